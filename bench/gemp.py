@@ -18,7 +18,7 @@ from bench.yardstick import percentile
 from understudy.games.swccg.decks import DECKS
 from understudy.gemp.client import GempPlayer, Result
 from understudy.gemp.hall import Hall
-from understudy.gemp.mind import Mind
+from understudy.gemp.mind import GempMind
 from understudy.gemp.session import SKILLS, Session
 from understudy.gemp.wire import Wire
 
@@ -62,7 +62,9 @@ def main() -> int:
         for number in range(args.games):
             mine, theirs = pairs[number % len(pairs)]
             skill = skills[number // len(pairs) % len(skills)] if len(skills) > 1 else skills[0]
-            mind = Mind(args.level, [one[1:] for one in DECKS[mine].cards], DECKS[mine].start[1:], number + 1)
+            mind = GempMind(
+                args.level, [one[1:] for one in DECKS[mine].cards], DECKS[mine].start[1:], number + 1
+            )
             result = GempPlayer(session, begun(session, mine, theirs, skill), mind).play()
             results.append((skill, mine, result))
             print(f"{number + 1:>3} {skill:<9} {mine:<24} {result.outcome:<9} {result.reason}", flush=True)

@@ -49,7 +49,7 @@ LOOKED_AWAY = """() => {
 
 
 def test_a_turn_beside_a_real_table(open_page: Opener, server: Server) -> None:
-    page = open_page("/new/tyrants")
+    page = open_page("/new/tyrants", own=True)
     page.context.add_init_script(WAKES)
     page.locator("#form:not([aria-busy])").wait_for()
     page.get_by_label("I have the game on my table").check()
@@ -114,7 +114,7 @@ def test_two_phones_at_one_table_and_a_server_that_starts_again(
     own = start(tmp_path / "games.db")
     guard.address = "http://127.0.0.1:"
     port = int(own.address.rsplit(":", 1)[1])
-    one, other = open_page("/", size=PHONE), open_page("/", size=PHONE)
+    one, other = open_page(size=PHONE), open_page(size=PHONE)
     match = new_match(one, own, seats=["reported", "automa:normal"])
     for phone in (one, other):
         phone.goto(f"{own.address}/game/{match}?compact=1")
@@ -145,7 +145,7 @@ def test_two_phones_at_one_table_and_a_server_that_starts_again(
 
 
 def test_a_game_that_has_begun_is_laid_out_by_its_values(open_page: Opener, server: Server) -> None:
-    page = open_page("/")
+    page = open_page()
     match = new_match(
         page,
         server,

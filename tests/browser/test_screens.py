@@ -104,7 +104,7 @@ BOARD = """() => {
 
 def in_full_swing(open_page: Opener, server: Server, game: str, size: tuple[int, int]) -> tuple[Page, str]:
     """A game in its middle: a stand-in has played the first turns."""
-    page = open_page("/static/icon.svg", size)
+    page = open_page(size=size)
     match = new_match(page, server, game=game, seats=GAMES[game], seed=5)
     state: dict[str, Any] = state_of(page, server, match)
     while state["n"] < (3 if game == "pennies" else 200):
@@ -148,7 +148,7 @@ def test_why_is_one_tap_away(open_page: Opener, server: Server) -> None:
 
 
 def test_a_finger_sees_before_it_commits(open_page: Opener, server: Server) -> None:
-    page = open_page("/static/icon.svg", PHONE)
+    page = open_page(size=PHONE)
     match = new_match(page, server, seats=GAMES["tyrants"], seed=5)
     page.goto(f"{server.address}/game/{match}")
     number = settled(page)
@@ -182,7 +182,7 @@ def test_a_finger_sees_before_it_commits(open_page: Opener, server: Server) -> N
 
 
 def test_a_finger_sees_where_it_would_drive(open_page: Opener, server: Server) -> None:
-    page = open_page("/static/icon.svg", PHONE)
+    page = open_page(size=PHONE)
     match = new_match(page, server, game="carwars", seats=GAMES["carwars"], seed=4)
     page.goto(f"{server.address}/game/{match}")
     number = settled(page)
@@ -369,7 +369,7 @@ def test_a_bot_decides_from_a_position(open_page: Opener, server: Server) -> Non
 
 def test_a_game_is_brought_along(open_page: Opener, server: Server, guard: Guard, tmp_path: Path) -> None:
     guard.expected = ("410",)
-    page = open_page("/static/icon.svg")
+    page = open_page()
     match = new_match(page, server, seats=["person", "automa"], seed=5)
     question = state_of(page, server, match)["question"]["text"]
     journal = page.request.get(f"{server.address}/api/matches/{match}/journal?secrets=1").text()
@@ -453,7 +453,7 @@ def test_bots_alone_are_watched_with_their_reasons(open_page: Opener, server: Se
 
 
 def test_ones_own_games_in_pictures(open_page: Opener, server: Server) -> None:
-    page = open_page("/static/icon.svg")
+    page = open_page()
     match = new_match(page, server, game="pennies", seats=["person", "careful"], options={"goal": "20"})
     finish(page, server, match)
     page.goto(f"{server.address}/statistics")
@@ -489,7 +489,7 @@ def test_what_is_left_is_large_and_what_matters_comes_first(open_page: Opener, s
 
 
 def test_all_basic_cards_are_played_in_one_go(open_page: Opener, server: Server) -> None:
-    page = open_page("/static/icon.svg")
+    page = open_page()
     match = new_match(page, server, seats=["person", "automa"], seed=5)
     page.goto(f"{server.address}/game/{match}")
     number = settled(page)
@@ -503,7 +503,7 @@ def test_all_basic_cards_are_played_in_one_go(open_page: Opener, server: Server)
 
 
 def test_questions_can_be_let_pass(open_page: Opener, server: Server) -> None:
-    page = open_page("/static/icon.svg")
+    page = open_page()
     match = new_match(page, server, game="arcs", seats=["person", "supercat"], seed=5)
     page.goto(f"{server.address}/game/{match}")
     number = settled(page)

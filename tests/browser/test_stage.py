@@ -163,7 +163,7 @@ def until_dice(page: Page, server: Server, match: str) -> dict[str, Any]:
 def test_before_dice_are_thrown_their_faces_and_odds_are_seen_and_then_they_lie_in_the_tray(
     open_page: Opener, server: Server
 ) -> None:
-    page = open_page("/")
+    page = open_page()
     match = new_match(page, server, game="arcs", seats=["person", "supercat"], seed=5)
     question = until_dice(page, server, match)["question"]
     page.goto(f"{server.address}/game/{match}")
@@ -279,7 +279,7 @@ def test_cards_travel_to_where_they_go(open_page: Opener, server: Server) -> Non
 
 
 def test_a_turn_is_paused_stepped_through_skipped_and_summed_up(open_page: Opener, server: Server) -> None:
-    page = open_page("/", speed="slow")
+    page = open_page(speed="slow")
     match = new_match(page, server, seats=["person", "automa:hard"])
     page.goto(f"{server.address}/game/{match}")
     click(page, "#question .choice")

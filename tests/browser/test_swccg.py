@@ -100,7 +100,7 @@ def until(page: Page, text: str) -> None:
 
 @SIZES
 def test_some_turns_with_what_choices_cost(open_page: Opener, server: Server, size: tuple[int, int]) -> None:
-    page = open_page("/", size)
+    page = open_page(size=size)
     match = new_match(page, server, game="swccg", seats=["person", "greedy"], seed=7)
     page.goto(f"{server.address}/game/{match}")
     settled(page)
@@ -138,7 +138,7 @@ def test_some_turns_with_what_choices_cost(open_page: Opener, server: Server, si
 
 def test_a_turn_with_real_cards_is_told_by_first_letters(open_page: Opener, server: Server) -> None:
     """Cards are found in any case and laid where they lie; the bot's turn ends in a list to be ticked off."""
-    page = open_page("/", PHONE)
+    page = open_page(size=PHONE)
     match = new_match(page, server, game="swccg", seats=["reported", "player"], seed=5)
     page.goto(f"{server.address}/game/{match}?compact=1")
     settled(page)

@@ -19,7 +19,8 @@ from understudy.web.live import Live
 
 def play(store: Store, id: str, answers: int = 6, seed: int = 3) -> None:
     """A game of a person against an automa, some answers long."""
-    live = Live.new(id, store, Header.of(find("tyrants"), ["person", "automa"], {}, seed), {})
+    header = Header.of(find("tyrants"), ["person", "automa"], {}, seed)
+    live = Live.new(id, store, journal.header_line(header), {})
     for _ in range(answers):
         assert isinstance(live.match.pending, Choose)
         live.answer(live.match.pending.options()[-1].id)

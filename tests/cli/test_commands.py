@@ -169,7 +169,7 @@ def test_a_failed_game_is_counted_and_the_exit_code_says_so(
     outcomes = [Outcome(0, totals=(1, 2), winners=(1,)), Outcome(1, error="KeyError: oops")]
     report = summarise(order, [Chunk(outcomes, 1.0)], 1.0, interrupted=False)
     monkeypatch.setattr(simulate_command, "simulate", lambda order, workers, progress: report)
-    wish = simulate_command.Batch(2, ["greedy", "greedy"], {}, 1, None, False, tmp_path)
+    wish = simulate_command.Series(2, ["greedy", "greedy"], {}, 1, None, False, tmp_path)
     assert simulate_command.run("tyrants", wish, as_json=False) == 1
     printed = capsys.readouterr()
     assert "1 of 2 games, 1 failed" in printed.out

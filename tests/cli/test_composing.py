@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.core.kites import GAME
-from understudy.cli.play import Session
+from understudy.cli.play import Terminal
 from understudy.cli.screen import Screen
 from understudy.core.advice import advice
 from understudy.core.events import Watch
@@ -24,7 +24,7 @@ def play(typed: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> t
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
     monkeypatch.setattr(sys, "stdout", out)
     match = Match(Header.of(GAME, ["person"], {}, 1), watch=Watch())
-    Session(Screen(no_color=True, plain=True), match).run()
+    Terminal(Screen(no_color=True, plain=True), match).run()
     return match, out.getvalue()
 
 
@@ -67,6 +67,6 @@ def test_a_hint_that_stands_in_no_list_can_be_typed(monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr(sys, "stdin", io.StringIO(f"hint\n{wanted}\n"))
     monkeypatch.setattr(sys, "stdout", out)
-    Session(Screen(no_color=True, plain=True), match).run()
+    Terminal(Screen(no_color=True, plain=True), match).run()
     assert f"type {wanted}" in " ".join(out.getvalue().split())
     assert match.entries[given].value.id == wanted

@@ -9,7 +9,7 @@ from tests.gemp.server import Server
 from understudy.games.swccg.decks import DECKS
 from understudy.gemp.client import GempPlayer, Result
 from understudy.gemp.hall import Hall
-from understudy.gemp.mind import Mind, Reply
+from understudy.gemp.mind import GempMind, Reply
 from understudy.gemp.session import Session
 from understudy.gemp.state import State
 from understudy.gemp.wire import Wire
@@ -34,8 +34,8 @@ def session(server: Server | str, user: str) -> Session:
     return found
 
 
-def mind(deck: str, level: str = "expert") -> Mind:
-    return Mind(level, cards(deck), DECKS[deck].start[1:])
+def mind(deck: str, level: str = "expert") -> GempMind:
+    return GempMind(level, cards(deck), DECKS[deck].start[1:])
 
 
 def against_bot(one: Session, deck: str, theirs: str, skill: str = "BEGINNER") -> str:
@@ -57,7 +57,7 @@ class Seen:
         self.lines: list[str] = []
         self.result: Result | None = None
 
-    def began(self, game: str, state: State, mind: Mind) -> None:
+    def began(self, game: str, state: State, mind: GempMind) -> None:
         pass
 
     def decided(self, state: State, reply: Reply) -> None:

@@ -18,7 +18,7 @@ from tests.gemp.seats import DARK, LIGHT, against_bot, cards, session
 from tests.gemp.server import Server
 from understudy.gemp.client import GempPlayer
 from understudy.gemp.hall import Hall
-from understudy.gemp.mind import GiveUp, Mind, Reply
+from understudy.gemp.mind import GempMind, GiveUp, Reply
 from understudy.gemp.state import State
 
 ROOT = Path(__file__).parents[2]
@@ -168,7 +168,7 @@ def test_a_host_plays_whoever_sits_down(server: Server, tmp_path: Path) -> None:
     while not (begun := guest.look(hall)):
         pass
 
-    class Tired(Mind):
+    class Tired(GempMind):
         def answer(self, state: State) -> Reply:
             if state.turn >= 2:
                 raise GiveUp("enough for today")

@@ -11,7 +11,7 @@ from tests.gemp.server import Club, Server
 from understudy.gemp.client import GempPlayer
 from understudy.gemp.decisions import safest
 from understudy.gemp.hall import Hall
-from understudy.gemp.mind import GiveUp, Mind, Reply
+from understudy.gemp.mind import GempMind, GiveUp, Reply
 from understudy.gemp.session import Refused, Session
 from understudy.gemp.state import State
 from understudy.gemp.wire import Status, Wire
@@ -117,7 +117,7 @@ def test_an_answer_whose_response_is_lost_is_never_sent_again(server: Server) ->
     assert server.club.blind == 0
 
 
-class Careless(Mind):
+class Careless(GempMind):
     """Says things that no server takes, before it says what is right."""
 
     def __init__(self) -> None:
@@ -168,7 +168,7 @@ def test_a_client_that_is_killed_goes_on_where_it_was(server: Server) -> None:
     one = session(server, "kessa")
     game = against_bot(one, DARK, LIGHT)
 
-    class Killed(Mind):
+    class Killed(GempMind):
         def answer(self, state: State) -> Reply:
             if self.board.number_of and state.turn >= 2:
                 raise KeyboardInterrupt
@@ -250,7 +250,7 @@ def test_cards_outside_the_pool_are_played_by_what_the_server_shows(server: Serv
 def test_the_safest_answer_to_every_question_is_taken(server: Server) -> None:
     """A mind that understands nothing still plays a legal game."""
 
-    class Blank(Mind):
+    class Blank(GempMind):
         def answer(self, state: State) -> Reply:
             assert state.decision is not None
             answer = safest(state.decision)

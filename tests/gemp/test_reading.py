@@ -12,7 +12,7 @@ from understudy.gemp.board import Board
 from understudy.gemp.decisions import Decision, Offered, read_decision, safest, wrong_with
 from understudy.gemp.decklist import deck_list, opposite
 from understudy.gemp.messages import GameEvent, Unreadable, hinted, plain, read_update, titles
-from understudy.gemp.mind import GiveUp, Mind
+from understudy.gemp.mind import GempMind, GiveUp
 from understudy.gemp.printed import Strangers, numbers_of
 from understudy.gemp.state import State
 from understudy.gemp.wire import address
@@ -200,13 +200,13 @@ def asked(state: State, type: str, text: str, *offered: Offered, least: int = 0,
 def test_what_is_not_understood_gets_the_safest_answer_and_a_line() -> None:
     state = table()
     asked(state, "MULTIPLE_CHOICE", "Pick a colour", Offered("0", text="red"), Offered("1", text="No"))
-    reply = Mind().answer(state)
+    reply = GempMind().answer(state)
     assert reply.answer == "1"
     assert "Pick a colour" in reply.strange[0]
 
 
 def test_an_answer_that_was_refused_is_not_given_again() -> None:
-    state, mind, given = table(), Mind(), list[str]()
+    state, mind, given = table(), GempMind(), list[str]()
     offered = [Offered("a"), Offered("b"), Offered("c"), Offered("d")]
     asked(state, "CARD_SELECTION", "Choose Force to lose", *offered, least=1, most=1)
     for _ in range(3):
@@ -221,7 +221,7 @@ def test_an_answer_that_was_refused_is_not_given_again() -> None:
 
 def test_an_action_that_leads_nowhere_is_not_tried_again_in_this_phase() -> None:
     """Chosen, taken back, and offered again with the table as it was."""
-    state, mind = table(), Mind("expert", ["1_194"] * 60)
+    state, mind = table(), GempMind("expert", ["1_194"] * 60)
     state.numbers.zones = {
         "ann": {"FORCE_PILE": 9, "RESERVE_DECK": 40, "HAND": 1},
         "bo": {"RESERVE_DECK": 50},
@@ -241,7 +241,7 @@ def test_an_action_that_leads_nowhere_is_not_tried_again_in_this_phase() -> None
 
 def test_what_is_planned_is_carried_out_step_by_step() -> None:
     """A move is one choice of the bot and two questions of the server."""
-    state, mind = table(), Mind("expert", ["1_194"] * 60)
+    state, mind = table(), GempMind("expert", ["1_194"] * 60)
     state.apply(GameEvent("GPC", {"phase": "Move (turn #3)"}))
     state.numbers.zones = {"ann": {"FORCE_PILE": 9, "RESERVE_DECK": 40}, "bo": {"RESERVE_DECK": 50}}
     state.apply(card("1", "1_295", "LOCATIONS", 0, systemName="Tatooine"))

@@ -9,7 +9,7 @@ from typing import Any
 from tests.gemp.recordings import FOLDER, about_game, decision_event, decisions, each_game, exchanges, needed
 from understudy.gemp.decisions import Decision, Offered, wrong_with
 from understudy.gemp.messages import GameEvent, read_update
-from understudy.gemp.mind import Mind, Reply
+from understudy.gemp.mind import GempMind, Reply
 from understudy.gemp.patterns import known
 from understudy.gemp.state import State
 
@@ -74,7 +74,7 @@ def test_every_answer_of_the_server_is_understood_and_tracked(path: Path) -> Non
 @each_game
 def test_every_recorded_decision_gets_an_answer_that_is_taken(path: Path) -> None:
     """The bot sits in the recorded seat: nothing it says is refused, and it thinks of nearly everything."""
-    state, mind, asked, strange = State(), Mind("expert"), 0, list[str]()
+    state, mind, asked, strange = State(), GempMind("expert"), 0, list[str]()
     for exchange in exchanges(path):
         if not about_game(exchange):
             continue
@@ -121,7 +121,7 @@ def standing(one: dict[str, Any]) -> State:
 
 
 def reply_to(one: dict[str, Any]) -> Reply:
-    return Mind("expert").answer(standing(one))
+    return GempMind("expert").answer(standing(one))
 
 
 def test_six_hundred_decisions_are_known_and_answered() -> None:
@@ -132,7 +132,7 @@ def test_six_hundred_decisions_are_known_and_answered() -> None:
         assert decision is not None
         assert known(decision) is not None, decision.text
         assert not wrong_with(decision, one["answer"])
-        reply = Mind("expert").answer(state)
+        reply = GempMind("expert").answer(state)
         assert not wrong_with(decision, reply.answer), (decision.text, reply.answer)
 
 

@@ -234,7 +234,7 @@ def simulate(
     """Play many games without people and report on them."""
     from understudy.cli import simulate as command
 
-    wish = command.Batch(number, words(seats or ""), pairs(option), seed, workers, trace, journals)
+    wish = command.Series(number, words(seats or ""), pairs(option), seed, workers, trace, journals)
     raise typer.Exit(command.run(game, wish, as_json))
 
 
@@ -261,6 +261,12 @@ def serve(
         str, typer.Option(metavar="FILE", help="A certificate (PEM), for encrypted connections.")
     ] = "",
     key: Annotated[str, typer.Option(metavar="FILE", help="The private key of the certificate (PEM).")] = "",
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", help="How many processes play the games; one per core, if not said.", min=0, max=64
+        ),
+    ] = None,
     durable: Annotated[
         bool,
         typer.Option("--durable", help="Wait for the disk with every answer: a power cut loses nothing."),
@@ -271,7 +277,9 @@ def serve(
     from understudy.cli import serve as command
     from understudy.web.server import Serving
 
-    wish = Serving(host, port, data, rate=rate, memory=memory, cert=cert, key=key, durable=durable)
+    wish = Serving(
+        host, port, data, rate=rate, memory=memory, cert=cert, key=key, workers=workers, durable=durable
+    )
     command.run(wish, browser=not no_browser)
 
 

@@ -17,7 +17,7 @@ from understudy.games.swccg import GAME
 from understudy.gemp.client import GempPlayer, Onlooker, Result
 from understudy.gemp.decklist import DeckList, deck_list, opposite, side_name
 from understudy.gemp.hall import PLAYING, WAITING, Hall
-from understudy.gemp.mind import Mind, Reply
+from understudy.gemp.mind import GempMind, Reply
 from understudy.gemp.session import FORMAT, SKILLS, Refused, Session, checked_user
 from understudy.gemp.state import State
 from understudy.gemp.trace import Trace, life
@@ -95,7 +95,7 @@ class Sitting:
         """One game, to its end; whoever interrupts it leaves the table cleanly."""
         wish, deck = self.wish, self.deck
         trace = Trace(_new_file(self.folder, game), self.session.wire.base, deck.name)
-        mind = Mind(wish.level, deck.cards, deck.start, seed=1 + len(self.results))
+        mind = GempMind(wish.level, deck.cards, deck.start, seed=1 + len(self.results))
         player = GempPlayer(self.session, game, mind, Progress(trace, self.say))
         try:
             result = player.play()
@@ -147,7 +147,7 @@ class Progress:
         self.say = say
         self.turn = ("", -1)
 
-    def began(self, game: str, state: State, mind: Mind) -> None:
+    def began(self, game: str, state: State, mind: GempMind) -> None:
         self.trace.began(game, state, mind)
         self.say(f"{side_name(state.side)} against {state.opponent}, game {game}.")
 

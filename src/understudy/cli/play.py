@@ -61,16 +61,16 @@ def run(name: str, wish: Wish, *, no_color: bool, plain: bool) -> None:
     kept = files.unfinished(name) if wish.resume else None
     if (wish.load or kept) and not wish.typed:
         wish = replace(wish, typed=files.typed_in(wish.load or kept))
-    session = Session(screen, open_match(game, wish, kept, screen.line), wish.typed, kept)
+    terminal = Terminal(screen, open_match(game, wish, kept, screen.line), wish.typed, kept)
     try:
-        session.run()
+        terminal.run()
     except KeyboardInterrupt:
         screen.line()
-        screen.line(session.farewell())
+        screen.line(terminal.farewell())
         raise
 
 
-class Session:
+class Terminal:
     """One game at the terminal."""
 
     def __init__(

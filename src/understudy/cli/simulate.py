@@ -16,8 +16,8 @@ from understudy.simulate.play import FAILURES
 
 
 @dataclass(frozen=True, slots=True)
-class Batch:
-    """What was asked for on the command line."""
+class Series:
+    """The games that were asked for on the command line."""
 
     games: int
     seats: Sequence[str]
@@ -28,7 +28,7 @@ class Batch:
     journals: Path | None
 
 
-def run(name: str, wish: Batch, as_json: bool) -> int:
+def run(name: str, wish: Series, as_json: bool) -> int:
     """Simulate and report; the exit code: 1 if a game failed, 130 if interrupted."""
     game = find(name)
     if not wish.seats:

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from understudy.core.errors import Mistake
 from understudy.gemp.messages import Unreadable, Update
-from understudy.gemp.mind import GiveUp, Mind, Reply
+from understudy.gemp.mind import GempMind, GiveUp, Reply
 from understudy.gemp.printed import BY_BLUEPRINT
 from understudy.gemp.session import Session
 from understudy.gemp.state import State
@@ -26,7 +26,7 @@ MOST_SIGN_UPS = 8
 class Listener(Protocol):
     """Whoever wants to know how a game goes."""
 
-    def began(self, game: str, state: State, mind: Mind) -> None: ...
+    def began(self, game: str, state: State, mind: GempMind) -> None: ...
     def decided(self, state: State, reply: Reply) -> None: ...
     def happened(self, lines: Sequence[str]) -> None: ...
     def ended(self, result: Result) -> None: ...
@@ -35,7 +35,7 @@ class Listener(Protocol):
 class Silence:
     """Nobody wants to know."""
 
-    def began(self, game: str, state: State, mind: Mind) -> None:
+    def began(self, game: str, state: State, mind: GempMind) -> None:
         pass
 
     def decided(self, state: State, reply: Reply) -> None:
@@ -87,7 +87,7 @@ class GempPlayer:
         self,
         session: Session,
         game: str,
-        mind: Mind,
+        mind: GempMind,
         told: Listener | None = None,
         patience: float = PATIENCE,
     ) -> None:

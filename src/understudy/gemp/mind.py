@@ -50,7 +50,7 @@ class GiveUp(Exception):
     """The server refuses everything: the game cannot be played on."""
 
 
-class Mind:
+class GempMind:
     """The bot at one game of a server."""
 
     def __init__(

@@ -13,7 +13,7 @@ from typing import Any, TextIO
 from understudy.core.errors import Mistake
 from understudy.gemp.client import Result
 from understudy.gemp.decklist import side_name
-from understudy.gemp.mind import Mind, Reply
+from understudy.gemp.mind import GempMind, Reply
 from understudy.gemp.state import State
 from understudy.kit.told import FORMAT, MARK
 
@@ -36,7 +36,7 @@ class Trace:
         #: What was said about cards outside the pool and questions that were not understood.
         self.strange: list[str] = []
 
-    def began(self, game: str, state: State, mind: Mind) -> None:
+    def began(self, game: str, state: State, mind: GempMind) -> None:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._file = self.path.open("w", encoding="utf-8")

@@ -24,16 +24,17 @@ def data_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.pla
     return Path.home() / ".local" / "share" / "understudy"
 
 
-def open_store(place: str = "", durable: bool = False) -> Store:
+def open_store(place: str = "", durable: bool = False, checked: bool = False) -> Store:
     """The store at a path or a postgresql:// address; without one, this person's own.
 
     A durable one loses nothing even when the whole machine loses its power (PostgreSQL always is).
+    A file that was checked a moment ago is not read through once more.
     """
     if place.startswith(("postgresql://", "postgres://")):
         return _postgres(place)
     if "://" in place:
         raise BadStore("A database address starts with postgresql://; anything else is taken for a file.")
-    return SqliteStore(file_of(place), durable)
+    return SqliteStore(file_of(place), durable, checked)
 
 
 def file_of(place: str) -> Path:

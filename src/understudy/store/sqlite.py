@@ -69,9 +69,10 @@ class SqliteStore:
     Whoever reads does not wait for somebody else who writes, be it this program or another.
     """
 
-    def __init__(self, path: Path, durable: bool = False) -> None:
+    def __init__(self, path: Path, durable: bool = False, checked: bool = False) -> None:
         self.path = path
         self.durable = durable
+        self._checked = checked
         self._lock, self._reading = Lock(), Lock()
         with self._said():
             self._db = self._open()
@@ -113,7 +114,7 @@ class SqliteStore:
                 f"{self.path} was written by a newer Understudy (tables of version {version}, this program "
                 f"knows {VERSION}). Use that program, or name another file with --data."
             )
-        problem = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+        problem = "ok" if self._checked else db.execute("PRAGMA quick_check(1)").fetchone()[0]
         if problem != "ok":
             raise sqlite3.DatabaseError(problem)
         db.execute("PRAGMA journal_mode=WAL")

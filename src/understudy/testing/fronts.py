@@ -10,7 +10,7 @@ from typing import Any, cast
 import msgspec
 from rich.console import Console
 
-from understudy.cli.play import Session
+from understudy.cli.play import Terminal
 from understudy.cli.screen import Screen
 from understudy.core.answers import BY_BOTS
 from understudy.core.errors import Mistake
@@ -83,7 +83,7 @@ def _data(message: msgspec.Struct) -> dict[str, object]:
 # -- the terminal --------------------------------------------------------------------------------------------
 
 
-class Unkept(Session):
+class Unkept(Terminal):
     """A game at the terminal that keeps itself nowhere."""
 
     def _keep(self) -> bool:

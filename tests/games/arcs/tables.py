@@ -11,8 +11,9 @@ from understudy.core.sources import Scripted, Seeded
 from understudy.games.arcs import GAME, find
 from understudy.games.arcs.cards import COURT_IDS
 from understudy.games.arcs.options import COLOURS
-from understudy.games.arcs.places import NONE, RESOURCES, SYSTEM_OF, bits
+from understudy.games.arcs.places import NONE, RESOURCES, SYSTEM_OF
 from understudy.games.arcs.table import Player, Table
+from understudy.kit.masks import bits
 
 TWO = ("person", "person")
 THREE = ("person", "person", "person")

@@ -21,8 +21,9 @@ from understudy.games.arcs.cards import AMBITIONS, COURT_CARDS, LEADERS, LORE
 from understudy.games.arcs.cardtext import COURT_TEXT, LEADER_TEXT, LORE_TEXT
 from understudy.games.arcs.options import COLOURS
 from understudy.games.arcs.picture import picture
-from understudy.games.arcs.places import NONE, SYSTEM_IDS, SYSTEMS, bits
+from understudy.games.arcs.places import NONE, SYSTEM_IDS, SYSTEMS
 from understudy.games.arcs.table import Table
+from understudy.kit.masks import bits
 
 LINEUPS = (
     ("greedy", "supercat"),

@@ -10,9 +10,10 @@ from tests.games.arcs.tables import THREE, TWO, ambitions, offered, play, player
 from understudy.core.match import Header, Match
 from understudy.games.arcs import GAME
 from understudy.games.arcs.cards import SETUP_CARDS
-from understudy.games.arcs.places import GATES, IN_CLUSTER, TYPES, bits
+from understudy.games.arcs.places import GATES, IN_CLUSTER, TYPES
 from understudy.games.arcs.rules.chapter import standings
 from understudy.games.arcs.scoring import winner
+from understudy.kit.masks import bits
 
 
 def scored(*players: dict[str, Any], seats: tuple[str, ...] = THREE, **parts: Any) -> Match:

@@ -19,11 +19,11 @@ from understudy.games.arcs.places import (
     SYSTEM_OF,
     SYSTEMS,
     adjacency,
-    bits,
     in_clusters,
 )
 from understudy.games.arcs.queries import count, flies_on, has_catapult, path, routes_of
 from understudy.games.arcs.table import Player, Table
+from understudy.kit.masks import bits
 
 
 def near(system: str, clusters: tuple[int, ...] = (0, 1, 2, 3, 4, 5)) -> set[str]:

@@ -94,10 +94,10 @@ def test_attacks_and_moves_are_sketched() -> None:
 def test_ships_go_along_the_tool() -> None:
     table = place(REBELS, EMPIRE, SHIPS)
     ship = table.ships[0]
-    from understudy.games.armada.board_svg import Scale
+    from understudy.games.armada.board_svg import scaled
     from understudy.games.armada.tool import end_pose
 
-    scale = Scale(table.area)
+    scale = scaled(table.area)
     start, end = scale.at(ship.pose), scale.at(end_pose(ship.pose, 0, (1, 1), "right"))
     places = way(start, end)
     assert len(places) == 3

@@ -20,7 +20,7 @@ from understudy.core.picture import At, Picture, changes, picture_data, trails
 from understudy.core.requests import Choose
 from understudy.games.carwars import GAME, board_svg
 from understudy.games.carwars.arena import ARENAS
-from understudy.games.carwars.board_svg import MARGIN, SCALE, Scale
+from understudy.games.carwars.board_svg import MARGIN, SCALE, scaled
 from understudy.games.carwars.builds import SIDES
 from understudy.games.carwars.cards import CARDS
 from understudy.games.carwars.constants import RULES
@@ -231,7 +231,7 @@ def test_options_touch_what_is_on_the_table_and_every_move_and_shot_has_a_sketch
 @pytest.mark.parametrize("seat", range(4))
 def test_every_move_has_a_ghost_where_it_ends(arena: str, seat: int) -> None:
     table = played(arena, 260)
-    plan = Scale(table.arena)
+    plan = scaled(table.arena)
     moves: tuple[Move, ...] = (*ALL_MOVES, *REVERSE_MOVES)
     shown = preview(table, seat, moves)
     assert set(shown.parts) == {f"ghost-{act.id}" for act in moves}

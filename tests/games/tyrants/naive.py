@@ -7,8 +7,9 @@ from collections import Counter
 from understudy.games.tyrants.board import Board
 from understudy.games.tyrants.cards import CARDS, GUARD, OUTCAST, PRIESTESS
 from understudy.games.tyrants.options import NONE, WHITE
-from understudy.games.tyrants.places import CITIES, NODES, PLACES, ROUTES, Node, Nodes, bits
+from understudy.games.tyrants.places import CITIES, NODES, PLACES, ROUTES, Node, Nodes
 from understudy.games.tyrants.table import Table
+from understudy.kit.masks import bits
 
 SITES = {node for node in NODES if PLACES[node].vp}
 COLOURS = range(5)

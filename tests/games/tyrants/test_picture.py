@@ -54,7 +54,8 @@ def test_as_many_discs_as_troops_and_eyes_as_spies() -> None:
 
 def test_no_plate_covers_another_or_a_route_space() -> None:
     from understudy.games.tyrants.board_svg import plate
-    from understudy.games.tyrants.places import SITE_NODES, SPACES, bits
+    from understudy.games.tyrants.places import SITE_NODES, SPACES
+    from understudy.kit.masks import bits
 
     boxes = {node: plate(node) for node in SITE_NODES}
     for node, box in boxes.items():

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.tyrants.tables import PEOPLE, offered, play, start, table
-from understudy.games.tyrants.places import NODE_IDS, bits
+from understudy.games.tyrants.places import NODE_IDS
+from understudy.kit.masks import bits
 
 FOUR = ("person",) * 4
 

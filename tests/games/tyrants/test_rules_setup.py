@@ -12,7 +12,8 @@ from understudy.core.sources import Scripted, Seeded
 from understudy.games.tyrants import GAME
 from understudy.games.tyrants.cards import ASPECTS, CARDS, HALF_DECKS, MARKET_ASPECTS
 from understudy.games.tyrants.options import WHITE, find
-from understudy.games.tyrants.places import ADJACENT, BIT, NODE_OF, PLACES, ROUTES, bits
+from understudy.games.tyrants.places import ADJACENT, BIT, NODE_OF, PLACES, ROUTES
+from understudy.kit.masks import bits
 
 
 def new_game(people: int, first: str = "black", **options: str) -> Match:

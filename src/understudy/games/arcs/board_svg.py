@@ -30,7 +30,6 @@ from understudy.games.arcs.places import (
     SYSTEMS,
     Systems,
     adjacency,
-    bits,
 )
 from understudy.games.arcs.queries import (
     TIED_FIRST,
@@ -42,6 +41,8 @@ from understudy.games.arcs.queries import (
 )
 from understudy.games.arcs.table import HOLDINGS_SLOT, SLOT_KEYS
 from understudy.games.arcs.view import View
+from understudy.kit.drawing import n
+from understudy.kit.masks import bits
 from understudy.kit.saying import plural
 
 BOX = "0 0 1000 1000"
@@ -73,26 +74,22 @@ _MANY = ("ships", "damaged ships", "starports", "damaged starports", "cities", "
 # -- shapes --------------------------------------------------------------------------------------------------
 
 
-def _n(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0")
-
-
 def _circle(x: float, y: float, radius: float, kind: str) -> str:
-    return f'<circle class="{kind}" cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"/>'
+    return f'<circle class="{kind}" cx="{n(x)}" cy="{n(y)}" r="{n(radius)}"/>'
 
 
 def _text(x: float, y: float, text: str, kind: str) -> str:
-    return f'<text class="{kind}" x="{_n(x)}" y="{_n(y)}">{escape(text)}</text>'
+    return f'<text class="{kind}" x="{n(x)}" y="{n(y)}">{escape(text)}</text>'
 
 
 def _rect(x: float, y: float, width: float, height: float, kind: str, bow: float = 6) -> str:
-    size = f'width="{_n(width)}" height="{_n(height)}" rx="{_n(bow)}"'
-    return f'<rect class="{kind}" x="{_n(x)}" y="{_n(y)}" {size}/>'
+    size = f'width="{n(width)}" height="{n(height)}" rx="{n(bow)}"'
+    return f'<rect class="{kind}" x="{n(x)}" y="{n(y)}" {size}/>'
 
 
 def _piece(kind: str, x: float, y: float, shapes: str, scale: float = 1) -> str:
     grow = f" scale({scale:g})" if scale != 1 else ""
-    return f'<g class="{kind}" transform="translate({_n(x)} {_n(y)}){grow}">{shapes}</g>'
+    return f'<g class="{kind}" transform="translate({n(x)} {n(y)}){grow}">{shapes}</g>'
 
 
 def _polar(reach: float, degrees: float) -> tuple[float, float]:
@@ -155,7 +152,7 @@ def _wedge(cluster: int, in_play: bool) -> str:
     """The sixth of the ring that belongs to a cluster; cluster 1 is at the top."""
     ends = ((INNER, -29.4), (OUTER, -29.4), (OUTER, 29.4), (INNER, 29.4))
     points = [_polar(reach, 60 * cluster + turn) for reach, turn in ends]
-    one, two, three, four = (f"{_n(x)} {_n(y)}" for x, y in points)
+    one, two, three, four = (f"{n(x)} {n(y)}" for x, y in points)
     arcs = f"A{OUTER} {OUTER} 0 0 1 {three}L{four}A{INNER} {INNER} 0 0 0 {one}"
     return f'<path class="wedge{"" if in_play else " out"}" d="M{one}L{two}{arcs}Z"/>'
 
@@ -164,7 +161,7 @@ def _lanes(in_play: Systems) -> str:
     """What is next to what; the gates are a ring, past clusters that are out of play."""
     linked = adjacency(in_play)
     lines = [
-        f"M{_n(spot(one)[0])} {_n(spot(one)[1])}L{_n(spot(other)[0])} {_n(spot(other)[1])}"
+        f"M{n(spot(one)[0])} {n(spot(one)[1])}L{n(spot(other)[0])} {n(spot(other)[1])}"
         for one in bits(in_play)
         for other in bits(linked[one])
         if one < other and not (is_gate(one) and is_gate(other))

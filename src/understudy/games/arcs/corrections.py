@@ -15,10 +15,11 @@ from understudy.games.arcs.board import KINDS, PORT, WIDTH
 from understudy.games.arcs.cards import AMBITIONS, COURT_CARDS, COURT_IDS, IS_VOX
 from understudy.games.arcs.names import court_name, place_name
 from understudy.games.arcs.options import COLOURS, PIECES
-from understudy.games.arcs.places import NONE, RESOURCES, SLOTS, SYSTEM_IDS, bits
+from understudy.games.arcs.places import NONE, RESOURCES, SLOTS, SYSTEM_IDS
 from understudy.games.arcs.queries import open_slots
 from understudy.games.arcs.rules.resources import clear_outrage, discard_guild, mark_outrage
 from understudy.games.arcs.table import AGENT_PIECE, CITY_PIECE, Table
+from understudy.kit.masks import bits
 from understudy.kit.saying import numbers
 
 #: Whose the values are that belong to nobody.

@@ -20,7 +20,7 @@ from understudy.games.arcs.cards import (
 from understudy.games.arcs.cardtext import COURT_TEXT, LEADER_TEXT, LORE_TEXT
 from understudy.games.arcs.names import card_name, place_name, seat_name
 from understudy.games.arcs.options import COLOURS
-from understudy.games.arcs.places import NONE, RESOURCES, bits
+from understudy.games.arcs.places import NONE, RESOURCES
 from understudy.games.arcs.queries import (
     GAME_END,
     LAST_CHAPTER,
@@ -33,6 +33,7 @@ from understudy.games.arcs.queries import (
 )
 from understudy.games.arcs.table import COPY, LEAD, SLOT_KEYS, Table
 from understudy.games.arcs.view import View
+from understudy.kit.masks import bits
 from understudy.kit.saying import plural
 
 #: Sign and tone of each suit of action cards.

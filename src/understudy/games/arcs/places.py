@@ -6,10 +6,10 @@ operations on integers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
+from understudy.kit.masks import bits
 from understudy.kit.reading import Row, json_row, text
 
 System: TypeAlias = int
@@ -36,14 +36,6 @@ class Place(NamedTuple):
     @property
     def name(self) -> str:
         return f"gate {self.cluster + 1}" if self.symbol == "gate" else f"{self.cluster + 1} {self.symbol}"
-
-
-def bits(systems: Systems) -> Iterator[System]:
-    """The systems of a set, lowest first."""
-    while systems:
-        low = systems & -systems
-        yield low.bit_length() - 1
-        systems ^= low
 
 
 _BYTES = tuple(

@@ -42,10 +42,10 @@ from understudy.games.arcs.places import (
     WEAPON,
     System,
     Systems,
-    bits,
 )
 from understudy.games.arcs.routes import Routes, routes
 from understudy.games.arcs.table import COPY, HOLDINGS_SLOT, PIVOT, SLOT_KEYS, Table
+from understudy.kit.masks import bits
 
 #: Values of the ambition markers (first, second): as they start, and turned over.
 MARKERS = (((2, 0), (4, 2)), ((3, 2), (6, 3)), ((5, 3), (9, 4)))

@@ -68,7 +68,7 @@ from understudy.games.arcs.options import (
     ships_built,
     taxes,
 )
-from understudy.games.arcs.places import BIT, NONE, RESOURCES, SLOTS, System, bits
+from understudy.games.arcs.places import BIT, NONE, RESOURCES, SLOTS, System
 from understudy.games.arcs.queries import best_marker, can_seize, face_up, lead_number, planet_types
 from understudy.games.arcs.rules import ambitions, battle, build, court, guilds, pieces, resources
 from understudy.games.arcs.rules.hands import draw_bottom
@@ -78,6 +78,7 @@ from understudy.games.arcs.rules.tax import tax
 from understudy.games.arcs.rules.turn import pass_initiative, play_card, seize
 from understudy.games.arcs.setup import lay_out_map
 from understudy.games.arcs.table import AGENT_PIECE, COPY, LEAD, PIVOT, SEIZE, SURPASS, Table
+from understudy.kit.masks import bits
 
 #: A row of the Court has room for the agents of four seats.
 _AGENTS = 4

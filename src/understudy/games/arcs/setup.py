@@ -32,22 +32,13 @@ from understudy.games.arcs.options import (
     TAKES_LORE,
     Numbered,
 )
-from understudy.games.arcs.places import (
-    CLUSTERS,
-    FUEL,
-    GATES,
-    IN_CLUSTER,
-    MATERIAL,
-    NONE,
-    TYPES,
-    bits,
-    in_clusters,
-)
+from understudy.games.arcs.places import CLUSTERS, FUEL, GATES, IN_CLUSTER, MATERIAL, NONE, TYPES, in_clusters
 from understudy.games.arcs.queries import seats_in_order
 from understudy.games.arcs.rules.court import refill
 from understudy.games.arcs.rules.pieces import place_ships
 from understudy.games.arcs.rules.resources import gain, mark_outrage
 from understudy.games.arcs.table import SUPERCAT, Config, Table
+from understudy.kit.masks import bits
 
 #: R-SETUP-7.
 STANDARD = (Pieces(1, 0, 3), Pieces(0, 1, 3), Pieces(0, 0, 2))

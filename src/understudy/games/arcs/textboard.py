@@ -8,7 +8,7 @@ from understudy.games.arcs.board import KINDS, WIDTH
 from understudy.games.arcs.cards import ACTION_IDS, AMBITIONS, COURT_CARDS, LEADERS, LORE
 from understudy.games.arcs.names import KIND_TEXT, card_name, seat_name
 from understudy.games.arcs.options import COLOURS
-from understudy.games.arcs.places import CLUSTERS, IN_CLUSTER, NONE, PLACES, RESOURCES, bits
+from understudy.games.arcs.places import CLUSTERS, IN_CLUSTER, NONE, PLACES, RESOURCES
 from understudy.games.arcs.queries import (
     counts,
     is_declared,
@@ -19,6 +19,7 @@ from understudy.games.arcs.queries import (
 )
 from understudy.games.arcs.table import Table
 from understudy.games.arcs.view import View
+from understudy.kit.masks import bits
 from understudy.kit.saying import plural
 
 #: Short marks for the kinds of pieces.

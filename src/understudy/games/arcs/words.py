@@ -60,9 +60,10 @@ from understudy.games.arcs.options import (
     WithCard,
     WithCourt,
 )
-from understudy.games.arcs.places import IN_CLUSTER, NONE, RESOURCES, SYSTEM_IDS, SYSTEM_OF, bits
+from understudy.games.arcs.places import IN_CLUSTER, NONE, RESOURCES, SYSTEM_IDS, SYSTEM_OF
 from understudy.games.arcs.table import COPY, SLOT_KEYS, Table
 from understudy.games.arcs.view import View
+from understudy.kit.masks import bits
 from understudy.kit.saying import plural
 
 WAY_TEXT = ("leads", "surpasses with", "pivots with", "copies with", "seizes with")

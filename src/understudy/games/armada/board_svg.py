@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from math import hypot
 
-from understudy.core.picture import At, Part
+from understudy.core.picture import Part
 from understudy.games.armada.measures import (
     BASES,
     DISTANCES,
@@ -26,6 +26,7 @@ from understudy.games.armada.table import Obstacle, Ship, Squadron
 from understudy.games.armada.tool import Clicks, tool
 from understudy.games.armada.view import View
 from understudy.geometry import Point, Pose
+from understudy.kit.drawing import Scale, n, path
 
 #: What each side's colour is called in the style sheet.
 TONES = ("orange", "blue")
@@ -35,39 +36,14 @@ CLOSE = 420.0
 _COMPASS = ("up", "up and right", "right", "down and right", "down", "down and left", "left", "up and left")
 
 
-def _n(value: float) -> str:
-    text = f"{value:.1f}".removesuffix(".0")
-    return "0" if text == "-0" else text
-
-
-class Scale:
-    """Millimetres of the table as units of the drawing: the y axis points up in one and down in the other."""
-
-    def __init__(self, area: Map) -> None:
-        self.area = area
-        self.width, self.height = area.width, area.height
-
-    @property
-    def box(self) -> str:
-        sizes = (-MARGIN, -MARGIN, self.width + 2 * MARGIN, self.height + 2 * MARGIN)
-        return " ".join(_n(value) for value in sizes)
-
-    def point(self, place: Point) -> Point:
-        return place[0], self.height - place[1]
-
-    def at(self, pose: Pose) -> At:
-        x, y = self.point((pose.x, pose.y))
-        return (round(x, 2), round(y, 2), round(-pose.heading % 360.0, 2))
-
-    def line(self, points: Iterable[Point], closed: bool = True) -> str:
-        steps = [f"{_n(x)} {_n(y)}" for x, y in map(self.point, points)]
-        return f"M{'L'.join(steps)}{'Z' if closed else ''}"
+def scaled(area: Map) -> Scale:
+    """Millimetres of a map as units of its drawing."""
+    return Scale(area.width, area.height)
 
 
 def _local(points: Iterable[Point], closed: bool = True) -> str:
     """Points in a piece's own axes: the bow to the right, port above."""
-    steps = [f"{_n(u)} {_n(-v)}" for u, v in points]
-    return f"M{'L'.join(steps)}{'Z' if closed else ''}"
+    return path([(u, -v) for u, v in points], closed)
 
 
 # -- the ground ----------------------------------------------------------------------------------------------
@@ -75,26 +51,26 @@ def _local(points: Iterable[Point], closed: bool = True) -> str:
 
 def ground(area: Map) -> str:
     """The play area, both deployment zones, and a ruler to measure by."""
-    scale = Scale(area)
-    width, height = _n(scale.width), _n(scale.height)
+    scale = scaled(area)
+    width, height = n(scale.width), n(scale.height)
     zones = []
     for seat in (0, 1):
         zone = deployment_zone(area, seat)
         x, y = scale.point((zone.x0, zone.y1))
         zones.append(
-            f'<rect class="zone {TONES[seat]}" x="{_n(x)}" y="{_n(y)}" width="{_n(zone.x1 - zone.x0)}" '
-            f'height="{_n(zone.y1 - zone.y0)}"/>'
+            f'<rect class="zone {TONES[seat]}" x="{n(x)}" y="{n(y)}" width="{n(zone.x1 - zone.x0)}" '
+            f'height="{n(zone.y1 - zone.y0)}"/>'
         )
     foot = scale.height + MARGIN - 12
-    marks = "".join(f"M{_n(end)} {_n(foot - 5)}V{_n(foot + 5)}" for end in (0.0, *DISTANCES))
+    marks = "".join(f"M{n(end)} {n(foot - 5)}V{n(foot + 5)}" for end in (0.0, *DISTANCES))
     return (
         '<defs><pattern id="feet" width="304.8" height="304.8" patternUnits="userSpaceOnUse">'
         '<path class="foot" d="M0 0H304.8M0 0V304.8"/></pattern></defs>'
         f'<rect class="space" width="{width}" height="{height}"/>'
         f'<rect fill="url(#feet)" width="{width}" height="{height}"/>'
         f"{''.join(zones)}"
-        f'<path class="ruler" d="M0 {_n(foot)}H{_n(DISTANCES[-1])}{marks}"/>'
-        f'<text class="measured" x="{_n(DISTANCES[-1] + 8)}" y="{_n(foot + 4)}">distance 1 to 5</text>'
+        f'<path class="ruler" d="M0 {n(foot)}H{n(DISTANCES[-1])}{marks}"/>'
+        f'<text class="measured" x="{n(DISTANCES[-1] + 8)}" y="{n(foot + 4)}">distance 1 to 5</text>'
     )
 
 
@@ -111,9 +87,9 @@ def ship_svg(ship: Ship) -> str:
     state = " done" if ship.activated else ""
     return (
         f'<g class="ship {TONES[ship.seat]}{state}">'
-        f'<rect class="base" x="{_n(-hu)}" y="{_n(-hv)}" width="{_n(2 * hu)}" height="{_n(2 * hv)}" rx="3"/>'
-        f'<path class="body" d="M{_n(hu - 4)} 0L{_n(-hu + 8)} {_n(-hv + 9)}L{_n(-hu + 14)} 0'
-        f'L{_n(-hu + 8)} {_n(hv - 9)}Z"/>'
+        f'<rect class="base" x="{n(-hu)}" y="{n(-hv)}" width="{n(2 * hu)}" height="{n(2 * hv)}" rx="3"/>'
+        f'<path class="body" d="M{n(hu - 4)} 0L{n(-hu + 8)} {n(-hv + 9)}L{n(-hu + 14)} 0'
+        f'L{n(-hu + 8)} {n(hv - 9)}Z"/>'
         f'<path class="arc-line" d="{lines}"/>'
         f"{''.join(_shield(ship, zone) for zone in range(4))}"
         f'<g class="upright"><text class="name" y="-9">{escape(letter)}</text>'
@@ -127,7 +103,7 @@ def _shield(ship: Ship, zone: int) -> str:
     u, v = ((hu - 2, 0.0), (-hu / 2, -hv), (-hu + 2, 0.0), (-hu / 2, hv))[zone]
     bare = " bare" if not ship.shields[zone] else ""
     return (
-        f'<g class="shield{bare}" transform="translate({_n(u)} {_n(-v)})"><circle r="6.5"/>'
+        f'<g class="shield{bare}" transform="translate({n(u)} {n(-v)})"><circle r="6.5"/>'
         f'<g class="upright"><text>{ship.shields[zone]}</text></g></g>'
     )
 
@@ -150,7 +126,7 @@ def squadron_svg(squadron: Squadron) -> str:
     unique = " unique" if squadron.card.unique else ""
     return (
         f'<g class="squadron {TONES[squadron.seat]}{state}{unique}">'
-        f'<circle class="base" r="{_n(SQUADRON_RADIUS)}"/>'
+        f'<circle class="base" r="{n(SQUADRON_RADIUS)}"/>'
         f'<g class="upright"><text class="name" y="-3">{escape(short)}{squadron.index}</text>'
         f'<text class="hull" y="9">{squadron.hull}♥</text></g></g>'
     )
@@ -167,7 +143,7 @@ def obstacle_part(scale: Scale, obstacle: Obstacle) -> Part:
     sign = {"asteroid": "✸", "debris": "✣", "station": "⌂"}[obstacle.kind]
     return Part(
         f'<path class="obstacle {obstacle.kind}" d="{path}"/>'
-        f'<text class="obstacle-sign" x="{_n(x)}" y="{_n(y)}">{sign}</text>',
+        f'<text class="obstacle-sign" x="{n(x)}" y="{n(y)}">{sign}</text>',
         obstacle.id.replace("_", " "),
     )
 
@@ -184,19 +160,19 @@ def arcs_svg(scale: Scale, ship: Ship) -> str:
     hu, hv = BASES[ship.size]
     x, y, turn = scale.at(pose)
     rings = "".join(
-        f'<rect class="band" x="{_n(-hu - away)}" y="{_n(-hv - away)}" width="{_n(2 * (hu + away))}" '
-        f'height="{_n(2 * (hv + away))}" rx="{_n(away)}"/>'
+        f'<rect class="band" x="{n(-hu - away)}" y="{n(-hv - away)}" width="{n(2 * (hu + away))}" '
+        f'height="{n(2 * (hv + away))}" rx="{n(away)}"/>'
         for away in RANGES
     )
     return (
         f'<path class="arc {TONES[ship.seat]}" d="{"".join(found)}"/>'
-        f'<g transform="translate({_n(x)} {_n(y)}) rotate({_n(turn)})">{rings}</g>'
+        f'<g transform="translate({n(x)} {n(y)}) rotate({n(turn)})">{rings}</g>'
     )
 
 
 def parts(view: View) -> dict[str, Part]:
     """Everything on the map, from the ground up."""
-    scale = Scale(view.area)
+    scale = scaled(view.area)
     found = {f"obstacle-{number}": obstacle_part(scale, each) for number, each in enumerate(view.obstacles)}
     for ship in view.ships:
         if ship.in_play:
@@ -220,9 +196,9 @@ def ghost(scale: Scale, ship: Ship, pose: Pose, blocked: bool) -> str:
     kind = " blocked" if blocked else ""
     return (
         f'<g class="ghost {TONES[ship.seat]}{kind}" '
-        f'transform="translate({_n(x)} {_n(y)}) rotate({_n(turn)})">'
-        f'<rect class="base" x="{_n(-hu)}" y="{_n(-hv)}" width="{_n(2 * hu)}" height="{_n(2 * hv)}" rx="3"/>'
-        f'<path class="nose" d="M{_n(hu - 2)} 0L{_n(hu - 14)} -8V8Z"/></g>'
+        f'transform="translate({n(x)} {n(y)}) rotate({n(turn)})">'
+        f'<rect class="base" x="{n(-hu)}" y="{n(-hv)}" width="{n(2 * hu)}" height="{n(2 * hv)}" rx="3"/>'
+        f'<path class="nose" d="M{n(hu - 2)} 0L{n(hu - 14)} -8V8Z"/></g>'
     )
 
 
@@ -230,7 +206,7 @@ def tool_svg(scale: Scale, ship: Ship, clicks: Clicks, side: str) -> str:
     """The maneuver tool beside a ship."""
     points = [ship.pose.at(u, v) for u, v in tool(ship.size, clicks, side)]
     joints = "".join(
-        f'<circle class="joint" cx="{_n(x)}" cy="{_n(y)}" r="5"/>' for x, y in map(scale.point, points[1:-1])
+        f'<circle class="joint" cx="{n(x)}" cy="{n(y)}" r="5"/>' for x, y in map(scale.point, points[1:-1])
     )
     return f'<path class="tool" d="{scale.line(points, closed=False)}"/>{joints}'
 

@@ -171,7 +171,7 @@ def picture(table: Table, seat: int) -> Picture:
     )
     headline = (f"Round {view.round}", f"{view.phase.capitalize()} phase") if view.round else ("Set-up",)
     return Picture(
-        box=board_svg.Scale(view.area).box,
+        box=board_svg.scaled(view.area).box(board_svg.MARGIN),
         ground=board_svg.ground(view.area),
         parts=board_svg.parts(view),
         zones=_zones(view),

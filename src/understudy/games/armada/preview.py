@@ -11,7 +11,7 @@ from math import hypot
 
 from understudy.core.option import Option
 from understudy.core.picture import At, Preview, Sketches
-from understudy.games.armada.board_svg import Scale, ghost, sight_svg, tool_svg
+from understudy.games.armada.board_svg import ghost, scaled, sight_svg, tool_svg
 from understudy.games.armada.measures import DEGREES, to_pose
 from understudy.games.armada.options import Act
 from understudy.games.armada.queries import measured_shot
@@ -19,6 +19,7 @@ from understudy.games.armada.rules.movement import fly, obstacles_under, squadro
 from understudy.games.armada.table import Ship, Table
 from understudy.games.armada.tool import reach, sides
 from understudy.geometry import Pose, nearest_of, wrapped
+from understudy.kit.drawing import Scale
 
 #: A way counts as a maneuver when its end is this near to one.
 NEAR = 0.5
@@ -38,7 +39,7 @@ def moving_ship(table: Table) -> Ship | None:
 
 def sketch_maneuver(table: Table, ship: Ship, option: Act) -> str:
     """The tool, the ghost at the end, and signs for what it meets there."""
-    scale = Scale(table.area)
+    scale = scaled(table.area)
     _, clicks, side = option.args
     flown = fly(table, ship, clicks, side)
     bad = flown.off_map or bool(flown.rammed)
@@ -58,7 +59,7 @@ def sketch_maneuver(table: Table, ship: Ship, option: Act) -> str:
 
 
 def _sketch_attack(table: Table, seat: int, option: Act) -> str:
-    scale = Scale(table.area)
+    scale = scaled(table.area)
     ship = moving_ship(table)
     if ship is None or ship.hull is None:
         return ""
@@ -84,7 +85,7 @@ def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
     """What the options of a seat would do."""
     sketches: dict[str, Callable[[], str]] = {}
     near: set[str] = set()
-    scale = Scale(table.area)
+    scale = scaled(table.area)
     ship = moving_ship(table)
     for option in options:
         if not isinstance(option, Act):

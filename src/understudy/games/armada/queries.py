@@ -86,8 +86,8 @@ MUNITIONS = DAMAGE_OF["damaged_munitions"]
 POINT_DEFENSE = DAMAGE_OF["point_defense_failure"]
 
 
-class Scene(Protocol):
-    """What a table and a view of it have in common."""
+class Seen(Protocol):
+    """What a query needs: a table, or a view of it."""
 
     @property
     def ships(self) -> Sequence[Ship]: ...
@@ -153,13 +153,13 @@ def apart(a: Ship | Squadron, b: Ship | Squadron) -> float:
     return separation(a.base, b.base)
 
 
-def living_ships(scene: Scene, seat: int | None = None) -> list[Ship]:
+def living_ships(table: Seen, seat: int | None = None) -> list[Ship]:
     """Ships in the play area."""
-    return [ship for ship in scene.ships if ship.in_play and (seat is None or ship.seat == seat)]
+    return [ship for ship in table.ships if ship.in_play and (seat is None or ship.seat == seat)]
 
 
-def living_squadrons(scene: Scene, seat: int | None = None) -> list[Squadron]:
-    return [one for one in scene.squadrons if one.in_play and (seat is None or one.seat == seat)]
+def living_squadrons(table: Seen, seat: int | None = None) -> list[Squadron]:
+    return [one for one in table.squadrons if one.in_play and (seat is None or one.seat == seat)]
 
 
 def far(a: Ship | Squadron, b: Ship | Squadron) -> Any:
@@ -184,12 +184,12 @@ class Sightline(NamedTuple):
     by: float
 
 
-def line_obstructed(scene: Scene, line: Sightline, *ends: Ship | None) -> bool:
+def line_obstructed(table: Seen, line: Sightline, *ends: Ship | None) -> bool:
     """R10.3, F6, F7: an obstacle that shows, or the base of a ship other than the two."""
     ax, ay, bx, by = line
     if abs(ax - bx) + abs(ay - by) < SLACK:
         return False
-    for ship in scene.ships:
+    for ship in table.ships:
         if (
             ship.hull is not None
             and ship.alive
@@ -199,7 +199,7 @@ def line_obstructed(scene: Scene, line: Sightline, *ends: Ship | None) -> bool:
             return True
     covers: list[Span] | None = None
     length = hypot(bx - ax, by - ay)
-    for obstacle in scene.obstacles:
+    for obstacle in table.obstacles:
         spans = [found for part in obstacle.region.parts if (found := span(ax, ay, bx, by, part)) is not None]
         if not spans:
             continue
@@ -274,20 +274,20 @@ def battery(ship: Ship, zone: int) -> Armament:
     return ship.build.batteries[zone]
 
 
-def ship_shot(scene: Scene, a: Ship, zone: int, b: Ship, other: int) -> Shot | None:
+def ship_shot(table: Seen, a: Ship, zone: int, b: Ship, other: int) -> Shot | None:
     """R9.1, R10, F14, F15: an attack of one zone on a zone of an enemy ship; None where it is not
     possible.
     """
     if a.known is None:
-        return measured_shot(scene, a, zone, b, other)
-    if not in_arc(scene, a, zone, b) or not sees(a, zone, b)[other]:
+        return measured_shot(table, a, zone, b, other)
+    if not in_arc(table, a, zone, b) or not sees(a, zone, b)[other]:
         return None
-    return declared_shot(scene, a, zone, b, other)
+    return declared_shot(table, a, zone, b, other)
 
 
-def measured_shot(scene: Scene, a: Ship, zone: int, b: Ship, other: int) -> Shot | None:
+def measured_shot(table: Seen, a: Ship, zone: int, b: Ship, other: int) -> Shot | None:
     dice = a.build.batteries[zone]
-    most, far_blue, far_black = _battery_reach(scene, a, zone, other)
+    most, far_blue, far_black = _battery_reach(table, a, zone, other)
     if most < 0 or a.hull is None or b.hull is None:
         return None
     one, two = a.hull.box, b.hull.box
@@ -305,7 +305,7 @@ def measured_shot(scene: Scene, a: Ship, zone: int, b: Ship, other: int) -> Shot
     band = band_of(length)
     if band > most or (band == 2 and a.has_damage(DEPOWERED)):
         return None
-    obstructed = not _unobstructed(a) and (line_obstructed(scene, line, a, b) or _veiled(scene, b, a, other))
+    obstructed = not _unobstructed(a) and (line_obstructed(table, line, a, b) or _veiled(table, b, a, other))
     return _shot(a, reaching(dice, band, far_blue, far_black), band, length, obstructed, MUNITIONS)
 
 
@@ -320,20 +320,20 @@ def _shot(
     return Shot(band, length, obstructed, gathered)
 
 
-def _battery_reach(scene: Scene, a: Ship, zone: int, other: int) -> tuple[int, int, int]:
+def _battery_reach(table: Seen, a: Ship, zone: int, other: int) -> tuple[int, int, int]:
     """How far a battery reaches, and its blue and black dice."""
     dice = a.build.batteries[zone]
-    far_blue, far_black = _reach(scene, a, other) if a.build.by_op else (1, 0)
+    far_blue, far_black = _reach(table, a, other) if a.build.by_op else (1, 0)
     return max(longest(dice), far_blue if dice[1] else -1, far_black if dice[2] else -1), far_blue, far_black
 
 
-def _reach(scene: Scene, ship: Ship, other: int) -> tuple[int, int]:
+def _reach(table: Seen, ship: Ship, other: int) -> tuple[int, int]:
     """How far blue and black battery dice reach: Disposable Capacitors, in the round of their order;
     Insidious, against rear zones.
     """
     far_blue = 1
     for index, _, _ in ship.build.by_op.get("far_blue", ()):
-        if scene.round in ship.stored[index]:
+        if table.round in ship.stored[index]:
             far_blue = 2
     return far_blue, int(other == REAR and ship.works("far_black"))
 
@@ -349,9 +349,9 @@ def standing(ship: Ship, window: str) -> Iterator[tuple[int, dict[str, object]]]
             yield index, effect  # type: ignore[misc]
 
 
-def _veiled(scene: Scene, defender: Ship, attacker: Ship | Squadron, zone: int) -> bool:
+def _veiled(table: Seen, defender: Ship, attacker: Ship | Squadron, zone: int) -> bool:
     """Cards that make attacks on their ship obstructed."""
-    if watched(scene, defender, zone):
+    if watched(table, defender, zone):
         return True
     for index, effect in standing(defender, "passive"):
         if (
@@ -361,7 +361,7 @@ def _veiled(scene: Scene, defender: Ship, attacker: Ship | Squadron, zone: int) 
             and isinstance(attacker, Ship)
         ):
             return True
-    for ship in scene.ships:
+    for ship in table.ships:
         if ship.in_play and ship.seat == defender.seat:
             for _, effect in standing(ship, "friend_defends"):
                 if effect["op"] == "obstructs" and _veils(effect, defender, attacker):
@@ -369,11 +369,11 @@ def _veiled(scene: Scene, defender: Ship, attacker: Ship | Squadron, zone: int) 
     return False
 
 
-def watched(scene: Scene, defender: Ship, zone: int) -> bool:
+def watched(table: Seen, defender: Ship, zone: int) -> bool:
     """Early Warning System: attacks on the zone that was marked this round are obstructed."""
     found = defender.build.by_op.get("mark_zone")
     return found is not None and any(
-        defender.upgrades[index] and defender.stored[index] == (scene.round, zone) for index, _, _ in found
+        defender.upgrades[index] and defender.stored[index] == (table.round, zone) for index, _, _ in found
     )
 
 
@@ -387,14 +387,14 @@ def _veils(effect: dict[str, object], defender: Ship, attacker: Ship | Squadron)
 
 
 def ship_shots(
-    scene: Scene, a: Ship, zones: Sequence[int] = range(4)
+    table: Seen, a: Ship, zones: Sequence[int] = range(4)
 ) -> Iterator[tuple[int, Ship, int, Shot]]:
     """Every attack on an enemy ship: zone, defender, its zone, and the shot. R9.7; Coolant Discharge."""
     if (a.hits and a.has_damage(COOLANT)) or _lent(a):
         return
     enemies = [
         ship
-        for ship in scene.ships
+        for ship in table.ships
         if ship.seat != a.seat and ship.in_play and (a.known is not None or _near(a, ship, LONG))
     ]
     if not enemies:
@@ -407,7 +407,7 @@ def ship_shots(
             if a.hull is None or b.hull is None or _outside(a.hull, zone, b.hull.box):
                 continue
             for other in range(4):
-                shot = ship_shot(scene, a, zone, b, other)
+                shot = ship_shot(table, a, zone, b, other)
                 if shot is not None:
                     yield zone, b, other, shot
 
@@ -423,17 +423,17 @@ def _lent(ship: Ship) -> bool:
 # -- ships at squadrons --------------------------------------------------------------------------------------
 
 
-def flak_shot(scene: Scene, a: Ship, zone: int, b: Squadron, own_dice: Armament | None = None) -> Shot | None:
+def flak_shot(table: Seen, a: Ship, zone: int, b: Squadron, own_dice: Armament | None = None) -> Shot | None:
     """R9.1, R2.19, G11: an attack of one zone on an enemy squadron, with the ship's dice or a card's own."""
     if a.known is None:
-        return measured_flak(scene, a, zone, b, own_dice)
-    return declared_flak(scene, a, zone, b, own_dice)
+        return measured_flak(table, a, zone, b, own_dice)
+    return declared_flak(table, a, zone, b, own_dice)
 
 
 def measured_flak(
-    scene: Scene, a: Ship, zone: int, b: Squadron, own_dice: Armament | None = None
+    table: Seen, a: Ship, zone: int, b: Squadron, own_dice: Armament | None = None
 ) -> Shot | None:
-    dice = _flak_dice(scene, a, b) if own_dice is None else own_dice
+    dice = _flak_dice(table, a, b) if own_dice is None else own_dice
     most = longest(dice)
     if most < 0 or a.hull is None or b.disc is None:
         return None
@@ -452,7 +452,7 @@ def measured_flak(
         return None
     ax, ay = a.hull.dots[zone]
     obstructed = not _unobstructed(a) and (
-        line_obstructed(scene, Sightline(ax, ay, bx, by), a) or hazy(scene, b, a)
+        line_obstructed(table, Sightline(ax, ay, bx, by), a) or hazy(table, b, a)
     )
     return _shot(a, reaching(dice, band), band, length, obstructed, POINT_DEFENSE)
 
@@ -467,24 +467,24 @@ def flak_range(hull: Hull, zone: int, disc: Disc) -> tuple[float, Point] | None:
     return None if found is None else (found[0], nearest_of(disc, polygon))
 
 
-def _flak_dice(scene: Scene, ship: Ship, target: Squadron) -> Armament:
+def _flak_dice(table: Seen, ship: Ship, target: Squadron) -> Armament:
     """Heavy Fire Zone: blue dice are red against a squadron that no friendly one engages."""
     dice = ship.build.anti_squadron
-    if dice[1] and ship.works("red_flak") and target.disc is not None and not engaged(scene, target):
+    if dice[1] and ship.works("red_flak") and target.disc is not None and not engaged(table, target):
         return (dice[0] + dice[1], 0, dice[2])
     return dice
 
 
-def hazy(scene: Scene, b: Squadron, attacker: Ship | Squadron) -> bool:
+def hazy(table: Seen, b: Squadron, attacker: Ship | Squadron) -> bool:
     """Abilities that make attacks on a squadron obstructed."""
     if b.card.id == "ciena_ree":
         return True
-    if "veil_swarm" in scene.config.operations[b.seat] and _sheltered(scene, b):
+    if "veil_swarm" in table.config.operations[b.seat] and _sheltered(table, b):
         return True
-    if isinstance(attacker, Squadron) and _jammed(scene, attacker, b):
+    if isinstance(attacker, Squadron) and _jammed(table, attacker, b):
         return True
     if isinstance(attacker, Squadron) and not b.card.unique:
-        for other in scene.squadrons:
+        for other in table.squadrons:
             if (
                 other.card.id == "luminara_unduli"
                 and other.in_play
@@ -495,31 +495,31 @@ def hazy(scene: Scene, b: Squadron, attacker: Ship | Squadron) -> bool:
     return False
 
 
-def _working(scene: Scene, operation: str, seat: int | None = None) -> list[Ship]:
+def _working(table: Seen, operation: str, seat: int | None = None) -> list[Ship]:
     """Ships in play, of one side or of both, with a card that does this."""
     return [
         ship
-        for ship in scene.ships
+        for ship in table.ships
         if (seat is None or ship.seat == seat) and ship.in_play and ship.works(operation)
     ]
 
 
-def _sheltered(scene: Scene, squadron: Squadron) -> bool:
+def _sheltered(table: Seen, squadron: Squadron) -> bool:
     """Stronghold: friendly squadrons with swarm at distance 1–2 defend as obstructed."""
     return "swarm" in squadron.card.keywords and any(
-        at_distance(ship, squadron, 2) for ship in _working(scene, "veil_swarm", squadron.seat)
+        at_distance(ship, squadron, 2) for ship in _working(table, "veil_swarm", squadron.seat)
     )
 
 
-def _jammed(scene: Scene, one: Squadron, two: Squadron) -> bool:
+def _jammed(table: Seen, one: Squadron, two: Squadron) -> bool:
     """Jamming Field: attacks between squadrons are obstructed while one of them is at distance 1–2 of it."""
-    if not any("jam" in each for each in scene.config.operations):
+    if not any("jam" in each for each in table.config.operations):
         return False
-    return any(at_distance(ship, one, 2) or at_distance(ship, two, 2) for ship in _working(scene, "jam"))
+    return any(at_distance(ship, one, 2) or at_distance(ship, two, 2) for ship in _working(table, "jam"))
 
 
 def flak_shots(
-    scene: Scene, a: Ship, zones: Sequence[int] = range(4), own_dice: Armament | None = None
+    table: Seen, a: Ship, zones: Sequence[int] = range(4), own_dice: Armament | None = None
 ) -> Iterator[tuple[int, Squadron, Shot]]:
     """Every attack on an enemy squadron: zone, defender and the shot."""
     most = longest(a.build.anti_squadron if own_dice is None else own_dice)
@@ -529,15 +529,15 @@ def flak_shots(
         most = 2
     if a.known is not None:
         for zone in zones:
-            yield from _judged_flak_shots(scene, a, zone)
+            yield from _judged_flak_shots(table, a, zone)
         return
     limit = RANGES[most]
-    enemies = [one for one in scene.squadrons if one.seat != a.seat and one.in_play and _near(a, one, limit)]
+    enemies = [one for one in table.squadrons if one.seat != a.seat and one.in_play and _near(a, one, limit)]
     if not enemies:
         return
     for zone in zones:
         for b in enemies:
-            shot = flak_shot(scene, a, zone, b, own_dice)
+            shot = flak_shot(table, a, zone, b, own_dice)
             if shot is not None:
                 yield zone, b, shot
 
@@ -545,41 +545,41 @@ def flak_shots(
 # -- squadrons -----------------------------------------------------------------------------------------------
 
 
-def keyword(scene: Scene, squadron: Squadron, name: str) -> int:
+def keyword(table: Seen, squadron: Squadron, name: str) -> int:
     """R18.7: the value of a keyword, with what others give; 0 without it."""
     value = squadron.card.keywords.get(name, 0)
     giver = _GIVERS.get(name)
-    return value + giver(scene, squadron) if giver is not None else value
+    return value + giver(table, squadron) if giver is not None else value
 
 
-def _friends_at(scene: Scene, squadron: Squadron, most: int) -> Iterator[Squadron]:
-    for other in scene.squadrons:
+def _friends_at(table: Seen, squadron: Squadron, most: int) -> Iterator[Squadron]:
+    for other in table.squadrons:
         if other.seat == squadron.seat and other.in_play and at_distance(other, squadron, most):
             yield other
 
 
-def _given_grit(scene: Scene, squadron: Squadron) -> int:
+def _given_grit(table: Seen, squadron: Squadron) -> int:
     """Intel: friendly squadrons at distance 1, itself included, have grit. Hot Landing: so have adepts."""
-    if "last_raid" in scene.config.operations[squadron.seat] and _lands_hot(scene, squadron):
+    if "last_raid" in table.config.operations[squadron.seat] and _lands_hot(table, squadron):
         return 1
     return int(
         any(
             "intel" in other.card.keywords and other.seat == squadron.seat and other.in_play
-            for other in scene.squadrons
+            for other in table.squadrons
         )
-        and any("intel" in other.card.keywords for other in _friends_at(scene, squadron, 1))
+        and any("intel" in other.card.keywords for other in _friends_at(table, squadron, 1))
     )
 
 
-def _lands_hot(scene: Scene, squadron: Squadron) -> bool:
+def _lands_hot(table: Seen, squadron: Squadron) -> bool:
     return "adept" in squadron.card.keywords and any(
-        ship.alive and ship.seat == squadron.seat and ship.works("last_raid") for ship in scene.ships
+        ship.alive and ship.seat == squadron.seat and ship.works("last_raid") for ship in table.ships
     )
 
 
-def _given_counter(scene: Scene, squadron: Squadron) -> int:
+def _given_counter(table: Seen, squadron: Squadron) -> int:
     found = 0
-    for other in scene.squadrons:
+    for other in table.squadrons:
         if other.seat != squadron.seat or not other.in_play or other is squadron:
             continue
         if other.card.id == "dengar_punishing_one" and at_distance(other, squadron, 2):
@@ -591,7 +591,7 @@ def _given_counter(scene: Scene, squadron: Squadron) -> int:
             and at_distance(other, squadron, 1)
         ):
             found += 1
-    for ship in scene.ships:
+    for ship in table.ships:
         if ship.seat == squadron.seat and ship.in_play:
             for _, effect in standing(ship, "passive"):
                 if effect["op"] == "squadron_counter" and at_distance(ship, squadron, 2):
@@ -599,17 +599,17 @@ def _given_counter(scene: Scene, squadron: Squadron) -> int:
     return found
 
 
-def _given_adept(scene: Scene, squadron: Squadron) -> int:
+def _given_adept(table: Seen, squadron: Squadron) -> int:
     if "escort" not in squadron.card.keywords:
         return 0
-    return int(any(other.card.id == "hera_syndulla" for other in _friends_at(scene, squadron, 2)))
+    return int(any(other.card.id == "hera_syndulla" for other in _friends_at(table, squadron, 2)))
 
 
-def _given_escort(scene: Scene, squadron: Squadron) -> int:
+def _given_escort(table: Seen, squadron: Squadron) -> int:
     return int(squadron.card.id == "tel_trevura" and READY in squadron.tokens)
 
 
-_GIVERS: dict[str, Callable[[Scene, Squadron], int]] = {
+_GIVERS: dict[str, Callable[[Seen, Squadron], int]] = {
     "grit": _given_grit,
     "counter": _given_counter,
     "adept": _given_adept,
@@ -622,80 +622,80 @@ def centre_line(a: Squadron, b: Squadron) -> Sightline:
     return Sightline(a.base.x, a.base.y, b.base.x, b.base.y)
 
 
-def engaged(scene: Scene, squadron: Squadron) -> list[Squadron]:
+def engaged(table: Seen, squadron: Squadron) -> list[Squadron]:
     """R18.5, F13: enemy squadrons at distance 1 with an unobstructed line."""
     if squadron.known is not None:
-        return _judged_engaged(scene, squadron)
-    return measured_engaged(scene, squadron)
+        return _judged_engaged(table, squadron)
+    return measured_engaged(table, squadron)
 
 
-def measured_engaged(scene: Scene, squadron: Squadron) -> list[Squadron]:
+def measured_engaged(table: Seen, squadron: Squadron) -> list[Squadron]:
     disc = squadron.base
     reach = DISTANCE_1 + 2 * disc.r + SLACK
     found = []
-    for other in scene.squadrons:
+    for other in table.squadrons:
         if other.seat != squadron.seat and other.disc is not None and other.alive:
             dx, dy = other.disc.x - disc.x, other.disc.y - disc.y
             if dx * dx + dy * dy <= reach * reach and not line_obstructed(
-                scene, centre_line(squadron, other)
+                table, centre_line(squadron, other)
             ):
                 found.append(other)
     return found
 
 
-def engaged_at(scene: Scene, squadron: Squadron, point: Point) -> bool:
+def engaged_at(table: Seen, squadron: Squadron, point: Point) -> bool:
     """Whether it would be engaged somewhere."""
     x, y = point
     reach = DISTANCE_1 + 2 * SQUADRON_RADIUS + SLACK
     return any(
         hypot(other.base.x - x, other.base.y - y) <= reach
-        and not line_obstructed(scene, Sightline(x, y, other.base.x, other.base.y))
-        for other in living_squadrons(scene, 1 - squadron.seat)
+        and not line_obstructed(table, Sightline(x, y, other.base.x, other.base.y))
+        for other in living_squadrons(table, 1 - squadron.seat)
     )
 
 
-def may_move(scene: Scene, squadron: Squadron, foes: Sequence[Squadron] | None = None) -> bool:
+def may_move(table: Seen, squadron: Squadron, foes: Sequence[Squadron] | None = None) -> bool:
     """R18.5, R18.7, G37: engaged squadrons stay, but for heavy enemies, grit and abilities."""
     if squadron.card.id == "tycho_celchu" or squadron.moved & IGNORES:
         return True
-    if instigated(scene, squadron):
+    if instigated(table, squadron):
         return False
-    enemies = engaged(scene, squadron) if foes is None else foes
+    enemies = engaged(table, squadron) if foes is None else foes
     if not enemies:
         return True
     if all("heavy" in enemy.card.keywords for enemy in enemies):
         return True
-    return len(enemies) == 1 and keyword(scene, squadron, "grit") > 0
+    return len(enemies) == 1 and keyword(table, squadron, "grit") > 0
 
 
-def tied(scene: Scene, squadron: Squadron, foes: Sequence[Squadron] | None = None) -> bool:
+def tied(table: Seen, squadron: Squadron, foes: Sequence[Squadron] | None = None) -> bool:
     """R18.5, G37: some enemy squadron keeps it from attacking ships."""
     if squadron.card.id == "tycho_celchu" or squadron.moved & IGNORES:
         return False
-    if instigated(scene, squadron):
+    if instigated(table, squadron):
         return True
-    enemies = engaged(scene, squadron) if foes is None else foes
-    return any("heavy" not in enemy.card.keywords or _networked(scene, enemy) for enemy in enemies)
+    enemies = engaged(table, squadron) if foes is None else foes
+    return any("heavy" not in enemy.card.keywords or _networked(table, enemy) for enemy in enemies)
 
 
-def instigated(scene: Scene, squadron: Squadron) -> bool:
+def instigated(table: Seen, squadron: Squadron) -> bool:
     """Instigator: enemy squadrons at distance 1 of it count as engaged by two more."""
-    if "instigate" not in scene.config.operations[1 - squadron.seat]:
+    if "instigate" not in table.config.operations[1 - squadron.seat]:
         return False
-    return any(at_distance(ship, squadron, 1) for ship in _working(scene, "instigate", 1 - squadron.seat))
+    return any(at_distance(ship, squadron, 1) for ship in _working(table, "instigate", 1 - squadron.seat))
 
 
-def _networked(scene: Scene, squadron: Squadron) -> bool:
+def _networked(table: Seen, squadron: Squadron) -> bool:
     """Advanced Transponder Net: heavy squadrons at distance 1–2 keep enemies from attacking ships."""
-    if "bind_heavy" not in scene.config.operations[squadron.seat]:
+    if "bind_heavy" not in table.config.operations[squadron.seat]:
         return False
-    return any(at_distance(ship, squadron, 2) for ship in _working(scene, "bind_heavy", squadron.seat))
+    return any(at_distance(ship, squadron, 2) for ship in _working(table, "bind_heavy", squadron.seat))
 
 
-def speed_of(scene: Scene, squadron: Squadron, more: int = 0) -> int:
+def speed_of(table: Seen, squadron: Squadron, more: int = 0) -> int:
     """R1.3: the highest distance band that it may move through."""
     speed = min(5, squadron.card.speed + more)
-    for other in scene.squadrons:
+    for other in table.squadrons:
         if (
             other.card.id == "ketsu_onyo_shadow_caster"
             and other.in_play
@@ -706,24 +706,24 @@ def speed_of(scene: Scene, squadron: Squadron, more: int = 0) -> int:
     return speed
 
 
-def fits(scene: Scene, squadron: Squadron, x: float, y: float) -> bool:
+def fits(table: Seen, squadron: Squadron, x: float, y: float) -> bool:
     """R16.6, R18.4: whether its base may stand there: inside the play area, on no ship and no squadron."""
     disc = Disc(x, y, SQUADRON_RADIUS)
-    if room_around(scene.area.room, disc) < -SLACK:
+    if room_around(table.area.room, disc) < -SLACK:
         return False
-    return free_of(scene, disc, squadron)
+    return free_of(table, disc, squadron)
 
 
-def free_of(scene: Scene, disc: Disc, squadron: Squadron | None) -> bool:
+def free_of(table: Seen, disc: Disc, squadron: Squadron | None) -> bool:
     """Whether a disc overlaps no ship and no other squadron."""
     x, y, r = disc.x, disc.y, disc.r
-    for other in scene.squadrons:
+    for other in table.squadrons:
         base = other.disc
         if base is not None and other.alive and other is not squadron:
             dx, dy, reach = base.x - x, base.y - y, base.r + r - SLACK
             if dx * dx + dy * dy < reach * reach:
                 return False
-    for ship in scene.ships:
+    for ship in table.ships:
         if ship.hull is not None and ship.alive:
             box = ship.hull.box
             dx, dy, reach = box.x - x, box.y - y, box.r + r
@@ -732,22 +732,22 @@ def free_of(scene: Scene, disc: Disc, squadron: Squadron | None) -> bool:
     return True
 
 
-def move_legal(scene: Scene, squadron: Squadron, x: float, y: float, limit: float) -> bool:
+def move_legal(table: Seen, squadron: Squadron, x: float, y: float, limit: float) -> bool:
     """R18.3, R18.4: a straight move of the centre by at most the end of a band."""
     disc = squadron.base
-    return hypot(x - disc.x, y - disc.y) <= limit + SLACK and fits(scene, squadron, x, y)
+    return hypot(x - disc.x, y - disc.y) <= limit + SLACK and fits(table, squadron, x, y)
 
 
-def strike_shot(scene: Scene, a: Squadron, b: Ship, other: int, limit: float = DISTANCE_1) -> Shot | None:
+def strike_shot(table: Seen, a: Squadron, b: Ship, other: int, limit: float = DISTANCE_1) -> Shot | None:
     """R18.6, R10.2, G5, G6: an attack of a squadron on a hull zone."""
     if a.known is None:
-        return measured_strike(scene, a, b, other, limit)
-    if not sum(a.card.battery) or striking_zone(scene, a, b, limit) != other:
+        return measured_strike(table, a, b, other, limit)
+    if not sum(a.card.battery) or striking_zone(table, a, b, limit) != other:
         return None
-    return declared_strike(scene, a, b, other)
+    return declared_strike(table, a, b, other)
 
 
-def measured_strike(scene: Scene, a: Squadron, b: Ship, other: int, limit: float = DISTANCE_1) -> Shot | None:
+def measured_strike(table: Seen, a: Squadron, b: Ship, other: int, limit: float = DISTANCE_1) -> Shot | None:
     dice = a.card.battery
     if a.disc is None or b.hull is None or not sum(dice):
         return None
@@ -761,7 +761,7 @@ def measured_strike(scene: Scene, a: Squadron, b: Ship, other: int, limit: float
     length, (px, py) = found
     bx, by = b.hull.dots[other]
     obstructed = a.card.id != "dis_t81" and (
-        line_obstructed(scene, Sightline(px, py, bx, by), b) or watched(scene, b, other)
+        line_obstructed(table, Sightline(px, py, bx, by), b) or watched(table, b, other)
     )
     if sum(dice) - obstructed <= 0:
         return None
@@ -796,9 +796,9 @@ def squadron_range(disc: Disc, hull: Hull, zone: int) -> float | None:
     return None
 
 
-def strike_limit(scene: Scene, squadron: Squadron) -> float:
+def strike_limit(table: Seen, squadron: Squadron) -> float:
     """R10.5: squadrons attack at distance 1. G19: close range beside Major Rhymer."""
-    for other in scene.squadrons:
+    for other in table.squadrons:
         if (
             other.card.id == "major_rhymer"
             and other.seat == squadron.seat
@@ -810,70 +810,70 @@ def strike_limit(scene: Scene, squadron: Squadron) -> float:
 
 
 def strike_shots(
-    scene: Scene, a: Squadron, foes: Sequence[Squadron] | None = None
+    table: Seen, a: Squadron, foes: Sequence[Squadron] | None = None
 ) -> Iterator[tuple[Ship, int, Shot]]:
     """Every attack of a squadron on a ship. R18.5: none while an enemy squadron ties it."""
-    if not sum(a.card.battery) or tied(scene, a, foes):
+    if not sum(a.card.battery) or tied(table, a, foes):
         return
-    limit = strike_limit(scene, a)
-    for b in scene.ships:
+    limit = strike_limit(table, a)
+    for b in table.ships:
         if b.seat != a.seat and b.in_play and (a.known is not None or _near(a, b, limit)):
             for other in range(4):
-                shot = strike_shot(scene, a, b, other, limit)
+                shot = strike_shot(table, a, b, other, limit)
                 if shot is not None:
                     yield b, other, shot
 
 
-def dogfight_shot(scene: Scene, a: Squadron, b: Squadron, limit: float = DISTANCE_1) -> Shot | None:
+def dogfight_shot(table: Seen, a: Squadron, b: Squadron, limit: float = DISTANCE_1) -> Shot | None:
     """An attack of a squadron on a squadron."""
     if not within(a, b, limit):
         return None
-    obstructed = a.card.id != "dis_t81" and (hazy(scene, b, a) or obstructed_between(scene, a, b))
+    obstructed = a.card.id != "dis_t81" and (hazy(table, b, a) or obstructed_between(table, a, b))
     if sum(a.card.anti_squadron) - obstructed <= 0:
         return None
     return Shot(0, 0.0, obstructed, a.card.anti_squadron)
 
 
 def dogfight_shots(
-    scene: Scene, a: Squadron, foes: Sequence[Squadron] | None = None
+    table: Seen, a: Squadron, foes: Sequence[Squadron] | None = None
 ) -> Iterator[tuple[Squadron, Shot]]:
     """Every attack of a squadron on a squadron at distance 1. R18.7: escorts protect the others."""
-    foes = engaged(scene, a) if foes is None else foes
-    escorted = escorts(scene, a, foes)
-    for b in scene.squadrons:
+    foes = engaged(table, a) if foes is None else foes
+    escorted = escorts(table, a, foes)
+    for b in table.squadrons:
         if b.seat == a.seat or not b.in_play or not within(a, b, DISTANCE_1):
             continue
-        if escorted and not keyword(scene, b, "escort"):
+        if escorted and not keyword(table, b, "escort"):
             continue
         if b.card.id == "valen_rudor" and any(foe is not b for foe in foes):
             continue
-        shot = dogfight_shot(scene, a, b)
+        shot = dogfight_shot(table, a, b)
         if shot is not None:
             yield b, shot
 
 
-def escorts(scene: Scene, a: Squadron, foes: Sequence[Squadron]) -> bool:
+def escorts(table: Seen, a: Squadron, foes: Sequence[Squadron]) -> bool:
     """Whether it is engaged with an escort that it must respect."""
     if a.card.id == "ig_88_ig_2000":
         return False
-    return any(keyword(scene, foe, "escort") for foe in foes)
+    return any(keyword(table, foe, "escort") for foe in foes)
 
 
 def snipe_shots(
-    scene: Scene, a: Squadron, foes: Sequence[Squadron] | None = None
+    table: Seen, a: Squadron, foes: Sequence[Squadron] | None = None
 ) -> Iterator[tuple[Squadron, Shot]]:
     """Snipe: squadrons at distance 2 with its own dice, even while engaged."""
-    dice = keyword(scene, a, "snipe")
+    dice = keyword(table, a, "snipe")
     if not dice:
         return
-    foes = engaged(scene, a) if foes is None else foes
-    escorted = escorts(scene, a, foes)
-    for b in scene.squadrons:
+    foes = engaged(table, a) if foes is None else foes
+    escorted = escorts(table, a, foes)
+    for b in table.squadrons:
         if b.seat == a.seat or not b.in_play or within(a, b, DISTANCE_1):
             continue
-        if not within(a, b, DISTANCES[1]) or (escorted and not keyword(scene, b, "escort")):
+        if not within(a, b, DISTANCES[1]) or (escorted and not keyword(table, b, "escort")):
             continue
-        obstructed = a.card.id != "dis_t81" and (hazy(scene, b, a) or obstructed_between(scene, a, b))
+        obstructed = a.card.id != "dis_t81" and (hazy(table, b, a) or obstructed_between(table, a, b))
         if dice - obstructed > 0:
             yield b, Shot(0, 0.0, obstructed, (0, dice, 0))
 
@@ -881,8 +881,8 @@ def snipe_shots(
 # -- what is judged at a real table --------------------------------------------------------------------------
 
 
-def foes_of(scene: Scene, unit: Ship | Squadron) -> list[Ship]:
-    return [ship for ship in scene.ships if ship.seat != unit.seat and ship.in_play]
+def foes_of(table: Seen, unit: Ship | Squadron) -> list[Ship]:
+    return [ship for ship in table.ships if ship.seat != unit.seat and ship.in_play]
 
 
 def _reaches(a: Ship, zone: int, b: Ship) -> bool:
@@ -899,9 +899,9 @@ def armed(a: Ship) -> list[int]:
     return [zone for zone in range(4) if longest(a.build.batteries[zone]) >= 0]
 
 
-def targeted(scene: Scene, a: Ship) -> list[int]:
+def targeted(table: Seen, a: Ship) -> list[int]:
     """Which zones have an enemy ship in arc and in range."""
-    foes = foes_of(scene, a)
+    foes = foes_of(table, a)
     assert a.known is not None
     if not foes:
         return []
@@ -921,11 +921,11 @@ def targeted(scene: Scene, a: Ship) -> list[int]:
     return [zone for zone, answer in zip(armed(a), found, strict=True) if answer is YES]
 
 
-def in_arc(scene: Scene, a: Ship, zone: int, b: Ship) -> bool:
+def in_arc(table: Seen, a: Ship, zone: int, b: Ship) -> bool:
     """Whether a ship is in the arc of a zone and in range, as it was judged."""
-    if zone not in targeted(scene, a):
+    if zone not in targeted(table, a):
         return False
-    foes = foes_of(scene, a)
+    foes = foes_of(table, a)
     if len(foes) == 1:
         return True
     assert a.known is not None
@@ -975,10 +975,10 @@ def _flak_reach(a: Ship) -> int:
     return 2 if most == 1 and a.works("red_flak") else most
 
 
-def judged_band(scene: Scene, a: Ship, zone: int, b: Ship | Squadron, other: int = 0) -> int | None:
+def judged_band(table: Seen, a: Ship, zone: int, b: Ship | Squadron, other: int = 0) -> int | None:
     """The range from a zone to a zone or a squadron; None where there is no attack."""
     squadron = isinstance(b, Squadron)
-    most = _flak_reach(a) if squadron else _battery_reach(scene, a, zone, other)[0]
+    most = _flak_reach(a) if squadron else _battery_reach(table, a, zone, other)[0]
     if most < 0 or a.known is None:
         return None
     at = "" if squadron else ZONES[other]
@@ -1008,9 +1008,9 @@ def judged_band(scene: Scene, a: Ship, zone: int, b: Ship | Squadron, other: int
     return None if found is NO_SHOT else BAND_ANSWERS.index(found)
 
 
-def _may_be_obstructed(scene: Scene, *ends: Ship | Squadron) -> bool:
+def _may_be_obstructed(table: Seen, *ends: Ship | Squadron) -> bool:
     """Something is on the table that could lie on the line."""
-    return bool(scene.obstacles) or any(ship.in_play and ship not in ends for ship in scene.ships)
+    return bool(table.obstacles) or any(ship.in_play and ship not in ends for ship in table.ships)
 
 
 def _ask_obstructed(
@@ -1025,73 +1025,73 @@ def _ask_obstructed(
     )
 
 
-def declared_shot(scene: Scene, a: Ship, zone: int, b: Ship, other: int) -> Shot | None:
+def declared_shot(table: Seen, a: Ship, zone: int, b: Ship, other: int) -> Shot | None:
     """An attack on a ship that somebody declares at a real table: its range, and whether it is obstructed."""
-    band = judged_band(scene, a, zone, b, other)
+    band = judged_band(table, a, zone, b, other)
     if band is None or (band == 2 and a.has_damage(DEPOWERED)) or a.known is None:
         return None
     obstructed = False
     if not _unobstructed(a):
-        obstructed = _veiled(scene, b, a, other)
-        if not obstructed and _may_be_obstructed(scene, a, b):
+        obstructed = _veiled(table, b, a, other)
+        if not obstructed and _may_be_obstructed(table, a, b):
 
             def model() -> bool:
                 assert a.hull is not None
                 assert b.hull is not None
                 line = sight(a.hull, zone, b.hull, other)
-                return line is not None and line_obstructed(scene, line, a, b)
+                return line is not None and line_obstructed(table, line, a, b)
 
             question = _ask_obstructed(a.seat, a, b, model, zone=ZONES[zone], at=ZONES[other])
             obstructed = look(a.known, question) is YES
-    return _banded(scene, a, zone, other, band, obstructed)
+    return _banded(table, a, zone, other, band, obstructed)
 
 
-def free_shot(scene: Scene, a: Ship, zone: int, b: Ship, other: int) -> Shot | None:
+def free_shot(table: Seen, a: Ship, zone: int, b: Ship, other: int) -> Shot | None:
     """The same as if nothing lay on the line."""
-    band = judged_band(scene, a, zone, b, other)
+    band = judged_band(table, a, zone, b, other)
     if band is None or (band == 2 and a.has_damage(DEPOWERED)):
         return None
-    return _banded(scene, a, zone, other, band, False)
+    return _banded(table, a, zone, other, band, False)
 
 
-def _banded(scene: Scene, a: Ship, zone: int, other: int, band: int, obstructed: bool) -> Shot | None:
-    _, far_blue, far_black = _battery_reach(scene, a, zone, other)
+def _banded(table: Seen, a: Ship, zone: int, other: int, band: int, obstructed: bool) -> Shot | None:
+    _, far_blue, far_black = _battery_reach(table, a, zone, other)
     dice = reaching(a.build.batteries[zone], band, far_blue, far_black)
     return _shot(a, dice, band, RANGES[band], obstructed, MUNITIONS)
 
 
 def declared_flak(
-    scene: Scene, a: Ship, zone: int, b: Squadron, own_dice: Armament | None = None
+    table: Seen, a: Ship, zone: int, b: Squadron, own_dice: Armament | None = None
 ) -> Shot | None:
     """The same at a squadron."""
-    band = judged_band(scene, a, zone, b)
+    band = judged_band(table, a, zone, b)
     if band is None or (band == 2 and a.has_damage(DEPOWERED)) or a.known is None:
         return None
     obstructed = False
     if not _unobstructed(a):
-        obstructed = hazy(scene, b, a)
-        if not obstructed and _may_be_obstructed(scene, a, b):
+        obstructed = hazy(table, b, a)
+        if not obstructed and _may_be_obstructed(table, a, b):
 
             def model() -> bool:
                 assert a.hull is not None
                 (ax, ay), (bx, by) = a.hull.dots[zone], nearest_of(b.base, a.hull.zones[zone])
-                return line_obstructed(scene, Sightline(ax, ay, bx, by), a)
+                return line_obstructed(table, Sightline(ax, ay, bx, by), a)
 
             question = _ask_obstructed(a.seat, a, b, model, zone=ZONES[zone])
             obstructed = look(a.known, question) is YES
-    dice = _flak_dice(scene, a, b) if own_dice is None else own_dice
+    dice = _flak_dice(table, a, b) if own_dice is None else own_dice
     return _shot(a, reaching(dice, band), band, RANGES[band], obstructed, POINT_DEFENSE)
 
 
-def flak_target(scene: Scene, a: Ship, zone: int, done: Sequence[int] = ()) -> Squadron | None:
+def flak_target(table: Seen, a: Ship, zone: int, done: Sequence[int] = ()) -> Squadron | None:
     """The nearest enemy squadron in the arc and range of a zone, but for some; None where there is none."""
-    left = [one for one in scene.squadrons if one.seat != a.seat and one.in_play and one.index not in done]
+    left = [one for one in table.squadrons if one.seat != a.seat and one.in_play and one.index not in done]
     most, dice = _flak_reach(a), a.build.anti_squadron
     if not left or most < 0 or a.known is None:
         return None
 
     def model() -> Option:
-        able = [one for one in left if measured_flak(scene, a, zone, one, dice) is not None]
+        able = [one for one in left if measured_flak(table, a, zone, one, dice) is not None]
         return answer_of(min(able, key=lambda one: tenth(apart(a, one)))) if able else NONE_OF_THEM
 
     question = Judge(
@@ -1107,48 +1107,48 @@ def flak_target(scene: Scene, a: Ship, zone: int, done: Sequence[int] = ()) -> S
     return next((one for one in left if answer_of(one) is found), None)
 
 
-def _judged_flak_shots(scene: Scene, a: Ship, zone: int) -> Iterator[tuple[int, Squadron, Shot]]:
+def _judged_flak_shots(table: Seen, a: Ship, zone: int) -> Iterator[tuple[int, Squadron, Shot]]:
     done: list[int] = []
-    while (squadron := flak_target(scene, a, zone, done)) is not None:
+    while (squadron := flak_target(table, a, zone, done)) is not None:
         done.append(squadron.index)
-        shot = declared_flak(scene, a, zone, squadron)
+        shot = declared_flak(table, a, zone, squadron)
         if shot is not None:
             yield zone, squadron, shot
 
 
-def obstructed_between(scene: Scene, a: Squadron, b: Squadron) -> bool:
+def obstructed_between(table: Seen, a: Squadron, b: Squadron) -> bool:
     """F5: whether the line between two squadrons is obstructed."""
     if a.known is None:
-        return line_obstructed(scene, centre_line(a, b))
-    if not _may_be_obstructed(scene, a, b):
+        return line_obstructed(table, centre_line(a, b))
+    if not _may_be_obstructed(table, a, b):
         return False
-    return look(a.known, _ask_between(scene, a, b)) is YES
+    return look(a.known, _ask_between(table, a, b)) is YES
 
 
-def _ask_between(scene: Scene, a: Squadron, b: Squadron) -> Judge:
+def _ask_between(table: Seen, a: Squadron, b: Squadron) -> Judge:
     one, two = sorted((a, b), key=piece)
-    return _ask_obstructed(a.seat, one, two, lambda: line_obstructed(scene, centre_line(a, b)))
+    return _ask_obstructed(a.seat, one, two, lambda: line_obstructed(table, centre_line(a, b)))
 
 
-def _judged_engaged(scene: Scene, squadron: Squadron) -> list[Squadron]:
+def _judged_engaged(table: Seen, squadron: Squadron) -> list[Squadron]:
     known = squadron.known
     assert known is not None
-    foes = [one for one in scene.squadrons if one.seat != squadron.seat and one.in_play]
+    foes = [one for one in table.squadrons if one.seat != squadron.seat and one.in_play]
     look_within(known, squadron, foes, DISTANCE_1, lambda one: measured_within(squadron, one, DISTANCE_1))
     near = [foe for foe in foes if within(squadron, foe, DISTANCE_1)]
-    if not _may_be_obstructed(scene):
+    if not _may_be_obstructed(table):
         return near
     prompt = f"Which lines from {name_of(squadron)} are obstructed?"
-    blocked = look_all(known, prompt, [_ask_between(scene, squadron, foe) for foe in near])
+    blocked = look_all(known, prompt, [_ask_between(table, squadron, foe) for foe in near])
     return [foe for foe, answer in zip(near, blocked, strict=True) if answer is NO]
 
 
-def striking_zone(scene: Scene, a: Squadron, b: Ship, limit: float) -> int | None:
+def striking_zone(table: Seen, a: Squadron, b: Ship, limit: float) -> int | None:
     """The zone of a ship that is nearest to a squadron, at its distance and in sight."""
     assert a.known is not None
 
     def model() -> Option:
-        able = [zone for zone in range(4) if measured_strike(scene, a, b, zone, limit) is not None]
+        able = [zone for zone in range(4) if measured_strike(table, a, b, zone, limit) is not None]
         assert b.hull is not None
         zones = b.hull.zones
         if not able:
@@ -1167,17 +1167,17 @@ def striking_zone(scene: Scene, a: Squadron, b: Ship, limit: float) -> int | Non
     return None if found is NONE_OF_THEM else ZONE_ANSWERS.index(found)
 
 
-def declared_strike(scene: Scene, a: Squadron, b: Ship, other: int) -> Shot | None:
+def declared_strike(table: Seen, a: Squadron, b: Ship, other: int) -> Shot | None:
     """An attack of a squadron on a hull zone that somebody declares."""
     dice = a.card.battery
     may_be = a.card.id != "dis_t81"
-    obstructed = may_be and watched(scene, b, other)
-    if may_be and not obstructed and _may_be_obstructed(scene, a, b) and a.known is not None:
+    obstructed = may_be and watched(table, b, other)
+    if may_be and not obstructed and _may_be_obstructed(table, a, b) and a.known is not None:
 
         def model() -> bool:
             assert b.hull is not None
             (px, py), (bx, by) = nearest_of(a.base, b.hull.zones[other]), b.hull.dots[other]
-            return line_obstructed(scene, Sightline(px, py, bx, by), b)
+            return line_obstructed(table, Sightline(px, py, bx, by), b)
 
         obstructed = look(a.known, _ask_obstructed(a.seat, a, b, model, at=ZONES[other])) is YES
     return None if sum(dice) - obstructed <= 0 else Shot(0, 0.0, obstructed, dice)
@@ -1186,14 +1186,14 @@ def declared_strike(scene: Scene, a: Squadron, b: Ship, other: int) -> Shot | No
 # -- commands ------------------------------------------------------------------------------------------------
 
 
-def in_command_range(scene: Scene, ship: Ship, squadron: Squadron, limit: float = MEDIUM) -> bool:
+def in_command_range(table: Seen, ship: Ship, squadron: Squadron, limit: float = MEDIUM) -> bool:
     """F12: base to base at close to medium range."""
     return within(ship, squadron, limit)
 
 
-def relays(scene: Scene, ship: Ship, squadron: Squadron, limit: float) -> Squadron | None:
+def relays(table: Seen, ship: Ship, squadron: Squadron, limit: float) -> Squadron | None:
     """Relay: a friendly squadron in range of the command that has this one at distance 1–3."""
-    for other in scene.squadrons:
+    for other in table.squadrons:
         if other.seat == ship.seat and other.in_play and other is not squadron:
             value = other.card.keywords.get("relay", 0)
             if value and at_distance(other, squadron, 3) and within(ship, other, limit):
@@ -1216,27 +1216,27 @@ def driving_commands(ship: Ship) -> set[int]:
 # -- where ships stand ---------------------------------------------------------------------------------------
 
 
-def overlapped_ships(scene: Scene, ship: Ship, base: Box) -> list[Ship]:
+def overlapped_ships(table: Seen, ship: Ship, base: Box) -> list[Ship]:
     """Other ships that a base would overlap."""
     return [
         other
-        for other in scene.ships
+        for other in table.ships
         if other is not ship and other.hull is not None and other.alive and overlaps(base, other.hull.box)
     ]
 
 
-def at_distance_of_obstacle(scene: Scene, ship: Ship, most: int) -> bool:
+def at_distance_of_obstacle(table: Seen, ship: Ship, most: int) -> bool:
     """Some obstacle is at distance 1 to `most` of a ship."""
-    if ship.known is not None and scene.obstacles:
+    if ship.known is not None and table.obstacles:
         question = yes_or_no(
             ship.seat,
             f"Is an obstacle within distance {most} of {name_of(ship)}?",
-            lambda: _obstacle_near(scene, ship, most),
+            lambda: _obstacle_near(table, ship, most),
             "obstacle-near",
             {"ship": piece(ship), "reach": most},
         )
         return look(ship.known, question) is YES
-    return _obstacle_near(scene, ship, most)
+    return _obstacle_near(table, ship, most)
 
 
 def on_obstacle(squadron: Squadron, obstacle: Obstacle) -> bool:
@@ -1253,20 +1253,20 @@ def on_obstacle(squadron: Squadron, obstacle: Obstacle) -> bool:
     return look(squadron.known, question) is YES
 
 
-def _obstacle_near(scene: Scene, ship: Ship, most: int) -> bool:
+def _obstacle_near(table: Seen, ship: Ship, most: int) -> bool:
     return any(
-        separation(ship.base, obstacle.region) <= DISTANCES[most - 1] + SLACK for obstacle in scene.obstacles
+        separation(ship.base, obstacle.region) <= DISTANCES[most - 1] + SLACK for obstacle in table.obstacles
     )
 
 
-def attack_units(scene: Scene, attack: Attack) -> tuple[Ship | Squadron, Ship | Squadron]:
+def attack_units(table: Seen, attack: Attack) -> tuple[Ship | Squadron, Ship | Squadron]:
     """Attacker and defender."""
     one: Ship | Squadron = (
-        scene.ships[attack.by_ship] if attack.by_ship >= 0 else scene.squadrons[attack.by_squadron]
+        table.ships[attack.by_ship] if attack.by_ship >= 0 else table.squadrons[attack.by_squadron]
     )
     two: Ship | Squadron = (
-        scene.ships[attack.target_ship]
+        table.ships[attack.target_ship]
         if attack.target_ship >= 0
-        else scene.squadrons[attack.target_squadron]
+        else table.squadrons[attack.target_squadron]
     )
     return one, two

@@ -7,7 +7,7 @@ also a letter, a number or a shape of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from html import escape
 from math import atan2, cos, hypot, radians, sin
@@ -23,6 +23,7 @@ from understudy.games.carwars.table import HALF_LENGTH, HALF_WIDTH, Car
 from understudy.games.carwars.textboard import LETTERS
 from understudy.games.carwars.view import View
 from understudy.geometry import Box, Point, Pose, Shape
+from understudy.kit.drawing import Scale, n, path
 
 #: What each car's colour is called in the style sheet (Okabe and Ito's set).
 TONES = ("orange", "blue", "green", "vermilion")
@@ -39,31 +40,12 @@ _COMPASS = ("east", "north-east", "north", "north-west", "west", "south-west", "
 FAR = 200.0
 
 
-def _n(value: float) -> str:
-    text = f"{value:.1f}".removesuffix(".0")
-    return "0" if text == "-0" else text
-
-
 # -- places --------------------------------------------------------------------------------------------------
 
 
-class Scale:
-    """Inches of an arena as units of its drawing: the y axis points up in one and down in the other."""
-
-    def __init__(self, arena: Arena) -> None:
-        self.width, self.height = arena.size[0] * SCALE, arena.size[1] * SCALE
-
-    def at(self, pose: Pose) -> At:
-        x, y = self.point((pose.x, pose.y))
-        return (round(x, 2), round(y, 2), round(-pose.heading % 360.0, 2))
-
-    def point(self, place: Point) -> Point:
-        return place[0] * SCALE, self.height - place[1] * SCALE
-
-    def line(self, points: Iterable[Point], closed: bool = True) -> str:
-        """The points as a path."""
-        steps = [f"{_n(x)} {_n(y)}" for x, y in map(self.point, points)]
-        return f"M{'L'.join(steps)}{'Z' if closed else ''}"
+def scaled(arena: Arena) -> Scale:
+    """Inches of an arena as units of its drawing."""
+    return Scale(arena.size[0], arena.size[1], SCALE)
 
 
 def pose_of(at: At) -> Pose:
@@ -82,14 +64,13 @@ def where(x: float, y: float) -> str:
 # -- the ground ----------------------------------------------------------------------------------------------
 
 
-def box(arena: Arena) -> str:
-    return _box(arena.size)
-
-
 @cache
-def _box(size: tuple[float, ...]) -> str:
-    sizes = (-MARGIN, -MARGIN, size[0] * SCALE + 2 * MARGIN, size[1] * SCALE + 2 * MARGIN)
-    return " ".join(_n(value) for value in sizes)
+def _box(width: float, height: float) -> str:
+    return Scale(width, height, SCALE).box(MARGIN)
+
+
+def box(arena: Arena) -> str:
+    return _box(arena.size[0], arena.size[1])
 
 
 #: What never changes of arenas that were drawn: each arena, its ground, and what never moves on it.
@@ -117,45 +98,43 @@ def fixed(arena: Arena) -> dict[str, Part]:
 
 def _ground(arena: Arena) -> str:
     """Floor, grid and boundary; north, and a car length to measure by."""
-    plan = Scale(arena)
-    width, height = _n(plan.width), _n(plan.height)
+    plan = scaled(arena)
+    width, height = n(plan.width), n(plan.height)
     long = RULES.base_length * SCALE
     foot = plan.height + MARGIN - 9
     return (
-        f'<defs><pattern id="inches" width="{_n(SCALE)}" height="{_n(SCALE)}" patternUnits="userSpaceOnUse">'
-        f'<path class="inch" d="M0 0H{_n(SCALE)}M0 0V{_n(SCALE)}"/></pattern>'
+        f'<defs><pattern id="inches" width="{n(SCALE)}" height="{n(SCALE)}" patternUnits="userSpaceOnUse">'
+        f'<path class="inch" d="M0 0H{n(SCALE)}M0 0V{n(SCALE)}"/></pattern>'
         '<pattern id="rough" width="9" height="9" patternUnits="userSpaceOnUse" '
         'patternTransform="rotate(35)"><path class="rough" d="M0 0V9"/></pattern>'
         f'<clipPath id="arena"><rect width="{width}" height="{height}"/></clipPath></defs>'
-        f'<rect class="edge" x="-9" y="-9" width="{_n(plan.width + 18)}" height="{_n(plan.height + 18)}"/>'
+        f'<rect class="edge" x="-9" y="-9" width="{n(plan.width + 18)}" height="{n(plan.height + 18)}"/>'
         f'<rect class="floor" width="{width}" height="{height}"/>'
         f'<rect fill="url(#inches)" width="{width}" height="{height}"/>'
         f'<path class="feet" d="{_feet(plan)}"/>'
-        f'<g class="north" transform="translate({_n(plan.width / 2)} -15)">'
+        f'<g class="north" transform="translate({n(plan.width / 2)} -15)">'
         '<path d="M-12 7L-5-7L2 7L-5 3Z"/><text x="10" y="6">N</text></g>'
-        f'<path class="measure" d="M0 {_n(foot - 5)}V{_n(foot + 2)}M0 {_n(foot - 1)}H{_n(long)}'
-        f'M{_n(long)} {_n(foot - 5)}V{_n(foot + 2)}"/>'
-        f'<text class="measured" x="{_n(long + 7)}" y="{_n(foot + 3)}">1 car length</text>'
-        f'<text class="called" x="{width}" y="{_n(foot + 3)}">{escape(arena.name)}</text>'
+        f'<path class="measure" d="M0 {n(foot - 5)}V{n(foot + 2)}M0 {n(foot - 1)}H{n(long)}'
+        f'M{n(long)} {n(foot - 5)}V{n(foot + 2)}"/>'
+        f'<text class="measured" x="{n(long + 7)}" y="{n(foot + 3)}">1 car length</text>'
+        f'<text class="called" x="{width}" y="{n(foot + 3)}">{escape(arena.name)}</text>'
     )
 
 
 def _feet(plan: Scale) -> str:
     """A stronger line every six inches."""
     step = 6 * SCALE
-    down = "".join(f"M{_n(x * step)} 0V{_n(plan.height)}" for x in range(1, int(plan.width / step) + 1))
-    return down + "".join(
-        f"M0 {_n(y * step)}H{_n(plan.width)}" for y in range(1, int(plan.height / step) + 1)
-    )
+    down = "".join(f"M{n(x * step)} 0V{n(plan.height)}" for x in range(1, int(plan.width / step) + 1))
+    return down + "".join(f"M0 {n(y * step)}H{n(plan.width)}" for y in range(1, int(plan.height / step) + 1))
 
 
 def _fixed(arena: Arena) -> dict[str, Part]:
-    plan = Scale(arena)
+    plan = scaled(arena)
     found = {}
     for each in arena.terrain:
         x, y = plan.point((each.shape.x, each.shape.y))
         shape = f'<path class="terrain" d="{plan.line(each.shape.points)}"/>'
-        level = f'<text class="level" x="{_n(x)}" y="{_n(y)}">rough {each.level}</text>'
+        level = f'<text class="level" x="{n(x)}" y="{n(y)}">rough {each.level}</text>'
         label = f"Rough ground of level {each.level}, {where(each.shape.x, each.shape.y)}."
         found[each.id] = Part(shape + level, label)
     for id, wall in zip(arena.wall_ids, arena.walls, strict=True):
@@ -189,7 +168,7 @@ def thing(plan: Scale, each: Thing) -> Part:
     shape = each.shape
     pose = shape.pose if isinstance(shape, Box) else Pose(shape.x, shape.y, 0.0)
     corners = [pose.local(x, y) for x, y in shape.points]
-    outline = "M" + "L".join(f"{_n(u * SCALE)} {_n(-v * SCALE)}" for u, v in corners) + "Z"
+    outline = "M" + "L".join(f"{n(u * SCALE)} {n(-v * SCALE)}" for u, v in corners) + "Z"
     kind = each.kind if each.kind in _THINGS else "heavy" if each.heavy else f"token {each.kind}"
     sign = "" if each.heavy else f'<g class="upright sign">{_SIGNS.get(each.kind, _cone())}</g>'
     name = _THINGS.get(each.kind) or HAZARDS[each.kind].name
@@ -209,9 +188,9 @@ def _cone() -> str:
 # -- cars ----------------------------------------------------------------------------------------------------
 
 _FRAME = (
-    f'x="{_n(-LONG - 5)}" y="{_n(-WIDE - 5)}" width="{_n(2 * LONG + 10)}" height="{_n(2 * WIDE + 10)}" rx="9"'
+    f'x="{n(-LONG - 5)}" y="{n(-WIDE - 5)}" width="{n(2 * LONG + 10)}" height="{n(2 * WIDE + 10)}" rx="9"'
 )
-_BASE = f'x="{_n(-LONG)}" y="{_n(-WIDE)}" width="{_n(2 * LONG)}" height="{_n(2 * WIDE)}" rx="3"'
+_BASE = f'x="{n(-LONG)}" y="{n(-WIDE)}" width="{n(2 * LONG)}" height="{n(2 * WIDE)}" rx="3"'
 _WHEELS = (
     '<path class="wheels" d="M12-15.7h12v5H12zM-25-15.7h12v5H-25zM12 10.7h12v5H12zM-25 10.7h12v5H-25z"/>'
 )
@@ -220,7 +199,7 @@ _BODY = (
     'Q31.2 8 26 10L12 13.5H-25Q-30 13.5-30 9Z"/>'
 )
 _GLASS = '<path class="glass" d="M4-11.5L11-9.5V9.5L4 11.5ZM-24-9.5L-20.5-8.5V8.5L-24 9.5Z"/>'
-_FACING = f'<path class="facing" d="M{_n(LONG)}-8L{_n(LONG + 8)} 0L{_n(LONG)} 8Z"/>'
+_FACING = f'<path class="facing" d="M{n(LONG)}-8L{n(LONG + 8)} 0L{n(LONG)} 8Z"/>'
 _SHIELD = '<path d="M-7.5-8H7.5V1Q7.5 7 0 9.5Q-7.5 7-7.5 1Z"/>'
 _FLAME = '<path class="flame" d="M0-10Q8-2 6.5 4A6.5 6.5 0 0 1-6.5 4Q-7-1-3-3Q-1-6 0-10Z"/>'
 #: Where the armor of each side stands, and beside it a fire.
@@ -229,7 +208,7 @@ _FIRES = {FRONT: (LONG + 3, -14), RIGHT: (-17, WIDE + 6), BACK: (-LONG - 5, 15),
 
 
 def _upright(x: float, y: float, kind: str, shapes: str) -> str:
-    return f'<g transform="translate({_n(x)} {_n(y)})"><g class="upright {kind}">{shapes}</g></g>'
+    return f'<g transform="translate({n(x)} {n(y)})"><g class="upright {kind}">{shapes}</g></g>'
 
 
 def speed_text(speed: int) -> str:
@@ -252,9 +231,9 @@ def _damage(car: Car) -> str:
 
 def _loose() -> str:
     """Out of control: skid marks behind, and a broken ring around."""
-    marks = f"M{_n(-LONG - 30)}-14q6-7 11 0t11 0M{_n(-LONG - 30)} 14q6-7 11 0t11 0"
-    ring = f'<rect class="loose" x="{_n(-LONG - 9)}" y="{_n(-WIDE - 9)}" width="{_n(2 * LONG + 18)}" '
-    return f'<path class="skids" d="{marks}"/>{ring}height="{_n(2 * WIDE + 18)}" rx="14"/>'
+    marks = f"M{n(-LONG - 30)}-14q6-7 11 0t11 0M{n(-LONG - 30)} 14q6-7 11 0t11 0"
+    ring = f'<rect class="loose" x="{n(-LONG - 9)}" y="{n(-WIDE - 9)}" width="{n(2 * LONG + 18)}" '
+    return f'<path class="skids" d="{marks}"/>{ring}height="{n(2 * WIDE + 18)}" rx="14"/>'
 
 
 def car_svg(car: Car, seat: int) -> str:
@@ -321,7 +300,7 @@ def _wedge(side: int) -> tuple[Point, ...]:
 @cache
 def _own_wedge(side: int) -> str:
     """The arc as a path around the car itself."""
-    return f"M{'L'.join(f'{_n(u * SCALE)} {_n(-v * SCALE)}' for u, v in _wedge(side))}Z"
+    return path([(u * SCALE, -v * SCALE) for u, v in _wedge(side)])
 
 
 def _armed(car: Car) -> int:
@@ -351,15 +330,15 @@ def arcs(plan: Scale, car: Car, seat: int) -> str:
             (0.0, HALF_WIDTH + 2.0),
         )[side]
         x, y = plan.point(car.pose.at(u, v))
-        names.append(f'<text class="arc-name" x="{_n(x)}" y="{_n(y)}">{SIDES[side]}</text>')
+        names.append(f'<text class="arc-name" x="{n(x)}" y="{n(y)}">{SIDES[side]}</text>')
     x, y, turned = plan.at(car.pose)
-    around = f'<g transform="translate({_n(x)} {_n(y)}) rotate({turned:g})">{"".join(drawn)}</g>'
+    around = f'<g transform="translate({n(x)} {n(y)}) rotate({turned:g})">{"".join(drawn)}</g>'
     return f'<g class="arcs {TONES[seat]}" clip-path="url(#arena)">{"".join(names)}{around}</g>'
 
 
 def parts(view: View) -> dict[str, Part]:
     """Everything in the arena, from the ground up: wrecks lie under cars."""
-    plan = Scale(view.arena)
+    plan = scaled(view.arena)
     found = dict(fixed(view.arena))
     for each in view.things:
         found[each.id] = thing(plan, each)
@@ -404,11 +383,11 @@ def ghost_car(plan: Scale, pose: Pose, seat: int, kind: str = "") -> str:
     """A car that could stand there: outline, windscreen, letter."""
     x, y, turn = plan.at(pose)
     mark = f'<text class="letter-mark">{LETTERS[seat]}</text>'
-    letter = f'<g transform="translate(-8 0) rotate({_n(-turn)})">{mark}</g>'
+    letter = f'<g transform="translate(-8 0) rotate({n(-turn)})">{mark}</g>'
     return (
-        f'<g class="ghost {TONES[seat]} {kind}" transform="translate({_n(x)} {_n(y)}) rotate({_n(turn)})">'
+        f'<g class="ghost {TONES[seat]} {kind}" transform="translate({n(x)} {n(y)}) rotate({n(turn)})">'
         f'<rect class="base" {_BASE}/>{_BODY}<path class="glass" d="M4-11.5L11-9.5V9.5L4 11.5Z"/>'
-        f'<path class="nose" d="M{_n(LONG + 3)}-5L{_n(LONG + 11)} 0L{_n(LONG + 3)} 5Z"/>{letter}</g>'
+        f'<path class="nose" d="M{n(LONG + 3)}-5L{n(LONG + 11)} 0L{n(LONG + 3)} 5Z"/>{letter}</g>'
     )
 
 
@@ -424,15 +403,15 @@ def handle(plan: Scale, place: Point, pose: Pose, text: str, tone: str, blocked:
     x, y = plan.point(place)
     nose = plan.line((pose.at(*EDGES[FRONT][0]), pose.at(*EDGES[FRONT][1])), closed=False)
     size = 9.2 if text else 3.4
-    disc = f'<circle class="disc" cx="{_n(x)}" cy="{_n(y)}" r="{_n(size)}"/>'
-    name = f'<text x="{_n(x)}" y="{_n(y)}">{escape(text)}</text>' if text else ""
+    disc = f'<circle class="disc" cx="{n(x)}" cy="{n(y)}" r="{n(size)}"/>'
+    name = f'<text x="{n(x)}" y="{n(y)}">{escape(text)}</text>' if text else ""
     front = f'<path class="front" d="{nose}"/>' if text else ""
-    reach = _n(size + (1.5 if text else 0.6))
+    reach = n(size + (1.5 if text else 0.6))
     kind = f"handle {tone}{' blocked' if blocked else ''}{'' if text else ' small'}"
     return (
-        f'<circle class="hit" cx="{_n(x)}" cy="{_n(y)}" r="{reach}"/>'
+        f'<circle class="hit" cx="{n(x)}" cy="{n(y)}" r="{reach}"/>'
         f'<g class="{kind}">{front}{disc}{name}</g>'
-        f'<circle class="glow" cx="{_n(x)}" cy="{_n(y)}" r="{reach}"/>'
+        f'<circle class="glow" cx="{n(x)}" cy="{n(y)}" r="{reach}"/>'
     )
 
 
@@ -442,8 +421,8 @@ def burst(plan: Scale, place: Point, text: str) -> str:
     star = []
     for spoke in range(16):
         angle, far = radians(spoke * 22.5), 11.0 if spoke % 2 else 5.5
-        star.append(f"{_n(x + far * cos(angle))} {_n(y + far * sin(angle))}")
-    name = f'<text class="burst-name" x="{_n(x)}" y="{_n(y - 15)}">{escape(text)}</text>'
+        star.append(f"{n(x + far * cos(angle))} {n(y + far * sin(angle))}")
+    name = f'<text class="burst-name" x="{n(x)}" y="{n(y - 15)}">{escape(text)}</text>'
     return f'<path class="burst" d="M{"L".join(star)}Z"/>{name}'
 
 
@@ -462,14 +441,14 @@ def shot_line(plan: Scale, start: Point, end: Point) -> str:
     (x0, y0), (x1, y1) = plan.point(start), plan.point(end)
     angle = atan2(y1 - y0, x1 - x0)
     wings = [(x1 - 9 * cos(angle + turn), y1 - 9 * sin(angle + turn)) for turn in (0.45, -0.45)]
-    head = "L".join(f"{_n(x)} {_n(y)}" for x, y in (wings[0], (x1, y1), wings[1]))
-    return f'<path class="shot" d="M{_n(x0)} {_n(y0)}L{_n(x1)} {_n(y1)}M{head}"/>'
+    head = "L".join(f"{n(x)} {n(y)}" for x, y in (wings[0], (x1, y1), wings[1]))
+    return f'<path class="shot" d="M{n(x0)} {n(y0)}L{n(x1)} {n(y1)}M{head}"/>'
 
 
 def reach_line(plan: Scale, pose: Pose, lengths: float) -> str:
     """How far a weapon of limited range fires: everything that near to the base."""
     x, y, turn = plan.at(pose)
     far = lengths * RULES.base_length * SCALE
-    size = f'width="{_n(2 * (LONG + far))}" height="{_n(2 * (WIDE + far))}" rx="{_n(far)}"'
-    place = f'transform="translate({_n(x)} {_n(y)}) rotate({_n(turn)})"'
-    return f'<rect class="reach" x="{_n(-LONG - far)}" y="{_n(-WIDE - far)}" {size} {place}/>'
+    size = f'width="{n(2 * (LONG + far))}" height="{n(2 * (WIDE + far))}" rx="{n(far)}"'
+    place = f'transform="translate({n(x)} {n(y)}) rotate({n(turn)})"'
+    return f'<rect class="reach" x="{n(-LONG - far)}" y="{n(-WIDE - far)}" {size} {place}/>'

@@ -12,7 +12,7 @@ from math import ceil
 from understudy.core.option import Option
 from understudy.core.picture import At, Part, Preview, Sketches
 from understudy.games.carwars import board_svg
-from understudy.games.carwars.board_svg import SCALE, Scale, pose_of
+from understudy.games.carwars.board_svg import SCALE, pose_of, scaled
 from understudy.games.carwars.builds import FRONT, SIDES, TURRET
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.judging import Pointing
@@ -25,6 +25,7 @@ from understudy.games.carwars.rules.motion import CLEAR, THING, WALL, MoveOutcom
 from understudy.games.carwars.rules.movement import new_speed
 from understudy.games.carwars.table import HALF_LENGTH, HALF_WIDTH, Table
 from understudy.geometry import Point, Pose, wrapped
+from understudy.kit.drawing import Scale
 
 #: How far off a way may be to count as a turn of the key, in inches.
 NEAR = 0.12
@@ -206,7 +207,7 @@ def _side(plan: Scale, table: Table, target: int, side: int) -> Part:
 
 def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
     """What the options of a seat would do."""
-    plan = Scale(table.arena)
+    plan = scaled(table.arena)
     parts: dict[str, Part] = {}
     sketches: dict[str, Callable[[], str]] = {}
     near: set[str] = set()

@@ -110,7 +110,7 @@ def slug(label: str) -> str:
     return "-".join(part for part in letters.split("-") if part)
 
 
-class Names:
+class Labels:
     """Cards and places of a table by their words."""
 
     def __init__(self, table: Table) -> None:
@@ -121,7 +121,7 @@ class Names:
 # -- where a card is -----------------------------------------------------------------------------------------
 
 
-def now(table: Table, names: Names, card: int) -> str:
+def now(table: Table, names: Labels, card: int) -> str:
     """Where a card is, as far as everybody knows."""
     if table.zone[card] != PLAY:
         open_ = (table.seen[0] & table.seen[1]) >> card & 1
@@ -134,16 +134,16 @@ def now(table: Table, names: Names, card: int) -> str:
     return BESIDE if slot == SIDE else _at(names, table.spot[card], slot)
 
 
-def _at(names: Names, place: int, slot: int) -> str:
+def _at(names: Labels, place: int, slot: int) -> str:
     return f"{'on' if slot == ON_PLACE else 'at'} {names.places[place]}"
 
 
-def _on(names: Names, host: int, slot: int) -> str:
+def _on(names: Labels, host: int, slot: int) -> str:
     words = {WORN: "on", STACKED: "stacked on", HOLD: "in the hold of"}
     return f"{words.get(slot, f'{SLOTS[slot]} of')} {names.cards[host]}"
 
 
-def ways(table: Table, names: Names, card: int) -> dict[str, tuple[int, int, int]]:
+def ways(table: Table, names: Labels, card: int) -> dict[str, tuple[int, int, int]]:
     """Everywhere that a card may be set to: the words, and how it lies then, in which slot or zone, where."""
     one = table.cards[card]
     if one.kind == LOCATION and table.zone[card] == PLAY:
@@ -216,7 +216,7 @@ def _busy(table: Table) -> bool:
 
 def fields(table: Table) -> Sequence[Field]:
     """All of them, seat by seat, then what belongs to nobody."""
-    names = Names(table)
+    names = Labels(table)
     found: list[Field] = []
     for seat in BOTH:
         found += _counts(table, seat)
@@ -241,7 +241,7 @@ def _counts(table: Table, seat: int) -> Iterator[Field]:
         yield Field(seat, name, f"{side}: {text}", str(count), numbers(max(MOST_GENERATED, count)))
 
 
-def _cards(table: Table, names: Names, seat: int) -> Iterator[Field]:
+def _cards(table: Table, names: Labels, seat: int) -> Iterator[Field]:
     busy = _busy(table)
     for card in range(60 * seat, 60 * seat + 60):
         label = names.cards[card]
@@ -274,7 +274,7 @@ def _has(table: Table, card: int, state: int) -> bool:
     return kind == VEHICLE
 
 
-def _systems(table: Table, names: Names) -> Iterator[Field]:
+def _systems(table: Table, names: Labels) -> Iterator[Field]:
     for place, label in enumerate(names.places):
         if is_at(table, place, "mobile"):
             parsec = int(table.parsec[place])
@@ -287,7 +287,7 @@ def _systems(table: Table, names: Names) -> Iterator[Field]:
 
 def put(table: Table, field: Field, value: str) -> None:
     """Set a value, and tell it."""
-    seat, names = field.seat, Names(table)
+    seat, names = field.seat, Labels(table)
     counted = {slug(PILES[zone]): zone for zone in COUNTED}
     if field.name in counted:
         zone = counted[field.name]
@@ -336,7 +336,7 @@ def _back(table: Table, seat: int, zone: int) -> None:
         table.may_hold(seat)
 
 
-def _put_card(table: Table, names: Names, field: Field, value: str) -> None:
+def _put_card(table: Table, names: Labels, field: Field, value: str) -> None:
     seat = field.seat
     card = next(
         card
@@ -395,7 +395,7 @@ def into_pile(table: Table, card: int, zone: int) -> None:
 
 def told(table: Table, seat: int, kind: int, *args: int) -> str:
     """A correction in words."""
-    names = Names(table)
+    names = Labels(table)
     if kind == WHERE:
         return where_told(names, *args)
     if kind == COUNT_OF:
@@ -408,7 +408,7 @@ def told(table: Table, seat: int, kind: int, *args: int) -> str:
     return f"{SIDES[seat].capitalize()} has {word} {args[0]} Force"
 
 
-def where_told(names: Names, card: int, how: int, which: int, where: int) -> str:
+def where_told(names: Labels, card: int, how: int, which: int, where: int) -> str:
     """Where a card lies now, as a sentence without its full stop."""
     label = names.cards[card]
     if how == IN_PILE:

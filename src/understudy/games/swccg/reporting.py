@@ -19,7 +19,7 @@ from understudy.games.swccg.corrections import (
     IN_PILE,
     ON_CARD,
     OTHER,
-    Names,
+    Labels,
     fits,
     into_pile,
     set_card,
@@ -352,7 +352,9 @@ def carry_out(table: Table, seat: int, edit: Option) -> Flow[None] | None:
 def _activate(table: Table, seat: int, edit: Act) -> Flow[None]:
     """In parts where the bot acts in between or a text counts; as it was told where none is possible."""
     before = len(table.piles[seat][FORCE])
-    yield from turn.activate(table, seat, edit.a)
+    flow = turn.activate(table, seat, edit.a)
+    if flow is not None:
+        yield from flow
     done = len(table.piles[seat][FORCE]) - before
     if not done:
         table.shift(seat, RESERVE, FORCE)
@@ -418,7 +420,7 @@ def _loose(table: Table, card: int, legal: list[Act]) -> Iterator[Act]:
     known = {(_SPOTS[one.kind], one.a) for one in legal if one.kind in _SPOTS}
     known |= {("lies-at", one.b) for one in legal if one.kind in _TO_PLACE}
     known |= {("lies-on", one.b) for one in legal if one.kind in _TO_CARD}
-    for how, which, where in ways(table, Names(table), card).values():
+    for how, which, where in ways(table, Labels(table), card).values():
         if how == AT_PLACE:
             found = act("lies-at", where, which)
         elif how == ON_CARD:

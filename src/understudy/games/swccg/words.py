@@ -285,7 +285,7 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "unseen-to-used": lambda t, e: f"{side_name(e.seat)} puts a card of the hand on the Used Pile, unseen.",
     "must-lose": lambda t, e: f"{side_name(e.seat)} loses {e.args[0]} Force.",
     "untold": lambda t, e: f"What {side_name(e.seat)} told cannot be any more.",
-    "laid": lambda t, e: f"{corrections.where_told(corrections.Names(t), *e.args)}.",
+    "laid": lambda t, e: f"{corrections.where_told(corrections.Labels(t), *e.args)}.",
     "corrected": lambda t, e: f"Corrected by a person: {corrections.told(t, e.seat, *e.args)}.",
     "over": lambda t, e: f"{side_name(e.seat)} wins.",
 }

@@ -10,18 +10,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from understudy.games.tyrants.options import NONE, WHITE
-from understudy.games.tyrants.places import (
-    BIT,
-    CITIES,
-    NODES,
-    ROOM,
-    SITE_VP,
-    SITES,
-    ZONE,
-    Node,
-    Nodes,
-    bits,
-)
+from understudy.games.tyrants.places import BIT, CITIES, NODES, ROOM, SITE_VP, SITES, ZONE, Node, Nodes
+from understudy.kit.masks import bits
 
 SPIES = 5
 TROOPS = 40

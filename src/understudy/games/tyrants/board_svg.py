@@ -14,20 +14,11 @@ from typing import NamedTuple
 
 from understudy.core.picture import Part
 from understudy.games.tyrants.options import NONE
-from understudy.games.tyrants.places import (
-    BIT,
-    CITIES,
-    NODES,
-    PLACES,
-    ROUTES,
-    SITES,
-    STARTS,
-    Nodes,
-    Route,
-    bits,
-)
+from understudy.games.tyrants.places import BIT, CITIES, NODES, PLACES, ROUTES, SITES, STARTS, Nodes, Route
 from understudy.games.tyrants.textboard import LETTERS, about_place
 from understudy.games.tyrants.view import View
+from understudy.kit.drawing import n
+from understudy.kit.masks import bits
 
 #: What each colour is called in the style sheet (Okabe and Ito's set).
 TONES = ("black", "vermilion", "orange", "blue", "white")
@@ -109,26 +100,22 @@ def plate(node: int) -> Plate:
 # -- shapes --------------------------------------------------------------------------------------------------
 
 
-def _n(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0")
-
-
 def _text(x: float, y: float, text: str, kind: str) -> str:
-    return f'<text class="{kind}" x="{_n(x)}" y="{_n(y)}">{escape(text)}</text>'
+    return f'<text class="{kind}" x="{n(x)}" y="{n(y)}">{escape(text)}</text>'
 
 
 def _box(site: Plate, kind: str, grow: float = 0) -> str:
-    x, y = _n(site.x - grow), _n(site.y - grow)
-    size = f'width="{_n(site.width + 2 * grow)}" height="{_n(site.height + 2 * grow)}"'
-    return f'<rect class="{kind}" x="{x}" y="{y}" {size} rx="{_n(14 + grow)}"/>'
+    x, y = n(site.x - grow), n(site.y - grow)
+    size = f'width="{n(site.width + 2 * grow)}" height="{n(site.height + 2 * grow)}"'
+    return f'<rect class="{kind}" x="{x}" y="{y}" {size} rx="{n(14 + grow)}"/>'
 
 
 def _circle(x: float, y: float, radius: float, kind: str) -> str:
-    return f'<circle class="{kind}" cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"/>'
+    return f'<circle class="{kind}" cx="{n(x)}" cy="{n(y)}" r="{n(radius)}"/>'
 
 
 def _piece(kind: str, x: float, y: float, shapes: str) -> str:
-    return f'<g class="{kind}" transform="translate({_n(x)} {_n(y)})">{shapes}</g>'
+    return f'<g class="{kind}" transform="translate({n(x)} {n(y)})">{shapes}</g>'
 
 
 def troop(colour: int, x: float, y: float) -> str:
@@ -173,13 +160,13 @@ def box(in_play: Nodes) -> str:
 
 def _bend(points: Sequence[tuple[float, float]]) -> str:
     """A soft line through all the points (Catmull and Rom's, written as Bézier curves)."""
-    said = [f"M{_n(points[0][0])} {_n(points[0][1])}"]
+    said = [f"M{n(points[0][0])} {n(points[0][1])}"]
     for index in range(len(points) - 1):
         before, start = points[max(index - 1, 0)], points[index]
         end, after = points[index + 1], points[min(index + 2, len(points) - 1)]
         first = (start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6)
         second = (end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6)
-        said.append("C" + " ".join(f"{_n(x)} {_n(y)}" for x, y in (first, second, end)))
+        said.append("C" + " ".join(f"{n(x)} {n(y)}" for x, y in (first, second, end)))
     return "".join(said)
 
 
@@ -240,7 +227,7 @@ def _marker(view: View, node: int) -> str:
     tone = "nobody" if holder == NONE else TONES[holder]
     bonus = PLACES[node].bonus or 0
     return (
-        f'<g class="marker {tone}" transform="translate({_n(x)} {_n(y)})"><circle r="{MARKER}"/>'
+        f'<g class="marker {tone}" transform="translate({n(x)} {n(y)})"><circle r="{MARKER}"/>'
         f'<circle class="rim" r="{MARKER - 4}"/><text>+{bonus}</text></g>'
     )
 
@@ -285,7 +272,7 @@ def _north(in_play: Nodes, side: str) -> Part:
     }
     left, top, turn = spots[side]
     arrow = f'<path d="M0-12L24 11H-24Z" transform="rotate({turn})"/>'
-    svg = f'<g class="north" transform="translate({_n(left)} {_n(top)})">{arrow}<text>N</text></g>'
+    svg = f'<g class="north" transform="translate({n(left)} {n(top)})">{arrow}<text>N</text></g>'
     return Part(svg, f"North is the {side} side of the map.")
 
 

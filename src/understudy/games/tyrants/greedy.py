@@ -27,8 +27,9 @@ from understudy.games.tyrants.options import (
     Trophy,
     WithCard,
 )
-from understudy.games.tyrants.places import BIT, BONUS, CITIES, ENDS, ROOM, SITE_VP, SITES, Node, bits
+from understudy.games.tyrants.places import BIT, BONUS, CITIES, ENDS, ROOM, SITE_VP, SITES, Node
 from understudy.games.tyrants.view import View
+from understudy.kit.masks import bits
 
 
 @dataclass(frozen=True, slots=True)

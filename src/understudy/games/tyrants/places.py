@@ -6,10 +6,11 @@ seat deploy" is a few operations on integers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
+from understudy.kit.masks import bits
 from understudy.kit.reading import Row, json_row, text
 
 Node: TypeAlias = int
@@ -49,14 +50,6 @@ class Route(NamedTuple):
     ends: tuple[Node, Node]
     spaces: tuple[Node, ...]
     section: str
-
-
-def bits(nodes: Nodes) -> Iterator[Node]:
-    """The nodes of a set, lowest first."""
-    while nodes:
-        low = nodes & -nodes
-        yield low.bit_length() - 1
-        nodes ^= low
 
 
 def read(content: str) -> tuple[tuple[Place, ...], tuple[Route, ...]]:

@@ -40,7 +40,7 @@ from understudy.games.tyrants.cards import (
     STARTING_DECK,
 )
 from understudy.games.tyrants.options import COLOURS, NONE, ROW, WHITE
-from understudy.games.tyrants.places import BIT, CITIES, NODE_IDS, NORTHS, PLACES, SITES, bits
+from understudy.games.tyrants.places import BIT, CITIES, NODE_IDS, NORTHS, PLACES, SITES
 from understudy.games.tyrants.setup import (
     DEFAULTS,
     DELAY_PILES,
@@ -53,6 +53,7 @@ from understudy.games.tyrants.setup import (
 from understudy.games.tyrants.table import Player, Table
 from understudy.games.tyrants.view import View
 from understudy.kit.asking import Wanted, pose
+from understudy.kit.masks import bits
 from understudy.kit.positions import Names, agenda, convert, known, number
 
 _DELAY = {"O": OUTCAST, "S": NOBLE}

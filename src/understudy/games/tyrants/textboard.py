@@ -23,11 +23,11 @@ from understudy.games.tyrants.places import (
     SITE_NODES,
     SITES,
     Route,
-    bits,
 )
 from understudy.games.tyrants.scoring import scores
 from understudy.games.tyrants.table import Player
 from understudy.games.tyrants.view import View
+from understudy.kit.masks import bits
 from understudy.kit.saying import listed, plural
 
 PARTS = ("map", "market", "hand", "seats")

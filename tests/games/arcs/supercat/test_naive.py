@@ -31,9 +31,10 @@ from understudy.games.arcs.cards import (
     SUITS,
     action_deck,
 )
-from understudy.games.arcs.places import GATES, bits
+from understudy.games.arcs.places import GATES
 from understudy.games.arcs.table import Table
 from understudy.games.arcs.view import View
+from understudy.kit.masks import bits
 from understudy.pages import Ask, Can, Page, walk
 from understudy.pages.page import Line, Order
 from understudy.pages.walk import narrow

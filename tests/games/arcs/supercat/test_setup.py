@@ -13,9 +13,10 @@ from understudy.games.arcs import GAME, queries
 from understudy.games.arcs.board import ruler_of
 from understudy.games.arcs.cards import ACTION_IDS, LEADER_IDS, LORE, LORE_IDS
 from understudy.games.arcs.options import dice
-from understudy.games.arcs.places import SYSTEM_OF, bits
+from understudy.games.arcs.places import SYSTEM_OF
 from understudy.games.arcs.rules.battle import hit_choices, toughness
 from understudy.games.arcs.table import Table
+from understudy.kit.masks import bits
 
 NAMES = ("person", "supercat:normal", "supercat:hard")
 

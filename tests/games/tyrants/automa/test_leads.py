@@ -9,8 +9,9 @@ import pytest
 from tests.games.tyrants.automa.turns import decide, play_turn, set_out
 from understudy.games.tyrants import GAME
 from understudy.games.tyrants.bots.automa.terms import Mind
-from understudy.games.tyrants.places import BEYOND, NODE_IDS, NODE_OF, bits
+from understudy.games.tyrants.places import BEYOND, NODE_IDS, NODE_OF
 from understudy.games.tyrants.view import View
+from understudy.kit.masks import bits
 
 ROUTE = "menzoberranzan~mantol-derith"
 #: The only troop of the automa stands in the middle of the three spaces.

@@ -19,9 +19,10 @@ from understudy.games.tyrants import GAME, STEPS
 from understudy.games.tyrants.bots.automa.actions import Actor
 from understudy.games.tyrants.bots.automa.terms import Mind
 from understudy.games.tyrants.options import COLOURS
-from understudy.games.tyrants.places import ADJACENT, NODE_IDS, bits
+from understudy.games.tyrants.places import ADJACENT, NODE_IDS
 from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.view import View
+from understudy.kit.masks import bits
 from understudy.pages import Page, walk
 
 LINE_UPS = (("random", "automa"), ("automa", "random", "automa"), ("automa",) * 4, COOP)

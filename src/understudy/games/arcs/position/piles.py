@@ -8,11 +8,12 @@ from understudy.core.errors import BadPosition
 from understudy.games.arcs.board import CITY, PORT, SHIP
 from understudy.games.arcs.cards import ACTION_IDS, COURT_IDS, action_deck
 from understudy.games.arcs.options import COLOURS, PIECES
-from understudy.games.arcs.places import BIT, GATES, NONE, RESOURCES, SYSTEMS, TYPES, bits
+from understudy.games.arcs.places import BIT, GATES, NONE, RESOURCES, SYSTEMS, TYPES
 from understudy.games.arcs.position.lookups import RESOURCE_OF, actions_named, courts_named, meaning
 from understudy.games.arcs.position.shape import Given, PlayerRow
 from understudy.games.arcs.queries import OPEN_SLOTS, open_slots
 from understudy.games.arcs.table import AGENT_PIECE, AGENTS, CITIES, SHIPS, STARPORTS, TOKENS, Table
+from understudy.kit.masks import bits
 from understudy.kit.positions import number
 
 #: What a seat's supply holds, by the names of the fields, and how many there are in all.

@@ -12,7 +12,7 @@ from understudy.core.table import Step
 from understudy.games.arcs.bots.supercat.plans.abilities import LORE_SHIFT
 from understudy.games.arcs.cards import COURT_IDS, IS_VOX, LORE, PIPS, SETUP_CARDS
 from understudy.games.arcs.options import COLOURS, KIND_NAMES
-from understudy.games.arcs.places import BIT, CLUSTERS, GATES, NONE, SLOTS, SYSTEM_IDS, bits, in_clusters
+from understudy.games.arcs.places import BIT, CLUSTERS, GATES, NONE, SLOTS, SYSTEM_IDS, in_clusters
 from understudy.games.arcs.position.coming import read_coming
 from understudy.games.arcs.position.lookups import (
     ABILITY_NAMES,
@@ -51,6 +51,7 @@ from understudy.games.arcs.position.shape import (
 from understudy.games.arcs.setup import checked
 from understudy.games.arcs.table import AGENTS, CITIES, COPY, LEAD, SHIPS, STARPORTS, TOKENS, Player, Table
 from understudy.games.arcs.view import View
+from understudy.kit.masks import bits
 from understudy.kit.positions import agenda, convert, number
 
 

@@ -17,7 +17,7 @@ from understudy.games.arcs.cards import (
     SETUP_IDS,
 )
 from understudy.games.arcs.options import COLOURS, KIND_NAMES, PIECES
-from understudy.games.arcs.places import CLUSTERS, IN_CLUSTER, NONE, RESOURCES, SYSTEM_IDS, SYSTEMS, bits
+from understudy.games.arcs.places import CLUSTERS, IN_CLUSTER, NONE, RESOURCES, SYSTEM_IDS, SYSTEMS
 from understudy.games.arcs.position.coming import write_coming
 from understudy.games.arcs.position.piles import (
     SUPPLIES,
@@ -33,6 +33,7 @@ from understudy.games.arcs.rules.tax import SLOT
 from understudy.games.arcs.scoring import SOURCES
 from understudy.games.arcs.setup import DEFAULTS
 from understudy.games.arcs.table import TOKENS, WAYS, Player, Table
+from understudy.kit.masks import bits
 
 
 def _action_ids(cards: Iterable[int]) -> list[str]:

@@ -43,7 +43,7 @@ from understudy.games.arcs.options import (
 from understudy.games.arcs.options import battles as battle_options
 from understudy.games.arcs.options import hits as hits_option
 from understudy.games.arcs.options import losses as losses_option
-from understudy.games.arcs.places import BIT, NONE, WEAPON, System, bits
+from understudy.games.arcs.places import BIT, NONE, WEAPON, System
 from understudy.games.arcs.queries import (
     advantage_rules,
     card_keys,
@@ -67,6 +67,7 @@ from understudy.games.arcs.rules.pieces import hit_building, hit_ships
 from understudy.games.arcs.rules.repair import repair_ships
 from understudy.games.arcs.rules.resources import discard_token, steal
 from understudy.games.arcs.table import SLOT_KEYS, Table
+from understudy.kit.masks import bits
 
 SKIRMISH_DIE, ASSAULT_DIE, RAID_DIE = range(3)
 #: How often each symbol shows on a face: self, intercept, hit, building hit, key.

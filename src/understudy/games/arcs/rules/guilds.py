@@ -50,7 +50,7 @@ from understudy.games.arcs.options import (
     WithCourt,
     places_ships,
 )
-from understudy.games.arcs.places import FUEL, GATES, MATERIAL, NONE, RELIC, WEAPON, bits
+from understudy.games.arcs.places import FUEL, GATES, MATERIAL, NONE, RELIC, WEAPON
 from understudy.games.arcs.queries import (
     can_seize,
     empty_slots,
@@ -74,6 +74,7 @@ from understudy.games.arcs.rules.resources import (
 )
 from understudy.games.arcs.rules.vox import place_one_each
 from understudy.games.arcs.table import ACTED, AGENT_PIECE, FENCED, Table
+from understudy.kit.masks import bits
 
 #: Guild cards that can be discarded for three ships in a ruled system.
 SHIP_CARDS = (PRISON_WARDENS, SKIRMISHERS, COURT_ENFORCERS, LOYAL_MARINES)

@@ -55,7 +55,7 @@ from understudy.games.arcs.options import (
     Rifles,
     groups,
 )
-from understudy.games.arcs.places import BIT, FUEL, MATERIAL, PSIONIC, RELIC, WEAPON, System, bits
+from understudy.games.arcs.places import BIT, FUEL, MATERIAL, PSIONIC, RELIC, WEAPON, System
 from understudy.games.arcs.queries import is_declared
 from understudy.games.arcs.rules import ambitions
 from understudy.games.arcs.rules.ask import ask, ask_again
@@ -72,6 +72,7 @@ from understudy.games.arcs.rules.resources import (
 )
 from understudy.games.arcs.rules.tax import tax, taxable_of
 from understudy.games.arcs.table import ACTED, CHARMED, CITY_PIECE, PORT_PIECE, SHIP_PIECE, SUMMONED, Table
+from understudy.kit.masks import bits
 
 _OF_BUILD = TOOL_PRIESTS | LIVING_STRUCTURES | TYRANTS_AUTHORITY
 _NEW_ACTIONS = _OF_BUILD | GALACTIC_RIFLES | FORCE_BEAMS | SURVIVAL_OVERRIDES

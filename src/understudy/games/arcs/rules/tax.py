@@ -19,13 +19,14 @@ from understudy.games.arcs.cards import (
     WARLORDS_CRUELTY,
 )
 from understudy.games.arcs.options import DONE, PLACES_TYPE, RUTHLESS, TAKES, AtSystem, taxes, taxes_slot
-from understudy.games.arcs.places import BIT, FUEL, NONE, PLANETS, PSIONIC, WEAPON, System, Systems, bits
+from understudy.games.arcs.places import BIT, FUEL, NONE, PLANETS, PSIONIC, WEAPON, System, Systems
 from understudy.games.arcs.queries import has_resource, is_declared, is_echo, planet_types
 from understudy.games.arcs.rules.ask import ask, offer
 from understudy.games.arcs.rules.court import city_fell
 from understudy.games.arcs.rules.pieces import capture, hit_building
 from understudy.games.arcs.rules.resources import gain, lift_token
 from understudy.games.arcs.table import RUTHLESS_USED, Table
+from understudy.kit.masks import bits
 
 #: What a Copy or Pivot pip adds to a Tax.
 EXTRA = {MYSTIC: PSIONIC, FUEL_DRINKER: FUEL, AGITATOR: WEAPON}

@@ -24,7 +24,7 @@ from understudy.games.arcs.options import (
     OnOwner,
     places_ships,
 )
-from understudy.games.arcs.places import BIT, CLUSTERS, IN_CLUSTER, NONE, Systems, bits
+from understudy.games.arcs.places import BIT, CLUSTERS, IN_CLUSTER, NONE, Systems
 from understudy.games.arcs.queries import best_marker, can_seize, seats_in_order, stealable_cards
 from understudy.games.arcs.rules import ambitions
 from understudy.games.arcs.rules.ask import ask, offer
@@ -32,6 +32,7 @@ from understudy.games.arcs.rules.hands import draw_bottom
 from understudy.games.arcs.rules.pieces import place_ships
 from understudy.games.arcs.rules.resources import close_slots, provoke_outrage, steal
 from understudy.games.arcs.table import Table
+from understudy.kit.masks import bits
 
 
 def resolve(table: Table, seat: int, court: int) -> Flow[None]:

@@ -30,7 +30,7 @@ from understudy.games.armada.queries import (
     COOLANT,
     LONG,
     MEDIUM,
-    Scene,
+    Seen,
     Shot,
     at_distance,
     declared_flak,
@@ -279,7 +279,7 @@ def commands(table: Table, ship: int) -> Flow[None]:
     resolve_command(table, one, *chosen.args)
 
 
-def flight_deck(table: Scene, ship: Ship) -> list[Act]:
+def flight_deck(table: Seen, ship: Ship) -> list[Act]:
     """AR-ACT-08: the bonus that activates one more squadron; no command is resolved by it."""
     orders = table.orders[ship.seat]
     return [FLIGHT_DECK] if orders is not None and orders.has(FLIGHT) and commandable(table, ship) else []
@@ -357,13 +357,13 @@ def resolving(table: Table, ship: int, command: int, source: str) -> Flow[None]:
 # -- repair --------------------------------------------------------------------------------------------------
 
 
-def repair_points(scene: Scene, ship: Ship, source: str) -> int:
+def repair_points(table: Seen, ship: Ship, source: str) -> int:
     """R8.5, G20: engineering value for the dial, half of it rounded up for the token, and cards."""
     value = ship.build.engineering
     for _ in range(ship.damage_count(POWER_FAILURE)):
         value //= 2
     points = {DIAL: value, TOKEN: (value + 1) // 2, BOTH: value + (value + 1) // 2}[source]
-    for owner in scene.ships:
+    for owner in table.ships:
         if owner.seat != ship.seat or not owner.alive:
             continue
         for index, _, effect in owner.build.effects.get("command", ()):
@@ -374,7 +374,7 @@ def repair_points(scene: Scene, ship: Ship, source: str) -> int:
     return points
 
 
-def repair_options(scene: Scene, ship: Ship, points: int) -> list[Act]:
+def repair_options(table: Seen, ship: Ship, points: int) -> list[Act]:
     """R8.5: what the points can pay for."""
     found: list[Act] = []
     if _idle_crew(ship):
@@ -389,7 +389,7 @@ def repair_options(scene: Scene, ship: Ship, points: int) -> list[Act]:
                 ]
     if points >= 2:
         found += [act("recover", zone) for zone in range(4) if may_recover(ship, zone, True)]
-        found += [act("heal", squadron.index) for squadron in _patients(scene, ship)]
+        found += [act("heal", squadron.index) for squadron in _patients(table, ship)]
     if points >= 3:
         found += mend_options(ship)
     return found
@@ -403,23 +403,23 @@ def _idle_crew(ship: Ship) -> bool:
     )
 
 
-def _patients(scene: Scene, ship: Ship) -> list[Squadron]:
+def _patients(table: Seen, ship: Ship) -> list[Squadron]:
     """Admiral Yularen: squadrons at distance 1–3 that lost hull."""
     if not any(
         effect["op"] == "repair_squadron" and owner.upgrades[index]
-        for owner in scene.ships
+        for owner in table.ships
         if owner.seat == ship.seat and owner.alive
         for index, _, effect in owner.build.effects.get("command", ())
     ):
         return []
     return [
         one
-        for one in living_squadrons(scene, ship.seat)
+        for one in living_squadrons(table, ship.seat)
         if one.hull < one.card.hull and at_distance(ship, one, 3)
     ]
 
 
-def repair_cards(scene: Scene, ship: Ship, points: int, fresh: bool) -> list[Act]:
+def repair_cards(table: Seen, ship: Ship, points: int, fresh: bool) -> list[Act]:
     """What cards offer in a repair command: points of another copy, shields for a friend, and, before a point
     is spent, a damage card of a friend instead.
     """
@@ -428,30 +428,30 @@ def repair_cards(scene: Scene, ship: Ship, points: int, fresh: bool) -> list[Act
         return found
     for index, order, _ in ship.build.by_op.get("exodus", ()):
         use = Use(ship.index, index, order)
-        if ship.upgrades[index] and use not in scene.used:
+        if ship.upgrades[index] and use not in table.used:
             found += [
-                act("to-ship", other.index) for other in sponsors(scene, "copy:4", ship, index, None, ship)
+                act("to-ship", other.index) for other in sponsors(table, "copy:4", ship, index, None, ship)
             ]
     if ship.works("lend_shields") and points >= 1:
-        found += _loans(scene, ship)
+        found += _loans(table, ship)
     if fresh and ship.works("mend_friend"):
         found += [
             act("mend-ship", other.index, option.args[0])
-            for other in living_ships(scene, ship.seat)
+            for other in living_ships(table, ship.seat)
             if at_distance(ship, other, 2)
             for option in mend_options(other)
         ]
     return found
 
 
-def _loans(scene: Scene, ship: Ship) -> list[Act]:
+def _loans(table: Seen, ship: Ship) -> list[Act]:
     """Projection Experts: up to two shields of a command go to a friendly ship at distance 1–5."""
     index, order, _ = ship.build.by_op["lend_shields"][0]
-    if scene.used.count(Use(ship.index, index, order)) >= 2:
+    if table.used.count(Use(ship.index, index, order)) >= 2:
         return []
     return [
         act("lend", source, other.index, zone)
-        for other in living_ships(scene, ship.seat)
+        for other in living_ships(table, ship.seat)
         if other is not ship and at_distance(ship, other, 5)
         for source in range(4)
         if ship.shields[source]
@@ -533,7 +533,7 @@ def repair_one(table: Table, ship: Ship, chosen: Act) -> None:
 # -- squadrons -----------------------------------------------------------------------------------------------
 
 
-def squadron_count(table: Scene, ship: Ship, source: str) -> int:
+def squadron_count(table: Seen, ship: Ship, source: str) -> int:
     """R8.4: the squadron value for the dial, one for the token, and cards."""
     count = {DIAL: ship.build.squadron, TOKEN: 1, BOTH: ship.build.squadron + 1}[source]
     for _, effect in candidates(table, "command", ship):
@@ -544,7 +544,7 @@ def squadron_count(table: Scene, ship: Ship, source: str) -> int:
     return count
 
 
-def command_limit(table: Scene, ship: Ship) -> float:
+def command_limit(table: Seen, ship: Ship) -> float:
     """F12: close to medium range; Boosted Comms: to long."""
     long = any(
         effect["op"] == "command_range" and effect.get("band") == "long"
@@ -553,7 +553,7 @@ def command_limit(table: Scene, ship: Ship) -> float:
     return LONG if long else MEDIUM
 
 
-def commandable(table: Scene, ship: Ship, relayed: str = "") -> list[Squadron]:
+def commandable(table: Seen, ship: Ship, relayed: str = "") -> list[Squadron]:
     """R8.4, G22: friendly unactivated squadrons that the command reaches."""
     limit = command_limit(table, ship)
     uses = [each for each in relayed.split(",") if each]
@@ -568,7 +568,7 @@ def commandable(table: Scene, ship: Ship, relayed: str = "") -> list[Squadron]:
     return found
 
 
-def _posts(table: Scene, ship: Ship) -> list[tuple[Ship, Effect]]:
+def _posts(table: Seen, ship: Ship) -> list[tuple[Ship, Effect]]:
     """Other ships that pass the command on (Triumphant)."""
     found = []
     for use, effect in candidates(table, "friend_command", ship):
@@ -590,7 +590,7 @@ def _by_post(posts: list[tuple[Ship, Effect]], uses: list[str], one: Squadron) -
     return False
 
 
-def _by_relay(table: Scene, ship: Ship, one: Squadron, limit: float, uses: list[str]) -> bool:
+def _by_relay(table: Seen, ship: Ship, one: Squadron, limit: float, uses: list[str]) -> bool:
     relay = relays(table, ship, one, limit)
     return relay is not None and uses.count(str(relay.index)) < relay.card.keywords["relay"]
 
@@ -642,7 +642,7 @@ def _again(table: Table, ship: Ship, relayed: str) -> Flow[None]:
         table.tell("flies-again", ship.seat, chosen.args[0])
 
 
-def _note_relay(table: Scene, ship: Ship, squadron: Squadron, relayed: str) -> str:
+def _note_relay(table: Seen, ship: Ship, squadron: Squadron, relayed: str) -> str:
     """Who passed the command on, added to those who did before."""
     limit = command_limit(table, ship)
     if within(ship, squadron, limit):
@@ -658,30 +658,30 @@ def _note_relay(table: Scene, ship: Ship, squadron: Squadron, relayed: str) -> s
 # -- attacks -------------------------------------------------------------------------------------------------
 
 
-def attack_options(scene: Scene, ship: Ship) -> dict[Act, Shot]:
+def attack_options(table: Seen, ship: Ship) -> dict[Act, Shot]:
     """R7.2, R9.1: every attack that the ship may declare now."""
-    return dict(_attacks(scene, ship))
+    return dict(_attacks(table, ship))
 
 
-def _attacks(scene: Scene, ship: Ship) -> Iterator[tuple[Act, Shot]]:
+def _attacks(table: Seen, ship: Ship) -> Iterator[tuple[Act, Shot]]:
     if not ship.in_play:
         return
     zones = [zone for zone in range(4) if not ship.fired >> zone & 1]
-    if broadsides(scene, ship):
+    if broadsides(table, ship):
         zones = [zone for zone in zones if zone in (RIGHT, LEFT)]
-    for zone, target, other, shot in ship_shots(scene, ship, zones):
+    for zone, target, other, shot in ship_shots(table, ship, zones):
         if fresh(ship, zone, target.index):
             yield act("attack", zone, target.index, other), shot
-    for zone, squadron, shot in flak_shots(scene, ship, zones):
+    for zone, squadron, shot in flak_shots(table, ship, zones):
         if fresh(ship, zone, SQUADRON_TARGET + squadron.index):
             yield act("flak", zone, squadron.index), shot
 
 
-def broadsides(scene: Scene, ship: Ship) -> bool:
+def broadsides(table: Seen, ship: Ship) -> bool:
     """Admiral Ackbar: the ship chose to attack with its sides only."""
     return any(
-        scene.ships[use[0]].seat == ship.seat and effect_of(scene, Use(*use))["op"] == "broadsides"
-        for use in scene.used
+        table.ships[use[0]].seat == ship.seat and effect_of(table, Use(*use))["op"] == "broadsides"
+        for use in table.used
         if use[0] >= 0
     )
 
@@ -726,12 +726,12 @@ def attack_step(table: Table, ship: int) -> Flow[None]:
     yield from _attack(table, one, 1 if splits(table, one) else most_attacks(table, one))
 
 
-def most_attacks(table: Scene, ship: Ship) -> int:
+def most_attacks(table: Seen, ship: Ship) -> int:
     """R7.2: two; one with Slaved Turrets."""
     return 1 if any(effect["op"] == "one_attack" for _, effect in candidates(table, "passive", ship)) else 2
 
 
-def splits(table: Scene, ship: Ship) -> bool:
+def splits(table: Seen, ship: Ship) -> bool:
     """Demolisher: one attack in the step, one after the maneuver."""
     return any(effect["op"] == "split_attacks" for _, effect in candidates(table, "attack_step", ship))
 
@@ -768,12 +768,12 @@ def _attack(table: Table, ship: Ship, most: int) -> Flow[None]:
     declare(table, ship, chosen, ways[chosen])
 
 
-def declarable(scene: Scene, ship: Ship) -> Iterator[Act]:
+def declarable(table: Seen, ship: Ship) -> Iterator[Act]:
     """At a real table whoever attacks sees what can be attacked: every zone with dice, every unit, but for
     what was found not to be possible.
     """
-    foes = living_ships(scene, 1 - ship.seat)
-    squadrons = living_squadrons(scene, 1 - ship.seat) if longest(ship.build.anti_squadron) >= 0 else []
+    foes = living_ships(table, 1 - ship.seat)
+    squadrons = living_squadrons(table, 1 - ship.seat) if longest(ship.build.anti_squadron) >= 0 else []
     for zone in range(4):
         if ship.fired >> zone & 1:
             continue
@@ -789,17 +789,17 @@ def declarable(scene: Scene, ship: Ship) -> Iterator[Act]:
             if fresh(ship, zone, SQUADRON_TARGET + squadron.index)
         ]
         for way in ways:
-            if may_be(lambda way=way: declared(scene, ship, way) is not None):  # type: ignore[misc]
+            if may_be(lambda way=way: declared(table, ship, way) is not None):  # type: ignore[misc]
                 yield way
 
 
-def declared(scene: Scene, ship: Ship, chosen: Act) -> Shot | None:
+def declared(table: Seen, ship: Ship, chosen: Act) -> Shot | None:
     """The attack as it is judged; None where it is not possible after all."""
     if chosen.verb == "attack":
         zone, target, other = chosen.args
-        return declared_shot(scene, ship, zone, scene.ships[target], other)
+        return declared_shot(table, ship, zone, table.ships[target], other)
     zone, target = chosen.args
-    return declared_flak(scene, ship, zone, scene.squadrons[target])
+    return declared_flak(table, ship, zone, table.squadrons[target])
 
 
 def _declared_attack(table: Table, ship: Ship, most: int) -> Flow[None]:
@@ -869,7 +869,7 @@ def late_command(table: Table, ship: int) -> Flow[None]:
         resolve_command(table, one, *chosen.args)
 
 
-def _after_reveal(table: Scene, ship: Ship) -> list[Use]:
+def _after_reveal(table: Seen, ship: Ship) -> list[Use]:
     return [
         use
         for use in usable(table, "after_reveal", ship, None)

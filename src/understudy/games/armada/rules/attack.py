@@ -50,7 +50,7 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.queries import (
     DISTANCE_1,
-    Scene,
+    Seen,
     Shot,
     at_distance,
     declared_flak,
@@ -208,7 +208,7 @@ def _begin(table: Table, attack: Attack) -> None:
     table.then(("gather", ()))
 
 
-def attacking_ship(table: Scene, attack: Attack) -> Ship | None:
+def attacking_ship(table: Seen, attack: Attack) -> Ship | None:
     return table.ships[attack.by_ship] if attack.by_ship >= 0 else None
 
 
@@ -374,23 +374,23 @@ def _change_armament(table: Table, attack: Attack, dice: list[int]) -> None:
                     dice[BLUE] += effect["n"]
 
 
-def dice_off(table: Scene, attack: Attack) -> int:
+def dice_off(table: Seen, attack: Attack) -> int:
     """R9.2: how many dice the attacker removes before the roll."""
     return _loses_die(table, attack) + _spoilt(table, attack)
 
 
-def _loses_die(table: Scene, attack: Attack) -> bool:
+def _loses_die(table: Seen, attack: Attack) -> bool:
     return attack.obstructed and not _keeps_dice(table, attack)
 
 
-def _spoilt(table: Scene, attack: Attack) -> int:
+def _spoilt(table: Seen, attack: Attack) -> int:
     """Dice that damage cards take."""
     ship = attacking_ship(table, attack)
     card = MUNITIONS if attack.target_ship >= 0 else POINT_DEFENSE
     return 0 if ship is None else ship.damage_count(card)
 
 
-def _keeps_dice(table: Scene, attack: Attack) -> bool:
+def _keeps_dice(table: Seen, attack: Attack) -> bool:
     ship = attacking_ship(table, attack)
     return ship is not None and any(
         effect["op"] == "keep_obstructed_die" and attack.target_ship >= 0
@@ -507,7 +507,7 @@ def effects(table: Table) -> Flow[None]:
     yield from _EFFECTS[chosen.verb](table, attack, chosen)
 
 
-def attack_effects(table: Scene, attack: Attack) -> list[Act]:
+def attack_effects(table: Seen, attack: Attack) -> list[Act]:
     """Everything that may be done to the dice now."""
     found: list[Act] = []
     ship = attacking_ship(table, attack)
@@ -526,7 +526,7 @@ def attack_effects(table: Scene, attack: Attack) -> list[Act]:
     return found
 
 
-def _accuracies(table: Scene, attack: Attack, ship: Ship | None) -> list[Act]:
+def _accuracies(table: Seen, attack: Attack, ship: Ship | None) -> list[Act]:
     """R9.3: each accuracy icon locks one token of the defender."""
     if not any(face == ACCURACY for _, face in attack.pool) or (
         ship is not None and ship.has_damage(BLINDED)
@@ -557,7 +557,7 @@ def _concentrate(ship: Ship, attack: Attack) -> list[Act]:
     return found
 
 
-def _bonuses(table: Scene, ship: Ship, attack: Attack) -> list[Act]:
+def _bonuses(table: Seen, ship: Ship, attack: Attack) -> list[Act]:
     """AR-ACT-08: bonuses of the activation card that change dice. G42: a full battery needs a colour."""
     orders = table.orders[ship.seat]
     if orders is None or attack.kind not in (BATTERY, FLAK) or not attack.pool:
@@ -645,7 +645,7 @@ def _do_ability(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
 ABILITIES = ("swarm", "adept", "ai", "assault", "howlrunner", "reroll", "only-attack", "add", "set")
 
 
-def _squadron_effects(table: Scene, attack: Attack, squadron: Squadron) -> list[Act]:
+def _squadron_effects(table: Seen, attack: Attack, squadron: Squadron) -> list[Act]:
     """R18.7: keywords and abilities that change the attacker's dice, and cards of ships that help."""
     if not attack.pool:
         return []
@@ -659,7 +659,7 @@ def _squadron_effects(table: Scene, attack: Attack, squadron: Squadron) -> list[
     return found
 
 
-def _helpers(table: Scene, attack: Attack, squadron: Squadron) -> list[Use]:
+def _helpers(table: Seen, attack: Attack, squadron: Squadron) -> list[Use]:
     """Ships that let this squadron re-roll (Bomber Command Center: one copy per attack)."""
     found: list[Use] = []
     for ship in table.ships:
@@ -682,11 +682,11 @@ def _helpers(table: Scene, attack: Attack, squadron: Squadron) -> list[Use]:
     return found
 
 
-def _same_card(table: Scene, one: Use, two: Use) -> bool:
+def _same_card(table: Seen, one: Use, two: Use) -> bool:
     return card_name(table, one) == card_name(table, two) and one.order == two.order
 
 
-def _helped(table: Scene, which: str, ship: Ship, squadron: Squadron) -> bool:
+def _helped(table: Seen, which: str, ship: Ship, squadron: Squadron) -> bool:
     if which == "not rogue":
         return not keyword(table, squadron, "rogue")
     if which == "bomber at 1-5":
@@ -700,7 +700,7 @@ def _helped(table: Scene, which: str, ship: Ship, squadron: Squadron) -> bool:
     return False
 
 
-def has_swarm(table: Scene, squadron: Squadron) -> bool:
+def has_swarm(table: Seen, squadron: Squadron) -> bool:
     """Swarm, printed or given by the ship that commands it (Nevoota Bee)."""
     if "swarm" in squadron.card.keywords:
         return True
@@ -710,7 +710,7 @@ def has_swarm(table: Scene, squadron: Squadron) -> bool:
     )
 
 
-def _may_swarm(table: Scene, attack: Attack, squadron: Squadron) -> bool:
+def _may_swarm(table: Seen, attack: Attack, squadron: Squadron) -> bool:
     """Swarm: the defender is engaged with another squadron."""
     if attack.target_squadron < 0 or not has_swarm(table, squadron):
         return False
@@ -718,19 +718,19 @@ def _may_swarm(table: Scene, attack: Attack, squadron: Squadron) -> bool:
     return instigated(table, target) or any(other is not squadron for other in engaged(table, target))
 
 
-def _may_ai(table: Scene, attack: Attack, squadron: Squadron) -> bool:
+def _may_ai(table: Seen, attack: Attack, squadron: Squadron) -> bool:
     """The AI keywords: only when activated by a command; no dice are added to a counter."""
     word = "ai_battery" if attack.target_ship >= 0 else "ai_anti_squadron"
     return squadron.by >= 0 and attack.kind in (STRIKE, SNIPE) and word in squadron.card.keywords
 
 
-def _may_assault(table: Scene, attack: Attack, squadron: Squadron) -> bool:
+def _may_assault(table: Seen, attack: Attack, squadron: Squadron) -> bool:
     if attack.target_ship < 0 or "assault" not in squadron.card.keywords:
         return False
     return any(HITS[face] for _, face in attack.pool) and table.ships[attack.target_ship].raids != 15
 
 
-def _may_howl(table: Scene, attack: Attack, squadron: Squadron) -> bool:
+def _may_howl(table: Seen, attack: Attack, squadron: Squadron) -> bool:
     """Howlrunner: another friendly squadron with swarm at distance 1 of her attacks a squadron."""
     if attack.target_squadron < 0 or attack.kind == COUNTER or not has_swarm(table, squadron):
         return False
@@ -744,7 +744,7 @@ def _may_howl(table: Scene, attack: Attack, squadron: Squadron) -> bool:
     )
 
 
-def _rerolls(table: Scene, attack: Attack, squadron: Squadron) -> int:
+def _rerolls(table: Seen, attack: Attack, squadron: Squadron) -> int:
     """Re-rolls of a squadron's own ability."""
     if squadron.card.id == "odd_ball":
         return 2 if squadron.moved & 1 else 0
@@ -757,7 +757,7 @@ def _rerolls(table: Scene, attack: Attack, squadron: Squadron) -> int:
     return 0
 
 
-def _may_only_attack(table: Scene, attack: Attack, squadron: Squadron) -> bool:
+def _may_only_attack(table: Seen, attack: Attack, squadron: Squadron) -> bool:
     """Yavaris: a squadron of its command that does not move adds a die."""
     if squadron.by < 0 or squadron.moved or attack.kind == COUNTER:
         return False
@@ -767,7 +767,7 @@ def _may_only_attack(table: Scene, attack: Attack, squadron: Squadron) -> bool:
     )
 
 
-_OFFERED: dict[str, Callable[[Scene, Attack, Squadron], bool]] = {
+_OFFERED: dict[str, Callable[[Seen, Attack, Squadron], bool]] = {
     "swarm": _may_swarm,
     "adept": lambda table, attack, squadron: keyword(table, squadron, "adept") > 0,
     "ai": _may_ai,
@@ -782,7 +782,7 @@ _OFFERED: dict[str, Callable[[Scene, Attack, Squadron], bool]] = {
 }
 
 
-def _added(table: Scene, attack: Attack, squadron: Squadron) -> list[Rolled]:
+def _added(table: Seen, attack: Attack, squadron: Squadron) -> list[Rolled]:
     """Dice that an ability adds: blue ones to be rolled (blank here), or with a face of their own."""
     if attack.kind == COUNTER:
         return []
@@ -970,7 +970,7 @@ def crit(table: Table) -> Flow[None]:
         yield from pay(table, second, table.ships[second.ship])
 
 
-def second_effect(table: Scene, attack: Attack) -> Use | None:
+def second_effect(table: Seen, attack: Attack) -> Use | None:
     """Fire-Control Team: a second critical effect, different from the first."""
     ship = attacking_ship(table, attack)
     found = usable(table, "second_crit", ship, attack) if ship is not None else []
@@ -996,7 +996,7 @@ def _critical(table: Table, attack: Attack, ways: Sequence[Act]) -> Flow[Act | N
     return chosen
 
 
-def critical_effects(table: Scene, attack: Attack) -> list[Act]:
+def critical_effects(table: Seen, attack: Attack) -> list[Act]:
     """R12.1–R12.3: the critical effects that may be resolved."""
     if attack.target_ship < 0:
         return []
@@ -1032,13 +1032,13 @@ def _immune(ship: Ship) -> bool:
     )
 
 
-def damage_of(table: Scene, attack: Attack) -> int:
+def damage_of(table: Seen, attack: Attack) -> int:
     """R9.5: the damage that the dice show."""
     worth = worth_of(table, attack)
     return sum(worth[colour][face] for colour, face in attack.pool)
 
 
-def worth_of(table: Scene, attack: Attack) -> Worth:
+def worth_of(table: Seen, attack: Attack) -> Worth:
     """R9.5: what each face of each colour counts in an attack."""
     between_ships = attack.by_ship >= 0 and attack.target_ship >= 0
     return _worth(crit_worth(table, attack), between_ships and _counts_accuracies(table, attack))
@@ -1051,13 +1051,13 @@ def _worth(crit: int, accuracies: bool) -> Worth:
     return one, blue, one
 
 
-def _counts_accuracies(table: Scene, attack: Attack) -> bool:
+def _counts_accuracies(table: Seen, attack: Attack) -> bool:
     """SW-7 Ion Batteries."""
     ship = table.ships[attack.by_ship]
     return any(effect["op"] == "accuracy_worth" for _, effect in candidates(table, "passive", ship))
 
 
-def crit_worth(table: Scene, attack: Attack) -> int:
+def crit_worth(table: Seen, attack: Attack) -> int:
     """What a crit icon counts: 1 between ships and for bombers against ships, else nothing; abilities."""
     if attack.by_ship >= 0:
         if attack.target_ship < 0:
@@ -1073,7 +1073,7 @@ def crit_worth(table: Scene, attack: Attack) -> int:
     return int(_counts_crits(table, attack, squadron))
 
 
-def _counts_crits(table: Scene, attack: Attack, squadron: Squadron) -> bool:
+def _counts_crits(table: Seen, attack: Attack, squadron: Squadron) -> bool:
     match squadron.card.id:
         case "darth_vader":
             return True
@@ -1112,20 +1112,20 @@ def damage(table: Table) -> Flow[None]:
     yield from suffer(table, defender, total, attack.target_zone, attack.faceup, attack.ignored)
 
 
-def after_tokens_spent(table: Scene, attack: Attack, total: int) -> int:
+def after_tokens_spent(table: Seen, attack: Attack, total: int) -> int:
     """F18: what a brace and the flat reductions leave of the damage."""
     if attack.braced:
         total = max(total - 1, 0) if _weak_brace(table, attack) else (total + 1) // 2
     return max(0, total - attack.reduced)
 
 
-def _weak_brace(table: Scene, attack: Attack) -> bool:
+def _weak_brace(table: Seen, attack: Attack) -> bool:
     """Heavy Turbolaser Turrets: brace takes off one at most, unless it is the only token spent."""
     ship = attacking_ship(table, attack)
     return ship is not None and ship.works("weak_brace") and bin(attack.spent).count("1") > 1
 
 
-def _clusters(table: Scene, attack: Attack) -> bool:
+def _clusters(table: Seen, attack: Attack) -> bool:
     return attack.target_ship >= 0 and table.ships[attack.target_ship].works("cluster")
 
 
@@ -1152,7 +1152,7 @@ def cluster(table: Table) -> Flow[None]:
         hurt(table, squadron, sum(HITS[face] + CRITS[face] for _, face in rolled))
 
 
-def _ruthless(table: Scene, attack: Attack) -> bool:
+def _ruthless(table: Seen, attack: Attack) -> bool:
     return table.ships[attack.by_ship].works("ruthless")
 
 
@@ -1365,7 +1365,7 @@ def counter(table: Table) -> Flow[None]:
     _begin(table, back)
 
 
-def _turrets(table: Scene, attack: Attack, ship: Ship) -> int:
+def _turrets(table: Seen, attack: Attack, ship: Ship) -> int:
     """Quad Laser Turrets: counter 1 at distance 1; G44: none when obstructed."""
     if attack.obstructed or not ship.in_play:
         return 0
@@ -1394,7 +1394,7 @@ def finish(table: Table) -> None:
         table.then(("flak_next", (attack.by_ship, attack.zone, ",".join(map(str, attack.targets)))))
 
 
-def _reuses(table: Scene, ship: Ship) -> bool:
+def _reuses(table: Seen, ship: Ship) -> bool:
     """Gunnery Team: concentrate fire lets the next attack come from the same zone."""
     return any(effect["op"] == "reuse_zone" for _, effect in candidates(table, "command", ship))
 

@@ -6,7 +6,7 @@ from understudy.core.flow import Flow
 from understudy.core.requests import About
 from understudy.games.armada.measures import compass, to_pose
 from understudy.games.armada.options import Act, act, rounded
-from understudy.games.armada.queries import Scene
+from understudy.games.armada.queries import Seen
 from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.spots import poses
 from understudy.games.armada.table import Table
@@ -17,7 +17,7 @@ BESIDE = 200.0
 AS_DRAWN = act("as-drawn")
 
 
-def witness(table: Scene, seat: int) -> int | None:
+def witness(table: Seen, seat: int) -> int | None:
     """Who says how a unit of a seat stands on the real table: its own player, or the other, if a person."""
     for who in (seat, 1 - seat):
         if table.config.seats[who].is_person:

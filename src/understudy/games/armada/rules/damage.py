@@ -10,7 +10,7 @@ from understudy.games.armada.cards import COMMANDS, DAMAGE, DAMAGE_IDS, DAMAGE_O
 from understudy.games.armada.judging import has_moved
 from understudy.games.armada.measures import LEFT, RIGHT
 from understudy.games.armada.options import COMMAND_ACTS, DONE, ZONE_ACTS, Act, act
-from understudy.games.armada.queries import Scene, at_distance, living_ships, living_squadrons
+from understudy.games.armada.queries import Seen, at_distance, living_ships, living_squadrons
 from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.table import DISCARDED, READY, UNSEEN, Ship, Squadron, Table
 
@@ -218,7 +218,7 @@ def _comm_noise(table: Table, ship: Ship) -> Flow[None]:
     set_dial(table, ship, 0, command.args[0])
 
 
-def has_dial(table: Scene, ship: Ship) -> bool:
+def has_dial(table: Seen, ship: Ship) -> bool:
     """Whether the top dial of a ship may be set anew. I4.4: the deck has none, but the command of its next
     activation card is replaced; at a real table a ship has dials that only their owner knows.
     """

@@ -8,7 +8,7 @@ from understudy.core.flow import Flow
 from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER, TOKENS
 from understudy.games.armada.measures import ADJACENT
 from understudy.games.armada.options import DONE, Act, act
-from understudy.games.armada.queries import Scene, engaged, keyword
+from understudy.games.armada.queries import Seen, engaged, keyword
 from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.damage import CAPACITOR
 from understudy.games.armada.rules.effects import (
@@ -87,7 +87,7 @@ def _go_on(table: Table, attack: Attack) -> None:
 # -- what may be spent ---------------------------------------------------------------------------------------
 
 
-def spendable(table: Scene, attack: Attack) -> list[int]:
+def spendable(table: Seen, attack: Attack) -> list[int]:
     """R13.1: the tokens that may be spent now."""
     types, states = defenders_tokens(table, attack)
     ship = table.ships[attack.target_ship] if attack.target_ship >= 0 else None
@@ -108,21 +108,21 @@ def spendable(table: Scene, attack: Attack) -> list[int]:
     return found
 
 
-def _at_rest(table: Scene, ship: Ship, attack: Attack) -> bool:
+def _at_rest(table: Seen, ship: Ship, attack: Attack) -> bool:
     """A card that lets a ship at speed 0 spend one token."""
     if attack.spent:
         return False
     return any(effect["op"] == "rest_token" for _, effect in candidates(table, "passive", ship))
 
 
-def _may_be_exhausted(table: Scene, attack: Attack, ship: Ship | None) -> bool:
+def _may_be_exhausted(table: Seen, attack: Attack, ship: Ship | None) -> bool:
     """Faulty Countermeasures; Avenger: at most one exhausted token."""
     if ship is not None and ship.has_damage(FAULTY):
         return False
     return attack.most_exhausted < 0 or attack.exhausted_spent < attack.most_exhausted
 
 
-def _useful_kind(table: Scene, attack: Attack, ship: Ship, kind: int) -> bool:
+def _useful_kind(table: Seen, attack: Attack, ship: Ship, kind: int) -> bool:
     """Capacitor Failure stops redirect; F23: no salvo against a counter, a salvo."""
     if kind == REDIRECT:
         return not (ship.has_damage(CAPACITOR) and not ship.shields[attack.target_zone])
@@ -131,7 +131,7 @@ def _useful_kind(table: Scene, attack: Attack, ship: Ship, kind: int) -> bool:
     return True
 
 
-def token_options(table: Scene, attack: Attack) -> list[Act]:
+def token_options(table: Seen, attack: Attack) -> list[Act]:
     """Tokens to spend, and cards of the token step."""
     found = [act("spend", index) for index in spendable(table, attack)]
     if attack.target_ship >= 0:
@@ -144,12 +144,12 @@ def token_options(table: Scene, attack: Attack) -> list[Act]:
     return found
 
 
-def _forces(table: Scene, attack: Attack) -> bool:
+def _forces(table: Seen, attack: Attack) -> bool:
     """DFS-311: one die of an obstructed attack is rolled again."""
     return table.squadrons[attack.target_squadron].card.id == "dfs_311"
 
 
-def _offered(table: Scene, use: Use, attack: Attack, ship: Ship) -> bool:
+def _offered(table: Seen, use: Use, attack: Attack, ship: Ship) -> bool:
     """Cards that are used by themselves: Electronic Countermeasures; forced re-rolls and cancels."""
     match effect_of(table, use)["op"]:
         case "unlock_token":
@@ -162,7 +162,7 @@ def _offered(table: Scene, use: Use, attack: Attack, ship: Ship) -> bool:
             return False
 
 
-def _unlockable(table: Scene, attack: Attack, ship: Ship) -> list[int]:
+def _unlockable(table: Seen, attack: Attack, ship: Ship) -> list[int]:
     """G17: never against speed 0, "one per type", or damage cards."""
     saved = attack.locked
     attack.locked = 0
@@ -333,7 +333,7 @@ def _evade(table: Table, attack: Attack, index: int, ready: bool) -> Flow[None]:
         ship.tokens[index] = DISCARDED
 
 
-def evading(table: Scene, attack: Attack, ship: Ship) -> tuple[bool, int]:
+def evading(table: Seen, attack: Attack, ship: Ship) -> tuple[bool, int]:
     """R13.4: whether an evade cancels dice or has them rolled again, and how many."""
     cancel, count = attack.band >= 2, 1
     for _, effect in candidates(table, "spend_tokens", ship):
@@ -400,7 +400,7 @@ _WORK: dict[int, Callable[[Table, Attack, int, bool], Flow[None]]] = {
 # -- dodge ---------------------------------------------------------------------------------------------------
 
 
-def dodges(table: Scene, attack: Attack, squadron: Squadron) -> int:
+def dodges(table: Seen, attack: Attack, squadron: Squadron) -> int:
     """R18.7: dodge, and screen: one more for each other friendly squadron without screen that the attacker is
     engaged with, at most three.
     """

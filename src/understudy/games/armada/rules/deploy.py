@@ -20,7 +20,7 @@ from understudy.games.armada.measures import (
     to_pose,
 )
 from understudy.games.armada.options import COMMAND_ACTS, DONE, Act, act, rounded
-from understudy.games.armada.queries import SLACK, Scene, fits, overlapped_ships
+from understudy.games.armada.queries import SLACK, Seen, fits, overlapped_ships
 from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.spots import once, outline, poses, spots
 from understudy.games.armada.rules.upgrades import offer
@@ -36,19 +36,19 @@ BY_HAND = "by-hand"
 # -- obstacles -----------------------------------------------------------------------------------------------
 
 
-def obstacle_legal(scene: Scene, obstacle: Obstacle) -> bool:
+def obstacle_legal(table: Seen, obstacle: Obstacle) -> bool:
     """R3.4, G57: wholly in the setup area, beyond distance 3 of every edge of the play area and beyond
     distance 1 of other obstacles.
     """
     points = [point for part in obstacle.region.parts for point in part.points]
-    setup, room = scene.area.setup, scene.area.room
+    setup, room = table.area.setup, table.area.room
     away = DISTANCES[2]
     for x, y in points:
         if not (setup.x0 <= x <= setup.x1 and setup.y0 <= y <= setup.y1):
             return False
         if min(x - room.x0, room.x1 - x, y - room.y0, room.y1 - y) <= away:
             return False
-    return all(beyond(obstacle.region, other.region, DISTANCES[0]) for other in scene.obstacles)
+    return all(beyond(obstacle.region, other.region, DISTANCES[0]) for other in table.obstacles)
 
 
 def beyond(a: Region, b: Region, length: float) -> bool:
@@ -58,15 +58,15 @@ def beyond(a: Region, b: Region, length: float) -> bool:
     return separation(a, b) > length
 
 
-def unplaced(scene: Scene) -> list[str]:
+def unplaced(table: Seen) -> list[str]:
     """The tokens that do not lie on the table yet."""
-    down = {obstacle.id for obstacle in scene.obstacles}
+    down = {obstacle.id for obstacle in table.obstacles}
     return [id for id in OBSTACLES if id not in down]
 
 
-def obstacle_options(scene: Scene, id: str) -> Iterator[Act]:
+def obstacle_options(table: Seen, id: str) -> Iterator[Act]:
     """Places on a grid. Where bounding circles are far apart, outlines need not be measured."""
-    setup = scene.area.setup
+    setup = table.area.setup
     shape = Obstacle(id, to_pose(0.0, 0.0, 0.0)).region
     x = setup.x0 + GRID
     while x < setup.x1:
@@ -74,19 +74,19 @@ def obstacle_options(scene: Scene, id: str) -> Iterator[Act]:
         while y < setup.y1 - ZONE_DEPTH:
             gaps = [
                 hypot(x + shape.x - lying.x, y + shape.y - lying.y) - shape.r - lying.r
-                for lying in (other.region for other in scene.obstacles)
+                for lying in (other.region for other in table.obstacles)
             ]
             apart = min(gaps, default=DISTANCES[4])
-            clear = apart > DISTANCES[0] and _well_inside(scene, x + shape.x, y + shape.y, shape.r)
-            if clear or (apart > -shape.r and obstacle_legal(scene, Obstacle(id, to_pose(x, y, 0.0)))):
+            clear = apart > DISTANCES[0] and _well_inside(table, x + shape.x, y + shape.y, shape.r)
+            if clear or (apart > -shape.r and obstacle_legal(table, Obstacle(id, to_pose(x, y, 0.0)))):
                 yield act("obstacle", id, rounded(x, y, 0.0))
             y += GRID
         x += GRID
 
 
-def _well_inside(scene: Scene, x: float, y: float, r: float) -> bool:
+def _well_inside(table: Seen, x: float, y: float, r: float) -> bool:
     """A circle in the setup area, beyond distance 3 of the edges of the play area."""
-    room, setup, away = scene.area.room, scene.area.setup, DISTANCES[2] + r
+    room, setup, away = table.area.room, table.area.setup, DISTANCES[2] + r
     return (
         setup.x0 + r <= x <= setup.x1 - r
         and setup.y0 + r <= y <= setup.y1 - r
@@ -94,7 +94,7 @@ def _well_inside(scene: Scene, x: float, y: float, r: float) -> bool:
     )
 
 
-def placer(table: Scene, seat: int) -> int:
+def placer(table: Seen, seat: int) -> int:
     """Who places what belongs to a seat. AR-SET-09: thematic, a person places what is the AI's."""
     ai = table.config.ai
     by_hand = table.config.options["placing"] == BY_HAND
@@ -164,16 +164,16 @@ def pass_tokens(table: Table) -> None:
 # -- deployment ----------------------------------------------------------------------------------------------
 
 
-def undeployed(scene: Scene, seat: int) -> tuple[list[Ship], list[Squadron]]:
+def undeployed(table: Seen, seat: int) -> tuple[list[Ship], list[Squadron]]:
     """Ships and squadrons that are not on the table yet."""
-    held = {carried for _, _, carried in set_aside(scene, seat)}
+    held = {carried for _, _, carried in set_aside(table, seat)}
     return (
         [
             ship
-            for ship in scene.ships
+            for ship in table.ships
             if ship.seat == seat and ship.alive and ship.hull is None and ship.index not in held
         ],
-        [one for one in scene.squadrons if one.seat == seat and one.alive and one.disc is None],
+        [one for one in table.squadrons if one.seat == seat and one.alive and one.disc is None],
     )
 
 
@@ -201,8 +201,8 @@ def deploy(table: Table, seat: int) -> Flow[None]:
         table.then(*steps)
 
 
-def _has_ship(scene: Scene, seat: int) -> bool:
-    return any(ship.seat == seat and ship.in_play for ship in scene.ships)
+def _has_ship(table: Seen, seat: int) -> bool:
+    return any(ship.seat == seat and ship.in_play for ship in table.ships)
 
 
 def _kinds(squadrons: list[Squadron]) -> list[int]:
@@ -225,21 +225,21 @@ def deploy_next(table: Table, seat: int) -> Flow[None]:
     table.then(("deploy_squadron", (chosen.args[0],)))
 
 
-def deployment_legal(scene: Scene, ship: Ship, x: float, y: float, heading: float) -> bool:
+def deployment_legal(table: Seen, ship: Ship, x: float, y: float, heading: float) -> bool:
     """R3.6, R16.6: wholly inside the own deployment zone, on no other ship and no squadron."""
     base = Box(to_pose(x, y, heading), *_half(ship))
-    if deployment_zone(scene.area, ship.seat).gap(base) < -SLACK or overlapped_ships(scene, ship, base):
+    if deployment_zone(table.area, ship.seat).gap(base) < -SLACK or overlapped_ships(table, ship, base):
         return False
-    return not any(one.in_play and collides(base, one.base) for one in scene.squadrons)
+    return not any(one.in_play and collides(base, one.base) for one in table.squadrons)
 
 
 def _half(ship: Ship) -> tuple[float, float]:
     return BASES[ship.size]
 
 
-def deployment_options(scene: Scene, ship: Ship) -> list[Act]:
+def deployment_options(table: Seen, ship: Ship) -> list[Act]:
     """Along the front line of the zone, straight ahead or a little aside."""
-    zone = deployment_zone(scene.area, ship.seat)
+    zone = deployment_zone(table.area, ship.seat)
     ahead = 0.0 if ship.seat == FIRST else 180.0
     half = _half(ship)
     found = []
@@ -250,9 +250,9 @@ def deployment_options(scene: Scene, ship: Ship) -> list[Act]:
             heading = (ahead + aside) % 360.0
             y = _front(zone, ship.seat, Box(to_pose(x, 0.0, heading), *half))
             place = rounded(x, y, heading)
-            if deployment_legal(scene, ship, *place):
+            if deployment_legal(table, ship, *place):
                 found.append(act("place", place))
-    return found or _anywhere(scene, ship, zone, ahead)
+    return found or _anywhere(table, ship, zone, ahead)
 
 
 def _front(zone: Room, seat: int, base: Box) -> float:
@@ -261,12 +261,12 @@ def _front(zone: Room, seat: int, base: Box) -> float:
     return zone.y1 - reach - 1.0 if seat == FIRST else zone.y0 + reach + 1.0
 
 
-def _anywhere(scene: Scene, ship: Ship, zone: Room, ahead: float) -> list[Act]:
+def _anywhere(table: Seen, ship: Ship, zone: Room, ahead: float) -> list[Act]:
     """A zone that is full along its front line: anywhere on a fine grid."""
     found = []
     for x in range(int(zone.x0), int(zone.x1), 25):
         for y in range(int(zone.y0), int(zone.y1), 20):
-            if deployment_legal(scene, ship, x, y, ahead):
+            if deployment_legal(table, ship, x, y, ahead):
                 found.append(act("place", rounded(x, y, ahead)))
     return found
 
@@ -453,28 +453,28 @@ def _carry(table: Table, carrier: Ship) -> Flow[None]:
             carrier.stored[index] = (chosen.args[0],)
 
 
-def set_aside(scene: Scene, seat: int) -> list[tuple[Ship, int, int]]:
+def set_aside(table: Seen, seat: int) -> list[tuple[Ship, int, int]]:
     """Ships that wait beside the table: the carrier, its upgrade, and the ship it carries."""
     return [
         (carrier, index, carrier.stored[index][0])
-        for carrier in scene.ships
+        for carrier in table.ships
         if carrier.seat == seat and carrier.alive
         for index, _, effect in carrier.build.effects.get("setup", ())
         if effect["op"] == "set_aside" and carrier.stored[index]
     ]
 
 
-def arrival_legal(scene: Scene, carrier: Ship, ship: Ship, pose: tuple[float, float, float]) -> bool:
+def arrival_legal(table: Seen, carrier: Ship, ship: Ship, pose: tuple[float, float, float]) -> bool:
     """At distance 1 of the carrier, inside the play area, on no ship and no squadron."""
     base = Box(to_pose(*pose), *_half(ship))
-    if scene.area.room.gap(base) < -SLACK or overlapped_ships(scene, ship, base):
+    if table.area.room.gap(base) < -SLACK or overlapped_ships(table, ship, base):
         return False
-    if any(one.in_play and collides(base, one.base) for one in scene.squadrons):
+    if any(one.in_play and collides(base, one.base) for one in table.squadrons):
         return False
     return separation(base, carrier.base) <= DISTANCES[0] + SLACK
 
 
-def arrival_options(scene: Scene, carrier: Ship, ship: Ship) -> list[Act]:
+def arrival_options(table: Seen, carrier: Ship, ship: Ship) -> list[Act]:
     """Beside, before and behind the carrier, on its heading."""
     half, own = _half(ship), _half(carrier)
     ways = (
@@ -486,7 +486,7 @@ def arrival_options(scene: Scene, carrier: Ship, ship: Ship) -> list[Act]:
         x, y = carrier.pose.at(u, v)
         place = rounded(x, y, compass(carrier.pose))
         pose = (place[0], place[1], place[2])
-        if arrival_legal(scene, carrier, ship, pose):
+        if arrival_legal(table, carrier, ship, pose):
             found.append(act("place", pose))
     return found
 
@@ -545,39 +545,39 @@ def _a_round(table: Table, ship: Ship, ways: list[int], which: str) -> Flow[int]
     return found
 
 
-def squadron_legal(scene: Scene, squadron: Squadron, x: float, y: float) -> bool:
+def squadron_legal(table: Seen, squadron: Squadron, x: float, y: float) -> bool:
     """R3.6: within distance 1–2 of a friendly ship, in the setup area; scouts anywhere beyond distance 5 of
     enemies.
     """
     disc = Disc(x, y, SQUADRON_RADIUS)
-    if room_around(scene.area.setup, disc) < -SLACK or not fits(scene, squadron, x, y):
+    if room_around(table.area.setup, disc) < -SLACK or not fits(table, squadron, x, y):
         return False
-    for ship in scene.ships:
+    for ship in table.ships:
         if (
             ship.seat == squadron.seat
             and ship.in_play
             and separation(disc, ship.base) + 2 * SQUADRON_RADIUS <= DISTANCES[1] + SLACK
         ):
             return True
-    return "scout" in squadron.card.keywords and _far_from_enemies(scene, squadron, disc)
+    return "scout" in squadron.card.keywords and _far_from_enemies(table, squadron, disc)
 
 
-def _far_from_enemies(scene: Scene, squadron: Squadron, disc: Disc) -> bool:
-    bases: list[Box | Disc] = [s.base for s in scene.ships if s.in_play and s.seat != squadron.seat]
-    bases += [s.base for s in scene.squadrons if s.in_play and s.seat != squadron.seat]
+def _far_from_enemies(table: Seen, squadron: Squadron, disc: Disc) -> bool:
+    bases: list[Box | Disc] = [s.base for s in table.ships if s.in_play and s.seat != squadron.seat]
+    bases += [s.base for s in table.squadrons if s.in_play and s.seat != squadron.seat]
     return all(separation(disc, base) > DISTANCES[4] for base in bases)
 
 
-def squadron_points(scene: Scene, squadron: Squadron) -> Iterator[Point]:
+def squadron_points(table: Seen, squadron: Squadron) -> Iterator[Point]:
     """Points round each friendly ship, near and a little further off."""
-    for ship in scene.ships:
+    for ship in table.ships:
         if ship.seat != squadron.seat or not ship.in_play:
             continue
         for x, y in outline(ship.pose, ship.size, 20.0):
             for out in (1.1, 1.6, 2.1):
                 dx, dy = x - ship.pose.x, y - ship.pose.y
                 px, py = rounded(ship.pose.x + dx * out, ship.pose.y + dy * out)
-                if squadron_legal(scene, squadron, px, py):
+                if squadron_legal(table, squadron, px, py):
                     yield (px, py)
                     break
 
@@ -610,9 +610,9 @@ def deploy_squadron(table: Table, squadron: int) -> Flow[None]:
     table.tell("deploys-squadron", one.seat, squadron)
 
 
-def _grid(scene: Scene, squadron: Squadron) -> Iterator[Point]:
-    setup = scene.area.setup
+def _grid(table: Seen, squadron: Squadron) -> Iterator[Point]:
+    setup = table.area.setup
     for x in range(int(setup.x0), int(setup.x1), 12):
         for y in range(int(setup.y0), int(setup.y1), 12):
-            if squadron_legal(scene, squadron, float(x), float(y)):
+            if squadron_legal(table, squadron, float(x), float(y)):
                 yield (float(x), float(y))

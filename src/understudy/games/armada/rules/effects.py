@@ -38,7 +38,7 @@ from understudy.games.armada.queries import (
     CLOSE,
     DISTANCE_1,
     MEDIUM,
-    Scene,
+    Seen,
     at_distance,
     at_distance_of_obstacle,
     engaged,
@@ -84,19 +84,19 @@ class Use(NamedTuple):
         return act("use", *self)
 
 
-def effect_of(table: Scene, use: Use) -> Effect:
+def effect_of(table: Seen, use: Use) -> Effect:
     found: Effect = table.ships[use.ship].build.upgrades[use.upgrade].effects[use.order]
     return found
 
 
-def card_name(table: Scene, use: Use) -> str:
+def card_name(table: Seen, use: Use) -> str:
     return table.ships[use.ship].build.upgrades[use.upgrade].name
 
 
 _ALL = ("friendly ships", "each friendly ship", "all friendly ships")
 
 
-def candidates(table: Scene, window: str, subject: Ship) -> Iterator[tuple[Use, Effect]]:
+def candidates(table: Seen, window: str, subject: Ship) -> Iterator[tuple[Use, Effect]]:
     """Effects of a window that are about a ship: its own, and those of friends for all ships."""
     if window not in table.config.windows[subject.seat]:
         return
@@ -111,7 +111,7 @@ def candidates(table: Scene, window: str, subject: Ship) -> Iterator[tuple[Use, 
                 yield Use(owner.index, index, order), effect
 
 
-def in_force(table: Scene, owner: Ship, upgrade: int, effect: Effect) -> bool:
+def in_force(table: Seen, owner: Ship, upgrade: int, effect: Effect) -> bool:
     """A card that is not discarded, on a ship that lives; an order stands all the round it was given in."""
     if "ordered" in effect:
         return table.round in owner.stored[upgrade]
@@ -165,7 +165,7 @@ _ELSEWHERE = {
 }
 
 
-def holds(table: Scene, condition: str, attack: Attack, owner: Ship, subject: Ship | Squadron) -> bool:
+def holds(table: Seen, condition: str, attack: Attack, owner: Ship, subject: Ship | Squadron) -> bool:
     """Whether a condition of an effect holds in an attack. The subject is the friendly unit it is about."""
     name, _, value = condition.partition(":")
     match name:
@@ -265,7 +265,7 @@ def holds(table: Scene, condition: str, attack: Attack, owner: Ship, subject: Sh
             return True
 
 
-def friends_at(table: Scene, attack: Attack, seat: int, subject: Ship | Squadron) -> list[Ship]:
+def friends_at(table: Seen, attack: Attack, seat: int, subject: Ship | Squadron) -> list[Ship]:
     """Friendly ships other than the attacker at distance 1–5 of the defender."""
     target: Ship | Squadron = (
         table.ships[attack.target_ship]
@@ -278,7 +278,7 @@ def friends_at(table: Scene, attack: Attack, seat: int, subject: Ship | Squadron
 
 
 def sponsors(
-    table: Scene, cost: str, owner: Ship, upgrade: int, attack: Attack | None, subject: Ship
+    table: Seen, cost: str, owner: Ship, upgrade: int, attack: Attack | None, subject: Ship
 ) -> list[Ship]:
     """Friendly ships that could pay a cost in the place of the subject: a copy of the card that is exhausted,
     a defense token, a concentrate fire token.
@@ -347,7 +347,7 @@ def resolved(table: Table, ship: Ship, command: int, source: str) -> None:
         table.then(("after_command", (ship.index, command, source)))
 
 
-def payable(table: Scene, cost: str, owner: Ship, upgrade: int, attack: Attack | None, subject: Ship) -> bool:
+def payable(table: Seen, cost: str, owner: Ship, upgrade: int, attack: Attack | None, subject: Ship) -> bool:
     kind, _, value = cost.partition(":")
     match kind:
         case "exhaust" | "discard":
@@ -416,7 +416,7 @@ def _of_colour(colour: str, die: tuple[int, int]) -> bool:
     return colour in ("any", "") or COLOURS[die[0]] == colour
 
 
-def usable(table: Scene, window: str, subject: Ship, attack: Attack | None) -> list[Use]:
+def usable(table: Seen, window: str, subject: Ship, attack: Attack | None) -> list[Use]:
     """Optional effects of a window that may be used now."""
     found = []
     for use, effect in candidates(table, window, subject):
@@ -425,7 +425,7 @@ def usable(table: Scene, window: str, subject: Ship, attack: Attack | None) -> l
     return found
 
 
-def _open(table: Scene, use: Use, effect: Effect, subject: Ship, attack: Attack | None) -> bool:
+def _open(table: Seen, use: Use, effect: Effect, subject: Ship, attack: Attack | None) -> bool:
     owner = table.ships[use.ship]
     costs: Sequence[str] = effect.get("cost", ())
     if (
@@ -451,7 +451,7 @@ def _open(table: Scene, use: Use, effect: Effect, subject: Ship, attack: Attack 
     return all(payable(table, cost, owner, use.upgrade, attack, subject) for cost in costs)
 
 
-def has_object(table: Scene, effect: Effect, attack: Attack) -> bool:
+def has_object(table: Seen, effect: Effect, attack: Attack) -> bool:
     """Whether there is something that the effect can work on."""
     match effect["op"]:
         case "add_dice":
@@ -636,13 +636,13 @@ def dice_options(verb: str, attack: Attack, ways: Sequence[int]) -> list[Act]:
     return found
 
 
-def attacker_seat(table: Scene, attack: Attack) -> int:
+def attacker_seat(table: Seen, attack: Attack) -> int:
     if attack.by_ship >= 0:
         return table.ships[attack.by_ship].seat
     return table.squadrons[attack.by_squadron].seat
 
 
-def defender_seat(table: Scene, attack: Attack) -> int:
+def defender_seat(table: Seen, attack: Attack) -> int:
     return 1 - attacker_seat(table, attack)
 
 
@@ -812,7 +812,7 @@ def _op_add_dice(table: Table, use: Use, effect: Effect, attack: Attack, subject
         yield from cancel_one(table, attack, seat, name)
 
 
-def _per(table: Scene, what: str, attack: Attack, subject: Ship, most: int) -> int:
+def _per(table: Seen, what: str, attack: Attack, subject: Ship, most: int) -> int:
     if what == "discarded token":
         return min(most, subject.tokens.count(DISCARDED))
     if what == "raid token":
@@ -930,7 +930,7 @@ def _op_mark(table: Table, use: Use, effect: Effect, attack: Attack, subject: Sh
         attack.marked |= 1 << chosen.args[0]
 
 
-def defenders_tokens(table: Scene, attack: Attack) -> tuple[Sequence[int], list[int]]:
+def defenders_tokens(table: Seen, attack: Attack) -> tuple[Sequence[int], list[int]]:
     """Types and states of the defender's tokens."""
     if attack.target_ship >= 0:
         ship = table.ships[attack.target_ship]
@@ -1036,7 +1036,7 @@ def _op_spend_token(table: Table, use: Use, effect: Effect, attack: Attack, subj
     table.tell("spends", defender_seat(table, attack), types[index], tokens[index], *unit)
 
 
-def _tireable(table: Scene, attack: Attack) -> list[int]:
+def _tireable(table: Seen, attack: Attack) -> list[int]:
     """Ready upgrades of the defending ship."""
     if attack.target_ship < 0:
         return []
@@ -1059,7 +1059,7 @@ def _op_exhaust_upgrade(table: Table, use: Use, effect: Effect, attack: Attack, 
     table.tell("exhausts", target.seat, target.index, chosen.args[1])
 
 
-def _bystanders(table: Scene, attack: Attack) -> list[Ship | Squadron]:
+def _bystanders(table: Seen, attack: Attack) -> list[Ship | Squadron]:
     """Units other than the defender at close range of it."""
     if attack.target_ship < 0:
         return []

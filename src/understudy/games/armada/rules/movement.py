@@ -34,7 +34,7 @@ from understudy.games.armada.measures import BASES, MOST_CLICKS, RANGES, SQUADRO
 from understudy.games.armada.options import BOTH, DIAL, DONE, HALT, NONE, TOKEN, Act, act, rounded
 from understudy.games.armada.queries import (
     SLACK,
-    Scene,
+    Seen,
     apart,
     at_distance_of_obstacle,
     far,
@@ -117,18 +117,18 @@ class Spent(NamedTuple):
 # -- courses -------------------------------------------------------------------------------------------------
 
 
-def sources(scene: Scene, ship: Ship) -> Sources:
+def sources(table: Seen, ship: Ship) -> Sources:
     """R8.3: everything the ship may use in this determine-course step."""
     free = not (ship.resolved | ship.raids) >> NAVIGATE & 1
     speeds, clicks, either = 0, 0, 0
     swing = last = False
-    for owner in scene.ships:
+    for owner in table.ships:
         if owner.seat != ship.seat:
             continue
         for index, _, effect in owner.build.effects.get("determine_course", ()):
-            if not in_force(scene, owner, index, effect) or (owner is not ship and "who" not in effect):
+            if not in_force(table, owner, index, effect) or (owner is not ship and "who" not in effect):
                 continue
-            if "obstacle_at:1-2" in effect.get("if", ()) and not at_distance_of_obstacle(scene, ship, 2):
+            if "obstacle_at:1-2" in effect.get("if", ()) and not at_distance_of_obstacle(table, ship, 2):
                 continue
             if effect["op"] == "token_yaw":
                 swing = True
@@ -140,13 +140,13 @@ def sources(scene: Scene, ship: Ship) -> Sources:
                 speeds += effect["by"]
             else:
                 clicks += effect["by"]
-    orders = scene.orders[ship.seat]
+    orders = table.orders[ship.seat]
     if orders is not None and orders.has(HELM):
         clicks += 1
     dial, token = free and ship.dial == NAVIGATE, free and bool(ship.commands >> NAVIGATE & 1)
-    if not scene.used or "course" not in scene.config.windows[ship.seat]:
+    if not table.used or "course" not in table.config.windows[ship.seat]:
         return Sources(dial, token, speeds, clicks, either, swing, last=last)
-    done = _used_on_course(scene, ship)
+    done = _used_on_course(table, ship)
     if "course_speed" in done:
         return Sources(False, False, speeds + done["course_speed"]["by"], clicks, either, last=last)
     by_token = "as_dial" in done and token and not dial
@@ -163,9 +163,9 @@ def sources(scene: Scene, ship: Ship) -> Sources:
     )
 
 
-def _used_on_course(scene: Scene, ship: Ship) -> dict[str, Effect]:
+def _used_on_course(table: Seen, ship: Ship) -> dict[str, Effect]:
     """Cards that were used for this maneuver, by what they do."""
-    effects = [effect_of(scene, Use(*use)) for use in scene.used if scene.ships[use[0]].seat == ship.seat]
+    effects = [effect_of(table, Use(*use)) for use in table.used if table.ships[use[0]].seat == ship.seat]
     return {effect["op"]: effect for effect in effects if effect["w"] == "course"}
 
 
@@ -226,10 +226,10 @@ def _damaged(chart: tuple[tuple[int, ...], ...], speed: int, count: int) -> tupl
     return tuple(found)
 
 
-def maneuvers(scene: Scene, ship: Ship, given: Sources | None = None) -> tuple[Act, ...]:
+def maneuvers(table: Seen, ship: Ship, given: Sources | None = None) -> tuple[Act, ...]:
     """R15: every maneuver that the ship may choose: speed, clicks and side of the tool."""
     if given is None:
-        given = sources(scene, ship)
+        given = sources(table, ship)
     return listed_maneuvers(ship.size, chart_of(ship, given), ship.speed, given)
 
 
@@ -264,7 +264,7 @@ class Flown(NamedTuple):
     off_map: bool
 
 
-def fly(scene: Scene, ship: Ship, clicks: Clicks, side: str) -> Flown:
+def fly(table: Seen, ship: Ship, clicks: Clicks, side: str) -> Flown:
     """R16.2, F9, F10: reductions until the base is free; only the last position counts for the edge."""
     half = BASES[ship.size]
     rammed: list[int] = []
@@ -272,21 +272,21 @@ def fly(scene: Scene, ship: Ship, clicks: Clicks, side: str) -> Flown:
     while True:
         pose = end_pose(ship.pose, ship.size, clicks[:speed], side)
         base = Box(pose, *half)
-        met = overlapped_ships(scene, ship, base) if speed else []
+        met = overlapped_ships(table, ship, base) if speed else []
         if not met:
-            return Flown(pose, base, speed, tuple(rammed), scene.area.room.gap(base) < -SLACK)
+            return Flown(pose, base, speed, tuple(rammed), table.area.room.gap(base) < -SLACK)
         rammed += [other.index for other in met if other.index not in rammed]
         speed -= 1
 
 
-def obstacles_under(scene: Scene, base: Box) -> list[int]:
+def obstacles_under(table: Seen, base: Box) -> list[int]:
     """Obstacles that a base overlaps."""
-    return [number for number, obstacle in enumerate(scene.obstacles) if collides(base, obstacle.region)]
+    return [number for number, obstacle in enumerate(table.obstacles) if collides(base, obstacle.region)]
 
 
-def squadrons_under(scene: Scene, base: Box) -> list[int]:
+def squadrons_under(table: Seen, base: Box) -> list[int]:
     """Squadrons that a base overlaps."""
-    return [one.index for one in scene.squadrons if one.in_play and collides(base, one.base)]
+    return [one.index for one in table.squadrons if one.in_play and collides(base, one.base)]
 
 
 # -- at a real table -----------------------------------------------------------------------------------------
@@ -307,7 +307,7 @@ def course_name(clicks: Clicks, side: str) -> str:
     return act("maneuver", len(clicks), clicks, side).id if clicks else HALT.id
 
 
-def outcome(scene: Scene, ship: Ship, clicks: Clicks, side: str) -> Outcome | None:
+def outcome(table: Seen, ship: Ship, clicks: Clicks, side: str) -> Outcome | None:
     """What a maneuver meets, judged; None where the model knows."""
     known = ship.known
     if known is None:
@@ -315,13 +315,13 @@ def outcome(scene: Scene, ship: Ship, clicks: Clicks, side: str) -> Outcome | No
     if not clicks:
         return Outcome()
     about = {"ship": piece(ship), "course": course_name(clicks, side), "of": SHIPS, "and": SQUADRONS}
-    model = _Modelled(scene, ship, clicks, side)
+    model = _Modelled(table, ship, clicks, side)
     bends = ", ".join(CLICK_NAMES[click] for click in clicks)
     question = Judge(
         ship.seat,
         f"Lay the tool for {name_of(ship)}: speed {len(clicks)}, {bends}, on the {SIDE_NAMES[side]} side. "
         "Where does it end?",
-        (FREE, NEAR_EDGE, NOT_FREE) if scene.config.ai[ship.seat] else (FREE, NOT_FREE),
+        (FREE, NEAR_EDGE, NOT_FREE) if table.config.ai[ship.seat] else (FREE, NOT_FREE),
         model.ends,
         "maneuver-ends",
         about,
@@ -329,18 +329,18 @@ def outcome(scene: Scene, ship: Ship, clicks: Clicks, side: str) -> Outcome | No
     found = look(known, question)
     if found is not NOT_FREE:
         return Outcome(edge=found is NEAR_EDGE)
-    return _met(scene, ship, about, model)
+    return _met(table, ship, about, model)
 
 
 class _Modelled:
     """What the model believes of a maneuver, for whoever lets it answer."""
 
-    def __init__(self, scene: Scene, ship: Ship, clicks: Clicks, side: str) -> None:
-        self.scene, self.ship, self.clicks, self.side = scene, ship, clicks, side
+    def __init__(self, table: Seen, ship: Ship, clicks: Clicks, side: str) -> None:
+        self.table, self.ship, self.clicks, self.side = table, ship, clicks, side
 
     def found(self) -> Outcome:
-        flown = fly(self.scene, self.ship, self.clicks, self.side)
-        x, y, room = flown.pose.x, flown.pose.y, self.scene.area.room
+        flown = fly(self.table, self.ship, self.clicks, self.side)
+        x, y, room = flown.pose.x, flown.pose.y, self.table.area.room
         c, s = flown.pose.cos, flown.pose.sin
         ahead = min(
             (room.x1 - x) / c if c > 0 else (room.x0 - x) / c if c < 0 else TWO_RULERS + 1,
@@ -350,33 +350,33 @@ class _Modelled:
             flown.off_map,
             ahead <= TWO_RULERS,
             flown.rammed,
-            tuple(obstacles_under(self.scene, flown.base)),
-            tuple(squadrons_under(self.scene, flown.base)),
+            tuple(obstacles_under(self.table, flown.base)),
+            tuple(squadrons_under(self.table, flown.base)),
         )
 
     def ends(self) -> Option:
         found = self.found()
         if found._replace(edge=False) != Outcome():
             return NOT_FREE
-        return NEAR_EDGE if found.edge and self.scene.config.ai[self.ship.seat] else FREE
+        return NEAR_EDGE if found.edge and self.table.config.ai[self.ship.seat] else FREE
 
 
-def _met(scene: Scene, ship: Ship, about: About, model: _Modelled) -> Outcome:
+def _met(table: Seen, ship: Ship, about: About, model: _Modelled) -> Outcome:
     """Which things are in the way: first of what kind, then which of them."""
     known = ship.known
     assert known is not None
-    ships = [other for other in living_ships(scene) if other is not ship]
-    squadrons = [one for one in scene.squadrons if one.in_play]
+    ships = [other for other in living_ships(table) if other is not ship]
+    squadrons = [one for one in table.squadrons if one.in_play]
     kinds: list[tuple[str, str, Callable[[Outcome], bool]]] = [
         ("off-map", "Does it leave the map?", lambda met: met.off_map)
     ]
-    if scene.config.ai[ship.seat]:
+    if table.config.ai[ship.seat]:
         kinds.append(("near-edge", "Is an edge of the map within two rulers ahead?", lambda met: met.edge))
     if ships:
         kinds.append(
             ("on-ship", "Does it overlap a ship, in any position tried?", lambda met: bool(met.rammed))
         )
-    if scene.obstacles:
+    if table.obstacles:
         kinds.append(("on-rock", "Does it end on an obstacle?", lambda met: bool(met.obstacles)))
     if squadrons:
         kinds.append(("on-squadron", "Does it end on squadrons?", lambda met: bool(met.squadrons)))
@@ -400,7 +400,7 @@ def _met(scene: Scene, ship: Ship, about: About, model: _Modelled) -> Outcome:
             ship,
             "Which obstacles?",
             "met-rock",
-            [(number, each.id.replace("_", " ")) for number, each in enumerate(scene.obstacles)],
+            [(number, each.id.replace("_", " ")) for number, each in enumerate(table.obstacles)],
             about,
             lambda: model.found().obstacles,
         )
@@ -509,7 +509,7 @@ def extra_maneuver(table: Table, ship: int, straight: int) -> Flow[None]:
     yield from move(table, mover, chosen.args[1], chosen.args[2])
 
 
-def composed_maneuver(scene: Scene, ship: Ship, given: Sources) -> Composition | None:
+def composed_maneuver(table: Seen, ship: Ship, given: Sources) -> Composition | None:
     """A course put together: the speed, each joint of the tool, then its side. None where there is only
     one.
     """
@@ -888,42 +888,42 @@ def _push_by_hand(table: Table, ship: Ship, seat: int) -> None:
     table.moving = []
 
 
-def push_legal(scene: Scene, ship: Ship, index: int, point: Point) -> bool:
+def push_legal(table: Seen, ship: Ship, index: int, point: Point) -> bool:
     """Whether a squadron that was overlapped may be put there."""
-    if not fits(scene, scene.squadrons[index], *point):
+    if not fits(table, table.squadrons[index], *point):
         return False
     disc = Disc(*point, SQUADRON_RADIUS)
     if separation(disc, ship.base) <= TOUCHING:
         return True
-    return not _beside_ship(scene, ship, index) and _touches_neighbour(scene, ship, disc, index)
+    return not _beside_ship(table, ship, index) and _touches_neighbour(table, ship, disc, index)
 
 
-def _beside_ship(scene: Scene, ship: Ship, index: int) -> list[Point]:
-    squadron = scene.squadrons[index]
+def _beside_ship(table: Seen, ship: Ship, index: int) -> list[Point]:
+    squadron = table.squadrons[index]
     points = (rounded(*point) for point in outline(ship.pose, ship.size))
-    return [(x, y) for x, y in points if fits(scene, squadron, x, y)]
+    return [(x, y) for x, y in points if fits(table, squadron, x, y)]
 
 
-def _touches_neighbour(scene: Scene, ship: Ship, disc: Disc, index: int) -> bool:
+def _touches_neighbour(table: Seen, ship: Ship, disc: Disc, index: int) -> bool:
     return any(
         separation(other.base, disc) <= TOUCHING
-        for other in scene.squadrons
+        for other in table.squadrons
         if other.in_play and other.index != index and separation(other.base, ship.base) <= 2 * TOUCHING
     )
 
 
-def push_points(scene: Scene, ship: Ship, index: int) -> list[Point]:
+def push_points(table: Seen, ship: Ship, index: int) -> list[Point]:
     """Where an overlapped squadron may be put: touching the ship, else touching one that touches it."""
-    found = _beside_ship(scene, ship, index)
+    found = _beside_ship(table, ship, index)
     if found:
         return found
-    squadron = scene.squadrons[index]
+    squadron = table.squadrons[index]
     ring = 0
     while not found and ring < 40:
-        around = [other.base for other in scene.squadrons if other.in_play and other.index != index]
+        around = [other.base for other in table.squadrons if other.in_play and other.index != index]
         around.sort(key=lambda base: separation(base, ship.base))
         for base in around:
-            found += _around(scene, index, base)
+            found += _around(table, index, base)
             if found:
                 return found
         ring += 1
@@ -932,7 +932,7 @@ def push_points(scene: Scene, ship: Ship, index: int) -> list[Point]:
             for x, y in (
                 rounded(*_outwards(ship, point, 5.0 * ring)) for point in outline(ship.pose, ship.size)
             )
-            if fits(scene, squadron, x, y)
+            if fits(table, squadron, x, y)
         ]
     return found
 
@@ -942,17 +942,17 @@ def _outwards(ship: Ship, point: Point, by: float) -> Point:
     return (point[0] + by * cos(angle), point[1] + by * sin(angle))
 
 
-def _around(scene: Scene, index: int, base: Disc) -> list[Point]:
+def _around(table: Seen, index: int, base: Disc) -> list[Point]:
     """Points that touch another squadron, every ten degrees."""
     reach = base.r + SQUADRON_RADIUS
     points = [
         rounded(base.x + reach * cos(pi * step / 18), base.y + reach * sin(pi * step / 18))
         for step in range(36)
     ]
-    return [(x, y) for x, y in points if fits(scene, scene.squadrons[index], x, y)]
+    return [(x, y) for x, y in points if fits(table, table.squadrons[index], x, y)]
 
 
-def nearest_ship(scene: Scene, ship: Ship) -> Ship | None:
+def nearest_ship(table: Seen, ship: Ship) -> Ship | None:
     """The closest enemy ship."""
-    enemies = living_ships(scene, 1 - ship.seat)
+    enemies = living_ships(table, 1 - ship.seat)
     return min(enemies, key=lambda other: (apart(ship, other), other.index), default=None)

@@ -12,7 +12,7 @@ from understudy.games.armada.cards import COMMANDS, DAMAGE_OF
 from understudy.games.armada.options import DIAL_ACTS, DONE, NONE, PASS, act
 from understudy.games.armada.queries import (
     DISTANCE_1,
-    Scene,
+    Seen,
     keyword,
     living_ships,
     living_squadrons,
@@ -101,7 +101,7 @@ def dials(table: Table) -> None:
             table.then(*[("assign", (ship.index,))] * missing)
 
 
-def dials_wanted(table: Scene, ship: Ship) -> int:
+def dials_wanted(table: Seen, ship: Ship) -> int:
     """The command value; one less with Relentless."""
     fewer = [
         effect["by"] for _, effect in candidates(table, "command_phase", ship) if effect["op"] == "dials"
@@ -148,12 +148,12 @@ def phase_card(table: Table, ship: int) -> Flow[None]:
     yield from offer(table, "ship_phase_start", table.ships[ship])
 
 
-def waiting(scene: Scene, seat: int) -> list[Ship]:
+def waiting(table: Seen, seat: int) -> list[Ship]:
     """Ships that are not activated yet."""
-    return [ship for ship in scene.ships if ship.seat == seat and ship.in_play and not ship.activated]
+    return [ship for ship in table.ships if ship.seat == seat and ship.in_play and not ship.activated]
 
 
-def may_pass(table: Scene, seat: int) -> bool:
+def may_pass(table: Seen, seat: int) -> bool:
     """R6.2: a pass token may be spent."""
     own, other = len(waiting(table, seat)), len(waiting(table, 1 - seat))
     if not table.passes[seat] or table.token_pass[seat]:
@@ -356,7 +356,7 @@ def status_card(table: Table, ship: int) -> Flow[None]:
         yield from offer(table, "status_start", one)
 
 
-def _to_ready(table: Scene, seat: int, asked: Sequence[str]) -> list[tuple[Ship, int, tuple[str, ...]]]:
+def _to_ready(table: Seen, seat: int, asked: Sequence[str]) -> list[tuple[Ship, int, tuple[str, ...]]]:
     """G39: the cards that a player could ready for tokens, the dearest first, but for those declined."""
     found = [
         (ship, index, names)

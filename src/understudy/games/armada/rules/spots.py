@@ -9,7 +9,7 @@ from understudy.core.compose import Spot, Spots
 from understudy.core.option import Option
 from understudy.games.armada.measures import BASES, SQUADRON_RADIUS
 from understudy.games.armada.options import Act, act, rounded
-from understudy.games.armada.queries import Scene
+from understudy.games.armada.queries import Seen
 from understudy.geometry import Point, Pose
 
 #: G56: points of an outline lie so far apart.
@@ -29,7 +29,7 @@ def once(make: Callable[[], Sequence[Act]]) -> Callable[[], Sequence[Act]]:
 
 
 def spots(
-    scene: Scene,
+    table: Seen,
     title: str,
     verb: str,
     legal: Callable[[float, float], bool],
@@ -39,7 +39,7 @@ def spots(
     """A place for a squadron. The board's y runs down the page, the table's up. Random seats take one of the
     points, of which there must be one.
     """
-    area = scene.area
+    area = table.area
 
     def at(spot: Spot) -> Option | str:
         x, y = rounded(spot.x, area.height - spot.y)
@@ -55,7 +55,7 @@ def spots(
 
 
 def poses(
-    scene: Scene,
+    table: Seen,
     title: str,
     make: Callable[[tuple[float, float, float]], Act],
     legal: Callable[[Act], bool],
@@ -63,7 +63,7 @@ def poses(
     options: Callable[[], Sequence[Act]],
 ) -> Spots:
     """A place with a direction, for a ship or an obstacle. Random seats take one of the options."""
-    area = scene.area
+    area = table.area
 
     def at(spot: Spot) -> Option | str:
         x, y, turn = rounded(spot.x, area.height - spot.y, spot.turn % 360.0)

@@ -14,7 +14,7 @@ from understudy.games.armada.options import DONE, NONE, Act, act, rounded
 from understudy.games.armada.queries import (
     DISTANCE_1,
     SPEED_LIMITS,
-    Scene,
+    Seen,
     Shot,
     declared_strike,
     dogfight_shots,
@@ -120,25 +120,25 @@ def fly(table: Table, squadron: int, left: int) -> Flow[None]:
     _attack(table, one, chosen, attacks[chosen])
 
 
-def declarable(scene: Scene, one: Squadron) -> list[Act]:
+def declarable(table: Seen, one: Squadron) -> list[Act]:
     """At a real table whoever flies sees what can be attacked."""
-    foes = [other for other in scene.squadrons if other.seat != one.seat and other.in_play]
+    foes = [other for other in table.squadrons if other.seat != one.seat and other.in_play]
     found = [act("dogfight", foe.index) for foe in foes if sum(one.card.anti_squadron)]
-    if keyword(scene, one, "snipe"):
+    if keyword(table, one, "snipe"):
         found += [act("snipe", foe.index) for foe in foes]
     if sum(one.card.battery):
-        found += [act("bomb", ship.index, zone) for ship in foes_of(scene, one) for zone in range(4)]
+        found += [act("bomb", ship.index, zone) for ship in foes_of(table, one) for zone in range(4)]
     return found
 
 
-def approaches(scene: Scene, one: Squadron) -> list[Act]:
+def approaches(table: Seen, one: Squadron) -> list[Act]:
     """People move by hand; the AI says whom it goes for."""
-    if not scene.config.ai[one.seat]:
+    if not table.config.ai[one.seat]:
         return [MOVED]
-    foes = [other for other in scene.squadrons if other.seat != one.seat and other.in_play]
+    foes = [other for other in table.squadrons if other.seat != one.seat and other.in_play]
     return [
         *(act("approach-squadron", foe.index) for foe in foes),
-        *(act("approach-ship", ship.index) for ship in foes_of(scene, one)),
+        *(act("approach-ship", ship.index) for ship in foes_of(table, one)),
     ]
 
 
@@ -181,14 +181,14 @@ def _declared_flight(table: Table, one: Squadron, left: int) -> Flow[None]:
         _attack(table, one, chosen, shot)
 
 
-def declared(scene: Scene, one: Squadron, chosen: Act) -> Shot | None:
+def declared(table: Seen, one: Squadron, chosen: Act) -> Shot | None:
     """An attack that somebody declares: only whether it is obstructed is asked."""
     if chosen.verb == "bomb":
-        return declared_strike(scene, one, scene.ships[chosen.args[0]], chosen.args[1])
-    foe = scene.squadrons[chosen.args[0]]
+        return declared_strike(table, one, table.ships[chosen.args[0]], chosen.args[1])
+    foe = table.squadrons[chosen.args[0]]
     sniping = chosen.verb == "snipe"
-    dice = (0, keyword(scene, one, "snipe"), 0) if sniping else one.card.anti_squadron
-    obstructed = one.card.id != "dis_t81" and (hazy(scene, foe, one) or obstructed_between(scene, one, foe))
+    dice = (0, keyword(table, one, "snipe"), 0) if sniping else one.card.anti_squadron
+    obstructed = one.card.id != "dis_t81" and (hazy(table, foe, one) or obstructed_between(table, one, foe))
     return None if sum(dice) - obstructed <= 0 else Shot(0, 0.0, obstructed, dice)
 
 
@@ -227,18 +227,18 @@ def flown(table: Table, squadron: int) -> None:
             hurt(table, enemy, 1)
 
 
-def _may_speed_up(table: Scene, one: Squadron, left: int) -> bool:
+def _may_speed_up(table: Seen, one: Squadron, left: int) -> bool:
     """Independence: a squadron of its command may have speed 4, and then does not attack."""
     if one.by < 0 or not left & ATTACK or one.moved & FAST:
         return False
     return table.ships[one.by].works("sprint")
 
 
-def _may_ignore(scene: Scene, one: Squadron) -> bool:
+def _may_ignore(table: Seen, one: Squadron) -> bool:
     """Anakin Skywalker (BTL-B): a token spent in his activation lets him ignore engagement."""
     if one.card.id != "anakin_skywalker_btl_b" or one.moved & IGNORES or not any(one.tokens):
         return False
-    return not may_move(scene, one) or tied(scene, one)
+    return not may_move(table, one) or tied(table, one)
 
 
 def _ignore(table: Table, one: Squadron) -> Flow[None]:
@@ -263,18 +263,18 @@ def _attack(table: Table, one: Squadron, chosen: Act, shot: Shot) -> None:
 
 
 def attack_options(
-    scene: Scene, squadron: Squadron, foes: Sequence[Squadron] | None = None
+    table: Seen, squadron: Squadron, foes: Sequence[Squadron] | None = None
 ) -> dict[Act, Shot]:
     """R18.5, R18.6: every attack of a squadron. Engaged with one that ties it, it leaves ships alone."""
     if not squadron.in_play or (squadron.card.id == "vult_skerris" and squadron.by < 0):
         return {}
     found: dict[Act, Shot] = {}
-    foes = engaged(scene, squadron) if foes is None else foes
-    for target, shot in dogfight_shots(scene, squadron, foes):
+    foes = engaged(table, squadron) if foes is None else foes
+    for target, shot in dogfight_shots(table, squadron, foes):
         found[act("dogfight", target.index)] = shot
-    for target, shot in snipe_shots(scene, squadron, foes):
+    for target, shot in snipe_shots(table, squadron, foes):
         found[act("snipe", target.index)] = shot
-    for ship, zone, shot in strike_shots(scene, squadron, foes):
+    for ship, zone, shot in strike_shots(table, squadron, foes):
         found[act("bomb", ship.index, zone)] = shot
     return found
 
@@ -282,7 +282,7 @@ def attack_options(
 # -- moving --------------------------------------------------------------------------------------------------
 
 
-def move_limit(table: Scene, squadron: Squadron, foes: Sequence[Squadron] | None = None) -> float:
+def move_limit(table: Seen, squadron: Squadron, foes: Sequence[Squadron] | None = None) -> float:
     """R18.4: how far the centre may move; 0 where it may not."""
     by = table.ships[squadron.by] if squadron.by >= 0 else None
     if not may_move(table, squadron, foes):
@@ -293,7 +293,7 @@ def move_limit(table: Scene, squadron: Squadron, foes: Sequence[Squadron] | None
     return SPEED_LIMITS[speed_of(table, squadron, _more_speed(table, squadron))]
 
 
-def _more_speed(table: Scene, squadron: Squadron) -> int:
+def _more_speed(table: Seen, squadron: Squadron) -> int:
     """Cards of the commanding ship (Vector)."""
     if squadron.by < 0:
         return 0
@@ -310,29 +310,29 @@ def _meant(which: str, squadron: Squadron) -> bool:
     return not which or which in squadron.card.keywords
 
 
-def move_points(scene: Scene, squadron: Squadron, limit: float) -> Iterator[Point]:
+def move_points(table: Seen, squadron: Squadron, limit: float) -> Iterator[Point]:
     """Some of the places that a squadron may fly to: all round, the whole way, half of it, and beside what it
     could fight. Any other place within reach may be named.
     """
     disc = squadron.base
     seen: set[Point] = set()
-    for target in _beside(scene, squadron, limit):
-        if target not in seen and move_legal(scene, squadron, *target, limit):
+    for target in _beside(table, squadron, limit):
+        if target not in seen and move_legal(table, squadron, *target, limit):
             seen.add(target)
             yield target
     for share in (1.0, 0.5):
         for step in range(DIRECTIONS):
             angle = 2 * pi * step / DIRECTIONS
             x, y = rounded(disc.x + share * limit * cos(angle), disc.y + share * limit * sin(angle))
-            if (x, y) not in seen and move_legal(scene, squadron, x, y, limit):
+            if (x, y) not in seen and move_legal(table, squadron, x, y, limit):
                 seen.add((x, y))
                 yield (x, y)
 
 
-def _beside(scene: Scene, squadron: Squadron, limit: float) -> Iterator[Point]:
+def _beside(table: Seen, squadron: Squadron, limit: float) -> Iterator[Point]:
     """Straight at each enemy squadron and ship in reach, touching it."""
     disc = squadron.base
-    for other in scene.squadrons:
+    for other in table.squadrons:
         if other.seat != squadron.seat and other.in_play:
             away = hypot(other.base.x - disc.x, other.base.y - disc.y)
             way = min(limit, away - 2 * disc.r)
@@ -344,14 +344,14 @@ def _beside(scene: Scene, squadron: Squadron, limit: float) -> Iterator[Point]:
                 yield (x, y)
 
 
-def flight_spots(scene: Scene, squadron: Squadron, limit: float, apart: bool = False) -> Spots:
+def flight_spots(table: Seen, squadron: Squadron, limit: float, apart: bool = False) -> Spots:
     """R18.3: any place within reach; with a card perhaps only where nobody engages it."""
-    area, disc = scene.area, squadron.base
+    area, disc = table.area, squadron.base
 
     def legal(x: float, y: float) -> bool:
-        if not move_legal(scene, squadron, x, y, limit):
+        if not move_legal(table, squadron, x, y, limit):
             return False
-        return not apart or not engaged_at(scene, squadron, (x, y))
+        return not apart or not engaged_at(table, squadron, (x, y))
 
     def at(spot: Spot) -> Option | str:
         x, y = rounded(spot.x, area.height - spot.y)
@@ -415,26 +415,26 @@ def over_station(table: Table, squadron: Squadron) -> None:
 
 
 class Elsewhere:
-    """A scene with one squadron somewhere else, to be read only."""
+    """A table with one squadron somewhere else, to be read only."""
 
-    def __init__(self, scene: Scene, squadron: Squadron, point: Point) -> None:
+    def __init__(self, table: Seen, squadron: Squadron, point: Point) -> None:
         moved = squadron.copy()
         moved.disc = Disc(*point, squadron.base.r)
-        self.ships = scene.ships
-        self.obstacles = scene.obstacles
-        self.area = scene.area
-        self.attacks = scene.attacks
-        self.config = scene.config
-        self.round = scene.round
-        self.used = scene.used
-        self.attacked = scene.attacked
-        self.passes, self.token_pass, self.turns = scene.passes, scene.token_pass, scene.turns
-        self.dials, self.orders = scene.dials, scene.orders
-        self.known = scene.known
-        self.squadrons = [moved if one is squadron else one for one in scene.squadrons]
+        self.ships = table.ships
+        self.obstacles = table.obstacles
+        self.area = table.area
+        self.attacks = table.attacks
+        self.config = table.config
+        self.round = table.round
+        self.used = table.used
+        self.attacked = table.attacked
+        self.passes, self.token_pass, self.turns = table.passes, table.token_pass, table.turns
+        self.dials, self.orders = table.dials, table.orders
+        self.known = table.known
+        self.squadrons = [moved if one is squadron else one for one in table.squadrons]
 
 
-def could_attack(scene: Scene, squadron: Squadron, point: Point) -> dict[Act, Shot]:
+def could_attack(table: Seen, squadron: Squadron, point: Point) -> dict[Act, Shot]:
     """The attacks that a squadron would have after a move."""
-    there = Elsewhere(scene, squadron, point)
+    there = Elsewhere(table, squadron, point)
     return attack_options(there, there.squadrons[squadron.index])

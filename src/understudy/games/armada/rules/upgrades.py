@@ -13,7 +13,7 @@ from understudy.games.armada.queries import (
     CLOSE,
     MEDIUM,
     SLACK,
-    Scene,
+    Seen,
     at_distance,
     engaged,
     engaged_at,
@@ -70,7 +70,7 @@ def offer(table: Table, window: str, ship: Ship) -> Flow[None]:
             yield from use_card(table, use, ship)
 
 
-def useful(table: Scene, use: Use, ship: Ship) -> bool:
+def useful(table: Seen, use: Use, ship: Ship) -> bool:
     """Whether there is something for the card to do now."""
     effect = effect_of(table, use)
     match effect["op"]:
@@ -112,13 +112,13 @@ def useful(table: Scene, use: Use, ship: Ship) -> bool:
             return True
 
 
-def _receivers(table: Scene, ship: Ship) -> list[Ship]:
+def _receivers(table: Seen, ship: Ship) -> list[Ship]:
     return [
         other for other in living_ships(table, ship.seat) if other is not ship and at_distance(ship, other, 5)
     ]
 
 
-def _tired(table: Scene, ship: Ship, effect: Effect) -> list[Ship]:
+def _tired(table: Seen, ship: Ship, effect: Effect) -> list[Ship]:
     """Friendly ships at distance 1–3, itself included, with an exhausted token."""
     return [
         other
@@ -270,7 +270,7 @@ def _recover_shield(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[
     yield from recover_one(table, ship, card_name(table, use))
 
 
-def _weary(table: Scene, ship: Ship) -> list[Ship]:
+def _weary(table: Seen, ship: Ship) -> list[Ship]:
     """Friendly ships at distance 1–5 with an exhausted token."""
     return [
         other
@@ -312,7 +312,7 @@ def _mark_zone(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]
     table.tell("marks-zone", ship.seat, ship.index, chosen.args[0])
 
 
-def _swappers(table: Scene, ship: Ship, effect: Effect) -> list[Ship]:
+def _swappers(table: Seen, ship: Ship, effect: Effect) -> list[Ship]:
     """Ships that could change a command token for one of another kind: this one, or friends at 1–5."""
     near = [ship]
     if "n" in effect:
@@ -368,7 +368,7 @@ def _swap_one(table: Table, ship: Ship, why: str) -> Flow[None]:
     yield from gain_token(table, ship, new.args[0])
 
 
-def boarded(table: Scene, ship: Ship, effect: Effect) -> list[Ship]:
+def boarded(table: Seen, ship: Ship, effect: Effect) -> list[Ship]:
     """Enemy ships at close range to which a boarding party could do something."""
     near = [other for other in living_ships(table, 1 - ship.seat) if within(ship, other, CLOSE)]
     match effect["do"]:
@@ -466,11 +466,11 @@ def _set_dials(table: Table, target: Ship, ship: Ship, why: str) -> Flow[None]:
         set_dial(table, target, place, chosen.args[0])
 
 
-def near_enemies(table: Scene, ship: Ship, most: int) -> list[Ship]:
+def near_enemies(table: Seen, ship: Ship, most: int) -> list[Ship]:
     return [other for other in living_ships(table, 1 - ship.seat) if at_distance(ship, other, most)]
 
 
-def near_friends(table: Scene, ship: Ship, most: int, itself: bool = True) -> list[Ship]:
+def near_friends(table: Seen, ship: Ship, most: int, itself: bool = True) -> list[Ship]:
     return [
         other
         for other in living_ships(table, ship.seat)
@@ -521,7 +521,7 @@ def _raid_all(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
         gain_raid(table, enemy, command)
 
 
-def _raided_near(table: Scene, use: Use) -> list[Ship]:
+def _raided_near(table: Seen, use: Use) -> list[Ship]:
     return [enemy for enemy in near_enemies(table, table.ships[use.ship], 5) if enemy.raids]
 
 
@@ -569,7 +569,7 @@ def set_speed(table: Table, ship: Ship, speed: int) -> None:
         table.tell("speed", ship.seat, ship.index, speed)
 
 
-def _slowable(table: Scene, use: Use) -> list[Ship]:
+def _slowable(table: Seen, use: Use) -> list[Ship]:
     owner = table.ships[use.ship]
     return [
         enemy
@@ -611,7 +611,7 @@ LOSE_TOKEN, LOSE_SPEED = act("ability", "token"), act("ability", "speed")
 SLOWER, FASTER = act("ability", "slower"), act("ability", "faster")
 
 
-def _harried(table: Scene, use: Use) -> list[Ship]:
+def _harried(table: Seen, use: Use) -> list[Ship]:
     """Admiral Konstantine: enemies near two friendly non-flotillas, one of them medium or large."""
     seat = table.ships[use.ship].seat
     found = []
@@ -670,7 +670,7 @@ def _match_speed(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[Non
     set_speed(table, enemy, min(ship.speed, enemy.build.max_speed))
 
 
-def _wanting(table: Scene, ship: Ship, command: int, itself: bool = True) -> list[Ship]:
+def _wanting(table: Seen, ship: Ship, command: int, itself: bool = True) -> list[Ship]:
     """Friends at distance 1–5 that lack a token."""
     return [other for other in near_friends(table, ship, 5, itself) if not other.commands >> command & 1]
 
@@ -743,7 +743,7 @@ def _copy_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None
     yield from gain_token(table, table.ships[use.ship], ship.dial)
 
 
-def _dialled(table: Scene, ship: Ship) -> list[Ship]:
+def _dialled(table: Seen, ship: Ship) -> list[Ship]:
     return [other for other in near_friends(table, ship, 5, itself=False) if table.dials[other.index]]
 
 
@@ -810,7 +810,7 @@ def _free_token(ship: Ship) -> bool:
     return free and ship.dial != NAVIGATE and bool(ship.commands >> NAVIGATE & 1)
 
 
-_USEFUL: dict[str, Callable[[Scene, Use, Effect, Ship], bool]] = {
+_USEFUL: dict[str, Callable[[Seen, Use, Effect, Ship], bool]] = {
     "raid_all": lambda table, use, effect, ship: bool(ship.stored[use.upgrade]),
     "raid_to_token": lambda table, use, effect, ship: bool(_raided_near(table, use)),
     "ready_card": lambda table, use, effect, ship: any(
@@ -846,7 +846,7 @@ _USEFUL: dict[str, Callable[[Scene, Use, Effect, Ship], bool]] = {
 # -- squadrons that move by a card --------------------------------------------------------------------------
 
 
-def gliders(table: Scene, effect: Effect, ship: Ship) -> list[Squadron]:
+def gliders(table: Seen, effect: Effect, ship: Ship) -> list[Squadron]:
     """The squadrons that a card may move: those that nobody engages, or, cloaked, any but unique ones."""
     own = living_squadrons(table, ship.seat)
     if effect["filter"] == "cloaked":
@@ -1064,14 +1064,14 @@ def _returns_by_hand(table: Table, owner: Ship, one: Squadron, use: Use) -> Flow
     table.tell("returns", one.seat, one.index)
 
 
-def _hangar(table: Scene, ship: Ship, squadron: Squadron) -> Iterator[Point]:
+def _hangar(table: Seen, ship: Ship, squadron: Squadron) -> Iterator[Point]:
     for point in outline(ship.pose, ship.size, 20.0):
         x, y = rounded(*point)
         if _hangar_legal(table, ship, squadron, (x, y)):
             yield (x, y)
 
 
-def _hangar_legal(table: Scene, ship: Ship, squadron: Squadron, point: Point) -> bool:
+def _hangar_legal(table: Seen, ship: Ship, squadron: Squadron, point: Point) -> bool:
     """Within distance 1 of the ship, where nobody engages it."""
     disc = Disc(*point, SQUADRON_RADIUS)
     if separation(disc, ship.base) + 2 * SQUADRON_RADIUS > DISTANCES[0] + SLACK or not fits(

@@ -18,10 +18,11 @@ from understudy.games.tyrants.options import (
     WithCard,
     deploys,
 )
-from understudy.games.tyrants.places import BONUS, bits
+from understudy.games.tyrants.places import BONUS
 from understudy.games.tyrants.rules import hands, market, pieces
 from understudy.games.tyrants.rules.effects import carry_out_later, play_card
 from understudy.games.tyrants.table import Table
+from understudy.kit.masks import bits
 
 
 def turn(table: Table, seat: int) -> None:

@@ -24,10 +24,11 @@ from understudy.games.tyrants.cards import (
     OUTCAST,
 )
 from understudy.games.tyrants.options import NONE, AtNode, OnPiece
-from understudy.games.tyrants.places import BIT, BONUS, CITIES, ENDS, NODE_IDS, Node, bits
+from understudy.games.tyrants.places import BIT, BONUS, CITIES, ENDS, NODE_IDS, Node
 from understudy.games.tyrants.rules import market, pieces
 from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.view import View
+from understudy.kit.masks import bits
 from understudy.pages import Page, decide
 
 DEPLOYS = (2, 4, 7)

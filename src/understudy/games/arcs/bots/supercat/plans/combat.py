@@ -45,8 +45,9 @@ from understudy.games.arcs.cards import (
     WARLORD,
 )
 from understudy.games.arcs.options import STEALS, STEALS_CARD, Theft
-from understudy.games.arcs.places import BIT, NONE, RESOURCES, WEAPON, System, Systems, bits, listed
+from understudy.games.arcs.places import BIT, NONE, RESOURCES, WEAPON, System, Systems, listed
 from understudy.games.arcs.queries import NO_PLACE
+from understudy.kit.masks import bits
 
 #: Dice of one type (R-BATTLE-2).
 MOST = 6

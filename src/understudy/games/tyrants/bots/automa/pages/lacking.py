@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from understudy.games.tyrants.bots.automa.terms import Mind
 from understudy.games.tyrants.options import NONE, WHITE
-from understudy.games.tyrants.places import PLACES, SITES, SPACES, Nodes, bits
+from understudy.games.tyrants.places import PLACES, SITES, SPACES, Nodes
+from understudy.kit.masks import bits
 from understudy.pages.page import Lack, Line
 
 if TYPE_CHECKING:
