@@ -286,9 +286,8 @@ def test_a_mistake_that_cannot_be_sent_is_told_as_a_fault() -> None:
 def test_a_worker_that_cannot_open_the_store_says_so(tmp_path: Path) -> None:
     async def scene() -> None:
         async with hall_of(tmp_path) as (hall, crew):
-            (tmp_path / "file").touch()
-            crew.settings = Settings(str(tmp_path / "file" / "games.db"), False)
-            with pytest.raises(BadStore, match="cannot be made"):
+            crew.settings = Settings(str(tmp_path / "elsewhere.db"), False)
+            with pytest.raises(BadStore, match="there is no such file"):
                 await hall.look("nobody-knows-this-id", number)
             crew.settings = Settings(str(tmp_path), False)
             assert await hall.begin(HEADER, {})
