@@ -434,8 +434,9 @@ class Config:
             self._index(number, one)
         #: By window: the cards with an action for it, from hand and in play.
         self.answered = {name: self.opens((name,)) for name in {**self.hand_acts, **self.play_acts}}
-        #: The same for all windows of top-level actions together, as in `TOP_WINDOWS`.
-        self.tops = [[self.opens(windows) for windows in phases] for phases in TOP_WINDOWS]
+        #: For all windows of top-level actions together, as in `TOP_WINDOWS`: the cards with an action for
+        #: them from hand, and in play for anybody, and in play for their owner alone.
+        self.tops = [[self._tops(windows) for windows in phases] for phases in TOP_WINDOWS]
         #: What moves by itself (SW-MOV-50, SW-MOV-51).
         self.movers = self.units | self.words.get(CREATURE, 0) | self.flags.get("moves-like-character", 0)
 
@@ -449,6 +450,19 @@ class Config:
                 lying |= self.play_acts.get(window, (0, {}))[0]
             found = self._opens[windows] = (held, lying)
         return found
+
+    def _tops(self, windows: tuple[str, ...]) -> tuple[int, int, int]:
+        held, anybody, own = self.opens(windows)[0], 0, 0
+        for window in windows:
+            for number, parts in self.play_acts.get(window, (0, {}))[1].items():
+                for action in (self.texts[number].actions[part] for part in parts):
+                    if action.must:
+                        continue
+                    if action.side is None and action.by == "own":
+                        own |= BIT[number]
+                    else:
+                        anybody |= BIT[number]
+        return held, anybody, own
 
     def _index(self, number: int, one: Any) -> None:
         for mod in one.mods:
