@@ -331,6 +331,7 @@ class Config:
         "mods",
         "movers",
         "names",
+        "open_reacts",
         "options",
         "personas",
         "play_acts",
@@ -420,8 +421,8 @@ class Config:
         self.play_acts: dict[str, tuple[int, dict[int, list[int]]]] = {}
         self._opens: dict[tuple[str, ...], tuple[int, int]] = {}
         self.flags: dict[str, int] = {}
-        #: Cards that give permission to react.
-        self.reacts = 0
+        #: Cards that give permission to react; and those that may give it to another than their owner.
+        self.reacts = self.open_reacts = 0
         #: Units whose text keeps them out of some vessels or places.
         self.bound = 0
         #: Cards that stay only as long as their host or target fits.
@@ -481,6 +482,8 @@ class Config:
             self.bound |= BIT[number]
         if one.reacts:
             self.reacts |= BIT[number]
+        if any(react.side is not None for react in one.reacts):
+            self.open_reacts |= BIT[number]
         if any(way.keep is not None or way.aim is not None for way in one.attach):
             self.keeps |= BIT[number]
 
