@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.console import SCRIPT, inside, refused, understudy
+from tests.cli.console import SCRIPT, at_a_terminal, inside, refused, understudy
 from understudy.core import textfile
 
 PLAY = f"{SCRIPT} play tyrants --seed 3"
@@ -44,6 +44,9 @@ def test_a_full_disk_is_named(tmp_path: Path) -> None:
 def test_a_terminal_one_column_wide(tmp_path: Path) -> None:
     done = shell(f"printf 'board\\n1\\nwhy\\n' | {PLAY}", tmp_path, COLUMNS="1")
     assert done.returncode == 0, done.stderr
+    typed = ["board", "1", "why", "correct", "quit"]
+    shown = at_a_terminal("play", "armada", "--seed", "3", typed=typed, folder=tmp_path, columns=1)
+    assert "The game is kept in" in " ".join(shown.split())
 
 
 def test_a_data_folder_that_is_a_file(tmp_path: Path) -> None:
