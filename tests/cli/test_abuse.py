@@ -117,3 +117,11 @@ def test_standard_input_that_is_no_text(tmp_path: Path) -> None:
     assert done.returncode == 2
     done = shell(f"printf '\\xff\\xfe\\n1\\n' | {PLAY}", tmp_path)
     assert done.returncode == 0, done.stderr
+
+
+def test_numbers_without_end_are_typed(tmp_path: Path) -> None:
+    long = "9" * 5000
+    typed = [long, f"log {long}", f"overrule {long}", f"? {long}", f"at {long} 1", "score"]
+    result = inside("play", "tyrants", "--seed", "3", typed=typed, folder=tmp_path)
+    assert result.code == 0, result.err
+    assert result.out.count("No number here has so many digits.") == 5
