@@ -125,3 +125,13 @@ def test_numbers_without_end_are_typed(tmp_path: Path) -> None:
     result = inside("play", "tyrants", "--seed", "3", typed=typed, folder=tmp_path)
     assert result.code == 0, result.err
     assert result.out.count("No number here has so many digits.") == 5
+
+
+@pytest.mark.parametrize(
+    ("field", "more"), [("seats", ["--at-the-table"]), ("options", ["--option", "decks=drow+demons"])]
+)
+def test_a_position_whose_frame_is_no_frame(field: str, more: list[str], tmp_path: Path) -> None:
+    (tmp_path / "position.json").write_text(f'{{"game": "tyrants", "{field}": 5}}')
+    refused(
+        inside("play", "tyrants", "--from", "position.json", *more, folder=tmp_path), "position.json", field
+    )
