@@ -135,3 +135,9 @@ def test_a_position_whose_frame_is_no_frame(field: str, more: list[str], tmp_pat
     refused(
         inside("play", "tyrants", "--from", "position.json", *more, folder=tmp_path), "position.json", field
     )
+
+
+def test_an_option_that_is_no_text(tmp_path: Path) -> None:
+    done = shell(f"{SCRIPT} play carwars -o cars=$'\\xff.json'+random", tmp_path)
+    assert done.returncode == 2
+    assert "this is no text (UTF-8), and no game could be saved with it" in done.stderr
