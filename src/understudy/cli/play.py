@@ -43,6 +43,7 @@ HELP = """Type the number of a choice, its id, or words that fit only one of the
   board         the whole table; also one part of it: {parts}
   why           why the bot did that, with rule ids; why all: every turn of the bots; why red: that seat's
   list          the choices once more; list deploy: those with these words
+  all           several choices in one go, where the question names them; all 2: the second of these
   log           what happened; log 50: the last 50 lines
   score         the points so far
   hint          what the stand-in would do; auto: let it play this turn
@@ -238,6 +239,8 @@ class Terminal:
             return
         for text, style in menu.lines(self.screen.width):
             self.screen.line(text, style, hang=5)
+        for number, (name, _) in enumerate(self._batches(), 1):
+            self.screen.line(f"all{f' {number}' if number > 1 else ''}  {name}", hang=5)
         if isinstance(request, PickRandom) and request.by:
             self.screen.line(how_to_pick(request, [menu.text(option) for option in request.options()]))
         self.composing = self._composing(request)
@@ -325,6 +328,7 @@ class Terminal:
             "load": self.load,
             "quit": self.quit,
             "exit": self.quit,
+            **({"all": self.in_one_go} if self._batches() else {}),
         }
 
     # -- answers -------------------------------------------------------------------------------------------
@@ -345,6 +349,27 @@ class Terminal:
                 self._show_parts()
                 return
             self.match.answer(option)
+        self._keep()
+
+    def _batches(self) -> Sequence[tuple[str, Sequence[str]]]:
+        """What can be done in one go now: its name, and the choices in order."""
+        request = self.match.pending
+        return self.words.batches(self.match.table, request) if isinstance(request, Choose) else ()
+
+    def in_one_go(self, what: str) -> None:
+        """Several choices in a row, as long as the same is asked and each of them can be chosen."""
+        batches, first = self._batches(), self.match.pending
+        number = int(what) if what.isdecimal() else 1
+        if (what and not what.isdecimal()) or not 1 <= number <= len(batches):
+            raise IllegalAnswer(f"There is no “all {what}”; they go from 1 to {len(batches)}.")
+        assert first is not None
+        for id in batches[number - 1][1]:
+            now = self.match.pending
+            if not isinstance(now, Choose) or (now.seat, now.topic) != (first.seat, first.topic):
+                break
+            if all(option.id != id for option in now.options()):
+                break
+            self.match.answer(id)
         self._keep()
 
     def _looked_over(self, request: Request, text: str) -> list[str] | None:

@@ -316,6 +316,40 @@ class Config:
     Which lists the decks are is open to both; where their cards are is not.
     """
 
+    __slots__ = (
+        "_opens",
+        "able",
+        "answered",
+        "bound",
+        "cards",
+        "decks",
+        "ferries",
+        "flags",
+        "hand_acts",
+        "hulls",
+        "keeps",
+        "mods",
+        "movers",
+        "names",
+        "options",
+        "personas",
+        "play_acts",
+        "reacts",
+        "reported",
+        "seats",
+        "starts",
+        "texts",
+        "tops",
+        "turners",
+        "turns",
+        "units",
+        "versions",
+        "vessel_sites",
+        "vessels",
+        "walkers",
+        "words",
+    )
+
     def __init__(
         self,
         seats: tuple[Seat, ...],
