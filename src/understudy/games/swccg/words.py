@@ -20,17 +20,21 @@ from understudy.games.swccg.queries import total_power
 from understudy.games.swccg.saying import PILES, card_name, cards_of, place_name, side_name
 from understudy.games.swccg.stakes import stakes
 from understudy.games.swccg.table import (
+    AT,
     BOTH,
     FORCE,
+    HAND,
     NONE,
     ON_PLACE,
     OUT,
     PHASES,
+    PLAY,
     RESERVE,
     SLOTS,
     USED,
     WORN,
     Table,
+    bits,
 )
 
 
@@ -49,6 +53,40 @@ def clause(table: Table, act: Act) -> str:
 
 
 _C, _P = card_name, place_name
+
+
+def _which(table: Table, card: int) -> str:
+    """A card on table by its name; where there is another copy, with its place or what it has."""
+    name = card_name(table, card)
+    if not 0 <= card < len(table.cards) or not table.play >> card & 1 or table.spot[card] == NONE:
+        return name
+    owned = table.play & table.owned[table.owner[card]]
+    others = [one for one in bits(owned) if table.cards[one].title == table.cards[card].title]
+    if len(others) > 1 and table.on[card]:
+        name += f" with {' and '.join(card_name(table, one) for one in bits(table.on[card]))}"
+    elsewhere = any(table.spot[one] != table.spot[card] for one in others)
+    return f"{name} at {place_name(table, table.spot[card])}" if elsewhere else name
+
+
+#: What is remembered about a card on table.
+_STATES = (
+    *("undercover", "hit", "crashed", "excluded", "moved"),
+    *("drained", "battled", "arrived", "attacked"),
+)
+
+
+def _copy(table: Table, card: int) -> str:
+    """What a card shares with its copies: in a hand its name, on table also where and how it stands."""
+    id = table.cards[card].id
+    if table.zone[card] == HAND:
+        return id
+    alone = table.zone[card] == PLAY and table.slot[card] == AT and not table.on[card]
+    if not alone or card in table.marks or any(temp[2] >> card & 1 for temp in table.temps):
+        return ""
+    states = "".join(str(getattr(table, name) >> card & 1) for name in _STATES)
+    return f"{id} {table.spot[card]} {states}"
+
+
 _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "pass": lambda t, o: "pass",
     "done": lambda t, o: "no more",
@@ -60,7 +98,7 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "deploy-with": lambda t, o: f"deploy {_C(t, o.a)} with {_C(t, o.b)} as pilot",
     "deploy-react": lambda t, o: f"deploy {_C(t, o.a)} as a react",
     "react": lambda t, o: f"{_C(t, o.a)} reacts",
-    "transfer": lambda t, o: f"transfer {_C(t, o.a)} to {_C(t, o.b)}",
+    "transfer": lambda t, o: f"transfer {_C(t, o.a)} to {_which(t, o.b)}",
     "cover": lambda t, o: f"break the cover of {_C(t, o.a)}",
     "replace": lambda t, o: f"replace {_C(t, o.b)} by {_C(t, o.a)}",
     "slot": lambda t, o: f"{_C(t, o.a)} becomes {SLOTS[o.b]}",
@@ -68,18 +106,18 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "attack": lambda t, o: f"attack {_C(t, o.a)}",
     "prey": lambda t, o: f"{_C(t, o.a)} attacks",
     "fire": lambda t, o: f"fire {_C(t, o.a)}",
-    "land": lambda t, o: f"land {_C(t, o.a)} at {_P(t, o.b)}",
-    "take-off": lambda t, o: f"{_C(t, o.a)} takes off to {_P(t, o.b)}",
-    "walk": lambda t, o: f"move {_C(t, o.a)} to {_P(t, o.b)}",
-    "fly": lambda t, o: f"{_C(t, o.a)} flies to {_P(t, o.b)}",
-    "sector": lambda t, o: f"{_C(t, o.a)} moves to {_P(t, o.b)}",
-    "orbit": lambda t, o: f"{_C(t, o.a)} moves to {_P(t, o.b)}",
+    "land": lambda t, o: f"land {_which(t, o.a)} at {_P(t, o.b)}",
+    "take-off": lambda t, o: f"{_which(t, o.a)} takes off to {_P(t, o.b)}",
+    "walk": lambda t, o: f"move {_which(t, o.a)} to {_P(t, o.b)}",
+    "fly": lambda t, o: f"{_which(t, o.a)} flies to {_P(t, o.b)}",
+    "sector": lambda t, o: f"{_which(t, o.a)} moves to {_P(t, o.b)}",
+    "orbit": lambda t, o: f"{_which(t, o.a)} moves to {_P(t, o.b)}",
     "transit": lambda t, o: f"transit from {_P(t, o.a)} to {_P(t, o.b)}",
     "shuttle-up": lambda t, o: f"shuttle {_C(t, o.a)} up to {_C(t, o.b)}",
     "shuttle-down": lambda t, o: f"shuttle {_C(t, o.a)} down to {_P(t, o.b)}",
     "ferry": lambda t, o: f"shuttle between {_C(t, o.a)} and {_C(t, o.b)}",
-    "embark": lambda t, o: f"{_C(t, o.a)} goes aboard {_C(t, o.b)} ({SLOTS[o.c]})",
-    "disembark": lambda t, o: f"{_C(t, o.a)} leaves for {_P(t, o.b)}",
+    "embark": lambda t, o: f"{_which(t, o.a)} goes aboard {_C(t, o.b)} ({SLOTS[o.c]})",
+    "disembark": lambda t, o: f"{_which(t, o.a)} leaves for {_P(t, o.b)}",
     "dock": lambda t, o: f"dock {_C(t, o.a)} with {_C(t, o.b)}",
     "enter-site": lambda t, o: f"{_C(t, o.a)} goes to {_P(t, o.b)}",
     "leave-site": lambda t, o: f"{_C(t, o.a)} leaves for {_C(t, o.b)}",
@@ -101,7 +139,7 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "destiny": lambda t, o: f"destiny {o.a}",
     "lose": lambda t, o: f"the top of the {PILES.get(o.a, 'pile')}",
     "lose-hand": lambda t, o: f"{_C(t, o.a)} from hand",
-    "forfeit": lambda t, o: f"forfeit {_C(t, o.a)}",
+    "forfeit": lambda t, o: f"forfeit {_which(t, o.a)}",
     "seat": lambda t, o: f"the {SIDES[o.a]} player's",
     "word": lambda t, o: f"number {o.a + 1}",
     "goes": lambda t, o: f"move {_C(t, o.a)}",
@@ -375,6 +413,8 @@ def _answered(table: Table, request: Request) -> str:
     return _ANSWERED[str(name)](table, a, b)
 
 
+#: Options for which copies of a card are as good as each other.
+_OF_COPIES = (*_MOVES, "embark", "disembark", "forfeit", "lose-hand", "transfer")
 #: A card of the Force Pile is taken into the hand.
 DRAW_ONE = act("draw")
 
@@ -420,6 +460,14 @@ class SwccgWords(Words[Table]):
         card = request.about.get("card", NONE)
         known = isinstance(card, int) and 0 <= card < len(table.cards)
         return card_name(table, card) if known and isinstance(card, int) else ""
+
+    def alike(self, table: Table, option: Option) -> str:
+        """Copies of a card, in the hand or at the same place with nothing on them."""
+        if not isinstance(option, Act) or option.kind not in _OF_COPIES:
+            return ""
+        first, then = (option.b, option.a) if option.kind == "transfer" else (option.a, option.b)
+        copy = _copy(table, first) if 0 <= first < len(table.cards) else ""
+        return f"{option.kind} {copy} {then} {option.c}" if copy else ""
 
     def touches(self, option: Option) -> tuple[str, ...]:
         if not isinstance(option, Act) or option.a < 0:
