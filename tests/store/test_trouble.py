@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import sqlite3
 import subprocess
@@ -61,8 +62,10 @@ def spoil(place: str, statement: str) -> None:
 def test_a_spoiled_event_is_noticed_and_the_other_games_are_whole(place: str) -> None:
     store = filled(place)
     spoil(place, "UPDATE event SET body='{\"n\": 7}' WHERE game='one' AND seq=2")
-    with pytest.raises(Spoiled, match=r"event 2 of the log of one is spoiled.*understudy doctor"):
+    with pytest.raises(Spoiled, match=r"event 2 of the log of one is spoiled.*understudy doctor") as error:
         store.events("one")
+    told = pickle.loads(pickle.dumps(error.value))
+    assert (type(told), str(told), told.seq) == (Spoiled, str(error.value), 2), "one process tells another"
     assert len(store.events("one", after=2)) == 1
     assert len(store.events("two")) == 3
     assert [card for _, card in store.cards()] == ["card of two", "card of one"]

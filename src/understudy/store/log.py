@@ -58,7 +58,12 @@ class Spoiled(BadJournal):
             f"event {seq} of the log of {game} is spoiled: it is not as it was written. "
             "`understudy doctor` says what can be saved."
         )
+        self.game = game
         self.seq = seq
+
+    def __reduce__(self) -> tuple[type[Spoiled], tuple[str, int]]:
+        """One process can tell it to another."""
+        return Spoiled, (self.game, self.seq)
 
 
 class LogEvent(NamedTuple):
