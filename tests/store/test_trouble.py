@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import sqlite3
 import subprocess
@@ -61,8 +62,10 @@ def spoil(place: str, statement: str) -> None:
 def test_a_spoiled_event_is_noticed_and_the_other_games_are_whole(place: str) -> None:
     store = filled(place)
     spoil(place, "UPDATE event SET body='{\"n\": 7}' WHERE game='one' AND seq=2")
-    with pytest.raises(Spoiled, match=r"event 2 of the log of one is spoiled.*understudy doctor"):
+    with pytest.raises(Spoiled, match=r"event 2 of the log of one is spoiled.*understudy doctor") as error:
         store.events("one")
+    told = pickle.loads(pickle.dumps(error.value))
+    assert (type(told), str(told), told.seq) == (Spoiled, str(error.value), 2), "one process tells another"
     assert len(store.events("one", after=2)) == 1
     assert len(store.events("two")) == 3
     assert [card for _, card in store.cards()] == ["card of two", "card of one"]
@@ -90,6 +93,25 @@ def test_a_whole_game_is_put_or_nothing(place: str) -> None:
     store.put("three", [LogEvent(1, "new", ""), LogEvent(2, "answers", "x")], "card")
     assert len(store.events("three")) == 2
     assert [game for game, _ in store.games()] == ["one", "two", "three"]
+    store.close()
+
+
+def test_a_game_gives_way_to_another_in_one_moment_or_stays(place: str) -> None:
+    store = filled(place)
+    with pytest.raises(Conflict):
+        store.put("one", [LogEvent(1, "new", ""), LogEvent(3, "new", "")], "card", over=True)
+    assert len(store.events("one")) == 3
+    store.put("one", [LogEvent(1, "new", "other")], "card", archived=True, over=True)
+    assert store.events("one") == [LogEvent(1, "new", "other")]
+    assert store.archived() == {"one"}
+    store.close()
+
+
+def test_a_zero_is_in_no_search_and_no_id(place: str) -> None:
+    store = filled(place)
+    assert (store.count(search="\0"), store.cards(search="o\0ne")) == (0, [])
+    assert store.archive(["one", "\0"]) == 1
+    assert store.delete_many(["two", "t\0wo"]) == 1
     store.close()
 
 
@@ -207,11 +229,30 @@ def test_tables_of_the_first_version_are_brought_up(tmp_path: Path) -> None:
     store.close()
 
 
+@pytest.mark.parametrize("kind", ["pipe", "folder"])
+def test_what_is_no_file_is_left_alone(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "games.db"
+    if kind == "pipe":
+        os.mkfifo(path, 0o644)
+    else:
+        path.mkdir()
+    before = path.stat().st_mode
+    with pytest.raises(BadStore, match="is not a file"):
+        open_store(str(tmp_path))
+    assert path.stat().st_mode == before
+
+
 # -- PostgreSQL ----------------------------------------------------------------------------------------------
+
+
+def test_an_address_that_is_no_text_is_named() -> None:
+    with pytest.raises(BadStore, match="signs that no address can hold"):
+        open_store("postgresql://\udcff")
 
 
 def test_a_frozen_server_is_not_waited_for_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(postgres, "SILENCE", 0.5)
+    monkeypatch.setattr(postgres, "PAUSE", 0.3)
     with cluster() as url:
         store = open_store(url)
         store.append("one", LogEvent(1, "new", ""), "card")
@@ -226,9 +267,15 @@ def test_a_frozen_server_is_not_waited_for_without_end(monkeypatch: pytest.Monke
                 _signal(process, signal.SIGSTOP)
             with pytest.raises(BadStore, match="cannot be reached"):
                 store.events("one")
+            # Whoever comes right afterwards is told at once: the server is not even asked.
+            monkeypatch.setattr(psycopg, "connect", None)
+            with pytest.raises(BadStore, match="does not answer"):
+                store.events("one")
+            monkeypatch.undo()
         finally:
             for process in processes:
                 _signal(process, signal.SIGCONT)
+        time.sleep(0.3)
         assert len(store.events("one")) == 1
         store.close()
 

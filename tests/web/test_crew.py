@@ -10,7 +10,7 @@ import re
 import signal
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from http.client import HTTPConnection
@@ -23,6 +23,7 @@ from starlette.testclient import TestClient
 from tests.web.client import FREE, Player
 from tests.web.client import server as own_server
 from tests.web.process import Process
+from tests.web.scenes import run
 from tests.web.test_kill import PATIENCE, Patient, children, every_answer_is_kept, living, wait_for_answers
 from understudy.core import journal
 from understudy.core.errors import BadJournal, IllegalAnswer, Mistake
@@ -52,10 +53,6 @@ async def hall_of(data: Path, size: int = 1, memory: int = 512) -> AsyncIterator
         yield hall, crew
     finally:
         hall.close()
-
-
-def run(scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    asyncio.run(scene())
 
 
 def until(true: Callable[[], bool]) -> None:
@@ -202,6 +199,8 @@ def test_matches_are_spread_over_workers_that_start_when_they_are_needed(tmp_pat
             assert processes == {worker.process.pid for worker in crew.workers}
             for id in ids:
                 await hall.delete(id)
+                with pytest.raises(NoGame):
+                    await hall.look(id, number)
             assert [worker.matches for worker in crew.workers] == [0, 0]
 
     run(scene)
@@ -232,14 +231,16 @@ def test_a_long_thought_holds_up_no_other_match_of_its_worker(tmp_path: Path) ->
     run(scene)
 
 
-def test_those_who_watch_hear_what_a_worker_wrote(tmp_path: Path) -> None:
+def test_those_who_watch_hear_what_a_worker_wrote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
         async with hall_of(tmp_path) as (hall, _):
             id = await hall.begin(HEADER, {})
             tab = stream.follow(hall, id, 1, ping=60)
             await anext(tab)
             heard = asyncio.ensure_future(anext(tab))
-            await asyncio.sleep(0)
+            await hall.look(id, number)
+            # The worker has told what it wrote: nobody need ask the store.
+            monkeypatch.setattr(hall.store, "events", None)
             await hall.change(id, 1, roll)
             assert '"no": 2' in await heard
             await tab.aclose()  # type: ignore[attr-defined]
@@ -286,9 +287,8 @@ def test_a_mistake_that_cannot_be_sent_is_told_as_a_fault() -> None:
 def test_a_worker_that_cannot_open_the_store_says_so(tmp_path: Path) -> None:
     async def scene() -> None:
         async with hall_of(tmp_path) as (hall, crew):
-            (tmp_path / "file").touch()
-            crew.settings = Settings(str(tmp_path / "file" / "games.db"), False)
-            with pytest.raises(BadStore, match="cannot be made"):
+            crew.settings = Settings(str(tmp_path / "elsewhere.db"), False)
+            with pytest.raises(BadStore, match="there is no such file"):
                 await hall.look("nobody-knows-this-id", number)
             crew.settings = Settings(str(tmp_path), False)
             assert await hall.begin(HEADER, {})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -34,6 +35,8 @@ from understudy.pages.story import Turn, deeds, explained, told_to, turns
 #: So many choices are listed when a turn is told; more only if somebody asks for them.
 LONG = 20
 KINDS = (*CHANCE_KINDS, "judge")
+#: A number that nothing is counted with, and that Python would not even read.
+ENDLESS = re.compile(r"\d{300}")
 
 HELP = """Type the number of a choice, its id, or words that fit only one of the choices.
   ? 3, ? NAME   more about choice 3, or about a card or place
@@ -290,6 +293,8 @@ class Terminal:
             return
         name, _, rest = line.partition(" ")
         try:
+            if ENDLESS.search(line):
+                raise IllegalAnswer("No number here has so many digits.")
             if line.startswith("?"):
                 self.explain(line[1:].strip())
             elif name.casefold() in self.commands:

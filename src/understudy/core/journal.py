@@ -43,6 +43,17 @@ __all__ = [
 FORMAT = 1
 #: So many positions a journal holds at most: the last ones. A game that is over needs none to go on.
 POSITIONS = 3
+#: How the rules fail with answers that nobody gave: each is the file's fault, not the program's.
+FAILS = (
+    Mistake,
+    ValueError,
+    LookupError,
+    TypeError,
+    AttributeError,
+    AssertionError,
+    ArithmeticError,
+    RecursionError,
+)
 
 
 def header_line(header: Header) -> dict[str, Any]:
@@ -90,16 +101,38 @@ def save(match: Match, path: Path) -> None:
 
 
 def _records(text: str) -> list[dict[str, Any]]:
+    lines = text.splitlines()
+    records = _at_once([line for line in lines if line.strip()])
+    if records is None:
+        records = _line_by_line(lines)
+    if not records:
+        raise BadJournal("the file is empty; a journal starts with a line that names the game")
+    return records
+
+
+def _at_once(lines: Sequence[str]) -> list[dict[str, Any]] | None:
+    """All lines read as one text, which is quicker; None where a line is not what it should be."""
+    try:
+        found = json_of(f"[{_BETWEEN.join(lines)}]", "", BadJournal)
+    except BadJournal:
+        return None
+    fits = len(found) == len(lines) and all(isinstance(record, dict) for record in found)
+    return found if fits else None
+
+
+#: No text goes on behind the end of a line.
+_BETWEEN = ",\n"
+
+
+def _line_by_line(lines: Sequence[str]) -> list[dict[str, Any]]:
     records = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         record = _record(line, number)
         if not isinstance(record, dict):
             raise BadJournal(f"line {number}: expected an object, got {type(record).__name__}")
         records.append(record)
-    if not records:
-        raise BadJournal("the file is empty; a journal starts with a line that names the game")
     return records
 
 
@@ -149,13 +182,21 @@ def read_header(record: Mapping[str, Any], find: Callable[[str], AnyGame], exact
 def _entry(record: Mapping[str, Any], number: int, line: int) -> Answer:
     if record.get("n") != number:
         raise BadJournal(f"line {line}: expected answer number {number}, found {record.get('n')!r}")
-    kind = _field(record, "kind", str, line)
-    seat = _field(record, "seat", int, line)
-    by = _field(record, "by", str, line)
-    if "answer" not in record:
-        raise BadJournal(f"line {line}: “answer” is missing")
+    kind, seat, by = record.get("kind"), record.get("seat"), record.get("by")
+    if type(kind) is not str or type(seat) is not int or type(by) is not str or "answer" not in record:
+        raise _wrong_entry(record, line)
     keys = [str(key) for key in _field(record, "keys", list, line)] if "keys" in record else None
     return Answer((kind, seat, by, record["answer"], keys))
+
+
+def _wrong_entry(record: Mapping[str, Any], line: int) -> BadJournal:
+    """What is wrong with an answer."""
+    try:
+        for name, kind in (("kind", str), ("seat", int), ("by", str)):
+            _field(record, name, kind, line)
+    except BadJournal as error:
+        return error
+    return BadJournal(f"line {line}: “answer” is missing")
 
 
 class Parts(NamedTuple):
@@ -260,7 +301,7 @@ def gone_on(
                 match = Match(begun, watch=watch(), source=source(begun.seed) if source else None)
                 tape = Tape(rest, raw=True, walk=True, lenient=True)
                 match.play_back(tape)
-            except (Mistake, ValueError, LookupError, TypeError):
+            except FAILS:
                 continue
             lost = len(answers) - number - tape.used
             still = f"the {lost} answers since then" if tape.used == 0 else f"the last {lost} answers"
@@ -296,10 +337,11 @@ def played(
         match.play_back(tape)
     except BadJournal as error:
         raise BadJournal(f"line {line(len(match.entries))}: {error}") from None
-    except (Mistake, ValueError, LookupError) as error:
+    except FAILS as error:
         # A bot's plan is taken as it stands; one that was tampered with fails in the rules themselves.
+        why = str(error) or type(error).__name__
         raise BadJournal(
-            f"line {line(max(len(match.entries) - 1, 0))}: the rules cannot carry out this answer ({error})"
+            f"line {line(max(len(match.entries) - 1, 0))}: the rules cannot carry out this answer ({why})"
         ) from None
     if tape.used < len(entries):
         raise BadJournal(f"line {line(tape.used)}: the game is over, but the journal goes on")
@@ -316,18 +358,18 @@ def _check_end(match: Match, parts: Parts) -> None:
         raise BadJournal(f"line {line}: the final position is not the one that was saved")
 
 
-def load(path: Path, find: Callable[[str], AnyGame], **how: Any) -> Match:
-    """Load a journal file, or say what is wrong with it and at which line."""
-    text = read_text(path, BadJournal)
+def load(path: Path, find: Callable[[str], AnyGame], text: str | None = None, **how: Any) -> Match:
+    """Load a journal file, or say what is wrong with it and at which line. `text`: it was read already."""
+    text = read_text(path, BadJournal) if text is None else text
     try:
         return loads(text, find, **how)
     except BadJournal as error:
         raise BadJournal(f"{path}, {error}") from None
 
 
-def resume(path: Path, find: Callable[[str], AnyGame], **how: Any) -> Resumed:
+def resume(path: Path, find: Callable[[str], AnyGame], text: str | None = None, **how: Any) -> Resumed:
     """Load a journal file; where it does not play back exactly, go on from its last position that does."""
-    text = read_text(path, BadJournal)
+    text = read_text(path, BadJournal) if text is None else text
     try:
         return resumes(text, find, **how)
     except BadJournal as error:

@@ -16,7 +16,7 @@ import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, cast
 
 from understudy.core.errors import Mistake
 from understudy.web.keeper import Done, Usage
@@ -78,7 +78,7 @@ class Worker(asyncio.Protocol):
                 # Ctrl+C is for the server, which ends its workers when it has answered everybody.
                 start_new_session=True,
             )
-        await loop.create_connection(lambda: worker, sock=ours)
+        await loop.create_unix_connection(lambda: worker, sock=ours)
         worker._line.write(framed(settings))
         return worker
 
@@ -106,8 +106,7 @@ class Worker(asyncio.Protocol):
     # -- what it says --------------------------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._line = transport
+        self._line = cast(asyncio.Transport, transport)
 
     def data_received(self, data: bytes) -> None:
         heard = self._heard

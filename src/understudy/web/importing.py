@@ -50,7 +50,7 @@ def is_journal(text: str) -> bool:
     first = text.strip().partition("\n")[0]
     try:
         line = json.loads(first)
-    except ValueError:
+    except (ValueError, RecursionError):
         return '"understudy"' in first
     return isinstance(line, dict) and "understudy" in line
 

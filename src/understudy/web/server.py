@@ -138,6 +138,8 @@ def serve(wish: Serving, say: Callable[[str], None], ready: Callable[[str], None
     app = create_app(store, rule, wish.memory, door, crew)
     config = uvicorn.Config(
         app,
+        # What is tried here is tried with this one, whatever else is installed.
+        loop="asyncio",
         http=at(door),
         ws="none",
         ssl_certfile=wish.cert or None,

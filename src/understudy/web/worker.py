@@ -99,7 +99,7 @@ def main() -> None:
     if settings is None:
         return
     try:
-        keeper = Keeper(open_store(settings.data, settings.durable, checked=True))
+        keeper = Keeper(open_store(settings.data, settings.durable, make=False, checked=True))
     except Mistake as error:
         wire.say(framed((TROUBLE, error)))
         sys.exit(2)
