@@ -80,6 +80,20 @@ def test_free_stays_free() -> None:
     assert move_cost(lab.table, speeder, "walk", at["eisley"]) == 0
 
 
+@pytest.mark.rule("SW-MOV-42")
+def test_without_force_only_free_moves_are_left() -> None:
+    lab, at = tatooine("D1_177", "D1_194", "L1_19")
+    trooper = lab.put("D1_194", at["bay"])
+    lab.table.piles[DARK][USED] += lab.table.piles[DARK][FORCE]
+    lab.table.piles[DARK][FORCE] = []
+    lab.phase("move")
+    assert not any(id.startswith("walk") for id in ids(lab, DARK))
+    lab.put("D1_177", at["eisley"])
+    lab.put("L1_19", at["eisley"])
+    walks = [id for id in ids(lab, DARK) if id.startswith("walk")]
+    assert walks == [f"walk {trooper} {at['eisley']}"], "to Garindan, who watches Luke"
+
+
 @pytest.mark.rule("SW-MOV-19", "SW-MOV-41", "SW-GOT-22", "SW-GLO-39")
 def test_carried_is_not_moving() -> None:
     lab, at = tatooine("L1_149", "L1_28", "L1_26")
