@@ -10,7 +10,7 @@ import re
 import signal
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from http.client import HTTPConnection
@@ -23,6 +23,7 @@ from starlette.testclient import TestClient
 from tests.web.client import FREE, Player
 from tests.web.client import server as own_server
 from tests.web.process import Process
+from tests.web.scenes import run
 from tests.web.test_kill import PATIENCE, Patient, children, every_answer_is_kept, living, wait_for_answers
 from understudy.core import journal
 from understudy.core.errors import BadJournal, IllegalAnswer, Mistake
@@ -52,10 +53,6 @@ async def hall_of(data: Path, size: int = 1, memory: int = 512) -> AsyncIterator
         yield hall, crew
     finally:
         hall.close()
-
-
-def run(scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    asyncio.run(scene())
 
 
 def until(true: Callable[[], bool]) -> None:

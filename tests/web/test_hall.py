@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.web.scenes import run
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
 from understudy.store import LogEvent, NoGame, open_store
@@ -63,7 +64,7 @@ def test_a_hundred_watched_matches_lock_nobody_out(make: Callable[[int], Hall], 
             await tab.aclose()  # type: ignore[attr-defined]
         assert hall.watchers == 0
 
-    asyncio.run(scene())
+    run(scene)
 
 
 def test_matches_stay_in_memory_up_to_its_bound_and_the_oldest_go_first(make: Callable[[int], Hall]) -> None:
@@ -78,7 +79,7 @@ def test_matches_stay_in_memory_up_to_its_bound_and_the_oldest_go_first(make: Ca
         await hall.look(ids[0], lambda live: live.no)
         assert hall.loads == loads + 1
 
-    asyncio.run(scene())
+    run(scene)
 
 
 def test_of_matches_of_one_kind_few_are_weighed(
@@ -101,7 +102,7 @@ def test_of_matches_of_one_kind_few_are_weighed(
         assert 2 <= len([number for number in weighed if number >= live.EARLY]) <= 2 * len(live._KINDS)
         assert hall.weight >= 1000 * live.EARLY * len(ids)
 
-    asyncio.run(scene())
+    run(scene)
 
 
 def test_a_usual_evening_is_never_played_back(make: Callable[[int], Hall]) -> None:
@@ -114,7 +115,7 @@ def test_a_usual_evening_is_never_played_back(make: Callable[[int], Hall]) -> No
         assert hall.in_memory == 300
         assert hall.weight < 100 * MEGABYTE
 
-    asyncio.run(scene())
+    run(scene)
 
 
 def test_ids_that_do_not_exist_and_matches_that_are_gone_leave_nothing(make: Callable[[int], Hall]) -> None:
@@ -128,7 +129,7 @@ def test_ids_that_do_not_exist_and_matches_that_are_gone_leave_nothing(make: Cal
         await hall.delete(id)
         assert (len(hall._desks), hall.weight) == (0, 0)
 
-    asyncio.run(scene())
+    run(scene)
 
 
 def test_only_how_things_stand_is_kept_of_the_pictures(make: Callable[[int], Hall]) -> None:
@@ -141,7 +142,7 @@ def test_only_how_things_stand_is_kept_of_the_pictures(make: Callable[[int], Hal
         kept: dict[Any, Any] = await hall.look(id, lambda live: live.album.pictures)
         assert len(kept) <= 1
 
-    asyncio.run(scene())
+    run(scene)
 
 
 def test_what_another_server_wrote_in_between_is_asked_of_the_store() -> None:
@@ -177,4 +178,4 @@ def test_a_match_that_was_dropped_while_others_wait_is_still_used_by_one_at_a_ti
         assert await hall.look(id, stay) == 0
         assert await waiting == 0
 
-    asyncio.run(scene())
+    run(scene)

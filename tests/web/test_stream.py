@@ -12,6 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.web.client import Player
+from tests.web.scenes import run
 from understudy.core.match import Header
 from understudy.core.registry import find
 from understudy.store import NoGame, open_store
@@ -60,7 +61,7 @@ def test_a_newcomer_hears_where_things_stand_and_then_everything(hall: Hall) -> 
         await go_on(hall, id, 2)
         assert [message["no"] for message in await some(events, 2)] == [2, 3]
 
-    asyncio.run(scene())
+    run(scene)
 
 
 def test_whoever_slept_hears_what_was_missed_and_nothing_twice(hall: Hall) -> None:
@@ -73,7 +74,7 @@ def test_whoever_slept_hears_what_was_missed_and_nothing_twice(hall: Hall) -> No
         assert await some(up_to_date, 1) == [{"retry": "1000"}]
         assert await anext(up_to_date) == ": still here\n\n"
 
-    asyncio.run(scene())
+    run(scene)
 
 
 def test_a_number_from_another_life_is_answered_with_the_present(hall: Hall) -> None:
@@ -82,7 +83,7 @@ def test_a_number_from_another_life_is_answered_with_the_present(hall: Hall) -> 
         events = await listen(hall, id, after=999)
         assert (await some(events, 2))[1]["no"] == 1
 
-    asyncio.run(scene())
+    run(scene)
 
 
 def test_all_who_watch_hear_it(hall: Hall) -> None:
@@ -96,7 +97,7 @@ def test_all_who_watch_hear_it(hall: Hall) -> None:
         await go_on(hall, id)
         assert [(await wait)[0]["no"] for wait in waiting] == [2] * 5
 
-    asyncio.run(scene())
+    run(scene)
 
 
 def test_the_stream_ends_with_the_match(hall: Hall) -> None:
@@ -113,7 +114,7 @@ def test_the_stream_ends_with_the_match(hall: Hall) -> None:
         with pytest.raises(NoGame):
             await listen(hall, id)
 
-    asyncio.run(scene())
+    run(scene)
 
 
 def test_the_stream_ends_with_the_server(hall: Hall) -> None:
@@ -126,7 +127,7 @@ def test_the_stream_ends_with_the_server(hall: Hall) -> None:
         hall.end()
         assert await asyncio.wait_for(waiting, 1) is None
 
-    asyncio.run(scene())
+    run(scene)
 
 
 def test_what_another_server_wrote_is_heard_by_the_next_ping(hall: Hall, tmp_path: Path) -> None:
@@ -140,7 +141,7 @@ def test_what_another_server_wrote_is_heard_by_the_next_ping(hall: Hall, tmp_pat
         other.close()
         assert (await some(events, 1))[0]["no"] == 2
 
-    asyncio.run(scene())
+    run(scene)
 
 
 def test_a_slow_bot_holds_up_nobody_else(hall: Hall) -> None:
@@ -156,7 +157,7 @@ def test_a_slow_bot_holds_up_nobody_else(hall: Hall) -> None:
         assert not thinking.done()
         await thinking
 
-    asyncio.run(scene())
+    run(scene)
 
 
 def test_the_stream_is_an_event_stream(client: TestClient) -> None:

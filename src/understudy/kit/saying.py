@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 
 def plural(count: int, word: str, many: str = "") -> str:
@@ -23,6 +24,7 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
+@lru_cache(maxsize=64)
 def numbers(most: int) -> tuple[str, ...]:
     """All numbers from nothing to the most, as they are typed.
 

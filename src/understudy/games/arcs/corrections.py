@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from understudy.core.corrections import Corrections, Field
@@ -220,13 +221,16 @@ def _pieces(table: Table, seat: int) -> list[Value]:
                 continue
             left: int = getattr(player, SUPPLIES[kind // 2])
             room = left if kind < PORT else min(left, board.room[system])
-            text = (
-                f"{COLOURS[seat].capitalize()}: {MAP_NAMES[kind].replace('-', ' ')} at {place_name(system)}"
-            )
-            name = f"{MAP_NAMES[kind]}-{SYSTEM_IDS[system]}"
+            name, text = _piece_names(seat, kind, system)
             put = _piece_setter(table, seat, kind, system)
             found.append(Value(seat, name, text, str(now), numbers(now + room), put))
     return found
+
+
+@cache
+def _piece_names(seat: int, kind: int, system: int) -> tuple[str, str]:
+    text = f"{COLOURS[seat].capitalize()}: {MAP_NAMES[kind].replace('-', ' ')} at {place_name(system)}"
+    return f"{MAP_NAMES[kind]}-{SYSTEM_IDS[system]}", text
 
 
 def _piece_setter(table: Table, seat: int, kind: int, system: int) -> Callable[[str], None]:

@@ -171,7 +171,7 @@ def ask_arcs(table: Seen, seat: int, other: int) -> Judge:
     return Judge(
         seat,
         ARCS_ASKED[seat][other],
-        _arc_sets(table.facts, seat, other),
+        lambda: _arc_sets(table.facts, seat, other),
         lambda: SIDE_SETS[queries.arcs(table, seat, other)],
         "arcs",
         TWO_CARS[seat][other],
