@@ -20,6 +20,8 @@ types: $(VENV)/.dev
 layers: $(VENV)/.dev
 	$(BIN)/lint-imports
 
+# The tests start the program some hundred times: it is compiled once, whatever the shell says about that.
+tests: export PYTHONDONTWRITEBYTECODE :=
 tests: $(VENV)/.dev system
 	$(BIN)/pytest -n 2 --dist worksteal
 

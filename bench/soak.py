@@ -1,9 +1,10 @@
 """Leave it running for an hour: people play while servers and databases are killed and files are broken.
 
 `make soak` runs rounds until the time is over, each on SQLite and on PostgreSQL: people play, the server is
-killed without a word and started again, PostgreSQL is stopped in the middle of its work and started again.
-Between the rounds a few thousand broken files are handed to the command line. What was acknowledged must be
-there, every game must go on, and nobody may see anything but an answer or a message. It ends with a count.
+killed without a word and started again, its workers are killed, PostgreSQL is stopped in the middle of its
+work and started again. Between the rounds a few thousand broken files are handed to the command line. What
+was acknowledged must be there, every game must go on, and nobody may see anything but an answer or a message.
+It ends with a count.
 `--players 2 --pause 1 --between 20 --files 40` is a small load, beside which one can go on working.
 """
 
@@ -23,13 +24,10 @@ from pathlib import Path
 from typing import Any
 
 from tests.store.postgres import cluster, restart
-from tests.web.test_kill import Visitor, every_answer_is_kept, free_port, kill, nursery, start
+from tests.web.test_kill import Patient, children, every_answer_is_kept, free_port, kill, nursery, start
 
 from understudy.store import open_store
 from understudy.store.care import examine
-
-#: While a database is away, the server says so.
-AWAY = 503
 
 
 @dataclass(frozen=True)
@@ -43,8 +41,8 @@ class Load:
 
 
 @dataclass
-class Guest(Visitor):
-    """Thinks before each answer, and plays on when the database is back."""
+class Guest(Patient):
+    """Thinks before each answer."""
 
     pause: float = 0.0
 
@@ -52,19 +50,12 @@ class Guest(Visitor):
         self.over.wait(rng.uniform(0, 2 * self.pause))
         return super().change(id, state, rng)
 
-    def call(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
-        status, reply = super().call(method, path, body)
-        if status == AWAY:
-            time.sleep(0.1)
-            raise OSError("the database is away")
-        return status, reply
-
 
 def one_round(place: str, seconds: float, load: Load, rng: random.Random, counts: Counter[str]) -> list[str]:
     """People play at one place while it is treated badly; what went wrong."""
     port, over = free_port(), threading.Event()
     guests = [Guest(port, rng.randrange(10**6), over, pause=load.pause) for _ in range(load.players)]
-    with nursery(place) as process:
+    with nursery(place, workers=2) as process:
         child = start(process, port)
         threads = [threading.Thread(target=guest.run) for guest in guests]
         for thread in threads:
@@ -76,6 +67,11 @@ def one_round(place: str, seconds: float, load: Load, rng: random.Random, counts
                 if place.startswith("postgresql") and rng.random() < 0.2:
                     restart(place)
                     counts["restarts of the database"] += 1
+                workers = children(child)
+                if workers and rng.random() < 0.5:
+                    kill(rng.choice(workers))
+                    counts["kills of a worker"] += 1
+                    continue
                 kill(child)
                 child = start(process, port)
                 counts["kills of the server"] += 1

@@ -22,7 +22,6 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
@@ -130,33 +129,22 @@ class Person:
             writer.close()
 
 
-def cpu_of(server: subprocess.Popen[str]) -> float:
-    """CPU-seconds that a process has used, where the system tells."""
-    try:
-        fields = Path(f"/proc/{server.pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
-    except OSError:
-        return 0.0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def run(port: int, people: int, seconds: float, pause: float) -> Measured:
+    return asyncio.run(measure(port, people, seconds, pause))
 
 
-def run(server: subprocess.Popen[str], port: int, people: int, seconds: float, pause: float) -> Measured:
-    return asyncio.run(measure(server, port, people, seconds, pause))
-
-
-async def measure(
-    server: subprocess.Popen[str], port: int, people: int, seconds: float, pause: float
-) -> Measured:
+async def measure(port: int, people: int, seconds: float, pause: float) -> Measured:
     measured = Measured()
     persons = [Person(port, seed, measured) for seed in range(people)]
     for person in persons:
         await person.sit_down()
-    before, own, until = cpu_of(server), time.process_time(), time.monotonic() + seconds
+    before, own, until = cpu_of(port), time.process_time(), time.monotonic() + seconds
     await asyncio.gather(*(person.play(until, pause) for person in persons))
-    measured.cpu, measured.people = cpu_of(server) - before, time.process_time() - own
+    measured.cpu, measured.people = cpu_of(port) - before, time.process_time() - own
     return measured
 
 
-def start(data: str) -> tuple[subprocess.Popen[str], int]:
+def start(data: str, *options: str) -> tuple[subprocess.Popen[str], int]:
     command = [
         sys.executable,
         "-m",
@@ -168,7 +156,7 @@ def start(data: str) -> tuple[subprocess.Popen[str], int]:
         "--rate",
         "1000000",
     ]
-    server = subprocess.Popen([*command, "--data", data], stdout=subprocess.PIPE, text=True)
+    server = subprocess.Popen([*command, "--data", data, *options], stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
     found = re.search(r":(\d+)/", server.stdout.readline())
     assert found
@@ -180,6 +168,11 @@ def told(port: int) -> dict[str, float]:
     with urlopen(f"http://127.0.0.1:{port}/metrics") as reply:
         rows = (line.rsplit(" ", 1) for line in reply.read().decode().splitlines())
         return {name: float(value) for name, value in rows}
+
+
+def cpu_of(port: int) -> float:
+    """CPU-seconds that the server and its workers have used."""
+    return told(port)["process_cpu_seconds_total"]
 
 
 def share_of_a_core(seconds: float = 0.5) -> float:
@@ -213,15 +206,17 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--pause", type=float, default=1.0, help="seconds that a person thinks on average")
+    parser.add_argument("--workers", type=int, help="processes that play; as the server likes, if not said")
     args = parser.parse_args()
+    options = [] if args.workers is None else ["--workers", str(args.workers)]
     load, share = os.getloadavg()[0], share_of_a_core()
     with tempfile.TemporaryDirectory() as folder:
-        server, port = start(folder)
+        server, port = start(folder, *options)
         try:
-            run(server, port, 4, 3, 0.05)
-            paced = run(server, port, args.games, args.seconds, args.pause)
+            run(port, 4, 3, 0.05)
+            paced = run(port, args.games, args.seconds, args.pause)
             counted = told(port)
-            rush = run(server, port, args.games, min(args.seconds, 15), 0)
+            rush = run(port, args.games, min(args.seconds, 15), 0)
         finally:
             server.terminate()
             server.wait(20)
@@ -232,7 +227,7 @@ def main() -> int:
     matches, memory = counted["understudy_matches_in_memory"], counted["understudy_matches_memory_bytes"]
     print(
         f"  {matches:.0f} games in memory, {memory / 2**20:.0f} MB by the server's own count, "
-        f"{counted['process_resident_memory_bytes'] / 2**20:.0f} MB of the process; "
+        f"{counted['process_resident_memory_bytes'] / 2**20:.0f} MB of its processes; "
         f"played back from the log: {counted['understudy_matches_played_back_total']:.0f}"
     )
     report(f"{args.games} games, nobody thinks", rush, min(args.seconds, 15))

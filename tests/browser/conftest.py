@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -87,6 +88,72 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 Opener = Callable[..., Page]
+#: A place of the server where nothing runs.
+BARE = "/static/icon.svg"
+
+
+class Tabs:
+    """Tabs for the tests to use one after the other, by how they look.
+
+    To open one takes Chromium three times as long as to load a table in one that is there. A tab comes back
+    as it was given out: nothing stored, no cookie, no route, nothing emulated; one that went to another host
+    or opened another is closed.
+    """
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser = browser
+        self.address = address
+        self._free: dict[Look, list[Page]] = {}
+        self._looks: dict[Page, Look] = {}
+
+    def take(self, look: Look) -> Page:
+        free = self._free.get(look)
+        page = free.pop() if free else self.new(look)
+        self._looks[page] = look
+        return page
+
+    def give_back(self, page: Page) -> None:
+        look = self._looks.pop(page)
+        if page.is_closed() or len(page.context.pages) > 1 or not page.url.startswith(self.address):
+            page.context.close()
+            return
+        page.unroute_all()
+        page.goto(self.address + BARE)
+        page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        page.context.clear_cookies()
+        page.emulate_media(media="null", reduced_motion="null")
+        page.set_viewport_size({"width": look.size[0], "height": look.size[1]})
+        page.mouse.move(0, 0)
+        self._free.setdefault(look, []).append(page)
+
+    def new(self, look: Look) -> Page:
+        wide, high = look.size
+        phone = wide < 700
+        context = self.browser.new_context(
+            viewport={"width": wide, "height": high}, is_mobile=phone, has_touch=phone
+        )
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(
+            f"localStorage.setItem('understudy.speed', '{look.speed}');"
+            f"localStorage.setItem('understudy.theme', '{look.theme}');"
+        )
+        page = context.new_page()
+        page.goto(self.address + BARE)
+        return page
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a tab looks."""
+
+    size: tuple[int, int]
+    speed: str
+    theme: str
+
+
+@pytest.fixture(scope="session")
+def tabs(browser: Browser, server: Server) -> Tabs:
+    return Tabs(browser, server.address)
 
 
 @pytest.fixture
@@ -98,28 +165,33 @@ def guard(server: Server) -> Iterator[Guard]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, server: Server, guard: Guard) -> Iterator[Opener]:
-    """Opens a page of the server in a browser of its own: `open_page("/", size=PHONE, speed="at once")`."""
-    contexts = []
+def open_page(tabs: Tabs, server: Server, guard: Guard) -> Iterator[Opener]:
+    """Opens a page of the server in a tab that knows nothing: `open_page("/", size=PHONE, speed="at once")`.
+
+    Without a path it is where nothing runs. A tab of its own (`own=True`) is for a test that leaves something
+    behind, such as scripts that are there from the start.
+    """
+    taken: list[Page] = []
+    owned: list[Page] = []
 
     def opened(
-        path: str = "/", size: tuple[int, int] = DESKTOP, speed: str = "at once", theme: str = "dark"
+        path: str = BARE,
+        size: tuple[int, int] = DESKTOP,
+        speed: str = "at once",
+        theme: str = "dark",
+        own: bool = False,
     ) -> Page:
-        phone = size[0] < 700
-        context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, is_mobile=phone, has_touch=phone
-        )
-        contexts.append(context)
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script(
-            f"localStorage.setItem('understudy.speed', '{speed}');"
-            f"localStorage.setItem('understudy.theme', '{theme}');"
-        )
-        page = context.new_page()
+        look = Look(size, speed, theme)
+        page = tabs.new(look) if own else tabs.take(look)
+        (owned if own else taken).append(page)
         guard.watch(page)
-        page.goto(server.address + path)
+        if path != BARE:
+            page.goto(server.address + path)
         return page
 
     yield opened
-    for context in contexts:
-        context.close()
+    guard.leave()
+    for page in owned:
+        page.context.close()
+    for page in taken:
+        tabs.give_back(page)

@@ -6,7 +6,7 @@ import subprocess
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from playwright.sync_api import Locator, Page, Request, expect
+from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Request, expect
 
 
 @dataclass
@@ -25,15 +25,27 @@ class Guard:
     complaints: list[str] = field(default_factory=list)
     #: Parts of complaints that this test brings about on purpose.
     expected: tuple[str, ...] = ()
+    pages: list[Page] = field(default_factory=list)
 
     def watch(self, page: Page) -> None:
-        page.on("console", lambda message: self._said(message.type, message.text))
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.pages.append(page)
+        page.on("console", self._said)
+        page.on("pageerror", self._failed)
         page.on("request", self._asked)
 
-    def _said(self, kind: str, text: str) -> None:
-        if kind in ("error", "warning"):
-            self.complaints.append(text)
+    def leave(self) -> None:
+        """The pages are somebody else's now."""
+        for page in self.pages:
+            page.remove_listener("console", self._said)
+            page.remove_listener("pageerror", self._failed)
+            page.remove_listener("request", self._asked)
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(message.text)
+
+    def _failed(self, error: Error) -> None:
+        self.complaints.append(str(error))
 
     def _asked(self, request: Request) -> None:
         if not request.url.startswith((self.address, "data:", "file:", "blob:")):

@@ -10,12 +10,11 @@ from tests.browser.table import (
     Server,
     after,
     click,
-    loaded,
     new_match,
     settled,
     state_of,
 )
-from tests.browser.test_pages import LIMIT, faults
+from tests.browser.test_pages import LIMIT, faults, weight
 
 SEATS = ["person", "supercat:normal", "supercat:normal"]
 
@@ -23,7 +22,7 @@ SEATS = ["person", "supercat:normal", "supercat:normal"]
 def at_table(open_page: Opener, server: Server, **wish: object) -> tuple[Page, str]:
     """A table of Arcs; the page opens as `size`, `theme` and `speed` say."""
     look = {key: wish.pop(key) for key in ("size", "theme", "speed") if key in wish}
-    page = open_page("/", **look)
+    page = open_page(**look)
     match = new_match(page, server, **{"game": "arcs", "seats": SEATS, **wish})
     page.goto(f"{server.address}/game/{match}")
     settled(page)
@@ -124,13 +123,6 @@ def test_every_piece_is_told_in_words(open_page: Opener, server: Server) -> None
 
 
 def test_first_load_is_light(open_page: Opener, server: Server) -> None:
-    page = open_page("/static/icon.svg")
+    page = open_page()
     match = new_match(page, server, game="arcs", seats=[*SEATS, "supercat:hard"], options={"leaders": "yes"})
-    session = page.context.new_cdp_session(page)
-    session.send("Network.enable")
-    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
-    sizes: list[float] = []
-    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
-    page.goto(f"{server.address}/game/{match}")
-    loaded(page)
-    assert 0 < sum(sizes) < LIMIT
+    assert 0 < weight(page, f"{server.address}/game/{match}") < LIMIT

@@ -20,7 +20,7 @@ WHOLE = "#question .compose .main.choice"
 
 def at_table(open_page: Opener, server: Server, **look: object) -> tuple[Page, str]:
     """The core set, a person against `greedy`."""
-    page = open_page("/", **look)
+    page = open_page(**look)
     match = new_match(page, server, game="armada", seats=["person", "greedy"], seed=5)
     page.goto(f"{server.address}/game/{match}")
     settled(page)
@@ -157,7 +157,7 @@ BROADSIDE = {
 
 
 def test_dice_are_seen_and_defense_tokens_spent_by_clicking(open_page: Opener, server: Server) -> None:
-    page = open_page("/")
+    page = open_page()
     page.set_default_timeout(PATIENCE)
     made = page.request.post(
         f"{server.address}/api/import",

@@ -24,7 +24,7 @@ FACING = {
 def test_an_attack_is_told_by_its_dice_and_the_ai_says_what_to_move(
     open_page: Opener, server: Server
 ) -> None:
-    page = open_page("/")
+    page = open_page()
     made = page.request.post(
         f"{server.address}/api/import", data={"text": json.dumps(FACING), "game": "armada", "seed": 4}
     )
@@ -42,7 +42,7 @@ def test_an_attack_is_told_by_its_dice_and_the_ai_says_what_to_move(
 
 
 def test_a_ship_is_tapped_and_shows_what_lies_there(open_page: Opener, server: Server) -> None:
-    page = open_page("/")
+    page = open_page()
     match = new_match(page, server, game="armada", seats=["reported", "ai"], begun=True, seed=4)
     page.goto(f"{server.address}/game/{match}")
     settled(page)

@@ -14,13 +14,12 @@ from tests.browser.table import (
     after,
     click,
     is_over,
-    loaded,
     new_match,
     reached,
     settled,
     state_of,
 )
-from tests.browser.test_pages import LIMIT, faults, finish
+from tests.browser.test_pages import LIMIT, faults, finish, weight
 
 SEATS = ["person", "bot", "bot"]
 MOVE = "Choose a move"
@@ -29,7 +28,7 @@ MOVE = "Choose a move"
 def at_table(open_page: Opener, server: Server, **wish: object) -> tuple[Page, str]:
     """A table of Car Wars; the page opens as `size`, `theme` and `speed` say."""
     look = {key: wish.pop(key) for key in ("size", "theme", "speed") if key in wish}
-    page = open_page("/", **look)
+    page = open_page(**look)
     match = new_match(page, server, **{"game": "carwars", "seats": SEATS, "seed": 5, **wish})
     page.goto(f"{server.address}/game/{match}")
     settled(page)
@@ -216,6 +215,7 @@ def test_pinch(open_page: Opener, server: Server) -> None:
     for gap in (40, 60, 80):
         fingers("touchMove", gap)
     fingers("touchEnd", 0)
+    session.detach()
     assert view_of(page)[0] == pytest.approx(whole[0] * 80 / 30, rel=0.4)
     page.locator("#zoom-fit").click()
     assert view_of(page) == whole
@@ -241,7 +241,7 @@ def test_a_phone_comes_near_for_moves_and_goes_back(open_page: Opener, server: S
 
 
 def test_other_boards_zoom_as_before(open_page: Opener, server: Server) -> None:
-    page = open_page("/")
+    page = open_page()
     match = new_match(page, server, game="arcs", seats=["person", "supercat"])
     page.goto(f"{server.address}/game/{match}")
     settled(page)
@@ -394,18 +394,11 @@ def test_accessible(open_page: Opener, server: Server, size: tuple[int, int]) ->
 
 @pytest.mark.parametrize("path", ["/new/carwars", "table", "replay"])
 def test_first_load_is_light(open_page: Opener, server: Server, path: str) -> None:
-    page = open_page("/static/icon.svg")
+    page = open_page()
     if not path.startswith("/"):
         wish: dict[str, Any] = {"game": "carwars", "seats": [*SEATS, "bot"], "options": {"arena": "crossbar"}}
         match = new_match(page, server, **wish)
         if path == "replay":
             finish(page, server, match)
         path = f"/game/{match}" + ("/replay" if path == "replay" else "")
-    session = page.context.new_cdp_session(page)
-    session.send("Network.enable")
-    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
-    sizes: list[float] = []
-    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
-    page.goto(server.address + path)
-    loaded(page)
-    assert 0 < sum(sizes) < LIMIT
+    assert 0 < weight(page, server.address + path) < LIMIT

@@ -31,8 +31,26 @@ def tell(page: Page, letters: str) -> None:
     after(page, number)
 
 
+#: Writes down which locks a page asks for; what is granted can be taken away again, or not granted at all.
+WAKES = """
+window.wakes = [];
+Object.defineProperty(navigator, "wakeLock", { value: { request: async (kind) => {
+  window.wakes.push(kind);
+  if (window.refuses) throw new DOMException("not now", "NotAllowedError");
+  return (window.granted = new EventTarget());
+} } });
+"""
+#: The lock is released, as it is when somebody looks elsewhere, and the page is looked at again.
+LOOKED_AWAY = """() => {
+  window.granted.dispatchEvent(new Event("release"));
+  document.dispatchEvent(new Event("visibilitychange"));
+  return window.wakes;
+}"""
+
+
 def test_a_turn_beside_a_real_table(open_page: Opener, server: Server) -> None:
-    page = open_page("/new/tyrants")
+    page = open_page("/new/tyrants", own=True)
+    page.context.add_init_script(WAKES)
     page.locator("#form:not([aria-busy])").wait_for()
     page.get_by_label("I have the game on my table").check()
     expect(page.locator("#seat-0")).to_have_value("reported")
@@ -49,6 +67,9 @@ def test_a_turn_beside_a_real_table(open_page: Opener, server: Server) -> None:
     # The set-up is to be done on the table; it is ticked off.
     expect(page.locator("#todo")).to_contain_text("Put a Red troop from its barracks")
     expect(page.locator("#todo")).to_contain_text("Insane Outcasts on top of Red's delay pile")
+    # The screen is to stay on, asked for once; and again when the browser took that back.
+    assert page.evaluate("window.wakes") == ["screen"]
+    assert page.evaluate(LOOKED_AWAY) == ["screen"] * 2
     page.locator("#tick-all").click()
     expect(page.locator("#todo h2")).to_have_text("All done at the table")
     tell(page, "dep araum")
@@ -67,8 +88,13 @@ def test_a_turn_beside_a_real_table(open_page: Opener, server: Server) -> None:
     expect(page.locator("#todo input").first).to_be_checked()
     page.locator("#tick-all").click()
     expect(page.locator("#todo h2")).to_have_text("All done at the table")
+    assert page.evaluate("window.wakes") == ["screen"] * 2
     page.locator("#undo").click()
     expect(page.locator("#notices")).to_contain_text("from the right end of the market")
+    # Where it is not granted nothing is said of it, and the next look asks again.
+    page.evaluate("() => { window.refuses = true; }")
+    assert page.evaluate(LOOKED_AWAY) == ["screen"] * 3
+    assert page.evaluate(LOOKED_AWAY) == ["screen"] * 4
     page.locator("#menu").click()
     page.get_by_role("button", name="Without the board, for a phone").click()
     expect(page.locator("#board")).to_be_hidden()
@@ -88,7 +114,7 @@ def test_two_phones_at_one_table_and_a_server_that_starts_again(
     own = start(tmp_path / "games.db")
     guard.address = "http://127.0.0.1:"
     port = int(own.address.rsplit(":", 1)[1])
-    one, other = open_page("/", size=PHONE), open_page("/", size=PHONE)
+    one, other = open_page(size=PHONE), open_page(size=PHONE)
     match = new_match(one, own, seats=["reported", "automa:normal"])
     for phone in (one, other):
         phone.goto(f"{own.address}/game/{match}?compact=1")
@@ -119,7 +145,7 @@ def test_two_phones_at_one_table_and_a_server_that_starts_again(
 
 
 def test_a_game_that_has_begun_is_laid_out_by_its_values(open_page: Opener, server: Server) -> None:
-    page = open_page("/")
+    page = open_page()
     match = new_match(
         page,
         server,

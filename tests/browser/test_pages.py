@@ -39,6 +39,19 @@ def toggle(page: Page, theme: str) -> None:
     assert page.evaluate("document.documentElement.dataset.theme") == theme
 
 
+def weight(page: Page, address: str) -> float:
+    """How much a page loads in a browser that was never here."""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    sizes: list[float] = []
+    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto(address)
+    loaded(page)
+    session.detach()
+    return sum(sizes)
+
+
 def home(page: Page, server: Server) -> None:
     new_match(page, server)
     page.goto(server.address)
@@ -104,19 +117,19 @@ def test_accessible(
     open_page: Opener, server: Server, guard: Guard, place: Callable[[Page, Server], None]
 ) -> None:
     guard.expected = ("404",)
-    page = open_page("/")
+    page = open_page()
     place(page, server)
     assert faults(page) == []
 
 
 def test_accessible_on_a_phone(open_page: Opener, server: Server) -> None:
-    page = open_page("/", size=PHONE)
+    page = open_page(size=PHONE)
     table(page, server)
     assert faults(page) == []
 
 
 def test_many_games_are_found_put_away_and_deleted(open_page: Opener, server: Server) -> None:
-    page = open_page("/")
+    page = open_page()
     match, *_ = [new_match(page, server, game="pennies") for _ in range(8)]
     page.goto(server.address)
     rows = page.locator("#open .match")
@@ -148,24 +161,17 @@ def finish(page: Page, server: Server, match: str) -> None:
 
 @pytest.mark.parametrize("path", ["/", "/new/tyrants", "/setup/arcs", "/statistics", "table", "replay"])
 def test_first_load_is_light(open_page: Opener, server: Server, path: str) -> None:
-    page = open_page("/static/icon.svg")
+    page = open_page()
     if not path.startswith("/"):
         match = new_match(page, server, seats=["person", "automa", "automa", "automa"])
         if path == "replay":
             finish(page, server, match)
         path = f"/game/{match}" + ("/replay" if path == "replay" else "")
-    session = page.context.new_cdp_session(page)
-    session.send("Network.enable")
-    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
-    sizes: list[float] = []
-    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
-    page.goto(server.address + path)
-    loaded(page)
-    assert 0 < sum(sizes) < LIMIT
+    assert 0 < weight(page, server.address + path) < LIMIT
 
 
 def test_everything_has_a_name(open_page: Opener, server: Server) -> None:
-    page = open_page("/")
+    page = open_page()
     table(page, server)
     nameless = page.evaluate(
         """[...document.querySelectorAll('#board [data-id], button, a, select, input')].filter(

@@ -104,7 +104,7 @@ BOARD = """() => {
 
 def in_full_swing(open_page: Opener, server: Server, game: str, size: tuple[int, int]) -> tuple[Page, str]:
     """A game in its middle: a stand-in has played the first turns."""
-    page = open_page("/static/icon.svg", size)
+    page = open_page(size=size)
     match = new_match(page, server, game=game, seats=GAMES[game], seed=5)
     state: dict[str, Any] = state_of(page, server, match)
     while state["n"] < (3 if game == "pennies" else 200):
@@ -148,7 +148,7 @@ def test_why_is_one_tap_away(open_page: Opener, server: Server) -> None:
 
 
 def test_a_finger_sees_before_it_commits(open_page: Opener, server: Server) -> None:
-    page = open_page("/static/icon.svg", PHONE)
+    page = open_page(size=PHONE)
     match = new_match(page, server, seats=GAMES["tyrants"], seed=5)
     page.goto(f"{server.address}/game/{match}")
     number = settled(page)
@@ -182,7 +182,7 @@ def test_a_finger_sees_before_it_commits(open_page: Opener, server: Server) -> N
 
 
 def test_a_finger_sees_where_it_would_drive(open_page: Opener, server: Server) -> None:
-    page = open_page("/static/icon.svg", PHONE)
+    page = open_page(size=PHONE)
     match = new_match(page, server, game="carwars", seats=GAMES["carwars"], seed=4)
     page.goto(f"{server.address}/game/{match}")
     number = settled(page)
@@ -240,7 +240,9 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def drag(page: Page, start: str, end: str | tuple[float, float], finger: bool = False) -> None:
+def drag(
+    page: Page, start: str, end: str | tuple[float, float], finger: bool = False, lays: bool = True
+) -> None:
     """From the middle of something to that of something else, or so far, and waits until it is laid."""
     before = page.locator("#setup").get_attribute("data-laid")
     x, y = middle(page, start)
@@ -260,7 +262,8 @@ def drag(page: Page, start: str, end: str | tuple[float, float], finger: bool = 
         for at in ways[1:]:
             page.mouse.move(*at)
         page.mouse.up()
-    page.locator(f"#setup:not([data-laid='{before}'])").wait_for()
+    if lays:
+        page.locator(f"#setup:not([data-laid='{before}'])").wait_for()
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["mouse", "finger"])
@@ -296,6 +299,48 @@ def test_cards_are_dragged_from_a_list_to_another(open_page: Opener, server: Ser
     assert [count.inner_text() for count in counts] == ["4", "6"]
 
 
+def test_cards_on_table_are_dragged_between_places_and_laid_by_keys(
+    open_page: Opener, server: Server, guard: Guard
+) -> None:
+    """From the hand to a location by a finger, to another one by keys, and to a seat, which asks where."""
+    guard.expected = ("422",)
+    page = open_page("/setup/swccg?seats=person,player", PHONE)
+    page.locator("#setup:not([aria-busy])").wait_for()
+    squad = ".movable:has-text('Imperial Squad Leader')"
+    farm, eisley = (
+        f".stop:has(> .card:has-text('{name}'))" for name in ("Lars\\' Moisture Farm", "Mos Eisley")
+    )
+    page.locator(f".zone.hand {squad} .grip").scroll_into_view_if_needed()
+    drag(page, f".zone.hand {squad} .grip", f"{farm} > .card", finger=True)
+    expect(page.locator(f"{farm} {squad}")).to_have_count(1)
+    expect(page.locator(f".zone.hand {squad}")).to_have_count(0)
+    page.locator(f"{farm} {squad}").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#elsewhere")).to_be_focused()
+    page.locator("#elsewhere").select_option("at Tatooine: Mos Eisley")
+    laid(page, "#lay-there")
+    expect(page.locator(f"{eisley} {squad}")).to_have_count(1)
+    assert faults(page) == []
+    page.set_viewport_size({"width": 390, "height": 1600})
+    drag(page, f"{eisley} {squad} .grip", ".seats > .seat >> nth=0", finger=True, lays=False)
+    names = page.locator("#place .choice").all_inner_texts()
+    assert names == ["Hand", "Reserve Deck", "Used Pile", "Lost Pile", "Out of play"]
+    laid(page, "#place .choice:has-text('Lost Pile')")
+    expect(page.locator(f"#zones {squad}:visible")).to_have_count(0)
+    expect(page.locator("#place")).to_contain_text("Now: Lost Pile")
+    # What nobody sees is found by its name; what cannot be is said, and nothing is different then.
+    page.get_by_label("Type to find").fill("storm (2")
+    page.locator("#supply .choice").first.click()
+    page.locator("#elsewhere").select_option("at Tatooine: Mos Eisley")
+    laid(page, "#lay-there")
+    expect(page.locator(f"{eisley} .movable:has-text('Stormtrooper')")).to_have_count(1)
+    url = f"{server.address}/api/positions"
+    text = '{"game": "swccg", "set": [{"seat": 0, "name": "stormtrooper-2", "value": "at Endor"}]}'
+    refused = page.request.post(url, data={"game": "swccg", "text": text})
+    assert refused.status == 422
+    assert "stormtrooper-2 cannot be “at Endor”" in refused.json()["text"]
+
+
 def test_a_car_is_dragged_and_turned(open_page: Opener, server: Server) -> None:
     page = open_page("/setup/carwars?seats=person,bot")
     page.locator("#setup:not([aria-busy])").wait_for()
@@ -324,7 +369,7 @@ def test_a_bot_decides_from_a_position(open_page: Opener, server: Server) -> Non
 
 def test_a_game_is_brought_along(open_page: Opener, server: Server, guard: Guard, tmp_path: Path) -> None:
     guard.expected = ("410",)
-    page = open_page("/static/icon.svg")
+    page = open_page()
     match = new_match(page, server, seats=["person", "automa"], seed=5)
     question = state_of(page, server, match)["question"]["text"]
     journal = page.request.get(f"{server.address}/api/matches/{match}/journal?secrets=1").text()
@@ -408,7 +453,7 @@ def test_bots_alone_are_watched_with_their_reasons(open_page: Opener, server: Se
 
 
 def test_ones_own_games_in_pictures(open_page: Opener, server: Server) -> None:
-    page = open_page("/static/icon.svg")
+    page = open_page()
     match = new_match(page, server, game="pennies", seats=["person", "careful"], options={"goal": "20"})
     finish(page, server, match)
     page.goto(f"{server.address}/statistics")
@@ -444,7 +489,7 @@ def test_what_is_left_is_large_and_what_matters_comes_first(open_page: Opener, s
 
 
 def test_all_basic_cards_are_played_in_one_go(open_page: Opener, server: Server) -> None:
-    page = open_page("/static/icon.svg")
+    page = open_page()
     match = new_match(page, server, seats=["person", "automa"], seed=5)
     page.goto(f"{server.address}/game/{match}")
     number = settled(page)
@@ -458,7 +503,7 @@ def test_all_basic_cards_are_played_in_one_go(open_page: Opener, server: Server)
 
 
 def test_questions_can_be_let_pass(open_page: Opener, server: Server) -> None:
-    page = open_page("/static/icon.svg")
+    page = open_page()
     match = new_match(page, server, game="arcs", seats=["person", "supercat"], seed=5)
     page.goto(f"{server.address}/game/{match}")
     number = settled(page)

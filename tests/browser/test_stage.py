@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
+import msgspec
 from playwright.sync_api import Page, expect
 
+import understudy
 from tests.browser.conftest import Opener
 from tests.browser.table import Server, after, click, new_match, settled, state_of
 from tests.browser.test_pages import faults
+from understudy.core.picture import changes
+from understudy.web import views
 
 #: A tray of the page's own, into which scenes are put one after the other; gives what lies in it after each.
 TRAY = """async (scenes) => {
@@ -21,6 +26,33 @@ TRAY = """async (scenes) => {
     return [root.hidden, dice, root.querySelector("p")?.textContent ?? ""];
   });
 }"""
+
+#: Which of these pictures the page does not put together again out of the one before and what differs.
+PUT_TOGETHER = """async (text) => {
+  const steps = JSON.parse(text);
+  const { merged } = await import("/static/picture.js");
+  const shown = (picture) => JSON.stringify(picture);
+  const wrong = steps.findIndex(([before, change, after]) => {
+    const was = shown(before);
+    return shown(merged(before, change)) !== shown(after) || shown(before) !== was;
+  });
+  return wrong < 0 ? null : [wrong, shown(merged(...steps[wrong])), shown(steps[wrong][2])];
+}"""
+
+
+def steps(game: str, answers: int) -> list[list[Any]]:
+    """Pictures of a game that a stand-in plays: each with what differs from it, and the next."""
+    match = understudy.start(game, seed=5)
+    found, last = [], views.draw(match.header.game, match.table, 0)
+    assert last is not None
+    for _ in range(answers):
+        match.answer(understudy.hint(match))
+        now = views.draw(match.header.game, match.table, 0)
+        assert now is not None
+        found.append(json.loads(msgspec.json.encode([last, changes(last, now), now])))
+        last = now
+    return found
+
 
 #: What is marked on the board while a bot weighs its candidates, and what is said.
 THINKS = """async (thought) => {
@@ -131,7 +163,7 @@ def until_dice(page: Page, server: Server, match: str) -> dict[str, Any]:
 def test_before_dice_are_thrown_their_faces_and_odds_are_seen_and_then_they_lie_in_the_tray(
     open_page: Opener, server: Server
 ) -> None:
-    page = open_page("/")
+    page = open_page()
     match = new_match(page, server, game="arcs", seats=["person", "supercat"], seed=5)
     question = until_dice(page, server, match)["question"]
     page.goto(f"{server.address}/game/{match}")
@@ -162,6 +194,18 @@ def test_a_die_that_is_thrown_again_lies_in_the_place_of_the_old_one_and_a_cance
         [False, ["blue die: shield", "blue die: star, no longer counts"], "rolled: 1 damage"],
         [True, [], ""],
     ]
+
+
+def test_pictures_of_all_games_are_put_together_again_out_of_what_differs(
+    open_page: Opener, server: Server
+) -> None:
+    page = open_page("/static/icon.svg")
+    for game in ("arcs", "armada", "carwars", "swccg", "tyrants"):
+        told = steps(game, 10)
+        kinds = json.dumps([change for _, change, _ in told])
+        assert '"items"' in kinds, game
+        assert '"places"' in kinds or game != "swccg"
+        assert page.evaluate(PUT_TOGETHER, json.dumps(told)) is None, game
 
 
 def test_candidates_are_struck_out_one_by_one(open_page: Opener, server: Server) -> None:
@@ -235,7 +279,7 @@ def test_cards_travel_to_where_they_go(open_page: Opener, server: Server) -> Non
 
 
 def test_a_turn_is_paused_stepped_through_skipped_and_summed_up(open_page: Opener, server: Server) -> None:
-    page = open_page("/", speed="slow")
+    page = open_page(speed="slow")
     match = new_match(page, server, seats=["person", "automa:hard"])
     page.goto(f"{server.address}/game/{match}")
     click(page, "#question .choice")

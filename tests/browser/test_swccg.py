@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -33,12 +35,50 @@ STAGED = """async () => {
   const cast = { title: "battle destiny", dice: [{ die: "destiny", signs: ["5"], tone: "grey" }] };
   stage.dice({ scene: { opens: true, throw: cast, result: "power 7 (dark) against 4 (light)" } }, null);
   const box = tray.getBoundingClientRect();
-  const asked = document.getElementById("question").getBoundingClientRect();
-  const apart = box.right <= asked.left || box.left >= asked.right || box.bottom <= asked.top + 1;
+  const covers = (node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    return box.right > left && box.left < right && box.bottom > top + 1 && box.top < bottom - 1;
+  };
+  const needed = [...document.querySelectorAll("#question :is(h2, .choice:first-child, .closing .choice)")];
   const shown = tray.checkVisibility() && box.width > 0 && box.bottom <= innerHeight && box.top >= 0;
   stage.clear();
   const left = document.querySelectorAll(".sky").length;
-  return { ends, wanted, text, said: tray.innerText, seen: shown && apart, left };
+  const said = tray.innerText;
+  // A result that stands there goes when something else goes on, and stays while its own attack does.
+  stage.tidy([{ text: "a die more", scene: { gone: cast.dice } }]);
+  const stays = !tray.hidden;
+  stage.tidy([{ text: "something else" }]);
+  return { ends, wanted, text, said, seen: shown && !needed.some(covers), left, stays, goes: tray.hidden };
+}"""
+
+#: A bot's turn is shown where the question is; then dice are thrown, a card is being played, and a seat needs
+#: a line less: where things stand before that, while it is so, and when it is over.
+MOVED = """async () => {
+  const { Stage } = await import("/static/stage.js");
+  const { Density } = await import("/static/layout.js");
+  const [question, zones, tray] = ["question", "zones", "tray"].map((id) => document.getElementById(id));
+  const stage = new Stage({ svg: document.getElementById("board"), parts: new Map() }, { zones, tray });
+  const density = new Density(zones);
+  const controls = '<button type="button">Skip</button><p class="now-move">It fires.</p>';
+  question.innerHTML = `<h2>The bot plays</h2><div class="playing">${controls}</div>`;
+  const names = ["#question", "#zones .hand", "#zones .seats", "#zones .rows-box"];
+  const parts = names.map((one) => document.querySelector(one));
+  const tops = () => parts.map((part) => Math.round(part.getBoundingClientRect().top));
+  const before = tops();
+  density.hold();
+  const cast = { title: "battle destiny", dice: [{ die: "destiny", signs: ["5"], tone: "grey" }] };
+  stage.dice({ scene: { opens: true, throw: cast, result: "power 7 (dark) against 4 (light)" } }, null);
+  const seat = zones.querySelector(".seat");
+  const passing = document.createElement("section");
+  passing.className = "panel zone passing";
+  passing.textContent = "Being played";
+  zones.querySelector(".stack-box").append(passing);
+  const during = tops();
+  seat.querySelector("dl").remove();
+  density.hold();
+  passing.remove();
+  stage.sweep();
+  return [before, during, tops()];
 }"""
 
 
@@ -60,7 +100,7 @@ def until(page: Page, text: str) -> None:
 
 @SIZES
 def test_some_turns_with_what_choices_cost(open_page: Opener, server: Server, size: tuple[int, int]) -> None:
-    page = open_page("/", size)
+    page = open_page(size=size)
     match = new_match(page, server, game="swccg", seats=["person", "greedy"], seed=7)
     page.goto(f"{server.address}/game/{match}")
     settled(page)
@@ -74,6 +114,12 @@ def test_some_turns_with_what_choices_cost(open_page: Opener, server: Server, si
     for _ in range(12):
         answer(page)
     until(page, "Deploy a card, or pass")
+    # What lies in front of a seat can be looked through: how many cards each pile has.
+    piles = page.locator("#zones [data-pile='seat-1']")
+    expect(piles.locator("summary")).to_contain_text("Light: piles")
+    piles.locator("summary").click()
+    expect(piles.get_by_role("region", name="Light: Reserve Deck")).to_contain_text(re.compile(r"Deck \d\d"))
+    piles.locator("summary").click()
     asked = state_of(page, server, match)["question"]
     assert asked["topic"] == "deploy"
     assert asked["passable"]
@@ -83,12 +129,16 @@ def test_some_turns_with_what_choices_cost(open_page: Opener, server: Server, si
     assert "power 7 (dark) against 4 (light)" in staged["said"]
     assert staged["seen"]
     assert not staged["left"]
+    assert staged["stays"]
+    assert staged["goes"]
     assert not faults(page)
+    before, during, after_it = page.evaluate(MOVED)
+    assert before == during == after_it
 
 
 def test_a_turn_with_real_cards_is_told_by_first_letters(open_page: Opener, server: Server) -> None:
     """Cards are found in any case and laid where they lie; the bot's turn ends in a list to be ticked off."""
-    page = open_page("/", PHONE)
+    page = open_page(size=PHONE)
     match = new_match(page, server, game="swccg", seats=["reported", "player"], seed=5)
     page.goto(f"{server.address}/game/{match}?compact=1")
     settled(page)

@@ -22,7 +22,7 @@ from tests.browser.table import (
 
 
 def at_table(open_page: Opener, server: Server, **wish: object) -> tuple[Page, str]:
-    page = open_page("/", **{key: wish.pop(key) for key in ("size", "speed") if key in wish})
+    page = open_page(**{key: wish.pop(key) for key in ("size", "speed") if key in wish})
     match = new_match(page, server, **wish)
     page.goto(f"{server.address}/game/{match}")
     settled(page)
@@ -150,7 +150,7 @@ def test_of_two_answers_one_wins_and_the_other_is_told(
 ) -> None:
     guard.expected = ("409", "net::ERR_FAILED")
     one, match = at_table(open_page, server)
-    deaf = open_page("/")
+    deaf = open_page()
     deaf.route("**/stream", lambda route: route.abort())
     deaf.goto(f"{server.address}/game/{match}")
     settled(deaf)
@@ -328,7 +328,7 @@ def test_reduced_motion_makes_it_a_list(browser: Browser, open_page: Opener, ser
 def test_at_ones_own_screen_somebody_elses_decision_is_not_taken_back_by_a_slip(
     open_page: Opener, server: Server
 ) -> None:
-    page = open_page("/static/icon.svg")
+    page = open_page()
     match = new_match(page, server, seats=["person", "person"])
     state = state_of(page, server, match)
     data = {"no": state["no"], "answer": state["question"]["options"][0]["id"]}

@@ -71,7 +71,7 @@ def test_taps_by_a_finger(open_page: Opener, server: Server, name: str) -> None:
     played = run(line_up, {}, 1)
     game = find(name)
     seats = [seat if seat.partition(":")[0] in game.bots else REPORTED for seat in line_up]
-    page = open_page("/", size=PHONE)
+    page = open_page(size=PHONE, own=True)
     page.context.add_init_script(COUNT)
     match = new_match(page, server, game=name, seats=seats, typed=dict.fromkeys(KINDS, "everybody"))
     page.goto(f"{server.address}/game/{match}?compact=1")

@@ -11,7 +11,7 @@ from tests.browser.test_pages import faults
 
 
 def at_table(open_page: Opener, server: Server, **look: object) -> Page:
-    page = open_page("/", **look)
+    page = open_page(**look)
     match = new_match(page, server, game="pennies", seats=["person", "careful"], seed=2)
     page.goto(f"{server.address}/game/{match}")
     settled(page)

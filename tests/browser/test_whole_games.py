@@ -54,7 +54,7 @@ def test_from_the_first_page_to_the_replay(open_page: Opener, title: str, size: 
 
 
 def test_replay_file_opens_without_the_program(open_page: Opener, server: Server, tmp_path: Path) -> None:
-    page = open_page("/")
+    page = open_page()
     match = new_match(page, server)
     for change in ("answer", "stand-in", "stand-in"):
         state = state_of(page, server, match)
@@ -81,7 +81,7 @@ def test_replay_file_opens_without_the_program(open_page: Opener, server: Server
 
 
 def test_a_replay_has_dice_and_shots_like_the_table(open_page: Opener, server: Server) -> None:
-    page = open_page("/static/icon.svg")
+    page = open_page()
     match = new_match(page, server, game="carwars", seats=["bot", "bot"], seed=5)
     moves = page.request.get(f"{server.address}/api/matches/{match}/moves").json()["moves"]
     shot = next(n for n, move in enumerate(moves) if move.get("scene", {}).get("shots"))

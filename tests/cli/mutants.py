@@ -104,16 +104,20 @@ def text(whole: str, random: Random) -> bytes:
 
 
 def lines(journal: str, random: Random) -> bytes:
-    """A journal with one of its lines changed, lost, doubled or moved."""
+    """A journal with one of its lines changed, lost, doubled or moved, or with the answer of another."""
     rows = journal.splitlines()
     at = random.randrange(len(rows))
-    kind = random.randrange(4)
+    kind = random.randrange(5)
     if kind == 0:
         rows[at] = document(json.loads(rows[at]), random)
     elif kind == 1:
         del rows[at]
     elif kind == 2:
         rows.insert(at, rows[random.randrange(len(rows))])
+    elif kind == 3:
+        at = random.randrange(1, len(rows))
+        other = json.loads(random.choice(rows[1:]))
+        rows[at] = json.dumps({**json.loads(rows[at]), "answer": other.get("answer")}, ensure_ascii=False)
     else:
         return text(journal, random)
     return "".join(f"{row}\n" for row in rows).encode()

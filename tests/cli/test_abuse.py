@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.console import SCRIPT, understudy
+from tests.cli.console import SCRIPT, inside, refused, understudy
+from understudy.core import textfile
 
 PLAY = f"{SCRIPT} play tyrants --seed 3"
 
@@ -63,6 +64,34 @@ def test_autosaves_that_are_no_games_are_passed_over(tmp_path: Path) -> None:
     result = understudy("play", "tyrants", "--resume", typed=["log"], folder=tmp_path)
     assert result.code == 0, result.err
     assert "Black plays" in result.out
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("replay", "pipe.json"),
+        ("play", "tyrants", "--load", "pipe.json"),
+        ("decide", "tyrants", "pipe.json"),
+        ("play", "armada", "-o", "scenario=own", "-o", "fleets=pipe.json+pipe.json"),
+        ("play", "armada", "-o", "deck=pipe.json"),
+        ("play", "carwars", "-o", "cars=pipe.json+random"),
+        ("play", "swccg", "-o", "dark=pipe.json"),
+    ],
+)
+def test_a_pipe_into_which_nobody_writes_is_not_waited_for(
+    command: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(textfile, "PATIENCE", 0.05)
+    os.mkfifo(tmp_path / "pipe.json")
+    refused(inside(*command, folder=tmp_path), "pipe.json: cannot be read: nobody writes into this pipe")
+
+
+def test_a_game_may_come_through_a_pipe(tmp_path: Path) -> None:
+    understudy("play", "tyrants", "--seed", "3", typed=["1", "save game.jsonl"], folder=tmp_path)
+    done = shell(f"{SCRIPT} replay <(cat game.jsonl)", tmp_path)
+    assert done.stdout == understudy("replay", "game.jsonl", folder=tmp_path).out
+    done = shell(f"{SCRIPT} play tyrants --load <(cat game.jsonl) </dev/null", tmp_path)
+    assert done.returncode == 0, done.stderr
 
 
 def test_names_that_cannot_be(tmp_path: Path) -> None:

@@ -14,12 +14,14 @@ from understudy.core.match import Header
 from understudy.core.registry import find
 from understudy.core.requests import Choose
 from understudy.store import LogEvent, Store, open_store
+from understudy.store.sqlite import STEPS
 from understudy.web.live import Live
 
 
 def play(store: Store, id: str, answers: int = 6, seed: int = 3) -> None:
     """A game of a person against an automa, some answers long."""
-    live = Live.new(id, store, Header.of(find("tyrants"), ["person", "automa"], {}, seed), {})
+    header = Header.of(find("tyrants"), ["person", "automa"], {}, seed)
+    live = Live.new(id, store, journal.header_line(header), {})
     for _ in range(answers):
         assert isinstance(live.match.pending, Choose)
         live.answer(live.match.pending.options()[-1].id)
@@ -147,6 +149,111 @@ def test_a_backup_brings_everything_back(place: Path, tmp_path: Path) -> None:
     assert {game: after.events(game) for game, _ in after.games()} == before
     after.close()
     assert copy.stat().st_mode & 0o077 == 0
+
+
+def test_a_backup_keeps_what_was_put_away(place: Path, tmp_path: Path) -> None:
+    store = open_store(str(place))
+    store.archive(["game-1"])
+    store.close()
+    inside("backup", "copy.db", "--data", place, folder=tmp_path)
+    inside("restore", "copy.db", "--data", "new.db", folder=tmp_path)
+    store = open_store(str(tmp_path / "new.db"))
+    assert [game for game, _ in store.cards(shelf="archive")] == ["game-1"]
+    store.close()
+
+
+def test_one_spoiled_game_does_not_hold_up_a_backup_or_a_restore(place: Path, tmp_path: Path) -> None:
+    spoil(place, "UPDATE event SET body='x' WHERE game='game-1' AND seq=4")
+    spoil(place, "DELETE FROM event WHERE game='game-2' AND seq=1")
+    result = inside("backup", "copy.db", "--data", place, folder=tmp_path)
+    assert result.code == 1
+    assert result.lines[:3] == [
+        "2 games are kept in copy.db.",
+        "game-1: event 4 is not as it was written; 3 events are sound.",
+        "game-2: event 1 is missing; 0 events are sound.",
+    ]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["copy.db", "games.db"]
+    assert doctor(tmp_path / "copy.db").code == 0
+    spoil(tmp_path / "copy.db", "UPDATE event SET kind='x' WHERE game='game-0' AND seq=2")
+    result = inside("restore", "copy.db", "--data", "new.db", folder=tmp_path)
+    assert result.code == 1
+    assert "2 games were brought back" in result.out
+    assert "game-0: event 2 is not as it was written; 1 events are sound." in result.out
+    assert doctor(tmp_path / "new.db").code == 0
+
+
+def test_a_backup_stays_as_it_is_when_it_is_restored(place: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy #1?.db"
+    inside("backup", copy, "--data", place, folder=tmp_path)
+    copy.chmod(0o444)
+    before = copy.read_bytes(), copy.stat().st_mode, copy.stat().st_mtime_ns
+    assert inside("restore", copy, "--data", "new.db", folder=tmp_path).code == 0
+    assert (copy.read_bytes(), copy.stat().st_mode, copy.stat().st_mtime_ns) == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["copy #1?.db", "games.db", "new.db"]
+
+
+def test_a_backup_of_an_older_program_is_read_as_it_is(tmp_path: Path) -> None:
+    old = sqlite3.connect(tmp_path / "old.db")
+    for statement in STEPS[0]:
+        old.execute(statement)
+    old.execute("INSERT INTO event VALUES ('one', 1, 'new', '{}')")
+    old.execute("INSERT INTO game VALUES ('one', 'card', 1)")
+    old.execute("PRAGMA user_version=1")
+    old.commit()
+    old.close()
+    result = inside("restore", "old.db", "--data", "new.db", folder=tmp_path)
+    assert "1 games were brought back" in result.out
+    assert sqlite3.connect(tmp_path / "old.db").execute("PRAGMA user_version").fetchone() == (1,)
+
+
+def test_nothing_is_made_where_nothing_is(tmp_path: Path) -> None:
+    refused(doctor(tmp_path / "none.db"), "none.db: there is no such file")
+    refused(inside("backup", "copy.db", "--data", "none.db", folder=tmp_path), "there is no such file")
+    refused(inside("restore", "copy.db", "--data", "none.db", folder=tmp_path), "there is no such backup")
+    assert list(tmp_path.iterdir()) == []
+    result = inside("doctor", folder=tmp_path)
+    assert (result.code, result.lines[0]) == (0, "0 games: 0 sound, 0 spoiled, 0 for other rules.")
+    assert not (tmp_path / "data/understudy").exists()
+
+
+@pytest.mark.parametrize("version", [0, 3])
+def test_a_database_of_another_program_is_left_alone(tmp_path: Path, version: int) -> None:
+    path = tmp_path / "bookmarks.db"
+    spoil(path, "CREATE TABLE bookmark (address TEXT)")
+    spoil(path, f"PRAGMA user_version={version}")
+    path.chmod(0o644)
+    before = path.read_bytes()
+    for command in (("doctor", "--data", path), ("restore", path), ("backup", "copy.db", "--data", path)):
+        refused(inside(*command, folder=tmp_path), "not one of Understudy")
+    assert (path.read_bytes(), path.stat().st_mode & 0o777) == (before, 0o644)
+
+
+def test_an_id_leads_to_no_other_folder(place: Path, tmp_path: Path) -> None:
+    for number, id in enumerate(("../evil", "a'||char(0)||'b", "/"), 0):
+        spoil(place, f"UPDATE game SET id='{id}' WHERE id='game-{number}'")
+        spoil(place, f"UPDATE event SET game='{id}', total=NULL WHERE game='game-{number}'")
+    spoil(place, "UPDATE event SET body='[]' WHERE seq=3")
+    result = doctor(place, "--save", str(tmp_path / "rescued"))
+    assert "3 spoiled" in result.out
+    names = sorted(path.name.rpartition("-")[0] for path in (tmp_path / "rescued").iterdir())
+    assert names == ["_", "___evil", "a_b"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games.db", "rescued"]
+
+
+def test_a_game_that_lost_its_place_in_the_list_gets_it_back(place: Path) -> None:
+    spoil(place, "UPDATE game SET id='gamE-0' WHERE id='game-0'")
+    spoil(place, "UPDATE game SET card='{' WHERE id='game-1'")
+    spoil(place, "UPDATE event SET game='gam-2' WHERE game='game-2' AND seq=5")
+    result = doctor(place, "--mend")
+    assert result.code == 1
+    assert "gamE-0: its log is empty; 0 events are sound." in result.out
+    for game in ("game-0", "game-1"):
+        assert f"{game}: its place in the list of games is lost; 7 events are sound.\n  listed" in result.out
+    assert "gam-2: event 1 is missing; 0 events are sound.\n  deleted: its beginning was lost" in result.out
+    assert doctor(place).out == "3 games: 3 sound, 0 spoiled, 0 for other rules.\n"
+    store = open_store(str(place))
+    assert [game for game, _ in store.cards(search="tyrants")] == ["game-0", "game-2", "game-1"]
+    store.close()
 
 
 def test_a_backup_moves_games_to_postgresql_and_back(place: Path, tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from understudy.core.events import Watch
@@ -11,7 +13,7 @@ from understudy.core.requests import Request
 from understudy.core.table import Table
 from understudy.testing import alike
 from understudy.testing.fronts import differences, given
-from understudy.testing.playing import new_match
+from understudy.testing.playing import flat, new_match
 
 
 @pytest.mark.parametrize(
@@ -29,6 +31,44 @@ def test_the_first_difference_is_named_with_its_place(
     ours: object, theirs: object, found: tuple[str, str]
 ) -> None:
     assert differences(ours, theirs) == found
+
+
+class Shelf:
+    """Something of a view that is there in every view."""
+
+    __slots__ = ("below", "books", "names", "width")
+
+    def __init__(self) -> None:
+        self.books = [1, 2]
+        self.names = {"one": 1}
+        self.width = bytearray(2)
+        self.below: Shelf | None = None
+
+
+CHANGES: list[Callable[[Shelf, Shelf], object]] = [
+    lambda shelf, below: shelf.books.append(3),
+    lambda shelf, below: below.books.__setitem__(0, 7),
+    lambda shelf, below: shelf.names.update(one=2),
+    lambda shelf, below: below.names.update(two=2),
+    lambda shelf, below: below.width.__setitem__(1, 5),
+    lambda shelf, below: setattr(below, "width", bytearray(3)),
+    lambda shelf, below: setattr(shelf, "below", None),
+]
+
+
+@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize("times", [1, 2, 3])
+def test_a_change_is_seen_however_often_it_was_looked_at(
+    times: int, change: Callable[[Shelf, Shelf], object]
+) -> None:
+    shelf, below = Shelf(), Shelf()
+    shelf.below = below
+    before = [flat(shelf) for _ in range(times)]
+    assert before == before[:1] * times
+    change(shelf, below)
+    after = flat(shelf)
+    assert after != before[0]
+    assert flat(shelf) == after
 
 
 def test_a_front_is_given_all_that_a_page_and_a_terminal_show() -> None:

@@ -133,3 +133,14 @@ def test_a_save_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
         journal.save(finished(), path)
     assert path.read_text() == before
     assert [each.name for each in tmp_path.iterdir()] == ["game.jsonl"]
+
+
+def test_a_plan_that_the_rules_cannot_carry_out_is_the_fault_of_the_file() -> None:
+    """A bot's plan is taken as it stands; another that stands elsewhere may be no plan at all here."""
+    match = Match(Header.of(find("arcs"), ["supercat", "supercat", "supercat"], {}, 7))
+    match.advance(until=20)
+    rows = [json.loads(line) for line in journal.dumps(match).splitlines()]
+    plans = [row for row in rows if row.get("kind") == "decide"]
+    plans[0]["answer"], plans[1]["answer"] = plans[1]["answer"], plans[0]["answer"]
+    with pytest.raises(BadJournal, match="the rules cannot carry out this answer"):
+        journal.loads(text(rows), find)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.core import picky
+from understudy.core import journal
 from understudy.core.advice import advice
 from understudy.core.events import Event, Watch, notes_before
 from understudy.core.game import AnyGame
@@ -121,3 +122,19 @@ def test_the_notes_of_a_correction_are_told_once() -> None:
     for _ in range(3):
         match.undo()
     assert read(match) == before
+
+
+def test_a_bot_that_was_overruled_goes_on_telling_why_as_when_loaded() -> None:
+    """It is in the middle of its page then, and keeps its listener."""
+    match = Match(Header.of(find("tyrants"), ["person", "automa:hard"], {}, 4), watch=Watch())
+    match.advance()
+    while not any(
+        answer.kind == "decide" and len(match.ways(n)) > 1 for n, answer in enumerate(match.entries)
+    ):
+        match.answer(advice(match))
+    plans = [n for n, answer in enumerate(match.entries) if answer.kind == "decide"]
+    number = next(n for n in plans if len(match.ways(n)) > 1)
+    done = match.entries[number].value
+    match.overrule(number, next(way for way in match.ways(number) if way != done))
+    again = journal.loads(journal.dumps(match), find, watch=Watch())
+    assert read(again) == read(match)

@@ -316,7 +316,7 @@ def test_only_a_server_is_an_address() -> None:
     assert address("localhost:17001") == "http://localhost:17001/gemp-swccg-server/"
     assert address("https://gemp.example/") == "https://gemp.example/gemp-swccg-server/"
     assert address("http://[::1]:80/gemp-swccg-server") == "http://[::1]:80/gemp-swccg-server/"
-    for bad in ("ftp://x", "http://", "http://me:secret@x", "http://x:y"):
+    for bad in ("ftp://x", "http://", "http://me:secret@x", "http://x:y", "http://a..b", "http://\udcff"):
         with pytest.raises(Mistake) as error:
             address(bad)
         assert "secret" not in str(error.value)

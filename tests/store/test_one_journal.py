@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from understudy.core import journal
 from understudy.core.advice import advice
 from understudy.core.errors import BadJournal, IllegalAnswer
 from understudy.core.game import digest
@@ -26,7 +27,7 @@ def store(tmp_path: Path) -> SqliteStore:
 
 
 def begun(store: SqliteStore, game: str = "tyrants", bot: str = "automa", answers: int = 0) -> Live:
-    live = Live.new(ID, store, Header.of(find(game), ("person", bot), {}, 5), {})
+    live = Live.new(ID, store, journal.header_line(Header.of(find(game), ("person", bot), {}, 5)), {})
     while len(live.match.entries) < answers:
         live.answer(advice(live.match).id)
     return live

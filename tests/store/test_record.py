@@ -129,3 +129,27 @@ def test_typed_cards_are_asked_for_the_seats_named() -> None:
         match.answer(any_answer(match, match.pending))
     assert match.pending is not None
     assert match.pending.seat == 0
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("answers", "[" * 100_000),
+        ("answers", '{"rows": []}'),
+        ("answers", '{"time": "", "rows": [[1]]}'),
+        ("answers", '{"time": "", "rows": [["choose", true, "person", "end"]]}'),
+        ("answers", '{"time": "", "rows": [["choose", 0, "person", "\\ud800"]]}'),
+        ("answers", '{"time": "", "rows": [["choose", 0, "person", "end", 5]]}'),
+        ("answers", '{"time": 1}'),
+        ("answers", '{"time": "", "n": "x"}'),
+        ("answers", '{"time": "", "position": [2, 5]}'),
+        ("back", '{"time": "", "to": -5}'),
+        ("redo", '{"time": "", "count": 1.5}'),
+        ("typed", '{"time": "", "typed": {"roll": []}}'),
+        ("keys", '{"time": "", "keys": "abc"}'),
+        ("new", '{"time": "", "header": 5}'),
+    ],
+)
+def test_an_event_of_the_wrong_shape_is_called_damaged(kind: str, body: str) -> None:
+    with pytest.raises(BadJournal, match="event 3 of the log is damaged"):
+        Record().take(LogEvent(3, kind, body))

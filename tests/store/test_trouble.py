@@ -93,6 +93,25 @@ def test_a_whole_game_is_put_or_nothing(place: str) -> None:
     store.close()
 
 
+def test_a_game_gives_way_to_another_in_one_moment_or_stays(place: str) -> None:
+    store = filled(place)
+    with pytest.raises(Conflict):
+        store.put("one", [LogEvent(1, "new", ""), LogEvent(3, "new", "")], "card", over=True)
+    assert len(store.events("one")) == 3
+    store.put("one", [LogEvent(1, "new", "other")], "card", archived=True, over=True)
+    assert store.events("one") == [LogEvent(1, "new", "other")]
+    assert store.archived() == {"one"}
+    store.close()
+
+
+def test_a_zero_is_in_no_search_and_no_id(place: str) -> None:
+    store = filled(place)
+    assert (store.count(search="\0"), store.cards(search="o\0ne")) == (0, [])
+    assert store.archive(["one", "\0"]) == 1
+    assert store.delete_many(["two", "t\0wo"]) == 1
+    store.close()
+
+
 def test_events_of_older_programs_have_no_check_sum_and_are_taken(place: str) -> None:
     store = filled(place)
     spoil(place, "UPDATE event SET total=NULL, body='{\"n\": 8}' WHERE game='one' AND seq=2")
@@ -207,7 +226,25 @@ def test_tables_of_the_first_version_are_brought_up(tmp_path: Path) -> None:
     store.close()
 
 
+@pytest.mark.parametrize("kind", ["pipe", "folder"])
+def test_what_is_no_file_is_left_alone(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "games.db"
+    if kind == "pipe":
+        os.mkfifo(path, 0o644)
+    else:
+        path.mkdir()
+    before = path.stat().st_mode
+    with pytest.raises(BadStore, match="is not a file"):
+        open_store(str(tmp_path))
+    assert path.stat().st_mode == before
+
+
 # -- PostgreSQL ----------------------------------------------------------------------------------------------
+
+
+def test_an_address_that_is_no_text_is_named() -> None:
+    with pytest.raises(BadStore, match="signs that no address can hold"):
+        open_store("postgresql://\udcff")
 
 
 def test_a_frozen_server_is_not_waited_for_without_end(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ from understudy.core import registry
 from understudy.web.server import Serving, serve
 
 
-def main(data: str) -> None:
+def main(data: str, workers: int) -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     registry.find("tyrants")
     for line in sys.stdin:
@@ -29,7 +29,7 @@ def main(data: str) -> None:
             quiet = os.open(os.devnull, os.O_RDWR)
             os.dup2(quiet, 0)
             os.dup2(quiet, 1)
-            wish = Serving(port=int(line), data=data, rate=1e6)
+            wish = Serving(port=int(line), data=data, rate=1e6, workers=workers)
             serve(wish, lambda text: None, lambda address: None)
             os._exit(0)
         sys.stdout.write(f"{child}\n")
@@ -37,4 +37,4 @@ def main(data: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], int(sys.argv[2]))

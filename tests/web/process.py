@@ -18,7 +18,9 @@ ROOT = Path(understudy.__file__).parents[2]
 class Process:
     """`understudy serve` with a database in a folder."""
 
-    def __init__(self, data: Path | str, *options: str, rate: int = 1_000_000, token: str = "") -> None:
+    def __init__(
+        self, data: Path | str, *options: str, rate: int = 1_000_000, token: str = "", own_group: bool = False
+    ) -> None:
         command = [sys.executable, "-m", "understudy", "serve", "--no-browser", "--data", str(data)]
         if "--port" not in options:
             command += ["--port", "0"]
@@ -28,6 +30,7 @@ class Process:
             stderr=subprocess.PIPE,
             text=True,
             cwd=ROOT,
+            start_new_session=own_group,
             env={**os.environ, "UNDERSTUDY_TOKEN": token},
         )
         self.said = self._first_line(self.process.stdout)

@@ -134,7 +134,7 @@ def test_methods_that_are_not_there(client: TestClient, method: str, path: str) 
 
 
 def test_only_so_many_matches_are_kept(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("understudy.web.hall.MOST", 2)
+    monkeypatch.setattr("understudy.web.keeper.MOST", 2)
     first, _ = Player.begin(client, "pennies"), Player.begin(client, "pennies")
     refused = client.post("/api/matches", json={"game": "pennies"})
     assert refused.status_code == 507

@@ -82,7 +82,7 @@ class Monkey:
         """What was in memory, and the same read again from the log."""
         hall: Hall = self.client.app.state.hall  # type: ignore[attr-defined]
         before = self.player.look()
-        hall._desks.clear()
+        hall.let_go()
         after = self.player.look()
         assert after == before
 

@@ -30,6 +30,8 @@ def test_a_plug_in_brings_its_own_files(client: TestClient) -> None:
         "pennies/../rules.py",
         "pennies/..%2Frules.py",
         "pennies/",
+        f"{'x' * 5000}.css",
+        f"pennies/{'x' * 5000}",
     ],
 )
 def test_nothing_else_is_served(client: TestClient, path: str) -> None:

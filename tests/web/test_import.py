@@ -96,6 +96,7 @@ def test_what_is_brought_may_not_name_files_of_the_server(
 def test_what_cannot_be_read_is_refused_with_a_reason(client: TestClient) -> None:
     assert "say of which game" in refused(client, "{}")
     assert "the position" in refused(client, "{nonsense", game="tyrants")
+    assert "nested too deeply" in refused(client, "[" * 50_000, game="tyrants")
     assert "a position is an object" in refused(client, "[]", game="tyrants")
     assert "format 1" in refused(client, '{"understudy": 9}', 410)
     assert "line 1" in refused(client, '{"understudy": 1, "game": "chess"}', 410)

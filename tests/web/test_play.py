@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from tests.web.client import Json, Player, server
 from understudy.core import journal
 from understudy.core.registry import find
-from understudy.web.hall import TRUST
+from understudy.web.keeper import TRUST
 
 
 def test_a_whole_game_of_tyrants(client: TestClient) -> None:
@@ -345,7 +345,7 @@ def test_the_journal_of_a_running_game_is_for_the_owner_who_says_so(client: Test
     player = Player.begin(client, "pennies").play(2)
     refused = client.get(f"{player.path}/journal")
     assert refused.status_code == 403
-    assert "it holds everybody's cards, and a journal the seed" in refused.json()["text"]
+    assert "it holds all cards, and a journal the seed" in refused.json()["text"]
     assert '"seed": 7' in client.get(f"{player.path}/journal?secrets=1").text
     assert '"seed"' not in client.get(player.path).text
     player.play()

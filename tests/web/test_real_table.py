@@ -101,7 +101,7 @@ def test_what_was_typed_and_taken_back_cannot_be_redone_once_the_program_supplie
     refused = client.post(f"{player.path}/redo", json={"no": player.state["no"]})
     assert refused.status_code == 422
     hall: Hall = client.app.state.hall  # type: ignore[attr-defined]
-    hall._desks.clear()
+    hall.let_go()
     assert Player(client, player.id).state["question"] == player.state["question"]
 
 

@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from understudy.core.errors import BadSetup, Mistake
+from understudy.core.errors import BadJournal, BadSetup, Mistake
 
 
 def example(*lines: str) -> str:
@@ -181,14 +181,17 @@ def replay(
 ) -> None:
     """Play a saved game back, or read one that was played at a GEMP server."""
     from understudy.cli import replay as command
-    from understudy.kit.told import is_told_file
+    from understudy.core.textfile import read_text
+    from understudy.kit.told import is_told
 
-    if is_told_file(journal):
+    # Once: it may be a pipe.
+    text = read_text(journal, BadJournal)
+    if is_told(text):
         from understudy.cli import told
 
-        told.run(journal, to, step, verify, as_json=as_json, no_color=no_color)
+        told.run(journal, text, to, step, verify, as_json=as_json, no_color=no_color)
         return
-    command.run(journal, command.Playback(to, step, verify), as_json=as_json, no_color=no_color)
+    command.run(journal, text, command.Playback(to, step, verify), as_json=as_json, no_color=no_color)
 
 
 @app.command(
@@ -261,6 +264,12 @@ def serve(
         str, typer.Option(metavar="FILE", help="A certificate (PEM), for encrypted connections.")
     ] = "",
     key: Annotated[str, typer.Option(metavar="FILE", help="The private key of the certificate (PEM).")] = "",
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", help="How many processes play the games; one per core, if not said.", min=0, max=64
+        ),
+    ] = None,
     durable: Annotated[
         bool,
         typer.Option("--durable", help="Wait for the disk with every answer: a power cut loses nothing."),
@@ -271,7 +280,9 @@ def serve(
     from understudy.cli import serve as command
     from understudy.web.server import Serving
 
-    wish = Serving(host, port, data, rate=rate, memory=memory, cert=cert, key=key, durable=durable)
+    wish = Serving(
+        host, port, data, rate=rate, memory=memory, cert=cert, key=key, workers=workers, durable=durable
+    )
     command.run(wish, browser=not no_browser)
 
 
@@ -322,7 +333,7 @@ def backup(
     """Copy all games into one file, also while they are being played."""
     from understudy.cli import care as command
 
-    command.backup(file, data)
+    raise typer.Exit(command.backup(file, data))
 
 
 @app.command(epilog=example("understudy restore games-monday.db"))
@@ -334,7 +345,7 @@ def restore(
     """Bring the games of a backup back, into a file or a database."""
     from understudy.cli import care as command
 
-    command.bring_back(file, data, over)
+    raise typer.Exit(command.bring_back(file, data, over))
 
 
 # -- at a GEMP server ----------------------------------------------------------------------------------------

@@ -5,8 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import typer
 
 from understudy.cli.files import autosaves
@@ -15,17 +17,21 @@ from understudy.core.errors import BadSetup, Mistake
 from understudy.core.registry import find, names
 from understudy.store import BadStore, Store, open_store
 from understudy.store.care import (
+    Copied,
     Finding,
     Progress,
     back_up,
     examine,
+    insist_on_backup,
     mend,
     rescue,
     restore,
     salvaged,
     save,
 )
+from understudy.store.log import Busy, NoStore, NotOurs
 from understudy.store.place import FILE, file_of
+from understudy.store.record import Record
 
 
 @contextmanager
@@ -42,7 +48,14 @@ def _bar(what: str) -> Iterator[Progress]:
 def doctor(place: str, folder: Path | None, mending: bool) -> int:
     """Say what is spoiled; save it, and cut logs, where that was asked for. 1 where anything is spoiled."""
     try:
-        store = open_store(place)
+        store = open_store(place, make=False)
+    except NoStore:
+        if place:
+            raise
+        # Somebody who has not played in the browser yet.
+        return 1 if _report([], folder, None) + _autosaves() else 0
+    except (NotOurs, Busy):
+        raise
     except BadStore as error:
         if "://" in place or not file_of(place).is_file():
             raise
@@ -69,11 +82,28 @@ def _report(findings: Iterable[Finding], folder: Path | None, mended: Store | No
         if saved is not None:
             typer.echo(f"  saved to {saved}")
         if mended is not None and finding.spoiled:
-            mend(mended, finding)
-            typer.echo("  cut where it was spoiled" if finding.sound else "  deleted: nothing of it was left")
+            mend(mended, finding, _card(finding))
+            typer.echo(f"  {_mended(finding)}")
     sound = count - spoiled - foreign
     typer.echo(f"{count} games: {sound} sound, {spoiled} spoiled, {foreign} for other rules.")
     return spoiled
+
+
+def _mended(finding: Finding) -> str:
+    if finding.listed:
+        return "cut where it was spoiled" if finding.sound else "deleted: nothing of it was left"
+    return "listed again" if finding.sound else "deleted: its beginning was lost"
+
+
+def _card(finding: Finding) -> str:
+    """What a list shows of the sound part of a game; as it was, where that cannot be played."""
+    from understudy.web.views import listing
+
+    record = Record.of(finding.sound)
+    try:
+        return msgspec.json.encode(listing(record.match(), record.created, record.changed)).decode()
+    except Mistake:
+        return finding.card
 
 
 def _salvage(place: str, folder: Path | None, mending: bool, error: BadStore) -> int:
@@ -89,7 +119,8 @@ def _salvage(place: str, folder: Path | None, mending: bool, error: BadStore) ->
         typer.echo("To save what can still be read: understudy doctor --save FOLDER.")
     else:
         rescued = folder / FILE
-        typer.echo(f"{rescue(findings, rescued)} games, as far as they are sound, are in {rescued}.")
+        whole = [replace(one, card=_card(one)) if one.sound else one for one in findings]
+        typer.echo(f"{rescue(whole, rescued)} games, as far as they are sound, are in {rescued}.")
     return 1
 
 
@@ -107,19 +138,21 @@ def _autosaves() -> int:
     return spoiled
 
 
-def backup(path: Path, place: str) -> None:
-    """Copy all games into a new file, also while they are played."""
-    store = open_store(place)
+def backup(path: Path, place: str) -> int:
+    """Copy all games into a new file, also while they are played. 1 where any of them is spoiled."""
+    store = open_store(place, make=False)
     try:
         with _bar("copying") as progress:
-            count = back_up(store, path, progress)
+            found = back_up(store, path, progress)
     finally:
         store.close()
-    typer.echo(f"{count} games are kept in {path}.")
+    typer.echo(f"{found.count} games are kept in {path}.")
+    return _not_whole(found)
 
 
-def bring_back(path: Path, place: str, over: bool) -> None:
-    """Copy the games of a backup to where games are kept."""
+def bring_back(path: Path, place: str, over: bool) -> int:
+    """Copy the games of a backup to where games are kept. 1 where any of them is spoiled."""
+    insist_on_backup(path)
     store = open_store(place)
     try:
         with _bar("copying") as progress:
@@ -131,3 +164,13 @@ def bring_back(path: Path, place: str, over: bool) -> None:
         typer.echo(f"{found.replaced} were replaced.")
     if found.kept:
         typer.echo(f"{found.kept} are different here and were left as they are; --over replaces them.")
+    return _not_whole(found)
+
+
+def _not_whole(found: Copied) -> int:
+    """Say which games could not be copied whole."""
+    for line in found.spoiled:
+        typer.echo(line)
+    if found.spoiled:
+        typer.echo("Of these only what is sound was copied; `understudy doctor` says more.")
+    return 1 if found.spoiled else 0

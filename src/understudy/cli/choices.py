@@ -40,9 +40,13 @@ class Menu:
         closing = next((option for option in options if words.closes(option)), None)
         self.numbers: dict[int, Option] = {0: closing} if closing is not None else {}
         self.groups: dict[str, list[Option]] = {}
-        for option in options:
-            if option is not closing:
-                self.groups.setdefault(words.group(option), []).append(option)
+        #: Options that stand there as one, by the first of them; and the first one by the others' ids.
+        self.alike: dict[str, list[Option]] = {}
+        self.first: dict[str, Option] = {}
+        for option, *rest in words.joined(table, [option for option in options if option is not closing]):
+            self.groups.setdefault(words.group(option), []).append(option)
+            self.alike[option.id] = rest
+            self.first |= {other.id: option for other in rest}
         self.groups = dict(sorted(self.groups.items(), key=lambda item: rank(words, item[0])))
         for option in (option for group in self.groups.values() for option in group):
             self.numbers[len(self.numbers) + (0 if closing is not None else 1)] = option
@@ -55,7 +59,8 @@ class Menu:
 
     def number_of(self, option: Option) -> int | None:
         """None for one that stands nowhere in the list."""
-        return next((number for number, other in self.numbers.items() if other is option), None)
+        meant = self.first.get(option.id, option)
+        return next((number for number, other in self.numbers.items() if other is meant), None)
 
     def text(self, option: Option) -> str:
         if self.request is None:
@@ -64,6 +69,11 @@ class Menu:
 
     def brief(self, option: Option) -> str:
         return self.words.brief(self.table, option)
+
+    def count(self, option: Option) -> str:
+        """Of options that stand as one."""
+        rest = self.alike.get(option.id)
+        return f" ×{1 + len(rest)}" if rest else ""
 
     def stakes(self, option: Option) -> str:
         told = self.words.stakes(self.table, self.request, option) if self.request is not None else ""
@@ -74,10 +84,8 @@ class Menu:
         for heading, group in self.groups.items():
             if heading and len(self.groups) > 1:
                 yield heading, "bold"
-            names = [
-                f"{self.brief(option) if heading else self.text(option)}{self.stakes(option)}"
-                for option in group
-            ]
+            named = self.brief if heading else self.text
+            names = [f"{named(option)}{self.count(option)}{self.stakes(option)}" for option in group]
             shown = [f"{self.number(option):>3}  {name}" for option, name in zip(group, names, strict=True)]
             for line in _columns(shown, width) if len(shown) > FLAT else shown:
                 yield line, ""
@@ -91,6 +99,8 @@ class Menu:
         text = typed.strip()
         if text.isdecimal():
             return self._numbered(int(text))
+        if text in self.first:
+            return self.first[text]
         exact = [option for option in self.numbers.values() if self._is(option, text)]
         found = exact or [option for option in self.numbers.values() if self._fits(option, text)]
         if len(found) == 1:

@@ -149,8 +149,11 @@ def typed_in(path: Path | None) -> list[str]:
     if path is None:
         return []
     try:
+        if not path.is_file():
+            # A pipe can be read once only, and is by whoever reads the game.
+            return []
         with path.open(encoding="utf-8") as file:
             typed = json.loads(file.readline()).get("typed", [])
-    except (OSError, ValueError, AttributeError):
+    except (OSError, ValueError, AttributeError, RecursionError):
         return []
     return [kind for kind in typed if kind in TYPED] if isinstance(typed, list) else []

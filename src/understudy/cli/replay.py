@@ -28,11 +28,11 @@ class Playback:
     verify: bool
 
 
-def run(path: Path, wish: Playback, *, as_json: bool, no_color: bool) -> None:
+def run(path: Path, text: str, wish: Playback, *, as_json: bool, no_color: bool) -> None:
     """Play the journal back and show it."""
     if wish.step and as_json:
         raise BadSetup("--step and --json do not go together.")
-    recording = Recording(path, wish)
+    recording = Recording(path, text, wish)
     if as_json:
         print_json(recording.data())
     else:
@@ -42,18 +42,18 @@ def run(path: Path, wish: Playback, *, as_json: bool, no_color: bool) -> None:
 class Recording:
     """A saved game with what happened before each answer."""
 
-    def __init__(self, path: Path, wish: Playback) -> None:
+    def __init__(self, path: Path, text: str, wish: Playback) -> None:
         self.wish = wish
         self.steps: Steps | None = None
         #: What has to be said about a game that does not play back exactly.
         self.said = ""
         if wish.verify:
-            self.match = journal.load(path, self._find, watch=Watch(), verify=True)
+            self.match = journal.load(path, self._find, text, watch=Watch(), verify=True)
         else:
-            self.match, self.said = journal.resume(path, self._find)
+            self.match, self.said = journal.resume(path, self._find, text)
         assert self.match.watch is not None
         self.watch = self.match.watch
-        recorded = len(self.match.entries) if self.said else _answers(path)
+        recorded = len(self.match.entries) if self.said else _answers(text)
         self.to = recorded if wish.to is None else wish.to
         if not 0 <= self.to <= recorded:
             raise BadSetup(f"--to {self.to}: the journal has {recorded} answers; possible: 0 to {recorded}.")
@@ -130,6 +130,6 @@ class Recording:
             screen.picture(moment.header.game.words.board(moment.table, -1, screen.width))
 
 
-def _answers(path: Path) -> int:
+def _answers(text: str) -> int:
     """How many answers the file holds; the game may have been played on while loading."""
-    return sum('"answer":' in line for line in path.read_text(encoding="utf-8").splitlines()[1:])
+    return sum('"answer":' in line for line in text.splitlines()[1:])

@@ -7,16 +7,17 @@ from pathlib import Path
 from typing import Any
 
 from understudy.cli.screen import Screen, print_json
-from understudy.core.errors import BadSetup, BadTrace
-from understudy.core.textfile import read_text
+from understudy.core.errors import BadSetup
 from understudy.kit.told import read
 
 
-def run(path: Path, to: int | None, step: bool, verify: bool, *, as_json: bool, no_color: bool) -> None:
+def run(
+    path: Path, text: str, to: int | None, step: bool, verify: bool, *, as_json: bool, no_color: bool
+) -> None:
     """Show the game, decision by decision, with its reasons."""
     if verify:
         raise BadSetup(f"{path}: a game at a server cannot be verified; only the server knows all of it.")
-    header, decisions, end = read(read_text(path, BadTrace), str(path))
+    header, decisions, end = read(text, str(path))
     if to is not None and not 0 <= to <= len(decisions):
         raise BadSetup(
             f"--to {to}: the game has {len(decisions)} decisions; possible: 0 to {len(decisions)}."

@@ -65,6 +65,10 @@ class Field:
     allowed: Sequence[str]
     #: The part of the board that it belongs to, by its id, where its name does not end with that.
     place: str = ""
+    #: Of a value that says where a piece lies: the piece, by its id in the picture; and, value by value, the
+    #: part, card or seat where it would lie then.
+    piece: str = ""
+    spots: Sequence[str] = ()
 
     def check(self, value: str) -> None:
         """Raise IllegalAnswer, naming what is possible, unless the value is."""

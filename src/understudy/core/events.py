@@ -121,6 +121,8 @@ def _answer(note: Note) -> int:
     return note.at[0]
 
 
+#: What somebody had noted, and who looked at the table.
+Past: TypeAlias = "tuple[list[Note], Callable[[Table], None] | None]"
 #: A note as it is jotted down: its class and then its fields, of which the last is when it was made.
 Jotted: TypeAlias = tuple[Any, ...]
 
@@ -192,14 +194,25 @@ class Watch:
         """A seat decided something, which will now be carried out."""
         self.at, self.since = [number, number, seat], since
 
-    def rewind(self, number: int, again: Watch, thinking: bool) -> None:
-        """Forget answer `number` and all that followed. `again` heard what led there a second time.
+    def set_aside(self, at: At, since: int) -> Past:
+        """Hear what led to an answer once more, without what was noted so far, which is handed out.
+
+        Whoever is in the middle of something keeps telling it to this same listener.
+        """
+        past = self.notes, self.seen
+        self._notes, self.seen = [], None
+        self.at, self.since = at, since
+        return past
+
+    def rewind(self, number: int, past: Past, thinking: bool) -> None:
+        """Forget answer `number` and all that followed: what led there was heard a second time.
 
         A bot that was thinking when the match stopped there has thought anew: those thoughts take the place
         of the first ones.
         """
-        notes, at = self.notes, again.at
-        fresh = [note for note in again.notes if note.at is at] if thinking else []
+        again, at = self.notes, self.at
+        notes, self.seen = past
+        fresh = [note for note in again if note.at is at] if thinking else []
         del notes[notes_before(notes, at[0] if fresh else number) :]
         notes += fresh
-        self.at, self.since = at, again.since
+        self._notes = notes

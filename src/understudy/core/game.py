@@ -177,6 +177,17 @@ class Words(Generic[T]):
         """What can be done in one go: a name for it, and the ids of the options in order."""
         return ()
 
+    def alike(self, table: T, option: Option) -> str:
+        """Options with the same of this lead to the same and stand as one; empty where one stands alone."""
+        return ""
+
+    def joined(self, table: T, options: Sequence[Option]) -> list[list[Option]]:
+        """The options as people see them: each with those that are like it."""
+        found: dict[str, list[Option]] = {}
+        for option in options:
+            found.setdefault(self.alike(table, option) or f"only {option.id}", []).append(option)
+        return list(found.values())
+
     def left(self, table: T, request: Request) -> tuple[Fact, ...]:
         """What whoever is asked has left to act with: actions, points; shown large beside the question."""
         return ()

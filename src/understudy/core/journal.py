@@ -43,6 +43,17 @@ __all__ = [
 FORMAT = 1
 #: So many positions a journal holds at most: the last ones. A game that is over needs none to go on.
 POSITIONS = 3
+#: How the rules fail with answers that nobody gave: each is the file's fault, not the program's.
+FAILS = (
+    Mistake,
+    ValueError,
+    LookupError,
+    TypeError,
+    AttributeError,
+    AssertionError,
+    ArithmeticError,
+    RecursionError,
+)
 
 
 def header_line(header: Header) -> dict[str, Any]:
@@ -260,7 +271,7 @@ def gone_on(
                 match = Match(begun, watch=watch(), source=source(begun.seed) if source else None)
                 tape = Tape(rest, raw=True, walk=True, lenient=True)
                 match.play_back(tape)
-            except (Mistake, ValueError, LookupError, TypeError):
+            except FAILS:
                 continue
             lost = len(answers) - number - tape.used
             still = f"the {lost} answers since then" if tape.used == 0 else f"the last {lost} answers"
@@ -296,10 +307,11 @@ def played(
         match.play_back(tape)
     except BadJournal as error:
         raise BadJournal(f"line {line(len(match.entries))}: {error}") from None
-    except (Mistake, ValueError, LookupError) as error:
+    except FAILS as error:
         # A bot's plan is taken as it stands; one that was tampered with fails in the rules themselves.
+        why = str(error) or type(error).__name__
         raise BadJournal(
-            f"line {line(max(len(match.entries) - 1, 0))}: the rules cannot carry out this answer ({error})"
+            f"line {line(max(len(match.entries) - 1, 0))}: the rules cannot carry out this answer ({why})"
         ) from None
     if tape.used < len(entries):
         raise BadJournal(f"line {line(tape.used)}: the game is over, but the journal goes on")
@@ -316,18 +328,18 @@ def _check_end(match: Match, parts: Parts) -> None:
         raise BadJournal(f"line {line}: the final position is not the one that was saved")
 
 
-def load(path: Path, find: Callable[[str], AnyGame], **how: Any) -> Match:
-    """Load a journal file, or say what is wrong with it and at which line."""
-    text = read_text(path, BadJournal)
+def load(path: Path, find: Callable[[str], AnyGame], text: str | None = None, **how: Any) -> Match:
+    """Load a journal file, or say what is wrong with it and at which line. `text`: it was read already."""
+    text = read_text(path, BadJournal) if text is None else text
     try:
         return loads(text, find, **how)
     except BadJournal as error:
         raise BadJournal(f"{path}, {error}") from None
 
 
-def resume(path: Path, find: Callable[[str], AnyGame], **how: Any) -> Resumed:
+def resume(path: Path, find: Callable[[str], AnyGame], text: str | None = None, **how: Any) -> Resumed:
     """Load a journal file; where it does not play back exactly, go on from its last position that does."""
-    text = read_text(path, BadJournal)
+    text = read_text(path, BadJournal) if text is None else text
     try:
         return resumes(text, find, **how)
     except BadJournal as error:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from understudy.core.answers import Answer, Raw
 from understudy.core.corrections import CORRECT
 from understudy.core.errors import IllegalAnswer
-from understudy.core.events import Note, Watch, notes_before
+from understudy.core.events import BEFORE_ALL, Note, Watch, notes_before
 from understudy.core.table import Table
 from understudy.core.tape import Tape
 
@@ -23,24 +23,25 @@ if TYPE_CHECKING:
 
 def restore(play: Playing, number: int, mindful: bool = False) -> None:
     """Stand before answer `number` again, with the request paused."""
-    known, points = play.entries[:number], play.checkpoints
+    known, points = play.entries, play.checkpoints
     while points and points[-1].number > number:
         points.pop()
     point = points[-1] if points else None
     start, watch = point.number if point else 0, play.watch
-    play.watch = None if watch is None else Watch(point.at, point.since) if point else Watch()
-    play.entries = known[:start]
+    told = None
+    if watch is not None:
+        told = watch.set_aside(*((point.at, point.since) if point else (BEFORE_ALL, 0)))
+    rest, play.entries = known[start:number], known[:start]
     play.stands = min(play.stands, number)
     if play.passing:
         play.passing = [one for one in play.passing if one[0] < start]
     play.place(point.table.copy() if point else play.header.start())
-    rest = known[start:]
     play.tape = Tape(rest) if rest else None
     play.mindful = mindful or any(answer[0] == CORRECT for answer in rest)
     play.advance(until=number)
-    if watch is not None and play.watch is not None:
-        watch.rewind(number, play.watch, play.thinking)
-    play.watch = play.table.watch = watch
+    if watch is not None and told is not None:
+        watch.rewind(number, told, play.thinking)
+    play.table.watch = watch
 
 
 def retell(play: Playing, answers: Sequence[Answer], seen: Callable[[Table], None]) -> None:

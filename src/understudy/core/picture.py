@@ -80,7 +80,8 @@ class Zone:
     title: str
     cards: tuple[CardFace, ...] = ()
     note: str = ""
-    #: Where it belongs: "hand", "shared" (for all to see and take from), or "own" (of the seat that looks).
+    #: Where it belongs: "hand", "shared" (for all to see and take from), "own" (of the seat that looks), or
+    #: "passing" (while something is played; it stands last, so that nothing moves when it comes and goes).
     home: str = "shared"
     folded: bool = False
     #: How many cards lie there, of a pile that is not seen into; 0 where its cards tell.

@@ -12,7 +12,7 @@ from understudy.core.errors import BadJournal, IllegalAnswer
 from understudy.core.events import Overruled
 from understudy.core.option import Option
 from understudy.core.passing import PASSING, Passing
-from understudy.core.requests import Choose, Decide, Judge, Request
+from understudy.core.requests import Choose, Judge, Request
 from understudy.core.seats import WAIT
 
 if TYPE_CHECKING:
@@ -43,9 +43,9 @@ class Tape:
             return play.respond(request)
         if play.mindful and kind == CORRECT and play.step_began == len(play.entries):
             return restart(play, self, entry)
-        decides = isinstance(request, Choose) and play.players.thinks[request.seat]
-        if decides or isinstance(request, Decide):
-            if self.walk or not self._skip_thinking(play, request.kind):
+        asked = request.kind
+        if asked == "decide" or (asked == "choose" and play.players.thinks[request.seat] is not None):
+            if self.walk or not self._skip_thinking(play, asked):
                 return play.decide(request)
             entry = self.entries[self.used]
         if self.lenient:

@@ -62,6 +62,8 @@ def address(server: str) -> str:
     try:
         parts = urlsplit(text)
         port = parts.port
+        # What no name server could be asked for is a slip of the pen.
+        (parts.hostname or "").encode("idna")
     except ValueError:
         raise BadSetup(f"--server {server}: that is no address; one is {DEFAULT_SERVER}.") from None
     if parts.scheme not in ("http", "https") or not parts.hostname:

@@ -6,7 +6,6 @@ Such a game cannot be played back, since only the server knows all of it; its de
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from understudy.core.errors import BadTrace
@@ -34,15 +33,6 @@ class Told(NamedTuple):
 def is_told(text: str) -> bool:
     """Whether a text is such a trace, and not a game that can be played back."""
     return f'"{MARK}"' in text.lstrip()[:_START].partition("\n")[0]
-
-
-def is_told_file(path: Path) -> bool:
-    """The same of a file."""
-    try:
-        with path.open(encoding="utf-8") as file:
-            return is_told(file.readline(_START))
-    except (OSError, UnicodeDecodeError):
-        return False
 
 
 def read(text: str, where: str) -> Told:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
@@ -28,6 +28,18 @@ SHELVES = (OPEN, OVER, ARCHIVE)
 
 class BadStore(Mistake):
     """A database that cannot be opened, read or written; says which and what to do."""
+
+
+class NoStore(BadStore):
+    """There is no database in that place."""
+
+
+class NotOurs(BadStore):
+    """A database of another program, or of a newer one of ours: it is left alone."""
+
+
+class Busy(BadStore):
+    """Another program keeps the database locked."""
 
 
 class Conflict(Mistake):
@@ -63,7 +75,11 @@ def check_sum(game: str, event: LogEvent) -> str:
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
 
-def checked(game: str, rows: Sequence[tuple[int, str, str, str | None]]) -> list[LogEvent]:
+#: An event as it stands: number, kind, body, check sum.
+Raw: TypeAlias = tuple[int, str, str, str | None]
+
+
+def checked(game: str, rows: Sequence[Raw]) -> list[LogEvent]:
     """Events that are as they were written; those of older programs have no check sum."""
     found = []
     for seq, kind, body, total in rows:
@@ -72,6 +88,19 @@ def checked(game: str, rows: Sequence[tuple[int, str, str, str | None]]) -> list
             raise Spoiled(game, seq)
         found.append(event)
     return found
+
+
+def sound(game: str, rows: Sequence[Raw]) -> tuple[list[LogEvent], str]:
+    """The events before the first that is lost or not as it was written, and what is wrong with that one."""
+    found: list[LogEvent] = []
+    for seq, kind, body, total in rows:
+        event = LogEvent(seq, kind, body)
+        if seq != len(found) + 1:
+            return found, f"event {len(found) + 1} is missing"
+        if total is not None and total != check_sum(game, event):
+            return found, f"event {seq} is not as it was written"
+        found.append(event)
+    return found, "" if found else "its log is empty"
 
 
 class Label(NamedTuple):
@@ -98,15 +127,24 @@ def label(game: str, card: str) -> Label:
     """Title, seats, progress and day of a card; where it is something else, all of it."""
     try:
         data = _CARD.decode(card)
-    except (msgspec.MsgspecError, UnicodeError):
+    except (msgspec.MsgspecError, UnicodeError, TypeError):
         return Label(f"{game} {card}".casefold(), False)
     names = [data.title, *data.seats, data.progress, data.created[:10]]
-    return Label(" ".join([game, *names]).casefold(), data.over)
+    return Label(" ".join([game, *names]).replace("\0", " ").casefold(), data.over)
+
+
+def is_card(card: str) -> bool:
+    """Can a list of games show it?"""
+    try:
+        _CARD.decode(card)
+    except (msgspec.MsgspecError, UnicodeError, TypeError):
+        return False
+    return True
 
 
 def sought(search: str) -> list[str]:
-    """The words of a search, as they are compared."""
-    return search.casefold().split()
+    """The words of a search, as they are compared. No database can look for a zero, and no card holds one."""
+    return search.replace("\0", "\ufffd").casefold().split()
 
 
 class Store(Protocol):
@@ -121,16 +159,27 @@ class Store(Protocol):
         Raises Spoiled where an event is not as it was written.
         """
 
-    def put(self, game: str, events: Sequence[LogEvent], card: str) -> None:
-        """Write a whole game at once, all of it or nothing; raises Conflict where it is there already."""
+    def put(
+        self, game: str, events: Sequence[LogEvent], card: str, archived: bool = False, over: bool = False
+    ) -> None:
+        """Write a whole game at once, all of it or nothing.
+
+        Raises Conflict where it is there already; with `over`, what is there gives way in the same moment.
+        """
 
     def cut(self, game: str, seq: int, card: str) -> None:
-        """Drop the events from this number on: only for a log that is spoiled there."""
+        """Drop the events from this number on, and list the game: only for a log that is spoiled there."""
 
     def games(self) -> Iterator[tuple[str, str]]:
         """Every game with its card, the one written first first, as they are when this is called."""
 
-    def raw(self, game: str) -> list[tuple[int, str, str, str | None]]:
+    def strays(self) -> list[str]:
+        """Games of which there are events, but which are not listed: something spoiled their entry."""
+
+    def archived(self) -> set[str]:
+        """The games that were put away."""
+
+    def raw(self, game: str) -> list[Raw]:
         """The events as they stand, with their check sums, whatever has become of them."""
 
     def last(self, game: str) -> int:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from understudy.store.log import BadStore, Store
+from understudy.store.log import BadStore, NoStore, Store
 from understudy.store.sqlite import SqliteStore
 
 FILE = "games.db"
@@ -24,16 +24,21 @@ def data_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.pla
     return Path.home() / ".local" / "share" / "understudy"
 
 
-def open_store(place: str = "", durable: bool = False) -> Store:
+def open_store(place: str = "", durable: bool = False, make: bool = True, checked: bool = False) -> Store:
     """The store at a path or a postgresql:// address; without one, this person's own.
 
-    A durable one loses nothing even when the whole machine loses its power (PostgreSQL always is).
+    A durable one loses nothing even when the whole machine loses its power (PostgreSQL always is). A file
+    that is not there is made only if that is wanted; one that was checked a moment ago is not read through
+    once more.
     """
     if place.startswith(("postgresql://", "postgres://")):
         return _postgres(place)
     if "://" in place:
         raise BadStore("A database address starts with postgresql://; anything else is taken for a file.")
-    return SqliteStore(file_of(place), durable)
+    path = file_of(place)
+    if not make and not path.exists():
+        raise NoStore(f"{path}: there is no such file, so no games are kept there.")
+    return SqliteStore(path, durable, checked=checked)
 
 
 def file_of(place: str) -> Path:

@@ -23,6 +23,8 @@ from understudy.store.log import (
     BadStore,
     Conflict,
     LogEvent,
+    NotOurs,
+    Raw,
     check_sum,
     checked,
     label,
@@ -77,7 +79,7 @@ class PostgresStore:
             row = db.execute("SELECT version FROM understudy").fetchone()
             version = int(row[0]) if row else 0
             if version > VERSION:
-                raise BadStore(
+                raise NotOurs(
                     f"The database was written by a newer Understudy (tables of version {version}, this "
                     f"program knows {VERSION}). Use that program, or name another database with --data."
                 )
@@ -106,6 +108,8 @@ class PostgresStore:
             db = self._connection()
             with _not_for_ever(db):
                 yield db
+        except UnicodeError:
+            raise BadStore("The address given with --data holds signs that no address can hold.") from None
         except psycopg.errors.QueryCanceled:
             raise BadStore("The database server took too long and was not waited for. Try again.") from None
         except psycopg.OperationalError:
@@ -140,6 +144,10 @@ class PostgresStore:
         if known != event.seq - 1:
             raise Conflict(f"Event {event.seq} of this game cannot be written: the newest is {known}.")
         db.execute("INSERT INTO event VALUES (%s, %s, %s, %s, %s)", (game, *event, check_sum(game, event)))
+        self._list(db, game, card)
+
+    def _list(self, db: psycopg.Connection[Any], game: str, card: str) -> None:
+        """The newest card of a game, which has just been written."""
         db.execute(
             "INSERT INTO game (id, card, words, over) VALUES (%s, %s, %s, %s) ON CONFLICT (id) DO UPDATE "
             "SET card=excluded.card, words=excluded.words, over=excluded.over, "
@@ -147,28 +155,39 @@ class PostgresStore:
             (game, card, *label(game, card)),
         )
 
-    def put(self, game: str, events: Sequence[LogEvent], card: str) -> None:
-        with self._using() as db, db.transaction():
+    def put(
+        self, game: str, events: Sequence[LogEvent], card: str, archived: bool = False, over: bool = False
+    ) -> None:
+        rows = [(game, *event, check_sum(game, event)) for event in events]
+        if [event.seq for event in events] != [*range(1, len(events) + 1)]:
+            raise Conflict(f"The events of {game} are not numbered one by one.")
+        with self._using() as db, db.transaction(), db.cursor() as at:
             _hold(db, game)
-            if db.execute("SELECT 1 FROM event WHERE game=%s LIMIT 1", (game,)).fetchone():
+            if over:
+                db.execute("DELETE FROM event WHERE game=%s", (game,))
+            elif db.execute("SELECT 1 FROM event WHERE game=%s LIMIT 1", (game,)).fetchone():
                 raise Conflict(f"The game {game} is there already.")
-            for event in events:
-                self._append(db, game, event, card)
+            at.executemany("INSERT INTO event VALUES (%s, %s, %s, %s, %s)", rows)
+            self._list(db, game, card)
+            db.execute("UPDATE game SET archived=%s WHERE id=%s", (archived, game))
 
     def cut(self, game: str, seq: int, card: str) -> None:
         with self._using() as db, db.transaction():
             _hold(db, game)
             db.execute("DELETE FROM event WHERE game=%s AND seq>=%s", (game, seq))
-            change: LiteralString = "UPDATE game SET card=%s, words=%s, over=%s WHERE id=%s"
-            db.execute(change, (card, *label(game, card), game))
+            db.execute(
+                "INSERT INTO game (id, card, words, over) VALUES (%s, %s, %s, %s) ON CONFLICT (id) "
+                "DO UPDATE SET card=excluded.card, words=excluded.words, over=excluded.over",
+                (game, card, *label(game, card)),
+            )
 
     def events(self, game: str, after: int = 0) -> list[LogEvent]:
         return checked(game, self._rows(game, after))
 
-    def raw(self, game: str) -> list[tuple[int, str, str, str | None]]:
+    def raw(self, game: str) -> list[Raw]:
         return self._rows(game, 0)
 
-    def _rows(self, game: str, after: int) -> list[tuple[int, str, str, str | None]]:
+    def _rows(self, game: str, after: int) -> list[Raw]:
         with self._using() as db:
             return list(
                 db.execute(
@@ -180,6 +199,17 @@ class PostgresStore:
     def games(self) -> Iterator[tuple[str, str]]:
         with self._using() as db:
             return iter(list(db.execute("SELECT id, card FROM game ORDER BY turn")))
+
+    def strays(self) -> list[str]:
+        with self._using() as db:
+            query: LiteralString = (
+                "SELECT DISTINCT game FROM event WHERE game NOT IN (SELECT id FROM game) ORDER BY game"
+            )
+            return [game for (game,) in db.execute(query)]
+
+    def archived(self) -> set[str]:
+        with self._using() as db:
+            return {game for (game,) in db.execute("SELECT id FROM game WHERE archived")}
 
     def last(self, game: str) -> int:
         with self._using() as db:
@@ -207,18 +237,19 @@ class PostgresStore:
     def archive(self, games: Sequence[str], archived: bool = True) -> int:
         change: LiteralString = "UPDATE game SET archived=%s WHERE id=ANY(%s)"
         with self._using() as db:
-            return db.execute(change, (archived, list(games))).rowcount
+            return db.execute(change, (archived, _possible(games))).rowcount
 
     def delete(self, game: str) -> bool:
         return self.delete_many([game]) > 0
 
     def delete_many(self, games: Sequence[str]) -> int:
+        known = _possible(games)
         with self._using() as db, db.transaction():
             # Always in the same order, so that two who do this do not wait for each other.
-            for game in sorted(games):
+            for game in known:
                 _hold(db, game)
-            found = db.execute("DELETE FROM game WHERE id=ANY(%s)", (list(games),)).rowcount
-            db.execute("DELETE FROM event WHERE game=ANY(%s)", (list(games),))
+            found = db.execute("DELETE FROM game WHERE id=ANY(%s)", (known,)).rowcount
+            db.execute("DELETE FROM event WHERE game=ANY(%s)", (known,))
         return found
 
     def close(self) -> None:
@@ -237,6 +268,11 @@ def _found(shelf: str, search: str) -> tuple[LiteralString, list[str]]:
     for _ in words:
         condition += " AND position(%s in words) > 0"
     return condition, words
+
+
+def _possible(games: Sequence[str]) -> list[str]:
+    """Those that can be the id of a game: PostgreSQL has no texts with a zero in them."""
+    return sorted({game for game in games if "\0" not in game})
 
 
 def _hold(db: psycopg.Connection[Any], game: str) -> None:

@@ -9,7 +9,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
 
 from understudy.core import journal
 from understudy.core.answers import Answer, encoded
@@ -58,10 +60,10 @@ class Record:
     def take(self, event: LogEvent) -> None:
         """What the game is after one more event."""
         try:
-            body = json.loads(event.body)
+            body = _body(event)
             self._carry_out(event.kind, body)
             self.wrote(event, body)
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             raise BadJournal(
                 f"event {event.seq} of the log is damaged ({type(error).__name__}: {error})"
             ) from None
@@ -153,6 +155,36 @@ class Record:
         sources = sources_by_seat(header.seed, seats_typed(header, self.typed))
         rows = [_entry(row) for row in self.rows]
         return journal.played(header, rows, watch=Watch(), source=sources, walk=walk)
+
+
+class _Body(msgspec.Struct):
+    """What of an event is read here, and of which kind it must be."""
+
+    time: str
+    rows: list[list[Any]] = []
+    header: dict[str, Any] = {}
+    said: str = ""
+    to: Annotated[int, msgspec.Meta(ge=0)] = 0
+    count: Annotated[int, msgspec.Meta(ge=0)] = 0
+    n: Annotated[int, msgspec.Meta(ge=0)] = 0
+    typed: dict[str, str] = {}
+    keys: list[str] = []
+    position: tuple[int, dict[str, Any]] = (0, {})
+
+
+_BODY = msgspec.json.Decoder(_Body)
+
+
+def _body(event: LogEvent) -> dict[str, Any]:
+    """The body of an event, each part of it of the right kind."""
+    checked = _BODY.decode(event.body)
+    for row in checked.rows:
+        if not (len(row) in (4, 5) and [type(part) for part in row[:3]] == [str, int, str]):
+            raise ValueError("an answer is its kind, its seat, who gave it, and the answer")
+        if len(row) == 5 and not isinstance(row[4], list):
+            raise ValueError("the keys of an answer are a list")
+    body: dict[str, Any] = json.loads(event.body)
+    return body
 
 
 def _entry(row: Row) -> Answer:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import stat
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,8 +22,11 @@ from understudy.store.log import (
     OVER,
     VERSION,
     BadStore,
+    Busy,
     Conflict,
     LogEvent,
+    NotOurs,
+    Raw,
     check_sum,
     checked,
     label,
@@ -69,20 +73,26 @@ class SqliteStore:
     Whoever reads does not wait for somebody else who writes, be it this program or another.
     """
 
-    def __init__(self, path: Path, durable: bool = False) -> None:
+    def __init__(
+        self, path: Path, durable: bool = False, writing: bool = True, checked: bool = False
+    ) -> None:
         self.path = path
         self.durable = durable
+        self._checked = checked
+        #: Else the file stays as it is, and is only read.
+        self.writing = writing
         self._lock, self._reading = Lock(), Lock()
         with self._said():
             self._db = self._open()
             self._reader = self._connect()
 
     def _open(self) -> sqlite3.Connection:
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise BadStore(f"{self.path.parent} cannot be made: {error.strerror}.") from None
-        self._keep_private()
+        if self.writing:
+            try:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise BadStore(f"{self.path.parent} cannot be made: {error.strerror}.") from None
+        self._be_a_file()
         db = self._connect()
         try:
             self._prepare(db)
@@ -92,14 +102,32 @@ class SqliteStore:
         return db
 
     def _connect(self) -> sqlite3.Connection:
-        db = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        place = str(self.path) if self.writing else self._only_to_read()
+        uri = not self.writing
+        db = sqlite3.connect(place, timeout=PATIENCE, isolation_level=None, check_same_thread=False, uri=uri)
         db.text_factory = _text
         return db
+
+    def _only_to_read(self) -> str:
+        """Where nobody has written lately, nothing is made beside the file, be it on a disk that cannot."""
+        beside = self.path.with_name(self.path.name + "-wal")
+        return f"{self.path.absolute().as_uri()}?{'mode=ro' if beside.exists() else 'immutable=1'}"
+
+    def _be_a_file(self) -> None:
+        """A new one is made for its owner only. What is there and is no file is left alone."""
+        try:
+            if self.path.exists() and not stat.S_ISREG(self.path.stat().st_mode):
+                raise BadStore(f"{self.path} is not a file. Name another place with --data.")
+            if self.writing:
+                os.close(os.open(self.path, os.O_CREAT | os.O_RDONLY, 0o600))
+            elif not self.path.exists():
+                raise BadStore(f"{self.path}: there is no such file.")
+        except OSError as error:
+            raise BadStore(f"{self.path} cannot be used: {error.strerror}.") from None
 
     def _keep_private(self) -> None:
         """Games are nobody else's business: only the owner may read the file, and those beside it."""
         try:
-            os.close(os.open(self.path, os.O_CREAT | os.O_RDONLY, 0o600))
             for path in (self.path, *(self.path.with_name(self.path.name + end) for end in ("-wal", "-shm"))):
                 if path.exists() and path.stat().st_mode & 0o077:
                     path.chmod(0o600)
@@ -108,18 +136,33 @@ class SqliteStore:
 
     def _prepare(self, db: sqlite3.Connection) -> None:
         version = self._version(db)
-        if version > VERSION:
-            raise BadStore(
-                f"{self.path} was written by a newer Understudy (tables of version {version}, this program "
-                f"knows {VERSION}). Use that program, or name another file with --data."
-            )
-        problem = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+        problem = "ok" if self._checked else db.execute("PRAGMA quick_check(1)").fetchone()[0]
         if problem != "ok":
             raise sqlite3.DatabaseError(problem)
+        self._insist_on_ours(db, version)
+        #: What the tables of older programs do not have.
+        self._total = "total" if version > 1 or self.writing else "NULL"
+        self._archived = "archived" if version > 2 or self.writing else "0"
+        if not self.writing:
+            return
+        self._keep_private()
         db.execute("PRAGMA journal_mode=WAL")
         db.execute(f"PRAGMA synchronous={'FULL' if self.durable else 'NORMAL'}")
         if version < VERSION:
             self._upgrade(db)
+
+    def _insist_on_ours(self, db: sqlite3.Connection, version: int) -> None:
+        if version > VERSION:
+            raise NotOurs(
+                f"{self.path} was written by a newer Understudy (tables of version {version}, this program "
+                f"knows {VERSION}). Use that program, or name another file with --data."
+            )
+        tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type='table'")}
+        if not ({"event", "game"} <= tables if version or not self.writing else not tables):
+            raise NotOurs(
+                f"{self.path} is a database, but not one of Understudy. It was left as it is: name another "
+                "file with --data."
+            )
 
     @staticmethod
     def _version(db: sqlite3.Connection) -> int:
@@ -139,12 +182,7 @@ class SqliteStore:
         try:
             yield
         except sqlite3.OperationalError as error:
-            why = " Another program keeps it locked." if "locked" in str(error) else ""
-            raise BadStore(
-                f"The database {self.path} cannot be used: {error}.{why or ' Is the file not yours?'}"
-                if "full" not in str(error)
-                else f"The disk is full: nothing more can be written to {self.path}."
-            ) from None
+            raise _in_words(self.path, str(error)) from None
         except sqlite3.DatabaseError as error:
             raise BadStore(
                 f"{self.path} is damaged or not a database of Understudy ({error}). It was left as it is: "
@@ -182,30 +220,38 @@ class SqliteStore:
             (game, card, *label(game, card)),
         )
 
-    def put(self, game: str, events: Sequence[LogEvent], card: str) -> None:
+    def put(
+        self, game: str, events: Sequence[LogEvent], card: str, archived: bool = False, over: bool = False
+    ) -> None:
         with self._using() as db, _whole(db):
-            if db.execute("SELECT 1 FROM event WHERE game=? LIMIT 1", (game,)).fetchone():
+            if over:
+                db.execute("DELETE FROM event WHERE game=?", (game,))
+            elif db.execute("SELECT 1 FROM event WHERE game=? LIMIT 1", (game,)).fetchone():
                 raise Conflict(f"The game {game} is there already.")
             for event in events:
                 self._append(db, game, event, card)
+            db.execute("UPDATE game SET archived=? WHERE id=?", (archived, game))
 
     def cut(self, game: str, seq: int, card: str) -> None:
         with self._using() as db, _whole(db):
             db.execute("DELETE FROM event WHERE game=? AND seq>=?", (game, seq))
-            change = "UPDATE game SET card=?, words=?, over=? WHERE id=?"
-            db.execute(change, (card, *label(game, card), game))
+            db.execute(
+                f"INSERT INTO game (id, card, words, over, turn) VALUES (?, ?, ?, ?, {NEXT_TURN}) "
+                "ON CONFLICT (id) DO UPDATE SET card=excluded.card, words=excluded.words, over=excluded.over",
+                (game, card, *label(game, card)),
+            )
 
     def events(self, game: str, after: int = 0) -> list[LogEvent]:
         return checked(game, self._rows(game, after))
 
-    def raw(self, game: str) -> list[tuple[int, str, str, str | None]]:
+    def raw(self, game: str) -> list[Raw]:
         return self._rows(game, 0)
 
-    def _rows(self, game: str, after: int) -> list[tuple[int, str, str, str | None]]:
+    def _rows(self, game: str, after: int) -> list[Raw]:
         with self._looking() as db:
             return list(
                 db.execute(
-                    "SELECT seq, kind, body, total FROM event WHERE game=? AND seq>? ORDER BY seq",
+                    f"SELECT seq, kind, body, {self._total} FROM event WHERE game=? AND seq>? ORDER BY seq",
                     (game, after),
                 )
             )
@@ -213,6 +259,15 @@ class SqliteStore:
     def games(self) -> Iterator[tuple[str, str]]:
         with self._looking() as db:
             return iter(list(db.execute("SELECT id, card FROM game ORDER BY turn")))
+
+    def strays(self) -> list[str]:
+        with self._looking() as db:
+            query = "SELECT DISTINCT game FROM event WHERE game NOT IN (SELECT id FROM game) ORDER BY game"
+            return [game for (game,) in db.execute(query)]
+
+    def archived(self) -> set[str]:
+        with self._looking() as db:
+            return {game for (game,) in db.execute(f"SELECT id FROM game WHERE {self._archived}")}
 
     def last(self, game: str) -> int:
         with self._looking() as db:
@@ -254,6 +309,21 @@ class SqliteStore:
         with self._lock, self._reading:
             self._reader.close()
             self._db.close()
+
+    def seal(self) -> None:
+        """Leave everything in the one file, so that it can be read where nobody may write. Then close it."""
+        with self._lock, self._reading, self._said():
+            self._reader.close()
+            self._db.execute("PRAGMA journal_mode=DELETE")
+
+
+def _in_words(path: Path, error: str) -> BadStore:
+    """What went wrong while a file was in use."""
+    if "full" in error:
+        return BadStore(f"The disk is full: nothing more can be written to {path}.")
+    if "locked" in error:
+        return Busy(f"The database {path} cannot be used: {error}. Another program keeps it locked.")
+    return BadStore(f"The database {path} cannot be used: {error}. Is the file not yours?")
 
 
 def _found(shelf: str, search: str) -> tuple[str, list[str]]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import fields, replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from operator import is_
 from typing import Any
 
 from understudy.core.chance import any_option, mix, seeded
@@ -125,12 +126,74 @@ def every(whole: Match, times: int) -> int:
     return max(5, len(whole.entries) // times)
 
 
-#: What can never change lies in every view, and is made plain once: the object, and what it came to; so many
-#: of them are kept.
-_FIXED: dict[tuple[int, int], tuple[object, object]] = {}
-_MOST_FIXED = 20_000
+#: Most of what lies in a view is there in every view, and is made plain once: what was seen before, by its
+#: identity and depth; so many are kept.
+_SEEN: dict[tuple[int, int], _Seen] = {}
+_MOST_SEEN = 20_000
 _SLOTS: dict[type, Sequence[str]] = {}
 _PLAIN = frozenset((type(None), int, str, float, bool))
+
+
+class _Seen:
+    """An object of a view; from the second time on with what it came to, unless it is one that changes."""
+
+    __slots__ = ("changes", "containers", "holders", "known", "plain", "value")
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+        self.known = self.changes = False
+        self.plain: object = None
+        #: Containers with copies of them, and other objects with what their slots hold.
+        self.containers: list[tuple[Collection[object], Collection[object]]] = []
+        self.holders: list[tuple[object, Sequence[str], list[object]]] = []
+
+    def flat(self, depth: int) -> object:
+        if self.known and self._is_as_it_was():
+            return self.plain
+        if self.known or self.changes:
+            self.known, self.changes = False, True
+            return _flat(self.value, depth)
+        self._look_into(self.value, depth)
+        self.known, self.plain = True, _flat(self.value, depth)
+        return self.plain
+
+    def _is_as_it_was(self) -> bool:
+        """Whether all that is reached from it is the same: the same objects in the same places."""
+        return all(
+            len(now) == len(then) and all(map(is_, now, then)) for now, then in self.containers
+        ) and all(all(map(is_, _held(holder, names), then)) for holder, names, then in self.holders)
+
+    def _look_into(self, value: object, depth: int) -> None:
+        kind = type(value)
+        if kind in _PLAIN or depth > 8:
+            return
+        within: Iterable[object] = ()
+        if isinstance(value, bytearray):
+            self.containers.append((value, value.copy()))
+        elif isinstance(value, Mapping):
+            within = value.values()
+            self.containers += (value, list(value)), (within, list(within))
+        elif isinstance(value, tuple | frozenset):
+            within = value
+        elif isinstance(value, list | set):
+            within = value
+            self.containers.append((value, list(value)))
+        elif names := _slots(kind):
+            within = _held(value, names)
+            if not _is_frozen(kind):
+                self.holders.append((value, names, within))
+        for each in within:
+            self._look_into(each, depth + 1)
+
+
+def _held(value: object, names: Sequence[str]) -> list[object]:
+    return [getattr(value, name, None) for name in names]
+
+
+def _is_frozen(kind: type) -> bool:
+    """A dataclass whose fields are never set again."""
+    params = getattr(kind, "__dataclass_params__", None)
+    return params is not None and bool(params.frozen)
 
 
 def flat(value: object, depth: int = 0) -> object:
@@ -139,15 +202,16 @@ def flat(value: object, depth: int = 0) -> object:
     if kind in _PLAIN or depth > 8:
         return value
     if kind is list or kind is tuple:
-        return [flat(each, depth + 1) for each in value]  # type: ignore[attr-defined]
-    if not _is_frozen(kind):
+        return [each if type(each) in _PLAIN else flat(each, depth + 1) for each in value]  # type: ignore[attr-defined]
+    if not _slots(kind):
         return _flat(value, depth)
-    known = _FIXED.get((id(value), depth))
-    if known is None:
-        known = value, _flat(value, depth)
-        if len(_FIXED) < _MOST_FIXED and _is_fixed(value):
-            _FIXED[id(value), depth] = known
-    return known[1]
+    seen = _SEEN.get((id(value), depth))
+    if seen is not None:
+        return seen.flat(depth)
+    if len(_SEEN) >= _MOST_SEEN:
+        _SEEN.clear()
+    _SEEN[id(value), depth] = _Seen(value)
+    return _flat(value, depth)
 
 
 def _flat(value: object, depth: int) -> object:
@@ -164,22 +228,6 @@ def _flat(value: object, depth: int) -> object:
     return {
         name: flat(getattr(value, name), depth + 1) for name in _slots(type(value)) if hasattr(value, name)
     }
-
-
-def _is_frozen(kind: type) -> bool:
-    """A dataclass whose fields are never set again."""
-    params = getattr(kind, "__dataclass_params__", None)
-    return params is not None and bool(params.frozen)
-
-
-def _is_fixed(value: object) -> bool:
-    """Nothing that can be reached from it changes."""
-    kind = type(value)
-    if kind in _PLAIN:
-        return True
-    if kind in (tuple, frozenset):
-        return all(map(_is_fixed, value))  # type: ignore[call-overload]
-    return _is_frozen(kind) and all(_is_fixed(getattr(value, one.name)) for one in fields(value))  # type: ignore[arg-type]
 
 
 def _slots(kind: type) -> Sequence[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from secrets import randbelow
 from typing import Any, Protocol, TypeVar, cast
 
@@ -13,20 +14,19 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from understudy.core import journal, registry
+from understudy.core import registry
 from understudy.core.errors import BadJournal, BadSetup
 from understudy.core.game import AnyGame
 from understudy.core.match import Header
 from understudy.core.reporting import ARRANGE, arranged
-from understudy.kit import told
 from understudy.store import SHELVES
 from understudy.store.record import Record
-from understudy.web import importing, messages, replies, statistics, stream, views
+from understudy.web import jobs, messages, replies, statistics, stream
 from understudy.web.catalog import about
 from understudy.web.hall import Hall
 from understudy.web.live import Live, StaleChange
-from understudy.web.messages import ChangeBody, Stale
-from understudy.web.problems import Refusal, as_json
+from understudy.web.messages import ChangeBody
+from understudy.web.problems import Refusal
 from understudy.web.security import IMPORT, POSITIONS, TOLD, Guest
 
 #: How many matches stand on one page of the list.
@@ -259,7 +259,7 @@ async def begin(request: Request) -> Response:
             raise BadSetup(f"{game.title} cannot be laid out value by value; bring a position instead.")
         header = replace(header, position=arranged(seats, wanted.options))
     # Some settings only show when the table is laid that they do not go together.
-    header.start()
+    await hall.run(header.start)
     id = await hall.begin(header, msgspec.to_builtins(wanted.typed))
     return Response(
         msgspec.json.encode(messages.Made(id=id)),
@@ -272,17 +272,10 @@ async def begin(request: Request) -> Response:
 async def bring(request: Request) -> Response:
     """A match that goes on from a journal or a position that somebody brings along."""
     hall, wanted = hall_of(request), await wish(request, messages.ImportBody)
-    game = None if wanted.game is None else known(wanted.game)
+    game = None if wanted.game is None else known(wanted.game).name
     seed = randbelow(2**31) if wanted.seed is None else wanted.seed
-
-    def work() -> importing.Brought:
-        found = importing.read(wanted.text, game, seed)
-        if wanted.turn is None:
-            return found
-        return found._replace(header=importing.with_turn(found.header, wanted.turn))
-
-    header, rows, said = await hall.run(work)
-    id = await hall.begin(header, {}, rows, said)
+    first, rows, said = await hall.compute(partial(jobs.brought, wanted.text, game, seed, wanted.turn))
+    id = await hall.begin_line(first, {}, rows, said)
     made = messages.Made(id=id, said=said)
     return Response(msgspec.json.encode(made), 201, {"Location": f"/api/matches/{id}"}, "application/json")
 
@@ -290,48 +283,28 @@ async def bring(request: Request) -> Response:
 async def look_on(request: Request) -> Response:
     """A game at a server, read from its trace for whoever brings it; nothing of it is kept."""
     wanted = await wish(request, messages.TraceBody)
-
-    def work() -> messages.Trace:
-        header, decisions, end = told.read(wanted.text, "The trace")
-        known(header["game"])
-        return msgspec.convert({**header, "decisions": decisions, "end": end}, messages.Trace)
-
-    return reply(await hall_of(request).run(work))
+    game, data = await hall_of(request).compute(partial(jobs.traced, wanted.text))
+    known(game)
+    return Response(data, media_type="application/json")
 
 
 async def lay(request: Request) -> Response:
     """A position that is being set up: checked, drawn, and told."""
-    hall, wanted = hall_of(request), await wish(request, messages.PositionBody)
-    game = known(wanted.game)
-
-    def work() -> messages.Laid:
-        data = importing.data_of(wanted.text) if wanted.text else importing.new_game(game, wanted.seats)
-        return views.laid(importing.of_position(game, data, 0).header, wanted.seat)
-
-    return reply(await hall.run(work))
+    wanted = await wish(request, messages.PositionBody)
+    job = partial(jobs.laid, known(wanted.game).name, wanted.text, wanted.seats, wanted.seat)
+    return Response(await hall_of(request).compute(job), media_type="application/json")
 
 
 async def position(request: Request) -> Response:
     """The position of a match, with all that is hidden: for its owner, or when the match is over."""
-    wanted = bool(number(request, SECRETS)) and guest_of(request) is None
-
-    def work(live: Live) -> bytes:
-        _insist_on_open(live, wanted)
-        return msgspec.json.format(msgspec.json.encode(live.match.position()), indent=1)
-
-    response = await _look(request, work)
+    response = await _look(request, partial(jobs.position, _with_secrets(request)))
     response.headers["Content-Disposition"] = 'attachment; filename="understudy-position.json"'
     return response
 
 
-def _insist_on_open(live: Live, wanted: bool) -> None:
-    if not live.match.over and not wanted:
-        raise Refusal(
-            403,
-            "secrets",
-            "While the game runs this is secret: it holds everybody's cards, and a journal the seed.",
-            "It opens when the game is over. The owner of the server may have it now, with secrets=1.",
-        )
+def _with_secrets(request: Request) -> bool:
+    """Does the owner say that secrets may be shown?"""
+    return bool(number(request, SECRETS)) and guest_of(request) is None
 
 
 async def forget(request: Request) -> Response:
@@ -359,75 +332,66 @@ async def _look(request: Request, work: Callable[[Live], bytes], kind: str = "ap
     return Response(data, media_type=kind)
 
 
-def shown(request: Request, standing: messages.Standing) -> bytes:
+async def _reply(request: Request, reply: Callable[..., msgspec.Struct], *args: Any) -> Response:
+    """A reply of `replies`, with these arguments."""
+    return await _look(request, partial(jobs.encoded, reply, args))
+
+
+async def _shown(request: Request, reply: Callable[..., messages.Standing], *args: Any) -> Response:
     """How a match stands, for whoever asked."""
-    standing.owner = guest_of(request) is None
-    return msgspec.json.encode(standing)
+    return await _look(request, partial(jobs.shown, reply, args, guest_of(request) is None))
 
 
 async def state(request: Request) -> Response:
-    seat, since = seat_in(request), number(request, SINCE)
-    return await _look(request, lambda live: shown(request, replies.state(live, seat, since)))
+    return await _shown(request, replies.state, seat_in(request), number(request, SINCE))
 
 
 async def news(request: Request) -> Response:
-    seat = seat_in(request)
     no, n, eyes = (number(request, query) for query in (NO, N, EYES))
-
-    def work(live: Live) -> bytes:
-        known = (no or 0, n or 0, -1 if eyes is None else eyes)
-        return shown(request, replies.news(live, seat, *known))
-
-    return await _look(request, work)
+    known = (no or 0, n or 0, -1 if eyes is None else eyes)
+    return await _shown(request, replies.news, seat_in(request), *known)
 
 
 async def log(request: Request) -> Response:
-    first, seat = number(request, FIRST), seat_in(request)
-    return await _look(request, lambda live: msgspec.json.encode(replies.log(live, first or 0, seat)))
+    return await _reply(request, replies.log, number(request, FIRST) or 0, seat_in(request))
 
 
 async def text(request: Request) -> Response:
-    seat = seat_in(request)
-    return await _look(request, lambda live: msgspec.json.encode(replies.text(live, seat)))
+    return await _reply(request, replies.text, seat_in(request))
 
 
 async def sketches(request: Request) -> Response:
-    seat = seat_in(request)
-    return await _look(request, lambda live: msgspec.json.encode(replies.sketches(live, seat)))
+    return await _reply(request, replies.sketches, seat_in(request))
 
 
 async def compose(request: Request) -> Response:
-    seat, parts, point = seat_in(request), words_in(request, PARTS), words_in(request, POINT)
-    return await _look(request, lambda live: msgspec.json.encode(replies.composed(live, seat, parts, point)))
+    parts, point = words_in(request, PARTS), words_in(request, POINT)
+    return await _reply(request, replies.composed, seat_in(request), parts, point)
 
 
 async def hint(request: Request) -> Response:
-    seat = seat_in(request)
-    return await _look(request, lambda live: msgspec.json.encode(replies.hint(live, seat)))
+    return await _reply(request, replies.hint, seat_in(request))
 
 
 async def moment(request: Request) -> Response:
-    at, seat = in_path(request, "n"), seat_in(request)
-    return await _look(request, lambda live: msgspec.json.encode(replies.moment(live, at, seat)))
+    return await _reply(request, replies.moment, in_path(request, "n"), seat_in(request))
 
 
 async def why(request: Request) -> Response:
-    turn, seat = in_path(request, "turn"), seat_in(request)
-    return await _look(request, lambda live: msgspec.json.encode(replies.why(live, turn, seat)))
+    return await _reply(request, replies.why, in_path(request, "turn"), seat_in(request))
 
 
 async def ways(request: Request) -> Response:
-    at = in_path(request, "n")
-    return await _look(request, lambda live: msgspec.json.encode(replies.ways(live, at)))
+    return await _reply(request, replies.ways, in_path(request, "n"))
 
 
 async def fields(request: Request) -> Response:
-    return await _look(request, lambda live: msgspec.json.encode(replies.fields(live)))
+    return await _reply(request, replies.fields)
 
 
 async def moves(request: Request) -> Response:
-    first, last, seat = number(request, FIRST), number(request, LAST), seat_in(request)
-    return await _look(request, lambda live: msgspec.json.encode(replies.moves(live, first or 0, last, seat)))
+    first, last = number(request, FIRST), number(request, LAST)
+    return await _reply(request, replies.moves, first or 0, last, seat_in(request))
 
 
 async def download(request: Request) -> Response:
@@ -436,14 +400,8 @@ async def download(request: Request) -> Response:
     While a match runs it holds what not everybody may know: then it is only for the owner, who says so.
     """
     id, hall = request.path_params["id"], hall_of(request)
-    wanted = bool(number(request, SECRETS)) and guest_of(request) is None
-
-    def work(live: Live) -> str:
-        _insist_on_open(live, wanted)
-        return journal.dumps(live.match)
-
     try:
-        text = await hall.look(id, work)
+        text = await hall.look(id, partial(jobs.written, _with_secrets(request)))
     except BadJournal:
         text = await hall.run(lambda: Record.of(hall.store.events(id)).journal())
     attachment = {"Content-Disposition": 'attachment; filename="understudy.jsonl"'}
@@ -452,15 +410,7 @@ async def download(request: Request) -> Response:
 
 async def replay_file(request: Request) -> Response:
     """A page that shows the whole match and needs nothing else."""
-    from understudy.web.pages import replay_page
-
-    seat, pages = seat_in(request), request.app.state.pages
-
-    def work(live: Live) -> bytes:
-        game = live.match.header.game.name
-        return replay_page(pages, game, replies.moves(live, 0, None, seat), replies.reasons(live, seat))
-
-    response = await _look(request, work, "text/html")
+    response = await _look(request, partial(jobs.replay_file, seat_in(request)), "text/html")
     response.headers["Content-Disposition"] = 'attachment; filename="understudy-replay.html"'
     return response
 
@@ -488,81 +438,62 @@ async def _change(
     """
     hall, id, guest = hall_of(request), request.path_params["id"], guest_of(request)
     seat = seat_of(request, wanted)
-
-    def whole(live: Live) -> Response:
-        if guest is not None:
-            insist(live, guest.seat)
-        before = replies.known(live, seat)
-        back = work(live)
-        timing = {"Server-Timing": f"bots;dur={live.thinking * 1000:.2f}"}
-        data = shown(request, replies.changed(live, seat, before, back))
-        return Response(data, 200, timing, "application/json")
-
+    change = jobs.WantedChange(work, seat, None if guest is None else guest.seat, insist)
     try:
-        return await hall.change(id, wanted.no, whole)
+        data, thinking = await hall.change(id, wanted.no, change)
     except StaleChange as error:
-        now = await hall.look(id, lambda live: replies.state(live, seat))
-        now.owner = guest is None
-        text = str(error)
-    stale = Stale(
-        error="stale", text=text, what_next="Look at what is asked now, and choose again.", state=now
-    )
-    return as_json(stale, 409)
+        stale = await hall.look(id, partial(jobs.stale, str(error), seat, guest is None))
+        return Response(stale, 409, media_type="application/json")
+    timing = {"Server-Timing": f"bots;dur={thinking * 1000:.2f}"}
+    return Response(data, 200, timing, "application/json")
 
 
 async def answer(request: Request) -> Response:
     wanted = await wish(request, messages.AnswerBody)
-    return await _change(request, wanted, lambda live: live.answer(wanted.answer))
+    return await _change(request, wanted, partial(Live.answer, answer=wanted.answer))
 
 
 async def stand_in(request: Request) -> Response:
-    return await _change(request, await wish(request, ChangeBody), lambda live: live.stand_in())
+    return await _change(request, await wish(request, ChangeBody), Live.stand_in)
 
 
 async def undo(request: Request) -> Response:
-    def insist(live: Live, seat: int) -> None:
-        live.insist_on_own(seat, live.match.entries[live.last_from_outside() :])
-
     wanted = await wish(request, ChangeBody)
-    return await _change(request, wanted, lambda live: live.undo(seat_of(request, wanted)), insist)
+    work = partial(Live.undo, eyes=seat_of(request, wanted))
+    return await _change(request, wanted, work, Live.insist_on_undo)
 
 
 async def redo(request: Request) -> Response:
-    def insist(live: Live, seat: int) -> None:
-        live.insist_on_own(seat, live.match.undone[:1])
-
-    return await _change(request, await wish(request, ChangeBody), lambda live: live.redo(), insist)
+    return await _change(request, await wish(request, ChangeBody), Live.redo, Live.insist_on_redo)
 
 
 async def back(request: Request) -> Response:
     wanted = await wish(request, messages.BackBody)
-    return await _change(request, wanted, lambda live: live.back(wanted.to, wanted.seat))
+    return await _change(request, wanted, partial(Live.back, number=wanted.to, eyes=wanted.seat))
 
 
 async def overrule(request: Request) -> Response:
     wanted = await wish(request, messages.OverruleBody)
-    return await _change(request, wanted, lambda live: live.overrule(wanted.at, wanted.plan, wanted.seat))
+    work = partial(Live.overrule, number=wanted.at, plan=wanted.plan, eyes=wanted.seat)
+    return await _change(request, wanted, work)
 
 
 async def correct(request: Request) -> Response:
     wanted = await wish(request, messages.CorrectBody)
-    return await _change(request, wanted, lambda live: live.correct(wanted.of, wanted.name, wanted.value))
+    work = partial(Live.correct, seat=wanted.of, name=wanted.name, value=wanted.value)
+    return await _change(request, wanted, work)
 
 
 async def let_pass(request: Request) -> Response:
     """Some questions pass by themselves from now on, for the seat that looks."""
     wanted = await wish(request, messages.PassBody)
-
-    def work(live: Live) -> None:
-        live.let_pass(views.eyes(live.match, seat_of(request, wanted)), wanted.topics)
-
-    return await _change(request, wanted, work, insist=lambda live, seat: None)
+    work = partial(jobs.let_pass, wanted.topics, seat_of(request, wanted))
+    return await _change(request, wanted, work, insist=jobs.anybody)
 
 
 async def typed(request: Request) -> Response:
     wanted = await wish(request, messages.TypedBody)
-    kinds = msgspec.to_builtins(wanted.typed)
-    return await _change(request, wanted, lambda live: live.set_typed(kinds))
+    return await _change(request, wanted, partial(Live.set_typed, typed=msgspec.to_builtins(wanted.typed)))
 
 
 # -- seats ---------------------------------------------------------------------------------------------------
@@ -570,18 +501,8 @@ async def typed(request: Request) -> Response:
 
 async def links(request: Request) -> Response:
     """An address for every person at the table."""
-
-    def work(live: Live) -> messages.Links:
-        keys, match = live.keys(), live.match
-        return messages.Links(
-            links=[
-                messages.LinkTo(seat=seat, name=views.name_of(match, seat), path=f"/game/{live.id}?key={key}")
-                for seat, key in enumerate(keys)
-                if key
-            ]
-        )
-
-    return reply(await hall_of(request).change(request.path_params["id"], None, work))
+    data = await hall_of(request).change(request.path_params["id"], None, jobs.links)
+    return Response(data, media_type="application/json")
 
 
 # -- the list ------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from understudy.core.errors import Mistake
 from understudy.store import Store
 from understudy.web import api, gamefiles, pages, problems
 from understudy.web.connections import Door
+from understudy.web.crew import Crew
 from understudy.web.hall import MEMORY, Hall
 from understudy.web.metrics import Metrics
 from understudy.web.security import HEALTH, Gate, Rule
@@ -36,14 +37,23 @@ class OwnFiles(StaticFiles):
 
 
 def create_app(
-    store: Store, rule: Rule | None = None, memory: int = MEMORY, door: Door | None = None
+    store: Store,
+    rule: Rule | None = None,
+    memory: int = MEMORY,
+    door: Door | None = None,
+    crew: Crew | None = None,
 ) -> Starlette:
-    """A server for the matches of one store, of which so many megabytes are kept in memory."""
-    hall, templates = Hall(store, memory=memory), pages.environment()
-    metrics = Metrics(hall, door)
+    """A server for the matches of one store, of which so many megabytes are kept in memory.
+
+    They are played by the workers of a crew; without one, in this process.
+    """
+    hall, templates = Hall(store, memory=memory, keepers=crew), pages.environment()
+    metrics = Metrics(hall, door, crew)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        if crew is not None:
+            await crew.warm_up()
         yield
         hall.close()
 
@@ -97,9 +107,7 @@ async def health(request: Request) -> Response:
 
 async def counted(request: Request) -> Response:
     metrics: Metrics = request.app.state.metrics
-    stored = await metrics.hall.run(metrics.hall.store.count)
-    text = f"{metrics.text()}understudy_matches_stored {stored}\n"
-    return Response(text, media_type="text/plain; version=0.0.4")
+    return Response(await metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 async def favicon(request: Request) -> Response:

@@ -10,6 +10,7 @@ from collections import Counter
 from contextlib import suppress
 from typing import Any
 
+from httptools import HttpParserError
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 #: Seconds in which a request must have been said, up to the end of its headers.
@@ -78,6 +79,8 @@ class Connection(HttpToolsProtocol):
         #: Are headers being said, and how many bytes since the piece of data in which they began?
         self._in_head = False
         self._head = 0
+        #: And how many in lines of them that are whole.
+        self._lines = 0
 
     @property
     def busy(self) -> bool:
@@ -111,8 +114,25 @@ class Connection(HttpToolsProtocol):
             self._hurry()
 
     def on_message_begin(self) -> None:
-        self._in_head, self._head = True, 0
+        self._in_head, self._head, self._lines = True, 0, 0
         super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        self._count(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._count(len(name) + len(value) + 4)
+        super().on_header(name, value)
+
+    def _count(self, length: int) -> None:
+        """A head may come in one piece, and be too long all the same."""
+        self._lines += length
+        if self._lines > HEAD:
+            raise HttpParserError("the headers are too long")
+
+    def send_400_response(self, msg: str) -> None:
+        super().send_400_response("The headers are too long." if self._lines > HEAD else msg)
 
     def on_headers_complete(self) -> None:
         self._in_head = False

@@ -45,7 +45,11 @@ def inside(name: str, path: str) -> Traversable | None:
 
 
 def _real(file: Traversable) -> Traversable | None:
-    return file if file.is_file() else None
+    try:
+        return file if file.is_file() else None
+    except OSError:
+        # No file has so long a name.
+        return None
 
 
 async def by_name(request: Request) -> Response:

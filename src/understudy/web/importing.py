@@ -7,7 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+import msgspec
+
 from understudy.core import journal
+from understudy.core.corrections import Correction, apply
 from understudy.core.errors import BadJournal, BadPosition, BadSetup, IllegalAnswer
 from understudy.core.game import AnyGame
 from understudy.core.header import Header
@@ -15,8 +18,9 @@ from understudy.core.match import Match
 from understudy.core.registry import find
 from understudy.core.table import Table
 from understudy.core.textfile import json_of
-from understudy.kit.asking import header_of
+from understudy.kit.asking import ASK, header_of
 from understudy.kit.chairs import chairs_of, comes, has_begun, let_play, to_move
+from understudy.kit.positions import convert
 from understudy.kit.told import is_told
 from understudy.store.record import Row, rows_of
 
@@ -46,7 +50,7 @@ def is_journal(text: str) -> bool:
     first = text.strip().partition("\n")[0]
     try:
         line = json.loads(first)
-    except ValueError:
+    except (ValueError, RecursionError):
         return '"understudy"' in first
     return isinstance(line, dict) and "understudy" in line
 
@@ -77,10 +81,36 @@ def new_game(game: AnyGame, seats: Sequence[str] | None) -> Mapping[str, Any]:
     return match.position() if match.pending is not None else game.position(match.table)
 
 
+#: What is changed in a position by the names that corrections have.
+SET = "set"
+
+
+class _Value(msgspec.Struct, forbid_unknown_fields=True):
+    """A value that is set right, as `core/corrections.py` names it."""
+
+    seat: int
+    name: str
+    value: str
+
+
+class _Changed(msgspec.Struct):
+    set: list[_Value] = []
+
+
+def changed(game: AnyGame, data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A position after the values that it sets: pieces that a hand has laid elsewhere."""
+    if SET not in data:
+        return data
+    table: Table = game.read_position({name: value for name, value in data.items() if name not in (SET, ASK)})
+    for one in convert({SET: data[SET]}, _Changed).set:
+        apply(game.corrections, table, one.seat, Correction(one.name, one.value))
+    return game.position(table) | {name: value for name, value in data.items() if name == ASK}
+
+
 def of_position(game: AnyGame, data: Mapping[str, Any], seed: int) -> Brought:
     """A game that starts from a position."""
     refuse_files_in(game, data)
-    header = header_of(game, data, seed)
+    header = header_of(game, changed(game, data), seed)
     header.start()
     return Brought(header, [])
 

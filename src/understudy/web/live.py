@@ -11,11 +11,10 @@ from typing import Any
 
 import msgspec
 
-from understudy.core import journal
 from understudy.core.advice import stand_in
 from understudy.core.answers import Answer, last_by_people
 from understudy.core.errors import IllegalAnswer, Mistake
-from understudy.core.match import Header, Match
+from understudy.core.match import Match
 from understudy.store import LogEvent, NoGame, Store
 from understudy.store.record import Record, Row, rows_of
 from understudy.web import views
@@ -36,6 +35,10 @@ _KINDS: dict[tuple[str, int, int], tuple[float, int]] = {}
 
 class NotYours(Mistake):
     """Somebody who came by the link of one seat does what another seat may."""
+
+
+class Secret(Mistake):
+    """Something that may not be shown while the game runs."""
 
 
 class StaleChange(Mistake):
@@ -59,8 +62,9 @@ class Live:
         #: It could not be played back exactly, and went on from a position: still to be written down.
         self.resumed = record.said != said
         self.album = views.Album(self.match)
-        #: What was written last.
-        self.event: LogEvent | None = None
+        #: What was written since somebody last took the news.
+        self._written: list[LogEvent] = []
+        self._loaded = False
         #: Seconds of computing that the match itself took for the last change: rules and bots.
         self.thinking = 0.0
         #: About how many bytes of memory it takes; and how many answers there were when it was weighed.
@@ -73,13 +77,12 @@ class Live:
         cls,
         id: str,
         store: Store,
-        header: Header,
+        first: Mapping[str, Any],
         typed: Mapping[str, str],
         rows: Sequence[Row] = (),
         said: str = "",
     ) -> Live:
-        """Begin a match and write it down, with the answers that were given elsewhere."""
-        first = journal.header_line(header)
+        """Begin the match of a journal's first line and write it down, with answers given elsewhere."""
         record = Record(first=first, typed=dict(typed), created=now(), rows=list(rows), said=said)
         live = cls(id, store, record)
         live.match.stands = 0
@@ -94,6 +97,7 @@ class Live:
         if not events:
             raise NoGame("There is no such match here.")
         live = cls(id, store, Record.of(events))
+        live._loaded = True
         if live.resumed:
             live._keep("resumed", {"header": live.record.first, "said": live.record.said})
         return live
@@ -101,6 +105,12 @@ class Live:
     @property
     def no(self) -> int:
         return self.record.seq
+
+    def take_news(self) -> tuple[tuple[LogEvent, ...], bool]:
+        """What was written since this was last asked; and whether it was played back from its log since."""
+        news = tuple(self._written), self._loaded
+        self._written, self._loaded = [], False
+        return news
 
     # -- seats ---------------------------------------------------------------------------------------------
 
@@ -125,6 +135,12 @@ class Live:
         people = [number for number, who in enumerate(self.match.header.seats) if who.is_person]
         if request.kind == "choose" or request.seat in people:
             raise NotYours(f"This is asked of {views.name_of(self.match, request.seat)}.")
+
+    def insist_on_undo(self, seat: int) -> None:
+        self.insist_on_own(seat, self.match.entries[self.last_from_outside() :])
+
+    def insist_on_redo(self, seat: int) -> None:
+        self.insist_on_own(seat, self.match.undone[:1])
 
     def insist_on_own(self, seat: int, entries: Sequence[Answer]) -> None:
         """Only what was decided from a seat may be taken back or done again from it."""
@@ -266,4 +282,4 @@ class Live:
         self.store.append(self.id, event, card)
         record.wrote(event, whole)
         match.stands = len(match.entries)
-        self.event = event
+        self._written.append(event)

@@ -361,6 +361,24 @@ class Trace(Message):
     end: Ending | None
 
 
+class Spot(Message):
+    """Where a piece may be laid: the value that says so, and the part, card or seat of the picture."""
+
+    value: str
+    at: str
+
+
+class Movable(Message):
+    """A piece that a position keeps by where it lies: its value, by seat and name, and its list of spots."""
+
+    piece: str
+    seat: int
+    name: str
+    text: str
+    value: str
+    spots: int
+
+
 class Laid(Message):
     """A position as it would lie on the table, and as the game writes it down."""
 
@@ -369,6 +387,9 @@ class Laid(Message):
     text: str
     seats: list[str]
     players: list[str]
+    #: Pieces that can be laid elsewhere; many have the same spots, which are told once.
+    movable: list[Movable] = field(default_factory=list)
+    spots: list[list[Spot]] = field(default_factory=list)
 
 
 class SeatAbout(Message):
@@ -394,6 +415,8 @@ class OptionLine(Message, kw_only=True, omit_defaults=True):
     explain: str = ""
     #: What it costs and promises.
     stakes: str = ""
+    #: Others that lead to the same and stand with it as one, by their ids.
+    also: list[str] = []
 
 
 class ByHand(Message):

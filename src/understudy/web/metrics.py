@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from time import monotonic, process_time
 
 from understudy.web.connections import Door
+from understudy.web.crew import Crew
 from understudy.web.hall import Hall
+from understudy.web.keeper import Usage
+from understudy.web.memory import resident
 
 #: Seconds: how many requests took no longer.
 BOUNDS = (0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 10.0)
@@ -18,9 +19,10 @@ BOUNDS = (0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 10.0)
 class Metrics:
     """Counts requests; the rest is looked up when somebody asks."""
 
-    def __init__(self, hall: Hall, door: Door | None = None) -> None:
+    def __init__(self, hall: Hall, door: Door | None = None, crew: Crew | None = None) -> None:
         self.hall = hall
         self.door = door
+        self.crew = crew
         self.began = monotonic()
         self.requests: Counter[str] = Counter()
         self.seconds = 0.0
@@ -35,14 +37,20 @@ class Metrics:
                 self.within[index] += 1
                 break
 
-    def text(self) -> str:
-        return "".join(f"{line}\n" for line in self._lines())
+    async def text(self) -> str:
+        stored = await self.hall.run(self.hall.store.count)
+        usage = Usage(process_time(), resident())
+        if self.crew is not None:
+            others = await self.crew.usage()
+            usage = Usage(usage.cpu + others.cpu, usage.memory + others.memory)
+        return "".join(f"{line}\n" for line in self._lines(stored, usage))
 
-    def _lines(self) -> Iterator[str]:
+    def _lines(self, stored: int, usage: Usage) -> Iterator[str]:
         hall = self.hall
         for kind in sorted(self.requests):
             yield f'understudy_requests_total{{status="{kind}"}} {self.requests[kind]}'
         yield from self._times()
+        yield f"understudy_matches_stored {stored}"
         yield f"understudy_matches_in_memory {hall.in_memory}"
         yield f"understudy_matches_memory_bytes {hall.weight}"
         yield f"understudy_matches_memory_limit_bytes {hall.memory}"
@@ -51,9 +59,12 @@ class Metrics:
         if self.door is not None:
             yield f"understudy_connections {len(self.door.open)}"
             yield f"understudy_connections_dropped_total {self.door.closed}"
+        if self.crew is not None:
+            yield f"understudy_workers {len(self.crew.workers)}"
+            yield f"understudy_workers_lost_total {self.crew.lost}"
         yield f"understudy_uptime_seconds {monotonic() - self.began:.1f}"
-        yield f"process_cpu_seconds_total {process_time():.2f}"
-        yield f"process_resident_memory_bytes {resident()}"
+        yield f"process_cpu_seconds_total {usage.cpu:.2f}"
+        yield f"process_resident_memory_bytes {usage.memory}"
 
     def _times(self) -> Iterator[str]:
         so_far = 0
@@ -64,12 +75,3 @@ class Metrics:
         yield f'understudy_request_seconds_bucket{{le="+Inf"}} {count}'
         yield f"understudy_request_seconds_sum {self.seconds:.3f}"
         yield f"understudy_request_seconds_count {count}"
-
-
-def resident() -> int:
-    """Bytes of memory that the process takes now; 0 where the system does not say."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    except OSError:
-        return 0
-    return pages * os.sysconf("SC_PAGE_SIZE")

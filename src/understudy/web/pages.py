@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 from base64 import b64encode
+from functools import cache
 from importlib.resources import files
 
 import msgspec
@@ -19,12 +20,13 @@ from understudy.kit.told import MARK
 from understudy.pages.whole import whole
 from understudy.web import gamefiles
 from understudy.web.api import hall_of, known
-from understudy.web.live import Live
+from understudy.web.jobs import named
 from understudy.web.messages import Reasons, Stretch
 
 STATIC = files("understudy.web") / "static"
 
 
+@cache
 def environment() -> Environment:
     """The templates; everything that is put into them is escaped."""
     return Environment(loader=PackageLoader("understudy.web"), autoescape=True, auto_reload=False)
@@ -79,11 +81,6 @@ async def replay(request: Request) -> Response:
 async def _of_match(request: Request, name: str) -> Response:
     """A page about one match, which must be there and playable."""
     id = request.path_params["id"]
-
-    def named(live: Live) -> tuple[str, str, bool]:
-        game = live.match.header.game
-        return game.name, game.title, live.match.over
-
     game, title, over = await hall_of(request).look(id, named)
     return _page(request, name, id=id, game=game, title=title, over=over)
 
@@ -105,14 +102,23 @@ REPLAY_SCRIPTS = (
 REPLAY_STYLES = ("style.css", "frame.css", "stage.css")
 
 
-def replay_page(pages: Environment, game: str, moves: Stretch, reasons: Reasons) -> bytes:
+def replay_page(game: str, moves: Stretch, reasons: Reasons) -> bytes:
     """A whole match in one file that needs nothing else."""
     data = msgspec.json.encode(moves).decode().replace("<", "\\u003c")
     packed = b64encode(gzip.compress(msgspec.json.encode(reasons), mtime=0)).decode()
     style = "\n".join((*map(_static, REPLAY_STYLES), gamefiles.style(game)))
     script = "\n".join((SHELF, *(classic(name, _static(name)) for name in REPLAY_SCRIPTS)))
-    text = pages.get_template("replay_file.html").render(
-        title=moves.title, game=game, css=closed(style), js=closed(script), data=Markup(data), reasons=packed
+    text = (
+        environment()
+        .get_template("replay_file.html")
+        .render(
+            title=moves.title,
+            game=game,
+            css=closed(style),
+            js=closed(script),
+            data=Markup(data),
+            reasons=packed,
+        )
     )
     return text.encode()
 

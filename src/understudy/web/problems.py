@@ -13,8 +13,9 @@ from starlette.responses import HTMLResponse, Response
 
 from understudy.core.errors import BadJournal, BadTrace, IllegalAnswer, Mistake
 from understudy.store import BadStore, Conflict, NoGame
-from understudy.web.hall import Full
-from understudy.web.live import NotYours
+from understudy.web.crew import Away
+from understudy.web.keeper import Full
+from understudy.web.live import NotYours, Secret
 from understudy.web.messages import Problem
 
 log = logging.getLogger("understudy.web")
@@ -37,6 +38,15 @@ def of_mistake(error: Mistake) -> Refusal:
         return Refusal(404, "no_match", text, "It may have been deleted. The first page lists all matches.")
     if isinstance(error, NotYours):
         return Refusal(403, "seat", text, "Your link is for one seat, and others have theirs.")
+    if isinstance(error, Secret):
+        return Refusal(
+            403,
+            "secrets",
+            text,
+            "It opens when the game is over. The owner of the server may have it now, with secrets=1.",
+        )
+    if isinstance(error, Away):
+        return Refusal(503, "away", text, "What was acknowledged is safe. Load the page again.")
     if isinstance(error, Conflict):
         return Refusal(409, "stale", "Somebody else changed this match at the same moment.", "Look again.")
     if isinstance(error, BadStore):

@@ -1,8 +1,7 @@
-"""Starting and stopping: one process, which says where it can be reached."""
+"""Starting and stopping: one process takes all requests, and says where it can be reached."""
 
 from __future__ import annotations
 
-import gc
 import io
 import ipaddress
 import re
@@ -22,8 +21,11 @@ from understudy.core.errors import Mistake
 from understudy.store import open_store
 from understudy.web.app import create_app
 from understudy.web.connections import IDLE, Door, at
+from understudy.web.crew import CAN_WORK, Crew, usual
 from understudy.web.hall import MEMORY, Hall
+from understudy.web.memory import settle
 from understudy.web.security import Rule, is_address, names
+from understudy.web.wire import Settings
 
 PORT = 8765
 #: How many connections may be open, and how many files the program needs beside them.
@@ -31,9 +33,6 @@ MOST = 2000
 FILES = 100
 #: Seconds that open requests are given when the server goes down; streams end by themselves.
 PATIENCE = 3
-#: How often memory is searched for rubbish: many matches lie in it, and a search through all of them stops
-#: everybody for a moment. What is dropped goes at once; only what holds on to itself waits to be found.
-RUBBISH = (20_000, 20, 50)
 
 
 class CannotServe(Mistake):
@@ -55,6 +54,8 @@ class Serving:
     #: Files with the certificate and its key, for encrypted connections.
     cert: str = ""
     key: str = ""
+    #: How many processes play the matches; 0: the server's own, None: as many as the machine has cores for.
+    workers: int | None = None
     #: Wait for the disk with every answer, so that even a power cut loses nothing.
     durable: bool = False
 
@@ -130,9 +131,15 @@ def serve(wish: Serving, say: Callable[[str], None], ready: Callable[[str], None
         all_streams=most // 2,
         tls=wish.tls,
     )
-    app = create_app(store, rule, wish.memory, door)
+    if wish.workers and not CAN_WORK:
+        raise CannotServe("This system knows no workers; leave --workers out.")
+    size = usual() if wish.workers is None else wish.workers
+    crew = Crew(size, Settings(wish.data, wish.durable)) if size else None
+    app = create_app(store, rule, wish.memory, door, crew)
     config = uvicorn.Config(
         app,
+        # What is tried here is tried with this one, whatever else is installed.
+        loop="asyncio",
         http=at(door),
         ws="none",
         ssl_certfile=wish.cert or None,
@@ -146,8 +153,7 @@ def serve(wish: Serving, say: Callable[[str], None], ready: Callable[[str], None
         timeout_graceful_shutdown=PATIENCE,
     )
     address = _address(wish, sock.getsockname()[1], token)
-    gc.freeze()
-    gc.set_threshold(*RUBBISH)
+    settle()
     _introduce(address, token, wish, say)
     ready(address)
     # When it has stopped, uvicorn raises the signal again that stopped it.

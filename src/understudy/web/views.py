@@ -27,7 +27,7 @@ from understudy.core.picture import Part, Picture, Preview, SeatPanel, changes, 
 from understudy.core.reporting import ARRANGE, REPORT
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
 from understudy.core.sources import CHANCE_KINDS
-from understudy.core.table import same
+from understudy.core.table import Table, same
 from understudy.pages import checklist
 from understudy.pages.missing import with_missing
 from understudy.pages.printed import printed
@@ -42,12 +42,14 @@ from understudy.web.messages import (
     FieldLine,
     Laid,
     Listing,
+    Movable,
     Move,
     OneDie,
     OptionLine,
     QuestionAbout,
     ScoreLine,
     SeatAbout,
+    Spot,
     TakenBack,
     ThoughtLine,
     TurnLine,
@@ -305,13 +307,32 @@ def text(match: Match, table: Any, seat: int) -> str:
 def laid(header: Header, seat: int) -> Laid:
     """A position as it would lie on the table, for whoever sets it up."""
     game, table = header.game, header.start()
+    movable, spots = _movable(game, table)
     return Laid(
         position=game.position(table),
         picture=draw(game, table, seat),
         text=Text.from_markup(game.words.board(table, seat, 0)).plain,
         seats=[game.words.seat(table, number) for number in range(len(header.seats))],
         players=[str(who) for who in header.seats],
+        movable=movable,
+        spots=spots,
     )
+
+
+def _movable(game: AnyGame, table: Table) -> tuple[list[Movable], list[list[Spot]]]:
+    """The pieces that can be laid elsewhere, and the different lists of where."""
+    found: list[Movable] = []
+    lists: dict[tuple[tuple[str, str], ...], int] = {}
+    for one in game.corrections.fields(table) if game.corrections else ():
+        if not one.piece:
+            continue
+        number = lists.setdefault(tuple(zip(one.allowed, one.spots, strict=True)), len(lists))
+        found.append(
+            Movable(
+                piece=one.piece, seat=one.seat, name=one.name, text=one.text, value=one.value, spots=number
+            )
+        )
+    return found, [[Spot(value=value, at=at) for value, at in spots] for spots in lists]
 
 
 def listing(match: Match, created: str, updated: str) -> Listing:
@@ -373,7 +394,10 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         about=words.about(table, request) if yours else "",
         kind=request.kind,
         yours=yours,
-        options=[option_line(match, option, request) for option in ordered(words, options)],
+        options=[
+            option_line(match, first, request, rest)
+            for first, *rest in words.joined(table, ordered(words, options))
+        ],
         typed=None if request.kind == "choose" else _by_hand(match, request),
         reports=_reports(match, request),
         arranges=request.topic == ARRANGE,
@@ -421,19 +445,22 @@ def _options(request: Request) -> Sequence[Option]:
     return request.options() if isinstance(request, Choose | PickRandom | Judge) else ()
 
 
-def option_line(match: Match, option: Option, request: Request | None = None) -> OptionLine:
-    """An option in words; with the question that offers it also what it costs and promises."""
+def option_line(
+    match: Match, option: Option, request: Request | None = None, also: Sequence[Option] = ()
+) -> OptionLine:
+    """An option in words; with the question that offers it also what it costs, and others like it."""
     words, table = match.header.game.words, match.table
     return OptionLine(
         id=option.id,
         text=words.option(table, option) if request is None else words.answer(table, request, option),
         brief=words.brief(table, option),
         group=words.group(option),
-        touches=list(words.touches(option)),
+        touches=[id for one in (option, *also) for id in words.touches(one)],
         ends=option.ends,
         closes=words.closes(option),
         explain=words.explain(table, option),
         stakes=words.stakes(table, request, option) if request is not None else "",
+        also=[one.id for one in also],
     )
 
 

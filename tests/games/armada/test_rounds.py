@@ -60,6 +60,20 @@ def test_dials_go_under_the_stack_up_to_the_command_value() -> None:
     assert played.table.dials[1] == [1, 0]
 
 
+def test_all_dials_of_a_ship_are_assigned_in_one_go() -> None:
+    played = Played(position(REBELS, EMPIRE, SHIPS, agenda=[["command_phase", []]]))
+    assert played.request is not None
+    assert GAME.words.batches(played.table, played.request) == ()
+    played.answer("dial:repair", "dial:navigate", "dial:squadron")
+    assert played.request is not None
+    batches = dict(GAME.words.batches(played.table, played.request))
+    names = ("navigate", "squadron", "repair", "concentrate fire")
+    assert list(batches) == [f"All 3 dials: {name}" for name in names]
+    played.answer(*batches["All 3 dials: squadron"])
+    assert played.table.dials[2] == [1, 1, 1]
+    assert played.topic != "assign-dial"
+
+
 def test_dials_are_secret() -> None:
     """R5.2: the other side sees how many there are."""
     table = place(REBELS, EMPIRE, changed(2, dials=["navigate", "repair"]))

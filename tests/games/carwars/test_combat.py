@@ -7,10 +7,14 @@ from typing import Any
 import pytest
 
 from tests.games.carwars.tables import asked, built, burning, car, offered, play, pose, row, start, table
+from understudy.cli.choices import Menu
 from understudy.core.match import Match
+from understudy.core.requests import Choose
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.queries import RANGE_REROLLS, band, reaches
 from understudy.games.carwars.rules.attack import may_fire
+from understudy.games.carwars.words import WORDS
+from understudy.web import views
 
 L = RULES.base_length
 #: Amber in the middle heading east; cobalt ahead of it, its back to amber, two lengths away.
@@ -243,6 +247,36 @@ def test_attack_rerolls_come_from_cards() -> None:
     match = shot(["shield"] * 2, ["star"], ["star"], ["star"], build=build)
     play(match, "reroll:0", "reroll:1", "pass")
     assert car(match, "cobalt").armor[2] == 2
+
+
+def test_dice_that_show_the_same_stand_as_one_and_failed_ones_are_rerolled_in_one_go() -> None:
+    """Three re-rolls are free at first; one is not enough for two dice; a wrench is of use to this gun."""
+    build = built(front=["light_machine_gun", "advanced_firing_interface"], gunner="amateur_gunner")
+    match = shot(["shield"] * 2, ["star"], ["star"], build=build)
+    assert isinstance(match.pending, Choose)
+    question = views.question(match, 0, 0)
+    assert question is not None
+    assert [(one.id, one.text, one.also) for one in question.options[1:]] == [
+        ("reroll:0", "re-roll black (shield)", ["reroll:1"])
+    ]
+    assert [(one.text, one.ids) for one in question.batches] == [
+        ("Re-roll all 2 dice that failed", ["reroll:0", "reroll:1"])
+    ]
+    menu = Menu(WORDS, match.table, offers := match.pending.options(), match.pending)
+    assert any("re-roll black (shield) ×2" in line for line, _ in menu.lines(100))
+    assert menu.find("reroll:1") is menu.find("1") is offers[1]
+    assert menu.number_of(offers[2]) == 1
+    play(match, *question.batches[0].ids, "pass")
+    assert car(match, "cobalt").armor[2] == 2
+    match = shot(["shield", "wrench"], build=build)
+    assert match.pending is not None
+    assert WORDS.batches(table(match), match.pending) == ()
+    match = shot(
+        ["shield"] * 2, ["shield"], build=built(front=["light_machine_gun"], gunner="amateur_gunner")
+    )
+    play(match, "reroll:0")
+    assert match.pending is not None
+    assert WORDS.batches(table(match), match.pending) == ()
 
 
 def test_linked_weapons_reroll() -> None:

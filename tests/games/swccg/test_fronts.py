@@ -18,7 +18,7 @@ from understudy.games.swccg.data import CARDS, DARK
 from understudy.games.swccg.options import DONE, PASS, act
 from understudy.games.swccg.picture import picture
 from understudy.games.swccg.printed import plain
-from understudy.games.swccg.table import PHASES
+from understudy.games.swccg.table import HAND, LOST, NONE, PHASES, RESERVE, Loss
 from understudy.games.swccg.words import WORDS
 from understudy.web import views
 
@@ -172,3 +172,36 @@ def test_the_terminal_and_the_browser_list_them_with_the_choices() -> None:
     lines = {line.id: line for line in asked.options}
     assert lines[f"deploy {pilot}"].stakes == "2 Force"
     assert lines["pass"].closes
+
+
+def test_cards_are_drawn_and_force_is_lost_in_one_go() -> None:
+    lab = Lab(CANTINA, VADER)
+    lab.force(DARK, 5)
+    lab.phase("draw")
+    lab.play()
+    batches = dict(WORDS.batches(lab.table, lab.request))
+    assert {name: len(ids) for name, ids in batches.items()} == {
+        "Draw 2 cards": 2,
+        "Draw 3 cards": 3,
+        "Draw all 5 cards of the Force Pile": 5,
+    }
+    held = len(lab.table.piles[DARK][HAND])
+    lab.answer(*batches["Draw 3 cards"])
+    assert len(lab.table.piles[DARK][HAND]) == held + 3
+    assert list(dict(WORDS.batches(lab.table, lab.request))) == ["Draw all 2 cards of the Force Pile"]
+    lab = Lab(CANTINA, VADER)
+    lab.force(DARK, 2)
+    lab.table.losses.append(Loss(DARK, 3, "drain", NONE))
+    lab.table.then(("lose_unit", ()))
+    lab.play()
+    ((name, ids),) = WORDS.batches(lab.table, lab.request)
+    assert name == "Lose all 3 from the Reserve Deck"
+    lost = len(lab.table.piles[DARK][LOST])
+    lab.answer(*ids)
+    assert len(lab.table.piles[DARK][LOST]) == lost + 3
+    assert not lab.table.losses
+    about: dict[str, int | str] = {"why": "damage", "damage": 2, "attrition": 0}
+    few = Choose(DARK, "?", lambda: [act("lose", RESERVE)], topic="damage", about=about)
+    assert WORDS.batches(lab.table, few) == ()
+    many = Choose(DARK, "?", lambda: [act("lose", RESERVE)], topic="damage", about={**about, "damage": 4})
+    assert [len(ids) for _, ids in WORDS.batches(lab.table, many)] == [4]

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from understudy.core.errors import BadData, BadSetup
+from understudy.core.textfile import read_text
 from understudy.games.armada.cards import COMMANDS, TOKENS
 from understudy.games.armada.measures import DISTANCES, PACKAGE, Map
 from understudy.kit.reading import Row, json_row, text
@@ -149,11 +150,7 @@ def find_deck(word: str) -> Deck:
         raise BadSetup(
             f"There is no deck “{word}”. Possible: {', '.join(SUPPLIED)}, or a file that ends in .json."
         )
-    try:
-        content = Path(word).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadSetup(f"The deck file “{word}” cannot be read: {error}.") from None
-    return read_deck(word, content)
+    return read_deck(word, read_text(Path(word), BadSetup))
 
 
 # -- the chart -----------------------------------------------------------------------------------------------

@@ -17,9 +17,7 @@ from understudy.games.armada.measures import (
     OBSTACLES,
     RANGES,
     SQUADRON_RADIUS,
-    TOKENS,
     ZONES,
-    Arcs,
     Map,
     compass,
     deployment_zone,
@@ -93,16 +91,16 @@ def ship_svg(ship: Ship) -> str:
         f'<path class="body" d="M{n(hu - 4)} 0L{n(-hu + 8)} {n(-hv + 9)}L{n(-hu + 14)} 0'
         f'L{n(-hu + 8)} {n(hv - 9)}Z"/>'
         f'<path class="arc-line" d="{lines}"/>'
-        f"{''.join(_shield(ship, zone, arcs) for zone in range(4))}"
+        f"{''.join(_shield(ship, zone) for zone in range(4))}"
         f'<g class="upright"><text class="name" y="-9">{escape(letter)}</text>'
         f'<text class="hull" y="3">{hull}♥ {ship.speed}▸</text></g></g>'
     )
 
 
-def _shield(ship: Ship, zone: int, arcs: Arcs) -> str:
-    """The shields of a zone near its edge; those of the sides stand aft, so that the middle can be read."""
-    tu, tv = TOKENS[ship.size]
-    u, v = ((tu - 9, 0.0), (-tu / 2, -tv + 7), (-tu + 9, 0.0), (-tu / 2, tv - 7))[zone]
+def _shield(ship: Ship, zone: int) -> str:
+    """The shields of a zone on its edge, those of the sides aft: the middle can be read, however it turns."""
+    hu, hv = BASES[ship.size]
+    u, v = ((hu - 2, 0.0), (-hu / 2, -hv), (-hu + 2, 0.0), (-hu / 2, hv))[zone]
     bare = " bare" if not ship.shields[zone] else ""
     return (
         f'<g class="shield{bare}" transform="translate({n(u)} {n(-v)})"><circle r="6.5"/>'
@@ -122,14 +120,14 @@ def ship_label(ship: Ship) -> str:
 
 
 def squadron_svg(squadron: Squadron) -> str:
-    """A squadron: a disc with its letter and hull."""
+    """A squadron: a disc with its letters, the number by which it is called, and its hull."""
     short = "".join(word[0] for word in squadron.card.name.replace("-", " ").split()[:2]).upper()
     state = " done" if squadron.activated else ""
     unique = " unique" if squadron.card.unique else ""
     return (
         f'<g class="squadron {TONES[squadron.seat]}{state}{unique}">'
         f'<circle class="base" r="{n(SQUADRON_RADIUS)}"/>'
-        f'<g class="upright"><text class="name" y="-3">{escape(short)}</text>'
+        f'<g class="upright"><text class="name" y="-3">{escape(short)}{squadron.index}</text>'
         f'<text class="hull" y="9">{squadron.hull}♥</text></g></g>'
     )
 

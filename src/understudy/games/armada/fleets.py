@@ -22,6 +22,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from understudy.core import textfile
 from understudy.core.errors import BadData, BadSetup
 from understudy.core.game import UNPLAYED
 from understudy.games.armada.cards import (
@@ -482,11 +483,7 @@ def _fitting(draft: _Draft, where: str, cards: Sequence[UpgradeCard]) -> Upgrade
 
 def read_file(path: str) -> Fleet:
     """A fleet from a file that somebody names."""
-    try:
-        content = Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadSetup(f"The fleet file “{path}” cannot be read: {error}.") from None
-    return read(path, content)
+    return read(path, textfile.read_text(Path(path), BadSetup))
 
 
 def read(name: str, content: str) -> Fleet:

@@ -27,6 +27,7 @@ from understudy.games.armada.names import (
 from understudy.games.armada.options import (
     BOTH,
     DIAL,
+    DIAL_ACTS,
     DONE,
     NONE,
     SHIP,
@@ -41,6 +42,7 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.reporting import active_ship
 from understudy.games.armada.rules.movement import CLICK_NAMES, SIDE_NAMES
+from understudy.games.armada.rules.rounds import dials_wanted
 from understudy.games.armada.table import Ship, Squadron, Table
 from understudy.kit.saying import plural
 
@@ -489,6 +491,18 @@ class ArmadaWords(Words[Table]):
 
     def stakes(self, table: Table, request: Request, option: Option) -> str:
         return odds.stakes(table, request, option)
+
+    def batches(self, table: Table, request: Request) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """All the dials that a ship still lacks, with the same command."""
+        ship = request.about.get("ship") if request.topic == "assign-dial" else None
+        if not isinstance(ship, int):
+            return ()
+        missing = dials_wanted(table, table.ships[ship]) - len(table.dials[ship])
+        if missing < 3:
+            return ()
+        return tuple(
+            (f"All {missing} dials: {self.option(table, dial)}", (dial.id,) * missing) for dial in DIAL_ACTS
+        )
 
     def plan(self, table: Table, option: Option, seat: int) -> str:
         return self.option(table, option)

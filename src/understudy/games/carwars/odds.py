@@ -13,12 +13,13 @@ from understudy.games.carwars.dice import (
     STAR,
     SYMBOL,
     TIMES,
+    WRENCH,
     Dice,
 )
 from understudy.games.carwars.options import NONE, Act, Fire, OnDie, OnItem
 from understudy.games.carwars.rules.attack import dice_against
 from understudy.games.carwars.rules.chance import source_for
-from understudy.games.carwars.table import Table
+from understudy.games.carwars.table import Pool, Table
 from understudy.kit.odds import any_of, left_over, mean, of_dice, percent
 
 
@@ -62,6 +63,23 @@ def _reroll_odds(table: Table, act: OnDie) -> str:
     counts = Counter(name.replace("-", " ") for name in BY_COLOUR[colour].faces)
     faces = ", ".join(f"{name} {count} of 6" for name, count in counts.items())
     return f"{f'{price} ACE' if price else 'free'}; {faces}"
+
+
+def free_rerolls(table: Table, pool: Pool) -> list[int]:
+    """The dice that show nothing of use, if all of them can be re-rolled for nothing; else none."""
+    car, attack = table.cars[pool.seat], table.attack
+    useful = {SHIELD} if pool.kind == "defence" else {STAR}
+    if pool.kind == "attack" and attack is not None:
+        card = table.cars[attack.seat].build.items[attack.item].card
+        useful |= {WRENCH} if card.wrench != "none" or "tires_first" in card.numbers else set()
+    trial = pool.copy()
+    failed = [die for die, (_, face) in enumerate(pool.dice) if SYMBOL[face] not in useful]
+    for die in failed:
+        source = source_for(trial, car, trial.dice[die][0])
+        if source == NONE or trial.rerolls[source].ace:
+            return []
+        trial.rerolls[source] = trial.rerolls[source]._replace(left=trial.rerolls[source].left - 1)
+    return failed
 
 
 def stakes(table: Table, request: Request, act: Act) -> str:

@@ -22,13 +22,14 @@ from understudy.games.carwars.dashboard import told
 from understudy.games.carwars.dice import COLOURS, FACES
 from understudy.games.carwars.doings import doings
 from understudy.games.carwars.judging import Pointing
-from understudy.games.carwars.odds import stakes
+from understudy.games.carwars.odds import free_rerolls, stakes
 from understudy.games.carwars.options import (
     CREW,
     LOST,
     MOVE_NAMES,
     NAMES,
     NONE,
+    REROLLS,
     Act,
     AtSpeed,
     Drop,
@@ -215,6 +216,21 @@ class CarWords(Words[Table]):
             return f"re-roll die {index + 1}"
         colour, face = table.pool.dice[index]
         return f"re-roll {COLOURS[colour]} ({FACES[face].replace('-', ' ')})"
+
+    def alike(self, table: Table, option: Option) -> str:
+        """Dice that show the same: it does not matter which of them is rolled again."""
+        pool = table.pool
+        if not isinstance(option, OnDie) or pool is None or option.die >= len(pool.dice):
+            return ""
+        colour, face = pool.dice[option.die]
+        return f"re-roll {COLOURS[colour]} {FACES[face]}"
+
+    def batches(self, table: Table, request: Request) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Every die that failed, as long as that costs nothing."""
+        if not request.topic.startswith("reroll") or table.pool is None:
+            return ()
+        ids = tuple(REROLLS[die].id for die in free_rerolls(table, table.pool))
+        return ((f"Re-roll all {len(ids)} dice that failed", ids),) if len(ids) > 1 else ()
 
     def _with_item(self, table: Table, act: OnItem) -> str:
         car = table.cars[table.asked]

@@ -168,6 +168,16 @@ def ways(table: Table, names: Labels, card: int) -> dict[str, tuple[int, int, in
     return found
 
 
+def spot(owner: int, way: tuple[int, int, int]) -> str:
+    """What of the picture a card lies in, at or on."""
+    how, which, where = way
+    if how == IN_PILE:
+        return f"hand-{owner}" if which == HAND else f"seat-{owner}"
+    if how == OTHER:
+        return f"seat-{owner}" if which == SIDE else ""
+    return f"place-{where}" if how == AT_PLACE else f"card-{where}"
+
+
 def fits(table: Table, card: int) -> bool:
     """SW-STA-10: no more of a title than there may be on table."""
     one = table.cards[card]
@@ -238,7 +248,16 @@ def _cards(table: Table, names: Labels, seat: int) -> Iterator[Field]:
         if not busy and table.zone[card] not in (LIMBO, UNRESOLVED, INSERTED):
             allowed = ways(table, names, card)
             if len(allowed) > 1 or (allowed and now(table, names, card) not in allowed):
-                yield Field(seat, slug(label), f"{label}: where", now(table, names, card), tuple(allowed))
+                owner = table.owner[card]
+                yield Field(
+                    seat,
+                    slug(label),
+                    f"{label}: where",
+                    now(table, names, card),
+                    tuple(allowed),
+                    piece=f"card-{card}",
+                    spots=[spot(owner, way) for way in allowed.values()],
+                )
         for state, name in enumerate(STATES):
             if table.play >> card & 1 and _has(table, card, state):
                 value = NO_YES[getattr(table, name) >> card & 1]

@@ -80,6 +80,8 @@ class Card:
         self.personas = frozenset(one.lower() for one in data["personas"].split("|") if one)
         self.name = self.title.split(" (")[0]
         self.words = frozenset(_words(row, self))
+        #: A vehicle that needs nobody at the wheel.
+        self.steered = "creature vehicle" in self.words or self.name == "Lift Tube"
         #: Where the text lies in `CARDS`.
         self.number = -1
 

@@ -182,7 +182,7 @@ def picture(table: Table, seat: int) -> Picture:
         zones["hand"] = Zone("Hand", tuple(face(view, card) for card in view.hand), home="hand")
     if view.stack:
         shown = [face(view, frame.card, frame.kind) for frame in view.stack if frame.card != NONE]
-        zones["stack"] = Zone("Being played", tuple(shown), ordered=True)
+        zones["stack"] = Zone("Being played", tuple(shown), home="passing", ordered=True)
     headline = [f"Turn {view.turn}", f"{SIDES[view.active].capitalize()}: {PHASES[view.phase]}"]
     return Picture(
         "0 0 1 1",

@@ -166,6 +166,11 @@ def faced(table: Table, place: int, side: int) -> int:
     return side ^ rotated(table, place) if table.config.turners & table.play else side
 
 
+def whose(table: Table, source: int, one: Modifier) -> int:
+    """The player for whom a modifier of a card speaks: its owner, or whom that side of a location faces."""
+    return table.owner[source] if one.side is None else faced(table, table.spot[source], one.side)
+
+
 def icons(table: Table, place: int, seat: int) -> int:
     """Force icons on a seat's side of a place, with what texts add or cancel (SW-GEN-18).
 
@@ -175,7 +180,7 @@ def icons(table: Table, place: int, seat: int) -> int:
     found: int | None = table.memo.get(key)
     if found is None:
         found = location(table, place).icons[faced(table, place, seat)]
-        if spoken_of(table, "icons"):
+        if spoken_of(table, "icons") and spoken_ground(table, "icons") >> place & 1:
             found = max(0, int(found + tally(table, "icons", seat, place)))
         table.memo[key] = found
     return found
@@ -304,7 +309,11 @@ def live(table: Table) -> int:
             if not piloted(table, card):
                 found &= ~BIT[card]
         table.memo["live"] = found
-        found &= ~silenced(table)
+        quiet = silenced(table) & found
+        if quiet:
+            # What was found out on the way had counted with these texts.
+            found &= ~quiet
+            table.touch()
         table.memo["live"] = found
     return found
 
@@ -338,11 +347,14 @@ def landed(table: Table, card: int) -> bool:
 
 def crew(table: Table, card: int) -> int:
     """Active characters in pilot or driver slots."""
+    riders = table.on[card]
+    if not riders:
+        return 0
     found = 0
-    for rider in bits(table.on[card] & active(table)):
+    for rider in bits(riders & active(table)):
         if table.slot[rider] == PILOT:
             found |= BIT[rider]
-    return found & ~_barred(table)
+    return found & ~_barred(table) if table.temps else found
 
 
 def _barred(table: Table) -> int:
@@ -365,11 +377,11 @@ def piloted(table: Table, card: int) -> bool:
     SW-MOV-39.
     """
     printed = table.cards[card]
-    if "creature vehicle" in printed.words or printed.name == "Lift Tube":
+    if printed.steered:
         return True
-    if table.crashed & BIT[card] or landed(table, card):
+    if table.crashed >> card & 1 or (printed.kind == STARSHIP and landed(table, card)):
         return False
-    return flown(table, card)
+    return printed.permanents > 0 or crew(table, card) != 0
 
 
 def is_piloting(table: Table, card: int, vessel: int) -> bool:
@@ -408,21 +420,29 @@ def slots_free(table: Table, host: int, card: int) -> list[int]:
 def _seats_free(table: Table, host: int, ship: Card, card: int, who: Card) -> list[int]:
     if ship.kind not in (STARSHIP, VEHICLE) or table.undercover & BIT[card]:
         return []
-    taken = {PILOT: 0, PASSENGER: 0, ASTROMECH: 0}
-    for other in bits(table.on[host]):
-        if table.slot[other] in taken and other != card:
-            taken[table.slot[other]] += 1
+    pilots = passengers = astromechs = 0
+    for other in bits(table.on[host] & ~BIT[card]):
+        slot = table.slot[other]
+        if slot == PILOT:
+            pilots += 1
+        elif slot == PASSENGER:
+            passengers += 1
+        elif slot == ASTROMECH:
+            astromechs += 1
+    spare = 0
+    if ship.either:
+        # Seats of either kind that are left.
+        spare = ship.either - max(0, pilots - ship.pilots - ship.drivers)
+        spare -= max(0, passengers - ship.passengers)
     found = []
     drives = ship.drivers and ("droid" not in who.words or may_drive(table, card))
-    spare = ship.either - max(0, taken[PILOT] - ship.pilots - ship.drivers)
-    spare -= max(0, taken[PASSENGER] - ship.passengers)
     if drives or word(table, "pilot") >> card & 1:
         limit = ship.drivers if ship.drivers else ship.pilots
-        if taken[PILOT] < limit or (spare > 0 and not ship.drivers and ship.either):
+        if pilots < limit or (spare > 0 and not ship.drivers):
             found.append(PILOT)
-    if "astromech_droid" in who.words and taken[ASTROMECH] < ship.astromechs + _more_astromechs(table, host):
+    if "astromech_droid" in who.words and astromechs < ship.astromechs + _more_astromechs(table, host):
         found.append(ASTROMECH)
-    elif taken[PASSENGER] < ship.passengers or spare > 0:
+    elif passengers < ship.passengers or spare > 0:
         found.append(PASSENGER)
     return found
 
@@ -485,23 +505,38 @@ def changes(table: Table, question: str, card: int) -> list[tuple[str, float]]:
     if (given is None or not given[0] & table.play) and (not table.temps or not for_a_time(table, question)):
         return _NOTHING
     found: list[tuple[str, float]] = []
-    if given is not None:
-        mask, by = given
-        met: set[tuple[str, str]] = set()
-        for source in bits(mask & live(table)):
-            title = table.cards[source]
-            for one in by[source]:
-                who = table.owner[source] if one.side is None else faced(table, table.spot[source], one.side)
-                if not one.reach(table, source, who) >> card & 1:
-                    continue
-                if not one.cumulative and not title.unique:
-                    if (title.title, one.how) in met:
-                        continue
-                    met.add((title.title, one.how))
-                found.append((one.how, one.size(table, source, who, card)))
+    met: set[tuple[str, str]] = set()
+    for reach, source, one, who in _reaching(table, question):
+        if not reach >> card & 1:
+            continue
+        title = table.cards[source]
+        if not one.cumulative and not title.unique:
+            if (title.title, one.how) in met:
+                continue
+            met.add((title.title, one.how))
+        found.append((one.how, one.size(table, source, who, card)))
     for asked, _, reach, amount, _, _, how in table.temps:
         if asked == question and reach >> card & 1:
             found.append((how, amount))
+    return found
+
+
+def _reaching(table: Table, question: str) -> list[tuple[int, int, Modifier, int]]:
+    """The modifiers of a value that hold for any card now: for which ones, of which card, and whose."""
+    key = ("reaching", question)
+    found: list[tuple[int, int, Modifier, int]] | None = table.memo.get(key)
+    if found is None:
+        found = []
+        given = table.config.mods.get(question)
+        if given is not None:
+            mask, by = given
+            for source in bits(mask & live(table)):
+                for one in by[source]:
+                    who = whose(table, source, one)
+                    reach = one.reach(table, source, who)
+                    if reach:
+                        found.append((reach, source, one, who))
+        table.memo[key] = found
     return found
 
 
@@ -580,6 +615,25 @@ def spoken_of(table: Table, question: str) -> bool:
     return bool(table.temps) and for_a_time(table, question)
 
 
+def spoken_ground(table: Table, question: str) -> int:
+    """The places where a text in play, or anything that holds for a time, could change a number."""
+    key = ("ground", question)
+    found: int | None = table.memo.get(key)
+    if found is None:
+        found = 0
+        given = table.config.mods.get(question)
+        if given is not None:
+            mask, by = given
+            for source in bits(mask & live(table)):
+                for one in by[source]:
+                    found |= one.ground(table, source, whose(table, source, one))
+        for asked, _, reach, _, _, _, _ in table.temps:
+            if asked == question:
+                found |= reach
+        found = table.memo[key] = found & all_places(table)
+    return found
+
+
 def for_a_time(table: Table, question: str) -> bool:
     """Whether anything that holds for a time is about a question."""
     asked: set[str] | None = table.memo.get("temps")
@@ -590,6 +644,8 @@ def for_a_time(table: Table, question: str) -> bool:
 
 def tally(table: Table, question: str, seat: int, place: int) -> float:
     """What texts add to a number of a seat at a place: drain, total power, generation …"""
+    if question not in table.config.mods and not table.temps:
+        return 0
     found = at_place(table, question, seat, place)
     return sum([amount for how, amount in found if how == "add"]) if found else 0
 
@@ -713,10 +769,19 @@ def presence(table: Table, place: int, seat: int) -> bool:
     if found is None:
         mine = table.at[place] & table.owned[seat] & active(table)
         found = bool(mine) and (
-            total_ability(table, place, seat) >= 1 or bool(mine & table.words.get("presence", 0))
+            clearly_able(table, mine)
+            or total_ability(table, place, seat) >= 1
+            or bool(mine & table.words.get("presence", 0))
         )
         table.memo[key] = found
     return found
+
+
+def clearly_able(table: Table, cards: int) -> bool:
+    """Whether one of these cards has enough ability for presence, as printed, and no text speaks of any."""
+    if not cards & table.config.able:
+        return False
+    return not spoken_of(table, "ability") and not spoken_of(table, "total-ability")
 
 
 def occupies(table: Table, place: int, seat: int) -> bool:
@@ -831,12 +896,15 @@ def generation(table: Table, seat: int) -> int:
 def _all_icons(table: Table, seat: int) -> int:
     """Force icons on a seat's side of all places; as printed they follow from the locations alone."""
     places = range(len(table.stacks))
-    if table.config.turners & table.play or spoken_of(table, "icons"):
+    if table.config.turners & table.play:
         return sum(icons(table, place, seat) for place in places)
     known, key = table.chart.known, ("icons", seat)
     found: int | None = known.get(key)
     if found is None:
         found = known[key] = sum(location(table, place).icons[seat] for place in places)
+    if spoken_of(table, "icons"):
+        for place in bits(spoken_ground(table, "icons")):
+            found += icons(table, place, seat) - location(table, place).icons[seat]
     return found
 
 
@@ -889,8 +957,10 @@ def battle_presence(table: Table, place: int, seat: int, part: int) -> bool:
 
     SW-BAT-01, SW-BAT-42, SW-BAT-44.
     """
-    total = 0.0
     mine = part & table.owned[seat] & table.at[place] & active(table)
+    if clearly_able(table, mine):
+        return True
+    total = 0.0
     for card in bits(mine & units(table)):
         one = table.cards[card]
         total += (ability(table, card) if one.ability is not None else 0) + one.permanent_ability

@@ -352,7 +352,9 @@ def carry_out(table: Table, seat: int, edit: Option) -> Flow[None] | None:
 def _activate(table: Table, seat: int, edit: Act) -> Flow[None]:
     """In parts where the bot acts in between or a text counts; as it was told where none is possible."""
     before = len(table.piles[seat][FORCE])
-    yield from turn.activate(table, seat, edit.a)
+    flow = turn.activate(table, seat, edit.a)
+    if flow is not None:
+        yield from flow
     done = len(table.piles[seat][FORCE]) - before
     if not done:
         table.shift(seat, RESERVE, FORCE)

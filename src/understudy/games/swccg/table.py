@@ -83,6 +83,10 @@ ABOARD = (PILOT, PASSENGER, ASTROMECH, HOLD)
 START, ACTIVATE, CONTROL, DEPLOY, BATTLE, MOVE, DRAW, END = range(8)
 PHASES = ("start", "activate", "control", "deploy", "battle", "move", "draw", "end")
 
+#: The windows of top-level actions outside battle: of the player whose turn it is not, and of whose it is,
+#: by phase (W.top, W.phase).
+TOP_WINDOWS = tuple(tuple(("top", phase, f"{whose} {phase}") for phase in PHASES) for whose in ("opp", "own"))
+
 #: Until when a temporary modifier holds.
 TURN_END, BATTLE_END, LEAVES, OWN_NEXT_END, TURN_AFTER, OWN_END = range(6)
 UNTIL = ("turn", "battle", "leaves", "own-next-turn", "own-turn-after-this", "own-turn")
@@ -339,6 +343,12 @@ class Config:
         self.units = 0
         for kind in UNITS:
             self.units |= self.words.get(kind, 0)
+        #: Units any one of which has the ability, as printed, that makes presence.
+        self.able = sum(
+            BIT[number]
+            for number, card in enumerate(cards)
+            if card.kind in UNITS and (card.ability or 0) + card.permanent_ability >= 1
+        )
         #: Starships and vehicles; what people are inside of.
         self.vessels = self.words.get(STARSHIP, 0) | self.words.get(VEHICLE, 0)
         self.hulls = self.words.get("enclosed", 0)
@@ -390,6 +400,8 @@ class Config:
             self._index(number, one)
         #: By window: the cards with an action for it, from hand and in play.
         self.answered = {name: self.opens((name,)) for name in {**self.hand_acts, **self.play_acts}}
+        #: The same for all windows of top-level actions together, as in `TOP_WINDOWS`.
+        self.tops = [[self.opens(windows) for windows in phases] for phases in TOP_WINDOWS]
         #: What moves by itself (SW-MOV-50, SW-MOV-51).
         self.movers = self.units | self.words.get(CREATURE, 0) | self.flags.get("moves-like-character", 0)
 

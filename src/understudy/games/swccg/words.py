@@ -10,22 +10,25 @@ from understudy.core.events import Event
 from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
 from understudy.core.reporting import TOLD
-from understudy.core.requests import Request
+from understudy.core.requests import Choose, Request
 from understudy.games.swccg import corrections, textboard
 from understudy.games.swccg.data import CARD_OF, CARDS, LOCATION, SIDES
 from understudy.games.swccg.doings import doings
-from understudy.games.swccg.options import Act
+from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.printed import plain
 from understudy.games.swccg.queries import total_power
 from understudy.games.swccg.saying import PILES, card_name, cards_of, place_name, side_name
 from understudy.games.swccg.stakes import stakes
 from understudy.games.swccg.table import (
     BOTH,
+    FORCE,
     NONE,
     ON_PLACE,
     OUT,
     PHASES,
+    RESERVE,
     SLOTS,
+    USED,
     WORN,
     Table,
 )
@@ -372,6 +375,18 @@ def _answered(table: Table, request: Request) -> str:
     return _ANSWERED[str(name)](table, a, b)
 
 
+#: A card of the Force Pile is taken into the hand.
+DRAW_ONE = act("draw")
+
+
+def _still_to_lose(table: Table, request: Request) -> int:
+    """How often the same is asked: Force that is lost, or damage that is paid with it."""
+    if request.topic == "lose-force" and table.losses:
+        return int(table.losses[-1].left)
+    damage = request.about.get("damage", 0) if request.topic == "damage" else 0
+    return damage if isinstance(damage, int) else 0
+
+
 class SwccgWords(Words[Table]):
     """Sentences of the Star Wars CCG."""
 
@@ -435,6 +450,22 @@ class SwccgWords(Words[Table]):
             return f"{_answered(table, request)}: do you answer?"
         numbers = _numbers(table, request)
         return f"{request.prompt.rstrip('?')}: {numbers}" if numbers else request.prompt
+
+    def batches(self, table: Table, request: Request) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Cards drawn and Force lost several times from the same pile."""
+        if request.topic == "draw":
+            most = len(table.piles[request.seat][FORCE])
+            wanted = {count: f"Draw {count} cards" for count in (2, 3) if count < most}
+            all_ = {most: f"Draw all {most} cards of the Force Pile"} if most > 1 else {}
+            return tuple((text, (DRAW_ONE.id,) * count) for count, text in (wanted | all_).items())
+        left = _still_to_lose(table, request)
+        piles = [zone for zone in (RESERVE, FORCE, USED) if len(table.piles[request.seat][zone]) >= left > 2]
+        offered = request.options() if piles and isinstance(request, Choose) else ()
+        return tuple(
+            (f"Lose all {left} from the {PILES[option.a]}", (option.id,) * left)
+            for option in offered
+            if isinstance(option, Act) and option.kind == "lose" and option.a in piles
+        )
 
     def plan(self, table: Table, option: Option, seat: int) -> str:
         return self.option(table, option)

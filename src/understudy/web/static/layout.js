@@ -32,13 +32,16 @@ export class Density {
     this.zones.dataset.density = this.level;
   }
 
-  /** While a turn is played zones do not shrink: a market that is filled again moves nothing that stands below. */
+  /** While a turn is played zones and seats do not shrink: a market that is filled again, or a number that needs a
+   *  line more, moves nothing that stands below. */
   hold() {
-    for (const zone of this.zones.querySelectorAll(".zone")) {
-      const name = zone.getAttribute("aria-label");
-      const height = Math.max(this.held.get(name) ?? 0, zone.offsetHeight);
+    const seats = [...this.zones.querySelectorAll(".seat")];
+    for (const box of this.zones.querySelectorAll(".zone, .seat")) {
+      const name = box.getAttribute("aria-label") ?? seats.indexOf(box);
+      const now = box.getBoundingClientRect().height;
+      const height = Math.max(this.held.get(name) ?? 0, now);
       this.held.set(name, height);
-      if (height > zone.offsetHeight) zone.style.minHeight = `${height}px`;
+      if (height > now) box.style.minHeight = `${height}px`;
     }
   }
 
@@ -48,7 +51,7 @@ export class Density {
   }
 
   loosen() {
-    for (const zone of this.zones.querySelectorAll(".zone[style]")) zone.removeAttribute("style");
+    for (const box of this.zones.querySelectorAll(":is(.zone, .seat)[style]")) box.removeAttribute("style");
   }
 
   put(level) {

@@ -415,22 +415,26 @@ export function drawZones(root, picture, { before = null, ...handlers } = {}) {
   const entries = Object.entries(picture.zones);
   const flat = entries.filter(([, zone]) => !zone.folded);
   const hand = flat.filter(([, zone]) => zone.home === "hand");
-  const rest = flat.filter(([, zone]) => zone.home !== "hand");
+  const passing = flat.filter(([, zone]) => zone.home === "passing");
+  const rest = flat.filter((entry) => !hand.includes(entry) && !passing.includes(entry));
   const offered = (cards) => cards.flatMap(whole).map((card) => card.ids.map((id) => handlers.offers?.get(id) ?? 0));
   arrange(rows, Object.entries(picture.rows).map(([id, line]) => {
     const cards = line.stops.flatMap((stop) => [stop.card, ...stop.near, ...stop.far]);
     return kept.of(`row ${id}`, [line, namesOf(before?.rows[id]), offered(cards)], () => rowOf(line, before?.rows[id], handlers));
   }));
-  const zones = [...hand, ...rest].map(([id, zone]) => kept.of(`zone ${id}`, [zone, before?.zones[id]?.cards.map(nameOf), offered(zone.cards), isNarrow()],
-    () => zoneOf(zone, before?.zones[id], handlers)));
+  const [zones, last] = [[...hand, ...rest], passing].map((all) => all.map(([id, zone]) => kept.of(`zone ${id}`, [zone, before?.zones[id]?.cards.map(nameOf), offered(zone.cards), isNarrow()],
+    () => zoneOf(zone, before?.zones[id], handlers))));
   arrange(seats, Object.entries(picture.seats).map(([id, seat]) => {
     const old = before?.seats[id];
     return kept.of(`seat ${id}`, [seat, old?.score, old?.facts], () => seatOf(id, seat, old));
   }));
-  arrange(piles, entries.filter(([, zone]) => zone.folded).map(([id, zone]) => kept.of(`pile ${id}`, [zone, offered(zone.cards), isNarrow()],
-    (old) => pileOf(id, zone, old?.open, handlers))));
+  const own = entries.filter(([, zone]) => zone.folded).map(([id, zone]) => kept.of(`pile ${id}`, [zone, offered(zone.cards), isNarrow()],
+    (old) => pileOf(id, zone, old?.open, handlers)));
+  const theirs = Object.entries(picture.seats).filter(([, seat]) => seat.piles.length).map(([id, seat]) => kept.of(`piles ${id}`,
+    [seat.name, seat.piles, offered(seat.piles.flatMap((zone) => zone.cards)), isNarrow()], (old) => seatPilesOf(id, seat, old?.open, handlers)));
+  arrange(piles, [...own, ...theirs]);
   // Where the seats stand below everything (layout.js), they stay there.
-  arrange(stack, [...zones, ...(seats.parentElement?.closest(".strip") ? [] : [seats]), piles]);
+  arrange(stack, [...zones, ...(seats.parentElement?.closest(".strip") ? [] : [seats]), piles, ...last]);
   kept.sweep();
 }
 
@@ -469,6 +473,17 @@ function pileOf(id, zone, open, handlers) {
   return el("details", { "data-pile": id, open: open || touched },
     el("summary", {}, zone.title, el("span", { class: "count" }, zone.count ? `${zone.count}` : ""), el("span", { class: "count" }, zone.note)),
     row(zone.title, zone.cards.map((card) => cardOf(card, handlers))));
+}
+
+/** What lies in piles in front of a seat, for all who may look through them. */
+function seatPilesOf(id, seat, open, handlers) {
+  const all = seat.piles.map((zone) => ({ zone, number: zone.count || zone.cards.length }));
+  const touched = seat.piles.some((zone) => zone.cards.some((card) => card.ids.some((name) => handlers.offers?.has(name))));
+  return el("details", { "data-pile": `seat-${id}`, open: open || touched },
+    el("summary", {}, `${seat.name}: piles`, el("span", { class: "count" }, `${all.reduce((sum, { number }) => sum + number, 0)} cards`)),
+    all.map(({ zone, number }) => el("section", { "aria-label": `${seat.name}: ${zone.title}` },
+      el("h4", {}, zone.title, el("span", { class: "count" }, ` ${number}`)),
+      zone.cards.length ? row(`${seat.name}: ${zone.title}`, zone.cards.map((card, index) => cardOf(card, { ...handlers, place: zone.ordered ? index + 1 : 0 }))) : "")));
 }
 
 const narrow = matchMedia("(max-width: 699px)");

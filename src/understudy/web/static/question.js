@@ -63,7 +63,7 @@ export class QuestionPanel {
     this.root.replaceChildren(
       question.left?.length ? el("p", { class: "left" }, question.left.map((one) => el("span", {}, el("b", {}, one.value), ` ${one.name}`))) : "",
       el("h2", {}, capital(asked(question))),
-      el("p", { class: "about" }, [question.name, question.about && `because of ${question.about}`].filter(Boolean).join(" · ")),
+      el("p", { class: "about" }, [question.name, question.about && `because of ${unsaid(question.about, question)}`].filter(Boolean).join(" · ")),
     );
     if (question.dice?.length) this.root.append(facesOf(question.dice));
     if (question.typed) this.root.append(...this.typed(question.typed));
@@ -127,7 +127,7 @@ export class QuestionPanel {
       type: "button", class: `choice ${kind}`, "data-option": option.id, title: option.explain || null,
       onclick: (event) => { if (this.isSure(option, event.currentTarget)) this.onAnswer(option.id); },
       onpointerenter: point, onfocus: point, onpointerleave: () => this.onPoint([]), onblur: () => this.onPoint([]),
-    }, el("span", {}, label(option, brief)), option.stakes ? el("small", { class: "stakes" }, option.stakes) : "");
+    }, el("span", {}, label(option, brief), option.also?.length ? el("span", { class: "times" }, ` ×${option.also.length + 1}`) : ""), option.stakes ? el("small", { class: "stakes" }, option.stakes) : "");
   }
 
   closing(option) {
@@ -227,6 +227,9 @@ export class QuestionPanel {
     button?.scrollIntoView({ block: "nearest" });
   }
 }
+
+/** Why it is asked, without what stands large beside it. */
+const unsaid = (about, { left }) => (left ?? []).reduce((text, one) => text.replace(`, ${one.value} ${one.name}`, ""), about);
 
 /** What is asked; what is left stands large beside it and is not said twice. */
 function asked({ text, left }) {

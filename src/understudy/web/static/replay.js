@@ -109,7 +109,7 @@ export class Replay {
   dice(picture) {
     const told = this.moves.slice(0, this.at);
     const turn = told.slice(Math.max(0, told.findLastIndex((move) => move.heading)));
-    this.stage.tray.clear();
+    this.stage.sweep();
     for (const move of turn) this.stage.dice(move, picture);
   }
 

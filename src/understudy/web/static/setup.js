@@ -1,6 +1,7 @@
 // A position set up by hand: its values with − and +, the places of the board, and the bots that may decide then.
 import { ask, byId, capital, el, notice } from "./dom.js";
 import { listenToDrags } from "./drag.js";
+import { finder } from "./finding.js";
 import { Density } from "./layout.js";
 import { Board, drawChips, drawZones } from "./picture.js";
 import { Camera } from "./zoom.js";
@@ -30,6 +31,7 @@ async function lay(wanted) {
     position = laid.position;
     notice("");
   } catch (trouble) {
+    delete position.set;
     notice(trouble.data?.text ?? trouble.message, { wrong: true, button: el("button", { type: "button", onclick: () => lay(laid.position) }, "As it was") });
   }
   draw();
@@ -153,7 +155,102 @@ function carry(kind, from, to) {
   if (from !== to) lay(next);
 }
 
+// -- cards that lie somewhere ---------------------------------------------------------------------------
+
+/** The name of such a piece, without what is said of it. */
+const titleOf = (one) => one.text.replace(/: \w+$/, "");
+
+/** The value of a piece that can be laid elsewhere, by its id; and where that may be, or only those spots. */
+const movable = (id) => laid.movable.find((one) => one.piece === id);
+const spotsOf = (one, ids = null) => laid.spots[one.spots].filter(({ value, at }) => value !== one.value && (!ids || ids.includes(at)));
+const layAt = ({ seat, name }, value) => lay({ ...position, set: [{ seat, name, value }] });
+const idOf = (card) => card?.dataset.card?.split(" ").find(movable) ?? "";
+
+/** What lies under the pointer, from the smallest thing on: a card, its place; or a hand; or a seat. */
+function spotsUnder(node) {
+  const card = node?.closest?.("#zones [data-card]");
+  const stop = node?.closest?.(".stop")?.querySelector(":scope > .card, :scope > .stack > .card");
+  const seat = node?.closest?.(".seats > .seat");
+  const found = [card, stop].filter(Boolean).map((one) => one.dataset.card.split(" "));
+  if (node?.closest?.(".zone.hand")) found.push(["hand-0"]);
+  const number = seat && [...seat.parentElement.children].indexOf(seat);
+  if (seat) found.push([`seat-${number}`, `hand-${number}`]);
+  return found;
+}
+
+/** A piece is dropped on something; where several things can be meant, they are asked for. */
+function dropPiece(one, under) {
+  const spots = spotsUnder(under).map((ids) => spotsOf(one, ids)).find((found) => found.length);
+  if (!spots) return;
+  if (spots.length === 1) return layAt(one, spots[0].value);
+  place = one.piece;
+  showPiece(one, spots);
+  byId("place").querySelector("button")?.focus();
+}
+
+/** A piece that was touched: where it is, and everywhere that it may be; or only where it was dropped. */
+function showPiece(one, only = null) {
+  const spots = only ?? spotsOf(one);
+  const list = el("select", { "aria-label": `${one.text}: elsewhere`, id: "elsewhere" }, spots.map(({ value }) => el("option", { value }, capital(value))));
+  const few = only && el("div", { class: "choices" }, only.map(({ value }) => el("button", { type: "button", class: "choice", onclick: () => layAt(one, value) }, el("span", {}, capital(value)))));
+  const many = el("div", { class: "field" }, list, el("button", { type: "button", class: "main", id: "lay-there", onclick: () => layAt(one, list.value) }, "Lay it there"));
+  byId("place").replaceChildren(el("h3", {}, titleOf(one)), el("p", { class: "quiet" }, `Now: ${one.value}.`), few || (spots.length ? many : el("p", {}, "It cannot be laid elsewhere now.")));
+}
+
+/** Cards in their places can be taken up: with the mouse anywhere, with a finger at the grip, with keys by Enter. */
+function showMovable() {
+  for (const card of byId("zones").querySelectorAll("[data-card]")) {
+    const id = idOf(card);
+    if (!id || card.querySelector(":scope > .grip")) continue;
+    card.classList.add("movable");
+    card.setAttribute("role", "button");
+    card.tabIndex = 0;
+    card.append(grip(`Drag ${movable(id).text}`));
+  }
+  byId("zones").querySelector(".movable.pointed")?.classList.remove("pointed");
+  byId("zones").querySelector(`.movable[data-card~="${CSS.escape(place)}"]`)?.classList.add("pointed");
+}
+
+function touchCard(event) {
+  if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;
+  const id = idOf(event.target.closest(".movable"));
+  if (!id) return;
+  event.preventDefault();
+  place = id;
+  showMovable();
+  showPlace();
+  if (event.type === "keydown") byId("elsewhere")?.focus();
+}
+
+function graspCard(event) {
+  const card = event.target.closest(".movable");
+  const one = movable(idOf(card));
+  if (!one || (event.pointerType !== "mouse" && !event.target.closest(".grip"))) return null;
+  event.preventDefault();
+  const mark = (node) => {
+    for (const old of byId("zones").querySelectorAll(".target")) old.classList.remove("target");
+    const ids = spotsUnder(node).find((found) => spotsOf(one, found).length) ?? [];
+    for (const id of ids) byId("zones").querySelector(`[data-card~="${CSS.escape(id)}"]`)?.classList.add("target");
+  };
+  return {
+    ghost: ghostOf(titleOf(one)),
+    move: (_x, _y, under) => mark(under),
+    drop: (_x, _y, under) => dropPiece(one, under),
+    end: () => mark(null),
+  };
+}
+
+/** Cards that lie where nobody sees them are found by their names. */
+function showFinder() {
+  if (!laid.movable.length) return;
+  const choose = (one) => { place = one.piece; showMovable(); showPiece(one); byId("elsewhere")?.focus(); };
+  byId("supply").replaceChildren(el("p", { class: "quiet" }, "Drag a card to a place, onto another card or to a seat; or touch it, or find it by its name, and say where it lies."),
+    finder(laid.movable, (one) => one.text, (found) => el("div", { class: "choices" }, found.map((one) => el("button", { type: "button", class: "choice", onclick: () => choose(one) }, el("span", {}, titleOf(one)), el("small", { class: "quiet" }, one.value))))));
+}
+
 function showPlace() {
+  const card = movable(place);
+  if (card) return showPiece(card);
   const part = laid.picture.parts[place];
   if (!part) return byId("place").replaceChildren();
   const rows = pieces().map((kind) => {
@@ -274,6 +371,7 @@ function graspStanding(event) {
 listenToDrags(byId("question"), graspPiece);
 listenToDrags(byId("tree"), graspItem);
 listenToDrags(byId("board"), graspStanding);
+listenToDrags(byId("zones"), graspCard);
 
 // -- what can be done with it -----------------------------------------------------------------------------
 
@@ -303,6 +401,8 @@ function draw() {
     drawZones(byId("zones"), laid.picture);
     density.fit();
     showSupply();
+    showFinder();
+    showMovable();
     showPlace();
     for (const node of board.nodes([...(surveyed()?.paths.keys() ?? [])])) node.classList.add("movable");
   }
@@ -316,6 +416,9 @@ byId("board").addEventListener("click", (event) => {
   board.mark("pointed", [place]);
   showPlace();
 });
+
+byId("zones").addEventListener("click", touchCard);
+byId("zones").addEventListener("keydown", touchCard);
 
 /** What it begins with: a match as it stands, or a new game of these seats. */
 const wish = new URLSearchParams(location.search);

@@ -21,6 +21,28 @@ export class Stage {
     if (move.heading) this.tray.clear();
     const seat = picture?.seats[move.seat];
     if (move.scene) this.tray.show(move.scene, seat ? letterOf(seat) : null, seat?.name ?? "");
+    if (move.heading || move.scene) this.house();
+  }
+
+  /** A result has been read when something else goes on. */
+  tidy(moves) {
+    if (!this.tray.result || moves.some(({ scene }) => scene && (scene.throw || scene.gone?.length || scene.result))) return;
+    this.sweep();
+  }
+
+  /** No dice lie there any more. */
+  sweep() {
+    this.tray.clear();
+    this.house();
+  }
+
+  /** Without a board the tray stands below what is asked, which leaves it so much room. */
+  house() {
+    if (!this.bare) return;
+    const { root } = this.tray;
+    const pane = root.ownerDocument.getElementById("pane");
+    if (root.parentElement !== pane) this.zones.before(root);
+    pane.parentElement.style.setProperty("--tray", root.hidden ? "0px" : `calc(${root.getBoundingClientRect().height}px + var(--gap))`);
   }
 
   /** Shots, hits and pieces on their way take so many milliseconds. */

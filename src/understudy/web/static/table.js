@@ -183,7 +183,7 @@ function needsCurtain(question) {
 
 function curtain(question) {
   const open = el("button", { type: "button", class: "main", onclick: () => { eyes = state.eyes; settle(); } }, `I am ${question.name}: show my cards`);
-  const hidden = Object.fromEntries(Object.entries(state.picture.zones).filter(([, zone]) => zone.home === "shared"));
+  const hidden = Object.fromEntries(Object.entries(state.picture.zones).filter(([, zone]) => ["shared", "passing"].includes(zone.home)));
   show({ ...state.picture, zones: hidden });
   byId("question").replaceChildren(el("h2", {}, `Now ${question.name}`), el("p", {}, "Pass the screen on."), open);
   buttons();
@@ -222,6 +222,7 @@ async function take(next, moves, start) {
   byId("table").dataset.settled = "";
   buttons();
   log.settle();
+  if (moves.length) stage.tidy(moves);
   playing(moves.some((move) => isSlow(move)) && player.pause > 0);
   let picture = start;
   ways = {};
@@ -330,7 +331,10 @@ async function send(what, extra = {}, { marks = true } = {}) {
   const reply = await attempt(() => ask("POST", `${api}/${what}`, body).finally(() => { busy = false; }));
   if (!reply) return null;
   before = marks ? shown : null;
-  if (!marks) log.set([]);
+  if (!marks) {
+    log.set([]);
+    stage.sweep();
+  }
   await adopt(reply);
   return reply;
 }
@@ -344,10 +348,11 @@ async function answer(value) {
   await send("answer", { answer: value });
 }
 
-/** Several answers in a row, as long as each of them is among what is asked. */
+/** Several answers in a row, as long as the same is asked and each of them is among what can be chosen. */
 async function inOneGo(ids) {
+  const { topic: same } = state.question;
   for (const id of ids) {
-    if (!state.question?.options.some((option) => option.id === id)) return;
+    if (state.question?.topic !== same || !state.question.options.some((option) => option.id === id || option.also?.includes(id))) return;
     if (!await send("answer", { answer: id })) return;
   }
 }
@@ -422,8 +427,8 @@ async function hint() {
   if (!state?.hint || busy) return;
   const found = await attempt(() => ask("GET", withSeat(`${api}/hint`)));
   if (!found) return;
-  const option = state.question.options.find((one) => one.id === found.id);
-  panel.hint(found.id);
+  const option = state.question.options.find((one) => one.id === found.id || one.also?.includes(found.id));
+  panel.hint(option?.id ?? found.id);
   point(option?.touches ?? []);
   notice(`A stand-in would: ${found.text}.`);
 }

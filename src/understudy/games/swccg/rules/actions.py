@@ -10,7 +10,18 @@ from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import available, banned, faced, live
 from understudy.games.swccg.rules.events import event, itself
 from understudy.games.swccg.rules.piles import use_force
-from understudy.games.swccg.table import LIMBO, LOST, NONE, PHASES, PLAY, USED, WEAPONS, Frame, Table, bits
+from understudy.games.swccg.table import (
+    LIMBO,
+    LOST,
+    NONE,
+    PLAY,
+    TOP_WINDOWS,
+    USED,
+    WEAPONS,
+    Frame,
+    Table,
+    bits,
+)
 from understudy.games.swccg.vocabulary import Action, Target, Trigger, X
 
 
@@ -26,16 +37,19 @@ def chooser_of(who: int, action: Action) -> int:
 
 
 def usable(table: Table, seat: int, window: str, moment: Trigger, used: int, kind: str) -> Iterator[Act]:
+    """What a seat may start in a window: with cards of its hand, with texts on table, not with those used."""
     config = table.config
     held = config.hand_acts.get(window)
-    if held is not None and held[0] & table.hands[seat]:
-        for card in bits(held[0] & table.hands[seat] & ~used):
+    if held is not None and (mask := held[0] & table.hands[seat] & ~used):
+        for card in bits(mask):
             for part in held[1][card]:
                 if possible(table, seat, card, part, moment):
                     yield act("play" if kind == "top" else kind, card, part)
     lying = config.play_acts.get(window)
+    if lying is None:
+        return
     own = itself(moment[0], moment[2])
-    if lying is not None and (mask := lying[0] & (table.play | own) & ~used):
+    if mask := lying[0] & (table.play | own) & ~used:
         for card in bits(mask & (live(table) | own)):
             for part in lying[1][card]:
                 action: Action = config.texts[card].actions[part]
@@ -67,20 +81,20 @@ _FROM_HAND = ("play", "answer", "deploy", "deploy-with", "deploy-react", "replac
 NO_EVENT: Trigger = ("", NONE, NONE, NONE)
 
 
-_WINDOWS = tuple(tuple(("top", phase, f"{whose} {phase}") for phase in PHASES) for whose in ("opp", "own"))
-
-
 def top_windows(table: Table, seat: int) -> tuple[str, ...]:
     """The windows of top-level actions that are open to a seat now (W.top, W.phase, W.battle)."""
     battle = table.battle
     if battle is not None:
         return ("top", "battle") if battle.segment == WEAPONS and battle.creature == NONE else ("top",)
-    return _WINDOWS[seat == table.active][table.phase]
+    return TOP_WINDOWS[seat == table.active][table.phase]
 
 
 def may_act(table: Table, seat: int) -> bool:
-    """Whether a seat holds, or has on table, any card with an action for the windows that are open now."""
-    held, lying = table.config.opens(top_windows(table, seat))
+    """Whether a seat holds, or either has on table, a card with an action for the windows open now."""
+    if table.battle is None:
+        held, lying = table.config.tops[seat == table.active][table.phase]
+    else:
+        held, lying = table.config.opens(top_windows(table, seat))
     return bool(held & table.hands[seat] or lying & table.play)
 
 
@@ -89,13 +103,11 @@ def top_level(table: Table, seat: int) -> Iterator[Act]:
 
     SW-ACT-16.
     """
-    config, hand, play = table.config, table.hands[seat], table.play
-    windows = top_windows(table, seat)
-    any_held, any_lying = config.opens(windows)
-    if not (any_held & hand or any_lying & play):
+    if not may_act(table, seat):
         return
-    for window in windows:
-        answered = config.answered.get(window)
+    hand, play = table.hands[seat], table.play
+    for window in top_windows(table, seat):
+        answered = table.config.answered.get(window)
         if answered is not None and (answered[0] & hand or answered[1] & play):
             yield from usable(table, seat, window, NO_EVENT, 0, "top")
 

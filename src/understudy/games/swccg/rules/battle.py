@@ -28,6 +28,7 @@ from understudy.games.swccg.rules.piles import (
     another_copy,
     carry_out_loss,
     halved,
+    losable,
     lose_force,
     random_back,
     use_force,
@@ -339,7 +340,7 @@ def duty(table: Table, seat: int) -> str:
     battle = table.battle
     assert battle is not None
     cards = forfeitable(table, seat)
-    if battle.damage[seat] > 0 and (cards or ways_to_lose(table, seat)):
+    if battle.damage[seat] > 0 and (cards or losable(table, seat)):
         return "damage"
     if battle.attrition[seat] > 0 and cards and not ignorable(table, seat):
         return "attrition"

@@ -29,28 +29,36 @@ from understudy.games.swccg.table import (
 from understudy.games.swccg.vocabulary import AIM, Text
 
 
-def settle(table: Table) -> Flow[None]:
+def settle(table: Table) -> Flow[None] | None:
     """State-based checks; each one that finds something is followed by another look."""
     if check_life(table):
-        return
+        return None
     if table.config.flags.get("face-down", 0):
-        yield from _turn_up(table)
-    join(table)
-    over_early(table)
+        return _settle_piles(table)
+    return _settle_cards(table)
+
+
+def _settle_piles(table: Table) -> Flow[None]:
+    """Where a text of the decks keeps a Lost Pile face down, it is looked at first."""
+    yield from _turn_up(table)
+    flow = _settle_cards(table)
+    if flow is not None:
+        yield from flow
+
+
+def _settle_cards(table: Table) -> Flow[None] | None:
+    if table.battle is not None:
+        join(table)
+        over_early(table)
     steps = _lost(table)
     if steps:
         table.then(*steps, ("settle", ()))
-        return
-    double = _double(table)
-    if double:
-        choice = yield from choose(
-            table.owner[double[0]],
-            "Two of one persona: which one is lost",
-            lambda: [act("card", card) for card in double],
-            topic="persona",
-        )
-        table.then(*lose(choice.a), ("settle", ()))
-        return
+        return None
+    versions = table.config.versions & active(table)
+    if versions & (versions - 1):
+        double = _double(table)
+        if double:
+            return _one_is_lost(table, double)
     for spy in bits(table.undercover & ~word(table, "spy")) if table.undercover else ():
         table.undercover &= ~BIT[spy]
         table.touch()
@@ -59,8 +67,21 @@ def settle(table: Table) -> Flow[None]:
         fights = creatures_fight(table)
         if fights:
             table.then(*fights, ("settle", ()))
-            return
-    table.then(*event(table, "check", NONE))
+            return None
+    checks = event(table, "check", NONE)
+    if checks:
+        table.then(*checks)
+    return None
+
+
+def _one_is_lost(table: Table, double: list[int]) -> Flow[None]:
+    choice = yield from choose(
+        table.owner[double[0]],
+        "Two of one persona: which one is lost",
+        lambda: [act("card", card) for card in double],
+        topic="persona",
+    )
+    table.then(*lose(choice.a), ("settle", ()))
 
 
 def _turn_up(table: Table) -> Flow[None]:
@@ -75,21 +96,25 @@ def _turn_up(table: Table) -> Flow[None]:
 
 def _lost(table: Table) -> tuple[Step, ...]:
     """(a) illegal hosts, (c) creatures outside their habitat, (e) hit outside battle, (h) Utinni targets."""
-    struck = table.hit & table.play
+    play = table.play
+    struck = table.hit & play
     if struck and table.battle is not None:
         # G46: a hit card that left the battle is lost at once.
         struck &= ~table.battle.part & ~(0 if table.battle.creature == NONE else BIT[table.battle.creature])
     if struck:
         return lose(*bits(struck))
-    for card in bits(table.config.keeps & table.play):
-        if not _kept(table, card):
-            return lose(card)
-    for card in bits(table.config.bound & table.play):
-        if not _allowed(table, card):
-            return lose(card)
-    for card in bits(table.words.get(CREATURE, 0) & table.play & ~table.buried):
-        if table.slot[card] != WORN and not in_habitat(table, card):
-            return lose(card)
+    if mask := table.config.keeps & play:
+        for card in bits(mask):
+            if not _kept(table, card):
+                return lose(card)
+    if mask := table.config.bound & play:
+        for card in bits(mask):
+            if not _allowed(table, card):
+                return lose(card)
+    if mask := table.words.get(CREATURE, 0) & play & ~table.buried:
+        for card in bits(mask):
+            if table.slot[card] != WORN and not in_habitat(table, card):
+                return lose(card)
     return ()
 
 
@@ -128,9 +153,6 @@ def in_habitat(table: Table, card: int) -> bool:
 
 def _double(table: Table) -> list[int]:
     """SW-DEP-27: two versions of a persona of one player."""
-    versions = table.config.versions & active(table)
-    if not versions & (versions - 1):
-        return []
     for persona in table.config.personas:
         for seat in BOTH:
             same = persona & table.owned[seat] & active(table)

@@ -22,6 +22,7 @@ from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import (
     active,
     available,
+    banned,
     barred,
     faced,
     icons,
@@ -119,10 +120,10 @@ def free_title(table: Table, seat: int, card: int) -> bool:
         same = table.words.get(one.title.lower(), 0) & table.play
         if one.kind != LOCATION and same.bit_count() >= one.limit:
             return False
-        if one.kind in (CHARACTER, STARSHIP, VEHICLE) and any(
-            table.cards[gone].title == one.title for gone in table.piles[seat][OUT]
-        ):
-            return False
+        if one.kind in (CHARACTER, STARSHIP, VEHICLE):
+            for gone in table.piles[seat][OUT]:
+                if table.cards[gone].title == one.title:
+                    return False
     for persona in one.personas:
         mine = table.words.get(persona, 0) & table.owned[seat] & ~BIT[card]
         if mine & table.play or any(mine >> gone & 1 for gone in table.piles[seat][OUT]):
@@ -146,7 +147,7 @@ def spots(table: Table, seat: int, card: int, free: bool = False) -> Iterator[Ac
     if _too_dear(table, card, force) or not conditions(table, seat, card):
         return
     if kind in (CHARACTER, STARSHIP, VEHICLE, CREATURE):
-        for place in range(len(table.stacks)):
+        for place in bits(fitting(table, one)):
             if not may_stand(table, seat, card, place):
                 continue
             if affordable(table, seat, card, cost(table, seat, card, place), force, place):
@@ -167,7 +168,7 @@ def _too_dear(table: Table, card: int, force: int) -> bool:
     ):
         return False
     given = table.config.mods.get("deploy")
-    return given is None or not given[0] & (table.play | BIT[card])
+    return given is None or not given[0] & (table.play | BIT[card]) or not _cost_changes(table, card)
 
 
 def conditions(table: Table, seat: int, card: int) -> bool:
@@ -176,7 +177,7 @@ def conditions(table: Table, seat: int, card: int) -> bool:
     SW-DEP-13, SW-DEP-14.
     """
     text: Text = table.config.texts[card]
-    return all(only.when is None or only.when(table, card, seat) for only in text.only)
+    return not text.only or all(only.when is None or only.when(table, card, seat) for only in text.only)
 
 
 def may_stand(
@@ -238,6 +239,16 @@ def fits(table: Table, one: Card, place: int, moving: bool = False) -> bool:
     return found
 
 
+def fitting(table: Table, one: Card) -> int:
+    """The places, a bit each, that are of the right kind for a card that is deployed."""
+    known, key = table.chart.known, ("fits", one.number)
+    found: int | None = known.get(key)
+    if found is None:
+        found = sum(1 << place for place in range(len(table.stacks)) if fits(table, one, place))
+        known[key] = found
+    return found
+
+
 def _fits(top: Card, one: Card, moving: bool) -> bool:
     words = top.words
     if top.name == "Death Star: Trench":
@@ -263,7 +274,7 @@ def _fits(top: Card, one: Card, moving: bool) -> bool:
 
 def _aboard(table: Table, seat: int, card: int, force: int) -> Iterator[Act]:
     """R-10.9: hosts with room; the place of the host is what counts (G31)."""
-    vessels = (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0)) & table.owned[seat] & active(table)
+    vessels = table.config.vessels & table.owned[seat] & active(table)
     text: Text = table.config.texts[card]
     for host in bits(vessels):
         place = table.spot[host]
@@ -283,6 +294,8 @@ def _aboard(table: Table, seat: int, card: int, force: int) -> Iterator[Act]:
 
 def may_board(table: Table, card: int, host: int) -> bool:
     """S-NA: texts that keep a card off some vessels (`not-aboard WORD` flags)."""
+    if not table.config.bound >> card & 1:
+        return True
     flags = table.config.texts[card].flags
     return not any(flag == f"not-aboard {one}" for one in table.cards[host].words for flag in flags)
 
@@ -583,7 +596,7 @@ def goes_undercover(table: Table, seat: int, card: int, place: int) -> bool:
 def pairs(table: Table, seat: int) -> Iterator[Act]:
     """G26, G30: a ship without permanent pilot comes with a character from hand that may pilot it."""
     hand = table.hands[seat]
-    vessels = hand & (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0))
+    vessels = hand & table.config.vessels
     if not vessels:
         return
     ships = [card for card in bits(vessels) if not table.cards[card].permanents and crewed(table.cards[card])]
@@ -743,14 +756,15 @@ def replace(table: Table, card: int, old: int) -> None:
 
 def slot_changes(table: Table, seat: int) -> Iterator[Act]:
     """SW-MOV-32: between pilot and passenger slots, free."""
-    vessels = (table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0)) & table.owned[seat] & table.play
     people = 0
-    for vessel in bits(vessels):
+    for vessel in bits(table.config.vessels & table.owned[seat] & table.play):
         people |= table.on[vessel]
-    for card in bits(people & table.words.get(CHARACTER, 0) & active(table)):
-        host = table.host[card]
-        if host == NONE or table.slot[card] not in (PILOT, PASSENGER) or barred(table, "move", card):
+    if not people:
+        return
+    for card in bits(people & table.words.get(CHARACTER, 0) & active(table) & ~banned(table, "move")):
+        host, slot = table.host[card], table.slot[card]
+        if host == NONE or slot not in (PILOT, PASSENGER):
             continue
-        other = PASSENGER if table.slot[card] == PILOT else PILOT
+        other = PASSENGER if slot == PILOT else PILOT
         if other in slots_free(table, host, card):
             yield act("slot", card, other)

@@ -27,14 +27,17 @@ from understudy.games.swccg.queries import (
     row_of,
     shielded,
     slots_free,
+    spoken_of,
     system_of,
     tally,
     value,
+    whose,
 )
 from understudy.games.swccg.rules.deploy import fits, may_board, may_stand, slot_changes
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.piles import use_force
 from understudy.games.swccg.table import (
+    ABOARD,
     ASTROMECH,
     AT,
     BIT,
@@ -58,60 +61,82 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
     SW-MOV-01, SW-MOV-04, SW-MOV-41, SW-GOT-21, SW-GOT-22.
     """
     own = seat == table.active
-    hidden = table.undercover | table.config.flags.get("seeker", 0)
-    if not own and not hidden & table.owned[seat] & table.play:
+    config, owned = table.config, table.owned[seat]
+    hidden = table.undercover | config.flags.get("seeker", 0)
+    if not own and not hidden & owned & table.play:
         return
-    movers = table.owned[seat] & (active(table) | (table.undercover & table.play))
+    movers = owned & (active(table) | (table.undercover & table.play))
     movers &= ~hidden if own else hidden
     movers &= movable_kinds(table)
     force = available(table, seat)
-    words = table.words
-    ships = words.get(STARSHIP, 0) & table.owned[seat] & table.play
-    vessels = ships | words.get(VEHICLE, 0) & table.owned[seat] & table.play
     stuck = banned(table, "move")
-    # Nothing changes what moves cost, and there is Force for one: no price need be looked at.
-    plain = force > 0 and "move-cost" not in table.config.mods and not table.temps
-    walkers = _plain_walkers(table) if plain else 0
-    known, spot = table.chart.known, table.spot
-    capitals, ferries = ships & words.get("capital", 0), table.config.ferries
-    for card in bits(movers & ~table.moved & ~stuck):
-        if table.slot[card] == AT:
-            if walkers >> card & 1:
-                # On foot, with nothing to change it: what follows from the row alone is kept with it.
-                steps = known.get((card, spot[card]))
-                if steps is None:
-                    steps = known[card, spot[card]] = tuple(regular(table, card))
-                yield from steps
-            elif plain:
-                yield from regular(table, card)
-            else:
-                for choice in regular(table, card):
-                    if move_cost(table, card, choice.kind, choice.b) <= force:
-                        yield choice
-            if capitals:
-                yield from _shuttles(table, seat, card, force)
-            if ships and ferries >> card & 1:
-                yield from _shuttle_vehicles(table, seat, card)
+    yield from _regular_moves(table, seat, movers & ~table.moved & ~stuck, force)
     bays = places_with(table, "docking_bay")
     if bays & (bays - 1):
         for bay in bits(bays):
             if table.at[bay] & movers & ~table.moved:
                 yield from _transits(table, seat, bay, movers, force)
+    vessels = config.vessels & owned & table.play
     if own and vessels:
         near = 0
         for vessel in bits(vessels):
             near |= table.at[table.spot[vessel]] if table.spot[vessel] != NONE else 0
-        for card in bits(movers & near & ~stuck):
-            yield from _boarding(table, seat, card)
+        yield from _boarding(table, seat, movers & near & ~stuck)
         yield from slot_changes(table, seat)
+        ships = vessels & table.words.get(STARSHIP, 0)
         if ships & (ships - 1):
             yield from _docks(table, seat, force)
-    if own and table.config.vessel_sites & table.play:
+    if own and config.vessel_sites & table.play:
         yield from _vessel_moves(table, seat, movers & ~table.moved & ~stuck, force)
     if own and seat == DARK:
         yield from _mobile(table, seat, force)
         if table.buried:
             yield from _prisoner_transfers(table)
+
+
+def _regular_moves(table: Table, seat: int, movers: int, force: int) -> Iterator[Act]:
+    """The regular moves of these cards that can be paid, and what shuttles take up."""
+    config, known, spot = table.config, table.chart.known, table.spot
+    ships = table.words.get(STARSHIP, 0) & table.owned[seat] & table.play
+    capitals, ferries = ships & table.words.get("capital", 0), config.ferries if ships else 0
+    priced = spoken_of(table, "move-cost")
+    # Where nothing changes what moves cost and there is Force for one, no price need be looked at.
+    plain = force > 0 and not priced
+    walkers = _plain_walkers(table) if plain else 0
+    if not force and not priced:
+        # Nobody goes on foot who does not go free.
+        movers &= ~config.walkers | _free_movers(table)
+    for card in bits(movers):
+        if table.slot[card] != AT:
+            continue
+        if walkers >> card & 1:
+            # On foot, with nothing to change it: what follows from the row alone is kept with it.
+            steps = known.get((card, spot[card]))
+            if steps is None:
+                steps = known[card, spot[card]] = tuple(regular(table, card))
+            yield from steps
+        elif plain:
+            yield from regular(table, card)
+        else:
+            for choice in regular(table, card):
+                if move_cost(table, card, choice.kind, choice.b) <= force:
+                    yield choice
+        if capitals:
+            yield from _shuttles(table, seat, card, force)
+        if ferries >> card & 1:
+            yield from _shuttle_vehicles(table, seat, card)
+
+
+def _free_movers(table: Table) -> int:
+    """The cards that texts let move free, from, to or towards some places."""
+    given = table.config.mods.get("move-free")
+    if given is None or not given[0] & table.play:
+        return 0
+    found, (mask, by) = 0, given
+    for source in bits(mask & live(table)):
+        for one in by[source]:
+            found |= one.reach(table, source, whose(table, source, one))
+    return found
 
 
 def _plain_walkers(table: Table) -> int:
@@ -276,14 +301,24 @@ def flights(table: Table, card: int) -> list[int]:
     if speed <= 0 or table.cards[card].hyperspeed is None or not has_navigator(table, card):
         return []
     speed += tally(table, "hyperspeed-from", table.owner[card], start)
-    orbiting = set(_orbit_moves(table, start))
-    found = []
-    for place in range(len(table.stacks)):
-        if place == start or location(table, place).subtype != "system" or place in orbiting:
-            continue
-        if abs(table.parsec[place] - table.parsec[start]) <= speed:
-            found.append(place)
+    known, key = table.chart.known, ("flights", start, speed)
+    found: list[int] | None = known.get(key)
+    if found is None:
+        found = known[key] = _within(table, start, speed)
     return found
+
+
+def _within(table: Table, start: int, speed: float) -> list[int]:
+    """Systems at most so many parsecs away, without those that one orbits."""
+    orbiting = _orbit_moves(table, start)
+    return [
+        place
+        for place in range(len(table.stacks))
+        if place != start
+        and location(table, place).subtype == "system"
+        and place not in orbiting
+        and abs(table.parsec[place] - table.parsec[start]) <= speed
+    ]
 
 
 def _orbit_moves(table: Table, place: int) -> list[int]:
@@ -291,17 +326,20 @@ def _orbit_moves(table: Table, place: int) -> list[int]:
 
     SW-MOV-21, SW-MOV-24.
     """
-    around = table.orbit[place]
-    found = []
-    for other in range(len(table.stacks)):
-        if other == place or location(table, other).subtype != "system":
-            continue
-        if (
-            table.orbit[other] == place
-            or around == other
-            or (around != NONE and table.orbit[other] == around)
-        ):
-            found.append(other)
+    known, key = table.chart.known, ("orbits", place)
+    found: list[int] | None = known.get(key)
+    if found is None:
+        around = table.orbit[place]
+        found = known[key] = []
+        for other in range(len(table.stacks)):
+            if other == place or location(table, other).subtype != "system":
+                continue
+            if (
+                table.orbit[other] == place
+                or around == other
+                or (around != NONE and table.orbit[other] == around)
+            ):
+                found.append(other)
     return found
 
 
@@ -319,8 +357,16 @@ def sectors(table: Table, card: int) -> list[int]:
 
     SW-MOV-13, SW-MOV-14.
     """
-    place, fighter = table.spot[card], _fighter(table, card)
-    vehicle = table.cards[card].kind == VEHICLE
+    place = table.spot[card]
+    known, key = table.chart.known, ("sectors", card, place)
+    found: list[int] | None = known.get(key)
+    if found is None:
+        found = known[key] = _sectors_near(table, card, place)
+    return found
+
+
+def _sectors_near(table: Table, card: int, place: int) -> list[int]:
+    fighter, vehicle = _fighter(table, card), table.cards[card].kind == VEHICLE
     found: list[int] = []
     edge = [place]
     far = fighter and location(table, place).subtype == "sector"
@@ -355,16 +401,24 @@ def _lowest(table: Table, place: int) -> int:
 def _down(table: Table, card: int) -> list[int]:
     """G56: related exterior sites; TIEs and texts narrow them down (SW-MOV-12)."""
     place = table.spot[card]
+    known, key = table.chart.known, ("down", card, place)
+    found: list[int] | None = known.get(key)
+    if found is None:
+        found = known[key] = _landing_sites(table, card, place)
+    if found and table.owner[card] == DARK:
+        return [site for site in found if not shielded(table, site)]
+    return found
+
+
+def _landing_sites(table: Table, card: int, place: int) -> list[int]:
     if not _fighter(table, card) or _lowest(table, place) != place:
         return []
-    one, seat = table.cards[card], table.owner[card]
-    found = []
-    for site in row_of(table, place):
-        if location(table, site).subtype != "site" or not fits(table, one, site, moving=True):
-            continue
-        if not (seat == DARK and shielded(table, site)):
-            found.append(site)
-    return found
+    one = table.cards[card]
+    return [
+        site
+        for site in row_of(table, place)
+        if location(table, site).subtype == "site" and fits(table, one, site, moving=True)
+    ]
 
 
 def _up(table: Table, card: int) -> list[int]:
@@ -545,14 +599,11 @@ def _transits(table: Table, seat: int, bay: int, movers: int, force: int) -> Ite
     """
     if seat == DARK and shielded(table, bay):
         return
-    for other in range(len(table.stacks)):
-        if other != bay and is_at(table, other, "docking_bay"):
-            if seat == DARK and shielded(table, other):
-                continue
-            if transit_cost(table, seat, bay, other) <= force and transit_group(
-                table, seat, bay, other, movers
-            ):
-                yield act("transit", bay, other)
+    for other in bits(places_with(table, "docking_bay") & ~(1 << bay)):
+        if seat == DARK and shielded(table, other):
+            continue
+        if transit_cost(table, seat, bay, other) <= force and transit_group(table, seat, bay, other, movers):
+            yield act("transit", bay, other)
 
 
 def transit_cost(table: Table, seat: int, bay: int, other: int) -> int:
@@ -732,28 +783,31 @@ def _slot(table: Table, ship: int, card: int) -> int:
     return free[0]
 
 
-def _boarding(table: Table, seat: int, card: int) -> Iterator[Act]:
+def _boarding(table: Table, seat: int, movers: int) -> Iterator[Act]:
     """G57: getting on and off, launching from a hold: free, as often as one likes.
 
     SW-MOV-30, SW-MOV-31, SW-GLO-26, SW-GLO-33, SW-GLO-34.
     """
-    one, place = table.cards[card], table.spot[card]
-    if place == NONE:
-        return
-    slot = table.slot[card]
-    if slot == AT:
-        if one.kind == CREATURE:
-            return
-        vessels = table.words.get(STARSHIP, 0) | table.words.get(VEHICLE, 0)
-        vessels &= table.at[place] & table.owned[seat] & ~BIT[card]
-        for host in bits(vessels & present(table, place)) if vessels else ():
-            if table.slot[host] == AT and may_board(table, card, host) and _can_board(table, card):
-                for free in slots_free(table, host, card):
-                    yield act("embark", card, host, free)
-        return
-    if slot not in (PILOT, PASSENGER, ASTROMECH, HOLD):
-        return
-    host = table.host[card]
+    vessels = table.config.vessels & table.owned[seat]
+    for card in bits(movers):
+        place, slot = table.spot[card], table.slot[card]
+        if slot == AT:
+            hosts = vessels & table.at[place] & ~BIT[card]
+            if hosts and table.cards[card].kind != CREATURE and _can_board(table, card):
+                yield from _getting_on(table, card, hosts & present(table, place))
+        elif slot in ABOARD:
+            yield from _getting_off(table, seat, card)
+
+
+def _getting_on(table: Table, card: int, hosts: int) -> Iterator[Act]:
+    for host in bits(hosts):
+        if table.slot[host] == AT and may_board(table, card, host):
+            for free in slots_free(table, host, card):
+                yield act("embark", card, host, free)
+
+
+def _getting_off(table: Table, seat: int, card: int) -> Iterator[Act]:
+    one, place, slot, host = table.cards[card], table.spot[card], table.slot[card], table.host[card]
     if slot == HOLD:
         if flown(table, card) and fits(table, one, place, moving=True):
             yield act("disembark", card, place)
@@ -790,12 +844,14 @@ def _docks(table: Table, seat: int, force: int) -> Iterator[Act]:
     """G60: two own ships in one place in space, one piloted, one able to dock, with cards to hand over."""
     if not force:
         return
-    for place in range(len(table.stacks)):
-        if location(table, place).subtype == "site":
+    fleet = table.owned[seat] & table.words.get(STARSHIP, 0)
+    for place, here in enumerate(table.at):
+        together = here & fleet
+        if not together & (together - 1) or location(table, place).subtype == "site":
             continue
         ships = [
             ship
-            for ship in bits(present(table, place) & table.owned[seat] & table.words.get(STARSHIP, 0))
+            for ship in bits(present(table, place) & together)
             if table.slot[ship] == AT and not barred(table, "move", ship)
         ]
         for index, a in enumerate(ships):
@@ -945,8 +1001,8 @@ def _mobile(table: Table, seat: int, force: int) -> Iterator[Act]:
     """G9: the Death Star, moved by Dark once a turn for 1: another parsec, deep space or an orbit."""
     if not force:
         return
-    for place in range(len(table.stacks)):
-        if not is_at(table, place, "death star", "system") or table.moved >> table.stacks[place][0] & 1:
+    for place in bits(places_with(table, "death star", "system")):
+        if table.moved >> table.stacks[place][0] & 1:
             continue
         speed = int(mobile_speed(table, place))
         here = int(table.parsec[place])

@@ -410,15 +410,19 @@ def halved(table: Table, seat: int, amount: float) -> float:
     return amount
 
 
-def lose_unit(table: Table) -> Flow[None]:
+def lose_unit(table: Table) -> Flow[None] | None:
     """One unit of Force is lost; G17: before each single one it is looked at what is left to lose."""
     loss = table.losses[-1]
-    if loss.left <= 0 or not loss_options(table, loss):
-        table.losses.pop()
-        if loss.reason == "drain":
-            table.tell("drained", loss.seat, loss.done)
-            table.played[DRAINED] = table.played.get(DRAINED, 0) + loss.done
-        return
+    if loss.left > 0 and losable(table, loss.seat, loss.source):
+        return _lose_unit(table, loss)
+    table.losses.pop()
+    if loss.reason == "drain":
+        table.tell("drained", loss.seat, loss.done)
+        table.played[DRAINED] = table.played.get(DRAINED, 0) + loss.done
+    return None
+
+
+def _lose_unit(table: Table, loss: Loss) -> Flow[None]:
     yield from lose_one(table, loss.seat, loss.source)
     loss.left -= 1
     loss.done += 1
@@ -428,8 +432,14 @@ def lose_unit(table: Table) -> Flow[None]:
     table.then(*again, ("lose_unit", ()))
 
 
-def loss_options(table: Table, loss: Loss) -> list[Act]:
-    return ways_to_lose(table, loss.seat, loss.source)
+#: Where Force may be lost from (SW-LOS-01).
+_LOSABLE = (RESERVE, FORCE, USED, UNRESOLVED, HAND)
+
+
+def losable(table: Table, seat: int, source: int = NONE) -> list[int]:
+    """Where a seat has Force to lose: there, if a source is named and not empty, or anywhere."""
+    piles = table.piles[seat]
+    return [source] if source != NONE and piles[source] else [zone for zone in _LOSABLE if piles[zone]]
 
 
 def ways_to_lose(table: Table, seat: int, source: int = NONE) -> list[Act]:
@@ -437,13 +447,9 @@ def ways_to_lose(table: Table, seat: int, source: int = NONE) -> list[Act]:
 
     SW-BOT-12, SW-BOT-13.
     """
-    piles = table.piles[seat]
-    if source != NONE and piles[source]:
-        zones, hand = [source], source == HAND
-    else:
-        zones, hand = [RESERVE, FORCE, USED, UNRESOLVED], True
-    found = [act("lose", zone) for zone in zones if zone != HAND and piles[zone]]
-    return found + ([act("lose-hand", card) for card in held(table, seat)] if hand else [])
+    zones = losable(table, seat, source)
+    found = [act("lose", zone) for zone in zones if zone != HAND]
+    return found + ([act("lose-hand", card) for card in held(table, seat)] if HAND in zones else [])
 
 
 def lose_one(table: Table, seat: int, source: int = NONE) -> Flow[None]:

@@ -19,6 +19,7 @@ from understudy.games.swccg.table import (
     BATTLE,
     BOTH,
     CONTROL,
+    COUNT,
     DEPLOY,
     DRAW,
     END,
@@ -116,7 +117,7 @@ def end_phase(table: Table, number: int) -> None:
     table.then(*event(table, "phase-end", table.active, number), *event(table, "check", NONE))
 
 
-def act_in_turn(table: Table, seat: int, passes: int) -> Flow[None]:
+def act_in_turn(table: Table, seat: int, passes: int) -> Flow[None] | None:
     """R-3.2: an action each, or a pass; two passes in a row end it. Whoever can do nothing is not asked.
 
     SW-BEF-03: nobody comes back to before an action of his own: windows that were open earlier stay shut.
@@ -124,49 +125,53 @@ def act_in_turn(table: Table, seat: int, passes: int) -> Flow[None]:
     SW-ACT-06, SW-ACT-07, SW-GOT-02.
     """
     if check_life(table) or (table.battle is not None and table.battle.segment != WEAPONS):
-        return
-    while passes < 2:
-        who = seat
-        if table.config.reported[who] and table.battle is None:
-            # Its cards are real: it tells what it does with them.
-            table.then(("report", (who, passes)))
-            return
-        possible = iter(()) if idle(table, who) else possibilities(table, who)
-        first = next(possible, None)
-        if first is None:
-            passes += 1
-            seat = 1 - seat
-            continue
-        # The list is made at most once, and goes on where the look for a first possibility stopped.
-        choice: Act = yield Choose(
-            who,
-            prompt(table),
-            lambda possible=possible, first=first: _listed(table, who, first, possible),  # type: ignore[misc]
-            also=_copies(table, who),
-            topic=topic(table),
-            about=_ABOUT[table.active][table.phase],
-        )
-        table.chain = 0
-        if choice is PASS:
-            table.tell("pass", who)
-            table.then(("act", (1 - who, passes + 1)))
-        else:
-            table.then(("act", (1 - who, 0)))
-            flow = perform(table, who, choice)
-            if flow is not None:
-                yield from flow
-        return
-
-
-def _listed(table: Table, seat: int, first: Act, rest: Iterator[Act]) -> list[Act]:
-    found = [PASS, first, *rest]
-    return distinct(table, found) if table.config.reported[seat] else found
-
-
-def _copies(table: Table, seat: int) -> Callable[[Option], bool] | None:
-    """Of a real hand any copy of a card that is listed may be meant."""
-    if not table.config.reported[seat]:
         return None
+    while passes < 2:
+        if table.config.reported[seat] and table.battle is None:
+            # Its cards are real: it tells what it does with them.
+            table.then(("report", (seat, passes)))
+            return None
+        if seat == table.active or not idle(table, seat):
+            possible = possibilities(table, seat)
+            first = next(possible, None)
+            if first is not None:
+                return _act_or_pass(table, seat, passes, first, possible)
+        passes += 1
+        seat = 1 - seat
+    return None
+
+
+def _act_or_pass(table: Table, seat: int, passes: int, first: Act, rest: Iterator[Act]) -> Flow[None]:
+    """The list is made at most once, and goes on where the look for a first possibility stopped."""
+    prompt, topic = _question(table)
+    choice: Act = yield Choose(
+        seat,
+        prompt,
+        _listed(table, seat, first, rest),
+        also=_copies(table, seat) if table.config.reported[seat] else None,
+        topic=topic,
+        about=_ABOUT[table.active][table.phase],
+    )
+    table.chain = 0
+    if choice is PASS:
+        table.tell("pass", seat)
+        if not passes:
+            table.then(("act", (1 - seat, 1)))
+        return
+    table.then(("act", (1 - seat, 0)))
+    flow = perform(table, seat, choice)
+    if flow is not None:
+        yield from flow
+
+
+def _listed(table: Table, seat: int, first: Act, rest: Iterator[Act]) -> Callable[[], list[Act]]:
+    if table.config.reported[seat]:
+        return lambda: distinct(table, [PASS, first, *rest])
+    return lambda: [PASS, first, *rest]
+
+
+def _copies(table: Table, seat: int) -> Callable[[Option], bool]:
+    """Of a real hand any copy of a card that is listed may be meant."""
     return lambda option: option in list(possibilities(table, seat))
 
 
@@ -177,23 +182,19 @@ _ABOUT: tuple[tuple[About, ...], ...] = tuple(
 
 
 def idle(table: Table, seat: int) -> bool:
-    """Whether a short look shows that a seat can do nothing at top level; False says nothing."""
-    if seat == table.active or table.battle is not None or may_act(table, seat):
+    """Whether a short look shows that the other player can do nothing at top level; False says nothing."""
+    if table.battle is not None or may_act(table, seat):
         return False
     if table.phase == CONTROL:
         return not places_with(table, "asteroid")
     return table.phase != MOVE or not move.hidden_movers(table) & table.owned[seat]
 
 
-def prompt(table: Table) -> str:
-    return _PROMPTS[table.phase] if table.battle is None else "Weapons segment"
-
-
-def topic(table: Table) -> str:
-    """The name of a question at top level: the phase, or the weapons segment."""
-    if table.battle is not None:
-        return "attack-weapons" if table.battle.creature != NONE else "weapons"
-    return PHASES[table.phase]
+def _question(table: Table) -> tuple[str, str]:
+    """How a question at top level is put, and its topic: the phase, or the weapons segment."""
+    if table.battle is None:
+        return _PROMPTS[table.phase], PHASES[table.phase]
+    return "Weapons segment", "weapons" if table.battle.creature == NONE else "attack-weapons"
 
 
 def possibilities(table: Table, seat: int) -> Iterator[Act]:
@@ -203,8 +204,7 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
         yield from weapons.shots(table, seat)
     elif number == ACTIVATE:
         if seat == table.active:
-            for amount in range(may_activate(table, seat), 0, -1):
-                yield act("activate", amount)
+            yield from _ACTIVATIONS[may_activate(table, seat) : 0 : -1]
     elif number == CONTROL:
         yield from control.possibilities(table, seat)
     elif number == DEPLOY:
@@ -221,26 +221,31 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
     yield from top_level(table, seat)
 
 
+#: Activating so much Force, by how much.
+_ACTIVATIONS = tuple(act("activate", amount) for amount in range(COUNT))
+
+
 def perform(table: Table, seat: int, choice: Act) -> Flow[None] | None:
     """Carry out an action that was chosen at top level."""
-    kind = choice.kind
-    if kind in ("play", "text"):
-        return initiate(table, seat, choice.a, choice.b, NO_EVENT)
-    if kind == "activate":
-        return activate(table, seat, choice.a)
-    if kind == "draw":
-        return draw_card(table, seat)
-    if kind == "fire":
-        return weapons.fire(table, seat, choice.a)
-    if kind in control.KINDS:
-        return control.perform(table, seat, choice)
-    if kind in deploy.KINDS:
-        return deploy.perform(table, seat, choice)
-    if kind == "battle":
-        return battle.initiate_battle(table, seat, choice.a)
-    if kind in attack.KINDS:
-        return attack.perform(table, seat, choice)
-    return move.perform(table, seat, choice)
+    return _PERFORM.get(choice.kind, move.perform)(table, seat, choice)
+
+
+def _initiate(table: Table, seat: int, choice: Act) -> Flow[None]:
+    return initiate(table, seat, choice.a, choice.b, NO_EVENT)
+
+
+#: By the kind of the choice; all others are moves.
+_PERFORM: dict[str, Callable[[Table, int, Act], Flow[None] | None]] = {
+    "play": _initiate,
+    "text": _initiate,
+    "activate": lambda table, seat, choice: activate(table, seat, choice.a),
+    "draw": lambda table, seat, choice: draw_card(table, seat),
+    "fire": lambda table, seat, choice: weapons.fire(table, seat, choice.a),
+    **dict.fromkeys(control.KINDS, control.perform),
+    **dict.fromkeys(deploy.KINDS, deploy.perform),
+    "battle": lambda table, seat, choice: battle.initiate_battle(table, seat, choice.a),
+    **dict.fromkeys(attack.KINDS, attack.perform),
+}
 
 
 # -- activating and drawing ----------------------------------------------------------------------------------
@@ -256,27 +261,41 @@ def may_activate(table: Table, seat: int) -> int:
     return max(0, min(table.generation[seat] - table.activated[seat], reserve(table, seat)))
 
 
-def activate(table: Table, seat: int, amount: int) -> Flow[None]:
+def activate(table: Table, seat: int, amount: int) -> Flow[None] | None:
     """Several at once, unless the opponent wants to act in between (SW-GEN-09) or a text counts (G20).
 
     SW-BEF-02: if he acts before the rest of it, the activation is backed up to there.
 
     SW-GLO-01.
     """
-    other = 1 - seat
-    if table.config.reported[other]:
-        # Whoever sits at a real table acts at the end of the phase.
-        pass
-    elif amount > 1 and may_act(table, other) and next(top_level(table, other), None) is not None:
-        table.wanted = amount
-        choice = yield from choose(
-            other,
-            "How much Force may be activated before you act?",
-            lambda: [act("allow", number) for number in range(amount, 0, -1)],
-            topic="allow-activation",
-            about={"seat": seat, "wanted": amount},
-        )
-        amount, table.wanted = choice.a, 0
+    if amount > 1 and _acts_between(table, 1 - seat):
+        return _activate_as_allowed(table, seat, amount)
+    _activate(table, seat, amount)
+    return None
+
+
+def _acts_between(table: Table, seat: int) -> bool:
+    """Whether a seat could act amid an activation; whoever sits at a real table acts at its end."""
+    if table.config.reported[seat] or not may_act(table, seat):
+        return False
+    return next(top_level(table, seat), None) is not None
+
+
+def _activate_as_allowed(table: Table, seat: int, amount: int) -> Flow[None]:
+    """The opponent says how much of it comes before he acts."""
+    table.wanted = amount
+    choice = yield from choose(
+        1 - seat,
+        "How much Force may be activated before you act?",
+        lambda: [act("allow", number) for number in range(amount, 0, -1)],
+        topic="allow-activation",
+        about={"seat": seat, "wanted": amount},
+    )
+    table.wanted = 0
+    _activate(table, seat, choice.a)
+
+
+def _activate(table: Table, seat: int, amount: int) -> None:
     answered = table.config.play_acts.get("activated")
     if answered is not None and answered[0] & table.play:
         amount = min(amount, 1)

@@ -24,32 +24,43 @@ MOST_IN_A_ROW = 2000
 _BEFORE = ("targeted", "fired-at", "playing")
 
 
-def open_event(table: Table, name: str, seat: int, a: int, b: int) -> Flow[None]:
+def open_event(table: Table, name: str, seat: int, a: int, b: int) -> Flow[None] | None:
     """SW-ACT-14: automatic actions before just actions.
 
     SW-ACT-09, SW-GOT-08.
     """
     moment = (name, seat, a, b)
     if name in _BEFORE and table.stack and table.stack[-1].cancelled:
-        return
+        return None
     # Start and end of turns and phases, and what the game itself causes: the active player first.
     own = seat == NONE or name.startswith(("turn-", "phase-"))
     first = table.active if own else 1 - seat
     table.then(("answers", (name, seat, a, b, first, 0, 0)))
-    left = list(_forced(table, moment))
+    forced = list(_forced(table, moment))
+    if len(forced) > 1:
+        return _in_order(table, moment, forced)
+    _trigger_all(table, moment, forced)
+    return None
+
+
+def _in_order(table: Table, moment: Trigger, left: list[Act]) -> Flow[None]:
+    """R-4.2: of several automatic actions the player whose turn it is says which one is next."""
     order = []
     while len(left) > 1:
-        # R-4.2: the player whose turn it is says in which order.
         choice = yield from choose(
             table.active,
             "Which automatic action next?",
             lambda: left,
             topic="order",
-            about={"event": name},
+            about={"event": moment[0]},
         )
         left = [one for one in left if one is not choice]
         order.append(choice)
-    table.then(*[("trigger", (one.a, one.b, *moment)) for one in [*order, *left]])
+    _trigger_all(table, moment, [*order, *left])
+
+
+def _trigger_all(table: Table, moment: Trigger, forced: list[Act]) -> None:
+    table.then(*[("trigger", (one.a, one.b, *moment)) for one in forced])
 
 
 def _forced(table: Table, moment: Trigger) -> Iterator[Act]:
@@ -68,30 +79,39 @@ def _forced(table: Table, moment: Trigger) -> Iterator[Act]:
 
 def answers(
     table: Table, name: str, seat: int, a: int, b: int, asked: int, passes: int, used: int
-) -> Flow[None]:
+) -> Flow[None] | None:
     """Just actions, in turns; `used` are the cards that have answered this event already (G12).
 
     SW-ACT-03, SW-ACT-08, SW-ACT-11, SW-ACT-12, SW-ACT-13, SW-GOT-07, SW-BOT-09, SW-BOT-10, SW-BOT-11.
     """
     moment = (name, seat, a, b)
     while passes < 2:
-        who = asked
-        if next(_options(table, who, moment, used), None) is not None:
-            choice = yield from choose(
-                who,
-                f"Answer: {name}",
-                lambda: [PASS, *_listed(table, who, moment, used)],
-                also=_copies(table, who, moment, used),
-                topic="respond",
-                about={"event": name, "seat": seat, "a": a, "b": b},
-            )
-            if choice is not PASS:
-                mine = used if _repeats(table, choice) else used | BIT[choice.a]
-                table.then(("answers", (name, seat, a, b, 1 - who, 0, mine)))
-                yield from carry_out(table, who, choice, moment)
-                return
+        if next(_options(table, asked, moment, used), None) is not None:
+            return _answer(table, moment, asked, passes, used)
         passes += 1
         asked = 1 - asked
+    return None
+
+
+def _answer(table: Table, moment: Trigger, asked: int, passes: int, used: int) -> Flow[None]:
+    """A seat answers, or passes; then the other one."""
+    name, seat, a, b = moment
+    choice = yield from choose(
+        asked,
+        f"Answer: {name}",
+        lambda: [PASS, *_listed(table, asked, moment, used)],
+        also=_copies(table, asked, moment, used),
+        topic="respond",
+        about={"event": name, "seat": seat, "a": a, "b": b},
+    )
+    if choice is PASS:
+        flow = answers(table, name, seat, a, b, 1 - asked, passes + 1, used)
+        if flow is not None:
+            yield from flow
+        return
+    mine = used if _repeats(table, choice) else used | BIT[choice.a]
+    table.then(("answers", (name, seat, a, b, 1 - asked, 0, mine)))
+    yield from carry_out(table, asked, choice, moment)
 
 
 def _listed(table: Table, seat: int, moment: Trigger, used: int) -> Iterable[Act]:
