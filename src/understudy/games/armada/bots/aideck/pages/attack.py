@@ -229,7 +229,7 @@ NEXT_SQUADRON = Page(
             [Prefer("AR-PRI-01", "the closest", fewest(_squadron_rank))],
             lacking=lacking.further,
         ),
-        Can("AR-ATK-04", "There is none.", lambda mind: [DONE]),
+        Can("AR-ATK-04", "No further squadron is in arc and range.", lambda mind: [DONE]),
     ],
 )
 
@@ -440,7 +440,7 @@ EFFECTS = Page(
         ),
         Can(
             "AR-UPG-03",
-            "Assault.",
+            "Spend a die for Assault.",
             _assault,
             lacking=lacking.ability("spends a die for Assault", "No die shows a single hit", "assault"),
         ),
@@ -468,7 +468,7 @@ EFFECTS = Page(
             _salvo_lock,
             lacking=lacking.locks,
         ),
-        Can("AR-ATK-01", "Nothing more.", lambda mind: [DONE]),
+        Can("AR-ATK-01", "Nothing more is done to the dice.", lambda mind: [DONE]),
     ],
 )
 
@@ -530,7 +530,7 @@ REROLL = Page(
             lambda mind: [DONE] if mind.has(DONE) else [],
             lacking=lacking.offered("Stopping"),
         ),
-        Can("AR-GOL-01", "One die must be.", lambda mind: mind.acts(Reroll)[:1]),
+        Can("AR-GOL-01", "One die must be re-rolled.", lambda mind: mind.acts(Reroll)[:1]),
     ],
 )
 
@@ -570,7 +570,7 @@ EVADE_REROLL = Page(
         ),
         Can(
             "AR-GOL-01",
-            "One die must be.",
+            "One die must be re-rolled.",
             lambda mind: mind.acts(Reroll),
             [
                 Prefer("AR-GOL-01", "an accuracy", lambda mind, o: mind.attack.pool[o.die][1] == ACCURACY),
@@ -589,7 +589,7 @@ CANCEL = Page(
             yes=[
                 Can(
                     "AR-PRI-02",
-                    "The smallest.",
+                    "Cancel the smallest of its own dice.",
                     lambda mind: mind.acts(Cancel),
                     [Prefer("AR-PRI-02", "the least damage", fewest(_least_damage))],
                 )
@@ -597,7 +597,7 @@ CANCEL = Page(
             no=[
                 Can(
                     "AR-PRI-02",
-                    "The biggest.",
+                    "Cancel the biggest of the other side's dice.",
                     lambda mind: mind.acts(Cancel),
                     [Prefer("AR-PRI-02", "double, then crit, then hit", most(_most_damage))],
                 )
@@ -620,7 +620,7 @@ SPEND_DIE = Page(
     [
         Can(
             "AR-PRI-04",
-            "The one that counts least.",
+            "Spend the die that counts least.",
             lambda mind: mind.acts(SpendDie),
             [Prefer("AR-PRI-04", "accuracy, then hit, then crit", fewest(_spent_order))],
         )
@@ -643,7 +643,7 @@ SET_DIE = Page(
             _changes,
             lacking=lacking.dice("None of them would count for more"),
         ),
-        Can("AR-GOL-01", "Any.", lambda mind: mind.acts(SetDie)[:1]),
+        Can("AR-GOL-01", "Any change: none of them counts for more.", lambda mind: mind.acts(SetDie)[:1]),
     ],
 )
 
@@ -684,7 +684,7 @@ COLOUR = Page(
     [
         Can(
             "AR-CF-02",
-            "A die is added.",
+            "Add a die.",
             lambda mind: mind.acts(ChooseColour),
             [Prefer("AR-CF-02", "black, then blue, finally red", fewest(_by_colour))],
         )
@@ -712,11 +712,11 @@ CRITICAL = Page(
         ),
         Can(
             "AR-PRI-04",
-            "The standard one.",
+            "The standard critical effect.",
             lambda mind: [STANDARD_CRIT] if mind.has(STANDARD_CRIT) else [],
             lacking=lacking.offered("The standard effect"),
         ),
-        Can("AR-PRI-04", "None.", lambda mind: [DONE]),
+        Can("AR-PRI-04", "No critical effect.", lambda mind: [DONE]),
     ],
 )
 

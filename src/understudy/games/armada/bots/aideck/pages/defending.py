@@ -124,7 +124,7 @@ DEFEND = Page(
             ],
             lacking=lacking.spent,
         ),
-        Can("AR-DEF-02", "No other token.", lambda mind: [DONE]),
+        Can("AR-DEF-02", "No other token is spent.", lambda mind: [DONE]),
     ],
 )
 
@@ -177,7 +177,7 @@ REDIRECT_ZONE = Page(
         ),
         Can(
             "AR-PRI-07",
-            "No other zone.",
+            "Redirect no further.",
             lambda mind: [DONE] if mind.has(DONE) else [],
             lacking=lacking.offered("Stopping"),
         ),
@@ -225,7 +225,7 @@ EVADE_LARGER = Page(
             yes=[Can("AR-DEF-05", "One die more.", lambda mind: mind.acts(Amount))],
             lacking=lacking.lost_token,
         ),
-        Can("AR-DEF-04", "Keep it sustainable.", lambda mind: [DONE]),
+        Can("AR-DEF-04", "A further die would cost the token: keep it.", lambda mind: [DONE]),
     ],
 )
 
@@ -265,7 +265,7 @@ PAY_TOKEN = Page(
         ),
         Can(
             "AR-OVR-01",
-            "That is enough.",
+            "The cost is paid: no more tokens are spent.",
             lambda mind: [DONE] if mind.has(DONE) else [],
             lacking=lacking.offered("Stopping"),
         ),

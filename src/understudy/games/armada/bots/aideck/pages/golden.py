@@ -14,7 +14,7 @@ def no_match(kind: type[Act]) -> Can[Mind, Act]:
     """AR-GOL-01: no card of the deck can match: the first that is offered."""
     return Can(
         "AR-GOL-01",
-        "No card can match.",
+        "No card can match: the first that is offered.",
         lambda mind: mind.acts(kind)[:1],
         lacking=lacking.offered("That"),
     )

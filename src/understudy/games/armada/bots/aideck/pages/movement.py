@@ -171,7 +171,7 @@ EXTRA = Page(
     [
         Can(
             "AR-MOV-01 AR-MOV-02 AR-UPG-03",
-            "Execute it.",
+            "Execute the extra maneuver.",
             lambda mind: mind.acts(Maneuver),
             prefer=[
                 *SAFE,

@@ -311,7 +311,7 @@ SQUADRON = Page(
             ],
             lacking=lacking.enemy_squadron,
         ),
-        Can("AR-SQU-02", "Nothing more.", lambda mind: [DONE]),
+        Can("AR-SQU-02", "Nothing more can be attacked or moved to.", lambda mind: [DONE]),
     ],
 )
 CLOAK = Page(
@@ -329,7 +329,7 @@ CLOAK = Page(
             _approach,
             lacking=lacking.approach,
         ),
-        Can("AR-SQU-04", "Stay.", lambda mind: [DONE]),
+        Can("AR-SQU-04", "Stay: there is nothing to move to.", lambda mind: [DONE]),
     ],
 )
 
@@ -373,7 +373,7 @@ PUSH = Page(
     [
         Can(
             "AR-GOL-01 AR-PRI-01",
-            "Beside the ship.",
+            "Place it beside the ship.",
             lambda mind: mind.acts(Put),
             [
                 Prefer(

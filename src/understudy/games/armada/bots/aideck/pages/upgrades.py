@@ -67,7 +67,7 @@ USE = Page(
             "AR-UPG-01 AR-UPG-02 AR-PRI-04",
             "Is there full benefit?",
             _full,
-            yes=[Can("AR-UPG-01 AR-UPG-03", "Use it.", lambda mind: [_offered_use(mind)])],
+            yes=[Can("AR-UPG-01 AR-UPG-03", "Use the upgrade.", lambda mind: [_offered_use(mind)])],
             no=[
                 Ask(
                     "AR-ODD-01",
@@ -79,7 +79,7 @@ USE = Page(
             ],
             lacking=lacking.full,
         ),
-        Can("AR-UPG-01", "Wait.", lambda mind: [DONE]),
+        Can("AR-UPG-01", "Wait with the upgrade until it fully works.", lambda mind: [DONE]),
     ],
 )
 
@@ -195,7 +195,7 @@ READY_UPGRADE = Page(
             [Prefer("AR-GOL-01", "the first command", fewest(lambda mind, o: o.command))],
             lacking=lacking.offered("A token"),
         ),
-        Can("AR-TOK-05", "There is none.", lambda mind: [DONE]),
+        Can("AR-TOK-05", "No token can be fed to it.", lambda mind: [DONE]),
     ],
 )
 
@@ -249,7 +249,7 @@ PASS_TOKEN = Page(
             [Prefer("AR-GOL-01", "the first command", fewest(lambda mind, o: o.command))],
             lacking=lacking.offered("A token that the ship cannot use"),
         ),
-        Can("AR-GOL-01", "Any.", lambda mind: mind.acts(ChooseCommand)[:1]),
+        Can("AR-GOL-01", "Any command token.", lambda mind: mind.acts(ChooseCommand)[:1]),
     ],
 )
 
@@ -297,11 +297,11 @@ COMMAND = Page(
         ),
         Can(
             "AR-GOL-01",
-            "No card can.",
+            "No card can show one: the first command that is possible.",
             lambda mind: mind.acts(ChooseCommand)[:1],
             lacking=lacking.offered("A command"),
         ),
-        Can("AR-GOL-01", "There is none.", lambda mind: [DONE]),
+        Can("AR-GOL-01", "No command is possible.", lambda mind: [DONE]),
     ],
 )
 
@@ -357,11 +357,15 @@ PAY_SHIELD = Page(
         ),
         Can(
             "AR-PRI-07",
-            "That is enough.",
+            "The cost is paid: no more shields are spent.",
             lambda mind: [DONE] if mind.has(DONE) else [],
             lacking=lacking.offered("Stopping"),
         ),
-        Can("AR-GOL-01", "Any.", lambda mind: mind.acts(ChooseZone)[:1]),
+        Can(
+            "AR-GOL-01",
+            "Only the attacking zone has shields to spend.",
+            lambda mind: mind.acts(ChooseZone)[:1],
+        ),
     ],
 )
 ENEMY_ZONE = Page(
@@ -369,11 +373,11 @@ ENEMY_ZONE = Page(
     [
         Can(
             "AR-PRI-07",
-            "Clockwise.",
+            "The zones clockwise.",
             lambda mind: mind.acts(ChooseZone),
             [Prefer("AR-PRI-07", "front, right, rear, left", fewest(lambda mind, o: clockwise(o.zone)))],
         ),
-        Can("AR-PRI-07", "None is left.", lambda mind: [DONE]),
+        Can("AR-PRI-07", "No zone is left.", lambda mind: [DONE]),
     ],
 )
 
@@ -395,7 +399,7 @@ STATION = Page(
             ],
             lacking=lacking.offered("A damage card"),
         ),
-        Can("AR-ENG-03", "There is none.", lambda mind: [DONE]),
+        Can("AR-ENG-03", "No damage card can be discarded.", lambda mind: [DONE]),
     ],
 )
 
@@ -476,13 +480,13 @@ TAKE_TOKENS = Page(
         ),
         Can(
             "AR-UPG-01",
-            "That is enough.",
+            "The ship has the other tokens already, or no room for them.",
             lambda mind: [DONE],
             lacking=lacking.offered("Stopping"),
         ),
     ],
 )
-AS_IT_IS = Page("Everything stays as it is", [Can("AR-GOL-01", "It stays.", lambda mind: [DONE])])
+AS_IT_IS = Page("Everything stays as it is", [Can("AR-GOL-01", "It stays as it is.", lambda mind: [DONE])])
 
 # -- everything else -----------------------------------------------------------------------------------------
 
@@ -500,7 +504,7 @@ SET_ASIDE = Page(
     "Ships set aside",
     [Can("AR-UPG-03", "No ship is set aside.", lambda mind: [DONE] if mind.has(DONE) else [])],
 )
-CONFIRM = Page("Yes or no", [Can("AR-UPG-03", "Always.", lambda mind: [YES] if mind.has(YES) else [])])
+CONFIRM = Page("Yes or no", [Can("AR-UPG-03", "Always do it.", lambda mind: [YES] if mind.has(YES) else [])])
 OTHER = Page(
     "The Golden Rule",
     [
@@ -511,7 +515,7 @@ OTHER = Page(
             yes=[
                 Can(
                     "AR-UPG-01",
-                    "It fully works.",
+                    "Use the upgrade: it fully works.",
                     lambda mind: [_offered_use(mind)] if _full(mind) else [],
                     lacking=lacking.full,
                 ),
