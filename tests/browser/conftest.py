@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser.table import Guard, Server
+from tests.browser.table import BARE, Guard, Server
 
 FLAGS = (
     "--no-sandbox",
@@ -88,8 +88,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 Opener = Callable[..., Page]
-#: A place of the server where nothing runs.
-BARE = "/static/icon.svg"
 
 
 class Tabs:

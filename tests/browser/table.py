@@ -8,6 +8,9 @@ from typing import Any, cast
 
 from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Request, expect
 
+#: A place of the server where nothing runs.
+BARE = "/static/icon.svg"
+
 
 @dataclass
 class Server:
@@ -152,6 +155,28 @@ def pass_on(page: Page) -> None:
     """One answer that does as little as possible."""
     closing = page.locator("#question .closing .choice")
     click(page, "#question .closing .choice" if closing.count() else "#question .choice")
+
+
+def begin(page: Page, seed: int = 5) -> None:
+    """Starts the game that the page offers; the seed is told, so that it is the same game every time."""
+    page.locator("#form:not([aria-busy])").wait_for()
+    page.locator("#seed").evaluate("field => { field.closest('details').open = true; }")
+    page.locator("#seed").fill(str(seed))
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/game/*")
+
+
+def near_the_end(page: Page) -> None:
+    """A stand-in plays to the end where nobody looks; the last answer is taken back, to be given again."""
+    address, _, match = page.url.partition("/game/")
+    calls = f"{address}/api/matches/{match}"
+    page.goto(address + BARE)
+    state = page.request.get(calls).json()
+    while not state["over"]:
+        state = page.request.post(f"{calls}/stand-in", data={"no": state["no"]}).json()
+    expect(page.request.post(f"{calls}/undo", data={"no": state["no"]})).to_be_ok()
+    page.goto(f"{address}/game/{match}")
+    settled(page)
 
 
 def expect_question(page: Page, text: str) -> None:

@@ -8,7 +8,17 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Opener
-from tests.browser.table import Server, after, click, is_over, new_match, settled, state_of
+from tests.browser.table import (
+    Server,
+    after,
+    begin,
+    click,
+    is_over,
+    near_the_end,
+    new_match,
+    settled,
+    state_of,
+)
 from tests.browser.test_pages import faults
 
 #: A whole game has some hundred answers; a busy machine may take long over one of them.
@@ -57,6 +67,14 @@ def answer(page: Page) -> None:
     after(page, number)
 
 
+def play(page: Page, most: int) -> None:
+    """To the end of the game, or so many answers."""
+    for _ in range(most):
+        if is_over(page):
+            return
+        answer(page)
+
+
 def until(page: Page, text: str) -> None:
     """Answers until a question with these words comes up."""
     for _ in range(120):
@@ -70,16 +88,15 @@ def until(page: Page, text: str) -> None:
 def test_a_whole_core_set_game_to_the_replay(open_page: Opener, size: tuple[int, int]) -> None:
     page = open_page("/new/armada", size)
     page.set_default_timeout(PATIENCE)
-    page.get_by_role("button", name="Start the game").click()
-    page.wait_for_url("**/game/*")
+    begin(page)
     settled(page)
     expect(page.locator(".seats > .seat")).to_have_count(2)
     expect(page.locator("#board .ship")).to_have_count(3)
     expect(page.locator("#board .squadron")).to_have_count(10)
-    for _ in range(400):
-        if is_over(page):
-            break
-        answer(page)
+    play(page, 30 if size == PHONE else 400)
+    if size == PHONE:
+        near_the_end(page)
+        play(page, 30)
     expect(page.locator("#question h2")).to_contain_text("win")
     expect(page.locator("#question .results tr")).to_have_count(2)
     page.get_by_role("link", name="Replay", exact=True).click()

@@ -12,6 +12,7 @@ from tests.browser.conftest import DESKTOP, PHONE, Opener
 from tests.browser.table import (
     Server,
     after,
+    begin,
     click,
     is_over,
     new_match,
@@ -75,8 +76,7 @@ def test_a_whole_game_from_the_first_page_to_the_replay(open_page: Opener, size:
     page.get_by_label("3 seats").check()
     page.get_by_label("Cobalt: Cars").select_option("random")
     page.get_by_label("Arena").select_option("four_pylons")
-    page.get_by_role("button", name="Start the game").click()
-    page.wait_for_url("**/game/*")
+    begin(page, seed=1)
     settled(page)
     expect(page.locator(".seats > .seat")).to_have_count(3)
     for _ in range(400):

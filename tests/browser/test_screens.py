@@ -517,7 +517,8 @@ def test_questions_can_be_let_pass(open_page: Opener, server: Server) -> None:
     assert state_of(page, server, match)["passing"] == []
 
 
-def test_settings_show_what_fits_and_have_names(open_page: Opener, server: Server) -> None:
+def test_settings_show_what_fits_and_have_names(open_page: Opener, server: Server, guard: Guard) -> None:
+    guard.expected = ("422",)
     page = open_page("/new/arcs")
     page.locator("#form:not([aria-busy])").wait_for()
     fitting = page.locator("#setting-setup-card option:not([disabled])")
@@ -536,3 +537,18 @@ def test_settings_show_what_fits_and_have_names(open_page: Opener, server: Serve
     expect(page.locator("#setting-handicap")).to_be_hidden()
     page.locator("#setting-scenario").select_option("own")
     expect(page.locator("#setting-handicap")).to_be_visible()
+    # A deck of one's own is written down; what is wrong with it is said.
+    page.goto(f"{server.address}/new/swccg")
+    page.locator("#form:not([aria-busy])").wait_for()
+    deck = page.locator("#setting-dark-written")
+    expect(deck).to_be_hidden()
+    page.locator("#setting-dark").select_option("list:")
+    deck.fill("3 x Stormtrooper\nDarth Vader")
+    assert faults(page) == []
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator("#notices .wrong")).to_contain_text("it has 4 cards; 60 are needed")
+    deck.fill("Start: Tatooine: Mos Eisley\n59 x Stormtrooper\nTatooine: Mos Eisley")
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/game/*")
+    settled(page)
+    expect(page.locator("#zones .zone.hand")).to_contain_text("Stormtrooper")

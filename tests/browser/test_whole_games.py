@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Opener
-from tests.browser.table import Server, is_over, loaded, new_match, pass_on, play_on, settled, state_of
+from tests.browser.table import Server, begin, is_over, loaded, new_match, pass_on, play_on, settled, state_of
 
 #: Answers that are really played; after them the person does as little as possible.
 PLAYED = 30
@@ -33,8 +33,7 @@ def play_to_the_end(page: Page) -> int:
 def test_from_the_first_page_to_the_replay(open_page: Opener, title: str, size: tuple[int, int]) -> None:
     page = open_page("/", size)
     page.get_by_role("link", name=f"New game of {title}").click()
-    page.get_by_role("button", name="Start the game").click()
-    page.wait_for_url("**/game/*")
+    begin(page)
     assert play_to_the_end(page) > PLAYED
     expect(page.locator("#question h2")).to_contain_text("win")
     expect(page.locator("#question .results tr")).to_have_count(2)

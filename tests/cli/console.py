@@ -75,10 +75,12 @@ def inside(*args: str | Path, typed: Sequence[str] | str = "", folder: Path) -> 
     return Result(code, out.getvalue(), err.getvalue())
 
 
-def at_a_terminal(*args: str, typed: Sequence[str], folder: Path, term: str = "xterm-256color") -> str:
-    """Everything that a terminal of a hundred columns shows while these lines are typed into it."""
+def at_a_terminal(
+    *args: str, typed: Sequence[str], folder: Path, term: str = "xterm-256color", columns: int = 100
+) -> str:
+    """Everything that a terminal of so many columns shows while these lines are typed into it."""
     leader, follower = pty.openpty()
-    fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 60, 100, 0, 0))
+    fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 60, columns, 0, 0))
     env = {**os.environ, "XDG_DATA_HOME": str(folder / "data"), "TERM": term}
     env.pop("NO_COLOR", None)
     env.pop("COLUMNS", None)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.console import SCRIPT, inside, refused, understudy
+from tests.cli.console import SCRIPT, at_a_terminal, inside, refused, understudy
 from understudy.core import textfile
 
 PLAY = f"{SCRIPT} play tyrants --seed 3"
@@ -44,6 +44,9 @@ def test_a_full_disk_is_named(tmp_path: Path) -> None:
 def test_a_terminal_one_column_wide(tmp_path: Path) -> None:
     done = shell(f"printf 'board\\n1\\nwhy\\n' | {PLAY}", tmp_path, COLUMNS="1")
     assert done.returncode == 0, done.stderr
+    typed = ["board", "1", "why", "correct", "quit"]
+    shown = at_a_terminal("play", "armada", "--seed", "3", typed=typed, folder=tmp_path, columns=1)
+    assert "The game is kept in" in " ".join(shown.split())
 
 
 def test_a_data_folder_that_is_a_file(tmp_path: Path) -> None:
@@ -114,3 +117,27 @@ def test_standard_input_that_is_no_text(tmp_path: Path) -> None:
     assert done.returncode == 2
     done = shell(f"printf '\\xff\\xfe\\n1\\n' | {PLAY}", tmp_path)
     assert done.returncode == 0, done.stderr
+
+
+def test_numbers_without_end_are_typed(tmp_path: Path) -> None:
+    long = "9" * 5000
+    typed = [long, f"log {long}", f"overrule {long}", f"? {long}", f"at {long} 1", "score"]
+    result = inside("play", "tyrants", "--seed", "3", typed=typed, folder=tmp_path)
+    assert result.code == 0, result.err
+    assert result.out.count("No number here has so many digits.") == 5
+
+
+@pytest.mark.parametrize(
+    ("field", "more"), [("seats", ["--at-the-table"]), ("options", ["--option", "decks=drow+demons"])]
+)
+def test_a_position_whose_frame_is_no_frame(field: str, more: list[str], tmp_path: Path) -> None:
+    (tmp_path / "position.json").write_text(f'{{"game": "tyrants", "{field}": 5}}')
+    refused(
+        inside("play", "tyrants", "--from", "position.json", *more, folder=tmp_path), "position.json", field
+    )
+
+
+def test_an_option_that_is_no_text(tmp_path: Path) -> None:
+    done = shell(f"{SCRIPT} play carwars -o cars=$'\\xff.json'+random", tmp_path)
+    assert done.returncode == 2
+    assert "this is no text (UTF-8), and no game could be saved with it" in done.stderr

@@ -103,7 +103,7 @@ save ~nosuch/x|save! /dev/full|load|load /|load nothing|\ud800|1 2 3|at 1 1|ok|b
 def test_what_people_type(tmp_path: Path) -> None:
     random = Random(SEED)
     words = [word for line in SAID.split("\n") for word in line.split("|")]
-    said = [*words, "save " + "x" * 5000, "é" * 300]
+    said = [*words, "save " + "x" * 5000, "é" * 300, *(f"{word}{'9' * 5000}" for word in ("", "log ", "? "))]
     for name in GAMES:
         for _ in range(max(1, COUNT // 20)):
             typed = "".join(f"{random.choice(said)}\n" for _ in range(60))

@@ -78,6 +78,16 @@ def test_what_fits_several_choices_or_none_is_said(tmp_path: Path) -> None:
     assert "deploys to Mantol-Derith" not in result.out
 
 
+def test_several_choices_in_one_go(tmp_path: Path) -> None:
+    """Where there is nothing of that kind, all is a word like any other."""
+    result = understudy(*PLAY, typed=["1", "all 2", "all", "all", "undo"], folder=tmp_path)
+    assert "all  Play all 5 basic cards" in result.lines
+    assert "There is no “all 2”; they go from 1 to 1." in result.lines
+    before, after = result.out.split("“all” fits no choice.")
+    assert len(re.findall("Black plays", before)) == 5
+    assert "Taken back: play" in after
+
+
 def test_explanations(tmp_path: Path) -> None:
     result = understudy(*PLAY, typed=["1", "?", "? 1", "? menzo", "? spellspinner", "? qqq"], folder=tmp_path)
     assert "undo, redo" in result.out

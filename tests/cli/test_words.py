@@ -208,6 +208,16 @@ def test_a_group_is_named_for_every_option_of_a_turn() -> None:
             assert WORDS.group(option) or not isinstance(option, AtNode)
 
 
+def test_a_card_that_lies_twice_in_the_row_is_told_by_its_place() -> None:
+    """The automas go by places: these are two choices."""
+    table = GAME.read_position({"market": ["kobold", "spy-master", "kobold"]})
+    twice, once = OPTIONS["recruit:kobold:3"], OPTIONS["recruit:spy-master:2"]
+    assert WORDS.option(table, twice) == "recruit Kobold (cost 1) from place 3"
+    assert WORDS.brief(table, twice).startswith("Kobold (conquest, cost 1) from place 3: ")
+    assert WORDS.option(table, once) == "recruit Spy Master (cost 2)"
+    assert len(WORDS.joined(table, [OPTIONS["recruit:kobold:1"], twice])) == 2
+
+
 def test_questions_go_by_their_topic() -> None:
     """Whatever the prompt says."""
     table = GAME.read_position({})

@@ -31,28 +31,33 @@ def wait_for(condition: object, seconds: float = 30) -> bool:
     return False
 
 
-@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL], ids=lambda end: end.name)
+@pytest.mark.parametrize(
+    "end", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL, signal.SIGINT], ids=lambda end: end.name
+)
 def test_no_worker_outlives_the_run(end: signal.Signals, tmp_path: Path) -> None:
     command: list[str | Path] = [
         SCRIPT,
         "simulate",
         "tyrants",
         "--games",
-        "100000",
+        "1000000",
         "--seats",
         "automa,automa",
         "--workers",
         "2",
     ]
     run = subprocess.Popen(
-        command, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+        command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
     )
     try:
         # The command itself, the fork server with its tracker, and two workers.
         assert wait_for(lambda: len(alive(run.pid)) >= 5)
         run.send_signal(end)
-        run.wait(timeout=30)
+        out, err = run.communicate(timeout=30)
         assert wait_for(lambda: not alive(run.pid)), alive(run.pid)
+        if end is not signal.SIGKILL:
+            assert (run.returncode, err) == (130, b"understudy: Interrupted.\n")
+            assert b"of 1000000 games (interrupted)" in out
     finally:
         for process in alive(run.pid):
             os.kill(process, signal.SIGKILL)

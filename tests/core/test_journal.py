@@ -129,8 +129,9 @@ def test_a_save_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full_disk)
-    with pytest.raises(OSError, match="No space"):
+    with pytest.raises(OSError, match="No space") as refused:
         journal.save(finished(), path)
+    assert refused.value.filename == str(path), "a message can name the file"
     assert path.read_text() == before
     assert [each.name for each in tmp_path.iterdir()] == ["game.jsonl"]
 

@@ -249,6 +249,7 @@ def test_an_address_that_is_no_text_is_named() -> None:
 
 def test_a_frozen_server_is_not_waited_for_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(postgres, "SILENCE", 0.5)
+    monkeypatch.setattr(postgres, "PAUSE", 0.3)
     with cluster() as url:
         store = open_store(url)
         store.append("one", LogEvent(1, "new", ""), "card")
@@ -263,9 +264,15 @@ def test_a_frozen_server_is_not_waited_for_without_end(monkeypatch: pytest.Monke
                 _signal(process, signal.SIGSTOP)
             with pytest.raises(BadStore, match="cannot be reached"):
                 store.events("one")
+            # Whoever comes right afterwards is told at once: the server is not even asked.
+            monkeypatch.setattr(psycopg, "connect", None)
+            with pytest.raises(BadStore, match="does not answer"):
+                store.events("one")
+            monkeypatch.undo()
         finally:
             for process in processes:
                 _signal(process, signal.SIGCONT)
+        time.sleep(0.3)
         assert len(store.events("one")) == 1
         store.close()
 

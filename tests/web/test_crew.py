@@ -202,6 +202,8 @@ def test_matches_are_spread_over_workers_that_start_when_they_are_needed(tmp_pat
             assert processes == {worker.process.pid for worker in crew.workers}
             for id in ids:
                 await hall.delete(id)
+                with pytest.raises(NoGame):
+                    await hall.look(id, number)
             assert [worker.matches for worker in crew.workers] == [0, 0]
 
     run(scene)
@@ -232,14 +234,16 @@ def test_a_long_thought_holds_up_no_other_match_of_its_worker(tmp_path: Path) ->
     run(scene)
 
 
-def test_those_who_watch_hear_what_a_worker_wrote(tmp_path: Path) -> None:
+def test_those_who_watch_hear_what_a_worker_wrote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
         async with hall_of(tmp_path) as (hall, _):
             id = await hall.begin(HEADER, {})
             tab = stream.follow(hall, id, 1, ping=60)
             await anext(tab)
             heard = asyncio.ensure_future(anext(tab))
-            await asyncio.sleep(0)
+            await hall.look(id, number)
+            # The worker has told what it wrote: nobody need ask the store.
+            monkeypatch.setattr(hall.store, "events", None)
             await hall.change(id, 1, roll)
             assert '"no": 2' in await heard
             await tab.aclose()  # type: ignore[attr-defined]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,9 @@ import pytest
 
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
-from understudy.store import NoGame, open_store
+from understudy.store import LogEvent, NoGame, open_store
 from understudy.web import live, replies, stream
-from understudy.web.hall import Hall
+from understudy.web.hall import Desk, Hall
 from understudy.web.live import Live
 
 HEADER = Header.of(find("tyrants"), ["person", "automa"], {}, 3)
@@ -139,5 +140,41 @@ def test_only_how_things_stand_is_kept_of_the_pictures(make: Callable[[int], Hal
         await hall.look(id, lambda live: replies.moves(live, 0, None, 0))
         kept: dict[Any, Any] = await hall.look(id, lambda live: live.album.pictures)
         assert len(kept) <= 1
+
+    asyncio.run(scene())
+
+
+def test_what_another_server_wrote_in_between_is_asked_of_the_store() -> None:
+    desk = Desk()
+    desk.hear([LogEvent(2, "answers", "{}"), LogEvent(3, "answers", "{}")])
+    assert [event.seq for event in desk.after(1) or ()] == [2, 3]
+    desk.hear([LogEvent(5, "answers", "{}")])
+    assert desk.after(3) is None
+    assert [event.seq for event in desk.after(4) or ()] == [5]
+
+
+def test_a_match_that_was_dropped_while_others_wait_is_still_used_by_one_at_a_time(
+    make: Callable[[int], Hall],
+) -> None:
+    inside = list[int]()
+
+    def fail(live: Live) -> None:
+        raise ZeroDivisionError
+
+    def stay(live: Live) -> int:
+        """For a while; how many others are there."""
+        inside.append(1)
+        time.sleep(0.1)
+        return len(inside) - len([inside.pop()])
+
+    async def scene() -> None:
+        hall = make(512)
+        id = await hall.begin(HEADER, {})
+        failing = asyncio.ensure_future(hall.change(id, 1, fail))
+        waiting = asyncio.ensure_future(hall.look(id, stay))
+        with pytest.raises(ZeroDivisionError):
+            await failing
+        assert await hall.look(id, stay) == 0
+        assert await waiting == 0
 
     asyncio.run(scene())

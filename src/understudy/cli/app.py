@@ -477,6 +477,8 @@ def pairs(texts: list[str] | None) -> dict[str, str]:
         key, sign, value = text.partition("=")
         if not sign or not key.strip():
             raise BadSetup(f"--option {text}: write KEY=VALUE, for example decks=drow+demons.")
+        if re.search(r"[\ud800-\udfff]", text):
+            raise BadSetup(f"--option {text}: this is no text (UTF-8), and no game could be saved with it.")
         found[key.strip()] = value.strip()
     return found
 

@@ -91,9 +91,9 @@ def _from_position(game: AnyGame, wish: Wish, seed: int) -> Header:
     data = files.read_position(str(wish.position))
     if wish.seats:
         data["seats"] = [seat.strip() for seat in wish.seats.split(",")]
-    elif wish.at_table:
+    elif wish.at_table and isinstance(data.get("seats", []), list):
         data["seats"] = game.at_table(data.get("seats") or game.lineup)
-    if wish.options:
+    if wish.options and isinstance(data.get("options", {}), dict):
         data["options"] = {**data.get("options", {}), **wish.options}
     try:
         return header_of(game, data, seed)

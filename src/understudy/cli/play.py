@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -34,12 +35,15 @@ from understudy.pages.story import Turn, deeds, explained, told_to, turns
 #: So many choices are listed when a turn is told; more only if somebody asks for them.
 LONG = 20
 KINDS = (*CHANCE_KINDS, "judge")
+#: A number that nothing is counted with, and that Python would not even read.
+ENDLESS = re.compile(r"\d{300}")
 
 HELP = """Type the number of a choice, its id, or words that fit only one of the choices.
   ? 3, ? NAME   more about choice 3, or about a card or place
   board         the whole table; also one part of it: {parts}
   why           why the bot did that, with rule ids; why all: every turn of the bots; why red: that seat's
   list          the choices once more; list deploy: those with these words
+  all           several choices in one go, where the question names them; all 2: the second of these
   log           what happened; log 50: the last 50 lines
   score         the points so far
   hint          what the stand-in would do; auto: let it play this turn
@@ -235,6 +239,8 @@ class Terminal:
             return
         for text, style in menu.lines(self.screen.width):
             self.screen.line(text, style, hang=5)
+        for number, (name, _) in enumerate(self._batches(), 1):
+            self.screen.line(f"all{f' {number}' if number > 1 else ''}  {name}", hang=5)
         if isinstance(request, PickRandom) and request.by:
             self.screen.line(how_to_pick(request, [menu.text(option) for option in request.options()]))
         self.composing = self._composing(request)
@@ -287,6 +293,8 @@ class Terminal:
             return
         name, _, rest = line.partition(" ")
         try:
+            if ENDLESS.search(line):
+                raise IllegalAnswer("No number here has so many digits.")
             if line.startswith("?"):
                 self.explain(line[1:].strip())
             elif name.casefold() in self.commands:
@@ -320,6 +328,7 @@ class Terminal:
             "load": self.load,
             "quit": self.quit,
             "exit": self.quit,
+            **({"all": self.in_one_go} if self._batches() else {}),
         }
 
     # -- answers -------------------------------------------------------------------------------------------
@@ -340,6 +349,27 @@ class Terminal:
                 self._show_parts()
                 return
             self.match.answer(option)
+        self._keep()
+
+    def _batches(self) -> Sequence[tuple[str, Sequence[str]]]:
+        """What can be done in one go now: its name, and the choices in order."""
+        request = self.match.pending
+        return self.words.batches(self.match.table, request) if isinstance(request, Choose) else ()
+
+    def in_one_go(self, what: str) -> None:
+        """Several choices in a row, as long as the same is asked and each of them can be chosen."""
+        batches, first = self._batches(), self.match.pending
+        number = int(what) if what.isdecimal() else 1
+        if (what and not what.isdecimal()) or not 1 <= number <= len(batches):
+            raise IllegalAnswer(f"There is no “all {what}”; they go from 1 to {len(batches)}.")
+        assert first is not None
+        for id in batches[number - 1][1]:
+            now = self.match.pending
+            if not isinstance(now, Choose) or (now.seat, now.topic) != (first.seat, first.topic):
+                break
+            if all(option.id != id for option in now.options()):
+                break
+            self.match.answer(id)
         self._keep()
 
     def _looked_over(self, request: Request, text: str) -> list[str] | None:

@@ -14,6 +14,8 @@ from rich.markup import escape
 
 #: Lines of a pipe or file are broken here, unless COLUMNS says otherwise.
 PIPE_WIDTH = 100
+#: Nothing is drawn for less; a terminal that is narrower breaks the lines itself.
+LEAST = 20
 
 
 class Screen:
@@ -29,16 +31,18 @@ class Screen:
             highlight=False,
             emoji=False,
         )
+        if self.console.width < LEAST:
+            self.console.width = LEAST
 
     @property
     def width(self) -> int:
         """The width boards are drawn for; 0 where they are read out."""
-        return 0 if self.plain else self.console.width
+        return 0 if self.plain else max(LEAST, self.console.width)
 
     def line(self, text: str = "", style: str = "", hang: int = 0) -> None:
         """One line of plain words; a long one is broken, with its further lines set in."""
         if hang and not self.plain:
-            text = fill(text, self.console.width - 1, subsequent_indent=" " * hang)
+            text = fill(text, self.width - 1, subsequent_indent=" " * hang)
         self.console.print(escape(text), style=style or None, soft_wrap=self.plain)
 
     def picture(self, text: str) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import FrameType
 
 from understudy.cli.screen import Screen, print_json
 from understudy.core.errors import BadSetup
@@ -35,7 +38,7 @@ def run(name: str, wish: Series, as_json: bool) -> int:
         raise BadSetup(f"--seats is missing: who plays? Possible: {', '.join(game.players()[1:])}.")
     _make_folder(wish.journals)
     order = Order(name, wish.games, tuple(wish.seats), wish.options, wish.seed, wish.trace, wish.journals)
-    with progress(wish.games) as tick:
+    with progress(wish.games) as tick, ended_by_signals():
         report = simulate(order, workers=wish.workers, progress=tick)
     if as_json:
         print_json(report.data())
@@ -55,6 +58,26 @@ def _make_folder(folder: Path | None) -> None:
             raise BadSetup(f"--journals {folder}: this is a file; a folder is needed.") from None
         except OSError as error:
             raise BadSetup(f"--journals {folder}: {error.strerror}.") from None
+
+
+@contextmanager
+def ended_by_signals() -> Iterator[None]:
+    """Whoever ends the program from outside gets a report too, on what was finished."""
+
+    def end(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    usual = {}
+    if threading.current_thread() is threading.main_thread():
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)
+            if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+                usual[number] = signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for number, before in usual.items():
+            signal.signal(number, before)
 
 
 @contextmanager

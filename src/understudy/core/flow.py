@@ -7,7 +7,7 @@ of times in a second do they yield the request itself, and write down the type o
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar
 
 from understudy.core.option import NO, YES, Option
 from understudy.core.requests import (
@@ -45,7 +45,8 @@ def choose(
     composer: Composer | None = None,
 ) -> Flow[O]:
     """The seat chooses one of the options, or one that is not listed: allowed by `also`, or composed."""
-    return cast(O, (yield Choose(seat, prompt, options, pause, also, topic, about, composer)))
+    chosen: O = yield Choose(seat, prompt, options, pause, also, topic, about, composer)
+    return chosen
 
 
 def may_choose(
@@ -58,8 +59,8 @@ def may_choose(
     about: About = NOTHING_MORE,
 ) -> Flow[O | None]:
     """The seat chooses one of the options, or declines by the one that is listed first: None."""
-    chosen = yield Choose(seat, prompt, lambda: [decline, *options()], False, None, topic, about)
-    return None if chosen is decline else cast(O, chosen)
+    chosen: O = yield Choose(seat, prompt, lambda: [decline, *options()], False, None, topic, about)
+    return None if chosen is decline else chosen
 
 
 def confirm(seat: int, prompt: str, *, topic: str = "", about: About = NOTHING_MORE) -> Flow[bool]:
@@ -71,7 +72,8 @@ def roll(
     seat: int, prompt: str, die: Die, count: int, *, topic: str = "", about: About = NOTHING_MORE
 ) -> Flow[tuple[str, ...]]:
     """Dice are rolled for the seat."""
-    return cast("tuple[str, ...]", (yield Roll(seat, prompt, die, count, topic, about)))
+    faces: tuple[str, ...] = yield Roll(seat, prompt, die, count, topic, about)
+    return faces
 
 
 def draw(
@@ -90,7 +92,7 @@ def draw(
     unless somebody at a real table wants to draw lots.
     """
     drawn = Lots if lots else Draw
-    cards = cast("tuple[int, ...]", (yield drawn(seat, prompt, pile, bag, count, names, topic, about)))
+    cards: tuple[int, ...] = yield drawn(seat, prompt, pile, bag, count, names, topic, about)
     take_from(bag, cards)
     return cards
 
@@ -106,8 +108,8 @@ def shuffle(
     about: About = NOTHING_MORE,
 ) -> Flow[tuple[int, ...]]:
     """A pile in a new order; first is top."""
-    request = Shuffle(seat, prompt, pile, cards, len(cards), names, topic, about)
-    return cast("tuple[int, ...]", (yield request))
+    shuffled: tuple[int, ...] = yield Shuffle(seat, prompt, pile, cards, len(cards), names, topic, about)
+    return shuffled
 
 
 def pick_random(
@@ -120,7 +122,8 @@ def pick_random(
     about: About = NOTHING_MORE,
 ) -> Flow[O]:
     """One of the options at random, all alike."""
-    return cast(O, (yield PickRandom(seat, prompt, options, by, topic, about)))
+    picked: O = yield PickRandom(seat, prompt, options, by, topic, about)
+    return picked
 
 
 def judge(
@@ -133,4 +136,5 @@ def judge(
     about: About = NOTHING_MORE,
 ) -> Flow[O]:
     """Somebody who sees the table, or the model of it, answers."""
-    return cast(O, (yield Judge(seat, prompt, options, model, topic, about)))
+    answer: O = yield Judge(seat, prompt, options, model, topic, about)
+    return answer

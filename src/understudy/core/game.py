@@ -61,6 +61,8 @@ class Setting:
     each: tuple[str, ...] = ()
     #: How the names of files end that a value may name, if any: whoever plays from afar may not name one.
     files: str = ""
+    #: How a value begins that is written out instead of named, if it may be: the rest is the thing itself.
+    written: str = ""
     #: With how many seats it matters; with any number where nothing is said.
     seats: tuple[int, ...] = ()
     #: For values that fit some numbers of seats only: which.
@@ -69,6 +71,13 @@ class Setting:
     needs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     #: What it is for people with the game on their table, where that is not the default.
     beside: str = ""
+
+    def is_written(self, value: str) -> bool:
+        """Whether a value is the thing itself."""
+        return bool(self.written) and value.startswith(self.written)
+
+    def names_file(self, value: str) -> bool:
+        return bool(self.files) and self.files in value and not self.is_written(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,7 +374,7 @@ class Game(Generic[T, V]):
     def refuse_files(self, given: Mapping[str, str]) -> None:
         """Whoever plays from afar may not name files of this machine."""
         for setting in self.settings:
-            if setting.files and setting.files in given.get(setting.name, ""):
+            if setting.names_file(given.get(setting.name, "")):
                 raise BadSetup(f"Option {setting.name} can name files of this machine only in the terminal.")
 
     def at_table(self, seats: Sequence[str]) -> list[str]:
@@ -383,8 +392,8 @@ class Game(Generic[T, V]):
         for name, value in given.items():
             if name not in known:
                 raise BadSetup(f"{self.title} has no option “{name}”. Options: {', '.join(known)}.")
-            named = known[name].files and known[name].files in value
-            if known[name].values and value not in known[name].values and not named:
+            own = known[name].is_written(value) or known[name].names_file(value)
+            if known[name].values and value not in known[name].values and not own:
                 allowed = listed(known[name].values)
                 raise BadSetup(f"Option {name} cannot be “{value}”. Possible: {allowed}.")
         return {name: given.get(name, setting.default) for name, setting in known.items()}

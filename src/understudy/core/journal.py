@@ -101,16 +101,38 @@ def save(match: Match, path: Path) -> None:
 
 
 def _records(text: str) -> list[dict[str, Any]]:
+    lines = text.splitlines()
+    records = _at_once([line for line in lines if line.strip()])
+    if records is None:
+        records = _line_by_line(lines)
+    if not records:
+        raise BadJournal("the file is empty; a journal starts with a line that names the game")
+    return records
+
+
+def _at_once(lines: Sequence[str]) -> list[dict[str, Any]] | None:
+    """All lines read as one text, which is quicker; None where a line is not what it should be."""
+    try:
+        found = json_of(f"[{_BETWEEN.join(lines)}]", "", BadJournal)
+    except BadJournal:
+        return None
+    fits = len(found) == len(lines) and all(isinstance(record, dict) for record in found)
+    return found if fits else None
+
+
+#: No text goes on behind the end of a line.
+_BETWEEN = ",\n"
+
+
+def _line_by_line(lines: Sequence[str]) -> list[dict[str, Any]]:
     records = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         record = _record(line, number)
         if not isinstance(record, dict):
             raise BadJournal(f"line {number}: expected an object, got {type(record).__name__}")
         records.append(record)
-    if not records:
-        raise BadJournal("the file is empty; a journal starts with a line that names the game")
     return records
 
 
@@ -160,13 +182,21 @@ def read_header(record: Mapping[str, Any], find: Callable[[str], AnyGame], exact
 def _entry(record: Mapping[str, Any], number: int, line: int) -> Answer:
     if record.get("n") != number:
         raise BadJournal(f"line {line}: expected answer number {number}, found {record.get('n')!r}")
-    kind = _field(record, "kind", str, line)
-    seat = _field(record, "seat", int, line)
-    by = _field(record, "by", str, line)
-    if "answer" not in record:
-        raise BadJournal(f"line {line}: “answer” is missing")
+    kind, seat, by = record.get("kind"), record.get("seat"), record.get("by")
+    if type(kind) is not str or type(seat) is not int or type(by) is not str or "answer" not in record:
+        raise _wrong_entry(record, line)
     keys = [str(key) for key in _field(record, "keys", list, line)] if "keys" in record else None
     return Answer((kind, seat, by, record["answer"], keys))
+
+
+def _wrong_entry(record: Mapping[str, Any], line: int) -> BadJournal:
+    """What is wrong with an answer."""
+    try:
+        for name, kind in (("kind", str), ("seat", int), ("by", str)):
+            _field(record, name, kind, line)
+    except BadJournal as error:
+        return error
+    return BadJournal(f"line {line}: “answer” is missing")
 
 
 class Parts(NamedTuple):

@@ -71,6 +71,7 @@ class Playing:
 
     __slots__ = (
         "_deciding",
+        "_due",
         "_flow",
         "_halt",
         "_thought",
@@ -125,6 +126,8 @@ class Playing:
         #: The plan of a decision that was thought through but not yet taken.
         self.found: Option | None = None
         self._halt = -1
+        #: The number of answers from which on the next checkpoint is kept.
+        self._due = self.checkpoints[-1].number + self.every if self.checkpoints else 0
         #: The number of answers when the step began that is being played, and, if needed, the table then.
         self.step_began = len(self.given)
         self.step_start: Table | None = None
@@ -207,8 +210,9 @@ class Playing:
                 if not agenda:
                     return None
                 if every:
-                    self._checkpoint()
                     self.step_began = len(self.given)
+                    if self.step_began >= self._due:
+                        self._checkpoint(self.step_began)
                     if self.mindful:
                         self.step_start = table.copy()
                 name, args = agenda.pop()
@@ -227,13 +231,13 @@ class Playing:
             except StopIteration:
                 flow = self._flow = None
 
-    def _checkpoint(self) -> None:
-        points, number = self.checkpoints, len(self.given)
-        if not points or number - points[-1].number >= self.every:
-            if self.watch is None:
-                points.append(Checkpoint(number, self.table.copy()))
-            else:
-                points.append(Checkpoint(number, self.table.copy(), self.watch.at, self.watch.since))
+    def _checkpoint(self, number: int) -> None:
+        if self.watch is None:
+            self.checkpoints.append(Checkpoint(number, self.table.copy()))
+        else:
+            at, since = self.watch.at, self.watch.since
+            self.checkpoints.append(Checkpoint(number, self.table.copy(), at, since))
+        self._due = number + self.every
 
     def begin_again(self, table: Table) -> None:
         """Play the step up to its first question in silence: what it tells was told before."""

@@ -58,13 +58,17 @@ class Divided:
         return WAIT if request.seat in self.seats else self.rest.answer(request, number)
 
 
+#: What the model answers.
+_JUDGED = (Judge, Judges)
+
+
 class Model:
     """The model of the table judges distances and arcs."""
 
     by = "model"
 
     def answer(self, request: Request, number: int) -> object:
-        if not isinstance(request, Judge | Judges):
+        if not isinstance(request, _JUDGED):
             raise TypeError(f"nothing to judge in {request!r}")
         return request.model()
 

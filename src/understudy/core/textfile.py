@@ -109,6 +109,9 @@ def write_whole(path: Path, text: str) -> None:
             file.flush()
             os.fsync(file.fileno())
         os.replace(name, path)
-    except BaseException:
+    except BaseException as error:
         Path(name).unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            # A full disk does not say by itself which file it had no room for.
+            raise OSError(error.errno, error.strerror, str(path)) from None
         raise

@@ -57,6 +57,7 @@ def _chunks(order: Order, workers: int) -> Iterator[Chunk]:
         for future in as_completed(futures):
             yield future.result()
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        # Whoever is still in the middle of many games leaves at once: nobody waits for those.
         held.close()
+        pool.shutdown(wait=True, cancel_futures=True)
         watched.close()

@@ -7,6 +7,7 @@ import socket
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from threading import Lock, Timer
+from time import monotonic
 from typing import Any, LiteralString
 
 try:
@@ -58,6 +59,9 @@ ON: dict[str, LiteralString] = {
 STATEMENT = 5000
 #: How many seconds pass before a server that does not answer at all is given up.
 SILENCE = 10.0
+#: Seconds for which nobody else asks a server that has kept somebody waiting for longer than this.
+PAUSE = 2.0
+SILENT = "The database server does not answer. Try again later."
 #: Taken while the tables are made, so that two programs do not make them at once.
 GATE = 0x75646479
 
@@ -69,6 +73,8 @@ class PostgresStore:
         self.url = url
         self._lock = Lock()
         self._db: psycopg.Connection[Any] | None = None
+        #: Until then a server that does not answer is not asked again.
+        self._silent_until = 0.0
         with self._using() as db:
             self._prepare(db)
 
@@ -103,8 +109,12 @@ class PostgresStore:
     def _using(self) -> Iterator[psycopg.Connection[Any]]:
         """The connection; troubles in words, without the address, which may hold a password."""
         if not self._lock.acquire(timeout=2 * SILENCE):
-            raise BadStore("The database server does not answer; others wait for it too. Try again later.")
+            raise BadStore(SILENT)
+        began = monotonic()
         try:
+            if began < self._silent_until:
+                # Somebody has just waited for it in vain; not everybody who comes now waits anew.
+                raise BadStore(SILENT)
             db = self._connection()
             with _not_for_ever(db):
                 yield db
@@ -114,6 +124,8 @@ class PostgresStore:
             raise BadStore("The database server took too long and was not waited for. Try again.") from None
         except psycopg.OperationalError:
             self._drop()
+            if monotonic() - began > PAUSE:
+                self._silent_until = monotonic() + PAUSE
             raise BadStore(
                 "The database server cannot be reached or refused the connection. Is it running, and is "
                 "the address given with --data right?"

@@ -323,6 +323,8 @@ def _in_words(path: Path, error: str) -> BadStore:
         return BadStore(f"The disk is full: nothing more can be written to {path}.")
     if "locked" in error:
         return Busy(f"The database {path} cannot be used: {error}. Another program keeps it locked.")
+    if "I/O" in error:
+        return BadStore(f"The disk failed while {path} was in use ({error}). Is there room left on it?")
     return BadStore(f"The database {path} cannot be used: {error}. Is the file not yours?")
 
 

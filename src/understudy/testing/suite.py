@@ -114,16 +114,22 @@ def test_answers_outside_the_options_are_refused_and_change_nothing(line_up: Lin
 
 
 def test_a_fork_at_every_decision_plays_the_same_game(line_up: LineUp) -> None:
+    """Some forks are played on beside the game up to the next of them, and some of those to the end."""
     whole = new_match(line_up)
     expected = finish(whole)
-    now_and_then = every(whole, 20)
-    match = new_match(line_up)
+    game, now_and_then = game_of(line_up), every(whole, 20)
+    match, beside = new_match(line_up), new_match(line_up)
     for number, _ in enumerate(decisions(match)):
         fork = match.fork()
-        assert final(fork) == final(match)
-        if number % now_and_then == 0:
-            assert finish(fork) == expected
-    assert final(match) == expected
+        assert game.position(fork.table) == game.position(match.table)
+        look, rest = divmod(number, now_and_then)
+        if rest == 0:
+            beside.advance(until=number)
+            assert (final(beside), beside.entries) == (final(match), match.entries)
+            beside = fork
+        if rest == 0 and look % 4 == 0:
+            assert finish(match.fork()) == expected
+    assert finish(beside) == final(match) == expected
 
 
 def test_a_game_saved_at_any_decision_goes_on_the_same(line_up: LineUp) -> None:

@@ -44,6 +44,7 @@ def about(game: AnyGame) -> GameAbout:
                 fits={value: list(seats) for value, seats in setting.fits.items()},
                 needs={name: list(values) for name, values in setting.needs.items()},
                 beside=setting.beside,
+                written=setting.written,
             )
             for setting in game.settings
         ],

@@ -10,6 +10,8 @@ Kind = Literal["draw", "pick", "shuffle", "roll", "judge"]
 Who = Literal["nobody", "people", "bots", "everybody"]
 Word = Annotated[str, Meta(min_length=1, max_length=80)]
 Text = Annotated[str, Meta(min_length=1, max_length=200)]
+#: Of an option: a word, or a deck of sixty cards that is written out.
+Value = Annotated[str, Meta(min_length=1, max_length=6_000)]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 SeatNumber = Annotated[int, Meta(ge=-1, le=15)]
 
@@ -40,7 +42,7 @@ class NewMatch(Body, kw_only=True):
 
     game: Word
     seats: Annotated[list[Word], Meta(max_length=16)] | None = None
-    options: Annotated[dict[Word, Text], Meta(max_length=64)] = field(default_factory=dict)
+    options: Annotated[dict[Word, Value], Meta(max_length=64)] = field(default_factory=dict)
     seed: Number | None = None
     typed: TypedKinds = field(default_factory=TypedKinds)
     #: It has begun on a real table: what lies there is set up first.
@@ -180,6 +182,8 @@ class SettingAbout(Message):
     needs: dict[str, list[str]] = field(default_factory=dict)
     #: What it is for people with the game on their table; "" where that is the default.
     beside: str = ""
+    #: How a value begins that is written out by whoever plays; "" where none can be.
+    written: str = ""
 
 
 class KindAbout(Message):

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from tests.games.armada.tables import Played, fleet, position
+from understudy.core.requests import Choose
+from understudy.games.armada import GAME
 
 CORVETTES = fleet("rebel", ["cr90_corvette_a", "nebulon_b_escort_frigate"])
 VICTORY = fleet("imperial", ["victory_ii_class_star_destroyer"])
@@ -93,6 +95,15 @@ def test_brace_halves_and_redirect_splits_what_is_left() -> None:
     assert victory.shields == [1, 3, 1, 2]
     assert victory.tokens == [1, 1, 2]
     assert not victory.cards
+
+
+def test_equal_tokens_stand_as_one() -> None:
+    """Both redirects are ready; once one of them is exhausted it is another choice."""
+    for defense, together in ((["ready"] * 3, 2), (["ready", "exhausted", "ready"], 1)):
+        played = attack([["double", "double", "hit"]], ships=with_state(2, defense=defense))
+        assert isinstance(played.request, Choose)
+        joined = GAME.words.joined(played.table, played.request.options())
+        assert [len(alike) for alike in joined if alike[0].id == "spend:1"] == [together]
 
 
 def test_one_token_of_each_type() -> None:

@@ -295,6 +295,19 @@ def test_where_people_look_themselves_nothing_is_measured() -> None:
     assert judged.topic == REPORT
 
 
+@pytest.mark.parametrize("answer", ["no", "yes"])
+def test_where_people_look_themselves_a_told_strike_may_be_obstructed(answer: str) -> None:
+    """It is asked once, where something can lie between: what comes back has a die less then."""
+    for edits in (["fights:squadron-0:squadron-2"], ["strikes:squadron-0:ship-1", "zone:front"]):
+        told = squadrons_told(space="judge").say(*edits)
+        assert (told.request and told.request.kind, told.topic) == ("judge", "obstructed")
+        told.say(answer)
+        assert told.topic == "told-dice"
+        assert told.table.attack is not None
+        assert told.table.attack.obstructed == (answer == "yes")
+    assert squadrons_told(space="model").say("fights:squadron-0:squadron-2").topic == "told-dice"
+
+
 def test_the_ai_deck_is_drawn_by_the_program_unless_lots_are() -> None:
     """At a real table damage cards come from the table; the AI deck does not lie there."""
     for kinds, waits in ((("draw", "roll"), False), (("pick",), True)):

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.games.carwars.tables import CORNER, asked, built, burning, car, offered, play, row, start
+from tests.games.carwars.tables import CORNER, asked, built, burning, car, offered, play, row, start, table
 from understudy.core.match import Match
+from understudy.games.carwars import GAME
 from understudy.games.carwars.cards import CARDS, DAMAGE_CARDS
+from understudy.games.carwars.options import HITS
 
 GUN = built(front=["the_anvil"])
 
@@ -66,6 +68,8 @@ def test_r_12_3_weapons_point_by_point_by_the_owner() -> None:
 def test_two_copies_alike_are_no_choice() -> None:
     match = anvil("B6", build=built(back=["wasp", "wasp"]))
     assert offered(match) == ["hit:2", "hit:3"]  # after one point they differ
+    names = [GAME.words.option(table(match), option) for option in (HITS[2], HITS[3])]
+    assert names == ["Wasp (back), 1/2 takes it", "Wasp (back), 2/2 takes it"]
     play(match, "hit:3")
     assert car(match, "cobalt").damage[2:4] == [1, 1]
 

@@ -13,7 +13,7 @@ from understudy.core.match import Header, Match
 from understudy.core.requests import Choose
 from understudy.games.swccg import GAME
 from understudy.games.swccg.data import CARD_OF, DARK, LIGHT, SIDES, Deck
-from understudy.games.swccg.decks import DECKS, check_deck, chosen_deck, read
+from understudy.games.swccg.decks import DECKS, WRITTEN, check_deck, chosen_deck, read
 from understudy.games.swccg.rules.layout import startable
 
 SAMPLE = DECKS["DS-A-imperial-tatooine"]
@@ -122,6 +122,24 @@ def test_options_name_supplied_decks_or_files(tmp_path: Path) -> None:
         chosen_deck("mine", DARK)
     with pytest.raises(BadSetup, match=r"Option dark cannot be “mine”\. Possible: DS-A"):
         GAME.options({"dark": "mine"})
+
+
+def test_a_deck_is_written_out_in_the_option_itself() -> None:
+    """Whoever plays from afar names no file; a dot in what is written down is none."""
+    text = f"{WRITTEN} # mine. {as_text(SAMPLE)}".replace("# mine. ", "# mine.\n")
+    for written in (text, text.replace("\n", ";")):
+        options = GAME.options({"dark": written})
+        GAME.refuse_files(options)
+        match = Match(Header.of(GAME, ("person", "person"), {"dark": written}, 3), keep=False)
+        assert match.advance() is not None
+        data = GAME.position(match.table)  # type: ignore[arg-type]
+        assert (data["options"], data.get("decks", {})) == ({"dark": written}, {})
+        assert GAME.position(GAME.read_position(data)) == data
+        assert chosen_deck(written, DARK).cards == SAMPLE.cards
+    with pytest.raises(BadSetup, match=r"^Deck of your own: it has 3 cards; 60 are needed"):
+        chosen_deck(f"{WRITTEN} 3 x Stormtrooper", DARK)
+    with pytest.raises(BadSetup, match="can name files of this machine only in the terminal"):
+        GAME.refuse_files({"dark": "/etc/mine.txt"})
 
 
 def test_a_game_with_a_deck_of_ones_own_is_kept_without_its_file(tmp_path: Path) -> None:

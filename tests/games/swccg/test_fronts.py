@@ -25,6 +25,7 @@ from understudy.web import views
 CANTINA, JUNDLAND = "D1_290", "D1_293"
 VADER, STORM, SABER = "D1_168", "D1_194", "D1_314"
 LUKE, TROOPER = "L1_19", "L1_28"
+TROOPER_DARK = "D1_196"
 
 
 def stakes(lab: Lab, start: str) -> str:
@@ -205,3 +206,25 @@ def test_cards_are_drawn_and_force_is_lost_in_one_go() -> None:
     assert WORDS.batches(lab.table, few) == ()
     many = Choose(DARK, "?", lambda: [act("lose", RESERVE)], topic="damage", about={**about, "damage": 4})
     assert [len(ids) for _, ids in WORDS.batches(lab.table, many)] == [4]
+
+
+def test_copies_stand_as_one_or_can_be_told_apart() -> None:
+    """Two Stormtroopers at a place are as good as each other; one elsewhere, or with a weapon, is not."""
+    lab = Lab(CANTINA, JUNDLAND, *[STORM] * 4, "D1_315", TROOPER_DARK, TROOPER_DARK)
+    cantina, jundland = lab.place(CANTINA), lab.place(JUNDLAND)
+    one, two, armed = (lab.put(STORM, cantina) for _ in range(3))
+    other = lab.put(STORM, jundland)
+    lab.put("D1_315", on=armed)
+    walks = [act("walk", card, 5) for card in (one, two, armed, other)]
+    assert WORDS.joined(lab.table, walks) == [walks[:2], [walks[2]], [walks[3]]]
+    names = [WORDS.option(lab.table, act("forfeit", card)) for card in (one, armed, other)]
+    assert names == [
+        "forfeit Stormtrooper at Tatooine: Cantina",
+        "forfeit Stormtrooper with Gaderffii Stick at Tatooine: Cantina",
+        "forfeit Stormtrooper at Tatooine: Jundland Wastes",
+    ]
+    lab.table.arrived |= 1 << two
+    assert len(WORDS.joined(lab.table, walks)) == 4
+    first, second = lab.hand(TROOPER_DARK, TROOPER_DARK)
+    lose = [act("lose-hand", card) for card in (first, second)]
+    assert WORDS.joined(lab.table, lose) == [lose]

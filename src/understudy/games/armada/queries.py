@@ -1170,8 +1170,9 @@ def striking_zone(table: Seen, a: Squadron, b: Ship, limit: float) -> int | None
 def declared_strike(table: Seen, a: Squadron, b: Ship, other: int) -> Shot | None:
     """An attack of a squadron on a hull zone that somebody declares."""
     dice = a.card.battery
-    obstructed = False
-    if a.card.id != "dis_t81" and _may_be_obstructed(table, a, b) and a.known is not None:
+    may_be = a.card.id != "dis_t81"
+    obstructed = may_be and watched(table, b, other)
+    if may_be and not obstructed and _may_be_obstructed(table, a, b) and a.known is not None:
 
         def model() -> bool:
             assert b.hull is not None

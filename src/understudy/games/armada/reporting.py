@@ -38,6 +38,7 @@ from understudy.games.armada.options import (
     Act,
     AttackShip,
     Band,
+    Bomb,
     CardOff,
     DealDown,
     DealUp,
@@ -55,6 +56,7 @@ from understudy.games.armada.options import (
     SetSquadron,
     ShipGone,
     Snipe,
+    SquadronAttack,
     SquadronGone,
     Stands,
     StandsAt,
@@ -91,7 +93,7 @@ from understudy.games.armada.rules.movement import (
     squadrons_under,
 )
 from understudy.games.armada.rules.spots import poses, spots
-from understudy.games.armada.rules.squadrons import fly_by_hand, fly_to
+from understudy.games.armada.rules.squadrons import declared, fly_by_hand, fly_to
 from understudy.games.armada.setup import CORE_SET
 from understudy.games.armada.table import FIRST, ROUNDS, SECOND, SNIPE, STRIKE, Ship, Squadron, Table
 from understudy.games.armada.tool import sides
@@ -256,7 +258,13 @@ def _strike(table: Table, seat: int, edit: Strikes) -> Flow[None]:
         (zone,) = shots
     else:
         zone = yield from _zone(table, seat, f"Which zone of {target.build.name}?", "told-zone", target)
-    declare_strike(table, one, target, zone, shots.get(zone) or Shot(0, 0.0, False, _SOME_DICE))
+    shot = _judged(table, one, Bomb(target.index, zone)) if table.known is not None else shots.get(zone)
+    declare_strike(table, one, target, zone, shot or Shot(0, 0.0, False, _SOME_DICE))
+
+
+def _judged(table: Table, one: Squadron, attack: SquadronAttack) -> Shot:
+    """Where nobody measures, it is asked whether the attack is obstructed: so is whatever comes back."""
+    return declared(table, one, attack) or Shot(0, 0.0, True, _SOME_DICE)
 
 
 def _fight(table: Table, seat: int, edit: Fights) -> Flow[None]:
@@ -272,6 +280,8 @@ def _fight(table: Table, seat: int, edit: Fights) -> Flow[None]:
             prompt = f"Is {target.card.name} sniped at?"
             chosen = yield from choose(table, seat, prompt, lambda: ways, topic="told-kind")
         kind = SNIPE if chosen is ways[1] else STRIKE
+    if table.known is not None:
+        shot = _judged(table, one, Snipe(target.index) if kind == SNIPE else Dogfight(target.index))
     declare_dogfight(table, one, target, shot or Shot(0, 0.0, False, _SOME_DICE), kind)
 
 

@@ -492,6 +492,12 @@ class ArmadaWords(Words[Table]):
     def stakes(self, table: Table, request: Request, option: Option) -> str:
         return odds.stakes(table, request, option)
 
+    def alike(self, table: Table, option: Option) -> str:
+        """Tokens of one kind that are in the same state."""
+        if not isinstance(option, OnToken) or not table.attacks:
+            return ""
+        return f"{option.verb} {_token(table, option.token)}"
+
     def batches(self, table: Table, request: Request) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """All the dials that a ship still lacks, with the same command."""
         ship = request.about.get("ship") if request.topic == "assign-dial" else None

@@ -242,6 +242,10 @@ class CarWords(Words[Table]):
                 return f"{CREW[act.who]}: {name} at {car_name(act.car)}"
             case Drop():
                 return f"{CREW[act.who]}: lay a hazard, {name}"
+        if car.build.items.count(car.build.items[act.item]) > 1:
+            points = car.build.points[act.item]
+            fired = ", fired" if car.fired >> act.item & 1 else ""
+            name = f"{name}, {points - car.damage[act.item]}/{points}{fired}"
         return _WITH_ITEM[act.verb].format(name)
 
     def stakes(self, table: Table, request: Request, option: Option) -> str:

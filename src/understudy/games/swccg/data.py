@@ -29,6 +29,53 @@ class Card:
     the system, interior, exterior, planet, mobile. Other icons stand as “icon hoth”.
     """
 
+    __slots__ = (
+        "ability",
+        "armor",
+        "astromechs",
+        "attach_cost",
+        "defense",
+        "deploy",
+        "destinies",
+        "destiny",
+        "docks",
+        "drivers",
+        "effect",
+        "either",
+        "enclosed",
+        "ferocity",
+        "forfeit",
+        "hold_starfighters",
+        "hold_ties",
+        "hold_vehicles",
+        "hyperspeed",
+        "icons",
+        "id",
+        "kind",
+        "landspeed",
+        "limit",
+        "maneuver",
+        "model",
+        "name",
+        "number",
+        "parsec",
+        "passengers",
+        "permanent_ability",
+        "permanents",
+        "personas",
+        "pilots",
+        "power",
+        "side",
+        "steered",
+        "subtype",
+        "system",
+        "title",
+        "transit",
+        "unique",
+        "warriors",
+        "words",
+    )
+
     def __init__(self, row: Row) -> None:
         word, data = row.word, row.data
         self.id = word("id")

@@ -29,6 +29,8 @@ DECKS = sample_decks()
 SIZE = 60
 #: Names of files hold a dot; ids of supplied decks do not.
 FILES = "."
+#: A deck that is written out begins so; its lines may also be parted by semicolons.
+WRITTEN = "list:"
 
 #: GEMP leaves the letter of the side out.
 _BY_NUMBER = {card.id[1:]: card.id for card in CARDS}
@@ -90,20 +92,29 @@ def _spelled(word: str, side: int) -> str:
 
 
 def chosen_deck(word: str, side: int) -> Deck:
-    """The deck that an option names: a supplied one, or a file."""
+    """The deck that an option names, a supplied one or a file; or that is written out in it."""
     if word in DECKS:
         deck = DECKS[word]
-    elif FILES in word:
+    elif word.startswith(WRITTEN):
+        deck = read("of your own", word.removeprefix(WRITTEN).replace(";", "\n"), side)
+    elif names_file(word):
         deck = read(word, read_text(Path(word), BadSetup), side)
     else:
         supplied = ", ".join(deck.id for deck in DECKS.values() if deck.side == side)
-        raise BadSetup(f"There is no deck “{word}”. Supplied: {supplied}; or name a file, such as mine.txt.")
+        raise BadSetup(
+            f"There is no deck “{word}”. Supplied: {supplied}; or name a file, such as mine.txt; "
+            f"or write its cards after “{WRITTEN}”."
+        )
     if deck.side != side:
         raise BadSetup(
             f"Deck {word} is of the {SIDES[deck.side]} side; here one of the {SIDES[side]} is needed."
         )
     check_deck(deck)
     return deck
+
+
+def names_file(word: str) -> bool:
+    return FILES in word and not word.startswith(WRITTEN)
 
 
 def read(name: str, content: str, side: int) -> Deck:

@@ -17,7 +17,7 @@ from understudy.core.game import Game
 from understudy.core.reporting import TOLD
 from understudy.core.table import Step
 from understudy.games.swccg.data import DARK, LIGHT, LOCATION, SIDES, Deck
-from understudy.games.swccg.decks import FILES, check_deck, from_row
+from understudy.games.swccg.decks import check_deck, from_row, names_file
 from understudy.games.swccg.options import KINDS
 from understudy.games.swccg.queries import SEAT_BIT
 from understudy.games.swccg.rules.turn import PLAYED_PHASES
@@ -400,7 +400,7 @@ def _write_decks(config: Config) -> dict[str, _Deck]:
     return {
         SIDES[deck.side]: _Deck(dict(Counter(deck.cards)), deck.start, deck.title)
         for deck in config.decks
-        if FILES in config.options[SIDES[deck.side]]
+        if names_file(config.options[SIDES[deck.side]])
     }
 
 
@@ -701,7 +701,7 @@ def _decks(options: Mapping[str, str], given: Mapping[str, _Deck]) -> dict[str, 
         found[name] = from_row(options[name], row, side)
         check_deck(found[name])
     for name in SIDES:
-        if name not in found and FILES in options[name]:
+        if name not in found and names_file(options[name]):
             raise BadPosition(f"options.{name}: a position names no files; write the deck into `decks`")
     return found
 

@@ -10,7 +10,7 @@ from understudy.core.game import Seat, Setting
 from understudy.games.swccg.cards import TEXTS
 from understudy.games.swccg.cards.spreading import spread
 from understudy.games.swccg.data import CARD_OF, DARK, LIGHT, SIDES, Deck
-from understudy.games.swccg.decks import DECKS, FILES, chosen_deck
+from understudy.games.swccg.decks import DECKS, FILES, WRITTEN, chosen_deck
 from understudy.games.swccg.options import act
 from understudy.games.swccg.rules.layout import lay, spots_of, startable
 from understudy.games.swccg.table import BOTH, LIMBO, NONE, OUT, RESERVE, Config, Table
@@ -30,19 +30,21 @@ def _titles(side: int) -> dict[str, str]:
 SETTINGS = (
     Setting(
         "dark",
-        "The deck of the Dark Side: a supplied one, or a file.",
+        "The deck of the Dark Side: a supplied one, one that is written down, or a file.",
         _names(DARK),
         "DS-A-imperial-tatooine",
         titles=_titles(DARK),
         files=FILES,
+        written=WRITTEN,
     ),
     Setting(
         "light",
-        "The deck of the Light Side: a supplied one, or a file.",
+        "The deck of the Light Side: a supplied one, one that is written down, or a file.",
         _names(LIGHT),
         "LS-A-tatooine-heroes",
         titles=_titles(LIGHT),
         files=FILES,
+        written=WRITTEN,
     ),
     Setting(
         "start",

@@ -316,6 +316,41 @@ class Config:
     Which lists the decks are is open to both; where their cards are is not.
     """
 
+    __slots__ = (
+        "_opens",
+        "able",
+        "answered",
+        "bound",
+        "cards",
+        "decks",
+        "ferries",
+        "flags",
+        "hand_acts",
+        "hulls",
+        "keeps",
+        "mods",
+        "movers",
+        "names",
+        "open_reacts",
+        "options",
+        "personas",
+        "play_acts",
+        "reacts",
+        "reported",
+        "seats",
+        "starts",
+        "texts",
+        "tops",
+        "turners",
+        "turns",
+        "units",
+        "versions",
+        "vessel_sites",
+        "vessels",
+        "walkers",
+        "words",
+    )
+
     def __init__(
         self,
         seats: tuple[Seat, ...],
@@ -386,8 +421,8 @@ class Config:
         self.play_acts: dict[str, tuple[int, dict[int, list[int]]]] = {}
         self._opens: dict[tuple[str, ...], tuple[int, int]] = {}
         self.flags: dict[str, int] = {}
-        #: Cards that give permission to react.
-        self.reacts = 0
+        #: Cards that give permission to react; and those that may give it to another than their owner.
+        self.reacts = self.open_reacts = 0
         #: Units whose text keeps them out of some vessels or places.
         self.bound = 0
         #: Cards that stay only as long as their host or target fits.
@@ -400,8 +435,9 @@ class Config:
             self._index(number, one)
         #: By window: the cards with an action for it, from hand and in play.
         self.answered = {name: self.opens((name,)) for name in {**self.hand_acts, **self.play_acts}}
-        #: The same for all windows of top-level actions together, as in `TOP_WINDOWS`.
-        self.tops = [[self.opens(windows) for windows in phases] for phases in TOP_WINDOWS]
+        #: For all windows of top-level actions together, as in `TOP_WINDOWS`: the cards with an action for
+        #: them from hand, and in play for anybody, and in play for their owner alone.
+        self.tops = [[self._tops(windows) for windows in phases] for phases in TOP_WINDOWS]
         #: What moves by itself (SW-MOV-50, SW-MOV-51).
         self.movers = self.units | self.words.get(CREATURE, 0) | self.flags.get("moves-like-character", 0)
 
@@ -415,6 +451,19 @@ class Config:
                 lying |= self.play_acts.get(window, (0, {}))[0]
             found = self._opens[windows] = (held, lying)
         return found
+
+    def _tops(self, windows: tuple[str, ...]) -> tuple[int, int, int]:
+        held, anybody, own = self.opens(windows)[0], 0, 0
+        for window in windows:
+            for number, parts in self.play_acts.get(window, (0, {}))[1].items():
+                for action in (self.texts[number].actions[part] for part in parts):
+                    if action.must:
+                        continue
+                    if action.side is None and action.by == "own":
+                        own |= BIT[number]
+                    else:
+                        anybody |= BIT[number]
+        return held, anybody, own
 
     def _index(self, number: int, one: Any) -> None:
         for mod in one.mods:
@@ -433,6 +482,8 @@ class Config:
             self.bound |= BIT[number]
         if one.reacts:
             self.reacts |= BIT[number]
+        if any(react.side is not None for react in one.reacts):
+            self.open_reacts |= BIT[number]
         if any(way.keep is not None or way.aim is not None for way in one.attach):
             self.keeps |= BIT[number]
 

@@ -20,17 +20,21 @@ from understudy.games.swccg.queries import total_power
 from understudy.games.swccg.saying import PILES, card_name, cards_of, place_name, side_name
 from understudy.games.swccg.stakes import stakes
 from understudy.games.swccg.table import (
+    AT,
     BOTH,
     FORCE,
+    HAND,
     NONE,
     ON_PLACE,
     OUT,
     PHASES,
+    PLAY,
     RESERVE,
     SLOTS,
     USED,
     WORN,
     Table,
+    bits,
 )
 
 
@@ -49,6 +53,40 @@ def clause(table: Table, act: Act) -> str:
 
 
 _C, _P = card_name, place_name
+
+
+def _which(table: Table, card: int) -> str:
+    """A card on table by its name; where there is another copy, with its place or what it has."""
+    name = card_name(table, card)
+    if not 0 <= card < len(table.cards) or not table.play >> card & 1 or table.spot[card] == NONE:
+        return name
+    owned = table.play & table.owned[table.owner[card]]
+    others = [one for one in bits(owned) if table.cards[one].title == table.cards[card].title]
+    if len(others) > 1 and table.on[card]:
+        name += f" with {' and '.join(card_name(table, one) for one in bits(table.on[card]))}"
+    elsewhere = any(table.spot[one] != table.spot[card] for one in others)
+    return f"{name} at {place_name(table, table.spot[card])}" if elsewhere else name
+
+
+#: What is remembered about a card on table.
+_STATES = (
+    *("undercover", "hit", "crashed", "excluded", "moved"),
+    *("drained", "battled", "arrived", "attacked"),
+)
+
+
+def _copy(table: Table, card: int) -> str:
+    """What a card shares with its copies: in a hand its name, on table also where and how it stands."""
+    id = table.cards[card].id
+    if table.zone[card] == HAND:
+        return id
+    alone = table.zone[card] == PLAY and table.slot[card] == AT and not table.on[card]
+    if not alone or card in table.marks or any(temp[2] >> card & 1 for temp in table.temps):
+        return ""
+    states = "".join(str(getattr(table, name) >> card & 1) for name in _STATES)
+    return f"{id} {table.spot[card]} {states}"
+
+
 _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "pass": lambda t, o: "pass",
     "done": lambda t, o: "no more",
@@ -60,7 +98,7 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "deploy-with": lambda t, o: f"deploy {_C(t, o.card)} with {_C(t, o.pilot)} as pilot",
     "deploy-react": lambda t, o: f"deploy {_C(t, o.card)} as a react",
     "react": lambda t, o: f"{_C(t, o.card)} reacts",
-    "transfer": lambda t, o: f"transfer {_C(t, o.card)} to {_C(t, o.goal)}",
+    "transfer": lambda t, o: f"transfer {_C(t, o.card)} to {_which(t, o.goal)}",
     "cover": lambda t, o: f"break the cover of {_C(t, o.card)}",
     "replace": lambda t, o: f"replace {_C(t, o.other)} by {_C(t, o.card)}",
     "slot": lambda t, o: f"{_C(t, o.card)} becomes {SLOTS[o.slot]}",
@@ -68,18 +106,18 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "attack": lambda t, o: f"attack {_C(t, o.card)}",
     "prey": lambda t, o: f"{_C(t, o.card)} attacks",
     "fire": lambda t, o: f"fire {_C(t, o.card)}",
-    "land": lambda t, o: f"land {_C(t, o.card)} at {_P(t, o.goal)}",
-    "take-off": lambda t, o: f"{_C(t, o.card)} takes off to {_P(t, o.goal)}",
-    "walk": lambda t, o: f"move {_C(t, o.card)} to {_P(t, o.goal)}",
-    "fly": lambda t, o: f"{_C(t, o.card)} flies to {_P(t, o.goal)}",
-    "sector": lambda t, o: f"{_C(t, o.card)} moves to {_P(t, o.goal)}",
-    "orbit": lambda t, o: f"{_C(t, o.card)} moves to {_P(t, o.goal)}",
+    "land": lambda t, o: f"land {_which(t, o.card)} at {_P(t, o.goal)}",
+    "take-off": lambda t, o: f"{_which(t, o.card)} takes off to {_P(t, o.goal)}",
+    "walk": lambda t, o: f"move {_which(t, o.card)} to {_P(t, o.goal)}",
+    "fly": lambda t, o: f"{_which(t, o.card)} flies to {_P(t, o.goal)}",
+    "sector": lambda t, o: f"{_which(t, o.card)} moves to {_P(t, o.goal)}",
+    "orbit": lambda t, o: f"{_which(t, o.card)} moves to {_P(t, o.goal)}",
     "transit": lambda t, o: f"transit from {_P(t, o.origin)} to {_P(t, o.goal)}",
     "shuttle-up": lambda t, o: f"shuttle {_C(t, o.card)} up to {_C(t, o.goal)}",
     "shuttle-down": lambda t, o: f"shuttle {_C(t, o.card)} down to {_P(t, o.goal)}",
     "ferry": lambda t, o: f"shuttle between {_C(t, o.card)} and {_C(t, o.goal)}",
-    "embark": lambda t, o: f"{_C(t, o.card)} goes aboard {_C(t, o.goal)} ({SLOTS[o.slot]})",
-    "disembark": lambda t, o: f"{_C(t, o.card)} leaves for {_P(t, o.goal)}",
+    "embark": lambda t, o: f"{_which(t, o.card)} goes aboard {_C(t, o.goal)} ({SLOTS[o.slot]})",
+    "disembark": lambda t, o: f"{_which(t, o.card)} leaves for {_P(t, o.goal)}",
     "dock": lambda t, o: f"dock {_C(t, o.card)} with {_C(t, o.goal)}",
     "enter-site": lambda t, o: f"{_C(t, o.card)} goes to {_P(t, o.goal)}",
     "leave-site": lambda t, o: f"{_C(t, o.card)} leaves for {_C(t, o.goal)}",
@@ -101,7 +139,7 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "destiny": lambda t, o: f"destiny {o.number}",
     "lose": lambda t, o: f"the top of the {PILES.get(o.zone, 'pile')}",
     "lose-hand": lambda t, o: f"{_C(t, o.card)} from hand",
-    "forfeit": lambda t, o: f"forfeit {_C(t, o.card)}",
+    "forfeit": lambda t, o: f"forfeit {_which(t, o.card)}",
     "seat": lambda t, o: f"the {SIDES[o.seat]} player's",
     "word": lambda t, o: f"number {o.number + 1}",
     "goes": lambda t, o: f"move {_C(t, o.card)}",
@@ -353,6 +391,8 @@ def _answered(table: Table, request: Request) -> str:
     return _ANSWERED[str(name)](table, a, b)
 
 
+#: Options for which copies of a card are as good as each other.
+_OF_COPIES = (*_MOVES, "embark", "disembark", "forfeit", "lose-hand", "transfer")
 #: A card of the Force Pile is taken into the hand.
 DRAW_ONE = act("draw")
 
@@ -398,6 +438,16 @@ class SwccgWords(Words[Table]):
         card = request.about.get("card", NONE)
         known = isinstance(card, int) and 0 <= card < len(table.cards)
         return card_name(table, card) if known and isinstance(card, int) else ""
+
+    def alike(self, table: Table, option: Option) -> str:
+        """Copies of a card, in the hand or at the same place with nothing on them."""
+        if not isinstance(option, Act) or option.kind not in _OF_COPIES:
+            return ""
+        first, then, slot = option.numbers
+        if option.kind == "transfer":
+            first, then = then, first
+        copy = _copy(table, first) if 0 <= first < len(table.cards) else ""
+        return f"{option.kind} {copy} {then} {slot}" if copy else ""
 
     def touches(self, option: Option) -> tuple[str, ...]:
         named, number = _first(option)

@@ -173,6 +173,12 @@ def _pieces(act: AtNode) -> str:
     return f"{where} ({COLOURS[act.colour]}{' spy' if act.verb == 'return-spy' else ''})"
 
 
+def _from_place(table: Table, act: Act) -> str:
+    """Where in the row a card lies that lies there more than once: the automas go by places."""
+    twice = isinstance(act, InRow) and act.verb == "recruit" and table.market.count(act.card) > 1
+    return f" from place {act.place}" if twice and isinstance(act, InRow) else ""
+
+
 def _card_touched(act: WithCard) -> str:
     """A card by where it lies, or by its name alone where it may lie anywhere."""
     card = CARDS[act.card].id
@@ -405,7 +411,7 @@ class TyrantsWords(Words[Table]):
             return option.id
         if isinstance(option, Numbered) and option.verb == "option" and table.resolving:
             return option_text(table.resolving[-1], option.number)
-        return _done(option)
+        return _done(option) + _from_place(table, option)
 
     def card(self, id: str) -> str:
         return card_name(CARD_IDS.index(id)) if id in CARD_IDS else id
@@ -433,7 +439,8 @@ class TyrantsWords(Words[Table]):
                 return f"{self._with_count(table, option)}: {effect_text(CARDS[option.card])}"
             case WithCard(verb="recruit" | "recruit-devoured"):
                 card = CARDS[option.card]
-                return f"{card.name} ({ASPECTS[card.aspect]}, cost {card.cost}): {effect_text(card)}"
+                name = f"{card.name} ({ASPECTS[card.aspect]}, cost {card.cost})"
+                return f"{name}{_from_place(table, option)}: {effect_text(card)}"
             case Act():
                 return self.option(table, option)
         return option.id

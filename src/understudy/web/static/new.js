@@ -68,11 +68,16 @@ function resize(count) {
 function settingRow(setting) {
   const id = `setting-${setting.name}`;
   const note = setting.assumption ? ` The document is silent here; our choice is the first one (${setting.assumption}).` : "";
-  const values = setting.values.length ? setting.values : Object.keys(setting.titles);
+  const values = [...(setting.values.length ? setting.values : Object.keys(setting.titles)), ...(setting.written ? [setting.written] : [])];
+  const titles = { [setting.written]: "My own, written down …", ...setting.titles };
   return el("div", { class: "row", "data-row": setting.name }, el("label", { for: id }, plain(setting.name)),
-    values.length ? select({ id, "data-setting": setting.name, onchange: fit }, values, setting.default, (value) => setting.titles[value] ?? plain(value)) : el("input", { type: "text", id, "data-setting": setting.name, value: setting.default }),
+    values.length ? select({ id, "data-setting": setting.name, onchange: fit }, values, setting.default, (value) => titles[value] ?? plain(value)) : el("input", { type: "text", id, "data-setting": setting.name, value: setting.default }),
+    setting.written ? el("textarea", { id: `${id}-written`, rows: 8, maxlength: 5000, hidden: true, spellcheck: "false", "aria-label": `${plain(setting.name)}: one to a line, with how many of it`, placeholder: "One to a line, with how many of it: 3 x …" }) : "",
     el("p", { class: "quiet" }, setting.text + note));
 }
+
+/** What a setting is: what was chosen, or what was written down. */
+const valueOf = (field) => (byId(`${field.id}-written`) && !byId(`${field.id}-written`).hidden ? field.value + byId(`${field.id}-written`).value : field.value);
 
 /** Does it matter with so many seats and the other settings as they are? */
 function matters(setting) {
@@ -84,6 +89,7 @@ function matters(setting) {
 function fit() {
   for (const setting of game.settings) {
     const shown = matters(setting);
+    if (setting.written) byId(`setting-${setting.name}-written`).hidden = byId(`setting-${setting.name}`).value !== setting.written;
     for (const row of document.querySelectorAll(`[data-row="${setting.name}"]`)) row.hidden = !shown;
     for (const option of document.querySelectorAll(`[data-setting="${setting.name}"] option`)) {
       const fits = !setting.fits[option.value] || setting.fits[option.value].includes(seats.length);
@@ -123,7 +129,7 @@ function sum() {
 }
 
 function wish() {
-  const pairs = (attribute) => [...document.querySelectorAll(`[data-${attribute}]`)].filter((field) => !field.closest("[hidden]")).map((field) => [field.dataset[attribute], field.value]);
+  const pairs = (attribute) => [...document.querySelectorAll(`[data-${attribute}]`)].filter((field) => !field.closest("[hidden]")).map((field) => [field.dataset[attribute], valueOf(field)]);
   const seed = byId("seed").value;
   const typed = Object.fromEntries(pairs("kind").filter(([, who]) => who !== "nobody"));
   return { game: name, seats, options: Object.fromEntries([...pairs("setting"), ...bySeat().filter(matters).map((setting) => [setting.name, joined(setting)])].filter(([, value]) => value)), typed, ...begunWish(), ...(seed === "" ? {} : { seed: Number(seed) }) };

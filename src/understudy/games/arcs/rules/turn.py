@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from understudy.core.flow import Flow, may_choose
 from understudy.core.requests import Choose
 from understudy.games.arcs.cards import BATTLE, GALACTIC_BARDS, NUMBER, PIPS, SUIT, SUIT_ACTIONS, WILD
@@ -33,7 +35,9 @@ from understudy.games.arcs.rules.pieces import place_ships
 from understudy.games.arcs.table import COPY, LEAD, PIVOT, SEIZE, SURPASS, Table
 
 _WAYS = {"lead": LEAD, "surpass": SURPASS, "pivot": PIVOT, "copy": COPY}
+#: What is done in the Prelude.
 _PRELUDE_VERBS = ("spend", "use", "union", "fence", "use-lore", "clear")
+_PRELUDE = (SpendToken, WithCourt, Numbered)
 
 
 def next_with_cards(table: Table, seat: int) -> int:
@@ -76,10 +80,22 @@ def turn(table: Table, seat: int) -> None:
         table.then(("play", (seat,)))
 
 
-def end_turn(table: Table, seat: int) -> Flow[None]:
+def end_turn(table: Table, seat: int) -> Flow[None] | None:
     """R-MISC-1, then whoever is next in the round."""
     end_prelude(table)
+    if lost_all(table, seat):
+        return _start_again(table, seat)
+    _go_on(table, seat)
+    return None
+
+
+def _start_again(table: Table, seat: int) -> Flow[None]:
     yield from rebuild(table, seat)
+    _go_on(table, seat)
+
+
+def _go_on(table: Table, seat: int) -> None:
+    """The next turn of the round, or its end."""
     table.begin_turn(seat)
     table.turns += 1
     seats = len(table.players)
@@ -92,12 +108,17 @@ def end_turn(table: Table, seat: int) -> Flow[None]:
     table.then(("round_end", ()))
 
 
+def lost_all(table: Table, seat: int) -> bool:
+    """R-MISC-1: whether a seat has no ships and no starports, but ships that could come."""
+    board = table.board
+    return not (board.ships(seat) or board.ports(seat) or not table.players[seat].ships)
+
+
 def rebuild(table: Table, seat: int) -> Flow[None]:
     """R-MISC-1: with no ships and no starports, three ships come to a gate."""
-    board = table.board
-    if board.ships(seat) or board.ports(seat) or not table.players[seat].ships:
+    if not lost_all(table, seat):
         return
-    options = places_ships(GATES & board.in_play)
+    options = places_ships(GATES & table.board.in_play)
     choice = yield from ask(table, seat, "gate", "Your fleet starts again at which gate?", lambda: options)
     place_ships(table, seat, choice.system, 3)
 
@@ -207,11 +228,13 @@ def preparations(table: Table, seat: int) -> list[Numbered | WithCard]:
     return found
 
 
-def before_prelude(table: Table, seat: int) -> Flow[None]:
+def before_prelude(table: Table, seat: int) -> Flow[None] | None:
     """R-DECL-1, R-ROUND-5: declare, seize, or go on."""
     options = preparations(table, seat)
-    if not options:
-        return
+    return _prepare(table, seat, options) if options else None
+
+
+def _prepare(table: Table, seat: int, options: Sequence[Numbered | WithCard]) -> Flow[None]:
     act = yield from may_choose(seat, "Declare or seize?", lambda: options, DONE, topic="before-prelude")
     if act is None:
         return
@@ -249,7 +272,7 @@ def act(table: Table, seat: int) -> Flow[None]:
     if action is END_TURN:
         table.then(("end_turn", (seat,)))
         return
-    if action.verb in _PRELUDE_VERBS and isinstance(action, SpendToken | WithCourt | Numbered):
+    if action.verb in _PRELUDE_VERBS and isinstance(action, _PRELUDE):
         table.then(("act", (seat,)))
         yield from prelude.carry_out(table, seat, action)
         return

@@ -91,11 +91,11 @@ def top_windows(table: Table, seat: int) -> tuple[str, ...]:
 
 
 def may_act(table: Table, seat: int) -> bool:
-    """Whether a seat holds, or either has on table, a card with an action for the windows open now."""
+    """Whether a seat holds, or finds on table, a card with an action of its own for the windows open now."""
     if table.battle is None:
-        held, lying = table.config.tops[seat == table.active][table.phase]
-    else:
-        held, lying = table.config.opens(top_windows(table, seat))
+        held, lying, own = table.config.tops[seat == table.active][table.phase]
+        return bool(held & table.hands[seat] or (lying | own & table.owned[seat]) & table.play)
+    held, lying = table.config.opens(top_windows(table, seat))
     return bool(held & table.hands[seat] or lying & table.play)
 
 

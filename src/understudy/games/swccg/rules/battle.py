@@ -73,8 +73,9 @@ def may_battle(table: Table, place: int, seat: int) -> bool:
     """
     if table.battled_at >> place & 1 or battle_cost(table, place, seat) > available(table, seat):
         return False
-    if any(how == "no" for how, _ in at_place(table, "battle-at", seat, place)):
-        return False
+    for how, _ in at_place(table, "battle-at", seat, place):
+        if how == "no":
+            return False
     return all(battle_presence(table, place, who, fights(table, place, who)) for who in BOTH)
 
 

@@ -13,9 +13,8 @@ from understudy.games.swccg.queries import (
     available,
     drain_amount,
     drains_control,
-    is_at,
+    places_with,
     present,
-    units,
     value,
 )
 from understudy.games.swccg.rules.destiny import draw_destiny, total
@@ -53,7 +52,8 @@ def perform(table: Table, seat: int, choice: Act) -> Flow[None] | None:
 
 def drain_cost(table: Table, place: int, seat: int) -> int:
     """SW-DRN-05: 0, unless texts say otherwise."""
-    return max(0, int(sum(amount for how, amount in at_place(table, "drain-cost", seat, place))))
+    found = at_place(table, "drain-cost", seat, place)
+    return max(0, int(sum(amount for _, amount in found))) if found else 0
 
 
 def may_drain(table: Table, place: int, seat: int) -> bool:
@@ -67,15 +67,16 @@ def may_drain(table: Table, place: int, seat: int) -> bool:
         return False
     if participants(table, place, seat) & table.drained:
         return False
-    if any(how == "no" for how, _ in at_place(table, "drain", seat, place)):
-        return False
+    for how, _ in at_place(table, "drain", seat, place):
+        if how == "no":
+            return False
     return drain_cost(table, place, seat) <= available(table, seat)
 
 
 def participants(table: Table, place: int, seat: int) -> int:
     """SW-DRN-07: units, weapons and devices, also aboard or carried."""
     words = table.words
-    takes = units(table) | words.get(WEAPON, 0) | words.get(DEVICE, 0)
+    takes = table.config.units | words.get(WEAPON, 0) | words.get(DEVICE, 0)
     return table.at[place] & table.owned[seat] & takes
 
 
@@ -126,12 +127,11 @@ def drain_result(table: Table) -> None:
 def asteroid_ships(table: Table) -> list[int]:
     """Active starships of the active player at asteroid sectors that have not been tested there this turn."""
     found = []
-    for place in range(len(table.stacks)):
-        if table.at[place] and is_at(table, place, "asteroid"):
-            mine = table.owned[table.active] & table.words.get(STARSHIP, 0)
-            for ship in bits(present(table, place) & mine):
-                if table.slot[ship] == AT and not table.spent.get(_key(ship, place)):
-                    found.append(ship)
+    for place in bits(places_with(table, "asteroid")):
+        mine = table.owned[table.active] & table.words.get(STARSHIP, 0)
+        for ship in bits(present(table, place) & mine):
+            if table.slot[ship] == AT and not table.spent.get(_key(ship, place)):
+                found.append(ship)
     return found
 
 

@@ -148,7 +148,7 @@ def spots(table: Table, seat: int, card: int, free: bool = False) -> Iterator[Ac
         return
     if kind in (CHARACTER, STARSHIP, VEHICLE, CREATURE):
         for place in bits(fitting(table, one)):
-            if not may_stand(table, seat, card, place):
+            if not _may_be_at(table, seat, card, place, moving=False, alone=True):
                 continue
             if affordable(table, seat, card, cost(table, seat, card, place), force, place):
                 yield act("place", place)
@@ -187,9 +187,14 @@ def may_stand(
 
     SW-DEP-04, SW-DEP-05, SW-DEP-06, SW-DEP-07, SW-DEP-15, SW-BOT-02.
     """
+    return fits(table, table.cards[card], place, moving) and _may_be_at(
+        table, seat, card, place, moving, alone
+    )
+
+
+def _may_be_at(table: Table, seat: int, card: int, place: int, moving: bool, alone: bool) -> bool:
+    """The same where the place is of the right kind."""
     one = table.cards[card]
-    if not fits(table, one, place, moving):
-        return False
     text: Text = table.config.texts[card]
     if "not-mobile" in text.flags and is_at(table, place, "mobile"):
         return False

@@ -26,6 +26,13 @@ def event(table: Table, name: str, seat: int, a: int = NONE, b: int = NONE) -> t
         held, lying = answered
         if held & (table.hands[0] | table.hands[1]) or lying & (table.play | itself(name, a)):
             return (("event", (name, seat, a, b)),)
-    if name in REACTS and config.reacts & (table.play | table.hands[1 - seat]):
+    if name in REACTS and may_react(table, 1 - seat):
         return (("event", (name, seat, a, b)),)
     return ()
+
+
+def may_react(table: Table, seat: int) -> bool:
+    """Whether a seat holds, or has on table, a card that permits it to react."""
+    config = table.config
+    lying = table.play & (table.owned[seat] | config.open_reacts)
+    return bool(config.reacts & (lying | table.hands[seat]))

@@ -13,7 +13,7 @@ from understudy.core.option import Option
 from understudy.games.swccg.options import PASS, Act, act
 from understudy.games.swccg.queries import live
 from understudy.games.swccg.rules.actions import chooser_of, distinct, initiate, player_of, possible, usable
-from understudy.games.swccg.rules.events import REACTS, itself
+from understudy.games.swccg.rules.events import REACTS, itself, may_react
 from understudy.games.swccg.rules.react import react, reacts
 from understudy.games.swccg.table import BIT, NONE, Table, bits
 from understudy.games.swccg.vocabulary import Action, Trigger
@@ -143,7 +143,7 @@ def carry_out(table: Table, seat: int, choice: Act, moment: Trigger) -> Flow[Non
 def _options(table: Table, seat: int, moment: Trigger, used: int) -> Iterator[Act]:
     name = moment[0]
     yield from usable(table, seat, name, moment, used, "answer")
-    if name in REACTS and seat != moment[1] and table.config.reacts & (table.play | table.hands[seat]):
+    if name in REACTS and seat != moment[1] and may_react(table, seat):
         yield from reacts(table, seat, moment, used)
 
 
