@@ -54,7 +54,7 @@ def look_longer(table: Table) -> None:
     movers &= ~banned(table, "move") & ~table.config.flags.get("seeker", 0)
     ways = [way for card in bits(movers) if table.slot[card] == AT for way in move.regular(table, card)]
     force = available(table, seat)
-    paid = {way.id for way in ways if move.move_cost(table, way.a, way.kind, way.b) <= force}
+    paid = {way.id for way in ways if move.move_cost(table, way.card, way.kind, way.goal) <= force}
     assert paid == {way.id for way in move.possibilities(table, seat) if way.kind in move.REGULAR}
 
 
