@@ -181,3 +181,9 @@ def near_the_end(page: Page) -> None:
 
 def expect_question(page: Page, text: str) -> None:
     expect(page.locator("#question h2")).to_contain_text(text)
+
+
+def sized(page: Page, size: tuple[int, int]) -> None:
+    """The window has another size, and the page has heard of it: that comes with the next frame."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("() => new Promise(heard => requestAnimationFrame(() => requestAnimationFrame(heard)))")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Opener
-from tests.browser.table import Guard, Server, after, new_match, settled, state_of
+from tests.browser.table import Guard, Server, after, new_match, settled, sized, state_of
 from tests.browser.test_pages import faults, finish
 from tests.kit.told import TRACE, text_of
 
@@ -119,7 +119,7 @@ def in_full_swing(open_page: Opener, server: Server, game: str, size: tuple[int,
 def test_a_desk_shows_hand_market_and_question_together(open_page: Opener, server: Server, game: str) -> None:
     page, _ = in_full_swing(open_page, server, game, DESKTOP)
     for size in (DESKTOP, (1200, 800), (1920, 1080)):
-        page.set_viewport_size({"width": size[0], "height": size[1]})
+        sized(page, size)
         assert page.evaluate(FAULTS, False) == [], size
         assert size == (1200, 800) or page.evaluate(HIDDEN) == [], size
 
@@ -128,7 +128,7 @@ def test_a_desk_shows_hand_market_and_question_together(open_page: Opener, serve
 def test_small_screens(open_page: Opener, server: Server, game: str) -> None:
     page, _ = in_full_swing(open_page, server, game, PHONE)
     for name, (width, height) in SMALL.items():
-        page.set_viewport_size({"width": width, "height": height})
+        sized(page, (width, height))
         page.locator("#pane").evaluate("pane => { pane.scrollTop = 0; }")
         assert page.evaluate(FAULTS, True) == [], name
         if page.locator("#board").is_visible():
@@ -321,7 +321,7 @@ def test_cards_on_table_are_dragged_between_places_and_laid_by_keys(
     laid(page, "#lay-there")
     expect(page.locator(f"{eisley} {squad}")).to_have_count(1)
     assert faults(page) == []
-    page.set_viewport_size({"width": 390, "height": 1600})
+    sized(page, (390, 1600))
     drag(page, f"{eisley} {squad} .grip", ".seats > .seat >> nth=0", finger=True, lays=False)
     names = page.locator("#place .choice").all_inner_texts()
     assert names == ["Hand", "Reserve Deck", "Used Pile", "Lost Pile", "Out of play"]
@@ -425,7 +425,7 @@ def test_a_game_at_a_server_is_looked_at(
     page.locator("#heard summary").click()
     expect(page.locator("#heard li").last).to_have_text("Light <b>starts</b> elsewhere.")
     for width, height in (DESKTOP, PHONE):
-        page.set_viewport_size({"width": width, "height": height})
+        sized(page, (width, height))
         assert faults(page) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.keyboard.press("End")

@@ -94,5 +94,8 @@ def test_a_replay_has_dice_and_shots_like_the_table(open_page: Opener, server: S
     page.locator("#slider").fill(str(thrown + 1))
     dice = moves[thrown]["scene"]["throw"]["dice"]
     expect(page.locator("#tray > div").last.locator(".die")).to_have_count(len(dice))
+    under_dice = page.locator("#board-scroll").bounding_box()
     page.locator("#first").click()
     expect(page.locator("#tray")).to_be_hidden()
+    # They lie over the board, which is as large without them.
+    assert page.locator("#board-scroll").bounding_box() == under_dice

@@ -573,28 +573,29 @@ class Asker:
         if kind == "draw":
             return dealer.pile_id(self.request.seat, FORCE), "Draw card into hand from Force Pile"
         if kind == "drain":
-            return dealer.place_id(one.a), "Force drain"
+            return dealer.place_id(one.place), "Force drain"
         if kind == "battle":
-            return dealer.place_id(one.a), "Initiate battle"
+            return dealer.place_id(one.place), "Initiate battle"
         if kind == "attack":
-            return dealer.place_id(table.spot[one.a]), "Initiate attack on creature"
+            return dealer.place_id(table.spot[one.card]), "Initiate attack on creature"
         if kind == "transit":
-            return dealer.place_id(one.a), "Docking bay transit"
+            return dealer.place_id(one.origin), "Docking bay transit"
         if kind == "move-system":
             return dealer.place_id(0), "Move using location text"
         if kind in _WALKS:
-            return dealer.id_of(one.a), _WALKS[kind][0]
+            return dealer.id_of(one.card), _WALKS[kind][0]
         if kind == "slot":
-            return dealer.id_of(one.a), f"Move to {SLOTS[one.b]} capacity slot"
+            return dealer.id_of(one.card), f"Move to {SLOTS[one.slot]} capacity slot"
         if kind in _PLAIN:
-            return dealer.id_of(one.a), _PLAIN[kind]
+            return dealer.id_of(one.card), _PLAIN[kind]
         if kind == "fire":
-            return dealer.id_of(one.a), f"Fire {table.cards[one.a].title}"
-        return dealer.id_of(one.a), self._clause(one)
+            return dealer.id_of(one.card), f"Fire {table.cards[one.card].title}"
+        return dealer.id_of(one.card), self._clause(one)
 
     def _clause(self, one: Act) -> str:
-        action = self.table.config.texts[one.a].actions[one.b]
-        return f"{'LOST: ' if action.lost else ''}Use function {one.b + 1} of {self.table.cards[one.a].title}"
+        action = self.table.config.texts[one.card].actions[one.clause]
+        title = self.table.cards[one.card].title
+        return f"{'LOST: ' if action.lost else ''}Use function {one.clause + 1} of {title}"
 
     def _step(self, group: Sequence[Act]) -> Option | Asked:
         """What an action asks next: how much, where to, with whom."""
@@ -610,7 +611,7 @@ class Asker:
         return self._words("Choose one of these", [(self._named(each), each) for each in group])
 
     def _amount(self, text: str, group: Sequence[Option]) -> Asked:
-        amounts = {str(one.a): one for one in group if isinstance(one, Act)}
+        amounts = {str(one.number): one for one in group if isinstance(one, Act)}
         high = max(int(amount) for amount in amounts)
         low = min(int(amount) for amount in amounts)
         asked = Asked("INTEGER", text, [("min", str(low)), ("max", str(high)), ("defaultValue", str(high))])
@@ -621,25 +622,25 @@ class Asker:
         found: dict[str, list[Act]] = {}
         for one in group:
             host = one.kind in ("embark", "transfer", "dock", "shuttle-up", "ferry")
-            found.setdefault(self.dealer.id_of(one.b) if host else self.dealer.place_id(one.b), []).append(
-                one
-            )
-        name = self._place(group[0].a) if kind == "transit" else self._title(group[0].a)
+            found.setdefault(
+                self.dealer.id_of(one.goal) if host else self.dealer.place_id(one.goal), []
+            ).append(one)
+        name = self._place(group[0].origin) if kind == "transit" else self._title(group[0].card)
         leads: dict[str, Option | Asked] = {}
         for id, ways in found.items():
             leads[id] = ways[0] if len(ways) == 1 else self._seats(ways)
         return self._selection(_WALKS[kind][1].format(name) + _CANCEL, leads, 0)
 
     def _seats(self, ways: Sequence[Act]) -> Asked:
-        text = f"Choose capacity slot for  {self._title(ways[0].a)} aboard {self._title(ways[0].b)}"
-        return self._words(text, [(SLOTS[one.c].capitalize(), one) for one in ways])
+        text = f"Choose capacity slot for  {self._title(ways[0].card)} aboard {self._title(ways[0].goal)}"
+        return self._words(text, [(SLOTS[one.slot].capitalize(), one) for one in ways])
 
     def _crew(self, group: Sequence[Act]) -> Option | Asked:
         alone = [one for one in group if one.kind == "deploy"]
-        crewed = {self.dealer.id_of(one.b): one for one in group if one.kind == "deploy-with"}
+        crewed = {self.dealer.id_of(one.pilot): one for one in group if one.kind == "deploy-with"}
         if not crewed:
             return alone[0]
-        name = self._title(group[0].a)
+        name = self._title(group[0].card)
         text = f"Choose a pilot from hand to simultaneously deploy aboard {name}{_CANCEL}"
         pilots = self._selection(text, dict(crewed), 0)
         if not alone:
@@ -655,7 +656,7 @@ class Asker:
             assert isinstance(one, Act)
             asked.parameters += [
                 ("actionId", str(number)),
-                ("blueprintId", self.table.cards[one.a].id[1:]),
+                ("blueprintId", self.table.cards[one.card].id[1:]),
                 ("actionText", self._named(one)),
             ]
             asked.leads[str(number)] = one
@@ -694,11 +695,11 @@ class Asker:
             if not isinstance(one, Act) or one is DONE:
                 continue
             if one.kind == "lose":
-                leads.setdefault(dealer.pile_id(self.request.seat, one.a), []).append(one)
+                leads.setdefault(dealer.pile_id(self.request.seat, one.zone), []).append(one)
             elif one.kind == "place":
-                leads.setdefault(dealer.place_id(one.a), []).append(one)
-            elif table.zone[one.a] == PLAY or table.hands[self.request.seat] >> one.a & 1:
-                leads.setdefault(dealer.id_of(one.a), []).append(one)
+                leads.setdefault(dealer.place_id(one.place), []).append(one)
+            elif table.zone[one.numbers[0]] == PLAY or table.hands[self.request.seat] >> one.numbers[0] & 1:
+                leads.setdefault(dealer.id_of(one.numbers[0]), []).append(one)
             else:
                 shown.append(one)
         text = self._card_text()
@@ -708,14 +709,16 @@ class Asker:
         for id, ways in leads.items():
             steps[id] = ways[0]
             if len(ways) > 1:
-                card = self.request.about.get("card", ways[0].a)
+                card = self.request.about.get("card", ways[0].numbers[0])
                 assert isinstance(card, int)
                 words = [
-                    (SLOTS[one.b].capitalize() if one.kind == "host" else self._named(one), one)
+                    (SLOTS[one.slot].capitalize() if one.kind == "host" else self._named(one), one)
                     for one in ways
                 ]
                 name = (
-                    f"{self._title(card)} aboard {self._title(ways[0].a)}" if ways[0].kind == "host" else ""
+                    f"{self._title(card)} aboard {self._title(ways[0].host)}"
+                    if ways[0].kind == "host"
+                    else ""
                 )
                 steps[id] = self._words(f"Choose capacity slot for  {name}", words)
         return self._selection(text, steps, 0 if empty is not None else 1, empty)
@@ -746,7 +749,7 @@ class Asker:
         for number, one in enumerate(options):
             asked.parameters += [
                 ("cardId", f"temp{number}"),
-                ("blueprintId", self.table.cards[one.a].id[1:]),
+                ("blueprintId", self.table.cards[one.card].id[1:]),
                 ("selectable", "true"),
                 ("preselected", "false"),
             ]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from understudy.core.option import NO, NOTHING, YES, Option
-from understudy.kit.options import listing, registry
+from understudy.kit.options import Held, Once, listing, part, registry
 
 
 class Move(Option):
@@ -49,3 +49,46 @@ def test_a_listing_is_a_list_of_its_own() -> None:
     moves = listing(MOVES)
     moves(3).clear()
     assert moves(3) == MOVES[:2]
+
+
+class Named(Option, metaclass=Once):
+    """Options whose id is the name of their class and their parts."""
+
+    __slots__ = ("__weakref__",)
+
+    @classmethod
+    def written(cls, *values: object) -> str:
+        return ":".join((cls.__name__.lower(), *map(str, values)))
+
+
+class Seated(Named):
+    seat: int = part("a seat")
+
+
+class Gift(Seated):
+    coins: int = part()
+
+
+class Spot(Named, metaclass=Held):
+    x: float = part()
+
+
+def test_options_with_parts_are_made_once_and_those_of_another_class_are_others() -> None:
+    gift = Gift(1, 5)
+    assert (gift.id, gift.seat, gift.coins, gift.ends) == ("gift:1:5", 1, 5, False)
+    assert Gift(1, 5) is gift
+    assert Gift(1, 6) is not gift
+    assert Seated(1) is not gift
+    assert Gift.parts == {"seat": "a seat", "coins": None}
+    with pytest.raises(ValueError, match="zip"):
+        Gift(1)  # type: ignore[call-arg]
+    with pytest.raises(AttributeError):
+        gift.colour = "red"  # type: ignore[attr-defined]
+
+
+def test_options_without_end_are_forgotten_when_nobody_holds_them() -> None:
+    spot = Spot(2.5)
+    assert Spot(2.5) is spot
+    assert [one.id for one in Spot._held.values()] == ["spot:2.5"]
+    del spot
+    assert not Spot._held

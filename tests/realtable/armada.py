@@ -19,7 +19,7 @@ from understudy.core.reporting import REPORT, TOLD
 from understudy.core.requests import Choose, Request
 from understudy.games.armada.dice import COLOURS, FACES
 from understudy.games.armada.measures import ZONES
-from understudy.games.armada.options import Act
+from understudy.games.armada.options import Maneuver, ToldDice
 from understudy.games.armada.options import find as option_of
 from understudy.games.armada.table import Table
 
@@ -333,7 +333,7 @@ def effort(screen: Screen, request: Request, answer: str | list[str]) -> Counted
             return Counted(1, 2, 0)
         assert isinstance(request.composer, Composition)
         option = option_of(str(answer))
-        assert isinstance(option, Act)
-        parts = len(option.args[0]) + 1 if option.verb == "dice" else 1 + len(option.args[1])
+        assert isinstance(option, Maneuver | ToldDice)
+        parts = 1 + len(option.dice if isinstance(option, ToldDice) else option.clicks)
         return Counted(1, parts + 1, 0)
     return screen.cost(request, answer)

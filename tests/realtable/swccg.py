@@ -193,7 +193,7 @@ class Person:
         if edit.kind == "draws":
             while (more := self._next(table)) is not None and more.option is act("draw"):
                 self._take(more)
-                edit = act("draws", edit.a + 1)
+                edit = act("draws", edit.number + 1)
         return edit
 
     def _take(self, one: Said) -> None:
@@ -223,7 +223,7 @@ class Person:
         if option.kind in PHASE_OF or option.kind in ("play", "text"):
             return option
         self.where = option
-        return act("goes", option.a)
+        return act("goes", option.card)
 
     def _where(self, request: Choose) -> Option | None:
         found, self.where = self.where, None

@@ -323,15 +323,15 @@ class Asking:
         yield act("deploy", number), Intent(act("deploy", number), number)
         if view.cards[number].kind in (STARSHIP, VEHICLE):
             for pair in pairs(view, view.seat):
-                if pair.a == number:
-                    yield pair, Intent(pair, number, mate=self.id_of(pair.b))
+                if pair.card == number:
+                    yield pair, Intent(pair, number, mate=self.id_of(pair.pilot))
 
     def _move(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         if number == NONE or self.view.spot[number] == NONE:
             return
         for option in regular(self.view, number):
             if option.kind == known.kind:
-                yield option, Intent(option, number, goal=self.id_of_place(option.b))
+                yield option, Intent(option, number, goal=self.id_of_place(option.goal))
 
     def _transit(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         if place == NONE:
@@ -364,8 +364,8 @@ class Asking:
 
     def _transfer(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         for option in transfers(self.view, self.view.seat):
-            if option.a == number:
-                yield option, Intent(option, number, goal=self.id_of(option.b))
+            if option.card == number:
+                yield option, Intent(option, number, goal=self.id_of(option.goal))
 
     def _texts(self, topic: str, one: Offered, number: int) -> Iterator[tuple[Act, Intent]]:
         """The clause of a card's text that the server offers: the first that fits the moment."""
@@ -423,7 +423,7 @@ class Asking:
     def _activate_number(self, known: Known) -> Question | Plainly:
         """0 would only bring the same question again."""
         question = self._numbers("activate", "activate")
-        gone = [one for one in question.options if isinstance(one, Act) and one.a == 0]
+        gone = [one for one in question.options if isinstance(one, Act) and one.number == 0]
         return (
             question.without(*gone) if len(gone) < len(question.options) else Plainly("0", "no Force is left")
         )
@@ -587,7 +587,7 @@ class Asking:
             free = slots_free(self.view, host, card) if host != NONE else []
             return act("host", host, free[0] if free else PASSENGER) if host != NONE else None
         for way in ways:
-            if (way.kind == "place" and way.a == place) or (way.kind == "host" and way.a == host):
+            if (way.kind == "place" and way.place == place) or (way.kind == "host" and way.host == host):
                 return way
         return None
 
@@ -668,7 +668,7 @@ class Asking:
         if found is None:
             return None
         if intent is not None and intent.option.kind == "transit":
-            found.about.update({"from": intent.option.a, "to": intent.option.b})
+            found.about.update({"from": intent.option.origin, "to": intent.option.goal})
         else:
             return None
         if self.decision.may_be_empty:

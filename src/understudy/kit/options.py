@@ -4,11 +4,89 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar, dataclass_transform
+from weakref import WeakValueDictionary
 
 from understudy.core.option import ANSWERS, NOTHING, Option
 
 O = TypeVar("O", bound=Option)  # noqa: E741
+
+
+class _Part:
+    __slots__ = ("form",)
+
+    def __init__(self, form: object) -> None:
+        self.form = form
+
+
+def part(form: object = None) -> Any:
+    """Declares a part of an option class: `place: int = part()`; the form is for its class to use."""
+    return _Part(form)
+
+
+@dataclass_transform(eq_default=False, field_specifiers=(part,))
+class Once(type):
+    """The class of option classes with named parts; options are made once, and equal parts give the same one.
+
+    The parts become slots, and `parts` of the class names them with their forms, those of its base first. The
+    class says by `written` which id its parts give.
+
+    >>> class Act(Option, metaclass=Once):
+    ...     @classmethod
+    ...     def written(cls, *values: object) -> str:
+    ...         return ":".join((cls.__name__.lower(), *map(str, values)))
+    >>> class Move(Act):
+    ...     start: str = part()
+    ...     end: str = part()
+    >>> Move("bay", "hill").end, Move("bay", "hill"), Move("bay", "hill") is Move("bay", "hill")
+    ('hill', <move:bay:hill>, True)
+    """
+
+    parts: dict[str, Any]
+    written: Callable[..., str]
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], names: dict[str, Any], **more: object) -> Once:
+        own = {name: value.form for name, value in names.items() if isinstance(value, _Part)}
+        slots = (*names.pop("__slots__", ()), *own)
+        body = {key: value for key, value in names.items() if key not in own}
+        made = super().__new__(mcs, name, bases, {**body, "__slots__": slots}, **more)
+        made.parts = {**getattr(bases[0], "parts", {}), **own}
+        return made
+
+    def __init__(cls, name: str, bases: tuple[type, ...], names: dict[str, Any], **more: object) -> None:
+        super().__init__(name, bases, names)
+        cls._kept: dict[tuple[object, ...], Any] = {}
+
+    def __call__(cls, *values: Any) -> Any:
+        found = cls._kept.get(values)
+        if found is None:
+            found = cls._kept[values] = cls._made(values, cls.written(*values))
+        return found
+
+    def _made(cls, values: tuple[object, ...], id: str) -> Any:
+        option = super().__call__(id)
+        for name, value in zip(cls.parts, values, strict=True):
+            setattr(option, name, value)
+        return option
+
+
+@dataclass_transform(eq_default=False, field_specifiers=(part,))
+class Held(Once):
+    """The same where there is no end of options: they are kept only as long as somebody holds them.
+
+    One id is one option, whatever it was made of. Their class has a slot `__weakref__`.
+    """
+
+    def __init__(cls, name: str, bases: tuple[type, ...], names: dict[str, Any], **more: object) -> None:
+        super().__init__(name, bases, names)
+        cls._held: WeakValueDictionary[str, Any] = WeakValueDictionary()
+
+    def __call__(cls, *values: Any) -> Any:
+        id = cls.written(*values)
+        found = cls._held.get(id)
+        if found is None:
+            found = cls._held[id] = cls._made(values, id)
+        return found
 
 
 def registry(names: Mapping[str, object]) -> dict[str, Option]:

@@ -85,7 +85,7 @@ def _() -> None:
 
 def clicks(cards: Any, **more: Any) -> set[tuple[int, ...]]:
     table = plain(cards, **more)
-    return {way.args[1] for way in maneuvers(table, table.ships[0])}
+    return {way.clicks for way in maneuvers(table, table.ships[0])}
 
 
 @case("moff_jerjerrod", "take_evasive_action", "nav_team", "clone_captain_silver")

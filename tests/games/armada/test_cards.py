@@ -876,7 +876,7 @@ def _() -> None:
 
 def _clicks(card: str, **more: Any) -> set[tuple[int, ...]]:
     table = plain(card, **more)
-    return {way.args[1] for way in maneuvers(table, table.ships[0])}
+    return {way.clicks for way in maneuvers(table, table.ships[0])}
 
 
 @case("instructor_goran", "corruptor", "centicore", "liberty", "redemption")

@@ -320,7 +320,7 @@ def test_worked_example_e1() -> None:
     }
     for id, (x, y, heading, away, rock) in expected.items():
         act = next(each for each in found if each.id == id)
-        flown = fly(table, gladiator, act.args[1], act.args[2])
+        flown = fly(table, gladiator, act.clicks, act.side)
         assert (flown.pose.x, flown.pose.y, compass(flown.pose)) == pytest.approx((x, y, heading), abs=0.05)
         assert separation(flown.base, target.base) == pytest.approx(away, abs=0.05)
         assert len(obstacles_under(table, flown.base)) == rock
@@ -334,7 +334,7 @@ def test_worked_example_e3() -> None:
     table = place(rebels, empire, ships, obstacles=[{"id": "debris_1", "pose": [140, 470, 0]}])
     ship = table.ships[0]
     found = maneuvers(table, ship)
-    flown = {each.id: fly(table, ship, each.args[1], each.args[2]) for each in found}
+    flown = {each.id: fly(table, ship, each.clicks, each.side) for each in found}
     assert len(flown) == 19
     assert sum(each.off_map for each in flown.values()) == 2
     best = flown["maneuver:2:-2,0:right"]

@@ -300,7 +300,7 @@ def test_listed_places_of_obstacles_are_the_legal_ones_of_the_grid() -> None:
     every = [(x, y) for x in across for y in up if y < setup.y1 - ZONE_DEPTH]
     for id in unplaced(table):
         legal = [(x, y) for x, y in every if obstacle_legal(table, Obstacle(id, to_pose(x, y, 0)))]
-        found = [act.args[1][:2] for act in obstacle_options(table, id)]
+        found = [act.spot[:2] for act in obstacle_options(table, id)]
         assert found == [pytest.approx(point) for point in legal]
         assert 0 < len(found) < len(every)
 

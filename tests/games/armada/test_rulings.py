@@ -33,7 +33,9 @@ from understudy.games.armada.aicards import supplied
 from understudy.games.armada.cards import SHIPS, SQUADRONS, UPGRADES
 from understudy.games.armada.fleets import FittedShip, Fleet, faults
 from understudy.games.armada.measures import ARCS, OBSTACLES, TOKENS, to_pose
-from understudy.games.armada.options import rounded
+from understudy.games.armada.options import (
+    rounded,
+)
 from understudy.games.armada.queries import fits, flak_shots, ship_shots, strike_shot, tenth
 from understudy.games.armada.rules.deploy import obstacle_legal, pass_tokens
 from understudy.games.armada.rules.movement import maneuvers, push_points
@@ -345,7 +347,7 @@ def test_helm_assist_and_the_dial_turn_two_joints_or_one_twice() -> None:
             active=card_with(bonus="helm_assist"),
         )
     )
-    ways = {way.args[1] for way in maneuvers(table, table.ships[1]) if way.args[0] == 2}
+    ways = {way.clicks for way in maneuvers(table, table.ships[1]) if way.speed == 2}
     assert (1, 2) in ways
     assert (2, 1) in ways
     assert (2, 2) not in ways

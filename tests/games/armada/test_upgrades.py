@@ -184,7 +184,7 @@ def test_triumphant_passes_a_command_on() -> None:
 def test_courses_by_cards() -> None:
     table = commanding(("admiral_ozzel_commander",), "imperial_ii_class_star_destroyer", "imperial")
     assert sources(table, table.ships[0]).speeds == 1
-    assert any(act.args[0] == 3 for act in maneuvers(table, table.ships[0]))
+    assert any(act.speed == 3 for act in maneuvers(table, table.ships[0]))
     rocks = [{"id": "asteroid_1", "pose": [600, 420, 0]}]
     table = commanding(("swift_return",), "consular_class_charger_c70", "republic", obstacles=rocks)
     assert sources(table, table.ships[0]).either == 1

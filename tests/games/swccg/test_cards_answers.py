@@ -247,7 +247,7 @@ def reacting(id: str, line: str, event: str, what: str) -> bool:
     laid, moment = set_up(id, line, event, f"{hand} D1_180" if hand == "D2_151" else hand)
     table, seat = laid.lab.table, CARD_OF[id].side
     card = laid.held[hand] if hand else laid[what]
-    return any(one.a == card for one in reacts(table, seat, moment, 0))
+    return any(one.card == card for one in reacts(table, seat, moment, 0))
 
 
 @pytest.mark.parametrize(("id", "line", "event", "what", "without"), REACTS, ids=[case[0] for case in REACTS])

@@ -168,7 +168,7 @@ def test_a_list_without_a_starting_location_leaves_it_to_the_player(tmp_path: Pa
     request = match.advance()
     assert isinstance(request, Choose)
     assert (request.seat, request.topic) == (DARK, "start")
-    assert all(startable(match.table.cards[option.a]) for option in request.options())  # type: ignore[attr-defined]
+    assert all(startable(match.table.cards[option.card]) for option in request.options())  # type: ignore[attr-defined]
     request = match.answer(request.options()[0])
     # The other deck prescribes its own.
     assert isinstance(request, Choose)

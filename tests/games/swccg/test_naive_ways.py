@@ -9,8 +9,12 @@ from tests.games.swccg.pools import random_match
 from tests.games.swccg.test_play import check
 from understudy.core.match import Header, Match
 from understudy.games.swccg import GAME
+from understudy.games.swccg.queries import active, available, banned
 from understudy.games.swccg.rules import deploy, move
-from understudy.games.swccg.table import BOTH, NONE, Table, bits
+from understudy.games.swccg.rules.actions import NO_EVENT, may_act, top_windows, usable
+from understudy.games.swccg.rules.events import REACTS, may_react
+from understudy.games.swccg.rules.react import reacts
+from understudy.games.swccg.table import AT, BOTH, NONE, Table, bits
 
 UNITS = ("character", "starship", "vehicle")
 
@@ -35,12 +39,32 @@ def compare(table: Table) -> int:
     return count
 
 
+def look_longer(table: Table) -> None:
+    """What a short look rules out is not there, and what is not looked for could not be paid."""
+    for seat in BOTH:
+        windows = top_windows(table, seat)
+        if not may_act(table, seat):
+            found = [list(usable(table, seat, window, NO_EVENT, 0, "top")) for window in windows]
+            assert not any(found), "whoever may not act has nothing to do"
+        if not may_react(table, seat):
+            events = [(name, 1 - seat, place, NONE) for name in REACTS for place in range(len(table.stacks))]
+            assert not [one for event in events for one in reacts(table, seat, event, 0)]
+    seat = table.active
+    movers = table.owned[seat] & active(table) & move.movable_kinds(table) & ~table.moved
+    movers &= ~banned(table, "move") & ~table.config.flags.get("seeker", 0)
+    ways = [way for card in bits(movers) if table.slot[card] == AT for way in move.regular(table, card)]
+    force = available(table, seat)
+    paid = {way.id for way in ways if move.move_cost(table, way.card, way.kind, way.goal) <= force}
+    assert paid == {way.id for way in move.possibilities(table, seat) if way.kind in move.REGULAR}
+
+
 def played(match: Match, step: int) -> int:
     number, count = step, 0
     while not match.over:
         match.advance(until=number)
         number += step
         check(match.table)  # type: ignore[arg-type]
+        look_longer(match.table)  # type: ignore[arg-type]
         count += compare(match.table)  # type: ignore[arg-type]
     return count
 

@@ -80,6 +80,20 @@ def test_free_stays_free() -> None:
     assert move_cost(lab.table, speeder, "walk", at["eisley"]) == 0
 
 
+@pytest.mark.rule("SW-MOV-42")
+def test_without_force_only_free_moves_are_left() -> None:
+    lab, at = tatooine("D1_177", "D1_194", "L1_19")
+    trooper = lab.put("D1_194", at["bay"])
+    lab.table.piles[DARK][USED] += lab.table.piles[DARK][FORCE]
+    lab.table.piles[DARK][FORCE] = []
+    lab.phase("move")
+    assert not any(id.startswith("walk") for id in ids(lab, DARK))
+    lab.put("D1_177", at["eisley"])
+    lab.put("L1_19", at["eisley"])
+    walks = [id for id in ids(lab, DARK) if id.startswith("walk")]
+    assert walks == [f"walk {trooper} {at['eisley']}"], "to Garindan, who watches Luke"
+
+
 @pytest.mark.rule("SW-MOV-19", "SW-MOV-41", "SW-GOT-22", "SW-GLO-39")
 def test_carried_is_not_moving() -> None:
     lab, at = tatooine("L1_149", "L1_28", "L1_26")
@@ -128,11 +142,13 @@ def test_hyperspeed_needs_range_and_a_navigator() -> None:
 def test_landing_and_taking_off() -> None:
     lab, at = tatooine("L1_146", "D1_304")
     wing, tie = lab.put("L1_146", at["system"]), lab.put("D1_304", at["system"])
-    lands = {option.b: move_cost(lab.table, wing, "land", option.b) for option in regular(lab.table, wing)}
+    lands = {
+        option.goal: move_cost(lab.table, wing, "land", option.goal) for option in regular(lab.table, wing)
+    }
     assert lands[at["bay"]] == 0
     assert lands[at["eisley"]] == lands[at["hut"]] == 1
     assert at["cantina"] not in lands
-    assert [option.b for option in regular(lab.table, tie) if option.kind == "land"] == [at["bay"]]
+    assert [option.goal for option in regular(lab.table, tie) if option.kind == "land"] == [at["bay"]]
     lab.table.put_at(wing, at["eisley"])
     assert [option.id for option in regular(lab.table, wing)] == [f"take-off {wing} {at['system']}"]
 
@@ -275,7 +291,7 @@ def test_the_death_star_moves_and_ships_follow_it_without_hyperspeed() -> None:
 def test_moving_away() -> None:
     lab, at = tatooine("L1_28", "L1_149", "L1_146", "D1_296", "L1_27")
     trooper = lab.put("L1_28", at["bay"])
-    assert {option.b for option in away_moves(lab.table, trooper)} == {at["cantina"], at["eisley"]}
+    assert {option.goal for option in away_moves(lab.table, trooper)} == {at["cantina"], at["eisley"]}
     wing = lab.put("L1_146", at["bay"])
     assert away_moves(lab.table, wing) == [], "a landed ship cannot take off for it"
     yavin = lab.place("D1_296")

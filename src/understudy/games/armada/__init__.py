@@ -16,7 +16,9 @@ from understudy.games.armada.bots.aideck import bot
 from understudy.games.armada.cards import card_states
 from understudy.games.armada.corrections import CORRECTIONS
 from understudy.games.armada.greedy import greedy
-from understudy.games.armada.options import find
+from understudy.games.armada.options import (
+    find,
+)
 from understudy.games.armada.picture import picture
 from understudy.games.armada.position import position
 from understudy.games.armada.position import read_position as read

@@ -9,7 +9,9 @@ from understudy.core.corrections import Corrections, Field, Measure
 from understudy.games.armada.cards import COMMANDS, DAMAGE_DECK, DAMAGE_IDS, TOKENS
 from understudy.games.armada.judging import has_moved
 from understudy.games.armada.measures import ZONES, compass, to_pose
-from understudy.games.armada.options import NONE
+from understudy.games.armada.options import (
+    NONE,
+)
 from understudy.games.armada.rules.damage import bury, perish, pile
 from understudy.games.armada.table import UNSEEN, Ship, Squadron, Table
 from understudy.kit.saying import numbers

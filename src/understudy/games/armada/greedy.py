@@ -21,12 +21,30 @@ from understudy.games.armada.cards import (
     SQUADRON,
 )
 from understudy.games.armada.dice import ACCURACY, BLANK, CRITS, HITS
-from understudy.games.armada.options import CF_TOKEN, DONE, KEEP_DIAL, STANDARD_CRIT, TAKE_TOKEN, Act
-from understudy.games.armada.options import act as option_of
+from understudy.games.armada.options import (
+    CF_TOKEN,
+    DONE,
+    KEEP_DIAL,
+    MOVED,
+    STANDARD_CRIT,
+    TAKE_TOKEN,
+    Ability,
+    Act,
+    AttackShip,
+    Bomb,
+    ConcentrateFire,
+    Flak,
+    Lock,
+    Maneuver,
+    MoveTo,
+    OnDie,
+    OnZone,
+    SpendToken,
+)
 from understudy.games.armada.queries import LONG, at_distance, living_ships, living_squadrons
 from understudy.games.armada.rules.activation import attack_options
 from understudy.games.armada.rules.movement import fly, maneuvers, obstacles_under
-from understudy.games.armada.rules.squadrons import MOVE, MOVED, move_limit, move_points
+from understudy.games.armada.rules.squadrons import MOVE, move_limit, move_points
 from understudy.games.armada.rules.squadrons import attack_options as squadron_attacks
 from understudy.games.armada.table import EXHAUSTED, Ship
 from understudy.games.armada.tool import end_pose
@@ -47,14 +65,14 @@ def _foe(view: View, ship: Ship) -> Ship | None:
     return min(enemies, key=lambda foe: (separation(ship.base, foe.base), foe.index), default=None)
 
 
-def _maneuver(view: View, options: Sequence[Act], ship: Ship) -> Act:
+def _maneuver(view: View, options: Sequence[Maneuver], ship: Ship) -> Maneuver:
     """Stay on the map, off friends and rocks, and come to middling range with the bow or a side to the
     foe.
     """
     foe = _foe(view, ship)
 
-    def bad(act: Act) -> tuple[float, ...]:
-        speed, clicks, side = act.args
+    def bad(act: Maneuver) -> tuple[float, ...]:
+        speed, clicks, side = act.speed, act.clicks, act.side
         flown = fly(view, ship, clicks, side)
         friends = any(view.ships[index].seat == ship.seat for index in flown.rammed)
         rocks = any(view.obstacles[number].kind != "station" for number in obstacles_under(view, flown.base))
@@ -66,9 +84,7 @@ def _maneuver(view: View, options: Sequence[Act], ship: Ship) -> Act:
             *_aim(flown.pose, foe),
         )
 
-    near = sorted(
-        options, key=lambda act: _aim(end_pose(ship.pose, ship.size, act.args[1], act.args[2]), foe)
-    )
+    near = sorted(options, key=lambda act: _aim(end_pose(ship.pose, ship.size, act.clicks, act.side), foe))
     best = min(near[:24], key=bad)
     return best if not bad(best)[0] else min(options, key=bad)
 
@@ -93,16 +109,16 @@ def _attack(view: View, options: Sequence[Act], ship: Ship) -> Act:
     shots = attack_options(view, ship)
 
     def worth(act: Act) -> float:
-        shot = shots.get(act)
-        if shot is None:
+        if not isinstance(act, AttackShip | Flak) or act not in shots:
             return 0.0
+        shot = shots[act]
         dice = (
             sum(count * each for count, each in zip(shot.dice, WORTH, strict=True)) - 0.75 * shot.obstructed
         )
-        if act.verb == "flak":
+        if isinstance(act, Flak):
             return 0.4 * dice
-        target = view.ships[act.args[1]]
-        return dice + 0.1 * len(target.cards) - 0.15 * target.shields[act.args[2]]
+        target = view.ships[act.ship]
+        return dice + 0.1 * len(target.cards) - 0.15 * target.shields[act.target_zone]
 
     return max(options, key=worth)
 
@@ -113,10 +129,10 @@ def _squadron(view: View, options: Sequence[Act], index: int, left: int) -> Act:
     shots = squadron_attacks(view, one)
     attacks = [act for act in options if act in shots]
     if attacks:
-        bombs = [act for act in attacks if act.verb == "bomb" and "bomber" in one.card.keywords]
+        bombs = [act for act in attacks if isinstance(act, Bomb) and "bomber" in one.card.keywords]
         return max(bombs or attacks, key=lambda act: sum(shots[act].dice))
     limit = move_limit(view, one) if left & MOVE and not one.moved else 0.0
-    moves = [option_of("move", point) for point in move_points(view, one, limit)] if limit else []
+    moves = [MoveTo(point) for point in move_points(view, one, limit)] if limit else []
     if not moves:
         return DONE
     units = living_squadrons(view, 1 - one.seat)
@@ -129,8 +145,8 @@ def _squadron(view: View, options: Sequence[Act], index: int, left: int) -> Act:
     def away(x: float, y: float) -> float:
         return min(hypot(x - px, y - py) for px, py in places)
 
-    best = min(moves, key=lambda act: away(*act.args[0]))
-    return best if away(*best.args[0]) < away(one.base.x, one.base.y) else DONE
+    best = min(moves, key=lambda act: away(*act.point))
+    return best if away(*best.point) < away(one.base.x, one.base.y) else DONE
 
 
 def _effects(view: View, options: Sequence[Act]) -> Act:
@@ -138,21 +154,21 @@ def _effects(view: View, options: Sequence[Act]) -> Act:
     attack = view.attack
     blanks = any(face == BLANK for _, face in attack.pool)
     for act in options:
-        if act.verb == "cf":
+        if isinstance(act, ConcentrateFire):
             return act
         if act is CF_TOKEN and blanks:
             return act
-        if act.verb == "ability" and (blanks or act.args[0] in ("ai", "howlrunner")):
+        if isinstance(act, Ability) and (blanks or act.word in ("ai", "howlrunner")):
             return act
-    locks = [act for act in options if act.verb == "lock"]
+    locks = [act for act in options if isinstance(act, Lock)]
     if locks and _damage(view):
         kinds, states = _tokens(view)
         order = (SCATTER, BRACE, REDIRECT, EVADE)
         return min(
             locks,
             key=lambda act: (
-                order.index(kinds[act.args[0]]) if kinds[act.args[0]] in order else 9,
-                -states[act.args[0]],
+                order.index(kinds[act.token]) if kinds[act.token] in order else 9,
+                -states[act.token],
             ),
         )
     return DONE
@@ -171,18 +187,14 @@ def _defend(view: View, options: Sequence[Act]) -> Act:
     """Scatter or brace against much, redirect what shields can take, evade, and salvo whenever possible."""
     damage = _damage(view)
     kinds, states = _tokens(view)
-    spends = {kinds[act.args[0]]: act for act in options if act.verb == "spend"}
+    spends = {kinds[act.token]: act for act in options if isinstance(act, SpendToken)}
     if SALVO in spends:
         return spends[SALVO]
     if not damage:
         return DONE
     for kind, least in ((SCATTER, 2), (BRACE, 2), (REDIRECT, 1), (EVADE, 1)):
         act = spends.get(kind)
-        if (
-            act is not None
-            and damage >= least + (states[act.args[0]] == EXHAUSTED)
-            and view.attack.spent == 0
-        ):
+        if act is not None and damage >= least + (states[act.token] == EXHAUSTED) and view.attack.spent == 0:
             return act
     return DONE
 
@@ -212,13 +224,13 @@ def _reroll(view: View, options: Sequence[Act]) -> Act:
     own = (attack.by_ship >= 0 and view.ships[attack.by_ship].seat == view.seat) or (
         attack.by_squadron >= 0 and view.squadrons[attack.by_squadron].seat == view.seat
     )
-    dice = [act for act in options if act is not DONE]
+    dice = [act for act in options if isinstance(act, OnDie)]
     if not dice:
         return DONE
-    value = {act: HITS[attack.pool[act.args[0]][1]] + CRITS[attack.pool[act.args[0]][1]] for act in dice}
+    value = {act: HITS[attack.pool[act.die][1]] + CRITS[attack.pool[act.die][1]] for act in dice}
     if own:
         found = min(dice, key=lambda act: value[act])
-        worthless = value[found] == 0 and attack.pool[found.args[0]][1] != ACCURACY
+        worthless = value[found] == 0 and attack.pool[found.die][1] != ACCURACY
         return found if worthless or DONE not in options else DONE
     return max(dice, key=lambda act: value[act])
 
@@ -263,7 +275,8 @@ def _best(view: View, request: Choose) -> Option:
         return _squadron(view, options, int(about["squadron"]), int(about["left"]))
     if topic == "damage-zone":
         shields = view.ships[int(about["ship"])].shields
-        return max(options, key=lambda act: shields[act.args[0]])
+        zones = [act for act in options if isinstance(act, OnZone)]
+        return max(zones, key=lambda act: shields[act.zone])
     if topic in _FIRST:
         return _FIRST[topic](view, options)
     if topic in ("commands", "command-squadron", "repair", "next-squadron"):

@@ -5,6 +5,7 @@ the dice. What defenders will do about it nobody knows; so odds are those of the
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from understudy.core.option import YES, Option
 from understudy.core.reporting import REPORT
@@ -13,7 +14,29 @@ from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO
 from understudy.games.armada.dice import ACCURACY, BLUE, COLOURS, DICE, FACE_OF, Armament, Rolled, die_name
 from understudy.games.armada.judging import Unjudged
 from understudy.games.armada.measures import ADJACENT, ZONES
-from understudy.games.armada.options import BOTH, CF_TOKEN, DIAL, STANDARD_CRIT, Act
+from understudy.games.armada.options import (
+    BOTH,
+    CF_TOKEN,
+    DIAL,
+    STANDARD_CRIT,
+    Ability,
+    Act,
+    Amount,
+    AttackShip,
+    Bomb,
+    ConcentrateFire,
+    Dogfight,
+    Flak,
+    Lock,
+    OnColour,
+    OnDie,
+    Plain,
+    Redirect,
+    Reroll,
+    Snipe,
+    SpendToken,
+    UseCard,
+)
 from understudy.games.armada.queries import Shot, flak_shot, keyword, ship_shot
 from understudy.games.armada.reporting import active_ship
 from understudy.games.armada.rules.attack import (
@@ -102,31 +125,31 @@ def would_be(table: Table, request: Request, option: Act) -> Attack | None:
 
 
 def _ship_attack(table: Table, request: Request, option: Act) -> Attack | None:
-    if option.verb not in ("attack", "flak"):
+    if not isinstance(option, AttackShip | Flak):
         return None
     ship = active_ship(table) if request.topic == REPORT else table.ships[int(request.about["ship"])]
     if ship is None:
         return None
-    if option.verb == "attack":
-        zone, target, other = option.args
+    if isinstance(option, AttackShip):
+        zone, target, other = option.zone, option.ship, option.target_zone
         shot = ship_shot(table, ship, zone, table.ships[target], other)
         return None if shot is None else of_battery(ship, zone, table.ships[target], other, shot)
-    zone, target = option.args
+    zone, target = option.zone, option.squadron
     shot = flak_shot(table, ship, zone, table.squadrons[target])
     return None if shot is None else of_flak(ship, zone, table.squadrons[target], shot)
 
 
 def _squadron_attack(table: Table, request: Request, option: Act) -> Attack | None:
-    if option.verb not in ("bomb", "dogfight", "snipe"):
+    if not isinstance(option, Bomb | Dogfight | Snipe):
         return None
     squadron = table.squadrons[int(request.about["squadron"])]
     shot: Shot | None = attack_options(table, squadron).get(option)
     if shot is None:
         return None
-    if option.verb == "bomb":
-        return of_strike(squadron, table.ships[option.args[0]], option.args[1], shot)
-    kind = SNIPE if option.verb == "snipe" else STRIKE
-    return of_dogfight(squadron, table.squadrons[option.args[0]], shot, kind)
+    if isinstance(option, Bomb):
+        return of_strike(squadron, table.ships[option.ship], option.zone, shot)
+    kind = SNIPE if isinstance(option, Snipe) else STRIKE
+    return of_dogfight(squadron, table.squadrons[option.squadron], shot, kind)
 
 
 def attack_odds(table: Table, attack: Attack) -> str:
@@ -235,24 +258,26 @@ def price(table: Table, option: Act) -> str:
 def _modifies(table: Table, attack: Attack, option: Act) -> str:
     """R9.3: what may be done to the dice."""
     worth = worth_of(table, attack)
-    match option.verb:
-        case "cf":
-            cost = _SOURCES.get(option.args[0], "costs the token")
-            return f"{cost}; {_added(worth, option.args[1])}"
-        case "cf-token":
+    match option:
+        case ConcentrateFire():
+            cost = _SOURCES.get(option.source, "costs the token")
+            return f"{cost}; {_added(worth, option.colour)}"
+        case Plain():
             return f"costs the token; {_best_again(worth, attack.pool)}"
-        case "lock":
+        case Lock():
             die = next(die for die in attack.pool if die[1] == ACCURACY)
             lost = worth[die[0]][ACCURACY]
             price_told = f"costs {lost} damage" if lost else "costs no damage"
-            return f"{price_told}; {_token(table, attack, option.args[0], 'would')}"
-        case "use":
+            return f"{price_told}; {_token(table, attack, option.token, 'would')}"
+        case UseCard():
             return _by_card(table, attack, option, worth)
-        case _:
+        case Ability():
             return _by_ability(attack, option, worth)
+        case _:
+            return ""
 
 
-def _by_card(table: Table, attack: Attack, option: Act, worth: Worth) -> str:
+def _by_card(table: Table, attack: Attack, option: UseCard, worth: Worth) -> str:
     effect, cost = effect_of(table, as_use(option)), price(table, option)
     if effect["op"] == "reroll":
         return f"{cost}; {_best_again(worth, attack.pool)}"
@@ -262,8 +287,8 @@ def _by_card(table: Table, attack: Attack, option: Act, worth: Worth) -> str:
     return cost
 
 
-def _by_ability(attack: Attack, option: Act, worth: Worth) -> str:
-    match option.args[0]:
+def _by_ability(attack: Attack, option: Ability, worth: Worth) -> str:
+    match option.word:
         case "swarm" | "adept" | "reroll" | "steady-gunners":
             return f"free; {_best_again(worth, attack.pool)}"
         case "howlrunner":
@@ -272,16 +297,16 @@ def _by_ability(attack: Attack, option: Act, worth: Worth) -> str:
             return ""
 
 
-def _takes_off(table: Table, attack: Attack, option: Act) -> str:
+def _takes_off(table: Table, attack: Attack, option: OnDie) -> str:
     """A die that is cancelled or spent."""
-    colour, face = attack.pool[option.args[0]]
+    colour, face = attack.pool[option.die]
     return f"{worth_of(table, attack)[colour][face]} damage less"
 
 
-def _removed(table: Table, attack: Attack, option: Act) -> str:
+def _removed(table: Table, attack: Attack, option: OnColour) -> str:
     """R9.2: before the roll."""
     worth = worth_of(table, attack)
-    return f"{mean(_die(worth, option.args[0])):.1f} damage less on the average"
+    return f"{mean(_die(worth, option.colour)):.1f} damage less on the average"
 
 
 # -- defence -------------------------------------------------------------------------------------------------
@@ -361,21 +386,21 @@ def _cards(ship: Ship, zone: int, damage: int) -> str:
 
 
 def _defends(table: Table, attack: Attack, request: Request, option: Act) -> str:
-    return _token(table, attack, option.args[0]) if option.verb == "spend" else _used(table, option)
+    return _token(table, attack, option.token) if isinstance(option, SpendToken) else _used(table, option)
 
 
 def _used(table: Table, option: Act) -> str:
-    return price(table, option) if option.verb == "use" else ""
+    return price(table, option) if isinstance(option, UseCard) else ""
 
 
 def _zone_redirected(table: Table, attack: Attack, request: Request, option: Act) -> str:
-    if option.verb != "redirect":
+    if not isinstance(option, Redirect):
         return ""
-    return f"{plural(table.ships[attack.target_ship].shields[option.args[0]], 'shield')} there"
+    return f"{plural(table.ships[attack.target_ship].shields[option.zone], 'shield')} there"
 
 
-def _amount_redirected(table: Table, attack: Attack, request: Request, option: Act) -> str:
-    left = int(request.about["damage"]) - option.args[0]
+def _amount_redirected(table: Table, attack: Attack, request: Request, option: Amount) -> str:
+    left = int(request.about["damage"]) - option.number
     return _cards(table.ships[attack.target_ship], attack.target_zone, left)
 
 
@@ -386,24 +411,22 @@ def _critical(table: Table, attack: Attack, request: Request, option: Act) -> st
     return _cards(table.ships[attack.target_ship], attack.target_zone, total)
 
 
-def _of_die(tell: Callable[[Table, Attack, Act], str]) -> Callable[[Table, Attack, Request, Act], str]:
+def _of_die(tell: Callable[[Table, Attack, Any], str]) -> Callable[[Table, Attack, Request, Any], str]:
     return lambda table, attack, request, option: tell(table, attack, option)
 
 
 #: Of questions in an attack, by topic.
-_IN_ATTACK: dict[str, Callable[[Table, Attack, Request, Act], str]] = {
+_IN_ATTACK: dict[str, Callable[[Table, Attack, Request, Any], str]] = {
     "attack-effects": _of_die(_modifies),
-    "reroll": lambda table, attack, request, option: _again(
-        worth_of(table, attack), attack.pool[option.args[0]]
-    ),
+    "reroll": lambda table, attack, request, option: _again(worth_of(table, attack), attack.pool[option.die]),
     "evade-reroll": lambda table, attack, request, option: _again(
-        worth_of(table, attack), attack.pool[option.args[0]]
+        worth_of(table, attack), attack.pool[option.die]
     ),
     "evade-cancel": _of_die(_takes_off),
     "cancel-die": _of_die(_takes_off),
     "spend-die": _of_die(_takes_off),
     "remove-die": _of_die(_removed),
-    "colour": lambda table, attack, request, option: _added(worth_of(table, attack), option.args[0]),
+    "colour": lambda table, attack, request, option: _added(worth_of(table, attack), option.colour),
     "defense-tokens": _defends,
     "redirect-zone": _zone_redirected,
     "redirect-amount": _amount_redirected,
@@ -437,10 +460,10 @@ def colours_of(table: Table, request: Request) -> list[int]:
             if any(attack is not None and attack.gathered[colour] for attack in attacks)
         ]
     if request.topic in ("colour", "remove-die"):
-        return sorted(option.args[0] for option in acts)
+        return sorted(option.colour for option in acts if isinstance(option, OnColour))
     if request.topic in ("attack-effects", "reroll", "evade-reroll") and table.attacks:
-        added = {option.args[1] for option in acts if option.verb == "cf"}
-        again = {table.attack.pool[option.args[0]][0] for option in acts if option.verb == "reroll"}
+        added = {option.colour for option in acts if isinstance(option, ConcentrateFire)}
+        again = {table.attack.pool[option.die][0] for option in acts if isinstance(option, Reroll)}
         pool = {colour for colour, _ in table.attack.pool} if CF_TOKEN in acts else set[int]()
         return sorted(added | again | pool)
     return []

@@ -1,45 +1,38 @@
-"""Every option of the game, found by its id: a verb and what it is about, as `attack:front:ship-3:left`.
+"""Every option of the game: a small class for each verb, whose parts say what it is about.
 
-Options without places are kept for ever. There is no end of places on the table, so options with one are kept
-only as long as somebody holds them.
+The id is the verb and the parts, as `attack:front:ship-3:left`, and is read back into the option. Options are
+made once. There is no end of places on the table, so options with one are kept only as long as somebody holds
+them.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, MutableMapping
-from typing import Any, Final, TypeAlias
-from weakref import WeakValueDictionary
+from collections.abc import Callable, Iterable
+from typing import Any, Final, NamedTuple, TypeAlias, overload
 
-from understudy.core.option import ANSWERS, NOTHING, Option
+from understudy.core.option import Option
 from understudy.core.reporting import TOLD
-from understudy.games.armada.cards import COMMANDS, DAMAGE_IDS, TOKENS
+from understudy.games.armada.cards import COMMANDS, DAMAGE_IDS
 from understudy.games.armada.dice import COLOURS, FACE_OF, FACES, HAS, Rolled
 from understudy.games.armada.measures import MOST_CLICKS, OBSTACLES, ZONES
 from understudy.games.armada.tool import SIDES, Clicks
+from understudy.geometry import Point
+from understudy.kit.options import Held, Once, part, registry
 
 NONE: Final = -1
 #: More units than any fleet of either side has.
 MOST_UNITS = 128
 #: Places are written to a millionth of a millimetre, which is the kernel's tolerance.
 DECIMALS = 6
-Arg: TypeAlias = Any
+_DECIMALS = f"%.{DECIMALS}f"
+#: Where a base stands: its middle and its heading.
+Spot: TypeAlias = tuple[float, float, float]
 #: More dice than any attack has.
 MOST_DICE = 24
+MOST_SPEED = 4
 NO_DICE_TOLD = "none"
 _NAME = re.compile("[a-z0-9-]{1,60}")
-
-
-class Act(Option):
-    """Something a seat does."""
-
-    __slots__ = ("__weakref__", "args", "verb")
-
-    def __init__(self, id: str, verb: str, args: tuple[Arg, ...], ends: bool) -> None:
-        super().__init__(id, ends=ends)
-        self.verb = verb
-        self.args = args
-
 
 #: R8.1: what a command is resolved with.
 DIAL, TOKEN, BOTH = "dial", "token", "both"
@@ -52,27 +45,53 @@ WORDS_OF_ABILITIES = (
 )
 
 
-# -- words for arguments -------------------------------------------------------------------------------------
+# -- how parts are written in ids ----------------------------------------------------------------------------
+
+
+class Form(NamedTuple):
+    """How a part of an option is written in its id, and read from there; what cannot be read is an error."""
+
+    text: Callable[[Any], str]
+    read: Callable[[str], Any]
+
+
+@overload
+def rounded(x: float, y: float, /) -> Point: ...
+@overload
+def rounded(x: float, y: float, heading: float, /) -> Spot: ...
+
+
+def rounded(*values: float) -> tuple[float, ...]:
+    """A place as it can be written down."""
+    return tuple([round(value, DECIMALS) + 0.0 for value in values])
 
 
 def number_text(value: float) -> str:
     """A length or an angle without needless digits."""
-    text = f"{value:.{DECIMALS}f}".rstrip("0").rstrip(".")
+    text = (_DECIMALS % value).rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
-def _among(words: tuple[str, ...]) -> tuple[Callable[[Arg], str], Callable[[str], Arg]]:
-    return words.__getitem__, words.index
+def _among(words: Iterable[str]) -> Form:
+    """The place in a list, written as the word that stands there."""
+    listed = tuple(words)
+    return Form(listed.__getitem__, listed.index)
 
 
-def _prefixed(prefix: str) -> tuple[Callable[[Arg], str], Callable[[str], Arg]]:
+def _one_of(words: Iterable[str]) -> Form:
+    """One of these words."""
+    listed = tuple(words)
+    return Form(str, lambda word: listed[listed.index(word)])
+
+
+def _prefixed(prefix: str) -> Form:
     def read(word: str) -> int:
         number = int(word.removeprefix(prefix))
         if not 0 <= number < MOST_UNITS:
             raise ValueError(word)
         return number
 
-    return (lambda value: f"{prefix}{value}"), read
+    return Form(lambda value: f"{prefix}{value}", read)
 
 
 def _read_numbers(count: int) -> Callable[[str], tuple[float, ...]]:
@@ -80,13 +99,13 @@ def _read_numbers(count: int) -> Callable[[str], tuple[float, ...]]:
         found = tuple(float(each) for each in word.split(","))
         if len(found) != count or not all(-1e5 < value < 1e5 for value in found):
             raise ValueError(word)
-        return found
+        return tuple(round(value, DECIMALS) + 0.0 for value in found)
 
     return read
 
 
 def _numbers_text(values: tuple[float, ...]) -> str:
-    return ",".join(number_text(value) for value in values)
+    return ",".join([number_text(value) for value in values])
 
 
 def _clicks_text(clicks: Clicks) -> str:
@@ -125,197 +144,546 @@ def _read_name(word: str) -> str:
     return word
 
 
-def _same(word: Arg) -> str:
-    return str(word)
+ZONE = _among(ZONES)
+COMMAND = _among(COMMANDS)
+DAMAGE = _among(DAMAGE_IDS)
+COLOUR = _among(COLOURS)
+FACE = _among(FACES)
+SHIP = _prefixed("ship-")
+SQUADRON = _prefixed("squadron-")
+UPGRADE = _prefixed("upgrade-")
+EFFECT = _prefixed("effect-")
+NUMBER = _prefixed("")
+POINT = Form(_numbers_text, _read_numbers(2))
+SPOT = Form(_numbers_text, _read_numbers(3))
+CLICKS = Form(_clicks_text, _read_clicks)
+SIDE = _one_of(SIDES)
+SOURCE = _one_of(SOURCES)
+OBSTACLE = _one_of(OBSTACLES)
+DICE = Form(_dice_text, _read_dice)
+NAME = Form(str, _read_name)
+ABILITY = _one_of(WORDS_OF_ABILITIES)
 
 
-#: How each kind of argument is written and read.
-_KINDS: dict[str, tuple[Callable[[Arg], str], Callable[[str], Arg]]] = {
-    "zone": _among(ZONES),
-    "from": _among(ZONES),
-    "command": _among(COMMANDS),
-    "type": _among(TOKENS),
-    "damage": _among(DAMAGE_IDS),
-    "colour": _among(COLOURS),
-    "face": _among(FACES),
-    "ship": _prefixed("ship-"),
-    "squadron": _prefixed("squadron-"),
-    "upgrade": _prefixed("upgrade-"),
-    "effect": _prefixed("effect-"),
-    "index": _prefixed(""),
-    "number": _prefixed(""),
-    "point": (_numbers_text, _read_numbers(2)),
-    "pose": (_numbers_text, _read_numbers(3)),
-    "clicks": (_clicks_text, _read_clicks),
-    "side": (_same, lambda word: SIDES[SIDES.index(word)]),
-    "source": (_same, lambda word: SOURCES[SOURCES.index(word)]),
-    "obstacle": (_same, lambda word: list(OBSTACLES)[list(OBSTACLES).index(word)]),
-    "dice": (_dice_text, _read_dice),
-    "name": (_same, _read_name),
-    "word": (_same, lambda word: WORDS_OF_ABILITIES[WORDS_OF_ABILITIES.index(word)]),
-}
-#: Verbs with the kinds of their arguments.
-VERBS: dict[str, tuple[str, ...]] = {
-    "done": (),
-    "pass": (),
-    "activate": ("ship",),
-    "dial": ("command",),
-    "keep-dial": (),
-    "take-token": (),
-    "drop-raids": (),
-    "drop-raid": ("command",),
-    "resolve": ("command", "source"),
-    "shift": ("from", "zone"),
-    "recover": ("zone",),
-    "mend": ("index",),
-    "mend-ship": ("ship", "index"),
-    "lend": ("from", "ship", "zone"),
-    "damage": ("damage",),
-    "heal": ("squadron",),
-    "fly": ("squadron",),
-    "move": ("point",),
-    "moved": (),
-    "approach-squadron": ("squadron",),
-    "approach-ship": ("ship",),
-    "as-drawn": (),
-    "stands": ("pose",),
-    "stay": (),
-    "attack": ("from", "ship", "zone"),
-    "flak": ("from", "squadron"),
-    "bomb": ("ship", "zone"),
-    "dogfight": ("squadron",),
-    "snipe": ("squadron",),
-    "remove": ("colour",),
-    "cf": ("source", "colour"),
-    "cf-token": (),
-    "reroll": ("index",),
-    "lock": ("index",),
-    "spend": ("index",),
-    "spend-die": ("index",),
-    "cancel": ("index",),
-    "set": ("index", "face"),
-    "redirect": ("zone",),
-    "amount": ("number",),
-    "standard-crit": (),
-    "use": ("ship", "upgrade", "effect"),
-    "ability": ("word",),
-    "zone": ("zone",),
-    "colour": ("colour",),
-    "command": ("command",),
-    "card": ("index",),
-    "deploy": ("ship",),
-    "deploy-squadron": ("squadron",),
-    "place": ("pose",),
-    "put": ("point",),
-    "speed": ("number",),
-    "take-obstacle": ("obstacle",),
-    "obstacle": ("obstacle", "pose"),
-    "maneuver": ("number", "clicks", "side"),
-    "to-ship": ("ship",),
-    "to-squadron": ("squadron",),
-    "stored": ("command",),
-    "reveal-card": (),
-    "keep-card": (),
-    "next-card": (),
-    "decline": ("ship", "upgrade", "effect"),
-    # What is told of turns at the real table.
-    "dice": ("dice",),
-    "fire-at": ("ship",),
-    "flak-at": ("squadron",),
-    "strikes": ("squadron", "ship"),
-    "fights": ("squadron", "squadron"),
-    "moves": ("ship",),
-    "stands-at": ("ship",),
-    "flies": ("squadron",),
-    "flew": ("squadron",),
-    "set-ship": ("ship", "name", "name"),
-    "set-squadron": ("squadron", "name", "name"),
-    "deal-down": ("ship",),
-    "deal-up": ("ship",),
-    "card-off": ("ship", "index"),
-    "ship-gone": ("ship",),
-    "squadron-gone": ("squadron",),
-    "band": ("number",),
-    "round": ("number",),
-}
-#: What ends a turn or declines, listed first.
-_ENDING = ("done", "stay")
-_PLACED = {verb for verb, kinds in VERBS.items() if "point" in kinds or "pose" in kinds}
-#: Options of which there is no end: kept only as long as somebody holds them.
-_ENDLESS = _PLACED | {verb for verb, kinds in VERBS.items() if "dice" in kinds or "name" in kinds}
-
-_KEPT: dict[tuple[str, tuple[Arg, ...]], Act] = {}
-_BY_ID: dict[str, Option] = {**ANSWERS, NOTHING.id: NOTHING, TOLD.id: TOLD}
-_HELD: MutableMapping[str, Act] = WeakValueDictionary()
+# -- what options are about ----------------------------------------------------------------------------------
 
 
-def act(verb: str, *args: Arg) -> Act:
-    """The option with this verb and these arguments."""
-    if verb in _ENDLESS:
-        id = _id(verb, args)
-        held = _HELD.get(id)
-        if held is None:
-            held = _HELD[id] = Act(id, verb, args, False)
-        return held
-    found = _KEPT.get((verb, args))
-    if found is None:
-        id = _id(verb, args)
-        found = _KEPT[(verb, args)] = Act(id, verb, args, verb in _ENDING)
-        _BY_ID[id] = found
-    return found
+class Act(Option, metaclass=Once):
+    """Something a seat does: the verb and what it is about."""
+
+    __slots__ = ("__weakref__",)
+    verb = ""
+
+    def __init_subclass__(cls, verb: str = "") -> None:
+        super().__init_subclass__()
+        if verb:
+            cls.verb = verb
+            _CLASSES[verb] = cls
+
+    @classmethod
+    def written(cls, *values: Any) -> str:
+        words = [form.text(value) for form, value in zip(cls.parts.values(), values, strict=True)]
+        return ":".join((cls.verb, *words))
 
 
-def _id(verb: str, args: tuple[Arg, ...]) -> str:
-    kinds = VERBS[verb]
-    if verb == "maneuver" and not args[0]:
-        return "maneuver:0"
-    words = [_KINDS[kind][0](value) for kind, value in zip(kinds, args, strict=True)]
-    return ":".join((verb, *words))
+_CLASSES: dict[str, type[Act]] = {}
 
 
-def rounded(*values: float) -> tuple[float, ...]:
-    """A place as it can be written down."""
-    return tuple(round(value, DECIMALS) + 0.0 for value in values)
+class OnShip(Act):
+    """With a ship."""
+
+    ship: int = part(SHIP)
 
 
-DONE = act("done")
-PASS = act("pass")
-STAY = act("stay")
-KEEP_DIAL = act("keep-dial")
-TAKE_TOKEN = act("take-token")
-DROP_RAIDS = act("drop-raids")
-STANDARD_CRIT = act("standard-crit")
+class OnSquadron(Act):
+    """With a squadron."""
+
+    squadron: int = part(SQUADRON)
+
+
+class OnZone(Act):
+    """With a hull zone."""
+
+    zone: int = part(ZONE)
+
+
+class OnCommand(Act):
+    """With a command, its dial or its token."""
+
+    command: int = part(COMMAND)
+
+
+class OnColour(Act):
+    """With a die of a colour."""
+
+    colour: int = part(COLOUR)
+
+
+class OnDie(Act):
+    """With a die of the attack pool: which, as they lie."""
+
+    die: int = part(NUMBER)
+
+
+class OnToken(Act):
+    """With a defense token: which, as they lie beside the ship or squadron."""
+
+    token: int = part(NUMBER)
+
+
+class OnUpgrade(Act):
+    """With an effect of an upgrade of a ship."""
+
+    ship: int = part(SHIP)
+    upgrade: int = part(UPGRADE)
+    effect: int = part(EFFECT)
+
+
+class AtPoint(Act, metaclass=Held):
+    """With a place for a squadron."""
+
+    point: Point = part(POINT)
+
+
+class AtSpot(Act, metaclass=Held):
+    """With a place and a heading for a ship."""
+
+    spot: Spot = part(SPOT)
+
+
+class Plain(Act):
+    """A verb and nothing more."""
+
+    verb: str = part(NAME)
+
+    @classmethod
+    def written(cls, verb: str) -> str:
+        return verb
+
+
+# -- commands ------------------------------------------------------------------------------------------------
+
+
+class Dial(OnCommand, verb="dial"):
+    """A command dial is set to a command."""
+
+
+class ChooseCommand(OnCommand, verb="command"):
+    """One of the commands, for whatever asks."""
+
+
+class Stored(OnCommand, verb="stored"):
+    """A command token that lies on a card."""
+
+
+class DropRaid(OnCommand, verb="drop-raid"):
+    """A command token is discarded for its raid token."""
+
+
+class Resolve(Act, verb="resolve"):
+    """A command is resolved with its dial, its token or both (R8.1)."""
+
+    command: int = part(COMMAND)
+    source: str = part(SOURCE)
+
+
+class Shift(Act, verb="shift"):
+    """A shield moves from one zone of the ship to another."""
+
+    origin: int = part(ZONE)
+    zone: int = part(ZONE)
+
+
+class Lend(Act, verb="lend"):
+    """A shield moves to a zone of another ship."""
+
+    origin: int = part(ZONE)
+    ship: int = part(SHIP)
+    zone: int = part(ZONE)
+
+
+class Recover(OnZone, verb="recover"):
+    """A shield is recovered."""
+
+
+class Mend(Act, verb="mend"):
+    """A damage card of the ship: which, as they lie there."""
+
+    card: int = part(NUMBER)
+
+
+class MendShip(Act, verb="mend-ship"):
+    """A damage card of another ship instead."""
+
+    ship: int = part(SHIP)
+    card: int = part(NUMBER)
+
+
+class Heal(OnSquadron, verb="heal"):
+    """A squadron gets hull back."""
+
+
+# -- activations and movement --------------------------------------------------------------------------------
+
+
+class Activate(OnShip, verb="activate"):
+    """A ship is activated."""
+
+
+class Fly(OnSquadron, verb="fly"):
+    """A squadron is activated."""
+
+
+class MoveTo(AtPoint, verb="move"):
+    """A squadron moves to a place."""
+
+
+class ApproachSquadron(OnSquadron, verb="approach-squadron"):
+    """A squadron moves as close as possible to another."""
+
+
+class ApproachShip(OnShip, verb="approach-ship"):
+    """A squadron moves as close as possible to a ship."""
+
+
+class Stands(AtSpot, verb="stands"):
+    """A base stands there after its move, as somebody at the table says."""
+
+
+class Maneuver(Act, verb="maneuver"):
+    """A course of a ship: its speed, the clicks of each joint of the tool, the side that the tool lies on."""
+
+    speed: int = part(NUMBER)
+    clicks: Clicks = part(CLICKS)
+    side: str = part(SIDE)
+
+    @classmethod
+    def written(cls, speed: int, clicks: Clicks, side: str) -> str:
+        if not len(clicks) == speed <= MOST_SPEED:
+            raise ValueError(clicks)
+        return super().written(speed, clicks, side) if speed else "maneuver:0"
+
+
+# -- attacks -------------------------------------------------------------------------------------------------
+
+
+class AttackShip(Act, verb="attack"):
+    """From a zone of the ship at a zone of another."""
+
+    zone: int = part(ZONE)
+    ship: int = part(SHIP)
+    target_zone: int = part(ZONE)
+
+
+class Flak(Act, verb="flak"):
+    """From a zone of the ship at a squadron."""
+
+    zone: int = part(ZONE)
+    squadron: int = part(SQUADRON)
+
+
+class Bomb(Act, verb="bomb"):
+    """From the squadron at a zone of a ship."""
+
+    ship: int = part(SHIP)
+    zone: int = part(ZONE)
+
+
+class Dogfight(OnSquadron, verb="dogfight"):
+    """From the squadron at another."""
+
+
+class Snipe(OnSquadron, verb="snipe"):
+    """From the squadron at another, at distance 2."""
+
+
+class RemoveDie(OnColour, verb="remove"):
+    """A die of a colour is left out of the pool."""
+
+
+class ChooseColour(OnColour, verb="colour"):
+    """One of the colours of dice, for whatever asks."""
+
+
+class ConcentrateFire(Act, verb="cf"):
+    """The command adds a die of a colour."""
+
+    source: str = part(SOURCE)
+    colour: int = part(COLOUR)
+
+
+class Reroll(OnDie, verb="reroll"):
+    """A die is rolled again."""
+
+
+class SpendDie(OnDie, verb="spend-die"):
+    """A die is spent."""
+
+
+class Cancel(OnDie, verb="cancel"):
+    """A die is cancelled."""
+
+
+class SetDie(Act, verb="set"):
+    """A die is turned to a face."""
+
+    die: int = part(NUMBER)
+    face: int = part(FACE)
+
+
+class Lock(OnToken, verb="lock"):
+    """A defense token may not be spent: an accuracy locks it."""
+
+
+class SpendToken(OnToken, verb="spend"):
+    """A defense token is spent, or whatever else is done to it."""
+
+
+class Redirect(OnZone, verb="redirect"):
+    """A zone that suffers damage instead."""
+
+
+class PickDamage(Act, verb="damage"):
+    """One kind of damage card."""
+
+    damage: int = part(DAMAGE)
+
+
+# -- cards, abilities, and what they ask ---------------------------------------------------------------------
+
+
+class UseCard(OnUpgrade, verb="use"):
+    """An effect is used."""
+
+
+class DeclineCard(OnUpgrade, verb="decline"):
+    """An effect is not used (AR-ODD-03)."""
+
+
+class Ability(Act, verb="ability"):
+    """What a keyword or a rule offers."""
+
+    word: str = part(ABILITY)
+
+
+class ChooseZone(OnZone, verb="zone"):
+    """One of the zones, for whatever asks."""
+
+
+class Amount(Act, verb="amount"):
+    """So many."""
+
+    number: int = part(NUMBER)
+
+
+class Overlapped(Act, verb="card"):
+    """An obstacle under the ship: which, as they were laid."""
+
+    obstacle: int = part(NUMBER)
+
+
+class ToShip(OnShip, verb="to-ship"):
+    """One of several ships, for whatever asks."""
+
+
+class ToSquadron(OnSquadron, verb="to-squadron"):
+    """One of several squadrons, for whatever asks."""
+
+
+# -- setting up ----------------------------------------------------------------------------------------------
+
+
+class TakeObstacle(Act, verb="take-obstacle"):
+    """An obstacle is taken to be laid."""
+
+    obstacle: str = part(OBSTACLE)
+
+
+class LayObstacle(Act, metaclass=Held, verb="obstacle"):
+    """An obstacle is laid."""
+
+    obstacle: str = part(OBSTACLE)
+    spot: Spot = part(SPOT)
+
+
+class Deploy(OnShip, verb="deploy"):
+    """A ship is deployed next."""
+
+
+class DeploySquadron(OnSquadron, verb="deploy-squadron"):
+    """A squadron is deployed next."""
+
+
+class Place(AtSpot, verb="place"):
+    """A ship is put there."""
+
+
+class Put(AtPoint, verb="put"):
+    """A squadron is put there."""
+
+
+class Speed(Act, verb="speed"):
+    """A speed dial is set."""
+
+    speed: int = part(NUMBER)
+
+
+# -- what is told of turns at the real table -----------------------------------------------------------------
+
+
+class ToldDice(Act, metaclass=Held, verb="dice"):
+    """Dice as they were rolled there."""
+
+    dice: tuple[Rolled, ...] = part(DICE)
+
+
+class FireAt(OnShip, verb="fire-at"):
+    """A ship is attacked; zones and range are told."""
+
+
+class FlakAt(OnSquadron, verb="flak-at"):
+    """A squadron is attacked by the ship."""
+
+
+class Strikes(Act, verb="strikes"):
+    """A squadron attacks a ship."""
+
+    squadron: int = part(SQUADRON)
+    ship: int = part(SHIP)
+
+
+class Fights(Act, verb="fights"):
+    """A squadron attacks another."""
+
+    squadron: int = part(SQUADRON)
+    other: int = part(SQUADRON)
+
+
+class Moves(OnShip, verb="moves"):
+    """A ship executes its maneuver."""
+
+
+class StandsAt(OnShip, verb="stands-at"):
+    """A ship stands elsewhere."""
+
+
+class Flies(OnSquadron, verb="flies"):
+    """A squadron moves."""
+
+
+class Flew(OnSquadron, verb="flew"):
+    """A squadron was activated."""
+
+
+class SetShip(Act, metaclass=Held, verb="set-ship"):
+    """A value of a ship is set right."""
+
+    ship: int = part(SHIP)
+    name: str = part(NAME)
+    value: str = part(NAME)
+
+
+class SetSquadron(Act, metaclass=Held, verb="set-squadron"):
+    """A value of a squadron is set right."""
+
+    squadron: int = part(SQUADRON)
+    name: str = part(NAME)
+    value: str = part(NAME)
+
+
+class DealDown(OnShip, verb="deal-down"):
+    """A ship gets a facedown damage card."""
+
+
+class DealUp(OnShip, verb="deal-up"):
+    """A ship gets a faceup damage card."""
+
+
+class CardOff(Act, verb="card-off"):
+    """A damage card of a ship is discarded."""
+
+    ship: int = part(SHIP)
+    card: int = part(NUMBER)
+
+
+class ShipGone(OnShip, verb="ship-gone"):
+    """A ship is destroyed."""
+
+
+class SquadronGone(OnSquadron, verb="squadron-gone"):
+    """A squadron is destroyed."""
+
+
+class Band(Act, verb="band"):
+    """A range."""
+
+    band: int = part(NUMBER)
+
+
+class RoundBegins(Act, verb="round"):
+    """A round begins."""
+
+    round: int = part(NUMBER)
+
+
+#: Attacks of ships and of squadrons; moves of a squadron at a real table, by the AI or by hand (`MOVED`); and
+#: what engineering points buy.
+ShipAttack: TypeAlias = AttackShip | Flak
+SquadronAttack: TypeAlias = Bomb | Dogfight | Snipe
+ByHand: TypeAlias = ApproachSquadron | ApproachShip | Plain
+Repair: TypeAlias = Shift | Recover | Heal | Mend | Lend
+
+
+# -- ready options -------------------------------------------------------------------------------------------
+
+
+#: What ends a turn, or declines.
+DONE = Plain("done")
+STAY = Plain("stay")
+DONE.ends = STAY.ends = True
+PASS = Plain("pass")
+KEEP_DIAL = Plain("keep-dial")
+TAKE_TOKEN = Plain("take-token")
+DROP_RAIDS = Plain("drop-raids")
+MOVED = Plain("moved")
+AS_DRAWN = Plain("as-drawn")
+STANDARD_CRIT = Plain("standard-crit")
+CF_TOKEN = Plain("cf-token")
 #: Of the AI deck: turn over its top card; keep the activation card, or discard it for the next one.
-REVEAL_CARD = act("reveal-card")
-KEEP_CARD = act("keep-card")
-NEXT_CARD = act("next-card")
-STEADY_GUNNERS = act("ability", "steady-gunners")
-FULL_BATTERY = act("ability", "full-battery")
-FLIGHT_DECK = act("ability", "flight-deck")
-CF_TOKEN = act("cf-token")
-ZONE_ACTS = tuple(act("zone", zone) for zone in range(4))
-COMMAND_ACTS = tuple(act("command", command) for command in range(4))
-DIAL_ACTS = tuple(act("dial", command) for command in range(4))
-REMOVE_ACTS = tuple(act("remove", colour) for colour in range(3))
-COLOUR_ACTS = tuple(act("colour", colour) for colour in range(3))
-HALT = act("maneuver", 0, (), SIDES[0])
+REVEAL_CARD = Plain("reveal-card")
+KEEP_CARD = Plain("keep-card")
+NEXT_CARD = Plain("next-card")
+STEADY_GUNNERS = Ability("steady-gunners")
+FULL_BATTERY = Ability("full-battery")
+FLIGHT_DECK = Ability("flight-deck")
+ZONE_ACTS = tuple(ChooseZone(zone) for zone in range(4))
+COMMAND_ACTS = tuple(ChooseCommand(command) for command in range(4))
+DIAL_ACTS = tuple(Dial(command) for command in range(4))
+REMOVE_ACTS = tuple(RemoveDie(colour) for colour in range(3))
+COLOUR_ACTS = tuple(ChooseColour(colour) for colour in range(3))
+HALT = Maneuver(0, (), SIDES[0])
+#: The end of a reported turn is found like any other option.
+END_REPORT = TOLD
+#: By id: what is ready, and what was found.
+_READY = registry(globals())
 
 
 def find(id: str) -> Option | None:
     """The option with this id."""
-    known = _BY_ID.get(id) or _HELD.get(id)
-    if known is not None:
-        return known
+    ready = _READY.get(id)
+    if ready is not None:
+        return ready
     verb, *words = id.split(":")
-    kinds = VERBS.get(verb)
-    if kinds is None or len(kinds) != len(words):
+    kind = _CLASSES.get(verb)
+    if kind is None or len(kind.parts) != len(words):
         return None
     try:
-        args = tuple(_KINDS[kind][1](word) for kind, word in zip(kinds, words, strict=True))
+        values = [form.read(word) for form, word in zip(kind.parts.values(), words, strict=True)]
+        option = kind(*values)
     except (ValueError, IndexError, KeyError):
         return None
-    if verb == "maneuver" and (len(args[1]) != args[0] or not args[0] or args[0] > 4):
+    if option.id != id:
         return None
-    if verb in _PLACED:
-        args = tuple(rounded(*value) if isinstance(value, tuple) else value for value in args)
-    return act(verb, *args) if _id(verb, args) == id else None
+    if not isinstance(kind, Held):
+        _READY[id] = option
+    return option

@@ -21,7 +21,9 @@ from understudy.games.armada.cards import COMMANDS, DAMAGE_DECK, DAMAGE_IDS
 from understudy.games.armada.dice import COLOURS, FACES
 from understudy.games.armada.fleets import FLEETS, Fleet, from_row, to_json
 from understudy.games.armada.measures import BANDS, MAPS, OBSTACLES, ZONES, compass, to_pose
-from understudy.games.armada.options import NONE
+from understudy.games.armada.options import (
+    NONE,
+)
 from understudy.games.armada.setup import CORE_FLEETS, CORE_SET, FILES, mustered, scenario_poses
 from understudy.games.armada.table import (
     BATTERY,

@@ -13,7 +13,17 @@ from understudy.core.option import Option
 from understudy.core.picture import At, Preview, Sketches
 from understudy.games.armada.board_svg import ghost, scaled, sight_svg, tool_svg
 from understudy.games.armada.measures import DEGREES, to_pose
-from understudy.games.armada.options import Act
+from understudy.games.armada.options import (
+    Act,
+    AtPoint,
+    AttackShip,
+    Flak,
+    Maneuver,
+    MoveTo,
+    Place,
+    Put,
+    ShipAttack,
+)
 from understudy.games.armada.queries import measured_shot
 from understudy.games.armada.rules.movement import fly, obstacles_under, squadrons_under
 from understudy.games.armada.table import Ship, Table
@@ -37,10 +47,10 @@ def moving_ship(table: Table) -> Ship | None:
     return None
 
 
-def sketch_maneuver(table: Table, ship: Ship, option: Act) -> str:
+def sketch_maneuver(table: Table, ship: Ship, option: Maneuver) -> str:
     """The tool, the ghost at the end, and signs for what it meets there."""
     scale = scaled(table.area)
-    _, clicks, side = option.args
+    clicks, side = option.clicks, option.side
     flown = fly(table, ship, clicks, side)
     bad = flown.off_map or bool(flown.rammed)
     drawn = tool_svg(scale, ship, clicks, side) if clicks else ""
@@ -58,26 +68,26 @@ def sketch_maneuver(table: Table, ship: Ship, option: Act) -> str:
     return drawn
 
 
-def _sketch_attack(table: Table, seat: int, option: Act) -> str:
+def _sketch_attack(table: Table, seat: int, option: ShipAttack) -> str:
     scale = scaled(table.area)
     ship = moving_ship(table)
     if ship is None or ship.hull is None:
         return ""
-    start = ship.hull.dots[option.args[0]]
-    if option.verb == "attack":
-        target = table.ships[option.args[1]]
+    start = ship.hull.dots[option.zone]
+    if isinstance(option, AttackShip):
+        target = table.ships[option.ship]
         if target.hull is None:
             return ""
-        shot = measured_shot(table, ship, option.args[0], target, option.args[2])
+        shot = measured_shot(table, ship, option.zone, target, option.target_zone)
         return sight_svg(
-            scale, (start, target.hull.dots[option.args[2]]), shot is not None and shot.obstructed
+            scale, (start, target.hull.dots[option.target_zone]), shot is not None and shot.obstructed
         )
-    squadron = table.squadrons[option.args[1]]
-    return sight_svg(scale, (start, nearest_of(squadron.base, ship.hull.zones[option.args[0]])), False)
+    squadron = table.squadrons[option.squadron]
+    return sight_svg(scale, (start, nearest_of(squadron.base, ship.hull.zones[option.zone])), False)
 
 
-def _sketch_disc(scale: Scale, option: Act) -> str:
-    x, y = scale.point(option.args[0])
+def _sketch_disc(scale: Scale, option: AtPoint) -> str:
+    x, y = scale.point(option.point)
     return f'<circle class="ghost-disc" cx="{x:.1f}" cy="{y:.1f}" r="17"/>'
 
 
@@ -90,15 +100,15 @@ def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
     for option in options:
         if not isinstance(option, Act):
             continue
-        if option.verb == "maneuver" and ship is not None:
+        if isinstance(option, Maneuver) and ship is not None:
             sketches[option.id] = partial(sketch_maneuver, table, ship, option)
             near.add(f"ship-{ship.index}")
-        elif option.verb in ("attack", "flak"):
+        elif isinstance(option, AttackShip | Flak):
             sketches[option.id] = partial(_sketch_attack, table, seat, option)
-        elif option.verb in ("move", "put"):
+        elif isinstance(option, MoveTo | Put):
             sketches[option.id] = partial(_sketch_disc, scale, option)
-        elif option.verb == "place" and table.ships:
-            pose = to_pose(*option.args[0])
+        elif isinstance(option, Place) and table.ships:
+            pose = to_pose(*option.spot)
             waiting = [each for each in table.ships if each.seat == seat and each.hull is None and each.alive]
             if waiting:
                 sketches[option.id] = partial(ghost, scale, waiting[0], pose, False)

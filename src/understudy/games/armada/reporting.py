@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from math import cos, pi, sin
+from typing import Any
 
 from understudy.core import flow
 from understudy.core.compose import Chosen, Composition, Piece
@@ -27,7 +28,42 @@ from understudy.games.armada.corrections import (
 from understudy.games.armada.judging import has_moved
 from understudy.games.armada.measures import DISTANCES, FRONT, MOST_CLICKS, compass, to_pose
 from understudy.games.armada.names import ship_name, squadron_name, unit_name
-from understudy.games.armada.options import DONE, HALT, NONE, VERBS, ZONE_ACTS, Act, act, rounded
+from understudy.games.armada.options import (
+    HALT,
+    MOVED,
+    NONE,
+    SHIP,
+    SQUADRON,
+    ZONE_ACTS,
+    Act,
+    AttackShip,
+    Band,
+    Bomb,
+    CardOff,
+    DealDown,
+    DealUp,
+    Dogfight,
+    Fights,
+    FireAt,
+    FlakAt,
+    Flew,
+    Flies,
+    Maneuver,
+    Moves,
+    Put,
+    RoundBegins,
+    SetShip,
+    SetSquadron,
+    ShipGone,
+    Snipe,
+    SquadronAttack,
+    SquadronGone,
+    Stands,
+    StandsAt,
+    Strikes,
+    TakeObstacle,
+    rounded,
+)
 from understudy.games.armada.queries import (
     LONG,
     SLACK,
@@ -45,7 +81,7 @@ from understudy.games.armada.queries import (
     ship_shots,
     strike_shot,
 )
-from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.attack import declare_dogfight, declare_flak, declare_ship, declare_strike
 from understudy.games.armada.rules.damage import bury, deal, discard_card, pile, remove_ship
 from understudy.games.armada.rules.deploy import lay_obstacle, pass_tokens, undeployed, unplaced
@@ -57,7 +93,7 @@ from understudy.games.armada.rules.movement import (
     squadrons_under,
 )
 from understudy.games.armada.rules.spots import poses, spots
-from understudy.games.armada.rules.squadrons import MOVED, declared, fly_by_hand, fly_to
+from understudy.games.armada.rules.squadrons import declared, fly_by_hand, fly_to
 from understudy.games.armada.setup import CORE_SET
 from understudy.games.armada.table import FIRST, ROUNDS, SECOND, SNIPE, STRIKE, Ship, Squadron, Table
 from understudy.games.armada.tool import sides
@@ -65,7 +101,7 @@ from understudy.geometry import Box, Point
 
 #: Squadrons that are further away than this from whatever they attack have been moved without a word.
 _NEAR = DISTANCES[1]
-_BANDS = tuple(act("band", number) for number in range(3))
+_BANDS = tuple(Band(number) for number in range(3))
 #: Of a range that nobody measured: the dice are told, so it does not matter which there were before.
 _SOME_DICE = (1, 0, 0)
 
@@ -103,51 +139,51 @@ def _deeds(table: Table, ship: Ship) -> Iterator[Act]:
     measured = table.known is None
     if measured:
         for zone, target, other, _ in ship_shots(table, ship, range(4)):
-            yield act("attack", zone, target.index, other)
+            yield AttackShip(zone, target.index, other)
     for target in living_ships(table, 1 - ship.seat):
-        yield act("fire-at", target.index)
+        yield FireAt(target.index)
     for squadron in living_squadrons(table, 1 - ship.seat):
         if not measured or measured_within(ship, squadron, LONG):
-            yield act("flak-at", squadron.index)
+            yield FlakAt(squadron.index)
     if measured and _has_to_move(table, ship):
-        yield act("moves", ship.index)
+        yield Moves(ship.index)
 
 
 def _flights(table: Table, seat: int) -> Iterator[Act]:
     """Moves and attacks of squadrons."""
     measured = table.known is None
     for one in living_squadrons(table, seat):
-        yield act("flies", one.index)
+        yield Flies(one.index)
         if not one.activated:
-            yield act("flew", one.index)
+            yield Flew(one.index)
         for foe in living_squadrons(table, 1 - seat):
             if not measured or measured_within(one, foe, _NEAR):
-                yield act("fights", one.index, foe.index)
+                yield Fights(one.index, foe.index)
         for ship in living_ships(table, 1 - seat):
             if not measured or measured_within(one, ship, _NEAR):
-                yield act("strikes", one.index, ship.index)
+                yield Strikes(one.index, ship.index)
 
 
 def _of_ship(table: Table, ship: Ship, seat: int) -> Iterator[Act]:
     """What a ship can have lost or won."""
     for slot, values in ship_values(table, ship, cards=ship.seat == seat):
         for value in values:
-            yield act("set-ship", ship.index, slot.name, value)
+            yield SetShip(ship.index, slot.name, value)
     if pile(table) > 0 or table.discard:
-        yield act("deal-down", ship.index)
-        yield act("deal-up", ship.index)
+        yield DealDown(ship.index)
+        yield DealUp(ship.index)
     for card in mend_options(ship):
-        yield act("card-off", ship.index, *card.args)
+        yield CardOff(ship.index, card.card)
     if table.known is None:
-        yield act("stands-at", ship.index)
-    yield act("ship-gone", ship.index)
+        yield StandsAt(ship.index)
+    yield ShipGone(ship.index)
 
 
 def _of_squadron(table: Table, squadron: Squadron) -> Iterator[Act]:
     for slot, values in squadron_values(table, squadron):
         for value in values:
-            yield act("set-squadron", squadron.index, slot.name, value)
-    yield act("squadron-gone", squadron.index)
+            yield SetSquadron(squadron.index, slot.name, value)
+    yield SquadronGone(squadron.index)
 
 
 # -- attacks -------------------------------------------------------------------------------------------------
@@ -160,21 +196,21 @@ def carry_out(table: Table, seat: int, edit: Option) -> Flow[None] | None:
     return _EDITS[edit.verb](table, seat, edit)
 
 
-def _attack(table: Table, seat: int, edit: Act) -> None:
+def _attack(table: Table, seat: int, edit: AttackShip) -> None:
     """An attack as it is measured."""
     ship = active_ship(table)
     assert ship is not None
-    zone, target, other = edit.args
+    zone, target, other = edit.zone, edit.ship, edit.target_zone
     shot = ship_shot(table, ship, zone, table.ships[target], other)
     assert shot is not None
     declare_ship(table, ship, zone, table.ships[target], other, shot)
 
 
-def _fire(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _fire(table: Table, seat: int, edit: FireAt) -> Flow[None]:
     """An attack that the model does not see: its zones and its range are told."""
     ship = active_ship(table)
     assert ship is not None
-    target = table.ships[edit.args[0]]
+    target = table.ships[edit.ship]
     zone = yield from _zone(table, seat, "From which zone of your ship?", "told-from", ship)
     other = yield from _zone(table, seat, f"At which zone of {target.build.name}?", "told-zone", target)
     if table.known is not None:
@@ -191,29 +227,28 @@ def _zone(table: Table, seat: int, prompt: str, topic: str, ship: Ship) -> Flow[
     chosen = yield from choose(
         table, seat, prompt, lambda: ZONE_ACTS, topic=topic, about={"ship": ship.index}
     )
-    found: int = chosen.args[0]
-    return found
+    return chosen.zone
 
 
 def _told_shot(table: Table, seat: int) -> Flow[Shot]:
     band = yield from choose(table, seat, "At which range?", lambda: _BANDS, topic="told-band")
-    return Shot(band.args[0], 0.0, False, _SOME_DICE)
+    return Shot(band.band, 0.0, False, _SOME_DICE)
 
 
-def _flak(table: Table, seat: int, edit: Act) -> None:
+def _flak(table: Table, seat: int, edit: FlakAt) -> None:
     """A ship attacks a squadron: from which zone makes no difference to it."""
     ship = active_ship(table)
     assert ship is not None
-    target, zone, shot = table.squadrons[edit.args[0]], FRONT, Shot(0, 0.0, False, _SOME_DICE)
+    target, zone, shot = table.squadrons[edit.squadron], FRONT, Shot(0, 0.0, False, _SOME_DICE)
     if table.known is None:
         found = [(zone, shot) for zone, one, shot in flak_shots(table, ship, range(4)) if one is target]
         zone, shot = found[0] if found else (zone, shot)
     declare_flak(table, ship, zone, target, shot, (), one_only=True)
 
 
-def _strike(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _strike(table: Table, seat: int, edit: Strikes) -> Flow[None]:
     """A squadron attacks a ship, at the zone that it can measure to."""
-    one, target = table.squadrons[edit.args[0]], table.ships[edit.args[1]]
+    one, target = table.squadrons[edit.squadron], table.ships[edit.ship]
     one.activated = True
     shots: dict[int, Shot] = {}
     if table.known is None:
@@ -223,32 +258,30 @@ def _strike(table: Table, seat: int, edit: Act) -> Flow[None]:
         (zone,) = shots
     else:
         zone = yield from _zone(table, seat, f"Which zone of {target.build.name}?", "told-zone", target)
-    shot = (
-        _judged(table, one, act("bomb", target.index, zone)) if table.known is not None else shots.get(zone)
-    )
+    shot = _judged(table, one, Bomb(target.index, zone)) if table.known is not None else shots.get(zone)
     declare_strike(table, one, target, zone, shot or Shot(0, 0.0, False, _SOME_DICE))
 
 
-def _judged(table: Table, one: Squadron, attack: Act) -> Shot:
+def _judged(table: Table, one: Squadron, attack: SquadronAttack) -> Shot:
     """Where nobody measures, it is asked whether the attack is obstructed: so is whatever comes back."""
     return declared(table, one, attack) or Shot(0, 0.0, True, _SOME_DICE)
 
 
-def _fight(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _fight(table: Table, seat: int, edit: Fights) -> Flow[None]:
     """A squadron attacks a squadron; from further away it snipes."""
-    one, target = (table.squadrons[index] for index in edit.args)
+    one, target = table.squadrons[edit.squadron], table.squadrons[edit.other]
     one.activated = True
     shot = dogfight_shot(table, one, target) if table.known is None else None
     kind = STRIKE
     if keyword(table, one, "snipe"):
-        ways = [act("dogfight", target.index), act("snipe", target.index)]
+        ways = [Dogfight(target.index), Snipe(target.index)]
         chosen = ways[shot is None]
         if table.known is not None:
             prompt = f"Is {target.card.name} sniped at?"
             chosen = yield from choose(table, seat, prompt, lambda: ways, topic="told-kind")
         kind = SNIPE if chosen is ways[1] else STRIKE
     if table.known is not None:
-        shot = _judged(table, one, act("snipe" if kind == SNIPE else "dogfight", target.index))
+        shot = _judged(table, one, Snipe(target.index) if kind == SNIPE else Dogfight(target.index))
     declare_dogfight(table, one, target, shot or Shot(0, 0.0, False, _SOME_DICE), kind)
 
 
@@ -276,12 +309,12 @@ def told_course(ship: Ship) -> Composition:
             return HALT
         clicks = tuple(map(int, chosen[1 : speed + 1]))
         side = chosen[-1] if len(chosen) > speed + 1 else sides(ship.size, clicks)[0]
-        return act("maneuver", speed, clicks, side)
+        return Maneuver(speed, clicks, side)
 
     def allows(option: Option) -> bool:
-        if not isinstance(option, Act) or option.verb != "maneuver":
+        if not isinstance(option, Maneuver):
             return False
-        speed, clicks, side = option.args
+        speed, clicks, side = option.speed, option.clicks, option.side
         return speed <= ship.build.max_speed and (not speed or side in sides(ship.size, clicks))
 
     return Composition("the course", after, whole, allows)
@@ -298,7 +331,7 @@ def told_maneuver(table: Table, ship: int) -> Flow[None]:
         has_moved(table, one)
         table.tell("moved", one.seat, ship)
         return
-    chosen = yield from choose(
+    chosen: Maneuver = yield from choose(
         table,
         one.seat,
         f"How did {one.build.name} move?",
@@ -316,24 +349,24 @@ def _moved(table: Table, ship: Ship) -> None:
         table.agenda.remove(("told_maneuver", (ship.index,)))
 
 
-def _move(table: Table, seat: int, edit: Act) -> Flow[None]:
-    ship = table.ships[edit.args[0]]
+def _move(table: Table, seat: int, edit: Moves) -> Flow[None]:
+    ship = table.ships[edit.ship]
     _moved(table, ship)
     yield from told_maneuver(table, ship.index)
 
 
-def _stand(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _stand(table: Table, seat: int, edit: StandsAt) -> Flow[None]:
     """A ship stands elsewhere; R16.1: squadrons beneath it are placed by the other side."""
-    ship = table.ships[edit.args[0]]
+    ship = table.ships[edit.ship]
     now = rounded(ship.pose.x, ship.pose.y, compass(ship.pose))
 
     def possible(option: Act) -> bool:
-        if option.verb != "stands":
+        if not isinstance(option, Stands):
             return False
-        base = Box(to_pose(*option.args[0]), ship.base.hu, ship.base.hv)
+        base = Box(to_pose(*option.spot), ship.base.hu, ship.base.hv)
         return table.area.room.gap(base) >= -SLACK and not overlapped_ships(table, ship, base)
 
-    chosen = yield from choose(
+    chosen: Stands = yield from choose(
         table,
         seat,
         f"Where does {ship.build.name} stand on your table?",
@@ -341,16 +374,16 @@ def _stand(table: Table, seat: int, edit: Act) -> Flow[None]:
         composer=poses(
             table,
             ship.build.name,
-            lambda pose: act("stands", pose),
+            lambda pose: Stands(pose),
             possible,
             "It must stand on the map, and on no other ship.",
-            lambda: [act("stands", now)],
+            lambda: [Stands(now)],
         ),
         topic="told-pose",
         about={"ship": ship.index},
     )
     _moved(table, ship)
-    ship.place(to_pose(*chosen.args[0]))
+    ship.place(to_pose(*chosen.spot))
     has_moved(table, ship)
     table.moving = squadrons_under(table, ship.base)
     for index in table.moving:
@@ -360,15 +393,15 @@ def _stand(table: Table, seat: int, edit: Act) -> Flow[None]:
         table.then(("push", (ship.index,)))
 
 
-def _fly(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _fly(table: Table, seat: int, edit: Flies) -> Flow[None]:
     """A squadron was activated and moved."""
-    one = table.squadrons[edit.args[0]]
+    one = table.squadrons[edit.squadron]
     if table.known is not None:
         one.activated = True
         table.then(("flown", (one.index,)))
         fly_by_hand(table, one, MOVED)
         return
-    chosen = yield from choose(
+    chosen: Put = yield from choose(
         table,
         seat,
         f"Where does {one.card.name} stand now?",
@@ -376,7 +409,7 @@ def _fly(table: Table, seat: int, edit: Act) -> Flow[None]:
         composer=spots(
             table,
             one.card.name,
-            "put",
+            Put,
             lambda x, y: fits(table, one, x, y),
             "It must stand on the map, and on no other base.",
             [_free_spot(table, one)],
@@ -385,7 +418,7 @@ def _fly(table: Table, seat: int, edit: Act) -> Flow[None]:
         about={"squadron": one.index},
     )
     one.activated = True
-    fly_to(table, one, *chosen.args[0])
+    fly_to(table, one, *chosen.point)
 
 
 def _free_spot(table: Table, one: Squadron) -> Point:
@@ -399,30 +432,30 @@ def _free_spot(table: Table, one: Squadron) -> Point:
     return one.base.x, one.base.y
 
 
-def _flew(table: Table, seat: int, edit: Act) -> None:
-    table.squadrons[edit.args[0]].activated = True
-    table.tell("flies", seat, edit.args[0], NONE)
+def _flew(table: Table, seat: int, edit: Flew) -> None:
+    table.squadrons[edit.squadron].activated = True
+    table.tell("flies", seat, edit.squadron, NONE)
 
 
 # -- what was lost and won -----------------------------------------------------------------------------------
 
 
-def _set_ship(table: Table, seat: int, edit: Act) -> None:
-    index, name, value = edit.args
+def _set_ship(table: Table, seat: int, edit: SetShip) -> None:
+    index, name, value = edit.ship, edit.name, edit.value
     tell_value(table, table.ships[index], name, value)
 
 
-def _set_squadron(table: Table, seat: int, edit: Act) -> None:
-    index, name, value = edit.args
+def _set_squadron(table: Table, seat: int, edit: SetSquadron) -> None:
+    index, name, value = edit.squadron, edit.name, edit.value
     tell_value(table, table.squadrons[index], name, value)
 
 
-def _discard(table: Table, seat: int, edit: Act) -> None:
-    ship, index = edit.args
+def _discard(table: Table, seat: int, edit: CardOff) -> None:
+    ship, index = edit.ship, edit.card
     discard_card(table, table.ships[ship], index)
 
 
-_EDITS: dict[str, Callable[[Table, int, Act], Flow[None] | None]] = {
+_EDITS: dict[str, Callable[[Table, int, Any], Flow[None] | None]] = {
     "attack": _attack,
     "fire-at": _fire,
     "flak-at": _flak,
@@ -434,11 +467,11 @@ _EDITS: dict[str, Callable[[Table, int, Act], Flow[None] | None]] = {
     "flew": _flew,
     "set-ship": _set_ship,
     "set-squadron": _set_squadron,
-    "deal-down": lambda table, seat, edit: deal(table, table.ships[edit.args[0]]),
-    "deal-up": lambda table, seat, edit: deal(table, table.ships[edit.args[0]], faceup=True),
+    "deal-down": lambda table, seat, edit: deal(table, table.ships[edit.ship]),
+    "deal-up": lambda table, seat, edit: deal(table, table.ships[edit.ship], faceup=True),
     "card-off": _discard,
-    "ship-gone": lambda table, seat, edit: remove_ship(table, table.ships[edit.args[0]]),
-    "squadron-gone": lambda table, seat, edit: bury(table, table.squadrons[edit.args[0]]),
+    "ship-gone": lambda table, seat, edit: remove_ship(table, table.ships[edit.ship]),
+    "squadron-gone": lambda table, seat, edit: bury(table, table.squadrons[edit.squadron]),
 }
 
 
@@ -452,29 +485,30 @@ def impossible(table: Table, seat: int, edit: Option) -> str:
     gone = _gone(table, edit)
     if gone:
         return gone
-    match edit.verb:
-        case "set-ship":
-            return _not_that_value(table, table.ships[edit.args[0]], *edit.args[1:])
-        case "set-squadron":
-            return _not_that_value(table, table.squadrons[edit.args[0]], *edit.args[1:])
-        case "attack" | "fire-at" | "flak-at":
+    match edit:
+        case SetShip():
+            return _not_that_value(table, table.ships[edit.ship], edit.name, edit.value)
+        case SetSquadron():
+            return _not_that_value(table, table.squadrons[edit.squadron], edit.name, edit.value)
+        case AttackShip() | FireAt() | FlakAt():
             return _no_attack(table, edit)
-        case "flies" | "flew" | "strikes" | "fights":
+        case Flies() | Flew() | Strikes() | Fights():
             return _no_flight(table, seat, edit)
-        case "moves":
-            return f"The maneuver of {ship_name(table.ships[edit.args[0]])} is not what is told now."
-        case "card-off":
-            return f"{ship_name(table.ships[edit.args[0]])} has no such damage card."
+        case Moves():
+            return f"The maneuver of {ship_name(table.ships[edit.ship])} is not what is told now."
+        case CardOff():
+            return f"{ship_name(table.ships[edit.ship])} has no such damage card."
         case _:
             return "No damage card is left in the deck, or nobody measures on this table."
 
 
 def _gone(table: Table, edit: Act) -> str:
     """A unit of the edit that is not there any more, or never was."""
-    for kind, index in zip(VERBS[edit.verb], edit.args, strict=True):
-        if kind not in ("ship", "squadron"):
+    for name, form in type(edit).parts.items():
+        if form not in (SHIP, SQUADRON):
             continue
-        units: Sequence[Ship | Squadron] = table.ships if kind == "ship" else table.squadrons
+        kind, index = ("ship" if form is SHIP else "squadron"), int(getattr(edit, name))
+        units: Sequence[Ship | Squadron] = table.ships if form is SHIP else table.squadrons
         if index >= len(units):
             return f"There is no {kind} {index}; the last one is {len(units) - 1}."
         if not units[index].in_play:
@@ -501,7 +535,7 @@ def _not_that_value(table: Table, unit: Ship | Squadron, name: str, value: str) 
 def _no_attack(table: Table, edit: Act) -> str:
     if active_ship(table) is None:
         return "No ship is activated now; tell what squadrons did."
-    if edit.verb == "attack":
+    if isinstance(edit, AttackShip):
         return (
             "The ships do not stand so that this can be measured. Tell an attack on that ship, and its zones "
             "and range."
@@ -509,11 +543,11 @@ def _no_attack(table: Table, edit: Act) -> str:
     return "Only ships and squadrons of the other side are attacked, and squadrons at long range at most."
 
 
-def _no_flight(table: Table, seat: int, edit: Act) -> str:
-    one = table.squadrons[edit.args[0]]
+def _no_flight(table: Table, seat: int, edit: Flies | Flew | Strikes | Fights) -> str:
+    one = table.squadrons[edit.squadron]
     if one.seat != seat:
         return f"{squadron_name(one)} is not yours."
-    if edit.verb == "flew":
+    if isinstance(edit, Flew):
         return f"{squadron_name(one)} is activated already."
     return f"{squadron_name(one)} stands too far away for that; tell first where it flew. It attacks enemies."
 
@@ -552,20 +586,20 @@ def _row(table: Table, seat: int, number: int, count: int, away: float) -> Point
 
 def arrange_obstacle(table: Table, left: int) -> Flow[None]:
     """The obstacles of the real table, one after the other, until there are no more."""
-    ways = [act("take-obstacle", id) for id in unplaced(table)] if left else []
+    ways = [TakeObstacle(id) for id in unplaced(table)] if left else []
     if not ways:
         return
     person = _first_person(table)
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         person,
         "Which obstacle lies on your table?",
-        lambda: [DONE, *ways],
+        lambda: ways,
         topic="told-obstacle",
         about={"left": left},
     )
-    if chosen is not DONE:
-        yield from lay_obstacle(table, person, person, chosen.args[0])
+    if chosen is not None:
+        yield from lay_obstacle(table, person, person, chosen.obstacle)
         table.then(("arrange_obstacle", (left - 1,)))
 
 
@@ -575,11 +609,11 @@ def arrange_units(table: Table) -> Flow[None]:
     chosen = yield from flow.choose(
         _first_person(table),
         prompt,
-        lambda: [act("round", number) for number in range(1, ROUNDS + 1)],
+        lambda: [RoundBegins(number) for number in range(1, ROUNDS + 1)],
         pause=True,
         topic=ARRANGE,
     )
-    table.round = chosen.args[0] - 1
+    table.round = chosen.round - 1
     table.then(("round", ()))
 
 

@@ -15,7 +15,9 @@ from understudy.games.armada.cards import TOKENS, SquadronCard
 from understudy.games.armada.dice import NO_DICE, Armament, Rolled
 from understudy.games.armada.fleets import Fleet
 from understudy.games.armada.measures import BASES, OBSTACLES, SQUADRON_RADIUS, Arcs, Map
-from understudy.games.armada.options import NONE
+from understudy.games.armada.options import (
+    NONE,
+)
 from understudy.geometry import Box, Disc, Point, Polygon, Pose, Region
 
 #: The player name of the deck that plays a fleet.

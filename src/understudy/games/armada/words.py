@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from understudy.core.doing import Doing
 from understudy.core.events import Event
@@ -23,7 +24,22 @@ from understudy.games.armada.names import (
     ship_name,
     squadron_name,
 )
-from understudy.games.armada.options import BOTH, DIAL, DIAL_ACTS, DONE, NONE, Act
+from understudy.games.armada.options import (
+    BOTH,
+    DIAL,
+    DIAL_ACTS,
+    DONE,
+    NONE,
+    SHIP,
+    SQUADRON,
+    Act,
+    Maneuver,
+    OnDie,
+    OnToken,
+    OnUpgrade,
+    SetDie,
+    SetShip,
+)
 from understudy.games.armada.reporting import active_ship
 from understudy.games.armada.rules.movement import CLICK_NAMES, SIDE_NAMES
 from understudy.games.armada.rules.rounds import dials_wanted
@@ -33,9 +49,9 @@ from understudy.kit.saying import plural
 SIDES_NAMES = ("First player", "Second player")
 
 
-def course_text(act: Act) -> str:
+def course_text(act: Maneuver) -> str:
     """A maneuver in a few words."""
-    speed, clicks, side = act.args
+    speed, clicks, side = act.speed, act.clicks, act.side
     if not speed:
         return "stand still (speed 0)"
     bends = ", ".join(CLICK_NAMES[click] for click in clicks)
@@ -81,8 +97,8 @@ def _place(point: tuple[float, ...]) -> str:
     return ", ".join(f"{value:.0f}" for value in point)
 
 
-def _use(table: Table, act: Act) -> str:
-    ship, upgrade, _ = act.args
+def _use(table: Table, act: OnUpgrade) -> str:
+    ship, upgrade = act.ship, act.upgrade
     cards = table.ships[ship].build.upgrades
     return f"use {cards[upgrade].name}" if upgrade < len(cards) else "use a card"
 
@@ -135,95 +151,95 @@ _ABILITIES = {
     "faster": "one faster",
 }
 
-_OPTIONS: dict[str, Callable[[Table, Act], str]] = {
+_OPTIONS: dict[str, Callable[[Table, Any], str]] = {
     "done": lambda table, act: "done",
     "pass": lambda table, act: "pass with a pass token",
     "stay": lambda table, act: "stay",
-    "activate": lambda table, act: f"activate {_ship(table, act.args[0])}",
-    "dial": lambda table, act: command_name(act.args[0]),
+    "activate": lambda table, act: f"activate {_ship(table, act.ship)}",
+    "dial": lambda table, act: command_name(act.command),
     "keep-dial": lambda table, act: "keep the dial",
     "take-token": lambda table, act: "spend the dial for its token",
     "drop-raids": lambda table, act: "discard the dial to drop all raid tokens",
-    "drop-raid": lambda table, act: f"discard the {command_name(act.args[0])} token for its raid token",
-    "resolve": lambda table, act: f"{command_name(act.args[0])} command by {_sources(act.args[1])}",
-    "shift": lambda table, act: f"move a shield from {ZONES[act.args[0]]} to {ZONES[act.args[1]]} (1)",
-    "recover": lambda table, act: f"recover a shield of the {ZONES[act.args[0]]} zone (2)",
-    "mend": lambda table, act: f"discard damage card {act.args[0] + 1} (3)",
-    "mend-ship": lambda table, act: f"instead discard a damage card of {_ship(table, act.args[0])}",
+    "drop-raid": lambda table, act: f"discard the {command_name(act.command)} token for its raid token",
+    "resolve": lambda table, act: f"{command_name(act.command)} command by {_sources(act.source)}",
+    "shift": lambda table, act: f"move a shield from {ZONES[act.origin]} to {ZONES[act.zone]} (1)",
+    "recover": lambda table, act: f"recover a shield of the {ZONES[act.zone]} zone (2)",
+    "mend": lambda table, act: f"discard damage card {act.card + 1} (3)",
+    "mend-ship": lambda table, act: f"instead discard a damage card of {_ship(table, act.ship)}",
     "lend": lambda table, act: (
-        f"move a shield from {ZONES[act.args[0]]} to the {ZONES[act.args[2]]} zone of "
-        f"{_ship(table, act.args[1])} (1)"
+        f"move a shield from {ZONES[act.origin]} to the {ZONES[act.zone]} zone of "
+        f"{_ship(table, act.ship)} (1)"
     ),
-    "damage": lambda table, act: DAMAGE[act.args[0]].name,
-    "heal": lambda table, act: f"repair {_squadron(table, act.args[0])} (2)",
-    "fly": lambda table, act: f"activate {_squadron(table, act.args[0])}",
-    "move": lambda table, act: f"move to {_place(act.args[0])}",
+    "damage": lambda table, act: DAMAGE[act.damage].name,
+    "heal": lambda table, act: f"repair {_squadron(table, act.squadron)} (2)",
+    "fly": lambda table, act: f"activate {_squadron(table, act.squadron)}",
+    "move": lambda table, act: f"move to {_place(act.point)}",
     "moved": lambda table, act: "it has moved, by hand",
-    "approach-squadron": lambda table, act: f"move as close as possible to {_squadron(table, act.args[0])}",
-    "approach-ship": lambda table, act: f"move as close as possible to {_ship(table, act.args[0])}",
+    "approach-squadron": lambda table, act: f"move as close as possible to {_squadron(table, act.squadron)}",
+    "approach-ship": lambda table, act: f"move as close as possible to {_ship(table, act.ship)}",
     "as-drawn": lambda table, act: "as drawn",
-    "stands": lambda table, act: f"at {_place(act.args[0][:2])}, heading {act.args[0][2]:g}°",
+    "stands": lambda table, act: f"at {_place(act.spot[:2])}, heading {act.spot[2]:g}°",
     "attack": lambda table, act: (
-        f"{ZONES[act.args[0]]} zone at the {ZONES[act.args[2]]} zone of {_ship(table, act.args[1])}"
+        f"{ZONES[act.zone]} zone at the {ZONES[act.target_zone]} zone of {_ship(table, act.ship)}"
     ),
-    "flak": lambda table, act: f"{ZONES[act.args[0]]} zone at {_squadron(table, act.args[1])}",
-    "bomb": lambda table, act: f"attack the {ZONES[act.args[1]]} zone of {_ship(table, act.args[0])}",
-    "dogfight": lambda table, act: f"attack {_squadron(table, act.args[0])}",
-    "snipe": lambda table, act: f"snipe at {_squadron(table, act.args[0])}",
-    "remove": lambda table, act: f"remove a {COLOURS[act.args[0]]} die",
+    "flak": lambda table, act: f"{ZONES[act.zone]} zone at {_squadron(table, act.squadron)}",
+    "bomb": lambda table, act: f"attack the {ZONES[act.zone]} zone of {_ship(table, act.ship)}",
+    "dogfight": lambda table, act: f"attack {_squadron(table, act.squadron)}",
+    "snipe": lambda table, act: f"snipe at {_squadron(table, act.squadron)}",
+    "remove": lambda table, act: f"remove a {COLOURS[act.colour]} die",
     "cf": lambda table, act: (
-        f"concentrate fire by {_sources(act.args[0])}: add a {COLOURS[act.args[1]]} die"
-        + (", re-roll one" if act.args[0] == BOTH else "")
+        f"concentrate fire by {_sources(act.source)}: add a {COLOURS[act.colour]} die"
+        + (", re-roll one" if act.source == BOTH else "")
     ),
     "cf-token": lambda table, act: "concentrate fire by token: re-roll a die",
-    "reroll": lambda table, act: f"re-roll {_die(table, act.args[0])}",
-    "lock": lambda table, act: f"choose {_token(table, act.args[0])}",
-    "spend": lambda table, act: _token(table, act.args[0]),
-    "spend-die": lambda table, act: f"spend {_die(table, act.args[0])}",
-    "cancel": lambda table, act: f"cancel {_die(table, act.args[0])}",
-    "set": lambda table, act: f"turn {_die(table, act.args[0])} to {FACES[act.args[1]]}",
-    "redirect": lambda table, act: f"to the {ZONES[act.args[0]]} zone",
-    "amount": lambda table, act: str(act.args[0]),
+    "reroll": lambda table, act: f"re-roll {_die(table, act.die)}",
+    "lock": lambda table, act: f"choose {_token(table, act.token)}",
+    "spend": lambda table, act: _token(table, act.token),
+    "spend-die": lambda table, act: f"spend {_die(table, act.die)}",
+    "cancel": lambda table, act: f"cancel {_die(table, act.die)}",
+    "set": lambda table, act: f"turn {_die(table, act.die)} to {FACES[act.face]}",
+    "redirect": lambda table, act: f"to the {ZONES[act.zone]} zone",
+    "amount": lambda table, act: str(act.number),
     "standard-crit": lambda table, act: "the first damage card faceup",
     "use": _use,
-    "ability": lambda table, act: _ABILITIES[act.args[0]],
-    "zone": lambda table, act: f"{ZONES[act.args[0]]} zone",
-    "colour": lambda table, act: COLOURS[act.args[0]],
-    "command": lambda table, act: command_name(act.args[0]),
-    "card": lambda table, act: table.obstacles[act.args[0]].id.replace("_", " "),
-    "deploy": lambda table, act: f"deploy {_ship(table, act.args[0])}",
-    "deploy-squadron": lambda table, act: f"deploy {_squadron(table, act.args[0])}",
-    "place": lambda table, act: f"at {_place(act.args[0][:2])}, heading {act.args[0][2]:g}°",
-    "put": lambda table, act: f"at {_place(act.args[0])}",
-    "speed": lambda table, act: f"speed {act.args[0]}",
-    "take-obstacle": lambda table, act: act.args[0].replace("_", " "),
-    "obstacle": lambda table, act: f"at {_place(act.args[1][:2])}, turned by {act.args[1][2]:g}°",
+    "ability": lambda table, act: _ABILITIES[act.word],
+    "zone": lambda table, act: f"{ZONES[act.zone]} zone",
+    "colour": lambda table, act: COLOURS[act.colour],
+    "command": lambda table, act: command_name(act.command),
+    "card": lambda table, act: table.obstacles[act.obstacle].id.replace("_", " "),
+    "deploy": lambda table, act: f"deploy {_ship(table, act.ship)}",
+    "deploy-squadron": lambda table, act: f"deploy {_squadron(table, act.squadron)}",
+    "place": lambda table, act: f"at {_place(act.spot[:2])}, heading {act.spot[2]:g}°",
+    "put": lambda table, act: f"at {_place(act.point)}",
+    "speed": lambda table, act: f"speed {act.speed}",
+    "take-obstacle": lambda table, act: act.obstacle.replace("_", " "),
+    "obstacle": lambda table, act: f"at {_place(act.spot[:2])}, turned by {act.spot[2]:g}°",
     "maneuver": lambda table, act: course_text(act),
-    "to-ship": lambda table, act: _ship(table, act.args[0]),
-    "to-squadron": lambda table, act: _squadron(table, act.args[0]),
-    "stored": lambda table, act: f"the {command_name(act.args[0])} token on the card",
+    "to-ship": lambda table, act: _ship(table, act.ship),
+    "to-squadron": lambda table, act: _squadron(table, act.squadron),
+    "stored": lambda table, act: f"the {command_name(act.command)} token on the card",
     "reveal-card": lambda table, act: "reveal the next card of the AI deck",
     "keep-card": lambda table, act: "keep the activation card",
     "next-card": lambda table, act: "discard the activation card and draw another",
     "decline": lambda table, act: f"do not {_use(table, act)}",
-    "dice": lambda table, act: ", ".join(map(die_name, act.args[0])) or "no dice",
-    "fire-at": lambda table, act: f"{_ship(table, act.args[0])} is attacked; I name zones and range",
-    "flak-at": lambda table, act: f"{_squadron(table, act.args[0])} is attacked by the ship",
-    "strikes": lambda table, act: f"{_squadron(table, act.args[0])} attacks {_ship(table, act.args[1])}",
-    "fights": lambda table, act: f"{_squadron(table, act.args[0])} attacks {_squadron(table, act.args[1])}",
-    "moves": lambda table, act: f"{_ship(table, act.args[0])} executes its maneuver",
-    "stands-at": lambda table, act: f"{_ship(table, act.args[0])} stands elsewhere",
-    "flies": lambda table, act: f"{_squadron(table, act.args[0])} moves",
-    "flew": lambda table, act: f"{_squadron(table, act.args[0])} is activated",
-    "set-ship": lambda table, act: _value(table.ships[act.args[0]], *act.args[1:]),
-    "set-squadron": lambda table, act: _value(table.squadrons[act.args[0]], *act.args[1:]),
-    "deal-down": lambda table, act: f"{_ship(table, act.args[0])}: a facedown damage card",
-    "deal-up": lambda table, act: f"{_ship(table, act.args[0])}: a faceup damage card",
-    "card-off": lambda table, act: f"{_ship(table, act.args[0])} discards {_damage(table, *act.args)}",
-    "ship-gone": lambda table, act: f"{_ship(table, act.args[0])} is destroyed",
-    "squadron-gone": lambda table, act: f"{_squadron(table, act.args[0])} is destroyed",
-    "band": lambda table, act: f"{BANDS[act.args[0]]} range",
-    "round": lambda table, act: f"round {act.args[0]} begins",
+    "dice": lambda table, act: ", ".join(map(die_name, act.dice)) or "no dice",
+    "fire-at": lambda table, act: f"{_ship(table, act.ship)} is attacked; I name zones and range",
+    "flak-at": lambda table, act: f"{_squadron(table, act.squadron)} is attacked by the ship",
+    "strikes": lambda table, act: f"{_squadron(table, act.squadron)} attacks {_ship(table, act.ship)}",
+    "fights": lambda table, act: f"{_squadron(table, act.squadron)} attacks {_squadron(table, act.other)}",
+    "moves": lambda table, act: f"{_ship(table, act.ship)} executes its maneuver",
+    "stands-at": lambda table, act: f"{_ship(table, act.ship)} stands elsewhere",
+    "flies": lambda table, act: f"{_squadron(table, act.squadron)} moves",
+    "flew": lambda table, act: f"{_squadron(table, act.squadron)} is activated",
+    "set-ship": lambda table, act: _value(table.ships[act.ship], act.name, act.value),
+    "set-squadron": lambda table, act: _value(table.squadrons[act.squadron], act.name, act.value),
+    "deal-down": lambda table, act: f"{_ship(table, act.ship)}: a facedown damage card",
+    "deal-up": lambda table, act: f"{_ship(table, act.ship)}: a faceup damage card",
+    "card-off": lambda table, act: f"{_ship(table, act.ship)} discards {_damage(table, act.ship, act.card)}",
+    "ship-gone": lambda table, act: f"{_ship(table, act.ship)} is destroyed",
+    "squadron-gone": lambda table, act: f"{_squadron(table, act.squadron)} is destroyed",
+    "band": lambda table, act: f"{BANDS[act.band]} range",
+    "round": lambda table, act: f"round {act.round} begins",
 }
 
 #: Attacks that somebody tells: the other side defends by its page.
@@ -297,14 +313,6 @@ _ANSWERS = {
     "6": "6, straight behind",
     "9": "9, to the left",
 }
-_SHIP_FIRST = (
-    *("approach-ship", "activate", "deploy", "to-ship", "bomb", "use", "fire-at", "moves", "stands-at"),
-    *("set-ship", "deal-down", "deal-up", "card-off", "ship-gone"),
-)
-_SQUADRON_FIRST = (
-    *("approach-squadron", "fly", "dogfight", "snipe", "deploy-squadron", "to-squadron", "heal"),
-    *("flak-at", "flies", "flew", "set-squadron", "squadron-gone"),
-)
 
 
 # -- events --------------------------------------------------------------------------------------------------
@@ -486,9 +494,9 @@ class ArmadaWords(Words[Table]):
 
     def alike(self, table: Table, option: Option) -> str:
         """Tokens of one kind that are in the same state."""
-        if not isinstance(option, Act) or option.verb not in ("spend", "lock") or not table.attacks:
+        if not isinstance(option, OnToken) or not table.attacks:
             return ""
-        return f"{option.verb} {_token(table, option.args[0])} {option.args[1:]}"
+        return f"{option.verb} {_token(table, option.token)}"
 
     def batches(self, table: Table, request: Request) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """All the dials that a ship still lacks, with the same command."""
@@ -508,8 +516,8 @@ class ArmadaWords(Words[Table]):
     def group(self, option: Option) -> str:
         if not isinstance(option, Act):
             return ""
-        if option.verb == "set-ship":
-            return _VALUE_GROUPS[option.args[1].partition("-")[0]]
+        if isinstance(option, SetShip):
+            return _VALUE_GROUPS[option.name.partition("-")[0]]
         return _GROUPS.get(option.verb, "")
 
     def question(self, table: Table, request: Request) -> str:
@@ -523,23 +531,12 @@ class ArmadaWords(Words[Table]):
     def touches(self, option: Option) -> tuple[str, ...]:
         if not isinstance(option, Act):
             return (option.id,) if option.id.startswith(("ship-", "squadron-")) else ()
-        if option.verb in _SHIP_FIRST:
-            return (f"ship-{option.args[0]}",)
-        if option.verb in _SQUADRON_FIRST:
-            return (f"squadron-{option.args[0]}",)
-        if option.verb == "attack":
-            return (f"ship-{option.args[1]}",)
-        if option.verb == "strikes":
-            return (f"squadron-{option.args[0]}", f"ship-{option.args[1]}")
-        if option.verb == "fights":
-            return (f"squadron-{option.args[0]}", f"squadron-{option.args[1]}")
-        if option.verb == "flak":
-            return (f"squadron-{option.args[1]}",)
-        if option.verb in ("reroll", "cancel", "spend-die", "set"):
-            return (f"die-{option.args[0]}",)
-        if option.verb in ("spend", "lock"):
-            return (f"token-{option.args[0]}",)
-        return ()
+        if isinstance(option, OnDie | SetDie):
+            return (f"die-{option.die}",)
+        if isinstance(option, OnToken):
+            return (f"token-{option.token}",)
+        parts = type(option).parts.items()
+        return tuple(form.text(getattr(option, name)) for name, form in parts if form in (SHIP, SQUADRON))
 
     def doings(self, table: Table, event: Event) -> Sequence[Doing]:
         return doings.doings(table, event)

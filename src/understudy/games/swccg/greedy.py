@@ -37,36 +37,41 @@ def _anything(view: View, option: Option) -> float:
     if option is NO:
         return 0
     if isinstance(option, Act) and option.kind == "card":
-        mine = view.owner[option.a] == view.seat
-        return -_worth(view, option.a) if mine else _worth(view, option.a)
+        mine = view.owner[option.card] == view.seat
+        return -_worth(view, option.card) if mine else _worth(view, option.card)
     return 0
+
+
+def _else(option: Act) -> float:
+    """Rather nothing than anything else."""
+    return 0 if option.numbers[0] < 0 else -1
 
 
 def _activate(view: View, option: Option) -> float:
     assert isinstance(option, Act)
     if option.kind != "activate":
         return 0
-    left = len(view.piles[view.seat][RESERVE]) - option.a
-    return option.a if left >= 4 else -1
+    left = len(view.piles[view.seat][RESERVE]) - option.number
+    return option.number if left >= 4 else -1
 
 
 def _control(view: View, option: Option) -> float:
     assert isinstance(option, Act)
-    return (
-        1 + drain_amount(view, option.a, view.seat) if option.kind == "drain" else -1 if option.a >= 0 else 0
-    )
+    if option.kind == "drain":
+        return 1 + drain_amount(view, option.place, view.seat)
+    return _else(option)
 
 
 def _deploy(view: View, option: Option) -> float:
     assert isinstance(option, Act)
     if option.kind == "deploy":
-        one = view.cards[option.a]
+        one = view.cards[option.card]
         if one.kind == LOCATION:
             return 20 + 2 * one.icons[view.seat] - one.icons[1 - view.seat]
-        return 3 + _worth(view, option.a)
+        return 3 + _worth(view, option.card)
     if option.kind == "deploy-with":
-        return 3 + _worth(view, option.a) + _worth(view, option.b)
-    return 0 if option.a < 0 else -1
+        return 3 + _worth(view, option.card) + _worth(view, option.pilot)
+    return _else(option)
 
 
 def _target(view: View, option: Option) -> float:
@@ -74,7 +79,7 @@ def _target(view: View, option: Option) -> float:
     assert isinstance(option, Act)
     if option.kind not in ("place", "host"):
         return 0
-    place = option.a if option.kind == "place" else view.spot[option.a]
+    place = option.place if option.kind == "place" else view.spot[option.host]
     if place < 0:
         return 0
     me, other = view.seat, 1 - view.seat
@@ -87,16 +92,16 @@ def _target(view: View, option: Option) -> float:
 def _battle(view: View, option: Option) -> float:
     assert isinstance(option, Act)
     if option.kind != "battle":
-        return 0 if option.a < 0 else -1
-    return power_at(view, option.a, view.seat) - power_at(view, option.a, 1 - view.seat) - 1
+        return _else(option)
+    return power_at(view, option.place, view.seat) - power_at(view, option.place, 1 - view.seat) - 1
 
 
 def _move(view: View, option: Option) -> float:
     """A lone step to a site where it would drain and nobody is."""
     assert isinstance(option, Act)
-    if option.kind not in ("walk", "fly") or not controls(view, view.spot[option.a], view.seat):
-        return 0 if option.a < 0 else -1
-    start, place = view.spot[option.a], option.b
+    if option.kind not in ("walk", "fly") or not controls(view, view.spot[option.card], view.seat):
+        return _else(option)
+    start, place = view.spot[option.card], option.goal
     gain = icons(view, place, 1 - view.seat) - icons(view, start, 1 - view.seat)
     return gain if not presence(view, place, 1 - view.seat) else -1
 
@@ -104,27 +109,27 @@ def _move(view: View, option: Option) -> float:
 def _draw(view: View, option: Option) -> float:
     assert isinstance(option, Act)
     full = len(view.hand) >= 8 or view.life(view.seat) < 8 or len(view.piles[view.seat][FORCE]) <= 2
-    return (0 if full else 1) if option.kind == "draw" else 0.5 if option.a < 0 else -1
+    return (0 if full else 1) if option.kind == "draw" else 0.5 if option.numbers[0] < 0 else -1
 
 
 def _damage(view: View, option: Option) -> float:
     """Cheap cards and used Force first."""
     assert isinstance(option, Act)
     if option.kind == "forfeit":
-        return value(view, "forfeit", option.a) - _worth(view, option.a) / 3
+        return value(view, "forfeit", option.card) - _worth(view, option.card) / 3
     return _lose(view, option) - 2
 
 
 def _lose(view: View, option: Option) -> float:
     assert isinstance(option, Act)
     if option.kind == "lose-hand":
-        return 1 - _worth(view, option.a) / 4
-    return {USED: 0.9, RESERVE: 0.5, FORCE: 0.1}.get(option.a, 0)
+        return 1 - _worth(view, option.card) / 4
+    return {USED: 0.9, RESERVE: 0.5, FORCE: 0.1}.get(option.zone, 0) if option.kind == "lose" else 0
 
 
 def _fire(view: View, option: Option) -> float:
     assert isinstance(option, Act)
-    return 1 if option.kind == "fire" else 0 if option.a < 0 else -1
+    return 1 if option.kind == "fire" else _else(option)
 
 
 _TOPICS: dict[str, Callable[[View, Option], float]] = {

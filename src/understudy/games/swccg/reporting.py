@@ -192,12 +192,14 @@ def allowed(table: Table, seat: int, edit: Act) -> bool:
         "costs": MOST_LOST,
     }
     if kind in most:
-        return 0 < edit.a <= most[kind]
+        return 0 < edit.number <= most[kind]
     if kind == "to-phase":
-        return table.phase < edit.a <= DRAW
+        return table.phase < edit.phase <= DRAW
     if kind in ("drain", "battle"):
-        there = edit.a in _places(table)
-        return there and (_own_there(table, edit.a, seat) if kind == "drain" else _fought(table, edit.a))
+        there = edit.place in _places(table)
+        return there and (
+            _own_there(table, edit.place, seat) if kind == "drain" else _fought(table, edit.place)
+        )
     if kind in ("play", "text"):
         return edit in top_level(table, seat)
     return edit in _by_rules(table, seat) if kind in _BY_RULES else _card_allowed(table, seat, edit)
@@ -212,7 +214,7 @@ def _card_allowed(table: Table, seat: int, edit: Act) -> bool:
         "back": lambda: _lost(table, seat),
         "turns-up": lambda: table.piles[seat][INSERTED],
     }
-    return edit.kind in cards and edit.a in cards[edit.kind]()
+    return edit.kind in cards and edit.card in cards[edit.kind]()
 
 
 def impossible(table: Table, seat: int, edit: Option) -> str:
@@ -224,19 +226,19 @@ def impossible(table: Table, seat: int, edit: Option) -> str:
         zone = {"activate": RESERVE, "takes": RESERVE, "retrieves": LOST}.get(edit.kind, FORCE)
         return f"{side} has {len(piles[zone])} cards in the {PILES[zone]}."
     if edit.kind in ("loses", "costs"):
-        return f"Nobody loses {edit.a} Force; possible: 1 to {MOST_LOST}."
+        return f"Nobody loses {edit.number} Force; possible: 1 to {MOST_LOST}."
     if edit.kind == "to-phase":
         return f"The {PHASES[table.phase]} phase is being played; possible are later ones, up to draw."
     if edit.kind in ("drain", "battle"):
         return "Nobody who could do that is there."
     if edit.kind in ("transit", "move-system"):
         return "The rules do not have that move now; tell it card by card."
-    title = table.cards[edit.a].title if 0 <= edit.a < len(table.cards) else "That card"
+    title = table.cards[edit.card].title if 0 <= edit.card < len(table.cards) else "That card"
     return f"{title}: {_not_now(table, seat, edit)}."
 
 
 def _not_now(table: Table, seat: int, edit: Act) -> str:
-    if not 0 <= edit.a < len(table.cards) or edit.kind in ("play", "text", *_BY_RULES):
+    if not 0 <= edit.card < len(table.cards) or edit.kind in ("play", "text", *_BY_RULES):
         return "the rules do not have that now; tell what lies where, card by card"
     if edit.kind in ("goes", "leaves"):
         return "it is not on the table, or it cannot be moved"
@@ -244,7 +246,7 @@ def _not_now(table: Table, seat: int, edit: Act) -> str:
         return "nobody has put it into the Reserve Deck"
     if edit.kind == "back":
         return "it is not in the Lost Pile"
-    if edit.kind == "deploy" and table.hands[seat] >> edit.a & 1:
+    if edit.kind == "deploy" and table.hands[seat] >> edit.card & 1:
         return "there is no room for another one on the table"
     return f"it cannot be in the hand, which holds {len(table.piles[seat][HAND])} cards"
 
@@ -256,7 +258,7 @@ def phase_of(edit: Option) -> int:
     """When something happens; what ends the telling, after all phases."""
     if not isinstance(edit, Act):
         return len(PHASES)
-    return edit.a if edit.kind == "to-phase" else PHASE_OF.get(edit.kind, 0)
+    return edit.phase if edit.kind == "to-phase" else PHASE_OF.get(edit.kind, 0)
 
 
 def report(table: Table, seat: int, passes: int) -> Flow[None]:
@@ -273,9 +275,7 @@ def report(table: Table, seat: int, passes: int) -> Flow[None]:
             also=lambda option: _checked(table, seat, option),
             topic=REPORT,
         )
-        table.told = (
-            (told.kind, told.a, told.b, told.c) if isinstance(told, Act) else (TOLD.id, NONE, NONE, NONE)
-        )
+        table.told = (told.kind, *told.numbers) if isinstance(told, Act) else (TOLD.id, NONE, NONE, NONE)
         table.chain = 0
     edit = TOLD if table.told[0] == TOLD.id else act(*table.told)
     if phase_of(edit) > table.phase:
@@ -337,7 +337,7 @@ def _waits(table: Table, option: Act) -> bool:
     """Whether something is possible in this phase only; what is possible at any time need not be asked."""
     if option.kind not in ("play", "text"):
         return True
-    return bool(table.config.texts[option.a].actions[option.b].window != "top")
+    return bool(table.config.texts[option.card].actions[option.clause].window != "top")
 
 
 # -- what happens then ---------------------------------------------------------------------------------------
@@ -352,7 +352,7 @@ def carry_out(table: Table, seat: int, edit: Option) -> Flow[None] | None:
 def _activate(table: Table, seat: int, edit: Act) -> Flow[None]:
     """In parts where the bot acts in between or a text counts; as it was told where none is possible."""
     before = len(table.piles[seat][FORCE])
-    flow = turn.activate(table, seat, edit.a)
+    flow = turn.activate(table, seat, edit.number)
     if flow is not None:
         yield from flow
     done = len(table.piles[seat][FORCE]) - before
@@ -365,8 +365,8 @@ def _activate(table: Table, seat: int, edit: Act) -> Flow[None]:
 
 def _rest(table: Table, edit: Act, done: int) -> None:
     """What is left of a number is told already."""
-    if done < edit.a:
-        table.told = (edit.kind, edit.a - done, NONE, NONE)
+    if done < edit.number:
+        table.told = (edit.kind, edit.number - done, NONE, NONE)
 
 
 def _draws(table: Table, seat: int, edit: Act) -> Flow[None]:
@@ -375,22 +375,22 @@ def _draws(table: Table, seat: int, edit: Act) -> Flow[None]:
 
 
 def _drain(table: Table, seat: int, edit: Act) -> Flow[None]:
-    if control.may_drain(table, edit.a, seat):
-        yield from control.initiate_drain(table, seat, edit.a)
+    if control.may_drain(table, edit.place, seat):
+        yield from control.initiate_drain(table, seat, edit.place)
         return
     number = yield from choose(
         seat,
         "How much Force is drained?",
         lambda: [act("number", count) for count in range(1, OFTEN + 1)],
         topic="told-drain",
-        about={"place": edit.a},
+        about={"place": edit.place},
     )
-    table.tell("drain", seat, edit.a)
-    table.then(*lose_force(table, 1 - seat, number.a, "drain"))
+    table.tell("drain", seat, edit.place)
+    table.then(*lose_force(table, 1 - seat, number.number, "drain"))
 
 
 def _deploy(table: Table, seat: int, edit: Act) -> Flow[None]:
-    card = edit.a
+    card = edit.card
     frame = deploy.announce(table, seat, card)
     legal = list(deploy.spots(table, seat, card))
     choice = yield from choose(
@@ -417,9 +417,9 @@ _WITHIN = ("slot", "imprison", "take-captive")
 
 def _loose(table: Table, card: int, legal: list[Act]) -> Iterator[Act]:
     """Everywhere else that a card can lie, whatever the rules say."""
-    known = {(_SPOTS[one.kind], one.a) for one in legal if one.kind in _SPOTS}
-    known |= {("lies-at", one.b) for one in legal if one.kind in _TO_PLACE}
-    known |= {("lies-on", one.b) for one in legal if one.kind in _TO_CARD}
+    known = {(_SPOTS[one.kind], one.numbers[0]) for one in legal if one.kind in _SPOTS}
+    known |= {("lies-at", one.goal) for one in legal if one.kind in _TO_PLACE}
+    known |= {("lies-on", one.goal) for one in legal if one.kind in _TO_CARD}
     for how, which, where in ways(table, Labels(table), card).values():
         if how == AT_PLACE:
             found = act("lies-at", where, which)
@@ -431,19 +431,21 @@ def _loose(table: Table, card: int, legal: list[Act]) -> Iterator[Act]:
             found = act("lies-there")
         else:
             continue
-        if (found.kind, found.a) not in known:
+        if (found.kind, found.numbers[0]) not in known:
             yield found
 
 
 def _lay(table: Table, seat: int, card: int, choice: Act) -> None:
     """As it was told; what follows from the table follows (G13)."""
-    how, which, where = {
-        "lies-at": (AT_PLACE, choice.b, choice.a),
-        "lies-on": (ON_CARD, choice.b, choice.a),
-        "lies-beside": (OTHER, SIDE, NONE),
-        "lies-there": (OTHER, LOC, NONE),
-        "into": (IN_PILE, choice.a, NONE),
-    }[choice.kind]
+    match choice.kind:
+        case "lies-at":
+            how, which, where = AT_PLACE, choice.slot, choice.place
+        case "lies-on":
+            how, which, where = ON_CARD, choice.slot, choice.host
+        case "into":
+            how, which, where = IN_PILE, choice.zone, NONE
+        case _:
+            how, which, where = OTHER, SIDE if choice.kind == "lies-beside" else LOC, NONE
     set_card(table, card, how, which, where)
     table.touch()
     table.tell("laid", seat, card, how, which, where)
@@ -451,9 +453,9 @@ def _lay(table: Table, seat: int, card: int, choice: Act) -> None:
 
 
 def _goes(table: Table, seat: int, edit: Act) -> Flow[None]:
-    card = edit.a
+    card = edit.card
     kinds = (*_TO_PLACE, *_TO_CARD, *_WITHIN)
-    legal = [one for one in move.possibilities(table, seat) if one.a == card and one.kind in kinds]
+    legal = [one for one in move.possibilities(table, seat) if one.kind in kinds and one.card == card]
     choice = yield from choose(
         seat,
         f"Where does {table.cards[card].title} go?",
@@ -468,15 +470,15 @@ def _goes(table: Table, seat: int, edit: Act) -> Flow[None]:
 
 
 def _battle(table: Table, seat: int, edit: Act) -> Flow[None] | None:
-    if battle.may_battle(table, edit.a, seat):
-        return battle.initiate_battle(table, seat, edit.a)
-    battle.start_battle(table, seat, edit.a, table.at[edit.a] & units(table) & ~table.undercover)
+    if battle.may_battle(table, edit.place, seat):
+        return battle.initiate_battle(table, seat, edit.place)
+    battle.start_battle(table, seat, edit.place, table.at[edit.place] & units(table) & ~table.undercover)
     return None
 
 
 def _leaves(table: Table, seat: int, edit: Act) -> Flow[None]:
     """Lost cards may be saved by who owns them; what is on a card is lost with it."""
-    card = edit.a
+    card = edit.card
     zone = yield from _where(table, seat, card)
     if zone == LOST:
         table.then(*leaving.lose(card))
@@ -500,17 +502,17 @@ def _where(table: Table, seat: int, card: int, but: int = NONE) -> Flow[int]:
         topic="told-pile",
         about={"card": card},
     )
-    return choice.a
+    return choice.zone
 
 
 def _discards(table: Table, seat: int, edit: Act) -> Flow[None]:
-    zone = yield from _where(table, seat, edit.a, HAND)
-    table.lift(edit.a)
-    _lay(table, seat, edit.a, act("into", zone))
+    zone = yield from _where(table, seat, edit.card, HAND)
+    table.lift(edit.card)
+    _lay(table, seat, edit.card, act("into", zone))
 
 
 def _back(table: Table, seat: int, edit: Act) -> Flow[None]:
-    card = edit.a
+    card = edit.card
     choice = yield from choose(
         seat,
         f"Where does {table.cards[card].title} go?",
@@ -523,22 +525,22 @@ def _back(table: Table, seat: int, edit: Act) -> Flow[None]:
 
 def _turns_up(table: Table, seat: int, edit: Act) -> None:
     """G69: a card that the bot put into the Reserve Deck."""
-    table.depths[edit.a] = 0
-    turned_up(table, edit.a)
+    table.depths[edit.card] = 0
+    turned_up(table, edit.card)
 
 
 def _takes(table: Table, seat: int, edit: Act) -> None:
-    for _ in range(edit.a):
+    for _ in range(edit.number):
         table.take_unseen(seat, RESERVE)
-    table.tell("takes", seat, edit.a, RESERVE)
+    table.tell("takes", seat, edit.number, RESERVE)
     table.then(("settle", ()))
 
 
 def _loses(table: Table, seat: int, edit: Act) -> None:
     """Where the Force comes from is asked, or decided by the bot, unit by unit."""
     loser = seat if edit.kind == "loses" else 1 - seat
-    table.tell("must-lose", loser, edit.a)
-    table.then(*lose_force(table, loser, edit.a, "text"))
+    table.tell("must-lose", loser, edit.number)
+    table.then(*lose_force(table, loser, edit.number, "text"))
 
 
 _EDITS: dict[str, Callable[[Table, int, Act], Flow[None] | None]] = {
@@ -551,16 +553,18 @@ _EDITS: dict[str, Callable[[Table, int, Act], Flow[None] | None]] = {
     "goes": _goes,
     **dict.fromkeys(("transit", "move-system"), move.perform),
     "draws": _draws,
-    **dict.fromkeys(("play", "text"), lambda t, seat, edit: initiate(t, seat, edit.a, edit.b, NO_EVENT)),
+    **dict.fromkeys(
+        ("play", "text"), lambda t, seat, edit: initiate(t, seat, edit.card, edit.clause, NO_EVENT)
+    ),
     "leaves": _leaves,
     "discards": _discards,
     "back": _back,
     "turns-up": _turns_up,
     "takes": _takes,
-    "uses": lambda table, seat, edit: use_force(table, seat, edit.a),
+    "uses": lambda table, seat, edit: use_force(table, seat, edit.number),
     "loses": _loses,
     "costs": _loses,
-    "retrieves": lambda table, seat, edit: retrieve(table, seat, edit.a),
+    "retrieves": lambda table, seat, edit: retrieve(table, seat, edit.number),
     "to-phase": lambda table, seat, edit: None,
 }
 
@@ -579,11 +583,11 @@ def arrange(table: Table) -> Flow[None]:
         topic=ARRANGE,
     )
     # The turn that begins counts itself.
-    table.turn, table.active = max(table.turn - 1, 0), choice.a
+    table.turn, table.active = max(table.turn - 1, 0), choice.seat
     for seat in BOTH:
         if not table.config.reported[seat]:
             yield from _dealt(table, person, seat)
-    table.then(("turn", (choice.a,)))
+    table.then(("turn", (choice.seat,)))
 
 
 def _dealt(table: Table, person: int, seat: int) -> Flow[None]:
@@ -597,7 +601,7 @@ def _dealt(table: Table, person: int, seat: int) -> Flow[None]:
         topic="told-hand",
         about={"seat": seat},
     )
-    left = number.a - len(table.piles[seat][HAND])
+    left = number.number - len(table.piles[seat][HAND])
     if left <= 0:
         return
     cards = yield from draw(

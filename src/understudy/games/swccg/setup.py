@@ -176,7 +176,7 @@ def _pick(table: Table, seat: int, refused: set[str]) -> Flow[int]:
     if not options:
         return NONE
     choice = yield from choose(seat, "Where do you start?", lambda: options, topic="start")
-    return choice.a
+    return choice.card
 
 
 def first_player(table: Table, chosen: Sequence[int]) -> int:

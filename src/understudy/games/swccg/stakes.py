@@ -36,8 +36,8 @@ def _percent(chance: float) -> str:
 
 
 def _drain(view: View, request: Choose, option: Act) -> str:
-    cost = drain_cost(view, option.a, view.seat)
-    taken = f"takes {drain_amount(view, option.a, view.seat)}"
+    cost = drain_cost(view, option.place, view.seat)
+    taken = f"takes {drain_amount(view, option.place, view.seat)}"
     return f"{taken}, {_force(cost)}" if cost else taken
 
 
@@ -49,15 +49,17 @@ def _range(prices: list[int]) -> str:
 
 
 def _deploy(view: View, request: Choose, option: Act) -> str:
-    if view.cards[option.a].kind == LOCATION:
+    if view.cards[option.card].kind == LOCATION:
         return ""
-    return _range([price_of(view, view.seat, option.a, way)[2] for way in spots(view, view.seat, option.a)])
+    return _range(
+        [price_of(view, view.seat, option.card, way)[2] for way in spots(view, view.seat, option.card)]
+    )
 
 
 def _pair(view: View, request: Choose, option: Act) -> str:
-    pilot = int(view.cards[option.b].deploy or 0)
-    ways = pair_places(view, view.seat, option.a, option.b)
-    return _range([price_of(view, view.seat, option.a, way)[2] + pilot for way in ways])
+    pilot = int(view.cards[option.pilot].deploy or 0)
+    ways = pair_places(view, view.seat, option.card, option.pilot)
+    return _range([price_of(view, view.seat, option.card, way)[2] + pilot for way in ways])
 
 
 def _spot(view: View, request: Choose, option: Act) -> str:
@@ -78,20 +80,20 @@ def _against(view: View, place: int) -> str:
 
 def _battle(view: View, request: Choose, option: Act) -> str:
     """SW-BOT-05, SW-BOT-06: power, destinies and how likely it is won, unseen cards taken at their mean."""
-    chance = outlook(Mind(view, request), option.a).win
-    cost = _force(battle_cost(view, option.a, view.seat))
-    return f"power {_against(view, option.a)}, {_percent(chance)} to win; {cost}"
+    chance = outlook(Mind(view, request), option.place).win
+    cost = _force(battle_cost(view, option.place, view.seat))
+    return f"power {_against(view, option.place)}, {_percent(chance)} to win; {cost}"
 
 
 def _fire(view: View, request: Choose, option: Act) -> str:
-    fire = view.config.texts[option.a].fire
+    fire = view.config.texts[option.card].fire
     if fire is None or view.battle is None:
         return ""
-    user = user_of(view, view.seat, option.a, fire)
-    cost = _force(fire_cost(view, view.seat, option.a, NONE if user is None else user, fire))
+    user = user_of(view, view.seat, option.card, fire)
+    cost = _force(fire_cost(view, view.seat, option.card, NONE if user is None else user, fire))
     mind = Mind(view, request)
-    aims = bits(targets(view, view.seat, option.a, fire, view.battle))
-    best = max((hit_chance(mind, option.a, one) for one in aims), default=0.0)
+    aims = bits(targets(view, view.seat, option.card, fire, view.battle))
+    best = max((hit_chance(mind, option.card, one) for one in aims), default=0.0)
     return f"{cost}; up to {_percent(best)} to hit" if aims else cost
 
 
@@ -99,37 +101,37 @@ def _aim(view: View, request: Choose, option: Act) -> str:
     weapon = request.about.get("card")
     if request.topic != "fire-at" or not isinstance(weapon, int):
         return ""
-    return f"{_percent(hit_chance(Mind(view, request), weapon, option.a))} to hit"
+    return f"{_percent(hit_chance(Mind(view, request), weapon, option.card))} to hit"
 
 
 def _move(view: View, request: Choose, option: Act) -> str:
-    if view.spot[option.a] == NONE or request.topic == "flee-or-lose":
+    if view.spot[option.card] == NONE or request.topic == "flee-or-lose":
         return ""
-    return _force(move_cost(view, option.a, option.kind, option.b))
+    return _force(move_cost(view, option.card, option.kind, option.goal))
 
 
 def _transit(view: View, request: Choose, option: Act) -> str:
-    return _force(transit_cost(view, view.seat, option.a, option.b))
+    return _force(transit_cost(view, view.seat, option.origin, option.goal))
 
 
 def _shuttle(view: View, request: Choose, option: Act) -> str:
-    system = view.spot[option.b if option.kind == "shuttle-up" else option.a]
+    system = view.spot[option.goal if option.kind == "shuttle-up" else option.card]
     return _force(shuttle_cost(view, system))
 
 
 def _text(view: View, request: Choose, option: Act) -> str:
-    actions = view.config.texts[option.a].actions
-    if not 0 <= option.b < len(actions):
+    actions = view.config.texts[option.card].actions
+    if not 0 <= option.clause < len(actions):
         return ""
-    cost = actions[option.b].cost
+    cost = actions[option.clause].cost
     if cost == X:
         return "as much Force as is named"
-    price = actions[option.b].pays(view, option.a, view.seat)
+    price = actions[option.clause].pays(view, option.card, view.seat)
     return _force(price) if price else ""
 
 
 def _forfeit(view: View, request: Choose, option: Act) -> str:
-    return f"counts {value(view, 'forfeit', option.a):g}"
+    return f"counts {value(view, 'forfeit', option.card):g}"
 
 
 _BY_KIND: dict[str, Callable[[View, Choose, Act], str]] = {

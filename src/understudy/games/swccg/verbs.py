@@ -297,13 +297,13 @@ def retrieve_chosen(which: Filter, to_hand: bool = False, most: int | Number = 1
                 topic="retrieve",
                 about={"card": frame.card},
             )
-            table.lift(choice.a)
+            table.lift(choice.card)
             if to_hand:
-                table.put_hand(choice.a, 0, 1)
-                table.tell("hand", frame.seat, choice.a)
+                table.put_hand(choice.card, 0, 1)
+                table.tell("hand", frame.seat, choice.card)
             else:
-                table.put_pile(choice.a, USED)
-                table.tell("to-used", frame.seat, choice.a)
+                table.put_pile(choice.card, USED)
+                table.tell("to-used", frame.seat, choice.card)
 
     return stage
 
@@ -336,12 +336,12 @@ def search(which: Filter) -> Stage:
                 about={"card": frame.card},
             )
         if choice.kind == "card":
-            if table.zone[choice.a] == BAG:
-                table.pull(choice.a, RESERVE)
+            if table.zone[choice.card] == BAG:
+                table.pull(choice.card, RESERVE)
             else:
-                table.lift(choice.a)
-            table.put_hand(choice.a, 0, 1)
-            table.tell("search", seat, choice.a)
+                table.lift(choice.card)
+            table.put_hand(choice.card, 0, 1)
+            table.tell("search", seat, choice.card)
         else:
             # Hooks 6.2: the opponent sees that there is none, and the title searches no more this turn.
             if not real:
@@ -378,7 +378,7 @@ def hand_to_used(table: Table, frame: Frame) -> Flow[None]:
             topic="hand-to-used-count",
             about={"card": frame.card},
         )
-        for _ in range(number.a):
+        for _ in range(number.number):
             unseen_to_used(table, seat)
         return
     while table.piles[seat][HAND]:
@@ -393,9 +393,9 @@ def hand_to_used(table: Table, frame: Frame) -> Flow[None]:
         )
         if choice is DONE:
             break
-        table.lift(choice.a)
-        table.put_pile(choice.a, USED, (seat,))
-        table.tell("hand-to-used", seat, choice.a, to=(seat,))
+        table.lift(choice.card)
+        table.put_pile(choice.card, USED, (seat,))
+        table.tell("hand-to-used", seat, choice.card, to=(seat,))
         done += 1
 
 
@@ -415,9 +415,9 @@ def whole_hand_to_used(table: Table, seat: int) -> Flow[None]:
                 lambda hand=hand: [act("card", card) for card in hand],  # type: ignore[misc]
                 topic="hand-to-used",
             )
-        table.lift(choice.a)
-        table.put_pile(choice.a, USED, (seat,))
-        table.tell("hand-to-used", seat, choice.a, to=(seat,))
+        table.lift(choice.card)
+        table.put_pile(choice.card, USED, (seat,))
+        table.tell("hand-to-used", seat, choice.card, to=(seat,))
 
 
 def unseen_to_used(table: Table, seat: int) -> None:
@@ -635,8 +635,8 @@ def deploy_free(table: Table, seat: int, card: int) -> Flow[None]:
     choice = yield from choose(
         seat, "Where does it go?", lambda: places, topic="deploy-to", about={"card": card}
     )
-    host = choice.a if choice.kind == "host" else NONE
-    begin(table, frame, choice, choice.a if choice.kind == "place" else NONE, host)
+    host = choice.host if choice.kind == "host" else NONE
+    begin(table, frame, choice, choice.place if choice.kind == "place" else NONE, host)
 
 
 def maintenance(cost: int) -> Action:
@@ -676,7 +676,7 @@ def they_lose_one(which: Callable[[Table, Frame], int]) -> Stage:
                 topic="lose-one",
                 about={"card": frame.card},
             )
-            table.then(*lose(choice.a))
+            table.then(*lose(choice.card))
 
     return stage
 
@@ -694,7 +694,7 @@ def flee_or_lose(table: Table, seat: int, card: int) -> Flow[None]:
     if choice is DONE:
         table.then(*lose(card))
     else:
-        go(table, card, choice.b)
+        go(table, card, choice.goal)
 
 
 def searches(which: Filter, cost: int = 0) -> Action:

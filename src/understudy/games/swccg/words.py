@@ -14,7 +14,7 @@ from understudy.core.requests import Choose, Request
 from understudy.games.swccg import corrections, textboard
 from understudy.games.swccg.data import CARD_OF, CARDS, LOCATION, SIDES
 from understudy.games.swccg.doings import doings
-from understudy.games.swccg.options import Act, act
+from understudy.games.swccg.options import KINDS, Act, act
 from understudy.games.swccg.printed import plain
 from understudy.games.swccg.queries import total_power
 from understudy.games.swccg.saying import PILES, card_name, cards_of, place_name, side_name
@@ -40,16 +40,16 @@ from understudy.games.swccg.table import (
 
 def clause(table: Table, act: Act) -> str:
     """Which function of a card: its name, or its number where it has several."""
-    actions = table.config.texts[act.a].actions
-    found = actions[act.b] if 0 <= act.b < len(actions) else None
+    actions = table.config.texts[act.card].actions
+    found = actions[act.clause] if 0 <= act.clause < len(actions) else None
     if found is not None and found.name:
         return f" ({found.name})"
     if len(actions) < 2:
         return ""
-    parts = table.cards[act.a].effect.split(" | ")
+    parts = table.cards[act.card].effect.split(" | ")
     if len(parts) == len(actions):
-        return f" ({shorten(plain(parts[act.b]).removeprefix('Play '), 60, placeholder=' …')})"
-    return f" (function {act.b + 1})"
+        return f" ({shorten(plain(parts[act.clause]).removeprefix('Play '), 60, placeholder=' …')})"
+    return f" (function {act.clause + 1})"
 
 
 _C, _P = card_name, place_name
@@ -90,73 +90,73 @@ def _copy(table: Table, card: int) -> str:
 _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "pass": lambda t, o: "pass",
     "done": lambda t, o: "no more",
-    "activate": lambda t, o: f"activate {o.a} Force",
-    "allow": lambda t, o: f"allow {o.a}",
-    "drain": lambda t, o: f"Force drain at {_P(t, o.a)}",
-    "asteroid": lambda t, o: f"draw asteroid destiny against {_C(t, o.a)}",
-    "deploy": lambda t, o: f"deploy {_C(t, o.a)}",
-    "deploy-with": lambda t, o: f"deploy {_C(t, o.a)} with {_C(t, o.b)} as pilot",
-    "deploy-react": lambda t, o: f"deploy {_C(t, o.a)} as a react",
-    "react": lambda t, o: f"{_C(t, o.a)} reacts",
-    "transfer": lambda t, o: f"transfer {_C(t, o.a)} to {_which(t, o.b)}",
-    "cover": lambda t, o: f"break the cover of {_C(t, o.a)}",
-    "replace": lambda t, o: f"replace {_C(t, o.b)} by {_C(t, o.a)}",
-    "slot": lambda t, o: f"{_C(t, o.a)} becomes {SLOTS[o.b]}",
-    "battle": lambda t, o: f"battle at {_P(t, o.a)}",
-    "attack": lambda t, o: f"attack {_C(t, o.a)}",
-    "prey": lambda t, o: f"{_C(t, o.a)} attacks",
-    "fire": lambda t, o: f"fire {_C(t, o.a)}",
-    "land": lambda t, o: f"land {_which(t, o.a)} at {_P(t, o.b)}",
-    "take-off": lambda t, o: f"{_which(t, o.a)} takes off to {_P(t, o.b)}",
-    "walk": lambda t, o: f"move {_which(t, o.a)} to {_P(t, o.b)}",
-    "fly": lambda t, o: f"{_which(t, o.a)} flies to {_P(t, o.b)}",
-    "sector": lambda t, o: f"{_which(t, o.a)} moves to {_P(t, o.b)}",
-    "orbit": lambda t, o: f"{_which(t, o.a)} moves to {_P(t, o.b)}",
-    "transit": lambda t, o: f"transit from {_P(t, o.a)} to {_P(t, o.b)}",
-    "shuttle-up": lambda t, o: f"shuttle {_C(t, o.a)} up to {_C(t, o.b)}",
-    "shuttle-down": lambda t, o: f"shuttle {_C(t, o.a)} down to {_P(t, o.b)}",
-    "ferry": lambda t, o: f"shuttle between {_C(t, o.a)} and {_C(t, o.b)}",
-    "embark": lambda t, o: f"{_which(t, o.a)} goes aboard {_C(t, o.b)} ({SLOTS[o.c]})",
-    "disembark": lambda t, o: f"{_which(t, o.a)} leaves for {_P(t, o.b)}",
-    "dock": lambda t, o: f"dock {_C(t, o.a)} with {_C(t, o.b)}",
-    "enter-site": lambda t, o: f"{_C(t, o.a)} goes to {_P(t, o.b)}",
-    "leave-site": lambda t, o: f"{_C(t, o.a)} leaves for {_C(t, o.b)}",
-    "imprison": lambda t, o: f"deliver {_C(t, o.a)} to {_P(t, o.b)}",
-    "take-captive": lambda t, o: f"{_C(t, o.b)} takes {_C(t, o.a)} along",
-    "move-system": lambda t, o: f"move {_P(t, o.a)} to parsec {o.b}" + _around(t, o.c),
+    "activate": lambda t, o: f"activate {o.number} Force",
+    "allow": lambda t, o: f"allow {o.number}",
+    "drain": lambda t, o: f"Force drain at {_P(t, o.place)}",
+    "asteroid": lambda t, o: f"draw asteroid destiny against {_C(t, o.card)}",
+    "deploy": lambda t, o: f"deploy {_C(t, o.card)}",
+    "deploy-with": lambda t, o: f"deploy {_C(t, o.card)} with {_C(t, o.pilot)} as pilot",
+    "deploy-react": lambda t, o: f"deploy {_C(t, o.card)} as a react",
+    "react": lambda t, o: f"{_C(t, o.card)} reacts",
+    "transfer": lambda t, o: f"transfer {_C(t, o.card)} to {_which(t, o.goal)}",
+    "cover": lambda t, o: f"break the cover of {_C(t, o.card)}",
+    "replace": lambda t, o: f"replace {_C(t, o.other)} by {_C(t, o.card)}",
+    "slot": lambda t, o: f"{_C(t, o.card)} becomes {SLOTS[o.slot]}",
+    "battle": lambda t, o: f"battle at {_P(t, o.place)}",
+    "attack": lambda t, o: f"attack {_C(t, o.card)}",
+    "prey": lambda t, o: f"{_C(t, o.card)} attacks",
+    "fire": lambda t, o: f"fire {_C(t, o.card)}",
+    "land": lambda t, o: f"land {_which(t, o.card)} at {_P(t, o.goal)}",
+    "take-off": lambda t, o: f"{_which(t, o.card)} takes off to {_P(t, o.goal)}",
+    "walk": lambda t, o: f"move {_which(t, o.card)} to {_P(t, o.goal)}",
+    "fly": lambda t, o: f"{_which(t, o.card)} flies to {_P(t, o.goal)}",
+    "sector": lambda t, o: f"{_which(t, o.card)} moves to {_P(t, o.goal)}",
+    "orbit": lambda t, o: f"{_which(t, o.card)} moves to {_P(t, o.goal)}",
+    "transit": lambda t, o: f"transit from {_P(t, o.origin)} to {_P(t, o.goal)}",
+    "shuttle-up": lambda t, o: f"shuttle {_C(t, o.card)} up to {_C(t, o.goal)}",
+    "shuttle-down": lambda t, o: f"shuttle {_C(t, o.card)} down to {_P(t, o.goal)}",
+    "ferry": lambda t, o: f"shuttle between {_C(t, o.card)} and {_C(t, o.goal)}",
+    "embark": lambda t, o: f"{_which(t, o.card)} goes aboard {_C(t, o.goal)} ({SLOTS[o.slot]})",
+    "disembark": lambda t, o: f"{_which(t, o.card)} leaves for {_P(t, o.goal)}",
+    "dock": lambda t, o: f"dock {_C(t, o.card)} with {_C(t, o.goal)}",
+    "enter-site": lambda t, o: f"{_C(t, o.card)} goes to {_P(t, o.goal)}",
+    "leave-site": lambda t, o: f"{_C(t, o.card)} leaves for {_C(t, o.goal)}",
+    "imprison": lambda t, o: f"deliver {_C(t, o.card)} to {_P(t, o.goal)}",
+    "take-captive": lambda t, o: f"{_C(t, o.goal)} takes {_C(t, o.card)} along",
+    "move-system": lambda t, o: f"move {_P(t, o.place)} to parsec {o.parsec}" + _around(t, o.orbit),
     "draw": lambda t, o: "draw a card",
-    "play": lambda t, o: f"play {_C(t, o.a)}{clause(t, o)}",
-    "text": lambda t, o: f"use {_C(t, o.a)}{clause(t, o)}",
-    "answer": lambda t, o: f"answer with {_C(t, o.a)}{clause(t, o)}",
-    "first": lambda t, o: f"{_C(t, o.a)} first",
-    "card": lambda t, o: _C(t, o.a),
-    "steal": lambda t, o: f"steal {_C(t, o.a)}",
-    "place": lambda t, o: _P(t, o.a),
-    "host": lambda t, o: f"on {_C(t, o.a)}" + (f" as {SLOTS[o.b]}" if SLOTS[o.b] != "worn" else ""),
+    "play": lambda t, o: f"play {_C(t, o.card)}{clause(t, o)}",
+    "text": lambda t, o: f"use {_C(t, o.card)}{clause(t, o)}",
+    "answer": lambda t, o: f"answer with {_C(t, o.card)}{clause(t, o)}",
+    "first": lambda t, o: f"{_C(t, o.card)} first",
+    "card": lambda t, o: _C(t, o.card),
+    "steal": lambda t, o: f"steal {_C(t, o.card)}",
+    "place": lambda t, o: _P(t, o.place),
+    "host": lambda t, o: f"on {_C(t, o.host)}" + (f" as {SLOTS[o.slot]}" if SLOTS[o.slot] != "worn" else ""),
     "side": lambda t, o: "beside the table",
-    "at": lambda t, o: "in a new row" if o.a == 0 else f"in row {o.a}, place {o.b + 1}",
-    "number": lambda t, o: str(o.a),
-    "destiny": lambda t, o: f"destiny {o.a}",
-    "lose": lambda t, o: f"the top of the {PILES.get(o.a, 'pile')}",
-    "lose-hand": lambda t, o: f"{_C(t, o.a)} from hand",
-    "forfeit": lambda t, o: f"forfeit {_which(t, o.a)}",
-    "seat": lambda t, o: f"the {SIDES[o.a]} player's",
-    "word": lambda t, o: f"number {o.a + 1}",
-    "goes": lambda t, o: f"move {_C(t, o.a)}",
-    "leaves": lambda t, o: f"{_C(t, o.a)} leaves the table",
-    "discards": lambda t, o: f"{_C(t, o.a)} leaves your hand",
-    "back": lambda t, o: f"{_C(t, o.a)} comes back from the Lost Pile",
-    "turns-up": lambda t, o: f"{_C(t, o.a)} turns up in the Reserve Deck",
-    "draws": lambda t, o: f"draw {cards_of(o.a)}",
-    "takes": lambda t, o: f"take {cards_of(o.a)} from the Reserve Deck into hand",
-    "uses": lambda t, o: f"use {o.a} Force",
-    "loses": lambda t, o: f"lose {o.a} Force",
-    "costs": lambda t, o: f"this concerns the bot: it loses {o.a} Force",
-    "retrieves": lambda t, o: f"retrieve {o.a} Force",
-    "to-phase": lambda t, o: f"on to the {PHASES[o.a]} phase",
-    "into": lambda t, o: PILES[o.a] if o.a == OUT else f"to the {PILES[o.a]}",
-    "lies-at": lambda t, o: f"lay it {'on' if o.b == ON_PLACE else 'at'} {_P(t, o.a)}",
-    "lies-on": lambda t, o: f"lay it on {_C(t, o.a)}" + (f" as {SLOTS[o.b]}" if o.b != WORN else ""),
+    "at": lambda t, o: "in a new row" if o.row == 0 else f"in row {o.row}, place {o.index + 1}",
+    "number": lambda t, o: str(o.number),
+    "destiny": lambda t, o: f"destiny {o.number}",
+    "lose": lambda t, o: f"the top of the {PILES.get(o.zone, 'pile')}",
+    "lose-hand": lambda t, o: f"{_C(t, o.card)} from hand",
+    "forfeit": lambda t, o: f"forfeit {_which(t, o.card)}",
+    "seat": lambda t, o: f"the {SIDES[o.seat]} player's",
+    "word": lambda t, o: f"number {o.number + 1}",
+    "goes": lambda t, o: f"move {_C(t, o.card)}",
+    "leaves": lambda t, o: f"{_C(t, o.card)} leaves the table",
+    "discards": lambda t, o: f"{_C(t, o.card)} leaves your hand",
+    "back": lambda t, o: f"{_C(t, o.card)} comes back from the Lost Pile",
+    "turns-up": lambda t, o: f"{_C(t, o.card)} turns up in the Reserve Deck",
+    "draws": lambda t, o: f"draw {cards_of(o.number)}",
+    "takes": lambda t, o: f"take {cards_of(o.number)} from the Reserve Deck into hand",
+    "uses": lambda t, o: f"use {o.number} Force",
+    "loses": lambda t, o: f"lose {o.number} Force",
+    "costs": lambda t, o: f"this concerns the bot: it loses {o.number} Force",
+    "retrieves": lambda t, o: f"retrieve {o.number} Force",
+    "to-phase": lambda t, o: f"on to the {PHASES[o.phase]} phase",
+    "into": lambda t, o: PILES[o.zone] if o.zone == OUT else f"to the {PILES[o.zone]}",
+    "lies-at": lambda t, o: f"lay it {'on' if o.slot == ON_PLACE else 'at'} {_P(t, o.place)}",
+    "lies-on": lambda t, o: f"lay it on {_C(t, o.host)}" + (f" as {SLOTS[o.slot]}" if o.slot != WORN else ""),
     "lies-beside": lambda t, o: "lay it beside the table",
     "lies-there": lambda t, o: "lay it on the table",
 }
@@ -213,36 +213,14 @@ _MOVES = (
     "imprison",
     "take-captive",
 )
-#: Kinds of options whose first number is a place.
-_PLACES = ("drain", "battle", "place", "transit", "move-system", "lies-at")
-#: Kinds whose first number is no card.
-_NO_CARD = (
-    *_PLACES,
-    "activate",
-    "allow",
-    "number",
-    "destiny",
-    "lose",
-    "seat",
-    "word",
-    "at",
-    "side",
-    "pass",
-    "done",
-    "draw",
-    *(
-        "draws",
-        "takes",
-        "uses",
-        "loses",
-        "costs",
-        "retrieves",
-        "to-phase",
-        "into",
-        "lies-beside",
-        "lies-there",
-    ),
-)
+
+
+def _first(option: Option) -> tuple[str, int]:
+    """What the first number of an option is called, and the number; empty where it has none."""
+    if not isinstance(option, Act) or option.numbers[0] == NONE:
+        return "", NONE
+    return KINDS[option.kind][0], option.numbers[0]
+
 
 _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "turn": lambda t, e: f"Turn {e.args[0]}: {side_name(e.seat)}.",
@@ -465,16 +443,17 @@ class SwccgWords(Words[Table]):
         """Copies of a card, in the hand or at the same place with nothing on them."""
         if not isinstance(option, Act) or option.kind not in _OF_COPIES:
             return ""
-        first, then = (option.b, option.a) if option.kind == "transfer" else (option.a, option.b)
+        first, then, slot = option.numbers
+        if option.kind == "transfer":
+            first, then = then, first
         copy = _copy(table, first) if 0 <= first < len(table.cards) else ""
-        return f"{option.kind} {copy} {then} {option.c}" if copy else ""
+        return f"{option.kind} {copy} {then} {slot}" if copy else ""
 
     def touches(self, option: Option) -> tuple[str, ...]:
-        if not isinstance(option, Act) or option.a < 0:
-            return ()
-        if option.kind in _PLACES:
-            return (f"place-{option.a}",)
-        return () if option.kind in _NO_CARD else (f"card-{option.a}",)
+        named, number = _first(option)
+        if named in ("place", "origin"):
+            return (f"place-{number}",)
+        return (f"card-{number}",) if named in ("card", "host") else ()
 
     def event(self, table: Table, event: Event) -> str:
         return _EVENTS[event.verb](table, event)
@@ -488,9 +467,8 @@ class SwccgWords(Words[Table]):
         return side_name(seat)
 
     def explain(self, table: Table, option: Option) -> str:
-        if isinstance(option, Act) and option.kind not in _NO_CARD and 0 <= option.a < len(table.cards):
-            return plain(table.cards[option.a].effect)
-        return ""
+        named, number = _first(option)
+        return plain(table.cards[number].effect) if named in ("card", "host") else ""
 
     def question(self, table: Table, request: Request) -> str:
         """What is asked, with the numbers that it is about."""
@@ -510,9 +488,9 @@ class SwccgWords(Words[Table]):
         piles = [zone for zone in (RESERVE, FORCE, USED) if len(table.piles[request.seat][zone]) >= left > 2]
         offered = request.options() if piles and isinstance(request, Choose) else ()
         return tuple(
-            (f"Lose all {left} from the {PILES[option.a]}", (option.id,) * left)
+            (f"Lose all {left} from the {PILES[option.zone]}", (option.id,) * left)
             for option in offered
-            if isinstance(option, Act) and option.kind == "lose" and option.a in piles
+            if isinstance(option, Act) and option.kind == "lose" and option.zone in piles
         )
 
     def plan(self, table: Table, option: Option, seat: int) -> str:

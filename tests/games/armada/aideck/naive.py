@@ -14,7 +14,11 @@ from shapely.geometry import box
 
 from understudy.games.armada.aicards import AiCard
 from understudy.games.armada.measures import BASES, TOOL_WIDTH, compass
-from understudy.games.armada.options import Act
+from understudy.games.armada.options import (
+    AttackShip,
+    Maneuver,
+    ShipAttack,
+)
 from understudy.games.armada.queries import Shot
 from understudy.games.armada.rules.movement import Sources, maneuvers
 from understudy.games.armada.table import Ship, Table
@@ -124,8 +128,8 @@ class Naive:
                         return best
         return best
 
-    def score(self, option: Act) -> tuple[Any, ...]:
-        speed, clicks, side = option.args
+    def score(self, option: Maneuver) -> tuple[Any, ...]:
+        speed, clicks, side = option.speed, option.clicks, option.side
         ship, size = self.ship, self.ship.size
         now, met = speed, []
         while True:
@@ -242,25 +246,27 @@ class Naive:
                 return self.to_friend(shape) + 2 * off_bow if self.friends else approach
         return approach
 
-    def scores(self) -> dict[Act, tuple[Any, ...]]:
+    def scores(self) -> dict[Maneuver, tuple[Any, ...]]:
         options = maneuvers(self.table, self.ship, self.given)
-        moving = [option for option in options if option.args[0]] or list(options)
+        moving = [option for option in options if option.speed] or list(options)
         return {option: self.score(option) for option in moving}
 
 
-def attack_of(table: Table, ship: Ship, card: AiCard, shots: dict[Act, Shot], left: int) -> Act:
+def attack_of(table: Table, ship: Ship, card: AiCard, shots: dict[ShipAttack, Shot], left: int) -> ShipAttack:
     """I6: all (zone, target, defending zone) at once, then by hand."""
     first = card.attack == "squadrons_first"
 
-    def unit(option: Act) -> Any:
-        return table.ships[option.args[1]] if option.verb == "attack" else table.squadrons[option.args[1]]
+    def unit(option: ShipAttack) -> Any:
+        return (
+            table.ships[option.ship] if isinstance(option, AttackShip) else table.squadrons[option.squadron]
+        )
 
     def away(one: Any) -> float:
         other = base(place_of(one), one.size) if isinstance(one, Ship) else Dot(one.base.x, one.base.y)
         less = 0.0 if isinstance(one, Ship) else one.base.r
         return tenth(max(0.0, float(base(place_of(ship), ship.size).distance(other)) - less))
 
-    def order(option: Act) -> tuple[Any, ...]:
+    def order(option: ShipAttack) -> tuple[Any, ...]:
         one = unit(option)
         if not isinstance(one, Ship):
             points = table.config.fleets[one.seat].cost(one.card.points)
@@ -282,28 +288,30 @@ def attack_of(table: Table, ship: Ship, card: AiCard, shots: dict[Act, Shot], le
             one.index,
         )
 
-    def dice(option: Act) -> int:
+    def dice(option: ShipAttack) -> int:
         return sum(shots[option].dice) - (1 if shots[option].obstructed else 0)
 
-    def zone_of(option: Act) -> tuple[Any, ...]:
-        if option.verb != "attack":
+    def zone_of(option: ShipAttack) -> tuple[Any, ...]:
+        if not isinstance(option, AttackShip):
             return ()
-        weak = unit(option).shields[option.args[2]] if card.attack == "weakest_shields" else 0
+        weak = unit(option).shields[option.target_zone] if card.attack == "weakest_shields" else 0
         shot = shots[option]
-        return (weak, -dice(option), shot.obstructed, round(shot.length, 1), option.args[2])
+        return (weak, -dice(option), shot.obstructed, round(shot.length, 1), option.target_zone)
 
-    zones = sorted({option.args[0] for option in shots})
+    zones = sorted({option.zone for option in shots})
     plans = [
-        min((each for each in shots if each.args[0] == zone), key=lambda each: (order(each), zone_of(each)))
+        min((each for each in shots if each.zone == zone), key=lambda each: (order(each), zone_of(each)))
         for zone in zones
     ]
     best = min(order(plan) for plan in plans)
     value = {
         plan: (
             0 if order(plan) == best else 1,
-            (1 if plan.verb == "attack" else 0) if first else (0 if plan.verb == "attack" else 1),
+            (1 if isinstance(plan, AttackShip) else 0)
+            if first
+            else (0 if isinstance(plan, AttackShip) else 1),
             -dice(plan),
-            plan.args[0],
+            plan.zone,
         )
         for plan in plans
     }

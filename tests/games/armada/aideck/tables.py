@@ -15,9 +15,16 @@ from understudy.games.armada import GAME
 from understudy.games.armada.aicards import AiCard, supplied
 from understudy.games.armada.bots.aideck.bot import think
 from understudy.games.armada.bots.aideck.terms import Mind
-from understudy.games.armada.options import DONE, Act
+from understudy.games.armada.options import (
+    DONE,
+    AtPoint,
+    AtSpot,
+    LayObstacle,
+    Spot,
+)
 from understudy.games.armada.table import Table
 from understudy.games.armada.view import View
+from understudy.geometry import Point
 
 AI = 1
 SEATS = ("person", "ai")
@@ -172,7 +179,15 @@ class Playing:
         return [id for asked, id in self.told if asked == topic]
 
 
-def args(id: str) -> tuple[Any, ...]:
+def spot(id: str) -> Spot:
+    """Where an answer puts a ship or an obstacle."""
     found = GAME.option(id)
-    assert isinstance(found, Act)
-    return found.args
+    assert isinstance(found, AtSpot | LayObstacle)
+    return found.spot
+
+
+def point(id: str) -> Point:
+    """Where an answer puts a squadron."""
+    found = GAME.option(id)
+    assert isinstance(found, AtPoint)
+    return found.point

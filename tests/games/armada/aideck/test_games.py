@@ -21,7 +21,9 @@ from understudy.games.armada import GAME
 from understudy.games.armada.bots.aideck.bot import PAGES
 from understudy.games.armada.cards import SALVO
 from understudy.games.armada.measures import BASES, compass
-from understudy.games.armada.options import Act
+from understudy.games.armada.options import (
+    Maneuver,
+)
 from understudy.games.armada.rules.activation import attack_options
 from understudy.games.armada.rules.movement import fly
 from understudy.games.armada.table import Table
@@ -143,8 +145,8 @@ def _ends_where_the_tool_ends(before: Table, after: object, id: str) -> None:
         if not old.in_play or not new.in_play or old.pose == new.pose:
             continue
         option = GAME.option(id)
-        assert isinstance(option, Act)
-        _, clicks, side = option.args
+        assert isinstance(option, Maneuver)
+        clicks, side = option.clicks, option.side
         if fly(before, old, clicks, side).rammed:
             continue
         half, wide = BASES[old.size]

@@ -11,7 +11,9 @@ from understudy.core.events import Watch
 from understudy.games.armada.aicards import MOVEMENT_PRIORITIES
 from understudy.games.armada.bots.aideck.courses import Courses, own_sources
 from understudy.games.armada.measures import compass
-from understudy.games.armada.options import Act, act
+from understudy.games.armada.options import (
+    Maneuver,
+)
 from understudy.games.armada.rules.movement import Sources
 from understudy.games.armada.table import Squadron, Table
 
@@ -21,11 +23,11 @@ def courses(table: Table, ship: int) -> Courses:
     return Courses(mind, table.ships[ship], own_sources(mind, table.ships[ship]))
 
 
-def course(clicks: tuple[int, ...], side: str) -> Act:
-    return act("maneuver", len(clicks), clicks, {"stbd": "right", "port": "left"}[side])
+def course(clicks: tuple[int, ...], side: str) -> Maneuver:
+    return Maneuver(len(clicks), clicks, {"stbd": "right", "port": "left"}[side])
 
 
-def row(found: Courses, option: Act) -> tuple[Any, ...]:
+def row(found: Courses, option: Maneuver) -> tuple[Any, ...]:
     """End, distance, and components 1, 2, 3, goal, obstacle, enemy, metric."""
     flown = found.flown(option)
     return (
@@ -187,7 +189,7 @@ def test_without_an_enemy_ship_it_steers_by_a_squadron_or_by_nothing(
     assert found.doomed(option) == min(map(found.doomed, plans))
     if not friend:
         same = [each for each in plans if found.score(each) == found.score(option)]
-        assert sum(map(abs, option.args[1])) == min(sum(map(abs, each.args[1])) for each in same)
+        assert sum(map(abs, option.clicks)) == min(sum(map(abs, each.clicks)) for each in same)
 
 
 def test_it_turns_towards_the_squadron() -> None:

@@ -8,7 +8,17 @@ from typing import Any
 
 import pytest
 
-from tests.games.armada.aideck.tables import SEATS, answer, args, card_with, fleet, mind_of, posed, table_of
+from tests.games.armada.aideck.tables import (
+    SEATS,
+    answer,
+    card_with,
+    fleet,
+    mind_of,
+    point,
+    posed,
+    spot,
+    table_of,
+)
 from understudy.core.errors import BadSetup
 from understudy.core.game import Seat
 from understudy.core.match import Header, Match
@@ -111,13 +121,13 @@ def test_two_cards_give_the_area() -> None:
     found = table(WAITING)
     assert obstacle(found) == "reveal-card"
     assert obstacle(found, one) == "reveal-card"
-    place = args(obstacle(found, one, two))[1]
+    place = spot(obstacle(found, one, two))
     area = cell(found.area, 4, TOKENS.index("brace"))
     assert place[:2] == pytest.approx((area.x, area.y))
     # Something lies there already: somewhere else in the area.
     found = table(WAITING, obstacles=[{"id": "debris_1", "pose": [640, 420, 0]}])
     again = obstacle(found, card_with(number=1), two)
-    x, y, _ = args(again)[1]
+    x, y, _ = spot(again)
     area = cell(found.area, 1, TOKENS.index("brace"))
     assert area.x0 <= x <= area.x1
     assert area.y0 <= y <= area.y1
@@ -131,7 +141,7 @@ def test_two_more_cards_where_it_cannot_be_placed() -> None:
     full = table(WAITING, obstacles=[{"id": "debris_1", "pose": [760, 457, 0]}])
     assert obstacle(full, one, two) == "reveal-card"
     three, four = card_with(number=12), card_with(token=TOKENS.index("brace"), number=2)
-    x, *_ = args(obstacle(full, one, two, three, four))[1]
+    x, *_ = spot(obstacle(full, one, two, three, four))
     assert x > 1219.2
     # After fifty pairs: the nearest place that the rules list.
     orders = full.orders[1]
@@ -190,7 +200,7 @@ def placed(found: Table, ship: int, number: int) -> tuple[float, ...]:
     orders = found.orders[1]
     assert orders is not None
     orders.revealed = [next(at for at, card in enumerate(orders.cards) if card.number == number)]
-    pose: tuple[float, ...] = args(answer(found, "deploy-pose", [], ship=ship))[0]
+    pose: tuple[float, ...] = spot(answer(found, "deploy-pose", [], ship=ship))
     return pose
 
 
@@ -280,7 +290,7 @@ def beside(
     ships: list[dict[str, Any]], deployed: list[int], squadrons: Any = ()
 ) -> tuple[Table, tuple[float, float]]:
     found = table(ships, squadrons, orders={"deployed": deployed})
-    place = args(answer(found, "deploy-place", [], squadron=0))[0]
+    place = point(answer(found, "deploy-place", [], squadron=0))
     return found, (place[0], place[1])
 
 
@@ -325,7 +335,7 @@ def test_no_room_means_another_ship_and_one_left_waits() -> None:
     full.ships[3].place(to_pose(1300, 800, 180))
     mind.orders.deployed.append(3)
     assert answer(full, "deploy", ways[1:]) == "deploy-squadron:squadron-59"
-    x, _ = args(answer(full, "deploy-place", [], squadron=59))[0]
+    x, _ = point(answer(full, "deploy-place", [], squadron=59))
     assert abs(x - 1300) < 200
     ended = [{"at": [850, 700]}, {"at": [800, 720]}, {"at": [1000, 720]}]
     assert deploying([5], ended, ("deploy-squadron:squadron-3",)) == "reveal-card"

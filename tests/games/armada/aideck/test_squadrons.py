@@ -7,7 +7,16 @@ from typing import Any
 
 import pytest
 
-from tests.games.armada.aideck.tables import Playing, answer, args, card_with, fleet, mind_of, posed, table_of
+from tests.games.armada.aideck.tables import (
+    Playing,
+    answer,
+    card_with,
+    fleet,
+    mind_of,
+    point,
+    posed,
+    table_of,
+)
 from understudy.games.armada.bots.aideck.flights import points, straight
 from understudy.games.armada.queries import DISTANCE_1, SPEED_LIMITS, apart, engaged, tenth
 from understudy.games.armada.rules.squadrons import (
@@ -97,7 +106,7 @@ def test_it_closes_in_on_the_nearest_squadron_that_it_can_engage() -> None:
     found = table(at((1150, 560), (600, 650)), ships)
     id = flown(found)
     assert id.startswith("move:")
-    found.squadrons[FIGHTER].place(*args(id)[0])
+    found.squadrons[FIGHTER].place(*point(id))
     assert found.squadrons[0] in engaged(found, found.squadrons[FIGHTER])
     assert apart(found.squadrons[FIGHTER], found.squadrons[0]) == pytest.approx(0.0, abs=0.01)
 
@@ -109,7 +118,7 @@ def test_in_the_squadron_phase_it_goes_for_the_closest_ship() -> None:
     assert flown(table(far, ships)).startswith("bomb:ship-0:")
     found = table(at((1700, 100), (1750, 100), fighter=(500, 500)))
     id = flown(found)
-    place = args(id)[0]
+    place = point(id)
     assert id.startswith("move:")
     assert hypot(place[0] - 300, place[1] - 150) < hypot(500 - 300, 500 - 150)
 
@@ -132,7 +141,7 @@ def test_out_of_reach_it_moves_at_full_speed_to_the_closest() -> None:
     """The card wants the cruiser, which is too far; the corvette is the closest, and far as well."""
     found = table(at((1700, 100), (1750, 100), fighter=(700, 700)), card=card_with(attack="largest_ship"))
     id = flown(found, left=BOTH, by=2)
-    x, y = args(id)[0]
+    x, y = point(id)
     limit = SPEED_LIMITS[found.squadrons[FIGHTER].card.speed]
     assert hypot(x - 700, y - 700) == pytest.approx(limit, abs=0.001)
     assert x < 700
@@ -152,7 +161,7 @@ def test_places_come_in_the_order_of_their_distance() -> None:
 @pytest.mark.rule("AR-SQU-04")
 def test_a_place_that_is_taken_is_passed_over() -> None:
     found = table(at((1050, 500), (1700, 100), bomber=(1016, 500)))
-    place = args(flown(found))[0]
+    place = point(flown(found))
     found.squadrons[FIGHTER].place(*place)
     assert apart(found.squadrons[FIGHTER], found.squadrons[BOMBER]) >= -1e-6
     assert apart(found.squadrons[FIGHTER], found.squadrons[0]) <= DISTANCE_1

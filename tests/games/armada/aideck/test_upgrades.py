@@ -15,7 +15,9 @@ from understudy.core.match import Header, Match
 from understudy.games.armada import GAME
 from understudy.games.armada.bots.aideck.repairs import Spending, next_zone
 from understudy.games.armada.cards import COMMANDS, UPGRADES
-from understudy.games.armada.options import act
+from understudy.games.armada.options import (
+    Maneuver,
+)
 from understudy.games.armada.rules.activation import repair_options
 from understudy.games.armada.rules.movement import maneuvers
 from understudy.games.armada.setup import introduce, set_up
@@ -328,7 +330,7 @@ def test_friends_are_not_rammed() -> None:
     empire = fleet("imperial", [VICTORY, "gladiator_i_class_star_destroyer"])
     found = table_of(posed(REBELS, empire, ships, (), card_with(movement="close_in", bonus=""), round=2))
     options = maneuvers(found, found.ships[2])
-    straight = act("maneuver", 2, (0, 0), "right")
+    straight = Maneuver(2, (0, 0), "right")
     chosen = answer(found, "maneuver", options, ship=2)
     rammed = {option.id: courses(found, 2).rams_friend(option) for option in options}
     assert rammed[straight.id] == 1

@@ -55,7 +55,7 @@ def test_no_answer_is_illegal_no_lost_battle_is_started_and_no_drain_is_left_out
         mind = Mind(view, request)
         if chosen.kind == "battle":
             assert chosen in good_battles(mind)
-            assert outlook(mind, chosen.a).win >= mind.w["battle-win"]
+            assert outlook(mind, chosen.place).win >= mind.w["battle-win"]
         if request.topic == "control" and chosen.kind == "pass":
             assert all(parts(mind, one)["drain"] <= 0 for one in mind.offered if one.id.startswith("drain"))
     assert {"activate", "control", "deploy", "deploy-to", "battle", "damage", "lose-force"} <= topics
@@ -131,11 +131,11 @@ def test_whoever_sets_out_is_there_when_it_is_over() -> None:
             if goal is not None and request.topic in ("move", "draw", "activate"):
                 act, card = goal
                 where = view.host[card] if act.kind == "shuttle-up" else view.spot[card]
-                assert where == act.b
+                assert where == act.goal
                 goal = None
             if isinstance(chosen, Act) and chosen.kind in JOURNEYS:
                 seen.add(chosen.kind)
-                goal = (chosen, chosen.a)
+                goal = (chosen, chosen.card)
             elif request.topic == "respond" and isinstance(chosen, Act) and chosen.kind != "pass":
                 goal = None
     assert "walk" in seen

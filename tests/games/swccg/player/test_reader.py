@@ -65,8 +65,8 @@ def test_battles_are_begun_by_the_document(seed: int) -> None:
             if not isinstance(one, Act) or one.kind != "battle":
                 continue
             met += 1
-            score, win, size = reader.battle(view, one.a)
-            assert outlook(mind, one.a).win == pytest.approx(win, abs=2e-3)
+            score, win, size = reader.battle(view, one.place)
+            assert outlook(mind, one.place).win == pytest.approx(win, abs=2e-3)
             if size > MOST_TRIED:
                 continue
             assert sum(battle_parts(mind, one).values()) == pytest.approx(score, abs=0.02)
@@ -82,9 +82,11 @@ def _check_drains(view: View, request: Choose) -> None:
     offered = [one for one in request.options() if isinstance(one, Act) and one.kind == "drain"]
     amounts = {}
     for one in offered:
-        assert naive.controls(view, one.a, view.seat) or queries.may_drain_cards(view, one.a, view.seat)
-        cost = reader.W["cost"] * drain_cost(view, one.a, view.seat)
-        taken = queries.drain_amount(view, one.a, view.seat)
+        assert naive.controls(view, one.place, view.seat) or queries.may_drain_cards(
+            view, one.place, view.seat
+        )
+        cost = reader.W["cost"] * drain_cost(view, one.place, view.seat)
+        taken = queries.drain_amount(view, one.place, view.seat)
         if taken > 0 and taken > cost:
             amounts[one.id] = taken - cost
     chosen = asked(view, request)
@@ -98,7 +100,7 @@ def _check_forfeits(mind: Mind) -> None:
     """SW-BAT-31, SW-GOT-19: no set of forfeits is cheaper than the one that the bot has in mind."""
     view, battle = mind.view, mind.view.battle
     assert battle is not None
-    cards = [one.a for one in mind.offered if isinstance(one, Act) and one.kind == "forfeit"]
+    cards = [one.card for one in mind.offered if isinstance(one, Act) and one.kind == "forfeit"]
     if len(cards) > MOST_TRIED:
         return
     damage, attrition = battle.damage[mind.seat], battle.attrition[mind.seat]

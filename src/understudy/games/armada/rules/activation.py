@@ -15,15 +15,31 @@ from understudy.games.armada.options import (
     BOTH,
     COMMAND_ACTS,
     DIAL,
-    DONE,
     DROP_RAIDS,
     FLIGHT_DECK,
     KEEP_DIAL,
     NONE,
     TAKE_TOKEN,
     TOKEN,
-    Act,
-    act,
+    Ability,
+    AttackShip,
+    DropRaid,
+    Flak,
+    Fly,
+    Heal,
+    Lend,
+    Mend,
+    MendShip,
+    Plain,
+    Recover,
+    Repair,
+    Resolve,
+    Shift,
+    ShipAttack,
+    SpendToken,
+    ToShip,
+    ToSquadron,
+    UseCard,
 )
 from understudy.games.armada.queries import (
     CLOSE,
@@ -43,7 +59,7 @@ from understudy.games.armada.queries import (
     ship_shots,
     within,
 )
-from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.attack import SQUADRON_TARGET, declare_flak, declare_ship, fresh
 from understudy.games.armada.rules.damage import (
     CREW_PANIC,
@@ -124,20 +140,17 @@ def activation_end(table: Table, ship: int) -> Flow[None]:
         yield from offer(table, "activation_end", one)
     for owner in living_ships(table, 1 - one.seat):
         if one.in_play and READY in one.tokens and owner.works("suppress") and at_distance(owner, one, 3):
-            chosen = yield from choose(
+            chosen = yield from may_choose(
                 table,
                 owner.seat,
                 f"{owner.build.name}: exhaust which token of {one.build.name}?",
-                lambda: [
-                    DONE,
-                    *(act("spend", index) for index, state in enumerate(one.tokens) if state == READY),
-                ],
+                lambda: [SpendToken(index) for index, state in enumerate(one.tokens) if state == READY],
                 topic="suppress",
                 about={"ship": ship},
             )
-            if chosen is not DONE:
-                one.tokens[chosen.args[0]] = EXHAUSTED
-                table.tell("exhausts-token", one.seat, ship, one.build.tokens[chosen.args[0]])
+            if chosen is not None:
+                one.tokens[chosen.token] = EXHAUSTED
+                table.tell("exhausts-token", one.seat, ship, one.build.tokens[chosen.token])
 
 
 def activation_start(table: Table, ship: int) -> Flow[None]:
@@ -181,10 +194,10 @@ def reveal(table: Table, ship: int) -> Flow[None]:
             topic="reveal",
             about={"ship": ship, "command": one.dial},
         )
-        if chosen.verb != "drop-raid":
+        if not isinstance(chosen, DropRaid):
             break
-        one.commands &= ~(1 << chosen.args[0])
-        one.raids &= ~(1 << chosen.args[0])
+        one.commands &= ~(1 << chosen.command)
+        one.raids &= ~(1 << chosen.command)
     if chosen is TAKE_TOKEN:
         command, one.dial = one.dial, NONE
         yield from gain_token(table, one, command)
@@ -210,25 +223,23 @@ def _shed(table: Table, ship: Ship) -> Flow[None]:
         topic="shed-raid",
         about={"ship": ship.index},
     )
-    ship.raids &= ~(1 << chosen.args[0])
+    ship.raids &= ~(1 << chosen.command)
 
 
-def reveal_options(ship: Ship) -> list[Act]:
+def reveal_options(ship: Ship) -> list[Plain | DropRaid]:
     """R7.1, R8.7: keep the dial, take its token, or get rid of raid tokens."""
-    found = [KEEP_DIAL]
+    found: list[Plain | DropRaid] = [KEEP_DIAL]
     if not ship.has_damage(LIFE_SUPPORT):
         found.append(TAKE_TOKEN)
     if ship.raids:
         found.append(DROP_RAIDS)
-        found += [
-            act("drop-raid", command) for command in range(4) if (ship.raids & ship.commands) >> command & 1
-        ]
+        found += [DropRaid(command) for command in range(4) if (ship.raids & ship.commands) >> command & 1]
     return found
 
 
 def _keep_calm(table: Table, ship: Ship) -> Flow[bool]:
     """Crew Panic: suffer a damage, or discard the dial."""
-    ways = (act("ability", "damage"), act("ability", "dial"))
+    ways = (Ability("damage"), Ability("dial"))
     chosen = yield from choose(
         table,
         ship.seat,
@@ -253,48 +264,51 @@ def commands(table: Table, ship: int) -> Flow[None]:
     one = table.ships[ship]
     if not one.in_play:
         return
-    ways = [*command_options(one, SQUADRON), *command_options(one, REPAIR)]
+    ways: list[Resolve | UseCard | Ability] = [
+        *command_options(one, SQUADRON),
+        *command_options(one, REPAIR),
+    ]
     ways += [use.option for use in _after_reveal(table, one)]
     ways += flight_deck(table, one)
     if not ways:
         return
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         one.seat,
         f"Commands of {one.build.name}",
-        lambda: [DONE, *ways],
+        lambda: ways,
         topic="commands",
         about={"ship": ship},
     )
-    if chosen is DONE:
+    if chosen is None:
         return
     table.then(("commands", (ship,)))
-    if chosen.verb == "use":
+    if isinstance(chosen, UseCard):
         yield from use_card(table, as_use(chosen), one)
         return
-    if chosen is FLIGHT_DECK:
+    if isinstance(chosen, Ability):
         use_bonus(table, one)
         table.then(("command", (ship, 1, "")))
         return
-    resolve_command(table, one, *chosen.args)
+    resolve_command(table, one, chosen.command, chosen.source)
 
 
-def flight_deck(table: Seen, ship: Ship) -> list[Act]:
+def flight_deck(table: Seen, ship: Ship) -> list[Ability]:
     """AR-ACT-08: the bonus that activates one more squadron; no command is resolved by it."""
     orders = table.orders[ship.seat]
     return [FLIGHT_DECK] if orders is not None and orders.has(FLIGHT) and commandable(table, ship) else []
 
 
-def command_options(ship: Ship, command: int) -> list[Act]:
+def command_options(ship: Ship, command: int) -> list[Resolve]:
     """R8.1: by dial, token or both; not twice in a round, not when raided."""
     if (ship.resolved | ship.raids) >> command & 1:
         return []
     dial, token = ship.dial == command, ship.commands >> command & 1
-    found = [act("resolve", command, DIAL)] if dial else []
+    found = [Resolve(command, DIAL)] if dial else []
     if token:
-        found.append(act("resolve", command, TOKEN))
+        found.append(Resolve(command, TOKEN))
     if dial and token:
-        found.append(act("resolve", command, BOTH))
+        found.append(Resolve(command, BOTH))
     return found
 
 
@@ -333,15 +347,15 @@ def resolving(table: Table, ship: int, command: int, source: str) -> Flow[None]:
             continue
         if effect["op"] == "board" and not boarded(table, one, effect):
             continue
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             one.seat,
             f"Use {card_name(table, use)}?",
-            lambda use=use: (DONE, use.option),  # type: ignore[misc]
+            lambda use=use: [use.option],  # type: ignore[misc]
             topic="resolving",
             about={"ship": ship, "command": command},
         )
-        if chosen is DONE:
+        if chosen is None:
             continue
         if effect["op"] == "as_dial":
             yield from pay(table, use, one)
@@ -374,22 +388,22 @@ def repair_points(table: Seen, ship: Ship, source: str) -> int:
     return points
 
 
-def repair_options(table: Seen, ship: Ship, points: int) -> list[Act]:
+def repair_options(table: Seen, ship: Ship, points: int) -> list[Repair]:
     """R8.5: what the points can pay for."""
-    found: list[Act] = []
+    found: list[Repair] = []
     if _idle_crew(ship):
         return found
     if points >= 1:
         for source in range(4):
             if ship.shields[source]:
                 found += [
-                    act("shift", source, zone)
+                    Shift(source, zone)
                     for zone in range(4)
                     if zone != source and may_gain_shield(ship, zone, True)
                 ]
     if points >= 2:
-        found += [act("recover", zone) for zone in range(4) if may_recover(ship, zone, True)]
-        found += [act("heal", squadron.index) for squadron in _patients(table, ship)]
+        found += [Recover(zone) for zone in range(4) if may_recover(ship, zone, True)]
+        found += [Heal(squadron.index) for squadron in _patients(table, ship)]
     if points >= 3:
         found += mend_options(ship)
     return found
@@ -419,24 +433,22 @@ def _patients(table: Seen, ship: Ship) -> list[Squadron]:
     ]
 
 
-def repair_cards(table: Seen, ship: Ship, points: int, fresh: bool) -> list[Act]:
+def repair_cards(table: Seen, ship: Ship, points: int, fresh: bool) -> list[ToShip | MendShip | Lend]:
     """What cards offer in a repair command: points of another copy, shields for a friend, and, before a point
     is spent, a damage card of a friend instead.
     """
-    found: list[Act] = []
+    found: list[ToShip | MendShip | Lend] = []
     if _idle_crew(ship):
         return found
     for index, order, _ in ship.build.by_op.get("exodus", ()):
         use = Use(ship.index, index, order)
         if ship.upgrades[index] and use not in table.used:
-            found += [
-                act("to-ship", other.index) for other in sponsors(table, "copy:4", ship, index, None, ship)
-            ]
+            found += [ToShip(other.index) for other in sponsors(table, "copy:4", ship, index, None, ship)]
     if ship.works("lend_shields") and points >= 1:
         found += _loans(table, ship)
     if fresh and ship.works("mend_friend"):
         found += [
-            act("mend-ship", other.index, option.args[0])
+            MendShip(other.index, option.card)
             for other in living_ships(table, ship.seat)
             if at_distance(ship, other, 2)
             for option in mend_options(other)
@@ -444,13 +456,13 @@ def repair_cards(table: Seen, ship: Ship, points: int, fresh: bool) -> list[Act]
     return found
 
 
-def _loans(table: Seen, ship: Ship) -> list[Act]:
+def _loans(table: Seen, ship: Ship) -> list[Lend]:
     """Projection Experts: up to two shields of a command go to a friendly ship at distance 1–5."""
     index, order, _ = ship.build.by_op["lend_shields"][0]
     if table.used.count(Use(ship.index, index, order)) >= 2:
         return []
     return [
-        act("lend", source, other.index, zone)
+        Lend(source, other.index, zone)
         for other in living_ships(table, ship.seat)
         if other is not ship and at_distance(ship, other, 5)
         for source in range(4)
@@ -460,36 +472,38 @@ def _loans(table: Seen, ship: Ship) -> list[Act]:
     ]
 
 
-COSTS = {"shift": 1, "recover": 2, "heal": 2, "mend": 3, "lend": 1}
+COSTS: dict[type[Repair], int] = {Shift: 1, Recover: 2, Heal: 2, Mend: 3, Lend: 1}
 
 
 def repair(table: Table, ship: int, points: int, fresh: int = 0) -> Flow[None]:
     """R8.5: one effect at a time until the points are spent; the rest is lost."""
     one = table.ships[ship]
-    ways = repair_options(table, one, points) if one.in_play else []
+    ways: list[Repair | ToShip | MendShip] = []
+    if one.in_play:
+        ways += repair_options(table, one, points)
     if one.in_play and one.build.by_op:
         ways += repair_cards(table, one, points, bool(fresh))
     if not ways:
         return
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         one.seat,
         f"Repair {one.build.name}: {points} points",
-        lambda: [DONE, *ways],
+        lambda: ways,
         topic="repair",
         about={"ship": ship, "points": points},
     )
-    if chosen is DONE:
+    if chosen is None:
         return
-    if chosen.verb == "to-ship":
-        _exodus(table, one, table.ships[chosen.args[0]])
+    if isinstance(chosen, ToShip):
+        _exodus(table, one, table.ships[chosen.ship])
         table.then(("repair", (ship, points + 2, fresh)))
         return
-    if chosen.verb == "mend-ship":
+    if isinstance(chosen, MendShip):
         # Repair Crews: instead of the points.
-        discard_card(table, table.ships[chosen.args[0]], chosen.args[1])
+        discard_card(table, table.ships[chosen.ship], chosen.card)
         return
-    table.then(("repair", (ship, points - COSTS[chosen.verb], 0)))
+    table.then(("repair", (ship, points - COSTS[type(chosen)], 0)))
     repair_one(table, one, chosen)
 
 
@@ -502,32 +516,29 @@ def _exodus(table: Table, ship: Ship, other: Ship) -> None:
     table.tell("uses", other.seat, other.index, copy)
 
 
-def repair_one(table: Table, ship: Ship, chosen: Act) -> None:
+def repair_one(table: Table, ship: Ship, chosen: Repair) -> None:
     """One effect of a repair command."""
-    match chosen.verb:
-        case "shift":
-            source, zone = chosen.args
-            ship.shields[source] -= 1
+    match chosen:
+        case Shift(zone=zone):
+            ship.shields[chosen.origin] -= 1
             ship.shields[zone] += 1
             table.tell("shields", ship.seat, ship.index, zone, ship.shields[zone])
-        case "recover":
-            (zone,) = chosen.args
+        case Recover(zone=zone):
             ship.shields[zone] += 1
             table.tell("shields", ship.seat, ship.index, zone, ship.shields[zone])
-        case "lend":
-            source, target, zone = chosen.args
-            other = table.ships[target]
+        case Lend(zone=zone):
+            other = table.ships[chosen.ship]
             index, order, _ = ship.build.by_op["lend_shields"][0]
             table.used.append(Use(ship.index, index, order))
-            ship.shields[source] -= 1
+            ship.shields[chosen.origin] -= 1
             other.shields[zone] += 1
             table.tell("shields", other.seat, other.index, zone, other.shields[zone])
-        case "heal":
-            patient = table.squadrons[chosen.args[0]]
+        case Heal():
+            patient = table.squadrons[chosen.squadron]
             patient.hull += 1
             table.tell("healed", patient.seat, patient.index, patient.hull)
-        case _:
-            discard_card(table, ship, chosen.args[0])
+        case Mend():
+            discard_card(table, ship, chosen.card)
 
 
 # -- squadrons -----------------------------------------------------------------------------------------------
@@ -602,18 +613,18 @@ def command(table: Table, ship: int, left: int, relayed: str) -> Flow[None]:
     if not ways:
         yield from _again(table, one, relayed)
         return
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         one.seat,
         f"Activate a squadron ({left} left)",
-        lambda: [DONE, *(act("fly", squadron.index) for squadron in ways)],
+        lambda: [Fly(squadron.index) for squadron in ways],
         topic="command-squadron",
         about={"ship": ship, "left": left},
     )
-    if chosen is DONE:
+    if chosen is None:
         yield from _again(table, one, relayed)
         return
-    index = chosen.args[0]
+    index = chosen.squadron
     noted = _note_relay(table, one, table.squadrons[index], relayed)
     if one.works("fly_again"):
         noted = ",".join(each for each in (noted, f"a{index}") if each)
@@ -624,22 +635,22 @@ def command(table: Table, ship: int, left: int, relayed: str) -> Flow[None]:
 def _again(table: Table, ship: Ship, relayed: str) -> Flow[None]:
     """Adar Tallon: after the command one of its squadrons is not activated any more."""
     flown = [int(each[1:]) for each in relayed.split(",") if each.startswith("a")]
-    ways = [act("to-squadron", index) for index in flown if table.squadrons[index].in_play]
+    ways = [ToSquadron(index) for index in flown if table.squadrons[index].in_play]
     uses = usable(table, "command_end", ship, None) if ways and ship.in_play else []
     if not uses:
         return
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         ship.seat,
         f"{card_name(table, uses[0])}: which squadron may be activated again?",
-        lambda: [DONE, *ways],
+        lambda: ways,
         topic="fly-again",
         about={"ship": ship.index},
     )
-    if chosen is not DONE:
+    if chosen is not None:
         yield from pay(table, uses[0], ship)
-        table.squadrons[chosen.args[0]].activated = False
-        table.tell("flies-again", ship.seat, chosen.args[0])
+        table.squadrons[chosen.squadron].activated = False
+        table.tell("flies-again", ship.seat, chosen.squadron)
 
 
 def _note_relay(table: Seen, ship: Ship, squadron: Squadron, relayed: str) -> str:
@@ -658,12 +669,12 @@ def _note_relay(table: Seen, ship: Ship, squadron: Squadron, relayed: str) -> st
 # -- attacks -------------------------------------------------------------------------------------------------
 
 
-def attack_options(table: Seen, ship: Ship) -> dict[Act, Shot]:
+def attack_options(table: Seen, ship: Ship) -> dict[ShipAttack, Shot]:
     """R7.2, R9.1: every attack that the ship may declare now."""
     return dict(_attacks(table, ship))
 
 
-def _attacks(table: Seen, ship: Ship) -> Iterator[tuple[Act, Shot]]:
+def _attacks(table: Seen, ship: Ship) -> Iterator[tuple[ShipAttack, Shot]]:
     if not ship.in_play:
         return
     zones = [zone for zone in range(4) if not ship.fired >> zone & 1]
@@ -671,10 +682,10 @@ def _attacks(table: Seen, ship: Ship) -> Iterator[tuple[Act, Shot]]:
         zones = [zone for zone in zones if zone in (RIGHT, LEFT)]
     for zone, target, other, shot in ship_shots(table, ship, zones):
         if fresh(ship, zone, target.index):
-            yield act("attack", zone, target.index, other), shot
+            yield AttackShip(zone, target.index, other), shot
     for zone, squadron, shot in flak_shots(table, ship, zones):
         if fresh(ship, zone, SQUADRON_TARGET + squadron.index):
-            yield act("flak", zone, squadron.index), shot
+            yield Flak(zone, squadron.index), shot
 
 
 def broadsides(table: Seen, ship: Ship) -> bool:
@@ -698,24 +709,23 @@ def attack_end(table: Table, ship: int) -> Flow[None]:
         effect = effect_of(table, use)
         dice = (0, 0, effect["black"]) if "black" in effect else None
         shots = {
-            act("flak", zone, target.index): shot
-            for zone, target, shot in flak_shots(table, one, range(4), dice)
+            Flak(zone, target.index): shot for zone, target, shot in flak_shots(table, one, range(4), dice)
         }
         if not shots or use in table.used:
             continue
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             one.seat,
             f"{card_name(table, use)}: attack one squadron?",
-            lambda shots=shots: [DONE, *shots],  # type: ignore[misc]
+            lambda shots=shots: list(shots),  # type: ignore[misc]
             topic="extra-flak",
             about={"ship": ship},
         )
         table.used.append(use)
         table.then(("attack_end", (ship,)))
-        if chosen is not DONE:
+        if chosen is not None:
             yield from pay(table, use, one)
-            zone, target = chosen.args
+            zone, target = chosen.zone, chosen.squadron
             declare_flak(table, one, zone, table.squadrons[target], shots[chosen], (), one_only=True)
         return
 
@@ -748,12 +758,12 @@ def _attack(table: Table, ship: Ship, most: int) -> Flow[None]:
         return
     ways = dict([first])
 
-    def options() -> list[Act]:
+    def options() -> list[ShipAttack]:
         # Whoever forks the match here need not look for the others.
         ways.update(left)
-        return [DONE, *ways]
+        return list(ways)
 
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         ship.seat,
         f"Attack with {ship.build.name}",
@@ -761,14 +771,14 @@ def _attack(table: Table, ship: Ship, most: int) -> Flow[None]:
         topic="attack",
         about={"ship": ship.index, "attack": ship.attacks},
     )
-    if chosen is DONE:
+    if chosen is None:
         return
     table.then(("attack_again", (ship.index, most)))
     ways.update(left)
     declare(table, ship, chosen, ways[chosen])
 
 
-def declarable(table: Seen, ship: Ship) -> Iterator[Act]:
+def declarable(table: Seen, ship: Ship) -> Iterator[ShipAttack]:
     """At a real table whoever attacks sees what can be attacked: every zone with dice, every unit, but for
     what was found not to be possible.
     """
@@ -777,14 +787,14 @@ def declarable(table: Seen, ship: Ship) -> Iterator[Act]:
     for zone in range(4):
         if ship.fired >> zone & 1:
             continue
-        ways = [
-            act("attack", zone, target.index, other)
+        ways: list[ShipAttack] = [
+            AttackShip(zone, target.index, other)
             for target in (foes if longest(ship.build.batteries[zone]) >= 0 else ())
             if fresh(ship, zone, target.index)
             for other in range(4)
         ]
         ways += [
-            act("flak", zone, squadron.index)
+            Flak(zone, squadron.index)
             for squadron in squadrons
             if fresh(ship, zone, SQUADRON_TARGET + squadron.index)
         ]
@@ -793,12 +803,12 @@ def declarable(table: Seen, ship: Ship) -> Iterator[Act]:
                 yield way
 
 
-def declared(table: Seen, ship: Ship, chosen: Act) -> Shot | None:
+def declared(table: Seen, ship: Ship, chosen: ShipAttack) -> Shot | None:
     """The attack as it is judged; None where it is not possible after all."""
-    if chosen.verb == "attack":
-        zone, target, other = chosen.args
+    if isinstance(chosen, AttackShip):
+        zone, target, other = chosen.zone, chosen.ship, chosen.target_zone
         return declared_shot(table, ship, zone, table.ships[target], other)
-    zone, target = chosen.args
+    zone, target = chosen.zone, chosen.squadron
     return declared_flak(table, ship, zone, table.squadrons[target])
 
 
@@ -807,22 +817,22 @@ def _declared_attack(table: Table, ship: Ship, most: int) -> Flow[None]:
     ways = list(declarable(table, ship))
     if not ways or (ship.hits and ship.has_damage(COOLANT)):
         return
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         ship.seat,
         f"Attack with {ship.build.name}",
-        lambda: [DONE, *ways],
+        lambda: ways,
         topic="attack",
         about={"ship": ship.index, "attack": ship.attacks},
     )
-    if chosen is DONE:
+    if chosen is None:
         return
     shot = declared(table, ship, chosen)
     table.then(("attack_again", (ship.index, most)))
     if shot is not None:
         declare(table, ship, chosen, shot)
     else:
-        table.tell("no-shot", ship.seat, ship.index, chosen.args[0])
+        table.tell("no-shot", ship.seat, ship.index, chosen.zone)
 
 
 def attack_again(table: Table, ship: int, most: int) -> Flow[None]:
@@ -830,13 +840,13 @@ def attack_again(table: Table, ship: int, most: int) -> Flow[None]:
     yield from _attack(table, table.ships[ship], most)
 
 
-def declare(table: Table, ship: Ship, chosen: Act, shot: Shot) -> None:
+def declare(table: Table, ship: Ship, chosen: ShipAttack, shot: Shot) -> None:
     """R9.1: declare a target."""
-    if chosen.verb == "attack":
-        zone, target, other = chosen.args
+    if isinstance(chosen, AttackShip):
+        zone, target, other = chosen.zone, chosen.ship, chosen.target_zone
         declare_ship(table, ship, zone, table.ships[target], other, shot)
     else:
-        zone, target = chosen.args
+        zone, target = chosen.zone, chosen.squadron
         declare_flak(table, ship, zone, table.squadrons[target], shot, ())
 
 
@@ -857,16 +867,16 @@ def late_command(table: Table, ship: int) -> Flow[None]:
     ways = command_options(one, SQUADRON) if one.in_play else []
     if not ways:
         return
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         one.seat,
         f"Squadron command of {one.build.name}?",
-        lambda: [DONE, *ways],
+        lambda: ways,
         topic="late-command",
         about={"ship": ship},
     )
-    if chosen is not DONE:
-        resolve_command(table, one, *chosen.args)
+    if chosen is not None:
+        resolve_command(table, one, chosen.command, chosen.source)
 
 
 def _after_reveal(table: Seen, ship: Ship) -> list[Use]:

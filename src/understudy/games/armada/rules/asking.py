@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from understudy.core import flow
 from understudy.core.flow import Flow
@@ -17,28 +17,60 @@ from understudy.core.option import Option
 from understudy.core.requests import NOTHING_MORE, About, Choose, Composer
 from understudy.core.table import Table as CoreTable
 from understudy.games.armada.judging import Unjudged, asked
-from understudy.games.armada.options import NONE, REVEAL_CARD, Act
+from understudy.games.armada.options import (
+    DONE,
+    NONE,
+    REVEAL_CARD,
+    Act,
+    ChooseZone,
+    DeclineCard,
+    Deploy,
+    Recover,
+)
 from understudy.games.armada.table import Orders, Table
+
+A = TypeVar("A", bound=Act)
 
 
 def choose(
     table: Table,
     seat: int,
     prompt: str,
-    options: Callable[[], Sequence[Act]],
+    options: Callable[[], Sequence[A]],
     *,
     composer: Composer | None = None,
     topic: str,
     about: About = NOTHING_MORE,
-) -> Flow[Act]:
+) -> Flow[A]:
     """The seat chooses, and says what."""
     orders = table.orders[seat]
     if orders is not None:
         return (yield from _by_deck(table, orders, seat, prompt, options, composer, topic, about))
     # One generator less for each of thousands of questions in a second: the request itself.
-    chosen: Act = yield Choose(seat, prompt, options, False, None, topic, about, composer)
+    chosen: A = yield Choose(seat, prompt, options, False, None, topic, about, composer)
     table.said.append(chosen.id)
     return chosen
+
+
+def may_choose(
+    table: Table,
+    seat: int,
+    prompt: str,
+    options: Callable[[], Sequence[A]],
+    *,
+    composer: Composer | None = None,
+    topic: str,
+    about: About = NOTHING_MORE,
+) -> Flow[A | None]:
+    """The seat chooses one of the options, or is done, which is listed first: None."""
+    ways: Callable[[], Sequence[Act]] = lambda: [DONE, *options()]  # noqa: E731
+    orders = table.orders[seat]
+    if orders is not None:
+        answer = yield from _by_deck(table, orders, seat, prompt, ways, composer, topic, about)
+    else:
+        answer = yield Choose(seat, prompt, ways, False, None, topic, about, composer)
+        table.said.append(answer.id)
+    return None if answer is DONE else cast(A, answer)
 
 
 def confirm(table: Table, seat: int, prompt: str, *, topic: str, about: About = NOTHING_MORE) -> Flow[bool]:
@@ -126,11 +158,11 @@ def _by_deck(
     orders: Orders,
     seat: int,
     prompt: str,
-    options: Callable[[], Sequence[Act]],
+    options: Callable[[], Sequence[A]],
     composer: Composer | None,
     topic: str,
     about: About,
-) -> Flow[Act]:
+) -> Flow[A]:
     orders.revealed = []
     if topic == "reveal":
         # I5.6: what comes with or after the reveal is kept for a later activation.
@@ -142,21 +174,21 @@ def _by_deck(
         assert isinstance(chosen, Act)
         if chosen is REVEAL_CARD:
             yield from reveal_card(table, seat)
-        elif chosen.verb == "decline":
+        elif isinstance(chosen, DeclineCard):
             _decline(table, orders, chosen)
         else:
             break
     orders.cycle = NONE
-    if topic in _RECOVERING and chosen.verb in ("recover", "zone"):
-        (orders.cycle,) = chosen.args
-    elif chosen.verb == "deploy":
-        orders.deployed.append(chosen.args[0])
+    if topic in _RECOVERING and isinstance(chosen, Recover | ChooseZone):
+        orders.cycle = chosen.zone
+    elif isinstance(chosen, Deploy):
+        orders.deployed.append(chosen.ship)
     table.said.append(chosen.id)
-    return chosen
+    return cast(A, chosen)
 
 
 def _of_the_deck(option: Option) -> bool:
-    return option is REVEAL_CARD or (isinstance(option, Act) and option.verb == "decline")
+    return option is REVEAL_CARD or isinstance(option, DeclineCard)
 
 
 def reveal_card(table: Table, seat: int) -> Flow[None]:
@@ -188,9 +220,9 @@ def turn_over(table: Table, seat: int) -> Flow[int]:
     return card
 
 
-def _decline(table: Table, orders: Orders, chosen: Act) -> None:
+def _decline(table: Table, orders: Orders, chosen: DeclineCard) -> None:
     """AR-ODD-03: a card says no: the effect is not used in this attack, or in this activation."""
     used = table.attack.used if table.attacks else table.used
-    used.append(chosen.args)
+    used.append((chosen.ship, chosen.upgrade, chosen.effect))
     orders.revealed = []
-    table.tell("declines", table.ships[chosen.args[0]].seat, *chosen.args[:2], rules=("AR-ODD-03",))
+    table.tell("declines", table.ships[chosen.ship].seat, chosen.ship, chosen.upgrade, rules=("AR-ODD-03",))

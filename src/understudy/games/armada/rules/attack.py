@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from understudy.core.compose import Chosen, Composition, Piece
 from understudy.core.flow import Flow
@@ -36,7 +36,6 @@ from understudy.games.armada.options import (
     BOTH,
     CF_TOKEN,
     DIAL,
-    DONE,
     FULL_BATTERY,
     MOST_DICE,
     NONE,
@@ -45,8 +44,20 @@ from understudy.games.armada.options import (
     STEADY_GUNNERS,
     TOKEN,
     ZONE_ACTS,
+    Ability,
     Act,
-    act,
+    Amount,
+    ChooseZone,
+    ConcentrateFire,
+    Flak,
+    Lock,
+    Plain,
+    SpendDie,
+    SpendToken,
+    ToldDice,
+    ToShip,
+    ToSquadron,
+    UseCard,
 )
 from understudy.games.armada.queries import (
     DISTANCE_1,
@@ -62,7 +73,7 @@ from understudy.games.armada.queries import (
     living_squadrons,
     within,
 )
-from understudy.games.armada.rules.asking import choose, confirm
+from understudy.games.armada.rules.asking import choose, confirm, may_choose
 from understudy.games.armada.rules.damage import clear_lost, hurt, lose_cards, suffer, suffer_somewhere
 from understudy.games.armada.rules.effects import (
     Use,
@@ -260,7 +271,7 @@ def told_roll(table: Table) -> Flow[None]:
     """The dice as they lie on the real table when the attacker has done everything to them."""
     attack = table.attack
     seat = attacker_seat(table, attack)
-    chosen = yield from choose(
+    chosen: ToldDice = yield from choose(
         table,
         seat,
         "Roll and change your dice; which lie there in the end?",
@@ -269,7 +280,7 @@ def told_roll(table: Table) -> Flow[None]:
         topic="told-dice",
         about={"attack": len(table.attacks), "kind": attack.kind},
     )
-    attack.pool = list(chosen.args[0])
+    attack.pool = list(chosen.dice)
     counts = Counter(colour for colour, _ in attack.pool)
     attack.gathered = (counts[RED], counts[BLUE], counts[BLACK])
     table.tell("rolled", seat, *map(code_of, attack.pool))
@@ -288,10 +299,10 @@ def told_dice() -> Composition:
 
     def whole(chosen: Chosen) -> Option:
         names = [piece.id for piece in faces]
-        return act("dice", tuple(EVERY_FACE[names.index(id)] for id in chosen[:-1]))
+        return ToldDice(tuple(EVERY_FACE[names.index(id)] for id in chosen[:-1]))
 
     def allows(option: Option) -> bool:
-        return isinstance(option, Act) and option.verb == "dice"
+        return isinstance(option, ToldDice)
 
     return Composition("the dice", after, whole, allows)
 
@@ -307,7 +318,7 @@ def _toll(table: Table, attack: Attack) -> Flow[None]:
             yield from pay_token(table, ship, "", None, name)
         return
     squadron = table.squadrons[attack.by_squadron]
-    ways = [act("spend", index) for index, state in enumerate(squadron.tokens) if state]
+    ways = [SpendToken(index) for index, state in enumerate(squadron.tokens) if state]
     if squadron.card.unique and ways:
         chosen = yield from choose(
             table,
@@ -317,7 +328,7 @@ def _toll(table: Table, attack: Attack) -> Flow[None]:
             topic="pay-defense-token",
             about={"squadron": squadron.index},
         )
-        squadron.tokens[chosen.args[0]] -= 1
+        squadron.tokens[chosen.token] -= 1
 
 
 def _replace(table: Table, attack: Attack, ship: Ship, dice: list[int]) -> Flow[None]:
@@ -330,17 +341,17 @@ def _replace(table: Table, attack: Attack, ship: Ship, dice: list[int]) -> Flow[
             ways = [REMOVE_ACTS[colour] for colour in range(3) if dice[colour]]
             if not ways:
                 return
-            chosen = yield from choose(
+            chosen = yield from may_choose(
                 table,
                 ship.seat,
                 f"{card_name(table, use)}: replace a die?",
-                lambda ways=ways: [DONE, *ways],  # type: ignore[misc]
+                lambda ways=ways: ways,  # type: ignore[misc]
                 topic="replace-die",
             )
-            if chosen is DONE:
+            if chosen is None:
                 return
             colour = yield from choose_colour(table, ship.seat, (RED, BLUE, BLACK), card_name(table, use))
-            dice[chosen.args[0]] -= 1
+            dice[chosen.colour] -= 1
             dice[colour] += 1
             table.tell("uses", ship.seat, use.ship, use.upgrade)
 
@@ -361,7 +372,7 @@ def _count_attack(table: Table, ship: Ship, attack: Attack) -> None:
 def fire_by_card(table: Table, attack: Attack, subject: Ship) -> Flow[None]:
     """Admiral Piett: the concentrate fire token alone is resolved as a dial."""
     colour = yield from choose_colour(table, subject.seat, pool_colours(attack), "Concentrate fire")
-    yield from _do_cf(table, attack, act("cf", TOKEN, colour))
+    yield from _do_cf(table, attack, ConcentrateFire(TOKEN, colour))
 
 
 def _change_armament(table: Table, attack: Attack, dice: list[int]) -> None:
@@ -412,7 +423,7 @@ def _remove(table: Table, dice: list[int], seat: int, why: str) -> Flow[None]:
         lambda: [REMOVE_ACTS[colour] for colour in ways],
         topic="remove-die",
     )
-    dice[chosen.args[0]] -= 1
+    dice[chosen.colour] -= 1
 
 
 def _thermal(table: Table, attack: Attack, dice: list[int]) -> Flow[None]:
@@ -422,15 +433,15 @@ def _thermal(table: Table, attack: Attack, dice: list[int]) -> Flow[None]:
         effect = effect_of(table, use)
         if effect["op"] != "remove_gathered" or not sum(dice):
             continue
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             defender.seat,
             f"Use {card_name(table, use)}?",
-            lambda use=use: (DONE, use.option),  # type: ignore[misc]
+            lambda use=use: [use.option],  # type: ignore[misc]
             topic="after-gather",
             about={"dice": sum(dice)},
         )
-        if chosen is DONE:
+        if chosen is None:
             continue
         yield from pay(table, use, defender)
         for _ in range(sum(dice) // 2):
@@ -470,14 +481,14 @@ def after_roll(table: Table) -> Flow[None]:
         _, tokens = defenders_tokens(table, attack)
         if not any(tokens):
             continue
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             ship.seat,
             f"Use {card_name(table, use)}?",
-            lambda use=use: (DONE, use.option),  # type: ignore[misc]
+            lambda use=use: [use.option],  # type: ignore[misc]
             topic="after-roll",
         )
-        if chosen is not DONE:
+        if chosen is not None:
             yield from use_in_attack(table, use, ship)
 
 
@@ -492,19 +503,19 @@ def effects(table: Table) -> Flow[None]:
     if not ways:
         table.then(("tokens", ()))
         return
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         seat,
         "Modify the attack",
-        lambda: [DONE, *ways],
+        lambda: ways,
         topic="attack-effects",
         about={"attack": len(table.attacks), "kind": attack.kind},
     )
-    if chosen is DONE:
+    if chosen is None:
         table.then(("tokens", ()))
         return
     table.then(("effects", ()))
-    yield from _EFFECTS[chosen.verb](table, attack, chosen)
+    yield from _EFFECTS[type(chosen)](table, attack, chosen)
 
 
 def attack_effects(table: Seen, attack: Attack) -> list[Act]:
@@ -533,9 +544,7 @@ def _accuracies(table: Seen, attack: Attack, ship: Ship | None) -> list[Act]:
     ):
         return []
     _, tokens = defenders_tokens(table, attack)
-    return [
-        act("lock", index) for index, state in enumerate(tokens) if state and not attack.locked >> index & 1
-    ]
+    return [Lock(index) for index, state in enumerate(tokens) if state and not attack.locked >> index & 1]
 
 
 def _concentrate(ship: Ship, attack: Attack) -> list[Act]:
@@ -547,13 +556,13 @@ def _concentrate(ship: Ship, attack: Attack) -> list[Act]:
     token, dial = ship.commands >> FIRE & 1, ship.dial == FIRE
     found: list[Act] = []
     for colour in pool_colours(attack) if dial else ():
-        found.append(act("cf", DIAL, colour))
+        found.append(ConcentrateFire(DIAL, colour))
         if token:
-            found.append(act("cf", BOTH, colour))
+            found.append(ConcentrateFire(BOTH, colour))
     if token and not dial:
         found.append(CF_TOKEN)
         if ship.works("fire_token"):
-            found += [act("cf", TOKEN, colour) for colour in pool_colours(attack)]
+            found += [ConcentrateFire(TOKEN, colour) for colour in pool_colours(attack)]
     return found
 
 
@@ -567,7 +576,7 @@ def _bonuses(table: Seen, ship: Ship, attack: Attack) -> list[Act]:
     return [FULL_BATTERY] if orders.has(ADDED) and attack.target_ship >= 0 else []
 
 
-def _do_bonus(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
+def _do_bonus(table: Table, attack: Attack, chosen: Ability) -> Flow[None]:
     ship = table.ships[attack.by_ship]
     use_bonus(table, ship)
     if chosen is FULL_BATTERY:
@@ -578,8 +587,8 @@ def _do_bonus(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
         yield from reroll_dice(table, attack, ship.seat, blanks, 1, "Steady gunners")
 
 
-def _do_cf(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
-    source, colour = chosen.args
+def _do_cf(table: Table, attack: Attack, chosen: ConcentrateFire) -> Flow[None]:
+    source, colour = chosen.source, chosen.colour
     ship = table.ships[attack.by_ship]
     _begin_fire(table, attack, ship, source)
     yield from add_dice(table, attack, colour, 1, "Concentrate fire")
@@ -610,17 +619,17 @@ def _cf_reroll(table: Table, attack: Attack, ship: Ship) -> Flow[None]:
     yield from reroll_dice(table, attack, ship.seat, range(len(attack.pool)), 1, "Concentrate fire")
 
 
-def _do_lock(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
+def _do_lock(table: Table, attack: Attack, chosen: Lock) -> Flow[None]:
     """F16: the die is gone from the pool, the lock stays."""
     die = next(die for die in attack.pool if die[1] == ACCURACY)
     attack.pool.remove(die)
-    attack.locked |= 1 << chosen.args[0]
+    attack.locked |= 1 << chosen.token
     types, _ = defenders_tokens(table, attack)
-    table.tell("locks", attacker_seat(table, attack), types[chosen.args[0]], code_of(die))
+    table.tell("locks", attacker_seat(table, attack), types[chosen.token], code_of(die))
     yield from ()
 
 
-def _do_use(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
+def _do_use(table: Table, attack: Attack, chosen: UseCard) -> Flow[None]:
     use = as_use(chosen)
     subject = attacking_ship(table, attack) or table.ships[use.ship]
     if effect_of(table, use)["op"] == "as_dial":
@@ -630,12 +639,12 @@ def _do_use(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
     yield from use_in_attack(table, use, subject)
 
 
-def _do_ability(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
+def _do_ability(table: Table, attack: Attack, chosen: Ability) -> Flow[None]:
     if chosen in (FULL_BATTERY, STEADY_GUNNERS):
         yield from _do_bonus(table, attack, chosen)
         return
     squadron = table.squadrons[attack.by_squadron]
-    (word,) = chosen.args
+    word = chosen.word
     attack.used.append((NONE, ABILITIES.index(word), 0))
     yield from _ABILITY[word](table, attack, squadron)
 
@@ -649,10 +658,10 @@ def _squadron_effects(table: Seen, attack: Attack, squadron: Squadron) -> list[A
     """R18.7: keywords and abilities that change the attacker's dice, and cards of ships that help."""
     if not attack.pool:
         return []
-    found = []
+    found: list[Act] = []
     for word, test in _OFFERED.items():
         if (NONE, ABILITIES.index(word), 0) not in attack.used and test(table, attack, squadron):
-            found.append(act("ability", word))
+            found.append(Ability(word))
     seat_windows = table.config.windows[squadron.seat]
     if "friend_squadron_attacks" in seat_windows:
         found += [use.option for use in _helpers(table, attack, squadron)]
@@ -843,10 +852,10 @@ def _assault(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
         table,
         squadron.seat,
         "Assault: which die is spent?",
-        lambda: dice_options("spend-die", attack, ways),
+        lambda: dice_options(SpendDie, attack, ways),
         topic="spend-die",
     )
-    table.tell("spends-die", squadron.seat, code_of(attack.pool.pop(chosen.args[0])))
+    table.tell("spends-die", squadron.seat, code_of(attack.pool.pop(chosen.die)))
     yield from give_raid(table, squadron.seat, table.ships[attack.target_ship], "Assault")
 
 
@@ -861,12 +870,12 @@ _ABILITY: dict[str, Callable[[Table, Attack, Squadron], Flow[None]]] = {
     "add": _add,
     "set": _set,
 }
-_EFFECTS: dict[str, Callable[[Table, Attack, Act], Flow[None]]] = {
-    "cf": _do_cf,
-    "cf-token": _do_cf_token,
-    "lock": _do_lock,
-    "use": _do_use,
-    "ability": _do_ability,
+_EFFECTS: dict[type[Act], Callable[[Table, Attack, Any], Flow[None]]] = {
+    ConcentrateFire: _do_cf,
+    Plain: _do_cf_token,
+    Lock: _do_lock,
+    UseCard: _do_use,
+    Ability: _do_ability,
 }
 
 
@@ -902,57 +911,57 @@ def _ready_unspent(table: Table, use: Use, defender: Ship, attack: Attack) -> Fl
         ]
 
     near = [ship for ship in living_ships(table, defender.seat) if at_distance(ship, defender, 5)]
-    ways = [act("to-ship", ship.index) for ship in near if able(ship)]
+    ways = [ToShip(ship.index) for ship in near if able(ship)]
     if not ways:
         return
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         defender.seat,
         f"{card_name(table, use)}: ready a token of which ship?",
-        lambda: [DONE, *ways],
+        lambda: ways,
         topic="ready-token-of",
         about={"ship": defender.index},
     )
-    if chosen is DONE:
+    if chosen is None:
         return
     yield from pay(table, use, defender)
-    ship = table.ships[chosen.args[0]]
+    ship = table.ships[chosen.ship]
     token = yield from choose(
         table,
         defender.seat,
         f"{card_name(table, use)}: ready which token?",
-        lambda: [act("spend", index) for index in able(ship)],
+        lambda: [SpendToken(index) for index in able(ship)],
         topic="ready-token",
         about={"ship": ship.index},
     )
-    ship.tokens[token.args[0]] = READY
+    ship.tokens[token.token] = READY
 
 
 def _tranquility(
     table: Table, use: Use, defender: Ship, attack: Attack, sources: Sequence[int], cap: int
 ) -> Flow[None]:
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         defender.seat,
         f"{card_name(table, use)}: move shields from which zone?",
-        lambda: [DONE, *(act("zone", zone) for zone in sources)],
+        lambda: [ChooseZone(zone) for zone in sources],
         topic="move-shields",
         about={"ship": defender.index},
     )
-    if chosen is DONE:
+    if chosen is None:
         return
-    zone = chosen.args[0]
+    zone = chosen.zone
     most = min(2, defender.shields[zone], cap - defender.shields[attack.target_zone])
     amount = yield from choose(
         table,
         defender.seat,
         "How many shields?",
-        lambda: [act("amount", number) for number in range(1, most + 1)],
+        lambda: [Amount(number) for number in range(1, most + 1)],
         topic="move-shields-amount",
     )
     yield from pay(table, use, defender)
-    defender.shields[zone] -= amount.args[0]
-    defender.shields[attack.target_zone] += amount.args[0]
+    defender.shields[zone] -= amount.number
+    defender.shields[attack.target_zone] += amount.number
 
 
 def crit(table: Table) -> Flow[None]:
@@ -982,10 +991,10 @@ def _critical(table: Table, attack: Attack, ways: Sequence[Act]) -> Flow[Act | N
     if not ways:
         return None
     seat = attacker_seat(table, attack)
-    chosen = yield from choose(
-        table, seat, "Resolve a critical effect?", lambda: [DONE, *ways], topic="critical-effect"
+    chosen = yield from may_choose(
+        table, seat, "Resolve a critical effect?", lambda: ways, topic="critical-effect"
     )
-    if chosen is DONE:
+    if chosen is None:
         return None
     attack.crits += 1
     if chosen is STANDARD_CRIT:
@@ -1137,15 +1146,15 @@ def cluster(table: Table) -> Flow[None]:
         if effect_of(table, use)["op"] != "cluster" or not squadron.alive or not ship.alive:
             continue
         name = card_name(table, use)
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             ship.seat,
             f"Use {name} against {squadron.card.name}?",
-            lambda use=use: (DONE, use.option),  # type: ignore[misc]
+            lambda use=use: [use.option],  # type: ignore[misc]
             topic="cluster-bombs",
             about={"ship": ship.index, "squadron": squadron.index},
         )
-        if chosen is DONE:
+        if chosen is None:
             continue
         yield from pay(table, use, ship)
         rolled = yield from rolling(ship.seat, f"{name}: roll", (0, 4, 0), "cluster-dice")
@@ -1163,19 +1172,19 @@ def ruthless(table: Table) -> Flow[None]:
     if not target.alive or not target.hull or not table.ships[attack.by_ship].in_play:
         return
     seat = attacker_seat(table, attack)
-    ways = [act("to-squadron", other.index) for other in engaged(table, target)]
+    ways = [ToSquadron(other.index) for other in engaged(table, target)]
     if not ways:
         return
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         seat,
         f"Ruthless Strategists: which squadron suffers 1 so that {target.card.name} suffers 1?",
-        lambda: [DONE, *ways],
+        lambda: ways,
         topic="ruthless",
         about={"squadron": target.index},
     )
-    if chosen is not DONE:
-        hurt(table, table.squadrons[chosen.args[0]], 1)
+    if chosen is not None:
+        hurt(table, table.squadrons[chosen.squadron], 1)
         hurt(table, target, 1)
 
 
@@ -1197,15 +1206,15 @@ def _before_damage(table: Table, attack: Attack, defender: Ship, total: int) -> 
 
 def _reduce(table: Table, use: Use, defender: Ship | Squadron, total: int) -> Flow[int]:
     owner = table.ships[use.ship]
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         owner.seat,
         f"Use {card_name(table, use)} against {total} damage?",
-        lambda: (DONE, use.option),
+        lambda: [use.option],
         topic="before-damage",
         about={"damage": total},
     )
-    if chosen is DONE:
+    if chosen is None:
         return total
     effect = effect_of(table, use)
     sponsor = yield from pay(table, use, owner)
@@ -1218,11 +1227,11 @@ def _reduce(table: Table, use: Use, defender: Ship | Squadron, total: int) -> Fl
         table,
         owner.seat,
         "How many front shields are spent?",
-        lambda: [act("amount", number) for number in range(1, most + 1)],
+        lambda: [Amount(number) for number in range(1, most + 1)],
         topic="spend-shields",
     )
-    owner.shields[0] -= amount.args[0]
-    return total - int(amount.args[0])
+    owner.shields[0] -= amount.number
+    return total - int(amount.number)
 
 
 def _before_squadron_damage(table: Table, attack: Attack, target: Squadron, total: int) -> Flow[int]:
@@ -1257,11 +1266,11 @@ def _redirected(table: Table, attack: Attack, defender: Ship, total: int) -> Flo
             table,
             defender.seat,
             f"Redirect how much of {total} damage?",
-            lambda most=most: [act("amount", number) for number in range(most + 1)],  # type: ignore[misc]
+            lambda most=most: [Amount(number) for number in range(most + 1)],  # type: ignore[misc]
             topic="redirect-amount",
             about={"ship": defender.index, "zone": zone, "damage": total},
         )
-        amount = chosen.args[0]
+        amount = chosen.number
         defender.shields[zone] -= amount
         total -= amount
         if amount:
@@ -1277,17 +1286,17 @@ def _spread(table: Table, attack: Attack, defender: Ship, total: int) -> Flow[in
         ways = [ZONE_ACTS[zone] for zone in ADJACENT[attack.target_zone] if defender.shields[zone]]
         if total <= 0 or not ways:
             break
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             defender.seat,
             "Adi Gallia: which zone takes a point of damage?",
-            lambda ways=ways: [DONE, *ways],  # type: ignore[misc]
+            lambda ways=ways: ways,  # type: ignore[misc]
             topic="spread-damage",
             about={"ship": defender.index, "damage": total},
         )
-        if chosen is DONE:
+        if chosen is None:
             break
-        (zone,) = chosen.args
+        zone = chosen.zone
         defender.shields[zone] -= 1
         total -= 1
         table.tell("shields", defender.seat, defender.index, zone, defender.shields[zone])
@@ -1420,21 +1429,21 @@ def flak_next(table: Table, ship: int, zone: int, targets: str) -> Flow[None]:
         yield from _declared_next(table, attacker, zone, done)
         return
     ways = {
-        act("flak", zone, squadron.index): (squadron, shot)
+        Flak(zone, squadron.index): (squadron, shot)
         for _, squadron, shot in flak_shots(table, attacker, (zone,))
         if squadron.index not in done and fresh(attacker, zone, SQUADRON_TARGET + squadron.index)
     }
     if not ways:
         return
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         attacker.seat,
         "Attack another squadron?",
-        lambda: [DONE, *ways],
+        lambda: list(ways),
         topic="next-squadron",
         about={"ship": ship, "zone": zone},
     )
-    if chosen is not DONE:
+    if chosen is not None:
         squadron, shot = ways[chosen]
         # G44: Gunnery Team looks at the last target alone.
         attacker.fired |= 1 << zone
@@ -1444,7 +1453,7 @@ def flak_next(table: Table, ship: int, zone: int, targets: str) -> Flow[None]:
 def _declared_next(table: Table, ship: Ship, zone: int, done: list[int]) -> Flow[None]:
     """R9.6 at a real table: whoever attacks says which; range and line are judged."""
     ways = [
-        act("flak", zone, one.index)
+        Flak(zone, one.index)
         for one in living_squadrons(table, 1 - ship.seat)
         if one.index not in done
         and fresh(ship, zone, SQUADRON_TARGET + one.index)
@@ -1452,17 +1461,17 @@ def _declared_next(table: Table, ship: Ship, zone: int, done: list[int]) -> Flow
     ]
     if not ways:
         return
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         ship.seat,
         "Attack another squadron?",
-        lambda: [DONE, *ways],
+        lambda: ways,
         topic="next-squadron",
         about={"ship": ship.index, "zone": zone},
     )
-    if chosen is DONE:
+    if chosen is None:
         return
-    squadron = table.squadrons[chosen.args[1]]
+    squadron = table.squadrons[chosen.squadron]
     shot = declared_flak(table, ship, zone, squadron)
     if shot is not None:
         declare_flak(table, ship, zone, squadron, shot, done)

@@ -5,7 +5,12 @@ from __future__ import annotations
 from understudy.core.flow import Flow
 from understudy.core.requests import About
 from understudy.games.armada.measures import compass, to_pose
-from understudy.games.armada.options import Act, act, rounded
+from understudy.games.armada.options import (
+    AS_DRAWN,
+    Act,
+    Stands,
+    rounded,
+)
 from understudy.games.armada.queries import Seen
 from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.spots import poses
@@ -14,7 +19,6 @@ from understudy.geometry import Pose
 
 #: How far beside the map a piece may be said to stand.
 BESIDE = 200.0
-AS_DRAWN = act("as-drawn")
 
 
 def witness(table: Seen, seat: int) -> int | None:
@@ -31,12 +35,12 @@ def confirm_pose(table: Table, who: int, name: str, drawn: Pose, about: About) -
     area = table.area
 
     def possible(option: Act) -> bool:
-        if option.verb != "stands":
+        if not isinstance(option, Stands):
             return False
-        x, y, _ = option.args[0]
+        x, y, _ = option.spot
         return bool(-BESIDE <= x <= area.width + BESIDE and -BESIDE <= y <= area.height + BESIDE)
 
-    chosen = yield from choose(
+    chosen: Act = yield from choose(
         table,
         who,
         f"Where does {name} stand on your table?",
@@ -44,12 +48,12 @@ def confirm_pose(table: Table, who: int, name: str, drawn: Pose, about: About) -
         composer=poses(
             table,
             name,
-            lambda pose: act("stands", pose),
+            lambda pose: Stands(pose),
             possible,
             "It must stand on the map, or just beside it.",
-            lambda: [act("stands", now)],
+            lambda: [Stands(now)],
         ),
         topic="confirm-pose",
         about=about,
     )
-    return None if chosen is AS_DRAWN else to_pose(*chosen.args[0])
+    return to_pose(*chosen.spot) if isinstance(chosen, Stands) else None

@@ -9,9 +9,17 @@ from understudy.core.table import Step
 from understudy.games.armada.cards import COMMANDS, DAMAGE, DAMAGE_IDS, DAMAGE_OF, REPAIR
 from understudy.games.armada.judging import has_moved
 from understudy.games.armada.measures import LEFT, RIGHT
-from understudy.games.armada.options import COMMAND_ACTS, DONE, ZONE_ACTS, Act, act
+from understudy.games.armada.options import (
+    COMMAND_ACTS,
+    ZONE_ACTS,
+    Ability,
+    PickDamage,
+    SpendToken,
+    ToShip,
+    UseCard,
+)
 from understudy.games.armada.queries import Seen, at_distance, living_ships, living_squadrons
-from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.table import DISCARDED, READY, UNSEEN, Ship, Squadron, Table
 
 CAPACITOR = DAMAGE_OF["capacitor_failure"]
@@ -108,14 +116,14 @@ def _faceup(table: Table, ship: Ship) -> Flow[int]:
         table,
         opponent(ship.seat),
         f"General Dodonna: which card does {ship.build.name} get?",
-        lambda: [act("damage", kind) for kind in ways],
+        lambda: [PickDamage(kind) for kind in ways],
         topic="pick-damage",
         about={"ship": ship.index},
     )
     left = list(drawn)
-    left.remove(chosen.args[0])
+    left.remove(chosen.damage)
     table.discard += left
-    return int(chosen.args[0])
+    return int(chosen.damage)
 
 
 def _prevented(table: Table, ship: Ship, kind: int) -> Flow[str]:
@@ -127,16 +135,16 @@ def _prevented(table: Table, ship: Ship, kind: int) -> Flow[str]:
             continue
         if "token:repair" in effect["cost"] and not ship.commands >> REPAIR & 1:
             continue
-        use = act("use", ship.index, index, order)
-        chosen = yield from choose(
+        use = UseCard(ship.index, index, order)
+        chosen = yield from may_choose(
             table,
             ship.seat,
             f"Use {ship.build.upgrades[index].name} against {DAMAGE[kind].name}?",
-            lambda use=use: (DONE, use),  # type: ignore[misc]
+            lambda use=use: [use],  # type: ignore[misc]
             topic="prevent-card",
             about={"ship": ship.index, "card": DAMAGE[kind].id},
         )
-        if chosen is DONE:
+        if chosen is None:
             continue
         if "exhaust" in effect["cost"]:
             ship.upgrades[index] = 1
@@ -189,9 +197,9 @@ def _resolve(table: Table, ship: Ship, kind: int) -> Flow[None]:
 
 def _comm_noise(table: Table, ship: Ship) -> Flow[None]:
     """The opponent lowers the speed, or sets the top dial anew."""
-    ways = [act("ability", "speed")] if ship.speed > 0 else []
+    ways = [Ability("speed")] if ship.speed > 0 else []
     if has_dial(table, ship):
-        ways.append(act("ability", "dial"))
+        ways.append(Ability("dial"))
     if not ways:
         return
     other = opponent(ship.seat)
@@ -203,7 +211,7 @@ def _comm_noise(table: Table, ship: Ship) -> Flow[None]:
         topic="comm-noise",
         about={"ship": ship.index},
     )
-    if chosen.args == ("speed",):
+    if chosen.word == "speed":
         ship.speed -= 1
         table.tell("speed", ship.seat, ship.index, ship.speed)
         return
@@ -215,7 +223,7 @@ def _comm_noise(table: Table, ship: Ship) -> Flow[None]:
         topic="set-dial",
         about={"ship": ship.index},
     )
-    set_dial(table, ship, 0, command.args[0])
+    set_dial(table, ship, 0, command.command)
 
 
 def has_dial(table: Seen, ship: Ship) -> bool:
@@ -238,7 +246,7 @@ def set_dial(table: Table, ship: Ship, place: int, command: int) -> None:
 
 def _injured_crew(table: Table, ship: Ship) -> Flow[None]:
     """The owner discards one defense token."""
-    ways = [act("spend", index) for index, state in enumerate(ship.tokens) if state]
+    ways = [SpendToken(index) for index, state in enumerate(ship.tokens) if state]
     if not ways:
         return
     chosen = yield from choose(
@@ -249,8 +257,8 @@ def _injured_crew(table: Table, ship: Ship) -> Flow[None]:
         topic="discard-defense-token",
         about={"ship": ship.index},
     )
-    ship.tokens[chosen.args[0]] = DISCARDED
-    table.tell("loses-token", ship.seat, ship.index, ship.build.tokens[chosen.args[0]])
+    ship.tokens[chosen.token] = DISCARDED
+    table.tell("loses-token", ship.seat, ship.index, ship.build.tokens[chosen.token])
 
 
 def _life_support(table: Table, ship: Ship) -> Flow[None]:
@@ -282,17 +290,17 @@ def _shield_failure(table: Table, ship: Ship) -> Flow[None]:
         ways = [zone for zone in range(4) if ship.shields[zone] and zone not in chosen]
         if not ways:
             break
-        option = yield from choose(
+        option = yield from may_choose(
             table,
             opponent(ship.seat),
             f"Shield Failure: which zone of {ship.build.name} loses a shield?",
-            lambda ways=ways: (DONE, *(ZONE_ACTS[zone] for zone in ways)),  # type: ignore[misc]
+            lambda ways=ways: [ZONE_ACTS[zone] for zone in ways],  # type: ignore[misc]
             topic="shield-failure",
             about={"ship": ship.index},
         )
-        if option is DONE:
+        if option is None:
             break
-        chosen.append(option.args[0])
+        chosen.append(option.zone)
     for zone in chosen:
         ship.shields[zone] -= 1
         table.tell("shields", ship.seat, ship.index, zone, ship.shields[zone])
@@ -319,7 +327,7 @@ def choose_zone(table: Table, ship: Ship, zones: list[int], prompt: str, topic: 
     """The owner names one of several zones."""
     if len(zones) == 1:
         return zones[0]
-    chosen: Act = yield from choose(
+    chosen = yield from choose(
         table,
         ship.seat,
         prompt,
@@ -327,8 +335,7 @@ def choose_zone(table: Table, ship: Ship, zones: list[int], prompt: str, topic: 
         topic=topic,
         about={"ship": ship.index},
     )
-    found: int = chosen.args[0]
-    return found
+    return chosen.zone
 
 
 def suffer(
@@ -504,15 +511,15 @@ def _relayed(table: Table, ship: Ship, command: int) -> Flow[Ship]:
     ]
     if not near:
         return ship
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         ship.seat,
         f"A {COMMANDS[command].replace('_', ' ')} token for {ship.build.name}, or for another ship?",
-        lambda: [DONE, *(act("to-ship", other.index) for other in near)],
+        lambda: [ToShip(other.index) for other in near],
         topic="relay-token",
         about={"ship": ship.index, "command": command},
     )
-    return ship if chosen is DONE else table.ships[chosen.args[0]]
+    return ship if chosen is None else table.ships[chosen.ship]
 
 
 def gain_token(table: Table, ship: Ship, command: int) -> Flow[None]:
@@ -533,8 +540,8 @@ def gain_token(table: Table, ship: Ship, command: int) -> Flow[None]:
         topic="excess-token",
         about={"ship": ship.index, "gained": command},
     )
-    ship.commands &= ~(1 << chosen.args[0])
-    table.tell("drops-token", ship.seat, ship.index, chosen.args[0])
+    ship.commands &= ~(1 << chosen.command)
+    table.tell("drops-token", ship.seat, ship.index, chosen.command)
 
 
 def gain_raid(table: Table, ship: Ship, command: int) -> None:

@@ -7,9 +7,20 @@ from collections.abc import Callable, Sequence
 from understudy.core.flow import Flow
 from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER, TOKENS
 from understudy.games.armada.measures import ADJACENT
-from understudy.games.armada.options import DONE, Act, act
+from understudy.games.armada.options import (
+    DONE,
+    Ability,
+    Act,
+    Amount,
+    Cancel,
+    OnDie,
+    Redirect,
+    Reroll,
+    SpendToken,
+    UseCard,
+)
 from understudy.games.armada.queries import Seen, engaged, keyword
-from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.damage import CAPACITOR
 from understudy.games.armada.rules.effects import (
     FAULTY,
@@ -57,25 +68,25 @@ def tokens(table: Table) -> Flow[None]:
     if not ways:
         _go_on(table, attack)
         return
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         seat,
         "Spend a defense token",
-        lambda: [DONE, *ways],
+        lambda: ways,
         topic="defense-tokens",
         about={"attack": len(table.attacks), "kind": attack.kind},
     )
-    if chosen is DONE:
+    if chosen is None:
         _go_on(table, attack)
         return
     table.then(("tokens", ()))
-    if chosen.verb == "use":
+    if isinstance(chosen, UseCard):
         yield from _use(table, attack, as_use(chosen))
-    elif chosen.verb == "ability":
+    elif isinstance(chosen, Ability):
         attack.used.append(FORCED)
         yield from reroll_dice(table, attack, seat, range(len(attack.pool)), 1, "DFS-311")
-    else:
-        yield from spend(table, attack, chosen.args[0])
+    elif isinstance(chosen, SpendToken):
+        yield from spend(table, attack, chosen.token)
 
 
 def _go_on(table: Table, attack: Attack) -> None:
@@ -133,14 +144,14 @@ def _useful_kind(table: Seen, attack: Attack, ship: Ship, kind: int) -> bool:
 
 def token_options(table: Seen, attack: Attack) -> list[Act]:
     """Tokens to spend, and cards of the token step."""
-    found = [act("spend", index) for index in spendable(table, attack)]
+    found: list[Act] = [SpendToken(index) for index in spendable(table, attack)]
     if attack.target_ship >= 0:
         ship = table.ships[attack.target_ship]
         for use in usable(table, "spend_tokens", ship, attack):
             if _offered(table, use, attack, ship):
                 found.append(use.option)
     elif attack.obstructed and attack.pool and FORCED not in attack.used and _forces(table, attack):
-        found.append(act("ability", "reroll"))
+        found.append(Ability("reroll"))
     return found
 
 
@@ -182,10 +193,10 @@ def _use(table: Table, attack: Attack, use: Use) -> Flow[None]:
                 table,
                 ship.seat,
                 f"{card_name(table, use)}: which locked token is spent?",
-                lambda: [act("spend", index) for index in ways],
+                lambda: [SpendToken(index) for index in ways],
                 topic="unlock-token",
             )
-            yield from spend(table, attack, chosen.args[0])
+            yield from spend(table, attack, chosen.token)
         case "reroll":
             most = effect["n"] if isinstance(effect["n"], int) else len(attack.pool)
             yield from reroll_dice(
@@ -199,11 +210,11 @@ def _use(table: Table, attack: Attack, use: Use) -> Flow[None]:
                 table,
                 ship.seat,
                 f"{card_name(table, use)}: ready which token?",
-                lambda: [act("spend", index) for index in ways],
+                lambda: [SpendToken(index) for index in ways],
                 topic="ready-token",
                 about={"ship": ship.index},
             )
-            ship.tokens[chosen.args[0]] = READY
+            ship.tokens[chosen.token] = READY
 
 
 # -- spending ------------------------------------------------------------------------------------------------
@@ -242,14 +253,14 @@ def _instead(table: Table, attack: Attack, kind: int, ready: bool) -> Flow[bool]
             continue
         if own and not all(holds(table, each, attack, ship, ship) for each in effect.get("if", ())):
             continue
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             ship.seat,
             f"Use {card_name(table, use)} instead?",
-            lambda use=use: (DONE, use.option),  # type: ignore[misc]
+            lambda use=use: [use.option],  # type: ignore[misc]
             topic="instead-of-token",
         )
-        if chosen is DONE:
+        if chosen is None:
             continue
         yield from pay(table, use, ship)
         if tech:
@@ -312,13 +323,13 @@ def _redirect(table: Table, attack: Attack, index: int, ready: bool) -> Flow[Non
             table,
             ship.seat,
             "Redirect to which zone?",
-            lambda first=first, ways=ways: [*first, *(act("redirect", zone) for zone in ways)],  # type: ignore[misc]
+            lambda first=first, ways=ways: [*first, *(Redirect(zone) for zone in ways)],  # type: ignore[misc]
             topic="redirect-zone",
             about={"ship": ship.index},
         )
         if chosen is DONE:
             break
-        attack.redirects.append(chosen.args[0])
+        attack.redirects.append(chosen.zone)
 
 
 def _evade(table: Table, attack: Attack, index: int, ready: bool) -> Flow[None]:
@@ -350,21 +361,21 @@ def _evade_dice(table: Table, attack: Attack, ship: Ship, larger: bool) -> Flow[
     cancel, count = evading(table, attack, ship)
     extra = False
     if larger and attack.pool and len(attack.pool) > count:
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             ship.seat,
             "Evade against a larger ship: one die more, and the token is discarded?",
-            lambda: (DONE, act("amount", 1)),
+            lambda: [Amount(1)],
             topic="evade-larger",
         )
-        extra = chosen is not DONE
+        extra = chosen is not None
     yield from _affect(table, attack, ship.seat, count + extra, cancel, "Evade")
     return extra
 
 
 def _affect(table: Table, attack: Attack, seat: int, count: int, cancel: bool, why: str) -> Flow[None]:
     """Dice are cancelled, or chosen and re-rolled together."""
-    verb = "cancel" if cancel else "reroll"
+    kind: type[OnDie] = Cancel if cancel else Reroll
     picked: list[int] = []
     for number in range(count):
         ways = [index for index in range(len(attack.pool)) if index not in picked]
@@ -375,12 +386,12 @@ def _affect(table: Table, attack: Attack, seat: int, count: int, cancel: bool, w
             table,
             seat,
             f"{why}: which die is {'cancelled' if cancel else 're-rolled'}?",
-            lambda first=first, ways=ways: [*first, *dice_options(verb, attack, ways)],  # type: ignore[misc]
-            topic=f"evade-{verb}",
+            lambda first=first, ways=ways: [*first, *dice_options(kind, attack, ways)],  # type: ignore[misc]
+            topic=f"evade-{kind.verb}",
         )
         if chosen is DONE:
             break
-        picked.append(chosen.args[0])
+        picked.append(chosen.die)
     if cancel:
         take_dice(table, attack, seat, picked)
     else:

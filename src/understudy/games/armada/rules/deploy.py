@@ -19,9 +19,23 @@ from understudy.games.armada.measures import (
     deployment_zone,
     to_pose,
 )
-from understudy.games.armada.options import COMMAND_ACTS, DONE, Act, act, rounded
+from understudy.games.armada.options import (
+    COMMAND_ACTS,
+    Act,
+    Amount,
+    Deploy,
+    DeploySquadron,
+    LayObstacle,
+    Place,
+    Put,
+    SetDie,
+    Shift,
+    Speed,
+    TakeObstacle,
+    rounded,
+)
 from understudy.games.armada.queries import SLACK, Seen, fits, overlapped_ships
-from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.spots import once, outline, poses, spots
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import FIRST, ROUNDS, SECOND, Obstacle, Ship, Squadron, Table
@@ -64,7 +78,7 @@ def unplaced(table: Seen) -> list[str]:
     return [id for id in OBSTACLES if id not in down]
 
 
-def obstacle_options(table: Seen, id: str) -> Iterator[Act]:
+def obstacle_options(table: Seen, id: str) -> Iterator[LayObstacle]:
     """Places on a grid. Where bounding circles are far apart, outlines need not be measured."""
     setup = table.area.setup
     shape = Obstacle(id, to_pose(0.0, 0.0, 0.0)).region
@@ -79,7 +93,7 @@ def obstacle_options(table: Seen, id: str) -> Iterator[Act]:
             apart = min(gaps, default=DISTANCES[4])
             clear = apart > DISTANCES[0] and _well_inside(table, x + shape.x, y + shape.y, shape.r)
             if clear or (apart > -shape.r and obstacle_legal(table, Obstacle(id, to_pose(x, y, 0.0)))):
-                yield act("obstacle", id, rounded(x, y, 0.0))
+                yield LayObstacle(id, rounded(x, y, 0.0))
             y += GRID
         x += GRID
 
@@ -108,11 +122,11 @@ def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
         table,
         who,
         "Which obstacle?",
-        lambda: [act("take-obstacle", id) for id in unplaced(table)],
+        lambda: [TakeObstacle(id) for id in unplaced(table)],
         topic="obstacle",
         about={"left": left},
     )
-    if not (yield from lay_obstacle(table, who, seat, token.args[0])):
+    if not (yield from lay_obstacle(table, who, seat, token.obstacle)):
         return
     if left > 1:
         table.then(("place_obstacle", (1 - seat, left - 1)))
@@ -128,9 +142,9 @@ def lay_obstacle(table: Table, who: int, seat: int, id: str) -> Flow[bool]:
     places = once(lambda: [first, *left_over])
 
     def legal(option: Act) -> bool:
-        if option.verb != "obstacle" or option.args[0] != id:
+        if not isinstance(option, LayObstacle) or option.obstacle != id:
             return False
-        return obstacle_legal(table, Obstacle(id, to_pose(*option.args[1])))
+        return obstacle_legal(table, Obstacle(id, to_pose(*option.spot)))
 
     chosen = yield from choose(
         table,
@@ -140,7 +154,7 @@ def lay_obstacle(table: Table, who: int, seat: int, id: str) -> Flow[bool]:
         composer=poses(
             table,
             id.replace("_", " "),
-            lambda pose: act("obstacle", id, pose),
+            lambda pose: LayObstacle(id, pose),
             legal,
             "It must lie in the setup area, beyond distance 3 of the edges and 1 of other obstacles.",
             places,
@@ -148,7 +162,7 @@ def lay_obstacle(table: Table, who: int, seat: int, id: str) -> Flow[bool]:
         topic="obstacle-pose",
         about={"obstacle": id},
     )
-    table.obstacles.append(Obstacle(id, to_pose(*chosen.args[1])))
+    table.obstacles.append(Obstacle(id, to_pose(*chosen.spot)))
     table.tell("obstacle", seat, len(table.obstacles) - 1)
     return True
 
@@ -185,17 +199,17 @@ def deploy(table: Table, seat: int) -> Flow[None]:
         if others[0] or others[1]:
             table.then(("deploy", (1 - seat,)))
         return
-    ways = [act("deploy", ship.index) for ship in ships]
+    ways: list[Deploy | DeploySquadron] = [Deploy(ship.index) for ship in ships]
     if (len(squadrons) > 1 or not ships) and _has_ship(table, seat):
-        ways += [act("deploy-squadron", index) for index in _kinds(squadrons)]
+        ways += [DeploySquadron(index) for index in _kinds(squadrons)]
     chosen = yield from choose(
         table, placer(table, seat), "Deploy a ship or two squadrons", lambda: ways, topic="deploy"
     )
     table.then(("deploy", (1 - seat,)))
-    if chosen.verb == "deploy":
-        table.then(("deploy_ship", (chosen.args[0],)))
+    if isinstance(chosen, Deploy):
+        table.then(("deploy_ship", (chosen.ship,)))
     else:
-        steps = [("deploy_squadron", (chosen.args[0],))]
+        steps = [("deploy_squadron", (chosen.squadron,))]
         if len(squadrons) > 1:
             steps.append(("deploy_next", (seat,)))
         table.then(*steps)
@@ -219,10 +233,10 @@ def deploy_next(table: Table, seat: int) -> Flow[None]:
         table,
         placer(table, seat),
         "Deploy another squadron",
-        lambda: [act("deploy-squadron", index) for index in _kinds(squadrons)],
+        lambda: [DeploySquadron(index) for index in _kinds(squadrons)],
         topic="deploy-squadron",
     )
-    table.then(("deploy_squadron", (chosen.args[0],)))
+    table.then(("deploy_squadron", (chosen.squadron,)))
 
 
 def deployment_legal(table: Seen, ship: Ship, x: float, y: float, heading: float) -> bool:
@@ -237,7 +251,7 @@ def _half(ship: Ship) -> tuple[float, float]:
     return BASES[ship.size]
 
 
-def deployment_options(table: Seen, ship: Ship) -> list[Act]:
+def deployment_options(table: Seen, ship: Ship) -> list[Place]:
     """Along the front line of the zone, straight ahead or a little aside."""
     zone = deployment_zone(table.area, ship.seat)
     ahead = 0.0 if ship.seat == FIRST else 180.0
@@ -251,7 +265,7 @@ def deployment_options(table: Seen, ship: Ship) -> list[Act]:
             y = _front(zone, ship.seat, Box(to_pose(x, 0.0, heading), *half))
             place = rounded(x, y, heading)
             if deployment_legal(table, ship, *place):
-                found.append(act("place", place))
+                found.append(Place(place))
     return found or _anywhere(table, ship, zone, ahead)
 
 
@@ -261,13 +275,13 @@ def _front(zone: Room, seat: int, base: Box) -> float:
     return zone.y1 - reach - 1.0 if seat == FIRST else zone.y0 + reach + 1.0
 
 
-def _anywhere(table: Seen, ship: Ship, zone: Room, ahead: float) -> list[Act]:
+def _anywhere(table: Seen, ship: Ship, zone: Room, ahead: float) -> list[Place]:
     """A zone that is full along its front line: anywhere on a fine grid."""
     found = []
     for x in range(int(zone.x0), int(zone.x1), 25):
         for y in range(int(zone.y0), int(zone.y1), 20):
             if deployment_legal(table, ship, x, y, ahead):
-                found.append(act("place", rounded(x, y, ahead)))
+                found.append(Place(rounded(x, y, ahead)))
     return found
 
 
@@ -284,8 +298,8 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
         composer=poses(
             table,
             one.build.name,
-            lambda pose: act("place", pose),
-            lambda option: option.verb == "place" and deployment_legal(table, one, *option.args[0]),
+            lambda pose: Place(pose),
+            lambda option: isinstance(option, Place) and deployment_legal(table, one, *option.spot),
             "It must stand wholly in the own deployment zone, on nothing else.",
             options,
         ),
@@ -296,12 +310,12 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
         table,
         placer(table, one.seat),
         f"Speed of {one.build.name}",
-        lambda: [act("speed", number) for number in range(1, one.build.max_speed + 1)],
+        lambda: [Speed(number) for number in range(1, one.build.max_speed + 1)],
         topic="deploy-speed",
         about={"ship": ship},
     )
-    one.place(to_pose(*chosen.args[0]))
-    one.speed = speed.args[0]
+    one.place(to_pose(*chosen.spot))
+    one.speed = speed.speed
     table.tell("deploys", one.seat, ship)
     yield from stock(table, one)
     yield from _carry(table, one)
@@ -330,11 +344,11 @@ def stock(table: Table, ship: Ship) -> Flow[None]:
                 table,
                 ship.seat,
                 f"{ship.build.upgrades[index].name}: which face does its red die show?",
-                lambda: [act("set", 0, face) for face in sorted(HAS[RED], key=lambda each: -HITS[each])],
+                lambda: [SetDie(0, face) for face in sorted(HAS[RED], key=lambda each: -HITS[each])],
                 topic="stored-die",
                 about={"ship": ship.index},
             )
-            ship.stored[index] = (8 * RED + face.args[1],)
+            ship.stored[index] = (8 * RED + face.face,)
 
 
 def _store(table: Table, ship: Ship, upgrade: int, count: int, which: str) -> Flow[None]:
@@ -355,7 +369,7 @@ def _store(table: Table, ship: Ship, upgrade: int, count: int, which: str) -> Fl
             topic="store-token",
             about={"ship": ship.index, "upgrade": upgrade},
         )
-        stored.append(chosen.args[0])
+        stored.append(chosen.command)
     ship.stored[upgrade] = tuple(sorted(stored))
 
 
@@ -376,7 +390,7 @@ def _shift_shields(table: Table, ship: Ship) -> Flow[None]:
     while True:
         targets = [zone for zone in range(4) if zone in zones or len(zones) < 2]
         ways = [
-            act("shift", source, zone)
+            Shift(source, zone)
             for source in range(4)
             for zone in targets
             if source != zone
@@ -386,17 +400,17 @@ def _shift_shields(table: Table, ship: Ship) -> Flow[None]:
         ]
         if not ways:
             return
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             ship.seat,
             f"Move shields of {ship.build.name}?",
-            lambda ways=ways: [DONE, *ways],  # type: ignore[misc]
+            lambda ways=ways: ways,  # type: ignore[misc]
             topic="shift-shields",
             about={"ship": ship.index},
         )
-        if chosen is DONE:
+        if chosen is None:
             return
-        source, zone = chosen.args
+        source, zone = chosen.origin, chosen.zone
         zones += [] if zone in zones else [zone]
         ship.shields[source] -= 1
         ship.shields[zone] += 1
@@ -406,24 +420,24 @@ def redeploy(table: Table, ship: int) -> Flow[None]:
     """Corvus: after deployment it may stand somewhere else in its zone."""
     one = table.ships[ship]
     options = once(lambda: deployment_options(table, one))
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         one.seat,
         f"Deploy {one.build.name} anew?",
-        lambda: [DONE, *options()],
+        lambda: options(),
         composer=poses(
             table,
             one.build.name,
-            lambda pose: act("place", pose),
-            lambda option: option.verb == "place" and deployment_legal(table, one, *option.args[0]),
+            lambda pose: Place(pose),
+            lambda option: isinstance(option, Place) and deployment_legal(table, one, *option.spot),
             "It must stand wholly in the own deployment zone, on nothing else.",
             options,
         ),
         topic="redeploy",
         about={"ship": ship},
     )
-    if chosen is not DONE:
-        one.place(to_pose(*chosen.args[0]))
+    if chosen is not None:
+        one.place(to_pose(*chosen.spot))
         table.tell("redeploys", one.seat, ship)
 
 
@@ -441,16 +455,16 @@ def _carry(table: Table, carrier: Ship) -> Flow[None]:
         small = [one for one in ships if not one.size and one.build.card.command == 1 and one is not carrier]
         if effect["op"] != "set_aside" or not small:
             continue
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             carrier.seat,
             f"{carrier.build.upgrades[index].name}: set a ship aside?",
-            lambda small=small: [DONE, *(act("deploy", one.index) for one in small)],  # type: ignore[misc]
+            lambda small=small: [Deploy(one.index) for one in small],  # type: ignore[misc]
             topic="set-aside",
             about={"ship": carrier.index},
         )
-        if chosen is not DONE:
-            carrier.stored[index] = (chosen.args[0],)
+        if chosen is not None:
+            carrier.stored[index] = (chosen.ship,)
 
 
 def set_aside(table: Seen, seat: int) -> list[tuple[Ship, int, int]]:
@@ -474,7 +488,7 @@ def arrival_legal(table: Seen, carrier: Ship, ship: Ship, pose: tuple[float, flo
     return separation(base, carrier.base) <= DISTANCES[0] + SLACK
 
 
-def arrival_options(table: Seen, carrier: Ship, ship: Ship) -> list[Act]:
+def arrival_options(table: Seen, carrier: Ship, ship: Ship) -> list[Place]:
     """Beside, before and behind the carrier, on its heading."""
     half, own = _half(ship), _half(carrier)
     ways = (
@@ -487,7 +501,7 @@ def arrival_options(table: Seen, carrier: Ship, ship: Ship) -> list[Act]:
         place = rounded(x, y, compass(carrier.pose))
         pose = (place[0], place[1], place[2])
         if arrival_legal(table, carrier, ship, pose):
-            found.append(act("place", pose))
+            found.append(Place(pose))
     return found
 
 
@@ -500,35 +514,35 @@ def arrival(table: Table, carrier: int, upgrade: int) -> Flow[None]:
     options = arrival_options(table, owner, ship)
     if not options:
         return
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         owner.seat,
         f"Deploy {ship.build.name} beside {owner.build.name}?",
-        lambda: [DONE, *options],
+        lambda: options,
         composer=poses(
             table,
             ship.build.name,
-            lambda pose: act("place", pose),
-            lambda option: option.verb == "place" and arrival_legal(table, owner, ship, option.args[0]),
+            lambda pose: Place(pose),
+            lambda option: isinstance(option, Place) and arrival_legal(table, owner, ship, option.spot),
             "It must stand at distance 1 of its carrier, on nothing else.",
             lambda: options,
         ),
         topic="arrival",
         about={"ship": ship.index, "carrier": carrier},
     )
-    if chosen is DONE:
+    if chosen is None:
         return
     speed = yield from choose(
         table,
         owner.seat,
         f"Speed of {ship.build.name}",
-        lambda: [act("speed", number) for number in range(1, ship.build.max_speed + 1)],
+        lambda: [Speed(number) for number in range(1, ship.build.max_speed + 1)],
         topic="deploy-speed",
         about={"ship": ship.index},
     )
     owner.stored[upgrade] = ()
-    ship.place(to_pose(*chosen.args[0]))
-    ship.speed = speed.args[0]
+    ship.place(to_pose(*chosen.spot))
+    ship.speed = speed.speed
     table.tell("deploys", ship.seat, ship.index)
 
 
@@ -537,11 +551,11 @@ def _a_round(table: Table, ship: Ship, ways: list[int], which: str) -> Flow[int]
         table,
         ship.seat,
         f"In which round, {which} time?",
-        lambda: [act("amount", number) for number in ways],
+        lambda: [Amount(number) for number in ways],
         topic="preset-round",
         about={"ship": ship.index},
     )
-    found: int = chosen.args[0]
+    found: int = chosen.number
     return found
 
 
@@ -594,11 +608,11 @@ def deploy_squadron(table: Table, squadron: int) -> Flow[None]:
         table,
         placer(table, one.seat),
         f"Where does {one.card.name} stand?",
-        lambda: [act("put", point) for point in places],
+        lambda: [Put(point) for point in places],
         composer=spots(
             table,
             one.card.name,
-            "put",
+            Put,
             lambda x, y: squadron_legal(table, one, x, y),
             "It must stand within distance 1-2 of a friendly ship, in the setup area, on nothing else.",
             places,
@@ -606,7 +620,7 @@ def deploy_squadron(table: Table, squadron: int) -> Flow[None]:
         topic="deploy-place",
         about={"squadron": squadron},
     )
-    one.place(*chosen.args[0])
+    one.place(*chosen.point)
     table.tell("deploys-squadron", one.seat, squadron)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from understudy.core.flow import Flow, roll
 from understudy.core.option import Option
@@ -33,7 +33,28 @@ from understudy.games.armada.dice import (
     mixed,
 )
 from understudy.games.armada.measures import ADJACENT, FRONT, REAR, ZONES
-from understudy.games.armada.options import COMMAND_ACTS, DIAL, DONE, NONE, TOKEN, ZONE_ACTS, Act, act
+from understudy.games.armada.options import (
+    COMMAND_ACTS,
+    DIAL,
+    DONE,
+    NONE,
+    TOKEN,
+    ZONE_ACTS,
+    Act,
+    Cancel,
+    ChooseColour,
+    Lock,
+    OnDie,
+    OnUpgrade,
+    Reroll,
+    Resolve,
+    SetDie,
+    SpendDie,
+    SpendToken,
+    ToShip,
+    ToSquadron,
+    UseCard,
+)
 from understudy.games.armada.queries import (
     CLOSE,
     DISTANCE_1,
@@ -47,7 +68,7 @@ from understudy.games.armada.queries import (
     living_squadrons,
     within,
 )
-from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.damage import (
     deal,
     gain_raid,
@@ -70,6 +91,7 @@ from understudy.games.armada.table import (
 )
 
 FAULTY = DAMAGE_OF["faulty_countermeasures"]
+D = TypeVar("D", bound=OnDie)
 
 
 class Use(NamedTuple):
@@ -80,8 +102,8 @@ class Use(NamedTuple):
     order: int
 
     @property
-    def option(self) -> Act:
-        return act("use", *self)
+    def option(self) -> UseCard:
+        return UseCard(*self)
 
 
 def effect_of(table: Seen, use: Use) -> Effect:
@@ -313,11 +335,11 @@ def _pay_by_sponsor(table: Table, use: Use, cost: str, subject: Ship, attack: At
         table,
         owner.seat,
         f"{name}: which ship pays?",
-        lambda: [act("to-ship", ship.index) for ship in ways],
+        lambda: [ToShip(ship.index) for ship in ways],
         topic="sponsor",
         about={"ship": subject.index},
     )
-    ship = table.ships[chosen.args[0]]
+    ship = table.ships[chosen.ship]
     kind = cost.partition(":")[0]
     if kind == "copy":
         ship.upgrades[_copy(ship, owner.build.upgrades[use.upgrade].id)] = EXHAUSTED
@@ -542,11 +564,11 @@ def pay_token(table: Table, ship: Ship, kind: str, attack: Attack | None, why: s
         table,
         ship.seat,
         f"{why}: which defense token is spent?",
-        lambda: [act("spend", index) for index in ways],
+        lambda: [SpendToken(index) for index in ways],
         topic="pay-defense-token",
         about={"ship": ship.index},
     )
-    index: int = chosen.args[0]
+    index: int = chosen.token
     ship.tokens[index] -= 1
     if attack is not None and attack.target_ship == ship.index:
         attack.spent |= 1 << index
@@ -566,12 +588,12 @@ def _discard_token(table: Table, ship: Ship, why: str) -> Flow[None]:
         table,
         ship.seat,
         f"{why}: which defense token is discarded?",
-        lambda: [act("spend", index) for index in _discardable(ship)],
+        lambda: [SpendToken(index) for index in _discardable(ship)],
         topic="discard-defense-token",
         about={"ship": ship.index},
     )
-    ship.tokens[chosen.args[0]] = DISCARDED
-    table.tell("loses-token", ship.seat, ship.index, ship.build.tokens[chosen.args[0]])
+    ship.tokens[chosen.token] = DISCARDED
+    table.tell("loses-token", ship.seat, ship.index, ship.build.tokens[chosen.token])
 
 
 def _pay_command(table: Table, ship: Ship, why: str) -> Flow[None]:
@@ -584,13 +606,13 @@ def _pay_command(table: Table, ship: Ship, why: str) -> Flow[None]:
         topic="pay-command-token",
         about={"ship": ship.index},
     )
-    spent_command(table, ship, chosen.args[0])
+    spent_command(table, ship, chosen.command)
 
 
-def _command_sources(ship: Ship, command: int) -> list[Act]:
+def _command_sources(ship: Ship, command: int) -> list[Resolve]:
     """The dial and the token of a command that a ship could spend."""
-    found = [act("resolve", command, DIAL)] if ship.dial == command else []
-    return found + ([act("resolve", command, TOKEN)] if ship.commands >> command & 1 else [])
+    found = [Resolve(command, DIAL)] if ship.dial == command else []
+    return found + ([Resolve(command, TOKEN)] if ship.commands >> command & 1 else [])
 
 
 def _pay_dial_or_token(table: Table, ship: Ship, command: int, why: str) -> Flow[None]:
@@ -603,7 +625,7 @@ def _pay_dial_or_token(table: Table, ship: Ship, command: int, why: str) -> Flow
         topic="pay-command",
         about={"ship": ship.index, "command": command},
     )
-    if chosen.args[1] == DIAL:
+    if chosen.source == DIAL:
         ship.dial = NONE
     else:
         spent_command(table, ship, command)
@@ -617,22 +639,22 @@ def spend_die(table: Table, attack: Attack, colour: str, why: str) -> Flow[tuple
         table,
         seat,
         f"{why}: which die is spent?",
-        lambda: dice_options("spend-die", attack, ways),
+        lambda: dice_options(SpendDie, attack, ways),
         topic="spend-die",
     )
-    die = attack.pool.pop(chosen.args[0])
+    die = attack.pool.pop(chosen.die)
     table.tell("spends-die", seat, code_of(die))
     return die
 
 
-def dice_options(verb: str, attack: Attack, ways: Sequence[int]) -> list[Act]:
+def dice_options(kind: type[D], attack: Attack, ways: Sequence[int]) -> list[D]:
     """One option for each different die among some of the pool."""
     seen: set[tuple[int, int]] = set()
     found = []
     for index in ways:
         if attack.pool[index] not in seen:
             seen.add(attack.pool[index])
-            found.append(act(verb, index))
+            found.append(kind(index))
     return found
 
 
@@ -702,17 +724,17 @@ def reroll_dice(
         left = [index for index in ways if index not in picked]
         if not left:
             break
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             seat,
             f"{why}: re-roll a die?",
-            lambda left=left: [DONE, *dice_options("reroll", attack, left)],  # type: ignore[misc]
+            lambda left=left: dice_options(Reroll, attack, left),  # type: ignore[misc]
             topic="reroll",
             about={"most": most, "picked": len(picked)},
         )
-        if chosen is DONE:
+        if chosen is None:
             break
-        picked.append(chosen.args[0])
+        picked.append(chosen.die)
     yield from roll_again(table, attack, picked, why)
     return len(picked)
 
@@ -765,10 +787,10 @@ def choose_colour(table: Table, seat: int, ways: Sequence[int], why: str) -> Flo
         table,
         seat,
         f"{why}: which colour?",
-        lambda: [act("colour", colour) for colour in ways],
+        lambda: [ChooseColour(colour) for colour in ways],
         topic="colour",
     )
-    found: int = chosen.args[0]
+    found: int = chosen.colour
     return found
 
 
@@ -836,8 +858,8 @@ def _pay_shields(table: Table, ship: Ship, most: int, why: str) -> Flow[int]:
         )
         if chosen is DONE:
             break
-        ship.shields[chosen.args[0]] -= 1
-        table.tell("shields", ship.seat, ship.index, chosen.args[0], ship.shields[chosen.args[0]])
+        ship.shields[chosen.zone] -= 1
+        table.tell("shields", ship.seat, ship.index, chosen.zone, ship.shields[chosen.zone])
         paid += 1
     return paid
 
@@ -850,10 +872,10 @@ def cancel_one(table: Table, attack: Attack, seat: int, why: str) -> Flow[None]:
         table,
         seat,
         f"{why}: which die is cancelled?",
-        lambda: dice_options("cancel", attack, range(len(attack.pool))),
+        lambda: dice_options(Cancel, attack, range(len(attack.pool))),
         topic="cancel-die",
     )
-    take_dice(table, attack, seat, chosen.args)
+    take_dice(table, attack, seat, (chosen.die,))
 
 
 def _op_reroll(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
@@ -876,13 +898,13 @@ def set_die(table: Table, attack: Attack, seat: int, effect: Effect, why: str) -
     ways = settable(attack, effect)
     if not ways:
         return
-    seen: dict[tuple[int, int, int], Act] = {}
+    seen: dict[tuple[int, int, int], SetDie] = {}
     for index, face in ways:
-        seen.setdefault((*attack.pool[index], face), act("set", index, face))
+        seen.setdefault((*attack.pool[index], face), SetDie(index, face))
     chosen = yield from choose(
         table, seat, f"{why}: turn which die?", lambda: list(seen.values()), topic="set-die"
     )
-    index, face = chosen.args
+    index, face = chosen.die, chosen.face
     change_die(table, attack, index, (attack.pool[index][0], face))
 
 
@@ -912,13 +934,13 @@ def give_raid(table: Table, seat: int, ship: Ship, why: str) -> Flow[None]:
     chosen = yield from choose(
         table, seat, f"{why}: which raid token?", lambda: ways, topic="raid-type", about={"ship": ship.index}
     )
-    gain_raid(table, ship, chosen.args[0])
+    gain_raid(table, ship, chosen.command)
 
 
 def _op_mark(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
     """Intel Officer: a token that is discarded if it is spent."""
     _, tokens = defenders_tokens(table, attack)
-    ways = [act("lock", index) for index, state in enumerate(tokens) if state]
+    ways = [Lock(index) for index, state in enumerate(tokens) if state]
     if ways:
         chosen = yield from choose(
             table,
@@ -927,7 +949,7 @@ def _op_mark(table: Table, use: Use, effect: Effect, attack: Attack, subject: Sh
             lambda: ways,
             topic="mark-token",
         )
-        attack.marked |= 1 << chosen.args[0]
+        attack.marked |= 1 << chosen.token
 
 
 def defenders_tokens(table: Seen, attack: Attack) -> tuple[Sequence[int], list[int]]:
@@ -980,7 +1002,7 @@ def _op_lose_shields(table: Table, use: Use, effect: Effect, attack: Attack, sub
             lambda: ways,
             topic="take-command-token",
         )
-        target.commands &= ~(1 << chosen.args[0])
+        target.commands &= ~(1 << chosen.command)
         return
     for zone in _zones(effect["zones"], attack.target_zone):
         if target.shields[zone]:
@@ -993,7 +1015,7 @@ def _op_exhaust_tokens(table: Table, use: Use, effect: Effect, attack: Attack, s
     if effect["n"] == "all":
         target.tokens = [min(state, EXHAUSTED) for state in target.tokens]
         return
-    ways = [act("spend", index) for index, state in enumerate(target.tokens) if state]
+    ways = [SpendToken(index) for index, state in enumerate(target.tokens) if state]
     if ways:
         chosen = yield from choose(
             table,
@@ -1003,7 +1025,7 @@ def _op_exhaust_tokens(table: Table, use: Use, effect: Effect, attack: Attack, s
             topic="discard-defense-token",
             about={"ship": target.index},
         )
-        target.tokens[chosen.args[0]] = DISCARDED
+        target.tokens[chosen.token] = DISCARDED
 
 
 def _black_crits(attack: Attack) -> list[int]:
@@ -1022,7 +1044,7 @@ def _op_tire(table: Table, use: Use, effect: Effect, attack: Attack, subject: Sh
 def _op_spend_token(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
     """Admiral Sloane: the attacker chooses a token of the defender, and it is spent without effect."""
     types, tokens = defenders_tokens(table, attack)
-    ways = [act("lock", index) for index, state in enumerate(tokens) if state]
+    ways = [Lock(index) for index, state in enumerate(tokens) if state]
     chosen = yield from choose(
         table,
         subject.seat,
@@ -1030,7 +1052,7 @@ def _op_spend_token(table: Table, use: Use, effect: Effect, attack: Attack, subj
         lambda: ways,
         topic="mark-token",
     )
-    index = chosen.args[0]
+    index = chosen.token
     tokens[index] -= 1
     unit = attack.target_ship, attack.target_squadron
     table.tell("spends", defender_seat(table, attack), types[index], tokens[index], *unit)
@@ -1051,12 +1073,12 @@ def _op_exhaust_upgrade(table: Table, use: Use, effect: Effect, attack: Attack, 
         table,
         subject.seat,
         f"{card_name(table, use)}: which card is exhausted?",
-        lambda: [act("use", target.index, index, 0) for index in _tireable(table, attack)],
+        lambda: [UseCard(target.index, index, 0) for index in _tireable(table, attack)],
         topic="exhaust-upgrade",
         about={"ship": target.index},
     )
-    target.upgrades[chosen.args[1]] = EXHAUSTED
-    table.tell("exhausts", target.seat, target.index, chosen.args[1])
+    target.upgrades[chosen.upgrade] = EXHAUSTED
+    table.tell("exhausts", target.seat, target.index, chosen.upgrade)
 
 
 def _bystanders(table: Seen, attack: Attack) -> list[Ship | Squadron]:
@@ -1078,15 +1100,15 @@ def _op_splash(table: Table, use: Use, effect: Effect, attack: Attack, subject: 
         subject.seat,
         f"{card_name(table, use)}: who suffers {(hits + 1) // 2} damage?",
         lambda: [
-            act("to-ship" if isinstance(unit, Ship) else "to-squadron", unit.index)
+            ToShip(unit.index) if isinstance(unit, Ship) else ToSquadron(unit.index)
             for unit in _bystanders(table, attack)
         ],
         topic="splash",
     )
-    if chosen.verb == "to-squadron":
-        hurt(table, table.squadrons[chosen.args[0]], (hits + 1) // 2)
+    if isinstance(chosen, ToSquadron):
+        hurt(table, table.squadrons[chosen.squadron], (hits + 1) // 2)
     else:
-        ship = table.ships[chosen.args[0]]
+        ship = table.ships[chosen.ship]
         yield from suffer_somewhere(table, ship, (hits + 1) // 2, card_name(table, use), "damage-zone")
 
 
@@ -1098,11 +1120,11 @@ def _op_swap_die(table: Table, use: Use, effect: Effect, attack: Attack, subject
         table,
         subject.seat,
         f"{card_name(table, use)}: swap which die for the {die_name(die_of(stored[0]))}?",
-        lambda: dice_options("spend-die", attack, range(len(attack.pool))),
+        lambda: dice_options(SpendDie, attack, range(len(attack.pool))),
         topic="swap-die",
     )
-    colour, face = attack.pool[chosen.args[0]]
-    change_die(table, attack, chosen.args[0], die_of(stored[0]))
+    colour, face = attack.pool[chosen.die]
+    change_die(table, attack, chosen.die, die_of(stored[0]))
     owner.stored[use.upgrade] = (code_of((colour, face)),)
 
 
@@ -1112,7 +1134,7 @@ def _op_ready_own(table: Table, use: Use, effect: Effect, attack: Attack, subjec
 
 def ready_one(table: Table, ship: Ship, seat: int, why: str) -> Flow[None]:
     """One exhausted defense token is readied."""
-    ways = [act("spend", index) for index, state in enumerate(ship.tokens) if state == EXHAUSTED]
+    ways = [SpendToken(index) for index, state in enumerate(ship.tokens) if state == EXHAUSTED]
     if ways:
         chosen = yield from choose(
             table,
@@ -1122,7 +1144,7 @@ def ready_one(table: Table, ship: Ship, seat: int, why: str) -> Flow[None]:
             topic="ready-token",
             about={"ship": ship.index},
         )
-        ship.tokens[chosen.args[0]] = READY
+        ship.tokens[chosen.token] = READY
 
 
 ATTACK_OPS: dict[str, Callable[[Table, Use, Effect, Attack, Ship], Flow[None]]] = {
@@ -1155,8 +1177,8 @@ def use_in_attack(table: Table, use: Use, subject: Ship) -> Flow[None]:
 
 
 def as_use(option: Option) -> Use:
-    assert isinstance(option, Act)
-    return Use(*option.args)
+    assert isinstance(option, OnUpgrade)
+    return Use(option.ship, option.upgrade, option.effect)
 
 
 # -- outside attacks -----------------------------------------------------------------------------------------
@@ -1175,8 +1197,8 @@ def recover_one(table: Table, ship: Ship, why: str) -> Flow[None]:
         topic="recover-shield",
         about={"ship": ship.index},
     )
-    ship.shields[chosen.args[0]] += 1
-    table.tell("shields", ship.seat, ship.index, chosen.args[0], ship.shields[chosen.args[0]])
+    ship.shields[chosen.zone] += 1
+    table.tell("shields", ship.seat, ship.index, chosen.zone, ship.shields[chosen.zone])
 
 
 def any_token(table: Table, ship: Ship, why: str, ways: Sequence[int] = range(4)) -> Flow[None]:
@@ -1184,13 +1206,13 @@ def any_token(table: Table, ship: Ship, why: str, ways: Sequence[int] = range(4)
     options = [COMMAND_ACTS[command] for command in ways if not ship.commands >> command & 1]
     if not options:
         return
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         ship.seat,
         f"{why}: which command token does {ship.build.name} gain?",
-        lambda: [DONE, *options],
+        lambda: options,
         topic="gain-token",
         about={"ship": ship.index},
     )
-    if chosen is not DONE:
-        yield from gain_token(table, ship, chosen.args[0])
+    if chosen is not None:
+        yield from gain_token(table, ship, chosen.command)

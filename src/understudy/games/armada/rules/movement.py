@@ -31,7 +31,19 @@ from understudy.games.armada.judging import (
     yes_or_no,
 )
 from understudy.games.armada.measures import BASES, MOST_CLICKS, RANGES, SQUADRON_RADIUS
-from understudy.games.armada.options import BOTH, DIAL, DONE, HALT, NONE, TOKEN, Act, act, rounded
+from understudy.games.armada.options import (
+    BOTH,
+    DIAL,
+    HALT,
+    NONE,
+    TOKEN,
+    Maneuver,
+    Mend,
+    Overlapped,
+    Put,
+    ToSquadron,
+    rounded,
+)
 from understudy.games.armada.queries import (
     SLACK,
     Seen,
@@ -42,7 +54,7 @@ from understudy.games.armada.queries import (
     living_ships,
     overlapped_ships,
 )
-from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.confirming import confirm_pose, witness
 from understudy.games.armada.rules.damage import (
     deal,
@@ -226,7 +238,7 @@ def _damaged(chart: tuple[tuple[int, ...], ...], speed: int, count: int) -> tupl
     return tuple(found)
 
 
-def maneuvers(table: Seen, ship: Ship, given: Sources | None = None) -> tuple[Act, ...]:
+def maneuvers(table: Seen, ship: Ship, given: Sources | None = None) -> tuple[Maneuver, ...]:
     """R15: every maneuver that the ship may choose: speed, clicks and side of the tool."""
     if given is None:
         given = sources(table, ship)
@@ -236,7 +248,7 @@ def maneuvers(table: Seen, ship: Ship, given: Sources | None = None) -> tuple[Ac
 @cache
 def listed_maneuvers(
     size: int, chart: tuple[tuple[int, ...], ...], speed: int, given: Sources
-) -> tuple[Act, ...]:
+) -> tuple[Maneuver, ...]:
     most = given.dial + given.token + given.speeds + given.either
     found = []
     for now in range(max(0, speed - most), min(len(chart) - 1, speed + most) + 1):
@@ -246,7 +258,7 @@ def listed_maneuvers(
         extra = most_clicks(given)
         for clicks in raised_vectors(chart[now], min(extra, MOST_CLICKS * now)):
             if spent_on(given, abs(now - speed), extra_clicks(chart[now], clicks)) is not None:
-                found += [act("maneuver", now, clicks, side) for side in sides(size, clicks)]
+                found += [Maneuver(now, clicks, side) for side in sides(size, clicks)]
     return tuple(found)
 
 
@@ -304,7 +316,7 @@ class Outcome(NamedTuple):
 
 
 def course_name(clicks: Clicks, side: str) -> str:
-    return act("maneuver", len(clicks), clicks, side).id if clicks else HALT.id
+    return Maneuver(len(clicks), clicks, side).id if clicks else HALT.id
 
 
 def outcome(table: Seen, ship: Ship, clicks: Clicks, side: str) -> Outcome | None:
@@ -493,11 +505,7 @@ def extra_maneuver(table: Table, ship: int, straight: int) -> Flow[None]:
     if not mover.in_play:
         return
     yaws = (0,) if straight else chart_of(mover)[1]
-    ways = [
-        act("maneuver", 1, clicks, side)
-        for clicks in click_vectors(yaws)
-        for side in sides(mover.size, clicks)
-    ]
+    ways = [Maneuver(1, clicks, side) for clicks in click_vectors(yaws) for side in sides(mover.size, clicks)]
     chosen = yield from choose(
         table,
         mover.seat,
@@ -506,7 +514,7 @@ def extra_maneuver(table: Table, ship: int, straight: int) -> Flow[None]:
         topic="extra-maneuver",
         about={"ship": ship},
     )
-    yield from move(table, mover, chosen.args[1], chosen.args[2])
+    yield from move(table, mover, chosen.clicks, chosen.side)
 
 
 def composed_maneuver(table: Seen, ship: Ship, given: Sources) -> Composition | None:
@@ -540,7 +548,7 @@ def composed_maneuver(table: Seen, ship: Ship, given: Sources) -> Composition | 
         if not speed:
             return HALT
         side = chosen[-1] if len(chosen) > speed + 1 else sides(size, clicks)[0]
-        return act("maneuver", speed, clicks, side)
+        return Maneuver(speed, clicks, side)
 
     return Composition("the course", after, whole, lambda option: maneuver_legal(ship, given, option))
 
@@ -565,9 +573,9 @@ def maneuver_legal(ship: Ship, given: Sources, option: Option) -> bool:
     """R15.1, R2.17: whether a course is within the chart, with what the ship may use, and the side is
     possible.
     """
-    if not isinstance(option, Act) or option.verb != "maneuver":
+    if not isinstance(option, Maneuver):
         return False
-    speed, clicks, side = option.args
+    speed, clicks, side = option.speed, option.clicks, option.side
     chart = chart_of(ship, given)
     if speed >= len(chart):
         return False
@@ -577,10 +585,9 @@ def maneuver_legal(ship: Ship, given: Sources, option: Option) -> bool:
     return not speed or side in sides(ship.size, clicks)
 
 
-def execute(table: Table, ship: Ship, chosen: Option, given: Sources) -> Flow[None]:
+def execute(table: Table, ship: Ship, chosen: Maneuver, given: Sources) -> Flow[None]:
     """Spend what the course takes, set the dial, and move."""
-    assert isinstance(chosen, Act)
-    speed, clicks, _ = chosen.args
+    speed, clicks = chosen.speed, chosen.clicks
     change = abs(speed - ship.speed)
     spent = spent_on(given, change, extra_clicks(chart_of(ship, given)[speed], clicks) if speed else 0)
     if spent is not None and (spent.dial or spent.token):
@@ -594,9 +601,9 @@ def execute(table: Table, ship: Ship, chosen: Option, given: Sources) -> Flow[No
     yield from follow_course(table, ship, chosen)
 
 
-def follow_course(table: Table, ship: Ship, course: Act) -> Flow[None]:
+def follow_course(table: Table, ship: Ship, course: Maneuver) -> Flow[None]:
     """R15: set the speed, and move."""
-    speed, clicks, side = course.args
+    speed, clicks, side = course.speed, course.clicks, course.side
     if speed != ship.speed:
         ship.speed = speed
         table.tell("speed", ship.seat, ship.index, speed)
@@ -707,11 +714,11 @@ def arrive(table: Table, ship: int, collided: int) -> Flow[None]:
                     table,
                     mover.seat,
                     "Which obstacle first?",
-                    lambda: [act("card", each) for each in under],
+                    lambda: [Overlapped(each) for each in under],
                     topic="obstacle-order",
                     about={"ship": ship},
                 )
-                number = chosen.args[0]
+                number = chosen.obstacle
             under.remove(number)
             yield from _overlap(table, mover, number)
     if mover.in_play and mover.speed > 1:
@@ -740,15 +747,15 @@ def _ignores(table: Table, ship: Ship, under: Sequence[int]) -> Flow[bool]:
         if not ship.upgrades[index]:
             continue
         use = Use(ship.index, index, order)
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             ship.seat,
             f"Ignore the obstacles by {card_name(table, use)}?",
-            lambda use=use: (DONE, use.option),  # type: ignore[misc]
+            lambda use=use: [use.option],  # type: ignore[misc]
             topic="ignore-obstacles",
             about={"ship": ship.index},
         )
-        if chosen is not DONE:
+        if chosen is not None:
             if "discard" in effect.get("cost", ()):
                 ship.upgrades[index] = DISCARDED
             else:
@@ -771,23 +778,23 @@ def _overlap(table: Table, ship: Ship, number: int) -> Flow[None]:
 
 def mend_one(table: Table, ship: Ship, why: str, topic: str) -> Flow[None]:
     """One damage card may be discarded."""
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         ship.seat,
         f"{why}: discard a damage card of {ship.build.name}?",
-        lambda: [DONE, *mend_options(ship)],
+        lambda: mend_options(ship),
         topic=topic,
         about={"ship": ship.index},
     )
-    if chosen is not DONE:
-        discard_card(table, ship, chosen.args[0])
+    if chosen is not None:
+        discard_card(table, ship, chosen.card)
 
 
-def mend_options(ship: Ship) -> list[Act]:
+def mend_options(ship: Ship) -> list[Mend]:
     """One option for each different damage card."""
-    seen: dict[int, Act] = {}
+    seen: dict[int, Mend] = {}
     for index, code in enumerate(ship.cards):
-        seen.setdefault(code, act("mend", index))
+        seen.setdefault(code, Mend(index))
     return list(seen.values())
 
 
@@ -813,22 +820,22 @@ def push(table: Table, ship: int, placed: str = "") -> Flow[None]:
         table,
         seat,
         f"Place which squadron beside {mover.build.name}?",
-        lambda: [act("to-squadron", index) for index in table.moving],
+        lambda: [ToSquadron(index) for index in table.moving],
         topic="pushed-squadron",
         about={"ship": ship},
     )
-    index = option.args[0]
+    index = option.squadron
     squadron = table.squadrons[index]
     points = push_points(table, mover, index)
     chosen = yield from choose(
         table,
         seat,
         f"Where does {squadron.card.name} stand?",
-        lambda: [act("put", point) for point in points],
+        lambda: [Put(point) for point in points],
         composer=spots(
             table,
             squadron.card.name,
-            "put",
+            Put,
             lambda x, y: push_legal(table, mover, index, (x, y)),
             "It must touch the ship, as many squadrons as possible, and overlap nothing.",
             points,
@@ -836,7 +843,7 @@ def push(table: Table, ship: int, placed: str = "") -> Flow[None]:
         topic="push",
         about={"ship": ship, "squadron": index},
     )
-    squadron.place(*chosen.args[0])
+    squadron.place(*chosen.point)
     table.moving.remove(index)
     table.tell("pushed", seat, index)
     if table.moving:

@@ -9,7 +9,18 @@ from understudy.core.flow import choose as secretly
 from understudy.core.reporting import REPORT
 from understudy.core.table import Step
 from understudy.games.armada.cards import COMMANDS, DAMAGE_OF
-from understudy.games.armada.options import DIAL_ACTS, DONE, NONE, PASS, act
+from understudy.games.armada.options import (
+    DIAL_ACTS,
+    NONE,
+    PASS,
+    Activate,
+    ByHand,
+    ChooseCommand,
+    Flew,
+    Fly,
+    MoveTo,
+    Stored,
+)
 from understudy.games.armada.queries import (
     DISTANCE_1,
     Seen,
@@ -17,7 +28,7 @@ from understudy.games.armada.queries import (
     living_ships,
     living_squadrons,
 )
-from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.deploy import set_aside
 from understudy.games.armada.rules.effects import candidates, spent_command
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
@@ -121,8 +132,8 @@ def assign(table: Table, ship: int) -> Flow[None]:
         topic="assign-dial",
         about={"ship": ship, "place": place},
     )
-    table.dials[ship].append(chosen.args[0])
-    table.tell("assigns", one.seat, ship, chosen.args[0], to=(one.seat,))
+    table.dials[ship].append(chosen.command)
+    table.tell("assigns", one.seat, ship, chosen.command, to=(one.seat,))
 
 
 # -- ship phase ----------------------------------------------------------------------------------------------
@@ -177,7 +188,7 @@ def turn(table: Table, seat: int) -> Flow[None]:
         "Activate a ship",
         lambda: [
             *([PASS] if may_pass(table, seat) else ()),
-            *(act("activate", ship.index) for ship in ships),
+            *(Activate(ship.index) for ship in ships),
         ],
         topic="activate",
     )
@@ -189,7 +200,7 @@ def turn(table: Table, seat: int) -> Flow[None]:
         table.then(after)
         return
     table.token_pass[seat] = False
-    table.then(("activate_ship", (chosen.args[0],)), after)
+    table.then(("activate_ship", (chosen.ship,)), after)
 
 
 # -- squadron phase ------------------------------------------------------------------------------------------
@@ -235,10 +246,10 @@ def squadron_pick(table: Table, seat: int) -> Flow[None]:
         table,
         seat,
         "Activate a squadron",
-        lambda: [act("fly", one.index) for one in own],
+        lambda: [Fly(one.index) for one in own],
         topic="squadron-phase",
     )
-    activate_squadron(table, chosen.args[0], NONE)
+    activate_squadron(table, chosen.squadron, NONE)
 
 
 def told_squadrons(table: Table, seat: int, left: int) -> Flow[None]:
@@ -251,11 +262,11 @@ def told_squadrons(table: Table, seat: int, left: int) -> Flow[None]:
         table,
         seat,
         "Which other squadron did you activate?",
-        lambda: [act("flew", one.index) for one in own],
+        lambda: [Flew(one.index) for one in own],
         topic="told-squadron",
     )
-    table.squadrons[chosen.args[0]].activated = True
-    table.tell("flies", seat, chosen.args[0], NONE)
+    table.squadrons[chosen.squadron].activated = True
+    table.tell("flies", seat, chosen.squadron, NONE)
     table.then(("told_squadrons", (seat, left)))
 
 
@@ -271,22 +282,26 @@ def cloak(table: Table, squadron: int) -> Flow[None]:
     if not one.in_play:
         return
     by_hand = table.known is not None
-    chosen = yield from choose(
+
+    def options() -> Sequence[ByHand | MoveTo]:
+        return approaches(table, one) if by_hand else ()
+
+    chosen = yield from may_choose(
         table,
         one.seat,
         f"Cloak: move {one.card.name}?",
-        lambda: (DONE, *(approaches(table, one) if by_hand else ())),
+        options,
         composer=None if by_hand else flight_spots(table, one, DISTANCE_1),
         topic="cloak",
         about={"squadron": squadron},
     )
-    if chosen is DONE:
+    if chosen is None:
         return
-    if by_hand:
+    if isinstance(chosen, MoveTo):
+        fly_to(table, one, *chosen.point)
+    else:
         table.then(("flown", (squadron,)))
         fly_by_hand(table, one, chosen)
-    else:
-        fly_to(table, one, *chosen.args[0])
 
 
 # -- status phase --------------------------------------------------------------------------------------------
@@ -371,29 +386,27 @@ def ready_card(table: Table, seat: int, declined: str) -> Flow[None]:
     """R19.1, R20.3, G39: ready costs; the players pay for one card by turns, from the first."""
     asked = [each for each in declined.split(",") if each]
     for ship, index, names in _to_ready(table, seat, asked):
-        ways = [act("stored", command) for command in _stored(ship, index, names)]
+        ways: list[Stored | ChooseCommand] = [Stored(command) for command in _stored(ship, index, names)]
         ways += [
-            act("command", COMMANDS.index(name))
-            for name in names
-            if ship.commands >> COMMANDS.index(name) & 1
+            ChooseCommand(COMMANDS.index(name)) for name in names if ship.commands >> COMMANDS.index(name) & 1
         ]
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             seat,
             f"Ready {ship.build.upgrades[index].name} of {ship.build.name} for a token?",
-            lambda ways=ways: [DONE, *ways],  # type: ignore[misc]
+            lambda ways=ways: ways,  # type: ignore[misc]
             topic="ready-upgrade",
             about={"ship": ship.index, "upgrade": index},
         )
         asked.append(f"{ship.index}.{index}")
-        if chosen is DONE:
+        if chosen is None:
             continue
-        if chosen.verb == "stored":
+        if isinstance(chosen, Stored):
             left = list(ship.stored[index])
-            left.remove(chosen.args[0])
+            left.remove(chosen.command)
             ship.stored[index] = tuple(left)
         else:
-            spent_command(table, ship, chosen.args[0])
+            spent_command(table, ship, chosen.command)
         ship.upgrades[index] = READY
         table.tell("readies", seat, ship.index, index)
         break

@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from math import cos, pi, sin
+from typing import TypeVar
 
 from understudy.core.compose import Spot, Spots
 from understudy.core.option import Option
 from understudy.games.armada.measures import BASES, SQUADRON_RADIUS
-from understudy.games.armada.options import Act, act, rounded
+from understudy.games.armada.options import (
+    Act,
+    AtPoint,
+    rounded,
+)
 from understudy.games.armada.queries import Seen
 from understudy.geometry import Point, Pose
 
 #: G56: points of an outline lie so far apart.
 OUTLINE_STEP = 5.0
 
+A = TypeVar("A", bound=Act)
 
-def once(make: Callable[[], Sequence[Act]]) -> Callable[[], Sequence[Act]]:
+
+def once(make: Callable[[], Sequence[A]]) -> Callable[[], Sequence[A]]:
     """Options that are worked out when somebody asks for them, and then kept."""
-    kept: list[Sequence[Act]] = []
+    kept: list[Sequence[A]] = []
 
-    def ways() -> Sequence[Act]:
+    def ways() -> Sequence[A]:
         if not kept:
             kept.append(make())
         return kept[0]
@@ -31,7 +38,7 @@ def once(make: Callable[[], Sequence[Act]]) -> Callable[[], Sequence[Act]]:
 def spots(
     table: Seen,
     title: str,
-    verb: str,
+    kind: type[AtPoint],
     legal: Callable[[float, float], bool],
     reason: str,
     points: Sequence[Point],
@@ -43,13 +50,13 @@ def spots(
 
     def at(spot: Spot) -> Option | str:
         x, y = rounded(spot.x, area.height - spot.y)
-        return act(verb, (x, y)) if legal(x, y) else reason
+        return kind((x, y)) if legal(x, y) else reason
 
     def allows(option: Option) -> bool:
-        return isinstance(option, Act) and option.verb == verb and legal(*option.args[0])
+        return isinstance(option, kind) and legal(*option.point)
 
     def sample(state: int) -> Option:
-        return act(verb, points[state % len(points)])
+        return kind(points[state % len(points)])
 
     return Spots(title, (0.0, 0.0, area.width, area.height), at, allows, sample)
 

@@ -10,7 +10,22 @@ from understudy.core.compose import Spot, Spots
 from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.games.armada.judging import has_moved
-from understudy.games.armada.options import DONE, NONE, Act, act, rounded
+from understudy.games.armada.options import (
+    MOVED,
+    NONE,
+    Ability,
+    ApproachShip,
+    ApproachSquadron,
+    Bomb,
+    ByHand,
+    Dogfight,
+    MoveTo,
+    Plain,
+    Snipe,
+    SpendToken,
+    SquadronAttack,
+    rounded,
+)
 from understudy.games.armada.queries import (
     DISTANCE_1,
     SPEED_LIMITS,
@@ -34,7 +49,7 @@ from understudy.games.armada.queries import (
     tied,
     within,
 )
-from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.attack import declare_dogfight, declare_strike
 from understudy.games.armada.rules.confirming import confirm_pose, witness
 from understudy.games.armada.rules.damage import hurt
@@ -44,12 +59,11 @@ from understudy.geometry import Disc, Point, Pose, separation
 
 #: What a squadron may still do in its activation.
 MOVE, ATTACK, ONLY_ONE = 1, 2, 4
-IGNORE = act("ability", "ignore")
-SPEED_UP = act("ability", "fast")
+IGNORE = Ability("ignore")
+SPEED_UP = Ability("fast")
 #: Directions that are listed; any other may be named.
 DIRECTIONS = 12
 #: At a real table: it was moved by hand.
-MOVED = act("moved")
 
 
 def activate(table: Table, squadron: int, by: int) -> None:
@@ -85,33 +99,33 @@ def fly(table: Table, squadron: int, left: int) -> Flow[None]:
     limit = move_limit(table, one, foes) if left & MOVE and not one.moved & ~(IGNORES | FAST) else 0.0
     attacks = attack_options(table, one, foes) if left & ATTACK and not one.moved & FAST else {}
 
-    ignoring = [IGNORE] if _may_ignore(table, one) else []
+    ignoring = [IGNORE] if _may_ignore(table, one) else list[Ability]()
     ignoring += [SPEED_UP] if limit and _may_speed_up(table, one, left) else []
     if not limit and not attacks and not ignoring:
         return
-    chosen = yield from choose(
+
+    def options() -> list[SquadronAttack | Ability | MoveTo]:
+        return [*attacks, *ignoring]
+
+    chosen = yield from may_choose(
         table,
         one.seat,
         f"Move or attack with {one.card.name}",
-        lambda: [DONE, *attacks, *ignoring],
+        options,
         composer=flight_spots(table, one, limit) if limit else None,
         topic="squadron",
         about={"squadron": squadron, "left": left, "by": one.by},
     )
-    if chosen is DONE:
+    if chosen is None:
         return
-    if chosen is SPEED_UP:
-        one.moved |= FAST
+    if isinstance(chosen, Ability):
         table.then(("fly", (squadron, left)))
+        yield from _prepare(table, one, chosen)
         return
-    if chosen is IGNORE:
-        table.then(("fly", (squadron, left)))
-        yield from _ignore(table, one)
-        return
-    if chosen.verb == "move":
+    if isinstance(chosen, MoveTo):
         if not left & ONLY_ONE:
             table.then(("fly", (squadron, left & ~MOVE)))
-        fly_to(table, one, *chosen.args[0])
+        fly_to(table, one, *chosen.point)
         if table.config.posed and not table.config.seats[one.seat].is_person:
             table.then(("confirm_squadron", (squadron,)))
         return
@@ -120,58 +134,62 @@ def fly(table: Table, squadron: int, left: int) -> Flow[None]:
     _attack(table, one, chosen, attacks[chosen])
 
 
-def declarable(table: Seen, one: Squadron) -> list[Act]:
+def declarable(table: Seen, one: Squadron) -> list[SquadronAttack]:
     """At a real table whoever flies sees what can be attacked."""
     foes = [other for other in table.squadrons if other.seat != one.seat and other.in_play]
-    found = [act("dogfight", foe.index) for foe in foes if sum(one.card.anti_squadron)]
+    found: list[SquadronAttack] = [Dogfight(foe.index) for foe in foes if sum(one.card.anti_squadron)]
     if keyword(table, one, "snipe"):
-        found += [act("snipe", foe.index) for foe in foes]
+        found += [Snipe(foe.index) for foe in foes]
     if sum(one.card.battery):
-        found += [act("bomb", ship.index, zone) for ship in foes_of(table, one) for zone in range(4)]
+        found += [Bomb(ship.index, zone) for ship in foes_of(table, one) for zone in range(4)]
     return found
 
 
-def approaches(table: Seen, one: Squadron) -> list[Act]:
+def approaches(table: Seen, one: Squadron) -> list[ByHand]:
     """People move by hand; the AI says whom it goes for."""
     if not table.config.ai[one.seat]:
         return [MOVED]
     foes = [other for other in table.squadrons if other.seat != one.seat and other.in_play]
     return [
-        *(act("approach-squadron", foe.index) for foe in foes),
-        *(act("approach-ship", ship.index) for ship in foes_of(table, one)),
+        *(ApproachSquadron(foe.index) for foe in foes),
+        *(ApproachShip(ship.index) for ship in foes_of(table, one)),
     ]
+
+
+def _prepare(table: Table, one: Squadron, chosen: Ability) -> Flow[None]:
+    """What changes how it may fly: it is asked again afterwards."""
+    if chosen is IGNORE:
+        yield from _ignore(table, one)
+    else:
+        one.moved |= FAST
 
 
 def _declared_flight(table: Table, one: Squadron, left: int) -> Flow[None]:
     """One thing of an activation at a real table. The AI says whom it goes for; people move by hand."""
     moves = left & MOVE and not one.moved & ~(IGNORES | FAST)
-    ways = declarable(table, one) if left & ATTACK and not one.moved & FAST else []
-    if moves:
-        ways += approaches(table, one)
-    ignoring = [IGNORE] if table.config.ai[one.seat] and _may_ignore(table, one) else []
-    ignoring += [SPEED_UP] if moves and _may_speed_up(table, one, left) else []
-    if not ways and not ignoring:
+    attacks = declarable(table, one) if left & ATTACK and not one.moved & FAST else []
+    ways: list[SquadronAttack | ByHand | Ability] = [*attacks, *(approaches(table, one) if moves else ())]
+    ways += [IGNORE] if table.config.ai[one.seat] and _may_ignore(table, one) else []
+    ways += [SPEED_UP] if moves and _may_speed_up(table, one, left) else []
+    if not ways:
         return
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         one.seat,
         f"Move or attack with {one.card.name}",
-        lambda: [DONE, *ways, *ignoring],
+        lambda: ways,
         topic="squadron",
         about={"squadron": one.index, "left": left, "by": one.by},
     )
-    if chosen is DONE:
+    if chosen is None:
         return
-    if chosen is IGNORE or chosen is SPEED_UP:
+    if isinstance(chosen, Ability):
         table.then(("fly", (one.index, left)))
-        if chosen is IGNORE:
-            yield from _ignore(table, one)
-        else:
-            one.moved |= FAST
+        yield from _prepare(table, one, chosen)
         return
-    moving = chosen is MOVED or chosen.verb.startswith("approach")
+    moving = isinstance(chosen, ByHand)
     rest = [] if left & ONLY_ONE else [("fly", (one.index, left & ~(MOVE if moving else ATTACK)))]
-    if moving:
+    if isinstance(chosen, ByHand):
         table.then(("flown", (one.index,)), *rest)
         fly_by_hand(table, one, chosen)
         return
@@ -181,22 +199,24 @@ def _declared_flight(table: Table, one: Squadron, left: int) -> Flow[None]:
         _attack(table, one, chosen, shot)
 
 
-def declared(table: Seen, one: Squadron, chosen: Act) -> Shot | None:
+def declared(table: Seen, one: Squadron, chosen: SquadronAttack) -> Shot | None:
     """An attack that somebody declares: only whether it is obstructed is asked."""
-    if chosen.verb == "bomb":
-        return declared_strike(table, one, table.ships[chosen.args[0]], chosen.args[1])
-    foe = table.squadrons[chosen.args[0]]
-    sniping = chosen.verb == "snipe"
+    if isinstance(chosen, Bomb):
+        return declared_strike(table, one, table.ships[chosen.ship], chosen.zone)
+    foe = table.squadrons[chosen.squadron]
+    sniping = isinstance(chosen, Snipe)
     dice = (0, keyword(table, one, "snipe"), 0) if sniping else one.card.anti_squadron
     obstructed = one.card.id != "dis_t81" and (hazy(table, foe, one) or obstructed_between(table, one, foe))
     return None if sum(dice) - obstructed <= 0 else Shot(0, 0.0, obstructed, dice)
 
 
-def fly_by_hand(table: Table, one: Squadron, chosen: Act) -> None:
+def fly_by_hand(table: Table, one: Squadron, chosen: ByHand) -> None:
     """The squadron is moved on the real table; the model follows as far as it can."""
     one.moved |= 1
-    if chosen is not MOVED:
-        goal = (table.squadrons if chosen.verb == "approach-squadron" else table.ships)[chosen.args[0]]
+    if not isinstance(chosen, Plain):
+        goal = (
+            table.ships[chosen.ship] if isinstance(chosen, ApproachShip) else table.squadrons[chosen.squadron]
+        )
         if goal.in_play:
             _follow(table, one, goal)
     table.tell("flown", one.seat, one.index)
@@ -246,36 +266,36 @@ def _ignore(table: Table, one: Squadron) -> Flow[None]:
         table,
         one.seat,
         "Which defense token is spent?",
-        lambda: [act("spend", index) for index, state in enumerate(one.tokens) if state],
+        lambda: [SpendToken(index) for index, state in enumerate(one.tokens) if state],
         topic="pay-defense-token",
         about={"squadron": one.index},
     )
-    one.tokens[chosen.args[0]] -= 1
+    one.tokens[chosen.token] -= 1
     one.moved |= IGNORES
 
 
-def _attack(table: Table, one: Squadron, chosen: Act, shot: Shot) -> None:
-    if chosen.verb == "bomb":
-        declare_strike(table, one, table.ships[chosen.args[0]], chosen.args[1], shot)
+def _attack(table: Table, one: Squadron, chosen: SquadronAttack, shot: Shot) -> None:
+    if isinstance(chosen, Bomb):
+        declare_strike(table, one, table.ships[chosen.ship], chosen.zone, shot)
     else:
-        kind = SNIPE if chosen.verb == "snipe" else STRIKE
-        declare_dogfight(table, one, table.squadrons[chosen.args[0]], shot, kind)
+        kind = SNIPE if isinstance(chosen, Snipe) else STRIKE
+        declare_dogfight(table, one, table.squadrons[chosen.squadron], shot, kind)
 
 
 def attack_options(
     table: Seen, squadron: Squadron, foes: Sequence[Squadron] | None = None
-) -> dict[Act, Shot]:
+) -> dict[SquadronAttack, Shot]:
     """R18.5, R18.6: every attack of a squadron. Engaged with one that ties it, it leaves ships alone."""
     if not squadron.in_play or (squadron.card.id == "vult_skerris" and squadron.by < 0):
         return {}
-    found: dict[Act, Shot] = {}
+    found: dict[SquadronAttack, Shot] = {}
     foes = engaged(table, squadron) if foes is None else foes
     for target, shot in dogfight_shots(table, squadron, foes):
-        found[act("dogfight", target.index)] = shot
+        found[Dogfight(target.index)] = shot
     for target, shot in snipe_shots(table, squadron, foes):
-        found[act("snipe", target.index)] = shot
+        found[Snipe(target.index)] = shot
     for ship, zone, shot in strike_shots(table, squadron, foes):
-        found[act("bomb", ship.index, zone)] = shot
+        found[Bomb(ship.index, zone)] = shot
     return found
 
 
@@ -356,14 +376,14 @@ def flight_spots(table: Seen, squadron: Squadron, limit: float, apart: bool = Fa
     def at(spot: Spot) -> Option | str:
         x, y = rounded(spot.x, area.height - spot.y)
         if legal(x, y):
-            return act("move", (x, y))
+            return MoveTo((x, y))
         far = hypot(x - disc.x, y - disc.y)
         if far > limit:
             return f"{squadron.card.name} moves {limit:g} mm at most; that is {far:.0f} mm away."
         return "Its base would overlap another, or leave the play area."
 
     def allows(option: Option) -> bool:
-        return isinstance(option, Act) and option.verb == "move" and legal(*option.args[0])
+        return isinstance(option, MoveTo) and legal(*option.point)
 
     def sample(state: int) -> Option:
         for number in range(12):
@@ -373,8 +393,8 @@ def flight_spots(table: Seen, squadron: Squadron, limit: float, apart: bool = Fa
             )
             x, y = rounded(disc.x + share * limit * cos(angle), disc.y + share * limit * sin(angle))
             if legal(x, y):
-                return act("move", (x, y))
-        return act("move", rounded(disc.x, disc.y))
+                return MoveTo((x, y))
+        return MoveTo(rounded(disc.x, disc.y))
 
     return Spots(squadron.card.name, (0.0, 0.0, area.width, area.height), at, allows, sample)
 
@@ -434,7 +454,7 @@ class Elsewhere:
         self.squadrons = [moved if one is squadron else one for one in table.squadrons]
 
 
-def could_attack(table: Seen, squadron: Squadron, point: Point) -> dict[Act, Shot]:
+def could_attack(table: Seen, squadron: Squadron, point: Point) -> dict[SquadronAttack, Shot]:
     """The attacks that a squadron would have after a move."""
     there = Elsewhere(table, squadron, point)
     return attack_options(there, there.squadrons[squadron.index])

@@ -8,7 +8,25 @@ from understudy.core.flow import Flow
 from understudy.games.armada.cards import COMMANDS, NAVIGATE, SQUADRON, Effect
 from understudy.games.armada.judging import has_moved
 from understudy.games.armada.measures import DISTANCES, SQUADRON_RADIUS
-from understudy.games.armada.options import COMMAND_ACTS, DONE, TOKEN, ZONE_ACTS, Act, act, rounded
+from understudy.games.armada.options import (
+    COMMAND_ACTS,
+    DONE,
+    MOVED,
+    TOKEN,
+    ZONE_ACTS,
+    Ability,
+    Act,
+    ByHand,
+    Mend,
+    MoveTo,
+    Put,
+    SpendToken,
+    Stored,
+    ToShip,
+    ToSquadron,
+    UseCard,
+    rounded,
+)
 from understudy.games.armada.queries import (
     CLOSE,
     MEDIUM,
@@ -22,7 +40,7 @@ from understudy.games.armada.queries import (
     living_squadrons,
     within,
 )
-from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.damage import (
     discard_card,
     gain_raid,
@@ -46,7 +64,7 @@ from understudy.games.armada.rules.effects import (
     usable,
 )
 from understudy.games.armada.rules.spots import outline, spots
-from understudy.games.armada.rules.squadrons import MOVED, approaches, flight_spots, fly_by_hand, fly_to
+from understudy.games.armada.rules.squadrons import approaches, flight_spots, fly_by_hand, fly_to
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, READY, UNSEEN, Ship, Squadron, Table
 from understudy.geometry import Disc, Point, separation
 
@@ -58,15 +76,15 @@ def offer(table: Table, window: str, ship: Ship) -> Flow[None]:
     for use in usable(table, window, ship, None):
         if not ship.in_play or not useful(table, use, ship):
             continue
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             ship.seat,
             f"Use {card_name(table, use)}?",
-            lambda use=use: (DONE, use.option),  # type: ignore[misc]
+            lambda use=use: [use.option],  # type: ignore[misc]
             topic=window.replace("_", "-"),
             about={"ship": ship.index},
         )
-        if chosen is not DONE:
+        if chosen is not None:
             yield from use_card(table, use, ship)
 
 
@@ -149,19 +167,19 @@ def _pass_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None
         table,
         ship.seat,
         "To which ship?",
-        lambda: [act("to-ship", other.index) for other in _receivers(table, ship)],
+        lambda: [ToShip(other.index) for other in _receivers(table, ship)],
         topic="pass-token-to",
         about={"ship": ship.index},
     )
-    ship.commands &= ~(1 << chosen.args[0])
-    yield from gain_token(table, table.ships[target.args[0]], chosen.args[0])
+    ship.commands &= ~(1 << chosen.command)
+    yield from gain_token(table, table.ships[target.ship], chosen.command)
 
 
 def _ready_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
     """Beast of Burden: spend own tokens to ready as many of friends nearby."""
     paid = 0
     while payable_tokens(ship, "", None):
-        ways = [act("spend", index) for index in payable_tokens(ship, "", None)]
+        ways = [SpendToken(index) for index in payable_tokens(ship, "", None)]
         first: list[Act] = [DONE] if paid else []
         chosen = yield from choose(
             table,
@@ -173,7 +191,7 @@ def _ready_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[No
         )
         if chosen is DONE:
             break
-        ship.tokens[chosen.args[0]] -= 1
+        ship.tokens[chosen.token] -= 1
         paid += 1
     for _ in range(paid):
         tired = [other for other in _tired(table, ship, effect) if EXHAUSTED in other.tokens]
@@ -183,10 +201,10 @@ def _ready_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[No
             table,
             ship.seat,
             "Ready a token of which ship?",
-            lambda tired=tired: [act("to-ship", other.index) for other in tired],  # type: ignore[misc]
+            lambda tired=tired: [ToShip(other.index) for other in tired],  # type: ignore[misc]
             topic="ready-token-of",
         )
-        yield from ready_one(table, table.ships[target.args[0]], ship.seat, card_name(table, use))
+        yield from ready_one(table, table.ships[target.ship], ship.seat, card_name(table, use))
 
 
 def _gain_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
@@ -202,7 +220,7 @@ def _gain_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[Non
             topic="chosen-command",
         )
         for other in ships:
-            yield from gain_token(table, other, chosen.args[0])
+            yield from gain_token(table, other, chosen.command)
         return
     for other in ships:
         count = other.build.command if effect["n"] == "command value" else int(effect["n"])
@@ -237,7 +255,7 @@ def _set_dial(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
             topic="set-dial",
             about={"ship": ship.index},
         )
-        chosen = option.args[0]
+        chosen = option.command
     table.dials[ship.index][0] = chosen
 
 
@@ -252,7 +270,7 @@ def _token_of_dial(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[N
 def _recover_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
     """A discarded defense token comes back, on this ship or on every friendly one."""
     for other in living_ships(table, ship.seat) if effect.get("who") else [ship]:
-        ways = [act("spend", index) for index, state in enumerate(other.tokens) if state == DISCARDED]
+        ways = [SpendToken(index) for index, state in enumerate(other.tokens) if state == DISCARDED]
         if not ways:
             continue
         chosen = yield from choose(
@@ -263,7 +281,7 @@ def _recover_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[N
             topic="recover-token",
             about={"ship": other.index},
         )
-        other.tokens[chosen.args[0]] = READY
+        other.tokens[chosen.token] = READY
 
 
 def _recover_shield(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
@@ -285,10 +303,10 @@ def _ready_friend(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[No
         table,
         ship.seat,
         "Ready a token of which ship?",
-        lambda: [act("to-ship", other.index) for other in _weary(table, ship)],
+        lambda: [ToShip(other.index) for other in _weary(table, ship)],
         topic="ready-token-of",
     )
-    yield from ready_one(table, table.ships[target.args[0]], ship.seat, card_name(table, use))
+    yield from ready_one(table, table.ships[target.ship], ship.seat, card_name(table, use))
 
 
 def _order(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
@@ -308,8 +326,8 @@ def _mark_zone(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]
         topic="mark-zone",
         about={"ship": ship.index},
     )
-    ship.stored[use.upgrade] = (table.round, chosen.args[0])
-    table.tell("marks-zone", ship.seat, ship.index, chosen.args[0])
+    ship.stored[use.upgrade] = (table.round, chosen.zone)
+    table.tell("marks-zone", ship.seat, ship.index, chosen.zone)
 
 
 def _swappers(table: Seen, ship: Ship, effect: Effect) -> list[Ship]:
@@ -334,13 +352,13 @@ def _swap_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None
                 table,
                 ship.seat,
                 f"{card_name(table, use)}: change a token of which ship?",
-                lambda first=first, left=left: [*first, *(act("to-ship", each.index) for each in left)],  # type: ignore[misc]
+                lambda first=first, left=left: [*first, *(ToShip(each.index) for each in left)],  # type: ignore[misc]
                 topic="swap-token-of",
                 about={"ship": ship.index},
             )
             if chosen is DONE:
                 return
-            target = chosen.args[0]
+            target = chosen.ship
         yield from _swap_one(table, table.ships[target], card_name(table, use))
         done.append(target)
 
@@ -363,9 +381,9 @@ def _swap_one(table: Table, ship: Ship, why: str) -> Flow[None]:
         topic="swap-token-to",
         about={"ship": ship.index},
     )
-    ship.commands &= ~(1 << old.args[0])
-    table.tell("drops-token", ship.seat, ship.index, old.args[0])
-    yield from gain_token(table, ship, new.args[0])
+    ship.commands &= ~(1 << old.command)
+    table.tell("drops-token", ship.seat, ship.index, old.command)
+    yield from gain_token(table, ship, new.command)
 
 
 def boarded(table: Seen, ship: Ship, effect: Effect) -> list[Ship]:
@@ -395,11 +413,11 @@ def _board(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
         table,
         ship.seat,
         f"{name}: which ship is boarded?",
-        lambda: [act("to-ship", other.index) for other in boarded(table, ship, effect)],
+        lambda: [ToShip(other.index) for other in boarded(table, ship, effect)],
         topic="board",
         about={"ship": ship.index},
     )
-    target = table.ships[chosen.args[0]]
+    target = table.ships[chosen.ship]
     if effect["do"] in ("raid", "one raid"):
         for _ in range(1 if effect["do"] == "one raid" else 2):
             yield from give_raid(table, ship.seat, target, name)
@@ -412,22 +430,22 @@ def _board(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
         return
     left = list(range(len(target.tokens)))
     for _ in range(ship.build.squadron):
-        ways = [act("spend", index) for index in left if target.tokens[index]]
+        ways = [SpendToken(index) for index in left if target.tokens[index]]
         if not ways:
             return
-        spent = yield from choose(
+        spent = yield from may_choose(
             table,
             ship.seat,
             f"{name}: which defense token of {target.build.name} is spent?",
-            lambda ways=ways: [DONE, *ways],  # type: ignore[misc]
+            lambda ways=ways: ways,  # type: ignore[misc]
             topic="board-token",
             about={"ship": target.index},
         )
-        if spent is DONE:
+        if spent is None:
             return
-        target.tokens[spent.args[0]] -= 1
-        left.remove(spent.args[0])
-        table.tell("pays-token", target.seat, target.index, target.build.tokens[spent.args[0]])
+        target.tokens[spent.token] -= 1
+        left.remove(spent.token)
+        table.tell("pays-token", target.seat, target.index, target.build.tokens[spent.token])
 
 
 def _flip(table: Table, target: Ship, ship: Ship, why: str) -> Flow[None]:
@@ -436,17 +454,17 @@ def _flip(table: Table, target: Ship, ship: Ship, why: str) -> Flow[None]:
         down = _facedown(target)
         if not down or not target.in_play:
             return
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             ship.seat,
             f"{why}: turn which card of {target.build.name} faceup?",
-            lambda down=down: [DONE, *(act("mend", index) for index in down)],  # type: ignore[misc]
+            lambda down=down: [Mend(index) for index in down],  # type: ignore[misc]
             topic="flip-card",
             about={"ship": target.index},
         )
-        if chosen is DONE:
+        if chosen is None:
             return
-        yield from turn_up(table, target, chosen.args[0])
+        yield from turn_up(table, target, chosen.card)
 
 
 def _set_dials(table: Table, target: Ship, ship: Ship, why: str) -> Flow[None]:
@@ -463,7 +481,7 @@ def _set_dials(table: Table, target: Ship, ship: Ship, why: str) -> Flow[None]:
             topic="set-dial",
             about={"ship": target.index, "place": place},
         )
-        set_dial(table, target, place, chosen.args[0])
+        set_dial(table, target, place, chosen.command)
 
 
 def near_enemies(table: Seen, ship: Ship, most: int) -> list[Ship]:
@@ -484,11 +502,11 @@ def _which(table: Table, seat: int, ships: Sequence[Ship], prompt: str, topic: s
         table,
         seat,
         prompt,
-        lambda: [act("to-ship", other.index) for other in ships],
+        lambda: [ToShip(other.index) for other in ships],
         topic=topic,
         about={"ship": about},
     )
-    return table.ships[chosen.args[0]]
+    return table.ships[chosen.ship]
 
 
 def _kind(table: Table, seat: int, commands: Sequence[int], prompt: str, topic: str, about: int) -> Flow[int]:
@@ -501,7 +519,7 @@ def _kind(table: Table, seat: int, commands: Sequence[int], prompt: str, topic: 
         topic=topic,
         about={"ship": about},
     )
-    found: int = chosen.args[0]
+    found: int = chosen.command
     return found
 
 
@@ -554,12 +572,12 @@ def _ready_card(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None
         table,
         ship.seat,
         f"{card_name(table, use)}: ready which card?",
-        lambda: [act("use", ship.index, index, 0) for index in ways],
+        lambda: [UseCard(ship.index, index, 0) for index in ways],
         topic="ready-card",
         about={"ship": ship.index},
     )
-    ship.upgrades[chosen.args[1]] = READY
-    table.tell("readies", ship.seat, ship.index, chosen.args[1])
+    ship.upgrades[chosen.upgrade] = READY
+    table.tell("readies", ship.seat, ship.index, chosen.upgrade)
 
 
 def set_speed(table: Table, ship: Ship, speed: int) -> None:
@@ -607,8 +625,8 @@ def _loses_token(table: Table, ship: Ship, why: str, may_refuse: bool) -> Flow[b
     return False
 
 
-LOSE_TOKEN, LOSE_SPEED = act("ability", "token"), act("ability", "speed")
-SLOWER, FASTER = act("ability", "slower"), act("ability", "faster")
+LOSE_TOKEN, LOSE_SPEED = Ability("token"), Ability("speed")
+SLOWER, FASTER = Ability("slower"), Ability("faster")
 
 
 def _harried(table: Seen, use: Use) -> list[Ship]:
@@ -641,15 +659,15 @@ def _change_speed(table: Table, ship: Ship, seat: int, least: int, why: str) -> 
     ways += [FASTER] if ship.speed < ship.build.max_speed else []
     if not ways:
         return
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         seat,
         f"{why}: {ship.build.name} is made slower or faster?",
-        lambda: [DONE, *ways],
+        lambda: ways,
         topic="change-speed",
         about={"ship": ship.index},
     )
-    if chosen is not DONE:
+    if chosen is not None:
         set_speed(table, ship, ship.speed + (1 if chosen is FASTER else -1))
 
 
@@ -688,15 +706,15 @@ def _hand_out(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
             table,
             ship.seat,
             f"{name}: a token for which ship?",
-            lambda first=first, ways=ways: [*first, *(act("to-ship", each.index) for each in ways)],  # type: ignore[misc]
+            lambda first=first, ways=ways: [*first, *(ToShip(each.index) for each in ways)],  # type: ignore[misc]
             topic="token-for",
             about={"ship": ship.index},
         )
         if chosen is DONE:
             return
         _take_stored(ship, use.upgrade, command)
-        done.append(chosen.args[0])
-        yield from gain_token(table, table.ships[chosen.args[0]], command)
+        done.append(chosen.ship)
+        yield from gain_token(table, table.ships[chosen.ship], command)
 
 
 def _take_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
@@ -704,26 +722,26 @@ def _take_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[Non
     name = card_name(table, use)
     source: Ship | None = None
     while True:
-        stored = [act("stored", command) for command in sorted(set(ship.stored[use.upgrade]))]
+        stored = [Stored(command) for command in sorted(set(ship.stored[use.upgrade]))]
         friends = [source] if source is not None else near_friends(table, ship, 5, itself=False)
-        givers = [act("to-ship", other.index) for other in friends if other.commands]
+        givers = [ToShip(other.index) for other in friends if other.commands]
         if not stored and not givers:
             return
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             ship.seat,
             f"{name}: take a token?",
-            lambda stored=stored, givers=givers: [DONE, *stored, *givers],  # type: ignore[misc]
+            lambda stored=stored, givers=givers: [*stored, *givers],  # type: ignore[misc]
             topic="take-tokens",
             about={"ship": ship.index},
         )
-        if chosen is DONE:
+        if chosen is None:
             return
-        if chosen.verb == "stored":
-            command = chosen.args[0]
+        if isinstance(chosen, Stored):
+            command = chosen.command
             _take_stored(ship, use.upgrade, command)
         else:
-            source = table.ships[chosen.args[0]]
+            source = table.ships[chosen.ship]
             ways = [each for each in range(4) if source.commands >> each & 1]
             command = yield from _kind(table, ship.seat, ways, f"{name}: which?", "take-token", ship.index)
             source.commands &= ~(1 << command)
@@ -790,13 +808,13 @@ def _retoken(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
         table,
         ship.seat,
         f"{card_name(table, use)}: which defense token becomes {effect['type']}?",
-        lambda: [act("spend", index) for index in range(len(ship.tokens))],
+        lambda: [SpendToken(index) for index in range(len(ship.tokens))],
         topic="replace-token",
         about={"ship": ship.index},
     )
-    ship.stored[use.upgrade] = (chosen.args[0],)
+    ship.stored[use.upgrade] = (chosen.token,)
     ship.refit()
-    table.tell("retokened", ship.seat, ship.index, chosen.args[0])
+    table.tell("retokened", ship.seat, ship.index, chosen.token)
 
 
 def _noted(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
@@ -867,36 +885,40 @@ def glide(table: Table, ship: int, upgrade: int, order: int, left: int, done: st
     ways = [one for one in gliders(table, effect, owner) if one.index not in flown] if left > 0 else []
     if not ways or not owner.in_play:
         return
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         owner.seat,
         f"{card_name(table, use)}: move a squadron?",
-        lambda: [DONE, *(act("to-squadron", one.index) for one in ways)],
+        lambda: [ToSquadron(one.index) for one in ways],
         topic="glide",
         about={"ship": ship, "left": left},
     )
-    if chosen is DONE:
+    if chosen is None:
         return
-    one = table.squadrons[chosen.args[0]]
+    one = table.squadrons[chosen.squadron]
     table.then(("glide", (ship, upgrade, order, left - 1, ",".join(map(str, [*flown, one.index])))))
     by_hand = table.known is not None
     limit = DISTANCES[effect["distance"] - 1]
-    place = yield from choose(
+
+    def options() -> Sequence[ByHand | MoveTo]:
+        return approaches(table, one) if by_hand else ()
+
+    place = yield from may_choose(
         table,
         owner.seat,
         f"Where does {one.card.name} go?",
-        lambda: (DONE, *(approaches(table, one) if by_hand else ())),
+        options,
         composer=None if by_hand else flight_spots(table, one, limit, apart=bool(effect.get("apart"))),
         topic="glide-place" if effect.get("apart") else "cloak",
         about={"squadron": one.index},
     )
-    if place is DONE:
+    if place is None:
         return
-    if by_hand:
+    if isinstance(place, MoveTo):
+        fly_to(table, one, *place.point)
+    else:
         table.then(("flown", (one.index,)))
         fly_by_hand(table, one, place)
-    else:
-        fly_to(table, one, *place.args[0])
 
 
 # -- after a command ----------------------------------------------------------------------------------------
@@ -915,15 +937,15 @@ def after_command(table: Table, ship: int, command: int, source: str) -> Flow[No
             able = bin(one.resolved).count("1") == 1
         if not able:
             continue
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             one.seat,
             f"Use {card_name(table, use)}?",
-            lambda use=use: (DONE, use.option),  # type: ignore[misc]
+            lambda use=use: [use.option],  # type: ignore[misc]
             topic="after-command",
             about={"ship": ship, "command": command},
         )
-        if chosen is DONE:
+        if chosen is None:
             continue
         yield from pay(table, use, one)
         if effect["op"] == "stored_token":
@@ -937,15 +959,15 @@ def regain(table: Table, ship: int, command: int) -> Flow[None]:
     """Wulff Yularen: the command token that was spent comes back."""
     one = table.ships[ship]
     for use in usable(table, "token_spent", one, None) if one.in_play else []:
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             one.seat,
             f"{card_name(table, use)}: take the {COMMANDS[command].replace('_', ' ')} token back?",
-            lambda use=use: (DONE, use.option),  # type: ignore[misc]
+            lambda use=use: [use.option],  # type: ignore[misc]
             topic="regain-token",
             about={"ship": ship, "command": command},
         )
-        if chosen is not DONE:
+        if chosen is not None:
             yield from pay(table, use, one)
             yield from gain_token(table, one, command)
 
@@ -956,33 +978,33 @@ def regain(table: Table, ship: int, command: int) -> Flow[None]:
 def last_raid(table: Table, seat: int, ships: str) -> Flow[None]:
     """Hot Landing: a destroyed adept squadron may leave a raid token on an enemy ship at distance 1–2."""
     near = [table.ships[int(each)] for each in ships.split(",")]
-    ways = [act("to-ship", ship.index) for ship in near if ship.in_play and ship.raids != 15]
+    ways = [ToShip(ship.index) for ship in near if ship.in_play and ship.raids != 15]
     if not ways:
         return
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         seat,
         "Hot Landing: a raid token for which ship?",
-        lambda: [DONE, *ways],
+        lambda: ways,
         topic="last-raid",
     )
-    if chosen is not DONE:
-        yield from give_raid(table, seat, table.ships[chosen.args[0]], "Hot Landing")
+    if chosen is not None:
+        yield from give_raid(table, seat, table.ships[chosen.ship], "Hot Landing")
 
 
 def mourn(table: Table, seat: int, ships: str, squadrons: str) -> Flow[None]:
     """General Grievous: a friend near what was destroyed readies a token, or gets back a discarded one,
     exhausted.
     """
-    ways = [
-        act("to-ship", int(each))
+    ways: list[ToShip | ToSquadron] = [
+        ToShip(int(each))
         for each in ships.split(",")
         if each
         and table.ships[int(each)].in_play
         and min(table.ships[int(each)].tokens, default=READY) < READY
     ]
     ways += [
-        act("to-squadron", int(each))
+        ToSquadron(int(each))
         for each in squadrons.split(",")
         if each
         and table.squadrons[int(each)].in_play
@@ -990,22 +1012,22 @@ def mourn(table: Table, seat: int, ships: str, squadrons: str) -> Flow[None]:
     ]
     if not ways:
         return
-    chosen = yield from choose(
-        table, seat, "General Grievous: whose token?", lambda: [DONE, *ways], topic="mourn"
-    )
-    if chosen is DONE:
+    chosen = yield from may_choose(table, seat, "General Grievous: whose token?", lambda: ways, topic="mourn")
+    if chosen is None:
         return
-    is_ship = chosen.verb == "to-ship"
-    tokens = table.ships[chosen.args[0]].tokens if is_ship else table.squadrons[chosen.args[0]].tokens
+    if isinstance(chosen, ToShip):
+        about, tokens = {"ship": chosen.ship}, table.ships[chosen.ship].tokens
+    else:
+        about, tokens = {"squadron": chosen.squadron}, table.squadrons[chosen.squadron].tokens
     token = yield from choose(
         table,
         seat,
         "General Grievous: which token?",
-        lambda: [act("spend", index) for index, state in enumerate(tokens) if state < READY],
+        lambda: [SpendToken(index) for index, state in enumerate(tokens) if state < READY],
         topic="ready-token",
-        about={"ship" if is_ship else "squadron": chosen.args[0]},
+        about=about,
     )
-    tokens[token.args[0]] += 1
+    tokens[token.token] += 1
 
 
 def replace_squadron(table: Table, ship: int, squadron: int) -> Flow[None]:
@@ -1020,15 +1042,15 @@ def replace_squadron(table: Table, ship: int, squadron: int) -> Flow[None]:
         return
     if not points:
         return
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         owner.seat,
         f"{card_name(table, uses[0])}: {one.card.name} comes back?",
-        lambda: [DONE, *(act("put", point) for point in points)],
+        lambda: [Put(point) for point in points],
         composer=spots(
             table,
             one.card.name,
-            "put",
+            Put,
             lambda x, y: _hangar_legal(table, owner, one, (x, y)),
             "It must stand within distance 1 of the ship, unengaged, on nothing else.",
             points,
@@ -1036,25 +1058,25 @@ def replace_squadron(table: Table, ship: int, squadron: int) -> Flow[None]:
         topic="replace-squadron",
         about={"ship": ship, "squadron": squadron},
     )
-    if chosen is DONE:
+    if chosen is None:
         return
     yield from pay(table, uses[0], owner)
     one.alive, one.hull, one.activated = True, 2, True
-    one.place(*chosen.args[0])
+    one.place(*chosen.point)
     table.tell("returns", one.seat, squadron)
 
 
 def _returns_by_hand(table: Table, owner: Ship, one: Squadron, use: Use) -> Flow[None]:
     """At a real table it is put beside the ship by hand."""
-    chosen = yield from choose(
+    chosen = yield from may_choose(
         table,
         owner.seat,
         f"{card_name(table, use)}: {one.card.name} comes back?",
-        lambda: (DONE, MOVED),
+        lambda: [MOVED],
         topic="replace-squadron",
         about={"ship": owner.index, "squadron": one.index},
     )
-    if chosen is DONE:
+    if chosen is None:
         return
     yield from pay(table, use, owner)
     one.alive, one.hull, one.activated = True, 2, True

@@ -224,7 +224,7 @@ def flee_or_die(table: Table, frame: Frame) -> Flow[None]:
     if choice.kind == "done":
         table.then(*lose(card))
     else:
-        go(table, card, choice.b)
+        go(table, card, choice.goal)
 
 
 def has_neighbour(table: Table, me: int, who: int) -> bool:
@@ -303,8 +303,8 @@ def _fortune(table: Table, frame: Frame) -> Flow[None]:
         about={"card": card},
     )
     table.lift(card)
-    table.put_pile(card, choice.a)
-    table.tell("put-away", seat, card, choice.a)
+    table.put_pile(card, choice.zone)
+    table.tell("put-away", seat, card, choice.zone)
 
 
 def _icon_power(table: Table, me: int, who: int, target: int) -> float:
@@ -817,7 +817,7 @@ def _foretell(table: Table, frame: Frame) -> Flow[None]:
         topic="name-winner",
         about={"card": frame.card},
     )
-    temp(table, "foretold", SEAT_BIT[seat], choice.a, BATTLE_END, "add", table.cards[frame.card].title)
+    temp(table, "foretold", SEAT_BIT[seat], choice.seat, BATTLE_END, "add", table.cards[frame.card].title)
 
 
 def _scrap(table: Table, me: int, who: int) -> int:
@@ -866,14 +866,14 @@ def _two_thieves(table: Table, frame: Frame) -> Flow[None]:
         )
         if choice is DONE:
             return
-        kind = table.cards[choice.a].kind
+        kind = table.cards[choice.card].kind
         if choice.kind == "steal":
-            frame.targets = [choice.a]
+            frame.targets = [choice.card]
             steal_onto_this(table, frame)
         else:
-            away(table, choice.a)
-            table.put_pile(choice.a, LOST)
-            table.tell("lost", table.owner[choice.a], choice.a)
+            away(table, choice.card)
+            table.put_pile(choice.card, LOST)
+            table.tell("lost", table.owner[choice.card], choice.card)
     table.then(("settle", ()))
 
 

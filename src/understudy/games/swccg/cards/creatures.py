@@ -203,7 +203,7 @@ def _spit(table: Table, frame: Frame) -> Flow[None]:
         topic="spit-out",
         about={"card": droid},
     )
-    _carry_off(table, droid, choice.a)
+    _carry_off(table, droid, choice.place)
 
 
 def _drags_home(table: Table, me: int, who: int, event: Trigger) -> bool:

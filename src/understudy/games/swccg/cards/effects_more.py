@@ -437,8 +437,8 @@ def _hand_on(table: Table, frame: Frame) -> Flow[None]:
             about={"card": frame.card},
         )
         if choice is not DONE:
-            table.put_on(frame.card, choice.a, WORN)
-            table.tell("transfer", frame.seat, frame.card, choice.a)
+            table.put_on(frame.card, choice.card, WORN)
+            table.tell("transfer", frame.seat, frame.card, choice.card)
 
 
 # Crash Site Memorial
@@ -477,9 +477,9 @@ def _swap(table: Table, frame: Frame) -> Flow[None]:
         about={"card": frame.card},
     )
     back = frame.targets[0]
-    table.put_on(choice.a, frame.card, STACKED)
+    table.put_on(choice.card, frame.card, STACKED)
     table.put_hand(back, 0, 1)
-    table.tell("stack", frame.seat, choice.a)
+    table.tell("stack", frame.seat, choice.card)
     table.tell("hand", frame.seat, back)
 
 

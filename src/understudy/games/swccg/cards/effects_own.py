@@ -125,7 +125,7 @@ def _carriers(table: Table, seat: int, weapon: int) -> list[Act]:
         return []
     people = table.words.get(CHARACTER, 0) & table.owned[seat]
     ways = attachments(table, seat, weapon, available(table, seat))
-    return [way for way in ways if way.kind == "host" and people >> way.a & 1]
+    return [way for way in ways if way.kind == "host" and people >> way.host & 1]
 
 
 def _racked(table: Table, frame: Frame) -> int:
@@ -173,7 +173,7 @@ def _next_sleeper(table: Table, frame: Frame) -> Flow[None]:
             topic="sleep-next",
             about={"card": frame.card},
         )
-        card = choice.a
+        card = choice.card
     frame.targets = [card, *[other for other in left if other != card]]
     table.then(*draw_destiny(frame.seat, "test", 1, card))
 

@@ -250,7 +250,7 @@ def _escape(table: Table, frame: Frame) -> Flow[None]:
         ways = []
         for card in bits(left & table.play):
             for one in away_moves(table, card):
-                if one.kind == "walk" and move_cost(table, card, "walk", one.b) <= available(
+                if one.kind == "walk" and move_cost(table, card, "walk", one.goal) <= available(
                     table, frame.seat
                 ):
                     ways.append(one)
@@ -263,9 +263,9 @@ def _escape(table: Table, frame: Frame) -> Flow[None]:
             topic="move-away",
             about={"card": frame.card},
         )
-        left &= ~BIT[choice.a]
-        yield from use_force(table, frame.seat, move_cost(table, choice.a, "walk", choice.b))
-        go(table, choice.a, choice.b)
+        left &= ~BIT[choice.card]
+        yield from use_force(table, frame.seat, move_cost(table, choice.card, "walk", choice.goal))
+        go(table, choice.card, choice.goal)
 
 
 # -- Look Sir, Droids ----------------------------------------------------------------------------------------
@@ -390,7 +390,7 @@ def _ship_escape(table: Table, frame: Frame) -> Flow[None]:
             one
             for card in bits(left & table.play)
             for one in away_moves(table, card)
-            if move_cost(table, card, one.kind, one.b) <= force
+            if move_cost(table, card, one.kind, one.goal) <= force
         ]
         if not ways:
             return
@@ -401,10 +401,10 @@ def _ship_escape(table: Table, frame: Frame) -> Flow[None]:
             topic="move-away",
             about={"card": frame.card},
         )
-        left &= ~BIT[choice.a]
-        yield from use_force(table, frame.seat, move_cost(table, choice.a, choice.kind, choice.b))
-        _leave_battle(table, choice.a)
-        go(table, choice.a, choice.b)
+        left &= ~BIT[choice.card]
+        yield from use_force(table, frame.seat, move_cost(table, choice.card, choice.kind, choice.goal))
+        _leave_battle(table, choice.card)
+        go(table, choice.card, choice.goal)
 
 
 def _leave_battle(table: Table, card: int) -> None:

@@ -292,7 +292,7 @@ def _stew(table: Table, frame: Frame) -> Flow[None]:
         topic="activates-first",
         about={"card": frame.card},
     )
-    for one in (first.a, 1 - first.a):
+    for one in (first.seat, 1 - first.seat):
         activate_force(table, one, min(2, reserve(table, one)))
     more = IN_PLAY & is_("beru lars", "owen lars", "hydroponics station")
     most = min(more(table, frame.card, seat).bit_count(), reserve(table, seat))
@@ -304,7 +304,7 @@ def _stew(table: Table, frame: Frame) -> Flow[None]:
             topic="activate-more",
             about={"card": frame.card},
         )
-        activate_force(table, seat, number.a)
+        activate_force(table, seat, number.number)
     check_life(table)
 
 
@@ -355,7 +355,7 @@ def _pick_pile(table: Table, frame: Frame) -> Flow[None]:
         topic="shuffle-which",
         about={"card": frame.card},
     )
-    frame.args.append(choice.a * 16 + choice.b)
+    frame.args.append(choice.seat * 16 + choice.zone)
 
 
 def _piles(table: Table) -> list[tuple[int, int]]:
@@ -379,14 +379,14 @@ def _search_either(table: Table, frame: Frame) -> Flow[None]:
         topic="look-through",
         about={"card": frame.card},
     )
-    pile = yield from look_through(table, choice.a, RESERVE, (frame.seat,))
+    pile = yield from look_through(table, choice.seat, RESERVE, (frame.seat,))
     yield from confirm(
         frame.seat,
         "Reshuffle it: " + ", ".join(table.cards[card].title for card in pile),
         topic="seen",
         about={"card": frame.card},
     )
-    yield from shuffle_pile(table, choice.a, RESERVE)
+    yield from shuffle_pile(table, choice.seat, RESERVE)
 
 
 def _any_reserve(table: Table, me: int, who: int) -> bool:
@@ -436,9 +436,9 @@ def _hand_one(table: Table, frame: Frame) -> Flow[None]:
         about={"card": frame.card},
     )
     if choice.kind == "card":
-        table.lift(choice.a)
-        table.put_pile(choice.a, USED)
-        table.tell("hand-to-used", table.owner[choice.a], choice.a)
+        table.lift(choice.card)
+        table.put_pile(choice.card, USED)
+        table.tell("hand-to-used", table.owner[choice.card], choice.card)
 
 
 def _fewer(table: Table, me: int, who: int) -> bool:
@@ -638,8 +638,8 @@ def _pick_movers(table: Table, frame: Frame) -> Flow[None]:
             topic="move-along",
             about={"card": frame.card},
         )
-        left &= ~BIT[choice.a]
-        frame.targets.append(choice.a)
+        left &= ~BIT[choice.card]
+        frame.targets.append(choice.card)
         number -= 1
 
 
@@ -790,7 +790,7 @@ def _deploy_taken(table: Table, frame: Frame) -> Flow[None]:
             about={"card": frame.card},
         )
         frame.stage -= 1
-        yield from deploy_free(table, frame.seat, choice.a)
+        yield from deploy_free(table, frame.seat, choice.card)
         return
     for card in left:
         table.lift(card)

@@ -160,7 +160,7 @@ def _strike_next(table: Table, frame: Frame) -> Flow[None]:
             topic="joint-fire",
             about={"card": frame.card, "target": victim},
         )
-        gun = choice.a
+        gun = choice.card
     frame.targets.remove(gun)
     frame.stage -= 1
     shot = Frame("fire", frame.seat, gun)
@@ -275,7 +275,7 @@ def _change_ships(table: Table, frame: Frame) -> Flow[None]:
                 topic="evacuate",
                 about={"card": card, "ship": ship},
             )
-            slot = choice.b
+            slot = choice.slot
         if table.battle is not None and table.spot[ship] != table.battle.place:
             table.battle.part &= ~BIT[card]
         table.put_on(card, ship, slot)

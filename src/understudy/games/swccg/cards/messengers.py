@@ -109,7 +109,7 @@ def _deliver(table: Table, frame: Frame) -> Flow[None]:
             topic="deliver",
             about={"card": me},
         )
-        effect = choice.a
+        effect = choice.card
     walks = "moves-like-character" in table.config.texts[effect].flags
     table.put_at(effect, place, AT if walks else ON_PLACE)
     table.tell("deliver", frame.seat, effect, place)

@@ -299,8 +299,8 @@ def _explode(table: Table, frame: Frame) -> Flow[None]:
             topic="lose-character",
             about={"card": frame.card},
         )
-        lost.append(choice.a)
-        left &= ~BIT[choice.a]
+        lost.append(choice.card)
+        left &= ~BIT[choice.card]
     table.then(*lose(*lost), *lose(frame.card))
 
 

@@ -66,8 +66,9 @@ def distinct(table: Table, options: Iterable[Act]) -> list[Act]:
     met: set[tuple[str, str, int, int]] = set()
     found = []
     for one in options:
-        own = one.kind in _FROM_HAND and table.zone[one.a] != PLAY
-        key = (one.kind, table.cards[one.a].title if own else str(one.a), one.b, one.c)
+        first, second, third = one.numbers
+        own = one.kind in _FROM_HAND and table.zone[first] != PLAY
+        key = (one.kind, table.cards[first].title if own else str(first), second, third)
         if key not in met:
             met.add(key)
             found.append(one)
@@ -197,8 +198,8 @@ def initiate(table: Table, seat: int, card: int, part: int, moment: Trigger) -> 
             topic="number",
             about={"card": card, "part": part},
         )
-        frame.args.append(number.a)
-        cost = number.a if action.cost == X else cost
+        frame.args.append(number.number)
+        cost = number.number if action.cost == X else cost
     spend(table, card, part, action)
     if not in_play:
         title = table.cards[card].title
@@ -262,8 +263,9 @@ def _choose_targets(table: Table, seat: int, frame: Frame, action: Action) -> Fl
             )
             if choice.kind == "done":
                 break
-            frame.targets.append(choice.a)
-            taken |= 1 << choice.a
+            target = choice.place if one.places else choice.card
+            frame.targets.append(target)
+            taken |= 1 << target
 
 
 def resolve(table: Table) -> Flow[None]:

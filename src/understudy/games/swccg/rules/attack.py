@@ -57,9 +57,9 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
 
 def perform(table: Table, seat: int, choice: Act) -> Flow[None]:
     if choice.kind == "prey":
-        yield from creature_attacks(table, choice.a)
+        yield from creature_attacks(table, choice.card)
     else:
-        attack_creature(table, seat, choice.a)
+        attack_creature(table, seat, choice.card)
 
 
 def free_creature(table: Table, creature: int) -> bool:
@@ -105,19 +105,19 @@ def creature_attacks(table: Table, creature: int) -> Flow[None]:
             topic="prey-of",
             about={"card": creature},
         )
-        targets &= table.owned[choice.a]
+        targets &= table.owned[choice.seat]
     options = [act("card", card) for card in bits(targets)]
     target = options[0]
     if len(options) > 1:
         target = yield from pick_random(owner, "Which card is attacked?", options, topic="prey")
     table.attacked |= BIT[creature]
-    table.tell("attacks", owner, creature, target.a)
+    table.tell("attacks", owner, creature, target.card)
     if "parasite" in table.cards[creature].words:
-        table.put_on(creature, target.a, WORN)
-        table.tell("transfer", owner, creature, target.a)
+        table.put_on(creature, target.card, WORN)
+        table.tell("transfer", owner, creature, target.card)
         table.then(("settle", ()))
         return
-    begin(table, owner, creature, target.a, BIT[target.a] | riders(table, target.a))
+    begin(table, owner, creature, target.card, BIT[target.card] | riders(table, target.card))
 
 
 def begin(table: Table, seat: int, creature: int, target: int, part: int) -> None:
@@ -333,13 +333,13 @@ def creature_fight(table: Table) -> Flow[None]:
     if not animals:
         return
     first = yield from pick_random(table.active, "Which creature fights?", animals, topic="creature-fight")
-    others = [act("card", one) for one in bits(_enemies(table, first.a))]
+    others = [act("card", one) for one in bits(_enemies(table, first.card))]
     second = others[0]
     if len(others) > 1:
         second = yield from pick_random(
             table.active, "Which creature does it fight?", others, topic="creature-foe"
         )
-    a, b = first.a, second.a
+    a, b = first.card, second.card
     table.tell("creatures", table.owner[a], a, b)
     table.then(("creature_draw", (a,)), ("creature_draw", (b,)), ("creature_end", (a, b)))
 

@@ -392,7 +392,7 @@ def damage_choice(table: Table, seat: int) -> Flow[None]:
     )
     table.then(("damage_turn", (1 - seat,)))
     if choice.kind == "forfeit":
-        forfeit(table, seat, choice.a)
+        forfeit(table, seat, choice.card)
         return
     battle.damage[seat] -= 1
     yield from carry_out_loss(table, seat, choice)

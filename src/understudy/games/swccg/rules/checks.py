@@ -81,7 +81,7 @@ def _one_is_lost(table: Table, double: list[int]) -> Flow[None]:
         lambda: [act("card", card) for card in double],
         topic="persona",
     )
-    table.then(*lose(choice.a), ("settle", ()))
+    table.then(*lose(choice.card), ("settle", ()))
 
 
 def _turn_up(table: Table) -> Flow[None]:

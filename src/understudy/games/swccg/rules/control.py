@@ -42,8 +42,8 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
 
 def perform(table: Table, seat: int, choice: Act) -> Flow[None] | None:
     if choice.kind == "drain":
-        return initiate_drain(table, seat, choice.a)
-    draw_asteroid(table, choice.a)
+        return initiate_drain(table, seat, choice.place)
+    draw_asteroid(table, choice.card)
     return None
 
 

@@ -81,18 +81,18 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
 def perform(table: Table, seat: int, choice: Act) -> Flow[None]:
     kind = choice.kind
     if kind == "deploy":
-        yield from deploy(table, seat, choice.a)
+        yield from deploy(table, seat, choice.card)
     elif kind == "deploy-with":
-        yield from deploy_pair(table, seat, choice.a, choice.b)
+        yield from deploy_pair(table, seat, choice.card, choice.pilot)
     elif kind == "transfer":
-        yield from transfer(table, seat, choice.a, choice.b)
+        yield from transfer(table, seat, choice.card, choice.goal)
     elif kind == "cover":
-        break_cover(table, choice.a)
+        break_cover(table, choice.card)
     elif kind == "replace":
-        replace(table, choice.a, choice.b)
+        replace(table, choice.card, choice.other)
     else:
-        table.put_on(choice.a, table.host[choice.a], choice.b)
-        table.tell("slot", seat, choice.a, choice.b)
+        table.put_on(choice.card, table.host[choice.card], choice.slot)
+        table.tell("slot", seat, choice.card, choice.slot)
         table.then(("settle", ()))
 
 
@@ -450,7 +450,7 @@ def deploy_to(table: Table, frame: Frame, choice: Act) -> Flow[None]:
             topic="effect-target",
             about={"card": card},
         )
-        frame.args.append(aim.a)
+        frame.args.append(aim.card)
     yield from pay(table, seat, card, price, place)
     begin(table, frame, choice, place, host)
 
@@ -460,8 +460,8 @@ def price_of(table: Table, seat: int, card: int, choice: Act) -> tuple[int, int,
     if table.cards[card].kind == LOCATION:
         return NONE, NONE, 0
     way = way_of(table, card, choice)
-    host = choice.a if choice.kind == "host" else NONE
-    place = choice.a if choice.kind == "place" else table.spot[host] if host != NONE else NONE
+    host = choice.host if choice.kind == "host" else NONE
+    place = choice.place if choice.kind == "place" else table.spot[host] if host != NONE else NONE
     if way is not None:
         return place, host, attach_cost(table, seat, card, way, host, place)
     return place, host, cost(table, seat, card, place, host)
@@ -471,8 +471,7 @@ def way_of(table: Table, card: int, choice: Act) -> Attach | None:
     ways = table.config.texts[card].attach
     if table.cards[card].kind not in (WEAPON, DEVICE, EFFECT):
         return None
-    number = {"side": choice.a, "host": choice.c, "place": choice.b}[choice.kind]
-    found: Attach = ways[number]
+    found: Attach = ways[choice.side]
     return found
 
 
@@ -519,9 +518,9 @@ def begin(table: Table, frame: Frame, choice: Act, place: int, host: int) -> Non
         table.ever[title] = 1
     if table.cards[card].kind == LOCATION and choice.kind == "place":
         # G4: it goes on top of the one that lies there.
-        place = choice.a
+        place = choice.place
     kinds = ("place", "host", "side", "at")
-    frame.targets[:0] = [kinds.index(choice.kind), choice.a, choice.b, choice.c]
+    frame.targets[:0] = [kinds.index(choice.kind), *choice.numbers]
     table.tell("deploy", seat, card, place, host)
     table.then(*event(table, "playing", seat, card), ("deploy_result", ()))
 
@@ -562,13 +561,13 @@ def arrive(table: Table, seat: int, card: int, choice: Act, frame: Frame | None 
     if choice.kind == "side":
         table.put_side(card)
     elif choice.kind == "host":
-        table.put_on(card, choice.a, choice.b)
+        table.put_on(card, choice.host, choice.slot)
     elif way is not None:
         walks = "moves-like-character" in table.config.texts[card].flags
-        table.put_at(card, choice.a, AT if walks else ON_PLACE)
+        table.put_at(card, choice.place, AT if walks else ON_PLACE)
     else:
-        hidden = goes_undercover(table, seat, card, choice.a)
-        table.put_at(card, choice.a)
+        hidden = goes_undercover(table, seat, card, choice.place)
+        table.put_at(card, choice.place)
     table.tell("arrived", seat, card)
     if hidden:
         table.undercover |= BIT[card]
@@ -666,10 +665,10 @@ def board_and_go(table: Table, frame: Frame, pilot: int, choice: Act, free: bool
         table.lift(pilot)
     frame.targets = [pilot]
     seat, ship = frame.seat, frame.card
-    yield from pay(table, seat, ship, pair_cost(table, seat, ship, pilot, choice.a, free), choice.a)
+    yield from pay(table, seat, ship, pair_cost(table, seat, ship, pilot, choice.place, free), choice.place)
     title = table.cards[pilot].title
     table.played[title] = table.played.get(title, 0) + 1
-    begin(table, frame, choice, choice.a, NONE)
+    begin(table, frame, choice, choice.place, NONE)
 
 
 # -- transfers, cover, versions, slots -----------------------------------------------------------------------

@@ -50,7 +50,7 @@ def draw_one(table: Table) -> Flow[None]:
             topic="destiny-number",
             about={"card": card},
         )
-        number = choice.a
+        number = choice.number
     draw.value = number + draw_modifiers(table, draw)
     table.tell("destiny", draw.seat, card, int(draw.value), PURPOSES.index(draw.purpose))
     hits = asteroid_drawn(table, draw.about, card) if draw.purpose == "asteroid" else ()

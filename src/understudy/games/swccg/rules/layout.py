@@ -100,10 +100,10 @@ _DIAMONDS = {"Asteroid Field": 3, "Big One": 1, "Clouds": 3}
 def lay(table: Table, card: int, choice: Act) -> int:
     """Lay a location where it was chosen; returns its place."""
     if choice.kind == "place":
-        table.convert(card, choice.a)
-        return choice.a
-    row = choice.a - 1
-    return table.put_location(card, row, choice.b if row != NONE else 0)
+        table.convert(card, choice.place)
+        return choice.place
+    row = choice.row - 1
+    return table.put_location(card, row, choice.index if row != NONE else 0)
 
 
 def startable(card: Card) -> bool:

@@ -119,7 +119,7 @@ def _regular_moves(table: Table, seat: int, movers: int, force: int) -> Iterator
             yield from regular(table, card)
         else:
             for choice in regular(table, card):
-                if move_cost(table, card, choice.kind, choice.b) <= force:
+                if move_cost(table, card, choice.kind, choice.goal) <= force:
                     yield choice
         if capitals:
             yield from _shuttles(table, seat, card, force)
@@ -164,31 +164,31 @@ def perform(table: Table, seat: int, choice: Act) -> Flow[None]:
     if kind in REGULAR:
         yield from move_card(table, choice)
     elif kind == "transit":
-        yield from transit(table, seat, choice.a, choice.b)
+        yield from transit(table, seat, choice.origin, choice.goal)
     elif kind in ("shuttle-up", "shuttle-down"):
         yield from shuttle(table, seat, choice)
     elif kind == "embark":
-        table.put_on(choice.a, choice.b, choice.c)
-        table.tell("embark", seat, choice.a, choice.b)
+        table.put_on(choice.card, choice.goal, choice.slot)
+        table.tell("embark", seat, choice.card, choice.goal)
         table.then(("settle", ()))
     elif kind == "disembark":
-        table.put_at(choice.a, choice.b)
-        table.tell("disembark", seat, choice.a, choice.b)
+        table.put_at(choice.card, choice.goal)
+        table.tell("disembark", seat, choice.card, choice.goal)
         table.then(("settle", ()))
     elif kind == "slot":
-        table.put_on(choice.a, table.host[choice.a], choice.b)
-        table.tell("slot", seat, choice.a, choice.b)
+        table.put_on(choice.card, table.host[choice.card], choice.slot)
+        table.tell("slot", seat, choice.card, choice.slot)
         table.then(("settle", ()))
     elif kind == "ferry":
-        yield from ferry(table, seat, choice.a, choice.b)
+        yield from ferry(table, seat, choice.card, choice.goal)
     elif kind == "dock":
-        yield from dock(table, seat, choice.a, choice.b)
+        yield from dock(table, seat, choice.card, choice.goal)
     elif kind in ("enter-site", "leave-site"):
         yield from use_vessel_site(table, seat, choice)
     elif kind in ("imprison", "take-captive"):
         transfer_prisoner(table, seat, choice)
     else:
-        yield from move_system(table, seat, choice.a, choice.b, choice.c)
+        yield from move_system(table, seat, choice.place, choice.parsec, choice.orbit)
 
 
 # -- where to ------------------------------------------------------------------------------------------------
@@ -479,7 +479,7 @@ def is_free(table: Table, card: int, start: int, target: int) -> bool:
 
 def move_card(table: Table, choice: Act, free: bool = False) -> Flow[None]:
     """A regular move: paid once, from first to last place (SW-MOV-02)."""
-    card, target = choice.a, choice.b
+    card, target = choice.card, choice.goal
     if not free:
         yield from use_force(table, table.owner[card], move_cost(table, card, choice.kind, target))
     if choice.kind == "walk" and "squad" in table.config.texts[card].flags:
@@ -514,8 +514,8 @@ def squad(table: Table, leader: int, target: int) -> Flow[None]:
             topic="squad-member",
             about={"card": leader, "number": number, "to": target},
         )
-        able.remove(choice.a)
-        go(table, choice.a, target)
+        able.remove(choice.card)
+        go(table, choice.card, target)
 
 
 def go(table: Table, card: int, target: int) -> None:
@@ -564,10 +564,10 @@ def away_moves(table: Table, card: int) -> list[Act]:
         return []
     if table.slot[card] != AT and table.cards[card].kind == CHARACTER:
         sites = [act("walk", card, site) for site in walks(table, card)]
-        return [one for one in sites if adjacent(table, table.spot[card]) >> one.b & 1]
+        return [one for one in sites if adjacent(table, table.spot[card]) >> one.goal & 1]
     found = []
     for choice in regular(table, card):
-        near = choice.kind == "walk" and adjacent(table, table.spot[card]) >> choice.b & 1
+        near = choice.kind == "walk" and adjacent(table, table.spot[card]) >> choice.goal & 1
         if near or choice.kind in ("fly", "sector"):
             found.append(choice)
     return found
@@ -653,8 +653,8 @@ def transit(table: Table, seat: int, bay: int, other: int) -> Flow[None]:
         )
         if choice is DONE:
             break
-        going.append(choice.a)
-        left &= ~BIT[choice.a]
+        going.append(choice.card)
+        left &= ~BIT[choice.card]
     yield from use_force(table, seat, transit_cost(table, seat, bay, other))
     steps: list[Step] = []
     for card in going:
@@ -741,10 +741,10 @@ def ferry(table: Table, seat: int, vehicle: int, ship: int) -> Flow[None]:
         )
         if choice is DONE:
             break
-        way = (vehicle, ship) if choice.b == ship else (ship, vehicle)
-        table.moved |= BIT[choice.a]
-        table.put_on(choice.a, choice.b, choice.c)
-        table.tell("embark", seat, choice.a, choice.b)
+        way = (vehicle, ship) if choice.goal == ship else (ship, vehicle)
+        table.moved |= BIT[choice.card]
+        table.put_on(choice.card, choice.goal, choice.slot)
+        table.tell("embark", seat, choice.card, choice.goal)
         left -= 1
     table.then(("settle", ()))
 
@@ -758,8 +758,8 @@ def shuttle_cost(table: Table, system: int) -> int:
 
 
 def shuttle(table: Table, seat: int, choice: Act) -> Flow[None]:
-    card = choice.a
-    ship = choice.b if choice.kind == "shuttle-up" else table.host[card]
+    card = choice.card
+    ship = choice.goal if choice.kind == "shuttle-up" else table.host[card]
     yield from use_force(table, seat, shuttle_cost(table, table.spot[ship]))
     table.moved |= BIT[card]
     start = table.spot[card]
@@ -767,8 +767,8 @@ def shuttle(table: Table, seat: int, choice: Act) -> Flow[None]:
         table.put_on(card, ship, _slot(table, ship, card))
         table.tell("embark", seat, card, ship)
     else:
-        table.put_at(card, choice.b)
-        table.tell("disembark", seat, card, choice.b)
+        table.put_at(card, choice.goal)
+        table.tell("disembark", seat, card, choice.goal)
     table.then(*event(table, "moved", seat, card, start), ("settle", ()))
 
 
@@ -879,7 +879,7 @@ def dock(table: Table, seat: int, a: int, b: int) -> Flow[None]:
     table.tell("dock", seat, a, b)
     done = 0
     while True:
-        listed = [one for one in hand_overs(table, a, b) if not done >> one.a & 1]
+        listed = [one for one in hand_overs(table, a, b) if not done >> one.card & 1]
         if not listed:
             break
         choice = yield from choose(
@@ -891,9 +891,9 @@ def dock(table: Table, seat: int, a: int, b: int) -> Flow[None]:
         )
         if choice is DONE:
             break
-        done |= BIT[choice.a]
-        table.put_on(choice.a, choice.b, choice.c)
-        table.tell("embark", seat, choice.a, choice.b)
+        done |= BIT[choice.card]
+        table.put_on(choice.card, choice.goal, choice.slot)
+        table.tell("embark", seat, choice.card, choice.goal)
     table.then(("settle", ()))
 
 
@@ -947,16 +947,16 @@ def _may_leave(table: Table, seat: int, card: int, vessel: int) -> bool:
 
 
 def use_vessel_site(table: Table, seat: int, choice: Act) -> Flow[None]:
-    card, start = choice.a, table.spot[choice.a]
-    site = choice.b if choice.kind == "enter-site" else start
+    card, start = choice.card, table.spot[choice.card]
+    site = choice.goal if choice.kind == "enter-site" else start
     yield from use_force(table, seat, vessel_site_cost(table, seat, site))
     table.moved |= BIT[card]
     if choice.kind == "enter-site":
         table.put_at(card, site)
-    elif table.owner[choice.b] == seat:
-        table.put_on(card, choice.b, _slot(table, choice.b, card))
+    elif table.owner[choice.goal] == seat:
+        table.put_on(card, choice.goal, _slot(table, choice.goal, card))
     else:
-        table.put_at(card, table.spot[choice.b])
+        table.put_at(card, table.spot[choice.goal])
     table.tell("move", seat, card, start, table.spot[card])
     table.then(*event(table, "moved", seat, card, start), ("settle", ()))
 
@@ -986,11 +986,11 @@ def _prisoner_transfers(table: Table) -> Iterator[Act]:
 
 def transfer_prisoner(table: Table, seat: int, choice: Act) -> None:
     if choice.kind == "imprison":
-        table.put_at(choice.a, choice.b, CAPTIVE)
-        table.tell("imprison", seat, choice.a, choice.b)
+        table.put_at(choice.card, choice.goal, CAPTIVE)
+        table.tell("imprison", seat, choice.card, choice.goal)
     else:
-        table.put_on(choice.a, choice.b, CAPTIVE)
-        table.tell("transfer", seat, choice.a, choice.b)
+        table.put_on(choice.card, choice.goal, CAPTIVE)
+        table.tell("transfer", seat, choice.card, choice.goal)
     table.then(("settle", ()))
 
 

@@ -78,11 +78,11 @@ def _named(table: Table, seat: int, zone: int, index: int) -> Flow[int]:
         topic="turned-up",
         about={"zone": zone},
     )
-    bag.remove(choice.a)
-    pile[index] = choice.a
-    table.zone[choice.a] = zone
+    bag.remove(choice.card)
+    pile[index] = choice.card
+    table.zone[choice.card] = zone
     table.may_hold(seat)
-    return choice.a
+    return choice.card
 
 
 def copies(table: Table, cards: Iterable[int]) -> list[int]:
@@ -135,16 +135,16 @@ def random_from_hand(table: Table, seat: int, but: Collection[int] = ()) -> Flow
         also=lambda option: _names(option, bits(table.hands[seat])),
         topic="random-of-hand",
     )
-    if table.zone[choice.a] == BAG:
-        table.lift(choice.a)
-        table.put_hand(choice.a)
+    if table.zone[choice.card] == BAG:
+        table.lift(choice.card)
+        table.put_hand(choice.card)
         table.may_hold(seat)
-    return choice.a
+    return choice.card
 
 
 def _names(option: Option, cards: Collection[int], kind: str = "card") -> bool:
     """Another copy of a card that is listed."""
-    return isinstance(option, Act) and option.kind == kind and option.a in cards
+    return isinstance(option, Act) and option.kind == kind and option.card in cards
 
 
 def shuffle_pile(table: Table, seat: int, zone: int) -> Flow[None]:
@@ -209,9 +209,9 @@ def _bury(table: Table, seat: int, card: int) -> Flow[None]:
     depth = places[0]
     if most:
         depth = yield from pick_random(seat, "Settle where it lies", places, topic="hidden")
-    table.depths[card] = depth.a
+    table.depths[card] = depth.number
     table.mark(card, most)
-    if not depth.a:
+    if not depth.number:
         table.then(("turned_up", (card,)))
 
 
@@ -258,7 +258,7 @@ def use_force(table: Table, seat: int, amount: int) -> Flow[None]:
                 topic="beg",
                 about={"amount": amount, "least": least, "most": most},
             )
-            begged = choice.a
+            begged = choice.number
         for _ in range(begged):
             table.shift(1 - seat, FORCE, USED)
         if begged:
@@ -365,7 +365,7 @@ def random_card(seat: int, cards: list[int]) -> Flow[int]:
         return cards[0]
     options = [act("card", card) for card in cards]
     picked = yield from pick_random(seat, "Pick a card at random", options, topic="random-card")
-    return picked.a
+    return picked.card
 
 
 def recirculate(table: Table, seat: int) -> None:
@@ -477,16 +477,16 @@ def carry_out_loss(table: Table, seat: int, choice: Act) -> Flow[None]:
 
     SW-GLO-03.
     """
-    card = choice.a
-    if choice.kind == "lose" and choice.a != UNRESOLVED and face_down(table, seat):
-        table.shift(seat, choice.a, LOST)
-        table.tell("lose-unseen", seat, choice.a)
+    if choice.kind == "lose" and choice.zone != UNRESOLVED and face_down(table, seat):
+        table.shift(seat, choice.zone, LOST)
+        table.tell("lose-unseen", seat, choice.zone)
         check_life(table)
         return
-    zone = HAND
     if choice.kind == "lose":
-        zone = choice.a
+        zone = choice.zone
         card = yield from top_card(table, seat, zone)
+    else:
+        zone, card = HAND, choice.card
     table.lift(card)
     table.put_pile(card, LOST)
     table.tell("lose", seat, card, zone)

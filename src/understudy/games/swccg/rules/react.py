@@ -80,9 +80,9 @@ def _ways(table: Table, card: int, place: int, one: React, away: bool = False) -
     force = available(table, table.owner[card])
     found = []
     for choice in regular(table, card):
-        if (choice.b == place) == away:
+        if (choice.goal == place) == away:
             continue
-        if one.free or move_cost(table, card, choice.kind, choice.b) <= force:
+        if one.free or move_cost(table, card, choice.kind, choice.goal) <= force:
             found.append(choice)
     return found
 
@@ -94,7 +94,11 @@ def _goals(table: Table, seat: int, card: int, place: int, free: bool = False) -
         return found
     for choice in spots(table, seat, card, free):
         where = (
-            choice.a if choice.kind == "place" else table.spot[choice.a] if choice.kind == "host" else NONE
+            choice.place
+            if choice.kind == "place"
+            else table.spot[choice.host]
+            if choice.kind == "host"
+            else NONE
         )
         if where == place and table.cards[card].kind != "location":
             found.append(choice)
@@ -109,7 +113,7 @@ def _mates(table: Table, seat: int, ship: int, place: int, free: bool) -> list[A
     found = []
     for pilot in bits(table.hands[seat] & table.words.get(CHARACTER, 0)):
         if can_fly(table, ship, pilot) and any(
-            goal.a == place for goal in pair_places(table, seat, ship, pilot, free)
+            goal.place == place for goal in pair_places(table, seat, ship, pilot, free)
         ):
             found.append(act("card", pilot))
     return found
@@ -117,8 +121,8 @@ def _mates(table: Table, seat: int, ship: int, place: int, free: bool) -> list[A
 
 def react(table: Table, seat: int, choice: Act, moment: Trigger) -> Flow[None]:
     """The react is paid and can be answered before it happens (W.react)."""
-    place, card = moment[2], choice.a
-    one: React = table.config.texts[choice.b].reacts[choice.c]
+    place, card = moment[2], choice.card
+    one: React = table.config.texts[choice.permit].reacts[choice.which]
     if choice.kind == "deploy-react":
         frame = announce(table, seat, card)
         goals = _goals(table, seat, card, place, one.free)
@@ -127,7 +131,7 @@ def react(table: Table, seat: int, choice: Act, moment: Trigger) -> Flow[None]:
         )
         table.then(*event(table, "reacted", seat, card, place))
         if goal.kind == "card":
-            yield from board_and_go(table, frame, goal.a, act("place", place), one.free)
+            yield from board_and_go(table, frame, goal.card, act("place", place), one.free)
         else:
             where, host, price = price_of(table, seat, card, goal)
             yield from pay(table, seat, card, 0 if one.free else price, where)
@@ -149,9 +153,9 @@ def react_move(
     """A react by moving: paid, then it can be answered."""
     way_there = yield from choose(seat, "Which way?", lambda: ways, topic="react-way", about={"card": card})
     if not free:
-        yield from use_force(table, seat, move_cost(table, card, way_there.kind, way_there.b))
+        yield from use_force(table, seat, move_cost(table, card, way_there.kind, way_there.goal))
     frame = Frame("react", seat, card)
-    frame.targets = [way_there.b]
+    frame.targets = [way_there.goal]
     table.stack.append(frame)
     table.tell("react", seat, card, place)
     table.then(*event(table, "react", seat, card, place), ("react_result", ()))

@@ -231,19 +231,19 @@ def perform(table: Table, seat: int, choice: Act) -> Flow[None] | None:
 
 
 def _initiate(table: Table, seat: int, choice: Act) -> Flow[None]:
-    return initiate(table, seat, choice.a, choice.b, NO_EVENT)
+    return initiate(table, seat, choice.card, choice.clause, NO_EVENT)
 
 
 #: By the kind of the choice; all others are moves.
 _PERFORM: dict[str, Callable[[Table, int, Act], Flow[None] | None]] = {
     "play": _initiate,
     "text": _initiate,
-    "activate": lambda table, seat, choice: activate(table, seat, choice.a),
+    "activate": lambda table, seat, choice: activate(table, seat, choice.number),
     "draw": lambda table, seat, choice: draw_card(table, seat),
-    "fire": lambda table, seat, choice: weapons.fire(table, seat, choice.a),
+    "fire": lambda table, seat, choice: weapons.fire(table, seat, choice.card),
     **dict.fromkeys(control.KINDS, control.perform),
     **dict.fromkeys(deploy.KINDS, deploy.perform),
-    "battle": lambda table, seat, choice: battle.initiate_battle(table, seat, choice.a),
+    "battle": lambda table, seat, choice: battle.initiate_battle(table, seat, choice.place),
     **dict.fromkeys(attack.KINDS, attack.perform),
 }
 
@@ -292,7 +292,7 @@ def _activate_as_allowed(table: Table, seat: int, amount: int) -> Flow[None]:
         about={"seat": seat, "wanted": amount},
     )
     table.wanted = 0
-    _activate(table, seat, choice.a)
+    _activate(table, seat, choice.number)
 
 
 def _activate(table: Table, seat: int, amount: int) -> None:

@@ -176,7 +176,7 @@ def _target(table: Table, seat: int, weapon: int, how: Fire, battle: Battle) -> 
         topic="fire-at",
         about={"card": weapon},
     )
-    return choice.a
+    return choice.card
 
 
 def aim(

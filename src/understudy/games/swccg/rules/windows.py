@@ -60,7 +60,7 @@ def _in_order(table: Table, moment: Trigger, left: list[Act]) -> Flow[None]:
 
 
 def _trigger_all(table: Table, moment: Trigger, forced: list[Act]) -> None:
-    table.then(*[("trigger", (one.a, one.b, *moment)) for one in forced])
+    table.then(*[("trigger", (one.card, one.clause, *moment)) for one in forced])
 
 
 def _forced(table: Table, moment: Trigger) -> Iterator[Act]:
@@ -109,7 +109,7 @@ def _answer(table: Table, moment: Trigger, asked: int, passes: int, used: int) -
         if flow is not None:
             yield from flow
         return
-    mine = used if _repeats(table, choice) else used | BIT[choice.a]
+    mine = used if _repeats(table, choice) else used | BIT[choice.card]
     table.then(("answers", (name, seat, a, b, 1 - asked, 0, mine)))
     yield from carry_out(table, asked, choice, moment)
 
@@ -129,13 +129,13 @@ def _copies(table: Table, seat: int, moment: Trigger, used: int) -> Callable[[Op
 def _repeats(table: Table, choice: Act) -> bool:
     if choice.kind != "answer":
         return True
-    action: Action = table.config.texts[choice.a].actions[choice.b]
+    action: Action = table.config.texts[choice.card].actions[choice.clause]
     return action.repeat
 
 
 def carry_out(table: Table, seat: int, choice: Act, moment: Trigger) -> Flow[None]:
     if choice.kind == "answer":
-        yield from initiate(table, seat, choice.a, choice.b, moment)
+        yield from initiate(table, seat, choice.card, choice.clause, moment)
     else:
         yield from react(table, seat, choice, moment)
 

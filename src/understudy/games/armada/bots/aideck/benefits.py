@@ -23,20 +23,23 @@ from understudy.games.armada.bots.aideck.terms import (
 from understudy.games.armada.cards import BRACE, EVADE, SALVO, Effect
 from understudy.games.armada.dice import ACCURACY, BLANK, CRITS, RED, Rolled
 from understudy.games.armada.measures import ADJACENT, LEFT, RIGHT
-from understudy.games.armada.options import Act
+from understudy.games.armada.options import (
+    AttackShip,
+    UseCard,
+)
 from understudy.games.armada.queries import CLOSE, flak_shots, living_ships, living_squadrons, within
 from understudy.games.armada.rules.activation import attack_options
 from understudy.games.armada.rules.attack import damage_of
 from understudy.games.armada.rules.defence import spendable
-from understudy.games.armada.rules.effects import Use, effect_of, rerollable, settable
+from understudy.games.armada.rules.effects import Use, as_use, effect_of, rerollable, settable
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, FLAK, READY, Ship
 
 Worth = bool | None
 
 
-def worth(mind: Mind, option: Act) -> Worth:
+def worth(mind: Mind, option: UseCard) -> Worth:
     """Does the effect work fully now?"""
-    use = Use(*option.args)
+    use = as_use(option)
     effect = effect_of(mind.view, use)
     answer = _BY_OP.get(effect["op"])
     return None if answer is None else answer(mind, use, effect)
@@ -53,10 +56,10 @@ def _later_target(mind: Mind, effect: Effect) -> bool:
     return limited(effect) and attack.kind == FLAK and not attack.first
 
 
-def price(mind: Mind, option: Act) -> int:
+def price(mind: Mind, option: UseCard) -> int:
     """AR-TOK-01: the dearer card first."""
-    ship = mind.view.ships[option.args[0]]
-    return mind.view.config.fleets[ship.seat].cost(ship.build.upgrades[option.args[1]].points)
+    ship = mind.view.ships[option.ship]
+    return mind.view.config.fleets[ship.seat].cost(ship.build.upgrades[option.upgrade].points)
 
 
 # -- dice ----------------------------------------------------------------------------------------------------
@@ -355,7 +358,7 @@ def _first_faceup(mind: Mind, use: Use, effect: Effect) -> Worth:
 def _broadsides(mind: Mind, use: Use, effect: Effect) -> Worth:
     """Admiral Ackbar: a card says, where a side has a ship to attack; not where none has."""
     ways = attack_options(mind.view, mind.ship)
-    sides = [option for option in ways if option.verb == "attack" and option.args[0] in (RIGHT, LEFT)]
+    sides = [option for option in ways if isinstance(option, AttackShip) and option.zone in (RIGHT, LEFT)]
     return None if sides else False
 
 

@@ -13,7 +13,10 @@ from understudy.games.armada.bots.aideck.terms import Mind, best_ship, chain, en
 from understudy.games.armada.cards import NAVIGATE
 from understudy.games.armada.dice import longest
 from understudy.games.armada.measures import BASES, FRONT, LEFT, RANGES, RIGHT
-from understudy.games.armada.options import HALT, Act
+from understudy.games.armada.options import (
+    HALT,
+    Maneuver,
+)
 from understudy.games.armada.queries import CLOSE, LONG, MEDIUM, SLACK, living_ships, tenth
 from understudy.games.armada.rules.movement import (
     Flown,
@@ -122,7 +125,7 @@ def own_sources(mind: Mind, ship: Ship) -> Sources:
     return given if held or not given.token else given._replace(token=False)
 
 
-def candidates(ship: Ship, given: Sources) -> Sequence[Act]:
+def candidates(ship: Ship, given: Sources) -> Sequence[Maneuver]:
     """AR-MOV-05, AR-NAV-05, I7.2: every maneuver; never speed 0 while there is another."""
     found = listed_maneuvers(ship.size, chart_of(ship, given), ship.speed, given)
     moving = [act for act in found if act is not HALT]
@@ -264,24 +267,24 @@ class Courses:
         self.chart = chart_of(ship, given)
         # G29: by the chart as damaged, without what a card raises for this maneuver alone.
         self.after = chart_of(ship)
-        self._flown: dict[Act, Flown] = {}
-        self._length: dict[Act, float] = {}
-        self._doomed: dict[Act, int] = {}
-        self._misses: dict[Act, int] = {}
-        self._metric: dict[Act, float] = {}
+        self._flown: dict[Maneuver, Flown] = {}
+        self._length: dict[Maneuver, float] = {}
+        self._doomed: dict[Maneuver, int] = {}
+        self._misses: dict[Maneuver, int] = {}
+        self._metric: dict[Maneuver, float] = {}
         self._seats = {other.index: other.seat for other in mind.view.ships}
 
-    def all(self) -> Sequence[Act]:
+    def all(self) -> Sequence[Maneuver]:
         return candidates(self.ship, self.given)
 
-    def flown(self, act: Act) -> Flown:
+    def flown(self, act: Maneuver) -> Flown:
         found = self._flown.get(act)
         if found is None:
-            _, clicks, side = act.args
+            clicks, side = act.clicks, act.side
             found = self._flown[act] = fly(self.mind.view, self.ship, clicks, side)
         return found
 
-    def length(self, act: Act) -> float:
+    def length(self, act: Maneuver) -> float:
         """How far the target is then, base to base."""
         found = self._length.get(act)
         if found is None:
@@ -291,7 +294,7 @@ class Courses:
             )
         return found
 
-    def bearing(self, act: Act) -> float:
+    def bearing(self, act: Maneuver) -> float:
         """I7.6: how far the target's centre is off the bow, whichever side."""
         target = self.goal.target
         if target is None:
@@ -300,19 +303,19 @@ class Courses:
 
     # The components of I7.3, in the document's words.
 
-    def off_map(self, act: Act) -> int:
+    def off_map(self, act: Maneuver) -> int:
         return int(self.flown(act).off_map)
 
-    def doomed(self, act: Act) -> int:
+    def doomed(self, act: Maneuver) -> int:
         """How many of the next maneuvers it could not make on the map."""
         found = self._doomed.get(act)
         if found is None:
             found = self._doomed[act] = self._doom(act)
         return found
 
-    def _doom(self, act: Act) -> int:
+    def _doom(self, act: Maneuver) -> int:
         """G29, G53: by the chart as damaged; all of them, once it is off the map."""
-        speed = act.args[0]
+        speed = act.speed
         most = look_ahead(self.mind.view.round, self.after[speed]) if speed else 0
         if most <= 0:
             return 0
@@ -322,17 +325,17 @@ class Courses:
         ahead = reckoning(self.mind.view.area.room, self.ship.size, self.after[speed])
         return most - ahead.chain(flown.pose, most)
 
-    def rams_friend(self, act: Act) -> int:
+    def rams_friend(self, act: Maneuver) -> int:
         return int(any(self._seats[index] == self.ship.seat for index in self.flown(act).rammed))
 
-    def rams_enemy(self, act: Act) -> int:
+    def rams_enemy(self, act: Maneuver) -> int:
         return int(any(self._seats[index] != self.ship.seat for index in self.flown(act).rammed))
 
-    def speed_wish(self, act: Act) -> int:
+    def speed_wish(self, act: Maneuver) -> int:
         """G45: how far from the speed that Slow Approach or Speed up wants."""
-        return abs(act.args[0] - self.goal.wished) if self.goal.priority in (SLOW, FAST) else 0
+        return abs(act.speed - self.goal.wished) if self.goal.priority in (SLOW, FAST) else 0
 
-    def misses(self, act: Act) -> int:
+    def misses(self, act: Maneuver) -> int:
         """AR-MOV-03: the movement priority is not met."""
         found = self._misses.get(act)
         if found is None:
@@ -340,7 +343,7 @@ class Courses:
             found = self._misses[act] = int(not aimless and not GOALS[self.goal.priority](self, act))
         return found
 
-    def obstacle(self, act: Act) -> int:
+    def obstacle(self, act: Maneuver) -> int:
         """AR-MOV-04, G30: on debris or asteroids."""
         if self.ignores_obstacles():
             return 0
@@ -359,7 +362,7 @@ class Courses:
             for index, _, effect in self.ship.build.effects.get("overlap_obstacle", ())
         )
 
-    def metric(self, act: Act) -> float:
+    def metric(self, act: Maneuver) -> float:
         found = self._metric.get(act)
         if found is None:
             aimless = self.goal.target is None and not self.goal.friends
@@ -367,9 +370,9 @@ class Courses:
             self._metric[act] = found
         return found
 
-    def sources_used(self, act: Act) -> int:
+    def sources_used(self, act: Maneuver) -> int:
         """G27: the fewest of dial, token and cards that allow it."""
-        speed, clicks, _ = act.args
+        speed, clicks = act.speed, act.clicks
         steps = abs(speed - self.ship.speed)
         extra = extra_clicks(self.chart[speed], clicks) if speed else 0
         given = self.given
@@ -380,7 +383,7 @@ class Courses:
             cards = min(cards, max(0, steps - spent.dial) + max(0, extra - spent.dial - 1))
         return int(spent.dial + spent.token + cards)
 
-    def score(self, act: Act) -> tuple[float, ...]:
+    def score(self, act: Maneuver) -> tuple[float, ...]:
         """Components 1 to 8, in the order in which they count."""
         return (
             self.off_map(act),
@@ -393,10 +396,10 @@ class Courses:
             self.metric(act),
         )
 
-    def told(self, act: Act) -> str:
+    def told(self, act: Maneuver) -> str:
         """A maneuver with what it leads to, for the trace."""
         off, doomed, friend, speed, misses, obstacle, enemy, metric = self.score(act)
-        speeds, clicks, side = act.args
+        speeds, clicks, side = act.speed, act.clicks, act.side
         bends = " ".join(f"{click:+d}" for click in clicks) or "halt"
         return (
             f"speed {speeds} [{bends}] tool {side}: off the map {off:g}, doomed {doomed:g}, rams a friend "
@@ -408,18 +411,18 @@ class Courses:
 class Believed(Courses):
     """At a real table: courses by where the ships are believed to be, as if nothing were in the way."""
 
-    def flown(self, act: Act) -> Flown:
+    def flown(self, act: Maneuver) -> Flown:
         found = self._flown.get(act)
         if found is None:
-            _, clicks, side = act.args
+            clicks, side = act.clicks, act.side
             pose = end_pose(self.goal.ship.pose, self.ship.size, clicks, side)
             found = self._flown[act] = Flown(pose, Box(pose, *BASES[self.ship.size]), len(clicks), (), False)
         return found
 
-    def _doom(self, act: Act) -> int:
+    def _doom(self, act: Maneuver) -> int:
         return 0
 
-    def obstacle(self, act: Act) -> int:
+    def obstacle(self, act: Maneuver) -> int:
         return 0
 
 
@@ -430,40 +433,40 @@ MOST_TRIED = 4
 class Judged(Believed):
     """The courses that were tried on the real table, with what they met there."""
 
-    def __init__(self, mind: Mind, ship: Ship, given: Sources, tried: Sequence[Act]) -> None:
+    def __init__(self, mind: Mind, ship: Ship, given: Sources, tried: Sequence[Maneuver]) -> None:
         super().__init__(mind, ship, given)
         self.tried = tried
 
-    def all(self) -> Sequence[Act]:
+    def all(self) -> Sequence[Maneuver]:
         return self.tried
 
-    def met(self, act: Act) -> Outcome:
-        _, clicks, side = act.args
+    def met(self, act: Maneuver) -> Outcome:
+        clicks, side = act.clicks, act.side
         found = outcome(self.mind.view, self.ship, clicks, side)
         assert found is not None
         return found
 
-    def is_free(self, act: Act) -> bool:
+    def is_free(self, act: Maneuver) -> bool:
         """Nothing is in the way, now and once more."""
         return self.met(act)._replace(edge=False) == Outcome() and not self._doom(act)
 
-    def off_map(self, act: Act) -> int:
+    def off_map(self, act: Maneuver) -> int:
         return int(self.met(act).off_map)
 
-    def _doom(self, act: Act) -> int:
+    def _doom(self, act: Maneuver) -> int:
         """I7.3: once more straight on, where an edge is ahead and there is another round."""
-        speed, met = act.args[0], self.met(act)
+        speed, met = act.speed, self.met(act)
         if not speed or met.off_map or not met.edge or self.mind.view.round >= ROUNDS:
             return 0
         return int(leaves_later(self.mind, self.ship, act))
 
-    def rams_friend(self, act: Act) -> int:
+    def rams_friend(self, act: Maneuver) -> int:
         return int(any(self._seats[index] == self.ship.seat for index in self.met(act).rammed))
 
-    def rams_enemy(self, act: Act) -> int:
+    def rams_enemy(self, act: Maneuver) -> int:
         return int(any(self._seats[index] != self.ship.seat for index in self.met(act).rammed))
 
-    def obstacle(self, act: Act) -> int:
+    def obstacle(self, act: Maneuver) -> int:
         if self.ignores_obstacles():
             return 0
         obstacles = self.mind.view.obstacles
@@ -473,11 +476,11 @@ class Judged(Believed):
 # -- movement priorities -------------------------------------------------------------------------------------
 
 
-def _approach(courses: Courses, act: Act) -> float:
+def _approach(courses: Courses, act: Maneuver) -> float:
     return courses.length(act) + 2.0 * courses.bearing(act)
 
 
-def _in_zone(courses: Courses, act: Act, zone: int) -> bool:
+def _in_zone(courses: Courses, act: Maneuver, zone: int) -> bool:
     """The target's base is in the arc of a zone, and near enough for its dice."""
     most = longest(courses.ship.build.batteries[zone])
     if most < 0 or courses.length(act) > RANGES[most] + SLACK:
@@ -487,33 +490,33 @@ def _in_zone(courses: Courses, act: Act, zone: int) -> bool:
     return target is not None and touches(courses.flown(act).pose, arcs[zone], target.base)
 
 
-def _closed_in(courses: Courses, act: Act) -> bool:
+def _closed_in(courses: Courses, act: Maneuver) -> bool:
     return courses.length(act) <= CLOSE + SLACK
 
 
-def _nearer(courses: Courses, act: Act) -> bool:
+def _nearer(courses: Courses, act: Maneuver) -> bool:
     return courses.length(act) < courses.goal.start - SLACK
 
 
-def _flanks(courses: Courses, act: Act) -> bool:
+def _flanks(courses: Courses, act: Maneuver) -> bool:
     target, pose = courses.goal.target, courses.flown(act).pose
     if courses.length(act) > LONG + SLACK or not isinstance(target, Ship):
         return False
     return not contains_point(target.pose, target.build.arcs.arcs[FRONT], pose.x, pose.y)
 
 
-def _friend_gap(courses: Courses, act: Act) -> float:
+def _friend_gap(courses: Courses, act: Maneuver) -> float:
     base = courses.flown(act).base
     return min(separation(base, friend.base) for friend in courses.goal.friends)
 
 
-def _in_formation(courses: Courses, act: Act) -> bool:
+def _in_formation(courses: Courses, act: Maneuver) -> bool:
     if not courses.goal.friends:
         return _closed_in(courses, act)
     return _nearer(courses, act) and _friend_gap(courses, act) <= LONG + SLACK
 
 
-def _astern(courses: Courses, act: Act) -> float:
+def _astern(courses: Courses, act: Maneuver) -> float:
     """How far off the target's bow the ship is: the further round the better."""
     pose, target = courses.flown(act).pose, courses.goal.target
     return -abs(target.pose.bearing(pose.x, pose.y)) if isinstance(target, Ship) else 0.0
@@ -524,7 +527,7 @@ def _far_off(courses: Courses) -> bool:
     return courses.goal.start > LONG + SLACK
 
 
-GOALS: dict[str, Callable[[Courses, Act], bool]] = {
+GOALS: dict[str, Callable[[Courses, Maneuver], bool]] = {
     "slow_approach": lambda courses, act: _nearer(courses, act) or _closed_in(courses, act),
     "speed_up": _nearer,
     "close_in": _closed_in,
@@ -534,7 +537,7 @@ GOALS: dict[str, Callable[[Courses, Act], bool]] = {
     "keep_range": lambda courses, act: MEDIUM + SLACK < courses.length(act) <= LONG + SLACK,
     "formation": _in_formation,
 }
-METRICS: dict[str, Callable[[Courses, Act], float]] = {
+METRICS: dict[str, Callable[[Courses, Maneuver], float]] = {
     "slow_approach": _approach,
     "speed_up": _approach,
     "close_in": _approach,

@@ -8,7 +8,9 @@ from math import atan2, cos, hypot, radians, sin
 
 from understudy.games.armada.bots.aideck.terms import Mind
 from understudy.games.armada.measures import SQUADRON_RADIUS
-from understudy.games.armada.options import rounded
+from understudy.games.armada.options import (
+    rounded,
+)
 from understudy.games.armada.queries import DISTANCE_1, SLACK, Sightline, line_obstructed, move_legal, tenth
 from understudy.games.armada.table import Ship, Squadron
 from understudy.geometry import Box, Point, nearest_of, point_distance

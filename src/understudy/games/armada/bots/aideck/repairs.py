@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from understudy.games.armada.options import NONE, Act
+from understudy.games.armada.options import (
+    NONE,
+    Act,
+    Mend,
+    Recover,
+)
 from understudy.games.armada.rules.damage import may_recover
 from understudy.games.armada.table import UNSEEN, Ship
 
@@ -57,10 +62,10 @@ class Spending:
 
 def repair_plan(ship: Ship, options: Sequence[Act], cycle: int) -> Act | None:
     """AR-ENG-03: faceup damage, facedown damage, shields; the oldest card first."""
-    mends = [act for act in options if act.verb == "mend"]
+    mends = [act for act in options if isinstance(act, Mend)]
     for wanted in (True, False):
         for act in mends:
-            if is_faceup(ship.cards[act.args[0]]) == wanted:
+            if is_faceup(ship.cards[act.card]) == wanted:
                 return act
-    zones = {act.args[0]: act for act in options if act.verb == "recover"}
+    zones = {act.zone: act for act in options if isinstance(act, Recover)}
     return zones.get(next_zone(list(zones), cycle)) if zones else None

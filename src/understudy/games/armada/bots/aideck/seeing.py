@@ -33,7 +33,14 @@ from understudy.games.armada.judging import (
     yes_or_no,
 )
 from understudy.games.armada.measures import BASES, RANGES, ZONES
-from understudy.games.armada.options import Act, act
+from understudy.games.armada.options import (
+    AttackShip,
+    Bomb,
+    Flak,
+    Fly,
+    Maneuver,
+    ShipAttack,
+)
 from understudy.games.armada.queries import (
     Shot,
     apart,
@@ -94,15 +101,15 @@ def any_target(mind: Mind, ship: Ship) -> bool:
     return any(flak_target(mind.view, ship, zone) is not None for zone in open_zones)
 
 
-def judged_attacks(mind: Mind, ship: Ship, priority: str) -> dict[Act, Shot]:
+def judged_attacks(mind: Mind, ship: Ship, priority: str) -> dict[ShipAttack, Shot]:
     """I6.2, I6.5: of each zone the attack on its best target, as far as it was judged. Whether it is
     obstructed is asked when it is declared.
     """
-    found: dict[Act, Shot] = {}
+    found: dict[ShipAttack, Shot] = {}
     for zone in range(4):
         if ship.fired >> zone & 1:
             continue
-        plan = None
+        plan: tuple[ShipAttack, Shot] | None = None
         if priority != "squadrons_first":
             plan = _at_ship(mind, ship, zone, priority)
         plan = plan or _at_squadron(mind, ship, zone) or _at_ship(mind, ship, zone, priority)
@@ -111,7 +118,7 @@ def judged_attacks(mind: Mind, ship: Ship, priority: str) -> dict[Act, Shot]:
     return found
 
 
-def _at_ship(mind: Mind, ship: Ship, zone: int, priority: str) -> tuple[Act, Shot] | None:
+def _at_ship(mind: Mind, ship: Ship, zone: int, priority: str) -> tuple[AttackShip, Shot] | None:
     view = mind.view
     if zone not in armed(ship) or zone not in targeted(view, ship):
         return None
@@ -130,7 +137,7 @@ def _at_ship(mind: Mind, ship: Ship, zone: int, priority: str) -> tuple[Act, Sho
         if best is not None:
             shot = shots[best]
             assert shot is not None
-            return act("attack", zone, foe.index, best), shot
+            return AttackShip(zone, foe.index, best), shot
     return None
 
 
@@ -152,20 +159,20 @@ def _shot(mind: Mind, ship: Ship, zone: int, foe: Ship, other: int) -> Shot | No
     return free_shot(mind.view, ship, zone, foe, other)
 
 
-def _at_squadron(mind: Mind, ship: Ship, zone: int) -> tuple[Act, Shot] | None:
+def _at_squadron(mind: Mind, ship: Ship, zone: int) -> tuple[Flak, Shot] | None:
     """I6.7: the closest first; those that cannot be attacked are passed over."""
     done = [one.index for one in enemy_squadrons(mind) if not fresh(ship, zone, SQUADRON_TARGET + one.index)]
     while (squadron := flak_target(mind.view, ship, zone, done)) is not None:
         shot = declared_flak(mind.view, ship, zone, squadron)
         if shot is not None:
-            return act("flak", zone, squadron.index), shot
+            return Flak(zone, squadron.index), shot
         done.append(squadron.index)
     return None
 
 
-def next_squadron(mind: Mind, ship: Ship, zone: int) -> list[Act]:
+def next_squadron(mind: Mind, ship: Ship, zone: int) -> list[Flak]:
     """R9.6: the nearest of those that were not attacked yet."""
-    offered = {option.args[1]: option for option in mind.acts("flak")}
+    offered = {option.squadron: option for option in mind.acts(Flak)}
     done = [one.index for one in enemy_squadrons(mind) if one.index not in offered]
     while (squadron := flak_target(mind.view, ship, zone, done)) is not None:
         if declared_flak(mind.view, ship, zone, squadron) is not None:
@@ -177,9 +184,9 @@ def next_squadron(mind: Mind, ship: Ship, zone: int) -> list[Act]:
 # -- squadrons -----------------------------------------------------------------------------------------------
 
 
-def first_to_fly(mind: Mind, options: Sequence[Act]) -> Option:
+def first_to_fly(mind: Mind, options: Sequence[Fly]) -> Option:
     """I11.1: which squadron is nearest to an enemy squadron; to a ship where there is none."""
-    own = [mind.view.squadrons[option.args[0]] for option in options]
+    own = [mind.view.squadrons[option.squadron] for option in options]
     foes: Sequence[Ship | Squadron] = enemy_squadrons(mind) or enemies(mind)
 
     def model() -> Option:
@@ -256,7 +263,7 @@ def in_reach(mind: Mind, ship: Ship, limit: float) -> bool:
     )
 
 
-def bombs(mind: Mind, ship: Ship) -> list[Act]:
+def bombs(mind: Mind, ship: Ship) -> list[Bomb]:
     """R18.6: its attack on a ship: the nearest zone in sight."""
     one = mind.squadron
     if not sum(one.card.battery) or tied(mind.view, one):
@@ -264,7 +271,7 @@ def bombs(mind: Mind, ship: Ship) -> list[Act]:
     zone = striking_zone(mind.view, one, ship, strike_limit(mind.view, one))
     if zone is None:
         return []
-    option = act("bomb", ship.index, zone)
+    option = Bomb(ship.index, zone)
     return [option] if mind.has(option) and declared(mind.view, one, option) is not None else []
 
 
@@ -333,9 +340,9 @@ def _how_far(mind: Mind, ship: Ship, other: Ship | Squadron) -> Option:
     )
 
 
-def leaves_later(mind: Mind, ship: Ship, option: Act) -> bool:
+def leaves_later(mind: Mind, ship: Ship, option: Maneuver) -> bool:
     """I7.3: near an edge, whether going straight on once more would leave the map."""
-    speed, clicks, side = option.args
+    speed, clicks, side = option.speed, option.clicks, option.side
 
     def model() -> bool:
         first = end_pose(ship.pose, ship.size, clicks, side)

@@ -25,7 +25,11 @@ from understudy.games.armada.dice import (
     Rolled,
 )
 from understudy.games.armada.judging import nearest
-from understudy.games.armada.options import NONE, REVEAL_CARD, Act
+from understudy.games.armada.options import (
+    NONE,
+    REVEAL_CARD,
+    Act,
+)
 from understudy.games.armada.queries import apart, far, living_ships, living_squadrons, tenth
 from understudy.games.armada.rules.attack import crit_worth
 from understudy.games.armada.rules.effects import attacker_seat
@@ -35,6 +39,7 @@ from understudy.pages.page import Line
 from understudy.pages.trace import BESIDE, Mark
 
 T = TypeVar("T")
+A = TypeVar("A", bound=Act)
 
 
 class Mind:
@@ -96,9 +101,9 @@ class Mind:
         """The cards turned over for this question, in order."""
         return [self.cards[card] for card in self.orders.revealed]
 
-    def acts(self, *verbs: str) -> list[Act]:
-        """What is offered with one of these verbs."""
-        return [act for act in self.offered if isinstance(act, Act) and act.verb in verbs]
+    def acts(self, *kinds: type[A]) -> list[A]:
+        """What is offered of these kinds."""
+        return [act for act in self.offered if isinstance(act, kinds)]
 
     def has(self, act: Option) -> bool:
         return act in self.offered
@@ -171,12 +176,6 @@ def chain(mind: Mind, origin: Ship | Squadron, unit: Ship | Squadron) -> tuple[f
     """I2.3, AR-PRI-01, AR-PRI-02: closest, then biggest: size and points; last the lowest number."""
     size = unit.size if isinstance(unit, Ship) else 0
     return (distance(origin, unit), -size, -points_of(unit, mind.view), unit.index)
-
-
-def number(mind: Mind, option: Act) -> int:
-    """The number that an option is about."""
-    found: int = option.args[0]
-    return found
 
 
 def clockwise(zone: int) -> int:

@@ -41,12 +41,12 @@ def card_value(mind: Mind, plan: Option) -> float:
     if plan.kind == "place":
         return place_value(mind, plan)
     if plan.kind == "seat":
-        return 1.0 if plan.a == mind.foe else 0.0
+        return 1.0 if plan.seat == mind.foe else 0.0
     if plan.kind != "card":
         return 0.0
     view = mind.view
-    mine = view.owner[plan.a] == mind.seat
-    value = worth(mind, plan.a)
+    mine = view.owner[plan.card] == mind.seat
+    value = worth(mind, plan.card)
     if does_harm(mind):
         return -value if mine else value
     return value if mine else value - 100
@@ -65,15 +65,15 @@ def does_harm(mind: Mind) -> bool:
 
 def place_value(mind: Mind, plan: Act) -> float:
     """A place: what presence there would change."""
-    if plan.a >= len(mind.view.stacks):
+    if plan.place >= len(mind.view.stacks):
         return 0.0
-    after = sum(standing(mind, plan.a, 3.0, 2.0, True).values())
-    return after - sum(standing(mind, plan.a).values())
+    after = sum(standing(mind, plan.place, 3.0, 2.0, True).values())
+    return after - sum(standing(mind, plan.place).values())
 
 
 def their_cards(mind: Mind) -> list[Act]:
     """Cards of the opponent, to be taken or lost."""
-    return [one for one in of_kind(mind, "steal", "card") if mind.view.owner[one.a] == mind.foe]
+    return [one for one in of_kind(mind, "steal", "card") if mind.view.owner[one.card] == mind.foe]
 
 
 def taken(mind: Mind, plan: Act) -> bool:
@@ -83,20 +83,20 @@ def taken(mind: Mind, plan: Act) -> bool:
 
 def own_worth(mind: Mind, plan: Act) -> float:
     """V of a card with what is on it."""
-    return worth(mind, plan.a)
+    return worth(mind, plan.card)
 
 
 def hand_value(mind: Mind, plan: Option) -> float:
     """A card to take: what it is worth, less if it is dead in hand."""
     if not isinstance(plan, Act) or plan.kind != "card":
         return 0.0
-    found = card_worth(mind.view.cards[plan.a])
-    return found / 10 if fighting.dead(mind, plan.a) else found
+    found = card_worth(mind.view.cards[plan.card])
+    return found / 10 if fighting.dead(mind, plan.card) else found
 
 
 def start_value(mind: Mind, plan: Act) -> float:
     """A starting location: most own icons, then fewest of the opponent."""
-    one = mind.view.cards[plan.a]
+    one = mind.view.cards[plan.card]
     return 10 * one.icons[mind.seat] - one.icons[mind.foe]
 
 
@@ -105,7 +105,7 @@ def dearer_bearers(mind: Mind) -> list[Act]:
     card = number(mind, "card")
     host = mind.view.host[card] if card >= 0 else NONE
     least = worth(mind, host) if host != NONE else 0.0
-    return [one for one in of_kind(mind, "card") if worth(mind, one.a) > least]
+    return [one for one in of_kind(mind, "card") if worth(mind, one.card) > least]
 
 
 # -- places --------------------------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ def dearer_bearers(mind: Mind) -> list[Act]:
 
 def my_ground(mind: Mind, plan: Act) -> float:
     """By how much I am stronger at a place: where a card of the opponent does least."""
-    ground = mind.ground(plan.a)
+    ground = mind.ground(plan.place)
     return ground.power[mind.seat] - ground.power[mind.foe]
 
 
@@ -121,7 +121,7 @@ def my_ground(mind: Mind, plan: Act) -> float:
 
 
 def amount(mind: Mind, plan: Option) -> float:
-    return plan.a if isinstance(plan, Act) else 0
+    return plan.number if isinstance(plan, Act) else 0
 
 
 def chosen_number(mind: Mind) -> list[Act]:
@@ -135,7 +135,7 @@ def chosen_number(mind: Mind) -> list[Act]:
         ):
             goal = max(1, texting.reduction(mind))
     numbers = [one for one in mind.offered if isinstance(one, Act)]
-    fits = [one for one in numbers if one.a <= goal]
+    fits = [one for one in numbers if one.number <= goal]
     return fits[-1:] or numbers[:1]
 
 
@@ -143,15 +143,15 @@ def spared(mind: Mind) -> list[Act]:
     """Numbers of cards that the Reserve Deck can spare (SW-GEN-19)."""
     left = mind.reserve - int(mind.w["keep"])
     numbers = of_kind(mind, "number")
-    return [one for one in numbers if one.a <= left] or numbers[:1]
+    return [one for one in numbers if one.number <= left] or numbers[:1]
 
 
 def my_side(mind: Mind) -> list[Act]:
-    return [one for one in of_kind(mind, "seat") if one.a == mind.seat]
+    return [one for one in of_kind(mind, "seat") if one.seat == mind.seat]
 
 
 def their_side(mind: Mind) -> list[Act]:
-    return [one for one in of_kind(mind, "seat") if one.a == mind.foe]
+    return [one for one in of_kind(mind, "seat") if one.seat == mind.foe]
 
 
 def winner(mind: Mind) -> list[Act]:
@@ -163,8 +163,8 @@ def winner(mind: Mind) -> list[Act]:
 
 def piles(mind: Mind) -> list[Act]:
     """Reserve Decks whose order the opponent may know, his own first."""
-    decks = [one for one in of_kind(mind, "pile") if one.b == RESERVE]
-    return [one for one in decks if one.a == mind.foe] or decks
+    decks = [one for one in of_kind(mind, "pile") if one.zone == RESERVE]
+    return [one for one in decks if one.seat == mind.foe] or decks
 
 
 # -- yes or no -----------------------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ def kind_yes(mind: Mind) -> list[Option]:
 
 def controls(mind: Mind) -> list[Act]:
     """The seat of a pilot."""
-    return [one for one in of_kind(mind, "host") if one.b == PILOT]
+    return [one for one in of_kind(mind, "host") if one.slot == PILOT]
 
 
 def affordable_fare(mind: Mind) -> bool:
@@ -205,7 +205,7 @@ def companions(mind: Mind) -> list[Act]:
 
 
 def companion(mind: Mind, plan: Act) -> float:
-    return sum(moving.companion_parts(mind, plan.a).values())
+    return sum(moving.companion_parts(mind, plan.card).values())
 
 
 def squad_gains(mind: Mind) -> bool:
@@ -221,7 +221,7 @@ def squad_gains(mind: Mind) -> bool:
 
 def escapes(mind: Mind) -> list[Act]:
     """Ways to flee for cards of mine."""
-    return [one for one in of_kind(mind, *moving.REGULAR) if mind.view.owner[one.a] == mind.seat]
+    return [one for one in of_kind(mind, *moving.REGULAR) if mind.view.owner[one.card] == mind.seat]
 
 
 def good_rides(mind: Mind) -> list[Act]:

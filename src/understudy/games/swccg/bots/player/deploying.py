@@ -36,7 +36,7 @@ def arrivals(mind: Mind, option: Act, card: int, ways: list[Act], mate: int = NO
             strong += 1.5
             price += int(pilot.deploy or 0)
         elif host != NONE:
-            strong, able = aboard(mind, card, host, way.b)
+            strong, able = aboard(mind, card, host, way.slot)
         elif crewed(one) and not one.permanents:
             strong = 0.0
         found.append(
@@ -134,16 +134,16 @@ def converted_parts(mind: Mind, card: int, way: Act) -> Parts:
         return {}
     view, w = mind.view, mind.w
     one = view.cards[card]
-    mine = one.icons[mind.seat] - icons(view, way.a, mind.seat)
-    theirs = one.icons[mind.foe] - icons(view, way.a, mind.foe)
+    mine = one.icons[mind.seat] - icons(view, way.place, mind.seat)
+    theirs = one.icons[mind.foe] - icons(view, way.place, mind.foe)
     return {"icon": w["icon"] * mine, "their-icon": -w["their-icon"] * theirs}
 
 
 def transfer_parts(mind: Mind, plan: Act) -> Parts:
     """A weapon or device to another carrier: only from one that is worth less by far."""
     view = mind.view
-    gain = card_worth(view.cards[plan.b]) - card_worth(view.cards[view.host[plan.a]])
-    return {"gear": 0.1 * gain - 1.5 if not armed(view, plan.b) else -1.0}
+    gain = card_worth(view.cards[plan.goal]) - card_worth(view.cards[view.host[plan.card]])
+    return {"gear": 0.1 * gain - 1.5 if not armed(view, plan.goal) else -1.0}
 
 
 def threshold(mind: Mind) -> float:

@@ -25,7 +25,7 @@ from understudy.games.swccg.table import BIT, FORCE, NONE, RESERVE, UNRESOLVED, 
 
 def battle_parts(mind: Mind, plan: Act) -> Parts:
     """E of a battle: what both would lose (SW-BOT-07), whose drain it decides, its cost."""
-    view, w, place = mind.view, mind.w, plan.a
+    view, w, place = mind.view, mind.w, plan.place
     found = outlook(mind, place)
     ground = mind.ground(place)
     swing = 0.0
@@ -45,7 +45,7 @@ def good_battles(mind: Mind) -> list[Act]:
     w, found = mind.w, []
     for one in of_kind(mind, "battle"):
         score = sum(battle_parts(mind, one).values())
-        chance = outlook(mind, one.a).win
+        chance = outlook(mind, one.place).win
         if score >= w["battle-at"] and chance >= w["battle-win"]:
             found.append(one)
     return found
@@ -54,21 +54,21 @@ def good_battles(mind: Mind) -> list[Act]:
 def attack_gain(mind: Mind, plan: Act) -> float:
     """SW-ATK-14, SW-ATK-15: own power and destiny against ferocity and defense value, two points to spare."""
     view, me = mind.view, mind.seat
-    place = view.spot[plan.a]
+    place = view.spot[plan.card]
     able = destiny_ability(view, place, me, view.at[place] & view.owned[me])
     mine = power_at(view, place, me) + draws(mind, me, able) * destiny(mind, me)
-    wild = view.cards[plan.a].ferocity
+    wild = view.cards[plan.card].ferocity
     fierce = float(wild) if wild.isdecimal() else 2 * destiny(mind, 1 - me)
-    return mine - fierce - defense(view, plan.a) - 2
+    return mine - fierce - defense(view, plan.card) - 2
 
 
 def attack_parts(mind: Mind, plan: Act) -> Parts:
-    mine = mind.view.owner[plan.a] == mind.seat
+    mine = mind.view.owner[plan.card] == mind.seat
     return {"attack": -5.0 if mine else attack_gain(mind, plan)}
 
 
 def shot_parts(mind: Mind, plan: Act) -> Parts:
-    return shot_of(mind, plan.a)
+    return shot_of(mind, plan.card)
 
 
 def shot_of(mind: Mind, weapon: int) -> Parts:
@@ -108,7 +108,7 @@ def cheapest_forfeits(mind: Mind) -> int:
     if battle is None:
         return 0
     attrition, damage = battle.attrition[mind.seat], battle.damage[mind.seat]
-    cards = [one.a for one in of_kind(mind, "forfeit")]
+    cards = [one.card for one in of_kind(mind, "forfeit")]
     must = [card for card in cards if view.hit >> card & 1]
     free = [card for card in cards if card not in must]
     price = {card: worth(mind, card) * mind.w["card"] for card in cards}
@@ -125,15 +125,15 @@ def cheapest_forfeits(mind: Mind) -> int:
 
 def named_forfeits(mind: Mind) -> list[Act]:
     named = cheapest_forfeits(mind)
-    return [one for one in of_kind(mind, "forfeit") if named >> one.a & 1]
+    return [one for one in of_kind(mind, "forfeit") if named >> one.card & 1]
 
 
 def hit_forfeits(mind: Mind) -> list[Act]:
-    return [one for one in of_kind(mind, "forfeit") if mind.view.hit >> one.a & 1]
+    return [one for one in of_kind(mind, "forfeit") if mind.view.hit >> one.card & 1]
 
 
 def forfeit_value(mind: Mind, plan: Act) -> float:
-    return value(mind.view, "forfeit", plan.a)
+    return value(mind.view, "forfeit", plan.card)
 
 
 # -- losing Force --------------------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ def dead(mind: Mind, card: int) -> bool:
 
 def lose_parts(mind: Mind, plan: Act) -> Parts:
     """Where one Force is lost: used cards before the Reserve Deck, the Force Pile last."""
-    zone = plan.a
+    zone = plan.zone
     if zone == FORCE:
         spare = mind.force > need(mind) + 6
         return {"pile": 1.2 if spare else 0.4}
@@ -163,8 +163,8 @@ def lose_parts(mind: Mind, plan: Act) -> Parts:
 
 def lose_hand_parts(mind: Mind, plan: Act) -> Parts:
     """A card of the hand is no Life Force: first what is dead, later whatever is dear least."""
-    worth_ = min(20.0, worth(mind, plan.a))
-    if dead(mind, plan.a):
+    worth_ = min(20.0, worth(mind, plan.card))
+    if dead(mind, plan.card):
         return {"dead": 5.0 - worth_ / 100}
     if mind.life <= 3:
         return {"late": 4.0 - worth_ / 20}
@@ -174,4 +174,4 @@ def lose_hand_parts(mind: Mind, plan: Act) -> Parts:
 
 
 def target_of_fire(mind: Mind, plan: Act) -> float:
-    return aim_value(mind, number(mind, "card"), plan.a)
+    return aim_value(mind, number(mind, "card"), plan.card)

@@ -61,12 +61,12 @@ def change(mind: Mind, card: int, start: int, goal: int, lands: bool = False) ->
 def regular_parts(mind: Mind, plan: Act) -> Parts:
     """Landspeed, hyperspeed, sectors, landing, taking off: one regular move for each card (SW-GOT-21)."""
     view = mind.view
-    start = view.spot[plan.a]
+    start = view.spot[plan.card]
     if start == NONE:
         return _NEVER
-    found = change(mind, plan.a, start, plan.b, plan.kind == "land")
+    found = change(mind, plan.card, start, plan.goal, plan.kind == "land")
     if mind.topic not in _FREE:
-        found["cost"] = -mind.w["cost"] * move_cost(view, plan.a, plan.kind, plan.b)
+        found["cost"] = -mind.w["cost"] * move_cost(view, plan.card, plan.kind, plan.goal)
     return found
 
 
@@ -74,12 +74,12 @@ def transit_parts(mind: Mind, plan: Act) -> Parts:
     """The one who gains most by going along; the price is one for all (SW-MOV-43)."""
     view, me = mind.view, mind.seat
     best: Parts = _NEVER
-    for card in bits(view.at[plan.a] & view.owned[me] & units(view) & ~view.moved):
+    for card in bits(view.at[plan.origin] & view.owned[me] & units(view) & ~view.moved):
         if view.host[card] == NONE and view.cards[card].kind == CHARACTER:
-            found = change(mind, card, plan.a, plan.b)
+            found = change(mind, card, plan.origin, plan.goal)
             if sum(found.values()) > sum(best.values()):
                 best = found
-    cost = transit_cost(view, me, plan.a, plan.b)
+    cost = transit_cost(view, me, plan.origin, plan.goal)
     return {**best, "cost": -mind.w["cost"] * cost}
 
 
@@ -109,10 +109,9 @@ def embark_parts(mind: Mind, plan: Act) -> Parts:
 def boarding_parts(mind: Mind, plan: Act) -> Parts:
     """SW-GLO-26: unlimited moves, only where they put a pilot where none is."""
     view = mind.view
-    vessel = plan.b if plan.kind == "embark" else view.host[plan.a]
-    slot = plan.c if plan.kind == "embark" else plan.b
-    if slot == PILOT and vessel != NONE and not flown(view, vessel):
-        gained = float(view.cards[vessel].power or 0) - power(view, plan.a)
+    vessel = plan.goal if plan.kind == "embark" else view.host[plan.card]
+    if plan.slot == PILOT and vessel != NONE and not flown(view, vessel):
+        gained = float(view.cards[vessel].power or 0) - power(view, plan.card)
         return {"carry": 0.5 * gained}
     return _NEVER
 
@@ -120,10 +119,10 @@ def boarding_parts(mind: Mind, plan: Act) -> Parts:
 def leaving_parts(mind: Mind, plan: Act) -> Parts:
     """Disembarking: only a passenger, and only where it gives presence or destiny."""
     view = mind.view
-    if view.slot[plan.a] != PASSENGER or not piloted(view, view.host[plan.a]):
+    if view.slot[plan.card] != PASSENGER or not piloted(view, view.host[plan.card]):
         return _NEVER
-    one = view.cards[plan.a]
-    place = plan.b
+    one = view.cards[plan.card]
+    place = plan.goal
     found = difference(
         standing(mind, place, float(one.power or 0), float(one.ability or 0), True), standing(mind, place)
     )
@@ -165,36 +164,38 @@ def _shift(mind: Mind, card: int, goal: int, strong: float, able: float) -> Part
 
 def riding_parts(mind: Mind, plan: Act) -> Parts:
     """Who changes ships, or is shuttled: what it gives to its place, before and after."""
-    card, host = plan.a, plan.b
+    card, host = plan.card, plan.goal
     if mind.view.cards[card].kind != CHARACTER:
         return _NEVER
-    strong, able = aboard(mind, card, host, plan.c)
+    strong, able = aboard(mind, card, host, plan.slot)
     return _shift(mind, card, mind.view.spot[host], 0.0 if landed(mind.view, host) else strong, able)
 
 
 def up_parts(mind: Mind, plan: Act) -> Parts:
     """SW-MOV-15: shuttling up to a ship; at its controls if nobody is there."""
     view = mind.view
-    slot = PILOT if not flown(view, plan.b) else PASSENGER
-    found = riding_parts(mind, act("embark", plan.a, plan.b, slot))
-    return {**found, "cost": -mind.w["cost"] * shuttle_cost(view, view.spot[plan.b])}
+    slot = PILOT if not flown(view, plan.goal) else PASSENGER
+    found = riding_parts(mind, act("embark", plan.card, plan.goal, slot))
+    return {**found, "cost": -mind.w["cost"] * shuttle_cost(view, view.spot[plan.goal])}
 
 
 def down_parts(mind: Mind, plan: Act) -> Parts:
     """SW-MOV-15: shuttling down to a site."""
     view = mind.view
-    found = _shift(mind, plan.a, plan.b, float(view.cards[plan.a].power or 0), ability(view, plan.a))
-    return {**found, "cost": -mind.w["cost"] * shuttle_cost(view, view.spot[plan.a])}
+    found = _shift(
+        mind, plan.card, plan.goal, float(view.cards[plan.card].power or 0), ability(view, plan.card)
+    )
+    return {**found, "cost": -mind.w["cost"] * shuttle_cost(view, view.spot[plan.card])}
 
 
 def ferry_parts(mind: Mind, plan: Act) -> Parts:
     """SW-MOV-16: a shuttle vehicle carries for nothing; it is worth what its best passenger gains."""
-    return _best_ride(mind, rides_of(mind.view, plan.a, plan.b))
+    return _best_ride(mind, rides_of(mind.view, plan.card, plan.goal))
 
 
 def dock_parts(mind: Mind, plan: Act) -> Parts:
     """SW-MOV-33: docking costs 1; it is worth what the best change of ships gains."""
-    return {**_best_ride(mind, hand_overs(mind.view, plan.a, plan.b)), "cost": -mind.w["cost"]}
+    return {**_best_ride(mind, hand_overs(mind.view, plan.card, plan.goal)), "cost": -mind.w["cost"]}
 
 
 def _best_ride(mind: Mind, rides: Iterable[Act]) -> Parts:

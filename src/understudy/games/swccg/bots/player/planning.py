@@ -130,13 +130,13 @@ def offered_arrivals(mind: Mind) -> dict[int, list[Arrival]]:
     view, me = mind.view, mind.seat
     at: dict[int, list[Arrival]] = {}
     for option in of_kind(mind, "deploy", "deploy-with"):
-        card = option.a
+        card = option.card
         if not unit(view.cards[card]):
             continue
         if option.kind == "deploy":
             ways = arrivals(mind, option, card, list(spots(view, me, card)))
         else:
-            ways = arrivals(mind, option, card, list(pair_places(view, me, card, option.b)), option.b)
+            ways = arrivals(mind, option, card, list(pair_places(view, me, card, option.pilot)), option.pilot)
         for one in ways:
             at.setdefault(one.place, []).append(one)
     return sort(at)

@@ -75,7 +75,10 @@ def everything(mind: Mind) -> list[Option]:
 
 def order(mind: Mind, plan: Option) -> float:
     """The last resort: the option with the lowest numbers."""
-    return ((plan.a * 1000) + plan.b) * 1000 + plan.c if isinstance(plan, Act) else 0
+    if not isinstance(plan, Act):
+        return 0
+    first, second, third = plan.numbers
+    return (first * 1000 + second) * 1000 + third
 
 
 # -- activating, draining, drawing ---------------------------------------------------------------------------
@@ -83,7 +86,7 @@ def order(mind: Mind, plan: Option) -> float:
 
 def wanted(mind: Mind) -> int:
     """SW-GEN-19: how much Force to activate; enough cards stay in the Reserve Deck for destinies."""
-    most = max((one.a for one in of_kind(mind, "activate")), default=0)
+    most = max((one.number for one in of_kind(mind, "activate")), default=0)
     keep = int(mind.w["keep"])
     want = most
     if keep and mind.reserve - want < 10:
@@ -103,14 +106,14 @@ def cheapest(mind: Mind) -> int:
 
 def activations(mind: Mind) -> list[Act]:
     want = wanted(mind)
-    return [one for one in of_kind(mind, "activate") if one.a <= want]
+    return [one for one in of_kind(mind, "activate") if one.number <= want]
 
 
 def _drain(mind: Mind, plan: Act) -> Parts:
     view, me = mind.view, mind.seat
     return {
-        "drain": float(drain_amount(view, plan.a, me)),
-        "cost": -float(drain_cost(view, plan.a, me)) * mind.w["cost"],
+        "drain": float(drain_amount(view, plan.place, me)),
+        "cost": -float(drain_cost(view, plan.place, me)) * mind.w["cost"],
     }
 
 
@@ -162,7 +165,7 @@ def locations(mind: Mind) -> list[Act]:
     """Locations that give at least as many icons to me, or that I could use."""
     found = []
     for one in of_kind(mind, "deploy"):
-        if mind.view.cards[one.a].kind == LOCATION and total(mind, one) > 0:
+        if mind.view.cards[one.card].kind == LOCATION and total(mind, one) > 0:
             found.append(one)
     return found
 
@@ -174,7 +177,7 @@ def deployments(mind: Mind) -> list[Act]:
     return [
         one
         for one in of_kind(mind, "deploy", "deploy-with", "transfer", "slot")
-        if cards[one.a].kind != LOCATION and total(mind, one) > (least if one.kind[0] == "d" else 0)
+        if cards[one.card].kind != LOCATION and total(mind, one) > (least if one.kind[0] == "d" else 0)
     ]
 
 
@@ -185,12 +188,14 @@ def planned(mind: Mind) -> list[Act]:
 
 
 def _deploy(mind: Mind, plan: Act) -> Parts:
-    one = mind.view.cards[plan.a]
+    one = mind.view.cards[plan.card]
     if unit(one):
         planning.plan_of(mind)
         return mind.worth.get(plan.id, {"cost": -9.0})
     return (
-        deploying.icon_parts(mind, plan.a) if one.kind == LOCATION else deploying.beside_parts(mind, plan.a)
+        deploying.icon_parts(mind, plan.card)
+        if one.kind == LOCATION
+        else deploying.beside_parts(mind, plan.card)
     )
 
 
@@ -205,11 +210,11 @@ def _spot(mind: Mind, plan: Act) -> Parts:
 
 def able(mind: Mind, plan: Act) -> float:
     """Ability of what is deployed: those who can carry come before what they carry."""
-    return mind.view.cards[plan.a].ability or 0
+    return mind.view.cards[plan.card].ability or 0
 
 
 def price(mind: Mind, plan: Act) -> float:
-    return mind.view.cards[plan.a].deploy or 0
+    return mind.view.cards[plan.card].deploy or 0
 
 
 # -- responses and reacts ------------------------------------------------------------------------------------
@@ -222,10 +227,10 @@ def _react(mind: Mind, plan: Act) -> Parts:
     if place < 0 or place >= len(view.stacks):
         return {"margin": -1.0}
     ground = mind.ground(place)
-    one = view.cards[plan.a]
+    one = view.cards[plan.card]
     mine = ground.power[mind.seat] + (one.power or 0)
     margin = mine - ground.power[mind.foe]
-    if view.spot[plan.a] == place:
+    if view.spot[plan.card] == place:
         return {"margin": -margin / 2 - 1}
     return {"margin": 1.5 if margin >= 0 else -1.0, "cost": -mind.w["cost"] * (one.deploy or 1) / 2}
 

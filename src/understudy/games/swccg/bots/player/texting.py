@@ -42,11 +42,11 @@ def harms(action: Action) -> bool:
 def text_parts(mind: Mind, plan: Act) -> Parts:
     """A text in play, an Interrupt, or an answer."""
     view, w = mind.view, mind.w
-    card = plan.a
-    action: Action = view.config.texts[card].actions[plan.b]
+    card = plan.card
+    action: Action = view.config.texts[card].actions[plan.clause]
     from_hand = bool(view.hands[mind.seat] >> card & 1)
     who = mind.seat if from_hand else player_of(view, card, action)
-    found: Parts = {"text": _gain(mind, card, plan.b, action, who)}
+    found: Parts = {"text": _gain(mind, card, plan.clause, action, who)}
     if action.cost != X:
         found["cost"] = -w["cost"] * action.pays(view, card, who)
         if view.active == mind.seat and mind.force - action.pays(view, card, who) < need(mind):

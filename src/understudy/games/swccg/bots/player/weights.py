@@ -22,7 +22,7 @@ TABLE: dict[str, tuple[float, float, float, str]] = {
     "strike": (0.0, 0.3, 1.5, "each Force that a battle started this turn would cost the opponent"),
     "exposure": (0.0, 0.35, 0.5, "each point by which what the opponent can bring there exceeds me"),
     "exposure-cap": (0.0, 3.0, 5.0, "the most that being exposed counts at one place"),
-    "reach": (0.0, 4.0, 6.0, "the most power the opponent deploys to one place in his turn"),
+    "reach": (0.0, 4.0, 6.0, "the most power the opponent deploys to one place in a turn"),
     "ability": (0.0, 1.0, 2.0, "reaching ability 4 where there is something to fight for"),
     "over": (0.0, 0.2, 0.3, "each point of power above what is needed to hold a place"),
     "hold": (0.3, 0.3, 0.4, "presence where there is nothing to drain, so that more can follow"),

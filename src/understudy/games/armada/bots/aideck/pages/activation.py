@@ -22,8 +22,12 @@ from understudy.games.armada.options import (
     PASS,
     REVEAL_CARD,
     TAKE_TOKEN,
+    Ability,
     Act,
-    act,
+    Activate,
+    ChooseCommand,
+    ChooseZone,
+    DropRaid,
 )
 from understudy.games.armada.queries import driving_commands
 from understudy.games.armada.rules.activation import attack_options, commandable, repair_points
@@ -45,7 +49,7 @@ def only(*acts: Act) -> Callable[[Mind], Sequence[Act]]:
 
 def _ships(mind: Mind) -> dict[int, Ship]:
     """AR-DEP-07: ships that are not activated, by the number that they have had since deployment."""
-    ships = [mind.view.ships[each.args[0]] for each in mind.acts("activate")]
+    ships = [mind.view.ships[each.ship] for each in mind.acts(Activate)]
     return {ship.build.number: ship for ship in ships}
 
 
@@ -54,7 +58,7 @@ def _numbered(mind: Mind) -> Sequence[Act]:
     return searched(
         mind,
         lambda card: card.number in ships,
-        lambda card: [act("activate", ships[card.number].index)],
+        lambda card: [Activate(ships[card.number].index)],
     )
 
 
@@ -96,12 +100,12 @@ ACTIVATE = Page(
         Can(
             "AR-DEP-08",
             f"Only ships beyond {NUMBERS[-1]} are left: the lowest number.",
-            lambda mind: mind.acts("activate"),
+            lambda mind: mind.acts(Activate),
             [
                 Prefer(
                     "AR-DEP-08",
                     "the lowest number",
-                    fewest(lambda mind, o: mind.view.ships[o.args[0]].build.number),
+                    fewest(lambda mind, o: mind.view.ships[o.ship].build.number),
                 )
             ],
         ),
@@ -234,7 +238,7 @@ def _many_raids(mind: Mind) -> bool:
 
 
 def _drop_one(mind: Mind) -> Sequence[Act]:
-    return [each for each in mind.acts("drop-raid") if each.args[0] == mind.about["command"]]
+    return [each for each in mind.acts(DropRaid) if each.command == mind.about["command"]]
 
 
 def page_of(command: int) -> Page:
@@ -302,7 +306,7 @@ REVEAL = {command: page_of(command) for command in range(4)}
 
 def _old(mind: Mind) -> Sequence[Act]:
     """AR-EXC-02: a card shows the command of one of the old tokens."""
-    ways = {each.args[0]: each for each in mind.acts("command") if each.args[0] != mind.about["gained"]}
+    ways = {each.command: each for each in mind.acts(ChooseCommand) if each.command != mind.about["gained"]}
     return searched(mind, lambda card: card.command in ways, lambda card: [ways[card.command]])
 
 
@@ -315,7 +319,7 @@ EXCESS = Page(
             _old,
             lacking=lacking.offered("An old token that a card can show"),
         ),
-        no_match("command"),
+        no_match(ChooseCommand),
     ],
 )
 
@@ -326,7 +330,7 @@ def _panic(mind: Mind) -> Sequence[Act]:
     card = drawn(mind)
     if card is None:
         return [REVEAL_CARD]
-    return [act("ability", "damage" if card.odd else "dial")]
+    return [Ability("damage" if card.odd else "dial")]
 
 
 PANIC = Page(
@@ -341,8 +345,8 @@ PANIC = Page(
 )
 
 
-def _shields(mind: Mind, option: Act) -> bool:
-    return mind.ship.shields[option.args[0]] > 0
+def _shields(mind: Mind, option: ChooseZone) -> bool:
+    return mind.ship.shields[option.zone] > 0
 
 
 ZONE = Page(
@@ -351,10 +355,10 @@ ZONE = Page(
         Can(
             "AR-PRI-07",
             "The first clockwise that has shields.",
-            lambda mind: mind.acts("zone"),
+            lambda mind: mind.acts(ChooseZone),
             [
                 Prefer("AR-PRI-07", "with shields", _shields),
-                Prefer("AR-PRI-07", "front, right, rear, left", fewest(lambda mind, o: clockwise(o.args[0]))),
+                Prefer("AR-PRI-07", "front, right, rear, left", fewest(lambda mind, o: clockwise(o.zone))),
             ],
         )
     ],

@@ -20,7 +20,6 @@ from understudy.games.armada.bots.aideck.terms import (
     damage_of_die,
     drawn,
     first_of,
-    number,
     own_attack,
     priority_of,
     rank,
@@ -40,13 +39,27 @@ from understudy.games.armada.options import (
     REVEAL_CARD,
     STANDARD_CRIT,
     STEADY_GUNNERS,
+    Ability,
     Act,
-    act,
+    AttackShip,
+    Cancel,
+    ChooseColour,
+    ConcentrateFire,
+    DeclineCard,
+    Flak,
+    Lock,
+    OnDie,
+    RemoveDie,
+    Reroll,
+    SetDie,
+    ShipAttack,
+    SpendDie,
+    UseCard,
 )
 from understudy.games.armada.queries import Shot
 from understudy.games.armada.rules.activation import attack_options, most_attacks, splits
 from understudy.games.armada.rules.defence import FORCED as FORCED_USE
-from understudy.games.armada.rules.effects import Use, effect_of
+from understudy.games.armada.rules.effects import as_use, effect_of
 from understudy.games.armada.table import FLAK, READY, Ship, Squadron
 from understudy.pages import Ask, Can, Page, Prefer, fewest, most
 
@@ -56,7 +69,7 @@ from understudy.pages import Ask, Can, Page, Prefer, fewest, most
 class ZoneAttack(NamedTuple):
     """What a zone would attack."""
 
-    option: Act
+    option: ShipAttack
     zone: int
     target: Ship | Squadron
     dice: int
@@ -68,20 +81,20 @@ def dice_of(shot: Shot) -> int:
     return sum(shot.dice) - shot.obstructed
 
 
-def _target(mind: Mind, option: Act) -> Ship | Squadron:
-    if option.verb == "attack":
-        return mind.view.ships[option.args[1]]
-    return mind.view.squadrons[option.args[1]]
+def _target(mind: Mind, option: ShipAttack) -> Ship | Squadron:
+    if isinstance(option, AttackShip):
+        return mind.view.ships[option.ship]
+    return mind.view.squadrons[option.squadron]
 
 
-def zone_plans(mind: Mind, shots: dict[Act, Shot]) -> list[ZoneAttack]:
+def zone_plans(mind: Mind, shots: dict[ShipAttack, Shot]) -> list[ZoneAttack]:
     """I6.2, I6.5: for each zone its best target by the attack priority, and which zone of that."""
     priority, ship = priority_of(mind), mind.ship
-    ranks: dict[tuple[str, int], Key] = {}
-    best: dict[int, tuple[tuple[float, ...], Act]] = {}
+    ranks: dict[tuple[bool, int], Key] = {}
+    best: dict[int, tuple[tuple[float, ...], ShipAttack]] = {}
     for option, shot in shots.items():
-        zone, target = option.args[0], _target(mind, option)
-        unit = (option.verb, target.index)
+        zone, target = option.zone, _target(mind, option)
+        unit = (isinstance(target, Ship), target.index)
         if unit not in ranks:
             ranks[unit] = rank(mind, ship, target, priority)
         key = (*ranks[unit], *_defending(mind, option, shot, priority))
@@ -91,18 +104,20 @@ def zone_plans(mind: Mind, shots: dict[Act, Shot]) -> list[ZoneAttack]:
     for zone, (_, option) in sorted(best.items()):
         target = _target(mind, option)
         found.append(
-            ZoneAttack(option, zone, target, dice_of(shots[option]), ranks[(option.verb, target.index)])
+            ZoneAttack(
+                option, zone, target, dice_of(shots[option]), ranks[(isinstance(target, Ship), target.index)]
+            )
         )
     return found
 
 
-def _defending(mind: Mind, option: Act, shot: Shot, priority: str) -> tuple[float, ...]:
+def _defending(mind: Mind, option: ShipAttack, shot: Shot, priority: str) -> tuple[float, ...]:
     """I6.5: most dice, unobstructed, the shortest range, clockwise; the weakest shields first if the card
     wants that.
     """
-    if option.verb != "attack":
+    if not isinstance(option, AttackShip):
         return ()
-    _, target, zone = option.args
+    target, zone = option.ship, option.target_zone
     weak = mind.view.ships[target].shields[zone] if priority == "weakest_shields" else 0
     return (weak, -dice_of(shot), shot.obstructed, round(shot.length, 1), clockwise(zone))
 
@@ -153,19 +168,19 @@ def attacks_left(mind: Mind) -> int:
     return max(1, most - ship.attacks - int(splits(view, ship) and not ship.attacks))
 
 
-def _attacks(mind: Mind) -> Sequence[Act]:
+def _attacks(mind: Mind) -> Sequence[ShipAttack]:
     return [plan.option for plan in planned(mind)]
 
 
-def _place(mind: Mind, option: Act) -> int:
+def _place(mind: Mind, option: ShipAttack) -> int:
     return next(at for at, plan in enumerate(planned(mind)) if plan.option is option)
 
 
-def _is_planned(mind: Mind, option: Act) -> bool:
+def _is_planned(mind: Mind, option: ShipAttack) -> bool:
     return _place(mind, option) < attacks_left(mind)
 
 
-def _dice(mind: Mind, option: Act) -> int:
+def _dice(mind: Mind, option: ShipAttack) -> int:
     return planned(mind)[_place(mind, option)].dice
 
 
@@ -190,17 +205,17 @@ ATTACK = Page(
 )
 
 
-def _squadron_rank(mind: Mind, option: Act) -> int:
+def _squadron_rank(mind: Mind, option: Flak) -> int:
     ship = mind.ship
-    options = mind.acts("flak")
-    keys = sorted(rank(mind, ship, mind.view.squadrons[each.args[1]], "closest_ship") for each in options)
-    return keys.index(rank(mind, ship, mind.view.squadrons[option.args[1]], "closest_ship"))
+    options = mind.acts(Flak)
+    keys = sorted(rank(mind, ship, mind.view.squadrons[each.squadron], "closest_ship") for each in options)
+    return keys.index(rank(mind, ship, mind.view.squadrons[option.squadron], "closest_ship"))
 
 
-def _further(mind: Mind) -> Sequence[Act]:
+def _further(mind: Mind) -> Sequence[Flak]:
     """R9.6: those in arc and range; at a real table the nearest of them, as it is judged."""
     if mind.view.known is None:
-        return mind.acts("flak")
+        return mind.acts(Flak)
     return next_squadron(mind, mind.ship, int(mind.about["zone"]))
 
 
@@ -214,7 +229,7 @@ NEXT_SQUADRON = Page(
             [Prefer("AR-PRI-01", "the closest", fewest(_squadron_rank))],
             lacking=lacking.further,
         ),
-        Can("AR-ATK-04", "There is none.", lambda mind: [DONE]),
+        Can("AR-ATK-04", "No further squadron is in arc and range.", lambda mind: [DONE]),
     ],
 )
 
@@ -224,18 +239,18 @@ NEXT_SQUADRON = Page(
 COLOUR_ORDER = (BLACK, BLUE, RED)
 
 
-def _concentrate(mind: Mind) -> Sequence[Act]:
+def _concentrate(mind: Mind) -> Sequence[ConcentrateFire]:
     """AR-CF-01, I8.1: the dial; the token joins where the pool shows a die that it would roll again."""
-    ways = mind.acts("cf")
+    ways = mind.acts(ConcentrateFire)
     if not ways:
         return []
     held = mind.orders.held >> FIRE & 1
-    both = held and rerolled_by_token(mind) and any(each.args[0] == BOTH for each in ways)
-    return [each for each in ways if each.args[0] == (BOTH if both else DIAL)]
+    both = held and rerolled_by_token(mind) and any(each.source == BOTH for each in ways)
+    return [each for each in ways if each.source == (BOTH if both else DIAL)]
 
 
-def _by_colour(mind: Mind, option: Act) -> int:
-    return COLOUR_ORDER.index(option.args[-1])
+def _by_colour(mind: Mind, option: ConcentrateFire | ChooseColour) -> int:
+    return COLOUR_ORDER.index(option.colour)
 
 
 def _full_battery(mind: Mind) -> Sequence[Act]:
@@ -250,24 +265,24 @@ def _first_target(mind: Mind) -> bool:
     return mind.attack.kind != FLAK or mind.attack.first
 
 
-def uses(mind: Mind, *ops: str) -> list[Act]:
+def uses(mind: Mind, *ops: str) -> list[UseCard]:
     """Cards that work fully now (AR-PRI-04). What a card of the deck declined is not looked at again."""
     done = {tuple(each) for each in mind.attack.used}
     found = []
-    for option in mind.acts("use"):
-        if option.args in done or (ops and effect_of(mind.view, Use(*option.args))["op"] not in ops):
+    for option in mind.acts(UseCard):
+        if (use := as_use(option)) in done or (ops and effect_of(mind.view, use)["op"] not in ops):
             continue
         if benefits.worth(mind, option):
             found.append(option)
     return found
 
 
-def unclear(mind: Mind) -> Act | None:
+def unclear(mind: Mind) -> UseCard | None:
     """AR-ODD-01: the first card of which it is unclear whether to use it."""
     used = mind.attack.used if mind.view.attacks else mind.view.used
     done = {tuple(each) for each in used}
-    for option in mind.acts("use"):
-        if option.args not in done and benefits.worth(mind, option) is None:
+    for option in mind.acts(UseCard):
+        if as_use(option) not in done and benefits.worth(mind, option) is None:
             return option
     return None
 
@@ -280,32 +295,32 @@ def odd_or_even(mind: Mind) -> Sequence[Act]:
     card = drawn(mind)
     if card is None:
         return [REVEAL_CARD]
-    return [option if card.odd else act("decline", *option.args)]
+    return [option if card.odd else DeclineCard(*as_use(option))]
 
 
-def of_ops(*ops: str) -> Callable[[Mind], Sequence[Act]]:
+def of_ops(*ops: str) -> Callable[[Mind], Sequence[UseCard]]:
     return lambda mind: uses(mind, *ops)
 
 
-DEAREST: Sequence[Prefer[Mind, Act]] = (
+DEAREST: Sequence[Prefer[Mind, UseCard]] = (
     Prefer("AR-TOK-01 AR-PRI-02", "the more expensive card", most(benefits.price)),
     Prefer(
         "AR-GOL-01",
         "the first of the list",
-        fewest(lambda mind, option: 100 * option.args[0] + option.args[1]),
+        fewest(lambda mind, option: 100 * option.ship + option.upgrade),
     ),
 )
 
 
 def _abilities(*words: str) -> Callable[[Mind], Sequence[Act]]:
-    return lambda mind: [each for each in mind.acts("ability") if each.args[0] in words]
+    return lambda mind: [each for each in mind.acts(Ability) if each.word in words]
 
 
 def _rerolling_abilities(mind: Mind) -> Sequence[Act]:
     """G32: keywords and abilities that re-roll: blanks, or one of nothing but accuracies."""
     if not rerolled_by_token(mind):
         return []
-    return [each for each in mind.acts("ability") if each.args[0] in ("swarm", "adept", "reroll")]
+    return [each for each in mind.acts(Ability) if each.word in ("swarm", "adept", "reroll")]
 
 
 def _changing(mind: Mind) -> Sequence[Act]:
@@ -327,17 +342,17 @@ def _cf_token(mind: Mind) -> Sequence[Act]:
     return [CF_TOKEN] if rerolled_by_token(mind) else []
 
 
-def token_types(mind: Mind) -> dict[int, list[Act]]:
+def token_types(mind: Mind) -> dict[int, list[Lock]]:
     """I6.10: the tokens that may be locked, by type, a ready copy before an exhausted one."""
     kinds, states = tokens_of(mind)
     able = set(benefits.lockable(mind))
-    options = [each for each in mind.acts("lock") if each.args[0] in able]
+    options = [each for each in mind.acts(Lock) if each.token in able]
     if mind.view.config.options["accuracies"] == "of-all":
-        ready = [each for each in options if states[each.args[0]] == READY]
+        ready = [each for each in options if states[each.token] == READY]
         options = ready or options
-    found: dict[int, list[Act]] = {}
-    for option in sorted(options, key=lambda each: (-states[each.args[0]], each.args[0])):
-        found.setdefault(kinds[option.args[0]], []).append(option)
+    found: dict[int, list[Lock]] = {}
+    for option in sorted(options, key=lambda each: (-states[each.token], each.token)):
+        found.setdefault(kinds[option.token], []).append(option)
     return found
 
 
@@ -348,7 +363,7 @@ def _locks(mind: Mind) -> Sequence[Act]:
 
 def _salvo_lock(mind: Mind) -> Sequence[Act]:
     """I6.10: no card shows salvo, so it is locked where nothing else is left."""
-    return [each for each in mind.acts("lock") if each.args[0] in benefits.lockable(mind)][:1]
+    return [each for each in mind.acts(Lock) if each.token in benefits.lockable(mind)][:1]
 
 
 EFFECTS = Page(
@@ -425,7 +440,7 @@ EFFECTS = Page(
         ),
         Can(
             "AR-UPG-03",
-            "Assault.",
+            "Spend a die for Assault.",
             _assault,
             lacking=lacking.ability("spends a die for Assault", "No die shows a single hit", "assault"),
         ),
@@ -453,25 +468,25 @@ EFFECTS = Page(
             _salvo_lock,
             lacking=lacking.locks,
         ),
-        Can("AR-ATK-01", "Nothing more.", lambda mind: [DONE]),
+        Can("AR-ATK-01", "Nothing more is done to the dice.", lambda mind: [DONE]),
     ],
 )
 
 # -- choices among dice --------------------------------------------------------------------------------------
 
 
-def _own_rerolls(mind: Mind) -> Sequence[Act]:
+def _own_rerolls(mind: Mind) -> Sequence[Reroll]:
     """AR-RER-02, AR-CF-04: dice are offered one for each different face."""
     pool = mind.attack.pool
     wanted = [pool[index] for index in blanks(mind)]
     if not wanted and not int(mind.about.get("picked", 0)) and rerolled_by_token(mind):
         wanted = [(BLUE, ACCURACY)]
-    return [each for each in mind.acts("reroll") if pool[each.args[0]] in wanted]
+    return [each for each in mind.acts(Reroll) if pool[each.die] in wanted]
 
 
-def _blank_order(mind: Mind, option: Act) -> int:
+def _blank_order(mind: Mind, option: Reroll) -> int:
     """AR-CF-04: black first, red second."""
-    return (BLACK, RED, BLUE).index(mind.attack.pool[option.args[0]][0])
+    return (BLACK, RED, BLUE).index(mind.attack.pool[option.die][0])
 
 
 def _forced(mind: Mind) -> Sequence[Act]:
@@ -479,8 +494,8 @@ def _forced(mind: Mind) -> Sequence[Act]:
     attack = mind.attack
     dodge = attack.target_squadron >= 0 and FORCED_USE not in attack.used
     order = EVADED if dodge else FORCED
-    found = first_of([attack.pool[each.args[0]] for each in mind.acts("reroll")], order)
-    return [mind.acts("reroll")[found]] if found >= 0 else []
+    found = first_of([attack.pool[each.die] for each in mind.acts(Reroll)], order)
+    return [mind.acts(Reroll)[found]] if found >= 0 else []
 
 
 REROLL = Page(
@@ -515,26 +530,26 @@ REROLL = Page(
             lambda mind: [DONE] if mind.has(DONE) else [],
             lacking=lacking.offered("Stopping"),
         ),
-        Can("AR-GOL-01", "One die must be.", lambda mind: mind.acts("reroll")[:1]),
+        Can("AR-GOL-01", "One die must be re-rolled.", lambda mind: mind.acts(Reroll)[:1]),
     ],
 )
 
 
 def _evade_reroll(mind: Mind) -> Sequence[Act]:
-    options = mind.acts("reroll")
-    pool = [mind.attack.pool[each.args[0]] for each in options]
+    options = mind.acts(Reroll)
+    pool = [mind.attack.pool[each.die] for each in options]
     found = first_of(pool, EVADED)
     return [options[found]] if found >= 0 else []
 
 
-def _most_damage(mind: Mind, option: Act) -> float:
+def _most_damage(mind: Mind, option: OnDie) -> float:
     """Double, then crit, then hit."""
-    die = mind.attack.pool[option.args[0]]
+    die = mind.attack.pool[option.die]
     return 10 * damage_of_die(mind, die) + 2 * CRITS[die[1]] + HITS[die[1]]
 
 
-def _least_damage(mind: Mind, option: Act) -> float:
-    die = mind.attack.pool[option.args[0]]
+def _least_damage(mind: Mind, option: OnDie) -> float:
+    die = mind.attack.pool[option.die]
     return 10 * damage_of_die(mind, die) + 2 * (die[1] == ACCURACY) + (die[1] != BLANK)
 
 
@@ -555,13 +570,11 @@ EVADE_REROLL = Page(
         ),
         Can(
             "AR-GOL-01",
-            "One die must be.",
-            lambda mind: mind.acts("reroll"),
+            "One die must be re-rolled.",
+            lambda mind: mind.acts(Reroll),
             [
-                Prefer(
-                    "AR-GOL-01", "an accuracy", lambda mind, o: mind.attack.pool[o.args[0]][1] == ACCURACY
-                ),
-                Prefer("AR-GOL-01", "the first", fewest(lambda mind, o: o.args[0])),
+                Prefer("AR-GOL-01", "an accuracy", lambda mind, o: mind.attack.pool[o.die][1] == ACCURACY),
+                Prefer("AR-GOL-01", "the first", fewest(lambda mind, o: o.die)),
             ],
         ),
     ],
@@ -576,16 +589,16 @@ CANCEL = Page(
             yes=[
                 Can(
                     "AR-PRI-02",
-                    "The smallest.",
-                    lambda mind: mind.acts("cancel"),
+                    "Cancel the smallest of its own dice.",
+                    lambda mind: mind.acts(Cancel),
                     [Prefer("AR-PRI-02", "the least damage", fewest(_least_damage))],
                 )
             ],
             no=[
                 Can(
                     "AR-PRI-02",
-                    "The biggest.",
-                    lambda mind: mind.acts("cancel"),
+                    "Cancel the biggest of the other side's dice.",
+                    lambda mind: mind.acts(Cancel),
                     [Prefer("AR-PRI-02", "double, then crit, then hit", most(_most_damage))],
                 )
             ],
@@ -595,9 +608,9 @@ CANCEL = Page(
 )
 
 
-def _spent_order(mind: Mind, option: Act) -> int:
+def _spent_order(mind: Mind, option: SpendDie) -> int:
     """I14: accuracy, then hit, then crit."""
-    face = mind.attack.pool[option.args[0]][1]
+    face = mind.attack.pool[option.die][1]
     order = (BLANK, ACCURACY, HIT, CRIT)
     return order.index(face) if face in order else len(order)
 
@@ -607,8 +620,8 @@ SPEND_DIE = Page(
     [
         Can(
             "AR-PRI-04",
-            "The one that counts least.",
-            lambda mind: mind.acts("spend-die"),
+            "Spend the die that counts least.",
+            lambda mind: mind.acts(SpendDie),
             [Prefer("AR-PRI-04", "accuracy, then hit, then crit", fewest(_spent_order))],
         )
     ],
@@ -616,7 +629,7 @@ SPEND_DIE = Page(
 
 
 def _changes(mind: Mind) -> Sequence[Act]:
-    options = {tuple(each.args): each for each in mind.acts("set")}
+    options = {(each.die, each.face): each for each in mind.acts(SetDie)}
     found = benefits.best_of_changes(mind, list(options))
     return [options[found]] if found is not None else []
 
@@ -630,9 +643,15 @@ SET_DIE = Page(
             _changes,
             lacking=lacking.dice("None of them would count for more"),
         ),
-        Can("AR-GOL-01", "Any.", lambda mind: mind.acts("set")[:1]),
+        Can("AR-GOL-01", "Any change: none of them counts for more.", lambda mind: mind.acts(SetDie)[:1]),
     ],
 )
+
+
+def _colour(mind: Mind, option: RemoveDie) -> int:
+    return option.colour
+
+
 REMOVE = Page(
     "Remove a die",
     [
@@ -644,16 +663,16 @@ REMOVE = Page(
                 Can(
                     "AR-GOL-01",
                     "Red, then blue, then black.",
-                    lambda mind: mind.acts("remove"),
-                    [Prefer("AR-GOL-01", "red first", fewest(lambda mind, o: o.args[0]))],
+                    lambda mind: mind.acts(RemoveDie),
+                    [Prefer("AR-GOL-01", "red first", fewest(_colour))],
                 )
             ],
             no=[
                 Can(
                     "AR-GOL-01",
                     "Black, then blue, then red.",
-                    lambda mind: mind.acts("remove"),
-                    [Prefer("AR-GOL-01", "black first", most(number))],
+                    lambda mind: mind.acts(RemoveDie),
+                    [Prefer("AR-GOL-01", "black first", most(_colour))],
                 )
             ],
             lacking=lacking.own_dice,
@@ -665,8 +684,8 @@ COLOUR = Page(
     [
         Can(
             "AR-CF-02",
-            "A die is added.",
-            lambda mind: mind.acts("colour"),
+            "Add a die.",
+            lambda mind: mind.acts(ChooseColour),
             [Prefer("AR-CF-02", "black, then blue, finally red", fewest(_by_colour))],
         )
     ],
@@ -693,11 +712,11 @@ CRITICAL = Page(
         ),
         Can(
             "AR-PRI-04",
-            "The standard one.",
+            "The standard critical effect.",
             lambda mind: [STANDARD_CRIT] if mind.has(STANDARD_CRIT) else [],
             lacking=lacking.offered("The standard effect"),
         ),
-        Can("AR-PRI-04", "None.", lambda mind: [DONE]),
+        Can("AR-PRI-04", "No critical effect.", lambda mind: [DONE]),
     ],
 )
 
@@ -705,8 +724,8 @@ CRITICAL = Page(
 def _marks(mind: Mind) -> Sequence[Act]:
     """Intel Officer: as an accuracy finds its token."""
     kinds, states = tokens_of(mind)
-    options = sorted(mind.acts("lock"), key=lambda each: (-states[each.args[0]], each.args[0]))
-    ways = {kind: [each for each in options if kinds[each.args[0]] == kind] for kind in range(len(TOKENS))}
+    options = sorted(mind.acts(Lock), key=lambda each: (-states[each.token], each.token))
+    ways = {kind: [each for each in options if kinds[each.token] == kind] for kind in range(len(TOKENS))}
     return searched(mind, lambda card: bool(ways[card.token]), lambda card: ways[card.token][:1])
 
 
@@ -719,6 +738,6 @@ MARK = Page(
             _marks,
             lacking=lacking.locks,
         ),
-        no_match("lock"),
+        no_match(Lock),
     ],
 )

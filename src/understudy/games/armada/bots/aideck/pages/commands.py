@@ -10,7 +10,22 @@ from understudy.games.armada.bots.aideck.repairs import Spending, next_zone, rep
 from understudy.games.armada.bots.aideck.seeing import behind_nearest
 from understudy.games.armada.bots.aideck.terms import Mind, distance, points_of
 from understudy.games.armada.cards import REPAIR, SQUADRON
-from understudy.games.armada.options import BOTH, DIAL, DONE, FLIGHT_DECK, TOKEN, Act
+from understudy.games.armada.options import (
+    BOTH,
+    DIAL,
+    DONE,
+    FLIGHT_DECK,
+    TOKEN,
+    Act,
+    ChooseZone,
+    Fly,
+    Heal,
+    Mend,
+    OnSquadron,
+    Recover,
+    Resolve,
+    ToShip,
+)
 from understudy.games.armada.rules.activation import commandable, repair_points, squadron_count
 from understudy.pages import Can, Page, Prefer, fewest
 
@@ -20,9 +35,9 @@ def _may_spend(mind: Mind, command: int) -> bool:
     return bool(mind.orders.held >> command & 1)
 
 
-def _ways(mind: Mind, command: int) -> dict[str, Act]:
+def _ways(mind: Mind, command: int) -> dict[str, Resolve]:
     """The ways to resolve a command, by source."""
-    return {each.args[1]: each for each in mind.acts("resolve") if each.args[0] == command}
+    return {each.source: each for each in mind.acts(Resolve) if each.command == command}
 
 
 def _squadrons(mind: Mind) -> Sequence[Act]:
@@ -87,16 +102,16 @@ LATE = Page(
 # -- squadrons -----------------------------------------------------------------------------------------------
 
 
-def _distance(mind: Mind, option: Act) -> float:
+def _distance(mind: Mind, option: OnSquadron) -> float:
     squadrons = mind.view.squadrons
     if mind.view.known is not None:
-        near = [squadrons[each.args[0]] for each in mind.acts(option.verb)]
-        return behind_nearest(mind, mind.ship, near, option.args[0])
-    return cast(float, distance(mind.ship, squadrons[option.args[0]]))
+        near = [squadrons[each.squadron] for each in mind.acts(type(option))]
+        return behind_nearest(mind, mind.ship, near, option.squadron)
+    return cast(float, distance(mind.ship, squadrons[option.squadron]))
 
 
-def _tie(mind: Mind, option: Act) -> float:
-    squadron = mind.view.squadrons[option.args[0]]
+def _tie(mind: Mind, option: OnSquadron) -> float:
+    squadron = mind.view.squadrons[option.squadron]
     return -1000.0 * points_of(squadron, mind.view) + squadron.index
 
 
@@ -106,7 +121,7 @@ COMMAND_SQUADRON = Page(
         Can(
             "AR-SQC-02 AR-SQC-01",
             "Activate a squadron.",
-            lambda mind: mind.acts("fly"),
+            lambda mind: mind.acts(Fly),
             [
                 Prefer("AR-SQC-02", "the closest to the ship", fewest(_distance)),
                 Prefer("AR-PRI-02", "the biggest", fewest(_tie)),
@@ -119,25 +134,25 @@ COMMAND_SQUADRON = Page(
 
 
 def _repair(mind: Mind) -> Sequence[Act]:
-    plan = repair_plan(mind.ship, mind.acts("mend", "recover"), mind.orders.cycle)
+    plan = repair_plan(mind.ship, mind.acts(Mend, Recover), mind.orders.cycle)
     return [] if plan is None else [plan]
 
 
-def _heal(mind: Mind) -> Sequence[Act]:
-    return mind.acts("heal")
+def _heal(mind: Mind) -> Sequence[Heal]:
+    return mind.acts(Heal)
 
 
-def _copies(mind: Mind) -> Sequence[Act]:
+def _copies(mind: Mind) -> Sequence[ToShip]:
     """Other copies of a card that give points, where something is to be repaired."""
     ship = mind.ship
     lost = bool(ship.cards) or any(
         now < most for now, most in zip(ship.shields, ship.build.card.shields, strict=True)
     )
-    return mind.acts("to-ship") if lost else []
+    return mind.acts(ToShip) if lost else []
 
 
-def _copy_distance(mind: Mind, option: Act) -> float:
-    return cast(float, distance(mind.ship, mind.view.ships[option.args[0]]))
+def _copy_distance(mind: Mind, option: ToShip) -> float:
+    return cast(float, distance(mind.ship, mind.view.ships[option.ship]))
 
 
 REPAIRING = Page(
@@ -149,7 +164,7 @@ REPAIRING = Page(
             _copies,
             [
                 Prefer("AR-TOK-04", "the closest", fewest(_copy_distance)),
-                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.args[0])),
+                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.ship)),
             ],
             lacking=lacking.offered("Another copy"),
         ),
@@ -175,7 +190,7 @@ REPAIRING = Page(
 
 
 def _next_shield(mind: Mind) -> Sequence[Act]:
-    zones = {each.args[0]: each for each in mind.acts("zone")}
+    zones = {each.zone: each for each in mind.acts(ChooseZone)}
     return [zones[next_zone(list(zones), mind.orders.cycle)]]
 
 

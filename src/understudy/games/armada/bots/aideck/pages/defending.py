@@ -19,18 +19,24 @@ from understudy.games.armada.bots.aideck.terms import (
 )
 from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER
 from understudy.games.armada.measures import ADJACENT
-from understudy.games.armada.options import DONE, Act, act
+from understudy.games.armada.options import (
+    DONE,
+    Act,
+    Amount,
+    Redirect,
+    SpendToken,
+)
 from understudy.games.armada.rules.attack import critical_effects, damage_of, salvo_dice
 from understudy.games.armada.table import DISCARDED
 from understudy.pages import Ask, Can, Page, Prefer, fewest
 
 
-def _spends(mind: Mind) -> dict[int, list[Act]]:
+def _spends(mind: Mind) -> dict[int, list[SpendToken]]:
     """AR-DEF-04: the tokens that may be spent, by type, a ready copy before an exhausted one."""
     kinds, states = tokens_of(mind)
-    found: dict[int, list[Act]] = {}
-    for option in sorted(mind.acts("spend"), key=lambda each: (-states[each.args[0]], each.args[0])):
-        found.setdefault(kinds[option.args[0]], []).append(option)
+    found: dict[int, list[SpendToken]] = {}
+    for option in sorted(mind.acts(SpendToken), key=lambda each: (-states[each.token], each.token)):
+        found.setdefault(kinds[option.token], []).append(option)
     return found
 
 
@@ -118,7 +124,7 @@ DEFEND = Page(
             ],
             lacking=lacking.spent,
         ),
-        Can("AR-DEF-02", "No other token.", lambda mind: [DONE]),
+        Can("AR-DEF-02", "No other token is spent.", lambda mind: [DONE]),
     ],
 )
 
@@ -137,7 +143,7 @@ UNLOCK = Page(
             _unlocked,
             lacking=lacking.tokens,
         ),
-        no_match("spend"),
+        no_match(SpendToken),
     ],
 )
 
@@ -152,11 +158,11 @@ def _over(mind: Mind) -> int:
     return max(0, damage_of(mind.view, attack) - ship.shields[attack.target_zone] - taken)
 
 
-def _zones(mind: Mind) -> Sequence[Act]:
+def _zones(mind: Mind) -> Sequence[Redirect]:
     if mind.has(DONE) and not _over(mind):
         return []
     ship = mind.view.ships[mind.attack.target_ship]
-    return [each for each in mind.acts("redirect") if ship.shields[each.args[0]]]
+    return [each for each in mind.acts(Redirect) if ship.shields[each.zone]]
 
 
 REDIRECT_ZONE = Page(
@@ -166,20 +172,20 @@ REDIRECT_ZONE = Page(
             "AR-PRI-07",
             "Adjacent zones with shields, clockwise.",
             _zones,
-            [Prefer("AR-PRI-07", "front, right, rear, left", fewest(lambda mind, o: clockwise(o.args[0])))],
+            [Prefer("AR-PRI-07", "front, right, rear, left", fewest(lambda mind, o: clockwise(o.zone)))],
             lacking=lacking.zones,
         ),
         Can(
             "AR-PRI-07",
-            "No other zone.",
+            "Redirect no further.",
             lambda mind: [DONE] if mind.has(DONE) else [],
             lacking=lacking.offered("Stopping"),
         ),
         Can(
             "AR-PRI-07",
             "A zone without shields.",
-            lambda mind: mind.acts("redirect"),
-            [Prefer("AR-PRI-07", "front, right, rear, left", fewest(lambda mind, o: clockwise(o.args[0])))],
+            lambda mind: mind.acts(Redirect),
+            [Prefer("AR-PRI-07", "front, right, rear, left", fewest(lambda mind, o: clockwise(o.zone)))],
         ),
     ],
 )
@@ -189,8 +195,8 @@ def _amount(mind: Mind) -> Sequence[Act]:
     """I10.5: what the defending zone cannot take."""
     ship = mind.ship
     over = max(0, int(mind.about["damage"]) - ship.shields[mind.attack.target_zone])
-    most = max(each.args[0] for each in mind.acts("amount"))
-    return [act("amount", min(over, most))]
+    most = max(each.number for each in mind.acts(Amount))
+    return [Amount(min(over, most))]
 
 
 REDIRECT_AMOUNT = Page(
@@ -216,10 +222,10 @@ EVADE_LARGER = Page(
             "AR-DEF-04",
             "Is the token lost anyway?",
             _lost_anyway,
-            yes=[Can("AR-DEF-05", "One die more.", lambda mind: mind.acts("amount"))],
+            yes=[Can("AR-DEF-05", "One die more.", lambda mind: mind.acts(Amount))],
             lacking=lacking.lost_token,
         ),
-        Can("AR-DEF-04", "Keep it sustainable.", lambda mind: [DONE]),
+        Can("AR-DEF-04", "A further die would cost the token: keep it.", lambda mind: [DONE]),
     ],
 )
 
@@ -229,10 +235,10 @@ EVADE_LARGER = Page(
 def _given_up(mind: Mind, exhausted_first: bool) -> Sequence[Act]:
     kinds, states = own_tokens(mind)
     sign = 1 if exhausted_first else -1
-    options = sorted(mind.acts("spend"), key=lambda each: (sign * states[each.args[0]], each.args[0]))
-    ways: dict[int, list[Act]] = {}
+    options = sorted(mind.acts(SpendToken), key=lambda each: (sign * states[each.token], each.token))
+    ways: dict[int, list[SpendToken]] = {}
     for option in options:
-        ways.setdefault(kinds[option.args[0]], []).append(option)
+        ways.setdefault(kinds[option.token], []).append(option)
     return searched(mind, lambda card: card.token in ways, lambda card: ways[card.token][:1])
 
 
@@ -245,7 +251,7 @@ DISCARD_TOKEN = Page(
             lambda mind: _given_up(mind, True),
             lacking=lacking.tokens,
         ),
-        no_match("spend"),
+        no_match(SpendToken),
     ],
 )
 PAY_TOKEN = Page(
@@ -259,11 +265,11 @@ PAY_TOKEN = Page(
         ),
         Can(
             "AR-OVR-01",
-            "That is enough.",
+            "The cost is paid: no more tokens are spent.",
             lambda mind: [DONE] if mind.has(DONE) else [],
             lacking=lacking.offered("Stopping"),
         ),
-        no_match("spend"),
+        no_match(SpendToken),
     ],
 )
 RECOVER_TOKEN = Page(
@@ -275,6 +281,6 @@ RECOVER_TOKEN = Page(
             lambda mind: _given_up(mind, False),
             lacking=lacking.tokens,
         ),
-        no_match("spend"),
+        no_match(SpendToken),
     ],
 )

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from understudy.games.armada.bots.aideck.pages import lacking
 from understudy.games.armada.bots.aideck.terms import Mind
-from understudy.games.armada.options import Act
+from understudy.games.armada.options import (
+    Act,
+)
 from understudy.pages import Can
 
 
-def no_match(verb: str) -> Can[Mind, Act]:
+def no_match(kind: type[Act]) -> Can[Mind, Act]:
     """AR-GOL-01: no card of the deck can match: the first that is offered."""
     return Can(
         "AR-GOL-01",
-        "No card can match.",
-        lambda mind: mind.acts(verb)[:1],
+        "No card can match: the first that is offered.",
+        lambda mind: mind.acts(kind)[:1],
         lacking=lacking.offered("That"),
     )

@@ -10,7 +10,21 @@ from understudy.games.armada.bots.aideck.terms import Mind, enemies, enemy_squad
 from understudy.games.armada.cards import COMMANDS, FIRE, REPAIR, TOKENS
 from understudy.games.armada.dice import COLOURS, FACES
 from understudy.games.armada.measures import ZONES
-from understudy.games.armada.options import DIAL, Act
+from understudy.games.armada.options import (
+    DIAL,
+    Ability,
+    Act,
+    Activate,
+    Deploy,
+    DeploySquadron,
+    Mend,
+    OnShip,
+    Recover,
+    Redirect,
+    Resolve,
+    SpendToken,
+    UseCard,
+)
 from understudy.games.armada.queries import apart, driving_commands
 from understudy.games.armada.rules.activation import commandable, repair_points
 from understudy.games.armada.table import Ship
@@ -73,15 +87,15 @@ def _no_number(ships: Sequence[tuple[str, int]]) -> str:
     return f"No card has their number: {said}." if said else "No ship is left."
 
 
-def _ships(verb: str) -> Lacking:
+def _ships(kind: type[OnShip]) -> Lacking:
     def lacking(mind: Mind) -> Line:
-        ships = [mind.view.ships[each.args[0]] for each in mind.acts(verb)]
+        ships = [mind.view.ships[each.ship] for each in mind.acts(kind)]
         return Lack(_no_number, tuple((ship.build.name, ship.build.number) for ship in ships))
 
     return lacking
 
 
-activating, deploying = _ships("activate"), _ships("deploy")
+activating, deploying = _ships(Activate), _ships(Deploy)
 
 
 def _hangs_on(name: str, commands: Sequence[int]) -> str:
@@ -193,7 +207,7 @@ def _no_command(command: int, dial: bool, token: bool, what: str) -> str:
 
 def _resolve(command: int, what: Callable[[Mind], str]) -> Lacking:
     def lacking(mind: Mind) -> Line:
-        ways = [each for each in mind.acts("resolve") if each.args[0] == command]
+        ways = [each for each in mind.acts(Resolve) if each.command == command]
         return Lack(_no_command, command, bool(ways), bool(ways), what(mind) if ways else "")
 
     return lacking
@@ -226,7 +240,7 @@ def _nothing_left(cards: int, shields: int, ways: int) -> str:
 
 def repairing(mind: Mind) -> Line:
     ship = mind.ship
-    return Lack(_nothing_left, len(ship.cards), _lost_shields(ship), len(mind.acts("mend", "recover")))
+    return Lack(_nothing_left, len(ship.cards), _lost_shields(ship), len(mind.acts(Mend, Recover)))
 
 
 # -- dice ----------------------------------------------------------------------------------------------------
@@ -273,7 +287,7 @@ def _no_card(what: str, names: Sequence[str]) -> str:
 
 def _usable(mind: Mind) -> tuple[str, ...]:
     ships = mind.view.ships
-    return tuple(ships[each.args[0]].build.upgrades[each.args[1]].name for each in mind.acts("use"))
+    return tuple(ships[each.ship].build.upgrades[each.upgrade].name for each in mind.acts(UseCard))
 
 
 def cards(what: str) -> Lacking:
@@ -295,7 +309,7 @@ def ability(what: str, why: str, *words: str) -> Lacking:
     """Squadrons have no such ability; or they have, but the dice do not call for it."""
 
     def lacking(mind: Mind) -> Line:
-        offered = tuple(str(each.args[0]) for each in mind.acts("ability"))
+        offered = tuple(each.word for each in mind.acts(Ability))
         able = any(word in words for word in offered)
         return Lack(_no_ability, what, why, able, offered, _pool(mind))
 
@@ -380,7 +394,7 @@ def _no_token(kinds: Sequence[int]) -> str:
 def tokens(mind: Mind) -> Line:
     kinds = tokens_of(mind)[0] if mind.view.attacks else ()
     return Lack(
-        _no_token, tuple(kinds[each.args[0]] for each in mind.acts("spend") if each.args[0] < len(kinds))
+        _no_token, tuple(kinds[each.token] for each in mind.acts(SpendToken) if each.token < len(kinds))
     )
 
 
@@ -391,7 +405,7 @@ def _no_zone(words: Sequence[int]) -> str:
 
 
 def zones(mind: Mind) -> Line:
-    return Lack(_no_zone, tuple(each.args[0] for each in mind.acts("redirect")))
+    return Lack(_no_zone, tuple(each.zone for each in mind.acts(Redirect)))
 
 
 SUSTAINABLE = Line("", "The token was ready: it is only exhausted.")
@@ -504,4 +518,4 @@ def _not_deployed(waiting: int, value: int, deployed: int) -> str:
 def largest(mind: Mind) -> Line:
     own = [ship for ship in mind.view.ships if ship.seat == mind.seat and ship.alive]
     value = max(ship.build.squadron for ship in own)
-    return Lack(_not_deployed, len(mind.acts("deploy-squadron")), value, len(mind.orders.deployed))
+    return Lack(_not_deployed, len(mind.acts(DeploySquadron)), value, len(mind.orders.deployed))

@@ -17,7 +17,9 @@ from understudy.games.armada.bots.aideck.courses import (
     own_sources,
 )
 from understudy.games.armada.bots.aideck.terms import Mind
-from understudy.games.armada.options import Act
+from understudy.games.armada.options import (
+    Maneuver,
+)
 from understudy.games.armada.rules.movement import Sources
 from understudy.games.armada.table import Ship
 from understudy.games.armada.tool import SIDES
@@ -46,7 +48,7 @@ def _tried(mind: Mind, given: Sources) -> Judged:
     aside = Mind(mind.view, mind.request, None)
     aside.memo["courses"] = belief
     order = [*COUNTING[belief.goal.priority], *LAST]
-    tried: list[Act] = []
+    tried: list[Maneuver] = []
     found = Judged(mind, mind.ship, given, tried)
     while len(tried) < MOST_TRIED:
         left = [each for each in belief.all() if each not in tried]
@@ -58,31 +60,31 @@ def _tried(mind: Mind, given: Sources) -> Judged:
     return found
 
 
-def _by(read: Callable[[Courses, Act], float]) -> fewest[Mind, Act]:
+def _by(read: Callable[[Courses, Maneuver], float]) -> fewest[Mind, Maneuver]:
     return fewest(lambda mind, act: read(courses(mind), act))
 
 
-def _vector(course: Courses, act: Act) -> float:
+def _vector(course: Courses, act: Maneuver) -> float:
     """Port first, joint by joint, as one number."""
     number = 0.0
-    for click in act.args[1]:
+    for click in act.clicks:
         number = 5 * number + click + 2
     return number
 
 
 #: I7.3: the first three count for every card.
-SAFE: list[Prefer[Mind, Act]] = [
+SAFE: list[Prefer[Mind, Maneuver]] = [
     Prefer("AR-MOV-01", "not to fly off the map", _by(Courses.off_map)),
     Prefer("AR-MOV-01", "not to be bound to leave it later", _by(Courses.doomed)),
     Prefer("AR-MOV-02", "not to ram a friendly ship", _by(Courses.rams_friend)),
 ]
-LAST: list[Prefer[Mind, Act]] = [
+LAST: list[Prefer[Mind, Maneuver]] = [
     Prefer(
         "AR-MOV-05 AR-NAV-05", "the fewest commands and clicks beyond the chart", _by(Courses.sources_used)
     ),
-    Prefer("AR-GOL-01", "the fewest clicks", _by(lambda course, act: sum(map(abs, act.args[1])))),
-    Prefer("AR-GOL-01", "the speed as it is", _by(lambda course, act: abs(act.args[0] - course.ship.speed))),
-    Prefer("AR-GOL-01", "the tool to starboard", _by(lambda course, act: SIDES.index(act.args[2]))),
+    Prefer("AR-GOL-01", "the fewest clicks", _by(lambda course, act: sum(map(abs, act.clicks)))),
+    Prefer("AR-GOL-01", "the speed as it is", _by(lambda course, act: abs(act.speed - course.ship.speed))),
+    Prefer("AR-GOL-01", "the tool to starboard", _by(lambda course, act: SIDES.index(act.side))),
     Prefer("AR-GOL-01", "clicks to port", _by(_vector)),
 ]
 _SPEED = {
@@ -97,10 +99,10 @@ _SPEED = {
 }
 
 
-def counting(priority: str) -> list[Prefer[Mind, Act]]:
+def counting(priority: str) -> list[Prefer[Mind, Maneuver]]:
     """Components 1 to 8 of a movement priority. G45: Slow Approach and Speed up are about speed first."""
     name = LABELS[priority]
-    speed: list[Prefer[Mind, Act]] = _SPEED.get(priority, [])
+    speed: list[Prefer[Mind, Maneuver]] = _SPEED.get(priority, [])
     return [
         *SAFE,
         *speed,
@@ -123,7 +125,7 @@ def best_score(mind: Mind, given: Sources) -> tuple[float, ...]:
     return course.score(kept[0])
 
 
-def _maneuvers(mind: Mind) -> Sequence[Act]:
+def _maneuvers(mind: Mind) -> Sequence[Maneuver]:
     """AR-MOV-05, AR-NAV-05: every speed and click that the chart and the commands at hand allow."""
     course = courses(mind)
     plans = course.all()
@@ -142,12 +144,12 @@ def _aim(goal: Steering) -> str:
     return f"It steers by {name}, {goal.start:.1f} mm away"
 
 
-def _tell_best(mind: Mind, course: Courses, plans: Sequence[Act]) -> None:
+def _tell_best(mind: Mind, course: Courses, plans: Sequence[Maneuver]) -> None:
     """The maneuvers that stay longest, with all that they lead to."""
     stages = [plans]
     for rule in COUNTING[course.goal.priority]:
         stages.append(narrow([rule], mind, stages[-1]))
-    told: dict[Act, None] = {}
+    told: dict[Maneuver, None] = {}
     for stage in reversed(stages):
         told |= dict.fromkeys(stage[: TOLD - len(told)] if stage[0] not in told else stage)
         if len(told) >= TOLD:
@@ -169,8 +171,8 @@ EXTRA = Page(
     [
         Can(
             "AR-MOV-01 AR-MOV-02 AR-UPG-03",
-            "Execute it.",
-            lambda mind: mind.acts("maneuver"),
+            "Execute the extra maneuver.",
+            lambda mind: mind.acts(Maneuver),
             prefer=[
                 *SAFE,
                 Prefer("AR-MOV-04", "no debris cloud or asteroid field", _by(Courses.obstacle)),

@@ -11,7 +11,6 @@ from understudy.games.armada.bots.aideck.terms import (
     Mind,
     enemies,
     forward,
-    number,
     points_of,
     searched,
 )
@@ -24,7 +23,19 @@ from understudy.games.armada.measures import (
     deployment_zone,
     to_pose,
 )
-from understudy.games.armada.options import REVEAL_CARD, Act, act, rounded
+from understudy.games.armada.options import (
+    REVEAL_CARD,
+    Act,
+    Deploy,
+    DeploySquadron,
+    LayObstacle,
+    Place,
+    Put,
+    Speed,
+    Spot,
+    TakeObstacle,
+    rounded,
+)
 from understudy.games.armada.queries import LONG, apart
 from understudy.games.armada.rules.deploy import deployment_legal, obstacle_legal, squadron_legal
 from understudy.games.armada.table import SECOND, Obstacle, Ship, Squadron
@@ -76,8 +87,8 @@ def _obstacle_places(mind: Mind) -> Sequence[Act]:
     if place is None:
         return [REVEAL_CARD]
     for x, y in in_cell(place):
-        option = act("obstacle", id, rounded(x, y, 0.0))
-        if obstacle_legal(mind.view, Obstacle(id, to_pose(*option.args[1]))):
+        option = LayObstacle(id, rounded(x, y, 0.0))
+        if obstacle_legal(mind.view, Obstacle(id, to_pose(*option.spot))):
             return [option]
     return []
 
@@ -86,9 +97,9 @@ def _more_cards(mind: Mind) -> Sequence[Act]:
     return [REVEAL_CARD] if len(mind.orders.revealed) < 2 * PAIRS else []
 
 
-def _off_cell(mind: Mind, option: Act) -> float:
+def _off_cell(mind: Mind, option: LayObstacle) -> float:
     place = _cell(mind)
-    x, y, _ = option.args[1]
+    x, y, _ = option.spot
     return 0.0 if place is None else hypot(x - place.x, y - place.y)
 
 
@@ -98,7 +109,7 @@ OBSTACLE = Page(
         Can(
             "AR-SET-04",
             "Place an obstacle.",
-            lambda mind: mind.acts("take-obstacle"),
+            lambda mind: mind.acts(TakeObstacle),
             prefer=[
                 Prefer("AR-SET-04", "the first of the list", fewest(lambda mind, option: _listed(option)))
             ],
@@ -107,10 +118,10 @@ OBSTACLE = Page(
 )
 
 
-def _listed(option: Act) -> int:
+def _listed(option: TakeObstacle) -> int:
     """I3: asteroid fields, debris fields, the station."""
     order = sorted(OBSTACLES, key=lambda id: (KINDS.index(OBSTACLES[id].kind), id))
-    return order.index(option.args[0])
+    return order.index(option.obstacle)
 
 
 OBSTACLE_PLACE = Page(
@@ -131,10 +142,10 @@ OBSTACLE_PLACE = Page(
         Can(
             "AR-SET-08",
             "No card found a place: the nearest one that is legal.",
-            lambda mind: mind.acts("obstacle"),
+            lambda mind: mind.acts(LayObstacle),
             prefer=[
                 Prefer("AR-SET-08", "near the last area", fewest(_off_cell)),
-                Prefer("AR-SET-08", "the first of them", fewest(lambda mind, option: option.args[1][0])),
+                Prefer("AR-SET-08", "the first of them", fewest(lambda mind, option: option.spot[0])),
             ],
         ),
     ],
@@ -144,7 +155,7 @@ OBSTACLE_PLACE = Page(
 
 
 def _waiting(mind: Mind) -> list[Ship]:
-    return [mind.view.ships[option.args[0]] for option in mind.acts("deploy")]
+    return [mind.view.ships[option.ship] for option in mind.acts(Deploy)]
 
 
 def trigger(mind: Mind) -> Ship | None:
@@ -166,8 +177,8 @@ def anchors(mind: Mind) -> list[Ship]:
     return [mind.view.ships[index] for index in order[order.index(first.index) :]]
 
 
-def _squadrons(mind: Mind) -> list[Act]:
-    return mind.acts("deploy-squadron")
+def _squadrons(mind: Mind) -> list[DeploySquadron]:
+    return mind.acts(DeploySquadron)
 
 
 def _left(mind: Mind) -> list[Squadron]:
@@ -178,32 +189,32 @@ def _squadrons_now(mind: Mind) -> bool:
     return bool(_squadrons(mind)) and trigger(mind) is not None
 
 
-def _room_for_two(mind: Mind) -> Sequence[Act]:
+def _room_for_two(mind: Mind) -> Sequence[DeploySquadron]:
     """AR-SQD-06, AR-SQD-07: while more than one is left and there is room."""
     options = _squadrons(mind)
-    if not options or (len(_left(mind)) < 2 and mind.acts("deploy")):
+    if not options or (len(_left(mind)) < 2 and mind.acts(Deploy)):
         return []
-    squadron = mind.view.squadrons[options[0].args[0]]
+    squadron = mind.view.squadrons[options[0].squadron]
     return options if squadron_place(mind, squadron) is not None else []
 
 
 def _numbered(mind: Mind) -> Sequence[Act]:
     """AR-DEP-05, AR-DEP-06: the number of a card is that of a ship which waits."""
     ships = {ship.build.number: ship for ship in _waiting(mind) if ship.build.number in NUMBERS}
-    return searched(
-        mind, lambda card: card.number in ships, lambda card: [act("deploy", ships[card.number].index)]
-    )
+    return searched(mind, lambda card: card.number in ships, lambda card: [Deploy(ships[card.number].index)])
 
 
-def _beyond(mind: Mind) -> Sequence[Act]:
-    return mind.acts("deploy")
+def _beyond(mind: Mind) -> Sequence[Deploy]:
+    return mind.acts(Deploy)
 
 
-_DEAREST: Sequence[Prefer[Mind, Act]] = (
+_DEAREST: Sequence[Prefer[Mind, DeploySquadron]] = (
     Prefer(
-        "AR-PRI-02", "the dearest", most(lambda mind, o: points_of(mind.view.squadrons[o.args[0]], mind.view))
+        "AR-PRI-02",
+        "the dearest",
+        most(lambda mind, o: points_of(mind.view.squadrons[o.squadron], mind.view)),
     ),
-    Prefer("AR-GOL-01", "the first of them", fewest(lambda mind, o: o.args[0])),
+    Prefer("AR-GOL-01", "the first of them", fewest(lambda mind, o: o.squadron)),
 )
 
 DEPLOY = Page(
@@ -238,7 +249,7 @@ DEPLOY = Page(
                 Prefer(
                     "AR-DEP-08",
                     "the lowest number",
-                    fewest(lambda mind, o: mind.view.ships[o.args[0]].build.number),
+                    fewest(lambda mind, o: mind.view.ships[o.ship].build.number),
                 )
             ],
             lacking=lacking.deploying,
@@ -291,7 +302,7 @@ def aim(mind: Mind, x: float, y: float) -> float:
     return (straight + max(-MOST_ASIDE, min(MOST_ASIDE, aside))) % 360.0
 
 
-def ship_pose(mind: Mind, ship: Ship, x: float) -> tuple[float, ...]:
+def ship_pose(mind: Mind, ship: Ship, x: float) -> Spot:
     """AR-DEP-02, AR-DEP-03: as far forward as the zone allows, pointing at the enemy."""
     zone = deployment_zone(mind.view.area, ship.seat)
     line = zone.y0 if ship.seat == SECOND else zone.y1
@@ -314,7 +325,7 @@ def _ship_places(mind: Mind) -> Sequence[Act]:
         for x in {middle - step: None, middle + step: None}:
             place = ship_pose(mind, ship, x)
             if deployment_legal(mind.view, ship, *place):
-                return [act("place", place)]
+                return [Place(place)]
         step += SHIFT
     return []
 
@@ -334,23 +345,29 @@ SHIP_PLACE = Page(
             lambda mind: [REVEAL_CARD] if len(mind.orders.revealed) < TRIES else [],
             lacking=lacking.room("No place was found"),
         ),
-        Can("AR-GOL-01", "No card found room: anywhere.", lambda mind: mind.acts("place")[:1]),
+        Can("AR-GOL-01", "No card found room: anywhere.", lambda mind: mind.acts(Place)[:1]),
     ],
 )
+
+
+def _speed(mind: Mind, option: Speed) -> int:
+    return option.speed
+
+
 DEPLOY_SPEED = Page(
     "Deployment: speed",
     [
         Can(
             "AR-DEP-09",
             "Speed 2.",
-            lambda mind: [act("speed", SPEED)] if mind.has(act("speed", SPEED)) else [],
+            lambda mind: [Speed(SPEED)] if mind.has(Speed(SPEED)) else [],
             lacking=lacking.offered("Speed 2"),
         ),
         Can(
             "AR-DEP-10",
             "Else the highest it can go.",
-            lambda mind: mind.acts("speed"),
-            [Prefer("AR-DEP-10", "the highest", most(number))],
+            lambda mind: mind.acts(Speed),
+            [Prefer("AR-DEP-10", "the highest", most(_speed))],
         ),
     ],
 )
@@ -403,11 +420,11 @@ def squadron_place(mind: Mind, squadron: Squadron) -> Point | None:
 
 def _squadron_places(mind: Mind) -> Sequence[Act]:
     place = squadron_place(mind, mind.squadron)
-    return [] if place is None else [act("put", rounded(*place))]
+    return [] if place is None else [Put(rounded(*place))]
 
 
-def _nearest_ship(mind: Mind, option: Act) -> float:
-    x, y = option.args[0]
+def _nearest_ship(mind: Mind, option: Put) -> float:
+    x, y = option.point
     own = [ship for ship in mind.view.ships if ship.seat == mind.seat and ship.in_play]
     return min(hypot(x - ship.pose.x, y - ship.pose.y) for ship in own)
 
@@ -424,10 +441,10 @@ SQUADRON_PLACE = Page(
         Can(
             "AR-SQD-06",
             "No room round any ship but in its path.",
-            lambda mind: mind.acts("put"),
+            lambda mind: mind.acts(Put),
             [
                 Prefer("AR-PRI-01", "the closest to a ship", fewest(_nearest_ship)),
-                Prefer("AR-GOL-01", "the first of them", fewest(lambda mind, o: o.args[0][0])),
+                Prefer("AR-GOL-01", "the first of them", fewest(lambda mind, o: o.point[0])),
             ],
         ),
     ],

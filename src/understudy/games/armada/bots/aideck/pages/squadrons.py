@@ -21,7 +21,21 @@ from understudy.games.armada.bots.aideck.terms import (
     rank,
 )
 from understudy.games.armada.judging import answer_of
-from understudy.games.armada.options import DONE, Act, act
+from understudy.games.armada.options import (
+    DONE,
+    Act,
+    ApproachShip,
+    ApproachSquadron,
+    AtPoint,
+    Bomb,
+    Dogfight,
+    Fly,
+    MoveTo,
+    OnSquadron,
+    Put,
+    Snipe,
+    ToSquadron,
+)
 from understudy.games.armada.queries import (
     DISTANCE_1,
     SLACK,
@@ -39,17 +53,17 @@ from understudy.pages import Ask, Can, Page, Prefer, fewest, most
 # -- who flies -----------------------------------------------------------------------------------------------
 
 
-def _to_fight(mind: Mind, option: Act) -> float:
+def _to_fight(mind: Mind, option: OnSquadron) -> float:
     """I11.1: how near an enemy squadron is; a ship where there is none."""
-    one = mind.view.squadrons[option.args[0]]
+    one = mind.view.squadrons[option.squadron]
     if mind.view.known is not None:
-        return float(first_to_fly(mind, mind.acts("fly")) is not answer_of(one))
+        return float(first_to_fly(mind, mind.acts(Fly)) is not answer_of(one))
     foes: Sequence[Ship | Squadron] = enemy_squadrons(mind) or enemies(mind)
     return min((float(distance(one, foe)) for foe in foes), default=0.0)
 
 
-def _points(mind: Mind, option: Act) -> int:
-    one = mind.view.squadrons[option.args[0]]
+def _points(mind: Mind, option: OnSquadron) -> int:
+    one = mind.view.squadrons[option.squadron]
     return mind.view.config.fleets[one.seat].cost(one.card.points)
 
 
@@ -59,11 +73,11 @@ PHASE = Page(
         Can(
             "AR-PRI-01 AR-PRI-02",
             "Activate a squadron.",
-            lambda mind: mind.acts("fly"),
+            lambda mind: mind.acts(Fly),
             [
                 Prefer("AR-PRI-01", "the closest to an enemy", fewest(_to_fight)),
                 Prefer("AR-PRI-02", "the biggest", most(_points)),
-                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.args[0])),
+                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.squadron)),
             ],
         )
     ],
@@ -76,29 +90,29 @@ def _may_attack(mind: Mind) -> bool:
     return bool(int(mind.about.get("left", ATTACK)) & ATTACK)
 
 
-def _dogfights(mind: Mind) -> Sequence[Act]:
+def _dogfights(mind: Mind) -> Sequence[Dogfight | Snipe]:
     """AR-SQU-01, AR-SQU-03, G35: squadrons at distance 1; snipe where there is none. Escort is obeyed by the
     rules.
     """
     if mind.view.known is None:
-        return mind.acts("dogfight") or mind.acts("snipe")
+        return mind.acts(Dogfight) or mind.acts(Snipe)
     one, view = mind.squadron, mind.view
-    near = [act("dogfight", foe.index) for foe, _ in dogfight_shots(view, one)]
-    return near or [act("snipe", foe.index) for foe, _ in snipe_shots(view, one)]
+    near = [Dogfight(foe.index) for foe, _ in dogfight_shots(view, one)]
+    return near or [Snipe(foe.index) for foe, _ in snipe_shots(view, one)]
 
 
-def _by_chain(mind: Mind, option: Act) -> int:
+def _by_chain(mind: Mind, option: Dogfight | Snipe) -> int:
     """AR-SQU-03: the closest, then the biggest."""
     own = mind.squadron
     options = _dogfights(mind)
     if mind.view.known is not None:
-        foes = [mind.view.squadrons[each.args[0]] for each in options]
+        foes = [mind.view.squadrons[each.squadron] for each in options]
         first = min(foes, key=lambda foe: (-points_of(foe, mind.view), foe.index))
         behind = {foe.index: behind_nearest(mind, own, foes, foe.index) for foe in foes}
         tied = not any(behind.values()) and len(foes) > 1
-        return int(option.args[0] != first.index) if tied else behind[option.args[0]]
-    keys = sorted(chain(mind, own, mind.view.squadrons[each.args[0]]) for each in options)
-    return keys.index(chain(mind, own, mind.view.squadrons[option.args[0]]))
+        return int(option.squadron != first.index) if tied else behind[option.squadron]
+    keys = sorted(chain(mind, own, mind.view.squadrons[each.squadron]) for each in options)
+    return keys.index(chain(mind, own, mind.view.squadrons[option.squadron]))
 
 
 def limit_of(mind: Mind) -> float:
@@ -161,7 +175,7 @@ def _find_ship(mind: Mind) -> Ship | None:
     if mind.view.known is not None:
         near = wanted is closest or bool(seeing.bombs(mind, wanted))
         return wanted if near or (limit and seeing.in_reach(mind, wanted, limit)) else closest
-    if wanted is closest or any(each.args[0] == wanted.index for each in mind.acts("bomb")):
+    if wanted is closest or any(each.ship == wanted.index for each in mind.acts(Bomb)):
         return wanted
     if not limit or apart(one, wanted) - limit > strike_limit(mind.view, one) + SLACK:
         return closest
@@ -171,39 +185,39 @@ def _find_ship(mind: Mind) -> Ship | None:
     return wanted
 
 
-def _bombs(mind: Mind) -> Sequence[Act]:
+def _bombs(mind: Mind) -> Sequence[Bomb]:
     """AR-SQU-05, AR-SQU-06: the ship that it is after."""
     target = ship_target(mind)
     if target is None or not _may_attack(mind):
         return []
     if mind.view.known is not None:
         return seeing.bombs(mind, target)
-    return [each for each in mind.acts("bomb") if each.args[0] == target.index]
+    return [each for each in mind.acts(Bomb) if each.ship == target.index]
 
 
-def _any_bombs(mind: Mind) -> Sequence[Act]:
+def _any_bombs(mind: Mind) -> Sequence[Bomb]:
     """After its move it attacks what is in reach."""
     if mind.view.known is not None:
         return []
-    return mind.acts("bomb") if not limit_of(mind) else []
+    return mind.acts(Bomb) if not limit_of(mind) else []
 
 
-def _zone_gap(mind: Mind, option: Act) -> float:
+def _zone_gap(mind: Mind, option: Bomb) -> float:
     if mind.view.known is not None:
         return 0.0
-    hull = mind.view.ships[option.args[0]].hull
+    hull = mind.view.ships[option.ship].hull
     assert hull is not None
-    return tenth(separation(mind.squadron.base, hull.zones[option.args[1]]))
+    return tenth(separation(mind.squadron.base, hull.zones[option.zone]))
 
 
-def _ship_gap(mind: Mind, option: Act) -> float:
-    return cast(float, distance(mind.squadron, mind.view.ships[option.args[0]]))
+def _ship_gap(mind: Mind, option: Bomb) -> float:
+    return cast(float, distance(mind.squadron, mind.view.ships[option.ship]))
 
 
-_NEAREST_ZONE: Sequence[Prefer[Mind, Act]] = (
+_NEAREST_ZONE: Sequence[Prefer[Mind, Bomb]] = (
     Prefer("AR-SQU-03 AR-PRI-01", "the closest ship", fewest(_ship_gap)),
     Prefer("AR-SQU-03", "the nearest zone", fewest(_zone_gap)),
-    Prefer("AR-PRI-07", "clockwise", fewest(lambda mind, o: 10 * o.args[0] + clockwise(o.args[1]))),
+    Prefer("AR-PRI-07", "clockwise", fewest(lambda mind, o: 10 * o.ship + clockwise(o.zone))),
 )
 
 # -- where it moves ------------------------------------------------------------------------------------------
@@ -217,8 +231,8 @@ def _stays(mind: Mind, place: Point) -> bool:
 def _engage(mind: Mind) -> Sequence[Act]:
     found = prey(mind)
     if found is not None and mind.view.known is not None:
-        return [act("approach-squadron", found[0].index)]
-    return [] if found is None or _stays(mind, found[1]) else [act("move", found[1])]
+        return [ApproachSquadron(found[0].index)]
+    return [] if found is None or _stays(mind, found[1]) else [MoveTo(found[1])]
 
 
 def _approach(mind: Mind) -> Sequence[Act]:
@@ -227,11 +241,11 @@ def _approach(mind: Mind) -> Sequence[Act]:
     if not limit or target is None:
         return []
     if mind.view.known is not None:
-        return [act("approach-ship", target.index)]
+        return [ApproachShip(target.index)]
     place = closest_place(mind, one, target, limit)
     if place is None or gap_to(target)(*place) > apart(one, target) - SLACK:
         return []
-    return [act("move", place)]
+    return [MoveTo(place)]
 
 
 SQUADRON = Page(
@@ -297,7 +311,7 @@ SQUADRON = Page(
             ],
             lacking=lacking.enemy_squadron,
         ),
-        Can("AR-SQU-02", "Nothing more.", lambda mind: [DONE]),
+        Can("AR-SQU-02", "Nothing more can be attacked or moved to.", lambda mind: [DONE]),
     ],
 )
 CLOAK = Page(
@@ -315,15 +329,15 @@ CLOAK = Page(
             _approach,
             lacking=lacking.approach,
         ),
-        Can("AR-SQU-04", "Stay.", lambda mind: [DONE]),
+        Can("AR-SQU-04", "Stay: there is nothing to move to.", lambda mind: [DONE]),
     ],
 )
 
 # -- squadrons in the way ------------------------------------------------------------------------------------
 
 
-def _unit(mind: Mind, option: Act) -> Squadron:
-    return mind.view.squadrons[option.args[0]]
+def _unit(mind: Mind, option: OnSquadron) -> Squadron:
+    return mind.view.squadrons[option.squadron]
 
 
 PUSHED = Page(
@@ -332,21 +346,21 @@ PUSHED = Page(
         Can(
             "AR-GOL-01",
             "Own squadrons first.",
-            lambda mind: mind.acts("to-squadron"),
+            lambda mind: mind.acts(ToSquadron),
             [
                 Prefer("AR-GOL-01", "an own one", lambda mind, o: _unit(mind, o).seat == mind.seat),
                 Prefer("AR-PRI-02", "the biggest", most(_points)),
-                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.args[0])),
+                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.squadron)),
             ],
         )
     ],
 )
 
 
-def _push_value(mind: Mind, option: Act) -> float:
+def _push_value(mind: Mind, option: AtPoint) -> float:
     """I7.7: own ones near the enemy, others far from own ships."""
     one = mind.squadron
-    x, y = option.args[0]
+    x, y = option.point
     if one.seat == mind.seat:
         foes: Sequence[Ship | Squadron] = enemy_squadrons(mind) or enemies(mind)
         return min((gap_to(foe)(x, y) for foe in foes), default=0.0)
@@ -359,8 +373,8 @@ PUSH = Page(
     [
         Can(
             "AR-GOL-01 AR-PRI-01",
-            "Beside the ship.",
-            lambda mind: mind.acts("put"),
+            "Place it beside the ship.",
+            lambda mind: mind.acts(Put),
             [
                 Prefer(
                     "AR-PRI-01", "an own one near the enemy, another far from own ships", fewest(_push_value)

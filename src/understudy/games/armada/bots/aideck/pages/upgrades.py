@@ -16,20 +16,33 @@ from understudy.games.armada.bots.aideck.terms import (
     chain,
     clockwise,
     drawn,
-    number,
     own_tokens,
     searched,
 )
 from understudy.games.armada.cards import COMMANDS
-from understudy.games.armada.options import DONE, REVEAL_CARD, Act
+from understudy.games.armada.options import (
+    DONE,
+    REVEAL_CARD,
+    Ability,
+    Act,
+    Amount,
+    ChooseCommand,
+    ChooseZone,
+    Mend,
+    SpendToken,
+    Stored,
+    ToShip,
+    UseCard,
+)
+from understudy.games.armada.rules.effects import as_use
 from understudy.games.armada.table import EXHAUSTED, Ship
 from understudy.pages import Ask, Can, Page, Prefer, fewest, most
 
 # -- to use or not to use ------------------------------------------------------------------------------------
 
 
-def _offered_use(mind: Mind) -> Act:
-    return mind.acts("use")[0]
+def _offered_use(mind: Mind) -> UseCard:
+    return mind.acts(UseCard)[0]
 
 
 def _full(mind: Mind) -> bool:
@@ -54,7 +67,7 @@ USE = Page(
             "AR-UPG-01 AR-UPG-02 AR-PRI-04",
             "Is there full benefit?",
             _full,
-            yes=[Can("AR-UPG-01 AR-UPG-03", "Use it.", lambda mind: [_offered_use(mind)])],
+            yes=[Can("AR-UPG-01 AR-UPG-03", "Use the upgrade.", lambda mind: [_offered_use(mind)])],
             no=[
                 Ask(
                     "AR-ODD-01",
@@ -66,14 +79,16 @@ USE = Page(
             ],
             lacking=lacking.full,
         ),
-        Can("AR-UPG-01", "Wait.", lambda mind: [DONE]),
+        Can("AR-UPG-01", "Wait with the upgrade until it fully works.", lambda mind: [DONE]),
     ],
 )
 
 
-def _cards_now(mind: Mind) -> Sequence[Act]:
+def _cards_now(mind: Mind) -> Sequence[UseCard]:
     done = {tuple(each) for each in mind.view.used}
-    return [option for option in mind.acts("use") if option.args not in done and benefits.worth(mind, option)]
+    return [
+        option for option in mind.acts(UseCard) if as_use(option) not in done and benefits.worth(mind, option)
+    ]
 
 
 COMMANDING = Page(
@@ -107,7 +122,7 @@ def rivals(mind: Mind) -> list[int]:
     themselves.
     """
     ship, own = mind.ship, int(mind.about["upgrade"])
-    wanted = {each.args[0] for each in mind.acts("command")}
+    wanted = {each.command for each in mind.acts(ChooseCommand)}
     found = []
     for index, card in enumerate(ship.build.upgrades):
         if index == own or ship.upgrades[index] != EXHAUSTED or card.ready_cost is None:
@@ -149,7 +164,7 @@ READY_UPGRADE = Page(
         Can(
             "AR-TOK-03",
             "A token on the card itself readies it.",
-            lambda mind: mind.acts("stored")[:1],
+            lambda mind: mind.acts(Stored)[:1],
             lacking=lacking.offered("A token on the card"),
         ),
         Ask(
@@ -176,11 +191,11 @@ READY_UPGRADE = Page(
         Can(
             "AR-TOK-05",
             "Feed it the token.",
-            lambda mind: mind.acts("command"),
-            [Prefer("AR-GOL-01", "the first command", fewest(lambda mind, o: o.args[0]))],
+            lambda mind: mind.acts(ChooseCommand),
+            [Prefer("AR-GOL-01", "the first command", fewest(lambda mind, o: o.command))],
             lacking=lacking.offered("A token"),
         ),
-        Can("AR-TOK-05", "There is none.", lambda mind: [DONE]),
+        Can("AR-TOK-05", "No token can be fed to it.", lambda mind: [DONE]),
     ],
 )
 
@@ -189,14 +204,14 @@ def _own_ship(mind: Mind) -> Ship | None:
     return mind.ship if "ship" in mind.about else None
 
 
-def _near_first(mind: Mind, option: Act) -> int:
+def _near_first(mind: Mind, option: ToShip) -> int:
     """AR-TOK-04, AR-PRI-01: the place of a ship among those offered, the closest first."""
     origin = _own_ship(mind)
     if origin is None:
         return 0
-    ships = [mind.view.ships[each.args[0]] for each in mind.acts("to-ship")]
+    ships = [mind.view.ships[each.ship] for each in mind.acts(ToShip)]
     keys = sorted(chain(mind, origin, ship) for ship in ships)
-    return keys.index(chain(mind, origin, mind.view.ships[option.args[0]]))
+    return keys.index(chain(mind, origin, mind.view.ships[option.ship]))
 
 
 OTHER_SHIP = Page(
@@ -205,23 +220,23 @@ OTHER_SHIP = Page(
         Can(
             "AR-TOK-04 AR-PRI-01",
             "In order of which ship is closest.",
-            lambda mind: mind.acts("to-ship"),
+            lambda mind: mind.acts(ToShip),
             [
                 Prefer("AR-TOK-04", "the closest", fewest(_near_first)),
-                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.args[0])),
+                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.ship)),
             ],
         )
     ],
 )
 
 
-def _idle(mind: Mind) -> Sequence[Act]:
+def _idle(mind: Mind) -> Sequence[ChooseCommand]:
     """Comms Net: a token that the ship cannot use, and that a friend lacks."""
     ship = mind.ship
     wanted = [
         command for command in benefits.idle_tokens(mind, ship) if benefits.receivers(mind, ship, command)
     ]
-    return [each for each in mind.acts("command") if each.args[0] in wanted]
+    return [each for each in mind.acts(ChooseCommand) if each.command in wanted]
 
 
 PASS_TOKEN = Page(
@@ -231,21 +246,21 @@ PASS_TOKEN = Page(
             "AR-UPG-01",
             "One that the ship cannot use.",
             _idle,
-            [Prefer("AR-GOL-01", "the first command", fewest(lambda mind, o: o.args[0]))],
+            [Prefer("AR-GOL-01", "the first command", fewest(lambda mind, o: o.command))],
             lacking=lacking.offered("A token that the ship cannot use"),
         ),
-        Can("AR-GOL-01", "Any.", lambda mind: mind.acts("command")[:1]),
+        Can("AR-GOL-01", "Any command token.", lambda mind: mind.acts(ChooseCommand)[:1]),
     ],
 )
 
 
-def _lacking(mind: Mind, option: Act) -> bool:
+def _lacking(mind: Mind, option: ToShip) -> bool:
     """A friend that lacks the token just named, and has room for it."""
     said = [word.split(":")[1] for word in mind.view.said if word.startswith("command:")]
     if not said:
         return True
     command = COMMANDS.index(said[-1])
-    return mind.view.ships[option.args[0]] in benefits.receivers(mind, mind.ship, command)
+    return mind.view.ships[option.ship] in benefits.receivers(mind, mind.ship, command)
 
 
 PASS_TOKEN_TO = Page(
@@ -254,7 +269,7 @@ PASS_TOKEN_TO = Page(
         Can(
             "AR-TOK-04 AR-PRI-01",
             "The closest that lacks it.",
-            lambda mind: mind.acts("to-ship"),
+            lambda mind: mind.acts(ToShip),
             [
                 Prefer("AR-UPG-01", "one that lacks it and has room", _lacking),
                 Prefer("AR-TOK-04", "the closest", fewest(_near_first)),
@@ -267,7 +282,7 @@ PASS_TOKEN_TO = Page(
 
 
 def _commands(mind: Mind) -> Sequence[Act]:
-    ways = {each.args[0]: each for each in mind.acts("command")}
+    ways = {each.command: each for each in mind.acts(ChooseCommand)}
     return searched(mind, lambda card: card.command in ways, lambda card: [ways[card.command]])
 
 
@@ -282,17 +297,17 @@ COMMAND = Page(
         ),
         Can(
             "AR-GOL-01",
-            "No card can.",
-            lambda mind: mind.acts("command")[:1],
+            "No card can show one: the first command that is possible.",
+            lambda mind: mind.acts(ChooseCommand)[:1],
             lacking=lacking.offered("A command"),
         ),
-        Can("AR-GOL-01", "There is none.", lambda mind: [DONE]),
+        Can("AR-GOL-01", "No command is possible.", lambda mind: [DONE]),
     ],
 )
 
 
 def _numbers(mind: Mind) -> Sequence[Act]:
-    ways = {each.args[0]: each for each in mind.acts("amount")}
+    ways = {each.number: each for each in mind.acts(Amount)}
     return searched(mind, lambda card: card.number in ways, lambda card: [ways[card.number]])
 
 
@@ -301,9 +316,9 @@ NUMBER = Page(
 )
 
 
-def _ready_order(mind: Mind, option: Act) -> int:
+def _ready_order(mind: Mind, option: SpendToken) -> int:
     kinds, _ = own_tokens(mind)
-    return READIED.index(kinds[option.args[0]])
+    return READIED.index(kinds[option.token])
 
 
 READY_TOKEN = Page(
@@ -312,10 +327,10 @@ READY_TOKEN = Page(
         Can(
             "AR-UPG-03",
             "Ready a token.",
-            lambda mind: mind.acts("spend"),
+            lambda mind: mind.acts(SpendToken),
             [
                 Prefer("AR-UPG-03", "brace, redirect, evade, scatter, contain, salvo", fewest(_ready_order)),
-                Prefer("AR-GOL-01", "the first", fewest(lambda mind, o: o.args[0])),
+                Prefer("AR-GOL-01", "the first", fewest(lambda mind, o: o.token)),
             ],
         )
     ],
@@ -326,8 +341,8 @@ def _attacking_zone(mind: Mind) -> int:
     return mind.attack.zone if mind.view.attacks else -1
 
 
-def _spare_zones(mind: Mind) -> Sequence[Act]:
-    return [each for each in mind.acts("zone") if each.args[0] != _attacking_zone(mind)]
+def _spare_zones(mind: Mind) -> Sequence[ChooseZone]:
+    return [each for each in mind.acts(ChooseZone) if each.zone != _attacking_zone(mind)]
 
 
 PAY_SHIELD = Page(
@@ -337,16 +352,20 @@ PAY_SHIELD = Page(
             "AR-PRI-07",
             "Left, rear, right, front: the other way round, and not of the attacking zone.",
             _spare_zones,
-            [Prefer("AR-PRI-07", "the last clockwise", most(number))],
+            [Prefer("AR-PRI-07", "the last clockwise", most(lambda mind, o: o.zone))],
             lacking=lacking.offered("Another zone with shields"),
         ),
         Can(
             "AR-PRI-07",
-            "That is enough.",
+            "The cost is paid: no more shields are spent.",
             lambda mind: [DONE] if mind.has(DONE) else [],
             lacking=lacking.offered("Stopping"),
         ),
-        Can("AR-GOL-01", "Any.", lambda mind: mind.acts("zone")[:1]),
+        Can(
+            "AR-GOL-01",
+            "Only the attacking zone has shields to spend.",
+            lambda mind: mind.acts(ChooseZone)[:1],
+        ),
     ],
 )
 ENEMY_ZONE = Page(
@@ -354,17 +373,17 @@ ENEMY_ZONE = Page(
     [
         Can(
             "AR-PRI-07",
-            "Clockwise.",
-            lambda mind: mind.acts("zone"),
-            [Prefer("AR-PRI-07", "front, right, rear, left", fewest(lambda mind, o: clockwise(o.args[0])))],
+            "The zones clockwise.",
+            lambda mind: mind.acts(ChooseZone),
+            [Prefer("AR-PRI-07", "front, right, rear, left", fewest(lambda mind, o: clockwise(o.zone)))],
         ),
-        Can("AR-PRI-07", "None is left.", lambda mind: [DONE]),
+        Can("AR-PRI-07", "No zone is left.", lambda mind: [DONE]),
     ],
 )
 
 
-def _damaged(mind: Mind, option: Act) -> bool:
-    return is_faceup(mind.ship.cards[option.args[0]])
+def _damaged(mind: Mind, option: Mend) -> bool:
+    return is_faceup(mind.ship.cards[option.card])
 
 
 STATION = Page(
@@ -373,21 +392,21 @@ STATION = Page(
         Can(
             "AR-ENG-03",
             "Discard a damage card.",
-            lambda mind: mind.acts("mend"),
+            lambda mind: mind.acts(Mend),
             [
                 Prefer("AR-ENG-03", "a faceup one", _damaged),
-                Prefer("AR-ENG-03", "the oldest", fewest(lambda mind, o: o.args[0])),
+                Prefer("AR-ENG-03", "the oldest", fewest(lambda mind, o: o.card)),
             ],
             lacking=lacking.offered("A damage card"),
         ),
-        Can("AR-ENG-03", "There is none.", lambda mind: [DONE]),
+        Can("AR-ENG-03", "No damage card can be discarded.", lambda mind: [DONE]),
     ],
 )
 
 
 def _noise(mind: Mind) -> Sequence[Act]:
     """A choice of two: odd, the first; even, the second."""
-    ways = mind.acts("ability")
+    ways = mind.acts(Ability)
     if len(ways) < 2:
         return ways
     card = drawn(mind)
@@ -398,8 +417,8 @@ COMM_NOISE = Page("Comm Noise", [Can("AR-ODD-01", "Odd: the speed. Even: the dia
 
 
 def _biggest_amount(mind: Mind) -> Sequence[Act]:
-    ways = mind.acts("amount")
-    return [max(ways, key=lambda each: int(each.args[0]))] if ways else []
+    ways = mind.acts(Amount)
+    return [max(ways, key=lambda each: int(each.number))] if ways else []
 
 
 AMOUNT = Page("How much", [Can("AR-PRI-02", "As much as possible.", _biggest_amount)])
@@ -412,7 +431,7 @@ def _needs_shields(mind: Mind) -> Sequence[Act]:
         return [REVEAL_CARD]
     if not card.odd:
         return [DONE]
-    return [max(mind.acts("zone"), key=lambda each: int(each.args[0]))]
+    return [max(mind.acts(ChooseZone), key=lambda each: each.zone)]
 
 
 MOVE_SHIELDS = Page(
@@ -441,12 +460,12 @@ COIN = Page(
 )
 
 
-def _room(mind: Mind) -> Sequence[Act]:
+def _room(mind: Mind) -> Sequence[Stored]:
     """I9.1: tokens of the card that the ship lacks, while there is room."""
     ship = mind.ship
     if bin(ship.commands).count("1") >= ship.build.most_tokens:
         return []
-    return [each for each in mind.acts("stored") if not ship.commands >> each.args[0] & 1]
+    return [each for each in mind.acts(Stored) if not ship.commands >> each.command & 1]
 
 
 TAKE_TOKENS = Page(
@@ -456,18 +475,18 @@ TAKE_TOKENS = Page(
             "AR-UPG-01",
             "One that the ship lacks, while there is room.",
             _room,
-            [Prefer("AR-GOL-01", "the first command", fewest(lambda mind, o: o.args[0]))],
+            [Prefer("AR-GOL-01", "the first command", fewest(lambda mind, o: o.command))],
             lacking=lacking.offered("A token that it lacks"),
         ),
         Can(
             "AR-UPG-01",
-            "That is enough.",
+            "The ship has the other tokens already, or no room for them.",
             lambda mind: [DONE],
             lacking=lacking.offered("Stopping"),
         ),
     ],
 )
-AS_IT_IS = Page("Everything stays as it is", [Can("AR-GOL-01", "It stays.", lambda mind: [DONE])])
+AS_IT_IS = Page("Everything stays as it is", [Can("AR-GOL-01", "It stays as it is.", lambda mind: [DONE])])
 
 # -- everything else -----------------------------------------------------------------------------------------
 
@@ -485,18 +504,18 @@ SET_ASIDE = Page(
     "Ships set aside",
     [Can("AR-UPG-03", "No ship is set aside.", lambda mind: [DONE] if mind.has(DONE) else [])],
 )
-CONFIRM = Page("Yes or no", [Can("AR-UPG-03", "Always.", lambda mind: [YES] if mind.has(YES) else [])])
+CONFIRM = Page("Yes or no", [Can("AR-UPG-03", "Always do it.", lambda mind: [YES] if mind.has(YES) else [])])
 OTHER = Page(
     "The Golden Rule",
     [
         Ask(
             "AR-GOL-01",
             "Is it about an upgrade?",
-            lambda mind: bool(mind.acts("use")) and mind.has(DONE),
+            lambda mind: bool(mind.acts(UseCard)) and mind.has(DONE),
             yes=[
                 Can(
                     "AR-UPG-01",
-                    "It fully works.",
+                    "Use the upgrade: it fully works.",
                     lambda mind: [_offered_use(mind)] if _full(mind) else [],
                     lacking=lacking.full,
                 ),

@@ -26,7 +26,7 @@ ALLOW = Page(
     [
         Can(
             "SW-GEN-09 SW-XML-05",
-            "Let him activate all.",
+            "Let the opponent activate all.",
             plans.everything,
             [Prefer("", "the most", choosing.amount)],
         )

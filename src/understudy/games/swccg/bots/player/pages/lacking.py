@@ -7,7 +7,7 @@ from collections.abc import Callable
 from understudy.games.swccg.bots.player import deploying, fighting, planning, plans
 from understudy.games.swccg.bots.player.terms import Mind, need, number, of_kind, outlook, unit, worth
 from understudy.games.swccg.data import LOCATION
-from understudy.games.swccg.options import Act
+from understudy.games.swccg.options import KINDS, Act
 from understudy.games.swccg.queries import location as location_of
 from understudy.pages.page import Lack, Line
 
@@ -16,7 +16,7 @@ Lacking = Callable[[Mind], Line]
 
 def _card(mind: Mind, plan: Act) -> str:
     cards = mind.view.cards
-    return cards[plan.a].title if 0 <= plan.a < len(cards) else plan.kind
+    return cards[plan.card].title if "card" in KINDS[plan.kind] else plan.kind
 
 
 def _place(mind: Mind, place: int) -> str:
@@ -70,7 +70,7 @@ def _no_activation(most: int, reserve: int) -> str:
 
 
 def activation(mind: Mind) -> Line:
-    most = max((one.a for one in of_kind(mind, "activate")), default=0)
+    most = max((one.number for one in of_kind(mind, "activate")), default=0)
     return Lack(_no_activation, most, mind.reserve)
 
 
@@ -81,7 +81,7 @@ def _no_drain(count: int, name: str) -> str:
 def drain(mind: Mind) -> Line:
     options = of_kind(mind, "drain")
     best = max(options, key=lambda one: plans.total(mind, one), default=None)
-    return Lack(_no_drain, len(options), "" if best is None else _place(mind, best.a))
+    return Lack(_no_drain, len(options), "" if best is None else _place(mind, best.place))
 
 
 NO_ASTEROID = Line("", "No starship of the opponent is among asteroids.")
@@ -93,7 +93,7 @@ def asteroid(mind: Mind) -> Line:
 
 def location(mind: Mind) -> Line:
     cards = mind.view.cards
-    options = [one for one in of_kind(mind, "deploy") if cards[one.a].kind == LOCATION]
+    options = [one for one in of_kind(mind, "deploy") if cards[one.card].kind == LOCATION]
     return _best(mind, "location", options, 0.0)
 
 
@@ -105,7 +105,7 @@ def _no_plan(count: int, force: int, best: float, least: float) -> str:
 
 def plan(mind: Mind) -> Line:
     cards = mind.view.cards
-    options = [one for one in of_kind(mind, "deploy", "deploy-with") if unit(cards[one.a])]
+    options = [one for one in of_kind(mind, "deploy", "deploy-with") if unit(cards[one.card])]
     planning.plan_of(mind)
     best = max((plans.total(mind, one) for one in options), default=0.0)
     return Lack(_no_plan, len(options), mind.force, best, deploying.threshold(mind))
@@ -114,7 +114,7 @@ def plan(mind: Mind) -> Line:
 def deployment(mind: Mind) -> Line:
     cards = mind.view.cards
     kinds = of_kind(mind, "deploy", "deploy-with", "transfer", "slot")
-    options = [one for one in kinds if cards[one.a].kind != LOCATION]
+    options = [one for one in kinds if cards[one.card].kind != LOCATION]
     return _best(mind, "deployment", options, deploying.threshold(mind))
 
 
@@ -146,7 +146,8 @@ def battle(mind: Mind) -> Line:
     if not options:
         return Lack(_none, "battle")
     rows = [
-        (sum(fighting.battle_parts(mind, one).values()), outlook(mind, one.a).win, one.a) for one in options
+        (sum(fighting.battle_parts(mind, one).values()), outlook(mind, one.place).win, one.place)
+        for one in options
     ]
     score, chance, place = max(rows)
     return Lack(_no_battle, _place(mind, place), score, chance, mind.w["battle-at"], mind.w["battle-win"])

@@ -49,7 +49,10 @@ DAMAGE = Page(
             "SW-BAT-26",
             "Forfeit what is worth least.",
             _forfeits,
-            [Prefer("SW-BAT-26", "the least worth", fewest(lambda mind, plan: worth(mind, plan.a))), LOWEST],
+            [
+                Prefer("SW-BAT-26", "the least worth", fewest(lambda mind, plan: worth(mind, plan.card))),
+                LOWEST,
+            ],
         ),
     ],
 )

@@ -155,7 +155,7 @@ PILE = Page(
     [
         Can(
             "SW-XML-03",
-            "A Reserve Deck, the opponent's first: he may know its order.",
+            "A Reserve Deck, the opponent's first: whoever owns it may know its order.",
             choosing.piles,
             [LOWEST],
             lacking=lacking.offered("A Reserve Deck"),
@@ -197,7 +197,7 @@ YES_NO = Page(
             yes=[Can("SW-XML-04", "Yes: it is for my good.", choosing.yes)],
             lacking=lacking.favour,
         ),
-        Can("SW-XML-04", "No: what the opponent's card offers is for his good.", choosing.no),
+        Can("SW-XML-04", "No: what the opponent's card offers serves the opponent.", choosing.no),
     ],
 )
 
@@ -225,7 +225,7 @@ MOST = Page(
     [
         Can(
             "SW-XML-05",
-            "As much as he can.",
+            "As much as the opponent can.",
             plans.everything,
             [Prefer("SW-XML-05", "the most", choosing.amount)],
         )

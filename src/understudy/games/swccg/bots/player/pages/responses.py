@@ -14,7 +14,7 @@ def _reacts(mind: Mind) -> list[Act]:
 
 
 def _own_first(mind: Mind, plan: Act) -> bool:
-    return mind.view.owner[plan.a] == mind.seat
+    return mind.view.owner[plan.card] == mind.seat
 
 
 RESPOND = Page(
