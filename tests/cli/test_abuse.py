@@ -141,3 +141,15 @@ def test_an_option_that_is_no_text(tmp_path: Path) -> None:
     done = shell(f"{SCRIPT} play carwars -o cars=$'\\xff.json'+random", tmp_path)
     assert done.returncode == 2
     assert "this is no text (UTF-8), and no game could be saved with it" in done.stderr
+
+
+@pytest.mark.parametrize("host", ["a..b", "x" * 300, "\udcff"])
+def test_a_host_that_no_machine_can_be(host: str, tmp_path: Path) -> None:
+    result = inside("serve", "--no-browser", "--port", "0", "--host", host, folder=tmp_path)
+    refused(result, "no machine can have this name or address")
+
+
+def test_a_certificate_that_is_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.pem")
+    files = ("--cert", "pipe.pem", "--key", "pipe.pem")
+    refused(inside("serve", "--no-browser", "--port", "0", *files, folder=tmp_path), "pipe.pem is not a file")
