@@ -96,9 +96,11 @@ def one_round(place: str, seconds: float, load: Load, rng: random.Random, counts
 
 
 def broken_files(number: int, seed: int, counts: Counter[str]) -> list[str]:
-    """Mutated positions, journals and scripts, by the fuzz tests of the suite."""
+    """Mutated positions, journals and scripts, and anything in any order, by the fuzz tests of the suite."""
     env = {**os.environ, "UNDERSTUDY_FUZZ": str(number), "UNDERSTUDY_FUZZ_SEED": str(seed)}
-    command = [sys.executable, "-m", "pytest", "-q", "tests/cli/test_fuzz.py", "--timeout", "3600"]
+    env["UNDERSTUDY_MONKEYS"] = str(number)
+    files = ("tests/cli/test_fuzz.py", "tests/web/test_fuzz.py")
+    command = [sys.executable, "-m", "pytest", "-q", *files, "--timeout", "3600"]
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
     counts["rounds of broken files"] += 1
     return [] if done.returncode == 0 else [done.stdout[-3000:]]

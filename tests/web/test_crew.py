@@ -422,6 +422,22 @@ def test_metrics_count_the_workers_and_what_they_take(tmp_path: Path) -> None:
         assert int(lines["process_resident_memory_bytes"]) > resident() + 2**24
 
 
+def test_a_worker_that_stands_still_is_left_out_of_the_count(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        async with hall_of(tmp_path) as (hall, crew):
+            await hall.begin(HEADER, {})
+            assert (await crew.usage()).memory > 2**24
+            monkeypatch.setattr("understudy.web.crew.QUICK", 0.05)
+            process = crew.workers[0].process
+            process.send_signal(signal.SIGSTOP)
+            assert (await crew.usage()).memory == 0
+            process.send_signal(signal.SIGCONT)
+
+    run(scene)
+
+
 def test_a_server_has_a_worker_for_each_core_and_none_on_a_single_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -119,6 +119,7 @@ class Monkey:
 
 @pytest.mark.parametrize("seed", range(int(os.environ.get("UNDERSTUDY_MONKEYS", "10"))))
 def test_anything_in_any_order(client: TestClient, seed: int) -> None:
+    seed += 1000 * int(os.environ.get("UNDERSTUDY_FUZZ_SEED", "0"))
     rng = random.Random(seed)
     wish = {**GAMES[seed % len(GAMES)], "seed": seed, "typed": rng.choice(TYPED)}
     monkey = Monkey(client, rng, wish)

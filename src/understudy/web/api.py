@@ -194,7 +194,12 @@ def known(name: str) -> AnyGame:
 
 
 async def games(request: Request) -> Response:
-    return reply(messages.Games(games=[about(registry.find(name)) for name in registry.names()]))
+    # The first time they are loaded, which takes a while.
+    return reply(await hall_of(request).run(_games))
+
+
+def _games() -> messages.Games:
+    return messages.Games(games=[about(registry.find(name)) for name in registry.names()])
 
 
 async def rules(request: Request) -> Response:

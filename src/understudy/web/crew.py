@@ -30,6 +30,8 @@ CAN_WORK = os.name == "posix"
 ENOUGH = 4
 #: Seconds that a worker is given to end when the server goes down.
 PATIENCE = 5.0
+#: Seconds within which it says what it takes, or is left out.
+QUICK = 2.0
 
 
 GONE = "The process that plays this match has ended unexpectedly."
@@ -196,9 +198,10 @@ class Crew:
             self._leave(id)
 
     async def usage(self) -> Usage:
-        """What all workers take together."""
+        """What all workers take together; one that says nothing holds nobody up."""
         asked = [worker.ask("usage") for worker in self._workers if not worker.gone]
-        found = await asyncio.gather(*asked, return_exceptions=True)
+        waited = (asyncio.wait_for(one, QUICK) for one in asked)
+        found = await asyncio.gather(*waited, return_exceptions=True)
         told = [usage for usage in found if isinstance(usage, Usage)]
         return Usage(sum(usage.cpu for usage in told), sum(usage.memory for usage in told))
 

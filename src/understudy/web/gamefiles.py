@@ -6,6 +6,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from mimetypes import guess_type
 
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -53,11 +54,11 @@ def _real(file: Traversable) -> Traversable | None:
 
 
 async def by_name(request: Request) -> Response:
-    return _sent(named(request.path_params["file"]))
+    return _sent(await run_in_threadpool(named, request.path_params["file"]))
 
 
 async def in_folder(request: Request) -> Response:
-    return _sent(inside(request.path_params["game"], request.path_params["path"]))
+    return _sent(await run_in_threadpool(inside, request.path_params["game"], request.path_params["path"]))
 
 
 def _sent(file: Traversable | None) -> Response:

@@ -221,6 +221,10 @@ def test_answers_of_chance_are_as_seeded() -> None:
         ({"agenda": [["turn", ["amber"]]]}, r"agenda, step turn: seat must be a whole number, not 'amber'"),
         ({"agenda": [["turn", [5]]]}, r"agenda, step turn, seat: 5 is not possible; it must be 0 to 1"),
         ({"agenda": [["defend", []]]}, r"agenda, step defend: it goes on with an attack"),
+        (
+            {"agenda": [["end_round", []], ["end_round", []]]},
+            r"agenda, step end_round: it comes after everything",
+        ),
         ({"agenda": [["shoot", [0, 1, 2, 7, 0]]]}, r"agenda, step shoot, target: 7 is not possible"),
         ({"agenda": [["shoot", [0, 1, 40, 1, 0]]]}, r"agenda, step shoot, item: 40 is not possible"),
         ({"agenda": [["pile_up", [0, 12]]]}, r"agenda, step pile_up, other: 12 is not possible"),

@@ -422,13 +422,17 @@ def _read_attack(table: Table, row: _Attack) -> Attack:
 
 #: Steps that go on with an attack, which must then be there.
 _OF_ATTACK = ("defend", "effects")
+#: Steps with which a round begins and ends, whatever else is still to be played.
+_OF_ROUND = ("round", "end_round")
 
 
 def _read_agenda(table: Table, given: _Position, game: Game[Table, View]) -> list[Step]:
     if given.agenda is not None:
         agenda = positions.agenda(given.agenda, game.steps, len(table.cars))
-        for name, args in agenda:
+        for number, (name, args) in enumerate(agenda):
             _check_step(table, name, args, game)
+            if number and name in _OF_ROUND:
+                raise BadPosition(f"agenda, step {name}: it comes after everything else, so it stands first")
         return agenda
     if given.active is None:
         table.round = max(0, given.round - 1)
