@@ -94,6 +94,7 @@ def fail(live: Live) -> None:
 
 
 def wait_for(note: Path, live: Live) -> None:
+    note.with_name("waits").touch()
     until(note.exists)
 
 
@@ -400,6 +401,22 @@ def test_workers_end_with_their_server(tmp_path: Path, sig: signal.Signals) -> N
     assert server.process.wait(PATIENCE) == (0 if sig == signal.SIGINT else -sig)
     until(lambda: not living(worker))
     assert "Traceback" not in server.errors()
+
+
+def test_a_worker_ends_with_its_server_though_a_bot_still_thinks(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall_of(tmp_path) as (hall, crew):
+            id = await hall.begin(HEADER, {})
+            thinking = asyncio.ensure_future(hall.look(id, partial(wait_for, tmp_path / "never")))
+            while not (tmp_path / "waits").exists():
+                await asyncio.sleep(0.01)
+            crew._closing = True
+            crew.workers[0].hang_up()
+            with pytest.raises(Away):
+                await thinking
+            assert crew.workers[0].process.wait(PATIENCE) == 0
+
+    run(scene)
 
 
 def test_a_worker_leaves_signals_to_its_server(tmp_path: Path) -> None:

@@ -32,8 +32,6 @@ ENOUGH = 4
 PATIENCE = 5.0
 #: Seconds within which it says what it takes, or is left out.
 QUICK = 2.0
-
-
 GONE = "The process that plays this match has ended unexpectedly."
 
 

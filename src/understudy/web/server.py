@@ -14,7 +14,6 @@ from pathlib import Path
 from secrets import token_urlsafe
 from types import FrameType
 
-import segno
 import uvicorn
 
 from understudy.core.errors import Mistake
@@ -231,6 +230,8 @@ def _introduce(address: str, token: str, wish: Serving, say: Callable[[str], Non
 
 def qr_code(text: str) -> str:
     """A QR code in the characters of a terminal."""
+    import segno
+
     out = io.StringIO()
     segno.make(text, error="l").terminal(out, compact=True)
     return out.getvalue().rstrip()

@@ -6,14 +6,15 @@ more is heard, and the worker ends too.
 
 from __future__ import annotations
 
+import os
 import pickle
 import signal
 import socket
 import sys
 import traceback
 from contextlib import suppress
-from threading import Lock, Thread
-from time import process_time
+from threading import Event, Lock, Thread
+from time import monotonic, process_time
 from typing import Any, cast
 
 from understudy.core.errors import Mistake
@@ -24,6 +25,8 @@ from understudy.web.wire import HEAD, TROUBLE, Fault, Settings, framed
 
 #: A bot that thinks for long does not hold up the other matches of its worker.
 THREADS = 4
+#: Seconds in which what is being done may be finished when the server has ended.
+PATIENCE = 1.0
 
 
 class Wire:
@@ -33,6 +36,8 @@ class Wire:
         self._sock = sock
         self._stream = sock.makefile("rb")
         self.hearing, self._saying = Lock(), Lock()
+        #: Nothing more will be heard.
+        self.silent = Event()
 
     def hear(self) -> Any:
         """The next message; None when there will be no more."""
@@ -62,11 +67,10 @@ def answered(number: int, answer: Any) -> bytes:
 
 
 def sent(error: BaseException) -> BaseException:
-    try:
-        if isinstance(error, Mistake):
+    if isinstance(error, Mistake):
+        # Some cannot be made again from what they say.
+        with suppress(Exception):
             return cast(Mistake, pickle.loads(pickle.dumps(error)))
-    except Exception as trouble:
-        trouble.add_note("This mistake cannot be told by one process to another.")
     return Fault("".join(traceback.format_exception(error)))
 
 
@@ -76,6 +80,7 @@ def work(wire: Wire, keeper: Keeper) -> None:
         with wire.hearing:
             message = wire.hear()
             if message is None:
+                wire.silent.set()
                 return
             number, what, args = message
             if what == "drop":
@@ -107,8 +112,13 @@ def main() -> None:
     threads = [Thread(target=work, args=(wire, keeper)) for _ in range(THREADS)]
     for thread in threads:
         thread.start()
+    wire.silent.wait()
+    end = monotonic() + PATIENCE
     for thread in threads:
-        thread.join()
+        thread.join(max(0.0, end - monotonic()))
+    if any(thread.is_alive() for thread in threads):
+        # A bot still thinks, and nobody waits for it. What is half written is not written at all.
+        os._exit(0)
     keeper.store.close()
 
 
