@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 from understudy.core.picture import merged
 from understudy.store import Store, open_store
 from understudy.web.app import create_app
+from understudy.web.hall import Hall
 from understudy.web.security import Rule
 
 Json = dict[str, Any]
@@ -88,6 +89,13 @@ class Player:
                 break
             self.answer()
         return self
+
+
+def let_go(client: TestClient) -> None:
+    """The server has no match in memory any more: each is played back from its log."""
+    hall: Hall = client.app.state.hall  # type: ignore[attr-defined]
+    for id, desk in hall._desks.items():
+        hall._drop(id, desk)
 
 
 def after(state: Json, reply: Json) -> Json:

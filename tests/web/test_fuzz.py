@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from tests.web.client import Json, Player, some_by_hand
-from understudy.web.hall import Hall
+from tests.web.client import Json, Player, let_go, some_by_hand
 
 TYPED: list[dict[str, str]] = [
     {},
@@ -110,9 +109,8 @@ class Monkey:
 
     def compare(self) -> None:
         """What was in memory, and the same read again from the log."""
-        hall: Hall = self.client.app.state.hall  # type: ignore[attr-defined]
         before = self.player.look()
-        hall.let_go()
+        let_go(self.client)
         after = self.player.look()
         assert after == before
 

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from tests.web.client import Json, Player, server, some_by_hand
-from understudy.web.hall import Hall
+from tests.web.client import Json, Player, let_go, server, some_by_hand
 
 
 def until(player: Player, kind: str) -> Player:
@@ -100,8 +99,7 @@ def test_what_was_typed_and_taken_back_cannot_be_redone_once_the_program_supplie
     assert not player.state["redo"]
     refused = client.post(f"{player.path}/redo", json={"no": player.state["no"]})
     assert refused.status_code == 422
-    hall: Hall = client.app.state.hall  # type: ignore[attr-defined]
-    hall.let_go()
+    let_go(client)
     assert Player(client, player.id).state["question"] == player.state["question"]
 
 

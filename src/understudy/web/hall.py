@@ -261,11 +261,6 @@ class Hall:
             self.ring(desk)
         return count
 
-    def let_go(self) -> None:
-        """Let go of every match: each is played back from its log when it is next needed."""
-        for id, desk in self._desks.items():
-            self._drop(id, desk)
-
     def end(self) -> None:
         """End all streams."""
         self.closing.set()

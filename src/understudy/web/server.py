@@ -77,7 +77,9 @@ def listen(host: str, port: int) -> socket.socket:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         sock.bind(address)
         sock.listen(128)
-    except (OSError, OverflowError, UnicodeError) as error:
+    except UnicodeError:
+        raise CannotServe(f"--host {host}: no machine can have this name or address.") from None
+    except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise CannotServe(
             f"Port {port} of {host or '127.0.0.1'} cannot be used: {reason}. Try another with --port."
@@ -184,6 +186,9 @@ def check_certificate(wish: Serving) -> None:
         return
     for name in (wish.cert, wish.key):
         try:
+            if Path(name).exists() and not Path(name).is_file():
+                # A pipe would be waited for without end.
+                raise CannotServe(f"{name} is not a file: a certificate and its key are PEM files.")
             Path(name).read_bytes()
         except OSError as error:
             raise CannotServe(f"{name} cannot be read: {error.strerror}.") from None

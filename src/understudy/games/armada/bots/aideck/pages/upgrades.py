@@ -357,7 +357,7 @@ PAY_SHIELD = Page(
         ),
         Can(
             "AR-PRI-07",
-            "The cost is paid: no more shields are spent.",
+            "No other zone has shields to spare: what was spent is enough.",
             lambda mind: [DONE] if mind.has(DONE) else [],
             lacking=lacking.offered("Stopping"),
         ),
