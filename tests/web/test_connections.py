@@ -123,6 +123,7 @@ def test_headers_that_never_end_are_not_kept(tmp_path: Path) -> None:
         b"GET /health?" + b"a=b&" * 5000 + b" HTTP/1.1\r\n",
         b"GET /health HTTP/1.1\r\nCookie: " + b"a=b; " * 4000 + b"\r\n",
     ],
+    ids=["many lines", "a long address", "a long line"],
 )
 def test_a_head_that_is_too_long_is_refused_in_one_piece_too(tmp_path: Path, head: bytes) -> None:
     with serving(tmp_path, Door(10, 10)) as port, connect(port) as line:

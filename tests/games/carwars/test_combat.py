@@ -277,6 +277,11 @@ def test_dice_that_show_the_same_stand_as_one_and_failed_ones_are_rerolled_in_on
     play(match, "reroll:0")
     assert match.pending is not None
     assert WORDS.batches(table(match), match.pending) == ()
+    match = shot(["star"] * 2, ["star"], ["star"], ["star", "double-star"], other={"speed": 2, "ace": 2})
+    assert isinstance(match.pending, Choose)
+    assert WORDS.batches(table(match), match.pending) == (), "each of them costs ACE"
+    apart = WORDS.joined(table(match), match.pending.options())
+    assert [[one.id for one in alike] for alike in apart] == [["pass"], ["reroll:0"], ["reroll:1"]]
 
 
 def test_linked_weapons_reroll() -> None:
