@@ -59,7 +59,7 @@ BROKEN: list[tuple[str, int, dict[str, Any], str]] = [
     ("game", 0, {"game": "penies"}, "line 1: There is no game “penies”. Did you mean “pennies”?"),
     ("version", 0, {"version": 9}, "line 1: written by version 9 of the rules of Pennies"),
     ("seed", 0, {"seed": "four"}, "line 1: “seed” must be a whole number, but it is 'four'"),
-    ("seats", 0, {"seats": ["greedy"]}, "line 1: Pennies takes 2 to 4 seats; 1 were named"),
+    ("seats", 0, {"seats": ["greedy"]}, "line 1: Pennies needs 2 to 4 seats, but you gave 1"),
     ("player", 0, {"seats": ["greedy", "genius"]}, "line 1: Nobody called “genius” plays Pennies"),
     ("option", 0, {"options": {"gaol": "20"}}, "line 1: Pennies has no option “gaol”. Options: goal"),
     ("value", 0, {"options": {"goal": "21"}}, "line 1: Option goal cannot be “21”. Possible: 20, 50, 100"),

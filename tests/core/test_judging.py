@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.core.yard import GAME, Table
@@ -9,9 +11,11 @@ from understudy.cli.typed import how_to_type, read_typed
 from understudy.core import journal
 from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Watch
+from understudy.core.flow import Flow, judge
 from understudy.core.game import AnyGame
 from understudy.core.judging import Judges, forget
 from understudy.core.match import Header, Match
+from understudy.core.option import NO
 from understudy.core.sources import sources_for
 
 
@@ -77,3 +81,21 @@ def test_a_person_answers_several_at_once() -> None:
     match.undo()
     match.answer(["yes", "yes"])
     assert on(match).did[0].startswith("0:bark")
+
+
+def test_a_question_with_one_answer_is_not_put_to_anybody() -> None:
+    """It is in the journal all the same, so that games with and without a model are alike."""
+
+    def look(table: Table) -> Flow[None]:
+        answer = yield from judge(0, "Is anything there?", [NO], lambda: NO, topic="anything")
+        table.did.append(f"saw:{answer.id}")
+
+    game = replace(GAME, steps={**GAME.steps, "look": look})
+    match = Match(Header.of(game, ["dog", "dog"], {}, 1), source=sources_for(1, ("judge",)))
+    on(match).agenda = [("look", ())]
+    match.advance()
+    assert match.over
+    assert match.pending is None
+    (answer,) = match.entries
+    assert (answer.kind, answer.by, answer.value) == ("judge", "only", NO)
+    assert on(match).did == ["saw:no"]

@@ -14,7 +14,9 @@ SOURCE = Path(understudy.__file__).parent
 LAYERS = (
     ("testing",),
     ("cli",),
-    ("web", "simulate", "gemp"),
+    ("web", "gemp", "env"),
+    ("lab",),
+    ("simulate",),
     ("store", "library"),
     ("games",),
     ("kit",),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from functools import cache
 from itertools import pairwise
@@ -12,9 +13,10 @@ from understudy.core import journal
 from understudy.core.advice import advice
 from understudy.core.events import Watch
 from understudy.core.match import Header, Match
+from understudy.core.option import Option
 from understudy.core.registry import find
 from understudy.pages.missing import says_no, with_missing
-from understudy.pages.page import Can, Lack, Page
+from understudy.pages.page import Ask, Can, Lack, Need, No, Page, Unsaid, needs
 from understudy.pages.printed import printed
 from understudy.pages.story import deeds, explained
 from understudy.pages.trace import KEPT, LACKING, Mark, none_of
@@ -72,7 +74,7 @@ def test_a_kind_that_no_candidate_is_says_how_many_there_were(game: str) -> None
         note for note in told(game) if isinstance(note, Mark) and note.what == KEPT and note.yes is False
     ]
     ladders = {none_of(note) for note in rungs if not hasattr(note.line, "score")}
-    assert any(re.fullmatch(r"none of the \d+ candidates", text) for text in ladders)
+    assert any(re.fullmatch(r"none of the \d+ options", text) for text in ladders)
 
 
 def test_nothing_is_worked_out_while_a_game_is_played() -> None:
@@ -92,6 +94,80 @@ def test_nothing_is_worked_out_while_a_game_is_played() -> None:
     with pytest.raises(StopIteration):
         next(walk(page, 3, curious))
     assert [note.line.text for note in curious.notes if isinstance(note, Mark)] == ["P", "Any?", "3"]
+
+
+class Purse:
+    """What a small bot looks at."""
+
+    def __init__(self, coins: int, shops: tuple[str, ...] = ()) -> None:
+        self.coins, self.shops = coins, shops
+
+
+COINS = Need[Purse](lambda coins: f"{coins} of 2 coins.", lambda purse: purse.coins > 1, lambda p: p.coins)
+
+
+@needs(COINS, Need[Purse]("No shop is open.", lambda purse: purse.shops))
+def purchases(purse: Purse) -> list[Option] | No:
+    return [Option(shop) for shop in purse.shops if shop != "butcher"] or No(str.capitalize, "only meat.")
+
+
+SHOPPING = Page(
+    "P",
+    [
+        Ask[Purse]("X-1", "Rich?", lambda purse: purse.coins > 8 or No("8 coins are few."), yes=()),
+        Can("X-2", "Buy?", purchases),
+    ],
+)
+
+
+@pytest.mark.parametrize(
+    ("purse", "reason"),
+    [
+        (Purse(1, ("baker",)), "1 of 2 coins."),
+        (Purse(2), "No shop is open."),
+        (Purse(2, ("butcher",)), "Only meat."),
+    ],
+)
+def test_a_finder_says_itself_why_there_is_no_way(purse: Purse, reason: str) -> None:
+    """The note has the reason, for whoever reads it; who is curious hears it at once."""
+    watch, curious = Watch(), Watch(curious=True)
+    for each in (watch, curious):
+        with pytest.raises(StopIteration):
+            next(walk(SHOPPING, purse, each))
+    told = [note.line.text for note in curious.notes if isinstance(note, Mark)]
+    assert told == ["P", "Rich?", "8 coins are few.", "Buy?", reason]
+    match = Match(Header.of(find("tyrants"), ["automa", "automa"], {}, 5))
+    found = with_missing(match, watch.notes)
+    assert [note.line.text for note in found if isinstance(note, Mark)] == told
+    assert [note for note in watch.notes if isinstance(note, Mark) and note.what == LACKING] == []
+
+
+def test_a_reason_that_takes_work_is_worked_out_for_who_is_curious() -> None:
+    worked: list[int] = []
+
+    def work_out(mind: int) -> No:
+        worked.append(mind)
+        return No("Hard to say.")
+
+    page = Page("P", [Can("X-1", "Any?", lambda mind: Unsaid(work_out, mind))])
+    for watch in (None, Watch(), Watch(curious=True)):
+        assert not worked
+        with pytest.raises(StopIteration):
+            next(walk(page, 3, watch))
+        if watch is not None:
+            assert not any(isinstance(note, Mark) and isinstance(note.plans, No) for note in watch.notes)
+    assert worked == [3]
+    assert watch is not None
+    assert [note.line.text for note in watch.notes if isinstance(note, Mark)][-1] == "Hard to say."
+
+
+def test_a_no_is_an_empty_answer_that_can_be_sent_about() -> None:
+    no = No(str.upper, "nothing")
+    assert not no
+    assert list(no) == []
+    assert (no.reason.text, no.text) == ("NOTHING", "NOTHING")
+    assert pickle.loads(pickle.dumps(no)).text == "NOTHING"
+    assert purchases(Purse(3, ("baker",)))[0].id == "baker"
 
 
 # -- at any moment -------------------------------------------------------------------------------------------

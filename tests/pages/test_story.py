@@ -80,7 +80,7 @@ def test_a_reason_is_the_line_with_its_number_and_what_made_the_difference(game:
             assert all(any(line.text.rstrip("?.") in text for line in lines) for text in before)
             assert own.startswith((f"[{rank}] " if rank else "") + chosen.line.text.rstrip("?."))
             found = next(mark for mark in reversed(marks_of(match, deed.decision)) if mark.what == FOUND)
-            assert ("the only way" in own) == (len(found.plans) == 1 and found.line.text[-1] == "?")
+            assert ("only option" in own) == (len(found.plans) == 1 and found.line.text[-1] == "?")
 
 
 def test_a_numbered_line_says_its_number() -> None:

@@ -105,8 +105,8 @@ def test_a_ladder_goes_down_rung_by_rung() -> None:
     plan, trace = read(Page("P", [Can("X-2", "Any?", everything, [ladder])]), [C, other], picks=[1])
     assert plan is other, "no rung holds: all stay"
     assert trace[2:4] == [
-        "    first cities: none of the 2 candidates",
-        "    first with enemies: none of the 2 candidates",
+        "    first cities: none of the 2 options",
+        "    first with enemies: none of the 2 options",
     ]
 
 

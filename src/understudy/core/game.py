@@ -12,8 +12,10 @@ from understudy.core.corrections import Corrections
 from understudy.core.doing import Doing
 from understudy.core.errors import BadSetup
 from understudy.core.events import Event, Watch
+from understudy.core.features import Features, Vocabulary
 from understudy.core.flow import Flow
 from understudy.core.option import Option
+from understudy.core.outsiders import maker
 from understudy.core.picture import Fact, Picture, Preview, Way
 from understudy.core.reporting import Reporting
 from understudy.core.requests import Choose, Request, listed
@@ -102,6 +104,10 @@ class Bot(Generic[V]):
     open: bool = False
 
 
+#: The setting that makes a closed bot think aloud for somebody who plays alone with it; and its value then.
+ALOUD = ("reasons", "at-once")
+
+
 @dataclass(frozen=True, slots=True)
 class Score:
     """The result of one seat, broken down as the rulebook does."""
@@ -142,6 +148,16 @@ class CardState:
     state: str
     #: What of it is not played; may be empty.
     missing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """How the rules of a game show, where somebody counts, which statements of its ledger they apply."""
+
+    #: Packages whose functions cite them in docstrings and comments.
+    packages: tuple[str, ...]
+    #: Line-ups that are played only for counting, after those of the showcase.
+    line_ups: Callable[[], Sequence[tuple[tuple[str, ...], Mapping[str, str]]]] = tuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +292,13 @@ class Words(Generic[T]):
         raise NotImplementedError
 
 
+#: The contract between Understudy and its plug-ins: what `Game` holds and what is done with it. It is counted
+#: up when a game that kept to the one before could no longer be played as it is.
+CONTRACT = 1
+#: What a plug-in has to change to come to a contract, in a sentence each.
+CHANGES: dict[int, str] = {}
+
+
 @dataclass(frozen=True, slots=True)
 class Game(Generic[T, V]):
     """Everything the rest of the program knows about a game."""
@@ -308,6 +331,8 @@ class Game(Generic[T, V]):
     policies: Mapping[str, Callable[[V, Choose], Option]] = field(default_factory=dict)
     #: Where the ledger of each bot lies: (package, file).
     ledger: tuple[str, str] | None = None
+    #: Where its rules, and not only the pages of its bots, say which statements they apply.
+    counting: Counting | None = None
     #: What a person may set right when the real table shows another value.
     corrections: Corrections[T] | None = None
     #: How somebody at the real table tells what changed in a turn; without it nobody can.
@@ -327,6 +352,8 @@ class Game(Generic[T, V]):
     #: How its pieces move, for fronts that show them moving; straight where a game does not say.
     way: Way | None = None
     assumptions: tuple[Assumption, ...] = ()
+    #: The contract that a plug-in was written for; one that does not say keeps to the first.
+    contract: int = 1
     #: The step that starts a seat's turn; its first argument is the seat, and it tells an event of that name.
     turn_step: str = "turn"
     #: Whose step comes next, where the first argument of steps is not always the seat.
@@ -337,6 +364,9 @@ class Game(Generic[T, V]):
     #: How many decisions of bots a person may overrule in one game; as many as they like where a game does
     #: not say.
     overrules: Callable[[T], int] | None = None
+    #: A view as numbers, and options as numbers, for those who train agents.
+    features: Features[V] | None = None
+    vocabulary: Vocabulary | None = None
     #: How positions come to a question, by its topic.
     asks: Mapping[str, Posing[T]] = field(default_factory=dict)
     #: For games with more cards than are played: every printed card, and how much of its text is.
@@ -358,7 +388,7 @@ class Game(Generic[T, V]):
         if name in self.bots:
             level = level or self.bots[name].default_level
         spec = Seat(name, level)
-        if str(spec) not in allowed:
+        if str(spec) not in allowed and not (level and maker(name)):
             raise BadSetup(
                 f"Nobody called “{text.strip()}” plays {self.title}. Possible: {', '.join(allowed)}."
             )
@@ -368,7 +398,7 @@ class Game(Generic[T, V]):
         """Read a whole seat list."""
         low, high = self.seats
         if not low <= len(texts) <= high:
-            raise BadSetup(f"{self.title} takes {low} to {high} seats; {len(texts)} were named.")
+            raise BadSetup(f"{self.title} needs {low} to {high} seats, but you gave {len(texts)}.")
         return tuple(self.seat(text) for text in texts)
 
     def refuse_files(self, given: Mapping[str, str]) -> None:
@@ -376,6 +406,12 @@ class Game(Generic[T, V]):
         for setting in self.settings:
             if setting.names_file(given.get(setting.name, "")):
                 raise BadSetup(f"Option {setting.name} can name files of this machine only in the terminal.")
+
+    def refuse_files_in(self, position: Mapping[str, Any] | None) -> None:
+        """Whoever brings a position may not have files of this machine read either."""
+        options = (position or {}).get("options", {})
+        if isinstance(options, Mapping):
+            self.refuse_files({str(name): str(value) for name, value in options.items()})
 
     def at_table(self, seats: Sequence[str]) -> list[str]:
         """A seat list for people with the game on their table: they tell what changed, where that can be."""

@@ -33,6 +33,12 @@ class Header:
         """A header from names: seats and options are checked, defaults filled in."""
         return cls(game, game.line_up(seats), game.options(options), seed, position)
 
+    def __repr__(self) -> str:
+        """Short, as in a list of games: a position is only said to be there."""
+        seats = ", ".join(str(seat) for seat in self.seats)
+        start = ", from a position" if self.position is not None else ""
+        return f"<{self.game.name}: {seats}, seed {self.seed}{start}>"
+
     def start(self) -> Table:
         """The table before the first answer."""
         if self.position is not None:

@@ -14,6 +14,7 @@ from understudy.core.errors import IllegalAnswer
 from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.core.requests import About, Finder, Judge, Request
+from understudy.core.saying import plural
 
 O = TypeVar("O", bound=Option)  # noqa: E741
 
@@ -69,7 +70,9 @@ class Judges(Request):
 
     def check(self, answer: object) -> None:
         if not isinstance(answer, tuple) or len(answer) != len(self.questions):
-            raise IllegalAnswer(f"{len(self.questions)} answers are expected, one for each question.")
+            raise IllegalAnswer(
+                f"{plural(len(self.questions), 'answer is', 'answers are')} expected, one for each question."
+            )
         for question, one in zip(self.questions, answer, strict=True):
             try:
                 question.check(one)
@@ -82,7 +85,9 @@ class Judges(Request):
     def decode(self, data: object, find: Finder) -> tuple[Option, ...]:
         words = data if isinstance(data, list) else [data]
         if len(words) != len(self.questions):
-            raise IllegalAnswer(f"{len(self.questions)} answers are expected, one for each question.")
+            raise IllegalAnswer(
+                f"{plural(len(self.questions), 'answer is', 'answers are')} expected, one for each question."
+            )
         pairs = zip(self.questions, words, strict=True)
         return tuple(question.decode(word, find) for question, word in pairs)
 

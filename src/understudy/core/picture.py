@@ -18,6 +18,77 @@ At: TypeAlias = tuple[float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
+class Caption:
+    """What is written beside a piece, in letters of the screen: its name and what is left of it.
+
+    Equal pieces are told apart by a mark that is the same on piece, tile, option and log. Where there is no
+    room for all captions, those of a lower rank are left out.
+    """
+
+    name: str
+    line: str = ""
+    now: int = 0
+    full: int = 0
+    mark: str = ""
+    tone: str = ""
+    rank: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number of a sheet or a card: its name, what it is now and, where that differs, what is printed."""
+
+    name: str
+    now: str
+    printed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """Something small on a tile or a sheet: a weapon, a token, one of several squadrons."""
+
+    text: str
+    ids: tuple[str, ...] = ()
+    now: int = 0
+    full: int = 0
+    #: "out": it is lost or used up; "used": not for this turn any more.
+    state: str = ""
+    tone: str = ""
+    #: What it is called in full, where its text is a sign.
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """All that can be read of a piece, for the reading card of whatever is pointed at."""
+
+    title: str
+    kind: str = ""
+    tone: str = ""
+    #: A drawing of its own: a whole `svg` element.
+    svg: str = ""
+    figures: tuple[Figure, ...] = ()
+    chips: tuple[Chip, ...] = ()
+    text: str = ""
+    #: What it could do at this moment.
+    now: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A piece of a seat as it stands at the edge of the table."""
+
+    name: str
+    ids: tuple[str, ...] = ()
+    line: str = ""
+    now: int = 0
+    full: int = 0
+    #: "done": it has acted; "gone": it is lost.
+    state: str = ""
+    chips: tuple[Chip, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
     """A place or a group of pieces on the board: its drawing, and a sentence for whoever cannot see it."""
 
@@ -28,6 +99,7 @@ class Part:
     at: At | None = None
     #: What is shown of it only on demand (firing arcs, ranges), drawn where it belongs on the board.
     more: str = ""
+    caption: Caption | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +117,10 @@ class CardFace:
     text: str = ""
     count: int = 1
     note: str = ""
+    #: Its numbers, printed and now; and the pictogram that stands for its kind, in the game's own `signs`.
+    figures: tuple[Figure, ...] = ()
+    chips: tuple[Chip, ...] = ()
+    art: str = ""
     #: It lies face down: only its back is drawn. Its name says what anybody may know of it.
     back: bool = False
     #: What lies on it or is attached to it, from the top.
@@ -61,6 +137,13 @@ class Stop:
     #: What matters of each side in a few words: its power, who controls the place.
     near_note: str = ""
     far_note: str = ""
+    #: The same in a number or two, for a place that is seen small.
+    near_sum: str = ""
+    far_sum: str = ""
+    #: What goes on there: the first line is the largest.
+    middle: tuple[str, ...] = ()
+    #: What it looks like: the name of a scene in the style sheet of the game.
+    scene: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +194,11 @@ class SeatPanel:
     active: bool
     facts: tuple[Fact, ...] = ()
     piles: tuple[Zone, ...] = ()
+    #: Its pieces at the edge of the table, in order; the board is seen below them. Then its facts are not
+    #: drawn beside them, but only told when they change.
+    tiles: tuple[Tile, ...] = ()
+    #: The part of the board that shows all this, where there is one: then it stands nowhere else.
+    part: str = ""
 
 
 @dataclass(slots=True)
@@ -131,6 +219,10 @@ class Picture:
     more: str = ""
     #: Rows of places with two sides, where the table has them instead of a board or beside it.
     rows: Mapping[str, PlaceRow] = field(default_factory=dict)
+    #: What can be read of parts, tiles and chips, by their ids; cards speak for themselves.
+    sheets: Mapping[str, Sheet] = field(default_factory=dict)
+    #: The parts that the moment is about: they are looked at, whatever else the question touches.
+    focus: tuple[str, ...] = ()
 
 
 class Sketches(Mapping[str, str]):
@@ -173,7 +265,9 @@ def picture_data(picture: Picture) -> dict[str, Any]:
 
 
 #: What of a picture can change, by id.
-_NAMED = ("parts", "zones", "rows", "seats")
+_NAMED = ("parts", "zones", "rows", "seats", "sheets")
+#: What is told anew when it differs.
+_WHOLE = ("headline", "focus")
 
 
 def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
@@ -193,8 +287,8 @@ def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
         if [*stays, *(id for id in after if id not in before)] != [*after]:
             order[name] = [*after]
     found["order"] = order
-    found["headline"] = new["headline"] if new["headline"] != old["headline"] else None
-    return {name: value for name, value in found.items() if value}
+    told = {name: value for name, value in found.items() if value}
+    return told | {name: new[name] for name in _WHOLE if list(new[name]) != list(old[name])}
 
 
 def merged(picture: Mapping[str, Any], difference: Mapping[str, Any]) -> dict[str, Any]:
@@ -205,7 +299,7 @@ def merged(picture: Mapping[str, Any], difference: Mapping[str, Any]) -> dict[st
         things = {**picture[name], **{id: patched(picture[name].get(id), change[id]) for id in change}}
         order = difference.get("order", {}).get(name, things)
         found[name] = {id: things[id] for id in order if things[id] is not None}
-    return {**found, "headline": difference.get("headline", picture["headline"])}
+    return {**found, **{name: difference.get(name, picture[name]) for name in _WHOLE}}
 
 
 #: Of shorter texts the whole is told, of longer ones what was put in place of what.

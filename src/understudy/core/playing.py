@@ -285,10 +285,13 @@ class Playing:
             return self.decide(request)
         source = self.players.sources.get(type(request)) or self.players.of(request)
         value = source.answer(request, number)
-        if value is WAIT:
-            self.pending = request
-            return WAIT
         by = source.by
+        if value is WAIT:
+            only = request.only()
+            if only is None:
+                self.pending = request
+                return WAIT
+            by, value = "only", only
         if by == "typed" or by == "script":
             request.check(value)
         more = request.more

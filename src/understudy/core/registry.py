@@ -1,4 +1,7 @@
-"""The games that are installed: found by entry points, so that no central list is edited."""
+"""The games that are installed: found by entry points, so that no central list is edited.
+
+A plug-in that cannot be loaded is told by its name and left out; the other games are played all the same.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,11 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import cast
 
 from understudy.core.errors import BadSetup
-from understudy.core.game import AnyGame
+from understudy.core.game import CHANGES, CONTRACT, AnyGame, Game
 
 GROUP = "understudy.games"
+#: Where our own games are; they need no trial.
+_OWN = "understudy.games."
 
 
 @cache
@@ -19,8 +24,22 @@ def _installed() -> dict[str, EntryPoint]:
 
 
 def names() -> list[str]:
-    """The ids of all installed games."""
-    return sorted(_installed())
+    """The ids of all installed games that can be played."""
+    faulty = broken()
+    return sorted(name for name in _installed() if name not in faulty)
+
+
+@cache
+def broken() -> dict[str, str]:
+    """Plug-ins that cannot be played, by their ids, and why."""
+    found: dict[str, str] = {}
+    for name, point in sorted(_installed().items()):
+        if not point.value.startswith(_OWN):
+            try:
+                _load(point)
+            except BadSetup as error:
+                found[name] = str(error)
+    return found
 
 
 def find(name: str) -> AnyGame:
@@ -31,4 +50,29 @@ def find(name: str) -> AnyGame:
         known = [game for game in names() if find(game).listed]
         hint = f" Did you mean “{near[0]}”?" if near else ""
         raise BadSetup(f"There is no game “{name}”.{hint} Games: {', '.join(known)}.")
-    return cast(AnyGame, point.load())
+    return cast(AnyGame, point.load()) if point.value.startswith(_OWN) else _load(point)
+
+
+def _load(point: EntryPoint) -> AnyGame:
+    """A plug-in's game; what is wrong with it is said, whatever it is."""
+    who = f"The plug-in “{point.name}”" + (f" ({point.dist.name} {point.dist.version})" if point.dist else "")
+    try:
+        game = point.load()
+    except Exception as error:
+        why = " ".join(f"{type(error).__name__}: {error}".split())
+        raise BadSetup(f"{who} cannot be loaded: {why}") from None
+    if not isinstance(game, Game):
+        raise BadSetup(f"{who} offers no game: {point.value} must be an understudy.Game.")
+    if game.name != point.name:
+        raise BadSetup(f"{who} calls its game “{game.name}”; both names must be the same.")
+    if game.contract != CONTRACT:
+        raise BadSetup(f"{who} {_outdated(game.contract)}")
+    return game
+
+
+def _outdated(contract: int) -> str:
+    """What has to be done about a plug-in that was written for another contract."""
+    if contract > CONTRACT:
+        return f"needs contract {contract}, and this Understudy has contract {CONTRACT}: update Understudy."
+    changes = " ".join(CHANGES[number] for number in range(contract + 1, CONTRACT + 1) if number in CHANGES)
+    return f"was written for contract {contract}; this is contract {CONTRACT}. What changed: {changes}"

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from understudy.core.errors import IllegalAnswer
 from understudy.core.option import Option
+from understudy.core.saying import plural
 
 #: What a question is about, by name: which card, which attack, which ship.
 About: TypeAlias = Mapping[str, int | str]
@@ -45,6 +46,9 @@ class Request:
         super().__init_subclass__()
         cls.supply = cls.__dict__.get("supply", cls.kind)
 
+    def __repr__(self) -> str:
+        return f"<{self.kind} of seat {self.seat}: {self.prompt}>"
+
     def check(self, answer: object) -> None:
         """Raise IllegalAnswer unless the answer is possible."""
         raise NotImplementedError
@@ -56,6 +60,10 @@ class Request:
     def decode(self, data: object, find: Finder) -> object:
         """The answer that journal data or typed text stands for; raises IllegalAnswer."""
         raise NotImplementedError
+
+    def only(self) -> object | None:
+        """The answer, where there is but one: nobody needs to be asked for it."""
+        return None
 
 
 #: Finds the option with an id in a game's registry.
@@ -75,6 +83,10 @@ class _OneOf(Request):
 
     def options(self) -> Sequence[Option]:
         raise NotImplementedError
+
+    def only(self) -> Option | None:
+        options = self.options()
+        return options[0] if len(options) == 1 else None
 
     def allows(self, answer: Option) -> bool:
         """Whether an option is possible that is not listed, since there are too many to be counted."""
@@ -294,7 +306,9 @@ class Mixed(Die):
     def check(self, answer: object) -> None:
         """Raise IllegalAnswer unless there is a face for every die, in their order."""
         if not isinstance(answer, tuple) or len(answer) != len(self.each):
-            raise IllegalAnswer(f"{len(self.each)} faces expected, one for each of the {self.name}.")
+            raise IllegalAnswer(
+                f"{plural(len(self.each), 'face')} expected, one for each of the {self.name}."
+            )
         for number, (die, face) in enumerate(zip(self.each, answer, strict=True), 1):
             if face not in die.faces:
                 allowed = listed(sorted(set(die.faces)))
@@ -377,7 +391,7 @@ class _Cards(Request):
 
     def check(self, answer: object) -> None:
         if not isinstance(answer, tuple) or len(answer) != self.count:
-            raise IllegalAnswer(f"{self.count} cards from {self.pile} expected.")
+            raise IllegalAnswer(f"{plural(self.count, 'card')} from {self.pile} expected.")
         left = list(self.cards)
         for card in answer:
             if card not in left:

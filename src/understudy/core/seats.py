@@ -9,6 +9,7 @@ from understudy.core.chance import any_option, mix
 from understudy.core.errors import IllegalAnswer
 from understudy.core.game import PERSON, RANDOM, AnyGame, Seat
 from understudy.core.option import Option
+from understudy.core.outsiders import maker
 from understudy.core.requests import Choose
 from understudy.core.table import Table
 
@@ -81,6 +82,10 @@ def chooser(game: AnyGame, seat: Seat, seed: int) -> Chooser:
     """Who chooses for a seat of this line-up. Bots are asked by the match itself."""
     if seat.player == RANDOM:
         return RandomSeat(seed, uniform=seat.level == "uniform")
+    outsider = maker(seat.player)
+    if outsider is not None:
+        found: Chooser = outsider(game, seat.level, seed)
+        return found
     if seat.player in game.policies:
         return PolicySeat(game, game.policies[seat.player])
     return PersonSeat()

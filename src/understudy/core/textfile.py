@@ -24,6 +24,25 @@ _SURROGATE = re.compile(r"[\ud800-\udfff]")
 _ESCAPED = re.compile(r"\\u[dD][89a-fA-F]")
 
 
+#: What a terminal would obey instead of showing it: control signs, and those that turn the writing around.
+_OBEYED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+
+
+def visible(text: str, spelled: str = "") -> str:
+    """A text out of somebody else's file, for a terminal: signs that it would obey are spelled out.
+
+    >>> visible("red\x1b[2J"), visible("red\x9b", "\\\\u{:04x}")
+    ('red\\\\x1b[2J', 'red\\\\u009b')
+    """
+    return _OBEYED.sub(
+        lambda found: spelled.format(ord(found[0])) if spelled else _spelled(ord(found[0])), text
+    )
+
+
+def _spelled(sign: int) -> str:
+    return f"\\x{sign:02x}" if sign < 0x100 else f"\\u{sign:04x}"
+
+
 def read_text(path: Path, wrong: type[Mistake]) -> str:
     """A text file, or a message that says why not."""
     try:

@@ -6,13 +6,13 @@ steps of its rules.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 
-from understudy.core.errors import BadPosition, IllegalAnswer
+from understudy.core.errors import BadPosition, BadSetup, IllegalAnswer
 from understudy.core.flow import Flow
 from understudy.core.game import AnyGame, Given
 from understudy.core.header import Header
@@ -20,6 +20,7 @@ from understudy.core.requests import Finder, Request
 from understudy.core.table import Table
 from understudy.kit.chairs import asked
 from understudy.kit.positions import convert, known
+from understudy.kit.saying import plural
 
 ASK = "ask"
 
@@ -55,16 +56,41 @@ def pose(game: AnyGame, table: Table, wanted: Wanted, seat: int) -> Given:
     return posing.pose(table, seat, wanted.about) or {}
 
 
-def header_of(game: AnyGame, data: Mapping[str, Any], seed: int) -> Header:
-    """A game that starts from a position; the position says who sits where, and may begin with a question."""
+def header_of(
+    game: AnyGame,
+    data: Mapping[str, Any],
+    seed: int,
+    seats: Sequence[str] = (),
+    options: Mapping[str, str] | None = None,
+) -> Header:
+    """A game that starts from a position; the position says who sits where, and may begin with a question.
+
+    Seats and options that are named besides take the place of the position's own.
+    """
     wanted, plain = split(data)
+    if seats or options:
+        plain = _seated(game, plain, seats, options or {})
     table: Table = game.read_position(plain)
-    options = {str(name): str(value) for name, value in plain.get("options", {}).items()}
-    header = Header.of(game, [str(seat) for seat in plain.get("seats") or game.lineup], options, seed, plain)
+    chosen = {str(name): str(value) for name, value in plain.get("options", {}).items()}
+    header = Header.of(game, [str(seat) for seat in plain.get("seats") or game.lineup], chosen, seed, plain)
     if wanted is None:
         return header
     pose(game, table, wanted, asked(header, table, wanted.seat))
     return replace(header, position=game.position(table))
+
+
+def _seated(
+    game: AnyGame, plain: Mapping[str, Any], seats: Sequence[str], options: Mapping[str, str]
+) -> dict[str, Any]:
+    """The position with other seats or options; there must be as many seats as it has."""
+    own = plain.get("seats") or game.lineup
+    if seats and "seats" in plain and len(seats) != len(own):
+        raise BadSetup(f"The position has {plural(len(own), 'seat')}, but you gave {len(seats)}.")
+    return {
+        **plain,
+        "seats": list(seats) or list(own),
+        "options": {**plain.get("options", {}), **options},
+    }
 
 
 def _plain(value: object) -> str:

@@ -12,6 +12,7 @@ import msgspec
 
 from understudy.core.errors import BadPosition
 from understudy.core.requests import listed
+from understudy.core.saying import plural
 from understudy.core.table import Step
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -71,6 +72,17 @@ def known(word: str, words: Iterable[str], where: str, what: str = "such thing")
     if word in words:
         return word
     raise _unknown(word, get_close_matches(word, words, 3), words, where, what)
+
+
+def meant(word: str, words: Iterable[str], where: str, what: str = "such thing") -> str:
+    """The word of those known that was meant, written in any case.
+
+    >>> meant("Gate", ["gate", "planet"], "agenda")
+    'gate'
+    """
+    words = list(words)
+    low = word.casefold()
+    return next((one for one in words if one.casefold() == low), None) or known(word, words, where, what)
 
 
 def _unknown(word: str, near: Sequence[str], words: Sequence[str], where: str, what: str) -> BadPosition:
@@ -153,7 +165,10 @@ def _arguments(
     wanted = list(signature(steps[name]).parameters.values())[1:]
     least = sum(one.default is Parameter.empty for one in wanted)
     if not least <= len(args) <= len(wanted):
-        raise BadPosition(f"{where}: {len(wanted)} arguments are expected after it, not {len(args)}")
+        raise BadPosition(
+            f"{where}: {plural(len(wanted), 'argument is', 'arguments are')} expected after it, "
+            f"not {len(args)}"
+        )
     for one, value in zip(wanted, args, strict=False):
         kind = int if one.annotation in (int, "int") else str if one.annotation in (str, "str") else None
         if kind is not None and type(value) is not kind:

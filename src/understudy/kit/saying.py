@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from understudy.core.saying import plural
 
-def plural(count: int, word: str, many: str = "") -> str:
-    """A number with its noun.
-
-    >>> plural(1, "ship"), plural(2, "ship"), plural(0, "city", "cities")
-    ('1 ship', '2 ships', '0 cities')
-    """
-    return f"{count} {word if count == 1 else many or word + 's'}"
+__all__ = ["listed", "numbers", "plural"]
 
 
 def listed(words: Sequence[str]) -> str:

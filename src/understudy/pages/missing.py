@@ -1,6 +1,7 @@
-"""What was missing where a line said no: found out when somebody reads, never while a game is played.
+"""What was missing where a line said no, told when somebody reads.
 
-The bots think once more about the same answers, this time for somebody curious.
+A finder or a question that gave its reason (`No`) has left it in the note. For the others (`Unsaid`) the bots
+think once more about the same answers, this time for somebody curious.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Sequence
 
 from understudy.core.events import Note, notes_before
 from understudy.core.match import Match
-from understudy.pages.page import Ask, Can
+from understudy.pages.page import Ask, Can, No
 from understudy.pages.trace import ANSWERED, CHECKED, LACKING, NOWAY, Mark
 
 
@@ -22,24 +23,36 @@ def says_no(note: Note) -> bool:
 
 def with_missing(match: Match, notes: Sequence[Note]) -> list[Note]:
     """Notes of a match, all or some, and after each line that said no what was missing."""
-    asked = [note for note in notes if says_no(note) and _can_tell(note)]
-    if not asked or match.watch is None:
-        return list(notes)
-    first = min(note.at[0] for note in asked)
-    last = 1 + max(max(note.at[:2]) for note in asked)
-    heard = match.watch.notes
-    found = _beside(heard[notes_before(heard, first) :], match.recall(first, last))
+    found = _thought_again(match, [note for note in notes if says_no(note) and _can_tell(note)])
     told: list[Note] = []
     for note in notes:
         told.append(note)
-        missing = found.get(id(note))
+        missing = _noted(note) or found.get(id(note))
         if missing is not None:
             told.append(missing)
     return told
 
 
+def _noted(note: Note) -> Mark | None:
+    """The reason that a line left in its own note."""
+    if isinstance(note, Mark) and isinstance(note.plans, No):
+        return Mark((note.plans.reason, LACKING, note.depth + 1, (), None, (), note.at))
+    return None
+
+
+def _thought_again(match: Match, asked: Sequence[Note]) -> dict[int, Mark]:
+    """By the identity of a note: what was missing there, as the bots say when they think once more."""
+    asked = [note for note in asked if _noted(note) is None]
+    if not asked or match.watch is None:
+        return {}
+    first = min(note.at[0] for note in asked)
+    last = 1 + max(max(note.at[:2]) for note in asked)
+    heard = match.watch.notes
+    return _beside(heard[notes_before(heard, first) :], match.recall(first, last))
+
+
 def _can_tell(note: Note) -> bool:
-    return isinstance(note, Mark) and isinstance(note.line, Ask | Can) and note.line.lacking is not None
+    return isinstance(note, Mark) and isinstance(note.line, Ask | Can)
 
 
 def _beside(heard: Sequence[Note], again: Sequence[Note]) -> dict[int, Mark]:

@@ -10,7 +10,8 @@ with spaces between them; the first is its own, the others are restrictions or s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic, NoReturn, TypeVar
+from functools import wraps
+from typing import Any, Generic, Never, NoReturn, TypeVar
 
 from understudy.core.flow import Flow
 from understudy.core.option import Option
@@ -43,14 +44,98 @@ class Lack(Line):
 
     __slots__ = ("facts", "tell")
 
-    def __init__(self, tell: Callable[..., str], *facts: Any) -> None:
+    def __init__(self, tell: str | Callable[..., str], *facts: Any) -> None:
         self.rules = ()
         self.tell = tell
         self.facts = facts
 
     @property
     def text(self) -> str:  # type: ignore[override]
-        return self.tell(*self.facts)
+        return self.tell if isinstance(self.tell, str) else self.tell(*self.facts)
+
+
+class No(list[Never]):
+    """No way, and why: what a finder returns instead of an empty list, and a question instead of False.
+
+    `tell` is a sentence, or makes one of the facts when somebody reads it. Facts are values: what the finder
+    saw when it came to nothing, not something that changes as the game goes on.
+    """
+
+    __slots__ = ("facts", "tell")
+
+    def __init__(self, tell: str | Callable[..., str], *facts: Any) -> None:
+        self.tell = tell
+        self.facts = facts
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return No, (self.tell, *self.facts)
+
+    @property
+    def reason(self) -> Lack:
+        """The reason as a line of a trace."""
+        return Lack(self.tell, *self.facts)
+
+    @property
+    def text(self) -> str:
+        return self.reason.text
+
+
+class Unsaid(No):
+    """A no whose reason takes some work: it is worked out while the bot thinks, and only for who is curious.
+
+    `work_out` gives the `No` for the facts. Nobody may ask for it later, when the table has changed.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, work_out: Callable[..., Sequence[Any]], *facts: Any) -> None:
+        self.tell = ""
+        self.facts = (work_out, *facts)
+
+    @property
+    def reason(self) -> Lack:
+        work_out, *facts = self.facts
+        found = work_out(*facts)
+        assert isinstance(found, No)
+        return found.reason
+
+
+class Need(Generic[M_contra]):
+    """What must be there before a finder looks: a test, and the reason where it fails.
+
+    `facts` are read from the mind that was asked.
+    """
+
+    __slots__ = ("facts", "tell", "test")
+
+    def __init__(
+        self,
+        tell: str | Callable[..., str],
+        test: Callable[[M_contra], object],
+        *facts: Callable[[M_contra], Any],
+    ) -> None:
+        self.tell = tell
+        self.test = test
+        self.facts = facts
+
+    def no(self, mind: M_contra) -> No:
+        return No(self.tell, *[fact(mind) for fact in self.facts])
+
+
+def needs(*wanted: Need[M]) -> Callable[[Callable[[M], Sequence[P]]], Callable[[M], Sequence[P]]]:
+    """A finder that looks only where all of this is there; the first that is not is why there is no way."""
+
+    def with_needs(find: Callable[[M], Sequence[P]]) -> Callable[[M], Sequence[P]]:
+        @wraps(find)
+        def found(mind: M) -> Sequence[P]:
+            for need in wanted:
+                if not need.test(mind):
+                    return need.no(mind)
+            return find(mind)
+
+        return found
+
+    return with_needs
 
 
 class fewest(Generic[M_contra, P_contra]):  # noqa: N801 - reads as a word on a page: Prefer("…", fewest(enemies))
@@ -78,25 +163,34 @@ class Prefer(Line, Generic[M_contra, P_contra]):
 
 
 class Term(Line, Generic[M_contra, P_contra]):
-    """One named part of a score: what it counts for a plan, above or below zero."""
+    """One named part of a score: what it counts for a plan, above or below zero.
 
-    __slots__ = ("score",)
+    Scores are whole numbers, so that they add up alike everywhere; `unit` of them are told as one.
+    """
 
-    def __init__(self, rules: str, text: str, score: Callable[[M_contra, P_contra], float]) -> None:
+    __slots__ = ("score", "unit")
+
+    def __init__(
+        self, rules: str, text: str, score: Callable[[M_contra, P_contra], int], unit: int = 1
+    ) -> None:
         super().__init__(rules, text)
         self.score = score
+        self.unit = unit
 
 
 class Weigh(Prefer[M_contra, P_contra]):
     """Keep the candidates whose terms add up to most; a trace tells every term of the best one."""
 
-    __slots__ = ("terms",)
+    __slots__ = ("terms", "unit")
 
-    def __init__(self, rules: str, text: str, terms: Sequence[Term[M_contra, P_contra]]) -> None:
+    def __init__(
+        self, rules: str, text: str, terms: Sequence[Term[M_contra, P_contra]], unit: int = 1
+    ) -> None:
         super().__init__(rules, text, self.sum)
         self.terms = tuple(terms)
+        self.unit = unit
 
-    def sum(self, mind: M_contra, plan: P_contra) -> float:
+    def sum(self, mind: M_contra, plan: P_contra) -> int:
         """What all terms together count for a plan."""
         return sum([term.score(mind, plan) for term in self.terms])
 
@@ -150,7 +244,7 @@ class Ask(Line, Generic[M]):
         self,
         rules: str,
         text: str,
-        test: Callable[[M], bool],
+        test: Callable[[M], bool | No],
         yes: Sequence[Line] = (),
         no: Sequence[Line] = (),
         lacking: Callable[[M], Line] | None = None,
@@ -159,7 +253,7 @@ class Ask(Line, Generic[M]):
         self.test = test
         self.yes = tuple(yes)
         self.no = tuple(no)
-        #: Says what was missing for a yes; read only for a trace.
+        #: Says what was missing for a yes where the test does not (`No`); read only for a trace.
         self.lacking = lacking
 
 
@@ -172,7 +266,7 @@ class Look(Ask[M]):
         self,
         rules: str,
         text: str,
-        look: Callable[[M], Flow[bool]],
+        look: Callable[[M], Flow[bool | No]],
         yes: Sequence[Line] = (),
         no: Sequence[Line] = (),
         lacking: Callable[[M], Line] | None = None,
@@ -203,7 +297,7 @@ class Can(Line, Generic[M, P]):
         self.asks = any(isinstance(rule, Settle) for rule in self.prefer)
         #: The document's own number of the line, where it has one.
         self.rank = rank
-        #: Says what is missing where there is no way; read only for a trace.
+        #: Says what is missing where there is no way and the finder does not (`No`); read only for a trace.
         self.lacking = lacking
         #: Adds to the ways what only people read of them; called only where somebody does.
         self.more = more

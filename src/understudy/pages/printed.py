@@ -28,6 +28,7 @@ from understudy.pages.trace import (
     WEIGHED,
     Mark,
     Name,
+    counted,
     none_of,
     numbers,
 )
@@ -212,7 +213,7 @@ class _Reader:
             self.beside.append(line.text)
         elif what == WEIGHED:
             if self.row is not None:
-                self.row.setdefault("terms", []).append(f"{mark.scores[0]:+.1f} {line.text}")
+                self.row.setdefault("terms", []).append(f"{counted(mark):+.1f} {line.text}")
         elif what == KEPT:
             at = self._set(reading, (self.way, id(line)), "yes" if mark.yes else "no")
             if at >= 0:

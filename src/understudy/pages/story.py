@@ -9,9 +9,10 @@ from typing import Any
 
 from understudy.core.answers import Answer
 from understudy.core.events import Event, Note, Overruled
-from understudy.core.game import AnyGame
+from understudy.core.game import ALOUD, AnyGame
 from understudy.core.header import Header
 from understudy.core.option import Option
+from understudy.core.saying import plural
 from understudy.pages.page import Line, Prefer, Weigh
 from understudy.pages.trace import (
     CHECKED,
@@ -24,9 +25,11 @@ from understudy.pages.trace import (
     PICKED,
     SETTLED,
     Mark,
+    counted,
     none_of,
     numbers,
     ranked,
+    some,
 )
 
 
@@ -53,7 +56,13 @@ def told_to(header: Header, notes: Iterable[Note], seat: int, over: bool) -> lis
 def is_open(header: Header, seat: int) -> bool:
     """May everybody read the thoughts of this seat while the game runs?"""
     bot = header.game.bots.get(header.seats[seat].player)
-    return bot is not None and bot.open
+    return bot is not None and (bot.open or _aloud(header))
+
+
+def _aloud(header: Header) -> bool:
+    """Has the only person at the table wished to hear what closed bots think?"""
+    name, value = ALOUD
+    return header.options.get(name) == value and sum(seat.is_person for seat in header.seats) == 1
 
 
 def knows(header: Header, seat: int, answer: Answer, over: bool) -> bool:
@@ -208,15 +217,15 @@ def reason(notes: Sequence[Mark | Overruled]) -> str:
         count = len(mark.plans)
         if mark.what == FOUND:
             # Where a line asks for ways, there was one only; an instruction names it itself.
-            said, left = ["the only way"] if count == 1 and mark.line.text.endswith("?") else [], count
+            said, left = ["only option"] if count == 1 and mark.line.text.endswith("?") else [], count
         elif mark.what == KEPT and mark.yes and count < left:
             counts = f" ({numbers(mark)})" if isinstance(mark.line, Weigh) else ""
             said.append(mark.line.text + counts)
             left = count
         elif mark.what == PICKED:
-            said.append(f"at random among {count}")
+            said.append(f"at random from {count}")
         elif mark.what == SETTLED:
-            said.append(f"a die among {count}")
+            said.append(f"by die roll, {plural(count, 'option')}")
         elif mark.what == CHOSEN:
             found = ": ".join(
                 [ranked(mark.line) + mark.line.text.rstrip("?."), *filter(None, ["; ".join(said)])]
@@ -267,7 +276,7 @@ class _Explanation:
 
     def _line(self, mark: Mark) -> Sentence:
         plan = self.game.words.plan
-        names = ", ".join(plan(self.table, one, mark.seat) for one in mark.plans)
+        names = some(mark.plans, lambda one: plan(self.table, one, mark.seat))
         style = {OPENED: "bold", CHOSEN: "bold"}.get(mark.what, "")
         return Sentence(self.depth, _sentence(mark, names), mark.rules, style)
 
@@ -311,18 +320,18 @@ def _sentence(mark: Mark, names: str) -> str:
         case "answered" | "checked":
             return f"{text} {'Yes' if mark.yes else 'No'}."
         case "no way":
-            return f"{ranked(mark.line)}{text} Not possible."
+            return f"{ranked(mark.line)}{text} {'No' if text.endswith('?') else 'Not possible'}."
         case "found":
-            how = f"One way only: {names}." if count < 2 else f"{count} candidates: {names}."
+            how = f"Only option: {names}." if count < 2 else f"{count} options: {names}."
             return f"{ranked(mark.line)}{text} {how}"
         case "kept":
             return _kept(mark, names)
         case "picked":
-            return f"Still {count} alike: one of them at random."
+            return f"{plural(count, 'option')} tied; one at random."
         case "weighed":
-            return f"{mark.scores[0]:+.1f} {text}"
+            return f"{counted(mark):+.1f} {text}"
         case "chosen":
-            return f"So: {names}."
+            return f"Choice: {names}."
     return text
 
 
@@ -331,7 +340,7 @@ def _kept(mark: Mark, names: str) -> str:
     if not isinstance(mark.line, Prefer):
         return f"First {text}: {names if mark.yes else none_of(mark)}."
     shown = f"{names} ({counts})" if counts else names
-    return f"Prefer {text}: {shown if mark.yes else 'no difference'}."
+    return f"Prefer {text}: {shown if mark.yes else 'all tied'}."
 
 
 # -- turns ---------------------------------------------------------------------------------------------------

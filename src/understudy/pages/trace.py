@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from understudy.core.events import At, Event, Note, Overruled
 from understudy.core.option import Option
-from understudy.pages.page import Can, Line, Prefer, Rung, Weigh
+from understudy.core.saying import plural
+from understudy.pages.page import Can, Line, Prefer, Rung, Term, Weigh
 
 OPENED: Final = "opened"
 ANSWERED: Final = "answered"
@@ -103,10 +104,16 @@ def numbers(mark: Mark) -> str:
     best = line.best(scores)
     others = sorted({score for score in scores if score != best}, reverse=line.best is max)
     if isinstance(line, Weigh):
-        return f"{best:+.1f} against at most {others[0]:+.1f}"
+        return f"{best / line.unit:+.1f} against at most {others[0] / line.unit:+.1f}"
     if any(map(_untold, scores)):
         return ""
     return f"{best:g} against {', '.join(f'{other:g}' for other in others)}"
+
+
+def counted(mark: Mark) -> float:
+    """What a term counted, for people: its whole number in the unit that it is told in."""
+    line = mark.line
+    return mark.scores[0] / line.unit if isinstance(line, Term) else mark.scores[0]
 
 
 def _untold(score: object) -> bool:
@@ -118,9 +125,20 @@ def _untold(score: object) -> bool:
 Name = Callable[[Option, int], str]
 
 
+#: So many candidates are named; more are counted.
+NAMED = 6
+
+
+def some(plans: Sequence[Option], name: Callable[[Option], str]) -> str:
+    """Candidates by name, a few of them; the others are counted."""
+    named = ", ".join([name(plan) for plan in plans[:NAMED]])
+    more = len(plans) - NAMED
+    return f"{named} and {plural(more, 'other')}" if more > 0 else named
+
+
 def sentence(mark: Mark, name: Name) -> str:
     """One line of a trace as text, without indentation."""
-    text, plans = mark.line.text, ", ".join(name(plan, mark.seat) for plan in mark.plans)
+    text, plans = mark.line.text, some(mark.plans, lambda plan: name(plan, mark.seat))
     match mark.what:
         case "answered" | "checked":
             return f"{text} {'yes' if mark.yes else 'no'}"
@@ -134,7 +152,7 @@ def sentence(mark: Mark, name: Name) -> str:
         case "picked":
             return f"at random, 1 of {len(mark.plans)}"
         case "weighed":
-            return f"{mark.scores[0]:+.1f} {text}"
+            return f"{counted(mark):+.1f} {text}"
         case "chosen":
             return f"=> {plans}"
     return text
@@ -149,7 +167,7 @@ def _kept(mark: Mark, plans: str) -> str:
 def none_of(mark: Mark) -> str:
     """What a rung that no candidate meets says: how many there were to look at."""
     count = int(mark.scores[0]) if mark.scores else 0
-    return f"none of the {count} candidates" if count > 1 else "none"
+    return f"none of the {count} options" if count > 1 else "none"
 
 
 def ranked(line: Line) -> str:
@@ -192,7 +210,7 @@ def data_of(notes: Iterable[Note], name: Name, tell: Callable[[Event], str]) -> 
             if note.plans:
                 row["plans"] = [{"id": plan.id, "text": name(plan, note.seat)} for plan in note.plans]
             if note.what == WEIGHED:
-                row["scores"] = [round(score, 2) for score in note.scores]
+                row["scores"] = [round(counted(note), 2)]
             rows.append({**row, "rules": list(note.line.rules)})
         elif isinstance(note, Overruled):
             plan = {"id": note.plan.id, "text": name(note.plan, note.seat)}

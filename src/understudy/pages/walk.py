@@ -17,9 +17,11 @@ from understudy.pages.page import (
     Goto,
     Line,
     Look,
+    No,
     Order,
     Page,
     Settle,
+    Unsaid,
     Weigh,
     all_lines,
 )
@@ -150,9 +152,7 @@ def _scan(
         elif isinstance(line, Ask):
             answer = line.test(mind)
             if notes is not None:
-                notes.append((Mark, line, ANSWERED, depth, (), answer, (), at))
-                if not answer:
-                    _tell_lack(line, mind, notes, at, depth)
+                _note_answer(line, answer, ANSWERED, mind, notes, at, depth)
             under = line.yes if answer else line.no
             if under:
                 found = _scan(under, mind, notes, at, depth + 1, seat)
@@ -202,9 +202,7 @@ def _read(
             else:
                 answer = line.test(mind)
             if notes is not None:
-                notes.append((Mark, line, ANSWERED, depth, (), answer, (), at))
-                if not answer:
-                    _tell_lack(line, mind, notes, at, depth)
+                _note_answer(line, answer, ANSWERED, mind, notes, at, depth)
             under = line.yes if answer else line.no
             if under:
                 plan = yield from _read(under, mind, notes, at, depth + 1, seat, tie)
@@ -223,11 +221,12 @@ def _find(line: Can[Any, Any], mind: Any, notes: Notes | None, at: At, depth: in
     """The ways of a line that are left when all its preferences were applied."""
     plans: Sequence[Option] = line.plans(mind)
     if notes is not None:
-        notes.append((Mark, line, FOUND if plans else NOWAY, depth, plans, None, (), at))
-        if not plans:
-            _tell_lack(line, mind, notes, at, depth)
-        elif line.more is not None:
-            line.more(mind, plans)
+        if plans:
+            notes.append((Mark, line, FOUND, depth, plans, None, (), at))
+            if line.more is not None:
+                line.more(mind, plans)
+        else:
+            _note_no_way(line, plans, mind, notes, at, depth)
     if len(plans) == 1 and notes is not None:
         for rule in line.prefer:
             if isinstance(rule, Weigh):
@@ -241,9 +240,10 @@ def _settled(
     """The same for a line whose preferences ask on the way."""
     plans: Sequence[Option] = line.plans(mind)
     if notes is not None:
-        notes.append((Mark, line, FOUND if plans else NOWAY, depth, plans, None, (), at))
         if not plans:
-            _tell_lack(line, mind, notes, at, depth)
+            _note_no_way(line, plans, mind, notes, at, depth)
+        else:
+            notes.append((Mark, line, FOUND, depth, plans, None, (), at))
     for rule in line.prefer:
         if len(plans) < 2:
             break
@@ -258,9 +258,39 @@ def _settled(
     return plans
 
 
-def _tell_lack(line: Ask[Any] | Can[Any, Any], mind: Any, notes: Notes, at: At, depth: int) -> None:
+def _note_no_way(
+    line: Can[Any, Any], plans: Sequence[Option], mind: Any, notes: Notes, at: At, depth: int
+) -> None:
+    """A goal that cannot be reached, with its reason if the finder gave one."""
+    notes.append((Mark, line, NOWAY, depth, _kept_no(plans), None, (), at))
+    _tell_lack(line, plans, mind, notes, at, depth)
+
+
+def _kept_no(answer: object) -> Sequence[Option]:
+    """A reason that can be read later; one that has to be worked out at once is not kept."""
+    return answer if isinstance(answer, No) and not isinstance(answer, Unsaid) else ()
+
+
+def _note_answer(
+    line: Ask[Any], answer: bool | No, what: str, mind: Any, notes: Notes, at: At, depth: int
+) -> None:
+    """How a question was answered; a no brings its reason along, where the test gave one."""
+    if answer:
+        notes.append((Mark, line, what, depth, (), True, (), at))
+    else:
+        notes.append((Mark, line, what, depth, _kept_no(answer), False, (), at))
+        _tell_lack(line, answer, mind, notes, at, depth)
+
+
+def _tell_lack(
+    line: Ask[Any] | Can[Any, Any], answer: object, mind: Any, notes: Notes, at: At, depth: int
+) -> None:
     """What was missing where a line said no: only for somebody who wants to know."""
-    if line.lacking is not None and isinstance(notes, Curious):
+    if not isinstance(notes, Curious):
+        return
+    if isinstance(answer, No):
+        notes.append((Mark, answer.reason, LACKING, depth + 1, (), None, (), at))
+    elif line.lacking is not None:
         notes.append((Mark, line.lacking(mind), LACKING, depth + 1, (), None, (), at))
 
 
@@ -346,9 +376,7 @@ def follow(lines: Sequence[Line], mind: Any, watch: Watch | None, seat: int, dep
                 at = watch.at
                 if at[1] != -1 or at[2] != seat:
                     at = watch.instructed(seat)
-                watch.jotted.append((Mark, line, CHECKED, depth, (), answer, (), at))
-                if not answer:
-                    _tell_lack(line, mind, watch.jotted, at, depth)
+                _note_answer(line, answer, CHECKED, mind, watch.jotted, at, depth)
             under = line.yes if answer else line.no
             if under:
                 yield from follow(under, mind, watch, seat, depth + 1)

@@ -13,8 +13,9 @@ from understudy.pages.printed import PrintedRow, printed_page
 
 def whole(game: AnyGame, bot: Bot[object]) -> list[PrintedRow]:
     """All pages of a bot: first those that are carried out line by line, then what it looks up."""
-    found = {page.title: page for page in [*bot.pages, *_in_package(game)]}
-    return [printed_page(page) for page in found.values()]
+    # Two pages may have one title: what they print tells them apart.
+    printed = [printed_page(page) for page in [*bot.pages, *_in_package(game)]]
+    return [row for number, row in enumerate(printed) if row not in printed[:number]]
 
 
 def _in_package(game: AnyGame) -> list[Page]:

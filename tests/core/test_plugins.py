@@ -1,0 +1,104 @@
+"""Plug-ins that cannot be played are told by name and left out."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tests.cli.console import inside
+from understudy.core import registry
+from understudy.core.errors import BadSetup
+from understudy.core.registry import GROUP, broken, find, names
+from understudy.games._template import GAME
+
+
+def plug_in(name: str, value: str) -> EntryPoint:
+    return EntryPoint(name, value, GROUP)
+
+
+BROKEN = {
+    "crash": ("plugged:nothing_such", "cannot be loaded: AttributeError"),
+    "gone": ("no_such_package_at_all:GAME", "cannot be loaded: ModuleNotFoundError"),
+    "loud": ("plugged_loud:GAME", "cannot be loaded: RuntimeError: first second"),
+    "no-game": ("plugged:WORD", "offers no game: plugged:WORD must be an understudy.Game"),
+    "other": ("plugged:GAME", "calls its game “pennies”; both names must be the same"),
+    "old": ("plugged:OLD", "was written for contract 0; this is contract 1"),
+    "new": ("plugged:NEW", "needs contract 2, and this Understudy has contract 1: update Understudy"),
+}
+
+
+@pytest.fixture
+def plugged(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A working plug-in among broken ones."""
+    module = ModuleType("plugged")
+    vars(module).update(
+        GAME=GAME,
+        GOOD=replace(GAME, name="good", title="Good"),
+        OLD=replace(GAME, name="old", contract=0),
+        NEW=replace(GAME, name="new", contract=2),
+        WORD="a game",
+    )
+    monkeypatch.setitem(sys.modules, "plugged", module)
+    points = [plug_in(name, value) for name, (value, _) in BROKEN.items()]
+    everything = {**registry._installed(), "good": plug_in("good", "plugged:GOOD")}
+    everything |= {point.name: point for point in points}
+
+    class Loud:
+        def find_spec(self, name: str, *rest: object) -> None:
+            if name == "plugged_loud":
+                raise RuntimeError("first\n  second")
+
+    monkeypatch.setattr(sys, "meta_path", [Loud(), *sys.meta_path])
+    monkeypatch.setattr(registry, "_installed", lambda: everything)
+    registry.broken.cache_clear()
+    yield
+    registry.broken.cache_clear()
+
+
+@pytest.mark.usefixtures("plugged")
+def test_each_is_told_by_name_and_left_out() -> None:
+    assert set(broken()) == set(BROKEN)
+    for name, (_, said) in BROKEN.items():
+        assert f"The plug-in “{name}”" in broken()[name]
+        assert said in broken()[name]
+        with pytest.raises(BadSetup) as caught:
+            find(name)
+        assert str(caught.value) == broken()[name]
+    assert "good" in names()
+    assert "tyrants" in names()
+    assert not set(BROKEN) & set(names())
+    assert find("good").title == "Good"
+
+
+@pytest.mark.usefixtures("plugged")
+def test_an_old_plug_in_is_told_what_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "CONTRACT", 3)
+    monkeypatch.setattr(registry, "CHANGES", {2: "`view` takes a seat.", 3: "`scores` are whole numbers."})
+    with pytest.raises(BadSetup) as caught:
+        find("good")
+    assert str(caught.value).endswith(
+        "was written for contract 1; this is contract 3. What changed: `view` takes a seat. "
+        "`scores` are whole numbers."
+    )
+    with pytest.raises(BadSetup, match="What changed: `scores` are whole numbers"):
+        find("new")
+
+
+@pytest.mark.usefixtures("plugged")
+def test_commands_go_on_without_them(tmp_path: Path) -> None:
+    listed = inside("games", folder=tmp_path)
+    assert listed.code == 0
+    assert "Tyrants of the Underdark" in listed.out
+    assert all(f"The plug-in “{name}”" in listed.err for name in BROKEN)
+    wrong = inside("play", "crash", folder=tmp_path)
+    assert wrong.code == 2
+    assert "The plug-in “crash” cannot be loaded" in wrong.err
+    assert "Traceback" not in wrong.err
+    unknown = inside("play", "no-such-game", folder=tmp_path)
+    assert "There is no game “no-such-game”" in unknown.err
