@@ -104,6 +104,27 @@ def test_bc06_the_prelude_steals_one_fuel() -> None:
     assert tokens(match) == ["fuel"]
 
 
+@pytest.mark.parametrize(("guild", "kind", "other"), [("BC03", "material", "BC02"), ("BC06", "fuel", "BC09")])
+def test_bc03_bc06_the_prelude_steals_a_token_of_its_type_and_no_card(
+    guild: str, kind: str, other: str
+) -> None:
+    """A Guild card of the same suit is no token, and other tokens are of another type."""
+    rich = {"resources": ["psionic", kind, "relic"], "guilds": [other], "cities": 0}
+    match = prelude(guild, blue=rich, yellow={"resources": [kind]}, seats=THREE)
+    play(match, f"use:{guild}")
+    assert sorted(offered(match)) == ["steal:blue:slot-2", "steal:yellow:slot-1"]
+    play(match, "steal:blue:slot-2", "slot:1")
+    assert tokens(match) == [kind]
+    assert held(match) == [], "the Cartel is discarded"
+    assert (tokens(match, "blue"), held(match, "blue")) == (["psionic", "relic"], [other])
+
+
+def test_bc03_without_material_about_the_prelude_steals_nothing() -> None:
+    match = play(prelude("BC03", blue={"resources": ["fuel"], "guilds": ["BC01"]}), "use:BC03")
+    assert (tokens(match), held(match), held(match, "blue")) == ([], [], ["BC01"])
+    assert tokens(match, "blue") == ["fuel"]
+
+
 @pytest.mark.parametrize(
     ("guild", "card"), [("BC04", "ADM4"), ("BC05", "CON4"), ("BC10", "MOB4"), ("BC11", "AGG4")]
 )

@@ -88,7 +88,7 @@ def test_a_bots_turn_in_progress_reads_its_suit_page() -> None:
     [
         ({"map": {"1A": {"red": {"ships": 16}}}}, ("map.1A.red.ships", "16", "0 to 15")),
         ({"map": {"1A": {"red": {"ships": 9}}, "2A": {"red": {"ships": 9}}}}, ("18 ships", "15")),
-        ({"map": {"1C": {"red": {"cities": 2}}}}, ("map.1C", "2 buildings", "1 slots")),
+        ({"map": {"1C": {"red": {"cities": 2}}}}, ("map.1C", "2 buildings", "1 slot")),
         ({"map": {"1G": {"red": {"cities": 2}}}}, ("map.1G", "at most one")),
         ({"map": {"9A": {"red": {"ships": 1}}}}, ("map", "9A")),
         ({"map": {"1A": {"green": {"ships": 1}}}}, ("map.1A", "green", "red, blue")),
@@ -311,3 +311,66 @@ def test_a_bot_that_copies_hides_its_card_from_others_too() -> None:
     other = GAME.imagine(at, 0, 5)
     assert View(at, 0).card == View(other, 0).card == -1
     assert other.card == other.played[-1][1]
+
+
+# -- words in any case ---------------------------------------------------------------------------------------
+
+SHOUTED = {
+    "active": "Blue",
+    "initiative": "RED",
+    "ambitions": {"Keeper": ["High"]},
+    "court": [{"card": "CALL TO ACTION", "agents": {"Blue": 1}}, "bc08", "Skirmishers"],
+    "map": {
+        "GATE 1": {"Red": {"Ships": 2, "Damaged Ships": 1}},
+        "1h": {"BLUE": {"starports": 1, "damaged ships": 1}},
+        "1 Arrow": {"blue": {"Cities": 1}},
+    },
+    "neutral": {},
+    "supply": {"Material": 4, "FUEL": 5, "weapon": 4, "Relic": 5, "Psionic": 5},
+    "players": [
+        {"captives": {"Blue": 1}, "trophies": {"BLUE": {"Ship": 1}}},
+        {"resources": ["MATERIAL", "Weapon"], "guilds": ["loyal marines"], "outrage": ["Relic"]},
+    ],
+    "turn": {"card": "mobilization 2", "way": "Lead", "taxed": [["1 ARROW", "Blue"]]},
+}
+SPOKEN = {
+    **SHOUTED,
+    "active": "blue",
+    "initiative": "red",
+    "ambitions": {"keeper": ["high"]},
+    "court": [{"card": "BC31", "agents": {"blue": 1}}, "BC08", "BC13"],
+    "map": {
+        "1G": {"red": {"ships": 2, "damaged_ships": 1}},
+        "1H": {"blue": {"starports": 1, "damaged_ships": 1}},
+        "1A": {"blue": {"cities": 1}},
+    },
+    "supply": {"material": 4, "fuel": 5, "weapon": 4, "relic": 5, "psionic": 5},
+    "players": [
+        {"captives": {"blue": 1}, "trophies": {"blue": {"ship": 1}}},
+        {"resources": ["material", "weapon"], "guilds": ["BC15"], "outrage": ["relic"]},
+    ],
+    "turn": {"card": "MOB2", "way": "lead", "taxed": [["1A", "blue"]]},
+}
+
+
+def test_ids_and_names_are_understood_in_any_case() -> None:
+    seats = {"seats": ["person", "supercat:easy"]}
+    shouted, spoken = (GAME.position(GAME.read_position({**each, **seats})) for each in (SHOUTED, SPOKEN))
+    assert shouted == spoken
+
+
+@pytest.mark.parametrize(
+    "twice",
+    [
+        {"map": {"1A": {"red": {"ships": 1}}, "1 arrow": {"red": {"ships": 1}}}},
+        {"map": {"1A": {"red": {"ships": 1}, "RED": {"ships": 1}}}},
+        {"map": {"1A": {"red": {"damaged_ships": 1, "damaged ships": 2}}}},
+        {"supply": {"fuel": 2, "Fuel": 3}},
+        {"ambitions": {"keeper": ["high"], "Keeper": ["low"]}},
+        {"players": [{"captives": {"blue": 1, "Blue": 2}}]},
+        {"court": [{"card": "BC01", "agents": {"red": 1, "Red": 1}}]},
+    ],
+    ids=lambda given: next(iter(given)),
+)
+def test_the_same_thing_under_two_names_is_refused(twice: dict[str, Any]) -> None:
+    assert "are the same; write one of them" in refused(twice)

@@ -17,6 +17,7 @@ from understudy.games.arcs.bots.supercat.answers import answer
 from understudy.games.arcs.bots.supercat.bot import STEPS as BOT_STEPS
 from understudy.games.arcs.bots.supercat.pages.turn import TURN
 from understudy.games.arcs.corrections import CORRECTIONS
+from understudy.games.arcs.features import FEATURES, VOCABULARY
 from understudy.games.arcs.greedy import greedy
 from understudy.games.arcs.picture import picture
 from understudy.games.arcs.position import position
@@ -89,7 +90,7 @@ GAME: Game[Table, View] = Game(
     name="arcs",
     title="Arcs",
     blurb="Ships, cities and intrigue among the stars: declare your ambitions and outdo your rivals in them.",
-    version=2,
+    version=3,
     seats=(2, 4),
     settings=setup.SETTINGS,
     set_up=setup.set_up,
@@ -100,6 +101,8 @@ GAME: Game[Table, View] = Game(
     read_position=read_position,
     imagine=imagine,
     scores=scores,
+    features=FEATURES,
+    vocabulary=VOCABULARY,
     length=lambda table: table.chapter,
     length_unit="chapters",
     words=WORDS,

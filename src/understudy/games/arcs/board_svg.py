@@ -89,6 +89,8 @@ def _rect(x: float, y: float, width: float, height: float, kind: str, bow: float
 
 def _piece(kind: str, x: float, y: float, shapes: str, scale: float = 1) -> str:
     grow = f" scale({scale:g})" if scale != 1 else ""
+    # Letters keep their size on the screen, however small the piece is drawn.
+    kind += f" k{round(100 * scale)}" if scale != 1 else ""
     return f'<g class="{kind}" transform="translate({n(x)} {n(y)}){grow}">{shapes}</g>'
 
 
@@ -366,8 +368,18 @@ def _said(ambition: int, values: tuple[tuple[int, int], ...], numbers: tuple[int
     return f"Ambition {AMBITIONS[ambition].capitalize()}: {state}. {COUNTED[ambition]}: {have}{neutral}."
 
 
+@lru_cache(maxsize=50)
+def _markers(free: tuple[tuple[int, int], ...]) -> Part:
+    """The markers that can still be put on an ambition, below the table of them."""
+    told = ", ".join(f"{first}/{second}" for first, second in free) or "none"
+    y = MIDDLE + 3 * ROW
+    drawn = [_rect(430, y - 12, 140, 24, kind) for kind in ("hit", "news", "glow")]
+    return Part("".join((*drawn, _text(MIDDLE, y + 4, f"still {told}", "still"))), f"Markers left: {told}.")
+
+
 def _ambitions(view: View) -> dict[str, Part]:
-    found = {}
+    free = tuple(marker_value(view, marker) for marker in range(3) if view.markers[marker] == NONE)
+    found = {"markers": _markers(free)}
     for ambition, name in enumerate(AMBITIONS):
         values = tuple(marker_value(view, marker) for marker in markers_of(view, ambition))
         found[name] = _ambition(ambition, values, tuple(counts(view, ambition)))
@@ -377,6 +389,8 @@ def _ambitions(view: View) -> dict[str, Part]:
 # -- the seats in the corners --------------------------------------------------------------------------------
 
 MAT_WIDTH, MAT_HEIGHT = 204, 106
+#: The smallest piece of the map that is worth showing alone, where the whole of it cannot be read.
+CLOSE = 460.0
 #: Left and top of the corners, clockwise from whoever looks: below on the left.
 _CORNERS = (
     (6, 994 - MAT_HEIGHT),

@@ -56,6 +56,7 @@ from understudy.games.arcs.queries import (
 )
 from understudy.games.arcs.table import SLOT_KEYS
 from understudy.games.arcs.view import View
+from understudy.kit.exact import added
 
 #: The ambition that tokens and Guild cards of each type count for.
 AMBITION_OF = (TYCOON, TYCOON, NONE, KEEPER, EMPATH)
@@ -196,7 +197,7 @@ def _repair(view: View, act: OnKind) -> float:
 
 
 def _rival_cities(view: View, system: int) -> int:
-    return sum(view.board.cities_at(rival, system) for rival in view.board.rivals(view.seat))
+    return added(view.board.cities_at(rival, system) for rival in view.board.rivals(view.seat))
 
 
 def _move(view: View, act: Link) -> float:
@@ -214,7 +215,7 @@ def _move(view: View, act: Link) -> float:
 
 def _group(view: View, act: Counted) -> float:
     """Most ships, but one stays."""
-    return sum(act.counts) - (0.5 if act.counts[0] == 0 else 0.0)
+    return added(act.counts) - (0.5 if act.counts[0] == 0 else 0.0)
 
 
 def _card(view: View, court: int) -> float:
@@ -246,7 +247,7 @@ def _battle(view: View, act: OnOwner) -> float:
 
 def _dice(view: View, act: Counted) -> float:
     """As many as there are; raid dice first."""
-    return sum(act.counts) + act.counts[2] / 2
+    return added(act.counts) + act.counts[2] / 2
 
 
 def _hits(view: View, act: Counted) -> float:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from understudy.games.arcs.cards import ACTION_CARDS, COURT_CARDS, SUITS
 from understudy.games.arcs.options import COLOURS
 from understudy.games.arcs.places import NONE, PLACES
-from understudy.games.arcs.table import Table
+from understudy.games.arcs.table import LEAD, WAYS, Table
 
 KIND_TEXT = ("ship", "damaged ship", "starport", "damaged starport", "city", "damaged city")
 
 
 def seat_name(table: Table, seat: int) -> str:
-    name = COLOURS[seat].capitalize()
+    name = colour_name(seat)
     return f"{name} (bot)" if table.players[seat].bot else name
+
+
+def colour_name(seat: int) -> str:
+    """A seat without its kind."""
+    return COLOURS[seat].capitalize()
 
 
 def place_name(system: int) -> str:
@@ -24,6 +31,22 @@ def card_name(card: int) -> str:
     if card == NONE:
         return "a face-down card"
     return f"{SUITS[ACTION_CARDS[card].suit].capitalize()} {ACTION_CARDS[card].number}"
+
+
+def way_name(way: int, card: int) -> str:
+    """How a card is played: “lead Aggression 3”, “copy with Aggression 3”."""
+    return f"{WAYS[way]}{'' if way == LEAD else ' with'} {card_name(card)}"
+
+
+def ways_named(plays: Sequence[tuple[int, int]]) -> str:
+    """Several plays, each way once: “pivot with Aggression 3, or copy with Aggression 3 or 4”."""
+    cards: dict[int, list[str]] = {}
+    for way, card in plays:
+        cards.setdefault(way, []).append(card_name(card))
+    return ", or ".join(
+        f"{WAYS[way]}{'' if way == LEAD else ' with'} {' or '.join(dict.fromkeys(some))}"
+        for way, some in cards.items()
+    )
 
 
 def court_name(court: int) -> str:

@@ -412,6 +412,8 @@ _MADE: dict[str, tuple[Callable[..., Counted], int, int]] = {
 
 
 OPTIONS = registry(globals())
+#: The first word of every option.
+VERBS = tuple(sorted({*(id.partition(":")[0] for id in OPTIONS), *_MADE}))
 
 
 def find(id: str) -> Option | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from understudy.core.picture import CardFace, Fact, Picture, SeatPanel, Zone
+from understudy.core.picture import CardFace, Chip, Fact, Figure, Picture, SeatPanel, Sheet, Zone
 from understudy.games.arcs import board_svg
 from understudy.games.arcs.cards import (
     ACTION_CARDS,
@@ -25,10 +25,6 @@ from understudy.games.arcs.queries import (
     GAME_END,
     LAST_CHAPTER,
     ambitions_of,
-    counts,
-    is_declared,
-    marker_value,
-    markers_of,
     open_slots,
 )
 from understudy.games.arcs.table import COPY, LEAD, SLOT_KEYS, Table
@@ -89,11 +85,16 @@ def action_face(number: int, note: str = "", zero: bool = False) -> CardFace:
 
 
 @lru_cache(maxsize=1000)
-def court_face(number: int, note: str = "") -> CardFace:
+def court_face(number: int, note: str = "", agents: tuple[int, ...] = ()) -> CardFace:
     """A Guild or Vox card with the agents on it."""
     card = COURT_CARDS[number]
+    pawns = tuple(
+        Chip(f"♟ {board_svg.LETTERS[seat]}{count}", (COLOURS[seat],), tone=board_svg.TONES[seat])
+        for seat, count in enumerate(agents)
+        if count
+    )
     if card.vox:
-        return CardFace(card.name, (card.id,), "Vox", "✶", text=COURT_TEXT[number], note=note)
+        return CardFace(card.name, (card.id,), "Vox", "✶", text=COURT_TEXT[number], note=note, chips=pawns)
     return CardFace(
         name=card.name,
         ids=(card.id,),
@@ -102,6 +103,7 @@ def court_face(number: int, note: str = "") -> CardFace:
         tone=board_svg.SIGN_TONES[card.suit],
         text=COURT_TEXT[number],
         note=note,
+        chips=pawns,
     )
 
 
@@ -118,45 +120,15 @@ def _lore_face(number: int, note: str = "") -> CardFace:
 # -- cards for all -------------------------------------------------------------------------------------------
 
 
-def _agents(view: View, spot: int) -> str:
-    numbers = view.agents[spot * 4 : spot * 4 + len(view.players)]
-    told = [f"{_name(seat)} {count}" for seat, count in enumerate(numbers) if count]
-    return f"agents: {', '.join(told)}" if told else "no agents"
+def _on_court(view: View, spot: int, court: int) -> CardFace:
+    numbers = tuple(view.agents[spot * 4 : spot * 4 + len(view.players)])
+    return court_face(court, "" if any(numbers) else "no agents", numbers)
 
 
 def _court(view: View) -> Zone:
-    cards = [court_face(court, _agents(view, spot)) for spot, court in enumerate(view.court) if court != NONE]
+    cards = [_on_court(view, spot, court) for spot, court in enumerate(view.court) if court != NONE]
     left, gone = len(view.court_deck) + len(view.buried), len(view.court_discard)
     return Zone("Court", tuple(cards), f"{left} in the deck, {gone} discarded")
-
-
-def _ambition(view: View, ambition: int) -> CardFace:
-    values = tuple(marker_value(view, marker) for marker in markers_of(view, ambition))
-    return _ambition_face(ambition, tuple(counts(view, ambition)), values, is_declared(view, ambition))
-
-
-@lru_cache(maxsize=4000)
-def _ambition_face(
-    ambition: int, numbers: tuple[int, ...], values: tuple[tuple[int, int], ...], declared: bool
-) -> CardFace:
-    marks = " + ".join(f"{first}/{second}" for first, second in values)
-    told = [f"{_name(seat)} {count}" for seat, count in enumerate(numbers[:-1])]
-    told += [f"neutral {numbers[-1]}"] if numbers[-1] else []
-    return CardFace(
-        name=AMBITIONS[ambition].capitalize(),
-        ids=(AMBITIONS[ambition],),
-        kind=board_svg.COUNTED[ambition],
-        tone="orange" if declared else "grey",
-        text=", ".join(told),
-        note=f"declared: {marks} Power" if declared else "not declared",
-    )
-
-
-def _ambitions(view: View) -> Zone:
-    free = [marker_value(view, marker) for marker in range(3) if view.markers[marker] == NONE]
-    left = ", ".join(f"{first}/{second}" for first, second in free) or "none"
-    cards = tuple(_ambition(view, ambition) for ambition in range(len(AMBITIONS)))
-    return Zone("Ambitions", cards, f"markers left: {left}")
 
 
 def _played(view: View) -> Zone:
@@ -236,7 +208,6 @@ def _zones(view: View) -> dict[str, Zone]:
     zones["court"] = _court(view)
     if person and any(token != NONE for token in view.own.slots):
         zones["resources"] = _resources(view)
-    zones["ambitions"] = _ambitions(view)
     for seat in range(len(view.players)):
         zones[f"cards-{seat}"] = _cards(view, seat)
     return zones
@@ -284,10 +255,10 @@ def _facts(view: View, seat: int) -> tuple[Fact, ...]:
         _tokens(view, seat),
         Fact("trophies", str(sum(player.trophies)), f"Trophies: {_from_others(player.trophies, 4)}"),
         Fact("captives", str(sum(player.captives)), f"Captives: {_from_others(player.captives, 1)}"),
-        Fact("ships", str(player.ships), "Ships left in the supply"),
-        Fact("starports", str(player.starports), "Starports left in the supply"),
-        Fact("cities", str(player.cities), "Cities left on the player board"),
-        Fact("agents", str(player.agents), "Agents left in the supply"),
+        Fact("ships left", str(player.ships), "Ships left in the supply"),
+        Fact("starports left", str(player.starports), "Starports left in the supply"),
+        Fact("cities left", str(player.cities), "Cities left on the player board"),
+        Fact("agents left", str(player.agents), "Agents left in the supply"),
     ]
     outrage = ", ".join(RESOURCES[resource] for resource in bits(player.outrage))
     return (*facts, *([Fact("outrage", outrage, "Types that cannot be spent")] if outrage else []))
@@ -305,7 +276,28 @@ def _place(view: View, seat: int) -> SeatPanel:
         score=player.power,
         active=seat == view.active,
         facts=_facts(view, seat),
+        part=COLOURS[seat],
     )
+
+
+def _sheet(view: View, seat: int) -> Sheet:
+    """A seat's board, to be read: it stands in a corner of the map."""
+    facts = _facts(view, seat)
+    short = tuple(Figure(fact.name, fact.value) for fact in facts if len(fact.value) < SHORT)
+    long = " ".join(f"{fact.about or fact.name.capitalize()}." for fact in facts if fact.name in _TOLD)
+    place = _place(view, seat)
+    return Sheet(
+        f"{place.name}: {plural(place.score, 'Power', 'Power')}",
+        place.who,
+        place.tone,
+        figures=short,
+        text=long,
+    )
+
+
+#: Values of more letters are told in a sentence; and so are these.
+SHORT = 4
+_TOLD = ("resources", "trophies", "captives", "task force", "outrage", "bonus")
 
 
 def _headline(view: View) -> tuple[str, ...]:
@@ -326,4 +318,6 @@ def picture(table: Table, seat: int) -> Picture:
         zones=_zones(view),
         seats=tuple(_place(view, index) for index in range(len(view.players))),
         headline=_headline(view),
+        close=board_svg.CLOSE,
+        sheets={COLOURS[seat]: _sheet(view, seat) for seat in range(len(view.players))},
     )

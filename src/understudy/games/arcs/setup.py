@@ -39,6 +39,7 @@ from understudy.games.arcs.rules.pieces import place_ships
 from understudy.games.arcs.rules.resources import gain, mark_outrage
 from understudy.games.arcs.table import SUPERCAT, Config, Table
 from understudy.kit.masks import bits
+from understudy.kit.saying import plural
 
 #: R-SETUP-7.
 STANDARD = (Pieces(1, 0, 3), Pieces(0, 1, 3), Pieces(0, 0, 2))
@@ -93,7 +94,9 @@ def checked(options: Mapping[str, str], seats: Sequence[Seat]) -> Config:
     name = options["setup-card"]
     if name != "random" and SETUP_CARDS[SETUP_IDS.index(name)].players != len(seats):
         fitting = [card.id for card in SETUP_CARDS if card.players == len(seats)]
-        raise BadSetup(f"Set-up card {name} is not for {len(seats)} seats. Possible: {', '.join(fitting)}.")
+        raise BadSetup(
+            f"Set-up card {name} is not for {plural(len(seats), 'seat')}. Possible: {', '.join(fitting)}."
+        )
     _check_reported(seats)
     return Config(tuple(seats), options)
 

@@ -113,6 +113,7 @@ class Player:
         "starports",
         "task_force",
         "trophies",
+        "went",
     )
 
     def __init__(self, seat: Seat) -> None:
@@ -151,6 +152,8 @@ class Player:
         self.bonus: list[int] = []
         self.exhausted = 0
         self.task_force = NONE
+        #: From where to where the decisions of this turn moved its ships, while nothing else changed the map.
+        self.went: tuple[tuple[int, int], ...] = ()
         #: The cards a bot drew this turn, and the id of the combat plan it is carrying out.
         self.drawn: list[int] = []
         self.aim = ""
@@ -181,6 +184,7 @@ class Player:
         new.bonus = self.bonus[:]
         new.exhausted = self.exhausted
         new.task_force = self.task_force
+        new.went = self.went
         new.drawn = self.drawn[:]
         new.aim = self.aim
         return new

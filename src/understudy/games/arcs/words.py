@@ -34,7 +34,7 @@ from understudy.games.arcs.cards import (
 )
 from understudy.games.arcs.corrections import told
 from understudy.games.arcs.doings import doings
-from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, seat_name
+from understudy.games.arcs.names import KIND_TEXT, card_name, colour_name, court_name, place_name, seat_name
 from understudy.games.arcs.odds import stakes
 from understudy.games.arcs.options import (
     COLOURS,
@@ -126,19 +126,19 @@ _AT_SYSTEM = {
 }
 #: With the name of a system and the colour of a seat.
 _ON_OWNER = {
-    "tax": "tax the {1} city at {0}",
+    "tax": "tax {1}’s city at {0}",
     "build-ship": "build a ship at {0}",
     "battle": "battle {1} at {0}",
     "trade": "Trade with {1} for the city at {0}",
-    "return-city": "the {1} city at {0}",
+    "return-city": "{1}’s city at {0}",
     "summon": "Summon a ship at {0}",
-    "ships-hit": "hits on {1} ships at {0}",
+    "ships-hit": "hits on {1}’s ships at {0}",
 }
 #: With the name of a system, the colour of a seat and a kind of piece.
 _ON_PIECE = {
-    "martyr": "Martyr at {0} for a {1} {2}",
-    "annex": "Annex the {1} {2} at {0}",
-    "strike": "hit the {1} {2} at {0}",
+    "martyr": "Martyr at {0} for {1}’s {2}",
+    "annex": "Annex {1}’s {2} at {0}",
+    "strike": "hit {1}’s {2} at {0}",
 }
 #: With the name of a system and a kind of piece.
 _ON_KIND = {
@@ -214,13 +214,13 @@ def _done_there(act: AtSystem) -> str:
     where = place_name(act.system)
     match act:
         case Rifles():
-            return f"Fire Rifles from {where} at {COLOURS[act.colour]} in {place_name(act.to)}"
+            return f"Fire Rifles from {where} at {colour_name(act.colour)} in {place_name(act.to)}"
         case Link():
             return _ON_LINK[act.verb].format(where, place_name(act.to))
         case OnPiece():
-            return _ON_PIECE[act.verb].format(where, COLOURS[act.colour], KIND_TEXT[act.kind])
+            return _ON_PIECE[act.verb].format(where, colour_name(act.colour), KIND_TEXT[act.kind])
         case OnOwner():
-            return _ON_OWNER[act.verb].format(where, COLOURS[act.colour])
+            return _ON_OWNER[act.verb].format(where, colour_name(act.colour))
         case OnKind(verb="repair"):
             return f"repair a {KIND_TEXT[act.kind - 1]} at {where}"
         case OnKind():
@@ -238,17 +238,17 @@ def _done(act: Act) -> str:
         case Union():
             return f"{court_name(act.court)} beside {card_name(act.card)}"
         case StealCard():
-            return f"{court_name(act.court)} of {COLOURS[act.colour]}"
+            return f"{colour_name(act.colour)}’s {court_name(act.court)}"
         case WithCourt():
             return _WITH_COURT[act.verb].format(court_name(act.court))
         case StealToken():
-            return f"steal the token in slot {act.slot + 1} of {COLOURS[act.colour]}"
+            return f"{colour_name(act.colour)}’s token in slot {act.slot + 1}"
         case SpendToken():
             return _spend(act)
         case OnSeat():
-            return _ON_SEAT[act.verb].format(COLOURS[act.colour])
+            return _ON_SEAT[act.verb].format(colour_name(act.colour))
         case Trophy():
-            return f"a {PIECES[act.piece]} of {COLOURS[act.colour]}"
+            return f"a {PIECES[act.piece]} of {colour_name(act.colour)}"
         case Numbered():
             return _NUMBER[act.verb](act.number)
         case Counted():
@@ -560,7 +560,7 @@ class ArcsWords(Words[Table]):
     def option(self, table: Table, option: Option) -> str:
         if option is TOLD:
             return "that was my turn"
-        plan = supercat.option(option, lambda other: self.option(table, other))
+        plan = supercat.option(option, lambda other: self.option(table, other), _done)
         if plan is not None:
             return plan
         match option:
@@ -576,7 +576,7 @@ class ArcsWords(Words[Table]):
         token = table.players[act.colour].slots[act.slot]
         name = RESOURCES[token] if token != NONE else "the token"
         keys = plural(SLOT_KEYS[act.slot], "key")
-        return f"{COLOURS[act.colour].capitalize()}’s {name} in slot {act.slot + 1} ({keys})"
+        return f"{colour_name(act.colour)}’s {name} in slot {act.slot + 1} ({keys})"
 
     def face(self, face: str) -> str:
         return " ".join(_SYMBOLS.get(symbol, symbol) for symbol in face.split("-"))
@@ -587,12 +587,12 @@ class ArcsWords(Words[Table]):
 
     def plan(self, table: Table, option: Option, seat: int) -> str:
         if not isinstance(option, Act):
-            return supercat.option(option, lambda part: self.plan(table, part, seat)) or option.id
+            return supercat.option(option, lambda part: self.plan(table, part, seat), _done) or option.id
         match option:
             case Link() | Union():
                 return _done(option)
             case AtSystem():
-                owner = f" ({COLOURS[option.colour]})" if isinstance(option, OnOwner) else ""
+                owner = f" ({colour_name(option.colour)})" if isinstance(option, OnOwner) else ""
                 kind = f" {KIND_TEXT[option.kind]}" if isinstance(option, OnKind | OnPiece) else ""
                 return place_name(option.system) + kind + owner
             case WithCourt():

@@ -289,7 +289,12 @@ class Naive:
 
     def claim_moves(self) -> list[dict[str, Any]]:
         free = [s for s in self.systems if self.room(s) > 0 and not self.present(self.b, s)]
-        return self.journeys(lambda end, after: self.claims(after) > self.claims(), free)
+        return self.journeys(
+            lambda end, after: (
+                self.claims(after) > self.claims() and len(self.lost(after)) <= len(self.lost())
+            ),
+            free,
+        )
 
     def first_claims(self) -> list[str]:
         return self.best(self.claim_moves(), self.rival_city_taken)
@@ -303,19 +308,29 @@ class Naive:
             self.rival_city_taken,
         )
 
-    def lost(self) -> list[int]:
+    def lost(self, table: Table | None = None) -> list[int]:
         loyal = [s for s in self.systems if self.cities(self.b, s) + self.ports(self.b, s)]
-        return [s for s in loyal if self.ruler(s) in self.rivals]
+        return [s for s in loyal if self.ruler(s, table) in self.rivals]
+
+    def held(self, table: Table | None = None) -> list[int]:
+        """Systems with a rival city that the bot controls."""
+        cities = [s for s in self.systems if any(self.cities(r, s) for r in self.rivals)]
+        return [s for s in cities if self.ruler(s, table) == self.b]
 
     def control_moves(self) -> list[str]:
-        plans = self.journeys(lambda end, after: self.ruler(end, after) != self.ruler(end), self.lost())
+        plans = self.journeys(lambda end, after: len(self.lost(after)) < len(self.lost()), self.lost())
         return self.best(plans, self.more_claims)
 
     def city_moves(self) -> list[str]:
         held = [
             s for s in self.systems if any(self.cities(r, s) for r in self.rivals) and self.ruler(s) != self.b
         ]
-        plans = self.journeys(lambda end, after: self.ruler(end, after) == self.b, held)
+        plans = self.journeys(
+            lambda end, after: (
+                len(self.held(after)) > len(self.held()) and len(self.lost(after)) <= len(self.lost())
+            ),
+            held,
+        )
         return self.best(plans, self.more_claims)
 
     def rival_cities(self) -> list[int]:
@@ -687,11 +702,13 @@ class Naive:
             ),
         )
 
+    def may_double(self) -> bool:
+        return any(self.place(a) == 4 for a in self.declared) and self.me.cities <= 2
+
     def city(self) -> list[str]:
         if not self.me.cities:
             return []
-        winning = any(self.place(a) == 4 for a in self.declared)
-        sites = [s for s in self.sites() if not self.cities(self.b, s) or (winning and self.me.cities <= 2)]
+        sites = [s for s in self.sites() if not self.cities(self.b, s) or self.may_double()]
         return self.top("build-city", sites, lambda s: (self.ruler(s) == self.b,))
 
     def ship_rival(self) -> list[str]:
@@ -751,7 +768,8 @@ class Naive:
         return [
             self.first_port() if self.no_port() else [],
             self.repair_control() if self.lost() else [],
-            self.city(),
+            self.city() if self.may_double() else [],
+            [] if self.may_double() else self.city(),
             self.ship_rival(),
             self.repair_rival(),
             self.ship_defends(),

@@ -75,7 +75,7 @@ def test_8_combat_to_contend_a_declared_ambition() -> None:
     found = does(FRONT, **WARLORD)
     assert found == (
         "combat:trophies:1A:red:1",
-        "[8] Favorable combat for trophies to contend Warlord, declared",
+        "[8] Favorable combat for trophies to contend a declared Warlord",
     )
     # Tyrant is served by no combat.
     assert does(FRONT, **NO_MARKERS)[1] == ""

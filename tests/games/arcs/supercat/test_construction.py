@@ -70,7 +70,7 @@ PORT = {"2A": {"blue": {"starports": 1}}}
 @pytest.mark.rule("SC-CON-05", "SC-CON-06")
 def test_17_a_city_preferably_under_control() -> None:
     where = {**PORT, "1C": {"blue": {"damaged_ships": 1}}, "3C": {"blue": {"ships": 1}}}
-    assert does(where, bot={"cities": 3}) == ("build-city:3C", "[17] Build a city")
+    assert does(where, bot={"cities": 3}) == ("build-city:3C", "[17] Build a city, but no double city")
 
 
 @pytest.mark.rule("SC-CON-08")

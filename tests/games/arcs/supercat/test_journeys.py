@@ -12,7 +12,7 @@ from tests.games.arcs.supercat.tables import BOT, acts, of, position, table, tol
 from tests.games.arcs.supercat.watching import Game, play
 from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat.plans import find
-from understudy.games.arcs.bots.supercat.plans.kinds import Combat, Journey
+from understudy.games.arcs.bots.supercat.plans.kinds import FOR_CONTEND, FOR_CONTROL, Combat, Journey, Play
 from understudy.games.arcs.places import SYSTEM_OF
 
 #: [45]: the one line that may end on the way (SC-MOV-03).
@@ -24,6 +24,19 @@ LINE_UPS: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = (
     (("supercat:normal", "greedy", "supercat:hard"), {"leaders": "yes"}),
 )
 GAMES = 9
+COMBAT = (FOR_CONTEND, FOR_CONTROL)
+#: What changes the pieces on the map besides ships on their way.
+CHANGES = {
+    "battle",
+    "built",
+    "placed",
+    "repaired",
+    "ships_hit",
+    "building_hit",
+    "building_destroyed",
+    "pieces_home",
+    "railgun",
+}
 
 
 @cache
@@ -76,6 +89,40 @@ def test_every_token_for_a_combat_leads_to_its_battle(number: int) -> None:
     assert spent
 
 
+@pytest.mark.rule("SC-MOB-02", "SC-MOB-03", "SC-MOB-07", "SC-AGG-05", "SC-AGG-07", "SC-AGG-13")
+@pytest.mark.parametrize("number", range(len(LINE_UPS)))
+def test_no_move_is_taken_straight_back_by_another_decision_of_the_turn(number: int) -> None:
+    """A-51, A-53: as long as nothing but ships on their way has changed the map."""
+    seen = 0
+    for game in games(number):
+        for deeds in game.turns:
+            went: set[tuple[int, int]] = set()
+            for deed in deeds:
+                if any(event.verb in CHANGES for event in deed.events):
+                    went.clear()
+                if isinstance(deed.plan, Journey):
+                    ends = deed.plan.origin, deed.told("moved")[-1][1]
+                    assert (ends[1], ends[0]) not in went, deeds
+                    went.add(ends)
+                    seen += 1
+    assert seen > 50
+
+
+@pytest.mark.rule("SC-GP-03", "SC-GP-08", "SC-TRM-02", "SC-CMB-02")
+@pytest.mark.parametrize("number", range(len(LINE_UPS)))
+def test_a_card_that_is_selected_for_a_combat_leads_to_a_battle(number: int) -> None:
+    """General Priorities and Prelude know the same combats, unless the Prelude changes what they stand on."""
+    promised = 0
+    for game in games(number):
+        for deeds in game.turns:
+            cards = [deed for deed in deeds if isinstance(deed.plan, Play) and deed.plan.why in COMBAT]
+            if cards:
+                promised += 1
+                told = {event.verb for deed in deeds for event in deed.events}
+                assert "battle" in told or told & {"declared", "used"}, deeds
+    assert promised > 10
+
+
 # -- the pendulum --------------------------------------------------------------------------------------------
 
 #: Six ships beside a gate that red rules; the lost city is four Moves away.
@@ -117,7 +164,7 @@ def test_a_gate_that_falls_when_ships_leave_it_is_closed_to_them() -> None:
     assert acts("mobilization", table(alone), 2) == "journey:1G>4A:2-0:2", "nobody else is there"
 
 
-def test_a_51_an_equally_short_way_that_does_not_come_back_is_taken() -> None:
+def test_a_52_an_equally_short_way_that_does_not_come_back_is_taken() -> None:
     """From the gate to the starport and back through the gate takes two Moves, and so does walking."""
     where = {
         "1G": {"blue": {"ships": 3}},

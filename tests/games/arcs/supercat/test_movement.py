@@ -58,6 +58,80 @@ def test_14_move_to_change_control(suit: str) -> None:
     assert does(weak, suit=suit)[1] != "[14] Move to change control"
 
 
+#: One fleet holds one of two loyal cities, and a few rival ships are at each.
+TWO_CITIES = {
+    "1C": {"blue": {"cities": 1, "ships": 3}, "red": {"ships": 2}},
+    "1A": {"blue": {"cities": 1, "starports": 1}, "red": {"ships": 2}},
+}
+
+
+@pytest.mark.rule("SC-MOB-02", "SC-AGG-05", "SC-GP-06")
+@pytest.mark.parametrize("suit", MOVERS)
+def test_a_51_a_fleet_that_holds_one_of_two_cities_stays(suit: str) -> None:
+    assert not moving.to_change_control(look(at(TWO_CITIES), pips(suit, 3)))
+    said = [line for line in trace(suit, at(TWO_CITIES), 3) if line.startswith("In reach: 1 arrow")]
+    assert [line.partition("; but ")[2] for line in said] == [
+        "the ships that could do it would leave a loyal building to rivals: 1 crescent."
+    ]
+
+
+@pytest.mark.rule("SC-MOB-02")
+def test_a_51_by_the_letter_the_fleet_goes_to_and_fro() -> None:
+    given = {"turn": {"card": "MOB2", "pips": 3}, "agenda": [["supercat_page", [BOT]]], "bot": STILL}
+    net, letter = (
+        turn(position(TWO_CITIES, options={"control": each}, **given)) for each in ("net", "letter")
+    )
+    there, back = (SYSTEM_OF["1C"], SYSTEM_OF["1A"]), (SYSTEM_OF["1A"], SYSTEM_OF["1C"])
+    assert [hop[:2] for hop in told(letter, "moved")] == [there, back, there]
+    assert told(net, "moved") == []
+
+
+@pytest.mark.rule("SC-MOV-05", "SC-MOB-02")
+def test_a_51_as_many_go_as_leave_the_city_to_nobody() -> None:
+    """Five against two: four would give it to red, three leave it level, and two of them are wanted."""
+    where = {**TWO_CITIES, "1C": {"blue": {"cities": 1, "ships": 4, "damaged_ships": 1}, "red": {"ships": 2}}}
+    assert does(where) == ("journey:1C>1A:2-1:1", "[14] Move to change control")
+    assert does({**where, "1A": {**where["1A"], "red": {"ships": 3}}})[1] != "[14] Move to change control"
+
+
+@pytest.mark.rule("SC-MOB-03", "SC-AGG-07")
+def test_a_51_a_claim_is_not_worth_a_city() -> None:
+    """[18] sends what red does not need to fear: a damaged ship beside a level fleet."""
+    level = {"1A": {"blue": {"cities": 1, "starports": 1, "ships": 1}, "red": {"ships": 1}}}
+    assert does(level, bot={"cities": 2})[1] != "[18] Move to get at least one new claim"
+    hurt = {"1A": {"blue": {**level["1A"]["blue"], "damaged_ships": 1}, "red": {"ships": 1}}}
+    found = moving.to_new_claims(look(at(hurt), pips("mobilization")))
+    assert {(plan.fresh, plan.damaged) for plan in found} == {(0, 1)}
+    assert does(hurt, bot={"cities": 2})[1] == "[18] Move to get at least one new claim"
+
+
+@pytest.mark.rule("SC-MOB-07", "SC-AGG-13")
+@pytest.mark.parametrize("suit", MOVERS)
+def test_a_51_a_rival_city_is_not_given_up_for_another(suit: str) -> None:
+    held = {"1C": {"blue": {"ships": 2}, "red": {"cities": 1}}, "1A": {"red": {"cities": 1, "ships": 1}}}
+    where = {**PORT, **held}
+    assert does(where, suit=suit)[1] != "[32] Move to take control of a rival city"
+    more = {**where, "1C": {"blue": {"ships": 3}, "red": {"cities": 1}}}
+    assert does(more, suit=suit) == ("journey:1C>1A:2-0:1", "[32] Move to take control of a rival city")
+    guard = {**PORT, "1A": held["1A"], "1C": {"blue": {"ships": 3, "cities": 1}, "red": {"ships": 1}}}
+    assert does(guard, suit=suit) == ("journey:1C>1A:2-0:1", "[32] Move to take control of a rival city")
+    lost = {**guard, "1C": {"blue": {"ships": 3, "cities": 1}, "red": {"ships": 2}}}
+    assert does(lost, suit=suit)[1] != "[32] Move to take control of a rival city"
+
+
+@pytest.mark.rule("SC-MOB-03", "SC-MOB-07")
+def test_a_53_what_one_line_has_moved_no_other_moves_straight_back() -> None:
+    full = {"red": {"cities": 1}, "yellow": {"starports": 1}}
+    where = {**PORT, "4A": {"blue": {"ships": 1}}, "4C": full, "4H": {"yellow": {"starports": 1}}}
+    given = {"turn": {"card": "MOB2", "pips": 2}, "agenda": [["supercat_page", [BOT]]]}
+    for control, hops in (("net", 1), ("letter", 2)):
+        match = turn(position(where, bot={**STILL, "cities": 3}, options={"control": control}, **given))
+        assert len(told(match, "moved")) == hops, control
+    went = [["4A", "4C"]]
+    after = at({**PORT, "4C": {"red": {"cities": 1}, "blue": {"ships": 1}}}, bot={"cities": 2, "went": went})
+    assert "4C>4A" not in acts("mobilization", after)
+
+
 PORT = {"2A": {"blue": {"starports": 1}}}
 
 

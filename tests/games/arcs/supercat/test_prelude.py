@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -19,6 +20,11 @@ PORT = {"2A": {"blue": {"starports": 1, "ships": 1}}}
 
 def spends(where: Any = None, card: Any = "CON3", purpose: Any = "", **parts: Any) -> str:
     """What the Prelude does first after the bot has led a card."""
+    return thinks(where, card, purpose, **parts)[0]
+
+
+def thinks(where: Any = None, card: Any = "CON3", purpose: Any = "", **parts: Any) -> tuple[str, list[str]]:
+    """The same with the lines of the trace."""
     bot = {**STILL, **parts.pop("bot", {})}
     round_ = {"lead": card, "played": [["blue", card, "lead"]]}
     state = {"card": card, "way": "lead", "prelude": True}
@@ -28,7 +34,7 @@ def spends(where: Any = None, card: Any = "CON3", purpose: Any = "", **parts: An
     actions = SUIT_ACTIONS[SUIT[ACTION_OF[card]]]
     fuel, psionic, relic = (may_spend(look(at), kind) for kind in (FUEL, PSIONIC, RELIC))
     means = Means(at.pips, actions, fuel, psionic, relic, actions)
-    return read(PRELUDE, look(at, means, purpose=purpose))[0]
+    return read(PRELUDE, look(at, means, purpose=purpose))
 
 
 @pytest.mark.rule("SC-PRE-06")
@@ -140,6 +146,21 @@ def test_a_declared_keeper_spends_relics_for_relic_cards_only() -> None:
     assert spends(bot=relic, court=CAPTIVES, **keeper) == ""
     fence = [{"card": "BC24", "agents": {"blue": 2, "red": 1}}, "BC13", "BC14", "BC12"]
     assert spends(bot=relic, court=fence, **keeper) == "spend-for:relic:secure:BC24"
+
+
+@pytest.mark.rule("SC-PRE-05")
+def test_a_declared_keeper_says_why_other_cards_are_not_secured_with_relics() -> None:
+    """Rival agents are on the one card, and the other is an effective Vox: neither has a Relic."""
+    vox = [{"card": "BC31", "agents": {"blue": 1}}, CAPTIVES[0], "BC14", "BC12"]
+    found, trace = thinks(bot={"resources": ["relic"]}, court=vox, ambitions={"keeper": ["high"]})
+    said = dict(pairwise(trace))
+    assert found == ""
+    for name, line in (
+        ("Spend a Relic to Secure captives? no", "Relic cards: Arms Union is none."),
+        ("Spend a Relic to Secure an effective Vox? no", "Relic cards: Call to Action is none."),
+    ):
+        (reason,) = [after for before, after in said.items() if before.startswith(name)]
+        assert reason.endswith(line), reason
 
 
 @pytest.mark.rule("SC-PRE-09", "SC-PRE-04")

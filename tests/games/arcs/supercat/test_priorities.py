@@ -255,15 +255,14 @@ def test_a_no_says_whether_the_card_or_the_way_is_missing() -> None:
         ]
 
     assert said("ADM3 CON3")[:3] == [
-        "No card counts as Aggression: it may lead Administration 3, lead Construction 3.",
-        "It may lead with Administration 3. It has no city on the map, and controls no city of a rival.",
-        "No card counts as Aggression: it may lead Administration 3, lead Construction 3.",
+        "No card counts as Aggression: it may lead Administration 3 or Construction 3.",
+        "It may lead Administration 3. It has no city on the map, and controls no city of a rival.",
+        "No card counts as Aggression: it may lead Administration 3 or Construction 3.",
     ]
     assert said("AGG3 CON3")[:3] == [
-        "It may lead with Aggression 3. It has no agent on a card of the Court.",
-        "No card counts as Administration: it may lead Aggression 3, lead Construction 3.",
-        "It may lead with Aggression 3. "
-        "No rival has a token or card that would contend Tycoon (0 against 0).",
+        "It may lead Aggression 3. It has no agent on a card of the Court.",
+        "No card counts as Administration: it may lead Aggression 3 or Construction 3.",
+        "It may lead Aggression 3. No rival has a token or card that would contend Tycoon (0 against 0).",
     ]
 
 

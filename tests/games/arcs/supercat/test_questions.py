@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from understudy.cli.decide import OneTurn, Puzzle
 from understudy.core.errors import Mistake
 from understudy.games.arcs import GAME
 from understudy.games.arcs.asking import ASKS, KINDS
 from understudy.games.arcs.bots.supercat.pages.answers import PAGES
 from understudy.games.arcs.position import shape
+from understudy.kit.deciding import OneTurn
 
 DOCS = Path(__file__).parents[4] / "docs" / "positions"
 EXAMPLES = sorted(DOCS.glob("arcs-*.json"))
@@ -104,9 +104,7 @@ QUESTIONS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 
 
 def decided(tmp_path: Path, data: dict[str, Any]) -> OneTurn:
-    path = tmp_path / "position.json"
-    path.write_text(json.dumps(data), "utf-8")
-    turn = OneTurn(GAME, Puzzle(str(path), None, 1, None, False))
+    turn = OneTurn(GAME, data)
     turn.play()
     return turn
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.games.arcs.supercat.tables import BOT, acts, look, of, pips, position, table, turn
+from tests.games.arcs.supercat.tables import BOT, acts, look, of, pips, position, table, trace, turn
 from understudy.games.arcs.bots.supercat import terms
 from understudy.games.arcs.bots.supercat.mind import Change, plus
+from understudy.games.arcs.bots.supercat.pages.combats import fought_with
 from understudy.games.arcs.bots.supercat.plans import cards, combat, moving, taxing
 from understudy.games.arcs.cards import EMPATH, KEEPER, SUIT, TYCOON, TYRANT, WARLORD
 from understudy.games.arcs.places import SYSTEM_OF
@@ -68,6 +69,21 @@ def test_a_double_city_needs_an_untied_lead_and_a_power_bonus() -> None:
     assert acts("construction", tied) != "build-city:1A"
     undeclared = table(where, bot={"cities": 2, **rich})
     assert acts("construction", undeclared) != "build-city:1A"
+
+
+@pytest.mark.rule("SC-CON-07")
+def test_the_limit_on_double_cities_is_a_line_of_its_own() -> None:
+    where = {"1A": {"blue": {"cities": 1, "ships": 1}}, "3C": {"blue": {"starports": 1}}}
+    lead, rich = {"ambitions": {"tycoon": ["high"]}}, {"resources": ["material"]}
+    for bot, answer, reason in (
+        ({"cities": 2, **rich}, "yes", "[17] Build a city, a double city too?"),
+        ({"cities": 3, **rich}, "no", "Its next city uncovers no power bonus: 3 cities left on its board."),
+        ({"cities": 2}, "no", "It wins no declared ambition: Tycoon (0 against 0)."),
+    ):
+        lines = trace("construction", table(where, bot=bot, **lead))
+        (line,) = [number for number, line in enumerate(lines) if "for a double city?" in line]
+        assert lines[line].split("?")[1].split()[0] == answer
+        assert lines[line + 1].startswith(reason)
 
 
 @pytest.mark.rule("SC-TRM-03", "SC-CLR-01")
@@ -165,7 +181,7 @@ def test_a_combat_card_is_aggression_or_any_card_with_a_weapon() -> None:
     """A-5: Aggression if it suffices, else a card that a Weapon arms."""
     where = {"1A": {"blue": {"ships": 3}, "red": {"ships": 1}}}
     at = table(where, ambitions={"warlord": ["high"]}, round={"lead": "MOB2"}, initiative="red")
-    find = cards.CombatCards(combat.to_contend, combat.can_contend, "contend")
+    find = cards.CombatCards(combat.to_contend, fought_with, combat.can_contend, "contend")
     options = [SUIT.index(3), SUIT.index(1)]
     assert [play.card for play in find(look(at, options=options))] == [options[1]]
     assert find(look(at, options=options[:1])) == []

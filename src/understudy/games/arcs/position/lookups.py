@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from understudy.core.errors import BadPosition
 from understudy.games.arcs.board import PORT
@@ -28,6 +29,7 @@ from understudy.games.arcs.scoring import SOURCES
 from understudy.games.arcs.table import WAYS, Table
 from understudy.kit.positions import Names, known
 
+V = TypeVar("V")
 #: Cards, leaders and systems by id or by name.
 ACTION_NAMES = Names(
     "action card", ACTION_IDS, [f"{SUITS[card.suit]} {card.number}" for card in ACTION_CARDS]
@@ -46,8 +48,24 @@ ABILITY_NAMES = Names(
 
 
 def meaning(word: str, words: Mapping[str, int], where: str, what: str) -> int:
-    """What a word stands for; the message names words like it."""
-    return words[known(word, words, where, what)]
+    """What a word stands for, in any case, with spaces or hyphens; else words like it are named."""
+    plain = {_plain(one): one for one in words}
+    return words[plain.get(_plain(word)) or known(word, words, where, what)]
+
+
+def _plain(word: str) -> str:
+    return word.casefold().replace("_", " ").replace("-", " ")
+
+
+def each(row: Mapping[str, V], find: Callable[[str], int], where: str) -> Iterator[tuple[int, str, V]]:
+    """What stands under each word, with what the word means; no two words may mean the same."""
+    seen: dict[int, str] = {}
+    for word, value in row.items():
+        number = find(word)
+        if number in seen:
+            raise BadPosition(f"{where}: “{seen[number]}” and “{word}” are the same; write one of them")
+        seen[number] = word
+        yield number, word, value
 
 
 RESOURCE_OF = {name: number for number, name in enumerate(RESOURCES)}
@@ -62,9 +80,9 @@ BUILDING_OF = {name: number for number, name in enumerate(KIND_NAMES) if number 
 
 def seat_named(word: str, table: Table, where: str) -> int:
     allowed = COLOURS[: len(table.players)]
-    if word not in allowed:
+    if word.casefold() not in allowed:
         raise BadPosition(f"{where}: “{word}” is no seat here; possible: {', '.join(allowed)}")
-    return COLOURS.index(word)
+    return COLOURS.index(word.casefold())
 
 
 def system_named(table: Table, name: str, where: str) -> int:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from understudy.core.errors import BadPosition
 from understudy.games.arcs.board import CITY, PORT, SHIP
 from understudy.games.arcs.cards import ACTION_IDS, COURT_IDS, action_deck
 from understudy.games.arcs.options import COLOURS, PIECES
 from understudy.games.arcs.places import BIT, GATES, NONE, RESOURCES, SYSTEMS, TYPES
-from understudy.games.arcs.position.lookups import RESOURCE_OF, actions_named, courts_named, meaning
+from understudy.games.arcs.position.lookups import RESOURCE_OF, actions_named, courts_named, each, meaning
 from understudy.games.arcs.position.shape import Given, PlayerRow
 from understudy.games.arcs.queries import OPEN_SLOTS, open_slots
 from understudy.games.arcs.table import AGENT_PIECE, AGENTS, CITIES, SHIPS, STARPORTS, TOKENS, Table
 from understudy.kit.masks import bits
 from understudy.kit.positions import number
+from understudy.kit.saying import plural
 
 #: What a seat's supply holds, by the names of the fields, and how many there are in all.
 SUPPLIES = ("ships", "starports", "cities", "agents")
@@ -53,7 +55,7 @@ def _read_slots(table: Table, seat: int, names: Sequence[str | None]) -> None:
     allowed = open_slots(table, seat)
     where = f"players[{seat}].resources"
     if len(names) > len(player.slots):
-        raise BadPosition(f"{where}: {len(names)} slots, but a board has {len(player.slots) - 1}")
+        raise BadPosition(f"{where}: {plural(len(names), 'slot')}, but a board has {len(player.slots) - 1}")
     for slot, name in enumerate(names):
         if name is None:
             continue
@@ -80,10 +82,8 @@ def read_piles(table: Table, given: Given) -> None:
     _read_action_piles(table, given)
     _read_court_deck(table, given)
     if given.neutral is not None:
-        for name, count in given.neutral.items():
-            table.neutral[meaning(name, RESOURCE_OF, "neutral", "resource")] = number(
-                count, 0, TOKENS, f"neutral.{name}"
-            )
+        for resource, name, count in each(given.neutral, _resources("neutral"), "neutral"):
+            table.neutral[resource] = number(count, 0, TOKENS, f"neutral.{name}")
     else:
         table.neutral = usual_neutral(table)
     _read_tokens(table, given)
@@ -113,13 +113,20 @@ def tokens_out(table: Table) -> list[int]:
 
 def _read_tokens(table: Table, given: Given) -> None:
     """R-COMP-6."""
+    supply: dict[int, int] | None = None
+    if given.supply is not None:
+        supply = {kind: count for kind, _, count in each(given.supply, _resources("supply"), "supply")}
     for resource, (name, out) in enumerate(zip(RESOURCES, tokens_out(table), strict=True)):
-        left = TOKENS - out if given.supply is None else given.supply.get(name, 0)
+        left = TOKENS - out if supply is None else supply.get(resource, 0)
         if left < 0 or out + left > TOKENS:
-            raise BadPosition(f"supply: {max(out, out + left)} {name} tokens in all; there are {TOKENS}")
+            raise BadPosition(
+                f"supply: {plural(max(out, out + left), f'{name} token')} in all; there are {TOKENS}"
+            )
         table.supply[resource] = left
-    for name in given.supply or {}:
-        meaning(name, RESOURCE_OF, "supply", "resource")
+
+
+def _resources(where: str) -> Callable[[str], int]:
+    return partial(meaning, words=RESOURCE_OF, where=where, what="resource")
 
 
 def _action_cards_lying(table: Table) -> list[tuple[int, str]]:
@@ -147,12 +154,16 @@ def _read_action_piles(table: Table, given: Given) -> None:
     places = _once(lying, ACTION_IDS)
     for card in sorted(places - set(deck)):
         where = next(place for other, place in lying if other == card)
-        raise BadPosition(f"{where}: {ACTION_IDS[card]} is not used with {len(table.players)} seats")
+        raise BadPosition(
+            f"{where}: {ACTION_IDS[card]} is not used with {plural(len(table.players), 'seat')}"
+        )
     stack = given.stack
     table.stack = action_cards_left(table) if stack is None else sorted(actions_named(stack, "stack"))
     table.veiled = number(given.veiled, 0, len(table.stack), "veiled")
     if table.stack_left < 0:
-        raise BadPosition(f"stack: {len(table.stack)} cards are fewer than reported seats hold and laid down")
+        raise BadPosition(
+            f"stack: {plural(len(table.stack), 'card')}, fewer than reported seats hold and laid down"
+        )
 
 
 def _court_cards_lying(table: Table) -> list[tuple[int, str]]:

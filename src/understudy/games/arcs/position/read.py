@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from understudy.core.errors import BadPosition, BadSetup
@@ -33,6 +34,7 @@ from understudy.games.arcs.position.lookups import (
     cards_named,
     code_named,
     courts_named,
+    each,
     meaning,
     planet_named,
     seat_named,
@@ -53,6 +55,7 @@ from understudy.games.arcs.table import AGENTS, CITIES, COPY, LEAD, SHIPS, STARP
 from understudy.games.arcs.view import View
 from understudy.kit.masks import bits
 from understudy.kit.positions import agenda, convert, number
+from understudy.kit.saying import plural
 
 
 def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
@@ -103,26 +106,30 @@ def _empty(given: Given, game: Game[Table, View]) -> Table:
 
 def _read_map(table: Table, given: Given) -> None:
     board = table.board
-    for name, word in given.types.items():
-        system = planet_named(table, name, "types")
+    for system, name, word in each(given.types, lambda name: planet_named(table, name, "types"), "types"):
         board.types[system] = meaning(word, RESOURCE_OF, f"types.{name}", "resource")
         board.shaped |= BIT[system]
-    for name, (colour, word) in given.cloud.items():
+    for system, name, (colour, word) in each(
+        given.cloud, lambda name: planet_named(table, name, "cloud"), "cloud"
+    ):
         owner = seat_named(colour, table, f"cloud.{name}")
         kind = meaning(word, BUILDING_OF, f"cloud.{name}", "building")
-        board.cloud[planet_named(table, name, "cloud")] = (owner, kind)
-    for name, row in given.map.items():
-        system = system_named(table, name, "map")
-        for colour, pieces in row.items():
-            seat = seat_named(colour, table, f"map.{name}")
-            for word, count in pieces.items():
-                kind = meaning(word, KIND_OF, f"map.{name}.{colour}", "kind of piece")
-                if number(count, 0, SHIPS, f"map.{name}.{colour}.{word}"):
-                    board.put(seat, kind, system, count)
+        board.cloud[system] = (owner, kind)
+    for system, name, row in each(given.map, lambda name: system_named(table, name, "map"), "map"):
+        where = f"map.{name}"
+        for seat, colour, pieces in each(row, partial(seat_named, table=table, where=where), where):
+            _read_pieces(table, seat, system, pieces, f"{where}.{colour}")
         _check_slots(table, system)
     for system, (owner, kind) in board.cloud.items():
         if not board.masks[owner][kind] & BIT[system]:
             raise BadPosition(f"cloud.{SYSTEM_IDS[system]}: {COLOURS[owner]} has no {KIND_NAMES[kind]} there")
+
+
+def _read_pieces(table: Table, seat: int, system: int, pieces: Mapping[str, int], where: str) -> None:
+    kinds = partial(meaning, words=KIND_OF, where=where, what="kind of piece")
+    for kind, word, count in each(pieces, kinds, where):
+        if number(count, 0, SHIPS, f"{where}.{word}"):
+            table.board.put(seat, kind, system, count)
 
 
 def _check_slots(table: Table, system: int) -> None:
@@ -135,20 +142,22 @@ def _check_slots(table: Table, system: int) -> None:
         if ports > 1 or cities > 1:
             raise BadPosition(f"map.{SYSTEM_IDS[system]}: a gate holds at most one starport and one city")
     elif ports + cities > room:
-        raise BadPosition(f"map.{SYSTEM_IDS[system]}: {ports + cities} buildings, but only {room} slots")
+        raise BadPosition(
+            f"map.{SYSTEM_IDS[system]}: {plural(ports + cities, 'building')}, but only {plural(room, 'slot')}"
+        )
 
 
 def _read_players(table: Table, given: Given) -> None:
     if len(given.players) > len(table.players):
         raise BadPosition(
-            f"players: {len(given.players)} are described, but there are {len(table.players)} seats"
+            f"players: {plural(len(given.players), 'player')} for {plural(len(table.players), 'seat')}"
         )
     for seat, player in enumerate(table.players):
         row = given.players[seat] if seat < len(given.players) else PlayerRow()
         where = f"players[{seat}]"
         player.power = number(row.power, 0, 10_000, f"{where}.power")
-        for name, power in row.earned.items():
-            source = meaning(name, SOURCE_OF, f"{where}.earned", "source of Power")
+        sources = partial(meaning, words=SOURCE_OF, where=f"{where}.earned", what="source of Power")
+        for source, name, power in each(row.earned, sources, f"{where}.earned"):
             player.earned[source] = number(power, 0, player.power, f"{where}.earned.{name}")
         _read_boxes(table, player, row, where)
         player.outrage = bits_named(row.outrage, RESOURCE_OF, f"{where}.outrage", "resource")
@@ -164,21 +173,21 @@ def _read_players(table: Table, given: Given) -> None:
 
 
 def _read_boxes(table: Table, player: Player, row: PlayerRow, where: str) -> None:
-    for colour, pieces in row.trophies.items():
-        owner = seat_named(colour, table, f"{where}.trophies")
-        for word, count in pieces.items():
-            piece = meaning(word, PIECE_OF, f"{where}.trophies.{colour}", "kind of piece")
+    box = f"{where}.trophies"
+    for owner, colour, pieces in each(row.trophies, partial(seat_named, table=table, where=box), box):
+        kinds = partial(meaning, words=PIECE_OF, where=f"{box}.{colour}", what="kind of piece")
+        for piece, word, count in each(pieces, kinds, f"{box}.{colour}"):
             most = (SHIPS, STARPORTS, CITIES, AGENTS)[piece]
-            place = f"{where}.trophies.{colour}.{word}"
+            place = f"{box}.{colour}.{word}"
             player.trophies[owner * 4 + piece] = number(count, 0, most, place)
-    for colour, count in row.captives.items():
-        owner = seat_named(colour, table, f"{where}.captives")
-        player.captives[owner] = number(count, 0, AGENTS, f"{where}.captives.{colour}")
+    box = f"{where}.captives"
+    for owner, colour, count in each(row.captives, partial(seat_named, table=table, where=box), box):
+        player.captives[owner] = number(count, 0, AGENTS, f"{box}.{colour}")
 
 
 def _read_cards(table: Table, player: Player, row: PlayerRow, where: str) -> None:
     """Hands of people; counter, bonus cards and memory of bots."""
-    own = ("counter", "seize", "bonus", "drawn", "exhausted", "task_force", "aim")
+    own = ("counter", "seize", "bonus", "drawn", "exhausted", "task_force", "went", "aim")
     if not player.bot:
         for name in own:
             if getattr(row, name):
@@ -204,6 +213,10 @@ def _read_cards(table: Table, player: Player, row: PlayerRow, where: str) -> Non
         player.exhausted |= 1 << (card if card < len(COURT_IDS) else card - len(COURT_IDS) + LORE_SHIFT)
     if row.task_force is not None:
         player.task_force = system_named(table, row.task_force, f"{where}.task_force")
+    place = f"{where}.went"
+    player.went = tuple(
+        (system_named(table, origin, place), system_named(table, to, place)) for origin, to in row.went
+    )
 
 
 def _read_progress(table: Table, given: Given) -> None:
@@ -211,8 +224,8 @@ def _read_progress(table: Table, given: Given) -> None:
     table.chapter = number(given.chapter, 1, 5, "chapter")
     flipped = min(3, given.chapter - 1) if given.flipped is None else given.flipped
     table.flipped = number(flipped, 0, 3, "flipped")
-    for name, markers in given.ambitions.items():
-        ambition = meaning(name, AMBITION_OF, "ambitions", "ambition")
+    ambitions = partial(meaning, words=AMBITION_OF, where="ambitions", what="ambition")
+    for ambition, name, markers in each(given.ambitions, ambitions, "ambitions"):
         for word in markers:
             marker = meaning(word, MARKER_OF, f"ambitions.{name}", "marker")
             if table.markers[marker] != NONE:
@@ -261,14 +274,16 @@ def _read_round(table: Table, given: Given) -> None:
 def _read_court(table: Table, given: Given) -> None:
     rows = given.court or []
     if len(rows) > len(table.court):
-        raise BadPosition(f"court: {len(rows)} cards, but the row has {len(table.court)} spots here")
+        raise BadPosition(
+            f"court: {plural(len(rows), 'card')} for {plural(len(table.court), 'spot')} of the row here"
+        )
     for spot, row in enumerate(rows):
         if row is None:
             continue
         entry = SpotRow(row) if isinstance(row, str) else row
         table.court[spot] = COURT_NAMES.find(entry.card, f"court[{spot}]")
-        for colour, count in entry.agents.items():
-            seat = seat_named(colour, table, f"court[{spot}].agents")
+        agents = f"court[{spot}].agents"
+        for seat, colour, count in each(entry.agents, partial(seat_named, table=table, where=agents), agents):
             place = f"court[{spot}].agents.{colour}"
             table.agents[spot * 4 + seat] = number(count, 0, AGENTS, place)
     table.buried = courts_named(given.buried, "buried")

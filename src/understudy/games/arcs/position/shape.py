@@ -43,6 +43,7 @@ class PlayerRow(msgspec.Struct, forbid_unknown_fields=True):
     drawn: list[str] = []
     exhausted: list[str] = []
     task_force: str | None = None
+    went: list[tuple[str, str]] = []
     aim: str = ""
 
 

@@ -97,6 +97,7 @@ def _write_bot(player: Player) -> dict[str, Any]:
             drawn=_action_ids(player.drawn),
             exhausted=cards + [LORE[number].name for number in bits(player.exhausted >> LORE_SHIFT)],
             task_force=SYSTEM_IDS[player.task_force] if player.task_force != NONE else None,
+            went=[[SYSTEM_IDS[origin], SYSTEM_IDS[to]] for origin, to in player.went],
             aim=player.aim,
         ),
     }

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from understudy.core.flow import Flow, draw, shuffle
 from understudy.games.arcs.cards import ACTION_IDS
 from understudy.games.arcs.table import Table
+from understudy.kit.saying import plural
 
 HAND = 6
 PILE = "the action cards"
@@ -79,7 +80,13 @@ def draw_bottom(table: Table, seat: int, count: int) -> Flow[None]:
         cards = ()
         if wanted:
             cards = yield from draw(
-                seat, f"Draw {wanted} cards", PILE, table.stack, wanted, ACTION_IDS, topic="draw-cards"
+                seat,
+                f"Draw {plural(wanted, 'card')}",
+                PILE,
+                table.stack,
+                wanted,
+                ACTION_IDS,
+                topic="draw-cards",
             )
         oldest = count - wanted
         cards += tuple(table.discards[:oldest])

@@ -19,12 +19,23 @@ from understudy.games.arcs.options import ONWARD, PLACES_SHIPS, Act, WithCourt
 from understudy.games.arcs.places import NONE
 from understudy.games.arcs.rules.actions import perform
 from understudy.games.arcs.rules.ask import by_name
+from understudy.games.arcs.rules.hands import discard
 from understudy.games.arcs.rules.move import journey
-from understudy.games.arcs.table import Table
+from understudy.games.arcs.table import Player, Table
 from understudy.games.arcs.view import View
 
 #: How a combat is paid for: by tokens alone, by pips alone, or by tokens first and then pips.
 WITH_TOKENS, WITH_PIPS, WITH_BOTH = "tokens", "pips", "both"
+
+
+def put_cards_away(table: Table, player: Player, selected: int) -> None:
+    """SC-BON-06: drawn cards go to the discard pile, bonus cards stay until they are played."""
+    if selected in player.drawn:
+        player.drawn.remove(selected)
+    else:
+        player.bonus.remove(selected)
+    discard(table, player.drawn)
+    player.drawn = []
 
 
 def settle_task_force(table: Table, seat: int, anew: bool = False) -> Flow[None]:
@@ -61,8 +72,16 @@ def do(table: Table, seat: int, plan: Option) -> Flow[None]:
         table.tell("exhausted", seat, mark.bit_length() - 1, rules=("SC-ABL-02", "SC-TRM-09"))
     elif isinstance(plan, WithCourt) and plan.verb == "secure" and IS_VOX[plan.court]:
         player.aim = judge_vox(table, seat, plan.court)
-    yield from perform(table, seat, plan)
+    yield from changing(table, seat, perform(table, seat, plan))
     player.aim = ""
+
+
+def changing(table: Table, seat: int, flow: Flow[None]) -> Flow[None]:
+    """A-53: something that is done; if it changes the map, the moves before it may be taken back."""
+    before = [bytes(row) for row in table.board.at]
+    yield from flow
+    if before != table.board.at:
+        table.players[seat].went = ()
 
 
 def judge_vox(table: Table, seat: int, court: int) -> str:
@@ -107,13 +126,20 @@ def go(table: Table, seat: int, at: int, plan: Journey) -> Flow[int]:
         stop = (yield from pick_random(seat, prompt, ways, topic="route", about=about)).system
         table.tell("route", seat, len(stops), stop, rules=("SC-DEC-09", "SC-MOV-04"))
     journey(table, seat, at, queries.path(table, seat, at, stop), plan.fresh, plan.damaged)
+    player = table.players[seat]
+    player.went += tuple(way for way in {plan.origin: stop, at: stop}.items() if way not in player.went)
     return stop
 
 
 def _next_stops(table: Table, seat: int, at: int, plan: Journey) -> list[int]:
-    """Where the next Move action leads. A-51: not to where the group would come back from through here."""
+    """Where the next Move action leads. A-52: not to where the group would come back from through here.
+
+    A-53: nor to where another decision of this turn has brought it from.
+    """
     routes = queries.routes_after(table, seat, ((at, plan.fresh),))
     stops = moving.next_stops(routes, at, plan.to)
+    if len(stops) > 1 and moving.counts_net(table):
+        stops = [stop for stop in stops if (stop, at) not in table.players[seat].went] or stops
     if len(stops) < 2:
         return stops
     left = moving.distance(routes, at, plan.to) - 1

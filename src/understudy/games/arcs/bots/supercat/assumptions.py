@@ -244,8 +244,20 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "A-51",
+        "Control is counted net: what ships would lose where they leave counts against what they gain.",
+        "bots.supercat.plans.moving:counts_net",
+        "control",
+    ),
+    (
+        "A-52",
         "Of equally short ways those are left out that only come back through where the group stands.",
         "bots.supercat.acting",
+        "",
+    ),
+    (
+        "A-53",
+        "What one decision of a turn has moved no other moves straight back, as long as the map is the same.",
+        "bots.supercat.plans.moving:takes_back",
         "",
     ),
 )

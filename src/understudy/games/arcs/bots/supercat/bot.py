@@ -17,6 +17,7 @@ from understudy.games.arcs.bots.supercat.acting import (
     WITH_BOTH,
     WITH_PIPS,
     WITH_TOKENS,
+    changing,
     combat_step,
     do,
     go,
@@ -49,7 +50,7 @@ from understudy.games.arcs.cards import (
     SUIT_ACTIONS,
 )
 from understudy.games.arcs.options import BATTLES, INFLUENCES, Act, WithCourt
-from understudy.games.arcs.places import FUEL, PSIONIC, RELIC, WEAPON
+from understudy.games.arcs.places import FUEL, NONE, PSIONIC, RELIC, RESOURCES, WEAPON
 from understudy.games.arcs.rules import guilds
 from understudy.games.arcs.rules.actions import perform
 from understudy.games.arcs.rules.resources import spend_token
@@ -58,6 +59,8 @@ from understudy.games.arcs.table import ACTED, COPY, Table
 from understudy.games.arcs.view import View
 from understudy.pages import Page, decide, follow
 
+#: An action of the card, beside the types of tokens.
+PIP = len(RESOURCES)
 #: What makes a combat favorable, by its goal.
 GOAL_RULES = {
     TROPHIES: ("SC-CMB-06",),
@@ -101,6 +104,7 @@ def ask_page(seat: int, topic: str, page: Page, means: Means, purpose: str = "")
 
 def supercat(table: Table, seat: int) -> Flow[None]:
     """SC-PLAY-01 to SC-PLAY-03, SC-TURN: the page “Bot turn”, then Prelude and suit page (SC-DEC-01)."""
+    table.players[seat].went = ()
     yield from settle_task_force(table, seat, anew=True)
     chair = turn.Sitter(table, seat)
     yield from follow(TURN.lines, chair, table.watch, seat)
@@ -135,7 +139,7 @@ def supercat_prelude(table: Table, seat: int, why: str) -> Flow[None]:
     else:
         assert isinstance(plan, WithCourt)
         table.players[seat].aim = MUSTER if plan.court in WITH_SHIPS else ""
-        yield from guilds.use(table, seat, plan)
+        yield from changing(table, seat, guilds.use(table, seat, plan))
         table.players[seat].aim = ""
 
 
@@ -232,16 +236,19 @@ def supercat_combat(
             at = plan.journeys[coming].origin if coming < len(plan.journeys) else at
         table.then(("supercat_combat", (seat, plan_id, payment, coming, at, battles, trophies)))
         return
+    if paid_by(table, seat, payment, BATTLE) == NONE:
+        return
     mind = Mind(View(table, seat))
     if not combat.is_still_favorable(mind, plan, battles):
-        table.tell("unfavorable", seat, plan.system, plan.defender, rules=("SC-TRM-06",))
+        # In the Prelude its page may still come to it, with other Battles to count on.
+        verb = "withheld" if payment == WITH_TOKENS else "unfavorable"
+        table.tell(verb, seat, plan.system, plan.defender, rules=("SC-TRM-06",))
         return
-    if not (yield from pay(table, seat, payment, BATTLE)):
-        return
+    yield from pay(table, seat, payment, BATTLE)
     table.tell("force", seat, *combat.force_now(mind, plan, battles), rules=GOAL_RULES[plan.goal])
     player = table.players[seat]
     player.aim = f"{plan.id}|{battles}"
-    yield from perform(table, seat, BATTLES[plan.defender][plan.system])
+    yield from changing(table, seat, perform(table, seat, BATTLES[plan.defender][plan.system]))
     player.aim = ""
     if battles > 1 and not combat.is_reached(Mind(View(table, seat)), plan, trophies):
         table.then(("supercat_combat", (seat, plan_id, payment, coming, at, battles - 1, trophies)))
@@ -249,18 +256,23 @@ def supercat_combat(
 
 def pay(table: Table, seat: int, payment: str, action: int) -> Flow[bool]:
     """SC-CMB-02, A-39: Fuel for a Move, Psionic for what the lead suit offers, then pips."""
+    resource = paid_by(table, seat, payment, action)
+    if resource == PIP:
+        spend_pip(table)
+    elif resource != NONE:
+        yield from spend(table, seat, resource)
+    return resource != NONE
+
+
+def paid_by(table: Table, seat: int, payment: str, action: int) -> int:
+    """The type of token, or a pip, that the next action of a combat would take; NONE if nothing is left."""
     if payment != WITH_PIPS and table.prelude:
         if action == MOVE and tokens_to_spend(table, seat, FUEL):
-            yield from spend(table, seat, FUEL)
-            return True
+            return FUEL
         if SUIT_ACTIONS[queries.lead_suit(table)] & action and tokens_to_spend(table, seat, PSIONIC):
-            yield from spend(table, seat, PSIONIC)
-            return True
+            return PSIONIC
     allowed = SUIT_ACTIONS[suit_played(table)] | (BATTLE if table.armed else 0)
-    if payment == WITH_TOKENS or not table.pips or not allowed & action:
-        return False
-    spend_pip(table)
-    return True
+    return PIP if payment != WITH_TOKENS and table.pips and allowed & action else NONE
 
 
 STEPS: dict[str, Callable[..., Flow[None]]] = {

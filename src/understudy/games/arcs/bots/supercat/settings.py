@@ -19,4 +19,11 @@ SETTINGS: tuple[Setting, ...] = (
         "distance-first",
         "A-22",
     ),
+    Setting(
+        "control",
+        "Whether bots that move count the control that they lose at the origin (net) or not (letter).",
+        ("net", "letter"),
+        "net",
+        "A-51",
+    ),
 )

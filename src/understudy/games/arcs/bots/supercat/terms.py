@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from understudy.games.arcs.board import SHIP, WIDTH
+from understudy.games.arcs.bots.supercat import noes
 from understudy.games.arcs.bots.supercat.mind import (
     AMBITION_OF,
     NOTHING_NEW,
@@ -27,6 +28,7 @@ from understudy.games.arcs.cards import (
 )
 from understudy.games.arcs.places import BIT, NONE, System, Systems, listed
 from understudy.games.arcs.table import Table
+from understudy.pages import No
 
 # -- cities, claims, control ---------------------------------------------------------------------------------
 
@@ -43,26 +45,29 @@ def unbuilt_cities(mind: Mind) -> int:
     return mind.player.cities
 
 
-def has_unbuilt_cities(mind: Mind) -> bool:
-    return mind.player.cities > 0
+def has_unbuilt_cities(mind: Mind) -> bool | No:
+    return mind.player.cities > 0 or No(noes.none_unbuilt, mind.board.cities(mind.seat))
 
 
-def seeks_claims(mind: Mind) -> bool:
+def seeks_claims(mind: Mind) -> bool | No:
     """SC-EXP-04: fewer claims than unbuilt cities."""
-    return claims(mind) < mind.player.cities
+    count, unbuilt = claims(mind), mind.player.cities
+    return count < unbuilt or No(noes.enough_claims, count, unbuilt)
 
 
-def has_claim(mind: Mind) -> bool:
-    return claims(mind) > 0
+def has_claim(mind: Mind) -> bool | No:
+    return claims(mind) > 0 or No(noes.no_claim, mind.board.present(mind.seat))
 
 
-def no_starport(mind: Mind) -> bool:
+def no_starport(mind: Mind) -> bool | No:
     """No loyal starport on the map."""
-    return not mind.board.ports(mind.seat)
+    ports = mind.board.ports(mind.seat)
+    return not ports or No(noes.has_starports, ports)
 
 
-def no_starport_no_claims(mind: Mind) -> bool:
-    return not mind.board.ports(mind.seat) and not claims(mind)
+def no_starport_no_claims(mind: Mind) -> bool | No:
+    ports = mind.board.ports(mind.seat)
+    return (not ports and not claims(mind)) or No(noes.starport_or_claim, ports, claims(mind))
 
 
 @shared
@@ -71,8 +76,8 @@ def lost_buildings(mind: Mind) -> Systems:
     return mind.board.buildings(mind.seat) & mind.ruled_by_rivals
 
 
-def building_under_rival(mind: Mind) -> bool:
-    return bool(lost_buildings(mind))
+def building_under_rival(mind: Mind) -> bool | No:
+    return bool(lost_buildings(mind)) or No(noes.all_safe, mind.board.buildings(mind.seat))
 
 
 @shared

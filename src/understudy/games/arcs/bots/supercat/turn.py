@@ -5,9 +5,11 @@ from __future__ import annotations
 from understudy.core.flow import Flow, pick_random, roll
 from understudy.core.requests import Die
 from understudy.games.arcs import queries
+from understudy.games.arcs.bots.supercat import noes
+from understudy.games.arcs.bots.supercat.acting import put_cards_away
 from understudy.games.arcs.bots.supercat.mind import Mind
 from understudy.games.arcs.bots.supercat.pages.priorities import DECLARE, PRIORITIES, SURPASSING
-from understudy.games.arcs.bots.supercat.plans.cards import is_matching_ambition, plays
+from understudy.games.arcs.bots.supercat.plans.cards import is_matching_ambition, no_surpassing, plays
 from understudy.games.arcs.bots.supercat.plans.kinds import Play
 from understudy.games.arcs.bots.supercat.tokens import may_discard
 from understudy.games.arcs.cards import GALACTIC_BARDS, LATTICE_SPIES
@@ -20,7 +22,7 @@ from understudy.games.arcs.rules.hands import discard, draw_from_stack
 from understudy.games.arcs.rules.turn import play_card, seize
 from understudy.games.arcs.table import PIVOT, SURPASS, Player, Table
 from understudy.games.arcs.view import View
-from understudy.pages import Page, decide
+from understudy.pages import No, Page, decide
 
 #: SC-GEN-04: the one die that is rolled for a number.
 D6 = Die("six-sided die", ("1", "2", "3", "4", "5", "6"))
@@ -66,9 +68,10 @@ def check_counter(chair: Sitter) -> None:
     chair.table.tell("counters", chair.seat, player.counter, player.seize, bonus, rules=("SC-GEN-06",))
 
 
-def may_draw(chair: Sitter) -> bool:
+def may_draw(chair: Sitter) -> bool | No:
     """SC-BON-02."""
-    return chair.player.counter > len(chair.player.bonus)
+    counter, bonus = chair.player.counter, len(chair.player.bonus)
+    return counter > bonus or No(noes.counter, counter, bonus)
 
 
 def draw_two(chair: Sitter) -> Flow[None]:
@@ -93,12 +96,18 @@ def decrement(chair: Sitter) -> None:
     chair.player.counter -= 1
 
 
-def has_initiative(chair: Sitter) -> bool:
-    return chair.table.initiative == chair.seat
+def has_initiative(chair: Sitter) -> bool | No:
+    return chair.table.initiative == chair.seat or No(noes.other_initiative, chair.table.initiative)
 
 
-def has_selected(chair: Sitter) -> bool:
-    return chair.selected is not None
+def has_selected(chair: Sitter) -> bool | No:
+    """With the initiative: by declaring."""
+    return chair.selected is not None or No(noes.NOT_YET)
+
+
+def has_surpassed(chair: Sitter) -> bool | No:
+    """Without it: by surpassing."""
+    return chair.selected is not None or no_surpassing(chair.mind())
 
 
 # -- with the initiative -------------------------------------------------------------------------------------
@@ -109,13 +118,13 @@ def remove_seize_counter(chair: Sitter) -> None:
     chair.player.seize = 0
 
 
-def has_matching_ambition(chair: Sitter) -> bool:
+def has_matching_ambition(chair: Sitter) -> bool | No:
     """SC-TURN-05."""
     return is_matching_ambition(chair.mind())
 
 
-def has_marker(chair: Sitter) -> bool:
-    return NONE in chair.table.markers
+def has_marker(chair: Sitter) -> bool | No:
+    return NONE in chair.table.markers or No(noes.no_marker, tuple(chair.table.markers))
 
 
 def by_declaring(chair: Sitter) -> Flow[None]:
@@ -150,9 +159,10 @@ def raise_seize_counter(chair: Sitter) -> None:
     chair.table.tell("seize_counter", chair.seat, chair.player.seize, rules=("SC-TURN-12",))
 
 
-def may_seize(chair: Sitter) -> bool:
+def may_seize(chair: Sitter) -> bool | No:
     """SC-TURN-13: stricter than the game's own rule."""
-    return chair.player.counter >= 2 and chair.table.seized == NONE
+    counter, seized = chair.player.counter, chair.table.seized
+    return (counter >= 2 and seized == NONE) or No(noes.no_seizing, counter, seized)
 
 
 def roll_to_seize(chair: Sitter) -> Flow[None]:
@@ -201,16 +211,6 @@ def play_selected(chair: Sitter) -> Flow[None]:
         yield from declare(table, seat, play.ambition)
     elif play.way in (SURPASS, PIVOT):
         yield from sing(chair)
-
-
-def put_cards_away(table: Table, player: Player, selected: int) -> None:
-    """SC-BON-06: drawn cards go to the discard pile, bonus cards stay until they are played."""
-    if selected in player.drawn:
-        player.drawn.remove(selected)
-    else:
-        player.bonus.remove(selected)
-    discard(table, player.drawn)
-    player.drawn = []
 
 
 def discard_surplus_bonus(chair: Sitter) -> Flow[None]:

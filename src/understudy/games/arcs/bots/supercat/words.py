@@ -8,19 +8,11 @@ from understudy.core.events import Event
 from understudy.core.option import Option
 from understudy.games.arcs.bots.supercat.plans.abilities import LORE_SHIFT
 from understudy.games.arcs.bots.supercat.plans.kinds import Agents, Combat, Journey, Play, Spend
-from understudy.games.arcs.cards import ACTION_CARDS, AMBITIONS, COURT_CARDS, LORE, SUITS
-from understudy.games.arcs.options import COLOURS
-from understudy.games.arcs.places import NONE, PLACES, RESOURCES, SYSTEM_IDS
-from understudy.games.arcs.table import WAYS
-
-
-def card_name(card: int) -> str:
-    """An action card: suit and number."""
-    return f"{SUITS[ACTION_CARDS[card].suit].capitalize()} {ACTION_CARDS[card].number}"
-
-
-def place_name(system: int) -> str:
-    return PLACES[system].name
+from understudy.games.arcs.cards import ACTION_CARDS, AMBITIONS, COURT_CARDS, LORE
+from understudy.games.arcs.names import card_name, colour_name, place_name, way_name, ways_named
+from understudy.games.arcs.options import Act
+from understudy.games.arcs.places import NONE, RESOURCES, SYSTEM_IDS
+from understudy.kit.saying import plural
 
 
 def _ships(fresh: int, damaged: int) -> str:
@@ -28,11 +20,23 @@ def _ships(fresh: int, damaged: int) -> str:
     return f"{words} and {damaged} damaged" if damaged else words
 
 
-def _play(plan: Play, name: Callable[[Option], str]) -> str:
-    words = f"{WAYS[plan.way]} {card_name(plan.card)}"
+def _play(plan: Play, name: Callable[[Option], str], done: Callable[[Act], str]) -> str:
+    words = way_name(plan.way, plan.card)
     if plan.serves:
-        words += f" (for {name(plan.serves[0])}{_and_more(len(plan.serves) - 1)})"
+        words += f" ({_purpose(plan.serves[0], name, done)}{_and_more(len(plan.serves) - 1)})"
     return f"{words} and declare {AMBITIONS[plan.ambition].capitalize()}" if plan.ambition != NONE else words
+
+
+def _purpose(plan: Option, name: Callable[[Option], str], done: Callable[[Act], str]) -> str:
+    """What a card could be used for."""
+    match plan:
+        case Act():
+            return f"to {done(plan)}"
+        case Journey():
+            return f"to move {name(plan)}"
+        case Agents():
+            return f"to place {name(plan)}"
+    return f"for {name(plan)}"
 
 
 def _and_more(count: int) -> str:
@@ -50,7 +54,7 @@ def _journey(plan: Journey) -> str:
 
 
 def _combat(plan: Combat, name: Callable[[Option], str]) -> str:
-    words = f"{plan.goal} against {COLOURS[plan.defender]} at {place_name(plan.system)}"
+    words = f"{plan.goal} against {colour_name(plan.defender)} at {place_name(plan.system)}"
     for journey in reversed(plan.journeys):
         words = f"{_journey(journey)}, then {words}"
     if plan.target is not None:
@@ -58,11 +62,14 @@ def _combat(plan: Combat, name: Callable[[Option], str]) -> str:
     return f"{words} ({plan.battles} Battle{'s' if plan.battles > 1 else ''})"
 
 
-def option(plan: Option, name: Callable[[Option], str]) -> str | None:
-    """What a plan does; None if it is not one of SUPERCAT's. `name` says what the game's own options are."""
+def option(plan: Option, name: Callable[[Option], str], done: Callable[[Act], str]) -> str | None:
+    """What a plan does; None if it is not one of SUPERCAT's.
+
+    `name` says what the game's own options are called among others, and `done` what they do.
+    """
     match plan:
         case Play():
-            return _play(plan, name)
+            return _play(plan, name, done)
         case Agents():
             return _agents(plan)
         case Journey():
@@ -71,7 +78,9 @@ def option(plan: Option, name: Callable[[Option], str]) -> str | None:
             return _combat(plan, name)
         case Spend():
             token = RESOURCES[plan.resource].capitalize()
-            return f"{token}: {name(plan.act)}" if plan.act is not None else token
+            if isinstance(plan.act, Act):
+                return f"a {token} to {done(plan.act)}"
+            return f"a {token}"
     return None
 
 
@@ -99,24 +108,22 @@ def _counters(args: tuple[int, ...]) -> str:
 
 def _seize_roll(args: tuple[int, ...]) -> str:
     rolled, winning, result, counter, passes = args
-    comparison = "less than" if passes else "not less than"
-    verdict = "seizes the initiative" if passes else "does not seize"
-    return (
-        f"Rolls {rolled}, minus {winning} for undeclared ambitions it is winning = {result}, "
-        f"{comparison} the seize counter {counter}: {verdict}."
-    )
+    minus = f", minus {winning} for the undeclared ambitions that it wins: {result}" if winning else ""
+    verdict = "less than" if passes else "not less than"
+    seizes = "it seizes the initiative" if passes else "it does not seize the initiative"
+    return f"It rolls {rolled}{minus}. That is {verdict} the seize counter ({counter}): {seizes}."
 
 
 def _usable(args: tuple[int, ...]) -> str:
-    plays = zip(args[::2], args[1::2], strict=True)
-    return f"It may {', '.join(f'{WAYS[way]} {card_name(card)}' for way, card in plays)}."
+    return f"It may {ways_named(list(zip(args[::2], args[1::2], strict=True)))}."
 
 
 def _force(args: tuple[int, ...]) -> str:
     system, defender, fresh, dice, defending, battles = args
     return (
-        f"At {place_name(system)} against {COLOURS[defender]}: {fresh} fresh ships to {defending}, "
-        f"{dice} dice, {battles} Battle action{'' if battles == 1 else 's'} left."
+        f"At {place_name(system)} against {colour_name(defender)}: "
+        f"{plural(fresh, 'fresh ship')} to {defending}, {plural(dice, 'die', 'dice')}, "
+        f"{plural(battles, 'Battle action')} left."
     )
 
 
@@ -148,6 +155,7 @@ _EVENTS: dict[str, Callable[[tuple[int, ...]], str]] = {
     "effective": lambda args: f"{COURT_CARDS[args[0]].name} is effective.",
     "only_captives": lambda args: f"{COURT_CARDS[args[0]].name} is not effective: only the captives count.",
     "unfavorable": lambda args: "Not favorable any more: the combat ends.",
+    "withheld": lambda args: "Not favorable as it stands: no more tokens are spent on it.",
     "surplus": lambda args: f"{card_name(args[0])} was the extra card and is discarded.",
 }
 

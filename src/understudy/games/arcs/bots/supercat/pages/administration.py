@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from understudy.games.arcs.bots.supercat.mind import Mind
-from understudy.games.arcs.bots.supercat.pages import lacking
 from understudy.games.arcs.bots.supercat.pages.principles import INFLUENCE_ORDER
 from understudy.games.arcs.bots.supercat.plans import abilities, building, court, taxing
 from understudy.games.arcs.bots.supercat.terms import building_under_rival
@@ -26,7 +25,6 @@ LORE_ABILITY = Ask[Mind](
     "Does a person use a lore ability for the bot?",
     abilities.is_left_to_a_person,
     yes=[Can("SC-LL-01 SC-ABL-01", "Which lore ability?", abilities.lore_abilities)],
-    lacking=lacking.lore,
 )
 
 ADMINISTRATION = Page(
@@ -37,7 +35,6 @@ ADMINISTRATION = Page(
             "Tax to contend a declared ambition?",
             taxing.to_contend_declared,
             rank=1,
-            lacking=lacking.tax.contend,
         ),
         Ask[Mind](
             "SC-QST-02",
@@ -49,16 +46,13 @@ ADMINISTRATION = Page(
                     "Repair to change control?",
                     building.repairs_to_change_control,
                     rank=13,
-                    lacking=lacking.repair_for_control,
                 ),
             ],
-            lacking=lacking.lost_building,
         ),
         Can(
             "SC-ADM-03 SC-ABL-01",
             "Use an ability on a ready Guild card?",
             abilities.usable,
-            lacking=lacking.ability,
         ),
         LORE_ABILITY,
         Can(
@@ -66,14 +60,12 @@ ADMINISTRATION = Page(
             "Tax to contend an undeclared ambition?",
             taxing.to_contend_undeclared,
             rank=23,
-            lacking=lacking.tax.contend_undeclared,
         ),
         Can(
             "SC-ADM-05 SC-DEC-06",
             "Tax to take captives?",
             taxing.to_take_captives,
             rank=24,
-            lacking=lacking.tax.captives,
         ),
         Can(
             f"SC-ADM-06 {PRINCIPLES}",
@@ -81,14 +73,12 @@ ADMINISTRATION = Page(
             court.to_influence,
             INFLUENCE_ORDER,
             rank=26,
-            lacking=lacking.influence,
         ),
         Can(
             "SC-ADM-13",
             "Repair to take control of a rival building?",
             building.repairs_to_take_rival_building,
             rank=30,
-            lacking=lacking.repair_for_rival_building,
         ),
         Can(
             "SC-ADM-14",
@@ -96,14 +86,12 @@ ADMINISTRATION = Page(
             building.repairs,
             REPAIR_ORDER,
             rank=38,
-            lacking=lacking.repair,
         ),
         Can(
             "SC-ADM-16",
             "Tax to grow a lead in a declared ambition?",
             taxing.to_grow_lead,
             rank=46,
-            lacking=lacking.tax.lead,
         ),
         Can(
             "SC-ADM-17",
@@ -111,7 +99,6 @@ ADMINISTRATION = Page(
             taxing.to_gain,
             [Prefer("SC-ADM-18 SC-TRM-07", "new resources", taxing.brings_new_resource)],
             rank=47,
-            lacking=lacking.tax.gain,
         ),
     ],
     SUIT_PAGE,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from understudy.games.arcs.bots.supercat import noes
 from understudy.games.arcs.bots.supercat.mind import Mind
-from understudy.games.arcs.bots.supercat.pages import lacking
 from understudy.games.arcs.bots.supercat.pages.administration import LORE_ABILITY, SUIT_PAGE
 from understudy.games.arcs.bots.supercat.pages.moves import Moves
 from understudy.games.arcs.bots.supercat.pages.principles import (
@@ -14,14 +14,14 @@ from understudy.games.arcs.bots.supercat.pages.principles import (
 )
 from understudy.games.arcs.bots.supercat.plans import abilities, combat, court
 from understudy.games.arcs.places import NONE
-from understudy.pages import Ask, Can, Page
+from understudy.pages import Ask, Can, No, Page
 
 COMBAT = "SC-TRM-06 SC-CMB-01 SC-CMB-18 SC-CMB-03"
 
 
-def has_marker(mind: Mind) -> bool:
+def has_marker(mind: Mind) -> bool | No:
     """An ambition marker is still available."""
-    return NONE in mind.table.markers
+    return NONE in mind.table.markers or No(noes.no_marker, tuple(mind.table.markers))
 
 
 SECURE_FOR_DECLARED = Can(
@@ -30,7 +30,6 @@ SECURE_FOR_DECLARED = Can(
     court.to_contend_declared,
     INFLUENCE_PRIORITIES,
     rank=2,
-    lacking=lacking.secure.contend,
 )
 SECURE_VOX = Can(
     "SC-AGG-02 SC-VOX-01 SC-VOX-02",
@@ -38,15 +37,13 @@ SECURE_VOX = Can(
     court.effective_vox,
     INFLUENCE_PRIORITIES,
     rank=3,
-    lacking=lacking.vox,
 )
 TROPHIES_FOR_WARLORD = Can(
     f"SC-AGG-03 SC-CMB-06 {COMBAT}",
-    "Favorable combat for trophies to contend Warlord, declared?",
+    "Favorable combat for trophies to contend a declared Warlord?",
     combat.for_warlord,
     TROPHY_ORDER,
     rank=8,
-    lacking=lacking.warlord,
 )
 RAID_TO_CONTEND = Can(
     f"SC-AGG-03 SC-CMB-11 SC-CMB-12 {COMBAT}",
@@ -54,7 +51,6 @@ RAID_TO_CONTEND = Can(
     combat.for_raid,
     RAID_ORDER,
     rank=8,
-    lacking=lacking.raid,
 )
 COMBAT_FOR_CONTROL = Can(
     f"SC-AGG-06 SC-CMB-15 {COMBAT}",
@@ -62,18 +58,14 @@ COMBAT_FOR_CONTROL = Can(
     combat.to_change_control,
     CONTROL_ORDER,
     rank=15,
-    lacking=lacking.control,
 )
-ABILITY = Can(
-    "SC-AGG-09 SC-ABL-01", "Use an ability on a ready Guild card?", abilities.usable, lacking=lacking.ability
-)
+ABILITY = Can("SC-AGG-09 SC-ABL-01", "Use an ability on a ready Guild card?", abilities.usable)
 SECURE_FOR_UNDECLARED = Can(
     "SC-AGG-10 SC-DEC-06 SC-TRM-03 SC-TRM-14",
     "Secure to contend an undeclared ambition?",
     court.to_contend_undeclared,
     INFLUENCE_PRIORITIES,
     rank=21,
-    lacking=lacking.secure.contend_undeclared,
 )
 SECURE_FOR_CAPTIVES = Can(
     "SC-AGG-11 SC-DEC-06",
@@ -81,7 +73,6 @@ SECURE_FOR_CAPTIVES = Can(
     court.to_take_captives,
     INFLUENCE_PRIORITIES,
     rank=22,
-    lacking=lacking.secure.captives,
 )
 SECURE_TO_GROW = Can(
     "SC-AGG-12",
@@ -89,14 +80,12 @@ SECURE_TO_GROW = Can(
     court.to_grow_lead,
     INFLUENCE_PRIORITIES,
     rank=25,
-    lacking=lacking.secure.lead,
 )
 COMBAT_FOR_CITY = Can(
     f"SC-GP-14 SC-CMB-15 {COMBAT}",
     "Favorable combat to take control of a rival city (A-13)?",
     combat.for_rival_city,
     CONTROL_ORDER,
-    lacking=lacking.city_by_combat,
 )
 COMBAT_FOR_TROPHIES = Ask[Mind](
     "SC-QST-02",
@@ -109,10 +98,8 @@ COMBAT_FOR_TROPHIES = Ask[Mind](
             combat.for_trophies,
             TROPHY_ORDER,
             rank=41,
-            lacking=lacking.trophies,
         )
     ],
-    lacking=lacking.marker,
 )
 SECURE_TO_GROW_UNDECLARED = Can(
     "SC-AGG-15",
@@ -120,7 +107,6 @@ SECURE_TO_GROW_UNDECLARED = Can(
     court.to_grow_undeclared_lead,
     INFLUENCE_PRIORITIES,
     rank=42,
-    lacking=lacking.secure.lead_undeclared,
 )
 SECURE_ANY = Can(
     "SC-AGG-16 SC-VOX-01",
@@ -128,7 +114,6 @@ SECURE_ANY = Can(
     court.secure_any_other,
     INFLUENCE_PRIORITIES,
     rank=43,
-    lacking=lacking.any_card,
 )
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from understudy.games.arcs.board import HURT_CITY, HURT_PORT
-from understudy.games.arcs.bots.supercat.pages import lacking_answers as lacking
+from understudy.games.arcs.bots.supercat import noes
 from understudy.games.arcs.bots.supercat.plans import combat
 from understudy.games.arcs.bots.supercat.plans.approach import extra_dice
 from understudy.games.arcs.bots.supercat.plans.kinds import RAID, TROPHIES
@@ -16,7 +18,7 @@ from understudy.games.arcs.bots.supercat.terms import rival_agents_on
 from understudy.games.arcs.cards import FACES
 from understudy.games.arcs.options import Counted, Numbered, OnKind, WithCourt
 from understudy.games.arcs.options import dice as dice_option
-from understudy.pages import Ask, Page, Prefer, fewest, most
+from understudy.pages import Ask, No, Page, Prefer, fewest, most
 
 
 def force(question: Question) -> combat.Force:
@@ -32,14 +34,17 @@ def planned_dice(question: Question) -> list[Counted]:
     return [wanted] if wanted in question.offered else question.of(Counted)[:1]
 
 
-def is_last_raid(question: Question) -> bool:
-    return question.goal == RAID and question.left == 1
+def is_last_raid(question: Question) -> bool | No:
+    goal, left = question.goal, question.left
+    return (goal == RAID and left == 1) or No(noes.no_last_raid, goal, left)
 
 
-def is_softening(question: Question) -> bool:
+def is_softening(question: Question) -> bool | No:
     """More than one Battle left, and no more fresh ships than the defender."""
     sides = force(question)
-    return sides.battles > 1 and sides.fresh <= sides.defending
+    if sides.battles < 2:
+        return No(noes.LAST_BATTLE)
+    return sides.fresh <= sides.defending or No(noes.no_softening, sides.fresh, sides.defending)
 
 
 DICE = Page(
@@ -63,13 +68,18 @@ DICE = Page(
                             planned_dice,
                         )
                     ],
-                    lacking=lacking.softening(force),
                 )
             ],
-            lacking=lacking.last_raid,
         )
     ],
 )
+
+
+def _showing(question: Question, face: str, test: Callable[[Numbered], bool]) -> Sequence[Numbered]:
+    """The dice that show something."""
+    dice = question.of(Numbered)
+    return [act for act in dice if test(act)] or No(noes.no_face, face, [act.number for act in dice])
+
 
 REROLL = Page(
     "Reroll",
@@ -77,14 +87,12 @@ REROLL = Page(
         Answers[Numbered](
             "SC-CMB-05",
             "Reroll an intercept?",
-            lambda question: [act for act in question.of(Numbered) if _shows(act, "intercept")],
-            lacking=lacking.face("an intercept"),
+            lambda question: _showing(question, "an intercept", lambda act: _shows(act, "intercept")),
         ),
         Answers[Numbered](
             "SC-CMB-05",
             "Reroll a blank?",
-            lambda question: [act for act in question.of(Numbered) if _blank(act)],
-            lacking=lacking.face("a blank"),
+            lambda question: _showing(question, "a blank", _blank),
         ),
     ],
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from understudy.games.arcs import queries
+from understudy.games.arcs.bots.supercat import noes
 from understudy.games.arcs.bots.supercat.mind import AMBITION_OF
-from understudy.games.arcs.bots.supercat.pages import lacking_answers as lacking
 from understudy.games.arcs.bots.supercat.plans import abilities
 from understudy.games.arcs.bots.supercat.question import (
     PRESSGANG,
@@ -12,11 +14,11 @@ from understudy.games.arcs.bots.supercat.question import (
     Question,
     all_of,
 )
-from understudy.games.arcs.bots.supercat.tokens import tokens_to_discard
+from understudy.games.arcs.bots.supercat.tokens import room_for_tokens, tokens_to_discard
 from understudy.games.arcs.options import DONE, REARRANGE, Act, AtSystem, Numbered, OnSeat
 from understudy.games.arcs.places import BIT, NONE
 from understudy.games.arcs.table import SLOT_KEYS
-from understudy.pages import Ask, Page, Prefer, most
+from understudy.pages import Ask, No, Page, Prefer, most
 
 
 def held_with(question: Question) -> list[int]:
@@ -26,20 +28,53 @@ def held_with(question: Question) -> list[int]:
     return [*held, new] if new != NONE else held
 
 
-def drops(question: Question) -> list[Numbered]:
+def drops(question: Question) -> Sequence[Numbered]:
     """A-43: which token goes."""
     kinds = tokens_to_discard(question, held_with(question))
-    return [act for act in question.of(Numbered) if act.verb == "drop" and act.number in kinds]
+    found = [act for act in question.of(Numbered) if act.verb == "drop" and act.number in kinds]
+    return found or No(noes.has_room, room_for_tokens(question))
+
+
+def _tokens(question: Question, acts: Sequence[Numbered]) -> Sequence[Numbered]:
+    """These, or none because of what is held."""
+    return acts or No(noes.holds, tuple(question.player.slots))
+
+
+def empty_slots(question: Question) -> Sequence[Numbered]:
+    return _tokens(question, [act for act in question.of(Numbered) if act.verb == "slot"])
+
+
+def types_to_gain(question: Question) -> Sequence[Numbered]:
+    """A-42: what a captive is pressed for."""
+    kinds = abilities.pressgang_types(question)
+    return _tokens(question, [act for act in question.of(Numbered) if act.number in kinds])
+
+
+def gifts(question: Question) -> Sequence[Numbered]:
+    """A-42: what is handed over in a Trade."""
+    kinds = abilities.trade_gifts(question, question.told("owner"))
+    return _tokens(question, [act for act in question.of(Numbered) if act.number in kinds])
+
+
+def has_pressed_enough(question: Question) -> bool | No:
+    """A-42: with Pressgang a captive for each token that is kept."""
+    if question.aim != PRESSGANG:
+        return No(noes.EXECUTES_ALL)
+    chosen, wanted = question.told("chosen"), abilities.pressgang_count(question)
+    return chosen >= wanted or No(noes.more_captives, chosen, wanted)
 
 
 def counts_now(question: Question, kind: int) -> bool:
     return kind != NONE and AMBITION_OF[kind] != NONE and AMBITION_OF[kind] in question.declared
 
 
-def is_misplaced(question: Question) -> bool:
+def is_misplaced(question: Question) -> bool | No:
     """A-43: a token that counts for a declared ambition could lie in a slot with more keys."""
+    if not question.declared:
+        return No(noes.NOTHING_DECLARED)
+    safe = No(noes.lies_safe, tuple(question.player.slots))
     if REARRANGE not in question.offered:
-        return False
+        return safe
     slots, new = question.player.slots, question.told("resource", NONE)
     open_slots = queries.open_slots(question.table, question.seat)
     precious = sorted(
@@ -48,7 +83,7 @@ def is_misplaced(question: Question) -> bool:
     if counts_now(question, new):
         return True
     best = sorted((SLOT_KEYS[slot] for slot in open_slots), reverse=True)[: len(precious)]
-    return precious != best
+    return precious != best or safe
 
 
 SAFER = Ask[Question](
@@ -56,18 +91,16 @@ SAFER = Ask[Question](
     "Could tokens for declared ambitions lie safer (A-43)?",
     is_misplaced,
     yes=[Answers[Act]("", "Arrange them anew?", lambda question: [REARRANGE])],
-    lacking=lacking.safer,
 )
 SLOT = Page(
     "A new token",
     [
-        Answers[Numbered]("", "No room: which token goes (A-43)?", drops, lacking=lacking.room),
+        Answers[Numbered]("", "No room: which token goes (A-43)?", drops),
         SAFER,
         Answers[Numbered](
             "",
             "Any empty slot?",
-            lambda question: [act for act in question.of(Numbered) if act.verb == "slot"],
-            lacking=lacking.tokens,
+            empty_slots,
         ),
     ],
 )
@@ -87,17 +120,14 @@ PUT = Page(
         )
     ],
 )
-DROP = Page("Slots close", [Answers[Numbered]("", "Which token goes (A-43)?", drops, lacking=lacking.tokens)])
+DROP = Page("Slots close", [Answers[Numbered]("", "Which token goes (A-43)?", drops)])
 RESOURCE = Page(
     "A resource",
     [
         Answers[Numbered](
             "",
             "Which type (A-42)?",
-            lambda question: [
-                act for act in question.of(Numbered) if act.number in abilities.pressgang_types(question)
-            ],
-            lacking=lacking.tokens,
+            types_to_gain,
         )
     ],
 )
@@ -107,11 +137,8 @@ CAPTIVE = Page(
         Ask[Question](
             "",
             "Pressgang, with a captive for each token that is kept (A-42)?",
-            lambda question: (
-                question.aim == PRESSGANG and question.told("chosen") >= abilities.pressgang_count(question)
-            ),
+            has_pressed_enough,
             yes=[Answers[Act]("", "Enough?", lambda question: [DONE])],
-            lacking=lacking.captives,
         ),
         Answers[OnSeat]("", "Another captive?", all_of(OnSeat)),
     ],
@@ -122,13 +149,8 @@ GIVE = Page(
         Answers[Numbered](
             "",
             "Hand over a type that counts for no declared ambition (A-42)?",
-            lambda question: [
-                act
-                for act in question.of(Numbered)
-                if act.number in abilities.trade_gifts(question, question.told("owner"))
-            ],
+            gifts,
             [Prefer("", "most copies", most(lambda question, act: question.player.slots.count(act.number)))],
-            lacking=lacking.tokens,
         )
     ],
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from understudy.games.arcs.bots.supercat.mind import Mind
-from understudy.games.arcs.bots.supercat.pages import lacking
 from understudy.games.arcs.bots.supercat.pages.administration import LORE_ABILITY, REPAIR_ORDER, SUIT_PAGE
 from understudy.games.arcs.bots.supercat.plans import abilities, building
 from understudy.games.arcs.bots.supercat.terms import building_under_rival, no_starport
@@ -39,10 +38,8 @@ CONSTRUCTION = Page(
                     building.starports,
                     FIRST_STARPORT_ORDER,
                     rank=9,
-                    lacking=lacking.starport,
                 ),
             ],
-            lacking=lacking.without_starport,
         ),
         Ask[Mind](
             "SC-QST-02",
@@ -54,31 +51,36 @@ CONSTRUCTION = Page(
                     "Build to change control?",
                     building.ships_to_change_control,
                     rank=12,
-                    lacking=lacking.ship_for_control,
                 ),
                 Can(
                     "SC-CON-04",
                     "Repair to change control?",
                     building.repairs_to_change_control,
                     rank=13,
-                    lacking=lacking.repair_for_control,
                 ),
             ],
-            lacking=lacking.lost_building,
         ),
-        Can(
-            "SC-CON-05 SC-CON-07 SC-EXP-05 SC-TRM-05",
-            "Build a city?",
-            building.cities,
-            CITY_ORDER,
-            rank=17,
-            lacking=lacking.city,
+        Ask[Mind](
+            "SC-CON-07 SC-EXP-05 SC-TRM-05",
+            "Winning a declared ambition, and a power bonus to uncover, for a double city?",
+            building.may_double,
+            yes=[
+                Can("SC-CON-05", "Build a city, a double city too?", building.any_cities, CITY_ORDER, rank=17)
+            ],
+            no=[
+                Can(
+                    "SC-CON-05",
+                    "Build a city, but no double city?",
+                    building.single_cities,
+                    CITY_ORDER,
+                    rank=17,
+                )
+            ],
         ),
         Can(
             "SC-CON-08 SC-ABL-01",
             "Use an ability on a ready Guild card?",
             abilities.usable,
-            lacking=lacking.ability,
         ),
         LORE_ABILITY,
         Can(
@@ -86,23 +88,20 @@ CONSTRUCTION = Page(
             "Build to take control of a rival building?",
             building.ships_to_take_rival_building,
             rank=29,
-            lacking=lacking.ship_for_rival_building,
         ),
         Can(
             "SC-CON-10",
             "Repair to take control of a rival building?",
             building.repairs_to_take_rival_building,
             rank=30,
-            lacking=lacking.repair_for_rival_building,
         ),
         Can(
             "SC-CON-11",
             "Build to defend an undefended building?",
             building.ships_to_defend,
             rank=35,
-            lacking=lacking.ship_to_defend,
         ),
-        Can("SC-CON-12", "Build any ships?", building.ships, SHIP_ORDER, rank=36, lacking=lacking.ship),
+        Can("SC-CON-12", "Build any ships?", building.ships, SHIP_ORDER, rank=36),
         Can(
             "SC-CON-14",
             "Build any other starports?",
@@ -112,7 +111,6 @@ CONSTRUCTION = Page(
                 Prefer("SC-CON-15", "where the bot is in control", building.under_control),
             ],
             rank=37,
-            lacking=lacking.starport,
         ),
         Can(
             "SC-CON-16",
@@ -120,7 +118,6 @@ CONSTRUCTION = Page(
             building.repairs,
             REPAIR_ORDER,
             rank=38,
-            lacking=lacking.repair,
         ),
     ],
     SUIT_PAGE,

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from understudy.games.arcs.bots.supercat.pages import lacking
 from understudy.games.arcs.bots.supercat.pages.administration import LORE_ABILITY, PRINCIPLES, SUIT_PAGE
 from understudy.games.arcs.bots.supercat.pages.moves import Moves
 from understudy.games.arcs.bots.supercat.pages.principles import INFLUENCE_ORDER
 from understudy.games.arcs.bots.supercat.plans import abilities, court
 from understudy.pages import Can, Page
 
-ABILITY = Can(
-    "SC-MOB-05 SC-ABL-01", "Use an ability on a ready Guild card?", abilities.usable, lacking=lacking.ability
-)
+ABILITY = Can("SC-MOB-05 SC-ABL-01", "Use an ability on a ready Guild card?", abilities.usable)
 INFLUENCE = Can(
     f"SC-MOB-06 {PRINCIPLES}",
     "Influence a card?",
     court.to_influence,
     INFLUENCE_ORDER,
     rank=26,
-    lacking=lacking.influence,
 )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from understudy.games.arcs.bots.supercat.mind import Mind
-from understudy.games.arcs.bots.supercat.pages import lacking
 from understudy.games.arcs.bots.supercat.pages.principles import (
     CLAIM_PREFERENCES,
     GATE_PREFERENCES,
@@ -43,14 +42,12 @@ class Moves:
             moving.to_new_claims,
             self._order(claims=True),
             rank=10,
-            lacking=lacking.new_claim,
         )
         return Ask[Mind](
             "SC-QST-02",
             "No starport and no claims?",
             no_starport_no_claims,
             yes=[move],
-            lacking=lacking.without_starport_and_claims,
         )
 
     def for_lost_buildings(self, rule: str, *otherwise: Line) -> Line:
@@ -61,14 +58,12 @@ class Moves:
             moving.to_change_control,
             self._order(control=True),
             rank=14,
-            lacking=lacking.move_for_control,
         )
         return Ask[Mind](
             "SC-QST-02",
             "Does a rival control any loyal building?",
             building_under_rival,
             yes=[move, *otherwise],
-            lacking=lacking.lost_building,
         )
 
     def for_claims(self, rule: str) -> Line:
@@ -79,14 +74,12 @@ class Moves:
             moving.to_new_claims,
             self._order(CLAIM_PREFERENCES, claims=True),
             rank=18,
-            lacking=lacking.new_claim,
         )
         return Ask[Mind](
             f"SC-QST-02 SC-EXP-04 {CLAIMS}",
             "Fewer claims than unbuilt cities?",
             seeks_claims,
             yes=[move],
-            lacking=lacking.enough_claims,
         )
 
     def for_rival_city(self, rule: str) -> Line:
@@ -97,7 +90,6 @@ class Moves:
             moving.to_rival_city,
             self._order(control=True),
             rank=32,
-            lacking=lacking.rival_city,
         )
 
     def for_gate(self, rule: str) -> Line:
@@ -108,7 +100,6 @@ class Moves:
             moving.to_rival_gate,
             self._order(GATE_PREFERENCES, control=True),
             rank=44,
-            lacking=lacking.gate,
         )
 
     def to_task_force(self, rule: str) -> Line:
@@ -119,12 +110,10 @@ class Moves:
             moving.to_task_force,
             self._order(),
             rank=45,
-            lacking=lacking.task_force,
         )
         return Ask[Mind](
             "SC-QST-02",
             "Are there ships that control no gate, claim or rival building?",
             moving.has_unassigned,
             yes=[move],
-            lacking=lacking.unassigned,
         )

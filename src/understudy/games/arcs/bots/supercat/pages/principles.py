@@ -39,10 +39,10 @@ CLAIM_PREFERENCES: tuple[Prefer[Mind, Journey], ...] = (
     Prefer("SC-AGG-08 SC-MOB-04", "two slots", moving.to_two_slots),
 )
 GATE_PREFERENCES: tuple[Prefer[Mind, Journey], ...] = (
-    Prefer("SC-AGG-18 SC-MOB-09", "takes control next to a rival starport", moving.takes_gate_by_rival_port),
+    Prefer("SC-AGG-18 SC-MOB-09", "control taken next to a rival starport", moving.takes_gate_by_rival_port),
     Prefer(
         "SC-AGG-18 SC-MOB-09",
-        "takes or neutralizes control next to a loyal starport",
+        "control taken or neutralized next to a loyal starport",
         moving.frees_gate_by_loyal_port,
     ),
 )

@@ -6,7 +6,7 @@ A-6: the goals of a question are read first, its actions second. A-7: the suit f
 from __future__ import annotations
 
 from understudy.games.arcs.bots.supercat.mind import Mind
-from understudy.games.arcs.bots.supercat.pages import lacking
+from understudy.games.arcs.bots.supercat.pages.combats import fought_with
 from understudy.games.arcs.bots.supercat.plans import (
     building,
     cards,
@@ -32,11 +32,9 @@ TYPE_4 = "SC-QST-04 SC-DEC-02"
 CLAIMS = "SC-TRM-01 SC-EXP-01 SC-EXP-02 SC-EXP-06"
 
 
-def select(rules: str, text: str, cards: ServingCards, missing: lacking.Lacking | None = None) -> Select:
+def select(rules: str, text: str, cards: ServingCards) -> Select:
     """Type 4: a card is selected if it is at hand and there is something to do with it (SC-QST-04)."""
-    return Select(
-        f"{rules} {TYPE_4}", text, cards, lacking=lacking.for_card(cards, missing), more=cards.tell_ways
-    )
+    return Select(f"{rules} {TYPE_4}", text, cards, more=cards.tell_ways)
 
 
 PRIORITIES = Page(
@@ -46,25 +44,21 @@ PRIORITIES = Page(
             "SC-GP-01 SC-DEC-05 SC-TRM-03",
             "Secure to contend a declared ambition → Aggression?",
             cards.ServingCards(court.to_contend_declared, AGGRESSION),
-            lacking.secure.contend,
         ),
         select(
             "SC-GP-01 SC-DEC-05 SC-TRM-03",
             "Tax to contend a declared ambition → Administration?",
             cards.ServingCards(taxing.to_contend_declared, ADMINISTRATION),
-            lacking.tax.contend,
         ),
         select(
             "SC-GP-02 SC-VOX-01",
             "Secure an effective Vox card → Aggression?",
             cards.ServingCards(court.effective_vox, AGGRESSION),
-            lacking.vox,
         ),
         select(
             "SC-GP-03 SC-TRM-02 SC-TRM-06",
             "Favorable combat to contend a declared ambition → combat card?",
-            cards.CombatCards(combat.to_contend, combat.can_contend, FOR_CONTEND),
-            lacking.contend_by_combat,
+            cards.CombatCards(combat.to_contend, fought_with, combat.can_contend, FOR_CONTEND),
         ),
         Ask[Mind](
             "SC-QST-02",
@@ -83,10 +77,8 @@ PRIORITIES = Page(
                             cards.AnyOf(MOBILIZATION, AGGRESSION),
                         )
                     ],
-                    lacking=lacking.starport_to_build,
                 )
             ],
-            lacking=lacking.without_starport,
         ),
         Ask[Mind](
             "SC-QST-02",
@@ -97,28 +89,25 @@ PRIORITIES = Page(
                     "SC-GP-06",
                     "Move to change control → Mobilization or Aggression?",
                     cards.ServingCards(moving.to_change_control, MOBILIZATION, AGGRESSION),
-                    lacking.move_for_control,
                 ),
                 select(
                     "SC-GP-07",
                     "Build to change control → Construction?",
                     cards.ServingCards(building.ships_to_change_control, CONSTRUCTION),
-                    lacking.ship_for_control,
                 ),
                 select(
                     "SC-GP-07",
                     "Repair to change control → Construction or Administration?",
                     cards.ServingCards(building.repairs_to_change_control, CONSTRUCTION, ADMINISTRATION),
-                    lacking.repair_for_control,
                 ),
                 select(
                     "SC-GP-08 SC-TRM-02 SC-TRM-06",
                     "Favorable combat to change control → combat card?",
-                    cards.CombatCards(combat.to_change_control, combat.can_change_control, FOR_CONTROL),
-                    lacking.control,
+                    cards.CombatCards(
+                        combat.to_change_control, fought_with, combat.can_change_control, FOR_CONTROL
+                    ),
                 ),
             ],
-            lacking=lacking.lost_building,
         ),
         Ask[Mind](
             "SC-QST-02 SC-TRM-11 SC-EXP-03",
@@ -134,7 +123,6 @@ PRIORITIES = Page(
                             "SC-GP-09 SC-EXP-07",
                             "Move to get a new claim → Mobilization or Aggression?",
                             cards.ServingCards(moving.to_new_claims, MOBILIZATION, AGGRESSION),
-                            lacking.new_claim,
                         )
                     ],
                     no=[
@@ -143,86 +131,71 @@ PRIORITIES = Page(
                             "At least one claim?",
                             has_claim,
                             yes=[select("SC-GP-10", "→ Construction?", cards.AnyOf(CONSTRUCTION))],
-                            lacking=lacking.claim,
                         )
                     ],
-                    lacking=lacking.enough_claims,
                 )
             ],
-            lacking=lacking.unbuilt,
         ),
         Select(
             f"SC-GP-11 SC-ABL-01 {TYPE_4}",
             "Use an ability on a ready Guild card → its suit?",
             cards.ability_cards,
-            lacking=lacking.any_ability,
             more=cards.tell_abilities,
         ),
         select(
             "SC-GP-12 SC-DEC-06 SC-TRM-03 SC-TRM-14",
             "Tax to contend an undeclared ambition → Administration?",
             cards.ServingCards(taxing.to_contend_undeclared, ADMINISTRATION),
-            lacking.tax.contend_undeclared,
         ),
         select(
             "SC-GP-12 SC-DEC-06 SC-TRM-03 SC-TRM-14",
             "Secure to contend an undeclared ambition → Aggression?",
             cards.ServingCards(court.to_contend_undeclared, AGGRESSION),
-            lacking.secure.contend_undeclared,
         ),
         select(
             "SC-GP-12 SC-DEC-06",
             "Tax to take captives → Administration?",
             cards.ServingCards(taxing.to_take_captives, ADMINISTRATION),
-            lacking.tax.captives,
         ),
         select(
             "SC-GP-12 SC-DEC-06",
             "Secure to take captives → Aggression?",
             cards.ServingCards(court.to_take_captives, AGGRESSION),
-            lacking.secure.captives,
         ),
         select(
             "SC-GP-12 SC-DEC-06",
             "Tax to grow a lead in a declared ambition → Administration?",
             cards.ServingCards(taxing.to_grow_lead, ADMINISTRATION),
-            lacking.tax.lead,
         ),
         select(
             "SC-GP-12 SC-DEC-06",
             "Secure to grow a lead in a declared ambition → Aggression?",
             cards.ServingCards(court.to_grow_lead, AGGRESSION),
-            lacking.secure.lead,
         ),
         select(
             "SC-GP-13",
             "Influence a card to more agents than rivals → Mobilization or Administration?",
             cards.ServingCards(court.to_lead_a_card, MOBILIZATION, ADMINISTRATION),
-            lacking.lead_a_card,
         ),
         select(
             "SC-GP-14",
             "Move to take control of a rival city → Mobilization or Aggression?",
             cards.ServingCards(moving.to_rival_city, MOBILIZATION, AGGRESSION),
-            lacking.rival_city,
         ),
         select(
             "SC-GP-14 SC-TRM-06",
             "Favorable combat to take control of a rival city → Aggression?",
-            cards.ServingCards(combat.for_rival_city, AGGRESSION),
-            lacking.city_by_combat,
+            cards.FoughtCards(combat.for_rival_city, fought_with),
         ),
         select(
             "SC-GP-15",
             "Build ships → Construction?",
             cards.ServingCards(building.ships, CONSTRUCTION),
-            lacking.ship,
         ),
         select(
             "SC-GP-15",
             "Repair ships → Construction or Administration?",
             cards.ServingCards(building.ship_repairs, CONSTRUCTION, ADMINISTRATION),
-            lacking.repair_ship,
         ),
         Select("SC-DEC-09", "None of these: any legal play (A-12)?", cards.plays),
     ],
@@ -237,7 +210,6 @@ DECLARE = Page(
             "Lead and declare with a matching card?",
             cards.declarations,
             [Prefer("SC-TURN-07", "an ambition that the bot is winning", cards.wins_ambition)],
-            lacking=lacking.declaration,
         )
     ],
 )
@@ -250,7 +222,6 @@ SURPASSING = Page(
             "Surpass with a card?",
             cards.surpassing,
             [Prefer("SC-TURN-11", "the higher number", most(cards.number))],
-            lacking=lacking.surpass,
         )
     ],
 )

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from understudy.games.arcs.bots.supercat import noes
 from understudy.games.arcs.bots.supercat.mind import AMBITION_OF, Change
-from understudy.games.arcs.bots.supercat.pages import lacking_answers as lacking
+from understudy.games.arcs.bots.supercat.noes import standing_of
 from understudy.games.arcs.bots.supercat.pages.principles import INFLUENCE_PRIORITIES
 from understudy.games.arcs.bots.supercat.plans import combat, guild
 from understudy.games.arcs.bots.supercat.question import (
     Answers,
     Question,
-    all_of,
 )
 from understudy.games.arcs.bots.supercat.terms import is_new_resource
 from understudy.games.arcs.bots.supercat.tokens import would_keep
 from understudy.games.arcs.cards import COURT_SUIT, SWORN_GUARDIANS
 from understudy.games.arcs.options import StealCard, StealToken, Theft
-from understudy.pages import Order, Page, Prefer
+from understudy.pages import No, Order, Page, Prefer
 
 #: The Influence priorities, for cards that are stolen (SC-VOX-12).
 CARD_PRIORITIES: Order[Question, StealCard] = INFLUENCE_PRIORITIES
@@ -43,20 +43,57 @@ def offered(question: Question) -> list[Theft]:
     return [act for act in question.offered if isinstance(act, StealToken | StealCard)]
 
 
-def thefts(question: Question) -> list[Theft]:
-    return [act for act in offered(question) if is_worth_taking(question, act)]
+def _loot(question: Question) -> noes.Loot:
+    """What may be stolen, as facts: tokens by their type."""
+    players = question.table.players
+    return tuple(
+        (act.verb, players[act.colour].slots[act.slot] if isinstance(act, StealToken) else act.court)
+        for act in offered(question)
+    )
 
 
-def target(question: Question) -> list[Theft]:
+def thefts(question: Question) -> Sequence[Theft]:
+    found = [act for act in offered(question) if is_worth_taking(question, act)]
+    return found or No(noes.not_worth_it, _loot(question))
+
+
+def target(question: Question) -> Sequence[Theft]:
     """What the raid is after."""
     plan = question.combat
-    return [act for act in offered(question) if plan is not None and act is plan.target]
+    if plan is None or plan.target is None:
+        return No(noes.NO_TARGET)
+    found = [act for act in offered(question) if act is plan.target]
+    return found or No(noes.target_gone, question.told("keys"), _loot(question))
 
 
-def guardians(question: Question) -> list[StealCard]:
+def guardians(question: Question) -> Sequence[StealCard]:
     """BC22: Sworn Guardians bar everything else until they are stolen; with keys left for more."""
     left = question.told("keys", 2)
-    return [act for act in question.of(StealCard) if act.court == SWORN_GUARDIANS and left > 1]
+    found = [act for act in question.of(StealCard) if act.court == SWORN_GUARDIANS]
+    if found and left < 2:
+        return No(noes.guardians_too_dear, left)
+    return found or No(noes.NO_GUARDIANS)
+
+
+def contending(question: Question) -> Sequence[Theft]:
+    """A-48: something else that contends a declared ambition."""
+    found = [act for act in thefts(question) if contends_declared(question, act)]
+    return found or _contends_nothing(question)
+
+
+def winning(question: Question) -> Sequence[Theft]:
+    """SC-GLD-05."""
+    found = [act for act in guild.winning_thefts(question) if act in question.offered]
+    return found or _contends_nothing(question)
+
+
+def _contends_nothing(question: Question) -> No:
+    return No(noes.contends_nothing, _loot(question), standing_of(question, question.declared))
+
+
+def guild_cards(question: Question) -> Sequence[StealCard]:
+    """SC-VOX-12."""
+    return question.of(StealCard) or No(noes.not_worth_it, _loot(question))
 
 
 def _contends(question: Question, act: Theft, ambitions: Sequence[int]) -> bool:
@@ -93,15 +130,12 @@ def is_new(question: Question, act: Theft) -> bool:
 RAID_PAGE = Page(
     "Raid",
     [
-        Answers[Theft]("SC-CMB-11", "Steal the target?", target, lacking=lacking.target),
-        Answers[StealCard](
-            "", "Steal Sworn Guardians to get at the rest (A-48)?", guardians, lacking=lacking.guardians
-        ),
+        Answers[Theft]("SC-CMB-11", "Steal the target?", target),
+        Answers[StealCard]("", "Steal Sworn Guardians to get at the rest (A-48)?", guardians),
         Answers[Theft](
             "",
             "Steal something else that contends a declared ambition (A-48)?",
-            lambda question: [act for act in thefts(question) if contends_declared(question, act)],
-            lacking=lacking.contending,
+            contending,
         ),
         Answers[Theft](
             "",
@@ -112,7 +146,6 @@ RAID_PAGE = Page(
                 Prefer("", "counts for an undeclared ambition", counts_for_undeclared),
                 Prefer("", "new resources", is_new),
             ],
-            lacking=lacking.loot,
         ),
     ],
 )
@@ -122,8 +155,7 @@ SILVER_TONGUES = Page(
         Answers[Theft](
             "SC-GLD-05",
             "Steal what makes the bot win a declared ambition?",
-            lambda question: [act for act in guild.winning_thefts(question) if act in question.offered],
-            lacking=lacking.contending,
+            winning,
         )
     ],
 )
@@ -133,13 +165,12 @@ GUILD_STRUGGLE = Page(
         Answers[StealCard](
             "SC-VOX-12",
             "Steal a Guild card?",
-            all_of(StealCard),
+            guild_cards,
             [
                 Prefer("SC-VOX-12", "to contend a declared ambition", contends_declared),
                 Prefer("SC-VOX-12", "to contend an undeclared ambition", contends_undeclared),
                 *CARD_PRIORITIES,
             ],
-            lacking=lacking.loot,
         )
     ],
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from understudy.games.arcs.bots.supercat import turn
-from understudy.games.arcs.bots.supercat.pages import lacking_turn as lacking
 from understudy.games.arcs.bots.supercat.turn import Sitter
 from understudy.pages import Ask, Do, Page
 
@@ -19,7 +18,6 @@ TURN = Page(
             turn.may_draw,
             yes=[Do[Sitter]("SC-PLAY-02 SC-CHP-08", "Draw 2 cards.", turn.draw_two)],
             no=[Do[Sitter]("SC-BON-03", "Do not draw: bonus cards are the only options.", turn.draw_none)],
-            lacking=lacking.to_draw,
         ),
         Do[Sitter]("SC-TURN-03 SC-BON-04 SC-CHP-02", "Decrement the hand counter.", turn.decrement),
         Ask[Sitter](
@@ -44,10 +42,8 @@ TURN = Page(
                                     turn.by_declaring,
                                 )
                             ],
-                            lacking=lacking.marker,
                         )
                     ],
-                    lacking=lacking.matching_ambition,
                 ),
                 Ask[Sitter](
                     "",
@@ -60,7 +56,6 @@ TURN = Page(
                             turn.by_priorities,
                         )
                     ],
-                    lacking=lacking.selection,
                 ),
             ],
             no=[
@@ -68,7 +63,7 @@ TURN = Page(
                 Ask[Sitter](
                     "SC-QST-03",
                     "Can it surpass with any card?",
-                    turn.has_selected,
+                    turn.has_surpassed,
                     no=[
                         Do[Sitter](
                             "SC-TURN-12", "Place or increment the seize counter.", turn.raise_seize_counter
@@ -78,14 +73,11 @@ TURN = Page(
                             "Hand counter 2 or more, and the initiative not seized this round?",
                             turn.may_seize,
                             yes=[Do[Sitter]("SC-TURN-14", "Roll to seize.", turn.roll_to_seize)],
-                            lacking=lacking.to_seize,
                         ),
                         _SELECT,
                     ],
-                    lacking=lacking.to_surpass,
                 ),
             ],
-            lacking=lacking.initiative,
         ),
         Do[Sitter](
             "SC-TURN-17 SC-BON-06 SC-PLAY-02",

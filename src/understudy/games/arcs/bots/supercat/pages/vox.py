@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from understudy.games.arcs import queries
-from understudy.games.arcs.bots.supercat.pages import lacking_answers as lacking
+from understudy.games.arcs.bots.supercat import noes
+from understudy.games.arcs.bots.supercat.noes import standing_of
 from understudy.games.arcs.bots.supercat.plans import guild, vox
 from understudy.games.arcs.bots.supercat.question import (
     MUSTER,
@@ -16,12 +19,51 @@ from understudy.games.arcs.bots.supercat.terms import rival_cities
 from understudy.games.arcs.options import SEIZE_NOW, Act, AtSystem, Numbered, OnOwner
 from understudy.games.arcs.places import BIT, CLUSTER, NONE
 from understudy.games.arcs.queries import WINNING
-from understudy.pages import Ask, Page, Prefer, fewest
+from understudy.pages import Ask, No, Page, Prefer, fewest
 
 
-def is_effective_now(question: Question) -> bool:
+def is_effective_now(question: Question) -> bool | No:
     """SC-VOX-07, SC-VOX-14, A-41: not if the card was secured for captives only."""
-    return question.aim != ONLY_CAPTIVES
+    return question.aim != ONLY_CAPTIVES or No(noes.FOR_CAPTIVES)
+
+
+def is_song_effective(question: Question) -> bool | No:
+    """SC-VOX-10, SC-VOX-14."""
+    now = is_effective_now(question)
+    return (vox.can_sing(question) or No(noes.no_song, question.table.initiative)) if now else now
+
+
+def ambitions_to_declare(question: Question) -> Sequence[Numbered]:
+    """SC-VOX-05."""
+    worth = vox.worth_declaring(question)
+    found = [act for act in question.of(Numbered) if act.number in worth]
+    return found or No(noes.wins_nothing, standing_of(question, question.undeclared))
+
+
+def outrages(question: Question) -> Sequence[Numbered]:
+    """SC-VOX-08."""
+    hurting = vox.outrages_that_hurt(question)
+    found = [act for act in question.of(Numbered) if act.number in hurting]
+    return found or No(noes.hurts_nobody, standing_of(question, question.declared))
+
+
+def cities_to_return(question: Question) -> Sequence[OnOwner]:
+    """SC-VOX-10: a rival's."""
+    cities = question.of(OnOwner)
+    rivals = rival_cities(question)
+    found = [act for act in cities if act.colour != question.seat and rivals & BIT[act.system]]
+    return found or No(noes.no_city_to_return, len(cities))
+
+
+def is_muster(question: Question) -> bool | No:
+    return question.aim == MUSTER or No(noes.other_source, question.aim)
+
+
+def muster_places(question: Question) -> Sequence[AtSystem]:
+    """SC-PRE-12."""
+    places, sites = question.of(AtSystem), guild.muster_sites(question)
+    found = [act for act in places if act.system in sites]
+    return found or No(noes.no_muster_site, [act.system for act in places])
 
 
 POPULIST_DEMANDS = Page(
@@ -35,9 +77,7 @@ POPULIST_DEMANDS = Page(
                 Answers[Numbered](
                     "SC-VOX-05",
                     "Declare an undeclared ambition that the bot wins or ties for first?",
-                    lambda question: [
-                        act for act in question.of(Numbered) if act.number in vox.worth_declaring(question)
-                    ],
+                    ambitions_to_declare,
                     [
                         Prefer(
                             "SC-VOX-06",
@@ -45,10 +85,8 @@ POPULIST_DEMANDS = Page(
                             lambda question, act: question.places[act.number] == WINNING,
                         )
                     ],
-                    lacking=lacking.undeclared_won,
                 )
             ],
-            lacking=lacking.effective,
         )
     ],
 )
@@ -63,9 +101,7 @@ OUTRAGE_SPREADS = Page(
                 Answers[Numbered](
                     "SC-VOX-08",
                     "A type that makes a rival stop winning a declared ambition?",
-                    lambda question: [
-                        act for act in question.of(Numbered) if act.number in vox.outrages_that_hurt(question)
-                    ],
+                    outrages,
                     [
                         Prefer(
                             "SC-VOX-09",
@@ -75,10 +111,8 @@ OUTRAGE_SPREADS = Page(
                             ),
                         )
                     ],
-                    lacking=lacking.outrage,
                 )
             ],
-            lacking=lacking.effective,
         )
     ],
 )
@@ -88,20 +122,14 @@ SONG_OF_FREEDOM = Page(
         Ask[Question](
             "SC-VOX-10 SC-VOX-14",
             "Was the card secured because it is effective?",
-            lambda question: is_effective_now(question) and vox.can_sing(question),
+            is_song_effective,
             yes=[
                 Answers[OnOwner](
                     "SC-VOX-10",
                     "Return a rival city?",
-                    lambda question: [
-                        act
-                        for act in question.of(OnOwner)
-                        if act.colour != question.seat and rival_cities(question) & BIT[act.system]
-                    ],
-                    lacking=lacking.city,
+                    cities_to_return,
                 )
             ],
-            lacking=lacking.effective,
         )
     ],
 )
@@ -135,18 +163,14 @@ PLACE_SHIPS = Page(
         Ask[Question](
             "",
             "Do they come from a Weapon Guild card?",
-            lambda question: question.aim == MUSTER,
+            is_muster,
             yes=[
                 Answers[AtSystem](
                     "SC-PRE-12",
                     "At the starport with most fresh ships, else with the task force?",
-                    lambda question: [
-                        act for act in question.of(AtSystem) if act.system in guild.muster_sites(question)
-                    ],
-                    lacking=lacking.muster_site,
+                    muster_places,
                 )
             ],
-            lacking=lacking.muster,
         ),
         Answers[AtSystem]("SC-DEC-09", "Anywhere?", all_of(AtSystem)),
     ],

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from understudy.games.arcs.bots.supercat import noes
 from understudy.games.arcs.bots.supercat.mind import AMBITION_OF, NOTHING_NEW, Change, Mind, once, plus
+from understudy.games.arcs.bots.supercat.plans.means import ACTION
 from understudy.games.arcs.bots.supercat.terms import is_new_resource, rival_agents_on
 from understudy.games.arcs.bots.supercat.tokens import room_for_tokens, token_change, would_keep
 from understudy.games.arcs.cards import (
@@ -27,6 +29,7 @@ from understudy.games.arcs.places import FUEL, MATERIAL
 from understudy.games.arcs.queries import NO_PLACE
 from understudy.games.arcs.rules import lore
 from understudy.games.arcs.rules.guilds import new_actions
+from understudy.pages import No, needs
 
 #: The card that each new action stands on.
 CARD_OF = {
@@ -65,7 +68,7 @@ def is_ready(mind: Mind, act: Act) -> bool:
     return not mind.player.exhausted & mark_of(act)
 
 
-def lore_abilities(mind: Mind) -> list[Act]:
+def lore_abilities(mind: Mind) -> Sequence[Act]:
     """SC-LL-01, SC-ABL-01: new actions of ready lore cards, for a person to choose on the bot's behalf."""
     if not mind.means.pips:
         return []
@@ -73,26 +76,27 @@ def lore_abilities(mind: Mind) -> list[Act]:
     return [act for act in found if is_ready(mind, act)]
 
 
-def is_left_to_a_person(mind: Mind) -> bool:
+def is_left_to_a_person(mind: Mind) -> bool | No:
     """The procedures have no guidance for lore abilities: only whoever overrules the bot uses them."""
-    return False
+    return No(noes.LEFT_TO_PEOPLE)
 
 
 @once
-def usable(mind: Mind) -> list[Act]:
+@needs(ACTION)
+def usable(mind: Mind) -> Sequence[Act]:
     """SC-GP-11 and the ability line of every page: new actions that replace an action of the suit.
 
     SC-ABL-01: of ready cards only.
     """
-    if not mind.means.pips:
-        return []
-    found = []
+    found, held, used = [], dict[int, None](), dict[int, None]()
     for act in new_actions(mind.table, mind.seat, mind.means.may):
-        if not is_ready(mind, act) or not _is_worth_it(mind, act):
-            continue
-        if not stops_contending(mind, _given_up(mind, act)):
+        if not is_ready(mind, act):
+            used[CARD_OF[act.verb]] = None
+        elif _is_worth_it(mind, act) and not stops_contending(mind, _given_up(mind, act)):
             found.append(act)
-    return found
+        else:
+            held[CARD_OF[act.verb]] = None
+    return found or No(noes.no_ability, tuple(held), tuple(used))
 
 
 def _given_up(mind: Mind, act: Act) -> Change:

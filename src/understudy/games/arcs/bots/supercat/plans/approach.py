@@ -17,6 +17,7 @@ from understudy.games.arcs.bots.supercat.plans.moving import (
     groups,
     largest_groups,
     routes_for,
+    takes_back,
 )
 from understudy.games.arcs.places import BIT, GATES, System, listed
 
@@ -152,6 +153,8 @@ def _fields(mind: Mind, moves: int) -> dict[System, Battlefield]:
                 most = limit * (moves // steps)
                 coming = (fresh, ships) if ships <= most else (min(fresh, most), most)
                 for system in listed(ends):
+                    if takes_back(mind, origin, system):
+                        continue
                     if system not in found:
                         found[system] = Battlefield(mind, system, moves)
                     found[system].add(origin, steps, *coming)

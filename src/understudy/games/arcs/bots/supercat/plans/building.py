@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP
+from understudy.games.arcs.bots.supercat import noes
 from understudy.games.arcs.bots.supercat.mind import Mind, once
+from understudy.games.arcs.bots.supercat.noes import standing_of
+from understudy.games.arcs.bots.supercat.plans.means import ACTION, gives
 from understudy.games.arcs.bots.supercat.terms import (
     changes_control,
     controls,
@@ -20,76 +23,106 @@ from understudy.games.arcs.options import AtSystem, OnKind, OnOwner, cities_buil
 from understudy.games.arcs.places import BIT, System, Systems
 from understudy.games.arcs.rules.build import city_sites, port_sites, ship_sites
 from understudy.games.arcs.rules.repair import repairable
+from understudy.pages import Need, No, needs
 
-
-def _may_build(mind: Mind) -> bool:
-    return bool(mind.means.may & BUILD) and mind.means.pips > 0
+BUILDS = (ACTION, gives("build", BUILD))
+REPAIRS = (ACTION, gives("repair", REPAIR))
+PORT_LEFT = Need[Mind](noes.none_in_supply, lambda mind: mind.player.starports, lambda mind: "starport")
+CITY_LEFT = Need[Mind](noes.none_in_supply, lambda mind: mind.player.cities, lambda mind: "city")
+SHIP_LEFT = Need[Mind](noes.none_in_supply, lambda mind: mind.player.ships, lambda mind: "ship")
 
 
 # -- starports and cities ------------------------------------------------------------------------------------
 
 
-def starports(mind: Mind) -> list[AtSystem]:
+@needs(*BUILDS, PORT_LEFT)
+def starports(mind: Mind) -> Sequence[AtSystem]:
     """[9], [37], SC-GP-04: every slot where a starport may be built."""
-    if not _may_build(mind) or not mind.player.starports:
-        return []
-    return ports_built(port_sites(mind.table, mind.seat))
+    sites = ports_built(port_sites(mind.table, mind.seat))
+    return sites or No(noes.no_slot, mind.board.present(mind.seat))
 
 
-def cities(mind: Mind) -> list[AtSystem]:
-    """[17], SC-CON-07, SC-EXP-05: every slot for a city that the limit on double cities allows."""
-    if not _may_build(mind) or not mind.player.cities:
-        return []
+def may_double(mind: Mind) -> bool | No:
+    """SC-CON-07, SC-EXP-05: a double city only while winning a declared ambition, for a power bonus."""
+    if not mind.is_winning_declared():
+        return No(noes.wins_no_declared, standing_of(mind, mind.declared))
+    return uncovers_power_bonus(mind) or No(noes.no_power_bonus, mind.player.cities)
+
+
+@needs(*BUILDS, CITY_LEFT)
+def any_cities(mind: Mind) -> Sequence[AtSystem]:
+    """[17]: every slot for a city, double cities included."""
     sites = city_sites(mind.table, mind.seat)
-    if not (mind.is_winning_declared() and uncovers_power_bonus(mind)):
-        sites &= ~mind.board.cities(mind.seat)
-    return cities_built(sites)
+    return cities_built(sites) or No(noes.no_slot, mind.board.present(mind.seat))
+
+
+def single_cities(mind: Mind) -> Sequence[AtSystem]:
+    """[17]: every slot for a city where none of the bot's is."""
+    found, double = any_cities(mind), mind.board.cities(mind.seat)
+    return found and (
+        [act for act in found if not double & BIT[act.system]] or No(noes.only_double_cities, _sites(found))
+    )
+
+
+def cities(mind: Mind) -> Sequence[AtSystem]:
+    """SC-PRE-06: every slot for a city that the limit on double cities allows."""
+    return any_cities(mind) if may_double(mind) else single_cities(mind)
 
 
 # -- ships ---------------------------------------------------------------------------------------------------
-
-
-def _ship_sites(mind: Mind) -> Systems:
-    if not _may_build(mind) or not mind.player.ships:
-        return 0
-    return ship_sites(mind.table, mind.seat)
-
-
-def _ships_at(mind: Mind, sites: Systems) -> list[OnOwner]:
-    return ships_built[mind.seat](sites)
 
 
 def _always_fresh(mind: Mind) -> bool:
     return bool(mind.player.lore & HIDDEN_HARBORS)
 
 
+def _sites(acts: Sequence[AtSystem]) -> Systems:
+    found = 0
+    for act in acts:
+        found |= BIT[act.system]
+    return found
+
+
 @once
-def ships(mind: Mind) -> list[OnOwner]:
+@needs(*BUILDS, SHIP_LEFT)
+def ships(mind: Mind) -> Sequence[OnOwner]:
     """[36], SC-GP-15: a ship at any loyal starport that has built none this turn."""
-    return _ships_at(mind, _ship_sites(mind))
+    found = ships_built[mind.seat](ship_sites(mind.table, mind.seat))
+    return found or No(noes.no_yard, mind.board.ports(mind.seat))
 
 
 @once
-def ships_to_change_control(mind: Mind) -> list[OnOwner]:
+def ships_to_change_control(mind: Mind) -> Sequence[OnOwner]:
     """[12], SC-GP-07: only a ship that is placed fresh under a rival's control can do it."""
+    found, lost = ships(mind), lost_buildings(mind)
+    if not found:
+        return found
     if not _always_fresh(mind):
-        return []
-    found = _ships_at(mind, _ship_sites(mind) & lost_buildings(mind))
-    return [act for act in found if changes_control(mind, act.system, 1)]
+        return No(noes.arrives_damaged, _sites(found), lost)
+    return [act for act in found if lost & BIT[act.system] and changes_control(mind, act.system, 1)] or No(
+        noes.changes_no_control, _sites(found), lost
+    )
 
 
 @once
-def ships_to_take_rival_building(mind: Mind) -> list[OnOwner]:
+def ships_to_take_rival_building(mind: Mind) -> Sequence[OnOwner]:
     """[29]: at a starport beside a rival building; under a rival's control the ship would be damaged."""
-    sites = _ship_sites(mind) & rival_buildings(mind)
-    if not _always_fresh(mind):
-        sites &= ~mind.ruled_by_rivals
-    return [act for act in _ships_at(mind, sites) if takes_control(mind, act.system, 1)]
+    found, buildings = ships(mind), rival_buildings(mind)
+    if not found:
+        return found
+    sites = buildings if _always_fresh(mind) else buildings & ~mind.ruled_by_rivals
+    return [act for act in found if sites & BIT[act.system] and takes_control(mind, act.system, 1)] or No(
+        noes.takes_no_building, _sites(found), buildings
+    )
 
 
-def ships_to_defend(mind: Mind) -> list[OnOwner]:
+def ships_to_defend(mind: Mind) -> Sequence[OnOwner]:
     """[35], A-19: beside a loyal building where no loyal ship is."""
-    return _ships_at(mind, _ship_sites(mind) & ~mind.board.ships(mind.seat))
+    found, guarded = ships(mind), mind.board.ships(mind.seat)
+    return found and (
+        [act for act in found if not guarded & BIT[act.system]]
+        or No(noes.all_defended, mind.board.ports(mind.seat))
+    )
 
 
 def is_placed_fresh(mind: Mind, act: AtSystem) -> bool:
@@ -101,16 +134,18 @@ def is_placed_fresh(mind: Mind, act: AtSystem) -> bool:
 
 
 @once
-def repairs(mind: Mind) -> list[OnKind]:
+@needs(*REPAIRS)
+def repairs(mind: Mind) -> Sequence[OnKind]:
     """[38]: any damaged piece."""
-    if not mind.means.may & REPAIR or not mind.means.pips:
-        return []
-    return repairable(mind.table, mind.seat)
+    return repairable(mind.table, mind.seat) or No(noes.NO_DAMAGE)
 
 
-def ship_repairs(mind: Mind) -> list[OnKind]:
+def ship_repairs(mind: Mind) -> Sequence[OnKind]:
     """SC-GP-15: any damaged ship."""
-    return [act for act in repairs(mind) if act.kind == HURT_SHIP]
+    found = repairs(mind)
+    return found and (
+        [act for act in found if act.kind == HURT_SHIP] or No(noes.only_buildings_damaged, _sites(found))
+    )
 
 
 def _fewest_repairs(mind: Mind, systems: Systems, works: Callable[[Mind, System, int], bool]) -> list[OnKind]:
@@ -128,15 +163,22 @@ def _fewest_repairs(mind: Mind, systems: Systems, works: Callable[[Mind, System,
 
 
 @once
-def repairs_to_change_control(mind: Mind) -> list[OnKind]:
+def repairs_to_change_control(mind: Mind) -> Sequence[OnKind]:
     """[13], SC-GP-07: ships beside a loyal building whose repair ends a rival's control."""
-    return _fewest_repairs(mind, lost_buildings(mind), changes_control)
+    found, lost = repairs(mind), lost_buildings(mind)
+    return found and (
+        _fewest_repairs(mind, lost, changes_control) or No(noes.repair_keeps_control, _sites(found), lost)
+    )
 
 
 @once
-def repairs_to_take_rival_building(mind: Mind) -> list[OnKind]:
+def repairs_to_take_rival_building(mind: Mind) -> Sequence[OnKind]:
     """[30]: ships beside a rival building whose repair takes control."""
-    return _fewest_repairs(mind, rival_buildings(mind), takes_control)
+    found, buildings = repairs(mind), rival_buildings(mind)
+    return found and (
+        _fewest_repairs(mind, buildings, takes_control)
+        or No(noes.repair_takes_nothing, _sites(found), buildings)
+    )
 
 
 # -- what sites and pieces are preferred for -----------------------------------------------------------------

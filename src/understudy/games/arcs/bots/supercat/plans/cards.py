@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 
 from understudy.core.option import Option
 from understudy.games.arcs import queries
+from understudy.games.arcs.bots.supercat import noes
 from understudy.games.arcs.bots.supercat.mind import Means, Mind, shared
+from understudy.games.arcs.bots.supercat.noes import standing_of
 from understudy.games.arcs.bots.supercat.plans import abilities, combat
 from understudy.games.arcs.bots.supercat.plans.kinds import FOR_ABILITY, Play
 from understudy.games.arcs.bots.supercat.terms import claims
@@ -21,13 +23,17 @@ from understudy.games.arcs.cards import (
     SUIT,
     SUIT_ACTIONS,
 )
+from understudy.games.arcs.options import Act
 from understudy.games.arcs.places import FUEL, PSIONIC, RELIC
 from understudy.games.arcs.queries import TIED_FIRST, WINNING
 from understudy.games.arcs.rules.ambitions import may_declare
 from understudy.games.arcs.table import COPY, LEAD, PIVOT, SURPASS
+from understudy.pages import Lack, No, Unsaid
 
 #: Finds the ways to do something with the means that a card would give.
 Finder = Callable[[Mind], Sequence[Option]]
+#: The combats that tokens are spent on if a card is played.
+Fights = Callable[[Mind, Play], Sequence[Option]]
 
 
 @shared
@@ -101,17 +107,39 @@ class ServingCards:
         self.suits = suits
         self.why = why
 
-    def __call__(self, mind: Mind) -> list[Play]:
+    def __call__(self, mind: Mind) -> Sequence[Play]:
+        return self.serving(mind) or Unsaid(self.why_none, mind)
+
+    def serving(self, mind: Mind) -> list[Play]:
+        """SC-QST-04: a card and something to do with it are asked for."""
         for suit in self.suits:
             found = serving(mind, of_suit(mind, suit), self.any_way, self.why)
             if found:
                 return found
         return []
 
+    def why_none(self, mind: Mind) -> No:
+        """No card of these suits is at hand; or why the strongest of them has nothing to do."""
+        found = self.at_hand(mind)
+        if not found:
+            return No(noes.no_card, self.suits, [(play.way, play.card) for play in plays(mind)])
+        best = max(found, key=lambda play: means_of(mind, play).pips)
+        return No(noes.with_card, best.way, best.card, self.reason(mind.given(self.means(mind, best)), best))
+
+    def means(self, mind: Mind, play: Play) -> Means:
+        """What a card gives for what is looked for."""
+        return means_of(mind, play)
+
+    def reason(self, look: Mind, play: Play) -> Lack:
+        """Why the means of a card do not suffice."""
+        found = self.finder(look)
+        assert isinstance(found, No)
+        return found.reason
+
     def tell_ways(self, mind: Mind, found: Sequence[Play]) -> None:
         """For people: what each of the cards could be used for."""
         for play in found:
-            play.serves = self.finder(mind.given(means_of(mind, play)))
+            play.serves = self.finder(mind.given(self.means(mind, play)))
 
     def at_hand(self, mind: Mind) -> list[Play]:
         """SC-QST-04: the plays that are tried."""
@@ -126,33 +154,60 @@ class AnyOf(ServingCards):
     def __init__(self, *suits: int) -> None:
         super().__init__(plays, *suits)
 
-    def __call__(self, mind: Mind) -> list[Play]:
+    def serving(self, mind: Mind) -> list[Play]:
         return next((found for suit in self.suits if (found := of_suit(mind, suit))), [])
 
     def tell_ways(self, mind: Mind, found: Sequence[Play]) -> None:
         """Nobody asked what for."""
 
 
-class CombatCards(ServingCards):
+class FoughtCards(ServingCards):
+    """Aggression cards for a combat: one that pips alone can carry out, or that tokens lead to (A-39).
+
+    `with_tokens` says what the Prelude would spend tokens on if a card were played.
+    """
+
+    __slots__ = ("with_tokens",)
+
+    def __init__(
+        self,
+        finder: Finder,
+        with_tokens: Fights,
+        any_way: Callable[[Mind], object] | None = None,
+        why: str = "",
+    ) -> None:
+        super().__init__(finder, AGGRESSION, why=why, any_way=any_way)
+        self.with_tokens = with_tokens
+
+    def serving(self, mind: Mind) -> list[Play]:
+        return [play for play in super().serving(mind) if self._is_fought(mind, play)]
+
+    def reason(self, look: Mind, play: Play) -> Lack:
+        found = self.finder(look) and self.with_tokens(look, Play(play.way, play.card, self.why))
+        assert isinstance(found, No)
+        return found.reason
+
+    def _is_fought(self, mind: Mind, play: Play) -> bool:
+        means = means_of(mind, play)
+        plain = Means(means.pips, means.may)
+        return bool(self.any_way(mind.given(plain)) or self.with_tokens(mind.given(means), play))
+
+
+class CombatCards(FoughtCards):
     """SC-TRM-02, A-5: Aggression cards that suffice; else cards of other suits with a Weapon to spend."""
 
     __slots__ = ()
 
-    def __init__(self, finder: Finder, any_way: Callable[[Mind], bool], why: str) -> None:
-        super().__init__(finder, AGGRESSION, why=why, any_way=any_way)
-
-    def __call__(self, mind: Mind) -> list[Play]:
-        found = super().__call__(mind)
+    def serving(self, mind: Mind) -> list[Play]:
+        found = super().serving(mind)
         if found or not combat.may_arm(mind):
             return found
         others = [play for play in plays(mind) if suit_of(mind, play) != AGGRESSION]
         return serving(mind, others, self.any_way, self.why, weapon=True)
 
-    def tell_ways(self, mind: Mind, found: Sequence[Play]) -> None:
-        for play in found:
-            means = means_of(mind, play)
-            own = suit_of(mind, play) == AGGRESSION
-            play.serves = self.finder(mind.given(means if own else armed(means)))
+    def means(self, mind: Mind, play: Play) -> Means:
+        means = means_of(mind, play)
+        return means if suit_of(mind, play) == AGGRESSION else armed(means)
 
     def at_hand(self, mind: Mind) -> list[Play]:
         return plays(mind) if combat.may_arm(mind) else super().at_hand(mind)
@@ -179,12 +234,20 @@ def armed(means: Means) -> Means:
     return means._replace(may=means.may | BATTLE)
 
 
-def ability_cards(mind: Mind) -> list[Play]:
+def ability_cards(mind: Mind) -> Sequence[Play]:
     """SC-GP-11: every card whose suit matches a usable ability; for Execute Mobilization comes first."""
     found = serving(mind, plays(mind), abilities.usable, FOR_ABILITY)
     if any(suit_of(mind, play) == MOBILIZATION for play in found):
         found = [play for play in found if not _only_executes(mind, play)]
-    return found
+    return found or Unsaid(_no_ability, mind)
+
+
+def _no_ability(mind: Mind) -> Sequence[Act]:
+    """Why none can be used, with all that the cards would allow."""
+    may = 0
+    for play in plays(mind):
+        may |= means_of(mind, play).may
+    return abilities.usable(mind.given(Means(1, may)))
 
 
 def tell_abilities(mind: Mind, found: Sequence[Play]) -> None:
@@ -198,28 +261,35 @@ def _only_executes(mind: Mind, play: Play) -> bool:
     return suit_of(mind, play) == ADMINISTRATION and all(act.verb == "execute" for act in acts)
 
 
-def can_build_starport(mind: Mind) -> bool:
+def can_build_starport(mind: Mind) -> bool | No:
     """SC-GP-04: a claim to build on, and a starport in supply."""
-    return claims(mind) > 0 and mind.player.starports > 0
+    count, supply = claims(mind), mind.player.starports
+    return (count > 0 and supply > 0) or No(noes.cannot_build_starport, count, supply)
 
 
 # -- declaring and surpassing --------------------------------------------------------------------------------
 
 
-def declarations(mind: Mind) -> list[Play]:
+def declarations(mind: Mind) -> Sequence[Play]:
     """SC-TURN-05, SC-TURN-06, SC-TURN-08: cards to lead and declare with.
 
     Winning the ambition will do; a tie for first only while it is undeclared (SC-CLR-02, SC-CLR-03).
     """
     if not may_declare(mind.table, mind.seat):
-        return []
-    return [
+        return No(noes.MAY_NOT_DECLARE)
+    found = [
         Play(LEAD, card, ambition=ambition)
         for card in mind.options
         for ambition in queries.ambitions_of(card)
         if mind.places[ambition] == WINNING
         or (mind.places[ambition] == TIED_FIRST and ambition not in mind.declared)
     ]
+    return found or No(noes.no_declaration, standing_of(mind, _ambitions(mind)))
+
+
+def _ambitions(mind: Mind) -> list[int]:
+    """The ambitions of the option cards."""
+    return list(dict.fromkeys(number for card in mind.options for number in queries.ambitions_of(card)))
 
 
 def wins_ambition(mind: Mind, play: Play) -> bool:
@@ -227,9 +297,14 @@ def wins_ambition(mind: Mind, play: Play) -> bool:
     return mind.places[play.ambition] == WINNING
 
 
-def surpassing(mind: Mind) -> list[Play]:
+def surpassing(mind: Mind) -> Sequence[Play]:
     """SC-TURN-10: options of the lead suit with a higher number; 0 is the number of a zeroed card."""
-    return [Play(SURPASS, card) for card in mind.options if queries.surpasses(mind.table, card)]
+    found = [Play(SURPASS, card) for card in mind.options if queries.surpasses(mind.table, card)]
+    return found or no_surpassing(mind)
+
+
+def no_surpassing(mind: Mind) -> No:
+    return No(noes.cannot_surpass, mind.table.lead, queries.lead_number(mind.table), tuple(mind.options))
 
 
 def number(mind: Mind, play: Play) -> int:
@@ -237,10 +312,8 @@ def number(mind: Mind, play: Play) -> int:
     return NUMBER[play.card]
 
 
-def is_matching_ambition(mind: Mind) -> bool:
+def is_matching_ambition(mind: Mind) -> bool | No:
     """SC-TURN-05: winning or tied for first in an ambition of an option card."""
-    return any(
-        mind.places[ambition] >= TIED_FIRST
-        for card in mind.options
-        for ambition in queries.ambitions_of(card)
-    )
+    ambitions = _ambitions(mind)
+    first = any(mind.places[ambition] >= TIED_FIRST for ambition in ambitions)
+    return first or No(noes.not_first, standing_of(mind, ambitions))

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from understudy.games.arcs import queries
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP, WIDTH
+from understudy.games.arcs.bots.supercat import noes
 from understudy.games.arcs.bots.supercat.mind import (
     AMBITION_OF,
     NO_CHANGE,
@@ -19,6 +20,7 @@ from understudy.games.arcs.bots.supercat.mind import (
     once,
     shared,
 )
+from understudy.games.arcs.bots.supercat.noes import MOST, standing_of
 from understudy.games.arcs.bots.supercat.plans.approach import (
     Approach,
     Battlefield,
@@ -37,6 +39,7 @@ from understudy.games.arcs.bots.supercat.terms import (
 )
 from understudy.games.arcs.bots.supercat.tokens import may_spend, token_change, would_keep
 from understudy.games.arcs.cards import (
+    BATTLE,
     CORSAIR,
     COURT_SUIT,
     ELDER,
@@ -48,9 +51,7 @@ from understudy.games.arcs.options import STEALS, STEALS_CARD, Theft
 from understudy.games.arcs.places import BIT, NONE, RESOURCES, WEAPON, System, Systems, listed
 from understudy.games.arcs.queries import NO_PLACE
 from understudy.kit.masks import bits
-
-#: Dice of one type (R-BATTLE-2).
-MOST = 6
+from understudy.pages import No, Unsaid
 
 
 class Force(NamedTuple):
@@ -293,15 +294,16 @@ def _combat(mind: Mind, goal: str, way: Approach, force: Force, score: int = 0) 
 
 
 @once
-def for_trophies(mind: Mind) -> list[Combat]:
+def for_trophies(mind: Mind) -> Sequence[Combat]:
     """[41], SC-CMB-06: every favorable combat that could take trophies."""
     return _for_trophies(mind, 1)
 
 
-def _for_trophies(mind: Mind, least: int) -> list[Combat]:
-    """The same in systems where the rival has so many pieces at least."""
+def _for_trophies(mind: Mind, least: int) -> Sequence[Combat]:
+    """The same that could take so many of them at least."""
     ways = _trophy_ways(mind, least)
-    return [_combat(mind, TROPHIES, way, force, score=score) for way, force, score in ways]
+    found = [_combat(mind, TROPHIES, way, force, score=score) for way, force, score in ways if score >= least]
+    return found or Unsaid(_no_battle, mind, _all_prey(mind), mind.rivals, noes.too_few_for_trophies, least)
 
 
 def _trophy_ways(mind: Mind, least: int) -> Iterator[tuple[Approach, Force, int]]:
@@ -320,12 +322,13 @@ def _trophy_ways(mind: Mind, least: int) -> Iterator[tuple[Approach, Force, int]
 
 
 @once
-def for_warlord(mind: Mind) -> list[Combat]:
+def for_warlord(mind: Mind) -> Sequence[Combat]:
     """SC-CMB-01: trophies that contend a declared Warlord."""
+    if WARLORD not in mind.declared:
+        return No(noes.NO_WARLORD)
     if WARLORD not in contested(mind):
-        return []
-    least = trophies_to_contend(mind)
-    return [plan for plan in _for_trophies(mind, least) if plan.score >= least]
+        return No(noes.wins_warlord, standing_of(mind, (WARLORD,)))
+    return _for_trophies(mind, trophies_to_contend(mind))
 
 
 @shared
@@ -335,9 +338,27 @@ def trophies_to_contend(mind: Mind) -> int:
 
 
 @once
-def for_raid(mind: Mind) -> list[Combat]:
+def for_raid(mind: Mind) -> Sequence[Combat]:
     """SC-CMB-01, SC-CMB-11: raids on a token or card that contends a declared ambition (A-48)."""
-    return list(_raids(mind))
+    return list(_raids(mind)) or Unsaid(_no_raid, mind)
+
+
+def _no_raid(mind: Mind) -> No:
+    """Why there is no raid: nothing to steal, nobody in reach, or too few ships and dice."""
+    kinds = raided_types(mind)
+    if not kinds:
+        return No(noes.no_icons, standing_of(mind, mind.declared))
+    owners = [(rival, raid_targets(mind, rival, kinds)) for rival in mind.rivals]
+    keys = min((cost for _, targets in owners for _, cost, _ in targets), default=0)
+    if not keys:
+        return No(noes.no_loot, standing_of(mind, list(dict.fromkeys(AMBITION_OF[kind] for kind in kinds))))
+    rivals = [rival for rival, targets in owners if targets]
+    among = 0
+    for rival in rivals:
+        for system in listed(mind.board.present(rival)):
+            if queries.raid_limit(mind.table, mind.seat, rival, system) == MOST:
+                among |= BIT[system]
+    return _no_battle(mind, among, rivals, noes.too_few_for_raid, keys, nobody=noes.NO_VICTIM)
 
 
 def _raids(mind: Mind) -> Iterator[Combat]:
@@ -464,9 +485,12 @@ def _could_take(mind: Mind, force: Force) -> bool:
 
 
 @once
-def to_change_control(mind: Mind) -> list[Combat]:
+def to_change_control(mind: Mind) -> Sequence[Combat]:
     """[15], SC-GP-08: to end a rival's control of a loyal building."""
-    return list(_for_control(mind, lost_buildings(mind), take=False))
+    lost = lost_buildings(mind)
+    return list(_for_control(mind, lost, take=False)) or Unsaid(
+        _no_battle, mind, lost, mind.rivals, noes.too_few_for_control
+    )
 
 
 @once
@@ -476,15 +500,27 @@ def can_change_control(mind: Mind) -> bool:
 
 
 @once
-def for_rival_city(mind: Mind) -> list[Combat]:
+def for_rival_city(mind: Mind) -> Sequence[Combat]:
     """SC-GP-14, A-13: to take control of a rival city."""
-    return list(_for_control(mind, rival_cities(mind) & ~mind.board.controlled[mind.seat], take=True))
+    cities = rival_cities(mind)
+    others = cities & ~mind.board.controlled[mind.seat]
+    if not others:
+        return No(noes.no_rival_city, cities)
+    return list(_for_control(mind, others, take=True)) or Unsaid(
+        _no_battle, mind, others, mind.rivals, noes.too_few_for_control
+    )
 
 
 @once
-def to_contend(mind: Mind) -> list[Combat]:
-    """[8], SC-GP-03, SC-CMB-01: trophies for Warlord, raids for Tycoon, Keeper and Empath."""
-    return [*for_warlord(mind), *for_raid(mind)]
+def to_contend(mind: Mind) -> Sequence[Combat]:
+    """[8], SC-GP-03, SC-CMB-01: trophies for Warlord, raids for Tycoon, Keeper and Empath.
+
+    Where there are none, the trophies are told about unless Warlord is out of the question.
+    """
+    trophies, raids = for_warlord(mind), for_raid(mind)
+    if trophies or raids:
+        return [*trophies, *raids]
+    return trophies if WARLORD in contested(mind) else raids
 
 
 @once
@@ -496,6 +532,53 @@ def can_contend(mind: Mind) -> bool:
         return False
     least = trophies_to_contend(mind)
     return any(score >= least for _, _, score in _trophy_ways(mind, least))
+
+
+# -- why there is none ---------------------------------------------------------------------------------------
+
+
+def _all_prey(mind: Mind) -> Systems:
+    found = 0
+    for rival in mind.rivals:
+        found |= mind.board.present(rival)
+    return found
+
+
+def _no_battle(
+    mind: Mind,
+    among: Systems,
+    rivals: Sequence[int],
+    tell: Callable[..., str],
+    *facts: int,
+    nobody: str = noes.NOBODY,
+) -> No:
+    """No Battle at all, nobody in reach, or the best that could be brought is not favorable."""
+    if not mind.means.battles_after(0):
+        if not mind.means.pips:
+            return No(noes.NO_ACTION)
+        return No(noes.NO_BATTLE) if mind.means.may & BATTLE else No(noes.no_such_action, "battle")
+    fought = _best_fought(mind, among, rivals)
+    return No(nobody) if fought is None else No(tell, fought, *facts)
+
+
+def _best_fought(mind: Mind, among: Systems, rivals: Sequence[int]) -> noes.Fought | None:
+    """The best that the bot could bring to one of these systems against one of these rivals."""
+    best: tuple[int, int] | None = None
+    found: noes.Fought | None = None
+    board, known = mind.board, fields(mind)
+    for rival in rivals:
+        for system in listed(board.present(rival) & among):
+            field = known.get(system)
+            rows = field.rows(mind) if field is not None else ()
+            if field is None or not rows:
+                continue
+            more, ships = max((row.fresh, row.ships) for row in rows)
+            fresh, dice, defending = field.fresh + more, field.dice + ships, board.fresh(rival, system)
+            if best is None or (fresh - defending, dice) > best:
+                best = (fresh - defending, dice)
+                cities = board.cities_at(rival, system)
+                found = noes.Fought(system, rival, fresh, dice, defending, cities)
+    return found
 
 
 # -- a combat that is going on -------------------------------------------------------------------------------

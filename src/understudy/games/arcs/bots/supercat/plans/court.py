@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from understudy.games.arcs.bots.supercat import noes
 from understudy.games.arcs.bots.supercat.mind import Mind, once, shared
 from understudy.games.arcs.bots.supercat.plans import goals
-from understudy.games.arcs.bots.supercat.plans.goals import Offer
+from understudy.games.arcs.bots.supercat.plans.goals import Kind, Offer
 from understudy.games.arcs.bots.supercat.plans.kinds import Agents
+from understudy.games.arcs.bots.supercat.plans.means import ACTION, gives
 from understudy.games.arcs.bots.supercat.plans.vox import is_effective
 from understudy.games.arcs.bots.supercat.terms import (
     agents_on,
@@ -24,11 +28,13 @@ from understudy.games.arcs.cards import (
     IS_VOX,
     KEYS,
     LOYAL,
+    SECURE,
     UNIONS,
 )
 from understudy.games.arcs.options import WithCourt
 from understudy.games.arcs.places import NONE, WEAPON
 from understudy.games.arcs.rules.court import influenceable, securable
+from understudy.pages import Need, No, needs
 
 # -- securing ------------------------------------------------------------------------------------------------
 
@@ -44,52 +50,76 @@ def offers(mind: Mind) -> list[Offer[WithCourt]]:
     return found
 
 
+def _none(mind: Mind) -> No:
+    able = securable(mind.table, mind.seat)
+    if able:
+        return No(noes.vox_without_use, [act.court for act in able])
+    rows = _rivalries(mind)
+    return No(noes.leads_on_none, [row for row in rows if row[1]])
+
+
+def _rivalries(mind: Mind) -> list[noes.Rivalry]:
+    """Every card of the Court with the bot's agents on it and the most of a rival."""
+    return [
+        (card, agents_on(mind, spot)[mind.seat], most_rival_agents(mind, spot))
+        for spot, card in enumerate(mind.table.court)
+        if card != NONE
+    ]
+
+
+SECURING = Kind(
+    "secure", "card", SECURE, offers, lambda mind: mind.means.paid_secures, _none, noes.no_captive_on_card
+)
+
+
 @once
-def to_contend_declared(mind: Mind) -> list[WithCourt]:
+def to_contend_declared(mind: Mind) -> Sequence[WithCourt]:
     """[2], SC-GP-01."""
-    secures = mind.means.paid_secures
-    return goals.contend_declared(mind, offers(mind), secures) if secures and offers(mind) else []
+    return SECURING.contend_declared(mind)
 
 
 @once
-def effective_vox(mind: Mind) -> list[WithCourt]:
+def effective_vox(mind: Mind) -> Sequence[WithCourt]:
     """[3], SC-GP-02."""
-    if not mind.means.secures:
-        return []
-    return [act for act, _ in offers(mind) if IS_VOX[act.court] and is_effective(mind, act.court)]
+    unable = SECURING.unable(mind)
+    if unable is not None:
+        return unable
+    cards = [act for act, _ in offers(mind)]
+    found = [act for act in cards if IS_VOX[act.court] and is_effective(mind, act.court)]
+    return found or No(noes.no_vox, [act.court for act in cards])
 
 
 @once
-def to_contend_undeclared(mind: Mind) -> list[WithCourt]:
+def to_contend_undeclared(mind: Mind) -> Sequence[WithCourt]:
     """[21], SC-GP-12."""
-    secures = mind.means.secures
-    return goals.contend_undeclared(mind, offers(mind), secures) if secures and offers(mind) else []
+    return SECURING.contend_undeclared(mind)
 
 
 @once
-def to_take_captives(mind: Mind) -> list[WithCourt]:
+def to_take_captives(mind: Mind) -> Sequence[WithCourt]:
     """[22], SC-GP-12."""
-    secures = mind.means.secures
-    return goals.take_captives(mind, offers(mind), secures) if secures else []
+    return SECURING.take_captives(mind)
 
 
 @once
-def to_grow_lead(mind: Mind) -> list[WithCourt]:
+def to_grow_lead(mind: Mind) -> Sequence[WithCourt]:
     """[25], SC-GP-12."""
-    secures = mind.means.secures
-    return goals.grow_declared(mind, offers(mind), secures) if secures else []
+    return SECURING.grow_declared(mind)
 
 
 @once
-def to_grow_undeclared_lead(mind: Mind) -> list[WithCourt]:
+def to_grow_undeclared_lead(mind: Mind) -> Sequence[WithCourt]:
     """[42]."""
-    secures = mind.means.secures
-    return goals.grow_undeclared(mind, offers(mind), secures) if secures else []
+    return SECURING.grow_undeclared(mind)
 
 
-def secure_any_other(mind: Mind) -> list[WithCourt]:
+def secure_any_other(mind: Mind) -> Sequence[WithCourt]:
     """[43], A-28: any Guild card."""
-    return [act for act, _ in offers(mind) if not IS_VOX[act.court]] if mind.means.secures else []
+    unable = SECURING.unable(mind)
+    if unable is not None:
+        return unable
+    cards = [act for act, _ in offers(mind)]
+    return [act for act in cards if not IS_VOX[act.court]] or No(noes.only_vox, [act.court for act in cards])
 
 
 # -- influencing ---------------------------------------------------------------------------------------------
@@ -110,22 +140,39 @@ def agents_wanted(mind: Mind, spot: int) -> int:
 
 
 @once
-def to_influence(mind: Mind) -> list[Agents]:
+@needs(
+    Need[Mind](noes.NO_AGENT, lambda mind: mind.player.agents),
+    ACTION,
+    gives("influence", INFLUENCE),
+)
+def to_influence(mind: Mind) -> Sequence[Agents]:
     """[26], SC-INF-01 to SC-INF-04: every card worth agents, with how many."""
-    if not mind.means.may & INFLUENCE or not mind.means.pips:
-        return []
     found = []
     for act in influenceable(mind.table, mind.seat):
         wanted = agents_wanted(mind, mind.table.court.index(act.court))
         if wanted:
             found.append(Agents(act.court, wanted))
-    return found
+    most = min(mind.means.pips, mind.player.agents)
+    return found or No(noes.no_card_to_influence, _rivalries(mind), most)
 
 
 @once
-def to_lead_a_card(mind: Mind) -> list[Agents]:
+def to_lead_a_card(mind: Mind) -> Sequence[Agents]:
     """SC-GP-13: of these, cards on which the bot would have more agents than each rival."""
-    return [plan for plan in to_influence(mind) if _would_lead(mind, plan)]
+    plans = to_influence(mind)
+    return plans and (
+        [plan for plan in plans if _would_lead(mind, plan)] or No(noes.only_level, _level(mind, plans))
+    )
+
+
+def _level(mind: Mind, plans: Sequence[Agents]) -> list[noes.Rivalry]:
+    """How many agents would be on cards."""
+    found = []
+    for plan in plans:
+        spot = mind.table.court.index(plan.court)
+        own = agents_on(mind, spot)[mind.seat] + plan.count
+        found.append((plan.court, own, most_rival_agents(mind, spot)))
+    return found
 
 
 def _would_lead(mind: Mind, plan: Agents) -> bool:

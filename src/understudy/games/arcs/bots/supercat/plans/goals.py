@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeAlias, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeAlias, TypeVar
 
+from understudy.games.arcs.bots.supercat import noes
 from understudy.games.arcs.bots.supercat.mind import NO_CHANGE, Change, Mind, contested, contested_undeclared
+from understudy.games.arcs.bots.supercat.noes import standing_of
 from understudy.games.arcs.cards import TYRANT
 from understudy.games.arcs.options import Act
+from understudy.games.arcs.queries import WINNING
+from understudy.pages import No
 
 A = TypeVar("A", bound=Act)
 #: A legal action with what it would change.
@@ -59,26 +63,83 @@ def _openers(mind: Mind, offers: Sequence[Offer[A]], number: int, ambition: int)
     return found
 
 
-def contend_declared(mind: Mind, offers: Sequence[Offer[A]], actions: int) -> list[A]:
-    """SC-TRM-03 for declared ambitions."""
-    return first_actions(mind, offers, actions, contested(mind))
+class Kind(Generic[A]):
+    """Taxing or securing: what there is to choose from, how many actions there are, how it is called."""
 
+    def __init__(
+        self,
+        word: str,
+        some: str,
+        action: int,
+        offers: Callable[[Mind], Sequence[Offer[A]]],
+        paid: Callable[[Mind], int],
+        none: Callable[[Mind], No],
+        no_captive: Callable[[int], str],
+    ) -> None:
+        self.word, self.some, self.action = word, some, action
+        self.offers = offers
+        #: Actions together with those that tokens buy to contend declared ambitions.
+        self.paid = paid
+        #: Why nothing is on offer, and why nothing on offer has a captive.
+        self.none, self.no_captive = none, no_captive
 
-def contend_undeclared(mind: Mind, offers: Sequence[Offer[A]], actions: int) -> list[A]:
-    """SC-TRM-03 for undeclared ambitions (SC-TRM-14)."""
-    return first_actions(mind, offers, actions, contested_undeclared(mind))
+    def unable(self, mind: Mind) -> No | None:
+        """No action is left, the card has none of this kind, or there is nothing to choose from."""
+        if not mind.means.pips or not mind.means.may & self.action:
+            return self._no_action(mind)
+        return None if self.offers(mind) else self.none(mind)
 
+    def _no_action(self, mind: Mind) -> No:
+        return No(noes.no_such_action, self.word) if mind.means.pips else No(noes.NO_ACTION)
 
-def take_captives(mind: Mind, offers: Sequence[Offer[A]], actions: int) -> list[A]:
-    """At least one agent becomes a captive."""
-    return [act for act, change in offers if change.own[TYRANT] > 0]
+    def contend_declared(self, mind: Mind) -> Sequence[A]:
+        """SC-TRM-03 for declared ambitions, tokens and actions together (A-37)."""
+        open_to, actions = contested(mind), self.paid(mind)
+        if not open_to:
+            return No(noes.nothing_to_contend, "declared", standing_of(mind, mind.declared))
+        if not actions:
+            return self._no_action(mind)
+        offers = self.offers(mind)
+        return self._contend(mind, offers, actions, open_to) if offers else self.none(mind)
 
+    def contend_undeclared(self, mind: Mind) -> Sequence[A]:
+        """SC-TRM-03 for undeclared ambitions (SC-TRM-14)."""
+        open_to = contested_undeclared(mind)
+        if not open_to:
+            return No(noes.nothing_to_contend, "undeclared", standing_of(mind, mind.undeclared))
+        unable = self.unable(mind)
+        return self._contend(mind, self.offers(mind), mind.means.pips, open_to) if unable is None else unable
 
-def grow_declared(mind: Mind, offers: Sequence[Offer[A]], actions: int) -> list[A]:
-    """A lead in a declared ambition grows."""
-    return [act for act, change in offers if any(mind.grows_lead(a, change) for a in mind.declared)]
+    def _contend(
+        self, mind: Mind, offers: Sequence[Offer[A]], actions: int, open_to: Sequence[int]
+    ) -> Sequence[A]:
+        return first_actions(mind, offers, actions, open_to) or No(
+            noes.not_enough, self.word, self.some, offers, standing_of(mind, open_to)
+        )
 
+    def take_captives(self, mind: Mind) -> Sequence[A]:
+        """At least one agent becomes a captive."""
+        unable = self.unable(mind)
+        if unable is not None:
+            return unable
+        offers = self.offers(mind)
+        return [act for act, change in offers if change.own[TYRANT] > 0] or No(self.no_captive, len(offers))
 
-def grow_undeclared(mind: Mind, offers: Sequence[Offer[A]], actions: int) -> list[A]:
-    """A lead in an undeclared ambition grows."""
-    return [act for act, change in offers if any(mind.grows_lead(a, change) for a in mind.undeclared)]
+    def grow_declared(self, mind: Mind) -> Sequence[A]:
+        """A lead in a declared ambition grows."""
+        return self._grow(mind, "declared", mind.declared)
+
+    def grow_undeclared(self, mind: Mind) -> Sequence[A]:
+        """A lead in an undeclared ambition grows."""
+        return self._grow(mind, "undeclared", mind.undeclared)
+
+    def _grow(self, mind: Mind, known: str, ambitions: Sequence[int]) -> Sequence[A]:
+        leads = [ambition for ambition in ambitions if mind.places[ambition] == WINNING]
+        if not leads:
+            return No(noes.no_lead, known, standing_of(mind, ambitions))
+        unable = self.unable(mind)
+        if unable is not None:
+            return unable
+        offers = self.offers(mind)
+        found = [act for act, change in offers if any(mind.grows_lead(a, change) for a in leads)]
+        return found or No(noes.adds_nothing, self.word, self.some, len(offers), standing_of(mind, leads))

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
+from understudy.games.arcs.bots.supercat import noes
 from understudy.games.arcs.bots.supercat.mind import Change, Mind, once
+from understudy.games.arcs.bots.supercat.noes import standing_of
 from understudy.games.arcs.bots.supercat.plans.combat import card_theft, thefts
 from understudy.games.arcs.bots.supercat.tokens import may_discard
 from understudy.games.arcs.cards import (
@@ -13,15 +17,17 @@ from understudy.games.arcs.cards import (
     SILVER_TONGUES,
     SKIRMISHERS,
     SWORN_GUARDIANS,
+    UNIONS,
 )
 from understudy.games.arcs.options import StealCard, Theft, Union, WithCourt
 from understudy.games.arcs.places import NONE, System, listed
 from understudy.games.arcs.queries import WINNING
 from understudy.games.arcs.rules.guilds import uses
+from understudy.pages import No
 
 #: SC-PRE-11: Weapon Guild cards that bring ships.
 WITH_SHIPS = (PRISON_WARDENS, SKIRMISHERS, COURT_ENFORCERS, LOYAL_MARINES)
-_SHIP_CARDS = sum(1 << court for court in WITH_SHIPS)
+_UNIONS = tuple(UNIONS)
 SHIPS_BROUGHT = 3
 
 
@@ -30,6 +36,14 @@ def _offered(mind: Mind) -> list[WithCourt]:
     """The Prelude abilities that the rules allow now and SC-GLD-01 does not forbid."""
     found = [act for act in uses(mind.table, mind.seat) if isinstance(act, WithCourt)]
     return [act for act in found if may_discard(mind, act.court)]
+
+
+def _none(mind: Mind, courts: Sequence[int], otherwise: Callable[..., str] = noes.no_use) -> No:
+    """None of these cards is held, all count for declared ambitions (SC-GLD-01), or something else."""
+    held = [court for court in courts if mind.player.guilds >> court & 1]
+    if not held:
+        return No(noes.not_held, courts)
+    return No(otherwise if any(may_discard(mind, court) for court in held) else noes.guild_kept, held)
 
 
 def muster_sites(mind: Mind) -> list[System]:
@@ -43,28 +57,35 @@ def muster_sites(mind: Mind) -> list[System]:
     return [force] if force != NONE and board.ruler[force] == seat else []
 
 
-def weapon_cards(mind: Mind) -> list[WithCourt]:
+def weapon_cards(mind: Mind) -> Sequence[WithCourt]:
     """SC-PRE-11: with three ships in supply and a place for them."""
     player = mind.player
-    if not player.guilds & _SHIP_CARDS or player.ships < SHIPS_BROUGHT or not muster_sites(mind):
-        return []
-    return [act for act in _offered(mind) if act.court in WITH_SHIPS]
+    if not any(may_discard(mind, court) for court in WITH_SHIPS):
+        return _none(mind, WITH_SHIPS)
+    if player.ships < SHIPS_BROUGHT:
+        return No(noes.too_few_ships, player.ships, SHIPS_BROUGHT)
+    if not muster_sites(mind):
+        return No(noes.NO_MUSTER)
+    return [act for act in _offered(mind) if act.court in WITH_SHIPS] or _none(mind, WITH_SHIPS)
 
 
-def unions(mind: Mind) -> list[Union]:
+def unions(mind: Mind) -> Sequence[Union]:
     """SC-PRE-13: a Union beside a face-up card of its suit."""
-    return [act for act in _offered(mind) if isinstance(act, Union)]
+    found = [act for act in _offered(mind) if isinstance(act, Union)]
+    return found or _none(mind, _UNIONS, noes.no_union_card)
 
 
-def farseers(mind: Mind) -> list[WithCourt]:
+def farseers(mind: Mind) -> Sequence[WithCourt]:
     """SC-GLD-03: at the first opportunity."""
-    return [act for act in _offered(mind) if act.court == FARSEERS]
+    return [act for act in _offered(mind) if act.court == FARSEERS] or _none(mind, (FARSEERS,))
 
 
-def silver_tongues(mind: Mind) -> list[WithCourt]:
+def silver_tongues(mind: Mind) -> Sequence[WithCourt]:
     """SC-GLD-05: if some theft makes the bot win a declared ambition."""
     found = [act for act in _offered(mind) if act.court == SILVER_TONGUES]
-    return found if found and winning_thefts(mind) else []
+    if not found:
+        return _none(mind, (SILVER_TONGUES,))
+    return found if winning_thefts(mind) else No(noes.no_winning_theft, standing_of(mind, mind.declared))
 
 
 def winning_thefts(mind: Mind) -> list[Theft]:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from understudy.games.arcs import queries
+from understudy.games.arcs.bots.supercat import noes
 from understudy.games.arcs.bots.supercat.mind import Mind, once, shared
+from understudy.games.arcs.bots.supercat.noes import FAR
 from understudy.games.arcs.bots.supercat.plans.kinds import Journey
+from understudy.games.arcs.bots.supercat.plans.means import ACTION, gives
 from understudy.games.arcs.bots.supercat.terms import (
     changes_control,
     claims,
@@ -20,8 +23,11 @@ from understudy.games.arcs.bots.supercat.terms import (
     takes_control,
     task_force,
 )
+from understudy.games.arcs.cards import MOVE
 from understudy.games.arcs.places import BIT, GATES, NONE, SLOTS, System, Systems, listed
 from understudy.games.arcs.routes import Routes
+from understudy.games.arcs.table import Table
+from understudy.pages import No, needs
 
 #: Whether so many fresh (and damaged) ships from an origin reach the goal at a destination.
 Reaches = Callable[[System, System, int, int], bool]
@@ -29,8 +35,7 @@ Reaches = Callable[[System, System, int, int], bool]
 Group = tuple[int, int, bool]
 #: The groups that may leave an origin, best first.
 Leaving = Callable[[Mind, System], Sequence[Group]]
-#: Farther than any two systems lie apart.
-FAR = 12
+MOVES = (ACTION, gives("move", MOVE))
 
 
 def groups(mind: Mind, origin: System) -> Sequence[Group]:
@@ -75,6 +80,30 @@ def smaller_groups(mind: Mind, origin: System) -> Sequence[Group]:
     return found
 
 
+def careful_groups(mind: Mind, origin: System) -> Sequence[Group]:
+    """The same groups, and the largest that leaves a loyal building to no rival.
+
+    SC-MOV-05: as many as still reach the goal, which A-51 counts net of what is lost at the origin.
+    """
+    return [*groups(mind, origin), *_group_that_loses_nothing(mind, origin)]
+
+
+def claiming_groups(mind: Mind, origin: System) -> Sequence[Group]:
+    """The groups for a line that counts claims net (A-40) and control too (A-51)."""
+    return [*smaller_groups(mind, origin), *_group_that_loses_nothing(mind, origin)]
+
+
+def _group_that_loses_nothing(mind: Mind, origin: System) -> list[Group]:
+    """The largest group that leaves a loyal building to no rival, where all ships would."""
+    board, seat = mind.board, mind.seat
+    fresh, limit = board.fresh(seat, origin), queries.move_limit(mind.table, seat)
+    if not counts_net(mind.table) or not loses_building(mind, origin, min(fresh, limit)):
+        return []
+    some = next(some for some in range(fresh, -1, -1) if not loses_building(mind, origin, some))
+    damaged = min(board.damaged(seat, origin), limit - some)
+    return [(some, damaged, board.ruler[origin] != seat)] if some + damaged else []
+
+
 def _guard(mind: Mind, origin: System, fresh: int) -> int:
     """How many fresh ships keep control of the origin: one more than the strongest rival."""
     board, seat = mind.board, mind.seat
@@ -102,7 +131,7 @@ def routes_for(mind: Mind, origin: System, fresh: int) -> Routes:
 
 def journeys(
     mind: Mind, actions: int, to: Systems, reaches: Reaches, leaving: Leaving = groups
-) -> list[Journey]:
+) -> Sequence[Journey]:
     """SC-MOV-01, SC-MOV-02: all journeys within the actions that reach the goal, with their largest group."""
     found: list[Journey] = []
     if actions < 1 or not to:
@@ -121,7 +150,10 @@ def journeys(
                         if reaches(origin, end, fresh, damaged):
                             found.append(Journey(origin, end, fresh, damaged, cost, keeps))
                             break
-    return found
+    if not found or not mind.player.went:
+        return found
+    onward = [plan for plan in found if not takes_back(mind, plan.origin, plan.to)]
+    return onward or No(noes.straight_back, [(plan.origin, plan.to) for plan in found])
 
 
 def _from_gate(
@@ -185,84 +217,217 @@ def claims_after(mind: Mind, origin: System, to: System, fresh: int, damaged: in
     return total
 
 
+# -- control, counted net (A-51) -----------------------------------------------------------------------------
+
+
+def counts_net(table: Table) -> bool:
+    """A-51: what a move loses at its origin counts too; with the option `control=letter` it does not."""
+    return table.config.options.get("control") != "letter"
+
+
+def loses_building(mind: Mind, origin: System, fresh: int) -> bool:
+    """Whether a rival would control a loyal building, and does not now, if so many fresh ships left it."""
+    board, here = mind.board, BIT[origin]
+    if not fresh or not board.buildings(mind.seat) & here & ~mind.ruled_by_rivals:
+        return False
+    return board.ruler_if(origin, ((mind.seat, -fresh),)) in mind.rivals
+
+
+def keeps_cities(mind: Mind, origin: System, fresh: int) -> bool:
+    """Whether the bot does not give up control of a rival city where so many fresh ships leave."""
+    board, here = mind.board, BIT[origin]
+    if not fresh or not rival_cities(mind) & board.controlled[mind.seat] & here:
+        return True
+    return board.ruler_if(origin, ((mind.seat, -fresh),)) == mind.seat
+
+
+def regains_building(mind: Mind, to: System, fresh: int) -> bool:
+    """Whether so many fresh ships would end a rival's control of a loyal building."""
+    return bool(lost_buildings(mind) & BIT[to]) and changes_control(mind, to, fresh)
+
+
+def takes_back(mind: Mind, origin: System, to: System) -> bool:
+    """A-53: the next Move would take straight back what another decision of this turn has moved.
+
+    It is remembered while the map is the same otherwise; not asked with the option `control=letter`.
+    """
+    went = mind.player.went
+    if not went or not counts_net(mind.table):
+        return False
+    return (to, origin) in went or all((stop, origin) in went for stop in next_stops(mind.routes, origin, to))
+
+
+# -- where to ------------------------------------------------------------------------------------------------
+
+
+def _none(mind: Mind, what: str, targets: Systems, but: str) -> No:
+    """Why no journey reaches a goal: there is none, it is too far away, or what lies in reach will not do."""
+    if not targets:
+        return No(noes.nothing_there, what)
+    nearest, reach = _reach(mind, targets)
+    return No(noes.in_reach, reach, but) if reach else No(noes.too_far, what, mind.means.moves, nearest)
+
+
+def _reach(mind: Mind, targets: Systems) -> tuple[int, Systems]:
+    """How near the nearest of these is, and those within the Moves at hand."""
+    nearest, reach = FAR, 0
+    for origin in listed(mind.board.ships(mind.seat)):
+        for cost, level in enumerate(mind.routes.levels(origin)):
+            if cost and level & targets:
+                nearest = min(nearest, cost)
+                if cost <= mind.means.moves:
+                    reach |= level & targets
+    return nearest, reach
+
+
 @once
-def to_new_claims(mind: Mind) -> list[Journey]:
-    """[10], [18], SC-GP-09: to a planet with an empty slot where the bot has no piece; A-40: counted net."""
+@needs(*MOVES)
+def to_new_claims(mind: Mind) -> Sequence[Journey]:
+    """[10], [18], SC-GP-09: to a planet with an empty slot where the bot has no piece.
+
+    A-40: claims are counted net. A-51: no more loyal buildings may be under a rival's control than before.
+    """
     board = mind.board
-    before = claims(mind)
-    return journeys(
-        mind,
-        mind.means.moves,
-        board.open & ~board.present(mind.seat),
-        lambda origin, to, fresh, damaged: claims_after(mind, origin, to, fresh, damaged) > before,
-        smaller_groups,
-    )
+    before, net = claims(mind), counts_net(mind.table)
+    guarding = 0
+
+    def reaches(origin: System, to: System, fresh: int, damaged: int) -> bool:
+        nonlocal guarding
+        if claims_after(mind, origin, to, fresh, damaged) <= before:
+            return False
+        if net and loses_building(mind, origin, fresh):
+            guarding |= BIT[origin]
+            return False
+        return True
+
+    targets = board.open & ~board.present(mind.seat)
+    found = journeys(mind, mind.means.moves, targets, reaches, claiming_groups)
+    if found or isinstance(found, No):
+        return found
+    if guarding:
+        return No(noes.leaves_buildings, _reach(mind, targets)[1], guarding)
+    what = "planet with an empty slot and without a loyal piece"
+    return _none(mind, what, targets, "the ships that can go give up as many claims where they leave")
 
 
 @once
-def to_change_control(mind: Mind) -> list[Journey]:
-    """[14], SC-GP-06: to a loyal building that a rival controls, with enough to end that control."""
-    return journeys(
-        mind,
-        mind.means.moves,
-        lost_buildings(mind),
-        lambda origin, to, fresh, damaged: changes_control(mind, to, fresh),
-    )
+@needs(*MOVES)
+def to_change_control(mind: Mind) -> Sequence[Journey]:
+    """[14], SC-GP-06: to a loyal building that a rival controls, with enough to end that control.
+
+    A-51: fewer of them than before must be under a rival's control afterwards.
+    """
+    net, guarding = counts_net(mind.table), 0
+
+    def reaches(origin: System, to: System, fresh: int, damaged: int) -> bool:
+        nonlocal guarding
+        if not changes_control(mind, to, fresh):
+            return False
+        if net and loses_building(mind, origin, fresh):
+            guarding |= BIT[origin]
+            return False
+        return True
+
+    targets = lost_buildings(mind)
+    found = journeys(mind, mind.means.moves, targets, reaches, careful_groups)
+    if found or isinstance(found, No):
+        return found
+    if guarding:
+        return No(noes.leaves_buildings, _reach(mind, targets)[1], guarding)
+    what = "loyal building under a rival's control"
+    return _none(mind, what, targets, "the fresh ships that can come do not end that control")
 
 
 @once
-def to_rival_city(mind: Mind) -> list[Journey]:
-    """[32], SC-GP-14: to a rival city, with enough to take control there."""
-    return journeys(
-        mind,
-        mind.means.moves,
-        rival_cities(mind) & ~mind.board.controlled[mind.seat],
-        lambda origin, to, fresh, damaged: takes_control(mind, to, fresh),
-    )
+@needs(*MOVES)
+def to_rival_city(mind: Mind) -> Sequence[Journey]:
+    """[32], SC-GP-14: to a rival city, with enough to take control there.
+
+    A-51: the bot must control more rival cities than before, and rivals no more of its buildings.
+    """
+    net, guarding, holding = counts_net(mind.table), 0, 0
+
+    def reaches(origin: System, to: System, fresh: int, damaged: int) -> bool:
+        nonlocal guarding, holding
+        if not takes_control(mind, to, fresh):
+            return False
+        if net and loses_building(mind, origin, fresh) and not regains_building(mind, to, fresh):
+            guarding |= BIT[origin]
+            return False
+        if net and not keeps_cities(mind, origin, fresh):
+            holding |= BIT[origin]
+            return False
+        return True
+
+    targets = rival_cities(mind) & ~mind.board.controlled[mind.seat]
+    found = journeys(mind, mind.means.moves, targets, reaches, careful_groups)
+    if found or isinstance(found, No):
+        return found
+    if guarding:
+        return No(noes.leaves_buildings, _reach(mind, targets)[1], guarding)
+    if holding:
+        return No(noes.gives_up_cities, _reach(mind, targets)[1], holding)
+    what = "rival city that it does not control"
+    return _none(mind, what, targets, "the fresh ships that can come do not take control")
 
 
 @once
-def to_rival_gate(mind: Mind) -> list[Journey]:
+@needs(*MOVES)
+def to_rival_gate(mind: Mind) -> Sequence[Journey]:
     """[44]: to a gate that a rival controls, with enough to end that control."""
-    return journeys(
+    targets = mind.ruled_by_rivals & GATES
+    found = journeys(
         mind,
         mind.means.moves,
-        mind.ruled_by_rivals & GATES,
+        targets,
         lambda origin, to, fresh, damaged: changes_control(mind, to, fresh),
     )
+    if found or isinstance(found, No):
+        return found
+    what = "gate that a rival controls"
+    return _none(mind, what, targets, "the fresh ships that can come do not end that control")
 
 
 @shared
 def unassigned(mind: Mind) -> Systems:
-    """[45]: where ships stand that control no gate, hold no claim and control no rival building."""
+    """[45]: where ships stand that control no gate, hold no claim and control no rival building.
+
+    A-53: those that another line has just brought to where they are stay there.
+    """
     board, seat = mind.board, mind.seat
     ruled = board.controlled[seat]
     busy = (ruled & GATES) | board.open | (ruled & rival_buildings(mind))
     force = task_force(mind)
     if force != NONE:
         busy |= BIT[force]
-    return board.ships(seat) & ~busy
+    return board.ships(seat) & ~busy & ~brought(mind)
 
 
-def has_unassigned(mind: Mind) -> bool:
-    return bool(unassigned(mind))
+def brought(mind: Mind) -> Systems:
+    """A-53: where another decision of this turn has brought ships to."""
+    if not mind.player.went or not counts_net(mind.table):
+        return 0
+    return sum({BIT[to] for _, to in mind.player.went})
+
+
+def has_unassigned(mind: Mind) -> bool | No:
+    ships = mind.board.ships(mind.seat)
+    return bool(unassigned(mind)) or No(noes.all_assigned, ships, ships & brought(mind))
 
 
 @once
-def to_task_force(mind: Mind) -> list[Journey]:
+@needs(*MOVES)
+def to_task_force(mind: Mind) -> Sequence[Journey]:
     """[45], SC-TRM-08, SC-MOV-03: unassigned ships go toward the task force as far as the actions last."""
-    force, actions = task_force(mind), mind.means.moves
-    found: list[Journey] = []
-    if force == NONE or actions < 1:
-        return found
-    for origin in listed(unassigned(mind)):
+    force, found = task_force(mind), list[Journey]()
+    for origin in listed(unassigned(mind)) if force != NONE else ():
         cost = distance(mind.routes, origin, force)
         if cost < FAR:
             some = [groups(mind, origin)[0]]
             if BIT[origin] & GATES:
                 some += _groups_that_leave_it_free(mind, origin)
             found.append(_shortest(mind, origin, force, cost, some))
-    return found
+    return found or No(noes.no_way_to_force, unassigned(mind), force)
 
 
 def distance(routes: Routes, origin: System, to: System) -> int:

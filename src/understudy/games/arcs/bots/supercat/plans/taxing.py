@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from understudy.games.arcs.bots.supercat.mind import Change, Mind, contested, once, plus, shared
-from understudy.games.arcs.bots.supercat.plans import goals
-from understudy.games.arcs.bots.supercat.plans.goals import Offer
-from understudy.games.arcs.bots.supercat.terms import is_new_resource
+from collections.abc import Sequence
+
+from understudy.games.arcs.bots.supercat import noes
+from understudy.games.arcs.bots.supercat.mind import Change, Mind, once, plus, shared
+from understudy.games.arcs.bots.supercat.plans.goals import Kind, Offer
+from understudy.games.arcs.bots.supercat.terms import is_new_resource, rival_cities
 from understudy.games.arcs.bots.supercat.tokens import token_change, would_keep
-from understudy.games.arcs.cards import TYRANT
+from understudy.games.arcs.cards import TAX, TYRANT
 from understudy.games.arcs.options import AtSystem, OnOwner
 from understudy.games.arcs.rules.tax import taxable
+from understudy.pages import No
 
 
 @shared
@@ -25,42 +28,47 @@ def _change(mind: Mind, act: AtSystem) -> Change:
     return change
 
 
-def _able(mind: Mind) -> bool:
-    return mind.means.taxes > 0
+def _none(mind: Mind) -> No:
+    board, seat = mind.board, mind.seat
+    return No(noes.no_city_to_tax, board.cities(seat) | (board.controlled[seat] & rival_cities(mind)))
+
+
+TAXING = Kind("tax", "city", TAX, offers, lambda mind: mind.means.paid_taxes, _none, noes.no_captive_in_tax)
 
 
 @once
-def to_contend_declared(mind: Mind) -> list[AtSystem]:
+def to_contend_declared(mind: Mind) -> Sequence[AtSystem]:
     """[1], SC-GP-01."""
-    taxes = mind.means.paid_taxes
-    if not taxes or not contested(mind):
-        return []
-    return goals.contend_declared(mind, offers(mind), taxes)
+    return TAXING.contend_declared(mind)
 
 
 @once
-def to_contend_undeclared(mind: Mind) -> list[AtSystem]:
+def to_contend_undeclared(mind: Mind) -> Sequence[AtSystem]:
     """[23], SC-GP-12."""
-    return goals.contend_undeclared(mind, offers(mind), mind.means.taxes) if _able(mind) else []
+    return TAXING.contend_undeclared(mind)
 
 
 @once
-def to_take_captives(mind: Mind) -> list[AtSystem]:
+def to_take_captives(mind: Mind) -> Sequence[AtSystem]:
     """[24], SC-GP-12: a controlled rival city whose owner has an agent left."""
-    return goals.take_captives(mind, offers(mind), mind.means.taxes) if _able(mind) else []
+    return TAXING.take_captives(mind)
 
 
 @once
-def to_grow_lead(mind: Mind) -> list[AtSystem]:
+def to_grow_lead(mind: Mind) -> Sequence[AtSystem]:
     """[46], SC-GP-12."""
-    return goals.grow_declared(mind, offers(mind), mind.means.taxes) if _able(mind) else []
+    return TAXING.grow_declared(mind)
 
 
-def to_gain(mind: Mind) -> list[AtSystem]:
+def to_gain(mind: Mind) -> Sequence[AtSystem]:
     """[47]: any Tax that gains a token."""
-    if not _able(mind):
-        return []
-    return [act for act, _ in offers(mind) if would_keep(mind, mind.board.types[act.system])]
+    unable = TAXING.unable(mind)
+    if unable is not None:
+        return unable
+    cities = [act for act, _ in offers(mind)]
+    types = mind.board.types
+    found = [act for act in cities if would_keep(mind, types[act.system])]
+    return found or No(noes.not_kept, [types[act.system] for act in cities])
 
 
 def brings_new_resource(mind: Mind, act: AtSystem) -> bool:
