@@ -235,7 +235,7 @@ def test_a_salvo_answers_with_the_rear_battery() -> None:
 
 def test_a_destroyed_ship_still_makes_its_salvo() -> None:
     """F22, G40."""
-    played = salvo([["double", "hit", "hit"], ["hit", "hit"]], shields=[0] * 4, damage=["facedown"] * 9)
+    played = salvo([["double", "hit", "hit"], ["hit", "hit"]], shields=[0] * 4, damage=["facedown"] * 7)
     index = played.table.ships[2].build.tokens.index(5)
     played.answer(f"spend:{index}", "done")
     assert played.table.attack.kind == "salvo"

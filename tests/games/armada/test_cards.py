@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.armada import cases_rounds
+from tests.games.armada import cases_more, cases_rounds
 from tests.games.armada.cardtable import (
     CASES,
     CR90,
@@ -145,7 +145,14 @@ DICE: list[tuple[str, dict[str, Any], str, list[str], list[Any], str]] = [
     ("sensor_team", {}, "Rh Rb", [USE, "spend-die:1"], [], "Ra"),
     ("veteran_gunners", {}, "Rb Uh", [USE], [["hit", "crit"]], "Rh Uc"),
     ("clone_captain_zak", {"attack": {"zone": 1}}, "Rh", [USE], [["hit"]], "Rh Rh"),
-    ("unity", {"at": VADER, "squadrons": [(XWING, (640, 420))]}, "Kb", [USE1, "reroll:0"], [["hit"]], "Kh"),
+    (
+        "unity",
+        {"at": VADER, "squadrons": [(XWING, (640, 420))], "attack": {"target_squadron": 1}},
+        "Kb",
+        [USE1, "reroll:0"],
+        [["hit"]],
+        "Kh",
+    ),
     ("gunnery_chief_varnillian", {"mine": {"stored": [[3]]}}, "Rb", [USE], [], "Rd"),
     ("shu_mai", {"mine": {"stored": [[1, 4]]}}, "Rb", [USE, "reroll:0"], [["hit"]], "Rh"),
     (
@@ -213,11 +220,11 @@ def plain(cards: str, **more: Any) -> Any:
 @case("home_one", "toryn_farr")
 def _() -> None:
     friends = [((MC80, "home_one"), {"pose": [750, 300, 0]}), ((MC80, "toryn_farr"), {"pose": [450, 300, 0]})]
-    played = fight("", "Rb Ub", friends=friends, rolled=[["hit"]])
+    played = fight("", "Rb Uh", friends=friends, rolled=[["crit"]])
     played.answer(
         "use:ship-1:upgrade-0:effect-0", "set:0:accuracy", "use:ship-2:upgrade-0:effect-0", "reroll:1"
     )
-    assert shown(played.table.attack.pool) == "Ra Uh"
+    assert shown(played.table.attack.pool) == "Ra Uc"
 
 
 @case("paragon")
@@ -297,7 +304,7 @@ def sortie(
 def _() -> None:
     played = sortie("bomber_command_center", "Rb", [["hit"]]).answer(USE, "reroll:0")
     assert shown(played.table.attack.pool) == "Rh"
-    played = sortie("commander_woldar", "Ub", [["hit"]], at=VADER).answer(USE, "reroll:0")
+    played = sortie("commander_woldar", "Ua", [["hit"]], at=VADER).answer(USE, "reroll:0")
     assert shown(played.table.attack.pool) == "Uh"
     played = sortie("toryn_farr", "Ua", [["hit"]], at=VADER).answer(USE1, "reroll:0")
     assert shown(played.table.attack.pool) == "Uh"
@@ -578,12 +585,12 @@ def _() -> None:
 
 @case("quad_laser_turrets", "cluster_bombs")
 def _() -> None:
-    played = defend("quad_laser_turrets", "Ub", by=TIE, rolled=[["hit"]]).rest(
+    played = defend("quad_laser_turrets", "Ua", by=TIE, rolled=[["hit"]]).rest(
         {"counter": "yes"}, stop=("attack",)
     )
     assert played.table.squadrons[0].hull == 2
     dice = [["hit", "crit", "accuracy", "accuracy"]]
-    played = defend("cluster_bombs", "Ub", by=TIE, rolled=dice).rest({"cluster-bombs": USE}, stop=("attack",))
+    played = defend("cluster_bombs", "Ua", by=TIE, rolled=dice).rest({"cluster-bombs": USE}, stop=("attack",))
     assert played.table.squadrons[0].hull == 1
     assert played.table.ships[0].upgrades == [0]
 
@@ -797,6 +804,7 @@ def _() -> None:
 
 # -- commands and the course of a round ----------------------------------------------------------------------
 FAR = cases_rounds.FAR
+assert cases_more.__doc__
 
 
 def reveal(cards: Any, dials: list[str], *answers: str, **more: Any) -> Any:

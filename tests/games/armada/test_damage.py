@@ -57,7 +57,7 @@ def test_injured_crew_costs_a_defense_token() -> None:
 
 
 def test_life_support_failure_clears_and_bars_command_tokens() -> None:
-    played = struck("life_support_failure", tokens=["navigate", "repair"])
+    played = struck("life_support_failure", tokens=["repair"])
     assert not played.table.ships[0].commands
     ships = [{**SHIPS[0], "damage": ["life_support_failure"], "dials": ["navigate"]}, *SHIPS[1:]]
     played = Played(position(REBELS, EMPIRE, ships, agenda=[["reveal", [0]]]))

@@ -29,18 +29,18 @@ def table() -> Table:
         (
             "moves",
             (1, 2, 2, 1, 0, -1),
-            "Move Victory II-class Star Destroyer (B1) at speed 2: straight, 1 click left; tool to port",
-            "Put Victory II-class Star Destroyer (B1) back to where it stood before the maneuver",
+            "Move Victory II-class Star Destroyer at speed 2: straight, 1 click left; tool to port",
+            "Put Victory II-class Star Destroyer back to where it stood before the maneuver",
         ),
         (
             "shields",
             (1, 0, 2),
-            "Set the front shields of Victory II-class Star Destroyer (B1) to 2",
-            "Set the front shields of Victory II-class Star Destroyer (B1) back as they were",
+            "Set the front shields of Victory II-class Star Destroyer to 2",
+            "Set the front shields of Victory II-class Star Destroyer back as they were",
         ),
         ("spends", (2, 1, 1, -1), "Exhaust the brace token of Victory", "Ready the brace token of Victory"),
         ("spends", (2, 0, 1, -1), "Discard the brace token of Victory", "Put the brace token of Victory"),
-        ("spends", (2, 1, -1, 1), "Exhaust the brace token of Darth Vader (b1)", "Ready the brace token"),
+        ("spends", (2, 1, -1, 1), "Exhaust the brace token of Darth Vader", "Ready the brace token"),
         ("gains-token", (1, 0), "Put a navigate command token beside", "Take a navigate command token away"),
         (
             "spends-token",
@@ -52,20 +52,20 @@ def table() -> Table:
         (
             "hurt",
             (0, 2, 3),
-            "Set the hull of X-Wing Squadron (a0) to 3",
-            "Set the hull of X-Wing Squadron (a0) back to 5",
+            "Set the hull of X-Wing Squadron to 3",
+            "Set the hull of X-Wing Squadron back to 5",
         ),
         (
             "flown",
             (0,),
-            "Move X-Wing Squadron (a0) to where the map",
-            "Put X-Wing Squadron (a0) back to where",
+            "Move X-Wing Squadron to where the map",
+            "Put X-Wing Squadron back to where",
         ),
         (
             "destroyed-squadron",
             (0,),
-            "Take X-Wing Squadron (a0) off the table",
-            "Put X-Wing Squadron (a0) back",
+            "Take X-Wing Squadron off the table",
+            "Put X-Wing Squadron back",
         ),
         ("passes", (1,), "Discard a pass token: 1 token left", "Take the pass token back: 2 now"),
     ],
@@ -91,10 +91,9 @@ def test_the_ais_answer_to_an_attack_that_was_told_is_a_list_of_acts() -> None:
         told.say("done")
     acts = [line.doing.do for line in since(told.match, before, 0)]
     assert any(
-        act.startswith("Exhaust the ") and act.endswith("Victory II-class Star Destroyer (B1)")
-        for act in acts
+        act.startswith("Exhaust the ") and act.endswith("Victory II-class Star Destroyer") for act in acts
     )
-    assert any(" shields of Victory II-class Star Destroyer (B1) to " in act for act in acts)
+    assert any(" shields of Victory II-class Star Destroyer to " in act for act in acts)
     back = put_back(told.match, before, 0)
     assert any(line.startswith("Ready the ") for line in back)
 

@@ -181,7 +181,7 @@ def test_a_ram_reduces_speed_and_damages_both() -> None:
 
 def test_only_the_closest_of_several_is_damaged() -> None:
     """G25, G26."""
-    ships = [{"pose": [600, 300, 0]}, {"pose": [640, 440, 0]}, {"pose": [580, 470, 90]}]
+    ships = [{"pose": [600, 300, 0]}, {"pose": [625, 440, 0]}, {"pose": [550, 470, 90]}]
     played = moving(ships).answer("maneuver:2:0,0:right")
     assert sorted(len(ship.cards) for ship in played.table.ships) == [0, 1, 1]
 
@@ -283,7 +283,7 @@ def test_the_outline_touches_everywhere() -> None:
 
 def test_there_is_always_room_for_a_squadron() -> None:
     squadrons = fleet("rebel", ["cr90_corvette_a"], ["x_wing_squadron"] * 12)
-    table = place(squadrons, EMPIRE, [SHIPS[0], SHIPS[2]], [{"at": [600, 300]}] * 12)
+    table = place(squadrons, EMPIRE, [SHIPS[0], SHIPS[2]], [{"at": [700 + 5 * at, 300]} for at in range(12)])
     corvette = table.ships[0]
     for squadron in table.squadrons:
         squadron.disc = None

@@ -8,15 +8,19 @@ from xml.etree import ElementTree
 
 import pytest
 
+import understudy
 from tests.games.armada.tables import Played, fleet, option, place, position
 from understudy.core.events import Watch
 from understudy.core.match import Header, Match
-from understudy.core.picture import picture_data
+from understudy.core.picture import Picture, picture_data
+from understudy.core.requests import Choose
 from understudy.games.armada import GAME
+from understudy.games.armada.cards import TOKENS
 from understudy.games.armada.preview import preview, way
 from understudy.games.armada.table import Table
 from understudy.games.armada.textboard import board, chart
 from understudy.games.armada.view import View
+from understudy.games.armada.words import WORDS
 
 REBELS = fleet("rebel", ["cr90_corvette_a", "nebulon_b_escort_frigate"], ["x_wing_squadron"])
 EMPIRE = fleet("imperial", [("victory_ii_class_star_destroyer", "dominator")], ["tie_fighter_squadron"])
@@ -54,8 +58,8 @@ def test_dials_of_others_are_not_drawn() -> None:
     table = place(REBELS, EMPIRE, ships, PLACES)
     assert GAME.picture is not None
     for seat, seen in ((1, True), (0, False), (-1, False)):
-        zone = GAME.picture(table, seat).zones["cards-2"]
-        assert any(card.name == "repair" for card in zone.cards) is seen
+        sheet = GAME.picture(table, seat).sheets["ship-2"]
+        assert any(chip.text == "◉ repair" for chip in sheet.chips) is seen
         assert ("repair" in board(table, seat, 80, "ships")) is seen
 
 
@@ -137,3 +141,60 @@ def test_cards_can_be_looked_up() -> None:
     assert any("Gunnery Team" in line and "whole" in line for line in GAME.words.look(None, "gunnery team"))  # type: ignore[arg-type]
     assert any("hull 8" in line for line in GAME.words.look(None, "Victory II"))  # type: ignore[arg-type]
     assert GAME.words.card("blinded_gunners") == "Blinded Gunners"
+
+
+def started() -> tuple[Any, Picture]:
+    """The core set as it begins."""
+    table = understudy.start("armada", seed=5).table
+    assert GAME.picture is not None
+    assert isinstance(table, Table)
+    return table, GAME.picture(table, 0)
+
+
+def test_equal_squadrons_have_signs_of_their_own_everywhere() -> None:
+    """On the piece, on the tile, in options and in the log; and no two are called the same."""
+    table, picture = started()
+    names = [one.name for one in (*table.ships, *table.squadrons)]
+    assert len(set(names)) == len(names)
+    assert names[3] == "X-Wing Squadron ●"
+    assert ">●</text>" in picture.parts["squadron-0"].svg
+    assert picture.parts["squadron-0"].label.startswith("X-Wing Squadron ●:")
+    tiles = [tile for seat in picture.seats for tile in seat.tiles]
+    chips = {chip.ids[0]: chip for tile in tiles for chip in tile.chips}
+    assert chips["squadron-0"].name == "X-Wing Squadron ●"
+    assert chips["squadron-1"].text == "▲"
+
+
+def test_a_ship_can_be_read_whole() -> None:
+    """Dice and shields of four zones, four values, tokens, and the navigation chart."""
+    table, picture = started()
+    for ship in table.ships:
+        sheet = picture.sheets[f"ship-{ship.index}"]
+        drawing = ElementTree.fromstring(sheet.svg)
+        kinds = [node.get("class") for node in drawing.iter()]
+        plates = [node for node in drawing.iter("g") if "plated" in node.get("class", "")]
+        assert ["".join(plate.itertext()) for plate in plates] == [str(count) for count in ship.shields]
+        dice = sum(sum(battery) for battery in ship.build.batteries) + sum(ship.build.anti_squadron)
+        assert sum(str(kind).startswith("small-die") for kind in kinds) == dice
+        assert kinds.count("speed") == ship.build.max_speed
+        assert [figure.name for figure in sheet.figures] == ["command", "squadron", "engineering", "hull"]
+        assert [chip.text.split()[-1] for chip in sheet.chips][: len(ship.tokens)] == [
+            TOKENS[kind] for kind in ship.build.tokens
+        ]
+
+
+def test_places_are_never_coordinates() -> None:
+    """By the nearest ship, or by the part of the map; what is called the same is offered once."""
+    match = understudy.start("armada", seed=5, options={"scenario": "pair_1"})
+    asked = 0
+    while asked < 6:
+        request = match.pending
+        assert isinstance(request, Choose)
+        assert isinstance(match.table, Table)
+        texts = [WORDS.option(match.table, option) for option in request.options()]
+        assert not [text for text in texts if re.search(r"\d+, ?\d+", text)]
+        if request.topic in ("obstacle-pose", "deploy-pose", "deploy-place"):
+            asked += 1
+            joined = WORDS.joined(match.table, request.options())
+            assert len(joined) == len(set(texts))
+        match.answer(understudy.hint(match))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations
 from math import atan2, degrees
 from typing import Any
 
@@ -20,6 +21,9 @@ from understudy.core.sources import sources_for
 from understudy.games.armada import GAME
 from understudy.games.armada.bots.aideck.seeing import believed
 from understudy.games.armada.judging import Unjudged
+from understudy.games.armada.options import Maneuver
+from understudy.games.armada.queries import flak_shots
+from understudy.games.armada.rules.movement import course_name
 from understudy.games.armada.table import Table
 
 JUDGE = {"space": "judge"}
@@ -216,6 +220,143 @@ def test_what_a_maneuver_meets_is_what_was_seen() -> None:
     ship, rammed = table_of(match).ships
     assert len(rammed.cards) == 1, "both get a card of the overlap"
     assert len(ship.cards) == 2, "and the asteroid deals a faceup one"
+
+
+class Onlooker:
+    """Whoever sees the table says what each course meets, by a list: the first one asked about gets the first
+    answers; what the list does not have is free.
+    """
+
+    by = "typed"
+
+    def __init__(self, met: Sequence[Mapping[str, bool]]) -> None:
+        self.met = met
+        #: The courses asked about, in their order.
+        self.tried: list[str] = []
+
+    def answer(self, request: Request, number: int) -> object:
+        if isinstance(request, Judges):
+            return tuple(self._one(question) for question in request.questions)
+        return self._one(request) if isinstance(request, Judge) else seeded(1, number, request)
+
+    def _one(self, question: Judge) -> Option:
+        course = str(question.about.get("course", ""))
+        if not course:
+            return question.model()
+        if course not in self.tried:
+            self.tried.append(course)
+        place = self.tried.index(course)
+        met = self.met[place] if place < len(self.met) else {}
+        if question.topic == "maneuver-ends":
+            wanted = "not-free" if met else "free"
+        elif question.topic in ("met-ship", "met-rock"):
+            wanted = "yes" if met.get(f"{question.topic}-{question.about['thing']}") else "no"
+        else:
+            wanted = "yes" if met.get(question.topic) else "no"
+        return next(one for one in question.options() if one.id == wanted)
+
+
+#: What a course may meet; ship 0 and 1 are the person's, 2 is the AI's other one, 3 the one that moves.
+MEETS: dict[str, dict[str, bool]] = {
+    "off the map": {"off-map": True},
+    "a friend": {"on-ship": True, "met-ship-2": True},
+    "an asteroid": {"on-rock": True, "met-rock-0": True},
+    "an enemy": {"on-ship": True, "met-ship-0": True},
+    "a squadron": {"on-squadron": True},
+    "the station": {"on-rock": True, "met-rock-1": True},
+}
+WORST_FIRST = list(MEETS)
+
+
+def flown_among(*met: str, topic: str = "maneuver") -> tuple[int, Onlooker]:
+    """Which of the courses that were tried on the real table the AI flies, when they meet these."""
+    start = posed(
+        fleet("rebel", ["nebulon_b_escort_frigate"] * 2, ["x_wing_squadron"]),
+        fleet("imperial", ["victory_ii_class_star_destroyer", "gladiator_i_class_star_destroyer"]),
+        [
+            *({"pose": [600 + 300 * number, 250, 0]} for number in range(2)),
+            {"pose": [600, 700, 180], "speed": 2},
+            {"pose": [900, 500, 180], "speed": 2},
+        ],
+        [{"at": [300, 250]}],
+        obstacles=[{"id": "asteroid_1", "pose": [1600, 600, 0]}, {"id": "station", "pose": [400, 500, 0]}],
+        active=card_with(movement="close_in"),
+        options=JUDGE,
+        round=6,
+        agenda=[["end_activation", [3]], [topic.replace("-", "_"), [3] if topic == "maneuver" else [3, 0]]],
+    )
+    onlooker = Onlooker([MEETS[each] for each in met])
+    match = Match(Header.of(GAME, ("person", "ai"), JUDGE, 1, start), source=lambda kind: onlooker)
+    flown = None
+    match.advance()
+    for entry in match.entries:
+        if entry.kind == "choose" and isinstance(entry.value, Maneuver):
+            flown = course_name(entry.value.clicks, entry.value.side)
+            break
+    assert flown is not None
+    return onlooker.tried.index(flown), onlooker
+
+
+@pytest.mark.rule("AR-MOV-01", "AR-MOV-02", "AR-MOV-04")
+@pytest.mark.parametrize("met", ["off the map", "a friend", "an asteroid", "an enemy"])
+def test_a_course_that_was_judged_not_free_is_not_flown_while_another_is(met: str) -> None:
+    """The AI was told that its first course leaves the map, and does not fly it."""
+    assert flown_among(met)[0] == 1
+    assert flown_among(met, met)[0] == 2
+    assert flown_among(met, met, met)[0] == 3
+
+
+@pytest.mark.parametrize("met", ["a squadron", "the station"])
+def test_what_no_line_minds_ends_the_trying(met: str) -> None:
+    """Neither squadrons nor the station are avoided: nothing that could be seen would make another better."""
+    flown, onlooker = flown_among(met)
+    assert (flown, len(onlooker.tried)) == (0, 1)
+
+
+@pytest.mark.rule("AR-MOV-01", "AR-MOV-02", "AR-MOV-04")
+def test_of_four_that_are_not_free_the_least_bad_is_flown() -> None:
+    """Off the map, friends, obstacles, enemies: the document's order, wherever in the row each one was."""
+    for met in permutations(WORST_FIRST[:4]):
+        flown, onlooker = flown_among(*met)
+        assert len(onlooker.tried) == 4
+        assert met[flown] != "off the map"
+        assert flown == max(range(4), key=lambda number: WORST_FIRST.index(met[number])), met
+
+
+def test_a_maneuver_that_a_card_gives_is_tried_on_the_table_too() -> None:
+    flown, onlooker = flown_among("off the map", "a friend", topic="extra-maneuver")
+    assert flown == 2
+    assert len(onlooker.tried) == 3
+
+
+def flak_as_judged(answers: Mapping[str, str]) -> list[tuple[int, int]]:
+    """The squadrons that a zone may attack, by what is answered; what is not said is as the model sees it."""
+    start = posed(
+        fleet("rebel", ["nebulon_b_escort_frigate"], ["x_wing_squadron"] * 3),
+        fleet("imperial", ["victory_ii_class_star_destroyer"]),
+        [{"pose": [900, 100, 0]}, {"pose": [900, 500, 180]}],
+        [{"at": [900, 400]}, {"at": [930, 380]}, {"at": [900, 800]}],
+        options=JUDGE,
+    )
+    table = GAME.read_position(start)
+    known = table.known
+    assert known is not None
+    while True:
+        try:
+            shots = list(flak_shots(table, table.ships[1], (0,)))
+            return [(squadron.index, shot.band) for _, squadron, shot in shots]
+        except Unjudged as gap:
+            for question in gap.questions:
+                wanted = answers.get(question.topic)
+                found = next((each for each in question.options() if each.id == wanted), question.model())
+                known[key_of(question.topic, question.about)] = found.id
+
+
+def test_flak_at_a_real_table_is_what_was_judged() -> None:
+    """R9.6: one squadron after the other, the nearest first, until nobody sees another in arc."""
+    assert flak_as_judged({}) == [(0, 0), (1, 0)]
+    assert flak_as_judged({"flak-target": "none"}) == []
+    assert flak_as_judged({"flak-target": "squadron-1"}) == [(1, 0), (0, 0)]
 
 
 def test_judged_games_are_kept_loaded_and_verified() -> None:

@@ -159,7 +159,7 @@ def test_damage_of_a_critical_effect_is_not_part_of_the_total() -> None:
 def test_a_squadrons_attack_counts_as_close_range_for_a_salvo() -> None:
     """G15: black anti-squadron dice of the MC80 are gathered against it."""
     attack = {"by_ship": -1, "by_squadron": 0, "kind": "strike", "target_ship": 0, "salvo": True, "zone": -1}
-    played = fight("", "Ub", step="salvo", attack=attack, foes=[(VADER, (600, 400))], rolled=[["hit", "hit"]])
+    played = fight("", "Ua", step="salvo", attack=attack, foes=[(VADER, (600, 400))], rolled=[["hit", "hit"]])
     assert [colour for colour, _ in played.table.attack.pool] == [1, 2]
 
 
@@ -244,7 +244,7 @@ def test_obstructed_quad_laser_turrets_do_not_counter() -> None:
     """G44."""
     for obstructed in (False, True):
         played = defend(
-            "quad_laser_turrets", "Ub", by=TIE, attack={"obstructed": obstructed}, rolled=[["hit"]]
+            "quad_laser_turrets", "Ua", by=TIE, attack={"obstructed": obstructed}, rolled=[["hit"]]
         )
         played.rest(stop=("counter", "attack"))
         assert (played.topic == "counter") != obstructed
@@ -435,7 +435,13 @@ def _packed(table: Any, ship: Any) -> list[Any]:
 
 def test_without_room_at_the_ship_it_touches_one_that_touches_it() -> None:
     """R16.1."""
-    table = plain("", squadrons=[(XWING, (100, 100))] * 9, theirs=FAR, mine={"pose": [39, 65, 0]}, ship=CR90)
+    table = plain(
+        "",
+        squadrons=[(XWING, (100 + 9 * at, 100)) for at in range(9)],
+        theirs=FAR,
+        mine={"pose": [39, 65, 0]},
+        ship=CR90,
+    )
     put = _packed(table, table.ships[0])
     last = len(put)
     assert 2 <= last < len(table.squadrons), "the corner has no room for all of them"

@@ -113,7 +113,7 @@ def test_every_change_of_dice_says_what_it_brings_and_costs() -> None:
 
 def test_a_card_says_its_price() -> None:
     """Leading Shots spends a blue die; Ordnance Experts are free."""
-    played = fight("leading_shots", "Rb Ub")
+    played = fight("leading_shots", "Rb Ua")
     assert told(played, USE).startswith("spends a die; up to +0.8 damage")
     assert told(fight("ordnance_experts", "Kb Kx"), USE).startswith("free; up to +1.0 damage")
 

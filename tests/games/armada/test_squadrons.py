@@ -246,6 +246,7 @@ def test_rogue_may_do_both_in_the_squadron_phase() -> None:
 def test_assault_gives_a_raid_token() -> None:
     ships = [{"pose": [1700, 100, 0]}, {"pose": [600, 520, 180]}]
     start = meeting(["fenn_rau"], [TIE], [(600, 430), (1200, 400)], ships=ships, agenda=[["fly", [0, 7]]])
+    start["options"] = {"unplayed": "allowed"}
     played = Played(start, [["hit", "hit"]]).answer("bomb:ship-1:front")
     played.answer("ability:assault", "spend-die:0", "command:navigate")
     assert played.table.ships[1].raids == 1

@@ -15,6 +15,7 @@ from understudy.games.armada.assumptions import ASSUMPTIONS
 from understudy.games.armada.bots.aideck import bot
 from understudy.games.armada.cards import card_states
 from understudy.games.armada.corrections import CORRECTIONS
+from understudy.games.armada.features import FEATURES, VOCABULARY
 from understudy.games.armada.greedy import greedy
 from understudy.games.armada.options import (
     find,
@@ -40,6 +41,7 @@ from understudy.games.armada.rules import (
     rounds,
     squadrons,
     upgrades,
+    wings,
 )
 from understudy.games.armada.rules.asking import step
 from understudy.games.armada.scene import faces, scene
@@ -106,6 +108,15 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "maneuver": movement.maneuver,
     "after_maneuver": movement.after_maneuver,
     "extra_maneuver": movement.extra_maneuver,
+    "ace_activates": wings.ace_activates,
+    "follow": wings.follow,
+    "after_move": wings.after_move,
+    "hondo": wings.hondo,
+    "jendon": wings.jendon,
+    "phase_ace": wings.phase_ace,
+    "rampage": wings.rampage,
+    "aftermath": wings.aftermath,
+    "slip": wings.slip,
     "push": movement.push,
     "arrive": movement.arrive,
     "fly": squadrons.fly,
@@ -126,7 +137,7 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "arrange_obstacle": arrange_obstacle,
     "arrange_units": arrange_units,
     "cloaks": rounds.cloaks,
-    "cloak": rounds.cloak,
+    "cloak": wings.cloak,
     "squadron_end": rounds.squadron_end,
     "status": rounds.status,
     "status_card": rounds.status_card,
@@ -173,7 +184,7 @@ GAME: Game[Table, View] = Game(
     name="armada",
     title="Star Wars: Armada",
     blurb="Two fleets of great ships and small squadrons: plan ahead, turn in time, and fire first.",
-    version=2,
+    version=4,
     seats=(2, 2),
     settings=setup.SETTINGS,
     set_up=setup.set_up,
@@ -184,6 +195,8 @@ GAME: Game[Table, View] = Game(
     read_position=read_position,
     imagine=imagine,
     scores=scores,
+    features=FEATURES,
+    vocabulary=VOCABULARY,
     length=lambda table: table.round,
     length_unit="rounds",
     words=WORDS,

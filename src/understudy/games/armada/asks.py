@@ -60,6 +60,11 @@ def _fly(table: Table, seat: int, about: Mapping[str, Any]) -> Given | None:
 
 
 def _dial(table: Table, seat: int, about: Mapping[str, Any]) -> Given | None:
+    if table.config.ai[seat]:
+        raise BadPosition(
+            "ask: a ship of the AI has no dials: its activation card gives the command. Ask “activate” or "
+            "“reveal”, or take another seat"
+        )
     table.agenda = [("assign", (_ship(table, seat, about),))]
     return None
 

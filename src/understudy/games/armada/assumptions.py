@@ -58,5 +58,11 @@ ASSUMPTIONS = (
         "understudy.games.armada.bots.aideck.seeing:believed",
         "space",
     ),
+    Assumption(
+        "ARA-10",
+        "A ship that finds no room in its deployment zone, and a squadron that finds none near a friendly "
+        "ship, takes no part and counts as destroyed.",
+        "understudy.games.armada.rules.deploy:deploy_ship",
+    ),
     *OF_THE_AI,
 )

@@ -7,11 +7,11 @@ the style sheet; everything that counts is also a letter, a number or a shape of
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from html import escape
 from math import hypot
 
-from understudy.core.picture import Part
+from understudy.core.picture import Caption, Part
 from understudy.games.armada.measures import (
+    BANDS,
     BASES,
     DISTANCES,
     OBSTACLES,
@@ -22,6 +22,8 @@ from understudy.games.armada.measures import (
     compass,
     deployment_zone,
 )
+from understudy.games.armada.names import ship_name, squadron_name
+from understudy.games.armada.shapes import fighter, silhouette
 from understudy.games.armada.table import Obstacle, Ship, Squadron
 from understudy.games.armada.tool import Clicks, tool
 from understudy.games.armada.view import View
@@ -78,34 +80,37 @@ def ground(area: Map) -> str:
 
 
 def ship_svg(ship: Ship) -> str:
-    """A ship: base, arc lines, shields at each zone, hull and speed in the middle."""
+    """A ship: base, silhouette, arc lines, and the shields at each zone."""
     hu, hv = BASES[ship.size]
-    arcs = ship.build.arcs
-    letter = f"{'AB'[ship.seat]}{ship.build.number}"
-    hull = ship.build.hull - len(ship.cards)
-    lines = "".join(_local((inner, outer), closed=False) for inner, outer in arcs.lines)
+    lines = "".join(_local((inner, outer), closed=False) for inner, outer in ship.build.arcs.lines)
     state = " done" if ship.activated else ""
     return (
         f'<g class="ship {TONES[ship.seat]}{state}">'
         f'<rect class="base" x="{n(-hu)}" y="{n(-hv)}" width="{n(2 * hu)}" height="{n(2 * hv)}" rx="3"/>'
-        f'<path class="body" d="M{n(hu - 4)} 0L{n(-hu + 8)} {n(-hv + 9)}L{n(-hu + 14)} 0'
-        f'L{n(-hu + 8)} {n(hv - 9)}Z"/>'
         f'<path class="arc-line" d="{lines}"/>'
-        f"{''.join(_shield(ship, zone) for zone in range(4))}"
-        f'<g class="upright"><text class="name" y="-9">{escape(letter)}</text>'
-        f'<text class="hull" y="3">{hull}♥ {ship.speed}▸</text></g></g>'
+        f"{silhouette(ship.build.card.id, ship.size)}"
+        f"{''.join(_shield(ship, zone) for zone in range(4))}</g>{_frame(hu, hv)}"
     )
+
+
+SHIELD = "M-9-9H9V1Q9 8 0 11-9 8-9 1Z"
 
 
 def _shield(ship: Ship, zone: int) -> str:
-    """The shields of a zone on its edge, those of the sides aft: the middle can be read, however it turns."""
+    """The shields of a zone on its edge, as large as letters are on the screen."""
     hu, hv = BASES[ship.size]
-    u, v = ((hu - 2, 0.0), (-hu / 2, -hv), (-hu + 2, 0.0), (-hu / 2, hv))[zone]
+    u, v = ((hu, 0.0), (-hu / 4, -hv), (-hu, 0.0), (-hu / 4, hv))[zone]
     bare = " bare" if not ship.shields[zone] else ""
     return (
-        f'<g class="shield{bare}" transform="translate({n(u)} {n(-v)})"><circle r="6.5"/>'
-        f'<g class="upright"><text>{ship.shields[zone]}</text></g></g>'
+        f'<g class="shield near-only{bare}" transform="translate({n(u)} {n(-v)})"><g class="upright">'
+        f'<g class="screen"><path d="{SHIELD}"/><text y="1">{ship.shields[zone]}</text></g></g></g>'
     )
+
+
+def _frame(hu: float, hv: float) -> str:
+    """What of a ship is touched, and where it glows."""
+    rect = f'x="{n(-hu - 4)}" y="{n(-hv - 4)}" width="{n(2 * hu + 8)}" height="{n(2 * hv + 8)}" rx="6"'
+    return f'<rect class="news" {rect}/><rect class="glow" {rect}/><rect class="hit" {rect}/>'
 
 
 def ship_label(ship: Ship) -> str:
@@ -113,27 +118,57 @@ def ship_label(ship: Ship) -> str:
     shields = ", ".join(f"{zone} {ship.shields[at]}" for at, zone in enumerate(ZONES))
     heading = _COMPASS[round(compass(ship.pose) / 45.0) % 8]
     return (
-        f"{'AB'[ship.seat]}{ship.build.number} {ship.build.name}: "
-        f"hull {ship.build.hull - len(ship.cards)} of "
+        f"{ship_name(ship)}: hull {ship.build.hull - len(ship.cards)} of "
         f"{ship.build.hull}, shields {shields}, speed {ship.speed}, heading {heading}"
     )
 
 
 def squadron_svg(squadron: Squadron) -> str:
-    """A squadron: a disc with its letters, the number by which it is called, and its hull."""
-    short = "".join(word[0] for word in squadron.card.name.replace("-", " ").split()[:2]).upper()
+    """A squadron: a disc with a ring of its hull, its silhouette and, beside it, the sign it is called by."""
     state = " done" if squadron.activated else ""
-    unique = " unique" if squadron.card.unique else ""
+    full, left = squadron.card.hull, max(0, squadron.hull)
+    ring = f'pathLength="{full}" r="{n(SQUADRON_RADIUS - 2.5)}"'
+    pips = " ".join(["0.8 0.2"] * left + [f"0 {full - left}"] if left < full else ["0.8 0.2"])
+    sign = "★" if squadron.card.unique else squadron.mark
+    aside = n(SQUADRON_RADIUS * 0.8)
     return (
-        f'<g class="squadron {TONES[squadron.seat]}{state}{unique}">'
+        f'<g class="squadron {TONES[squadron.seat]}{state}">'
         f'<circle class="base" r="{n(SQUADRON_RADIUS)}"/>'
-        f'<g class="upright"><text class="name" y="-3">{escape(short)}{squadron.index}</text>'
-        f'<text class="hull" y="9">{squadron.hull}♥</text></g></g>'
+        f'<circle class="ring" {ring}/><circle class="ring left" {ring} stroke-dasharray="{pips}"/>'
+        f'<g class="upright"><g class="fighter {TONES[squadron.seat]}">{fighter(squadron.card.id)}</g>'
+        + (
+            f'<g transform="translate({aside} -{aside})"><g class="screen sign"><circle r="9"/>'
+            f'<text y="1">{sign}</text></g></g>'
+            if sign
+            else ""
+        )
+        + f"</g></g>{_rings()}"
     )
 
 
+def _rings() -> str:
+    """What of a squadron is touched, and where it glows: it is small, so a wide ring around it counts."""
+    sizes = (("news", 4.0), ("glow", 4.0), ("hit", 8.0))
+    return "".join(f'<circle class="{kind}" r="{n(SQUADRON_RADIUS + more)}"/>' for kind, more in sizes)
+
+
 def squadron_label(squadron: Squadron) -> str:
-    return f"{squadron.card.name}: hull {squadron.hull} of {squadron.card.hull}, speed {squadron.card.speed}"
+    card = squadron.card
+    return f"{squadron_name(squadron)}: hull {squadron.hull} of {card.hull}, speed {card.speed}"
+
+
+def ship_caption(ship: Ship) -> Caption:
+    hull = ship.build.hull
+    left = hull - len(ship.cards)
+    return Caption(ship_name(ship), f"hull {left}", left, hull, tone=TONES[ship.seat], rank=2)
+
+
+def squadron_caption(squadron: Squadron) -> Caption | None:
+    """Those with a name of their own; the others are known by their signs."""
+    if not squadron.card.unique:
+        return None
+    card = squadron.card
+    return Caption(card.name, "", squadron.hull, card.hull, tone=TONES[squadron.seat], rank=1)
 
 
 def obstacle_part(scale: Scale, obstacle: Obstacle) -> Part:
@@ -148,24 +183,85 @@ def obstacle_part(scale: Scale, obstacle: Obstacle) -> Part:
     )
 
 
-def arcs_svg(scale: Scale, ship: Ship) -> str:
-    """Firing arcs out to long range, and the range bands round the base."""
-    pose = ship.pose
+#: By zone: the arc lines on either side of it.
+_SIDES = ((0, 1), (1, 3), (3, 2), (2, 0))
+#: So far the corner of an arc lies outside, in ranges: what is drawn is cut off at long range.
+_OUT = 6.0
+
+
+def _sector(scale: Scale, ship: Ship, pose: Pose, zone: int) -> str:
+    """A firing arc without an end, for what is cut out of the range bands."""
+    lines = ship.build.arcs.lines
+    rays = []
+    for line in _SIDES[zone]:
+        (u, v), (fu, fv) = lines[line]
+        length = hypot(fu - u, fv - v)
+        rays.append(((u, v), ((fu - u) / length, (fv - v) / length)))
+    (one, way), (two, other) = rays
+    far = RANGES[2] * _OUT
+    mid = (way[0] + other[0], way[1] + other[1])
+    size = hypot(*mid) or 1.0
+    # A side arc is nearly a half circle: its middle is found by the outward side of the zone.
+    out = (mid[0] / size, mid[1] / size) if size > 0.2 else ((1, 0), (0, -1), (-1, 0), (0, 1))[zone]
+    corners = [
+        one,
+        (one[0] + way[0] * far, one[1] + way[1] * far),
+        ((one[0] + two[0]) / 2 + out[0] * far, (one[1] + two[1]) / 2 + out[1] * far),
+        (two[0] + other[0] * far, two[1] + other[1] * far),
+        two,
+    ]
+    return scale.line([pose.at(u, v) for u, v in corners])
+
+
+def arc_svg(scale: Scale, ship: Ship, zone: int, pose: Pose | None = None) -> str:
+    """The firing arc of a zone with its range bands, each named."""
+    pose = ship.pose if pose is None else pose
+    hu, hv = BASES[ship.size]
+    x, y, turn = scale.at(pose)
+    name = f"arc-{ship.index}-{zone}"
+    bands = "".join(
+        f'<rect class="band {band}" x="{n(-hu - away)}" y="{n(-hv - away)}" width="{n(2 * (hu + away))}" '
+        f'height="{n(2 * (hv + away))}" rx="{n(away)}"/>'
+        for away, band in zip(reversed(RANGES), reversed(BANDS[:3]), strict=True)
+    )
+    out = ((1.0, 0.0), (0.0, -1.0), (-1.0, 0.0), (0.0, 1.0))[zone]
+    half = hu if out[0] else hv
+    words = "".join(
+        f'<text class="band-name" x="{n(tx)}" y="{n(ty)}">{band}</text>'
+        for away, band in zip(RANGES, BANDS[:3], strict=True)
+        for tx, ty in [scale.point(pose.at(out[0] * (half + away - 12), out[1] * (half + away - 12)))]
+    )
+    return (
+        f'<clipPath id="{name}"><path d="{_sector(scale, ship, pose, zone)}"/></clipPath>'
+        f'<g class="firing" clip-path="url(#{name})">'
+        f'<g transform="translate({n(x)} {n(y)}) rotate({n(turn)})">{bands}</g></g>'
+        f'<path class="arc {TONES[ship.seat]}" d="{_edges(scale, ship, pose, _SIDES[zone])}"/>{words}'
+    )
+
+
+def _edges(scale: Scale, ship: Ship, pose: Pose, lines: Iterable[int]) -> str:
+    """Arc lines out to long range."""
     found = []
-    for inner, outer in ship.build.arcs.lines:
+    for line in lines:
+        inner, outer = ship.build.arcs.lines[line]
         du, dv = outer[0] - inner[0], outer[1] - inner[1]
         length = hypot(du, dv)
         far = (outer[0] + du / length * RANGES[2], outer[1] + dv / length * RANGES[2])
         found.append(scale.line((pose.at(*inner), pose.at(*far)), closed=False))
+    return "".join(found)
+
+
+def arcs_svg(scale: Scale, ship: Ship) -> str:
+    """All firing arcs out to long range, and the range bands round the base."""
     hu, hv = BASES[ship.size]
-    x, y, turn = scale.at(pose)
+    x, y, turn = scale.at(ship.pose)
     rings = "".join(
         f'<rect class="band" x="{n(-hu - away)}" y="{n(-hv - away)}" width="{n(2 * (hu + away))}" '
         f'height="{n(2 * (hv + away))}" rx="{n(away)}"/>'
         for away in RANGES
     )
     return (
-        f'<path class="arc {TONES[ship.seat]}" d="{"".join(found)}"/>'
+        f'<path class="arc {TONES[ship.seat]}" d="{_edges(scale, ship, ship.pose, range(4))}"/>'
         f'<g transform="translate({n(x)} {n(y)}) rotate({n(turn)})">{rings}</g>'
     )
 
@@ -177,12 +273,18 @@ def parts(view: View) -> dict[str, Part]:
     for ship in view.ships:
         if ship.in_play:
             found[f"ship-{ship.index}"] = Part(
-                ship_svg(ship), ship_label(ship), scale.at(ship.pose), arcs_svg(scale, ship)
+                ship_svg(ship),
+                ship_label(ship),
+                scale.at(ship.pose),
+                arcs_svg(scale, ship),
+                ship_caption(ship),
             )
     for squadron in view.squadrons:
         if squadron.in_play:
             at = scale.at(Pose(squadron.base.x, squadron.base.y, 0.0))
-            found[f"squadron-{squadron.index}"] = Part(squadron_svg(squadron), squadron_label(squadron), at)
+            found[f"squadron-{squadron.index}"] = Part(
+                squadron_svg(squadron), squadron_label(squadron), at, caption=squadron_caption(squadron)
+            )
     return found
 
 
@@ -198,7 +300,7 @@ def ghost(scale: Scale, ship: Ship, pose: Pose, blocked: bool) -> str:
         f'<g class="ghost {TONES[ship.seat]}{kind}" '
         f'transform="translate({n(x)} {n(y)}) rotate({n(turn)})">'
         f'<rect class="base" x="{n(-hu)}" y="{n(-hv)}" width="{n(2 * hu)}" height="{n(2 * hv)}" rx="3"/>'
-        f'<path class="nose" d="M{n(hu - 2)} 0L{n(hu - 14)} -8V8Z"/></g>'
+        f"{silhouette(ship.build.card.id, ship.size)}</g>"
     )
 
 
@@ -206,7 +308,9 @@ def tool_svg(scale: Scale, ship: Ship, clicks: Clicks, side: str) -> str:
     """The maneuver tool beside a ship."""
     points = [ship.pose.at(u, v) for u, v in tool(ship.size, clicks, side)]
     joints = "".join(
-        f'<circle class="joint" cx="{n(x)}" cy="{n(y)}" r="5"/>' for x, y in map(scale.point, points[1:-1])
+        f'<g transform="translate({n(x)} {n(y)})"><g class="screen"><circle class="joint" r="10"/>'
+        f'<text class="joint-number" y="1">{number}</text></g></g>'
+        for number, (x, y) in enumerate(map(scale.point, points[1:-1]), 1)
     )
     return f'<path class="tool" d="{scale.line(points, closed=False)}"/>{joints}'
 

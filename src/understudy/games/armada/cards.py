@@ -213,6 +213,14 @@ PLAYED_ABILITIES = frozenset(
         *("luke_skywalker", "luminara_unduli", "maarek_stele", "major_rhymer", "mauler_mithel", "odd_ball"),
         *("phlac_arphocc_prototypes", "plo_koon", "shara_bey", "tycho_celchu", "valen_rudor", "vult_skerris"),
         "wedge_antilles",
+        # Aces whose ability is in `rules/aces.py`.
+        *("anakin_skywalker", "axe", "baktoid_prototypes", "biggs_darklighter", "captain_jonus", "dbs_404"),
+        *("dutch_vander", "jango_fett", "kanan_jarrus", "kit_fisto", "lieutenant_blount", "malee_hurra"),
+        *("norra_wexley", "nym_havoc", "ten_numb", "zertik_strom"),
+        # And those of `rules/wings.py`. Moralo Eval acts on objective tokens alone, which are not in play.
+        *("ahsoka_tano", "boba_fett_slave_i", "colonel_jendon", "fenn_rau", "gar_saxon"),
+        *("han_solo_millennium_falcon", "hera_syndulla_ghost", "hondo_ohnaka_slave_i", "ig_88b_ig_2000b"),
+        *("kickback", "matchstick", "moralo_eval", "morna_kee", "soontir_fel", "tel_trevura", "whisper"),
     )
 )
 

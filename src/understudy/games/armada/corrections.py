@@ -169,10 +169,17 @@ def _command(name: str, text: str, attribute: str, command: int) -> Slot[Ship]:
         mask = getattr(ship, attribute) & ~(1 << command)
         setattr(ship, attribute, mask | (1 << command if value == YES else 0))
 
-    return _plain(
+    def allowed(table: Table, ship: Ship) -> Sequence[str]:
+        """A ship that has as many command tokens as it may gets no other."""
+        held: int = getattr(ship, attribute)
+        full = attribute == "commands" and held.bit_count() >= ship.build.most_tokens
+        return (NO,) if full and not held >> command & 1 else (NO, YES)
+
+    return Slot(
         f"{name}-{WORDS[command]}",
         f"{WORDS[command].replace('-', ' ')} {text}",
         (NO, YES),
+        allowed,
         lambda table, ship: YES if getattr(ship, attribute) >> command & 1 else NO,
         write,
     )

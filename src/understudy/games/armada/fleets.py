@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 from understudy.core import textfile
 from understudy.core.errors import BadData, BadSetup
@@ -212,6 +212,10 @@ def _granted(upgrade: UpgradeCard) -> tuple[str, ...]:
 
 def _restricted(ship: FittedShip, upgrade: UpgradeCard) -> Iterable[str]:
     card = ship.card
+    if upgrade.id == "minister_tua" and (
+        card.size == HUGE or (card.size != "small" and "defensive_retrofit" in card.slots)
+    ):
+        yield f"{upgrade.name} is not for a {card.size} ship with a defensive retrofit slot, or a huge one."
     if upgrade.ship_class and upgrade.ship_class != card.ship_class:
         yield f"{upgrade.name} is a title of another class ({upgrade.ship_class.replace('_', ' ')})."
     for restriction in upgrade.restrictions:
@@ -247,20 +251,25 @@ def checked(fleet: Fleet, limit: int | None = None, *, allow_unplayed: bool = Fa
 
 def from_row(row: Row) -> Fleet:
     """A fleet from an entry of a JSON file."""
+    faction = row.word("faction").casefold()
+    if faction not in FACTIONS:
+        raise row.wrong("faction", f"“{row.word('faction')}” is none; possible: {', '.join(FACTIONS)}")
     ships = []
     for entry in row.rows("ships"):
-        upgrades = entry.sequence("upgrades") if "upgrades" in entry.data else []
-        fitted = tuple(UPGRADES[_known(entry, "upgrades", str(id), UPGRADES)] for id in upgrades)
-        ships.append(FittedShip(SHIPS[_known(entry, "ship", entry.word("ship"), SHIPS)], fitted))
+        ship = _card_of(entry, "ship", entry.word("ship"), SHIPS, faction)
+        fitted: list[UpgradeCard] = []
+        for word in entry.sequence("upgrades") if "upgrades" in entry.data else []:
+            fitted.append(_upgrade_of(entry, str(word), ship, fitted, faction))
+        ships.append(FittedShip(ship, tuple(fitted)))
     squadrons: list[SquadronCard] = []
     for entry in row.rows("squadrons") if "squadrons" in row.data else []:
-        card = SQUADRONS[_known(entry, "squadron", entry.word("squadron"), SQUADRONS)]
+        card = _card_of(entry, "squadron", entry.word("squadron"), SQUADRONS, faction)
         squadrons += [card] * (entry.count("count", 1, 40) if "count" in entry.data else 1)
     id = row.word("id", default="") or row.word("name", default="fleet")
     return Fleet(
         id,
         row.word("name", default="") or _title(id),
-        row.word("faction", FACTIONS),
+        faction,
         row.count("limit", 50, 1000, empty=STANDARD) if "limit" in row.data else STANDARD,
         tuple(ships),
         tuple(squadrons),
@@ -272,12 +281,57 @@ def _title(id: str) -> str:
     return id.replace("_", " ").capitalize()
 
 
-def _known(row: Row, field_: str, id: str, cards: Mapping[str, Any]) -> str:
-    if id not in cards:
-        near = get_close_matches(id, cards, 3)
-        hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        raise row.wrong(field_, f"there is no card “{id}”{hint}")
-    return id
+C = TypeVar("C", ShipCard, SquadronCard)
+
+
+def _card_of(row: Row, field_: str, word: str, cards: Mapping[str, C], faction: str) -> C:
+    """A card by its id, or by its name as it is printed, in any case; of the fleet's own faction if there are
+    two of the name.
+    """
+    if word in cards:
+        return cards[word]
+    found = sorted(_named(word, cards), key=lambda card: card.faction != faction)
+    if not found:
+        raise row.wrong(field_, f"there is no card “{word}”{_meant(word, cards.values(), faction)}")
+    own: list[C] = [card for card in found if card.faction == found[0].faction]
+    if len(own) > 1:
+        raise row.wrong(field_, f"“{word}” may be several cards; write {' or '.join(c.id for c in own)}")
+    return own[0]
+
+
+def _upgrade_of(
+    row: Row, word: str, ship: ShipCard, fitted: Sequence[UpgradeCard], faction: str
+) -> UpgradeCard:
+    if word in UPGRADES:
+        return UPGRADES[word]
+    found = fitting(_named(word, UPGRADES), ship, fitted, faction)
+    if not found:
+        raise row.wrong("upgrades", f"there is no card “{word}”{_meant(word, UPGRADES.values(), faction)}")
+    if len(found) > 1:
+        raise row.wrong(
+            "upgrades", f"“{word}” may be several cards; write {' or '.join(c.id for c in found)}"
+        )
+    return found[0]
+
+
+def _meant(word: str, cards: Iterable[ShipCard | SquadronCard | UpgradeCard], faction: str = "") -> str:
+    """What somebody may have meant: names that have the words in them, those of the faction first; ids for
+    whoever wrote an id.
+    """
+    names = {
+        plain(card.name): card.id if "_" in word else card.name
+        for card in sorted(cards, key=lambda card: not (faction and _is_of(card, faction)))
+    }
+    parts = plain(word).split()
+    near = [shown for name, shown in names.items() if parts and set(parts) <= set(name.split())]
+    near += [names[each] for each in get_close_matches(plain(word), names, 3) if names[each] not in near]
+    return f"; did you mean {' or '.join(near[:3])}?" if near else ""
+
+
+def _is_of(card: ShipCard | SquadronCard | UpgradeCard, faction: str) -> bool:
+    if isinstance(card, UpgradeCard):
+        return any(each in ("any", faction) for each in card.factions)
+    return card.faction == faction
 
 
 def to_json(fleet: Fleet) -> dict[str, Any]:
@@ -321,7 +375,7 @@ def to_text(fleet: Fleet) -> str:
 
 
 _HEADER = re.compile(r"([A-Za-z ]{3,24}):\s*(.*)")
-_POINTS = re.compile(r"\(\s*\d+\s*(?:points?|pts)?\s*\)\s*$", re.IGNORECASE)
+_POINTS = re.compile(r"\(\s*(\d+)\s*(?:points?|pts)?\s*\)\s*$", re.IGNORECASE)
 _COUNT = re.compile(r"^(\d+)\s*[x×]?\s+")
 _SLOT = re.compile(r"\[([a-z0-9_+]+)\]\s*$")
 _BULLET = re.compile(r"^[-•·*–>]+\s*")
@@ -411,47 +465,71 @@ def _read_line(draft: _Draft, number: int, line: str) -> None:
         raise BadData(f"{draft.where}, line {number}: “{header[1]}:” says nothing about a fleet")
     bulleted = _BULLET.match(line) is not None
     entry = _BULLET.sub("", line).replace("[ flagship ]", "").replace("[flagship]", "").strip()
+    price = _POINTS.search(entry)
     entry = _POINTS.sub("", entry).strip()
     slot = _SLOT.search(entry)
     entry = _SLOT.sub("", entry).strip()
     counted = _COUNT.match(entry)
     count, entry = (int(counted[1]), entry[counted.end() :]) if counted else (1, entry)
     if entry:
-        _read_card(draft, f"{draft.where}, line {number}", entry, count, bulleted, slot[1] if slot else "")
+        given = _Entry(entry, count, bulleted, slot[1] if slot else "", int(price[1]) if price else 0)
+        _read_card(draft, f"{draft.where}, line {number}", given)
 
 
-def _read_card(draft: _Draft, where: str, name: str, count: int, bulleted: bool, slot: str) -> None:
+class _Entry(NamedTuple):
+    """What a line names: a card with the number of its copies and its price, if it says them."""
+
+    name: str
+    copies: int
+    bulleted: bool
+    slot: str
+    price: int
+
+
+def _read_card(draft: _Draft, where: str, entry: _Entry) -> None:
+    name, count, slot = entry.name, entry.copies, entry.slot
     ships = _of_faction(_named(name, SHIPS), draft)
-    squadrons = _of_faction(_named(name, SQUADRONS), draft)
+    squadrons = _at_price(_of_faction(_named(name, SQUADRONS), draft), entry.price / count)
     upgrades = [card for card in _named(name, UPGRADES) if not slot or "+".join(card.slots) == slot]
     if slot in SQUADRONS:
         squadrons, upgrades = [SQUADRONS[slot]], []
-    if ships and not (bulleted and upgrades):
+    if ships and not (entry.bulleted and upgrades):
         draft.ships.append((ships[0], []))
         draft.aboard = True
         return
     if upgrades and draft.ships and draft.aboard and count == 1:
-        draft.ships[-1][1].append(_fitting(draft, where, upgrades))
+        draft.ships[-1][1].append(_fitting(draft, where, upgrades, entry.price))
         return
     if not squadrons and " - " in name:
-        pilot, _, craft = name.partition(" - ")
-        squadrons = _of_faction(_named(pilot, SQUADRONS), draft)
-        words = set(plain(craft).split(" "))
-        own = {*plain(pilot).split(" "), "squadron"}
-
-        def unlike(card: SquadronCard) -> tuple[int, int]:
-            more = set(plain(card.id).split(" ")) - own
-            return len(more - words), -len(more & words)
-
-        squadrons.sort(key=unlike)
+        squadrons = _by_craft(draft, name)
     if squadrons:
         draft.squadrons += [squadrons[0]] * count
         return
-    names = [ship.name for ship in SHIPS.values()] + [one.name for one in SQUADRONS.values()]
-    every = {plain(each): each for each in (*names, *(card.name for card in UPGRADES.values()))}
-    near = [every[each] for each in get_close_matches(plain(name), every, 3)]
-    hint = f"; did you mean {' or '.join(near)}?" if near else ""
-    raise BadData(f"{where}: there is no ship, upgrade or squadron “{name}”{hint}")
+    every: list[ShipCard | SquadronCard | UpgradeCard] = [*SHIPS.values(), *SQUADRONS.values()]
+    every += UPGRADES.values()
+    raise BadData(
+        f"{where}: there is no ship, upgrade or squadron “{name}”{_meant(name, every, draft.faction)}"
+    )
+
+
+def _by_craft(draft: _Draft, name: str) -> list[SquadronCard]:
+    """“Pilot - Craft”: the pilot's card that is most like the craft."""
+    pilot, _, craft = name.partition(" - ")
+    squadrons = _of_faction(_named(pilot, SQUADRONS), draft)
+    words = set(plain(craft).split(" "))
+    own = {*plain(pilot).split(" "), "squadron"}
+
+    def unlike(card: SquadronCard) -> tuple[int, int]:
+        more = set(plain(card.id).split(" ")) - own
+        return len(more - words), -len(more & words)
+
+    return sorted(squadrons, key=unlike)
+
+
+def _at_price(cards: Sequence[Any], price: float) -> list[Any]:
+    """Of several cards with a name those that cost what a line says; all of them where none does."""
+    found = [card for card in cards if price in (card.points.now, card.points.first)]
+    return found or list(cards)
 
 
 def _of_faction(cards: Sequence[Any], draft: _Draft) -> list[Any]:
@@ -460,21 +538,36 @@ def _of_faction(cards: Sequence[Any], draft: _Draft) -> list[Any]:
     return sorted(cards, key=lambda card: not (own and card.faction.startswith(own[:6])))
 
 
-def _fitting(draft: _Draft, where: str, cards: Sequence[UpgradeCard]) -> UpgradeCard:
+def fitting(
+    cards: Sequence[UpgradeCard],
+    ship: ShipCard,
+    fitted: Sequence[UpgradeCard],
+    faction: str,
+    commander: str = "",
+    price: int = 0,
+) -> list[UpgradeCard]:
+    """Of several upgrades with one name those that are meant: by the fleet's commander, by the price, by the
+    slots that are free, by the faction.
+    """
+    if len(cards) < 2:
+        return list(cards)
+    wanted = [card for card in cards if "commander" in card.slots and plain(card.name) == plain(commander)]
+    if commander and wanted:
+        return wanted[:1]
+    found = [card for card in cards if _is_of(card, faction)] or list(cards)
+    found = _at_price(found, price) if price else found
+    if len(found) < 2:
+        return found
+    free = Counter(ship.slots) + Counter({"title": 1})
+    free -= Counter(slot for card in fitted for slot in card.slots)
+    usable = [card for card in found if all(free[slot] > 0 for slot in card.slots)]
+    return usable or [card for card in found if "commander" in card.slots] or found
+
+
+def _fitting(draft: _Draft, where: str, cards: Sequence[UpgradeCard], price: int) -> UpgradeCard:
     """The card of this name that the ship has a slot for."""
-    if len(cards) == 1:
-        return cards[0]
     ship, fitted = draft.ships[-1]
-    used = Counter(slot for card in fitted for slot in card.slots)
-    free = Counter(ship.slots) - used
-    wanted = plain(draft.headers.get("commander", ""))
-    usable = [card for card in cards if all(free[slot] > 0 for slot in card.slots)]
-    commanders = [card for card in cards if "commander" in card.slots]
-    if wanted and commanders and plain(commanders[0].name) == wanted:
-        return commanders[0]
-    found = usable or commanders or list(cards)
-    own = [card for card in found if any(each in ("any", draft.faction) for each in card.factions)]
-    found = own or found
+    found = fitting(cards, ship, fitted, draft.faction, draft.headers.get("commander", ""), price)
     if len(found) > 1:
         ways = " or ".join(f"{card.name} [{'+'.join(card.slots)}]" for card in found)
         raise BadData(f"{where}: “{found[0].name}” may be several cards; write {ways}")

@@ -5,7 +5,7 @@ weakest zone, spends the tokens that help most. Looks no turn ahead.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import hypot
+from math import fsum, hypot
 
 from understudy.core.option import YES, Option
 from understudy.core.requests import Choose
@@ -50,6 +50,7 @@ from understudy.games.armada.table import EXHAUSTED, Ship
 from understudy.games.armada.tool import end_pose
 from understudy.games.armada.view import View
 from understudy.geometry import Pose, separation
+from understudy.kit.exact import added
 
 #: What each colour of die is worth.
 WORTH = (0.75, 0.75, 1.0)
@@ -57,7 +58,7 @@ WORTH = (0.75, 0.75, 1.0)
 
 def _damage(view: View) -> int:
     attack = view.attack
-    return sum(HITS[face] + (CRITS[face] if attack.target_ship >= 0 else 0) for _, face in attack.pool)
+    return added(HITS[face] + (CRITS[face] if attack.target_ship >= 0 else 0) for _, face in attack.pool)
 
 
 def _foe(view: View, ship: Ship) -> Ship | None:
@@ -113,7 +114,7 @@ def _attack(view: View, options: Sequence[Act], ship: Ship) -> Act:
             return 0.0
         shot = shots[act]
         dice = (
-            sum(count * each for count, each in zip(shot.dice, WORTH, strict=True)) - 0.75 * shot.obstructed
+            fsum(count * each for count, each in zip(shot.dice, WORTH, strict=True)) - 0.75 * shot.obstructed
         )
         if isinstance(act, Flak):
             return 0.4 * dice
@@ -130,7 +131,7 @@ def _squadron(view: View, options: Sequence[Act], index: int, left: int) -> Act:
     attacks = [act for act in options if act in shots]
     if attacks:
         bombs = [act for act in attacks if isinstance(act, Bomb) and "bomber" in one.card.keywords]
-        return max(bombs or attacks, key=lambda act: sum(shots[act].dice))
+        return max(bombs or attacks, key=lambda act: added(shots[act].dice))
     limit = move_limit(view, one) if left & MOVE and not one.moved else 0.0
     moves = [MoveTo(point) for point in move_points(view, one, limit)] if limit else []
     if not moves:
@@ -203,7 +204,7 @@ def _dial(view: View, options: Sequence[Act], ship: Ship) -> Act:
     squadrons = (
         any(at_distance(ship, one, 3) for one in living_squadrons(view, ship.seat)) and ship.build.squadron
     )
-    hurt = bool(ship.cards) or sum(ship.shields) < sum(ship.build.card.shields) - 1
+    hurt = bool(ship.cards) or added(ship.shields) < added(ship.build.card.shields) - 1
     foe = _foe(view, ship)
     close = foe is not None and separation(ship.base, foe.base) < LONG
     wanted = (

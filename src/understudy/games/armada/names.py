@@ -2,8 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
 from understudy.games.armada.cards import COMMANDS, DAMAGE
 from understudy.games.armada.table import UNSEEN, Ship, Squadron
+
+#: Signs for pieces that are called the same, in the order of the fleets.
+MARKS = "●▲■◆✚○△□◇✖"
+
+U = TypeVar("U", Ship, Squadron)
+
+
+def mark(units: Sequence[U], name: Callable[[U], str]) -> None:
+    """Give each of several equal units a sign of its own: no two are called the same."""
+    equal, met = Counter(map(name, units)), Counter[str]()
+    for unit in units:
+        called = name(unit)
+        if equal[called] > 1:
+            row, sign = divmod(met[called], len(MARKS))
+            unit.mark = MARKS[sign] * (row + 1)
+            met[called] += 1
 
 
 def command_name(command: int) -> str:
@@ -11,8 +31,8 @@ def command_name(command: int) -> str:
 
 
 def ship_name(ship: Ship) -> str:
-    """A ship by its name and number: two of a class may fly together."""
-    return f"{ship.build.name} ({'AB'[ship.seat]}{ship.build.number})"
+    """A ship by its name, with a sign where another one has the same."""
+    return ship.name
 
 
 def ship_code(ship: Ship) -> str:
@@ -21,7 +41,8 @@ def ship_code(ship: Ship) -> str:
 
 
 def squadron_name(squadron: Squadron) -> str:
-    return f"{squadron.card.name} ({'ab'[squadron.seat]}{squadron.index})"
+    """A squadron as it is printed, with a sign where another one is called the same."""
+    return squadron.name
 
 
 def unit_name(unit: Ship | Squadron) -> str:

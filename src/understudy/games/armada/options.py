@@ -42,6 +42,10 @@ WORDS_OF_ABILITIES = (
     *("swarm", "adept", "ai", "assault", "howlrunner", "reroll", "only-attack", "speed", "dial", "damage"),
     *("steady-gunners", "full-battery", "flight-deck"),
     *("add", "set", "ignore", "fast", "token", "slower", "faster"),
+    # What aces do to dice and damage; those that are used by themselves have the name of their card.
+    *("blast", "raid", "drive", "recast", "dive", "guide", "bounty", "lead", "sight", "paint"),
+    *("havoc", "strip", "biggs_darklighter", "axe", "dutch_vander", "kit_fisto", "morna_kee"),
+    *("han_solo_millennium_falcon", "ig_88b_ig_2000b", "hondo_ohnaka_slave_i", "colonel_jendon"),
 )
 
 
@@ -687,3 +691,7 @@ def find(id: str) -> Option | None:
     if not isinstance(kind, Held):
         _READY[id] = option
     return option
+
+
+#: The first word of every option.
+VERBS = tuple(sorted({*_CLASSES, *(id.partition(":")[0] for id in _READY)}))

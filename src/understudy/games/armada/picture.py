@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from understudy.core.picture import CardFace, Fact, Picture, SeatPanel, Zone
 from understudy.games.armada import board_svg
-from understudy.games.armada.cards import COMMANDS, DAMAGE, TOKENS
+from understudy.games.armada.cards import DAMAGE, TOKENS
 from understudy.games.armada.dice import COLOURS, FACES
 from understudy.games.armada.scoring import scores
-from understudy.games.armada.table import DISCARDED, UNSEEN, Ship, Table
-from understudy.games.armada.view import HIDDEN, View
+from understudy.games.armada.sheets import sheets, tiles
+from understudy.games.armada.table import DISCARDED, ROUNDS, Table
+from understudy.games.armada.view import View
 from understudy.games.armada.words import SIDES_NAMES
 from understudy.kit.saying import plural
 
@@ -59,57 +60,6 @@ def _defense(view: View) -> Zone | None:
     return Zone(f"Defense tokens of {name}", cards) if cards else None
 
 
-def _ship_zone(view: View, ship: Ship) -> Zone:
-    """A ship's card, upgrades, tokens, dials and damage."""
-    cards = [
-        CardFace(
-            card.name,
-            (f"ship-{ship.index}",),
-            " and ".join(slot.replace("_", " ") for slot in card.slots),
-            "▲",
-            "purple",
-            cost=str(card.points.now),
-            text=f"{card.text[0].upper()}{card.text[1:]}.",
-            note=_STATES[ship.upgrades[index]] or ("" if card.played != "not played" else "not played"),
-        )
-        for index, card in enumerate(ship.build.upgrades)
-    ]
-    for kind, state in zip(ship.build.tokens, ship.tokens, strict=True):
-        if state:
-            cards.append(
-                CardFace(
-                    TOKENS[kind], (), "defense token", _SIGNS[state], _TOKEN_TONES[kind], note=_STATES[state]
-                )
-            )
-    cards += [
-        CardFace(COMMANDS[command].replace("_", " "), (), "command token", "◆", "green")
-        for command in range(4)
-        if ship.commands >> command & 1
-    ]
-    cards += [
-        CardFace(
-            "hidden dial" if dial == HIDDEN else COMMANDS[dial].replace("_", " "),
-            (),
-            f"dial {at}",
-            "◉",
-            "grey",
-        )
-        for at, dial in enumerate(view.dials[ship.index], 1)
-    ]
-    cards += [
-        CardFace(
-            DAMAGE[code >> 1].name, (), "damage card", "✸", "vermilion", text=f"{DAMAGE[code >> 1].text}."
-        )
-        for code in ship.cards
-        if code != UNSEEN and code & 1
-    ]
-    own = ship.seat == view.seat
-    hull = ship.build.hull - len(ship.cards)
-    note = f"hull {hull} of {ship.build.hull}" if ship.alive else "destroyed"
-    title = f"{'AB'[ship.seat]}{ship.build.number} {ship.build.name}"
-    return Zone(title, tuple(cards), note, "own" if own else "shared", folded=True)
-
-
 def _damage(view: View) -> Zone:
     cards = tuple(
         CardFace(DAMAGE[kind].name, (), "damage card", "✸", "grey", text=f"{DAMAGE[kind].text}.")
@@ -123,8 +73,6 @@ def _zones(view: View) -> dict[str, Zone]:
     for name, zone in (("dice", _dice(view)), ("tokens", _defense(view))):
         if zone is not None:
             found[name] = zone
-    for ship in sorted(view.ships, key=lambda ship: (ship.seat != view.seat, ship.index)):
-        found[f"cards-{ship.index}"] = _ship_zone(view, ship)
     found["damage"] = _damage(view)
     return found
 
@@ -166,17 +114,30 @@ def picture(table: Table, seat: int) -> Picture:
             score=totals[index],
             active=index == active,
             facts=_facts(view, index),
+            tiles=tiles(view, index),
         )
         for index in range(2)
     )
-    headline = (f"Round {view.round}", f"{view.phase.capitalize()} phase") if view.round else ("Set-up",)
+    now = (f"Round {view.round} of {ROUNDS}", f"{view.phase.capitalize()} phase")
     return Picture(
         box=board_svg.scaled(view.area).box(board_svg.MARGIN),
         ground=board_svg.ground(view.area),
         parts=board_svg.parts(view),
         zones=_zones(view),
         seats=places,
-        headline=headline,
+        headline=now if view.round else ("Set-up",),
         close=board_svg.CLOSE,
-        more="Arcs and ranges",
+        more="All arcs",
+        sheets=sheets(view),
+        focus=_focus(view),
     )
+
+
+def _focus(view: View) -> tuple[str, ...]:
+    """Who attacks whom, while that goes on."""
+    if not view.attacks:
+        return ()
+    attack = view.attack
+    by = f"ship-{attack.by_ship}" if attack.by_ship >= 0 else f"squadron-{attack.by_squadron}"
+    at = f"ship-{attack.target_ship}" if attack.target_ship >= 0 else f"squadron-{attack.target_squadron}"
+    return by, at

@@ -8,8 +8,7 @@ the scenario; no `agenda` starts a round, or with `activate` the activation of t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from inspect import signature
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -19,21 +18,17 @@ from understudy.core.game import Game
 from understudy.games.armada.aicards import SUPPLIED
 from understudy.games.armada.cards import COMMANDS, DAMAGE_DECK, DAMAGE_IDS
 from understudy.games.armada.dice import COLOURS, FACES
-from understudy.games.armada.fleets import FLEETS, Fleet, from_row, to_json
-from understudy.games.armada.measures import BANDS, MAPS, OBSTACLES, ZONES, compass, to_pose
+from understudy.games.armada.fleets import FLEETS, Fleet, from_row, plain, to_json
+from understudy.games.armada.measures import MAPS, OBSTACLES, ZONES, compass, to_pose
 from understudy.games.armada.options import (
     NONE,
 )
+from understudy.games.armada.possible import check, check_fleets, check_stored
 from understudy.games.armada.setup import CORE_FLEETS, CORE_SET, FILES, mustered, scenario_poses
 from understudy.games.armada.table import (
-    BATTERY,
-    COUNTER,
-    FLAK,
     MODEL,
     READY,
-    SALVO,
-    SNIPE,
-    STRIKE,
+    ROGUE,
     UNSEEN,
     Attack,
     Obstacle,
@@ -45,17 +40,12 @@ from understudy.games.armada.table import (
 from understudy.games.armada.view import View
 from understudy.kit.positions import agenda, convert, known, number, real
 from understudy.kit.reading import Row
+from understudy.kit.saying import plural
 
 _STATES = ("discarded", "exhausted", "ready")
+_SIDES = ("faceup", "facedown")
 #: Where space comes from, unless something else was chosen.
 MEASURED = ("space", MODEL)
-#: Steps of the attack that is being resolved.
-ATTACK_STEPS = (
-    *("gather", "roll", "told_roll", "after_roll", "effects", "tokens", "after_tokens"),
-    *("crit", "damage", "salvo", "cluster", "counter", "ruthless", "finish"),
-)
-#: More dice than any attack has, and more of anything else that an attack counts.
-MOST_DICE, MOST = 40, 9999
 _PHASES = ("setup", "command", "ship", "squadron", "status", "end")
 
 
@@ -88,6 +78,7 @@ class _Squadron(msgspec.Struct, forbid_unknown_fields=True):
     activated: bool = False
     moved: int = 0
     by: int = NONE
+    lent: int = 0
 
 
 class _Obstacle(msgspec.Struct, forbid_unknown_fields=True):
@@ -216,7 +207,7 @@ def _write_squadron(squadron: Squadron) -> dict[str, Any]:
         data["at"] = [squadron.disc.x, squadron.disc.y]
     if squadron.tokens:
         data["defense"] = [_STATES[state] for state in squadron.tokens]
-    flags = {"activated": squadron.activated, "moved": squadron.moved}
+    flags = {"activated": squadron.activated, "moved": squadron.moved, "lent": squadron.lent}
     data |= {name: value for name, value in flags.items() if value}
     if not squadron.alive:
         data["alive"] = False
@@ -311,21 +302,32 @@ def position(table: Table) -> dict[str, Any]:
 # -- reading -------------------------------------------------------------------------------------------------
 
 
+def _word(word: str, words: Iterable[str], where: str, what: str) -> str:
+    """One of several words, as it is printed or by its id, in any case."""
+    words = list(words)
+    same = [each for each in words if plain(each) == plain(word)]
+    return same[0] if same else known(word, words, where, what)
+
+
 def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     """A table from a position; whatever is wrong is named by its field."""
     given = convert(data, _Position)
     try:
         seats = game.line_up(given.seats or game.lineup)
         options = game.options(given.options)
-        table = mustered(options, seats, _fleets(options, given.fleets))
+        fleets = _fleets(options, given.fleets)
+        if fleets is not None:
+            check_fleets(fleets, options["unplayed"] == "allowed")
+        table = mustered(options, seats, fleets)
     except (BadSetup, Mistake) as error:
         raise BadPosition(str(error)) from None
     if given.map is not None:
-        table.config.map = MAPS[known(given.map, MAPS, "map", "map")]
+        table.config.map = MAPS[_word(given.map, MAPS, "map", "map")]
     if given.ships is None and options["scenario"] == CORE_SET and given.fleets is None:
         scenario_poses(table)
     _units(table, given)
     _rest(table, given, game)
+    check(table, game)
     return table
 
 
@@ -344,7 +346,7 @@ def _fleets(
     found: list[Fleet] = []
     for at, entry in enumerate(given):
         if isinstance(entry, str):
-            found.append(FLEETS[known(entry, FLEETS, f"fleets[{at}]", "fleet")])
+            found.append(FLEETS[_word(entry, FLEETS, f"fleets[{at}]", "fleet")])
         else:
             found.append(from_row(Row(f"fleets[{at}]", entry)))
     return found[0], found[1]
@@ -353,13 +355,16 @@ def _fleets(
 def _units(table: Table, given: _Position) -> None:
     ships = given.ships if given.ships is not None else []
     if len(ships) > len(table.ships):
-        raise BadPosition(f"ships: the fleets have {len(table.ships)}, but {len(ships)} are given")
+        raise BadPosition(
+            f"ships: the fleets have {len(table.ships)}, but {plural(len(ships), 'is', 'are')} given"
+        )
     for ship, entry in zip(table.ships, ships, strict=False):
         _read_ship(table, ship, entry)
     squadrons = given.squadrons if given.squadrons is not None else []
     if len(squadrons) > len(table.squadrons):
         raise BadPosition(
-            f"squadrons: the fleets have {len(table.squadrons)}, but {len(squadrons)} are given"
+            f"squadrons: the fleets have {len(table.squadrons)}, "
+            f"but {plural(len(squadrons), 'is', 'are')} given"
         )
     for squadron, one in zip(table.squadrons, squadrons, strict=False):
         _read_squadron(table, squadron, one)
@@ -368,7 +373,7 @@ def _units(table: Table, given: _Position) -> None:
 def _mask(words: Sequence[str], where: str) -> int:
     mask = 0
     for word in words:
-        mask |= 1 << COMMANDS.index(known(word, COMMANDS, where, "command"))
+        mask |= 1 << COMMANDS.index(_word(word, COMMANDS, where, "command"))
     return mask
 
 
@@ -376,16 +381,18 @@ def _tokens(words: Sequence[str] | None, count: int, where: str) -> list[int]:
     if words is None:
         return [READY] * count
     if len(words) != count:
-        raise BadPosition(f"{where}: {count} states are expected, not {len(words)}")
-    return [_STATES.index(known(word, _STATES, where, "state")) for word in words]
+        raise BadPosition(f"{where}: {plural(count, 'state is', 'states are')} expected, not {len(words)}")
+    return [_STATES.index(_word(word, _STATES, where, "state")) for word in words]
 
 
 def _read_code(word: str, where: str) -> int:
-    if word == "facedown":
+    if plain(word) == "facedown":
         return UNSEEN
     name, _, side = word.partition(":")
-    kind = DAMAGE_IDS.index(known(name, DAMAGE_IDS, where, "damage card"))
-    return 2 * kind + (side != "facedown")
+    kind = DAMAGE_IDS.index(_word(name, DAMAGE_IDS, where, "damage card"))
+    if _word(side or "faceup", _SIDES, f"{where}, {name}", "side of a card") == "faceup":
+        return 2 * kind + 1
+    return 2 * kind
 
 
 def _read_ship(table: Table, ship: Ship, entry: _Ship) -> None:
@@ -403,23 +410,24 @@ def _read_ship(table: Table, ship: Ship, entry: _Ship) -> None:
     if entry.shields is not None:
         if len(entry.shields) != 4:
             raise BadPosition(f"{where}.shields: four numbers are expected (front, right, rear, left)")
-        ship.shields = [number(value, 0, 9, f"{where}.shields") for value in entry.shields]
+        ship.shields = entry.shields[:]
     ship.cards = [_read_code(word, f"{where}.damage") for word in entry.damage]
     ship.tokens = _tokens(entry.defense, len(build.tokens), f"{where}.defense")
     ship.commands = _mask(entry.tokens, f"{where}.tokens")
     ship.raids = _mask(entry.raids, f"{where}.raids")
     ship.resolved = _mask(entry.resolved, f"{where}.resolved")
-    dials = [COMMANDS.index(known(word, COMMANDS, f"{where}.dials", "command")) for word in entry.dials]
+    dials = [COMMANDS.index(_word(word, COMMANDS, f"{where}.dials", "command")) for word in entry.dials]
     table.dials[ship.index] = dials
     if entry.dial is not None:
-        ship.dial = COMMANDS.index(known(entry.dial, COMMANDS, f"{where}.dial", "command"))
+        ship.dial = COMMANDS.index(_word(entry.dial, COMMANDS, f"{where}.dial", "command"))
     ship.activated = entry.activated
     for zone in entry.fired:
-        ship.fired |= 1 << ZONES.index(known(zone, ZONES, f"{where}.fired", "zone"))
+        ship.fired |= 1 << ZONES.index(_word(zone, ZONES, f"{where}.fired", "zone"))
     ship.attacks, ship.hits, ship.targets = entry.attacks, entry.hits, entry.targets[:]
     ship.upgrades = _tokens(entry.upgrades, len(build.upgrades), f"{where}.upgrades")
     if entry.stored is not None:
         ship.stored = [tuple(each) for each in entry.stored]
+        check_stored(table, ship, f"{where}.stored")
         ship.refit()
 
 
@@ -435,6 +443,7 @@ def _read_squadron(table: Table, squadron: Squadron, entry: _Squadron) -> None:
     squadron.hull = number(most if entry.hull is None else entry.hull, 0, most, f"{where}.hull")
     squadron.tokens = _tokens(entry.defense, len(squadron.card.tokens), f"{where}.defense")
     squadron.activated, squadron.moved, squadron.by = entry.activated, entry.moved, entry.by
+    squadron.lent = number(entry.lent, 0, ROGUE, f"{where}.lent")
 
 
 def _read_attack(table: Table, entry: _Attack, at: int) -> Attack:
@@ -445,46 +454,32 @@ def _read_attack(table: Table, entry: _Attack, at: int) -> Attack:
     where = f"attacks[{at}]"
     attack.pool = [
         (
-            COLOURS.index(known(colour, COLOURS, f"{where}.pool", "colour")),
-            FACES.index(known(face, FACES, f"{where}.pool", "face")),
+            COLOURS.index(_word(colour, COLOURS, f"{where}.pool", "colour")),
+            FACES.index(_word(face, FACES, f"{where}.pool", "face")),
         )
         for colour, face in entry.pool
     ]
     attack.used = [(one, two, three) for one, two, three in entry.used]
-    for ship in (attack.by_ship, attack.target_ship):
-        number(ship, NONE, len(table.ships) - 1, f"{where}, ship")
-    for squadron in (attack.by_squadron, attack.target_squadron):
-        number(squadron, NONE, len(table.squadrons) - 1, f"{where}, squadron")
-    _check_attack(table, attack, where)
     return attack
 
 
-def _check_attack(table: Table, attack: Attack, where: str) -> None:
-    """Numbers of an attack that nothing could have are refused."""
-    known(attack.kind, (BATTERY, FLAK, STRIKE, COUNTER, SALVO, SNIPE), f"{where}.kind", "kind of attack")
-    number(attack.band, 0, len(BANDS) - 1, f"{where}.band")
-    for name in ("zone", "target_zone"):
-        number(getattr(attack, name), NONE, len(ZONES) - 1, f"{where}.{name}")
-    for zone in attack.redirects:
-        number(zone, 0, len(ZONES) - 1, f"{where}.redirects")
-    for count in attack.gathered:
-        number(count, 0, MOST_DICE, f"{where}.gathered")
-    for name in ("total", "reduced", "crits", "faceup", "cf", "locked", "spent", "marked", "exhausted_spent"):
-        number(getattr(attack, name), 0, MOST, f"{where}.{name}")
-    for name in ("most_exhausted", "most_tokens", "redirect_cap"):
-        number(getattr(attack, name), NONE, MOST, f"{where}.{name}")
-    for squadron in attack.targets:
-        number(squadron, 0, len(table.squadrons) - 1, f"{where}.targets")
+def _read_obstacle(table: Table, entry: _Obstacle, where: str) -> Obstacle:
+    id = _word(entry.id, OBSTACLES, where, "obstacle")
+    if any(other.id == id for other in table.obstacles):
+        raise BadPosition(f"{where}: {id} lies there already; there is one of each")
+    x, y, heading = entry.pose
+    real(x, 0, table.area.width, f"{where}.pose")
+    real(y, 0, table.area.height, f"{where}.pose")
+    return Obstacle(id, to_pose(x, y, real(heading, -360, 360, f"{where}.pose")))
 
 
 def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
     table.round = number(given.round, 0, 6, "round")
-    table.phase = known(given.phase, _PHASES, "phase", "phase")
+    table.phase = _word(given.phase, _PHASES, "phase", "phase")
     for at, entry in enumerate(given.obstacles):
-        known(entry.id, OBSTACLES, f"obstacles[{at}]", "obstacle")
-        table.obstacles.append(Obstacle(entry.id, to_pose(*entry.pose)))
+        table.obstacles.append(_read_obstacle(table, entry, f"obstacles[{at}]"))
     table.discard = [
-        DAMAGE_IDS.index(known(word, DAMAGE_IDS, "discard", "damage card")) for word in given.discard
+        DAMAGE_IDS.index(_word(word, DAMAGE_IDS, "discard", "damage card")) for word in given.discard
     ]
     table.facedown_discard = given.facedown_discard
     table.deck = _unseen(table)
@@ -503,25 +498,14 @@ def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
         table.attacked = [each[:] for each in given.attacked]
     if given.agenda is not None:
         table.agenda = agenda(given.agenda, game.steps, 2)
-        _check_agenda(table, game)
     elif given.activate is not None:
         ship = number(given.activate, 0, len(table.ships) - 1, "activate")
+        if not table.ships[ship].in_play:
+            raise BadPosition(f"activate: {table.ships[ship].build.name} is not on the map; give it a `pose`")
         table.agenda = [("round", ()), ("status", ()), ("squadron_phase", ()), ("turn", (0,))]
         table.agenda.append(("activate_ship", (ship,)))
     else:
         table.agenda = [("round", ()), ("status", ()), ("squadron_phase", ()), ("ship_phase", ())]
-
-
-def _check_agenda(table: Table, game: Game[Table, View]) -> None:
-    """Steps are about ships and squadrons that there are; those of an attack need one."""
-    most = {"ship": len(table.ships), "carrier": len(table.ships), "squadron": len(table.squadrons)}
-    for name, args in table.agenda:
-        words = list(signature(game.steps[name]).parameters)[1:]
-        for word, value in zip(words, args, strict=False):
-            if word in most and isinstance(value, int):
-                number(value, 0, most[word] - 1, f"agenda, step {name}, {word}")
-        if name in ATTACK_STEPS and not table.attacks:
-            raise BadPosition(f"agenda, step {name}: no attack is being resolved; name one in `attacks`")
 
 
 def _read_orders(table: Table, seat: int, entry: _Orders) -> None:
@@ -532,7 +516,7 @@ def _read_orders(table: Table, seat: int, entry: _Orders) -> None:
     ids = table.config.deck.ids
 
     def number_of(word: str, field: str) -> int:
-        return ids.index(known(word, ids, f"{where}.{field}", "card of the AI deck"))
+        return ids.index(_word(word, ids, f"{where}.{field}", "card of the AI deck"))
 
     orders.discard = [number_of(word, "discard") for word in entry.discard]
     orders.revealed = [number_of(word, "revealed") for word in entry.revealed]
@@ -545,7 +529,7 @@ def _read_orders(table: Table, seat: int, entry: _Orders) -> None:
     orders.bag = [card for card in range(len(ids)) if card not in out]
     orders.held = _mask(entry.held, f"{where}.held")
     if entry.cycle is not None:
-        orders.cycle = ZONES.index(known(entry.cycle, ZONES, f"{where}.cycle", "zone"))
+        orders.cycle = ZONES.index(_word(entry.cycle, ZONES, f"{where}.cycle", "zone"))
     orders.deployed = [number(ship, 0, len(table.ships) - 1, f"{where}.deployed") for ship in entry.deployed]
 
 

@@ -11,8 +11,8 @@ from math import hypot
 
 from understudy.core.option import Option
 from understudy.core.picture import At, Preview, Sketches
-from understudy.games.armada.board_svg import ghost, scaled, sight_svg, tool_svg
-from understudy.games.armada.measures import DEGREES, to_pose
+from understudy.games.armada.board_svg import arc_svg, ghost, scaled, sight_svg, tool_svg
+from understudy.games.armada.measures import DEGREES, DISTANCES, SQUADRON_RADIUS, to_pose
 from understudy.games.armada.options import (
     Act,
     AtPoint,
@@ -26,10 +26,11 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.queries import measured_shot
 from understudy.games.armada.rules.movement import fly, obstacles_under, squadrons_under
-from understudy.games.armada.table import Ship, Table
+from understudy.games.armada.table import Ship, Squadron, Table
 from understudy.games.armada.tool import reach, sides
-from understudy.geometry import Pose, nearest_of, wrapped
+from understudy.geometry import Point, Pose, nearest_of, wrapped
 from understudy.kit.drawing import Scale
+from understudy.kit.saying import plural
 
 #: A way counts as a maneuver when its end is this near to one.
 NEAR = 0.5
@@ -58,10 +59,10 @@ def sketch_maneuver(table: Table, ship: Ship, option: Maneuver) -> str:
     signs = []
     if flown.off_map:
         signs.append("leaves the play area")
-    signs += [f"overlaps {table.ships[index].build.name}" for index in flown.rammed]
+    signs += [f"overlaps {table.ships[index].name}" for index in flown.rammed]
     signs += [table.obstacles[number].id.replace("_", " ") for number in obstacles_under(table, flown.base)]
     pushed = len(squadrons_under(table, flown.base))
-    signs += [f"moves {pushed} squadrons aside"] if pushed else []
+    signs += [f"moves {plural(pushed, 'squadron')} aside"] if pushed else []
     x, y = scale.point((flown.pose.x, flown.pose.y))
     for number, text in enumerate(signs):
         drawn += f'<text class="warning" x="{x:.1f}" y="{y + 16 * (number - 1):.1f}">{escape(text)}</text>'
@@ -74,21 +75,54 @@ def _sketch_attack(table: Table, seat: int, option: ShipAttack) -> str:
     if ship is None or ship.hull is None:
         return ""
     start = ship.hull.dots[option.zone]
+    arc = arc_svg(scale, ship, option.zone)
     if isinstance(option, AttackShip):
         target = table.ships[option.ship]
         if target.hull is None:
             return ""
         shot = measured_shot(table, ship, option.zone, target, option.target_zone)
-        return sight_svg(
+        return arc + sight_svg(
             scale, (start, target.hull.dots[option.target_zone]), shot is not None and shot.obstructed
         )
     squadron = table.squadrons[option.squadron]
-    return sight_svg(scale, (start, nearest_of(squadron.base, ship.hull.zones[option.zone])), False)
+    return arc + sight_svg(scale, (start, nearest_of(squadron.base, ship.hull.zones[option.zone])), False)
 
 
-def _sketch_disc(scale: Scale, option: AtPoint) -> str:
-    x, y = scale.point(option.point)
-    return f'<circle class="ghost-disc" cx="{x:.1f}" cy="{y:.1f}" r="17"/>'
+def moving_squadron(table: Table) -> Squadron | None:
+    """The squadron that is being moved, if one is."""
+    for name, args in reversed(table.agenda):
+        if name == "landed":
+            return table.squadrons[int(args[0])]
+    return None
+
+
+def _circle(scale: Scale, kind: str, point: Point, radius: float) -> str:
+    x, y = scale.point(point)
+    return f'<circle class="{kind}" cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}"/>'
+
+
+def _sketch_disc(table: Table, option: AtPoint, squadron: Squadron | None) -> str:
+    """A squadron where it would stand: how far it can fly, whom it would engage, and the way there."""
+    scale, here = scaled(table.area), option.point
+    drawn = _circle(scale, "ghost-disc", here, SQUADRON_RADIUS)
+    if squadron is None or not squadron.in_play:
+        return drawn
+    base, reach = squadron.base, DISTANCES[min(squadron.card.speed, len(DISTANCES)) - 1]
+    near = DISTANCES[0] + 2 * SQUADRON_RADIUS
+    foes = [
+        (foe.base.x, foe.base.y)
+        for foe in table.squadrons
+        if foe.seat != squadron.seat
+        and foe.in_play
+        and hypot(foe.base.x - here[0], foe.base.y - here[1]) <= near
+    ]
+    return (
+        _circle(scale, "reach", (base.x, base.y), reach + SQUADRON_RADIUS)
+        + f'<path class="trail" d="{scale.line(((base.x, base.y), here), closed=False)}"/>'
+        + _circle(scale, "near-ring", here, DISTANCES[0] + SQUADRON_RADIUS)
+        + "".join(_circle(scale, "struck-ring", foe, SQUADRON_RADIUS + 6) for foe in foes)
+        + drawn
+    )
 
 
 def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
@@ -106,7 +140,7 @@ def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
         elif isinstance(option, AttackShip | Flak):
             sketches[option.id] = partial(_sketch_attack, table, seat, option)
         elif isinstance(option, MoveTo | Put):
-            sketches[option.id] = partial(_sketch_disc, scale, option)
+            sketches[option.id] = partial(_sketch_disc, table, option, moving_squadron(table))
         elif isinstance(option, Place) and table.ships:
             pose = to_pose(*option.spot)
             waiting = [each for each in table.ships if each.seat == seat and each.hull is None and each.alive]

@@ -45,6 +45,7 @@ from understudy.games.armada.table import (
     EXHAUSTED,
     IGNORES,
     READY,
+    ROGUE,
     Attack,
     Config,
     Hull,
@@ -614,6 +615,7 @@ _GIVERS: dict[str, Callable[[Seen, Squadron], int]] = {
     "counter": _given_counter,
     "adept": _given_adept,
     "escort": _given_escort,
+    "rogue": lambda table, squadron: squadron.lent & ROGUE,
 }
 
 
@@ -1195,10 +1197,21 @@ def relays(table: Seen, ship: Ship, squadron: Squadron, limit: float) -> Squadro
     """Relay: a friendly squadron in range of the command that has this one at distance 1–3."""
     for other in table.squadrons:
         if other.seat == ship.seat and other.in_play and other is not squadron:
-            value = other.card.keywords.get("relay", 0)
+            value = relay_value(other, squadron)
             if value and at_distance(other, squadron, 3) and within(ship, other, limit):
                 return other
     return None
+
+
+#: Matchstick: so many bombers are reached through him.
+MATCHSTICK = 3
+
+
+def relay_value(post: Squadron, squadron: Squadron) -> int:
+    """How many squadrons like this one are commanded through another: relay; Matchstick for bombers."""
+    if post.card.id == "matchstick":
+        return MATCHSTICK if "bomber" in squadron.card.keywords else 0
+    return post.card.keywords.get("relay", 0)
 
 
 def driving_commands(ship: Ship) -> set[int]:

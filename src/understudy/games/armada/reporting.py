@@ -212,7 +212,7 @@ def _fire(table: Table, seat: int, edit: FireAt) -> Flow[None]:
     assert ship is not None
     target = table.ships[edit.ship]
     zone = yield from _zone(table, seat, "From which zone of your ship?", "told-from", ship)
-    other = yield from _zone(table, seat, f"At which zone of {target.build.name}?", "told-zone", target)
+    other = yield from _zone(table, seat, f"At which zone of {target.name}?", "told-zone", target)
     if table.known is not None:
         shot = declared_shot(table, ship, zone, target, other)
     else:
@@ -257,7 +257,7 @@ def _strike(table: Table, seat: int, edit: Strikes) -> Flow[None]:
     if len(shots) == 1:
         (zone,) = shots
     else:
-        zone = yield from _zone(table, seat, f"Which zone of {target.build.name}?", "told-zone", target)
+        zone = yield from _zone(table, seat, f"Which zone of {target.name}?", "told-zone", target)
     shot = _judged(table, one, Bomb(target.index, zone)) if table.known is not None else shots.get(zone)
     declare_strike(table, one, target, zone, shot or Shot(0, 0.0, False, _SOME_DICE))
 
@@ -277,7 +277,7 @@ def _fight(table: Table, seat: int, edit: Fights) -> Flow[None]:
         ways = [Dogfight(target.index), Snipe(target.index)]
         chosen = ways[shot is None]
         if table.known is not None:
-            prompt = f"Is {target.card.name} sniped at?"
+            prompt = f"Is {target.name} sniped at?"
             chosen = yield from choose(table, seat, prompt, lambda: ways, topic="told-kind")
         kind = SNIPE if chosen is ways[1] else STRIKE
     if table.known is not None:
@@ -334,7 +334,7 @@ def told_maneuver(table: Table, ship: int) -> Flow[None]:
     chosen: Maneuver = yield from choose(
         table,
         one.seat,
-        f"How did {one.build.name} move?",
+        f"How did {one.name} move?",
         lambda: (),
         composer=told_course(one),
         topic="told-course",
@@ -369,7 +369,7 @@ def _stand(table: Table, seat: int, edit: StandsAt) -> Flow[None]:
     chosen: Stands = yield from choose(
         table,
         seat,
-        f"Where does {ship.build.name} stand on your table?",
+        f"Where does {ship.name} stand on your table?",
         lambda: (),
         composer=poses(
             table,
@@ -404,7 +404,7 @@ def _fly(table: Table, seat: int, edit: Flies) -> Flow[None]:
     chosen: Put = yield from choose(
         table,
         seat,
-        f"Where does {one.card.name} stand now?",
+        f"Where does {one.name} stand now?",
         lambda: (),
         composer=spots(
             table,

@@ -11,6 +11,7 @@ from understudy.games.armada.builds import Build
 from understudy.games.armada.cards import DAMAGE_DECK, SHIPS, SQUADRONS
 from understudy.games.armada.fleets import FLEETS, NOW, PAIRS, FittedShip, Fleet, checked, read_file, unplayed
 from understudy.games.armada.measures import MAPS, PACKAGE, to_pose
+from understudy.games.armada.names import mark
 from understudy.games.armada.queries import driving_commands
 from understudy.games.armada.rules.deploy import BY_HAND
 from understudy.games.armada.table import AI, JUDGED, MODEL, POSED, SECOND, Config, Ship, Squadron, Table
@@ -230,6 +231,8 @@ def mustered(
             ships.append(Ship(len(ships), seat, Build(fleet, number, ship)))
         for card in fleet.squadrons:
             squadrons.append(Squadron(len(squadrons), seat, card))
+    mark(ships, lambda ship: ship.build.name)
+    mark(squadrons, lambda squadron: squadron.card.name)
     config = Config(tuple(seats), options, area, fleets, find_deck(options["deck"]))
     table = Table(config, ships, squadrons)
     table.deck = damage_deck()

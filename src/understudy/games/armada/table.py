@@ -33,14 +33,16 @@ FIRST, SECOND = 0, 1
 #: Among what a squadron did in its activation.
 IGNORES: Final = 4
 FAST: Final = 8
+#: Keywords that another squadron lends for the round.
+ROGUE: Final = 1
 
 
 class Config:
     """What was settled before the game."""
 
     __slots__ = (
-        *("ai", "deck", "fleets", "judged", "map", "operations", "options", "posed", "reported", "seats"),
-        "windows",
+        *("aces", "ai", "deck", "fleets", "judged", "map", "operations", "options", "posed", "reported"),
+        *("seats", "windows"),
     )
 
     def __init__(
@@ -64,6 +66,8 @@ class Config:
         #: The real table: everything about space is judged, or poses are confirmed after each move.
         self.judged = options["space"] == JUDGED
         self.posed = options["space"] == POSED
+        #: By seat: the squadrons of the fleet that have an ability.
+        self.aces = tuple(frozenset(card.id for card in fleet.squadrons if card.ability) for fleet in fleets)
         #: By seat: the windows that some card of the fleet has an effect in.
         self.windows = tuple(
             frozenset(window for ship in fleet.ships for card in ship.upgrades for window in card.windows)
@@ -170,6 +174,7 @@ class Ship:
         "hull",
         "index",
         "known",
+        "mark",
         "raids",
         "resolved",
         "seat",
@@ -185,6 +190,8 @@ class Ship:
         self.index = index
         self.seat = seat
         self.build = build
+        #: The sign that tells equal ships apart, as they are called; nothing where there is one only.
+        self.mark = ""
         #: What was judged on its table; None where the model measures.
         self.known: dict[str, str] | None = None
         #: Where it stands; None before it is deployed, and when it is gone.
@@ -216,11 +223,17 @@ class Ship:
         self.upgrades = [READY] * len(build.upgrades)
         self.stored: list[tuple[int, ...]] = [()] * len(build.upgrades)
 
+    @property
+    def name(self) -> str:
+        """As it is called: with a sign where another one has the same name."""
+        return f"{self.build.name} {self.mark}" if self.mark else self.build.name
+
     def copy(self) -> Ship:
         new = Ship.__new__(Ship)
         new.index = self.index
         new.seat = self.seat
         new.build = self.build
+        new.mark = self.mark
         new.known = None
         new.hull = self.hull
         new.alive = self.alive
@@ -294,13 +307,17 @@ class Squadron:
     """R1.5: a squadron."""
 
     __slots__ = (
-        *("activated", "alive", "by", "card", "disc", "hull", "index", "known", "moved", "seat", "tokens"),
+        *("activated", "alive", "by", "card", "disc", "hull", "index", "known", "lent", "mark", "moved"),
+        "seat",
+        "tokens",
     )
 
     def __init__(self, index: int, seat: int, card: SquadronCard) -> None:
         self.index = index
         self.seat = seat
         self.card = card
+        #: The sign that tells equal squadrons apart; nothing where there is one only.
+        self.mark = ""
         self.known: dict[str, str] | None = None
         self.disc: Disc | None = None
         self.alive = True
@@ -312,12 +329,20 @@ class Squadron:
         self.moved = 0
         #: The ship whose command activates it.
         self.by = NONE
+        #: Keywords that it was lent for this round.
+        self.lent = 0
+
+    @property
+    def name(self) -> str:
+        """As it is called: as printed, with a sign where another one is called the same."""
+        return f"{self.card.name} {self.mark}" if self.mark else self.card.name
 
     def copy(self) -> Squadron:
         new = Squadron.__new__(Squadron)
         new.index = self.index
         new.seat = self.seat
         new.card = self.card
+        new.mark = self.mark
         new.known = None
         new.disc = self.disc
         new.alive = self.alive
@@ -326,6 +351,7 @@ class Squadron:
         new.activated = self.activated
         new.moved = self.moved
         new.by = self.by
+        new.lent = self.lent
         return new
 
     @property

@@ -33,17 +33,23 @@ from understudy.games.armada.options import (
     SHIP,
     SQUADRON,
     Act,
+    LayObstacle,
     Maneuver,
     OnDie,
     OnToken,
     OnUpgrade,
+    Place,
+    Put,
     SetDie,
     SetShip,
+    Spot,
 )
+from understudy.games.armada.places import beside, heading, part
 from understudy.games.armada.reporting import active_ship
 from understudy.games.armada.rules.movement import CLICK_NAMES, SIDE_NAMES
 from understudy.games.armada.rules.rounds import dials_wanted
 from understudy.games.armada.table import Ship, Squadron, Table
+from understudy.geometry import Point
 from understudy.kit.saying import plural
 
 SIDES_NAMES = ("First player", "Second player")
@@ -93,8 +99,13 @@ def _token(table: Table, index: int) -> str:
     return f"token {index + 1}"
 
 
-def _place(point: tuple[float, ...]) -> str:
-    return ", ".join(f"{value:.0f}" for value in point)
+def _place(table: Table, point: Point) -> str:
+    return beside(table.ships, table.area, point)
+
+
+def _posed(table: Table, spot: Spot) -> str:
+    """A place with a heading. Ships are told by the part of the map: they come first."""
+    return f"{part(table.area, spot[:2])}, {heading(spot[2])}"
 
 
 def _use(table: Table, act: OnUpgrade) -> str:
@@ -146,6 +157,27 @@ _ABILITIES = {
     "set": "turn a die by its ability",
     "ignore": "spend a token to ignore engagement",
     "fast": "speed 4, and no attack",
+    "blast": "spend a blue crit: enemies beside the defender suffer 1",
+    "raid": "spend a crit for a raid token",
+    "drive": "a friend suffers 1: re-roll any dice",
+    "recast": "spend a token: re-roll any dice",
+    "dive": "suffer 1: add a die",
+    "guide": "turn a die to accuracy",
+    "bounty": "a friend suffers 1: turn a die to any face",
+    "lead": "Lieutenant Blount: re-roll a die",
+    "sight": "Captain Jonus: turn a die to accuracy",
+    "paint": "Malee Hurra: spend a die, turn another to a crit",
+    "havoc": "discard a defense token of the defender",
+    "strip": "Norra Wexley: the defending zone loses a shield",
+    "biggs_darklighter": "another squadron with escort suffers 1 of it",
+    "axe": "spend a token of Axe: 1 damage less",
+    "dutch_vander": "the squadron counts as activated",
+    "kit_fisto": "discard the token: 3 damage less",
+    "morna_kee": "recover a discarded token",
+    "han_solo_millennium_falcon": "activate him now",
+    "ig_88b_ig_2000b": "attack every enemy squadron beside him, and be activated",
+    "hondo_ohnaka_slave_i": "instead of attacking: a squadron beside him counts as activated",
+    "colonel_jendon": "instead of attacking: a friend attacks",
     "token": "lose the token",
     "slower": "one slower",
     "faster": "one faster",
@@ -173,12 +205,12 @@ _OPTIONS: dict[str, Callable[[Table, Any], str]] = {
     "damage": lambda table, act: DAMAGE[act.damage].name,
     "heal": lambda table, act: f"repair {_squadron(table, act.squadron)} (2)",
     "fly": lambda table, act: f"activate {_squadron(table, act.squadron)}",
-    "move": lambda table, act: f"move to {_place(act.point)}",
+    "move": lambda table, act: f"move {_place(table, act.point)}",
     "moved": lambda table, act: "it has moved, by hand",
     "approach-squadron": lambda table, act: f"move as close as possible to {_squadron(table, act.squadron)}",
     "approach-ship": lambda table, act: f"move as close as possible to {_ship(table, act.ship)}",
     "as-drawn": lambda table, act: "as drawn",
-    "stands": lambda table, act: f"at {_place(act.spot[:2])}, heading {act.spot[2]:g}°",
+    "stands": lambda table, act: _posed(table, act.spot),
     "attack": lambda table, act: (
         f"{ZONES[act.zone]} zone at the {ZONES[act.target_zone]} zone of {_ship(table, act.ship)}"
     ),
@@ -209,11 +241,11 @@ _OPTIONS: dict[str, Callable[[Table, Any], str]] = {
     "card": lambda table, act: table.obstacles[act.obstacle].id.replace("_", " "),
     "deploy": lambda table, act: f"deploy {_ship(table, act.ship)}",
     "deploy-squadron": lambda table, act: f"deploy {_squadron(table, act.squadron)}",
-    "place": lambda table, act: f"at {_place(act.spot[:2])}, heading {act.spot[2]:g}°",
-    "put": lambda table, act: f"at {_place(act.point)}",
+    "place": lambda table, act: _posed(table, act.spot),
+    "put": lambda table, act: _place(table, act.point),
     "speed": lambda table, act: f"speed {act.speed}",
     "take-obstacle": lambda table, act: act.obstacle.replace("_", " "),
-    "obstacle": lambda table, act: f"at {_place(act.spot[:2])}, turned by {act.spot[2]:g}°",
+    "obstacle": lambda table, act: f"{part(table.area, act.spot[:2])}, turned by {act.spot[2]:g}°",
     "maneuver": lambda table, act: course_text(act),
     "to-ship": lambda table, act: _ship(table, act.ship),
     "to-squadron": lambda table, act: _squadron(table, act.squadron),
@@ -359,6 +391,10 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "obstacle": lambda t, s, a: f"{SIDES_NAMES[s]} places {t.obstacles[a[0]].id.replace('_', ' ')}",
     "deploys": lambda t, s, a: f"{_ship(t, a[0])} is deployed at speed {t.ships[a[0]].speed}",
     "deploys-squadron": lambda t, s, a: f"{_squadron(t, a[0])} is deployed",
+    "no-room": lambda t, s, a: f"{_ship(t, a[0])} finds no room in its deployment zone and is lost",
+    "no-room-squadron": lambda t, s, a: (
+        f"{_squadron(t, a[0])} finds no room near a friendly ship and is lost"
+    ),
     "round": lambda t, s, a: f"Round {a[0]}",
     "end": lambda t, s, a: "The game is over",
     "assigns": lambda t, s, a: f"{_ship(t, a[0])}: a dial with {command_name(a[1])}",
@@ -409,6 +445,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "prevents": lambda t, s, a: f"{_ship(t, a[0])} is spared {DAMAGE[a[2]].name}",
     "mends": lambda t, s, a: f"{_ship(t, a[0])} discards {damage_name(a[1])}",
     "hurt": lambda t, s, a: f"{_squadron(t, a[0])} suffers {a[1]}; hull {a[2]}",
+    "lends-rogue": lambda t, s, a: f"{_squadron(t, a[0])} has rogue this round",
     "healed": lambda t, s, a: f"{_squadron(t, a[0])} recovers; hull {a[1]}",
     "destroyed": lambda t, s, a: f"{_ship(t, a[0])} is destroyed",
     "destroyed-squadron": lambda t, s, a: f"{_squadron(t, a[0])} is destroyed",
@@ -493,7 +530,9 @@ class ArmadaWords(Words[Table]):
         return odds.stakes(table, request, option)
 
     def alike(self, table: Table, option: Option) -> str:
-        """Tokens of one kind that are in the same state."""
+        """Tokens of one kind that are in the same state; places that are called the same."""
+        if isinstance(option, Put | Place | LayObstacle):
+            return f"{option.verb} {self.option(table, option)}"
         if not isinstance(option, OnToken) or not table.attacks:
             return ""
         return f"{option.verb} {_token(table, option.token)}"

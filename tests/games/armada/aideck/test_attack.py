@@ -237,7 +237,7 @@ def test_only_blanks_are_rerolled_black_before_red() -> None:
     assert answer(found, "reroll", ways, most=1, picked=0) == "reroll:1"
     assert answer(found, "reroll", ["done", "reroll:0", "reroll:2"], most=1, picked=0) == "reroll:0"
     assert (
-        answer(with_dice(["red hit", "black crit"]), "reroll", ["done", "reroll:0"], most=1, picked=0)
+        answer(with_dice(["red hit", "black hit-crit"]), "reroll", ["done", "reroll:0"], most=1, picked=0)
         == "done"
     )
 

@@ -13,9 +13,8 @@ from pathlib import Path
 import pytest
 
 from tests.games.armada import properties
-from understudy.cli.ledger import cited
 from understudy.core.events import Event, Watch
-from understudy.core.ledger import ids
+from understudy.core.ledger import cited, ids
 from understudy.core.match import Header, Match
 from understudy.games.armada import GAME
 from understudy.games.armada.bots.aideck.bot import PAGES

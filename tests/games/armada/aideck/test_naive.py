@@ -9,6 +9,7 @@ import pytest
 
 from tests.games.armada.aideck.naive import Naive, attack_of
 from tests.games.armada.aideck.tables import answer, asked, fleet, mind_of, posed, table_of
+from understudy.core.errors import BadPosition
 from understudy.games.armada.aicards import supplied
 from understudy.games.armada.bots.aideck.courses import Courses, own_sources
 from understudy.games.armada.rules.activation import attack_options
@@ -42,7 +43,7 @@ def random_table(random: Random) -> tuple[Table, int]:
         return {
             "pose": [random.uniform(x0, x0 + width), y, random.uniform(0, 360)],
             "speed": random.randint(1, 2),
-            "shields": [random.randint(0, 3) for _ in range(4)],
+            "shields": [random.randint(0, 1) for _ in range(4)],
             "damage": ["facedown"] * random.randint(0, 2),
         }
 
@@ -70,7 +71,11 @@ def random_table(random: Random) -> tuple[Table, int]:
         round=random.randint(1, 6),
         orders={"held": held},
     )
-    return table_of(start), mover
+    try:
+        return table_of(start), mover
+    except BadPosition:
+        # Two of them came to stand in one place.
+        return random_table(random)
 
 
 @pytest.mark.rule("AR-MOV-01", "AR-MOV-02", "AR-MOV-03", "AR-MOV-04", "AR-MOV-05")

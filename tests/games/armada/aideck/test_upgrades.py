@@ -31,6 +31,7 @@ SHIPS: list[dict[str, Any]] = [{"pose": [900, 150, 0]}, {"pose": [900, 780, 180]
 def table(cards: tuple[str, ...] = (), ship: dict[str, Any] | None = None, **more: Any) -> Table:
     empire = fleet("imperial", [(VICTORY, *cards), "gladiator_i_class_star_destroyer"])
     ships = [SHIPS[0], {**SHIPS[1], **(ship or {})}, {**SHIPS[2], **more.pop("friend", {})}]
+    more.setdefault("options", {"unplayed": "allowed"})
     return table_of(posed(REBELS, empire, ships, (), card_with(bonus=""), **more))
 
 

@@ -55,6 +55,7 @@ from understudy.games.armada.queries import (
     living_ships,
     living_squadrons,
     measured_within,
+    relay_value,
     relays,
     ship_shots,
     within,
@@ -87,6 +88,7 @@ from understudy.games.armada.rules.orders import card_ends, use_bonus
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
 from understudy.games.armada.rules.upgrades import boarded, offer, use_card, useful
 from understudy.games.armada.table import EXHAUSTED, READY, Ship, Squadron, Table
+from understudy.kit.saying import plural
 
 POWER_FAILURE = DAMAGE_OF["power_failure"]
 #: R7.2: attacks of an activation.
@@ -143,7 +145,7 @@ def activation_end(table: Table, ship: int) -> Flow[None]:
             chosen = yield from may_choose(
                 table,
                 owner.seat,
-                f"{owner.build.name}: exhaust which token of {one.build.name}?",
+                f"{owner.name}: exhaust which token of {one.name}?",
                 lambda: [SpendToken(index) for index, state in enumerate(one.tokens) if state == READY],
                 topic="suppress",
                 about={"ship": ship},
@@ -189,7 +191,7 @@ def reveal(table: Table, ship: int) -> Flow[None]:
         chosen = yield from choose(
             table,
             one.seat,
-            f"{one.build.name} reveals {COMMANDS[one.dial].replace('_', ' ')}",
+            f"{one.name} reveals {COMMANDS[one.dial].replace('_', ' ')}",
             lambda: reveal_options(one),
             topic="reveal",
             about={"ship": ship, "command": one.dial},
@@ -243,7 +245,7 @@ def _keep_calm(table: Table, ship: Ship) -> Flow[bool]:
     chosen = yield from choose(
         table,
         ship.seat,
-        f"Crew Panic on {ship.build.name}",
+        f"Crew Panic on {ship.name}",
         lambda: ways,
         topic="crew-panic",
         about={"ship": ship.index},
@@ -275,7 +277,7 @@ def commands(table: Table, ship: int) -> Flow[None]:
     chosen = yield from may_choose(
         table,
         one.seat,
-        f"Commands of {one.build.name}",
+        f"Commands of {one.name}",
         lambda: ways,
         topic="commands",
         about={"ship": ship},
@@ -488,7 +490,7 @@ def repair(table: Table, ship: int, points: int, fresh: int = 0) -> Flow[None]:
     chosen = yield from may_choose(
         table,
         one.seat,
-        f"Repair {one.build.name}: {points} points",
+        f"Repair {one.name}: {plural(points, 'point')}",
         lambda: ways,
         topic="repair",
         about={"ship": ship, "points": points},
@@ -603,7 +605,7 @@ def _by_post(posts: list[tuple[Ship, Effect]], uses: list[str], one: Squadron) -
 
 def _by_relay(table: Seen, ship: Ship, one: Squadron, limit: float, uses: list[str]) -> bool:
     relay = relays(table, ship, one, limit)
-    return relay is not None and uses.count(str(relay.index)) < relay.card.keywords["relay"]
+    return relay is not None and uses.count(str(relay.index)) < relay_value(relay, one)
 
 
 def command(table: Table, ship: int, left: int, relayed: str) -> Flow[None]:
@@ -766,7 +768,7 @@ def _attack(table: Table, ship: Ship, most: int) -> Flow[None]:
     chosen = yield from may_choose(
         table,
         ship.seat,
-        f"Attack with {ship.build.name}",
+        f"Attack with {ship.name}",
         options,
         topic="attack",
         about={"ship": ship.index, "attack": ship.attacks},
@@ -820,7 +822,7 @@ def _declared_attack(table: Table, ship: Ship, most: int) -> Flow[None]:
     chosen = yield from may_choose(
         table,
         ship.seat,
-        f"Attack with {ship.build.name}",
+        f"Attack with {ship.name}",
         lambda: ways,
         topic="attack",
         about={"ship": ship.index, "attack": ship.attacks},
@@ -870,7 +872,7 @@ def late_command(table: Table, ship: int) -> Flow[None]:
     chosen = yield from may_choose(
         table,
         one.seat,
-        f"Squadron command of {one.build.name}?",
+        f"Squadron command of {one.name}?",
         lambda: ways,
         topic="late-command",
         about={"ship": ship},

@@ -151,6 +151,8 @@ def _restore(table: Table, start: Table) -> None:
 
 #: AR-ENG-04: questions about one shield after the other.
 _RECOVERING = ("repair", "recover-shield")
+#: Questions that go on from the one before: the card that was revealed for that counts for them too.
+_GOES_ON = ("comm-noise-dial",)
 
 
 def _by_deck(
@@ -163,7 +165,8 @@ def _by_deck(
     topic: str,
     about: About,
 ) -> Flow[A]:
-    orders.revealed = []
+    if topic not in _GOES_ON:
+        orders.revealed = []
     if topic == "reveal":
         # I5.6: what comes with or after the reveal is kept for a later activation.
         orders.held = table.ships[int(about["ship"])].commands

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from understudy.core.compose import Chosen, Composition, Piece
 from understudy.core.flow import Flow
 from understudy.core.option import Option
+from understudy.core.table import Step
 from understudy.games.armada.aicards import BATTERY as ADDED
 from understudy.games.armada.aicards import STEADY
 from understudy.games.armada.cards import DAMAGE_OF, FIRE
@@ -71,8 +72,10 @@ from understudy.games.armada.queries import (
     keyword,
     living_ships,
     living_squadrons,
+    obstructed_between,
     within,
 )
+from understudy.games.armada.rules import aces
 from understudy.games.armada.rules.asking import choose, confirm, may_choose
 from understudy.games.armada.rules.damage import clear_lost, hurt, lose_cards, suffer, suffer_somewhere
 from understudy.games.armada.rules.effects import (
@@ -83,6 +86,7 @@ from understudy.games.armada.rules.effects import (
     candidates,
     card_name,
     choose_colour,
+    defender_seat,
     defenders_tokens,
     dice_options,
     effect_of,
@@ -531,6 +535,11 @@ def attack_effects(table: Seen, attack: Attack) -> list[Act]:
         found += [use.option for use in usable(table, "attack_effects", ship, attack)]
         if attack.kind != COUNTER:
             found += [use.option for use in usable(table, "friend_attacks", ship, attack)]
+        found += [
+            Ability(word)
+            for word in aces.of_ship(table, attack, ship)
+            if (NONE, ABILITIES.index(word), 0) not in attack.used
+        ]
     else:
         found += _squadron_effects(table, attack, table.squadrons[attack.by_squadron])
     found += _accuracies(table, attack, ship)
@@ -643,15 +652,20 @@ def _do_ability(table: Table, attack: Attack, chosen: Ability) -> Flow[None]:
     if chosen in (FULL_BATTERY, STEADY_GUNNERS):
         yield from _do_bonus(table, attack, chosen)
         return
-    squadron = table.squadrons[attack.by_squadron]
     word = chosen.word
     attack.used.append((NONE, ABILITIES.index(word), 0))
-    yield from _ABILITY[word](table, attack, squadron)
+    if attack.by_ship >= 0:
+        yield from aces.for_ship(table, attack, table.ships[attack.by_ship], word)
+        return
+    yield from _ABILITY[word](table, attack, table.squadrons[attack.by_squadron])
 
 
 # -- what squadrons do to their dice -------------------------------------------------------------------------
 
-ABILITIES = ("swarm", "adept", "ai", "assault", "howlrunner", "reroll", "only-attack", "add", "set")
+ABILITIES = (
+    *("swarm", "adept", "ai", "assault", "howlrunner", "reroll", "only-attack", "add", "set"),
+    *aces.WORDS,
+)
 
 
 def _squadron_effects(table: Seen, attack: Attack, squadron: Squadron) -> list[Act]:
@@ -662,6 +676,11 @@ def _squadron_effects(table: Seen, attack: Attack, squadron: Squadron) -> list[A
     for word, test in _OFFERED.items():
         if (NONE, ABILITIES.index(word), 0) not in attack.used and test(table, attack, squadron):
             found.append(Ability(word))
+    found += [
+        Ability(word)
+        for word in aces.of_squadron(table, attack, squadron)
+        if (NONE, ABILITIES.index(word), 0) not in attack.used
+    ]
     seat_windows = table.config.windows[squadron.seat]
     if "friend_squadron_attacks" in seat_windows:
         found += [use.option for use in _helpers(table, attack, squadron)]
@@ -869,6 +888,7 @@ _ABILITY: dict[str, Callable[[Table, Attack, Squadron], Flow[None]]] = {
     "only-attack": _only_attack,
     "add": _add,
     "set": _set,
+    **aces.ABILITY,
 }
 _EFFECTS: dict[type[Act], Callable[[Table, Attack, Any], Flow[None]]] = {
     ConcentrateFire: _do_cf,
@@ -1000,6 +1020,8 @@ def _critical(table: Table, attack: Attack, ways: Sequence[Act]) -> Flow[Act | N
     if chosen is STANDARD_CRIT:
         attack.faceup = max(attack.faceup, 1)
         table.tell("crits", seat)
+    elif isinstance(chosen, Ability):
+        yield from aces.resolve_crit(table, attack, chosen, seat)
     else:
         yield from use_in_attack(table, as_use(chosen), table.ships[attack.by_ship])
     return chosen
@@ -1014,8 +1036,10 @@ def critical_effects(table: Seen, attack: Attack) -> list[Act]:
         return []
     ship = attacking_ship(table, attack)
     if ship is None:
-        bomber = "bomber" in table.squadrons[attack.by_squadron].card.keywords
-        return [STANDARD_CRIT] if bomber and not attack.contained else []
+        squadron = table.squadrons[attack.by_squadron]
+        if "bomber" not in squadron.card.keywords or _immune(table.ships[attack.target_ship]):
+            return []
+        return [*([] if attack.contained else [STANDARD_CRIT]), *aces.crits_of(table, attack, squadron)]
     defender = table.ships[attack.target_ship]
     if ship.has_damage(TARGETER) or _immune(defender):
         return []
@@ -1102,15 +1126,18 @@ def damage(table: Table) -> Flow[None]:
     shown = damage_of(table, attack)
     total = attack.total = after_tokens_spent(table, attack, shown)
     table.tell("total", attacker_seat(table, attack), shown, total)
-    answers = [("salvo", ())] if attack.salvo else []
+    answers: list[Step] = [("salvo", ())] if attack.salvo else []
     answers += [("cluster", ())] if attack.by_squadron >= 0 and _clusters(table, attack) else []
-    answers += [("counter", ())] if attack.by_squadron >= 0 else []
+    answers += _answering(table, attack)
     answers += [("ruthless", ())] if attack.kind == FLAK and _ruthless(table, attack) else []
     table.then(*answers, ("finish", ()))
     if attack.target_squadron >= 0:
         target = table.squadrons[attack.target_squadron]
         total = yield from _before_squadron_damage(table, attack, target, total)
+        total = yield from aces.share_damage(table, attack, target, total)
+        hull = target.hull
         hurt(table, target, total)
+        yield from aces.damage_done(table, attack, target, hull - target.hull)
         return
     defender = table.ships[attack.target_ship]
     if defender.index in table.lost or not defender.alive:
@@ -1119,6 +1146,23 @@ def damage(table: Table) -> Flow[None]:
     attack.total = total
     total = yield from _redirected(table, attack, defender, total)
     yield from suffer(table, defender, total, attack.target_zone, attack.faceup, attack.ignored)
+
+
+#: Aces that do something after an attack.
+AFTERWARDS = frozenset(("soontir_fel", "kickback", "tel_trevura", "whisper"))
+
+
+def _answering(table: Seen, attack: Attack) -> list[Step]:
+    """G68: counter and what aces do after an attack, the first player's before the second's; then Whisper."""
+    counters: list[Step] = [("counter", ())] if attack.by_squadron >= 0 else []
+    if not (table.config.aces[0] | table.config.aces[1]) & AFTERWARDS:
+        return counters
+    defender = defender_seat(table, attack)
+    found: list[Step] = []
+    for seat in (0, 1):
+        found += counters if seat == defender else []
+        found.append(("aftermath", (seat,)))
+    return [*found, ("slip", ())]
 
 
 def after_tokens_spent(table: Seen, attack: Attack, total: int) -> int:
@@ -1149,7 +1193,7 @@ def cluster(table: Table) -> Flow[None]:
         chosen = yield from may_choose(
             table,
             ship.seat,
-            f"Use {name} against {squadron.card.name}?",
+            f"Use {name} against {squadron.name}?",
             lambda use=use: [use.option],  # type: ignore[misc]
             topic="cluster-bombs",
             about={"ship": ship.index, "squadron": squadron.index},
@@ -1178,7 +1222,7 @@ def ruthless(table: Table) -> Flow[None]:
     chosen = yield from may_choose(
         table,
         seat,
-        f"Ruthless Strategists: which squadron suffers 1 so that {target.card.name} suffers 1?",
+        f"Ruthless Strategists: which squadron suffers 1 so that {target.name} suffers 1?",
         lambda: ways,
         topic="ruthless",
         about={"squadron": target.index},
@@ -1351,7 +1395,8 @@ def counter(table: Table) -> Flow[None]:
     attacker = table.squadrons[attack.by_squadron]
     if not attacker.alive or attacker.card.id == "ig_88_ig_2000":
         return
-    back = Attack(COUNTER, 0, attack.obstructed)
+    obstructed = _obstructed_now(table, attack)
+    back = Attack(COUNTER, 0, obstructed)
     back.target_squadron = attacker.index
     if attack.target_squadron >= 0:
         defender = table.squadrons[attack.target_squadron]
@@ -1361,17 +1406,24 @@ def counter(table: Table) -> Flow[None]:
         ship = table.ships[attack.target_ship]
         dice, seat = _turrets(table, attack, ship), ship.seat
         back.by_ship, back.zone = ship.index, attack.target_zone
-    if dice - attack.obstructed <= 0:
+    if dice - obstructed <= 0:
         return
     if not (
-        yield from confirm(
-            table, seat, f"Counter {attacker.card.name}?", topic="counter", about={"dice": dice}
-        )
+        yield from confirm(table, seat, f"Counter {attacker.name}?", topic="counter", about={"dice": dice})
     ):
         return
     back.gathered = (0, dice, 0)
     table.tell("counters", seat, back.by_squadron, attacker.index)
     _begin(table, back)
+
+
+def _obstructed_now(table: Seen, attack: Attack) -> bool:
+    """G68: Kickback may have moved before the counter: the line is looked at anew."""
+    attacker = table.squadrons[attack.by_squadron]
+    if attacker.card.id != "kickback" or attack.target_squadron < 0:
+        return attack.obstructed
+    target = table.squadrons[attack.target_squadron]
+    return attack.obstructed if target.disc is None else obstructed_between(table, attacker, target)
 
 
 def _turrets(table: Seen, attack: Attack, ship: Ship) -> int:

@@ -101,7 +101,7 @@ def _faceup(table: Table, ship: Ship) -> Flow[int]:
     count = max(1, min(4, pile(table))) if chooser else 1
     drawn = yield from draw(
         ship.seat,
-        f"Draw a faceup damage card for {ship.build.name}",
+        f"Draw a faceup damage card for {ship.name}",
         "the damage deck",
         table.deck,
         count,
@@ -115,7 +115,7 @@ def _faceup(table: Table, ship: Ship) -> Flow[int]:
     chosen = yield from choose(
         table,
         opponent(ship.seat),
-        f"General Dodonna: which card does {ship.build.name} get?",
+        f"General Dodonna: which card does {ship.name} get?",
         lambda: [PickDamage(kind) for kind in ways],
         topic="pick-damage",
         about={"ship": ship.index},
@@ -166,7 +166,7 @@ def turn_up(table: Table, ship: Ship, index: int) -> Flow[None]:
     if code == UNSEEN:
         (kind,) = yield from draw(
             ship.seat,
-            f"Which card lay facedown on {ship.build.name}?",
+            f"Which card lay facedown on {ship.name}?",
             "the damage deck",
             table.deck,
             1,
@@ -206,7 +206,7 @@ def _comm_noise(table: Table, ship: Ship) -> Flow[None]:
     chosen = yield from choose(
         table,
         other,
-        f"Comm Noise on {ship.build.name}",
+        f"Comm Noise on {ship.name}",
         lambda: ways,
         topic="comm-noise",
         about={"ship": ship.index},
@@ -218,9 +218,9 @@ def _comm_noise(table: Table, ship: Ship) -> Flow[None]:
     command = yield from choose(
         table,
         other,
-        f"Which command for {ship.build.name}?",
+        f"Which command for {ship.name}?",
         lambda: COMMAND_ACTS,
-        topic="set-dial",
+        topic="comm-noise-dial",
         about={"ship": ship.index},
     )
     set_dial(table, ship, 0, command.command)
@@ -252,7 +252,7 @@ def _injured_crew(table: Table, ship: Ship) -> Flow[None]:
     chosen = yield from choose(
         table,
         ship.seat,
-        f"Injured Crew: which defense token of {ship.build.name} is discarded?",
+        f"Injured Crew: which defense token of {ship.name} is discarded?",
         lambda: ways,
         topic="discard-defense-token",
         about={"ship": ship.index},
@@ -293,7 +293,7 @@ def _shield_failure(table: Table, ship: Ship) -> Flow[None]:
         option = yield from may_choose(
             table,
             opponent(ship.seat),
-            f"Shield Failure: which zone of {ship.build.name} loses a shield?",
+            f"Shield Failure: which zone of {ship.name} loses a shield?",
             lambda ways=ways: [ZONE_ACTS[zone] for zone in ways],  # type: ignore[misc]
             topic="shield-failure",
             about={"ship": ship.index},
@@ -359,9 +359,7 @@ def suffer(
 
 def suffer_somewhere(table: Table, ship: Ship, amount: int, why: str, topic: str) -> Flow[None]:
     """R14.1: damage without a zone: the owner chooses one for all of it."""
-    zone = yield from choose_zone(
-        table, ship, list(range(4)), f"{why}: which zone of {ship.build.name}?", topic
-    )
+    zone = yield from choose_zone(table, ship, list(range(4)), f"{why}: which zone of {ship.name}?", topic)
     yield from suffer(table, ship, amount, zone)
 
 
@@ -514,7 +512,7 @@ def _relayed(table: Table, ship: Ship, command: int) -> Flow[Ship]:
     chosen = yield from may_choose(
         table,
         ship.seat,
-        f"A {COMMANDS[command].replace('_', ' ')} token for {ship.build.name}, or for another ship?",
+        f"A {COMMANDS[command].replace('_', ' ')} token for {ship.name}, or for another ship?",
         lambda: [ToShip(other.index) for other in near],
         topic="relay-token",
         about={"ship": ship.index, "command": command},
@@ -535,7 +533,7 @@ def gain_token(table: Table, ship: Ship, command: int) -> Flow[None]:
     chosen = yield from choose(
         table,
         ship.seat,
-        f"Too many command tokens on {ship.build.name}: which one is discarded?",
+        f"Too many command tokens on {ship.name}: which one is discarded?",
         lambda: [COMMAND_ACTS[each] for each in range(4) if ship.commands >> each & 1],
         topic="excess-token",
         about={"ship": ship.index, "gained": command},

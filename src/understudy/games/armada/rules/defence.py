@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from understudy.core.flow import Flow
-from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER, TOKENS
+from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER, TOKENS, Effect
 from understudy.games.armada.measures import ADJACENT
 from understudy.games.armada.options import (
     DONE,
@@ -20,6 +20,7 @@ from understudy.games.armada.options import (
     UseCard,
 )
 from understudy.games.armada.queries import Seen, engaged, keyword
+from understudy.games.armada.rules import aces
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.damage import CAPACITOR
 from understudy.games.armada.rules.effects import (
@@ -231,46 +232,68 @@ def spend(table: Table, attack: Attack, index: int) -> Flow[None]:
     attack.spent |= 1 << index
     seat = defender_seat(table, attack)
     table.tell("spends", seat, kind, states[index], attack.target_ship, attack.target_squadron)
-    if attack.target_ship >= 0 and (yield from _instead(table, attack, kind, ready)):
+    if attack.target_ship >= 0:
+        if (yield from _instead(table, attack, kind, ready)):
+            return
+    elif (yield from aces.instead_of_token(table, attack, index)):
         return
     yield from _WORK[kind](table, attack, index, ready)
+
+
+def other_uses(table: Seen, attack: Attack, ship: Ship) -> list[tuple[Use, Effect]]:
+    """Cards that let a token of the defender work as another kind, not used in this attack yet."""
+    return [
+        (use, effect)
+        for use, effect in candidates(table, "spend_tokens", ship)
+        if effect["op"] == "token_as"
+        and use not in attack.used
+        and all(holds(table, each, attack, ship, ship) for each in effect.get("if", ()))
+    ]
 
 
 def _instead(table: Table, attack: Attack, kind: int, ready: bool) -> Flow[bool]:
     """Cards that let a token do something else (Sa Nalaor, Expert Shield Tech, Reactive Gunnery)."""
     ship = table.ships[attack.target_ship]
-    for use, effect in list(candidates(table, "spend_tokens", ship)) + list(candidates(table, "total", ship)):
-        name = effect["op"]
-        wanted = TOKENS.index(effect["type"]) if name == "token_as" else kind
-        own = wanted != kind and use not in attack.used
-        if own and wanted == SALVO:
-            own = ready and not attack.salvo and attack.kind not in (COUNTER, SALVO_ATTACK)
-            own = own and all(
-                payable(table, cost, ship, use.upgrade, attack, ship) for cost in effect["cost"]
-            )
-        tech = name == "reduce_damage" and kind == REDIRECT and "instead" in str(effect.get("if"))
-        if not own and not tech:
-            continue
-        if own and not all(holds(table, each, attack, ship, ship) for each in effect.get("if", ())):
-            continue
+    ways = [
+        (use, effect)
+        for use, effect in other_uses(table, attack, ship)
+        if TOKENS[kind] != effect["type"] and _works_as(table, attack, ship, use, effect, ready)
+    ]
+    if kind == REDIRECT:
+        ways += [
+            (use, effect)
+            for use, effect in candidates(table, "total", ship)
+            if effect["op"] == "reduce_damage" and "instead" in str(effect.get("if"))
+        ]
+    for use, effect in ways:
         chosen = yield from may_choose(
             table,
             ship.seat,
             f"Use {card_name(table, use)} instead?",
             lambda use=use: [use.option],  # type: ignore[misc]
             topic="instead-of-token",
+            about={"token": TOKENS[kind]},
         )
         if chosen is None:
             continue
         yield from pay(table, use, ship)
-        if tech:
+        if effect["op"] == "reduce_damage":
             attack.reduced += effect["by"]
-        elif wanted == SALVO:
+        elif effect["type"] == "salvo":
             attack.salvo = True
         else:
             yield from _evade_dice(table, attack, ship, larger=False)
         return True
     return False
+
+
+def _works_as(table: Seen, attack: Attack, ship: Ship, use: Use, effect: Effect, ready: bool) -> bool:
+    """Whether a token may work as the kind of a card: a salvo only for a ready one, where it may be used."""
+    if effect["type"] != "salvo":
+        return True
+    if not ready or attack.salvo or attack.kind in (COUNTER, SALVO_ATTACK):
+        return False
+    return all(payable(table, cost, ship, use.upgrade, attack, ship) for cost in effect["cost"])
 
 
 def _brace(table: Table, attack: Attack, index: int, ready: bool) -> Flow[None]:

@@ -45,6 +45,8 @@ from understudy.geometry import Box, Disc, Point, Region, Room, collides, room_a
 GRID = 110.0
 HEADINGS = (0.0, -30.0, 30.0)
 BY_HAND = "by-hand"
+#: AR-DEP-09: ships of the AI are deployed at this speed, or as fast as they can go.
+AI_SPEED = 2
 
 
 # -- obstacles -----------------------------------------------------------------------------------------------
@@ -113,6 +115,11 @@ def placer(table: Seen, seat: int) -> int:
     ai = table.config.ai
     by_hand = table.config.options["placing"] == BY_HAND
     return 1 - seat if by_hand and ai[seat] and not ai[1 - seat] else seat
+
+
+def thematic(table: Seen, seat: int) -> bool:
+    """AR-SET-09: what is a seat's stands where the other player finds it most challenging."""
+    return placer(table, seat) != seat
 
 
 def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
@@ -240,9 +247,12 @@ def deploy_next(table: Table, seat: int) -> Flow[None]:
 
 
 def deployment_legal(table: Seen, ship: Ship, x: float, y: float, heading: float) -> bool:
-    """R3.6, R16.6: wholly inside the own deployment zone, on no other ship and no squadron."""
+    """R3.6, R16.6: wholly inside the own deployment zone, on no other ship and no squadron. AR-SET-09:
+    thematic, anywhere in the play area.
+    """
     base = Box(to_pose(x, y, heading), *_half(ship))
-    if deployment_zone(table.area, ship.seat).gap(base) < -SLACK or overlapped_ships(table, ship, base):
+    zone = table.area.room if thematic(table, ship.seat) else deployment_zone(table.area, ship.seat)
+    if zone.gap(base) < -SLACK or overlapped_ships(table, ship, base):
         return False
     return not any(one.in_play and collides(base, one.base) for one in table.squadrons)
 
@@ -266,7 +276,7 @@ def deployment_options(table: Seen, ship: Ship) -> list[Place]:
             place = rounded(x, y, heading)
             if deployment_legal(table, ship, *place):
                 found.append(Place(place))
-    return found or _anywhere(table, ship, zone, ahead)
+    return found or _anywhere(table, ship, table.area.room if thematic(table, ship.seat) else zone, ahead)
 
 
 def _front(zone: Room, seat: int, base: Box) -> float:
@@ -276,49 +286,71 @@ def _front(zone: Room, seat: int, base: Box) -> float:
 
 
 def _anywhere(table: Seen, ship: Ship, zone: Room, ahead: float) -> list[Place]:
-    """A zone that is full along its front line: anywhere on a fine grid."""
-    found = []
-    for x in range(int(zone.x0), int(zone.x1), 25):
-        for y in range(int(zone.y0), int(zone.y1), 20):
-            if deployment_legal(table, ship, x, y, ahead):
-                found.append(Place(rounded(x, y, ahead)))
-    return found
+    """A zone that is full along its front line: anywhere on a fine grid, at last athwart."""
+    for aside in (0.0, 90.0, -90.0):
+        heading = (ahead + aside) % 360.0
+        found = [
+            Place(rounded(x, y, heading))
+            for x in range(int(zone.x0), int(zone.x1), 25)
+            for y in range(int(zone.y0), int(zone.y1), 20)
+            if deployment_legal(table, ship, x, y, heading)
+        ]
+        if found:
+            return found
+    return []
 
 
 def deploy_ship(table: Table, ship: int) -> Flow[None]:
-    """R3.6: a pose in the zone, then a speed of the chart."""
+    """R3.6: a pose in the zone, then a speed of the chart. A ship that finds no room anywhere in it takes no
+    part: it is lost.
+    """
     one = table.ships[ship]
 
     options = once(lambda: deployment_options(table, one))
+    if not options():
+        one.alive = False
+        table.tell("no-room", one.seat, ship)
+        return
     chosen = yield from choose(
         table,
         placer(table, one.seat),
-        f"Where does {one.build.name} stand?",
+        f"Where does {one.name} stand?",
         options,
         composer=poses(
             table,
             one.build.name,
             lambda pose: Place(pose),
             lambda option: isinstance(option, Place) and deployment_legal(table, one, *option.spot),
-            "It must stand wholly in the own deployment zone, on nothing else.",
+            "It must stand on the map, on nothing else."
+            if thematic(table, one.seat)
+            else "It must stand wholly in the own deployment zone, on nothing else.",
             options,
         ),
         topic="deploy-pose",
         about={"ship": ship},
     )
-    speed = yield from choose(
-        table,
-        placer(table, one.seat),
-        f"Speed of {one.build.name}",
-        lambda: [Speed(number) for number in range(1, one.build.max_speed + 1)],
-        topic="deploy-speed",
-        about={"ship": ship},
-    )
+    one.speed = yield from _deployed_speed(table, one)
     one.place(to_pose(*chosen.spot))
-    one.speed = speed.speed
     table.tell("deploys", one.seat, ship)
     yield from stock(table, one)
     yield from _carry(table, one)
+
+
+def _deployed_speed(table: Table, ship: Ship) -> Flow[int]:
+    """R3.6: a speed of the chart. AR-DEP-09, AR-DEP-10: that of the AI's ships is settled, whoever places
+    them.
+    """
+    if thematic(table, ship.seat):
+        return min(AI_SPEED, ship.build.max_speed)
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"Speed of {ship.name}",
+        lambda: [Speed(number) for number in range(1, ship.build.max_speed + 1)],
+        topic="deploy-speed",
+        about={"ship": ship.index},
+    )
+    return chosen.speed
 
 
 def stock(table: Table, ship: Ship) -> Flow[None]:
@@ -403,7 +435,7 @@ def _shift_shields(table: Table, ship: Ship) -> Flow[None]:
         chosen = yield from may_choose(
             table,
             ship.seat,
-            f"Move shields of {ship.build.name}?",
+            f"Move shields of {ship.name}?",
             lambda ways=ways: ways,  # type: ignore[misc]
             topic="shift-shields",
             about={"ship": ship.index},
@@ -423,7 +455,7 @@ def redeploy(table: Table, ship: int) -> Flow[None]:
     chosen = yield from may_choose(
         table,
         one.seat,
-        f"Deploy {one.build.name} anew?",
+        f"Deploy {one.name} anew?",
         lambda: options(),
         composer=poses(
             table,
@@ -517,7 +549,7 @@ def arrival(table: Table, carrier: int, upgrade: int) -> Flow[None]:
     chosen = yield from may_choose(
         table,
         owner.seat,
-        f"Deploy {ship.build.name} beside {owner.build.name}?",
+        f"Deploy {ship.name} beside {owner.name}?",
         lambda: options,
         composer=poses(
             table,
@@ -535,7 +567,7 @@ def arrival(table: Table, carrier: int, upgrade: int) -> Flow[None]:
     speed = yield from choose(
         table,
         owner.seat,
-        f"Speed of {ship.build.name}",
+        f"Speed of {ship.name}",
         lambda: [Speed(number) for number in range(1, ship.build.max_speed + 1)],
         topic="deploy-speed",
         about={"ship": ship.index},
@@ -561,10 +593,11 @@ def _a_round(table: Table, ship: Ship, ways: list[int], which: str) -> Flow[int]
 
 def squadron_legal(table: Seen, squadron: Squadron, x: float, y: float) -> bool:
     """R3.6: within distance 1–2 of a friendly ship, in the setup area; scouts anywhere beyond distance 5 of
-    enemies.
+    enemies. AR-SET-09: thematic, wherever that ship stands.
     """
     disc = Disc(x, y, SQUADRON_RADIUS)
-    if room_around(table.area.setup, disc) < -SLACK or not fits(table, squadron, x, y):
+    area = table.area.room if thematic(table, squadron.seat) else table.area.setup
+    if room_around(area, disc) < -SLACK or not fits(table, squadron, x, y):
         return False
     for ship in table.ships:
         if (
@@ -603,11 +636,12 @@ def deploy_squadron(table: Table, squadron: int) -> Flow[None]:
     places = list(dict.fromkeys(squadron_points(table, one))) or list(_grid(table, one))
     if not places:
         one.alive = False
+        table.tell("no-room-squadron", one.seat, squadron)
         return
     chosen = yield from choose(
         table,
         placer(table, one.seat),
-        f"Where does {one.card.name} stand?",
+        f"Where does {one.name} stand?",
         lambda: [Put(point) for point in places],
         composer=spots(
             table,
@@ -625,7 +659,7 @@ def deploy_squadron(table: Table, squadron: int) -> Flow[None]:
 
 
 def _grid(table: Seen, squadron: Squadron) -> Iterator[Point]:
-    setup = table.area.setup
+    setup = table.area.room if thematic(table, squadron.seat) else table.area.setup
     for x in range(int(setup.x0), int(setup.x1), 12):
         for y in range(int(setup.y0), int(setup.y1), 12):
             if squadron_legal(table, squadron, float(x), float(y)):

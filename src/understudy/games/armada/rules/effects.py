@@ -275,7 +275,8 @@ def holds(table: Seen, condition: str, attack: Attack, owner: Ship, subject: Shi
         case "attacker":
             return (attack.by_squadron >= 0) == (value == "squadron")
         case "cf":
-            return attack.cf > 0
+            # Spent on it: anything, the dial, the token.
+            return bool(attack.cf & {"dial": 1, "token": 2}.get(value, 3))
         case "pool":
             return any(die == (RED, ACCURACY) for die in attack.pool) if value == "red-accuracy" else True
         case "obstructed":
@@ -1209,7 +1210,7 @@ def any_token(table: Table, ship: Ship, why: str, ways: Sequence[int] = range(4)
     chosen = yield from may_choose(
         table,
         ship.seat,
-        f"{why}: which command token does {ship.build.name} gain?",
+        f"{why}: which command token does {ship.name} gain?",
         lambda: options,
         topic="gain-token",
         about={"ship": ship.index},

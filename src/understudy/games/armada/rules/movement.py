@@ -72,6 +72,7 @@ from understudy.games.armada.rules.effects import (
     pay,
     resolved,
     spent_command,
+    usable,
 )
 from understudy.games.armada.rules.spots import outline, spots
 from understudy.games.armada.rules.upgrades import offer
@@ -477,7 +478,7 @@ def maneuver(table: Table, ship: int) -> Flow[None]:
     chosen = yield from choose(
         table,
         mover.seat,
-        f"Execute the maneuver of {mover.build.name}",
+        f"Execute the maneuver of {mover.name}",
         # AR-MOV-06: whoever overrules the AI deck chooses from a list.
         lambda: (
             () if composer is not None and not table.config.ai[mover.seat] else maneuvers(table, mover, given)
@@ -509,7 +510,7 @@ def extra_maneuver(table: Table, ship: int, straight: int) -> Flow[None]:
     chosen = yield from choose(
         table,
         mover.seat,
-        f"An extra maneuver of {mover.build.name}",
+        f"An extra maneuver of {mover.name}",
         lambda: ways,
         topic="extra-maneuver",
         about={"ship": ship},
@@ -683,6 +684,27 @@ def _ram(table: Table, ship: Ship, rammed: Sequence[int]) -> Flow[None]:
         yield from deal(table, ship, faceup=ship.seat != closest.seat and closest.works("overlapped_faceup"))
     if (flotillas[1] or not flotillas[0]) and not _spared(closest, ship):
         yield from deal(table, closest, faceup=faceup)
+    if ship.seat != closest.seat:
+        yield from _overlapped(table, ship, closest)
+
+
+def _overlapped(table: Table, ship: Ship, other: Ship) -> Flow[None]:
+    """Amity: when an enemy overlaps it, both ships may get a facedown card more; nothing spares them."""
+    for use in usable(table, "enemy_overlaps", other, None):
+        if not (ship.in_play and other.in_play):
+            return
+        chosen = yield from may_choose(
+            table,
+            other.seat,
+            f"{card_name(table, use)}: a damage card more for both ships?",
+            lambda use=use: [use.option],  # type: ignore[misc]
+            topic="overlapped",
+            about={"ship": other.index, "by": ship.index},
+        )
+        if chosen is not None:
+            yield from pay(table, use, other)
+            yield from deal(table, ship)
+            yield from deal(table, other)
 
 
 def _has(ship: Ship, operation: str) -> bool:
@@ -781,7 +803,7 @@ def mend_one(table: Table, ship: Ship, why: str, topic: str) -> Flow[None]:
     chosen = yield from may_choose(
         table,
         ship.seat,
-        f"{why}: discard a damage card of {ship.build.name}?",
+        f"{why}: discard a damage card of {ship.name}?",
         lambda: mend_options(ship),
         topic=topic,
         about={"ship": ship.index},
@@ -819,7 +841,7 @@ def push(table: Table, ship: int, placed: str = "") -> Flow[None]:
     option = yield from choose(
         table,
         seat,
-        f"Place which squadron beside {mover.build.name}?",
+        f"Place which squadron beside {mover.name}?",
         lambda: [ToSquadron(index) for index in table.moving],
         topic="pushed-squadron",
         about={"ship": ship},
@@ -830,7 +852,7 @@ def push(table: Table, ship: int, placed: str = "") -> Flow[None]:
     chosen = yield from choose(
         table,
         seat,
-        f"Where does {squadron.card.name} stand?",
+        f"Where does {squadron.name} stand?",
         lambda: [Put(point) for point in points],
         composer=spots(
             table,

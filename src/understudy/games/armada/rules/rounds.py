@@ -14,15 +14,12 @@ from understudy.games.armada.options import (
     NONE,
     PASS,
     Activate,
-    ByHand,
     ChooseCommand,
     Flew,
     Fly,
-    MoveTo,
     Stored,
 )
 from understudy.games.armada.queries import (
-    DISTANCE_1,
     Seen,
     keyword,
     living_ships,
@@ -32,8 +29,8 @@ from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.deploy import set_aside
 from understudy.games.armada.rules.effects import candidates, spent_command
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
-from understudy.games.armada.rules.squadrons import approaches, flight_spots, fly_by_hand, fly_to
 from understudy.games.armada.rules.upgrades import offer
+from understudy.games.armada.rules.wings import starters
 from understudy.games.armada.table import EXHAUSTED, FIRST, READY, ROUNDS, SECOND, Ship, Table
 
 COMPARTMENT = DAMAGE_OF["compartment_fire"]
@@ -127,7 +124,7 @@ def assign(table: Table, ship: int) -> Flow[None]:
     which = f", dial {place + 1} of {stack}" if stack > 1 else ""
     chosen = yield from secretly(
         one.seat,
-        f"Choose a command for {one.build.name}{which}",
+        f"Choose a command for {one.name}{which}",
         lambda: DIAL_ACTS,
         topic="assign-dial",
         about={"ship": ship, "place": place},
@@ -151,7 +148,8 @@ def ship_phase(table: Table) -> None:
         for ship in table.ships
         if ship.seat == seat and ship.in_play and "ship_phase_start" in ship.build.windows
     ]
-    table.then(*steps, ("turn", (FIRST,)))
+    aces = [("phase_ace", (one.index,)) for one in starters(table, "ship")]
+    table.then(*steps, *aces, ("turn", (FIRST,)))
 
 
 def phase_card(table: Table, ship: int) -> Flow[None]:
@@ -216,7 +214,8 @@ def squadron_phase(table: Table) -> None:
         for ship in living_ships(table, seat)
         if "squadron_phase_end" in ship.build.windows
     ]
-    table.then(("squadron_turn", (FIRST,)), ("cloaks", (FIRST,)), ("cloaks", (SECOND,)), *cards)
+    aces = [("phase_ace", (one.index,)) for one in starters(table, "squadron")]
+    table.then(*aces, ("squadron_turn", (FIRST,)), ("cloaks", (FIRST,)), ("cloaks", (SECOND,)), *cards)
 
 
 def squadron_end(table: Table, ship: int) -> Flow[None]:
@@ -276,34 +275,6 @@ def cloaks(table: Table, seat: int) -> None:
     table.then(*steps)
 
 
-def cloak(table: Table, squadron: int) -> Flow[None]:
-    """Cloak: up to distance 1, even if engaged."""
-    one = table.squadrons[squadron]
-    if not one.in_play:
-        return
-    by_hand = table.known is not None
-
-    def options() -> Sequence[ByHand | MoveTo]:
-        return approaches(table, one) if by_hand else ()
-
-    chosen = yield from may_choose(
-        table,
-        one.seat,
-        f"Cloak: move {one.card.name}?",
-        options,
-        composer=None if by_hand else flight_spots(table, one, DISTANCE_1),
-        topic="cloak",
-        about={"squadron": squadron},
-    )
-    if chosen is None:
-        return
-    if isinstance(chosen, MoveTo):
-        fly_to(table, one, *chosen.point)
-    else:
-        table.then(("flown", (squadron,)))
-        fly_by_hand(table, one, chosen)
-
-
 # -- status phase --------------------------------------------------------------------------------------------
 
 
@@ -324,6 +295,7 @@ def status(table: Table) -> None:
     for squadron in table.squadrons:
         squadron.activated = False
         squadron.moved = 0
+        squadron.lent = 0
         squadron.tokens = [READY if state else state for state in squadron.tokens]
     table.attacked = [[] for _ in table.ships]
     table.used = []
@@ -393,7 +365,7 @@ def ready_card(table: Table, seat: int, declined: str) -> Flow[None]:
         chosen = yield from may_choose(
             table,
             seat,
-            f"Ready {ship.build.upgrades[index].name} of {ship.build.name} for a token?",
+            f"Ready {ship.build.upgrades[index].name} of {ship.name} for a token?",
             lambda ways=ways: ways,  # type: ignore[misc]
             topic="ready-upgrade",
             about={"ship": ship.index, "upgrade": index},

@@ -31,6 +31,7 @@ from understudy.games.armada.queries import (
     SPEED_LIMITS,
     Seen,
     Shot,
+    at_distance,
     declared_strike,
     dogfight_shots,
     engaged,
@@ -74,14 +75,23 @@ def activate(table: Table, squadron: int, by: int) -> None:
     one.by = by
     table.tell("flies", one.seat, squadron, by)
     both = by >= 0 or keyword(table, one, "rogue") > 0
-    table.then(("fly", (squadron, MOVE | ATTACK | (0 if both else ONLY_ONE))), ("landed", (squadron,)))
+    steps = [("fly", (squadron, MOVE | ATTACK | (0 if both else ONLY_ONE))), ("landed", (squadron,))]
+    if one.card.id in ACTIVATING or "gar_saxon" in table.config.aces[1 - one.seat]:
+        steps.insert(0, ("ace_activates", (squadron,)))
+    table.then(*steps)
+
+
+#: Aces that do something as they are activated.
+ACTIVATING = ("boba_fett_slave_i", "morna_kee")
 
 
 def landed(table: Table, squadron: int) -> None:
     """The activation is over."""
     one = table.squadrons[squadron]
-    one.by = NONE
+    by, one.by = one.by, NONE
     if one.in_play:
+        if by >= 0 and one.card.id == "fenn_rau":
+            table.then(("follow", (squadron, by, 2)))
         for other in table.squadrons:
             if other.card.id == "phlac_arphocc_prototypes" and other.in_play and other.seat != one.seat:
                 hurt(table, one, int(within(other, one, DISTANCE_1)))
@@ -100,6 +110,7 @@ def fly(table: Table, squadron: int, left: int) -> Flow[None]:
     attacks = attack_options(table, one, foes) if left & ATTACK and not one.moved & FAST else {}
 
     ignoring = [IGNORE] if _may_ignore(table, one) else list[Ability]()
+    ignoring += _instead(table, one) if left & ATTACK and not one.moved & FAST else []
     ignoring += [SPEED_UP] if limit and _may_speed_up(table, one, left) else []
     if not limit and not attacks and not ignoring:
         return
@@ -110,13 +121,17 @@ def fly(table: Table, squadron: int, left: int) -> Flow[None]:
     chosen = yield from may_choose(
         table,
         one.seat,
-        f"Move or attack with {one.card.name}",
+        f"Move or attack with {one.name}",
         options,
         composer=flight_spots(table, one, limit) if limit else None,
         topic="squadron",
         about={"squadron": squadron, "left": left, "by": one.by},
     )
     if chosen is None:
+        return
+    if isinstance(chosen, Ability) and chosen.word in INSTEAD:
+        rest = [] if left & ONLY_ONE else [("fly", (squadron, left & ~ATTACK))]
+        table.then((INSTEAD[chosen.word], (squadron,)), *rest)
         return
     if isinstance(chosen, Ability):
         table.then(("fly", (squadron, left)))
@@ -131,7 +146,34 @@ def fly(table: Table, squadron: int, left: int) -> Flow[None]:
         return
     if not left & ONLY_ONE:
         table.then(("fly", (squadron, left & ~ATTACK)))
-    _attack(table, one, chosen, attacks[chosen])
+    strike_at(table, one, chosen, attacks[chosen])
+
+
+#: What aces do instead of attacking, and the step that it is.
+INSTEAD = {"hondo_ohnaka_slave_i": "hondo", "colonel_jendon": "jendon"}
+
+
+def _instead(table: Seen, one: Squadron) -> list[Ability]:
+    """Hondo Ohnaka: a squadron of either side beside him. Colonel Jendon: a friend that could attack."""
+    if one.card.id == "hondo_ohnaka_slave_i":
+        others = [other for other in table.squadrons if other.in_play and other is not one]
+        return [Ability(one.card.id)] if any(within(other, one, DISTANCE_1) for other in others) else []
+    if one.card.id == "colonel_jendon":
+        return [Ability(one.card.id)] if jendons_friends(table, one) else []
+    return []
+
+
+def jendons_friends(table: Seen, one: Squadron) -> list[Squadron]:
+    """Friendly squadrons at distance 1–2 of Colonel Jendon that could attack."""
+    return [
+        friend
+        for friend in table.squadrons
+        if friend.seat == one.seat
+        and friend.in_play
+        and friend is not one
+        and at_distance(friend, one, 2)
+        and attack_options(table, friend)
+    ]
 
 
 def declarable(table: Seen, one: Squadron) -> list[SquadronAttack]:
@@ -170,18 +212,23 @@ def _declared_flight(table: Table, one: Squadron, left: int) -> Flow[None]:
     attacks = declarable(table, one) if left & ATTACK and not one.moved & FAST else []
     ways: list[SquadronAttack | ByHand | Ability] = [*attacks, *(approaches(table, one) if moves else ())]
     ways += [IGNORE] if table.config.ai[one.seat] and _may_ignore(table, one) else []
+    ways += _instead(table, one) if attacks else []
     ways += [SPEED_UP] if moves and _may_speed_up(table, one, left) else []
     if not ways:
         return
     chosen = yield from may_choose(
         table,
         one.seat,
-        f"Move or attack with {one.card.name}",
+        f"Move or attack with {one.name}",
         lambda: ways,
         topic="squadron",
         about={"squadron": one.index, "left": left, "by": one.by},
     )
     if chosen is None:
+        return
+    if isinstance(chosen, Ability) and chosen.word in INSTEAD:
+        after = [] if left & ONLY_ONE else [("fly", (one.index, left & ~ATTACK))]
+        table.then((INSTEAD[chosen.word], (one.index,)), *after)
         return
     if isinstance(chosen, Ability):
         table.then(("fly", (one.index, left)))
@@ -196,7 +243,7 @@ def _declared_flight(table: Table, one: Squadron, left: int) -> Flow[None]:
     shot = declared(table, one, chosen)
     table.then(*rest)
     if shot is not None:
-        _attack(table, one, chosen, shot)
+        strike_at(table, one, chosen, shot)
 
 
 def declared(table: Seen, one: Squadron, chosen: SquadronAttack) -> Shot | None:
@@ -242,6 +289,8 @@ def flown(table: Table, squadron: int) -> None:
     if not one.in_play:
         return
     over_station(table, one)
+    if one.card.id == "ahsoka_tano":
+        table.then(("after_move", (squadron,)))
     if one.card.id == "mauler_mithel":
         for enemy in engaged(table, one):
             hurt(table, enemy, 1)
@@ -274,7 +323,7 @@ def _ignore(table: Table, one: Squadron) -> Flow[None]:
     one.moved |= IGNORES
 
 
-def _attack(table: Table, one: Squadron, chosen: SquadronAttack, shot: Shot) -> None:
+def strike_at(table: Table, one: Squadron, chosen: SquadronAttack, shot: Shot) -> None:
     if isinstance(chosen, Bomb):
         declare_strike(table, one, table.ships[chosen.ship], chosen.zone, shot)
     else:
@@ -379,7 +428,7 @@ def flight_spots(table: Seen, squadron: Squadron, limit: float, apart: bool = Fa
             return MoveTo((x, y))
         far = hypot(x - disc.x, y - disc.y)
         if far > limit:
-            return f"{squadron.card.name} moves {limit:g} mm at most; that is {far:.0f} mm away."
+            return f"{squadron.name} moves {limit:g} mm at most; that is {far:.0f} mm away."
         return "Its base would overlap another, or leave the play area."
 
     def allows(option: Option) -> bool:

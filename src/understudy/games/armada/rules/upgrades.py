@@ -276,7 +276,7 @@ def _recover_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[N
         chosen = yield from choose(
             table,
             ship.seat,
-            f"{card_name(table, use)}: which token of {other.build.name}?",
+            f"{card_name(table, use)}: which token of {other.name}?",
             lambda ways=ways: ways,  # type: ignore[misc]
             topic="recover-token",
             about={"ship": other.index},
@@ -368,7 +368,7 @@ def _swap_one(table: Table, ship: Ship, why: str) -> Flow[None]:
     old = yield from choose(
         table,
         ship.seat,
-        f"{why}: which token of {ship.build.name} is changed?",
+        f"{why}: which token of {ship.name} is changed?",
         lambda: [COMMAND_ACTS[command] for command in range(4) if ship.commands >> command & 1],
         topic="swap-token",
         about={"ship": ship.index},
@@ -436,7 +436,7 @@ def _board(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
         spent = yield from may_choose(
             table,
             ship.seat,
-            f"{name}: which defense token of {target.build.name} is spent?",
+            f"{name}: which defense token of {target.name} is spent?",
             lambda ways=ways: ways,  # type: ignore[misc]
             topic="board-token",
             about={"ship": target.index},
@@ -457,7 +457,7 @@ def _flip(table: Table, target: Ship, ship: Ship, why: str) -> Flow[None]:
         chosen = yield from may_choose(
             table,
             ship.seat,
-            f"{why}: turn which card of {target.build.name} faceup?",
+            f"{why}: turn which card of {target.name} faceup?",
             lambda down=down: [Mend(index) for index in down],  # type: ignore[misc]
             topic="flip-card",
             about={"ship": target.index},
@@ -476,7 +476,7 @@ def _set_dials(table: Table, target: Ship, ship: Ship, why: str) -> Flow[None]:
         chosen = yield from choose(
             table,
             ship.seat,
-            f"{why}: dial {place + 1} of {target.build.name}",
+            f"{why}: dial {place + 1} of {target.name}",
             lambda: COMMAND_ACTS,
             topic="set-dial",
             about={"ship": target.index, "place": place},
@@ -614,7 +614,7 @@ def _loses_token(table: Table, ship: Ship, why: str, may_refuse: bool) -> Flow[b
     chosen = yield from choose(
         table,
         ship.seat,
-        f"{why}: {ship.build.name} loses its navigate token, or its speed is changed?",
+        f"{why}: {ship.name} loses its navigate token, or its speed is changed?",
         lambda: ways,
         topic="token-or-speed",
         about={"ship": ship.index},
@@ -662,7 +662,7 @@ def _change_speed(table: Table, ship: Ship, seat: int, least: int, why: str) -> 
     chosen = yield from may_choose(
         table,
         seat,
-        f"{why}: {ship.build.name} is made slower or faster?",
+        f"{why}: {ship.name} is made slower or faster?",
         lambda: ways,
         topic="change-speed",
         about={"ship": ship.index},
@@ -906,7 +906,7 @@ def glide(table: Table, ship: int, upgrade: int, order: int, left: int, done: st
     place = yield from may_choose(
         table,
         owner.seat,
-        f"Where does {one.card.name} go?",
+        f"Where does {one.name} go?",
         options,
         composer=None if by_hand else flight_spots(table, one, limit, apart=bool(effect.get("apart"))),
         topic="glide-place" if effect.get("apart") else "cloak",
@@ -1045,7 +1045,7 @@ def replace_squadron(table: Table, ship: int, squadron: int) -> Flow[None]:
     chosen = yield from may_choose(
         table,
         owner.seat,
-        f"{card_name(table, uses[0])}: {one.card.name} comes back?",
+        f"{card_name(table, uses[0])}: {one.name} comes back?",
         lambda: [Put(point) for point in points],
         composer=spots(
             table,
@@ -1071,7 +1071,7 @@ def _returns_by_hand(table: Table, owner: Ship, one: Squadron, use: Use) -> Flow
     chosen = yield from may_choose(
         table,
         owner.seat,
-        f"{card_name(table, use)}: {one.card.name} comes back?",
+        f"{card_name(table, use)}: {one.name} comes back?",
         lambda: [MOVED],
         topic="replace-squadron",
         about={"ship": owner.index, "squadron": one.index},

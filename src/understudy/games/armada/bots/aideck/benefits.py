@@ -30,7 +30,7 @@ from understudy.games.armada.options import (
 from understudy.games.armada.queries import CLOSE, flak_shots, living_ships, living_squadrons, within
 from understudy.games.armada.rules.activation import attack_options
 from understudy.games.armada.rules.attack import damage_of
-from understudy.games.armada.rules.defence import spendable
+from understudy.games.armada.rules.defence import other_uses, spendable
 from understudy.games.armada.rules.effects import Use, as_use, effect_of, rerollable, settable
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, FLAK, READY, Ship
 
@@ -247,12 +247,25 @@ def _gather(mind: Mind, use: Use, effect: Effect) -> Worth:
 
 
 def _token_as(mind: Mind, use: Use, effect: Effect) -> Worth:
-    """Sa Nalaor: a drawn evade, where no evade is held. Reactive Gunnery: a card says."""
+    """Sa Nalaor: I14, the card that was revealed shows an evade. Reactive Gunnery: a card says."""
     if effect["type"] == "salvo":
         return None
-    ship = mind.view.ships[use.ship]
-    held = any(kind == EVADE and ship.tokens[index] for index, kind in enumerate(ship.build.tokens))
-    return not held and first_of(mind.attack.pool, EVADED) >= 0
+    shown = mind.orders.discard[-1:]
+    return mind.about.get("token") != "salvo" and bool(shown) and mind.cards[shown[0]].token == EVADE
+
+
+def evades_by_card(mind: Mind) -> bool:
+    """Sa Nalaor: any token may work as an evade, and the ship holds none of its own (I14)."""
+    attack = mind.attack
+    if attack.target_ship < 0:
+        return False
+    ship = mind.view.ships[attack.target_ship]
+    if any(kind == EVADE and ship.tokens[index] for index, kind in enumerate(ship.build.tokens)):
+        return False
+    return any(
+        effect["op"] == "token_as" and effect["type"] == "evade"
+        for _, effect in other_uses(mind.view, attack, ship)
+    )
 
 
 def _reduce(mind: Mind, use: Use, effect: Effect) -> Worth:
@@ -376,7 +389,15 @@ def _copied(mind: Mind, use: Use, effect: Effect) -> Worth:
     return _room_for(mind.view.ships[use.ship], int(mind.view.ships[int(mind.about["ship"])].dial))
 
 
+def _overlap_more(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """Amity: its hull left is larger than that of the other ship, and it survives the card."""
+    own, other = mind.view.ships[use.ship], mind.view.ships[int(mind.about["by"])]
+    left, theirs = own.build.hull - len(own.cards), other.build.hull - len(other.cards)
+    return left > 1 and left > theirs
+
+
 _BY_OP: dict[str, Callable[[Mind, Use, Effect], Worth]] = {
+    "overlap_more": _overlap_more,
     "reroll": _reroll,
     "add_dice": _add_dice,
     "set_die": _set_die,

@@ -9,6 +9,7 @@ from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.core.requests import Choose
 from understudy.games.armada.bots.aideck.pages import (
+    aces,
     activation,
     attack,
     commands,
@@ -47,7 +48,6 @@ PAGE_OF: dict[str, Page] = {
     "command-squadron": commands.COMMAND_SQUADRON,
     "repair": commands.REPAIRING,
     "recover-shield": commands.SHIELD,
-    "attack": attack.ATTACK,
     "next-squadron": attack.NEXT_SQUADRON,
     "attack-effects": attack.EFFECTS,
     "reroll": attack.REROLL,
@@ -86,6 +86,7 @@ PAGE_OF: dict[str, Page] = {
     "instead-of-token": upgrades.USE,
     "ignore-obstacles": upgrades.USE,
     "prevent-card": upgrades.USE,
+    "overlapped": upgrades.USE,
     "on-reveal": upgrades.USE,
     "friend-reveal": upgrades.USE,
     "resolving": upgrades.USE,
@@ -100,6 +101,18 @@ PAGE_OF: dict[str, Page] = {
     "prepare": upgrades.USE,
     "cluster-bombs": upgrades.USE,
     "ruthless": upgrades.COIN,
+    "spend-crit": aces.SPEND,
+    "spend-worst": aces.SPEND,
+    "ace-friend": aces.FRIEND,
+    "ace-foe": aces.FOE,
+    "ace-defends": aces.DEFENDS,
+    "ace-token": aces.TOKEN,
+    "ace-use": aces.USE,
+    "ace-attack": aces.ATTACK,
+    "hondo": aces.HONDO,
+    "jendon": aces.JENDON,
+    "set-down": upgrades.AS_IT_IS,
+    "lend-rogue": aces.ROGUES,
     "take-tokens": upgrades.TAKE_TOKENS,
     "shift-shields": upgrades.AS_IT_IS,
     "redeploy": upgrades.AS_IT_IS,
@@ -125,6 +138,7 @@ PAGE_OF: dict[str, Page] = {
     "shield-failure": upgrades.ENEMY_ZONE,
     "station": upgrades.STATION,
     "comm-noise": upgrades.COMM_NOISE,
+    "comm-noise-dial": upgrades.COMM_NOISE_DIAL,
     "spend-shields": upgrades.AMOUNT,
     "move-shields": upgrades.MOVE_SHIELDS,
     "move-shields-amount": upgrades.AMOUNT,
@@ -132,6 +146,7 @@ PAGE_OF: dict[str, Page] = {
 #: Where the activation card decides which.
 FINDING: dict[str, Callable[[Mind], Page]] = {
     "reveal": lambda mind: activation.REVEAL[int(mind.about["command"])],
+    "attack": attack.page_for,
     "maneuver": movement.page_for,
 }
 #: Every page, in the document's order.
@@ -140,6 +155,7 @@ PAGES = tuple(
         (
             *PAGE_OF.values(),
             *activation.REVEAL.values(),
+            *attack.ATTACK.values(),
             *movement.MOVEMENT.values(),
             upgrades.OTHER,
         )

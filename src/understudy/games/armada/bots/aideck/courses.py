@@ -32,6 +32,7 @@ from understudy.games.armada.rules.movement import (
 from understudy.games.armada.table import ROUNDS, Ship, Squadron
 from understudy.games.armada.tool import Clicks, click_vectors, end_pose, extra_clicks, reach, sides
 from understudy.geometry import Box, Pose, Room, collides, contains_point, separation, touches
+from understudy.kit.exact import added
 
 #: I7.3: how many further maneuvers are looked at, at most.
 LOOK_AHEAD = 4
@@ -103,7 +104,7 @@ def priority_of(ship: Ship, movement: str) -> str:
     batteries = ship.build.batteries
     if movement in ("front_arc", "broadside") and not any(map(sum, batteries)):
         return "formation"
-    if movement == "broadside" and not sum(batteries[LEFT]) and not sum(batteries[RIGHT]):
+    if movement == "broadside" and not added(batteries[LEFT]) and not added(batteries[RIGHT]):
         return "front_arc"
     return movement
 
@@ -250,7 +251,7 @@ def reckoning(room: Room, size: int, yaw: Clicks) -> Reckoning:
 
 def look_ahead(round: int, yaw: Sequence[int]) -> int:
     """I7.3: how many further maneuvers count: enough for a quarter turn, while there are rounds."""
-    return min(LOOK_AHEAD, 1 + ceil(QUARTER / (CLICK * max(1, sum(yaw)))), ROUNDS - round)
+    return min(LOOK_AHEAD, 1 + ceil(QUARTER / (CLICK * max(1, added(yaw)))), ROUNDS - round)
 
 
 # -- what a maneuver leads to --------------------------------------------------------------------------------
@@ -447,8 +448,11 @@ class Judged(Believed):
         return found
 
     def is_free(self, act: Maneuver) -> bool:
-        """Nothing is in the way, now and once more."""
-        return self.met(act)._replace(edge=False) == Outcome() and not self._doom(act)
+        """Nothing that a line of the page minds is in the way, now and once more: squadrons and the station
+        are not, so that no other course could be better.
+        """
+        minded = (self.off_map, self.rams_friend, self.obstacle, self.rams_enemy, self.doomed)
+        return not any(read(act) for read in minded)
 
     def off_map(self, act: Maneuver) -> int:
         return int(self.met(act).off_map)

@@ -64,6 +64,7 @@ from understudy.games.armada.rules.squadrons import declared
 from understudy.games.armada.table import Ship, Squadron
 from understudy.games.armada.tool import end_pose
 from understudy.geometry import Box, Pose
+from understudy.kit.exact import added
 
 #: The middle of each sector of distance, base to base: close, medium, long, up to two rulers, more.
 MIDDLES = (60.0, 155.0, 245.0, 460.0, 750.0)
@@ -142,7 +143,7 @@ def _at_ship(mind: Mind, ship: Ship, zone: int, priority: str) -> tuple[AttackSh
 
 
 def _dice(shot: Shot | None) -> int:
-    return 0 if shot is None else sum(shot.dice) - shot.obstructed
+    return 0 if shot is None else added(shot.dice) - shot.obstructed
 
 
 def _band(shot: Shot | None) -> int:
@@ -266,7 +267,7 @@ def in_reach(mind: Mind, ship: Ship, limit: float) -> bool:
 def bombs(mind: Mind, ship: Ship) -> list[Bomb]:
     """R18.6: its attack on a ship: the nearest zone in sight."""
     one = mind.squadron
-    if not sum(one.card.battery) or tied(mind.view, one):
+    if not added(one.card.battery) or tied(mind.view, one):
         return []
     zone = striking_zone(mind.view, one, ship, strike_limit(mind.view, one))
     if zone is None:
@@ -325,7 +326,7 @@ def _how_far(mind: Mind, ship: Ship, other: Ship | Squadron) -> Option:
     def model() -> Option:
         ends = (*RANGES, 2 * RANGES[-1])
         length = apart(ship, other)
-        return FAR[sum(length > end for end in ends)]
+        return FAR[added(length > end for end in ends)]
 
     return look(
         known,

@@ -35,6 +35,7 @@ from understudy.games.armada.rules.attack import crit_worth
 from understudy.games.armada.rules.effects import attacker_seat
 from understudy.games.armada.table import SECOND, Attack, Orders, Ship, Squadron
 from understudy.games.armada.view import View
+from understudy.kit.exact import added
 from understudy.pages.page import Line
 from understudy.pages.trace import BESIDE, Mark
 
@@ -195,7 +196,7 @@ Key = tuple[float, ...]
 RANKS: dict[str, Callable[[Ship], Key]] = {
     "closest_ship": lambda ship: (),
     "most_damaged": lambda ship: (-len(ship.cards) / ship.build.hull,),
-    "weakest_shields": lambda ship: (sum(ship.shields),),
+    "weakest_shields": lambda ship: (added(ship.shields),),
     "largest_ship": lambda ship: (-ship.size, -ship.build.points),
     "smallest_ship": lambda ship: (ship.size, ship.build.points),
     "flagship": lambda ship: (not ship.build.flagship,),
@@ -279,15 +280,19 @@ READIED = (BRACE, REDIRECT, EVADE, SCATTER, CONTAIN, SALVO)
 
 
 def own_tokens(mind: Mind) -> tuple[Sequence[int], Sequence[int]]:
-    """Types and states of the tokens of the unit that is attacked, or of the ship asked about."""
-    return tokens_of(mind, mind.view.ships[int(mind.about["ship"])] if "ship" in mind.about else None)
+    """Types and states of the tokens of the ship or squadron asked about; else of the unit attacked."""
+    if "ship" in mind.about:
+        return mind.ship.build.tokens, mind.ship.tokens
+    if "squadron" in mind.about:
+        return mind.squadron.card.tokens, mind.squadron.tokens
+    return tokens_of(mind)
 
 
-def tokens_of(mind: Mind, ship: Ship | None = None) -> tuple[Sequence[int], Sequence[int]]:
-    if ship is None:
-        attack = mind.attack
-        if attack.target_ship < 0:
-            squadron = mind.view.squadrons[attack.target_squadron]
-            return squadron.card.tokens, squadron.tokens
-        ship = mind.view.ships[attack.target_ship]
+def tokens_of(mind: Mind) -> tuple[Sequence[int], Sequence[int]]:
+    """Types and states of the tokens of the unit that is attacked."""
+    attack = mind.attack
+    if attack.target_ship < 0:
+        squadron = mind.view.squadrons[attack.target_squadron]
+        return squadron.card.tokens, squadron.tokens
+    ship = mind.view.ships[attack.target_ship]
     return ship.build.tokens, ship.tokens

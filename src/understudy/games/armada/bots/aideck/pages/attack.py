@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, cast
 
-from understudy.games.armada.aicards import LABELS
+from understudy.games.armada.aicards import ATTACK_PRIORITIES, LABELS
 from understudy.games.armada.bots.aideck import benefits
-from understudy.games.armada.bots.aideck.pages import lacking
+from understudy.games.armada.bots.aideck.pages import aces, lacking
 from understudy.games.armada.bots.aideck.pages.golden import no_match
 from understudy.games.armada.bots.aideck.seeing import judged_attacks, next_squadron
 from understudy.games.armada.bots.aideck.terms import (
     EVADED,
     FORCED,
+    RANKS,
     Key,
     Mind,
     blanks,
@@ -61,6 +62,7 @@ from understudy.games.armada.rules.activation import attack_options, most_attack
 from understudy.games.armada.rules.defence import FORCED as FORCED_USE
 from understudy.games.armada.rules.effects import as_use, effect_of
 from understudy.games.armada.table import FLAK, READY, Ship, Squadron
+from understudy.kit.exact import added
 from understudy.pages import Ask, Can, Page, Prefer, fewest, most
 
 # -- what is attacked ----------------------------------------------------------------------------------------
@@ -78,7 +80,7 @@ class ZoneAttack(NamedTuple):
 
 def dice_of(shot: Shot) -> int:
     """I6.6: the dice gathered, less one where it is obstructed."""
-    return sum(shot.dice) - shot.obstructed
+    return added(shot.dice) - shot.obstructed
 
 
 def _target(mind: Mind, option: ShipAttack) -> Ship | Squadron:
@@ -123,42 +125,44 @@ def _defending(mind: Mind, option: ShipAttack, shot: Shot, priority: str) -> tup
 
 
 def ordered(plans: Sequence[ZoneAttack], squadrons_first: bool) -> list[ZoneAttack]:
-    """I6.3: plans at the best target of all, ships before squadrons, most dice, clockwise."""
-    if not plans:
-        return []
-    best = min(plan.rank for plan in plans)
-    return sorted(
-        plans,
-        key=lambda plan: (
+    """I6.3: the better plan first."""
+    values = values_of(plans, squadrons_first)
+    return [plans[at] for at in sorted(range(len(plans)), key=values.__getitem__)]
+
+
+def values_of(plans: Sequence[ZoneAttack], squadrons_first: bool) -> list[tuple[int, ...]]:
+    """I6.3: at the best target of all, ships before squadrons, most dice, clockwise: smaller is better."""
+    best = min((plan.rank for plan in plans), default=())
+    return [
+        (
             plan.rank != best,
             isinstance(plan.target, Ship) == squadrons_first,
             -plan.dice,
             clockwise(plan.zone),
-        ),
-    )
+        )
+        for plan in plans
+    ]
 
 
 def planned(mind: Mind) -> list[ZoneAttack]:
     """The attacks of the zones in the order of their value."""
     found = mind.memo.get("planned")
     if found is None:
-        shots = (
+        found = ordered(zone_plans(mind, shots_of(mind)), priority_of(mind) == "squadrons_first")
+        mind.memo["planned"] = found
+    return cast("list[ZoneAttack]", found)
+
+
+def shots_of(mind: Mind) -> dict[ShipAttack, Shot]:
+    """Everything that could be attacked now; at a real table of each zone its best, as it was judged."""
+    found = mind.memo.get("shots")
+    if found is None:
+        found = mind.memo["shots"] = (
             attack_options(mind.view, mind.ship)
             if mind.view.known is None
             else judged_attacks(mind, mind.ship, priority_of(mind))
         )
-        found = ordered(zone_plans(mind, shots), priority_of(mind) == "squadrons_first")
-        mind.memo["planned"] = found
-        if mind.watch is not None:
-            _tell(mind, found)
-    return cast("list[ZoneAttack]", found)
-
-
-def _tell(mind: Mind, plans: Sequence[ZoneAttack]) -> None:
-    mind.note(f"The card says: {LABELS[priority_of(mind)]}.")
-    for plan in plans:
-        unit = plan.target.build.name if isinstance(plan.target, Ship) else plan.target.card.name
-        mind.note(f"{ZONES[plan.zone]}: {unit}, {plan.dice} dice")
+    return cast("dict[ShipAttack, Shot]", found)
 
 
 def attacks_left(mind: Mind) -> int:
@@ -168,41 +172,139 @@ def attacks_left(mind: Mind) -> int:
     return max(1, most - ship.attacks - int(splits(view, ship) and not ship.attacks))
 
 
+#: The lines of the document in its order, by what they compare: first of each zone, which leaves it one
+#: attack, then of the zones with each other, which leaves as many as may be made.
+GUIDED, SHIPS_FIRST, CLOSEST, BIGGEST, LAST_NUMBER = range(5)
+WEAKEST, MOST_DICE, IN_SIGHT, NEAREST, CLOCKWISE = range(5, 10)
+AT_BEST, AT_SHIPS, BEST_ARC, FIRST_ARC = range(10, 14)
+#: It is never passed over.
+KEPT = 14
+
+
+def _told_apart(mind: Mind, option: ShipAttack, shot: Shot) -> tuple[Key, ...]:
+    """What the lines compare of an attack: `rank` and `_defending`, cut up by the lines that they are made
+    of.
+    """
+    priority, target = priority_of(mind), _target(mind, option)
+    away, size, points, number = rank(mind, mind.ship, target, priority)[-4:]
+    squadron = isinstance(target, Squadron)
+    meant: Key = (squadron,)
+    if priority == "squadrons_first":
+        meant = (not squadron,)
+    elif priority == "flagship":
+        meant = (True,) if isinstance(target, Squadron) else RANKS[priority](target)
+    elif not isinstance(target, Squadron):
+        meant = (squadron, away) if priority == "closest_ship" else (squadron, *RANKS[priority](target))
+    zones = _defending(mind, option, shot, priority) or (0.0,) * 5
+    return (meant, (squadron,), (away,), (size, points), (number,), *((part,) for part in zones))
+
+
+def _passed_over(mind: Mind) -> dict[ShipAttack, int]:
+    """Which line passes over each attack; KEPT for the one that is left."""
+    found = mind.memo.get("passed-over")
+    if found is None:
+        found = mind.memo["passed-over"] = _by_lines(mind)
+    return cast("dict[ShipAttack, int]", found)
+
+
+def _by_lines(mind: Mind) -> dict[ShipAttack, int]:
+    shots, plans = shots_of(mind), planned(mind)
+    chosen = {plan.zone: plan.option for plan in plans}
+    found: dict[ShipAttack, int] = {}
+    for zone, best in chosen.items():
+        others = [option for option in shots if option.zone == zone and option is not best]
+        if not others:
+            continue
+        own = _told_apart(mind, best, shots[best])
+        for option in others:
+            told = _told_apart(mind, option, shots[option])
+            found[option] = next(line for line in range(len(own)) if own[line] != told[line])
+    values, most = values_of(plans, priority_of(mind) == "squadrons_first"), attacks_left(mind)
+    for plan, value in zip(plans, values, strict=True):
+        found[plan.option] = next(
+            (
+                AT_BEST + length - 1
+                for length in range(1, len(value) + 1)
+                if added(other[:length] < value[:length] for other in values) >= most
+            ),
+            KEPT,
+        )
+    return found
+
+
+def _stays(line: int) -> Callable[[Mind, ShipAttack], bool]:
+    """Whether an attack is still there after a line."""
+    return lambda mind, option: _passed_over(mind)[option] > line
+
+
 def _attacks(mind: Mind) -> Sequence[ShipAttack]:
-    return [plan.option for plan in planned(mind)]
+    if mind.watch is not None:
+        _tell(mind)
+    return list(shots_of(mind))
+
+
+def _tell(mind: Mind) -> None:
+    mind.note(f"The card says: {LABELS[priority_of(mind)]}.")
+    for plan in planned(mind):
+        unit = plan.target.build.name if isinstance(plan.target, Ship) else plan.target.card.name
+        dice = "1 die" if plan.dice == 1 else f"{plan.dice} dice"
+        mind.note(f"The {ZONES[plan.zone]} zone would attack {unit} with {dice}.")
 
 
 def _place(mind: Mind, option: ShipAttack) -> int:
     return next(at for at, plan in enumerate(planned(mind)) if plan.option is option)
 
 
-def _is_planned(mind: Mind, option: ShipAttack) -> bool:
-    return _place(mind, option) < attacks_left(mind)
-
-
 def _dice(mind: Mind, option: ShipAttack) -> int:
     return planned(mind)[_place(mind, option)].dice
 
 
-ATTACK = Page(
-    "Attack",
-    [
-        Can(
-            "AR-ATK-03 AR-ATK-04 AR-ATK-05",
-            "Attack by the attack priority; ships first and squadrons last, the closest as the tie breaker.",
-            _attacks,
-            [
-                Prefer(
-                    "AR-ATK-03 AR-ATK-04 AR-ATK-05 AR-PRI-07", "one of the best attacks planned", _is_planned
-                ),
-                Prefer("AR-ATK-02 AR-PRI-03 AR-PRI-02", "the larger dice pool first", most(_dice)),
-                Prefer("AR-ATK-03", "the better plan", fewest(_place)),
-            ],
-            lacking=lacking.targets,
-        ),
-        Can("AR-ATK-04", "Nothing can be attacked.", lambda mind: [DONE]),
-    ],
-)
+def _line(rules: str, words: str, line: int) -> Prefer[Mind, ShipAttack]:
+    return Prefer(rules, words, _stays(line))
+
+
+def attack_page(priority: str) -> Page:
+    """AR-ATK-02 to AR-ATK-05 with the priority of a card; I6 where the document leaves something open."""
+    weakest = [_line("AR-ATK-03", "its zone with the weakest shields (I6.5)", WEAKEST)]
+    return Page(
+        f"Attack: {LABELS[priority]}",
+        [
+            Can(
+                "AR-ATK-03 AR-ATK-04 AR-ATK-05",
+                "The Attack Priority guides the ship on what to attack.",
+                _attacks,
+                [
+                    _line("AR-ATK-03", f"{LABELS[priority]}, as the card says, for each zone (I6.2)", GUIDED),
+                    _line("AR-ATK-04", "ships first and squadrons last, if that cannot be met", SHIPS_FIRST),
+                    _line("AR-ATK-05 AR-PRI-01", "the closest as the tie breaker", CLOSEST),
+                    _line("AR-PRI-02", "the biggest of those that are equally close (I2.3)", BIGGEST),
+                    _line("AR-GOL-01", "the lowest number (I2.3)", LAST_NUMBER),
+                    *(weakest if priority == "weakest_shields" else ()),
+                    _line("AR-PRI-02", "its zone against which most dice are rolled (I6.5)", MOST_DICE),
+                    _line("AR-PRI-02", "its zone without an obstruction (I6.5)", IN_SIGHT),
+                    _line("AR-PRI-01", "its zone at the shortest range (I6.5)", NEAREST),
+                    _line("AR-PRI-07", "its zone clockwise: front, right, rear, left", CLOCKWISE),
+                    _line("AR-ATK-03", "zones that attack the best target of all (I6.3)", AT_BEST),
+                    _line("AR-ATK-04", "zones that attack ships first, squadrons last (I6.3)", AT_SHIPS),
+                    _line("AR-PRI-02", "zones with the most dice (I6.3)", BEST_ARC),
+                    _line("AR-PRI-07", "zones clockwise: front, right, rear, left", FIRST_ARC),
+                    Prefer("AR-ATK-02 AR-PRI-03", "the arc with the most dice first", most(_dice)),
+                    Prefer("AR-ATK-03", "the better plan, with equal dice (I6.4)", fewest(_place)),
+                ],
+                lacking=lacking.targets,
+            ),
+            Can("AR-ATK-04", "Nothing can be attacked.", lambda mind: [DONE]),
+        ],
+        rules="AR-ATK-03",
+    )
+
+
+ATTACK = {priority: attack_page(priority) for priority in ATTACK_PRIORITIES}
+
+
+def page_for(mind: Mind) -> Page:
+    """AR-ATK-03: the page of the card's attack priority."""
+    return ATTACK[priority_of(mind)]
 
 
 def _squadron_rank(mind: Mind, option: Flak) -> int:
@@ -418,6 +520,7 @@ EFFECTS = Page(
             [Prefer("AR-GOL-01", "the first", fewest(lambda mind, option: mind.offered.index(option)))],
             lacking=lacking.ability("re-rolls blank dice", "No die is blank", "swarm", "adept", "reroll"),
         ),
+        aces.DICE_LINE,
         Can(
             "AR-PRI-04 AR-PRI-05 AR-PRI-06",
             "Cards that change dice, unless all dice are already doubled.",
@@ -584,7 +687,7 @@ CANCEL = Page(
     [
         Ask(
             "AR-PRI-02",
-            "Is it a die of its own?",
+            "Is it a die of the ship's own attack?",
             own_attack,
             yes=[
                 Can(
@@ -704,6 +807,7 @@ CRITICAL = Page(
             DEAREST,
             lacking=lacking.cards("None of them has a critical effect that fully works now"),
         ),
+        aces.CRIT_LINE,
         Can(
             "AR-ODD-01 AR-ODD-02 AR-ODD-03",
             "Unclear: odd, use it; even, do not.",

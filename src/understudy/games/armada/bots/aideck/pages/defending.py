@@ -77,7 +77,13 @@ def _useful(mind: Mind, kind: int) -> bool:
 
 def _drawn_token(mind: Mind) -> Sequence[Act]:
     """AR-DEF-03 to AR-DEF-05: the type by the deck; the copy that is sustainable, else one for good."""
-    ways = {kind: options for kind, options in _spends(mind).items() if kind != SALVO and _useful(mind, kind)}
+    held = {kind: options for kind, options in _spends(mind).items() if kind != SALVO}
+    ways = {kind: options for kind, options in held.items() if _useful(mind, kind)}
+    if held and _useful(mind, EVADE) and benefits.evades_by_card(mind):
+        # Sa Nalaor: an evade on the card is one that another token stands for, a ready one if there is one.
+        _, states = tokens_of(mind)
+        every = [option for options in held.values() for option in options]
+        ways[EVADE] = sorted(every, key=lambda each: (-states[each.token], each.token))
     return searched(mind, lambda card: card.token in ways, lambda card: ways[card.token][:1])
 
 
@@ -232,6 +238,15 @@ EVADE_LARGER = Page(
 # -- tokens that are given up --------------------------------------------------------------------------------
 
 
+def _paid(mind: Mind) -> Sequence[Act]:
+    """A ready copy first; no card is revealed where all that can pay are of one type."""
+    kinds, states = own_tokens(mind)
+    options = [] if mind.has(DONE) else mind.acts(SpendToken)
+    if len({kinds[each.token] for each in options}) == 1:
+        return [min(options, key=lambda each: (-states[each.token], each.token))]
+    return _given_up(mind, False) if options else []
+
+
 def _given_up(mind: Mind, exhausted_first: bool) -> Sequence[Act]:
     kinds, states = own_tokens(mind)
     sign = 1 if exhausted_first else -1
@@ -259,8 +274,8 @@ PAY_TOKEN = Page(
     [
         Can(
             "AR-OVR-01 AR-DEF-04",
-            "Reveal cards until one matches; a ready copy first.",
-            lambda mind: [] if mind.has(DONE) else _given_up(mind, False),
+            "Reveal cards until one matches, unless only one type can pay; a ready copy first.",
+            _paid,
             lacking=lacking.tokens,
         ),
         Can(

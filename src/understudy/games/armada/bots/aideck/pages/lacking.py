@@ -28,6 +28,7 @@ from understudy.games.armada.options import (
 from understudy.games.armada.queries import apart, driving_commands
 from understudy.games.armada.rules.activation import commandable, repair_points
 from understudy.games.armada.table import Ship
+from understudy.kit.saying import plural
 from understudy.pages.page import Lack, Line
 
 Lacking = Callable[[Mind], Line]
@@ -159,7 +160,8 @@ def _navigation(mind: Mind) -> Line:
 
 
 def _no_squadron(name: str, count: int) -> str:
-    return f"No squadron of its own that has not yet activated is near {name}; {count} are in play."
+    playing = plural(count, "is", "are")
+    return f"No friendly squadron that has not yet activated is near {name}; {playing} in play."
 
 
 def _squadron(mind: Mind) -> Line:

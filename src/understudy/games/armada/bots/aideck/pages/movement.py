@@ -23,6 +23,8 @@ from understudy.games.armada.options import (
 from understudy.games.armada.rules.movement import Sources
 from understudy.games.armada.table import Ship
 from understudy.games.armada.tool import SIDES
+from understudy.kit.exact import added
+from understudy.kit.saying import plural
 from understudy.pages import Can, Page, Prefer, fewest
 from understudy.pages.walk import narrow
 
@@ -47,11 +49,13 @@ def _tried(mind: Mind, given: Sources) -> Judged:
     belief = Believed(mind, mind.ship, given)
     aside = Mind(mind.view, mind.request, None)
     aside.memo["courses"] = belief
-    order = [*COUNTING[belief.goal.priority], *LAST]
+    extra = mind.request.topic == "extra-maneuver"
+    ways = mind.acts(Maneuver) if extra else belief.all()
+    order = [*BESIDE, *LAST[1:]] if extra else [*COUNTING[belief.goal.priority], *LAST]
     tried: list[Maneuver] = []
     found = Judged(mind, mind.ship, given, tried)
     while len(tried) < MOST_TRIED:
-        left = [each for each in belief.all() if each not in tried]
+        left = [each for each in ways if each not in tried]
         if not left:
             break
         tried.append(narrow(order, aside, left)[0])
@@ -61,6 +65,7 @@ def _tried(mind: Mind, given: Sources) -> Judged:
 
 
 def _by(read: Callable[[Courses, Maneuver], float]) -> fewest[Mind, Maneuver]:
+    """What the ship's courses say: those on the map, or what was seen of them at a real table."""
     return fewest(lambda mind, act: read(courses(mind), act))
 
 
@@ -74,28 +79,38 @@ def _vector(course: Courses, act: Maneuver) -> float:
 
 #: I7.3: the first three count for every card.
 SAFE: list[Prefer[Mind, Maneuver]] = [
-    Prefer("AR-MOV-01", "not to fly off the map", _by(Courses.off_map)),
-    Prefer("AR-MOV-01", "not to be bound to leave it later", _by(Courses.doomed)),
-    Prefer("AR-MOV-02", "not to ram a friendly ship", _by(Courses.rams_friend)),
+    Prefer("AR-MOV-01", "not to fly off the map", _by(lambda course, act: course.off_map(act))),
+    Prefer(
+        "AR-MOV-01", "not to be bound to leave it later (I7.3)", _by(lambda course, act: course.doomed(act))
+    ),
+    Prefer("AR-MOV-02", "not to ram a friendly ship", _by(lambda course, act: course.rams_friend(act))),
 ]
 LAST: list[Prefer[Mind, Maneuver]] = [
     Prefer(
-        "AR-MOV-05 AR-NAV-05", "the fewest commands and clicks beyond the chart", _by(Courses.sources_used)
+        "AR-MOV-05 AR-NAV-05",
+        "the fewest commands and clicks beyond the chart (I7.3)",
+        _by(lambda course, act: course.sources_used(act)),
     ),
-    Prefer("AR-GOL-01", "the fewest clicks", _by(lambda course, act: sum(map(abs, act.clicks)))),
-    Prefer("AR-GOL-01", "the speed as it is", _by(lambda course, act: abs(act.speed - course.ship.speed))),
-    Prefer("AR-GOL-01", "the tool to starboard", _by(lambda course, act: SIDES.index(act.side))),
-    Prefer("AR-GOL-01", "clicks to port", _by(_vector)),
+    Prefer("AR-GOL-01", "the fewest clicks (I7.3)", _by(lambda course, act: added(map(abs, act.clicks)))),
+    Prefer(
+        "AR-GOL-01", "the speed as it is (I7.3)", _by(lambda course, act: abs(act.speed - course.ship.speed))
+    ),
+    Prefer("AR-GOL-01", "the tool to starboard (I7.3)", _by(lambda course, act: SIDES.index(act.side))),
+    Prefer("AR-GOL-01", "clicks to port (I7.3)", _by(_vector)),
 ]
 _SPEED = {
     SLOW: [
         Prefer(
             "AR-NAV-01 AR-NAV-02 AR-NAV-04 AR-NAV-07",
             "a lower speed, but not below 1",
-            _by(Courses.speed_wish),
+            _by(lambda course, act: course.speed_wish(act)),
         )
     ],
-    FAST: [Prefer("AR-NAV-03 AR-NAV-04 AR-NAV-07", "a higher speed", _by(Courses.speed_wish))],
+    FAST: [
+        Prefer(
+            "AR-NAV-03 AR-NAV-04 AR-NAV-07", "a higher speed", _by(lambda course, act: course.speed_wish(act))
+        )
+    ],
 }
 
 
@@ -106,10 +121,12 @@ def counting(priority: str) -> list[Prefer[Mind, Maneuver]]:
     return [
         *SAFE,
         *speed,
-        Prefer("AR-MOV-03", f"{name}, as the card says", _by(Courses.misses)),
-        Prefer("AR-MOV-04", "no debris cloud or asteroid field", _by(Courses.obstacle)),
-        Prefer("AR-MOV-03", "no ram of an enemy", _by(Courses.rams_enemy)),
-        Prefer("AR-MOV-03", f"the best for {name}", _by(Courses.metric)),
+        Prefer("AR-MOV-03", f"{name}, as the card says", _by(lambda course, act: course.misses(act))),
+        Prefer(
+            "AR-MOV-04", "no debris cloud or asteroid field", _by(lambda course, act: course.obstacle(act))
+        ),
+        Prefer("AR-MOV-03", "no ram of an enemy (I7.5)", _by(lambda course, act: course.rams_enemy(act))),
+        Prefer("AR-MOV-03", f"the best for {name} (I7.3)", _by(lambda course, act: course.metric(act))),
     ]
 
 
@@ -130,7 +147,7 @@ def _maneuvers(mind: Mind) -> Sequence[Maneuver]:
     course = courses(mind)
     plans = course.all()
     if mind.watch is not None:
-        mind.note(f"{_aim(course.goal)}; {len(plans)} maneuvers.")
+        mind.note(f"{_aim(course.goal)}; {plural(len(plans), 'maneuver')}.")
         _tell_best(mind, course, plans)
     return plans
 
@@ -166,20 +183,28 @@ def page_of(priority: str) -> Page:
     )
 
 
+#: What counts of a maneuver that a card gives.
+BESIDE: list[Prefer[Mind, Maneuver]] = [
+    *SAFE,
+    Prefer("AR-MOV-04", "no debris cloud or asteroid field", _by(lambda course, act: course.obstacle(act))),
+    Prefer("AR-MOV-03", "no ram of an enemy (I7.5)", _by(lambda course, act: course.rams_enemy(act))),
+    Prefer("AR-MOV-03", "the best for the card (I7.3)", _by(lambda course, act: course.metric(act))),
+]
+
+
+def _extras(mind: Mind) -> Sequence[Maneuver]:
+    """Those that the card allows; at a real table those that were tried there."""
+    return mind.acts(Maneuver) if mind.view.known is None else courses(mind).all()
+
+
 EXTRA = Page(
     "An extra maneuver",
     [
         Can(
             "AR-MOV-01 AR-MOV-02 AR-UPG-03",
             "Execute the extra maneuver.",
-            lambda mind: mind.acts(Maneuver),
-            prefer=[
-                *SAFE,
-                Prefer("AR-MOV-04", "no debris cloud or asteroid field", _by(Courses.obstacle)),
-                Prefer("AR-MOV-03", "no ram of an enemy", _by(Courses.rams_enemy)),
-                Prefer("AR-MOV-03", "the best for the card", _by(Courses.metric)),
-                *LAST[1:],
-            ],
+            _extras,
+            prefer=[*BESIDE, *LAST[1:]],
         )
     ],
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import atan2, degrees, hypot
+from math import atan2, degrees, fsum, hypot
 
 from understudy.games.armada.aicards import NUMBERS, Cell, cell, column
 from understudy.games.armada.bots.aideck.pages import lacking
@@ -37,9 +37,10 @@ from understudy.games.armada.options import (
     rounded,
 )
 from understudy.games.armada.queries import LONG, apart
-from understudy.games.armada.rules.deploy import deployment_legal, obstacle_legal, squadron_legal
+from understudy.games.armada.rules.deploy import AI_SPEED, deployment_legal, obstacle_legal, squadron_legal
 from understudy.games.armada.table import SECOND, Obstacle, Ship, Squadron
 from understudy.geometry import Box, Disc, Point, Pose, collides
+from understudy.kit.exact import added
 from understudy.pages import Ask, Can, Page, Prefer, fewest, most
 
 #: AR-SET-08: after so many pairs of cards the nearest place that is legal.
@@ -51,8 +52,6 @@ OBSTACLE_GRID, SHIFT, SQUADRON_GRID = 20.0, 10.0, 10.0
 MOST_ASIDE = 60.0
 #: AR-SQD-04: the way that a ship is expected to go, ahead of its bow.
 PATH = 136.8
-#: AR-DEP-09.
-SPEED = 2
 
 
 # -- obstacles -----------------------------------------------------------------------------------------------
@@ -174,7 +173,8 @@ def anchors(mind: Mind) -> list[Ship]:
     order = mind.orders.deployed
     if first is None:
         return []
-    return [mind.view.ships[index] for index in order[order.index(first.index) :]]
+    after = (mind.view.ships[index] for index in order[order.index(first.index) :])
+    return [ship for ship in after if ship.in_play]
 
 
 def _squadrons(mind: Mind) -> list[DeploySquadron]:
@@ -280,7 +280,7 @@ def groups(mind: Mind) -> list[list[Ship]]:
 
 def _centre(group: Sequence[Ship]) -> Point:
     count = len(group)
-    return (sum(ship.pose.x for ship in group) / count, sum(ship.pose.y for ship in group) / count)
+    return (fsum(ship.pose.x for ship in group) / count, fsum(ship.pose.y for ship in group) / count)
 
 
 def aim(mind: Mind, x: float, y: float) -> float:
@@ -294,7 +294,7 @@ def aim(mind: Mind, x: float, y: float) -> float:
 
     def worth(group: Sequence[Ship]) -> tuple[float, ...]:
         gx, gy = _centre(group)
-        return (-len(group), -sum(ship.build.points for ship in group), round(hypot(gx - x, gy - y), 1))
+        return (-len(group), -added(ship.build.points for ship in group), round(hypot(gx - x, gy - y), 1))
 
     gx, gy = _centre(min(found, key=worth))
     heading = degrees(atan2(gx - x, gy - y))
@@ -360,7 +360,7 @@ DEPLOY_SPEED = Page(
         Can(
             "AR-DEP-09",
             "Speed 2.",
-            lambda mind: [Speed(SPEED)] if mind.has(Speed(SPEED)) else [],
+            lambda mind: [Speed(AI_SPEED)] if mind.has(Speed(AI_SPEED)) else [],
             lacking=lacking.offered("Speed 2"),
         ),
         Can(

@@ -7,7 +7,7 @@ from typing import cast
 
 from understudy.games.armada.bots.aideck import seeing
 from understudy.games.armada.bots.aideck.flights import closest_place, engaging_place, gap_to
-from understudy.games.armada.bots.aideck.pages import lacking
+from understudy.games.armada.bots.aideck.pages import aces, lacking
 from understudy.games.armada.bots.aideck.seeing import behind_nearest, first_to_fly
 from understudy.games.armada.bots.aideck.terms import (
     Mind,
@@ -251,6 +251,7 @@ def _approach(mind: Mind) -> Sequence[Act]:
 SQUADRON = Page(
     "Squadrons",
     [
+        aces.INSTEAD_LINE,
         Can(
             "AR-SQU-01 AR-SQU-02 AR-SQU-03",
             "Shoot enemy squadrons first.",

@@ -416,6 +416,19 @@ def _noise(mind: Mind) -> Sequence[Act]:
 COMM_NOISE = Page("Comm Noise", [Can("AR-ODD-01", "Odd: the speed. Even: the dial.", _noise)])
 
 
+def _shown_command(mind: Mind) -> Sequence[Act]:
+    """The card that was drawn for Comm Noise; one is revealed where none had to be."""
+    card = drawn(mind)
+    if card is None:
+        return [REVEAL_CARD]
+    return [each for each in mind.acts(ChooseCommand) if each.command == card.command]
+
+
+COMM_NOISE_DIAL = Page(
+    "Comm Noise: the dial", [Can("AR-OVR-01", "The command of the card that was drawn.", _shown_command)]
+)
+
+
 def _biggest_amount(mind: Mind) -> Sequence[Act]:
     ways = mind.acts(Amount)
     return [max(ways, key=lambda each: int(each.number))] if ways else []

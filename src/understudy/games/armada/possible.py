@@ -1,0 +1,348 @@
+"""What a position can be: tables that no game could lead to are refused, with what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from inspect import signature
+from math import hypot
+from typing import Any
+
+from understudy.core.errors import BadPosition
+from understudy.core.game import Game
+from understudy.games.armada.cards import DAMAGE_DECK
+from understudy.games.armada.dice import COLOURS, FACES, HAS, die_of
+from understudy.games.armada.fleets import Fleet, unplayed
+from understudy.games.armada.measures import BANDS, ZONES
+from understudy.games.armada.options import BOTH, DIAL, NONE, TOKEN
+from understudy.games.armada.rules.attack import SQUADRON_TARGET
+from understudy.games.armada.rules.deploy import MOST_SHIFTED
+from understudy.games.armada.table import (
+    BATTERY,
+    COUNTER,
+    FLAK,
+    ROUNDS,
+    SALVO,
+    SNIPE,
+    STRIKE,
+    UNSEEN,
+    Attack,
+    Ship,
+    Squadron,
+    Table,
+)
+from understudy.kit.positions import known, number
+from understudy.kit.saying import plural
+
+#: Steps of the attack that is being resolved.
+ATTACK_STEPS = (
+    *("gather", "roll", "told_roll", "after_roll", "effects", "tokens", "after_tokens"),
+    *("crit", "damage", "salvo", "cluster", "counter", "ruthless", "finish"),
+)
+#: More dice than any attack has, and more of anything else that is counted.
+MOST_DICE, MOST = 40, 99
+#: Ships whose middles are nearer than that stand on each other, whatever their bases; squadrons too.
+ONE_PLACE, TOUCHING = 5.0, 1.0
+#: Everything that a squadron may have done in its activation.
+ALL_DONE = 15
+#: Cards that may lift a zone above what is printed.
+LIFTING = ("shift_shields", "move_shields")
+
+
+def check_fleets(fleets: Sequence[Fleet], allowed: bool) -> None:
+    """Ships and cards that this program cannot play."""
+    for at, fleet in enumerate(fleets):
+        for place, ship in enumerate(fleet.ships):
+            if ship.card.lacking:
+                raise BadPosition(
+                    f"fleets[{at}].ships[{place}]: {ship.card.name} cannot be played: {ship.card.lacking}"
+                )
+        missing = [] if allowed else unplayed(fleet)
+        if missing:
+            names = ", ".join(card.name for card in missing)
+            raise BadPosition(
+                f"fleets[{at}]: the text of {names} is not played; leave it out, or allow it as if it had "
+                'none: "options": {"unplayed": "allowed"}'
+            )
+
+
+def check(table: Table, game: Game[Any, Any]) -> None:
+    """Everything that hangs on the whole table."""
+    for ship in table.ships:
+        _check_ship(table, ship, f"ships[{ship.index}]")
+    for squadron in table.squadrons:
+        _check_squadron(table, squadron, f"squadrons[{squadron.index}]")
+    if not (table.config.judged or table.config.posed):
+        _check_places(table)
+    _check_counts(table)
+    for at, attack in enumerate(table.attacks):
+        _check_attack(table, attack, f"attacks[{at}]")
+    _check_agenda(table, game)
+
+
+# -- units ---------------------------------------------------------------------------------------------------
+
+
+def most_shields(table: Table, ship: Ship, zone: int) -> int:
+    """What is printed, or what a card of the ship or of the fleet may lift it to; also one that is gone."""
+    printed = ship.build.card.shields[zone] + ("side_shields" in ship.build.by_op)
+    lifted = any(name in table.config.operations[ship.seat] for name in LIFTING)
+    return max(printed, MOST_SHIFTED) if lifted else printed
+
+
+def _check_ship(table: Table, ship: Ship, where: str) -> None:
+    build = ship.build
+    for zone, name in enumerate(ZONES):
+        number(ship.shields[zone], 0, most_shields(table, ship, zone), f"{where}.shields, {name}")
+    count = bin(ship.commands).count("1")
+    if count > build.most_tokens:
+        raise BadPosition(
+            f"{where}.tokens: {build.name} has room for {build.most_tokens} of them, not for {count}"
+        )
+    dials = len(table.dials[ship.index])
+    if dials > max(1, build.command):
+        raise BadPosition(f"{where}.dials: {build.name} has at most {build.command}, not {dials}")
+    if ship.alive and ship.doomed and ship.index not in table.lost and not table.attacks:
+        raise BadPosition(
+            f"{where}.damage: {plural(len(ship.cards), 'card destroys', 'cards destroy')} {build.name}, "
+            f"whose hull is {build.hull}; "
+            'give it fewer, or "alive": false'
+        )
+    number(ship.attacks, 0, MOST, f"{where}.attacks")
+    number(ship.hits, 0, MOST, f"{where}.hits")
+    _check_targets(table, ship, f"{where}.targets")
+
+
+def _check_targets(table: Table, ship: Ship, where: str) -> None:
+    """Pairs of a zone and of what was attacked from it: a ship, or a squadron beyond `SQUADRON_TARGET`."""
+    if len(ship.targets) % 2:
+        raise BadPosition(
+            f"{where}: zones and units in pairs are expected, not {plural(len(ship.targets), 'number')}"
+        )
+    for zone, unit in zip(ship.targets[::2], ship.targets[1::2], strict=True):
+        number(zone, 0, len(ZONES) - 1, where)
+        squadron = unit >= SQUADRON_TARGET
+        _known_unit(table, unit - SQUADRON_TARGET * squadron, not squadron, where)
+
+
+def check_stored(table: Table, ship: Ship, where: str) -> None:
+    """What lies on cards: commands, rounds, dice, a ship."""
+    if len(ship.stored) != len(ship.upgrades):
+        raise BadPosition(
+            f"{where}: {plural(len(ship.upgrades), 'list is', 'lists are')} expected, one for each upgrade, "
+            f"not {len(ship.stored)}"
+        )
+    for card, numbers in zip(ship.build.upgrades, ship.stored, strict=True):
+        ops = {effect["op"] for effect in card.effects}
+        for value in numbers:
+            if "set_aside" in ops:
+                _known_unit(table, value, True, where)
+            elif "swap_die" in ops:
+                number(value, 0, 8 * len(COLOURS) - 1, where)
+                colour, face = die_of(value)
+                if face not in HAS[colour]:
+                    raise BadPosition(f"{where}: {value} is no face of a die")
+            else:
+                number(value, 0, ROUNDS if not card.start_tokens else 3, f"{where}, {card.name}")
+        if "retoken" in ops and numbers:
+            number(numbers[0], 0, len(ship.tokens) - 1, f"{where}, {card.name}")
+
+
+def _check_squadron(table: Table, squadron: Squadron, where: str) -> None:
+    number(squadron.moved, 0, ALL_DONE, f"{where}.moved")
+    number(squadron.by, NONE, len(table.ships) - 1, f"{where}.by")
+    if squadron.by >= 0 and table.ships[squadron.by].seat != squadron.seat:
+        raise BadPosition(f"{where}.by: ship {squadron.by} belongs to the other side")
+    if squadron.alive and not squadron.hull and not table.attacks:
+        raise BadPosition(
+            f'{where}.hull: {squadron.card.name} without hull is destroyed; give it some, or "alive": false'
+        )
+
+
+def _check_places(table: Table) -> None:
+    """No two units are in one place, and none is off the map. Bases that overlap a little are as somebody
+    measured them.
+    """
+    room = table.area.room
+    units: list[tuple[str, str, float, float]] = [
+        (f"ships[{ship.index}]", ship.build.name, ship.pose.x, ship.pose.y)
+        for ship in table.ships
+        if ship.in_play
+    ]
+    units += [
+        (f"squadrons[{one.index}]", one.card.name, one.base.x, one.base.y)
+        for one in table.squadrons
+        if one.in_play and one.index not in table.moving
+    ]
+    for at, (where, name, x, y) in enumerate(units):
+        if not (room.x0 <= x <= room.x1 and room.y0 <= y <= room.y1):
+            size = f"{table.area.width:g} by {table.area.height:g} mm"
+            raise BadPosition(f"{where}: {name} is off the map of {size}, and so it would be destroyed")
+        for other, there, ox, oy in units[:at]:
+            near = ONE_PLACE if where[:2] == other[:2] == "sh" else TOUCHING
+            if hypot(x - ox, y - oy) < near:
+                raise BadPosition(f"{where}: {name} is where {there} stands ({other}); move one of them")
+
+
+# -- the rest ------------------------------------------------------------------------------------------------
+
+
+def _known_unit(table: Table, index: int, ship: bool, where: str) -> int:
+    """A ship or squadron by its number."""
+    count = len(table.ships) if ship else len(table.squadrons)
+    if not count:
+        raise BadPosition(f"{where}: there are no {'ships' if ship else 'squadrons'}")
+    return number(index, 0, count - 1, where)
+
+
+def _check_counts(table: Table) -> None:
+    for seat in range(2):
+        number(table.passes[seat], 0, MOST, "passes")
+        number(table.turns[seat], 0, MOST, "turns")
+    number(table.facedown_discard, 0, len(DAMAGE_DECK), "facedown_discard")
+    facedown = sum(code == UNSEEN for ship in table.ships for code in ship.cards)
+    if facedown + table.facedown_discard > len(table.deck):
+        raise BadPosition(
+            f"damage: {facedown + table.facedown_discard} cards lie facedown, and only {len(table.deck)} of "
+            "the deck were not seen"
+        )
+    for index in table.moving:
+        _known_unit(table, index, False, "moving")
+    for index in table.lost:
+        _known_unit(table, index, True, "lost")
+    if len(set(table.lost)) < len(table.lost) or len(set(table.moving)) < len(table.moving):
+        raise BadPosition("lost, moving: each unit is named once")
+    if len(table.attacked) != len(table.ships):
+        raise BadPosition(
+            f"attacked: {plural(len(table.ships), 'list is', 'lists are')} expected, one for each ship, "
+            f"not {len(table.attacked)}"
+        )
+    for index in (index for each in table.attacked for index in each):
+        _known_unit(table, index, True, "attacked")
+    _check_used(table, table.used, "used")
+
+
+def _check_used(table: Table, used: Iterable[tuple[int, int, int]], where: str) -> None:
+    """Effects of cards: ship, upgrade, effect. Negative ones are the rules' own."""
+    for ship, upgrade, effect in used:
+        if ship < 0:
+            number(ship, -MOST, NONE, where)
+            continue
+        cards = table.ships[_known_unit(table, ship, True, where)].build.upgrades
+        number(upgrade, 0, len(cards) - 1, f"{where}, upgrade")
+        number(effect, 0, max(0, len(cards[upgrade].effects) - 1), f"{where}, effect")
+
+
+# -- attacks -------------------------------------------------------------------------------------------------
+
+#: By kind of attack: made by a ship, made by a squadron; at a ship, at a squadron.
+_MADE = {
+    BATTERY: (True, False, True, False),
+    FLAK: (True, False, False, True),
+    STRIKE: (False, True, True, True),
+    SNIPE: (False, True, False, True),
+    COUNTER: (True, True, True, True),
+    SALVO: (True, False, True, True),
+}
+
+
+def _check_attack(table: Table, attack: Attack, where: str) -> None:
+    kind = known(attack.kind, _MADE, f"{where}.kind", "kind of attack")
+    number(attack.band, 0, len(BANDS) - 1, f"{where}.band")
+    by_ship, by_squadron, at_ship, at_squadron = _MADE[kind]
+    attacker = _party(table, attack.by_ship, attack.by_squadron, (by_ship, by_squadron), "by", kind, where)
+    target = _party(
+        table, attack.target_ship, attack.target_squadron, (at_ship, at_squadron), "target", kind, where
+    )
+    if attacker.seat == target.seat:
+        raise BadPosition(f"{where}: both sides of it belong to the same fleet; friends are not attacked")
+    number(attack.zone, 0 if kind in (BATTERY, FLAK) else NONE, len(ZONES) - 1, f"{where}.zone")
+    number(attack.target_zone, 0 if attack.target_ship >= 0 else NONE, len(ZONES) - 1, f"{where}.target_zone")
+    for zone in attack.redirects:
+        number(zone, 0, len(ZONES) - 1, f"{where}.redirects")
+    for count in attack.gathered:
+        number(count, 0, MOST_DICE, f"{where}.gathered")
+    if len(attack.pool) > MOST_DICE:
+        raise BadPosition(f"{where}.pool: at most {MOST_DICE} dice, not {len(attack.pool)}")
+    for colour, face in attack.pool:
+        if face not in HAS[colour]:
+            faces = ", ".join(FACES[each] for each in HAS[colour])
+            raise BadPosition(f"{where}.pool: a {COLOURS[colour]} die has no {FACES[face]}; it shows {faces}")
+    tokens = target.tokens if isinstance(target, Ship | Squadron) else []
+    for name in ("locked", "spent", "marked"):
+        number(getattr(attack, name), 0, (1 << len(tokens)) - 1, f"{where}.{name}")
+    for name in ("total", "reduced", "crits", "faceup", "cf", "exhausted_spent"):
+        number(getattr(attack, name), 0, MOST, f"{where}.{name}")
+    for name in ("most_exhausted", "most_tokens", "redirect_cap"):
+        number(getattr(attack, name), NONE, MOST, f"{where}.{name}")
+    for squadron in attack.targets:
+        _known_unit(table, squadron, False, f"{where}.targets")
+    _check_used(table, attack.used, f"{where}.used")
+
+
+def _party(
+    table: Table, ship: int, squadron: int, may: tuple[bool, bool], word: str, kind: str, where: str
+) -> Ship | Squadron:
+    """Who attacks, or is attacked: a ship or a squadron, whichever the kind of attack allows."""
+    names = [f"{word}_{name}" for name, able in zip(("ship", "squadron"), may, strict=True) if able]
+    given = [(ship, True), (squadron, False)]
+    named = [(index, is_ship) for index, is_ship in given if index >= 0]
+    if len(named) != 1 or not may[not named[0][1]]:
+        raise BadPosition(f"{where}: an attack of kind {kind} names one of {' and '.join(names)}")
+    index, is_ship = named[0]
+    _known_unit(table, index, is_ship, f"{where}.{word}_{'ship' if is_ship else 'squadron'}")
+    unit: Ship | Squadron = table.ships[index] if is_ship else table.squadrons[index]
+    place = unit.hull if isinstance(unit, Ship) else unit.disc
+    if place is None and unit.alive:
+        raise BadPosition(f"{where}.{word}_{'ship' if is_ship else 'squadron'}: it is not on the map")
+    return unit
+
+
+# -- steps ---------------------------------------------------------------------------------------------------
+
+#: Numbers among the arguments of steps, and how high they may be.
+_HIGHEST = {
+    "command": 3,
+    "zone": 3,
+    "left": MOST,
+    "points": MOST,
+    "most": MOST,
+    "placed": MOST,
+    "relayed": MOST,
+}
+#: Flags.
+_FLAGS = ("fresh", "collided", "straight")
+
+
+def _check_agenda(table: Table, game: Game[Any, Any]) -> None:
+    """Steps are about ships and squadrons that there are; those of an attack need one."""
+    for name, args in table.agenda:
+        where = f"agenda, step {name}"
+        given = dict(zip(list(signature(game.steps[name]).parameters)[1:], args, strict=False))
+        for word, value in given.items():
+            _check_argument(table, given, word, value, f"{where}, {word}")
+        if name in ATTACK_STEPS and not table.attacks:
+            raise BadPosition(f"{where}: no attack is being resolved; name one in `attacks`")
+        if name == "push" and table.ships[int(given["ship"])].hull is None:
+            raise BadPosition(f"{where}: the ship is not on the map")
+
+
+def _check_argument(
+    table: Table, given: dict[str, int | str], word: str, value: int | str, where: str
+) -> None:
+    if word in ("ship", "carrier", "squadron") and isinstance(value, int):
+        _known_unit(table, value, word != "squadron", where)
+    elif word == "upgrade" and isinstance(value, int):
+        owner = int(given.get("ship", given.get("carrier", 0)))
+        number(value, 0, len(table.ships[owner].upgrades) - 1, where)
+    elif word in _HIGHEST and isinstance(value, int):
+        number(value, 0, _HIGHEST[word], where)
+    elif word in _FLAGS and isinstance(value, int):
+        number(value, 0, 1, where)
+    elif word == "source":
+        known(str(value), (DIAL, TOKEN, BOTH), where, "source of a command")
+    elif word in ("ships", "squadrons", "targets"):
+        for part in str(value).split(","):
+            if part and not part.isdecimal():
+                raise BadPosition(f"{where}: numbers with commas between them are expected, not {part!r}")
+            if part:
+                _known_unit(table, int(part), word == "ships", where)

@@ -1,0 +1,248 @@
+"""What can be read of ships and squadrons: their cards as they stand now, and their tiles at the edge."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from understudy.core.picture import Chip, Figure, Sheet, Tile
+from understudy.games.armada.board_svg import SHIELD, TONES
+from understudy.games.armada.builds import Build
+from understudy.games.armada.cards import DAMAGE, TOKENS, SquadronCard
+from understudy.games.armada.dice import Armament
+from understudy.games.armada.measures import BASES
+from understudy.games.armada.names import command_name, ship_name, squadron_name
+from understudy.games.armada.shapes import silhouette
+from understudy.games.armada.table import DISCARDED, EXHAUSTED, UNSEEN, Ship, Squadron
+from understudy.games.armada.view import HIDDEN, View
+from understudy.kit.drawing import n
+
+_STATES = {DISCARDED: "out", EXHAUSTED: "used"}
+_SIGNS = ("✺", "↯", "◧", "⇄", "▣", "⇶")
+_DICE = ("red", "blue", "black")
+#: What keywords do, in a few words.
+_KEYWORDS = {
+    "adept": "re-rolls dice",
+    "bomber": "criticals count against ships",
+    "cloak": "moves at the end of the round",
+    "counter": "hits back with blue dice",
+    "dodge": "changes hits at a distance",
+    "escort": "engaged enemies must attack it first",
+    "grit": "leaves an engagement with one enemy",
+    "heavy": "lets engaged squadrons go",
+    "intel": "makes enemies nearby heavy",
+    "relay": "passes commands on",
+    "rogue": "moves and attacks in the squadron phase",
+    "scout": "is deployed far ahead",
+    "screen": "shields its friends",
+    "snipe": "attacks at distance 2",
+    "strategic": "moves tokens on the map",
+    "swarm": "re-rolls beside a friend",
+}
+
+
+# -- ships ---------------------------------------------------------------------------------------------------
+
+
+def _dice(armament: Armament, x: float, y: float, dx: float, dy: float) -> str:
+    """Small dice in a row, from a point on."""
+    kinds = [kind for kind, count in zip(_DICE, armament, strict=True) for _ in range(count)]
+    return "".join(
+        f'<rect class="small-die {kind}" x="{n(x + dx * at - 7)}" y="{n(y + dy * at - 7)}" width="14" '
+        f'height="14" rx="4"/>'
+        for at, kind in enumerate(kinds)
+    )
+
+
+def _plate(x: float, y: float, shields: int) -> str:
+    bare = " bare" if not shields else ""
+    return (
+        f'<g class="plated{bare}" transform="translate({n(x)} {n(y)})"><path d="{SHIELD}"/>'
+        f'<text y="4">{shields}</text></g>'
+    )
+
+
+def _chart(chart: tuple[tuple[int, ...], ...], speed: int) -> str:
+    """Clicks by joint for each speed, the first joint below; the speed of the moment is framed."""
+    drawn = []
+    for column in range(1, len(chart)):
+        x = 320 - 24 * (len(chart) - column) + 8
+        if column == speed:
+            drawn.append(f'<rect class="speed-now" x="{n(x - 11)}" y="150" width="22" height="72" rx="5"/>')
+        signs = [("–", "I", "II")[clicks] for clicks in chart[column]]
+        drawn += [f'<text x="{n(x)}" y="{n(200 - 14 * at)}">{sign}</text>' for at, sign in enumerate(signs)]
+        drawn.append(f'<text class="speed" x="{n(x)}" y="217">{column}</text>')
+    return "".join(drawn)
+
+
+@lru_cache(maxsize=2000)
+def _card_svg(build: Build, seat: int, shields: tuple[int, ...], speed: int) -> str:
+    """The ship's card: dice and shields by zone around its hull, and the navigation chart."""
+    hu, hv = BASES[build.size]
+    grow = min(70 / hu, 44 / hv)
+    front, right, rear, left = build.batteries
+    return (
+        f'<svg viewBox="0 0 320 224" class="ship-card {TONES[seat]}" aria-hidden="true">'
+        f'<rect class="base" x="{n(150 - hu * grow)}" y="{n(72 - hv * grow)}" width="{n(2 * hu * grow)}" '
+        f'height="{n(2 * hv * grow)}" rx="4"/>'
+        f'<g transform="translate(150 72) scale({n(grow * 100)}e-2)">'
+        f"{silhouette(build.card.id, build.size)}</g>"
+        f"{_plate(150 + hu * grow, 72, shields[0])}{_plate(132, 72 + hv * grow, shields[1])}"
+        f"{_plate(150 - hu * grow, 72, shields[2])}{_plate(132, 72 - hv * grow, shields[3])}"
+        f"{_dice(front, 150 + hu * grow + 24, 72 - 8 * (sum(front) - 1), 0, 16)}"
+        f"{_dice(right, 156, 72 + hv * grow + 2, 16, 0)}"
+        f"{_dice(rear, 150 - hu * grow - 24, 72 - 8 * (sum(rear) - 1), 0, 16)}"
+        f"{_dice(left, 156, 72 - hv * grow - 2, 16, 0)}"
+        f'<text class="about" x="8" y="158">against squadrons</text>'
+        f"{_dice(build.anti_squadron, 20, 176, 16, 0)}"
+        f'<text class="about" x="8" y="204">clicks by joint and speed</text>'
+        f"{_chart(build.chart, speed)}</svg>"
+    )
+
+
+def _tokens(ship: Ship) -> tuple[Chip, ...]:
+    return tuple(
+        Chip(f"{_SIGNS[kind]} {TOKENS[kind]}", state=_STATES.get(state, ""))
+        for kind, state in zip(ship.build.tokens, ship.tokens, strict=True)
+    )
+
+
+def _orders(view: View, ship: Ship) -> tuple[Chip, ...]:
+    """Command tokens and dials, those that may be seen."""
+    held = [command for command in range(4) if ship.commands >> command & 1]
+    tokens = [Chip(f"◆ {command_name(command)}") for command in held]
+    dials = view.dials[ship.index]
+    names = ["?" if dial == HIDDEN else command_name(dial) for dial in dials]
+    return (*tokens, *(Chip(f"◉ {name}") for name in names))
+
+
+def _cards(ship: Ship) -> str:
+    """Upgrades with what they say, and faceup damage."""
+    told = []
+    for card, state in zip(ship.build.upgrades, ship.upgrades, strict=True):
+        spent = {DISCARDED: ", discarded", EXHAUSTED: ", exhausted"}.get(state, "")
+        told.append(f"{card.name}{spent}: {card.text}.")
+    open_cards = [DAMAGE[code >> 1] for code in ship.cards if code != UNSEEN and code & 1]
+    told += [f"Damage, {card.name}: {card.text}." for card in open_cards]
+    return " ".join(told)
+
+
+def ship_sheet(view: View, ship: Ship) -> Sheet:
+    """A ship's card with what has become of it."""
+    build = ship.build
+    hull = build.hull - len(ship.cards)
+    state = "destroyed" if not ship.alive else "activated" if ship.activated else ""
+    return Sheet(
+        ship_name(ship),
+        " · ".join(filter(None, (build.card.name, f"{build.points} points", f"speed {ship.speed}", state))),
+        TONES[ship.seat],
+        _card_svg(build, ship.seat, tuple(ship.shields), ship.speed),
+        (
+            Figure("command", str(build.command)),
+            Figure("squadron", str(build.squadron)),
+            Figure("engineering", str(build.engineering)),
+            Figure("hull", str(hull), str(build.hull)),
+        ),
+        (*_tokens(ship), *_orders(view, ship)),
+        _cards(ship),
+    )
+
+
+#: With so many ships at one edge a tile has room for their orders only.
+MANY = 4
+
+
+def ship_tile(view: View, ship: Ship) -> Tile:
+    dials = view.dials[ship.index]
+    if not ship.alive:
+        return Tile(ship_name(ship), (f"ship-{ship.index}",), "lost", 0, ship.build.hull, "gone")
+    order = "done" if ship.activated else ""
+    if not order and dials and dials[0] != HIDDEN:
+        order = command_name(dials[0]).removeprefix("concentrate ")
+    hull = ship.build.hull - len(ship.cards)
+    few = sum(other.seat == ship.seat for other in view.ships) < MANY
+    line = " · ".join(filter(None, (f"speed {ship.speed}" if few or not order else "", order)))
+    state = "done" if ship.activated else ""
+    return Tile(ship_name(ship), (f"ship-{ship.index}",), line, hull, ship.build.hull, state)
+
+
+# -- squadrons -----------------------------------------------------------------------------------------------
+
+
+def _armament(armament: Armament) -> str:
+    told = [f"{count} {kind}" for kind, count in zip(_DICE, armament, strict=True) if count]
+    return " ".join(told) or "–"
+
+
+def _words(card: SquadronCard) -> str:
+    told = [
+        f"{name.replace('_', ' ').capitalize()}{f' {value}' if value > 1 else ''}"
+        + (f": {_KEYWORDS[name]}." if name in _KEYWORDS else ".")
+        for name, value in card.keywords.items()
+    ]
+    return " ".join((*told, *([f"{card.ability}."] if card.ability else [])))
+
+
+def squadron_sheet(squadron: Squadron) -> Sheet:
+    card = squadron.card
+    state = "destroyed" if not squadron.alive else "activated" if squadron.activated else ""
+    return Sheet(
+        squadron_name(squadron),
+        " · ".join(filter(None, ("squadron", f"{card.points.now} points", state))),
+        TONES[squadron.seat],
+        figures=(
+            Figure("hull", str(squadron.hull), str(card.hull)),
+            Figure("speed", str(card.speed)),
+            Figure("squadrons", _armament(card.anti_squadron)),
+            Figure("ships", _armament(card.battery)),
+        ),
+        chips=tuple(
+            Chip(f"{_SIGNS[kind]} {TOKENS[kind]}", state=_STATES.get(state, ""))
+            for kind, state in zip(card.tokens, squadron.tokens, strict=True)
+        ),
+        text=_words(card),
+    )
+
+
+def _short(squadron: Squadron, first: bool) -> str:
+    """A squadron by its sign; the first of a kind with a few letters of it."""
+    if squadron.card.unique:
+        return "★"
+    if not first and squadron.mark:
+        return squadron.mark
+    name = squadron.card.name.removesuffix(" Squadron").removesuffix("-Wing")
+    words = name.removeprefix("TIE ").split()
+    short = "TIE" if words[0] == "Fighter" else words[0][:3]
+    return f"{short} {squadron.mark}".strip()
+
+
+def squadron_tile(squadrons: list[Squadron]) -> Tile:
+    """All squadrons of a side: each a chip with what is left of it."""
+    alive = [one for one in squadrons if one.alive]
+    kinds = [one.card.name for one in squadrons]
+    chips = tuple(
+        Chip(
+            _short(one, one.card.name not in kinds[:number]),
+            (f"squadron-{one.index}",),
+            one.hull if one.alive else 0,
+            one.card.hull,
+            "" if one.alive and not one.activated else "used" if one.alive else "out",
+            name=squadron_name(one),
+        )
+        for number, one in enumerate(squadrons)
+    )
+    return Tile(f"Squadrons {len(alive)} of {len(squadrons)}", chips=chips)
+
+
+def tiles(view: View, seat: int) -> tuple[Tile, ...]:
+    """A fleet at its edge of the table, in the order in which it stands across the map."""
+    ships = [ship for ship in view.ships if ship.seat == seat]
+    ships.sort(key=lambda ship: (ship.pose.x if ship.in_play else 1e9, ship.index))
+    squadrons = [one for one in view.squadrons if one.seat == seat]
+    found = [ship_tile(view, ship) for ship in ships]
+    return (*found, squadron_tile(squadrons)) if squadrons else tuple(found)
+
+
+def sheets(view: View) -> dict[str, Sheet]:
+    return {f"ship-{ship.index}": ship_sheet(view, ship) for ship in view.ships} | {
+        f"squadron-{one.index}": squadron_sheet(one) for one in view.squadrons
+    }
