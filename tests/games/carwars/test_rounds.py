@@ -35,7 +35,7 @@ def test_r_3_2_slots_by_the_number_of_players(seats: int) -> None:
 def test_cw_set_02_slots_can_be_assigned() -> None:
     match = fresh(2, starts="north+south")
     assert car(match).pose == ARENAS["open_square"].starts["north"]
-    with pytest.raises(BadSetup, match="2 different slots"):
+    with pytest.raises(BadSetup, match="another slot of Open Square for each seat"):
         fresh(2, starts="north+north")
 
 

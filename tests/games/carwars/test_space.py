@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
@@ -13,11 +14,14 @@ from tests.games.carwars.tables import row, start, table
 from understudy.games.carwars import queries
 from understudy.games.carwars.builds import BACK, FRONT, LEFT, RIGHT, TURRET
 from understudy.games.carwars.constants import RULES
+from understudy.games.carwars.judging import ARC_SETS
 from understudy.games.carwars.options import ALL_MOVES, REVERSE, REVERSE_SLIGHT, Move
 from understudy.games.carwars.rules import motion
 from understudy.games.carwars.rules.motion import CLEAR, run, section
 from understudy.games.carwars.table import Table
-from understudy.geometry import Pose
+from understudy.geometry import Box, Pose
+from understudy.geometry.shapes import gap
+from understudy.geometry.sight import zones_met
 
 L, W = RULES.base_length, RULES.base_width
 SOME = settings(
@@ -183,3 +187,15 @@ def test_a_move_with_nothing_around_ends_where_looking_at_every_step_says(
         patch.setattr(motion, "_is_clear", lambda *args: False)
         assert run(at, 0, act) == quick
     assert quick.met == CLEAR
+
+
+def test_a_person_is_offered_every_set_of_arcs_that_occurs_and_no_other() -> None:
+    """Bases beside, before and behind a car, close by and at any angle."""
+    own, rng = Pose(0.0, 0.0, 0.0), Random("arcs")
+    base = Box(own, L / 2, W / 2)
+    found = set()
+    for _ in range(6000):
+        other = Box(Pose(rng.uniform(-5, 5), rng.uniform(-5, 5), rng.uniform(0, 360)), L / 2, W / 2)
+        if gap(base, other) >= 0.001:
+            found.add(zones_met(own, queries.ZONES, other))
+    assert {answer.number for answer in ARC_SETS} == found

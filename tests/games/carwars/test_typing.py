@@ -35,6 +35,14 @@ def test_faces_in_any_case_by_first_letters_and_with_spaces(text: str, faces: li
     assert read_typed(WHITE, text) == faces
 
 
+def test_a_letter_is_enough_where_one_face_begins_with_it() -> None:
+    """A yellow die has one double face; a white one has three."""
+    yellow = Roll(0, "Defend", DICE["yellow"], 2)
+    assert read_typed(yellow, "d, doub") == ["double-star", "double-star"]
+    with pytest.raises(IllegalAnswer, match="“d” may be double-shield or double-wrench or double-star"):
+        read_typed(WHITE, "d, w, w")
+
+
 def test_letters_that_fit_several_faces_are_named() -> None:
     with pytest.raises(IllegalAnswer, match="“s” may be shield or star"):
         read_typed(WHITE, "s w w")

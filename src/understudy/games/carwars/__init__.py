@@ -15,6 +15,7 @@ from understudy.games.carwars.assumptions import ASSUMPTIONS
 from understudy.games.carwars.bots.personalities.assumptions import ASSUMPTIONS as BOT_ASSUMPTIONS
 from understudy.games.carwars.bots.personalities.bot import think
 from understudy.games.carwars.dashboard import CORRECTIONS
+from understudy.games.carwars.features import FEATURES, VOCABULARY
 from understudy.games.carwars.greedy import greedy
 from understudy.games.carwars.judging import ANSWERS
 from understudy.games.carwars.options import find
@@ -98,6 +99,8 @@ GAME: Game[Table, View] = Game(
     read_position=read_position,
     imagine=imagine,
     scores=scores,
+    features=FEATURES,
+    vocabulary=VOCABULARY,
     length=lambda table: table.round,
     length_unit="rounds",
     words=WORDS,

@@ -16,7 +16,7 @@ from understudy.games.carwars.options import CREW, FIRES, NAMES, NONE, SPEEDS
 from understudy.games.carwars.position import CREW_NAMES, SIDE_NAMES, item_of, rest_of_round
 from understudy.games.carwars.queries import arcs, band, opponents
 from understudy.games.carwars.table import Attack, Table
-from understudy.kit.positions import Names, known, number
+from understudy.kit.positions import Names, known, meant, number
 
 About: TypeAlias = Mapping[str, Any]
 Pose: TypeAlias = Callable[[Table, int, About], Given | None]
@@ -57,7 +57,7 @@ def _faces(about: About) -> list[str] | None:
     found = []
     for word in dice:
         colour, _, face = word.strip().casefold().partition(" ")
-        known(colour, COLOURS, "ask.about.dice", "colour of dice")
+        known(colour, COLOURS, "ask.about.dice", "color of dice")
         face = known(face.replace(" ", "-"), FACES, "ask.about.dice", "face")
         found.append((COLOURS.index(colour), face))
     return [face for _, face in sorted(found, key=lambda die: die[0])]
@@ -77,7 +77,7 @@ def _other(table: Table, seat: int, about: About, name: str) -> int:
         return others[0]
     found = Names("car", NAMES[: len(table.cars)]).find(_text(about, name, ""), f"ask.about.{name}")
     if found == seat or not table.cars[found].alive:
-        raise BadPosition(f"ask.about.{name}: {NAMES[found]} cannot be that here")
+        raise BadPosition(f"ask.about.{name}: {NAMES[found].capitalize()} cannot be that here")
     return found
 
 
@@ -145,8 +145,8 @@ def _arriving(table: Table, seat: int, about: About) -> Given:
     """A move was made; its driving roll follows."""
     _burning(table, seat, about)
     turn, _, way = _text(about, "move", "D1 left").partition(" ")
-    known(turn, MOVES, "ask.about.move", "move")
-    known(way, ("", "left", "right"), "ask.about.move", "way")
+    turn = meant(turn, MOVES, "ask.about.move", "move")
+    way = meant(way, ("", "left", "right"), "ask.about.move", "way")
     _begin(table, "turn", seat, [("arrive", (seat, turn, way)), ("point", (seat,))])
     return _rolled("driving-roll", about)
 
@@ -198,7 +198,7 @@ def _defending(table: Table, seat: int, about: About) -> Given:
 
 
 def _rerolling(table: Table, seat: int, about: About) -> Given:
-    roll = known(_text(about, "roll", "driving"), ROLLS, "ask.about.roll", "roll")
+    roll = meant(_text(about, "roll", "driving"), ROLLS, "ask.about.roll", "roll")
     return {"driving": _arriving, "attack": _shooting, "defence": _defending}[roll](table, seat, about)
 
 
@@ -207,7 +207,7 @@ def _hurting(*lines: str) -> Pose:
 
     def pose(table: Table, seat: int, about: About) -> None:
         _wounded(table, seat, about)
-        line = known(_text(about, "line", lines[0]), lines, "ask.about.line", "line of a damage card")
+        line = meant(_text(about, "line", lines[0]), lines, "ask.about.line", "line of a damage card")
         points = _count(about, "points", 1, 1, 40)
         _begin(table, "combat", seat, [("suffer", (seat, line, _side(about, FRONT), points))])
 

@@ -12,7 +12,7 @@ from functools import cache
 from html import escape
 from math import atan2, cos, hypot, radians, sin
 
-from understudy.core.picture import At, Part
+from understudy.core.picture import At, Caption, Part
 from understudy.games.carwars.arena import HEAVY, LIGHT, Arena, Thing
 from understudy.games.carwars.builds import BACK, FRONT, LEFT, RIGHT, SIDES
 from understudy.games.carwars.cards import HAZARDS
@@ -352,6 +352,13 @@ _DRAWN: dict[tuple[object, ...], Part] = {}
 _MOST_DRAWN = 2000
 
 
+def _caption(car: Car, seat: int) -> Caption:
+    state = "wreck" if not car.alive else "out of control" if car.out else f"speed {speed_text(car.speed)}"
+    burning = ", on fire" if car.alive and car.fires else ""
+    name = f"{NAMES[seat].capitalize()} · {car.build.name}"
+    return Caption(name, f"{state}{burning}", tone=TONES[seat], rank=1)
+
+
 def _car(view: View, seat: int, plan: Scale) -> Part:
     car = view.cars[seat]
     x, y, turn = plan.at(car.pose)
@@ -362,7 +369,11 @@ def _car(view: View, seat: int, plan: Scale) -> Part:
         if len(_DRAWN) >= _MOST_DRAWN:
             _DRAWN.clear()
         part = _DRAWN[key] = Part(
-            car_svg(car, seat), car_label(view, seat), (x, y, turn), arcs(plan, car, seat)
+            car_svg(car, seat),
+            car_label(view, seat),
+            (x, y, turn),
+            arcs(plan, car, seat),
+            _caption(car, seat),
         )
     return part
 

@@ -12,6 +12,7 @@ from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import Dice
 from understudy.games.carwars.reading import read_json
 from understudy.kit.reading import Row
+from understudy.kit.saying import plural
 
 SIDES = ("front", "right", "back", "left")
 FRONT, RIGHT, BACK, LEFT = range(4)
@@ -123,12 +124,15 @@ def _mounts(item: Fitted) -> int:
 
 
 def _card(row: Row, field: str, name: object, *kinds: str) -> Card:
-    card = CARDS.get(name) if isinstance(name, str) else None
-    if card is None:
+    """A card by its id or the name that is printed on it; drivers and gunners share some names."""
+    low = str(name).casefold()
+    called = [card for card in CARDS.values() if low in (card.id, card.name.casefold())]
+    fitting = [card for card in called if card.kind in kinds]
+    if fitting:
+        return fitting[0]
+    if not called:
         raise row.wrong(field, f"there is no card “{name}”")
-    if card.kind not in kinds:
-        raise row.wrong(field, f"{card.name} is {card.kind}, not {' or '.join(kinds)}")
-    return card
+    raise row.wrong(field, f"{called[0].name} is {called[0].kind}, not {' or '.join(kinds)}")
 
 
 def _mounted(row: Row, field: str, card: Card, side: int) -> Fitted:
@@ -195,7 +199,9 @@ def _check_points(row: Row, division: int, items: Sequence[Fitted], hidden: Sequ
     extra = sum(card.numbers.get("crew_points", 0) for card in cards)
     limit = RULES.crew_points_per_division * division + extra
     if crew > limit:
-        raise row.wrong("driver", f"crew, sidearms and gear cost {crew} crew points; there are {limit}")
+        raise row.wrong(
+            "driver", f"crew, sidearms and gear cost {plural(crew, 'crew point')}; there are {limit}"
+        )
     concealed = _paid([items[index].card for index in hidden])
     room = sum(card.numbers.get("conceal", 0) for card in cards)
     if concealed > room:
@@ -229,7 +235,7 @@ def read_build(row: Row) -> Build:
     division = row.count("division", 1, 12)
     items, hidden = _fitted(row)
     if len(items) > MOST_ITEMS:
-        raise row.wrong("sides", f"{len(items)} cards; {MOST_ITEMS} is the most a dashboard holds")
+        raise row.wrong("sides", f"{plural(len(items), 'card')}; {MOST_ITEMS} is the most a dashboard holds")
     _check_points(row, division, items, hidden)
     _check_limits(row, division, items)
     return Build(row, items, hidden)

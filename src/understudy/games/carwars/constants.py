@@ -46,7 +46,6 @@ class Constants:
     control_by_speed: tuple[int, ...]
     copies_of_a_weapon: int
     structure: str
-    turn_order: str
     max_rounds: int
     normal: int
     hard: int
@@ -187,7 +186,6 @@ def load(file: Row) -> Constants:
         control_by_speed=car.entry("control_by_speed").counts("value", 7, 0, 20),
         copies_of_a_weapon=car.count("copies_of_a_weapon", 1),
         structure=rounds.word("structure", "split", "per_car"),
-        turn_order=rounds.word("turn_order", "seating_from_rotating_first_player", "speed_desc"),
         max_rounds=rounds.count("max_rounds", 1, 1000),
         normal=change.count("normal", 1, 9),
         hard=change.count("hard", 1, 9),

@@ -14,6 +14,7 @@ from understudy.games.carwars.options import Act, Fire, Move, OnDie, OnItem, OnS
 from understudy.games.carwars.queries import bearing_error, end_pose, nearest
 from understudy.games.carwars.rules.motion import CLEAR, run
 from understudy.games.carwars.view import View
+from understudy.kit.exact import added
 
 #: The speed this person likes, and what each turn is worth in degrees.
 CRUISE = 3
@@ -40,7 +41,7 @@ def _speed(view: View, act: Act) -> float:
 
 def _worth(view: View, item: int) -> float:
     card = view.own.build.items[item].card
-    return card.basic + sum(card.dice) * 0.8 + 0.01 * card.cost
+    return card.basic + added(card.dice) * 0.8 + 0.01 * card.cost
 
 
 def _fire(view: View, act: Act) -> float:

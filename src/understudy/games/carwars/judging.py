@@ -15,7 +15,7 @@ from understudy.core.option import NO, YES, Option
 from understudy.core.requests import Judge
 from understudy.games.carwars import queries
 from understudy.games.carwars.arena import LIGHT
-from understudy.games.carwars.builds import BITS, FRONT, SIDES, TURRET
+from understudy.games.carwars.builds import BITS, FRONT, LEFT, RIGHT, SIDES, TURRET
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import COVERING, NAMES, NONE, WAYS, Judgement, Move, move_text
 from understudy.games.carwars.queries import CUTS, Seen
@@ -35,12 +35,13 @@ def _subsets(words: Sequence[str], none: str, head: str = "", fact: str = "") ->
 #: Sets of up to four things: none, one thing, then several.
 BY_SIZE = tuple(sorted(range(16), key=int.bit_count))
 SIDE_SETS = _subsets(SIDES, "none")
-#: R 11.3: a base that does not stand on the middle of another is in one arc of it, or in up to three that lie
-#: side by side.
+#: R 11.3: a base that does not stand on the middle of another is in one arc of it, in two that lie side by
+#: side, or, across its front or back, in three: a side is as long as a base, so that none reaches past both
+#: of its ends.
 ARC_SETS = tuple(
     SIDE_SETS[sum(1 << (first + step) % 4 for step in range(count))]
-    for count in (1, 2, 3)
-    for first in range(4)
+    for count, firsts in ((1, range(4)), (2, range(4)), (3, (RIGHT, LEFT)))
+    for first in firsts
 )
 #: For each set of sides, the answers that name some of them.
 SUBSETS = tuple(tuple(SIDE_SETS[sides] for sides in BY_SIZE if not sides & ~mask) for mask in range(16))

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
-from understudy.core.picture import CardFace, Fact, Picture, SeatPanel, Zone
+from understudy.core.picture import CardFace, Chip, Fact, Figure, Picture, SeatPanel, Sheet, Tile, Zone
 from understudy.games.carwars import board_svg
 from understudy.games.carwars.builds import CARRIED, SIDES, TURRET
 from understudy.games.carwars.cards import DAMAGE_CARDS
-from understudy.games.carwars.cards import Card as Printed
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import COLOURS, FACES
 from understudy.games.carwars.options import NAMES
@@ -20,16 +19,16 @@ from understudy.games.carwars.view import View
 from understudy.games.carwars.words import card_text, damage_text
 from understudy.kit.saying import plural
 
-#: Sign and tone of each kind of card: never colour alone.
+#: The tone of each kind of card.
 _KINDS = {
-    "driver": ("☺", "sky"),
-    "gunner": ("☺", "sky"),
-    "weapon": ("✦", "vermilion"),
-    "structure": ("▣", "grey"),
-    "accessory": ("⚙", "green"),
-    "upgrade": ("▲", "purple"),
-    "sidearm": ("✦", "orange"),
-    "gear": ("◆", "purple"),
+    "driver": "sky",
+    "gunner": "sky",
+    "weapon": "vermilion",
+    "structure": "grey",
+    "accessory": "green",
+    "upgrade": "purple",
+    "sidearm": "orange",
+    "gear": "purple",
 }
 _PLACES = {**dict(enumerate(SIDES)), TURRET: "turret", CARRIED: "carried"}
 _DICE = ("yellow", "green", "vermilion", "white", "blue", "black")
@@ -38,20 +37,10 @@ _DICE = ("yellow", "green", "vermilion", "white", "blue", "black")
 # -- dashboards ----------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=4000)
-def _face(card: Printed, side: int, ids: tuple[str, ...], state: str, points: str, stock: int) -> CardFace:
-    sign, tone = _KINDS[card.kind]
-    place = f", {_PLACES[side]}" if side in _PLACES and card.kind not in ("driver", "gunner") else ""
-    return CardFace(
-        name=card.name,
-        ids=ids,
-        kind=f"{card.kind}{place}",
-        sign=sign,
-        tone=tone,
-        points=points,
-        text=f"{card_text(card) or 'Nothing special'}.",
-        note=", ".join(filter(None, (f"{stock} left" if stock else "", state))),
-    )
+def _left(car: Car, item: int) -> tuple[int, int]:
+    """How many damage points a card still has, and how many it is printed with."""
+    points = car.build.points[item]
+    return max(0, points - car.damage[item]), points
 
 
 def state_of(car: Car, item: int) -> str:
@@ -64,33 +53,86 @@ def state_of(car: Car, item: int) -> str:
     return "fired" if car.fired >> item & 1 else ""
 
 
-#: Dashboards as they were drawn last: most lie as they did a moment ago.
-_KEPT: dict[tuple[object, ...], Zone] = {}
-_MOST_KEPT = 2000
+#: What is told of a car's cards in chips: for its owner all that can be used, for the others its weapons.
+_SHOWN = ("weapon", "sidearm")
+_ORDER = ("weapon", "sidearm", "accessory", "upgrade", "gear", "driver", "gunner", "structure")
 
 
-def _dashboard(view: View, seat: int) -> Zone:
-    """All cards of a car. Options speak of the items of whoever is asked, and that is who looks."""
+def _chip(car: Car, seat: int, own: bool, item: int) -> Chip:
+    card, side = car.build.items[item]
+    now, full = _left(car, item)
+    state = state_of(car, item)
+    place = f" {_PLACES[side]}" if side in _PLACES and card.kind == "weapon" else ""
+    stock = f" ({car.tokens[item]})" if car.tokens[item] else ""
+    ids = (*((f"item-{item}",) if own else ()), f"{NAMES[seat]}-{item}")
+    return Chip(
+        f"{card.name}{place}{stock}",
+        ids,
+        now,
+        full,
+        "used" if state == "fired" else "out" if state else "",
+    )
+
+
+def _tile(view: View, seat: int) -> Tile:
+    """A dashboard at the edge of the table. Options speak of the items of whoever is asked, who looks."""
     car, own = view.cars[seat], seat == view.seat
-    key = (car.build, seat, own, *car.damage, *car.tokens, car.spent, car.fired, car.alive)
-    zone = _KEPT.get(key)
-    if zone is None:
+    items = [number for number, (card, _) in enumerate(car.build.items) if own or card.kind in _SHOWN]
+    items.sort(key=lambda number: (_ORDER.index(car.build.items[number].card.kind), number))
+    line = "  ".join(f"{fact.name} {fact.value}" for fact in _facts(car) if fact.name != "speed")
+    name = f"{NAMES[seat].capitalize()} · {car.build.name}"
+    chips = tuple(_chip(car, seat, own, item) for item in items)
+    return Tile(name, (NAMES[seat],), line, state="" if car.alive else "gone", chips=chips)
+
+
+def _item_sheet(car: Car, item: int) -> Sheet:
+    card, side = car.build.items[item]
+    now, full = _left(car, item)
+    place = f", {_PLACES[side]}" if side in _PLACES and card.kind not in ("driver", "gunner") else ""
+    figures = (Figure("damage points", str(now), str(full)),) if full else ()
+    if car.tokens[item]:
+        figures = (*figures, Figure("left", str(car.tokens[item])))
+    kind = ", ".join(filter(None, (f"{card.kind}{place}", state_of(car, item))))
+    return Sheet(
+        card.name, kind, _KINDS[card.kind], figures=figures, text=f"{card_text(card) or 'Nothing special'}."
+    )
+
+
+def _car_sheet(view: View, seat: int) -> Sheet:
+    car = view.cars[seat]
+    facts = _facts(car)
+    text = " ".join(
+        f"{fact.about}." for fact in facts if fact.about and fact.name in ("armor", "crew", "fire")
+    )
+    figures = tuple(
+        Figure(fact.name, fact.value) for fact in facts if fact.name not in ("armor", "crew", "fire")
+    )
+    name = f"{NAMES[seat].capitalize()} · {car.build.name}"
+    return Sheet(name, f"division {car.build.division}", board_svg.TONES[seat], figures=figures, text=text)
+
+
+def _sheets(view: View) -> dict[str, Sheet]:
+    """All that can be read of cars and their cards."""
+    found = {NAMES[seat]: _car_sheet(view, seat) for seat in range(len(view.cars))}
+    for seat, car in enumerate(view.cars):
+        for item in range(len(car.build.items)):
+            found[f"{NAMES[seat]}-{item}"] = _kept(car, seat, item)
+    return found
+
+
+#: Sheets as they were made last: most cards are as they were a moment ago.
+_KEPT: dict[tuple[object, ...], Sheet] = {}
+_MOST_KEPT = 4000
+
+
+def _kept(car: Car, seat: int, item: int) -> Sheet:
+    key = (car.build, item, car.damage[item], car.tokens[item], state_of(car, item))
+    found = _KEPT.get(key)
+    if found is None:
         if len(_KEPT) >= _MOST_KEPT:
             _KEPT.clear()
-        zone = _KEPT[key] = _cards_of(car, seat, own)
-    return zone
-
-
-def _cards_of(car: Car, seat: int, own: bool) -> Zone:
-    cards = []
-    for item, (card, side) in enumerate(car.build.items):
-        points = car.build.points[item]
-        left = f"{points - min(points, car.damage[item])}/{points}" if points else ""
-        ids = (*((f"item-{item}",) if own else ()), f"{NAMES[seat]}-{item}")
-        cards.append(_face(card, side, ids, state_of(car, item), left, car.tokens[item]))
-    title = f"{NAMES[seat].capitalize()}: {car.build.name}"
-    note = f"division {car.build.division}" + ("" if car.alive else ", a wreck")
-    return Zone(title, tuple(cards), note, "own" if own else "shared", folded=not own)
+        found = _KEPT[key] = _item_sheet(car, item)
+    return found
 
 
 def _dice(view: View) -> Zone | None:
@@ -127,9 +169,6 @@ def _zones(view: View) -> dict[str, Zone]:
     dice = _dice(view)
     if dice is not None:
         found["dice"] = dice
-    seats = range(len(view.cars))
-    for seat in sorted(seats, key=lambda seat: (seat != view.seat, seat)):
-        found[NAMES[seat]] = _dashboard(view, seat)
     found["damage"] = _damage(view)
     return found
 
@@ -195,6 +234,7 @@ def _place(table: Table, view: View, seat: int, score: int) -> SeatPanel:
         score=score,
         active=seat == table.asked,
         facts=_facts(car),
+        tiles=(_tile(view, seat),),
     )
 
 
@@ -236,4 +276,5 @@ def picture(table: Table, seat: int) -> Picture:
         headline=_headline(table),
         close=board_svg.CLOSE,
         more="Firing arcs",
+        sheets=_sheets(view),
     )

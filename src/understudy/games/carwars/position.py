@@ -16,6 +16,7 @@ import msgspec
 
 from understudy.core.errors import BadPosition, BadSetup, Mistake
 from understudy.core.game import Game
+from understudy.core.reporting import ARRANGE, REPORT
 from understudy.core.table import Step
 from understudy.games.carwars.arena import HEAVY, LIGHT, Thing, token
 from understudy.games.carwars.builds import BUILDS, SIDES, Build, read_build
@@ -31,8 +32,9 @@ from understudy.games.carwars.table import Attack, Car, Table
 from understudy.games.carwars.view import View
 from understudy.geometry import Box, Polygon, Pose, is_convex, overlaps
 from understudy.kit import positions
-from understudy.kit.positions import Names, convert, known, number, real
+from understudy.kit.positions import Names, convert, known, meant, number, real
 from understudy.kit.reading import Row
+from understudy.kit.saying import listed, plural
 
 #: Cars that overlap by more than this cannot have come to stand like that.
 DEEP = 0.2
@@ -205,6 +207,8 @@ def position(table: Table) -> dict[str, Any]:
 BUILD_NAMES = Names("car", list(BUILDS), [f"{build.name} {build.division}" for build in BUILDS.values()])
 DAMAGE_NAMES = Names("damage card", DAMAGE_IDS)
 SIDE_NAMES = Names("side", SIDES)
+_KINDS = (HEAVY, LIGHT, *HAZARDS)
+THING_NAMES = Names("kind of thing", _KINDS, [*_KINDS[:2], *(hazard.name for hazard in HAZARDS.values())])
 CREW_NAMES = Names("crew member", ("driver", "gunner", "extra"))
 
 
@@ -232,7 +236,7 @@ def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     _check_places(table)
     _read_cards(table, given)
     table.facts = {
-        name: number(value, 0, 99, f"facts.{_fact(name, seats)}") for name, value in given.facts.items()
+        name: number(value, 0, _most(name, seats), f"facts.{name}") for name, value in given.facts.items()
     }
     table.attack = _read_attack(table, given.attack) if given.attack else None
     table.agenda = _read_agenda(table, given, game)
@@ -249,7 +253,18 @@ def _read_order(table: Table, given: _Position) -> list[int]:
     order = [_seat(name, len(table.cars), "order") for name in given.order]
     if len(set(order)) != len(order):
         raise BadPosition("order: a car is named twice")
+    missing = [NAMES[seat].capitalize() for seat in table.running() if seat not in order]
+    if missing and not (given.agenda is not None and _before_rounds(given.agenda)):
+        raise BadPosition(f"order: name every running car, or leave it out; missing: {listed(missing)}")
     return order
+
+
+def _before_rounds(agenda: Sequence[tuple[str, Sequence[object]]]) -> bool:
+    """Nobody has an order yet: it is made when a round begins."""
+    return all(name in _BEFORE_ROUNDS for name, _ in agenda)
+
+
+_BEFORE_ROUNDS = ("deal", "introduce", "set_up", "round", "end", REPORT, ARRANGE)
 
 
 #: Facts about space that the program remembers, by the form of their names.
@@ -257,13 +272,26 @@ _FACT = re.compile(
     r"(arcs|band):(\d):(\d)|in-[0-3]:(\d):(\d)|(terrain|key):(\d)|nearest(-\d+)?:(\d)"
     r"|lines:(\d):[0-4]:(\d)|cover:(\d):[0-4]:(\d):[0-3]|room:(\d):[0-3]:[a-z_]+"
 )
+#: The highest number that each can be: sets of sides or cars, a range band, yes or no, a count.
+_MOST_KNOWN = {
+    "arcs": 15,
+    "band": len(CUTS),
+    "in": 1,
+    "terrain": 3,
+    "key": 3,
+    "nearest": 15,
+    "lines": 15,
+    "cover": 19,
+    "room": 1,
+}
 
 
-def _fact(name: str, seats: int) -> str:
-    """The name of a fact, if there can be one of that name."""
-    if _FACT.fullmatch(name) is None:
+def _most(name: str, seats: int) -> int:
+    """The highest number of a fact, if there can be one of that name."""
+    found = _FACT.fullmatch(name)
+    if found is None or any(int(part) >= seats for part in found.groups() if part and part.isdigit()):
         raise BadPosition(f"facts: “{name}” is nothing that could be known; leave facts out, they are asked")
-    return name
+    return _MOST_KNOWN[re.split("[-:]", name)[0]]
 
 
 def _empty(given: _Position, game: Game[Table, View]) -> Table:
@@ -272,7 +300,7 @@ def _empty(given: _Position, game: Game[Table, View]) -> Table:
         options = game.options(given.options)
         ready = bot_cars(int(options["division"]))
         if len(given.cars) > len(seats):
-            raise BadPosition(f"cars: {len(given.cars)} are described, but there are {len(seats)} seats")
+            raise BadPosition(f"cars: {plural(len(given.cars), 'car')} for {plural(len(seats), 'seat')}")
         builds = []
         for seat in range(len(seats)):
             row = given.cars[seat].build if seat < len(given.cars) else None
@@ -296,7 +324,7 @@ def item_of(build: Build, word: str, where: str) -> int:
     names = [item_name(build, item) for item in range(len(build.items))]
     for index, name in enumerate(names):
         card = build.items[index].card.name
-        if word in (name, str(index), name.partition(".")[2]) or word.casefold() == card.casefold():
+        if word.casefold() in (name, str(index), name.partition(".")[2], card.casefold()):
             return index
     return names.index(known(word, names, where, "item"))
 
@@ -350,8 +378,8 @@ def _read_car(table: Table, seat: int, row: _Car) -> None:
     car.acted = sum(1 << bit for bit in {CREW_NAMES.find(word, f"{where}.acted") for word in row.acted})
     car.marked = _seat(row.marked, len(table.cars), f"{where}.marked") if row.marked else NONE
     if row.personality:
-        known(row.personality, PERSONALITIES, f"{where}.personality", "personality")
-    car.personality, car.alive, car.out_at = row.personality, row.alive, row.out_at
+        car.personality = meant(row.personality, PERSONALITIES, f"{where}.personality", "personality")
+    car.alive, car.out_at = row.alive, row.out_at
     _check_running(car, where)
 
 
@@ -364,7 +392,7 @@ def _check_running(car: Car, where: str) -> None:
 
 
 def _read_thing(row: _Thing, where: str) -> Thing:
-    known(row.kind, (HEAVY, LIGHT, *HAZARDS), f"{where}.kind", "kind of thing")
+    kind = THING_NAMES.ids[THING_NAMES.find(row.kind, f"{where}.kind")]
     if row.poly is not None:
         points = [
             (real(x, -1000, 1000, f"{where}.poly"), real(y, -1000, 1000, f"{where}.poly"))
@@ -372,10 +400,10 @@ def _read_thing(row: _Thing, where: str) -> Thing:
         ]
         if len(points) < 3 or not is_convex(points):
             raise BadPosition(f"{where}.poly: the corners must make a convex polygon")
-        return Thing(row.kind, row.id, Polygon(points))
-    if row.at is None or row.kind not in HAZARDS:
+        return Thing(kind, row.id, Polygon(points))
+    if row.at is None or kind not in HAZARDS:
         raise BadPosition(f"{where}: a hazard needs “at” (x, y, heading), an obstacle needs “poly”")
-    return token(row.kind, row.id, _read_pose(row.at, f"{where}.at"))
+    return token(kind, row.id, _read_pose(row.at, f"{where}.at"))
 
 
 def _check_places(table: Table) -> None:
@@ -439,8 +467,8 @@ def _read_agenda(table: Table, given: _Position, game: Game[Table, View]) -> lis
         return [("round", ())]
     seat = _seat(given.active, len(table.cars), "active")
     if not table.cars[seat].alive:
-        raise BadPosition(f"active: {NAMES[seat]} does not run")
-    return rest_of_round(table, known(given.step, PARTS, "step", "part of a round"), seat)
+        raise BadPosition(f"active: {NAMES[seat].capitalize()} does not run")
+    return rest_of_round(table, meant(given.step, PARTS, "step", "part of a round"), seat)
 
 
 def rest_of_round(table: Table, part: str, seat: int) -> list[Step]:

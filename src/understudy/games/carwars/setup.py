@@ -24,6 +24,7 @@ from understudy.games.carwars.builds import BUILDS, Build, own_build
 from understudy.games.carwars.cards import DAMAGE_CARDS
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.table import BOT, Car, Config, Table
+from understudy.kit.saying import plural
 
 DIVISIONS = tuple(str(number) for number in sorted({build.division for build in BUILDS.values()}))
 RANDOM = "random"
@@ -31,8 +32,8 @@ RANDOM = "random"
 
 def _about(arena: Arena) -> str:
     """An arena in a few words."""
-    loose = [f"{len(arena.walls)} walls"] if arena.walls else []
-    loose += [f"{len(arena.things)} obstacles"] if arena.things else []
+    loose = [plural(len(arena.walls), "wall")] if arena.walls else []
+    loose += [plural(len(arena.things), "obstacle")] if arena.things else []
     loose += ["rough ground"] if arena.terrain else []
     size = " × ".join(f"{length:g}" for length in arena.size)
     return f"{arena.name}: {size} in, {', '.join(loose) or 'nothing in the way'}"
@@ -128,7 +129,7 @@ def _wanted(options: Mapping[str, str], seats: int) -> list[str]:
         return [options["cars"]] * seats
     names = [name.strip() for name in options["cars"].split("+")]
     if len(names) != seats:
-        raise BadSetup(f"Option cars names {len(names)} builds; there are {seats} seats.")
+        raise BadSetup(f"Option cars names {plural(len(names), 'build')} for {plural(seats, 'seat')}.")
     return names
 
 
@@ -146,7 +147,7 @@ def slots(arena: Arena, seats: int, starts: str) -> list[str]:
     names = [name.strip() for name in starts.split("+")]
     if len(names) != seats or len(set(names)) != seats or set(names) - set(arena.starts):
         allowed = ", ".join(arena.starts)
-        raise BadSetup(f"Option starts needs {seats} different slots of {arena.name}: {allowed}.")
+        raise BadSetup(f"Option starts needs another slot of {arena.name} for each seat: {allowed}.")
     return names
 
 

@@ -118,6 +118,8 @@ _ACTS = {
     "pile-up": "push something into a third",
     "wrecked": "your car is out of the duel",
 }
+#: Where a bot's page is told: what it does when it does nothing.
+_NO_PLAN = {"pass": "nothing", "hold": "hold fire"}
 _ON_SIDE = {"douse": "put out the fire at the {}", "side": "{}", "wall": "hit a wall with the {}"}
 _ON_CAR = {"ram": "collide with {}", "push": "push along {}", "car": "{}"}
 _WITH_ITEM = {"use": "use {}", "hit": "{} takes it", "heal": "treat {}"}
@@ -330,6 +332,10 @@ class CarWords(Words[Table]):
                 return SIDES[option.side]
             case OnCar(verb="car"):
                 return car_name(option.car)
+            case LeaveOut():
+                return self._act(table, option)
+            case Act():
+                return _NO_PLAN.get(option.verb, option.id)
         return option.id
 
     def doings(self, table: Table, event: Event) -> Sequence[Doing]:
@@ -462,10 +468,14 @@ def _end(table: Table, event: Event, who: str) -> str:
 
 
 def dice_text(codes: Sequence[int]) -> str:
-    """Dice as they lie there: `2 yellow star, blue shield`."""
+    """Dice as they are on the table: `2 yellow stars, blue shield`."""
     names = [f"{COLOURS[code // len(FACES)]} {FACES[code % len(FACES)].replace('-', ' ')}" for code in codes]
     counts = Counter(names)
-    return ", ".join(name if count == 1 else f"{count} {name}" for name, count in counts.items())
+    return ", ".join(name if count == 1 else _several(count, name) for name, count in counts.items())
+
+
+def _several(count: int, face: str) -> str:
+    return plural(count, face, f"{face}es" if face.endswith("wrench") else "")
 
 
 def _dice(table: Table, event: Event, who: str) -> str:
@@ -544,9 +554,9 @@ _EVENTS: dict[str, Sentence] = {
     "cleared": lambda t, e, who: f"{who} uses up {list(HAZARDS.values())[e.args[0]].name.lower()}",
     "mine": _side("{who} touches a mine, {side}"),
     "armor": lambda t, e, who: f"{who} loses {e.args[1]} {SIDES[e.args[0]]} armor ({e.args[2]} left)",
-    "tires": lambda t, e, who: f"{who}'s tires take {e.args[0]} ({e.args[1]} left)",
+    "tires": lambda t, e, who: f"{who}'s tires take {e.args[0]} damage ({e.args[1]} left)",
     "tires_up": lambda t, e, who: f"{who}'s tires run on at {e.args[0]}",
-    "plant": lambda t, e, who: f"{who}'s power plant takes {e.args[0]} ({e.args[1]} left)",
+    "plant": lambda t, e, who: f"{who}'s power plant takes {e.args[0]} damage ({e.args[1]} left)",
     "charged": lambda t, e, who: f"{who}'s power plant is back at {e.args[0]}",
     "item": _item,
     "healed": lambda t, e, who: f"{who} treats {label(t.cars[e.seat].build, e.args[0])}",

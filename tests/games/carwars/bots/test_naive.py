@@ -9,9 +9,9 @@ import pytest
 from tests.games.carwars.bots import naive
 from tests.games.carwars.bots.tables import car, see, table, think_about
 from understudy.games.carwars.arena import ARENAS
-from understudy.games.carwars.bots.personalities.terms import PERSONALITIES
 from understudy.games.carwars.builds import BUILDS
 from understudy.games.carwars.rules.movement import moves, speeds
+from understudy.games.carwars.rules.rounds import PERSONALITIES
 from understudy.games.carwars.table import Car, Table
 from understudy.geometry import overlaps
 

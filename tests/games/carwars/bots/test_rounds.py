@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.games.carwars.bots.tables import Thought, car, custom, run, table
-from understudy.games.carwars.bots.personalities.terms import PERSONALITIES
+from understudy.games.carwars.bots.personalities.pages.personality import PRINTED
 from understudy.games.carwars.dice import DICE
-from understudy.games.carwars.rules.rounds import PERSONALITIES as ROLLED
+from understudy.games.carwars.rules.rounds import PERSONALITIES
 from understudy.games.carwars.table import Table
 from understudy.games.carwars.words import WORDS
 
@@ -34,7 +34,8 @@ def verbs(thought: Thought) -> list[str]:
 
 @pytest.mark.rule("CW-PER-01")
 def test_there_are_four_personalities() -> None:
-    assert PERSONALITIES == ROLLED == ("aggressive", "balanced", "defensive", "desperate")
+    assert PERSONALITIES == ("aggressive", "balanced", "defensive", "desperate")
+    assert tuple(each.name for each in PRINTED) == PERSONALITIES
 
 
 @pytest.mark.parametrize(

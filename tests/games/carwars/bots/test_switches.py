@@ -31,7 +31,7 @@ def test_stop_when_safe(monkeypatch: pytest.MonkeyPatch) -> None:
     attack = Attack(1, 1, 0, 0, 0)
     attack.basic = 2
     at = table(car(HERE, custom()), car(BEHIND))
-    switch(monkeypatch, rerolls, stop_when_safe=True)
+    monkeypatch.setitem(rerolls.REROLLS, "defence", rerolls.defending(careful=True))
     assert rerolling(at, "defence", "red:shield white:star", attack=attack).plan == "reroll:1"
     attack.cover = 1
     assert rerolling(at, "defence", "red:shield white:star", attack=attack).plan == "pass"

@@ -13,12 +13,12 @@ from understudy.core.sources import sources_for
 from understudy.games.carwars import GAME
 from understudy.games.carwars.arena import ARENAS
 from understudy.games.carwars.bots.personalities.bot import think
-from understudy.games.carwars.bots.personalities.terms import PERSONALITIES
 from understudy.games.carwars.judging import MET_CLEAR, contact
 from understudy.games.carwars.options import COVERING, STRAIGHT, Act
 from understudy.games.carwars.position import position
 from understudy.games.carwars.rules.motion import run
 from understudy.games.carwars.rules.movement import moves, speeds
+from understudy.games.carwars.rules.rounds import PERSONALITIES
 from understudy.games.carwars.table import Table
 from understudy.games.carwars.view import View
 from understudy.geometry import Pose

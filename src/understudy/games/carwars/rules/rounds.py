@@ -46,10 +46,7 @@ def turn_order(table: Table) -> list[int]:
     """R 4.2a: seating order from the marker; eliminated seats are skipped."""
     seats = len(table.cars)
     order = [(table.first + step) % seats for step in range(seats)]
-    running = [seat for seat in order if table.cars[seat].alive]
-    if RULES.turn_order == "speed_desc":
-        running.sort(key=lambda seat: -table.cars[seat].speed)
-    return running
+    return [seat for seat in order if table.cars[seat].alive]
 
 
 def round(table: Table) -> None:

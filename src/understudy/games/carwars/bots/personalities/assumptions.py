@@ -83,7 +83,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "A-COLOUR",
-        "Inside a colour double faces come first, then the dice as they lie.",
+        "Within a color double faces come first, then the first of equal dice.",
         f"{_BOTS}.pages.rerolls:in_order",
         "",
     ),

@@ -10,19 +10,25 @@ from understudy.core.option import Option
 from understudy.core.requests import About, Choose
 from understudy.games.carwars.bots.personalities.deciding import DECISION_DICE, settle
 from understudy.games.carwars.bots.personalities.pages.abilities import ABILITIES, DEFENCE, TACO
-from understudy.games.carwars.bots.personalities.pages.attack import ATTACK, SIDE, WITH_USES
+from understudy.games.carwars.bots.personalities.pages.attack import ATTACK, BEFORE_ATTACKS, SIDE
 from understudy.games.carwars.bots.personalities.pages.damage import CREW, HEAL, ITEMS
-from understudy.games.carwars.bots.personalities.pages.fires import FIRES, PUT_OUT
-from understudy.games.carwars.bots.personalities.pages.movement import MOVEMENT, NO_STEERING, WITH_EXTRA
+from understudy.games.carwars.bots.personalities.pages.fires import PUT_OUT
+from understudy.games.carwars.bots.personalities.pages.movement import NO_STEERING, THUNDERCAT
 from understudy.games.carwars.bots.personalities.pages.other import OTHER
+from understudy.games.carwars.bots.personalities.pages.personality import (
+    BY_NAME,
+    PRINTED,
+    Personality,
+    with_cards,
+)
 from understudy.games.carwars.bots.personalities.pages.rerolls import (
     NO_REROLLS,
     REMOVE,
     REROLL_OR_USE,
     REROLLS,
 )
-from understudy.games.carwars.bots.personalities.pages.speed import SPEED, WITH_BOOST
-from understudy.games.carwars.bots.personalities.terms import BALANCED, PERSONALITIES, Mind
+from understudy.games.carwars.bots.personalities.pages.speed import SUPERCONDUCTOR
+from understudy.games.carwars.bots.personalities.terms import BALANCED, Mind
 from understudy.games.carwars.view import View
 from understudy.pages import Page, walk
 
@@ -33,10 +39,12 @@ PAGES = (
     REROLL_OR_USE,
     NO_REROLLS,
     REMOVE,
-    *(pages[name] for name in PERSONALITIES for pages in (FIRES, SPEED, MOVEMENT, WITH_BOOST, WITH_EXTRA)),
+    *(page for each in PRINTED for page in (each.fires, each.speed, each.movement)),
+    SUPERCONDUCTOR,
+    THUNDERCAT,
     NO_STEERING,
     ATTACK,
-    WITH_USES,
+    BEFORE_ATTACKS,
     SIDE,
     DEFENCE,
     ABILITIES,
@@ -55,9 +63,9 @@ def think(view: View, request: Choose, watch: Watch | None) -> Flow[Option]:
     return walk(page_for(mind, request), mind, watch, mind.seat, settle)
 
 
-def personality(mind: Mind) -> str:
+def personality(mind: Mind) -> Personality:
     """CW-PER-08: the one of this round; before the first roll it counts as balanced."""
-    return mind.own.personality or BALANCED
+    return BY_NAME[mind.own.personality or BALANCED]
 
 
 def page_for(mind: Mind, request: Choose) -> Page:
@@ -72,18 +80,20 @@ def page_for(mind: Mind, request: Choose) -> Page:
 def _moving(mind: Mind, about: About) -> Page:
     match about["may"]:
         case "steer" | "steer-a-little":
-            return MOVEMENT[personality(mind)]
+            return personality(mind).movement
         case "go-further":
-            return WITH_EXTRA[personality(mind)]
+            # Looking ahead comes first.
+            return with_cards(personality(mind).movement, THUNDERCAT, after=1)
     return NO_STEERING
 
 
 def _speeding(mind: Mind, about: About) -> Page:
-    return (WITH_BOOST if "boost" in about else SPEED)[personality(mind)]
+    page = personality(mind).speed
+    return with_cards(page, SUPERCONDUCTOR) if "boost" in about else page
 
 
 def _attacking(mind: Mind, about: About) -> Page:
-    return WITH_USES if "cards" in about else ATTACK
+    return with_cards(ATTACK, BEFORE_ATTACKS) if "cards" in about else ATTACK
 
 
 def _using(mind: Mind, about: About) -> Page:
@@ -97,7 +107,7 @@ def _rerolling(mind: Mind, about: About) -> Page:
 
 
 def _managing_fires(mind: Mind, about: About) -> Page:
-    return FIRES[personality(mind)]
+    return personality(mind).fires
 
 
 #: The page for each question that the rules can ask.

@@ -10,14 +10,14 @@ from understudy.games.carwars.builds import DRIVER, FRONT, GUNNER, LEFT, RIGHT, 
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import SHIELD, STAR, SYMBOL, TIMES, WRENCH, symbols
 from understudy.games.carwars.options import NONE, ByCrew, Fire, OnDie, OnItem, OnSide
+from understudy.games.carwars.rules.rounds import PERSONALITIES
 from understudy.games.carwars.table import Car
 from understudy.games.carwars.view import View
 from understudy.pages.page import Line
 from understudy.pages.trace import BESIDE, Mark
 
-AGGRESSIVE, BALANCED, DEFENSIVE, DESPERATE = "aggressive", "balanced", "defensive", "desperate"
 #: CW-PER-01: there are four.
-PERSONALITIES = (AGGRESSIVE, BALANCED, DEFENSIVE, DESPERATE)
+AGGRESSIVE, BALANCED, DEFENSIVE, DESPERATE = PERSONALITIES
 
 
 class Mind:

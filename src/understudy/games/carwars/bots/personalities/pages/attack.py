@@ -117,15 +117,14 @@ def turn_of(who: int, order: str = RULES.attack_order) -> Ask[Mind]:
     )
 
 
-LINES: list[Line] = [
-    turn_of(GUNNER),
-    turn_of(DRIVER),
-    Can("CW-ATK-08", "Do not attack.", plans.hold, rank=5),
-]
-ATTACK = Page("Attacking", LINES, rules="CW-ATK-01")
-#: The same where a card may be used in the combat phase, before the attacks.
-WITH_USES = Page(
+ATTACK = Page(
     "Attacking",
+    [turn_of(GUNNER), turn_of(DRIVER), Can("CW-ATK-08", "Do not attack.", plans.hold, rank=5)],
+    rules="CW-ATK-01",
+)
+#: Cards that may be used in the combat phase, before the attacks.
+BEFORE_ATTACKS = Page(
+    "Items used in the combat phase",
     [
         Can(
             PAID_ITEM,
@@ -135,9 +134,7 @@ WITH_USES = Page(
             lacking=lacking.item("item"),
         ),
         *AGREED,
-        *LINES,
     ],
-    rules="CW-ATK-01",
 )
 
 SIDE = Page(

@@ -5,14 +5,7 @@ from __future__ import annotations
 from understudy.games.carwars.bots.personalities import plans
 from understudy.games.carwars.bots.personalities.deciding import any_one
 from understudy.games.carwars.bots.personalities.pages import lacking
-from understudy.games.carwars.bots.personalities.terms import (
-    AGGRESSIVE,
-    BALANCED,
-    DEFENSIVE,
-    DESPERATE,
-    Mind,
-    own_armor,
-)
+from understudy.games.carwars.bots.personalities.terms import Mind, own_armor
 from understudy.games.carwars.options import OnSide
 from understudy.pages import Can, Order, Page, Prefer, Settle, fewest
 from understudy.pages.page import Line
@@ -33,11 +26,5 @@ def one_fire(rules: str) -> list[Line]:
     ]
 
 
-FIRES = {
-    AGGRESSIVE: Page("Aggressive: manage fires", [Can("CW-AGG-04", "Ignore fires.", plans.passing)]),
-    BALANCED: Page("Balanced: manage fires", one_fire("CW-BAL-01")),
-    DEFENSIVE: Page("Defensive: manage fires", one_fire("CW-DEF-01")),
-    DESPERATE: Page("Desperate: manage fires", one_fire("CW-DES-01")),
-}
 #: An item, foam or an ability puts out a fire: every personality lets it.
 PUT_OUT = Page("Putting out a fire", [Can("CW-CON-03", "Which fire?", DOUSES, prefer=WHICH)])

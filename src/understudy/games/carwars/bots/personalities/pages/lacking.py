@@ -12,6 +12,7 @@ from understudy.games.carwars.builds import FRONT, Build, label
 from understudy.games.carwars.dice import COLOURS, FACES
 from understudy.games.carwars.options import NAMES, NONE, Act, OnItem
 from understudy.games.carwars.rules.attack import WHY_NOT, free_crew, why_not
+from understudy.kit.saying import listed, plural
 from understudy.pages.page import Lack, Line
 
 Lacking = Callable[[Mind], Line]
@@ -19,7 +20,7 @@ CREW = ("driver", "gunner")
 
 
 def _and(words: Sequence[str]) -> str:
-    return ", ".join(dict.fromkeys(words))
+    return listed(list(dict.fromkeys(words)))
 
 
 # -- speed and control ---------------------------------------------------------------------------------------
@@ -50,7 +51,7 @@ def control(mind: Mind) -> Line:
 
 
 def _plant(points: int) -> str:
-    return f"Its power plant has {points} points left, or is spared the damage."
+    return f"Its power plant has {plural(points, 'point')} left, or is spared the damage."
 
 
 def damage(mind: Mind) -> Line:
@@ -125,7 +126,7 @@ def _offered_items(mind: Mind) -> tuple[str, ...]:
 
 
 def _no_item(what: str, names: Sequence[str]) -> str:
-    return f"No {what} among what can be used now: {_and(names)}." if names else "Nothing can be used now."
+    return f"It has no {what}; it can use {_and(names)} now." if names else "It can use nothing now."
 
 
 def item(what: str) -> Lacking:
@@ -184,6 +185,14 @@ def _shot(tell: Callable[[Sequence[str]], str]) -> Callable[[int], Lacking]:
     return of
 
 
+def _none_is(what: str, names: Sequence[str]) -> str:
+    """Of what can be fired, nothing is such a thing."""
+    names = list(dict.fromkeys(names))
+    if len(names) == 1:
+        return f"{names[0]}, its only choice, is not {what}."
+    return f"None of {listed(names)} is {what}."
+
+
 def _steady(cars: Sequence[int], out: Sequence[int]) -> str:
     if out:
         return f"Only sidearms bear on {_and([NAMES[car].capitalize() for car in out])}."
@@ -205,9 +214,9 @@ def at_out_of_control(who: int) -> Lacking:
     return lacking
 
 
-limited_range = _shot(lambda names: f"No weapon of limited range is among {_and(names)}.")
+limited_range = _shot(lambda names: _none_is("a limited-range weapon", names))
 any_weapon = _shot(lambda names: f"It can fire sidearms only: {_and(names)}.")
-sidearm = _shot(lambda names: f"No sidearm is among {_and(names)}.")
+sidearm = _shot(lambda names: _none_is("a sidearm", names))
 
 
 NO_DROPPER = Line("", "It has no hazard that it can lay now.")
@@ -234,11 +243,8 @@ def _dice(shown: Sequence[tuple[int, int]], failed: int, sources: int) -> str:
     said = _and([f"{COLOURS[colour]} {FACES[face].replace('-', ' ')}" for colour, face in shown])
     if not failed:
         return f"All dice show success: {said}." if said else "No die was rolled."
-    return (
-        f"{failed} of {len(shown)} dice fail, but no re-roll is left for them."
-        if not sources
-        else (f"{failed} of {len(shown)} dice fail, but none of them may be re-rolled.")
-    )
+    failing = f"{failed} of {plural(len(shown), 'die shows', 'dice show')} no success"
+    return f"{failing}, and {'no re-roll is left' if not sources else 'none of them may be re-rolled'}."
 
 
 def failed_dice(mind: Mind) -> Line:
@@ -249,17 +255,15 @@ def failed_dice(mind: Mind) -> Line:
     return Lack(_dice, tuple(pool.dice), failed, sum(source.left for source in pool.rerolls))
 
 
-def _not_safe(stops: bool, left: int) -> str:
-    if not stops:
-        return f"It is not told to stop; {left} damage is left to cancel."
+def _unsafe(left: int) -> str:
     return f"{left} damage is left to cancel."
 
 
-def safe(stops: bool) -> Lacking:
-    return lambda mind: Lack(_not_safe, stops, damage_left(mind))
+def unsafe(mind: Mind) -> Line:
+    return Lack(_unsafe, damage_left(mind))
 
 
-NO_FREE = Line("", "What is left of re-rolls costs ACE.")
+NO_FREE = Line("", "Every re-roll that is left costs ACE.")
 
 
 def free_reroll(mind: Mind) -> Line:

@@ -19,6 +19,7 @@ from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import COLOURS
 from understudy.games.carwars.options import NONE, Act, LeaveOut, OnDie, OnItem
 from understudy.pages import Ask, Can, Page, Prefer, Settle, fewest
+from understudy.pages.page import Line
 
 MANEUVERING = ("white", "yellow", "green", "blue", "red", "black")
 ATTACKING = ("yellow", "green", "blue", "white", "red", "black")
@@ -30,18 +31,18 @@ def _places(order: Sequence[str]) -> tuple[int, ...]:
     return tuple(order.index(colour) for colour in COLOURS)
 
 
-def die_place(order: Sequence[str]) -> Callable[[Mind, OnDie], float]:
+def die_place(order: Sequence[str]) -> Callable[[Mind, OnDie], int]:
     """Where the colour of a die in the pool stands in an order."""
     places = _places(order)
 
-    def place(mind: Mind, plan: OnDie) -> float:
+    def place(mind: Mind, plan: OnDie) -> int:
         pool = mind.view.pool
         return 0 if pool is None else places[pool.dice[plan.die][0]]
 
     return place
 
 
-def colour_place(order: Sequence[str]) -> Callable[[Mind, LeaveOut], float]:
+def colour_place(order: Sequence[str]) -> Callable[[Mind, LeaveOut], int]:
     """Where a colour stands in an order."""
     places = _places(order)
     return lambda mind, plan: places[plan.colour]
@@ -61,7 +62,7 @@ def in_order(rules: str, order: Sequence[str]) -> list[Prefer[Mind, OnDie]]:
         *ONE_PASS,
         Prefer(rules, f"in the order {', '.join(order)}", fewest(die_place(order))),
         Prefer("CW-RR-03", "double faces first", is_double),
-        Prefer("CW-RR-03", "as they lie", fewest(place_in_pool)),
+        Prefer("CW-RR-03", "the first of equal dice", fewest(place_in_pool)),
     ]
 
 
@@ -77,8 +78,8 @@ def rerolling(rules: str, order: Sequence[str], paid: str = "") -> Can[Mind, OnD
 
 
 def _is_safe(mind: Mind) -> bool:
-    """A-SAFE, by the switch: the shields already cancel everything."""
-    return RULES.stop_when_safe and not damage_left(mind)
+    """A-SAFE: the shields already cancel everything."""
+    return not damage_left(mind)
 
 
 def _free_reroll(mind: Mind) -> bool:
@@ -115,28 +116,24 @@ def _beside_abilities(order: Sequence[Prefer[Mind, OnDie]]) -> list[Prefer[Mind,
 
 
 def _of_dice(line: Prefer[Mind, OnDie]) -> Callable[[Mind, Act], float]:
-    return lambda mind, plan: line.score(mind, plan) if isinstance(plan, OnDie) else 0.0
+    return lambda mind, plan: line.score(mind, plan) if isinstance(plan, OnDie) else 0
 
 
-ENOUGH = Can[Mind, Act]("CW-RR-01 CW-RR-02", "All dice show success.", plans.passing)
+ENOUGH = Can[Mind, Act]("CW-RR-01 CW-RR-02", "Nothing more is re-rolled.", plans.passing)
+
+
+def defending(careful: bool) -> Page:
+    """A-SAFE: only the switch has the bot stop where nothing is left to cancel; else it is not read out."""
+    reroll = rerolling("CW-RR-06", DEFENDING, "CW-DFN-02 CW-GEN-04 CW-GEN-05")
+    safe = Ask("CW-DFN-02", "Is nothing left to cancel?", _is_safe, yes=[ENOUGH], lacking=lacking.unsafe)
+    lines: list[Line] = [safe, reroll, ENOUGH] if careful else [reroll, ENOUGH]
+    return Page("Re-rolls: defending", lines, rules="CW-DFN-01")
+
+
 REROLLS = {
     "driving": Page("Re-rolls: maneuvering", [rerolling("CW-RR-04", MANEUVERING), ENOUGH]),
     "attack": Page("Re-rolls: attacking", [rerolling("CW-RR-05", ATTACKING), ENOUGH]),
-    "defence": Page(
-        "Re-rolls: defending",
-        [
-            Ask(
-                "CW-DFN-02",
-                "Is it told to stop, and is nothing left to cancel?",
-                _is_safe,
-                yes=[ENOUGH],
-                no=[rerolling("CW-RR-06", DEFENDING, "CW-DFN-02 CW-GEN-04 CW-GEN-05")],
-                lacking=lacking.safe(RULES.stop_when_safe),
-            ),
-            ENOUGH,
-        ],
-        rules="CW-DFN-01",
-    ),
+    "defence": defending(RULES.stop_when_safe),
 }
 #: The same where an ability competes for the ACE: what costs nothing comes first, then a die decides.
 REROLL_OR_USE = Page(

@@ -1,24 +1,16 @@
-"""What each personality does in the adjust-speed step."""
+"""Lines of the adjust-speed step; `personality.py` has the scripts that are made of them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from understudy.games.carwars.bots.personalities import plans
-from understudy.games.carwars.bots.personalities.looking import nearest_in_back_arc
 from understudy.games.carwars.bots.personalities.pages import lacking
 from understudy.games.carwars.bots.personalities.policies import ALWAYS, SLOW, agreed
-from understudy.games.carwars.bots.personalities.terms import (
-    AGGRESSIVE,
-    BALANCED,
-    DEFENSIVE,
-    DESPERATE,
-    Mind,
-    top_speed,
-)
+from understudy.games.carwars.bots.personalities.terms import Mind, top_speed
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import SPEEDS, Speed
-from understudy.pages import Ask, Can, Look, Page
+from understudy.pages import Ask, Can, Page
 from understudy.pages.page import Line
 
 
@@ -26,7 +18,7 @@ def _at(speed: int) -> Callable[[Mind], bool]:
     return lambda mind: mind.own.speed == speed
 
 
-def _is_slow(mind: Mind) -> bool:
+def is_slow(mind: Mind) -> bool:
     return mind.own.speed <= 2
 
 
@@ -54,19 +46,24 @@ def _wants_boost(mind: Mind) -> bool:
 _always_boost = agreed("superconductor", ALWAYS)
 _slow_boost = agreed("superconductor", "slow")
 
-BOOST = Ask(
-    "CW-CON-05",
-    "Was it agreed to use a Superconductor now?",
-    _wants_boost,
-    yes=[
-        Can(
-            "CW-CON-05 CW-CON-03",
-            "Set the speed to 5.",
-            plans.offered(SPEEDS["boost"]),
-            lacking=lacking.offered,
+SUPERCONDUCTOR = Page(
+    "Agreed cards: Superconductor",
+    [
+        Ask(
+            "CW-CON-05",
+            "Was it agreed to use a Superconductor now?",
+            _wants_boost,
+            yes=[
+                Can(
+                    "CW-CON-05 CW-CON-03",
+                    "Set the speed to 5.",
+                    plans.offered(SPEEDS["boost"]),
+                    lacking=lacking.offered,
+                )
+            ],
+            lacking=lacking.agreed("superconductor"),
         )
     ],
-    lacking=lacking.agreed("superconductor"),
 )
 UP_TO_MAXIMUM = Can(
     "CW-GEN-08", "Adjust up to the maximum speed only.", plans.up_to_maximum, lacking=lacking.offered
@@ -118,30 +115,3 @@ HARD_ACCELERATE = Ask(
     no=[HARD_BUT_SAFE if RULES.avoid_suicide else HARD],
     lacking=lacking.below_maximum,
 )
-
-SCRIPTS: dict[str, list[Line]] = {
-    AGGRESSIVE: [
-        Ask(
-            "CW-AGG-05", "Is it at speed 2 or lower?", _is_slow, yes=[HARD_ACCELERATE], lacking=lacking.speed
-        ),
-        stay("CW-AGG-07", 4),
-        *toward("CW-AGG-06", 4),
-    ],
-    BALANCED: [stay("CW-BAL-02", 3), *toward("CW-BAL-03", 3)],
-    DEFENSIVE: [
-        Look(
-            "CW-DEF-02",
-            "Is the nearest opponent within the back arc?",
-            nearest_in_back_arc,
-            yes=[stay("CW-DEF-04", 4), *toward("CW-DEF-03", 4)],
-            no=[stay("CW-DEF-06", 2), *toward("CW-DEF-05", 2)],
-            lacking=lacking.in_arc("back"),
-        ),
-    ],
-    DESPERATE: [stay("CW-DES-02", 2), *toward("CW-DES-03", 2)],
-}
-SPEED = {name: Page(f"{name.capitalize()}: adjust speed", script) for name, script in SCRIPTS.items()}
-#: The same for a car with a Superconductor that could be used now.
-WITH_BOOST = {
-    name: Page(f"{name.capitalize()}: adjust speed", [BOOST, *script]) for name, script in SCRIPTS.items()
-}
