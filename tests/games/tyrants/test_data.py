@@ -149,7 +149,7 @@ def test_a_map_with_a_site_twice_is_refused() -> None:
     """Ids are what everything is found by."""
     data = json.loads(MAP_FILE)
     data["sites"].append(data["sites"][0])
-    with pytest.raises(BadData, match="27 sites have only 26 ids"):
+    with pytest.raises(BadData, match="26 ids for 27 sites"):
         places.read(json.dumps(data))
 
 

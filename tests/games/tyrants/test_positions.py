@@ -321,7 +321,7 @@ BAD: dict[str, tuple[dict[str, Any], list[str]]] = {
     ),
     "marker without troops": (
         {"markers": {"araumycos": "black"}, "board": SITE},
-        ["markers.araumycos", "black"],
+        ["markers.araumycos", "Black"],
     ),
     "marker of a plain site": (
         {"markers": {"skullport": "black"}, "board": SITE},
@@ -343,7 +343,7 @@ BAD: dict[str, tuple[dict[str, Any], list[str]]] = {
         {"players": [{"trophies": {"red": 41}}]},
         ["players[0].trophies.red", "41", "0 to 40"],
     ),
-    "41 troops": ({"board": SITE, "players": [{}, {"trophies": {"black": 40}}]}, ["black", "41", "40"]),
+    "41 troops": ({"board": SITE, "players": [{}, {"trophies": {"black": 40}}]}, ["Black", "41", "40"]),
     "41 white troops": (
         {"board": {"skullport": {"white": 1}}, "players": [{"trophies": {"white": 40}}]},
         ["white", "41", "40"],
@@ -397,9 +397,13 @@ BAD: dict[str, tuple[dict[str, Any], list[str]]] = {
     "step without its seat": ({"agenda": [["turn", []]]}, ["agenda", "turn", "1"]),
     "step with too much": ({"agenda": [["next_turn", [0]]]}, ["agenda", "next_turn", "0"]),
     "step of nobody": ({"agenda": [["turn", [2]]]}, ["agenda", "turn", "seat", "0 to 1"]),
-    "automa's step of a person": ({"agenda": [["automa", [0, 0]]]}, ["agenda", "automa", "person"]),
+    "automa's step of a person": ({"agenda": [["automa", [0, "delay"]]]}, ["agenda", "automa", "person"]),
     "person's step of an automa": ({"agenda": [["act", [1]]]}, ["agenda", "act", "automa"]),
-    "part of no turn": ({"agenda": [["automa", [1, 9]]]}, ["agenda", "automa", "9", "0, 3, 4, 5, 6"]),
+    "line of no turn": ({"agenda": [["automa", [1, 9]]]}, ["agenda", "automa", "9"]),
+    "part of no turn": (
+        {"agenda": [["automa", [1, "malic"]]]},
+        ["agenda", "automa", "malic", "did you mean malice"],
+    ),
     "agenda as text": ({"agenda": "turn"}, ["agenda", "array"]),
 }
 
@@ -414,6 +418,15 @@ def test_a_bad_position_is_refused(name: str) -> None:
     for word in words:
         assert word in message, message
     assert "Struct" not in message
+
+
+@pytest.mark.parametrize(
+    ("line", "part"), [(0, "delay"), (3, "guile"), (4, "malice"), (5, "conquest"), (6, "ambition")]
+)
+def test_a_part_of_a_turn_that_was_kept_by_its_line_is_read_by_its_name(line: int, part: str) -> None:
+    old = GAME.read_position({"agenda": [["automa", [1, line]]]})
+    assert old.agenda[0] == ("automa", (1, part))
+    assert GAME.position(old) == GAME.position(GAME.read_position({"agenda": [["automa", [1, part]]]}))
 
 
 # -- spoiled positions ---------------------------------------------------------------------------------------

@@ -58,11 +58,11 @@ def test_a_card_that_left_the_row_is_replaced_by_the_one_that_came() -> None:
 @pytest.mark.parametrize(
     ("edit", "why"),
     [
-        ("spy:ched-nasad", "All 5 spies of black are on the map"),
+        ("spy:ched-nasad", "All 5 spies of Black are on the map"),
         ("deploy:menzoberranzan", "Menzoberranzan is full: 6 white on 6 spaces"),
         (
             "assassinate:menzoberranzan:red",
-            "no red troop at Menzoberranzan to assassinate; there are 6 white",
+            "no Red troop at Menzoberranzan to assassinate; there are 6 white",
         ),
         ("recruit:imix:1", "the market shows Spy Master, Kobold"),
         ("vp:20", "At most 6 VP are told at once"),

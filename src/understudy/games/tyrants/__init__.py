@@ -15,6 +15,7 @@ from understudy.games.tyrants.bots.automa.bot import automa, resume
 from understudy.games.tyrants.bots.automa.pages.turn import TURN
 from understudy.games.tyrants.cards import CARDS
 from understudy.games.tyrants.corrections import CORRECTIONS
+from understudy.games.tyrants.features import FEATURES, VOCABULARY
 from understudy.games.tyrants.greedy import greedy
 from understudy.games.tyrants.options import find
 from understudy.games.tyrants.picture import picture
@@ -79,6 +80,8 @@ GAME: Game[Table, View] = Game(
     read_position=read_position,
     imagine=imagine,
     scores=scores,
+    features=FEATURES,
+    vocabulary=VOCABULARY,
     length=lambda table: table.round,
     length_unit="rounds",
     words=WORDS,

@@ -12,13 +12,16 @@ from typing import Any, TypeAlias
 
 from understudy.core.errors import BadPosition
 from understudy.core.game import Posing
-from understudy.games.tyrants.bots.automa.actions import DEPLOYS, shown
-from understudy.games.tyrants.bots.automa.bot import LINE_OF
+from understudy.games.tyrants.bots.automa.actions import shown
+from understudy.games.tyrants.bots.automa.pages.actions import DEPLOYS
 from understudy.games.tyrants.cards import ASPECTS, CONQUEST, GUILE, MALICE
-from understudy.games.tyrants.options import COLOURS, NONE
+from understudy.games.tyrants.options import NONE
 from understudy.games.tyrants.places import BIT, NODE_IDS, PLACES, SITES
+from understudy.games.tyrants.saying import colour_name
+from understudy.games.tyrants.setup import free_starts
 from understudy.games.tyrants.table import Table
-from understudy.kit.positions import Names, known, number
+from understudy.kit.positions import Names, meant, number
+from understudy.kit.saying import plural
 
 PLACE_NAMES = Names("site or route space", NODE_IDS, [place.name for place in PLACES])
 About: TypeAlias = Mapping[str, Any]
@@ -46,13 +49,9 @@ def _strength(table: Table, aspect: int, least: int = 1) -> int:
     return min(cards, 3)
 
 
-def _from_line(line: int) -> Pose:
-    """The turn from one of its lines on."""
-
-    def pose(table: Table, seat: int, about: About) -> None:
-        table.agenda = [("next_turn", ()), ("automa", (seat, line))]
-
-    return pose
+def _from(table: Table, seat: int, aspect: int) -> None:
+    """The turn from one of its actions on."""
+    table.agenda = [("next_turn", ()), ("automa", (seat, ASPECTS[aspect]))]
 
 
 def _middle(table: Table, seat: int, topic: str, aspect: int, numbers: tuple[int, int, int, int]) -> None:
@@ -64,7 +63,7 @@ def _malice(table: Table, seat: int, about: About) -> None:
     left = _number(about, "left", 1, strength, strength)
     missed = _number(about, "missed", 0, strength - left, 0)
     if left == strength:
-        _from_line(LINE_OF[MALICE])(table, seat, about)
+        _from(table, seat, MALICE)
     else:
         _middle(table, seat, "malice", MALICE, (NONE, left, missed, 0))
 
@@ -73,14 +72,14 @@ def _conquest(table: Table, seat: int, about: About) -> None:
     troops = DEPLOYS[_strength(table, CONQUEST) - 1]
     left = _number(about, "left", 1, troops, troops)
     if left == troops:
-        _from_line(LINE_OF[CONQUEST])(table, seat, about)
+        _from(table, seat, CONQUEST)
     else:
         _middle(table, seat, "conquest", CONQUEST, (NONE, left, 0, 0))
 
 
 def _guile(table: Table, seat: int, about: About) -> None:
     _strength(table, GUILE)
-    _from_line(LINE_OF[GUILE])(table, seat, about)
+    _from(table, seat, GUILE)
 
 
 def _guile_spy(table: Table, seat: int, about: About) -> None:
@@ -103,7 +102,7 @@ def _guile_supplant(table: Table, seat: int, about: About) -> None:
 
 def _aspect(table: Table, about: About, *allowed: int) -> int:
     names = [ASPECTS[aspect] for aspect in allowed]
-    aspect = ASPECTS.index(known(str(about.get("aspect", "")), names, "ask.about.aspect", "aspect here"))
+    aspect = ASPECTS.index(meant(str(about.get("aspect", "")), names, "ask.about.aspect", "aspect here"))
     _strength(table, aspect)
     return aspect
 
@@ -120,7 +119,18 @@ def _exchange(table: Table, seat: int, about: About) -> None:
     _middle(table, seat, "exchange", aspect, (NONE, 0, 0, _number(about, "undeployed", 2, 7, 2)))
 
 
+def check_starts(table: Table, count: int, where: str) -> None:
+    """R-SET-8: whoever is to start needs a starting site without a player's troop."""
+    free = free_starts(table).bit_count()
+    if count > free:
+        raise BadPosition(
+            f"{where}: {plural(count, 'free starting site is', 'free starting sites are')} needed; "
+            f"there is {free or 'none'}"
+        )
+
+
 def _starting_site(table: Table, seat: int, about: About) -> None:
+    check_starts(table, 1, "ask")
     table.agenda = [("turn", (table.active,)), ("start", (seat,))]
 
 
@@ -129,7 +139,7 @@ def _asked_of_automa(text: str, pose: Pose, about: Mapping[str, str] | None = No
 
     def posed(table: Table, seat: int, given: About) -> None:
         if not table.players[seat].automa:
-            raise BadPosition(f"ask: {COLOURS[seat]} is a person; these are questions of an automa's turn")
+            raise BadPosition(f"ask: {colour_name(seat)} is a person; these questions are an automa's")
         table.active = table.board.mover = seat
         pose(table, seat, given)
 
@@ -166,7 +176,8 @@ ASKS: dict[str, Posing[Table]] = {
         {"aspect": "the action: guile, malice or conquest", "undeployed": UNDEPLOYED},
     ),
 }
-_TOPIC_AT = {LINE_OF[aspect]: (aspect, ASPECTS[aspect]) for aspect in (GUILE, MALICE, CONQUEST)}
+#: The parts of a turn that a question stands for.
+_ACTIONS = {ASPECTS[aspect]: aspect for aspect in (GUILE, MALICE, CONQUEST)}
 
 
 def written(table: Table) -> dict[str, Any] | None:
@@ -176,9 +187,9 @@ def written(table: Table) -> dict[str, Any] | None:
     name, args = table.agenda[1]
     if not args or args[0] != table.active:
         return None
-    if name == "automa" and args[1] in _TOPIC_AT:
-        aspect, topic = _TOPIC_AT[args[1]]
-        return {"topic": topic} if shown(table, aspect) else None
+    if name == "automa" and args[1] in _ACTIONS:
+        topic = str(args[1])
+        return {"topic": topic} if shown(table, _ACTIONS[topic]) else None
     if name != "resume":
         return None
     _, middle, acting, site, left, missed, undeployed = args

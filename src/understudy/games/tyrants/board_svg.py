@@ -67,6 +67,10 @@ class Plate(NamedTuple):
         return (self.dots[0][1] + self.dots[-1][1]) / 2
 
 
+#: The smallest piece of the map that is worth showing alone, where the whole of it cannot be read.
+CLOSE = 420.0
+
+
 def _rows(count: int) -> list[int]:
     """How many troop spaces stand in each row."""
     widest = 3 if count in (3, 5, 6) else 2

@@ -79,7 +79,7 @@ def _promote(instruction: Instruction) -> str:
     if instruction.param("aspect"):
         return f"promote an {instruction.param('aspect')} card played this turn"
     if instruction.upto:
-        return f"promote up to {instruction.count} other cards played this turn"
+        return f"promote up to {plural(instruction.count, 'other card')} played this turn"
     return "promote another card played this turn"
 
 

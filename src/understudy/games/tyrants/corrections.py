@@ -16,7 +16,7 @@ from understudy.games.tyrants.options import COLOURS, NONE, WHITE
 from understudy.games.tyrants.places import BIT, NODE_IDS, NODES, SITES
 from understudy.games.tyrants.saying import at_place, colour_name, place_name
 from understudy.games.tyrants.table import Table
-from understudy.kit.saying import numbers
+from understudy.kit.saying import numbers, plural
 
 #: Whose the values are that belong to nobody.
 SHARED = -1
@@ -198,12 +198,18 @@ def told(kind: int, which: int, value: int) -> str:
     """A correction as a sentence without its full stop."""
     what, number = divmod(which, 5)
     sentences = {
-        TROOP: lambda: f"{value} {COLOURS[number]} troops {at_place(what)}",
+        TROOP: lambda: f"{plural(value, f'{COLOURS[number]} troop')} {at_place(what)}",
         SPY: lambda: f"{'a' if value else 'no'} spy of {colour_name(number)} at {place_name(what)}",
-        TROPHY: lambda: f"{value} {COLOURS[number]} trophies of {colour_name(what)}",
+        TROPHY: lambda: (
+            f"{plural(value, f'{COLOURS[number]} troop')} among the trophies of {colour_name(what)}"
+        ),
         VP: lambda: f"{value} VP of {colour_name(which)}",
-        DELAYED_OUTCASTS: lambda: f"{value} Insane Outcasts in the delay pile of {colour_name(which)}",
-        DELAYED_STARTING: lambda: f"{value} starting cards in the delay pile of {colour_name(which)}",
+        DELAYED_OUTCASTS: lambda: (
+            f"{plural(value, 'Insane Outcast')} in the delay pile of {colour_name(which)}"
+        ),
+        DELAYED_STARTING: lambda: (
+            f"{plural(value, 'starting card')} in the delay pile of {colour_name(which)}"
+        ),
         MARKET: lambda: f"{CARDS[value].name} in space {which + 1} of the market",
         STACK: lambda: f"{value} {_STACK_NAMES[which]}",
         ROUND: lambda: f"round {value}",

@@ -11,7 +11,7 @@ from understudy.games.tyrants.options import NONE
 from understudy.games.tyrants.places import NORTHS
 from understudy.games.tyrants.saying import at_place, colour_name, place_name
 from understudy.games.tyrants.table import Table
-from understudy.kit.saying import listed
+from understudy.kit.saying import listed, plural
 
 Doings = Callable[[Table, Event, str], Sequence[Doing]]
 
@@ -192,10 +192,13 @@ def _delay_pile(table: Table, event: Event, who: str) -> Sequence[Doing]:
     """TA-SETUP: the pile of an automa, from the bottom up."""
     outcasts, starting = event.args
     return (
-        Doing(f"Lay {starting} starting cards of {who} as its delay pile", f"Take {who}'s delay pile apart"),
         Doing(
-            f"Put {outcasts} Insane Outcasts on top of {who}'s delay pile",
-            f"Take {outcasts} Insane Outcasts off {who}'s delay pile",
+            f"Lay {plural(starting, 'starting card')} of {who} as its delay pile",
+            f"Take {who}'s delay pile apart",
+        ),
+        Doing(
+            f"Put {plural(outcasts, 'Insane Outcast')} on top of {who}'s delay pile",
+            f"Take {plural(outcasts, 'Insane Outcast')} off {who}'s delay pile",
         ),
     )
 

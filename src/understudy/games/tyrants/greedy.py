@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import fsum
 
 from understudy.core.option import YES, Option
 from understudy.core.requests import Choose
@@ -29,6 +30,7 @@ from understudy.games.tyrants.options import (
 )
 from understudy.games.tyrants.places import BIT, BONUS, CITIES, ENDS, ROOM, SITE_VP, SITES, Node
 from understudy.games.tyrants.view import View
+from understudy.kit.exact import added
 from understudy.kit.masks import bits
 
 
@@ -144,7 +146,7 @@ def site_worth(site: Node) -> float:
 def standing(view: View, site: Node, counts: list[int]) -> float:
     """What these troops at a site mean to the seat."""
     board, side = view.board, view.board.side[view.seat]
-    strength = [sum(counts[seat] for seat in members) for members in board.sides]
+    strength = [added(counts[seat] for seat in members) for members in board.sides]
     top = max(strength)
     if top <= counts[WHITE] or strength.count(top) > 1:
         return 0.0
@@ -229,7 +231,7 @@ def return_spy(view: View, act: OnPiece) -> float:
 
 def effects_worth(view: View, effects: Effects) -> float:
     """What instructions are worth, without looking at the map."""
-    return sum(_effect_worth(view, effect) for effect in effects)
+    return fsum(_effect_worth(view, effect) for effect in effects)
 
 
 def _effect_worth(view: View, effect: data.Effect) -> float:
@@ -338,7 +340,7 @@ def _impossible(view: View, effects: Effects) -> float:
 
 def opponent(view: View, act: OnSeat) -> float:
     """Whoever leads on the map."""
-    return sum(SITE_VP[site] for site in bits(view.board.controls(act.seat))) + view.players[act.seat].vp
+    return added(SITE_VP[site] for site in bits(view.board.controls(act.seat))) + view.players[act.seat].vp
 
 
 def trophy(view: View, act: Trophy) -> float:

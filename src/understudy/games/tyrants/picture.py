@@ -240,4 +240,5 @@ def picture(table: Table, seat: int) -> Picture:
         zones=_zones(view),
         seats=tuple(_place(view, index, total) for index, total in enumerate(totals(view))),
         headline=_headline(view),
+        close=board_svg.CLOSE,
     )

@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from understudy.kit.masks import bits
 from understudy.kit.reading import Row, json_row, text
+from understudy.kit.saying import plural
 
 Node: TypeAlias = int
 Nodes: TypeAlias = int
@@ -58,7 +59,7 @@ def read(content: str) -> tuple[tuple[Place, ...], tuple[Route, ...]]:
     places = [_site(row) for row in data.rows("sites")]
     sites = {place.id: node for node, place in enumerate(places)}
     if len(sites) < len(places):
-        raise data.wrong("sites", f"{len(places)} sites have only {len(sites)} ids")
+        raise data.wrong("sites", f"{plural(len(sites), 'id')} for {plural(len(places), 'site')}")
     routes: list[Route] = []
     for row in data.rows("routes"):
         _add_route(row, sites, places, routes)
@@ -70,9 +71,9 @@ def _site(row: Row) -> Place:
     white = row.count("white", 0, 20)
     dots = tuple(_point(row, "places", each) for each in row.sequence("places"))
     if len(dots) != spaces:
-        raise row.wrong("places", f"{spaces} spaces, but {len(dots)} places to draw them")
+        raise row.wrong("places", f"{plural(len(dots), 'place')} to draw {plural(spaces, 'space')}")
     if white > spaces:
-        raise row.wrong("white", f"{white} white troops in {spaces} spaces")
+        raise row.wrong("white", f"{plural(white, 'white troop')} in {plural(spaces, 'space')}")
     return Place(
         row.word("id"),
         row.word("name"),

@@ -27,7 +27,7 @@ from understudy.core.reporting import REPORT
 from understudy.core.table import Step
 from understudy.games.tyrants import asking
 from understudy.games.tyrants.board import SPIES, TROOPS
-from understudy.games.tyrants.bots.automa.bot import UP_TO
+from understudy.games.tyrants.bots.automa.pages.turn import PARTS
 from understudy.games.tyrants.cards import (
     ASPECTS,
     CARD_IDS,
@@ -41,6 +41,7 @@ from understudy.games.tyrants.cards import (
 )
 from understudy.games.tyrants.options import COLOURS, NONE, ROW, WHITE
 from understudy.games.tyrants.places import BIT, CITIES, NODE_IDS, NORTHS, PLACES, SITES
+from understudy.games.tyrants.saying import colour_name
 from understudy.games.tyrants.setup import (
     DEFAULTS,
     DELAY_PILES,
@@ -54,7 +55,8 @@ from understudy.games.tyrants.table import Player, Table
 from understudy.games.tyrants.view import View
 from understudy.kit.asking import Wanted, pose
 from understudy.kit.masks import bits
-from understudy.kit.positions import Names, agenda, convert, known, number
+from understudy.kit.positions import Names, agenda, convert, known, meant, number
+from understudy.kit.saying import plural
 
 _DELAY = {"O": OUTCAST, "S": NOBLE}
 _LETTER = {card: letter for letter, card in _DELAY.items()}
@@ -268,8 +270,9 @@ def _for_market(names: Sequence[str], table: Table, where: str) -> list[int]:
 
 def _colour(word: str, seats: int, where: str, white: bool = True) -> int:
     allowed = [*COLOURS[:seats], *(["white"] if white else [])]
+    word = word.casefold()
     if word not in allowed:
-        raise BadPosition(f"{where}: “{word}” is no colour here; possible: {', '.join(allowed)}")
+        raise BadPosition(f"{where}: “{word}” is no color here; possible: {', '.join(allowed)}")
     return COLOURS.index(word)
 
 
@@ -315,7 +318,7 @@ def _round(given: _Position) -> int:
     """North goes round with the rounds (TA-NORTH-02): one of the two is enough."""
     if given.north is None:
         return 1 if given.round is None else number(given.round, 1, 10_000, "round")
-    side = NORTHS.index(known(given.north, NORTHS, "north", "side of the map"))
+    side = NORTHS.index(meant(given.north, NORTHS, "north", "side of the map"))
     if given.round is None:
         return side + 1
     if (number(given.round, 1, 10_000, "round") - 1) % 4 != side:
@@ -371,7 +374,7 @@ def _put_troops(table: Table, node: int, colour: int, value: Any, where: str) ->
     board = table.board
     for _ in range(value):
         if not board.room[node]:
-            here = [f"{board.troops[other][node]} {COLOURS[other]}" for other in range(5)]
+            here = [f"{board.troops[other][node]} {colour_name(other)}" for other in range(5)]
             there = ", ".join(text for text in here if text[0] != "0")
             raise BadPosition(
                 f"{where}.{COLOURS[colour]}: {value} are more troops than its {PLACES[node].spaces} spaces "
@@ -391,7 +394,7 @@ def _give_marker(table: Table, site: int, seat: int) -> None:
         board.settle(site)
         board.mover = mover
     if board.holder[site] != seat:
-        raise BadPosition(f"markers.{NODE_IDS[site]}: {COLOURS[seat]} cannot hold it with these troops")
+        raise BadPosition(f"markers.{NODE_IDS[site]}: {colour_name(seat)} cannot hold it with these troops")
 
 
 def _read_spies(table: Table, node: int, value: Any, where: str) -> None:
@@ -410,7 +413,7 @@ def _read_spies(table: Table, node: int, value: Any, where: str) -> None:
 def _read_players(table: Table, given: _Position) -> None:
     if len(given.players) > len(table.players):
         raise BadPosition(
-            f"players: {len(given.players)} are described, but there are {len(table.players)} seats"
+            f"players: {plural(len(given.players), 'player')} for {plural(len(table.players), 'seat')}"
         )
     for seat, player in enumerate(table.players):
         row = given.players[seat] if seat < len(given.players) else _Player()
@@ -471,7 +474,8 @@ def _check_troops(table: Table, given: _Position) -> None:
         out = sum(table.board.troops[seat]) + sum(other.trophies[seat] for other in table.players)
         if out > TROOPS:
             raise BadPosition(
-                f"{COLOURS[seat]} has {out} troops on the map and in trophy halls; there are {TROOPS}"
+                f"{colour_name(seat)} has {plural(out, 'troop')} on the map and in trophy halls; "
+                f"there are {TROOPS}"
             )
         said = given.players[seat].barracks if seat < len(given.players) else None
         where = f"players[{seat}].barracks"
@@ -479,13 +483,13 @@ def _check_troops(table: Table, given: _Position) -> None:
     white = sum(table.board.troops[WHITE]) + sum(player.trophies[WHITE] for player in table.players)
     if white > TROOPS:
         raise BadPosition(
-            f"there are {white} white troops on the map and in trophy halls; the game has {TROOPS}"
+            f"{plural(white, 'white troop')} on the map and in trophy halls; the game has {TROOPS}"
         )
 
 
 def _read_market(table: Table, given: _Position) -> None:
     if given.market is not None and len(given.market) > ROW:
-        raise BadPosition(f"market: {len(given.market)} cards; the row has {ROW} spaces")
+        raise BadPosition(f"market: {plural(len(given.market), 'card')}; the row has {ROW} spaces")
     table.market = _for_market(given.market or [], table, "market")
     table.devoured = _for_market(given.devoured, table, "devoured")
     stacks = given.stacks
@@ -518,7 +522,7 @@ def _read_turn(table: Table, turn: _Turn) -> None:
             raise BadPosition(f"turn.paid: {name} is no city; the cities: {cities}")
         table.paid |= BIT[city]
     for name, count in turn.aspects.items():
-        aspect = ASPECTS.index(known(name, ASPECTS, "turn.aspects", "aspect"))
+        aspect = ASPECTS.index(meant(name, ASPECTS, "turn.aspects", "aspect"))
         table.aspects[aspect] = _count(count, 1000, f"turn.aspects.{name}")
     played = len(table.players[table.active].played)
     for place, name, index in turn.laters:
@@ -532,24 +536,35 @@ def _read_turn(table: Table, turn: _Turn) -> None:
         table.laters.append((NONE if place is None else place, card, index))
     table.ghost = turn.ghost
     if turn.delayed is not None:
-        table.delayed = _DELAYED[known(turn.delayed, _DELAYED, "turn.delayed", "delay card")]
+        table.delayed = _DELAYED[meant(turn.delayed, _DELAYED, "turn.delayed", "delay card")]
 
 
 def _read_agenda(
     table: Table, rows: Sequence[tuple[str, list[int | str]]], game: Game[Table, View]
 ) -> list[Step]:
     """The steps still to be played, the next one last."""
-    steps = agenda(rows, game.steps, len(table.players))
+    named = [(name, _named(args) if name == "automa" else args) for name, args in rows]
+    steps = agenda(named, game.steps, len(table.players))
+    asking.check_starts(table, sum(name == "start" for name, _ in steps), "agenda, step start")
     for name, args in steps:
         where = f"agenda, step {name}"
         if args and isinstance(args[0], int):
             _check_kind(table, name, args[0], where)
-        if name == "automa" and args[1] not in UP_TO:
-            lines = ", ".join(map(str, UP_TO))
-            raise BadPosition(f"{where}: no step begins at line {args[1]} of the turn; possible: {lines}")
+        if name == "automa":
+            known(str(args[1]), PARTS, where, "part of an automa's turn")
         if name == "resume":
             raise BadPosition(f"{where}: the middle of an action is asked for by `ask`")
     return steps
+
+
+#: Positions of games that were kept before the parts had names say at which line of the page they begin.
+_PART_AT: dict[int | str, str] = {0: "delay", 3: "guile", 4: "malice", 5: "conquest", 6: "ambition"}
+
+
+def _named(args: list[int | str]) -> list[int | str]:
+    """The arguments of an automa's step, with the part of the turn by its name."""
+    seat, part = args[:1], args[1:]
+    return [*seat, *(_PART_AT.get(each, each) for each in part)]
 
 
 def _check_kind(table: Table, step: str, seat: int, where: str) -> None:

@@ -48,6 +48,7 @@ from understudy.games.tyrants.options import (
 )
 from understudy.games.tyrants.places import BIT, PLACES, ROOM, SITES, Node
 from understudy.games.tyrants.rules import effects, hands, market, pieces
+from understudy.games.tyrants.saying import colour_name
 from understudy.games.tyrants.table import Table
 
 #: The one card that goes into the market itself (F-31).
@@ -261,21 +262,21 @@ def _row(table: Table, edit: WithCard) -> str:
 
 def _not_there(table: Table, seat: int, edit: AtNode) -> str:
     board, place = table.board, PLACES[edit.node]
-    here = [f"{board.troops[colour][edit.node]} {COLOURS[colour]}" for colour in range(5)]
+    here = [f"{board.troops[colour][edit.node]} {colour_name(colour)}" for colour in range(5)]
     there = ", ".join(text for text in here if text[0] != "0") or "no troops"
     if not BIT[edit.node] & board.in_play:
         return f"{place.name} is not in play with {board.seats} seats."
     if edit.verb == "spy":
         if not board.spies_left(seat):
-            return f"All {SPIES} spies of {COLOURS[seat]} are on the map; there is no other one."
-        return f"A spy of {COLOURS[seat]} is at {place.name} already, or it is no site."
+            return f"All {SPIES} spies of {colour_name(seat)} are on the map; there is no other one."
+        return f"A spy of {colour_name(seat)} is at {place.name} already, or it is no site."
     if edit.verb in ("recall", "return-spy"):
         return f"There is no such spy at {place.name}."
     if edit.verb in ("deploy", "supplant") and not table.players[seat].barracks:
-        return f"The barracks of {COLOURS[seat]} are empty."
+        return f"The barracks of {colour_name(seat)} are empty."
     if not isinstance(edit, OnPiece):
         return f"{place.name} is full: {there} on {ROOM[edit.node]} spaces."
-    return f"There is no {COLOURS[edit.colour]} troop at {place.name} to {edit.verb}; there are {there}."
+    return f"There is no {colour_name(edit.colour)} troop at {place.name} to {edit.verb}; there are {there}."
 
 
 # -- a game that has begun -----------------------------------------------------------------------------------

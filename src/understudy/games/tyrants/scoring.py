@@ -19,9 +19,9 @@ def own_parts(table: Table, seat: int) -> dict[str, int]:
     """
     player = table.players[seat]
     parts = {"trophies": sum(player.trophies)}
-    if player.automa:
-        parts["outcasts left"] = -player.delay.count(OUTCAST) if table.over else 0
-    else:
+    if player.automa and table.over:
+        parts["outcasts left"] = -player.delay.count(OUTCAST)
+    elif not player.automa:
         cards = player.deck + player.hand + player.discard + [card for card in player.played if card != NONE]
         parts["deck"] = sum(map(_VP, cards))
         parts["inner circle"] = sum(map(_INNER_VP, player.inner))

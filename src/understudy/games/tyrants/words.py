@@ -170,7 +170,7 @@ def _pieces(act: AtNode) -> str:
     where = place_name(act.node)
     if not isinstance(act, OnPiece):
         return where
-    return f"{where} ({COLOURS[act.colour]}{' spy' if act.verb == 'return-spy' else ''})"
+    return f"{where} ({colour_name(act.colour)}{' spy' if act.verb == 'return-spy' else ''})"
 
 
 def _from_place(table: Table, act: Act) -> str:
@@ -241,26 +241,26 @@ def _spy_back(table: Table, event: Event, who: str) -> str:
 
 def _troop_back(table: Table, event: Event, who: str) -> str:
     node, owner = event.args
-    whose = "an own troop" if owner == event.seat else _troop(owner)
+    whose = "one of its troops" if owner == event.seat else _troop(owner)
     return f"{who} returns {whose} from {to_place(node)} to the barracks"
 
 
 def _trophy_back(table: Table, event: Event, who: str) -> str:
     node, colour, owner = event.args
-    hall = "the own trophy hall" if owner == event.seat else f"{colour_name(owner)}'s trophy hall"
+    hall = "its trophy hall" if owner == event.seat else f"{colour_name(owner)}'s trophy hall"
     return f"{who} takes {_troop(colour)} out of {hall} and puts it {at_place(node)}"
 
 
 def _strength(table: Table, event: Event, who: str) -> str:
     aspect, cards = event.args
-    others = "the other one is worth 3 VP" if cards == 4 else f"the other {cards - 3} are worth 3 VP each"
-    return f"{cards} {ASPECTS[aspect]} cards act like 3; {others}"
+    others = "the other one is worth 3 VP" if cards == 4 else f"each of the other {cards - 3} is worth 3 VP"
+    return f"{plural(cards, f'{ASPECTS[aspect]} card')} act like 3; {others}"
 
 
 def _wasted(table: Table, event: Event, who: str) -> str:
     (count,) = event.args
     if count == 1:
-        return "One part of the action has no target: a troop is deployed in its stead, if possible"
+        return "One part of the action has no target: a troop is deployed instead, if possible"
     return f"{count} parts of the action have no target: a troop is deployed for each, if possible"
 
 
@@ -310,7 +310,11 @@ def _ally_marker(table: Table, event: Event, who: str) -> str:
     """ASM-30: the member without the marker is told why it gets nothing."""
     city, holder, theirs, own = event.args
     name = colour_name(holder)
-    why = f"{theirs} troops there against {own}" if theirs > own else f"{theirs} each, and had it before"
+    why = (
+        f"{plural(theirs, 'troop')} there against {own}"
+        if theirs > own
+        else f"{theirs} each, and had it before"
+    )
     return (
         f"{who} gains nothing for {place_name(city)}, though its team controls it: {name} has the marker "
         f"({why}) and is paid on its own turn (ASM-30)"
@@ -333,7 +337,8 @@ EVENTS: dict[str, Sentence] = {
     "mode": _mode,
     "north": _said("North is the top side of the map"),
     "delay_pile": lambda table, event, who: (
-        f"{who} has a delay pile of {event.args[0]} Insane Outcasts on {event.args[1]} starting cards"
+        f"{who} has a delay pile of {plural(event.args[0], 'Insane Outcast')} on "
+        f"{plural(event.args[1], 'starting card')}"
     ),
     "first": _said("{who} goes first"),
     "random_start": lambda table, event, who: (

@@ -133,7 +133,7 @@ BAD: dict[str, tuple[dict[str, Any], list[str]]] = {
     "no number": ({"topic": "malice", "about": {"left": "one"}}, ["ask.about.left", "one"]),
     "no cards": ({"topic": "conquest"}, ["conquest", "market shows 0", "after the devouring"]),
     "no site": ({"topic": "guile-supplant"}, ["guile", "market shows 0"]),
-    "a person": ({"topic": "malice", "seat": "black"}, ["black", "person"]),
+    "a person": ({"topic": "malice", "seat": "black"}, ["Black", "person"]),
     "nobody": ({"topic": "malice", "seat": "green"}, ["ask.seat", "green"]),
     "no aspect": ({"topic": "wasted"}, ["ask.about.aspect", "guile, malice"]),
     "too few": ({"topic": "exchange", "about": {"aspect": "malice", "undeployed": 1}}, ["2 to 7"]),

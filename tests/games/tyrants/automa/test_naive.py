@@ -165,12 +165,12 @@ class Shadow:
         self.match.advance()
         assert self.match.over
 
-    def automa(self, table: Table, seat: int, line: int) -> Flow[None] | None:
-        if line == 0:
+    def automa(self, table: Table, seat: int, part: str) -> Flow[None] | None:
+        if part == "delay":
             self.start = len(self.match.entries)
             self.world = World(GAME.position(table))
             self.world.turn()
-        return STEPS["automa"](table, seat, line)
+        return STEPS["automa"](table, seat, part)
 
     def next_turn(self, table: Table) -> Flow[None] | None:
         if self.world is not None:
@@ -198,7 +198,7 @@ def test_whole_turns_agree_on_any_table() -> None:
     for _ in range(200):
         given = random_position(rng)
         seat = COLOURS.index(given["active"])
-        given["agenda"] = [["next_turn", []], ["automa", [seat, 0]]]
+        given["agenda"] = [["next_turn", []], ["automa", [seat, "delay"]]]
         if rng.random() < 0.5:
             given["market"] = crowded_row(rng)
         header = Header(

@@ -31,12 +31,12 @@ def test_asm_15_the_piece_is_a_preference_that_is_read() -> None:
     turn = turn_of(MIXED, "ommm")
     assert turn.plans[0] == "assassinate:skullport:blue"
     lines = why(turn)
-    found = next(line for line in lines if line.startswith("Assassinate a troop of any colour"))
-    assert all(name in found for name in ("(blue)", "(orange)", "(white)"))
+    found = next(line for line in lines if line.startswith("Assassinate a troop of any color"))
+    assert all(name in found for name in ("(Blue)", "(Orange)", "(white)"))
     assert any(line.startswith("First a player's troop (ASM-15): ") for line in lines)
     assert any(line.startswith("Prefer the player with most troops there (ASM-15): ") for line in lines)
     told = [str(deed) for deed in deeds(GAME, turn.table, turn.notes)]
-    assert not any("a Blue troop" in text and "only way" in text for text in told)
+    assert not any("a Blue troop" in text and "only option" in text for text in told)
 
 
 def test_asm_15_then_the_player_whose_turn_comes_first() -> None:
@@ -54,7 +54,7 @@ def test_the_piece_can_be_overruled(market: str, plan: str) -> None:
     board = {"skullport": {**MIXED["skullport"], "red": 1, "spies": ["red"]}}
     position = set_out(board, market, seats=FOUR)
     watch = Watch()
-    match = Match(header({**position, "agenda": [["automa", [1, 0]]]}), watch=watch)
+    match = Match(header({**position, "agenda": [["automa", [1, "delay"]]]}), watch=watch)
     ways: list[str] = []
     at = 0
     while f"{plan}:skullport:orange" not in ways and not match.over:

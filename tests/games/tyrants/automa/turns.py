@@ -118,7 +118,7 @@ def play_turn(position: Mapping[str, Any], *, seed: int = 1) -> Turn:
     """Play the whole turn of the automa and nothing after it."""
     seat = COLOURS.index(position["active"])
     watch = Watch()
-    match = Match(header({**position, "agenda": [["automa", [seat, 0]]]}, seed), watch=watch)
+    match = Match(header({**position, "agenda": [["automa", [seat, "delay"]]]}, seed), watch=watch)
     match.advance()
     return Turn(match, watch)
 

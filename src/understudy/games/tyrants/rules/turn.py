@@ -30,7 +30,7 @@ def turn(table: Table, seat: int) -> None:
     table.begin_turn(seat)
     table.tell("turn", seat, table.round)
     if table.players[seat].automa:
-        table.then(("automa", (seat, 0)), ("next_turn", ()))
+        table.then(("automa", (seat, "delay")), ("next_turn", ()))
     elif table.players[seat].reported:
         table.then((REPORT, (seat,)), ("reported", (seat,)), ("next_turn", ()))
     else:

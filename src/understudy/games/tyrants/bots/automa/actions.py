@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from understudy.core.flow import Flow
 from understudy.core.requests import About
-from understudy.games.tyrants.bots.automa.pages.actions import Actions, actions_for
+from understudy.games.tyrants.bots.automa.pages.actions import DEPLOYS, Actions, actions_for
 from understudy.games.tyrants.bots.automa.terms import Mind
 from understudy.games.tyrants.cards import (
     AMBITION,
@@ -31,7 +31,6 @@ from understudy.games.tyrants.view import View
 from understudy.kit.masks import bits
 from understudy.pages import Page, decide
 
-DEPLOYS = (2, 4, 7)
 AMBITION_VP = (2, 4, 7)
 #: TA-ACT-05.
 EXTRA_CARD_VP = 3

@@ -5,7 +5,9 @@ In co-op the same lines obey the ids of the co-op section as well.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from understudy.games.tyrants.bots.automa import plans
 from understudy.games.tyrants.bots.automa.pages import lacking
@@ -16,10 +18,58 @@ from understudy.games.tyrants.bots.automa.pages.sites import (
     spy_order,
     white_order,
 )
+from understudy.games.tyrants.bots.automa.terms import Mind
+from understudy.games.tyrants.options import AtNode
+from understudy.kit.saying import plural
 from understudy.pages import Can, Page
+from understudy.pages.page import Line
 
 EACH_STEP = "TA-PRIO-06 TA-PRIO-08"
 IN_RANGE = "TA-MAL-05 TA-GUILE-10 TA-PRIO-07 TA-SUM-05 " + EACH_STEP
+
+
+#: TA-CONQ-01 to TA-CONQ-03: the troops of a conquest, by the number of cards.
+DEPLOYS = (2, 4, 7)
+
+
+class Ways(NamedTuple):
+    """How something is done, and what is missing where it cannot be."""
+
+    found: Callable[[Mind], Sequence[AtNode]]
+    lacking: Callable[[Mind], Line]
+
+
+class Cell(NamedTuple):
+    """A cell of the document's table, or a part of one."""
+
+    rules: str
+    text: str
+    ways: Ways
+
+
+PLACE_SPY = Ways(plans.spy_placements, lacking.spy)
+SPY_FOR_SUPPLANT = Ways(plans.spy_for_supplant, lacking.spy_for_supplant)
+DEPLOYMENT = Ways(plans.deployments, lacking.deployment)
+
+#: By the number of cards: what a spy gives way to, and how many spies are placed if it cannot.
+GUILE = (
+    (
+        Cell(
+            "TA-GUILE-01 TA-GUILE-12",
+            "Remove a spy to place 1 troop at its site?",
+            Ways(plans.spy_for_troop, lacking.spy_for_troop),
+        ),
+        Cell("TA-GUILE-02", "Place 1 spy?", PLACE_SPY),
+    ),
+    (
+        Cell("TA-GUILE-03", "Remove a spy to supplant 1 troop at its site?", SPY_FOR_SUPPLANT),
+        Cell("TA-GUILE-04", "Place 2 spies: where?", PLACE_SPY),
+    ),
+    (
+        Cell("TA-GUILE-05", "Remove a spy to supplant 2 troops at its site?", SPY_FOR_SUPPLANT),
+        Cell("TA-GUILE-06", "Place 3 spies: where?", PLACE_SPY),
+    ),
+)
 
 
 class Actions:
@@ -28,71 +78,30 @@ class Actions:
     def __init__(
         self, north: str, coop: bool = False, troops_first: bool = False, any_space: bool = False
     ) -> None:
-        spying, deploying = spy_order(north), deploy_order(north, any_space)
-        killing, removing = white_order(north), removal_order(north, troops_first)
-        spies = " TA-COOP-07 TA-COOP-08" if coop else ""
-        own = " TA-COOP-04" if coop else ""
-        spare = " TA-COOP-04 TA-COOP-05 TA-COOP-06" if coop else ""
-        never = f"TA-GUILE-07 TA-GUILE-08 TA-GUILE-09 {EACH_STEP}{spies}"
+        self.north, self.troops_first = north, troops_first
+        self.spying = spy_order(north)
+        self.deploying = deploy_order(north, any_space)
+        #: What the co-op section adds where spies are placed, where the own presence counts, and where
+        #: pieces of an ally are spared.
+        self.spies = " TA-COOP-07 TA-COOP-08" if coop else ""
+        self.own = " TA-COOP-04" if coop else ""
+        self.spare = " TA-COOP-04 TA-COOP-05 TA-COOP-06" if coop else ""
+        self._guile()
+        self._malice()
+        self._conquest()
+        self._wasted()
 
-        self.guile = (
+    def _guile(self) -> None:
+        never = f"TA-GUILE-07 TA-GUILE-08 TA-GUILE-09 {EACH_STEP}{self.spies}"
+        self.guile = tuple(
             Page(
-                "Guile, 1 card",
+                f"Guile, {plural(cards, 'card')}",
                 [
-                    Can(
-                        f"TA-GUILE-01 TA-GUILE-07 TA-GUILE-12 TA-SUM-08 {EACH_STEP}",
-                        "Remove a spy to place 1 troop at its site?",
-                        plans.spy_for_troop,
-                        spying,
-                        lacking=lacking.spy_for_troop,
-                    ),
-                    Can(
-                        f"TA-GUILE-02 TA-SUM-08 {never}",
-                        "Place 1 spy?",
-                        plans.spy_placements,
-                        spying,
-                        lacking=lacking.spy,
-                    ),
+                    self._spy(remove, f"TA-GUILE-07 TA-SUM-08 {EACH_STEP}"),
+                    self._spy(place, f"TA-SUM-08 {never}"),
                 ],
-            ),
-            Page(
-                "Guile, 2 cards",
-                [
-                    Can(
-                        f"TA-GUILE-03 TA-GUILE-07 TA-SUM-08 {EACH_STEP}",
-                        "Remove a spy to supplant 1 troop at its site?",
-                        plans.spy_for_supplant,
-                        spying,
-                        lacking=lacking.spy_for_supplant,
-                    ),
-                    Can(
-                        f"TA-GUILE-04 TA-SUM-08 {never}",
-                        "Place 2 spies: where?",
-                        plans.spy_placements,
-                        spying,
-                        lacking=lacking.spy,
-                    ),
-                ],
-            ),
-            Page(
-                "Guile, 3 cards",
-                [
-                    Can(
-                        f"TA-GUILE-05 TA-GUILE-07 TA-SUM-08 {EACH_STEP}",
-                        "Remove a spy to supplant 2 troops at its site?",
-                        plans.spy_for_supplant,
-                        spying,
-                        lacking=lacking.spy_for_supplant,
-                    ),
-                    Can(
-                        f"TA-GUILE-06 TA-SUM-08 {never}",
-                        "Place 3 spies: where?",
-                        plans.spy_placements,
-                        spying,
-                        lacking=lacking.spy,
-                    ),
-                ],
-            ),
+            )
+            for cards, (remove, place) in enumerate(GUILE, 1)
         )
         #: By the number of guile cards: which troop makes room.
         self.supplant = {
@@ -100,7 +109,7 @@ class Actions:
                 f"Guile, {cards} cards: supplant",
                 [
                     Can(
-                        f"{rule}{spare}",
+                        f"{rule}{self.spare}",
                         "Supplant which troop?",
                         plans.troops_to_supplant,
                         PIECES,
@@ -111,125 +120,79 @@ class Actions:
             for cards, rule in ((2, "TA-GUILE-03"), (3, "TA-GUILE-05"))
         }
         self.next_spy = Page(
-            "Guile, the next spy",
-            [Can(never, "Place another spy?", plans.spy_placements, spying, lacking=lacking.spy)],
+            "Guile, the next spy", [self._spy(Cell("", "Place another spy?", PLACE_SPY), never)]
         )
 
-        white = "Assassinate a white troop?"
-        anything = "Assassinate a troop of any colour or return a spy?"
+    def _spy(self, cell: Cell, rules: str) -> Line:
+        found, missing = cell.ways
+        return Can(f"{cell.rules} {rules}", cell.text, found, self.spying, lacking=missing)
+
+    def _malice(self) -> None:
+        white, anything = "Assassinate a white troop?", "Assassinate a troop of any color or return a spy?"
         self.malice = (
+            (Page("Malice, 1 card", [self._white(f"TA-MAL-01 TA-SUM-09 {IN_RANGE}", white)]),),
             (
-                Page(
-                    "Malice, 1 card",
-                    [
-                        Can(
-                            f"TA-MAL-01 TA-SUM-09 {IN_RANGE}{own}",
-                            white,
-                            plans.whites,
-                            killing,
-                            lacking=lacking.white,
-                        )
-                    ],
-                ),
+                Page("Malice, 2 cards", [self._any_piece("TA-MAL-02", anything)]),
+                Page("Malice, 2 cards: plus", [self._white(f"TA-MAL-03 TA-SUM-09 {IN_RANGE}", white)]),
             ),
-            (
-                Page(
-                    "Malice, 2 cards",
-                    [
-                        Can(
-                            f"TA-MAL-02 TA-SUM-09 {IN_RANGE}{spare}",
-                            anything,
-                            plans.removals,
-                            removing,
-                            lacking=lacking.piece,
-                        )
-                    ],
-                ),
-                Page(
-                    "Malice, 2 cards: plus",
-                    [
-                        Can(
-                            f"TA-MAL-03 TA-SUM-09 {IN_RANGE}{own}",
-                            white,
-                            plans.whites,
-                            killing,
-                            lacking=lacking.white,
-                        )
-                    ],
-                ),
-            ),
-            (
-                Page(
-                    "Malice, 3 cards",
-                    [
-                        Can(
-                            f"TA-MAL-04 TA-SUM-09 {IN_RANGE}{spare}",
-                            anything,
-                            plans.removals,
-                            removing,
-                            lacking=lacking.piece,
-                        )
-                    ],
-                ),
-            )
-            * 3,
+            (Page("Malice, 3 cards", [self._any_piece("TA-MAL-04", anything)]),) * 3,
         )
 
-        reach = f"TA-CONQ-04 TA-GUILE-11 TA-PRIO-07 TA-SUM-05 TA-SUM-10 {EACH_STEP}{own}"
+    def _white(self, rules: str, text: str) -> Line:
+        return Can(rules + self.own, text, plans.whites, white_order(self.north), lacking=lacking.white)
+
+    def _any_piece(self, rule: str, text: str) -> Line:
+        order = removal_order(self.north, self.troops_first)
+        rules = f"{rule} TA-SUM-09 {IN_RANGE}{self.spare}"
+        return Can(rules, text, plans.removals, order, lacking=lacking.piece)
+
+    def _conquest(self) -> None:
+        reach = f"TA-CONQ-04 TA-GUILE-11 TA-PRIO-07 TA-SUM-05 TA-SUM-10 {EACH_STEP}"
         self.conquest = tuple(
             Page(
-                f"Conquest, {count} card{'s' if count > 1 else ''}: {troops} troops",
-                [
-                    Can(
-                        f"TA-CONQ-0{count} {reach}",
-                        "Deploy a troop?",
-                        plans.deployments,
-                        deploying,
-                        lacking=lacking.deployment,
-                    )
-                ],
+                f"Conquest, {plural(cards, 'card')}: {troops} troops",
+                [self._deploy(f"TA-CONQ-0{cards} {reach}", "Deploy a troop?")],
             )
-            for count, troops in ((1, 2), (2, 4), (3, 7))
+            for cards, troops in enumerate(DEPLOYS, 1)
         )
 
-        # ASM-36: what replaces a wasted part needs troop presence, whatever the part was.
+    def _deploy(self, rules: str, text: str) -> Line:
+        found, missing = DEPLOYMENT
+        return Can(rules + self.own, text, found, self.deploying, lacking=missing)
+
+    def _wasted(self) -> None:
+        """ASM-36: what replaces a wasted part needs troop presence, whatever the part was."""
+        common = f"TA-WASTE-11 TA-SUM-06 {EACH_STEP}"
         self.wasted = Page(
             "Wasted parts",
-            [
-                Can(
-                    f"TA-WASTE-02 TA-WASTE-01 TA-WASTE-11 TA-SUM-06 {EACH_STEP}{own}",
-                    "Deploy a troop for the wasted part?",
-                    plans.deployments,
-                    deploying,
-                    lacking=lacking.deployment,
-                )
-            ],
+            [self._deploy(f"TA-WASTE-02 TA-WASTE-01 {common}", "Deploy a troop for the wasted part?")],
         )
-        self.convert_white = Page(
-            "Wasted parts: undeployed troops",
-            [
-                Can(
-                    f"TA-WASTE-06 TA-WASTE-08 TA-WASTE-11 TA-SUM-06 {EACH_STEP}{own}",
-                    "Assassinate a white troop for 2 undeployed troops?",
-                    plans.whites,
-                    killing,
-                    lacking=lacking.white,
-                )
-            ],
-        )
+        title = "Wasted parts: undeployed troops"
+        white = "Assassinate a white troop for 2 undeployed troops?"
+        self.convert_white = Page(title, [self._white(f"TA-WASTE-06 TA-WASTE-08 {common}", white)])
         self.convert_player = Page(
-            "Wasted parts: undeployed troops",
+            title,
             [
                 Can(
-                    f"TA-WASTE-07 TA-WASTE-08 TA-WASTE-11 TA-SUM-06 {EACH_STEP}{spare}",
+                    f"TA-WASTE-07 TA-WASTE-08 {common}{self.spare}",
                     "Assassinate a player's troop for 3 undeployed troops?",
                     plans.players,
-                    removal_order(north),
+                    removal_order(self.north),
                     lacking=lacking.rival,
                 )
             ],
         )
 
+    @property
+    def every(self) -> tuple[Page, ...]:
+        """All of them in the order of the document, each once."""
+        guile = (*self.guile, *self.supplant.values(), self.next_spy)
+        malice = tuple(dict.fromkeys(page for pages in self.malice for page in pages))
+        wasted = (self.wasted, self.convert_white, self.convert_player)
+        return (*guile, *malice, *self.conquest, *wasted)
+
 
 #: The pages for a north and for the switches of a game, made when they are first needed.
 actions_for = cache(Actions)
+#: As they are printed: each round has a side of the map that is up.
+PRINTED = actions_for("round’s").every

@@ -12,6 +12,7 @@ from understudy.games.tyrants.bots.automa.terms import Mind
 from understudy.games.tyrants.options import NONE, WHITE
 from understudy.games.tyrants.places import PLACES, SITES, SPACES, Nodes
 from understudy.kit.masks import bits
+from understudy.kit.saying import plural
 from understudy.pages.page import Lack, Line
 
 if TYPE_CHECKING:
@@ -27,11 +28,9 @@ def _places(nodes: Nodes) -> str:
     """Sites by name; route spaces are counted."""
     sites = [PLACES[site].name for site in bits(nodes & SITES)]
     if len(sites) > NAMED:
-        sites = [f"{len(sites)} sites"]
+        sites = [plural(len(sites), "site")]
     spaces = (nodes & SPACES).bit_count()
-    return " and ".join(
-        filter(None, [", ".join(sites), f"{spaces} route space{'s' if spaces > 1 else ''}" if spaces else ""])
-    )
+    return " and ".join(filter(None, [", ".join(sites), plural(spaces, "route space") if spaces else ""]))
 
 
 def _range(present: Nodes) -> str:
@@ -45,10 +44,8 @@ def _no_space(reach: Nodes, useless: Nodes) -> str:
     full = f"No empty space is {_range(reach)}"
     if not useless:
         return f"{full}."
-    spaces = f"{useless.bit_count()} empty route space{'s' if useless.bit_count() > 1 else ''}"
-    return (
-        f"{full} but {spaces} that lead{'' if useless.bit_count() > 1 else 's'} to no site without presence."
-    )
+    spaces = plural(useless.bit_count(), "empty route space that leads", "empty route spaces that lead")
+    return f"{full} but {spaces} to no site without presence."
 
 
 def deployment(mind: Mind) -> Line:
