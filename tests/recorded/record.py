@@ -75,6 +75,7 @@ SWCCG = {
         {"dark": "DS-C-hoth-assault", "light": "LS-B-rebel-fleet", "turns": "20"},
         2,
     ),
+    "experts": Game(("player:expert", "player:expert"), {"turns": "60"}, 2),
 }
 #: All games to be recorded, by the name of their folder.
 RECORDED = {"tyrants": TYRANTS, "arcs": ARCS, "carwars": CARWARS, "armada": ARMADA, "swccg": SWCCG}

@@ -37,7 +37,16 @@ def is_active(table: Table, card: int) -> bool:
         return False
     if table.slot[card] in (UNDER, STACKED, CAPTIVE):
         return False
-    return not any(table.excluded >> one & 1 for one in (card, *carriers(table, card)))
+    return not is_out(table, card)
+
+
+def is_out(table: Table, card: int) -> bool:
+    """Excluded from a battle, or on a card that is excluded or undercover, unless it is a parasite (G67)."""
+    if table.excluded >> card & 1:
+        return True
+    if "parasite" in table.cards[card].words:
+        return False
+    return any((table.excluded | table.undercover) >> one & 1 for one in carriers(table, card))
 
 
 def at(table: Table, card: int) -> int:
@@ -79,9 +88,7 @@ def speaks(table: Table, card: int) -> bool:
     """Whether its text works (no card of the pool of these tables cancels texts)."""
     if table.zone[card] != PLAY or table.slot[card] in (UNDER, STACKED):
         return False
-    if any(table.excluded >> one & 1 for one in (card, *carriers(table, card))):
-        return False
-    return works(table, card)
+    return not is_out(table, card) and works(table, card)
 
 
 def value(table: Table, question: str, card: int) -> float:

@@ -20,7 +20,7 @@ LOCATIONS = 8
 def random_deck(side: int, rng: random.Random) -> Deck:
     """Sixty cards of a side: a start, eight other locations, and 51 cards of any kind, with repeats."""
     mine = [card for card in CARDS if card.side == side]
-    start = rng.choice([card for card in mine if startable(card)])
+    start = rng.choice([card for card in mine if startable(card, [])])
     places = [card.id for card in mine if card.kind == LOCATION and card.title != start.title]
     others = [card.id for card in mine if card.kind != LOCATION]
     return Deck(

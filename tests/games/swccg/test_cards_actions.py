@@ -34,6 +34,13 @@ TOP = [
         "battle y light",
         "y=L1_127 x=L1_140@y t=D1_303@y u=D1_303@y",
     ),
+    (
+        # A permanent pilot is alone where nobody else is aboard (G24).
+        "D1_257",
+        "y=L1_127 x=L1_140@y t=D2_155@y",
+        "battle y light",
+        "y=L1_127 x=L1_140@y t=D2_155@y k=D1_194>t/passenger",
+    ),
     ("L1_82", "s=D1_290 a=L1_19@s b=L1_21@s v=D1_194@s", "battle s dark", ""),
     ("L1_92", "s=D1_290 a=L1_21@s b=L1_28@s v=D1_194@s", "battle s dark", "s=D1_290 b=L1_28@s v=D1_194@s"),
     ("D1_240", "s=D1_290 a=D1_168@s b=D1_194@s v=L1_28@s", "battle s dark", "s=D1_290 b=D1_194@s v=L1_28@s"),

@@ -104,7 +104,19 @@ ANSWERS = [
         "battle-start dark s",
         "s=D1_290 a=L1_28@s b=L1_28@s l=D1_194@s",
     ),
-    ("L1_88", "y=L1_127 x=L1_140@y t=D1_303@y", "battle-start dark y", "y=D1_290 x=L1_28@y t=D1_194@y"),
+    (
+        "L1_88",
+        "y=L1_127 q=L3_55 x=L1_140@y t=D1_303@y",
+        "battle-start dark y",
+        "y=D1_290 x=L1_28@y t=D1_194@y",
+    ),
+    # Nothing could move away: nobody plays it for nothing.
+    (
+        "L1_88",
+        "y=L1_127 q=L3_55 x=L1_140@y t=D1_303@y",
+        "battle-start dark y",
+        "y=L1_127 x=L1_140@y t=D1_303@y",
+    ),
     ("L1_91", "s=D1_290 a=L1_28@s v=D1_168@s", "battle-start light s", "s=D1_290 a=L1_21@s v=D1_194@s"),
     (
         "L1_89",

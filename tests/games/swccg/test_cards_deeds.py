@@ -176,7 +176,12 @@ ANSWERED = [
         "left the battle a,w",
     ),
     ("D1_237", 0, 6, "lost D1_237; dark reserve -1 used +1 lost +1 hand -1"),
-    ("L1_88", 0, None, "used L1_88; light used +1 hand -1"),
+    (
+        "L1_88",
+        0,
+        None,
+        "used L1_88; x at q; light force -1 used +2 hand -1; moved x; left the battle x",
+    ),
     ("L1_91", 0, None, "used L1_91; light used +1 hand -1; factor dark 2"),
     ("L1_89", 0, None, "used L1_89; a at t; light used +1 hand -1; left the battle a"),
     ("L1_96", 0, None, "used L1_96; light reserve -1 force -1 used +3 hand -1"),

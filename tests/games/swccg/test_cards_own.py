@@ -367,7 +367,7 @@ def test_a_targeting_computer_fires_twice() -> None:
     lab.answer(lab.ids()[-1])
     price = force - available(lab.table, LIGHT)
     assert price in (0, 2, 4)
-    assert lab.table.used_weapons.get(ship, 0) == 1
+    assert lab.table.used_weapons == {ship: BIT[gun]}, "two shots are one use"
     assert lab.table.used_devices[ship] == 1
     assert not lab.offers("text"), "once in a turn"
 

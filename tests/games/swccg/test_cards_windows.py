@@ -116,6 +116,49 @@ def test_tarkin_cancels_a_destiny_once_with_vader() -> None:
     assert lab.table.battle.drawn[LIGHT] == 0
 
 
+def smuggler_and_tarkin(*more: str) -> tuple[Lab, int, int]:
+    """Light is about to draw its battle destiny: Tarkin may cancel it, Han may have it drawn again."""
+    lab = Lab(CANTINA, VADER, TARKIN, OBI, HAN, *more)
+    site = lab.place(CANTINA)
+    for id in (VADER, OBI):
+        lab.put(id, site)
+    tarkin, han = lab.put(TARKIN, site), lab.put(HAN, site)
+    lab.force(LIGHT, 4)
+    lab.phase("battle", active=LIGHT)
+    lab.play()
+    lab.answer(f"battle {site}")
+    lab.passes(until="battle-destiny")
+    assert lab.seat == LIGHT
+    return lab, tarkin, han
+
+
+@pytest.mark.rule("SW-DES-10", "SW-CAN-05")
+def test_a_destiny_that_was_cancelled_is_not_drawn_again() -> None:
+    lab, tarkin, _ = smuggler_and_tarkin()
+    lab.answer("yes", f"answer {tarkin}")
+    assert lab.topic == "battle-destiny", "the draw is gone: Han is not asked"
+    assert lab.seat == DARK
+    assert lab.table.battle is not None
+    assert lab.table.battle.completed[LIGHT] == 0
+    assert not lab.table.draws
+
+
+@pytest.mark.rule("SW-DES-10")
+def test_a_draw_that_is_drawn_again_is_answered_once_more_and_counts_once() -> None:
+    lab, tarkin, han = smuggler_and_tarkin(OBI, LUKE)
+    lab.destiny(OBI, LUKE)
+    lab.answer("yes", "pass")
+    assert lab.seat == LIGHT
+    first = lab.table.draws[-1].card
+    lab.answer(f"answer {han}")
+    assert lab.seat == DARK, "about the second draw, not about the one that is gone"
+    assert lab.table.draws[-1].card not in (first, -1)
+    assert not lab.table.draws[-1].cancelled
+    lab.answer(f"answer {tarkin}")
+    assert lab.table.battle is not None
+    assert lab.table.battle.completed[LIGHT] == 0, "Tarkin cancelled the draw that would have counted"
+
+
 @pytest.mark.parametrize(("seat", "droid"), [(DARK, "D1_175"), (LIGHT, "L3_8")])
 def test_a_power_droid_drawn_as_battle_destiny_adds_power(seat: int, droid: str) -> None:
     mine, theirs = (VADER, (OBI, LUKE, HAN)) if seat == DARK else (OBI, (VADER, TARKIN, STORM))

@@ -10,7 +10,7 @@ from understudy.core.events import Watch
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
 from understudy.games.swccg import GAME
-from understudy.games.swccg.corrections import CORRECTIONS, HIDDEN
+from understudy.games.swccg.corrections import CORRECTIONS, HIDDEN, has_room
 from understudy.games.swccg.data import DARK, LIGHT
 from understudy.games.swccg.queries import power_at
 from understudy.games.swccg.table import BIT, FORCE, LOST, PILOT, PLAY, RESERVE, WORN, Table, bits
@@ -52,11 +52,26 @@ def test_a_card_is_laid_wherever_it_lies_on_the_real_table() -> None:
     assert table.piles[DARK][LOST] == [saber]
 
 
+def test_a_card_is_laid_only_where_a_position_may_have_it() -> None:
+    """No starfighter is at the Cantina, no character in space; with the site alone no TIE is deployed."""
+    lab = Lab(*CARDS)
+    lab.place("D1_290")
+    table = lab.table
+    tie = titled(table, "TIE Fighter")
+    assert not has_room(table, tie)
+    lab.place("D1_289")
+    assert has_room(table, tie)
+    for name, possible in (("tie-fighter", {"at Tatooine"}), ("darth-vader", {"at Tatooine: Cantina"})):
+        allowed = CORRECTIONS.find(table, DARK, name).allowed
+        assert {value for value in allowed if value.startswith("at ")} == possible
+
+
 def test_what_cannot_be_is_refused() -> None:
     """A second one of a unique card; what carries something does not leave; nothing lies where nothing is."""
-    lab = Lab(*CARDS, "D1_168")
+    lab = Lab(*CARDS, "D1_168", "D1_295")
     lab.place("D1_290")
     lab.place("D1_289")
+    lab.place("D1_295")
     table = lab.table
     correct(table, DARK, "darth-vader", "at Tatooine: Cantina")
     with pytest.raises(IllegalAnswer, match=r"darth-vader-2 cannot be .* Possible: hand, Reserve Deck"):

@@ -155,7 +155,7 @@ def test_a_game_with_a_deck_of_ones_own_is_kept_without_its_file(tmp_path: Path)
     assert GAME.position(again) == data
     with pytest.raises(BadPosition, match="a position names no files; write the deck into `decks`"):
         GAME.read_position({**data, "decks": {}})
-    with pytest.raises(BadPosition, match="it has 1 cards; 60 are needed"):
+    with pytest.raises(BadPosition, match="it has 1 card; 60 are needed"):
         GAME.read_position({**data, "decks": {"dark": {"cards": {"D1_168": 1}}}})
     with pytest.raises(BadPosition, match="decks"):
         GAME.read_position({**data, "decks": {"grey": {"cards": {}}}})
@@ -168,7 +168,7 @@ def test_a_list_without_a_starting_location_leaves_it_to_the_player(tmp_path: Pa
     request = match.advance()
     assert isinstance(request, Choose)
     assert (request.seat, request.topic) == (DARK, "start")
-    assert all(startable(match.table.cards[option.card]) for option in request.options())  # type: ignore[attr-defined]
+    assert all(startable(match.table.cards[option.card], match.table.cards) for option in request.options())  # type: ignore[attr-defined]
     request = match.answer(request.options()[0])
     # The other deck prescribes its own.
     assert isinstance(request, Choose)

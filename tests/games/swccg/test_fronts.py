@@ -12,10 +12,10 @@ from understudy.cli.choices import Menu
 from understudy.core.events import Event
 from understudy.core.game import UNPLAYED, WHOLE
 from understudy.core.requests import Choose
-from understudy.games.swccg import GAME
+from understudy.games.swccg import GAME, words
 from understudy.games.swccg.cards import TEXTS
 from understudy.games.swccg.data import CARDS, DARK
-from understudy.games.swccg.options import DONE, PASS, act
+from understudy.games.swccg.options import DONE, KINDS, PASS, act
 from understudy.games.swccg.picture import picture
 from understudy.games.swccg.printed import plain
 from understudy.games.swccg.table import HAND, LOST, NONE, PHASES, RESERVE, Loss
@@ -66,7 +66,10 @@ def test_costs_totals_and_odds_are_told_before_one_commits() -> None:
     assert "% to hit" in stakes(lab, "fire")
     asked = WORDS.question(lab.table, lab.request)
     assert asked == "Weapons segment: Tatooine: Cantina, power 6 against 3"
-    assert any("power dark 6, light 3" in line for line in picture(lab.table, DARK).headline)
+    stops = [stop for row in picture(lab.table, DARK).rows.values() for stop in row.stops]
+    (stage,) = [stop for stop in stops if stop.middle]
+    assert stage.card.name == "Tatooine: Cantina"
+    assert stage.middle[:2] == ("3 ⚔ 6", "Battle: weapons")
     aim = Choose(DARK, "?", list, topic="fire-at", about={"card": lab.table.on[vader].bit_length() - 1})
     assert WORDS.stakes(lab.table, aim, act("card", luke)).endswith("% to hit")
 
@@ -119,7 +122,7 @@ def test_phases_in_which_nothing_happened_are_not_told() -> None:
     told = [WORDS.deed(lab.table, one, after) for one, after in zip_longest(rows, rows[1:])]
     assert [sentence for sentence in told if sentence] == [
         f"{PHASES[3].capitalize()} phase.",
-        "Dark activates 3.",
+        "Dark activates 3 Force.",
         "Used Piles go under the Reserve Decks.",
     ]
 
@@ -228,3 +231,42 @@ def test_copies_stand_as_one_or_can_be_told_apart() -> None:
     first, second = lab.hand(TROOPER_DARK, TROOPER_DARK)
     lose = [act("lose-hand", card) for card in (first, second)]
     assert WORDS.joined(lab.table, lose) == [lose]
+
+
+def test_every_kind_of_option_has_words() -> None:
+    assert words._OPTIONS.keys() == KINDS.keys()
+
+
+#: Events whose numbers are places, of which the table has two; and how many numbers an event has.
+_OF_PLACES = (
+    *("move", "move-system", "react", "return", "battle", "battle-ends", "battle-over", "drain"),
+    *("drain-fails", "disembark", "imprison", "deliver", "phase", "deploy"),
+)
+_LENGTHS = {"shot": 5, "deploy": 3}
+
+
+@pytest.mark.parametrize("verb", sorted(set(words._EVENTS) - {"laid", "corrected", "lose-unseen", "shuffle"}))
+def test_every_sentence_reads_well_with_0_1_and_2(verb: str) -> None:
+    """Events are told with numbers: whatever they count, nouns agree and the sentence is one."""
+    lab = Lab("D1_290", "D1_295", "L1_28")
+    for id in ("D1_290", "D1_295"):
+        lab.place(id)
+    for number in (0, 1, 2):
+        told = number % 2 if verb in _OF_PLACES else number
+        text = WORDS.event(lab.table, Event((verb, DARK, (told,) * _LENGTHS.get(verb, 8), (), None, [])))
+        assert not text or (text[0].isupper() and text.endswith(".")), text
+        assert not re.search(r"\b1 (cards|destinies|turns)\b|\b[02] (card|destiny|turn)\b", text), text
+        assert "  " not in text
+        assert ".." not in text
+
+
+def test_a_clause_of_an_interrupt_is_told_without_loose_ends() -> None:
+    """“answer with Sense (while Interrupt is being played …)”: no “it:” before it, no bracket left open."""
+    ids = [card.id for card in CARDS if card.kind == "interrupt"]
+    for id in ids:
+        lab = Lab(id)
+        (card,) = lab.hand(id)
+        for part in range(len(lab.table.config.texts[card].actions)):
+            text = WORDS.option(lab.table, act("play", card, part))
+            assert text.count("(") == text.count(")"), text
+            assert "(it" not in text, text

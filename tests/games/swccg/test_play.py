@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.games.swccg import naive
+from tests.games.swccg.tables import Lab
 from understudy.core.errors import BadSetup
 from understudy.core.match import Header, Match
-from understudy.core.requests import Choose
+from understudy.core.requests import Choose, Draw
 from understudy.games.swccg import GAME, queries
 from understudy.games.swccg.cards import TEXTS
 from understudy.games.swccg.data import CARD_OF, DARK, LIGHT, Deck, sample_decks
 from understudy.games.swccg.decks import check_deck
+from understudy.games.swccg.rules.piles import shuffle_pile
 from understudy.games.swccg.table import (
     BAG,
     BIT,
     COUNT,
+    FORCE,
     HAND,
     INSERTED,
     LIMBO,
@@ -193,3 +197,25 @@ def test_decks_that_cannot_be_are_refused_by_name() -> None:
         check_deck(Deck("mine", DARK, "", deck.start, [*deck.cards[:-1], "X9_9"]))
     with pytest.raises(BadSetup, match="its starting location D1_168"):
         check_deck(Deck("mine", DARK, "", "D1_168", deck.cards))
+
+
+def test_a_pile_of_several_bags_is_whole_while_it_is_settled() -> None:
+    """The Bith Shuffle: cards of two bags lie in it and elsewhere; each draw finds every card in a place."""
+    lab = Lab()
+    table = lab.table
+    second = [table.bags[DARK].pop() for _ in range(10)][::-1]
+    table.bags.append(second)
+    table.piles[DARK][RESERVE] = [-1] * 40 + [-3] * 5
+    table.piles[DARK][FORCE] = [-1] * 10 + [-3] * 5
+    check(table)
+    flow, answer, asked = shuffle_pile(table, DARK, RESERVE), None, 0
+    with suppress(StopIteration):
+        while True:
+            request = flow.send(answer)
+            assert isinstance(request, Draw)
+            check(table)
+            asked += 1
+            answer = tuple(request.cards[: request.count])
+    assert asked == 2
+    check(table)
+    assert len(table.piles[DARK][RESERVE]) == 45

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.cli.console import inside
 from understudy.core.errors import BadPosition
 from understudy.core.match import Header, Match
 from understudy.core.requests import Choose
-from understudy.games.swccg import GAME
+from understudy.games.swccg import GAME, shapes
 from understudy.games.swccg.data import DARK, LIGHT
 from understudy.games.swccg.queries import controls
-from understudy.games.swccg.table import FORCE, RESERVE
-from understudy.games.swccg.view import View, imagine
+from understudy.games.swccg.rules.steps import STEPS
+from understudy.games.swccg.showcase import mixed_decks
+from understudy.games.swccg.table import FORCE, HAND, RESERVE, SLOTS, Table
+from understudy.games.swccg.view import OPEN, View, imagine
 
 SEATS = ["person", "person"]
 SHORT: dict[str, Any] = {
@@ -76,7 +83,7 @@ def test_a_position_poses_a_response_window() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"cards": {"D1_999": {"at": 0}}}, "there is no card in these decks “D1_999”"),
+        ({"cards": {"D1_999": {"at": 0}}}, "cards: there is no card “D1_999”"),
         ({"cards": {"D1_168": {"at": 9}}}, r"cards.D1_168.at: 9 is not possible; it must be 0 to 1"),
         ({"cards": {"D1_168": {"on": "D1_194"}}}, "D1_194 is not on table"),
         ({"cards": {"D1_168": {"at": 0, "slot": "roof"}}}, "there is no slot “roof”"),
@@ -85,7 +92,52 @@ def test_a_position_poses_a_response_window() -> None:
         ({"phase": "lunch"}, "there is no phase “lunch”"),
         ({"players": [{"force": 70}]}, "70 is not possible"),
         ({"players": [{"hand": ["D1_168"]}]}, "D1_168 also lies in cards.D1_168"),
+        ({"players": [{"out": 3}]}, r"players\[0\].out: these cards lie open; name them"),
+        ({"players": [{"unresolved": ["?0"]}]}, "these cards lie open"),
         ({"weather": 1}, "unknown field weather"),
+        ({"cards": {"Darth Vadr": {"at": 0}}}, "there is no card “Darth Vadr”; did you mean Darth Vader"),
+        (
+            {"places": [{"stack": ["Kashyyyk"]}], "cards": {}},
+            "both sides have a card “Kashyyyk”; write D2_146",
+        ),
+        ({"cards": {"Darth Vader": {"at": "Hoth"}}}, "there is no place “Hoth”; places: Tatooine: Cantina"),
+        ({"cards": {"D1_168": {"at": 0}, "darth vader": {"at": 1}}}, "one card is named twice"),
+        ({"cards": {"D1_168": {"at": 0}, "D1_168.2": {"at": 1}}}, "are both on table; there is only one"),
+        ({"cards": {"Sense": {"at": 0}}}, "both sides have a card “Sense”"),
+        ({"cards": {"D1_267": {"at": 0}}}, "is an Interrupt; it lies in a hand or a pile"),
+        ({"cards": {"D1_301": {"at": 0}}}, "a capital cannot be at Tatooine: Cantina, a site"),
+        ({"cards": {"D1_289": {"at": 0}}}, "is a location; it belongs into places"),
+        (
+            {"cards": {"D1_168": {"on": "L1_28", "slot": "pilot"}, "L1_28": {"at": 0}}},
+            "aboard means on a starship",
+        ),
+        ({"undercover": ["D1_324"]}, "only characters on table can be undercover"),
+        ({"hit": ["D1_194"]}, "D1_194 .* is not on table"),
+        ({"players": [{"generation": -1}]}, r"players\[0\].generation: -1 is not possible"),
+        ({"spent": {"8000": 1, "63": 1}}, "spent: 63 is no clause of a text"),
+        ({"losses": [{"seat": 4, "left": 1, "reason": "text"}]}, "losses.seat: 4"),
+        ({"draws": [{"seat": 0, "purpose": "luck", "left": 1}]}, "no purpose of destiny “luck”"),
+        ({"battle": {"place": 0, "initiator": 3}}, "battle.initiator: 3"),
+        ({"battle": {"place": 0, "initiator": 0, "damage": [-2, 0]}}, "battle.damage: -2"),
+        ({"stack": [{"kind": "dance", "seat": 0, "card": "D1_168"}]}, "no kind of action “dance”"),
+        ({"stack": [{"kind": "deploy", "seat": 0, "card": "D1_180", "targets": [3, 0]}]}, "four numbers"),
+        (
+            {"stack": [{"kind": "deploy", "seat": 0, "card": "D1_180"}], "agenda": [["deploy_result", []]]},
+            "D1_180 .* arrives; four numbers say where",
+        ),
+        (
+            {
+                "stack": [
+                    {"kind": "deploy", "seat": 0, "card": "D1_194", "targets": [0, 0, -1, -1]},
+                    {"kind": "deploy", "seat": 0, "card": "D1_180"},
+                ],
+                "agenda": [["deploy_result", []]],
+            },
+            "D1_180 .* arrives; four numbers say where",
+        ),
+        ({"agenda": [["phase", [12]]]}, "agenda, step phase, number: 12"),
+        ({"agenda": [["leave", [400, 0]]]}, "agenda, step leave, card: 400"),
+        ({"agenda": [["event", ["moved", 5, 1, 1]]]}, "agenda, step event, by: 5"),
         ({"game": "chess"}, "position of “chess”"),
         ({"agenda": [["lunch", []]]}, "there is no step “lunch”"),
     ],
@@ -93,6 +145,84 @@ def test_a_position_poses_a_response_window() -> None:
 def test_faults_are_named(change: dict[str, Any], message: str) -> None:
     with pytest.raises(BadPosition, match=message):
         GAME.read_position({**SHORT, **change})
+
+
+def test_a_card_that_is_announced_has_no_spot_yet() -> None:
+    """Where it goes is being asked."""
+    stack = [{"kind": "deploy", "seat": 0, "card": "D1_180"}]
+    table = GAME.read_position({**SHORT, "stack": stack, "agenda": [["end_turn", []]]})
+    written = GAME.position(table)
+    assert written["stack"][0]["card"] == "D1_180"
+    assert GAME.position(GAME.read_position(written)) == written
+
+
+def test_cards_are_called_by_their_titles_and_any_card_of_the_pool_may_lie_there() -> None:
+    data = {
+        "seats": SEATS,
+        "phase": "control",
+        "places": [{"stack": ["dark tatooine: CANTINA"]}, {"stack": ["Hoth: Ice Plains"]}],
+        "cards": {
+            "darth vader": {"at": "Cantina"},
+            "VADER’S LIGHTSABER": {"on": "Darth Vader", "slot": "worn"},
+            "Blizzard 1": {"at": "hoth: ice plains"},
+            "Rebel Trooper.2": {"at": 1},
+        },
+        "players": [{"hand": ["Imperial Barrier", "sense"]}, {"hand": ["Sense"], "force": 2}],
+        "moved": ["Blizzard 1"],
+    }
+    table = GAME.read_position(data)
+    names = table.config.names
+    vader = names.index("D1_168")
+    assert table.spot[vader] == 0
+    assert table.host[names.index("D1_324")] == vader
+    assert table.spot[names.index("D3_154")] == 1, "a walker that is in no sample deck of this game"
+    assert table.hands == [
+        1 << names.index("D1_249") | 1 << names.index("D1_267"),
+        1 << names.index("L1_109"),
+    ]
+    written = GAME.position(table)
+    assert GAME.position(GAME.read_position(written)) == written
+    assert sum(written["decks"]["dark"]["cards"].values()) == 60
+
+
+def test_places_of_one_system_lie_in_one_row_in_their_order() -> None:
+    table = GAME.read_position(
+        {"seats": SEATS, "places": [{"stack": ["D1_289"]}, {"stack": ["D1_295"]}, {"stack": ["D1_290"]}]}
+    )
+    assert table.rows == [[2, 1, 0]], "the Cantina, Mos Eisley, the system"
+
+
+def test_positions_of_every_step_read_back() -> None:
+    """Games of decks out of the pool: wherever a step begins, the position is possible, and reads back."""
+    met: Counter[str] = Counter()
+
+    def watched(name: str, step: Callable[..., Any]) -> Callable[..., Any]:
+        def play(table: Table, *args: Any) -> Any:
+            met[name] += 1
+            if met[name] in (1, 2, 7, 40, 150):
+                before = table.copy()
+                before.agenda.append((name, args))
+                data = GAME.position(before)
+                assert GAME.position(GAME.read_position(data)) == data
+            return step(table, *args)
+
+        return play
+
+    game = replace(GAME, steps={name: watched(name, step) for name, step in STEPS.items()})
+    for number, (_, options) in list(enumerate(mixed_decks()))[:8]:
+        Match(Header.of(game, ("greedy", "random"), options, number), keep=False).advance()
+    assert len(met) > 40
+
+
+def test_decks_that_a_position_brings_are_written_and_read_again() -> None:
+    """With the usual options too: whoever reads it knows only what stands in it."""
+    brought = {"light": {"cards": {"L1_131": 1, "L1_28": 59}, "start": "L1_131"}}
+    data = {**SHORT, "decks": brought, "players": []}
+    table = GAME.read_position(data)
+    written = GAME.position(table)
+    assert written["decks"]["light"]["cards"] == brought["light"]["cards"]
+    assert "dark" not in written["decks"], "the usual deck need not be written"
+    assert GAME.position(GAME.read_position(written)) == written
 
 
 def test_a_view_hides_hands_and_unseen_cards() -> None:
@@ -105,6 +235,28 @@ def test_a_view_hides_hands_and_unseen_cards() -> None:
     twin = imagine(table, LIGHT, 3)
     assert twin.hands[DARK] != table.hands[DARK] or twin.bags != table.bags
     assert [len(pile) for pile in twin.piles[DARK]] == [len(pile) for pile in table.piles[DARK]]
+
+
+def test_what_a_view_has_is_named() -> None:
+    """A new part of the table is hidden until somebody says that it may be seen."""
+    table = GAME.read_position(SHORT)
+    made = {"bags", "depths", "hands", "memo", "news", "piles", "seen", "told", "zone"}
+    assert set(OPEN) | made == set(Table.__slots__), "name new parts in OPEN, or make them anew in View"
+    assert made.isdisjoint(OPEN)
+    view = View(table, DARK)
+    for name in made:
+        assert getattr(view, name) is not getattr(table, name) or not getattr(table, name), name
+    assert view.agenda == []
+
+    class Larger(Table):
+        __slots__ = ("secret",)
+        secret: str
+
+    larger = Larger.__new__(Larger)
+    for name in ("agenda", "watch", *Table.__slots__):
+        setattr(larger, name, getattr(table, name))
+    larger.secret = "in the dark"
+    assert not hasattr(View(larger, DARK), "secret")
 
 
 def test_the_table_as_a_picture() -> None:
@@ -149,3 +301,35 @@ def test_the_table_as_text() -> None:
 def test_an_agenda_that_goes_on_with_nothing_is_refused(agenda: list[list[object]], wrong: str) -> None:
     with pytest.raises(BadPosition, match=wrong):
         GAME.read_position({"agenda": agenda})
+
+
+def test_hands_of_which_only_the_number_is_said_are_settled_first() -> None:
+    match = Match(Header(GAME, GAME.line_up(["greedy", "greedy"]), {}, 1, {**SHORT, "seats": ["greedy"] * 2}))
+    assert GAME.read_position(SHORT).agenda[-1] == ("read_hands", ())
+    match.advance(until=1)
+    hand = match.table.piles[LIGHT][HAND]  # type: ignore[attr-defined]
+    assert len(hand) == 5
+    assert min(hand) >= 0, "its owner knows every card"
+
+
+# -- what is documented --------------------------------------------------------------------------------------
+
+DOCS = Path(__file__).parents[3] / "docs" / "positions"
+
+
+@pytest.mark.parametrize("path", sorted(DOCS.glob("swccg-*.json")), ids=lambda path: path.stem)
+def test_the_examples_are_decided_and_linked(path: Path, tmp_path: Path) -> None:
+    result = inside("decide", "swccg", path, "--json", folder=tmp_path)
+    assert result.code == 0, result.err
+    assert result.data()["answers"]
+    assert f"({path.name})" in (DOCS / "swccg.md").read_text(encoding="utf-8")
+
+
+def test_every_field_is_documented() -> None:
+    text = (DOCS / "swccg.md").read_text(encoding="utf-8")
+    text += (DOCS.parent / "positions.md").read_text(encoding="utf-8")
+    written = (shapes.Position, shapes.Place, shapes.CardShape, shapes.Player, shapes.Temp)
+    for field in (name for shape in written for name in shape.__struct_encode_fields__):
+        assert f"`{field}`" in text, field
+    for slot in SLOTS:
+        assert f"`{slot}`" in text or slot in ("nowhere", "location", "under"), slot

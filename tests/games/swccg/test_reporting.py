@@ -137,9 +137,10 @@ def test_nobody_is_asked_for_the_hand_or_the_deck() -> None:
 
 
 def test_a_card_that_is_named_comes_out_of_the_hand_and_is_paid_for() -> None:
-    real = Real()
+    real = Real("D1_295")
     site = real.place("D1_290")
     real.place("D1_289")
+    real.place("D1_295")
     vader = real.find("D1_168")
     real.play()
     real.tell(f"deploy {vader}")
@@ -157,15 +158,31 @@ def test_a_card_that_is_named_comes_out_of_the_hand_and_is_paid_for() -> None:
 
 
 def test_what_the_rules_do_not_allow_is_laid_as_it_was_told() -> None:
-    """A TIE at a site, paid for with nothing."""
-    real = Real(force=0)
+    """Vader at a site, paid for with nothing."""
+    real = Real("D1_295", force=0)
     site = real.place("D1_290")
-    real.place("D1_289")
+    real.place("D1_295")
+    vader = real.find("D1_168")
+    real.play()
+    real.tell(f"deploy {vader}", f"lies-at {site} 3")
+    assert real.now.spot[vader] == site
+    assert "Darth Vader is at Tatooine: Cantina." in real.said()
+
+
+def test_what_no_text_changes_cannot_be_told() -> None:
+    """A TIE is at no Cantina: it goes to the one system, unasked, and without one it is refused."""
+    real = Real(force=0)
+    real.place("D1_290")
     tie = real.find("D1_304")
     real.play()
-    real.tell(f"deploy {tie}", f"lies-at {site} 3")
-    assert real.now.spot[tie] == site
-    assert "TIE Fighter is at Tatooine: Cantina." in real.said()
+    with pytest.raises(IllegalAnswer, match="TIE Fighter: no location on the table is one where it can be"):
+        real.tell(f"deploy {tie}")
+    real = Real(force=0)
+    real.place("D1_290")
+    system = real.place("D1_289")
+    real.play()
+    real.tell(f"deploy {tie}")
+    assert (real.now.spot[tie], real.asked) == (system, REPORT)
 
 
 def test_what_cannot_be_is_refused_with_what_is_there() -> None:
@@ -206,7 +223,7 @@ def test_counts_are_told_and_follow() -> None:
     piles = real.now.piles[DARK]
     assert [len(piles[zone]) for zone in (FORCE, USED, HAND)] == [1, 2, 11]
     assert real.now.phase == DRAW
-    assert "Dark activates 5." in real.said()
+    assert "Dark activates 5 Force." in real.said()
     assert "Dark takes a card into hand." in real.said()
 
 

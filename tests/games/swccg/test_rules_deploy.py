@@ -220,6 +220,14 @@ def test_a_stolen_unique_card_blocks_its_title() -> None:
     assert not free_title(lab.table, LIGHT, lab.find("L1_157"))
 
 
+@pytest.mark.rule("SW-DEP-29")
+def test_a_stolen_persona_blocks_its_other_versions() -> None:
+    lab = Lab("D1_290", "L1_19", "L3_3")
+    luke = lab.put("L1_19", lab.place("D1_290"))
+    lab.table.give(luke, DARK)
+    assert not free_title(lab.table, LIGHT, lab.find("L3_3"))
+
+
 @pytest.mark.rule("SW-STA-04", "SW-GOT-04", "SW-STA-10")
 def test_inactive_and_out_of_play_cards_count_for_uniqueness() -> None:
     lab = Lab("D1_290", "D1_168", "D1_168")
@@ -327,10 +335,10 @@ def test_rows_and_conversion() -> None:
 
 def test_what_may_start_a_game() -> None:
     lab = Lab("D1_290", "L4_81", "D1_168", "L2_62")
-    assert startable(lab.table.cards[lab.find("D1_290")])
-    assert not startable(lab.table.cards[lab.find("L4_81")])
-    assert not startable(lab.table.cards[lab.find("L2_62")])
-    assert not startable(lab.table.cards[lab.find("D1_168")])
+    assert startable(lab.table.cards[lab.find("D1_290")], [])
+    assert not startable(lab.table.cards[lab.find("L4_81")], [])
+    assert not startable(lab.table.cards[lab.find("L2_62")], [])
+    assert not startable(lab.table.cards[lab.find("D1_168")], [])
 
 
 def test_what_both_pay_for_needs_both_to_pay() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from understudy.core.game import Bot, Game
+from understudy.core.game import Bot, Counting, Game
 from understudy.games.swccg import setup
 from understudy.games.swccg.asks import ASKS
 from understudy.games.swccg.assumptions import ASSUMPTIONS
@@ -14,25 +14,20 @@ from understudy.games.swccg.bots.player.bot import PAGES, think
 from understudy.games.swccg.bots.player.weights import LEVELS
 from understudy.games.swccg.corrections import CORRECTIONS
 from understudy.games.swccg.decks import card_states
+from understudy.games.swccg.features import FEATURES, VOCABULARY
 from understudy.games.swccg.greedy import greedy
 from understudy.games.swccg.options import find
 from understudy.games.swccg.picture import picture
 from understudy.games.swccg.position import position
 from understudy.games.swccg.position import read_position as read
 from understudy.games.swccg.reporting import REPORTING
-from understudy.games.swccg.rules.steps import STEPS
+from understudy.games.swccg.rules.steps import STEPS, mover
 from understudy.games.swccg.scene import scene
 from understudy.games.swccg.scoring import scores
+from understudy.games.swccg.showcase import SHOWCASE, mixed_decks
 from understudy.games.swccg.table import Table
 from understudy.games.swccg.view import View, imagine
 from understudy.games.swccg.words import WORDS
-
-SHOWCASE: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = (
-    (("player:expert", "player:standard"), {}),
-    (("player:novice", "greedy"), {}),
-    (("greedy", "greedy"), {"turns": "20"}),
-    (("greedy", "random"), {"start": "choose", "turns": "20"}),
-)
 
 
 def read_position(data: Mapping[str, Any]) -> Table:
@@ -44,7 +39,7 @@ GAME: Game[Table, View] = Game(
     name="swccg",
     title="Star Wars CCG",
     blurb="Two decks of sixty cards: locations, characters and starships fight for the Force.",
-    version=1,
+    version=2,
     seats=(2, 2),
     settings=setup.SETTINGS,
     set_up=setup.set_up,
@@ -55,6 +50,8 @@ GAME: Game[Table, View] = Game(
     read_position=read_position,
     imagine=imagine,
     scores=scores,
+    features=FEATURES,
+    vocabulary=VOCABULARY,
     length=lambda table: table.turn,
     length_unit="turns",
     words=WORDS,
@@ -68,7 +65,12 @@ GAME: Game[Table, View] = Game(
     unseen=frozenset(("agenda", "memo")),
     showcase=SHOWCASE,
     ledger=("understudy.games.swccg.bots.player", "ledger.csv"),
+    counting=Counting(
+        ("understudy.games.swccg.queries", "understudy.games.swccg.rules", "understudy.games.swccg.setup"),
+        mixed_decks,
+    ),
     assumptions=(*ASSUMPTIONS, *BOT_ASSUMPTIONS),
     cards=card_states,
+    mover=mover,
     asks=ASKS,
 )

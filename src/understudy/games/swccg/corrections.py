@@ -21,6 +21,7 @@ from understudy.games.swccg.data import (
     VEHICLE,
 )
 from understudy.games.swccg.queries import is_at, location, riders, units
+from understudy.games.swccg.rules.deploy import stands
 from understudy.games.swccg.rules.layout import lay, spots_of
 from understudy.games.swccg.rules.leaving import away
 from understudy.games.swccg.saying import PILES
@@ -159,7 +160,11 @@ def ways(table: Table, names: Labels, card: int) -> dict[str, tuple[int, int, in
         return found
     moves = one.kind in UNITS or one.kind == CREATURE
     slot = AT if moves else ON_PLACE
-    found |= {_at(names, place, slot): (AT_PLACE, slot, place) for place in range(len(table.stacks))}
+    found |= {
+        _at(names, place, slot): (AT_PLACE, slot, place)
+        for place in range(len(table.stacks))
+        if stands(table, one, place)
+    }
     if one.kind == EFFECT:
         found[BESIDE] = (OTHER, SIDE, NONE)
     for host in _hosts(table, card):
@@ -183,6 +188,15 @@ def fits(table: Table, card: int) -> bool:
     one = table.cards[card]
     same = table.words.get(one.title.lower(), 0) & table.play & ~BIT[card]
     return one.limit <= 0 or same.bit_count() < one.limit
+
+
+def has_room(table: Table, card: int) -> bool:
+    """Whether there is a place or a card for a character, vehicle or starship; others always have one."""
+    if table.cards[card].kind not in UNITS:
+        return True
+    if any(stands(table, table.cards[card], place) for place in range(len(table.stacks))):
+        return True
+    return any(_slots(table, card, host) for host in _hosts(table, card))
 
 
 def _hosts(table: Table, card: int) -> Iterator[int]:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from html import unescape
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from understudy.games.swccg.cards import TEXTS
 from understudy.games.swccg.data import CARD_OF, CARDS, SIDES, Deck, sample_decks
 from understudy.games.swccg.rules.layout import startable
 from understudy.kit.reading import Row, json_row
+from understudy.kit.saying import plural
 
 DECKS = sample_decks()
 SIZE = 60
@@ -61,30 +63,39 @@ def check_deck(deck: Deck) -> None:
 def faults(deck: Deck) -> Iterable[str]:
     """Everything that is wrong with a deck."""
     if len(deck.cards) != SIZE:
-        yield f"it has {len(deck.cards)} cards; {SIZE} are needed"
+        yield f"it has {plural(len(deck.cards), 'card')}; {SIZE} are needed"
     for word in sorted({id for id in deck.cards if id not in CARD_OF}):
-        yield _unknown(word, deck.side)
+        yield no_card(word, deck.side)
     known = [CARD_OF[id] for id in deck.cards if id in CARD_OF]
     wrong = sorted({card.title for card in known if card.side != deck.side})
     if wrong:
         yield f"these are not of the {SIDES[deck.side]} side: {', '.join(wrong)}"
     if deck.start and deck.start not in CARD_OF:
-        yield f"its starting location: {_unknown(deck.start, deck.side)}"
-    elif deck.start and (deck.start not in deck.cards or not startable(CARD_OF[deck.start])):
+        yield f"its starting location: {no_card(deck.start, deck.side)}"
+    elif deck.start and (deck.start not in deck.cards or not startable(CARD_OF[deck.start], known)):
         yield f"its starting location {deck.start} is not in it, or cannot be one"
-    elif not deck.start and not any(startable(card) for card in known):
+    elif not deck.start and not any(startable(card, known) for card in known):
         yield "it has no location that a game can start at"
 
 
-def _unknown(word: str, side: int) -> str:
-    names = {**dict.fromkeys(_BY_ID), **dict.fromkeys(_BY_NUMBER), **dict.fromkeys(_BY_TITLE[side])}
-    near = [_spelled(one, side) for one in get_close_matches(word.lower(), names, 3, 0.7)]
-    return f"there is no card {word}" + (f" (near: {', '.join(dict.fromkeys(near))})" if near else "")
+def no_card(word: str, side: int) -> str:
+    """That a card is not known, with names that are near."""
+    near = near_names(word, (side,))
+    return f"there is no card {word}" + (f" (near: {', '.join(near)})" if near else "")
+
+
+def near_names(word: str, sides: Sequence[int]) -> list[str]:
+    """Cards of these sides whose id, number or title is written nearly so."""
+    names = {**dict.fromkeys(_BY_ID), **dict.fromkeys(_BY_NUMBER)}
+    for side in sides:
+        names |= dict.fromkeys(_BY_TITLE[side])
+    near = get_close_matches(word.lower(), names, 3, 0.7)
+    return list(dict.fromkeys(_spelled(one, side) for one in near for side in sides[:1]))
 
 
 def _spelled(word: str, side: int) -> str:
     """A card as people call it."""
-    id = _BY_TITLE[side].get(word)
+    id = _BY_TITLE[side].get(word, _BY_TITLE[1 - side].get(word))
     return CARD_OF[id].title if id is not None else _BY_ID.get(word, word)
 
 
@@ -96,7 +107,7 @@ def chosen_deck(word: str, side: int) -> Deck:
     if word in DECKS:
         deck = DECKS[word]
     elif word.startswith(WRITTEN):
-        deck = read("of your own", word.removeprefix(WRITTEN).replace(";", "\n"), side)
+        deck = _written(word, side)
     elif names_file(word):
         deck = read(word, read_text(Path(word), BadSetup), side)
     else:
@@ -111,6 +122,17 @@ def chosen_deck(word: str, side: int) -> Deck:
         )
     check_deck(deck)
     return deck
+
+
+def gives(word: str, deck: Deck) -> bool:
+    """Whether an option by itself gives this very deck, without any file."""
+    known = DECKS.get(word) if not word.startswith(WRITTEN) else _written(word, deck.side)
+    return known is not None and (known.cards, known.start) == (deck.cards, deck.start)
+
+
+@lru_cache(maxsize=16)
+def _written(word: str, side: int) -> Deck:
+    return read("of your own", word.removeprefix(WRITTEN).replace(";", "\n"), side)
 
 
 def names_file(word: str) -> bool:
@@ -139,19 +161,19 @@ def from_row(name: str, row: Row, side: int) -> Deck:
     listed = row.inside("cards")
     cards = [_id(word, side) for word in listed.data for _ in range(listed.count(word, 1, SIZE))]
     start = row.word("start", default="")
-    return _deck(name, side, row.word("title", default=name), _id(start, side) if start else "", cards)
+    return gathered(name, side, row.word("title", default=name), _id(start, side) if start else "", cards)
 
 
 def _from_answer(name: str, content: str, side: int) -> Deck:
     found = _GEMP_CARD.findall(content)
     _inside_only(name, [id for kind, id in found if kind != "card"])
-    return _deck(name, side, name, "", [_number(unescape(id)) for kind, id in found if kind == "card"])
+    return gathered(name, side, name, "", [_number(unescape(id)) for kind, id in found if kind == "card"])
 
 
 def _from_numbers(name: str, content: str, side: int) -> Deck:
     inside, _, outside = content.partition("|")
     _inside_only(name, [word for word in outside.split(",") if word.strip()])
-    return _deck(name, side, name, "", [_number(word) for word in inside.split(",") if word.strip()])
+    return gathered(name, side, name, "", [_number(word) for word in inside.split(",") if word.strip()])
 
 
 def _inside_only(name: str, outside: Sequence[str]) -> None:
@@ -188,7 +210,7 @@ def _from_lines(name: str, content: str, side: int) -> Deck:
     cards: list[str] = []
     for line in lines:
         cards += _copies(line, side)
-    return _deck(name, side, title, _id(start, side) if start else "", cards)
+    return gathered(name, side, title, _id(start, side) if start else "", cards)
 
 
 def _copies(line: str, side: int) -> list[str]:
@@ -204,18 +226,22 @@ def _copies(line: str, side: int) -> list[str]:
     return [word] * count
 
 
+def card_called(word: str, side: int) -> str | None:
+    """The id of a card that is called by its title on a side, its id or its GEMP number."""
+    low = _plain(word)
+    return _BY_TITLE[side].get(low) or _BY_ID.get(low) or _BY_NUMBER.get(low)
+
+
+def _plain(word: str) -> str:
+    return " ".join(word.replace("’", "'").lower().split())
+
+
 def _id(word: str, side: int) -> str:
-    """The id of a card that is called by its title, its id or its GEMP number; else the word as it stands."""
-    low = " ".join(word.replace("’", "'").lower().split())
-    return (
-        _BY_TITLE[side].get(low)
-        or _BY_ID.get(low)
-        or _BY_NUMBER.get(low)
-        or _BY_TITLE[1 - side].get(low, word)
-    )
+    """The id of a card that is called so, on this side or the other; else the word as it stands."""
+    return card_called(word, side) or _BY_TITLE[1 - side].get(_plain(word), word)
 
 
-def _deck(name: str, side: int, title: str, start: str, cards: Iterable[str]) -> Deck:
+def gathered(name: str, side: int, title: str, start: str, cards: Iterable[str]) -> Deck:
     """Copies stand together, in the order in which they first come."""
     met: dict[str, int] = {}
     for id in cards:

@@ -9,6 +9,7 @@ from understudy.core.events import Event
 from understudy.games.swccg.data import EFFECT, LOCATION
 from understudy.games.swccg.saying import PILES, card_name, place_name, side_name
 from understudy.games.swccg.table import FORCE, HAND, LOST, NONE, RESERVE, SLOTS, USED, Table
+from understudy.kit.saying import plural
 
 #: Of an event: the table, whose it is, and its numbers.
 Doings = Callable[[Table, str, tuple[int, ...]], Sequence[Doing]]
@@ -95,8 +96,8 @@ def _dealt(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     count = len(args)
     return (
         Doing(
-            f"Draw {count} cards from {who}'s Reserve Deck into its hand",
-            f"Shuffle the {count} cards of {who}'s hand into its Reserve Deck",
+            f"Draw {plural(count, 'card')} from {who}'s Reserve Deck into its hand",
+            f"Shuffle {plural(count, 'card')} of {who}'s hand into its Reserve Deck",
             came=True,
         ),
     )
@@ -354,7 +355,7 @@ _DOINGS: dict[str, Doings] = {
     "crash": _said("Turn {0} over: it has crashed", "Turn {0} back: it has not crashed"),
     "undercover": _said("Lay {0} on the opponent's side: it is undercover", "Lay {0} back on {who}'s side"),
     "cover": _said(
-        "Lay {0} on {who}'s side: it is undercover no more", "Lay {0} on the opponent's side again"
+        "Lay {0} on {who}'s side: it is no longer undercover", "Lay {0} on the opponent's side again"
     ),
     "steal": _said("Give {0} to {who}", "Give {0} back to its owner"),
     "stack": _said("Stack {0} face up where it belongs now", "Take {0} off the stack again"),

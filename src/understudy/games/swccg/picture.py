@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from understudy.core.picture import CardFace, Fact, Picture, PlaceRow, SeatPanel, Stop, Zone
-from understudy.games.swccg.data import CREATURE, DARK, LIGHT, LOCATION, SIDES
+from understudy.core.picture import CardFace, Fact, Figure, Picture, PlaceRow, SeatPanel, Stop, Zone
+from understudy.games.swccg.data import CREATURE, DARK, LIGHT, LOCATION, SIDES, Card
 from understudy.games.swccg.printed import plain
-from understudy.games.swccg.queries import controls, icons, location, power_at, presence, value
+from understudy.games.swccg.queries import controls, icons, location, power_at, presence, total_power, value
 from understudy.games.swccg.table import (
     AT,
     BOTH,
@@ -17,6 +17,7 @@ from understudy.games.swccg.table import (
     OUT,
     PHASES,
     RESERVE,
+    SEGMENTS,
     SIDE,
     SLOTS,
     UNRESOLVED,
@@ -26,6 +27,7 @@ from understudy.games.swccg.table import (
 )
 from understudy.games.swccg.textboard import onlooker, stack_lines
 from understudy.games.swccg.view import UNKNOWN, View
+from understudy.kit.saying import plural
 
 _TONES = ("grey", "blue")
 #: Never colour alone.
@@ -46,27 +48,68 @@ def _number(amount: float) -> str:
     return f"{amount:g}"
 
 
+def _now(view: View, card: int, name: str, printed: float | None) -> Figure | None:
+    """A number of a card as it is on the table now."""
+    if printed is None:
+        return None
+    on_table = bool(view.play >> card & 1)
+    amount = value(view, name, card) if on_table and name in ("power", "forfeit") else printed
+    return Figure(name, _number(amount), _number(printed))
+
+
+def _figures(view: View, card: int) -> tuple[Figure, ...]:
+    """Destiny, what it costs, power, ability and forfeit, as far as the card has them."""
+    one = view.cards[card]
+    found = [
+        Figure("destiny", _number(one.destiny)),
+        None if one.deploy is None else Figure("deploy", _number(one.deploy)),
+        _now(view, card, "power", one.power),
+        None if one.power is None else Figure("ability", _number(one.ability) if one.ability else "–"),
+        _now(view, card, "forfeit", one.forfeit),
+    ]
+    if one.kind == CREATURE:
+        found.append(Figure("ferocity", str(one.ferocity)))
+    return tuple(figure for figure in found if figure is not None)
+
+
+#: Pictograms by what a card is: the first that fits.
+_ARTS = (
+    ("trooper", "troop"),
+    ("droid", "droid"),
+    ("pilot", "pilot"),
+    ("imperial", "lead"),
+    ("alien", "alien"),
+    ("character", "hero"),
+    ("creature", "beast"),
+    ("starship", "ship"),
+    ("vehicle", "speeder"),
+    ("weapon", "blade"),
+    ("device", "device"),
+    ("effect", "effect"),
+    ("interrupt", "bolt"),
+    ("location", "place"),
+)
+
+
+def _art(one: Card) -> str:
+    told = f"{one.kind} {one.subtype} {one.title}".lower()
+    name = next((art for word, art in _ARTS if word in told), "place")
+    return f"/static/games/swccg.svg#{name}"
+
+
 def face(view: View, card: int, note: str = "") -> CardFace:
     """A card as far as it matters for play, with what lies on it."""
     one = view.cards[card]
-    on_table = bool(view.play >> card & 1)
-    points = ""
-    if one.power is not None:
-        strong = value(view, "power", card) if on_table else one.power
-        worth = value(view, "forfeit", card) if on_table else one.forfeit or 0
-        points = f"power {_number(strong)}, forfeit {_number(worth)}"
-    elif one.kind == CREATURE:
-        points = f"ferocity {one.ferocity}"
     return CardFace(
         name=one.title,
         ids=(f"card-{card}",),
         kind=f"{one.kind} {one.subtype}".strip(),
         sign=_SIGNS[one.kind],
         tone=_TONES[one.side],
-        cost="" if one.deploy is None else _number(one.deploy),
-        points=points,
         text=plain(one.effect),
         note=note,
+        figures=_figures(view, card),
+        art=_art(one),
         on=tuple(face(view, other, _state(view, other)) for other in bits(view.on[card])),
     )
 
@@ -100,28 +143,64 @@ def _stop(view: View, place: int, near: int) -> Stop:
         text=plain(one.effect),
         on=tuple(face(view, other, _state(view, other)) for other in lying),
     )
-    sides, notes = [], []
+    sides, notes, sums = [], [], []
     for seat in (near, 1 - near):
         mine = [c for c in bits(view.at[place] & view.owned[seat]) if view.slot[c] == AT]
         sides.append(tuple(face(view, c, _state(view, c)) for c in mine))
-        words = [f"power {_number(power_at(view, place, seat))}"] if mine else []
+        power = _number(power_at(view, place, seat))
+        words = [f"power {power}"] if mine else []
+        sums.append(f"{power if mine else ''}{' ⚑' if controls(view, place, seat) else ''}".strip())
         if controls(view, place, seat):
             words.append("controls")
         elif presence(view, place, seat):
             words.append("occupies")
         notes.append(", ".join(words))
-    return Stop(card, sides[0], sides[1], notes[0], notes[1])
+    busy = view.battle or view.drain
+    middle = _middle(view, near) if busy is not None and busy.place == place else ()
+    return Stop(
+        card, sides[0], sides[1], notes[0], notes[1], sums[0], sums[1], middle, _scene(one.title, one.subtype)
+    )
+
+
+def _middle(view: View, near: int) -> tuple[str, ...]:
+    """What goes on at a place: the totals of a battle, and what is still to be paid."""
+    battle = view.battle
+    if battle is None or battle.creature != NONE:
+        return tuple(line.strip() for line in stack_lines(view)[-1:])
+    far = 1 - near
+    lines = [f"{_number(total_power(view, far))} ⚔ {_number(total_power(view, near))}"]
+    lines.append(f"Battle: {SEGMENTS[battle.segment]}")
+    for seat in (near, far):
+        due = ((battle.damage[seat], "battle damage"), (battle.attrition[seat], "attrition"))
+        owed = [f"{_number(amount)} {name}" for amount, name in due if amount]
+        lines += [f"{SIDES[seat].capitalize()} still pays {', '.join(owed)}"] if owed else []
+    return tuple(lines)
+
+
+#: What places look like, by their names.
+_SCENES = (
+    ("tatooine", "desert"),
+    ("hoth", "ice"),
+    ("yavin", "jungle"),
+    ("dagobah", "jungle"),
+    ("endor", "jungle"),
+    ("bespin", "cloud"),
+    ("cloud", "cloud"),
+    ("death star", "station"),
+)
+
+
+def _scene(title: str, subtype: str) -> str:
+    if subtype == "system":
+        return "space"
+    return next((scene for word, scene in _SCENES if word in title.lower()), "station")
 
 
 def _pile(view: View, seat: int, zone: int, title: str) -> Zone:
     """A pile: its number, and what may be known of it, from the top."""
     pile = view.piles[seat][zone]
-    known = tuple(
-        face(view, card) if card != UNKNOWN else CardFace("a card that nobody has shown", back=True)
-        for card in pile
-    )
-    seen = known if any(card != UNKNOWN for card in pile) else ()
-    return Zone(title, seen, f"{len(pile)} cards", "own", folded=True, count=len(pile), ordered=True)
+    seen = tuple(face(view, card, f"{at} from the top") for at, card in enumerate(pile, 1) if card != UNKNOWN)
+    return Zone(title, seen, plural(len(pile), "card"), "own", folded=True, count=len(pile))
 
 
 _PILES = (
@@ -184,12 +263,14 @@ def picture(table: Table, seat: int) -> Picture:
         shown = [face(view, frame.card, frame.kind) for frame in view.stack if frame.card != NONE]
         zones["stack"] = Zone("Being played", tuple(shown), home="passing", ordered=True)
     headline = [f"Turn {view.turn}", f"{SIDES[view.active].capitalize()}: {PHASES[view.phase]}"]
+    told = [] if busy else [line.strip() for line in stack_lines(view)]
     return Picture(
         "0 0 1 1",
         "",
         {},
         zones,
         tuple(_place(view, who) for who in BOTH),
-        (*headline, *[line.strip() for line in stack_lines(view)]),
+        (*headline, *told),
         rows=rows,
+        focus=(f"place-{busy.place}",) if busy else (),
     )

@@ -1,7 +1,8 @@
 """Positions: a table as plain data, at the start of a step. Most fields may be left out.
 
-Cards are named by their ids (`D1_194`, a second copy `D1_194.2`), places by their numbers. An entry of a pile
-is a card or `?n`, an unseen card of bag n; a pile may also be a number: so many unseen cards of its owner.
+Cards are named by id or title in any case (`D1_194`, `Stormtrooper`, a second copy `D1_194.2`), places by
+their numbers or locations. An entry of a pile is a card or `?n`, an unseen card of bag n; a pile may also be
+a number: so many unseen cards of its owner.
 """
 
 from __future__ import annotations
@@ -13,20 +14,24 @@ from typing import Any
 import msgspec
 
 from understudy.core.errors import BadData, BadPosition, BadSetup
-from understudy.core.game import Game
+from understudy.core.game import Game, Seat
 from understudy.core.reporting import TOLD
 from understudy.core.table import Step
-from understudy.games.swccg.data import DARK, LIGHT, LOCATION, SIDES, Deck
-from understudy.games.swccg.decks import check_deck, from_row, names_file
+from understudy.games.swccg import shapes
+from understudy.games.swccg.data import DARK, LIGHT, LOCATION, SIDES, Card, Deck
+from understudy.games.swccg.decks import check_deck, chosen_deck, from_row, gives, names_file
+from understudy.games.swccg.impossible import check, check_agenda
+from understudy.games.swccg.naming import CardNames, rename
 from understudy.games.swccg.options import KINDS
 from understudy.games.swccg.queries import SEAT_BIT
+from understudy.games.swccg.rules.layout import rank
+from understudy.games.swccg.rules.piles import unread
 from understudy.games.swccg.rules.turn import PLAYED_PHASES
 from understudy.games.swccg.setup import SETTINGS, empty_table
 from understudy.games.swccg.table import (
     BIT,
     BOTH,
     COUNT,
-    FORCE,
     HAND,
     INSERTED,
     LIMBO,
@@ -43,7 +48,6 @@ from understudy.games.swccg.table import (
     UNDER,
     UNRESOLVED,
     UNTIL,
-    USED,
     ZONES,
     Battle,
     Config,
@@ -59,211 +63,6 @@ from understudy.kit.positions import agenda as read_agenda
 from understudy.kit.positions import convert, known, number
 from understudy.kit.reading import Row
 
-#: Masks of cards, and of places, that are written as lists.
-_CARD_SETS = (
-    "undercover",
-    "hit",
-    "crashed",
-    "excluded",
-    "moved",
-    "drained",
-    "battled",
-    "arrived",
-    "attacked",
-)
-_PLACE_SETS = ("drained_at", "battled_at", "attacked_at")
-_PILES = (RESERVE, FORCE, USED, LOST, HAND, UNRESOLVED, OUT)
-Pile = int | list[str]
-
-
-class _Strict(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    pass
-
-
-class _Place(_Strict):
-    stack: list[str]
-    parsec: float | None = None
-    orbit: int = NONE
-
-
-class _Card(_Strict):
-    at: int = NONE
-    on: str = ""
-    slot: str = "at"
-    owner: str = ""
-
-
-class _Player(_Strict):
-    reserve: Pile | None = None
-    force: Pile = msgspec.field(default_factory=list)
-    used: Pile = msgspec.field(default_factory=list)
-    lost: Pile = msgspec.field(default_factory=list)
-    hand: Pile = msgspec.field(default_factory=list)
-    unresolved: Pile = msgspec.field(default_factory=list)
-    out: Pile = msgspec.field(default_factory=list)
-    #: Cards of the opponent that were put into the Reserve Deck.
-    inserted: list[str] = msgspec.field(default_factory=list)
-    seen: list[str] | None = None
-    generation: int = 0
-    activated: int = 0
-
-
-class _Frame(_Strict):
-    kind: str
-    seat: int
-    card: str
-    part: int = 0
-    stage: int = 0
-    targets: list[int] = msgspec.field(default_factory=list)
-    args: list[float] = msgspec.field(default_factory=list)
-    cancelled: bool = False
-    window: list[str | int] = msgspec.field(default_factory=list)
-
-
-class _Destiny(_Strict):
-    seat: int
-    purpose: str
-    left: int
-    about: int = NONE
-    card: str = ""
-    value: float = 0
-    cancelled: bool = False
-    values: list[float] = msgspec.field(default_factory=list)
-    limit: int = 99
-
-
-class _Loss(_Strict):
-    seat: int
-    left: float
-    reason: str
-    source: int = NONE
-    done: int = 0
-
-
-class _Drain(_Strict):
-    seat: int
-    place: int
-    bonus: int = 0
-    cancelled: bool = False
-    titles: list[str] = msgspec.field(default_factory=list)
-
-
-def _pair() -> list[float]:
-    return [0, 0]
-
-
-class _Battle(_Strict):
-    place: int
-    initiator: int
-    creature: int = NONE
-    target: int = NONE
-    segment: str = "initiated"
-    part: list[str] = msgspec.field(default_factory=list)
-    excluded: list[str] = msgspec.field(default_factory=list)
-    fired: list[str] = msgspec.field(default_factory=list)
-    silenced: list[str] = msgspec.field(default_factory=list)
-    immune: list[str] = msgspec.field(default_factory=list)
-    added: list[int] = msgspec.field(default_factory=lambda: [0, 0])
-    extra: list[float] = msgspec.field(default_factory=_pair)
-    factor: list[float] = msgspec.field(default_factory=lambda: [1, 1])
-    completed: list[int] = msgspec.field(default_factory=lambda: [0, 0])
-    drawn: list[float] = msgspec.field(default_factory=_pair)
-    values: list[list[float]] = msgspec.field(default_factory=lambda: [[], []])
-    to_power: list[float] = msgspec.field(default_factory=_pair)
-    to_attrition: list[float] = msgspec.field(default_factory=_pair)
-    total: list[float] = msgspec.field(default_factory=_pair)
-    attrition: list[float] = msgspec.field(default_factory=_pair)
-    damage: list[float] = msgspec.field(default_factory=_pair)
-    frozen: list[float] = msgspec.field(default_factory=lambda: [-1, -1])
-    winner: int = NONE
-    ready: list[bool] = msgspec.field(default_factory=lambda: [False, False])
-
-
-#: What a battle keeps for each side.
-_BY_SIDE = (
-    "added",
-    "extra",
-    "factor",
-    "completed",
-    "drawn",
-    "values",
-    "to_power",
-    "to_attrition",
-    "total",
-    "attrition",
-    "damage",
-    "frozen",
-    "ready",
-)
-
-
-class _Temp(_Strict):
-    question: str
-    seat: int
-    amount: float
-    until: str
-    how: str = "add"
-    title: str = ""
-    cards: list[str] = msgspec.field(default_factory=list)
-    seats: list[int] = msgspec.field(default_factory=list)
-    everywhere: bool = False
-
-
-class _Deck(_Strict):
-    cards: dict[str, int]
-    start: str = ""
-    title: str = ""
-
-
-class _Position(_Strict):
-    game: str = "swccg"
-    seats: list[str] | None = None
-    options: dict[str, str] = msgspec.field(default_factory=dict)
-    #: By side: decks that are not supplied ones.
-    decks: dict[str, _Deck] = msgspec.field(default_factory=dict)
-    turn: int = 1
-    active: str = "dark"
-    phase: str = "activate"
-    places: list[_Place] = msgspec.field(default_factory=list)
-    rows: list[list[int]] | None = None
-    cards: dict[str, _Card] = msgspec.field(default_factory=dict)
-    players: list[_Player] = msgspec.field(default_factory=list)
-    bags: list[list[str]] | None = None
-    #: How many cards of the Reserve Deck lie above a card that was put into it.
-    depths: dict[str, int] = msgspec.field(default_factory=dict)
-    undercover: list[str] = msgspec.field(default_factory=list)
-    hit: list[str] = msgspec.field(default_factory=list)
-    crashed: list[str] = msgspec.field(default_factory=list)
-    excluded: list[str] = msgspec.field(default_factory=list)
-    moved: list[str] = msgspec.field(default_factory=list)
-    drained: list[str] = msgspec.field(default_factory=list)
-    battled: list[str] = msgspec.field(default_factory=list)
-    arrived: list[str] = msgspec.field(default_factory=list)
-    attacked: list[str] = msgspec.field(default_factory=list)
-    drained_at: list[int] = msgspec.field(default_factory=list)
-    battled_at: list[int] = msgspec.field(default_factory=list)
-    attacked_at: list[int] = msgspec.field(default_factory=list)
-    marks: dict[str, int] = msgspec.field(default_factory=dict)
-    spent: dict[str, int] = msgspec.field(default_factory=dict)
-    played: dict[str, int] = msgspec.field(default_factory=dict)
-    used_weapons: dict[str, int] = msgspec.field(default_factory=dict)
-    used_devices: dict[str, int] = msgspec.field(default_factory=dict)
-    ever: dict[str, int] = msgspec.field(default_factory=dict)
-    temps: list[_Temp] = msgspec.field(default_factory=list)
-    stack: list[_Frame] = msgspec.field(default_factory=list)
-    draws: list[_Destiny] = msgspec.field(default_factory=list)
-    drawn: _Destiny | None = None
-    losses: list[_Loss] = msgspec.field(default_factory=list)
-    battle: _Battle | None = None
-    drain: _Drain | None = None
-    #: What somebody at a real table has told for a later phase; and is there anything to act upon?
-    told: tuple[str, int, int, int] | None = None
-    news: bool = False
-    winner: int = NONE
-    why: str = ""
-    agenda: list[tuple[str, list[int | str]]] | None = None
-
-
 # -- writing -------------------------------------------------------------------------------------------------
 
 
@@ -275,18 +74,18 @@ def _entries(table: Table, pile: Sequence[int]) -> list[str]:
     return [table.config.names[entry] if entry >= 0 else f"?{-1 - entry}" for entry in pile]
 
 
-def _write_player(table: Table, seat: int) -> _Player:
+def _write_player(table: Table, seat: int) -> shapes.Player:
     piles = table.piles[seat]
     hidden = table.seen[seat] & ~table.play
-    return _Player(
-        **{ZONES[zone]: _entries(table, piles[zone]) for zone in (*_PILES, INSERTED)},
+    return shapes.Player(
+        **{ZONES[zone]: _entries(table, piles[zone]) for zone in (*shapes.PILES, INSERTED)},
         seen=_names(table, hidden),
         generation=table.generation[seat],
         activated=table.activated[seat],
     )
 
 
-def _write_cards(table: Table) -> dict[str, _Card]:
+def _write_cards(table: Table) -> dict[str, shapes.CardShape]:
     found = {}
     names = table.config.names
     for card in bits(table.play):
@@ -294,7 +93,7 @@ def _write_cards(table: Table) -> dict[str, _Card]:
         if slot in (LOC, UNDER):
             continue
         host = table.host[card]
-        found[names[card]] = _Card(
+        found[names[card]] = shapes.CardShape(
             NONE if host != NONE or slot == SIDE else table.spot[card],
             names[host] if host != NONE else "",
             SLOTS[slot],
@@ -303,30 +102,30 @@ def _write_cards(table: Table) -> dict[str, _Card]:
     return found
 
 
-def _write_temp(table: Table, temp: Any) -> _Temp:
+def _write_temp(table: Table, temp: Any) -> shapes.Temp:
     question, seat, reach, amount, until, title, how = temp
     seats = [who for who in BOTH if reach & SEAT_BIT[who]]
     cards = [] if seats else _names(table, reach)
-    return _Temp(question, seat, amount, UNTIL[until], how, title, cards, seats, bool(seats))
+    return shapes.Temp(question, seat, amount, UNTIL[until], how, title, cards, seats, bool(seats))
 
 
-def _write_frame(table: Table, frame: Frame) -> _Frame:
-    return _Frame(
+def _write_frame(table: Table, frame: Frame) -> shapes.FrameShape:
+    return shapes.FrameShape(
         frame.kind,
         frame.seat,
         table.config.names[frame.card],
         frame.part,
         frame.stage,
-        frame.targets,
+        list(frame.targets),
         frame.args,
         frame.cancelled,
         list(frame.window),
     )
 
 
-def _write_destiny(table: Table, draw: Destiny) -> _Destiny:
+def _write_destiny(table: Table, draw: Destiny) -> shapes.DestinyShape:
     name = table.config.names[draw.card] if draw.card != NONE else ""
-    return _Destiny(
+    return shapes.DestinyShape(
         draw.seat,
         draw.purpose,
         draw.left,
@@ -339,20 +138,17 @@ def _write_destiny(table: Table, draw: Destiny) -> _Destiny:
     )
 
 
-_BATTLE_SETS = ("part", "excluded", "fired", "silenced", "immune")
-
-
-def _write_battle(table: Table, battle: Battle) -> _Battle:
-    fields = {name: getattr(battle, name) for name in Battle.__slots__ if name not in _BATTLE_SETS}
-    fields |= {name: _names(table, getattr(battle, name)) for name in _BATTLE_SETS}
+def _write_battle(table: Table, battle: Battle) -> shapes.BattleShape:
+    fields = {name: getattr(battle, name) for name in Battle.__slots__ if name not in shapes.BATTLE_SETS}
+    fields |= {name: _names(table, getattr(battle, name)) for name in shapes.BATTLE_SETS}
     fields["segment"] = SEGMENTS[battle.segment]
-    return _Battle(**fields)
+    return shapes.BattleShape(**fields)
 
 
 def position(table: Table) -> dict[str, Any]:
     """The table at the start of a step, as data that reads back into an equal table."""
     names, config = table.config.names, table.config
-    found = _Position(
+    found = shapes.Position(
         seats=[str(seat) for seat in config.seats],
         options={name: value for name, value in config.options.items() if value != _default(name)},
         decks=_write_decks(config),
@@ -360,10 +156,10 @@ def position(table: Table) -> dict[str, Any]:
         active=SIDES[table.active],
         phase=PHASES[table.phase],
         places=[
-            _Place([names[card] for card in stack], table.parsec[place], table.orbit[place])
+            shapes.Place([names[card] for card in stack], table.parsec[place], table.orbit[place])
             for place, stack in enumerate(table.stacks)
         ],
-        rows=table.rows,
+        rows=[list(row) for row in table.rows],
         cards=_write_cards(table),
         players=[_write_player(table, seat) for seat in BOTH],
         bags=[[names[card] for card in bag] for bag in table.bags],
@@ -373,14 +169,16 @@ def position(table: Table) -> dict[str, Any]:
         },
         spent={str(key): count for key, count in table.spent.items()},
         played=table.played,
-        used_weapons={names[card]: count for card, count in table.used_weapons.items()},
+        used_weapons={names[card]: _names(table, used) for card, used in table.used_weapons.items()},
         used_devices={names[card]: count for card, count in table.used_devices.items()},
         ever=table.ever,
         temps=[_write_temp(table, temp) for temp in table.temps],
         stack=[_write_frame(table, frame) for frame in table.stack],
         draws=[_write_destiny(table, draw) for draw in table.draws],
         drawn=None if table.drawn is None else _write_destiny(table, table.drawn),
-        losses=[_Loss(one.seat, one.left, one.reason, one.source, one.done) for one in table.losses],
+        losses=[
+            shapes.LossShape(one.seat, one.left, one.reason, one.source, one.done) for one in table.losses
+        ],
         battle=None if table.battle is None else _write_battle(table, table.battle),
         drain=None if table.drain is None else _write_drain(table.drain),
         told=table.told,
@@ -388,24 +186,24 @@ def position(table: Table) -> dict[str, Any]:
         winner=table.winner,
         why=table.why,
         agenda=[(name, list(args)) for name, args in table.agenda],
-        **{name: _names(table, getattr(table, name)) for name in _CARD_SETS},  # type: ignore[arg-type]
-        **{name: list(bits(getattr(table, name))) for name in _PLACE_SETS},  # type: ignore[arg-type]
+        **{name: _names(table, getattr(table, name)) for name in shapes.CARD_SETS},  # type: ignore[arg-type]
+        **{name: list(bits(getattr(table, name))) for name in shapes.PLACE_SETS},  # type: ignore[arg-type]
     )
     data: dict[str, Any] = msgspec.to_builtins(found)
     return {"game": "swccg", **data}
 
 
-def _write_decks(config: Config) -> dict[str, _Deck]:
-    """Decks from files, card by card: whoever reads the position does not have the files."""
+def _write_decks(config: Config) -> dict[str, shapes.DeckShape]:
+    """Decks that the options do not give to whoever reads the position: files, and decks of a position."""
     return {
-        SIDES[deck.side]: _Deck(dict(Counter(deck.cards)), deck.start, deck.title)
+        SIDES[deck.side]: shapes.DeckShape(dict(Counter(deck.cards)), deck.start, deck.title)
         for deck in config.decks
-        if names_file(config.options[SIDES[deck.side]])
+        if not gives(config.options[SIDES[deck.side]], deck)
     }
 
 
-def _write_drain(drain: Drain) -> _Drain:
-    return _Drain(drain.seat, drain.place, drain.bonus, drain.cancelled, drain.titles)
+def _write_drain(drain: Drain) -> shapes.DrainShape:
+    return shapes.DrainShape(drain.seat, drain.place, drain.bonus, drain.cancelled, drain.titles)
 
 
 def _default(name: str) -> str:
@@ -415,29 +213,47 @@ def _default(name: str) -> str:
 # -- reading -------------------------------------------------------------------------------------------------
 
 
+def _called(card: Card) -> set[str]:
+    """How people call a location."""
+    name = card.name.lower()
+    return {card.id.lower(), card.title.lower(), name, name.rpartition(": ")[2]}
+
+
 class _Reader:
     """Reads one position; knows the table that it fills."""
 
-    def __init__(self, given: _Position, table: Table) -> None:
+    def __init__(self, given: shapes.Position, table: Table) -> None:
         self.given = given
         self.table = table
         self.numbers = {name: card for card, name in enumerate(table.config.names)}
         self.met: dict[int, str] = {}
 
     def card(self, name: str, where: str) -> int:
-        known(name, self.numbers, where, "card in these decks")
         return self.numbers[name]
 
     def take(self, name: str, where: str) -> int:
         """A card that lies somewhere: only once."""
         card = self.card(name, where)
         if card in self.met:
-            raise BadPosition(f"{where}: {name} also lies in {self.met[card]}")
+            other = f"{name.split('.', maxsplit=1)[0]}.2"
+            raise BadPosition(
+                f"{where}: {name} also lies in {self.met[card]}; another copy is written {other}"
+            )
         self.met[card] = where
         return card
 
-    def place(self, number_: int, where: str) -> int:
-        return number(number_, 0, len(self.given.places) - 1, where)
+    def place(self, given: shapes.Where, where: str) -> int:
+        """A place by its number, or by a location of it."""
+        if isinstance(given, int):
+            return number(given, 0, len(self.given.places) - 1, where)
+        low = given.strip().lower()
+        if low.isdecimal():
+            return self.place(int(low), where)
+        for place, one in enumerate(self.given.places):
+            if any(low in _called(self.table.cards[self.card(name, where)]) for name in one.stack):
+                return place
+        titles = [self.table.cards[self.card(one.stack[0], where)].title for one in self.given.places]
+        raise BadPosition(f"{where}: there is no place “{given}”; places: {', '.join(titles) or 'none'}")
 
     def mask(self, names: Sequence[str], where: str) -> int:
         found = 0
@@ -449,7 +265,10 @@ class _Reader:
 
     def locations(self) -> None:
         table, given = self.table, self.given
-        rows = given.rows if given.rows is not None else [[place] for place in range(len(given.places))]
+        if given.rows is None:
+            rows = self.usual_rows()
+        else:
+            rows = [[self.place(place, "rows") for place in row] for row in given.rows]
         if sorted(place for row in rows for place in row) != list(range(len(given.places))):
             raise BadPosition(f"rows: every place from 0 to {len(given.places) - 1} must stand there once")
         for place, one in enumerate(given.places):
@@ -466,8 +285,19 @@ class _Reader:
                 table.convert(card, place)
             if one.parsec is not None:
                 table.parsec[place] = one.parsec
-            table.orbit[place] = number(one.orbit, NONE, len(given.places) - 1, f"places[{place}].orbit")
+            around = one.orbit
+            table.orbit[place] = NONE if around == NONE else self.place(around, f"places[{place}].orbit")
         table.rows = [row[:] for row in rows]
+
+    def usual_rows(self) -> list[list[int]]:
+        """R-8.3: a row for each system, in the order of its groups; a sector of any with the place before."""
+        rows: dict[str, list[int]] = {}
+        last = ""
+        tops = [self.table.cards[self.card(one.stack[0], "places")] for one in self.given.places if one.stack]
+        for place, top in enumerate(tops):
+            last = last if top.system == "any" and last else top.system
+            rows.setdefault(last, []).append(place)
+        return [sorted(row, key=lambda place: rank(tops[place])) for row in rows.values()]
 
     def cards(self) -> None:
         table = self.table
@@ -485,7 +315,7 @@ class _Reader:
             for name in ready:
                 self.lay(name, waiting.pop(name))
 
-    def lay(self, name: str, one: _Card) -> None:
+    def lay(self, name: str, one: shapes.CardShape) -> None:
         table, where = self.table, f"cards.{name}"
         card = self.numbers[name]
         slot = SLOTS.index(known(one.slot, SLOTS, f"{where}.slot", "slot"))
@@ -503,7 +333,13 @@ class _Reader:
         table, given = self.table, self.given
         for frame in given.stack:
             self.limbo(frame)
-        players = [*given.players, *[_Player() for _ in range(2 - len(given.players))]]
+        for name, args in given.agenda or ():
+            if name == "insert" and args and isinstance(args[0], int):
+                # It is on its way into the opponent's Reserve Deck.
+                card = number(args[0], 0, COUNT - 1, "agenda, step insert, card")
+                self.met.setdefault(card, "agenda")
+                table.zone[card] = LIMBO
+        players = [*given.players, *[shapes.Player() for _ in range(2 - len(given.players))]]
         if len(players) > 2:
             raise BadPosition(f"players: {len(players)} are described, but there are 2 seats")
         if given.bags is not None:
@@ -511,7 +347,7 @@ class _Reader:
                 sorted(self.take(name, f"bags[{n}]") for name in bag) for n, bag in enumerate(given.bags)
             ]
         for seat, player in enumerate(players):
-            for zone in _PILES:
+            for zone in shapes.PILES:
                 self.pile(seat, zone, getattr(player, ZONES[zone]))
             self.inserted(seat, player.inserted)
             table.generation[seat] = player.generation
@@ -523,21 +359,28 @@ class _Reader:
             self.knowledge(seat, player)
             table.may_hold(seat)
 
-    def limbo(self, frame: _Frame) -> None:
+    def limbo(self, frame: shapes.FrameShape) -> None:
         """Cards that are being played or deployed lie nowhere else."""
         card = self.card(frame.card, "stack")
         if frame.kind in ("play", "play-lost", "deploy") and card not in self.met:
             self.met[card] = "stack"
             self.table.zone[card] = LIMBO
             if len(frame.targets) > 4 and frame.kind == "deploy":
-                self.met[frame.targets[4]] = "stack"
-                self.table.zone[frame.targets[4]] = LIMBO
+                pilot = number(self.target(frame.targets[4]), 0, COUNT - 1, "stack.targets")
+                self.met[pilot] = "stack"
+                self.table.zone[pilot] = LIMBO
 
-    def pile(self, seat: int, zone: int, given: Pile | None) -> None:
+    def target(self, given: int | str) -> int:
+        """A target by its number, or a card by its name."""
+        return self.card(given, "stack.targets") if isinstance(given, str) else given
+
+    def pile(self, seat: int, zone: int, given: shapes.Pile | None) -> None:
         table, where = self.table, f"players[{seat}].{ZONES[zone]}"
         if given is None:
             return
         entries = [f"?{seat}"] * number(given, 0, 60, where) if isinstance(given, int) else given
+        if zone in (OUT, UNRESOLVED) and any(entry.startswith("?") for entry in entries):
+            raise BadPosition(f'{where}: these cards lie open; name them, such as ["D1_168"]')
         found = []
         for entry in entries:
             if entry.startswith("?"):
@@ -567,7 +410,7 @@ class _Reader:
             table.zone[card] = INSERTED
             table.depths[card] = number(self.given.depths.get(name, 1), 0, 60, f"depths.{name}")
 
-    def deal(self, players: Sequence[_Player]) -> None:
+    def deal(self, players: Sequence[shapes.Player]) -> None:
         """Without bags: everything that is nowhere else is unseen, and fills the Reserve Deck."""
         table = self.table
         for seat in BOTH:
@@ -593,7 +436,7 @@ class _Reader:
         if lost:
             raise BadPosition(f"cards: {', '.join(lost[:8])} lie nowhere; every card must lie somewhere")
 
-    def knowledge(self, seat: int, player: _Player) -> None:
+    def knowledge(self, seat: int, player: shapes.Player) -> None:
         table = self.table
         if player.seen is not None:
             table.seen[seat] = table.play | self.mask(player.seen, f"players[{seat}].seen")
@@ -611,18 +454,22 @@ class _Reader:
         table.turn = number(given.turn, 0, 10_000, "turn")
         table.active = SIDES.index(known(given.active, SIDES, "active", "side"))
         table.phase = PHASES.index(known(given.phase, PHASES, "phase", "phase"))
-        for name in _CARD_SETS:
+        for name in shapes.CARD_SETS:
             setattr(table, name, self.mask(getattr(given, name), name))
-        for name in _PLACE_SETS:
+        for name in shapes.PLACE_SETS:
             setattr(table, name, sum(1 << self.place(place, name) for place in set(getattr(given, name))))
         for key, value in given.marks.items():
             card = self.card(key.removeprefix("~"), "marks")
             table.marks[-1 - card if key.startswith("~") else card] = value
         table.spent = {int(key): count for key, count in given.spent.items() if key.isdecimal()}
         table.played, table.ever = dict(given.played), dict(given.ever)
-        for name in ("used_weapons", "used_devices"):
-            uses = {self.card(key, name): count for key, count in getattr(given, name).items()}
-            setattr(table, name, uses)
+        table.used_weapons = {
+            self.card(key, "used_weapons"): self.mask(used, f"used_weapons.{key}")
+            for key, used in given.used_weapons.items()
+        }
+        table.used_devices = {
+            self.card(key, "used_devices"): count for key, count in given.used_devices.items()
+        }
         table.temps = [self.temp(one) for one in given.temps]
         table.winner, table.why = number(given.winner, NONE, LIGHT, "winner"), given.why
         table.told, table.news = self.told(), given.news
@@ -633,7 +480,7 @@ class _Reader:
             known(given[0], (*KINDS, TOLD.id), "told", "word for what was told")
         return given
 
-    def temp(self, one: _Temp) -> Any:
+    def temp(self, one: shapes.Temp) -> Any:
         until = UNTIL.index(known(one.until, UNTIL, "temps.until", "time"))
         reach = self.mask(one.cards, "temps.cards")
         if one.seats:
@@ -658,28 +505,29 @@ class _Reader:
         if given.battle is not None:
             table.battle = self.battle(given.battle)
 
-    def frame(self, one: _Frame) -> Frame:
+    def frame(self, one: shapes.FrameShape) -> Frame:
         frame = Frame(one.kind, number(one.seat, DARK, LIGHT, "stack.seat"), self.numbers[one.card], one.part)
         frame.stage, frame.cancelled = one.stage, one.cancelled
-        frame.targets, frame.args, frame.window = list(one.targets), list(one.args), tuple(one.window)
+        frame.targets = [self.target(to) for to in one.targets]
+        frame.args, frame.window = list(one.args), tuple(one.window)
         return frame
 
-    def destiny(self, one: _Destiny) -> Destiny:
+    def destiny(self, one: shapes.DestinyShape) -> Destiny:
         draw = Destiny(number(one.seat, DARK, LIGHT, "draws.seat"), one.purpose, one.left, one.about)
         draw.card = self.card(one.card, "draws.card") if one.card else NONE
         draw.value, draw.cancelled = one.value, one.cancelled
         draw.values, draw.limit = list(one.values), one.limit
         return draw
 
-    def battle(self, one: _Battle) -> Battle:
-        for name in _BY_SIDE:
+    def battle(self, one: shapes.BattleShape) -> Battle:
+        for name in shapes.BY_SIDE:
             if len(getattr(one, name)) != 2:
                 raise BadPosition(f"battle.{name}: two values are expected, for dark and for light")
         battle = Battle(self.place(one.place, "battle.place"), one.initiator, one.creature, one.target)
-        for name in _BATTLE_SETS:
+        for name in shapes.BATTLE_SETS:
             setattr(battle, name, self.mask(getattr(one, name), f"battle.{name}"))
         for name in Battle.__slots__:
-            if name not in (*_BATTLE_SETS, "place", "initiator", "creature", "target", "segment"):
+            if name not in (*shapes.BATTLE_SETS, "place", "initiator", "creature", "target", "segment"):
                 setattr(battle, name, getattr(one, name))
         battle.segment = SEGMENTS.index(known(one.segment, SEGMENTS, "battle.segment", "segment"))
         return battle
@@ -692,7 +540,18 @@ def usual_agenda(table: Table) -> list[Step]:
     return [("end_turn", ()), *reversed(rest), ("end_phase", (phase,)), ("act", (seat, 0))]
 
 
-def _decks(options: Mapping[str, str], given: Mapping[str, _Deck]) -> dict[str, Deck]:
+def _table(given: shapes.Position, options: Mapping[str, str], seats: Sequence[Seat]) -> Table:
+    """An empty table whose decks hold all cards that the position names; from here on by their ids."""
+    decks = _decks(options, given.decks)
+    for side, name in enumerate(SIDES):
+        if name not in decks:
+            decks[name] = chosen_deck(options[name], side)
+    names = CardNames([decks[name] for name in SIDES])
+    rename(given, names)
+    return empty_table(options, seats, names.whole())
+
+
+def _decks(options: Mapping[str, str], given: Mapping[str, shapes.DeckShape]) -> dict[str, Deck]:
     """The decks that a position brings. It never has files read: it may come from anywhere."""
     found = {}
     for name, one in given.items():
@@ -743,13 +602,13 @@ def _check_agenda(table: Table) -> None:
 
 def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     """A table from a position, or what is wrong with it and where."""
-    given = convert(data, _Position)
+    given = convert(data, shapes.Position)
     if given.game != game.name:
         raise BadPosition(f"game: this is a position of “{given.game}”, not of {game.name}")
     try:
         seats = game.line_up(given.seats or game.lineup)
         options = game.options(given.options)
-        table = empty_table(options, seats, _decks(options, given.decks))
+        table = _table(given, options, seats)
     except (BadSetup, BadData) as error:
         raise BadPosition(f"seats, options and decks: {error}") from None
     reader = _Reader(given, table)
@@ -759,9 +618,13 @@ def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     reader.turn()
     reader.running()
     table.touch()
+    check(table)
     if given.agenda is not None:
         table.agenda = read_agenda(given.agenda, game.steps, 2)
+        check_agenda(table)
         _check_agenda(table)
     else:
         table.agenda = usual_agenda(table)
+        if unread(table):
+            table.agenda.append(("read_hands", ()))
     return table

@@ -213,9 +213,11 @@ def active(table: Table) -> int:
     found: int | None = table.memo.get("active")
     if found is None:
         found = table.play & ~table.undercover & ~table.excluded & ~table.buried
-        if table.excluded:
-            for card in bits(table.excluded):
-                found &= ~riders(table, card)
+        out = (table.excluded | table.undercover) & table.play
+        if out:
+            # G67: what is on such a card is out with it; parasites are not.
+            for card in bits(out):
+                found &= ~riders(table, card) | table.words.get("parasite", 0)
         table.memo["active"] = found
     return found
 
@@ -541,10 +543,7 @@ def _reaching(table: Table, question: str) -> list[tuple[int, int, Modifier, int
 
 
 def value(table: Table, question: str, card: int) -> float:
-    """A value as it is now (G15): printed, doubled, modified, reset to the lowest, not below 0.
-
-    SW-VAL-03, SW-VAL-06, SW-VAL-10, SW-VAL-11, SW-VAL-12, SW-GOT-03.
-    """
+    """A value as it is now (G15): printed, doubled, modified, reset to the lowest, not below 0."""
     key = (question, card)
     found = table.memo.get(key)
     if found is None:
@@ -562,24 +561,34 @@ def _value(table: Table, question: str, card: int) -> float:
     if base is None and (
         question in ("hyperspeed", "armor", "maneuver") or (not vessel and question == "landspeed")
     ):
-        # Without a printed number there is none, unless a text says “armor=5”.
+        # SW-VAL-11: without a printed number there is none, unless a text says “armor=5”.
         reset = [float(amount) for how, amount in changes(table, question, card) if how == "set"]
         return min(reset, default=0.0)
-    found = float(base or 0)
+    if base is None:
+        # SW-VAL-10
+        base = 0
+    found = float(base)
     resets = []
     known = changes(table, question, card)
     if any(how == "double" for how, _ in known):
         found *= 2
     for how, amount in known:
         if how == "add":
+            # SW-VAL-03
             found += amount
         elif how == "times":
             found *= amount
         elif how == "set":
             resets.append(amount)
     if question == "landspeed" and table.cards[card].model == "at-at":
-        found = min(found, float(base or 0))
-    return max(0.0, min(resets) if resets else found)
+        found = min(found, float(base))
+    if resets:
+        # SW-VAL-06, SW-GOT-03
+        found = min(resets)
+    if found < 0:
+        # SW-VAL-12
+        found = 0.0
+    return found
 
 
 def power(table: Table, card: int) -> float:
@@ -798,12 +807,11 @@ def controls(table: Table, place: int, seat: int) -> bool:
 
 
 def unoccupied(table: Table, place: int) -> bool:
-    """SW-PRS-12, SW-PRS-13: nobody has presence, and no undercover spy is there.
-
-    SW-GOT-14.
-    """
-    spies = table.at[place] & table.undercover
-    return not spies and not presence(table, place, DARK) and not presence(table, place, LIGHT)
+    """SW-PRS-12: nobody has presence, and no undercover spy is there."""
+    if table.at[place] & table.undercover:
+        # SW-PRS-13, SW-GOT-14
+        return False
+    return not presence(table, place, DARK) and not presence(table, place, LIGHT)
 
 
 def alone(table: Table, card: int) -> bool:
@@ -812,7 +820,10 @@ def alone(table: Table, card: int) -> bool:
     SW-GLO-14.
     """
     place, seat, one = table.spot[card], table.owner[card], table.cards[card]
-    if place == NONE or not active(table) >> card & 1 or one.permanents > 1 or one.name == "Tonnika Sisters":
+    if place == NONE or not active(table) >> card & 1:
+        return False
+    if one.permanents > 1 or one.name == "Tonnika Sisters":
+        # SW-PRS-21
         return False
     mine = table.at[place] & table.owned[seat] & active(table) & units(table)
     if one.kind == CHARACTER:
@@ -821,7 +832,9 @@ def alone(table: Table, card: int) -> bool:
             there = table.cards[other]
             if there.kind == CHARACTER or there.permanents or (other != host and there.ability):
                 return False
+        # SW-PRS-19
         return True
+    # SW-PRS-20
     return not mine & ~BIT[card] & ~riders(table, card)
 
 
@@ -889,7 +902,9 @@ def generation(table: Table, seat: int) -> int:
             total += tally(table, "generation-here", seat, place)
     total += tally(table, "generation", seat, NONE)
     masters = table.words.get("jedi_master" if seat == LIGHT else "dark_jedi_master", 0)
-    total += (masters & table.owned[seat] & active(table)).bit_count()
+    if masters := masters & table.owned[seat] & active(table):
+        # SW-GEN-04, SW-GEN-14, SW-GEN-15
+        total += masters.bit_count()
     return max(0, int(total))
 
 
@@ -1022,8 +1037,12 @@ def total_power(table: Table, seat: int) -> float:
 
 def power_at(table: Table, place: int, seat: int) -> float:
     """Power of a seat's cards present at a place, with total-power modifiers, battle or not."""
-    found = sum(power(table, card) for card in bits(present(table, place) & table.owned[seat] & units(table)))
-    return max(0.0, found + tally(table, "total-power", seat, place))
+    return max(0.0, power_of(table, place, seat) + tally(table, "total-power", seat, place))
+
+
+def power_of(table: Table, place: int, seat: int) -> float:
+    """Power of a seat's cards present at a place, by itself."""
+    return sum(power(table, card) for card in bits(present(table, place) & table.owned[seat] & units(table)))
 
 
 def battle_destinies(table: Table, seat: int) -> int:
@@ -1048,6 +1067,7 @@ def battle_destinies(table: Table, seat: int) -> int:
         for source in bits(mask & live(table) & battle.part & table.owned[seat]):
             for one in by[source]:
                 if one.holds(table, source, seat):
+                    # SW-BAT-16, SW-BAT-17
                     least = max(least, int(one.size(table, source, seat, source)))
     caps = [int(amount) for how, amount in at_place(table, "bd-limit", seat, battle.place)]
     count = min([max(count, least), *[max(cap, least) for cap in caps]])
@@ -1055,21 +1075,24 @@ def battle_destinies(table: Table, seat: int) -> int:
 
 
 def immunity(table: Table, card: int) -> tuple[float, float]:
-    """R-11.13, SW-BAT-41: below what, and to exactly what attrition a card is immune; losing it beats all.
+    """R-11.13: below what, and to exactly what attrition a card is immune; losing it beats all.
 
-    SW-BAT-38, SW-BAT-39, SW-BOT-08.
+    SW-BOT-08.
     """
     below, exact = 0.0, -1.0
     carrying = card
     while carrying != NONE:
         for how, amount in changes(table, "immune", carrying):
             if how == "no":
+                # SW-BAT-41
                 return 0.0, -1.0
             if how == "add":
+                # SW-BAT-39
                 below = max(below, amount)
             elif how == "exactly":
                 exact = amount
         if table.slot[carrying] in ABOARD and inside(table, carrying):
+            # SW-BAT-38
             carrying = table.host[carrying]
         else:
             break

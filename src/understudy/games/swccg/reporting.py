@@ -21,6 +21,7 @@ from understudy.games.swccg.corrections import (
     OTHER,
     Labels,
     fits,
+    has_room,
     into_pile,
     set_card,
     ways,
@@ -55,6 +56,7 @@ from understudy.games.swccg.table import (
     Table,
     bits,
 )
+from understudy.kit.saying import plural
 
 #: The phase in which something happens; what has none happens at once.
 PHASE_OF = {
@@ -141,7 +143,7 @@ def _deployed(table: Table, seat: int) -> Iterator[int]:
         if kind == LOCATION:
             if next(spots_of(table, seat, card), None) is not None:
                 yield card
-        elif kind != INTERRUPT and fits(table, card):
+        elif kind != INTERRUPT and fits(table, card) and has_room(table, card):
             yield card
 
 
@@ -224,7 +226,7 @@ def impossible(table: Table, seat: int, edit: Option) -> str:
     piles, side = table.piles[seat], SIDES[seat].capitalize()
     if edit.kind in ("activate", "takes", "draws", "uses", "retrieves"):
         zone = {"activate": RESERVE, "takes": RESERVE, "retrieves": LOST}.get(edit.kind, FORCE)
-        return f"{side} has {len(piles[zone])} cards in the {PILES[zone]}."
+        return f"{side} has {plural(len(piles[zone]), 'card')} in the {PILES[zone]}."
     if edit.kind in ("loses", "costs"):
         return f"Nobody loses {edit.number} Force; possible: 1 to {MOST_LOST}."
     if edit.kind == "to-phase":
@@ -247,8 +249,10 @@ def _not_now(table: Table, seat: int, edit: Act) -> str:
     if edit.kind == "back":
         return "it is not in the Lost Pile"
     if edit.kind == "deploy" and table.hands[seat] >> edit.card & 1:
+        if not has_room(table, edit.card):
+            return "no location on the table is one where it can be, and nothing there can carry it"
         return "there is no room for another one on the table"
-    return f"it cannot be in the hand, which holds {len(table.piles[seat][HAND])} cards"
+    return f"it cannot be in the hand, which holds {plural(len(table.piles[seat][HAND]), 'card')}"
 
 
 # -- the turn ------------------------------------------------------------------------------------------------
@@ -416,7 +420,7 @@ _WITHIN = ("slot", "imprison", "take-captive")
 
 
 def _loose(table: Table, card: int, legal: list[Act]) -> Iterator[Act]:
-    """Everywhere else that a card can lie, whatever the rules say."""
+    """Everywhere else that a card can lie, whatever the rules say of deploying and moving."""
     known = {(_SPOTS[one.kind], one.numbers[0]) for one in legal if one.kind in _SPOTS}
     known |= {("lies-at", one.goal) for one in legal if one.kind in _TO_PLACE}
     known |= {("lies-on", one.goal) for one in legal if one.kind in _TO_CARD}

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from understudy.core.flow import Flow, choose, confirm, draw
-from understudy.core.game import Seat, Setting
+from understudy.core.game import ALOUD, Seat, Setting
 from understudy.games.swccg.cards import TEXTS
 from understudy.games.swccg.cards.spreading import spread
 from understudy.games.swccg.data import CARD_OF, DARK, LIGHT, SIDES, Deck
@@ -23,8 +23,12 @@ def _names(side: int) -> tuple[str, ...]:
 
 
 def _titles(side: int) -> dict[str, str]:
-    """What people read: the last words of an id."""
-    return {id: id.split("-", 2)[2].replace("-", " ").capitalize() for id in _names(side)}
+    """What people read: the last words of an id, as a name."""
+    return {id: _titled(id.split("-", 2)[2].split("-")) for id in _names(side)}
+
+
+def _titled(words: Sequence[str]) -> str:
+    return " ".join(word if word == "and" else word.capitalize() for word in words)
 
 
 SETTINGS = (
@@ -58,6 +62,14 @@ SETTINGS = (
         ("20", "60", "120"),
         "60",
         assumption="SW-A1",
+    ),
+    Setting(
+        ALOUD[0],
+        "When the bot's reasons are told: when the game is over, or at once. At once gives away cards in its "
+        "hand, and what it plans with them; it is for one person alone against the bot.",
+        ("at-the-end", ALOUD[1]),
+        "at-the-end",
+        titles={"at-the-end": "When the game is over", ALOUD[1]: "At once"},
     ),
 )
 
@@ -167,10 +179,11 @@ def _starts(table: Table) -> Flow[list[int]]:
 
 def _pick(table: Table, seat: int, refused: set[str]) -> Flow[int]:
     options = []
+    deck = table.cards[60 * seat : 60 * seat + 60]
     met: set[str] = set()
     for card in range(60 * seat, 60 * seat + 60):
         one = table.cards[card]
-        if startable(one) and one.title not in refused and one.title not in met:
+        if startable(one, deck) and one.title not in refused and one.title not in met:
             met.add(one.title)
             options.append(act("card", card))
     if not options:

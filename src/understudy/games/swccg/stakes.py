@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from understudy.core.requests import Choose, Request
-from understudy.games.swccg.bots.player.terms import Mind, hit_chance, outlook
+from understudy.games.swccg.bots.player.battles import hit_chance, outlook
+from understudy.games.swccg.bots.player.terms import Mind
 from understudy.games.swccg.data import LOCATION
 from understudy.games.swccg.options import Act
 from understudy.games.swccg.queries import drain_amount, power_at, value
@@ -31,8 +32,9 @@ def _force(amount: float) -> str:
     return f"{amount:g} Force" if amount else "free"
 
 
-def _percent(chance: float) -> str:
-    return f"{100 * chance:.0f} %"
+def _percent(chance: int) -> str:
+    """A chance in thousandths."""
+    return f"{(chance + 5) // 10} %"
 
 
 def _drain(view: View, request: Choose, option: Act) -> str:
@@ -93,7 +95,7 @@ def _fire(view: View, request: Choose, option: Act) -> str:
     cost = _force(fire_cost(view, view.seat, option.card, NONE if user is None else user, fire))
     mind = Mind(view, request)
     aims = bits(targets(view, view.seat, option.card, fire, view.battle))
-    best = max((hit_chance(mind, option.card, one) for one in aims), default=0.0)
+    best = max((hit_chance(mind, option.card, one) for one in aims), default=0)
     return f"{cost}; up to {_percent(best)} to hit" if aims else cost
 
 

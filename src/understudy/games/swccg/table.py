@@ -639,6 +639,7 @@ class Table(CoreTable):
         #: Uses of texts this turn: card × 64 + part; and plays of titles.
         self.spent: dict[int, int] = {}
         self.played: dict[str, int] = {}
+        #: By user: the weapons that it has used, as a mask; and how many devices.
         self.used_weapons: dict[int, int] = {}
         self.used_devices: dict[int, int] = {}
         self.activated = [0, 0]

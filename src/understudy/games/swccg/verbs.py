@@ -308,13 +308,14 @@ def retrieve_chosen(which: Filter, to_hand: bool = False, most: int | Number = 1
     return stage
 
 
-def _search_key(table: Table, card: int) -> str:
-    return f"{table.cards[card].title}: search"
+def search_key(title: str) -> str:
+    """Where it is noted among the plays of a turn that a title has searched in vain."""
+    return f"{title}: search"
 
 
 def CAN_SEARCH(table: Table, me: int, who: int) -> bool:  # noqa: N802
     """The own Reserve Deck is not empty, and no card of this title has searched it in vain this turn."""
-    return bool(table.piles[who][RESERVE]) and _search_key(table, me) not in table.played
+    return bool(table.piles[who][RESERVE]) and search_key(table.cards[me].title) not in table.played
 
 
 def search(which: Filter) -> Stage:
@@ -346,7 +347,7 @@ def search(which: Filter) -> Stage:
             # Hooks 6.2: the opponent sees that there is none, and the title searches no more this turn.
             if not real:
                 table.seen[1 - seat] |= sum(BIT[card] for card in pile)
-            table.played[_search_key(table, frame.card)] = 1
+            table.played[search_key(table.cards[frame.card].title)] = 1
         yield from shuffle_pile(table, seat, RESERVE)
         check_life(table)
 

@@ -5,9 +5,16 @@ from __future__ import annotations
 from understudy.core.chance import mix, some_of
 from understudy.games.swccg.table import BAG, BIT, BOTH, HAND, INSERTED, OUT, Table, bits
 
-#: Parts of the table that anybody may see; a view shares them and must not change them.
-_HIDDEN = ("bags", "depths", "hands", "memo", "news", "piles", "seen", "told", "zone")
-_OPEN = tuple(name for name in Table.__slots__ if name not in _HIDDEN)
+#: Parts of the table that anybody may see; a view shares them and must not change them. Whatever is not named
+#: here, or made anew below, a view does not have.
+OPEN = (
+    *("activated", "active", "arrived", "at", "attacked", "attacked_at", "battle", "battled"),
+    *("battled_at", "buried", "cards", "chain", "chart", "config", "crashed", "drain", "drained"),
+    *("drained_at", "drawn", "draws", "ever", "excluded", "generation", "hit", "host", "losses"),
+    *("marks", "moved", "on", "orbit", "owned", "owner", "parsec", "phase", "play", "played"),
+    *("rows", "slot", "spent", "spot", "stack", "stacks", "temps", "turn", "undercover"),
+    *("used_devices", "used_weapons", "wanted", "why", "winner", "words"),
+)
 #: In piles of a view: a card that the seat does not know.
 UNKNOWN = -1
 
@@ -23,7 +30,7 @@ class View(Table):
     __slots__ = ("seat", "unseen")
 
     def __init__(self, table: Table, seat: int) -> None:
-        for name in _OPEN:
+        for name in OPEN:
             setattr(self, name, getattr(table, name))
         self.agenda, self.watch = [], None
         self.told, self.news = None, False

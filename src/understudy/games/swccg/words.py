@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from textwrap import shorten
 
@@ -24,6 +25,7 @@ from understudy.games.swccg.table import (
     BOTH,
     FORCE,
     HAND,
+    HOLD,
     NONE,
     ON_PLACE,
     OUT,
@@ -36,6 +38,7 @@ from understudy.games.swccg.table import (
     Table,
     bits,
 )
+from understudy.kit.saying import plural
 
 
 def clause(table: Table, act: Act) -> str:
@@ -48,8 +51,29 @@ def clause(table: Table, act: Act) -> str:
         return ""
     parts = table.cards[act.card].effect.split(" | ")
     if len(parts) == len(actions):
-        return f" ({shorten(plain(parts[act.clause]).removeprefix('Play '), 60, placeholder=' …')})"
+        return f" ({_short(_PLAY_IT.sub('', plain(parts[act.clause])))})"
     return f" (function {act.clause + 1})"
+
+
+_PLAY_IT = re.compile(r"^(Play it|Or play it):?\s*")
+
+
+def _short(text: str) -> str:
+    """The beginning of a text; a bracket that would not close is left out."""
+    found = shorten(text.rstrip("."), 70, placeholder=" …")
+    if found.count("(") > found.count(")"):
+        found = f"{found[: found.rindex('(')].rstrip(' ,;:')} …"
+    return found
+
+
+def a_slot(slot: int) -> str:
+    """A slot as what somebody becomes: a pilot, an astromech."""
+    name = SLOTS[slot]
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+
+
+def _as(slot: int) -> str:
+    return ", into the hold" if slot == HOLD else f" as {SLOTS[slot]}"
 
 
 _C, _P = card_name, place_name
@@ -91,7 +115,7 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "pass": lambda t, o: "pass",
     "done": lambda t, o: "no more",
     "activate": lambda t, o: f"activate {o.number} Force",
-    "allow": lambda t, o: f"allow {o.number}",
+    "allow": lambda t, o: f"allow {o.number} Force",
     "drain": lambda t, o: f"Force drain at {_P(t, o.place)}",
     "asteroid": lambda t, o: f"draw asteroid destiny against {_C(t, o.card)}",
     "deploy": lambda t, o: f"deploy {_C(t, o.card)}",
@@ -100,11 +124,11 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "react": lambda t, o: f"{_C(t, o.card)} reacts",
     "transfer": lambda t, o: f"transfer {_C(t, o.card)} to {_which(t, o.goal)}",
     "cover": lambda t, o: f"break the cover of {_C(t, o.card)}",
-    "replace": lambda t, o: f"replace {_C(t, o.other)} by {_C(t, o.card)}",
-    "slot": lambda t, o: f"{_C(t, o.card)} becomes {SLOTS[o.slot]}",
+    "replace": lambda t, o: f"replace {_C(t, o.other)} with {_C(t, o.card)}",
+    "slot": lambda t, o: f"{_C(t, o.card)} becomes {a_slot(o.slot)}",
     "battle": lambda t, o: f"battle at {_P(t, o.place)}",
     "attack": lambda t, o: f"attack {_C(t, o.card)}",
-    "prey": lambda t, o: f"{_C(t, o.card)} attacks",
+    "prey": lambda t, o: f"have {_C(t, o.card)} attack",
     "fire": lambda t, o: f"fire {_C(t, o.card)}",
     "land": lambda t, o: f"land {_which(t, o.card)} at {_P(t, o.goal)}",
     "take-off": lambda t, o: f"{_which(t, o.card)} takes off to {_P(t, o.goal)}",
@@ -116,8 +140,8 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "shuttle-up": lambda t, o: f"shuttle {_C(t, o.card)} up to {_C(t, o.goal)}",
     "shuttle-down": lambda t, o: f"shuttle {_C(t, o.card)} down to {_P(t, o.goal)}",
     "ferry": lambda t, o: f"shuttle between {_C(t, o.card)} and {_C(t, o.goal)}",
-    "embark": lambda t, o: f"{_which(t, o.card)} goes aboard {_C(t, o.goal)} ({SLOTS[o.slot]})",
-    "disembark": lambda t, o: f"{_which(t, o.card)} leaves for {_P(t, o.goal)}",
+    "embark": lambda t, o: f"{_which(t, o.card)} goes aboard {_C(t, o.goal)}{_as(o.slot)}",
+    "disembark": lambda t, o: f"{_which(t, o.card)} disembarks at {_P(t, o.goal)}",
     "dock": lambda t, o: f"dock {_C(t, o.card)} with {_C(t, o.goal)}",
     "enter-site": lambda t, o: f"{_C(t, o.card)} goes to {_P(t, o.goal)}",
     "leave-site": lambda t, o: f"{_C(t, o.card)} leaves for {_C(t, o.goal)}",
@@ -141,6 +165,7 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "lose-hand": lambda t, o: f"{_C(t, o.card)} from hand",
     "forfeit": lambda t, o: f"forfeit {_which(t, o.card)}",
     "seat": lambda t, o: f"the {SIDES[o.seat]} player's",
+    "pile": lambda t, o: f"the {SIDES[o.seat]} player's {PILES[o.zone]}",
     "word": lambda t, o: f"number {o.number + 1}",
     "goes": lambda t, o: f"move {_C(t, o.card)}",
     "leaves": lambda t, o: f"{_C(t, o.card)} leaves the table",
@@ -227,11 +252,11 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "phase": lambda t, e: f"{PHASES[e.args[0]].capitalize()} phase.",
     "pass": lambda t, e: "",
     "start": lambda t, e: f"{side_name(e.seat)} starts at {_C(t, e.args[0])}.",
-    "hand-drawn": lambda t, e: f"{side_name(e.seat)} draws {len(e.args)} cards.",
-    "activate": lambda t, e: f"{side_name(e.seat)} activates {e.args[0]}.",
+    "hand-drawn": lambda t, e: f"{side_name(e.seat)} draws {plural(len(e.args), 'card')}.",
+    "activate": lambda t, e: f"{side_name(e.seat)} activates {e.args[0]} Force.",
     "use": lambda t, e: f"{side_name(e.seat)} uses {e.args[0]} Force.",
     "take": lambda t, e: f"{side_name(e.seat)} takes {_C(t, e.args[0])} into hand.",
-    "retrieve": lambda t, e: f"{side_name(e.seat)} retrieves {e.args[0]}.",
+    "retrieve": lambda t, e: f"{side_name(e.seat)} retrieves {e.args[0]} Force.",
     "lose-unseen": lambda t, e: f"{side_name(e.seat)} loses the top of the {PILES[e.args[0]]}, unseen.",
     "insert": lambda t, e: f"{_C(t, e.args[0])} is put into the opponent's Reserve Deck.",
     "turned-up": lambda t, e: f"{_C(t, e.args[0])} turns up: no more Force is activated this turn.",
@@ -241,33 +266,33 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "deliver": lambda t, e: f"{_C(t, e.args[0])} is delivered at {_P(t, e.args[1])}.",
     "lose": lambda t, e: f"{side_name(e.seat)} loses {_C(t, e.args[0])}.",
     "drain": lambda t, e: f"{side_name(e.seat)} drains at {_P(t, e.args[0])}.",
-    "drained": lambda t, e: f"{side_name(e.seat)} lost {e.args[0]} Force.",
-    "drain-fails": lambda t, e: f"The drain at {_P(t, e.args[0])} has no result.",
+    "drained": lambda t, e: f"The drain costs {side_name(e.seat)} {e.args[0]} Force.",
+    "drain-fails": lambda t, e: f"Nothing comes of the drain at {_P(t, e.args[0])}.",
     "asteroid": lambda t, e: f"Asteroid destiny is drawn against {_C(t, e.args[0])}.",
     "deploy": lambda t, e: f"{side_name(e.seat)} deploys {_C(t, e.args[0])}{_where(t, *e.args)}.",
     "pilots": lambda t, e: f"{_C(t, e.args[0])} pilots {_C(t, e.args[1])}.",
     # The word for it came when it was announced.
     "arrived": lambda t, e: "",
     "undercover": lambda t, e: f"{_C(t, e.args[0])} is undercover.",
-    "cover": lambda t, e: f"{_C(t, e.args[0])} is undercover no more.",
+    "cover": lambda t, e: f"{_C(t, e.args[0])} is no longer undercover.",
     "transfer": lambda t, e: f"{_C(t, e.args[0])} goes to {_C(t, e.args[1])}.",
     "replace": lambda t, e: f"{_C(t, e.args[0])} replaces {_C(t, e.args[1])}.",
-    "slot": lambda t, e: f"{_C(t, e.args[0])} becomes {SLOTS[e.args[1]]}.",
+    "slot": lambda t, e: f"{_C(t, e.args[0])} becomes {a_slot(e.args[1])}.",
     "play": lambda t, e: f"{side_name(e.seat)} plays {_C(t, e.args[0])}.",
-    "text": lambda t, e: f"{side_name(e.seat)}: {_C(t, e.args[0])}.",
+    "text": lambda t, e: f"{side_name(e.seat)} uses {_C(t, e.args[0])}.",
     # Where an Interrupt goes is seen.
     "put-away": lambda t, e: "",
-    "cancel": lambda t, e: f"{_C(t, e.args[0])} is cancelled.",
+    "cancel": lambda t, e: f"{_C(t, e.args[0])} is canceled.",
     "destiny": lambda t, e: f"{side_name(e.seat)} draws {_C(t, e.args[0])}: destiny {e.args[1]}.",
     "battle": lambda t, e: f"{side_name(e.seat)} initiates a battle at {_P(t, e.args[0])}.",
-    "battle-over": lambda t, e: f"The battle at {_P(t, e.args[0])} is over early.",
+    "battle-over": lambda t, e: f"The battle at {_P(t, e.args[0])} ends early.",
     "battle-ends": lambda t, e: f"The battle at {_P(t, e.args[0])} ends.",
     "result": lambda t, e: f"Total power: dark {e.args[0]}, light {e.args[1]}{_owed(e)}.",
     "fire": lambda t, e: f"{_C(t, e.args[0])} is fired at {_C(t, e.args[1])}.",
-    "shot": lambda t, e: f"{'Hit' if e.args[2] else 'Missed'}{_against(e)}.",
+    "shot": lambda t, e: f"The shot {'hits' if e.args[2] else 'misses'}{_against(e)}.",
     "crash": lambda t, e: f"{_C(t, e.args[0])} crashes.",
-    "raise": lambda t, e: f"{_C(t, e.args[0])} is raised.",
-    "stack": lambda t, e: f"{_C(t, e.args[0])} is stacked.",
+    "raise": lambda t, e: f"{_C(t, e.args[0])} is raised to the top of its place.",
+    "stack": lambda t, e: f"{_C(t, e.args[0])} is put on a stack.",
     "hit": lambda t, e: f"{_C(t, e.args[0])} is hit.",
     "forfeit": lambda t, e: f"{side_name(e.seat)} forfeits {_C(t, e.args[0])}.",
     "lost": lambda t, e: f"{_C(t, e.args[0])} is lost.",
@@ -277,7 +302,7 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "react": lambda t, e: f"{_C(t, e.args[0])} reacts to {_P(t, e.args[1])}.",
     "move": lambda t, e: f"{_C(t, e.args[0])} goes from {_P(t, e.args[1])} to {_P(t, e.args[2])}.",
     "embark": lambda t, e: f"{_C(t, e.args[0])} goes aboard {_C(t, e.args[1])}.",
-    "disembark": lambda t, e: f"{_C(t, e.args[0])} leaves for {_P(t, e.args[1])}.",
+    "disembark": lambda t, e: f"{_C(t, e.args[0])} disembarks at {_P(t, e.args[1])}.",
     "dock": lambda t, e: f"{_C(t, e.args[0])} docks with {_C(t, e.args[1])}.",
     "move-system": lambda t, e: f"{_P(t, e.args[0])} moves to parsec {e.args[1]}{_around(t, e.args[2])}.",
     "attacks": lambda t, e: f"{_C(t, e.args[0])} attacks {_C(t, e.args[1])}.",
@@ -290,7 +315,9 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "search": lambda t, e: f"{side_name(e.seat)} takes {_C(t, e.args[0])} from the Reserve Deck.",
     "hand-to-used": lambda t, e: f"{side_name(e.seat)} puts {_C(t, e.args[0])} on the Used Pile.",
     "to-used": lambda t, e: f"{_C(t, e.args[0])} goes to the Used Pile.",
-    "hand-away": lambda t, e: f"{side_name(e.seat)} puts the whole hand ({e.args[0]}) on the Used Pile.",
+    "hand-away": lambda t, e: (
+        f"{side_name(e.seat)} puts the whole hand, {cards_of(e.args[0])}, on the Used Pile."
+    ),
     "shuffle": lambda t, e: f"{side_name(e.seat)}'s {PILES[e.args[0]]} is shuffled.",
     "return": lambda t, e: f"{_C(t, e.args[0])} returns to {_P(t, e.args[1])}.",
     "recirculate": lambda t, e: "Used Piles go under the Reserve Decks.",
@@ -300,7 +327,7 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     ),
     "unseen-to-used": lambda t, e: f"{side_name(e.seat)} puts a card of the hand on the Used Pile, unseen.",
     "must-lose": lambda t, e: f"{side_name(e.seat)} loses {e.args[0]} Force.",
-    "untold": lambda t, e: f"What {side_name(e.seat)} told cannot be any more.",
+    "untold": lambda t, e: f"What {side_name(e.seat)} told is no longer possible.",
     "laid": lambda t, e: f"{corrections.where_told(corrections.Labels(t), *e.args)}.",
     "corrected": lambda t, e: f"Corrected by a person: {corrections.told(t, e.seat, *e.args)}.",
     "over": lambda t, e: f"{side_name(e.seat)} wins.",

@@ -37,12 +37,12 @@ def answer(lab: Lab, level: str = "expert") -> str:
     return found.id
 
 
-def reasons(lab: Lab) -> list[tuple[str, str, float]]:
-    """The terms that the trace tells: ids, words, number."""
+def reasons(lab: Lab) -> list[tuple[str, str, int]]:
+    """The terms that the trace tells: ids, words, thousandths."""
     watch = Watch()
     asked(View(lab.table, lab.seat), lab.request, watch)
     return [
-        (" ".join(note.line.rules), note.line.text, note.scores[0])
+        (" ".join(note.line.rules), note.line.text, int(note.scores[0]))
         for note in watch.notes
         if isinstance(note, Mark) and note.what == WEIGHED
     ]

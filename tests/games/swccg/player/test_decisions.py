@@ -14,7 +14,7 @@ from understudy.games.swccg.bots.player import texting
 from understudy.games.swccg.bots.player.bot import PAGE_OF, PAGES
 from understudy.games.swccg.bots.player.pages import TERMS
 from understudy.games.swccg.bots.player.pages.other import OTHER
-from understudy.games.swccg.bots.player.weights import LEVELS, OF_LEVEL, TABLE
+from understudy.games.swccg.bots.player.weights import COUNTS, COUNTS_OF, LEVELS, OF_LEVEL, TABLE
 from understudy.games.swccg.data import DARK, LIGHT
 from understudy.games.swccg.options import act
 from understudy.games.swccg.rules.battle import start_battle
@@ -251,11 +251,12 @@ def test_every_number_of_the_table_is_told_and_used() -> None:
     code += "".join(
         one.read_text(encoding="utf-8") for one in (folder / "pages").iterdir() if one.name.endswith(".py")
     )
-    for name, row in TABLE.items():
+    for name, row in (TABLE | COUNTS).items():
         assert f'"{name}"' in code, name
         assert row[3]
-    assert set(OF_LEVEL) == {*LEVELS, ""}
-    assert OF_LEVEL[""] == OF_LEVEL["expert"]
+    for table in (OF_LEVEL, COUNTS_OF):
+        assert set(table) == {*LEVELS, ""}
+        assert table[""] == table["expert"]
 
 
 def test_every_term_of_a_score_has_a_line() -> None:
@@ -265,5 +266,7 @@ def test_every_term_of_a_score_has_a_line() -> None:
 
 def test_the_docs_tell_every_number_of_the_bot() -> None:
     text = (Path(__file__).parents[4] / "docs" / "swccg.md").read_text(encoding="utf-8")
-    for name, row in TABLE.items():
-        assert f"| `{name}` | {row[0]:g} | {row[1]:g} | {row[2]:g} | {row[3]} |" in text, name
+    for table, unit in ((TABLE, 1000), (COUNTS, 1)):
+        for name, row in table.items():
+            told = " | ".join(f"{number / unit:g}" for number in row[:3])
+            assert f"| `{name}` | {told} | {row[3]} |" in text, name

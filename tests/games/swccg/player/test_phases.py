@@ -61,7 +61,7 @@ def test_it_drains_the_largest_first() -> None:
     lab.phase("control")
     lab.play()
     assert answer(lab) == f"drain {large}"
-    assert ("SW-DRN-06", "what I drain", 2.0) in reasons(lab)
+    assert ("SW-DRN-06", "what I drain", 2000) in reasons(lab)
 
 
 @pytest.mark.rule("SW-BOT-01", "SW-BOT-02", "SW-BOT-03", "SW-BOT-04")
@@ -78,8 +78,8 @@ def test_it_deploys_where_there_is_something_to_drain() -> None:
     assert lab.topic == "deploy-to"
     assert answer(lab) == f"place {cantina}"
     told = {text: number for _, text, number in reasons(lab)}
-    assert told["what I drain"] == 6.0
-    assert told["Force used"] == pytest.approx(-2.4)
+    assert told["what I drain"] == 6000
+    assert told["Force used"] == -2400
 
 
 @pytest.mark.rule("SW-GEN-13", "SW-GEN-16")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from understudy.core.flow import Flow, choose, confirm
 from understudy.games.swccg.data import CHARACTER, INTERRUPT, STARSHIP
+from understudy.games.swccg.options import Act
 from understudy.games.swccg.queries import (
     ability,
     active,
@@ -200,7 +201,10 @@ def _pay_fare(table: Table, frame: Frame) -> Flow[None]:
     fare = total(table)
     if fare is not None and int(fare) <= available(table, frame.seat):
         yes = yield from confirm(
-            frame.seat, f"Use {int(fare)} Force?", topic="fare", about={"card": frame.card, "fare": int(fare)}
+            frame.seat,
+            f"Pay the fare of {int(fare)} Force?",
+            topic="fare",
+            about={"card": frame.card, "fare": int(fare)},
         )
         if yes:
             yield from use_force(table, frame.seat, int(fare))
@@ -329,8 +333,14 @@ def stands_alone(which: Filter) -> Condition:
 
 
 def lone_pilot() -> Filter:
-    """An own pilot, or an own ship with one permanent pilot."""
-    single = of(IN_PLAY & is_("starship", "vehicle"), lambda t, card: t.cards[card].permanents == 1)
+    """An own pilot, or an own ship with one permanent pilot (G24), with whom no character is aboard."""
+    people = is_("character")
+
+    def by_itself(table: Table, card: int) -> bool:
+        aboard = riders(table, card) & people(table, card, table.owner[card])
+        return table.cards[card].permanents == 1 and not aboard
+
+    single = of(IN_PLAY & is_("starship", "vehicle"), by_itself)
     return (IN_PLAY & is_("character") & has("pilot")) | single
 
 
@@ -376,22 +386,32 @@ def _space_battle(table: Table, me: int, who: int, event: Trigger) -> bool:
     return location(table, event[2]).subtype != "site"
 
 
+def _may_escape(table: Table, me: int, who: int, event: Trigger) -> bool:
+    """Nobody plays it for nothing: something of his can move away, and pay for it."""
+    battle = table.battle
+    return battle is not None and bool(_escapes(table, who, battle.part & table.owned[who]))
+
+
+def _escapes(table: Table, seat: int, cards: int) -> list[Act]:
+    """The ways in which starships and vehicles among these cards could move away, and be paid for."""
+    force = available(table, seat)
+    vessels = table.words.get(STARSHIP, 0) | table.words.get("vehicle", 0)
+    return [
+        one
+        for card in bits(cards & vessels & table.play)
+        for one in away_moves(table, card)
+        if move_cost(table, card, one.kind, one.goal) <= force
+    ]
+
+
 def _ship_escape(table: Table, frame: Frame) -> Flow[None]:
     """L1_88: all own participating starships and vehicles move away, paid, as many as possible."""
     battle = table.battle
     if battle is None:
         return
-    left = (
-        battle.part & table.owned[frame.seat] & (table.words.get(STARSHIP, 0) | table.words.get("vehicle", 0))
-    )
+    left = battle.part & table.owned[frame.seat]
     while True:
-        force = available(table, frame.seat)
-        ways = [
-            one
-            for card in bits(left & table.play)
-            for one in away_moves(table, card)
-            if move_cost(table, card, one.kind, one.goal) <= force
-        ]
+        ways = _escapes(table, frame.seat, left)
         if not ways:
             return
         choice = yield from choose(
@@ -539,7 +559,7 @@ INTERRUPTS: dict[str, Text] = {
         destiny(1, both(SPACE, stands_alone(lone_pilot()))),
         destiny(1, both(SPACE, stands_alone(is_("luke"))), 1),
     ),
-    "L1_88": text(answer("battle-start", on=_space_battle, stages=(_ship_escape,))),
+    "L1_88": text(answer("battle-start", on=all_of(_space_battle, _may_escape), stages=(_ship_escape,))),
     "L1_102": text(
         answer(
             "battle-start",

@@ -22,7 +22,7 @@ from understudy.games.swccg.queries import (
 from understudy.games.swccg.rules.destiny import draw_destiny, total
 from understudy.games.swccg.rules.piles import use_force
 from understudy.games.swccg.rules.react import moves_to, react_move
-from understudy.games.swccg.rules.weapons import fire_cost, may_fire, strike, targets, user_of
+from understudy.games.swccg.rules.weapons import fire_cost, may_fire, note_use, strike, targets, user_of
 from understudy.games.swccg.table import (
     ASTROMECH,
     BATTLE_END,
@@ -91,8 +91,9 @@ class Joint:
         self, table: Table, guns: dict[int, tuple[int, int]], chosen: list[int], gun: int, force: int
     ) -> bool:
         user, price = guns[gun]
-        uses = sum(guns[other][0] == user for other in chosen if other in guns)
-        free = user == NONE or table.used_weapons.get(user, 0) + uses < weapon_limit(table, user)
+        uses = sum(BIT[other] for other in chosen if other in guns and guns[other][0] == user)
+        uses |= table.used_weapons.get(user, 0) & ~BIT[gun]
+        free = user == NONE or uses.bit_count() < weapon_limit(table, user)
         return free and price <= force
 
     def victims(self, table: Table, frame: Frame) -> int:
@@ -117,8 +118,7 @@ class Joint:
         for gun in frame.targets[1:]:
             user = guns[gun][0] if gun in guns else NONE
             battle.fired |= BIT[gun]
-            if user != NONE:
-                table.used_weapons[user] = table.used_weapons.get(user, 0) + 1
+            note_use(table, user, gun)
             table.tell("fire", seat, gun, victim)
         frame.args = [0, 0, 1]
 

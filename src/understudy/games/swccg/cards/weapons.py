@@ -23,7 +23,7 @@ from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import AT_ONCE, lose
 from understudy.games.swccg.rules.move import go, move_cost, walks
 from understudy.games.swccg.rules.piles import use_force
-from understudy.games.swccg.rules.weapons import user_of
+from understudy.games.swccg.rules.weapons import note_use, user_of
 from understudy.games.swccg.table import AT, BIT, NONE, ON_PLACE, Frame, Table, bits
 from understudy.games.swccg.verbs import add_drain, crash, draw, ionize
 from understudy.games.swccg.vocabulary import (
@@ -74,9 +74,7 @@ def _can_use(table: Table, me: int, who: int) -> bool:
 
 def _used(table: Table, frame: Frame) -> None:
     """G32: enhancing a drain is a use of the weapon."""
-    host = table.host[frame.card]
-    if host != NONE:
-        table.used_weapons[host] = table.used_weapons.get(host, 0) + 1
+    note_use(table, table.host[frame.card], frame.card)
 
 
 def drains_more() -> Action:
@@ -109,7 +107,7 @@ def lightsaber(onto: Filter, cost: Amount = 0, price: Amount = 0, zero: bool = F
 
 def either_of(name: str, low: int, high: int, price: int, bonus: float) -> list[Clause]:
     """Cheaper on its matching character, who also makes the target's forfeit 0."""
-    matching = OWN & is_(name) & IN_PLAY
+    matching = OWN & is_(name)
     return [
         attach(matching, cost=low),
         attach(WARRIOR - is_(name), cost=high),

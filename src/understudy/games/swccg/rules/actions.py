@@ -155,13 +155,15 @@ def _targets_exist(
 
 
 def within_limits(table: Table, card: int, part: int, action: Action) -> bool:
-    """SW-ONE-01, SW-ONE-05, hooks 6.1: how often a text or a title may be used.
+    """Hooks 6.1: how often a text or a title may be used.
 
-    SW-ONE-03, SW-ONE-04, SW-CAN-03, SW-GOT-01.
+    SW-ONE-03, SW-ONE-04.
     """
     if action.limit == "game":
+        # SW-ONE-05
         return f"{table.cards[card].title} {part}" not in table.ever
     if action.limit and table.spent.get(card * 64 + part, 0) >= action.times:
+        # SW-ONE-01, SW-CAN-03, SW-GOT-01
         return False
     printed = table.cards[card]
     from_hand = bool((table.hands[0] | table.hands[1]) >> card & 1)

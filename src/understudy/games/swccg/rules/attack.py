@@ -225,7 +225,7 @@ def attack_destiny(table: Table) -> Flow[None]:
     battle.to_attrition[1] = sum(power(table, card) for card in bits(mine & near))
     battle.to_attrition[1] += tally(table, "total-power", seat, battle.place)
     able = sum(ability(table, card) for card in bits(mine & near)) >= 4
-    if able and (yield from confirm(seat, "Draw destiny?", topic="attack-destiny")):
+    if able and (yield from confirm(seat, "Draw a destiny for the attack?", topic="attack-destiny")):
         table.then(*draw_destiny(seat, "attack"), ("attack_took", (1,)))
 
 
@@ -238,7 +238,7 @@ def attack_took(table: Table, which: int) -> None:
 def attack_result(table: Table) -> None:
     """Strictly greater wins; otherwise nothing happens (R-14.2, R-14.3).
 
-    SW-ATK-11, SW-ATK-15, SW-ATK-16.
+    SW-ATK-15.
     """
     battle = table.battle
     assert battle is not None
@@ -248,11 +248,13 @@ def attack_result(table: Table) -> None:
     table.then(("attack_ends", ()))
     if target != NONE:
         if animal > people:
+            # SW-ATK-11
             table.tell("eaten", table.owner[target], target, creature)
             table.then(
                 *event(table, "eaten", table.owner[creature], target, creature), ("eat", (target, creature))
             )
     elif people > animal + defense(table, creature):
+        # SW-ATK-16
         table.tell("beaten", table.owner[creature], creature)
         table.then(*lose(creature))
 

@@ -218,9 +218,8 @@ def battle_destiny(table: Table, seat: int) -> Flow[None]:
     last = seat != battle.initiator
     done = event(table, "bd-done", seat, battle.place) if last else ()
     if count and reserve(table, seat):
-        yes = yield from confirm(
-            seat, f"Draw {count} battle destiny?", topic="battle-destiny", about={"count": count}
-        )
+        many = "1 battle destiny" if count == 1 else f"{count} battle destinies"
+        yes = yield from confirm(seat, f"Draw {many}?", topic="battle-destiny", about={"count": count})
         if yes:
             table.then(*draw_destiny(seat, "battle", count), ("took", (seat, "battle")), *done)
             return
@@ -258,7 +257,7 @@ def took(table: Table, seat: int, purpose: str) -> None:
 def battle_result(table: Table) -> None:
     """R-11.9 to R-11.11: totals, attrition, winner, battle damage.
 
-    SW-BAT-12, SW-BAT-22, SW-BAT-23, SW-BAT-24, SW-BAT-29, SW-GOT-16, SW-BOT-07.
+    SW-BAT-12, SW-BOT-07.
     """
     battle = _going(table)
     if battle is None:
@@ -267,11 +266,15 @@ def battle_result(table: Table) -> None:
     battle.total = [total_power(table, seat) for seat in BOTH]
     for seat in BOTH:
         other = 1 - seat
-        if battle.completed[other]:
-            found = battle.drawn[other] + battle.to_attrition[other]
-            battle.attrition[seat] = max(0.0, found + tally(table, "attrition", seat, battle.place))
+        if not battle.completed[other]:
+            # SW-BAT-24, SW-GOT-16
+            continue
+        # SW-BAT-23
+        found = battle.drawn[other] + battle.to_attrition[other]
+        battle.attrition[seat] = max(0.0, found + tally(table, "attrition", seat, battle.place))
     dark, light = battle.total
     if dark != light:
+        # SW-BAT-22, SW-BAT-29
         battle.winner = 0 if dark > light else 1
         loser = 1 - battle.winner
         battle.damage[loser] = halved(table, loser, abs(dark - light)) * battle.factor[loser]
@@ -302,13 +305,17 @@ def damage_segment(table: Table) -> None:
         return
     battle.segment = DAMAGE
     for seat in BOTH:
-        frozen = battle.attrition[seat] if battle.completed[1 - seat] else -1.0
-        battle.frozen[seat] = frozen
-        for card in bits(battle.part & table.owned[seat] & units(table)):
-            if is_immune(table, card, max(0.0, frozen)):
-                battle.immune |= BIT[card]
+        freeze(table, battle, seat, battle.attrition[seat] if battle.completed[1 - seat] else -1.0)
     table.touch()
     table.then(("damage_turn", (battle.initiator,)))
+
+
+def freeze(table: Table, battle: Battle, seat: int, total: float) -> None:
+    """Attrition against a seat is fixed (−1: none was drawn), and which of its cards are immune to it."""
+    battle.frozen[seat] = total
+    for card in bits(battle.part & table.owned[seat] & units(table)):
+        if is_immune(table, card, max(0.0, total)):
+            battle.immune |= BIT[card]
 
 
 def forfeitable(table: Table, seat: int) -> int:

@@ -77,7 +77,7 @@ def _settle_cards(table: Table) -> Flow[None] | None:
 def _one_is_lost(table: Table, double: list[int]) -> Flow[None]:
     choice = yield from choose(
         table.owner[double[0]],
-        "Two of one persona: which one is lost",
+        "Two of one persona: which one is lost?",
         lambda: [act("card", card) for card in double],
         topic="persona",
     )

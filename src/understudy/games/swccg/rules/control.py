@@ -59,13 +59,17 @@ def drain_cost(table: Table, place: int, seat: int) -> int:
 def may_drain(table: Table, place: int, seat: int) -> bool:
     """R-9.1, R-9.2: control, once for each place, none of the cards there has drained, no undercover spy.
 
-    SW-DRN-04, SW-DRN-08, SW-DRN-09, SW-DRN-10, SW-DRN-11, SW-DRN-12, SW-DRN-13, SW-GOT-12.
+    SW-DRN-11, SW-DRN-12, SW-DRN-13.
     """
-    if table.drained_at >> place & 1 or not drains_control(table, place, seat):
+    if table.drained_at >> place & 1:
+        # SW-DRN-04
+        return False
+    if not drains_control(table, place, seat):
         return False
     if table.at[place] & table.undercover & table.owned[1 - seat]:
         return False
     if participants(table, place, seat) & table.drained:
+        # SW-DRN-08, SW-DRN-09, SW-DRN-10, SW-GOT-12
         return False
     for how, _ in at_place(table, "drain", seat, place):
         if how == "no":
@@ -130,19 +134,19 @@ def asteroid_ships(table: Table) -> list[int]:
     for place in bits(places_with(table, "asteroid")):
         mine = table.owned[table.active] & table.words.get(STARSHIP, 0)
         for ship in bits(present(table, place) & mine):
-            if table.slot[ship] == AT and not table.spent.get(_key(ship, place)):
+            if table.slot[ship] == AT and not table.spent.get(asteroid_key(ship, place)):
                 found.append(ship)
     return found
 
 
-def _key(ship: int, place: int) -> int:
+def asteroid_key(ship: int, place: int) -> int:
     """Where a test is noted among the uses of this turn: behind all clauses of cards."""
     return 120 * 64 + ship * 64 + place
 
 
 def draw_asteroid(table: Table, ship: int) -> None:
     """R-8.7: the opponent draws against the ship."""
-    table.spent[_key(ship, table.spot[ship])] = 1
+    table.spent[asteroid_key(ship, table.spot[ship])] = 1
     table.tell("asteroid", 1 - table.owner[ship], ship)
     table.then(*draw_destiny(1 - table.owner[ship], "asteroid", 1, ship), ("asteroid_result", (ship,)))
 

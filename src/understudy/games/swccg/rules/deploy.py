@@ -14,6 +14,7 @@ from understudy.games.swccg.data import (
     INTERRUPT,
     LOCATION,
     STARSHIP,
+    UNITS,
     VEHICLE,
     WEAPON,
     Card,
@@ -109,9 +110,9 @@ def deployable(table: Table, seat: int, card: int) -> bool:
 
 
 def free_title(table: Table, seat: int, card: int) -> bool:
-    """R-10.6, G38, SW-DEP-25, SW-STA-10, hooks 6.1: uniqueness on table, personas, plays in a turn.
+    """R-10.6, G38, hooks 6.1: uniqueness on table, personas, plays in a turn.
 
-    SW-STA-04, SW-DEP-24, SW-DEP-26, SW-DEP-28, SW-DEP-29, SW-GOT-04, SW-GOT-24, SW-GLO-16.
+    SW-DEP-26.
     """
     one = table.cards[card]
     if one.limit > 0:
@@ -119,14 +120,24 @@ def free_title(table: Table, seat: int, card: int) -> bool:
             return False
         same = table.words.get(one.title.lower(), 0) & table.play
         if one.kind != LOCATION and same.bit_count() >= one.limit:
+            # SW-STA-04, SW-GOT-04
             return False
         if one.kind in (CHARACTER, STARSHIP, VEHICLE):
             for gone in table.piles[seat][OUT]:
                 if table.cards[gone].title == one.title:
+                    # SW-STA-10
                     return False
     for persona in one.personas:
         mine = table.words.get(persona, 0) & table.owned[seat] & ~BIT[card]
+        if mine & table.play & table.buried:
+            # SW-DEP-28
+            return False
         if mine & table.play or any(mine >> gone & 1 for gone in table.piles[seat][OUT]):
+            # SW-DEP-24, SW-DEP-25, SW-GOT-24, SW-GLO-16
+            return False
+        theirs = table.words.get(persona, 0) & table.owned[1 - seat] & table.play
+        if any(table.cards[other].side == one.side for other in bits(theirs)):
+            # SW-DEP-29: it was stolen.
             return False
     return True
 
@@ -172,10 +183,8 @@ def _too_dear(table: Table, card: int, force: int) -> bool:
 
 
 def conditions(table: Table, seat: int, card: int) -> bool:
-    """SW-CND-01: conditions that the card's own text sets for its deployment.
-
-    SW-DEP-13, SW-DEP-14.
-    """
+    """SW-CND-01: conditions that the card's own text sets for its deployment."""
+    # SW-DEP-13, SW-DEP-14 speak of objectives, which would be conditions too; the pool has none.
     text: Text = table.config.texts[card]
     return not text.only or all(only.when is None or only.when(table, card, seat) for only in text.only)
 
@@ -185,21 +194,27 @@ def may_stand(
 ) -> bool:
     """Whether a unit or creature may be deployed to a place (R-10.1 to R-10.3); moving asks for less.
 
-    SW-DEP-04, SW-DEP-05, SW-DEP-06, SW-DEP-07, SW-DEP-15, SW-BOT-02.
+    SW-BOT-02.
     """
     return fits(table, table.cards[card], place, moving) and _may_be_at(
         table, seat, card, place, moving, alone
     )
 
 
-def _may_be_at(table: Table, seat: int, card: int, place: int, moving: bool, alone: bool) -> bool:
-    """The same where the place is of the right kind."""
+# SW-DEP-04, SW-DEP-05: the pool has neither Dagobah nor Ahch-To.
+
+
+def _may_be_at(
+    table: Table, seat: int, card: int, place: int, moving: bool, alone: bool, open_: bool = False
+) -> bool:
+    """The same where the place is of the right kind; it may be open without presence or icons."""
     one = table.cards[card]
     text: Text = table.config.texts[card]
     if "not-mobile" in text.flags and is_at(table, place, "mobile"):
         return False
     for only in text.only:
         if (not moving or only.stays) and not only.places(table, card, seat) >> place & 1:
+            # SW-DEP-07
             return False
     if moving:
         return True
@@ -208,12 +223,13 @@ def _may_be_at(table: Table, seat: int, card: int, place: int, moving: bool, alo
     if one.kind == CREATURE:
         return True
     if seat == DARK and shielded(table, place):
+        # SW-DEP-06
         return False
     if alone and one.kind == STARSHIP and not one.permanents and not is_at(table, place, "docking_bay"):
         return False
     if alone and one.kind == VEHICLE and location(table, place).subtype == "sector" and not one.permanents:
         return False
-    return may_enter(table, seat, card, place)
+    return open_ or may_enter(table, seat, card, place)
 
 
 def may_enter(table: Table, seat: int, card: int, place: int) -> bool:
@@ -226,6 +242,7 @@ def may_enter(table: Table, seat: int, card: int, place: int) -> bool:
     if table.at[place] & table.undercover & table.owned[seat]:
         return True
     if "no-presence-needed" in table.config.texts[card].flags or tally(table, "open-ground", seat, place):
+        # SW-DEP-15
         return True
     return location(table, place).subtype == "site" and bool(word(table, "spy") >> card & 1)
 
@@ -233,8 +250,7 @@ def may_enter(table: Table, seat: int, card: int, place: int) -> bool:
 def fits(table: Table, one: Card, place: int, moving: bool = False) -> bool:
     """R-10.3, G11, G27, G40: kinds of cards and kinds of places. “Never” rules: no text changes them.
 
-    SW-LOC-01, SW-LOC-02, SW-LOC-03, SW-LOC-04, SW-LOC-05, SW-LOC-06, SW-LOC-07, SW-LOC-08, SW-DEP-08,
-    SW-DEP-09, SW-DEP-10, SW-DEP-11, SW-DEP-12, SW-DEP-16, SW-BOT-03.
+    SW-LOC-08, SW-DEP-16, SW-BOT-03.
     """
     known = table.chart.known
     key = (one.number, place, moving)
@@ -242,6 +258,13 @@ def fits(table: Table, one: Card, place: int, moving: bool = False) -> bool:
     if found is None:
         found = known[key] = _fits(location(table, place), one, moving)
     return found
+
+
+def stands(table: Table, one: Card, place: int) -> bool:
+    """Whether a card can be at a place, however it came there; the Trench is flown through."""
+    if one.kind not in UNITS or location(table, place).name == "Death Star: Trench":
+        return True
+    return fits(table, one, place, moving=True)
 
 
 def fitting(table: Table, one: Card) -> int:
@@ -254,26 +277,36 @@ def fitting(table: Table, one: Card) -> int:
     return found
 
 
+# SW-LOC-07, SW-DEP-12: nothing goes to holosites; the pool has none.
+
+
 def _fits(top: Card, one: Card, moving: bool) -> bool:
     words = top.words
     if top.name == "Death Star: Trench":
+        # SW-LOC-02
         return False
     if one.kind == CREATURE:
         return True
     if one.kind not in (STARSHIP, VEHICLE):
+        # SW-LOC-01, SW-DEP-10
         return top.subtype == "site"
     if one.kind == VEHICLE:
         if one.name == "Lift Tube":
             return "interior" in words and "mobile" in words
         if "cloud_sector" in words:
+            # SW-LOC-04
             return one.model == "twin-pod cloud car" or one.subtype == "shuttle"
+        # SW-LOC-03, SW-DEP-09
         return top.subtype == "site" and "exterior" in words
     if one.subtype == "capital" and one.name != "Medium Transport":
+        # SW-LOC-05, SW-DEP-08
         return top.subtype == "system" or "asteroid" in words
     if top.subtype == "site":
         if "tie" in one.words or not moving:
+            # SW-DEP-11
             return "docking_bay" in words
         return "exterior" in words
+    # SW-LOC-06
     return True
 
 
@@ -320,7 +353,7 @@ def attachments(table: Table, seat: int, card: int, force: int) -> Iterator[Act]
                 yield act("side", number)
             continue
         if way.onto is not None:
-            for host in bits(way.onto(table, card, seat) & active(table)):
+            for host in bits(way.onto(table, card, seat) & _bearers(table, seat)):
                 if barred(table, "carry", host) and table.cards[card].kind == WEAPON:
                     continue
                 price = attach_cost(table, seat, card, way, host, table.spot[host])
@@ -333,6 +366,11 @@ def attachments(table: Table, seat: int, card: int, force: int) -> Iterator[Act]
                 price = attach_cost(table, seat, card, way, NONE, place)
                 if price <= force and _aims(table, seat, card, way):
                     yield act("place", place, number)
+
+
+def _bearers(table: Table, seat: int) -> int:
+    """Cards that others may be deployed on; of undercover spies one's own (G41)."""
+    return active(table) | table.undercover & table.owned[seat] & table.play
 
 
 def _aims(table: Table, seat: int, card: int, way: Attach, host: int = NONE) -> bool:
@@ -376,6 +414,7 @@ def cost(table: Table, seat: int, card: int, place: int, host: int = NONE, base:
             if one.onto is not None and (host == NONE or not one.onto(table, source, who) >> host & 1):
                 continue
             if one.how == "free":
+                # SW-VAL-08, SW-DEP-19, SW-GOT-10
                 return extra_cost(table, seat, card)
             title = table.cards[source]
             if not title.unique and not one.cumulative and (title.title, one.how) in met:
@@ -385,6 +424,7 @@ def cost(table: Table, seat: int, card: int, place: int, host: int = NONE, base:
             if one.how == "set":
                 resets.append(amount)
             else:
+                # SW-DEP-20
                 found += amount
     if resets:
         found = min(resets)
@@ -410,10 +450,7 @@ def _cost_changes(table: Table, card: int) -> Sequence[tuple[int, Mod, int]]:
 
 
 def extra_cost(table: Table, seat: int, card: int) -> int:
-    """SW-VAL-13, SW-VAL-14: separate costs, which “free” does not touch.
-
-    SW-DEP-19, SW-GOT-10.
-    """
+    """SW-VAL-13, SW-VAL-14: separate costs, which “free” does not touch."""
     return max(0, int(tally(table, "separate-cost", seat, NONE)))
 
 
@@ -628,10 +665,13 @@ def pair_places(table: Table, seat: int, ship: int, pilot: int, free: bool = Fal
     if not (conditions(table, seat, ship) and conditions(table, seat, pilot)):
         return
     force = available(table, seat)
+    spied = bool(word(table, "spy") >> pilot & 1)
     for place in range(len(table.stacks)):
         if location(table, place).subtype == "site":
             continue
-        if not may_stand(table, seat, ship, place, alone=False):
+        if not fits(table, table.cards[ship], place):
+            continue
+        if not _may_be_at(table, seat, ship, place, moving=False, alone=False, open_=spied):
             continue
         text: Text = table.config.texts[pilot]
         if any(not only.places(table, pilot, seat) >> place & 1 for only in text.only):

@@ -27,11 +27,11 @@ def begin_destiny(table: Table, seat: int, purpose: str, count: int, about: int)
 
 
 def draw_one(table: Table) -> Flow[None]:
-    """One draw: SW-DES-01, SW-DES-02, SW-DES-09 (an empty Reserve Deck gives none).
-
-    SW-DES-08, SW-TGT-06, SW-TGT-14, SW-BOT-15.
-    """
+    """One draw: SW-DES-01, SW-DES-02, SW-DES-08; an empty Reserve Deck gives none."""
     draw = table.draws[-1]
+    if draw.left > 0 and not table.piles[draw.seat][RESERVE]:
+        # SW-DES-09, SW-TGT-06, SW-TGT-14, SW-BOT-15
+        draw.left = 0
     if draw.left <= 0 or not table.piles[draw.seat][RESERVE] or len(draw.values) >= draw.limit:
         table.then(*event(table, "total", draw.seat, draw.about), ("destiny_done", ()))
         return
@@ -128,20 +128,17 @@ def redraw(table: Table) -> None:
 
 
 def destiny_done(table: Table) -> None:
-    """SW-DES-06, SW-DES-07: what was drawn is known to whoever asked for it.
-
-    SW-DES-03.
-    """
+    """SW-DES-03, SW-DES-06: what was drawn is known to whoever asked for it."""
     table.drawn = table.draws.pop()
 
 
 def total(table: Table) -> float | None:
-    """The total of the destiny that was completed last; None if no draw was (SW-DES-16).
-
-    SW-DES-17, SW-BOT-17.
-    """
+    """The total of the destiny that was completed last; None if no draw was."""
     drawn = table.drawn
-    return None if drawn is None or not drawn.values else sum(drawn.values)
+    if drawn is None or not drawn.values:
+        # SW-DES-07, SW-DES-16, SW-DES-17, SW-BOT-17
+        return None
+    return sum(drawn.values)
 
 
 def printed_destiny(table: Table, card: int) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from understudy.games.swccg.data import Card
 from understudy.games.swccg.options import Act, act
@@ -106,6 +106,11 @@ def lay(table: Table, card: int, choice: Act) -> int:
     return table.put_location(card, row, choice.index if row != NONE else 0)
 
 
-def startable(card: Card) -> bool:
-    """G1: what may be a starting location: unique, and not in need of a system."""
+def startable(card: Card, deck: Iterable[Card]) -> bool:
+    """G1: what may be a starting location: unique, and not in need of a system or, in the deck, a marker."""
+    if card.name == _GENERATORS and not any("marker_4" in other.words for other in deck):
+        return False
     return card.kind == "location" and card.unique and card.title != "Death Star: Trench"
+
+
+_GENERATORS = "Hoth: Main Power Generators"

@@ -172,6 +172,7 @@ def perform(table: Table, seat: int, choice: Act) -> Flow[None]:
         table.tell("embark", seat, choice.card, choice.goal)
         table.then(("settle", ()))
     elif kind == "disembark":
+        yield from use_force(table, seat, leaving_cost(table, choice.card))
         table.put_at(choice.card, choice.goal)
         table.tell("disembark", seat, choice.card, choice.goal)
         table.then(("settle", ()))
@@ -389,13 +390,13 @@ def _sectors_near(table: Table, card: int, place: int) -> list[int]:
 
 
 def _lowest(table: Table, place: int) -> int:
-    """SW-MOV-27: the place from which one lands: the lowest cloud sector, or the system without clouds.
-
-    SW-MOV-25, SW-MOV-26, SW-GOT-27, SW-GLO-36.
-    """
+    """The place from which one lands: the lowest cloud sector, or the system without clouds."""
     row = row_of(table, place)
     clouds = [one for one in row if is_at(table, one, "cloud_sector")]
-    return clouds[0] if clouds else system_of(table, place)
+    if clouds:
+        # SW-MOV-25, SW-MOV-26, SW-MOV-27, SW-GOT-27, SW-GLO-36
+        return clouds[0]
+    return system_of(table, place)
 
 
 def _down(table: Table, card: int) -> list[int]:
@@ -446,6 +447,7 @@ def move_cost(table: Table, card: int, kind: str, target: int) -> int:
     if kind in ("land", "take-off"):
         bay = target if kind == "land" else start
         if is_at(table, bay, "docking_bay"):
+            # SW-MOV-11
             return 0
     return max(0, int(1 + tally(table, "move-cost", table.owner[card], start)))
 
@@ -811,10 +813,41 @@ def _getting_off(table: Table, seat: int, card: int) -> Iterator[Act]:
     if slot == HOLD:
         if flown(table, card) and fits(table, one, place, moving=True):
             yield act("disembark", card, place)
-    elif fits(table, one, place, moving=True) and table.slot[host] == AT:
-        yield act("disembark", card, place)
-    if one.kind == CHARACTER and slot != HOLD and table.cards[host].subtype == "capital":
+    else:
+        if (
+            fits(table, one, place, moving=True)
+            and table.slot[host] == AT
+            and leaving_cost(table, card) <= available(table, seat)
+        ):
+            yield act("disembark", card, place)
+        yield from _within_hull(table, card, host)
+    if one.kind in (CHARACTER, VEHICLE) and table.cards[host].subtype == "capital":
         yield from _shuttles_down(table, seat, card, host)
+
+
+def gets_off(table: Table, card: int) -> bool:
+    """Whether a card that is aboard could stand where its carrier is."""
+    if table.slot[card] not in ABOARD:
+        return False
+    return any(one.kind == "disembark" for one in _getting_off(table, table.owner[card], card))
+
+
+def leaving_cost(table: Table, card: int) -> int:
+    """G57: getting off is free, but out of an enclosed vehicle that has crashed it takes 1 Force."""
+    host = table.host[card]
+    vehicle = table.cards[host].kind == VEHICLE and table.cards[host].enclosed
+    return 1 if vehicle and table.crashed >> host & 1 else 0
+
+
+def _within_hull(table: Table, card: int, host: int) -> Iterator[Act]:
+    """G57: between the bridge of a ship and what lies in its hold."""
+    near = [other for other in bits(table.on[host]) if table.slot[other] == HOLD]
+    if table.slot[host] == HOLD:
+        near.append(table.host[host])
+    for other in near:
+        if may_board(table, card, other):
+            for free in slots_free(table, other, card):
+                yield act("embark", card, other, free)
 
 
 def _can_board(table: Table, card: int) -> bool:

@@ -19,6 +19,7 @@ from understudy.games.swccg.table import (
     FORCE,
     HAND,
     INSERTED,
+    LIMBO,
     LOST,
     NONE,
     RESERVE,
@@ -142,6 +143,34 @@ def random_from_hand(table: Table, seat: int, but: Collection[int] = ()) -> Flow
     return choice.card
 
 
+def unread(table: Table) -> bool:
+    """Whether a seat holds cards that it has not looked at: a position may say only how many there are."""
+    reported = table.config.reported
+    return any(not reported[seat] and any(card < 0 for card in table.piles[seat][HAND]) for seat in BOTH)
+
+
+def read_hands(table: Table) -> Flow[None]:
+    """Which cards are in hands of which only the number was said: chance decides it before anything else."""
+    for seat in BOTH:
+        if table.config.reported[seat]:
+            continue
+        hand = table.piles[seat][HAND]
+        for group in sorted({entry for entry in hand if entry < 0}):
+            cards = yield from draw(
+                seat,
+                "Which cards are in hand?",
+                "the hand",
+                table.bags[-1 - group],
+                hand.count(group),
+                table.config.names,
+                topic="first-hand",
+            )
+            table.piles[seat][HAND] = hand = [entry for entry in hand if entry != group]
+            for card in cards:
+                table.zone[card] = LIMBO
+                table.put_hand(card)
+
+
 def _names(option: Option, cards: Collection[int], kind: str = "card") -> bool:
     """Another copy of a card that is listed."""
     return isinstance(option, Act) and option.kind == kind and option.card in cards
@@ -157,15 +186,17 @@ def shuffle_pile(table: Table, seat: int, zone: int) -> Flow[None]:
         return
     cards = [entry for entry in pile if entry >= 0]
     for group in sorted({entry for entry in pile if entry < 0}):
-        bag, here = table.bags[-1 - group], pile.count(group)
-        if here == len(bag):
-            cards += bag
-            bag.clear()
-        else:
-            # Some cards of this bag lie in other piles: which ones are here is settled now, unseen.
+        bag, here = table.bags[-1 - group][:], pile.count(group)
+        if here < len(bag):
+            # Some cards of this bag lie in other piles: which ones are here is settled now, unseen. They stay
+            # in their bags until all is settled.
             cards += yield from draw(
                 seat, "Settle what is shuffled", "the pile", bag, here, table.config.names, topic="hidden"
             )
+        else:
+            cards += bag
+    for group in {entry for entry in pile if entry < 0}:
+        table.bags[-1 - group] = [card for card in table.bags[-1 - group] if card not in cards]
     for card in cards:
         table.zone[card] = BAG
         table.seen[0] &= ~BIT[card]

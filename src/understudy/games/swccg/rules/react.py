@@ -19,15 +19,15 @@ from understudy.games.swccg.rules.deploy import (
     price_of,
     spots,
 )
-from understudy.games.swccg.rules.events import event
-from understudy.games.swccg.rules.move import go, move_cost, regular
+from understudy.games.swccg.rules.events import REACTS, event
+from understudy.games.swccg.rules.move import gets_off, go, leaving_cost, move_cost, regular
 from understudy.games.swccg.rules.piles import use_force
 from understudy.games.swccg.table import AT, BIT, NONE, PLAY, Frame, Table, bits
 from understudy.games.swccg.vocabulary import React, Trigger
 
 
-def reacts(table: Table, seat: int, moment: Trigger, used: int) -> Iterator[Act]:
-    """Every react that a seat may make to a battle or drain at a place.
+def reacts(table: Table, seat: int, moment: Trigger, stopped: int) -> Iterator[Act]:
+    """Every react that a seat may make to a battle or drain at a place; not of those that were stopped.
 
     SW-MOV-61, SW-GLO-27.
     """
@@ -39,7 +39,9 @@ def reacts(table: Table, seat: int, moment: Trigger, used: int) -> Iterator[Act]
             side = one.side
             who = table.owner[source] if side is None else faced(table, table.spot[source], side)
             if who == seat:
-                yield from _by(table, seat, source, part, one, place, battle)
+                for choice in _by(table, seat, source, part, one, place, battle):
+                    if not stopped >> choice.card & 1:
+                        yield choice
     for card in bits(given & table.hands[seat]):
         for part, one in enumerate(table.config.texts[card].reacts):
             if one.kind == "deploy" and one.who(table, card, seat) >> card & 1:
@@ -72,19 +74,26 @@ def _by(
 
 
 def _may_go(table: Table, card: int) -> bool:
-    return table.slot[card] == AT and not table.moved >> card & 1 and not barred(table, "move", card)
+    if table.moved >> card & 1 or barred(table, "move", card):
+        return False
+    return table.slot[card] == AT or gets_off(table, card)
 
 
 def _ways(table: Table, card: int, place: int, one: React, away: bool = False) -> list[Act]:
     """Moves that end at the place (or leave it), and that can be paid."""
-    force = available(table, table.owner[card])
     found = []
+    force, aboard = available(table, table.owner[card]), table.slot[card] != AT
+    if aboard:
+        # Whoever is aboard gets off first, and goes on from there.
+        force -= leaving_cost(table, card)
+        spot, table = table.spot[card], table.copy()
+        table.put_at(card, spot)
     for choice in regular(table, card):
         if (choice.goal == place) == away:
             continue
         if one.free or move_cost(table, card, choice.kind, choice.goal) <= force:
             found.append(choice)
-    return found
+    return found if force >= 0 else []
 
 
 def _goals(table: Table, seat: int, card: int, place: int, free: bool = False) -> list[Act]:
@@ -152,8 +161,10 @@ def react_move(
 ) -> Flow[None]:
     """A react by moving: paid, then it can be answered."""
     way_there = yield from choose(seat, "Which way?", lambda: ways, topic="react-way", about={"card": card})
-    if not free:
-        yield from use_force(table, seat, move_cost(table, card, way_there.kind, way_there.goal))
+    price = 0 if free else move_cost(table, card, way_there.kind, way_there.goal)
+    if table.slot[card] != AT:
+        price += leaving_cost(table, card)
+    yield from use_force(table, seat, price)
     frame = Frame("react", seat, card)
     frame.targets = [way_there.goal]
     table.stack.append(frame)
@@ -162,11 +173,26 @@ def react_move(
 
 
 def react_result(table: Table) -> None:
-    """G80: cancelled, the card has not moved and the price stays paid."""
+    """G80: cancelled, the card has not moved and the price stays paid; it may not react to this again."""
     frame = table.stack.pop()
+    if frame.cancelled:
+        _stop(table, frame.card)
     if frame.cancelled or table.zone[frame.card] != PLAY:
         return
+    if table.slot[frame.card] != AT:
+        table.put_at(frame.card, table.spot[frame.card])
+        table.tell("disembark", frame.seat, frame.card, table.spot[frame.card])
     if table.battle is not None and table.battle.part >> frame.card & 1:
         table.battle.part &= ~BIT[frame.card]
     table.then(*event(table, "reacted", frame.seat, frame.card, frame.targets[0]))
     go(table, frame.card, frame.targets[0])
+
+
+def _stop(table: Table, card: int) -> None:
+    """The window that the react answered is still open: not for this card."""
+    for index in range(len(table.agenda) - 1, -1, -1):
+        name, args = table.agenda[index]
+        if name == "answers" and args[0] in REACTS:
+            stopped = int(args[7]) if len(args) > 7 else 0
+            table.agenda[index] = (name, (*args[:7], stopped | BIT[card]))
+            return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import signature
 
 from understudy.core.flow import Flow
 from understudy.games.swccg import reporting, setup
@@ -22,6 +23,7 @@ from understudy.games.swccg.rules import (
     weapons,
     windows,
 )
+from understudy.games.swccg.table import BOTH, NONE, Table
 
 STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "begin": setup.begin,
@@ -43,6 +45,7 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "settle": checks.settle,
     "react_result": react.react_result,
     # Force and destiny
+    "read_hands": piles.read_hands,
     "insert": piles.insert,
     "turned_up": piles.turned_up,
     "activate_more": piles.activate_more,
@@ -97,3 +100,18 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "creature_add": attack.creature_add,
     "creature_end": attack.creature_end,
 }
+
+#: Which argument of a step is the seat that it asks, where it has one.
+_ASKED = {
+    name: words.index(word) if word in words else -1
+    for name, step in STEPS.items()
+    for words, word in [(list(signature(step).parameters)[1:], "asked" if name == "answers" else "seat")]
+}
+
+
+def mover(table: Table) -> int | None:
+    """Whose step comes next; where a step belongs to nobody, whose turn it is."""
+    name, args = table.agenda[-1]
+    place = _ASKED[name]
+    seat = args[place] if 0 <= place < len(args) else NONE
+    return seat if isinstance(seat, int) and seat in BOTH else table.active

@@ -72,10 +72,23 @@ def in_range(table: Table, weapon: int, fire: Fire, battle: Battle) -> bool:
     place = table.spot[weapon]
     if place == NONE or not present(table, place) >> weapon & 1:
         return False
+    if battle.creature != NONE and not _in_attack(table, weapon, battle):
+        return False
     if place == battle.place:
         return bool(battle.part >> weapon & 1) or battle.creature != NONE
     far = fire.adjacent or any(how == "add" for how, _ in changes(table, "range", weapon))
     return far and bool(adjacent(table, battle.place) >> place & 1)
+
+
+def _in_attack(table: Table, weapon: int, battle: Battle) -> bool:
+    """G65: weapons on cards that take part; others only where their owner attacks the creature.
+
+    SW-ATK-22.
+    """
+    host = table.host[weapon]
+    if host != NONE and table.spot[weapon] == battle.place:
+        return bool(battle.part >> host & 1)
+    return battle.target == NONE and battle.initiator == table.owner[weapon]
 
 
 def user_of(table: Table, seat: int, weapon: int, fire: Fire) -> int | None:
@@ -87,14 +100,15 @@ def user_of(table: Table, seat: int, weapon: int, fire: Fire) -> int | None:
     if one.subtype != "artillery" and host == NONE:
         # G32: a location may use one weapon in a turn.
         place = table.stacks[table.spot[weapon]][0]
-        return place if _may_use(table, place) else None
+        return place if may_use(table, place, weapon) else None
     if one.subtype == "artillery":
         if not powered(table, seat, weapon):
             return None
         near = present(table, table.spot[weapon]) & table.owned[seat] & word(table, "warrior")
-        users = [card for card in bits(near & table.words.get(CHARACTER, 0)) if _may_use(table, card)]
+        people = bits(near & table.words.get(CHARACTER, 0))
+        users = [card for card in people if may_use(table, card, weapon)]
         return users[0] if users else None
-    if table.owner[host] != seat or not _may_use(table, host):
+    if table.owner[host] != seat or not may_use(table, host, weapon):
         return None
     if fire.user is not None:
         return host if fire.user(table, weapon, seat) >> host & 1 else None
@@ -105,8 +119,16 @@ def user_of(table: Table, seat: int, weapon: int, fire: Fire) -> int | None:
     return host
 
 
-def _may_use(table: Table, card: int) -> bool:
-    return table.used_weapons.get(card, 0) < weapon_limit(table, card) and not barred(table, "weapon", card)
+def may_use(table: Table, user: int, weapon: int) -> bool:
+    """G32: so many weapons in a turn; one that was used already may be used again."""
+    used = table.used_weapons.get(user, 0) & ~BIT[weapon]
+    return used.bit_count() < weapon_limit(table, user) and not barred(table, "weapon", user)
+
+
+def note_use(table: Table, user: int, weapon: int) -> None:
+    """A weapon was used by somebody; automated ones by nobody."""
+    if user != NONE:
+        table.used_weapons[user] = table.used_weapons.get(user, 0) | BIT[weapon]
 
 
 def powered(table: Table, seat: int, weapon: int) -> bool:
@@ -131,11 +153,7 @@ def targets(table: Table, seat: int, weapon: int, fire: Fire, battle: Battle) ->
     """
     near = present(table, battle.place)
     if battle.creature != NONE:
-        creature = BIT[battle.creature]
-        mine = table.at[battle.place] & battle.part & table.owned[seat]
-        carrier = table.host[weapon]
-        in_it = carrier == NONE or bool(mine >> carrier & 1)
-        return creature & near if in_it and "creature" in fire.at else 0
+        return BIT[battle.creature] & near if "creature" in fire.at else 0
     found = 0
     for kind in fire.at:
         found |= table.words.get(kind, 0)
@@ -152,7 +170,7 @@ def targets(table: Table, seat: int, weapon: int, fire: Fire, battle: Battle) ->
 
 
 def fire(table: Table, seat: int, weapon: int, again: bool = False) -> Flow[None]:
-    """Choose a target, pay, let it be answered, draw. Fired again, a weapon counts as used once.
+    """Choose a target, pay, let it be answered, draw.
 
     SW-BAT-08.
     """
@@ -163,8 +181,6 @@ def fire(table: Table, seat: int, weapon: int, again: bool = False) -> Flow[None
     target = yield from _target(table, seat, weapon, how, battle)
     yield from use_force(table, seat, fire_cost(table, seat, weapon, NONE if user is None else user, how))
     battle.fired |= BIT[weapon]
-    if again and user is not None:
-        table.used_weapons[user] = table.used_weapons.get(user, 0) - 1
     aim(table, seat, weapon, NONE if user is None else user, target)
 
 
@@ -187,8 +203,7 @@ def aim(
     Two shots in one draw twice as much; each draw may be changed by what lets it be fired.
     """
     how: Fire = table.config.texts[weapon].fire
-    if user != NONE:
-        table.used_weapons[user] = table.used_weapons.get(user, 0) + 1
+    note_use(table, user, weapon)
     frame = Frame("fire", seat, weapon)
     frame.targets = [target, user]
     if each:
@@ -338,9 +353,6 @@ def fire_twice(table: Table, weapon: int, each: int) -> Flow[None]:
         return
     target = yield from _target(table, seat, weapon, how, battle)
     yield from use_force(table, seat, price)
-    if host != NONE:
-        # Two shots of one weapon are one use of it.
-        table.used_weapons[host] = table.used_weapons.get(host, 0) - 1
     aim(table, seat, weapon, host, target, 1, each)
 
 

@@ -20,27 +20,39 @@ from understudy.games.swccg.vocabulary import Action, Trigger
 
 #: R-4.10: so many automatic actions without a decision are a fault of a card's text.
 MOST_IN_A_ROW = 2000
-#: Windows before the result of an action; they do not open once it is cancelled.
-_BEFORE = ("targeted", "fired-at", "playing")
+#: Windows before the result of an action.
+_BEFORE = ("targeted", "fired-at", "playing", "react")
 
 
-def open_event(table: Table, name: str, seat: int, a: int, b: int) -> Flow[None] | None:
+def open_event(table: Table, name: str, by: int, a: int, b: int) -> Flow[None] | None:
     """SW-ACT-14: automatic actions before just actions.
 
     SW-ACT-09, SW-GOT-08.
     """
-    moment = (name, seat, a, b)
-    if name in _BEFORE and table.stack and table.stack[-1].cancelled:
+    moment = (name, by, a, b)
+    if _undone(table, name):
         return None
     # Start and end of turns and phases, and what the game itself causes: the active player first.
-    own = seat == NONE or name.startswith(("turn-", "phase-"))
-    first = table.active if own else 1 - seat
-    table.then(("answers", (name, seat, a, b, first, 0, 0)))
+    own = by == NONE or name.startswith(("turn-", "phase-"))
+    first = table.active if own else 1 - by
+    table.then(("answers", (name, by, a, b, first, 0, 0, 0)))
     forced = list(_forced(table, moment))
     if len(forced) > 1:
         return _in_order(table, moment, forced)
     _trigger_all(table, moment, forced)
     return None
+
+
+def _undone(table: Table, name: str) -> bool:
+    """What an event is about was cancelled, drawn again or not: there is nothing left to answer.
+
+    SW-CAN-05, SW-DES-10.
+    """
+    if name == "drawn":
+        return bool(table.draws) and table.draws[-1].cancelled
+    if name == "drain-start":
+        return table.drain is not None and table.drain.cancelled
+    return name in _BEFORE and bool(table.stack) and table.stack[-1].cancelled
 
 
 def _in_order(table: Table, moment: Trigger, left: list[Act]) -> Flow[None]:
@@ -78,52 +90,57 @@ def _forced(table: Table, moment: Trigger) -> Iterator[Act]:
 
 
 def answers(
-    table: Table, name: str, seat: int, a: int, b: int, asked: int, passes: int, used: int
+    table: Table, name: str, by: int, a: int, b: int, asked: int, passes: int, used: int, stopped: int = 0
 ) -> Flow[None] | None:
-    """Just actions, in turns; `used` are the cards that have answered this event already (G12).
+    """Just actions, in turns; `used` are the cards that have answered this event already (G12), `stopped`
+    those whose react to it was cancelled (G80).
 
     SW-ACT-03, SW-ACT-08, SW-ACT-11, SW-ACT-12, SW-ACT-13, SW-GOT-07, SW-BOT-09, SW-BOT-10, SW-BOT-11.
     """
-    moment = (name, seat, a, b)
+    moment = (name, by, a, b)
+    if _undone(table, name):
+        return None
     while passes < 2:
-        if next(_options(table, asked, moment, used), None) is not None:
-            return _answer(table, moment, asked, passes, used)
+        if next(_options(table, asked, moment, used, stopped), None) is not None:
+            return _answer(table, moment, asked, passes, used, stopped)
         passes += 1
         asked = 1 - asked
     return None
 
 
-def _answer(table: Table, moment: Trigger, asked: int, passes: int, used: int) -> Flow[None]:
+def _answer(table: Table, moment: Trigger, asked: int, passes: int, used: int, stopped: int) -> Flow[None]:
     """A seat answers, or passes; then the other one."""
     name, seat, a, b = moment
     choice = yield from choose(
         asked,
         f"Answer: {name}",
-        lambda: [PASS, *_listed(table, asked, moment, used)],
-        also=_copies(table, asked, moment, used),
+        lambda: [PASS, *_listed(table, asked, moment, used, stopped)],
+        also=_copies(table, asked, moment, used, stopped),
         topic="respond",
         about={"event": name, "seat": seat, "a": a, "b": b},
     )
     if choice is PASS:
-        flow = answers(table, name, seat, a, b, 1 - asked, passes + 1, used)
+        flow = answers(table, name, seat, a, b, 1 - asked, passes + 1, used, stopped)
         if flow is not None:
             yield from flow
         return
     mine = used if _repeats(table, choice) else used | BIT[choice.card]
-    table.then(("answers", (name, seat, a, b, 1 - asked, 0, mine)))
+    table.then(("answers", (name, seat, a, b, 1 - asked, 0, mine, stopped)))
     yield from carry_out(table, asked, choice, moment)
 
 
-def _listed(table: Table, seat: int, moment: Trigger, used: int) -> Iterable[Act]:
-    found = _options(table, seat, moment, used)
+def _listed(table: Table, seat: int, moment: Trigger, used: int, stopped: int) -> Iterable[Act]:
+    found = _options(table, seat, moment, used, stopped)
     return distinct(table, found) if table.config.reported[seat] else found
 
 
-def _copies(table: Table, seat: int, moment: Trigger, used: int) -> Callable[[Option], bool] | None:
+def _copies(
+    table: Table, seat: int, moment: Trigger, used: int, stopped: int
+) -> Callable[[Option], bool] | None:
     """Of a real hand any copy of a card that is listed may be meant."""
     if not table.config.reported[seat]:
         return None
-    return lambda option: option in list(_options(table, seat, moment, used))
+    return lambda option: option in list(_options(table, seat, moment, used, stopped))
 
 
 def _repeats(table: Table, choice: Act) -> bool:
@@ -140,22 +157,22 @@ def carry_out(table: Table, seat: int, choice: Act, moment: Trigger) -> Flow[Non
         yield from react(table, seat, choice, moment)
 
 
-def _options(table: Table, seat: int, moment: Trigger, used: int) -> Iterator[Act]:
+def _options(table: Table, seat: int, moment: Trigger, used: int, stopped: int) -> Iterator[Act]:
     name = moment[0]
     yield from usable(table, seat, name, moment, used, "answer")
     if name in REACTS and seat != moment[1] and may_react(table, seat):
-        yield from reacts(table, seat, moment, used)
+        yield from reacts(table, seat, moment, stopped)
 
 
-def trigger(table: Table, card: int, part: int, name: str, seat: int, a: int, b: int) -> Flow[None]:
+def trigger(table: Table, card: int, part: int, name: str, by: int, a: int, b: int) -> Flow[None]:
     """An automatic action, if what it needs is still there."""
-    if not (live(table) | itself(name, a)) >> card & 1:
+    if _undone(table, name) or not (live(table) | itself(name, a)) >> card & 1:
         return
     action: Action = table.config.texts[card].actions[part]
     who = player_of(table, card, action)
     table.chain += 1
     if table.chain > MOST_IN_A_ROW:
         raise RuntimeError(f"{table.cards[card].title} ({table.cards[card].id}) triggers itself without end")
-    moment = (name, seat, a, b)
+    moment = (name, by, a, b)
     if possible(table, chooser_of(who, action), card, part, moment):
         yield from initiate(table, chooser_of(who, action), card, part, moment)

@@ -23,7 +23,9 @@ ASSUMPTIONS = (
         f"{_HERE}.terms:reach",
     ),
     Assumption(
-        "SW-B4", "A battle's total strays from its mean as a normal curve does.", f"{_HERE}.terms:outlook"
+        "SW-B4",
+        "Every unseen card is as likely to be drawn as destiny as the others, each time.",
+        f"{_HERE}.odds:of_draw",
     ),
     Assumption(
         "SW-B5",

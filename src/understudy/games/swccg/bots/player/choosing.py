@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from understudy.core.option import NO, YES, Option
 from understudy.games.swccg.bots.player import fighting, moving, texting
+from understudy.games.swccg.bots.player.battles import outlook
+from understudy.games.swccg.bots.player.exact import ONE
 from understudy.games.swccg.bots.player.terms import (
+    Band,
     Mind,
-    card_worth,
     need,
     number,
     of_kind,
-    outlook,
     standing,
+    value_of,
     worth,
 )
 from understudy.games.swccg.options import Act
 from understudy.games.swccg.table import BIT, NONE, PILOT, RESERVE
+from understudy.kit.exact import added
 
 
 def yes(mind: Mind) -> list[Option]:
@@ -34,22 +37,22 @@ def ends(mind: Mind) -> list[Act]:
 # -- cards ---------------------------------------------------------------------------------------------------
 
 
-def card_value(mind: Mind, plan: Option) -> float:
+def card_value(mind: Mind, plan: Option) -> int:
     """A target: the opponent's dearest if it does harm, the own dearest if not; forced, the own cheapest."""
     if not isinstance(plan, Act):
-        return 0.0
+        return 0
     if plan.kind == "place":
         return place_value(mind, plan)
     if plan.kind == "seat":
-        return 1.0 if plan.seat == mind.foe else 0.0
+        return 1 if plan.seat == mind.foe else 0
     if plan.kind != "card":
-        return 0.0
+        return 0
     view = mind.view
     mine = view.owner[plan.card] == mind.seat
     value = worth(mind, plan.card)
     if does_harm(mind):
         return -value if mine else value
-    return value if mine else value - 100
+    return value if mine else value - 100 * ONE
 
 
 def does_harm(mind: Mind) -> bool:
@@ -63,12 +66,12 @@ def does_harm(mind: Mind) -> bool:
     return mind.topic == "effect-target"
 
 
-def place_value(mind: Mind, plan: Act) -> float:
+def place_value(mind: Mind, plan: Act) -> int:
     """A place: what presence there would change."""
     if plan.place >= len(mind.view.stacks):
-        return 0.0
-    after = sum(standing(mind, plan.place, 3.0, 2.0, True).values())
-    return after - sum(standing(mind, plan.place).values())
+        return 0
+    after = added(standing(mind, plan.place, Band(3 * ONE, 2 * ONE, 8 * ONE, 3 * ONE), True).values())
+    return after - added(standing(mind, plan.place).values())
 
 
 def their_cards(mind: Mind) -> list[Act]:
@@ -81,20 +84,20 @@ def taken(mind: Mind, plan: Act) -> bool:
     return plan.kind == "steal"
 
 
-def own_worth(mind: Mind, plan: Act) -> float:
+def own_worth(mind: Mind, plan: Act) -> int:
     """V of a card with what is on it."""
     return worth(mind, plan.card)
 
 
-def hand_value(mind: Mind, plan: Option) -> float:
+def hand_value(mind: Mind, plan: Option) -> int:
     """A card to take: what it is worth, less if it is dead in hand."""
     if not isinstance(plan, Act) or plan.kind != "card":
-        return 0.0
-    found = card_worth(mind.view.cards[plan.card])
-    return found / 10 if fighting.dead(mind, plan.card) else found
+        return 0
+    found = value_of(mind, plan.card)
+    return found // 10 if fighting.dead(mind, plan.card) else found
 
 
-def start_value(mind: Mind, plan: Act) -> float:
+def start_value(mind: Mind, plan: Act) -> int:
     """A starting location: most own icons, then fewest of the opponent."""
     one = mind.view.cards[plan.card]
     return 10 * one.icons[mind.seat] - one.icons[mind.foe]
@@ -104,14 +107,14 @@ def dearer_bearers(mind: Mind) -> list[Act]:
     """Cards that would bear it better than the one that has it."""
     card = number(mind, "card")
     host = mind.view.host[card] if card >= 0 else NONE
-    least = worth(mind, host) if host != NONE else 0.0
+    least = worth(mind, host) if host != NONE else 0
     return [one for one in of_kind(mind, "card") if worth(mind, one.card) > least]
 
 
 # -- places --------------------------------------------------------------------------------------------------
 
 
-def my_ground(mind: Mind, plan: Act) -> float:
+def my_ground(mind: Mind, plan: Act) -> int:
     """By how much I am stronger at a place: where a card of the opponent does least."""
     ground = mind.ground(plan.place)
     return ground.power[mind.seat] - ground.power[mind.foe]
@@ -120,7 +123,7 @@ def my_ground(mind: Mind, plan: Act) -> float:
 # -- numbers and sides ---------------------------------------------------------------------------------------
 
 
-def amount(mind: Mind, plan: Option) -> float:
+def amount(mind: Mind, plan: Option) -> int:
     return plan.number if isinstance(plan, Act) else 0
 
 
@@ -141,7 +144,7 @@ def chosen_number(mind: Mind) -> list[Act]:
 
 def spared(mind: Mind) -> list[Act]:
     """Numbers of cards that the Reserve Deck can spare (SW-GEN-19)."""
-    left = mind.reserve - int(mind.w["keep"])
+    left = mind.reserve - mind.n["keep"]
     numbers = of_kind(mind, "number")
     return [one for one in numbers if one.number <= left] or numbers[:1]
 
@@ -157,7 +160,7 @@ def their_side(mind: Mind) -> list[Act]:
 def winner(mind: Mind) -> list[Act]:
     """The side that is likelier to win the battle that goes on."""
     battle = mind.view.battle
-    ahead = battle is None or outlook(mind, battle.place).win >= 0.5
+    ahead = battle is None or outlook(mind, battle.place).win >= ONE // 2
     return my_side(mind) if ahead else their_side(mind)
 
 
@@ -193,7 +196,7 @@ def affordable_fare(mind: Mind) -> bool:
 
 def fires_again(mind: Mind) -> bool:
     """Whether another shot is worth its Force."""
-    return sum(fighting.shot_of(mind, number(mind, "card")).values()) > 0
+    return added(fighting.shot_of(mind, number(mind, "card")).values()) > 0
 
 
 # -- who goes along, who flees -------------------------------------------------------------------------------
@@ -204,8 +207,8 @@ def companions(mind: Mind) -> list[Act]:
     return [one for one in of_kind(mind, "card") if companion(mind, one) > 0]
 
 
-def companion(mind: Mind, plan: Act) -> float:
-    return sum(moving.companion_parts(mind, plan.card).values())
+def companion(mind: Mind, plan: Act) -> int:
+    return added(moving.companion_parts(mind, plan.card).values())
 
 
 def squad_gains(mind: Mind) -> bool:
@@ -226,4 +229,4 @@ def escapes(mind: Mind) -> list[Act]:
 
 def good_rides(mind: Mind) -> list[Act]:
     """Who gains by changing ships or being shuttled."""
-    return [one for one in of_kind(mind, "embark") if sum(moving.riding_parts(mind, one).values()) > 0]
+    return [one for one in of_kind(mind, "embark") if added(moving.riding_parts(mind, one).values()) > 0]

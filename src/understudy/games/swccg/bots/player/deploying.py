@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from understudy.games.swccg.bots.player.battles import wanted_battles
+from understudy.games.swccg.bots.player.exact import ONE, mil, times
 from understudy.games.swccg.bots.player.terms import (
+    NOBODY,
     Arrival,
+    Band,
     Mind,
     Parts,
     card_worth,
     difference,
     need,
     standing,
+    strength,
 )
 from understudy.games.swccg.data import CHARACTER, CREATURE, DEVICE, STARSHIP, VEHICLE, WEAPON
 from understudy.games.swccg.options import Act
 from understudy.games.swccg.queries import armed, icons, piloted, units, word
 from understudy.games.swccg.rules.deploy import crewed, goes_undercover, price_of, spots
 from understudy.games.swccg.table import NONE, PILOT
+from understudy.kit.exact import added
+
+#: Power that a pilot adds to what it flies, about.
+AT_THE_CONTROLS = 1500
 
 
 def arrivals(mind: Mind, option: Act, card: int, ways: list[Act], mate: int = NONE) -> list[Arrival]:
@@ -29,50 +38,73 @@ def arrivals(mind: Mind, option: Act, card: int, ways: list[Act], mate: int = NO
         place, host, price = price_of(view, me, card, way)
         if place == NONE:
             continue
-        strong, able = float(one.power or 0), float(one.ability or 0) + one.permanent_ability
+        strong, able = mil(one.power or 0), mil((one.ability or 0) + one.permanent_ability)
         if mate != NONE:
             pilot = view.cards[mate]
-            able += pilot.ability or 0
-            strong += 1.5
+            able += mil(pilot.ability or 0)
+            strong += AT_THE_CONTROLS
             price += int(pilot.deploy or 0)
         elif host != NONE:
             strong, able = aboard(mind, card, host, way.slot)
         elif crewed(one) and not one.permanents:
-            strong = 0.0
-        found.append(
-            Arrival(option, card, one.title if one.limit == 1 else "", place, price, strong, able, mate)
-        )
+            strong = 0
+        dear, saves = card_worth(one), mil(one.forfeit or 0)
+        if mate != NONE:
+            dear, saves = dear + card_worth(view.cards[mate]), saves + mil(view.cards[mate].forfeit or 0)
+        band = Band(strong, able, dear, saves)
+        found.append(Arrival(option, card, one.title if one.limit == 1 else "", place, price, band, mate))
     return found
 
 
-def aboard(mind: Mind, card: int, host: int, slot: int) -> tuple[float, float]:
+def aboard(mind: Mind, card: int, host: int, slot: int) -> tuple[int, int]:
     """Power and ability that a character adds by boarding."""
     view = mind.view
     one, ship = view.cards[card], view.cards[host]
     if one.kind != CHARACTER:
-        return 0.0, 0.0
+        return 0, 0
     if slot == PILOT:
-        return (0.0 if piloted(view, host) else float(ship.power or 0)) + 1.5, float(one.ability or 0)
-    return (0.0, 0.0) if ship.enclosed else (float(one.power or 0), float(one.ability or 0))
+        return (0 if piloted(view, host) else mil(ship.power or 0)) + AT_THE_CONTROLS, mil(one.ability or 0)
+    return (0, 0) if ship.enclosed else (mil(one.power or 0), mil(one.ability or 0))
 
 
 def gain(mind: Mind, place: int, group: Sequence[Arrival]) -> Parts:
     """What a group of arrivals changes at a place, and what it costs."""
-    strong = sum([one.power for one in group])
-    able = sum([one.able for one in group])
-    there = mind.ground(place).there[mind.seat] or able >= 1
+    band = NOBODY
+    for one in group:
+        band = band.joined(one.band)
+    there = mind.ground(place).there[mind.seat] or band.able >= ONE
     old = mind.before.get(place)
     if old is None:
         old = mind.before[place] = standing(mind, place)
-    found = difference(standing(mind, place, strong, able, there), old)
-    found["cost"] = -mind.w["cost"] * sum([one.price for one in group])
+    found = difference(standing(mind, place, band, there), old)
+    found["cost"] = -mind.w["cost"] * added([one.price for one in group])
+    if stays_lost(mind, place, band):
+        found["lost"] = -mind.w["lost"]
+    idle = added([not one.band.power and not one.band.able for one in group])
+    if idle:
+        found["idle"] = -mind.w["idle"] * idle
     return found
+
+
+def stays_lost(mind: Mind, place: int, band: Band) -> bool:
+    """Whether the opponent would still be much stronger where these come: cards that are fed to him."""
+    ground, me, foe = mind.ground(place), mind.seat, mind.foe
+    if not ground.there[foe]:
+        return False
+    mine = strength(mind, me, ground.power[me] + band.power, ground.able[me] + band.able)
+    theirs = strength(mind, foe, ground.power[foe], ground.able[foe])
+    return mine < times(mind.w["brave"], theirs)
 
 
 def budget(mind: Mind, place: int) -> int:
     """What may be used at a place: answers and, beside the opponent, a battle stay possible (SW-BAT-02)."""
-    keep = min(need(mind), mind.force // 3)
-    return mind.force - keep - (1 if mind.ground(place).there[mind.foe] else 0)
+    battles = wanted_battles(mind)[0]
+    return spare(mind) - (1 if mind.ground(place).there[mind.foe] and not battles else 0)
+
+
+def spare(mind: Mind) -> int:
+    """What may be used now: answers stay possible, and battles that pay."""
+    return mind.force - min(need(mind), mind.force // 3) - wanted_battles(mind)[0]
 
 
 def spied(mind: Mind, one: Arrival) -> Parts | None:
@@ -81,7 +113,7 @@ def spied(mind: Mind, one: Arrival) -> Parts | None:
         return None
     ground = mind.ground(one.place)
     stopped = ground.drain[mind.foe] if ground.there[mind.foe] and not ground.spied[mind.seat] else 0
-    return {"spy": mind.w["spy"] * stopped - 0.5, "cost": -mind.w["cost"] * one.price}
+    return {"spy": mind.w["spy"] * stopped - ONE // 2, "cost": -mind.w["cost"] * one.price}
 
 
 def icon_parts(mind: Mind, card: int) -> Parts:
@@ -97,26 +129,29 @@ def attached(mind: Mind, card: int, way: Act) -> Parts:
     one = view.cards[card]
     place, host, price = price_of(view, mind.seat, card, way)
     found: Parts = {"cost": -w["cost"] * price}
+    battles, best = wanted_battles(mind)
+    if price and mind.force - price < battles:
+        found["kept"] = -best
     if one.kind == CREATURE:
         there = view.at[place] & units(view)
         mine, theirs = there & view.owned[mind.seat], there & view.owned[mind.foe]
-        found["creature"] = w["creature"] if theirs and not mine else -2.0
+        found["creature"] = w["creature"] if theirs and not mine else -2 * ONE
         return found
     if one.kind in (WEAPON, DEVICE):
         found["gear"] = w["weapon" if one.kind == WEAPON else "device"]
         if host != NONE:
             if view.owner[host] != mind.seat:
-                found["gear"] = -3.0
+                found["gear"] = -3 * ONE
             else:
-                found["gear"] += 0.05 * card_worth(view.cards[host]) - (1.5 if armed(view, host) else 0)
+                found["gear"] += card_worth(view.cards[host]) // 20 - (1500 if armed(view, host) else 0)
                 if (
                     not (word(view, "warrior") | view.words.get(STARSHIP, 0) | view.words.get(VEHICLE, 0))
                     >> host
                     & 1
                 ):
-                    found["gear"] -= 1.5
+                    found["gear"] -= 1500
                 if place != NONE and mind.ground(place).there[mind.foe]:
-                    found["gear"] += 0.5
+                    found["gear"] += 500
         return found
     found["effect"] = w["effect"]
     return found
@@ -125,7 +160,7 @@ def attached(mind: Mind, card: int, way: Act) -> Parts:
 def beside_parts(mind: Mind, card: int) -> Parts:
     """A weapon, device, Effect or creature in the best of the ways it may be deployed."""
     ways = [attached(mind, card, way) for way in spots(mind.view, mind.seat, card)]
-    return max(ways, key=lambda found: sum(found.values()), default={"cost": -9.0})
+    return max(ways, key=lambda found: added(found.values()), default={"cost": -9 * ONE})
 
 
 def converted_parts(mind: Mind, card: int, way: Act) -> Parts:
@@ -143,10 +178,10 @@ def transfer_parts(mind: Mind, plan: Act) -> Parts:
     """A weapon or device to another carrier: only from one that is worth less by far."""
     view = mind.view
     gain = card_worth(view.cards[plan.goal]) - card_worth(view.cards[view.host[plan.card]])
-    return {"gear": 0.1 * gain - 1.5 if not armed(view, plan.goal) else -1.0}
+    return {"gear": gain // 10 - 1500 if not armed(view, plan.goal) else -ONE}
 
 
-def threshold(mind: Mind) -> float:
+def threshold(mind: Mind) -> int:
     """How much a plan must count for; Force that lies unused asks for less."""
     w = mind.w
     free = mind.force - need(mind)

@@ -2,69 +2,57 @@
 
 from __future__ import annotations
 
-from understudy.games.swccg.bots.player.terms import (
+from understudy.games.swccg.bots.player.battles import (
     MOST_TRIED,
+    cheapest,
+    dearness,
+    hit_chance,
+    prospects,
+    worthwhile,
+)
+from understudy.games.swccg.bots.player.exact import ONE, mil, times
+from understudy.games.swccg.bots.player.terms import (
     Mind,
     Parts,
-    cheapest,
     destiny,
     draws,
-    hit_chance,
     need,
     number,
     of_kind,
-    outlook,
     worth,
 )
+from understudy.games.swccg.data import LOCATION
 from understudy.games.swccg.options import Act
 from understudy.games.swccg.queries import defense, destiny_ability, power_at, value
-from understudy.games.swccg.rules.battle import battle_cost
+from understudy.games.swccg.rules.deploy import spots
 from understudy.games.swccg.rules.weapons import fire_cost, targets, user_of
 from understudy.games.swccg.table import BIT, FORCE, NONE, RESERVE, UNRESOLVED, USED, bits
+from understudy.kit.exact import added
 
 
 def battle_parts(mind: Mind, plan: Act) -> Parts:
-    """E of a battle: what both would lose (SW-BOT-07), whose drain it decides, its cost."""
-    view, w, place = mind.view, mind.w, plan.place
-    found = outlook(mind, place)
-    ground = mind.ground(place)
-    swing = 0.0
-    if found.win > 0.5:
-        swing = (found.win - 0.5) * (ground.drain[mind.seat] + ground.drain[mind.foe])
-    return {
-        "their-loss": found.theirs,
-        "my-loss": -found.mine,
-        "swing": swing,
-        "finish": w["finish"] if view.life(mind.foe) <= found.damage else 0.0,
-        "cost": -w["cost"] * battle_cost(view, place, mind.seat),
-    }
+    return prospects(mind, plan.place)
 
 
 def good_battles(mind: Mind) -> list[Act]:
     """Battles that pay, and that are not lost before they begin."""
-    w, found = mind.w, []
-    for one in of_kind(mind, "battle"):
-        score = sum(battle_parts(mind, one).values())
-        chance = outlook(mind, one.place).win
-        if score >= w["battle-at"] and chance >= w["battle-win"]:
-            found.append(one)
-    return found
+    return [one for one in of_kind(mind, "battle") if worthwhile(mind, one.place)]
 
 
-def attack_gain(mind: Mind, plan: Act) -> float:
+def attack_gain(mind: Mind, plan: Act) -> int:
     """SW-ATK-14, SW-ATK-15: own power and destiny against ferocity and defense value, two points to spare."""
     view, me = mind.view, mind.seat
     place = view.spot[plan.card]
-    able = destiny_ability(view, place, me, view.at[place] & view.owned[me])
-    mine = power_at(view, place, me) + draws(mind, me, able) * destiny(mind, me)
+    able = mil(destiny_ability(view, place, me, view.at[place] & view.owned[me]))
+    mine = mil(power_at(view, place, me)) + draws(mind, me, able) * destiny(mind, me)
     wild = view.cards[plan.card].ferocity
-    fierce = float(wild) if wild.isdecimal() else 2 * destiny(mind, 1 - me)
-    return mine - fierce - defense(view, plan.card) - 2
+    fierce = ONE * int(wild) if wild.isdecimal() else 2 * destiny(mind, 1 - me)
+    return mine - fierce - mil(defense(view, plan.card)) - 2 * ONE
 
 
 def attack_parts(mind: Mind, plan: Act) -> Parts:
     mine = mind.view.owner[plan.card] == mind.seat
-    return {"attack": -5.0 if mine else attack_gain(mind, plan)}
+    return {"attack": -5 * ONE if mine else attack_gain(mind, plan)}
 
 
 def shot_parts(mind: Mind, plan: Act) -> Parts:
@@ -76,23 +64,25 @@ def shot_of(mind: Mind, weapon: int) -> Parts:
     view, battle = mind.view, mind.view.battle
     fire = view.config.texts[weapon].fire
     if battle is None or fire is None:
-        return {"hit": -1.0}
+        return {"hit": -ONE}
     user = user_of(view, mind.seat, weapon, fire)
     price = fire_cost(view, mind.seat, weapon, NONE if user is None else user, fire)
     best = max(
         (aim_value(mind, weapon, one) for one in bits(targets(view, mind.seat, weapon, fire, battle))),
-        default=-1.0,
+        default=-ONE,
     )
     keeps = mind.reserve > fire.draws
-    return {"hit": best if keeps else -1.0, "cost": -mind.w["cost"] * price}
+    return {"hit": best if keeps else -ONE, "cost": -mind.w["cost"] * price}
 
 
-def aim_value(mind: Mind, weapon: int, target: int) -> float:
+def aim_value(mind: Mind, weapon: int, target: int) -> int:
     """p(hit) · V; nothing for a card that is hit already, or for a chance that is too small."""
     if mind.view.hit >> target & 1:
-        return -0.5
+        return -ONE // 2
     chance = hit_chance(mind, weapon, target)
-    return chance * worth(mind, target) * mind.w["card"] if chance >= mind.w["shot"] else -0.5
+    if chance < mind.w["shot"]:
+        return -ONE // 2
+    return times(chance, times(mind.w["card"], worth(mind, target)))
 
 
 # -- forfeits ------------------------------------------------------------------------------------------------
@@ -107,20 +97,25 @@ def cheapest_forfeits(mind: Mind) -> int:
     battle, view = mind.view.battle, mind.view
     if battle is None:
         return 0
-    attrition, damage = battle.attrition[mind.seat], battle.damage[mind.seat]
+    attrition, damage = mil(battle.attrition[mind.seat]), mil(battle.damage[mind.seat])
     cards = [one.card for one in of_kind(mind, "forfeit")]
     must = [card for card in cards if view.hit >> card & 1]
     free = [card for card in cards if card not in must]
-    price = {card: worth(mind, card) * mind.w["card"] for card in cards}
-    saves = {card: value(view, "forfeit", card) for card in cards}
-    force = 0.8 if mind.life > 30 else 1.0 if mind.life > 12 else 1.6
-    free.sort(key=lambda card: price[card] / (saves[card] + 0.5))
+    price = {card: times(mind.w["card"], worth(mind, card)) for card in cards}
+    saves = {card: mil(value(view, "forfeit", card)) for card in cards}
+    force = life_price(mind)
+    free.sort(key=lambda card: dearness(price[card], saves[card]))
     free = free[:MOST_TRIED]
-    gone = sum([saves[card] for card in must])
-    reachable = min(attrition, sum(saves[card] for card in cards if not battle.immune >> card & 1))
-    reachable = min(reachable - gone, sum([saves[card] for card in free]))
+    gone = added([saves[card] for card in must])
+    reachable = min(attrition, added([saves[card] for card in cards if not battle.immune >> card & 1]))
+    reachable = min(reachable - gone, added([saves[card] for card in free]))
     named, _ = cheapest([(price[card], saves[card]) for card in free], reachable, damage - gone, force)
-    return sum([BIT[card] for card in must]) | sum([BIT[free[number]] for number in bits(named)])
+    return added([BIT[card] for card in must]) | added([BIT[free[number]] for number in bits(named)])
+
+
+def life_price(mind: Mind) -> int:
+    """What one Force lost counts: more as life runs out."""
+    return 800 if mind.life > 30 else ONE if mind.life > 12 else 1600
 
 
 def named_forfeits(mind: Mind) -> list[Act]:
@@ -132,17 +127,22 @@ def hit_forfeits(mind: Mind) -> list[Act]:
     return [one for one in of_kind(mind, "forfeit") if mind.view.hit >> one.card & 1]
 
 
-def forfeit_value(mind: Mind, plan: Act) -> float:
-    return value(mind.view, "forfeit", plan.card)
+def forfeit_value(mind: Mind, plan: Act) -> int:
+    return mil(value(mind.view, "forfeit", plan.card))
 
 
 # -- losing Force --------------------------------------------------------------------------------------------
 
 
 def dead(mind: Mind, card: int) -> bool:
-    """A card in hand that cannot be used: a unique one that is on table already (SW-GOT-04, SW-GOT-24)."""
+    """A card in hand that cannot be used: a unique one that is on table already (SW-GOT-04, SW-GOT-24).
+
+    SW-GLO-13: a location is of use while it can still be laid down, and be it to convert another.
+    """
     view = mind.view
     one = view.cards[card]
+    if one.kind == LOCATION:
+        return not any(True for _ in spots(view, mind.seat, card))
     if one.limit > 0:
         same = view.words.get(one.title.lower(), 0) & view.play
         if same.bit_count() >= one.limit:
@@ -155,23 +155,23 @@ def lose_parts(mind: Mind, plan: Act) -> Parts:
     zone = plan.zone
     if zone == FORCE:
         spare = mind.force > need(mind) + 6
-        return {"pile": 1.2 if spare else 0.4}
+        return {"pile": 1200 if spare else 400}
     if zone == RESERVE:
-        return {"pile": 2.0 if mind.reserve > mind.w["keep"] else 0.8}
-    return {"pile": 2.6 if zone in (USED, UNRESOLVED) else 0.0}
+        return {"pile": 2000 if mind.reserve > mind.n["keep"] else 800}
+    return {"pile": 2600 if zone in (USED, UNRESOLVED) else 0}
 
 
 def lose_hand_parts(mind: Mind, plan: Act) -> Parts:
     """A card of the hand is no Life Force: first what is dead, later whatever is dear least."""
-    worth_ = min(20.0, worth(mind, plan.card))
+    worth_ = min(20 * ONE, worth(mind, plan.card))
     if dead(mind, plan.card):
-        return {"dead": 5.0 - worth_ / 100}
+        return {"dead": 5 * ONE - worth_ // 100}
     if mind.life <= 3:
-        return {"late": 4.0 - worth_ / 20}
-    if mind.life <= mind.w["hand-low"]:
-        return {"late": 3.0 - worth_ / 8}
-    return {"late": 1.0 - worth_ / 8}
+        return {"late": 4 * ONE - worth_ // 20}
+    if mind.life <= mind.n["hand-low"]:
+        return {"late": 3 * ONE - worth_ // 8}
+    return {"late": ONE - worth_ // 8}
 
 
-def target_of_fire(mind: Mind, plan: Act) -> float:
+def target_of_fire(mind: Mind, plan: Act) -> int:
     return aim_value(mind, number(mind, "card"), plan.card)

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from understudy.games.swccg.bots.player.deploying import aboard
-from understudy.games.swccg.bots.player.terms import Mind, Parts, difference, number, standing
-from understudy.games.swccg.data import CHARACTER
+from understudy.games.swccg.bots.player.battles import danger
+from understudy.games.swccg.bots.player.deploying import AT_THE_CONTROLS, aboard, stays_lost
+from understudy.games.swccg.bots.player.exact import ONE, mil
+from understudy.games.swccg.bots.player.terms import (
+    NOBODY,
+    Band,
+    Mind,
+    Parts,
+    card_worth,
+    difference,
+    number,
+    of_kind,
+    standing,
+    strength,
+    worth,
+)
+from understudy.games.swccg.data import CHARACTER, Card
 from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import (
     ability,
@@ -18,43 +32,53 @@ from understudy.games.swccg.queries import (
     riders,
     total_ability,
     units,
+    value,
 )
 from understudy.games.swccg.rules.move import hand_overs, move_cost, rides_of, shuttle_cost, transit_cost
 from understudy.games.swccg.table import AT, BIT, NONE, PASSENGER, PILOT, bits
+from understudy.kit.exact import added
 
 #: Regular moves of one card.
 REGULAR = ("walk", "fly", "sector", "land", "take-off", "orbit")
 #: Moves that a text gives for nothing.
 _FREE = ("flee-or-lose",)
 #: Never: moves that only change who sits where, or that give up what a ship is for.
-_NEVER: Parts = {"carry": -2.0}
+_NEVER: Parts = {"carry": -2 * ONE}
 
 
-def _weight_of(mind: Mind, card: int) -> tuple[float, float]:
-    """Power and ability that go with a card; what is aboard is carried along (SW-GOT-22)."""
+def _weight_of(mind: Mind, card: int) -> Band:
+    """What goes with a card; what is aboard is carried along (SW-GOT-22)."""
     view = mind.view
-    able = 0.0
+    able = dear = saves = 0
     for one in bits((riders(view, card) | BIT[card]) & units(view)):
         printed = view.cards[one]
-        able += (ability(view, one) if printed.ability is not None else 0) + printed.permanent_ability
-    strong = power(view, card)
+        dear += card_worth(printed)
+        saves += mil(value(view, "forfeit", one))
+        able += (
+            mil(ability(view, one) if printed.ability is not None else 0) + ONE * printed.permanent_ability
+        )
+    strong = mil(power(view, card))
     if landed(view, card):
-        strong = float(view.cards[card].power or 0)
-    return strong, able
+        strong = mil(view.cards[card].power or 0)
+    return Band(strong, able, dear, saves)
 
 
 def change(mind: Mind, card: int, start: int, goal: int, lands: bool = False) -> Parts:
     """What is won and lost at both ends if a card goes from one place to another."""
+    band = _weight_of(mind, card)
+    return _shifted(mind, start, band, goal, band._replace(power=0) if lands else band, band.able)
+
+
+def _shifted(mind: Mind, start: int, gone: Band, goal: int, come: Band, able: int) -> Parts:
+    """What is won and lost if `gone` leaves one place and `come` reaches another, with all this ability."""
     view, me = mind.view, mind.seat
-    strong, able = _weight_of(mind, card)
-    stays = total_ability(view, start, me) - able >= 1
-    here = difference(standing(mind, start, -strong, -able, stays), standing(mind, start))
-    if lands:
-        strong = 0.0
-    there = mind.ground(goal).there[me] or able >= 1
-    found = difference(standing(mind, goal, strong, able, there), standing(mind, goal))
-    for name, amount in here.items():
-        found[name] = found.get(name, 0.0) + amount
+    stays = mil(total_ability(view, start, me)) - able >= ONE
+    found = difference(standing(mind, start, -gone, stays), standing(mind, start))
+    there = mind.ground(goal).there[me] or able >= ONE
+    for name, amount in difference(standing(mind, goal, come, there), standing(mind, goal)).items():
+        found[name] = found.get(name, 0) + amount
+    if stays_lost(mind, goal, come):
+        found["lost"] = -mind.w["lost"]
     return found
 
 
@@ -77,10 +101,45 @@ def transit_parts(mind: Mind, plan: Act) -> Parts:
     for card in bits(view.at[plan.origin] & view.owned[me] & units(view) & ~view.moved):
         if view.host[card] == NONE and view.cards[card].kind == CHARACTER:
             found = change(mind, card, plan.origin, plan.goal)
-            if sum(found.values()) > sum(best.values()):
+            if added(found.values()) > added(best.values()):
                 best = found
     cost = transit_cost(view, me, plan.origin, plan.goal)
     return {**best, "cost": -mind.w["cost"] * cost}
+
+
+def retreats(mind: Mind) -> list[Act]:
+    """Bot 6.3: moves out of places where a battle of the opponent would cost much, to where all can stay."""
+    found = []
+    for one in of_kind(mind, *REGULAR):
+        start = mind.view.spot[one.card]
+        if start == NONE or not all(mind.ground(start).there) or danger(mind, start) < mind.w["retreat"]:
+            continue
+        if retreat_gain(mind, one) > mind.w["move-at"]:
+            found.append(one)
+    return found
+
+
+def retreat_gain(mind: Mind, plan: Act) -> int:
+    """What is gained if all who still can go there together; nothing where they would be weaker again."""
+    view, me = mind.view, mind.seat
+    start, goal = view.spot[plan.card], plan.goal
+    ways = [one.card for one in of_kind(mind, *REGULAR) if one.goal == goal and view.spot[one.card] == start]
+    going = sorted(set(ways), key=lambda card: (card != plan.card, -worth(mind, card), card))
+    band = NOBODY
+    for card in going[: max(1, mind.force)]:
+        band = band.joined(_weight_of(mind, card))
+    ground = mind.ground(goal)
+    mine = strength(mind, me, ground.power[me] + band.power, ground.able[me] + band.able)
+    if ground.there[mind.foe]:
+        theirs = strength(mind, mind.foe, ground.power[mind.foe], ground.able[mind.foe])
+        if mine < theirs:
+            return -ONE
+    cost = mind.w["cost"] * min(len(going), max(1, mind.force))
+    return added(_shifted(mind, start, band, goal, band, band.able).values()) - cost
+
+
+def dearest(mind: Mind, plan: Act) -> int:
+    return worth(mind, plan.card)
 
 
 def companion_parts(mind: Mind, card: int) -> Parts:
@@ -89,16 +148,13 @@ def companion_parts(mind: Mind, card: int) -> Parts:
     return change(mind, card, start, goal) if start != NONE and goal != NONE else {}
 
 
-def together(mind: Mind, start: int, goal: int, cards: int) -> float:
+def together(mind: Mind, start: int, goal: int, cards: int) -> int:
     """What the strongest three of some cards gain together by going to a place."""
-    view, me = mind.view, mind.seat
     three = sorted([_weight_of(mind, card) for card in bits(cards)], reverse=True)[:3]
-    strong, able = sum([one[0] for one in three]), sum([one[1] for one in three])
-    stays = total_ability(view, start, me) - able >= 1
-    here = difference(standing(mind, start, -strong, -able, stays), standing(mind, start))
-    there = mind.ground(goal).there[me] or able >= 1
-    gone = difference(standing(mind, goal, strong, able, there), standing(mind, goal))
-    return sum(here.values()) + sum(gone.values())
+    band = NOBODY
+    for one in three:
+        band = band.joined(one)
+    return added(_shifted(mind, start, band, goal, band, band.able).values())
 
 
 def embark_parts(mind: Mind, plan: Act) -> Parts:
@@ -111,9 +167,14 @@ def boarding_parts(mind: Mind, plan: Act) -> Parts:
     view = mind.view
     vessel = plan.goal if plan.kind == "embark" else view.host[plan.card]
     if plan.slot == PILOT and vessel != NONE and not flown(view, vessel):
-        gained = float(view.cards[vessel].power or 0) - power(view, plan.card)
-        return {"carry": 0.5 * gained}
+        gained = mil(view.cards[vessel].power or 0) - mil(power(view, plan.card))
+        return {"carry": gained // 2}
     return _NEVER
+
+
+def _by_itself(one: Card) -> Band:
+    """What a character brings who stands at a site."""
+    return Band(mil(one.power or 0), mil(one.ability or 0), card_worth(one), mil(one.forfeit or 0))
 
 
 def leaving_parts(mind: Mind, plan: Act) -> Parts:
@@ -123,43 +184,40 @@ def leaving_parts(mind: Mind, plan: Act) -> Parts:
         return _NEVER
     one = view.cards[plan.card]
     place = plan.goal
-    found = difference(
-        standing(mind, place, float(one.power or 0), float(one.ability or 0), True), standing(mind, place)
-    )
-    return {**found, "carry": -0.5}
+    found = difference(standing(mind, place, _by_itself(one), True), standing(mind, place))
+    return {**found, "carry": -ONE // 2}
 
 
 # -- from ship to ship, between ships and sites --------------------------------------------------------------
 
 
-def gives(mind: Mind, card: int) -> tuple[float, float]:
-    """Power and ability that its place has from a character, aboard or not."""
+def gives(mind: Mind, card: int) -> Band:
+    """What its place has from a character, aboard or not."""
     view = mind.view
     host, slot = view.host[card], view.slot[card]
+    band = _weight_of(mind, card)
     if slot == AT or host == NONE:
-        return _weight_of(mind, card)
+        return band
     vessel = view.cards[host]
     if slot == PILOT:
         others = vessel.permanents or crew(view, host) & ~BIT[card]
-        return (0.0 if others or landed(view, host) else power(view, host)) + 1.5, ability(view, card)
-    return (0.0, 0.0) if vessel.enclosed or slot != PASSENGER else (power(view, card), ability(view, card))
+        flies = 0 if others or landed(view, host) else mil(power(view, host))
+        return band._replace(power=flies + AT_THE_CONTROLS, able=mil(ability(view, card)))
+    if vessel.enclosed or slot != PASSENGER:
+        return band._replace(power=0, able=0)
+    return band
 
 
-def _shift(mind: Mind, card: int, goal: int, strong: float, able: float) -> Parts:
+def _shift(mind: Mind, card: int, goal: int, strong: int, able: int) -> Parts:
     """What is won and lost if a character gives this power and ability to a place instead of its own."""
     view, me = mind.view, mind.seat
-    start = view.spot[card]
-    less, unable = gives(mind, card)
+    start, gone = view.spot[card], gives(mind, card)
+    come = gone._replace(power=strong, able=able)
     if start == goal:
         there = mind.ground(start).there[me]
-        return difference(standing(mind, start, strong - less, able - unable, there), standing(mind, start))
-    whole = ability(view, card)
-    stays = total_ability(view, start, me) - whole >= 1
-    found = difference(standing(mind, start, -less, -unable, stays), standing(mind, start))
-    there = mind.ground(goal).there[me] or whole >= 1
-    for name, amount in difference(standing(mind, goal, strong, able, there), standing(mind, goal)).items():
-        found[name] = found.get(name, 0.0) + amount
-    return found
+        band = Band(come.power - gone.power, come.able - gone.able)
+        return difference(standing(mind, start, band, there), standing(mind, start))
+    return _shifted(mind, start, gone, goal, come, mil(ability(view, card)))
 
 
 def riding_parts(mind: Mind, plan: Act) -> Parts:
@@ -168,7 +226,7 @@ def riding_parts(mind: Mind, plan: Act) -> Parts:
     if mind.view.cards[card].kind != CHARACTER:
         return _NEVER
     strong, able = aboard(mind, card, host, plan.slot)
-    return _shift(mind, card, mind.view.spot[host], 0.0 if landed(mind.view, host) else strong, able)
+    return _shift(mind, card, mind.view.spot[host], 0 if landed(mind.view, host) else strong, able)
 
 
 def up_parts(mind: Mind, plan: Act) -> Parts:
@@ -183,7 +241,7 @@ def down_parts(mind: Mind, plan: Act) -> Parts:
     """SW-MOV-15: shuttling down to a site."""
     view = mind.view
     found = _shift(
-        mind, plan.card, plan.goal, float(view.cards[plan.card].power or 0), ability(view, plan.card)
+        mind, plan.card, plan.goal, mil(view.cards[plan.card].power or 0), mil(ability(view, plan.card))
     )
     return {**found, "cost": -mind.w["cost"] * shuttle_cost(view, view.spot[plan.card])}
 
@@ -200,4 +258,4 @@ def dock_parts(mind: Mind, plan: Act) -> Parts:
 
 def _best_ride(mind: Mind, rides: Iterable[Act]) -> Parts:
     found = [riding_parts(mind, one) for one in rides]
-    return max(found, key=lambda parts: sum(parts.values()), default=_NEVER)
+    return max(found, key=lambda parts: added(parts.values()), default=_NEVER)

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from understudy.games.swccg.bots.player.deploying import arrivals, budget, gain, spied
-from understudy.games.swccg.bots.player.terms import Arrival, Mind, Parts, need, number, of_kind, unit
+from understudy.games.swccg.bots.player.deploying import arrivals, budget, gain, spare, spied
+from understudy.games.swccg.bots.player.exact import ONE
+from understudy.games.swccg.bots.player.terms import Arrival, Mind, Parts, number, of_kind, unit
 from understudy.games.swccg.options import PASS, Act
 from understudy.games.swccg.rules.deploy import pair_places, spots
 from understudy.games.swccg.table import BIT
+from understudy.kit.exact import added
 
 #: Units that are looked at for one place, groups of a place that go on to the plan, plans that are tried.
 MOST_UNITS, MOST_GROUPS, MOST_PLANS = 7, 10, 200
@@ -28,8 +30,8 @@ class Group:
         self.place = place
         self.coming = coming
         self.parts = parts
-        self.score = sum(parts.values())
-        self.price = sum([one.price for one in coming])
+        self.score = added(parts.values())
+        self.price = added([one.price for one in coming])
         self.mask = 0
         self.cards = 0
         for one in coming:
@@ -40,14 +42,14 @@ class Group:
 Plan = tuple[Group, ...]
 
 
-def density(one: Arrival) -> float:
+def density(one: Arrival) -> int:
     """Strength for its price, which says who is looked at first."""
-    return (one.power + one.able) / (one.price + 1)
+    return (one.band.power + one.band.able) * ONE // (one.price + 1)
 
 
 def groups(mind: Mind, place: int, coming: list[Arrival], first: Arrival | None = None) -> list[Group]:
     """Groups for a place that count for something, the best first; with `first`, if there is one."""
-    most, left = int(mind.w["plan"]), budget(mind, place)
+    most, left = mind.n["plan"], budget(mind, place)
     fixed = () if first is None else (first,)
     hidden = None if first is None else spied(mind, first)
     if first is not None and hidden is not None:
@@ -56,7 +58,7 @@ def groups(mind: Mind, place: int, coming: list[Arrival], first: Arrival | None 
     coming = [one for one in coming if first is None or not one.mask & first.mask][:MOST_UNITS]
     for size in range(1, most + 1 - len(fixed)):
         for some in combinations(coming, size):
-            if sum([one.price for one in (*fixed, *some)]) > left or _twice(fixed + some):
+            if added([one.price for one in (*fixed, *some)]) > left or _twice(fixed + some):
                 continue
             if size > 1 and any(spied(mind, one) is not None for one in some):
                 continue
@@ -86,7 +88,7 @@ def best_plan(
     mind: Mind, by_place: dict[int, list[Group]], more: int, taken: int = 0, spent: int = 0
 ) -> Plan:
     """The groups that count for most together: one for a place, no card twice, what can be paid."""
-    left = mind.force - min(need(mind), mind.force // 3) - spent
+    left = spare(mind) - spent
     ranked = [
         group
         for found in by_place.values()
@@ -94,10 +96,10 @@ def best_plan(
         if group.price <= left and not group.mask & taken and group.cards <= more
     ]
     ranked.sort(key=lambda group: -group.score)
-    best: tuple[float, Plan] = (0.0, ())
+    best: tuple[int, Plan] = (0, ())
     looked = 0
 
-    def extend(start: int, plan: Plan, score: float, force: int, cards: int, mask: int, places: int) -> None:
+    def extend(start: int, plan: Plan, score: int, force: int, cards: int, mask: int, places: int) -> None:
         nonlocal best, looked
         if score > best[0]:
             best = (score, plan)
@@ -118,7 +120,7 @@ def best_plan(
                 places | BIT[group.place],
             )
 
-    extend(0, (), 0.0, left, more, taken, 0)
+    extend(0, (), 0, left, more, taken, 0)
     return best[1]
 
 
@@ -152,7 +154,7 @@ def weigh_deployments(mind: Mind) -> None:
     """What each unit counts: its group in the whole plan, else the best group that it could be in."""
     at = offered_arrivals(mind)
     by_place = {place: groups(mind, place, coming) for place, coming in at.items()}
-    plan = best_plan(mind, by_place, int(mind.w["plan"]))
+    plan = best_plan(mind, by_place, mind.n["plan"])
     for group in plan:
         for one in group.coming:
             mind.planned.add(one.option.id)
@@ -165,7 +167,7 @@ def weigh_deployments(mind: Mind) -> None:
 
 def keep(mind: Mind, option: Act, gained: Parts) -> None:
     known = mind.worth.get(option.id)
-    if known is None or sum(gained.values()) > sum(known.values()):
+    if known is None or added(gained.values()) > added(known.values()):
         mind.worth[option.id] = gained
 
 
@@ -186,25 +188,25 @@ def spot_parts(mind: Mind, way: Act, card: int) -> Parts:
     if not coming:
         return {}
     first = coming[0]
-    most = int(mind.w["plan"])
+    most = mind.n["plan"]
     followers = _followers(mind, card) if most > 1 else {}
     best: Parts = {}
-    score = float("-inf")
+    score: int | None = None
     for group in groups(mind, first.place, followers.get(first.place, []), first)[:3]:
-        elsewhere = _elsewhere(mind, group, most) if most > 1 else 0.0
-        if group.score + elsewhere > score:
+        elsewhere = _elsewhere(mind, group, most) if most > 1 else 0
+        if score is None or group.score + elsewhere > score:
             score = group.score + elsewhere
             best = {**group.parts, "elsewhere": elsewhere} if elsewhere else group.parts
     return best
 
 
-def _elsewhere(mind: Mind, group: Group, most: int) -> float:
+def _elsewhere(mind: Mind, group: Group, most: int) -> int:
     others: dict[int, list[Group]] = {}
     for place, found in mind.elsewhere.items():
         if place != group.place:
             others[place] = found
     plan = best_plan(mind, others, most - group.cards, group.mask, group.price)
-    return sum([one.score for one in plan])
+    return added([one.score for one in plan])
 
 
 def _followers(mind: Mind, card: int) -> dict[int, list[Arrival]]:

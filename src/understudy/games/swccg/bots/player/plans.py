@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from understudy.core.option import Option
 from understudy.games.swccg.bots.player import deploying, fighting, moving, planning, texting
+from understudy.games.swccg.bots.player.exact import ONE, mil
 from understudy.games.swccg.bots.player.terms import (
     Mind,
     Parts,
@@ -14,10 +15,11 @@ from understudy.games.swccg.bots.player.terms import (
     of_kind,
     unit,
 )
-from understudy.games.swccg.data import LOCATION
+from understudy.games.swccg.data import LOCATION, WEAPON
 from understudy.games.swccg.options import Act
 from understudy.games.swccg.queries import drain_amount
 from understudy.games.swccg.rules.control import drain_cost
+from understudy.kit.exact import added
 
 MOVES = (
     "walk",
@@ -50,8 +52,8 @@ def parts(mind: Mind, plan: Option) -> Parts:
     return found
 
 
-def total(mind: Mind, plan: Option) -> float:
-    return sum(parts(mind, plan).values())
+def total(mind: Mind, plan: Option) -> int:
+    return added(parts(mind, plan).values())
 
 
 def above(mind: Mind, limit: str, *kinds: str) -> list[Act]:
@@ -73,12 +75,12 @@ def everything(mind: Mind) -> list[Option]:
     return list(mind.offered)
 
 
-def order(mind: Mind, plan: Option) -> float:
-    """The last resort: the option with the lowest numbers."""
+def order(mind: Mind, plan: Option) -> int:
+    """The last resort: the option with the lowest numbers. Below zero, since it is no count to be told."""
     if not isinstance(plan, Act):
         return 0
     first, second, third = plan.numbers
-    return (first * 1000 + second) * 1000 + third
+    return -((first * 1000 + second) * 1000 + third)
 
 
 # -- activating, draining, drawing ---------------------------------------------------------------------------
@@ -87,15 +89,24 @@ def order(mind: Mind, plan: Option) -> float:
 def wanted(mind: Mind) -> int:
     """SW-GEN-19: how much Force to activate; enough cards stay in the Reserve Deck for destinies."""
     most = max((one.number for one in of_kind(mind, "activate")), default=0)
-    keep = int(mind.w["keep"])
+    keep = mind.n["keep"]
     want = most
     if keep and mind.reserve - want < 10:
-        contested = sum(all(mind.ground(place).there) for place in range(len(mind.view.stacks)))
-        want = min(want, max(0, mind.reserve - min(keep, 2 + 2 * contested)))
+        want = min(want, max(0, mind.reserve - min(keep, draws_ahead(mind))))
         want = max(want, min(most, cheapest(mind) - mind.force, mind.reserve - 2))
     if keep and mind.life <= 6:
         want = min(want, max(1, mind.reserve - 3))
     return max(0, want)
+
+
+def draws_ahead(mind: Mind) -> int:
+    """Destinies until cards come round again: two for each place where both are, one for each weapon."""
+    view, found = mind.view, 2
+    weapons = view.words.get(WEAPON, 0) & view.owned[mind.seat] & view.play
+    for place in range(len(view.stacks)):
+        if all(mind.ground(place).there):
+            found += 2 + (view.at[place] & weapons).bit_count()
+    return found
 
 
 def cheapest(mind: Mind) -> int:
@@ -112,8 +123,8 @@ def activations(mind: Mind) -> list[Act]:
 def _drain(mind: Mind, plan: Act) -> Parts:
     view, me = mind.view, mind.seat
     return {
-        "drain": float(drain_amount(view, plan.place, me)),
-        "cost": -float(drain_cost(view, plan.place, me)) * mind.w["cost"],
+        "drain": ONE * drain_amount(view, plan.place, me),
+        "cost": -mind.w["cost"] * drain_cost(view, plan.place, me),
     }
 
 
@@ -134,16 +145,16 @@ def wants_cards(mind: Mind) -> bool:
     return len(mind.view.hand) < hand_wanted(mind)
 
 
-def hand_wanted(mind: Mind) -> float:
+def hand_wanted(mind: Mind) -> int:
     """How large the hand should be; smaller as life runs out."""
-    w, life = mind.w, mind.life
-    return w["hand"] if life > 20 else w["hand-late"] if life > 10 else w["hand-late"] - 2
+    n, life = mind.n, mind.life
+    return n["hand"] if life > 20 else n["hand-late"] if life > 10 else n["hand-late"] - 2
 
 
 def saved(mind: Mind) -> int:
     """Force that is carried over for the dearest unit in hand that the next turn could pay."""
     view = mind.view
-    if not mind.w["need"]:
+    if not mind.n["need"]:
         return 0
     income = view.generation[mind.seat]
     dear = [
@@ -191,7 +202,7 @@ def _deploy(mind: Mind, plan: Act) -> Parts:
     one = mind.view.cards[plan.card]
     if unit(one):
         planning.plan_of(mind)
-        return mind.worth.get(plan.id, {"cost": -9.0})
+        return mind.worth.get(plan.id, {"cost": -9 * ONE})
     return (
         deploying.icon_parts(mind, plan.card)
         if one.kind == LOCATION
@@ -208,13 +219,13 @@ def _spot(mind: Mind, plan: Act) -> Parts:
     return planning.spot_parts(mind, plan, card) if unit(one) else deploying.attached(mind, card, plan)
 
 
-def able(mind: Mind, plan: Act) -> float:
+def able(mind: Mind, plan: Act) -> int:
     """Ability of what is deployed: those who can carry come before what they carry."""
-    return mind.view.cards[plan.card].ability or 0
+    return mil(mind.view.cards[plan.card].ability or 0)
 
 
-def price(mind: Mind, plan: Act) -> float:
-    return mind.view.cards[plan.card].deploy or 0
+def price(mind: Mind, plan: Act) -> int:
+    return int(mind.view.cards[plan.card].deploy or 0)
 
 
 # -- responses and reacts ------------------------------------------------------------------------------------
@@ -225,14 +236,14 @@ def _react(mind: Mind, plan: Act) -> Parts:
     view = mind.view
     place = number(mind, "a")
     if place < 0 or place >= len(view.stacks):
-        return {"margin": -1.0}
+        return {"margin": -ONE}
     ground = mind.ground(place)
     one = view.cards[plan.card]
-    mine = ground.power[mind.seat] + (one.power or 0)
+    mine = ground.power[mind.seat] + mil(one.power or 0)
     margin = mine - ground.power[mind.foe]
     if view.spot[plan.card] == place:
-        return {"margin": -margin / 2 - 1}
-    return {"margin": 1.5 if margin >= 0 else -1.0, "cost": -mind.w["cost"] * (one.deploy or 1) / 2}
+        return {"margin": -margin // 2 - ONE}
+    return {"margin": 1500 if margin >= 0 else -ONE, "cost": -mind.w["cost"] * int(one.deploy or 1) // 2}
 
 
 _BY_KIND: dict[str, Callable[[Mind, Act], Parts]] = {

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from understudy.games.swccg.bots.player.terms import Mind, Parts, destiny, need, strength, worth
+from understudy.games.swccg.bots.player.exact import ONE, mil, ratio, times
+from understudy.games.swccg.bots.player.terms import Mind, Parts, destiny, need, risk, strength, worth
 from understudy.games.swccg.data import INTERRUPT
 from understudy.games.swccg.options import Act
-from understudy.games.swccg.queries import drain_amount
+from understudy.games.swccg.queries import drain_amount, power
 from understudy.games.swccg.rules.actions import player_of
 from understudy.games.swccg.table import LOST, NONE, RESERVE, Frame, bits
 from understudy.games.swccg.vocabulary import Action, X
+from understudy.kit.exact import added
 
 #: What the stages of an action do: the verb, and what it was made with.
 Deeds = tuple[tuple[str, dict[str, Any]], ...]
@@ -50,29 +52,31 @@ def text_parts(mind: Mind, plan: Act) -> Parts:
     if action.cost != X:
         found["cost"] = -w["cost"] * action.pays(view, card, who)
         if view.active == mind.seat and mind.force - action.pays(view, card, who) < need(mind):
-            found["kept"] = -0.5
+            found["kept"] = -ONE // 2
     if from_hand:
         lost = action.lost or "lost" in view.cards[card].subtype
-        found["spent"] = -w["interrupt"] * (2 if lost else 1) if view.cards[card].kind == INTERRUPT else 0.0
+        found["spent"] = -w["interrupt"] * (2 if lost else 1) if view.cards[card].kind == INTERRUPT else 0
     elif not action.limit and mind.topic != "respond" and not action.cost:
         # It could be done for ever.
-        found["text"] = min(0.0, found["text"])
+        found["text"] = min(0, found["text"])
     return found
 
 
-def _gain(mind: Mind, card: int, part: int, action: Action, who: int) -> float:
+def _gain(mind: Mind, card: int, part: int, action: Action, who: int) -> int:
     w = mind.w
-    chance, found, known = 1.0, 0.0, False
+    chance, found, known = ONE, 0, False
     for name, how in deeds(action):
         if name == "unless":
-            chance *= w["text-chance"]
+            chance = times(chance, w["text-chance"])
         worth_ = _VERBS.get(name)
         if worth_ is None:
             continue
         known = True
-        found += chance * worth_(mind, how, who, _frame(mind, card, part, who), action)
-    if not known:
-        found = chance * w["text-other"] if action.limit or action.cost or not action.targets else 0.0
+        found += times(chance, worth_(mind, how, who, _frame(mind, card, part, who), action))
+    if not known and harms(action):
+        found = times(chance, _victims(mind, {}, who, _frame(mind, card, part, who), action))
+    elif not known:
+        found = times(chance, w["text-other"]) if action.limit or action.cost or not action.targets else 0
     return found if who == mind.seat else -found
 
 
@@ -86,12 +90,12 @@ def _frame(mind: Mind, card: int, part: int, who: int) -> Frame:
     return frame
 
 
-def _amount(how: dict[str, Any], mind: Mind, frame: Frame) -> float:
+def _amount(how: dict[str, Any], mind: Mind, frame: Frame) -> int:
     amount = how.get("amount", how.get("count", 1))
-    return 2.0 if callable(amount) else float(amount)
+    return 2 * ONE if callable(amount) else mil(amount)
 
 
-def _victims(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+def _victims(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> int:
     """The dearest card of the opponent that it may hit; an own one, if there is no other."""
     view = mind.view
     for one in action.targets:
@@ -100,129 +104,144 @@ def _victims(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Ac
         cards = bits(one.which(view, frame))
         theirs = [worth(mind, card) for card in cards if view.owner[card] != who]
         if theirs:
-            return mind.w["text-lose-card"] * mind.w["card"] * max(theirs)
+            return times(mind.w["text-lose-card"], times(mind.w["card"], max(theirs)))
         if cards:
-            return -mind.w["card"] * min(worth(mind, card) for card in cards)
-    return 0.0
+            return -times(mind.w["card"], min(worth(mind, card) for card in cards))
+    return 0
 
 
-def _lose_force(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
-    sign = -1.0 if how.get("who") == "own" else 1.0
-    return sign * mind.w["text-force"] * _amount(how, mind, frame)
+def _lose_force(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> int:
+    lost = times(mind.w["text-force"], _amount(how, mind, frame))
+    return -lost if how.get("who") == "own" else lost
 
 
-def _retrieve(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+def _retrieve(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> int:
     """SW-GOT-05: from an empty pile nothing comes back."""
     lost = len(mind.view.piles[who][LOST])
-    return mind.w["text-force"] * min(lost, _amount(how, mind, frame)) if lost else -1.0
+    return times(mind.w["text-force"], min(ONE * lost, _amount(how, mind, frame))) if lost else -ONE
 
 
-def _power(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+def _power(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> int:
     """Power helps only where it may turn a battle."""
     battle = mind.view.battle
     if battle is None:
-        return -1.0
-    return mind.w["text-power"] * min(6.0, _amount(how, mind, frame)) * _open(mind)
+        return -ONE
+    return times(times(mind.w["text-power"], min(6 * ONE, _amount(how, mind, frame))), _open(mind))
 
 
-def _open(mind: Mind) -> float:
+def _open(mind: Mind) -> int:
     """How open the battle is: nothing changes one that is decided by far."""
     battle = mind.view.battle
     if battle is None:
-        return 0.0
+        return 0
     ground = mind.ground(battle.place)
     mine = strength(mind, mind.seat, ground.power[mind.seat], ground.able[mind.seat])
     theirs = strength(mind, mind.foe, ground.power[mind.foe], ground.able[mind.foe])
-    return 1.0 if mine - theirs > -10 else 0.3
+    return ONE if mine - theirs > -10 * ONE else 300
 
 
-def _more_destiny(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+def _more_destiny(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> int:
     """SW-BOT-15: none comes of an empty Reserve Deck."""
     if mind.view.battle is None or not mind.reserve:
-        return -1.0
-    return mind.w["text-destiny"] * _amount(how, mind, frame) * _open(mind)
+        return -ONE
+    return times(times(mind.w["text-destiny"], _amount(how, mind, frame)), _open(mind))
 
 
-def _cancel(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+def _cancel(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> int:
     """What is answered, if it is the opponent's."""
     stack = mind.view.stack
     if not stack or stack[-1].seat == who:
-        return -2.0
+        return -2 * ONE
     return mind.w["text-cancel"]
 
 
-def _no_drain(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+def _no_drain(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> int:
     drain = mind.view.drain
     if drain is None or drain.seat == who:
-        return -2.0
-    return float(drain_amount(mind.view, drain.place, drain.seat))
+        return -2 * ONE
+    return ONE * drain_amount(mind.view, drain.place, drain.seat)
 
 
-def _more_drain(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+def _more_drain(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> int:
     drain = mind.view.drain
-    return (
-        mind.w["text-force"] * _amount(how, mind, frame) if drain is not None and drain.seat == who else -2.0
-    )
+    if drain is None or drain.seat != who:
+        return -2 * ONE
+    return times(mind.w["text-force"], _amount(how, mind, frame))
 
 
 def reduction(mind: Mind) -> int:
     """SW-BOT-14: how much of a loss of Force to buy off; a stated card can never be."""
     view = mind.view
-    left = 0.0
+    left = 0
     if view.losses and view.losses[-1].seat == mind.seat:
-        left = view.losses[-1].left
+        left = int(view.losses[-1].left)
     elif view.battle is not None:
-        left = view.battle.damage[mind.seat]
+        left = int(view.battle.damage[mind.seat])
     if left <= 2 and mind.life > 12:
         return 0
-    return int(max(0.0, min(left, mind.force - (0 if mind.life <= 12 else 1))))
+    return max(0, min(left, mind.force - (0 if mind.life <= 12 else 1)))
 
 
-def _reduce(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
-    return 0.8 * reduction(mind) - 0.8
+def _reduce(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> int:
+    return 800 * (reduction(mind) - 1)
 
 
-def _search(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+def _barred(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> int:
+    """A card just deployed may neither battle nor move this turn: what that battle would have cost me."""
+    view, card = mind.view, frame.window[2]
+    place = view.spot[card] if isinstance(card, int) and card >= 0 else NONE
+    if place == NONE or not all(mind.ground(place).there):
+        return -ONE
+    ground = mind.ground(place)
+    mine = strength(mind, mind.seat, ground.power[mind.seat], ground.able[mind.seat])
+    behind = strength(mind, mind.foe, ground.power[mind.foe], ground.able[mind.foe]) - mine
+    dear, saves = ground.dear[mind.seat], ground.saves[mind.seat]
+    without = behind - mil(power(view, card))
+    return risk(mind, behind, 0, dear, saves) - risk(mind, without, 0, dear, saves)
+
+
+def _search(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> int:
     """SW-GOT-05: an empty Reserve Deck is not searched; nor is one that cannot hold what is wanted."""
     view, which = mind.view, how.get("which")
     if not mind.reserve or not callable(which):
-        return mind.w["text-search"] if mind.reserve else -1.0
+        return mind.w["text-search"] if mind.reserve else -ONE
     wanted: int = which(view, frame.card, who)
     if any(card >= 0 and wanted >> card & 1 for card in view.piles[who][RESERVE]):
         return mind.w["text-search"]
     unseen = view.unseen[who]
-    found = sum([wanted >> card & 1 for card in unseen])
-    return mind.w["text-search"] * min(1.0, found * mind.reserve / len(unseen)) if found else -1.0
+    found = added([wanted >> card & 1 for card in unseen])
+    return times(mind.w["text-search"], min(ONE, ratio(found * mind.reserve, len(unseen)))) if found else -ONE
 
 
-def _take(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
-    return mind.w["text-draw"] if mind.life > 6 else -1.0
+def _take(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> int:
+    return mind.w["text-draw"] if mind.life > 6 else -ONE
 
 
-def _again(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+def _again(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> int:
     """Another draw instead of a bad one of mine or a good one of the opponent."""
     draws = mind.view.draws
     if not draws:
-        return -1.0
+        return -ONE
     draw = draws[-1]
-    better = destiny(mind, draw.seat) - draw.value
+    better = destiny(mind, draw.seat) - mil(draw.value)
     return better if draw.seat == mind.seat else -better
 
 
-def _no_destiny(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+def _no_destiny(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> int:
     draws = mind.view.draws
     if not draws:
-        return -1.0
-    return draws[-1].value if draws[-1].seat != mind.seat else -draws[-1].value
+        return -ONE
+    drawn = mil(draws[-1].value)
+    return drawn if draws[-1].seat != mind.seat else -drawn
 
 
-def _little(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+def _little(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> int:
     return mind.w["text-other"]
 
 
-def _for_a_time(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> float:
+def _for_a_time(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> int:
     """What ends with the turn helps in a battle and nowhere else."""
-    return mind.w["text-other"] if mind.view.battle is not None else -0.5
+    return mind.w["text-other"] if mind.view.battle is not None else -ONE // 2
 
 
 _VERBS = {
@@ -240,6 +259,7 @@ _VERBS = {
     "cancel_drain": _no_drain,
     "add_drain": _more_drain,
     "reduce_loss": _reduce,
+    "_bar": _barred,
     "search": _search,
     "draw_into_hand": _take,
     "redraw_destiny": _again,

@@ -6,14 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from understudy.games.swccg.bots.player import plans
+from understudy.games.swccg.bots.player.exact import ONE
 from understudy.games.swccg.bots.player.pages import lacking
-from understudy.pages import Can, Prefer, Term, Weigh, fewest
+from understudy.pages import Can, Prefer, Term, Weigh
 
 #: Every term of a score: its id of the document where it has one, and what it is called.
 TERMS: dict[str, tuple[str, str]] = {
     "drain": ("SW-DRN-06", "what I drain"),
     "threat": ("SW-DRN-01", "what the opponent drains"),
     "margin": ("SW-BOT-06", "who is stronger there"),
+    "danger": ("SW-BOT-07", "what a battle there would cost me"),
+    "lost": ("SW-BOT-06", "a place that stays lost"),
+    "idle": ("SW-MOV-39", "nobody to steer it"),
     "strike": ("SW-BAT-24", "battle damage I could deal this turn"),
     "ability": ("SW-BOT-05", "a battle destiny"),
     "exposure": ("", "what the opponent can bring there"),
@@ -37,7 +41,7 @@ TERMS: dict[str, tuple[str, str]] = {
     "dead": ("SW-GOT-04", "a card in hand that cannot be used any more"),
     "late": ("SW-LIF-02", "a card in hand is no Life Force"),
     "text": ("", "what the text does"),
-    "kept": ("SW-END-07", "Force kept for answers"),
+    "kept": ("SW-END-07", "Force kept for battles and answers"),
     "spent": ("", "the Interrupt itself"),
     "carry": ("SW-GLO-26", "who sits where"),
 }
@@ -45,19 +49,19 @@ TERMS: dict[str, tuple[str, str]] = {
 
 def _term(name: str) -> Term[Any, Any]:
     rules, text = TERMS[name]
-    return Term(rules, text, lambda mind, plan: plans.parts(mind, plan).get(name, 0.0))
+    return Term(rules, text, lambda mind, plan: plans.parts(mind, plan).get(name, 0), ONE)
 
 
 def weigh(rules: str, *names: str) -> Weigh[Any, Any]:
     """The highest sum of these terms."""
-    return Weigh(rules, "the highest score", [_term(name) for name in names])
+    return Weigh(rules, "the highest score", [_term(name) for name in names], ONE)
 
 
 #: The terms of a place, and those of a text.
-PLACE = ("drain", "threat", "margin", "strike", "ability", "exposure", "over", "hold")
+PLACE = ("drain", "threat", "margin", "danger", "lost", "strike", "ability", "exposure", "over", "hold")
 TEXT = ("text", "kept", "spent", "cost")
 #: The last tie-break.
-LOWEST: Prefer[Any, Any] = Prefer("", "the lowest number", fewest(plans.order))
+LOWEST: Prefer[Any, Any] = Prefer("", "the lowest number", plans.order)
 
 
 def texts(rules: str, text: str) -> Can[Any, Any]:

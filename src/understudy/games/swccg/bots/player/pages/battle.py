@@ -24,7 +24,7 @@ BATTLE = Page(
             "SW-BOT-05 SW-BOT-06 SW-BOT-07 SW-BOT-08 SW-BAT-01 SW-BAT-02 SW-GOT-16 SW-GOT-18 SW-XML-01",
             "Battle where it costs the opponent more than me, and is likely won?",
             fighting.good_battles,
-            [weigh("SW-BOT-07", "their-loss", "my-loss", "swing", "finish", "cost"), LOWEST],
+            [weigh("SW-BOT-07", "their-loss", "my-loss", "hit", "swing", "finish", "cost"), LOWEST],
             lacking=lacking.battle,
         ),
         Can(

@@ -6,7 +6,7 @@ from understudy.games.swccg.bots.player import plans
 from understudy.games.swccg.bots.player.pages import LOWEST, PLACE, lacking, passing, texts, weigh
 from understudy.pages import Can, Page, Prefer, fewest
 
-_ALL = (*PLACE, "spy", "gear", "effect", "creature", "carry", "cost")
+_ALL = (*PLACE, "idle", "spy", "gear", "effect", "creature", "carry", "kept", "cost")
 #: SW-BOT-01 to SW-BOT-04: only what the rules offer is weighed, and at its whole cost.
 _CHECKED = "SW-BOT-01 SW-BOT-02 SW-BOT-03 SW-BOT-04"
 

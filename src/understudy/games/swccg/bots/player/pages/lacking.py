@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from understudy.games.swccg.bots.player import deploying, fighting, planning, plans
-from understudy.games.swccg.bots.player.terms import Mind, need, number, of_kind, outlook, unit, worth
+from understudy.games.swccg.bots.player.battles import danger, outlook
+from understudy.games.swccg.bots.player.exact import percent, points
+from understudy.games.swccg.bots.player.moving import REGULAR
+from understudy.games.swccg.bots.player.terms import Mind, need, number, of_kind, unit, worth
 from understudy.games.swccg.data import LOCATION
 from understudy.games.swccg.options import KINDS, Act
 from understudy.games.swccg.queries import location as location_of
+from understudy.kit.exact import added
+from understudy.kit.saying import plural
 from understudy.pages.page import Lack, Line
 
 Lacking = Callable[[Mind], Line]
@@ -30,21 +35,21 @@ def _none(what: str) -> str:
     return f"No {what} is possible now."
 
 
-def _short(what: str, count: int, name: str, score: float, least: float) -> str:
+def _short(what: str, count: int, name: str, score: int, least: int) -> str:
     best = f"The only {what}" if count == 1 else f"The best {what} of {count}"
-    return f"{best}, {name}, counts {score:+.1f}; more than {least:.1f} is wanted."
+    return f"{best}, {name}, counts {points(score, sign=True)}; more than {points(least)} is wanted."
 
 
 def scored(what: str, limit: str, *kinds: str) -> Lacking:
     """Nothing of these kinds counts for enough."""
 
     def lacking(mind: Mind) -> Line:
-        return _best(mind, what, of_kind(mind, *kinds), mind.w[limit] if limit else 0.0)
+        return _best(mind, what, of_kind(mind, *kinds), mind.w[limit] if limit else 0)
 
     return lacking
 
 
-def _best(mind: Mind, what: str, options: list[Act], least: float) -> Line:
+def _best(mind: Mind, what: str, options: list[Act], least: int) -> Line:
     if not options:
         return Lack(_none, what)
     best = max(options, key=lambda one: plans.total(mind, one))
@@ -61,17 +66,20 @@ attacks = scored("attack on a creature", "deploy-at", "attack")
 # -- the phases ----------------------------------------------------------------------------------------------
 
 
-def _no_activation(most: int, reserve: int) -> str:
+def _no_activation(most: int, reserve: int, mine: bool) -> str:
+    if not mine:
+        return "It is the opponent's turn."
     if not reserve:
         return "The Reserve Deck is empty."
     if not most:
-        return f"All Force that is generated was activated; {reserve} cards are left in the Reserve Deck."
-    return f"The {reserve} cards left in the Reserve Deck are kept for destinies."
+        left = plural(reserve, "card is", "cards are")
+        return f"All Force that is generated was activated; {left} left in the Reserve Deck."
+    return f"{plural(reserve, 'card')} left in the Reserve Deck: kept for destinies."
 
 
 def activation(mind: Mind) -> Line:
     most = max((one.number for one in of_kind(mind, "activate")), default=0)
-    return Lack(_no_activation, most, mind.reserve)
+    return Lack(_no_activation, most, mind.reserve, mind.view.active == mind.seat)
 
 
 def _no_drain(count: int, name: str) -> str:
@@ -94,20 +102,21 @@ def asteroid(mind: Mind) -> Line:
 def location(mind: Mind) -> Line:
     cards = mind.view.cards
     options = [one for one in of_kind(mind, "deploy") if cards[one.card].kind == LOCATION]
-    return _best(mind, "location", options, 0.0)
+    return _best(mind, "location", options, 0)
 
 
-def _no_plan(count: int, force: int, best: float, least: float) -> str:
+def _no_plan(count: int, force: int, best: int, least: int) -> str:
     if not count:
         return f"No character, starship or vehicle can be deployed with {force} Force."
-    return f"The best plan with {force} Force counts {best:+.1f}; more than {least:.1f} is wanted."
+    told = points(best, sign=True)
+    return f"The best plan with {force} Force counts {told}; more than {points(least)} is wanted."
 
 
 def plan(mind: Mind) -> Line:
     cards = mind.view.cards
     options = [one for one in of_kind(mind, "deploy", "deploy-with") if unit(cards[one.card])]
     planning.plan_of(mind)
-    best = max((plans.total(mind, one) for one in options), default=0.0)
+    best = max((plans.total(mind, one) for one in options), default=0)
     return Lack(_no_plan, len(options), mind.force, best, deploying.threshold(mind))
 
 
@@ -118,26 +127,47 @@ def deployment(mind: Mind) -> Line:
     return _best(mind, "deployment", options, deploying.threshold(mind))
 
 
-def _no_draw(hand: int, wanted: float, force: int, kept: int, life: int) -> str:
+def _no_draw(hand: int, wanted: int, force: int, kept: int, life: int, offered: bool) -> str:
+    if not offered:
+        return "No card can be drawn now: it is the opponent's turn, or no Force is left."
     if life <= 3:
         return f"{life} Life Force is left: nothing to draw from."
     if force <= kept:
         return f"{force} Force is left, and {kept} is kept for answers and for the next turn."
-    return f"{hand} cards are in hand, {wanted:g} are enough."
+    return f"The hand has {plural(hand, 'card')}; {wanted} would be enough."
 
 
 def draw(mind: Mind) -> Line:
-    kept = int(max(need(mind), plans.saved(mind)))
-    return Lack(_no_draw, len(mind.view.hand), plans.hand_wanted(mind), mind.force, kept, mind.life)
+    kept = max(need(mind), plans.saved(mind))
+    offered, hand = bool(of_kind(mind, "draw")), len(mind.view.hand)
+    return Lack(_no_draw, hand, plans.hand_wanted(mind), mind.force, kept, mind.life, offered)
+
+
+def _no_retreat(name: str, cost: int, least: int, moves: int) -> str:
+    if not name:
+        return "Nobody of mine stands beside the opponent."
+    if cost < least:
+        told = f"A battle at {name} would cost it {points(cost, sign=True)} more than the opponent"
+        return f"{told}; it retreats from {points(least)} on."
+    return f"{name} is in danger, but none of {plural(moves, 'move')} leads to where all can stay."
+
+
+def retreat(mind: Mind) -> Line:
+    beside = [place for place in range(len(mind.view.stacks)) if all(mind.ground(place).there)]
+    worst = max(beside, key=lambda place: danger(mind, place), default=-1)
+    moves = [one for one in of_kind(mind, *REGULAR) if mind.view.spot[one.card] == worst]
+    if worst < 0:
+        return Lack(_no_retreat, "", 0, 0, 0)
+    return Lack(_no_retreat, _place(mind, worst), danger(mind, worst), mind.w["retreat"], len(moves))
 
 
 # -- fighting ------------------------------------------------------------------------------------------------
 
 
-def _no_battle(name: str, score: float, chance: float, least: float, wanted: float) -> str:
+def _no_battle(name: str, score: int, chance: int, least: int, wanted: int) -> str:
     return (
-        f"The best, at {name}, counts {score:+.1f} with a chance of {chance:.0%}; "
-        f"{least:.1f} and {wanted:.0%} are wanted."
+        f"The best, at {name}, counts {points(score, sign=True)} with a chance of {percent(chance)}; "
+        f"{points(least)} and {percent(wanted)} are wanted."
     )
 
 
@@ -146,7 +176,7 @@ def battle(mind: Mind) -> Line:
     if not options:
         return Lack(_none, "battle")
     rows = [
-        (sum(fighting.battle_parts(mind, one).values()), outlook(mind, one.place).win, one.place)
+        (added(fighting.battle_parts(mind, one).values()), outlook(mind, one.place).win, one.place)
         for one in options
     ]
     score, chance, place = max(rows)
@@ -155,7 +185,7 @@ def battle(mind: Mind) -> Line:
 
 def _no_hit(count: int) -> str:
     return (
-        f"None of the {count} cards that could be forfeited was hit."
+        f"Of {plural(count, 'card')} that could be forfeited none was hit."
         if count
         else "Nothing can be forfeited."
     )
@@ -166,7 +196,11 @@ def hit(mind: Mind) -> Line:
 
 
 def _not_named(count: int) -> str:
-    return f"Losing Force costs less than any of {count} forfeits." if count else "Nothing can be forfeited."
+    return (
+        f"Losing Force costs less than any of {plural(count, 'forfeit')}."
+        if count
+        else "Nothing can be forfeited."
+    )
 
 
 def named(mind: Mind) -> Line:
@@ -198,16 +232,16 @@ def _no_fare(force: int, fare: int, kept: int) -> str:
 
 
 def fare(mind: Mind) -> Line:
-    return Lack(_no_fare, mind.force, number(mind, "fare"), int(need(mind)))
+    return Lack(_no_fare, mind.force, number(mind, "fare"), need(mind))
 
 
-def _no_shot(name: str, score: float) -> str:
-    return f"Another shot of {name} counts {score:+.1f}."
+def _no_shot(name: str, score: int) -> str:
+    return f"Another shot of {name} counts {points(score, sign=True)}."
 
 
 def shot_again(mind: Mind) -> Line:
     card = number(mind, "card")
-    score = sum(fighting.shot_of(mind, card).values())
+    score = added(fighting.shot_of(mind, card).values())
     return Lack(_no_shot, mind.view.cards[card].title if card >= 0 else "it", score)
 
 
@@ -225,12 +259,12 @@ def offered(wanted: str) -> Lacking:
     return lacking
 
 
-def _bears_well(count: int, least: float) -> str:
-    return f"None of {count} others is worth more than {least:.1f}, which its bearer is."
+def _bears_well(count: int, least: int) -> str:
+    return f"None of {plural(count, 'other card')} is worth more than {points(least)}, which its bearer is."
 
 
 def bearer(mind: Mind) -> Line:
     card = number(mind, "card")
     host = mind.view.host[card] if card >= 0 else -1
-    least = worth(mind, host) if host >= 0 else 0.0
+    least = worth(mind, host) if host >= 0 else 0
     return Lack(_bears_well, len(of_kind(mind, "card")), least)

@@ -19,7 +19,7 @@ def _forfeits(mind: Mind) -> list[Act]:
 
 _LOSE = Can(
     "SW-BOT-12 SW-BOT-13 SW-LOS-01",
-    "Lose Force: dead cards in hand, used cards, the Reserve Deck, the Force Pile.",
+    "Lose what is missed least: a dead or cheap card in hand, a used card, the Reserve Deck, the Force Pile.",
     _losses,
     [weigh("SW-BOT-12", "pile", "dead", "late"), LOWEST],
     lacking=lacking.offered("Losing Force"),

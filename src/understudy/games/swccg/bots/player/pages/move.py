@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from understudy.games.swccg.bots.player import choosing, plans
+from understudy.games.swccg.bots.player import choosing, moving, plans
 from understudy.games.swccg.bots.player.pages import LOWEST, PLACE, lacking, passing, texts, weigh
 from understudy.games.swccg.bots.player.terms import Mind
 from understudy.games.swccg.options import Act
@@ -16,6 +16,17 @@ def _moves(mind: Mind) -> list[Act]:
 MOVE = Page(
     "Move",
     [
+        Can(
+            "SW-MOV-03 SW-BOT-07 SW-BOT-08",
+            "Retreat from a battle that would cost me dearly, the dearest first?",
+            moving.retreats,
+            [
+                Prefer("SW-BOT-06", "the most gained by all who go", moving.retreat_gain),
+                Prefer("", "the dearest", moving.dearest),
+                LOWEST,
+            ],
+            lacking=lacking.retreat,
+        ),
         Can(
             "SW-MOV-03 SW-MOV-15 SW-MOV-16 SW-MOV-33 SW-GOT-21 SW-GOT-22 SW-XML-01",
             "Make the move that gains most at both ends?",
