@@ -3,6 +3,9 @@
 `python -m bench.gemp` plays every supplied deck against every one of the other side, against the engine's
 players, and tells how it went: no answer may be refused, and a decision should take 50 ms at most. The same
 against a server that runs somewhere: `--server URL --user NAME`, with the password in the environment.
+
+`--judge` compares beside each game what the server offers with what our rules would offer, and lists the
+differences by their causes; `--recorded FOLDER` does that for games that were recorded, and plays none.
 """
 
 from __future__ import annotations
@@ -11,7 +14,10 @@ import argparse
 import os
 import time
 from contextlib import nullcontext
+from pathlib import Path
 
+from tests.gemp.judge import Ruling, Watching, judged, report, summed
+from tests.gemp.recordings import about_game, exchanges
 from tests.gemp.server import Server
 
 from bench.yardstick import percentile
@@ -34,6 +40,15 @@ def begun(session: Session, mine: str, theirs: str, skill: str) -> str:
                 return game
 
 
+def recorded(folder: Path) -> int:
+    """Judge the games of a folder of recordings."""
+    rulings: list[Ruling] = []
+    for path in sorted(folder.glob("games/*.jsonl.gz")):
+        rulings += judged(one for one in exchanges(path) if about_game(one))
+    print("\n".join(report(rulings)))
+    return 1 if summed(rulings).unexplained or not rulings else 0
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=50)
@@ -41,7 +56,11 @@ def main() -> int:
     parser.add_argument("--user", default="understudy")
     parser.add_argument("--vs", default="")
     parser.add_argument("--level", default="expert")
+    parser.add_argument("--judge", action="store_true")
+    parser.add_argument("--recorded", type=Path, default=None)
     args = parser.parse_args()
+    if args.recorded is not None:
+        return recorded(args.recorded)
     # Sides and decks take turns.
     dark, light = ([id for id, deck in DECKS.items() if deck.side == side] for side in (0, 1))
     pairs = [
@@ -52,6 +71,7 @@ def main() -> int:
     ]
     skills = [args.vs] if args.vs else list(SKILLS)
     results: list[tuple[str, str, Result]] = []
+    rulings: list[Ruling] = []
     with nullcontext() if args.server else Server() as own:
         wire = Wire(own.address if own is not None else args.server, pace=0)
         session = Session(wire, args.user, os.environ.get("UNDERSTUDY_GEMP_PASSWORD", "pw"))
@@ -65,7 +85,9 @@ def main() -> int:
             mind = GempMind(
                 args.level, [one[1:] for one in DECKS[mine].cards], DECKS[mine].start[1:], number + 1
             )
-            result = GempPlayer(session, begun(session, mine, theirs, skill), mind).play()
+            told = Watching(mind.board.deck) if args.judge else None
+            result = GempPlayer(session, begun(session, mine, theirs, skill), mind, told).play()
+            rulings += told.judge.rulings if told is not None else []
             results.append((skill, mine, result))
             print(f"{number + 1:>3} {skill:<9} {mine:<24} {result.outcome:<9} {result.reason}", flush=True)
         refused = len(own.club.warnings) + len(own.club.aborted) if own is not None else 0
@@ -80,6 +102,8 @@ def main() -> int:
         print(
             f"{skill}: {won} of {len(of)} won; {sum(result.strange for result in of)} things not understood"
         )
+    if args.judge:
+        print("\n".join(report(rulings)))
     return 1 if refused else 0
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import escape
 
+from tests.gemp.lines import worded
 from understudy.core.events import Event, Watch
 from understudy.core.header import Header
 from understudy.core.match import Match
@@ -436,6 +437,7 @@ class Dealer:
         assert watch is not None
         for note in watch.notes[self._heard :]:
             if isinstance(note, Event) and note.to is None:
+                self.log += worded(self, note)
                 text = GAME.words.event(self.table, note)
                 if text:
                     self.log.append(text)
@@ -581,7 +583,7 @@ class Asker:
         if kind == "transit":
             return dealer.place_id(one.origin), "Docking bay transit"
         if kind == "move-system":
-            return dealer.place_id(0), "Move using location text"
+            return dealer.place_id(one.place), "Move using hyperspeed"
         if kind in _WALKS:
             return dealer.id_of(one.card), _WALKS[kind][0]
         if kind == "slot":
@@ -606,6 +608,8 @@ class Asker:
             return self._goals(one.kind, group)
         if one.kind in ("deploy", "deploy-with"):
             return self._crew(group)
+        if one.kind == "move-system":
+            return self._parsecs(group)
         if len(group) == 1:
             return one
         return self._words("Choose one of these", [(self._named(each), each) for each in group])
@@ -634,6 +638,17 @@ class Asker:
     def _seats(self, ways: Sequence[Act]) -> Asked:
         text = f"Choose capacity slot for  {self._title(ways[0].card)} aboard {self._title(ways[0].goal)}"
         return self._words(text, [(SLOTS[one.slot].capitalize(), one) for one in ways])
+
+    def _parsecs(self, group: Sequence[Act]) -> Asked:
+        """Which parsec a mobile system moves to, and then what it orbits there."""
+        found: dict[int, list[Act]] = {}
+        for one in group:
+            found.setdefault(one.parsec, []).append(one)
+        ways: list[tuple[str, Option | Asked]] = []
+        for parsec, there in found.items():
+            orbits = [(self._named(each), each) for each in there]
+            ways.append((str(parsec), there[0] if len(there) == 1 else self._words("Choose orbit", orbits)))
+        return self._words("Choose parsec to move to ", ways)
 
     def _crew(self, group: Sequence[Act]) -> Option | Asked:
         alone = [one for one in group if one.kind == "deploy"]
@@ -727,6 +742,9 @@ class Asker:
         topic, card = self.request.topic, self.request.about.get("card", NONE)
         if topic == "start":
             return "Choose starting location"
+        pilot = self.request.about.get("pilot", NONE)
+        if topic == "deploy-to" and isinstance(card, int) and isinstance(pilot, int) and pilot != NONE:
+            return f"Choose where to deploy {self._title(card)} and {self._title(pilot)} simultaneously"
         if topic in _TEXTS:
             name = self._title(card) if isinstance(card, int) and card != NONE else ""
             return _TEXTS[topic].format(name)

@@ -16,7 +16,9 @@ import pytest
 from tests.cli.console import SCRIPT, Result, inside, refused
 from tests.gemp.seats import DARK, LIGHT, against_bot, cards, session
 from tests.gemp.server import Server
+from understudy.cli.gemp import _COLUMNS, _results_file
 from understudy.gemp.client import GempPlayer
+from understudy.gemp.client import Result as Played
 from understudy.gemp.hall import Hall
 from understudy.gemp.mind import GempMind, GiveUp, Reply
 from understudy.gemp.state import State
@@ -51,7 +53,9 @@ def test_a_game_is_played_written_down_and_read_again(at, server: Server, tmp_pa
     assert "of 1 won." in done.out
     assert server.club.warnings == []
     (trace,) = log.glob("gemp-*.jsonl")
-    (row,) = (log / "results.csv").read_text(encoding="utf-8").splitlines()[1:]
+    columns, row = (log / "results.csv").read_text(encoding="utf-8").splitlines()
+    told = dict(zip(columns.split(","), row.split(","), strict=True))
+    assert 0 < float(told["median_ms"]) <= float(told["p95_ms"])
     assert row.split(",")[1:4] == ["~OzzelBot", "Dark", DARK]
     everything = done.out + done.err + trace.read_text(encoding="utf-8") + row
     assert SECRET not in everything
@@ -72,6 +76,22 @@ def test_a_game_is_played_written_down_and_read_again(at, server: Server, tmp_pa
     refused(inside("replay", trace, folder=tmp_path), "line 1")
 
 
+def test_results_with_other_columns_are_left_as_they_are(tmp_path: Path) -> None:
+    """A list that another version began is not mixed with one that has more columns."""
+    assert _results_file(tmp_path) == (tmp_path / "results.csv", True)
+    (tmp_path / "results.csv").write_text("game,opponent,ms\n", encoding="utf-8")
+    path, fresh = _results_file(tmp_path)
+    assert (path, fresh) == (tmp_path / "results-2.csv", True)
+    path.write_text(",".join(_COLUMNS) + "\r\n", encoding="utf-8")
+    assert _results_file(tmp_path) == (path, False)
+
+
+def test_thinking_times_are_told_by_their_shares() -> None:
+    result = Played("g", thinking=[one / 1000 for one in range(100)])
+    assert (result.ms(0.5), result.ms(0.95)) == (50, 95)
+    assert Played("g").ms(0.5) == 0
+
+
 def test_decks_are_uploaded_and_checked(at, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     mine = tmp_path / "mine.txt"
     mine.write_text("1_168,1_194,1_194\n", encoding="utf-8")
@@ -80,7 +100,9 @@ def test_decks_are_uploaded_and_checked(at, tmp_path: Path) -> None:  # type: ig
     assert any("invalid" in line for line in done["checked"]["mine"])
     assert done["decks"] == {"dark": ["mine"], "light": [LIGHT], "other": []}
     mine.write_text("1_168,1_9999\n", encoding="utf-8")
-    refused(at("decks", str(mine)), "only 1 of the 2 cards")
+    refused(at("decks", str(mine)), "only 1 of 2 cards", "does not know 1_9999")
+    mine.write_text("Dart Vader\n2 Stormtroopr\n", encoding="utf-8")
+    refused(at("decks", str(mine)), "no card Dart Vader (near: Darth Vader", "near: Stormtrooper")
     assert f"light: {LIGHT}" in at("decks").out
 
 
@@ -193,6 +215,8 @@ def test_what_is_killed_goes_on(server: Server, tmp_path: Path) -> None:
     process.kill()
     process.wait(60)
     assert [bool(game.over) for game in server.club.games.values()] == [False]
+    # Another deck is named this time: the game goes on with the one that it was begun with.
+    words[words.index(DARK)] = LIGHT
     with out.open("w", encoding="utf-8") as file:
         again = subprocess.Popen([SCRIPT, *words], stdout=file, stderr=subprocess.STDOUT, env=env)
     waits_for(out, "  turn ")
@@ -203,6 +227,8 @@ def test_what_is_killed_goes_on(server: Server, tmp_path: Path) -> None:
     assert "A game of ours still runs" in said
     assert "1 of 1 won." in said
     assert len(list((tmp_path / "log").glob("gemp-*.jsonl"))) == 2
+    row = (tmp_path / "log" / "results.csv").read_text(encoding="utf-8").splitlines()[1]
+    assert row.split(",")[2:4] == ["Dark", DARK]
     assert [bool(game.over) for game in server.club.games.values()] == [True]
     assert server.club.warnings == []
 
@@ -224,9 +250,13 @@ def test_a_server_that_is_killed_and_started_again_is_found_again(tmp_path: Path
         waits_for(out, "turn 1 of")
         process.kill()
         process.wait(60)
+        # Whoever looks hears of it before the first second is over.
+        waits_for(out, "does not answer; trying again for 31 s.")
         process, _ = started(int(address.rsplit(":", 1)[1]))
         assert client.wait(180) == 0
         said = out.read_text(encoding="utf-8")
+        assert "The server answers again." in said
+        assert "  no result: the game is gone: the server answered 404" in said
         assert "no result  the game is gone" in said
         assert "0 of 1 won." in said
     finally:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.gemp.judge import Watching, report, summed
 from tests.gemp.seats import DARK, LIGHT, Seen, against_bot, cards, mind, session, together
 from tests.gemp.server import Club, Server
 from understudy.gemp.client import GempPlayer
@@ -58,6 +59,19 @@ def test_a_whole_game_against_a_player_of_the_engine(server: Server) -> None:
     assert len(thoughts) > 30
     assert not [line for reply in seen.replies for line in reply.strange if "failed" in line]
     assert seen.lines[-1].startswith(f"{result.winner} is the winner")
+
+
+def test_the_client_lays_out_the_table_that_the_server_has(server: Server) -> None:
+    """At each decision our rules offer on the client's table what the engine offers on its own."""
+    one = session(server, "kessa")
+    beside = Watching(cards(DARK))
+    result = GempPlayer(one, against_bot(one, DARK, LIGHT), mind(DARK), beside).play()
+    nothing_was_refused(server)
+    assert result.winner
+    found = summed(beside.judge.rulings)
+    told = "\n".join(report(beside.judge.rulings))
+    assert found.equal > 100, told
+    assert found.unexplained <= found.equal // 50, told
 
 
 def test_two_clients_play_each_other(server: Server) -> None:

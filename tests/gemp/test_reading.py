@@ -9,7 +9,7 @@ from understudy.games.swccg.decks import DECKS
 from understudy.gemp import patterns
 from understudy.gemp.asking import KINDS, Asking, Question
 from understudy.gemp.board import Board
-from understudy.gemp.decisions import Decision, Offered, read_decision, safest, wrong_with
+from understudy.gemp.decisions import Offered, ServerDecision, read_decision, safest, wrong_with
 from understudy.gemp.decklist import deck_list, opposite
 from understudy.gemp.messages import GameEvent, Unreadable, hinted, plain, read_update, titles
 from understudy.gemp.mind import GempMind, GiveUp
@@ -34,8 +34,8 @@ def table() -> State:
     return state
 
 
-def selection(ids: str, least: int, most: int) -> Decision:
-    decision = Decision("1", "CARD_SELECTION", "Choose Force to lose", [Offered(one) for one in ids])
+def selection(ids: str, least: int, most: int) -> ServerDecision:
+    decision = ServerDecision("1", "CARD_SELECTION", "Choose Force to lose", [Offered(one) for one in ids])
     decision.least, decision.most = least, most
     return decision
 
@@ -56,7 +56,7 @@ def test_an_answer_is_taken_apart() -> None:
 def test_cards_are_known_by_their_blueprints_not_by_their_names() -> None:
     trooper = "<div class='cardHint' value='1_28*'>•Rebel Trooper</div>"
     text = f"Choose where to deploy {trooper}, or click 'Done' to cancel"
-    decision = Decision("1", "CARD_SELECTION", text)
+    decision = ServerDecision("1", "CARD_SELECTION", text)
     assert decision.named == ["1_28"] == hinted(text)
     assert decision.text == "Choose where to deploy Rebel Trooper"
     assert titles(text) == {"1_28": "•Rebel Trooper"}
@@ -135,7 +135,7 @@ def test_an_event_that_is_not_known_is_counted() -> None:
     ],
 )
 def test_what_a_server_refuses_is_never_sent(type: str, good: list[str], bad: list[str]) -> None:
-    decision = Decision("1", type, "?", [Offered("0"), Offered("1"), Offered("2", selectable=False)])
+    decision = ServerDecision("1", type, "?", [Offered("0"), Offered("1"), Offered("2", selectable=False)])
     if "CHOICE" in type:
         decision.offered.pop()
     decision.least, decision.most = 1, 4 if type == "INTEGER" else 2
@@ -149,7 +149,7 @@ def test_what_a_server_refuses_is_never_sent(type: str, good: list[str], bad: li
 
 
 def test_the_safest_answer_commits_to_least() -> None:
-    words = Decision("1", "MULTIPLE_CHOICE", "?", [Offered("0", text="Yes"), Offered("1", text="No")])
+    words = ServerDecision("1", "MULTIPLE_CHOICE", "?", [Offered("0", text="Yes"), Offered("1", text="No")])
     assert safest(words) == "1"
     words.default = 0
     assert safest(words) == "0"
@@ -180,7 +180,7 @@ def test_parameters_come_in_any_order() -> None:
 
 def test_every_wording_leads_to_something() -> None:
     assert {kind for _, kind, _ in patterns._DECISIONS} == KINDS
-    assert patterns.known(Decision("1", "INTEGER", "How many fingers?")) is None
+    assert patterns.known(ServerDecision("1", "INTEGER", "How many fingers?")) is None
     assert patterns.action("Fire Blaster Rifle").kind == "fire"
     assert patterns.action("Retrieve 1 Force").kind == "text"
     assert patterns.event("About to lose 2 Force").kind == "loss"
@@ -190,8 +190,10 @@ def test_every_wording_leads_to_something() -> None:
 # -- the mind ------------------------------------------------------------------------------------------------
 
 
-def asked(state: State, type: str, text: str, *offered: Offered, least: int = 0, most: int = 0) -> Decision:
-    decision = Decision("1", type, text, offered)
+def asked(
+    state: State, type: str, text: str, *offered: Offered, least: int = 0, most: int = 0
+) -> ServerDecision:
+    decision = ServerDecision("1", type, text, offered)
     decision.least, decision.most = least, most or len(offered)
     state.decision = decision
     return decision

@@ -4,10 +4,23 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
-from tests.gemp.recordings import FOLDER, about_game, decision_event, decisions, each_game, exchanges, needed
-from understudy.gemp.decisions import Decision, Offered, wrong_with
+from tests.gemp.judge import ASKED, OUTSIDE, POINTLESS, judged, report, summed
+from tests.gemp.recordings import (
+    FOLDER,
+    GAMES,
+    about_game,
+    decision_event,
+    decisions,
+    each_game,
+    exchanges,
+    needed,
+)
+from understudy.games.swccg.queries import generation, location, power_at, power_of
+from understudy.games.swccg.table import BOTH, Table
+from understudy.gemp.board import Board
+from understudy.gemp.decisions import Offered, ServerDecision, wrong_with
 from understudy.gemp.messages import GameEvent, read_update
 from understudy.gemp.mind import GempMind, Reply
 from understudy.gemp.patterns import known
@@ -89,6 +102,57 @@ def test_every_recorded_decision_gets_an_answer_that_is_taken(path: Path) -> Non
         strange += [one for one in reply.strange if "failed" in one or "would be refused" in one]
     assert asked > 150
     assert strange == []
+
+
+class Counting(Board):
+    """Compares what it has laid out with the numbers of the server, before it takes these over."""
+
+    read = 0
+    differ: ClassVar[list[tuple[str, float, float]]] = []
+
+    def _correct(self, table: Table, state: State) -> None:
+        fight = state.fight
+        for seat in BOTH:
+            for index, amount in state.numbers.power[seat].items():
+                place = self.place_at(index, state)
+                if amount < 0:
+                    continue
+                fought = fight is not None and not fight.attack and fight.index == index
+                mine = power_at(table, place, seat) if fought else power_of(table, place, seat)
+                Counting.read += 1
+                if mine != amount:
+                    Counting.differ.append((location(table, place).title, amount, mine))
+            amount = state.numbers.generation[seat]
+            if state.memory.generation and generation(table, seat) != amount:
+                Counting.differ.append(("generation", amount, generation(table, seat)))
+        super()._correct(table, state)
+
+
+def test_power_and_generation_are_counted_as_the_server_counts() -> None:
+    """From cards, seats and texts alone; what differs is one reading amid a card's leaving."""
+    Counting.read, Counting.differ = 0, []
+    for path in GAMES:
+        state, board = State(), Counting("expert")
+        for number, exchange in enumerate(exchanges(path)):
+            if about_game(exchange):
+                state.take(read_update(exchange["body"]))
+                if number % 3 == 0 and state.players and not state.over:
+                    board.view(state)
+    assert Counting.read > 8000
+    assert len(Counting.differ) <= Counting.read // 1000, Counting.differ[:9]
+
+
+def test_the_server_offers_what_our_rules_offer() -> None:
+    """Actions, targets, places, numbers and prices at every recorded decision of one's own."""
+    rulings = [
+        ruling for path in GAMES for ruling in judged(one for one in exchanges(path) if about_game(one))
+    ]
+    found, told = summed(rulings), "\n".join(report(rulings))
+    assert len(rulings) > 4500
+    assert found.equal > 0.75 * len(rulings), told
+    assert found.unexplained == 0, told
+    causes = {each.cause for one in rulings for each in one.differences}
+    assert causes <= {OUTSIDE, POINTLESS, ASKED}, told
 
 
 def standing(one: dict[str, Any]) -> State:
@@ -175,7 +239,7 @@ def test_answers_that_a_server_refused_are_not_sent() -> None:
     for probe in map(json.loads, lines):
         if not any(event[0] == "W" for event in probe["events"]) or probe["value"] is None:
             continue
-        decision = Decision("1", probe["type"], probe["text"])
+        decision = ServerDecision("1", probe["type"], probe["text"])
         ids = [str(number) for number in range(probe["n"] or 0)]
         if probe["probe"] == "too many":
             ids = probe["value"].split(",")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -15,17 +16,21 @@ from understudy.cli.screen import Screen, print_json
 from understudy.core.errors import BadSetup, Mistake
 from understudy.games.swccg import GAME
 from understudy.gemp.client import GempPlayer, Onlooker, Result
-from understudy.gemp.decklist import DeckList, deck_list, opposite, side_name
+from understudy.gemp.decklist import DeckList, deck_list, named, opposite, side_name
 from understudy.gemp.hall import PLAYING, WAITING, Hall
 from understudy.gemp.mind import GempMind, Reply
 from understudy.gemp.session import FORMAT, SKILLS, Refused, Session, checked_user
 from understudy.gemp.state import State
 from understudy.gemp.trace import Trace, life
 from understudy.gemp.wire import PACE, Lost, NoServer, Status, Wire
+from understudy.kit.saying import plural
 from understudy.store.place import data_folder
 
 #: Where a password may stand, since it never stands on the command line.
 PASSWORD = "UNDERSTUDY_GEMP_PASSWORD"
+#: What is written down where nobody knows which deck a running game was begun with.
+UNKNOWN_DECK = "not known"
+NONE = -1
 #: How often the hall is looked at before a table against a bot must have begun.
 _LOOKS = 30
 
@@ -69,9 +74,16 @@ def password(user: str) -> str:
 def entered(place: Account) -> Session:
     """Logged in at the server."""
     user = checked_user(place.user)
-    session = Session(Wire(place.server, pace=place.pace), user, password(user))
+    session = Session(Wire(place.server, pace=place.pace, tell=tell), user, password(user))
     session.log_in(register=place.register)
     return session
+
+
+def tell(text: str) -> None:
+    """What whoever waits should know at once; beside what is printed, so that it disturbs nothing."""
+    with suppress(OSError):
+        sys.stderr.write(f"understudy: {text}\n")
+        sys.stderr.flush()
 
 
 class Sitting:
@@ -86,14 +98,17 @@ class Sitting:
         self.folder = wish.log if wish.log is not None else data_folder() / "gemp"
         self.hall = Hall()
         self.results: list[Result] = []
+        #: The deck of each result.
+        self.decks: list[str] = []
 
     def say(self, text: str) -> None:
         if not self.quiet:
             self.screen.line(text)
 
-    def play(self, game: str) -> Result:
+    def play(self, game: str, with_deck: DeckList | None = None) -> Result:
         """One game, to its end; whoever interrupts it leaves the table cleanly."""
-        wish, deck = self.wish, self.deck
+        wish, deck = self.wish, with_deck or self.deck
+        self.decks.append(deck.name)
         trace = Trace(_new_file(self.folder, game), self.session.wire.base, deck.name)
         mind = GempMind(wish.level, deck.cards, deck.start, seed=1 + len(self.results))
         player = GempPlayer(self.session, game, mind, Progress(trace, self.say))
@@ -105,20 +120,20 @@ class Sitting:
             self.say("Interrupted: the table was left.")
             raise
         self.results.append(result)
-        self._write_down(result, trace)
+        self._write_down(result, trace, deck.name)
         return result
 
-    def _write_down(self, result: Result, trace: Trace) -> None:
+    def _write_down(self, result: Result, trace: Trace, deck: str) -> None:
         if trace.strange:
-            self.say(f"{len(trace.strange)} things were not understood; they stand in {trace.path}.")
+            self.say(f"Not understood: {plural(len(trace.strange), 'thing')}; see {trace.path}.")
         path = self.folder / "results.csv"
-        fresh = not path.exists()
         try:
+            path, fresh = _results_file(self.folder)
             with path.open("a", encoding="utf-8", newline="") as file:
                 rows = csv.writer(file)
                 if fresh:
                     rows.writerow(_COLUMNS)
-                rows.writerow(_row(result, self.deck.name))
+                rows.writerow(_row(result, deck))
         except OSError as error:
             raise Mistake(f"{path}: cannot be written: {error.strerror}.") from None
 
@@ -126,7 +141,15 @@ class Sitting:
         """Games of ours that still run: somebody waits for us there."""
         for game in self.session.enter_hall(self.hall):
             self.say(f"A game of ours still runs: {game}.")
-            self.play(game)
+            self.play(game, self._deck_of(game))
+
+    def _deck_of(self, game: str) -> DeckList:
+        """The deck that a running game was begun with: its trace names it. The server does not tell."""
+        name = _begun_with(self.folder, game)
+        if name == self.deck.name:
+            return self.deck
+        cards = tuple(self.session.deck(name)) if name else ()
+        return DeckList(name if cards else UNKNOWN_DECK, NONE, cards)
 
     def wait(self, looks: int | None) -> str:
         """The next game of ours that begins; nothing where none does in time."""
@@ -164,6 +187,7 @@ class Progress:
 
     def ended(self, result: Result) -> None:
         self.trace.ended(result)
+        self.say(f"  {result.outcome}: {result.reason}")
 
 
 def play(place: Account, wish: Engagement, *, as_json: bool, no_color: bool) -> None:
@@ -290,7 +314,7 @@ def decks(place: Account, files: Sequence[str], *, as_json: bool, no_color: bool
             _uploaded(session, one)
             outside = one.unknown
             said[one.name] = [
-                f"{len(one.cards)} cards, {side_name(one.side)} Side, saved as “{one.name}”",
+                f"{plural(len(one.cards), 'card')}, {side_name(one.side)} Side, saved as “{one.name}”",
                 *([f"outside the pool, their texts are not known: {', '.join(outside)}"] if outside else []),
                 *session.deck_stats(one.cards),
             ]
@@ -311,10 +335,12 @@ def decks(place: Account, files: Sequence[str], *, as_json: bool, no_color: bool
 
 def _uploaded(session: Session, deck: DeckList) -> DeckList:
     """Save a deck at the server; it drops cards that it does not know without a word."""
-    count = session.put_deck(deck.name, deck.cards)
-    if count != len(deck.cards):
+    missing = session.put_deck(deck.name, deck.cards)
+    if missing:
+        known = len(deck.cards) - len(missing)
         raise Refused(
-            f"The server knows only {count} of the {len(deck.cards)} cards of {deck.name}; check the numbers."
+            f"The server knows only {known} of {plural(len(deck.cards), 'card')} of {deck.name}; it does not "
+            f"know {', '.join(named(one) for one in dict.fromkeys(missing))}."
         )
     return deck
 
@@ -337,6 +363,32 @@ def _new_file(folder: Path, game: str) -> Path:
     return path
 
 
+def _begun_with(folder: Path, game: str) -> str:
+    """The deck that the first trace of a game names; nothing where there is none."""
+    for path in sorted(folder.glob("gemp-*.jsonl")):
+        try:
+            with path.open(encoding="utf-8") as file:
+                head = json.loads(file.readline())
+        except (OSError, ValueError):
+            continue
+        if isinstance(head, dict) and head.get("id") == game and head.get("deck") != UNKNOWN_DECK:
+            return str(head.get("deck", ""))
+    return ""
+
+
+def _results_file(folder: Path) -> tuple[Path, bool]:
+    """The list of results with these columns; one that has others is left as it is, beside a new one."""
+    number = 1
+    while True:
+        path = folder / ("results.csv" if number == 1 else f"results-{number}.csv")
+        if not path.exists():
+            return path, True
+        with path.open(encoding="utf-8", newline="", errors="replace") as file:
+            if file.readline().strip() == ",".join(_COLUMNS):
+                return path, False
+        number += 1
+
+
 _COLUMNS = (
     "game",
     "opponent",
@@ -348,7 +400,8 @@ _COLUMNS = (
     "decisions",
     "refused",
     "strange",
-    "ms",
+    "median_ms",
+    "p95_ms",
     "s",
 )
 
@@ -365,20 +418,21 @@ def _row(result: Result, deck: str) -> list[str]:
         str(result.decisions),
         str(result.refused),
         str(result.strange),
-        f"{result.median_ms:.1f}",
+        f"{result.ms(0.5):.1f}",
+        f"{result.ms(0.95):.1f}",
         f"{result.seconds:.0f}",
     ]
 
 
 def report(table: Sitting, as_json: bool) -> None:
     """How it went, as a table."""
-    rows = [_row(result, table.deck.name) for result in table.results]
+    rows = [_row(result, deck) for result, deck in zip(table.results, table.decks, strict=True)]
     if as_json:
         print_json([dict(zip(_COLUMNS, row, strict=True)) for row in rows])
         return
     if not rows:
         return
-    shown = [1, 2, 4, 5, 6, 7, 8, 9, 10, 11]
+    shown = [1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12]
     widths = [max(len(row[column]) for row in [list(_COLUMNS), *rows]) for column in shown]
     table.screen.line()
     for row in [list(_COLUMNS), *rows]:

@@ -10,17 +10,21 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from understudy.core.option import NO, YES, Option
-from understudy.games.swccg.data import CHARACTER, CREATURE, INTERRUPT, LOCATION, STARSHIP, UNITS, VEHICLE
+from understudy.games.swccg.data import CREATURE, INTERRUPT, LOCATION, STARSHIP, UNITS, VEHICLE
 from understudy.games.swccg.options import DONE, PASS, Act, act
 from understudy.games.swccg.queries import is_at, places_with, slots_free
+from understudy.games.swccg.rules import move
 from understudy.games.swccg.rules.actions import possible, top_windows
 from understudy.games.swccg.rules.deploy import pairs, spots, transfers
 from understudy.games.swccg.rules.move import regular
+from understudy.games.swccg.rules.react import reacts
+from understudy.games.swccg.rules.turn import may_activate
 from understudy.games.swccg.table import (
     ASTROMECH,
     BIT,
     DAMAGE,
     FORCE,
+    HOLD,
     LOST,
     NONE,
     PASSENGER,
@@ -35,9 +39,9 @@ from understudy.games.swccg.table import (
     bits,
 )
 from understudy.games.swccg.view import View
-from understudy.gemp import patterns
+from understudy.gemp import memory, patterns
 from understudy.gemp.board import Board
-from understudy.gemp.decisions import ARBITRARY_CARDS, Decision, Offered
+from understudy.gemp.decisions import ARBITRARY_CARDS, Offered, ServerDecision
 from understudy.gemp.patterns import Known
 from understudy.gemp.state import State
 
@@ -52,7 +56,9 @@ _SLOTS = {"pilot": PILOT, "driver": PILOT, "passenger": PASSENGER, "astromech": 
 #: Kinds of options that only use the text of a card.
 TEXTS = ("play", "text", "answer")
 #: Actions that are understood, and that the bot has no use for.
-_LEFT_ALONE = ("never", "react-with")
+_LEFT_ALONE = ("never",)
+#: Where a card lies that moves.
+_MOVING = ("AT_LOCATION", "ATTACHED")
 #: So many numbers are listed at most.
 _MOST_NUMBERS = 60
 
@@ -107,7 +113,7 @@ class Asking:
     """One decision of one game, looked at from the bot's side of the table."""
 
     def __init__(
-        self, state: State, board: Board, decision: Decision, intent: Intent | None, start: str = ""
+        self, state: State, board: Board, decision: ServerDecision, intent: Intent | None, start: str = ""
     ) -> None:
         self.state = state
         self.board = board
@@ -118,10 +124,14 @@ class Asking:
         self.known = patterns.known(decision)
         #: Options that could not be laid before the bot, in the server's words.
         self.strange: list[str] = []
+        #: Clauses of texts that an action of this question stands for.
+        self._clauses: set[tuple[int, int]] = set()
         self._learn_slots()
         board.enter(state)
         for shown in {one.blueprint: one for one in decision.offered if one.blueprint and not one.card}:
             board.stand_in(shown)
+        if state.acting[1]:
+            board.stand_in(state.acting[1])
         self.view: View = board.view(state, self._prepare)
 
     # -- what the question tells about the table -------------------------------------------------------------
@@ -131,8 +141,8 @@ class Asking:
         for one in self.decision.offered:
             found = patterns.action(one.text)
             if found.kind == "slot" and found.parts is not None:
-                now = PASSENGER if found.parts["slot"] in ("pilot", "driver") else PILOT
-                self.board.aboard[one.card] = now
+                at_controls = found.parts["slot"] == "passenger"
+                self.state.memory.seats[one.card] = memory.PILOT if at_controls else memory.PASSENGER
 
     def _prepare(self, table: Table, board: Board) -> None:
         known = self.known
@@ -161,17 +171,37 @@ class Asking:
             who = self.state.destiny[0]
             seat = self.state.players.index(who) if who in self.state.players else foe
             purpose = event.parts["purpose"].split()[0]
-            draw = Destiny(seat, purpose if purpose != "destiny" else "test", 1)
+            about = self.number(self.state.memory.against) if purpose == "asteroid" else NONE
+            draw = Destiny(seat, purpose if purpose != "destiny" else "test", 1, about)
             if named != NONE:
                 draw.card = named
                 draw.value = float(table.cards[named].destiny)
             table.draws.append(draw)
+            self._lay_acting(table, purpose)
 
-    def _named(self) -> int:
-        """The number of the card that the text names first; it may lie open or not."""
+    def _lay_acting(self, table: Table, purpose: str) -> None:
+        """The weapon or Interrupt that a destiny is drawn for, with what it is aimed at."""
+        who, blueprint, aimed = self.state.acting
+        targets = [number for number in map(self.number, aimed) if number != NONE]
+        ids = [id for id in self.board.number_of if self.state.cards[id].blueprint == blueprint]
+        card = self.number(ids[0]) if ids else self.board.stand_in(blueprint)
+        if who not in self.state.players or not targets or card == NONE:
+            return
+        kind = "fire" if purpose == "weapon" else "play"
+        if kind == "play" and table.cards[card].kind != INTERRUPT:
+            return
+        frame = Frame(kind, self.state.players.index(who), card)
+        frame.targets = targets
+        table.stack.append(frame)
+        if kind == "play":
+            table.draws[-1].about = targets[0]
+
+    def _named(self, moving: bool = False) -> int:
+        """The number of the card that the text names first; of one that moves, it is on table."""
         for blueprint in self.decision.named:
             for id, number in self.board.number_of.items():
-                if self.state.cards[id].blueprint == blueprint:
+                card = self.state.cards[id]
+                if card.blueprint == blueprint and not (moving and card.zone not in _MOVING):
                     return number
         return NONE
 
@@ -223,6 +253,9 @@ class Asking:
     def _respond(self, known: Known) -> Question | Plainly:
         assert known.parts is not None
         event = patterns.event(known.parts["event"] or "")
+        for one in self.decision.offered:
+            if patterns.action(one.text).kind == "jump":
+                return Plainly(one.id, "whoever can jumps off before it is lost")
         found = self._actions("respond")
         if isinstance(found, Question):
             found.about.update(self._event_about(event))
@@ -253,10 +286,10 @@ class Asking:
         if decision.may_be_empty:
             question.add(PASS, "")
         for one in decision.offered:
-            count = len(question.options)
-            for option, intent in self._meant(topic, one):
+            meant = list(self._meant(topic, one))
+            for option, intent in meant:
                 question.add(option, one.id, intent)
-            if len(question.options) == count and patterns.action(one.text).kind not in _LEFT_ALONE:
+            if not meant and patterns.action(one.text).kind not in _LEFT_ALONE:
                 self.strange.append(f"{one.text} ({self._title(one.card)})")
         return question
 
@@ -271,9 +304,7 @@ class Asking:
             yield from self._texts(topic, one, number)
 
     def _activate(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
-        view = self.view
-        size = len(view.piles[view.seat][RESERVE])
-        for amount in range(max(1, min(size, view.generation[view.seat])), 0, -1):
+        for amount in range(max(1, may_activate(self.view, self.view.seat)), 0, -1):
             yield act("activate", amount), Intent(act("activate", amount))
 
     def _drain(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
@@ -310,9 +341,17 @@ class Asking:
             yield act("fire", number), Intent(act("fire", number), number)
 
     def _react(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
-        if number != NONE and self.view.cards[number].kind in UNITS:
-            option = act("react", number, number, 0)
-            yield option, Intent(option, number)
+        """A card moves or comes as a react: its own text permits it, or that of a card or location."""
+        if number == NONE:
+            return
+        about = self._event_about(patterns.event(self._event_text()))
+        moment = (str(about["event"]), int(about["seat"]), int(about["a"]), NONE)
+        permitted = [each for each in reacts(self.view, self.view.seat, moment, 0) if each.permit == number]
+        if not permitted and self.view.cards[number].kind in UNITS:
+            # The server permits it, whatever our rules know of.
+            permitted = [act("react", number, number, 0)]
+        for option in permitted:
+            yield option, Intent(option, option.card, mate=self.id_of(option.card))
 
     def _deploy(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         view = self.view
@@ -327,11 +366,20 @@ class Asking:
                     yield pair, Intent(pair, number, mate=self.id_of(pair.pilot))
 
     def _move(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
+        if place != NONE:
+            yield from self._move_system(place)
+            return
         if number == NONE or self.view.spot[number] == NONE:
             return
         for option in regular(self.view, number):
             if option.kind == known.kind:
                 yield option, Intent(option, number, goal=self.id_of_place(option.goal))
+
+    def _move_system(self, place: int) -> Iterator[tuple[Act, Intent]]:
+        """A mobile system: which parsec it goes to is asked next."""
+        for option in move.possibilities(self.view, self.view.seat):
+            if option.kind == "move-system" and option.place == place:
+                yield option, Intent(option)
 
     def _transit(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         if place == NONE:
@@ -343,7 +391,7 @@ class Asking:
 
     def _embark(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         view = self.view
-        if number == NONE or view.cards[number].kind != CHARACTER or view.spot[number] == NONE:
+        if number == NONE or view.spot[number] == NONE:
             return
         vessels = view.words.get(STARSHIP, 0) | view.words.get(VEHICLE, 0)
         for host in bits(view.at[view.spot[number]] & view.owned[view.seat] & vessels):
@@ -353,9 +401,19 @@ class Asking:
                     yield option, Intent(option, number, slot, self.id_of(host))
 
     def _disembark(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
-        if number != NONE and self.view.spot[number] != NONE:
-            option = act("disembark", number, self.view.spot[number])
-            yield option, Intent(option, number)
+        view = self.view
+        if number == NONE or view.spot[number] == NONE:
+            return
+        vessel = view.host[number]
+        if vessel != NONE and view.slot[vessel] == HOLD:
+            # Out of a ship in a hold one gets aboard the ship that carries it.
+            bridge = view.host[vessel]
+            for slot in slots_free(view, bridge, number):
+                option = act("embark", number, bridge, slot)
+                yield option, Intent(option, number, slot)
+            return
+        option = act("disembark", number, view.spot[number])
+        yield option, Intent(option, number)
 
     def _seat(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         if number != NONE and known.parts is not None and self.view.host[number] != NONE:
@@ -375,16 +433,19 @@ class Asking:
         windows = top_windows(view, view.seat)
         about = self._event_about(patterns.event(self._event_text())) if topic == "respond" else {}
         kind = "answer" if topic == "respond" else "play" if held else "text"
-        found: list[tuple[bool, bool, int]] = []
+        found: list[tuple[bool, bool, bool, int]] = []
         for part, action in enumerate(actions):
-            if action.must or (topic == "respond") == (action.window in windows):
+            if (topic == "respond") == (action.window in windows) or (action.must and topic != "respond"):
                 continue
             if topic == "respond" and about.get("event") and action.window != about["event"]:
                 continue
+            # Two actions of one card are two clauses of its text.
+            again = action.must or (number, part) in self._clauses
             now = self._possible(number, part, about)
-            found.append((not now, action.lost != one.text.startswith("LOST:"), part))
+            found.append((again, not now, action.lost != one.text.startswith("LOST:"), part))
         if found:
-            _, _, part = min(found)
+            *_, part = min(found)
+            self._clauses.add((number, part))
             option = act(kind, number, part)
             yield option, Intent(option, number, part)
 
@@ -502,6 +563,14 @@ class Asking:
             if one.text.isdecimal():
                 question.add(act("destiny", int(one.text)), one.id)
         return question if question.options else self._word(known)
+
+    def _parsec(self, known: Known) -> Plainly:
+        intent = self.intent
+        if intent is not None and intent.option.kind == "move-system":
+            for one in self.decision.offered:
+                if one.text == str(intent.option.parsec):
+                    return Plainly(one.id, "as it was planned")
+        return self._word(known)
 
     def _whom(self, known: Known) -> Plainly:
         foe = self.state.opponent
@@ -632,12 +701,8 @@ class Asking:
         intent = self.intent
         card = intent.card if intent is not None else NONE
         if card == NONE:
-            card = self._named()
-        if (
-            card == NONE
-            or self.view.cards[card].kind not in (*UNITS, CREATURE)
-            or self.view.spot[card] == NONE
-        ):
+            card = self._named(moving=True)
+        if card == NONE or self.view.spot[card] == NONE:
             return None
         kind = _WAYS.get((known.parts["how"], known.parts["by"] or ""), "walk")
         question = Question("move", {"card": card})
@@ -670,14 +735,19 @@ class Asking:
         if intent is not None and intent.option.kind == "transit":
             found.about.update({"from": intent.option.origin, "to": intent.option.goal})
         else:
-            return None
+            # A text carries them: whom it is for is a target like any other.
+            found.topic = "target"
+            return found
         if self.decision.may_be_empty:
             found.add(DONE, "")
         found.several = True
         return found
 
-    def _target(self, known: Known) -> Question | None:
+    def _target(self, known: Known) -> Question | Plainly | None:
         intent = self.intent
+        listed = [one.id for one in self.decision.selectable]
+        if intent is not None and intent.mate in listed and intent.option.kind in ("react", "deploy-react"):
+            return Plainly(intent.mate, "as it was planned")
         if intent is not None and intent.option.kind == "fire":
             found = self._cards("fire-at", known)
         else:
@@ -740,6 +810,7 @@ _ACTIONS: dict[str, _Maker] = {
     "asteroid": Asking._asteroid,
     "fire": Asking._fire,
     "react": Asking._react,
+    "react-with": Asking._react,
     "walk": Asking._move,
     "fly": Asking._move,
     "orbit": Asking._move,
@@ -776,6 +847,7 @@ _MAKERS: dict[str, Callable[[Asking, Known], Question | Plainly | None]] = {
     "side": Asking._side,
     "fare": Asking._fare,
     "destiny-number": Asking._destiny_number,
+    "parsec": Asking._parsec,
     "attack-whom": Asking._whom,
     "may": Asking._may,
     "word": Asking._word,

@@ -8,7 +8,7 @@ the rest of his deck stands for unknown cards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from understudy.core.game import Seat
 from understudy.games.swccg.data import (
@@ -23,10 +23,18 @@ from understudy.games.swccg.data import (
     Card,
     Deck,
 )
-from understudy.games.swccg.queries import SEAT_BIT, generation, power_at, slots_free
-from understudy.games.swccg.rules.layout import rank
+from understudy.games.swccg.queries import (
+    SEAT_BIT,
+    battle_destinies,
+    generation,
+    power_at,
+    power_of,
+    slots_free,
+)
+from understudy.games.swccg.rules.control import asteroid_key
 from understudy.games.swccg.table import (
     ACTIVATE,
+    ASTROMECH,
     AT,
     BATTLE,
     BIT,
@@ -45,6 +53,7 @@ from understudy.games.swccg.table import (
     ON_PLACE,
     OUT,
     PASSENGER,
+    PILOT,
     RESERVE,
     STACKED,
     START,
@@ -56,8 +65,11 @@ from understudy.games.swccg.table import (
     Config,
     Table,
 )
+from understudy.games.swccg.verbs import search_key
 from understudy.games.swccg.view import View
+from understudy.gemp import memory
 from understudy.gemp import state as gemp
+from understudy.gemp.memory import Memory
 from understudy.gemp.printed import BY_BLUEPRINT, UNKNOWN, Strangers, text_of
 from understudy.gemp.state import Seen, State
 
@@ -104,8 +116,6 @@ class Board:
         #: By number: the blueprint of the card, empty where it is not known.
         self.slots: list[str] = []
         self.number_of: dict[str, int] = {}
-        #: Slots of characters aboard, as far as the server let us know.
-        self.aboard: dict[str, int] = {}
         #: Cards that could not be given a number: more of them lie open than a deck has.
         self.left_out: set[str] = set()
         self._config: Config | None = None
@@ -118,7 +128,12 @@ class Board:
         """Give every card that lies open a number; those that are gone give theirs back."""
         if state.side != self._side:
             self._begin(state.side)
-        self.number_of = {id: number for id, number in self.number_of.items() if id in state.cards}
+        # A location that is converted keeps its id and shows another face; what was turned down shows none.
+        self.number_of = {
+            id: number
+            for id, number in self.number_of.items()
+            if id in state.cards and state.cards[id].blueprint == self.slots[number]
+        }
         taken = set(self.number_of.values())
         for card in state.cards.values():
             if card.blueprint and card.id not in self.number_of:
@@ -128,6 +143,8 @@ class Board:
                     continue
                 self.number_of[card.id] = number
                 taken.add(number)
+        for card in state.locations():
+            self._beneath(card, state)
         self._print(state)
 
     def _begin(self, side: int) -> None:
@@ -161,11 +178,11 @@ class Board:
                 return number
         return NONE
 
-    def stand_in(self, blueprint: str, mine: bool = True) -> int:
+    def stand_in(self, blueprint: str, mine: bool = True, taken: Sequence[int] = ()) -> int:
         """A number for a card that lies nowhere open: in a pile that is searched, or shown for a moment."""
         printed = BY_BLUEPRINT.get(blueprint)
         side = printed.side if printed is not None else self._side if mine else 1 - self._side
-        return self._free(blueprint, max(0, side), set(self.number_of.values()))
+        return self._free(blueprint, max(0, side), {*self.number_of.values(), *taken})
 
     def card_of(self, blueprint: str, side: int, location: bool = False) -> Card:
         return BY_BLUEPRINT.get(blueprint) or self.strangers.card(blueprint, side, location)
@@ -210,8 +227,9 @@ class Board:
         self._lay_locations(table, state)
         self._lay_cards(table, state)
         self._lay_piles(table, state)
-        self._correct(table, state)
+        self._lay_memory(table, state)
         self._lay_fight(table, state)
+        self._correct(table, state)
         if prepare is not None:
             prepare(table, self)
         return View(table, max(0, state.side))
@@ -226,20 +244,31 @@ class Board:
         return sorted(found, key=lambda one: one[1])
 
     def _lay_locations(self, table: Table, state: State) -> None:
-        """One row for each system, in the order of the server within the groups of the rules."""
+        """One row for each system, in the order of the server; what was converted lies beneath."""
         rows: dict[str, list[tuple[Seen, int]]] = {}
         for card in state.locations():
             if card.id in self.number_of:
                 number = self.number_of[card.id]
                 rows.setdefault(_system(card, table.cards[number]), []).append((card, number))
         for row in rows.values():
-            row.sort(key=lambda one: rank(table.cards[one[1]]))
             begun = NONE
             for index, (card, number) in enumerate(row):
-                place = table.put_location(number, begun, index)
+                under = self._beneath(card, state)
+                place = table.put_location(under[0] if under else number, begun, index)
+                for one in [*under[1:], number] if under else ():
+                    table.convert(one, place)
                 begun = len(table.rows) - 1
                 self.places[card.id] = place
                 self._owned(table, card, number, state)
+
+    def _beneath(self, card: Seen, state: State) -> list[int]:
+        """The numbers of the cards under a location, the lowest first."""
+        found: list[int] = []
+        for blueprint in reversed(state.memory.beneath.get(card.id, [])):
+            number = self.stand_in(blueprint, taken=found)
+            if number != NONE and self.slots[number] == blueprint:
+                found.append(number)
+        return found
 
     def place_at(self, index: int, state: State) -> int:
         """The place of a location by its index."""
@@ -266,6 +295,19 @@ class Board:
             if len(waiting) == len(left):
                 break
             left = waiting
+        self._lay_modes(table)
+
+    def _lay_modes(self, table: Table) -> None:
+        """In which of its ways a card was deployed: the first that fits what it lies on."""
+        for number in self.number_of.values():
+            ways = table.config.texts[number].attach if table.play >> number & 1 else ()
+            if not any(way.mode for way in ways) or table.host[number] == NONE:
+                continue
+            for way in ways:
+                fits = way.onto(table, number, table.owner[number]) if way.onto is not None else 0
+                if fits >> table.host[number] & 1:
+                    table.mark(number, way.mode)
+                    break
 
     def _attach(self, table: Table, card: Seen, number: int, state: State) -> bool:
         """Lay a card on its host; False while the host does not lie there yet."""
@@ -276,21 +318,25 @@ class Board:
         host = self.number_of.get(card.host, NONE)
         if host == NONE or not table.play >> host & 1:
             return False
-        slot = STACKED if card.zone == gemp.STACKED else self._slot(table, card, number, host)
+        slot = STACKED if card.zone == gemp.STACKED else self._slot(table, state, card, host)
         table.put_on(number, host, slot)
         self._mark(table, card, number, state)
         return True
 
-    def _slot(self, table: Table, card: Seen, number: int, host: int) -> int:
-        """The server does not say who pilots: it is known, or taken for the first seat that is free."""
+    def _slot(self, table: Table, state: State, card: Seen, host: int) -> int:
+        """Who pilots is told in the log; whoever it does not speak of takes the first seat that is free."""
+        number = self.number_of[card.id]
         one, vessel = table.cards[number], table.cards[host]
-        if one.kind in (STARSHIP, VEHICLE, CREATURE) and vessel.kind in (STARSHIP, VEHICLE):
+        if one.kind in (STARSHIP, VEHICLE) and vessel.kind in (STARSHIP, VEHICLE):
             return HOLD
         if one.kind != CHARACTER or vessel.kind not in (STARSHIP, VEHICLE):
             return WORN
-        if card.id in self.aboard:
-            return self.aboard[card.id]
         free = slots_free(table, host, number)
+        told = state.memory.seats.get(card.id)
+        if told == memory.PILOT:
+            return PILOT
+        if told == memory.PASSENGER:
+            return ASTROMECH if ASTROMECH in free else PASSENGER
         return free[0] if free else PASSENGER
 
     def _mark(self, table: Table, card: Seen, number: int, state: State) -> None:
@@ -335,7 +381,10 @@ class Board:
                 place = self.place_at(index, state)
                 if place == NONE or amount < 0:
                     continue
-                more = amount - power_at(table, place, seat)
+                # Texts about total power count in battle only, and so does the server.
+                fought = state.fight is not None and not state.fight.attack and state.fight.index == index
+                mine = power_at(table, place, seat) if fought else power_of(table, place, seat)
+                more = amount - mine
                 if more:
                     reach = SEAT_BIT[seat] | 1 << place
                     table.temps.append(("total-power", seat, reach, more, TURN_END, "the server", "add"))
@@ -344,7 +393,53 @@ class Board:
             if more and numbers.generation[seat] >= 0:
                 table.temps.append(("generation", seat, SEAT_BIT[seat], more, TURN_END, "the server", "add"))
                 table.touch()
-        table.generation = [max(0, int(amount)) for amount in numbers.generation]
+
+    def _lay_memory(self, table: Table, state: State) -> None:
+        """What this turn has used up already."""
+        told = state.memory
+        for name in ("moved", "drained", "battled", "attacked", "arrived"):
+            setattr(table, name, self._mask(getattr(told, name)))
+        for name in ("drained_at", "battled_at"):
+            setattr(table, name, sum(1 << self.places[id] for id in getattr(told, name) if id in self.places))
+        for blueprint, count in told.played.items():
+            title = self.card_of(blueprint, 0).title
+            table.played[title] = table.played.get(title, 0) + count
+        for blueprint in told.failed:
+            table.played[search_key(self.card_of(blueprint, 0).title)] = 1
+        for seat, player in enumerate(state.players[:2]):
+            shown = max(0, int(state.numbers.generation[seat]))
+            table.generation[seat] = told.generation.get(player, shown)
+            table.activated[seat] = told.activated.get(player, 0)
+        for question, id, amount in told.boosts:
+            table.temps.append((question, DARK, self._mask([id]), amount, TURN_END, "the log", "add"))
+        for question in ("move", "battle") if told.barred else ():
+            table.temps.append((question, DARK, self._mask(told.barred), 0, TURN_END, "the log", "no"))
+        self._lay_uses(table, told)
+        table.touch()
+
+    def _mask(self, ids: Iterable[str]) -> int:
+        return sum(BIT[self.number_of[id]] for id in ids if id in self.number_of)
+
+    def _lay_uses(self, table: Table, told: Memory) -> None:
+        """Texts that were used, weapons that were fired: which clause it was is not told."""
+        for id, count in told.used.items():
+            number = self.number_of.get(id, NONE)
+            if number != NONE:
+                for part, action in enumerate(table.config.texts[number].actions):
+                    if action.limit == "turn":
+                        table.spent[number * 64 + part] = count
+        for blueprint in told.ever:
+            card = BY_BLUEPRINT.get(blueprint)
+            for part, action in enumerate(text_of(card).actions if card is not None else ()):
+                if card is not None and action.limit == "game":
+                    table.ever[f"{card.title} {part}"] = 1
+        for id, count in told.fired.items():
+            number = self.number_of.get(id, NONE)
+            if number != NONE and table.play >> number & 1 and table.host[number] != NONE:
+                table.used_weapons[table.host[number]] = count
+        for ship, place in told.tested:
+            if ship in self.number_of and place in self.places:
+                table.spent[asteroid_key(self.number_of[ship], self.places[place])] = 1
 
     def _lay_fight(self, table: Table, state: State) -> None:
         fight = state.fight
@@ -362,6 +457,9 @@ class Board:
         battle = Battle(place, table.active, creature)
         battle.part = part
         battle.segment = WEAPONS
+        if not fight.attack:
+            table.excluded |= self._bystanders(table, state, fight)
+        battle.fired = self._mask(state.memory.fired)
         for seat, found in enumerate(state.numbers.battle):
             battle.damage[seat] = max(0.0, found.get("BattleDamageRemaining", 0.0))
             battle.attrition[seat] = max(0.0, found.get("BattleAttritionRemaining", 0.0))
@@ -372,6 +470,26 @@ class Board:
             battle.segment = DAMAGE
         table.battle = battle
         table.touch()
+        if creature == NONE:
+            self._add_destinies(table, state)
+
+    def _add_destinies(self, table: Table, state: State) -> None:
+        """Battle destinies that were added in this battle: those that the server counts and we do not."""
+        assert table.battle is not None
+        for seat, found in enumerate(state.numbers.battle):
+            more = int(found.get("BattleNumBattleDestiny", 0)) - battle_destinies(table, seat)
+            if more > 0:
+                table.battle.added[seat] += more
+                table.touch()
+
+    def _bystanders(self, table: Table, state: State, fight: gemp.Fight) -> int:
+        """Units at the place of a battle that take no part in it."""
+        out = [
+            card.id
+            for card in state.in_zone(gemp.AT_LOCATION)
+            if card.index == fight.index and card.id not in fight.cards
+        ]
+        return self._mask(out) & table.config.units & ~table.undercover
 
 
 def _system(card: Seen, printed: Card) -> str:

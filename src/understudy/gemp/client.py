@@ -74,10 +74,10 @@ class Result:
             return "no result"
         return "won" if self.winner == self.me else "lost"
 
-    @property
-    def median_ms(self) -> float:
+    def ms(self, share: float) -> float:
+        """The thinking time that a share of the decisions did not exceed, in milliseconds."""
         times = sorted(self.thinking)
-        return 1000 * times[len(times) // 2] if times else 0.0
+        return 1000 * times[min(len(times) - 1, int(share * len(times)))] if times else 0.0
 
 
 class GempPlayer:

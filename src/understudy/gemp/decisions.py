@@ -58,7 +58,7 @@ class Offered:
         return (self.id, self.card, self.blueprint, self.text, self.selectable, self.preselected)
 
 
-class Decision:
+class ServerDecision:
     """A question of the server to this player."""
 
     __slots__ = (
@@ -117,13 +117,13 @@ class Decision:
         )
 
 
-def read_decision(event: GameEvent) -> Decision:
+def read_decision(event: GameEvent) -> ServerDecision:
     """A decision out of an event; its parameters come in any order."""
     given: dict[str, list[str]] = {}
     for one in event.inner:
         if one.tag == "parameter":
             given.setdefault(one.get("name", ""), []).append(one.get("value", ""))
-    found = Decision(event.get("id"), event.get("decisionType"), event.get("text"))
+    found = ServerDecision(event.get("id"), event.get("decisionType"), event.get("text"))
     found.offered = _offered(found.type, given)
     found.least = _whole(given, "min", 0)
     most = MOST if found.type == INTEGER else len(found.offered)
@@ -177,7 +177,7 @@ def _flag(given: dict[str, list[str]], name: str) -> bool:
 # -- whether an answer would be taken ------------------------------------------------------------------------
 
 
-def wrong_with(decision: Decision, answer: str) -> str:
+def wrong_with(decision: ServerDecision, answer: str) -> str:
     """What is wrong with an answer; nothing where the server would take it."""
     if decision.type == EMPTY:
         return ""
@@ -196,7 +196,7 @@ def wrong_with(decision: Decision, answer: str) -> str:
     return f"there is no type of decision “{decision.type}”"
 
 
-def _wrong_cards(decision: Decision, answer: str) -> str:
+def _wrong_cards(decision: ServerDecision, answer: str) -> str:
     chosen = answer.split(",") if answer else []
     ids = {one.id for one in decision.selectable}
     for one in chosen:
@@ -210,7 +210,7 @@ def _wrong_cards(decision: Decision, answer: str) -> str:
     return ""
 
 
-def safest(decision: Decision, refused: Sequence[str] = ()) -> str | None:
+def safest(decision: ServerDecision, refused: Sequence[str] = ()) -> str | None:
     """The answer that commits to least, among those that were not refused; None where none is left.
 
     Nothing where that is possible; the proposed or the least amount; “No”; the first cards.
@@ -221,7 +221,7 @@ def safest(decision: Decision, refused: Sequence[str] = ()) -> str | None:
     return None
 
 
-def _cautious(decision: Decision) -> list[str]:
+def _cautious(decision: ServerDecision) -> list[str]:
     if decision.type == EMPTY:
         return ["0"]
     if decision.type == INTEGER:

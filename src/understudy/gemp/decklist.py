@@ -10,7 +10,8 @@ from pathlib import Path
 from understudy.core.errors import BadSetup
 from understudy.core.textfile import read_text
 from understudy.games.swccg.data import CARD_OF, SIDES, Deck
-from understudy.games.swccg.decks import DECKS, FILES, read
+from understudy.games.swccg.decks import DECKS, FILES, no_card, read
+from understudy.gemp.printed import BY_BLUEPRINT
 
 _BLUEPRINT = re.compile(r"\d+_\d+")
 
@@ -55,13 +56,18 @@ def _side(deck: Deck) -> int:
 def _listed(deck: Deck, name: str) -> DeckList:
     strange = sorted({id for id in deck.cards if id not in CARD_OF and not _BLUEPRINT.fullmatch(id)})
     if strange:
-        raise BadSetup(
-            f"Deck {name}: these are neither known cards nor numbers of a GEMP server: {', '.join(strange)}."
-        )
+        told = "; ".join(no_card(one, deck.side) for one in strange)
+        raise BadSetup(f"Deck {name}: {told}. (A number of a GEMP server, such as 200_7, may be any card.)")
     if not deck.cards:
         raise BadSetup(f"Deck {name}: there are no cards in it.")
     cards = tuple(id[1:] if id in CARD_OF else id for id in deck.cards)
     return DeckList(name, deck.side, cards, deck.start[1:] if deck.start in CARD_OF else "")
+
+
+def named(blueprint: str) -> str:
+    """A card as people call it; one outside the pool by its number."""
+    card = BY_BLUEPRINT.get(blueprint)
+    return f"{card.title} ({blueprint})" if card is not None else blueprint
 
 
 def opposite(side: int) -> DeckList:

@@ -83,6 +83,7 @@ def _whole(text: str) -> int:
 _TAG = re.compile(r"<[^>]*>")
 _HINT = re.compile(r"class=['\"]cardHint['\"][^>]*?value=['\"]([^'\"]*)['\"]")
 _TITLE = re.compile(r"class=['\"]cardHint['\"][^>]*?value=['\"]([^'\"]*)['\"][^>]*>([^<]*)<")
+_CARD = re.compile(r"<div\b[^>]*class=['\"]cardHint['\"][^>]*>[^<]*</div>")
 #: GEMP puts these behind a number for other pictures and foil.
 _PICTURES = "*^"
 
@@ -95,6 +96,11 @@ def plain(text: str) -> str:
 def hinted(text: str) -> list[str]:
     """The blueprint ids of the cards that a text names, in order."""
     return [blueprint(one) for one in _HINT.findall(text)]
+
+
+def marked(text: str) -> tuple[str, list[str]]:
+    """A text with # for each card that it names, and the blueprint ids of these cards."""
+    return plain(_CARD.sub("#", text)), hinted(text)
 
 
 def titles(text: str) -> dict[str, str]:

@@ -18,7 +18,7 @@ from understudy.games.swccg.options import DONE, PASS, Act
 from understudy.games.swccg.view import View
 from understudy.gemp.asking import TEXTS, Asking, Intent, Plainly, Question
 from understudy.gemp.board import Board
-from understudy.gemp.decisions import CARD_ACTION_CHOICE, Decision, safest, wrong_with
+from understudy.gemp.decisions import CARD_ACTION_CHOICE, ServerDecision, safest, wrong_with
 from understudy.gemp.patterns import known
 from understudy.gemp.state import State
 from understudy.pages.story import Sentence, explained, reason
@@ -104,7 +104,7 @@ class GempMind:
 
     # -- what goes wrong -------------------------------------------------------------------------------------
 
-    def _note_refusal(self, state: State, decision: Decision) -> None:
+    def _note_refusal(self, state: State, decision: ServerDecision) -> None:
         if state.warning and decision.key() == self._asked:
             self.refusals += 1
             self.refused.append(self._given)
@@ -115,7 +115,7 @@ class GempMind:
             if not state.warning:
                 self.refusals = 0
 
-    def _note_circles(self, state: State, decision: Decision) -> None:
+    def _note_circles(self, state: State, decision: ServerDecision) -> None:
         """An action that was taken back, with the table as it was, is not tried again in this phase."""
         if decision.type != CARD_ACTION_CHOICE or not decision.offered:
             return
@@ -129,7 +129,7 @@ class GempMind:
                 self._idle += 1
             self._last = None
 
-    def _note_action(self, state: State, decision: Decision, answer: str) -> None:
+    def _note_action(self, state: State, decision: ServerDecision, answer: str) -> None:
         if decision.type != CARD_ACTION_CHOICE or not answer:
             return
         for one in decision.offered:
@@ -138,7 +138,7 @@ class GempMind:
                 self._uses[key] = self._uses.get(key, 0) + 1
                 self._last = (_table_key(state), key)
 
-    def _safe(self, decision: Decision, why: str) -> Reply:
+    def _safe(self, decision: ServerDecision, why: str) -> Reply:
         answer = safest(decision, self.refused)
         if answer is None:
             answer = safest(decision)
@@ -148,7 +148,7 @@ class GempMind:
 
     # -- thinking --------------------------------------------------------------------------------------------
 
-    def _think(self, state: State, decision: Decision) -> Reply:
+    def _think(self, state: State, decision: ServerDecision) -> Reply:
         if len(self.refused) >= 2:
             return self._safe(decision, "two answers were refused")
         if decision.type == CARD_ACTION_CHOICE and not decision.offered and decision.may_be_empty:
@@ -171,7 +171,7 @@ class GempMind:
         self._told.update(asking.strange)
         return reply
 
-    def _allowed(self, state: State, decision: Decision, question: Question) -> Question:
+    def _allowed(self, state: State, decision: ServerDecision, question: Question) -> Question:
         """Without what led nowhere, and without texts that were used often enough."""
         gone = []
         offered = {one.id: one for one in decision.offered}
@@ -188,7 +188,7 @@ class GempMind:
         left = question.without(*gone)
         return left if left.options else question
 
-    def _one(self, asking: Asking, decision: Decision, question: Question) -> Reply:
+    def _one(self, asking: Asking, decision: ServerDecision, question: Question) -> Reply:
         if len(question.options) == 1:
             option, notes = question.options[0], list[Note]()
         else:
@@ -198,7 +198,7 @@ class GempMind:
         self.intent = question.intents.get(option.id, self.intent)
         return self._reply(asking.view, question, option, notes, question.answers[option.id])
 
-    def _nothing(self, decision: Decision, question: Question, notes: list[Note], view: View) -> Reply:
+    def _nothing(self, decision: ServerDecision, question: Question, notes: list[Note], view: View) -> Reply:
         """The page found nothing: take the action back, or else what comes first."""
         answer = "" if decision.may_be_empty else question.answers[question.options[0].id]
         reply = self._reply(view, question, NOTHING, notes, answer)
@@ -211,7 +211,7 @@ class GempMind:
         thoughts = explained(GAME, view, notes)
         return Reply(answer, reason(marks) or "the only possibility", said, question.topic, thoughts)
 
-    def _several(self, asking: Asking, decision: Decision, question: Question) -> Reply:
+    def _several(self, asking: Asking, decision: ServerDecision, question: Question) -> Reply:
         """Cards chosen one after the other: as many as are asked for, or as long as it gains."""
         chosen: list[str] = []
         kept: Reply | None = None
@@ -236,7 +236,7 @@ class GempMind:
         found.answer = ",".join(chosen)
         return found
 
-    def _choose(self, view: View, question: Question, decision: Decision) -> tuple[Option, list[Note]]:
+    def _choose(self, view: View, question: Question, decision: ServerDecision) -> tuple[Option, list[Note]]:
         """What the bot chooses; a text that cannot be weighed on this table is left out."""
         watch = Watch(curious=True)
         request = Choose(

@@ -18,7 +18,7 @@ from understudy.gemp.decisions import (
     EMPTY,
     INTEGER,
     MULTIPLE_CHOICE,
-    Decision,
+    ServerDecision,
 )
 
 
@@ -56,6 +56,7 @@ _DECISIONS: tuple[tuple[str, str, str], ...] = (
     (MULTIPLE_CHOICE, "side", r"On which side of .*"),
     (MULTIPLE_CHOICE, "fare", r"Do you want to use (?P<fare>\d+) Force .*"),
     (MULTIPLE_CHOICE, "destiny-number", r"Choose destiny value for .*"),
+    (MULTIPLE_CHOICE, "parsec", r"Choose parsec to move to\b.*"),
     (MULTIPLE_CHOICE, "revert", r".*\brevert\b.*"),
     (MULTIPLE_CHOICE, "attack-whom", r".*\bcreature\b.*\battack\b.*"),
     (MULTIPLE_CHOICE, "may", r"Do you want to .*"),
@@ -93,7 +94,7 @@ _DECISIONS: tuple[tuple[str, str, str], ...] = (
 _TABLE = [(type, kind, re.compile(pattern)) for type, kind, pattern in _DECISIONS]
 
 
-def known(decision: Decision) -> Known | None:
+def known(decision: ServerDecision) -> Known | None:
     """What a decision is; None where no wording fits."""
     if decision.type == ARBITRARY_CARDS and decision.most == 0 and not decision.any_change:
         # A window that only shows something, whatever it says.
@@ -128,8 +129,9 @@ _ACTIONS: tuple[tuple[str, str], ...] = (
     ("slot", r"Move to (?P<slot>pilot|driver|passenger|astromech) capacity slot"),
     ("transfer", r"Transfer"),
     ("cover", r"'Break cover'"),
+    ("jump", r"'Jump off'"),
     ("never", r"Ship-dock|Transfer to other starship|Shuttle.*|Return to hand|Persona replace .*"),
-    ("never", r"Move (?:to|from|using location text)\b.*|(?:Enter|Exit) starship or vehicle site"),
+    ("never", r"Move (?:to|using location text)\b.*|(?:Enter|Exit) starship or vehicle site"),
     ("deploy", r"Deploy(?: on .*| to .*)?"),
 )
 _ACTION_TABLE = [(kind, re.compile(pattern)) for kind, pattern in _ACTIONS]

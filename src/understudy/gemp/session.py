@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from understudy.core.errors import BadSetup, Mistake
@@ -66,13 +67,13 @@ class Session:
             found.setdefault(one.tag.removesuffix("Deck"), []).append(one.text or "")
         return found
 
-    def put_deck(self, name: str, cards: Sequence[str]) -> int:
-        """Save a deck; how many of its cards the server knows (others it drops without a word)."""
+    def put_deck(self, name: str, cards: Sequence[str]) -> list[str]:
+        """Save a deck; the cards that the server does not know, which it drops without a word."""
         try:
             self.wire.post("deck", {"deckName": name, "deckContents": ",".join(cards)})
         except Status as status:
             raise Refused(f"The server does not take the deck {name}: {status}.") from None
-        return len(self.deck(name))
+        return sorted((Counter(cards) - Counter(self.deck(name))).elements())
 
     def deck(self, name: str) -> list[str]:
         """The cards of a deck, by their blueprint ids."""
@@ -137,9 +138,15 @@ class Session:
         self._asked(f"hall/{table}/leave", {})
 
     def _asked(self, path: str, form: dict[str, str]) -> None:
-        """Making a table twice makes two: it is asked once."""
+        """Making a table twice makes two: it is asked once; or again, if the server had forgotten us."""
         try:
-            said = refusal(self.wire.post_once(path, form))
+            try:
+                said = refusal(self.wire.post_once(path, form))
+            except Status as status:
+                if status.code != 401:
+                    raise
+                self.log_in()
+                said = refusal(self.wire.post_once(path, form))
         except Status as status:
             raise Refused(f"The server refuses: {status}.") from None
         if said:

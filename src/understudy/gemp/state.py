@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from understudy.gemp.decisions import Decision, read_decision
+from understudy.gemp.decisions import ServerDecision, read_decision
+from understudy.gemp.memory import Memory
 from understudy.gemp.messages import GameEvent, Update, blueprint, children, hidden, plain, titles
 
 DARK, LIGHT = 0, 1
@@ -109,7 +110,7 @@ class State:
         self.me = ""
         #: The dark player, the light player.
         self.players: tuple[str, ...] = ()
-        self.decision: Decision | None = None
+        self.decision: ServerDecision | None = None
         #: What the server said about the last answer, if it refused it.
         self.warning = ""
         #: How the game ended: who won (empty where it was cancelled), and why.
@@ -131,6 +132,7 @@ class State:
         self.turn = 0
         self.fight: Fight | None = None
         self.numbers = Numbers()
+        self.memory = Memory()
         #: The destiny that was drawn last, and for what.
         self.destiny: tuple[str, str, str] = ("", "", "")
         #: The card that was played or used last, with the player and what it was aimed at.
@@ -187,8 +189,10 @@ class State:
             self.decision = None
             self.log = []
             self._clear()
+        self.memory.retold = update.whole
         for event in update.events:
             self.apply(event)
+        self.memory.forget_order()
         if update.clocks:
             self.clocks = dict(update.clocks)
 
@@ -198,13 +202,17 @@ class State:
             self.unknown[event.type] = self.unknown.get(event.type, 0) + 1
         else:
             doer(self, event)
+            self.memory.note(event, self.cards)
 
     def answered(self) -> None:
         """The open decision was answered; what comes next will say so itself."""
         self.decision = None
+        self.memory.said = []
 
     def _participants(self, event: GameEvent) -> None:
+        retold = self.memory.retold
         self._clear()
+        self.memory.retold = retold
         self.decision = None
         self.me = event.get("participantId")
         self.players = tuple(event.numbers("allParticipantIds"))
@@ -237,7 +245,9 @@ class State:
 
     def _remove(self, event: GameEvent) -> None:
         for id in event.numbers("otherCardIds"):
-            self.cards.pop(id, None)
+            gone = self.cards.pop(id, None)
+            if gone is not None:
+                self.memory.leaves(gone)
 
     def _remove_locations(self, event: GameEvent) -> None:
         for gone in sorted((_number(one) for one in event.numbers("locationIndexes")), reverse=True):

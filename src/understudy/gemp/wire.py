@@ -87,11 +87,14 @@ class Wire:
         pace: float = PACE,
         back_off: tuple[float, ...] = BACK_OFF,
         sleep: Callable[[float], None] = time.sleep,
+        tell: Callable[[str], None] = lambda text: None,
     ) -> None:
         self.base = address(server)
         self.pace = pace
         self.back_off = back_off
         self.sleep = sleep
+        #: Whoever waits hears at once that the server does not answer, and when it does again.
+        self.tell = tell
         self.now: Callable[[], float] = time.monotonic
         #: How many requests were sent, and how long the server took for them.
         self.sent = 0
@@ -125,7 +128,12 @@ class Wire:
         for tried, pause in enumerate((*self.back_off, -1.0)):
             answer = self._send(method, path, form)
             if answer is not None and answer.status not in _TROUBLE:
+                if trouble:
+                    self.tell("The server answers again.")
                 return self._body(answer)
+            if not trouble and self.back_off:
+                how = "does not answer" if answer is None else f"answers {answer.status}"
+                self.tell(f"The server at {self.base} {how}; trying again for {sum(self.back_off):.0f} s.")
             trouble = "it does not answer" if answer is None else f"it answers {answer.status}"
             if answer is not None and answer.status == 500 and tried:
                 # Once may be an accident; twice, it is what we asked for.
