@@ -198,7 +198,7 @@ def test_the_file_is_private(tmp_path: Path) -> None:
         path.chmod(0o644)
         store = open_store(str(path))
         store.append("one", LogEvent(4, "answers", ""), "card")
-        assert [file.stat().st_mode & 0o077 for file in tmp_path.iterdir()] == [0, 0, 0]
+        assert [file.stat().st_mode & 0o077 for file in tmp_path.iterdir()] == [0, 0, 0, 0]
         store.close()
     finally:
         os.umask(old)

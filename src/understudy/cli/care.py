@@ -15,6 +15,8 @@ from understudy.cli.files import autosaves
 from understudy.core import journal
 from understudy.core.errors import BadSetup, Mistake
 from understudy.core.registry import find, names
+from understudy.core.textfile import visible
+from understudy.kit.saying import plural
 from understudy.store import BadStore, Store, open_store
 from understudy.store.care import (
     Copied,
@@ -29,9 +31,15 @@ from understudy.store.care import (
     salvaged,
     save,
 )
-from understudy.store.log import Busy, NoStore, NotOurs
+from understudy.store.log import Damage, NoStore, OutOfOrder
 from understudy.store.place import FILE, file_of
 from understudy.store.record import Record
+from understudy.store.salvage import put_in_order
+
+
+def _say(text: str) -> None:
+    """Names and troubles come out of files that somebody else may have written."""
+    typer.echo(visible(text))
 
 
 @contextmanager
@@ -48,17 +56,13 @@ def _bar(what: str) -> Iterator[Progress]:
 def doctor(place: str, folder: Path | None, mending: bool) -> int:
     """Say what is spoiled; save it, and cut logs, where that was asked for. 1 where anything is spoiled."""
     try:
-        store = open_store(place, make=False)
+        store = _opened(place, mending)
     except NoStore:
         if place:
             raise
         # Somebody who has not played in the browser yet.
         return 1 if _report([], folder, None) + _autosaves() else 0
-    except (NotOurs, Busy):
-        raise
-    except BadStore as error:
-        if "://" in place or not file_of(place).is_file():
-            raise
+    except Damage as error:
         return _salvage(place, folder, mending, error)
     try:
         with _bar("looking") as progress:
@@ -69,6 +73,19 @@ def doctor(place: str, folder: Path | None, mending: bool) -> int:
     return 1 if spoiled + (_autosaves() if not place else 0) else 0
 
 
+def _opened(place: str, mending: bool) -> Store:
+    """The games, only to be read unless they are mended; then entries are put in order too."""
+    try:
+        return open_store(place, make=False, writing=mending)
+    except OutOfOrder as error:
+        if not mending:
+            raise
+        _say(str(error))
+        put_in_order(file_of(place))
+        _say("  put in order")
+        return open_store(place, make=False)
+
+
 def _report(findings: Iterable[Finding], folder: Path | None, mended: Store | None) -> int:
     count = spoiled = foreign = 0
     for finding in findings:
@@ -77,15 +94,18 @@ def _report(findings: Iterable[Finding], folder: Path | None, mended: Store | No
             continue
         spoiled += finding.spoiled
         foreign += finding.foreign
-        typer.echo(f"{finding.game}: {finding.problem}; {len(finding.sound)} events are sound.")
+        _say(
+            f"{finding.game}: {finding.problem}; "
+            f"{plural(len(finding.sound), 'event is', 'events are')} sound."
+        )
         saved = save(finding, folder) if folder is not None else None
         if saved is not None:
-            typer.echo(f"  saved to {saved}")
+            _say(f"  saved to {saved}")
         if mended is not None and finding.spoiled:
             mend(mended, finding, _card(finding))
-            typer.echo(f"  {_mended(finding)}")
+            _say(f"  {_mended(finding)}")
     sound = count - spoiled - foreign
-    typer.echo(f"{count} games: {sound} sound, {spoiled} spoiled, {foreign} for other rules.")
+    _say(f"{plural(count, 'game')}: {sound} sound, {spoiled} spoiled, {foreign} for other rules.")
     return spoiled
 
 
@@ -108,7 +128,7 @@ def _card(finding: Finding) -> str:
 
 def _salvage(place: str, folder: Path | None, mending: bool, error: BadStore) -> int:
     """The file itself is damaged: what can still be read is saved, and the file left as it is."""
-    typer.echo(str(error))
+    _say(str(error))
     if mending:
         raise BadSetup(
             "A damaged file cannot be mended where it lies. Save what can be read with --save FOLDER."
@@ -116,11 +136,11 @@ def _salvage(place: str, folder: Path | None, mending: bool, error: BadStore) ->
     findings = list(salvaged(file_of(place)))
     _report(findings, folder, None)
     if folder is None:
-        typer.echo("To save what can still be read: understudy doctor --save FOLDER.")
+        _say("To save what can still be read: understudy doctor --save FOLDER.")
     else:
         rescued = folder / FILE
         whole = [replace(one, card=_card(one)) if one.sound else one for one in findings]
-        typer.echo(f"{rescue(whole, rescued)} games, as far as they are sound, are in {rescued}.")
+        _say(f"{rescue(whole, rescued)} games, as far as they are sound, are in {rescued}.")
     return 1
 
 
@@ -133,20 +153,20 @@ def _autosaves() -> int:
             journal.load(path, find)
         except Mistake as error:
             spoiled += 1
-            typer.echo(str(error))
-    typer.echo(f"{count} games of the terminal: {count - spoiled} sound, {spoiled} not.")
+            _say(str(error))
+    _say(f"{plural(count, 'game')} of the terminal: {count - spoiled} sound, {spoiled} not.")
     return spoiled
 
 
 def backup(path: Path, place: str) -> int:
     """Copy all games into a new file, also while they are played. 1 where any of them is spoiled."""
-    store = open_store(place, make=False)
+    store = open_store(place, make=False, writing=False)
     try:
         with _bar("copying") as progress:
             found = back_up(store, path, progress)
     finally:
         store.close()
-    typer.echo(f"{found.count} games are kept in {path}.")
+    _say(f"{plural(found.count, 'game is', 'games are')} kept in {path}.")
     return _not_whole(found)
 
 
@@ -159,18 +179,18 @@ def bring_back(path: Path, place: str, over: bool) -> int:
             found = restore(path, store, over, progress)
     finally:
         store.close()
-    typer.echo(f"{found.new} games were brought back, {found.same} were there already.")
+    _say(f"{found.new} games were brought back, {found.same} were there already.")
     if found.replaced:
-        typer.echo(f"{found.replaced} were replaced.")
+        _say(f"{found.replaced} were replaced.")
     if found.kept:
-        typer.echo(f"{found.kept} are different here and were left as they are; --over replaces them.")
+        _say(f"{found.kept} are different here and were left as they are; --over replaces them.")
     return _not_whole(found)
 
 
 def _not_whole(found: Copied) -> int:
     """Say which games could not be copied whole."""
     for line in found.spoiled:
-        typer.echo(line)
+        _say(line)
     if found.spoiled:
-        typer.echo("Of these only what is sound was copied; `understudy doctor` says more.")
+        _say("Of these only what is sound was copied; `understudy doctor` says more.")
     return 1 if found.spoiled else 0

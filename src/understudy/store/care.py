@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
-import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, TypeAlias
+from secrets import token_hex
+from typing import TypeAlias
 
 from understudy.core.errors import BadJournal, Mistake
 from understudy.core.textfile import write_whole
-from understudy.store.log import BadStore, LogEvent, Raw, Store, is_card, sound
-from understudy.store.record import Record
+from understudy.store.log import BadStore, LogEvent, OutOfOrder, Raw, Store, is_card, sound
+from understudy.store.record import NamesFile, Record
+from understudy.store.salvage import Damaged, Torn
 from understudy.store.sqlite import SqliteStore
+from understudy.store.witness import END
 
 Progress: TypeAlias = Callable[[int, int], None]
 
@@ -42,15 +44,26 @@ class Finding:
 
 def examine(store: Store, progress: Progress = lambda done, all: None) -> Iterator[Finding]:
     """Every game of a store, the one written first first; then those that lost their place in the list."""
-    games = [*store.games(), *((game, None) for game in store.strays())]
+    missing = store.missing()
+    listed = list(store.games())
+    games = [*listed, *_unlisted(store, [game for game, _ in listed], missing)]
     for number, (game, card) in enumerate(games, 1):
-        yield examined(game, card, store.raw(game))
+        yield examined(game, card, store.raw(game), missing.get(game, 0))
         progress(number, len(games))
 
 
-def examined(game: str, card: str | None, rows: Sequence[Raw]) -> Finding:
-    """One game: its numbers without a gap, every event as it was written, all of it playable and listed."""
-    found, problem = sound(game, rows)
+def _unlisted(store: Store, listed: Sequence[str], missing: Mapping[str, int]) -> Iterator[tuple[str, None]]:
+    """Games of which there are events only, and those of which nothing is left but a count."""
+    names = dict.fromkeys([*store.strays(), *missing])
+    return ((game, None) for game in names if game not in set(listed))
+
+
+def examined(game: str, card: str | None, rows: Sequence[Raw], count: int = 0) -> Finding:
+    """One game: its numbers without a gap, every event as it was written, all of it playable and listed.
+
+    Where so many events were written, there must be as many.
+    """
+    found, problem = whole(game, rows, count)
     record = Record()
     for number, event in enumerate(found):
         try:
@@ -58,38 +71,44 @@ def examined(game: str, card: str | None, rows: Sequence[Raw]) -> Finding:
         except BadJournal as error:
             found, problem = found[:number], str(error)
             break
-    whole, listed = tuple(found), card is not None and is_card(card)
+    kept, listed = tuple(found), card is not None and is_card(card)
     card = "{}" if card is None else card
     if problem:
-        return Finding(game, card, whole, problem, listed=listed or bool(found))
+        return Finding(game, card, kept, problem, listed=listed or bool(found))
     try:
         record.match()
     except Mistake as error:
-        return Finding(game, card, whole, f"it cannot be played back: {error}", foreign=True)
+        return Finding(game, card, kept, f"it cannot be played back: {error}", foreign=True)
     if not listed:
-        return Finding(game, card, whole, "its place in the list of games is lost", listed=False)
-    return Finding(game, card, whole)
+        return Finding(game, card, kept, "its place in the list of games is lost", listed=False)
+    return Finding(game, card, kept)
+
+
+def whole(game: str, rows: Sequence[Raw], count: int) -> tuple[list[LogEvent], str]:
+    """The events of a game before the first that is spoiled or lost, and what is wrong with that one."""
+    found, problem = sound(game, rows)
+    if len(rows) < count and len(found) == len(rows):
+        lost = f"events {len(found) + 1} to {count} were" if count > len(found) + 1 else f"event {count} was"
+        problem = f"{lost} written and can no longer be read"
+    return found, problem
+
+
+def readable(game: str, rows: Sequence[Raw]) -> Record:
+    """A game up to the first event that is spoiled or makes no sense; nothing, where that is the first."""
+    record = Record()
+    for event in sound(game, rows)[0]:
+        try:
+            record.take(event)
+        except BadJournal:
+            break
+    return record
 
 
 def salvaged(path: Path) -> Iterator[Finding]:
     """The games of a damaged SQLite file, as far as its pages can be read at all."""
-    if not path.is_file():
-        raise BadStore(f"{path}: there is no such file.")
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
-        db.text_factory = lambda raw: raw.decode("utf-8", "replace")
-        cards = dict(_read(db, "SELECT id, card FROM game"))
-        games = dict.fromkeys([*cards, *(game for (game,) in _read(db, "SELECT DISTINCT game FROM event"))])
-        version = next(_read(db, "PRAGMA user_version"), (0,))[0]
-        total = "total" if version > 1 else "NULL"
-        for game in games:
-            query = f"SELECT seq, kind, body, {total} FROM event WHERE game=? ORDER BY seq"
-            yield examined(game, cards.get(game), list(_read(db, query, game)))
-
-
-def _read(db: sqlite3.Connection, query: str, *values: str) -> Iterator[Any]:
-    """Rows until the first page that cannot be read."""
-    with suppress(sqlite3.Error):
-        yield from db.execute(query, values)
+    with closing(Damaged(path)) as damaged:
+        for torn in damaged.games():
+            yield examined(torn.game, torn.card, torn.rows)
 
 
 def save(finding: Finding, folder: Path) -> Path | None:
@@ -140,9 +159,11 @@ class Copied:
     count: int = 0
     spoiled: list[str] = field(default_factory=list)
 
-    def take(self, game: str, rows: Sequence[Raw]) -> list[LogEvent]:
+    def take(self, game: str, card: str | None, rows: Sequence[Raw], count: int = 0) -> list[LogEvent]:
         """What is sound of a game; of the rest it is said what is wrong."""
-        events, problem = sound(game, rows)
+        events, problem = whole(game, rows, count)
+        if not problem and card is None:
+            problem = "its place in the list of games is lost"
         if problem:
             self.spoiled.append(f"{game}: {problem}; {len(events)} events are sound.")
         return events
@@ -152,31 +173,37 @@ def back_up(store: Store, path: Path, progress: Progress = lambda done, all: Non
     """Copy every game into a new file, while the store is in use; of a spoiled one, what is sound."""
     if path.exists():
         raise BadStore(f"{path} is there already; a backup is written to a new file.")
-    half = path.with_name(f"{path.name}.part")
-    half.unlink(missing_ok=True)
+    if not path.parent.is_dir():
+        raise BadStore(f"{path.parent}: there is no such folder.")
+    half = path.with_name(f"{path.name}.{token_hex(4)}.part")
     try:
         target = SqliteStore(half, durable=True)
         found = Copied()
         try:
             _copy_all(store, target, found, progress)
+            kept = target.count()
             target.seal()
         finally:
             target.close()
+        if kept != found.count:
+            raise BadStore(f"{path} was not written: of {found.count} games it would hold {kept}.")
         half.rename(path)
     finally:
-        for end in ("", "-wal", "-shm"):
+        for end in ("", "-wal", "-shm", END):
             half.with_name(half.name + end).unlink(missing_ok=True)
     return found
 
 
 def _copy_all(store: Store, target: Store, found: Copied, progress: Progress) -> None:
-    games, archived = list(store.games()), store.archived()
+    listed, archived, missing = list(store.games()), store.archived(), store.missing()
+    games = [*listed, *_unlisted(store, [game for game, _ in listed], missing)]
     for number, (game, card) in enumerate(games, 1):
         rows = store.raw(game)
         # Nothing at all is left of a game that was deleted in the meantime.
-        events = found.take(game, rows) if rows or store.last(game) else []
+        there = rows or game in missing or store.last(game)
+        events = found.take(game, card, rows, missing.get(game, 0)) if there else []
         if events:
-            target.put(game, events, card, archived=game in archived)
+            target.put(game, events, card or "{}", archived=game in archived)
             found.count += 1
         progress(number, len(games))
 
@@ -200,17 +227,46 @@ def restore(
     """
     insist_on_backup(path)
     found = Restored()
-    source = SqliteStore(path, writing=False)
+    games = _in_backup(path)
+    for number, torn in enumerate(games, 1):
+        events = found.take(torn.game, torn.card, torn.rows)
+        if problem := names_files(events):
+            found.spoiled.append(f"{torn.game}: {problem}")
+        elif events:
+            copy = (torn.game, events, torn.card or "{}", torn.archived)
+            _restore_one(store, copy, over, found)
+        progress(number, number)
+    return found
+
+
+def names_files(events: Sequence[LogEvent]) -> str:
+    """What is wrong with a game that would have files of this machine read; empty where nothing is."""
     try:
-        games, archived = list(source.games()), source.archived()
-        for number, (game, card) in enumerate(games, 1):
-            events = found.take(game, source.raw(game))
-            if events:
-                _restore_one(store, (game, events, card, game in archived), over, found)
-            progress(number, len(games))
+        record = Record.of(events)
+        if record.first:
+            record.refuse_files()
+    except NamesFile as error:
+        return str(error)
+    except Mistake:
+        # It cannot be played here, for another reason; then it reads nothing.
+        return ""
+    return ""
+
+
+def _in_backup(path: Path) -> Iterator[Torn]:
+    """The games of a backup as they stand in it, also where its entries are out of order."""
+    try:
+        source = SqliteStore(path, writing=False)
+    except OutOfOrder:
+        with closing(Damaged(path)) as damaged:
+            yield from damaged.games()
+        return
+    try:
+        listed, archived = list(source.games()), source.archived()
+        for game, card in [*listed, *_unlisted(source, [game for game, _ in listed], {})]:
+            yield Torn(game, card, game in archived, source.raw(game))
     finally:
         source.close()
-    return found
 
 
 def insist_on_backup(path: Path) -> None:

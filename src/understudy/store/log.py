@@ -34,6 +34,14 @@ class NoStore(BadStore):
     """There is no database in that place."""
 
 
+class Damage(BadStore):
+    """A database that cannot be read as it was written."""
+
+
+class OutOfOrder(Damage):
+    """A database whose entries can all be read, but are not where they are looked for."""
+
+
 class NotOurs(BadStore):
     """A database of another program, or of a newer one of ours: it is left alone."""
 
@@ -180,6 +188,9 @@ class Store(Protocol):
 
     def strays(self) -> list[str]:
         """Games of which there are events, but which are not listed: something spoiled their entry."""
+
+    def missing(self) -> dict[str, int]:
+        """Games of which fewer events are there than were written; how many were."""
 
     def archived(self) -> set[str]:
         """The games that were put away."""

@@ -24,12 +24,14 @@ def data_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.pla
     return Path.home() / ".local" / "share" / "understudy"
 
 
-def open_store(place: str = "", durable: bool = False, make: bool = True, checked: bool = False) -> Store:
+def open_store(
+    place: str = "", durable: bool = False, make: bool = True, checked: bool = False, writing: bool = True
+) -> Store:
     """The store at a path or a postgresql:// address; without one, this person's own.
 
     A durable one loses nothing even when the whole machine loses its power (PostgreSQL always is). A file
     that is not there is made only if that is wanted; one that was checked a moment ago is not read through
-    once more.
+    once more; and one that is only read may lie where nobody can write.
     """
     if place.startswith(("postgresql://", "postgres://")):
         return _postgres(place)
@@ -38,7 +40,7 @@ def open_store(place: str = "", durable: bool = False, make: bool = True, checke
     path = file_of(place)
     if not make and not path.exists():
         raise NoStore(f"{path}: there is no such file, so no games are kept there.")
-    return SqliteStore(path, durable, checked=checked)
+    return SqliteStore(path, durable, writing, checked)
 
 
 def file_of(place: str) -> Path:

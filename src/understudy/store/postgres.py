@@ -219,6 +219,10 @@ class PostgresStore:
             )
             return [game for (game,) in db.execute(query)]
 
+    def missing(self) -> dict[str, int]:
+        """The server itself notices what its own log has lost."""
+        return {}
+
     def archived(self) -> set[str]:
         with self._using() as db:
             return {game for (game,) in db.execute("SELECT id FROM game WHERE archived")}

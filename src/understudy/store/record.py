@@ -15,7 +15,7 @@ import msgspec
 
 from understudy.core import journal
 from understudy.core.answers import Answer, encoded
-from understudy.core.errors import BadJournal
+from understudy.core.errors import BadJournal, BadSetup
 from understudy.core.events import Watch
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
@@ -26,6 +26,10 @@ from understudy.store.log import LogEvent
 Row: TypeAlias = Sequence[Any]
 KINDS = (*CHANCE_KINDS, "judge")
 WHO = ("nobody", "people", "bots", "everybody")
+
+
+class NamesFile(BadJournal):
+    """A game that would have files of this machine read, which no game that was kept may."""
 
 
 @dataclass(slots=True)
@@ -118,6 +122,7 @@ class Record:
 
         A game that does not play back goes on from the last position that can be read, and `said` says so.
         """
+        self.refuse_files()
         try:
             match = self._exactly()
         except BadJournal as error:
@@ -125,6 +130,16 @@ class Record:
         match.stands = len(self.rows)
         match.lay_aside([_entry(row) for row in self.undone])
         return match
+
+    def refuse_files(self) -> None:
+        """A log may come from anywhere: it has no files of this machine read."""
+        header = journal.read_header(self.first, find, exact=False)
+        try:
+            header.game.refuse_files(header.options)
+            for position in (header.position, *(position for _, position in self.positions)):
+                header.game.refuse_files_in(position)
+        except BadSetup as error:
+            raise NamesFile(f"it names a file: {error}") from None
 
     def _exactly(self) -> Match:
         header = self.header()

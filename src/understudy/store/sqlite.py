@@ -8,11 +8,14 @@ then either, and waits for the disk with every answer.
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import sqlite3
 import stat
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Lock
 
 from understudy.store.log import (
@@ -24,14 +27,17 @@ from understudy.store.log import (
     BadStore,
     Busy,
     Conflict,
+    Damage,
     LogEvent,
     NotOurs,
+    OutOfOrder,
     Raw,
     check_sum,
     checked,
     label,
     sought,
 )
+from understudy.store.witness import Witness
 
 #: The steps from each version of the tables to the next.
 STEPS: tuple[Sequence[str], ...] = (
@@ -57,6 +63,16 @@ ON = {
     OVER: "NOT archived AND over",
     ARCHIVE: "archived",
 }
+#: What is wrong with the order of entries only: each of them can be read, so all can be put in order again.
+DISORDER = re.compile(
+    r"row |wrong # of entries in index|NULL value|NUMERIC value|TEXT value|non-unique entry"
+)
+#: Entries that are not of the kind that we write.
+ODD = (
+    "SELECT 1 FROM event WHERE (typeof(game), typeof(seq), typeof(kind), typeof(body)) "
+    "<> ('text', 'integer', 'text', 'text') UNION ALL "
+    "SELECT 1 FROM game WHERE (typeof(id), typeof(card)) <> ('text', 'text') LIMIT 1"
+)
 #: How many seconds somebody else may keep the file locked before we say so.
 PATIENCE = 5.0
 NEXT_TURN = "(SELECT coalesce(max(turn), 0) + 1 FROM game)"
@@ -82,6 +98,8 @@ class SqliteStore:
         #: Else the file stays as it is, and is only read.
         self.writing = writing
         self._lock, self._reading = Lock(), Lock()
+        self._witness = Witness(path)
+        self._copy: TemporaryDirectory[str] | None = None
         with self._said():
             self._db = self._open()
             self._reader = self._connect()
@@ -109,9 +127,26 @@ class SqliteStore:
         return db
 
     def _only_to_read(self) -> str:
-        """Where nobody has written lately, nothing is made beside the file, be it on a disk that cannot."""
-        beside = self.path.with_name(self.path.name + "-wal")
-        return f"{self.path.absolute().as_uri()}?{'mode=ro' if beside.exists() else 'immutable=1'}"
+        """Where nobody has written lately, nothing is made beside the file, be it on a disk that cannot.
+
+        What was written last and not yet brought into the file cannot be read there: a copy of both can.
+        """
+        path = self.path.absolute()
+        if not self._beside.exists():
+            return f"{path.as_uri()}?immutable=1"
+        if not os.access(path.parent, os.W_OK):
+            path = self._copied(path)
+        return f"{path.as_uri()}?mode=ro"
+
+    def _copied(self, path: Path) -> Path:
+        if self._copy is None:
+            self._copy = TemporaryDirectory(prefix="understudy-")
+            try:
+                for one in (path, self._beside):
+                    shutil.copy(one, self._copy.name)
+            except OSError as error:
+                raise BadStore(f"{path} cannot be read: {error.strerror}.") from None
+        return Path(self._copy.name) / path.name
 
     def _be_a_file(self) -> None:
         """A new one is made for its owner only. What is there and is no file is left alone."""
@@ -136,10 +171,9 @@ class SqliteStore:
 
     def _prepare(self, db: sqlite3.Connection) -> None:
         version = self._version(db)
-        problem = "ok" if self._checked else db.execute("PRAGMA quick_check(1)").fetchone()[0]
-        if problem != "ok":
-            raise sqlite3.DatabaseError(problem)
         self._insist_on_ours(db, version)
+        if not self._checked:
+            self._insist_on_order(db)
         #: What the tables of older programs do not have.
         self._total = "total" if version > 1 or self.writing else "NULL"
         self._archived = "archived" if version > 2 or self.writing else "0"
@@ -150,6 +184,25 @@ class SqliteStore:
         db.execute(f"PRAGMA synchronous={'FULL' if self.durable else 'NORMAL'}")
         if version < VERSION:
             self._upgrade(db)
+        if not self._checked:
+            with _whole(db):
+                self._witness.shorten()
+
+    def _insist_on_order(self, db: sqlite3.Connection) -> None:
+        """Every page as it should be, every entry where it is looked for, and of the kind that we write."""
+        problems = [problem for (problem,) in db.execute("PRAGMA integrity_check")]
+        if problems == ["ok"]:
+            tables = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+            problems = (
+                ["entries of a kind that we do not write"] if tables and db.execute(ODD).fetchone() else []
+            )
+        elif not all(DISORDER.match(problem) for problem in problems):
+            raise sqlite3.DatabaseError(problems[0])
+        if problems:
+            raise OutOfOrder(
+                f"{self.path} is damaged: its entries are out of order ({problems[0]}). It was left as it "
+                "is: `understudy doctor --mend` puts them in order."
+            )
 
     def _insist_on_ours(self, db: sqlite3.Connection, version: int) -> None:
         if version > VERSION:
@@ -184,7 +237,7 @@ class SqliteStore:
         except sqlite3.OperationalError as error:
             raise _in_words(self.path, str(error)) from None
         except sqlite3.DatabaseError as error:
-            raise BadStore(
+            raise Damage(
                 f"{self.path} is damaged or not a database of Understudy ({error}). It was left as it is: "
                 "move it away to start afresh, or name another file with --data."
             ) from None
@@ -202,8 +255,10 @@ class SqliteStore:
             yield self._reader
 
     def append(self, game: str, event: LogEvent, card: str) -> None:
-        with self._using() as db, _whole(db):
-            self._append(db, game, event, card)
+        with self._using() as db:
+            with _whole(db):
+                self._append(db, game, event, card)
+            self._witness.saw(game, event.seq)
 
     def _append(self, db: sqlite3.Connection, game: str, event: LogEvent, card: str) -> None:
         wrote = db.execute(
@@ -223,17 +278,21 @@ class SqliteStore:
     def put(
         self, game: str, events: Sequence[LogEvent], card: str, archived: bool = False, over: bool = False
     ) -> None:
-        with self._using() as db, _whole(db):
-            if over:
-                db.execute("DELETE FROM event WHERE game=?", (game,))
-            elif db.execute("SELECT 1 FROM event WHERE game=? LIMIT 1", (game,)).fetchone():
-                raise Conflict(f"The game {game} is there already.")
-            for event in events:
-                self._append(db, game, event, card)
-            db.execute("UPDATE game SET archived=? WHERE id=?", (archived, game))
+        with self._using() as db:
+            with _whole(db):
+                if over:
+                    self._witness.dropped([game])
+                    db.execute("DELETE FROM event WHERE game=?", (game,))
+                elif db.execute("SELECT 1 FROM event WHERE game=? LIMIT 1", (game,)).fetchone():
+                    raise Conflict(f"The game {game} is there already.")
+                for event in events:
+                    self._append(db, game, event, card)
+                db.execute("UPDATE game SET archived=? WHERE id=?", (archived, game))
+            self._witness.saw(game, len(events))
 
     def cut(self, game: str, seq: int, card: str) -> None:
         with self._using() as db, _whole(db):
+            self._witness.saw(game, seq - 1)
             db.execute("DELETE FROM event WHERE game=? AND seq>=?", (game, seq))
             db.execute(
                 f"INSERT INTO game (id, card, words, over, turn) VALUES (?, ?, ?, ?, {NEXT_TURN}) "
@@ -258,7 +317,7 @@ class SqliteStore:
 
     def games(self) -> Iterator[tuple[str, str]]:
         with self._looking() as db:
-            return iter(list(db.execute("SELECT id, card FROM game ORDER BY turn")))
+            return iter(list(db.execute("SELECT id, card FROM game NOT INDEXED ORDER BY turn")))
 
     def strays(self) -> list[str]:
         with self._looking() as db:
@@ -267,7 +326,7 @@ class SqliteStore:
 
     def archived(self) -> set[str]:
         with self._looking() as db:
-            return {game for (game,) in db.execute(f"SELECT id FROM game WHERE {self._archived}")}
+            return {game for (game,) in db.execute(f"SELECT id FROM game NOT INDEXED WHERE {self._archived}")}
 
     def last(self, game: str) -> int:
         with self._looking() as db:
@@ -278,18 +337,17 @@ class SqliteStore:
         self, most: int = MOST, first: int = 0, shelf: str = "", search: str = ""
     ) -> list[tuple[str, str]]:
         found, values = _found(shelf, search)
+        # By the table itself: an index that is spoiled would hide games.
+        query = f"SELECT id, card FROM game NOT INDEXED WHERE {found} ORDER BY turn DESC LIMIT ? OFFSET ?"
         with self._looking() as db:
-            return list(
-                db.execute(
-                    f"SELECT id, card FROM game WHERE {found} ORDER BY turn DESC LIMIT ? OFFSET ?",
-                    (*values, most, first),
-                )
-            )
+            return list(db.execute(query, (*values, most, first)))
 
     def count(self, shelf: str = "", search: str = "") -> int:
         found, values = _found(shelf, search)
         with self._looking() as db:
-            return int(db.execute(f"SELECT count(*) FROM game WHERE {found}", values).fetchone()[0])
+            return int(
+                db.execute(f"SELECT count(*) FROM game NOT INDEXED WHERE {found}", values).fetchone()[0]
+            )
 
     def archive(self, games: Sequence[str], archived: bool = True) -> int:
         change = "UPDATE game SET archived=? WHERE id=?"
@@ -301,20 +359,45 @@ class SqliteStore:
 
     def delete_many(self, games: Sequence[str]) -> int:
         with self._using() as db, _whole(db):
+            self._witness.dropped(games)
             found = sum([db.execute("DELETE FROM game WHERE id=?", (game,)).rowcount for game in games])
             db.executemany("DELETE FROM event WHERE game=?", [(game,) for game in games])
         return found
 
+    def missing(self) -> dict[str, int]:
+        counts = self._witness.counts()
+        if not counts:
+            return {}
+        with self._looking() as db:
+            known = dict(db.execute("SELECT game, max(seq) FROM event GROUP BY game"))
+        return {game: count for game, count in counts.items() if known.get(game, 0) < count}
+
     def close(self) -> None:
+        whole = False
+        if self.writing:
+            with suppress(BadStore, sqlite3.Error):
+                whole = not self.missing()
         with self._lock, self._reading:
             self._reader.close()
             self._db.close()
+            self._witness.close()
+            if self._copy is not None:
+                self._copy.cleanup()
+            if whole and not self._beside.exists():
+                # We were the last to use it, and SQLite has brought everything into the one file.
+                self._witness.forget()
+
+    @property
+    def _beside(self) -> Path:
+        """What was written last, until SQLite has brought it into the file."""
+        return self.path.with_name(self.path.name + "-wal")
 
     def seal(self) -> None:
         """Leave everything in the one file, so that it can be read where nobody may write. Then close it."""
         with self._lock, self._reading, self._said():
             self._reader.close()
             self._db.execute("PRAGMA journal_mode=DELETE")
+            self._witness.forget()
 
 
 def _in_words(path: Path, error: str) -> BadStore:
@@ -324,7 +407,7 @@ def _in_words(path: Path, error: str) -> BadStore:
     if "locked" in error:
         return Busy(f"The database {path} cannot be used: {error}. Another program keeps it locked.")
     if "I/O" in error:
-        return BadStore(f"The disk failed while {path} was in use ({error}). Is there room left on it?")
+        return Damage(f"The disk failed while {path} was in use ({error}). Is there room left on it?")
     return BadStore(f"The database {path} cannot be used: {error}. Is the file not yours?")
 
 
