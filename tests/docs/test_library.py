@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+from importlib import import_module
+from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import understudy
+from tests.cli.console import inside
 
 
 def test_every_name_is_there_and_documented() -> None:
+    import_module("understudy.games.tyrants")
     for name in understudy.__all__:
-        assert getattr(understudy, name).__doc__, name
+        value = getattr(understudy, name)
+        assert value.__doc__, name
+        assert callable(value), f"{name} is hidden by a module of that name"
         assert name in dir(understudy)
     with pytest.raises(AttributeError, match="nothing_such"):
         _ = understudy.nothing_such  # type: ignore[attr-defined]
+
+
+def test_the_version_is_written_in_one_place() -> None:
+    assert version("understudy") == understudy.__version__
+    changes = (Path(__file__).parents[2] / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"## [{understudy.__version__}]" in changes
+    assert "## [Unreleased]" in changes
 
 
 def test_importing_it_loads_nothing_else() -> None:
@@ -58,3 +73,97 @@ def test_mistakes_have_a_message() -> None:
 
 def test_the_package_says_that_it_is_typed() -> None:
     assert (Path(understudy.__file__).parent / "py.typed").is_file()
+
+
+# -- positions -----------------------------------------------------------------------------------------------
+
+POSITIONS = sorted((Path(__file__).parents[2] / "docs" / "positions").glob("*.json"))
+
+
+def position_in(path: Path) -> tuple[str, dict[str, Any]]:
+    """A position of the documentation, and its game: its file name begins with it, or it says so itself."""
+    data = json.loads(path.read_text(encoding="utf-8"))
+    named = [name for name in understudy.game_names() if path.name.startswith(name)]
+    return str(data.get("game") or (named or ["tyrants"])[0]), data
+
+
+@pytest.mark.parametrize("path", POSITIONS, ids=lambda path: path.stem)
+def test_every_position_of_the_documentation_starts_a_match(path: Path) -> None:
+    """With the seats that it names, the question that it asks, and its options."""
+    game, data = position_in(path)
+    match = understudy.start(game, position=data, seed=5)
+    seats = [str(seat) for seat in data.get("seats") or understudy.find(game).lineup]
+    assert match.header.seats == understudy.find(game).line_up(seats)
+    for name, value in data.get("options", {}).items():
+        assert match.header.options[name] == value
+    assert match.over or match.pending is not None
+    again = understudy.loads(understudy.dumps(match))
+    assert understudy.log(again) == understudy.log(match)
+
+
+@pytest.mark.parametrize("path", POSITIONS, ids=lambda path: path.stem)
+def test_what_a_bot_does_there_is_what_the_command_says(path: Path, tmp_path: Path) -> None:
+    game, data = position_in(path)
+    told = inside("decide", game, path, "--json", "--seed", "5", folder=tmp_path)
+    if told.code == 2:
+        with pytest.raises(understudy.Mistake):
+            understudy.decide(game, data, seed=5)
+        return
+    found, said = understudy.decide(game, data, seed=5), json.loads(told.out)
+    assert said["seat"] == found.seat
+    assert [deed["text"] for deed in said["did"]] == [str(deed) for deed in found.did]
+    assert said["position"] == json.loads(json.dumps(found.position))
+    assert said["trace"] == found.trace
+    assert found.why
+    assert str(found) == "\n".join(deed["text"] for deed in said["did"])
+
+
+def test_other_seats_take_the_place_of_the_positions_own() -> None:
+    position = {"seats": ["person", "careful"], "bank": [8, 45], "agenda": [["roll", [0]]]}
+    match = understudy.start("pennies", position=position, seats=["careful", "greedy"], seed=4)
+    assert [str(seat) for seat in match.header.seats] == ["careful", "greedy"]
+    assert match.over
+    with pytest.raises(understudy.Mistake, match="The position has 2 seats, but you gave 3"):
+        understudy.start("pennies", position=position, seats=["careful", "greedy", "person"])
+    goal = understudy.start("pennies", position=position, options={"goal": "20"})
+    assert goal.header.options["goal"] == "20"
+
+
+def test_nobody_pays_for_what_is_not_wanted() -> None:
+    match = understudy.start("pennies", seats=["careful", "greedy"], seed=4, keep=False, watch=False)
+    assert match.over
+    assert (match.watch, match.tables(), understudy.log(match)) == (None, [], [])
+
+
+def test_a_decision_takes_a_script_and_says_what_was_left_of_it() -> None:
+    position = {"bank": [8, 30], "agenda": [["roll", [1]]]}
+    decision = understudy.decide("pennies", position, script=["1", "5"])
+    assert (decision.seat, decision.unused, decision.scores) == (1, 1, ())
+    with pytest.raises(understudy.Mistake, match="The script has 2 answers; only 1 was needed"):
+        understudy.decide("pennies", position, script=["1", "5"], strict=True)
+
+
+@pytest.mark.parametrize("game", understudy.game_names())
+def test_an_imagined_match_looks_the_same_to_a_seat_and_shows_nothing_that_is_hidden(game: str) -> None:
+    """Cards that others hold are dealt anew; what the seat sees stays."""
+    found = understudy.find(game)
+    match = understudy.start(game, seats=["person", *found.lineup[1:]], seed=3)
+    for _ in range(2):
+        match.answer(understudy.hint(match))
+    assert match.pending is not None
+    seat = match.pending.seat
+    other = understudy.imagined(match, seat, seed=11)
+    same = understudy.imagined(match, seat, seed=11)
+    assert found.position(other.header.start()) == found.position(same.header.start())
+    start = found.read_position(match.position())
+    assert str(found.words.board(other.header.start(), seat, 100)) == str(found.words.board(start, seat, 100))
+
+
+def test_matches_and_what_they_hold_are_short_in_a_prompt() -> None:
+    match = understudy.start("pennies", seats=["person", "careful"], seed=2)
+    assert repr(match.header) == "<pennies: person, careful, seed 2>"
+    assert repr(match.pending) == "<choose of seat 0: Roll again or bank the pot>"
+    assert repr(match) == f"<Match {match.header!r}, 2 answers, {match.pending!r}>"
+    assert str(match).startswith("Pot 5. Seat 1: 0, Seat 2: 0.")
+    over = understudy.start("pennies", seats=["careful", "greedy"], seed=2)
+    assert repr(over).endswith("answers, over>")

@@ -13,9 +13,17 @@ from types import FrameType
 
 from understudy.cli.screen import Screen, print_json
 from understudy.core.errors import BadSetup
+from understudy.core.outsiders import admit_named
 from understudy.core.registry import find
+from understudy.core.textfile import write_whole
+from understudy.kit.saying import plural
+from understudy.lab.page import report_page
 from understudy.simulate import Order, Report, simulate
-from understudy.simulate.play import FAILURES
+from understudy.simulate.order import Chunk
+from understudy.simulate.rows import Results, telling
+
+#: Where games that fail are kept when no folder for journals was named.
+FAILURES = Path("understudy-failures")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,17 +37,40 @@ class Series:
     workers: int | None
     trace: bool
     journals: Path | None
+    rotate: bool = False
+    cluster: str = ""
+    out: Path | None = None
+    resume: bool = False
+    report: Path | None = None
+
+    def order(self, game: str) -> Order:
+        """What the workers are to do."""
+        return Order(
+            game,
+            self.games,
+            tuple(self.seats),
+            self.options,
+            self.seed,
+            trace=self.trace or self.report is not None,
+            journals=self.journals is not None,
+            rotate=self.rotate,
+            course=self.out is not None or self.report is not None,
+        )
 
 
 def run(name: str, wish: Series, as_json: bool) -> int:
     """Simulate and report; the exit code: 1 if a game failed, 130 if interrupted."""
     game = find(name)
     if not wish.seats:
-        raise BadSetup(f"--seats is missing: who plays? Possible: {', '.join(game.players()[1:])}.")
-    _make_folder(wish.journals)
-    order = Order(name, wish.games, tuple(wish.seats), wish.options, wish.seed, wish.trace, wish.journals)
-    with progress(wish.games) as tick, ended_by_signals():
-        report = simulate(order, workers=wish.workers, progress=tick)
+        raise BadSetup(f"Add --seats: who plays? Choose from {', '.join(game.players()[1:])}.")
+    if wish.resume and wish.out is None:
+        raise BadSetup("--resume continues a file of results: add --out FILE.")
+    admit_named(wish.seats)
+    order = wish.order(name)
+    order.check()
+    report = _played(order, wish)
+    if wish.report is not None:
+        write_whole(wish.report, report_page(order, report))
     if as_json:
         print_json(report.data())
     else:
@@ -50,14 +81,61 @@ def run(name: str, wish: Series, as_json: bool) -> int:
     return 130 if report.interrupted else 1 if report.errors else 0
 
 
-def _make_folder(folder: Path | None) -> None:
-    if folder is not None:
+def _played(order: Order, wish: Series) -> Report:
+    """Play, with a bar to look at, and keep what is to be kept as it comes."""
+    folder = Journals(order, wish.journals, fresh=not wish.resume)
+    results = Results(wish.out, order, wish.resume) if wish.out is not None else None
+
+    def keep(chunk: Chunk) -> None:
+        folder.keep(chunk)
+        if results is not None:
+            results.keep(chunk)
+
+    try:
+        done = results.done if results is not None else []
+        counted = results.counted if results is not None else None
+        with progress(order.games, len(done)) as tick, ended_by_signals():
+            return simulate(
+                order,
+                workers=wish.workers,
+                progress=tick,
+                cluster=wish.cluster,
+                keep=keep,
+                done=done,
+                counted=counted,
+            )
+    finally:
+        if results is not None:
+            results.close()
+
+
+class Journals:
+    """The folders for games that are kept, and for those that failed."""
+
+    def __init__(self, order: Order, folder: Path | None, fresh: bool) -> None:
+        self._seed, self._folder = order.seed, folder
+        if folder is None:
+            return
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except FileExistsError:
             raise BadSetup(f"--journals {folder}: this is a file; a folder is needed.") from None
         except OSError as error:
             raise BadSetup(f"--journals {folder}: {error.strerror}.") from None
+        if fresh and any(folder.glob(f"*-{order.seed}-??????.jsonl")):
+            raise BadSetup(
+                f"--journals {folder}: holds games of seed {order.seed}; name another folder or --seed."
+            )
+
+    def keep(self, chunk: Chunk) -> None:
+        """Write the games that came back as journals."""
+        for outcome in chunk.outcomes:
+            if not outcome.journal:
+                continue
+            folder = self._folder or FAILURES
+            folder.mkdir(parents=True, exist_ok=True)
+            kind = "failed" if outcome.error else "game"
+            write_whole(folder / f"{kind}-{self._seed}-{outcome.number:06d}.jsonl", outcome.journal)
 
 
 @contextmanager
@@ -81,7 +159,7 @@ def ended_by_signals() -> Iterator[None]:
 
 
 @contextmanager
-def progress(games: int) -> Iterator[Callable[[int], None] | None]:
+def progress(games: int, done: int = 0) -> Iterator[Callable[[int], None] | None]:
     """A bar on stderr with rate and time left, where somebody can see it."""
     if not sys.stderr.isatty():
         yield None
@@ -96,7 +174,7 @@ def progress(games: int) -> Iterator[Callable[[int], None] | None]:
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=games, rate="-")
+        task = bar.add_task("games", total=games, completed=done, rate="-")
 
         def tick(done: int) -> None:
             bar.advance(task, done)
@@ -117,6 +195,9 @@ def show(screen: Screen, report: Report, unit: str) -> None:
         share, points = f"{low:.1%} – {high:.1%}", f"{seat.score_p10} – {seat.score_p90}"
         wins = f"{seat.wins:>7}{seat.win_share:>9.1%}{share:>19}"
         screen.line(f"{seat.seat} {seat.player:<18}{wins}{seat.score_mean:>9.1f}{points:>12}")
+    if report.rotated:
+        chairs = ", ".join(f"{share:.1%}" for share in report.chairs)
+        screen.line(f"Everybody sat on every chair; wins by chair: {chairs}")
     length = report.length
     screen.line(f"Length: {length['mean']:.1f} {unit} on average, {length['min']:.0f} to {length['max']:.0f}")
     screen.line(
@@ -124,8 +205,13 @@ def show(screen: Screen, report: Report, unit: str) -> None:
         f"{report.games_per_cpu_second:.1f} games and {report.decisions_per_cpu_second:.0f} decisions; "
         f"{report.seconds:.1f} s in all"
     )
+    games = {word: outcome.number for word, outcome in telling(report.outcomes).items()}
+    if len(report.outcomes) > 1:
+        screen.line(f"Worth a look: {', '.join(f'{word} game {number}' for word, number in games.items())}")
     for failure in report.failures[:10]:
         screen.line(failure)
     if report.fired:
         rare = sorted(report.fired.items(), key=lambda item: item[1])[:10]
-        screen.line(f"{len(report.fired)} rules fired; rarest: {', '.join(f'{id} {n}' for id, n in rare)}")
+        screen.line(
+            f"{plural(len(report.fired), 'rule')} fired; rarest: {', '.join(f'{id} {n}' for id, n in rare)}"
+        )

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from hashlib import blake2b
 from math import sqrt
 from statistics import fmean
 from typing import Any
 
-from understudy.simulate.play import Chunk, Order, Outcome
+from understudy.simulate.order import Chunk, Order, Outcome
+from understudy.simulate.tally import Tally
 
 
 @dataclass(frozen=True, slots=True)
 class SeatReport:
-    """How one seat did. A shared win counts for everybody who shares it."""
+    """How one player of the line-up did, on whatever chair. A shared win counts for all who share it."""
 
+    #: Its place in the line-up.
     seat: int
     player: str
     wins: int
@@ -48,10 +50,19 @@ class Report:
     interrupted: bool = False
     failures: list[str] = field(default_factory=list)
     fired: dict[str, int] = field(default_factory=dict)
+    #: Everybody sat on every chair.
+    rotated: bool = False
+    #: How often whoever sat on each chair won.
+    chairs: list[float] = field(default_factory=list)
+    #: Every game, in order, and what was counted on the bots' pages: for whoever looks closer.
+    outcomes: list[Outcome] = field(default_factory=list)
+    tally: Tally = field(default_factory=Tally)
 
     def data(self) -> dict[str, Any]:
-        """The report for other programs."""
-        return asdict(self)
+        """The report for other programs; the games themselves are rows of their own."""
+        data = asdict(replace(self, outcomes=[], tally=Tally()))
+        del data["outcomes"], data["tally"]
+        return data
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
@@ -71,13 +82,14 @@ def percentile(values: Sequence[int], share: float) -> int:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-def _seat(seat: int, player: str, done: Sequence[Outcome]) -> SeatReport:
-    totals = [outcome.totals[seat] for outcome in done]
-    wins = sum(seat in outcome.winners for outcome in done)
+def _seat(order: Order, player: int, done: Sequence[Outcome]) -> SeatReport:
+    chairs = [order.seating(outcome.number).index(player) for outcome in done]
+    totals = [outcome.totals[chair] for outcome, chair in zip(done, chairs, strict=True)]
+    wins = sum(chair in outcome.winners for outcome, chair in zip(done, chairs, strict=True))
     count = len(done)
     return SeatReport(
-        seat,
         player,
+        order.seats[player],
         wins,
         round(wins / count, 4) if count else 0.0,
         wilson(wins, count),
@@ -95,8 +107,10 @@ def summarise(order: Order, chunks: Sequence[Chunk], seconds: float, interrupted
     decisions = sum(outcome.decisions for outcome in done)
     lengths = [outcome.length for outcome in done]
     fired: Counter[str] = Counter()
+    tally = Tally()
     for chunk in chunks:
         fired.update(chunk.fired)
+        tally.add(chunk.tally)
     return Report(
         game=order.game,
         games=order.games,
@@ -113,9 +127,16 @@ def summarise(order: Order, chunks: Sequence[Chunk], seconds: float, interrupted
             "min": min(lengths, default=0),
             "max": max(lengths, default=0),
         },
-        seats=[_seat(seat, player, done) for seat, player in enumerate(order.seats)],
+        seats=[_seat(order, player, done) for player in range(len(order.seats))],
         digest=blake2b("".join(each.digest for each in done).encode(), digest_size=16).hexdigest(),
         interrupted=interrupted,
         failures=[f"game {each.number}: {each.error}" for each in outcomes if each.error],
         fired=dict(sorted(fired.items())),
+        rotated=order.rotate,
+        chairs=[
+            round(sum(chair in outcome.winners for outcome in done) / max(1, len(done)), 4)
+            for chair in range(len(order.seats))
+        ],
+        outcomes=outcomes,
+        tally=tally,
     )

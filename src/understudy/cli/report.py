@@ -1,0 +1,28 @@
+"""A report on games that were simulated before: the command."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from understudy.core.errors import BadSetup
+from understudy.core.textfile import write_whole
+from understudy.kit.saying import plural
+from understudy.lab.page import report_page
+from understudy.simulate.report import summarise
+from understudy.simulate.rows import counts_of, order_of, outcome_of, read_counts, read_rows
+
+
+def run(results: Path, out: Path) -> None:
+    """Read the rows and what was counted beside them, and write the page."""
+    rows = read_rows(results)
+    if not rows:
+        raise BadSetup(f"{results}: holds no games yet.")
+    order = order_of(rows)
+    order.check()
+    chunk = read_counts(counts_of(results))
+    chunk.outcomes = [outcome_of(row) for row in rows]
+    chunk.cpu_seconds = sum(outcome.seconds for outcome in chunk.outcomes)
+    report = summarise(order, [chunk], chunk.cpu_seconds, interrupted=False)
+    write_whole(out, report_page(order, report))
+    sys.stdout.write(f"{out}: a report on {plural(len(rows), 'game')}\n")

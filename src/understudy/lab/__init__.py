@@ -1,0 +1,1 @@
+"""The laboratory: what a designer of bots wants to know about many games."""

@@ -1,0 +1,180 @@
+"""Charts as SVG that stands in a page: readable in black and white, with every mark said in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+WIDTH = 440
+#: How lines of several players are told apart without colors.
+DASHES = ("", "9 4", "3 3", "12 4 3 4")
+LEFT, RIGHT, BOTTOM = 112, 58, 36
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One bar: its name, its length, and between what it lies with 95 %."""
+
+    name: str
+    value: float
+    low: float
+    high: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """One line of a chart, with a band around it where there is one."""
+
+    name: str
+    points: Sequence[tuple[float, float]]
+    low: Sequence[float] = ()
+    high: Sequence[float] = ()
+
+
+def share_bars(bars: Sequence[Bar], title: str) -> str:
+    """Shares between 0 and 1 as bars with their intervals."""
+    step, top = 38, 8
+    height = top + step * len(bars) + BOTTOM
+    inner = WIDTH - LEFT - RIGHT
+    parts = [_tick(LEFT + inner * at / 4, top, height - BOTTOM, f"{at * 25}%") for at in range(5)]
+    for number, bar in enumerate(bars):
+        y = top + step * number
+        low, high = LEFT + inner * bar.low, LEFT + inner * bar.high
+        parts += [
+            f'<text x="{LEFT - 8}" y="{y + 21}" text-anchor="end">{escape(bar.name)}</text>',
+            f'<rect class="bar b{number % 4}" x="{LEFT}" y="{y + 6}" '
+            f'width="{inner * bar.value:.1f}" height="20"/>',
+            f'<path class="whisker" d="M{low:.1f} {y + 16}H{high:.1f}M{low:.1f} {y + 11}v10'
+            f'M{high:.1f} {y + 11}v10"/>',
+            f'<text x="{WIDTH - RIGHT + 6}" y="{y + 21}">{escape(bar.text)}</text>',
+        ]
+    return _svg(height, title, parts)
+
+
+def histogram(values: Sequence[Sequence[int]], names: Sequence[str], title: str, unit: str) -> str:
+    """How often each value came up, an outline for each name."""
+    every = [value for each in values for value in each]
+    if not every:
+        return ""
+    low, high = min(every), max(every)
+    width = max(1, -(-(high - low + 1) // 24))
+    cells = (high - low) // width + 1
+    counts = [_counted(each, low, width, cells) for each in values]
+    most = max((share for each in counts for share in each), default=1.0) or 1.0
+    height, top = 230, 12
+    inner, tall = WIDTH - 2 * 44, height - top - BOTTOM
+    parts = []
+    for cell in range(0, cells, max(1, cells // 6)):
+        parts.append(_tick(44 + inner * (cell + 0.5) / cells, top, height - BOTTOM, str(low + cell * width)))
+    for number, each in enumerate(counts):
+        path = f"M44 {height - BOTTOM}"
+        for cell, share in enumerate(each):
+            path += f"V{height - BOTTOM - tall * share / most:.1f}H{44 + inner * (cell + 1) / cells:.1f}"
+        path += f"V{height - BOTTOM}"
+        dash = DASHES[number % 4]
+        parts.append(f'<path class="curve c{number % 4} filled" d="{path}" stroke-dasharray="{dash}"/>')
+    parts.append(f'<text x="{WIDTH - 44}" y="{height - 4}" text-anchor="end">{escape(unit)}</text>')
+    return _svg(height, title, parts) + _legend(names)
+
+
+def _counted(values: Sequence[int], low: int, width: int, cells: int) -> list[float]:
+    counts = [0] * cells
+    for value in values:
+        counts[(value - low) // width] += 1
+    return [count / max(1, len(values)) for count in counts]
+
+
+def curves(lines: Sequence[Curve], title: str, unit: str) -> str:
+    """Values over rounds, with a zero line and bands."""
+    points = [point for line in lines for point in line.points]
+    if not points:
+        return ""
+    xs = [x for x, _ in points]
+    ys = [*(y for _, y in points), *(y for line in lines for y in (*line.low, *line.high)), 0.0]
+    height, top, left = 250, 12, 56
+    x0, x1, y0, y1 = min(xs), max(max(xs), min(xs) + 1), min(ys), max(max(ys), min(ys) + 1)
+
+    def at(x: float, y: float) -> str:
+        across = left + (WIDTH - left - 24) * (x - x0) / (x1 - x0)
+        down = top + (height - top - BOTTOM) * (y1 - y) / (y1 - y0)
+        return f"{across:.1f} {down:.1f}"
+
+    parts = [f'<path class="zero" d="M{at(x0, 0)}L{at(x1, 0)}"/>']
+    for value in sorted({y0, 0.0, y1}):
+        down = at(x0, value).split()[1]
+        parts.append(f'<text x="{left - 8}" y="{float(down) + 4:.1f}" text-anchor="end">{value:+.0f}</text>')
+    for x in sorted({x0, (x0 + x1) // 2, x1}):
+        across = at(x, y0).split()[0]
+        parts.append(f'<text x="{across}" y="{height - 14}" text-anchor="middle">{x:.0f}</text>')
+    for number, line in enumerate(lines):
+        parts += _curve(line, number, at)
+    parts.append(f'<text x="{WIDTH - 24}" y="{height - 1}" text-anchor="end">{escape(unit)}</text>')
+    return _svg(height, title, parts) + _legend([line.name for line in lines])
+
+
+def _curve(line: Curve, number: int, at: object) -> list[str]:
+    assert callable(at)
+    parts = []
+    xs = [x for x, _ in line.points]
+    if line.low:
+        ring = [at(x, y) for x, y in zip(xs, line.high, strict=True)]
+        ring += [at(x, y) for x, y in reversed(list(zip(xs, line.low, strict=True)))]
+        parts.append(f'<path class="band c{number % 4}" d="M{"L".join(ring)}Z"/>')
+    path = "L".join(at(x, y) for x, y in line.points)
+    parts.append(f'<path class="curve c{number % 4}" d="M{path}" stroke-dasharray="{DASHES[number % 4]}"/>')
+    return parts
+
+
+def stacked(parts_of: Sequence[tuple[str, Sequence[tuple[str, float]]]], title: str) -> str:
+    """Shares that add up to one, a bar for each name; the largest parts carry their number."""
+    step, top = 40, 6
+    height = top + step * len(parts_of) + 4
+    inner = WIDTH - LEFT - 10
+    parts = []
+    for row, (name, shares) in enumerate(parts_of):
+        y, x = top + step * row, float(LEFT)
+        parts.append(f'<text x="{LEFT - 8}" y="{y + 21}" text-anchor="end">{escape(name)}</text>')
+        for number, (what, share) in enumerate(shares):
+            width = inner * share
+            told = f"<title>{escape(what)}: {share:.0%}</title>"
+            shape = f'x="{x:.1f}" y="{y + 4}" width="{width:.1f}" height="26"'
+            parts.append(f'<rect class="part p{number % 4}" {shape}>{told}</rect>')
+            if share >= 0.08:
+                middle = x + width / 2
+                parts.append(
+                    f'<text class="on p{number % 4}" x="{middle:.1f}" y="{y + 22}" text-anchor="middle">'
+                    f"{share:.0%}</text>"
+                )
+            x += width
+    names = [what for what, _ in parts_of[0][1]] if parts_of else []
+    return _svg(height, title, parts) + _legend(names, "part p")
+
+
+def _tick(x: float, top: float, bottom: float, text: str) -> str:
+    return (
+        f'<path class="grid" d="M{x:.1f} {top}V{bottom}"/>'
+        f'<text class="tick" x="{x:.1f}" y="{bottom + 16}" text-anchor="middle">{escape(text)}</text>'
+    )
+
+
+def _svg(height: float, title: str, parts: Sequence[str]) -> str:
+    return (
+        f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(title, quote=True)}">'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def _legend(names: Sequence[str], kind: str = "curve c") -> str:
+    if len(names) < 2:
+        return ""
+    items = []
+    for number, name in enumerate(names):
+        sign = (
+            f'<rect class="{kind}{number % 4}" x="1" y="1" width="26" height="10"/>'
+            if kind.startswith("part")
+            else f'<path class="{kind}{number % 4}" d="M0 6H28" stroke-dasharray="{DASHES[number % 4]}"/>'
+        )
+        items.append(f'<li><svg viewBox="0 0 28 12" aria-hidden="true">{sign}</svg>{escape(name)}</li>')
+    return f'<ul class="legend">{"".join(items)}</ul>'

@@ -1,0 +1,240 @@
+"""Two sides on the same seeds: what is the difference, how sure is it, and where do the games part?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any
+
+from understudy.core.events import Watch
+from understudy.core.game import AnyGame
+from understudy.core.match import Match
+from understudy.core.registry import find
+from understudy.lab.sides import Side, order_for
+from understudy.pages.trace import CHOSEN, Mark
+from understudy.simulate import Order, Outcome, simulate
+
+#: How often it is looked at whether the difference is clear already.
+LOOKS = 8
+#: Before the last look, only a difference of so many standard errors ends the run: looking often must not
+#: make chance look clear (Haybittle and Peto).
+CLEAR = 3.29
+SURE = 1.96
+#: In so many pairs it is looked up where the games part.
+PARTED = 20
+#: So many of the decisions at which they part are named.
+NAMED = 6
+FEWEST = 20
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The mean of B minus A over pairs, with its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+    error: float
+
+    @property
+    def clear(self) -> bool:
+        return self.low > 0 or self.high < 0
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """A decision at which the two games of a pair part: what A's line was, and B's."""
+
+    a: str
+    b: str
+    pairs: int
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What came out."""
+
+    game: str
+    a: str
+    b: str
+    pairs: int
+    #: Pairs whose two games are the same to the last position.
+    same: int
+    #: Shares of wins of the first player of each side.
+    share_a: float
+    share_b: float
+    wins: Difference
+    points: Difference
+    #: Ended before all pairs were played, because the difference was clear.
+    early: bool
+    interrupted: bool
+    #: The number of the answer at which the games part, in the median; None where they do not.
+    parted_at: int | None
+    partings: tuple[Parting, ...]
+
+    def data(self) -> dict[str, Any]:
+        """For other programs."""
+        return asdict(self)
+
+    def verdict(self) -> str:
+        """The result as one sentence."""
+        if self.same == self.pairs:
+            return f"No difference: all {self.pairs} pairs of games are the same."
+        wins = f"{self.wins.mean:+.1%} ± {SURE * self.wins.error:.1%}"
+        points = f"{self.points.mean:+.1f} ± {SURE * self.points.error:.1f}"
+        told = f"B wins {wins} of the games and scores {points} points compared with A"
+        if self.wins.clear or self.points.clear:
+            return f"{told}."
+        return f"Not clear after {self.pairs} pairs: {told}. More games (--games) would tell."
+
+
+def compare(
+    game: str,
+    a: Side,
+    b: Side,
+    pairs: int,
+    seed: int = 1,
+    *,
+    workers: int | None = None,
+    cluster: str = "",
+    progress: Progress | None = None,
+) -> Comparison:
+    """Play both sides on the same seeds until the difference is clear, or all pairs are played."""
+    found = find(game)
+    orders = [order_for(found, side, pairs, seed) for side in (a, b)]
+    played: list[list[Outcome]] = [[], []]
+    early = interrupted = False
+    for count in _looks(pairs):
+        for index, order in enumerate(orders):
+            part = Order(game, count, order.seats, order.options, seed, rotate=order.rotate)
+            report = simulate(part, workers, progress, cluster=cluster, done=played[index])
+            played[index] = report.outcomes
+            interrupted = interrupted or report.interrupted
+        if interrupted:
+            break
+        wins, points = _differences(orders, played)
+        early = count < pairs and any(abs(each.mean) > CLEAR * each.error > 0 for each in (wins, points))
+        if early:
+            break
+    return _result(found, (a, b), orders, played, early, interrupted)
+
+
+def _looks(pairs: int) -> list[int]:
+    """After how many pairs it is looked at."""
+    return sorted({max(min(FEWEST, pairs), pairs * look // LOOKS) for look in range(1, LOOKS + 1)})
+
+
+def _paired(orders: Sequence[Order], played: Sequence[Sequence[Outcome]]) -> list[tuple[Outcome, Outcome]]:
+    """The pairs of which both games ended as they should."""
+    second = {outcome.number: outcome for outcome in played[1] if not outcome.error}
+    return [(one, second[one.number]) for one in played[0] if not one.error and one.number in second]
+
+
+def _result(
+    game: AnyGame,
+    sides: tuple[Side, Side],
+    orders: Sequence[Order],
+    played: Sequence[Sequence[Outcome]],
+    early: bool,
+    interrupted: bool,
+) -> Comparison:
+    pairs = _paired(orders, played)
+    wins, points = _differences(orders, played)
+    differ = [one.number for one, other in pairs if one.digest != other.digest]
+    at, partings = _partings(game, orders, differ[:PARTED])
+    return Comparison(
+        game.name,
+        sides[0].text,
+        sides[1].text,
+        len(pairs),
+        len(pairs) - len(differ),
+        round(fmean(_win(orders[0], one) for one, _ in pairs), 4) if pairs else 0.0,
+        round(fmean(_win(orders[1], other) for _, other in pairs), 4) if pairs else 0.0,
+        wins,
+        points,
+        early,
+        interrupted,
+        at,
+        partings,
+    )
+
+
+def _differences(
+    orders: Sequence[Order], played: Sequence[Sequence[Outcome]]
+) -> tuple[Difference, Difference]:
+    pairs = _paired(orders, played)
+    return (
+        _difference([_win(orders[1], other) - _win(orders[0], one) for one, other in pairs]),
+        _difference([_lead(orders[1], other) - _lead(orders[0], one) for one, other in pairs]),
+    )
+
+
+def _difference(values: Sequence[float]) -> Difference:
+    if len(values) < 2:
+        return Difference(0.0, 0.0, 0.0, 0.0)
+    mean, error = fmean(values), stdev(values) / sqrt(len(values))
+    return Difference(
+        round(mean, 4), round(mean - SURE * error, 4), round(mean + SURE * error, 4), round(error, 5)
+    )
+
+
+def _win(order: Order, outcome: Outcome) -> float:
+    """The share of the win that the first player has."""
+    chair = order.seating(outcome.number).index(0)
+    return 1 / len(outcome.winners) if chair in outcome.winners else 0.0
+
+
+def _lead(order: Order, outcome: Outcome) -> int:
+    """By how much the first player is ahead of the best other."""
+    chair = order.seating(outcome.number).index(0)
+    others = [total for seat, total in enumerate(outcome.totals) if seat != chair]
+    return outcome.totals[chair] - max(others, default=0)
+
+
+# -- where they part -----------------------------------------------------------------------------------------
+
+
+def _partings(
+    game: AnyGame, orders: Sequence[Order], numbers: Sequence[int]
+) -> tuple[int | None, tuple[Parting, ...]]:
+    """The answer at which the games of pairs part, in the median, and the lines that decided otherwise."""
+    found: Counter[tuple[str, str]] = Counter()
+    places = []
+    for number in numbers:
+        one, other = (_watched(order, number) for order in orders)
+        at = _first_difference(one, other)
+        places.append(at)
+        found[_line_at(one, at), _line_at(other, at)] += 1
+    named = tuple(Parting(a, b, pairs) for (a, b), pairs in found.most_common(NAMED))
+    return (sorted(places)[len(places) // 2] if places else None), named
+
+
+def _watched(order: Order, number: int) -> Match:
+    match = Match(order.header(number), keep=False, watch=Watch())
+    match.advance()
+    return match
+
+
+def _first_difference(one: Match, other: Match) -> int:
+    for number, (mine, others) in enumerate(zip(one.entries, other.entries, strict=False)):
+        if mine[:4] != others[:4]:
+            return number
+    return min(len(one.entries), len(other.entries))
+
+
+def _line_at(match: Match, number: int) -> str:
+    """What led to an answer: the bot's line, else what was answered."""
+    assert match.watch is not None
+    if number >= len(match.entries):
+        return "the game is over"
+    for note in match.watch.notes:
+        if isinstance(note, Mark) and note.what == CHOSEN and note.answer == number:
+            rank = getattr(note.line, "rank", None)
+            return f"{f'[{rank}] ' if rank is not None else ''}{note.line.text}"
+    answer = match.entries[number]
+    who = match.header.seats[answer.seat] if 0 <= answer.seat < len(match.header.seats) else "chance"
+    return f"{who}: {answer.kind}"

@@ -1,0 +1,92 @@
+"""The bot's page as a heat map: what became of every printed line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from understudy.simulate.tally import Counts, PrintedLine, Tally
+
+
+@dataclass(frozen=True, slots=True)
+class HeatLine:
+    """One printed line with its counts for one player."""
+
+    text: str
+    rules: str
+    depth: int
+    kind: str
+    rank: int | None
+    read: int
+    yes: int
+    decided: int
+    last: int
+    #: How often it decided, or said yes where it cannot decide, in each part of the game.
+    phases: tuple[int, int, int]
+    #: Between 0 and 1: how much hangs on it, beside the other lines of its page.
+    heat: float
+
+    @property
+    def verdict(self) -> str:
+        """What a designer would want to know at once; empty where the line does its work."""
+        if not self.read:
+            return "never read"
+        if self.kind == "prefer" and not self.yes:
+            return "never made a difference"
+        if not self.yes:
+            return "always no"
+        if self.kind == "ask" and self.yes == self.read:
+            return "always yes"
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class HeatPage:
+    """One printed page."""
+
+    title: str
+    lines: Sequence[HeatLine]
+
+    @property
+    def read(self) -> int:
+        return max((line.read for line in self.lines), default=0)
+
+
+def players(tally: Tally) -> list[str]:
+    """Who read pages in this run."""
+    return sorted({player for player, _ in tally.lines})
+
+
+def heat_map(tally: Tally, player: str) -> list[HeatPage]:
+    """All pages that were met, for one player; pages that it never read come last."""
+    pages = []
+    for title, printed in tally.pages.items():
+        counts = [tally.lines.get((player, line.key), Counts()) for line in printed]
+        most = max((_weight(line, each) for line, each in zip(printed, counts, strict=True)), default=0)
+        lines = [_line(line, each, most) for line, each in zip(printed, counts, strict=True)]
+        pages.append(HeatPage(title, lines))
+    return sorted(pages, key=lambda page: not page.read)
+
+
+def _weight(line: PrintedLine, counts: Counts) -> int:
+    """How much hangs on a line: decisions where it can decide, last words, or how often it said yes."""
+    if line.kind == "can":
+        return sum(counts.decided)
+    return sum(counts.last) if line.kind in ("prefer", "rung") else sum(counts.yes)
+
+
+def _line(line: PrintedLine, counts: Counts, most: int) -> HeatLine:
+    tells = counts.decided if line.kind == "can" else counts.yes
+    return HeatLine(
+        text=line.key.text,
+        rules=line.key.rules,
+        depth=line.depth,
+        kind=line.kind,
+        rank=line.rank,
+        read=sum(counts.read),
+        yes=sum(counts.yes),
+        decided=sum(counts.decided),
+        last=sum(counts.last),
+        phases=(tells[0], tells[1], tells[2]),
+        heat=_weight(line, counts) / most if most else 0.0,
+    )

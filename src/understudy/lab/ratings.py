@@ -1,0 +1,169 @@
+"""All players of a game on one scale, as in chess: 400 points are odds of ten to one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from itertools import combinations
+from math import log10, sqrt
+from typing import Any
+
+from understudy.core.errors import BadSetup
+from understudy.core.game import PERSON, REPORTED, AnyGame
+from understudy.core.outsiders import admit_named
+from understudy.core.registry import find
+from understudy.lab.sides import Side, order_for
+from understudy.simulate import simulate
+
+#: Where the scale is fixed: the usual bot of the game.
+FIXED = 1000
+#: Odds of ten to one.
+SCALE = 400
+#: Everybody is taken to have won and lost half a game against everybody, so that no rating is without end.
+PRIOR = 0.5
+ROUNDS = 2_000
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """One player on the scale, with its 95 % interval."""
+
+    player: str
+    rating: int
+    low: int
+    high: int
+    games: int
+    #: Its share of wins against each other player.
+    against: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """The scale of a game."""
+
+    game: str
+    version: int
+    #: Games per pair of players.
+    games: int
+    seed: int
+    options: Mapping[str, str]
+    #: The strongest first.
+    players: tuple[Rating, ...]
+    interrupted: bool = False
+
+    def data(self) -> dict[str, Any]:
+        """For files and other programs."""
+        return asdict(self)
+
+
+def expected(ahead: float) -> float:
+    """The share of wins of a player who is so many points ahead."""
+    return float(1 / (1 + 10 ** (-ahead / SCALE)))
+
+
+def calibrate(
+    game: str,
+    games: int,
+    seed: int = 1,
+    *,
+    players: Sequence[str] = (),
+    options: Mapping[str, str] | None = None,
+    workers: int | None = None,
+    cluster: str = "",
+    progress: Progress | None = None,
+) -> Ratings:
+    """Everybody plays everybody, on both chairs where the game allows it."""
+    found = find(game)
+    if found.seats[0] > 2:
+        raise BadSetup(f"{found.title} needs {found.seats[0]} seats; players are rated in pairs.")
+    admit_named(players)
+    names = [str(found.seat(name)) for name in players] or _everybody(found)
+    if len(set(names)) < 2:
+        raise BadSetup("Name two players or more, e.g. --players automa:easy,automa:hard.")
+    wins: dict[tuple[str, str], float] = {}
+    interrupted = False
+    chosen = found.options(options or {})
+    for one, other in combinations(dict.fromkeys(names), 2):
+        sides = _sides(found, one, other, chosen)
+        for side in sides:
+            order = order_for(found, side, games // len(sides) or 1, seed)
+            report = simulate(order, workers, progress, cluster=cluster)
+            interrupted = interrupted or report.interrupted
+            for seat in report.seats:
+                mate = report.seats[1 - seat.seat].player
+                drawn = (report.finished - sum(each.wins for each in report.seats)) / 2
+                pair = (seat.player, mate)
+                wins[pair] = wins.get(pair, 0.0) + seat.wins + drawn
+        if interrupted:
+            break
+    rated = tuple(_rated(list(dict.fromkeys(names)), wins, _anchor(found, names)))
+    return Ratings(game, found.version, games, seed, chosen, rated, interrupted)
+
+
+def _everybody(game: AnyGame) -> list[str]:
+    return [name for name in game.players() if name not in (PERSON, REPORTED)]
+
+
+def _anchor(game: AnyGame, names: Sequence[str]) -> str:
+    """The bot that sits there when nothing is said."""
+    usual = [str(game.seat(seat)) for seat in game.lineup if seat != PERSON]
+    return next((name for name in usual if name in names), names[0])
+
+
+def _sides(game: AnyGame, one: str, other: str, options: Mapping[str, str]) -> list[Side]:
+    """The line-ups of two players that the game allows: where chairs are fixed, both ways if possible."""
+    found = []
+    for seats in ((one, other), (other, one)):
+        side = Side(",".join(seats), seats, options)
+        try:
+            order = order_for(game, side, 2, 1)
+        except BadSetup:
+            continue
+        found.append(side)
+        if order.rotate:
+            break
+    if not found:
+        raise BadSetup(f"{one} and {other} cannot play each other in {game.title}.")
+    return found
+
+
+def _rated(names: Sequence[str], wins: Mapping[tuple[str, str], float], anchor: str) -> list[Rating]:
+    """The ratings under which these results are most likely (Bradley and Terry), and how sure they are."""
+    won = {(a, b): wins.get((a, b), 0.0) + PRIOR for a in names for b in names if a != b and (a, b) in wins}
+    strength = dict.fromkeys(names, 1.0)
+    for _ in range(ROUNDS):
+        for a in names:
+            rivals = [b for b in names if (a, b) in won]
+            total = sum(won[a, b] for b in rivals)
+            weight = sum((won[a, b] + won[b, a]) / (strength[a] + strength[b]) for b in rivals)
+            if weight:
+                strength[a] = total / weight
+        middle = strength[anchor]
+        strength = {name: value / middle for name, value in strength.items()}
+    found = [_rating(name, names, won, wins, strength) for name in names]
+    return sorted(found, key=lambda each: (-each.rating, each.player))
+
+
+def _rating(
+    name: str,
+    names: Sequence[str],
+    won: Mapping[tuple[str, str], float],
+    wins: Mapping[tuple[str, str], float],
+    strength: Mapping[str, float],
+) -> Rating:
+    rating = FIXED + SCALE * log10(strength[name])
+    known = 0.0
+    games = 0.0
+    against = {}
+    for other in names:
+        if (name, other) not in won:
+            continue
+        played = won[name, other] + won[other, name]
+        share = strength[name] / (strength[name] + strength[other])
+        known += played * share * (1 - share)
+        met = wins.get((name, other), 0.0) + wins.get((other, name), 0.0)
+        games += met
+        against[other] = round(wins.get((name, other), 0.0) / met, 4) if met else 0.0
+    spread = 1.96 * SCALE / (sqrt(known) * 2.302585093) if known else SCALE
+    return Rating(name, round(rating), round(rating - spread), round(rating + spread), round(games), against)

@@ -1,0 +1,218 @@
+"""How often each printed line was read, said yes, decided and had the last word.
+
+Lines are known by their page and their words, so that counts from many processes add up.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import NamedTuple
+
+from understudy.core.events import Note
+from understudy.core.game import AnyGame, Seat
+from understudy.pages.page import Ask, Can, First, Goto, Line, Page, Prefer, Rung, Term, Weigh
+from understudy.pages.trace import (
+    ANSWERED,
+    CHECKED,
+    CHOSEN,
+    DONE,
+    FOUND,
+    KEPT,
+    NOWAY,
+    OPENED,
+    PICKED,
+    WEIGHED,
+    Mark,
+)
+
+#: A game is looked at in three parts.
+PHASES = ("early", "middle", "late")
+_READ = frozenset((ANSWERED, CHECKED, NOWAY, FOUND, KEPT, DONE, WEIGHED))
+_ALWAYS_YES = frozenset((FOUND, DONE, WEIGHED))
+
+
+class LineKey(NamedTuple):
+    """A printed line: the title of its page, its rule ids, its words."""
+
+    page: str
+    rules: str
+    text: str
+
+
+class PrintedLine(NamedTuple):
+    """A line as it stands on its page."""
+
+    key: LineKey
+    depth: int
+    #: ask, can, prefer, rung, term, do, goto.
+    kind: str
+    rank: int | None
+
+
+@dataclass(slots=True)
+class Counts:
+    """What came of one line, in each part of the game."""
+
+    read: list[int] = field(default_factory=lambda: [0, 0, 0])
+    yes: list[int] = field(default_factory=lambda: [0, 0, 0])
+    #: A line whose plan was carried out.
+    decided: list[int] = field(default_factory=lambda: [0, 0, 0])
+    #: The line after which one candidate was left.
+    last: list[int] = field(default_factory=lambda: [0, 0, 0])
+
+    def add(self, other: Counts) -> None:
+        for mine, others in zip(self._all(), other._all(), strict=True):
+            for phase in range(3):
+                mine[phase] += others[phase]
+
+    def _all(self) -> tuple[list[int], ...]:
+        return self.read, self.yes, self.decided, self.last
+
+
+@dataclass(slots=True)
+class Tally:
+    """The counts of a run."""
+
+    #: By who played (with the level) and line.
+    lines: dict[tuple[str, LineKey], Counts] = field(default_factory=dict)
+    #: The lines of each page that was met, in printed order, by the title of the page.
+    pages: dict[str, list[PrintedLine]] = field(default_factory=dict)
+    #: By who played: how a decision was settled (only option, preference, chance, order).
+    settled: dict[str, Counter[str]] = field(default_factory=dict)
+
+    def add(self, other: Tally) -> None:
+        """Count what another part of the run counted."""
+        for key, counts in other.lines.items():
+            self.lines.setdefault(key, Counts()).add(counts)
+        for title, printed in other.pages.items():
+            known = self.pages.setdefault(title, [])
+            known += [line for line in printed if line not in known]
+        for player, how in other.settled.items():
+            self.settled.setdefault(player, Counter()).update(how)
+
+
+#: How a decision was settled.
+ONLY, PREFERENCE, CHANCE, ORDER = "only option", "preference", "chance", "first listed"
+
+
+class Reader:
+    """Counts the notes of games by the lines of the pages that were read."""
+
+    __slots__ = ("_keys", "_lines", "_pages", "_printed", "tally")
+
+    def __init__(self, game: AnyGame) -> None:
+        self.tally = Tally()
+        #: Lines by identity, held so that no other takes their place; and what each is called on its pages.
+        self._lines: dict[int, Line] = {}
+        self._keys: dict[tuple[int, str], LineKey] = {}
+        self._pages: dict[int, Page] = {}
+        for bot in game.bots.values():
+            for page in bot.pages:
+                self._meet(page)
+        #: The titles of the pages that the bots name: their instructions are read without being opened.
+        self._printed = tuple(self.tally.pages)
+
+    def count(self, notes: Sequence[Note], seats: Sequence[Seat], answers: int) -> None:
+        """Count one game of so many answers."""
+        marks = [note for note in notes if isinstance(note, Mark)]
+        for _, group in groupby(marks, key=lambda mark: id(mark.at)):
+            self._thought(list(group), seats, answers)
+
+    def _thought(self, marks: Sequence[Mark], seats: Sequence[Seat], answers: int) -> None:
+        """What one seat read for one decision."""
+        seat = marks[0].seat
+        if not 0 <= seat < len(seats):
+            return
+        player = str(seats[seat])
+        phase = min(2, max(0, marks[0].answer) * 3 // max(1, answers))
+        opened: list[str] = []
+        for mark in marks:
+            if mark.what == OPENED:
+                opened.append(self._open(mark.line))
+            elif mark.what in _READ:
+                counts = self._counts(player, mark.line, opened)
+                if counts is not None:
+                    counts.read[phase] += 1
+                    counts.yes[phase] += mark.what in _ALWAYS_YES or bool(mark.yes)
+        for line, last, how in _decisions(marks):
+            decided, spoke = self._counts(player, line, opened), self._counts(player, last, opened)
+            if decided is not None:
+                decided.decided[phase] += 1
+            if spoke is not None:
+                spoke.last[phase] += 1
+            self.tally.settled.setdefault(player, Counter())[how] += 1
+
+    def _counts(self, player: str, line: Line, opened: Sequence[str]) -> Counts | None:
+        """The counts of a line on the page that was opened last and has it; several pages may share one."""
+        for title in (*reversed(opened), *self._printed):
+            key = self._keys.get((id(line), title))
+            if key is not None:
+                return self.tally.lines.setdefault((player, key), Counts())
+        return None
+
+    def _open(self, line: Line) -> str:
+        """Note the page that is opened; its title."""
+        page = line.page if isinstance(line, Goto) else line
+        if not isinstance(page, Page):
+            return ""
+        self._meet(page)
+        return page.title
+
+    def _meet(self, page: Page) -> None:
+        """Note the lines of a page, and of the pages it leads to, if it was not seen before."""
+        if id(page) in self._pages:
+            return
+        self._pages[id(page)] = page
+        printed = self.tally.pages.setdefault(page.title, [])
+        seen = set(printed)
+        for line, depth, kind in _printed(page.lines, 0):
+            key = LineKey(page.title, " ".join(line.rules), line.text)
+            self._lines[id(line)] = line
+            self._keys[id(line), page.title] = key
+            found = PrintedLine(key, depth, kind, line.rank if isinstance(line, Can) else None)
+            if found not in seen:
+                seen.add(found)
+                printed.append(found)
+            if isinstance(line, Goto):
+                self._meet(line.page)
+
+
+def _printed(lines: Iterable[Line | First[object, object]], depth: int) -> Iterator[tuple[Line, int, str]]:  # type: ignore[type-var]
+    """Every line of a page with how far it stands in, and what it is."""
+    for line in lines:
+        if isinstance(line, First):
+            yield from ((rung, depth, "rung") for rung in line.rungs)
+            continue
+        yield line, depth, _kind(line)
+        if isinstance(line, Ask):
+            yield from _printed((*line.yes, *line.no), depth + 1)
+        elif isinstance(line, Can):
+            yield from _printed(line.prefer, depth + 1)
+        elif isinstance(line, Weigh):
+            yield from ((term, depth + 1, "term") for term in line.terms)
+
+
+def _kind(line: Line) -> str:
+    kinds = ((Ask, "ask"), (Can, "can"), (Prefer, "prefer"), (Rung, "rung"), (Term, "term"), (Goto, "goto"))
+    return next((name for kind, name in kinds if isinstance(line, kind)), "do")
+
+
+def _decisions(marks: Sequence[Mark]) -> Iterator[tuple[Line, Line, str]]:
+    """Each line that decided, the line with the last word, and how it was settled."""
+    last: Line | None = None
+    how, plans = ONLY, 0
+    for mark in marks:
+        if mark.what == FOUND:
+            last, plans = mark.line, len(mark.plans)
+            how = ONLY if plans == 1 else ORDER
+        elif mark.what == KEPT and mark.yes and plans > 1:
+            plans = len(mark.plans)
+            last, how = mark.line, PREFERENCE
+        elif mark.what == PICKED:
+            last, how = mark.line, CHANCE
+        elif mark.what == CHOSEN:
+            yield mark.line, last or mark.line, how
+            last, how, plans = None, ONLY, 0

@@ -1,0 +1,40 @@
+"""The commands and the code of docs/laboratory.md and docs/learning.md run as they stand."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tests.cli.console import inside
+from understudy.simulate.rows import COLUMNS
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def blocks(name: str, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", (DOCS / name).read_text(encoding="utf-8"), re.M | re.S)
+
+
+def test_the_commands_of_the_laboratory(tmp_path: Path) -> None:
+    lines = [line for block in blocks("laboratory.md", "sh") for line in block.splitlines()]
+    assert len(lines) == 3
+    for line in lines:
+        program, *args = shlex.split(line)
+        assert program == "understudy"
+        result = inside(*args, folder=tmp_path)
+        assert result.code == 0, result.err
+    assert (tmp_path / "tyrants.html").exists()
+    assert (tmp_path / "tyrants-ratings.json").exists()
+
+
+def test_every_column_is_explained() -> None:
+    told = set(re.findall(r"`(\w+)`", (DOCS / "laboratory.md").read_text(encoding="utf-8")))
+    assert set(COLUMNS) <= told
+
+
+@pytest.mark.parametrize("code", blocks("learning.md", "python"))
+def test_the_code_for_learners(code: str) -> None:
+    exec(compile(code, "learning.md", "exec"), {})

@@ -1,0 +1,98 @@
+"""The report: one page with a chart and a table for each figure, and the bots' pages as heat maps."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from understudy.core import journal
+from understudy.core.registry import find
+from understudy.lab.heat import heat_map, players
+from understudy.lab.page import report_page
+from understudy.simulate import Order, simulate
+from understudy.simulate.tally import Counts, LineKey, PrintedLine, Tally
+
+LINE_UPS = {
+    "tyrants": ("automa:hard", "greedy"),
+    "arcs": ("supercat:normal", "greedy"),
+    "carwars": ("bot", "greedy"),
+    "armada": ("greedy", "ai"),
+    "swccg": ("player:standard", "greedy"),
+    "pennies": ("careful", "greedy"),
+}
+
+
+@pytest.mark.parametrize("game", LINE_UPS)
+def test_a_page_for_every_game(game: str) -> None:
+    order = Order(game, 3, LINE_UPS[game], {}, trace=True, course=True)
+    report = simulate(order, workers=1)
+    page = report_page(order, report)
+    assert page.count("<svg viewBox") >= page.count("<h3>") >= 4
+    assert page.count("<summary>Numbers</summary>") == page.count("<h3>")
+    # Nothing is fetched from anywhere.
+    assert not re.search(r'(src|href)="(?!data:)', page)
+    assert "<script" not in page
+    for player in players(report.tally):
+        assert f"The pages of {player}" in page
+
+
+def test_saved_games_in_the_page_can_be_replayed() -> None:
+    from base64 import b64decode
+
+    order = Order("tyrants", 4, LINE_UPS["tyrants"], {}, rotate=True)
+    report = simulate(order, workers=1)
+    links = re.findall(
+        r'download="tyrants-1-(\d+)\.jsonl" href="data:application/jsonl;base64,([^"]+)"',
+        report_page(order, report),
+    )
+    assert links
+    for number, data in links:
+        match = journal.loads(b64decode(data).decode(), find)
+        assert match.over
+        assert tuple(score.total for score in match.scores()) == report.outcomes[int(number)].totals
+
+
+def test_every_decision_of_a_bot_is_counted_once_and_has_a_last_word() -> None:
+    order = Order("tyrants", 5, LINE_UPS["tyrants"], {}, trace=True)
+    tally = simulate(order, workers=1).tally
+    decided = sum(sum(counts.decided) for counts in tally.lines.values())
+    last = sum(sum(counts.last) for counts in tally.lines.values())
+    assert decided == last == sum(how.total() for how in tally.settled.values()) > 0
+    for counts in tally.lines.values():
+        assert all(yes <= read for yes, read in zip(counts.yes, counts.read, strict=True))
+
+
+def test_what_is_said_of_lines_that_do_nothing() -> None:
+    def line(text: str, kind: str) -> PrintedLine:
+        return PrintedLine(LineKey("Page", "X-1", text), 0, kind, None)
+
+    lines = [line("a", "can"), line("b", "prefer"), line("c", "ask"), line("d", "ask"), line("e", "can")]
+    counts = {
+        "b": Counts([2, 0, 0]),
+        "c": Counts([2, 0, 0], [2, 0, 0]),
+        "d": Counts([2, 0, 0]),
+        "e": Counts([3, 0, 0], [2, 0, 0], [2, 0, 0], [1, 0, 0]),
+    }
+    tally = Tally(
+        {("bot", each.key): counts[each.key.text] for each in lines if each.key.text in counts},
+        {"Page": lines},
+    )
+    (page,) = heat_map(tally, "bot")
+    assert {each.text: each.verdict for each in page.lines} == {
+        "a": "never read",
+        "b": "never made a difference",
+        "c": "always yes",
+        "d": "always no",
+        "e": "",
+    }
+    assert max(page.lines, key=lambda each: each.heat).text in ("c", "e")
+
+
+def test_names_are_text_and_never_markup(tmp_path: Path) -> None:
+    order = Order("pennies", 2, LINE_UPS["pennies"], {})
+    report = simulate(order, workers=1)
+    hostile = report.seats[0].__class__(0, "<b>x</b>", 1, 0.5, (0.1, 0.9), 1.0, 1, 1)
+    report.seats[0] = hostile
+    assert "<b>x</b>" not in report_page(order, report)

@@ -1,0 +1,52 @@
+"""All players of a game on one scale."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.console import inside, refused
+from understudy.lab.ratings import FIXED, _rated, calibrate, expected
+
+
+def test_results_without_chance_give_their_ratings_back() -> None:
+    # B wins three games of four against A, and C three of four against B.
+    share, games = 3.0, 4_000
+    wins = {("b", "a"): share, ("a", "b"): 1.0, ("c", "b"): share, ("b", "c"): 1.0}
+    wins |= {("c", "a"): 3.6, ("a", "c"): 0.4}
+    found = {each.player: each for each in _rated("abc", {k: v * games for k, v in wins.items()}, "b")}
+    assert found["b"].rating == FIXED
+    assert expected(found["c"].rating - FIXED) == pytest.approx(0.75, abs=0.01)
+    assert expected(FIXED - found["a"].rating) == pytest.approx(0.75, abs=0.01)
+    assert found["a"].low < found["a"].rating < found["a"].high
+
+
+def test_who_always_wins_is_rated_all_the_same() -> None:
+    found = _rated(["one", "other"], {("one", "other"): 20.0, ("other", "one"): 0.0}, "other")
+    assert [each.player for each in found] == ["one", "other"]
+    assert found[0].rating < 2_000
+
+
+def test_a_game_is_calibrated(tmp_path: Path) -> None:
+    result = inside("calibrate", "tyrants", "--games", "6", "-o", "scale.json", folder=tmp_path)
+    assert result.code == 0, result.err
+    data = json.loads((tmp_path / "scale.json").read_text())
+    ratings = {each["player"]: each["rating"] for each in data["players"]}
+    assert ratings["automa:normal"] == FIXED
+    assert ratings["automa:hard"] > ratings["random"]
+    assert all(each["games"] == 6 * (len(ratings) - 1) for each in data["players"])
+
+
+def test_fixed_chairs_are_no_obstacle() -> None:
+    found = calibrate("armada", 2, players=["ai", "random"], workers=1)
+    assert {each.player for each in found.players} == {"ai", "random"}
+    assert all(each.games == 2 for each in found.players)
+
+
+def test_refusals(tmp_path: Path) -> None:
+    refused(inside("calibrate", "tyrants", "--players", "greedy", folder=tmp_path))
+    refused(inside("calibrate", "tyrants", "--players", "greedy,nobody", folder=tmp_path))
+    refused(inside("calibrate", "tyrants", "--players", "greedy,person", folder=tmp_path))
+    refused(inside("calibrate", "tyrants", "--games", "0", folder=tmp_path))

@@ -1,0 +1,168 @@
+"""Every game is a row; a run that was stopped goes on; hostile files are refused in words."""
+
+from __future__ import annotations
+
+import csv
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.cli.console import inside, refused
+from understudy.core.errors import BadSetup
+from understudy.simulate import Order, simulate
+from understudy.simulate.order import Chunk, Outcome
+from understudy.simulate.rows import (
+    COLUMNS,
+    KINDS,
+    Results,
+    counts_of,
+    outcome_of,
+    read_counts,
+    read_rows,
+    telling,
+)
+
+ORDER = Order("tyrants", 8, ("automa:hard", "greedy"), {}, seed=3, trace=True, rotate=True, course=True)
+
+
+def written(path: Path, order: Order = ORDER, resume: bool = False) -> list[Outcome]:
+    """Play an order into a file; what was played."""
+    played: list[Outcome] = []
+    results = Results(path, order, resume)
+
+    def keep(chunk: Chunk) -> None:
+        results.keep(chunk)
+        played.extend(chunk.outcomes)
+
+    try:
+        simulate(order, workers=1, keep=keep, done=results.done, counted=results.counted)
+    finally:
+        results.close()
+    return played
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_rows_come_back_as_they_were(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / f"rows{kind}"
+    played = written(path)
+    rows = read_rows(path)
+    assert [tuple(row) for row in rows] == [COLUMNS] * 8
+    found = [outcome_of(row) for row in rows]
+    assert [replace(each, seconds=0.0) for each in found] == [replace(each, seconds=0.0) for each in played]
+    # The chairs change and the seed stays, game by game.
+    assert [row["seating"] for row in rows[:2]] == [[0, 1], [1, 0]]
+    assert rows[0]["seed"] == rows[1]["seed"] != rows[2]["seed"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_run_goes_on_where_it_stopped(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / f"rows{kind}"
+    written(path, replace(ORDER, games=3))
+    with pytest.raises(BadSetup, match="--resume"):
+        written(path)
+    more = written(path, resume=True)
+    assert [outcome.number for outcome in more] == [3, 4, 5, 6, 7]
+    whole = simulate(ORDER, workers=1)
+    assert [row["digest"] for row in read_rows(path)] == [outcome.digest for outcome in whole.outcomes]
+    assert read_counts(counts_of(path)).tally.lines == whole.tally.lines
+    with pytest.raises(BadSetup, match="holds other games"):
+        written(path, replace(ORDER, seed=4), resume=True)
+
+
+def test_scores_by_round_and_what_follows_from_them() -> None:
+    course = ((1, (0, 3)), (2, (5, 3)), (3, (4, 4)), (4, (2, 6)))
+    outcome = Outcome(0, totals=(9, 6), winners=(0,), length=4, course=course)
+    assert (outcome.margin, outcome.lead_changes) == (3, 3)
+
+
+def test_failed_games_are_rows_and_are_played_again(tmp_path: Path) -> None:
+    path = tmp_path / "rows.csv"
+    results = Results(path, ORDER, resume=False)
+    results.keep(Chunk([Outcome(0, error="KeyError: oops")]))
+    results.close()
+    assert [row["error"] for row in read_rows(path)] == ["KeyError: oops"]
+    assert [outcome.number for outcome in written(path, resume=True)] == list(range(8))
+    assert [row["error"] for row in read_rows(path)] == [""] * 8
+
+
+def test_telling_games() -> None:
+    games = [
+        Outcome(0, totals=(10, 2), length=5),
+        Outcome(1, totals=(5, 4), length=9),
+        Outcome(2, totals=(50, 0), length=7),
+    ]
+    found = {word: outcome.number for word, outcome in telling(games).items()}
+    assert (found["closest"], found["longest"], found["shortest"], found["highest"]) == (1, 1, 0, 2)
+    assert found["strangest"] == 2
+    assert telling([Outcome(0, error="x")]) == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "number\n1\n",
+        "\x00\xff",
+        ",".join(COLUMNS) + "\n" + ",".join("x" for _ in COLUMNS) + "\n",
+        ",".join(COLUMNS) + "\n1,2\n",
+    ],
+)
+def test_files_that_are_no_results_are_refused(text: str, tmp_path: Path) -> None:
+    for kind in KINDS:
+        (tmp_path / f"bad{kind}").write_text(text, encoding="utf-8")
+        refused(inside("report", f"bad{kind}", folder=tmp_path))
+    (tmp_path / "bad.jsonl").write_text(json.dumps(dict.fromkeys(COLUMNS, 1)), encoding="utf-8")
+    refused(inside("report", "bad.jsonl", folder=tmp_path), "Expected")
+    refused(inside("report", "none.parquet", folder=tmp_path))
+    refused(inside("report", "rows.txt", folder=tmp_path))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"game": "chess"},
+        {"players": ["nobody", "greedy"]},
+        {"players": ["greedy"]},
+        {"seating": [0, 0]},
+        {"winners": [7]},
+        {"scores": [1]},
+        {"course": [[1, [2]]]},
+        {"options": {"decks": "none"}},
+        {"number": -1},
+        {"more": 1},
+    ],
+    ids=lambda wrong: next(iter(wrong)),
+)
+def test_rows_that_cannot_be_are_refused(wrong: dict[str, object], tmp_path: Path) -> None:
+    written(tmp_path / "good.jsonl", replace(ORDER, games=1))
+    (row,) = read_rows(tmp_path / "good.jsonl")
+    (tmp_path / "bad.jsonl").write_text(json.dumps({**row, **wrong}), encoding="utf-8")
+    refused(inside("report", "bad.jsonl", folder=tmp_path))
+    assert not (tmp_path / "report.html").exists()
+
+
+def test_the_command_writes_rows_and_a_page(tmp_path: Path) -> None:
+    args = ("simulate", "tyrants", "--games", "6", "--seats", "automa:hard,automa:easy", "--rotate")
+    result = inside(*args, "--out", "rows.csv", "--report", "page.html", folder=tmp_path)
+    assert result.code == 0, result.err
+    assert "Everybody sat on every chair" in result.out
+    assert "closest game" in result.out
+    rows = list(csv.DictReader((tmp_path / "rows.csv").read_text().splitlines()))
+    assert [row["number"] for row in rows] == [str(number) for number in range(6)]
+    again = inside("report", "rows.csv", "-o", "again.html", folder=tmp_path)
+    assert again.code == 0, again.err
+    pages = [(tmp_path / name).read_text() for name in ("page.html", "again.html")]
+    first, second = ([line for line in page.splitlines() if "CPU second" not in line] for page in pages)
+    assert first == second
+    refused(inside(*args, "--out", "rows.csv", folder=tmp_path))
+    refused(inside(*args, "--resume", folder=tmp_path))
+
+
+def test_journals_are_not_written_over(tmp_path: Path) -> None:
+    args = ("simulate", "pennies", "--games", "2", "--seats", "careful,greedy", "--journals", "kept")
+    assert inside(*args, folder=tmp_path).code == 0
+    before = {path.name: path.read_text() for path in (tmp_path / "kept").iterdir()}
+    refused(inside(*args, folder=tmp_path))
+    assert {path.name: path.read_text() for path in (tmp_path / "kept").iterdir()} == before
