@@ -103,6 +103,22 @@ def end_turn(page: Page) -> None:
 HAND = "#zones .zone button.card.lit[data-card^='hand:']"
 
 
+def show_cards(page: Page) -> None:
+    """On a small screen cards stand on a sheet of their own."""
+    _show_tab(page, "zones")
+
+
+def show_log(page: Page) -> None:
+    """On a small screen what happened stands on a sheet of its own."""
+    _show_tab(page, "happened")
+
+
+def _show_tab(page: Page, name: str) -> None:
+    tab = page.locator(f"#tabs [data-tab='{name}']")
+    if tab.is_visible():
+        tab.click()
+
+
 def play_turn(page: Page, most: int = 40) -> None:
     """One turn of Tyrants by clicking: cards in the hand, lit places, buttons, until it has to be ended."""
     for _ in range(most):
@@ -121,8 +137,8 @@ def play_on(page: Page) -> bool:
         "#question .choice:not(.ends)",
     )
     for way in ways:
-        if page.locator(way).count():
-            choose(page, way)
+        if page.locator(f"{way}:visible").count():
+            choose(page, f"{way}:visible")
             return True
     return False
 

@@ -12,6 +12,8 @@ from tests.browser.table import (
     click,
     new_match,
     settled,
+    show_cards,
+    show_log,
     state_of,
 )
 from tests.browser.test_pages import LIMIT, faults, weight
@@ -33,6 +35,7 @@ def choose(page: Page) -> None:
     """One answer: a card of the hand, a lit place or a button; then the first thing to do with it."""
     number = settled(page)
     if page.locator("#zones .zone[aria-label='Your hand'] button.card.lit").count():
+        show_cards(page)
         page.locator("#zones .zone[aria-label='Your hand'] button.card.lit").first.click()
     elif page.locator("#board .lit").count():
         page.evaluate("scrollTo(0, 0)")
@@ -106,6 +109,7 @@ def test_accessible(open_page: Opener, server: Server, size: tuple[int, int]) ->
     choose(page)
     stand_in(page)
     assert faults(page) == []
+    show_log(page)
     page.locator("#log .why").last.click()
     expect(page.locator("dialog[open] .sheet").first).to_be_visible()
     assert faults(page) == []

@@ -135,10 +135,12 @@ def test_ships_show_shields_hull_and_speed(open_page: Opener, server: Server) ->
     page, _ = at_table(open_page, server)
     victory = page.locator("#board .ship.blue")
     assert victory.locator(".shield text").all_text_contents() == ["3", "3", "1", "3"]
-    expect(victory.locator(".hull")).to_have_text("8♥ 2▸")
+    tile = page.locator(".tile[data-card='ship-2']")
+    expect(tile).to_contain_text("speed 2")
+    expect(tile.locator(".pips")).to_have_attribute("aria-label", "8 of 8")
     label = page.locator("#board [data-id='ship-2']").get_attribute("aria-label")
     assert str(label).startswith(
-        "B1 Victory II-class Star Destroyer: hull 8 of 8, shields front 3, right 3, rear 1, left 3, speed 2"
+        "Victory II-class Star Destroyer: hull 8 of 8, shields front 3, right 3, rear 1, left 3, speed 2"
     )
 
 
@@ -146,7 +148,7 @@ def test_arcs_and_ranges_on_demand(open_page: Opener, server: Server) -> None:
     page, _ = at_table(open_page, server)
     bands = page.locator("#board .under-parts .band")
     expect(bands).to_have_count(0)
-    page.get_by_role("button", name="Arcs and ranges").click()
+    page.get_by_role("button", name="All arcs").click()
     expect(bands).to_have_count(9)
     expect(page.locator("#board .under-parts .arc")).to_have_count(3)
 

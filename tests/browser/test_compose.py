@@ -40,6 +40,7 @@ def test_a_flight_and_a_stake(
         box.get_by_role("button", name="Do this").click()
         number = after(page, number)
         expect(box.locator("h3")).to_have_text("The stake")
+        box.locator("summary").click()
         box.locator("[data-spot=x]").fill("9")
         box.locator("[data-spot=y]").fill("9")
         box.locator("[data-spot=y]").press("Tab")

@@ -64,6 +64,8 @@ def weight(page: Page, address: str) -> float:
 def home(page: Page, server: Server) -> None:
     new_match(page, server)
     page.goto(server.address)
+    expect(page.locator("#open .going").first).to_be_visible()
+    page.locator("#all-open summary").click()
     expect(page.locator("#open .match").first).to_be_visible()
 
 
@@ -142,7 +144,7 @@ def test_many_games_are_found_put_away_and_deleted(open_page: Opener, server: Se
     match, *_ = [new_match(page, server, game="pennies") for _ in range(8)]
     page.goto(server.address)
     rows = page.locator("#open .match")
-    expect(rows.first).to_be_visible()
+    expect(page.locator("#open .going").first).to_be_visible()
     page.locator("#search").fill(f"pennies {match}")
     expect(rows).to_have_count(1)
     expect(page.locator("#found")).to_contain_text("1 of ")

@@ -120,7 +120,8 @@ TRAVELS = """async (scene) => {
   const card = id => `<div class="card" data-card="${id}">${id}</div>`;
   const zone = (name, ids) => `<section aria-label="${name}">${ids.map(card)}</section>`;
   const put = (hand, market) => { root.firstChild.innerHTML = zone("Hand", hand) + zone("Market", market); };
-  root.innerHTML = `<div></div><div class="seats"><p class="seat">One</p><p class="seat">Two</p></div>`;
+  const seat = (number) => `<p class="seat" data-seat="${number}">${number}</p>`;
+  root.innerHTML = `<div></div><div class="seats">${seat(0)}${seat(1)}</div>`;
   document.body.append(root);
   put(["a"], ["b", "c"]);
   const stage = new Stage({}, { zones: root, tray: document.createElement("div") });

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Opener
-from tests.browser.table import Server, after, click, is_over, new_match, settled, state_of
+from tests.browser.table import Server, after, click, is_over, new_match, settled, show_cards, state_of
 from tests.browser.test_pages import faults
 
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -23,7 +23,7 @@ STAGED = """async () => {
     const { left, top, width, height } = node.getBoundingClientRect();
     return [Math.round(left + width / 2), Math.round(top + height / 2)];
   };
-  const stops = [...zones.querySelectorAll(".stop > .card, .stop > .stack > .card")];
+  const stops = [...document.querySelectorAll(".place-tile")];
   const [from, to] = [stops[0], stops.at(-1)];
   const [a, b] = [from, to].map((card) => card.dataset.card.split(" ").at(-1));
   const wanted = [...middle(from), ...middle(to)];
@@ -51,32 +51,21 @@ STAGED = """async () => {
   return { ends, wanted, text, said, seen: shown && !needed.some(covers), left, stays, goes: tray.hidden };
 }"""
 
-#: A bot's turn is shown where the question is; then dice are thrown, a card is being played, and a seat needs
-#: a line less: where things stand before that, while it is so, and when it is over.
+#: A bot's turn is shown where the question is; then dice are thrown: where things stand before that, while it
+#: is so, and when it is over.
 MOVED = """async () => {
   const { Stage } = await import("/static/stage.js");
-  const { Density } = await import("/static/layout.js");
   const [question, zones, tray] = ["question", "zones", "tray"].map((id) => document.getElementById(id));
   const stage = new Stage({ svg: document.getElementById("board"), parts: new Map() }, { zones, tray });
-  const density = new Density(zones);
   const controls = '<button type="button">Skip</button><p class="now-move">It fires.</p>';
   question.innerHTML = `<h2>The bot plays</h2><div class="playing">${controls}</div>`;
-  const names = ["#question", "#zones .hand", "#zones .seats", "#zones .rows-box"];
+  const names = ["#question", "#zones .edge", ".scenes", ".duel"];
   const parts = names.map((one) => document.querySelector(one));
   const tops = () => parts.map((part) => Math.round(part.getBoundingClientRect().top));
   const before = tops();
-  density.hold();
   const cast = { title: "battle destiny", dice: [{ die: "destiny", signs: ["5"], tone: "grey" }] };
   stage.dice({ scene: { opens: true, throw: cast, result: "power 7 (dark) against 4 (light)" } }, null);
-  const seat = zones.querySelector(".seat");
-  const passing = document.createElement("section");
-  passing.className = "panel zone passing";
-  passing.textContent = "Being played";
-  zones.querySelector(".stack-box").append(passing);
   const during = tops();
-  seat.querySelector("dl").remove();
-  density.hold();
-  passing.remove();
   stage.sweep();
   return [before, during, tops()];
 }"""
@@ -115,11 +104,13 @@ def test_some_turns_with_what_choices_cost(open_page: Opener, server: Server, si
         answer(page)
     until(page, "Deploy a card, or pass")
     # What lies in front of a seat can be looked through: how many cards each pile has.
+    show_cards(page)
     piles = page.locator("#zones [data-pile='seat-1']")
     expect(piles.locator("summary")).to_contain_text("Light: piles")
     piles.locator("summary").click()
-    expect(piles.get_by_role("region", name="Light: Reserve Deck")).to_contain_text(re.compile(r"Deck \d\d"))
+    expect(piles.get_by_role("group", name="Light: Reserve Deck")).to_contain_text(re.compile(r"Deck \d\d"))
     piles.locator("summary").click()
+    page.locator("#tabs [data-tab='question']").evaluate("tab => tab.click()")
     asked = state_of(page, server, match)["question"]
     assert asked["topic"] == "deploy"
     assert asked["passable"]

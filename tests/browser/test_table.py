@@ -38,7 +38,7 @@ def test_board_and_buttons_are_two_views_of_the_same(open_page: Opener, server: 
     expect(page.locator("#board .pointed")).to_have_count(1)
     page.locator("#board .lit .hit").last.hover()
     expect(page.locator("#question .choice.pointed")).to_have_count(1)
-    expect(page.locator("#look")).to_contain_text("VP")
+    expect(page.locator(".sheet-card").first).to_contain_text("VP")
 
 
 def test_many_choices_are_grouped(open_page: Opener, server: Server) -> None:

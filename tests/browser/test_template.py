@@ -20,7 +20,7 @@ def at_table(open_page: Opener, server: Server, **look: object) -> Page:
 
 def test_rows_cards_on_cards_backs_and_piles_are_drawn(open_page: Opener, server: Server) -> None:
     page = at_table(open_page, server)
-    stop = page.locator("#zones section.rows[aria-label='Banks'] .stop")
+    stop = page.locator("#zones .shelf section.rows[aria-label='Banks'] .stop")
     expect(stop).to_have_attribute("aria-label", "Goal 50")
     expect(stop.locator(".near")).to_contain_text("Secret 2")
     expect(stop.locator(".far .back")).to_have_count(1)

@@ -100,7 +100,8 @@ def let_go(client: TestClient) -> None:
 
 def after(state: Json, reply: Json) -> Json:
     """The state that a reply leads to, put together as the page does it."""
-    beside = ("first", "rest", "same_turns", "picture", "taken_back")
+    assert reply["base"] in (None, state["no"]), "it is meant for a page that knows something else"
+    beside = ("base", "first", "rest", "same_turns", "picture", "taken_back")
     news = {name: value for name, value in reply.items() if name not in beside}
     turns = [*state["turns"][: reply["same_turns"]], *reply["turns"]]
     picture = state["picture"]

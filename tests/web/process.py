@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import IO
 
@@ -19,7 +20,13 @@ class Process:
     """`understudy serve` with a database in a folder."""
 
     def __init__(
-        self, data: Path | str, *options: str, rate: int = 1_000_000, token: str = "", own_group: bool = False
+        self,
+        data: Path | str,
+        *options: str,
+        rate: int = 1_000_000,
+        token: str = "",
+        own_group: bool = False,
+        before: Callable[[], None] | None = None,
     ) -> None:
         command = [sys.executable, "-m", "understudy", "serve", "--no-browser", "--data", str(data)]
         if "--port" not in options:
@@ -31,6 +38,7 @@ class Process:
             text=True,
             cwd=ROOT,
             start_new_session=own_group,
+            preexec_fn=before,
             env={**os.environ, "UNDERSTUDY_TOKEN": token},
         )
         self.said = self._first_line(self.process.stdout)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import resource
 import socket
 import ssl
 import threading
@@ -11,6 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from http.client import HTTPConnection, HTTPSConnection
 from pathlib import Path
+from typing import Any
 
 import pytest
 import uvicorn
@@ -29,11 +32,11 @@ PATIENCE = 10.0
 
 
 @contextmanager
-def serving(data: Path, door: Door) -> Iterator[int]:
+def serving(data: Path, door: Door, **how: Any) -> Iterator[int]:
     """A server in a thread, with a door of its own; its port."""
     sock = listen("", 0)
     app = create_app(open_store(str(data)), FREE, door=door)
-    host = Host(uvicorn.Config(app, http=at(door), ws="none", log_level="error"), app.state.hall)
+    host = Host(uvicorn.Config(app, http=at(door), ws="none", log_level="error", **how), app.state.hall, door)
     thread = threading.Thread(target=host.run, kwargs={"sockets": [sock]})
     thread.start()
     try:
@@ -68,6 +71,68 @@ def is_closed(one: socket.socket) -> bool:
         return one.recv(1000) == b""
     except ConnectionError:
         return True
+
+
+def limited(files: int) -> Callable[[], None]:
+    """The usual limit of a system, or a smaller one."""
+
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+
+    return limit
+
+
+def test_silent_encrypted_connections_keep_nobody_out(tmp_path: Path) -> None:
+    """Those who never agree on keys are counted as well, and go after a while."""
+    server = Process(tmp_path, "--cert", str(CERT), "--key", str(KEY), before=limited(220))
+    trusting = ssl.create_default_context(cafile=str(CERT))
+    with ExitStack() as silent:
+        for _ in range(400):
+            silent.enter_context(connect(server.port))
+        for _ in range(5):
+            line = HTTPSConnection("localhost", server.port, context=trusting, timeout=PATIENCE)
+            line.request("GET", "/health")
+            assert line.getresponse().status == 200
+            line.close()
+    assert server.stop() == 0
+    assert server.errors().count("\n") <= 2
+
+
+def test_whoever_never_agrees_on_keys_is_closed(tmp_path: Path) -> None:
+    door = Door(most=40, each=40, patience=0.2)
+    with serving(tmp_path, door, ssl_certfile=CERT, ssl_keyfile=KEY) as port, connect(port) as silent:
+        assert is_closed(silent)
+        until(lambda: not door.open)
+        with connect(port) as other:
+            other.sendall(b"GET / HTTP/1.1\r\n\r\n" * 100)
+            assert is_closed(other), "that is no greeting"
+        until(lambda: not door.open)
+
+
+class Exhausted(socket.socket):
+    """A socket for which the system has no more files, for a while."""
+
+    tries = 0
+
+    def accept(self) -> tuple[socket.socket, object]:
+        self.tries += 1
+        if self.tries <= 3:
+            raise OSError(errno.EMFILE, "Too many open files")
+        return super().accept()
+
+
+def test_without_files_the_server_rests_and_says_so_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    made = listen("", 0)
+    sock = Exhausted(fileno=made.detach())
+    monkeypatch.setattr("tests.web.test_connections.listen", lambda host, port: sock)
+    with serving(tmp_path, Door(most=40, each=40)) as port:
+        assert get(port) == 200
+    assert sock.tries >= 4
+    assert [line.getMessage() for line in caplog.records if "accept" in line.getMessage()] == [
+        "No more connections can be accepted at the moment: Too many open files."
+    ]
 
 
 def test_silent_connections_keep_nobody_out(tmp_path: Path) -> None:

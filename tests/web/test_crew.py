@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import pickle
 import random
@@ -10,8 +11,9 @@ import re
 import signal
 import threading
 import time
+import weakref
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
@@ -35,10 +37,10 @@ from understudy.web.api import CALLS
 from understudy.web.app import create_app
 from understudy.web.crew import Away, Crew, usual
 from understudy.web.hall import Hall
-from understudy.web.keeper import Done, Full, Keeper
+from understudy.web.keeper import Done, Fault, Full, Keeper
 from understudy.web.live import Live, NotYours, Secret, StaleChange
 from understudy.web.memory import resident
-from understudy.web.wire import HEAD, Fault, Settings
+from understudy.web.wire import HEAD, Settings
 from understudy.web.worker import answered
 
 HEADER = Header.of(find("pennies"), ["person", "careful"], {}, 3)
@@ -167,7 +169,7 @@ def test_every_call_is_answered_as_without_workers(tmp_path: Path, game: str) ->
     unlike = [(mine, other) for mine, other in zip(own, others, strict=True) if mine != other]
     assert unlike == []
     assert {status for _, status, _ in own} == {200, 422}
-    assert {status for status, _ in brought} >= {200, 201, 410, 422}
+    assert {status for status, _ in brought} >= {200, 201, 422}
 
 
 def test_a_guest_may_do_no_more_than_without_workers(tmp_path: Path) -> None:
@@ -453,6 +455,77 @@ def test_a_worker_that_stands_still_is_left_out_of_the_count(
             process.send_signal(signal.SIGCONT)
 
     run(scene)
+
+
+def test_a_worker_that_stands_still_is_given_nothing_new(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("understudy.web.crew.QUICK", 1.0)
+
+    async def scene() -> None:
+        async with hall_of(tmp_path, size=2) as (hall, crew):
+            for _ in range(3):
+                await hall.begin(HEADER, {})
+            assert [worker.matches for worker in crew.workers] == [2, 1]
+            stopped = crew.workers[1]
+            stopped.process.send_signal(signal.SIGSTOP)
+            try:
+                for _ in range(3):
+                    async with asyncio.timeout(PATIENCE):
+                        await hall.begin(HEADER, {})
+                        await hall.compute(os.getpid)
+                assert [worker.matches for worker in crew.workers] == [5, 1]
+            finally:
+                stopped.process.send_signal(signal.SIGCONT)
+            async with asyncio.timeout(PATIENCE):
+                while not await stopped.hears():
+                    await asyncio.sleep(0.05)
+                await hall.begin(HEADER, {})
+            assert [worker.matches for worker in crew.workers] == [5, 2]
+
+    run(scene)
+
+
+class Large:
+    """Something of which one can see whether it is still there."""
+
+
+def refuse(weak: list[Any], kind: type[Exception]) -> None:
+    thing = Large()
+    weak.append(weakref.ref(thing))
+    try:
+        raise ValueError("first")
+    except ValueError:
+        raise kind(f"{len(weak)} things") from None
+
+
+def refuse_with(thing: Large, weak: list[Any], kind: type[Exception], live: Live) -> None:
+    refuse(weak, kind)
+
+
+@pytest.mark.parametrize("kind", [IllegalAnswer, ZeroDivisionError])
+def test_a_request_that_fails_leaves_nothing_behind(tmp_path: Path, kind: type[Exception]) -> None:
+    """Not even until somebody clears away what holds on to itself."""
+    weak: list[Any] = []
+
+    async def scene() -> None:
+        hall = Hall(open_store(str(tmp_path)))
+        thing = Large()
+        weak.append(weakref.ref(thing))
+        with suppress(IllegalAnswer, Fault):
+            await hall.compute(partial(refuse, weak, kind))
+        id = await hall.begin(HEADER, {})
+        with suppress(IllegalAnswer, Fault):
+            await hall.look(id, partial(refuse_with, thing, weak, kind))
+        del thing
+        hall.close()
+
+    gc.disable()
+    try:
+        run(scene)
+        assert [one() for one in weak] == [None, None, None]
+    finally:
+        gc.enable()
 
 
 def test_a_server_has_a_worker_for_each_core_and_none_on_a_single_one(

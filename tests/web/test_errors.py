@@ -156,6 +156,9 @@ def test_a_match_whose_log_is_damaged_says_so_and_others_are_untouched(tmp_path:
         found = client.get(bad.path)
         assert found.status_code == 410
         assert "event 2 of the log is damaged" in found.json()["text"]
+        assert "journal" in found.json()["what_next"]
+        first, *_ = client.get(f"{bad.path}/journal").text.splitlines()
+        assert json.loads(first)["game"] == "tyrants", "what is recommended is there"
         assert client.get(f"/game/{bad.id}").status_code == 410
         assert Player(client, good.id).play(3).state["question"]
         assert client.delete(bad.path).status_code == 204

@@ -16,7 +16,9 @@ from understudy.core.registry import find
 from understudy.store import LogEvent, NoGame, open_store
 from understudy.web import live, replies, stream
 from understudy.web.hall import Desk, Hall
+from understudy.web.keeper import Fault, TooMuch
 from understudy.web.live import Live
+from understudy.web.problems import of_mistake
 
 HEADER = Header.of(find("tyrants"), ["person", "automa"], {}, 3)
 MEGABYTE = 2**20
@@ -173,9 +175,33 @@ def test_a_match_that_was_dropped_while_others_wait_is_still_used_by_one_at_a_ti
         id = await hall.begin(HEADER, {})
         failing = asyncio.ensure_future(hall.change(id, 1, fail))
         waiting = asyncio.ensure_future(hall.look(id, stay))
-        with pytest.raises(ZeroDivisionError):
+        with pytest.raises(Fault, match="ZeroDivisionError"):
             await failing
         assert await hall.look(id, stay) == 0
         assert await waiting == 0
 
     run(scene)
+
+
+def test_where_too_much_is_asked_those_who_wait_are_answered_and_the_others_told_so(
+    make: Callable[[int], Hall], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """In the order in which they came; the terminal hears of it once."""
+    monkeypatch.setattr("understudy.web.hall.CROWD", 5)
+
+    async def scene() -> None:
+        hall = make(512)
+        ids = [await hall.begin(HEADER, {}) for _ in range(12)]
+        asked = [asyncio.create_task(hall.look(id, lambda live: live.id)) for id in ids]
+        found = await asyncio.gather(*asked, return_exceptions=True)
+        assert found[:5] == ids[:5]
+        assert [type(one) for one in found[5:]] == [TooMuch] * 7
+        assert (hall.waiting, hall.refused) == (0, 7)
+        assert await hall.look(ids[-1], lambda live: live.id) == ids[-1]
+
+    run(scene)
+    assert [line.getMessage() for line in caplog.records] == [
+        "More is asked than this machine can do: 5 things wait, 1 were told to come again so far."
+    ]
+    refusal = of_mistake(TooMuch("x"))
+    assert (refusal.status, refusal.headers) == (503, {"Retry-After": "1"})

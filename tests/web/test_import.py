@@ -98,8 +98,8 @@ def test_what_cannot_be_read_is_refused_with_a_reason(client: TestClient) -> Non
     assert "the position" in refused(client, "{nonsense", game="tyrants")
     assert "nested too deeply" in refused(client, "[" * 50_000, game="tyrants")
     assert "a position is an object" in refused(client, "[]", game="tyrants")
-    assert "format 1" in refused(client, '{"understudy": 9}', 410)
-    assert "line 1" in refused(client, '{"understudy": 1, "game": "chess"}', 410)
+    assert "format 1" in refused(client, '{"understudy": 9}', 422)
+    assert "line 1" in refused(client, '{"understudy": 1, "game": "chess"}', 422)
     assert client.post("/api/import", json={"text": "x" * 2_000_001}).status_code == 400
     assert client.post("/api/import", content=b"x" * 5_000_000).status_code == 413
 

@@ -100,7 +100,7 @@ TOLD_OF: dict[str, Callable[[Event], set[str]]] = {
     "armada": in_armada,
 }
 #: What stands on the board but is no place and no piece there: seats' own boards, tracks that only count.
-BESIDE = {"arcs": {"red", "blue", "yellow", "tycoon", "tyrant", "warlord", "keeper", "empath"}}
+BESIDE = {"arcs": {"red", "blue", "yellow", "tycoon", "tyrant", "warlord", "keeper", "empath", "markers"}}
 #: Lines after which every piece may look different: a new round makes all ready.
 ALL = {"arcs": {"map"}, "armada": {"round"}}
 #: What must be seen: a line with one of these verbs changes all that it tells of.

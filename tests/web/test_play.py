@@ -92,6 +92,20 @@ def test_changes_lead_from_one_state_to_the_next(client: TestClient, game: str) 
             assert [*(seen["picture"] or {name: ()})[name]] == [*(now["picture"] or {name: ()})[name]]
 
 
+def test_a_reply_says_what_it_is_meant_for(client: TestClient) -> None:
+    """Whoever knows the match as it was after that event, and nobody else."""
+    player = Player.begin(client).play(2)
+    known = player.state
+    assert player.answer()["base"] == known["no"]
+    news = player.get("/news", no=known["no"], n=known["n"], eyes=known["eyes"])
+    assert (news["base"], news["picture"]) == (known["no"], None)
+    known = player.state
+    assert player.do("undo")["base"] == known["no"]
+    news = player.get("/news", no=known["no"], n=known["n"], eyes=known["eyes"])
+    assert news["base"] is None
+    assert news["picture"]
+
+
 @pytest.mark.parametrize("seats", [["person", "automa"], ["person", "person", "automa"]])
 def test_another_tab_learns_the_same_from_the_news(client: TestClient, seats: list[str]) -> None:
     one = Player.begin(client, seats=seats).play(4)

@@ -152,3 +152,15 @@ def test_cookies_of_an_encrypted_server_are_for_encrypted_connections(tmp_path: 
     app = create_app(open_store(str(tmp_path)), Rule(token=TOKEN, tls=True, rate=FREE.rate, burst=FREE.burst))
     with TestClient(app, base_url="https://127.0.0.1") as client:
         assert "Secure" in client.get("/", params={"token": TOKEN}).headers["set-cookie"]
+
+
+def test_nobody_gets_in_the_way_of_whoever_is_asked(owner: TestClient) -> None:
+    """Letting questions pass writes to the log, and would make every answer of the others come too late."""
+    match, friends = table(owner)
+    asked = match.state["question"]["seat"]
+    body = {"no": match.state["no"], "topics": ["idle"]}
+    refused = friends[1 - asked].post(f"{match.path}/pass", json=body)
+    assert refused.status_code == 403
+    assert "when you are asked" in refused.json()["text"]
+    assert match.look()["no"] == body["no"]
+    assert friends[asked].post(f"{match.path}/pass", json=body).status_code == 200

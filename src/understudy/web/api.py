@@ -20,7 +20,7 @@ from understudy.core.game import AnyGame
 from understudy.core.match import Header
 from understudy.core.reporting import ARRANGE, arranged
 from understudy.store import SHELVES
-from understudy.store.record import Record
+from understudy.store.care import readable
 from understudy.web import jobs, messages, replies, statistics, stream
 from understudy.web.catalog import about
 from understudy.web.hall import Hall
@@ -279,7 +279,12 @@ async def bring(request: Request) -> Response:
     hall, wanted = hall_of(request), await wish(request, messages.ImportBody)
     game = None if wanted.game is None else known(wanted.game).name
     seed = randbelow(2**31) if wanted.seed is None else wanted.seed
-    first, rows, said = await hall.compute(partial(jobs.brought, wanted.text, game, seed, wanted.turn))
+    try:
+        first, rows, said = await hall.compute(partial(jobs.brought, wanted.text, game, seed, wanted.turn))
+    except BadJournal as error:
+        what_next = "Bring it along as it was written, or play it with the version that wrote it."
+        text = f"This journal cannot be played back by this program: {error}."
+        raise Refusal(422, "no_journal", text, what_next) from None
     id = await hall.begin_line(first, {}, rows, said)
     made = messages.Made(id=id, said=said)
     return Response(msgspec.json.encode(made), 201, {"Location": f"/api/matches/{id}"}, "application/json")
@@ -407,8 +412,12 @@ async def download(request: Request) -> Response:
     id, hall = request.path_params["id"], hall_of(request)
     try:
         text = await hall.look(id, partial(jobs.written, _with_secrets(request)))
-    except BadJournal:
-        text = await hall.run(lambda: Record.of(hall.store.events(id)).journal())
+    except BadJournal as error:
+        record = await hall.run(lambda: readable(id, hall.store.raw(id)))
+        if not record.first:
+            nothing = f"Nothing of this match can be read: {error}."
+            raise Refusal(410, "unplayable", nothing, "`understudy doctor` says more.") from None
+        text = record.journal()
     attachment = {"Content-Disposition": 'attachment; filename="understudy.jsonl"'}
     return Response(text, 200, attachment, "application/x-ndjson")
 
@@ -493,7 +502,7 @@ async def let_pass(request: Request) -> Response:
     """Some questions pass by themselves from now on, for the seat that looks."""
     wanted = await wish(request, messages.PassBody)
     work = partial(jobs.let_pass, wanted.topics, seat_of(request, wanted))
-    return await _change(request, wanted, work, insist=jobs.anybody)
+    return await _change(request, wanted, work, insist=Live.insist_on_asked)
 
 
 async def typed(request: Request) -> Response:
@@ -593,7 +602,7 @@ CALLS: tuple[Call, ...] = (
         messages.Made,
         messages.ImportBody,
         201,
-        also=(404, 410, 422, 507),
+        also=(404, 422, 507),
     ),
     Call(
         "POST",

@@ -25,7 +25,7 @@ def about(game: AnyGame) -> GameAbout:
         listed=game.listed,
         seats=game.seats,
         seat_names=_seat_names(game),
-        lineup=list(game.lineup),
+        lineup=[_seated(game, name) for name in game.lineup],
         players=[_player(game, name) for name in game.players()],
         bots=[
             BotAbout(name=bot.name, title=bot.title, levels=list(bot.levels), default_level=bot.default_level)
@@ -60,6 +60,12 @@ def _seat_names(game: AnyGame) -> list[str]:
     most = game.seats[1]
     table = game.set_up(game.options({}), game.line_up([PERSON] * most))
     return [game.words.seat(table, seat).partition(" (")[0] for seat in range(most)]
+
+
+def _seated(game: AnyGame, name: str) -> str:
+    """A player of the usual line-up as the list of players calls it: with its level."""
+    bot = game.bots.get(name)
+    return f"{name}:{bot.default_level}" if bot is not None and bot.levels else name
 
 
 def _player(game: AnyGame, name: str) -> PlayerAbout:

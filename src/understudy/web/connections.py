@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from contextlib import suppress
-from typing import Any
+from typing import Any, Protocol, cast
 
 from httptools import HttpParserError
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -23,8 +23,17 @@ HEAD = 16 * 1024
 AHEAD = 50
 
 
+class Visitor(Protocol):
+    """Somebody who came in: is being answered, or not; and can be shown out."""
+
+    @property
+    def busy(self) -> bool: ...
+
+    def abort(self) -> None: ...
+
+
 class Door:
-    """All open connections of a server."""
+    """All open connections of a server, and those that are still on the way in."""
 
     def __init__(self, most: int, each: int, patience: float = HEADERS) -> None:
         #: How many there may be, and how many of one address.
@@ -32,12 +41,12 @@ class Door:
         self.each = each
         self.patience = patience
         #: In the order in which they were last heard of.
-        self.open: dict[Connection, str] = {}
+        self.open: dict[Visitor, str] = {}
         self.by_address: Counter[str] = Counter()
         #: How many were closed because they said nothing, or because there were too many.
         self.closed = 0
 
-    def enter(self, connection: Connection, address: str) -> None:
+    def enter(self, connection: Visitor, address: str) -> None:
         self.open[connection] = address
         self.by_address[address] += 1
         if self.by_address[address] > self.each:
@@ -45,11 +54,11 @@ class Door:
         elif len(self.open) > self.most:
             self._make_room([*self.open])
 
-    def heard(self, connection: Connection) -> None:
+    def heard(self, connection: Visitor) -> None:
         if connection in self.open:
             self.open[connection] = self.open.pop(connection)
 
-    def leave(self, connection: Connection) -> None:
+    def leave(self, connection: Visitor) -> None:
         address = self.open.pop(connection, None)
         if address is None:
             return
@@ -57,15 +66,54 @@ class Door:
         if not self.by_address[address]:
             del self.by_address[address]
 
-    def _make_room(self, among: list[Connection]) -> None:
+    def make_room(self) -> None:
+        """Close the one that is silent for longest, if anybody is silent."""
+        silent = next((one for one in self.open if not one.busy), None)
+        if silent is not None:
+            self.drop(silent)
+
+    def _make_room(self, among: list[Visitor]) -> None:
         """Close the one that is silent for longest; where all are being answered, the newest."""
         self.drop(next((one for one in among if not one.busy), among[-1]))
 
-    def drop(self, connection: Connection) -> None:
+    def drop(self, connection: Visitor) -> None:
         self.closed += 1
         self.leave(connection)
-        with suppress(RuntimeError):
-            connection.transport.abort()
+        connection.abort()
+
+
+class Gathering:
+    """A transport that sends in one piece what is written in one go: the head of a reply and its body.
+
+    Each piece would cost a call of the system here and wake the other side once more.
+    """
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._pieces: list[bytes] = []
+
+    def write(self, data: bytes) -> None:
+        if not self._pieces:
+            self._loop.call_soon(self._send)
+        self._pieces.append(data)
+
+    def _send(self) -> None:
+        pieces, self._pieces = self._pieces, []
+        if pieces and not self._transport.is_closing():
+            self._transport.write(pieces[0] if len(pieces) == 1 else b"".join(pieces))
+
+    def close(self) -> None:
+        self._send()
+        self._transport.close()
+
+    def abort(self) -> None:
+        # What was answered is sent before the line is cut.
+        self._send()
+        self._transport.abort()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
 
 
 class Connection(HttpToolsProtocol):
@@ -75,6 +123,8 @@ class Connection(HttpToolsProtocol):
 
     def __init__(self, *args: Any, **how: Any) -> None:
         super().__init__(*args, **how)
+        #: As it was counted before it could speak.
+        self.arrival: Visitor | None = None
         self._slow: asyncio.TimerHandle | None = None
         #: Are headers being said, and how many bytes since the piece of data in which they began?
         self._in_head = False
@@ -87,9 +137,16 @@ class Connection(HttpToolsProtocol):
         """Is a request being answered?"""
         return self.cycle is not None and not self.cycle.response_complete
 
+    def abort(self) -> None:
+        with suppress(RuntimeError):
+            self.transport.abort()
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
+        super().connection_made(cast(asyncio.Transport, Gathering(transport, self.loop)))
         self._hurry()
+        if self.arrival is not None:
+            self.door.leave(self.arrival)
+            self.arrival = None
         self.door.enter(self, self.client[0] if self.client else "")
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -16,10 +16,11 @@ import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from time import monotonic
 from typing import Any, cast
 
 from understudy.core.errors import Mistake
-from understudy.web.keeper import Done, Usage
+from understudy.web.keeper import CROWD, CROWDED, Done, TooMuch, Usage
 from understudy.web.wire import HEAD, TROUBLE, Settings, framed
 
 log = logging.getLogger("understudy.web")
@@ -61,6 +62,12 @@ class Worker(asyncio.Protocol):
         self._number = 0
         self._heard = bytearray()
         self.gone = False
+        #: Has it ever said anything, and when was that last?
+        self.ready, self.heard_at = False, 0.0
+        #: How many are about to be given to it.
+        self.coming = 0
+        #: Whether anybody there hears, while that is being asked; and since when.
+        self._asking: tuple[asyncio.Future[Any], float] | None = None
 
     @classmethod
     async def start(cls, settings: Settings, miss: Callable[[Worker], None]) -> Worker:
@@ -86,11 +93,36 @@ class Worker(asyncio.Protocol):
         """Ask something; what comes of it is told by and by."""
         if self.gone:
             raise Away(GONE)
+        if len(self._waiting) >= CROWD:
+            raise TooMuch(CROWDED)
         self._number += 1
         message = framed((self._number, what, args))
         answer = self._waiting[self._number] = asyncio.get_running_loop().create_future()
         self._line.write(message)
         return answer
+
+    @property
+    def waiting(self) -> int:
+        return len(self._waiting)
+
+    async def hears(self) -> bool:
+        """Does anybody there do something? One that was stopped, or thinks with all its heads, does not.
+
+        It is waited for only once: as long as it has not answered that, it is known not to.
+        """
+        if self.waiting >= CROWD:
+            return False
+        if self.gone or not self.ready:
+            # What has not said anything yet is just being started.
+            return not self.gone
+        now = asyncio.get_running_loop().time()
+        asked, since = self._asking or (None, now)
+        if asked is None or asked.done():
+            asked, since = self.ask("hears"), now
+            asked.add_done_callback(lambda one: one.cancelled() or one.exception())
+            self._asking = asked, since
+        await asyncio.wait([asked], timeout=max(0.0, since + QUICK - now))
+        return asked.done() and not asked.cancelled() and asked.exception() is None
 
     def tell(self, what: str, *args: Any) -> None:
         """Say something that is not answered."""
@@ -122,6 +154,7 @@ class Worker(asyncio.Protocol):
         del heard[:start]
 
     def _take(self, number: int, answer: Any) -> None:
+        self.ready, self.heard_at = True, monotonic()
         if number == TROUBLE:
             self._lose(answer)
             return
@@ -155,6 +188,11 @@ class Crew:
         self._places: dict[str, Worker] = {}
         self._starting, self._again = asyncio.Lock(), asyncio.Lock()
         self._closing = False
+
+    @property
+    def waiting(self) -> int:
+        """How many things wait to be done."""
+        return sum(worker.waiting for worker in self._workers)
 
     @property
     def workers(self) -> Sequence[Worker]:
@@ -224,7 +262,21 @@ class Crew:
             idle = any(not worker.matches for worker in self._workers)
             if len(self._workers) < self.size and not idle:
                 self._workers.append(await Worker.start(self.settings, self._miss))
-        return min(self._workers, key=lambda worker: worker.matches)
+                return self._workers[-1]
+        for worker in sorted(self._workers, key=lambda worker: worker.matches + worker.coming):
+            worker.coming += 1
+            try:
+                if await worker.hears():
+                    return worker
+            finally:
+                worker.coming -= 1
+        # All of them are busy, or one that was idle says nothing: another one helps, if there may be one.
+        async with self._starting:
+            if len(self._workers) < self.size or not self._workers:
+                self._workers.append(await Worker.start(self.settings, self._miss))
+                return self._workers[-1]
+        # Nobody hears in time: the one that was heard of last is the least likely to stand still.
+        return max(self._workers, key=lambda worker: worker.heard_at)
 
     def _leave(self, id: str) -> None:
         worker = self._places.pop(id, None)

@@ -9,6 +9,7 @@ their logs when they are needed.
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -16,22 +17,26 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from secrets import token_urlsafe
+from time import monotonic
 from typing import Any, TypeVar
 
 from understudy.core import journal
 from understudy.core.match import Header
 from understudy.store import LogEvent, NoGame, Store
 from understudy.store.record import Row
-from understudy.web.keeper import Done, Keeper, Keepers
+from understudy.web.keeper import CROWD, CROWDED, Done, Keeper, Keepers, TooMuch
 from understudy.web.live import Live
 
 T = TypeVar("T")
+log = logging.getLogger("understudy.web")
 
 THREADS = 4
 #: Megabytes that the matches in memory may take.
 MEMORY = 512
 #: How many events are kept for those who watch.
 RECENT = 50
+#: Seconds between two complaints that there is too much to do.
+COMPLAIN = 60.0
 #: How many keys of seats are remembered.
 KEYS = 5000
 _ID = re.compile(r"[A-Za-z0-9_-]{16,64}")
@@ -77,19 +82,42 @@ class OwnThreads:
     def __init__(self, keeper: Keeper, pool: ThreadPoolExecutor) -> None:
         self.keeper = keeper
         self.pool = pool
+        #: How many things are done, or wait for it.
+        self.waiting = 0
 
     async def do(self, what: str, id: str, *args: Any) -> Done:
-        work: Callable[..., Done] = getattr(self.keeper, what)
-        return await asyncio.get_running_loop().run_in_executor(self.pool, work, id, *args)
+        return await self._run(getattr(self.keeper, what), id, *args)
 
     async def work(self, job: Callable[[], Any]) -> Done:
-        return await asyncio.get_running_loop().run_in_executor(self.pool, self.keeper.work, job)
+        return await self._run(self.keeper.work, job)
+
+    async def _run(self, work: Callable[..., Done], *args: Any) -> Done:
+        if self.waiting >= CROWD:
+            raise TooMuch(CROWDED)
+        self.waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self.pool, work, *args)
+        finally:
+            self.waiting -= 1
 
     def drop(self, id: str) -> None:
         self.keeper.drop(id)
 
     def close(self) -> None:
         """There is nothing but the pool, which is the hall's."""
+
+
+def result_of(told: list[Done]) -> Any:
+    """The result, or the mistake. Whoever raises it lets go of it, since it holds on to whoever raised it."""
+    done = told.pop()
+    error = done.error
+    if error is None:
+        return done.result
+    del done
+    try:
+        raise error
+    finally:
+        del error
 
 
 class Hall:
@@ -104,6 +132,8 @@ class Hall:
         self.weight = 0
         #: How often a match had to be played back from its log.
         self.loads = 0
+        #: How many were told to come again because too much waited; and when that was last told here.
+        self.refused, self._complained = 0, float("-inf")
         #: Keys of seats that have opened a match; those that were used last come last.
         self._keys: OrderedDict[str, None] = OrderedDict()
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="match")
@@ -119,6 +149,11 @@ class Hall:
         return sum(desk.weight is not None for desk in self._desks.values())
 
     @property
+    def waiting(self) -> int:
+        """How many things wait to be done."""
+        return self._keepers.waiting
+
+    @property
     def watchers(self) -> int:
         return sum(desk.watchers for desk in self._desks.values())
 
@@ -128,11 +163,23 @@ class Hall:
 
     async def compute(self, job: Callable[[], T]) -> T:
         """Do something that takes computing and needs none of the matches, where it holds nobody up."""
-        done = await self._keepers.work(job)
-        if done.error is not None:
-            raise done.error
-        result: T = done.result
+        try:
+            result: T = result_of([await self._keepers.work(job)])
+        except TooMuch:
+            self._too_much()
+            raise
         return result
+
+    def _too_much(self) -> None:
+        """Somebody was sent away; the terminal is told now and then."""
+        self.refused += 1
+        if monotonic() >= self._complained + COMPLAIN:
+            self._complained = monotonic()
+            log.error(
+                "More is asked than this machine can do: %s things wait, %s were told to come again so far.",
+                self.waiting,
+                self.refused,
+            )
 
     def desk(self, id: str) -> Desk:
         """The place of a match, whether there is such a match or not. Whoever asks has to `leave` it."""
@@ -184,13 +231,15 @@ class Hall:
 
     async def _do(self, desk: Desk, what: str, id: str, *args: Any) -> Any:
         """Ask something of a match that one has to oneself."""
-        done = await self._keepers.do(what, id, *args)
-        self._weigh(desk, done.weight)
-        self.loads += done.loaded
-        desk.hear(done.events)
-        if done.error is not None:
-            raise done.error
-        return done.result
+        try:
+            told = [await self._keepers.do(what, id, *args)]
+        except TooMuch:
+            self._too_much()
+            raise
+        self._weigh(desk, told[0].weight)
+        self.loads += told[0].loaded
+        desk.hear(told[0].events)
+        return result_of(told)
 
     async def begin(
         self, header: Header, typed: dict[str, str], rows: Sequence[Row] = (), said: str = ""

@@ -60,7 +60,7 @@ def of_journal(text: str) -> Brought:
     first = text.strip().partition("\n")[0]
     header = journal.read_header(json_of(first, "line 1", BadJournal), find, exact=False)
     header.game.refuse_files(header.options)
-    refuse_files_in(header.game, header.position)
+    header.game.refuse_files_in(header.position)
     match, said = journal.resumes(text.strip(), find)
     return Brought(match.header, rows_of(match.entries), said)
 
@@ -109,17 +109,10 @@ def changed(game: AnyGame, data: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def of_position(game: AnyGame, data: Mapping[str, Any], seed: int) -> Brought:
     """A game that starts from a position."""
-    refuse_files_in(game, data)
+    game.refuse_files_in(data)
     header = header_of(game, changed(game, data), seed)
     header.start()
     return Brought(header, [])
-
-
-def refuse_files_in(game: AnyGame, position: Mapping[str, Any] | None) -> None:
-    """Whoever brings a position may not have files of this machine read."""
-    options = (position or {}).get("options", {})
-    if isinstance(options, Mapping):
-        game.refuse_files({str(name): str(value) for name, value in options.items()})
 
 
 def with_turn(header: Header, seat: int) -> Header:

@@ -146,7 +146,3 @@ def stale(text: str, seat: int | None, owner: bool, live: Live) -> bytes:
 
 def let_pass(topics: Sequence[str], seat: int | None, live: Live) -> None:
     live.let_pass(views.eyes(live.match, seat), topics)
-
-
-def anybody(live: Live, seat: int) -> None:
-    """What may be done from every seat."""

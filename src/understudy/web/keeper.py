@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
+from traceback import format_exception
 from typing import Any, NamedTuple, Protocol
 
-from understudy.core.errors import IllegalAnswer
+from understudy.core.errors import IllegalAnswer, Mistake
 from understudy.store import Conflict, LogEvent, NoGame, Store
 from understudy.store.record import Row
 from understudy.web.live import Live, StaleChange
@@ -23,6 +24,16 @@ TRUST = 0.5
 
 class Full(IllegalAnswer):
     """There are too many matches already."""
+
+
+class TooMuch(Mistake):
+    """More is asked than can be done in good time."""
+
+
+#: So many things may wait to be done by one process; what comes then is told to come again. At some
+#: milliseconds each nobody who is let in waits for longer than a few seconds, and they come in their order.
+CROWD = 400
+CROWDED = "More is being asked here than this machine can do at the moment."
 
 
 class Done(NamedTuple):
@@ -48,6 +59,10 @@ class Usage(NamedTuple):
 class Keepers(Protocol):
     """Those who have the matches in memory: this process, or others."""
 
+    @property
+    def waiting(self) -> int:
+        """How many things are done, or wait for it."""
+
     async def do(self, what: str, id: str, *args: Any) -> Done:
         """Ask something of a match: `begin`, `look` or `change` of a keeper, with what it wants to know."""
 
@@ -59,6 +74,23 @@ class Keepers(Protocol):
 
     def close(self) -> None:
         """Let go of everything."""
+
+
+class Fault(Exception):
+    """A fault of the program, in the words of whoever saw it."""
+
+
+def told(error: Exception) -> Exception:
+    """What went wrong, without what was being worked on.
+
+    An exception holds on to everything that stood in the way of its coming, which may be a game of some
+    megabytes, and that holds on to the exception: nobody would clear it away for a long time. A mistake goes
+    as it is; of a fault, its words.
+    """
+    if not isinstance(error, Mistake):
+        return Fault("".join(format_exception(error)))
+    error.__traceback__ = error.__context__ = error.__cause__ = None
+    return error
 
 
 class Kept:
@@ -102,6 +134,10 @@ class Keeper:
         """Do something that needs none of the matches."""
         return self._told("", job)
 
+    def hears(self) -> bool:
+        """Is anybody there who could do something?"""
+        return True
+
     def drop(self, id: str) -> None:
         """Let go of a match; it is played back from its log when it is needed."""
         self._kept.pop(id, None)
@@ -111,7 +147,7 @@ class Keeper:
         try:
             result = work()
         except Exception as raised:
-            error = raised
+            error = told(raised)
         kept = self._kept.get(id)
         if kept is None:
             return Done(result, error, None, (), False)

@@ -136,6 +136,13 @@ class Live:
         if request.kind == "choose" or request.seat in people:
             raise NotYours(f"This is asked of {views.name_of(self.match, request.seat)}.")
 
+    def insist_on_asked(self, seat: int) -> None:
+        """What a seat may change only while it is asked itself, so that nobody gets in the way of others."""
+        request = self.match.pending
+        if request is not None and request.seat != seat:
+            name = views.name_of(self.match, request.seat) or "somebody else"
+            raise NotYours(f"Something is asked of {name} now. Choose this when you are asked.")
+
     def insist_on_undo(self, seat: int) -> None:
         self.insist_on_own(seat, self.match.entries[self.last_from_outside() :])
 

@@ -649,8 +649,11 @@ class Changed(Standing, kw_only=True):
     """What is different from what the page knows; of the picture, everything once.
 
     `first` leads to the picture before the first move, each move to the next, and `rest` to how it is now.
+    All of it is meant for whoever knows the match as it was after event `base`; nobody else can use it.
     """
 
+    #: None where the picture and the turns are told whole, so that it does not matter what the page knows.
+    base: int | None
     first: dict[str, Any] = field(default_factory=dict)
     moves: list[Move]
     rest: dict[str, Any] = field(default_factory=dict)

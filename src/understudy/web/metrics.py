@@ -56,6 +56,8 @@ class Metrics:
         yield f"understudy_matches_memory_limit_bytes {hall.memory}"
         yield f"understudy_matches_played_back_total {hall.loads}"
         yield f"understudy_streams {hall.watchers}"
+        yield f"understudy_waiting {hall.waiting}"
+        yield f"understudy_told_to_come_again_total {hall.refused}"
         if self.door is not None:
             yield f"understudy_connections {len(self.door.open)}"
             yield f"understudy_connections_dropped_total {self.door.closed}"

@@ -33,7 +33,7 @@ MEANINGS = {
     422: "The rules do not allow it.",
     429: "Too many requests.",
     500: "A fault in Understudy.",
-    503: "The database is away.",
+    503: "The database is away, or more is asked than can be done; then Retry-After says when to try again.",
     507: "There are too many matches.",
 }
 _TEXT: Schema = {"type": "string", "maxLength": 200}

@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from understudy.core.errors import BadJournal, BadTrace, IllegalAnswer, Mistake
 from understudy.store import BadStore, Conflict, NoGame
 from understudy.web.crew import Away
-from understudy.web.keeper import Full
+from understudy.web.keeper import Full, TooMuch
 from understudy.web.live import NotYours, Secret
 from understudy.web.messages import Problem
 
@@ -47,6 +47,8 @@ def of_mistake(error: Mistake) -> Refusal:
         )
     if isinstance(error, Away):
         return Refusal(503, "away", text, "What was acknowledged is safe. Load the page again.")
+    if isinstance(error, TooMuch):
+        return Refusal(503, "busy", text, "Nothing was changed. Try again in a moment.", Retry_After="1")
     if isinstance(error, Conflict):
         return Refusal(409, "stale", "Somebody else changed this match at the same moment.", "Look again.")
     if isinstance(error, BadStore):
@@ -62,7 +64,7 @@ def of_mistake(error: Mistake) -> Refusal:
             410,
             "unplayable",
             f"This match cannot be played back by this program: {text}.",
-            "Its log is still there: download the journal, or play it with the version that wrote it.",
+            "Download its journal, which holds what can be read, or play it with the version that wrote it.",
         )
     if isinstance(error, BadTrace):
         return Refusal(422, "no_trace", text, "Bring the file along as `understudy gemp` wrote it.")

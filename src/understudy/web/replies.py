@@ -101,8 +101,9 @@ def _start(live: Live) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a page knew of a match before a change: so many answers, and a picture."""
+    """What a page knew of a match before a change: its last event, so many answers, and a picture."""
 
+    no: int
     n: int
     picture: views.Data | None
 
@@ -110,7 +111,7 @@ class Known:
 def known(live: Live, wanted: int | None) -> Known:
     """What a page knows that has seen how the match stands."""
     number = len(live.match.entries)
-    return Known(number, live.album.picture(number, views.eyes(live.match, wanted)))
+    return Known(live.no, number, live.album.picture(number, views.eyes(live.match, wanted)))
 
 
 def changed(live: Live, wanted: int | None, before: Known, back: TakenBack | None = None) -> Changed:
@@ -119,18 +120,18 @@ def changed(live: Live, wanted: int | None, before: Known, back: TakenBack | Non
     since = min(before.n - back.count if back else before.n, len(match.entries))
     seat = views.eyes(match, wanted)
     first = views.difference(match.header.game, before.picture, live.album.picture(since, seat))
-    return _since(live, seat, since, first=first, taken_back=back)
+    return _since(live, seat, since, base=before.no, first=first, taken_back=back)
 
 
 def news(live: Live, wanted: int | None, no: int, n: int, eyes: int) -> Changed:
     """What happened since event `no`, for a page that then knew `n` answers and looked with these eyes."""
     match, seat = live.match, views.eyes(live.match, wanted)
     if eyes == seat and live.record.only_went_on(no, n):
-        return _since(live, seat, n)
+        return _since(live, seat, n, base=no)
     picture = live.album.picture(len(match.entries), seat)
     whole = None if picture is None else {name: part for name, part in picture.items() if name != "ground"}
     turns = views.Story(match, live.album, seat).turns()
-    return Changed(moves=[], same_turns=0, turns=turns, picture=whole, **_standing(live, seat))
+    return Changed(base=None, moves=[], same_turns=0, turns=turns, picture=whole, **_standing(live, seat))
 
 
 def _since(live: Live, seat: int, since: int, **more: Any) -> Changed:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import ipaddress
+import logging
 import re
 import socket
 import ssl
@@ -13,16 +14,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_urlsafe
 from types import FrameType
+from typing import Any, cast
 
 import uvicorn
 
 from understudy.core.errors import Mistake
+from understudy.core.textfile import visible
 from understudy.store import open_store
 from understudy.web.app import create_app
 from understudy.web.connections import IDLE, Door, at
 from understudy.web.crew import CAN_WORK, Crew, usual
 from understudy.web.hall import MEMORY, Hall
 from understudy.web.memory import settle
+from understudy.web.porch import Porch
 from understudy.web.security import Rule, is_address, names
 from understudy.web.wire import Settings
 
@@ -98,19 +102,47 @@ def own_address() -> str:
 
 
 class Host(uvicorn.Server):
-    """A server whose streams end as soon as it is told to stop."""
+    """A server whose streams end as soon as it is told to stop, and who counts whoever arrives."""
 
-    def __init__(self, config: uvicorn.Config, hall: Hall) -> None:
+    def __init__(self, config: uvicorn.Config, hall: Hall, door: Door) -> None:
         super().__init__(config)
         self.hall = hall
+        self.door = door
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets=[])
+        self.servers = [cast(Any, self._porch(sock)) for sock in sockets or ()]
+
+    def _porch(self, sock: socket.socket) -> Porch:
+        config = self.config
+        state = {"server_state": self.server_state, "app_state": self.lifespan.state}
+        return Porch(
+            sock, self.door, lambda: cast(Any, config.http_protocol_class)(config=config, **state), config.ssl
+        )
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.hall.end()
         super().handle_exit(sig, frame)
 
 
+class Plainly(logging.Formatter):
+    """What is written to the terminal may quote what others sent: it is shown, and never obeyed."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return visible(super().format(record))
+
+
+def log_plainly() -> None:
+    """Troubles of the server go to the terminal."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(Plainly())
+    logger = logging.getLogger("understudy")
+    logger.handlers, logger.propagate = [handler], False
+
+
 def serve(wish: Serving, say: Callable[[str], None], ready: Callable[[str], None]) -> None:
     """Serve until told to stop. `ready` gets the address once it can be opened."""
+    log_plainly()
     inside = is_loopback(wish.host)
     token = "" if inside else checked_token(wish.token) or token_urlsafe(24)
     check_certificate(wish)
@@ -156,10 +188,12 @@ def serve(wish: Serving, say: Callable[[str], None], ready: Callable[[str], None
     address = _address(wish, sock.getsockname()[1], token)
     settle()
     _introduce(address, token, wish, say)
+    if lost := store.missing():
+        say(f"{len(lost)} games have lost what was written to them last; `understudy doctor` says which.")
     ready(address)
     # When it has stopped, uvicorn raises the signal again that stopped it.
     with suppress(KeyboardInterrupt):
-        Host(config, app.state.hall).run(sockets=[sock])
+        Host(config, app.state.hall, door).run(sockets=[sock])
     say("Stopped.")
 
 

@@ -204,7 +204,9 @@ def drawn(game: AnyGame, table: Any, seat: int, like: Drawn | None = None) -> Dr
         "zones": _plain(picture.zones, old.zones, known["zones"]),
         "rows": _plain(picture.rows, old.rows, known["rows"]),
         "seats": _plain(_numbered(picture.seats), _numbered(old.seats), known["seats"]),
+        "sheets": _plain(picture.sheets, old.sheets, known["sheets"]),
         "headline": list(picture.headline),
+        "focus": list(picture.focus),
         "close": picture.close,
         "more": picture.more,
     }
@@ -212,7 +214,7 @@ def drawn(game: AnyGame, table: Any, seat: int, like: Drawn | None = None) -> Dr
 
 
 _BLANK = Picture("", "", {}, {}, ())
-_BLANK_DATA: Data = {"parts": {}, "zones": {}, "rows": {}, "seats": {}}
+_BLANK_DATA: Data = {"parts": {}, "zones": {}, "rows": {}, "seats": {}, "sheets": {}}
 
 
 def _numbered(seats: Sequence[SeatPanel]) -> dict[str, SeatPanel]:

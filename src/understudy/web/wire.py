@@ -21,10 +21,6 @@ class Settings(NamedTuple):
     durable: bool
 
 
-class Fault(Exception):
-    """A fault of the program, as the worker saw it."""
-
-
 def framed(message: Any) -> bytes:
     data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
     return HEAD.pack(len(data)) + data

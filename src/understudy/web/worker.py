@@ -19,9 +19,9 @@ from typing import Any, cast
 
 from understudy.core.errors import Mistake
 from understudy.store import open_store
-from understudy.web.keeper import Done, Keeper, Usage
+from understudy.web.keeper import Done, Fault, Keeper, Usage
 from understudy.web.memory import resident, settle
-from understudy.web.wire import HEAD, TROUBLE, Fault, Settings, framed
+from understudy.web.wire import HEAD, TROUBLE, Settings, framed
 
 #: A bot that thinks for long does not hold up the other matches of its worker.
 THREADS = 4
@@ -67,10 +67,9 @@ def answered(number: int, answer: Any) -> bytes:
 
 
 def sent(error: BaseException) -> BaseException:
-    if isinstance(error, Mistake):
-        # Some cannot be made again from what they say.
-        with suppress(Exception):
-            return cast(Mistake, pickle.loads(pickle.dumps(error)))
+    # Some cannot be made again from what they say.
+    with suppress(Exception):
+        return cast(BaseException, pickle.loads(pickle.dumps(error)))
     return Fault("".join(traceback.format_exception(error)))
 
 

@@ -6,11 +6,16 @@ const round = (value) => Math.round(value * 10) / 10;
 export class Composer {
   /** `fetch(query)` asks the server; `sketch(svg)` draws over the board; `onAnswer(id)` when it is confirmed. */
   constructor({ fetch, sketch, board, onAnswer, onChange = () => {} }) {
-    Object.assign(this, { fetch, sketch, board, onAnswer, onChange });
+    this.fetch = fetch;
+    this.sketch = sketch;
+    this.board = board;
+    this.onAnswer = onAnswer;
+    this.onChange = onChange;
     this.box = el("section", { class: "compose" });
     this.about = null;
     this.asked = 0;
     board?.svg.addEventListener("click", (event) => this.pointed(event));
+    board?.svg.addEventListener("pointermove", (event) => this.hover(event));
   }
 
   /** What can be put together now; nothing where everything is listed. */
@@ -76,6 +81,18 @@ export class Composer {
     this.put({ ...this.spot, x: round(x), y: round(y) });
   }
 
+  /** A mouse sees what would stand there before it clicks; one question is on its way at a time. */
+  hover(event) {
+    if (this.about?.kind !== "spot" || event.pointerType !== "mouse" || event.buttons || this.spot || this.hovering) return;
+    const { x, y } = this.board.spot(event);
+    const [left, top, right, bottom] = this.about.box;
+    if (x < left || x > right || y < top || y > bottom) return;
+    this.hovering = true;
+    const { about } = this;
+    this.fetch(`point=${round(x)},${round(y)}${about.turns ? ",0" : ""}`).then(({ sketch }) => { if (this.about === about && !this.spot) this.sketch(sketch ?? ""); }, () => { if (this.about === about && !this.spot) this.sketch(""); })
+      .finally(() => { setTimeout(() => { this.hovering = false; }, 40); });
+  }
+
   put(spot) {
     this.spot = { turn: 0, ...spot };
     const { x, y, turn } = this.spot;
@@ -88,8 +105,17 @@ export class Composer {
       type: "number", min: low, max: high, step, value: this.spot?.[name] ?? (name === "turn" ? 0 : null), "data-spot": name,
       onchange: (event) => this.put({ ...this.spot, [name]: Number(event.target.value) }),
     }));
-    return el("div", { class: "controls" }, el("p", { class: "quiet" }, "Point at a place on the board, or say where:"),
-      number("x", "X", left, right, 0.1), number("y", "Y", top, bottom, 0.1),
-      this.about.turns ? number("turn", "Direction", -360, 360, 5) : "");
+    return el("div", { class: "controls" }, el("p", { class: "quiet" }, this.spot ? "Another place: click there, or move it with the arrows." : "Click a place on the map; the mouse shows what would stand there."),
+      this.nudges(), this.about.turns ? number("turn", "Direction", -360, 360, 5) : "",
+      el("details", { open: this.numbers, ontoggle: (event) => { this.numbers = event.target.open; } }, el("summary", {}, "By numbers"), number("x", "X", left, right, 0.1), number("y", "Y", top, bottom, 0.1)));
+  }
+
+  /** Without a mouse: a step in each direction, from the middle of the map on. */
+  nudges() {
+    const [left, top, right, bottom] = this.about.box;
+    const from = this.spot ?? { x: round((left + right) / 2), y: round((top + bottom) / 2) };
+    const step = (right - left) / 60;
+    const button = (text, name, dx, dy) => el("button", { type: "button", "aria-label": name, onclick: () => this.put({ ...this.spot, x: round(from.x + dx * step), y: round(from.y + dy * step) }) }, text);
+    return el("span", { class: "nudges" }, button("←", "Further left", -1, 0), button("↑", "Further up", 0, -1), button("↓", "Further down", 0, 1), button("→", "Further right", 1, 0));
   }
 }

@@ -1,6 +1,6 @@
 // The first page: games to start, to go on with, and to look at again.
 import { listenToBring } from "./bring.js";
-import { ask, byId, el, notice } from "./dom.js";
+import { ask, byId, el, notice, recall, remember } from "./dom.js";
 
 /** How many matches of a shelf are shown at first, and how many more each time. */
 const PAGE = 20;
@@ -15,6 +15,19 @@ function gameCard(game) {
     el("div", {}, el("h3", {}, game.title), el("p", { class: "quiet" }, game.blurb),
       el("p", { class: "quiet" }, `${low === high ? low : `${low} to ${high}`} seats · ${game.bots.map((bot) => bot.title).join(", ")}`),
       el("a", { class: "button main", href: `/new/${game.name}`, "aria-label": `New game of ${game.title}` }, "New game")));
+}
+
+/** So many of the games that were played last stand large. */
+const LARGE = 3;
+
+/** A game to go on with: what it looks like, how it stands, what is asked. */
+function goOnCard(match) {
+  return el("article", { class: "going" },
+    el("img", { src: `/static/games/${match.game}.svg`, alt: "", width: 640, height: 360, onerror: (event) => event.target.remove() }),
+    el("div", {}, el("h3", {}, match.title),
+      el("p", {}, `${match.progress}. `, match.asked ? el("strong", {}, match.asked.replace(/\.?$/, ".")) : ""),
+      el("p", { class: "standing" }, match.scores.map((score) => el("span", { class: "chip" }, score.name, " ", el("b", {}, String(score.total))))),
+      el("a", { class: "button main", href: `/game/${match.id}`, "aria-label": `Go on with ${match.title}, ${match.progress}` }, "Go on")));
 }
 
 function matchRow(match) {
@@ -91,11 +104,18 @@ function showShelf(shelf, { matches, total }) {
   const box = byId(shelf);
   box.hidden = !total;
   box.querySelector(".count").textContent = total > PAGE ? `${total}` : "";
+  const large = shelf === "open" && !byId("search").value.trim() ? matches.filter((match) => !match.trouble).slice(0, LARGE) : [];
+  if (shelf === "open" && byId("search").value.trim()) byId("all-open").open = true;
+  if (shelf === "open") byId("going").replaceChildren(...large.map(goOnCard));
   box.querySelector("ul").replaceChildren(...matches.map(matchRow));
   box.querySelector(".rest").replaceChildren(...(matches.length < total ? [
     el("button", { type: "button", onclick: () => { shown[shelf] += 2 * PAGE; showMatches(); } }, `Show more (${total - matches.length})`),
   ] : []));
 }
+
+/** Said until somebody does not want to hear it any more. */
+byId("first-time").hidden = recall("guided", "") === "no";
+byId("not-now").addEventListener("click", () => { remember("guided", "no"); byId("first-time").hidden = true; });
 
 let waiting = 0;
 byId("search").addEventListener("input", () => {

@@ -1,90 +1,77 @@
-// Where things stand: how dense the cards are, and the way to parts that lie further down.
+// Where things stand: one sheet at a time where the screen is small, and how dense cards lie where they are many.
 import { byId } from "./dom.js";
 
-/** From the roomiest to the one with names alone, as classes; each has those of the one before. Before texts go, the
- *  seats move below board and cards. */
-const DENSITIES = ["", "dense", "tight", "low-seats", "names", "names-all"];
-const LOW = DENSITIES.indexOf("low-seats");
 const wide = matchMedia("(min-width: 1200px) and (min-height: 600px)");
 
-/** Is there so little room that pieces on a large board are too small to be told apart? */
+/** Is there a sheet with tabs, instead of a side beside the table? */
 export const isSmall = () => !wide.matches;
 
-/** Chooses how dense the cards stand, so that all of them are seen at once where the screen is wide. While a
- *  game is looked at they only move closer together, so that nothing jumps to and fro. */
+/** Each has those of the one before. Texts are shortened before anything leaves the screen; the reading card has them whole. */
+const DENSITIES = ["dense", "tight"];
+
+/** Chooses how dense cards lie, so that all of them are seen at once where the screen is wide. While a turn is played
+ *  they only move closer together, so that nothing jumps to and fro. */
 export class Density {
   constructor(zones) {
     this.zones = zones;
     this.page = zones.closest(".table-page");
-    this.strip = this.page.querySelector(".strip");
     this.level = 0;
-    /** How high zones have been in the turn that is played. */
-    this.held = new Map();
-    addEventListener("resize", () => { this.level = 0; this.zones.classList.remove("close-rows"); this.fit(); });
+    addEventListener("resize", () => { this.level = 0; this.fit(); });
   }
 
   fit() {
-    this.loosen();
-    this.put(wide.matches ? this.level : 1);
-    while (wide.matches && this.level < DENSITIES.length - 1 && this.tooHigh()) this.put(++this.level);
-    const rows = this.zones.querySelector(":scope > .rows-box");
-    if (wide.matches && rows.scrollHeight > rows.clientHeight + 1) this.zones.classList.add("close-rows");
-    this.zones.dataset.density = this.level;
+    this.put(wide.matches ? this.level : 0);
+    while (wide.matches && this.level < DENSITIES.length && this.tooHigh()) this.put(++this.level);
   }
 
-  /** While a turn is played zones and seats do not shrink: a market that is filled again, or a number that needs a
-   *  line more, moves nothing that stands below. */
-  hold() {
-    const seats = [...this.zones.querySelectorAll(".seat")];
-    for (const box of this.zones.querySelectorAll(".zone, .seat")) {
-      const name = box.getAttribute("aria-label") ?? seats.indexOf(box);
-      const now = box.getBoundingClientRect().height;
-      const height = Math.max(this.held.get(name) ?? 0, now);
-      this.held.set(name, height);
-      if (height > now) box.style.minHeight = `${height}px`;
-    }
-  }
-
+  /** A new question: there may be more room again. */
   release() {
-    this.held.clear();
-    this.loosen();
-  }
-
-  loosen() {
-    for (const box of this.zones.querySelectorAll(":is(.zone, .seat)[style]")) box.removeAttribute("style");
+    this.level = 0;
   }
 
   put(level) {
-    for (const [index, name] of DENSITIES.entries()) if (name) this.zones.classList.toggle(name, index <= level);
-    const low = level >= LOW && !this.page.classList.contains("boardless");
-    const seats = this.page.querySelector(".seats");
-    this.page.classList.toggle("low", low);
-    if (low && seats.parentElement !== this.strip) this.strip.append(seats);
-    if (!low && seats.parentElement === this.strip) this.zones.querySelector(":scope > .stack-box > .piles").before(seats);
-    this.give(low ? this.strip.offsetHeight : 0);
+    for (const [index, name] of DENSITIES.entries()) this.page.classList.toggle(name, index < level);
+    this.zones.dataset.density = level;
   }
 
-  /** Board and cards leave so many pixels to the seats. To set it means to lay out everything anew. */
-  give(height) {
-    if (this.given === height) return;
-    this.given = height;
-    this.page.style.setProperty("--strip", height ? `calc(${height}px + var(--gap))` : "0px");
-  }
-
-  /** Is something below the edge? */
+  /** Does something have to be scrolled to? */
   tooHigh() {
-    const box = this.zones.querySelector(":scope > .stack-box");
-    const frame = getComputedStyle(this.zones).display === "contents" ? box : this.zones;
-    const low = [...box.querySelectorAll(":scope > :is(.zone, .seats)")].map((node) => node.getBoundingClientRect().bottom);
-    return Math.max(0, ...low) + frame.scrollTop > frame.getBoundingClientRect().bottom + 1;
+    return [".shelf", ".duel", "div.edge"].some((name) => {
+      const box = this.page.querySelector(name);
+      return box && box.scrollHeight > box.clientHeight + 1;
+    });
   }
 }
 
-/** The buttons that lead to a part of the pane. */
-export function listenToJumps(onWhy) {
-  byId("jumps").addEventListener("click", (event) => {
-    const { jump } = event.target.dataset;
-    if (jump) byId(jump).scrollIntoView({ block: "start" });
-    else if (event.target.id === "jump-why") onWhy();
-  });
+/** The tabs of a small screen change the sheet, and nothing else. */
+export class Tabs {
+  constructor(root, pane, onWhy) {
+    this.root = root;
+    this.pane = pane;
+    root?.addEventListener("click", (event) => {
+      const { tab } = event.target.closest("button")?.dataset ?? {};
+      if (tab) this.show(tab);
+      else if (event.target.closest("#jump-why")) onWhy();
+    });
+    this.show("question");
+  }
+
+  show(tab) {
+    this.pane.dataset.tab = tab;
+    this.pane.scrollTop = 0;
+    for (const button of this.root?.querySelectorAll("[data-tab]") ?? []) button.setAttribute("aria-pressed", String(button.dataset.tab === tab));
+  }
 }
+
+/** What lies over the map at the far and the near edge leaves so much room to the tools beside it. */
+export function edges(page) {
+  for (const [name, part] of [["--far", ".seats.far"], ["--near", "div.edge"]]) page.style.setProperty(name, `${page.querySelector(part)?.offsetHeight ?? 0}px`);
+}
+
+/** The boxes of the screen that lie over the map. */
+export function coversOf(page) {
+  const over = page.classList.contains("tiled") ? [".seats.far", "div.edge", ".shelf"] : [];
+  return [...over, ".tools", "#mini:not([hidden])"].flatMap((name) => [...page.querySelectorAll(name)]).filter((node) => node.childElementCount).map((node) => node.getBoundingClientRect()).filter((box) => box.width && box.height);
+}
+
+export const tableOf = () => byId("table") ?? byId("replay") ?? byId("setup");

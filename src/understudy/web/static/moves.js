@@ -21,7 +21,7 @@ export class Log {
   set(moves, { fresh = false, whole = false } = {}) {
     this.list.replaceChildren();
     if (this.onEarlier && !whole) {
-      this.list.append(el("li", {}, el("button", { type: "button", class: "bare", onclick: this.onEarlier }, "Earlier …")));
+      this.list.append(el("li", { class: "earlier" }, el("button", { type: "button", class: "bare", onclick: this.onEarlier }, "Earlier …")));
     }
     for (const move of moves) this.add(move, { fresh });
   }
@@ -30,8 +30,8 @@ export class Log {
     for (const line of this.list.querySelectorAll(".now")) line.classList.remove("now");
     const folded = move.beats === 0;
     const kinds = [move.heading ? "turn" : "", fresh ? "fresh" : "", now && !folded ? "now" : ""].filter(Boolean).join(" ");
-    const line = el("li", { class: kinds }, move.heading ? this.letters(move.seat) : "", move.text.replace(/\.$/, ""),
-      move.reason ? el("span", { class: "reason" }, ` — ${move.reason}`) : "", move.heading ? "" : ".", this.why(move));
+    const line = el("li", { class: kinds }, this.letters(move.seat) || el("span", {}),
+      el("span", { class: "deed" }, move.text.replace(/\.$/, ""), move.reason ? el("span", { class: "reason" }, ` — ${move.reason}`) : "", move.heading ? "" : "."), this.why(move));
     (folded ? this.fold() : this.list).append(line);
     if (move.summary) this.list.append(el("li", { class: `summary ${fresh ? "fresh" : ""}` }, move.summary.map((text) => el("p", {}, text))));
     this.down();

@@ -67,7 +67,7 @@ function resize(count) {
 
 function settingRow(setting) {
   const id = `setting-${setting.name}`;
-  const note = setting.assumption ? ` The document is silent here; our choice is the first one (${setting.assumption}).` : "";
+  const note = setting.assumption ? ` The document is silent here; the first one is our choice.` : "";
   const values = [...(setting.values.length ? setting.values : Object.keys(setting.titles)), ...(setting.written ? [setting.written] : [])];
   const titles = { [setting.written]: "My own, written down …", ...setting.titles };
   return el("div", { class: "row", "data-row": setting.name }, el("label", { for: id }, plain(setting.name)),

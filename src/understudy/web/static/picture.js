@@ -1,5 +1,4 @@
-// Draws a picture: the board with its parts, the zones with their cards, the seats. Knows no game.
-import { byId, el } from "./dom.js";
+// Pictures as data, and the board with its parts. Knows no game.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -20,13 +19,13 @@ function patched(old, change) {
 /** The picture after some changes; null stands for what is gone. */
 export function merged(picture, changes) {
   const next = { ...picture };
-  for (const name of ["parts", "zones", "rows", "seats"]) {
+  for (const name of ["parts", "zones", "rows", "seats", "sheets"]) {
     if (!changes[name] && !changes.order?.[name]) continue;
     const things = patched(picture[name], changes[name] ?? {});
     const order = changes.order?.[name] ?? Object.keys(things);
     next[name] = Object.fromEntries(order.filter((id) => things[id] !== null).map((id) => [id, things[id]]));
   }
-  if (changes.headline) next.headline = changes.headline;
+  for (const name of ["headline", "focus"]) if (changes[name]) next[name] = changes[name];
   return next;
 }
 
@@ -41,9 +40,9 @@ export function freshParts(before, after) {
 
 export class Board {
   /** `onChoose(id)`: a lit part was chosen; `onPoint(ids)`: the pointer or the focus is on these. */
-  constructor(svg, { onChoose = () => {}, onPoint = () => {}, look = null } = {}) {
+  constructor(svg, { onChoose = () => {}, onPoint = () => {}, onLaid = () => {} } = {}) {
     this.svg = svg;
-    this.look = look;
+    this.onLaid = onLaid;
     this.parts = new Map();
     this.drawn = new Map();
     this.fleet = new Fleet();
@@ -74,22 +73,19 @@ export class Board {
     }
     put(this.over);
     for (const [id, part] of Object.entries(extra)) put(this.draw(id, part));
+    this.svg.toggleAttribute("data-pieces", this.fleet.stands.size > 0);
     this.demand();
     this.sketch("");
   }
 
   lay(picture) {
     this.ground = picture.ground;
-    this.svg.setAttribute("viewBox", picture.box);
-    const [, , width, height] = picture.box.split(" ").map(Number);
-    this.svg.setAttribute("width", 2 * width);
-    this.svg.setAttribute("height", 2 * height);
+    this.svg.dataset.box = picture.box;
     this.svg.dataset.close = picture.close || "";
-    this.svg.closest(".table-page")?.style.setProperty("--aspect", (width / height).toFixed(4));
     const bare = !picture.ground && !Object.keys(picture.parts).length;
     this.svg.closest(".table-page")?.classList.toggle("boardless", bare);
     // Without a board the cards are what the page is about.
-    document.getElementById("zones")?.setAttribute("role", bare ? "main" : "region");
+    document.getElementById("pane")?.setAttribute("role", bare ? "main" : "presentation");
     this.svg.innerHTML = `<g aria-hidden="true">${picture.ground}</g><g class="under-parts" aria-hidden="true"></g><g class="over-parts" aria-hidden="true"></g>`;
     this.under = this.svg.querySelector(".under-parts");
     this.over = this.svg.querySelector(".over-parts");
@@ -97,6 +93,7 @@ export class Board {
     this.drawn.clear();
     this.more = new Map();
     this.fleet.clear();
+    this.onLaid(picture);
   }
 
   draw(id, part) {
@@ -158,6 +155,8 @@ export class Board {
     for (const [id, group] of this.parts) {
       const texts = offers.get(id);
       group.classList.toggle("lit", Boolean(texts));
+      if (texts) halo(group);
+      else for (const ring of group.querySelectorAll(":scope > [data-lit]")) ring.remove();
       group.setAttribute("role", texts ? "button" : "img");
       if (texts) {
         group.dataset.offers = texts.join(", or ");
@@ -186,23 +185,6 @@ export class Board {
     for (const [id, group] of this.parts) group.classList.toggle(name, wanted.has(id));
   }
 
-  bring(id) {
-    const part = this.parts.get(id);
-    const box = this.svg.parentElement;
-    if (!part || !box || (box.scrollHeight <= box.clientHeight + 4 && box.scrollWidth <= box.clientWidth + 4)) return;
-    const [place, frame] = [core(part).getBoundingClientRect(), box.getBoundingClientRect()];
-    if (place.top < frame.top || place.bottom > frame.bottom) box.scrollTop += place.top - frame.top - frame.height / 3;
-    if (place.left < frame.left || place.right > frame.right) box.scrollLeft += place.left - frame.left - frame.width / 3;
-  }
-
-  /** Where the board is larger than its window: at least one lit part is to be seen. */
-  reveal() {
-    const frame = this.svg.parentElement.getBoundingClientRect();
-    const lit = [...this.svg.querySelectorAll(".lit")];
-    const visible = lit.some((part) => { const { y } = middle(part); return y > frame.top && y < frame.bottom; });
-    if (lit.length && !visible) this.bring(lit[0].dataset.id);
-  }
-
   /** Where on the board a click was, in its own units. */
   spot(event) {
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
@@ -218,7 +200,6 @@ export class Board {
   enter(target) {
     const part = target.closest("[data-id]");
     if (!part) return;
-    if (this.look) this.look.textContent = part.dataset.label;
     this.onPoint([part.dataset.id]);
   }
 
@@ -322,202 +303,27 @@ class Fleet {
   }
 }
 
+/** What glows has a halo; a part that draws neither gets both around its box. They go when it is lit no more. */
+function halo(group) {
+  if (group.querySelector(":scope > .halo")) return;
+  let glow = group.querySelector(":scope > .glow");
+  if (!glow) {
+    const { x, y, width, height } = core(group).getBBox();
+    glow = document.createElementNS(SVG, "rect");
+    for (const [name, value] of Object.entries({ class: "glow", x: x - 3, y: y - 3, width: width + 6, height: height + 6, rx: 6 })) glow.setAttribute(name, value);
+    glow.dataset.lit = "";
+    group.append(glow);
+  }
+  const ring = glow.cloneNode(true);
+  ring.setAttribute("class", "halo");
+  ring.dataset.lit = "";
+  glow.before(ring);
+}
+
 /** A part without what hangs around it. */
 const core = (part) => part.querySelector(".hit") ?? part;
 
 function middle(part) {
   const box = core(part).getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-}
-
-// -- cards, zones, seats ------------------------------------------------------------------------
-
-/** A card; lit ones are buttons. */
-export function cardOf(card, handlers = {}) {
-  if (!card.on.length) return singleOf(card, handlers);
-  return el("div", { class: "stack", role: "group", "aria-label": `${card.name}, with ${card.on.map((one) => one.name).join(", ")}` },
-    singleOf(card, handlers), card.on.map((one) => cardOf(one, { ...handlers, fresh: false, place: 0 })));
-}
-
-function singleOf(card, { offers = new Map(), onChoose = () => {}, onPoint = () => {}, fresh = false, place = 0 }) {
-  const id = card.ids.find((name) => offers.has(name));
-  const offer = id ? offers.get(id).join(", or ") : "";
-  const kinds = ["card", card.tone, id ? "lit" : "", fresh ? "fresh" : "", card.back ? "back" : ""].filter(Boolean).join(" ");
-  const point = { onpointerenter: () => onPoint(card.ids), onpointerleave: () => onPoint([]), onfocus: () => onPoint(card.ids), onblur: () => onPoint([]) };
-  const own = id ? { type: "button", "aria-label": `${offer}. ${spoken(card)}`, onclick: () => onChoose(id), ...point } : {};
-  return el(id ? "button" : "div", { class: kinds, "data-card": card.ids.join(" "), ...own }, ...faceOf(card, place));
-}
-
-function faceOf(card, place) {
-  return [
-    el("header", {}, el("b", {}, card.name), card.count > 1 ? el("span", { class: "times" }, `×${card.count}`) : "",
-      card.cost ? el("span", { class: "cost", title: "cost" }, el("span", { class: "unseen" }, "cost "), card.cost) : ""),
-    el("p", {}, card.text),
-    el("footer", {}, el("span", {}, place ? el("b", { class: "place" }, `${place}`) : "",
-      card.sign ? el("span", { class: "sign", "aria-hidden": "true" }, card.sign) : "", card.kind), card.note ? el("span", {}, card.note) : "",
-      card.points ? el("span", {}, card.points) : ""),
-  ];
-}
-
-const spoken = (card) => [card.name, card.kind, card.cost && `cost ${card.cost}`, card.points, card.text].filter(Boolean).join(", ");
-
-/** A card is the same card wherever it has moved to: its last id does not name a place. */
-const nameOf = (card) => card.ids.at(-1) ?? card.name;
-
-/** What stands in a place, in this order; what stands there already is not touched. */
-function arrange(root, nodes) {
-  const wanted = new Set(nodes);
-  for (const node of [...root.children]) if (!wanted.has(node)) node.remove();
-  for (const [index, node] of nodes.entries()) if (root.children[index] !== node) root.insertBefore(node, root.children[index] ?? null);
-}
-
-/** Elements by what they show: one that would look the same is kept, and the browser need not lay it out again. */
-class Kept {
-  constructor() {
-    this.nodes = new Map();
-  }
-
-  /** The element called so: the old one if it shows the same, else a new one. */
-  of(name, shows, make) {
-    const key = JSON.stringify(shows);
-    const known = this.nodes.get(name);
-    const node = known?.key === key ? known.node : make(known?.node);
-    this.nodes.set(name, { key, node, used: true });
-    return node;
-  }
-
-  /** Forgets what was not asked for since. */
-  sweep() {
-    for (const [name, one] of this.nodes) if (!one.used) this.nodes.delete(name);
-    for (const one of this.nodes.values()) one.used = false;
-  }
-}
-
-/** A card with all that lies on it. */
-const whole = (card) => [card, ...card.on.flatMap(whole)];
-
-const places = new WeakMap();
-
-/** The frames in which zones and seats stand, made once. */
-function placesOf(root) {
-  if (!places.has(root)) {
-    const [rows, stack, piles] = ["rows-box", "stack-box", "piles"].map((name) => el("div", { class: name }));
-    const seats = el("section", { class: "seats", "aria-label": "Seats" });
-    root.replaceChildren(rows, stack);
-    places.set(root, { rows, stack, piles, seats, kept: new Kept() });
-  }
-  return places.get(root);
-}
-
-/** All zones and seats; `before` is the picture to compare with. */
-export function drawZones(root, picture, { before = null, ...handlers } = {}) {
-  const { rows, stack, piles, seats, kept } = placesOf(root);
-  const entries = Object.entries(picture.zones);
-  const flat = entries.filter(([, zone]) => !zone.folded);
-  const hand = flat.filter(([, zone]) => zone.home === "hand");
-  const passing = flat.filter(([, zone]) => zone.home === "passing");
-  const rest = flat.filter((entry) => !hand.includes(entry) && !passing.includes(entry));
-  const offered = (cards) => cards.flatMap(whole).map((card) => card.ids.map((id) => handlers.offers?.get(id) ?? 0));
-  arrange(rows, Object.entries(picture.rows).map(([id, line]) => {
-    const cards = line.stops.flatMap((stop) => [stop.card, ...stop.near, ...stop.far]);
-    return kept.of(`row ${id}`, [line, namesOf(before?.rows[id]), offered(cards)], () => rowOf(line, before?.rows[id], handlers));
-  }));
-  const [zones, last] = [[...hand, ...rest], passing].map((all) => all.map(([id, zone]) => kept.of(`zone ${id}`, [zone, before?.zones[id]?.cards.map(nameOf), offered(zone.cards), isNarrow()],
-    () => zoneOf(zone, before?.zones[id], handlers))));
-  arrange(seats, Object.entries(picture.seats).map(([id, seat]) => {
-    const old = before?.seats[id];
-    return kept.of(`seat ${id}`, [seat, old?.score, old?.facts], () => seatOf(id, seat, old));
-  }));
-  const own = entries.filter(([, zone]) => zone.folded).map(([id, zone]) => kept.of(`pile ${id}`, [zone, offered(zone.cards), isNarrow()],
-    (old) => pileOf(id, zone, old?.open, handlers)));
-  const theirs = Object.entries(picture.seats).filter(([, seat]) => seat.piles.length).map(([id, seat]) => kept.of(`piles ${id}`,
-    [seat.name, seat.piles, offered(seat.piles.flatMap((zone) => zone.cards)), isNarrow()], (old) => seatPilesOf(id, seat, old?.open, handlers)));
-  arrange(piles, [...own, ...theirs]);
-  // Where the seats stand below everything (layout.js), they stay there.
-  arrange(stack, [...zones, ...(seats.parentElement?.closest(".strip") ? [] : [seats]), piles, ...last]);
-  kept.sweep();
-}
-
-/** So many letters fit where three cards stand side by side. */
-const SHORT = 11;
-
-function zoneOf(zone, before, handlers) {
-  const old = new Set((before?.cards ?? zone.cards).map(nameOf));
-  const list = zone.cards.map((card, index) => cardOf(card, { ...handlers, fresh: !old.has(nameOf(card)), place: zone.ordered ? index + 1 : 0 }));
-  const short = zone.cards.every((card) => card.name.length <= SHORT) ? " short" : "";
-  return el("section", { class: `panel zone ${zone.home}${short}`, "aria-label": zone.title, "data-cards": list.length },
-    el("h3", {}, zone.title, el("small", {}, zone.note)),
-    list.length ? row(zone.title, list) : el("p", { class: "quiet" }, "No cards."));
-}
-
-/** So many cards stand on one side of a place below each other; more stand two by two. */
-const FULL = 3;
-
-const namesOf = (line) => line?.stops.flatMap((stop) => [stop.card, ...stop.near, ...stop.far]).map(nameOf);
-
-/** Places with two sides: the other one's above, the own below. */
-function rowOf(line, before, handlers) {
-  const old = new Set(namesOf(before ?? line));
-  const draw = (card) => cardOf(card, { ...handlers, fresh: !old.has(nameOf(card)) });
-  const side = (name, note, cards, kind) => el("div", { class: `flank ${kind}`, role: "group", "aria-label": [name, note].filter(Boolean).join(": ") },
-    note ? el("p", { class: "quiet" }, note) : "", cards.map(draw));
-  const stops = line.stops.map((stop) => el("div", { class: Math.max(stop.far.length, stop.near.length) > FULL ? "stop full" : "stop", role: "group", "aria-label": stop.card.name },
-    side(line.far, stop.far_note, stop.far, "far"), draw(stop.card), side(line.near, stop.near_note, stop.near, "near")));
-  return el("section", { class: "panel rows", "aria-label": line.title }, el("h3", {}, line.title),
-    el("div", { class: "stops", tabindex: 0, role: "group", "aria-label": line.title }, stops));
-}
-
-function pileOf(id, zone, open, handlers) {
-  if (zone.count && !zone.cards.length) return el("p", { class: "pile" }, zone.title, el("span", { class: "count" }, `${zone.count}`), zone.note ? el("small", {}, zone.note) : "");
-  const touched = zone.cards.some((card) => card.ids.some((name) => handlers.offers?.has(name)));
-  return el("details", { "data-pile": id, open: open || touched },
-    el("summary", {}, zone.title, el("span", { class: "count" }, zone.count ? `${zone.count}` : ""), el("span", { class: "count" }, zone.note)),
-    row(zone.title, zone.cards.map((card) => cardOf(card, handlers))));
-}
-
-/** What lies in piles in front of a seat, for all who may look through them. */
-function seatPilesOf(id, seat, open, handlers) {
-  const all = seat.piles.map((zone) => ({ zone, number: zone.count || zone.cards.length }));
-  const touched = seat.piles.some((zone) => zone.cards.some((card) => card.ids.some((name) => handlers.offers?.has(name))));
-  return el("details", { "data-pile": `seat-${id}`, open: open || touched },
-    el("summary", {}, `${seat.name}: piles`, el("span", { class: "count" }, `${all.reduce((sum, { number }) => sum + number, 0)} cards`)),
-    all.map(({ zone, number }) => el("section", { "aria-label": `${seat.name}: ${zone.title}` },
-      el("h4", {}, zone.title, el("span", { class: "count" }, ` ${number}`)),
-      zone.cards.length ? row(`${seat.name}: ${zone.title}`, zone.cards.map((card, index) => cardOf(card, { ...handlers, place: zone.ordered ? index + 1 : 0 }))) : "")));
-}
-
-const narrow = matchMedia("(max-width: 699px)");
-const isNarrow = () => narrow.matches;
-
-/** Cards side by side; on a phone the row scrolls, and can be reached by keys. */
-function row(title, cards) {
-  return el("div", { class: "cards", ...(isNarrow() ? { tabindex: 0, role: "group", "aria-label": title } : {}) }, cards);
-}
-
-function seatOf(id, seat, before) {
-  const old = new Map((before?.facts ?? []).map((fact) => [fact.name, fact.value]));
-  return el("div", { class: `panel seat ${seat.tone}${seat.active ? " active" : ""}` },
-    el("h3", {}, letterOf(seat), seat.name, el("small", { title: seat.who }, seat.who),
-      el("span", { class: "score", title: "points so far" }, el("span", { class: "unseen" }, "points: "), el("span", { "data-count": `${id} points` }, minus(seat.score)), deltaOf(before?.score, seat.score))),
-    el("dl", { class: "facts" }, seat.facts.map((fact) => el("div", { title: fact.about || null },
-      el("dt", {}, fact.name), el("dd", {}, el("span", { "data-count": `${id} ${fact.name}` }, fact.value), " ", deltaOf(old.get(fact.name), fact.value))))));
-}
-
-function deltaOf(before, after) {
-  const difference = Number(after) - Number(before);
-  if (!difference || before === undefined) return "";
-  return el("span", { class: "delta" }, difference > 0 ? `+${difference}` : `−${-difference}`);
-}
-
-const minus = (number) => String(number).replace("-", "−");
-
-export const letterOf = (seat) => el("span", { class: `letter ${seat.tone}`, "aria-hidden": "true" }, seat.letter);
-
-/** The head of the page: the moment, and everybody's points. */
-export function drawChips(root, picture) {
-  byId("headline").replaceChildren(...picture.headline.map((text) => el("span", { class: "chip", "data-count": `head ${text.replace(/\d+/g, "#")}` }, text)));
-  root.replaceChildren(
-    ...Object.entries(picture.seats).map(([id, seat]) => el("span", { class: `chip${seat.active ? " active" : ""}` },
-      letterOf(seat), el("span", { class: "unseen" }, `${seat.name}: `), el("span", { "data-count": `chip ${id}` }, minus(seat.score)))),
-  );
 }

@@ -127,7 +127,7 @@ export class QuestionPanel {
       type: "button", class: `choice ${kind}`, "data-option": option.id, title: option.explain || null,
       onclick: (event) => { if (this.isSure(option, event.currentTarget)) this.onAnswer(option.id); },
       onpointerenter: point, onfocus: point, onpointerleave: () => this.onPoint([]), onblur: () => this.onPoint([]),
-    }, el("span", {}, label(option, brief), option.also?.length ? el("span", { class: "times" }, ` ×${option.also.length + 1}`) : ""), option.stakes ? el("small", { class: "stakes" }, option.stakes) : "");
+    }, el("span", {}, label(option, brief), option.also?.length && !this.question.compose ? el("span", { class: "times" }, ` ×${option.also.length + 1}`) : ""), option.stakes ? el("small", { class: "stakes" }, option.stakes) : "");
   }
 
   closing(option) {

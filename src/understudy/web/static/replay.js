@@ -1,10 +1,12 @@
 // A whole game played back: used by the replay page, and by the replay file.
 import { byId, el, isStill } from "./dom.js";
 import { closeDrawer } from "./drawers.js";
-import { Density } from "./layout.js";
-import { Board, drawChips, drawZones, freshParts, letterOf, merged } from "./picture.js";
+import { Camera } from "./camera.js";
+import { drawChips, drawZones, letterOf } from "./cards.js";
+import { Labels } from "./labels.js";
+import { Density, coversOf, edges } from "./layout.js";
+import { Board, freshParts, merged } from "./picture.js";
 import { Stage } from "./stage.js";
-import { Camera } from "./zoom.js";
 
 const EVERY = 25;
 /** A line that changes nothing passes in this share of the time of a usual one; a step by hand is seen for so long. */
@@ -19,8 +21,10 @@ export class Replay {
     this.at = 0;
     this.timer = 0;
     this.scores = data.scores ?? [];
-    this.board = new Board(byId("board"), { look: byId("look") });
-    this.camera = new Camera(byId("board-scroll"), byId("board"));
+    this.board = new Board(byId("board"), { onLaid: () => this.camera.reset() });
+    const covers = () => coversOf(byId("replay"));
+    this.labels = new Labels(byId("labels"), this.board, covers);
+    this.camera = new Camera(byId("board-scroll"), byId("board"), { covers, onRest: () => this.labels.place() });
     this.density = new Density(byId("zones"));
     this.stage = new Stage(this.board, { zones: byId("zones"), tray: byId("tray") });
     byId("more").hidden = !data.first?.more;
@@ -88,9 +92,12 @@ export class Replay {
     const move = this.moves[this.at - 1];
     this.board.show(picture, { ways: move?.changes?.ways, time: wait });
     this.board.mark("now", freshParts(before, picture));
-    drawChips(byId("chips"), picture);
+    drawChips(byId("chips"), picture, { before });
     drawZones(byId("zones"), picture, { before });
     this.density.fit();
+    edges(byId("replay"));
+    this.labels.show(picture);
+    this.camera.frame(this.board.pieces(), { fast: true });
     this.stage.clear();
     this.dice(picture);
     if (wait && move) {

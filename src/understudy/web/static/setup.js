@@ -2,9 +2,10 @@
 import { ask, byId, capital, el, notice } from "./dom.js";
 import { listenToDrags } from "./drag.js";
 import { finder } from "./finding.js";
+import { Camera } from "./camera.js";
+import { drawChips, drawZones } from "./cards.js";
 import { Density } from "./layout.js";
-import { Board, drawChips, drawZones } from "./picture.js";
-import { Camera } from "./zoom.js";
+import { Board } from "./picture.js";
 
 const { game } = document.body.dataset;
 const plain = (name) => capital(String(name).replace(/[-_]/g, " "));
@@ -17,8 +18,8 @@ let position = {};
 let laid = null;
 let place = "";
 
-const board = new Board(byId("board"), { onPoint: () => {}, look: byId("look") });
-new Camera(byId("board-scroll"), byId("board"));
+const board = new Board(byId("board"), { onLaid: () => camera.reset() });
+const camera = new Camera(byId("board-scroll"), byId("board"));
 const density = new Density(byId("zones"));
 
 // -- the position -------------------------------------------------------------------------------------

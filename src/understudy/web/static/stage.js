@@ -2,7 +2,7 @@
 import { Counting } from "./count.js";
 import { Tray } from "./dice.js";
 import { isStill } from "./dom.js";
-import { letterOf } from "./picture.js";
+import { letterOf } from "./cards.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -11,6 +11,8 @@ export class Stage {
   constructor(board, { zones, tray }) {
     this.board = board;
     this.zones = zones;
+    /** Where cards lie: among the zones, and on the stage where there is no board. */
+    this.roots = [zones, document.getElementById("rows")].filter(Boolean);
     this.tray = new Tray(tray);
     this.counting = new Counting(document);
     this.layer = null;
@@ -21,7 +23,6 @@ export class Stage {
     if (move.heading) this.tray.clear();
     const seat = picture?.seats[move.seat];
     if (move.scene) this.tray.show(move.scene, seat ? letterOf(seat) : null, seat?.name ?? "");
-    if (move.heading || move.scene) this.house();
   }
 
   /** A result has been read when something else goes on. */
@@ -33,16 +34,6 @@ export class Stage {
   /** No dice lie there any more. */
   sweep() {
     this.tray.clear();
-    this.house();
-  }
-
-  /** Without a board the tray stands below what is asked, which leaves it so much room. */
-  house() {
-    if (!this.bare) return;
-    const { root } = this.tray;
-    const pane = root.ownerDocument.getElementById("pane");
-    if (root.parentElement !== pane) this.zones.before(root);
-    pane.parentElement.style.setProperty("--tray", root.hidden ? "0px" : `calc(${root.getBoundingClientRect().height}px + var(--gap))`);
   }
 
   /** Shots, hits and pieces on their way take so many milliseconds. */
@@ -93,12 +84,16 @@ export class Stage {
 
   // -- where things are -------------------------------------------------------------------------------
 
+  all(selector) {
+    return this.roots.flatMap((root) => [...root.querySelectorAll(selector)]);
+  }
+
   /** The middle of a part, a card or a seat, in the units of the board. */
   spot(id) {
     const part = this.board.parts.get(id);
     const seat = /^seat-(\d+)$/.exec(id);
     const node = part ? part.querySelector(".hit") ?? part
-      : seat ? document.querySelectorAll(".seats > .seat")[Number(seat[1])] : this.zones.querySelector(`[data-card~="${CSS.escape(id)}"]`);
+      : seat ? this.place(Number(seat[1])) : this.all(`[data-card~="${CSS.escape(id)}"]`)[0];
     const matrix = this.sheet.getScreenCTM();
     if (!node || !matrix) return null;
     const box = node.getBoundingClientRect();
@@ -154,7 +149,7 @@ export class Stage {
   /** Where the cards lie before something is drawn anew: by their names, in which zones and at which places. */
   cards() {
     const found = new Map();
-    for (const card of this.zones.querySelectorAll(".card")) {
+    for (const card of this.all(".card")) {
       for (const moving of card.getAnimations()) moving.finish();
       const box = card.getBoundingClientRect();
       if (box.width && nameOf(card)) found.set(nameOf(card), [...(found.get(nameOf(card)) ?? []), { zone: zoneOf(card), box, card }]);
@@ -165,7 +160,7 @@ export class Stage {
   /** Cards that lie in another zone now travel there; others come from whoever played them, or go to who took them. */
   travel(before, move, time) {
     if (isStill() || !time) return;
-    const now = [...this.zones.querySelectorAll(".card")];
+    const now = this.all(".card");
     const gone = [...before].filter(([name, lying]) => lying.length > now.filter((card) => nameOf(card) === name).length);
     const emptied = new Set(gone.flatMap(([, lying]) => lying.map(({ zone }) => zone)));
     const counted = new Map();
@@ -204,9 +199,15 @@ export class Stage {
     ghost.animate([{ opacity: 1 }, end], { duration: 0.8 * time, easing: "ease-in-out" }).finished.finally(() => ghost.remove());
   }
 
+  /** What stands for a seat: its pieces at the edge, or its points in the bar where those cannot be seen. */
+  place(number) {
+    const own = document.querySelector(`.seats > [data-seat="${number}"]`);
+    return own?.checkVisibility() ? own : document.querySelectorAll("#chips .chip")[number];
+  }
+
   /** Where a seat stands. */
   seat(number) {
-    const box = document.querySelectorAll(".seats > .seat")[number]?.getBoundingClientRect();
+    const box = this.place(number)?.getBoundingClientRect();
     return box?.width ? box : null;
   }
 

@@ -2,16 +2,19 @@
 import { ask, byId, el, notice, recall, remember } from "./dom.js";
 import { closeDrawer, openDrawer, openKeys } from "./drawers.js";
 import { Log, Player, SPEEDS } from "./moves.js";
-import { Board, drawChips, drawZones, freshParts, letterOf, merged } from "./picture.js";
+import { Board, freshParts, merged } from "./picture.js";
+import { Camera } from "./camera.js";
+import { drawChips, drawZones, letterOf } from "./cards.js";
+import { Labels } from "./labels.js";
+import { Reader } from "./read.js";
 import { openPassing } from "./passing.js";
 import { QuestionPanel, offersOf } from "./question.js";
 import { Checklist, isCompact, recallCompact, setCompact, stayAwake } from "./companion.js";
 import { openCorrections } from "./correct.js";
 import { Stage } from "./stage.js";
-import { Density, isSmall, listenToJumps } from "./layout.js";
+import { Density, Tabs, coversOf, edges } from "./layout.js";
 import { Peek, isFinger } from "./touch.js";
 import { openWhy } from "./why.js";
-import { Camera } from "./zoom.js";
 
 const match = document.body.dataset.match;
 const game = document.body.dataset.game;
@@ -24,6 +27,8 @@ let state = null;
 let shown = null;
 let before = null;
 let busy = false;
+/** Is somebody asking what other tabs did? */
+let catching = false;
 let looking = null;
 /** How the pieces came to where they stand. */
 let ways = {};
@@ -42,8 +47,8 @@ let topic;
 const HELD = 4;
 
 const player = new Player();
-const look = byId("look");
-const board = new Board(byId("board"), { onChoose: (id) => choose(id), onPoint: (ids) => point(ids), look });
+const page = byId("table");
+const board = new Board(byId("board"), { onChoose: (id) => choose(id), onPoint: (ids) => point(ids), onLaid: () => camera.reset() });
 const panel = new QuestionPanel(byId("question"), {
   onAnswer: answer,
   onPoint: (ids, option) => point(ids, option),
@@ -52,10 +57,13 @@ const panel = new QuestionPanel(byId("question"), {
   composing: { fetch: (query) => ask("GET", withSeat(`${api}/compose`, query)), sketch: (svg) => board.sketch(svg), board },
 });
 const stage = new Stage(board, { zones: byId("zones"), tray: byId("tray") });
-const peek = new Peek(byId("peek"), board, look);
+const peek = new Peek(byId("peek"), board, (ids, node) => reader.show(ids, node, true));
 const checklist = new Checklist(byId("todo"), match);
 const density = new Density(byId("zones"));
-const camera = new Camera(byId("board-scroll"), byId("board"));
+const labels = new Labels(byId("labels"), board, () => coversOf(page));
+const camera = new Camera(byId("board-scroll"), byId("board"), { covers: () => coversOf(page), onRest: () => labels.place() });
+const tabs = new Tabs(byId("tabs"), byId("pane"), () => why());
+const reader = new Reader(byId("read"), { find: (id) => readable(id), words: (id) => board.nodes([id])[0]?.dataset.label ?? "" });
 const log = new Log(byId("log"), {
   onWhy: (move) => attempt(() => openWhy(match, game, move.turn, move, { onOverrule: overruling(), board })),
   onEarlier: () => attempt(earlier),
@@ -91,14 +99,46 @@ function draw(picture, offers = new Map(), how = {}) {
   byId("more").textContent = picture.more || "More";
   board.light(offers);
   board.mark("fresh", freshParts(before, picture));
-  drawChips(byId("chips"), picture);
+  drawChips(byId("chips"), picture, { acting: how.acting ?? null, before });
   drawZones(byId("zones"), picture, { before, offers, onChoose: choose, onPoint: point });
+  labels.show(picture, [...offers.keys()]);
+  camera.pieces(Object.values(picture.parts).filter((part) => part.at && part.caption).map((part) => ({ at: part.at, tone: part.caption.tone })));
+}
+
+/** All cards of a picture by their ids: hands, rows, piles, with what lies on them. */
+function* cardsOf(picture) {
+  const stack = [
+    ...Object.values(picture.zones).flatMap((zone) => zone.cards),
+    ...Object.values(picture.rows).flatMap((row) => row.stops.flatMap((stop) => [stop.card, ...stop.near, ...stop.far])),
+    ...Object.values(picture.seats).flatMap((one) => one.piles.flatMap((pile) => pile.cards)),
+  ];
+  for (let card = stack.pop(); card; card = stack.pop()) {
+    yield card;
+    stack.push(...card.on);
+  }
+}
+
+/** What can be read under an id: a sheet, or a card's face. */
+function readable(id) {
+  if (!shown) return null;
+  if (shown.sheets[id]) return shown.sheets[id];
+  for (const card of cardsOf(shown)) if (card.ids.includes(id)) return card;
+  return null;
+}
+
+/** What is called by an id, in a sentence. */
+function wordsOf(id) {
+  const card = board.nodes([id])[0] ? null : readable(id);
+  return board.nodes([id])[0]?.dataset.label ?? (card?.name ? [card.name, card.kind, card.cost && `cost ${card.cost}`, card.points, card.text].filter(Boolean).join(" · ") : card?.title ?? "");
 }
 
 /** A picture alone: the past, a moment of a turn. */
 function show(picture, how = {}) {
   draw(picture, new Map(), how);
-  if (picture) density.fit();
+  if (!picture) return;
+  density.fit();
+  edges(page);
+  camera.frame(board.nodes(how.about ?? []).length ? board.nodes(how.about) : board.pieces(), { fast: !how.time });
 }
 
 function point(ids, option = null) {
@@ -106,7 +146,7 @@ function point(ids, option = null) {
   panel.point(ids, option);
   pointed = option ? [option] : panel.touching(ids);
   sketch();
-  for (const card of byId("zones").querySelectorAll(".card")) {
+  for (const card of byId("zones").querySelectorAll("[data-card]")) {
     card.classList.toggle("pointed", card.dataset.card.split(" ").some((id) => ids.includes(id)));
   }
 }
@@ -125,11 +165,10 @@ function sketch() {
 function settle() {
   const { question } = state;
   const hot = typing && (byId("question").contains(document.activeElement) || document.activeElement === document.body);
-  look.textContent = "";
   peek.clear();
   if (needsCurtain(question)) return curtain(question);
   eyes = state.eyes;
-  draw(state.picture, question?.yours ? offersOf(question) : new Map(), { extra: question?.parts, ways, time: player.pause && 400 });
+  draw(state.picture, question?.yours ? offersOf(question) : new Map(), { extra: question?.parts, ways, time: player.pause && 400, acting: question ? question.seat : -1 });
   board.mark("now", []);
   if (!question) over();
   else if (question.yours) showQuestion(question);
@@ -140,7 +179,8 @@ function settle() {
   buttons();
   if (shown) place(question);
   // A question of another kind is brought into view; where cards are played one by one, nothing moves.
-  if (question?.topic !== topic) byId("pane").scrollTop = 0;
+  if (question?.topic !== topic) byId("question").scrollTop = byId("pane").scrollTop = 0;
+  if (question?.yours && question.topic !== topic) tabs.show("question");
   topic = question?.topic;
   if (hot && question) byId("question").querySelector(".choice, [data-group]")?.focus({ preventScroll: true });
   see(state.n);
@@ -151,11 +191,13 @@ function settle() {
 function place(question) {
   density.release();
   density.fit();
+  edges(page);
   stage.counting.tell(player.pause && 400);
-  if (question?.near?.length) camera.near(board.nodes([...Object.keys(question.parts), ...question.near]));
-  else if (shown.close && isSmall()) camera.near(board.pieces());
-  else camera.rest();
-  board.reveal();
+  const asked = question?.yours ? [...new Set([...question.options.flatMap((option) => option.touches), ...Object.keys(question.parts ?? {}), ...(question.near ?? [])])] : [];
+  const about = shown.focus.length ? shown.focus : asked;
+  const nodes = board.nodes(about);
+  camera.frame(nodes.length ? nodes : board.pieces(), { all: shown.focus.length || Object.keys(question?.parts ?? {}).length ? [] : board.pieces(), fast: !player.pause });
+  reader.about((shown.focus[0] ?? question?.near?.[0]) || "");
 }
 
 /** The question; where people lay out or tell what lies on their table, with a way to all its values. */
@@ -200,7 +242,17 @@ function over() {
       el("a", { class: "button main", href: `/game/${match}/replay` }, "Replay"),
       el("a", { class: "button", href: `${api}/replay.html`, download: "" }, "Replay file"),
       el("a", { class: "button", href: `${api}/journal`, download: "" }, "Journal"),
-      state.owner ? el("a", { class: "button", href: `/new/${game}` }, "New game") : ""));
+      state.owner ? el("a", { class: "button", href: `/new/${game}` }, "New game") : ""),
+    el("div", { id: "story" }));
+  attempt(tellStory);
+}
+
+/** How it went and where it turned; fetched when a game is over, and not before. */
+async function tellStory() {
+  const { storyOf } = await import("./story.js");
+  const better = ({ n }) => { const turn = state.turns.filter((one) => one.n <= n && one.back !== null).at(-1); if (turn) goBack(turn.back); };
+  const story = await storyOf(match, { onLook: lookAt, onBack: state.owner ? better : null });
+  byId("story")?.replaceChildren(story);
 }
 
 // -- news --------------------------------------------------------------------------------------------
@@ -213,10 +265,15 @@ function changed(reply) {
   return { start, next: { ...state, ...news, turns: [...state.turns.slice(0, same), ...reply.turns], picture: moved && merged(moved, rest) } };
 }
 
-/** A new state with what happened on the way to it, from a picture on. */
-async function take(next, moves, start) {
+/** What is being played is hurried to its end: then nothing draws over what is shown next. */
+async function finished() {
   if (busy) player.skip();
   while (busy) await new Promise((done) => setTimeout(done, 20));
+}
+
+/** A new state with what happened on the way to it, from a picture on. */
+async function take(next, moves, start) {
+  while (busy) await finished();
   state = next;
   busy = true;
   byId("table").dataset.settled = "";
@@ -252,15 +309,13 @@ function step(move, picture, wait) {
   if (!slow || !picture) return;
   const time = Math.min(900, 0.8 * wait);
   const lying = stage.cards();
-  camera.rest();
-  show(picture, { ways: move.changes.ways, time });
-  density.hold();
+  const touched = Object.keys(move.changes.parts ?? {});
+  const about = [...touched, ...(move.scene?.shots ?? []).flat(), ...(move.scene?.hits ?? []).map(([at]) => at)];
+  show(picture, { ways: move.changes.ways, time, acting: move.seat, about });
   stage.travel(lying, move, time);
   stage.counting.tell(time);
   stage.play(move, Math.min(1200, wait));
-  const touched = Object.keys(move.changes.parts ?? {});
   board.mark("now", touched);
-  if (touched.length) board.bring(touched[0]);
   tell(move, move.reason);
   see(move.n);
 }
@@ -301,6 +356,7 @@ function choose(id) {
   if (busy || looking !== null || !state.question?.yours) return;
   if (isFinger() && peek.id !== id) return hold(id);
   peek.clear();
+  tabs.show("question");
   panel.narrow(id);
 }
 
@@ -308,7 +364,8 @@ function choose(id) {
 function hold(id) {
   const found = panel.touching([id]);
   if (found.length > HELD) panel.narrow(id);
-  peek.show(id, peek.words(id), found.length > HELD ? [] : found.map((option) => panel.choice(option, false, "main")));
+  tabs.show("question");
+  peek.show(id, wordsOf(id), found.length > HELD ? [] : found.map((option) => panel.choice(option, false, "main")));
   point([id]);
 }
 
@@ -339,9 +396,23 @@ async function send(what, extra = {}, { marks = true } = {}) {
   return reply;
 }
 
+/** A reply that tells what is different. It is made for whoever knows the match as it was after one event: if this
+ *  page has gone on meanwhile, everything is asked for. */
 async function adopt(reply) {
+  while (busy) await finished();
+  if (reply.no <= state.no) return;
+  if (reply.base !== null && reply.base !== state.no) return whole();
   const { next, start } = changed(reply);
   await take(next, reply.moves, start);
+}
+
+async function whole() {
+  const now = await ask("GET", withSeat(api));
+  while (busy) await finished();
+  if (now.no < state.no) return;
+  before = null;
+  await take(now, [], null);
+  await history();
 }
 
 async function answer(value) {
@@ -436,6 +507,7 @@ async function hint() {
 function why() {
   const thought = state.turns.filter((turn) => turn.thought).at(-1);
   if (thought) attempt(() => openWhy(match, game, thought.turn, null, { onOverrule: overruling(), board }));
+  else if (state.turns.some((turn) => !isPerson(turn.seat))) notice("This bot holds secrets: its reasons are told when the game is over. A new game can be set to tell them at once.");
   else notice("No bot has had a turn yet.");
 }
 
@@ -468,6 +540,7 @@ async function goBack(to) {
 
 async function lookAt(number) {
   closeDrawer();
+  await finished();
   const glance = ++glances;
   const data = await attempt(() => ask("GET", withSeat(`${api}/at/${number}`)));
   if (!data || glance !== glances) return;
@@ -500,6 +573,7 @@ async function leavePast() {
   looking = null;
   byId("past").replaceChildren();
   settle();
+  await attempt(catchUp);
 }
 
 // -- the menu --------------------------------------------------------------------------------------------
@@ -606,14 +680,15 @@ function follow() {
 }
 
 async function heard(news) {
-  while (busy) await new Promise((done) => setTimeout(done, 30));
+  while (busy || catching) await new Promise((done) => setTimeout(done, 30));
   if (news.no > state.no) await attempt(catchUp);
 }
 
 /** What other tabs did, or what happened while this one slept. */
 async function catchUp() {
-  if (busy || looking !== null) return;
-  const reply = await ask("GET", withSeat(`${api}/news`, `no=${state.no}&n=${state.n}&eyes=${state.eyes}`));
+  if (busy || catching || looking !== null) return;
+  catching = true;
+  const reply = await ask("GET", withSeat(`${api}/news`, `no=${state.no}&n=${state.n}&eyes=${state.eyes}`)).finally(() => { catching = false; });
   if (reply.no <= state.no || busy) return;
   const straight = !reply.picture && reply.n >= state.n;
   before = straight ? shown : null;
@@ -689,7 +764,6 @@ byId("hint").addEventListener("click", hint);
 byId("menu").addEventListener("click", openMenu);
 byId("more").addEventListener("click", more);
 byId("board").addEventListener("click", openPlace);
-listenToJumps(why);
 recallCompact();
 await attempt(begin);
 if (state) follow();
