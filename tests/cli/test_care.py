@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from tests.cli.console import Result, inside, refused
 from tests.store.postgres import cluster
 from understudy.core import journal
+from understudy.core.errors import BadJournal
 from understudy.core.match import Header
 from understudy.core.registry import find
 from understudy.core.requests import Choose
@@ -278,3 +280,33 @@ def test_what_is_not_there_is_named(tmp_path: Path) -> None:
     (tmp_path / "text.db").write_text("not a database " * 100)
     refused(inside("restore", "text.db", "--data", tmp_path, folder=tmp_path), "not a database")
     refused(inside("doctor", "--data", "~nobodyhere/x", folder=tmp_path), "no such person")
+
+
+def test_a_game_that_names_a_file_is_neither_restored_nor_played(tmp_path: Path) -> None:
+    secret = tmp_path / "secret.txt"
+    secret.write_text("hunter2")
+    header = Header.of(find("armada"), ["person", "ai"], {}, 1)
+    line = dict(journal.header_line(header))
+    line["options"] = {**line["options"], "scenario": "own", "fleets": f"{secret}+{secret}"}
+    body = json.dumps({"header": line, "typed": {}, "rows": [], "n": 0, "time": "2026-01-01"})
+    for name in ("evil.db", "games.db"):
+        store = open_store(str(tmp_path / name))
+        store.append("abcdefghijklmnopqrstu", LogEvent(1, "new", body), "{}")
+        store.close()
+    result = inside("restore", "evil.db", "--data", "new.db", folder=tmp_path)
+    assert (result.code, result.lines[0]) == (1, "0 games were brought back, 0 were there already.")
+    assert "it names a file: Option fleets can name files of this machine only in the terminal" in result.out
+    examined = doctor(tmp_path / "games.db")
+    assert "it names a file" in examined.out
+    store = open_store(str(tmp_path / "games.db"))
+    with pytest.raises(BadJournal, match="it names a file") as error:
+        Live.load("abcdefghijklmnopqrstu", store)
+    store.close()
+    assert "hunter2" not in result.out + examined.out + str(error.value)
+
+
+def test_what_a_terminal_would_obey_is_spelled_out(place: Path, tmp_path: Path) -> None:
+    spoil(place, "UPDATE game SET id=char(27)||'[2Jgame' || char(155) || char(8238) WHERE id='game-0'")
+    for result in (doctor(place), inside("backup", "copy.db", "--data", place, folder=tmp_path)):
+        assert r"\x1b[2Jgame\x9b\u202e: its log is empty" in result.out or "its place" in result.out
+        assert not set(result.out) & {"\x1b", "\x9b", "\u202e"}

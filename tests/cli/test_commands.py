@@ -15,8 +15,9 @@ from tests.cli.console import SCRIPT, inside, refused, understudy
 from understudy.cli import app as app_module
 from understudy.cli import files, ledger
 from understudy.cli import simulate as simulate_command
+from understudy.core.ledger import cited
 from understudy.core.registry import find
-from understudy.simulate.play import Chunk, Order, Outcome
+from understudy.simulate.order import Chunk, Order, Outcome
 from understudy.simulate.report import summarise
 
 COMMANDS = ("games", "play", "decide", "replay", "rules", "simulate")
@@ -112,6 +113,15 @@ def test_rules_count_what_fires(tmp_path: Path) -> None:
     assert data["fired"] == sum(count > 0 for count in fired.values())
 
 
+def test_rules_that_never_fired_are_named_with_the_test_that_shows_them(tmp_path: Path) -> None:
+    result = inside("rules", "tyrants", "--games", "1", "--never", folder=tmp_path)
+    assert "shown by tests/games/tyrants/" in result.out
+    assert "shown by no test" not in result.out
+    data = inside("rules", "tyrants", "--games", "1", "--never", "--json", folder=tmp_path).data()
+    assert len(data["rows"]) == data["ledger"] - data["fired"]
+    refused(inside("rules", "tyrants", "--never", folder=tmp_path), "--never needs games")
+
+
 def test_rules_as_text(tmp_path: Path) -> None:
     result = inside("rules", "tyrants", folder=tmp_path)
     assert "117 rules: 117 cited in the code" in result.out
@@ -121,10 +131,10 @@ def test_rules_as_text(tmp_path: Path) -> None:
 
 def test_ids_are_found_written_out_in_ranges_and_in_patterns() -> None:
     known = [f"TA-X-0{number}" for number in range(1, 6)]
-    assert ledger.cited("# TA-X-02", known) == {"TA-X-02"}
-    assert ledger.cited("TA-X-02 to TA-X-04", known) >= {"TA-X-02", "TA-X-03", "TA-X-04"}
-    assert ledger.cited('f"TA-X-0{count}"', known) >= set(known)
-    assert ledger.cited("UTA-Y-1 and TA-Z", known).isdisjoint(known)
+    assert cited("# TA-X-02", known) == {"TA-X-02"}
+    assert cited("TA-X-02 to TA-X-04", known) >= {"TA-X-02", "TA-X-03", "TA-X-04"}
+    assert cited('f"TA-X-0{count}"', known) >= set(known)
+    assert cited("UTA-Y-1 and TA-Z", known).isdisjoint(known)
 
 
 def test_every_rule_of_tyrants_is_cited_in_the_code() -> None:
@@ -168,7 +178,7 @@ def test_a_failed_game_is_counted_and_the_exit_code_says_so(
     order = Order("tyrants", 2, ("greedy", "greedy"), {})
     outcomes = [Outcome(0, totals=(1, 2), winners=(1,)), Outcome(1, error="KeyError: oops")]
     report = summarise(order, [Chunk(outcomes, 1.0)], 1.0, interrupted=False)
-    monkeypatch.setattr(simulate_command, "simulate", lambda order, workers, progress: report)
+    monkeypatch.setattr(simulate_command, "simulate", lambda order, **_: report)
     wish = simulate_command.Series(2, ["greedy", "greedy"], {}, 1, None, False, tmp_path)
     assert simulate_command.run("tyrants", wish, as_json=False) == 1
     printed = capsys.readouterr()
@@ -250,7 +260,7 @@ def test_wrong_words_get_one_line(tmp_path: Path) -> None:
 
 def test_wrong_seats_and_options_name_what_is_possible(tmp_path: Path) -> None:
     refused(inside("play", "tyrants", "--seats", "person,bob", folder=tmp_path), "“bob”", "automa:hard")
-    refused(inside("play", "tyrants", "--seats", "person", folder=tmp_path), "takes 2 to 4 seats")
+    refused(inside("play", "tyrants", "--seats", "person", folder=tmp_path), "needs 2 to 4 seats")
     refused(inside("play", "tyrants", "--option", "decks", folder=tmp_path), "KEY=VALUE")
     refused(inside("play", "tyrants", "--option", "deck=x", folder=tmp_path), "no option “deck”", "decks")
     refused(inside("play", "tyrants", "--option", "reading=x", folder=tmp_path), "rows, strict")

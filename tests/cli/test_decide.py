@@ -134,10 +134,10 @@ def test_a_strict_script_must_be_long_enough_and_not_longer(tmp_path: Path) -> N
         decide(tmp_path, PUZZLE, "--script", "[]", "--strict"), "ends after 0 answers", "Deal to the market"
     )
     longer = '[["weaponmaster", "kobold"], "x"]'
-    refused(decide(tmp_path, PUZZLE, "--script", longer, "--strict"), "has 2 answers; only 1 were needed")
+    refused(decide(tmp_path, PUZZLE, "--script", longer, "--strict"), "has 2 answers; only 1 was needed")
     loose = decide(tmp_path, PUZZLE, "--script", longer)
     assert loose.code == 0
-    assert "only 1 were needed" in loose.err
+    assert "only 1 was needed" in loose.err
 
 
 def test_bad_scripts(tmp_path: Path) -> None:

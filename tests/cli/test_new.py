@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -31,6 +34,21 @@ def test_its_tests_are_green_at_once(project: Project) -> None:
     assert "test_it_banks_a_big_pot" in found.stdout
     assert re.search(r"test_games_that_look_alike_\w+\[dragon-run-careful,greedy-\]", found.stdout)
     assert not re.search(r"\d+ (skipped|xfailed|warning)", found.stdout)
+
+
+def test_its_tools_come_with_it(project: Project) -> None:
+    """`pip install -e '.[dev]'` brings what its workflow runs, and style and types are right at once."""
+    settings = tomllib.loads((project.folder / "pyproject.toml").read_text(encoding="utf-8"))
+    brought = {re.split("[<>=]", each)[0] for each in settings["project"]["optional-dependencies"]["dev"]}
+    workflow = (project.folder / ".github" / "workflows" / "tests.yml").read_text(encoding="utf-8")
+    ran = set(re.findall(r"run: (\w+)", workflow)) - {"pip"}
+    assert ran == brought == {"mypy", "pytest", "ruff"}
+    assert "## [Unreleased]" in (project.folder / "CHANGELOG.md").read_text(encoding="utf-8")
+    for tool in (["ruff", "check", "."], ["mypy"]):
+        found = subprocess.run(
+            [sys.executable, "-m", *tool], cwd=project.folder, capture_output=True, text=True, check=False
+        )
+        assert found.returncode == 0, found.stdout
 
 
 def test_it_is_listed_with_its_bot(project: Project) -> None:

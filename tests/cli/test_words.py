@@ -98,7 +98,7 @@ SENTENCES = [
     ("wasted", 1, (2,), "2 parts of the action have no target: a troop is deployed for each, if possible."),
     ("delay", 1, (-1, 0), "Red (Automa) has no delay card left."),
     ("market", 1, (2, 0, 1, 0), "The market shows 2 guile and 1 conquest."),
-    ("strength", 1, (0, 5), "5 guile cards act like 3; the other 2 are worth 3 VP each."),
+    ("strength", 1, (0, 5), "5 guile cards act like 3; each of the other 2 is worth 3 VP."),
     ("round", -1, (2,), "Round 2 begins; north is now the right side of the map."),
 ]
 

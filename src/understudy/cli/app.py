@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from understudy.core.errors import BadJournal, BadSetup, Mistake
+from understudy.core.textfile import visible
 
 
 def example(*lines: str) -> str:
@@ -202,6 +203,9 @@ def rules(
     number: Annotated[
         int, typer.Option("--games", metavar="N", help="Count how often each rule fires in N games.")
     ] = 0,
+    never: Annotated[
+        bool, typer.Option("--never", help="Only rules that never fired, each with the test that shows it.")
+    ] = False,
     assumptions: Annotated[
         bool, typer.Option("--assumptions", help="What was decided where the document is silent.")
     ] = False,
@@ -213,32 +217,126 @@ def rules(
     if assumptions:
         command.run_assumptions(game, as_json)
     else:
-        command.run(game, number, as_json)
+        command.run(game, number, as_json, never)
 
 
 @app.command(
-    epilog=example("understudy simulate tyrants --games 1000 --seats automa:hard,greedy --workers 2 --json")
+    epilog=example(
+        "understudy simulate tyrants --games 1000 --seats automa:hard,greedy --rotate --report tyrants.html",
+        "understudy simulate arcs --games 100000 --seats supercat,greedy --out arcs.csv --resume",
+        "understudy simulate tyrants --games 1000000 --seats automa,automa --cluster tcp://HOST:8786",
+    )
 )
 def simulate(
     game: Game,
     number: Annotated[int, typer.Option("--games", metavar="N", help="How many games.")] = 100,
     seats: Annotated[
-        str | None, typer.Option(metavar="LIST", help="Bots and stand-ins, e.g. automa:hard,greedy.")
+        str | None, typer.Option(metavar="LIST", help="Bots and simple bots, e.g. automa:hard,greedy.")
     ] = None,
     option: Options = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
-    workers: Annotated[int | None, typer.Option(help="Processes; all cores if not said.")] = None,
+    workers: Annotated[int | None, typer.Option(help="Worker processes (default: all cores).")] = None,
+    rotate: Annotated[bool, typer.Option("--rotate", help="Everybody takes every chair in turn.")] = False,
+    cluster: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="A Dask scheduler (tcp://HOST:8786, tls://…), or local.")
+    ] = "",
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="One row per game: .csv, .jsonl or .parquet.")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Continue the games of --out.")] = False,
+    report: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a report as one HTML page.")
+    ] = None,
     trace: Annotated[bool, typer.Option("--trace", help="Count the rules that fire.")] = False,
     journals: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Keep every game in this folder.")
+        Path | None, typer.Option(metavar="DIR", help="Save every game in this folder.")
     ] = None,
     as_json: Json = False,
 ) -> None:
     """Play many games without people and report on them."""
     from understudy.cli import simulate as command
 
-    wish = command.Series(number, words(seats or ""), pairs(option), seed, workers, trace, journals)
+    wish = command.Series(
+        number,
+        words(seats or ""),
+        pairs(option),
+        seed,
+        workers,
+        trace,
+        journals,
+        rotate=rotate,
+        cluster=cluster,
+        out=out,
+        resume=resume,
+        report=report,
+    )
     raise typer.Exit(command.run(game, wish, as_json))
+
+
+@app.command(epilog=example("understudy report tyrants.csv -o tyrants.html"))
+def report(
+    results: Annotated[Path, typer.Argument(help="Rows of `understudy simulate --out`.", metavar="FILE")],
+    out: Annotated[
+        Path, typer.Option("--out", "-o", metavar="FILE", help="Where the page is written.")
+    ] = Path("report.html"),
+) -> None:
+    """Make one HTML page of the games in a file of results."""
+    from understudy.cli import report as command
+
+    command.run(results, out)
+
+
+Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
+Workers = Annotated[int | None, typer.Option(help="Worker processes (default: all cores).")]
+Cluster = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="A Dask scheduler (tcp://HOST:8786, tls://…), or local.")
+]
+
+
+@app.command(
+    epilog=example(
+        "understudy compare tyrants automa:hard,greedy automa:normal,greedy",
+        "understudy compare arcs supercat,greedy supercat,greedy,leaders=yes --games 2000",
+    )
+)
+def compare(
+    game: Game,
+    a: Annotated[str, typer.Argument(help="Players and options, e.g. automa:hard,greedy,decks=drow+demons.")],
+    b: Annotated[str, typer.Argument(help="The other side; its first player is measured against A's.")],
+    number: Annotated[int, typer.Option("--games", metavar="N", help="Pairs of games at most.")] = 400,
+    seed: Seed = 1,
+    workers: Workers = None,
+    cluster: Cluster = "",
+    as_json: Json = False,
+) -> None:
+    """Compare two line-ups, levels or sets of options on the same seeds."""
+    from understudy.cli import lab as command
+
+    wish = command.Bench(number, seed, workers, cluster)
+    raise typer.Exit(command.run_compare(game, a, b, wish, as_json))
+
+
+@app.command(epilog=example("understudy calibrate tyrants --games 200 -o tyrants-ratings.json"))
+def calibrate(
+    game: Game,
+    number: Annotated[int, typer.Option("--games", metavar="N", help="Games per pair of players.")] = 100,
+    players: Annotated[
+        str, typer.Option(metavar="LIST", help="Only these players (default: all bots and simple bots).")
+    ] = "",
+    option: Options = None,
+    seed: Seed = 1,
+    workers: Workers = None,
+    cluster: Cluster = "",
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Save the ratings as JSON.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Put all players and levels of a game on one scale."""
+    from understudy.cli import lab as command
+
+    wish = command.Bench(number, seed, workers, cluster)
+    raise typer.Exit(command.run_calibrate(game, wish, words(players), pairs(option), out, as_json))
 
 
 @app.command(
@@ -487,7 +585,7 @@ def complain(text: str) -> None:
     """One message on stderr, if anybody can read it; what is endless in it is cut."""
     text = re.sub(r"\S{200,}", lambda found: f"{found[0][:80]}…", text)
     with suppress(OSError):
-        sys.stderr.write(f"understudy: {text}\n")
+        sys.stderr.write(f"understudy: {visible(text)}\n")
         sys.stderr.flush()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -10,7 +11,9 @@ from typing import Any
 from understudy.cli.screen import Screen, print_json
 from understudy.core.errors import BadSetup
 from understudy.core.game import PARTLY, UNPLAYED, WHOLE, AnyGame, CardState, Setting
-from understudy.core.registry import find, names
+from understudy.core.registry import broken, find, names
+from understudy.core.textfile import visible
+from understudy.kit.saying import plural
 
 
 def run(name: str | None, everything: bool, cards: bool, as_json: bool) -> None:
@@ -27,6 +30,8 @@ def run(name: str | None, everything: bool, cards: bool, as_json: bool) -> None:
         show(screen, game)
         if name:
             _show_asks(screen, game)
+    for fault in () if name else broken().values():
+        sys.stderr.write(f"understudy: {visible(fault)}\n")
 
 
 def _run_cards(name: str | None, as_json: bool) -> None:
@@ -45,7 +50,7 @@ def _run_cards(name: str | None, as_json: bool) -> None:
     for kind in dict.fromkeys(card.kind for card in found):
         of_kind = [card for card in found if card.kind == kind]
         counts = ", ".join(f"{count} {state}" for state, count in _counts(of_kind).items() if count)
-        screen.line(f"{kind}: {len(of_kind)} cards, {counts}", "bold")
+        screen.line(f"{kind}: {plural(len(of_kind), 'card')}, {counts}", "bold")
         for card in of_kind:
             missing = f" ({card.missing})" if card.missing else ""
             screen.indented(f"{card.name} [{card.id}]: {card.state}{missing}", 1)

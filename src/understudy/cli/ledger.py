@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,12 +12,7 @@ from pathlib import Path
 
 from understudy.core.errors import BadSetup
 from understudy.core.game import PERSON, RANDOM, AnyGame
-
-ID = r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-\d+"
-_RANGE = re.compile(rf"({ID}) (?:to|–) ({ID})")
-_ID = re.compile(ID)
-#: An id whose last digits are filled in when the code runs.
-_PATTERN = re.compile(r"\b([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-\d*)\{")
+from understudy.core.ledger import cited
 
 
 @dataclass(slots=True)
@@ -39,18 +33,6 @@ def statements(game: AnyGame) -> dict[str, str]:
     package, name = game.ledger
     text = (files(package) / name).read_text(encoding="utf-8")
     return {row["id"]: row["summary"] for row in csv.DictReader(text.splitlines())}
-
-
-def cited(line: str, known: Iterable[str]) -> set[str]:
-    """The ids that a line of source cites: written out, as a range, or with digits to be filled in."""
-    found = set(_ID.findall(line))
-    for first, last in _RANGE.findall(line):
-        stem, low, high = first[:-2], first[-2:], last[-2:]
-        if last.startswith(stem):
-            found.update(f"{stem}{number:02d}" for number in range(int(low), int(high) + 1))
-    for stem in _PATTERN.findall(line):
-        found.update(id for id in known if id.startswith(stem) and id[len(stem) :].isdigit())
-    return found
 
 
 def citations(sources: Iterable[Path], root: Path, known: Sequence[str]) -> dict[str, list[str]]:
@@ -103,10 +85,11 @@ def rows(game: AnyGame) -> list[CitedStatement]:
 
 def line_ups(game: AnyGame) -> list[tuple[tuple[str, ...], Mapping[str, str]]]:
     """Games that show every line: those the game names, else its usual line-up with a stand-in for people."""
+    more = list(game.counting.line_ups()) if game.counting is not None else []
     if game.showcase:
-        return list(game.showcase)
+        return [*game.showcase, *more]
     stand_in = next(iter(game.policies), RANDOM)
-    return [(tuple(stand_in if seat == PERSON else seat for seat in game.lineup), {})]
+    return [(tuple(stand_in if seat == PERSON else seat for seat in game.lineup), {}), *more]
 
 
 def fired(game: AnyGame, games: int, seed: int = 1) -> Counter[str]:
@@ -118,6 +101,6 @@ def fired(game: AnyGame, games: int, seed: int = 1) -> Counter[str]:
     for index, (seats, options) in enumerate(chosen):
         share = games // len(chosen) + (index < games % len(chosen))
         if share:
-            order = Order(game.name, share, seats, options, seed + index, trace=True)
+            order = Order(game.name, share, seats, options, seed + index, trace=True, count=True)
             counts.update(simulate(order).fired)
     return counts

@@ -67,7 +67,7 @@ def run(name: str, folder: Path) -> None:
     place = write(called, folder)
     screen = Screen()
     screen.line(f"{called.title} is written to {place}. Now:")
-    for line in (f"cd {place}", "pip install -e .", "pytest", f"understudy play {name}"):
+    for line in (f"cd {place}", "pip install -e '.[dev]'", "pytest", f"understudy play {name}"):
         screen.line(f"  {line}")
 
 
@@ -115,6 +115,8 @@ def _fill(root: Path, called: Called) -> None:
     for name, path in (
         ("pyproject.toml", "pyproject.toml"),
         ("README.md", "README.md"),
+        ("CHANGELOG.md", "CHANGELOG.md"),
+        ("tests.yml", ".github/workflows/tests.yml"),
         ("test_pennies.py", f"tests/test_{called.package}.py"),
     ):
         _copy(around / name, root / path, called)

@@ -28,6 +28,7 @@ from understudy.core.registry import find
 from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose, Draw, Judge, PickRandom, Request, Shuffle
 from understudy.core.sources import CHANCE_KINDS
+from understudy.kit.saying import plural
 from understudy.pages import checklist
 from understudy.pages.missing import with_missing
 from understudy.pages.story import Turn, deeds, explained, told_to, turns
@@ -137,7 +138,8 @@ class Terminal:
         self.screen.line(f"{self.game.title}. {seats}. Seed {header.seed}.", "bold")
         if self.match.entries:
             self.screen.line(
-                f"{len(self.match.entries)} answers were given already; log tells what happened."
+                f"{plural(len(self.match.entries), 'answer was', 'answers were')} given already; "
+                "log tells what happened."
             )
         self.screen.line("Type ? to see what can be typed.")
 
@@ -252,7 +254,7 @@ class Terminal:
         shown = ", ".join(f"“{menu.text(option)}”" for option in (some[1], some[len(some) // 2], some[-1]))
         self.screen.line(f"Type what happened, by the first letters of its words, such as {shown}.")
         self.screen.line(
-            f"list: all {len(some)} things that can be told, with numbers; list deploy: some of them."
+            f"list: {plural(len(some), 'thing')} that can be told, with numbers; list deploy: some of them."
         )
         self.screen.line(f"  0  {menu.text(menu.numbers[0])}")
 
@@ -563,7 +565,7 @@ class Terminal:
         self.ended = False
         self._keep()
         text = self._named(dropped[0], asked)
-        after = f", and what followed ({len(dropped) - 1} answers)" if len(dropped) > 1 else ""
+        after = f", and what followed ({plural(len(dropped) - 1, 'answer')})" if len(dropped) > 1 else ""
         self.screen.line(f"Taken back: {text}{after}.")
         if chance:
             self.screen.line("Cards were drawn or dealt since then; you have seen what comes.")

@@ -9,13 +9,14 @@ from typing import Any
 
 from understudy.cli.play import score_lines
 from understudy.cli.screen import Screen, print_json
-from understudy.cli.steps import Steps
 from understudy.core import journal
 from understudy.core.errors import BadSetup
 from understudy.core.events import Watch
 from understudy.core.game import AnyGame
 from understudy.core.match import Match
 from understudy.core.registry import find
+from understudy.kit.saying import plural
+from understudy.kit.steps import Steps
 from understudy.pages.story import Deed, deeds
 
 
@@ -115,7 +116,8 @@ class Recording:
             screen.line(line)
         if self.wish.verify:
             screen.line(
-                f"Verified: the bots and the seed give the same {len(self.match.entries)} answers today."
+                "Verified: the bots and the seed give the same "
+                f"{plural(len(self.match.entries), 'answer')} today."
             )
 
     def _wait(self, screen: Screen, number: int) -> bool:

@@ -9,20 +9,26 @@ from understudy.cli.screen import Screen, print_json
 from understudy.core.errors import BadSetup
 from understudy.core.game import AnyGame
 from understudy.core.registry import find
+from understudy.kit.saying import plural
 
 
-def run(name: str, games: int, as_json: bool) -> None:
-    """Print the ledger."""
+def run(name: str, games: int, as_json: bool, never: bool = False) -> None:
+    """Print the ledger, or only what never fired in some games."""
     game = find(name)
     if games < 0:
         raise BadSetup(f"--games {games}: a number of games is needed, 0 or more.")
+    if never and not games:
+        raise BadSetup("--never needs games to count in, e.g. --games 100.")
     rows = ledger.rows(game)
     if games:
         counts = ledger.fired(game, games)
         for row in rows:
             row.fired = counts[row.id]
+    shown = [row for row in rows if not row.fired] if never else rows
     if as_json:
-        print_json(_data(name, rows))
+        print_json({**_data(name, rows), "rows": _rows(shown)})
+    elif never:
+        _show_never(Screen(), game, rows, games)
     else:
         _show(Screen(), game, rows, games)
 
@@ -34,17 +40,27 @@ def _data(name: str, rows: list[ledger.CitedStatement]) -> dict[str, object]:
         "implemented": sum(bool(row.code) for row in rows),
         "tested": sum(bool(row.tests) for row in rows),
         "fired": sum(bool(row.fired) for row in rows),
-        "rows": [
-            {
-                "id": row.id,
-                "statement": row.statement,
-                "code": row.code,
-                "tests": row.tests,
-                "fired": row.fired,
-            }
-            for row in rows
-        ],
     }
+
+
+def _rows(rows: list[ledger.CitedStatement]) -> list[dict[str, object]]:
+    return [
+        {"id": row.id, "statement": row.statement, "code": row.code, "tests": row.tests, "fired": row.fired}
+        for row in rows
+    ]
+
+
+def _show_never(screen: Screen, game: AnyGame, rows: list[ledger.CitedStatement], games: int) -> None:
+    """What no game showed, each with the test that lays it out."""
+    silent = [row for row in rows if not row.fired]
+    for row in silent:
+        screen.line(f"{row.id}  {row.statement}")
+        screen.indented(f"shown by {', '.join(row.tests) or 'no test'}", 3, "dim")
+    screen.line(
+        f"Fired in {plural(games, 'game')}: {len(rows) - len(silent)} of {len(rows)}; never: {len(silent)}."
+    )
+    if ledger.tests_folder(game) is None:
+        screen.line("There are no tests beside this installation, so none could be named.")
 
 
 def _show(screen: Screen, game: AnyGame, rows: list[ledger.CitedStatement], games: int) -> None:
@@ -60,13 +76,14 @@ def _show(screen: Screen, game: AnyGame, rows: list[ledger.CitedStatement], game
         table.add_row(row.id, row.statement, _short(row.code), _short(row.tests), *fired)
     screen.console.print(table)
     implemented, tested = (sum(bool(part) for part in parts) for parts in _columns(rows))
-    screen.line(f"{len(rows)} rules: {implemented} cited in the code, {tested} in tests.")
+    screen.line(f"{plural(len(rows), 'rule')}: {implemented} cited in the code, {tested} in tests.")
     if ledger.tests_folder(game) is None:
         screen.line("There are no tests beside this installation, so none could be counted.")
     if games:
         silent = [row.id for row in rows if not row.fired]
         screen.line(
-            f"Fired in {games} games: {len(rows) - len(silent)}. Never: {', '.join(silent) or 'none'}."
+            f"Fired in {plural(games, 'game')}: {len(rows) - len(silent)}. "
+            f"Never: {', '.join(silent) or 'none'}."
         )
 
 

@@ -12,6 +12,8 @@ from typing import Any
 from rich.console import Console
 from rich.markup import escape
 
+from understudy.core.textfile import visible
+
 #: Lines of a pipe or file are broken here, unless COLUMNS says otherwise.
 PIPE_WIDTH = 100
 #: Nothing is drawn for less; a terminal that is narrower breaks the lines itself.
@@ -41,19 +43,20 @@ class Screen:
 
     def line(self, text: str = "", style: str = "", hang: int = 0) -> None:
         """One line of plain words; a long one is broken, with its further lines set in."""
+        text = visible(text)
         if hang and not self.plain:
             text = fill(text, self.width - 1, subsequent_indent=" " * hang)
         self.console.print(escape(text), style=style or None, soft_wrap=self.plain)
 
     def picture(self, text: str) -> None:
         """Text with markup, drawn for our width."""
-        self.console.print(text, soft_wrap=self.plain)
+        self.console.print(visible(text), soft_wrap=self.plain)
 
     def indented(self, text: str, depth: int, style: str = "", tail: str = "") -> None:
         """A line that stays indented where it is broken; the tail is printed quietly."""
         from rich.padding import Padding
 
-        markup = escape(text) + (f" [dim]{escape(f'[{tail}]')}[/]" if tail else "")
+        markup = escape(visible(text)) + (f" [dim]{escape(f'[{tail}]')}[/]" if tail else "")
         if self.plain:
             self.console.print("  " * depth + markup, soft_wrap=True)
         else:
@@ -62,7 +65,7 @@ class Screen:
 
 def print_json(data: Any) -> None:
     """One JSON object on stdout."""
-    sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+    sys.stdout.write(visible(json.dumps(data, ensure_ascii=False, indent=2), "\\u{:04x}") + "\n")
 
 
 def readable(data: Mapping[str, Any]) -> list[str]:

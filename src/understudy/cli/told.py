@@ -8,6 +8,7 @@ from typing import Any
 
 from understudy.cli.screen import Screen, print_json
 from understudy.core.errors import BadSetup
+from understudy.kit.saying import plural
 from understudy.kit.told import read
 
 
@@ -20,7 +21,7 @@ def run(
     header, decisions, end = read(text, str(path))
     if to is not None and not 0 <= to <= len(decisions):
         raise BadSetup(
-            f"--to {to}: the game has {len(decisions)} decisions; possible: 0 to {len(decisions)}."
+            f"--to {to}: the game has {plural(len(decisions), 'decision')}; possible: 0 to {len(decisions)}."
         )
     shown = [*decisions, *([end] if end else [])] if to is None else decisions[:to]
     if as_json:

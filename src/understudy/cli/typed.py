@@ -10,6 +10,7 @@ from understudy.core.errors import IllegalAnswer
 from understudy.core.judging import Judges
 from understudy.core.option import Option
 from understudy.core.requests import Draw, Mixed, PickRandom, Request, Roll, Shuffle, listed
+from understudy.kit.saying import plural
 
 #: What a die for a random pick means: `star = A`. A is the first option.
 _MEANING = re.compile(r"([\w ]+?) = ([A-Z])(?=,|$)")
@@ -19,7 +20,8 @@ def how_to_type(request: Request) -> str:
     if isinstance(request, Draw):
         return f"Type {request.count} card names from {request.pile}, with commas between them."
     if isinstance(request, Shuffle):
-        return f"Type all {request.count} cards of {request.pile}, top first, with commas between them."
+        cards = plural(request.count, "card")
+        return f"Type {cards} of {request.pile} in order, top first, with commas between them."
     if isinstance(request, Roll):
         dice = request.die.name if isinstance(request.die, Mixed) else f"× {request.die.name}"
         order = " in this order" if isinstance(request.die, Mixed) else ""
@@ -103,7 +105,10 @@ def _next_face(words: Sequence[str], faces: Sequence[str]) -> tuple[str, int]:
             return (exact or fitting)[0], count
         if fitting:
             raise IllegalAnswer(f"“{' '.join(words[:count])}” may be {' or '.join(fitting)}.")
-    return words[0], 1
+    begun = [face for face in faces if face.casefold().startswith(words[0])]
+    if len(begun) > 1:
+        raise IllegalAnswer(f"“{words[0]}” may be {' or '.join(begun)}.")
+    return (begun or words)[0], 1
 
 
 def _fits(typed: Sequence[str], face: str) -> bool:
