@@ -13,12 +13,15 @@ if TYPE_CHECKING:
     from understudy.core.game import Game, Score
     from understudy.core.match import Match
     from understudy.core.option import Option
+    from understudy.kit.deciding import Decision
     from understudy.library import (
         choices,
+        decide,
         dumps,
         find,
-        games,
+        game_names,
         hint,
+        imagined,
         load,
         loads,
         log,
@@ -33,16 +36,19 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "Decision",
     "Game",
     "Match",
     "Mistake",
     "Option",
     "Score",
     "choices",
+    "decide",
     "dumps",
     "find",
-    "games",
+    "game_names",
     "hint",
+    "imagined",
     "load",
     "loads",
     "log",
@@ -56,6 +62,7 @@ __all__ = [
 
 #: Where those names lie that are not in `understudy.library`.
 _ELSEWHERE = {
+    "Decision": "understudy.kit.deciding",
     "Game": "understudy.core.game",
     "Match": "understudy.core.match",
     "Mistake": "understudy.core.errors",

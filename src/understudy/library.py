@@ -16,6 +16,7 @@ Whoever calls these functions sees the whole table. To keep secrets, hand on `vi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,15 +27,17 @@ from understudy.core.game import AnyGame
 from understudy.core.match import Header, Match
 from understudy.core.option import Option
 from understudy.core.requests import Choose, Judge, PickRandom
+from understudy.kit.asking import header_of
+from understudy.kit.deciding import Decision, OneTurn
 from understudy.pages.missing import with_missing
 from understudy.pages.story import deeds, explained
 from understudy.pages.trace import data_of
 
 
-def games() -> list[str]:
+def game_names() -> list[str]:
     """The ids of the games that are installed, plug-ins included.
 
-    >>> "tyrants" in games()
+    >>> "tyrants" in game_names()
     True
     """
     return [name for name in registry.names() if registry.find(name).listed]
@@ -55,11 +58,16 @@ def start(
     options: Mapping[str, str] | None = None,
     seed: int = 1,
     position: Mapping[str, Any] | None = None,
+    *,
+    keep: bool = True,
+    watch: bool = True,
 ) -> Match:
     """A new match, played up to the first question to a person, or to its end where none sits there.
 
-    `seats` says who plays ("person", a bot with its level, a stand-in); without it, the usual line-up. The
-    same seed and the same answers give the same game. A match may start from a position.
+    `seats` says who plays ("person", a bot with its level, a stand-in); without it, those of the position, or
+    the usual line-up. The same seed and the same answers give the same game. A match may start from a
+    position, which may also ask a question. Without `keep` nothing can be undone, without `watch` nothing is
+    told: both make it faster.
 
     >>> match = start("pennies", seats=["careful", "greedy"], options={"goal": "20"}, seed=4)
     >>> match.over
@@ -68,10 +76,57 @@ def start(
     [22, 9]
     """
     found = find(game)
-    header = Header.of(found, list(seats) or list(found.lineup), options or {}, seed, position)
-    match = Match(header, watch=Watch())
+    if position is None:
+        header = Header.of(found, list(seats) or list(found.lineup), options or {}, seed)
+    else:
+        header = header_of(found, position, seed, seats, options)
+    match = Match(header, keep=keep, watch=Watch() if watch else None)
     match.advance()
     return match
+
+
+def decide(
+    game: str,
+    position: Mapping[str, Any],
+    *,
+    seat: str | int | None = None,
+    seed: int = 1,
+    script: Sequence[Any] = (),
+    strict: bool = False,
+) -> Decision:
+    """What a bot does in a position, and why: its turn, or the question that the position asks.
+
+    `script` has dice and draws as they came at a real table, in order; with `strict` it must hold all of
+    them and no more. `seat` chooses another bot than the one to move.
+
+    >>> decision = decide("pennies", {"bank": [8, 45], "agenda": [["roll", [1]]]}, seed=6)
+    >>> print(decision)
+    Seat 2 rolls a 5.
+    Seat 2 banks 5 — Bank to end the game: only option.
+    >>> [score.winner for score in decision.scores]
+    [False, True]
+    """
+    turn = OneTurn(find(game), position, seat=seat, seed=seed, script=script or None, strict=strict)
+    turn.play()
+    return turn.decision()
+
+
+def imagined(match: Match, seat: int, seed: int) -> Match:
+    """A match aside that looks the same to a seat; what it does not know is dealt anew, by this seed.
+
+    For programs that think ahead: what others hold in it is a guess, and nothing that is really hidden. It
+    goes on from where the step began that is being played.
+
+    >>> match = start("pennies", seats=["person", "careful"], seed=2)
+    >>> other = imagined(match, 0, seed=7)
+    >>> view(other, 0).secret == view(match, 0).secret
+    True
+    """
+    game = match.header.game
+    table = game.imagine(game.read_position(match.position()), seat, seed)
+    other = Match(replace(match.header, seed=seed, position=game.position(table)))
+    other.advance()
+    return other
 
 
 def choices(match: Match) -> Sequence[Option]:

@@ -163,6 +163,10 @@ def test_a_view_shows_nothing_hidden(line_up: LineUp) -> None:
             for seat in range(len(match.header.seats)):
                 other = game.imagine(match.table, seat, number)
                 assert flat(game.view(other, seat)) == flat(game.view(match.table, seat))
+                if game.features is not None:
+                    seen = game.features.read(game.view(match.table, seat))
+                    assert game.features.read(game.view(other, seat)) == seen
+                    assert len(seen) == game.features.size
 
 
 def test_games_that_look_alike_to_a_seat_are_alike_to_its_bot_and_its_front(line_up: LineUp) -> None:

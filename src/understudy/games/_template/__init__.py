@@ -9,6 +9,7 @@ from __future__ import annotations
 from understudy.core.corrections import Corrections
 from understudy.core.game import Assumption, Bot, Game, Setting
 from understudy.games._template.bot import PAGES, careful, greedy
+from understudy.games._template.features import FEATURES, VOCABULARY
 from understudy.games._template.options import OPTIONS
 from understudy.games._template.picture import picture
 from understudy.games._template.position import position, read_position
@@ -22,6 +23,7 @@ GAME: Game[Table, View] = Game(
     title="Pennies",
     blurb="A template: push your luck with one die.",
     version=1,
+    contract=1,
     seats=(2, 4),
     settings=(Setting("goal", "How much ends the game.", ("20", "50", "100"), "50"),),
     set_up=set_up,
@@ -32,6 +34,8 @@ GAME: Game[Table, View] = Game(
     read_position=read_position,
     imagine=imagine,
     scores=scores,
+    features=FEATURES,
+    vocabulary=VOCABULARY,
     length=lambda table: table.turns,
     length_unit="turns",
     words=PenniesWords(),
