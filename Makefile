@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint types layers tests system bench bench-web bench-browser soak lock clean
+.PHONY: play test lint lint-js coverage types layers tests system bench bench-web bench-browser soak audit lock clean
 
 play: $(VENV)/.run
 	$(BIN)/understudy serve
@@ -11,8 +11,18 @@ play: $(VENV)/.run
 test: lint types layers tests
 
 lint: $(VENV)/.dev
-	$(BIN)/ruff check src tests bench
-	$(BIN)/ruff format --check src tests bench
+	$(BIN)/ruff check src tests bench examples
+	$(BIN)/ruff format --check src tests bench examples
+
+# The scripts of the browser, where Node is there: their syntax, and their types where TypeScript is installed too.
+lint-js:
+	.ci/lint-js
+
+# Which lines the tests run; not part of `make test`.
+coverage: $(VENV)/.dev
+	$(BIN)/pip install --quiet --disable-pip-version-check coverage
+	$(BIN)/coverage run --source=src/understudy -m pytest
+	$(BIN)/coverage report --skip-covered --sort=cover
 
 types: $(VENV)/.dev
 	$(BIN)/mypy
@@ -44,11 +54,15 @@ bench-web: $(VENV)/.dev
 bench-browser: $(VENV)/.dev system
 	$(BIN)/python -m bench.browser
 
-# Load, kills, restarts of servers and databases, broken files; an hour, unless SECONDS says otherwise.
+# Load, kills, restarts of servers and databases, flipped bytes, broken files, silent connections; an hour, unless SECONDS says otherwise.
 # SOAK='--players 2 --pause 1 --between 20 --files 40' leaves room for other work.
 SECONDS ?= 3600
 soak: $(VENV)/.dev system
 	$(BIN)/python -m bench.soak --seconds $(SECONDS) $(SOAK)
+
+# Known weaknesses of what is pinned, where pip-audit and its data can be reached; else a list with days.
+audit: $(VENV)/.dev
+	$(BIN)/python -m bench.audit
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

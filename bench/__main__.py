@@ -12,6 +12,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from bench.armada import activations, deck_games
+from bench.learning import steps
 from bench.yardstick import calibrate, percentile, rates, timed
 from understudy.core import journal
 from understudy.core.chance import any_option, derived
@@ -235,7 +236,7 @@ def main() -> None:
     chosen = args.game or list(SUITES)
     for name in chosen:
         settle_memory(name)
-    rows = [row for name in chosen for row in SUITES[name](args)]
+    rows = [row for name in chosen for row in [*SUITES[name](args), *steps(name, args)]]
     rows += [] if args.game else start_up()
     if args.json:
         print(json.dumps([dict(zip(("what", "reached", "aim"), row, strict=True)) for row in rows]))

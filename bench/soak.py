@@ -2,9 +2,10 @@
 
 `make soak` runs rounds until the time is over, each on SQLite and on PostgreSQL: people play, the server is
 killed without a word and started again, its workers are killed, PostgreSQL is stopped in the middle of its
-work and started again. Between the rounds a few thousand broken files are handed to the command line. What
-was acknowledged must be there, every game must go on, and nobody may see anything but an answer or a message.
-It ends with a count.
+work and started again. Between the rounds bytes of the database files are flipped, and copies of them are
+examined, mended, copied and restored; a few thousand broken files are handed to the command line; and silent
+and encrypted connections crowd a server. What was acknowledged must be there, every game must go on, no
+flipped byte may hide a game, and nobody may see anything but an answer or a message. It ends with a count.
 `--players 2 --pause 1 --between 20 --files 40` is a small load, beside which one can go on working.
 """
 
@@ -13,6 +14,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -26,8 +28,11 @@ from typing import Any
 from tests.store.postgres import cluster, restart
 from tests.web.test_kill import Patient, children, every_answer_is_kept, free_port, kill, nursery, start
 
+from understudy.core.errors import Mistake
 from understudy.store import open_store
-from understudy.store.care import examine
+from understudy.store.care import back_up, examine, restore
+from understudy.store.log import OutOfOrder
+from understudy.store.salvage import put_in_order
 
 
 @dataclass(frozen=True)
@@ -95,11 +100,77 @@ def one_round(place: str, seconds: float, load: Load, rng: random.Random, counts
     return troubles
 
 
+#: Broken positions, journals, scripts, requests, archives and databases; silent and encrypted connections.
+FUZZ = (
+    "tests/cli/test_fuzz.py",
+    "tests/web/test_fuzz.py",
+    "tests/web/test_connections.py",
+    "tests/store/test_damage.py",
+    "tests/cli/test_care.py",
+)
+#: The files of a database: itself, what was written last, and the count of it.
+ENDS = ("", "-wal", "-count")
+
+
+def flipped_bytes(source: Path, number: int, rng: random.Random, counts: Counter[str]) -> list[str]:
+    """Bytes that flip in copies of a database and its files: they are told, or nothing is lost."""
+    troubles: list[str] = []
+    with tempfile.TemporaryDirectory() as name:
+        whole, folder = Path(name) / "whole.db", Path(name)
+        store = open_store(str(source))
+        games = {game: len(store.events(game)) for game, _ in store.games()}
+        # Copied while it is open, so that there is a write-ahead log beside it.
+        for end in ENDS:
+            beside = source.with_name(source.name + end)
+            if beside.exists():
+                shutil.copy(beside, whole.with_name(whole.name + end))
+        store.close()
+        for _ in range(number):
+            place = folder / "flipped.db"
+            for path in folder.glob("flipped.db*"):
+                path.unlink()
+            for end in ENDS:
+                if (beside := whole.with_name(whole.name + end)).exists():
+                    shutil.copy(beside, place.with_name(place.name + end))
+            one = rng.choice(sorted(folder.glob("flipped.db*")))
+            data = bytearray(one.read_bytes())
+            if data:
+                data[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
+                one.write_bytes(data)
+            counts["flipped bytes"] += 1
+            troubles += hidden_by(place, games, folder / f"copy-{counts['flipped bytes']}.db", counts)
+    return troubles
+
+
+def hidden_by(place: Path, games: dict[str, int], copy: Path, counts: Counter[str]) -> list[str]:
+    """What a flipped byte has hidden without a word; and the file is put in order, copied and restored."""
+    try:
+        store = open_store(str(place), writing=False)
+    except OutOfOrder:
+        counts["files put in order"] += 1
+        put_in_order(place)
+        store = open_store(str(place))
+    except Mistake:
+        counts["damaged files that were told"] += 1
+        return []
+    try:
+        spoiled = {found.game for found in examine(store) if found.problem}
+        found = {game: len(store.raw(game)) for game, _ in store.games()}
+        hidden = {game for game in games if game not in spoiled and found.get(game, 0) < games[game]}
+        back_up(store, copy)
+    finally:
+        store.close()
+    target = open_store(str(copy.with_suffix(".restored")))
+    restore(copy, target)
+    target.close()
+    return [f"a flipped byte hides {game}" for game in sorted(hidden)]
+
+
 def broken_files(number: int, seed: int, counts: Counter[str]) -> list[str]:
     """Mutated positions, journals and scripts, and anything in any order, by the fuzz tests of the suite."""
     env = {**os.environ, "UNDERSTUDY_FUZZ": str(number), "UNDERSTUDY_FUZZ_SEED": str(seed)}
     env["UNDERSTUDY_MONKEYS"] = str(number)
-    files = ("tests/cli/test_fuzz.py", "tests/web/test_fuzz.py")
+    files = [path for path in FUZZ if Path(path).exists()]
     command = [sys.executable, "-m", "pytest", "-q", *files, "--timeout", "3600"]
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
     counts["rounds of broken files"] += 1
@@ -124,6 +195,7 @@ def main() -> int:
             counts["rounds"] += 1
             for place in (str(Path(folder) / "games.db"), url):
                 troubles += one_round(place, length, load, rng, counts)
+            troubles += flipped_bytes(Path(folder) / "games.db", load.files, rng, counts)
             troubles += broken_files(load.files, args.seed + counts["rounds"], counts)
             print(", ".join(f"{count} {name}" for name, count in counts.items()), flush=True)
     for trouble in troubles:
