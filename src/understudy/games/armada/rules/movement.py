@@ -49,6 +49,7 @@ from understudy.games.armada.queries import (
     Seen,
     apart,
     at_distance_of_obstacle,
+    counts_both,
     far,
     fits,
     living_ships,
@@ -157,7 +158,9 @@ def sources(table: Seen, ship: Ship) -> Sources:
     orders = table.orders[ship.seat]
     if orders is not None and orders.has(HELM):
         clicks += 1
-    dial, token = free and ship.dial == NAVIGATE, free and bool(ship.commands >> NAVIGATE & 1)
+    dial, token = free and ship.dialled(NAVIGATE), free and bool(ship.commands >> NAVIGATE & 1)
+    if token and not dial and counts_both(table, ship, NAVIGATE):
+        return Sources(True, True, speeds, clicks, either, swing, by_token=True, last=last)
     if not table.used or "course" not in table.config.windows[ship.seat]:
         return Sources(dial, token, speeds, clicks, either, swing, last=last)
     done = _used_on_course(table, ship)
@@ -595,7 +598,7 @@ def execute(table: Table, ship: Ship, chosen: Maneuver, given: Sources) -> Flow[
     if spent is not None and (spent.dial or spent.token):
         ship.resolved |= 1 << NAVIGATE
         if spent.dial and not given.by_token:
-            ship.dial = NONE
+            ship.spend_dial(NAVIGATE)
         table.tell("navigates", ship.seat, ship.index)
         resolved(table, ship, NAVIGATE, TOKEN if not spent.dial else BOTH if spent.token else DIAL)
         if spent.token or given.by_token:
