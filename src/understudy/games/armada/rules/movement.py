@@ -86,6 +86,7 @@ from understudy.games.armada.tool import (
     raised_vectors,
     sides,
 )
+from understudy.games.armada.vocabulary import DISCARD, NEAR_OBSTACLE
 from understudy.geometry import Box, Disc, Point, Pose, collides, separation
 
 THRUST = DAMAGE_OF["thrust_control_malfunction"]
@@ -141,7 +142,7 @@ def sources(table: Seen, ship: Ship) -> Sources:
         for index, _, effect in owner.build.effects.get("determine_course", ()):
             if not in_force(table, owner, index, effect) or (owner is not ship and "who" not in effect):
                 continue
-            if "obstacle_at:1-2" in effect.get("if", ()) and not at_distance_of_obstacle(table, ship, 2):
+            if NEAR_OBSTACLE in effect.get("if", ()) and not at_distance_of_obstacle(table, ship, 2):
                 continue
             if effect["op"] == "token_yaw":
                 swing = True
@@ -778,7 +779,7 @@ def _ignores(table: Table, ship: Ship, under: Sequence[int]) -> Flow[bool]:
             about={"ship": ship.index},
         )
         if chosen is not None:
-            if "discard" in effect.get("cost", ()):
+            if DISCARD in effect.get("cost", ()):
                 ship.upgrades[index] = DISCARDED
             else:
                 yield from pay(table, use, ship)

@@ -228,31 +228,31 @@ def _drag(table: Table, frame: Frame) -> Flow[None]:
 
 
 CREATURES: dict[str, Text] = {
-    "L4_4": text(mynock()),
-    "L4_7": text(vine_snake()),
-    "L6_48": text(
+    "L4_4 Mynock": text(mynock()),
+    "L4_7 Vine Snake": text(vine_snake()),
+    "L6_48 Worrt": text(
         Only(planet_sites, stays=True),
         Flag("spares-own"),
         ban("landspeed", OPP & is_("character") & PRESENT, at("tatooine", "site")),
     ),
-    "D6_138": text(
+    "D6_138 Bubo": text(
         Only(planet_sites, stays=True),
         Flag("spares-own"),
         ban("landspeed", OPP & is_("character") & PRESENT, at("jabba's palace", "site")),
     ),
-    "D2_110": text(Only(waters, stays=True)),
-    "D4_109": text(
+    "D2_110 Dianoga": text(Only(waters, stays=True)),
+    "D4_109 Dragonsnake": text(
         Only(swamps, stays=True),
         Flag("eats-droids"),
         answer("eaten", must=True, on=_spits_out, stages=(_spit,)),
     ),
-    "D4_110": text(mynock()),
-    "D4_111": text(
+    "D4_110 Mynock": text(mynock()),
+    "D4_111 Sleen": text(
         Only(mild_sites, stays=True),
         Tally("icons", -1, "opp", when=IS_PRESENT, cumulative=True),
     ),
-    "D4_113": text(vine_snake()),
-    "D3_93": text(
+    "D4_113 Vine Snake": text(vine_snake()),
+    "D3_93 Wampa": text(
         Only(ground("hoth", "site"), stays=True),
         Only(wampa_ground),
         answer("eaten", must=True, on=_drags_home, stages=(_drag,)),
