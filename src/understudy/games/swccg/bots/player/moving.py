@@ -22,19 +22,10 @@ from understudy.games.swccg.bots.player.terms import (
 )
 from understudy.games.swccg.data import CHARACTER, Card
 from understudy.games.swccg.options import Act, act
-from understudy.games.swccg.queries import (
-    ability,
-    crew,
-    flown,
-    landed,
-    piloted,
-    power,
-    riders,
-    total_ability,
-    units,
-    value,
-)
-from understudy.games.swccg.rules.move import hand_overs, move_cost, rides_of, shuttle_cost, transit_cost
+from understudy.games.swccg.queries import ability, crew, flown, landed, piloted, power, riders, units, value
+from understudy.games.swccg.rules.going import move_cost
+from understudy.games.swccg.rules.transport import hand_overs, rides_of, shuttle_cost, transit_cost
+from understudy.games.swccg.strength import total_ability
 from understudy.games.swccg.table import AT, BIT, NONE, PASSENGER, PILOT, bits
 from understudy.kit.exact import added
 

@@ -17,8 +17,8 @@ from understudy.games.swccg.bots.player.terms import (
 )
 from understudy.games.swccg.data import LOCATION, WEAPON
 from understudy.games.swccg.options import Act
-from understudy.games.swccg.queries import drain_amount
 from understudy.games.swccg.rules.control import drain_cost
+from understudy.games.swccg.strength import drain_amount
 from understudy.kit.exact import added
 
 MOVES = (
