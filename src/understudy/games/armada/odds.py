@@ -56,6 +56,7 @@ from understudy.games.armada.rules.effects import as_use, defenders_tokens, effe
 from understudy.games.armada.rules.squadrons import attack_options
 from understudy.games.armada.shots import Shot, flak_shot, ship_shot
 from understudy.games.armada.table import COUNTER, READY, SNIPE, STRIKE, Attack, Ship, Table
+from understudy.games.armada.vocabulary import Cost
 from understudy.kit.odds import Odds, any_of, mean, of_dice, of_die, percent
 from understudy.kit.saying import plural
 
@@ -248,11 +249,8 @@ _PRICES = {
 
 def price(table: Table, option: Act) -> str:
     """What using a card costs."""
-    costs: Sequence[str] = effect_of(table, as_use(option)).get("cost", ())
-    told = []
-    for cost in costs:
-        kind, _, value = cost.partition(":")
-        told.append(_PRICES[kind].format(value.replace("_", " ")))
+    costs: Sequence[Cost] = effect_of(table, as_use(option)).get("cost", ())
+    told = [_PRICES[cost.kind].format(cost.value.replace("_", " ")) for cost in costs]
     return ", ".join(told) or "free"
 
 

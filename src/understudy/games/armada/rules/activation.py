@@ -84,6 +84,7 @@ from understudy.games.armada.rules.squadrons import activate as activate_squadro
 from understudy.games.armada.rules.upgrades import boarded, offer, use_card, useful
 from understudy.games.armada.shots import Shot, declared_flak, declared_shot, flak_shots, ship_shots
 from understudy.games.armada.table import EXHAUSTED, READY, Ship, Squadron, Table
+from understudy.games.armada.vocabulary import LATER, TOKEN_TOO, Cost
 from understudy.kit.saying import plural
 
 POWER_FAILURE = DAMAGE_OF["power_failure"]
@@ -381,7 +382,7 @@ def repair_points(table: Seen, ship: Ship, source: str) -> int:
         for index, _, effect in owner.build.effects.get("command", ()):
             if effect["op"] == "repair_points" and owner.upgrades[index]:
                 near = owner is not ship and owner.in_play and ship.in_play and at_distance(owner, ship, 5)
-                if owner is ship or (near and effect.get("who")):
+                if owner is ship or (near and "who" in effect):
                     points += effect["by"]
     return points
 
@@ -441,7 +442,9 @@ def repair_cards(table: Seen, ship: Ship, points: int, fresh: bool) -> list[ToSh
     for index, order, _ in ship.build.by_op.get("exodus", ()):
         use = Use(ship.index, index, order)
         if ship.upgrades[index] and use not in table.used:
-            found += [ToShip(other.index) for other in sponsors(table, "copy:4", ship, index, None, ship)]
+            found += [
+                ToShip(other.index) for other in sponsors(table, Cost("copy", "4"), ship, index, None, ship)
+            ]
     if ship.works("lend_shields") and points >= 1:
         found += _loans(table, ship)
     if fresh and ship.works("mend_friend"):
@@ -546,9 +549,7 @@ def squadron_count(table: Seen, ship: Ship, source: str) -> int:
     """R8.4: the squadron value for the dial, one for the token, and cards."""
     count = {DIAL: ship.build.squadron, TOKEN: 1, BOTH: ship.build.squadron + 1}[source]
     for _, effect in candidates(table, "command", ship):
-        if effect["op"] == "squadron_count" and (
-            source != DIAL or "token_in_command" not in effect.get("if", ())
-        ):
+        if effect["op"] == "squadron_count" and (source != DIAL or TOKEN_TOO not in effect.get("if", ())):
             count += effect["by"]
     return count
 
@@ -581,7 +582,7 @@ def _posts(table: Seen, ship: Ship) -> list[tuple[Ship, Effect]]:
     """Other ships that pass the command on (Triumphant)."""
     found = []
     for use, effect in candidates(table, "friend_command", ship):
-        if effect["op"] == "command_range" and ("round>1" not in effect.get("if", ()) or table.round > 1):
+        if effect["op"] == "command_range" and (LATER not in effect.get("if", ()) or table.round > 1):
             owner = table.ships[use.ship]
             if owner.in_play:
                 found.append((owner, effect))

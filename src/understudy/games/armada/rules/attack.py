@@ -1284,7 +1284,7 @@ def _before_squadron_damage(table: Table, attack: Attack, target: Squadron, tota
             continue
         for index, order, effect in ship.build.effects.get("friend_defends", ()):
             use = Use(ship.index, index, order)
-            if effect["op"] != "reduce_damage" or "squadron" not in str(effect.get("who")) or total <= 0:
+            if effect["op"] != "reduce_damage" or not effect["who"].squadrons or total <= 0:
                 continue
             if effect.get("least") and ship.upgrades[index] and at_distance(ship, target, 1):
                 total = max(min(total, effect["least"]), total - effect["by"])

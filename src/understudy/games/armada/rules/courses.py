@@ -37,6 +37,7 @@ from understudy.games.armada.queries import (
 from understudy.games.armada.rules.effects import Use, effect_of, in_force
 from understudy.games.armada.table import Ship
 from understudy.games.armada.tool import Clicks, end_pose, extra_clicks, raised_vectors, sides
+from understudy.games.armada.vocabulary import NEAR_OBSTACLE
 from understudy.geometry import Box, Pose, collides
 
 THRUST = DAMAGE_OF["thrust_control_malfunction"]
@@ -99,7 +100,7 @@ def sources(table: Seen, ship: Ship) -> Sources:
         for index, _, effect in owner.build.effects.get("determine_course", ()):
             if not in_force(table, owner, index, effect) or (owner is not ship and "who" not in effect):
                 continue
-            if "obstacle_at:1-2" in effect.get("if", ()) and not at_distance_of_obstacle(table, ship, 2):
+            if NEAR_OBSTACLE in effect.get("if", ()) and not at_distance_of_obstacle(table, ship, 2):
                 continue
             if effect["op"] == "token_yaw":
                 swing = True

@@ -20,7 +20,8 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.queries import Seen, at_distance, living_ships, living_squadrons
 from understudy.games.armada.rules.asking import choose, may_choose
-from understudy.games.armada.table import DISCARDED, READY, UNSEEN, Ship, Squadron, Table
+from understudy.games.armada.table import DISCARDED, EXHAUSTED, READY, UNSEEN, Ship, Squadron, Table
+from understudy.games.armada.vocabulary import DISCARD, EXHAUST, REPAIR_TOKEN
 
 CAPACITOR = DAMAGE_OF["capacitor_failure"]
 CREW_PANIC = DAMAGE_OF["crew_panic"]
@@ -133,7 +134,7 @@ def _prevented(table: Table, ship: Ship, kind: int) -> Flow[str]:
     for index, order, effect in ship.build.effects.get("deal_faceup", ()):
         if ship.upgrades[index] != READY or effect["trait"] not in (DAMAGE[kind].trait, "any"):
             continue
-        if "token:repair" in effect["cost"] and not ship.commands >> REPAIR & 1:
+        if REPAIR_TOKEN in effect["cost"] and not ship.commands >> REPAIR & 1:
             continue
         use = UseCard(ship.index, index, order)
         chosen = yield from may_choose(
@@ -146,11 +147,11 @@ def _prevented(table: Table, ship: Ship, kind: int) -> Flow[str]:
         )
         if chosen is None:
             continue
-        if "exhaust" in effect["cost"]:
-            ship.upgrades[index] = 1
-        if "discard" in effect["cost"]:
+        if EXHAUST in effect["cost"]:
+            ship.upgrades[index] = EXHAUSTED
+        if DISCARD in effect["cost"]:
             ship.upgrades[index] = DISCARDED
-        if "token:repair" in effect["cost"]:
+        if REPAIR_TOKEN in effect["cost"]:
             ship.commands &= ~(1 << REPAIR)
             if ship.works("regain"):
                 table.then(("regain", (ship.index, REPAIR)))

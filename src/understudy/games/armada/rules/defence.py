@@ -52,6 +52,7 @@ from understudy.games.armada.table import (
     Table,
 )
 from understudy.games.armada.table import SALVO as SALVO_ATTACK
+from understudy.games.armada.vocabulary import INSTEAD, READIED
 
 #: Among the effects used in an attack: dodge, and DFS-311's re-roll.
 DODGED = (-2, 0, 0)
@@ -263,7 +264,7 @@ def _instead(table: Table, attack: Attack, kind: int, ready: bool) -> Flow[bool]
         ways += [
             (use, effect)
             for use, effect in candidates(table, "total", ship)
-            if effect["op"] == "reduce_damage" and "instead" in str(effect.get("if"))
+            if effect["op"] == "reduce_damage" and INSTEAD in effect.get("if", ())
         ]
     for use, effect in ways:
         chosen = yield from may_choose(
@@ -329,7 +330,7 @@ def _redirect(table: Table, attack: Attack, index: int, ready: bool) -> Flow[Non
         elif effect["op"] == "ready_redirect" and ready and use:
             attack.reduced += effect["by"]
     for use, effect in list(candidates(table, "total", ship)):
-        if effect["op"] == "reduce_damage" and effect.get("if") == ["readied:redirect"] and ready and use:
+        if effect["op"] == "reduce_damage" and READIED in effect.get("if", ()) and ready and use:
             attack.reduced += effect["by"]
     attacker = table.ships[attack.by_ship] if attack.by_ship >= 0 else None
     if attacker is not None:

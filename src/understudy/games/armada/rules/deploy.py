@@ -39,6 +39,7 @@ from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.spots import once, outline, poses, spots
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import FIRST, ROUNDS, SECOND, Obstacle, Ship, Squadron, Table
+from understudy.games.armada.vocabulary import PRESET
 from understudy.geometry import Box, Disc, Point, Region, Room, collides, room_around, separation
 
 #: Places that are listed lie so far apart; any other may be named.
@@ -366,7 +367,7 @@ def stock(table: Table, ship: Ship) -> Flow[None]:
             yield from _store(table, ship, index, int(count), rest)
     yield from _prepare(table, ship)
     for index, _, effect in ship.build.effects.get("ship_phase_start", ()):
-        if "preset" in str(effect.get("if")):
+        if PRESET in effect.get("if", ()):
             yield from _two_rounds(table, ship, index, 2)
     for index, _, effect in ship.build.effects.get("attack_effects", ()):
         if effect.get("rounds"):

@@ -35,6 +35,7 @@ from understudy.games.armada.rules.effects import Use, card_name, pay, resolved,
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, Ship, Table
 from understudy.games.armada.tool import SIDES, Clicks, click_vectors, extra_clicks, sides
+from understudy.games.armada.vocabulary import DISCARD
 
 FISSURE = DAMAGE_OF["thruster_fissure"]
 CONTROLS = DAMAGE_OF["damaged_controls"]
@@ -344,7 +345,7 @@ def _ignores(table: Table, ship: Ship, under: Sequence[int]) -> Flow[bool]:
             about={"ship": ship.index},
         )
         if chosen is not None:
-            if "discard" in effect.get("cost", ()):
+            if DISCARD in effect.get("cost", ()):
                 ship.upgrades[index] = DISCARDED
             else:
                 yield from pay(table, use, ship)

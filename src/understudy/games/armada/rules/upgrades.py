@@ -66,6 +66,7 @@ from understudy.games.armada.rules.effects import (
 from understudy.games.armada.rules.spots import outline, spots
 from understudy.games.armada.rules.squadrons import approaches, flight_spots, fly_by_hand, fly_to
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, READY, UNSEEN, Ship, Squadron, Table
+from understudy.games.armada.vocabulary import PRESET
 from understudy.geometry import Disc, Point, separation
 
 
@@ -97,7 +98,7 @@ def useful(table: Seen, use: Use, ship: Ship) -> bool:
         case "ready_tokens":
             return bool(payable_tokens(ship, "", None)) and bool(_tired(table, ship, effect))
         case "gain_command_token":
-            if effect.get("rounds") or "preset" in str(effect.get("if")):
+            if effect.get("rounds") or PRESET in effect.get("if", ()):
                 return table.round in ship.stored[use.upgrade]
             return True
         case "drop_damage":
@@ -105,7 +106,7 @@ def useful(table: Seen, use: Use, ship: Ship) -> bool:
         case "set_dial":
             return bool(table.dials[ship.index])
         case "recover_token":
-            if "preset" in str(effect.get("if")):
+            if PRESET in effect.get("if", ()):
                 return table.round in ship.stored[use.upgrade]
             return DISCARDED in ship.tokens
         case "ready_friend":
@@ -209,8 +210,7 @@ def _ready_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[No
 
 def _gain_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
     """Tarkin: one command for all; Garm Bel Iblis: tokens up to the command value."""
-    who = effect.get("who", "")
-    ships = living_ships(table, ship.seat) if "friendly" in who else [ship]
+    ships = living_ships(table, ship.seat) if "who" in effect else [ship]
     if effect.get("type") == "chosen":
         chosen = yield from choose(
             table,
@@ -269,7 +269,7 @@ def _token_of_dial(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[N
 
 def _recover_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
     """A discarded defense token comes back, on this ship or on every friendly one."""
-    for other in living_ships(table, ship.seat) if effect.get("who") else [ship]:
+    for other in living_ships(table, ship.seat) if "who" in effect else [ship]:
         ways = [SpendToken(index) for index, state in enumerate(other.tokens) if state == DISCARDED]
         if not ways:
             continue

@@ -34,6 +34,7 @@ from understudy.games.armada.rules.defence import other_uses, spendable
 from understudy.games.armada.rules.effects import Use, as_use, effect_of, rerollable, settable
 from understudy.games.armada.shots import flak_shots
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, FLAK, READY, Ship
+from understudy.games.armada.vocabulary import DISCARD, SHIELDS
 
 Worth = bool | None
 
@@ -76,7 +77,7 @@ def _reroll(mind: Mind, use: Use, effect: Effect) -> Worth:
     found = [index for index in able if mind.attack.pool[index][1] == BLANK]
     if effect.get("n") == "all":
         return bool(able) and len(found) == len(mind.attack.pool)
-    if any(cost.startswith("die") for cost in effect.get("cost", ())):
+    if any(cost.kind == "die" for cost in effect.get("cost", ())):
         # Leading Shots: the die that is spent must bring more than one.
         return len(blanks(mind)) >= 2
     return bool(found)
@@ -126,9 +127,9 @@ def _add_dice(mind: Mind, use: Use, effect: Effect) -> Worth:
         ship = mind.view.ships[attack.by_ship]
         more = attack_options(mind.view, ship) if mind.view.known is None else any_target(mind, ship)
         return True if not more else None
-    if "discard" in effect.get("cost", ()):
+    if DISCARD in effect.get("cost", ()):
         return attack.target_ship >= 0
-    if "shields:n" in effect.get("cost", ()):
+    if SHIELDS in effect.get("cost", ()):
         ship = mind.view.ships[attack.by_ship]
         spare = sum(count for zone, count in enumerate(ship.shields) if zone != attack.zone)
         return None if attack.target_ship >= 0 and spare >= 2 else False
