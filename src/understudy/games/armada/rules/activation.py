@@ -47,17 +47,12 @@ from understudy.games.armada.queries import (
     LONG,
     MEDIUM,
     Seen,
-    Shot,
     at_distance,
-    declared_flak,
-    declared_shot,
-    flak_shots,
     living_ships,
     living_squadrons,
     measured_within,
     relay_value,
     relays,
-    ship_shots,
     within,
 )
 from understudy.games.armada.rules.asking import choose, may_choose
@@ -87,6 +82,7 @@ from understudy.games.armada.rules.movement import mend_options
 from understudy.games.armada.rules.orders import card_ends, use_bonus
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
 from understudy.games.armada.rules.upgrades import boarded, offer, use_card, useful
+from understudy.games.armada.shots import Shot, declared_flak, declared_shot, flak_shots, ship_shots
 from understudy.games.armada.table import EXHAUSTED, READY, Ship, Squadron, Table
 from understudy.games.armada.vocabulary import LATER, TOKEN_TOO, Cost
 from understudy.kit.saying import plural

@@ -26,9 +26,10 @@ from understudy.games.swccg.bots.player.terms import (
 )
 from understudy.games.swccg.data import LOCATION
 from understudy.games.swccg.options import Act
-from understudy.games.swccg.queries import defense, destiny_ability, location, power_at, value
+from understudy.games.swccg.queries import defense, location, value
 from understudy.games.swccg.rules.deploy import spots
 from understudy.games.swccg.rules.weapons import fire_cost, targets, user_of
+from understudy.games.swccg.strength import destiny_ability, power_at
 from understudy.games.swccg.table import BIT, FORCE, NONE, RESERVE, UNRESOLVED, USED, bits
 from understudy.kit.exact import added
 from understudy.pages import No

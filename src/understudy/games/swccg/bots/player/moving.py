@@ -32,11 +32,12 @@ from understudy.games.swccg.queries import (
     piloted,
     power,
     riders,
-    total_ability,
     units,
     value,
 )
-from understudy.games.swccg.rules.move import hand_overs, move_cost, rides_of, shuttle_cost, transit_cost
+from understudy.games.swccg.rules.going import move_cost
+from understudy.games.swccg.rules.transport import hand_overs, rides_of, shuttle_cost, transit_cost
+from understudy.games.swccg.strength import total_ability
 from understudy.games.swccg.table import AT, BIT, NONE, PASSENGER, PILOT, bits
 from understudy.kit.exact import added
 from understudy.pages import No, Unsaid

@@ -18,8 +18,9 @@ from understudy.games.swccg.bots.player.terms import (
 )
 from understudy.games.swccg.data import LOCATION, WEAPON
 from understudy.games.swccg.options import KINDS, Act
-from understudy.games.swccg.queries import drain_amount, location
+from understudy.games.swccg.queries import location
 from understudy.games.swccg.rules.control import drain_cost
+from understudy.games.swccg.strength import drain_amount
 from understudy.kit.exact import added
 from understudy.pages import No
 

@@ -24,19 +24,14 @@ from understudy.games.swccg.data import (
     Card,
 )
 from understudy.games.swccg.options import Act
-from understudy.games.swccg.queries import (
-    active,
-    adjacent,
+from understudy.games.swccg.queries import active, adjacent, icons, power, units, value
+from understudy.games.swccg.strength import (
     destiny_ability,
     drain_amount,
     fights,
     generation,
-    icons,
-    power,
     power_at,
     presence,
-    units,
-    value,
 )
 from understudy.games.swccg.table import BIT, FORCE, HAND, NONE, PHASES, RESERVE, bits
 from understudy.games.swccg.view import View
