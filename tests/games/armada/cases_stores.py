@@ -7,7 +7,7 @@ from typing import Any
 from tests.games.armada.cardtable import CR90, USE, USE1, case, commanding, fight, scene
 from tests.games.armada.tables import Played
 from understudy.games.armada import GAME
-from understudy.games.armada.rules.movement import sources
+from understudy.games.armada.rules.courses import sources
 
 REST = ["attack_step", [0]]
 FRIEND: list[tuple[Any, dict[str, Any]]] = [(CR90, {"pose": [760, 300, 0]})]

@@ -46,7 +46,7 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.places import beside, heading, part
 from understudy.games.armada.reporting import active_ship
-from understudy.games.armada.rules.movement import CLICK_NAMES, SIDE_NAMES
+from understudy.games.armada.rules.courses import CLICK_NAMES, SIDE_NAMES
 from understudy.games.armada.rules.rounds import dials_wanted
 from understudy.games.armada.table import Ship, Squadron, Table
 from understudy.geometry import Point

@@ -47,18 +47,13 @@ from understudy.games.armada.queries import (
     LONG,
     MEDIUM,
     Seen,
-    Shot,
     at_distance,
     counts_both,
-    declared_flak,
-    declared_shot,
-    flak_shots,
     living_ships,
     living_squadrons,
     measured_within,
     relay_value,
     relays,
-    ship_shots,
     within,
 )
 from understudy.games.armada.rules.asking import choose, may_choose
@@ -89,6 +84,7 @@ from understudy.games.armada.rules.orders import card_ends, use_bonus
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
 from understudy.games.armada.rules.stores import as_it_activates, turn_to_tokens
 from understudy.games.armada.rules.upgrades import boarded, offer, use_card, useful
+from understudy.games.armada.shots import Shot, declared_flak, declared_shot, flak_shots, ship_shots
 from understudy.games.armada.table import EXHAUSTED, READY, Ship, Squadron, Table
 from understudy.games.armada.vocabulary import LATER, TOKEN_TOO, Cost
 from understudy.kit.saying import plural

@@ -63,17 +63,13 @@ from understudy.games.armada.options import (
 from understudy.games.armada.queries import (
     DISTANCE_1,
     Seen,
-    Shot,
     at_distance,
     counts_both,
-    declared_flak,
     engaged,
-    flak_shots,
     instigated,
     keyword,
     living_ships,
     living_squadrons,
-    obstructed_between,
     within,
 )
 from understudy.games.armada.rules import aces
@@ -110,6 +106,7 @@ from understudy.games.armada.rules.effects import (
     use_in_attack,
 )
 from understudy.games.armada.rules.orders import use_bonus
+from understudy.games.armada.shots import Shot, declared_flak, flak_shots, obstructed_between
 from understudy.games.armada.table import (
     BATTERY,
     COUNTER,
