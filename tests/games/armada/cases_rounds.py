@@ -27,7 +27,7 @@ from understudy.games.armada import GAME
 from understudy.games.armada.cards import SHIPS
 from understudy.games.armada.queries import engaged, keyword
 from understudy.games.armada.rules.activation import repair_options
-from understudy.games.armada.rules.movement import maneuvers, sources
+from understudy.games.armada.rules.courses import maneuvers, sources
 from understudy.games.armada.rules.squadrons import move_limit
 from understudy.games.armada.table import UNSEEN
 

@@ -23,8 +23,8 @@ from understudy.games.armada.rules.activation import (
     splits,
     squadron_count,
 )
+from understudy.games.armada.rules.courses import maneuvers, sources
 from understudy.games.armada.rules.damage import remove_ship
-from understudy.games.armada.rules.movement import maneuvers, sources
 from understudy.games.armada.rules.rounds import dials_wanted
 from understudy.games.armada.rules.squadrons import move_limit
 from understudy.games.armada.table import UNSEEN, Table

@@ -47,17 +47,13 @@ from understudy.games.armada.queries import (
     LONG,
     MEDIUM,
     Seen,
-    Shot,
     at_distance,
-    declared_flak,
-    declared_shot,
-    flak_shots,
+    counts_both,
     living_ships,
     living_squadrons,
     measured_within,
     relay_value,
     relays,
-    ship_shots,
     within,
 )
 from understudy.games.armada.rules.asking import choose, may_choose
@@ -86,8 +82,11 @@ from understudy.games.armada.rules.effects import (
 from understudy.games.armada.rules.movement import mend_options
 from understudy.games.armada.rules.orders import card_ends, use_bonus
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
+from understudy.games.armada.rules.stores import as_it_activates, turn_to_tokens
 from understudy.games.armada.rules.upgrades import boarded, offer, use_card, useful
+from understudy.games.armada.shots import Shot, declared_flak, declared_shot, flak_shots, ship_shots
 from understudy.games.armada.table import EXHAUSTED, READY, Ship, Squadron, Table
+from understudy.games.armada.vocabulary import LATER, TOKEN_TOO, Cost
 from understudy.kit.saying import plural
 
 POWER_FAILURE = DAMAGE_OF["power_failure"]
@@ -104,6 +103,7 @@ def activate(table: Table, ship: int) -> None:
     table.used = []
     table.turns[one.seat] += 1
     table.tell("activates", one.seat, ship)
+    as_it_activates(table, one)
     if table.config.reported[one.seat]:
         _end(table, one, ["told_maneuver"])
         table.then((REPORT, (one.seat,)))
@@ -163,7 +163,7 @@ def activation_start(table: Table, ship: int) -> Flow[None]:
 def end_activation(table: Table, ship: int) -> None:
     """R7.3: an unspent dial is lost."""
     one = table.ships[ship]
-    one.dial = NONE
+    one.dial, one.extra = NONE, 0
     one.fired = 0
     one.targets = []
     table.used = []
@@ -176,6 +176,8 @@ def end_activation(table: Table, ship: int) -> None:
 def reveal(table: Table, ship: int) -> Flow[None]:
     """R7.1: the top dial is revealed, and kept or spent for its token."""
     one = table.ships[ship]
+    if one.in_play and one.extra and not table.dials[ship]:
+        yield from turn_to_tokens(table, one)
     if not one.in_play or not table.dials[ship]:
         return
     if one.has_damage(CREW_PANIC) and not (yield from _keep_calm(table, one)):
@@ -198,7 +200,7 @@ def reveal(table: Table, ship: int) -> Flow[None]:
         )
         if not isinstance(chosen, DropRaid):
             break
-        one.commands &= ~(1 << chosen.command)
+        one.lose_token(chosen.command)
         one.raids &= ~(1 << chosen.command)
     if chosen is TAKE_TOKEN:
         command, one.dial = one.dial, NONE
@@ -206,6 +208,8 @@ def reveal(table: Table, ship: int) -> Flow[None]:
     elif chosen is DROP_RAIDS:
         one.dial = NONE
         yield from _shed(table, one)
+    if one.extra:
+        yield from turn_to_tokens(table, one)
 
 
 def _shed(table: Table, ship: Ship) -> Flow[None]:
@@ -305,7 +309,7 @@ def command_options(ship: Ship, command: int) -> list[Resolve]:
     """R8.1: by dial, token or both; not twice in a round, not when raided."""
     if (ship.resolved | ship.raids) >> command & 1:
         return []
-    dial, token = ship.dial == command, ship.commands >> command & 1
+    dial, token = ship.dialled(command), ship.commands >> command & 1
     found = [Resolve(command, DIAL)] if dial else []
     if token:
         found.append(Resolve(command, TOKEN))
@@ -324,13 +328,15 @@ def resolve_command(table: Table, ship: Ship, command: int, source: str) -> None
     else:
         _begin(table, ship, command, source)
     if source != TOKEN:
-        ship.dial = NONE
+        ship.spend_dial(command)
     if source != DIAL:
         spent_command(table, ship, command)
 
 
 def _begin(table: Table, ship: Ship, command: int, source: str, more: int = 0) -> None:
     """The steps of a squadron or repair command."""
+    if source == TOKEN and counts_both(table, ship, command):
+        source = BOTH
     if command == REPAIR:
         table.then(("repair", (ship.index, repair_points(table, ship, source), 1)))
     else:
@@ -385,7 +391,7 @@ def repair_points(table: Seen, ship: Ship, source: str) -> int:
         for index, _, effect in owner.build.effects.get("command", ()):
             if effect["op"] == "repair_points" and owner.upgrades[index]:
                 near = owner is not ship and owner.in_play and ship.in_play and at_distance(owner, ship, 5)
-                if owner is ship or (near and effect.get("who")):
+                if owner is ship or (near and "who" in effect):
                     points += effect["by"]
     return points
 
@@ -445,7 +451,9 @@ def repair_cards(table: Seen, ship: Ship, points: int, fresh: bool) -> list[ToSh
     for index, order, _ in ship.build.by_op.get("exodus", ()):
         use = Use(ship.index, index, order)
         if ship.upgrades[index] and use not in table.used:
-            found += [ToShip(other.index) for other in sponsors(table, "copy:4", ship, index, None, ship)]
+            found += [
+                ToShip(other.index) for other in sponsors(table, Cost("copy", "4"), ship, index, None, ship)
+            ]
     if ship.works("lend_shields") and points >= 1:
         found += _loans(table, ship)
     if fresh and ship.works("mend_friend"):
@@ -550,9 +558,7 @@ def squadron_count(table: Seen, ship: Ship, source: str) -> int:
     """R8.4: the squadron value for the dial, one for the token, and cards."""
     count = {DIAL: ship.build.squadron, TOKEN: 1, BOTH: ship.build.squadron + 1}[source]
     for _, effect in candidates(table, "command", ship):
-        if effect["op"] == "squadron_count" and (
-            source != DIAL or "token_in_command" not in effect.get("if", ())
-        ):
+        if effect["op"] == "squadron_count" and (source != DIAL or TOKEN_TOO not in effect.get("if", ())):
             count += effect["by"]
     return count
 
@@ -585,7 +591,7 @@ def _posts(table: Seen, ship: Ship) -> list[tuple[Ship, Effect]]:
     """Other ships that pass the command on (Triumphant)."""
     found = []
     for use, effect in candidates(table, "friend_command", ship):
-        if effect["op"] == "command_range" and ("round>1" not in effect.get("if", ()) or table.round > 1):
+        if effect["op"] == "command_range" and (LATER not in effect.get("if", ()) or table.round > 1):
             owner = table.ships[use.ship]
             if owner.in_play:
                 found.append((owner, effect))
