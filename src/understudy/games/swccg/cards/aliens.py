@@ -4,11 +4,34 @@ from __future__ import annotations
 
 from understudy.core.flow import Flow, choose, confirm
 from understudy.games.swccg.cards.callings import STRONG_REBEL, gunner, off, only_on, reserve_left, sits_with
+from understudy.games.swccg.filters import (
+    ADJACENT,
+    HERE,
+    IN_BATTLE,
+    IN_PLAY,
+    IS_PRESENT,
+    ME,
+    NIGHT,
+    OPP,
+    OWN,
+    PART,
+    PRESENT,
+    SPOT,
+    TOGETHER,
+    Filter,
+    Trigger,
+    at,
+    both,
+    holding,
+    is_,
+    no,
+    of,
+    with_,
+)
 from understudy.games.swccg.options import DONE, act
 from understudy.games.swccg.queries import (
     SEAT_BIT,
     ability,
-    available,
     banned,
     barred,
     changes,
@@ -34,6 +57,7 @@ from understudy.games.swccg.rules.piles import (
     top_card,
     use_force,
 )
+from understudy.games.swccg.strength import available
 from understudy.games.swccg.table import (
     BATTLE_END,
     BIT,
@@ -60,47 +84,25 @@ from understudy.games.swccg.verbs import (
     unless,
 )
 from understudy.games.swccg.vocabulary import (
-    ADJACENT,
-    HERE,
-    IN_BATTLE,
-    IN_PLAY,
-    IS_PRESENT,
-    ME,
     MINE,
-    NIGHT,
-    OPP,
-    OWN,
-    PART,
-    PRESENT,
-    SPOT,
     THEIRS,
-    TOGETHER,
     Clause,
-    Filter,
     Flag,
     React,
     Tally,
     Target,
     Text,
-    Trigger,
     answer,
-    at,
-    both,
     cheaper,
-    holding,
     immune,
-    is_,
     mod,
     moves_free,
-    no,
-    of,
     pilot,
     play,
     target,
     text,
     total_power,
     value_is,
-    with_,
 )
 
 

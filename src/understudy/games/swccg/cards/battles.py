@@ -17,29 +17,17 @@ from understudy.games.swccg.cards.phrases import (
     space_battle,
 )
 from understudy.games.swccg.data import CHARACTER, DEVICE, STARSHIP, VEHICLE, WEAPON
+from understudy.games.swccg.filters import IN_PLAY, OPP, OWN, PART, Condition, Trigger, exactly, is_
 from understudy.games.swccg.options import Act, act
-from understudy.games.swccg.queries import (
-    ability,
-    active,
-    adjacent,
-    available,
-    barred,
-    battle_presence,
-    location,
-    power_at,
-    present,
-    reserve,
-    units,
-    value,
-    weapon_limit,
-)
-from understudy.games.swccg.queries import total_power as battle_power
+from understudy.games.swccg.queries import ability, active, adjacent, barred, location, present, units, value
 from understudy.games.swccg.rules.battle import choice_made
 from understudy.games.swccg.rules.deploy import may_stand, spots
 from understudy.games.swccg.rules.destiny import draw_destiny, total
-from understudy.games.swccg.rules.move import away_moves, go, move_cost, relocate
+from understudy.games.swccg.rules.going import away_moves, go, move_cost, relocate
 from understudy.games.swccg.rules.piles import check_life, lose_force, top_card, use_force
 from understudy.games.swccg.rules.weapons import fire_cost, may_fire, note_use, strike, targets, user_of
+from understudy.games.swccg.strength import available, battle_presence, power_at, reserve, weapon_limit
+from understudy.games.swccg.strength import total_power as battle_power
 from understudy.games.swccg.table import (
     BATTLE,
     BIT,
@@ -65,23 +53,15 @@ from understudy.games.swccg.verbs import (
     unless,
 )
 from understudy.games.swccg.vocabulary import (
-    IN_PLAY,
     MINE,
-    OPP,
-    OWN,
-    PART,
     THEIRS,
     Action,
     Clause,
-    Condition,
     Target,
     Text,
-    Trigger,
     all_of,
     answer,
     beside,
-    exactly,
-    is_,
     play,
     text,
 )

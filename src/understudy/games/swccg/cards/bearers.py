@@ -5,22 +5,33 @@ from __future__ import annotations
 from understudy.core.flow import Flow
 from understudy.games.swccg.cards.phrases import FOLK, SHIPS, itself, set_mode, title_free
 from understudy.games.swccg.data import CHARACTER
-from understudy.games.swccg.queries import ability, active, adjacent, armed, is_piloting, location, present
+from understudy.games.swccg.filters import (
+    HOST,
+    IN_PLAY,
+    OPP,
+    OWN,
+    Amount,
+    Filter,
+    both,
+    exactly,
+    flown_by,
+    has,
+    holding,
+    is_,
+    more_than,
+    no,
+)
+from understudy.games.swccg.queries import ability, active, adjacent, is_piloting, location, present
 from understudy.games.swccg.rules.destiny import total
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import lose
+from understudy.games.swccg.strength import armed
 from understudy.games.swccg.table import BIT, NONE, WORN, Frame, Table, bits
 from understudy.games.swccg.verbs import add_drain, draw, flee_or_lose
 from understudy.games.swccg.vocabulary import (
     AT_SPOT,
-    HOST,
-    IN_PLAY,
     MINE,
-    OPP,
-    OWN,
-    Amount,
     Clause,
-    Filter,
     Flag,
     Mod,
     Tally,
@@ -31,17 +42,9 @@ from understudy.games.swccg.vocabulary import (
     answer,
     attach,
     ban,
-    both,
-    exactly,
-    flown_by,
     gains,
-    has,
-    holding,
     immune,
-    is_,
     mode_is,
-    more_than,
-    no,
     on_host,
     play,
     silences,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from understudy.games.swccg.table import NONE, PASSENGER, RESERVE, Table
-from understudy.games.swccg.vocabulary import (
+from understudy.games.swccg.filters import (
     IN_BATTLE,
     IN_PLAY,
     OWN,
@@ -11,26 +10,29 @@ from understudy.games.swccg.vocabulary import (
     PILOTED,
     SPOT,
     Amount,
-    Clause,
     Condition,
     Filter,
+    at,
+    both,
+    ground,
+    is_,
+    more_than,
+    no,
+    piloting,
+    with_,
+)
+from understudy.games.swccg.table import NONE, PASSENGER, RESERVE, Table
+from understudy.games.swccg.vocabulary import (
+    Clause,
     Mod,
     Only,
     React,
     Tally,
-    at,
     bd_min,
-    both,
     cheaper,
-    ground,
-    is_,
     mod,
-    more_than,
-    no,
     pilot,
     pilot_of,
-    piloting,
-    with_,
 )
 
 STRONG_REBEL = more_than("ability", 2, IN_PLAY & is_("rebel"))

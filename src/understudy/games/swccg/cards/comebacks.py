@@ -5,6 +5,7 @@ from __future__ import annotations
 from understudy.core.flow import Flow, choose, confirm
 from understudy.games.swccg.cards.phrases import PEOPLE, TROOPER
 from understudy.games.swccg.data import CHARACTER, STARSHIP
+from understudy.games.swccg.filters import IN_PLAY, OPP, OWN, Filter, Trigger, both, in_play, is_, more_than
 from understudy.games.swccg.options import act
 from understudy.games.swccg.queries import location, power, value
 from understudy.games.swccg.rules.destiny import total
@@ -20,23 +21,14 @@ from understudy.games.swccg.verbs import (
     searches,
 )
 from understudy.games.swccg.vocabulary import (
-    IN_PLAY,
-    OPP,
-    OWN,
     THEIRS,
     Action,
     Clause,
-    Filter,
     Target,
     Text,
-    Trigger,
     all_of,
     answer,
     beside,
-    both,
-    in_play,
-    is_,
-    more_than,
     of_card,
     play,
     target,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.flow import Flow, choose, confirm
+from understudy.games.swccg.filters import HOST, IS_PRESENT, OPP, PRESENT, Trigger, at, ground, is_
 from understudy.games.swccg.options import act
 from understudy.games.swccg.queries import (
     ability,
@@ -13,35 +14,16 @@ from understudy.games.swccg.queries import (
     places_with,
     power,
     temp,
-    unoccupied,
     value,
 )
 from understudy.games.swccg.rules.deploy import may_stand
+from understudy.games.swccg.rules.going import relocate
 from understudy.games.swccg.rules.leaving import lose
-from understudy.games.swccg.rules.move import relocate
 from understudy.games.swccg.rules.piles import random_card
+from understudy.games.swccg.strength import unoccupied
 from understudy.games.swccg.table import BIT, MOVE, NONE, TURN_END, WORN, Frame, Table, bits
 from understudy.games.swccg.verbs import draw, unless
-from understudy.games.swccg.vocabulary import (
-    HOST,
-    IS_PRESENT,
-    OPP,
-    PRESENT,
-    Clause,
-    Flag,
-    Only,
-    Tally,
-    Text,
-    Trigger,
-    answer,
-    at,
-    ban,
-    ground,
-    is_,
-    mod,
-    play,
-    text,
-)
+from understudy.games.swccg.vocabulary import Clause, Flag, Only, Tally, Text, answer, ban, mod, play, text
 
 
 def planet_sites(table: Table, me: int, who: int) -> int:

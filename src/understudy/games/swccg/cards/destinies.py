@@ -13,12 +13,26 @@ from understudy.games.swccg.cards.phrases import (
     space_battle,
 )
 from understudy.games.swccg.data import STARSHIP
+from understudy.games.swccg.filters import (
+    IN_PLAY,
+    OWN,
+    PART,
+    Condition,
+    Filter,
+    Stage,
+    Trigger,
+    alone,
+    battle_at,
+    both,
+    has,
+    is_,
+    more_than,
+    of,
+)
 from understudy.games.swccg.queries import (
     ability,
-    ability_for_destiny,
     active,
     adjacent,
-    controls,
     location,
     piloted,
     present,
@@ -28,6 +42,7 @@ from understudy.games.swccg.queries import (
     value,
 )
 from understudy.games.swccg.rules.react import moves_to, react_move
+from understudy.games.swccg.strength import ability_for_destiny, controls
 from understudy.games.swccg.table import BATTLE_END, BIT, NONE, TURN_END, Frame, Table, bits
 from understudy.games.swccg.verbs import (
     add_battle_destiny,
@@ -39,29 +54,15 @@ from understudy.games.swccg.verbs import (
     searches,
 )
 from understudy.games.swccg.vocabulary import (
-    IN_PLAY,
-    OWN,
-    PART,
     THEIRS,
     Action,
     Clause,
-    Condition,
-    Filter,
-    Stage,
     Target,
     Text,
-    Trigger,
     X,
     all_of,
-    alone,
     answer,
-    battle_at,
     beside,
-    both,
-    has,
-    is_,
-    more_than,
-    of,
     play,
     target,
     text,

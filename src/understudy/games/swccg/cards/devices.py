@@ -3,23 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.flow import Flow
-from understudy.games.swccg.queries import (
-    active,
-    controls,
-    location,
-    piloted,
-    places_with,
-    power,
-    present,
-    related,
-)
-from understudy.games.swccg.rules.events import event
-from understudy.games.swccg.rules.leaving import back_to_hand
-from understudy.games.swccg.rules.piles import check_life, take_into_hand
-from understudy.games.swccg.rules.weapons import may_fire, twice
-from understudy.games.swccg.table import ACTIVATE, BIT, FORCE, NONE, RESERVE, WORN, Frame, Table, bits
-from understudy.games.swccg.verbs import add_power, lose_all, may_go_on, peek, top_to_force
-from understudy.games.swccg.vocabulary import (
+from understudy.games.swccg.filters import (
     ADJACENT,
     ANYWHERE,
     HERE,
@@ -29,25 +13,35 @@ from understudy.games.swccg.vocabulary import (
     OPP,
     OWN,
     PRESENT,
-    Clause,
     Filter,
+    Trigger,
+    at,
+    at_place,
+    ground,
+    has,
+    holding,
+    is_,
+    on,
+)
+from understudy.games.swccg.queries import active, location, piloted, places_with, power, present, related
+from understudy.games.swccg.rules.events import event
+from understudy.games.swccg.rules.leaving import back_to_hand
+from understudy.games.swccg.rules.piles import check_life, take_into_hand
+from understudy.games.swccg.rules.weapons import may_fire, twice
+from understudy.games.swccg.strength import controls
+from understudy.games.swccg.table import ACTIVATE, BIT, FORCE, NONE, RESERVE, WORN, Frame, Table, bits
+from understudy.games.swccg.verbs import add_power, lose_all, may_go_on, peek, top_to_force
+from understudy.games.swccg.vocabulary import (
+    Clause,
     Mod,
     React,
     Tally,
     Target,
     Text,
-    Trigger,
     answer,
-    at,
-    at_place,
     attach,
     ban,
-    ground,
-    has,
-    holding,
     immune,
-    is_,
-    on,
     on_host,
     play,
     silences,

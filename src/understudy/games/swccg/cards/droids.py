@@ -5,9 +5,31 @@ from __future__ import annotations
 from understudy.core.flow import Flow
 from understudy.games.swccg.cards.callings import reserve_left
 from understudy.games.swccg.data import LIGHT
+from understudy.games.swccg.filters import (
+    CARRIER,
+    HERE,
+    IN_PLAY,
+    IS_PRESENT,
+    ME,
+    NEAR,
+    NIGHT,
+    OPP,
+    OWN,
+    OWN_TURN,
+    PRESENT,
+    Filter,
+    Test,
+    Trigger,
+    at,
+    both,
+    ground,
+    in_play,
+    is_,
+    with_,
+)
 from understudy.games.swccg.queries import carrier, icons, location, power, present, related, units
-from understudy.games.swccg.queries import total_power as battle_power
 from understudy.games.swccg.rules.piles import random_from_hand
+from understudy.games.swccg.strength import total_power as battle_power
 from understudy.games.swccg.table import BIT, HAND, NONE, Frame, Table, bits
 from understudy.games.swccg.table import CONTROL as CONTROL_PHASE
 from understudy.games.swccg.verbs import (
@@ -20,42 +42,22 @@ from understudy.games.swccg.verbs import (
 )
 from understudy.games.swccg.vocabulary import (
     ALL_ATTRITION,
-    CARRIER,
-    HERE,
-    IN_PLAY,
-    IS_PRESENT,
-    ME,
-    NEAR,
-    NIGHT,
-    OPP,
-    OWN,
-    OWN_TURN,
-    PRESENT,
     Clause,
-    Filter,
     Flag,
     Mod,
     Only,
     React,
     Tally,
-    Test,
     Text,
-    Trigger,
     answer,
-    at,
-    both,
     cheaper,
-    ground,
     immune,
-    in_play,
-    is_,
     mod,
     play,
     provided,
     target,
     text,
     total_power,
-    with_,
 )
 
 

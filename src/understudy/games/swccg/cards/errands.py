@@ -5,15 +5,30 @@ from __future__ import annotations
 from understudy.core.flow import Flow, choose
 from understudy.games.swccg.cards.phrases import FOLK, SHIPS, itself, set_mode, title_free, won
 from understudy.games.swccg.data import CHARACTER, STARSHIP, VEHICLE
+from understudy.games.swccg.filters import (
+    ANYWHERE,
+    HOST,
+    NEAR,
+    OPP,
+    OWN,
+    Filter,
+    Mask,
+    Trigger,
+    both,
+    ground,
+    has,
+    is_,
+    of,
+    of_system,
+    sites_of,
+)
 from understudy.games.swccg.options import DONE, act
 from understudy.games.swccg.queries import (
     ability,
     active,
     adjacent,
-    controls,
     is_at,
     location,
-    on_system,
     places_with,
     present,
     row_of,
@@ -24,39 +39,25 @@ from understudy.games.swccg.rules.destiny import total
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import lose
 from understudy.games.swccg.rules.piles import retrieve
+from understudy.games.swccg.strength import controls, on_system
 from understudy.games.swccg.table import MOVE, NONE, ON_PLACE, PILOT, WORN, Frame, Table, bits
 from understudy.games.swccg.verbs import add_drain, attach_to_target, draw, lose_this, reached, retrieve_force
 from understudy.games.swccg.vocabulary import (
     AIM,
-    ANYWHERE,
-    HOST,
-    NEAR,
-    OPP,
-    OWN,
-    Filter,
     Flag,
-    Mask,
     Mod,
     Tally,
     Target,
     Text,
-    Trigger,
     aim_of,
     answer,
     attach,
     ban,
-    both,
     gains,
-    ground,
-    has,
-    is_,
     mod,
     mode_is,
-    of,
-    of_system,
     play,
     reset,
-    sites_of,
     text,
     total_power,
 )

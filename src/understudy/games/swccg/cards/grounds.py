@@ -5,55 +5,48 @@ from __future__ import annotations
 from understudy.core.flow import Flow, choose, confirm
 from understudy.games.swccg.cards.phrases import itself
 from understudy.games.swccg.data import CHARACTER, DARK, STARSHIP
-from understudy.games.swccg.options import Act, act
-from understudy.games.swccg.queries import (
-    ability,
-    active,
-    available,
-    is_at,
-    location,
-    night,
-    present,
-    shielded,
-    temp,
-)
-from understudy.games.swccg.rules.deploy import announce, attachments, begin, pay, price_of
-from understudy.games.swccg.rules.destiny import draw_destiny, total
-from understudy.games.swccg.rules.leaving import lose
-from understudy.games.swccg.table import BIT, STACKED, TURN_AFTER, Frame, Table, bits
-from understudy.games.swccg.verbs import lose_this, stop
-from understudy.games.swccg.vocabulary import (
+from understudy.games.swccg.filters import (
     ANYWHERE,
     CONTROL,
     IN_PLAY,
-    MINE,
     NEAR,
     OPP,
     OWN,
     RELATED,
     SPOT,
-    Clause,
-    Flag,
     Mask,
-    Tally,
-    Target,
-    Text,
     Trigger,
-    all_of,
-    answer,
     at,
-    attach,
-    beside,
     both,
-    cheaper,
     either,
-    free,
     ground,
     has,
     is_,
+    sites_of,
+)
+from understudy.games.swccg.options import Act, act
+from understudy.games.swccg.queries import ability, active, is_at, location, night, present, shielded, temp
+from understudy.games.swccg.rules.deploy import announce, attachments, begin, pay, price_of
+from understudy.games.swccg.rules.destiny import draw_destiny, total
+from understudy.games.swccg.rules.leaving import lose
+from understudy.games.swccg.strength import available
+from understudy.games.swccg.table import BIT, STACKED, TURN_AFTER, Frame, Table, bits
+from understudy.games.swccg.verbs import lose_this, stop
+from understudy.games.swccg.vocabulary import (
+    MINE,
+    Clause,
+    Flag,
+    Tally,
+    Target,
+    Text,
+    all_of,
+    answer,
+    attach,
+    beside,
+    cheaper,
+    free,
     mode_is,
     play,
-    sites_of,
     text,
     total_power,
 )

@@ -13,13 +13,7 @@ from understudy.games.swccg.cards.callings import (
     sits_with,
     weakens_destiny,
 )
-from understudy.games.swccg.queries import banned, carrier, location, related
-from understudy.games.swccg.rules.deploy import may_stand
-from understudy.games.swccg.rules.move import relocate
-from understudy.games.swccg.table import BIT, NONE, Frame, Table, bits
-from understudy.games.swccg.verbs import CAN_SEARCH, cancel_destiny, lose_this, search
-from understudy.games.swccg.vocabulary import (
-    AT_SPOT,
+from understudy.games.swccg.filters import (
     DEFENDING,
     HERE,
     IN_BATTLE,
@@ -31,38 +25,46 @@ from understudy.games.swccg.vocabulary import (
     PART,
     PILOTED,
     PRESENT,
-    THEIRS,
     TOGETHER,
-    Clause,
     Filter,
+    at,
+    both,
+    count,
+    ground,
+    has,
+    in_play,
+    is_,
+    more_than,
+    no,
+    piloting,
+    with_,
+)
+from understudy.games.swccg.queries import banned, carrier, location, related
+from understudy.games.swccg.rules.deploy import may_stand
+from understudy.games.swccg.rules.going import relocate
+from understudy.games.swccg.table import BIT, NONE, Frame, Table, bits
+from understudy.games.swccg.verbs import CAN_SEARCH, cancel_destiny, lose_this, search
+from understudy.games.swccg.vocabulary import (
+    AT_SPOT,
+    THEIRS,
+    Clause,
     Flag,
     Mod,
     React,
     Target,
     Text,
     answer,
-    at,
     ban,
     bd_min,
-    both,
     cheaper,
-    count,
     free,
-    ground,
-    has,
     immune,
-    in_play,
-    is_,
     mod,
-    more_than,
-    no,
     pilot,
     pilot_of,
-    piloting,
     play,
     silences,
     text,
-    with_,
 )
 
 STRONG_IMPERIAL = more_than("ability", 2, IN_PLAY & is_("imperial"))

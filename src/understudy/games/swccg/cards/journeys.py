@@ -5,22 +5,14 @@ from __future__ import annotations
 from understudy.core.flow import Flow, choose, confirm
 from understudy.games.swccg.cards.phrases import leave_battle, lower_than_count
 from understudy.games.swccg.data import CHARACTER
+from understudy.games.swccg.filters import IN_PLAY, Filter, Stage, Trigger, ground, is_, of
 from understudy.games.swccg.options import act
-from understudy.games.swccg.queries import (
-    active,
-    available,
-    barred,
-    location,
-    piloted,
-    riders,
-    slots_free,
-    temp,
-    word,
-)
+from understudy.games.swccg.queries import active, barred, location, piloted, riders, slots_free, temp, word
 from understudy.games.swccg.rules.deploy import may_stand
 from understudy.games.swccg.rules.destiny import total
-from understudy.games.swccg.rules.move import relocate
+from understudy.games.swccg.rules.going import relocate
 from understudy.games.swccg.rules.piles import use_force
+from understudy.games.swccg.strength import available
 from understudy.games.swccg.table import (
     ASTROMECH,
     AT,
@@ -34,23 +26,7 @@ from understudy.games.swccg.table import (
     bits,
 )
 from understudy.games.swccg.verbs import change, change_seat, draw, open_responses, stop, unless
-from understudy.games.swccg.vocabulary import (
-    IN_PLAY,
-    Action,
-    Clause,
-    Filter,
-    Stage,
-    Target,
-    Text,
-    Trigger,
-    answer,
-    ground,
-    is_,
-    of,
-    play,
-    target,
-    text,
-)
+from understudy.games.swccg.vocabulary import Action, Clause, Target, Text, answer, play, target, text
 
 # -- Nabrun Leids, Elis Helrot -------------------------------------------------------------------------------
 

@@ -4,24 +4,7 @@ from __future__ import annotations
 
 from understudy.core.flow import Flow
 from understudy.games.swccg.data import DARK
-from understudy.games.swccg.queries import (
-    active,
-    banned,
-    controls,
-    is_piloting,
-    location,
-    places_with,
-    related,
-    row_of,
-    shielded,
-    word,
-)
-from understudy.games.swccg.rules.deploy import may_stand
-from understudy.games.swccg.rules.move import go, movable_kinds
-from understudy.games.swccg.table import AT, BIT, Frame, Table, bits
-from understudy.games.swccg.verbs import add_drain, cancel_drain, cancels, raise_location
-from understudy.games.swccg.vocabulary import (
-    ALL_ATTRITION,
+from understudy.games.swccg.filters import (
     CONTROL,
     HERE,
     IN_PLAY,
@@ -31,38 +14,57 @@ from understudy.games.swccg.vocabulary import (
     PART,
     PRESENT,
     SPOT,
-    Action,
     Filter,
-    Flag,
     Mask,
+    Trigger,
+    aboard,
+    alone,
+    at_place,
+    both,
+    count,
+    ground,
+    holding,
+    in_play,
+    is_,
+    sites_of,
+)
+from understudy.games.swccg.queries import (
+    active,
+    banned,
+    is_piloting,
+    location,
+    places_with,
+    related,
+    row_of,
+    shielded,
+    word,
+)
+from understudy.games.swccg.rules.deploy import may_stand
+from understudy.games.swccg.rules.going import go, movable_kinds
+from understudy.games.swccg.strength import controls
+from understudy.games.swccg.table import AT, BIT, Frame, Table, bits
+from understudy.games.swccg.verbs import add_drain, cancel_drain, cancels, raise_location
+from understudy.games.swccg.vocabulary import (
+    ALL_ATTRITION,
+    Action,
+    Flag,
     Mod,
     React,
     Tally,
     Target,
     Text,
-    Trigger,
-    aboard,
-    alone,
     answer,
-    at_place,
-    both,
     cheaper,
     control,
-    count,
     dark,
     deploys_for,
     drain,
     free,
-    ground,
-    holding,
     immune,
-    in_play,
-    is_,
     light,
     mod,
     moves_free,
     provided,
-    sites_of,
     text,
     total_power,
 )

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from understudy.games.swccg.queries import location, places_with, present
-from understudy.games.swccg.rules.deploy import free_title
-from understudy.games.swccg.table import BIT, Frame, Table
-from understudy.games.swccg.verbs import cancel_answered, cancel_targets
-from understudy.games.swccg.vocabulary import (
+from understudy.games.swccg.filters import (
     IN_PLAY,
     OWN,
     PART,
-    Clause,
     Condition,
     Filter,
     Test,
     Trigger,
-    answer,
     battle_at,
     is_,
     more_than,
-    play,
-    target,
 )
+from understudy.games.swccg.queries import location, places_with, present
+from understudy.games.swccg.rules.deploy import free_title
+from understudy.games.swccg.table import BIT, Frame, Table
+from understudy.games.swccg.verbs import cancel_answered, cancel_targets
+from understudy.games.swccg.vocabulary import Clause, answer, play, target
 
 
 def space_battle(table: Table, me: int, who: int, event: Trigger) -> bool:

@@ -7,8 +7,22 @@ from collections.abc import Callable
 from understudy.core.flow import Flow, choose, confirm, shuffle
 from understudy.games.swccg.cards.phrases import lower_than_count, plays
 from understudy.games.swccg.data import DEVICE, STARSHIP, VEHICLE, WEAPON
+from understudy.games.swccg.filters import (
+    IN_PLAY,
+    OPP,
+    OWN,
+    OWN_TURN,
+    Mask,
+    Stage,
+    at_scomp,
+    both,
+    ground,
+    in_play,
+    is_,
+    of,
+)
 from understudy.games.swccg.options import act
-from understudy.games.swccg.queries import active, available, face_down, location, night, reserve, tally
+from understudy.games.swccg.queries import active, location, night, tally
 from understudy.games.swccg.rules.deploy import cost as deploy_cost
 from understudy.games.swccg.rules.destiny import total
 from understudy.games.swccg.rules.piles import (
@@ -21,6 +35,7 @@ from understudy.games.swccg.rules.piles import (
     take_into_hand,
     use_force,
 )
+from understudy.games.swccg.strength import available, face_down, reserve
 from understudy.games.swccg.table import BIT, BOTH, HAND, LOST, NONE, RESERVE, USED, Frame, Table, bits
 from understudy.games.swccg.verbs import (
     cancel_answered,
@@ -36,31 +51,19 @@ from understudy.games.swccg.verbs import (
     unseen_to_used,
 )
 from understudy.games.swccg.vocabulary import (
-    IN_PLAY,
     MINE,
-    OPP,
-    OWN,
-    OWN_TURN,
     THEIRS,
     Action,
     Clause,
     Flag,
-    Mask,
-    Stage,
     Target,
     Text,
     X,
     all_of,
     answer,
-    at_scomp,
     attach,
     beside,
-    both,
-    ground,
-    in_play,
-    is_,
     mod,
-    of,
     play,
     target,
     text,

@@ -15,14 +15,7 @@ from understudy.games.swccg.cards.callings import (
     sits_with,
     weakens_destiny,
 )
-from understudy.games.swccg.options import act
-from understudy.games.swccg.queries import adjacent, is_piloting, temp, word
-from understudy.games.swccg.rules.leaving import lose
-from understudy.games.swccg.rules.move import away_moves, go, passed
-from understudy.games.swccg.table import BIT, NONE, OWN_NEXT_END, Frame, Table, bits
-from understudy.games.swccg.verbs import may_cancel, redraw_destiny
-from understudy.games.swccg.vocabulary import (
-    AT_SPOT,
+from understudy.games.swccg.filters import (
     CARRIER,
     CONTROL,
     DEFENDING,
@@ -32,7 +25,6 @@ from understudy.games.swccg.vocabulary import (
     IN_PLAY,
     IS_PRESENT,
     ME,
-    MINE,
     OPP,
     OWN,
     PRESENT,
@@ -40,35 +32,45 @@ from understudy.games.swccg.vocabulary import (
     SPOT,
     TOGETHER,
     Filter,
+    Trigger,
+    aboard,
+    at,
+    at_place,
+    both,
+    either,
+    exactly,
+    ground,
+    is_,
+    no,
+    on,
+    piloting,
+    with_,
+)
+from understudy.games.swccg.options import act
+from understudy.games.swccg.queries import adjacent, is_piloting, temp, word
+from understudy.games.swccg.rules.going import away_moves, go, passed
+from understudy.games.swccg.rules.leaving import lose
+from understudy.games.swccg.table import BIT, NONE, OWN_NEXT_END, Frame, Table, bits
+from understudy.games.swccg.verbs import may_cancel, redraw_destiny
+from understudy.games.swccg.vocabulary import (
+    AT_SPOT,
+    MINE,
     Flag,
     Mod,
     React,
     Tally,
     Text,
-    Trigger,
-    aboard,
     answer,
-    at,
-    at_place,
     ban,
     bd_min,
-    both,
-    either,
-    exactly,
     free,
-    ground,
     immune,
-    is_,
     mod,
     moves_free,
-    no,
-    on,
     pilot,
     pilot_of,
-    piloting,
     target,
     text,
-    with_,
 )
 
 STARSHIPS_AND_VEHICLES = is_("starship", "vehicle")

@@ -12,19 +12,11 @@ from understudy.games.swccg.cards.phrases import (
     won,
 )
 from understudy.games.swccg.data import CHARACTER, EFFECT, STARSHIP
-from understudy.games.swccg.queries import (
-    ability,
-    active,
-    banned,
-    carried,
-    location,
-    power,
-    present,
-    value,
-    word,
-)
+from understudy.games.swccg.filters import IN_PLAY, OPP, OWN, PILOTED_ONES, Filter, Trigger, is_, of
+from understudy.games.swccg.queries import ability, active, banned, location, power, present, value, word
 from understudy.games.swccg.rules.destiny import total
 from understudy.games.swccg.rules.leaving import AT_ONCE, lose, out_of_play
+from understudy.games.swccg.strength import carried
 from understudy.games.swccg.table import BIT, NONE, Frame, Table, bits
 from understudy.games.swccg.verbs import (
     draw,
@@ -35,22 +27,7 @@ from understudy.games.swccg.verbs import (
     to_hand,
     unless,
 )
-from understudy.games.swccg.vocabulary import (
-    IN_PLAY,
-    OPP,
-    OWN,
-    PILOTED_ONES,
-    Filter,
-    Target,
-    Text,
-    Trigger,
-    answer,
-    is_,
-    of,
-    play,
-    target,
-    text,
-)
+from understudy.games.swccg.vocabulary import Target, Text, answer, play, target, text
 
 # -- Overload, destiny against a target ----------------------------------------------------------------------
 

@@ -3,39 +3,41 @@
 from __future__ import annotations
 
 from understudy.games.swccg.data import DARK
+from understudy.games.swccg.filters import (
+    HERE,
+    IN_BATTLE,
+    IN_PLAY,
+    ME,
+    OPP,
+    OWN,
+    PART,
+    RELATED,
+    SPOT,
+    Mask,
+    Trigger,
+    at,
+    both,
+    either,
+    flown_by,
+    ground,
+    is_,
+    no,
+)
 from understudy.games.swccg.queries import shielded
 from understudy.games.swccg.rules.leaving import lose
 from understudy.games.swccg.table import Frame, Table, bits
 from understudy.games.swccg.verbs import add_destiny, restore, see_hand
 from understudy.games.swccg.vocabulary import (
     AT_SPOT,
-    HERE,
-    IN_BATTLE,
-    IN_PLAY,
-    ME,
     MINE,
-    OPP,
-    OWN,
-    PART,
-    RELATED,
-    SPOT,
     Flag,
-    Mask,
     React,
     Text,
-    Trigger,
     all_of,
     answer,
-    at,
-    both,
     cheaper,
-    either,
-    flown_by,
     free,
-    ground,
     immune,
-    is_,
-    no,
     text,
     total_power,
 )

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
+from understudy.games.swccg.filters import HERE, ME, Mask, aboard, at, flown_by, ground, is_, sites_of
 from understudy.games.swccg.table import Table
 from understudy.games.swccg.vocabulary import (
-    HERE,
-    ME,
     Clause,
     Flag,
-    Mask,
     Only,
     React,
     Text,
-    aboard,
-    at,
-    flown_by,
-    ground,
     immune,
-    is_,
     mod,
     moves_free,
-    sites_of,
     text,
     value_is,
 )

@@ -4,54 +4,45 @@ from __future__ import annotations
 
 from understudy.core.flow import Flow, choose
 from understudy.games.swccg.data import DARK
-from understudy.games.swccg.options import act
-from understudy.games.swccg.queries import (
-    ability,
-    active,
-    available,
-    banned,
-    carried,
-    faced,
-    live,
-    present,
-    unoccupied,
-    value,
-    word,
-)
-from understudy.games.swccg.rules.destiny import draw_destiny, total
-from understudy.games.swccg.rules.events import event
-from understudy.games.swccg.rules.leaving import AT_ONCE, lose
-from understudy.games.swccg.rules.move import go, move_cost, walks
-from understudy.games.swccg.rules.piles import use_force
-from understudy.games.swccg.rules.weapons import note_use, user_of
-from understudy.games.swccg.table import AT, BIT, NONE, ON_PLACE, Frame, Table, bits
-from understudy.games.swccg.verbs import add_drain, crash, draw, ionize
-from understudy.games.swccg.vocabulary import (
-    AT_SPOT,
+from understudy.games.swccg.filters import (
     IN_PLAY,
     IS_PRESENT,
-    MINE,
     OWN,
     PRESENT,
-    Action,
     Amount,
-    Clause,
     Filter,
-    Fire,
-    Flag,
     Mask,
-    Target,
-    Text,
     Trigger,
-    all_of,
-    answer,
-    attach,
     both,
     ground,
     has,
     is_,
     less_than,
     more_than,
+)
+from understudy.games.swccg.options import act
+from understudy.games.swccg.queries import ability, active, banned, faced, live, present, value, word
+from understudy.games.swccg.rules.destiny import draw_destiny, total
+from understudy.games.swccg.rules.events import event
+from understudy.games.swccg.rules.going import go, move_cost, walks
+from understudy.games.swccg.rules.leaving import AT_ONCE, lose
+from understudy.games.swccg.rules.piles import use_force
+from understudy.games.swccg.rules.weapons import note_use, user_of
+from understudy.games.swccg.strength import available, carried, unoccupied
+from understudy.games.swccg.table import AT, BIT, NONE, ON_PLACE, Frame, Table, bits
+from understudy.games.swccg.verbs import add_drain, crash, draw, ionize
+from understudy.games.swccg.vocabulary import (
+    AT_SPOT,
+    MINE,
+    Action,
+    Clause,
+    Fire,
+    Flag,
+    Target,
+    Text,
+    all_of,
+    answer,
+    attach,
     play,
     target,
     text,
