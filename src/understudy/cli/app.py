@@ -32,9 +32,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-#: Where the server listens unless told otherwise.
-PORT = 8765
-
 Game = Annotated[str, typer.Argument(help="The id of a game; `understudy games` lists them.", metavar="GAME")]
 Options = Annotated[
     list[str] | None,
@@ -65,7 +62,7 @@ def about(
         from understudy.cli import serve as command
         from understudy.web.server import Serving
 
-        command.run(Serving("", PORT, ""), browser=True)
+        command.run(Serving(), browser=True)
 
 
 @app.command(name="help", epilog=example("understudy help", "understudy help arcs", "understudy help play"))
@@ -368,7 +365,7 @@ def calibrate(
 def serve(
     port: Annotated[
         int, typer.Option(help="Where to listen; 0 takes any free one.", min=0, max=65535)
-    ] = PORT,
+    ] = 8765,
     host: Annotated[
         str, typer.Option(metavar="ADDRESS", help="Open to the network, with a secret token in the address.")
     ] = "",
