@@ -9,12 +9,11 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import understudy
 from understudy.core.errors import BadSetup
 
 #: The page that stands first.
 START = "index"
-_PACKAGE = Path(understudy.__file__).parent
+_PACKAGE = Path(__file__).parents[1]
 #: In an installed program, and in a checkout.
 _FOLDERS = (_PACKAGE / "manual", _PACKAGE.parents[1] / "docs")
 
