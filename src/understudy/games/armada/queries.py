@@ -91,6 +91,8 @@ class Seen(Protocol):
     @property
     def used(self) -> Sequence[tuple[int, int, int]]: ...
     @property
+    def standing(self) -> Sequence[tuple[str, int, int]]: ...
+    @property
     def attacked(self) -> Sequence[Sequence[int]]: ...
     @property
     def passes(self) -> Sequence[int]: ...
@@ -533,6 +535,11 @@ def driving_commands(ship: Ship) -> set[int]:
             for word in card.command_driven:
                 found.update(ship.stored[index] if word == "preset" else (COMMANDS.index(word),))
     return found
+
+
+def counts_both(table: Seen, ship: Ship, command: int) -> bool:
+    """Admiral Trench: this round a token of the command, spent alone, counts as dial and token."""
+    return bool(table.standing) and ("counts_both", ship.seat, command) in table.standing
 
 
 # -- where ships stand ---------------------------------------------------------------------------------------

@@ -48,6 +48,7 @@ from understudy.games.armada.queries import (
     MEDIUM,
     Seen,
     at_distance,
+    counts_both,
     living_ships,
     living_squadrons,
     measured_within,
@@ -81,6 +82,7 @@ from understudy.games.armada.rules.effects import (
 from understudy.games.armada.rules.movement import mend_options
 from understudy.games.armada.rules.orders import card_ends, use_bonus
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
+from understudy.games.armada.rules.stores import as_it_activates, turn_to_tokens
 from understudy.games.armada.rules.upgrades import boarded, offer, use_card, useful
 from understudy.games.armada.shots import Shot, declared_flak, declared_shot, flak_shots, ship_shots
 from understudy.games.armada.table import EXHAUSTED, READY, Ship, Squadron, Table
@@ -101,6 +103,7 @@ def activate(table: Table, ship: int) -> None:
     table.used = []
     table.turns[one.seat] += 1
     table.tell("activates", one.seat, ship)
+    as_it_activates(table, one)
     if table.config.reported[one.seat]:
         _end(table, one, ["told_maneuver"])
         table.then((REPORT, (one.seat,)))
@@ -160,7 +163,7 @@ def activation_start(table: Table, ship: int) -> Flow[None]:
 def end_activation(table: Table, ship: int) -> None:
     """R7.3: an unspent dial is lost."""
     one = table.ships[ship]
-    one.dial = NONE
+    one.dial, one.extra = NONE, 0
     one.fired = 0
     one.targets = []
     table.used = []
@@ -173,6 +176,8 @@ def end_activation(table: Table, ship: int) -> None:
 def reveal(table: Table, ship: int) -> Flow[None]:
     """R7.1: the top dial is revealed, and kept or spent for its token."""
     one = table.ships[ship]
+    if one.in_play and one.extra and not table.dials[ship]:
+        yield from turn_to_tokens(table, one)
     if not one.in_play or not table.dials[ship]:
         return
     if one.has_damage(CREW_PANIC) and not (yield from _keep_calm(table, one)):
@@ -195,7 +200,7 @@ def reveal(table: Table, ship: int) -> Flow[None]:
         )
         if not isinstance(chosen, DropRaid):
             break
-        one.commands &= ~(1 << chosen.command)
+        one.lose_token(chosen.command)
         one.raids &= ~(1 << chosen.command)
     if chosen is TAKE_TOKEN:
         command, one.dial = one.dial, NONE
@@ -203,6 +208,8 @@ def reveal(table: Table, ship: int) -> Flow[None]:
     elif chosen is DROP_RAIDS:
         one.dial = NONE
         yield from _shed(table, one)
+    if one.extra:
+        yield from turn_to_tokens(table, one)
 
 
 def _shed(table: Table, ship: Ship) -> Flow[None]:
@@ -302,7 +309,7 @@ def command_options(ship: Ship, command: int) -> list[Resolve]:
     """R8.1: by dial, token or both; not twice in a round, not when raided."""
     if (ship.resolved | ship.raids) >> command & 1:
         return []
-    dial, token = ship.dial == command, ship.commands >> command & 1
+    dial, token = ship.dialled(command), ship.commands >> command & 1
     found = [Resolve(command, DIAL)] if dial else []
     if token:
         found.append(Resolve(command, TOKEN))
@@ -321,13 +328,15 @@ def resolve_command(table: Table, ship: Ship, command: int, source: str) -> None
     else:
         _begin(table, ship, command, source)
     if source != TOKEN:
-        ship.dial = NONE
+        ship.spend_dial(command)
     if source != DIAL:
         spent_command(table, ship, command)
 
 
 def _begin(table: Table, ship: Ship, command: int, source: str, more: int = 0) -> None:
     """The steps of a squadron or repair command."""
+    if source == TOKEN and counts_both(table, ship, command):
+        source = BOTH
     if command == REPAIR:
         table.then(("repair", (ship.index, repair_points(table, ship, source), 1)))
     else:

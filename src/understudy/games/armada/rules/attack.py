@@ -64,6 +64,7 @@ from understudy.games.armada.queries import (
     DISTANCE_1,
     Seen,
     at_distance,
+    counts_both,
     engaged,
     instigated,
     keyword,
@@ -527,7 +528,7 @@ def attack_effects(table: Seen, attack: Attack) -> list[Act]:
         # The dice are told as they lie there in the end.
         return _accuracies(table, attack, ship)
     if ship is not None:
-        found += _concentrate(ship, attack)
+        found += _concentrate(table, ship, attack)
         found += _bonuses(table, ship, attack)
         found += [use.option for use in usable(table, "attack_effects", ship, attack)]
         if attack.kind != COUNTER:
@@ -553,14 +554,16 @@ def _accuracies(table: Seen, attack: Attack, ship: Ship | None) -> list[Act]:
     return [Lock(index) for index, state in enumerate(tokens) if state and not attack.locked >> index & 1]
 
 
-def _concentrate(ship: Ship, attack: Attack) -> list[Act]:
+def _concentrate(table: Seen, ship: Ship, attack: Attack) -> list[Act]:
     """R8.6: dial and token of a round together, on one attack."""
     if attack.kind not in (BATTERY, FLAK) or not attack.pool:
         return []
     if (ship.resolved | ship.raids) >> FIRE & 1:
         return []
-    token, dial = ship.commands >> FIRE & 1, ship.dial == FIRE
+    token, dial = ship.commands >> FIRE & 1, ship.dialled(FIRE)
     found: list[Act] = []
+    if token and not dial and counts_both(table, ship, FIRE):
+        found += [ConcentrateFire(BOTH, colour) for colour in pool_colours(attack)]
     for colour in pool_colours(attack) if dial else ():
         found.append(ConcentrateFire(DIAL, colour))
         if token:
@@ -614,7 +617,7 @@ def _begin_fire(table: Table, attack: Attack, ship: Ship, source: str) -> None:
     table.tell("concentrates", ship.seat, ship.index)
     resolved(table, ship, FIRE, source)
     if source != TOKEN:
-        ship.dial = NONE
+        ship.spend_dial(FIRE)
         attack.cf |= 1
     if source != DIAL:
         spent_command(table, ship, FIRE)

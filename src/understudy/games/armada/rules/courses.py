@@ -31,6 +31,7 @@ from understudy.games.armada.queries import (
     SLACK,
     Seen,
     at_distance_of_obstacle,
+    counts_both,
     living_ships,
     overlapped_ships,
 )
@@ -115,7 +116,9 @@ def sources(table: Seen, ship: Ship) -> Sources:
     orders = table.orders[ship.seat]
     if orders is not None and orders.has(HELM):
         clicks += 1
-    dial, token = free and ship.dial == NAVIGATE, free and bool(ship.commands >> NAVIGATE & 1)
+    dial, token = free and ship.dialled(NAVIGATE), free and bool(ship.commands >> NAVIGATE & 1)
+    if token and not dial and counts_both(table, ship, NAVIGATE):
+        return Sources(True, True, speeds, clicks, either, swing, by_token=True, last=last)
     if not table.used or "course" not in table.config.windows[ship.seat]:
         return Sources(dial, token, speeds, clicks, either, swing, last=last)
     done = _used_on_course(table, ship)

@@ -20,7 +20,7 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.queries import Seen, at_distance, living_ships, living_squadrons
 from understudy.games.armada.rules.asking import choose, may_choose
-from understudy.games.armada.table import DISCARDED, EXHAUSTED, READY, UNSEEN, Ship, Squadron, Table
+from understudy.games.armada.table import DISCARDED, EXHAUSTED, READY, TWIN, UNSEEN, Ship, Squadron, Table
 from understudy.games.armada.vocabulary import DISCARD, EXHAUST, REPAIR_TOKEN
 
 CAPACITOR = DAMAGE_OF["capacitor_failure"]
@@ -152,7 +152,7 @@ def _prevented(table: Table, ship: Ship, kind: int) -> Flow[str]:
         if DISCARD in effect["cost"]:
             ship.upgrades[index] = DISCARDED
         if REPAIR_TOKEN in effect["cost"]:
-            ship.commands &= ~(1 << REPAIR)
+            ship.lose_token(REPAIR)
             if ship.works("regain"):
                 table.then(("regain", (ship.index, REPAIR)))
         table.tell("prevents", ship.seat, ship.index, index, kind)
@@ -525,11 +525,16 @@ def gain_token(table: Table, ship: Ship, command: int) -> Flow[None]:
     """R8.2, G21, F30: a command token; a duplicate is lost, one too many makes the owner discard one."""
     if ship.works("token_relay"):
         ship = yield from _relayed(table, ship, command)
-    if ship.has_damage(LIFE_SUPPORT) or ship.commands >> command & 1:
+    if ship.has_damage(LIFE_SUPPORT):
         return
+    if ship.commands >> command & 1:
+        if not ship.works("duplicates"):
+            return
+        index, _, _ = ship.build.by_op["duplicates"][0]
+        ship.stored[index] = (*ship.stored[index], TWIN + command)
     ship.commands |= 1 << command
     table.tell("gains-token", ship.seat, ship.index, command)
-    if bin(ship.commands).count("1") <= ship.build.most_tokens:
+    if ship.token_count <= ship.build.most_tokens:
         return
     chosen = yield from choose(
         table,
@@ -539,7 +544,7 @@ def gain_token(table: Table, ship: Ship, command: int) -> Flow[None]:
         topic="excess-token",
         about={"ship": ship.index, "gained": command},
     )
-    ship.commands &= ~(1 << chosen.command)
+    ship.lose_token(chosen.command)
     table.tell("drops-token", ship.seat, ship.index, chosen.command)
 
 

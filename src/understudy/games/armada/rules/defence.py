@@ -27,6 +27,7 @@ from understudy.games.armada.rules.effects import (
     FAULTY,
     Use,
     as_use,
+    attacker_seat,
     candidates,
     card_name,
     defender_seat,
@@ -41,6 +42,7 @@ from understudy.games.armada.rules.effects import (
     take_dice,
     usable,
 )
+from understudy.games.armada.rules.stores import DOOMED
 from understudy.games.armada.table import (
     COUNTER,
     DISCARDED,
@@ -229,7 +231,8 @@ def spend(table: Table, attack: Attack, index: int) -> Flow[None]:
     ready = states[index] == READY
     if not ready:
         attack.exhausted_spent += 1
-    states[index] = DISCARDED if attack.marked >> index & 1 else states[index] - 1
+    lost = attack.marked >> index & 1 or _doomed(table, attack, kind)
+    states[index] = DISCARDED if lost else states[index] - 1
     attack.spent |= 1 << index
     seat = defender_seat(table, attack)
     table.tell("spends", seat, kind, states[index], attack.target_ship, attack.target_squadron)
@@ -239,6 +242,11 @@ def spend(table: Table, attack: Attack, index: int) -> Flow[None]:
     elif (yield from aces.instead_of_token(table, attack, index)):
         return
     yield from _WORK[kind](table, attack, index, ready)
+
+
+def _doomed(table: Seen, attack: Attack, kind: int) -> bool:
+    """Emperor Palpatine: this round enemies that spend this kind of token discard it."""
+    return bool(table.standing) and (DOOMED, attacker_seat(table, attack), kind) in table.standing
 
 
 def other_uses(table: Seen, attack: Attack, ship: Ship) -> list[tuple[Use, Effect]]:

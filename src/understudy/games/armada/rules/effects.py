@@ -331,7 +331,7 @@ def _named_card(ship: Ship, id: str) -> int:
 
 def spent_command(table: Table, ship: Ship, command: int) -> None:
     """A command token is spent; Wulff Yularen may bring it back."""
-    ship.commands &= ~(1 << command)
+    ship.lose_token(command)
     table.tell("spends-token", ship.seat, ship.index, command)
     if ship.works("regain"):
         table.then(("regain", (ship.index, command)))
@@ -339,6 +339,8 @@ def spent_command(table: Table, ship: Ship, command: int) -> None:
 
 def resolved(table: Table, ship: Ship, command: int, source: str) -> None:
     """A command is being resolved: cards come after what is put on the agenda from now on."""
+    if "enemy_resolved" in table.config.windows[1 - ship.seat] and not ship.raids >> command & 1:
+        table.then(("enemy_resolved", (ship.index, command)))
     if "after_command" in table.config.windows[ship.seat]:
         table.then(("after_command", (ship.index, command, source)))
 
@@ -467,7 +469,7 @@ def has_object(table: Seen, effect: Effect, attack: Attack) -> bool:
         case "as_dial":
             ship = table.ships[attack.by_ship]
             free = not (ship.resolved | ship.raids) >> FIRE & 1 and attack.kind not in (SALVO, COUNTER)
-            return free and bool(attack.pool) and ship.dial != FIRE and bool(ship.commands >> FIRE & 1)
+            return free and bool(attack.pool) and not ship.dialled(FIRE) and bool(ship.commands >> FIRE & 1)
         case "spend_token":
             return any(defenders_tokens(table, attack)[1])
         case "exhaust_upgrade":
@@ -585,7 +587,7 @@ def _pay_command(table: Table, ship: Ship, why: str) -> Flow[None]:
 
 def _command_sources(ship: Ship, command: int) -> list[Resolve]:
     """The dial and the token of a command that a ship could spend."""
-    found = [Resolve(command, DIAL)] if ship.dial == command else []
+    found = [Resolve(command, DIAL)] if ship.dialled(command) else []
     return found + ([Resolve(command, TOKEN)] if ship.commands >> command & 1 else [])
 
 
@@ -600,7 +602,7 @@ def _pay_dial_or_token(table: Table, ship: Ship, command: int, why: str) -> Flow
         about={"ship": ship.index, "command": command},
     )
     if chosen.source == DIAL:
-        ship.dial = NONE
+        ship.spend_dial(command)
     else:
         spent_command(table, ship, command)
 
@@ -976,7 +978,7 @@ def _op_lose_shields(table: Table, use: Use, effect: Effect, attack: Attack, sub
             lambda: ways,
             topic="take-command-token",
         )
-        target.commands &= ~(1 << chosen.command)
+        target.lose_token(chosen.command)
         return
     for zone in _zones(effect["zones"], attack.target_zone):
         if target.shields[zone]:

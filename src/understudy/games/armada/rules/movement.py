@@ -11,7 +11,7 @@ from understudy.core.option import Option
 from understudy.games.armada.cards import DAMAGE_OF, NAVIGATE
 from understudy.games.armada.judging import has_moved, piece
 from understudy.games.armada.measures import MOST_CLICKS
-from understudy.games.armada.options import BOTH, DIAL, HALT, NONE, TOKEN, Maneuver, Mend, Overlapped
+from understudy.games.armada.options import BOTH, DIAL, HALT, TOKEN, Maneuver, Mend, Overlapped
 from understudy.games.armada.queries import SLACK, Seen, far
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.confirming import confirm_pose, witness
@@ -161,7 +161,7 @@ def execute(table: Table, ship: Ship, chosen: Maneuver, given: Sources) -> Flow[
     if spent is not None and (spent.dial or spent.token):
         ship.resolved |= 1 << NAVIGATE
         if spent.dial and not given.by_token:
-            ship.dial = NONE
+            ship.spend_dial(NAVIGATE)
         table.tell("navigates", ship.seat, ship.index)
         resolved(table, ship, NAVIGATE, TOKEN if not spent.dial else BOTH if spent.token else DIAL)
         if spent.token or given.by_token:

@@ -498,6 +498,7 @@ class Elsewhere:
         self.config = table.config
         self.round = table.round
         self.used = table.used
+        self.standing = table.standing
         self.attacked = table.attacked
         self.passes, self.token_pass, self.turns = table.passes, table.token_pass, table.turns
         self.dials, self.orders = table.dials, table.orders

@@ -65,6 +65,7 @@ from understudy.games.armada.rules.effects import (
 )
 from understudy.games.armada.rules.spots import outline, spots
 from understudy.games.armada.rules.squadrons import approaches, flight_spots, fly_by_hand, fly_to
+from understudy.games.armada.rules.stores import STORE_OPS, STORE_USEFUL
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, READY, UNSEEN, Ship, Squadron, Table
 from understudy.games.armada.vocabulary import PRESET
 from understudy.geometry import Disc, Point, separation
@@ -172,7 +173,7 @@ def _pass_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None
         topic="pass-token-to",
         about={"ship": ship.index},
     )
-    ship.commands &= ~(1 << chosen.command)
+    ship.lose_token(chosen.command)
     yield from gain_token(table, table.ships[target.ship], chosen.command)
 
 
@@ -381,7 +382,7 @@ def _swap_one(table: Table, ship: Ship, why: str) -> Flow[None]:
         topic="swap-token-to",
         about={"ship": ship.index},
     )
-    ship.commands &= ~(1 << old.command)
+    ship.lose_token(old.command)
     table.tell("drops-token", ship.seat, ship.index, old.command)
     yield from gain_token(table, ship, new.command)
 
@@ -744,7 +745,7 @@ def _take_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[Non
             source = table.ships[chosen.ship]
             ways = [each for each in range(4) if source.commands >> each & 1]
             command = yield from _kind(table, ship.seat, ways, f"{name}: which?", "take-token", ship.index)
-            source.commands &= ~(1 << command)
+            source.lose_token(command)
         yield from gain_token(table, ship, command)
 
 
@@ -825,7 +826,7 @@ def _noted(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
 def _free_token(ship: Ship) -> bool:
     """A navigate token alone, with which the command may still be resolved."""
     free = not (ship.resolved | ship.raids) >> NAVIGATE & 1
-    return free and ship.dial != NAVIGATE and bool(ship.commands >> NAVIGATE & 1)
+    return free and not ship.dialled(NAVIGATE) and bool(ship.commands >> NAVIGATE & 1)
 
 
 _USEFUL: dict[str, Callable[[Seen, Use, Effect, Ship], bool]] = {
@@ -858,6 +859,7 @@ _USEFUL: dict[str, Callable[[Seen, Use, Effect, Ship], bool]] = {
     "retoken": lambda table, use, effect, ship: bool(ship.tokens) and not ship.stored[use.upgrade],
     "as_dial": lambda table, use, effect, ship: _free_token(ship),
     "first_yaw": lambda table, use, effect, ship: ship.speed > 0,
+    **STORE_USEFUL,
 }
 
 
@@ -1138,4 +1140,5 @@ CARD_OPS: dict[str, Callable[[Table, Use, Effect, Ship], Flow[None]]] = {
     "course_speed": _noted,
     "first_yaw": _noted,
     "broadsides": _noted,
+    **STORE_OPS,
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from understudy.games.armada.bots.aideck.pages import stores
 from understudy.games.armada.bots.aideck.pages.activation import benefit
 from understudy.games.armada.bots.aideck.seeing import any_target
 from understudy.games.armada.bots.aideck.terms import (
@@ -398,8 +399,30 @@ def _overlap_more(mind: Mind, use: Use, effect: Effect) -> Worth:
     return left > 1 and left > theirs
 
 
+def _lend_dials(mind: Mind, use: Use, effect: Effect) -> Worth:
+    stored = mind.view.ships[use.ship].stored[use.upgrade]
+    return bool(stores.lends(mind, mind.ship, stored))
+
+
+def _pledge(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """Tikkes: a token of another kind than the revealed command has room."""
+    ship = mind.ship
+    return any(_room_for(ship, command) for command in range(4) if command != ship.dial)
+
+
 _BY_OP: dict[str, Callable[[Mind, Use, Effect], Worth]] = {
     "overlap_more": _overlap_more,
+    "pay_dial": lambda mind, use, effect: stores.worth_paying(mind, use),
+    "pay_double": lambda mind, use, effect: stores.worth_paying(mind, use, held=True),
+    "pay_tokens": lambda mind, use, effect: stores.worth_paying(mind, use),
+    "doom": lambda mind, use, effect: stores.foes_near(mind),
+    "hand_round": lambda mind, use, effect: stores.room_in_two(mind),
+    "lend_dials": _lend_dials,
+    "collect": _always,
+    "pledge": _pledge,
+    "take_all": lambda mind, use, effect: not mind.ship.commands,
+    "spy": _always,
+    "raid_back": _always,
     "reroll": _reroll,
     "add_dice": _add_dice,
     "set_die": _set_die,
