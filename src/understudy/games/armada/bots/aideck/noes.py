@@ -104,6 +104,13 @@ def no_shot(name: str, count: int) -> str:
     return f"None of {plural(count, 'enemy unit')} is in arc and range of {name}."
 
 
+NO_ROOM_FOR_TOKEN = "It has that token already, or no room for another."
+
+
+def too_few_lack_it(count: int, ships: int) -> str:
+    return f"{plural(count, 'ship')} of {ships} would gain by it."
+
+
 # -- commands ------------------------------------------------------------------------------------------------
 
 TOKEN_IS_NEW = "Its token was gained in this activation."
