@@ -32,14 +32,9 @@ from understudy.games.armada import GAME
 from understudy.games.armada.cards import SHIPS, UPGRADES
 from understudy.games.armada.fleets import FittedShip, Fleet, faults
 from understudy.games.armada.queries import keyword, may_move, tied
-from understudy.games.armada.rules.activation import (
-    commandable,
-    most_attacks,
-    repair_options,
-    repair_points,
-    squadron_count,
-)
+from understudy.games.armada.rules.activation import commandable, most_attacks, squadron_count
 from understudy.games.armada.rules.courses import maneuvers
+from understudy.games.armada.rules.repairing import repair_options, repair_points
 from understudy.games.armada.rules.squadrons import move_limit
 from understudy.games.armada.shots import dogfight_shots, flak_shots, ship_shots, strike_shots
 

@@ -39,20 +39,10 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.queries import keyword
 from understudy.games.armada.reporting import active_ship
-from understudy.games.armada.rules.attack import (
-    Worth,
-    after_tokens_spent,
-    damage_of,
-    dice_off,
-    of_battery,
-    of_dogfight,
-    of_flak,
-    of_strike,
-    salvo_dice,
-    worth_of,
-)
+from understudy.games.armada.rules.attack import dice_off, of_battery, of_dogfight, of_flak, of_strike
 from understudy.games.armada.rules.defence import evading
 from understudy.games.armada.rules.effects import as_use, defenders_tokens, effect_of
+from understudy.games.armada.rules.harm import Worth, after_tokens_spent, damage_of, salvo_dice, worth_of
 from understudy.games.armada.rules.squadrons import attack_options
 from understudy.games.armada.shots import Shot, flak_shot, ship_shot
 from understudy.games.armada.table import COUNTER, READY, SNIPE, STRIKE, Attack, Ship, Table

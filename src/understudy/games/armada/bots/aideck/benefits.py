@@ -30,9 +30,9 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.queries import CLOSE, living_ships, living_squadrons, within
 from understudy.games.armada.rules.activation import attack_options
-from understudy.games.armada.rules.attack import damage_of
 from understudy.games.armada.rules.defence import other_uses, spendable
 from understudy.games.armada.rules.effects import Use, as_use, effect_of, rerollable, settable
+from understudy.games.armada.rules.harm import damage_of
 from understudy.games.armada.shots import flak_shots
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, FLAK, READY, Ship
 from understudy.games.armada.vocabulary import DISCARD, SHIELDS
