@@ -203,7 +203,7 @@ def test_a_failed_game_is_counted_and_the_exit_code_says_so(
 def test_replay_to_the_end(journal: Path, tmp_path: Path) -> None:
     result = inside("replay", journal, "--verify", folder=tmp_path)
     assert result.code == 0, result.err
-    assert "Black (Automa) takes a turn." in result.out
+    assert "Black's turn (Automa" in result.out
     assert "Final scores:" in result.out
     assert "Verified: the bots and the seed give the same" in result.out
 

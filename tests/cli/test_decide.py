@@ -48,8 +48,8 @@ def decide(folder: Path, position: object, *args: str | Path) -> Result:
 def test_what_it_does_why_and_the_position_afterwards(tmp_path: Path) -> None:
     result = decide(tmp_path, PUZZLE)
     assert result.code == 0, result.err
-    assert "Red (Automa) devours Spy Master and Blackguard." in result.out
-    assert "Red (Automa) deploys to Kanaglym — Deploy a troop: a site it does not control." in result.out
+    assert "Red devours Spy Master and Blackguard." in result.out
+    assert "Red deploys to Kanaglym — Deploy a troop: a site it does not control." in result.out
     assert "    Conquest, 3 cards: 7 troops" in result.out
     assert "First a site it does not control: Kanaglym. [TA-PRIO-02 TA-SUM-11]" in result.out
     after = json.loads(result.out.partition("The position afterwards")[2])
@@ -93,7 +93,7 @@ def test_a_turn_that_has_begun_is_finished(tmp_path: Path) -> None:
     """Only conquest and what follows it are left."""
     begun = {**PUZZLE, "agenda": [["next_turn", []], ["automa", [1, 5]]]}
     data = decide(tmp_path, begun, "--json").data()
-    assert data["did"][0]["text"].startswith("Red (Automa) deploys to the route Kanaglym–Skullport")
+    assert data["did"][0]["text"].startswith("Red deploys to the route Kanaglym–Skullport")
     assert (data["position"]["active"], "agenda" in data["position"]) == ("black", False)
     refused(
         decide(tmp_path, {**begun, "seats": ["automa", "automa"]}, "--seat", "0"), "in the middle of the turn"
@@ -149,7 +149,7 @@ def test_bad_scripts(tmp_path: Path) -> None:
 
 
 def test_bad_seats(tmp_path: Path) -> None:
-    refused(decide(tmp_path, PUZZLE, "--seat", "0"), "a person decides", "1 Red (Automa) (automa:hard)")
+    refused(decide(tmp_path, PUZZLE, "--seat", "0"), "a person decides", "1 Red (automa:hard)")
     refused(decide(tmp_path, PUZZLE, "--seat", "green"), "--seat green", "Possible: 0 Black (person)")
     refused(decide(tmp_path, {"seats": ["person", "person"]}), "No bot sits at this table")
 

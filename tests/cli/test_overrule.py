@@ -12,9 +12,9 @@ PLAY = ("play", "tyrants", "--seed", "3")
 def test_a_bot_is_overruled_and_everything_shows_it(tmp_path: Path) -> None:
     typed = ["1", "0", "overrule", "overrule 1", "overrule 1 blingden", "why", "save game.jsonl"]
     result = understudy(*PLAY, typed=typed, folder=tmp_path)
-    assert "  1  Red (Automa): place a spy at Menzoberranzan" in result.lines
+    assert "  1  Red: place a spy at Menzoberranzan" in result.lines
     assert "  1  place a spy at Blingdenstone" in result.lines
-    assert "places a spy at Blingdenstone — a person overruled the bot." in result.out
+    assert "places a spy at Blingdenstone — overruled by a human." in result.out
     assert "Overruled by a person: Blingdenstone." in result.out
     assert '"by": "overruled", "answer": "spy:blingdenstone"' in (tmp_path / "game.jsonl").read_text()
     again = understudy("replay", "game.jsonl", "--verify", folder=tmp_path)
@@ -24,7 +24,7 @@ def test_a_bot_is_overruled_and_everything_shows_it(tmp_path: Path) -> None:
 def test_overruling_can_be_undone(tmp_path: Path) -> None:
     result = understudy(*PLAY, typed=["1", "0", "overrule 1 1", "undo", "overrule"], folder=tmp_path)
     assert "Taken back: place a spy at Blingdenstone" in result.out
-    assert result.out.rstrip().splitlines()[-4] == "  1  Red (Automa): place a spy at Menzoberranzan"
+    assert result.out.rstrip().splitlines()[-4] == "  1  Red: place a spy at Menzoberranzan"
 
 
 def test_what_cannot_be_overruled_is_said(tmp_path: Path) -> None:
@@ -34,4 +34,4 @@ def test_what_cannot_be_overruled_is_said(tmp_path: Path) -> None:
     assert "There is no decision “9”; they go from 1 to 2." in result.out
     assert "“skyport” fits no choice." in result.out
     assert "There is no choice 99" in result.out
-    assert "a person overruled the bot" not in result.out
+    assert "overruled by a human" not in result.out

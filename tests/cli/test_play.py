@@ -42,7 +42,7 @@ def test_a_whole_game_always_by_the_first_number(tmp_path: Path) -> None:
 
 def test_a_game_starts_with_what_a_person_needs(tmp_path: Path) -> None:
     result = understudy(*PLAY, typed=["2"], folder=tmp_path)
-    assert "Black = person, Red (Automa) = automa:normal. Seed 3." in result.out
+    assert "Black = person, Red = automa:normal. Seed 3." in result.out
     assert "Black: Choose your starting site" in result.out
     assert "  2  start at Skullport" in result.out
     assert "Black deploys to Skullport." in result.out
@@ -119,13 +119,13 @@ def test_why_tells_the_whole_turn_with_rule_ids(tmp_path: Path) -> None:
     differences = (
         "a city it does not totally control; fewer enemy troops; higher VP (cities: total-control bonus)"
     )
-    assert f"Red (Automa) places a spy at Menzoberranzan — Place 2 spies: where: {differences}." in result.out
+    assert f"Red places a spy at Menzoberranzan — Place 2 spies: where: {differences}." in result.out
     assert "The market shows 2 guile and 1 malice." in result.out
     assert (
         "Prefer fewer enemy troops: Menzoberranzan, Tsenviilyq (3 against 4). [TA-TIE-01 TA-TIE-05 TA-SUM-07]"
         in result.out
     )
-    assert "Nobody here is called “green”. Seats: Black, Red (Automa)." in result.out
+    assert "Nobody here is called “green”. Seats: Black, Red." in result.out
     assert result.out.count("Count the market cards of each aspect.") == 2
 
 
@@ -204,7 +204,7 @@ def test_typed_draws_come_from_the_real_table(tmp_path: Path) -> None:
     dealt = "New in the market: Blackguard, Kobold, Advocate, Spy Master, Weaponmaster and Cult Fanatic."
     assert dealt in result.out
     assert "5 cards from your deck expected." in result.out
-    assert "Red (Automa) draws a starting site at random: Skullport." in result.out
+    assert "Red draws a starting site at random: Skullport." in result.out
 
 
 def test_a_game_from_a_position(tmp_path: Path) -> None:

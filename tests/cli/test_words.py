@@ -88,15 +88,15 @@ def test_the_printed_options_of_a_card() -> None:
 
 
 SENTENCES = [
-    ("deploy", 1, ("skullport", NONE), "Red (Automa) deploys to Skullport."),
+    ("deploy", 1, ("skullport", NONE), "Red deploys to Skullport."),
     ("deploy", 0, ("kanaglym~skullport.1", NONE), "Black deploys to the route Kanaglym–Skullport."),
-    ("assassinate", 1, ("skullport", 4, NONE), "Red (Automa) assassinates a white troop at Skullport."),
-    ("supplant", 1, ("skullport", 2), "Red (Automa) supplants an Orange troop at Skullport."),
-    ("spy_back", 1, ("skullport", 0), "Red (Automa) returns Black's spy from Skullport."),
-    ("spy_back", 1, ("skullport", 1), "Red (Automa) takes back a spy from Skullport."),
+    ("assassinate", 1, ("skullport", 4, NONE), "Red assassinates a white troop at Skullport."),
+    ("supplant", 1, ("skullport", 2), "Red supplants an Orange troop at Skullport."),
+    ("spy_back", 1, ("skullport", 0), "Red returns Black's spy from Skullport."),
+    ("spy_back", 1, ("skullport", 1), "Red takes back a spy from Skullport."),
     ("draw", 0, (5,), "Black draws 5 cards."),
     ("wasted", 1, (2,), "2 parts of the action have no target: a troop is deployed for each, if possible."),
-    ("delay", 1, (-1, 0), "Red (Automa) has no delay card left."),
+    ("delay", 1, (-1, 0), "Red has no delay card left."),
     ("market", 1, (2, 0, 1, 0), "The market shows 2 guile and 1 conquest."),
     ("strength", 1, (0, 5), "5 guile cards act like 3; each of the other 2 is worth 3 VP."),
     ("round", -1, (2,), "Round 2 begins; north is now the right side of the map."),

@@ -207,6 +207,10 @@ class Words(Generic[T]):
         """Options with the same of this lead to the same and stand as one; empty where one stands alone."""
         return ""
 
+    def run(self, table: T, events: Sequence[Event]) -> str:
+        """Like events in a row as one sentence; empty where each is told for itself."""
+        return ""
+
     def joined(self, table: T, options: Sequence[Option]) -> list[list[Option]]:
         """The options as people see them: each with those that are like it."""
         found: dict[str, list[Option]] = {}

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from understudy.core.game import Seat
 from understudy.core.saying import plural
 
-__all__ = ["listed", "numbers", "plural"]
+__all__ = ["listed", "numbers", "plural", "turn_of"]
 
 
 def listed(words: Sequence[str]) -> str:
@@ -17,6 +18,17 @@ def listed(words: Sequence[str]) -> str:
     ('red', 'red, blue and white')
     """
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def turn_of(who: str, seat: Seat, kind: str) -> str:
+    """The heading of a turn, where kind and level of a bot are said once.
+
+    >>> turn_of("Red", Seat("automa", "hard"), "Automa"), turn_of("Black", Seat("person"), "Automa")
+    ("Red's turn (Automa, hard)", "Black's turn")
+    """
+    if seat.is_person:
+        return f"{who}'s turn"
+    return f"{who}'s turn ({', '.join(filter(None, [kind, seat.level]))})"
 
 
 @lru_cache(maxsize=64)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, replace
+from itertools import groupby, pairwise
 from typing import Any
 
 from understudy.core.answers import Answer
@@ -91,7 +92,10 @@ class Deed:
     cause: int = -1
 
     def __str__(self) -> str:
-        return f"{self.text.removesuffix('.')} — {self.reason}." if self.reason else self.text
+        if not self.reason:
+            return self.text
+        end = "" if self.reason.endswith("…") else "."
+        return f"{self.text.removesuffix('.')} — {self.reason}{end}"
 
 
 def deeds(
@@ -105,7 +109,27 @@ def deeds(
     found: list[Deed] = []
     for first, last in _passages(game, notes, start, len(notes) if end is None else end):
         found += _told(game, table, notes, first, last)
+    return _in_runs(game, table, notes, found)
+
+
+def _in_runs(game: AnyGame, table: Any, notes: Sequence[Note], told: Sequence[Deed]) -> list[Deed]:
+    """Like deeds in a row are one line, where the game has words for them. It is told at the last of them."""
+
+    def like(deed: Deed) -> tuple[str, int, str]:
+        return _event(notes, deed).verb, deed.seat, deed.reason
+
+    found: list[Deed] = []
+    for _, same in groupby(told, like):
+        run = list(same)
+        text = game.words.run(table, [_event(notes, deed) for deed in run]) if len(run) > 1 else ""
+        found += [replace(run[-1], text=text, cause=run[0].cause)] if text else run
     return found
+
+
+def _event(notes: Sequence[Note], deed: Deed) -> Event:
+    event = notes[deed.note]
+    assert isinstance(event, Event)
+    return event
 
 
 def _passages(game: AnyGame, notes: Sequence[Note], start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -134,7 +158,7 @@ def _told(game: AnyGame, table: Any, notes: Sequence[Note], first: int, last: in
             heading = note.verb == game.turn_step
             after = notes[number + 1] if number + 1 < last else None
             follows = after if isinstance(after, Event) else None
-            text = game.words.event(table, note) if heading else game.words.deed(table, note, follows)
+            text = _heading(game, table, note) if heading else game.words.deed(table, note, follows)
             told += [(number, note, text)] if text else []
     why, read, cause = "", dict[str, None](), -1
     if told and not heading and event.seat == event.at[2] and event.seat >= 0:
@@ -143,7 +167,8 @@ def _told(game: AnyGame, table: Any, notes: Sequence[Note], first: int, last: in
         if not said and not _only_ends(thoughts, cause):
             marks = list(thoughts.values())
             before = _silent(notes, min(thoughts, default=first))
-            why = "; then ".join(dict.fromkeys(filter(None, [reason(before), reason(marks)])))
+            deed = told[0][2]
+            why = "; ".join(dict.fromkeys(filter(None, [reason(before, deed), reason(marks, deed)])))
             read = dict.fromkeys(rule for mark in [*before, *marks] for rule in mark.rules)
     found = []
     for number, one, text in told:
@@ -152,6 +177,11 @@ def _told(game: AnyGame, table: Any, notes: Sequence[Note], first: int, last: in
         # The first says it for all.
         why, read = "", {}
     return found
+
+
+def _heading(game: AnyGame, table: Any, event: Event) -> str:
+    """The start of a turn: a heading ends without a full stop."""
+    return game.words.event(table, event).removesuffix(".")
 
 
 def _behind(
@@ -206,31 +236,96 @@ def _cause(thoughts: Mapping[int, Mark | Overruled]) -> int:
     return -1
 
 
-def reason(notes: Sequence[Mark | Overruled]) -> str:
-    """Why this candidate: the line of the page, with its number, and what made the difference."""
+#: Said of a choice that was none.
+ONLY = "only option"
+#: References to rules and assumptions are read under “Why?”, not in the log.
+_REFERENCE = re.compile(r" \((?:A-|ASM-|ARA-|I)\d[^)]*\)")
+
+
+def reason(notes: Sequence[Mark | Overruled], deed: str = "") -> str:
+    """Why this: what the line is for, what made the difference, and the number of the line.
+
+    What the deed itself has just said is not said again.
+    """
     if any(isinstance(note, Overruled) for note in notes):
-        return "a person overruled the bot"
-    found, left, said = "", 0, list[str]()
+        return "overruled by a human"
+    found, choice = "", _Choice()
     for mark in notes:
         if not isinstance(mark, Mark):
             continue
+        if mark.what == CHOSEN:
+            found = _put(goal(mark.line.text, deed), choice.told(), ranked(mark.line))
+        else:
+            choice.read(mark)
+    return found
+
+
+def _put(purpose: str, choice: str, rank: str) -> str:
+    # That nothing else was possible is worth a word only where nothing else is said.
+    told = [purpose] if purpose and choice == ONLY else [purpose, choice]
+    return " ".join(filter(None, ["; ".join(filter(None, told)), rank.strip()]))
+
+
+def goal(text: str, deed: str) -> str:
+    """What a line is for. Where the deed has said its verb, only what it is done for is left."""
+    text = _REFERENCE.sub("", text).rstrip("?.")
+    verb, _, rest = text.partition(" ")
+    if _stem(verb) in deed.lower().split(" "):
+        text = f"to {rest.partition(' to ')[2]}" if " to " in rest else ""
+    is_name = text[:2].isalpha() and text[:2].isupper()
+    return text if is_name else text[:1].lower() + text[1:]
+
+
+def _stem(verb: str) -> str:
+    """A verb as a deed has it: “Deploy” is told as “deploys”."""
+    verb = verb.lower()
+    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        return f"{verb[:-1]}ies"
+    return f"{verb}es" if verb.endswith(("s", "x", "ch", "sh")) else f"{verb}s"
+
+
+class _Choice:
+    """How one way was found among several, as far as a log tells it."""
+
+    #: So many preferences are told; the others are under “Why?”.
+    MOST = 2
+
+    def __init__(self) -> None:
+        self.left = 0
+        self.forget()
+
+    def forget(self) -> None:
+        self.rung, self.score, self.last = "", "", ""
+        self.preferred: list[str] = []
+
+    def read(self, mark: Mark) -> None:
         count = len(mark.plans)
         if mark.what == FOUND:
+            self.forget()
             # Where a line asks for ways, there was one only; an instruction names it itself.
-            said, left = ["only option"] if count == 1 and mark.line.text.endswith("?") else [], count
-        elif mark.what == KEPT and mark.yes and count < left:
-            counts = f" ({numbers(mark)})" if isinstance(mark.line, Weigh) else ""
-            said.append(mark.line.text + counts)
-            left = count
+            self.left, self.last = count, ONLY if count == 1 and mark.line.text.endswith("?") else ""
+        elif mark.what == KEPT and mark.yes and count < self.left:
+            self.left = count
+            self._keep(mark)
         elif mark.what == PICKED:
-            said.append(f"at random from {count}")
+            self.last = f"at random from {count}"
         elif mark.what == SETTLED:
-            said.append(f"by die roll, {plural(count, 'option')}")
-        elif mark.what == CHOSEN:
-            found = ": ".join(
-                [ranked(mark.line) + mark.line.text.rstrip("?."), *filter(None, ["; ".join(said)])]
-            )
-    return found
+            self.last = f"by die roll, {plural(count, 'option')}"
+
+    def _keep(self, mark: Mark) -> None:
+        if isinstance(mark.line, Weigh):
+            self.score = numbers(mark)
+        elif isinstance(mark.line, Prefer):
+            self.preferred.append(_REFERENCE.sub("", mark.line.text))
+        else:
+            self.rung = _REFERENCE.sub("", mark.line.text)
+
+    def told(self) -> str:
+        """“first choice: X; prefers Y, then Z …; at random from 2”."""
+        rung = f"first choice: {self.rung}" if self.rung else ""
+        prefers = ", then ".join(self.preferred[: self.MOST])
+        prefers = f"prefers {prefers}{' …' if len(self.preferred) > self.MOST else ''}" if prefers else ""
+        return "; ".join(filter(None, [rung, prefers, self.score, self.last]))
 
 
 # -- the whole trace -----------------------------------------------------------------------------------------
@@ -289,14 +384,14 @@ class _Explanation:
     def overrule(self, note: Overruled) -> None:
         """A person decided otherwise."""
         plan = self.game.words.plan(self.table, note.plan, note.seat)
-        self.lines.append(Sentence(self.depth, f"Overruled by a person: {plan}.", (), "bold"))
+        self.lines.append(Sentence(self.depth, f"Overruled by a human: {plan}.", (), "bold"))
 
     def tell(self, event: Event) -> None:
         """Something happened."""
         text = self.game.words.event(self.table, event)
         if event.verb == self.game.turn_step:
             self.base = 0
-            self.lines.append(Sentence(0, text, event.rules, "bold"))
+            self.lines.append(Sentence(0, _heading(self.game, self.table, event), event.rules, "bold"))
         elif text:
             self.lines.append(Sentence(self.depth + 1, text, event.rules, "cyan"))
 

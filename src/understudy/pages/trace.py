@@ -104,7 +104,7 @@ def numbers(mark: Mark) -> str:
     best = line.best(scores)
     others = sorted({score for score in scores if score != best}, reverse=line.best is max)
     if isinstance(line, Weigh):
-        return f"{best / line.unit:+.1f} against at most {others[0] / line.unit:+.1f}"
+        return f"best score {best / line.unit:+.1f}, next {others[0] / line.unit:+.1f}"
     if any(map(_untold, scores)):
         return ""
     return f"{best:g} against {', '.join(f'{other:g}' for other in others)}"

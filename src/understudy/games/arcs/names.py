@@ -6,20 +6,18 @@ from collections.abc import Sequence
 
 from understudy.games.arcs.cards import ACTION_CARDS, COURT_CARDS, SUITS
 from understudy.games.arcs.options import COLOURS
-from understudy.games.arcs.places import NONE, PLACES
-from understudy.games.arcs.table import LEAD, WAYS, Table
+from understudy.games.arcs.places import NONE, PLACES, RESOURCES
+from understudy.games.arcs.table import LEAD, WAYS
 
 KIND_TEXT = ("ship", "damaged ship", "starport", "damaged starport", "city", "damaged city")
 
 
-def seat_name(table: Table, seat: int) -> str:
-    name = colour_name(seat)
-    return f"{name} (bot)" if table.players[seat].bot else name
-
-
 def colour_name(seat: int) -> str:
-    """A seat without its kind."""
     return COLOURS[seat].capitalize()
+
+
+def resource_name(resource: int) -> str:
+    return RESOURCES[resource].capitalize()
 
 
 def place_name(system: int) -> str:

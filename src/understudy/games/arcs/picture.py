@@ -18,7 +18,7 @@ from understudy.games.arcs.cards import (
     WILD,
 )
 from understudy.games.arcs.cardtext import COURT_TEXT, LEADER_TEXT, LORE_TEXT
-from understudy.games.arcs.names import card_name, place_name, seat_name
+from understudy.games.arcs.names import card_name, colour_name, place_name
 from understudy.games.arcs.options import COLOURS
 from understudy.games.arcs.places import NONE, RESOURCES
 from understudy.games.arcs.queries import (
@@ -138,7 +138,7 @@ def _played(view: View) -> Zone:
         zero = view.zero and way == LEAD
         cards.append(action_face(card, f"{_name(seat)} {_WAY_TEXT[way]}{down}", zero))
     if not cards:
-        return Zone("This round", (), f"{seat_name(view, view.initiative)} leads")
+        return Zone("This round", (), f"{colour_name(view.initiative)} leads")
     seized = f"{_name(view.seized)} has seized the initiative" if view.seized != NONE else ""
     return Zone("This round", tuple(cards), seized, ordered=True)
 

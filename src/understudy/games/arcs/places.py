@@ -35,7 +35,8 @@ class Place(NamedTuple):
 
     @property
     def name(self) -> str:
-        return f"gate {self.cluster + 1}" if self.symbol == "gate" else f"{self.cluster + 1} {self.symbol}"
+        """“Gate 3”, “Crescent 5”: as players say it."""
+        return f"{self.symbol.capitalize()} {self.cluster + 1}"
 
 
 _BYTES = tuple(

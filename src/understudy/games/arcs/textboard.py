@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from understudy.games.arcs.board import KINDS, WIDTH
 from understudy.games.arcs.cards import ACTION_IDS, AMBITIONS, COURT_CARDS, LEADERS, LORE
-from understudy.games.arcs.names import KIND_TEXT, card_name, seat_name
+from understudy.games.arcs.names import KIND_TEXT, card_name, colour_name
 from understudy.games.arcs.options import COLOURS
 from understudy.games.arcs.places import CLUSTERS, IN_CLUSTER, NONE, PLACES, RESOURCES
 from understudy.games.arcs.queries import (
@@ -97,7 +97,7 @@ def _ambitions(view: View, width: int) -> list[str]:
 
 
 def _players(view: View, width: int) -> list[str]:
-    lines = [f"  Chapter {view.chapter}; {seat_name(view, view.initiative)} has the initiative"]
+    lines = [f"  Chapter {view.chapter}; {colour_name(view.initiative)} has the initiative"]
     for seat, player in enumerate(view.players):
         slots = [player.slots[slot] for slot in open_slots(view, seat)]
         tokens = ["–" if token == NONE else RESOURCES[token] for token in slots]
@@ -109,7 +109,7 @@ def _players(view: View, width: int) -> list[str]:
                 plural(count, KIND_TEXT[2 * kind], _MANY[2 * kind]) for kind, count in enumerate(supply)
             )
         lines.append(
-            f"  {seat_name(view, seat)}: {player.power} Power, {plural(player.cards, 'card')}; "
+            f"  {colour_name(seat)}: {player.power} Power, {plural(player.cards, 'card')}; "
             f"in supply {left}, {plural(player.agents, 'agent')}"
         )
         lines.append(f"    slots: {', '.join(tokens)}{_boxes(view, seat)}")

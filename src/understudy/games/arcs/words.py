@@ -34,7 +34,14 @@ from understudy.games.arcs.cards import (
 )
 from understudy.games.arcs.corrections import told
 from understudy.games.arcs.doings import doings
-from understudy.games.arcs.names import KIND_TEXT, card_name, colour_name, court_name, place_name, seat_name
+from understudy.games.arcs.names import (
+    KIND_TEXT,
+    card_name,
+    colour_name,
+    court_name,
+    place_name,
+    resource_name,
+)
 from understudy.games.arcs.odds import stakes
 from understudy.games.arcs.options import (
     COLOURS,
@@ -64,13 +71,13 @@ from understudy.games.arcs.places import IN_CLUSTER, NONE, RESOURCES, SYSTEM_IDS
 from understudy.games.arcs.table import COPY, SLOT_KEYS, Table
 from understudy.games.arcs.view import View
 from understudy.kit.masks import bits
-from understudy.kit.saying import plural
+from understudy.kit.saying import plural, turn_of
 
 WAY_TEXT = ("leads", "surpasses with", "pivots with", "copies with", "seizes with")
 
 
 def _spend(act: SpendToken) -> str:
-    own, use = RESOURCES[act.own], RESOURCES[act.use]
+    own, use = resource_name(act.own), resource_name(act.use)
     return f"spend {own}" if own == use else f"spend {own} as {use}"
 
 
@@ -126,19 +133,19 @@ _AT_SYSTEM = {
 }
 #: With the name of a system and the colour of a seat.
 _ON_OWNER = {
-    "tax": "tax {1}’s city at {0}",
+    "tax": "tax {1}'s city at {0}",
     "build-ship": "build a ship at {0}",
     "battle": "battle {1} at {0}",
     "trade": "Trade with {1} for the city at {0}",
-    "return-city": "{1}’s city at {0}",
+    "return-city": "{1}'s city at {0}",
     "summon": "Summon a ship at {0}",
-    "ships-hit": "hits on {1}’s ships at {0}",
+    "ships-hit": "hits on {1}'s ships at {0}",
 }
 #: With the name of a system, the colour of a seat and a kind of piece.
 _ON_PIECE = {
-    "martyr": "Martyr at {0} for {1}’s {2}",
-    "annex": "Annex {1}’s {2} at {0}",
-    "strike": "hit {1}’s {2} at {0}",
+    "martyr": "Martyr at {0} for {1}'s {2}",
+    "annex": "Annex {1}'s {2} at {0}",
+    "strike": "hit {1}'s {2} at {0}",
 }
 #: With the name of a system and a kind of piece.
 _ON_KIND = {
@@ -182,24 +189,24 @@ _ON_SEAT = {
 }
 _NUMBER: dict[str, Callable[[int], str]] = {
     "declare": lambda number: f"declare {AMBITIONS[number].capitalize()}",
-    "give": lambda number: f"give {RESOURCES[number]}",
-    "take": lambda number: RESOURCES[number],
-    "drop": lambda number: f"discard {RESOURCES[number]}",
+    "give": lambda number: f"give a {resource_name(number)}",
+    "take": resource_name,
+    "drop": lambda number: f"discard a {resource_name(number)}",
     "put": lambda number: f"put {(*RESOURCES, 'nothing')[number]} there",
     "slot": lambda number: f"slot {number + 1} ({plural(SLOT_KEYS[number], 'key')})",
     "first": lambda number: ("Farseers first", "the leader first")[number],
     "from-slot": lambda number: f"from slot {number + 1} ({plural(SLOT_KEYS[number], 'key')})",
-    "fence": lambda number: f"Relic Fence: {RESOURCES[number]} for a relic",
+    "fence": lambda number: f"Relic Fence: a {resource_name(number)} for a Relic",
     "use-lore": lambda number: f"use {LORE[number].name}",
     "clear": lambda number: f"discard {LORE[number].name} to clear Outrage",
     "reroll": lambda number: f"reroll {FACES[number]}",
     "cluster": lambda number: f"cluster {number + 1}",
-    "outrage": lambda number: f"Outrage of {RESOURCES[number]}",
-    "place-type": lambda number: f"lay {RESOURCES[number]} on the planet",
+    "outrage": lambda number: f"Outrage over {resource_name(number)}",
+    "place-type": lambda number: f"put a {resource_name(number)} on the planet",
     "leader": lambda number: f"leader {LEADERS[number].name}",
     "lore": lambda number: f"lore {LORE[number].name}",
     "setup": lambda number: f"{SETUP_CARDS[number].name} ({SETUP_CARDS[number].id})",
-    "random": lambda number: RESOURCES[number],
+    "random": resource_name,
 }
 _COUNTS: dict[str, Callable[[Counted], str]] = {
     "group": _group,
@@ -238,11 +245,11 @@ def _done(act: Act) -> str:
         case Union():
             return f"{court_name(act.court)} beside {card_name(act.card)}"
         case StealCard():
-            return f"{colour_name(act.colour)}’s {court_name(act.court)}"
+            return f"{colour_name(act.colour)}'s {court_name(act.court)}"
         case WithCourt():
             return _WITH_COURT[act.verb].format(court_name(act.court))
         case StealToken():
-            return f"{colour_name(act.colour)}’s token in slot {act.slot + 1}"
+            return f"{colour_name(act.colour)}'s token in slot {act.slot + 1}"
         case SpendToken():
             return _spend(act)
         case OnSeat():
@@ -382,13 +389,12 @@ _EVENTS: dict[str, Sentence] = {
     "lore": lambda who, seat, args: f"{who} takes the lore {LORE[args[0]].name}.",
     "chapter": lambda who, seat, args: f"Chapter {args[0]} begins.",
     "mulligan": lambda who, seat, args: f"{who} takes six other cards.",
-    "turn": lambda who, seat, args: f"{who}’s turn.",
     "must_pass": lambda who, seat, args: f"{who} has no cards; the initiative goes to {seat(args[0])}.",
     "passed": lambda who, seat, args: f"{who} passes.",
     "played": lambda who, seat, args: f"{who} {WAY_TEXT[args[1]]} {card_name(args[0])}.",
     "declared": lambda who, seat, args: f"{who} declares {AMBITIONS[args[0]].capitalize()}.",
     "seized": lambda who, seat, args: f"{who} seizes the initiative.",
-    "spent": lambda who, seat, args: f"{who} spends {RESOURCES[args[0]]}.",
+    "spent": lambda who, seat, args: f"{who} spends a {resource_name(args[0])}.",
     "used": lambda who, seat, args: f"{who} discards {court_name(args[0])} for its Prelude.",
     "used_lore": lambda who, seat, args: f"{who} uses {LORE[args[0]].name}.",
     "union": lambda who, seat, args: f"{who} lays {court_name(args[0])} beside {card_name(args[1])}.",
@@ -397,10 +403,10 @@ _EVENTS: dict[str, Sentence] = {
     "drew": lambda who, seat, args: f"{who} draws {plural(args[0], 'action card')}.",
     "swapped": lambda who, seat, args: f"{who} swaps a card with {seat(args[0])}.",
     "taxed": lambda who, seat, args: f"{who} taxes {place_name(args[0])}.",
-    "gained": lambda who, seat, args: f"{who} gains {RESOURCES[args[0]]}.",
-    "no_token": lambda who, seat, args: f"{who} gains nothing: there is no {RESOURCES[args[0]]} left.",
-    "dropped": lambda who, seat, args: f"{who} discards {RESOURCES[args[0]]}.",
-    "captured": lambda who, seat, args: f"{who} captures {plural(args[1], 'agent')} of {seat(args[0])}.",
+    "gained": lambda who, seat, args: f"{who} gains a {resource_name(args[0])}.",
+    "no_token": lambda who, seat, args: f"{who} gains nothing: no {resource_name(args[0])} is left.",
+    "dropped": lambda who, seat, args: f"{who} discards a {resource_name(args[0])}.",
+    "captured": lambda who, seat, args: f"{who} captures {plural(args[1], 'agent')} from {seat(args[0])}.",
     "placed": lambda who, seat, args: f"{who} places {plural(args[1], 'ship')} at {place_name(args[0])}.",
     "built": lambda who, seat, args: f"{who} builds a {KIND_TEXT[args[1]]} at {place_name(args[0])}.",
     "repaired": lambda who, seat, args: f"{who} repairs a {KIND_TEXT[args[1] - 1]} at {place_name(args[0])}.",
@@ -409,31 +415,29 @@ _EVENTS: dict[str, Sentence] = {
     "secured": lambda who, seat, args: f"{who} secures {court_name(args[0])}.",
     "ransacked": lambda who, seat, args: f"{who} ransacks {court_name(args[0])}.",
     "battle": lambda who, seat, args: f"{who} attacks {seat(args[1])} at {place_name(args[0])}.",
-    "railgun": lambda who, seat, args: f"The Railgun Arrays of {who} fire.",
+    "railgun": lambda who, seat, args: f"{who}'s Railgun Arrays fire.",
     "rolled": _rolled,
     "rerolled": _rerolled,
     "intercepted": lambda who, seat, args: f"{who} is intercepted: {plural(args[1], 'hit')}.",
     "ships_hit": _ships_hit,
     "building_hit": lambda who, seat, args: (
-        f"A {KIND_TEXT[args[1]]} of {who} at {place_name(args[0])} is damaged."
+        f"{who}'s {KIND_TEXT[args[1]]} at {place_name(args[0])} is damaged."
     ),
     "building_destroyed": lambda who, seat, args: (
-        f"A {KIND_TEXT[args[1] - 1]} of {who} at {place_name(args[0])} is destroyed."
+        f"{who}'s {KIND_TEXT[args[1] - 1]} at {place_name(args[0])} is destroyed."
     ),
-    "outrage": lambda who, seat, args: f"{who} provokes Outrage: {RESOURCES[args[0]]}.",
-    "calmed": lambda who, seat, args: f"The Outrage of {who} over {RESOURCES[args[0]]} is cleared.",
-    "stole": lambda who, seat, args: f"{who} steals {RESOURCES[args[1]]} from {seat(args[0])}.",
+    "outrage": lambda who, seat, args: f"{who} provokes Outrage: {resource_name(args[0])}.",
+    "calmed": lambda who, seat, args: f"{who}'s Outrage over {resource_name(args[0])} is cleared.",
+    "stole": lambda who, seat, args: f"{who} steals a {resource_name(args[1])} from {seat(args[0])}.",
     "stole_card": lambda who, seat, args: f"{who} steals {court_name(args[1])} from {seat(args[0])}.",
     "gave_card": lambda who, seat, args: f"{who} gives {court_name(args[1])} to {seat(args[0])}.",
-    "city_home": lambda who, seat, args: (
-        f"The city of {who} at {place_name(args[0])} goes back to the board."
-    ),
-    "pieces_home": lambda who, seat, args: f"Cities of {who} come back to the board.",
+    "city_home": lambda who, seat, args: f"{who}'s city at {place_name(args[0])} goes back to the board.",
+    "pieces_home": lambda who, seat, args: f"{who}'s cities come back to the board.",
     "freed": lambda who, seat, args: f"{who} gives a captive back to {seat(args[0])}.",
     "executed": lambda who, seat, args: f"{who} executes {plural(args[0], 'captive')}.",
     "abducted": lambda who, seat, args: f"{who} abducts the agents on {court_name(args[0])}.",
     "traded": lambda who, seat, args: (
-        f"{who} trades {RESOURCES[args[2]]} for {RESOURCES[args[1]]} with {seat(args[0])}."
+        f"{who} trades a {resource_name(args[2])} for a {resource_name(args[1])} with {seat(args[0])}."
     ),
     "pruned": lambda who, seat, args: f"{who} prunes a {KIND_TEXT[args[1]]} at {place_name(args[0])}.",
     "rifles": lambda who, seat, args: (
@@ -443,27 +447,27 @@ _EVENTS: dict[str, Sentence] = {
         f"{who} sacrifices a ship against {seat(args[1])} at {place_name(args[0])}."
     ),
     "annexed": lambda who, seat, args: (
-        f"{who} annexes a {KIND_TEXT[args[2]]} of {seat(args[1])} at {place_name(args[0])}."
+        f"{who} annexes {seat(args[1])}'s {KIND_TEXT[args[2]]} at {place_name(args[0])}."
     ),
-    "shaped": lambda who, seat, args: f"{who} makes {place_name(args[0])} a {RESOURCES[args[1]]} planet.",
+    "shaped": lambda who, seat, args: f"{who} makes {place_name(args[0])} a {resource_name(args[1])} planet.",
     "mode": lambda who, seat, args: "",
     "automatic": lambda who, seat, args: "",
     "offer": lambda who, seat, args: "Leaders and lore lie out for the draft.",
     "reinforced": lambda who, seat, args: f"{who} starts with one more ship in each system.",
-    "reserves": lambda who, seat, args: f"{who} starts with one more token: {RESOURCES[args[0]]}.",
+    "reserves": lambda who, seat, args: f"{who} starts with 1 more token: a {resource_name(args[0])}.",
     "blockades": lambda who, seat, args: "Bots rule gates with a single fresh ship.",
-    "counter": lambda who, seat, args: f"The hand counter of {who} shows {args[0]}.",
-    "ready": lambda who, seat, args: f"The used cards of {who} are ready again.",
+    "counter": lambda who, seat, args: f"{who}'s hand counter is {args[0]}.",
+    "ready": lambda who, seat, args: f"{who}'s used cards are ready again.",
     "reshuffled": lambda who, seat, args: "The discarded action cards make a new stack.",
     "chapter_over": lambda who, seat, args: "Nobody has cards: the chapter ends.",
     "elite": lambda who, seat, args: f"{who} may roll one more die.",
-    "tough": lambda who, seat, args: f"The ships of {who} are hard to hit.",
-    "vaults": lambda who, seat, args: f"The vaults of {who} cost {args[0]} keys.",
+    "tough": lambda who, seat, args: f"{who}'s ships are hard to hit.",
+    "vaults": lambda who, seat, args: f"{who}'s vaults cost {args[0]} keys.",
     "scored": lambda who, seat, args: f"{who} scores {args[1]} Power for {AMBITIONS[args[0]].capitalize()}.",
     "over": lambda who, seat, args: "The game is over.",
     "court_card": lambda who, seat, args: f"New in the Court: {court_name(args[0])}.",
     "lost_card": lambda who, seat, args: f"{who} loses {court_name(args[0])}.",
-    "handed": lambda who, seat, args: f"{who} has {RESOURCES[args[1]]} of {seat(args[0])} now.",
+    "handed": lambda who, seat, args: f"{who} now has {seat(args[0])}'s {resource_name(args[1])}.",
     "trophies_home": lambda who, seat, args: "All trophies go back to their owners.",
     "captives_home": lambda who, seat, args: "All captives go back to their owners.",
 }
@@ -543,7 +547,7 @@ _DECLINED = {
     "spend": "nothing",
     "rearrange": "no, leave them",
     "return-city": "none",
-    "foresee": "nobody’s",
+    "foresee": "nobody's",
     "swap-in": "none",
 }
 
@@ -555,7 +559,7 @@ class ArcsWords(Words[Table]):
     groups = ("Lead", "Surpass", "Copy", "Pivot", "Seize", "Declare")
 
     def seat(self, table: Table, seat: int) -> str:
-        return seat_name(table, seat)
+        return colour_name(seat)
 
     def option(self, table: Table, option: Option) -> str:
         if option is TOLD:
@@ -574,9 +578,9 @@ class ArcsWords(Words[Table]):
 
     def _theft(self, table: Table, act: StealToken) -> str:
         token = table.players[act.colour].slots[act.slot]
-        name = RESOURCES[token] if token != NONE else "the token"
+        name = resource_name(token) if token != NONE else "the token"
         keys = plural(SLOT_KEYS[act.slot], "key")
-        return f"{colour_name(act.colour)}’s {name} in slot {act.slot + 1} ({keys})"
+        return f"{colour_name(act.colour)}'s {name} in slot {act.slot + 1} ({keys})"
 
     def face(self, face: str) -> str:
         return " ".join(_SYMBOLS.get(symbol, symbol) for symbol in face.split("-"))
@@ -650,6 +654,10 @@ class ArcsWords(Words[Table]):
             return own
         if event.verb == "corrected":
             return told(table, *event.args)
+        if event.verb == "turn":
+            seat = table.config.seats[event.seat]
+            kind = "SUPERCAT" if table.players[event.seat].bot else seat.player
+            return turn_of(colour_name(event.seat), seat, kind) + "."
         sentence = _EVENTS.get(event.verb)
         if sentence is None:
             return ""

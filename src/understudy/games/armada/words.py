@@ -519,6 +519,16 @@ class ArmadaWords(Words[Table]):
     def seat(self, table: Table, seat: int) -> str:
         return f"{SIDES_NAMES[seat]} ({table.config.fleets[seat].faction})"
 
+    def run(self, table: Table, events: Sequence[Event]) -> str:
+        last = events[-1]
+        if last.verb == "reveals-card":
+            return f"The AI deck flips {len(events)} cards; the last shows {_ai_card(table, last.args[0])}."
+        if last.verb == "shields" and len({event.args[0] for event in events}) == 1:
+            now = {event.args[1]: event.args[2] for event in events}
+            shields = ", ".join(f"{ZONES[zone]} shields {left}" for zone, left in now.items())
+            return f"{_ship(table, last.args[0])}: {shields}."
+        return ""
+
     def option(self, table: Table, option: Option) -> str:
         if option is YES or option is NO:
             return option.id

@@ -34,7 +34,7 @@ from understudy.games.tyrants.places import ENDS, NODE_IDS, NORTHS, PLACES, Node
 from understudy.games.tyrants.saying import at_place, colour_name, place_name, to_place
 from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.view import View
-from understudy.kit.saying import listed, plural
+from understudy.kit.saying import listed, plural, turn_of
 
 
 def card_name(card: int) -> str:
@@ -211,12 +211,17 @@ def _round(table: Table, event: Event, who: str) -> str:
     return f"Round {event.args[0]} begins{north}"
 
 
+def _turn(table: Table, event: Event, who: str) -> str:
+    seat = table.config.seats[event.seat]
+    return turn_of(who, seat, "Automa" if table.players[event.seat].automa else seat.player)
+
+
 def _delay(table: Table, event: Event, who: str) -> str:
     card, left = event.args
     if card == NONE:
         return f"{who} has no delay card left"
     what = "an Insane Outcast" if card == OUTCAST else "a starting card"
-    return f"{who} removes {what} from the delay pile ({left or 'none'} left)"
+    return f"{who} removes {what} from the delay pile ({left} left)"
 
 
 def _market(table: Table, event: Event, who: str) -> str:
@@ -344,7 +349,7 @@ EVENTS: dict[str, Sentence] = {
     "random_start": lambda table, event, who: (
         f"{who} draws a starting site at random: {place_name(event.args[0])}"
     ),
-    "turn": _said("{who} takes a turn"),
+    "turn": _turn,
     "round": _round,
     "over": _said("The game is over"),
     "last_troop": _said("{who} has deployed the last troop: this round is the last"),
@@ -406,8 +411,7 @@ class TyrantsWords(Words[Table]):
     parts = textboard.PARTS
 
     def seat(self, table: Table, seat: int) -> str:
-        name = COLOURS[seat].capitalize()
-        return f"{name} (Automa)" if table.players[seat].automa else name
+        return COLOURS[seat].capitalize()
 
     def option(self, table: Table, option: Option) -> str:
         if option is TOLD:

@@ -54,7 +54,7 @@ def test_of_several_automas_the_first_one() -> None:
 @pytest.mark.parametrize("part", ["", "market"])
 def test_the_terminal_shows_it_beside_the_market(width: int, part: str) -> None:
     shown = WORDS.board(person_to_move("O"), 0, width, part)
-    text = "Next, Red (Automa) devours Blackguard, Advocate and "
+    text = "Next, Red devours Blackguard, Advocate and "
     line = next(line for line in shown.splitlines() if line.startswith("Next, "))
     assert line.endswith("; then 2 conquest, 1 ambition.")
     assert line.count(",") >= text.count(",") - 1
