@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from understudy.games.armada.bots.aideck.pages import lacking
-from understudy.games.armada.bots.aideck.repairs import Spending, next_zone, repair_plan
+from understudy.games.armada.bots.aideck.repairs import CARD, Spending, next_zone, repair_plan
 from understudy.games.armada.bots.aideck.seeing import behind_nearest
 from understudy.games.armada.bots.aideck.terms import Mind, distance, points_of
 from understudy.games.armada.cards import REPAIR, SQUADRON
@@ -18,6 +18,7 @@ from understudy.games.armada.options import (
     TOKEN,
     Act,
     ChooseZone,
+    Drain,
     Fly,
     Heal,
     Mend,
@@ -156,6 +157,19 @@ def _copy_distance(mind: Mind, option: ToShip) -> float:
     return cast(float, distance(mind.ship, mind.view.ships[option.ship]))
 
 
+#: Wat Tambor: shields of these zones are spent first: rear, left, right, front.
+_DRAINED = (2, 3, 1, 0)
+
+
+def _drained(mind: Mind) -> Sequence[Drain]:
+    """Wat Tambor: where the points then remove a damage card that could not be paid for otherwise."""
+    ship, points = mind.ship, int(mind.about["points"])
+    ways = [each for each in mind.acts(Drain) if each.ship == ship.index]
+    lacking_cards = len(ship.cards) > points // CARD
+    enough = (points + 2 * min(2, sum(ship.shields))) // CARD > points // CARD
+    return ways if ways and lacking_cards and enough else []
+
+
 REPAIRING = Page(
     "Engineering",
     [
@@ -168,6 +182,13 @@ REPAIRING = Page(
                 Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.ship)),
             ],
             lacking=lacking.offered("Another copy"),
+        ),
+        Can(
+            "AR-UPG-01 AR-ENG-03",
+            "Shields for points that remove one more damage card.",
+            _drained,
+            [Prefer("AR-PRI-07", "rear, left, right, front", fewest(lambda mind, o: _DRAINED.index(o.zone)))],
+            lacking=lacking.offered("Such a trade"),
         ),
         Can(
             "AR-ENG-03 AR-ENG-04",
