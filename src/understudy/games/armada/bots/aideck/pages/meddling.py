@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from understudy.games.armada.bots.aideck import benefits
-from understudy.games.armada.bots.aideck.pages import lacking
-from understudy.games.armada.bots.aideck.pages.activation import benefit, only
-from understudy.games.armada.bots.aideck.terms import Mind, chain
+from understudy.games.armada.bots.aideck.pages.activation import benefit
+from understudy.games.armada.bots.aideck.terms import Mind, chain, only
 from understudy.games.armada.cards import SQUADRON
 from understudy.games.armada.options import DONE, ToShip, UseCard
 from understudy.games.armada.rules.meddling import NEW_DIAL, NEW_RAID
-from understudy.pages import Ask, Can, Page, Prefer, fewest, most
+from understudy.pages import Ask, Can, No, Page, Prefer, fewest, most
 
 
 def _few_raids(mind: Mind, option: ToShip) -> bool:
@@ -41,8 +40,8 @@ SLICED = Page(
 SLICE = Page(
     "Slicer Tools",
     [
-        Can("AR-UPG-03", "A raid token.", only(NEW_RAID), lacking=lacking.offered("A raid token")),
-        Can("AR-UPG-03", "Another dial.", only(NEW_DIAL)),
+        Can("AR-UPG-03", "A raid token.", only("A raid token", NEW_RAID)),
+        Can("AR-UPG-03", "Another dial.", only("Another dial", NEW_DIAL)),
     ],
 )
 
@@ -89,7 +88,7 @@ OFFICER = Page(
 )
 
 
-def _squadrons(mind: Mind) -> bool:
+def _squadrons(mind: Mind) -> bool | No:
     return benefit(mind, SQUADRON)
 
 
@@ -105,7 +104,6 @@ HOSTAGE = Page(
             "Is there a squadron to be activated?",
             _squadrons,
             no=[Can("AR-ACT-05", "Discard the dial to exhaust the card.", _free)],
-            lacking=lacking.dial(SQUADRON),
         ),
         Can("AR-ACT-04", "Keep the dial.", lambda mind: [DONE]),
     ],
