@@ -87,6 +87,7 @@ from understudy.games.armada.tool import (
     sides,
 )
 from understudy.geometry import Box, Disc, Point, Pose, collides, separation
+from understudy.kit.positions import is_count
 
 THRUST = DAMAGE_OF["thrust_control_malfunction"]
 FISSURE = DAMAGE_OF["thruster_fissure"]
@@ -757,7 +758,7 @@ def _stands_on(table: Table, ship: Ship) -> list[int]:
     """Obstacles beneath a ship that has moved: as the model has it, or as its maneuver was judged."""
     if table.known is None:
         return obstacles_under(table, ship.base)
-    told = [int(number) for number in table.known.get(_under_key(ship), "").split(",") if number.isdecimal()]
+    told = [int(number) for number in table.known.get(_under_key(ship), "").split(",") if is_count(number)]
     return [number for number in told if number < len(table.obstacles)]
 
 
