@@ -404,7 +404,7 @@ def test_the_mover_is_whoever_owns_the_ship_or_squadron_of_the_next_step() -> No
 def test_an_attack_goes_on_once() -> None:
     table = place(REBELS, EMPIRE, SHIPS)
     attack = Attack(BATTERY, 0, False)
-    attack.by_ship, attack.target_ship = 0, 2
+    attack.by_ship, attack.target_ship, attack.zone, attack.target_zone = 0, 2, 0, 0
     table.attacks.append(attack)
     table.agenda = [("round", ()), ("effects", ())]
     data = GAME.position(table)
