@@ -16,9 +16,10 @@ from understudy.core.match import Header, Match
 from understudy.core.requests import Choose
 from understudy.games.swccg import GAME, shapes
 from understudy.games.swccg.data import DARK, LIGHT
-from understudy.games.swccg.queries import controls
+from understudy.games.swccg.records import STOPPED
 from understudy.games.swccg.rules.steps import STEPS
 from understudy.games.swccg.showcase import mixed_decks
+from understudy.games.swccg.strength import controls
 from understudy.games.swccg.table import FORCE, HAND, RESERVE, SLOTS, Table
 from understudy.games.swccg.view import OPEN, View, imagine
 
@@ -157,6 +158,15 @@ def test_a_card_that_is_announced_has_no_spot_yet() -> None:
     table = GAME.read_position({**SHORT, "stack": stack, "agenda": [["end_turn", []]]})
     written = GAME.position(table)
     assert written["stack"][0]["card"] == "D1_180"
+    assert GAME.position(GAME.read_position(written)) == written
+
+
+def test_an_action_that_was_stopped_early_reads_back() -> None:
+    """Its result is still to be put away."""
+    stack = [{"kind": "play", "seat": 0, "card": "D1_259", "part": 1, "stage": STOPPED}]
+    table = GAME.read_position({**SHORT, "stack": stack, "agenda": [["end_turn", []], ["resolve", []]]})
+    written = GAME.position(table)
+    assert written["stack"][0]["stage"] == STOPPED
     assert GAME.position(GAME.read_position(written)) == written
 
 

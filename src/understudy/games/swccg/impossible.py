@@ -8,6 +8,7 @@ from inspect import signature
 from understudy.core.errors import BadPosition
 from understudy.games.swccg.data import CHARACTER, INTERRUPT, LOCATION, STARSHIP, VEHICLE
 from understudy.games.swccg.options import NONE
+from understudy.games.swccg.records import PURPOSES, STOPPED, Destiny, Frame
 from understudy.games.swccg.rules.deploy import stands
 from understudy.games.swccg.rules.steps import STEPS
 from understudy.games.swccg.table import (
@@ -18,12 +19,9 @@ from understudy.games.swccg.table import (
     COUNT,
     DRAW,
     LOC,
-    PURPOSES,
     STACKED,
     UNDER,
     ZONES,
-    Destiny,
-    Frame,
     Table,
     bits,
 )
@@ -190,7 +188,8 @@ def _frame(table: Table, frame: Frame) -> None:
                 f"stack.part: {frame.part}; {_name(table, frame.card)} has "
                 f"{plural(len(actions), 'clause')}, from 0"
             )
-        number(frame.stage, 0, len(actions[frame.part].stages), "stack.stage")
+        if frame.stage != STOPPED:
+            number(frame.stage, 0, len(actions[frame.part].stages), "stack.stage")
     if frame.window and (len(frame.window) != 4 or not isinstance(frame.window[0], str)):
         raise BadPosition("stack.window: the name of an event and three numbers are expected")
     if frame.kind == "deploy" and len(frame.targets) > _ANNOUNCED:
