@@ -19,7 +19,7 @@ from starlette.types import Scope
 
 from understudy.core.errors import Mistake
 from understudy.store import Elsewhere, Store
-from understudy.web import api, gamefiles, pages, problems
+from understudy.web import api, gamefiles, manual, pages, problems
 from understudy.web.connections import Door
 from understudy.web.crew import Crew
 from understudy.web.forward import Forwarding
@@ -67,6 +67,7 @@ def create_app(
         routes=[
             *api.routes(),
             *pages.routes(),
+            *manual.routes(),
             Route("/api/openapi.json", openapi),
             Route("/favicon.ico", favicon),
             Route(HEALTH, health),

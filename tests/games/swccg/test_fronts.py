@@ -18,7 +18,8 @@ from understudy.games.swccg.data import CARDS, DARK
 from understudy.games.swccg.options import DONE, KINDS, PASS, act
 from understudy.games.swccg.picture import picture
 from understudy.games.swccg.printed import plain
-from understudy.games.swccg.table import HAND, LOST, NONE, PHASES, RESERVE, Loss
+from understudy.games.swccg.records import Loss
+from understudy.games.swccg.table import HAND, LOST, NONE, PHASES, RESERVE
 from understudy.games.swccg.words import WORDS
 from understudy.web import views
 

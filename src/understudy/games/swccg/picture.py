@@ -6,6 +6,7 @@ from understudy.core.picture import CardFace, Fact, Figure, Picture, PlaceRow, S
 from understudy.games.swccg.data import CREATURE, DARK, LIGHT, LOCATION, SIDES, Card
 from understudy.games.swccg.printed import plain
 from understudy.games.swccg.queries import icons, location, value
+from understudy.games.swccg.records import SEGMENTS
 from understudy.games.swccg.strength import controls, power_at, presence, total_power
 from understudy.games.swccg.table import (
     AT,
@@ -18,7 +19,6 @@ from understudy.games.swccg.table import (
     OUT,
     PHASES,
     RESERVE,
-    SEGMENTS,
     SIDE,
     SLOTS,
     UNRESOLVED,
