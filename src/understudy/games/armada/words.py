@@ -233,6 +233,10 @@ _OPTIONS: dict[str, Callable[[Table, Any], str]] = {
     "redirect": lambda table, act: f"to the {ZONES[act.zone]} zone",
     "amount": lambda table, act: str(act.number),
     "kind": lambda table, act: TOKENS[act.kind],
+    "drain": lambda table, act: (
+        f"spend {plural(act.number, 'shield')} of the {ZONES[act.zone]} zone of {_ship(table, act.ship)} "
+        f"for {2 * act.number} points"
+    ),
     "standard-crit": lambda table, act: "the first damage card faceup",
     "use": _use,
     "ability": lambda table, act: _ABILITIES[act.word],
@@ -455,6 +459,9 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
         f"{_squadron(t, a[0]) if a[0] != NONE else SIDES_NAMES[s]} counters {_squadron(t, a[1])}"
     ),
     "uses": lambda t, s, a: f"{_ship(t, a[0])} uses {t.ships[a[0]].build.upgrades[a[1]].name}",
+    "loses-card": lambda t, s, a: (
+        f"{t.ships[a[0]].build.upgrades[a[1]].name} of {_ship(t, a[0])} is discarded"
+    ),
     "gains-dial": lambda t, s, a: f"{_ship(t, a[0])} gains a {command_name(a[1])} dial",
     "decrees": lambda t, s, a: (
         f"{t.ships[a[0]].build.upgrades[a[1]].name} of {_ship(t, a[0])}: {command_name(a[2])} this round"

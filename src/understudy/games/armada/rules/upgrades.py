@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from understudy.core.flow import Flow
-from understudy.games.armada.cards import COMMANDS, NAVIGATE, SQUADRON, Effect
+from understudy.games.armada.cards import COMMANDS, DAMAGE, NAVIGATE, SQUADRON, Effect
 from understudy.games.armada.options import (
     COMMAND_ACTS,
     DONE,
@@ -35,20 +35,21 @@ from understudy.games.armada.rules.damage import (
     set_dial,
     turn_up,
 )
+from understudy.games.armada.rules.doubling import course_doubled, feign, may_feign
 from understudy.games.armada.rules.effects import (
     Use,
     any_token,
     card_name,
     effect_of,
-    give_raid,
     pay,
     payable_tokens,
-    ready_one,
     recover_one,
     spent_command,
     usable,
 )
 from understudy.games.armada.rules.gliding import gliders
+from understudy.games.armada.rules.meddling import MEDDLING_OPS, MEDDLING_USEFUL
+from understudy.games.armada.rules.operations import give_raid, ready_one
 from understudy.games.armada.rules.stores import STORE_OPS, STORE_USEFUL
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, READY, UNSEEN, Ship, Table
 from understudy.games.armada.vocabulary import PRESET
@@ -806,6 +807,15 @@ def _noted(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
     yield from ()
 
 
+def _drill(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Battle Droid Reserves: faceup crew cards are turned facedown; in this command facedown cards cost 2."""
+    for index, code in enumerate(ship.cards):
+        if code >= 0 and code & 1 and DAMAGE[code >> 1].trait == "crew":
+            ship.cards[index] = code - 1
+            table.tell("turned-down", ship.seat, ship.index, code >> 1)
+    yield from ()
+
+
 def _free_token(ship: Ship) -> bool:
     """A navigate token alone, with which the command may still be resolved."""
     free = not (ship.resolved | ship.raids) >> NAVIGATE & 1
@@ -842,7 +852,11 @@ _USEFUL: dict[str, Callable[[Seen, Use, Effect, Ship], bool]] = {
     "retoken": lambda table, use, effect, ship: bool(ship.tokens) and not ship.stored[use.upgrade],
     "as_dial": lambda table, use, effect, ship: _free_token(ship),
     "first_yaw": lambda table, use, effect, ship: ship.speed > 0,
+    "dial_both": course_doubled,
+    "token_too": course_doubled,
+    "feign": may_feign,
     **STORE_USEFUL,
+    **MEDDLING_USEFUL,
 }
 
 
@@ -881,5 +895,10 @@ CARD_OPS: dict[str, Callable[[Table, Use, Effect, Ship], Flow[None]]] = {
     "course_speed": _noted,
     "first_yaw": _noted,
     "broadsides": _noted,
+    "dial_both": _noted,
+    "token_too": _noted,
+    "feign": feign,
+    "drill": _drill,
     **STORE_OPS,
+    **MEDDLING_OPS,
 }
