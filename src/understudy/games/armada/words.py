@@ -50,6 +50,7 @@ from understudy.games.armada.rules.courses import CLICK_NAMES, SIDE_NAMES
 from understudy.games.armada.rules.rounds import dials_wanted
 from understudy.games.armada.table import Ship, Squadron, Table
 from understudy.geometry import Point
+from understudy.kit.positions import is_count
 from understudy.kit.saying import plural
 
 SIDES_NAMES = ("First player", "Second player")
@@ -330,9 +331,9 @@ _VALUE_GROUPS = {
 def _judged(table: Table, id: str) -> str:
     """An answer about the real table in words."""
     kind, _, number = id.rpartition("-")
-    if kind == "ship" and number.isdecimal():
+    if kind == "ship" and is_count(number):
         return _ship(table, int(number))
-    if kind == "squadron" and number.isdecimal():
+    if kind == "squadron" and is_count(number):
         return _squadron(table, int(number))
     return _ANSWERS.get(id, id)
 

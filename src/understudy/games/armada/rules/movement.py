@@ -52,6 +52,7 @@ from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, Ship, Table
 from understudy.games.armada.tool import SIDES, Clicks, click_vectors, extra_clicks, sides
 from understudy.games.armada.vocabulary import DISCARD
+from understudy.kit.positions import is_count
 
 FISSURE = DAMAGE_OF["thruster_fissure"]
 CONTROLS = DAMAGE_OF["damaged_controls"]
@@ -352,7 +353,7 @@ def _stands_on(table: Table, ship: Ship) -> list[int]:
     """Obstacles beneath a ship that has moved: as the model has it, or as its maneuver was judged."""
     if table.known is None:
         return obstacles_under(table, ship.base)
-    told = [int(number) for number in table.known.get(_under_key(ship), "").split(",") if number.isdecimal()]
+    told = [int(number) for number in table.known.get(_under_key(ship), "").split(",") if is_count(number)]
     return [number for number in told if number < len(table.obstacles)]
 
 
