@@ -50,6 +50,7 @@ from understudy.games.armada.queries import (
 )
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.attack import SQUADRON_TARGET, declare_flak, declare_ship, fresh
+from understudy.games.armada.rules.boarding import boarded
 from understudy.games.armada.rules.damage import (
     CREW_PANIC,
     LIFE_SUPPORT,
@@ -73,7 +74,7 @@ from understudy.games.armada.rules.orders import card_ends, use_bonus
 from understudy.games.armada.rules.repairing import drilled_cards, repair_points
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
 from understudy.games.armada.rules.stores import as_it_activates, turn_to_tokens
-from understudy.games.armada.rules.upgrades import boarded, offer, use_card, useful
+from understudy.games.armada.rules.upgrades import offer, use_card, useful
 from understudy.games.armada.shots import Shot, declared_flak, declared_shot, flak_shots, ship_shots
 from understudy.games.armada.table import EXHAUSTED, READY, Ship, Squadron, Table
 from understudy.games.armada.vocabulary import LATER, TOKEN_TOO
