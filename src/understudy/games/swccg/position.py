@@ -55,7 +55,7 @@ from understudy.games.swccg.table import (
 )
 from understudy.games.swccg.view import View
 from understudy.kit.positions import agenda as read_agenda
-from understudy.kit.positions import convert, known, number
+from understudy.kit.positions import convert, is_count, known, number
 from understudy.kit.reading import Row
 
 # -- writing -------------------------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ class _Reader:
         if isinstance(given, int):
             return number(given, 0, len(self.given.places) - 1, where)
         low = given.strip().lower()
-        if low.isdecimal():
+        if is_count(low):
             return self.place(int(low), where)
         for place, one in enumerate(self.given.places):
             if any(low in _called(self.table.cards[self.card(name, where)]) for name in one.stack):
@@ -333,7 +333,7 @@ class _Reader:
         found = []
         for entry in entries:
             if entry.startswith("?"):
-                if not entry[1:].isdecimal():
+                if not is_count(entry[1:]):
                     raise BadPosition(f"{where}: “{entry}”; an unseen card is written ?0, ?1 …")
                 found.append(-1 - int(entry[1:]))
                 continue
@@ -410,7 +410,7 @@ class _Reader:
         for key, value in given.marks.items():
             card = self.card(key.removeprefix("~"), "marks")
             table.marks[-1 - card if key.startswith("~") else card] = value
-        table.spent = {int(key): count for key, count in given.spent.items() if key.isdecimal()}
+        table.spent = {int(key): count for key, count in given.spent.items() if is_count(key)}
         table.played, table.ever = dict(given.played), dict(given.ever)
         table.used_weapons = {
             self.card(key, "used_weapons"): self.mask(used, f"used_weapons.{key}")
@@ -486,6 +486,11 @@ _OF_BATTLES = (
     *("foretold", "damage", "damage_turn", "damage_choice", "end_battle", "fire_result", "hit", "shot"),
     *(f"attack_{name}" for name in _OF_ATTACKS),
 )
+#: Of these, steps that lead on to the end of the battle: one at a time, under all others.
+_ONWARD = (
+    *("weapons", "power", "battle_result", "damage", "damage_turn", "damage_choice", "end_battle"),
+    *(f"attack_{name}" for name in ("weapons", "power", "result", "ends")),
+)
 #: Steps that end an action of the stack, a destiny, a loss; there is one of these for each.
 _OF_FRAMES = ("resolve", "deploy_result", "react_result", "fire_result")
 
@@ -498,6 +503,13 @@ def _check_agenda(table: Table) -> None:
             raise BadPosition(f"agenda: the step {name} goes on with a battle, and there is none (battle)")
         if name == "drain_result" and table.drain is None:
             raise BadPosition("agenda: the step drain_result ends a Force drain, and there is none (drain)")
+    fought = [name for name in steps if name in _OF_BATTLES]
+    if any(name in _ONWARD for name in fought[1:]):
+        raise BadPosition(f"agenda: a battle goes on once; {fought[0]} stands under its other steps, alone")
+    if "act" in steps and table.battle is None and table.phase not in PLAYED_PHASES:
+        raise BadPosition(
+            f"phase: nobody acts in turn in the phase “{PHASES[table.phase]}” (agenda, step act)"
+        )
     attacks = any(name.startswith("attack_") for name in steps if name in _OF_BATTLES)
     if attacks and table.battle is not None and table.battle.creature == NONE:
         raise BadPosition("agenda: steps of an attack need the creature that attacks or is attacked")
