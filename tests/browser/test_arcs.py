@@ -87,6 +87,8 @@ def test_why_shows_the_pages_of_supercat(open_page: Opener, server: Server) -> N
     panel = page.locator("dialog.drawer[open]")
     expect(panel.get_by_role("heading", name="Bot turn")).to_have_count(1)
     expect(panel.locator("li.lit")).not_to_have_count(0)
+    expect(panel.locator(".rule:visible")).to_have_count(0)
+    panel.get_by_label("Show rule references").check()
     panel.locator(".rule:visible").first.click()
     expect(panel.locator(".statement").first).to_contain_text("SC-")
     page.keyboard.press("Escape")

@@ -333,6 +333,8 @@ def test_why_shows_the_page_of_the_personality(open_page: Opener, server: Server
     page.locator("#log li:has(.reason) .why").last.click()
     panel = page.locator("dialog.drawer[open]")
     expect(panel.locator("li.lit")).not_to_have_count(0)
+    expect(panel.locator(".rule:visible")).to_have_count(0)
+    panel.get_by_label("Show rule references").check()
     panel.locator(".rule:visible").first.click()
     expect(panel.locator(".statement").first).to_contain_text("CW-")
 

@@ -32,7 +32,7 @@ def test_what_was_decided_follows_from_what_was_said(tmp_path: Path) -> None:
 
 
 def test_the_position_afterwards_is_read_and_fed_back(tmp_path: Path) -> None:
-    text = ask(tmp_path, {"face": 4}).out.partition("The position afterwards\n")[2]
+    text = ask(tmp_path, {"face": 4}).out.partition("Position after the turn\n")[2]
     assert text.startswith('{\n  "game": "pennies",\n')
     assert all(len(line) <= 100 for line in text.splitlines())
     again = {name: value for name, value in json.loads(text).items() if name != "seats"}

@@ -30,7 +30,7 @@ def test_a_turn_is_told_and_the_bot_says_what_to_move(tmp_path: Path) -> None:
     said = result.out
     assert "Black = reported" in said
     assert "Type what happened, by the first letters of its words" in said
-    assert "“no such thing” fits no choice" in said
+    assert "“no such thing” matches no choice" in said
     assert "Black Wyrmling, Blue Wyrmling, Kobold: is that right? Type yes, or type the cards again." in said
     assert "“black” fits 3 cards" in said or "“black” fits 2 cards" in said
     todo = said.index("[ ] Devour Black Dragon, Kobold and Advocate from the left of the market")
@@ -74,7 +74,7 @@ def test_a_game_that_has_begun_is_set_up_value_by_value(tmp_path: Path) -> None:
         *("play", "arcs", "--at-the-table", "--begun", "--seed", "4"), typed=typed, folder=tmp_path
     )
     assert "Set right: Blue: ships at 5 hex: 2." in result.out
-    assert "ships-5H cannot be “16”. Possible: 0 to 15" in result.out
+    assert "ships-5H cannot be “16”. Choose from: 0 to 15" in result.out
     assert "[ ] Lay Administration 3 face up before Blue" in result.out
     refused(understudy("play", "arcs", "--begun", folder=tmp_path), "--at-the-table")
     refused(understudy("play", "pennies", "--at-the-table", "--begun", folder=tmp_path), "--from a position")
@@ -92,7 +92,7 @@ def test_a_duel_that_has_begun_goes_on_with_its_dashboards(tmp_path: Path) -> No
         *("play", "carwars", "--at-the-table", "--begun", "--seed", "4"), typed=typed, folder=tmp_path
     )
     assert "Corrected by a person: Cobalt: front armor is 1." in result.out
-    assert "speed cannot be “9”. Possible: reverse, 0, 1, 2, 3, 4, 5" in result.out
+    assert "speed cannot be “9”. Choose from: reverse, 0, 1, 2, 3, 4, 5" in result.out
     assert "Round 1: Cobalt goes first." in result.out
 
 

@@ -52,7 +52,7 @@ def test_what_cannot_be_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     match, shown = play(typed, monkeypatch, tmp_path)
     assert len(match.entries) == 1
     assert "Nothing was put together yet." in shown
-    assert "“upwards” fits no choice." in shown
+    assert "“upwards” matches no choice." in shown
     assert "That is in the water" in shown
     assert "“at 1.2.3 4” is not a point." in shown
     assert shown.count("Say where the stake goes, for example: at 12 30.5") == 2

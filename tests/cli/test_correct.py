@@ -24,7 +24,7 @@ def test_a_dashboard_is_set_right_and_everything_shows_it(tmp_path: Path) -> Non
 def test_it_can_be_undone(tmp_path: Path) -> None:
     typed = ["correct cobalt", "correct cobalt personality desperate", "undo", "correct cobalt"]
     result = understudy(*PLAY, typed=typed, folder=tmp_path)
-    assert "Taken back: the correction personality=desperate" in result.out
+    assert "Undone: the correction personality=desperate" in result.out
     shown = [line.split()[-1] for line in result.lines if line.startswith("  personality")]
     assert shown[0] == shown[-1] != "desperate"
 
@@ -38,7 +38,7 @@ def test_what_is_wrong_is_named(tmp_path: Path) -> None:
         "correct nobody speed 3",
     ]
     result = understudy(*PLAY, typed=typed, folder=tmp_path)
-    assert "armor-front cannot be “13”. Possible: 0 to 12; now it is 4." in result.out
+    assert "armor-front cannot be “13”. Choose from: 0 to 12; now it is 4." in result.out
     assert (
         "“armor” fits 4 of the names. Names: armor-front, armor-right, armor-back, armor-left." in result.out
     )

@@ -52,7 +52,7 @@ def test_what_it_does_why_and_the_position_afterwards(tmp_path: Path) -> None:
     assert "Red deploys to Kanaglym — Deploy a troop: a site it does not control." in result.out
     assert "    Conquest, 3 cards: 7 troops" in result.out
     assert "First a site it does not control: Kanaglym. [TA-PRIO-02 TA-SUM-11]" in result.out
-    after = json.loads(result.out.partition("The position afterwards")[2])
+    after = json.loads(result.out.partition("Position after the turn")[2])
     assert (after["active"], "agenda" in after) == ("black", False)
 
 
@@ -150,7 +150,7 @@ def test_bad_scripts(tmp_path: Path) -> None:
 
 def test_bad_seats(tmp_path: Path) -> None:
     refused(decide(tmp_path, PUZZLE, "--seat", "0"), "a person decides", "1 Red (automa:hard)")
-    refused(decide(tmp_path, PUZZLE, "--seat", "green"), "--seat green", "Possible: 0 Black (person)")
+    refused(decide(tmp_path, PUZZLE, "--seat", "green"), "--seat green", "Choose from: 0 Black (person)")
     refused(decide(tmp_path, {"seats": ["person", "person"]}), "No bot sits at this table")
 
 
@@ -184,7 +184,7 @@ def test_the_positions_of_the_docs_are_decided(path: Path, tmp_path: Path) -> No
         assert (played.code, played.err) == (0, "")
         return
     assert result.code == 0
-    assert all(part in result.out for part in ("What it does", "Why", "The position afterwards"))
+    assert all(part in result.out for part in ("What it does", "Why", "Position after the turn"))
     assert "[" in result.out
 
 

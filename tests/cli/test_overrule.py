@@ -23,7 +23,7 @@ def test_a_bot_is_overruled_and_everything_shows_it(tmp_path: Path) -> None:
 
 def test_overruling_can_be_undone(tmp_path: Path) -> None:
     result = understudy(*PLAY, typed=["1", "0", "overrule 1 1", "undo", "overrule"], folder=tmp_path)
-    assert "Taken back: place a spy at Blingdenstone" in result.out
+    assert "Undone: place a spy at Blingdenstone" in result.out
     assert result.out.rstrip().splitlines()[-4] == "  1  Red: place a spy at Menzoberranzan"
 
 
@@ -32,6 +32,6 @@ def test_what_cannot_be_overruled_is_said(tmp_path: Path) -> None:
     result = understudy(*PLAY, typed=typed, folder=tmp_path)
     assert "No bot has decided anything since your last choice." in result.out
     assert "There is no decision “9”; they go from 1 to 2." in result.out
-    assert "“skyport” fits no choice." in result.out
+    assert "“skyport” matches no choice." in result.out
     assert "There is no choice 99" in result.out
     assert "overruled by a human" not in result.out

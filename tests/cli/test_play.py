@@ -23,7 +23,7 @@ def test_a_whole_game_by_numbers(tmp_path: Path) -> None:
     assert "Final scores:" in first.out
     assert " wins." in first.out
     assert "[TA-" in first.out
-    assert re.search(r"Taken back: [^\n]*, and what followed", first.out)
+    assert re.search(r"Undone: [^\n]*, and what followed", first.out)
     saved = tmp_path / "end.jsonl"
     assert '"end"' in saved.read_text().splitlines()[-1]
     again = understudy("play", "tyrants", "--load", saved, typed=["score"], folder=tmp_path)
@@ -73,7 +73,7 @@ def test_numbers_ids_and_words_are_the_same_answer(tmp_path: Path) -> None:
 def test_what_fits_several_choices_or_none_is_said(tmp_path: Path) -> None:
     result = understudy(*PLAY, typed=["start", "xyzzy", "99"], folder=tmp_path)
     assert "“start” fits 3 choices: 1 start at Mantol-Derith, 2 start at Skullport" in result.out
-    assert "“xyzzy” fits no choice." in result.out
+    assert "“xyzzy” matches no choice." in result.out
     assert "There is no choice 99; they go from 1 to 3." in result.out
     assert "deploys to Mantol-Derith" not in result.out
 
@@ -83,9 +83,9 @@ def test_several_choices_in_one_go(tmp_path: Path) -> None:
     result = understudy(*PLAY, typed=["1", "all 2", "all", "all", "undo"], folder=tmp_path)
     assert "all  Play all 5 basic cards" in result.lines
     assert "There is no “all 2”; they go from 1 to 1." in result.lines
-    before, after = result.out.split("“all” fits no choice.")
+    before, after = result.out.split("“all” matches no choice.")
     assert len(re.findall("Black plays", before)) == 5
-    assert "Taken back: play" in after
+    assert "Undone: play" in after
 
 
 def test_explanations(tmp_path: Path) -> None:
@@ -145,9 +145,9 @@ def test_undo_and_redo(tmp_path: Path) -> None:
     typed = ["undo", "1", "noble", "undo", "redo", "redo", "auto", "undo", "log 3"]
     result = understudy(*PLAY, typed=typed, folder=tmp_path)
     assert "There is nothing to undo" in result.out
-    assert "Taken back: play Noble." in result.out
+    assert "Undone: play Noble." in result.out
     assert "There is nothing to redo." in result.out
-    assert "Taken back: end the turn, and what followed" in result.out
+    assert "Undone: end the turn, and what followed" in result.out
     assert "Cards were drawn or dealt since then; you have seen what comes." in result.out
 
 

@@ -23,7 +23,7 @@ def test_parts_come_one_after_the_other() -> None:
 
 
 def test_a_part_that_cannot_come_is_named_with_what_could() -> None:
-    with pytest.raises(IllegalAnswer, match=r"“1” cannot come here. Possible: -1, 0\."):
+    with pytest.raises(IllegalAnswer, match=r"“1” cannot come here. Choose from: -1, 0\."):
         FLIGHTS.after(("2", "1", "1"))
     with pytest.raises(IllegalAnswer, match="nothing: it is whole"):
         FLIGHTS.after(("1", "0", "0"))

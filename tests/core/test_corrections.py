@@ -63,10 +63,10 @@ def test_it_is_told_once_and_so_is_everything_else() -> None:
 @pytest.mark.parametrize(
     ("seat", "name", "value", "message"),
     [
-        (0, "bank", "20", r"bank cannot be “20”. Possible: 0 to 19; now it is 0\."),
+        (0, "bank", "20", r"bank cannot be “20”. Choose from: 0 to 19; now it is 0\."),
         (0, "bank", "much", r"bank cannot be “much”"),
-        (0, "purse", "1", r"“purse” cannot be corrected. Possible: bank\."),
-        (7, "bank", "1", r"“bank” cannot be corrected. Possible: nothing\."),
+        (0, "purse", "1", r"“purse” cannot be corrected. Choose from: bank\."),
+        (7, "bank", "1", r"“bank” cannot be corrected. Choose from: nothing\."),
     ],
 )
 def test_what_is_wrong_is_named_and_changes_nothing(seat: int, name: str, value: str, message: str) -> None:

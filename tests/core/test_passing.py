@@ -129,5 +129,5 @@ def test_at_the_terminal(tmp_path: Path) -> None:
         "You let pass: idle",
         "You let pass: nothing",
     ]
-    assert "Taken back: letting pass idle." in result.out
+    assert "Undone: letting pass idle." in result.out
     assert "“what?” is not the name of a kind of question." in result.out

@@ -92,9 +92,9 @@ def test_hopping_about(name: str, seats: tuple[str, ...], options: dict[str, str
 @pytest.mark.parametrize(
     ("position", "name", "value", "why"),
     [
-        ({}, "troops-ched-nasad", "7", "troops-ched-nasad cannot be “7”. Possible: 0 to 4; now it is 0"),
-        ({}, "troops-nowhere", "1", "“troops-nowhere” cannot be corrected. Possible: vp"),
-        ({"players": [{"barracks": 2}]}, "troops-ched-nasad", "3", "cannot be “3”. Possible: 0, 1, 2"),
+        ({}, "troops-ched-nasad", "7", "troops-ched-nasad cannot be “7”. Choose from: 0 to 4; now it is 0"),
+        ({}, "troops-nowhere", "1", "“troops-nowhere” cannot be corrected. Choose from: vp"),
+        ({"players": [{"barracks": 2}]}, "troops-ched-nasad", "3", "cannot be “3”. Choose from: 0, 1, 2"),
     ],
 )
 def test_what_cannot_lie_there_is_refused(position: dict[str, Any], name: str, value: str, why: str) -> None:

@@ -41,8 +41,8 @@ def test_parts_follow_each_other_until_the_option_is_whole(player: Player) -> No
 @pytest.mark.parametrize(
     ("query", "said"),
     [
-        ({"parts": "9"}, "“9” cannot come here. Possible: 1, 2"),
-        ({"parts": "2|1|1"}, "“1” cannot come here. Possible: -1, 0"),
+        ({"parts": "9"}, "“9” cannot come here. Choose from: 1, 2"),
+        ({"parts": "2|1|1"}, "“1” cannot come here. Choose from: -1, 0"),
         ({"parts": "2|1|0|0"}, "nothing: it is whole"),
     ],
 )

@@ -482,7 +482,7 @@ def test_what_cannot_be_overruled_is_said(client: TestClient) -> None:
     player = Player.begin(client).play(12)
     plan, found = a_plan(player)
     for body, words in (
-        ({"at": plan["n"], "plan": "fly"}, "“fly” is not possible here. Possible: "),
+        ({"at": plan["n"], "plan": "fly"}, "“fly” is not a choice here. Choose from: "),
         ({"at": 10**6, "plan": found["done"]}, "Answer 1000000 is not a bot's decision."),
     ):
         reply = client.post(f"{player.path}/overrule", json={"no": player.state["no"], **body})

@@ -136,7 +136,7 @@ def test_a_value_that_cannot_be_is_refused_with_what_can(client: TestClient) -> 
         json={"no": player.state["no"], "of": 1, "name": "armor-front", "value": "99"},
     )
     assert reply.status_code == 422
-    assert "armor-front cannot be “99”. Possible: 0 to" in reply.json()["text"]
+    assert "armor-front cannot be “99”. Choose from: 0 to" in reply.json()["text"]
 
 
 def test_dice_of_several_kinds_are_entered_one_by_one(client: TestClient) -> None:

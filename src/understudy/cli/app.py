@@ -38,7 +38,8 @@ Options = Annotated[
     typer.Option("--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be repeated."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON object.")]
-NoColor = Annotated[bool, typer.Option("--no-color", help="No colours.")]
+References = Annotated[bool, typer.Option("--references", help="Show rule references.")]
+NoColor = Annotated[bool, typer.Option("--no-color", help="No colors.")]
 
 
 def show_version(wanted: bool) -> None:
@@ -92,7 +93,7 @@ def games(
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """List the games with their seats, bots and options; or tell all about one."""
+    """List the games with their seats, bots and options; or show one in detail."""
     from understudy.cli import games as command
 
     command.run(game, everything, cards, as_json)
@@ -113,7 +114,7 @@ def play(
     ] = None,
     option: Options = None,
     seed: Annotated[int | None, typer.Option(help="The same seed and answers give the same game.")] = None,
-    load: Annotated[Path | None, typer.Option(metavar="JOURNAL", help="Go on with a saved game.")] = None,
+    load: Annotated[Path | None, typer.Option(metavar="JOURNAL", help="Continue a saved game.")] = None,
     position: Annotated[
         Path | None, typer.Option("--from", metavar="POSITION", help="Start from a position (JSON or TOML).")
     ] = None,
@@ -147,17 +148,19 @@ def play(
             help="With --at-the-table: what the program does all the same: draw, shuffle, roll, judge.",
         ),
     ] = "",
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the last unfinished game.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Continue the last unfinished game.")] = False,
+    references: References = False,
     no_color: NoColor = False,
     plain: Annotated[bool, typer.Option("--plain", help="Sentences only, for screen readers.")] = False,
 ) -> None:
-    """Play a game here in the terminal. Type ? while playing to see what can be typed."""
+    """Play a game here in the terminal. Type ? for help while playing."""
     from understudy.cli import play as command
     from understudy.cli.opening import Wish, table_kinds
+    from understudy.cli.screen import Screen
 
     kinds = table_kinds(words(typed), words(by_program), at_table)
     wish = Wish(seats, pairs(option), seed, load, position, kinds, resume, at_table, begun)
-    command.run(game, wish, no_color=no_color, plain=plain)
+    command.run(game, wish, Screen(no_color=no_color, plain=plain, references=references))
 
 
 @app.command(
@@ -179,14 +182,16 @@ def decide(
         typer.Option(metavar="ANSWERS", help="Answers to chance, in order: a JSON list or a file with one."),
     ] = None,
     strict: Annotated[bool, typer.Option("--strict", help="The script must answer everything.")] = False,
+    references: References = False,
     as_json: Json = False,
     no_color: NoColor = False,
 ) -> None:
     """Let a bot play one turn from a position and say why."""
     from understudy.cli import decide as command
+    from understudy.cli.screen import Screen
 
     wish = command.Puzzle(position, seat, seed, script, strict)
-    command.run(game, wish, as_json=as_json, no_color=no_color)
+    command.run(game, wish, Screen(no_color=no_color, references=references), as_json=as_json)
 
 
 @app.command(
@@ -256,7 +261,7 @@ def simulate(
     option: Options = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
     workers: Annotated[int | None, typer.Option(help="Worker processes (default: all cores).")] = None,
-    rotate: Annotated[bool, typer.Option("--rotate", help="Everybody takes every chair in turn.")] = False,
+    rotate: Annotated[bool, typer.Option("--rotate", help="Everyone takes every seat in turn.")] = False,
     cluster: Annotated[
         str, typer.Option(metavar="ADDRESS", help="A Dask scheduler (tcp://HOST:8786, tls://…), or local.")
     ] = "",
@@ -273,7 +278,7 @@ def simulate(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Play many games without people and report on them."""
+    """Play many games without humans and report on them."""
     from understudy.cli import simulate as command
 
     wish = command.Series(
@@ -370,7 +375,7 @@ def serve(
         str, typer.Option(metavar="ADDRESS", help="Open to the network, with a secret token in the address.")
     ] = "",
     data: Annotated[
-        str, typer.Option(metavar="PATH", help="Where games are kept: a file, a folder, or postgresql://…")
+        str, typer.Option(metavar="PATH", help="Where games are saved: a file, a folder, or postgresql://…")
     ] = "",
     rate: Annotated[
         float, typer.Option(metavar="N", help="Requests per second that one device may send.", min=1)
@@ -385,7 +390,7 @@ def serve(
     workers: Annotated[
         int | None,
         typer.Option(
-            metavar="N", help="How many processes play the games; one per core, if not said.", min=0, max=64
+            metavar="N", help="Worker processes that play the games (default: one per core).", min=0, max=64
         ),
     ] = None,
     name: Annotated[
@@ -399,7 +404,7 @@ def serve(
         bool,
         typer.Option("--durable", help="Wait for the disk with every answer: a power cut loses nothing."),
     ] = False,
-    no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open a browser.")] = False,
 ) -> None:
     """Play in the browser: starts the server and opens a page."""
     from understudy.cli import serve as command
@@ -425,10 +430,10 @@ def serve(
 def new(
     name: Annotated[str, typer.Argument(metavar="NAME", help="What the game is called, such as dragon-run.")],
     folder: Annotated[
-        Path, typer.Option("--in", metavar="DIR", help="Where its folder is made; here, if not said.")
+        Path, typer.Option("--in", metavar="DIR", help="Where to make its folder (default: here).")
     ] = Path(),
 ) -> None:
-    """Write a new game with a bot: a small package of its own, whose tests are green at once."""
+    """Write a new game with a bot: a small package with passing tests."""
     from understudy.cli import new as command
 
     command.run(name, folder.expanduser())
@@ -436,7 +441,7 @@ def new(
 
 Data = Annotated[
     str,
-    typer.Option("--data", metavar="PATH", help="Where games are kept: a file, a folder, or postgresql://…"),
+    typer.Option("--data", metavar="PATH", help="Where games are saved: a file, a folder, or postgresql://…"),
 ]
 
 
@@ -445,14 +450,14 @@ def doctor(
     data: Data = "",
     save: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Write what is sound of spoiled games here."),
+        typer.Option(metavar="DIR", help="Write the intact part of damaged games here."),
     ] = None,
     mend: Annotated[
         bool,
-        typer.Option("--mend", help="Cut spoiled logs, so that the games go on from there."),
+        typer.Option("--mend", help="Cut damaged logs, so that the games continue from there."),
     ] = False,
 ) -> None:
-    """Check the games that are kept: says what is spoiled, and saves what can be saved."""
+    """Check saved games: reports damaged games and rescues what it can."""
     from understudy.cli import care as command
 
     raise typer.Exit(command.doctor(data, save, mend))
@@ -497,7 +502,7 @@ app.add_typer(gemp)
 #: This machine, at the port that a server of one's own has.
 _HERE = "http://127.0.0.1:17001"
 At = Annotated[str, typer.Option("--server", metavar="URL", help="The server; without it, this machine.")]
-User = Annotated[str, typer.Option("--user", metavar="NAME", help="By which name the server knows you.")]
+User = Annotated[str, typer.Option("--user", metavar="NAME", help="Your user name on the server.")]
 Register = Annotated[bool, typer.Option("--register", help="Make the account, if there is none.")]
 DeckFile = Annotated[str, typer.Option("--deck", metavar="FILE", help="A supplied deck, or a file.")]
 Many = Annotated[int, typer.Option("--games", metavar="N", min=1, help="How many games.")]
@@ -577,7 +582,7 @@ def gemp_watch(
     register: Register = False,
     no_color: NoColor = False,
 ) -> None:
-    """Look on at a game."""
+    """Watch a game."""
     from understudy.cli import gemp as command
 
     command.watch(command.Account(server, user, register), game, no_color=no_color)

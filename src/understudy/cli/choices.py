@@ -106,7 +106,7 @@ class Menu:
         if len(found) == 1:
             return found[0]
         if not found:
-            raise IllegalAnswer(f"“{text}” fits no choice. Type a number, or ? to see what can be typed.")
+            raise IllegalAnswer(f"“{text}” matches no choice. Type a number, or ? for help.")
         shown = ", ".join(f"{self.number(option)} {self.text(option)}" for option in found[:FLAT])
         more = ", …" if len(found) > FLAT else ""
         raise IllegalAnswer(f"“{text}” fits {len(found)} choices: {shown}{more}.")

@@ -109,5 +109,5 @@ class Composing:
                 return piece
         if self.count == 0:
             possible = ", ".join(piece.text for piece in pieces)
-            raise IllegalAnswer(f"“{word}” cannot come here. Possible: {possible}.")
+            raise IllegalAnswer(f"“{word}” cannot come here. Choose from: {possible}.")
         return None

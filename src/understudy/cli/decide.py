@@ -33,7 +33,7 @@ class Puzzle:
         return "stdin" if self.position == "-" else self.position
 
 
-def run(name: str, wish: Puzzle, *, as_json: bool, no_color: bool) -> None:
+def run(name: str, wish: Puzzle, screen: Screen, *, as_json: bool) -> None:
     """Play the turn and print what was done, why, and the position afterwards."""
     if wish.strict and wish.script is None:
         raise BadSetup("--strict needs a --script.")
@@ -43,7 +43,7 @@ def run(name: str, wish: Puzzle, *, as_json: bool, no_color: bool) -> None:
     if as_json:
         print_json(data(turn))
     else:
-        show(turn, Screen(no_color=no_color))
+        show(turn, screen)
 
 
 def played(name: str, wish: Puzzle) -> OneTurn:
@@ -110,6 +110,6 @@ def show(turn: OneTurn, screen: Screen) -> None:
     for line in explained(game, table, turn.watch.notes):
         screen.indented(line.text, line.depth + 1, line.style, " ".join(line.rules))
     screen.line()
-    screen.line("The position afterwards", "bold")
+    screen.line("Position after the turn", "bold")
     for text in readable(turn.position()):
         screen.line(text)

@@ -90,11 +90,12 @@ def show(screen: Screen, game: AnyGame) -> None:
     low, high = game.seats
     screen.line(f"{game.name}: {game.title}", "bold")
     screen.indented(game.blurb, 1)
-    screen.indented(f"{low} to {high} seats; usually {', '.join(game.lineup)}", 1)
+    seats = f"{low} to {high}" if low != high else str(low)
+    screen.indented(f"{seats} seats (default: {', '.join(game.lineup)})", 1)
     for bot in game.bots.values():
-        levels = f" ({', '.join(bot.levels)}; {bot.default_level} if not said)" if bot.levels else ""
+        levels = f" ({', '.join(bot.levels)}; default: {bot.default_level})" if bot.levels else ""
         screen.indented(f"bot {bot.name}: {bot.title}{levels}", 1)
-    screen.indented(f"stand-ins for simulations: {', '.join([*game.policies, 'random'])}", 1)
+    screen.indented(f"simple bots: {', '.join([*game.policies, 'random'])}", 1)
     for setting in game.settings:
         _show_setting(screen, setting)
     screen.line()
@@ -114,4 +115,4 @@ def _show_setting(screen: Screen, setting: Setting) -> None:
     values = ", ".join(f"{value}*" if value == setting.default else value for value in setting.values)
     switch = f" (switches {setting.assumption})" if setting.assumption else ""
     screen.indented(f"option {setting.name}: {setting.text}{switch}", 1)
-    screen.indented(f"{values} (* if not said)", 3)
+    screen.indented(f"{values} (* default)", 3)

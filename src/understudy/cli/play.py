@@ -53,16 +53,15 @@ HELP = """Type the number of a choice, its id, or words that fit only one of the
   skip          which questions you let pass; skip idle: those with one choice only; skip KIND …; skip nothing
   undo, redo    take back your last choice, and play it again
   save FILE     keep the game; load FILE: go on with another
-  quit          leave; the game keeps itself"""
+  quit          quit; the game is saved"""
 
 
-def run(name: str, wish: Wish, *, no_color: bool, plain: bool) -> None:
+def run(name: str, wish: Wish, screen: Screen) -> None:
     """Play until the end or until somebody leaves."""
     game = find(name)
     wrong = [kind for kind in wish.typed if kind not in KINDS]
     if wrong:
         raise BadSetup(f"--typed {wrong[0]}: possible: {', '.join(KINDS)}.")
-    screen = Screen(no_color=no_color, plain=plain)
     kept = files.unfinished(name) if wish.resume else None
     if (wish.load or kept) and not wish.typed:
         wish = replace(wish, typed=files.typed_in(wish.load or kept))
@@ -141,7 +140,7 @@ class Terminal:
                 f"{plural(len(self.match.entries), 'answer was', 'answers were')} given already; "
                 "log tells what happened."
             )
-        self.screen.line("Type ? to see what can be typed.")
+        self.screen.line("Type ? for help.")
 
     def _read(self) -> str | None:
         """A line that was typed; None at the end of input."""
@@ -569,7 +568,7 @@ class Terminal:
         self._keep()
         text = self._named(dropped[0], asked)
         after = f", and what followed ({plural(len(dropped) - 1, 'answer')})" if len(dropped) > 1 else ""
-        self.screen.line(f"Taken back: {text}{after}.")
+        self.screen.line(f"Undone: {text}{after}.")
         if chance:
             self.screen.line("Cards were drawn or dealt since then; you have seen what comes.")
         if back:

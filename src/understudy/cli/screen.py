@@ -23,7 +23,9 @@ LEAST = 20
 class Screen:
     """Where a command prints to."""
 
-    def __init__(self, *, no_color: bool = False, plain: bool = False) -> None:
+    def __init__(self, *, no_color: bool = False, plain: bool = False, references: bool = False) -> None:
+        #: Are the ids of rules shown beside what they led to?
+        self.references = references
         live = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
         #: Nobody is looking at a picture: sentences only.
         self.plain = plain or not live
@@ -53,10 +55,12 @@ class Screen:
         self.console.print(visible(text), soft_wrap=self.plain)
 
     def indented(self, text: str, depth: int, style: str = "", tail: str = "") -> None:
-        """A line that stays indented where it is broken; the tail is printed quietly."""
+        """A line that stays indented where it is broken; the references are printed quietly."""
         from rich.padding import Padding
 
-        markup = escape(visible(text)) + (f" [dim]{escape(f'[{tail}]')}[/]" if tail else "")
+        markup = escape(visible(text))
+        if tail and self.references:
+            markup += f" [dim]{escape(f'[{tail}]')}[/]"
         if self.plain:
             self.console.print("  " * depth + markup, soft_wrap=True)
         else:

@@ -197,7 +197,7 @@ def show(screen: Screen, report: Report, unit: str) -> None:
         screen.line(f"{seat.seat} {seat.player:<18}{wins}{seat.score_mean:>9.1f}{points:>12}")
     if report.rotated:
         chairs = ", ".join(f"{share:.1%}" for share in report.chairs)
-        screen.line(f"Everybody sat on every chair; wins by chair: {chairs}")
+        screen.line(f"Everyone took every seat; wins by seat: {chairs}")
     length = report.length
     screen.line(f"Length: {length['mean']:.1f} {unit} on average, {length['min']:.0f} to {length['max']:.0f}")
     screen.line(

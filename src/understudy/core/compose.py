@@ -53,7 +53,7 @@ class Composition(Composer):
         for number, id in enumerate(chosen):
             if not any(piece.id == id for piece in pieces):
                 possible = listed([piece.id for piece in pieces]) or "nothing: it is whole"
-                raise IllegalAnswer(f"“{id}” cannot come here. Possible: {possible}.")
+                raise IllegalAnswer(f"“{id}” cannot come here. Choose from: {possible}.")
             pieces = self._after(chosen[: number + 1])
         return pieces
 

@@ -79,7 +79,9 @@ class Field:
             len(self.allowed) > 3 and all(each.lstrip("-").isdecimal() for each in self.allowed)
         )
         possible = f"{low} to {high}" if numbers else listed(self.allowed)
-        raise IllegalAnswer(f"{self.name} cannot be “{value}”. Possible: {possible}; now it is {self.value}.")
+        raise IllegalAnswer(
+            f"{self.name} cannot be “{value}”. Choose from: {possible}; now it is {self.value}."
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ class Corrections(Generic[T]):
             if field.name == name:
                 return field
         known = listed([field.name for field in own], 40) or "nothing"
-        raise IllegalAnswer(f"“{name}” cannot be corrected. Possible: {known}.")
+        raise IllegalAnswer(f"“{name}” cannot be corrected. Choose from: {known}.")
 
 
 class Correction(Option):

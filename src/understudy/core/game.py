@@ -409,7 +409,7 @@ class Game(Generic[T, V]):
         spec = Seat(name, level)
         if str(spec) not in allowed and not (level and maker(name)):
             raise BadSetup(
-                f"Nobody called “{text.strip()}” plays {self.title}. Possible: {', '.join(allowed)}."
+                f"Nobody called “{text.strip()}” plays {self.title}. Choose from: {', '.join(allowed)}."
             )
         return spec
 
@@ -450,7 +450,7 @@ class Game(Generic[T, V]):
             own = known[name].is_written(value) or known[name].names_file(value)
             if known[name].values and value not in known[name].values and not own:
                 allowed = listed(known[name].values)
-                raise BadSetup(f"Option {name} cannot be “{value}”. Possible: {allowed}.")
+                raise BadSetup(f"Option {name} cannot be “{value}”. Choose from: {allowed}.")
         return {name: given.get(name, setting.default) for name, setting in known.items()}
 
 

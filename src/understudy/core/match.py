@@ -264,7 +264,7 @@ class Match(Playing):
             self.stands = stood
             name = plan.id if isinstance(plan, Option) else plan
             raise IllegalAnswer(
-                f"“{name}” is not possible here. Possible: {listed([way.id for way in ways])}."
+                f"“{name}” is not a choice here. Choose from: {listed([way.id for way in ways])}."
             )
         if self.found is None:
             # The reasons of the bot belong to the story. It thinks as before, and asks for nothing.

@@ -96,7 +96,7 @@ class _OneOf(Request):
         if answer not in self.options() and not (isinstance(answer, Option) and self.allows(answer)):
             name = answer.id if isinstance(answer, Option) else repr(answer)
             allowed = listed([option.id for option in self.options()])
-            raise IllegalAnswer(f"“{name}” is not possible here. Possible: {allowed}.")
+            raise IllegalAnswer(f"“{name}” is not a choice here. Choose from: {allowed}.")
 
     def encode(self, answer: Option) -> str:
         return answer.id
@@ -109,7 +109,7 @@ class _OneOf(Request):
         if other is not None and self.allows(other):
             return other
         allowed = listed([option.id for option in self.options()])
-        raise IllegalAnswer(f"“{data}” is not possible here. Possible: {allowed}.")
+        raise IllegalAnswer(f"“{data}” is not a choice here. Choose from: {allowed}.")
 
 
 class Composer:

@@ -35,7 +35,7 @@ class Decision:
     why: tuple[str, ...]
     #: The same as data.
     trace: list[dict[str, Any]]
-    #: The position afterwards: a game can go on from it.
+    #: Position after the turn: a game can go on from it.
     position: dict[str, Any]
     #: The result, where the game ended with it.
     scores: tuple[Score, ...] = ()

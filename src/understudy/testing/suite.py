@@ -230,9 +230,9 @@ def change_something(match: Match, number: int) -> None:
     field = fields[number * 5 % len(fields)]
     at = field.allowed.index(field.value) if field.value in field.allowed else -1
     before = final(match)
-    with pytest.raises(IllegalAnswer, match=r"Possible: .*; now it is"):
+    with pytest.raises(IllegalAnswer, match=r"Choose from: .*; now it is"):
         match.correct(field.seat, field.name, "impossible")
-    with pytest.raises(IllegalAnswer, match=r"“nothing” cannot be corrected. Possible: "):
+    with pytest.raises(IllegalAnswer, match=r"“nothing” cannot be corrected. Choose from: "):
         match.correct(field.seat, "nothing", "1")
     assert final(match) == before
     match.correct(field.seat, field.name, field.allowed[(at + 1) % len(field.allowed)])

@@ -123,7 +123,7 @@ def with_turn(header: Header, seat: int) -> Header:
     table: Table = header.start()
     chairs = chairs_of(header, table)
     if not 0 <= seat < len(chairs):
-        raise IllegalAnswer(f"There is no seat {seat}. Possible: {', '.join(chairs)}.")
+        raise IllegalAnswer(f"There is no seat {seat}. Choose from: {', '.join(chairs)}.")
     if header.seats[seat].is_person:
         raise IllegalAnswer(f"At seat {chairs[seat]} a person decides; choose a bot.")
     game = header.game

@@ -299,7 +299,7 @@ def _introduce(address: str, token: str, wish: Serving, say: Callable[[str], Non
         say("Whoever has this whole address can play; without it nothing is shown. For a phone:")
         say(qr_code(address))
     say(f"Up to {wish.memory} MB of games stay in memory; the others are read again when they go on.")
-    say("Stop with Ctrl+C; every game is kept.")
+    say("Press Ctrl+C to stop; every game is saved.")
 
 
 def qr_code(text: str) -> str:

@@ -74,7 +74,7 @@ def test_what_cannot_be_is_refused() -> None:
     lab.place("D1_295")
     table = lab.table
     correct(table, DARK, "darth-vader", "at Tatooine: Cantina")
-    with pytest.raises(IllegalAnswer, match=r"darth-vader-2 cannot be .* Possible: hand, Reserve Deck"):
+    with pytest.raises(IllegalAnswer, match=r"darth-vader-2 cannot be .* Choose from: hand, Reserve Deck"):
         correct(table, DARK, "darth-vader-2", "at Tatooine: Cantina")
     with pytest.raises(IllegalAnswer, match="cannot be “at Hoth”"):
         correct(table, DARK, "stormtrooper", "at Hoth")
@@ -96,7 +96,7 @@ def test_piles_are_counted_and_states_are_set() -> None:
     correct(table, LIGHT, "force-pile", "2")
     correct(table, LIGHT, "activated", "4")
     assert (len(table.piles[LIGHT][FORCE]), table.activated[LIGHT]) == (2, 4)
-    with pytest.raises(IllegalAnswer, match="Possible: 0 to 57"):
+    with pytest.raises(IllegalAnswer, match="Choose from: 0 to 57"):
         correct(table, LIGHT, "force-pile", "58")
     correct(table, DARK, "stormtrooper-undercover", "yes")
     assert table.undercover == BIT[spy]

@@ -120,7 +120,7 @@ def test_options_name_supplied_decks_or_files(tmp_path: Path) -> None:
         chosen_deck(str(tmp_path / "none.txt"), DARK)
     with pytest.raises(BadSetup, match=r"There is no deck “mine”\. Supplied: DS-A"):
         chosen_deck("mine", DARK)
-    with pytest.raises(BadSetup, match=r"Option dark cannot be “mine”\. Possible: DS-A"):
+    with pytest.raises(BadSetup, match=r"Option dark cannot be “mine”\. Choose from: DS-A"):
         GAME.options({"dark": "mine"})
 
 

@@ -95,7 +95,7 @@ def checked(options: Mapping[str, str], seats: Sequence[Seat]) -> Config:
     if name != "random" and SETUP_CARDS[SETUP_IDS.index(name)].players != len(seats):
         fitting = [card.id for card in SETUP_CARDS if card.players == len(seats)]
         raise BadSetup(
-            f"Set-up card {name} is not for {plural(len(seats), 'seat')}. Possible: {', '.join(fitting)}."
+            f"Set-up card {name} is not for {plural(len(seats), 'seat')}. Choose from: {', '.join(fitting)}."
         )
     _check_reported(seats)
     return Config(tuple(seats), options)

@@ -148,7 +148,7 @@ def find_deck(word: str) -> Deck:
         return supplied(word)
     if not word.endswith(".json"):
         raise BadSetup(
-            f"There is no deck “{word}”. Possible: {', '.join(SUPPLIED)}, or a file that ends in .json."
+            f"There is no deck “{word}”. Choose from: {', '.join(SUPPLIED)}, or a file that ends in .json."
         )
     return read_deck(word, read_text(Path(word), BadSetup))
 

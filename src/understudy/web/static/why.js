@@ -28,10 +28,25 @@ export async function openWhy(match, game, turn, move = null, { onOverrule = nul
     ...sheets.map((page) => sheet(page, { game, board, folded: Boolean(move) && page !== wanted })),
     data.pages.length ? "" : el("p", {}, "No page was read in this turn."),
     onOverrule ? overruling(match, data, move, onOverrule) : "",
+    data.pages.length ? references() : "",
   ], { beside: true });
   if (board) dialog.addEventListener("close", () => { for (const name of MARKS) mark(board, name, []); });
   const at = dialog.querySelector(wanted ? ".sheet:not(.folded) .candidates" : "li.lit");
   at?.scrollIntoView({ block: "center" });
+}
+
+const REFERENCES = "understudy.references";
+
+/** The ids of rules beside the lines, for those who look them up; remembered. */
+function references() {
+  const root = document.documentElement;
+  try { root.toggleAttribute("data-references", localStorage.getItem(REFERENCES) === "1"); } catch { /* only for this page then */ }
+  const box = el("input", { type: "checkbox", onchange: () => {
+    root.toggleAttribute("data-references", box.checked);
+    try { localStorage.setItem(REFERENCES, box.checked ? "1" : ""); } catch { /* only for this page then */ }
+  } });
+  box.checked = root.hasAttribute("data-references");
+  return el("label", { class: "switch" }, box, "Show rule references");
 }
 
 /** The page that was read for a move: that of its decision, with the line that caused it. */

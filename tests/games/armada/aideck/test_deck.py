@@ -85,7 +85,7 @@ def test_a_deck_of_ones_own_is_played(tmp_path: Path) -> None:
     assert table.config.deck.ids[0] == "own-1"
     with pytest.raises(BadSetup, match="cannot be read"):
         find_deck(str(tmp_path / "missing.json"))
-    with pytest.raises(BadSetup, match=r"no deck “24”. Possible: 48, 12, or a file"):
+    with pytest.raises(BadSetup, match=r"no deck “24”. Choose from: 48, 12, or a file"):
         find_deck("24")
     small = set_up(GAME.options({"deck": "12"}), (Seat("person"), Seat("ai")))
     assert len(small.config.deck.cards) == 12

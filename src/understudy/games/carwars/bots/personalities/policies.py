@@ -52,11 +52,11 @@ def read_policies(text: str) -> Mapping[str, str]:
         card = CARDS.get(name)
         if card is None or not is_ambiguous(card):
             known = ", ".join(card.id for card in CARDS.values() if is_ambiguous(card))
-            raise BadSetup(f"Option policies: “{name}” is not a card that needs one. Possible: {known}.")
+            raise BadSetup(f"Option policies: “{name}” is not a card that needs one. Choose from: {known}.")
         allowed = POLICIES[effect_of(card)]
         if policy not in allowed:
             raise BadSetup(
-                f"Option policies: {card.name} cannot be used “{policy}”. Possible: {', '.join(allowed)}."
+                f"Option policies: {card.name} cannot be used “{policy}”. Choose from: {', '.join(allowed)}."
             )
         found[name] = policy
     return MappingProxyType(found)
