@@ -24,7 +24,7 @@ from understudy.games.armada.measures import (
 )
 from understudy.games.armada.names import ship_name, squadron_name
 from understudy.games.armada.shapes import fighter, silhouette
-from understudy.games.armada.table import Obstacle, Ship, Squadron
+from understudy.games.armada.table import MARK_RADIUS, Obstacle, Ship, Squadron
 from understudy.games.armada.tool import Clicks, tool
 from understudy.games.armada.view import View
 from understudy.geometry import Point, Pose
@@ -171,15 +171,27 @@ def squadron_caption(squadron: Squadron) -> Caption | None:
     return Caption(card.name, "", squadron.hull, card.hull, tone=TONES[squadron.seat], rank=1)
 
 
+def mark_part(scale: Scale, point: Point, sign: str, label: str) -> Part:
+    """An objective token on the map, with its number, or on an obstacle."""
+    return Part(
+        f'<g class="objective-mark"><circle class="base" r="{n(MARK_RADIUS)}"/>'
+        f'<g class="upright"><g class="screen sign"><text y="1">{sign}</text></g></g></g>'
+        f'<circle class="glow" r="{n(MARK_RADIUS + 4)}"/><circle class="hit" r="{n(MARK_RADIUS + 8)}"/>',
+        label,
+        scale.at(Pose(*point, 0.0)),
+    )
+
+
 def obstacle_part(scale: Scale, obstacle: Obstacle) -> Part:
     token = OBSTACLES[obstacle.id]
     path = scale.line([obstacle.pose.at(u, v) for u, v in token.outline])
     x, y = scale.point((obstacle.pose.x, obstacle.pose.y))
     sign = {"asteroid": "✸", "debris": "✣", "station": "⌂"}[obstacle.kind]
+    named = ", the outpost" if obstacle.inert else ""
     return Part(
         f'<path class="obstacle {obstacle.kind}" d="{path}"/>'
         f'<text class="obstacle-sign" x="{n(x)}" y="{n(y)}">{sign}</text>',
-        obstacle.id.replace("_", " "),
+        obstacle.id.replace("_", " ") + named,
     )
 
 
@@ -270,6 +282,13 @@ def parts(view: View) -> dict[str, Part]:
     """Everything on the map, from the ground up."""
     scale = scaled(view.area)
     found = {f"obstacle-{number}": obstacle_part(scale, each) for number, each in enumerate(view.obstacles)}
+    if view.goal is not None:
+        for mark, point in enumerate(view.goal.marks):
+            found[f"mark-{mark}"] = mark_part(scale, point, str(mark + 1), f"objective token {mark + 1}")
+        for rock in view.goal.rocks:
+            lies = view.obstacles[rock].pose
+            label = "objective token on an obstacle"
+            found[f"rock-mark-{rock}"] = mark_part(scale, (lies.x, lies.y), "◎", label)
     for ship in view.ships:
         if ship.in_play:
             found[f"ship-{ship.index}"] = Part(

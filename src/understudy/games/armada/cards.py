@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from understudy.core.game import PARTLY, UNPLAYED, WHOLE, CardState
 from understudy.games.armada.dice import Armament, armament
 from understudy.games.armada.measures import ARCS, JOINTS, MOST_CLICKS, PACKAGE, SIZES, ZONES, Arcs
+from understudy.games.armada.objectives import OBJECTIVES
 from understudy.kit.reading import Row, csv_rows, json_row, text
 
 FACTIONS = ("rebel", "imperial", "republic", "separatist")
@@ -410,4 +411,14 @@ def card_states() -> list[CardState]:
         )
         for card in UPGRADES.values()
     ]
-    return [*ships, *squadrons, *upgrades]
+    objectives = [
+        CardState(
+            "objective",
+            card.id,
+            card.name,
+            WHOLE if card.played else UNPLAYED,
+            "" if card.played else card.text,
+        )
+        for card in OBJECTIVES.values()
+    ]
+    return [*ships, *squadrons, *upgrades, *objectives]

@@ -37,6 +37,7 @@ from understudy.games.armada.cards import (
     UpgradeCard,
 )
 from understudy.games.armada.measures import PACKAGE
+from understudy.games.armada.objectives import CATEGORIES, OBJECTIVES
 from understudy.kit.reading import Row, json_row, text
 
 STANDARD = 400
@@ -66,6 +67,8 @@ class Fleet:
     ships: tuple[FittedShip, ...]
     squadrons: tuple[SquadronCard, ...]
     costs: str = NOW
+    #: O1.1: the objectives that it names, one of each category at most.
+    objectives: tuple[str, ...] = ()
 
     def cost(self, points: Points) -> int:
         return points.now if self.costs == NOW else points.first
@@ -274,7 +277,20 @@ def from_row(row: Row) -> Fleet:
         tuple(ships),
         tuple(squadrons),
         row.word("costs", (NOW, FIRST), NOW),
+        named_objectives(row.where, row.sequence("objectives") if "objectives" in row.data else ()),
     )
+
+
+def named_objectives(where: str, words: Iterable[str]) -> tuple[str, ...]:
+    """O1.1: objectives by name or id; one of each category."""
+    found: dict[str, str] = {}
+    for word in words:
+        cards = _named(word, OBJECTIVES)
+        if not cards:
+            raise BadData(f"{where}: there is no objective “{word}”")
+        if found.setdefault(cards[0].category, cards[0].id) != cards[0].id:
+            raise BadData(f"{where}: a fleet names one {cards[0].category} objective, not two")
+    return tuple(found[category] for category in CATEGORIES if category in found)
 
 
 def _title(id: str) -> str:
@@ -347,6 +363,7 @@ def to_json(fleet: Fleet) -> dict[str, Any]:
         ],
         "squadrons": [{"squadron": id, "count": count} for id, count in runs],
         **({"costs": fleet.costs} if fleet.costs != NOW else {}),
+        **({"objectives": list(fleet.objectives)} if fleet.objectives else {}),
     }
 
 
@@ -357,6 +374,8 @@ def to_text(fleet: Fleet) -> str:
     """A fleet as text that is read back."""
     lines = [f"Name: {fleet.name}", f"Faction: {fleet.faction}", f"Limit: {fleet.limit}"]
     lines += [f"Costs: {fleet.costs}"] if fleet.costs != NOW else []
+    cards = [OBJECTIVES[id] for id in fleet.objectives]
+    lines += [f"{card.category.capitalize()} Objective: {card.name}" for card in cards]
     for ship in fleet.ships:
         lines += ["", f"{ship.card.name} ({fleet.cost(ship.card.points)} points)"]
         for upgrade in ship.upgrades:
@@ -365,9 +384,9 @@ def to_text(fleet: Fleet) -> str:
         lines.append(f"= {fleet.ship_points(ship)} total ship cost")
     if fleet.squadrons:
         lines += ["", "Squadrons:"]
-        cards = {card.id: card for card in fleet.squadrons}
+        squadrons = {card.id: card for card in fleet.squadrons}
         for id, count in Counter(card.id for card in fleet.squadrons).items():
-            card = cards[id]
+            card = squadrons[id]
             same = [other for other in _named(card.name, SQUADRONS) if other.faction == card.faction]
             which = f" [{id}]" if len(same) > 1 else ""
             lines.append(f"{count} x {card.name}{which} ({count * fleet.cost(card.points)} points)")
@@ -380,9 +399,10 @@ _COUNT = re.compile(r"^(\d+)\s*[x×]?\s+")
 _SLOT = re.compile(r"\[([a-z0-9_+]+)\]\s*$")
 _BULLET = re.compile(r"^[-•·*–>]+\s*")
 #: Lines of fleet builders that say nothing about what is in the fleet.
-_IGNORED = (
-    *("author", "assault", "defense", "navigation", "objectives", "points", "total points", "commander"),
-    *("assault objective", "defense objective", "navigation objective", "ships"),
+_IGNORED = ("author", "objectives", "points", "total points", "commander", "ships")
+#: Lines that name an objective.
+_OBJECTIVES = tuple(
+    f"{category}{more}" for category in CATEGORIES for more in ("", " objective", " objectives")
 )
 
 
@@ -433,6 +453,7 @@ def read_text(name: str, content: str) -> Fleet:
         tuple(FittedShip(card, tuple(upgrades)) for card, upgrades in draft.ships),
         tuple(draft.squadrons),
         FIRST if draft.headers.get("costs") == FIRST else NOW,
+        named_objectives(name, [draft.headers[word] for word in _OBJECTIVES if draft.headers.get(word)]),
     )
 
 
@@ -460,7 +481,7 @@ def _read_line(draft: _Draft, number: int, line: str) -> None:
         draft.headers[word] = header[2].strip()
         if word == "squadrons":
             draft.aboard = False
-        if word in ("name", "fleet", "faction", "limit", "costs", "squadrons", *_IGNORED):
+        if word in ("name", "fleet", "faction", "limit", "costs", "squadrons", *_IGNORED, *_OBJECTIVES):
             return
         raise BadData(f"{draft.where}, line {number}: “{header[1]}:” says nothing about a fleet")
     bulleted = _BULLET.match(line) is not None

@@ -48,6 +48,7 @@ from understudy.games.armada.table import (
     ROGUE,
     Attack,
     Config,
+    Goal,
     Hull,
     Obstacle,
     Orders,
@@ -97,6 +98,8 @@ class Seen(Protocol):
     @property
     def obstacles(self) -> Sequence[Obstacle]: ...
     @property
+    def goal(self) -> Goal | None: ...
+    @property
     def area(self) -> Map: ...
     @property
     def attacks(self) -> Sequence[Attack]: ...
@@ -120,6 +123,11 @@ class Seen(Protocol):
     def orders(self) -> Sequence[Orders | None]: ...
     @property
     def known(self) -> dict[str, str] | None: ...
+
+
+def plays(table: Seen, *ids: str) -> bool:
+    """Whether one of these objectives is played."""
+    return table.goal is not None and table.goal.card.id in ids
 
 
 # -- distances -----------------------------------------------------------------------------------------------
@@ -201,6 +209,8 @@ def line_obstructed(table: Seen, line: Sightline, *ends: Ship | None) -> bool:
     covers: list[Span] | None = None
     length = hypot(bx - ax, by - ay)
     for obstacle in table.obstacles:
+        if obstacle.inert:
+            continue
         spans = [found for part in obstacle.region.parts if (found := span(ax, ay, bx, by, part)) is not None]
         if not spans:
             continue
@@ -466,6 +476,24 @@ def flak_range(hull: Hull, zone: int, disc: Disc) -> tuple[float, Point] | None:
     polygon = hull.zones[zone]
     found = nearest_in(polygon, hull.pose, hull.arcs.arcs[zone], disc)
     return None if found is None else (found[0], nearest_of(disc, polygon))
+
+
+def lane_dice(table: Seen, a: Ship, zone: int, disc: Disc) -> int:
+    """Fire Lanes, G80: the battery dice of a zone that reach a token, as if it were attacked; obstruction
+    takes one off.
+    """
+    if a.hull is None or _outside(a.hull, zone, disc):
+        return 0
+    found = flak_range(a.hull, zone, disc)
+    if found is None:
+        return 0
+    length, (bx, by) = found
+    band, dice = band_of(length), a.build.batteries[zone]
+    if band > longest(dice):
+        return 0
+    line = Sightline(*a.hull.dots[zone], bx, by)
+    obstructed = not _unobstructed(a) and line_obstructed(table, line, a)
+    return max(0, sum(reaching(dice, band)) - obstructed)
 
 
 def _flak_dice(table: Seen, ship: Ship, target: Squadron) -> Armament:

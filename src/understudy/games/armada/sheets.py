@@ -12,7 +12,7 @@ from understudy.games.armada.dice import Armament
 from understudy.games.armada.measures import BASES
 from understudy.games.armada.names import command_name, ship_name, squadron_name
 from understudy.games.armada.shapes import silhouette
-from understudy.games.armada.table import DISCARDED, EXHAUSTED, UNSEEN, Ship, Squadron
+from understudy.games.armada.table import DISCARDED, EXHAUSTED, UNSEEN, Goal, Ship, Squadron
 from understudy.games.armada.view import HIDDEN, View
 from understudy.kit.drawing import n
 
@@ -233,6 +233,18 @@ def squadron_tile(squadrons: list[Squadron]) -> Tile:
     return Tile(f"Squadrons {len(alive)} of {len(squadrons)}", chips=chips)
 
 
+def _goal_sheets(view: View) -> dict[str, Sheet]:
+    """Every objective token on the map shows the card."""
+    goal = view.goal
+    assert goal is not None
+    sheet = goal_sheet(view, goal)
+    ids = [
+        *(f"mark-{mark}" for mark in range(len(goal.marks))),
+        *(f"rock-mark-{rock}" for rock in goal.rocks),
+    ]
+    return dict.fromkeys(("objective", *ids), sheet)
+
+
 def tiles(view: View, seat: int) -> tuple[Tile, ...]:
     """A fleet at its edge of the table, in the order in which it stands across the map."""
     ships = [ship for ship in view.ships if ship.seat == seat]
@@ -242,7 +254,31 @@ def tiles(view: View, seat: int) -> tuple[Tile, ...]:
     return (*found, squadron_tile(squadrons)) if squadrons else tuple(found)
 
 
+def goal_sheet(view: View, goal: Goal) -> Sheet:
+    """The objective card, with victory tokens."""
+    card = goal.card
+    worth = f"{card.worth} points a victory token" if card.worth else ""
+    aside = [view.ships[ship] for ship in goal.aside]
+    return Sheet(
+        card.name,
+        " · ".join(filter(None, (f"{card.category} objective", worth))),
+        figures=(
+            Figure("first player", str(goal.victory[0])),
+            Figure("second player", str(goal.victory[1])),
+        ),
+        chips=(
+            *(Chip(f"◎ {ship_name(view.ships[ship])}") for ship in goal.ships),
+            *(Chip(f"⇢ {ship_name(ship)}") for ship in aside),
+            *((Chip(f"★ {ship_name(view.ships[goal.holder])}"),) if goal.holder >= 0 else ()),
+        ),
+        text=f"{card.text}.",
+    )
+
+
 def sheets(view: View) -> dict[str, Sheet]:
-    return {f"ship-{ship.index}": ship_sheet(view, ship) for ship in view.ships} | {
-        f"squadron-{one.index}": squadron_sheet(one) for one in view.squadrons
-    }
+    found = _goal_sheets(view) if view.goal is not None else {}
+    return (
+        found
+        | {f"ship-{ship.index}": ship_sheet(view, ship) for ship in view.ships}
+        | {f"squadron-{one.index}": squadron_sheet(one) for one in view.squadrons}
+    )

@@ -61,7 +61,13 @@ from understudy.games.armada.queries import (
     within,
 )
 from understudy.games.armada.rules.asking import choose, may_choose
-from understudy.games.armada.rules.attack import SQUADRON_TARGET, declare_flak, declare_ship, fresh
+from understudy.games.armada.rules.attack import (
+    SQUADRON_TARGET,
+    declare_flak,
+    declare_ship,
+    fresh,
+    zone_target,
+)
 from understudy.games.armada.rules.damage import (
     CREW_PANIC,
     LIFE_SUPPORT,
@@ -84,6 +90,8 @@ from understudy.games.armada.rules.effects import (
     usable,
 )
 from understudy.games.armada.rules.movement import mend_options
+from understudy.games.armada.rules.objective_fire import gunnery
+from understudy.games.armada.rules.objectives import revealed
 from understudy.games.armada.rules.orders import card_ends, use_bonus
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
 from understudy.games.armada.rules.upgrades import boarded, offer, use_card, useful
@@ -185,6 +193,8 @@ def reveal(table: Table, ship: int) -> Flow[None]:
         return
     one.dial = table.dials[ship].pop(0)
     table.tell("reveals", one.seat, ship, one.dial)
+    if table.goal is not None:
+        yield from revealed(table, one)
     yield from offer(table, "on_reveal", one)
     yield from offer(table, "friend_reveal", one)
     while True:
@@ -679,14 +689,21 @@ def attack_options(table: Seen, ship: Ship) -> dict[ShipAttack, Shot]:
 def _attacks(table: Seen, ship: Ship) -> Iterator[tuple[ShipAttack, Shot]]:
     if not ship.in_play:
         return
-    zones = [zone for zone in range(4) if not ship.fired >> zone & 1]
+    free = gunnery(table, ship) if table.goal is not None else 0
+    zones = [zone for zone in range(4) if free or not ship.fired >> zone & 1]
     if broadsides(table, ship):
         zones = [zone for zone in zones if zone in (RIGHT, LEFT)]
+    # Advanced Gunnery: zones are told apart, or not even these; Gunnery Team forbids the whole ship.
+    lenient = free and not ship.works("reuse_zone")
     for zone, target, other, shot in ship_shots(table, ship, zones):
-        if fresh(ship, zone, target.index):
+        if lenient:
+            again = free == 1 and not fresh(ship, zone, zone_target(target.index, other))
+        else:
+            again = not fresh(ship, zone, target.index)
+        if not again:
             yield AttackShip(zone, target.index, other), shot
     for zone, squadron, shot in flak_shots(table, ship, zones):
-        if fresh(ship, zone, SQUADRON_TARGET + squadron.index):
+        if (lenient and free > 1) or fresh(ship, zone, SQUADRON_TARGET + squadron.index):
             yield Flak(zone, squadron.index), shot
 
 

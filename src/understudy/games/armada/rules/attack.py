@@ -75,7 +75,7 @@ from understudy.games.armada.queries import (
     obstructed_between,
     within,
 )
-from understudy.games.armada.rules import aces
+from understudy.games.armada.rules import aces, objective_fire
 from understudy.games.armada.rules.asking import choose, confirm, may_choose
 from understudy.games.armada.rules.damage import clear_lost, hurt, lose_cards, suffer, suffer_somewhere
 from understudy.games.armada.rules.effects import (
@@ -108,7 +108,9 @@ from understudy.games.armada.rules.effects import (
     usable,
     use_in_attack,
 )
+from understudy.games.armada.rules.objective_fire import glared, gunnery, of_objective, opens
 from understudy.games.armada.rules.orders import use_bonus
+from understudy.games.armada.rules.victory import from_behind
 from understudy.games.armada.table import (
     BATTERY,
     COUNTER,
@@ -133,8 +135,15 @@ TARGETER = DAMAGE_OF["targeter_disruption"]
 
 #: By colour: what each face counts.
 Worth: TypeAlias = tuple[tuple[int, ...], ...]
-#: Squadrons among the targets of an activation are numbered from here.
-SQUADRON_TARGET = 1000
+#: Squadrons among the targets of an activation are numbered from here, and zones of ships.
+SQUADRON_TARGET, ZONE_TARGET = 1000, 2000
+#: Zones of one ship have so many numbers.
+ZONE_NUMBERS = 8
+
+
+def zone_target(ship: int, zone: int) -> int:
+    """Advanced Gunnery: a zone of a ship among the targets of an activation."""
+    return ZONE_TARGET + ZONE_NUMBERS * ship + zone
 
 
 # -- declare -------------------------------------------------------------------------------------------------
@@ -371,6 +380,8 @@ def _count_attack(table: Table, ship: Ship, attack: Attack) -> None:
     if attack.target_ship >= 0:
         ship.hits += 1
         ship.targets += [attack.zone, attack.target_ship]
+        if table.goal is not None and gunnery(table, ship):
+            ship.targets += [attack.zone, zone_target(attack.target_ship, attack.target_zone)]
 
 
 def fire_by_card(table: Table, attack: Attack, subject: Ship) -> Flow[None]:
@@ -462,7 +473,12 @@ def roll(table: Table) -> Flow[None]:
         attacker_seat(table, attack), "Roll the attack", attack.gathered, "attack"
     )
     table.tell("rolled", attacker_seat(table, attack), *map(code_of, attack.pool))
-    table.then(*([("after_roll", ())] if attack.by_ship >= 0 else []), ("effects", ()))
+    opening: list[Step] = []
+    if table.goal is not None:
+        opening = [("opening_salvo", ())] if opens(table, attack) else []
+        if table.goal.edge >= 0:
+            glared(table, attack)
+    table.then(*([("after_roll", ())] if attack.by_ship >= 0 else []), *opening, ("effects", ()))
 
 
 def after_roll(table: Table) -> Flow[None]:
@@ -542,6 +558,12 @@ def attack_effects(table: Seen, attack: Attack) -> list[Act]:
         ]
     else:
         found += _squadron_effects(table, attack, table.squadrons[attack.by_squadron])
+    if table.goal is not None:
+        found += [
+            Ability(word)
+            for word in of_objective(table, attack)
+            if (NONE, ABILITIES.index(word), 0) not in attack.used
+        ]
     found += _accuracies(table, attack, ship)
     return found
 
@@ -654,6 +676,9 @@ def _do_ability(table: Table, attack: Attack, chosen: Ability) -> Flow[None]:
         return
     word = chosen.word
     attack.used.append((NONE, ABILITIES.index(word), 0))
+    if word in objective_fire.WORDS:
+        yield from objective_fire.use(table, attack, word)
+        return
     if attack.by_ship >= 0:
         yield from aces.for_ship(table, attack, table.ships[attack.by_ship], word)
         return
@@ -665,6 +690,7 @@ def _do_ability(table: Table, attack: Attack, chosen: Ability) -> Flow[None]:
 ABILITIES = (
     *("swarm", "adept", "ai", "assault", "howlrunner", "reroll", "only-attack", "add", "set"),
     *aces.WORDS,
+    *objective_fire.WORDS,
 )
 
 
@@ -1146,6 +1172,8 @@ def damage(table: Table) -> Flow[None]:
     attack.total = total
     total = yield from _redirected(table, attack, defender, total)
     yield from suffer(table, defender, total, attack.target_zone, attack.faceup, attack.ignored)
+    if table.goal is not None:
+        from_behind(table, attack, attack.total)
 
 
 #: Aces that do something after an attack.

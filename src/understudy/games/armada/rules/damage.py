@@ -20,6 +20,7 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.queries import Seen, at_distance, living_ships, living_squadrons
 from understudy.games.armada.rules.asking import choose, may_choose
+from understudy.games.armada.rules.victory import dealt_faceup, drop_token
 from understudy.games.armada.table import DISCARDED, READY, UNSEEN, Ship, Squadron, Table
 
 CAPACITOR = DAMAGE_OF["capacitor_failure"]
@@ -88,6 +89,7 @@ def deal(table: Table, ship: Ship, faceup: bool = False) -> Flow[None]:
         return
     ship.cards.append(2 * kind + 1)
     table.tell("critical", ship.seat, ship.index, kind)
+    dealt_faceup(table, ship)
     perish(table, ship)
     if ship.alive and not ship.doomed:
         yield from _resolve(table, ship, kind)
@@ -176,6 +178,7 @@ def turn_up(table: Table, ship: Ship, index: int) -> Flow[None]:
         )
     ship.cards.append(2 * kind + 1)
     table.tell("critical", ship.seat, ship.index, kind)
+    dealt_faceup(table, ship)
     yield from _resolve(table, ship, kind)
 
 
@@ -448,6 +451,8 @@ def remove_ship(table: Table, ship: Ship) -> None:
     if not ship.alive:
         return
     mourners = _mourners(table, ship) if table.config.operations[ship.seat] & MOURNING else ()
+    if table.goal is not None:
+        drop_token(table, ship)
     ship.alive = False
     ship.hull = None
     has_moved(table, ship)

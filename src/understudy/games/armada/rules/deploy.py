@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import hypot
+from typing import NamedTuple
 
 from understudy.core.flow import Flow
 from understudy.core.game import WHOLE
@@ -34,7 +35,7 @@ from understudy.games.armada.options import (
     TakeObstacle,
     rounded,
 )
-from understudy.games.armada.queries import SLACK, Seen, fits, overlapped_ships
+from understudy.games.armada.queries import SLACK, Seen, fits, overlapped_ships, plays
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.spots import once, outline, poses, spots
 from understudy.games.armada.rules.upgrades import offer
@@ -52,19 +53,47 @@ AI_SPEED = 2
 # -- obstacles -----------------------------------------------------------------------------------------------
 
 
+class Spacing(NamedTuple):
+    """How far obstacles lie from each other, from every edge of the play area and from the player edges."""
+
+    apart: float = DISTANCES[0]
+    edges: float = DISTANCES[2]
+    players: float = DISTANCES[2]
+
+
+#: R3.4; and as objectives change it.
+USUAL = Spacing()
+OUTPOST = ("contested_outpost",)
+_SPACING = {
+    "contested_outpost": USUAL,
+    "dangerous_territory": Spacing(players=DISTANCES[4]),
+    "minefields": Spacing(DISTANCES[4], -1.0, -1.0),
+}
+#: The station that the second player sets last.
+STATION = Spacing(edges=-1.0, players=DISTANCES[4])
+
+
+def spacing(table: Seen, id: str) -> Spacing:
+    if table.goal is None:
+        return USUAL
+    if plays(table, *OUTPOST) and OBSTACLES[id].kind == "station":
+        return STATION
+    return _SPACING.get(table.goal.card.id, USUAL)
+
+
 def obstacle_legal(table: Seen, obstacle: Obstacle) -> bool:
     """R3.4, G57: wholly in the setup area, beyond distance 3 of every edge of the play area and beyond
-    distance 1 of other obstacles.
+    distance 1 of other obstacles; objectives change that.
     """
     points = [point for part in obstacle.region.parts for point in part.points]
     setup, room = table.area.setup, table.area.room
-    away = DISTANCES[2]
+    apart, edges, players = spacing(table, obstacle.id)
     for x, y in points:
         if not (setup.x0 <= x <= setup.x1 and setup.y0 <= y <= setup.y1):
             return False
-        if min(x - room.x0, room.x1 - x, y - room.y0, room.y1 - y) <= away:
+        if min(x - room.x0, room.x1 - x) <= edges or min(y - room.y0, room.y1 - y) <= max(edges, players):
             return False
-    return all(beyond(obstacle.region, other.region, DISTANCES[0]) for other in table.obstacles)
+    return all(beyond(obstacle.region, other.region, apart) for other in table.obstacles)
 
 
 def beyond(a: Region, b: Region, length: float) -> bool:
@@ -77,23 +106,30 @@ def beyond(a: Region, b: Region, length: float) -> bool:
 def unplaced(table: Seen) -> list[str]:
     """The tokens that do not lie on the table yet."""
     down = {obstacle.id for obstacle in table.obstacles}
-    return [id for id in OBSTACLES if id not in down]
+    return [id for id in OBSTACLES if id not in down and not _comes_last(table, id)]
+
+
+def _comes_last(table: Seen, id: str) -> bool:
+    """Contested Outpost: the station is not among the obstacles that the players place."""
+    return OBSTACLES[id].kind == "station" and plays(table, *OUTPOST)
 
 
 def obstacle_options(table: Seen, id: str) -> Iterator[LayObstacle]:
     """Places on a grid. Where bounding circles are far apart, outlines need not be measured."""
     setup = table.area.setup
     shape = Obstacle(id, to_pose(0.0, 0.0, 0.0)).region
+    usual = spacing(table, id) is USUAL
+    margin = ZONE_DEPTH if usual else 0.0
     x = setup.x0 + GRID
     while x < setup.x1:
-        y = setup.y0 + ZONE_DEPTH + GRID / 2
-        while y < setup.y1 - ZONE_DEPTH:
+        y = setup.y0 + margin + GRID / 2
+        while y < setup.y1 - margin:
             gaps = [
                 hypot(x + shape.x - lying.x, y + shape.y - lying.y) - shape.r - lying.r
                 for lying in (other.region for other in table.obstacles)
             ]
             apart = min(gaps, default=DISTANCES[4])
-            clear = apart > DISTANCES[0] and _well_inside(table, x + shape.x, y + shape.y, shape.r)
+            clear = usual and apart > DISTANCES[0] and _well_inside(table, x + shape.x, y + shape.y, shape.r)
             if clear or (apart > -shape.r and obstacle_legal(table, Obstacle(id, to_pose(x, y, 0.0)))):
                 yield LayObstacle(id, rounded(x, y, 0.0))
             y += GRID
@@ -136,7 +172,8 @@ def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
     if not (yield from lay_obstacle(table, who, seat, token.obstacle)):
         return
     if left > 1:
-        table.then(("place_obstacle", (1 - seat, left - 1)))
+        turn = SECOND if plays(table, "minefields") else 1 - seat
+        table.then(("place_obstacle", (turn, left - 1)))
 
 
 def lay_obstacle(table: Table, who: int, seat: int, id: str) -> Flow[bool]:
@@ -163,13 +200,15 @@ def lay_obstacle(table: Table, who: int, seat: int, id: str) -> Flow[bool]:
             id.replace("_", " "),
             lambda pose: LayObstacle(id, pose),
             legal,
-            "It must lie in the setup area, beyond distance 3 of the edges and 1 of other obstacles.",
+            "It must lie in the setup area, beyond distance 3 of the edges and 1 of other obstacles."
+            if spacing(table, id) is USUAL
+            else "It must lie in the setup area, as far from edges and obstacles as the objective says.",
             places,
         ),
         topic="obstacle-pose",
         about={"obstacle": id},
     )
-    table.obstacles.append(Obstacle(id, to_pose(*chosen.spot)))
+    table.obstacles.append(Obstacle(id, to_pose(*chosen.spot), _comes_last(table, id)))
     table.tell("obstacle", seat, len(table.obstacles) - 1)
     return True
 
@@ -188,14 +227,25 @@ def pass_tokens(table: Table) -> None:
 def undeployed(table: Seen, seat: int) -> tuple[list[Ship], list[Squadron]]:
     """Ships and squadrons that are not on the table yet."""
     held = {carried for _, _, carried in set_aside(table, seat)}
+    wing: Sequence[int] = ()
+    if table.goal is not None:
+        held |= set(table.goal.aside)
+        wing = table.goal.wing
     return (
         [
             ship
             for ship in table.ships
             if ship.seat == seat and ship.alive and ship.hull is None and ship.index not in held
         ],
-        [one for one in table.squadrons if one.seat == seat and one.alive and one.disc is None],
+        [
+            one
+            for one in table.squadrons
+            if one.seat == seat and one.alive and one.disc is None and one.index not in wing
+        ],
     )
+
+
+FIRST_FIRST = ("superior_positions", "solar_corona")
 
 
 def deploy(table: Table, seat: int) -> Flow[None]:
@@ -207,12 +257,14 @@ def deploy(table: Table, seat: int) -> Flow[None]:
             table.then(("deploy", (1 - seat,)))
         return
     ways: list[Deploy | DeploySquadron] = [Deploy(ship.index) for ship in ships]
-    if (len(squadrons) > 1 or not ships) and _has_ship(table, seat):
+    ships_first = bool(ships) and plays(table, "fleet_ambush")
+    if (len(squadrons) > 1 or not ships) and _has_ship(table, seat) and not ships_first:
         ways += [DeploySquadron(index) for index in _kinds(squadrons)]
     chosen = yield from choose(
         table, placer(table, seat), "Deploy a ship or two squadrons", lambda: ways, topic="deploy"
     )
-    table.then(("deploy", (1 - seat,)))
+    # Superior Positions, Solar Corona: the first player deploys everything first.
+    table.then(("deploy", (FIRST if plays(table, *FIRST_FIRST) and seat == FIRST else 1 - seat,)))
     if isinstance(chosen, Deploy):
         table.then(("deploy_ship", (chosen.ship,)))
     else:
@@ -251,10 +303,35 @@ def deployment_legal(table: Seen, ship: Ship, x: float, y: float, heading: float
     thematic, anywhere in the play area.
     """
     base = Box(to_pose(x, y, heading), *_half(ship))
-    zone = table.area.room if thematic(table, ship.seat) else deployment_zone(table.area, ship.seat)
+    zone = _zone_of(table, ship)
     if zone.gap(base) < -SLACK or overlapped_ships(table, ship, base):
         return False
+    if _ambushed(table, ship) and any(collides(base, each.region) for each in table.obstacles):
+        return False
     return not any(one.in_play and collides(base, one.base) for one in table.squadrons)
+
+
+def _zone_of(table: Seen, ship: Ship) -> Room:
+    """Where a ship is deployed."""
+    if thematic(table, ship.seat):
+        return table.area.room
+    return ambush_zone(table) if _ambushed(table, ship) else deployment_zone(table.area, ship.seat)
+
+
+def ambush_zone(table: Seen) -> Room:
+    """Fleet Ambush: the setup area beyond distance 5 of all its edges."""
+    setup, away = table.area.setup, DISTANCES[4]
+    return Room(setup.x0 + away, setup.y0 + away, setup.x1 - away, setup.y1 - away)
+
+
+def _ambushed(table: Seen, ship: Ship) -> bool:
+    """Fleet Ambush: the first player's first, third, fifth … ship stands in the ambush zone. Not one that
+    finds no room there, which is noted on the card.
+    """
+    if not plays(table, "fleet_ambush") or ship.seat != FIRST or table.goal is None:
+        return False
+    down = sum(other.seat == FIRST and other.hull is not None and other is not ship for other in table.ships)
+    return down % 2 == 0 and ship.index not in table.goal.ships
 
 
 def _half(ship: Ship) -> tuple[float, float]:
@@ -263,7 +340,7 @@ def _half(ship: Ship) -> tuple[float, float]:
 
 def deployment_options(table: Seen, ship: Ship) -> list[Place]:
     """Along the front line of the zone, straight ahead or a little aside."""
-    zone = deployment_zone(table.area, ship.seat)
+    zone = ambush_zone(table) if _ambushed(table, ship) else deployment_zone(table.area, ship.seat)
     ahead = 0.0 if ship.seat == FIRST else 180.0
     half = _half(ship)
     found = []
@@ -276,7 +353,7 @@ def deployment_options(table: Seen, ship: Ship) -> list[Place]:
             place = rounded(x, y, heading)
             if deployment_legal(table, ship, *place):
                 found.append(Place(place))
-    return found or _anywhere(table, ship, table.area.room if thematic(table, ship.seat) else zone, ahead)
+    return found or _anywhere(table, ship, _zone_of(table, ship), ahead)
 
 
 def _front(zone: Room, seat: int, base: Box) -> float:
@@ -307,6 +384,9 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
     one = table.ships[ship]
 
     options = once(lambda: deployment_options(table, one))
+    if not options() and _ambushed(table, one) and table.goal is not None:
+        table.goal.ships.append(ship)
+        options = once(lambda: deployment_options(table, one))
     if not options():
         one.alive = False
         table.tell("no-room", one.seat, ship)
@@ -323,6 +403,8 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
             lambda option: isinstance(option, Place) and deployment_legal(table, one, *option.spot),
             "It must stand on the map, on nothing else."
             if thematic(table, one.seat)
+            else "It must stand wholly in the ambush zone, on nothing else."
+            if _ambushed(table, one)
             else "It must stand wholly in the own deployment zone, on nothing else.",
             options,
         ),

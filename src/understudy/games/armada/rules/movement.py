@@ -53,6 +53,7 @@ from understudy.games.armada.queries import (
     fits,
     living_ships,
     overlapped_ships,
+    plays,
 )
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.confirming import confirm_pose, witness
@@ -74,9 +75,10 @@ from understudy.games.armada.rules.effects import (
     spent_command,
     usable,
 )
+from understudy.games.armada.rules.objectives import mines, take_from_rock
 from understudy.games.armada.rules.spots import outline, spots
 from understudy.games.armada.rules.upgrades import offer
-from understudy.games.armada.table import DISCARDED, EXHAUSTED, Ship, Table
+from understudy.games.armada.table import DISCARDED, EXHAUSTED, SECOND, Ship, Table
 from understudy.games.armada.tool import (
     SIDES,
     Clicks,
@@ -723,9 +725,14 @@ def _spared(ship: Ship, other: Ship) -> bool:
 def arrive(table: Table, ship: int, collided: int) -> Flow[None]:
     """R17, G24, G52: obstacles beneath the base, then Ruptured Engine."""
     mover = table.ships[ship]
+    if mover.in_play and plays(table, "minefields"):
+        yield from mines(table, mover)
     if not mover.in_play:
         return
     under = _stands_on(table, mover)
+    if table.goal is not None and table.goal.rocks:
+        for number in under:
+            yield from take_from_rock(table, mover, number)
     if under and not collided and mover.has_damage(CONTROLS):
         yield from deal(table, mover)
     if under and mover.in_play and not (yield from _ignores(table, mover, under)):
@@ -790,6 +797,10 @@ def _overlap(table: Table, ship: Ship, number: int) -> Flow[None]:
     """R17.1: what an obstacle does to a ship."""
     obstacle = table.obstacles[number]
     table.tell("overlaps", ship.seat, ship.index, number)
+    if obstacle.inert or (
+        plays(table, "dangerous_territory") and obstacle.kind != "station" and ship.seat == SECOND
+    ):
+        return
     if obstacle.kind == "asteroid":
         yield from deal(table, ship, faceup=True)
     elif obstacle.kind == "debris":

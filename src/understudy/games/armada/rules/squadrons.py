@@ -289,6 +289,8 @@ def flown(table: Table, squadron: int) -> None:
     if not one.in_play:
         return
     over_station(table, one)
+    if table.goal is not None and table.goal.marks and keyword(table, one, "strategic"):
+        table.then(("strategic", (squadron,)))
     if one.card.id == "ahsoka_tano":
         table.then(("after_move", (squadron,)))
     if one.card.id == "mauler_mithel":
@@ -474,7 +476,7 @@ def over_station(table: Table, squadron: Squadron) -> None:
     if squadron.hull >= squadron.card.hull:
         return
     for obstacle in table.obstacles:
-        if obstacle.kind == "station" and on_obstacle(squadron, obstacle):
+        if obstacle.kind == "station" and not obstacle.inert and on_obstacle(squadron, obstacle):
             squadron.hull += 1
             table.tell("healed", squadron.seat, squadron.index, squadron.hull)
             return
@@ -491,6 +493,7 @@ class Elsewhere:
         moved.disc = Disc(*point, squadron.base.r)
         self.ships = table.ships
         self.obstacles = table.obstacles
+        self.goal = table.goal
         self.area = table.area
         self.attacks = table.attacks
         self.config = table.config
