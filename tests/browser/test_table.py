@@ -203,7 +203,7 @@ def test_keyboard_alone(open_page: Opener, server: Server) -> None:
     keys.press("ArrowDown")
     expect(page.locator("#question button:focus")).to_have_count(1)
     keys.press("h")
-    expect(page.locator("#notices")).to_contain_text("A stand-in would")
+    expect(page.locator("#notices")).to_contain_text("Hint: ")
     keys.press("m")
     page.get_by_role("button", name="Let a stand-in play this turn").focus()
     keys.press("Enter")

@@ -16,7 +16,7 @@ from understudy.games.swccg.queries import is_at, places_with, slots_free
 from understudy.games.swccg.rules import move
 from understudy.games.swccg.rules.actions import possible, top_windows
 from understudy.games.swccg.rules.deploy import pairs, spots, transfers
-from understudy.games.swccg.rules.move import regular
+from understudy.games.swccg.rules.going import regular
 from understudy.games.swccg.rules.react import reacts
 from understudy.games.swccg.rules.turn import may_activate
 from understudy.games.swccg.table import (

@@ -23,15 +23,9 @@ from understudy.games.swccg.data import (
     Card,
     Deck,
 )
-from understudy.games.swccg.queries import (
-    SEAT_BIT,
-    battle_destinies,
-    generation,
-    power_at,
-    power_of,
-    slots_free,
-)
+from understudy.games.swccg.queries import SEAT_BIT, slots_free
 from understudy.games.swccg.rules.control import asteroid_key
+from understudy.games.swccg.strength import battle_destinies, generation, power_at, power_of
 from understudy.games.swccg.table import (
     ACTIVATE,
     ASTROMECH,

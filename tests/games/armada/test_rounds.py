@@ -13,12 +13,7 @@ from understudy.core.match import Header, Match
 from understudy.games.armada import GAME
 from understudy.games.armada.fleets import FLEETS
 from understudy.games.armada.measures import ZONE_DEPTH, to_pose
-from understudy.games.armada.rules.activation import (
-    command_options,
-    commandable,
-    repair_options,
-    squadron_count,
-)
+from understudy.games.armada.rules.activation import command_options, commandable, squadron_count
 from understudy.games.armada.rules.deploy import (
     GRID,
     deployment_legal,
@@ -28,6 +23,7 @@ from understudy.games.armada.rules.deploy import (
     squadron_legal,
     unplaced,
 )
+from understudy.games.armada.rules.repairing import repair_options
 from understudy.games.armada.rules.rounds import may_pass
 from understudy.games.armada.scoring import scores, winner
 from understudy.games.armada.table import Obstacle

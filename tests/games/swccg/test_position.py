@@ -16,9 +16,9 @@ from understudy.core.match import Header, Match
 from understudy.core.requests import Choose
 from understudy.games.swccg import GAME, shapes
 from understudy.games.swccg.data import DARK, LIGHT
-from understudy.games.swccg.queries import controls
 from understudy.games.swccg.rules.steps import STEPS
 from understudy.games.swccg.showcase import mixed_decks
+from understudy.games.swccg.strength import controls
 from understudy.games.swccg.table import FORCE, HAND, RESERVE, SLOTS, Table
 from understudy.games.swccg.view import OPEN, View, imagine
 

@@ -435,8 +435,9 @@ def test_empty_piles() -> None:
 
 @pytest.mark.rule("SW-TGT-08", "SW-TGT-09", "SW-TGT-10")
 def test_targets_that_need_not_exist() -> None:
+    from understudy.games.swccg.filters import IN_PLAY, is_
     from understudy.games.swccg.rules.actions import NO_EVENT, possible
-    from understudy.games.swccg.vocabulary import IN_PLAY, Action, Text, is_, target
+    from understudy.games.swccg.vocabulary import Action, Text, target
 
     lab = Lab("D1_290", "D1_168")
     vader = lab.put("D1_168", lab.place("D1_290"))
@@ -449,9 +450,9 @@ def test_targets_that_need_not_exist() -> None:
 
 @pytest.mark.rule("SW-TGT-11", "SW-STA-05")
 def test_all_cards_means_inactive_ones_too_and_passes_over_those_that_may_not() -> None:
+    from understudy.games.swccg.filters import Filter
     from understudy.games.swccg.table import Frame
     from understudy.games.swccg.verbs import lose_all
-    from understudy.games.swccg.vocabulary import Filter
 
     lab = Lab("D1_290", "D1_168", "D1_194", "L1_28")
     site = lab.place("D1_290")

@@ -38,8 +38,8 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-06",
-        "Seat 1 is the first player; objectives are used only where they are switched on, and with the AI deck "
-        "only by a house rule (AR-SET-02, AR-SET-03).",
+        "Seat 1 is the first player; objectives are used only where they are switched on, and with the AI "
+        "deck only by a house rule (AR-SET-02, AR-SET-03).",
         "understudy.games.armada.setup:set_up",
     ),
     Assumption(
@@ -78,10 +78,22 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-O3",
-        "By the house rule the AI deck names the ship that an objective suits best, lays tokens near the middle "
-        "of the map, takes every token, and never changes its movement for them.",
+        "By the house rule the AI deck names the ship that an objective suits best, lays tokens near the "
+        "middle of the map, takes every token, and never changes its movement for them.",
         "understudy.games.armada.bots.aideck.pages.objectives:OBJECTIVE_SHIP",
         "ai_objectives",
+    ),
+    Assumption(
+        "ARA-11",
+        "Dials that lie on a card (Grand Admiral Thrawn, Admiral Trench) lie open.",
+        "understudy.games.armada.rules.stores:in_store",
+    ),
+    Assumption(
+        "ARA-12",
+        "The AI pays a stored dial or token out in the first Ship Phase in which it serves more than half of "
+        "its ships, and in the last rounds in any case; before an activation a navigate dial serves nobody "
+        "(G73).",
+        "understudy.games.armada.bots.aideck.pages.stores:worth_paying",
     ),
     *OF_THE_AI,
 )

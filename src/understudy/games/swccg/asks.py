@@ -10,9 +10,9 @@ from understudy.core.game import Given, Posing
 from understudy.core.requests import Choose
 from understudy.games.swccg.data import SIDES
 from understudy.games.swccg.leading import Start, lay_out, openings, usual_starts, way_to
-from understudy.games.swccg.queries import battle_presence, fights
 from understudy.games.swccg.rules.battle import freeze, start_battle
 from understudy.games.swccg.rules.piles import lose_force, unread
+from understudy.games.swccg.strength import battle_presence, fights
 from understudy.games.swccg.table import (
     BOTH,
     DAMAGE,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from understudy.core.picture import CardFace, Fact, Figure, Picture, PlaceRow, SeatPanel, Stop, Zone
 from understudy.games.swccg.data import CREATURE, DARK, LIGHT, LOCATION, SIDES, Card
 from understudy.games.swccg.printed import plain
-from understudy.games.swccg.queries import controls, icons, location, power_at, presence, total_power, value
+from understudy.games.swccg.queries import icons, location, value
+from understudy.games.swccg.strength import controls, power_at, presence, total_power
 from understudy.games.swccg.table import (
     AT,
     BOTH,

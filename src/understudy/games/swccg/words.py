@@ -17,9 +17,9 @@ from understudy.games.swccg.data import CARD_OF, CARDS, LOCATION, SIDES
 from understudy.games.swccg.doings import doings
 from understudy.games.swccg.options import KINDS, Act, act
 from understudy.games.swccg.printed import plain
-from understudy.games.swccg.queries import total_power
 from understudy.games.swccg.saying import PILES, card_name, cards_of, place_name, side_name
 from understudy.games.swccg.stakes import stakes
+from understudy.games.swccg.strength import total_power
 from understudy.games.swccg.table import (
     AT,
     BOTH,

@@ -85,7 +85,7 @@ def test_a_named_source_is_obeyed() -> None:
 
 def damaged(lab: Lab, damage: float, attrition: float) -> None:
     """A battle at place 0 that has come to its damage, for Dark to pay."""
-    from understudy.games.swccg.queries import fights
+    from understudy.games.swccg.strength import fights
 
     start_battle(lab.table, DARK, 0, fights(lab.table, 0, 0) | fights(lab.table, 0, 1))
     battle = lab.table.battle

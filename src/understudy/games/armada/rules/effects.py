@@ -89,6 +89,7 @@ from understudy.games.armada.table import (
     Squadron,
     Table,
 )
+from understudy.games.armada.vocabulary import ELSEWHERE, SHIELDS, Condition, Cost, Reach
 
 FAULTY = DAMAGE_OF["faulty_countermeasures"]
 D = TypeVar("D", bound=OnDie)
@@ -115,9 +116,6 @@ def card_name(table: Seen, use: Use) -> str:
     return table.ships[use.ship].build.upgrades[use.upgrade].name
 
 
-_ALL = ("friendly ships", "each friendly ship", "all friendly ships")
-
-
 def candidates(table: Seen, window: str, subject: Ship) -> Iterator[tuple[Use, Effect]]:
     """Effects of a window that are about a ship: its own, and those of friends for all ships."""
     if window not in table.config.windows[subject.seat]:
@@ -140,27 +138,15 @@ def in_force(table: Seen, owner: Ship, upgrade: int, effect: Effect) -> bool:
     return owner.alive and owner.upgrades[upgrade] != DISCARDED
 
 
-def _meant(who: str, owner: Ship, subject: Ship) -> bool:
+def _meant(who: Reach, owner: Ship, subject: Ship) -> bool:
     """Whether an effect of the owner is for this ship."""
-    if who in _ALL:
-        return True
-    if who == "another friendly non-flotilla":
-        return owner is not subject and not subject.build.card.flotilla
-    if who == "another friendly ship":
-        return owner is not subject
-    if owner.hull is None or subject.hull is None:
+    if not who.ships or (who.others and owner is subject):
         return False
-    if who == "another friendly ship at 1-5":
-        return owner is not subject and at_distance(owner, subject, 5)
-    if who == "friendly ship at 1-5":
-        return at_distance(owner, subject, 5)
-    if who == "friendly ship at 1-3":
-        return at_distance(owner, subject, 3)
-    if who == "another friendly ship at 1-3":
-        return owner is not subject and at_distance(owner, subject, 3)
-    if who.startswith("friendly ship or squadron at 1-2"):
-        return at_distance(owner, subject, 2)
-    return False
+    if not who.flotillas and subject.build.card.flotilla:
+        return False
+    if not who.most:
+        return True
+    return owner.hull is not None and subject.hull is not None and at_distance(owner, subject, who.most)
 
 
 def rolling(seat: int, prompt: str, dice: Armament, topic: str) -> Flow[list[tuple[int, int]]]:
@@ -175,21 +161,9 @@ def rolling(seat: int, prompt: str, dice: Armament, topic: str) -> Flow[list[tup
 # -- conditions and costs ------------------------------------------------------------------------------------
 
 
-#: Conditions that the operation of the effect, or the window in which it is used, looks at itself.
-_ELSEWHERE = {
-    "attacker squadron",
-    "command",
-    "distance",
-    "readied",
-    "redirect spent, instead of its effect",
-    "round in 2 preset non-consecutive",
-    "token_in_command",
-}
-
-
-def holds(table: Seen, condition: str, attack: Attack, owner: Ship, subject: Ship | Squadron) -> bool:
+def holds(table: Seen, condition: Condition, attack: Attack, owner: Ship, subject: Ship | Squadron) -> bool:
     """Whether a condition of an effect holds in an attack. The subject is the friendly unit it is about."""
-    name, _, value = condition.partition(":")
+    name, value = condition
     match name:
         case "vs":
             return (attack.target_ship >= 0) == (value == "ship")
@@ -284,7 +258,7 @@ def holds(table: Seen, condition: str, attack: Attack, owner: Ship, subject: Shi
         case "round>1":
             return table.round > 1
         case _:
-            assert name in _ELSEWHERE, condition
+            assert name in ELSEWHERE, condition
             return True
 
 
@@ -301,12 +275,12 @@ def friends_at(table: Seen, attack: Attack, seat: int, subject: Ship | Squadron)
 
 
 def sponsors(
-    table: Seen, cost: str, owner: Ship, upgrade: int, attack: Attack | None, subject: Ship
+    table: Seen, cost: Cost, owner: Ship, upgrade: int, attack: Attack | None, subject: Ship
 ) -> list[Ship]:
     """Friendly ships that could pay a cost in the place of the subject: a copy of the card that is exhausted,
     a defense token, a concentrate fire token.
     """
-    kind, _, value = cost.partition(":")
+    kind, value = cost
     if kind == "copy":
         card = owner.build.upgrades[upgrade]
         return [
@@ -329,7 +303,7 @@ def _copy(ship: Ship, id: str) -> int:
     return NONE
 
 
-def _pay_by_sponsor(table: Table, use: Use, cost: str, subject: Ship, attack: Attack | None) -> Flow[Ship]:
+def _pay_by_sponsor(table: Table, use: Use, cost: Cost, subject: Ship, attack: Attack | None) -> Flow[Ship]:
     owner, name = table.ships[use.ship], card_name(table, use)
     ways = sponsors(table, cost, owner, use.upgrade, attack, subject)
     chosen = yield from choose(
@@ -341,11 +315,10 @@ def _pay_by_sponsor(table: Table, use: Use, cost: str, subject: Ship, attack: At
         about={"ship": subject.index},
     )
     ship = table.ships[chosen.ship]
-    kind = cost.partition(":")[0]
-    if kind == "copy":
+    if cost.kind == "copy":
         ship.upgrades[_copy(ship, owner.build.upgrades[use.upgrade].id)] = EXHAUSTED
         table.tell("uses", ship.seat, ship.index, _named_card(ship, owner.build.upgrades[use.upgrade].id))
-    elif kind == "friend_token":
+    elif cost.kind == "friend_token":
         yield from pay_token(table, ship, "", attack, name)
     else:
         spent_command(table, ship, FIRE)
@@ -358,7 +331,7 @@ def _named_card(ship: Ship, id: str) -> int:
 
 def spent_command(table: Table, ship: Ship, command: int) -> None:
     """A command token is spent; Wulff Yularen may bring it back."""
-    ship.commands &= ~(1 << command)
+    ship.lose_token(command)
     table.tell("spends-token", ship.seat, ship.index, command)
     if ship.works("regain"):
         table.then(("regain", (ship.index, command)))
@@ -366,12 +339,14 @@ def spent_command(table: Table, ship: Ship, command: int) -> None:
 
 def resolved(table: Table, ship: Ship, command: int, source: str) -> None:
     """A command is being resolved: cards come after what is put on the agenda from now on."""
+    if "enemy_resolved" in table.config.windows[1 - ship.seat] and not ship.raids >> command & 1:
+        table.then(("enemy_resolved", (ship.index, command)))
     if "after_command" in table.config.windows[ship.seat]:
         table.then(("after_command", (ship.index, command, source)))
 
 
-def payable(table: Seen, cost: str, owner: Ship, upgrade: int, attack: Attack | None, subject: Ship) -> bool:
-    kind, _, value = cost.partition(":")
+def payable(table: Seen, cost: Cost, owner: Ship, upgrade: int, attack: Attack | None, subject: Ship) -> bool:
+    kind, value = cost
     match kind:
         case "exhaust" | "discard":
             return owner.upgrades[upgrade] == READY if kind == "exhaust" else owner.upgrades[upgrade] > 0
@@ -410,7 +385,7 @@ def payable(table: Seen, cost: str, owner: Ship, upgrade: int, attack: Attack | 
         case "command":
             return bool(_command_sources(subject, COMMANDS.index(value)))
         case _:
-            return True
+            raise AssertionError(cost)
 
 
 def payable_tokens(ship: Ship, kind: str, attack: Attack | None) -> list[int]:
@@ -450,7 +425,7 @@ def usable(table: Seen, window: str, subject: Ship, attack: Attack | None) -> li
 
 def _open(table: Seen, use: Use, effect: Effect, subject: Ship, attack: Attack | None) -> bool:
     owner = table.ships[use.ship]
-    costs: Sequence[str] = effect.get("cost", ())
+    costs: Sequence[Cost] = effect.get("cost", ())
     if (
         not costs
         and owner.build.upgrades[use.upgrade].exhausts
@@ -494,7 +469,7 @@ def has_object(table: Seen, effect: Effect, attack: Attack) -> bool:
         case "as_dial":
             ship = table.ships[attack.by_ship]
             free = not (ship.resolved | ship.raids) >> FIRE & 1 and attack.kind not in (SALVO, COUNTER)
-            return free and bool(attack.pool) and ship.dial != FIRE and bool(ship.commands >> FIRE & 1)
+            return free and bool(attack.pool) and not ship.dialled(FIRE) and bool(ship.commands >> FIRE & 1)
         case "spend_token":
             return any(defenders_tokens(table, attack)[1])
         case "exhaust_upgrade":
@@ -513,7 +488,7 @@ def pay(table: Table, use: Use, subject: Ship) -> Flow[Ship | None]:
     owner, effect = table.ships[use.ship], effect_of(table, use)
     attack = table.attacks[-1] if table.attacks else None
     for cost in effect.get("cost", ()):
-        kind, _, value = cost.partition(":")
+        kind, value = cost
         if kind == "exhaust":
             owner.upgrades[use.upgrade] = EXHAUSTED
         elif kind == "discard":
@@ -612,7 +587,7 @@ def _pay_command(table: Table, ship: Ship, why: str) -> Flow[None]:
 
 def _command_sources(ship: Ship, command: int) -> list[Resolve]:
     """The dial and the token of a command that a ship could spend."""
-    found = [Resolve(command, DIAL)] if ship.dial == command else []
+    found = [Resolve(command, DIAL)] if ship.dialled(command) else []
     return found + ([Resolve(command, TOKEN)] if ship.commands >> command & 1 else [])
 
 
@@ -627,7 +602,7 @@ def _pay_dial_or_token(table: Table, ship: Ship, command: int, why: str) -> Flow
         about={"ship": ship.index, "command": command},
     )
     if chosen.source == DIAL:
-        ship.dial = NONE
+        ship.spend_dial(command)
     else:
         spent_command(table, ship, command)
 
@@ -813,7 +788,7 @@ def _count(effect: Effect, attack: Attack) -> int:
 def _op_add_dice(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
     seat, name = subject.seat, card_name(table, use)
     count, colour = _count(effect, attack), effect["colour"]
-    if "shields:n" in effect.get("cost", ()):
+    if SHIELDS in effect.get("cost", ()):
         count = yield from _pay_shields(table, subject, count, name)
     if colour == "pool":
         which = yield from choose_colour(table, seat, pool_colours(attack), name)
@@ -1003,7 +978,7 @@ def _op_lose_shields(table: Table, use: Use, effect: Effect, attack: Attack, sub
             lambda: ways,
             topic="take-command-token",
         )
-        target.commands &= ~(1 << chosen.command)
+        target.lose_token(chosen.command)
         return
     for zone in _zones(effect["zones"], attack.target_zone):
         if target.shields[zone]:

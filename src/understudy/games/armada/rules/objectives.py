@@ -27,7 +27,6 @@ from understudy.games.armada.queries import (
     SLACK,
     Seen,
     fits,
-    lane_dice,
     living_ships,
     living_squadrons,
     overlapped_ships,
@@ -39,6 +38,7 @@ from understudy.games.armada.rules.deploy import lay_obstacle
 from understudy.games.armada.rules.effects import rolling
 from understudy.games.armada.rules.spots import poses, spots
 from understudy.games.armada.rules.victory import reward
+from understudy.games.armada.shots import lane_dice
 from understudy.games.armada.table import (
     FIRST,
     MARK_RADIUS,

@@ -122,7 +122,7 @@ def _deliver(table: Table, frame: Frame) -> Flow[None]:
 
 
 MESSENGERS: dict[str, Text] = {
-    "D1_188": text(
+    "D1_188 MSE-6 'Mouse' Droid": text(
         value_is("landspeed", 3),
         Only(_hunted_sites),
         Flag("messenger"),

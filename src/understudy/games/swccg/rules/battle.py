@@ -6,21 +6,7 @@ from collections.abc import Iterator
 
 from understudy.core.flow import Flow, choose, confirm
 from understudy.games.swccg.options import Act, act
-from understudy.games.swccg.queries import (
-    SEAT_BIT,
-    at_place,
-    available,
-    battle_destinies,
-    battle_presence,
-    fights,
-    is_immune,
-    present,
-    reserve,
-    tally,
-    total_power,
-    units,
-    value,
-)
+from understudy.games.swccg.queries import SEAT_BIT, at_place, present, tally, units, value
 from understudy.games.swccg.rules.destiny import draw_destiny
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import FORFEITED, lose
@@ -33,6 +19,15 @@ from understudy.games.swccg.rules.piles import (
     random_back,
     use_force,
     ways_to_lose,
+)
+from understudy.games.swccg.strength import (
+    available,
+    battle_destinies,
+    battle_presence,
+    fights,
+    is_immune,
+    reserve,
+    total_power,
 )
 from understudy.games.swccg.table import (
     BATTLE_END,

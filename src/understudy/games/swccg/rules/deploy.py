@@ -22,7 +22,6 @@ from understudy.games.swccg.data import (
 from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import (
     active,
-    available,
     banned,
     barred,
     faced,
@@ -30,7 +29,6 @@ from understudy.games.swccg.queries import (
     is_at,
     live,
     location,
-    presence,
     present,
     riders,
     shielded,
@@ -43,6 +41,7 @@ from understudy.games.swccg.queries import (
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.layout import lay, spots_of
 from understudy.games.swccg.rules.piles import use_force
+from understudy.games.swccg.strength import available, presence
 from understudy.games.swccg.table import (
     AT,
     BIT,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from understudy.games.armada.bots.aideck.pages import stores
 from understudy.games.armada.bots.aideck.pages.activation import benefit
 from understudy.games.armada.bots.aideck.seeing import any_target
 from understudy.games.armada.bots.aideck.terms import (
@@ -27,12 +28,14 @@ from understudy.games.armada.options import (
     AttackShip,
     UseCard,
 )
-from understudy.games.armada.queries import CLOSE, flak_shots, living_ships, living_squadrons, within
+from understudy.games.armada.queries import CLOSE, living_ships, living_squadrons, within
 from understudy.games.armada.rules.activation import attack_options
-from understudy.games.armada.rules.attack import damage_of
 from understudy.games.armada.rules.defence import other_uses, spendable
 from understudy.games.armada.rules.effects import Use, as_use, effect_of, rerollable, settable
+from understudy.games.armada.rules.harm import damage_of
+from understudy.games.armada.shots import flak_shots
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, FLAK, READY, Ship
+from understudy.games.armada.vocabulary import DISCARD, SHIELDS
 
 Worth = bool | None
 
@@ -75,7 +78,7 @@ def _reroll(mind: Mind, use: Use, effect: Effect) -> Worth:
     found = [index for index in able if mind.attack.pool[index][1] == BLANK]
     if effect.get("n") == "all":
         return bool(able) and len(found) == len(mind.attack.pool)
-    if any(cost.startswith("die") for cost in effect.get("cost", ())):
+    if any(cost.kind == "die" for cost in effect.get("cost", ())):
         # Leading Shots: the die that is spent must bring more than one.
         return len(blanks(mind)) >= 2
     return bool(found)
@@ -125,9 +128,9 @@ def _add_dice(mind: Mind, use: Use, effect: Effect) -> Worth:
         ship = mind.view.ships[attack.by_ship]
         more = attack_options(mind.view, ship) if mind.view.known is None else any_target(mind, ship)
         return True if not more else None
-    if "discard" in effect.get("cost", ()):
+    if DISCARD in effect.get("cost", ()):
         return attack.target_ship >= 0
-    if "shields:n" in effect.get("cost", ()):
+    if SHIELDS in effect.get("cost", ()):
         ship = mind.view.ships[attack.by_ship]
         spare = sum(count for zone, count in enumerate(ship.shields) if zone != attack.zone)
         return None if attack.target_ship >= 0 and spare >= 2 else False
@@ -396,8 +399,30 @@ def _overlap_more(mind: Mind, use: Use, effect: Effect) -> Worth:
     return left > 1 and left > theirs
 
 
+def _lend_dials(mind: Mind, use: Use, effect: Effect) -> Worth:
+    stored = mind.view.ships[use.ship].stored[use.upgrade]
+    return bool(stores.lends(mind, mind.ship, stored))
+
+
+def _pledge(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """Tikkes: a token of another kind than the revealed command has room."""
+    ship = mind.ship
+    return any(_room_for(ship, command) for command in range(4) if command != ship.dial)
+
+
 _BY_OP: dict[str, Callable[[Mind, Use, Effect], Worth]] = {
     "overlap_more": _overlap_more,
+    "pay_dial": lambda mind, use, effect: stores.worth_paying(mind, use),
+    "pay_double": lambda mind, use, effect: stores.worth_paying(mind, use, held=True),
+    "pay_tokens": lambda mind, use, effect: stores.worth_paying(mind, use),
+    "doom": lambda mind, use, effect: stores.foes_near(mind),
+    "hand_round": lambda mind, use, effect: stores.room_in_two(mind),
+    "lend_dials": _lend_dials,
+    "collect": _always,
+    "pledge": _pledge,
+    "take_all": lambda mind, use, effect: not mind.ship.commands,
+    "spy": _always,
+    "raid_back": _always,
     "reroll": _reroll,
     "add_dice": _add_dice,
     "set_die": _set_die,

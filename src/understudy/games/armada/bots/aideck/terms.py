@@ -31,8 +31,8 @@ from understudy.games.armada.options import (
     Act,
 )
 from understudy.games.armada.queries import apart, far, living_ships, living_squadrons, tenth
-from understudy.games.armada.rules.attack import crit_worth
 from understudy.games.armada.rules.effects import attacker_seat
+from understudy.games.armada.rules.harm import crit_worth
 from understudy.games.armada.table import SECOND, Attack, Orders, Ship, Squadron
 from understudy.games.armada.view import View
 from understudy.kit.exact import added

@@ -21,17 +21,7 @@ from understudy.games.swccg.bots.player.odds import (
     shifted,
 )
 from understudy.games.swccg.bots.player.terms import Mind, Parts, destiny, draw_odds, worth
-from understudy.games.swccg.queries import (
-    available,
-    battle_destinies,
-    fights,
-    immunity,
-    live,
-    tally,
-    total_power,
-    units,
-    value,
-)
+from understudy.games.swccg.queries import live, tally, units, value
 from understudy.games.swccg.rules.battle import battle_cost
 from understudy.games.swccg.rules.destiny import draw_modifiers
 from understudy.games.swccg.rules.weapons import (
@@ -43,6 +33,7 @@ from understudy.games.swccg.rules.weapons import (
     total_modifiers,
     user_of,
 )
+from understudy.games.swccg.strength import available, battle_destinies, fights, immunity, total_power
 from understudy.games.swccg.table import (
     NONE,
     RESERVE,

@@ -37,10 +37,11 @@ from understudy.games.armada.options import (
     ToShip,
     ToSquadron,
 )
-from understudy.games.armada.queries import apart, dogfight_shots, keyword, within
+from understudy.games.armada.queries import apart, keyword, within
 from understudy.games.armada.rules.aces import FISTO, NORRA, NYM, near
-from understudy.games.armada.rules.attack import damage_of
+from understudy.games.armada.rules.harm import damage_of
 from understudy.games.armada.rules.squadrons import INSTEAD, attack_options, jendons_friends, move_limit
+from understudy.games.armada.shots import dogfight_shots
 from understudy.games.armada.table import DISCARDED, READY, Ship, Squadron
 from understudy.kit.exact import added
 from understudy.pages import Can, Page, Prefer, fewest, most

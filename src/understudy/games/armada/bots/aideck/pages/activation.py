@@ -30,7 +30,8 @@ from understudy.games.armada.options import (
     DropRaid,
 )
 from understudy.games.armada.queries import driving_commands
-from understudy.games.armada.rules.activation import attack_options, commandable, repair_points
+from understudy.games.armada.rules.activation import attack_options, commandable
+from understudy.games.armada.rules.repairing import repair_points
 from understudy.games.armada.table import Ship
 from understudy.pages import Ask, Can, Page, Prefer, fewest
 from understudy.pages.page import Line

@@ -57,10 +57,10 @@ from understudy.games.armada.options import (
     SpendDie,
     UseCard,
 )
-from understudy.games.armada.queries import Shot
 from understudy.games.armada.rules.activation import attack_options, most_attacks, splits
 from understudy.games.armada.rules.defence import FORCED as FORCED_USE
 from understudy.games.armada.rules.effects import as_use, effect_of
+from understudy.games.armada.shots import Shot
 from understudy.games.armada.table import FLAK, READY, Ship, Squadron
 from understudy.kit.exact import added
 from understudy.pages import Ask, Can, Page, Prefer, fewest, most

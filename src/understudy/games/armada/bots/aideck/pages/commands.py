@@ -26,7 +26,8 @@ from understudy.games.armada.options import (
     Resolve,
     ToShip,
 )
-from understudy.games.armada.rules.activation import commandable, repair_points, squadron_count
+from understudy.games.armada.rules.activation import commandable, squadron_count
+from understudy.games.armada.rules.repairing import repair_points
 from understudy.pages import Can, Page, Prefer, fewest
 
 

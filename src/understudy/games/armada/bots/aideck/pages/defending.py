@@ -26,7 +26,7 @@ from understudy.games.armada.options import (
     Redirect,
     SpendToken,
 )
-from understudy.games.armada.rules.attack import critical_effects, damage_of, salvo_dice
+from understudy.games.armada.rules.harm import critical_effects, damage_of, salvo_dice
 from understudy.games.armada.table import DISCARDED
 from understudy.pages import Ask, Can, Page, Prefer, fewest
 

@@ -26,7 +26,8 @@ from understudy.games.armada.options import (
     UseCard,
 )
 from understudy.games.armada.queries import apart, driving_commands
-from understudy.games.armada.rules.activation import commandable, repair_points
+from understudy.games.armada.rules.activation import commandable
+from understudy.games.armada.rules.repairing import repair_points
 from understudy.games.armada.table import Ship
 from understudy.kit.saying import plural
 from understudy.pages.page import Lack, Line

@@ -36,16 +36,9 @@ from understudy.games.armada.options import (
     Snipe,
     ToSquadron,
 )
-from understudy.games.armada.queries import (
-    DISTANCE_1,
-    SLACK,
-    apart,
-    dogfight_shots,
-    snipe_shots,
-    strike_limit,
-    tenth,
-)
+from understudy.games.armada.queries import DISTANCE_1, SLACK, apart, tenth
 from understudy.games.armada.rules.squadrons import ATTACK, MOVE, move_limit
+from understudy.games.armada.shots import dogfight_shots, snipe_shots, strike_limit
 from understudy.games.armada.table import Ship, Squadron
 from understudy.geometry import Point, separation
 from understudy.pages import Ask, Can, Page, Prefer, fewest, most
