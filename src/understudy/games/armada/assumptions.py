@@ -49,7 +49,7 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-08",
-        "Huge ships, ignition attacks and objectives are not played.",
+        "Ignition attacks are not played.",
         "understudy.games.armada.cards:ShipCard",
     ),
     Assumption(
@@ -64,6 +64,27 @@ ASSUMPTIONS = (
         "A ship that finds no room in its deployment zone, and a squadron that finds none near a friendly "
         "ship, takes no part and counts as destroyed.",
         "understudy.games.armada.rules.deploy:deploy_ship",
+    ),
+    Assumption(
+        "ARA-H1",
+        "The base of a huge ship is one rectangle of 77.5 × 356 mm, its token 73 mm wide, the gap between the two "
+        "bases included (ARA-H2, ARA-H4).",
+        "understudy.games.armada.measures:BASES",
+    ),
+    Assumption(
+        "ARA-H3",
+        "A huge ship holds the guide of the tool 129 mm ahead of its stern.",
+        "understudy.games.armada.measures:GUIDES",
+    ),
+    Assumption(
+        "ARA-H5",
+        "Zones of a huge ship are not adjacent across its keel.",
+        "understudy.games.armada.measures:Arcs",
+    ),
+    Assumption(
+        "ARA-H6",
+        "A huge ship of the AI stands in its column, slid towards its edge until a corner touches it.",
+        "understudy.games.armada.rules.deploy:at_edge",
     ),
     Assumption(
         "ARA-O1",

@@ -260,7 +260,7 @@ def ship_slots(ship: Ship) -> list[Slot[Ship]]:
     build = ship.build
     return [
         _speed(ship),
-        *(_shields(ship, zone) for zone in range(4)),
+        *(_shields(ship, zone) for zone in build.zones),
         *(_damage(place) for place in range(build.hull)),
         *_tokens(build.tokens),
         *(_command("command", "token", "commands", command) for command in range(4)),

@@ -27,7 +27,6 @@ from understudy.core.errors import BadData, BadSetup
 from understudy.core.game import UNPLAYED
 from understudy.games.armada.cards import (
     FACTIONS,
-    HUGE,
     SHIPS,
     SQUADRONS,
     UPGRADES,
@@ -36,7 +35,7 @@ from understudy.games.armada.cards import (
     SquadronCard,
     UpgradeCard,
 )
-from understudy.games.armada.measures import PACKAGE
+from understudy.games.armada.measures import HUGE, PACKAGE
 from understudy.games.armada.objectives import CATEGORIES, OBJECTIVES
 from understudy.kit.reading import Row, json_row, text
 
@@ -177,6 +176,8 @@ def ship_faults(fleet: Fleet, ship: FittedShip) -> Iterable[str]:
     for upgrade in ship.upgrades:
         for slot in _granted(upgrade):
             free[slot] += 1
+            if card.size_number == HUGE:
+                yield f"{upgrade.name} brings a slot, and huge ships carry no such card."
     for upgrade in ship.upgrades:
         for slot in upgrade.slots:
             if free[slot] <= 0:
@@ -216,7 +217,7 @@ def _granted(upgrade: UpgradeCard) -> tuple[str, ...]:
 def _restricted(ship: FittedShip, upgrade: UpgradeCard) -> Iterable[str]:
     card = ship.card
     if upgrade.id == "minister_tua" and (
-        card.size == HUGE or (card.size != "small" and "defensive_retrofit" in card.slots)
+        card.size_number == HUGE or (card.size != "small" and "defensive_retrofit" in card.slots)
     ):
         yield f"{upgrade.name} is not for a {card.size} ship with a defensive retrofit slot, or a huge one."
     if upgrade.ship_class and upgrade.ship_class != card.ship_class:
@@ -235,7 +236,7 @@ def _restricted(ship: FittedShip, upgrade: UpgradeCard) -> Iterable[str]:
             if not ship.commander:
                 yield f"{upgrade.name} is only for the flagship."
         elif kind == "non_huge":
-            if card.size == HUGE:
+            if card.size_number == HUGE:
                 yield f"{upgrade.name} is not for huge ships."
         elif card.size not in kind.split("|"):
             yield f"{upgrade.name} is only for {kind.replace('|', ' and ')} ships."

@@ -19,7 +19,7 @@ from understudy.games.armada.aicards import SUPPLIED
 from understudy.games.armada.cards import COMMANDS, DAMAGE_DECK, DAMAGE_IDS
 from understudy.games.armada.dice import COLOURS, FACES
 from understudy.games.armada.fleets import FLEETS, Fleet, from_row, plain, to_json
-from understudy.games.armada.measures import MAPS, OBSTACLES, ZONES, compass, to_pose
+from understudy.games.armada.measures import FOUR, MAPS, OBSTACLES, ZONES, compass, to_pose
 from understudy.games.armada.objectives import NO_OBJECTIVE, PLAYED
 from understudy.games.armada.options import (
     NONE,
@@ -207,7 +207,7 @@ def _write_ship(table: Table, ship: Ship) -> dict[str, Any]:
         "resolved": _commands(ship.resolved),
         "extra": _commands(ship.extra),
         "activated": ship.activated,
-        "fired": [ZONES[zone] for zone in range(4) if ship.fired >> zone & 1],
+        "fired": [ZONES[zone] for zone in build.zones if ship.fired >> zone & 1],
         "attacks": ship.attacks,
         "hits": ship.hits,
         "targets": ship.targets[:],
@@ -451,8 +451,10 @@ def _read_ship(table: Table, ship: Ship, entry: _Ship) -> None:
         ship.hull = None
     ship.speed = number(entry.speed if entry.speed is not None else 0, 0, build.max_speed, f"{where}.speed")
     if entry.shields is not None:
-        if len(entry.shields) != 4:
-            raise BadPosition(f"{where}.shields: four numbers are expected (front, right, rear, left)")
+        if len(entry.shields) != len(build.zones):
+            names = ", ".join(ZONES[: len(build.zones)])
+            count = "four" if len(build.zones) == FOUR else "six"
+            raise BadPosition(f"{where}.shields: {count} numbers are expected ({names})")
         ship.shields = entry.shields[:]
     ship.cards = [_read_code(word, f"{where}.damage") for word in entry.damage]
     ship.tokens = _tokens(entry.defense, len(build.tokens), f"{where}.defense")

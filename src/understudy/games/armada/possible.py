@@ -91,8 +91,8 @@ def most_shields(table: Table, ship: Ship, zone: int) -> int:
 
 def _check_ship(table: Table, ship: Ship, where: str) -> None:
     build = ship.build
-    for zone, name in enumerate(ZONES):
-        number(ship.shields[zone], 0, most_shields(table, ship, zone), f"{where}.shields, {name}")
+    for zone in build.zones:
+        number(ship.shields[zone], 0, most_shields(table, ship, zone), f"{where}.shields, {ZONES[zone]}")
     count = bin(ship.commands).count("1")
     if count > build.most_tokens:
         raise BadPosition(
@@ -119,7 +119,7 @@ def _check_targets(table: Table, ship: Ship, where: str) -> None:
             f"{where}: zones and units in pairs are expected, not {plural(len(ship.targets), 'number')}"
         )
     for zone, unit in zip(ship.targets[::2], ship.targets[1::2], strict=True):
-        number(zone, 0, len(ZONES) - 1, where)
+        number(zone, 0, len(ship.build.zones) - 1, where)
         if unit >= ZONE_TARGET:
             _known_unit(table, (unit - ZONE_TARGET) // ZONE_NUMBERS, True, where)
             continue

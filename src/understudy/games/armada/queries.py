@@ -241,7 +241,7 @@ def zone_range(a: Hull, zone: int, b: Hull, other: int) -> float | None:
         return None
     own = a.zones[zone].points
     lines = shortest_lines(own, inside)
-    others = [b.zones[each] for each in range(4) if each != other]
+    others = [b.zones[each] for each in b.arcs.each if each != other]
     for (ax, ay), (bx, by) in lines:
         if not any(runs_through(ax, ay, bx, by, polygon, DEPTH) for polygon in others):
             return hypot(bx - ax, by - ay)
@@ -252,7 +252,7 @@ def zone_range(a: Hull, zone: int, b: Hull, other: int) -> float | None:
 def sight(a: Hull, zone: int, b: Hull, other: int) -> Sightline | None:
     """R10.2: from targeting point to targeting point; None when it crosses another zone of the defender."""
     (ax, ay), (bx, by) = a.dots[zone], b.dots[other]
-    for each in range(4):
+    for each in b.arcs.each:
         if each != other and runs_through(ax, ay, bx, by, b.zones[each], DEPTH):
             return None
     return Sightline(ax, ay, bx, by)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.game import Score
-from understudy.games.armada.table import FIRST, SECOND, Table
+from understudy.games.armada.table import FIRST, SECOND, Ship, Table
 
 
 def destroyed_points(table: Table, seat: int) -> tuple[int, int]:
@@ -12,6 +12,8 @@ def destroyed_points(table: Table, seat: int) -> tuple[int, int]:
     """
     fleet = table.config.fleets[1 - seat]
     ships = sum(ship.build.points for ship in table.ships if ship.seat != seat and not ship.alive)
+    if table.over:
+        ships += sum(half_points(ship) for ship in table.ships if ship.seat != seat)
     squadrons = sum(
         fleet.cost(one.card.points) for one in table.squadrons if one.seat != seat and not one.alive
     )
@@ -41,6 +43,12 @@ def objective_points(table: Table, seat: int) -> int:
 
 #: Intel Sweep: what more victory tokens are worth.
 MOST_SWEPT = 75
+
+
+def half_points(ship: Ship) -> int:
+    """R21.2: a huge ship that is crippled at the end counts half, with its upgrades, rounded up."""
+    crippled = ship.build.huge and ship.in_play and len(ship.cards) >= (ship.build.hull + 1) // 2
+    return (ship.build.points + 1) // 2 if crippled else 0
 
 
 def winner(table: Table) -> int:

@@ -25,7 +25,7 @@ def ship_line(view: View, ship: Ship) -> str:
         return f"{name}: destroyed."
     if ship.hull is None:
         return f"{name}: not deployed."
-    shields = ", ".join(f"{zone} {ship.shields[at]}" for at, zone in enumerate(ZONES))
+    shields = ", ".join(f"{ZONES[zone]} {ship.shields[zone]}" for zone in ship.build.zones)
     tokens = ", ".join(
         f"{TOKENS[kind]} {_STATES[state]}"
         for kind, state in zip(ship.build.tokens, ship.tokens, strict=True)

@@ -183,6 +183,9 @@ def reveal(table: Table, ship: int) -> Flow[None]:
     table.tell("reveals", one.seat, ship, one.dial)
     if table.goal is not None:
         yield from revealed(table, one)
+    if one.build.huge:
+        # R21.2: a huge ship also gets the token of the command.
+        yield from gain_token(table, one, one.dial)
     yield from offer(table, "on_reveal", one)
     yield from offer(table, "friend_reveal", one)
     while True:
@@ -507,7 +510,7 @@ def _attacks(table: Seen, ship: Ship) -> Iterator[tuple[ShipAttack, Shot]]:
     if not ship.in_play:
         return
     free = gunnery(table, ship) if table.goal is not None else 0
-    zones = [zone for zone in range(4) if free or not ship.fired >> zone & 1]
+    zones = [zone for zone in ship.build.zones if free or not ship.fired >> zone & 1]
     if broadsides(table, ship):
         zones = [zone for zone in zones if zone in (RIGHT, LEFT)]
     # Advanced Gunnery: zones are told apart, or not even these; Gunnery Team forbids the whole ship.
@@ -544,9 +547,7 @@ def attack_end(table: Table, ship: int) -> Flow[None]:
     for use in usable(table, "attack_end", one, None):
         effect = effect_of(table, use)
         dice = (0, 0, effect["black"]) if "black" in effect else None
-        shots = {
-            Flak(zone, target.index): shot for zone, target, shot in flak_shots(table, one, range(4), dice)
-        }
+        shots = {Flak(zone, target.index): shot for zone, target, shot in flak_shots(table, one, None, dice)}
         if not shots or use in table.used:
             continue
         chosen = yield from may_choose(
@@ -573,8 +574,10 @@ def attack_step(table: Table, ship: int) -> Flow[None]:
 
 
 def most_attacks(table: Seen, ship: Ship) -> int:
-    """R7.2: two; one with Slaved Turrets."""
-    return 1 if any(effect["op"] == "one_attack" for _, effect in candidates(table, "passive", ship)) else 2
+    """R7.2: two, three of a huge ship (R21.2); one with Slaved Turrets."""
+    if any(effect["op"] == "one_attack" for _, effect in candidates(table, "passive", ship)):
+        return 1
+    return MOST_ATTACKS + ship.build.huge
 
 
 def splits(table: Seen, ship: Ship) -> bool:
@@ -620,14 +623,14 @@ def declarable(table: Seen, ship: Ship) -> Iterator[ShipAttack]:
     """
     foes = living_ships(table, 1 - ship.seat)
     squadrons = living_squadrons(table, 1 - ship.seat) if longest(ship.build.anti_squadron) >= 0 else []
-    for zone in range(4):
+    for zone in ship.build.zones:
         if ship.fired >> zone & 1:
             continue
         ways: list[ShipAttack] = [
             AttackShip(zone, target.index, other)
             for target in (foes if longest(ship.build.batteries[zone]) >= 0 else ())
             if fresh(ship, zone, target.index)
-            for other in range(4)
+            for other in target.build.zones
         ]
         ways += [
             Flak(zone, squadron.index)

@@ -279,7 +279,7 @@ def _projector(table: Table, ship: Ship) -> Flow[None]:
     zone = yield from choose_zone(
         table,
         ship,
-        [zone for zone in range(4) if ship.shields[zone] == most],
+        [zone for zone in ship.build.zones if ship.shields[zone] == most],
         "Projector Misaligned: which zone loses its shields?",
         "projector-zone",
     )
@@ -291,7 +291,7 @@ def _shield_failure(table: Table, ship: Ship) -> Flow[None]:
     """The opponent picks up to two zones; each loses a shield."""
     chosen: list[int] = []
     while len(chosen) < 2:
-        ways = [zone for zone in range(4) if ship.shields[zone] and zone not in chosen]
+        ways = [zone for zone in ship.build.zones if ship.shields[zone] and zone not in chosen]
         if not ways:
             break
         option = yield from may_choose(
@@ -363,7 +363,8 @@ def suffer(
 
 def suffer_somewhere(table: Table, ship: Ship, amount: int, why: str, topic: str) -> Flow[None]:
     """R14.1: damage without a zone: the owner chooses one for all of it."""
-    zone = yield from choose_zone(table, ship, list(range(4)), f"{why}: which zone of {ship.name}?", topic)
+    zones = list(ship.build.zones)
+    zone = yield from choose_zone(table, ship, zones, f"{why}: which zone of {ship.name}?", topic)
     yield from suffer(table, ship, amount, zone)
 
 
@@ -502,7 +503,7 @@ def may_gain_shield(ship: Ship, zone: int, repairing: bool = False) -> bool:
 
 def may_recover(ship: Ship, zone: int, repairing: bool = False) -> bool:
     """Recovering: not while some zone is above its maximum (Tranquility)."""
-    above = any(ship.shields[each] > most_shields(ship, each) for each in range(4))
+    above = any(ship.shields[each] > most_shields(ship, each) for each in ship.build.zones)
     return not above and may_gain_shield(ship, zone, repairing)
 
 

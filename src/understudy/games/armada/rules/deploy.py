@@ -32,6 +32,7 @@ from understudy.games.armada.options import (
     SetDie,
     Shift,
     Speed,
+    Spot,
     TakeObstacle,
     rounded,
 )
@@ -307,7 +308,10 @@ def deployment_legal(table: Seen, ship: Ship, x: float, y: float, heading: float
     zone = _zone_of(table, ship)
     if zone.gap(base) < -SLACK or overlapped_ships(table, ship, base):
         return False
-    if _ambushed(table, ship) and any(collides(base, each.region) for each in table.obstacles):
+    if ship.build.huge and not thematic(table, ship.seat) and not _at_own_edge(table, ship.seat, base):
+        return False
+    clear = ship.build.huge or _ambushed(table, ship)
+    if clear and any(collides(base, each.region) for each in table.obstacles):
         return False
     return not any(one.in_play and collides(base, one.base) for one in table.squadrons)
 
@@ -316,7 +320,27 @@ def _zone_of(table: Seen, ship: Ship) -> Room:
     """Where a ship is deployed."""
     if thematic(table, ship.seat):
         return table.area.room
+    if ship.build.huge:
+        return table.area.setup
     return ambush_zone(table) if _ambushed(table, ship) else deployment_zone(table.area, ship.seat)
+
+
+#: So near a base touches an edge.
+TOUCHES = 1.0
+
+
+def _at_own_edge(table: Seen, seat: int, base: Box) -> bool:
+    """R21.2: part of a huge ship's base touches the own edge; it may reach out of the zone."""
+    ys = [y for _, y in base.points]
+    setup = table.area.setup
+    return min(ys) <= setup.y0 + TOUCHES if seat == FIRST else max(ys) >= setup.y1 - TOUCHES
+
+
+def at_edge(table: Seen, ship: Ship, x: float, heading: float) -> Spot:
+    """ARA-H6: where a huge ship stands with a corner at its own edge."""
+    deep = max(y for _, y in Box(to_pose(0.0, 0.0, heading), *_half(ship)).points)
+    setup = table.area.setup
+    return rounded(x, setup.y0 + deep if ship.seat == FIRST else setup.y1 - deep, heading)
 
 
 def ambush_zone(table: Seen) -> Room:
@@ -351,7 +375,7 @@ def deployment_options(table: Seen, ship: Ship) -> list[Place]:
         for aside in HEADINGS:
             heading = (ahead + aside) % 360.0
             y = _front(zone, ship.seat, Box(to_pose(x, 0.0, heading), *half))
-            place = rounded(x, y, heading)
+            place = at_edge(table, ship, x, heading) if ship.build.huge else rounded(x, y, heading)
             if deployment_legal(table, ship, *place):
                 found.append(Place(place))
     return found or _anywhere(table, ship, _zone_of(table, ship), ahead)
@@ -404,6 +428,8 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
             lambda option: isinstance(option, Place) and deployment_legal(table, one, *option.spot),
             "It must stand on the map, on nothing else."
             if thematic(table, one.seat)
+            else "It must stand in the setup area and touch its own edge, on nothing else."
+            if one.build.huge
             else "It must stand wholly in the ambush zone, on nothing else."
             if _ambushed(table, one)
             else "It must stand wholly in the own deployment zone, on nothing else.",
@@ -520,10 +546,10 @@ def _shift_shields(table: Table, ship: Ship) -> Flow[None]:
     """Aspiration: shields are moved to up to two zones, six at most in each."""
     zones: list[int] = []
     while True:
-        targets = [zone for zone in range(4) if zone in zones or len(zones) < 2]
+        targets = [zone for zone in ship.build.zones if zone in zones or len(zones) < 2]
         ways = [
             Shift(source, zone)
-            for source in range(4)
+            for source in ship.build.zones
             for zone in targets
             if source != zone
             and source not in zones
@@ -699,13 +725,16 @@ def squadron_legal(table: Seen, squadron: Squadron, x: float, y: float) -> bool:
     area = table.area.room if thematic(table, squadron.seat) else table.area.setup
     if room_around(area, disc) < -SLACK or not fits(table, squadron, x, y):
         return False
+    reach = DISTANCES[1] - 2 * SQUADRON_RADIUS + SLACK
     for ship in table.ships:
-        if (
-            ship.seat == squadron.seat
-            and ship.in_play
-            and separation(disc, ship.base) + 2 * SQUADRON_RADIUS <= DISTANCES[1] + SLACK
-        ):
-            return True
+        if ship.seat == squadron.seat and ship.in_play and separation(disc, ship.base) <= reach:
+            if not ship.build.huge or thematic(table, squadron.seat):
+                return True
+            # R21.2: a huge ship may stick out of the zone; its squadrons stay near both.
+            zone = deployment_zone(table.area, squadron.seat)
+            away = hypot(max(zone.x0 - x, 0.0, x - zone.x1), max(zone.y0 - y, 0.0, y - zone.y1))
+            if away - SQUADRON_RADIUS <= reach:
+                return True
     return "scout" in squadron.card.keywords and _far_from_enemies(table, squadron, disc)
 
 

@@ -116,6 +116,7 @@ def composed_maneuver(table: Seen, ship: Ship, given: Sources) -> Composition | 
                 Piece(str(click), CLICK_NAMES[click])
                 for click in range(-MOST_CLICKS, MOST_CLICKS + 1)
                 if _reachable(given, chart[speed], abs(speed - now), (*clicks, click), extra)
+                and (len(clicks) + 1 < speed or sides(size, (*clicks, click)))
             ]
         ways = sides(size, clicks) if speed else ()
         if len(chosen) > speed + 1 or len(ways) < 2:

@@ -55,15 +55,15 @@ def repair_options(table: Seen, ship: Ship, points: int) -> list[Repair]:
     if _idle_crew(ship):
         return found
     if points >= 1:
-        for source in range(4):
+        for source in ship.build.zones:
             if ship.shields[source]:
                 found += [
                     Shift(source, zone)
-                    for zone in range(4)
+                    for zone in ship.build.zones
                     if zone != source and may_gain_shield(ship, zone, True)
                 ]
     if points >= 2:
-        found += [Recover(zone) for zone in range(4) if may_recover(ship, zone, True)]
+        found += [Recover(zone) for zone in ship.build.zones if may_recover(ship, zone, True)]
         found += [Heal(squadron.index) for squadron in _patients(table, ship)]
     if points >= 3:
         found += mend_options(ship)
@@ -128,9 +128,9 @@ def _loans(table: Seen, ship: Ship) -> list[Lend]:
         Lend(source, other.index, zone)
         for other in living_ships(table, ship.seat)
         if other is not ship and at_distance(ship, other, 5)
-        for source in range(4)
+        for source in ship.build.zones
         if ship.shields[source]
-        for zone in range(4)
+        for zone in other.build.zones
         if may_gain_shield(other, zone)
     ]
 

@@ -185,7 +185,7 @@ def declarable(table: Seen, one: Squadron) -> list[SquadronAttack]:
     if keyword(table, one, "snipe"):
         found += [Snipe(foe.index) for foe in foes]
     if sum(one.card.battery):
-        found += [Bomb(ship.index, zone) for ship in foes_of(table, one) for zone in range(4)]
+        found += [Bomb(ship.index, zone) for ship in foes_of(table, one) for zone in ship.build.zones]
     return found
 
 
