@@ -67,8 +67,8 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-H1",
-        "The base of a huge ship is one rectangle of 77.5 × 356 mm, its token 73 mm wide, the gap between the two "
-        "bases included (ARA-H2, ARA-H4).",
+        "The base of a huge ship is one rectangle of 77.5 × 356 mm, its token 73 mm wide, the gap between "
+        "the two bases included (ARA-H2, ARA-H4).",
         "understudy.games.armada.measures:BASES",
     ),
     Assumption(

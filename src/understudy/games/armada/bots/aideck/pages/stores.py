@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from understudy.games.armada.bots.aideck.pages import lacking
-from understudy.games.armada.bots.aideck.pages.activation import BENEFITS, benefit, only
-from understudy.games.armada.bots.aideck.terms import Mind, chain, enemies, enemy_squadrons
+from understudy.games.armada.bots.aideck import noes
+from understudy.games.armada.bots.aideck.pages.activation import BENEFITS, benefit
+from understudy.games.armada.bots.aideck.terms import (
+    Mind,
+    chain,
+    enemies,
+    enemy_squadrons,
+    not_offered,
+    only,
+)
 from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, NAVIGATE, REDIRECT, SALVO, SCATTER
 from understudy.games.armada.options import (
     DONE,
@@ -20,7 +27,7 @@ from understudy.games.armada.queries import LONG, living_ships, within
 from understudy.games.armada.rules.effects import Use
 from understudy.games.armada.rules.stores import DIAL_FOR_ONE, TOKENS_FOR_ALL
 from understudy.games.armada.table import ROUNDS, Ship
-from understudy.pages import Ask, Can, Page, Prefer, fewest, most
+from understudy.pages import Ask, Can, No, Page, Prefer, fewest, most
 
 
 def lacks(ship: Ship, command: int) -> bool:
@@ -34,7 +41,7 @@ def gains_by(mind: Mind, ship: Ship, command: int) -> bool:
     """
     if (ship.resolved | ship.raids) >> command & 1 or (command == NAVIGATE and mind.card is None):
         return False
-    return BENEFITS[command](mind, ship)
+    return bool(BENEFITS[command](mind, ship))
 
 
 def served(mind: Mind, command: int, held: bool) -> int:
@@ -105,9 +112,10 @@ PAY = Page(
 )
 
 
-def _half_lacks(mind: Mind) -> bool:
+def _half_lacks(mind: Mind) -> bool | No:
     ships = living_ships(mind.view, mind.seat)
-    return 2 * sum(lacks(ship, int(mind.about["command"])) for ship in ships) >= len(ships)
+    count = sum(lacks(ship, int(mind.about["command"])) for ship in ships)
+    return 2 * count >= len(ships) or No(noes.too_few_lack_it, count, len(ships))
 
 
 DIAL_OR_TOKENS = Page(
@@ -117,9 +125,9 @@ DIAL_OR_TOKENS = Page(
             "AR-UPG-01 AR-UPG-02",
             "Do half of the ships lack the token and have room for it?",
             _half_lacks,
-            yes=[Can("AR-UPG-01", "A token for every ship.", only(TOKENS_FOR_ALL))],
+            yes=[Can("AR-UPG-01", "A token for every ship.", only("Tokens for all", TOKENS_FOR_ALL))],
         ),
-        Can("AR-UPG-01", "The dial for its own ship.", only(DIAL_FOR_ONE)),
+        Can("AR-UPG-01", "The dial for its own ship.", only("The dial", DIAL_FOR_ONE)),
     ],
 )
 #: Emperor Palpatine: which kind goes first of those that as many units have.
@@ -192,7 +200,9 @@ _WISHED = (2, 1, 3, 0)
 
 def _lent(mind: Mind) -> Sequence[ChooseCommand]:
     ways = {each.command: each for each in mind.acts(ChooseCommand)}
-    return [ways[command] for command in lends(mind, mind.ship, sorted(ways))]
+    return [ways[command] for command in lends(mind, mind.ship, sorted(ways))] or not_offered(
+        mind, "Such a command"
+    )
 
 
 LEND = Page(
@@ -209,19 +219,18 @@ LEND = Page(
                     fewest(lambda mind, o: _WISHED.index(o.command)),
                 )
             ],
-            lacking=lacking.offered("Such a command"),
         ),
         Can("AR-ACT-05", "No other command is of benefit.", lambda mind: [DONE]),
     ],
 )
 
 
-def _of_benefit(mind: Mind) -> bool:
+def _of_benefit(mind: Mind) -> bool | No:
     return benefit(mind, int(mind.about["command"]))
 
 
-def _room(mind: Mind) -> bool:
-    return lacks(mind.ship, int(mind.about["command"]))
+def _room(mind: Mind) -> bool | No:
+    return lacks(mind.ship, int(mind.about["command"])) or No(noes.NO_ROOM_FOR_TOKEN)
 
 
 GAINED = Page(
@@ -236,10 +245,10 @@ GAINED = Page(
                     "AR-ACT-05",
                     "Is there room for its token?",
                     _room,
-                    yes=[Can("AR-ACT-05", "No benefit: take a token.", only(TAKE_TOKEN))],
+                    yes=[Can("AR-ACT-05", "No benefit: take a token.", only("A token", TAKE_TOKEN))],
                 )
             ],
         ),
-        Can("AR-ACT-04", "Keep the dial.", only(KEEP_DIAL)),
+        Can("AR-ACT-04", "Keep the dial.", only("Keeping it", KEEP_DIAL)),
     ],
 )
