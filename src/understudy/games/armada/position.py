@@ -19,7 +19,8 @@ from understudy.games.armada.aicards import SUPPLIED
 from understudy.games.armada.cards import COMMANDS, DAMAGE_DECK, DAMAGE_IDS
 from understudy.games.armada.dice import COLOURS, FACES, Rolled
 from understudy.games.armada.fleets import FLEETS, Fleet, from_row, plain, to_json
-from understudy.games.armada.measures import MAPS, OBSTACLES, ZONES, compass, to_pose
+from understudy.games.armada.measures import FOUR, MAPS, OBSTACLES, ZONES, compass, to_pose
+from understudy.games.armada.objectives import NO_OBJECTIVE, PLAYED
 from understudy.games.armada.options import (
     NONE,
 )
@@ -32,6 +33,7 @@ from understudy.games.armada.table import (
     ROGUE,
     UNSEEN,
     Attack,
+    Goal,
     Obstacle,
     Orders,
     Ship,
@@ -46,8 +48,8 @@ from understudy.kit.saying import plural
 
 _STATES = ("discarded", "exhausted", "ready")
 _SIDES = ("faceup", "facedown")
-#: Where space comes from, unless something else was chosen.
-MEASURED = ("space", MODEL)
+#: What games that were kept before there was a choice have: it is not written.
+UNSAID = (("space", MODEL), ("objective", NO_OBJECTIVE), ("ai_objectives", "refused"))
 _PHASES = ("setup", "command", "ship", "squadron", "status", "end")
 
 
@@ -91,6 +93,19 @@ class _Squadron(msgspec.Struct, forbid_unknown_fields=True):
 class _Obstacle(msgspec.Struct, forbid_unknown_fields=True):
     id: str
     pose: tuple[float, float, float]
+    inert: bool = False
+
+
+class _Goal(msgspec.Struct, forbid_unknown_fields=True):
+    card: str
+    marks: list[tuple[float, float]] = []
+    rocks: list[int] = []
+    ships: list[int] = []
+    victory: tuple[int, int] = (0, 0)
+    aside: list[int] = []
+    wing: list[int] = []
+    holder: int = NONE
+    edge: int = NONE
 
 
 _ATTACK = Form(Attack)
@@ -121,6 +136,7 @@ class _Position(msgspec.Struct, forbid_unknown_fields=True):
     ships: list[_Ship] | None = None
     squadrons: list[_Squadron] | None = None
     obstacles: list[_Obstacle] = []
+    goal: _Goal | None = None
     discard: list[str] = []
     facedown_discard: int = 0
     passes: tuple[int, int] = (0, 0)
@@ -164,7 +180,7 @@ def _write_ship(table: Table, ship: Ship) -> dict[str, Any]:
         "resolved": _commands(ship.resolved),
         "extra": _commands(ship.extra),
         "activated": ship.activated,
-        "fired": [ZONES[zone] for zone in range(4) if ship.fired >> zone & 1],
+        "fired": [ZONES[zone] for zone in build.zones if ship.fired >> zone & 1],
         "attacks": ship.attacks,
         "hits": ship.hits,
         "targets": ship.targets[:],
@@ -215,6 +231,23 @@ def _write_orders(orders: Orders | None) -> dict[str, Any] | None:
     return data
 
 
+def _write_goal(goal: Goal | None) -> dict[str, Any]:
+    """The objective with its tokens; nothing where none is played."""
+    if goal is None:
+        return {}
+    data: dict[str, Any] = {"card": goal.card.id, "victory": goal.victory[:]}
+    lists = {
+        "marks": [list(mark) for mark in goal.marks],
+        "rocks": goal.rocks[:],
+        "ships": goal.ships[:],
+        "aside": goal.aside[:],
+        "wing": goal.wing[:],
+    }
+    data |= {name: value for name, value in lists.items() if value}
+    data |= {name: value for name in ("holder", "edge") if (value := getattr(goal, name)) >= 0}
+    return data
+
+
 def _own_fleets(table: Table) -> bool:
     options = table.config.options
     if options["scenario"] == CORE_SET:
@@ -228,8 +261,7 @@ def position(table: Table) -> dict[str, Any]:
     data: dict[str, Any] = {
         "game": "armada",
         "seats": [str(seat) for seat in config.seats],
-        # Games that were kept before there was a choice have none here.
-        "options": {name: value for name, value in config.options.items() if (name, value) != MEASURED},
+        "options": {name: value for name, value in config.options.items() if (name, value) not in UNSAID},
         "map": config.map.name,
         "round": table.round,
         "phase": table.phase,
@@ -242,8 +274,10 @@ def position(table: Table) -> dict[str, Any]:
     flags: dict[str, Any] = {
         "obstacles": [
             {"id": each.id, "pose": [each.pose.x, each.pose.y, compass(each.pose)]}
+            | ({"inert": True} if each.inert else {})
             for each in table.obstacles
         ],
+        "goal": _write_goal(table.goal),
         "discard": [DAMAGE_IDS[kind] for kind in table.discard],
         "facedown_discard": table.facedown_discard,
         "attacks": [msgspec.to_builtins(_ATTACK.write(None, one)) for one in table.attacks],
@@ -374,8 +408,10 @@ def _read_ship(table: Table, ship: Ship, entry: _Ship) -> None:
         ship.hull = None
     ship.speed = number(entry.speed if entry.speed is not None else 0, 0, build.max_speed, f"{where}.speed")
     if entry.shields is not None:
-        if len(entry.shields) != 4:
-            raise BadPosition(f"{where}.shields: four numbers are expected (front, right, rear, left)")
+        if len(entry.shields) != len(build.zones):
+            names = ", ".join(ZONES[: len(build.zones)])
+            count = "four" if len(build.zones) == FOUR else "six"
+            raise BadPosition(f"{where}.shields: {count} numbers are expected ({names})")
         ship.shields = entry.shields[:]
     ship.cards = [_read_code(word, f"{where}.damage") for word in entry.damage]
     ship.tokens = _tokens(entry.defense, len(build.tokens), f"{where}.defense")
@@ -427,7 +463,24 @@ def _read_obstacle(table: Table, entry: _Obstacle, where: str) -> Obstacle:
     x, y, heading = entry.pose
     real(x, 0, table.area.width, f"{where}.pose")
     real(y, 0, table.area.height, f"{where}.pose")
-    return Obstacle(id, to_pose(x, y, real(heading, -360, 360, f"{where}.pose")))
+    return Obstacle(id, to_pose(x, y, real(heading, -360, 360, f"{where}.pose")), entry.inert)
+
+
+def _read_goal(table: Table, entry: _Goal) -> Goal:
+    """The objective: tokens lie on the map, on obstacles and ships that there are."""
+    goal = Goal(PLAYED[_word(entry.card, PLAYED, "goal.card", "objective")])
+    for at, (x, y) in enumerate(entry.marks):
+        where = f"goal.marks[{at}]"
+        goal.marks.append((real(x, 0, table.area.width, where), real(y, 0, table.area.height, where)))
+    ships, squadrons = len(table.ships), len(table.squadrons)
+    counts = {"rocks": len(table.obstacles), "ships": ships, "aside": ships, "wing": squadrons}
+    for name, count in counts.items():
+        numbers = [number(each, 0, count - 1, f"goal.{name}") for each in getattr(entry, name)]
+        setattr(goal, name, list(dict.fromkeys(numbers)))
+    goal.victory = [number(each, 0, 99, "goal.victory") for each in entry.victory]
+    goal.holder = number(entry.holder, NONE, len(table.ships) - 1, "goal.holder")
+    goal.edge = number(entry.edge, NONE, 1, "goal.edge")
+    return goal
 
 
 def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
@@ -435,6 +488,8 @@ def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
     table.phase = _word(given.phase, _PHASES, "phase", "phase")
     for at, entry in enumerate(given.obstacles):
         table.obstacles.append(_read_obstacle(table, entry, f"obstacles[{at}]"))
+    if given.goal is not None:
+        table.goal = _read_goal(table, given.goal)
     table.discard = [
         DAMAGE_IDS.index(_word(word, DAMAGE_IDS, "discard", "damage card")) for word in given.discard
     ]

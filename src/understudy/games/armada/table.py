@@ -15,6 +15,7 @@ from understudy.games.armada.cards import TOKENS, SquadronCard
 from understudy.games.armada.dice import COLOURS, FACES, NO_DICE, Armament, Rolled
 from understudy.games.armada.fleets import Fleet
 from understudy.games.armada.measures import BASES, OBSTACLES, SQUADRON_RADIUS, Arcs, Map
+from understudy.games.armada.objectives import Objective
 from understudy.games.armada.options import (
     NONE,
 )
@@ -407,15 +408,60 @@ class Squadron:
 
 
 class Obstacle:
-    """An obstacle on the table. Never changed."""
+    """An obstacle on the table. Never changed. The station of Contested Outpost is inert: it neither
+    obstructs nor repairs.
+    """
 
-    __slots__ = ("id", "kind", "pose", "region")
+    __slots__ = ("id", "inert", "kind", "pose", "region")
 
-    def __init__(self, id: str, pose: Pose) -> None:
+    def __init__(self, id: str, pose: Pose, inert: bool = False) -> None:
         self.id = id
+        self.inert = inert
         self.kind = OBSTACLES[id].kind
         self.pose = pose
         self.region: Region = OBSTACLES[id].placed(pose)
+
+
+#: ARA-H7: objective tokens are discs.
+MARK_RADIUS: Final = 9.5
+
+
+class Goal:
+    """O1: the objective that is played, with its tokens."""
+
+    __slots__ = ("aside", "card", "edge", "holder", "marks", "rocks", "ships", "victory", "wing")
+
+    def __init__(self, card: Objective) -> None:
+        self.card = card
+        #: O1.4: objective tokens on the map, on obstacles (by number) and on ships.
+        self.marks: list[Point] = []
+        self.rocks: list[int] = []
+        self.ships: list[int] = []
+        #: O1.5: victory tokens by seat.
+        self.victory = [0, 0]
+        #: Ships and squadrons that wait beside the map.
+        self.aside: list[int] = []
+        self.wing: list[int] = []
+        #: The ship that has taken the token, and the short edge that was named (0 left, 1 right).
+        self.holder = NONE
+        self.edge = NONE
+
+    def copy(self) -> Goal:
+        new = Goal.__new__(Goal)
+        new.card = self.card
+        new.marks = self.marks[:]
+        new.rocks = self.rocks[:]
+        new.ships = self.ships[:]
+        new.victory = self.victory[:]
+        new.aside = self.aside[:]
+        new.wing = self.wing[:]
+        new.holder = self.holder
+        new.edge = self.edge
+        return new
+
+    def disc(self, mark: int) -> Disc:
+        """A token on the map."""
+        return Disc(*self.marks[mark], MARK_RADIUS)
 
 
 #: Kinds of attacks.
@@ -499,6 +545,7 @@ class Table(CoreTable):
         "dials",
         "discard",
         "facedown_discard",
+        "goal",
         "known",
         "learned",
         "lost",
@@ -524,6 +571,8 @@ class Table(CoreTable):
         self.ships = ships
         self.squadrons = squadrons
         self.obstacles: list[Obstacle] = []
+        #: The objective, if one is played.
+        self.goal: Goal | None = None
         self.round = 0
         self.phase = "setup"
         #: R5: the dials of each ship, the top first. Secret.
@@ -589,6 +638,7 @@ class Table(CoreTable):
         new.ships = [ship.copy() for ship in self.ships]
         new.squadrons = [squadron.copy() for squadron in self.squadrons]
         new.obstacles = self.obstacles[:]
+        new.goal = None if self.goal is None else self.goal.copy()
         new.round = self.round
         new.phase = self.phase
         new.dials = [stack[:] for stack in self.dials]
