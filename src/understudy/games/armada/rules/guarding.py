@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from understudy.core.flow import Flow
 from understudy.games.armada.cards import REDIRECT, Effect
-from understudy.games.armada.measures import ZONES
 from understudy.games.armada.options import ZONE_ACTS, Ability, Shift, SpendToken
 from understudy.games.armada.queries import Seen, at_distance, living_ships
 from understudy.games.armada.rules.asking import choose, may_choose
@@ -36,7 +35,7 @@ def swerve(table: Table, attack: Attack) -> Flow[None]:
     for use, _ in list(candidates(table, "declared", ship)):
         if not payable_tokens(ship, "redirect", attack):
             continue
-        zones = [zone for zone in range(len(ZONES)) if zone != attack.target_zone]
+        zones = [zone for zone in range(len(ship.shields)) if zone != attack.target_zone]
         chosen = yield from may_choose(
             table,
             ship.seat,
@@ -83,13 +82,15 @@ def gather_shields(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[N
         table,
         ship.seat,
         f"{card_name(table, use)}: to which zone?",
-        lambda: [ZONE_ACTS[zone] for zone in range(len(ZONES)) if ship.shields[zone] < MOST_GATHERED],
+        lambda: [ZONE_ACTS[zone] for zone in range(len(ship.shields)) if ship.shields[zone] < MOST_GATHERED],
         topic="gather-zone",
         about={"ship": ship.index},
     )
     while ship.shields[goal.zone] < MOST_GATHERED:
         ways = [
-            Shift(zone, goal.zone) for zone in range(len(ZONES)) if zone != goal.zone and ship.shields[zone]
+            Shift(zone, goal.zone)
+            for zone in range(len(ship.shields))
+            if zone != goal.zone and ship.shields[zone]
         ]
         if not ways:
             return

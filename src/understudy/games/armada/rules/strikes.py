@@ -17,7 +17,7 @@ from understudy.games.armada.queries import (
     living_ships,
     within,
 )
-from understudy.games.armada.rules import aces
+from understudy.games.armada.rules import aces, objective_fire
 from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.effects import (
     Use,
@@ -40,6 +40,7 @@ from understudy.games.armada.table import COMMANDED, COUNTER, SNIPE, STRIKE, Att
 ABILITIES = (
     *("swarm", "adept", "ai", "assault", "howlrunner", "reroll", "only-attack", "add", "set"),
     *aces.WORDS,
+    *objective_fire.WORDS,
 )
 
 
