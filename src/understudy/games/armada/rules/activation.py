@@ -84,7 +84,7 @@ from understudy.games.armada.rules.squadrons import activate as activate_squadro
 from understudy.games.armada.rules.stores import as_it_activates, turn_to_tokens
 from understudy.games.armada.rules.upgrades import offer, use_card, useful
 from understudy.games.armada.shots import Shot, declared_flak, declared_shot, flak_shots, ship_shots
-from understudy.games.armada.table import EXHAUSTED, READY, Ship, Squadron, Table
+from understudy.games.armada.table import ASSAULTS, EXHAUSTED, READY, SNIPES, Ship, Squadron, Table
 from understudy.games.armada.vocabulary import LATER, TOKEN_TOO
 
 #: Cards by which a command counts as dial and token.
@@ -476,7 +476,28 @@ def command(table: Table, ship: int, left: int, relayed: str) -> Flow[None]:
     if one.works("fly_again"):
         noted = ",".join(each for each in (noted, f"a{index}") if each)
     table.then(("command", (ship, left - 1, noted)))
+    _lend(table, one, table.squadrons[index])
     activate_squadron(table, index, ship)
+
+
+#: Ahsoka Tano, Clone Commander Wolffe: so many squadrons of a command.
+MOST_LENT = 3
+
+
+def _lend(table: Table, ship: Ship, squadron: Squadron) -> None:
+    """Keywords that the commanding ship lends for the activation: Ahsoka Tano snipe to those that are not
+    unique, Clone Commander Wolffe assault to those without adept.
+    """
+    for index, order, _ in ship.build.by_op.get("lend_snipe", ()):
+        use = Use(ship.index, index, order)
+        if ship.upgrades[index] and not squadron.card.unique and table.used.count(use) < MOST_LENT:
+            table.used.append(use)
+            squadron.lent |= SNIPES
+    for index, order, _ in ship.build.by_op.get("assault", ()):
+        uses = table.used.count(Use(ship.index, index, order))
+        if uses and "adept" not in squadron.card.keywords and uses <= MOST_LENT:
+            table.used.append(Use(ship.index, index, order))
+            squadron.lent |= ASSAULTS
 
 
 def _again(table: Table, ship: Ship, relayed: str) -> Flow[None]:

@@ -75,6 +75,7 @@ from understudy.games.armada.rules.effects import (
     spent_command,
     usable,
 )
+from understudy.games.armada.rules.guarding import swerve
 from understudy.games.armada.rules.meddling import threaten
 from understudy.games.armada.rules.objective_fire import glared, gunnery, of_objective, opens
 from understudy.games.armada.rules.operations import use_in_attack
@@ -214,6 +215,8 @@ def gather(table: Table) -> Flow[None]:
     operations = table.config.operations
     if "toll" in operations[1 - seat] and attack.target_ship >= 0:
         yield from _toll(table, attack)
+    if "declared" in table.config.windows[1 - seat] and attack.target_ship >= 0:
+        yield from swerve(table, attack)
     if "hostage" in operations[1 - seat] and attack.target_ship >= 0 and attack.by_ship >= 0:
         yield from threaten(table, attack)
     _change_armament(table, attack, dice)

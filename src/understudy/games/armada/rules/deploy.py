@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from understudy.core.flow import Flow
 from understudy.core.game import WHOLE
-from understudy.games.armada.cards import COMMANDS, TOKENS
+from understudy.games.armada.cards import COMMANDS, SCATTER, TOKENS
 from understudy.games.armada.dice import HAS, HITS, RED
 from understudy.games.armada.measures import (
     BASES,
@@ -22,6 +22,7 @@ from understudy.games.armada.measures import (
 )
 from understudy.games.armada.options import (
     COMMAND_ACTS,
+    KIND_ACTS,
     Act,
     Amount,
     Deploy,
@@ -534,8 +535,24 @@ def _store(table: Table, ship: Ship, upgrade: int) -> Flow[None]:
 def _prepare(table: Table, ship: Ship) -> Flow[None]:
     """Cards that change their ship as it is deployed: tokens of another kind, shields that are moved."""
     yield from offer(table, "prepare", ship)
+    for index, _, _ in ship.build.by_op.get("chosen_token", ()):
+        yield from _one_token_more(table, ship, index)
     if ship.works("shift_shields"):
         yield from _shift_shields(table, ship)
+
+
+def _one_token_more(table: Table, ship: Ship, upgrade: int) -> Flow[None]:
+    """Kyrsta Agate: one more defense token, not scatter."""
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"{ship.build.upgrades[upgrade].name}: which defense token more?",
+        lambda: [each for each in KIND_ACTS if each.kind != SCATTER],
+        topic="token-more",
+        about={"ship": ship.index},
+    )
+    ship.stored[upgrade] = (chosen.kind,)
+    ship.refit()
 
 
 #: Aspiration: a zone may have so many shields.

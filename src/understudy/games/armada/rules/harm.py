@@ -12,6 +12,7 @@ from understudy.games.armada.cards import DAMAGE_OF
 from understudy.games.armada.dice import ACCURACY, CRITS, HITS, Armament, reaching
 from understudy.games.armada.measures import REAR
 from understudy.games.armada.options import (
+    NONE,
     STANDARD_CRIT,
     ZONE_ACTS,
     Ability,
@@ -22,7 +23,7 @@ from understudy.games.armada.options import (
     ToShip,
     ToSquadron,
 )
-from understudy.games.armada.queries import Seen, at_distance, engaged, keyword, living_ships
+from understudy.games.armada.queries import Seen, at_distance, engaged, keyword, living_ships, wound_up
 from understudy.games.armada.rules import aces
 from understudy.games.armada.rules.asking import choose, confirm, may_choose
 from understudy.games.armada.rules.attack import attacking_ship, begin
@@ -155,6 +156,8 @@ def crit(table: Table) -> Flow[None]:
     """R12, G10: the attacker may resolve one critical effect."""
     attack = table.attack
     table.then(("damage", ()))
+    if attack.retarget >= 0:
+        attack.target_zone, attack.retarget = attack.retarget, NONE
     first = yield from _critical(table, attack, critical_effects(table, attack))
     if first is None:
         return
@@ -584,6 +587,9 @@ def counter(table: Table) -> Flow[None]:
     ):
         return
     back.gathered = (0, dice, 0)
+    if attack.target_squadron >= 0 and wound_up(table, table.squadrons[attack.target_squadron]):
+        # TI-99: a counter under it toggles the squadron.
+        table.squadrons[attack.target_squadron].activated = True
     table.tell("counters", seat, back.by_squadron, attacker.index)
     begin(table, back)
 

@@ -48,6 +48,7 @@ from understudy.games.armada.rules.effects import (
     spent_command,
     usable,
 )
+from understudy.games.armada.rules.guarding import speed_turned
 from understudy.games.armada.rules.objectives import mines, take_from_rock
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, SECOND, Ship, Table
@@ -206,6 +207,7 @@ def follow_course(table: Table, ship: Ship, course: Maneuver) -> Flow[None]:
     if speed != ship.speed:
         ship.speed = speed
         table.tell("speed", ship.seat, ship.index, speed)
+        speed_turned(table, ship)
         for _ in range(ship.damage_count(FISSURE)):
             yield from suffer_somewhere(table, ship, 1, "Thruster Fissure", "damage-zone")
         if not ship.in_play:

@@ -43,6 +43,7 @@ from understudy.games.armada.rules.effects import (
     usable,
 )
 from understudy.games.armada.rules.gliding import gliders
+from understudy.games.armada.rules.guarding import gather_shields, may_gather, speed_turned
 from understudy.games.armada.rules.meddling import MEDDLING_OPS, MEDDLING_USEFUL
 from understudy.games.armada.rules.operations import ready_one
 from understudy.games.armada.rules.stores import STORE_OPS, STORE_USEFUL
@@ -467,6 +468,7 @@ def set_speed(table: Table, ship: Ship, speed: int) -> None:
     if speed != ship.speed:
         ship.speed = speed
         table.tell("speed", ship.seat, ship.index, speed)
+        speed_turned(table, ship)
 
 
 def _slowable(table: Seen, use: Use) -> list[Ship]:
@@ -750,6 +752,7 @@ _USEFUL: dict[str, Callable[[Seen, Use, Effect, Ship], bool]] = {
     "retoken": lambda table, use, effect, ship: bool(ship.tokens) and not ship.stored[use.upgrade],
     "as_dial": lambda table, use, effect, ship: _free_token(ship),
     "first_yaw": lambda table, use, effect, ship: ship.speed > 0,
+    "gather_shields": may_gather,
     "dial_both": course_doubled,
     "token_too": course_doubled,
     "feign": may_feign,
@@ -793,6 +796,8 @@ CARD_OPS: dict[str, Callable[[Table, Use, Effect, Ship], Flow[None]]] = {
     "course_speed": _noted,
     "first_yaw": _noted,
     "broadsides": _noted,
+    "gather_shields": gather_shields,
+    "assault": _noted,
     "dial_both": _noted,
     "token_too": _noted,
     "feign": feign,
