@@ -103,7 +103,7 @@ def decide(
     >>> decision = decide("pennies", {"bank": [8, 45], "agenda": [["roll", [1]]]}, seed=6)
     >>> print(decision)
     Seat 2 rolls a 5.
-    Seat 2 banks 5 — Bank to end the game: only option.
+    Seat 2 banks 5 — to end the game.
     >>> [score.winner for score in decision.scores]
     [False, True]
     """
@@ -170,7 +170,7 @@ def log(match: Match) -> list[str]:
     """What happened, one sentence for each deed, with a short reason where a bot did it.
 
     >>> log(start("pennies", seats=["person", "careful"], seed=2))
-    ['Seat 1 takes a turn.', 'Seat 1 rolls a 5.']
+    ["Seat 1's turn", 'Seat 1 rolls a 5.']
     """
     return [str(deed) for deed in deeds(match.header.game, match.table, _notes(match))]
 

@@ -49,9 +49,11 @@ def test_what_it_does_why_and_the_position_afterwards(tmp_path: Path) -> None:
     result = decide(tmp_path, PUZZLE)
     assert result.code == 0, result.err
     assert "Red devours Spy Master and Blackguard." in result.out
-    assert "Red deploys to Kanaglym — Deploy a troop: a site it does not control." in result.out
+    assert "Red deploys to Kanaglym — first choice: a site it does not control." in result.out
     assert "    Conquest, 3 cards: 7 troops" in result.out
-    assert "First a site it does not control: Kanaglym. [TA-PRIO-02 TA-SUM-11]" in result.out
+    assert "First a site it does not control: Kanaglym.\n" in result.out
+    told = decide(tmp_path, PUZZLE, "--references").out
+    assert "First a site it does not control: Kanaglym. [TA-PRIO-02 TA-SUM-11]" in told
     after = json.loads(result.out.partition("Position after the turn")[2])
     assert (after["active"], "agenda" in after) == ("black", False)
 
@@ -200,7 +202,7 @@ def test_the_last_turn_of_a_game_ends_with_its_scores(tmp_path: Path) -> None:
     last = {**PUZZLE, "final": True}
     result = decide(tmp_path, last)
     assert "The game is over:" in result.out
-    assert re.search(r"Red \(Automa\) has \d+ \(sites \d+.*", result.out)
+    assert re.search(r"Red has \d+ \(sites \d+.*", result.out)
     data = json.loads(decide(tmp_path, last, "--json").out)
     assert [score["seat"] for score in data["scores"]] == [0, 1]
     assert (data["position"]["agenda"], "scores" in json.loads(decide(tmp_path, PUZZLE, "--json").out)) == (

@@ -15,7 +15,7 @@ def test_a_bot_is_overruled_and_everything_shows_it(tmp_path: Path) -> None:
     assert "  1  Red: place a spy at Menzoberranzan" in result.lines
     assert "  1  place a spy at Blingdenstone" in result.lines
     assert "places a spy at Blingdenstone — overruled by a human." in result.out
-    assert "Overruled by a person: Blingdenstone." in result.out
+    assert "Overruled by a human: Blingdenstone." in result.out
     assert '"by": "overruled", "answer": "spy:blingdenstone"' in (tmp_path / "game.jsonl").read_text()
     again = understudy("replay", "game.jsonl", "--verify", folder=tmp_path)
     assert again.code == 0, again.err

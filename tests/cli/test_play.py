@@ -22,7 +22,7 @@ def test_a_whole_game_by_numbers(tmp_path: Path) -> None:
     assert "The game is over." in first.out
     assert "Final scores:" in first.out
     assert " wins." in first.out
-    assert "[TA-" in first.out
+    assert "Count the market cards of each aspect." in first.out
     assert re.search(r"Undone: [^\n]*, and what followed", first.out)
     saved = tmp_path / "end.jsonl"
     assert '"end"' in saved.read_text().splitlines()[-1]
@@ -113,13 +113,15 @@ def test_the_table_and_its_parts_as_sentences(tmp_path: Path) -> None:
     assert "\x1b" not in result.out
 
 
-def test_why_tells_the_whole_turn_with_rule_ids(tmp_path: Path) -> None:
-    result = understudy(*PLAY, typed=["1", "why", "auto", "why", "why red", "why green"], folder=tmp_path)
+def test_why_tells_the_whole_turn_and_rule_ids_on_request(tmp_path: Path) -> None:
+    typed = ["1", "why", "auto", "why", "why red", "why green"]
+    result = understudy(*PLAY, "--references", typed=typed, folder=tmp_path)
     assert "No bot has had a turn yet." in result.out
     differences = (
-        "a city it does not totally control; fewer enemy troops; higher VP (cities: total-control bonus)"
+        "first choice: a city it does not totally control; "
+        "prefers fewer enemy troops, then higher VP (cities: total-control bonus)"
     )
-    assert f"Red places a spy at Menzoberranzan — Place 2 spies: where: {differences}." in result.out
+    assert f"Red places a spy at Menzoberranzan — {differences}." in result.out
     assert "The market shows 2 guile and 1 malice." in result.out
     assert (
         "Prefer fewer enemy troops: Menzoberranzan, Tsenviilyq (3 against 4). [TA-TIE-01 TA-TIE-05 TA-SUM-07]"
@@ -162,7 +164,7 @@ def test_save_and_load_bring_the_game_back(tmp_path: Path) -> None:
     assert "Saved to here.jsonl." in result.out
     assert result.out.count("Seed 3.") == 2
     loaded = understudy("play", "tyrants", "--load", "here.jsonl", typed=["why"], folder=tmp_path)
-    assert "[TA-GUILE-04" in loaded.out
+    assert "Place 2 spies" in loaded.out
 
 
 def test_saving_never_writes_over_what_was_there(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from understudy.core.registry import find
 from understudy.pages import Can, Page, Prefer, fewest
 from understudy.pages.missing import with_missing
 from understudy.pages.printed import printed
-from understudy.pages.story import Deed, deeds, explained, reason, told_to, turns
+from understudy.pages.story import ONLY, Deed, deeds, explained, goal, reason, told_to, turns
 from understudy.pages.trace import CHOSEN, DONE, FOUND, Mark, numbers
 from understudy.pages.walk import walk
 
@@ -72,20 +72,42 @@ def test_a_reason_is_the_line_with_its_number_and_what_made_the_difference(game:
         if deed.reason:
             chosen = next(mark for mark in reversed(marks_of(match, deed.decision)) if mark.what == CHOSEN)
             rank = getattr(chosen.line, "rank", None)
-            *before, own = deed.reason.split("; then ")
-            lines = [
-                note.line for note in notes_of(match) if isinstance(note, Mark) and note.seat == deed.seat
-            ]
-            assert len(before) < 2
-            assert all(any(line.text.rstrip("?.") in text for line in lines) for text in before)
-            assert own.startswith((f"[{rank}] " if rank else "") + chosen.line.text.rstrip("?."))
+            purpose = goal(chosen.line.text, deed.text)
+            assert purpose in deed.reason
+            assert not rank or deed.reason.endswith(f"[{rank}]")
             found = next(mark for mark in reversed(marks_of(match, deed.decision)) if mark.what == FOUND)
-            assert ("only option" in own) == (len(found.plans) == 1 and found.line.text[-1] == "?")
+            single = len(found.plans) == 1 and found.line.text[-1] == "?"
+            assert single or not deed.reason.endswith(ONLY)
+            assert purpose or not single or ONLY in deed.reason
+            assert not re.search(r"\b(A|ASM|ARA)-\d|; then ", deed.reason)
+
+
+def test_a_reason_does_not_say_the_deed_again() -> None:
+    assert goal("Move to get a new claim?", "Red moves 1 ship from Gate 3 to Hex 3.") == "to get a new claim"
+    assert goal("Bank to end the game?", "Seat 2 banks 5.") == "to end the game"
+    assert goal("Deploy a troop?", "Red deploys to Kanaglym.") == ""
+    assert goal("Supply the front (A-13)?", "Red supplies it.") == ""
+    assert (
+        goal("Favorable combat to take trophies (A-13)", "Red attacks Blue.")
+        == "favorable combat to take trophies"
+    )
+    assert goal("A sidearm", "Cobalt fires.") == "a sidearm"
+    assert goal("SUPERCAT leads", "Red moves.") == "SUPERCAT leads"
+
+
+def test_like_events_in_a_row_are_one_line() -> None:
+    match = played("armada")
+    texts = [deed.text for deed in told(match)]
+    assert any(re.match(r"The AI deck flips \d+ cards; the last shows ", text) for text in texts)
+    shown = [text.startswith("The AI deck shows") for text in texts]
+    reasons = [deed.reason for deed in told(match)]
+    pairs = zip(shown, shown[1:], reasons, reasons[1:], strict=False)
+    assert not any(one and two and why == why_too for one, two, why, why_too in pairs)
 
 
 def test_a_numbered_line_says_its_number() -> None:
     reasons = [deed.reason for deed in told(played("arcs")) if deed.reason]
-    assert any(re.match(r"\[\d+\] Build any ships", text) for text in reasons)
+    assert any(re.search(r" \[\d+\]$", text) for text in reasons)
 
 
 @EVERY
@@ -201,7 +223,7 @@ def test_a_reason_of_a_bot_that_was_overruled_says_so() -> None:
     number = [number for number, answer in enumerate(match.entries) if answer.decides][1]
     match.overrule(number, "take:7")
     notes = [note for note in notes_of(match) if note.decision == number and not isinstance(note, Event)]
-    assert reason(notes) == "a person overruled the bot"
+    assert reason(notes) == "overruled by a human"
 
 
 # -- the printed page ----------------------------------------------------------------------------------------

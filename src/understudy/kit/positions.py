@@ -127,13 +127,15 @@ class Names:
 
     __slots__ = ("_of", "_shown", "ids", "what")
 
-    def __init__(self, what: str, ids: Sequence[str], names: Sequence[str] = ()) -> None:
+    def __init__(
+        self, what: str, ids: Sequence[str], names: Sequence[str] = (), also: Sequence[str] = ()
+    ) -> None:
         self.what = what
         self.ids = ids
         self._of: dict[str, int] = {}
         #: How each of them is written.
         self._shown: dict[str, str] = {}
-        for number_, name in [*enumerate(ids), *enumerate(names)]:
+        for number_, name in [*enumerate(ids), *enumerate(names), *enumerate(also)]:
             self._of.setdefault(name.casefold(), number_)
             self._shown.setdefault(name.casefold(), name)
 

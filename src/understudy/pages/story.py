@@ -122,7 +122,7 @@ def _in_runs(game: AnyGame, table: Any, notes: Sequence[Note], told: Sequence[De
     for _, same in groupby(told, like):
         run = list(same)
         text = game.words.run(table, [_event(notes, deed) for deed in run]) if len(run) > 1 else ""
-        found += [replace(run[-1], text=text, cause=run[0].cause)] if text else run
+        found += [replace(run[-1], text=text)] if text else run
     return found
 
 
@@ -271,7 +271,8 @@ def goal(text: str, deed: str) -> str:
     text = _REFERENCE.sub("", text).rstrip("?.")
     verb, _, rest = text.partition(" ")
     if _stem(verb) in deed.lower().split(" "):
-        text = f"to {rest.partition(' to ')[2]}" if " to " in rest else ""
+        purpose = f" {rest}".partition(" to ")[2]
+        text = f"to {purpose}" if purpose else ""
     is_name = text[:2].isalpha() and text[:2].isupper()
     return text if is_name else text[:1].lower() + text[1:]
 

@@ -111,9 +111,7 @@ def test_what_cannot_be_is_refused_with_what_could_be() -> None:
     match = Played(START).match
     with pytest.raises(IllegalAnswer, match=r"cannot be “5”. Choose from: 0, 1, 2; now it is 2"):
         match.correct(0, "ship-1-shields-front", "5")
-    with pytest.raises(
-        IllegalAnswer, match=r"ship-1-x cannot be “-3”. Choose from: 0 to 1828; now"
-    ):
+    with pytest.raises(IllegalAnswer, match=r"ship-1-x cannot be “-3”. Choose from: 0 to 1828; now"):
         match.correct(0, "ship-1-x", "-3")
 
 

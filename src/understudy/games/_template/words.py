@@ -9,7 +9,7 @@ from understudy.games._template.table import CARDS, Table
 
 OPTIONS = {"bank": "bank the pot", "roll": "roll again"}
 EVENTS = {
-    "turn": "{seat} takes a turn.",
+    "turn": "{seat}'s turn.",
     "rolled": "{seat} rolls a {number}.",
     "banked": "{seat} banks {number}.",
     "revealed": "{seat} turns up a secret {number}.",

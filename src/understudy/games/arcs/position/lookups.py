@@ -38,7 +38,13 @@ COURT_NAMES = Names("Court card", COURT_IDS, [card.name for card in COURT_CARDS]
 LEADER_NAMES = Names("leader", LEADER_IDS, [leader.name for leader in LEADERS])
 LORE_NAMES = Names("lore card", LORE_IDS, [lore.name for lore in LORE])
 SETUP_NAMES = Names("set-up card", SETUP_IDS, [f"{card.name} ({card.players})" for card in SETUP_CARDS])
-SYSTEM_NAMES = Names("system", SYSTEM_IDS, [place.name for place in PLACES])
+#: A planet is also found by its cluster and its sign: “5 crescent”.
+SYSTEM_NAMES = Names(
+    "system",
+    SYSTEM_IDS,
+    [place.name for place in PLACES],
+    [f"{place.cluster + 1} {place.symbol}" for place in PLACES],
+)
 #: Cards that a bot has exhausted: Guild cards and behind them lore cards.
 ABILITY_NAMES = Names(
     "card",
