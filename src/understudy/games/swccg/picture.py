@@ -236,7 +236,12 @@ def _place(view: View, seat: int) -> SeatPanel:
         active=view.active == seat,
         facts=(
             Fact("life force", str(view.life(seat)), "Reserve Deck, Force Pile and Used Pile together"),
-            Fact("force", str(len(view.piles[seat][FORCE])), "what can be used now"),
+            Fact(
+                "force",
+                str(len(view.piles[seat][FORCE])),
+                "what can be used now",
+                beads=len(view.piles[seat][FORCE]),
+            ),
             Fact("generates", str(view.generation[seat]), "fixed at the start of the turn"),
             Fact("hand", str(len(view.piles[seat][HAND])), "cards in hand"),
         ),
