@@ -111,7 +111,10 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         try:
             context = browser.new_context(viewport={"width": 1440, "height": 900})
-            context.add_init_script("localStorage.setItem('understudy.speed', 'at once');")
+            context.add_init_script(
+                "localStorage.setItem('understudy.speed', 'at once');"
+                "localStorage.setItem('understudy.guided', 'done');"
+            )
             page = context.new_page()
             page.goto(server.address)
             if given.leak:

@@ -235,6 +235,7 @@ def at(browser: Browser, server: Server, picture: Callable[[Page, Server], None]
     )
     context.add_init_script(
         "localStorage.getItem('understudy.speed') ?? localStorage.setItem('understudy.speed', 'at once');"
+        "localStorage.setItem('understudy.guided', 'done');"
     )
     picture(context.new_page(), server)
     context.close()

@@ -115,17 +115,21 @@ class Live:
     # -- seats ---------------------------------------------------------------------------------------------
 
     def keys(self) -> list[str]:
-        """The keys by which people come to their seats; made when they are first asked for."""
-        if not self.record.keys:
-            people = [seat.is_person for seat in self.match.header.seats]
-            self._keep("keys", {"keys": [token_urlsafe(18) if person else "" for person in people]})
+        """The keys by which people come to their seats, and last the one of those who only watch; made when
+        they are first asked for.
+        """
+        seats, known = self.match.header.seats, self.record.keys
+        if len(known) <= len(seats):
+            made = known or [token_urlsafe(18) if seat.is_person else "" for seat in seats]
+            self._keep("keys", {"keys": [*made, token_urlsafe(18)]})
         return self.record.keys
 
     def seat_by_key(self, key: str) -> int | None:
-        """Whose key it is."""
-        given = key.encode("utf-8", "replace")
-        seats = [seat for seat, known in enumerate(self.record.keys) if known]
-        return next((seat for seat in seats if compare_digest(self.record.keys[seat].encode(), given)), None)
+        """Whose key it is: a seat, or -1 of those who only watch."""
+        given, most = key.encode("utf-8", "replace"), len(self.match.header.seats)
+        places = [place for place, known in enumerate(self.record.keys) if known]
+        found = [place for place in places if compare_digest(self.record.keys[place].encode(), given)]
+        return next((place if place < most else -1 for place in found), None)
 
     def insist_on_turn(self, seat: int) -> None:
         """Only what is asked of a seat may be answered from it; dice and cards of bots by anybody."""

@@ -230,9 +230,10 @@ class StatementAbout(Message):
 
 
 class Rules(Message):
-    """The ledger of a game, by rule id."""
+    """The ledger of a game, by rule id; and its words, each with what it means."""
 
     statements: dict[str, StatementAbout]
+    terms: dict[str, str] = field(default_factory=dict)
 
 
 class ScoreLine(Message, kw_only=True):

@@ -122,8 +122,9 @@ def _state(view: View, card: int) -> str:
     for name, mask in (("undercover", view.undercover), ("hit", view.hit), ("crashed", view.crashed)):
         if mask >> card & 1:
             notes.append(name)
-    if view.battle is not None and view.battle.part >> card & 1:
-        notes.append("in the battle")
+    battle = view.battle
+    if battle is not None and view.at[battle.place] >> card & 1 and not battle.part >> card & 1:
+        notes.append("not in the battle")
     return ", ".join(notes)
 
 

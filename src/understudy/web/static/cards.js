@@ -18,7 +18,7 @@ function singleOf(card, { offers = new Map(), onChoose = () => {}, onPoint = () 
   const kinds = ["card", card.tone, id ? "lit" : "", fresh ? "fresh" : "", card.back ? "back" : "", card.figures.length ? "figured" : ""].filter(Boolean).join(" ");
   const own = id ? { type: "button", onclick: () => onChoose(id) } : {};
   return el(id ? "button" : "div", { class: kinds, "data-card": card.ids.join(" "), ...own, ...pointing(card.ids, onPoint) },
-    id ? el("span", { class: "unseen" }, `${offer}. `) : "", ...faceOf(card, place));
+    id ? el("span", { class: "unseen" }, `${offer}. `) : "", ...faceOf(card, place), id && offers.badges?.has(id) ? el("span", { class: "badge" }, offers.badges.get(id)) : "");
 }
 
 /** The pictogram that stands for a kind of card: `games/GAME.symbols.svg#name`. */

@@ -7,6 +7,8 @@ import { Camera } from "./camera.js";
 import { drawChips, drawZones, letterOf } from "./cards.js";
 import { Labels } from "./labels.js";
 import { Overlay } from "./overlay.js";
+import { call, callSwitches } from "./calls.js";
+import { explain, learnTerms, sheetOfTerm } from "./terms.js";
 import { Reader } from "./read.js";
 import { openPassing } from "./passing.js";
 import { QuestionPanel, offersOf } from "./question.js";
@@ -124,6 +126,7 @@ function* cardsOf(picture) {
 
 /** What can be read under an id: a sheet, or a card's face. */
 function readable(id) {
+  if (id.startsWith("term:")) return sheetOfTerm(id);
   if (!shown) return null;
   if (shown.sheets[id]) return shown.sheets[id];
   for (const card of cardsOf(shown)) if (card.ids.includes(id)) return card;
@@ -178,11 +181,13 @@ function settle() {
   if (!question) over();
   else if (question.yours) showQuestion(question);
   else byId("question").replaceChildren(el("h2", {}, `${question.name} is asked`), el("p", { class: "about" }, "You will see what comes of it."));
+  call(question?.yours && state.seats.some((one) => one.player !== "person") ? question.text : "", { over: !question });
   byId("say").textContent = question ? question.text || `${question.name} is asked` : "The game is over.";
   checklist.show(state.todo);
   if (state.todo) stayAwake();
   buttons();
   if (shown) place(question);
+  explain(byId("question"));
   // A question of another kind is brought into view; where cards are played one by one, nothing moves.
   if (question?.topic !== topic) byId("question").scrollTop = byId("pane").scrollTop = 0;
   if (question?.yours && question.topic !== topic) tabs.show("question");
@@ -623,8 +628,9 @@ function openMenu() {
     item("Why did the bot do that?", why),
     state.over ? "" : item("Ask me less …", openLess),
     el("h3", {}, "Bot’s moves"), speeds(),
-    el("h3", {}, "Look"), el("button", { type: "button", "data-act": "theme" }, "Light or dark"), item("Keys", openKeys),
-    ...(people.length > 1 && state.owner ? whoSits(people) : []),
+    ...callSwitches(),
+    el("h3", {}, "Look"), el("button", { type: "button", "data-act": "theme" }, "Light or dark"), item("Keys", keys),
+    ...(state.owner ? whoSits(people) : []),
     ...(state.owner ? realTable() : []),
     item(isCompact() ? "Show the board" : "Without the board, for a phone", () => setCompact(!isCompact())),
     el("a", { class: "button", href: `/print/${game}` }, "The bot’s pages, to print"),
@@ -642,10 +648,9 @@ function openMenu() {
 
 /** Several people: one screen for all, or one for each. */
 function whoSits(people) {
-  return [el("h3", {}, "Who sits at this screen"),
-    el("a", { class: "button", href: location.pathname }, "Everybody in turn"),
-    ...people.map((one) => el("a", { class: "button", href: `?seat=${one.seat}` }, one.name)),
-    el("button", { type: "button", onclick: () => { closeDrawer(); attempt(openLinks); } }, "A link for each …")];
+  const others = people.length > 1 ? [el("a", { class: "button", href: location.pathname }, "Everybody in turn"), ...people.map((one) => el("a", { class: "button", href: `?seat=${one.seat}` }, one.name))] : [];
+  return [el("h3", {}, "Who sits at this screen"), ...others,
+    el("button", { type: "button", onclick: () => { closeDrawer(); attempt(openLinks); } }, people.length > 1 ? "A link for each …" : "A link to watch …")];
 }
 
 /** Whoever opens the link of a seat plays from there, and cannot answer for the others. */
@@ -734,7 +739,7 @@ async function catchUp() {
 // -- keys --------------------------------------------------------------------------------------------------
 
 const ACTIONS = {
-  u: undo, r: redo, h: hint, w: why, t: openTurns, m: openMenu, "?": openKeys,
+  u: undo, r: redo, h: hint, w: why, t: openTurns, m: openMenu, "?": () => keys(),
   p: () => player.toggle(),
   d: () => document.dispatchEvent(new Event("toggle-theme")),
   c: () => byId("question").querySelector("button")?.focus(),
@@ -742,6 +747,11 @@ const ACTIONS = {
   l: () => byId("log").focus(),
   a: more, f: () => camera.fit(), "+": () => camera.by(1.4), "-": () => camera.by(1 / 1.4),
 };
+
+/** The keys that do something in this game. */
+function keys() {
+  openKeys({ board: Boolean(shown?.ground), more: shown?.more, dials: Boolean(state?.question?.compose), bots: state?.seats.some((_, number) => !isPerson(number)) });
+}
 
 /** Shows or hides what a part has on demand: its firing arcs, its range. */
 function more() {
@@ -802,3 +812,5 @@ byId("board").addEventListener("click", openPlace);
 recallCompact();
 await attempt(begin);
 if (state) follow();
+// Words and first steps come when the table is there.
+if (state) attempt(async () => { await learnTerms(game); explain(byId("question")); const { guide } = await import("./guide.js"); guide(); });
