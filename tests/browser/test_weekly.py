@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import PATIENCE, Opener, start, stop
+from tests.browser.conftest import PATIENCE, Opener, start
 from tests.browser.table import Server, new_match, settled
 from tests.browser.test_screens import in_full_swing
 
@@ -111,7 +111,9 @@ def test_a_page_says_that_the_server_is_away(browser: Browser, tmp_path: Path) -
             assert page.request.get(server.address + icon["src"]).ok
         page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
         page.wait_for_function("async () => Boolean(await caches.match('/static/away.html'))")
-        stop(server)
+        page.goto("about:blank")
+        server.process.terminate()
+        server.process.wait(timeout=60)
         page.goto(server.address)
         expect(page.locator("h1")).to_have_text("The server is away")
         server = start(tmp_path / "games.db", port)
@@ -119,4 +121,5 @@ def test_a_page_says_that_the_server_is_away(browser: Browser, tmp_path: Path) -
         expect(page.locator("#games")).to_be_visible()
     finally:
         context.close()
-        stop(server)
+        server.process.terminate()
+        server.process.wait(timeout=60)

@@ -16,7 +16,7 @@ function curve({ first, moves }) {
   let picture = first;
   for (const [index, move] of moves.entries()) {
     const next = merged(picture, move.changes ?? {});
-    if (move.changes?.seats) steps.push({ at: index + 1, scores: points(next), move, picture: next });
+    if (move.changes?.seats) steps.push({ at: index + 1, scores: points(next), move, picture: next, before: picture });
     if (next.headline[0] !== picture.headline[0]) rounds.push({ at: index + 1, text: next.headline[0].replace(/ of \d+.*|,.*/, "") });
     picture = next;
   }
@@ -69,9 +69,11 @@ function chart({ steps, rounds, length }, seats, turns) {
 }
 
 /** The board at a moment, seen where that moment changed it. */
-function thumb({ picture, move }) {
+function thumb({ picture, before, move }) {
   if (!picture.ground) return "";
-  const touched = Object.keys(move.changes.parts ?? {}).map((id) => picture.parts[id]).filter((part) => part?.at);
+  const standing = (ids) => ids.map((id) => picture.parts[id] ?? before.parts[id]).filter((part) => part?.at);
+  const changed = standing(Object.keys(move.changes.parts ?? {}));
+  const touched = changed.length ? changed : standing(Object.keys(picture.parts));
   let box = picture.box;
   if (touched.length) {
     const [xs, ys] = [0, 1].map((axis) => touched.map((part) => part.at[axis]));
@@ -114,6 +116,6 @@ export async function storyOf(match, { onLook, onBack }) {
       onBack ? el("button", { type: "button", onclick: () => onBack(step.move) }, "Play it better from here") : ""));
   return el("section", { class: "story", "aria-label": "The story of the game" },
     el("div", { class: "panel went" }, el("h3", {}, "How it went"), chart(course, seats, turns)),
-    el("div", { class: "panel told" }, el("h3", {}, "Worth telling"), el("dl", {}, facts(course, data, seats, turns).map(([value, text]) => el("div", {}, el("dt", {}, value), el("dd", {}, text))))),
+    el("div", { class: "panel worth" }, el("h3", {}, "Worth telling"), el("dl", {}, facts(course, data, seats, turns).map(([value, text]) => el("div", {}, el("dt", {}, value), el("dd", {}, text))))),
     turns.length ? el("div", { class: "panel turned" }, el("h3", {}, "Turning points"), el("ol", { class: "turning-points" }, turns.map(point))) : "");
 }

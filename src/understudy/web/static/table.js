@@ -283,7 +283,7 @@ async function tellStory() {
 
 function finaleHead() {
   const rows = [...state.scores].sort((one, other) => other.total - one.total);
-  const winners = rows.filter((row) => row.winner).map((row) => row.name);
+  const winners = rows.filter((row) => row.winner).map((row) => row.name.replace(/ \(.*\)$/, ""));
   const lead = rows.length > 1 ? Math.abs(rows[0].total - rows[1].total) : 0;
   return el("header", {}, el("div", {}, el("p", { class: "quiet" }, [document.querySelector(".bar h1").textContent.trim(), ...(shown?.headline.slice(0, 1) ?? [])].join(" · ")),
     el("h2", {}, `${winners.join(" and ")} ${winners.length === 1 ? "wins" : "win"}${lead && winners.length === 1 ? ` by ${lead}` : ""}`)),
