@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.core.kites import GAME
+from understudy.cli import play as playing
 from understudy.cli.play import Terminal
 from understudy.cli.screen import Screen
-from understudy.core.advice import advice
+from understudy.core.advice import Considered, advice
 from understudy.core.events import Watch
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
@@ -65,6 +66,7 @@ def test_a_hint_that_stands_in_no_list_can_be_typed(monkeypatch: pytest.MonkeyPa
     wanted, given = advice(match).id, len(match.entries)
     out = io.StringIO()
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(playing, "considered", lambda match, much: Considered(advice(match), ""))
     monkeypatch.setattr(sys, "stdin", io.StringIO(f"hint\n{wanted}\n"))
     monkeypatch.setattr(sys, "stdout", out)
     Terminal(Screen(no_color=True, plain=True), match).run()

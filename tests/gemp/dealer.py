@@ -15,7 +15,7 @@ from understudy.core.requests import Choose
 from understudy.games.swccg import GAME
 from understudy.games.swccg.data import SIDES
 from understudy.games.swccg.options import DONE, PASS, Act
-from understudy.games.swccg.queries import generation, power_at
+from understudy.games.swccg.strength import generation, power_at
 from understudy.games.swccg.table import (
     FORCE,
     HAND,

@@ -13,9 +13,11 @@ from typing import Any, NamedTuple
 
 from understudy.games.swccg.cards import TEXTS
 from understudy.games.swccg.data import LOCATION, STARSHIP
+from understudy.games.swccg.filters import Trigger
 from understudy.games.swccg.options import Act
-from understudy.games.swccg.queries import battle_destinies, slots_free
-from understudy.games.swccg.rules import move, turn
+from understudy.games.swccg.queries import slots_free
+from understudy.games.swccg.records import Frame
+from understudy.games.swccg.rules import going, move, transport, turn
 from understudy.games.swccg.rules.actions import NO_EVENT, _targets
 from understudy.games.swccg.rules.battle import battle_cost, damage_options
 from understudy.games.swccg.rules.control import drain_cost
@@ -24,9 +26,9 @@ from understudy.games.swccg.rules.layout import spots_of
 from understudy.games.swccg.rules.piles import ways_to_lose
 from understudy.games.swccg.rules.weapons import fire_cost, targets, user_of
 from understudy.games.swccg.rules.windows import _options
-from understudy.games.swccg.table import AT, FORCE, HOLD, NONE, PILOT, RESERVE, USED, Frame
+from understudy.games.swccg.strength import battle_destinies
+from understudy.games.swccg.table import AT, FORCE, HOLD, NONE, PILOT, RESERVE, USED
 from understudy.games.swccg.view import View
-from understudy.games.swccg.vocabulary import Trigger
 from understudy.gemp import patterns
 from understudy.gemp.asking import Asking, Intent
 from understudy.gemp.board import Board
@@ -175,10 +177,10 @@ def _price_there(asking: Asking, intent: Intent | None, known: Known, value: str
     if intent is None:
         return None
     option = intent.option
-    if known.kind == "goal" and option.kind in move.REGULAR and place != NONE:
-        return move.move_cost(view, option.card, option.kind, place)
+    if known.kind == "goal" and option.kind in going.REGULAR and place != NONE:
+        return going.move_cost(view, option.card, option.kind, place)
     if known.kind == "transit-to" and place != NONE:
-        return move.transit_cost(view, view.seat, option.origin, place)
+        return transport.transit_cost(view, view.seat, option.origin, place)
     if known.kind == "target" and option.kind == "fire":
         fire = view.config.texts[option.card].fire
         user = user_of(view, view.seat, option.card, fire)
@@ -562,7 +564,7 @@ def _could_change(view: View, ship: int) -> bool:
     """Whether anybody could change between a ship and another one that it could dock with."""
     fleet = view.at[view.spot[ship]] & view.owned[view.seat] & view.words.get(STARSHIP, 0)
     return any(
-        next(move.hand_overs(view, ship, other), None) is not None
+        next(transport.hand_overs(view, ship, other), None) is not None
         for other in _bits(fleet)
         if other != ship and view.slot[other] == AT
     )

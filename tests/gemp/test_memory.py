@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from understudy.core.option import Option
 from understudy.games.swccg.options import Act
-from understudy.games.swccg.queries import battle_destinies, icons, power_at, power_of
+from understudy.games.swccg.queries import icons
 from understudy.games.swccg.rules.actions import top_level, usable
+from understudy.games.swccg.strength import battle_destinies, power_at, power_of
 from understudy.games.swccg.table import AT, BIT, HOLD, NONE, PASSENGER, PILOT, WORN
 from understudy.gemp.asking import Asking, Plainly, Question
 from understudy.gemp.board import Board

@@ -290,7 +290,7 @@ def test_the_view_is_laid_out_as_the_server_counts() -> None:
     state.apply(card("4", "1_168", "HAND"))
     board = Board("expert")
     view = board.view(state)
-    from understudy.games.swccg.queries import power_at
+    from understudy.games.swccg.strength import power_at
 
     assert power_at(view, 0, 0) == 7
     assert [len(pile) for pile in (view.piles[0][2], view.piles[1][5], view.piles[1][4])] == [2, 3, 4]

@@ -17,7 +17,8 @@ from tests.gemp.recordings import (
     exchanges,
     needed,
 )
-from understudy.games.swccg.queries import generation, location, power_at, power_of
+from understudy.games.swccg.queries import location
+from understudy.games.swccg.strength import generation, power_at, power_of
 from understudy.games.swccg.table import BOTH, Table
 from understudy.gemp.board import Board
 from understudy.gemp.decisions import Offered, ServerDecision, wrong_with

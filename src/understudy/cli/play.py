@@ -15,7 +15,7 @@ from understudy.cli.composing import Composing
 from understudy.cli.opening import Wish, load_match, open_match
 from understudy.cli.screen import Screen
 from understudy.cli.typed import how_to_pick, how_to_type, read_pick, read_typed
-from understudy.core.advice import advice, stand_in
+from understudy.core.advice import HINT, considered, stand_in
 from understudy.core.answers import Answer, last_by_people
 from understudy.core.corrections import Correction
 from understudy.core.errors import BadSetup, IllegalAnswer, Mistake
@@ -47,7 +47,7 @@ HELP = """Type the number of a choice, its id, or words that fit only one of the
   all           several choices in one go, where the question names them; all 2: the second of these
   log           what happened; log 50: the last 50 lines
   score         the points so far
-  hint          what the stand-in would do; auto: let it play this turn
+  hint          what would come out best, and why; auto: let a simple bot play this turn
   overrule      what the bots decided since your last choice; overrule 2: what it could have done instead
   correct       what the program believes to lie on the table; correct SEAT NAME VALUE: set it right
   skip          which questions you let pass; skip idle: those with one choice only; skip KIND …; skip nothing
@@ -480,7 +480,8 @@ class Terminal:
             self.screen.line(line)
 
     def hint(self, what: str) -> None:
-        option, menu = advice(self.match), self._menu()
+        option, why = considered(self.match, HINT)
+        menu = self._menu()
         assert menu is not None
         number = menu.number_of(option)
         # What was put together stands in no list; it can be typed by its id.
@@ -489,7 +490,9 @@ class Terminal:
             if number is not None
             else f"{menu.text(option)}: type {option.id}"
         )
-        self.screen.line(f"The stand-in would choose {way}")
+        self.screen.line(f"Hint: {way}")
+        if why:
+            self.screen.indented(why, 1)
 
     def auto(self, what: str) -> None:
         """The stand-in plays on until the turn has ended and the next question of a turn comes."""

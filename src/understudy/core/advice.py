@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from understudy.core.chance import any_option
+from typing import NamedTuple
+
 from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Event
 from understudy.core.match import Match
 from understudy.core.option import Option
+from understudy.core.ponder import in_words, ponder, quick_choice
 from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose
+from understudy.core.thinking import TRIES_IN_TIME, Thinking
+
+#: How long a hint may take.
+HINT = Thinking(TRIES_IN_TIME, 1.0)
+
+
+class Considered(NamedTuple):
+    """What to choose, and why in a sentence; none where nothing could be tried."""
+
+    option: Option
+    why: str
 
 
 def asked(match: Match) -> Choose:
@@ -22,13 +35,16 @@ def asked(match: Match) -> Choose:
 
 def advice(match: Match) -> Option:
     """What the game's stand-in would choose; any option where it brings none along."""
-    request, game = asked(match), match.header.game
-    policies = list(game.policies.values())
-    if not policies:
-        return any_option(request, match.header.seed, len(match.entries))
-    if request.composer is None and len(request.options()) == 1:
-        return request.options()[0]
-    return policies[0](game.view(match.table, request.seat), request)
+    return quick_choice(match, asked(match))
+
+
+def considered(match: Match, much: Thinking) -> Considered:
+    """What a seat would choose that thinks ahead, and why; the quick choice where nothing can be tried."""
+    request, words = asked(match), match.header.game.words
+    found = ponder(match, request, much)
+    return Considered(
+        found.option, in_words(found, lambda option: words.answer(match.table, request, option))
+    )
 
 
 def stand_in(match: Match) -> None:

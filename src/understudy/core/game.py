@@ -21,6 +21,7 @@ from understudy.core.reporting import Reporting
 from understudy.core.requests import Choose, Request, listed
 from understudy.core.scene import Face, Scene
 from understudy.core.table import Table
+from understudy.core.thinking import LEVELS, PONDER, USUAL, thinking
 
 T = TypeVar("T", bound=Table)
 V = TypeVar("V")
@@ -329,6 +330,10 @@ class Game(Generic[T, V]):
     showcase: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = ()
     bots: Mapping[str, Bot[V]] = field(default_factory=dict)
     policies: Mapping[str, Callable[[V, Choose], Option]] = field(default_factory=dict)
+    #: Which of them gives hints, and plays on where a seat thinks ahead; the first where nothing is said.
+    adviser: str = ""
+    #: How many turns, of all seats together, such tries look ahead; 0 is to the end of the game.
+    horizon: int = 0
     #: Where the ledger of each bot lies: (package, file).
     ledger: tuple[str, str] | None = None
     #: Where its rules, and not only the pages of its bots, say which statements they apply.
@@ -381,7 +386,13 @@ class Game(Generic[T, V]):
         names = [PERSON] if self.reporting is None else [PERSON, REPORTED]
         for bot in self.bots.values():
             names += [f"{bot.name}:{level}" for level in bot.levels] or [bot.name]
-        return [*names, *self.policies, RANDOM, f"{RANDOM}:uniform"]
+        ponder = [f"{PONDER}:{level}" for level in LEVELS]
+        return [*names, *self.policies, *ponder, RANDOM, f"{RANDOM}:uniform"]
+
+    @property
+    def quick(self) -> Callable[[V, Choose], Option] | None:
+        """The stand-in that gives quick hints and plays tries on; None where a game brings none along."""
+        return self.policies[self.adviser] if self.adviser else next(iter(self.policies.values()), None)
 
     def seat(self, text: str) -> Seat:
         """Read one name out of a seat list."""
@@ -389,6 +400,10 @@ class Game(Generic[T, V]):
         allowed = self.players()
         if name in self.bots:
             level = level or self.bots[name].default_level
+        if name == PONDER:
+            level = level or USUAL
+            thinking(level)
+            return Seat(name, level)
         spec = Seat(name, level)
         if str(spec) not in allowed and not (level and maker(name)):
             raise BadSetup(

@@ -51,14 +51,26 @@ class Match(Playing):
         self.entries = []
         self.stands = 0
         self.checkpoints = []
-        self.every = CHECK_EVERY if keep else 0
         self.players = Players(header, header.seats, source or sources_for(header.seed))
+        self.every = CHECK_EVERY if keep or self.players.ahead else 0
         self._undone = Undone()
         self._positions: dict[int, tuple[Checkpoint, dict[str, Any]]] = {}
         self.tape = None
         self.mindful = False
         self.passing = []
         self.place(header.start())
+
+    @classmethod
+    def on(cls, header: Header, players: Players, table: Table) -> Match:
+        """A match that starts on this very table, aside: nothing in it can be undone, and nobody watches."""
+        match = cls.__new__(cls)
+        match.header, match.players, match.watch = header, players, None
+        match.entries, match.checkpoints, match.passing = [], [], []
+        match.stands = match.every = 0
+        match._undone, match._positions = Undone(), {}
+        match.tape, match.mindful = None, False
+        match.place(table)
+        return match
 
     def __repr__(self) -> str:
         state = "over" if self.over else repr(self.pending) if self.pending is not None else "not begun"
@@ -107,9 +119,9 @@ class Match(Playing):
         position = self.header.game.position
         if self.over:
             return position(self.table)
-        return position(self._step_start())
+        return position(self.step_table())
 
-    def _step_start(self) -> Table:
+    def step_table(self) -> Table:
         """The table as it was when the step began that is being played; a copy."""
         other = self.fork(at=self.step_began)
         restore(other, self.step_began, mindful=True)
@@ -199,10 +211,10 @@ class Match(Playing):
         other.entries = self.entries
         other.stands = 0
         other.checkpoints = self.checkpoints.copy()
-        other.every = CHECK_EVERY if keep else 0
         other.players = self.players
         if seats is not None:
             other.players = Players(self.header, seats, self.players.source)
+        other.every = CHECK_EVERY if keep or other.players.ahead else 0
         other._undone = Undone()
         other._positions = {}
         other.passing = self.passing.copy()
@@ -292,7 +304,7 @@ class Match(Playing):
         """
         if self.pending is not None and self.every:
             # What was put there in this very step is not there when it begins.
-            apply(self.header.game.corrections, self._step_start(), seat, Correction(name, value))
+            apply(self.header.game.corrections, self.step_table(), seat, Correction(name, value))
         answers = correct(self, seat, name, value)
         self._undone.forget()
         self.tape = Tape(answers, walk=True, lenient=True)

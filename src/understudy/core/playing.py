@@ -16,7 +16,7 @@ from understudy.core.header import Header
 from understudy.core.option import Option
 from understudy.core.passing import LET_PASS, Passing, passed
 from understudy.core.requests import Choose, Decide, Request
-from understudy.core.seats import WAIT, Chooser, Waiting, chooser
+from understudy.core.seats import WAIT, Chooser, Foreseeing, Waiting, chooser
 from understudy.core.sources import Source
 from understudy.core.table import Table
 
@@ -41,7 +41,7 @@ class Checkpoint(NamedTuple):
 class Players:
     """Who answers: for each seat, and for each kind of chance and judgement."""
 
-    __slots__ = ("choosers", "source", "sources", "thinks")
+    __slots__ = ("ahead", "choosers", "source", "sources", "thinks")
 
     def __init__(self, header: Header, seats: Sequence[Seat], source: Callable[[str], Source]) -> None:
         game = header.game
@@ -52,6 +52,8 @@ class Players:
             None if think else chooser(game, seat, header.seed)
             for seat, think in zip(seats, self.thinks, strict=True)
         ]
+        #: Somebody plays on aside before choosing, and needs to know where the step began.
+        self.ahead = any(isinstance(each, Foreseeing) for each in self.choosers)
         self.source = source
         #: By the class of a request, and by what it is supplied with.
         self.sources: dict[type[Request] | str, Source] = {}
@@ -183,11 +185,11 @@ class Playing:
                 return self.pending
         return self._run()
 
-    def go_on(self, value: object) -> Request | None:
-        """The question has been answered: play on with this."""
+    def go_on(self, value: object, until: int = -1) -> Request | None:
+        """The question has been answered: play on with this, at most to answer number `until`."""
         self.pending = self.paused = self.found = None
         self._value = value
-        return self.advance()
+        return self.advance(until)
 
     def _resume(self) -> object:
         """Take up the request that the match was told to stop at."""
@@ -272,7 +274,7 @@ class Playing:
             option = player.choose(self.table, request, number)
             by = player.by
             if option is WAIT:
-                by, option = self._by_itself(request)
+                by, option = self._by_itself(request, player)
                 if option is WAIT:
                     self.pending = request
                     return WAIT
@@ -301,8 +303,12 @@ class Playing:
             self.note(request, by, value)
         return value
 
-    def _by_itself(self, request: Choose) -> tuple[str, Option | Waiting]:
-        """What needs no person: the only option there is, or a question that the seat lets pass."""
+    def _by_itself(self, request: Choose, player: Chooser) -> tuple[str, Option | Waiting]:
+        """What needs no person: what a seat finds that plays on aside, the only option there is, or a
+        question that the seat lets pass.
+        """
+        if isinstance(player, Foreseeing):
+            return player.by, player.foresee(self, request)
         options = request.options()
         if len(options) == 1 and not request.pause and request.composer is None:
             return "only", options[0]

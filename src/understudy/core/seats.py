@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, runtime_checkable
 
 from understudy.core.chance import any_option, mix
 from understudy.core.errors import IllegalAnswer
@@ -12,6 +12,7 @@ from understudy.core.option import Option
 from understudy.core.outsiders import maker
 from understudy.core.requests import Choose
 from understudy.core.table import Table
+from understudy.core.thinking import PONDER, thinking
 
 
 class Waiting:
@@ -27,6 +28,13 @@ class Chooser(Protocol):
     by: str
 
     def choose(self, table: Table, request: Choose, number: int) -> Option | Waiting: ...
+
+
+@runtime_checkable
+class Foreseeing(Protocol):
+    """A chooser that first plays the game on aside; its `choose` lets the match ask this."""
+
+    def foresee(self, play: Any, request: Choose) -> Option: ...
 
 
 class PersonSeat:
@@ -82,6 +90,11 @@ def chooser(game: AnyGame, seat: Seat, seed: int) -> Chooser:
     """Who chooses for a seat of this line-up. Bots are asked by the match itself."""
     if seat.player == RANDOM:
         return RandomSeat(seed, uniform=seat.level == "uniform")
+    if seat.player == PONDER:
+        # It plays matches of its own, and so stands above this.
+        from understudy.core.ponder import PonderSeat
+
+        return PonderSeat(thinking(seat.level), seed)
     outsider = maker(seat.player)
     if outsider is not None:
         found: Chooser = outsider(game, seat.level, seed)

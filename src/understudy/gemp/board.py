@@ -23,15 +23,10 @@ from understudy.games.swccg.data import (
     Card,
     Deck,
 )
-from understudy.games.swccg.queries import (
-    SEAT_BIT,
-    battle_destinies,
-    generation,
-    power_at,
-    power_of,
-    slots_free,
-)
+from understudy.games.swccg.queries import SEAT_BIT, slots_free
+from understudy.games.swccg.records import DAMAGE, WEAPONS, Battle
 from understudy.games.swccg.rules.control import asteroid_key
+from understudy.games.swccg.strength import battle_destinies, generation, power_at, power_of
 from understudy.games.swccg.table import (
     ACTIVATE,
     ASTROMECH,
@@ -40,7 +35,6 @@ from understudy.games.swccg.table import (
     BIT,
     BOTH,
     CONTROL,
-    DAMAGE,
     DEPLOY,
     DRAW,
     END,
@@ -59,9 +53,7 @@ from understudy.games.swccg.table import (
     START,
     TURN_END,
     USED,
-    WEAPONS,
     WORN,
-    Battle,
     Config,
     Table,
 )

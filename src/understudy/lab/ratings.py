@@ -12,6 +12,7 @@ from understudy.core.errors import BadSetup
 from understudy.core.game import PERSON, REPORTED, AnyGame
 from understudy.core.outsiders import admit_named
 from understudy.core.registry import find
+from understudy.core.thinking import PONDER
 from understudy.lab.sides import Side, order_for
 from understudy.simulate import simulate
 
@@ -102,7 +103,9 @@ def calibrate(
 
 
 def _everybody(game: AnyGame) -> list[str]:
-    return [name for name in game.players() if name not in (PERSON, REPORTED)]
+    """All that play fast; seats that think ahead are rated where somebody names them."""
+    people = (PERSON, REPORTED, PONDER)
+    return [name for name in game.players() if name.partition(":")[0] not in people]
 
 
 def _anchor(game: AnyGame, names: Sequence[str]) -> str:

@@ -19,6 +19,7 @@ from understudy.pages.page import (
     Unsaid,
     Weigh,
     fewest,
+    finds,
     most,
     needs,
 )
@@ -44,6 +45,7 @@ __all__ = [
     "Weigh",
     "decide",
     "fewest",
+    "finds",
     "follow",
     "most",
     "needs",

@@ -138,6 +138,16 @@ def needs(*wanted: Need[M]) -> Callable[[Callable[[M], Sequence[P]]], Callable[[
     return with_needs
 
 
+def finds(find: Callable[[M], Sequence[P]]) -> Callable[[M], bool | No]:
+    """The question whether a finder finds any way; its no is the finder's."""
+
+    def found(mind: M) -> bool | No:
+        ways = find(mind)
+        return ways if isinstance(ways, No) else bool(ways)
+
+    return found
+
+
 class fewest(Generic[M_contra, P_contra]):  # noqa: N801 - reads as a word on a page: Prefer("…", fewest(enemies))
     """Prefer the lowest count."""
 

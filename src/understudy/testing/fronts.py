@@ -15,12 +15,15 @@ from understudy.cli.screen import Screen
 from understudy.core.answers import BY_BOTS
 from understudy.core.errors import Mistake
 from understudy.core.match import Match
+from understudy.core.thinking import Thinking
 from understudy.web import replies, views
 from understudy.web.live import Live
 
 #: Terminals are this wide here, and this many lines of the log are read.
 WIDTH = 100
 LINES = "40"
+#: How much a hint is thought about here: by a number of tries, so that two games can be compared.
+TRIES = Thinking(6)
 
 
 def given(match: Match, seat: int) -> dict[str, object]:
@@ -71,7 +74,7 @@ def _browser(match: Match, seat: int) -> dict[str, object]:
     if match.pending is not None and match.pending.seat == seat:
         found["sketches"] = _data(replies.sketches(here, seat))
         if state.hint:
-            found["hint"] = _data(replies.hint(here))
+            found["hint"] = _data(replies.hint(here, much=TRIES))
     return found
 
 

@@ -86,6 +86,7 @@ SEARCH = TextQuery("search", "Only those that are found by these words.")
 FROM = Query("first", "From the so manieth on.")
 MOST = Query("most", "So many at most.", 1, 1000)
 SEAT = Query("seat", "Who looks: a seat's number, or -1 for an onlooker.", -1, 15)
+SECONDS = Query("seconds", "How long to think ahead; without it, what the simple bot would do.", 0, 3)
 SINCE = Query("since", "Tell what happened since this number of answers.")
 PARTS = TextQuery("parts", "The ids of the parts chosen so far, with | between them.")
 POINT = TextQuery("point", "A point: x,y or x,y,direction.")
@@ -381,7 +382,7 @@ async def compose(request: Request) -> Response:
 
 
 async def hint(request: Request) -> Response:
-    return await _reply(request, replies.hint, seat_in(request))
+    return await _reply(request, replies.hint, seat_in(request), number(request, SECONDS) or 0)
 
 
 async def moment(request: Request) -> Response:
@@ -644,7 +645,7 @@ CALLS: tuple[Call, ...] = (
     _of("/text", text, "The table in plain sentences.", messages.TableText, SEAT),
     _of("/sketches", sketches, "What the options would do, drawn.", messages.Sketches, SEAT),
     _of("/compose", compose, "Put an option together.", messages.Composed, PARTS, POINT, SEAT),
-    _of("/hint", hint, "What the stand-in would do.", messages.Hint, SEAT),
+    _of("/hint", hint, "What would come out best, and why.", messages.Hint, SEAT, SECONDS),
     _of("/at/{n}", moment, "The match before answer n.", messages.Moment, SEAT),
     _of("/why/{turn}", why, "The pages read in a turn.", messages.Why, SEAT),
     _own("/ways/{n}", ways, "What a bot could have done with answer n.", messages.Ways),

@@ -20,7 +20,7 @@ from starlette.types import Scope
 
 from understudy.core.errors import Mistake
 from understudy.store import Store
-from understudy.web import api, gamefiles, pages, problems
+from understudy.web import api, gamefiles, manual, pages, problems
 from understudy.web.connections import Door
 from understudy.web.crew import Crew
 from understudy.web.hall import MEMORY, Hall
@@ -62,6 +62,7 @@ def create_app(
         routes=[
             *api.routes(),
             *pages.routes(),
+            *manual.routes(),
             Route("/api/openapi.json", openapi),
             Route("/favicon.ico", favicon),
             Route("/away.js", away),

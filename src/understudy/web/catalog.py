@@ -5,6 +5,7 @@ from __future__ import annotations
 from understudy.core.game import PERSON, RANDOM, REPORTED, AnyGame
 from understudy.core.reporting import ARRANGE
 from understudy.core.sources import AT_TABLE
+from understudy.core.thinking import PONDER
 from understudy.web.messages import BotAbout, GameAbout, Kind, KindAbout, PlayerAbout, SettingAbout
 
 KINDS: dict[Kind, tuple[str, str]] = {
@@ -80,4 +81,6 @@ def _player(game: AnyGame, name: str) -> PlayerAbout:
     if player == RANDOM:
         how = "any choice at all" if level else "any sensible choice"
         return PlayerAbout(id=name, title=f"Random: {how}", kind="stand-in")
+    if player == PONDER:
+        return PlayerAbout(id=name, title=f"Thinks ahead ({level} tries a decision)", kind="stand-in")
     return PlayerAbout(id=name, title=f"Stand-in ({player})", kind="stand-in")

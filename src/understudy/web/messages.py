@@ -733,11 +733,13 @@ class Fields(Message):
 
 
 class Hint(Message):
-    """What a stand-in would choose."""
+    """What would come out best, as far as a second of thinking shows."""
 
     no: int
     id: str
     text: str
+    #: What the tries showed, as a sentence; empty where nothing could be tried.
+    why: str = ""
 
 
 class Moment(Message):

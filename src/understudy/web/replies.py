@@ -7,12 +7,13 @@ from typing import Any
 
 import msgspec
 
-from understudy.core.advice import advice
+from understudy.core.advice import advice, considered
 from understudy.core.errors import IllegalAnswer
 from understudy.core.game import REPORTED, AnyGame
 from understudy.core.ledger import statements
 from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose
+from understudy.core.thinking import TRIES_IN_TIME, Thinking
 from understudy.web import composing, views
 from understudy.web.live import Live
 from understudy.web.messages import (
@@ -168,11 +169,15 @@ def composed(live: Live, wanted: int | None, parts: str, point: str) -> Composed
     return composing.composed(live.match, live.no, views.eyes(live.match, wanted), parts, point)
 
 
-def hint(live: Live, wanted: int | None = None) -> Hint:
+def hint(live: Live, wanted: int | None = None, seconds: int = 0, much: Thinking | None = None) -> Hint:
+    """What the simple bot would do; or, thought about for so long, what would come out best and why."""
     if wanted is not None:
         live.insist_on_turn(wanted)
-    option = advice(live.match)
-    return Hint(no=live.no, id=option.id, text=live.match.header.game.words.option(live.match.table, option))
+    if seconds:
+        much = Thinking(TRIES_IN_TIME, float(seconds))
+    option, why = considered(live.match, much) if much is not None else (advice(live.match), "")
+    words = live.match.header.game.words
+    return Hint(no=live.no, id=option.id, text=words.option(live.match.table, option), why=why)
 
 
 def moment(live: Live, number: int, wanted: int | None) -> Moment:

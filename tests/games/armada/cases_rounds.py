@@ -26,8 +26,8 @@ from tests.games.armada.tables import Played
 from understudy.games.armada import GAME
 from understudy.games.armada.cards import SHIPS
 from understudy.games.armada.queries import engaged, keyword
-from understudy.games.armada.rules.activation import repair_options
-from understudy.games.armada.rules.movement import maneuvers, sources
+from understudy.games.armada.rules.courses import maneuvers, sources
+from understudy.games.armada.rules.repairing import repair_options
 from understudy.games.armada.rules.squadrons import move_limit
 from understudy.games.armada.table import UNSEEN
 

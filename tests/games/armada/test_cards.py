@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.armada import cases_more, cases_rounds
+from tests.games.armada import cases_meddling, cases_more, cases_rounds, cases_stores
 from tests.games.armada.cardtable import (
     CASES,
     CR90,
@@ -31,24 +31,12 @@ from understudy.core.game import WHOLE
 from understudy.games.armada import GAME
 from understudy.games.armada.cards import SHIPS, UPGRADES
 from understudy.games.armada.fleets import FittedShip, Fleet, faults
-from understudy.games.armada.queries import (
-    dogfight_shots,
-    flak_shots,
-    keyword,
-    may_move,
-    ship_shots,
-    strike_shots,
-    tied,
-)
-from understudy.games.armada.rules.activation import (
-    commandable,
-    most_attacks,
-    repair_options,
-    repair_points,
-    squadron_count,
-)
-from understudy.games.armada.rules.movement import maneuvers
+from understudy.games.armada.queries import keyword, may_move, tied
+from understudy.games.armada.rules.activation import commandable, most_attacks, squadron_count
+from understudy.games.armada.rules.courses import maneuvers
+from understudy.games.armada.rules.repairing import repair_options, repair_points
 from understudy.games.armada.rules.squadrons import move_limit
+from understudy.games.armada.shots import dogfight_shots, flak_shots, ship_shots, strike_shots
 
 #: Cards whose positions are in test_upgrades.py.
 ELSEWHERE = {
@@ -805,6 +793,8 @@ def _() -> None:
 # -- commands and the course of a round ----------------------------------------------------------------------
 FAR = cases_rounds.FAR
 assert cases_more.__doc__
+assert cases_stores.__doc__
+assert cases_meddling.__doc__
 
 
 def reveal(cards: Any, dials: list[str], *answers: str, **more: Any) -> Any:

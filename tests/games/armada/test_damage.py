@@ -11,8 +11,8 @@ from understudy.games.armada.cards import DAMAGE, DAMAGE_DECK, DAMAGE_OF
 from understudy.games.armada.options import (
     DIAL,
 )
-from understudy.games.armada.rules.activation import repair_options, repair_points
 from understudy.games.armada.rules.damage import pile, remove_ship
+from understudy.games.armada.rules.repairing import repair_options, repair_points
 from understudy.games.armada.table import UNSEEN
 
 REBELS = fleet("rebel", ["cr90_corvette_a", "nebulon_b_escort_frigate"])

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from tests.games.armada.tables import fleet, place
 from understudy.core.errors import BadData
 from understudy.core.game import PARTLY, UNPLAYED, WHOLE
 from understudy.games.armada import cards
@@ -19,6 +20,9 @@ from understudy.games.armada.cards import (
 from understudy.games.armada.dice import ACCURACY, DICE, FACE_OF, armament, longest, mixed, reaching
 from understudy.games.armada.fleets import FLEETS
 from understudy.games.armada.measures import PACKAGE
+from understudy.games.armada.rules.effects import holds, payable
+from understudy.games.armada.table import Attack
+from understudy.games.armada.vocabulary import CONDITIONS, COSTS, Condition, Cost
 from understudy.kit.reading import Row, csv_rows, text
 
 
@@ -99,6 +103,44 @@ def test_effects_use_only_the_vocabulary(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(cards, "text", lambda package, name: json.dumps(data))
     with pytest.raises(BadData, match="card avenger, effects 1, field op: “explode” is not possible"):
         cards._effects()
+
+
+@pytest.mark.parametrize(
+    ("effect", "message"),
+    [
+        ({"cost": ["exhuast"]}, "field cost: “exhuast” is not possible; possible: exhaust, discard"),
+        ({"cost": ["token:barce"]}, "field cost: “token:barce” is not possible; possible: token:navigate"),
+        ({"if": ["first_atack"]}, "field if: “first_atack” is not possible"),
+        ({"if": ["range:near"]}, "field if: “range:near” is not possible; possible: range:close"),
+        ({"who": "friends"}, "field who: “friends” is not possible; possible: friendly ships"),
+        ({"w": "atack_effects"}, "field w: “atack_effects” is not possible"),
+        ({"colour": "purple"}, "field colour: “purple” is not possible"),
+        ({"costs": ["exhaust"]}, "field costs: there is no such field"),
+    ],
+)
+def test_a_mistyped_word_of_an_effect_is_refused(
+    monkeypatch: pytest.MonkeyPatch, effect: dict[str, object], message: str
+) -> None:
+    """A cost that nobody knows would be free, a condition would hold always."""
+    data = json.loads(text(PACKAGE, "upgrade_effects.json"))
+    data["cards"]["avenger"] = [{"w": "attack_effects", "op": "reroll", **effect}]
+    monkeypatch.setattr(cards, "text", lambda package, name: json.dumps(data))
+    with pytest.raises(BadData, match=f"card avenger, effects 1, {message}"):
+        cards._effects()
+
+
+def test_every_cost_and_condition_has_a_meaning() -> None:
+    """What the vocabulary allows is what the rules know: nothing is passed over."""
+    attack = Attack("battery", 0, False)
+    attack.by_ship, attack.target_ship, attack.zone, attack.target_zone = 0, 1, 0, 0
+    one = fleet("rebel", [("mc80_command_cruiser", "gunnery_team")])
+    two = fleet("imperial", ["victory_ii_class_star_destroyer"])
+    table = place(one, two, [{"pose": [600, 300, 0]}, {"pose": [600, 500, 180]}])
+    owner = table.ships[0]
+    for name, values in CONDITIONS.items():
+        assert isinstance(holds(table, Condition(name, values[0]), attack, owner, owner), bool)
+    for kind, values in COSTS.items():
+        assert isinstance(payable(table, Cost(kind, values[0]), owner, 0, attack, owner), bool)
 
 
 def test_huge_ships_and_ignition_are_named_as_not_played() -> None:

@@ -12,7 +12,7 @@ from understudy.core.errors import IllegalAnswer
 from understudy.core.requests import Choose
 from understudy.games.armada.cards import DAMAGE_OF
 from understudy.games.armada.measures import compass
-from understudy.games.armada.rules.movement import (
+from understudy.games.armada.rules.courses import (
     Sources,
     Spent,
     chart_of,
@@ -20,10 +20,10 @@ from understudy.games.armada.rules.movement import (
     listed_maneuvers,
     maneuvers,
     obstacles_under,
-    push_points,
     sources,
     spent_on,
 )
+from understudy.games.armada.rules.pushing import push_points
 from understudy.games.armada.rules.spots import outline
 from understudy.geometry import Disc, separation
 

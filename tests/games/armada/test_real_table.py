@@ -22,8 +22,8 @@ from understudy.games.armada import GAME
 from understudy.games.armada.bots.aideck.seeing import believed
 from understudy.games.armada.judging import Unjudged
 from understudy.games.armada.options import Maneuver
-from understudy.games.armada.queries import flak_shots
-from understudy.games.armada.rules.movement import course_name
+from understudy.games.armada.rules.courses import course_name
+from understudy.games.armada.shots import flak_shots
 from understudy.games.armada.table import Table
 
 JUDGE = {"space": "judge"}

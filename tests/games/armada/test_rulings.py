@@ -36,11 +36,13 @@ from understudy.games.armada.measures import ARCS, OBSTACLES, TOKENS, to_pose
 from understudy.games.armada.options import (
     rounded,
 )
-from understudy.games.armada.queries import fits, flak_shots, ship_shots, strike_shot, tenth
+from understudy.games.armada.queries import fits, tenth
+from understudy.games.armada.rules.courses import maneuvers
 from understudy.games.armada.rules.deploy import obstacle_legal, pass_tokens
-from understudy.games.armada.rules.movement import maneuvers, push_points
+from understudy.games.armada.rules.pushing import push_points
 from understudy.games.armada.rules.spots import outline
 from understudy.games.armada.scoring import destroyed_points, winner
+from understudy.games.armada.shots import flak_shots, ship_shots, strike_shot
 from understudy.games.armada.table import UNSEEN, Obstacle, Table
 from understudy.geometry import Region, overlaps, separation
 

@@ -26,17 +26,8 @@ from understudy.games.armada.measures import (
     local,
     to_pose,
 )
-from understudy.games.armada.queries import (
-    Sightline,
-    band_of,
-    engaged,
-    flak_shot,
-    line_obstructed,
-    ship_shot,
-    sight,
-    strike_shot,
-    zone_range,
-)
+from understudy.games.armada.queries import Sightline, band_of, engaged, line_obstructed, sight, zone_range
+from understudy.games.armada.shots import flak_shot, ship_shot, strike_shot
 from understudy.games.armada.table import Hull
 from understudy.games.armada.tool import click_vectors, end_pose, raised_vectors, reach, sides, tool
 from understudy.geometry import Box, Pose

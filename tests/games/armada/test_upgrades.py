@@ -16,15 +16,10 @@ from understudy.games.armada import GAME
 from understudy.games.armada.cards import SHIPS, UPGRADES
 from understudy.games.armada.cards import SQUADRONS as CARDS
 from understudy.games.armada.fleets import FittedShip, Fleet, faults
-from understudy.games.armada.rules.activation import (
-    command_limit,
-    commandable,
-    repair_points,
-    splits,
-    squadron_count,
-)
+from understudy.games.armada.rules.activation import command_limit, commandable, splits, squadron_count
+from understudy.games.armada.rules.courses import maneuvers, sources
 from understudy.games.armada.rules.damage import remove_ship
-from understudy.games.armada.rules.movement import maneuvers, sources
+from understudy.games.armada.rules.repairing import repair_points
 from understudy.games.armada.rules.rounds import dials_wanted
 from understudy.games.armada.rules.squadrons import move_limit
 from understudy.games.armada.table import UNSEEN, Table

@@ -17,8 +17,8 @@ from tests.games.swccg.test_cards_actions import TOP, prepare
 from tests.games.swccg.test_cards_answers import ANSWERS, set_up
 from understudy.games.swccg.cards import TEXTS
 from understudy.games.swccg.data import CARD_OF
+from understudy.games.swccg.filters import Trigger
 from understudy.games.swccg.rules.actions import NO_EVENT
-from understudy.games.swccg.vocabulary import Trigger
 
 #: Cards in the decks with destiny 0 and 6, and two that are searched for.
 DECK = "D1_175 D1_241 D3_90 D1_257 L3_8 L1_70"

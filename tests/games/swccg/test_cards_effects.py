@@ -8,25 +8,20 @@ import pytest
 
 from tests.games.swccg.tables import Lab
 from understudy.games.swccg.data import CARD_OF, DARK, LIGHT
-from understudy.games.swccg.queries import (
-    barred,
-    battle_ability,
-    battle_destinies,
-    icons,
-    immunity,
-    live,
-    power,
-    power_at,
-    tally,
-    total_ability,
-    value,
-    word,
-)
+from understudy.games.swccg.queries import barred, icons, live, power, tally, value, word
+from understudy.games.swccg.records import Battle, Drain, Frame
 from understudy.games.swccg.rules.actions import possible
 from understudy.games.swccg.rules.deploy import cost, spots
+from understudy.games.swccg.rules.going import go
 from understudy.games.swccg.rules.leaving import lose
-from understudy.games.swccg.rules.move import go
-from understudy.games.swccg.table import BATTLE_END, BIT, FORCE, LOST, USED, Battle, Drain, Frame
+from understudy.games.swccg.strength import (
+    battle_ability,
+    battle_destinies,
+    immunity,
+    power_at,
+    total_ability,
+)
+from understudy.games.swccg.table import BATTLE_END, BIT, FORCE, LOST, USED
 
 CANTINA, WAR_ROOM, JUNGLE, ALDERAAN, YAVIN = "D1_290", "D1_287", "L1_137", "D1_281", "D1_296"
 LUKE, OBI, LEIA, HAN, REBEL, TROOPER = "L1_19", "L1_21", "L1_17", "L1_11", "L1_27", "L1_28"

@@ -9,24 +9,13 @@ from understudy.core.errors import BadPosition
 from understudy.games.swccg import GAME
 from understudy.games.swccg.data import DARK, LIGHT
 from understudy.games.swccg.position import position
-from understudy.games.swccg.queries import (
-    ability,
-    available,
-    barred,
-    battle_ability,
-    controls,
-    drain_amount,
-    live,
-    power,
-    slots_free,
-    tally,
-    total_power,
-    value,
-)
+from understudy.games.swccg.queries import ability, barred, live, power, slots_free, tally, value
+from understudy.games.swccg.records import WEAPONS, Battle
 from understudy.games.swccg.rules.deploy import cost, spots
+from understudy.games.swccg.rules.going import has_navigator, walks
 from understudy.games.swccg.rules.leaving import lose
-from understudy.games.swccg.rules.move import has_navigator, walks
 from understudy.games.swccg.rules.weapons import fire_cost
+from understudy.games.swccg.strength import available, battle_ability, controls, drain_amount, total_power
 from understudy.games.swccg.table import (
     ASTROMECH,
     BIT,
@@ -40,9 +29,7 @@ from understudy.games.swccg.table import (
     RESERVE,
     STACKED,
     USED,
-    WEAPONS,
     WORN,
-    Battle,
 )
 from understudy.games.swccg.view import View, imagine
 
@@ -516,7 +503,7 @@ def test_obi_wan_lends_ability_to_another_battle() -> None:
     table = lab.table
     assert battle_ability(table, LIGHT) == was + 4
     assert ability(table, obi) == 6
-    from understudy.games.swccg.queries import ability_for_destiny
+    from understudy.games.swccg.strength import ability_for_destiny
 
     assert ability_for_destiny(table, obi) == 2
 

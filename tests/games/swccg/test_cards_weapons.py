@@ -6,7 +6,8 @@ import pytest
 
 from tests.games.swccg.layouts import Laid
 from understudy.games.swccg.data import DARK, LIGHT, SIDES
-from understudy.games.swccg.queries import drain_amount, fights, value
+from understudy.games.swccg.queries import value
+from understudy.games.swccg.records import WEAPONS, Battle, Frame
 from understudy.games.swccg.rules.battle import start_battle
 from understudy.games.swccg.rules.weapons import (
     against,
@@ -18,7 +19,8 @@ from understudy.games.swccg.rules.weapons import (
     targets,
     user_of,
 )
-from understudy.games.swccg.table import BIT, LOST, NONE, WEAPONS, Battle, Frame, Table
+from understudy.games.swccg.strength import drain_amount, fights
+from understudy.games.swccg.table import BIT, LOST, NONE, Table
 
 #: Weapon, table (the weapon is `w`), price, target, what is added to the destiny, what has to be beaten.
 CASES = [

@@ -12,7 +12,7 @@ from understudy.core.registry import find
 from understudy.games.swccg import GAME
 from understudy.games.swccg.corrections import CORRECTIONS, HIDDEN, has_room
 from understudy.games.swccg.data import DARK, LIGHT
-from understudy.games.swccg.queries import power_at
+from understudy.games.swccg.strength import power_at
 from understudy.games.swccg.table import BIT, FORCE, LOST, PILOT, PLAY, RESERVE, WORN, Table, bits
 
 #: The Cantina, Tatooine, Darth Vader, a Stormtrooper, a lightsaber, a TIE, a Dark Interrupt.

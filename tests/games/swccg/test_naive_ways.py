@@ -9,11 +9,12 @@ from tests.games.swccg.pools import random_match
 from tests.games.swccg.test_play import check
 from understudy.core.match import Header, Match
 from understudy.games.swccg import GAME
-from understudy.games.swccg.queries import active, available, banned
-from understudy.games.swccg.rules import deploy, move
+from understudy.games.swccg.queries import active, banned
+from understudy.games.swccg.rules import deploy, going, move
 from understudy.games.swccg.rules.actions import NO_EVENT, may_act, top_windows, usable
 from understudy.games.swccg.rules.events import REACTS, may_react
 from understudy.games.swccg.rules.react import reacts
+from understudy.games.swccg.strength import available
 from understudy.games.swccg.table import AT, BOTH, NONE, Table, bits
 
 UNITS = ("character", "starship", "vehicle")
@@ -31,9 +32,9 @@ def compare(table: Table) -> int:
                 quick = {one.id for one in deploy.spots(table, seat, card)}
                 assert quick == naive_ways.deployments(fresh, seat, card), table.cards[card]
                 count += 1
-        for card in bits(table.play & table.owned[seat] & move.movable_kinds(table)):
+        for card in bits(table.play & table.owned[seat] & going.movable_kinds(table)):
             if naive_ways.standing(fresh, card) and table.spot[card] != NONE:
-                quick = {one.id for one in move.regular(table, card) if one.kind != "sector"}
+                quick = {one.id for one in going.regular(table, card) if one.kind != "sector"}
                 assert quick == naive_ways.moves(fresh, card), table.cards[card]
                 count += 1
     return count
@@ -50,12 +51,12 @@ def look_longer(table: Table) -> None:
             events = [(name, 1 - seat, place, NONE) for name in REACTS for place in range(len(table.stacks))]
             assert not [one for event in events for one in reacts(table, seat, event, 0)]
     seat = table.active
-    movers = table.owned[seat] & active(table) & move.movable_kinds(table) & ~table.moved
+    movers = table.owned[seat] & active(table) & going.movable_kinds(table) & ~table.moved
     movers &= ~banned(table, "move") & ~table.config.flags.get("seeker", 0)
-    ways = [way for card in bits(movers) if table.slot[card] == AT for way in move.regular(table, card)]
+    ways = [way for card in bits(movers) if table.slot[card] == AT for way in going.regular(table, card)]
     force = available(table, seat)
-    paid = {way.id for way in ways if move.move_cost(table, way.card, way.kind, way.goal) <= force}
-    assert paid == {way.id for way in move.possibilities(table, seat) if way.kind in move.REGULAR}
+    paid = {way.id for way in ways if going.move_cost(table, way.card, way.kind, way.goal) <= force}
+    assert paid == {way.id for way in move.possibilities(table, seat) if way.kind in going.REGULAR}
 
 
 def played(match: Match, step: int) -> int:

@@ -14,7 +14,7 @@ from tests.games.swccg.tables import Lab
 from understudy.core.errors import BadSetup
 from understudy.core.match import Header, Match
 from understudy.core.requests import Choose, Draw
-from understudy.games.swccg import GAME, queries
+from understudy.games.swccg import GAME, queries, strength
 from understudy.games.swccg.cards import TEXTS
 from understudy.games.swccg.data import CARD_OF, DARK, LIGHT, Deck, sample_decks
 from understudy.games.swccg.decks import check_deck
@@ -111,8 +111,8 @@ def compare(table: Table) -> None:
     fresh = table.copy()
     for place in range(len(table.stacks)):
         for seat in (DARK, LIGHT):
-            assert queries.presence(table, place, seat) == naive.presence(fresh, place, seat)
-            assert queries.controls(table, place, seat) == naive.controls(fresh, place, seat)
+            assert strength.presence(table, place, seat) == naive.presence(fresh, place, seat)
+            assert strength.controls(table, place, seat) == naive.controls(fresh, place, seat)
             shown = sum(
                 queries.power(table, card)
                 for card in bits(queries.present(table, place) & table.owned[seat] & queries.units(table))
@@ -124,7 +124,7 @@ def compare(table: Table) -> None:
     if table.battle is not None and table.battle.creature == NONE:
         for seat in (DARK, LIGHT):
             plain = naive.battle_ability(fresh, seat)
-            assert queries.battle_ability(table, seat) == max(
+            assert strength.battle_ability(table, seat) == max(
                 0, plain + queries.tally(table, "battle-ability", seat, table.battle.place)
             )
 

@@ -6,9 +6,9 @@ import pytest
 
 from tests.games.swccg.tables import Lab
 from understudy.games.swccg.data import DARK, LIGHT
-from understudy.games.swccg.queries import presence
 from understudy.games.swccg.rules.attack import creatures_fight, ferocity, hunters, prey
 from understudy.games.swccg.rules.battle import may_battle
+from understudy.games.swccg.strength import presence
 from understudy.games.swccg.table import BIT, FORCE, LOST
 
 

@@ -6,15 +6,8 @@ import pytest
 
 from tests.games.swccg.tables import Lab
 from understudy.games.swccg.data import DARK, LIGHT
-from understudy.games.swccg.queries import (
-    battle_ability,
-    battle_destinies,
-    immunity,
-    is_immune,
-    temp,
-    total_power,
-    value,
-)
+from understudy.games.swccg.queries import temp, value
+from understudy.games.swccg.records import DAMAGE, POWER, WEAPONS, Battle
 from understudy.games.swccg.rules.battle import (
     damage_options,
     duty,
@@ -23,17 +16,8 @@ from understudy.games.swccg.rules.battle import (
     may_battle,
     start_battle,
 )
-from understudy.games.swccg.table import (
-    BIT,
-    DAMAGE,
-    FORCE,
-    LEAVES,
-    LOST,
-    POWER,
-    USED,
-    WEAPONS,
-    Battle,
-)
+from understudy.games.swccg.strength import battle_ability, battle_destinies, immunity, is_immune, total_power
+from understudy.games.swccg.table import BIT, FORCE, LEAVES, LOST, USED
 
 
 def fight(*cards: str, site: str = "D1_290", force: int = 4) -> tuple[Lab, list[int]]:
@@ -49,7 +33,7 @@ def fight(*cards: str, site: str = "D1_290", force: int = 4) -> tuple[Lab, list[
 
 def begun(lab: Lab, place: int = 0, seat: int = DARK) -> Battle:
     """The battle, without any question."""
-    from understudy.games.swccg.queries import fights
+    from understudy.games.swccg.strength import fights
 
     start_battle(lab.table, seat, place, fights(lab.table, place, 0) | fights(lab.table, place, 1))
     assert lab.table.battle is not None
@@ -322,7 +306,7 @@ def test_a_hit_card_must_be_forfeited_and_its_reset_stays() -> None:
 
 @pytest.mark.rule("SW-ABR-01", "SW-ABR-02", "SW-ABR-03", "SW-ABR-04")
 def test_all_ability_provided_by() -> None:
-    from understudy.games.swccg.queries import ability_only_from
+    from understudy.games.swccg.strength import ability_only_from
 
     lab, (one, two) = fight("D1_171", "D1_168")
     aliens = lab.table.words["alien"]

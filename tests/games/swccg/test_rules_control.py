@@ -6,23 +6,18 @@ import pytest
 
 from tests.games.swccg.tables import Lab
 from understudy.games.swccg.data import DARK, LIGHT
-from understudy.games.swccg.queries import (
+from understudy.games.swccg.queries import battleground, here, icons, present, temp, together
+from understudy.games.swccg.rules.control import mark_drained, may_drain
+from understudy.games.swccg.strength import (
     alone,
-    battleground,
     controls,
     drain_amount,
     drains_control,
-    here,
-    icons,
     occupies,
     on_system,
     presence,
-    present,
-    temp,
-    together,
     unoccupied,
 )
-from understudy.games.swccg.rules.control import mark_drained, may_drain
 from understudy.games.swccg.table import BIT, LOST, TURN_END, USED
 
 
@@ -104,7 +99,7 @@ def test_on_a_system_is_at_its_sites() -> None:
 
 @pytest.mark.rule("SW-PRS-16", "SW-PRS-17", "SW-PRS-18", "SW-GLO-15")
 def test_with_is_never_itself() -> None:
-    from understudy.games.swccg.vocabulary import is_, with_
+    from understudy.games.swccg.filters import is_, with_
 
     lab = Lab("D1_290", "D1_194", "D1_194")
     site = lab.place("D1_290")

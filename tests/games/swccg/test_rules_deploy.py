@@ -13,13 +13,13 @@ from understudy.games.swccg.queries import (
     location,
     piloted,
     power,
-    presence,
     related,
     slots_free,
     value,
 )
 from understudy.games.swccg.rules.deploy import cost, deployable, free_title, pairs, spots
 from understudy.games.swccg.rules.layout import spots_of, startable
+from understudy.games.swccg.strength import presence
 from understudy.games.swccg.table import ASTROMECH, BIT, FORCE, HOLD, OUT, PASSENGER, PILOT, UNDER, USED
 
 

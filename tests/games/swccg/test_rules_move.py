@@ -7,17 +7,9 @@ import pytest
 from tests.games.swccg.tables import Lab
 from understudy.games.swccg.data import DARK, LIGHT
 from understudy.games.swccg.queries import temp
-from understudy.games.swccg.rules.move import (
-    away_moves,
-    flights,
-    move_cost,
-    possibilities,
-    regular,
-    sectors,
-    shuttle_cost,
-    transit_cost,
-    walks,
-)
+from understudy.games.swccg.rules.going import away_moves, flights, move_cost, regular, sectors, walks
+from understudy.games.swccg.rules.move import possibilities
+from understudy.games.swccg.rules.transport import shuttle_cost, transit_cost
 from understudy.games.swccg.table import BIT, FORCE, PASSENGER, PILOT, TURN_END, USED
 
 
@@ -314,7 +306,7 @@ def test_undercover_spies_move_in_the_opponents_phase() -> None:
 
 @pytest.mark.rule("SW-GLO-38")
 def test_relocation_is_no_regular_move() -> None:
-    from understudy.games.swccg.rules.move import relocate
+    from understudy.games.swccg.rules.going import relocate
 
     lab, at = tatooine("D1_168")
     vader = lab.put("D1_168", at["cantina"])

@@ -8,8 +8,9 @@ import pytest
 
 from tests.games.swccg.tables import Lab
 from understudy.games.swccg.data import CARD_OF, DARK, LIGHT
-from understudy.games.swccg.queries import active, presence, temp
+from understudy.games.swccg.queries import active, temp
 from understudy.games.swccg.rules.deploy import free_title
+from understudy.games.swccg.strength import presence
 from understudy.games.swccg.table import AT, BIT, CAPTIVE, FORCE, NONE, PASSENGER, TURN_END
 
 CANTINA, MOS_EISLEY, PRISON = "D1_290", "D1_295", "D1_284"

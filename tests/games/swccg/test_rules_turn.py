@@ -8,9 +8,10 @@ from tests.games.swccg.tables import Lab
 from understudy.core.match import Header, Match
 from understudy.games.swccg import GAME
 from understudy.games.swccg.data import DARK, LIGHT
-from understudy.games.swccg.queries import generation, temp
+from understudy.games.swccg.queries import temp
 from understudy.games.swccg.rules.piles import lose_force, recirculate, retrieve
 from understudy.games.swccg.rules.turn import end_temps, lock, may_activate
+from understudy.games.swccg.strength import generation
 from understudy.games.swccg.table import (
     BIT,
     FORCE,
@@ -77,7 +78,7 @@ def test_generation_counts_own_icons_and_one_more() -> None:
 
 @pytest.mark.rule("SW-GEN-05", "SW-GEN-17", "SW-GEN-16")
 def test_modifiers_of_generation_change_generation_alone() -> None:
-    from understudy.games.swccg.queries import drain_amount
+    from understudy.games.swccg.strength import drain_amount
 
     lab = Lab("D1_290", "L1_19", "D1_296")
     lab.place("D1_290")

@@ -64,5 +64,17 @@ ASSUMPTIONS = (
         "ship, takes no part and counts as destroyed.",
         "understudy.games.armada.rules.deploy:deploy_ship",
     ),
+    Assumption(
+        "ARA-11",
+        "Dials that lie on a card (Grand Admiral Thrawn, Admiral Trench) lie open.",
+        "understudy.games.armada.rules.stores:in_store",
+    ),
+    Assumption(
+        "ARA-12",
+        "The AI pays a stored dial or token out in the first Ship Phase in which it serves more than half of "
+        "its ships, and in the last rounds in any case; before an activation a navigate dial serves nobody "
+        "(G73).",
+        "understudy.games.armada.bots.aideck.pages.stores:worth_paying",
+    ),
     *OF_THE_AI,
 )

@@ -9,6 +9,7 @@ from understudy.games.armada.cards import TOKENS, Effect, ShipCard, UpgradeCard
 from understudy.games.armada.dice import COLOURS, Armament
 from understudy.games.armada.fleets import FittedShip, Fleet
 from understudy.games.armada.measures import ARCS, REAR, ZONES, Arcs
+from understudy.games.armada.vocabulary import Reach
 
 
 class Build:
@@ -51,7 +52,7 @@ class Build:
         for friend in fleet.ships:
             for upgrade in friend.upgrades:
                 for effect in upgrade.effects:
-                    if effect["w"] == "passive" and effect.get("who") == "friendly ships":
+                    if effect["w"] == "passive" and effect.get("who") == Reach():
                         self._change(effect)
 
     def _change(self, effect: Effect) -> None:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from understudy.core.game import PARTLY, UNPLAYED, WHOLE, CardState
+from understudy.games.armada import vocabulary
 from understudy.games.armada.dice import Armament, armament
 from understudy.games.armada.measures import ARCS, JOINTS, MOST_CLICKS, PACKAGE, SIZES, ZONES, Arcs
 from understudy.kit.reading import Row, csv_rows, json_row, text
 
 FACTIONS = ("rebel", "imperial", "republic", "separatist")
 NAVIGATE, SQUADRON, REPAIR, FIRE = range(4)
-COMMANDS = ("navigate", "squadron", "repair", "concentrate_fire")
+COMMANDS = vocabulary.COMMANDS
 SCATTER, EVADE, BRACE, REDIRECT, CONTAIN, SALVO = range(6)
-TOKENS = ("scatter", "evade", "brace", "redirect", "contain", "salvo")
+TOKENS = vocabulary.TOKENS
 KEYWORDS = (
     "adept",
     "ai_anti_squadron",
@@ -55,8 +56,7 @@ SLOTS = (
     "superweapon",
 )
 HUGE = "huge"
-#: One effect of an upgrade in the vocabulary of `upgrade_effects.json`.
-Effect: TypeAlias = Mapping[str, Any]
+Effect: TypeAlias = vocabulary.Effect
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +297,15 @@ def _ready_cost(row: Row) -> tuple[int, tuple[str, ...]] | None:
     return int(count), names
 
 
-def _upgrade(row: Row, effects: Mapping[str, Row]) -> UpgradeCard:
+class Played(NamedTuple):
+    """What `upgrade_effects.json` says of a card."""
+
+    effects: tuple[Effect, ...]
+    played: str
+    missing: str
+
+
+def _upgrade(row: Row, effects: Mapping[str, Played]) -> UpgradeCard:
     slots = tuple(row.word("slot").split("+"))
     for slot in slots:
         if slot not in SLOTS:
@@ -307,7 +315,7 @@ def _upgrade(row: Row, effects: Mapping[str, Row]) -> UpgradeCard:
         if faction not in (*FACTIONS, "any"):
             raise row.wrong("faction", f"“{faction}” is not possible; possible: any, {', '.join(FACTIONS)}")
     id = row.word("id")
-    known = effects.get(id)
+    known = effects.get(id, Played((), UNPLAYED, ""))
     return UpgradeCard(
         id=id,
         name=row.word("name"),
@@ -325,9 +333,9 @@ def _upgrade(row: Row, effects: Mapping[str, Row]) -> UpgradeCard:
         readies_itself=row.word("token_source", default="") == "own|card",
         command_driven=tuple(word for word in row.word("command_driven", default="").split(";") if word),
         ship_class=row.word("title_ship_class", default=""),
-        effects=tuple(known.sequence("effects")) if known is not None else (),
-        played=known.word("played", (WHOLE, PARTLY), WHOLE) if known is not None else UNPLAYED,
-        missing=known.word("missing", default="") if known is not None else "",
+        effects=known.effects,
+        played=known.played,
+        missing=known.missing,
     )
 
 
@@ -359,19 +367,18 @@ def _damage(number: int, row: Row) -> DamageCard:
     )
 
 
-def _effects() -> dict[str, Row]:
+def _effects() -> dict[str, Played]:
     """The effects of upgrades: of every card a list, or an entry with what is missing of it."""
     whole = json_row("upgrade_effects.json", text(PACKAGE, "upgrade_effects.json"))
-    vocabulary = whole.inside("vocabulary")
-    windows, operations = vocabulary.sequence("windows"), list(vocabulary.inside("ops").data)
+    words = whole.inside("vocabulary")
+    windows, operations = words.sequence("windows"), list(words.inside("ops").data)
     found = {}
     for id, entry in whole.inside("cards").data.items():
         row = Row(f"{whole.where}, card {id}", entry if isinstance(entry, dict) else {"effects": entry})
         row.only("effects", "played", "missing")
-        for effect in row.rows("effects"):
-            effect.word("w", windows)
-            effect.word("op", operations)
-        found[id] = row
+        effects = tuple(vocabulary.read_effect(effect, windows, operations) for effect in row.rows("effects"))
+        state = row.word("played", (WHOLE, PARTLY), WHOLE)
+        found[id] = Played(effects, state, row.word("missing", default=""))
     return found
 
 

@@ -9,7 +9,7 @@ from understudy.core.events import Event
 from understudy.games.armada.cards import DAMAGE, TOKENS
 from understudy.games.armada.measures import ZONES
 from understudy.games.armada.names import command_name, damage_name, ship_name, squadron_name
-from understudy.games.armada.rules.movement import CLICK_NAMES, SIDE_NAMES
+from understudy.games.armada.rules.courses import CLICK_NAMES, SIDE_NAMES
 from understudy.games.armada.table import DISCARDED, Table
 from understudy.games.armada.tool import SIDES
 from understudy.kit.saying import plural

@@ -43,7 +43,7 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.queries import LONG, at_distance, living_ships, living_squadrons
 from understudy.games.armada.rules.activation import attack_options
-from understudy.games.armada.rules.movement import fly, maneuvers, obstacles_under
+from understudy.games.armada.rules.courses import fly, maneuvers, obstacles_under
 from understudy.games.armada.rules.squadrons import MOVE, move_limit, move_points
 from understudy.games.armada.rules.squadrons import attack_options as squadron_attacks
 from understudy.games.armada.table import EXHAUSTED, Ship

@@ -9,7 +9,7 @@ model cannot slip in. What was judged is forgotten when a unit that it is about 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from understudy.core.flow import Flow
 from understudy.core.judging import forget, judge_all, judge_once, key_of, recalled
@@ -23,7 +23,7 @@ from understudy.games.armada.options import (
 if TYPE_CHECKING:
     from understudy.games.armada.table import Ship, Squadron, Table
 
-    Unit = Ship | Squadron
+    Unit: TypeAlias = Ship | Squadron
 
 #: What was judged, by key.
 Known = Mapping[str, str]

@@ -37,24 +37,16 @@ from understudy.games.armada.options import (
     SpendToken,
     UseCard,
 )
-from understudy.games.armada.queries import Shot, flak_shot, keyword, ship_shot
+from understudy.games.armada.queries import keyword
 from understudy.games.armada.reporting import active_ship
-from understudy.games.armada.rules.attack import (
-    Worth,
-    after_tokens_spent,
-    damage_of,
-    dice_off,
-    of_battery,
-    of_dogfight,
-    of_flak,
-    of_strike,
-    salvo_dice,
-    worth_of,
-)
+from understudy.games.armada.rules.attack import dice_off, of_battery, of_dogfight, of_flak, of_strike
 from understudy.games.armada.rules.defence import evading
 from understudy.games.armada.rules.effects import as_use, defenders_tokens, effect_of
+from understudy.games.armada.rules.harm import Worth, after_tokens_spent, damage_of, salvo_dice, worth_of
 from understudy.games.armada.rules.squadrons import attack_options
+from understudy.games.armada.shots import Shot, flak_shot, ship_shot
 from understudy.games.armada.table import COUNTER, READY, SNIPE, STRIKE, Attack, Ship, Table
+from understudy.games.armada.vocabulary import Cost
 from understudy.kit.odds import Odds, any_of, mean, of_dice, of_die, percent
 from understudy.kit.saying import plural
 
@@ -238,6 +230,7 @@ _PRICES = {
     "tokens": "costs a defense token",
     "discard_token": "discards a defense token",
     "command_token": "costs a command token",
+    "officer": "discards an officer",
     "command": "costs a {} dial or token",
     "copy": "exhausts a copy nearby",
     "friend_token": "costs a defense token of a friend",
@@ -247,11 +240,8 @@ _PRICES = {
 
 def price(table: Table, option: Act) -> str:
     """What using a card costs."""
-    costs: Sequence[str] = effect_of(table, as_use(option)).get("cost", ())
-    told = []
-    for cost in costs:
-        kind, _, value = cost.partition(":")
-        told.append(_PRICES[kind].format(value.replace("_", " ")))
+    costs: Sequence[Cost] = effect_of(table, as_use(option)).get("cost", ())
+    told = [_PRICES[cost.kind].format(cost.value.replace("_", " ")) for cost in costs]
     return ", ".join(told) or "free"
 
 

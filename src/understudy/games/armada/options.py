@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, overload
 
 from understudy.core.option import Option
 from understudy.core.reporting import TOLD
-from understudy.games.armada.cards import COMMANDS, DAMAGE_IDS
+from understudy.games.armada.cards import COMMANDS, DAMAGE_IDS, TOKENS
 from understudy.games.armada.dice import COLOURS, FACE_OF, FACES, HAS, Rolled
 from understudy.games.armada.measures import MOST_CLICKS, OBSTACLES, ZONES
 from understudy.games.armada.tool import SIDES, Clicks
@@ -152,6 +152,7 @@ ZONE = _among(ZONES)
 COMMAND = _among(COMMANDS)
 DAMAGE = _among(DAMAGE_IDS)
 COLOUR = _among(COLOURS)
+KIND = _among(TOKENS)
 FACE = _among(FACES)
 SHIP = _prefixed("ship-")
 SQUADRON = _prefixed("squadron-")
@@ -474,6 +475,20 @@ class ChooseZone(OnZone, verb="zone"):
     """One of the zones, for whatever asks."""
 
 
+class ChooseKind(Act, verb="kind"):
+    """A kind of defense token."""
+
+    kind: int = part(KIND)
+
+
+class Drain(Act, verb="drain"):
+    """Shields of a zone are spent for repair points."""
+
+    ship: int = part(SHIP)
+    zone: int = part(ZONE)
+    number: int = part(NUMBER)
+
+
 class Amount(Act, verb="amount"):
     """So many."""
 
@@ -662,6 +677,7 @@ FULL_BATTERY = Ability("full-battery")
 FLIGHT_DECK = Ability("flight-deck")
 ZONE_ACTS = tuple(ChooseZone(zone) for zone in range(4))
 COMMAND_ACTS = tuple(ChooseCommand(command) for command in range(4))
+KIND_ACTS = tuple(ChooseKind(kind) for kind in range(len(TOKENS)))
 DIAL_ACTS = tuple(Dial(command) for command in range(4))
 REMOVE_ACTS = tuple(RemoveDie(colour) for colour in range(3))
 COLOUR_ACTS = tuple(ChooseColour(colour) for colour in range(3))

@@ -12,7 +12,7 @@ from understudy.games.armada.cards import DAMAGE, TOKENS
 from understudy.games.armada.measures import BANDS, DISTANCES, ZONES
 from understudy.games.armada.names import ship_name, squadron_name
 from understudy.games.armada.preview import moving_ship, moving_squadron
-from understudy.games.armada.rules.attack import damage_of
+from understudy.games.armada.rules.harm import damage_of
 from understudy.games.armada.scene import die_face
 from understudy.games.armada.scoring import scores
 from understudy.games.armada.sheets import TOKEN_SIGNS, sheets, tiles

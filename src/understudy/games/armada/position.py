@@ -24,6 +24,7 @@ from understudy.games.armada.options import (
     NONE,
 )
 from understudy.games.armada.possible import check, check_fleets, check_stored
+from understudy.games.armada.rules.stores import COUNTS_BOTH, DOOMED, EXTRA_DIAL
 from understudy.games.armada.setup import CORE_FLEETS, CORE_SET, FILES, mustered, scenario_poses
 from understudy.games.armada.table import (
     MODEL,
@@ -49,6 +50,10 @@ MEASURED = ("space", MODEL)
 _PHASES = ("setup", "command", "ship", "squadron", "status", "end")
 
 
+#: What cards may have decreed for a round.
+DECREES = (EXTRA_DIAL, COUNTS_BOTH, DOOMED)
+
+
 class _Ship(msgspec.Struct, forbid_unknown_fields=True):
     pose: tuple[float, float, float] | None = None
     alive: bool = True
@@ -60,6 +65,7 @@ class _Ship(msgspec.Struct, forbid_unknown_fields=True):
     raids: list[str] = []
     dials: list[str] = []
     dial: str | None = None
+    extra: list[str] = []
     resolved: list[str] = []
     activated: bool = False
     fired: list[str] = []
@@ -151,6 +157,7 @@ class _Position(msgspec.Struct, forbid_unknown_fields=True):
     moving: list[int] = []
     lost: list[int] = []
     used: list[tuple[int, int, int]] = []
+    standing: list[tuple[str, int, int]] = []
     said: list[str] = []
     known: dict[str, str] = {}
     attacked: list[list[int]] | None = None
@@ -182,6 +189,7 @@ def _write_ship(table: Table, ship: Ship) -> dict[str, Any]:
         "raids": _commands(ship.raids),
         "dials": [COMMANDS[dial] for dial in table.dials[ship.index]],
         "resolved": _commands(ship.resolved),
+        "extra": _commands(ship.extra),
         "activated": ship.activated,
         "fired": [ZONES[zone] for zone in range(4) if ship.fired >> zone & 1],
         "attacks": ship.attacks,
@@ -285,6 +293,7 @@ def position(table: Table) -> dict[str, Any]:
         "moving": table.moving[:],
         "lost": table.lost[:],
         "used": [list(each) for each in table.used],
+        "standing": [list(each) for each in table.standing],
         "said": table.said[:],
         "known": dict(table.known or {}),
     }
@@ -416,6 +425,7 @@ def _read_ship(table: Table, ship: Ship, entry: _Ship) -> None:
     ship.commands = _mask(entry.tokens, f"{where}.tokens")
     ship.raids = _mask(entry.raids, f"{where}.raids")
     ship.resolved = _mask(entry.resolved, f"{where}.resolved")
+    ship.extra = _mask(entry.extra, f"{where}.extra")
     dials = [COMMANDS.index(_word(word, COMMANDS, f"{where}.dials", "command")) for word in entry.dials]
     table.dials[ship.index] = dials
     if entry.dial is not None:
@@ -488,6 +498,7 @@ def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
     table.attacks = [_read_attack(table, entry, at) for at, entry in enumerate(given.attacks)]
     table.moving, table.lost = given.moving[:], given.lost[:]
     table.used = [(one, two, three) for one, two, three in given.used]
+    table.standing = [_read_decree(entry, f"standing[{at}]") for at, entry in enumerate(given.standing)]
     table.said = given.said[:]
     if table.known is not None:
         table.known.update(given.known)
@@ -506,6 +517,11 @@ def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
         table.agenda.append(("activate_ship", (ship,)))
     else:
         table.agenda = [("round", ()), ("status", ()), ("squadron_phase", ()), ("ship_phase", ())]
+
+
+def _read_decree(entry: tuple[str, int, int], where: str) -> tuple[str, int, int]:
+    name, seat, value = entry
+    return _word(name, DECREES, where, "decree"), number(seat, 0, 1, where), number(value, 0, 127, where)
 
 
 def _read_orders(table: Table, seat: int, entry: _Orders) -> None:

@@ -24,8 +24,8 @@ from understudy.games.armada.options import (
     Put,
     ShipAttack,
 )
-from understudy.games.armada.queries import measured_shot
-from understudy.games.armada.rules.movement import fly, obstacles_under, squadrons_under
+from understudy.games.armada.rules.courses import fly, obstacles_under, squadrons_under
+from understudy.games.armada.shots import measured_shot
 from understudy.games.armada.table import Ship, Squadron, Table
 from understudy.games.armada.tool import reach, sides
 from understudy.geometry import Point, Pose, nearest_of, wrapped

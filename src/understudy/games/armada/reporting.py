@@ -67,34 +67,31 @@ from understudy.games.armada.options import (
 from understudy.games.armada.queries import (
     LONG,
     SLACK,
-    Shot,
-    declared_shot,
-    dogfight_shot,
     fits,
-    flak_shots,
     keyword,
     living_ships,
     living_squadrons,
     measured_within,
     overlapped_ships,
+)
+from understudy.games.armada.rules.asking import choose, may_choose
+from understudy.games.armada.rules.attack import declare_dogfight, declare_flak, declare_ship, declare_strike
+from understudy.games.armada.rules.courses import CLICK_NAMES, SIDE_NAMES, squadrons_under
+from understudy.games.armada.rules.damage import bury, deal, discard_card, pile, remove_ship
+from understudy.games.armada.rules.deploy import lay_obstacle, pass_tokens, undeployed, unplaced
+from understudy.games.armada.rules.movement import follow_course, mend_options
+from understudy.games.armada.rules.spots import poses, spots
+from understudy.games.armada.rules.squadrons import declared, fly_by_hand, fly_to
+from understudy.games.armada.setup import CORE_SET
+from understudy.games.armada.shots import (
+    Shot,
+    declared_shot,
+    dogfight_shot,
+    flak_shots,
     ship_shot,
     ship_shots,
     strike_shot,
 )
-from understudy.games.armada.rules.asking import choose, may_choose
-from understudy.games.armada.rules.attack import declare_dogfight, declare_flak, declare_ship, declare_strike
-from understudy.games.armada.rules.damage import bury, deal, discard_card, pile, remove_ship
-from understudy.games.armada.rules.deploy import lay_obstacle, pass_tokens, undeployed, unplaced
-from understudy.games.armada.rules.movement import (
-    CLICK_NAMES,
-    SIDE_NAMES,
-    follow_course,
-    mend_options,
-    squadrons_under,
-)
-from understudy.games.armada.rules.spots import poses, spots
-from understudy.games.armada.rules.squadrons import declared, fly_by_hand, fly_to
-from understudy.games.armada.setup import CORE_SET
 from understudy.games.armada.table import FIRST, ROUNDS, SECOND, SNIPE, STRIKE, Ship, Squadron, Table
 from understudy.games.armada.tool import sides
 from understudy.geometry import Box, Point

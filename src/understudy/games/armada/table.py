@@ -30,6 +30,8 @@ DISCARDED, EXHAUSTED, READY = range(3)
 #: A facedown damage card that nobody has seen.
 UNSEEN: Final = -1
 FIRST, SECOND = 0, 1
+#: Nova Defiant: another token of a command that the ship holds, as it is noted on the card.
+TWIN: Final = 4
 #: Among what a squadron did in its activation.
 IGNORES: Final = 4
 FAST: Final = 8
@@ -169,6 +171,7 @@ class Ship:
         "cards",
         "commands",
         "dial",
+        "extra",
         "fired",
         "hits",
         "hull",
@@ -209,6 +212,8 @@ class Ship:
         self.raids = 0
         #: The revealed dial beside the ship.
         self.dial = NONE
+        #: G72: dials gained beside it for this activation, as a mask.
+        self.extra = 0
         #: Commands resolved this round, as a mask.
         self.resolved = 0
         self.activated = False
@@ -244,6 +249,7 @@ class Ship:
         new.commands = self.commands
         new.raids = self.raids
         new.dial = self.dial
+        new.extra = self.extra
         new.resolved = self.resolved
         new.activated = self.activated
         new.fired = self.fired
@@ -294,6 +300,37 @@ class Ship:
         if found is None:
             return False
         return any(self.upgrades[index] for index, _, _ in found)
+
+    def dialled(self, command: int) -> bool:
+        """A dial of this command beside the ship, revealed or gained."""
+        return self.dial == command or bool(self.extra >> command & 1)
+
+    def spend_dial(self, command: int) -> None:
+        """The revealed dial goes before a gained one."""
+        if self.dial == command:
+            self.dial = NONE
+        else:
+            self.extra &= ~(1 << command)
+
+    def lose_token(self, command: int) -> None:
+        """A command token goes; with Nova Defiant there may be another of its kind."""
+        for index, _, _ in self.build.by_op.get("duplicates", ()):
+            if TWIN + command in self.stored[index]:
+                left = list(self.stored[index])
+                left.remove(TWIN + command)
+                self.stored[index] = tuple(left)
+                return
+        self.commands &= ~(1 << command)
+
+    @property
+    def token_count(self) -> int:
+        """How many command tokens it holds."""
+        twins = sum(
+            value >= TWIN
+            for index, _, _ in self.build.by_op.get("duplicates", ())
+            for value in self.stored[index]
+        )
+        return bin(self.commands).count("1") + twins
 
     def has_damage(self, kind: int) -> bool:
         """A faceup damage card of this kind."""
@@ -502,6 +539,7 @@ class Table(CoreTable):
         "said",
         "ships",
         "squadrons",
+        "standing",
         "token_pass",
         "turns",
         "used",
@@ -535,6 +573,8 @@ class Table(CoreTable):
         self.lost: list[int] = []
         #: Effects that are limited to once in an activation or round, and were used.
         self.used: list[tuple[int, int, int]] = []
+        #: What cards have decreed for this round: the operation, the seat, and a command or kind of token.
+        self.standing: list[tuple[str, int, int]] = []
         #: What was answered so far in the step that is being played.
         self.said: list[str] = []
         #: By seat: the AI deck that plays it, if one does.
@@ -589,6 +629,7 @@ class Table(CoreTable):
         new.moving = self.moving[:]
         new.lost = self.lost[:]
         new.used = self.used[:]
+        new.standing = self.standing[:]
         new.said = self.said[:]
         new.attacked = [attackers[:] for attackers in self.attacked]
         new.orders = [None if orders is None else orders.copy() for orders in self.orders]

@@ -35,6 +35,7 @@ class View:
         "seat",
         "ships",
         "squadrons",
+        "standing",
         "token_pass",
         "turns",
         "used",
@@ -67,6 +68,7 @@ class View:
         self.lost: Sequence[int] = table.lost
         self.said: Sequence[str] = table.said
         self.used: Sequence[tuple[int, int, int]] = table.used
+        self.standing: Sequence[tuple[str, int, int]] = table.standing
         #: What was judged at the real table.
         self.known = table.known
         #: AI decks: everything of them but the order of the pile lies open.

@@ -59,6 +59,7 @@ GAME: Game[Table, View] = Game(
     lineup=("person", "player"),
     bots={"player": Bot("player", "Player", levels=LEVELS, default_level="expert", think=think, pages=PAGES)},
     policies={"greedy": greedy},
+    horizon=4,
     corrections=CORRECTIONS,
     reporting=REPORTING,
     picture=picture,

@@ -8,7 +8,8 @@ from understudy.core.option import NO, YES, Option
 from understudy.core.requests import Choose
 from understudy.games.swccg.data import LOCATION
 from understudy.games.swccg.options import Act
-from understudy.games.swccg.queries import controls, drain_amount, icons, power_at, presence, value
+from understudy.games.swccg.queries import icons, value
+from understudy.games.swccg.strength import controls, drain_amount, power_at, presence
 from understudy.games.swccg.table import FORCE, RESERVE, USED
 from understudy.games.swccg.view import View
 

@@ -29,7 +29,7 @@ from understudy.games.swccg.corrections import (
 from understudy.games.swccg.data import INTERRUPT, LOCATION, SIDES
 from understudy.games.swccg.options import PASS, Act, act
 from understudy.games.swccg.queries import riders, units
-from understudy.games.swccg.rules import attack, battle, control, deploy, leaving, move, turn
+from understudy.games.swccg.rules import attack, battle, control, deploy, going, leaving, move, turn
 from understudy.games.swccg.rules.actions import NO_EVENT, distinct, initiate, top_level
 from understudy.games.swccg.rules.layout import spots_of
 from understudy.games.swccg.rules.piles import copies, lose_force, retrieve, turned_up, use_force
@@ -163,7 +163,7 @@ def top_level_of(table: Table, seat: int) -> list[Act]:
 
 
 def _movers(table: Table, seat: int) -> int:
-    return table.play & table.owned[seat] & move.movable_kinds(table) & ~table.buried
+    return table.play & table.owned[seat] & going.movable_kinds(table) & ~table.buried
 
 
 def _leaving(table: Table) -> int:

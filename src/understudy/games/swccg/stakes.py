@@ -9,12 +9,14 @@ from understudy.games.swccg.bots.player.battles import hit_chance, outlook
 from understudy.games.swccg.bots.player.terms import Mind
 from understudy.games.swccg.data import LOCATION
 from understudy.games.swccg.options import Act
-from understudy.games.swccg.queries import drain_amount, power_at, value
+from understudy.games.swccg.queries import value
 from understudy.games.swccg.rules.battle import battle_cost
 from understudy.games.swccg.rules.control import drain_cost
 from understudy.games.swccg.rules.deploy import pair_places, price_of, spots
-from understudy.games.swccg.rules.move import move_cost, shuttle_cost, transit_cost
+from understudy.games.swccg.rules.going import move_cost
+from understudy.games.swccg.rules.transport import shuttle_cost, transit_cost
 from understudy.games.swccg.rules.weapons import fire_cost, targets, user_of
+from understudy.games.swccg.strength import drain_amount, power_at
 from understudy.games.swccg.table import NONE, Table, bits
 from understudy.games.swccg.view import View
 from understudy.games.swccg.vocabulary import X

@@ -13,13 +13,15 @@ from collections.abc import Callable
 from typing import Any
 
 from understudy.core.flow import Flow, choose, confirm
+from understudy.games.swccg.filters import IN_PLAY, Condition, Filter, Stage, Test, Trigger, is_
 from understudy.games.swccg.options import DONE, act
-from understudy.games.swccg.queries import SEAT_BIT, active, available, banned, reserve, temp
+from understudy.games.swccg.queries import SEAT_BIT, active, banned, temp
+from understudy.games.swccg.records import STOPPED, Frame
 from understudy.games.swccg.rules.actions import played
 from understudy.games.swccg.rules.deploy import announce, begin, spots
 from understudy.games.swccg.rules.destiny import draw_destiny, redraw, total
+from understudy.games.swccg.rules.going import away_moves, go, relocate
 from understudy.games.swccg.rules.leaving import AT_ONCE, back_to_hand, lose
-from understudy.games.swccg.rules.move import away_moves, go, relocate
 from understudy.games.swccg.rules.piles import (
     activate_force,
     check_life,
@@ -33,6 +35,7 @@ from understudy.games.swccg.rules.piles import (
     top_card,
     use_force,
 )
+from understudy.games.swccg.strength import available, reserve
 from understudy.games.swccg.table import (
     BAG,
     BATTLE_END,
@@ -47,32 +50,17 @@ from understudy.games.swccg.table import (
     TURN_END,
     USED,
     WORN,
-    Frame,
     Table,
     bits,
 )
-from understudy.games.swccg.vocabulary import (
-    IN_PLAY,
-    Action,
-    Clause,
-    Condition,
-    Filter,
-    Stage,
-    Test,
-    Trigger,
-    aim_of,
-    answer,
-    is_,
-    play,
-    target,
-)
+from understudy.games.swccg.vocabulary import Action, Clause, aim_of, answer, play, target
 
 Number = Callable[[Table, Frame], float]
 
 
 def stop(frame: Frame) -> None:
     """The rest of the action does not happen."""
-    frame.stage = 10_000
+    frame.stage = STOPPED
 
 
 def draw(count: int | Number = 1, who: str = "own", about: Number | None = None) -> Stage:

@@ -28,6 +28,7 @@ export class Composer {
     this.board?.svg.classList.toggle("pointing", this.about?.kind === "spot");
     this.box.ariaBusy = null;
     this.fresh = true;
+    this.drawing = "";
     this.onDials([], null, true);
     if (!this.about) return this.box.replaceChildren();
     if (this.about.kind !== "spot") this.ask(`parts=`);
@@ -46,7 +47,8 @@ export class Composer {
     }
     if (turn !== this.asked || !this.about) return;
     this.draw(reply);
-    this.sketch(reply.sketch ?? "");
+    this.drawing = reply.sketch ?? "";
+    this.sketch(this.drawing);
     this.onDials(reply.dials ?? [], (place, id) => this.turn(reply.dials, place, id), this.fresh);
     this.fresh = false;
   }

@@ -52,5 +52,6 @@ const KEYS = [
 /** The keys that do something here; `has` says of what a game has how it is called, or that it is there. */
 export function openKeys(has = {}) {
   const fitting = KEYS.filter(([, , need]) => !need || has[need]);
-  openDrawer("Keys", [el("dl", { class: "keys" }, fitting.flatMap(([key, what, need]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, need === "more" ? what + has.more : what)]))]);
+  openDrawer("Keys", [el("dl", { class: "keys" }, fitting.flatMap(([key, what, need]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, need === "more" ? what + has.more : what)])),
+    el("p", {}, el("a", { class: "button", href: `/manual/${document.body.dataset.game ?? ""}`, target: "_blank" }, "Open the manual"))]);
 }

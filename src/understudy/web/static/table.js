@@ -165,7 +165,8 @@ function sketch() {
     sketches = { no: state.no, options: {} };
     attempt(async () => { sketches = await ask("GET", withSeat(`${api}/sketches`)); sketch(); });
   }
-  board.sketch(wanted.map((one) => sketches.options[one.id] ?? "").join(""));
+  // What is put together stays there while nothing else is pointed at.
+  board.sketch(wanted.map((one) => sketches.options[one.id] ?? "").join("") || (busy ? "" : panel.composer.drawing));
 }
 
 /** Everything as it stands now. */
@@ -535,12 +536,12 @@ function openLess() {
 
 async function hint() {
   if (!state?.hint || busy) return;
-  const found = await attempt(() => ask("GET", withSeat(`${api}/hint`)));
+  const found = await attempt(() => ask("GET", withSeat(`${api}/hint?seconds=1`)));
   if (!found) return;
   const option = state.question.options.find((one) => one.id === found.id || one.also?.includes(found.id));
   panel.hint(option?.id ?? found.id);
   point(option?.touches ?? []);
-  notice(`A stand-in would: ${found.text}.`);
+  notice(`Hint: ${found.text}. ${found.why}`.trim());
 }
 
 function why() {
@@ -622,7 +623,7 @@ function openMenu() {
   const people = state.seats.filter((one) => one.player === "person");
   const item = (text, work, off = false) => el("button", { type: "button", disabled: off, onclick: () => { closeDrawer(); work(); } }, text);
   openDrawer("Menu", [el("div", { class: "menu" },
-    item("Hint: what would a stand-in do?", hint, !state.hint),
+    item("Hint", hint, !state.hint),
     item("Let a stand-in play this turn", standIn, !state.hint),
     item("Turns: look back, go back", openTurns),
     item("Why did the bot do that?", why),

@@ -19,8 +19,8 @@ from understudy.games.armada.options import (
     Maneuver,
     ShipAttack,
 )
-from understudy.games.armada.queries import Shot
-from understudy.games.armada.rules.movement import Sources, maneuvers
+from understudy.games.armada.rules.courses import Sources, maneuvers
+from understudy.games.armada.shots import Shot
 from understudy.games.armada.table import Ship, Table
 from understudy.games.armada.tool import sides
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.armada.aideck.tables import Playing, answer, card_with, fleet, posed, table_of
 from understudy.games.armada.cards import COMMANDS
-from understudy.games.armada.rules.movement import maneuvers
+from understudy.games.armada.rules.courses import maneuvers
 from understudy.games.armada.table import Table
 
 REBELS = fleet("rebel", ["cr90_corvette_a", "nebulon_b_escort_frigate"], ["x_wing_squadron"])

@@ -207,7 +207,7 @@ def test_bonuses_of_the_start(bonus: str, before: dict[str, Any], after: str) ->
 
 @pytest.mark.rule("AR-ACT-08")
 def test_helm_assist_gives_one_click_more() -> None:
-    from understudy.games.armada.rules.movement import sources
+    from understudy.games.armada.rules.courses import sources
 
     start = posed(REBELS, EMPIRE, SHIPS, active=card_with(bonus="helm_assist"))
     table = table_of(start)

@@ -24,7 +24,7 @@ from understudy.games.armada.options import (
     Maneuver,
 )
 from understudy.games.armada.rules.activation import attack_options
-from understudy.games.armada.rules.movement import fly
+from understudy.games.armada.rules.courses import fly
 from understudy.games.armada.table import Table
 from understudy.pages.page import Line, all_lines
 from understudy.pages.trace import fired, text_of

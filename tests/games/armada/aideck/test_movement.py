@@ -14,7 +14,7 @@ from understudy.games.armada.measures import compass
 from understudy.games.armada.options import (
     Maneuver,
 )
-from understudy.games.armada.rules.movement import Sources
+from understudy.games.armada.rules.courses import Sources
 from understudy.games.armada.table import Squadron, Table
 
 

@@ -13,7 +13,7 @@ from understudy.core.errors import BadPosition
 from understudy.games.armada.aicards import supplied
 from understudy.games.armada.bots.aideck.courses import Courses, own_sources
 from understudy.games.armada.rules.activation import attack_options
-from understudy.games.armada.rules.movement import maneuvers
+from understudy.games.armada.rules.courses import maneuvers
 from understudy.games.armada.table import Table
 
 REBELS = fleet(

@@ -18,8 +18,8 @@ from understudy.games.armada.cards import COMMANDS, UPGRADES
 from understudy.games.armada.options import (
     Maneuver,
 )
-from understudy.games.armada.rules.activation import repair_options
-from understudy.games.armada.rules.movement import maneuvers
+from understudy.games.armada.rules.courses import maneuvers
+from understudy.games.armada.rules.repairing import repair_options
 from understudy.games.armada.setup import introduce, set_up
 from understudy.games.armada.table import Table
 

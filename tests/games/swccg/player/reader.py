@@ -10,13 +10,14 @@ from fractions import Fraction
 from itertools import chain, combinations
 
 from tests.games.swccg import naive
-from understudy.games.swccg import queries
+from understudy.games.swccg import queries, strength
 from understudy.games.swccg.bots.player.weights import TABLE
 from understudy.games.swccg.data import CREATURE, DEVICE, EFFECT, INTERRUPT, LOCATION, WEAPON
+from understudy.games.swccg.records import WEAPONS, Battle, Destiny
 from understudy.games.swccg.rules import weapons
 from understudy.games.swccg.rules.battle import battle_cost
 from understudy.games.swccg.rules.destiny import draw_modifiers
-from understudy.games.swccg.table import FORCE, NONE, PLAY, RESERVE, WEAPONS, Battle, Destiny, bits
+from understudy.games.swccg.table import FORCE, NONE, PLAY, RESERVE, bits
 from understudy.games.swccg.view import View
 
 W = {name: Fraction(row[2], 1000) for name, row in TABLE.items()}
@@ -74,7 +75,7 @@ def least_loss(view: View, cards: list[int], damage: Fraction, attrition: Fracti
     dear = {card: W["card"] * card_value(view, card) for card in cards}
     must = Fraction(0)
     if attrition > 0:
-        open_to = [card for card in cards if not attrition < queries.immunity(view, card)[0]]
+        open_to = [card for card in cards if not attrition < strength.immunity(view, card)[0]]
         must = sum((saves[card] for card in open_to), must)
     must = min(must, attrition)
     sets = chain.from_iterable(combinations(cards, size) for size in range(len(cards) + 1))
@@ -165,7 +166,7 @@ def battle(view: View, place: int) -> tuple[Fraction, Fraction, int]:
     count, odds, total, means = {}, {}, {}, {}
     for seat in (0, 1):
         left = len(view.piles[seat][RESERVE])
-        count[seat] = min(queries.battle_destinies(view, seat), left)
+        count[seat] = min(strength.battle_destinies(view, seat), left)
         shown = [card for card in cards[seat] if not naive.is_inside(view, card)]
         total[seat] = sum(Fraction(naive.value(view, "power", card)) for card in shown)
         total[seat] = max(
@@ -202,7 +203,7 @@ def battle(view: View, place: int) -> tuple[Fraction, Fraction, int]:
     mine_lost = least_loss(view, cards[me], taken, attrition[me])
     view.battle, view.memo = None, memo
     swing = max(Fraction(0), win - Fraction(1, 2)) * sum(
-        queries.drain_amount(view, place, seat) for seat in (0, 1)
+        strength.drain_amount(view, place, seat) for seat in (0, 1)
     )
     last = W["finish"] if view.life(foe) <= dealt else 0
     score = theirs_lost - mine_lost + fired + swing + last - W["cost"] * battle_cost(view, place, me)

@@ -186,8 +186,8 @@ def test_sides_piles_and_numbers() -> None:
     assert pose(lab, DARK, "seen", [YES, NO]) == "yes"
     numbers: list[Option] = [act("number", one) for one in range(4)]
     assert pose(lab, DARK, "activate-more", numbers, card=3) == "number 3"
-    from understudy.games.swccg.queries import fights
     from understudy.games.swccg.rules.battle import start_battle
+    from understudy.games.swccg.strength import fights
 
     start_battle(lab.table, DARK, place, fights(lab.table, place, 0) | fights(lab.table, place, 1))
     assert pose(lab, DARK, "name-winner", sides) == f"seat {DARK}"

@@ -13,7 +13,7 @@ from tests.games.swccg.player import reader
 from tests.games.swccg.player.asking import asked
 from understudy.core.match import Header, Match
 from understudy.core.requests import Choose
-from understudy.games.swccg import GAME, queries
+from understudy.games.swccg import GAME, strength
 from understudy.games.swccg.bots.player import planning
 from understudy.games.swccg.bots.player.battles import MOST_TRIED, outlook, wanted_battles
 from understudy.games.swccg.bots.player.fighting import battle_parts, cheapest_forfeits, good_battles
@@ -84,11 +84,11 @@ def _check_drains(view: View, request: Choose) -> None:
     offered = [one for one in request.options() if isinstance(one, Act) and one.kind == "drain"]
     amounts = {}
     for one in offered:
-        assert naive.controls(view, one.place, view.seat) or queries.may_drain_cards(
+        assert naive.controls(view, one.place, view.seat) or strength.may_drain_cards(
             view, one.place, view.seat
         )
         cost = reader.W["cost"] * drain_cost(view, one.place, view.seat)
-        taken = queries.drain_amount(view, one.place, view.seat)
+        taken = strength.drain_amount(view, one.place, view.seat)
         if taken > 0 and taken > cost:
             amounts[one.id] = taken - cost
     chosen = asked(view, request)

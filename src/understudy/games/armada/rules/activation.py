@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from understudy.core.flow import Flow
 from understudy.core.reporting import REPORT
 from understudy.games.armada.aicards import FLIGHT
-from understudy.games.armada.cards import COMMANDS, DAMAGE_OF, REPAIR, SQUADRON, Effect
+from understudy.games.armada.cards import COMMANDS, REPAIR, SQUADRON, Effect
 from understudy.games.armada.dice import longest
 from understudy.games.armada.judging import look_within, may_be
 from understudy.games.armada.measures import LEFT, RIGHT
@@ -26,18 +26,10 @@ from understudy.games.armada.options import (
     DropRaid,
     Flak,
     Fly,
-    Heal,
-    Lend,
-    Mend,
-    MendShip,
     Plain,
-    Recover,
-    Repair,
     Resolve,
-    Shift,
     ShipAttack,
     SpendToken,
-    ToShip,
     ToSquadron,
     UseCard,
 )
@@ -47,30 +39,25 @@ from understudy.games.armada.queries import (
     LONG,
     MEDIUM,
     Seen,
-    Shot,
     at_distance,
-    declared_flak,
-    declared_shot,
-    flak_shots,
+    counts_both,
     living_ships,
     living_squadrons,
     measured_within,
     relay_value,
     relays,
-    ship_shots,
     within,
 )
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.attack import SQUADRON_TARGET, declare_flak, declare_ship, fresh
+from understudy.games.armada.rules.boarding import boarded
 from understudy.games.armada.rules.damage import (
     CREW_PANIC,
     LIFE_SUPPORT,
-    discard_card,
     gain_token,
-    may_gain_shield,
-    may_recover,
     suffer_somewhere,
 )
+from understudy.games.armada.rules.doubling import double, may_double
 from understudy.games.armada.rules.effects import (
     Use,
     as_use,
@@ -80,17 +67,20 @@ from understudy.games.armada.rules.effects import (
     pay,
     resolved,
     spent_command,
-    sponsors,
     usable,
 )
-from understudy.games.armada.rules.movement import mend_options
+from understudy.games.armada.rules.meddling import set_free
 from understudy.games.armada.rules.orders import card_ends, use_bonus
+from understudy.games.armada.rules.repairing import drilled_cards, repair_points
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
-from understudy.games.armada.rules.upgrades import boarded, offer, use_card, useful
+from understudy.games.armada.rules.stores import as_it_activates, turn_to_tokens
+from understudy.games.armada.rules.upgrades import offer, use_card, useful
+from understudy.games.armada.shots import Shot, declared_flak, declared_shot, flak_shots, ship_shots
 from understudy.games.armada.table import EXHAUSTED, READY, Ship, Squadron, Table
-from understudy.kit.saying import plural
+from understudy.games.armada.vocabulary import LATER, TOKEN_TOO
 
-POWER_FAILURE = DAMAGE_OF["power_failure"]
+#: Cards by which a command counts as dial and token.
+DOUBLING = ("dial_both", "token_too")
 #: R7.2: attacks of an activation.
 MOST_ATTACKS = 2
 
@@ -104,6 +94,7 @@ def activate(table: Table, ship: int) -> None:
     table.used = []
     table.turns[one.seat] += 1
     table.tell("activates", one.seat, ship)
+    as_it_activates(table, one)
     if table.config.reported[one.seat]:
         _end(table, one, ["told_maneuver"])
         table.then((REPORT, (one.seat,)))
@@ -163,7 +154,7 @@ def activation_start(table: Table, ship: int) -> Flow[None]:
 def end_activation(table: Table, ship: int) -> None:
     """R7.3: an unspent dial is lost."""
     one = table.ships[ship]
-    one.dial = NONE
+    one.dial, one.extra = NONE, 0
     one.fired = 0
     one.targets = []
     table.used = []
@@ -176,6 +167,8 @@ def end_activation(table: Table, ship: int) -> None:
 def reveal(table: Table, ship: int) -> Flow[None]:
     """R7.1: the top dial is revealed, and kept or spent for its token."""
     one = table.ships[ship]
+    if one.in_play and one.extra and not table.dials[ship]:
+        yield from turn_to_tokens(table, one)
     if not one.in_play or not table.dials[ship]:
         return
     if one.has_damage(CREW_PANIC) and not (yield from _keep_calm(table, one)):
@@ -187,6 +180,9 @@ def reveal(table: Table, ship: int) -> Flow[None]:
     table.tell("reveals", one.seat, ship, one.dial)
     yield from offer(table, "on_reveal", one)
     yield from offer(table, "friend_reveal", one)
+    yield from set_free(table, one)
+    if one.dial < 0:
+        return
     while True:
         chosen = yield from choose(
             table,
@@ -198,7 +194,7 @@ def reveal(table: Table, ship: int) -> Flow[None]:
         )
         if not isinstance(chosen, DropRaid):
             break
-        one.commands &= ~(1 << chosen.command)
+        one.lose_token(chosen.command)
         one.raids &= ~(1 << chosen.command)
     if chosen is TAKE_TOKEN:
         command, one.dial = one.dial, NONE
@@ -206,6 +202,8 @@ def reveal(table: Table, ship: int) -> Flow[None]:
     elif chosen is DROP_RAIDS:
         one.dial = NONE
         yield from _shed(table, one)
+    if one.extra:
+        yield from turn_to_tokens(table, one)
 
 
 def _shed(table: Table, ship: Ship) -> Flow[None]:
@@ -305,7 +303,7 @@ def command_options(ship: Ship, command: int) -> list[Resolve]:
     """R8.1: by dial, token or both; not twice in a round, not when raided."""
     if (ship.resolved | ship.raids) >> command & 1:
         return []
-    dial, token = ship.dial == command, ship.commands >> command & 1
+    dial, token = ship.dialled(command), ship.commands >> command & 1
     found = [Resolve(command, DIAL)] if dial else []
     if token:
         found.append(Resolve(command, TOKEN))
@@ -324,13 +322,15 @@ def resolve_command(table: Table, ship: Ship, command: int, source: str) -> None
     else:
         _begin(table, ship, command, source)
     if source != TOKEN:
-        ship.dial = NONE
+        ship.spend_dial(command)
     if source != DIAL:
         spent_command(table, ship, command)
 
 
 def _begin(table: Table, ship: Ship, command: int, source: str, more: int = 0) -> None:
     """The steps of a squadron or repair command."""
+    if source == TOKEN and counts_both(table, ship, command):
+        source = BOTH
     if command == REPAIR:
         table.then(("repair", (ship.index, repair_points(table, ship, source), 1)))
     else:
@@ -347,6 +347,10 @@ def resolving(table: Table, ship: int, command: int, source: str) -> Flow[None]:
             continue
         if effect["op"] == "as_dial" and source != TOKEN:
             continue
+        if effect["op"] in DOUBLING and not may_double(table, use, one, command, source):
+            continue
+        if effect["op"] == "drill" and not drilled_cards(one):
+            continue
         if effect["op"] == "board" and not boarded(table, one, effect):
             continue
         chosen = yield from may_choose(
@@ -362,185 +366,15 @@ def resolving(table: Table, ship: int, command: int, source: str) -> Flow[None]:
         if effect["op"] == "as_dial":
             yield from pay(table, use, one)
             source = DIAL
+        elif effect["op"] in DOUBLING:
+            yield from double(table, use, one, command)
+            source = BOTH
         elif effect["op"] == "squadron_count":
             yield from pay(table, use, one)
             more += effect["by"]
         else:
             yield from use_card(table, use, one)
     _begin(table, one, command, source, more)
-
-
-# -- repair --------------------------------------------------------------------------------------------------
-
-
-def repair_points(table: Seen, ship: Ship, source: str) -> int:
-    """R8.5, G20: engineering value for the dial, half of it rounded up for the token, and cards."""
-    value = ship.build.engineering
-    for _ in range(ship.damage_count(POWER_FAILURE)):
-        value //= 2
-    points = {DIAL: value, TOKEN: (value + 1) // 2, BOTH: value + (value + 1) // 2}[source]
-    for owner in table.ships:
-        if owner.seat != ship.seat or not owner.alive:
-            continue
-        for index, _, effect in owner.build.effects.get("command", ()):
-            if effect["op"] == "repair_points" and owner.upgrades[index]:
-                near = owner is not ship and owner.in_play and ship.in_play and at_distance(owner, ship, 5)
-                if owner is ship or (near and effect.get("who")):
-                    points += effect["by"]
-    return points
-
-
-def repair_options(table: Seen, ship: Ship, points: int) -> list[Repair]:
-    """R8.5: what the points can pay for."""
-    found: list[Repair] = []
-    if _idle_crew(ship):
-        return found
-    if points >= 1:
-        for source in range(4):
-            if ship.shields[source]:
-                found += [
-                    Shift(source, zone)
-                    for zone in range(4)
-                    if zone != source and may_gain_shield(ship, zone, True)
-                ]
-    if points >= 2:
-        found += [Recover(zone) for zone in range(4) if may_recover(ship, zone, True)]
-        found += [Heal(squadron.index) for squadron in _patients(table, ship)]
-    if points >= 3:
-        found += mend_options(ship)
-    return found
-
-
-def _idle_crew(ship: Ship) -> bool:
-    """Task Force Antilles: while the own copy is exhausted no engineering points may be spent."""
-    return any(
-        effect.get("then") == "sponsor_suffers" and ship.upgrades[index] == EXHAUSTED
-        for index, _, effect in ship.build.by_op.get("reduce_damage", ())
-    )
-
-
-def _patients(table: Seen, ship: Ship) -> list[Squadron]:
-    """Admiral Yularen: squadrons at distance 1–3 that lost hull."""
-    if not any(
-        effect["op"] == "repair_squadron" and owner.upgrades[index]
-        for owner in table.ships
-        if owner.seat == ship.seat and owner.alive
-        for index, _, effect in owner.build.effects.get("command", ())
-    ):
-        return []
-    return [
-        one
-        for one in living_squadrons(table, ship.seat)
-        if one.hull < one.card.hull and at_distance(ship, one, 3)
-    ]
-
-
-def repair_cards(table: Seen, ship: Ship, points: int, fresh: bool) -> list[ToShip | MendShip | Lend]:
-    """What cards offer in a repair command: points of another copy, shields for a friend, and, before a point
-    is spent, a damage card of a friend instead.
-    """
-    found: list[ToShip | MendShip | Lend] = []
-    if _idle_crew(ship):
-        return found
-    for index, order, _ in ship.build.by_op.get("exodus", ()):
-        use = Use(ship.index, index, order)
-        if ship.upgrades[index] and use not in table.used:
-            found += [ToShip(other.index) for other in sponsors(table, "copy:4", ship, index, None, ship)]
-    if ship.works("lend_shields") and points >= 1:
-        found += _loans(table, ship)
-    if fresh and ship.works("mend_friend"):
-        found += [
-            MendShip(other.index, option.card)
-            for other in living_ships(table, ship.seat)
-            if at_distance(ship, other, 2)
-            for option in mend_options(other)
-        ]
-    return found
-
-
-def _loans(table: Seen, ship: Ship) -> list[Lend]:
-    """Projection Experts: up to two shields of a command go to a friendly ship at distance 1–5."""
-    index, order, _ = ship.build.by_op["lend_shields"][0]
-    if table.used.count(Use(ship.index, index, order)) >= 2:
-        return []
-    return [
-        Lend(source, other.index, zone)
-        for other in living_ships(table, ship.seat)
-        if other is not ship and at_distance(ship, other, 5)
-        for source in range(4)
-        if ship.shields[source]
-        for zone in range(4)
-        if may_gain_shield(other, zone)
-    ]
-
-
-COSTS: dict[type[Repair], int] = {Shift: 1, Recover: 2, Heal: 2, Mend: 3, Lend: 1}
-
-
-def repair(table: Table, ship: int, points: int, fresh: int = 0) -> Flow[None]:
-    """R8.5: one effect at a time until the points are spent; the rest is lost."""
-    one = table.ships[ship]
-    ways: list[Repair | ToShip | MendShip] = []
-    if one.in_play:
-        ways += repair_options(table, one, points)
-    if one.in_play and one.build.by_op:
-        ways += repair_cards(table, one, points, bool(fresh))
-    if not ways:
-        return
-    chosen = yield from may_choose(
-        table,
-        one.seat,
-        f"Repair {one.name}: {plural(points, 'point')}",
-        lambda: ways,
-        topic="repair",
-        about={"ship": ship, "points": points},
-    )
-    if chosen is None:
-        return
-    if isinstance(chosen, ToShip):
-        _exodus(table, one, table.ships[chosen.ship])
-        table.then(("repair", (ship, points + 2, fresh)))
-        return
-    if isinstance(chosen, MendShip):
-        # Repair Crews: instead of the points.
-        discard_card(table, table.ships[chosen.ship], chosen.card)
-        return
-    table.then(("repair", (ship, points - COSTS[type(chosen)], 0)))
-    repair_one(table, one, chosen)
-
-
-def _exodus(table: Table, ship: Ship, other: Ship) -> None:
-    """Mon Calamari Exodus Fleet: another copy is exhausted for two points, once in a command."""
-    index, order, _ = ship.build.by_op["exodus"][0]
-    copy, _, _ = other.build.by_op["exodus"][0]
-    other.upgrades[copy] = EXHAUSTED
-    table.used.append(Use(ship.index, index, order))
-    table.tell("uses", other.seat, other.index, copy)
-
-
-def repair_one(table: Table, ship: Ship, chosen: Repair) -> None:
-    """One effect of a repair command."""
-    match chosen:
-        case Shift(zone=zone):
-            ship.shields[chosen.origin] -= 1
-            ship.shields[zone] += 1
-            table.tell("shields", ship.seat, ship.index, zone, ship.shields[zone])
-        case Recover(zone=zone):
-            ship.shields[zone] += 1
-            table.tell("shields", ship.seat, ship.index, zone, ship.shields[zone])
-        case Lend(zone=zone):
-            other = table.ships[chosen.ship]
-            index, order, _ = ship.build.by_op["lend_shields"][0]
-            table.used.append(Use(ship.index, index, order))
-            ship.shields[chosen.origin] -= 1
-            other.shields[zone] += 1
-            table.tell("shields", other.seat, other.index, zone, other.shields[zone])
-        case Heal():
-            patient = table.squadrons[chosen.squadron]
-            patient.hull += 1
-            table.tell("healed", patient.seat, patient.index, patient.hull)
-        case Mend():
-            discard_card(table, ship, chosen.card)
 
 
 # -- squadrons -----------------------------------------------------------------------------------------------
@@ -550,9 +384,7 @@ def squadron_count(table: Seen, ship: Ship, source: str) -> int:
     """R8.4: the squadron value for the dial, one for the token, and cards."""
     count = {DIAL: ship.build.squadron, TOKEN: 1, BOTH: ship.build.squadron + 1}[source]
     for _, effect in candidates(table, "command", ship):
-        if effect["op"] == "squadron_count" and (
-            source != DIAL or "token_in_command" not in effect.get("if", ())
-        ):
+        if effect["op"] == "squadron_count" and (source != DIAL or TOKEN_TOO not in effect.get("if", ())):
             count += effect["by"]
     return count
 
@@ -585,7 +417,7 @@ def _posts(table: Seen, ship: Ship) -> list[tuple[Ship, Effect]]:
     """Other ships that pass the command on (Triumphant)."""
     found = []
     for use, effect in candidates(table, "friend_command", ship):
-        if effect["op"] == "command_range" and ("round>1" not in effect.get("if", ()) or table.round > 1):
+        if effect["op"] == "command_range" and (LATER not in effect.get("if", ()) or table.round > 1):
             owner = table.ships[use.ship]
             if owner.in_play:
                 found.append((owner, effect))

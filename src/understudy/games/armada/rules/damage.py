@@ -20,7 +20,8 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.queries import Seen, at_distance, living_ships, living_squadrons
 from understudy.games.armada.rules.asking import choose, may_choose
-from understudy.games.armada.table import DISCARDED, READY, UNSEEN, Ship, Squadron, Table
+from understudy.games.armada.table import DISCARDED, EXHAUSTED, READY, TWIN, UNSEEN, Ship, Squadron, Table
+from understudy.games.armada.vocabulary import DISCARD, EXHAUST, REPAIR_TOKEN
 
 CAPACITOR = DAMAGE_OF["capacitor_failure"]
 CREW_PANIC = DAMAGE_OF["crew_panic"]
@@ -133,7 +134,7 @@ def _prevented(table: Table, ship: Ship, kind: int) -> Flow[str]:
     for index, order, effect in ship.build.effects.get("deal_faceup", ()):
         if ship.upgrades[index] != READY or effect["trait"] not in (DAMAGE[kind].trait, "any"):
             continue
-        if "token:repair" in effect["cost"] and not ship.commands >> REPAIR & 1:
+        if REPAIR_TOKEN in effect["cost"] and not ship.commands >> REPAIR & 1:
             continue
         use = UseCard(ship.index, index, order)
         chosen = yield from may_choose(
@@ -146,12 +147,12 @@ def _prevented(table: Table, ship: Ship, kind: int) -> Flow[str]:
         )
         if chosen is None:
             continue
-        if "exhaust" in effect["cost"]:
-            ship.upgrades[index] = 1
-        if "discard" in effect["cost"]:
+        if EXHAUST in effect["cost"]:
+            ship.upgrades[index] = EXHAUSTED
+        if DISCARD in effect["cost"]:
             ship.upgrades[index] = DISCARDED
-        if "token:repair" in effect["cost"]:
-            ship.commands &= ~(1 << REPAIR)
+        if REPAIR_TOKEN in effect["cost"]:
+            ship.lose_token(REPAIR)
             if ship.works("regain"):
                 table.then(("regain", (ship.index, REPAIR)))
         table.tell("prevents", ship.seat, ship.index, index, kind)
@@ -524,11 +525,16 @@ def gain_token(table: Table, ship: Ship, command: int) -> Flow[None]:
     """R8.2, G21, F30: a command token; a duplicate is lost, one too many makes the owner discard one."""
     if ship.works("token_relay"):
         ship = yield from _relayed(table, ship, command)
-    if ship.has_damage(LIFE_SUPPORT) or ship.commands >> command & 1:
+    if ship.has_damage(LIFE_SUPPORT):
         return
+    if ship.commands >> command & 1:
+        if not ship.works("duplicates"):
+            return
+        index, _, _ = ship.build.by_op["duplicates"][0]
+        ship.stored[index] = (*ship.stored[index], TWIN + command)
     ship.commands |= 1 << command
     table.tell("gains-token", ship.seat, ship.index, command)
-    if bin(ship.commands).count("1") <= ship.build.most_tokens:
+    if ship.token_count <= ship.build.most_tokens:
         return
     chosen = yield from choose(
         table,
@@ -538,7 +544,7 @@ def gain_token(table: Table, ship: Ship, command: int) -> Flow[None]:
         topic="excess-token",
         about={"ship": ship.index, "gained": command},
     )
-    ship.commands &= ~(1 << chosen.command)
+    ship.lose_token(chosen.command)
     table.tell("drops-token", ship.seat, ship.index, chosen.command)
 
 

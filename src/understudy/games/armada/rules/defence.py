@@ -27,6 +27,7 @@ from understudy.games.armada.rules.effects import (
     FAULTY,
     Use,
     as_use,
+    attacker_seat,
     candidates,
     card_name,
     defender_seat,
@@ -41,6 +42,8 @@ from understudy.games.armada.rules.effects import (
     take_dice,
     usable,
 )
+from understudy.games.armada.rules.meddling import hostage
+from understudy.games.armada.rules.stores import DOOMED
 from understudy.games.armada.table import (
     COUNTER,
     DISCARDED,
@@ -52,6 +55,7 @@ from understudy.games.armada.table import (
     Table,
 )
 from understudy.games.armada.table import SALVO as SALVO_ATTACK
+from understudy.games.armada.vocabulary import INSTEAD, READIED
 
 #: Among the effects used in an attack: dodge, and DFS-311's re-roll.
 DODGED = (-2, 0, 0)
@@ -107,6 +111,8 @@ def spendable(table: Seen, attack: Attack) -> list[int]:
         return []
     spent_types = {types[index] for index in range(len(types)) if attack.spent >> index & 1}
     if 0 <= attack.most_tokens <= bin(attack.spent).count("1"):
+        return []
+    if ship is not None and attack.spent and hostage(ship, EXHAUSTED) >= 0:
         return []
     found = []
     for index, kind in enumerate(types):
@@ -228,7 +234,8 @@ def spend(table: Table, attack: Attack, index: int) -> Flow[None]:
     ready = states[index] == READY
     if not ready:
         attack.exhausted_spent += 1
-    states[index] = DISCARDED if attack.marked >> index & 1 else states[index] - 1
+    lost = attack.marked >> index & 1 or _doomed(table, attack, kind)
+    states[index] = DISCARDED if lost else states[index] - 1
     attack.spent |= 1 << index
     seat = defender_seat(table, attack)
     table.tell("spends", seat, kind, states[index], attack.target_ship, attack.target_squadron)
@@ -238,6 +245,11 @@ def spend(table: Table, attack: Attack, index: int) -> Flow[None]:
     elif (yield from aces.instead_of_token(table, attack, index)):
         return
     yield from _WORK[kind](table, attack, index, ready)
+
+
+def _doomed(table: Seen, attack: Attack, kind: int) -> bool:
+    """Emperor Palpatine: this round enemies that spend this kind of token discard it."""
+    return bool(table.standing) and (DOOMED, attacker_seat(table, attack), kind) in table.standing
 
 
 def other_uses(table: Seen, attack: Attack, ship: Ship) -> list[tuple[Use, Effect]]:
@@ -263,7 +275,7 @@ def _instead(table: Table, attack: Attack, kind: int, ready: bool) -> Flow[bool]
         ways += [
             (use, effect)
             for use, effect in candidates(table, "total", ship)
-            if effect["op"] == "reduce_damage" and "instead" in str(effect.get("if"))
+            if effect["op"] == "reduce_damage" and INSTEAD in effect.get("if", ())
         ]
     for use, effect in ways:
         chosen = yield from may_choose(
@@ -329,7 +341,7 @@ def _redirect(table: Table, attack: Attack, index: int, ready: bool) -> Flow[Non
         elif effect["op"] == "ready_redirect" and ready and use:
             attack.reduced += effect["by"]
     for use, effect in list(candidates(table, "total", ship)):
-        if effect["op"] == "reduce_damage" and effect.get("if") == ["readied:redirect"] and ready and use:
+        if effect["op"] == "reduce_damage" and READIED in effect.get("if", ()) and ready and use:
             attack.reduced += effect["by"]
     attacker = table.ships[attack.by_ship] if attack.by_ship >= 0 else None
     if attacker is not None:

@@ -7,7 +7,7 @@ from math import hypot
 
 from understudy.core.flow import Flow
 from understudy.core.game import WHOLE
-from understudy.games.armada.cards import COMMANDS
+from understudy.games.armada.cards import COMMANDS, TOKENS
 from understudy.games.armada.dice import HAS, HITS, RED
 from understudy.games.armada.measures import (
     BASES,
@@ -39,6 +39,7 @@ from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.spots import once, outline, poses, spots
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import FIRST, ROUNDS, SECOND, Obstacle, Ship, Squadron, Table
+from understudy.games.armada.vocabulary import PRESET
 from understudy.geometry import Box, Disc, Point, Region, Room, collides, room_around, separation
 
 #: Places that are listed lie so far apart; any other may be named.
@@ -362,11 +363,13 @@ def stock(table: Table, ship: Ship) -> Flow[None]:
         kinds = [command for command, name in enumerate(COMMANDS) if rest.startswith(name.replace("_", " "))]
         if kinds and " or " not in rest:
             ship.stored[index] = (kinds[0],) * int(count)
-        elif count.isdigit() and "token" in rest and card.played == WHOLE:
-            yield from _store(table, ship, index, int(count), rest)
+        elif rest.startswith("of each command"):
+            ship.stored[index] = tuple(range(len(COMMANDS)))
+        elif "after_deploy" not in card.windows:
+            yield from _store(table, ship, index)
     yield from _prepare(table, ship)
     for index, _, effect in ship.build.effects.get("ship_phase_start", ()):
-        if "preset" in str(effect.get("if")):
+        if PRESET in effect.get("if", ()):
             yield from _two_rounds(table, ship, index, 2)
     for index, _, effect in ship.build.effects.get("attack_effects", ()):
         if effect.get("rounds"):
@@ -383,9 +386,24 @@ def stock(table: Table, ship: Ship) -> Flow[None]:
             ship.stored[index] = (8 * RED + face.face,)
 
 
-def _store(table: Table, ship: Ship, upgrade: int, count: int, which: str) -> Flow[None]:
-    """Command tokens that the owner chooses are put on a card; on some of at least two kinds."""
+def stock_late(table: Table, ship: Ship) -> Flow[None]:
+    """What is put on cards after deployment: Thrawn's dials, Palpatine's defense tokens."""
+    for index, card in enumerate(ship.build.upgrades):
+        if "after_deploy" not in card.windows:
+            continue
+        if any(effect["op"] == "defense_kinds" for effect in card.effects):
+            ship.stored[index] = tuple(range(len(TOKENS)))
+        else:
+            yield from _store(table, ship, index)
+
+
+def _store(table: Table, ship: Ship, upgrade: int) -> Flow[None]:
+    """Command tokens or dials that the owner chooses are put on a card; on some of at least two kinds."""
     card = ship.build.upgrades[upgrade]
+    number_of, _, which = card.start_tokens.partition(" ")
+    if not number_of.isdigit() or card.played != WHOLE:
+        return
+    count = int(number_of)
     kinds = [
         command for command, name in enumerate(COMMANDS) if name.replace("_", " ") in which or "any" in which
     ]
@@ -396,7 +414,7 @@ def _store(table: Table, ship: Ship, upgrade: int, count: int, which: str) -> Fl
         chosen = yield from choose(
             table,
             ship.seat,
-            f"{card.name}: token {number + 1} of {count}",
+            f"{card.name}: {'dial' if 'dial' in which else 'token'} {number + 1} of {count}",
             lambda ways=ways: [COMMAND_ACTS[command] for command in ways],  # type: ignore[misc]
             topic="store-token",
             about={"ship": ship.index, "upgrade": upgrade},

@@ -1,469 +1,62 @@
-"""R15–R17: a ship executes its maneuver. What would happen is worked out without touching the table, for
-bots,
-previews and the rules alike.
-"""
+"""R15–R17: a ship executes its maneuver."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
-from math import atan2, cos, pi, sin
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from understudy.core.compose import Chosen, Composition, Dial, Piece
 from understudy.core.flow import Flow
 from understudy.core.judging import key_of
-from understudy.core.option import YES, Option
-from understudy.core.requests import About, Judge
-from understudy.games.armada.aicards import HELM
-from understudy.games.armada.cards import DAMAGE_OF, NAVIGATE, Effect
-from understudy.games.armada.judging import (
-    FREE,
-    NEAR_EDGE,
-    NOT_FREE,
-    SHIPS,
-    SQUADRONS,
-    has_moved,
-    look,
-    look_all,
-    name_of,
-    piece,
-    yes_or_no,
-)
-from understudy.games.armada.measures import BASES, MOST_CLICKS, RANGES, SQUADRON_RADIUS
-from understudy.games.armada.options import (
-    BOTH,
-    DIAL,
-    HALT,
-    NONE,
-    TOKEN,
-    Maneuver,
-    Mend,
-    Overlapped,
-    Put,
-    ToSquadron,
-    rounded,
-)
-from understudy.games.armada.queries import (
-    SLACK,
-    Seen,
-    apart,
-    at_distance_of_obstacle,
-    far,
-    fits,
-    living_ships,
-    overlapped_ships,
-)
+from understudy.core.option import Option
+from understudy.games.armada.cards import DAMAGE_OF, NAVIGATE
+from understudy.games.armada.judging import has_moved, piece
+from understudy.games.armada.measures import MOST_CLICKS
+from understudy.games.armada.options import BOTH, DIAL, HALT, TOKEN, Maneuver, Mend, Overlapped
+from understudy.games.armada.queries import SLACK, Seen, far
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.confirming import confirm_pose, witness
+from understudy.games.armada.rules.courses import (
+    CLICK_NAMES,
+    SIDE_NAMES,
+    Flown,
+    Sources,
+    chart_of,
+    fly,
+    maneuvers,
+    most_clicks,
+    obstacles_under,
+    outcome,
+    sources,
+    spent_on,
+    squadrons_under,
+)
 from understudy.games.armada.rules.damage import (
     deal,
     discard_card,
+    gain_raid,
     lose_cards,
-    opponent,
     remove_ship,
     suffer_somewhere,
 )
+from understudy.games.armada.rules.doubling import ALL_COMMANDS
 from understudy.games.armada.rules.effects import (
     Use,
     card_name,
     effect_of,
-    in_force,
     pay,
     resolved,
     spent_command,
     usable,
 )
-from understudy.games.armada.rules.spots import outline, spots
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, Ship, Table
-from understudy.games.armada.tool import (
-    SIDES,
-    Clicks,
-    click_vectors,
-    end_pose,
-    extra_clicks,
-    raised_vectors,
-    sides,
-    tool,
-)
-from understudy.geometry import Box, Disc, Point, Pose, collides, separation
+from understudy.games.armada.tool import SIDES, Clicks, click_vectors, extra_clicks, sides, tool
+from understudy.games.armada.vocabulary import DISCARD
+from understudy.kit.positions import is_count
 
-THRUST = DAMAGE_OF["thrust_control_malfunction"]
 FISSURE = DAMAGE_OF["thruster_fissure"]
 CONTROLS = DAMAGE_OF["damaged_controls"]
 RUPTURED = DAMAGE_OF["ruptured_engine"]
-#: How far ahead an edge is worth a look.
-TWO_RULERS = 2 * RANGES[-1]
-#: F1: so near is touching.
-TOUCHING = 0.01
-
-
-class Sources(NamedTuple):
-    """What a ship may change its course with: dial and token of navigate; speed steps and clicks that cards
-    give, and steps that are one or the other. What cards change about tokens and the chart.
-    """
-
-    dial: bool = False
-    token: bool = False
-    speeds: int = 0
-    clicks: int = 0
-    either: int = 0
-    #: Nav Team: the token may give a click.
-    swing: bool = False
-    #: The token stands for the dial.
-    by_token: bool = False
-    #: The first yaw value is 2; the last is one more.
-    first: bool = False
-    last: bool = False
-
-
-PLAIN = Sources()
-
-
-class Spent(NamedTuple):
-    """The commands that a course takes."""
-
-    dial: bool
-    token: bool
-
-
-# -- courses -------------------------------------------------------------------------------------------------
-
-
-def sources(table: Seen, ship: Ship) -> Sources:
-    """R8.3: everything the ship may use in this determine-course step."""
-    free = not (ship.resolved | ship.raids) >> NAVIGATE & 1
-    speeds, clicks, either = 0, 0, 0
-    swing = last = False
-    for owner in table.ships:
-        if owner.seat != ship.seat:
-            continue
-        for index, _, effect in owner.build.effects.get("determine_course", ()):
-            if not in_force(table, owner, index, effect) or (owner is not ship and "who" not in effect):
-                continue
-            if "obstacle_at:1-2" in effect.get("if", ()) and not at_distance_of_obstacle(table, ship, 2):
-                continue
-            if effect["op"] == "token_yaw":
-                swing = True
-            elif effect["op"] == "last_yaw":
-                last = True
-            elif effect.get("alternative"):
-                either += effect["by"]
-            elif effect["op"] == "speed":
-                speeds += effect["by"]
-            else:
-                clicks += effect["by"]
-    orders = table.orders[ship.seat]
-    if orders is not None and orders.has(HELM):
-        clicks += 1
-    dial, token = free and ship.dial == NAVIGATE, free and bool(ship.commands >> NAVIGATE & 1)
-    if not table.used or "course" not in table.config.windows[ship.seat]:
-        return Sources(dial, token, speeds, clicks, either, swing, last=last)
-    done = _used_on_course(table, ship)
-    if "course_speed" in done:
-        return Sources(False, False, speeds + done["course_speed"]["by"], clicks, either, last=last)
-    by_token = "as_dial" in done and token and not dial
-    return Sources(
-        dial or by_token,
-        token and not by_token,
-        speeds,
-        clicks,
-        either,
-        swing,
-        by_token,
-        "first_yaw" in done,
-        last,
-    )
-
-
-def _used_on_course(table: Seen, ship: Ship) -> dict[str, Effect]:
-    """Cards that were used for this maneuver, by what they do."""
-    effects = [effect_of(table, Use(*use)) for use in table.used if table.ships[use[0]].seat == ship.seat]
-    return {effect["op"]: effect for effect in effects if effect["w"] == "course"}
-
-
-def most_clicks(given: Sources) -> int:
-    """How many clicks more than the chart has."""
-    return given.dial + given.clicks + given.either + (given.token and given.swing)
-
-
-def spent_on(given: Sources, steps: int, clicks: int) -> Spent | None:
-    """G27: the fewest commands that allow a change of speed and extra clicks; the dial before the token.
-    None where they do not allow it.
-    """
-    for dial, token in ((False, False), (True, False), (False, True), (True, True)):
-        if (dial and not given.dial) or (token and not given.token):
-            continue
-        slow = max(0, steps - given.speeds - dial - token)
-        short = slow + max(0, clicks - given.clicks - dial)
-        if token and given.swing:
-            swung = max(0, steps - given.speeds - dial) + max(0, clicks - given.clicks - dial - 1)
-            short = min(short, swung)
-        if short <= given.either:
-            return Spent(dial, token)
-    return None
-
-
-def chart_of(ship: Ship, given: Sources = PLAIN) -> tuple[tuple[int, ...], ...]:
-    """R15.1, F35: the speed chart as damaged; then what cards raise."""
-    count = ship.damage_count(THRUST)
-    chart = _damaged(ship.build.chart, ship.speed, count) if count else ship.build.chart
-    return _raised(chart, given.first, given.last) if given.first or given.last else chart
-
-
-@cache
-def _raised(chart: tuple[tuple[int, ...], ...], first: bool, last: bool) -> tuple[tuple[int, ...], ...]:
-    """The first yaw value becomes 2, the last one more."""
-    found = []
-    for yaws in chart:
-        left = list(yaws)
-        if left and last:
-            left[-1] = min(MOST_CLICKS, left[-1] + 1)
-        if left and first:
-            left[0] = MOST_CLICKS
-        found.append(tuple(left))
-    return tuple(found)
-
-
-@cache
-def _damaged(chart: tuple[tuple[int, ...], ...], speed: int, count: int) -> tuple[tuple[int, ...], ...]:
-    """Thrust Control Malfunction: the last joint with a yaw value has one less, for each card."""
-    found = []
-    for yaws in chart:
-        left = list(yaws)
-        for _ in range(count):
-            joint = max((joint for joint, yaw in enumerate(left) if yaw), default=NONE)
-            if joint >= 0:
-                left[joint] -= 1
-        found.append(tuple(left))
-    return tuple(found)
-
-
-def maneuvers(table: Seen, ship: Ship, given: Sources | None = None) -> tuple[Maneuver, ...]:
-    """R15: every maneuver that the ship may choose: speed, clicks and side of the tool."""
-    if given is None:
-        given = sources(table, ship)
-    return listed_maneuvers(ship.size, chart_of(ship, given), ship.speed, given)
-
-
-@cache
-def listed_maneuvers(
-    size: int, chart: tuple[tuple[int, ...], ...], speed: int, given: Sources
-) -> tuple[Maneuver, ...]:
-    most = given.dial + given.token + given.speeds + given.either
-    found = []
-    for now in range(max(0, speed - most), min(len(chart) - 1, speed + most) + 1):
-        if now == 0:
-            found.append(HALT)
-            continue
-        extra = most_clicks(given)
-        for clicks in raised_vectors(chart[now], min(extra, MOST_CLICKS * now)):
-            if spent_on(given, abs(now - speed), extra_clicks(chart[now], clicks)) is not None:
-                found += [Maneuver(now, clicks, side) for side in sides(size, clicks)]
-    return tuple(found)
-
-
-# -- what would happen ---------------------------------------------------------------------------------------
-
-
-class Flown(NamedTuple):
-    """Where a maneuver ends: the pose, the speed after reductions, and whom it meets on the way there."""
-
-    pose: Pose
-    base: Box
-    speed: int
-    #: Ships that some position tried would overlap, by index.
-    rammed: tuple[int, ...]
-    off_map: bool
-
-
-def fly(table: Seen, ship: Ship, clicks: Clicks, side: str) -> Flown:
-    """R16.2, F9, F10: reductions until the base is free; only the last position counts for the edge."""
-    half = BASES[ship.size]
-    rammed: list[int] = []
-    speed = len(clicks)
-    while True:
-        pose = end_pose(ship.pose, ship.size, clicks[:speed], side)
-        base = Box(pose, *half)
-        met = overlapped_ships(table, ship, base) if speed else []
-        if not met:
-            return Flown(pose, base, speed, tuple(rammed), table.area.room.gap(base) < -SLACK)
-        rammed += [other.index for other in met if other.index not in rammed]
-        speed -= 1
-
-
-def obstacles_under(table: Seen, base: Box) -> list[int]:
-    """Obstacles that a base overlaps."""
-    return [number for number, obstacle in enumerate(table.obstacles) if collides(base, obstacle.region)]
-
-
-def squadrons_under(table: Seen, base: Box) -> list[int]:
-    """Squadrons that a base overlaps."""
-    return [one.index for one in table.squadrons if one.in_play and collides(base, one.base)]
-
-
-# -- at a real table -----------------------------------------------------------------------------------------
-
-
-class Outcome(NamedTuple):
-    """What a maneuver meets, as somebody saw it on the real table."""
-
-    off_map: bool = False
-    #: An edge of the map is within two rulers ahead.
-    edge: bool = False
-    rammed: tuple[int, ...] = ()
-    obstacles: tuple[int, ...] = ()
-    squadrons: tuple[int, ...] = ()
-
-
-def course_name(clicks: Clicks, side: str) -> str:
-    return Maneuver(len(clicks), clicks, side).id if clicks else HALT.id
-
-
-def outcome(table: Seen, ship: Ship, clicks: Clicks, side: str) -> Outcome | None:
-    """What a maneuver meets, judged; None where the model knows."""
-    known = ship.known
-    if known is None:
-        return None
-    if not clicks:
-        return Outcome()
-    about = {"ship": piece(ship), "course": course_name(clicks, side), "of": SHIPS, "and": SQUADRONS}
-    model = _Modelled(table, ship, clicks, side)
-    bends = ", ".join(CLICK_NAMES[click] for click in clicks)
-    question = Judge(
-        ship.seat,
-        f"Lay the tool for {name_of(ship)}: speed {len(clicks)}, {bends}, on the {SIDE_NAMES[side]} side. "
-        "Where does it end?",
-        (FREE, NEAR_EDGE, NOT_FREE) if table.config.ai[ship.seat] else (FREE, NOT_FREE),
-        model.ends,
-        "maneuver-ends",
-        about,
-    )
-    found = look(known, question)
-    if found is not NOT_FREE:
-        return Outcome(edge=found is NEAR_EDGE)
-    return _met(table, ship, about, model)
-
-
-class _Modelled:
-    """What the model believes of a maneuver, for whoever lets it answer."""
-
-    def __init__(self, table: Seen, ship: Ship, clicks: Clicks, side: str) -> None:
-        self.table, self.ship, self.clicks, self.side = table, ship, clicks, side
-
-    def found(self) -> Outcome:
-        flown = fly(self.table, self.ship, self.clicks, self.side)
-        x, y, room = flown.pose.x, flown.pose.y, self.table.area.room
-        c, s = flown.pose.cos, flown.pose.sin
-        ahead = min(
-            (room.x1 - x) / c if c > 0 else (room.x0 - x) / c if c < 0 else TWO_RULERS + 1,
-            (room.y1 - y) / s if s > 0 else (room.y0 - y) / s if s < 0 else TWO_RULERS + 1,
-        )
-        return Outcome(
-            flown.off_map,
-            ahead <= TWO_RULERS,
-            flown.rammed,
-            tuple(obstacles_under(self.table, flown.base)),
-            tuple(squadrons_under(self.table, flown.base)),
-        )
-
-    def ends(self) -> Option:
-        found = self.found()
-        if found._replace(edge=False) != Outcome():
-            return NOT_FREE
-        return NEAR_EDGE if found.edge and self.table.config.ai[self.ship.seat] else FREE
-
-
-def _met(table: Seen, ship: Ship, about: About, model: _Modelled) -> Outcome:
-    """Which things are in the way: first of what kind, then which of them."""
-    known = ship.known
-    assert known is not None
-    ships = [other for other in living_ships(table) if other is not ship]
-    squadrons = [one for one in table.squadrons if one.in_play]
-    kinds: list[tuple[str, str, Callable[[Outcome], bool]]] = [
-        ("off-map", "Does it leave the map?", lambda met: met.off_map)
-    ]
-    if table.config.ai[ship.seat]:
-        kinds.append(("near-edge", "Is an edge of the map within two rulers ahead?", lambda met: met.edge))
-    if ships:
-        kinds.append(
-            ("on-ship", "Does it overlap a ship, in any position tried?", lambda met: bool(met.rammed))
-        )
-    if table.obstacles:
-        kinds.append(("on-rock", "Does it end on an obstacle?", lambda met: bool(met.obstacles)))
-    if squadrons:
-        kinds.append(("on-squadron", "Does it end on squadrons?", lambda met: bool(met.squadrons)))
-    asked = [_ask_met(ship, prompt, topic, about, model, read) for topic, prompt, read in kinds]
-    answers = look_all(known, f"What does {name_of(ship)} meet?", asked)
-    met = {kind[0] for kind, answer in zip(kinds, answers, strict=True) if answer is YES}
-    return Outcome(
-        "off-map" in met,
-        "near-edge" in met,
-        _which(
-            ship,
-            "Which ships?",
-            "met-ship",
-            [(one.index, name_of(one)) for one in ships],
-            about,
-            lambda: model.found().rammed,
-        )
-        if "on-ship" in met
-        else (),
-        _which(
-            ship,
-            "Which obstacles?",
-            "met-rock",
-            [(number, each.id.replace("_", " ")) for number, each in enumerate(table.obstacles)],
-            about,
-            lambda: model.found().obstacles,
-        )
-        if "on-rock" in met
-        else (),
-        _which(
-            ship,
-            "Which squadrons?",
-            "met-squadron",
-            [(one.index, name_of(one)) for one in squadrons],
-            about,
-            lambda: model.found().squadrons,
-        )
-        if "on-squadron" in met
-        else (),
-    )
-
-
-def _ask_met(
-    ship: Ship,
-    prompt: str,
-    topic: str,
-    about: About,
-    model: _Modelled,
-    read: Callable[[Outcome], bool],
-) -> Judge:
-    return yes_or_no(ship.seat, prompt, lambda: read(model.found()), topic, about)
-
-
-def _which(
-    ship: Ship,
-    prompt: str,
-    topic: str,
-    things: Sequence[tuple[int, str]],
-    about: About,
-    model: Callable[[], Sequence[int]],
-) -> tuple[int, ...]:
-    """Those of several things that are met; the only one there is."""
-    if len(things) == 1:
-        return (things[0][0],)
-
-    def ask(number: int, name: str) -> Judge:
-        among = {**about, "thing": number}
-        return yes_or_no(ship.seat, f"{name}?", lambda: number in model(), topic, among)
-
-    asked = [ask(number, name) for number, name in things]
-    assert ship.known is not None
-    answers = look_all(ship.known, prompt, asked)
-    return tuple(number for (number, _), answer in zip(things, answers, strict=True) if answer is YES)
 
 
 # -- the step ------------------------------------------------------------------------------------------------
@@ -574,16 +167,6 @@ def course_dials(ship: Ship, height: float, chosen: Chosen) -> Sequence[Dial]:
     return [Dial("Speed"), *joints, Dial("Tool")][: len(chosen)]
 
 
-CLICK_NAMES = {
-    -2: "2 clicks left",
-    -1: "1 click left",
-    0: "straight",
-    1: "1 click right",
-    2: "2 clicks right",
-}
-SIDE_NAMES = {"left": "port", "right": "starboard"}
-
-
 def _reachable(given: Sources, yaw: tuple[int, ...], steps: int, clicks: Clicks, extra: int) -> bool:
     """Whether the first clicks of a course are possible."""
     beyond = sum(max(0, abs(click) - most) for click, most in zip(clicks, yaw, strict=False))
@@ -614,12 +197,24 @@ def execute(table: Table, ship: Ship, chosen: Maneuver, given: Sources) -> Flow[
     if spent is not None and (spent.dial or spent.token):
         ship.resolved |= 1 << NAVIGATE
         if spent.dial and not given.by_token:
-            ship.dial = NONE
+            ship.spend_dial(NAVIGATE)
         table.tell("navigates", ship.seat, ship.index)
         resolved(table, ship, NAVIGATE, TOKEN if not spent.dial else BOTH if spent.token else DIAL)
-        if spent.token or given.by_token:
+        if (spent.token and not given.feigned) or given.by_token:
             spent_command(table, ship, NAVIGATE)
+        if given.feigned:
+            _pay_for_feigned(table, ship)
     yield from follow_course(table, ship, chosen)
+
+
+def _pay_for_feigned(table: Table, ship: Ship) -> None:
+    """Leia Organa: it was the last command of this round. Commander Beck: a raid token."""
+    for use in table.used:
+        effect = effect_of(table, Use(*use)) if use[0] >= 0 else {"w": "", "op": ""}
+        if effect["w"] == "course" and effect["op"] == "dial_both":
+            ship.resolved = ALL_COMMANDS
+        elif effect["w"] == "course" and effect["op"] == "token_too":
+            gain_raid(table, ship, NAVIGATE)
 
 
 def follow_course(table: Table, ship: Ship, course: Maneuver) -> Flow[None]:
@@ -777,7 +372,7 @@ def _stands_on(table: Table, ship: Ship) -> list[int]:
     """Obstacles beneath a ship that has moved: as the model has it, or as its maneuver was judged."""
     if table.known is None:
         return obstacles_under(table, ship.base)
-    told = [int(number) for number in table.known.get(_under_key(ship), "").split(",") if number.isdecimal()]
+    told = [int(number) for number in table.known.get(_under_key(ship), "").split(",") if is_count(number)]
     return [number for number in told if number < len(table.obstacles)]
 
 
@@ -798,7 +393,7 @@ def _ignores(table: Table, ship: Ship, under: Sequence[int]) -> Flow[bool]:
             about={"ship": ship.index},
         )
         if chosen is not None:
-            if "discard" in effect.get("cost", ()):
+            if DISCARD in effect.get("cost", ()):
                 ship.upgrades[index] = DISCARDED
             else:
                 yield from pay(table, use, ship)
@@ -838,170 +433,3 @@ def mend_options(ship: Ship) -> list[Mend]:
     for index, code in enumerate(ship.cards):
         seen.setdefault(code, Mend(index))
     return list(seen.values())
-
-
-# -- squadrons in the way ------------------------------------------------------------------------------------
-
-
-def push(table: Table, ship: int, placed: str = "") -> Flow[None]:
-    """R16.1, F49: the opponent of the moving player places the squadrons, one after the other."""
-    if not table.moving:
-        return
-    mover = table.ships[ship]
-    seat = opponent(mover.seat)
-    if table.known is not None:
-        _push_by_hand(table, mover, seat)
-        return
-    if placed and not any(_beside_ship(table, mover, index) for index in table.moving):
-        moved_up = _close_ranks(table, mover, [int(each) for each in placed.split(",")])
-        for index in moved_up:
-            table.tell("pushed", seat, index)
-        if not table.moving:
-            return
-    option = yield from choose(
-        table,
-        seat,
-        f"Place which squadron beside {mover.name}?",
-        lambda: [ToSquadron(index) for index in table.moving],
-        topic="pushed-squadron",
-        about={"ship": ship},
-    )
-    index = option.squadron
-    squadron = table.squadrons[index]
-    points = push_points(table, mover, index)
-    chosen = yield from choose(
-        table,
-        seat,
-        f"Where does {squadron.name} stand?",
-        lambda: [Put(point) for point in points],
-        composer=spots(
-            table,
-            squadron.card.name,
-            Put,
-            lambda x, y: push_legal(table, mover, index, (x, y)),
-            "It must touch the ship, as many squadrons as possible, and overlap nothing.",
-            points,
-        ),
-        topic="push",
-        about={"ship": ship, "squadron": index},
-    )
-    squadron.place(*chosen.point)
-    table.moving.remove(index)
-    table.tell("pushed", seat, index)
-    if table.moving:
-        done = [*placed.split(","), str(index)] if placed else [str(index)]
-        table.then(("push", (ship, ",".join(done))))
-
-
-#: G31: ranks are closed so finely.
-RANKS = 1.0
-
-
-def _close_ranks(table: Table, ship: Ship, placed: Sequence[int]) -> list[int]:
-    """G31, R16.1: as many as possible must touch the ship. Where the next one finds no room, all of them are
-    set from the port end of the bow clockwise without gaps, if more of them find room that way. Gives those
-    that were set.
-    """
-    touching = [
-        index for index in placed if separation(table.squadrons[index].base, ship.base) <= 2 * TOUCHING
-    ]
-    before = {index: table.squadrons[index].disc for index in placed}
-    wanted = [*touching, *table.moving]
-    for index in wanted:
-        table.squadrons[index].disc = None
-    put: list[int] = []
-    for point in outline(ship.pose, ship.size, RANKS):
-        if len(put) == len(wanted):
-            break
-        x, y = rounded(*point)
-        if fits(table, table.squadrons[wanted[len(put)]], x, y):
-            table.squadrons[wanted[len(put)]].place(x, y)
-            put.append(wanted[len(put)])
-    if len(put) <= len(touching):
-        for index in wanted:
-            table.squadrons[index].disc = before.get(index)
-        return []
-    table.moving = [index for index in table.moving if index not in put]
-    return put
-
-
-def _push_by_hand(table: Table, ship: Ship, seat: int) -> None:
-    """At a real table they are put beside the ship by hand; where exactly is judged when it matters."""
-    for index in table.moving:
-        squadron = table.squadrons[index]
-        squadron.place(
-            *next(iter(push_points(table, ship, index)), rounded(*next(outline(ship.pose, ship.size))))
-        )
-        has_moved(table, squadron)
-        table.tell("pushed", seat, index)
-    table.moving = []
-
-
-def push_legal(table: Seen, ship: Ship, index: int, point: Point) -> bool:
-    """Whether a squadron that was overlapped may be put there."""
-    if not fits(table, table.squadrons[index], *point):
-        return False
-    disc = Disc(*point, SQUADRON_RADIUS)
-    if separation(disc, ship.base) <= TOUCHING:
-        return True
-    return not _beside_ship(table, ship, index) and _touches_neighbour(table, ship, disc, index)
-
-
-def _beside_ship(table: Seen, ship: Ship, index: int) -> list[Point]:
-    squadron = table.squadrons[index]
-    points = (rounded(*point) for point in outline(ship.pose, ship.size))
-    return [(x, y) for x, y in points if fits(table, squadron, x, y)]
-
-
-def _touches_neighbour(table: Seen, ship: Ship, disc: Disc, index: int) -> bool:
-    return any(
-        separation(other.base, disc) <= TOUCHING
-        for other in table.squadrons
-        if other.in_play and other.index != index and separation(other.base, ship.base) <= 2 * TOUCHING
-    )
-
-
-def push_points(table: Seen, ship: Ship, index: int) -> list[Point]:
-    """Where an overlapped squadron may be put: touching the ship, else touching one that touches it."""
-    found = _beside_ship(table, ship, index)
-    if found:
-        return found
-    squadron = table.squadrons[index]
-    ring = 0
-    while not found and ring < 40:
-        around = [other.base for other in table.squadrons if other.in_play and other.index != index]
-        around.sort(key=lambda base: separation(base, ship.base))
-        for base in around:
-            found += _around(table, index, base)
-            if found:
-                return found
-        ring += 1
-        found += [
-            (x, y)
-            for x, y in (
-                rounded(*_outwards(ship, point, 5.0 * ring)) for point in outline(ship.pose, ship.size)
-            )
-            if fits(table, squadron, x, y)
-        ]
-    return found
-
-
-def _outwards(ship: Ship, point: Point, by: float) -> Point:
-    angle = atan2(point[1] - ship.pose.y, point[0] - ship.pose.x)
-    return (point[0] + by * cos(angle), point[1] + by * sin(angle))
-
-
-def _around(table: Seen, index: int, base: Disc) -> list[Point]:
-    """Points that touch another squadron, every ten degrees."""
-    reach = base.r + SQUADRON_RADIUS
-    points = [
-        rounded(base.x + reach * cos(pi * step / 18), base.y + reach * sin(pi * step / 18))
-        for step in range(36)
-    ]
-    return [(x, y) for x, y in points if fits(table, table.squadrons[index], x, y)]
-
-
-def nearest_ship(table: Seen, ship: Ship) -> Ship | None:
-    """The closest enemy ship."""
-    enemies = living_ships(table, 1 - ship.seat)
-    return min(enemies, key=lambda other: (apart(ship, other), other.index), default=None)

@@ -26,9 +26,10 @@ from understudy.games.armada.queries import (
     living_squadrons,
 )
 from understudy.games.armada.rules.asking import choose, may_choose
-from understudy.games.armada.rules.deploy import set_aside
+from understudy.games.armada.rules.deploy import set_aside, stock_late
 from understudy.games.armada.rules.effects import candidates, spent_command
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
+from understudy.games.armada.rules.stores import pledged, redeem
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.rules.wings import starters
 from understudy.games.armada.table import EXHAUSTED, FIRST, READY, ROUNDS, SECOND, Ship, Table
@@ -65,12 +66,17 @@ def first_cards(table: Table) -> list[Step]:
     for seat in (FIRST, SECOND):
         ships = living_ships(table, seat)
         found += [("redeploy", (ship.index,)) for ship in ships if ship.works("redeploy")]
-        found += [("first_card", (ship.index,)) for ship in ships if "first_round" in ship.build.windows]
+        found += [
+            ("first_card", (ship.index,))
+            for ship in ships
+            if ship.build.windows & {"first_round", "after_deploy"}
+        ]
     return found
 
 
 def first_card(table: Table, ship: int) -> Flow[None]:
     """Cards that are used as the first round begins."""
+    yield from stock_late(table, table.ships[ship])
     yield from offer(table, "first_round", table.ships[ship])
 
 
@@ -103,8 +109,18 @@ def command_card(table: Table, ship: int) -> Flow[None]:
 
 def dials(table: Table) -> None:
     """R5.1: every ship gets the dials that it lacks. Dials at a real table are their owner's secret."""
+    late = [
+        ("command_end_card", (ship.index,))
+        for seat in (FIRST, SECOND)
+        if "command_phase_end" in table.config.windows[seat]
+        for ship in living_ships(table, seat)
+        if "command_phase_end" in ship.build.windows
+    ]
+    table.then(*late)
     for ship in reversed(table.ships):
         if ship.in_play and not table.config.ai[ship.seat] and not table.config.reported[ship.seat]:
+            if pledged(table, ship) >= 0:
+                table.then(("redeemed", (ship.index,)))
             missing = dials_wanted(table, ship) - len(table.dials[ship.index])
             table.then(*[("assign", (ship.index,))] * missing)
 
@@ -121,6 +137,12 @@ def assign(table: Table, ship: int) -> Flow[None]:
     """R5.1: a secret dial under the stack."""
     one = table.ships[ship]
     place, stack = len(table.dials[ship]), dials_wanted(table, one)
+    forced = pledged(table, one)
+    if forced >= 0:
+        # Tikkes: it is shown.
+        table.dials[ship].append(forced)
+        table.tell("assigns", one.seat, ship, forced)
+        return
     which = f", dial {place + 1} of {stack}" if stack > 1 else ""
     chosen = yield from secretly(
         one.seat,
@@ -131,6 +153,16 @@ def assign(table: Table, ship: int) -> Flow[None]:
     )
     table.dials[ship].append(chosen.command)
     table.tell("assigns", one.seat, ship, chosen.command, to=(one.seat,))
+
+
+def redeemed(table: Table, ship: int) -> None:
+    """Tikkes: the token on the card goes when the dials are assigned."""
+    redeem(table, table.ships[ship])
+
+
+def command_end_card(table: Table, ship: int) -> Flow[None]:
+    """Cards that are used as the Command Phase ends."""
+    yield from offer(table, "command_phase_end", table.ships[ship])
 
 
 # -- ship phase ----------------------------------------------------------------------------------------------
@@ -299,6 +331,7 @@ def status(table: Table) -> None:
         squadron.tokens = [READY if state else state for state in squadron.tokens]
     table.attacked = [[] for _ in table.ships]
     table.used = []
+    table.standing = []
     steps = [
         ("status_card", (ship.index,))
         for seat in (FIRST, SECOND)

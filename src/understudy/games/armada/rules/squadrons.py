@@ -31,23 +31,15 @@ from understudy.games.armada.queries import (
     DISTANCE_1,
     SPEED_LIMITS,
     Seen,
-    Shot,
     at_distance,
-    declared_strike,
-    dogfight_shots,
     engaged,
     engaged_at,
     fits,
-    foes_of,
-    hazy,
     keyword,
     may_move,
     move_legal,
-    obstructed_between,
     on_obstacle,
-    snipe_shots,
     speed_of,
-    strike_shots,
     tied,
     within,
 )
@@ -56,6 +48,16 @@ from understudy.games.armada.rules.attack import declare_dogfight, declare_strik
 from understudy.games.armada.rules.confirming import confirm_pose, witness
 from understudy.games.armada.rules.damage import hurt
 from understudy.games.armada.rules.effects import candidates
+from understudy.games.armada.shots import (
+    Shot,
+    declared_strike,
+    dogfight_shots,
+    foes_of,
+    hazy,
+    obstructed_between,
+    snipe_shots,
+    strike_shots,
+)
 from understudy.games.armada.table import FAST, IGNORES, SNIPE, STRIKE, Ship, Squadron, Table
 from understudy.geometry import Disc, Point, Pose, separation
 
@@ -514,6 +516,7 @@ class Elsewhere:
         self.config = table.config
         self.round = table.round
         self.used = table.used
+        self.standing = table.standing
         self.attacked = table.attacked
         self.passes, self.token_pass, self.turns = table.passes, table.token_pass, table.turns
         self.dials, self.orders = table.dials, table.orders

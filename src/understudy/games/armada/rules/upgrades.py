@@ -2,71 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from understudy.core.flow import Flow
-from understudy.games.armada.cards import COMMANDS, NAVIGATE, SQUADRON, Effect
-from understudy.games.armada.judging import has_moved
-from understudy.games.armada.measures import DISTANCES, SQUADRON_RADIUS
+from understudy.games.armada.cards import COMMANDS, DAMAGE, NAVIGATE, SQUADRON, Effect
 from understudy.games.armada.options import (
     COMMAND_ACTS,
     DONE,
-    MOVED,
-    TOKEN,
     ZONE_ACTS,
     Ability,
     Act,
-    ByHand,
-    Mend,
-    MoveTo,
-    Put,
     SpendToken,
     Stored,
     ToShip,
-    ToSquadron,
     UseCard,
-    rounded,
 )
 from understudy.games.armada.queries import (
-    CLOSE,
-    MEDIUM,
-    SLACK,
     Seen,
     at_distance,
-    engaged,
-    engaged_at,
-    fits,
     living_ships,
-    living_squadrons,
-    within,
 )
 from understudy.games.armada.rules.asking import choose, may_choose
+from understudy.games.armada.rules.boarding import board, boarded
 from understudy.games.armada.rules.damage import (
     discard_card,
     gain_raid,
     gain_token,
-    has_dial,
     may_recover,
-    set_dial,
-    turn_up,
 )
+from understudy.games.armada.rules.doubling import course_doubled, feign, may_feign
 from understudy.games.armada.rules.effects import (
     Use,
     any_token,
     card_name,
     effect_of,
-    give_raid,
     pay,
     payable_tokens,
-    ready_one,
     recover_one,
     spent_command,
     usable,
 )
-from understudy.games.armada.rules.spots import outline, spots
-from understudy.games.armada.rules.squadrons import approaches, flight_spots, fly_by_hand, fly_to
-from understudy.games.armada.table import DISCARDED, EXHAUSTED, READY, UNSEEN, Ship, Squadron, Table
-from understudy.geometry import Disc, Point, separation
+from understudy.games.armada.rules.gliding import gliders
+from understudy.games.armada.rules.meddling import MEDDLING_OPS, MEDDLING_USEFUL
+from understudy.games.armada.rules.operations import ready_one
+from understudy.games.armada.rules.stores import STORE_OPS, STORE_USEFUL
+from understudy.games.armada.table import DISCARDED, EXHAUSTED, READY, UNSEEN, Ship, Table
+from understudy.games.armada.vocabulary import PRESET
 
 
 def offer(table: Table, window: str, ship: Ship) -> Flow[None]:
@@ -97,7 +78,7 @@ def useful(table: Seen, use: Use, ship: Ship) -> bool:
         case "ready_tokens":
             return bool(payable_tokens(ship, "", None)) and bool(_tired(table, ship, effect))
         case "gain_command_token":
-            if effect.get("rounds") or "preset" in str(effect.get("if")):
+            if effect.get("rounds") or PRESET in effect.get("if", ()):
                 return table.round in ship.stored[use.upgrade]
             return True
         case "drop_damage":
@@ -105,7 +86,7 @@ def useful(table: Seen, use: Use, ship: Ship) -> bool:
         case "set_dial":
             return bool(table.dials[ship.index])
         case "recover_token":
-            if "preset" in str(effect.get("if")):
+            if PRESET in effect.get("if", ()):
                 return table.round in ship.stored[use.upgrade]
             return DISCARDED in ship.tokens
         case "ready_friend":
@@ -171,7 +152,7 @@ def _pass_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None
         topic="pass-token-to",
         about={"ship": ship.index},
     )
-    ship.commands &= ~(1 << chosen.command)
+    ship.lose_token(chosen.command)
     yield from gain_token(table, table.ships[target.ship], chosen.command)
 
 
@@ -209,8 +190,7 @@ def _ready_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[No
 
 def _gain_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
     """Tarkin: one command for all; Garm Bel Iblis: tokens up to the command value."""
-    who = effect.get("who", "")
-    ships = living_ships(table, ship.seat) if "friendly" in who else [ship]
+    ships = living_ships(table, ship.seat) if "who" in effect else [ship]
     if effect.get("type") == "chosen":
         chosen = yield from choose(
             table,
@@ -269,7 +249,7 @@ def _token_of_dial(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[N
 
 def _recover_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
     """A discarded defense token comes back, on this ship or on every friendly one."""
-    for other in living_ships(table, ship.seat) if effect.get("who") else [ship]:
+    for other in living_ships(table, ship.seat) if "who" in effect else [ship]:
         ways = [SpendToken(index) for index, state in enumerate(other.tokens) if state == DISCARDED]
         if not ways:
             continue
@@ -381,107 +361,9 @@ def _swap_one(table: Table, ship: Ship, why: str) -> Flow[None]:
         topic="swap-token-to",
         about={"ship": ship.index},
     )
-    ship.commands &= ~(1 << old.command)
+    ship.lose_token(old.command)
     table.tell("drops-token", ship.seat, ship.index, old.command)
     yield from gain_token(table, ship, new.command)
-
-
-def boarded(table: Seen, ship: Ship, effect: Effect) -> list[Ship]:
-    """Enemy ships at close range to which a boarding party could do something."""
-    near = [other for other in living_ships(table, 1 - ship.seat) if within(ship, other, CLOSE)]
-    match effect["do"]:
-        case "raid":
-            return [other for other in near if not other.raids]
-        case "one raid":
-            return [other for other in near if other.raids != 15]
-        case "flip":
-            return [other for other in near if _facedown(other)]
-        case "dials":
-            return [other for other in near if has_dial(table, other)]
-        case _:
-            return [other for other in near if any(other.tokens)]
-
-
-def _facedown(ship: Ship) -> list[int]:
-    return [index for index, code in enumerate(ship.cards) if code == UNSEEN or not code & 1]
-
-
-def _board(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
-    """Jyn Erso: two raid tokens; Boarding Troopers: defense tokens up to the squadron value are spent."""
-    name = card_name(table, use)
-    chosen = yield from choose(
-        table,
-        ship.seat,
-        f"{name}: which ship is boarded?",
-        lambda: [ToShip(other.index) for other in boarded(table, ship, effect)],
-        topic="board",
-        about={"ship": ship.index},
-    )
-    target = table.ships[chosen.ship]
-    if effect["do"] in ("raid", "one raid"):
-        for _ in range(1 if effect["do"] == "one raid" else 2):
-            yield from give_raid(table, ship.seat, target, name)
-        return
-    if effect["do"] == "flip":
-        yield from _flip(table, target, ship, name)
-        return
-    if effect["do"] == "dials":
-        yield from _set_dials(table, target, ship, name)
-        return
-    left = list(range(len(target.tokens)))
-    for _ in range(ship.build.squadron):
-        ways = [SpendToken(index) for index in left if target.tokens[index]]
-        if not ways:
-            return
-        spent = yield from may_choose(
-            table,
-            ship.seat,
-            f"{name}: which defense token of {target.name} is spent?",
-            lambda ways=ways: ways,  # type: ignore[misc]
-            topic="board-token",
-            about={"ship": target.index},
-        )
-        if spent is None:
-            return
-        target.tokens[spent.token] -= 1
-        left.remove(spent.token)
-        table.tell("pays-token", target.seat, target.index, target.build.tokens[spent.token])
-
-
-def _flip(table: Table, target: Ship, ship: Ship, why: str) -> Flow[None]:
-    """Boarding Engineers: up to as many facedown cards as the engineering value are turned faceup."""
-    for _ in range(ship.build.engineering):
-        down = _facedown(target)
-        if not down or not target.in_play:
-            return
-        chosen = yield from may_choose(
-            table,
-            ship.seat,
-            f"{why}: turn which card of {target.name} faceup?",
-            lambda down=down: [Mend(index) for index in down],  # type: ignore[misc]
-            topic="flip-card",
-            about={"ship": target.index},
-        )
-        if chosen is None:
-            return
-        yield from turn_up(table, target, chosen.card)
-
-
-def _set_dials(table: Table, target: Ship, ship: Ship, why: str) -> Flow[None]:
-    """Cham Syndulla: the dials of the ship are set anew. I4.4: of the AI deck it is the command of the next
-    activation card.
-    """
-    told = table.config.reported[target.seat]
-    for place in range(target.build.command if told else max(1, len(table.dials[target.index]))):
-        chosen = yield from choose(
-            table,
-            ship.seat,
-            f"{why}: dial {place + 1} of {target.name}",
-            lambda: COMMAND_ACTS,
-            topic="set-dial",
-            about={"ship": target.index, "place": place},
-        )
-        set_dial(table, target, place, chosen.command)
 
 
 def near_enemies(table: Seen, ship: Ship, most: int) -> list[Ship]:
@@ -523,7 +405,7 @@ def _kind(table: Table, seat: int, commands: Sequence[int], prompt: str, topic: 
     return found
 
 
-def _take_stored(ship: Ship, upgrade: int, command: int) -> None:
+def take_stored(ship: Ship, upgrade: int, command: int) -> None:
     left = list(ship.stored[upgrade])
     left.remove(command)
     ship.stored[upgrade] = tuple(left)
@@ -534,7 +416,7 @@ def _raid_all(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
     ways = sorted(set(ship.stored[use.upgrade]))
     name = card_name(table, use)
     command = yield from _kind(table, ship.seat, ways, f"{name}: which token?", "stored-token", ship.index)
-    _take_stored(ship, use.upgrade, command)
+    take_stored(ship, use.upgrade, command)
     for enemy in living_ships(table, 1 - ship.seat):
         gain_raid(table, enemy, command)
 
@@ -712,7 +594,7 @@ def _hand_out(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
         )
         if chosen is DONE:
             return
-        _take_stored(ship, use.upgrade, command)
+        take_stored(ship, use.upgrade, command)
         done.append(chosen.ship)
         yield from gain_token(table, table.ships[chosen.ship], command)
 
@@ -739,12 +621,12 @@ def _take_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[Non
             return
         if isinstance(chosen, Stored):
             command = chosen.command
-            _take_stored(ship, use.upgrade, command)
+            take_stored(ship, use.upgrade, command)
         else:
             source = table.ships[chosen.ship]
             ways = [each for each in range(4) if source.commands >> each & 1]
             command = yield from _kind(table, ship.seat, ways, f"{name}: which?", "take-token", ship.index)
-            source.commands &= ~(1 << command)
+            source.lose_token(command)
         yield from gain_token(table, ship, command)
 
 
@@ -822,10 +704,19 @@ def _noted(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
     yield from ()
 
 
+def _drill(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Battle Droid Reserves: faceup crew cards are turned facedown; in this command facedown cards cost 2."""
+    for index, code in enumerate(ship.cards):
+        if code >= 0 and code & 1 and DAMAGE[code >> 1].trait == "crew":
+            ship.cards[index] = code - 1
+            table.tell("turned-down", ship.seat, ship.index, code >> 1)
+    yield from ()
+
+
 def _free_token(ship: Ship) -> bool:
     """A navigate token alone, with which the command may still be resolved."""
     free = not (ship.resolved | ship.raids) >> NAVIGATE & 1
-    return free and ship.dial != NAVIGATE and bool(ship.commands >> NAVIGATE & 1)
+    return free and not ship.dialled(NAVIGATE) and bool(ship.commands >> NAVIGATE & 1)
 
 
 _USEFUL: dict[str, Callable[[Seen, Use, Effect, Ship], bool]] = {
@@ -858,249 +749,12 @@ _USEFUL: dict[str, Callable[[Seen, Use, Effect, Ship], bool]] = {
     "retoken": lambda table, use, effect, ship: bool(ship.tokens) and not ship.stored[use.upgrade],
     "as_dial": lambda table, use, effect, ship: _free_token(ship),
     "first_yaw": lambda table, use, effect, ship: ship.speed > 0,
+    "dial_both": course_doubled,
+    "token_too": course_doubled,
+    "feign": may_feign,
+    **STORE_USEFUL,
+    **MEDDLING_USEFUL,
 }
-
-
-# -- squadrons that move by a card --------------------------------------------------------------------------
-
-
-def gliders(table: Seen, effect: Effect, ship: Ship) -> list[Squadron]:
-    """The squadrons that a card may move: those that nobody engages, or, cloaked, any but unique ones."""
-    own = living_squadrons(table, ship.seat)
-    if effect["filter"] == "cloaked":
-        return [
-            one
-            for one in own
-            if not one.card.unique and "strategic" not in one.card.keywords and at_distance(ship, one, 5)
-        ]
-    return [one for one in own if within(ship, one, MEDIUM) and not engaged(table, one)]
-
-
-def glide(table: Table, ship: int, upgrade: int, order: int, left: int, done: str) -> Flow[None]:
-    """One squadron after another moves up to the distance of the card."""
-    owner = table.ships[ship]
-    use = Use(ship, upgrade, order)
-    effect = effect_of(table, use)
-    flown = [int(each) for each in done.split(",") if each]
-    ways = [one for one in gliders(table, effect, owner) if one.index not in flown] if left > 0 else []
-    if not ways or not owner.in_play:
-        return
-    chosen = yield from may_choose(
-        table,
-        owner.seat,
-        f"{card_name(table, use)}: move a squadron?",
-        lambda: [ToSquadron(one.index) for one in ways],
-        topic="glide",
-        about={"ship": ship, "left": left},
-    )
-    if chosen is None:
-        return
-    one = table.squadrons[chosen.squadron]
-    table.then(("glide", (ship, upgrade, order, left - 1, ",".join(map(str, [*flown, one.index])))))
-    by_hand = table.known is not None
-    limit = DISTANCES[effect["distance"] - 1]
-
-    def options() -> Sequence[ByHand | MoveTo]:
-        return approaches(table, one) if by_hand else ()
-
-    place = yield from may_choose(
-        table,
-        owner.seat,
-        f"Where does {one.name} go?",
-        options,
-        composer=None if by_hand else flight_spots(table, one, limit, apart=bool(effect.get("apart"))),
-        topic="glide-place" if effect.get("apart") else "cloak",
-        about={"squadron": one.index},
-    )
-    if place is None:
-        return
-    if isinstance(place, MoveTo):
-        fly_to(table, one, *place.point)
-    else:
-        table.then(("flown", (one.index,)))
-        fly_by_hand(table, one, place)
-
-
-# -- after a command ----------------------------------------------------------------------------------------
-
-
-def after_command(table: Table, ship: int, command: int, source: str) -> Flow[None]:
-    """Cards that are used after a command was resolved."""
-    one = table.ships[ship]
-    if not one.in_play:
-        return
-    for use in usable(table, "after_command", one, None):
-        effect = effect_of(table, use)
-        if effect["op"] == "stored_token":
-            able = source != TOKEN and command in one.stored[use.upgrade]
-        else:
-            able = bin(one.resolved).count("1") == 1
-        if not able:
-            continue
-        chosen = yield from may_choose(
-            table,
-            one.seat,
-            f"Use {card_name(table, use)}?",
-            lambda use=use: [use.option],  # type: ignore[misc]
-            topic="after-command",
-            about={"ship": ship, "command": command},
-        )
-        if chosen is None:
-            continue
-        yield from pay(table, use, one)
-        if effect["op"] == "stored_token":
-            _take_stored(one, use.upgrade, command)
-            yield from gain_token(table, one, command)
-        else:
-            yield from any_token(table, one, card_name(table, use))
-
-
-def regain(table: Table, ship: int, command: int) -> Flow[None]:
-    """Wulff Yularen: the command token that was spent comes back."""
-    one = table.ships[ship]
-    for use in usable(table, "token_spent", one, None) if one.in_play else []:
-        chosen = yield from may_choose(
-            table,
-            one.seat,
-            f"{card_name(table, use)}: take the {COMMANDS[command].replace('_', ' ')} token back?",
-            lambda use=use: [use.option],  # type: ignore[misc]
-            topic="regain-token",
-            about={"ship": ship, "command": command},
-        )
-        if chosen is not None:
-            yield from pay(table, use, one)
-            yield from gain_token(table, one, command)
-
-
-# -- when something is destroyed ----------------------------------------------------------------------------
-
-
-def last_raid(table: Table, seat: int, ships: str) -> Flow[None]:
-    """Hot Landing: a destroyed adept squadron may leave a raid token on an enemy ship at distance 1–2."""
-    near = [table.ships[int(each)] for each in ships.split(",")]
-    ways = [ToShip(ship.index) for ship in near if ship.in_play and ship.raids != 15]
-    if not ways:
-        return
-    chosen = yield from may_choose(
-        table,
-        seat,
-        "Hot Landing: a raid token for which ship?",
-        lambda: ways,
-        topic="last-raid",
-    )
-    if chosen is not None:
-        yield from give_raid(table, seat, table.ships[chosen.ship], "Hot Landing")
-
-
-def mourn(table: Table, seat: int, ships: str, squadrons: str) -> Flow[None]:
-    """General Grievous: a friend near what was destroyed readies a token, or gets back a discarded one,
-    exhausted.
-    """
-    ways: list[ToShip | ToSquadron] = [
-        ToShip(int(each))
-        for each in ships.split(",")
-        if each
-        and table.ships[int(each)].in_play
-        and min(table.ships[int(each)].tokens, default=READY) < READY
-    ]
-    ways += [
-        ToSquadron(int(each))
-        for each in squadrons.split(",")
-        if each
-        and table.squadrons[int(each)].in_play
-        and min(table.squadrons[int(each)].tokens, default=READY) < READY
-    ]
-    if not ways:
-        return
-    chosen = yield from may_choose(table, seat, "General Grievous: whose token?", lambda: ways, topic="mourn")
-    if chosen is None:
-        return
-    if isinstance(chosen, ToShip):
-        about, tokens = {"ship": chosen.ship}, table.ships[chosen.ship].tokens
-    else:
-        about, tokens = {"squadron": chosen.squadron}, table.squadrons[chosen.squadron].tokens
-    token = yield from choose(
-        table,
-        seat,
-        "General Grievous: which token?",
-        lambda: [SpendToken(index) for index, state in enumerate(tokens) if state < READY],
-        topic="ready-token",
-        about=about,
-    )
-    tokens[token.token] += 1
-
-
-def replace_squadron(table: Table, ship: int, squadron: int) -> Flow[None]:
-    """Reserve Hangar Deck: a destroyed squadron with swarm comes back at distance 1, with hull 2."""
-    owner, one = table.ships[ship], table.squadrons[squadron]
-    if not owner.in_play:
-        return
-    uses = usable(table, "squadron_lost", owner, None)
-    points = list(_hangar(table, owner, one)) if uses else []
-    if uses and table.known is not None:
-        yield from _returns_by_hand(table, owner, one, uses[0])
-        return
-    if not points:
-        return
-    chosen = yield from may_choose(
-        table,
-        owner.seat,
-        f"{card_name(table, uses[0])}: {one.name} comes back?",
-        lambda: [Put(point) for point in points],
-        composer=spots(
-            table,
-            one.card.name,
-            Put,
-            lambda x, y: _hangar_legal(table, owner, one, (x, y)),
-            "It must stand within distance 1 of the ship, unengaged, on nothing else.",
-            points,
-        ),
-        topic="replace-squadron",
-        about={"ship": ship, "squadron": squadron},
-    )
-    if chosen is None:
-        return
-    yield from pay(table, uses[0], owner)
-    one.alive, one.hull, one.activated = True, 2, True
-    one.place(*chosen.point)
-    table.tell("returns", one.seat, squadron)
-
-
-def _returns_by_hand(table: Table, owner: Ship, one: Squadron, use: Use) -> Flow[None]:
-    """At a real table it is put beside the ship by hand."""
-    chosen = yield from may_choose(
-        table,
-        owner.seat,
-        f"{card_name(table, use)}: {one.name} comes back?",
-        lambda: [MOVED],
-        topic="replace-squadron",
-        about={"ship": owner.index, "squadron": one.index},
-    )
-    if chosen is None:
-        return
-    yield from pay(table, use, owner)
-    one.alive, one.hull, one.activated = True, 2, True
-    x, y = rounded(*next(iter(outline(owner.pose, owner.size, 20.0))))
-    one.place(x, y)
-    has_moved(table, one)
-    table.tell("returns", one.seat, one.index)
-
-
-def _hangar(table: Seen, ship: Ship, squadron: Squadron) -> Iterator[Point]:
-    for point in outline(ship.pose, ship.size, 20.0):
-        x, y = rounded(*point)
-        if _hangar_legal(table, ship, squadron, (x, y)):
-            yield (x, y)
-
-
-def _hangar_legal(table: Seen, ship: Ship, squadron: Squadron, point: Point) -> bool:
-    """Within distance 1 of the ship, where nobody engages it."""
-    disc = Disc(*point, SQUADRON_RADIUS)
-    if separation(disc, ship.base) + 2 * SQUADRON_RADIUS > DISTANCES[0] + SLACK or not fits(
-        table, squadron, *point
-    ):
-        return False
-    return not engaged_at(table, squadron, point)
 
 
 CARD_OPS: dict[str, Callable[[Table, Use, Effect, Ship], Flow[None]]] = {
@@ -1116,7 +770,7 @@ CARD_OPS: dict[str, Callable[[Table, Use, Effect, Ship], Flow[None]]] = {
     "order": _order,
     "mark_zone": _mark_zone,
     "swap_token": _swap_token,
-    "board": _board,
+    "board": board,
     "raid_all": _raid_all,
     "raid_to_token": _raid_to_token,
     "ready_card": _ready_card,
@@ -1138,4 +792,10 @@ CARD_OPS: dict[str, Callable[[Table, Use, Effect, Ship], Flow[None]]] = {
     "course_speed": _noted,
     "first_yaw": _noted,
     "broadsides": _noted,
+    "dial_both": _noted,
+    "token_too": _noted,
+    "feign": feign,
+    "drill": _drill,
+    **STORE_OPS,
+    **MEDDLING_OPS,
 }

@@ -20,9 +20,7 @@ from understudy.games.armada.options import (
 from understudy.games.armada.queries import (
     DISTANCE_1,
     Seen,
-    Shot,
     at_distance,
-    dogfight_shots,
     engaged,
     fits,
     keyword,
@@ -45,6 +43,7 @@ from understudy.games.armada.rules.squadrons import (
     jendons_friends,
     strike_at,
 )
+from understudy.games.armada.shots import Shot, dogfight_shots
 from understudy.games.armada.table import (
     COUNTER,
     DISCARDED,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.flow import Flow, choose, confirm
+from understudy.games.swccg.filters import HOST, IS_PRESENT, OPP, PRESENT, Trigger, at, ground, is_
 from understudy.games.swccg.options import act
 from understudy.games.swccg.queries import (
     ability,
@@ -13,35 +14,17 @@ from understudy.games.swccg.queries import (
     places_with,
     power,
     temp,
-    unoccupied,
     value,
 )
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.deploy import may_stand
+from understudy.games.swccg.rules.going import relocate
 from understudy.games.swccg.rules.leaving import lose
-from understudy.games.swccg.rules.move import relocate
 from understudy.games.swccg.rules.piles import random_card
-from understudy.games.swccg.table import BIT, MOVE, NONE, TURN_END, WORN, Frame, Table, bits
+from understudy.games.swccg.strength import unoccupied
+from understudy.games.swccg.table import BIT, MOVE, NONE, TURN_END, WORN, Table, bits
 from understudy.games.swccg.verbs import draw, unless
-from understudy.games.swccg.vocabulary import (
-    HOST,
-    IS_PRESENT,
-    OPP,
-    PRESENT,
-    Clause,
-    Flag,
-    Only,
-    Tally,
-    Text,
-    Trigger,
-    answer,
-    at,
-    ban,
-    ground,
-    is_,
-    mod,
-    play,
-    text,
-)
+from understudy.games.swccg.vocabulary import Clause, Flag, Only, Tally, Text, answer, ban, mod, play, text
 
 
 def planet_sites(table: Table, me: int, who: int) -> int:
@@ -228,31 +211,31 @@ def _drag(table: Table, frame: Frame) -> Flow[None]:
 
 
 CREATURES: dict[str, Text] = {
-    "L4_4": text(mynock()),
-    "L4_7": text(vine_snake()),
-    "L6_48": text(
+    "L4_4 Mynock": text(mynock()),
+    "L4_7 Vine Snake": text(vine_snake()),
+    "L6_48 Worrt": text(
         Only(planet_sites, stays=True),
         Flag("spares-own"),
         ban("landspeed", OPP & is_("character") & PRESENT, at("tatooine", "site")),
     ),
-    "D6_138": text(
+    "D6_138 Bubo": text(
         Only(planet_sites, stays=True),
         Flag("spares-own"),
         ban("landspeed", OPP & is_("character") & PRESENT, at("jabba's palace", "site")),
     ),
-    "D2_110": text(Only(waters, stays=True)),
-    "D4_109": text(
+    "D2_110 Dianoga": text(Only(waters, stays=True)),
+    "D4_109 Dragonsnake": text(
         Only(swamps, stays=True),
         Flag("eats-droids"),
         answer("eaten", must=True, on=_spits_out, stages=(_spit,)),
     ),
-    "D4_110": text(mynock()),
-    "D4_111": text(
+    "D4_110 Mynock": text(mynock()),
+    "D4_111 Sleen": text(
         Only(mild_sites, stays=True),
         Tally("icons", -1, "opp", when=IS_PRESENT, cumulative=True),
     ),
-    "D4_113": text(vine_snake()),
-    "D3_93": text(
+    "D4_113 Vine Snake": text(vine_snake()),
+    "D3_93 Wampa": text(
         Only(ground("hoth", "site"), stays=True),
         Only(wampa_ground),
         answer("eaten", must=True, on=_drags_home, stages=(_drag,)),

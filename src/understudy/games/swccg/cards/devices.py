@@ -3,23 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.flow import Flow
-from understudy.games.swccg.queries import (
-    active,
-    controls,
-    location,
-    piloted,
-    places_with,
-    power,
-    present,
-    related,
-)
-from understudy.games.swccg.rules.events import event
-from understudy.games.swccg.rules.leaving import back_to_hand
-from understudy.games.swccg.rules.piles import check_life, take_into_hand
-from understudy.games.swccg.rules.weapons import may_fire, twice
-from understudy.games.swccg.table import ACTIVATE, BIT, FORCE, NONE, RESERVE, WORN, Frame, Table, bits
-from understudy.games.swccg.verbs import add_power, lose_all, may_go_on, peek, top_to_force
-from understudy.games.swccg.vocabulary import (
+from understudy.games.swccg.filters import (
     ADJACENT,
     ANYWHERE,
     HERE,
@@ -29,25 +13,36 @@ from understudy.games.swccg.vocabulary import (
     OPP,
     OWN,
     PRESENT,
-    Clause,
     Filter,
+    Trigger,
+    at,
+    at_place,
+    ground,
+    has,
+    holding,
+    is_,
+    on,
+)
+from understudy.games.swccg.queries import active, location, piloted, places_with, power, present, related
+from understudy.games.swccg.records import Frame
+from understudy.games.swccg.rules.events import event
+from understudy.games.swccg.rules.leaving import back_to_hand
+from understudy.games.swccg.rules.piles import check_life, take_into_hand
+from understudy.games.swccg.rules.weapons import may_fire, twice
+from understudy.games.swccg.strength import controls
+from understudy.games.swccg.table import ACTIVATE, BIT, FORCE, NONE, RESERVE, WORN, Table, bits
+from understudy.games.swccg.verbs import add_power, lose_all, may_go_on, peek, top_to_force
+from understudy.games.swccg.vocabulary import (
+    Clause,
     Mod,
     React,
     Tally,
     Target,
     Text,
-    Trigger,
     answer,
-    at,
-    at_place,
     attach,
     ban,
-    ground,
-    has,
-    holding,
     immune,
-    is_,
-    on,
     on_host,
     play,
     silences,
@@ -232,21 +227,21 @@ def _tap(table: Table, frame: Frame) -> Flow[None]:
 
 
 DEVICES: dict[str, Text] = {
-    "L1_37": text(
+    "L1_37 Hydroponics Station": text(
         attach(places=ground("tatooine", "site", "exterior"), cost=1),
         answer("activated", on=_fresh_unit, stages=(_tap,)),
     ),
-    "L1_39": text(
+    "L1_39 Targeting Computer": text(
         attach(OWN & is_("starship"), cost=2),
         on_host("maneuver", 1),
         play(Target(_guns_aboard), window="battle", limit="turn", when=_computer_free, stages=(_fire_both,)),
     ),
-    "L1_40": text(
+    "L1_40 Tatooine Utility Belt": text(
         attach(OWN & is_("rebel", "alien"), cost=1),
         on_host("power", 2, on("tatooine")),
         on_host("forfeit", 2, on("tatooine")),
     ),
-    "L1_35": text(
+    "L1_35 Electrobinoculars": text(
         attach(OWN & has("warrior"), cost=1),
         play(
             cost=2,
@@ -254,28 +249,28 @@ DEVICES: dict[str, Text] = {
             stages=(peek(), may_go_on("Put it on the Force Pile?"), top_to_force),
         ),
     ),
-    "L1_36": text(supply_tanks()),
-    "D1_203": text(supply_tanks()),
-    "L1_34": text(caller("rebel", "jawa")),
-    "D1_200": text(caller("imperial", "jawa")),
-    "L1_38": text(bolt()),
-    "D1_205": text(bolt()),
-    "L1_41": text(
+    "L1_36 Fusion Generator Supply Tanks": text(supply_tanks()),
+    "D1_203 Fusion Generator Supply Tanks": text(supply_tanks()),
+    "L1_34 Caller": text(caller("rebel", "jawa")),
+    "D1_200 Caller": text(caller("imperial", "jawa")),
+    "L1_38 Restraining Bolt": text(bolt()),
+    "D1_205 Restraining Bolt": text(bolt()),
+    "L1_41 Vaporator": text(
         attach(places=ground("tatooine", "site"), cost=1),
         ban("gravel storm", at_place(NEAR, is_("character") & IN_PLAY)),
     ),
-    "D1_199": text(
+    "D1_199 Blaster Scope": text(
         attach(OWN & IN_PLAY & is_("weapon") & is_("blaster", "blaster_rifle")),
         Mod("range", 1, HOST),
     ),
-    "D1_202": text(
+    "D1_202 Droid Detector": text(
         attach(places=ground("interior", "site")),
         Tally("closed-to droid", 1, "both"),
         answer(
             "turn-end", must=True, on=_was_there, when=_no_droids, stages=(lose_all(is_("droid") & PRESENT),)
         ),
     ),
-    "D1_204": text(
+    "D1_204 Observation Holocam": text(
         attach(places=ground("site")),
         Mod("weapon-total", 1, Filter(_near_weapons)),
         play(
@@ -286,15 +281,15 @@ DEVICES: dict[str, Text] = {
             stages=(add_power(_observed),),
         ),
     ),
-    "D1_206": text(
+    "D1_206 Stormtrooper Backpack": text(
         attach(OWN & is_("trooper") & is_("character")),
         Mod("gear-limit", 1, HOST),
         immune(3, HOST, at("planet", "site")),
     ),
-    "D1_207": text(
+    "D1_207 Stormtrooper Utility Belt": text(
         attach(OWN & is_("imperial", "alien"), cost=1),
         on_host("power", _on_death_star),
         on_host("forfeit", _on_death_star),
     ),
-    "D1_201": text(attach(PERSON, cost=1), React("deploy", who=OWN, to=NEAR)),
+    "D1_201 Comlink": text(attach(PERSON, cost=1), React("deploy", who=OWN, to=NEAR)),
 }

@@ -4,24 +4,7 @@ from __future__ import annotations
 
 from understudy.core.flow import Flow
 from understudy.games.swccg.data import DARK
-from understudy.games.swccg.queries import (
-    active,
-    banned,
-    controls,
-    is_piloting,
-    location,
-    places_with,
-    related,
-    row_of,
-    shielded,
-    word,
-)
-from understudy.games.swccg.rules.deploy import may_stand
-from understudy.games.swccg.rules.move import go, movable_kinds
-from understudy.games.swccg.table import AT, BIT, Frame, Table, bits
-from understudy.games.swccg.verbs import add_drain, cancel_drain, cancels, raise_location
-from understudy.games.swccg.vocabulary import (
-    ALL_ATTRITION,
+from understudy.games.swccg.filters import (
     CONTROL,
     HERE,
     IN_PLAY,
@@ -31,38 +14,58 @@ from understudy.games.swccg.vocabulary import (
     PART,
     PRESENT,
     SPOT,
-    Action,
     Filter,
-    Flag,
     Mask,
+    Trigger,
+    aboard,
+    alone,
+    at_place,
+    both,
+    count,
+    ground,
+    holding,
+    in_play,
+    is_,
+    sites_of,
+)
+from understudy.games.swccg.queries import (
+    active,
+    banned,
+    is_piloting,
+    location,
+    places_with,
+    related,
+    row_of,
+    shielded,
+    word,
+)
+from understudy.games.swccg.records import Frame
+from understudy.games.swccg.rules.deploy import may_stand
+from understudy.games.swccg.rules.going import go, movable_kinds
+from understudy.games.swccg.strength import controls
+from understudy.games.swccg.table import AT, BIT, Table, bits
+from understudy.games.swccg.verbs import add_drain, cancel_drain, cancels, raise_location
+from understudy.games.swccg.vocabulary import (
+    ALL_ATTRITION,
+    Action,
+    Flag,
     Mod,
     React,
     Tally,
     Target,
     Text,
-    Trigger,
-    aboard,
-    alone,
     answer,
-    at_place,
-    both,
     cheaper,
     control,
-    count,
     dark,
     deploys_for,
     drain,
     free,
-    ground,
-    holding,
     immune,
-    in_play,
-    is_,
     light,
     mod,
     moves_free,
     provided,
-    sites_of,
     text,
     total_power,
 )
@@ -299,51 +302,53 @@ def lifts(which: Filter, end: Mask) -> Action:
 
 LOCATIONS: dict[str, Text] = {
     # Tatooine
-    "L1_127": both_support("tatooine"),
-    "D1_289": both_support("tatooine"),
-    "L1_128": text(
+    "L1_127 Tatooine": both_support("tatooine"),
+    "D1_289 Tatooine": both_support("tatooine"),
+    "L1_128 Tatooine: Cantina": text(
         light(mod("power", 1, OWN & is_("alien") & HERE)),
         dark(mod("forfeit", 1, (OWN & is_("alien") & HERE) - is_("tusken_raider"))),
     ),
-    "D1_290": text(
+    "D1_290 Tatooine: Cantina": text(
         dark(mod("power", 1, (OWN & is_("alien") & HERE) - is_("tusken_raider"))),
         light(mod("forfeit", 1, OWN & is_("alien") & HERE)),
     ),
-    "L1_129": text(),
-    "D1_291": text(),
-    "L1_130": text(dark(needs_six())),
-    "L1_132": text(light(cheaper(1, is_("beru lars", "luke"))), dark(aimed_better())),
-    "D1_294": text(dark(aimed_better(), control(drain(1)))),
-    "L1_133": text(light(walks_by_text("own control", "tatooine: cantina"))),
-    "D1_295": text(
+    "L1_129 Tatooine: Docking Bay 94": text(),
+    "D1_291 Tatooine: Docking Bay 94": text(),
+    "L1_130 Tatooine: Dune Sea": text(dark(needs_six())),
+    "L1_132 Tatooine: Lars' Moisture Farm": text(
+        light(cheaper(1, is_("beru lars", "luke"))), dark(aimed_better())
+    ),
+    "D1_294 Tatooine: Lars' Moisture Farm": text(dark(aimed_better(), control(drain(1)))),
+    "L1_133 Tatooine: Mos Eisley": text(light(walks_by_text("own control", "tatooine: cantina"))),
+    "D1_295 Tatooine: Mos Eisley": text(
         dark(
             mod("power", 1, OWN & is_("spy", "thief", "bounty_hunter", "smuggler") & HERE),
             mod("forfeit", 1, OWN & is_("spy", "thief", "bounty_hunter", "smuggler") & HERE),
         )
     ),
-    "L1_134": text(light(cheaper(3, is_("obiwan"))), dark(control(drain(1)))),
-    "D1_293": text(
+    "L1_134 Tatooine: Obi-Wan's Hut": text(light(cheaper(3, is_("obiwan"))), dark(control(drain(1)))),
+    "D1_293 Tatooine: Jundland Wastes": text(
         dark(mod("forfeit", 1, OWN & is_("tusken_raider") & HERE), control(drain(1))),
         light(needs_six()),
     ),
-    "D1_292": text(
+    "D1_292 Tatooine: Jawa Camp": text(
         dark(deploys_for(1, OWN & is_("jawa"))),
         light(mod("power", -1, OWN & is_("jawa") & HERE), mod("forfeit", -1, OWN & is_("jawa") & HERE)),
     ),
     # Yavin 4
-    "L1_135": both_support("yavin 4"),
-    "D1_296": both_support("yavin 4"),
-    "L1_136": text(),
-    "D1_297": text(),
-    "L1_137": text(light(loner("rebel")), dark(control(drain(1)))),
-    "D1_298": text(dark(loner("imperial"))),
-    "L1_138": text(light(Flag("light-first")), dark(control(drain(1)))),
-    "L1_139": text(
+    "L1_135 Yavin 4": both_support("yavin 4"),
+    "D1_296 Yavin 4": both_support("yavin 4"),
+    "L1_136 Yavin 4: Docking Bay": text(),
+    "D1_297 Yavin 4: Docking Bay": text(),
+    "L1_137 Yavin 4: Jungle": text(light(loner("rebel")), dark(control(drain(1)))),
+    "D1_298 Yavin 4: Jungle": text(dark(loner("imperial"))),
+    "L1_138 Yavin 4: Massassi Throne Room": text(light(Flag("light-first")), dark(control(drain(1)))),
+    "L1_139 Yavin 4: Massassi War Room": text(
         light(provided(LEADER_HERE, mod("forfeit", -1, IN_PLAY & is_("stormtrooper", "tie")))),
         dark(strikes_first()),
     ),
-    "L2_67": text(dark(control(drain(1)))),
-    "L2_68": text(
+    "L2_67 Yavin 4: Briefing Room": text(dark(control(drain(1)))),
+    "L2_68 Yavin 4: Massassi Ruins": text(
         light(
             provided(
                 LEADER_HERE, mod("power", 1, OWN & at_place(ground("death star", "system"), is_("starship")))
@@ -351,7 +356,7 @@ LOCATIONS: dict[str, Text] = {
         ),
         dark(control(drain(1))),
     ),
-    "L1_131": text(
+    "L1_131 Tatooine: Jawa Camp": text(
         light(
             deploys_for(1, OWN & is_("jawa")),
             Tally("one-pays", 1),
@@ -359,22 +364,22 @@ LOCATIONS: dict[str, Text] = {
         )
     ),
     # Systems
-    "L1_121": text(light(Tally("bd-each", -1, "opp")), dark(control(drain(1)))),
-    "D1_281": text(dark(control(drain(held_sites)))),
-    "L1_122": text(
+    "L1_121 Alderaan": text(light(Tally("bd-each", -1, "opp")), dark(control(drain(1)))),
+    "D1_281 Alderaan": text(dark(control(drain(held_sites)))),
+    "L1_122 Dantooine": text(
         light(
             cheaper(2, (OWN & is_("capital")) - is_("medium transport")),
             cheaper(1, OWN & is_("starfighter", "medium transport")),
         ),
         dark(control(drain(1))),
     ),
-    "D1_282": text(dark(React("move", OWN & is_("starship"), SPOT))),
-    "L2_61": text(
+    "D1_282 Dantooine": text(dark(React("move", OWN & is_("starship"), SPOT))),
+    "L2_61 Corellia": text(
         light(React("deploy", OWN & is_("falcon", "corellian corvette"), SPOT)),
         dark(Tally("hyperspeed-from", 1)),
     ),
-    "L2_64": text(light(cheaper(2, OWN & is_("wookiee", "smuggler"))), dark(needs_six())),
-    "D2_146": text(
+    "L2_64 Kashyyyk": text(light(cheaper(2, OWN & is_("wookiee", "smuggler"))), dark(needs_six())),
+    "D2_146 Kashyyyk": text(
         dark(control(drain(1), mod("forfeit", -3, IN_PLAY & is_("wookiee")))),
         light(
             [
@@ -383,12 +388,12 @@ LOCATIONS: dict[str, Text] = {
             ]
         ),
     ),
-    "L1_126": text(light(control(drain(1))), dark(control(cancels("kessel run")))),
-    "D1_288": text(
+    "L1_126 Kessel": text(light(control(drain(1))), dark(control(cancels("kessel run")))),
+    "D1_288 Kessel": text(
         dark(cheaper(_tarkin_above, OWN & is_("starship")), control(cancels("kessel run"))),
         light(needs_six()),
     ),
-    "D2_147": text(
+    "D2_147 Kiffex": text(
         dark(
             provided(_two_ships, total_power(2)),
             [
@@ -398,13 +403,15 @@ LOCATIONS: dict[str, Text] = {
         ),
         light(provided(_two_ships, total_power(2))),
     ),
-    "L3_64": text(
+    "L3_64 Ord Mantell": text(
         light(control(mod("forfeit", -2, OPP & IN_PLAY & is_("bounty_hunter")))),
         dark(mod("power", hunters_aboard, is_("starship") & HERE)),
     ),
-    "D3_151": text(dark(cheaper(2, OWN & is_("bounty_hunter")))),
-    "L2_65": text(light(React("move", OWN & is_("starship"), SPOT)), dark(cheaper(2, OWN & is_("capital")))),
-    "D2_148": text(
+    "D3_151 Ord Mantell": text(dark(cheaper(2, OWN & is_("bounty_hunter")))),
+    "L2_65 Ralltiir": text(
+        light(React("move", OWN & is_("starship"), SPOT)), dark(cheaper(2, OWN & is_("capital")))
+    ),
+    "D2_148 Ralltiir": text(
         dark(
             mod("power", 1, is_("devastator") & HERE),
             moves_free(is_("devastator"), to=SPOT),
@@ -413,35 +420,35 @@ LOCATIONS: dict[str, Text] = {
         light(mod("power", 1, is_("tantive iv") & HERE)),
     ),
     # Bespin, clouds and asteroids
-    "L5_76": city_blockade(),
-    "D5_164": text(
+    "L5_76 Bespin": city_blockade(),
+    "D5_164 Bespin": text(
         dark(control(cheaper(-1, OPP & is_("character", "vehicle"), CLOUD_CITY))),
         light(control(cheaper(1, OWN & is_("character", "vehicle"), CLOUD_CITY))),
     ),
-    "L5_77": text(light(city_support()), dark(city_support())),
-    "D5_165": text(light(city_support()), dark(city_support())),
-    "L5_85": text(thick_air(), light(feeds_sites()), dark(control(drain(1)))),
-    "D5_174": text(thick_air(), dark(feeds_sites()), light(control(drain(1)))),
-    "L4_81": text(light(shields_system())),
-    "D4_155": text(dark(shields_system())),
-    "L4_82": text(light(control(drain(asteroid_fields))), dark(control(drain(1)))),
-    "D4_156": text(dark(control(drain(asteroid_fields)))),
+    "L5_77 Bespin: Cloud City": text(light(city_support()), dark(city_support())),
+    "D5_165 Bespin: Cloud City": text(light(city_support()), dark(city_support())),
+    "L5_85 Clouds": text(thick_air(), light(feeds_sites()), dark(control(drain(1)))),
+    "D5_174 Clouds": text(thick_air(), dark(feeds_sites()), light(control(drain(1)))),
+    "L4_81 Asteroid Field": text(light(shields_system())),
+    "D4_155 Asteroid Field": text(dark(shields_system())),
+    "L4_82 Big One": text(light(control(drain(asteroid_fields))), dark(control(drain(1)))),
+    "D4_156 Big One": text(dark(control(drain(asteroid_fields)))),
     # Death Star
-    "D2_143": text(dark(Flag("light-first"))),
-    "D1_283": text(
+    "D2_143 Death Star": text(dark(Flag("light-first"))),
+    "D1_283 Death Star: Central Core": text(
         dark(control(free(OWN & is_("wrong turn", "retract the bridge"), None))),
         light(control(drain(1), cancels("death star tractor beam"))),
     ),
-    "D2_144": text(light(control(drain(1)))),
-    "D1_284": text(dark(aimed_better()), light(control(drain(1)))),
-    "L1_123": text(light(control(drain(1)))),
-    "L1_124": text(),
-    "D1_285": text(),
-    "D1_286": text(
+    "D2_144 Death Star: Conference Room": text(light(control(drain(1)))),
+    "D1_284 Death Star: Detention Block Corridor": text(dark(aimed_better()), light(control(drain(1)))),
+    "L1_123 Death Star: Detention Block Control Room": text(light(control(drain(1)))),
+    "L1_124 Death Star: Docking Bay 327": text(),
+    "D1_285 Death Star: Docking Bay 327": text(),
+    "D1_286 Death Star: Level 4 Military Corridor": text(
         dark(lifts(is_("imperial"), ground("death star", "site"))),
         light(control(drain(1))),
     ),
-    "D1_287": text(
+    "D1_287 Death Star: War Room": text(
         dark(
             provided(
                 LEADER_HERE, mod("forfeit", -1, IN_PLAY & ((is_("rebel") & is_("trooper")) | is_("y-wing")))
@@ -449,50 +456,54 @@ LOCATIONS: dict[str, Text] = {
         ),
         light(strikes_first()),
     ),
-    "L1_125": text(light(Tally("open-ground", 1), control(drain(1)))),
-    "L2_62": text(
+    "L1_125 Death Star: Trash Compactor": text(light(Tally("open-ground", 1), control(drain(1)))),
+    "L2_62 Death Star: Trench": text(
         light(mod("maneuver", -2, OWN & is_("starfighter") & HERE)),
         dark(Mod("fire-cost", 0, OWN & is_("weapon") & HERE, how="free")),
     ),
     # Hoth
-    "L3_55": text(light(hoth_support()), dark(hoth_support())),
-    "D3_143": text(light(hoth_support()), dark(hoth_support())),
-    "L3_56": text(
+    "L3_55 Hoth": text(light(hoth_support()), dark(hoth_support())),
+    "D3_143 Hoth": text(light(hoth_support()), dark(hoth_support())),
+    "L3_56 Hoth: Defensive Perimeter (3rd Marker)": text(
         light(cheaper(1, OWN & is_("echo_base_trooper")), control(drain(1))), dark(control(drain(1)))
     ),
-    "D3_144": text(
+    "D3_144 Hoth: Defensive Perimeter (3rd Marker)": text(
         dark(aimed_better(), control(drain(1))), light(mod("forfeit", -1, OWN & is_("trooper") & HERE))
     ),
-    "L3_57": text(
+    "L3_57 Hoth: Echo Command Center (War Room)": text(
         light(control(total_power(count(OWN & is_("leader") & HERE), places=ground("hoth")))),
         dark(strikes_first(), control(drain(-1))),
     ),
-    "D3_145": text(
+    "D3_145 Hoth: Echo Command Center (War Room)": text(
         light(
             control(moves_free(OWN & is_("starship"), to=ground("hoth", "system"), leaving=sites_of("hoth")))
         ),
     ),
-    "L3_58": text(
+    "L3_58 Hoth: Echo Corridor": text(
         light(
             Action(
                 "top", [raise_location], targets=[Target(_mixed_stacks)], cost=4, limit="turn", when=CONTROL
             )
         )
     ),
-    "D3_146": text(dark(Action("top", [_raise_all], when=both(OCCUPY, _own_buried)))),
-    "L3_59": text(dark(Tally("transit-to", 4))),
-    "D3_147": text(),
-    "L3_60": text(
+    "D3_146 Hoth: Echo Corridor": text(dark(Action("top", [_raise_all], when=both(OCCUPY, _own_buried)))),
+    "L3_59 Hoth: Echo Docking Bay": text(dark(Tally("transit-to", 4))),
+    "D3_147 Hoth: Echo Docking Bay": text(),
+    "L3_60 Hoth: Echo Med Lab": text(
         light(cheaper(2, OWN & is_("medical_droid"), None, _first_medic)),
         dark(provided(both(CONTROL, OWN & is_("imperial") & PRESENT), drain(1))),
     ),
-    "L3_61": text(light(Tally("powered", 1))),
-    "L3_62": text(),
-    "D3_149": text(dark(moves_free(OWN & is_("at-at"), to=SPOT))),
-    "L3_63": text(light(aimed_better()), dark(control(Tally("generation-here", 1)))),
-    "D3_148": text(
+    "L3_61 Hoth: Main Power Generators (1st Marker)": text(light(Tally("powered", 1))),
+    "L3_62 Hoth: North Ridge (4th Marker)": text(),
+    "D3_149 Hoth: North Ridge (4th Marker)": text(dark(moves_free(OWN & is_("at-at"), to=SPOT))),
+    "L3_63 Hoth: Snow Trench (2nd Marker)": text(
+        light(aimed_better()), dark(control(Tally("generation-here", 1)))
+    ),
+    "D3_148 Hoth: Ice Plains (5th Marker)": text(
         dark(walks_by_text("own move", "hoth: mountains")),
         light(provided(both(CONTROL, GENERATORS), drain(-1))),
     ),
-    "D3_150": text(dark(free(OWN & is_("wampa"))), light(provided(both(CONTROL, GENERATORS), drain(-1)))),
+    "D3_150 Hoth: Wampa Cave (7th Marker)": text(
+        dark(free(OWN & is_("wampa"))), light(provided(both(CONTROL, GENERATORS), drain(-1)))
+    ),
 }

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from copy import copy
 
 from understudy.games.swccg.data import DARK, Card
+from understudy.games.swccg.filters import Condition, both
 from understudy.games.swccg.queries import SPREAD, adjacent, faced, live
 from understudy.games.swccg.table import BIT, LOC, NONE, ON_PLACE, Table, bits
-from understudy.games.swccg.vocabulary import Action, Clause, Condition, Mod, React, Text, both
+from understudy.games.swccg.vocabulary import Action, Clause, Mod, React, Text
 
 EFFECT = "D1_215"
 

@@ -3,39 +3,42 @@
 from __future__ import annotations
 
 from understudy.games.swccg.data import DARK
-from understudy.games.swccg.queries import shielded
-from understudy.games.swccg.rules.leaving import lose
-from understudy.games.swccg.table import Frame, Table, bits
-from understudy.games.swccg.verbs import add_destiny, restore, see_hand
-from understudy.games.swccg.vocabulary import (
-    AT_SPOT,
+from understudy.games.swccg.filters import (
     HERE,
     IN_BATTLE,
     IN_PLAY,
     ME,
-    MINE,
     OPP,
     OWN,
     PART,
     RELATED,
     SPOT,
-    Flag,
     Mask,
-    React,
-    Text,
     Trigger,
-    all_of,
-    answer,
     at,
     both,
-    cheaper,
     either,
     flown_by,
-    free,
     ground,
-    immune,
     is_,
     no,
+)
+from understudy.games.swccg.queries import shielded
+from understudy.games.swccg.records import Frame
+from understudy.games.swccg.rules.leaving import lose
+from understudy.games.swccg.table import Table, bits
+from understudy.games.swccg.verbs import add_destiny, restore, see_hand
+from understudy.games.swccg.vocabulary import (
+    AT_SPOT,
+    MINE,
+    Flag,
+    React,
+    Text,
+    all_of,
+    answer,
+    cheaper,
+    free,
+    immune,
     text,
     total_power,
 )
@@ -106,34 +109,34 @@ def _squadron_mates(table: Table, me: int, who: int) -> bool:
 
 STARSHIPS: dict[str, Text] = {
     # Light
-    "L1_143": text(immune(5, when=flies("han", "chewie", "lando"))),
-    "L1_144": text(),
-    "L1_145": text(),
-    "L2_71": text(immune(4, when=flies("luke"))),
-    "L1_146": text(),
-    "L1_147": text(),
-    "L1_140": text(),
-    "L1_141": text(),
-    "L1_142": text(),
-    "L2_69": text(
+    "L1_143 Millennium Falcon": text(immune(5, when=flies("han", "chewie", "lando"))),
+    "L1_144 Red 1": text(),
+    "L1_145 Red 3": text(),
+    "L2_71 Red 5": text(immune(4, when=flies("luke"))),
+    "L1_146 X-wing": text(),
+    "L1_147 Y-wing": text(),
+    "L1_140 Corellian Corvette": text(),
+    "L1_141 Gold 1": text(),
+    "L1_142 Gold 5": text(),
+    "L2_69 Gold 2": text(
         answer("hit-about", on=_in_the_trench, when=at("death star: trench"), stages=(_shield_other,))
     ),
-    "L3_65": text(Flag("like-starfighter")),
-    "L2_70": text(immune(3, when=flies("wedge"))),
-    "L2_72": text(answer("drawn", on=_has_a_problem, by="opp", stages=(add_destiny(2),))),
-    "L2_73": text(Flag("no-presence-needed")),
+    "L3_65 Medium Transport": text(Flag("like-starfighter")),
+    "L2_70 Red 2": text(immune(3, when=flies("wedge"))),
+    "L2_72 Red 6": text(answer("drawn", on=_has_a_problem, by="opp", stages=(add_destiny(2),))),
+    "L2_73 Tantive IV": text(Flag("no-presence-needed")),
     # Dark
-    "D1_299": text(),
-    "D1_300": text(),
-    "D1_301": text(),
-    "D1_302": text(),
-    "D1_305": text(),
-    "D3_153": text(),
-    "D2_151": text(
+    "D1_299 Black 2": text(),
+    "D1_300 Black 3": text(),
+    "D1_301 Devastator": text(),
+    "D1_302 Imperial-Class Star Destroyer": text(),
+    "D1_305 TIE Scout": text(),
+    "D3_153 Tyrant": text(),
+    "D2_151 Black 4": text(
         React("deploy", to=_ties_defend, when=no(_squadron_mates), battle_only=True),
         React("deploy", to=_ties_defend, when=_squadron_mates, battle_only=True, free=True),
     ),
-    "D2_152": text(
+    "D2_152 Conquest": text(
         answer(
             "battle-start",
             on=all_of(MINE, AT_SPOT),
@@ -141,11 +144,11 @@ STARSHIPS: dict[str, Text] = {
             stages=(see_hand,),
         )
     ),
-    "D4_167": text(immune(12)),
-    "D3_152": text(free(is_("probe_droid"), sites_around)),
-    "D2_154": text(React("deploy", OWN, SPOT, when=either(at("system"), at("sector")))),
-    "D2_155": text(total_power(1, places=open_planet_sites)),
-    "D1_303": text(),
-    "D1_304": text(cheaper(1, ME, places=_systems_of_capitals)),
-    "D1_306": text(immune(4, when=flies("vader"))),
+    "D4_167 Executor": text(immune(12)),
+    "D3_152 Stalker": text(free(is_("probe_droid"), sites_around)),
+    "D2_154 TIE Vanguard": text(React("deploy", OWN, SPOT, when=either(at("system"), at("sector")))),
+    "D2_155 Victory-Class Star Destroyer": text(total_power(1, places=open_planet_sites)),
+    "D1_303 TIE Advanced x1": text(),
+    "D1_304 TIE Fighter": text(cheaper(1, ME, places=_systems_of_capitals)),
+    "D1_306 Vader's Custom TIE": text(immune(4, when=flies("vader"))),
 }

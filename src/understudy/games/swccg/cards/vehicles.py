@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
+from understudy.games.swccg.filters import HERE, ME, Mask, aboard, at, flown_by, ground, is_, sites_of
 from understudy.games.swccg.table import Table
 from understudy.games.swccg.vocabulary import (
-    HERE,
-    ME,
     Clause,
     Flag,
-    Mask,
     Only,
     React,
     Text,
-    aboard,
-    at,
-    flown_by,
-    ground,
     immune,
-    is_,
     mod,
     moves_free,
-    sites_of,
     text,
     value_is,
 )
@@ -57,36 +49,40 @@ def shuttle(seats: int, speed: int) -> list[Clause]:
 
 
 VEHICLES: dict[str, Text] = {
-    "L1_149": text(moves_free(ME, when=aboard(ME, is_("luke"))), React("move")),
-    "L1_151": text(moves_free(ME, when=aboard(ME, is_("luke", "owen lars", "beru lars"))), React("move")),
-    "L5_88": text(cloud_car()),
-    "D5_178": text(cloud_car()),
-    "L2_75": text(shuttle(1, 4)),
-    "D2_156": text(shuttle(3, 3)),
-    "L1_148": text(React("move")),
-    "D1_308": text(React("move")),
-    "L3_66": text(immune(3, when=flies("luke")), React("move", to=sites_of("hoth"))),
-    "L3_67": text(immune(3, when=flies("zev"))),
-    "L3_68": text(immune(3, when=flies("wedge")), React("move", to=sites_of("hoth"))),
-    "L3_69": text(React("move", to=sites_of("hoth"))),
-    "L1_150": text(
+    "L1_149 Luke's X-34 Landspeeder": text(moves_free(ME, when=aboard(ME, is_("luke"))), React("move")),
+    "L1_151 SoroSuub V-35 Landspeeder": text(
+        moves_free(ME, when=aboard(ME, is_("luke", "owen lars", "beru lars"))), React("move")
+    ),
+    "L5_88 Cloud Car": text(cloud_car()),
+    "D5_178 Cloud Car": text(cloud_car()),
+    "L2_75 Incom T-16 Skyhopper": text(shuttle(1, 4)),
+    "D2_156 Bespin Motors Void Spider THX 1138": text(shuttle(3, 3)),
+    "L1_148 Lift Tube": text(React("move")),
+    "D1_308 Lift Tube": text(React("move")),
+    "L3_66 Rogue 1": text(immune(3, when=flies("luke")), React("move", to=sites_of("hoth"))),
+    "L3_67 Rogue 2": text(immune(3, when=flies("zev"))),
+    "L3_68 Rogue 3": text(immune(3, when=flies("wedge")), React("move", to=sites_of("hoth"))),
+    "L3_69 Snowspeeder": text(React("move", to=sites_of("hoth"))),
+    "L1_150 Sandcrawler": text(
         Only(ground("tatooine", "site")),
         Flag("not-mobile"),
         mod("forfeit", 1, is_("jawa") & HERE, at("exterior")),
     ),
-    "L3_70": text(Only(ground("hoth", "site")), React("away", battle_only=True)),
-    "D3_154": text(immune(4)),
-    "D3_155": text(immune(4)),
-    "D3_156": text(React("move"), mod("power", 1, when=at("hoth", "site"))),
-    "D3_157": text(immune(4)),
-    "D1_307": text(React("move"), mod("power", 1, is_("tusken_raider") & HERE, at("exterior", "site"))),
-    "D1_309": text(
+    "L3_70 Tauntaun": text(Only(ground("hoth", "site")), React("away", battle_only=True)),
+    "D3_154 Blizzard 1": text(immune(4)),
+    "D3_155 Blizzard 2": text(immune(4)),
+    "D3_156 Blizzard Scout 1": text(React("move"), mod("power", 1, when=at("hoth", "site"))),
+    "D3_157 Blizzard Walker": text(immune(4)),
+    "D1_307 Bantha": text(
+        React("move"), mod("power", 1, is_("tusken_raider") & HERE, at("exterior", "site"))
+    ),
+    "D1_309 Sandcrawler": text(
         Only(ground("tatooine", "site")),
         Flag("not-mobile"),
         mod("forfeit", 1, is_("jawa") & HERE, at("exterior")),
     ),
-    "D1_310": text(React("move")),
-    "D2_157": text(
+    "D1_310 Ubrikkian 9000 Z001": text(React("move")),
+    "D2_157 Mobquet A-1 Deluxe Floater": text(
         moves_free(ME, when=aboard(ME, is_("jabba", "bounty_hunter"))),
         React("move", free=True, when=_fighting_rogues, battle_only=True),
     ),

@@ -4,54 +4,46 @@ from __future__ import annotations
 
 from understudy.core.flow import Flow, choose
 from understudy.games.swccg.data import DARK
-from understudy.games.swccg.options import act
-from understudy.games.swccg.queries import (
-    ability,
-    active,
-    available,
-    banned,
-    carried,
-    faced,
-    live,
-    present,
-    unoccupied,
-    value,
-    word,
-)
-from understudy.games.swccg.rules.destiny import draw_destiny, total
-from understudy.games.swccg.rules.events import event
-from understudy.games.swccg.rules.leaving import AT_ONCE, lose
-from understudy.games.swccg.rules.move import go, move_cost, walks
-from understudy.games.swccg.rules.piles import use_force
-from understudy.games.swccg.rules.weapons import note_use, user_of
-from understudy.games.swccg.table import AT, BIT, NONE, ON_PLACE, Frame, Table, bits
-from understudy.games.swccg.verbs import add_drain, crash, draw, ionize
-from understudy.games.swccg.vocabulary import (
-    AT_SPOT,
+from understudy.games.swccg.filters import (
     IN_PLAY,
     IS_PRESENT,
-    MINE,
     OWN,
     PRESENT,
-    Action,
     Amount,
-    Clause,
     Filter,
-    Fire,
-    Flag,
     Mask,
-    Target,
-    Text,
     Trigger,
-    all_of,
-    answer,
-    attach,
     both,
     ground,
     has,
     is_,
     less_than,
     more_than,
+)
+from understudy.games.swccg.options import act
+from understudy.games.swccg.queries import ability, active, banned, faced, live, present, value, word
+from understudy.games.swccg.records import Frame
+from understudy.games.swccg.rules.destiny import draw_destiny, total
+from understudy.games.swccg.rules.events import event
+from understudy.games.swccg.rules.going import go, move_cost, walks
+from understudy.games.swccg.rules.leaving import AT_ONCE, lose
+from understudy.games.swccg.rules.piles import use_force
+from understudy.games.swccg.rules.weapons import note_use, user_of
+from understudy.games.swccg.strength import available, carried, unoccupied
+from understudy.games.swccg.table import AT, BIT, NONE, ON_PLACE, Table, bits
+from understudy.games.swccg.verbs import add_drain, crash, draw, ionize
+from understudy.games.swccg.vocabulary import (
+    AT_SPOT,
+    MINE,
+    Action,
+    Clause,
+    Fire,
+    Flag,
+    Target,
+    Text,
+    all_of,
+    answer,
+    attach,
     play,
     target,
     text,
@@ -311,49 +303,55 @@ def timer_mine() -> list[Clause]:
 
 WEAPONS: dict[str, Text] = {
     # Light
-    "L1_152": text(blaster(1, 1)),
-    "L1_153": text(blaster(2, 2, 1)),
-    "L1_154": text(either_of("han", 1, 3, 1, 1)),
-    "L1_155": text(lightsaber(WARRIOR, by_ability, by_ability)),
-    "L1_157": text(lightsaber(OWN & is_("obiwan"), zero=True)),
-    "L3_71": text(lightsaber(more_than("ability", 3, OWN & IN_PLAY & is_("luke")), zero=True)),
-    "L2_77": text(attach(WARRIOR, cost=by_power), Fire({"character": 1, "creature": 2}, by_power)),
-    "L3_72": text(
+    "L1_152 Blaster": text(blaster(1, 1)),
+    "L1_153 Blaster Rifle": text(blaster(2, 2, 1)),
+    "L1_154 Han's Heavy Blaster Pistol": text(either_of("han", 1, 3, 1, 1)),
+    "L1_155 Jedi Lightsaber": text(lightsaber(WARRIOR, by_ability, by_ability)),
+    "L1_157 Obi-Wan's Lightsaber": text(lightsaber(OWN & is_("obiwan"), zero=True)),
+    "L3_71 Anakin's Lightsaber": text(
+        lightsaber(more_than("ability", 3, OWN & IN_PLAY & is_("luke")), zero=True)
+    ),
+    "L2_77 Bowcaster": text(attach(WARRIOR, cost=by_power), Fire({"character": 1, "creature": 2}, by_power)),
+    "L3_72 Atgar Laser Cannon": text(
         artillery(OPEN_GROUND, 2),
         Fire({"vehicle": 0}, 2, against=_atgar_needs, result=_atgar_hits, adjacent=True),
     ),
-    "L3_74": text(
+    "L3_74 Dual Laser Cannon": text(
         attach(OWN & is_("t-47 snowspeeder"), cost=2),
         Fire({"character": -1, "creature": -1, "vehicle": 2}, 1),
     ),
-    "L3_75": text(
+    "L3_75 Golan Laser Battery": text(
         artillery(OPEN_GROUND, 3), Fire({"character": 2, "creature": 2, "vehicle": 0}, 2, adjacent=True)
     ),
-    "L1_156": text(
+    "L1_156 Leia's Sporting Blaster": text(
         attach(OWN & is_("leia"), cost=1),
         attach(WARRIOR - is_("leia"), cost=2),
         Fire(GROUND, 0, 1, -1, zero=is_("leia")),
     ),
-    "L2_79": text(
+    "L2_79 Luke's Hunting Rifle": text(
         attach(OWN & is_("luke", "owen lars"), cost=1),
         attach((OWN & is_("character")) - is_("droid") - is_("luke", "owen lars"), cost=3),
         Fire({"character": -1, "creature": 2}, 1, user=is_("character") - is_("droid")),
     ),
-    "L1_158": text(attach(OWN & is_("x-wing", "y-wing", "b-wing"), cost=1), Fire({"starship": 0}, 1)),
-    "L1_159": text(
+    "L1_158 Proton Torpedoes": text(
+        attach(OWN & is_("x-wing", "y-wing", "b-wing"), cost=1), Fire({"starship": 0}, 1)
+    ),
+    "L1_159 Quad Laser Cannon": text(
         attach(OWN & is_("corellian corvette", "falcon"), cost=2), Fire({"starfighter": 1, "starship": 0}, 1)
     ),
-    "L2_81": text(attach(OWN & is_("y-wing", "b-wing"), cost=1), Fire({"starship": 0}, 1, result=ionize)),
-    "L3_80": text(
+    "L2_81 SW-4 Ion Cannon": text(
+        attach(OWN & is_("y-wing", "b-wing"), cost=1), Fire({"starship": 0}, 1, result=ionize)
+    ),
+    "L3_80 Surface Defense Cannon": text(
         attach((OWN & is_("starfighter")) - is_("falcon"), cost=1),
         attach(OWN & is_("falcon")),
         Fire(ALIVE, 1, 1, 1, lands=True),
     ),
-    "L1_160": text(seeker(is_("tagge") | less_than("ability", 3, IN_PLAY & has("warrior")))),
-    "L1_161": text(seeker(is_("tarkin") | less_than("ability", 3, IN_PLAY & is_("alien")))),
-    "L1_162": text(timer_mine()),
+    "L1_160 Tagge Seeker": text(seeker(is_("tagge") | less_than("ability", 3, IN_PLAY & has("warrior")))),
+    "L1_161 Tarkin Seeker": text(seeker(is_("tarkin") | less_than("ability", 3, IN_PLAY & is_("alien")))),
+    "L1_162 Timer Mine": text(timer_mine()),
     # Dark
-    "D3_158": text(
+    "D3_158 AT-AT Cannon": text(
         attach(OWN & is_("at-at"), cost=2),
         Fire(
             {"starfighter": 0, "character": 1, "creature": 1, "vehicle": 2},
@@ -362,8 +360,10 @@ WEAPONS: dict[str, Text] = {
             adjacent=True,
         ),
     ),
-    "D1_313": text(attach(OWN & is_("tie advanced x1"), cost=1), Fire({"capital": -1, "starfighter": 1}, 1)),
-    "D3_159": text(
+    "D1_313 Boosted TIE Cannon": text(
+        attach(OWN & is_("tie advanced x1"), cost=1), Fire({"capital": -1, "starfighter": 1}, 1)
+    ),
+    "D3_159 E-web Blaster": text(
         artillery(ground("site"), 3),
         Fire({"starfighter": 0, **GROUND}, 2, 1, 1, defense={"starfighter": 5}),
         play(
@@ -374,27 +374,31 @@ WEAPONS: dict[str, Text] = {
             stages=(_carry_gun,),
         ),
     ),
-    "D2_158": text(attach(OWN & is_("tie"), cost=1), Fire({"capital": -2, "starship": 0}, 1)),
-    "D1_316": text(seeker(is_("han") | less_than("ability", 3, IN_PLAY & is_("alien")))),
-    "D1_318": text(
+    "D2_158 Enhanced TIE Laser Cannon": text(
+        attach(OWN & is_("tie"), cost=1), Fire({"capital": -2, "starship": 0}, 1)
+    ),
+    "D1_316 Han Seeker": text(seeker(is_("han") | less_than("ability", 3, IN_PLAY & is_("alien")))),
+    "D1_318 Ion Cannon": text(
         attach(OWN & is_("star destroyer"), cost=2), Fire({"starship": 0}, 1, 1, 2, result=ionize)
     ),
-    "D2_159": text(attach(OWN & is_("jawa")), Fire(ALIVE, 0, 1, -1, user=is_("jawa"), explodes=True)),
-    "D1_319": text(
+    "D2_159 Jawa Blaster": text(
+        attach(OWN & is_("jawa")), Fire(ALIVE, 0, 1, -1, user=is_("jawa"), explodes=True)
+    ),
+    "D1_319 Laser Projector": text(
         attach(places=ground("interior", "site"), cost=2),
         Flag("shot-at"),
         Fire({"seeker": 0, **ALIVE}, 0, 1, -1, defense={"seeker": 1}),
     ),
-    "D1_320": text(
+    "D1_320 Light Repeating Blaster Rifle": text(
         attach(WARRIOR, cost=2), Fire(GROUND, 2, 1, 1, when=OWN & is_("power_droid") & PRESENT, repeats=True)
     ),
-    "D1_321": text(
+    "D1_321 Luke Seeker": text(
         seeker(
             less_than("ability", 4, IN_PLAY & is_("luke"))
             | less_than("ability", 3, IN_PLAY & has("pilot") & is_("character"))
         )
     ),
-    "D3_161": text(
+    "D3_161 Probe Droid Laser": text(
         attach(OWN & is_("probe_droid")),
         Fire(
             {"artillery": 0, **ALIVE},
@@ -403,19 +407,19 @@ WEAPONS: dict[str, Text] = {
             user=is_("probe_droid"),
         ),
     ),
-    "D1_322": text(timer_mine()),
-    "D1_323": text(
+    "D1_322 Timer Mine": text(timer_mine()),
+    "D1_323 Turbolaser Battery": text(
         attach(OWN & is_("star destroyer"), cost=3),
         attach(places=_mobile_or_trench, cost=3),
         Flag("trench"),
         Fire({"capital": -2, "starfighter": -5}, 2, 2),
     ),
-    "D1_324": text(lightsaber(OWN & is_("vader"), zero=True)),
-    "D1_314": text(lightsaber(WARRIOR, by_ability, by_ability)),
-    "D1_317": text(blaster(1, 1)),
-    "D1_312": text(blaster(2, 2, 1)),
-    "D1_311": text(blaster(3, 2, 1, adjacent=True)),
-    "D1_315": text(
+    "D1_324 Vader's Lightsaber": text(lightsaber(OWN & is_("vader"), zero=True)),
+    "D1_314 Dark Jedi Lightsaber": text(lightsaber(WARRIOR, by_ability, by_ability)),
+    "D1_317 Imperial Blaster": text(blaster(1, 1)),
+    "D1_312 Blaster Rifle": text(blaster(2, 2, 1)),
+    "D1_311 Assault Rifle": text(blaster(3, 2, 1, adjacent=True)),
+    "D1_315 Gaderffii Stick": text(
         attach(OWN & is_("tusken_raider"), cost=2),
         answer(
             "battle-start",

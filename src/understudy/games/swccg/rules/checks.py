@@ -6,13 +6,14 @@ from understudy.core.flow import Flow, choose
 from understudy.core.table import Step
 from understudy.games.swccg.data import CREATURE
 from understudy.games.swccg.options import act
-from understudy.games.swccg.queries import active, face_down, is_at, live, word
+from understudy.games.swccg.queries import active, is_at, live, word
 from understudy.games.swccg.rules.attack import creatures_fight
 from understudy.games.swccg.rules.battle import join, over_early
 from understudy.games.swccg.rules.deploy import may_board
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import lose
 from understudy.games.swccg.rules.piles import check_life, look_through
+from understudy.games.swccg.strength import face_down
 from understudy.games.swccg.table import (
     ABOARD,
     BIT,

@@ -22,7 +22,6 @@ from understudy.games.swccg.data import (
 from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import (
     active,
-    available,
     banned,
     barred,
     faced,
@@ -30,7 +29,6 @@ from understudy.games.swccg.queries import (
     is_at,
     live,
     location,
-    presence,
     present,
     riders,
     shielded,
@@ -40,9 +38,11 @@ from understudy.games.swccg.queries import (
     value,
     word,
 )
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.layout import lay, spots_of
 from understudy.games.swccg.rules.piles import use_force
+from understudy.games.swccg.strength import available, presence
 from understudy.games.swccg.table import (
     AT,
     BIT,
@@ -55,7 +55,6 @@ from understudy.games.swccg.table import (
     PASSENGER,
     PILOT,
     WORN,
-    Frame,
     Table,
     bits,
 )

@@ -15,8 +15,8 @@ from understudy.games.swccg.rules import (
     control,
     deploy,
     destiny,
+    going,
     leaving,
-    move,
     piles,
     react,
     turn,
@@ -61,8 +61,8 @@ STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "asteroid_result": control.asteroid_result,
     "deploy_result": deploy.deploy_result,
     # moves
-    "pass_through": move.pass_through,
-    "arrive_at": move.arrive_at,
+    "pass_through": going.pass_through,
+    "arrive_at": going.arrive_at,
     # leaving the table
     "leave": leaving.leave,
     "gone": leaving.gone,

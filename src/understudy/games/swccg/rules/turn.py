@@ -9,11 +9,13 @@ from understudy.core.option import Option
 from understudy.core.requests import About, Choose
 from understudy.core.table import Step
 from understudy.games.swccg.options import PASS, Act, act
-from understudy.games.swccg.queries import generation, places_with, reserve, tally
-from understudy.games.swccg.rules import attack, battle, control, deploy, move, weapons
+from understudy.games.swccg.queries import places_with, tally
+from understudy.games.swccg.records import WEAPONS
+from understudy.games.swccg.rules import attack, battle, control, deploy, going, move, weapons
 from understudy.games.swccg.rules.actions import NO_EVENT, distinct, initiate, may_act, top_level
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.piles import activate_force, check_life, finish, recirculate, take_into_hand
+from understudy.games.swccg.strength import generation, reserve
 from understudy.games.swccg.table import (
     ACTIVATE,
     BATTLE,
@@ -32,7 +34,6 @@ from understudy.games.swccg.table import (
     START,
     TURN_AFTER,
     TURN_END,
-    WEAPONS,
     Table,
 )
 
@@ -187,7 +188,7 @@ def idle(table: Table, seat: int) -> bool:
         return False
     if table.phase == CONTROL:
         return not places_with(table, "asteroid")
-    return table.phase != MOVE or not move.hidden_movers(table) & table.owned[seat]
+    return table.phase != MOVE or not going.hidden_movers(table) & table.owned[seat]
 
 
 def _question(table: Table) -> tuple[str, str]:

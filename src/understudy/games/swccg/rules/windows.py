@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterable, Iterator
 
 from understudy.core.flow import Flow, choose
 from understudy.core.option import Option
+from understudy.games.swccg.filters import Trigger
 from understudy.games.swccg.options import PASS, Act, act
 from understudy.games.swccg.queries import live
 from understudy.games.swccg.rules.actions import chooser_of, distinct, initiate, player_of, possible, usable
 from understudy.games.swccg.rules.events import REACTS, itself, may_react
 from understudy.games.swccg.rules.react import react, reacts
 from understudy.games.swccg.table import BIT, NONE, Table, bits
-from understudy.games.swccg.vocabulary import Action, Trigger
+from understudy.games.swccg.vocabulary import Action
 
 #: R-4.10: so many automatic actions without a decision are a fault of a card's text.
 MOST_IN_A_ROW = 2000

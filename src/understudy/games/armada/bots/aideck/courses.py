@@ -18,7 +18,7 @@ from understudy.games.armada.options import (
     Maneuver,
 )
 from understudy.games.armada.queries import CLOSE, LONG, MEDIUM, SLACK, living_ships, tenth
-from understudy.games.armada.rules.movement import (
+from understudy.games.armada.rules.courses import (
     Flown,
     Outcome,
     Sources,

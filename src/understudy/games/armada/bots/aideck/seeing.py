@@ -41,9 +41,12 @@ from understudy.games.armada.options import (
     Maneuver,
     ShipAttack,
 )
-from understudy.games.armada.queries import (
+from understudy.games.armada.queries import apart, tenth, tied
+from understudy.games.armada.rules.attack import SQUADRON_TARGET, fresh
+from understudy.games.armada.rules.courses import course_name
+from understudy.games.armada.rules.squadrons import declared
+from understudy.games.armada.shots import (
     Shot,
-    apart,
     armed,
     declared_flak,
     declared_shot,
@@ -55,12 +58,7 @@ from understudy.games.armada.queries import (
     strike_limit,
     striking_zone,
     targeted,
-    tenth,
-    tied,
 )
-from understudy.games.armada.rules.attack import SQUADRON_TARGET, fresh
-from understudy.games.armada.rules.movement import course_name
-from understudy.games.armada.rules.squadrons import declared
 from understudy.games.armada.table import Ship, Squadron
 from understudy.games.armada.tool import end_pose
 from understudy.geometry import Box, Pose

@@ -9,6 +9,7 @@ from understudy.core.events import Watch
 from understudy.core.option import Option
 from understudy.core.requests import Choose
 from understudy.games.armada.aicards import AiCard
+from understudy.games.armada.bots.aideck import noes
 from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER
 from understudy.games.armada.dice import (
     ACCURACY,
@@ -26,17 +27,20 @@ from understudy.games.armada.dice import (
 )
 from understudy.games.armada.judging import nearest
 from understudy.games.armada.options import (
+    DONE,
     NONE,
     REVEAL_CARD,
+    Ability,
     Act,
+    UseCard,
 )
 from understudy.games.armada.queries import apart, far, living_ships, living_squadrons, tenth
-from understudy.games.armada.rules.attack import crit_worth
 from understudy.games.armada.rules.effects import attacker_seat
+from understudy.games.armada.rules.harm import crit_worth
 from understudy.games.armada.table import SECOND, Attack, Orders, Ship, Squadron
 from understudy.games.armada.view import View
 from understudy.kit.exact import added
-from understudy.pages.page import Line
+from understudy.pages.page import Line, No
 from understudy.pages.trace import BESIDE, Mark
 
 T = TypeVar("T")
@@ -118,6 +122,38 @@ class Mind:
 
 def is_own(mind: Mind, unit: Ship | Squadron) -> bool:
     return unit.seat == mind.seat
+
+
+# -- what is offered -----------------------------------------------------------------------------------------
+
+
+def not_offered(mind: Mind, what: str) -> No:
+    """The question does not offer it."""
+    return No(noes.not_offered, what, mind.offered)
+
+
+def only(what: str, *acts: Act) -> Callable[[Mind], Sequence[Act]]:
+    """What is offered of these."""
+    return lambda mind: [each for each in acts if mind.has(each)] or not_offered(mind, what)
+
+
+def every(what: str, kind: type[A]) -> Callable[[Mind], Sequence[A]]:
+    """All that is offered of a kind."""
+    return lambda mind: mind.acts(kind) or not_offered(mind, what)
+
+
+def the_first(what: str, kind: type[A]) -> Callable[[Mind], Sequence[A]]:
+    """The first that is offered of a kind."""
+    return lambda mind: mind.acts(kind)[:1] or not_offered(mind, what)
+
+
+stopping = only("Stopping", DONE)
+
+
+def usable(mind: Mind) -> list[str]:
+    """The names of the upgrades that can be used."""
+    ships = mind.view.ships
+    return [ships[each.ship].build.upgrades[each.upgrade].name for each in mind.acts(UseCard)]
 
 
 # -- the deck ------------------------------------------------------------------------------------------------
@@ -235,6 +271,26 @@ def best_ship(mind: Mind, origin: Ship | Squadron, priority: str) -> Ship | None
 
 def own_attack(mind: Mind) -> bool:
     return bool(mind.view.attacks) and attacker_seat(mind.view, mind.attack) == mind.seat
+
+
+def own_dice(mind: Mind) -> bool | No:
+    return own_attack(mind) or No(noes.THEIRS)
+
+
+def pool_of(mind: Mind) -> tuple[Rolled, ...]:
+    """The dice as they lie, for a reason that is read later."""
+    return tuple(mind.attack.pool) if mind.view.attacks else ()
+
+
+def dice_do_not(mind: Mind, what: str) -> No:
+    return No(noes.dice_do_not, what, pool_of(mind))
+
+
+def no_ability(mind: Mind, what: str, why: str, words: Sequence[str]) -> No:
+    """Squadrons have no such ability; or they have, but the dice do not call for it."""
+    offered = [each.word for each in mind.acts(Ability)]
+    able = any(word in words for word in offered)
+    return No(noes.no_ability, what, why, able, offered, pool_of(mind))
 
 
 def damage_of_die(mind: Mind, die: Rolled) -> int:

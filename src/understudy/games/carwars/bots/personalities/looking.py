@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 
 from understudy.core.flow import Flow, roll
 from understudy.games.carwars import judging
+from understudy.games.carwars.bots.personalities import noes
 from understudy.games.carwars.bots.personalities.deciding import settle
 from understudy.games.carwars.bots.personalities.terms import Mind
 from understudy.games.carwars.builds import BACK, FRONT
 from understudy.games.carwars.dice import DECISIONS, DICE, meanings, symbol_of
 from understudy.games.carwars.options import CARS, NAMES, NONE, Drop, Fire, Move
-from understudy.pages.page import Line
+from understudy.pages.page import Line, No
 
 
 def nearest(mind: Mind, among: Sequence[int] | None = None) -> Flow[int]:
@@ -36,24 +37,30 @@ def the_nearest_opponent(mind: Mind) -> Flow[int]:
     return mind.nearest
 
 
-def nearest_in_front_arc(mind: Mind) -> Flow[bool]:
+def nearest_in_front_arc(mind: Mind) -> Flow[bool | No]:
     """CW-AGG-08, CW-BAL-04: some part of the nearest opponent's base is in the front arc."""
-    return (yield from judging.in_arc(mind.view, mind.seat, (yield from the_nearest_opponent(mind)), FRONT))
+    other = yield from the_nearest_opponent(mind)
+    there = yield from judging.in_arc(mind.view, mind.seat, other, FRONT)
+    return there or No(noes.nearest_not_in_arc, other, "front")
 
 
-def nearest_in_back_arc(mind: Mind) -> Flow[bool]:
+def nearest_in_back_arc(mind: Mind) -> Flow[bool | No]:
     """CW-DEF-03, CW-DEF-07: some part of the nearest opponent's base is in the back arc."""
-    return (yield from judging.in_arc(mind.view, mind.seat, (yield from the_nearest_opponent(mind)), BACK))
+    other = yield from the_nearest_opponent(mind)
+    there = yield from judging.in_arc(mind.view, mind.seat, other, BACK)
+    return there or No(noes.nearest_not_in_arc, other, "back")
 
 
-def key_overlaps_anything(mind: Mind) -> Flow[bool]:
+def key_overlaps_anything(mind: Mind) -> Flow[bool | No]:
     """CW-AVD-02 to CW-AVD-04, CW-AVD-07: a wall or a heavy obstacle (cars and wrecks are such) lies ahead."""
-    return any((yield from judging.key_overlaps(mind.view, mind.seat, heavy=True)))
+    ahead = any((yield from judging.key_overlaps(mind.view, mind.seat, heavy=True)))
+    return ahead or No(noes.clear_ahead, mind.own.speed, "walls and heavy obstacles")
 
 
-def key_overlaps_wall(mind: Mind) -> Flow[bool]:
+def key_overlaps_wall(mind: Mind) -> Flow[bool | No]:
     """CW-AGG-03: a wall lies ahead; heavy obstacles do not matter."""
-    return any((yield from judging.key_overlaps(mind.view, mind.seat, heavy=False)))
+    ahead = any((yield from judging.key_overlaps(mind.view, mind.seat, heavy=False)))
+    return ahead or No(noes.clear_ahead, mind.own.speed, "walls")
 
 
 # -- preferences ---------------------------------------------------------------------------------------------
@@ -106,10 +113,10 @@ def nearest_target(mind: Mind, plans: Sequence[Fire]) -> Flow[Sequence[Fire]]:
     return [plan for plan in plans if plan.car == chosen]
 
 
-def nearest_at_dropper(drops: Callable[[Mind], Sequence[Drop]]) -> Callable[[Mind], Flow[bool]]:
+def nearest_at_dropper(drops: Callable[[Mind], Sequence[Drop]]) -> Callable[[Mind], Flow[bool | No]]:
     """A-DROP: whether the nearest opponent is in the arc of a dropper's side; those droppers are found."""
 
-    def look(mind: Mind) -> Flow[bool]:
+    def look(mind: Mind) -> Flow[bool | No]:
         other = yield from the_nearest_opponent(mind)
         known: dict[int, bool] = {}
         for drop in drops(mind):
@@ -117,6 +124,6 @@ def nearest_at_dropper(drops: Callable[[Mind], Sequence[Drop]]) -> Callable[[Min
             if side not in known:
                 known[side] = yield from judging.in_arc(mind.view, mind.seat, other, side)
         mind.found = [drop for drop in drops(mind) if known[mind.item(drop).side]]
-        return bool(mind.found)
+        return bool(mind.found) or No(noes.nearest_not_on_side, other)
 
     return look

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias, TypeVar
 
+from understudy.games.carwars.bots.personalities import noes
 from understudy.games.carwars.bots.personalities.terms import (
     Mind,
     is_at_out_of_control,
@@ -13,6 +14,7 @@ from understudy.games.carwars.bots.personalities.terms import (
     is_weapon,
     top_speed,
 )
+from understudy.games.carwars.builds import Build
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import (
     ALL_MOVES,
@@ -28,8 +30,10 @@ from understudy.games.carwars.options import (
     Move,
     OnDie,
     OnItem,
+    OnSide,
     Speed,
 )
+from understudy.pages import No
 
 A = TypeVar("A", bound=Act)
 #: What lists the candidates of a line.
@@ -39,15 +43,25 @@ STRAIGHT_ON = (STRAIGHT,)
 
 def offered(*acts: A) -> Plans[A]:
     """Those of some acts that are offered."""
-    return lambda mind: [act for act in acts if act in mind.offered]
+    return lambda mind: [act for act in acts if act in mind.offered] or No(noes.only_offered, mind.offered)
 
 
 def all_of(kind: type[A], verb: str) -> Plans[A]:
     """All options of a kind with a verb."""
-    return lambda mind: [act for act in mind.offered if isinstance(act, kind) and act.verb == verb]
+    return lambda mind: (
+        [act for act in mind.offered if isinstance(act, kind) and act.verb == verb]
+        or No(noes.only_offered, mind.offered)
+    )
 
 
 passing = offered(PASS)
+all_douses = all_of(OnSide, "douse")
+
+
+def douses(mind: Mind) -> Sequence[OnSide]:
+    """The fires that can be paid for."""
+    return all_douses(mind) or No(noes.burning, mind.own.fires.bit_count(), mind.own.control)
+
 
 # -- speed ---------------------------------------------------------------------------------------------------
 
@@ -84,8 +98,9 @@ def turns(*names: str) -> Plans[Move]:
     acts = tuple(COVERING[name, way] for name in names for way in ("left", "right"))
 
     def allowed(mind: Mind) -> Sequence[Move]:
-        return acts if mind.offered is ALL_MOVES else [act for act in acts if act in mind.offered]
+        return acts if mind.offered is ALL_MOVES else among(mind)
 
+    among = offered(*acts)
     return allowed
 
 
@@ -119,17 +134,25 @@ def sorted_shots(mind: Mind) -> tuple[list[Fire], list[Fire]]:
     return mind.fires
 
 
-def shots(who: int, *tests: Callable[[Mind, Fire], bool]) -> Plans[Fire]:
-    """What a crew member can fire, at whom, where all tests hold."""
-    if len(tests) == 1:
-        (test,) = tests
-        return lambda mind: [act for act in sorted_shots(mind)[who] if test(mind, act)]
-    return lambda mind: [act for act in sorted_shots(mind)[who] if all(test(mind, act) for test in tests)]
+def shots(
+    who: int, test: Callable[[Mind, Fire], bool], no: Callable[[Build, Sequence[Fire]], str]
+) -> Plans[Fire]:
+    """What a crew member can fire, at whom, where the test holds."""
+
+    def found(mind: Mind) -> Sequence[Fire]:
+        fires = sorted_shots(mind)[who]
+        if not fires:
+            return No(noes.NOTHING_TO_FIRE)
+        return [act for act in fires if test(mind, act)] or No(no, mind.own.build, fires)
+
+    return found
 
 
 def drops(who: int) -> Plans[Drop]:
     """What a crew member can drop."""
-    return lambda mind: [act for act in mind.offered if isinstance(act, Drop) and act.who == who]
+    return lambda mind: (
+        [act for act in mind.offered if isinstance(act, Drop) and act.who == who] or No(noes.NOTHING_TO_LAY)
+    )
 
 
 def _is_sidearm(mind: Mind, plan: OnItem) -> bool:
@@ -138,22 +161,30 @@ def _is_sidearm(mind: Mind, plan: OnItem) -> bool:
 
 def at_out_of_control(who: int) -> Plans[Fire]:
     """CW-ATK-04: weapons only; a sidearm waits for its own item."""
-    return shots(who, is_at_out_of_control, is_weapon)
+
+    def found(mind: Mind) -> Sequence[Fire]:
+        fires = sorted_shots(mind)[who]
+        if not fires:
+            return No(noes.NOTHING_TO_FIRE)
+        out = [act for act in fires if is_at_out_of_control(mind, act)]
+        return [act for act in out if is_weapon(mind, act)] or No(noes.in_control, fires, out)
+
+    return found
 
 
 def with_limited_range(who: int) -> Plans[Fire]:
     """CW-ATK-05."""
-    return shots(who, is_limited_range)
+    return shots(who, is_limited_range, noes.no_limited_range)
 
 
 def with_any_weapon(who: int) -> Plans[Fire]:
     """CW-ATK-06."""
-    return shots(who, is_weapon)
+    return shots(who, is_weapon, noes.only_sidearms)
 
 
 def with_sidearm(who: int) -> Plans[Fire]:
     """CW-ATK-07."""
-    return shots(who, _is_sidearm)
+    return shots(who, _is_sidearm, noes.no_sidearm)
 
 
 hold = offered(HOLD)
@@ -165,7 +196,8 @@ def failed_dice(mind: Mind) -> Sequence[OnDie]:
     """CW-RR-02, CW-RR-03: the dice that may be re-rolled and show no success."""
     pool = mind.view.pool
     if pool is None:
-        return []
-    return [
-        act for act in mind.offered if isinstance(act, OnDie) and not is_success(mind, pool.dice[act.die][1])
-    ]
+        return No(noes.NO_DIE)
+    failed = [not is_success(mind, face) for _, face in pool.dice]
+    return [act for act in mind.offered if isinstance(act, OnDie) and failed[act.die]] or No(
+        noes.nothing_to_reroll, tuple(pool.dice), sum(failed), sum(source.left for source in pool.rerolls)
+    )

@@ -7,9 +7,11 @@ from functools import cache
 from types import MappingProxyType
 
 from understudy.core.errors import BadSetup
+from understudy.games.carwars.bots.personalities import noes
 from understudy.games.carwars.bots.personalities.terms import Mind
 from understudy.games.carwars.cards import CARDS, Card
 from understudy.games.carwars.options import NONE
+from understudy.pages import No
 
 ALWAYS, NEVER = "always", "never"
 #: A-AMBIGUOUS: the effects that need a policy, and the policies there are for each.
@@ -69,11 +71,14 @@ def policy_for(mind: Mind, item: int) -> str:
     return POLICIES[effect_of(card)][0] if options.get("bot-cards") == "always-use" else NEVER
 
 
-def agreed(effect: str, *policies: str) -> Callable[[Mind], bool]:
+def agreed(effect: str, *policies: str) -> Callable[[Mind], bool | No]:
     """Whether one of these policies was agreed for the bot's working card with an effect."""
 
-    def test(mind: Mind) -> bool:
+    def test(mind: Mind) -> bool | No:
         item = mind.own.having(effect)
-        return item != NONE and policy_for(mind, item) in policies
+        if item == NONE:
+            return No(noes.NO_WORKING_CARD)
+        policy = policy_for(mind, item)
+        return policy in policies or No(noes.agreed_otherwise, mind.own.build.items[item].card.name, policy)
 
     return test

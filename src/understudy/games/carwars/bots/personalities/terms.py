@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from understudy.core.events import Watch
 from understudy.core.option import Option
+from understudy.games.carwars.bots.personalities import noes
 from understudy.games.carwars.builds import DRIVER, FRONT, GUNNER, LEFT, RIGHT, Fitted
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import SHIELD, STAR, SYMBOL, TIMES, WRENCH, symbols
@@ -13,7 +14,7 @@ from understudy.games.carwars.options import NONE, ByCrew, Fire, OnDie, OnItem, 
 from understudy.games.carwars.rules.rounds import PERSONALITIES
 from understudy.games.carwars.table import Car
 from understudy.games.carwars.view import View
-from understudy.pages.page import Line
+from understudy.pages.page import Line, No
 from understudy.pages.trace import BESIDE, Mark
 
 #: CW-PER-01: there are four.
@@ -56,9 +57,9 @@ class Mind:
 # -- speed and control ---------------------------------------------------------------------------------------
 
 
-def has_low_control(mind: Mind) -> bool:
+def has_low_control(mind: Mind) -> bool | No:
     """3 or fewer CONTROL tokens are held now (section 1 of the interpretation)."""
-    return mind.own.control <= RULES.low_control
+    return mind.own.control <= RULES.low_control or No(noes.has_control, mind.own.control)
 
 
 def top_speed(mind: Mind) -> int:
@@ -108,9 +109,9 @@ def own_armor(mind: Mind, plan: OnSide) -> int:
     return mind.own.armor[plan.side]
 
 
-def has_front_armor(mind: Mind) -> bool:
+def has_front_armor(mind: Mind) -> bool | No:
     """The front armor is not reduced to 0."""
-    return mind.own.armor[FRONT] > 0
+    return mind.own.armor[FRONT] > 0 or No(noes.front_armor_is, 0)
 
 
 # -- dice ----------------------------------------------------------------------------------------------------

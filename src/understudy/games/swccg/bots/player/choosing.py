@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from understudy.core.option import NO, YES, Option
-from understudy.games.swccg.bots.player import fighting, moving, texting
+from understudy.games.swccg.bots.player import fighting, moving, noes, texting
 from understudy.games.swccg.bots.player.battles import outlook
 from understudy.games.swccg.bots.player.exact import ONE
 from understudy.games.swccg.bots.player.terms import (
     Band,
     Mind,
     need,
+    not_offered,
     number,
     of_kind,
     standing,
@@ -19,19 +22,25 @@ from understudy.games.swccg.bots.player.terms import (
 from understudy.games.swccg.options import Act
 from understudy.games.swccg.table import BIT, NONE, PILOT, RESERVE
 from understudy.kit.exact import added
+from understudy.pages import No
 
 
-def yes(mind: Mind) -> list[Option]:
-    return [one for one in mind.offered if one is YES]
+def yes(mind: Mind) -> Sequence[Option]:
+    return [one for one in mind.offered if one is YES] or not_offered(mind, "Yes")
 
 
-def no(mind: Mind) -> list[Option]:
-    return [one for one in mind.offered if one is NO]
+def no(mind: Mind) -> Sequence[Option]:
+    return [one for one in mind.offered if one is NO] or not_offered(mind, "No")
 
 
-def ends(mind: Mind) -> list[Act]:
+def ends(mind: Mind) -> Sequence[Act]:
     """No more."""
-    return of_kind(mind, "done")
+    return of_kind(mind, "done") or not_offered(mind, "Stopping")
+
+
+def given_up(mind: Mind) -> Sequence[Act]:
+    """It is lost instead."""
+    return of_kind(mind, "done") or not_offered(mind, "Losing it")
 
 
 # -- cards ---------------------------------------------------------------------------------------------------
@@ -74,9 +83,11 @@ def place_value(mind: Mind, plan: Act) -> int:
     return after - added(standing(mind, plan.place).values())
 
 
-def their_cards(mind: Mind) -> list[Act]:
+def their_cards(mind: Mind) -> Sequence[Act]:
     """Cards of the opponent, to be taken or lost."""
-    return [one for one in of_kind(mind, "steal", "card") if mind.view.owner[one.card] == mind.foe]
+    return [
+        one for one in of_kind(mind, "steal", "card") if mind.view.owner[one.card] == mind.foe
+    ] or not_offered(mind, "A card of the opponent")
 
 
 def taken(mind: Mind, plan: Act) -> bool:
@@ -103,12 +114,15 @@ def start_value(mind: Mind, plan: Act) -> int:
     return 10 * one.icons[mind.seat] - one.icons[mind.foe]
 
 
-def dearer_bearers(mind: Mind) -> list[Act]:
+def dearer_bearers(mind: Mind) -> Sequence[Act]:
     """Cards that would bear it better than the one that has it."""
     card = number(mind, "card")
     host = mind.view.host[card] if card >= 0 else NONE
     least = worth(mind, host) if host != NONE else 0
-    return [one for one in of_kind(mind, "card") if worth(mind, one.card) > least]
+    cards = of_kind(mind, "card")
+    return [one for one in cards if worth(mind, one.card) > least] or No(
+        noes.bearer_is_dearer, len(cards), least
+    )
 
 
 # -- places --------------------------------------------------------------------------------------------------
@@ -127,7 +141,7 @@ def amount(mind: Mind, plan: Option) -> int:
     return plan.number if isinstance(plan, Act) else 0
 
 
-def chosen_number(mind: Mind) -> list[Act]:
+def chosen_number(mind: Mind) -> Sequence[Act]:
     """The number that is wanted: as much of a loss as is worth buying off, else the least."""
     card, part = number(mind, "card"), number(mind, "part")
     goal = 1
@@ -139,79 +153,92 @@ def chosen_number(mind: Mind) -> list[Act]:
             goal = max(1, texting.reduction(mind))
     numbers = [one for one in mind.offered if isinstance(one, Act)]
     fits = [one for one in numbers if one.number <= goal]
-    return fits[-1:] or numbers[:1]
+    return fits[-1:] or numbers[:1] or not_offered(mind, "A number")
 
 
-def spared(mind: Mind) -> list[Act]:
+def spared(mind: Mind) -> Sequence[Act]:
     """Numbers of cards that the Reserve Deck can spare (SW-GEN-19)."""
     left = mind.reserve - mind.n["keep"]
     numbers = of_kind(mind, "number")
-    return [one for one in numbers if one.number <= left] or numbers[:1]
+    return [one for one in numbers if one.number <= left] or numbers[:1] or not_offered(mind, "A number")
 
 
-def my_side(mind: Mind) -> list[Act]:
-    return [one for one in of_kind(mind, "seat") if one.seat == mind.seat]
+def my_side(mind: Mind) -> Sequence[Act]:
+    return _side(mind, mind.seat) or not_offered(mind, "My side")
 
 
-def their_side(mind: Mind) -> list[Act]:
-    return [one for one in of_kind(mind, "seat") if one.seat == mind.foe]
+def their_side(mind: Mind) -> Sequence[Act]:
+    return _side(mind, mind.foe) or not_offered(mind, "The opponent's side")
 
 
-def winner(mind: Mind) -> list[Act]:
+def _side(mind: Mind, seat: int) -> list[Act]:
+    return [one for one in of_kind(mind, "seat") if one.seat == seat]
+
+
+def winner(mind: Mind) -> Sequence[Act]:
     """The side that is likelier to win the battle that goes on."""
     battle = mind.view.battle
     ahead = battle is None or outlook(mind, battle.place).win >= ONE // 2
-    return my_side(mind) if ahead else their_side(mind)
+    return _side(mind, mind.seat if ahead else mind.foe) or not_offered(mind, "That side")
 
 
-def piles(mind: Mind) -> list[Act]:
+def piles(mind: Mind) -> Sequence[Act]:
     """Reserve Decks whose order the opponent may know, his own first."""
     decks = [one for one in of_kind(mind, "pile") if one.zone == RESERVE]
-    return [one for one in decks if one.seat == mind.foe] or decks
+    return [one for one in decks if one.seat == mind.foe] or decks or not_offered(mind, "A Reserve Deck")
 
 
 # -- yes or no -----------------------------------------------------------------------------------------------
 
 
-def favours(mind: Mind) -> bool:
+def favours(mind: Mind) -> bool | No:
     """A question of an own card is for my good; one of the opponent's is not."""
     card = number(mind, "card")
-    return card < 0 or mind.view.owner[card] == mind.seat
+    if card < 0 or mind.view.owner[card] == mind.seat:
+        return True
+    return No(noes.is_the_opponents, mind.view.cards[card].title)
 
 
-def kind_yes(mind: Mind) -> list[Option]:
+def kind_yes(mind: Mind) -> Sequence[Option]:
     """Yes to an own card."""
-    return yes(mind) if favours(mind) else []
+    asked = favours(mind)
+    return asked if isinstance(asked, No) else yes(mind)
 
 
-def controls(mind: Mind) -> list[Act]:
+def controls(mind: Mind) -> Sequence[Act]:
     """The seat of a pilot."""
-    return [one for one in of_kind(mind, "host") if one.slot == PILOT]
+    return [one for one in of_kind(mind, "host") if one.slot == PILOT] or not_offered(
+        mind, "A seat at the controls"
+    )
 
 
-def affordable_fare(mind: Mind) -> bool:
+def affordable_fare(mind: Mind) -> bool | No:
     """SW-MOV-20: a fare is paid where Force for answers is left."""
-    return mind.force - number(mind, "fare") >= need(mind)
+    fare, kept = number(mind, "fare"), need(mind)
+    return mind.force - fare >= kept or No(noes.fare_is_too_high, mind.force, fare, kept)
 
 
-def fires_again(mind: Mind) -> bool:
+def fires_again(mind: Mind) -> bool | No:
     """Whether another shot is worth its Force."""
-    return added(fighting.shot_of(mind, number(mind, "card")).values()) > 0
+    card = number(mind, "card")
+    score = added(fighting.shot_of(mind, card).values())
+    return score > 0 or No(noes.shot_counts, mind.view.cards[card].title, score)
 
 
 # -- who goes along, who flees -------------------------------------------------------------------------------
 
 
-def companions(mind: Mind) -> list[Act]:
+def companions(mind: Mind) -> Sequence[Act]:
     """Who gains by going along."""
-    return [one for one in of_kind(mind, "card") if companion(mind, one) > 0]
+    cards = of_kind(mind, "card")
+    return [one for one in cards if companion(mind, one) > 0] or No(noes.nobody_gains, len(cards))
 
 
 def companion(mind: Mind, plan: Act) -> int:
     return added(moving.companion_parts(mind, plan.card).values())
 
 
-def squad_gains(mind: Mind) -> bool:
+def squad_gains(mind: Mind) -> bool | No:
     """Whether three of those who could go along gain by it, together."""
     view, leader = mind.view, number(mind, "card")
     start = view.spot[leader]
@@ -219,14 +246,20 @@ def squad_gains(mind: Mind) -> bool:
         return True
     kinds = view.words.get("trooper", 0) | view.words.get("rebel guard", 0)
     near = view.at[start] & view.owned[mind.seat] & kinds & ~view.moved & ~BIT[leader]
-    return moving.together(mind, start, number(mind, "to"), near) > 0
+    gained = moving.together(mind, start, number(mind, "to"), near)
+    return gained > 0 or No(noes.nobody_gains, near.bit_count())
 
 
-def escapes(mind: Mind) -> list[Act]:
+def escapes(mind: Mind) -> Sequence[Act]:
     """Ways to flee for cards of mine."""
-    return [one for one in of_kind(mind, *moving.REGULAR) if mind.view.owner[one.card] == mind.seat]
+    return [
+        one for one in of_kind(mind, *moving.REGULAR) if mind.view.owner[one.card] == mind.seat
+    ] or not_offered(mind, "A way for it")
 
 
-def good_rides(mind: Mind) -> list[Act]:
+def good_rides(mind: Mind) -> Sequence[Act]:
     """Who gains by changing ships or being shuttled."""
-    return [one for one in of_kind(mind, "embark") if added(moving.riding_parts(mind, one).values()) > 0]
+    rides = of_kind(mind, "embark")
+    return [one for one in rides if added(moving.riding_parts(mind, one).values()) > 0] or No(
+        noes.nobody_gains, len(rides)
+    )

@@ -20,8 +20,9 @@ from understudy.games.swccg.bots.player.terms import (
 )
 from understudy.games.swccg.data import CHARACTER, CREATURE, DEVICE, STARSHIP, VEHICLE, WEAPON
 from understudy.games.swccg.options import Act
-from understudy.games.swccg.queries import armed, icons, piloted, units, word
+from understudy.games.swccg.queries import icons, piloted, units, word
 from understudy.games.swccg.rules.deploy import crewed, goes_undercover, price_of, spots
+from understudy.games.swccg.strength import armed
 from understudy.games.swccg.table import NONE, PILOT
 from understudy.kit.exact import added
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from understudy.games.swccg.bots.player import noes
 from understudy.games.swccg.bots.player.battles import (
     MOST_TRIED,
     cheapest,
     dearness,
     hit_chance,
+    outlook,
     prospects,
-    worthwhile,
 )
 from understudy.games.swccg.bots.player.exact import ONE, mil, times
 from understudy.games.swccg.bots.player.terms import (
@@ -23,20 +26,38 @@ from understudy.games.swccg.bots.player.terms import (
 )
 from understudy.games.swccg.data import LOCATION
 from understudy.games.swccg.options import Act
-from understudy.games.swccg.queries import defense, destiny_ability, power_at, value
+from understudy.games.swccg.queries import defense, location, value
 from understudy.games.swccg.rules.deploy import spots
 from understudy.games.swccg.rules.weapons import fire_cost, targets, user_of
+from understudy.games.swccg.strength import destiny_ability, power_at
 from understudy.games.swccg.table import BIT, FORCE, NONE, RESERVE, UNRESOLVED, USED, bits
 from understudy.kit.exact import added
+from understudy.pages import No
 
 
 def battle_parts(mind: Mind, plan: Act) -> Parts:
     return prospects(mind, plan.place)
 
 
-def good_battles(mind: Mind) -> list[Act]:
+def good_battles(mind: Mind) -> Sequence[Act]:
     """Battles that pay, and that are not lost before they begin."""
-    return [one for one in of_kind(mind, "battle") if worthwhile(mind, one.place)]
+    options = of_kind(mind, "battle")
+    if not options:
+        return No(noes.not_possible, "battle")
+    least, wanted = mind.w["battle-at"], mind.w["battle-win"]
+    rows = [
+        (added(prospects(mind, one.place).values()), outlook(mind, one.place).win, one.place)
+        for one in options
+    ]
+    found = [
+        one
+        for one, (score, chance, _) in zip(options, rows, strict=True)
+        if score >= least and chance >= wanted
+    ]
+    if found:
+        return found
+    score, chance, place = max(rows)
+    return No(noes.battle_pays_too_little, location(mind.view, place).title, score, chance, least, wanted)
 
 
 def attack_gain(mind: Mind, plan: Act) -> int:
@@ -118,13 +139,24 @@ def life_price(mind: Mind) -> int:
     return 800 if mind.life > 30 else ONE if mind.life > 12 else 1600
 
 
-def named_forfeits(mind: Mind) -> list[Act]:
-    named = cheapest_forfeits(mind)
-    return [one for one in of_kind(mind, "forfeit") if named >> one.card & 1]
+def forfeits(mind: Mind) -> Sequence[Act]:
+    return of_kind(mind, "forfeit") or No(noes.NOTHING_TO_FORFEIT)
 
 
-def hit_forfeits(mind: Mind) -> list[Act]:
-    return [one for one in of_kind(mind, "forfeit") if mind.view.hit >> one.card & 1]
+def named_forfeits(mind: Mind) -> Sequence[Act]:
+    """What the cheapest way to satisfy damage and attrition names."""
+    cards, named = forfeits(mind), cheapest_forfeits(mind)
+    return cards and (
+        [one for one in cards if named >> one.card & 1] or No(noes.force_is_cheaper, len(cards))
+    )
+
+
+def hit_forfeits(mind: Mind) -> Sequence[Act]:
+    """What was hit, and is lost anyway."""
+    cards = forfeits(mind)
+    return cards and (
+        [one for one in cards if mind.view.hit >> one.card & 1] or No(noes.none_was_hit, len(cards))
+    )
 
 
 def forfeit_value(mind: Mind, plan: Act) -> int:

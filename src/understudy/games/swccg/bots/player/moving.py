@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from understudy.games.swccg.bots.player import noes
 from understudy.games.swccg.bots.player.battles import danger
 from understudy.games.swccg.bots.player.deploying import AT_THE_CONTROLS, aboard, stays_lost
 from understudy.games.swccg.bots.player.exact import ONE, mil
@@ -27,16 +28,19 @@ from understudy.games.swccg.queries import (
     crew,
     flown,
     landed,
+    location,
     piloted,
     power,
     riders,
-    total_ability,
     units,
     value,
 )
-from understudy.games.swccg.rules.move import hand_overs, move_cost, rides_of, shuttle_cost, transit_cost
+from understudy.games.swccg.rules.going import move_cost
+from understudy.games.swccg.rules.transport import hand_overs, rides_of, shuttle_cost, transit_cost
+from understudy.games.swccg.strength import total_ability
 from understudy.games.swccg.table import AT, BIT, NONE, PASSENGER, PILOT, bits
 from understudy.kit.exact import added
+from understudy.pages import No, Unsaid
 
 #: Regular moves of one card.
 REGULAR = ("walk", "fly", "sector", "land", "take-off", "orbit")
@@ -107,7 +111,7 @@ def transit_parts(mind: Mind, plan: Act) -> Parts:
     return {**best, "cost": -mind.w["cost"] * cost}
 
 
-def retreats(mind: Mind) -> list[Act]:
+def retreats(mind: Mind) -> Sequence[Act]:
     """Bot 6.3: moves out of places where a battle of the opponent would cost much, to where all can stay."""
     found = []
     for one in of_kind(mind, *REGULAR):
@@ -116,7 +120,20 @@ def retreats(mind: Mind) -> list[Act]:
             continue
         if retreat_gain(mind, one) > mind.w["move-at"]:
             found.append(one)
-    return found
+    return found or Unsaid(_no_retreat, mind)
+
+
+def _no_retreat(mind: Mind) -> No:
+    """Why it stays: nobody is beside the opponent, or no battle would be dear, or there is nowhere to go."""
+    beside = [place for place in range(len(mind.view.stacks)) if all(mind.ground(place).there)]
+    if not beside:
+        return No(noes.NOBODY_BESIDE)
+    worst = max(beside, key=lambda place: danger(mind, place))
+    name, cost, least = location(mind.view, worst).title, danger(mind, worst), mind.w["retreat"]
+    if cost < least:
+        return No(noes.no_danger, name, cost, least)
+    moves = [one for one in of_kind(mind, *REGULAR) if mind.view.spot[one.card] == worst]
+    return No(noes.nowhere_to_retreat, name, len(moves))
 
 
 def retreat_gain(mind: Mind, plan: Act) -> int:

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from understudy.core.option import Option
-from understudy.games.swccg.bots.player import deploying, fighting, moving, planning, texting
+from understudy.games.swccg.bots.player import deploying, fighting, moving, noes, planning, texting
 from understudy.games.swccg.bots.player.exact import ONE, mil
 from understudy.games.swccg.bots.player.terms import (
     Mind,
     Parts,
     need,
+    not_offered,
     number,
     of_kind,
     unit,
 )
 from understudy.games.swccg.data import LOCATION, WEAPON
-from understudy.games.swccg.options import Act
-from understudy.games.swccg.queries import drain_amount
+from understudy.games.swccg.options import KINDS, Act
+from understudy.games.swccg.queries import location
 from understudy.games.swccg.rules.control import drain_cost
+from understudy.games.swccg.strength import drain_amount
 from understudy.kit.exact import added
+from understudy.pages import No
 
 MOVES = (
     "walk",
@@ -56,19 +59,52 @@ def total(mind: Mind, plan: Option) -> int:
     return added(parts(mind, plan).values())
 
 
-def above(mind: Mind, limit: str, *kinds: str) -> list[Act]:
-    """Options of these kinds that count for more than a limit of the table."""
-    least = mind.w[limit]
-    return [one for one in of_kind(mind, *kinds) if total(mind, one) > least]
+def above(
+    mind: Mind, what: str, options: Sequence[Act], least: int, free: Sequence[str] = ()
+) -> Sequence[Act]:
+    """The options that count for more than the least; those of a free kind, for more than nothing."""
+    if not options:
+        return No(noes.not_possible, what)
+    scores = [total(mind, one) for one in options]
+    found = [
+        one for one, score in zip(options, scores, strict=True) if score > (0 if one.kind in free else least)
+    ]
+    if found:
+        return found
+    best = max(scores)
+    name = _called(mind, options[scores.index(best)])
+    return No(noes.counts_too_little, what, len(options), name, best, least)
 
 
-def texts(mind: Mind) -> list[Act]:
+def _called(mind: Mind, plan: Act) -> str:
+    return mind.view.cards[plan.card].title if "card" in KINDS[plan.kind] else plan.kind
+
+
+def texts(mind: Mind) -> Sequence[Act]:
     """Texts and Interrupts that are worth it."""
-    return above(mind, "answer-at", *TEXTS)
+    return above(mind, "text or Interrupt", of_kind(mind, *TEXTS), mind.w["answer-at"])
 
 
-def passes(mind: Mind) -> list[Act]:
-    return of_kind(mind, "pass")
+def moves(mind: Mind) -> Sequence[Act]:
+    """Moves that gain enough at both ends."""
+    return above(mind, "move", of_kind(mind, *MOVES), mind.w["move-at"])
+
+
+def reacts(mind: Mind) -> Sequence[Act]:
+    return above(mind, "react", of_kind(mind, *REACTS), mind.w["deploy-at"])
+
+
+def shots(mind: Mind) -> Sequence[Act]:
+    return above(mind, "shot", of_kind(mind, "fire"), mind.w["deploy-at"])
+
+
+def attacks(mind: Mind) -> Sequence[Act]:
+    """Attacks on creatures that pay."""
+    return above(mind, "attack on a creature", of_kind(mind, "attack"), mind.w["deploy-at"])
+
+
+def passes(mind: Mind) -> Sequence[Act]:
+    return of_kind(mind, "pass") or not_offered(mind, "Passing")
 
 
 def everything(mind: Mind) -> list[Option]:
@@ -115,9 +151,16 @@ def cheapest(mind: Mind) -> int:
     return min((int(cards[card].deploy or 0) for card in mind.view.hand if unit(cards[card])), default=0)
 
 
-def activations(mind: Mind) -> list[Act]:
-    want = wanted(mind)
-    return [one for one in of_kind(mind, "activate") if one.number <= want]
+def activations(mind: Mind) -> Sequence[Act]:
+    want, options = wanted(mind), of_kind(mind, "activate")
+    found = [one for one in options if one.number <= want]
+    if found:
+        return found
+    if mind.view.active != mind.seat:
+        return No(noes.NOT_MY_TURN)
+    if not mind.reserve:
+        return No(noes.NOTHING_IN_RESERVE)
+    return No(noes.reserve_is_kept if options else noes.all_activated, mind.reserve)
 
 
 def _drain(mind: Mind, plan: Act) -> Parts:
@@ -128,21 +171,22 @@ def _drain(mind: Mind, plan: Act) -> Parts:
     }
 
 
-def drains(mind: Mind) -> list[Act]:
+def drains(mind: Mind) -> Sequence[Act]:
     """Drains that take something (SW-DRN-17: 0 is possible, and useless)."""
-    return [one for one in of_kind(mind, "drain") if parts(mind, one)["drain"] > 0 and total(mind, one) > 0]
+    options = of_kind(mind, "drain")
+    if not options:
+        return No(noes.NO_DRAIN)
+    found = [one for one in options if parts(mind, one)["drain"] > 0 and total(mind, one) > 0]
+    if found:
+        return found
+    best = max(options, key=lambda one: total(mind, one))
+    tell = noes.drain_costs_more if parts(mind, best)["drain"] > 0 else noes.drain_takes_nothing
+    return No(tell, len(options), location(mind.view, best.place).title)
 
 
-def asteroids(mind: Mind) -> list[Act]:
+def asteroids(mind: Mind) -> Sequence[Act]:
     """Destiny against a ship of the opponent."""
-    return of_kind(mind, "asteroid")
-
-
-def wants_cards(mind: Mind) -> bool:
-    """Whether to draw: the hand is small, Force is left over, and there is life to draw from."""
-    if mind.life <= 3 or mind.force <= max(need(mind), saved(mind)):
-        return False
-    return len(mind.view.hand) < hand_wanted(mind)
+    return of_kind(mind, "asteroid") or No(noes.NO_ASTEROID)
 
 
 def hand_wanted(mind: Mind) -> int:
@@ -165,37 +209,49 @@ def saved(mind: Mind) -> int:
     return max(dear, default=income) - income
 
 
-def draws(mind: Mind) -> list[Act]:
-    return of_kind(mind, "draw") if wants_cards(mind) else []
+def draws(mind: Mind) -> Sequence[Act]:
+    """A card, where the hand is small, Force is left over, and there is life to draw from."""
+    found = of_kind(mind, "draw")
+    if not found:
+        return No(noes.NO_DRAW)
+    if mind.life <= 3:
+        return No(noes.life_runs_out, mind.life)
+    kept = max(need(mind), saved(mind))
+    if mind.force <= kept:
+        return No(noes.force_is_kept, mind.force, kept)
+    hand, enough = len(mind.view.hand), hand_wanted(mind)
+    return found if hand < enough else No(noes.hand_is_large, hand, enough)
 
 
 # -- deploying -----------------------------------------------------------------------------------------------
 
 
-def locations(mind: Mind) -> list[Act]:
+def locations(mind: Mind) -> Sequence[Act]:
     """Locations that give at least as many icons to me, or that I could use."""
-    found = []
-    for one in of_kind(mind, "deploy"):
-        if mind.view.cards[one.card].kind == LOCATION and total(mind, one) > 0:
-            found.append(one)
-    return found
-
-
-def deployments(mind: Mind) -> list[Act]:
-    """Everything but locations whose plan counts for enough."""
-    least = deploying.threshold(mind)
     cards = mind.view.cards
-    return [
-        one
-        for one in of_kind(mind, "deploy", "deploy-with", "transfer", "slot")
-        if cards[one.card].kind != LOCATION and total(mind, one) > (least if one.kind[0] == "d" else 0)
+    options = [one for one in of_kind(mind, "deploy") if cards[one.card].kind == LOCATION]
+    return above(mind, "location", options, 0)
+
+
+def deployments(mind: Mind) -> Sequence[Act]:
+    """Everything but locations whose plan counts for enough."""
+    cards, seats = mind.view.cards, ("transfer", "slot")
+    options = [
+        one for one in of_kind(mind, "deploy", "deploy-with", *seats) if cards[one.card].kind != LOCATION
     ]
+    return above(mind, "deployment", options, deploying.threshold(mind), free=seats)
 
 
-def planned(mind: Mind) -> list[Act]:
+def planned(mind: Mind) -> Sequence[Act]:
     """What the whole plan consists of, if it counts for enough."""
-    ids = planning.plan_of(mind)
-    return [one for one in of_kind(mind, "deploy", "deploy-with") if one.id in ids]
+    ids, cards = planning.plan_of(mind), mind.view.cards
+    options = of_kind(mind, "deploy", "deploy-with")
+    found = [one for one in options if one.id in ids]
+    if found:
+        return found
+    units = [one for one in options if unit(cards[one.card])]
+    best = max((total(mind, one) for one in units), default=0)
+    return No(noes.no_plan, len(units), mind.force, best, deploying.threshold(mind))
 
 
 def _deploy(mind: Mind, plan: Act) -> Parts:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from understudy.core.requests import About, Choose
+from understudy.games.swccg.bots.player import noes
 from understudy.games.swccg.bots.player.exact import ONE, bounded, mil, times
 from understudy.games.swccg.bots.player.odds import Odds, mean, of_draw
 from understudy.games.swccg.bots.player.weights import COUNTS_OF, OF_LEVEL
@@ -23,24 +24,20 @@ from understudy.games.swccg.data import (
     Card,
 )
 from understudy.games.swccg.options import Act
-from understudy.games.swccg.queries import (
-    active,
-    adjacent,
+from understudy.games.swccg.queries import active, adjacent, icons, power, units, value
+from understudy.games.swccg.strength import (
     destiny_ability,
     drain_amount,
     fights,
     generation,
-    icons,
-    power,
     power_at,
     presence,
-    units,
-    value,
 )
 from understudy.games.swccg.table import BIT, FORCE, HAND, NONE, PHASES, RESERVE, bits
 from understudy.games.swccg.view import View
 from understudy.games.swccg.vocabulary import Text
 from understudy.kit.exact import added
+from understudy.pages import No
 
 _TOP = {"top", "battle", *PHASES, *(f"{whose} {phase}" for whose in ("own", "opp") for phase in PHASES)}
 
@@ -198,6 +195,11 @@ class Mind:
 def of_kind(mind: Mind, *kinds: str) -> list[Act]:
     """The options of these kinds."""
     return [one for one in mind.offered if isinstance(one, Act) and one.kind in kinds]
+
+
+def not_offered(mind: Mind, wanted: str) -> No:
+    """The question does not offer it."""
+    return No(noes.not_offered, wanted, mind.offered)
 
 
 def number(mind: Mind, name: str) -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
+from understudy.games.tyrants.bots.automa import noes
 from understudy.games.tyrants.bots.automa.terms import Mind
 from understudy.games.tyrants.options import (
     WHITE,
@@ -18,57 +20,72 @@ from understudy.games.tyrants.options import (
 )
 from understudy.games.tyrants.options import deploys as all_deploys
 from understudy.games.tyrants.places import BIT, END_SITES, SITES, SPACES, Nodes
+from understudy.pages import Need, No, needs
 
 #: An automa deploys troop by troop, and from one to the next its lists seldom change. They are only read.
 deploy_options = lru_cache(maxsize=500)(all_deploys)
 
 
-def deployments(mind: Mind) -> list[AtNode]:
+TROOP_LEFT = Need[Mind](
+    "All its troops are deployed: none is left in its barracks.", lambda mind: mind.barracks
+)
+SPY_LEFT = Need[Mind](
+    noes.all_spies_placed,
+    lambda mind: mind.board.spies_left(mind.seat),
+    lambda mind: mind.board.spies[mind.seat],
+)
+SPY_ON_MAP = Need[Mind]("It has no spy on the map.", lambda mind: mind.board.spies[mind.seat])
+
+
+@needs(TROOP_LEFT)
+def deployments(mind: Mind) -> Sequence[AtNode]:
     """Empty spaces with troop presence; ASM-11: route spaces only where they lead to a new site.
 
     ASM-09: with no troop on the map every empty space will do.
     """
     board = mind.board
-    if not mind.barracks:
-        return []
-    where = board.open & (mind.present if board.held[mind.seat] else board.in_play)
+    reach = mind.present if board.held[mind.seat] else board.in_play
+    where = board.open & reach
     if mind.any_space:
-        return deploy_options(where)
+        return deploy_options(where) or No(noes.no_space, reach, 0)
     spaces = deploy_options(where & SPACES)
     if mind.parted:
         spaces = [plan for plan in spaces if mind.leads_to(plan.node)]
     else:
         absent = ~mind.present
         spaces = [plan for plan in spaces if END_SITES[plan.node] & absent]
-    return deploy_options(where & SITES) + spaces
+    return deploy_options(where & SITES) + spaces or No(noes.no_space, reach, where)
 
 
-def spy_placements(mind: Mind) -> list[AtNode]:
+@needs(SPY_LEFT)
+def spy_placements(mind: Mind) -> Sequence[AtNode]:
     """TA-GUILE-08, TA-GUILE-09; TA-COOP-07, TA-COOP-08: of either automa. ASM-20: only out of the reserve."""
-    board, seat = mind.board, mind.seat
-    if not board.spies_left(seat):
-        return []
-    barred = 0
-    for member in board.sides[board.side[seat]]:
-        barred |= board.spies[member] | board.near[member]
-    return spies_to(board.in_play & SITES & ~barred)
-
-
-def spy_for_troop(mind: Mind) -> list[AtNode]:
-    """Own spies at sites with an empty space."""
-    return spy_troops(mind.board.spies[mind.seat] & mind.board.open) if mind.barracks else []
-
-
-def spy_for_supplant(mind: Mind) -> list[AtNode]:
-    """Own spies at sites with an enemy troop; ASM-18: one is enough."""
     board = mind.board
-    there = board.held[WHITE]
-    for foe in board.foes[mind.seat]:  # TA-COOP-05, ASM-29: an ally's troops are not among them
-        there |= board.held[foe]
-    return spy_supplants(board.spies[mind.seat] & there)
+    spied = near = 0
+    for member in board.sides[board.side[mind.seat]]:
+        spied |= board.spies[member]
+        near |= board.near[member]
+    sites = board.in_play & SITES
+    return spies_to(sites & ~(spied | near)) or No(noes.all_sites_barred, sites & near, sites & spied & ~near)
 
 
-def troops_to_supplant(mind: Mind) -> list[OnPiece]:
+@needs(TROOP_LEFT, SPY_ON_MAP)
+def spy_for_troop(mind: Mind) -> Sequence[AtNode]:
+    """Own spies at sites with an empty space."""
+    spies = mind.board.spies[mind.seat]
+    return spy_troops(spies & mind.board.open) or No(noes.no_room_at_spies, spies)
+
+
+@needs(SPY_ON_MAP)
+def spy_for_supplant(mind: Mind) -> Sequence[AtNode]:
+    """Own spies at sites with an enemy troop, ASM-29: not an ally's; ASM-18: one is enough."""
+    spies = mind.board.spies[mind.seat]
+    return spy_supplants(spies & (_rivals(mind) | mind.board.held[WHITE])) or No(
+        noes.no_enemy_at_spies, spies
+    )
+
+
+def troops_to_supplant(mind: Mind) -> Sequence[OnPiece]:
     """The enemy troops at the site of the removed spy."""
     here = BIT[mind.site]
     held = mind.board.held
@@ -76,16 +93,41 @@ def troops_to_supplant(mind: Mind) -> list[OnPiece]:
         option
         for colour in (*mind.board.foes[mind.seat], WHITE)
         for option in supplants[colour](held[colour] & here)
-    ]
+    ] or No(noes.no_enemy_left, mind.site)
 
 
-def whites(mind: Mind) -> list[OnPiece]:
+def whites(mind: Mind) -> Sequence[OnPiece]:
     """White troops in range."""
-    return assassinations[WHITE](mind.present & mind.board.held[WHITE])
+    there = mind.board.held[WHITE]
+    return assassinations[WHITE](mind.present & there) or No(
+        noes.none_in_range, "white troop", mind.present, there
+    )
 
 
-def players(mind: Mind) -> list[OnPiece]:
-    """Troops of other players in range; TA-COOP-05: not the ally's."""
+def players(mind: Mind) -> Sequence[OnPiece]:
+    """Troops of other players in range."""
+    found = _players(mind)
+    return found or No(noes.none_in_range, "troop of another player", mind.present, _rivals(mind))
+
+
+def removals(mind: Mind) -> Sequence[OnPiece]:
+    """Every enemy troop and spy in range; TA-COOP-05, TA-COOP-06: not the ally's."""
+    found, elsewhere = [*_players(mind), *whites(mind)], 0
+    for foe in mind.board.foes[mind.seat]:
+        spies = mind.board.spies[foe]
+        elsewhere |= spies
+        if mind.present & spies:
+            found += enemy_spies_back[foe](mind.present & spies)
+    return found or No(
+        noes.none_in_range,
+        "enemy troop or spy",
+        mind.present,
+        elsewhere | _rivals(mind) | mind.board.held[WHITE],
+    )
+
+
+def _players(mind: Mind) -> list[OnPiece]:
+    """TA-COOP-05: not the ally's."""
     board = mind.board
     found: list[OnPiece] = []
     for foe in board.foes[mind.seat]:
@@ -93,11 +135,9 @@ def players(mind: Mind) -> list[OnPiece]:
     return found
 
 
-def removals(mind: Mind) -> list[OnPiece]:
-    """Every enemy troop and spy in range; TA-COOP-05, TA-COOP-06: not the ally's."""
-    found = players(mind) + whites(mind)
+def _rivals(mind: Mind) -> Nodes:
+    """Where troops of other players are; TA-COOP-05: an ally's are not among them."""
+    found = 0
     for foe in mind.board.foes[mind.seat]:
-        there: Nodes = mind.present & mind.board.spies[foe]
-        if there:
-            found += enemy_spies_back[foe](there)
+        found |= mind.board.held[foe]
     return found

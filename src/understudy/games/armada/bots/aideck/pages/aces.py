@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from understudy.core.option import Option
-from understudy.games.armada.bots.aideck import benefits
-from understudy.games.armada.bots.aideck.pages import lacking
+from understudy.games.armada.bots.aideck import benefits, noes
 from understudy.games.armada.bots.aideck.terms import (
     Mind,
     blanks,
@@ -19,6 +18,8 @@ from understudy.games.armada.bots.aideck.terms import (
     drawn,
     enemies,
     enemy_squadrons,
+    no_ability,
+    not_offered,
     points_of,
     rerolled_by_token,
 )
@@ -37,13 +38,14 @@ from understudy.games.armada.options import (
     ToShip,
     ToSquadron,
 )
-from understudy.games.armada.queries import apart, dogfight_shots, keyword, within
+from understudy.games.armada.queries import apart, keyword, within
 from understudy.games.armada.rules.aces import FISTO, NORRA, NYM, near
-from understudy.games.armada.rules.attack import damage_of
+from understudy.games.armada.rules.harm import damage_of
 from understudy.games.armada.rules.squadrons import INSTEAD, attack_options, jendons_friends, move_limit
+from understudy.games.armada.shots import dogfight_shots
 from understudy.games.armada.table import DISCARDED, READY, Ship, Squadron
 from understudy.kit.exact import added
-from understudy.pages import Can, Page, Prefer, fewest, most
+from understudy.pages import Can, No, Page, Prefer, fewest, most
 
 # -- dice ----------------------------------------------------------------------------------------------------
 
@@ -93,7 +95,9 @@ WORTH: dict[str, Callable[[Mind], bool]] = {
 
 
 def _now(mind: Mind) -> Sequence[Ability]:
-    return [each for each in mind.acts(Ability) if each.word in WORTH and WORTH[each.word](mind)]
+    return [
+        each for each in mind.acts(Ability) if each.word in WORTH and WORTH[each.word](mind)
+    ] or no_ability(mind, "changes dice", "None of them fully works now", tuple(WORTH))
 
 
 DICE_LINE: Can[Mind, Ability] = Can(
@@ -101,7 +105,6 @@ DICE_LINE: Can[Mind, Ability] = Can(
     "Aces that fully work on these dice.",
     _now,
     [Prefer("AR-GOL-01", "the first", fewest(lambda mind, option: list(WORTH).index(option.word)))],
-    lacking=lacking.ability("changes dice", "None of them fully works now", *WORTH),
 )
 
 
@@ -138,14 +141,15 @@ def _strips(mind: Mind) -> bool:
 def _crits(mind: Mind) -> Sequence[Act]:
     if mind.has(NYM):
         return [NYM]
-    return [NORRA] if mind.has(NORRA) and _strips(mind) else []
+    if mind.has(NORRA) and _strips(mind):
+        return [NORRA]
+    return no_ability(mind, "has a critical effect", "None of them fully works now", ("havoc", "strip"))
 
 
 CRIT_LINE: Can[Mind, Act] = Can(
     "AR-UPG-01",
     "An ace's critical effect that fully works.",
     _crits,
-    lacking=lacking.ability("has a critical effect", "None of them fully works now", "havoc", "strip"),
 )
 
 # -- who suffers ---------------------------------------------------------------------------------------------
@@ -237,16 +241,16 @@ def _defends(mind: Mind) -> Sequence[Option]:
             and other.hull > 1
             and other.index != mind.attack.target_squadron
         ]
-        return [option] if _saves(mind) and able else []
+        return [option] if _saves(mind) and able else No(noes.saves_nobody, one.card.name)
     spare = int(mind.about["damage"]) - added(state > 0 for state in one.tokens)
     if spare < mind.view.squadrons[mind.attack.target_squadron].hull <= int(mind.about["damage"]):
         return [option]
     if READY not in one.tokens:
-        return []
+        return No(noes.saves_nobody, one.card.name)
     card = drawn(mind)
     if card is None:
         return [REVEAL_CARD]
-    return [option] if card.odd else []
+    return [option] if card.odd else No(noes.EVEN_CARD)
 
 
 DEFENDS = Page(
@@ -256,7 +260,6 @@ DEFENDS = Page(
             "AR-UPG-01 AR-ODD-01 AR-ODD-02",
             "Where it saves the squadron; Axe else by a card, odd.",
             _defends,
-            lacking=lacking.offered("A squadron that it saves"),
         ),
         Can("AR-ODD-03", "Keep it.", lambda mind: [DONE]),
     ],
@@ -268,7 +271,7 @@ def _fisto(mind: Mind) -> Sequence[Option]:
     one, total = mind.squadron, damage_of(mind.view, mind.attack)
     lost = one.tokens[int(mind.about["token"])] == DISCARDED
     saved = (total + 1) // 2 >= one.hull > total - FISTO
-    return mind.acts(Ability) if lost or saved else []
+    return mind.acts(Ability) if lost or saved else No(noes.BRACE_DOES_AS_WELL)
 
 
 TOKEN = Page(
@@ -278,7 +281,6 @@ TOKEN = Page(
             "AR-UPG-01",
             "Discard the token where a brace would not save him, or where it is lost anyway.",
             _fisto,
-            lacking=lacking.offered("A token that is better discarded"),
         ),
         Can("AR-DEF-04", "The token does its own work.", lambda mind: [DONE]),
     ],
@@ -303,9 +305,10 @@ def _uses(mind: Mind) -> Sequence[Option]:
     (option,) = mind.acts(Ability)
     one = mind.squadron
     if option.word == "ig_88b_ig_2000b":
-        return [option] if len(list(dogfight_shots(mind.view, one))) > 1 else []
+        return [option] if len(list(dogfight_shots(mind.view, one))) > 1 else No(noes.TOO_FEW_TARGETS)
     if option.word == "han_solo_millennium_falcon":
-        return [option] if _can_strike(mind, one, move_limit(mind.view, one)) else []
+        near_one = _can_strike(mind, one, move_limit(mind.view, one))
+        return [option] if near_one else No(noes.OUT_OF_REACH)
     return [option]
 
 
@@ -316,7 +319,6 @@ USE = Page(
             "AR-UPG-01 AR-PRI-04",
             "Use what the ace can do: it fully works.",
             _uses,
-            lacking=lacking.offered("An enemy that it would reach"),
         ),
         Can("AR-UPG-01", "Wait until it fully works.", lambda mind: [DONE]),
     ],
@@ -434,24 +436,24 @@ def _instead(mind: Mind) -> Sequence[Act]:
     """
     ways = [each for each in mind.acts(Ability) if each.word in INSTEAD]
     if not ways:
-        return []
+        return not_offered(mind, "Such an ace")
     one = mind.squadron
     if ways[0].word == "colonel_jendon":
         friends = jendons_friends(mind.view, one)
-        return ways if max(best_dice(mind, friend) for friend in friends) > best_dice(mind, one) else []
+        more = max(best_dice(mind, friend) for friend in friends) > best_dice(mind, one)
+        return ways if more else No(noes.FEWER_DICE)
     if all(foe.activated for foe in near(mind.view, one, 1 - one.seat)):
-        return []
+        return No(noes.ALL_ACTIVATED)
     card = drawn(mind)
     if card is None:
         return [REVEAL_CARD]
-    return ways if card.odd else []
+    return ways if card.odd else No(noes.EVEN_CARD)
 
 
 INSTEAD_LINE: Can[Mind, Act] = Can(
     "AR-UPG-01 AR-ODD-01 AR-ODD-02 AR-ODD-03",
     "An ace that does something better than attacking.",
     _instead,
-    lacking=lacking.offered("Such an ace"),
 )
 
 

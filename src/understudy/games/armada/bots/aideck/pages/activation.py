@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from understudy.games.armada.aicards import NUMBERS
+from understudy.games.armada.bots.aideck import noes
 from understudy.games.armada.bots.aideck.courses import FAST, SLOW, own_sources
-from understudy.games.armada.bots.aideck.pages import lacking
 from understudy.games.armada.bots.aideck.pages.golden import no_match
 from understudy.games.armada.bots.aideck.pages.movement import best_score
 from understudy.games.armada.bots.aideck.repairs import Spending
 from understudy.games.armada.bots.aideck.seeing import any_target
-from understudy.games.armada.bots.aideck.terms import Mind, clockwise, drawn, searched
+from understudy.games.armada.bots.aideck.terms import (
+    Mind,
+    clockwise,
+    drawn,
+    enemies,
+    enemy_squadrons,
+    not_offered,
+    only,
+    searched,
+)
 from understudy.games.armada.cards import COMMANDS, FIRE, NAVIGATE, REPAIR, SQUADRON
 from understudy.games.armada.options import (
     DIAL,
@@ -30,18 +39,14 @@ from understudy.games.armada.options import (
     DropRaid,
 )
 from understudy.games.armada.queries import driving_commands
-from understudy.games.armada.rules.activation import attack_options, commandable, repair_points
+from understudy.games.armada.rules.activation import attack_options, commandable
+from understudy.games.armada.rules.repairing import repair_points
 from understudy.games.armada.table import Ship
-from understudy.pages import Ask, Can, Page, Prefer, fewest
+from understudy.pages import Ask, Can, No, Page, Prefer, fewest
 from understudy.pages.page import Line
 
 #: AR-PAS-02: the rounds in which it passes.
 PASSING = (2, 3)
-
-
-def only(*acts: Act) -> Callable[[Mind], Sequence[Act]]:
-    """What is offered of these."""
-    return lambda mind: [each for each in acts if mind.has(each)]
 
 
 # -- which ship ----------------------------------------------------------------------------------------------
@@ -59,11 +64,20 @@ def _numbered(mind: Mind) -> Sequence[Act]:
         mind,
         lambda card: card.number in ships,
         lambda card: [Activate(ships[card.number].index)],
-    )
+    ) or No(noes.no_card_has_number, [(ship.build.name, number) for number, ship in ships.items()])
+
+
+def _first_round(mind: Mind) -> bool | No:
+    return mind.view.round < PASSING[0] or No(noes.it_is_round, mind.view.round)
+
+
+def _late_round(mind: Mind) -> bool | No:
+    return mind.view.round > PASSING[-1] or No(noes.it_is_round, mind.view.round)
 
 
 def _passing(mind: Mind) -> Sequence[Act]:
-    return [PASS] if mind.view.round in PASSING and mind.has(PASS) else []
+    may = mind.view.round in PASSING and mind.has(PASS)
+    return [PASS] if may else No(noes.may_not_pass, mind.view.round)
 
 
 ACTIVATE = Page(
@@ -72,30 +86,26 @@ ACTIVATE = Page(
         Ask(
             "AR-ACT-01 AR-PAS-01",
             "Is it the first round, in which it does not pass?",
-            lambda mind: mind.view.round < PASSING[0],
+            _first_round,
             no=[
                 Ask(
                     "AR-PAS-03 AR-PAS-04",
                     "Is it round 4 or later, so that tokens left are ignored?",
-                    lambda mind: mind.view.round > PASSING[-1],
+                    _late_round,
                     no=[
                         Can(
                             "AR-PAS-02",
                             "Pass as often as possible.",
                             _passing,
-                            lacking=lacking.passing,
                         )
                     ],
-                    lacking=lacking.round_,
                 )
             ],
-            lacking=lacking.round_,
         ),
         Can(
             "AR-ACT-02 AR-DEP-07",
             "Flip cards until there is the number of a ship that has not yet activated.",
             _numbered,
-            lacking=lacking.activating,
         ),
         Can(
             "AR-DEP-08",
@@ -121,12 +131,14 @@ def priority_command(ship: Ship) -> int:
     return found.pop() if len(found) == 1 else -1
 
 
-def _has_priority(mind: Mind) -> bool:
-    return priority_command(mind.ship) >= 0
+def _has_priority(mind: Mind) -> bool | No:
+    found = driving_commands(mind.ship)
+    return len(found) == 1 or No(noes.upgrades_hang_on, mind.ship.build.name, sorted(found))
 
 
-def _is_priority(mind: Mind) -> bool:
-    return mind.card is not None and mind.card.command == priority_command(mind.ship)
+def _is_priority(mind: Mind) -> bool | No:
+    shown, wanted = -1 if mind.card is None else mind.card.command, priority_command(mind.ship)
+    return shown == wanted or No(noes.card_shows_other, shown, wanted)
 
 
 CARD = Page(
@@ -145,20 +157,16 @@ CARD = Page(
                         Can(
                             "AR-CDA-02 AR-CDA-03",
                             "Discard it, and use the next one.",
-                            only(NEXT_CARD),
-                            lacking=lacking.offered("The next card"),
+                            only("The next card", NEXT_CARD),
                         )
                     ],
-                    lacking=lacking.card,
                 )
             ],
-            lacking=lacking.priority,
         ),
         Can(
             "AR-ACT-03 AR-ACT-07",
             "This card applies to the activation, but for its defense token.",
-            only(KEEP_CARD),
-            lacking=lacking.offered("Keeping it"),
+            only("Keeping it", KEEP_CARD),
         ),
     ],
 )
@@ -166,27 +174,31 @@ CARD = Page(
 # -- any benefit ------------------------------------------------------------------------------------------
 
 
-def fire_benefit(mind: Mind, ship: Ship) -> bool:
+def fire_benefit(mind: Mind, ship: Ship) -> bool | No:
     """AR-CF-03, I5.1: there is something to attack."""
-    if mind.view.known is not None:
-        return any_target(mind, ship)
-    return bool(attack_options(mind.view, ship))
+    judged = mind.view.known is not None
+    target = any_target(mind, ship) if judged else bool(attack_options(mind.view, ship))
+    return target or No(noes.no_shot, ship.build.name, len(enemies(mind)) + len(enemy_squadrons(mind)))
 
 
-def squadron_benefit(mind: Mind, ship: Ship) -> bool:
+def squadron_benefit(mind: Mind, ship: Ship) -> bool | No:
     """I5.2: a squadron that can be commanded."""
-    return bool(commandable(mind.view, ship))
+    if commandable(mind.view, ship):
+        return True
+    own = [one for one in mind.view.squadrons if one.seat == mind.seat and one.alive and one.disc is not None]
+    return No(noes.no_squadron_near, ship.build.name, len(own))
 
 
-def repair_benefit(mind: Mind, ship: Ship) -> bool:
+def repair_benefit(mind: Mind, ship: Ship) -> bool | No:
     """AR-ENG-01, AR-ENG-02, I5.3: all points can be spent; or it has a repair token already."""
-    plan = Spending(ship, repair_points(mind.view, ship, DIAL))
-    if not plan.effects:
-        return False
-    return not plan.runs_out or bool(ship.commands >> REPAIR & 1)
+    points = repair_points(mind.view, ship, DIAL)
+    plan = Spending(ship, points)
+    if plan.effects and (not plan.runs_out or ship.commands >> REPAIR & 1):
+        return True
+    return No(noes.points_are_left, points, len(ship.cards), Spending(ship, 0).shields)
 
 
-def navigate_benefit(mind: Mind, ship: Ship) -> bool:
+def navigate_benefit(mind: Mind, ship: Ship) -> bool | No:
     """AR-NAV-01, AR-NAV-03, AR-NAV-06, I5.4: a speed that the card asks for, or a better maneuver."""
     movement = mind.card.movement if mind.card is not None else ""
     if movement == SLOW and ship.speed > 1:
@@ -194,10 +206,13 @@ def navigate_benefit(mind: Mind, ship: Ship) -> bool:
     if movement == FAST and ship.speed < ship.build.max_speed:
         return True
     given = own_sources(mind, ship)
-    return best_score(mind, given._replace(dial=True)) < best_score(mind, given._replace(dial=False))
+    better = best_score(mind, given._replace(dial=True)) < best_score(mind, given._replace(dial=False))
+    return better or No(
+        noes.navigation_does_not_help, ship.build.name, ship.speed, ship.build.max_speed, movement
+    )
 
 
-BENEFITS: dict[int, Callable[[Mind, Ship], bool]] = {
+BENEFITS: dict[int, Callable[[Mind, Ship], bool | No]] = {
     NAVIGATE: navigate_benefit,
     SQUADRON: squadron_benefit,
     REPAIR: repair_benefit,
@@ -218,27 +233,34 @@ _ASKED = {
 }
 
 
-def benefit(mind: Mind, command: int) -> bool:
+def benefit(mind: Mind, command: int) -> bool | No:
     """AR-ACT-05, AR-ACT-06: whether the dial can be used to any benefit."""
     ship = mind.ship
-    if (ship.resolved | ship.raids) >> command & 1:
-        return False
+    if ship.resolved >> command & 1:
+        return No(noes.RESOLVED)
+    if ship.raids >> command & 1:
+        return No(noes.is_raided, command)
     return BENEFITS[command](mind, ship)
 
 
-def _raided(mind: Mind) -> bool:
-    return bool(mind.ship.raids >> int(mind.about["command"]) & 1)
+def _no_raid(mind: Mind) -> No:
+    return No(noes.raid_tokens, [command for command in range(4) if mind.ship.raids >> command & 1])
 
 
-def _many_raids(mind: Mind) -> bool:
+def _raided(mind: Mind) -> bool | No:
+    return bool(mind.ship.raids >> int(mind.about["command"]) & 1) or _no_raid(mind)
+
+
+def _many_raids(mind: Mind) -> bool | No:
     """I4: two or more, or no token to get rid of this one."""
     ship = mind.ship
     matching = ship.raids & ship.commands
-    return bin(ship.raids).count("1") > 1 or not matching >> int(mind.about["command"]) & 1
+    many = bin(ship.raids).count("1") > 1 or not matching >> int(mind.about["command"]) & 1
+    return many or _no_raid(mind)
 
 
 def _drop_one(mind: Mind) -> Sequence[Act]:
-    return [each for each in mind.acts(DropRaid) if each.command == mind.about["command"]]
+    return [each for each in mind.acts(DropRaid) if each.command == mind.about["command"]] or _no_raid(mind)
 
 
 def page_of(command: int) -> Page:
@@ -257,8 +279,7 @@ def page_of(command: int) -> Page:
                         Can(
                             "AR-GOL-01",
                             "Discard the dial to be rid of them.",
-                            only(DROP_RAIDS),
-                            lacking=lacking.offered("That"),
+                            only("That", DROP_RAIDS),
                         )
                     ],
                     no=[
@@ -266,13 +287,10 @@ def page_of(command: int) -> Page:
                             "AR-GOL-01",
                             "Discard the command token for it.",
                             _drop_one,
-                            lacking=lacking.raids,
                         )
                     ],
-                    lacking=lacking.raids,
                 )
             ],
-            lacking=lacking.raids,
         ),
         Ask(
             _WHY[command],
@@ -282,19 +300,16 @@ def page_of(command: int) -> Page:
                 Can(
                     "AR-ACT-04",
                     "Keep the dial.",
-                    only(KEEP_DIAL),
-                    lacking=lacking.offered("Keeping it"),
+                    only("Keeping it", KEEP_DIAL),
                 )
             ],
-            lacking=lacking.dial(command),
         ),
         Can(
             "AR-ACT-05",
             "No benefit: take a token.",
-            only(TAKE_TOKEN),
-            lacking=lacking.offered("A token"),
+            only("A token", TAKE_TOKEN),
         ),
-        Can("AR-ACT-05", "No token can be taken.", only(KEEP_DIAL)),
+        Can("AR-ACT-05", "No token can be taken.", only("Keeping it", KEEP_DIAL)),
     ]
     return Page(f"Set the dial: {COMMANDS[command].replace('_', ' ')}", lines, rules="AR-ACT-04")
 
@@ -307,7 +322,9 @@ REVEAL = {command: page_of(command) for command in range(4)}
 def _old(mind: Mind) -> Sequence[Act]:
     """AR-EXC-02: a card shows the command of one of the old tokens."""
     ways = {each.command: each for each in mind.acts(ChooseCommand) if each.command != mind.about["gained"]}
-    return searched(mind, lambda card: card.command in ways, lambda card: [ways[card.command]])
+    return searched(
+        mind, lambda card: card.command in ways, lambda card: [ways[card.command]]
+    ) or not_offered(mind, "An old token that a card can show")
 
 
 EXCESS = Page(
@@ -317,7 +334,6 @@ EXCESS = Page(
             "AR-EXC-02 AR-EXC-01",
             "Keep the new one; reveal cards until one matches another.",
             _old,
-            lacking=lacking.offered("An old token that a card can show"),
         ),
         no_match(ChooseCommand),
     ],

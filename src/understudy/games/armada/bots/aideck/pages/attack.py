@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, cast
 
 from understudy.games.armada.aicards import ATTACK_PRIORITIES, LABELS
-from understudy.games.armada.bots.aideck import benefits
-from understudy.games.armada.bots.aideck.pages import aces, lacking
+from understudy.games.armada.bots.aideck import benefits, noes
+from understudy.games.armada.bots.aideck.pages import aces
+from understudy.games.armada.bots.aideck.pages.commands import no_bonus
 from understudy.games.armada.bots.aideck.pages.golden import no_match
 from understudy.games.armada.bots.aideck.seeing import judged_attacks, next_squadron
 from understudy.games.armada.bots.aideck.terms import (
@@ -19,14 +20,22 @@ from understudy.games.armada.bots.aideck.terms import (
     blanks,
     clockwise,
     damage_of_die,
+    dice_do_not,
     drawn,
+    enemies,
+    enemy_squadrons,
     first_of,
-    own_attack,
+    no_ability,
+    only,
+    own_dice,
+    pool_of,
     priority_of,
     rank,
     rerolled_by_token,
     searched,
+    stopping,
     tokens_of,
+    usable,
 )
 from understudy.games.armada.cards import FIRE, TOKENS
 from understudy.games.armada.dice import ACCURACY, BLACK, BLANK, BLUE, CRIT, CRITS, HIT, HITS, RED
@@ -57,13 +66,13 @@ from understudy.games.armada.options import (
     SpendDie,
     UseCard,
 )
-from understudy.games.armada.queries import Shot
 from understudy.games.armada.rules.activation import attack_options, most_attacks, splits
 from understudy.games.armada.rules.defence import FORCED as FORCED_USE
 from understudy.games.armada.rules.effects import as_use, effect_of
+from understudy.games.armada.shots import Shot
 from understudy.games.armada.table import FLAK, READY, Ship, Squadron
 from understudy.kit.exact import added
-from understudy.pages import Ask, Can, Page, Prefer, fewest, most
+from understudy.pages import Ask, Can, No, Page, Prefer, fewest, most
 
 # -- what is attacked ----------------------------------------------------------------------------------------
 
@@ -240,7 +249,9 @@ def _stays(line: int) -> Callable[[Mind, ShipAttack], bool]:
 def _attacks(mind: Mind) -> Sequence[ShipAttack]:
     if mind.watch is not None:
         _tell(mind)
-    return list(shots_of(mind))
+    return list(shots_of(mind)) or No(
+        noes.no_shot, mind.ship.build.name, len(enemies(mind)) + len(enemy_squadrons(mind))
+    )
 
 
 def _tell(mind: Mind) -> None:
@@ -291,7 +302,6 @@ def attack_page(priority: str) -> Page:
                     Prefer("AR-ATK-02 AR-PRI-03", "the arc with the most dice first", most(_dice)),
                     Prefer("AR-ATK-03", "the better plan, with equal dice (I6.4)", fewest(_place)),
                 ],
-                lacking=lacking.targets,
             ),
             Can("AR-ATK-04", "Nothing can be attacked.", lambda mind: [DONE]),
         ],
@@ -316,9 +326,9 @@ def _squadron_rank(mind: Mind, option: Flak) -> int:
 
 def _further(mind: Mind) -> Sequence[Flak]:
     """R9.6: those in arc and range; at a real table the nearest of them, as it is judged."""
-    if mind.view.known is None:
-        return mind.acts(Flak)
-    return next_squadron(mind, mind.ship, int(mind.about["zone"]))
+    zone = int(mind.about.get("zone", 0))
+    found = mind.acts(Flak) if mind.view.known is None else next_squadron(mind, mind.ship, zone)
+    return found or No(noes.no_further_squadron, zone)
 
 
 NEXT_SQUADRON = Page(
@@ -329,7 +339,6 @@ NEXT_SQUADRON = Page(
             "Attack every further squadron in arc.",
             _further,
             [Prefer("AR-PRI-01", "the closest", fewest(_squadron_rank))],
-            lacking=lacking.further,
         ),
         Can("AR-ATK-04", "No further squadron is in arc and range.", lambda mind: [DONE]),
     ],
@@ -344,11 +353,9 @@ COLOUR_ORDER = (BLACK, BLUE, RED)
 def _concentrate(mind: Mind) -> Sequence[ConcentrateFire]:
     """AR-CF-01, I8.1: the dial; the token joins where the pool shows a die that it would roll again."""
     ways = mind.acts(ConcentrateFire)
-    if not ways:
-        return []
     held = mind.orders.held >> FIRE & 1
     both = held and rerolled_by_token(mind) and any(each.source == BOTH for each in ways)
-    return [each for each in ways if each.source == (BOTH if both else DIAL)]
+    return [each for each in ways if each.source == (BOTH if both else DIAL)] or No(noes.NO_FIRE)
 
 
 def _by_colour(mind: Mind, option: ConcentrateFire | ChooseColour) -> int:
@@ -356,11 +363,12 @@ def _by_colour(mind: Mind, option: ConcentrateFire | ChooseColour) -> int:
 
 
 def _full_battery(mind: Mind) -> Sequence[Act]:
-    return [FULL_BATTERY] if mind.has(FULL_BATTERY) else []
+    return [FULL_BATTERY] if mind.has(FULL_BATTERY) else no_bonus(mind)
 
 
 def _steady(mind: Mind) -> Sequence[Act]:
-    return [STEADY_GUNNERS] if mind.has(STEADY_GUNNERS) and _first_target(mind) else []
+    may = mind.has(STEADY_GUNNERS) and _first_target(mind)
+    return [STEADY_GUNNERS] if may else no_bonus(mind)
 
 
 def _first_target(mind: Mind) -> bool:
@@ -393,15 +401,16 @@ def odd_or_even(mind: Mind) -> Sequence[Act]:
     """AR-ODD-01 to AR-ODD-03: draw the top card; odd: use it, even: do not."""
     option = unclear(mind)
     if option is None:
-        return []
+        return No(noes.clearly_useless, usable(mind))
     card = drawn(mind)
     if card is None:
         return [REVEAL_CARD]
     return [option if card.odd else DeclineCard(*as_use(option))]
 
 
-def of_ops(*ops: str) -> Callable[[Mind], Sequence[UseCard]]:
-    return lambda mind: uses(mind, *ops)
+def of_ops(no: str, *ops: str) -> Callable[[Mind], Sequence[UseCard]]:
+    """Cards that do one of these; `no` is said of those that do not."""
+    return lambda mind: uses(mind, *ops) or No(noes.none_of_cards, no, usable(mind))
 
 
 DEAREST: Sequence[Prefer[Mind, UseCard]] = (
@@ -414,34 +423,43 @@ DEAREST: Sequence[Prefer[Mind, UseCard]] = (
 )
 
 
-def _abilities(*words: str) -> Callable[[Mind], Sequence[Act]]:
-    return lambda mind: [each for each in mind.acts(Ability) if each.word in words]
+def _abilities(
+    what: str, why: str, words: Sequence[str], test: Callable[[Mind], object] = lambda mind: True
+) -> Callable[[Mind], Sequence[Act]]:
+    """Abilities with these words where the dice call for them; `what` they do, and `why` the dice do not."""
+
+    def found(mind: Mind) -> Sequence[Act]:
+        ways = [each for each in mind.acts(Ability) if each.word in words]
+        return ways if ways and test(mind) else no_ability(mind, what, why, words)
+
+    return found
 
 
-def _rerolling_abilities(mind: Mind) -> Sequence[Act]:
-    """G32: keywords and abilities that re-roll: blanks, or one of nothing but accuracies."""
-    if not rerolled_by_token(mind):
-        return []
-    return [each for each in mind.acts(Ability) if each.word in ("swarm", "adept", "reroll")]
+def _does_nothing(mind: Mind) -> bool:
+    """A die is without damage."""
+    return any(not damage_of_die(mind, die) for die in mind.attack.pool)
 
 
-def _changing(mind: Mind) -> Sequence[Act]:
-    """A die without damage is changed."""
-    idle = any(not damage_of_die(mind, die) for die in mind.attack.pool)
-    return _abilities("set")(mind) if idle else []
+def _single_hit(mind: Mind) -> bool:
+    return any(face == HIT for _, face in mind.attack.pool)
 
 
-def _assault(mind: Mind) -> Sequence[Act]:
-    """G34: a die with a single hit is spent."""
-    single = any(face == HIT for _, face in mind.attack.pool)
-    return _abilities("assault")(mind) if single else []
+_adding = _abilities("adds a die", "No die can be added", ("ai", "howlrunner", "only-attack", "add"))
+#: G32: keywords and abilities that re-roll: blanks, or one of nothing but accuracies.
+_rerolling = _abilities(
+    "re-rolls blank dice", "No die is blank", ("swarm", "adept", "reroll"), rerolled_by_token
+)
+_changing = _abilities("changes a die", "Every die does damage", ("set",), _does_nothing)
+#: G34: a die with a single hit is spent.
+_assault = _abilities("spends a die for Assault", "No die shows a single hit", ("assault",), _single_hit)
 
 
 def _cf_token(mind: Mind) -> Sequence[Act]:
     """AR-CF-04, AR-CF-05: a blank, or one of nothing but accuracies."""
-    if not mind.has(CF_TOKEN) or not mind.orders.held >> FIRE & 1 or not _first_target(mind):
-        return []
-    return [CF_TOKEN] if rerolled_by_token(mind) else []
+    held = bool(mind.orders.held >> FIRE & 1)
+    if mind.has(CF_TOKEN) and held and _first_target(mind) and rerolled_by_token(mind):
+        return [CF_TOKEN]
+    return No(noes.no_fire_token, held, pool_of(mind))
 
 
 def token_types(mind: Mind) -> dict[int, list[Lock]]:
@@ -460,12 +478,18 @@ def token_types(mind: Mind) -> dict[int, list[Lock]]:
 
 def _locks(mind: Mind) -> Sequence[Act]:
     ways = token_types(mind)
-    return searched(mind, lambda card: card.token in ways, lambda card: ways[card.token][:1])
+    return searched(mind, lambda card: card.token in ways, lambda card: ways[card.token][:1]) or _no_lock(
+        mind
+    )
+
+
+def _no_lock(mind: Mind) -> No:
+    return No(noes.nothing_to_lock, pool_of(mind), tokens_of(mind)[0])
 
 
 def _salvo_lock(mind: Mind) -> Sequence[Act]:
     """I6.10: no card shows salvo, so it is locked where nothing else is left."""
-    return [each for each in mind.acts(Lock) if each.token in benefits.lockable(mind)][:1]
+    return [each for each in mind.acts(Lock) if each.token in benefits.lockable(mind)][:1] or _no_lock(mind)
 
 
 EFFECTS = Page(
@@ -476,100 +500,83 @@ EFFECTS = Page(
             "Concentrate Fire: add one die to the first attack.",
             _concentrate,
             [Prefer("AR-CF-02", "black, then blue, finally red", fewest(_by_colour))],
-            lacking=lacking.concentrate,
         ),
         Can(
             "AR-ACT-08 AR-ATK-01",
             "The card's bonus adds a die.",
             _full_battery,
-            lacking=lacking.bonus,
         ),
         Can(
             "AR-ATK-01 AR-PRI-04 AR-PRI-05 AR-UPG-01",
             "Cards that add dice, on the first attack on which they fully work.",
-            of_ops("add_dice"),
+            of_ops("None of them adds dice with full effect now", "add_dice"),
             DEAREST,
-            lacking=lacking.cards("None of them adds dice with full effect now"),
         ),
         Can(
             "AR-UPG-03",
             "Squadrons that add dice.",
-            _abilities("ai", "howlrunner", "only-attack", "add"),
+            _adding,
             [Prefer("AR-GOL-01", "the first", fewest(lambda mind, option: mind.offered.index(option)))],
-            lacking=lacking.ability(
-                "adds a die", "No die can be added", "ai", "howlrunner", "only-attack", "add"
-            ),
         ),
         Can(
             "AR-ACT-08 AR-ATK-06",
             "The card's bonus re-rolls a blank die.",
             _steady,
-            lacking=lacking.bonus,
         ),
         Can(
             "AR-RER-01 AR-RER-02 AR-ATK-06",
             "Cards that re-roll, whenever there are blank dice.",
-            of_ops("reroll"),
+            of_ops("None of them re-rolls with full effect now", "reroll"),
             DEAREST,
-            lacking=lacking.cards("None of them re-rolls with full effect now"),
         ),
         Can(
             "AR-RER-01 AR-ATK-06",
             "Squadrons that re-roll blank dice.",
-            _rerolling_abilities,
+            _rerolling,
             [Prefer("AR-GOL-01", "the first", fewest(lambda mind, option: mind.offered.index(option)))],
-            lacking=lacking.ability("re-rolls blank dice", "No die is blank", "swarm", "adept", "reroll"),
         ),
         aces.DICE_LINE,
         Can(
             "AR-PRI-04 AR-PRI-05 AR-PRI-06",
             "Cards that change dice, unless all dice are already doubled.",
-            of_ops("set_die", "swap_die"),
+            of_ops("None of them changes a die with full effect now", "set_die", "swap_die"),
             DEAREST,
-            lacking=lacking.cards("None of them changes a die with full effect now"),
         ),
         Can(
             "AR-PRI-04 AR-PRI-06",
             "Squadrons that change a die that does nothing.",
             _changing,
-            lacking=lacking.ability("changes a die", "Every die does damage", "set"),
         ),
         Can(
             "AR-UPG-01 AR-ATK-01",
             "Other cards that fully work.",
-            of_ops(),
+            of_ops("None of them fully works now"),
             DEAREST,
-            lacking=lacking.cards("None of them fully works now"),
         ),
         Can(
             "AR-UPG-03",
             "Spend a die for Assault.",
             _assault,
-            lacking=lacking.ability("spends a die for Assault", "No die shows a single hit", "assault"),
         ),
         Can(
             "AR-CF-04 AR-CF-05 AR-ACT-09",
             "A Concentrate Fire token re-rolls a blank die, or an accuracy if all results are accuracies.",
             _cf_token,
-            lacking=lacking.fire_token,
         ),
         Can(
             "AR-ODD-01 AR-ODD-02 AR-ODD-03",
             "Unclear: odd, use it; even, do not.",
             odd_or_even,
-            lacking=lacking.unclear,
         ),
         Can(
             "AR-ATK-07 AR-ATK-08 AR-ATK-09",
             "Spend an accuracy: reveal cards until one shows a defense token that the defender has.",
             _locks,
-            lacking=lacking.locks,
         ),
         Can(
             "AR-ATK-07",
             "Only salvo is left to be locked.",
             _salvo_lock,
-            lacking=lacking.locks,
         ),
         Can("AR-ATK-01", "Nothing more is done to the dice.", lambda mind: [DONE]),
     ],
@@ -584,7 +591,9 @@ def _own_rerolls(mind: Mind) -> Sequence[Reroll]:
     wanted = [pool[index] for index in blanks(mind)]
     if not wanted and not int(mind.about.get("picked", 0)) and rerolled_by_token(mind):
         wanted = [(BLUE, ACCURACY)]
-    return [each for each in mind.acts(Reroll) if pool[each.die] in wanted]
+    return [each for each in mind.acts(Reroll) if pool[each.die] in wanted] or dice_do_not(
+        mind, "No blank die, and not all are accuracies"
+    )
 
 
 def _blank_order(mind: Mind, option: Reroll) -> int:
@@ -598,7 +607,7 @@ def _forced(mind: Mind) -> Sequence[Act]:
     dodge = attack.target_squadron >= 0 and FORCED_USE not in attack.used
     order = EVADED if dodge else FORCED
     found = first_of([attack.pool[each.die] for each in mind.acts(Reroll)], order)
-    return [mind.acts(Reroll)[found]] if found >= 0 else []
+    return [mind.acts(Reroll)[found]] if found >= 0 else dice_do_not(mind, "None of these")
 
 
 REROLL = Page(
@@ -607,14 +616,13 @@ REROLL = Page(
         Ask(
             "AR-RER-01",
             "Are they its own dice?",
-            own_attack,
+            own_dice,
             yes=[
                 Can(
                     "AR-RER-02 AR-ATK-06 AR-CF-04 AR-CF-05",
                     "Only blank dice are re-rolled; an accuracy only if all results are accuracies.",
                     _own_rerolls,
                     [Prefer("AR-CF-04", "black first, then red", fewest(_blank_order))],
-                    lacking=lacking.dice("No blank die, and not all are accuracies"),
                 )
             ],
             no=[
@@ -622,16 +630,13 @@ REROLL = Page(
                     "AR-RER-03",
                     "Black crits, red doubles, and finally blue crits.",
                     _forced,
-                    lacking=lacking.dice("None of these"),
                 )
             ],
-            lacking=lacking.own_dice,
         ),
         Can(
             "AR-RER-04 AR-RER-02",
             "Anything else is not re-rolled.",
-            lambda mind: [DONE] if mind.has(DONE) else [],
-            lacking=lacking.offered("Stopping"),
+            stopping,
         ),
         Can("AR-GOL-01", "One die must be re-rolled.", lambda mind: mind.acts(Reroll)[:1]),
     ],
@@ -642,7 +647,7 @@ def _evade_reroll(mind: Mind) -> Sequence[Act]:
     options = mind.acts(Reroll)
     pool = [mind.attack.pool[each.die] for each in options]
     found = first_of(pool, EVADED)
-    return [options[found]] if found >= 0 else []
+    return [options[found]] if found >= 0 else dice_do_not(mind, "No die does damage")
 
 
 def _most_damage(mind: Mind, option: OnDie) -> float:
@@ -663,13 +668,11 @@ EVADE_REROLL = Page(
             "AR-DEF-03 AR-RER-03",
             "Black crits, red doubles, blue crits, then what else does damage.",
             _evade_reroll,
-            lacking=lacking.dice("No die does damage"),
         ),
         Can(
             "AR-RER-04",
             "Anything else is not re-rolled.",
-            lambda mind: [DONE] if mind.has(DONE) else [],
-            lacking=lacking.offered("Stopping"),
+            stopping,
         ),
         Can(
             "AR-GOL-01",
@@ -688,7 +691,7 @@ CANCEL = Page(
         Ask(
             "AR-PRI-02",
             "Is it a die of the ship's own attack?",
-            own_attack,
+            own_dice,
             yes=[
                 Can(
                     "AR-PRI-02",
@@ -705,7 +708,6 @@ CANCEL = Page(
                     [Prefer("AR-PRI-02", "double, then crit, then hit", most(_most_damage))],
                 )
             ],
-            lacking=lacking.own_dice,
         ),
     ],
 )
@@ -734,7 +736,7 @@ SPEND_DIE = Page(
 def _changes(mind: Mind) -> Sequence[Act]:
     options = {(each.die, each.face): each for each in mind.acts(SetDie)}
     found = benefits.best_of_changes(mind, list(options))
-    return [options[found]] if found is not None else []
+    return [options[found]] if found is not None else dice_do_not(mind, "None of them would count for more")
 
 
 SET_DIE = Page(
@@ -744,7 +746,6 @@ SET_DIE = Page(
             "AR-PRI-04 AR-PRI-06",
             "To the face that counts most: blank, accuracy, hit, crit in this order.",
             _changes,
-            lacking=lacking.dice("None of them would count for more"),
         ),
         Can("AR-GOL-01", "Any change: none of them counts for more.", lambda mind: mind.acts(SetDie)[:1]),
     ],
@@ -761,7 +762,7 @@ REMOVE = Page(
         Ask(
             "AR-GOL-01",
             "Are they its own dice?",
-            own_attack,
+            own_dice,
             yes=[
                 Can(
                     "AR-GOL-01",
@@ -778,7 +779,6 @@ REMOVE = Page(
                     [Prefer("AR-GOL-01", "black first", most(_colour))],
                 )
             ],
-            lacking=lacking.own_dice,
         )
     ],
 )
@@ -803,22 +803,19 @@ CRITICAL = Page(
         Can(
             "AR-UPG-01 AR-ATK-01",
             "A card's critical effect that fully works.",
-            of_ops(),
+            of_ops("None of them has a critical effect that fully works now"),
             DEAREST,
-            lacking=lacking.cards("None of them has a critical effect that fully works now"),
         ),
         aces.CRIT_LINE,
         Can(
             "AR-ODD-01 AR-ODD-02 AR-ODD-03",
             "Unclear: odd, use it; even, do not.",
             odd_or_even,
-            lacking=lacking.unclear,
         ),
         Can(
             "AR-PRI-04",
             "The standard critical effect.",
-            lambda mind: [STANDARD_CRIT] if mind.has(STANDARD_CRIT) else [],
-            lacking=lacking.offered("The standard effect"),
+            only("The standard effect", STANDARD_CRIT),
         ),
         Can("AR-PRI-04", "No critical effect.", lambda mind: [DONE]),
     ],
@@ -830,7 +827,9 @@ def _marks(mind: Mind) -> Sequence[Act]:
     kinds, states = tokens_of(mind)
     options = sorted(mind.acts(Lock), key=lambda each: (-states[each.token], each.token))
     ways = {kind: [each for each in options if kinds[each.token] == kind] for kind in range(len(TOKENS))}
-    return searched(mind, lambda card: bool(ways[card.token]), lambda card: ways[card.token][:1])
+    return searched(mind, lambda card: bool(ways[card.token]), lambda card: ways[card.token][:1]) or _no_lock(
+        mind
+    )
 
 
 MARK = Page(
@@ -840,7 +839,6 @@ MARK = Page(
             "AR-ATK-08 AR-ATK-09",
             "Reveal cards until one shows a token of the defender.",
             _marks,
-            lacking=lacking.locks,
         ),
         no_match(Lock),
     ],

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from understudy.games.armada.bots.aideck.pages import lacking
-from understudy.games.armada.bots.aideck.repairs import Spending, next_zone, repair_plan
+from understudy.games.armada.bots.aideck import noes
+from understudy.games.armada.bots.aideck.repairs import CARD, Spending, next_zone, repair_plan
 from understudy.games.armada.bots.aideck.seeing import behind_nearest
-from understudy.games.armada.bots.aideck.terms import Mind, distance, points_of
+from understudy.games.armada.bots.aideck.terms import Mind, distance, every, not_offered, points_of
 from understudy.games.armada.cards import REPAIR, SQUADRON
 from understudy.games.armada.options import (
     BOTH,
@@ -18,6 +18,7 @@ from understudy.games.armada.options import (
     TOKEN,
     Act,
     ChooseZone,
+    Drain,
     Fly,
     Heal,
     Mend,
@@ -26,8 +27,10 @@ from understudy.games.armada.options import (
     Resolve,
     ToShip,
 )
-from understudy.games.armada.rules.activation import commandable, repair_points, squadron_count
-from understudy.pages import Can, Page, Prefer, fewest
+from understudy.games.armada.rules.activation import commandable, squadron_count
+from understudy.games.armada.rules.repairing import repair_points
+from understudy.games.armada.table import Ship
+from understudy.pages import Can, No, Page, Prefer, fewest
 
 
 def _may_spend(mind: Mind, command: int) -> bool:
@@ -44,54 +47,63 @@ def _squadrons(mind: Mind) -> Sequence[Act]:
     """AR-SQC-01, AR-ACT-09: by the dial; the token joins where one more squadron can be activated."""
     ways, ship = _ways(mind, SQUADRON), mind.ship
     if not ways:
-        return []
+        return No(noes.no_dial_or_token, SQUADRON)
     count = len(commandable(mind.view, ship))
     if not count:
-        return []
+        return No(noes.NO_SQUADRON_IN_REACH)
     if DIAL in ways:
         more = count > squadron_count(mind.view, ship, DIAL) and _may_spend(mind, SQUADRON)
         return [ways[BOTH] if more and BOTH in ways else ways[DIAL]]
-    return [ways[TOKEN]] if _may_spend(mind, SQUADRON) else []
+    return [ways[TOKEN]] if _may_spend(mind, SQUADRON) else No(noes.TOKEN_IS_NEW)
 
 
 def _repairs(mind: Mind) -> Sequence[Act]:
     """AR-ENG-03, AR-ACT-09: by the dial; the token joins where it pays for one more effect."""
     ways, ship = _ways(mind, REPAIR), mind.ship
     if not ways:
-        return []
+        return No(noes.no_dial_or_token, REPAIR)
+    if not _is_damaged(ship):
+        return No(noes.NOTHING_DAMAGED)
 
     def effects(source: str) -> int:
         return Spending(ship, repair_points(mind.view, ship, source)).effects
 
     if DIAL in ways:
         if not effects(DIAL):
-            return []
+            return No(noes.TOO_FEW_POINTS)
         more = _may_spend(mind, REPAIR) and BOTH in ways and effects(BOTH) > effects(DIAL)
         return [ways[BOTH] if more else ways[DIAL]]
-    return [ways[TOKEN]] if _may_spend(mind, REPAIR) and effects(TOKEN) else []
+    if not _may_spend(mind, REPAIR):
+        return No(noes.TOKEN_IS_NEW)
+    return [ways[TOKEN]] if effects(TOKEN) else No(noes.TOO_FEW_POINTS)
+
+
+def _is_damaged(ship: Ship) -> bool:
+    return bool(ship.cards) or bool(Spending(ship, 0).shields)
+
+
+def no_bonus(mind: Mind) -> No:
+    return No(noes.bonus_is, "" if mind.card is None else mind.card.bonus)
 
 
 def _flight_deck(mind: Mind) -> Sequence[Act]:
-    return [FLIGHT_DECK] if mind.has(FLIGHT_DECK) else []
+    return [FLIGHT_DECK] if mind.has(FLIGHT_DECK) else no_bonus(mind)
 
 
 SQUADRON_LINE = Can[Mind, Act](
     "AR-SQC-01 AR-ACT-09",
     "Squadron: activate squadrons up to its value.",
     _squadrons,
-    lacking=lacking.squadrons,
 )
 REPAIR_LINE = Can[Mind, Act](
     "AR-ENG-03 AR-ACT-09",
     "Engineering: repair.",
     _repairs,
-    lacking=lacking.repairs,
 )
 FLIGHT_LINE = Can[Mind, Act](
     "AR-ACT-08",
     "The card's bonus: one more squadron.",
     _flight_deck,
-    lacking=lacking.bonus,
 )
 
 LATE = Page(
@@ -134,25 +146,37 @@ COMMAND_SQUADRON = Page(
 
 
 def _repair(mind: Mind) -> Sequence[Act]:
-    plan = repair_plan(mind.ship, mind.acts(Mend, Recover), mind.orders.cycle)
-    return [] if plan is None else [plan]
-
-
-def _heal(mind: Mind) -> Sequence[Heal]:
-    return mind.acts(Heal)
+    ship, ways = mind.ship, mind.acts(Mend, Recover)
+    plan = repair_plan(ship, ways, mind.orders.cycle)
+    if plan is not None:
+        return [plan]
+    return No(noes.nothing_to_repair, len(ship.cards), Spending(ship, 0).shields, len(ways))
 
 
 def _copies(mind: Mind) -> Sequence[ToShip]:
     """Other copies of a card that give points, where something is to be repaired."""
-    ship = mind.ship
-    lost = bool(ship.cards) or any(
-        now < most for now, most in zip(ship.shields, ship.build.card.shields, strict=True)
-    )
-    return mind.acts(ToShip) if lost else []
+    if not _is_damaged(mind.ship):
+        return No(noes.NOTHING_DAMAGED)
+    return mind.acts(ToShip) or not_offered(mind, "Another copy")
 
 
 def _copy_distance(mind: Mind, option: ToShip) -> float:
     return cast(float, distance(mind.ship, mind.view.ships[option.ship]))
+
+
+#: Wat Tambor: shields of these zones are spent first: rear, left, right, front.
+_DRAINED = (2, 3, 1, 0)
+
+
+def _drained(mind: Mind) -> Sequence[Drain]:
+    """Wat Tambor: where the points then remove a damage card that could not be paid for otherwise."""
+    ship, points = mind.ship, int(mind.about["points"])
+    ways = [each for each in mind.acts(Drain) if each.ship == ship.index]
+    if not ways:
+        return not_offered(mind, "A shield for points")
+    unpaid = len(ship.cards) > points // CARD
+    enough = (points + 2 * min(2, sum(ship.shields))) // CARD > points // CARD
+    return ways if unpaid and enough else No(noes.NO_CARD_MORE)
 
 
 REPAIRING = Page(
@@ -166,23 +190,26 @@ REPAIRING = Page(
                 Prefer("AR-TOK-04", "the closest", fewest(_copy_distance)),
                 Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.ship)),
             ],
-            lacking=lacking.offered("Another copy"),
+        ),
+        Can(
+            "AR-UPG-01 AR-ENG-03",
+            "Shields for points that remove one more damage card.",
+            _drained,
+            [Prefer("AR-PRI-07", "rear, left, right, front", fewest(lambda mind, o: _DRAINED.index(o.zone)))],
         ),
         Can(
             "AR-ENG-03 AR-ENG-04",
             "Faceup damage, facedown damage, then shields: front, right, rear, left, and round again.",
             _repair,
-            lacking=lacking.repairing,
         ),
         Can(
             "AR-UPG-01",
             "Points are left for squadrons.",
-            _heal,
+            every("A squadron to be repaired", Heal),
             [
                 Prefer("AR-PRI-01", "the closest", fewest(_distance)),
                 Prefer("AR-PRI-02", "the biggest", fewest(_tie)),
             ],
-            lacking=lacking.offered("A squadron to be repaired"),
         ),
         Can("AR-ENG-03", "Nothing more can be repaired.", lambda mind: [DONE]),
     ],
@@ -201,7 +228,6 @@ SHIELD = Page(
             "AR-ENG-05 AR-ENG-04 AR-PRI-07",
             "Clockwise: front, right, rear, left.",
             _next_shield,
-            lacking=lacking.repairing,
         )
     ],
 )

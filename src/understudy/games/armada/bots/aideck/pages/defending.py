@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from understudy.games.armada.bots.aideck import benefits
-from understudy.games.armada.bots.aideck.pages import lacking
+from understudy.games.armada.bots.aideck import benefits, noes
 from understudy.games.armada.bots.aideck.pages.attack import DEAREST, odd_or_even, of_ops
 from understudy.games.armada.bots.aideck.pages.golden import no_match
 from understudy.games.armada.bots.aideck.terms import (
@@ -14,7 +13,9 @@ from understudy.games.armada.bots.aideck.terms import (
     clockwise,
     first_of,
     own_tokens,
+    pool_of,
     searched,
+    stopping,
     tokens_of,
 )
 from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER
@@ -26,9 +27,9 @@ from understudy.games.armada.options import (
     Redirect,
     SpendToken,
 )
-from understudy.games.armada.rules.attack import critical_effects, damage_of, salvo_dice
+from understudy.games.armada.rules.harm import critical_effects, damage_of, salvo_dice
 from understudy.games.armada.table import DISCARDED
-from understudy.pages import Ask, Can, Page, Prefer, fewest
+from understudy.pages import Ask, Can, No, Page, Prefer, fewest
 
 
 def _spends(mind: Mind) -> dict[int, list[SpendToken]]:
@@ -42,18 +43,38 @@ def _spends(mind: Mind) -> dict[int, list[SpendToken]]:
 
 def _salvo(mind: Mind) -> Sequence[Act]:
     """AR-OVR-02, I10.1: not where no die would be gathered."""
-    attack, view = mind.attack, mind.view
-    if attack.target_ship < 0:
-        return []
-    ship = view.ships[attack.target_ship]
-    if sum(salvo_dice(ship, attack)) - attack.obstructed <= 0:
-        return []
-    return _spends(mind).get(SALVO, [])[:1]
+    attack = mind.attack
+    ways = _spends(mind).get(SALVO, []) if attack.target_ship >= 0 else []
+    if not ways:
+        return No(noes.no_salvo, tokens_of(mind)[0])
+    ship = mind.view.ships[attack.target_ship]
+    dice = sum(salvo_dice(ship, attack)) - attack.obstructed
+    return ways[:1] if dice > 0 else No(noes.SALVO_HAS_NO_DICE)
 
 
-def _harmless(mind: Mind) -> bool:
+def _harmless(mind: Mind) -> bool | No:
     """I10.2: neither damage nor a critical effect."""
-    return not damage_of(mind.view, mind.attack) and not critical_effects(mind.view, mind.attack)
+    nothing = not damage_of(mind.view, mind.attack) and not critical_effects(mind.view, mind.attack)
+    return nothing or No(noes.dice_show, pool_of(mind))
+
+
+def _spent_one(mind: Mind) -> bool | No:
+    """AR-DEF-02."""
+    return benefits.spent_one(mind) or No(noes.none_spent, mind.attack.spent)
+
+
+def _by_card(mind: Mind, ways: Mapping[int, Sequence[SpendToken]]) -> Sequence[Act]:
+    """AR-OVR-01: a token of the type that a card shows, the first that may be spent."""
+    found = searched(mind, lambda card: card.token in ways, lambda card: ways[card.token][:1])
+    return found or _no_token(mind)
+
+
+def _no_token(mind: Mind) -> No:
+    kinds = tokens_of(mind)[0] if mind.view.attacks else ()
+    return No(
+        noes.no_token_matches,
+        [kinds[each.token] for each in mind.acts(SpendToken) if each.token < len(kinds)],
+    )
 
 
 def _useful(mind: Mind, kind: int) -> bool:
@@ -84,7 +105,7 @@ def _drawn_token(mind: Mind) -> Sequence[Act]:
         _, states = tokens_of(mind)
         every = [option for options in held.values() for option in options]
         ways[EVADE] = sorted(every, key=lambda each: (-states[each.token], each.token))
-    return searched(mind, lambda card: card.token in ways, lambda card: ways[card.token][:1])
+    return _by_card(mind, ways)
 
 
 DEFEND = Page(
@@ -94,41 +115,35 @@ DEFEND = Page(
             "AR-DEF-01 AR-OVR-02",
             "Salvo, if it can be used.",
             _salvo,
-            lacking=lacking.salvo,
         ),
         Ask(
             "AR-GOL-01",
             "Does the attack do nothing?",
             _harmless,
             yes=[Can("AR-GOL-01", "Spend nothing else.", lambda mind: [DONE])],
-            lacking=lacking.harmless,
         ),
         Ask(
             "AR-DEF-02",
             "Has it spent a token besides salvo?",
-            benefits.spent_one,
+            _spent_one,
             no=[
                 Can(
                     "AR-UPG-01 AR-RER-03",
                     "Cards that fully work.",
-                    of_ops(),
+                    of_ops("None of them fully works now"),
                     DEAREST,
-                    lacking=lacking.cards("None of them fully works now"),
                 ),
                 Can(
                     "AR-ODD-01 AR-ODD-02 AR-ODD-03",
                     "Unclear: odd, use it; even, do not.",
                     odd_or_even,
-                    lacking=lacking.unclear,
                 ),
                 Can(
                     "AR-DEF-03 AR-DEF-04 AR-DEF-05",
                     "Reveal cards until one matches an available token.",
                     _drawn_token,
-                    lacking=lacking.tokens,
                 ),
             ],
-            lacking=lacking.spent,
         ),
         Can("AR-DEF-02", "No other token is spent.", lambda mind: [DONE]),
     ],
@@ -136,8 +151,7 @@ DEFEND = Page(
 
 
 def _unlocked(mind: Mind) -> Sequence[Act]:
-    ways = _spends(mind)
-    return searched(mind, lambda card: card.token in ways, lambda card: ways[card.token][:1])
+    return _by_card(mind, _spends(mind))
 
 
 UNLOCK = Page(
@@ -147,7 +161,6 @@ UNLOCK = Page(
             "AR-DEF-03 AR-DEF-04",
             "Reveal cards until one matches.",
             _unlocked,
-            lacking=lacking.tokens,
         ),
         no_match(SpendToken),
     ],
@@ -166,9 +179,11 @@ def _over(mind: Mind) -> int:
 
 def _zones(mind: Mind) -> Sequence[Redirect]:
     if mind.has(DONE) and not _over(mind):
-        return []
-    ship = mind.view.ships[mind.attack.target_ship]
-    return [each for each in mind.acts(Redirect) if ship.shields[each.zone]]
+        return No(noes.NOTHING_TO_REDIRECT)
+    ship, ways = mind.view.ships[mind.attack.target_ship], mind.acts(Redirect)
+    return [each for each in ways if ship.shields[each.zone]] or No(
+        noes.no_shields, [each.zone for each in ways]
+    )
 
 
 REDIRECT_ZONE = Page(
@@ -179,13 +194,11 @@ REDIRECT_ZONE = Page(
             "Adjacent zones with shields, clockwise.",
             _zones,
             [Prefer("AR-PRI-07", "front, right, rear, left", fewest(lambda mind, o: clockwise(o.zone)))],
-            lacking=lacking.zones,
         ),
         Can(
             "AR-PRI-07",
             "Redirect no further.",
-            lambda mind: [DONE] if mind.has(DONE) else [],
-            lacking=lacking.offered("Stopping"),
+            stopping,
         ),
         Can(
             "AR-PRI-07",
@@ -211,14 +224,14 @@ REDIRECT_AMOUNT = Page(
 )
 
 
-def _lost_anyway(mind: Mind) -> bool:
+def _lost_anyway(mind: Mind) -> bool | No:
     """I10.5: the token was exhausted already, so it is gone."""
     attack = mind.attack
     ship = mind.view.ships[attack.target_ship]
     return any(
         kind == EVADE and attack.spent >> index & 1 and ship.tokens[index] == DISCARDED
         for index, kind in enumerate(ship.build.tokens)
-    )
+    ) or No(noes.SUSTAINABLE)
 
 
 EVADE_LARGER = Page(
@@ -229,7 +242,6 @@ EVADE_LARGER = Page(
             "Is the token lost anyway?",
             _lost_anyway,
             yes=[Can("AR-DEF-05", "One die more.", lambda mind: mind.acts(Amount))],
-            lacking=lacking.lost_token,
         ),
         Can("AR-DEF-04", "A further die would cost the token: keep it.", lambda mind: [DONE]),
     ],
@@ -244,7 +256,7 @@ def _paid(mind: Mind) -> Sequence[Act]:
     options = [] if mind.has(DONE) else mind.acts(SpendToken)
     if len({kinds[each.token] for each in options}) == 1:
         return [min(options, key=lambda each: (-states[each.token], each.token))]
-    return _given_up(mind, False) if options else []
+    return _given_up(mind, False) if options else _no_token(mind)
 
 
 def _given_up(mind: Mind, exhausted_first: bool) -> Sequence[Act]:
@@ -254,7 +266,7 @@ def _given_up(mind: Mind, exhausted_first: bool) -> Sequence[Act]:
     ways: dict[int, list[SpendToken]] = {}
     for option in options:
         ways.setdefault(kinds[option.token], []).append(option)
-    return searched(mind, lambda card: card.token in ways, lambda card: ways[card.token][:1])
+    return _by_card(mind, ways)
 
 
 DISCARD_TOKEN = Page(
@@ -264,7 +276,6 @@ DISCARD_TOKEN = Page(
             "AR-OVR-01",
             "Reveal cards until one matches; an exhausted copy first.",
             lambda mind: _given_up(mind, True),
-            lacking=lacking.tokens,
         ),
         no_match(SpendToken),
     ],
@@ -276,13 +287,11 @@ PAY_TOKEN = Page(
             "AR-OVR-01 AR-DEF-04",
             "Reveal cards until one matches, unless only one type can pay; a ready copy first.",
             _paid,
-            lacking=lacking.tokens,
         ),
         Can(
             "AR-OVR-01",
             "The cost is paid: no more tokens are spent.",
-            lambda mind: [DONE] if mind.has(DONE) else [],
-            lacking=lacking.offered("Stopping"),
+            stopping,
         ),
         no_match(SpendToken),
     ],
@@ -294,7 +303,6 @@ RECOVER_TOKEN = Page(
             "AR-OVR-01",
             "Reveal cards until one matches.",
             lambda mind: _given_up(mind, False),
-            lacking=lacking.tokens,
         ),
         no_match(SpendToken),
     ],

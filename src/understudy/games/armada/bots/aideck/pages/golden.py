@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from understudy.games.armada.bots.aideck.pages import lacking
-from understudy.games.armada.bots.aideck.terms import Mind
+from understudy.games.armada.bots.aideck.terms import Mind, the_first
 from understudy.games.armada.options import (
     Act,
 )
@@ -15,6 +14,5 @@ def no_match(kind: type[Act]) -> Can[Mind, Act]:
     return Can(
         "AR-GOL-01",
         "No card can match: the first that is offered.",
-        lambda mind: mind.acts(kind)[:1],
-        lacking=lacking.offered("That"),
+        the_first("That", kind),
     )

@@ -20,7 +20,7 @@ from understudy.games.armada.bots.aideck.terms import Mind
 from understudy.games.armada.options import (
     Maneuver,
 )
-from understudy.games.armada.rules.movement import Sources
+from understudy.games.armada.rules.courses import Sources
 from understudy.games.armada.table import Ship
 from understudy.games.armada.tool import SIDES
 from understudy.kit.exact import added

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import atan2, degrees, fsum, hypot
 
 from understudy.games.armada.aicards import NUMBERS, Cell, cell, column
-from understudy.games.armada.bots.aideck.pages import lacking
+from understudy.games.armada.bots.aideck import noes
 from understudy.games.armada.bots.aideck.terms import (
     Mind,
     enemies,
     forward,
+    only,
     points_of,
     searched,
 )
@@ -41,7 +42,7 @@ from understudy.games.armada.rules.deploy import AI_SPEED, deployment_legal, obs
 from understudy.games.armada.table import SECOND, Obstacle, Ship, Squadron
 from understudy.geometry import Box, Disc, Point, Pose, collides
 from understudy.kit.exact import added
-from understudy.pages import Ask, Can, Page, Prefer, fewest, most
+from understudy.pages import Ask, Can, No, Page, Prefer, fewest, most
 
 #: AR-SET-08: after so many pairs of cards the nearest place that is legal.
 PAIRS = 50
@@ -89,11 +90,18 @@ def _obstacle_places(mind: Mind) -> Sequence[Act]:
         option = LayObstacle(id, rounded(x, y, 0.0))
         if obstacle_legal(mind.view, Obstacle(id, to_pose(*option.spot))):
             return [option]
-    return []
+    return _no_room(mind, "The area has no legal place")
 
 
-def _more_cards(mind: Mind) -> Sequence[Act]:
-    return [REVEAL_CARD] if len(mind.orders.revealed) < 2 * PAIRS else []
+def _no_room(mind: Mind, what: str) -> No:
+    return No(noes.no_room, what, len(mind.orders.revealed))
+
+
+def _more_cards(most: int) -> Callable[[Mind], Sequence[Act]]:
+    """One more card, up to so many."""
+    return lambda mind: (
+        [REVEAL_CARD] if len(mind.orders.revealed) < most else _no_room(mind, "No place was found")
+    )
 
 
 def _off_cell(mind: Mind, option: LayObstacle) -> float:
@@ -130,13 +138,11 @@ OBSTACLE_PLACE = Page(
             "AR-SET-05 AR-SET-06 AR-SET-07",
             "Two cards: the column by the number of the first, the row by the token of the second.",
             _obstacle_places,
-            lacking=lacking.room("The area has no legal place"),
         ),
         Can(
             "AR-SET-08",
             "It cannot be placed there: two more cards.",
-            _more_cards,
-            lacking=lacking.room("No place was found"),
+            _more_cards(2 * PAIRS),
         ),
         Can(
             "AR-SET-08",
@@ -157,11 +163,15 @@ def _waiting(mind: Mind) -> list[Ship]:
     return [mind.view.ships[option.ship] for option in mind.acts(Deploy)]
 
 
+def _largest(mind: Mind) -> int:
+    """The largest squadron value of the fleet."""
+    own = [ship for ship in mind.view.ships if ship.seat == mind.seat and ship.alive]
+    return max(ship.build.squadron for ship in own)
+
+
 def trigger(mind: Mind) -> Ship | None:
     """AR-SQD-01, AR-SQD-02: the first ship deployed that has the largest squadron value of the fleet."""
-    ships = mind.view.ships
-    own = [ship for ship in ships if ship.seat == mind.seat and ship.alive]
-    largest = max(ship.build.squadron for ship in own)
+    ships, largest = mind.view.ships, _largest(mind)
     return next(
         (ships[index] for index in mind.orders.deployed if ships[index].build.squadron == largest), None
     )
@@ -185,27 +195,37 @@ def _left(mind: Mind) -> list[Squadron]:
     return [one for one in mind.view.squadrons if one.seat == mind.seat and one.alive and one.disc is None]
 
 
-def _squadrons_now(mind: Mind) -> bool:
-    return bool(_squadrons(mind)) and trigger(mind) is not None
+def _squadrons_now(mind: Mind) -> bool | No:
+    waiting = len(_squadrons(mind))
+    if waiting and trigger(mind) is not None:
+        return True
+    return No(noes.not_deployed, waiting, _largest(mind), len(mind.orders.deployed))
 
 
 def _room_for_two(mind: Mind) -> Sequence[DeploySquadron]:
     """AR-SQD-06, AR-SQD-07: while more than one is left and there is room."""
     options = _squadrons(mind)
     if not options or (len(_left(mind)) < 2 and mind.acts(Deploy)):
-        return []
+        return _no_room(mind, "One is kept back")
     squadron = mind.view.squadrons[options[0].squadron]
-    return options if squadron_place(mind, squadron) is not None else []
+    room = squadron_place(mind, squadron) is not None
+    return options if room else _no_room(mind, "There is no room for them")
 
 
 def _numbered(mind: Mind) -> Sequence[Act]:
     """AR-DEP-05, AR-DEP-06: the number of a card is that of a ship which waits."""
     ships = {ship.build.number: ship for ship in _waiting(mind) if ship.build.number in NUMBERS}
-    return searched(mind, lambda card: card.number in ships, lambda card: [Deploy(ships[card.number].index)])
+    return searched(
+        mind, lambda card: card.number in ships, lambda card: [Deploy(ships[card.number].index)]
+    ) or _no_number(mind)
+
+
+def _no_number(mind: Mind) -> No:
+    return No(noes.no_card_has_number, [(ship.build.name, ship.build.number) for ship in _waiting(mind)])
 
 
 def _beyond(mind: Mind) -> Sequence[Deploy]:
-    return mind.acts(Deploy)
+    return mind.acts(Deploy) or _no_number(mind)
 
 
 _DEAREST: Sequence[Prefer[Mind, DeploySquadron]] = (
@@ -230,16 +250,13 @@ DEPLOY = Page(
                     "Deploy squadrons while there is room for them.",
                     _room_for_two,
                     _DEAREST,
-                    lacking=lacking.room("There is no room for them, or one is kept back"),
                 ),
             ],
-            lacking=lacking.largest,
         ),
         Can(
             "AR-DEP-06 AR-DEP-05",
             "Draw cards until there is the number of a ship that waits.",
             _numbered,
-            lacking=lacking.deploying,
         ),
         Can(
             "AR-DEP-08",
@@ -252,7 +269,6 @@ DEPLOY = Page(
                     fewest(lambda mind, o: mind.view.ships[o.ship].build.number),
                 )
             ],
-            lacking=lacking.deploying,
         ),
         Can("AR-SQD-07", "All ships are deployed: the squadrons that are left.", _squadrons, _DEAREST),
     ],
@@ -327,7 +343,7 @@ def _ship_places(mind: Mind) -> Sequence[Act]:
             if deployment_legal(mind.view, ship, *place):
                 return [Place(place)]
         step += SHIFT
-    return []
+    return _no_room(mind, "No legal place in the column")
 
 
 SHIP_PLACE = Page(
@@ -337,13 +353,11 @@ SHIP_PLACE = Page(
             "AR-DEP-01 AR-DEP-02 AR-DEP-03 AR-DEP-04",
             "By the chart: the column of a card, as far forward as possible, towards the largest group.",
             _ship_places,
-            lacking=lacking.room("No legal place in the column"),
         ),
         Can(
             "AR-DEP-01",
             "No room in the column: another card.",
-            lambda mind: [REVEAL_CARD] if len(mind.orders.revealed) < TRIES else [],
-            lacking=lacking.room("No place was found"),
+            _more_cards(TRIES),
         ),
         Can("AR-GOL-01", "No card found room: anywhere.", lambda mind: mind.acts(Place)[:1]),
     ],
@@ -360,8 +374,7 @@ DEPLOY_SPEED = Page(
         Can(
             "AR-DEP-09",
             "Speed 2.",
-            lambda mind: [Speed(AI_SPEED)] if mind.has(Speed(AI_SPEED)) else [],
-            lacking=lacking.offered("Speed 2"),
+            only("Speed 2", Speed(AI_SPEED)),
         ),
         Can(
             "AR-DEP-10",
@@ -420,7 +433,9 @@ def squadron_place(mind: Mind, squadron: Squadron) -> Point | None:
 
 def _squadron_places(mind: Mind) -> Sequence[Act]:
     place = squadron_place(mind, mind.squadron)
-    return [] if place is None else [Put(rounded(*place))]
+    if place is None:
+        return _no_room(mind, "No place round its ships is free")
+    return [Put(rounded(*place))]
 
 
 def _nearest_ship(mind: Mind, option: Put) -> float:
@@ -436,7 +451,6 @@ SQUADRON_PLACE = Page(
             "AR-SQD-03 AR-SQD-04 AR-SQD-05",
             "Within range 1–2 of the ship, farther forward, not in its path.",
             _squadron_places,
-            lacking=lacking.room("No place round its ships is free"),
         ),
         Can(
             "AR-SQD-06",

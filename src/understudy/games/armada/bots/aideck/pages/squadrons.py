@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from understudy.games.armada.bots.aideck import seeing
+from understudy.games.armada.bots.aideck import noes, seeing
 from understudy.games.armada.bots.aideck.flights import closest_place, engaging_place, gap_to
-from understudy.games.armada.bots.aideck.pages import aces, lacking
+from understudy.games.armada.bots.aideck.pages import aces
 from understudy.games.armada.bots.aideck.seeing import behind_nearest, first_to_fly
 from understudy.games.armada.bots.aideck.terms import (
     Mind,
@@ -36,19 +36,12 @@ from understudy.games.armada.options import (
     Snipe,
     ToSquadron,
 )
-from understudy.games.armada.queries import (
-    DISTANCE_1,
-    SLACK,
-    apart,
-    dogfight_shots,
-    snipe_shots,
-    strike_limit,
-    tenth,
-)
+from understudy.games.armada.queries import DISTANCE_1, SLACK, apart, tenth
 from understudy.games.armada.rules.squadrons import ATTACK, MOVE, move_limit
+from understudy.games.armada.shots import dogfight_shots, snipe_shots, strike_limit
 from understudy.games.armada.table import Ship, Squadron
 from understudy.geometry import Point, separation
-from understudy.pages import Ask, Can, Page, Prefer, fewest, most
+from understudy.pages import Ask, Can, No, Page, Prefer, Unsaid, fewest, most
 
 # -- who flies -----------------------------------------------------------------------------------------------
 
@@ -88,6 +81,30 @@ PHASE = Page(
 
 def _may_attack(mind: Mind) -> bool:
     return bool(int(mind.about.get("left", ATTACK)) & ATTACK)
+
+
+def _nearest(mind: Mind, what: str, foes: Sequence[Ship | Squadron]) -> No:
+    """How far away the nearest enemy is, or that none is near, as it was judged."""
+    name = mind.squadron.card.name
+    if not foes:
+        return No(noes.none_in_play, what)
+    if mind.view.known is not None:
+        return No(noes.none_is_near, name, len(foes), what)
+    return No(noes.nearest_is, name, len(foes), what, min(apart(mind.squadron, foe) for foe in foes))
+
+
+def _no_squadron(mind: Mind) -> No:
+    return Unsaid(_nearest, mind, "squadron", enemy_squadrons(mind))
+
+
+def _no_ship(mind: Mind) -> No:
+    return Unsaid(_nearest, mind, "ship", enemies(mind))
+
+
+def _shots(mind: Mind) -> Sequence[Dogfight | Snipe]:
+    if not _may_attack(mind):
+        return No(noes.HAS_ATTACKED)
+    return _dogfights(mind) or _no_squadron(mind)
 
 
 def _dogfights(mind: Mind) -> Sequence[Dogfight | Snipe]:
@@ -148,8 +165,14 @@ def _find_prey(mind: Mind) -> tuple[Squadron, Point] | None:
     return None
 
 
-def _commanded(mind: Mind) -> bool:
-    return mind.squadron.by >= 0
+def _can_engage(mind: Mind) -> bool | No:
+    if prey(mind) is not None:
+        return True
+    return _no_squadron(mind) if limit_of(mind) else No(noes.may_not_move, mind.squadron.card.name)
+
+
+def _commanded(mind: Mind) -> bool | No:
+    return mind.squadron.by >= 0 or No(noes.flies_by_itself, mind.squadron.card.name)
 
 
 def ship_target(mind: Mind) -> Ship | None:
@@ -189,17 +212,19 @@ def _bombs(mind: Mind) -> Sequence[Bomb]:
     """AR-SQU-05, AR-SQU-06: the ship that it is after."""
     target = ship_target(mind)
     if target is None or not _may_attack(mind):
-        return []
+        return No(noes.none_in_play, "ship") if target is None else No(noes.HAS_ATTACKED)
     if mind.view.known is not None:
-        return seeing.bombs(mind, target)
-    return [each for each in mind.acts(Bomb) if each.ship == target.index]
+        return seeing.bombs(mind, target) or _no_ship(mind)
+    return [each for each in mind.acts(Bomb) if each.ship == target.index] or _no_ship(mind)
 
 
 def _any_bombs(mind: Mind) -> Sequence[Bomb]:
     """After its move it attacks what is in reach."""
-    if mind.view.known is not None:
-        return []
-    return mind.acts(Bomb) if not limit_of(mind) else []
+    if limit_of(mind):
+        return No(noes.may_still_move, mind.squadron.card.name)
+    # At a real table `_bombs` has looked already.
+    bombs = mind.acts(Bomb) if mind.view.known is None else ()
+    return bombs or _no_ship(mind)
 
 
 def _zone_gap(mind: Mind, option: Bomb) -> float:
@@ -230,21 +255,23 @@ def _stays(mind: Mind, place: Point) -> bool:
 
 def _engage(mind: Mind) -> Sequence[Act]:
     found = prey(mind)
-    if found is not None and mind.view.known is not None:
+    if found is None:
+        return _no_squadron(mind)
+    if mind.view.known is not None:
         return [ApproachSquadron(found[0].index)]
-    return [] if found is None or _stays(mind, found[1]) else [MoveTo(found[1])]
+    return No(noes.comes_no_closer, mind.squadron.card.name) if _stays(mind, found[1]) else [MoveTo(found[1])]
 
 
 def _approach(mind: Mind) -> Sequence[Act]:
     """AR-SQU-05, AR-SQC-04: as close to the ship as it can; straight at full speed if that is not enough."""
     limit, target, one = limit_of(mind), ship_target(mind), mind.squadron
     if not limit or target is None:
-        return []
+        return No(noes.may_not_move, one.card.name) if target is not None else No(noes.none_in_play, "ship")
     if mind.view.known is not None:
         return [ApproachShip(target.index)]
     place = closest_place(mind, one, target, limit)
     if place is None or gap_to(target)(*place) > apart(one, target) - SLACK:
-        return []
+        return No(noes.comes_no_closer, one.card.name)
     return [MoveTo(place)]
 
 
@@ -255,20 +282,18 @@ SQUADRON = Page(
         Can(
             "AR-SQU-01 AR-SQU-02 AR-SQU-03",
             "Shoot enemy squadrons first.",
-            lambda mind: _dogfights(mind) if _may_attack(mind) else [],
+            _shots,
             [Prefer("AR-SQU-03 AR-PRI-01", "whoever is closest", fewest(_by_chain))],
-            lacking=lacking.enemy_squadron,
         ),
         Ask(
             "AR-SQU-04",
             "Can it engage an enemy squadron in a single move?",
-            lambda mind: prey(mind) is not None,
+            _can_engage,
             yes=[
                 Can(
                     "AR-SQU-04",
                     "Move as close as it can to the nearest one.",
                     _engage,
-                    lacking=lacking.approach,
                 )
             ],
             no=[
@@ -282,7 +307,6 @@ SQUADRON = Page(
                             "Shoot the ship of the activating ship's targeting priority.",
                             _bombs,
                             _NEAREST_ZONE,
-                            lacking=lacking.enemy_ship,
                         ),
                     ],
                     no=[
@@ -291,26 +315,21 @@ SQUADRON = Page(
                             "Shoot the closest ship.",
                             _bombs,
                             _NEAREST_ZONE,
-                            lacking=lacking.enemy_ship,
                         )
                     ],
-                    lacking=lacking.commanded,
                 ),
                 Can(
                     "AR-SQU-02",
                     "Shoot a ship that is in reach.",
                     _any_bombs,
                     _NEAREST_ZONE,
-                    lacking=lacking.enemy_ship,
                 ),
                 Can(
                     "AR-SQC-04 AR-SQU-05",
                     "Move to it, at maximum speed if it is far.",
                     _approach,
-                    lacking=lacking.approach,
                 ),
             ],
-            lacking=lacking.enemy_squadron,
         ),
         Can("AR-SQU-02", "Nothing more can be attacked or moved to.", lambda mind: [DONE]),
     ],
@@ -322,13 +341,11 @@ CLOAK = Page(
             "AR-SQU-04",
             "Move as close as it can to the nearest squadron that it can engage.",
             _engage,
-            lacking=lacking.enemy_squadron,
         ),
         Can(
             "AR-SQU-06",
             "Move towards the closest ship.",
             _approach,
-            lacking=lacking.approach,
         ),
         Can("AR-SQU-04", "Stay: there is nothing to move to.", lambda mind: [DONE]),
     ],

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from understudy.core.option import YES, Option
-from understudy.games.armada.bots.aideck import benefits
-from understudy.games.armada.bots.aideck.pages import lacking
+from understudy.games.armada.bots.aideck import benefits, noes
 from understudy.games.armada.bots.aideck.pages.attack import DEAREST, odd_or_even
 from understudy.games.armada.bots.aideck.pages.commands import FLIGHT_LINE, REPAIR_LINE, SQUADRON_LINE
 from understudy.games.armada.bots.aideck.repairs import is_faceup
@@ -16,8 +15,13 @@ from understudy.games.armada.bots.aideck.terms import (
     chain,
     clockwise,
     drawn,
+    every,
+    not_offered,
     own_tokens,
     searched,
+    stopping,
+    the_first,
+    usable,
 )
 from understudy.games.armada.cards import COMMANDS
 from understudy.games.armada.options import (
@@ -36,7 +40,7 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.rules.effects import as_use
 from understudy.games.armada.table import EXHAUSTED, Ship
-from understudy.pages import Ask, Can, Page, Prefer, fewest, most
+from understudy.pages import Ask, Can, No, Page, Prefer, fewest, most
 
 # -- to use or not to use ------------------------------------------------------------------------------------
 
@@ -45,12 +49,14 @@ def _offered_use(mind: Mind) -> UseCard:
     return mind.acts(UseCard)[0]
 
 
-def _full(mind: Mind) -> bool:
-    return benefits.worth(mind, _offered_use(mind)) is True
+def _full(mind: Mind) -> bool | No:
+    works = benefits.worth(mind, _offered_use(mind)) is True
+    return works or No(noes.would_not_fully_work, usable(mind))
 
 
-def _unclear(mind: Mind) -> bool:
-    return benefits.worth(mind, _offered_use(mind)) is None
+def _unclear(mind: Mind) -> bool | No:
+    unclear = benefits.worth(mind, _offered_use(mind)) is None
+    return unclear or No(noes.clearly_useless, usable(mind))
 
 
 def _by_card(mind: Mind) -> Sequence[Act]:
@@ -74,10 +80,8 @@ USE = Page(
                     "Is it unclear?",
                     _unclear,
                     yes=[Can("AR-ODD-01 AR-ODD-02 AR-ODD-03", "Odd: use it. Even: do not.", _by_card)],
-                    lacking=lacking.unclear,
                 )
             ],
-            lacking=lacking.full,
         ),
         Can("AR-UPG-01", "Wait with the upgrade until it fully works.", lambda mind: [DONE]),
     ],
@@ -88,7 +92,7 @@ def _cards_now(mind: Mind) -> Sequence[UseCard]:
     done = {tuple(each) for each in mind.view.used}
     return [
         option for option in mind.acts(UseCard) if as_use(option) not in done and benefits.worth(mind, option)
-    ]
+    ] or No(noes.none_of_cards, "None of them fully works now", usable(mind))
 
 
 COMMANDING = Page(
@@ -102,13 +106,11 @@ COMMANDING = Page(
             "Cards that fully work.",
             _cards_now,
             DEAREST,
-            lacking=lacking.cards("None of them fully works now"),
         ),
         Can(
             "AR-ODD-01 AR-ODD-02 AR-ODD-03",
             "Unclear: odd, use it; even, do not.",
             odd_or_even,
-            lacking=lacking.unclear,
         ),
         Can("AR-ACT-09", "No more commands are of benefit.", lambda mind: [DONE]),
     ],
@@ -139,23 +141,25 @@ def _price(ship: Ship, index: int) -> int:
     return ship.build.fleet.cost(ship.build.upgrades[index].points)
 
 
-def _gives_way(mind: Mind) -> bool:
+def _gives_way(mind: Mind) -> bool | No:
     """A dearer card wants the token."""
     ship, own = mind.ship, int(mind.about["upgrade"])
-    return any(_price(ship, index) > _price(ship, own) for index in rivals(mind))
+    dearer = any(_price(ship, index) > _price(ship, own) for index in rivals(mind))
+    return dearer or No(noes.no_rival, ship.build.name)
 
 
-def _even_price(mind: Mind) -> bool:
+def _even_price(mind: Mind) -> bool | No:
     """A card further down the list costs as much."""
     ship, own = mind.ship, int(mind.about["upgrade"])
-    return any(index > own and _price(ship, index) == _price(ship, own) for index in rivals(mind))
+    even = any(index > own and _price(ship, index) == _price(ship, own) for index in rivals(mind))
+    return even or No(noes.no_rival, ship.build.name)
 
 
 def _coin(mind: Mind) -> Sequence[Act]:
     card = drawn(mind)
     if card is None:
         return [REVEAL_CARD]
-    return [] if card.odd else [DONE]
+    return not_offered(mind, "The other") if card.odd else [DONE]
 
 
 READY_UPGRADE = Page(
@@ -164,15 +168,13 @@ READY_UPGRADE = Page(
         Can(
             "AR-TOK-03",
             "A token on the card itself readies it.",
-            lambda mind: mind.acts(Stored)[:1],
-            lacking=lacking.offered("A token on the card"),
+            the_first("A token on the card", Stored),
         ),
         Ask(
             "AR-TOK-01",
             "Does a more expensive upgrade want the token?",
             _gives_way,
             yes=[Can("AR-TOK-01", "It goes there.", lambda mind: [DONE])],
-            lacking=lacking.rival,
         ),
         Ask(
             "AR-TOK-02",
@@ -183,17 +185,14 @@ READY_UPGRADE = Page(
                     "AR-TOK-02",
                     "Odd: the first of the list. Even: the other.",
                     _coin,
-                    lacking=lacking.offered("The other"),
                 )
             ],
-            lacking=lacking.rival,
         ),
         Can(
             "AR-TOK-05",
             "Feed it the token.",
-            lambda mind: mind.acts(ChooseCommand),
+            every("A token", ChooseCommand),
             [Prefer("AR-GOL-01", "the first command", fewest(lambda mind, o: o.command))],
-            lacking=lacking.offered("A token"),
         ),
         Can("AR-TOK-05", "No token can be fed to it.", lambda mind: [DONE]),
     ],
@@ -236,7 +235,9 @@ def _idle(mind: Mind) -> Sequence[ChooseCommand]:
     wanted = [
         command for command in benefits.idle_tokens(mind, ship) if benefits.receivers(mind, ship, command)
     ]
-    return [each for each in mind.acts(ChooseCommand) if each.command in wanted]
+    return [each for each in mind.acts(ChooseCommand) if each.command in wanted] or not_offered(
+        mind, "A token that the ship cannot use"
+    )
 
 
 PASS_TOKEN = Page(
@@ -247,7 +248,6 @@ PASS_TOKEN = Page(
             "One that the ship cannot use.",
             _idle,
             [Prefer("AR-GOL-01", "the first command", fewest(lambda mind, o: o.command))],
-            lacking=lacking.offered("A token that the ship cannot use"),
         ),
         Can("AR-GOL-01", "Any command token.", lambda mind: mind.acts(ChooseCommand)[:1]),
     ],
@@ -283,7 +283,9 @@ PASS_TOKEN_TO = Page(
 
 def _commands(mind: Mind) -> Sequence[Act]:
     ways = {each.command: each for each in mind.acts(ChooseCommand)}
-    return searched(mind, lambda card: card.command in ways, lambda card: [ways[card.command]])
+    return searched(
+        mind, lambda card: card.command in ways, lambda card: [ways[card.command]]
+    ) or not_offered(mind, "A command that a card can show")
 
 
 COMMAND = Page(
@@ -293,13 +295,11 @@ COMMAND = Page(
             "AR-OVR-01",
             "Reveal cards until one shows a command that is possible.",
             _commands,
-            lacking=lacking.offered("A command that a card can show"),
         ),
         Can(
             "AR-GOL-01",
             "No card can show one: the first command that is possible.",
-            lambda mind: mind.acts(ChooseCommand)[:1],
-            lacking=lacking.offered("A command"),
+            the_first("A command", ChooseCommand),
         ),
         Can("AR-GOL-01", "No command is possible.", lambda mind: [DONE]),
     ],
@@ -342,7 +342,9 @@ def _attacking_zone(mind: Mind) -> int:
 
 
 def _spare_zones(mind: Mind) -> Sequence[ChooseZone]:
-    return [each for each in mind.acts(ChooseZone) if each.zone != _attacking_zone(mind)]
+    return [each for each in mind.acts(ChooseZone) if each.zone != _attacking_zone(mind)] or not_offered(
+        mind, "Another zone with shields"
+    )
 
 
 PAY_SHIELD = Page(
@@ -353,13 +355,11 @@ PAY_SHIELD = Page(
             "Left, rear, right, front: the other way round, and not of the attacking zone.",
             _spare_zones,
             [Prefer("AR-PRI-07", "the last clockwise", most(lambda mind, o: o.zone))],
-            lacking=lacking.offered("Another zone with shields"),
         ),
         Can(
             "AR-PRI-07",
             "No other zone has shields to spare: what was spent is enough.",
-            lambda mind: [DONE] if mind.has(DONE) else [],
-            lacking=lacking.offered("Stopping"),
+            stopping,
         ),
         Can(
             "AR-GOL-01",
@@ -392,12 +392,11 @@ STATION = Page(
         Can(
             "AR-ENG-03",
             "Discard a damage card.",
-            lambda mind: mind.acts(Mend),
+            every("A damage card", Mend),
             [
                 Prefer("AR-ENG-03", "a faceup one", _damaged),
                 Prefer("AR-ENG-03", "the oldest", fewest(lambda mind, o: o.card)),
             ],
-            lacking=lacking.offered("A damage card"),
         ),
         Can("AR-ENG-03", "No damage card can be discarded.", lambda mind: [DONE]),
     ],
@@ -476,9 +475,10 @@ COIN = Page(
 def _room(mind: Mind) -> Sequence[Stored]:
     """I9.1: tokens of the card that the ship lacks, while there is room."""
     ship = mind.ship
-    if bin(ship.commands).count("1") >= ship.build.most_tokens:
-        return []
-    return [each for each in mind.acts(Stored) if not ship.commands >> each.command & 1]
+    full = bin(ship.commands).count("1") >= ship.build.most_tokens
+    return [
+        each for each in mind.acts(Stored) if not full and not ship.commands >> each.command & 1
+    ] or not_offered(mind, "A token that it lacks")
 
 
 TAKE_TOKENS = Page(
@@ -489,13 +489,11 @@ TAKE_TOKENS = Page(
             "One that the ship lacks, while there is room.",
             _room,
             [Prefer("AR-GOL-01", "the first command", fewest(lambda mind, o: o.command))],
-            lacking=lacking.offered("A token that it lacks"),
         ),
         Can(
             "AR-UPG-01",
             "The ship has the other tokens already, or no room for them.",
             lambda mind: [DONE],
-            lacking=lacking.offered("Stopping"),
         ),
     ],
 )
@@ -518,23 +516,32 @@ SET_ASIDE = Page(
     [Can("AR-UPG-03", "No ship is set aside.", lambda mind: [DONE] if mind.has(DONE) else [])],
 )
 CONFIRM = Page("Yes or no", [Can("AR-UPG-03", "Always do it.", lambda mind: [YES] if mind.has(YES) else [])])
+
+
+def _about_upgrade(mind: Mind) -> bool | No:
+    return (bool(mind.acts(UseCard)) and mind.has(DONE)) or not_offered(mind, "An upgrade")
+
+
+def _full_use(mind: Mind) -> Sequence[UseCard]:
+    full = _full(mind)
+    return full if isinstance(full, No) else [_offered_use(mind)]
+
+
 OTHER = Page(
     "The Golden Rule",
     [
         Ask(
             "AR-GOL-01",
             "Is it about an upgrade?",
-            lambda mind: bool(mind.acts(UseCard)) and mind.has(DONE),
+            _about_upgrade,
             yes=[
                 Can(
                     "AR-UPG-01",
                     "Use the upgrade: it fully works.",
-                    lambda mind: [_offered_use(mind)] if _full(mind) else [],
-                    lacking=lacking.full,
+                    _full_use,
                 ),
                 Can("AR-ODD-01 AR-ODD-02 AR-ODD-03", "Odd: use it. Even: do not.", _by_card),
             ],
-            lacking=lacking.offered("An upgrade"),
         ),
         Can("AR-GOL-01", "What makes sense: the first that is possible.", _first),
     ],

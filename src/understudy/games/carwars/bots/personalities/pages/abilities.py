@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from understudy.games.carwars.bots.personalities import plans
+from understudy.games.carwars.bots.personalities import noes, plans
 from understudy.games.carwars.bots.personalities.deciding import any_item
 from understudy.games.carwars.bots.personalities.looking import nearest_in_back_arc
-from understudy.games.carwars.bots.personalities.pages import lacking
 from understudy.games.carwars.bots.personalities.policies import ALWAYS, agreed, is_ambiguous, policy_for
 from understudy.games.carwars.bots.personalities.terms import Mind, is_crew
 from understudy.games.carwars.options import OnItem
-from understudy.pages import Ask, Can, Look, Page, Settle
+from understudy.pages import Ask, Can, Look, No, Page, Settle, finds
 
 #: Abilities that are paid for with tokens.
 PAID = (
@@ -35,13 +34,18 @@ def is_paid(mind: Mind, plan: OnItem) -> bool:
     return any(effect in mind.item(plan).card.numbers for effect in PAID)
 
 
-def uses(*tests: Callable[[Mind, OnItem], bool]) -> plans.Plans[OnItem]:
-    """The plain abilities offered where all tests hold."""
-    return lambda mind: [
-        act
-        for act in _uses(mind)
-        if not is_ambiguous(mind.item(act).card) and all(test(mind, act) for test in tests)
-    ]
+def uses(what: str, *tests: Callable[[Mind, OnItem], bool]) -> plans.Plans[OnItem]:
+    """The plain abilities offered where all tests hold; `what` they are in words."""
+
+    def found(mind: Mind) -> Sequence[OnItem]:
+        acts = _uses(mind)
+        return [
+            act
+            for act in acts
+            if not is_ambiguous(mind.item(act).card) and all(test(mind, act) for test in tests)
+        ] or No(noes.no_item, what, mind.own.build, acts)
+
+    return found
 
 
 def _is_free(mind: Mind, plan: OnItem) -> bool:
@@ -54,15 +58,16 @@ def _is_item(mind: Mind, plan: OnItem) -> bool:
 
 def agreed_uses(mind: Mind) -> Sequence[OnItem]:
     """Cards that were agreed to be used at every opportunity."""
-    return [
-        act
-        for act in _uses(mind)
-        if is_ambiguous(mind.item(act).card) and policy_for(mind, act.item) == ALWAYS
-    ]
+    rows = [(act, policy_for(mind, act.item)) for act in _uses(mind) if is_ambiguous(mind.item(act).card)]
+    return [act for act, policy in rows if policy == ALWAYS] or No(
+        noes.none_agreed, [(mind.item(act).card.name, policy) for act, policy in rows]
+    )
 
 
-def _slab_is_offered(mind: Mind) -> bool:
-    return any("slab" in mind.item(act).card.numbers for act in _uses(mind)) and _chased(mind)
+def _slab_is_offered(mind: Mind) -> bool | No:
+    """Agreed on, and there to be dropped now."""
+    offered = any("slab" in mind.item(act).card.numbers for act in _uses(mind))
+    return _chased(mind) and (offered or No(noes.not_offered_now, "The Slab"))
 
 
 _chased = agreed("slab", "chased")
@@ -70,16 +75,14 @@ WHICH = (Settle[Mind, OnItem]("CW-GEN-14", "what a die says", any_item),)
 FREE_CREW = Can(
     "CW-GEN-02 CW-CON-03",
     "An ability of the crew for nothing?",
-    uses(is_crew, _is_free),
+    uses("ability of the crew for nothing", is_crew, _is_free),
     prefer=WHICH,
-    lacking=lacking.item("ability of the crew for nothing"),
 )
 FREE_ITEM = Can(
     "CW-CON-03 CW-CON-04",
     "An item for nothing?",
-    uses(_is_item, _is_free),
+    uses("item for nothing", _is_item, _is_free),
     prefer=WHICH,
-    lacking=lacking.item("item for nothing"),
 )
 PAID_CREW = "CW-GEN-04 CW-GEN-05 CW-GEN-02 CW-CON-04"
 PAID_ITEM = "CW-GEN-04 CW-GEN-05 CW-CON-03 CW-CON-04"
@@ -89,7 +92,6 @@ AGREED = (
         "A card that it was agreed to use?",
         agreed_uses,
         prefer=WHICH,
-        lacking=lacking.agreed_cards,
     ),
     Ask(
         "CW-CON-05",
@@ -101,10 +103,8 @@ AGREED = (
                 "Is the nearest opponent within the back arc?",
                 nearest_in_back_arc,
                 yes=[Can("CW-CON-05", "Drop it.", _uses)],
-                lacking=lacking.in_arc("back"),
             )
         ],
-        lacking=lacking.agreed("slab"),
     ),
 )
 #: Free ones first; paid ones that compete for the same tokens are settled by a die.
@@ -116,18 +116,16 @@ ABILITIES = Page(
         Ask(
             "CW-GEN-04",
             "Is an ability of the crew among those to be paid for?",
-            lambda mind: bool(uses(is_crew, is_paid)(mind)),
-            yes=[Can(PAID_CREW, "Pay for one.", uses(is_paid), prefer=WHICH)],
+            finds(uses("ability of the crew to be paid for", is_crew, is_paid)),
+            yes=[Can(PAID_CREW, "Pay for one.", uses("ability to be paid for", is_paid), prefer=WHICH)],
             no=[
                 Can(
                     PAID_ITEM,
                     "Pay for an item?",
-                    uses(is_paid),
+                    uses("item to be paid for", is_paid),
                     prefer=WHICH,
-                    lacking=lacking.item("item to be paid for"),
                 )
             ],
-            lacking=lacking.item("ability of the crew to be paid for"),
         ),
         *AGREED,
         Can("CW-CON-05", "Its use was not agreed.", plans.passing),
@@ -140,16 +138,14 @@ DEFENCE = Page(
         Can(
             "CW-DFN-02 CW-CON-03",
             "An item or ability for nothing?",
-            uses(_is_free),
+            uses("item or ability for nothing", _is_free),
             prefer=[Settle("CW-DFN-03", "what a die says", any_item)],
-            lacking=lacking.item("item or ability for nothing"),
         ),
         Can(
             "CW-DFN-02 CW-GEN-04 CW-GEN-05",
             "Pay for one?",
-            uses(is_paid),
+            uses("item or ability to be paid for", is_paid),
             prefer=[Settle("CW-DFN-03", "what a die says", any_item)],
-            lacking=lacking.item("item or ability to be paid for"),
         ),
         *AGREED,
         Can("CW-CON-05", "Its use was not agreed.", plans.passing),
@@ -164,7 +160,12 @@ DEFENCE = Page(
 def evening(mind: Mind) -> Sequence[OnItem]:
     """The policy "even" of Taco!: a point leaves whoever has two more than the other."""
     damage = mind.own.damage
-    return [act for act in plans.all_of(OnItem, "heal")(mind) if damage[act.item] - damage[1 - act.item] >= 2]
+    return [act for act in _heals(mind) if damage[act.item] - damage[1 - act.item] >= 2] or No(
+        noes.damage_even, *damage[:2]
+    )
+
+
+_heals = plans.all_of(OnItem, "heal")
 
 
 TACO = Page(
@@ -174,8 +175,7 @@ TACO = Page(
             "CW-CON-05",
             "Was it agreed to even out damage?",
             agreed("taco", "even"),
-            yes=[Can("CW-CON-05 CW-CRW-04", "Move a point to the other?", evening, lacking=lacking.uneven)],
-            lacking=lacking.agreed("taco"),
+            yes=[Can("CW-CON-05 CW-CRW-04", "Move a point to the other?", evening)],
         ),
         Can("CW-CON-05", "It stays as it is.", plans.passing),
     ],

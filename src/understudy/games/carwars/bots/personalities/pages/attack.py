@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from understudy.games.carwars.bots.personalities import plans
+from understudy.games.carwars.bots.personalities import noes, plans
 from understudy.games.carwars.bots.personalities.deciding import any_one, any_weapon
 from understudy.games.carwars.bots.personalities.looking import nearest_at_dropper, nearest_target
-from understudy.games.carwars.bots.personalities.pages import lacking
 from understudy.games.carwars.bots.personalities.pages.abilities import AGREED, PAID_ITEM, WHICH, uses
 from understudy.games.carwars.bots.personalities.terms import Mind, armor_of_side, cost, is_flank
 from understudy.games.carwars.builds import DRIVER, GUNNER, label
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import CREW, ByCrew, Fire, OnItem, OnSide
-from understudy.games.carwars.rules.attack import WHY_NOT, why_not
-from understudy.pages import Ask, Can, Look, Page, Prefer, Settle, fewest, most
+from understudy.games.carwars.rules.attack import WHY_NOT, free_crew, why_not
+from understudy.pages import Ask, Can, Look, No, Page, Prefer, Settle, Unsaid, fewest, finds, most
 from understudy.pages.page import Line
 
 NEAREST_TARGET = Settle[Mind, Fire]("CW-ATK-09", "the nearest target", nearest_target)
@@ -35,7 +34,6 @@ def ladder(who: int, order: str = RULES.attack_order) -> list[Line]:
             plans.at_out_of_control(who),
             prefer=[dearest("CW-ATK-04"), *target],
             rank=1,
-            lacking=lacking.at_out_of_control(who),
         ),
         Can(
             "CW-ATK-05 CW-ATK-03",
@@ -43,7 +41,6 @@ def ladder(who: int, order: str = RULES.attack_order) -> list[Line]:
             plans.with_limited_range(who),
             prefer=[dearest("CW-ATK-05"), *target],
             rank=2,
-            lacking=lacking.limited_range(who),
         ),
         Can(
             "CW-ATK-06 CW-ATK-03",
@@ -51,7 +48,6 @@ def ladder(who: int, order: str = RULES.attack_order) -> list[Line]:
             plans.with_any_weapon(who),
             prefer=[dearest("CW-ATK-06"), *target],
             rank=3,
-            lacking=lacking.any_weapon(who),
         ),
         Can(
             "CW-ATK-07 CW-ATK-03",
@@ -59,7 +55,6 @@ def ladder(who: int, order: str = RULES.attack_order) -> list[Line]:
             plans.with_sidearm(who),
             prefer=[dearest("CW-ATK-07"), *target],
             rank=4,
-            lacking=lacking.sidearm(who),
         ),
         dropping(who),
     ]
@@ -68,10 +63,11 @@ def ladder(who: int, order: str = RULES.attack_order) -> list[Line]:
 def dropping(who: int) -> Ask[Mind]:
     """A-DROP: who has nothing to fire lays a hazard in the way of the nearest opponent."""
     drops = plans.drops(who)
+    any_drop = finds(drops)
     return Ask(
         "CW-CON-04",
         "Can it lay a hazard instead?",
-        lambda mind: RULES.drop_policy == "nearest_in_arc" and bool(drops(mind)),
+        lambda mind: any_drop(mind) if RULES.drop_policy == "nearest_in_arc" else No(noes.LAYS_NOTHING),
         yes=[
             Look(
                 "CW-CON-04",
@@ -85,25 +81,40 @@ def dropping(who: int) -> Ask[Mind]:
                         prefer=[dearest("CW-CON-04"), Settle("CW-ATK-10", "what a die says", any_weapon)],
                     )
                 ],
-                lacking=lacking.drop,
             )
         ],
-        lacking=lacking.dropper,
     )
 
 
-def _can_attack(mind: Mind, who: int) -> bool:
+def _can_attack(mind: Mind, who: int) -> bool | No:
     """The crew member is offered something; what is not offered is told with its cause."""
-    able = any(isinstance(act, ByCrew) and act.who == who for act in mind.offered)
-    if able and mind.watch is not None:
+    if not any(isinstance(act, ByCrew) and act.who == who for act in mind.offered):
+        return Unsaid(_cannot_attack, mind, who)
+    if mind.watch is not None:
         build = mind.own.build
-        twins = {build.twins[act.item] for act in plans.sorted_shots(mind)[who]}
-        for item in build.arms:
-            if build.twins[item] not in twins:
-                twins.add(build.twins[item])
-                cause = WHY_NOT[why_not(mind.view, mind.seat, who, item)]
-                mind.note(Line("", f"{label(build, item)} {cause}."))
-    return able
+        fired = {build.twins[act.item] for act in plans.sorted_shots(mind)[who]}
+        for item, cause in _silent(mind, who, fired):
+            mind.note(Line("", f"{label(build, item)} {cause}."))
+    return True
+
+
+def _cannot_attack(mind: Mind, who: int) -> No:
+    """What keeps a crew member from attacking."""
+    if mind.own.acted >> who & 1:
+        return No(noes.has_attacked, who)
+    arms = _silent(mind, who, set()) if who in free_crew(mind.own) else []
+    return No(noes.cannot_attack, who, mind.own.build, arms)
+
+
+def _silent(mind: Mind, who: int, twins: set[int]) -> list[tuple[int, str]]:
+    """Why each weapon cannot be fired now, of a pair one; `twins` are those that can."""
+    build = mind.own.build
+    found = []
+    for item in build.arms:
+        if build.twins[item] not in twins:
+            twins.add(build.twins[item])
+            found.append((item, WHY_NOT[why_not(mind.view, mind.seat, who, item)]))
+    return found
 
 
 def turn_of(who: int, order: str = RULES.attack_order) -> Ask[Mind]:
@@ -113,7 +124,6 @@ def turn_of(who: int, order: str = RULES.attack_order) -> Ask[Mind]:
         f"Can the {CREW[who]} still attack?",
         lambda mind: _can_attack(mind, who),
         yes=ladder(who, order),
-        lacking=lacking.attack(who),
     )
 
 
@@ -129,9 +139,8 @@ BEFORE_ATTACKS = Page(
         Can(
             PAID_ITEM,
             "An item to be used in the combat phase?",
-            uses(),
+            uses("item"),
             prefer=WHICH,
-            lacking=lacking.item("item"),
         ),
         *AGREED,
     ],

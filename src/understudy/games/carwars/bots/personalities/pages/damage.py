@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from understudy.games.carwars.bots.personalities import plans
 from understudy.games.carwars.bots.personalities.deciding import any_item
-from understudy.games.carwars.bots.personalities.pages import lacking
 from understudy.games.carwars.bots.personalities.terms import (
     cost,
     damage_taken,
@@ -59,7 +58,6 @@ HEAL = Page(
                 Prefer("CW-CON-04", "the most damage taken", most(damage_taken)),
                 Settle("CW-GEN-14", "what a die says", any_item),
             ],
-            lacking=lacking.offered,
         ),
         Can("CW-CON-04", "Nobody needs it.", plans.passing),
     ],

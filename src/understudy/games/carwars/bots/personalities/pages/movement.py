@@ -14,7 +14,6 @@ from understudy.games.carwars.bots.personalities.looking import (
     toward_centre,
     toward_nearest,
 )
-from understudy.games.carwars.bots.personalities.pages import lacking
 from understudy.games.carwars.bots.personalities.policies import ALWAYS, agreed
 from understudy.games.carwars.bots.personalities.terms import Mind, has_front_armor, has_low_control
 from understudy.games.carwars.options import EXTRA, Move
@@ -29,7 +28,6 @@ AVOID = Can(
         Settle("CW-AVD-06 CW-RR-07", "the difficulty that a blue die says", difficulty_by_die),
         Settle("CW-AVD-05", "pointing closest to the center of the arena", toward_centre),
     ],
-    lacking=lacking.offered,
 )
 
 
@@ -40,7 +38,6 @@ def look_ahead(rules: str = "") -> Look[Mind]:
         "Does the key, laid straight ahead, overlap a wall or a heavy obstacle?",
         key_overlaps_anything,
         yes=[AVOID],
-        lacking=lacking.ahead("walls and heavy obstacles"),
     )
 
 
@@ -55,16 +52,14 @@ LOOK_AHEAD_AGGRESSIVE = Ask(
             "Does the key, laid straight ahead, overlap a wall?",
             key_overlaps_wall,
             yes=[AVOID],
-            lacking=lacking.ahead("walls"),
         )
     ],
     no=[look_ahead("CW-AGG-02")],
-    lacking=lacking.front_armor,
 )
 
 
 def low_control(rules: str, *lines: Line) -> Ask[Mind]:
-    return Ask(rules, "Has it 3 or fewer CONTROL?", has_low_control, yes=lines, lacking=lacking.control)
+    return Ask(rules, "Has it 3 or fewer CONTROL?", has_low_control, yes=lines)
 
 
 def in_front(rules: str, *lines: Line) -> Look[Mind]:
@@ -73,13 +68,10 @@ def in_front(rules: str, *lines: Line) -> Look[Mind]:
         "Is the nearest opponent within the front arc?",
         nearest_in_front_arc,
         yes=lines,
-        lacking=lacking.in_arc("front"),
     )
 
 
-_EXTRA_LENGTH = Can(
-    "CW-CON-05 CW-CON-03", "Drive an extra length.", plans.offered(EXTRA), lacking=lacking.offered
-)
+_EXTRA_LENGTH = Can("CW-CON-05 CW-CON-03", "Drive an extra length.", plans.offered(EXTRA))
 THUNDERCAT = Page(
     "Agreed cards: Thundercat Battery",
     [
@@ -88,14 +80,12 @@ THUNDERCAT = Page(
             "Was it agreed to use a Thundercat Battery at once?",
             agreed("thundercat", ALWAYS),
             yes=[_EXTRA_LENGTH],
-            lacking=lacking.agreed("thundercat"),
         ),
         Ask(
             "CW-CON-05",
             "Was it agreed to use a Thundercat Battery toward an opponent ahead?",
             agreed("thundercat", "ahead"),
             yes=[in_front("CW-CON-05", copy(_EXTRA_LENGTH))],
-            lacking=lacking.agreed("thundercat"),
         ),
     ],
 )
@@ -108,7 +98,6 @@ def slight_toward(rules: str) -> Can[Mind, Move]:
         "Straight on, with slight turns toward the nearest opponent.",
         plans.slight_toward,
         prefer=[Settle(rules, "pointing closest to the nearest opponent", toward_nearest)],
-        lacking=lacking.offered,
     )
 
 
@@ -119,7 +108,6 @@ def turn_toward(rules: str, text: str, *names: str) -> Can[Mind, Move]:
         text,
         plans.turns(*names),
         prefer=[Settle(rules, "pointing closest to the nearest opponent", toward_nearest)],
-        lacking=lacking.offered,
     )
 
 
@@ -128,7 +116,6 @@ AWAY = Can(
     "Straight on, with slight turns away from the nearest opponent.",
     plans.slight_turns,
     prefer=[Settle("CW-BAL-04", "pointing furthest from the nearest opponent", away_from_nearest)],
-    lacking=lacking.offered,
 )
 
 

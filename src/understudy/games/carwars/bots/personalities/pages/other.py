@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from understudy.games.carwars.bots.personalities import noes
 from understudy.games.carwars.bots.personalities.deciding import any_one
-from understudy.games.carwars.bots.personalities.pages import lacking
 from understudy.games.carwars.bots.personalities.terms import Mind
 from understudy.games.carwars.options import Act
-from understudy.pages import Can, Page, Settle
+from understudy.pages import Can, No, Page, Settle
 
 
 def _takes(mind: Mind) -> Sequence[Act]:
-    return [act for act in mind.offered if isinstance(act, Act) and not act.ends]
+    return [act for act in mind.offered if isinstance(act, Act) and not act.ends] or No(
+        noes.only_offered, mind.offered
+    )
 
 
 def _leaves(mind: Mind) -> Sequence[Act]:
@@ -27,7 +29,6 @@ OTHER = Page(
             "Take what is offered.",
             _takes,
             prefer=[Settle("CW-GEN-14", "what a die says", any_one)],
-            lacking=lacking.offered,
         ),
         Can("CW-GEN-01", "There is nothing to take.", _leaves),
     ],

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from understudy.games.carwars.bots.personalities import plans
 from understudy.games.carwars.bots.personalities.looking import nearest_in_back_arc
-from understudy.games.carwars.bots.personalities.pages import lacking
 from understudy.games.carwars.bots.personalities.pages.fires import one_fire
 from understudy.games.carwars.bots.personalities.pages.movement import (
     AWAY,
@@ -55,7 +54,6 @@ PRINTED = (
                 "Is it at speed 2 or lower?",
                 is_slow,
                 yes=[HARD_ACCELERATE],
-                lacking=lacking.speed,
             ),
             stay("CW-AGG-07", 4),
             *toward("CW-AGG-06", 4),
@@ -88,7 +86,6 @@ PRINTED = (
                 nearest_in_back_arc,
                 yes=[stay("CW-DEF-04", 4), *toward("CW-DEF-03", 4)],
                 no=[stay("CW-DEF-06", 2), *toward("CW-DEF-05", 2)],
-                lacking=lacking.in_arc("back"),
             ),
         ],
         movement=[
@@ -99,7 +96,6 @@ PRINTED = (
                 "Is the nearest opponent within the back arc?",
                 nearest_in_back_arc,
                 yes=[STRAIGHT],
-                lacking=lacking.in_arc("back"),
             ),
             turn_toward("CW-DEF-08", "Make a D1 turn toward the nearest opponent.", "D1"),
         ],

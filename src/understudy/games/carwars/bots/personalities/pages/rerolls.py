@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from understudy.core.flow import Flow
-from understudy.games.carwars.bots.personalities import plans
+from understudy.games.carwars.bots.personalities import noes, plans
 from understudy.games.carwars.bots.personalities.deciding import one_each, settle
-from understudy.games.carwars.bots.personalities.pages import lacking
 from understudy.games.carwars.bots.personalities.terms import (
     Mind,
     damage_left,
@@ -18,7 +17,7 @@ from understudy.games.carwars.bots.personalities.terms import (
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import COLOURS
 from understudy.games.carwars.options import NONE, Act, LeaveOut, OnDie, OnItem
-from understudy.pages import Ask, Can, Page, Prefer, Settle, fewest
+from understudy.pages import Ask, Can, No, Page, Prefer, Settle, fewest
 from understudy.pages.page import Line
 
 MANEUVERING = ("white", "yellow", "green", "blue", "red", "black")
@@ -73,25 +72,28 @@ def rerolling(rules: str, order: Sequence[str], paid: str = "") -> Can[Mind, OnD
         "Re-roll a die that shows no success?",
         plans.failed_dice,
         prefer=in_order(rules, order),
-        lacking=lacking.failed_dice,
     )
 
 
-def _is_safe(mind: Mind) -> bool:
+def _is_safe(mind: Mind) -> bool | No:
     """A-SAFE: the shields already cancel everything."""
-    return not damage_left(mind)
+    left = damage_left(mind)
+    return not left or No(noes.damage_to_cancel, left)
 
 
-def _free_reroll(mind: Mind) -> bool:
+def _free_reroll(mind: Mind) -> bool | No:
     """The next re-roll costs nothing."""
     pool = mind.view.pool
     left = [] if pool is None else [source for source in pool.rerolls if source.left]
-    return bool(left) and not left[0].ace
+    if not left:
+        return No(noes.NO_REROLL)
+    return not left[0].ace or No(noes.COSTS_ACE)
 
 
 def _competing(mind: Mind) -> Sequence[Act]:
     """The dice that may be re-rolled for ACE, and the abilities that cost ACE too."""
-    return [*plans.failed_dice(mind), *plans.all_of(OnItem, "use")(mind)]
+    dice = plans.failed_dice(mind)
+    return [*dice, *plans.all_of(OnItem, "use")(mind)] or dice
 
 
 def _one_kind(mind: Mind, found: Sequence[Act]) -> Flow[Sequence[Act]]:
@@ -125,7 +127,7 @@ ENOUGH = Can[Mind, Act]("CW-RR-01 CW-RR-02", "Nothing more is re-rolled.", plans
 def defending(careful: bool) -> Page:
     """A-SAFE: only the switch has the bot stop where nothing is left to cancel; else it is not read out."""
     reroll = rerolling("CW-RR-06", DEFENDING, "CW-DFN-02 CW-GEN-04 CW-GEN-05")
-    safe = Ask("CW-DFN-02", "Is nothing left to cancel?", _is_safe, yes=[ENOUGH], lacking=lacking.unsafe)
+    safe = Ask("CW-DFN-02", "Is nothing left to cancel?", _is_safe, yes=[ENOUGH])
     lines: list[Line] = [safe, reroll, ENOUGH] if careful else [reroll, ENOUGH]
     return Page("Re-rolls: defending", lines, rules="CW-DFN-01")
 
@@ -144,7 +146,6 @@ REROLL_OR_USE = Page(
             "Is a re-roll left that costs nothing?",
             _free_reroll,
             yes=[rerolling("CW-RR-06", DEFENDING, "CW-DFN-02")],
-            lacking=lacking.free_reroll,
         ),
         Can(
             "CW-DFN-02 CW-GEN-04 CW-GEN-05 CW-RR-01 CW-RR-02",
@@ -154,7 +155,6 @@ REROLL_OR_USE = Page(
                 Settle("CW-DFN-03", "what a die says", _one_kind),
                 *_beside_abilities(in_order("CW-RR-06", DEFENDING)),
             ],
-            lacking=lacking.failed_dice,
         ),
         ENOUGH,
     ],

@@ -4,43 +4,52 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from understudy.games.carwars.bots.personalities import plans
-from understudy.games.carwars.bots.personalities.pages import lacking
+from understudy.games.carwars.bots.personalities import noes, plans
 from understudy.games.carwars.bots.personalities.policies import ALWAYS, SLOW, agreed
 from understudy.games.carwars.bots.personalities.terms import Mind, top_speed
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import SPEEDS, Speed
-from understudy.pages import Ask, Can, Page
+from understudy.pages import Ask, Can, No, Page
 from understudy.pages.page import Line
 
 
-def _at(speed: int) -> Callable[[Mind], bool]:
-    return lambda mind: mind.own.speed == speed
+def _at(speed: int) -> Callable[[Mind], bool | No]:
+    return lambda mind: mind.own.speed == speed or No(noes.at_speed, mind.own.speed)
 
 
-def is_slow(mind: Mind) -> bool:
-    return mind.own.speed <= 2
+def is_slow(mind: Mind) -> bool | No:
+    return mind.own.speed <= 2 or No(noes.at_speed, mind.own.speed)
 
 
-def _above_maximum(speed: int) -> Callable[[Mind], bool]:
+def _within_maximum(mind: Mind) -> No:
+    return No(noes.below_maximum, mind.own.speed, top_speed(mind))
+
+
+def _above_maximum(speed: int) -> Callable[[Mind], bool | No]:
     """CW-GEN-08: the next step toward a speed would exceed the maximum."""
-    return lambda mind: mind.own.speed < speed and mind.own.speed + RULES.normal > top_speed(mind)
+    return lambda mind: (
+        (mind.own.speed < speed and mind.own.speed + RULES.normal > top_speed(mind)) or _within_maximum(mind)
+    )
 
 
-def _hard_above_maximum(mind: Mind) -> bool:
+def _hard_above_maximum(mind: Mind) -> bool | No:
     """CW-GEN-08: two steps would exceed the maximum; R 6.3: one of them is an ordinary change then."""
-    return mind.own.speed + RULES.hard > top_speed(mind)
+    return mind.own.speed + RULES.hard > top_speed(mind) or _within_maximum(mind)
 
 
-def _would_end_it(mind: Mind) -> bool:
+def _would_end_it(mind: Mind) -> bool | No:
     """A-SUICIDE: the damage of a hard acceleration would eliminate the bot."""
-    spared = mind.own.total("boost_free") or mind.own.total("shields_plant")
-    return not spared and mind.own.plant <= RULES.hard_accelerate_plant
+    if mind.own.total("boost_free") or mind.own.total("shields_plant"):
+        return No(noes.PLANT_SPARED)
+    return mind.own.plant <= RULES.hard_accelerate_plant or No(noes.has_plant, mind.own.plant)
 
 
-def _wants_boost(mind: Mind) -> bool:
+def _wants_boost(mind: Mind) -> bool | No:
     """A Superconductor, by the agreed policy."""
-    return _always_boost(mind) or (mind.own.speed <= SLOW and _slow_boost(mind))
+    return _always_boost(mind) or (
+        _slow_boost(mind)
+        and (mind.own.speed <= SLOW or No(noes.too_fast_for, "Superconductor", "slow", mind.own.speed))
+    )
 
 
 _always_boost = agreed("superconductor", ALWAYS)
@@ -58,16 +67,12 @@ SUPERCONDUCTOR = Page(
                     "CW-CON-05 CW-CON-03",
                     "Set the speed to 5.",
                     plans.offered(SPEEDS["boost"]),
-                    lacking=lacking.offered,
                 )
             ],
-            lacking=lacking.agreed("superconductor"),
         )
     ],
 )
-UP_TO_MAXIMUM = Can(
-    "CW-GEN-08", "Adjust up to the maximum speed only.", plans.up_to_maximum, lacking=lacking.offered
-)
+UP_TO_MAXIMUM = Can("CW-GEN-08", "Adjust up to the maximum speed only.", plans.up_to_maximum)
 
 
 def toward(rules: str, speed: int) -> list[Line]:
@@ -78,10 +83,7 @@ def toward(rules: str, speed: int) -> list[Line]:
             "Is that above its maximum speed?",
             _above_maximum(speed),
             yes=[UP_TO_MAXIMUM],
-            no=[
-                Can(rules, f"Adjust by 1 toward speed {speed}.", plans.toward(speed), lacking=lacking.offered)
-            ],
-            lacking=lacking.below_maximum,
+            no=[Can(rules, f"Adjust by 1 toward speed {speed}.", plans.toward(speed))],
         )
     ]
 
@@ -93,11 +95,10 @@ def stay(rules: str, speed: int) -> Ask[Mind]:
         f"Is it at speed {speed}?",
         _at(speed),
         yes=[Can(rules, f"Remain at speed {speed}.", plans.keep)],
-        lacking=lacking.speed,
     )
 
 
-HARD = Can[Mind, Speed]("CW-AGG-05", "Hard-accelerate.", plans.hard_accelerate, lacking=lacking.offered)
+HARD = Can[Mind, Speed]("CW-AGG-05", "Hard-accelerate.", plans.hard_accelerate)
 #: A-SUICIDE: only the switch makes the bot think twice.
 HARD_BUT_SAFE = Ask(
     "CW-AGG-05",
@@ -105,7 +106,6 @@ HARD_BUT_SAFE = Ask(
     _would_end_it,
     yes=[UP_TO_MAXIMUM],
     no=[HARD],
-    lacking=lacking.damage,
 )
 HARD_ACCELERATE = Ask(
     "CW-GEN-08",
@@ -113,5 +113,4 @@ HARD_ACCELERATE = Ask(
     _hard_above_maximum,
     yes=[UP_TO_MAXIMUM],
     no=[HARD_BUT_SAFE if RULES.avoid_suicide else HARD],
-    lacking=lacking.below_maximum,
 )

@@ -7,7 +7,6 @@ from typing import Any
 
 from understudy.games.swccg.bots.player import plans
 from understudy.games.swccg.bots.player.exact import ONE
-from understudy.games.swccg.bots.player.pages import lacking
 from understudy.pages import Can, Prefer, Term, Weigh
 
 #: Every term of a score: its id of the document where it has one, and what it is called.
@@ -66,11 +65,11 @@ LOWEST: Prefer[Any, Any] = Prefer("", "the lowest number", plans.order)
 
 def texts(rules: str, text: str) -> Can[Any, Any]:
     """Texts and Interrupts that are worth it."""
-    return Can(rules, text, plans.texts, [weigh("", *TEXT), LOWEST], lacking=lacking.texts)
+    return Can(rules, text, plans.texts, [weigh("", *TEXT), LOWEST])
 
 
 def passing(rules: str, text: str = "Pass.") -> Can[Any, Any]:
-    return Can(rules, text, plans.passes, lacking=lacking.offered("Passing"))
+    return Can(rules, text, plans.passes)
 
 
 def first_of(rules: str, text: str) -> Sequence[Can[Any, Any]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.swccg.bots.player import choosing, plans
-from understudy.games.swccg.bots.player.pages import lacking, passing, texts
+from understudy.games.swccg.bots.player.pages import passing, texts
 from understudy.pages import Can, Page, Prefer
 
 ACTIVATE = Page(
@@ -14,7 +14,6 @@ ACTIVATE = Page(
             "Activate all that the Reserve Deck can spare for destinies?",
             plans.activations,
             [Prefer("SW-GEN-01", "the most", choosing.amount)],
-            lacking=lacking.activation,
         ),
         texts("SW-GOT-02", "Use a text or Interrupt?"),
         passing("SW-GEN-11", "Pass: the rest of the Reserve Deck is kept."),

@@ -3,19 +3,8 @@
 from __future__ import annotations
 
 from understudy.games.swccg.bots.player import choosing, fighting, plans
-from understudy.games.swccg.bots.player.pages import LOWEST, lacking, passing, texts, weigh
-from understudy.games.swccg.bots.player.terms import Mind
-from understudy.games.swccg.options import Act
+from understudy.games.swccg.bots.player.pages import LOWEST, passing, texts, weigh
 from understudy.pages import Can, Page, Prefer
-
-
-def _attacks(mind: Mind) -> list[Act]:
-    return [one for one in plans.above(mind, "deploy-at", "attack") if fighting.attack_gain(mind, one) > 0]
-
-
-def _shots(mind: Mind) -> list[Act]:
-    return plans.above(mind, "deploy-at", "fire")
-
 
 BATTLE = Page(
     "Battle",
@@ -25,14 +14,12 @@ BATTLE = Page(
             "Battle where it costs the opponent more than me, and is likely won?",
             fighting.good_battles,
             [weigh("SW-BOT-07", "their-loss", "my-loss", "hit", "swing", "finish", "cost"), LOWEST],
-            lacking=lacking.battle,
         ),
         Can(
             "SW-ATK-12 SW-ATK-14 SW-ATK-15",
             "Attack a creature that my total beats by 2?",
-            _attacks,
+            plans.attacks,
             [weigh("SW-ATK-16", "attack"), LOWEST],
-            lacking=lacking.attacks,
         ),
         texts("SW-GOT-02", "Use a text or Interrupt?"),
         passing("SW-GOT-25", "Pass: creatures attack by themselves."),
@@ -45,9 +32,8 @@ WEAPONS = Page(
         Can(
             "SW-BAT-08 SW-BAT-09 SW-BOT-15 SW-BOT-17",
             "Fire a weapon that is likely to hit something dear, with cards left to draw for it?",
-            _shots,
+            plans.shots,
             [weigh("", "hit", "cost"), LOWEST],
-            lacking=lacking.shots,
         ),
         texts("SW-BAT-20 SW-GOT-02", "Use a text or Interrupt that turns the battle?"),
         passing("SW-BAT-10"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.swccg.bots.player import plans
-from understudy.games.swccg.bots.player.pages import LOWEST, lacking, passing, texts, weigh
+from understudy.games.swccg.bots.player.pages import LOWEST, passing, texts, weigh
 from understudy.pages import Can, Page
 
 CONTROL = Page(
@@ -14,14 +14,12 @@ CONTROL = Page(
             "Drain, the largest first?",
             plans.drains,
             [weigh("SW-DRN-06", "drain", "cost"), LOWEST],
-            lacking=lacking.drain,
         ),
         Can(
             "SW-DES-01",
             "Draw asteroid destiny against a starship?",
             plans.asteroids,
             [LOWEST],
-            lacking=lacking.asteroid,
         ),
         texts("SW-GOT-01 SW-GOT-02", "Use a text or Interrupt?"),
         passing("SW-BOT-11"),

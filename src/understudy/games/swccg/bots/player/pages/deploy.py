@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.swccg.bots.player import plans
-from understudy.games.swccg.bots.player.pages import LOWEST, PLACE, lacking, passing, texts, weigh
+from understudy.games.swccg.bots.player.pages import LOWEST, PLACE, passing, texts, weigh
 from understudy.pages import Can, Page, Prefer, fewest
 
 _ALL = (*PLACE, "idle", "spy", "gear", "effect", "creature", "carry", "kept", "cost")
@@ -18,7 +18,6 @@ DEPLOY = Page(
             "Lay down a location?",
             plans.locations,
             [weigh("", "icon", "their-icon", "hold"), LOWEST],
-            lacking=lacking.location,
         ),
         Can(
             f"{_CHECKED} SW-GOT-10 SW-GOT-24",
@@ -30,7 +29,6 @@ DEPLOY = Page(
                 Prefer("SW-BOT-04", "the lowest cost", fewest(plans.price)),
                 LOWEST,
             ],
-            lacking=lacking.plan,
         ),
         Can(
             f"{_CHECKED} SW-END-07",
@@ -42,7 +40,6 @@ DEPLOY = Page(
                 Prefer("SW-BOT-04", "the lowest cost", fewest(plans.price)),
                 LOWEST,
             ],
-            lacking=lacking.deployment,
         ),
         texts("SW-GOT-02", "Use a text or Interrupt?"),
         passing("SW-END-07", "Pass: no plan is worth its Force."),

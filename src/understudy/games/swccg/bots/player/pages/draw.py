@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.swccg.bots.player import plans
-from understudy.games.swccg.bots.player.pages import lacking, passing, texts
+from understudy.games.swccg.bots.player.pages import passing, texts
 from understudy.pages import Can, Page
 
 DRAW = Page(
@@ -14,7 +14,6 @@ DRAW = Page(
             "SW-END-01 SW-END-04 SW-END-07 SW-XML-01",
             "Draw while the hand is small and Force is left over?",
             plans.draws,
-            lacking=lacking.draw,
         ),
         passing("SW-END-07", "Pass: Force stays for answers and for the next turn."),
     ],

@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 from understudy.games.swccg.bots.player import choosing, moving, plans
-from understudy.games.swccg.bots.player.pages import LOWEST, PLACE, lacking, passing, texts, weigh
-from understudy.games.swccg.bots.player.terms import Mind
-from understudy.games.swccg.options import Act
+from understudy.games.swccg.bots.player.pages import LOWEST, PLACE, passing, texts, weigh
 from understudy.pages import Ask, Can, Page, Prefer
-
-
-def _moves(mind: Mind) -> list[Act]:
-    return plans.above(mind, "move-at", *plans.MOVES)
-
 
 MOVE = Page(
     "Move",
@@ -25,21 +18,19 @@ MOVE = Page(
                 Prefer("", "the dearest", moving.dearest),
                 LOWEST,
             ],
-            lacking=lacking.retreat,
         ),
         Can(
             "SW-MOV-03 SW-MOV-15 SW-MOV-16 SW-MOV-33 SW-GOT-21 SW-GOT-22 SW-XML-01",
             "Make the move that gains most at both ends?",
-            _moves,
+            plans.moves,
             [weigh("SW-GLO-25", *PLACE, "carry", "cost"), LOWEST],
-            lacking=lacking.moves,
         ),
         texts("SW-GOT-02", "Use a text or Interrupt?"),
         passing("SW-END-07", "Pass: no move is worth its Force."),
     ],
 )
 
-_STAYS = Can("SW-MOV-18", "That is all.", choosing.ends, lacking=lacking.offered("Stopping"))
+_STAYS = Can("SW-MOV-18", "That is all.", choosing.ends)
 
 COMPANIONS = Page(
     "Who goes along",
@@ -49,7 +40,6 @@ COMPANIONS = Page(
             "Take along who gains by it?",
             choosing.companions,
             [Prefer("SW-MOV-43", "the most gained", choosing.companion), LOWEST],
-            lacking=lacking.gaining("card"),
         ),
         _STAYS,
         Can("SW-MOV-18", "Somebody has to go.", plans.everything, [LOWEST]),
@@ -64,7 +54,6 @@ SQUAD = Page(
             "Do three who go along free gain by it?",
             choosing.squad_gains,
             yes=[Can("SW-MOV-42", "Take them along.", choosing.yes)],
-            lacking=lacking.gaining("card"),
         ),
         Can("SW-XML-04", "They stay.", choosing.no),
     ],
@@ -90,9 +79,8 @@ FLEE = Page(
             "Move it away, to where it does most?",
             choosing.escapes,
             [weigh("SW-GLO-42", *PLACE, "cost"), LOWEST],
-            lacking=lacking.offered("A way for it"),
         ),
-        Can("SW-MOV-44", "Let it be lost.", choosing.ends, lacking=lacking.offered("Losing it")),
+        Can("SW-MOV-44", "Let it be lost.", choosing.given_up),
         Can("SW-MOV-44", "It must be moved.", plans.everything, [LOWEST]),
     ],
 )
@@ -105,7 +93,6 @@ RIDES = Page(
             "Who gives more where it goes than where it is?",
             choosing.good_rides,
             [weigh("SW-GLO-26", *PLACE, "carry"), LOWEST],
-            lacking=lacking.gaining("embark"),
         ),
         _STAYS,
         Can(

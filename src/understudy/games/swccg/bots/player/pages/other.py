@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.swccg.bots.player import choosing, plans
-from understudy.games.swccg.bots.player.pages import LOWEST, lacking
+from understudy.games.swccg.bots.player.pages import LOWEST
 from understudy.pages import Ask, Can, Page, Prefer, fewest
 
 START = Page(
@@ -78,9 +78,8 @@ THEIRS = Page(
                 Prefer("SW-XML-02", "taken rather than lost", choosing.taken),
                 LOWEST,
             ],
-            lacking=lacking.offered("A card of the opponent"),
         ),
-        Can("SW-GOT-06", "No more: the rest is mine.", choosing.ends, lacking=lacking.offered("Stopping")),
+        Can("SW-GOT-06", "No more: the rest is mine.", choosing.ends),
         Can(
             "SW-XML-02",
             "Only mine are left: what is worth least.",
@@ -98,9 +97,8 @@ BEARER = Page(
             "Hand it on to one who is worth more?",
             choosing.dearer_bearers,
             [Prefer("SW-XML-02", "worth", choosing.own_worth), LOWEST],
-            lacking=lacking.bearer,
         ),
-        Can("SW-XML-02", "It stays where it is.", choosing.ends, lacking=lacking.offered("Stopping")),
+        Can("SW-XML-02", "It stays where it is.", choosing.ends),
     ],
 )
 
@@ -119,7 +117,7 @@ SPIT = Page(
 SIDE = Page(
     "Who goes first",
     [
-        Can("SW-XML-04", "Me.", choosing.my_side, lacking=lacking.offered("My side")),
+        Can("SW-XML-04", "Me.", choosing.my_side),
         Can("SW-XML-04", "Whoever is offered.", plans.everything),
     ],
 )
@@ -131,7 +129,6 @@ THEIR_SIDE = Page(
             "SW-XML-04 SW-GOT-05",
             "The opponent's: mine I know.",
             choosing.their_side,
-            lacking=lacking.offered("The opponent's side"),
         ),
         Can("SW-XML-04 SW-GOT-05", "Those that there are.", plans.everything),
     ],
@@ -144,7 +141,6 @@ WINNER = Page(
             "SW-BOT-05 SW-BOT-06",
             "Name who is likelier to win.",
             choosing.winner,
-            lacking=lacking.offered("That side"),
         ),
         Can("SW-XML-04", "Name whoever is offered.", plans.everything, [LOWEST]),
     ],
@@ -158,7 +154,6 @@ PILE = Page(
             "A Reserve Deck, the opponent's first: whoever owns it may know its order.",
             choosing.piles,
             [LOWEST],
-            lacking=lacking.offered("A Reserve Deck"),
         ),
         Can("SW-XML-03", "Any other.", plans.everything, [LOWEST]),
     ],
@@ -195,7 +190,6 @@ YES_NO = Page(
             "Does an own card ask?",
             choosing.favours,
             yes=[Can("SW-XML-04", "Yes: it is for my good.", choosing.yes)],
-            lacking=lacking.favour,
         ),
         Can("SW-XML-04", "No: what the opponent's card offers serves the opponent.", choosing.no),
     ],
@@ -214,7 +208,6 @@ FARE = Page(
             "Is Force for answers left after paying?",
             choosing.affordable_fare,
             yes=[Can("SW-MOV-20 SW-XML-04", "Pay.", choosing.yes)],
-            lacking=lacking.fare,
         ),
         Can("SW-END-07 SW-XML-04", "Keep the Force.", choosing.no),
     ],
@@ -252,7 +245,6 @@ SEAT = Page(
             "At the controls, where ability counts?",
             choosing.controls,
             [LOWEST],
-            lacking=lacking.offered("A seat at the controls"),
         ),
         Can("SW-XML-02", "Any seat.", plans.everything, [LOWEST]),
     ],
@@ -266,7 +258,6 @@ ASLEEP = Page(
             "Is it mine?",
             choosing.favours,
             yes=[Can("SW-XML-04", "No: it stays awake.", choosing.no)],
-            lacking=lacking.favour,
         ),
         Can("SW-XML-04", "Yes: one less against me.", choosing.yes),
     ],
@@ -280,7 +271,6 @@ AGAIN = Page(
             "Is another shot worth its Force?",
             choosing.fires_again,
             yes=[Can("SW-BAT-09 SW-XML-04", "Fire again.", choosing.yes)],
-            lacking=lacking.shot_again,
         ),
         Can("SW-XML-04", "Once is enough.", choosing.no),
     ],
@@ -294,7 +284,6 @@ CARRY_OFF = Page(
             "Is it mine?",
             choosing.favours,
             yes=[Can("SW-ATK-11 SW-XML-04", "Yes: it lives.", choosing.yes)],
-            lacking=lacking.favour,
         ),
         Can("SW-ATK-11 SW-XML-04", "No: it is eaten.", choosing.no),
     ],
@@ -322,15 +311,13 @@ OTHER = Page(
             "SW-BOT-11",
             f"{_SILENT}pass where that is possible.",
             plans.passes,
-            lacking=lacking.offered("Passing"),
         ),
         Can(
             "SW-XML-04",
             f"{_SILENT}yes, if an own card asks.",
             choosing.kind_yes,
-            lacking=lacking.offered("Yes to an own card"),
         ),
-        Can("SW-XML-04", f"{_SILENT}no, if the opponent's does.", choosing.no, lacking=lacking.offered("No")),
+        Can("SW-XML-04", f"{_SILENT}no, if the opponent's does.", choosing.no),
         Can(
             "SW-XML-02",
             f"{_SILENT}the dearest of the opponent's, or my cheapest; else the first.",

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from understudy.games.swccg.bots.player import plans
-from understudy.games.swccg.bots.player.pages import LOWEST, lacking, passing, texts, weigh
+from understudy.games.swccg.bots.player.pages import LOWEST, passing, texts, weigh
 from understudy.games.swccg.bots.player.terms import Mind
 from understudy.games.swccg.options import Act
 from understudy.pages import Can, Page, Prefer
-
-
-def _reacts(mind: Mind) -> list[Act]:
-    return plans.above(mind, "deploy-at", *plans.REACTS)
 
 
 def _own_first(mind: Mind, plan: Act) -> bool:
@@ -23,9 +19,8 @@ RESPOND = Page(
         Can(
             "SW-MOV-61 SW-GLO-27",
             "React where that is strong enough?",
-            _reacts,
+            plans.reacts,
             [weigh("SW-BOT-06", "margin", "cost"), LOWEST],
-            lacking=lacking.reacts,
         ),
         texts(
             "SW-BOT-10 SW-BOT-14 SW-GOT-07",

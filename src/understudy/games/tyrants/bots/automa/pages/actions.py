@@ -10,7 +10,6 @@ from functools import cache
 from typing import NamedTuple
 
 from understudy.games.tyrants.bots.automa import plans
-from understudy.games.tyrants.bots.automa.pages import lacking
 from understudy.games.tyrants.bots.automa.pages.sites import (
     PIECES,
     deploy_order,
@@ -32,24 +31,13 @@ IN_RANGE = "TA-MAL-05 TA-GUILE-10 TA-PRIO-07 TA-SUM-05 " + EACH_STEP
 DEPLOYS = (2, 4, 7)
 
 
-class Ways(NamedTuple):
-    """How something is done, and what is missing where it cannot be."""
-
-    found: Callable[[Mind], Sequence[AtNode]]
-    lacking: Callable[[Mind], Line]
-
-
 class Cell(NamedTuple):
     """A cell of the document's table, or a part of one."""
 
     rules: str
     text: str
-    ways: Ways
+    ways: Callable[[Mind], Sequence[AtNode]]
 
-
-PLACE_SPY = Ways(plans.spy_placements, lacking.spy)
-SPY_FOR_SUPPLANT = Ways(plans.spy_for_supplant, lacking.spy_for_supplant)
-DEPLOYMENT = Ways(plans.deployments, lacking.deployment)
 
 #: By the number of cards: what a spy gives way to, and how many spies are placed if it cannot.
 GUILE = (
@@ -57,17 +45,17 @@ GUILE = (
         Cell(
             "TA-GUILE-01 TA-GUILE-12",
             "Remove a spy to place 1 troop at its site?",
-            Ways(plans.spy_for_troop, lacking.spy_for_troop),
+            plans.spy_for_troop,
         ),
-        Cell("TA-GUILE-02", "Place 1 spy?", PLACE_SPY),
+        Cell("TA-GUILE-02", "Place 1 spy?", plans.spy_placements),
     ),
     (
-        Cell("TA-GUILE-03", "Remove a spy to supplant 1 troop at its site?", SPY_FOR_SUPPLANT),
-        Cell("TA-GUILE-04", "Place 2 spies: where?", PLACE_SPY),
+        Cell("TA-GUILE-03", "Remove a spy to supplant 1 troop at its site?", plans.spy_for_supplant),
+        Cell("TA-GUILE-04", "Place 2 spies: where?", plans.spy_placements),
     ),
     (
-        Cell("TA-GUILE-05", "Remove a spy to supplant 2 troops at its site?", SPY_FOR_SUPPLANT),
-        Cell("TA-GUILE-06", "Place 3 spies: where?", PLACE_SPY),
+        Cell("TA-GUILE-05", "Remove a spy to supplant 2 troops at its site?", plans.spy_for_supplant),
+        Cell("TA-GUILE-06", "Place 3 spies: where?", plans.spy_placements),
     ),
 )
 
@@ -113,19 +101,17 @@ class Actions:
                         "Supplant which troop?",
                         plans.troops_to_supplant,
                         PIECES,
-                        lacking=lacking.at_site,
                     )
                 ],
             )
             for cards, rule in ((2, "TA-GUILE-03"), (3, "TA-GUILE-05"))
         }
         self.next_spy = Page(
-            "Guile, the next spy", [self._spy(Cell("", "Place another spy?", PLACE_SPY), never)]
+            "Guile, the next spy", [self._spy(Cell("", "Place another spy?", plans.spy_placements), never)]
         )
 
     def _spy(self, cell: Cell, rules: str) -> Line:
-        found, missing = cell.ways
-        return Can(f"{cell.rules} {rules}", cell.text, found, self.spying, lacking=missing)
+        return Can(f"{cell.rules} {rules}", cell.text, cell.ways, self.spying)
 
     def _malice(self) -> None:
         white, anything = "Assassinate a white troop?", "Assassinate a troop of any color or return a spy?"
@@ -139,12 +125,12 @@ class Actions:
         )
 
     def _white(self, rules: str, text: str) -> Line:
-        return Can(rules + self.own, text, plans.whites, white_order(self.north), lacking=lacking.white)
+        return Can(rules + self.own, text, plans.whites, white_order(self.north))
 
     def _any_piece(self, rule: str, text: str) -> Line:
         order = removal_order(self.north, self.troops_first)
         rules = f"{rule} TA-SUM-09 {IN_RANGE}{self.spare}"
-        return Can(rules, text, plans.removals, order, lacking=lacking.piece)
+        return Can(rules, text, plans.removals, order)
 
     def _conquest(self) -> None:
         reach = f"TA-CONQ-04 TA-GUILE-11 TA-PRIO-07 TA-SUM-05 TA-SUM-10 {EACH_STEP}"
@@ -157,8 +143,7 @@ class Actions:
         )
 
     def _deploy(self, rules: str, text: str) -> Line:
-        found, missing = DEPLOYMENT
-        return Can(rules + self.own, text, found, self.deploying, lacking=missing)
+        return Can(rules + self.own, text, plans.deployments, self.deploying)
 
     def _wasted(self) -> None:
         """ASM-36: what replaces a wasted part needs troop presence, whatever the part was."""
@@ -178,7 +163,6 @@ class Actions:
                     "Assassinate a player's troop for 3 undeployed troops?",
                     plans.players,
                     removal_order(self.north),
-                    lacking=lacking.rival,
                 )
             ],
         )

@@ -6,10 +6,24 @@ from typing import NamedTuple
 
 from understudy.games.tyrants.bots.automa import actions
 from understudy.games.tyrants.bots.automa.actions import Actor
-from understudy.games.tyrants.bots.automa.pages import lacking
 from understudy.games.tyrants.cards import NOBLE, OUTCAST
-from understudy.pages import Ask, Do, Page
+from understudy.games.tyrants.options import NONE
+from understudy.pages import Ask, Do, No, Page
 from understudy.pages.page import Line
+
+NO_DELAY = "No card was removed: the delay pile was empty."
+
+
+def was_outcast(actor: Actor) -> bool | No:
+    """TA-TURN-02."""
+    delayed = actor.table.delayed
+    return delayed == OUTCAST or No(NO_DELAY if delayed == NONE else "It was a starting card.")
+
+
+def was_starting_card(actor: Actor) -> bool | No:
+    """TA-TURN-03: what is not an Insane Outcast, if there was any."""
+    return actor.table.delayed == NOBLE or No(NO_DELAY)
+
 
 #: The delay card and what it devours, then the count.
 BEGINNING = (
@@ -21,7 +35,7 @@ BEGINNING = (
     Ask[Actor](
         "",
         "Was it an Insane Outcast?",
-        lambda actor: actor.table.delayed == OUTCAST,
+        was_outcast,
         yes=[
             Do[Actor](
                 "TA-TURN-02 TA-TURN-05 TA-SUM-02",
@@ -33,7 +47,7 @@ BEGINNING = (
             Ask[Actor](
                 "",
                 "Was it a starting card?",
-                lambda actor: actor.table.delayed == NOBLE,
+                was_starting_card,
                 yes=[
                     Do[Actor](
                         "TA-TURN-03 TA-TURN-05 TA-SUM-02",
@@ -48,10 +62,8 @@ BEGINNING = (
                         lambda actor: actions.devour(actor, 1),
                     )
                 ],
-                lacking=lacking.delay_card,
             )
         ],
-        lacking=lacking.delay_card,
     ),
     Do[Actor](
         "TA-TURN-06 TA-MKT-01 TA-ACT-01 TA-ACT-02",
