@@ -123,3 +123,46 @@ def test_a_page_says_that_the_server_is_away(browser: Browser, tmp_path: Path) -
         context.close()
         server.process.terminate()
         server.process.wait(timeout=60)
+
+
+def test_games_to_go_on_with_are_shown_as_they_stand(open_page: Opener, server: Server) -> None:
+    """The position itself, drawn small, instead of the cover of the game."""
+    page = open_page()
+    new_match(page, server, game="armada", seats=["person", "greedy"])
+    page.goto(server.address)
+    portrait = page.locator(".going").first.locator(".portrait")
+    expect(portrait).to_have_count(1)
+    assert portrait.evaluate("box => box.shadowRoot.querySelectorAll('.ship').length") == 3
+
+
+def test_the_end_of_a_game_is_told_as_a_story(open_page: Opener, server: Server) -> None:
+    """How the points went, where it turned, and a way back to there; the board can be seen again."""
+    page = open_page()
+    match = new_match(page, server, game="pennies", seats=["person", "careful"])
+    calls = f"{server.address}/api/matches/{match}"
+    state = page.request.get(calls).json()
+    while not state["over"]:
+        state = page.request.post(f"{calls}/stand-in", data={"no": state["no"]}).json()
+    page.goto(f"{server.address}/game/{match}")
+    finale = page.locator("#finale")
+    expect(finale.locator(".story-chart")).to_be_visible()
+    expect(finale.locator("h2")).to_contain_text("win")
+    expect(finale.locator(".worth")).to_contain_text("of the lead")
+    page.locator("#show-board").click()
+    expect(finale).to_be_hidden()
+    page.locator("#show-board").click()
+    point = finale.locator(".turning-points li").first
+    expect(point).to_be_visible()
+    point.get_by_role("button", name="Look").click()
+    expect(page.locator("#past")).to_contain_text("You are looking back")
+    expect(finale).to_be_hidden()
+
+
+def test_one_deed_is_one_line(open_page: Opener, server: Server) -> None:
+    """What comes of dice is told where they were thrown."""
+    page, _ = in_full_swing(open_page, server, "armada", (1440, 900))
+    page.get_by_role("button", name="Earlier …").click()
+    attacks = page.locator("#log li", has_text=re.compile("attacks .*The roll: "))
+    expect(attacks.first).to_be_attached()
+    alone = page.locator("#log > ol > li > .deed", has_text=re.compile("^The (roll:|dice show)"))
+    expect(alone).to_have_count(0)

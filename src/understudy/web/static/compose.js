@@ -15,6 +15,7 @@ export class Composer {
     this.onDials = onDials;
     this.box = el("section", { class: "compose" });
     this.about = null;
+    this.drawing = "";
     this.asked = 0;
     board?.svg.addEventListener("click", (event) => this.pointed(event));
     board?.svg.addEventListener("pointermove", (event) => this.hover(event));

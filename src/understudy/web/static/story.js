@@ -2,11 +2,10 @@
 // when it is needed.
 import { ask, capital, el } from "./dom.js";
 import { merged } from "./picture.js";
+import { thumbOf } from "./thumb.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const [WIDE, HIGH, EDGE, TURNS] = [720, 260, 36, 3];
-/** Units of the board around what a small picture shows. */
-const AROUND = 60;
 
 /** Everybody's points after each move that changed them, with the picture of that moment; and where rounds begin. */
 function curve({ first, moves }) {
@@ -71,19 +70,8 @@ function chart({ steps, rounds, length }, seats, turns) {
 /** The board at a moment, seen where that moment changed it. */
 function thumb({ picture, before, move }) {
   if (!picture.ground) return "";
-  const standing = (ids) => ids.map((id) => picture.parts[id] ?? before.parts[id]).filter((part) => part?.at);
-  const changed = standing(Object.keys(move.changes.parts ?? {}));
-  const touched = changed.length ? changed : standing(Object.keys(picture.parts));
-  let box = picture.box;
-  if (touched.length) {
-    const [xs, ys] = [0, 1].map((axis) => touched.map((part) => part.at[axis]));
-    const [left, top] = [Math.min(...xs) - AROUND, Math.min(...ys) - AROUND];
-    box = `${left} ${top} ${Math.max(...xs) + AROUND - left} ${Math.max(...ys) + AROUND - top}`;
-  }
-  const svg = node("svg", { class: "board thumb", viewBox: box, preserveAspectRatio: touched.length ? "xMidYMid slice" : "xMidYMid meet", "aria-hidden": "true" });
-  const place = ({ at, svg: drawn }) => (at ? `<g transform="translate(${at[0]} ${at[1]}) rotate(${at[2]})">${drawn}</g>` : `<g>${drawn}</g>`);
-  svg.innerHTML = picture.ground + Object.values(picture.parts).map(place).join("");
-  return svg;
+  const changed = Object.keys(move.changes.parts ?? {}).map((id) => picture.parts[id] ?? before.parts[id]).filter((part) => part?.at);
+  return thumbOf(picture, changed.length ? changed : undefined);
 }
 
 /** What is worth telling beside the points. */
