@@ -388,6 +388,13 @@ def serve(
             metavar="N", help="How many processes play the games; one per core, if not said.", min=0, max=64
         ),
     ] = None,
+    name: Annotated[
+        str, typer.Option(metavar="NAME", help="The name under which people know the server.")
+    ] = "",
+    behind: Annotated[
+        str,
+        typer.Option(metavar="ADDRESSES", help="Load balancers that say for whom they ask; with commas."),
+    ] = "",
     durable: Annotated[
         bool,
         typer.Option("--durable", help="Wait for the disk with every answer: a power cut loses nothing."),
@@ -399,7 +406,17 @@ def serve(
     from understudy.web.server import Serving
 
     wish = Serving(
-        host, port, data, rate=rate, memory=memory, cert=cert, key=key, workers=workers, durable=durable
+        host,
+        port,
+        data,
+        rate=rate,
+        memory=memory,
+        cert=cert,
+        key=key,
+        workers=workers,
+        name=name,
+        behind=behind,
+        durable=durable,
     )
     command.run(wish, browser=not no_browser)
 

@@ -16,7 +16,7 @@ from understudy.games.armada.rules.harm import damage_of
 from understudy.games.armada.scene import die_face
 from understudy.games.armada.scoring import scores
 from understudy.games.armada.sheets import TOKEN_SIGNS, sheets, tiles
-from understudy.games.armada.table import DISCARDED, EXHAUSTED, ROUNDS, Attack, Table
+from understudy.games.armada.table import DISCARDED, EXHAUSTED, ROUNDS, Attack, Goal, Table
 from understudy.games.armada.view import View
 from understudy.games.armada.words import SIDES_NAMES
 from understudy.geometry import Point
@@ -92,6 +92,23 @@ def _damage(view: View) -> Zone:
     return Zone("Discarded damage cards", cards, f"{len(cards)} known", folded=True)
 
 
+def _zones(view: View) -> dict[str, Zone]:
+    found: dict[str, Zone] = {}
+    if view.goal is not None:
+        found["objective"] = _objective(view.goal)
+    found["damage"] = _damage(view)
+    return found
+
+
+def _objective(goal: Goal) -> Zone:
+    """The objective card beside the map."""
+    card = goal.card
+    face = CardFace(
+        card.name, ("objective",), f"{card.category} objective", "◎", "yellow", text=f"{card.text}."
+    )
+    return Zone("Objective", (face,), f"victory tokens {goal.victory[0]} to {goal.victory[1]}")
+
+
 def _facts(view: View, seat: int) -> tuple[Fact, ...]:
     ships = [ship for ship in view.ships if ship.seat == seat]
     squadrons = [one for one in view.squadrons if one.seat == seat]
@@ -100,6 +117,7 @@ def _facts(view: View, seat: int) -> tuple[Fact, ...]:
         Fact("ships", f"{sum(ship.alive for ship in ships)} of {len(ships)}", f"{waiting} not activated"),
         Fact("squadrons", f"{sum(one.alive for one in squadrons)} of {len(squadrons)}"),
         Fact("pass tokens", str(view.passes[seat])),
+        *((Fact("victory tokens", str(view.goal.victory[seat])),) if view.goal is not None else ()),
     )
 
 
@@ -110,7 +128,7 @@ def _active(table: Table) -> int:
             return table.ships[int(args[0])].seat
         if name == "landed":
             return table.squadrons[int(args[0])].seat
-        if name in ("turn", "squadron_turn", "squadron_pick", "deploy", "place_obstacle"):
+        if name in ("turn", "squadron_turn", "squadron_pick", "deploy", "place_obstacle", "lay_mark"):
             return int(args[0])
     return -1
 
@@ -138,7 +156,7 @@ def picture(table: Table, seat: int) -> Picture:
         box=board_svg.scaled(view.area).box(board_svg.MARGIN),
         ground=board_svg.ground(view.area),
         parts=board_svg.parts(view),
-        zones={"damage": _damage(view)},
+        zones=_zones(view),
         seats=places,
         headline=now if view.round else ("Set-up",),
         close=board_svg.CLOSE,

@@ -29,6 +29,7 @@ from understudy.games.armada.table import (
     ROGUE,
     Attack,
     Config,
+    Goal,
     Hull,
     Obstacle,
     Orders,
@@ -81,6 +82,8 @@ class Seen(Protocol):
     @property
     def obstacles(self) -> Sequence[Obstacle]: ...
     @property
+    def goal(self) -> Goal | None: ...
+    @property
     def area(self) -> Map: ...
     @property
     def attacks(self) -> Sequence[Attack]: ...
@@ -106,6 +109,11 @@ class Seen(Protocol):
     def orders(self) -> Sequence[Orders | None]: ...
     @property
     def known(self) -> dict[str, str] | None: ...
+
+
+def plays(table: Seen, *ids: str) -> bool:
+    """Whether one of these objectives is played."""
+    return table.goal is not None and table.goal.card.id in ids
 
 
 # -- distances -----------------------------------------------------------------------------------------------
@@ -187,6 +195,8 @@ def line_obstructed(table: Seen, line: Sightline, *ends: Ship | None) -> bool:
     covers: list[Span] | None = None
     length = hypot(bx - ax, by - ay)
     for obstacle in table.obstacles:
+        if obstacle.inert:
+            continue
         spans = [found for part in obstacle.region.parts if (found := span(ax, ay, bx, by, part)) is not None]
         if not spans:
             continue
@@ -231,7 +241,7 @@ def zone_range(a: Hull, zone: int, b: Hull, other: int) -> float | None:
         return None
     own = a.zones[zone].points
     lines = shortest_lines(own, inside)
-    others = [b.zones[each] for each in range(4) if each != other]
+    others = [b.zones[each] for each in b.arcs.each if each != other]
     for (ax, ay), (bx, by) in lines:
         if not any(runs_through(ax, ay, bx, by, polygon, DEPTH) for polygon in others):
             return hypot(bx - ax, by - ay)
@@ -242,7 +252,7 @@ def zone_range(a: Hull, zone: int, b: Hull, other: int) -> float | None:
 def sight(a: Hull, zone: int, b: Hull, other: int) -> Sightline | None:
     """R10.2: from targeting point to targeting point; None when it crosses another zone of the defender."""
     (ax, ay), (bx, by) = a.dots[zone], b.dots[other]
-    for each in range(4):
+    for each in b.arcs.each:
         if each != other and runs_through(ax, ay, bx, by, b.zones[each], DEPTH):
             return None
     return Sightline(ax, ay, bx, by)

@@ -135,7 +135,7 @@ def _deeds(table: Table, ship: Ship) -> Iterator[Act]:
     """Attacks of the activated ship, those first that can be measured; and its maneuver."""
     measured = table.known is None
     if measured:
-        for zone, target, other, _ in ship_shots(table, ship, range(4)):
+        for zone, target, other, _ in ship_shots(table, ship):
             yield AttackShip(zone, target.index, other)
     for target in living_ships(table, 1 - ship.seat):
         yield FireAt(target.index)
@@ -238,7 +238,7 @@ def _flak(table: Table, seat: int, edit: FlakAt) -> None:
     assert ship is not None
     target, zone, shot = table.squadrons[edit.squadron], FRONT, Shot(0, 0.0, False, _SOME_DICE)
     if table.known is None:
-        found = [(zone, shot) for zone, one, shot in flak_shots(table, ship, range(4)) if one is target]
+        found = [(zone, shot) for zone, one, shot in flak_shots(table, ship) if one is target]
         zone, shot = found[0] if found else (zone, shot)
     declare_flak(table, ship, zone, target, shot, (), one_only=True)
 
@@ -249,7 +249,7 @@ def _strike(table: Table, seat: int, edit: Strikes) -> Flow[None]:
     one.activated = True
     shots: dict[int, Shot] = {}
     if table.known is None:
-        every = {zone: strike_shot(table, one, target, zone) for zone in range(4)}
+        every = {zone: strike_shot(table, one, target, zone) for zone in target.build.zones}
         shots = {zone: shot for zone, shot in every.items() if shot is not None}
     if len(shots) == 1:
         (zone,) = shots

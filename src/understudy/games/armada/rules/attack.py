@@ -9,6 +9,7 @@ from typing import Any
 from understudy.core.compose import Chosen, Composition, Piece
 from understudy.core.flow import Flow
 from understudy.core.option import Option
+from understudy.core.table import Step
 from understudy.games.armada.aicards import BATTERY as ADDED
 from understudy.games.armada.aicards import STEADY
 from understudy.games.armada.cards import DAMAGE_OF, FIRE
@@ -50,7 +51,7 @@ from understudy.games.armada.queries import (
     counts_both,
     living_squadrons,
 )
-from understudy.games.armada.rules import aces
+from understudy.games.armada.rules import aces, objective_fire
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.doubling import double, fire_doubled
 from understudy.games.armada.rules.effects import (
@@ -75,6 +76,7 @@ from understudy.games.armada.rules.effects import (
     usable,
 )
 from understudy.games.armada.rules.meddling import threaten
+from understudy.games.armada.rules.objective_fire import glared, gunnery, of_objective, opens
 from understudy.games.armada.rules.operations import use_in_attack
 from understudy.games.armada.rules.orders import use_bonus
 from understudy.games.armada.rules.strikes import ABILITIES, ABILITY, squadron_effects
@@ -96,8 +98,15 @@ MUNITIONS = DAMAGE_OF["damaged_munitions"]
 POINT_DEFENSE = DAMAGE_OF["point_defense_failure"]
 
 
-#: Squadrons among the targets of an activation are numbered from here.
-SQUADRON_TARGET = 1000
+#: Squadrons among the targets of an activation are numbered from here, and zones of ships.
+SQUADRON_TARGET, ZONE_TARGET = 1000, 2000
+#: Zones of one ship have so many numbers.
+ZONE_NUMBERS = 8
+
+
+def zone_target(ship: int, zone: int) -> int:
+    """Advanced Gunnery: a zone of a ship among the targets of an activation."""
+    return ZONE_TARGET + ZONE_NUMBERS * ship + zone
 
 
 # -- declare -------------------------------------------------------------------------------------------------
@@ -336,6 +345,8 @@ def _count_attack(table: Table, ship: Ship, attack: Attack) -> None:
     if attack.target_ship >= 0:
         ship.hits += 1
         ship.targets += [attack.zone, attack.target_ship]
+        if table.goal is not None and gunnery(table, ship):
+            ship.targets += [attack.zone, zone_target(attack.target_ship, attack.target_zone)]
 
 
 def fire_by_card(table: Table, attack: Attack, subject: Ship) -> Flow[None]:
@@ -427,7 +438,12 @@ def roll(table: Table) -> Flow[None]:
         attacker_seat(table, attack), "Roll the attack", attack.gathered, "attack"
     )
     table.tell("rolled", attacker_seat(table, attack), *map(code_of, attack.pool))
-    table.then(*([("after_roll", ())] if attack.by_ship >= 0 else []), ("effects", ()))
+    opening: list[Step] = []
+    if table.goal is not None:
+        opening = [("opening_salvo", ())] if opens(table, attack) else []
+        if table.goal.edge >= 0:
+            glared(table, attack)
+    table.then(*([("after_roll", ())] if attack.by_ship >= 0 else []), *opening, ("effects", ()))
 
 
 def after_roll(table: Table) -> Flow[None]:
@@ -511,6 +527,12 @@ def attack_effects(table: Seen, attack: Attack) -> list[Act]:
         ]
     else:
         found += squadron_effects(table, attack, table.squadrons[attack.by_squadron])
+    if table.goal is not None:
+        found += [
+            Ability(word)
+            for word in of_objective(table, attack)
+            if (NONE, ABILITIES.index(word), 0) not in attack.used
+        ]
     found += _accuracies(table, attack, ship)
     return found
 
@@ -655,6 +677,9 @@ def _do_ability(table: Table, attack: Attack, chosen: Ability) -> Flow[None]:
         return
     word = chosen.word
     attack.used.append((NONE, ABILITIES.index(word), 0))
+    if word in objective_fire.WORDS:
+        yield from objective_fire.use(table, attack, word)
+        return
     if attack.by_ship >= 0:
         yield from aces.for_ship(table, attack, table.ships[attack.by_ship], word)
         return

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from understudy.core.flow import Flow
 from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER, TOKENS, Effect
-from understudy.games.armada.measures import ADJACENT
 from understudy.games.armada.options import (
     DONE,
     Ability,
@@ -348,9 +347,9 @@ def _redirect(table: Table, attack: Attack, index: int, ready: bool) -> Flow[Non
         for _, effect in candidates(table, "spend_tokens", attacker):
             if effect["op"] == "redirect_cap":
                 attack.redirect_cap = effect["most"]
-    near: Sequence[int] = ADJACENT[attack.target_zone]
+    near: Sequence[int] = ship.build.arcs.adjacent[attack.target_zone]
     if anywhere:
-        near = [zone for zone in range(4) if zone != attack.target_zone]
+        near = [zone for zone in ship.build.zones if zone != attack.target_zone]
     for number in range(min(count, len(near))):
         ways = [zone for zone in near if zone not in attack.redirects]
         first: list[Act] = [DONE] if number else []

@@ -839,7 +839,7 @@ def as_use(option: Option) -> Use:
 
 def recover_one(table: Table, ship: Ship, why: str) -> Flow[None]:
     """One shield is recovered where the owner likes."""
-    ways = [zone for zone in range(4) if may_recover(ship, zone)]
+    ways = [zone for zone in ship.build.zones if may_recover(ship, zone)]
     if not ways:
         return
     chosen = yield from choose(

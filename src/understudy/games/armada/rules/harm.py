@@ -10,7 +10,7 @@ from understudy.core.flow import Flow
 from understudy.core.table import Step
 from understudy.games.armada.cards import DAMAGE_OF
 from understudy.games.armada.dice import ACCURACY, CRITS, HITS, Armament, reaching
-from understudy.games.armada.measures import ADJACENT, REAR
+from understudy.games.armada.measures import REAR
 from understudy.games.armada.options import (
     STANDARD_CRIT,
     ZONE_ACTS,
@@ -42,6 +42,7 @@ from understudy.games.armada.rules.effects import (
     usable,
 )
 from understudy.games.armada.rules.operations import use_in_attack
+from understudy.games.armada.rules.victory import from_behind
 from understudy.games.armada.shots import obstructed_between
 from understudy.games.armada.table import (
     BATTERY,
@@ -76,7 +77,9 @@ def after_tokens(table: Table) -> Flow[None]:
         if effect_of(table, use)["op"] == "ready_unspent":
             yield from _ready_unspent(table, use, defender, attack)
             continue
-        sources = [zone for zone in range(4) if zone != attack.target_zone and defender.shields[zone]]
+        sources = [
+            zone for zone in defender.build.zones if zone != attack.target_zone and defender.shields[zone]
+        ]
         cap = effect_of(table, use)["cap"]
         if not sources or defender.shields[attack.target_zone] >= cap:
             continue
@@ -310,6 +313,8 @@ def damage(table: Table) -> Flow[None]:
     attack.total = total
     total = yield from _redirected(table, attack, defender, total)
     yield from suffer(table, defender, total, attack.target_zone, attack.faceup, attack.ignored)
+    if table.goal is not None:
+        from_behind(table, attack, attack.total)
 
 
 #: Aces that do something after an attack.
@@ -491,7 +496,11 @@ def _redirected(table: Table, attack: Attack, defender: Ship, total: int) -> Flo
 def _spread(table: Table, attack: Attack, defender: Ship, total: int) -> Flow[int]:
     """Adi Gallia: for each token spent a point of damage may go to the shields of an adjacent zone."""
     for _ in range(bin(attack.spent).count("1")):
-        ways = [ZONE_ACTS[zone] for zone in ADJACENT[attack.target_zone] if defender.shields[zone]]
+        ways = [
+            ZONE_ACTS[zone]
+            for zone in defender.build.arcs.adjacent[attack.target_zone]
+            if defender.shields[zone]
+        ]
         if total <= 0 or not ways:
             break
         chosen = yield from may_choose(

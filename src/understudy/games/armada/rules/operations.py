@@ -19,7 +19,6 @@ from understudy.games.armada.dice import (
     die_name,
     die_of,
 )
-from understudy.games.armada.measures import ADJACENT
 from understudy.games.armada.options import (
     COMMAND_ACTS,
     DONE,
@@ -111,7 +110,7 @@ def _pay_shields(table: Table, ship: Ship, most: int, why: str) -> Flow[int]:
     """Shields are spent, one zone at a time."""
     paid = 0
     while paid < most and any(ship.shields):
-        ways = [ZONE_ACTS[zone] for zone in range(4) if ship.shields[zone]]
+        ways = [ZONE_ACTS[zone] for zone in ship.build.zones if ship.shields[zone]]
         first: list[Act] = [DONE] if paid else []
         chosen = yield from choose(
             table,
@@ -225,12 +224,12 @@ def _op_cancel(table: Table, use: Use, effect: Effect, attack: Attack, subject: 
 def _op_zone_damage(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
     """G14: not part of the total."""
     target = table.ships[attack.target_ship]
-    for zone in _zones(effect["zones"], attack.target_zone):
+    for zone in _zones(target, effect["zones"], attack.target_zone):
         yield from suffer(table, target, effect["n"], zone)
 
 
-def _zones(which: str, zone: int) -> list[int]:
-    near = list(ADJACENT[zone])
+def _zones(ship: Ship, which: str, zone: int) -> list[int]:
+    near = list(ship.build.arcs.adjacent[zone])
     return near if which == "adjacent" else [zone] if which == "defending" else [zone, *near]
 
 
@@ -260,7 +259,7 @@ def _op_lose_shields(table: Table, use: Use, effect: Effect, attack: Attack, sub
         )
         target.lose_token(chosen.command)
         return
-    for zone in _zones(effect["zones"], attack.target_zone):
+    for zone in _zones(target, effect["zones"], attack.target_zone):
         if target.shields[zone]:
             target.shields[zone] = max(0, target.shields[zone] - effect["n"])
             table.tell("shields", target.seat, target.index, zone, target.shields[zone])

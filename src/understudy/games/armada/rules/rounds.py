@@ -28,6 +28,7 @@ from understudy.games.armada.queries import (
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.deploy import set_aside, stock_late
 from understudy.games.armada.rules.effects import candidates, spent_command
+from understudy.games.armada.rules.objectives import never_arrived
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
 from understudy.games.armada.rules.stores import pledged, redeem
 from understudy.games.armada.rules.upgrades import offer
@@ -44,11 +45,13 @@ def round(table: Table) -> None:
         return
     table.round += 1
     table.tell("round", NONE, table.round)
-    arrivals = [
+    arrivals: list[Step] = [
         ("arrival", (carrier.index, index))
         for seat in (FIRST, SECOND)
         for carrier, index, _ in set_aside(table, seat)
     ]
+    if table.goal is not None and table.goal.aside and table.round > 1:
+        arrivals.insert(0, ("hyperspace", ()))
     table.then(
         *arrivals,
         *(first_cards(table) if table.round == 1 else ()),
@@ -83,6 +86,7 @@ def first_card(table: Table, ship: int) -> Flow[None]:
 def end(table: Table) -> None:
     """R23: the game is over."""
     table.phase = "end"
+    never_arrived(table)
     table.tell("end", NONE)
 
 
@@ -339,7 +343,8 @@ def status(table: Table) -> None:
         if "status_start" in ship.build.windows
     ]
     tired = any(_tired(ship) for ship in table.ships if ship.in_play)
-    table.then(*steps, *([("ready_card", (FIRST, ""))] if tired else []))
+    goal: list[Step] = [("objective_end", ())] if table.goal is not None else []
+    table.then(*steps, *([("ready_card", (FIRST, ""))] if tired else []), *goal)
 
 
 def _held(ship: Ship, upgrade: int) -> bool:

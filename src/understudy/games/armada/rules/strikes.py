@@ -16,7 +16,7 @@ from understudy.games.armada.queries import (
     keyword,
     within,
 )
-from understudy.games.armada.rules import aces
+from understudy.games.armada.rules import aces, objective_fire
 from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.effects import (
     Use,
@@ -39,6 +39,7 @@ from understudy.games.armada.table import COUNTER, SNIPE, STRIKE, Attack, Ship, 
 ABILITIES = (
     *("swarm", "adept", "ai", "assault", "howlrunner", "reroll", "only-attack", "add", "set"),
     *aces.WORDS,
+    *objective_fire.WORDS,
 )
 
 

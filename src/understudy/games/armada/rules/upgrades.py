@@ -106,7 +106,7 @@ def useful(table: Seen, use: Use, ship: Ship) -> bool:
         case name if name in _USEFUL:
             return _USEFUL[name](table, use, effect, ship)
         case "recover_shield":
-            return any(may_recover(ship, zone) for zone in range(4))
+            return any(may_recover(ship, zone) for zone in ship.build.zones)
         case _:
             return True
 

@@ -169,8 +169,6 @@ def driving_roll(
         if maneuver:
             yield from _earn(table, seat)
         return
-    if maneuver and RULES.ace_before_roll:
-        yield from _earn(table, seat)
     rolled = yield from roll_dice(table, seat, DRIVING, dice)
     pool = table.pool = Pool("driving", seat, rolled, _rerolls(car, maneuver))
     if pool.rerolls:
@@ -182,7 +180,7 @@ def driving_roll(
     if went and car.bot and car.alive:
         car.ace += RULES.out_of_control_ace
         table.tell("bonus", seat, RULES.out_of_control_ace, rules=("CW-GEN-11", "CW-GEN-12"))
-    if maneuver and not RULES.ace_before_roll and (RULES.maneuver_ace_if_out_of_control or not went):
+    if maneuver and (RULES.maneuver_ace_if_out_of_control or not went):
         yield from _earn(table, seat)
 
 

@@ -70,9 +70,7 @@ def steps_of(table: Table) -> list[Step]:
     bots = [seat for seat in order if table.cars[seat].bot]
     steps: list[Step] = [(name, (seat,)) for name in PARTS[:2] for seat in bots]
     steps += [(name, (seat,)) for name in PARTS[2:5] for seat in order]
-    if RULES.structure == "split":
-        return steps + [("turn", (seat,)) for seat in order] + [("combat", (seat,)) for seat in order]
-    return steps + [step for seat in order for step in (("turn", (seat,)), ("combat", (seat,)))]
+    return steps + [("turn", (seat,)) for seat in order] + [("combat", (seat,)) for seat in order]
 
 
 def end_round(table: Table) -> None:

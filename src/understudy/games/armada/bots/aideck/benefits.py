@@ -24,7 +24,7 @@ from understudy.games.armada.bots.aideck.terms import (
 )
 from understudy.games.armada.cards import BRACE, COMMANDS, DAMAGE, EVADE, REPAIR, SALVO, SQUADRON, Effect
 from understudy.games.armada.dice import ACCURACY, BLANK, CRITS, RED, Rolled
-from understudy.games.armada.measures import ADJACENT, LEFT, RIGHT
+from understudy.games.armada.measures import LEFT, RIGHT
 from understudy.games.armada.options import (
     BOTH,
     DIAL,
@@ -303,7 +303,7 @@ def _little_to_redirect(mind: Mind) -> bool:
     attack = mind.attack
     ship = mind.view.ships[attack.target_ship]
     over = max(0, _total(mind) - ship.shields[attack.target_zone])
-    return min(over, max(ship.shields[zone] for zone in ADJACENT[attack.target_zone])) <= 1
+    return min(over, max(ship.shields[zone] for zone in ship.build.arcs.adjacent[attack.target_zone])) <= 1
 
 
 # -- outside attacks -----------------------------------------------------------------------------------------
@@ -366,7 +366,7 @@ def _always(mind: Mind, use: Use, effect: Effect) -> Worth:
 def _lose_shields(mind: Mind, use: Use, effect: Effect) -> Worth:
     """Heavy Ion Emplacements: at least two of the three zones have a shield."""
     target = mind.view.ships[mind.attack.target_ship]
-    zones = (mind.attack.target_zone, *ADJACENT[mind.attack.target_zone])
+    zones = (mind.attack.target_zone, *target.build.arcs.adjacent[mind.attack.target_zone])
     return sum(target.shields[zone] > 0 for zone in zones) >= 2
 
 

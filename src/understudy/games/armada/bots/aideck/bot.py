@@ -16,6 +16,7 @@ from understudy.games.armada.bots.aideck.pages import (
     defending,
     meddling,
     movement,
+    objectives,
     setup,
     squadrons,
     stores,
@@ -161,6 +162,14 @@ PAGE_OF: dict[str, Page] = {
     "spend-shields": upgrades.AMOUNT,
     "move-shields": upgrades.MOVE_SHIELDS,
     "move-shields-amount": upgrades.AMOUNT,
+    "objective-ship": objectives.OBJECTIVE_SHIP,
+    "take-mark": objectives.TAKE_MARK,
+    "take-rock": upgrades.CONFIRM,
+    "opening-salvo": upgrades.CONFIRM,
+    "lay-mark": objectives.LAY_MARK,
+    "move-mark": objectives.MOVE_MARK,
+    "hyperspace": objectives.HYPERSPACE,
+    "hyperspace-ship": objectives.DEAREST,
 }
 #: Where the activation card decides which.
 FINDING: dict[str, Callable[[Mind], Page]] = {
