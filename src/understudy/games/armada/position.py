@@ -28,9 +28,9 @@ from understudy.games.armada.possible import check, check_fleets, check_stored
 from understudy.games.armada.rules.stores import COUNTS_BOTH, DOOMED, EXTRA_DIAL
 from understudy.games.armada.setup import CORE_FLEETS, CORE_SET, FILES, mustered, scenario_poses
 from understudy.games.armada.table import (
+    ALL_LENT,
     MODEL,
     READY,
-    ROGUE,
     UNSEEN,
     Attack,
     Goal,
@@ -414,6 +414,11 @@ def _read_ship(table: Table, ship: Ship, entry: _Ship) -> None:
             raise BadPosition(f"{where}.shields: {count} numbers are expected ({names})")
         ship.shields = entry.shields[:]
     ship.cards = [_read_code(word, f"{where}.damage") for word in entry.damage]
+    if entry.stored is not None:
+        ship.stored = [tuple(each) for each in entry.stored]
+        check_stored(table, ship, f"{where}.stored")
+        ship.refit()
+    build = ship.build
     ship.tokens = _tokens(entry.defense, len(build.tokens), f"{where}.defense")
     ship.commands = _mask(entry.tokens, f"{where}.tokens")
     ship.raids = _mask(entry.raids, f"{where}.raids")
@@ -428,10 +433,6 @@ def _read_ship(table: Table, ship: Ship, entry: _Ship) -> None:
         ship.fired |= 1 << ZONES.index(_word(zone, ZONES, f"{where}.fired", "zone"))
     ship.attacks, ship.hits, ship.targets = entry.attacks, entry.hits, entry.targets[:]
     ship.upgrades = _tokens(entry.upgrades, len(build.upgrades), f"{where}.upgrades")
-    if entry.stored is not None:
-        ship.stored = [tuple(each) for each in entry.stored]
-        check_stored(table, ship, f"{where}.stored")
-        ship.refit()
 
 
 def _read_squadron(table: Table, squadron: Squadron, entry: _Squadron) -> None:
@@ -446,7 +447,7 @@ def _read_squadron(table: Table, squadron: Squadron, entry: _Squadron) -> None:
     squadron.hull = number(most if entry.hull is None else entry.hull, 0, most, f"{where}.hull")
     squadron.tokens = _tokens(entry.defense, len(squadron.card.tokens), f"{where}.defense")
     squadron.activated, squadron.moved, squadron.by = entry.activated, entry.moved, entry.by
-    squadron.lent = number(entry.lent, 0, ROGUE, f"{where}.lent")
+    squadron.lent = number(entry.lent, 0, ALL_LENT, f"{where}.lent")
 
 
 def _read_die(colour: str, face: str, where: str) -> Rolled:

@@ -37,8 +37,12 @@ TWIN: Final = 4
 #: Among what a squadron did in its activation.
 IGNORES: Final = 4
 FAST: Final = 8
-#: Keywords that another squadron lends for the round.
+#: Keywords that another unit lends: for the round, or for the activation (all but the first).
 ROGUE: Final = 1
+SNIPES: Final = 2
+ASSAULTS: Final = 4
+COMMANDED: Final = 8
+ALL_LENT: Final = 15
 
 
 class Config:
@@ -291,7 +295,11 @@ class Ship:
         return len(self.cards) >= self.build.hull
 
     def refit(self) -> None:
-        """Defense tokens that cards replace by other kinds, as it is written on them."""
+        """Defense tokens that cards replace by other kinds or add, as it is written on them."""
+        for index, _, _ in self.build.by_op.get("chosen_token", ()):
+            if self.stored[index] and len(self.build.tokens) == len(self.build.card.tokens):
+                self.build = self.build.with_token(self.stored[index][0])
+                self.tokens.append(READY)
         for index, _, effect in self.build.by_op.get("retoken", ()):
             if self.stored[index]:
                 self.build = self.build.retokened(self.stored[index][0], TOKENS.index(effect["type"]))
@@ -513,6 +521,8 @@ class Attack(Record):
     #: Zones named by redirects.
     redirects: list[int] = fresh()
     redirect_cap: int = NONE
+    #: Barriss Offee: the zone that defends when damage is resolved.
+    retarget: int = NONE
     braced: bool = False
     contained: bool = False
     #: Exhausted tokens that were spent.
