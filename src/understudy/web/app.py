@@ -23,6 +23,7 @@ from understudy.web import api, gamefiles, pages, problems
 from understudy.web.connections import Door
 from understudy.web.crew import Crew
 from understudy.web.hall import MEMORY, Hall
+from understudy.web.laboratory import Laboratory
 from understudy.web.metrics import Metrics
 from understudy.web.security import HEALTH, Gate, Rule
 
@@ -42,6 +43,7 @@ def create_app(
     memory: int = MEMORY,
     door: Door | None = None,
     crew: Crew | None = None,
+    laboratory: Laboratory | None = None,
 ) -> Starlette:
     """A server for the matches of one store, of which so many megabytes are kept in memory.
 
@@ -49,12 +51,14 @@ def create_app(
     """
     hall, templates = Hall(store, memory=memory, keepers=crew), pages.environment()
     metrics = Metrics(hall, door, crew)
+    lab = laboratory or Laboratory()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         if crew is not None:
             await crew.warm_up()
         yield
+        lab.close()
         hall.close()
 
     app = Starlette(
@@ -80,6 +84,7 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.hall, app.state.pages, app.state.metrics = hall, templates, metrics
+    app.state.laboratory = lab
     return app
 
 

@@ -25,6 +25,7 @@ from understudy.web.app import create_app
 from understudy.web.connections import IDLE, Door, at
 from understudy.web.crew import CAN_WORK, Crew, usual
 from understudy.web.hall import MEMORY, Hall
+from understudy.web.laboratory import Laboratory
 from understudy.web.memory import settle
 from understudy.web.porch import Porch
 from understudy.web.security import Rule, is_address, names
@@ -61,6 +62,10 @@ class Serving:
     workers: int | None = None
     #: Wait for the disk with every answer, so that even a power cut loses nothing.
     durable: bool = False
+    #: How many cores series of games in the laboratory may take; 0: there are none.
+    laboratory: int = 1
+    #: The Dask cluster that plays them instead, if any.
+    cluster: str = ""
 
     @property
     def tls(self) -> bool:
@@ -168,7 +173,8 @@ def serve(wish: Serving, say: Callable[[str], None], ready: Callable[[str], None
         raise CannotServe("This system knows no workers; leave --workers out.")
     size = usual() if wish.workers is None else wish.workers
     crew = Crew(size, Settings(wish.data, wish.durable)) if size else None
-    app = create_app(store, rule, wish.memory, door, crew)
+    lab = Laboratory(wish.laboratory, wish.cluster)
+    app = create_app(store, rule, wish.memory, door, crew, lab)
     config = uvicorn.Config(
         app,
         # What is tried here is tried with this one, whatever else is installed.
