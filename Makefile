@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint lint-js coverage types layers tests system bench bench-web bench-browser soak audit lock clean
+.PHONY: play test lint lint-js coverage types layers tests system docs release bench bench-web bench-browser soak audit lock clean
 
 play: $(VENV)/.run
 	$(BIN)/understudy serve
@@ -11,8 +11,8 @@ play: $(VENV)/.run
 test: lint types layers tests
 
 lint: $(VENV)/.dev
-	$(BIN)/ruff check src tests bench examples
-	$(BIN)/ruff format --check src tests bench examples
+	$(BIN)/ruff check src tests bench examples manual
+	$(BIN)/ruff format --check src tests bench examples manual
 
 # The scripts of the browser, where Node is there: their syntax, and their types where TypeScript is installed too.
 lint-js:
@@ -42,6 +42,14 @@ system:
 		|| { $(SUDO) apt-get update && $(SUDO) apt-get install -y --no-install-recommends chromium; }
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null \
 		|| { $(SUDO) apt-get update && $(SUDO) apt-get install -y --no-install-recommends postgresql; }
+
+# The manual as a site that works offline, in build/manual/html.
+docs: $(VENV)/.dev
+	$(BIN)/python -m manual
+
+# Wheel and sdist in dist/, the same bytes each time, tried in clean environments of every Python that is here.
+release: $(VENV)/.dev
+	$(BIN)/python -m bench.release
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m bench

@@ -21,6 +21,8 @@ HOSTILE: tuple[object, ...] = (
     "nobody",
     "\u202e",
     "x" * 5000,
+    "9" * 5000,
+    "?1",
     [],
     {},
     [[]],
@@ -73,15 +75,39 @@ def _nudge(at: Any, key: Any) -> None:
     at[key] = at[key] + 1 if isinstance(at[key], int | float) else [at[key]]
 
 
+def _likeness(data: Any, random: Random) -> Callable[[Any, Any], None]:
+    """Another value of the same kind: one that stands elsewhere in the document, or a number nearby."""
+
+    def put(at: Any, key: Any) -> None:
+        value = at[key]
+        if isinstance(value, int) and not isinstance(value, bool):
+            at[key] = random.choice((*range(10), 20, 77, 200, -1, value - 1, value + 1, 2 * value))
+            return
+        others = [each for _, each in values(data) if type(each) is type(value)]
+        if isinstance(value, str):
+            others += [step for path, _ in values(data) for step in path if isinstance(step, str)]
+        at[key] = copy.deepcopy(random.choice(others))
+
+    return put
+
+
+def values(data: Any) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Every place of a document with what stands there."""
+    for path in places(data):
+        at = data
+        for key in path:
+            at = at[key]
+        yield path, at
+
+
 def document(data: Any, random: Random) -> str:
     """A document that is still JSON, with one or two places changed."""
     for _ in range(random.choice((1, 1, 2))):
         found = list(places(data))
         if not found:
             break
-        change = random.choice(
-            (_replace(random.choice(HOSTILE)), _replace(random.choice(HOSTILE)), _remove, _double, _nudge)
-        )
+        hostile, like = _replace(random.choice(HOSTILE)), _likeness(data, random)
+        change = random.choice((hostile, hostile, like, like, _remove, _double, _nudge))
         data = changed(data, random.choice(found), change)
     return json.dumps(data, ensure_ascii=False)
 

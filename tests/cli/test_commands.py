@@ -19,6 +19,7 @@ from understudy.core.ledger import cited
 from understudy.core.registry import find
 from understudy.simulate.order import Chunk, Order, Outcome
 from understudy.simulate.report import summarise
+from understudy.web.server import Serving
 
 COMMANDS = ("games", "play", "decide", "replay", "rules", "simulate")
 
@@ -54,6 +55,15 @@ def test_help_loads_no_game(tmp_path: Path) -> None:
     assert all(command in done.stdout for command in COMMANDS)
     assert "understudy.cli.app" in done.stdout.split()
     assert "understudy.games" not in done.stdout
+
+
+def test_without_a_command_the_table_opens_in_the_browser(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked: list[tuple[Serving, bool]] = []
+    monkeypatch.setattr("understudy.cli.serve.run", lambda wish, browser: asked.append((wish, browser)))
+    assert inside(folder=tmp_path).code == 0
+    assert asked == [(Serving(), True)]
 
 
 # -- games ---------------------------------------------------------------------------------------------------
@@ -303,13 +313,6 @@ def test_an_interrupted_game_is_kept(tmp_path: Path) -> None:
     assert playing.returncode == 130
     assert "understudy play tyrants --resume" in out
     assert err == "understudy: Interrupted.\n"
-
-
-def test_no_command_shows_the_help(tmp_path: Path) -> None:
-    result = understudy(folder=tmp_path)
-    assert result.code == 0
-    assert "Usage: understudy" in result.out
-    assert understudy("--version", folder=tmp_path).out.startswith("understudy ")
 
 
 def test_the_data_folder_follows_the_system() -> None:

@@ -21,6 +21,7 @@ from understudy.core.registry import find, names
 
 COUNT = int(os.environ.get("UNDERSTUDY_FUZZ", "40"))
 SEED = int(os.environ.get("UNDERSTUDY_FUZZ_SEED", "1"))
+POSITIONS = Path(__file__).parents[2] / "docs/positions"
 GAMES = [name for name in names() if find(name).listed]
 
 
@@ -59,6 +60,19 @@ def test_broken_positions(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_broken_positions_as_people_write_them(name: str, tmp_path: Path) -> None:
+    """The examples of the documents, with slips: other names, other numbers, what belongs elsewhere."""
+    random = Random(f"{SEED} written {name}")
+    written = [json.loads(each.read_text()) for each in sorted(POSITIONS.glob("*.json"))]
+    good = [each for each in written if each["game"] == name]
+    assert good
+    path = tmp_path / "position.json"
+    for _ in range(COUNT):
+        path.write_text(mutants.document(random.choice(good), random), encoding="utf-8")
+        check(inside("decide", name, path, folder=tmp_path), path.read_text()[:3000])
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_broken_journals(name: str, tmp_path: Path) -> None:
     random = Random(f"{SEED} {name}")
     good = journal.dumps(ended(name, 60))
@@ -87,7 +101,7 @@ def test_broken_positions_to_play_from(name: str, tmp_path: Path) -> None:
 
 def test_broken_scripts(tmp_path: Path) -> None:
     random = Random(SEED)
-    position = Path(__file__).parents[2] / "docs/positions/spies-and-troops.json"
+    position = POSITIONS / "spies-and-troops.json"
     for _ in range(COUNT // 4):
         script = mutants.document([["noble"], ["3"], "x", [1, 2]], random)
         check(inside("decide", "tyrants", position, "--script", script, folder=tmp_path), script)

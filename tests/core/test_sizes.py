@@ -12,12 +12,9 @@ SOURCE = Path(understudy.__file__).parent
 MOST_LINES, MOST_IN_FUNCTION = 900, 60
 #: What is still longer, with its lines. It may only shrink; what has become short enough leaves the list.
 LONGER = {
-    "games/armada/rules/effects.py": 1194,
-    "games/swccg/table.py": 911,
     "games/armada/rules/effects.py: holds": 99,
     "games/carwars/builds.py: __init__": 62,
     "games/carwars/constants.py: load": 97,
-    "games/swccg/table.py: __init__": 66,
 }
 
 

@@ -19,6 +19,9 @@ NEEDED = {
     "understudy/games/_template/ledger.csv",
     "understudy/games/_template/static/style.css",
     "understudy/web/static/style.css",
+    "understudy/manual/index.md",
+    "understudy/manual/pictures/tyrants-desktop.png",
+    "understudy/manual/positions/spies-and-troops.json",
 }
 
 

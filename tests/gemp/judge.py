@@ -16,6 +16,7 @@ from understudy.games.swccg.data import LOCATION, STARSHIP
 from understudy.games.swccg.filters import Trigger
 from understudy.games.swccg.options import Act
 from understudy.games.swccg.queries import slots_free
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules import going, move, transport, turn
 from understudy.games.swccg.rules.actions import NO_EVENT, _targets
 from understudy.games.swccg.rules.battle import battle_cost, damage_options
@@ -26,7 +27,7 @@ from understudy.games.swccg.rules.piles import ways_to_lose
 from understudy.games.swccg.rules.weapons import fire_cost, targets, user_of
 from understudy.games.swccg.rules.windows import _options
 from understudy.games.swccg.strength import battle_destinies
-from understudy.games.swccg.table import AT, FORCE, HOLD, NONE, PILOT, RESERVE, USED, Frame
+from understudy.games.swccg.table import AT, FORCE, HOLD, NONE, PILOT, RESERVE, USED
 from understudy.games.swccg.view import View
 from understudy.gemp import patterns
 from understudy.gemp.asking import Asking, Intent

@@ -15,6 +15,7 @@ from understudy.core.registry import find
 from understudy.games._template.options import BANK, ROLL
 from understudy.lab import tune as tuning
 from understudy.lab.tune import Plan, tune
+from understudy.simulate import simulate
 
 PLAN = Plan("pennies", "banker", ("careful",), 40, 2, 1, {}, workers=1)
 
@@ -56,11 +57,10 @@ def test_a_better_number_is_found_and_judged_on_other_seeds(tmp_path: Path) -> N
 def test_a_run_that_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = tune(PLAN)
     log, played = tmp_path / "trials.jsonl", []
-    real = tuning.simulate
 
     def counted(order: Any, *args: Any, **more: Any) -> Any:
         played.append(order)
-        report = real(order, *args, **more)
+        report = simulate(order, *args, **more)
         return replace(report, interrupted=len(played) == 3)
 
     monkeypatch.setattr(tuning, "simulate", counted)

@@ -25,9 +25,9 @@ def example(*lines: str) -> str:
 
 app = typer.Typer(
     name="understudy",
-    help="Takes the empty chairs at a tabletop game: bots that follow their printed procedure and say why.",
-    epilog=example("understudy play tyrants --seats person,automa:hard"),
-    add_completion=False,
+    help="Plays the empty seats in a board game: bots that follow their printed procedure and say why. "
+    "Without a command, it opens in your browser.",
+    epilog=example("understudy", "understudy play tyrants --seats person,automa:hard", "understudy help"),
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
@@ -50,13 +50,33 @@ def show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(invoke_without_command=True)
 def about(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", help="Show the version.", callback=show_version, is_eager=True)
     ] = False,
 ) -> None:
-    pass
+    """Without a command, the table opens in the browser."""
+    if context.invoked_subcommand is None:
+        from understudy.cli import serve as command
+        from understudy.web.server import Serving
+
+        command.run(Serving(), browser=True)
+
+
+@app.command(name="help", epilog=example("understudy help", "understudy help arcs", "understudy help play"))
+def show_help(
+    topic: Annotated[
+        str, typer.Argument(metavar="TOPIC", help="A page of the manual, or a command; without it, a list.")
+    ] = "",
+    man: Annotated[bool, typer.Option("--man", help="Print the man page of the commands (roff).")] = False,
+    no_color: NoColor = False,
+) -> None:
+    """Read the manual in the terminal."""
+    from understudy.cli import manual as command
+
+    command.run(app, topic, man, no_color=no_color)
 
 
 @app.command(
@@ -417,6 +437,13 @@ def serve(
             metavar="N", help="How many processes play the games; one per core, if not said.", min=0, max=64
         ),
     ] = None,
+    name: Annotated[
+        str, typer.Option(metavar="NAME", help="The name under which people know the server.")
+    ] = "",
+    behind: Annotated[
+        str,
+        typer.Option(metavar="ADDRESSES", help="Load balancers that say for whom they ask; with commas."),
+    ] = "",
     durable: Annotated[
         bool,
         typer.Option("--durable", help="Wait for the disk with every answer: a power cut loses nothing."),
@@ -436,6 +463,8 @@ def serve(
         cert=cert,
         key=key,
         workers=workers,
+        name=name,
+        behind=behind,
         durable=durable,
         laboratory=laboratory,
         cluster=cluster,
@@ -662,7 +691,7 @@ def run() -> int:
     """Run the command line; the exit code."""
     open_streams()
     try:
-        code = app(sys.argv[1:] or ["--help"], standalone_mode=False)
+        code = app(sys.argv[1:], standalone_mode=False)
         sys.stdout.flush()
     except Mistake as error:
         complain(str(error))

@@ -13,6 +13,7 @@ from understudy.core.option import NO, YES, Option
 from understudy.games.swccg.data import CREATURE, INTERRUPT, LOCATION, STARSHIP, UNITS, VEHICLE
 from understudy.games.swccg.options import DONE, PASS, Act, act
 from understudy.games.swccg.queries import is_at, places_with, slots_free
+from understudy.games.swccg.records import DAMAGE, Destiny, Drain, Frame, Loss
 from understudy.games.swccg.rules import move
 from understudy.games.swccg.rules.actions import possible, top_windows
 from understudy.games.swccg.rules.deploy import pairs, spots, transfers
@@ -22,7 +23,6 @@ from understudy.games.swccg.rules.turn import may_activate
 from understudy.games.swccg.table import (
     ASTROMECH,
     BIT,
-    DAMAGE,
     FORCE,
     HOLD,
     LOST,
@@ -31,10 +31,6 @@ from understudy.games.swccg.table import (
     PILOT,
     RESERVE,
     USED,
-    Destiny,
-    Drain,
-    Frame,
-    Loss,
     Table,
     bits,
 )

@@ -24,6 +24,7 @@ from understudy.games.swccg.data import (
     Deck,
 )
 from understudy.games.swccg.queries import SEAT_BIT, slots_free
+from understudy.games.swccg.records import DAMAGE, WEAPONS, Battle
 from understudy.games.swccg.rules.control import asteroid_key
 from understudy.games.swccg.strength import battle_destinies, generation, power_at, power_of
 from understudy.games.swccg.table import (
@@ -34,7 +35,6 @@ from understudy.games.swccg.table import (
     BIT,
     BOTH,
     CONTROL,
-    DAMAGE,
     DEPLOY,
     DRAW,
     END,
@@ -53,9 +53,7 @@ from understudy.games.swccg.table import (
     START,
     TURN_END,
     USED,
-    WEAPONS,
     WORN,
-    Battle,
     Config,
     Table,
 )

@@ -90,6 +90,11 @@ def _unknown(word: str, near: Sequence[str], words: Sequence[str], where: str, w
     return BadPosition(f"{where}: there is no {what} “{word}”; {hint}")
 
 
+def is_count(word: str) -> bool:
+    """Whether a text is a whole number of few digits; Python reads none of thousands."""
+    return word.isascii() and word.isdigit() and len(word) < 10
+
+
 def number(value: int, low: int, high: int, where: str) -> int:
     """The number, if it lies between its bounds.
 

@@ -18,13 +18,15 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from understudy.core.errors import Mistake
-from understudy.store import Store
-from understudy.web import api, gamefiles, pages, problems
+from understudy.store import Elsewhere, Store
+from understudy.web import api, gamefiles, manual, pages, problems
 from understudy.web.connections import Door
 from understudy.web.crew import Crew
+from understudy.web.forward import Forwarding
 from understudy.web.hall import MEMORY, Hall
 from understudy.web.laboratory import Laboratory
 from understudy.web.metrics import Metrics
+from understudy.web.neighbours import Neighbours
 from understudy.web.security import HEALTH, Gate, Rule
 
 
@@ -43,13 +45,15 @@ def create_app(
     memory: int = MEMORY,
     door: Door | None = None,
     crew: Crew | None = None,
+    neighbours: Neighbours | None = None,
     laboratory: Laboratory | None = None,
 ) -> Starlette:
     """A server for the matches of one store, of which so many megabytes are kept in memory.
 
-    They are played by the workers of a crew; without one, in this process.
+    They are played by the workers of a crew; without one, in this process. Where several servers share the
+    store, some of them are played by neighbours.
     """
-    hall, templates = Hall(store, memory=memory, keepers=crew), pages.environment()
+    hall, templates = Hall(store, memory=memory, keepers=crew, neighbours=neighbours), pages.environment()
     metrics = Metrics(hall, door, crew)
     lab = laboratory or Laboratory()
 
@@ -57,6 +61,8 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         if crew is not None:
             await crew.warm_up()
+        if neighbours is not None:
+            neighbours.begin(hall.heard)
         yield
         lab.close()
         hall.close()
@@ -65,6 +71,7 @@ def create_app(
         routes=[
             *api.routes(),
             *pages.routes(),
+            *manual.routes(),
             Route("/api/openapi.json", openapi),
             Route("/favicon.ico", favicon),
             Route(HEALTH, health),
@@ -74,9 +81,11 @@ def create_app(
         ],
         middleware=[
             Middleware(Gate, rule=rule or Rule(), pages=templates, hall=hall, metrics=metrics),
+            *([] if neighbours is None else [Middleware(Forwarding, neighbours=neighbours)]),
             Middleware(GZipMiddleware, minimum_size=2000, compresslevel=6),
         ],
         exception_handlers={
+            Elsewhere: hand_on,
             problems.Refusal: respond,
             Mistake: respond,
             HTTPException: respond,
@@ -90,6 +99,11 @@ def create_app(
 
 async def respond(request: Request, error: Exception) -> Response:
     return problems.respond(request, error)
+
+
+async def hand_on(request: Request, error: Exception) -> Response:
+    """Whoever has the match is asked (`understudy.web.forward`)."""
+    raise error
 
 
 @cache

@@ -32,18 +32,19 @@ def environment() -> Environment:
     return Environment(loader=PackageLoader("understudy.web"), autoescape=True, auto_reload=False)
 
 
-def _page(request: Request, name: str, **context: object) -> Response:
+def page_of(request: Request, name: str, **context: object) -> Response:
+    """A page from its template."""
     pages: Environment = request.app.state.pages
     return HTMLResponse(pages.get_template(name).render(**context))
 
 
 async def home(request: Request) -> Response:
-    return _page(request, "home.html", mark=MARK)
+    return page_of(request, "home.html", mark=MARK)
 
 
 async def new(request: Request) -> Response:
     game = known(request.path_params["game"])
-    return _page(request, "new.html", game=game.name, title=game.title)
+    return page_of(request, "new.html", game=game.name, title=game.title)
 
 
 async def print_pages(request: Request) -> Response:
@@ -53,25 +54,25 @@ async def print_pages(request: Request) -> Response:
         {"title": bot.title, "counters": bot.counters, "pages": whole(game, bot)}
         for bot in game.bots.values()
     ]
-    return _page(request, "print.html", title=game.title, bots=bots, statements=statements(game))
+    return page_of(request, "print.html", title=game.title, bots=bots, statements=statements(game))
 
 
 async def setup(request: Request) -> Response:
     game = known(request.path_params["game"])
-    return _page(request, "setup.html", game=game.name, title=game.title)
+    return page_of(request, "setup.html", game=game.name, title=game.title)
 
 
 async def told(request: Request) -> Response:
     """A game at a server, looked at; the trace itself stays in the browser that it was brought to."""
-    return _page(request, "told.html")
+    return page_of(request, "told.html")
 
 
 async def statistics(request: Request) -> Response:
-    return _page(request, "statistics.html")
+    return page_of(request, "statistics.html")
 
 
 async def laboratory(request: Request) -> Response:
-    return _page(request, "laboratory.html")
+    return page_of(request, "laboratory.html")
 
 
 async def table(request: Request) -> Response:
@@ -86,7 +87,7 @@ async def _of_match(request: Request, name: str) -> Response:
     """A page about one match, which must be there and playable."""
     id = request.path_params["id"]
     game, title, over = await hall_of(request).look(id, named)
-    return _page(request, name, id=id, game=game, title=title, over=over)
+    return page_of(request, name, id=id, game=game, title=title, over=over)
 
 
 #: The modules of a replay file, those that others need first.

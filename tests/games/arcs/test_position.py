@@ -253,6 +253,13 @@ def test_cards_that_a_bot_has_drawn_are_played_from() -> None:
         ({"turn": {**MOVING, "combat": {**COMBAT, "paid": "gold"}}}, ("turn.combat.paid", "tokens")),
         ({"active": "red", "turn": {**MOVING, "purpose": "contend"}}, ("turn.purpose", "only a bot")),
         ({"agenda": [["supercat_journey", [1, "journey:nowhere", 2]]]}, ("agenda", "no plan")),
+        ({"agenda": [["supercat_journey", [1, "journey:1A>1C:1-0:1", 99]]]}, ("agenda", "at: 99")),
+        ({"agenda": [["supercat_journey", [1, "secure:BC01", 2]]]}, ("agenda", "no journey")),
+        (
+            {"agenda": [["supercat_combat", [1, "combat:control:1A:red:1", "coins", 0, 0, 1, 0]]]},
+            ("payment", "coins"),
+        ),
+        ({"agenda": [["supercat_prelude", [1, "fun"]]]}, ("purpose", "fun")),
         ({"agenda": [["supercat_page", ["blue"]]]}, ("agenda", "supercat_page", "whole number")),
     ],
 )

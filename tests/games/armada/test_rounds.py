@@ -26,7 +26,7 @@ from understudy.games.armada.rules.deploy import (
 from understudy.games.armada.rules.repairing import repair_options
 from understudy.games.armada.rules.rounds import may_pass
 from understudy.games.armada.scoring import scores, winner
-from understudy.games.armada.table import Obstacle
+from understudy.games.armada.table import BATTERY, Attack, Obstacle
 from understudy.games.armada.view import HIDDEN, View, imagine
 
 REBELS = fleet("rebel", ["cr90_corvette_a", "nebulon_b_escort_frigate"], ["x_wing_squadron"] * 3)
@@ -395,3 +395,15 @@ def test_the_mover_is_whoever_owns_the_ship_or_squadron_of_the_next_step() -> No
         GAME.read_position({"agenda": [["maneuver", [9]]]})
     with pytest.raises(BadPosition, match="no attack is being resolved"):
         GAME.read_position({"agenda": [["damage", []]]})
+
+
+def test_an_attack_goes_on_once() -> None:
+    table = place(REBELS, EMPIRE, SHIPS)
+    attack = Attack(BATTERY, 0, False)
+    attack.by_ship, attack.target_ship, attack.zone, attack.target_zone = 0, 2, 0, 0
+    table.attacks.append(attack)
+    table.agenda = [("round", ()), ("effects", ())]
+    data = GAME.position(table)
+    assert GAME.read_position(data).agenda[-1] == ("effects", ())
+    with pytest.raises(BadPosition, match="more attacks go on there than are being resolved"):
+        GAME.read_position({**data, "agenda": [["effects", []], ["effects", []]]})

@@ -220,6 +220,13 @@ def test_answers_of_chance_are_as_seeded() -> None:
         ({"agenda": [["turn", []]]}, r"agenda, step turn: 1 argument is expected after it, not 0"),
         ({"agenda": [["turn", ["amber"]]]}, r"agenda, step turn: seat must be a whole number, not 'amber'"),
         ({"agenda": [["turn", [5]]]}, r"agenda, step turn, seat: 5 is not possible; it must be 0 to 1"),
+        (
+            {
+                "attack": {"seat": "amber", "who": 0, "item": 5, "target": "cobalt", "side": "front"},
+                "agenda": [["effects", []], ["defend", []]],
+            },
+            "agenda: only one attack goes on",
+        ),
         ({"agenda": [["defend", []]]}, r"agenda, step defend: it goes on with an attack"),
         (
             {"agenda": [["end_round", []], ["end_round", []]]},

@@ -7,10 +7,11 @@ import pytest
 from tests.games.swccg.layouts import Laid
 from understudy.games.swccg.cards import TEXTS
 from understudy.games.swccg.data import CARD_OF, DARK, LIGHT, SIDES
+from understudy.games.swccg.records import WEAPONS
 from understudy.games.swccg.rules.actions import NO_EVENT, possible, top_windows
 from understudy.games.swccg.rules.battle import start_battle
 from understudy.games.swccg.strength import fights
-from understudy.games.swccg.table import BAG, PHASES, WEAPONS
+from understudy.games.swccg.table import BAG, PHASES
 
 #: Card, what lies on table, when (`own control`, `battle PLACE SIDE`), and a table where it is not possible.
 TOP = [

@@ -7,11 +7,12 @@ import pytest
 from tests.games.swccg.layouts import Laid
 from understudy.games.swccg.cards import TEXTS
 from understudy.games.swccg.data import CARD_OF, DARK, LIGHT, SIDES
+from understudy.games.swccg.records import Drain
 from understudy.games.swccg.rules.actions import possible
 from understudy.games.swccg.rules.battle import start_battle
 from understudy.games.swccg.rules.react import reacts
 from understudy.games.swccg.strength import fights
-from understudy.games.swccg.table import BATTLE, CONTROL, Drain
+from understudy.games.swccg.table import BATTLE, CONTROL
 
 #: Card, table, event (name, seat, numbers or names), and a table on which it is not answered.
 ANSWERS = [

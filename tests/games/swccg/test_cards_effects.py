@@ -9,6 +9,7 @@ import pytest
 from tests.games.swccg.tables import Lab
 from understudy.games.swccg.data import CARD_OF, DARK, LIGHT
 from understudy.games.swccg.queries import barred, icons, live, power, tally, value, word
+from understudy.games.swccg.records import Battle, Drain, Frame
 from understudy.games.swccg.rules.actions import possible
 from understudy.games.swccg.rules.deploy import cost, spots
 from understudy.games.swccg.rules.going import go
@@ -20,7 +21,7 @@ from understudy.games.swccg.strength import (
     power_at,
     total_ability,
 )
-from understudy.games.swccg.table import BATTLE_END, BIT, FORCE, LOST, USED, Battle, Drain, Frame
+from understudy.games.swccg.table import BATTLE_END, BIT, FORCE, LOST, USED
 
 CANTINA, WAR_ROOM, JUNGLE, ALDERAAN, YAVIN = "D1_290", "D1_287", "L1_137", "D1_281", "D1_296"
 LUKE, OBI, LEIA, HAN, REBEL, TROOPER = "L1_19", "L1_21", "L1_17", "L1_11", "L1_27", "L1_28"

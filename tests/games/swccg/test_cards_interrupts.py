@@ -9,21 +9,11 @@ import pytest
 from tests.games.swccg.tables import Lab
 from understudy.games.swccg.data import CARD_OF, DARK, LIGHT
 from understudy.games.swccg.queries import barred, power, value
+from understudy.games.swccg.records import Destiny, Frame
 from understudy.games.swccg.rules.actions import NO_EVENT, possible, top_level
 from understudy.games.swccg.rules.destiny import draw_modifiers
 from understudy.games.swccg.rules.leaving import FORFEITED, lose
-from understudy.games.swccg.table import (
-    BIT,
-    FORCE,
-    HAND,
-    LOST,
-    OUT,
-    RESERVE,
-    UNRESOLVED,
-    USED,
-    Destiny,
-    Frame,
-)
+from understudy.games.swccg.table import BIT, FORCE, HAND, LOST, OUT, RESERVE, UNRESOLVED, USED
 
 CANTINA, WAR_ROOM, JUNGLE, ALDERAAN = "D1_290", "D1_287", "L1_137", "D1_281"
 

@@ -10,6 +10,7 @@ from understudy.games.swccg import GAME
 from understudy.games.swccg.data import DARK, LIGHT
 from understudy.games.swccg.position import position
 from understudy.games.swccg.queries import ability, barred, live, power, slots_free, tally, value
+from understudy.games.swccg.records import WEAPONS, Battle
 from understudy.games.swccg.rules.deploy import cost, spots
 from understudy.games.swccg.rules.going import has_navigator, walks
 from understudy.games.swccg.rules.leaving import lose
@@ -28,9 +29,7 @@ from understudy.games.swccg.table import (
     RESERVE,
     STACKED,
     USED,
-    WEAPONS,
     WORN,
-    Battle,
 )
 from understudy.games.swccg.view import View, imagine
 

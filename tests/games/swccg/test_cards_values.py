@@ -8,11 +8,11 @@ from tests.games.swccg.layouts import Laid
 from understudy.games.swccg.cards import TEXTS
 from understudy.games.swccg.data import DARK, SIDES
 from understudy.games.swccg.queries import at_place, barred, changes, icons, silenced, value, word
+from understudy.games.swccg.records import Battle
 from understudy.games.swccg.rules.battle import battle_cost
 from understudy.games.swccg.rules.deploy import cost
 from understudy.games.swccg.rules.going import is_free
 from understudy.games.swccg.strength import drain_amount, immunity
-from understudy.games.swccg.table import Battle
 
 #: Card, position, what is asked, answer. `value NAME`, `drain PLACE SIDE`, `tally QUESTION PLACE SIDE`,
 #: `cost ID PLACE` (a card in hand), `immune NAME`.

@@ -7,6 +7,7 @@ import pytest
 from tests.games.swccg.layouts import Laid
 from understudy.games.swccg.data import DARK, LIGHT, SIDES
 from understudy.games.swccg.queries import value
+from understudy.games.swccg.records import WEAPONS, Battle, Frame
 from understudy.games.swccg.rules.battle import start_battle
 from understudy.games.swccg.rules.weapons import (
     against,
@@ -19,7 +20,7 @@ from understudy.games.swccg.rules.weapons import (
     user_of,
 )
 from understudy.games.swccg.strength import drain_amount, fights
-from understudy.games.swccg.table import BIT, LOST, NONE, WEAPONS, Battle, Frame, Table
+from understudy.games.swccg.table import BIT, LOST, NONE, Table
 
 #: Weapon, table (the weapon is `w`), price, target, what is added to the destiny, what has to be beaten.
 CASES = [

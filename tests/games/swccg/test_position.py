@@ -16,6 +16,7 @@ from understudy.core.match import Header, Match
 from understudy.core.requests import Choose
 from understudy.games.swccg import GAME, shapes
 from understudy.games.swccg.data import DARK, LIGHT
+from understudy.games.swccg.records import STOPPED
 from understudy.games.swccg.rules.steps import STEPS
 from understudy.games.swccg.showcase import mixed_decks
 from understudy.games.swccg.strength import controls
@@ -94,6 +95,10 @@ def test_a_position_poses_a_response_window() -> None:
         ({"players": [{"hand": ["D1_168"]}]}, "D1_168 also lies in cards.D1_168"),
         ({"players": [{"out": 3}]}, r"players\[0\].out: these cards lie open; name them"),
         ({"players": [{"unresolved": ["?0"]}]}, "these cards lie open"),
+        ({"bags": [["?0"], []]}, r"bags\[0\]: there is no card “\?0”"),
+        ({"places": [{"stack": ["?light Yavin 4"]}], "cards": {}}, "there is no card “.light Yavin 4”"),
+        ({"players": [{"hand": ["?" + "9" * 5000]}]}, "an unseen card is written"),
+        ({"cards": {"D1_168": {"at": "9" * 5000}}}, "there is no place"),
         ({"weather": 1}, "unknown field weather"),
         ({"cards": {"Darth Vadr": {"at": 0}}}, "there is no card “Darth Vadr”; did you mean Darth Vader"),
         (
@@ -153,6 +158,15 @@ def test_a_card_that_is_announced_has_no_spot_yet() -> None:
     table = GAME.read_position({**SHORT, "stack": stack, "agenda": [["end_turn", []]]})
     written = GAME.position(table)
     assert written["stack"][0]["card"] == "D1_180"
+    assert GAME.position(GAME.read_position(written)) == written
+
+
+def test_an_action_that_was_stopped_early_reads_back() -> None:
+    """Its result is still to be put away."""
+    stack = [{"kind": "play", "seat": 0, "card": "D1_259", "part": 1, "stage": STOPPED}]
+    table = GAME.read_position({**SHORT, "stack": stack, "agenda": [["end_turn", []], ["resolve", []]]})
+    written = GAME.position(table)
+    assert written["stack"][0]["stage"] == STOPPED
     assert GAME.position(GAME.read_position(written)) == written
 
 
@@ -301,6 +315,29 @@ def test_the_table_as_text() -> None:
 def test_an_agenda_that_goes_on_with_nothing_is_refused(agenda: list[list[object]], wrong: str) -> None:
     with pytest.raises(BadPosition, match=wrong):
         GAME.read_position({"agenda": agenda})
+
+
+@pytest.mark.parametrize(
+    ("change", "wrong"),
+    [
+        ({"agenda": [["damage_turn", [0]], ["damage_turn", [0]]]}, "a battle goes on once"),
+        ({"agenda": [["end_battle", []], ["power", []]]}, "a battle goes on once"),
+        ({"agenda": [["phase", [0]]]}, "agenda, step phase, number: 0 is not possible; it must be 1 to 6"),
+        ({"stack": [{"kind": "fire", "seat": 0, "card": "D1_168"}]}, "Darth Vader. fires: at what, and who"),
+        ({"phase": "start", "battle": None, "agenda": [["act", [0, 0]]]}, "nobody acts in turn in the phase"),
+    ],
+)
+def test_an_agenda_that_ends_something_twice_is_refused(change: dict[str, object], wrong: str) -> None:
+    fought = {**SHORT, "battle": {"place": 0, "initiator": 0, "segment": "damage"}}
+    with pytest.raises(BadPosition, match=wrong):
+        GAME.read_position({**fought, **change})
+
+
+def test_locations_do_not_leave() -> None:
+    table = GAME.read_position(SHORT)
+    (top, *_) = table.stacks[0]
+    with pytest.raises(BadPosition, match="locations stay"):
+        GAME.read_position({**SHORT, "agenda": [["leave", [top, 1]]]})
 
 
 def test_hands_of_which_only_the_number_is_said_are_settled_first() -> None:

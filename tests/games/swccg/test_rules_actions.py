@@ -226,8 +226,8 @@ def test_an_empty_reserve_deck_gives_no_destiny() -> None:
 
 @pytest.mark.rule("SW-DES-03", "SW-DES-10", "SW-CAN-05")
 def test_a_cancelled_draw_goes_to_the_used_pile_and_counts_against_the_limit() -> None:
+    from understudy.games.swccg.records import Destiny
     from understudy.games.swccg.rules.destiny import drawn_done, redraw
-    from understudy.games.swccg.table import Destiny
 
     lab = Lab("D1_168")
     table = lab.table
@@ -264,8 +264,8 @@ def test_han_may_redraw_his_sides_destiny() -> None:
 
 @pytest.mark.rule("SW-DES-12", "SW-DES-13", "SW-DES-14", "SW-DES-15", "SW-BOT-16")
 def test_a_substituted_destiny_stands_apart_from_draws() -> None:
+    from understudy.games.swccg.records import Destiny
     from understudy.games.swccg.rules.destiny import substitute
-    from understudy.games.swccg.table import Destiny
 
     lab = Lab()
     draw = Destiny(DARK, "battle", 1)
@@ -381,8 +381,8 @@ def test_a_value_that_the_text_gives_goes_with_it() -> None:
 @pytest.mark.rule("SW-DUR-01", "SW-DUR-02", "SW-DUR-03")
 def test_durations() -> None:
     from understudy.games.swccg.queries import forget
+    from understudy.games.swccg.records import Battle
     from understudy.games.swccg.rules.battle import close
-    from understudy.games.swccg.table import Battle
 
     lab = Lab("D1_290", "D1_168")
     site = lab.place("D1_290")
@@ -451,7 +451,7 @@ def test_targets_that_need_not_exist() -> None:
 @pytest.mark.rule("SW-TGT-11", "SW-STA-05")
 def test_all_cards_means_inactive_ones_too_and_passes_over_those_that_may_not() -> None:
     from understudy.games.swccg.filters import Filter
-    from understudy.games.swccg.table import Frame
+    from understudy.games.swccg.records import Frame
     from understudy.games.swccg.verbs import lose_all
 
     lab = Lab("D1_290", "D1_168", "D1_194", "L1_28")

@@ -7,6 +7,7 @@ import pytest
 from tests.games.swccg.tables import Lab
 from understudy.games.swccg.data import DARK, LIGHT
 from understudy.games.swccg.queries import temp, value
+from understudy.games.swccg.records import DAMAGE, POWER, WEAPONS, Battle
 from understudy.games.swccg.rules.battle import (
     damage_options,
     duty,
@@ -16,17 +17,7 @@ from understudy.games.swccg.rules.battle import (
     start_battle,
 )
 from understudy.games.swccg.strength import battle_ability, battle_destinies, immunity, is_immune, total_power
-from understudy.games.swccg.table import (
-    BIT,
-    DAMAGE,
-    FORCE,
-    LEAVES,
-    LOST,
-    POWER,
-    USED,
-    WEAPONS,
-    Battle,
-)
+from understudy.games.swccg.table import BIT, FORCE, LEAVES, LOST, USED
 
 
 def fight(*cards: str, site: str = "D1_290", force: int = 4) -> tuple[Lab, list[int]]:

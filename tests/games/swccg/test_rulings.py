@@ -10,10 +10,11 @@ from understudy.games.swccg.cards.weapons import _porters
 from understudy.games.swccg.data import CARD_OF, DARK, LIGHT, Deck
 from understudy.games.swccg.decks import check_deck
 from understudy.games.swccg.queries import active, live, piloted
+from understudy.games.swccg.records import WEAPONS, Battle, Frame
 from understudy.games.swccg.rules.deploy import pair_places
 from understudy.games.swccg.rules.layout import startable
 from understudy.games.swccg.rules.weapons import may_fire
-from understudy.games.swccg.table import BIT, FORCE, RESERVE, SLOTS, WEAPONS, Battle, Frame
+from understudy.games.swccg.table import BIT, FORCE, RESERVE, SLOTS
 
 MOS_EISLEY, CANTINA, HOTH, RIDGE, TRENCHES = "D1_295", "D1_290", "D3_143", "L3_62", "L3_63"
 VADER, SABER, RIFLE, STORM, IMPERIAL = "D1_168", "D1_324", "D1_311", "D1_194", "D1_180"

@@ -24,7 +24,7 @@ from understudy.games.arcs.cards import (
 )
 from understudy.games.arcs.options import COLOURS, TRADES, StealCard, StealToken, Theft, find
 from understudy.games.arcs.options import PRESSGANG as PRESSGANG_ACT
-from understudy.games.arcs.places import NONE, RESOURCES
+from understudy.games.arcs.places import NONE, RESOURCES, SYSTEM_IDS
 from understudy.games.arcs.position.lookups import ACTION_NAMES, seat_named, system_named
 from understudy.games.arcs.rules import battle, guilds, resources, vox
 from understudy.games.arcs.rules.actions import perform
@@ -214,9 +214,18 @@ def question(
     faces: str = "",
 ) -> Flow[None]:
     """A step: the question is asked, and what follows from the answer happens."""
+    _check(table, topic, system, rival)
     asked = Asked(seat, system, rival, number, tuple(faces.split(",")) if faces else ())
     yield from KINDS[topic].ask(table, asked)
     table.players[seat].aim = ""
+
+
+def _check(table: Table, topic: str, place: int, rival: int) -> None:
+    """An agenda that was written by hand may ask for anything."""
+    where = "agenda, step question"
+    needed = KINDS[known(topic, KINDS, where, "question")].fields
+    number(place, 0 if "system" in needed else NONE, len(SYSTEM_IDS) - 1, f"{where}, system")
+    number(rival, 0 if "defender" in needed else NONE, len(table.players) - 1, f"{where}, rival")
 
 
 # -- what a position says about a question -------------------------------------------------------------------

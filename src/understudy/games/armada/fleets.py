@@ -37,6 +37,7 @@ from understudy.games.armada.cards import (
     UpgradeCard,
 )
 from understudy.games.armada.measures import PACKAGE
+from understudy.kit.positions import is_count
 from understudy.kit.reading import Row, json_row, text
 
 STANDARD = 400
@@ -375,8 +376,8 @@ def to_text(fleet: Fleet) -> str:
 
 
 _HEADER = re.compile(r"([A-Za-z ]{3,24}):\s*(.*)")
-_POINTS = re.compile(r"\(\s*(\d+)\s*(?:points?|pts)?\s*\)\s*$", re.IGNORECASE)
-_COUNT = re.compile(r"^(\d+)\s*[x×]?\s+")
+_POINTS = re.compile(r"\(\s*(\d{1,4})\s*(?:points?|pts)?\s*\)\s*$", re.IGNORECASE)
+_COUNT = re.compile(r"^(\d{1,3})\s*[x×]?\s+")
 _SLOT = re.compile(r"\[([a-z0-9_+]+)\]\s*$")
 _BULLET = re.compile(r"^[-•·*–>]+\s*")
 #: Lines of fleet builders that say nothing about what is in the fleet.
@@ -429,7 +430,7 @@ def read_text(name: str, content: str) -> Fleet:
         Path(name).stem,
         draft.headers.get("name") or draft.headers.get("fleet") or Path(name).stem,
         faction,
-        int(limit) if limit.isdigit() else STANDARD,
+        int(limit) if is_count(limit) else STANDARD,
         tuple(FittedShip(card, tuple(upgrades)) for card, upgrades in draft.ships),
         tuple(draft.squadrons),
         FIRST if draft.headers.get("costs") == FIRST else NOW,

@@ -230,6 +230,7 @@ _PRICES = {
     "tokens": "costs a defense token",
     "discard_token": "discards a defense token",
     "command_token": "costs a command token",
+    "officer": "discards an officer",
     "command": "costs a {} dial or token",
     "copy": "exhausts a copy nearby",
     "friend_token": "costs a defense token of a friend",

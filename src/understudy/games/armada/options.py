@@ -481,6 +481,14 @@ class ChooseKind(Act, verb="kind"):
     kind: int = part(KIND)
 
 
+class Drain(Act, verb="drain"):
+    """Shields of a zone are spent for repair points."""
+
+    ship: int = part(SHIP)
+    zone: int = part(ZONE)
+    number: int = part(NUMBER)
+
+
 class Amount(Act, verb="amount"):
     """So many."""
 

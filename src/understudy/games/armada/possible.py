@@ -30,7 +30,7 @@ from understudy.games.armada.table import (
     Squadron,
     Table,
 )
-from understudy.kit.positions import known, number
+from understudy.kit.positions import is_count, known, number
 from understudy.kit.saying import plural
 
 #: Steps of the attack that is being resolved.
@@ -309,6 +309,8 @@ _HIGHEST = {
     "placed": MOST,
     "relayed": MOST,
 }
+#: Steps that lead on to the end of an attack, one after the other.
+_ONWARD = ("gather", "roll", "told_roll", "effects", "tokens", "damage", "finish")
 #: Flags.
 _FLAGS = ("fresh", "collided", "straight")
 
@@ -324,6 +326,8 @@ def _check_agenda(table: Table, game: Game[Any, Any]) -> None:
             raise BadPosition(f"{where}: no attack is being resolved; name one in `attacks`")
         if name == "push" and table.ships[int(given["ship"])].hull is None:
             raise BadPosition(f"{where}: the ship is not on the map")
+    if sum(name in _ONWARD for name, _ in table.agenda) > len(table.attacks):
+        raise BadPosition("agenda: more attacks go on there than are being resolved (attacks)")
 
 
 def _check_argument(
@@ -342,7 +346,7 @@ def _check_argument(
         known(str(value), (DIAL, TOKEN, BOTH), where, "source of a command")
     elif word in ("ships", "squadrons", "targets"):
         for part in str(value).split(","):
-            if part and not part.isdecimal():
+            if part and not is_count(part):
                 raise BadPosition(f"{where}: numbers with commas between them are expected, not {part!r}")
             if part:
                 _known_unit(table, int(part), word == "ships", where)

@@ -48,6 +48,7 @@ EXHAUST: Final = Cost("exhaust")
 DISCARD: Final = Cost("discard")
 REPAIR_TOKEN: Final = Cost("token", "repair")
 SHIELDS: Final = Cost("shields", "n")
+OFFICER: Final = Cost("officer")
 
 _NUMBERS = tuple(str(number) for number in range(10))
 _NOTHING = ("",)
@@ -60,6 +61,8 @@ COSTS: Mapping[str, Sequence[str]] = {
     "tokens": ("1", "n"),
     "discard_token": _NOTHING,
     "command_token": _NOTHING,
+    # Darth Vader: a commander or officer card of the ship that attacks.
+    "officer": _NOTHING,
     # A dial or a token of the command; a navigate command that is resolved, or was.
     "command": COMMANDS,
     "navigate": _NOTHING,
@@ -152,7 +155,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
     "source": ("self", "this ship"),
     "type": (*TOKENS, "any", "chosen", "revealed"),
     "colour": (*COLOURS, "any", "any-one", "pool"),
-    "crit": ("any", "black", "blue", "red|blue"),
+    "crit": ("any", "black", "blue", "red|blue", "blue|black"),
     "stat": ("hull", "most_tokens", "squadron", "command"),
     "keyword": ("swarm",),
     "trait": ("any", "crew", "ship"),
@@ -179,7 +182,7 @@ _OTHERS = (
     *("w", "op", "cost", "if", "who", "may", "by", "points", "zones", "to", "from", "commands"),
     *("red", "blue", "black", "set", "mode", "alternative", "cap", "most", "least", "speed", "anywhere"),
     *("or_command_token", "salvo", "one_colour", "ordered", "rounds", "straight", "distance", "apart"),
-    *("stored", "needs", "needs_ready"),
+    *("stored", "needs", "needs_ready", "slots"),
 )
 
 

@@ -50,6 +50,7 @@ from understudy.games.armada.rules.courses import CLICK_NAMES, SIDE_NAMES
 from understudy.games.armada.rules.rounds import dials_wanted
 from understudy.games.armada.table import Ship, Squadron, Table
 from understudy.geometry import Point
+from understudy.kit.positions import is_count
 from understudy.kit.saying import plural
 
 SIDES_NAMES = ("First player", "Second player")
@@ -233,6 +234,10 @@ _OPTIONS: dict[str, Callable[[Table, Any], str]] = {
     "redirect": lambda table, act: f"to the {ZONES[act.zone]} zone",
     "amount": lambda table, act: str(act.number),
     "kind": lambda table, act: TOKENS[act.kind],
+    "drain": lambda table, act: (
+        f"spend {plural(act.number, 'shield')} of the {ZONES[act.zone]} zone of {_ship(table, act.ship)} "
+        f"for {2 * act.number} points"
+    ),
     "standard-crit": lambda table, act: "the first damage card faceup",
     "use": _use,
     "ability": lambda table, act: _ABILITIES[act.word],
@@ -326,9 +331,9 @@ _VALUE_GROUPS = {
 def _judged(table: Table, id: str) -> str:
     """An answer about the real table in words."""
     kind, _, number = id.rpartition("-")
-    if kind == "ship" and number.isdecimal():
+    if kind == "ship" and is_count(number):
         return _ship(table, int(number))
-    if kind == "squadron" and number.isdecimal():
+    if kind == "squadron" and is_count(number):
         return _squadron(table, int(number))
     return _ANSWERS.get(id, id)
 
@@ -455,6 +460,9 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
         f"{_squadron(t, a[0]) if a[0] != NONE else SIDES_NAMES[s]} counters {_squadron(t, a[1])}"
     ),
     "uses": lambda t, s, a: f"{_ship(t, a[0])} uses {t.ships[a[0]].build.upgrades[a[1]].name}",
+    "loses-card": lambda t, s, a: (
+        f"{t.ships[a[0]].build.upgrades[a[1]].name} of {_ship(t, a[0])} is discarded"
+    ),
     "gains-dial": lambda t, s, a: f"{_ship(t, a[0])} gains a {command_name(a[1])} dial",
     "decrees": lambda t, s, a: (
         f"{t.ships[a[0]].build.upgrades[a[1]].name} of {_ship(t, a[0])}: {command_name(a[2])} this round"

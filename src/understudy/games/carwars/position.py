@@ -461,6 +461,8 @@ def _read_agenda(table: Table, given: _Position, game: Game[Table, View]) -> lis
             _check_step(table, name, args, game)
             if number and name in _OF_ROUND:
                 raise BadPosition(f"agenda, step {name}: it comes after everything else, so it stands first")
+        if sum(name in _OF_ATTACK for name, _ in agenda) > 1:
+            raise BadPosition("agenda: only one attack goes on, with defend or effects")
         return agenda
     if given.active is None:
         table.round = max(0, given.round - 1)

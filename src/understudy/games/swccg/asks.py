@@ -10,19 +10,11 @@ from understudy.core.game import Given, Posing
 from understudy.core.requests import Choose
 from understudy.games.swccg.data import SIDES
 from understudy.games.swccg.leading import Start, lay_out, openings, usual_starts, way_to
+from understudy.games.swccg.records import DAMAGE, POWER, WEAPONS, Battle
 from understudy.games.swccg.rules.battle import freeze, start_battle
 from understudy.games.swccg.rules.piles import lose_force, unread
 from understudy.games.swccg.strength import battle_presence, fights
-from understudy.games.swccg.table import (
-    BOTH,
-    DAMAGE,
-    NONE,
-    PHASES,
-    POWER,
-    WEAPONS,
-    Battle,
-    Table,
-)
+from understudy.games.swccg.table import BOTH, NONE, PHASES, Table
 from understudy.games.swccg.words import WORDS
 
 _TURN = {"turn": "whose turn it is: 0 for dark, 1 for light; that of whoever is asked if not said"}

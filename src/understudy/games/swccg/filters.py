@@ -8,7 +8,8 @@ from typing import Any, TypeAlias
 from understudy.core.flow import Flow
 from understudy.games.swccg import queries, strength
 from understudy.games.swccg.data import STARSHIP, VEHICLE
-from understudy.games.swccg.table import ALL, BIT, NONE, PILOT, Frame, Table, bits
+from understudy.games.swccg.records import Frame
+from understudy.games.swccg.table import ALL, BIT, NONE, PILOT, Table, bits
 
 Mask: TypeAlias = Callable[[Table, int, int], int]
 Condition: TypeAlias = Callable[[Table, int, int], Any]

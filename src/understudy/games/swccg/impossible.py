@@ -8,21 +8,20 @@ from inspect import signature
 from understudy.core.errors import BadPosition
 from understudy.games.swccg.data import CHARACTER, INTERRUPT, LOCATION, STARSHIP, VEHICLE
 from understudy.games.swccg.options import NONE
+from understudy.games.swccg.records import PURPOSES, STOPPED, Destiny, Frame
 from understudy.games.swccg.rules.deploy import stands
 from understudy.games.swccg.rules.steps import STEPS
 from understudy.games.swccg.table import (
     ABOARD,
+    ACTIVATE,
     AT,
     BOTH,
     COUNT,
+    DRAW,
     LOC,
-    PHASES,
-    PURPOSES,
     STACKED,
     UNDER,
     ZONES,
-    Destiny,
-    Frame,
     Table,
     bits,
 )
@@ -36,6 +35,8 @@ _ANNOUNCED = 1
 _FRAMES = ("play", "play-lost", "text", "deploy", "fire", "react")
 #: Arguments of steps, by what they number.
 _OF_CARDS = ("card", "creature", "weapon", "ship", "instead", "about")
+#: A shot has a target, and a card that fires the weapon.
+_AIMED = 2
 _OF_PLACES = ("place", "start")
 
 
@@ -59,10 +60,12 @@ def check_agenda(table: Table) -> None:
                 number(value, NONE if word == "by" else 0, BOTH[-1], where)
             elif word in _OF_CARDS or (word in "ab" and "lost" not in args):
                 number(value, NONE, COUNT - 1, where)
+                if name in ("leave", "gone") and table.slot[value] in (LOC, UNDER):
+                    raise BadPosition(f"{where}: {_name(table, value)} is a location; locations stay")
             elif word in _OF_PLACES:
                 number(value, NONE, len(table.stacks) - 1, where)
             elif name in ("phase", "end_phase"):
-                number(value, 0, len(PHASES) - 1, where)
+                number(value, ACTIVATE, DRAW, where)
             elif word == "part" and isinstance(args[0], int):
                 number(value, 0, len(table.config.texts[args[0]].actions) - 1, where)
             elif word == "target":
@@ -185,11 +188,14 @@ def _frame(table: Table, frame: Frame) -> None:
                 f"stack.part: {frame.part}; {_name(table, frame.card)} has "
                 f"{plural(len(actions), 'clause')}, from 0"
             )
-        number(frame.stage, 0, len(actions[frame.part].stages), "stack.stage")
+        if frame.stage != STOPPED:
+            number(frame.stage, 0, len(actions[frame.part].stages), "stack.stage")
     if frame.window and (len(frame.window) != 4 or not isinstance(frame.window[0], str)):
         raise BadPosition("stack.window: the name of an event and three numbers are expected")
     if frame.kind == "deploy" and len(frame.targets) > _ANNOUNCED:
         _deployed(table, frame)
+    if frame.kind == "fire" and len(frame.targets) < _AIMED:
+        raise BadPosition(f"stack.targets: {_name(table, frame.card)} fires: at what, and who?")
     for target in frame.targets:
         number(target, NONE, max(COUNT - 1, len(table.stacks)), "stack.targets")
 

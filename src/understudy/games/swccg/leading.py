@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 from understudy.core.game import Given
 from understudy.core.requests import Choose, Draw, PickRandom, Request
 from understudy.games.swccg.options import PASS
+from understudy.games.swccg.records import WEAPONS
 from understudy.games.swccg.rules.steps import STEPS
-from understudy.games.swccg.table import PHASES, WEAPONS, Table
+from understudy.games.swccg.table import PHASES, Table
 
 #: So many questions may lie between what is done and the one that is wanted.
 _DEPTH = 8

@@ -102,6 +102,10 @@ def rename(given: shapes.Position, names: CardNames) -> None:
     """Every card of the position by its id."""
 
     def each(words: Sequence[str], where: str, side: int = NONE) -> list[str]:
+        return [names.read(word, where, side) for word in words]
+
+    def pile_of(words: Sequence[str], where: str, side: int) -> list[str]:
+        """Only in piles may cards lie that nobody has seen."""
         return [word if word.startswith("?") else names.read(word, where, side) for word in words]
 
     def keys(by: Mapping[str, T], where: str) -> dict[str, T]:
@@ -119,7 +123,7 @@ def rename(given: shapes.Position, names: CardNames) -> None:
         for zone in shapes.PILES:
             pile = getattr(player, ZONES[zone])
             if isinstance(pile, list):
-                setattr(player, ZONES[zone], each(pile, f"players[{seat}].{ZONES[zone]}", seat))
+                setattr(player, ZONES[zone], pile_of(pile, f"players[{seat}].{ZONES[zone]}", seat))
         player.inserted = each(player.inserted, f"players[{seat}].inserted", 1 - seat)
         player.seen = None if player.seen is None else each(player.seen, f"players[{seat}].seen")
     if given.bags is not None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from understudy.core.picture import CardFace, Fact, Figure, Picture, PlaceRow, SeatPanel, Stop, Zone
 from understudy.games.swccg.data import CREATURE, DARK, LIGHT, LOCATION, SIDES, Card
-from understudy.games.swccg.printed import plain
 from understudy.games.swccg.queries import icons, location, value
+from understudy.games.swccg.records import SEGMENTS
 from understudy.games.swccg.strength import controls, power_at, presence, total_power
 from understudy.games.swccg.table import (
     AT,
@@ -18,7 +18,6 @@ from understudy.games.swccg.table import (
     OUT,
     PHASES,
     RESERVE,
-    SEGMENTS,
     SIDE,
     SLOTS,
     UNRESOLVED,
@@ -107,7 +106,7 @@ def face(view: View, card: int, note: str = "") -> CardFace:
         kind=f"{one.kind} {one.subtype}".strip(),
         sign=_SIGNS[one.kind],
         tone=_TONES[one.side],
-        text=plain(one.effect),
+        text=one.effect,
         note=note,
         figures=_figures(view, card),
         art=_art(one),
@@ -141,7 +140,7 @@ def _stop(view: View, place: int, near: int) -> Stop:
         sign=_SIGNS[LOCATION],
         tone=_TONES[one.side],
         points=signs,
-        text=plain(one.effect),
+        text=one.effect,
         on=tuple(face(view, other, _state(view, other)) for other in lying),
     )
     sides, notes, sums = [], [], []

@@ -24,6 +24,7 @@ from understudy.games.swccg.impossible import check, check_agenda
 from understudy.games.swccg.naming import CardNames, rename
 from understudy.games.swccg.options import KINDS
 from understudy.games.swccg.queries import SEAT_BIT
+from understudy.games.swccg.records import card_names
 from understudy.games.swccg.rules.layout import rank
 from understudy.games.swccg.rules.piles import unread
 from understudy.games.swccg.rules.turn import PLAYED_PHASES
@@ -42,32 +43,22 @@ from understudy.games.swccg.table import (
     PHASES,
     PLAY,
     RESERVE,
-    SEGMENTS,
     SIDE,
     SLOTS,
     UNDER,
     UNRESOLVED,
     UNTIL,
     ZONES,
-    Battle,
     Config,
-    Destiny,
-    Drain,
-    Frame,
-    Loss,
     Table,
     bits,
 )
 from understudy.games.swccg.view import View
 from understudy.kit.positions import agenda as read_agenda
-from understudy.kit.positions import convert, known, number
+from understudy.kit.positions import convert, is_count, known, number
 from understudy.kit.reading import Row
 
 # -- writing -------------------------------------------------------------------------------------------------
-
-
-def _names(table: Table, mask: int) -> list[str]:
-    return [table.config.names[card] for card in bits(mask)]
 
 
 def _entries(table: Table, pile: Sequence[int]) -> list[str]:
@@ -79,7 +70,7 @@ def _write_player(table: Table, seat: int) -> shapes.Player:
     hidden = table.seen[seat] & ~table.play
     return shapes.Player(
         **{ZONES[zone]: _entries(table, piles[zone]) for zone in (*shapes.PILES, INSERTED)},
-        seen=_names(table, hidden),
+        seen=card_names(table, hidden),
         generation=table.generation[seat],
         activated=table.activated[seat],
     )
@@ -105,44 +96,8 @@ def _write_cards(table: Table) -> dict[str, shapes.CardShape]:
 def _write_temp(table: Table, temp: Any) -> shapes.Temp:
     question, seat, reach, amount, until, title, how = temp
     seats = [who for who in BOTH if reach & SEAT_BIT[who]]
-    cards = [] if seats else _names(table, reach)
+    cards = [] if seats else card_names(table, reach)
     return shapes.Temp(question, seat, amount, UNTIL[until], how, title, cards, seats, bool(seats))
-
-
-def _write_frame(table: Table, frame: Frame) -> shapes.FrameShape:
-    return shapes.FrameShape(
-        frame.kind,
-        frame.seat,
-        table.config.names[frame.card],
-        frame.part,
-        frame.stage,
-        list(frame.targets),
-        frame.args,
-        frame.cancelled,
-        list(frame.window),
-    )
-
-
-def _write_destiny(table: Table, draw: Destiny) -> shapes.DestinyShape:
-    name = table.config.names[draw.card] if draw.card != NONE else ""
-    return shapes.DestinyShape(
-        draw.seat,
-        draw.purpose,
-        draw.left,
-        draw.about,
-        name,
-        draw.value,
-        draw.cancelled,
-        draw.values,
-        draw.limit,
-    )
-
-
-def _write_battle(table: Table, battle: Battle) -> shapes.BattleShape:
-    fields = {name: getattr(battle, name) for name in Battle.__slots__ if name not in shapes.BATTLE_SETS}
-    fields |= {name: _names(table, getattr(battle, name)) for name in shapes.BATTLE_SETS}
-    fields["segment"] = SEGMENTS[battle.segment]
-    return shapes.BattleShape(**fields)
 
 
 def position(table: Table) -> dict[str, Any]:
@@ -169,24 +124,22 @@ def position(table: Table) -> dict[str, Any]:
         },
         spent={str(key): count for key, count in table.spent.items()},
         played=table.played,
-        used_weapons={names[card]: _names(table, used) for card, used in table.used_weapons.items()},
+        used_weapons={names[card]: card_names(table, used) for card, used in table.used_weapons.items()},
         used_devices={names[card]: count for card, count in table.used_devices.items()},
         ever=table.ever,
         temps=[_write_temp(table, temp) for temp in table.temps],
-        stack=[_write_frame(table, frame) for frame in table.stack],
-        draws=[_write_destiny(table, draw) for draw in table.draws],
-        drawn=None if table.drawn is None else _write_destiny(table, table.drawn),
-        losses=[
-            shapes.LossShape(one.seat, one.left, one.reason, one.source, one.done) for one in table.losses
-        ],
-        battle=None if table.battle is None else _write_battle(table, table.battle),
-        drain=None if table.drain is None else _write_drain(table.drain),
+        stack=[shapes.FRAME.write(table, frame) for frame in table.stack],
+        draws=[shapes.DESTINY.write(table, draw) for draw in table.draws],
+        drawn=None if table.drawn is None else shapes.DESTINY.write(table, table.drawn),
+        losses=[shapes.LOSS.write(table, loss) for loss in table.losses],
+        battle=None if table.battle is None else shapes.BATTLE.write(table, table.battle),
+        drain=None if table.drain is None else shapes.DRAIN.write(table, table.drain),
         told=table.told,
         news=table.news,
         winner=table.winner,
         why=table.why,
         agenda=[(name, list(args)) for name, args in table.agenda],
-        **{name: _names(table, getattr(table, name)) for name in shapes.CARD_SETS},  # type: ignore[arg-type]
+        **{name: card_names(table, getattr(table, name)) for name in shapes.CARD_SETS},  # type: ignore[arg-type]
         **{name: list(bits(getattr(table, name))) for name in shapes.PLACE_SETS},  # type: ignore[arg-type]
     )
     data: dict[str, Any] = msgspec.to_builtins(found)
@@ -200,10 +153,6 @@ def _write_decks(config: Config) -> dict[str, shapes.DeckShape]:
         for deck in config.decks
         if not gives(config.options[SIDES[deck.side]], deck)
     }
-
-
-def _write_drain(drain: Drain) -> shapes.DrainShape:
-    return shapes.DrainShape(drain.seat, drain.place, drain.bonus, drain.cancelled, drain.titles)
 
 
 def _default(name: str) -> str:
@@ -247,7 +196,7 @@ class _Reader:
         if isinstance(given, int):
             return number(given, 0, len(self.given.places) - 1, where)
         low = given.strip().lower()
-        if low.isdecimal():
+        if is_count(low):
             return self.place(int(low), where)
         for place, one in enumerate(self.given.places):
             if any(low in _called(self.table.cards[self.card(name, where)]) for name in one.stack):
@@ -384,7 +333,7 @@ class _Reader:
         found = []
         for entry in entries:
             if entry.startswith("?"):
-                if not entry[1:].isdecimal():
+                if not is_count(entry[1:]):
                     raise BadPosition(f"{where}: “{entry}”; an unseen card is written ?0, ?1 …")
                 found.append(-1 - int(entry[1:]))
                 continue
@@ -461,7 +410,7 @@ class _Reader:
         for key, value in given.marks.items():
             card = self.card(key.removeprefix("~"), "marks")
             table.marks[-1 - card if key.startswith("~") else card] = value
-        table.spent = {int(key): count for key, count in given.spent.items() if key.isdecimal()}
+        table.spent = {int(key): count for key, count in given.spent.items() if is_count(key)}
         table.played, table.ever = dict(given.played), dict(given.ever)
         table.used_weapons = {
             self.card(key, "used_weapons"): self.mask(used, f"used_weapons.{key}")
@@ -490,47 +439,12 @@ class _Reader:
 
     def running(self) -> None:
         table, given = self.table, self.given
-        table.stack = [self.frame(one) for one in given.stack]
-        table.draws = [self.destiny(one) for one in given.draws]
-        table.drawn = None if given.drawn is None else self.destiny(given.drawn)
-        for one in given.losses:
-            loss = Loss(one.seat, one.left, one.reason, one.source)
-            loss.done = one.done
-            table.losses.append(loss)
-        if given.drain is not None:
-            drain = Drain(given.drain.seat, self.place(given.drain.place, "drain.place"))
-            drain.bonus, drain.cancelled = given.drain.bonus, given.drain.cancelled
-            drain.titles = list(given.drain.titles)
-            table.drain = drain
-        if given.battle is not None:
-            table.battle = self.battle(given.battle)
-
-    def frame(self, one: shapes.FrameShape) -> Frame:
-        frame = Frame(one.kind, number(one.seat, DARK, LIGHT, "stack.seat"), self.numbers[one.card], one.part)
-        frame.stage, frame.cancelled = one.stage, one.cancelled
-        frame.targets = [self.target(to) for to in one.targets]
-        frame.args, frame.window = list(one.args), tuple(one.window)
-        return frame
-
-    def destiny(self, one: shapes.DestinyShape) -> Destiny:
-        draw = Destiny(number(one.seat, DARK, LIGHT, "draws.seat"), one.purpose, one.left, one.about)
-        draw.card = self.card(one.card, "draws.card") if one.card else NONE
-        draw.value, draw.cancelled = one.value, one.cancelled
-        draw.values, draw.limit = list(one.values), one.limit
-        return draw
-
-    def battle(self, one: shapes.BattleShape) -> Battle:
-        for name in shapes.BY_SIDE:
-            if len(getattr(one, name)) != 2:
-                raise BadPosition(f"battle.{name}: two values are expected, for dark and for light")
-        battle = Battle(self.place(one.place, "battle.place"), one.initiator, one.creature, one.target)
-        for name in shapes.BATTLE_SETS:
-            setattr(battle, name, self.mask(getattr(one, name), f"battle.{name}"))
-        for name in Battle.__slots__:
-            if name not in (*shapes.BATTLE_SETS, "place", "initiator", "creature", "target", "segment"):
-                setattr(battle, name, getattr(one, name))
-        battle.segment = SEGMENTS.index(known(one.segment, SEGMENTS, "battle.segment", "segment"))
-        return battle
+        table.stack = [shapes.FRAME.read(self, one, "stack") for one in given.stack]
+        table.draws = [shapes.DESTINY.read(self, one, "draws") for one in given.draws]
+        table.drawn = None if given.drawn is None else shapes.DESTINY.read(self, given.drawn, "drawn")
+        table.losses = [shapes.LOSS.read(self, one, "losses") for one in given.losses]
+        table.drain = None if given.drain is None else shapes.DRAIN.read(self, given.drain, "drain")
+        table.battle = None if given.battle is None else shapes.BATTLE.read(self, given.battle, "battle")
 
 
 def usual_agenda(table: Table) -> list[Step]:
@@ -572,6 +486,11 @@ _OF_BATTLES = (
     *("foretold", "damage", "damage_turn", "damage_choice", "end_battle", "fire_result", "hit", "shot"),
     *(f"attack_{name}" for name in _OF_ATTACKS),
 )
+#: Of these, steps that lead on to the end of the battle: one at a time, under all others.
+_ONWARD = (
+    *("weapons", "power", "battle_result", "damage", "damage_turn", "damage_choice", "end_battle"),
+    *(f"attack_{name}" for name in ("weapons", "power", "result", "ends")),
+)
 #: Steps that end an action of the stack, a destiny, a loss; there is one of these for each.
 _OF_FRAMES = ("resolve", "deploy_result", "react_result", "fire_result")
 
@@ -584,6 +503,13 @@ def _check_agenda(table: Table) -> None:
             raise BadPosition(f"agenda: the step {name} goes on with a battle, and there is none (battle)")
         if name == "drain_result" and table.drain is None:
             raise BadPosition("agenda: the step drain_result ends a Force drain, and there is none (drain)")
+    fought = [name for name in steps if name in _OF_BATTLES]
+    if any(name in _ONWARD for name in fought[1:]):
+        raise BadPosition(f"agenda: a battle goes on once; {fought[0]} stands under its other steps, alone")
+    if "act" in steps and table.battle is None and table.phase not in PLAYED_PHASES:
+        raise BadPosition(
+            f"phase: nobody acts in turn in the phase “{PHASES[table.phase]}” (agenda, step act)"
+        )
     attacks = any(name.startswith("attack_") for name in steps if name in _OF_BATTLES)
     if attacks and table.battle is not None and table.battle.creature == NONE:
         raise BadPosition("agenda: steps of an attack need the creature that attacks or is attacked")

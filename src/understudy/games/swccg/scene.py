@@ -7,7 +7,8 @@ from collections.abc import Callable
 from understudy.core.events import Event
 from understudy.core.scene import Face, Scene, Throw
 from understudy.games.swccg.data import SIDES
-from understudy.games.swccg.table import BOTH, NONE, PURPOSES
+from understudy.games.swccg.records import PURPOSES
+from understudy.games.swccg.table import BOTH, NONE
 
 _TONES = ("grey", "blue")
 

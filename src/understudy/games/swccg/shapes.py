@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any, TypeAlias
+
 import msgspec
 
+from understudy.games.swccg.records import Battle, Destiny, Drain, Frame, Loss
 from understudy.games.swccg.table import FORCE, HAND, LOST, NONE, OUT, RESERVE, UNRESOLVED, USED
+from understudy.kit.records import Form
 
 #: Masks of cards, and of places, that are written as lists.
 CARD_SETS = (
@@ -57,93 +61,16 @@ class Player(Strict):
     activated: int = 0
 
 
-class FrameShape(Strict):
-    kind: str
-    seat: int
-    card: str
-    part: int = 0
-    stage: int = 0
-    targets: list[int | str] = msgspec.field(default_factory=list)
-    args: list[float] = msgspec.field(default_factory=list)
-    cancelled: bool = False
-    window: list[str | int] = msgspec.field(default_factory=list)
-
-
-class DestinyShape(Strict):
-    seat: int
-    purpose: str
-    left: int
-    about: int = NONE
-    card: str = ""
-    value: float = 0
-    cancelled: bool = False
-    values: list[float] = msgspec.field(default_factory=list)
-    limit: int = 99
-
-
-class LossShape(Strict):
-    seat: int
-    left: float
-    reason: str
-    source: int = NONE
-    done: int = 0
-
-
-class DrainShape(Strict):
-    seat: int
-    place: Where
-    bonus: int = 0
-    cancelled: bool = False
-    titles: list[str] = msgspec.field(default_factory=list)
-
-
-def _pair() -> list[float]:
-    return [0, 0]
-
-
-class BattleShape(Strict):
-    place: Where
-    initiator: int
-    creature: int = NONE
-    target: int = NONE
-    segment: str = "initiated"
-    part: list[str] = msgspec.field(default_factory=list)
-    excluded: list[str] = msgspec.field(default_factory=list)
-    fired: list[str] = msgspec.field(default_factory=list)
-    silenced: list[str] = msgspec.field(default_factory=list)
-    immune: list[str] = msgspec.field(default_factory=list)
-    added: list[int] = msgspec.field(default_factory=lambda: [0, 0])
-    extra: list[float] = msgspec.field(default_factory=_pair)
-    factor: list[float] = msgspec.field(default_factory=lambda: [1, 1])
-    completed: list[int] = msgspec.field(default_factory=lambda: [0, 0])
-    drawn: list[float] = msgspec.field(default_factory=_pair)
-    values: list[list[float]] = msgspec.field(default_factory=lambda: [[], []])
-    to_power: list[float] = msgspec.field(default_factory=_pair)
-    to_attrition: list[float] = msgspec.field(default_factory=_pair)
-    total: list[float] = msgspec.field(default_factory=_pair)
-    attrition: list[float] = msgspec.field(default_factory=_pair)
-    damage: list[float] = msgspec.field(default_factory=_pair)
-    frozen: list[float] = msgspec.field(default_factory=lambda: [-1, -1])
-    winner: int = NONE
-    ready: list[bool] = msgspec.field(default_factory=lambda: [False, False])
-
-
-#: What a battle keeps for each side.
-BY_SIDE = (
-    "added",
-    "extra",
-    "factor",
-    "completed",
-    "drawn",
-    "values",
-    "to_power",
-    "to_attrition",
-    "total",
-    "attrition",
-    "damage",
-    "frozen",
-    "ready",
-)
+FRAME, DESTINY, LOSS, DRAIN, BATTLE = Form(Frame), Form(Destiny), Form(Loss), Form(Drain), Form(Battle)
+if TYPE_CHECKING:
+    FrameShape: TypeAlias = Any
+    DestinyShape: TypeAlias = Any
+    LossShape: TypeAlias = Any
+    DrainShape: TypeAlias = Any
+    BattleShape: TypeAlias = Any
+else:
+    FrameShape, DestinyShape, LossShape = FRAME.shape, DESTINY.shape, LOSS.shape
+    DrainShape, BattleShape = DRAIN.shape, BATTLE.shape
 
 
 class Temp(Strict):

@@ -24,7 +24,8 @@ from understudy.games.swccg.queries import (
     tally,
     units,
 )
-from understudy.games.swccg.table import ABOARD, BIT, FORCE, NONE, PILOT, RESERVE, WEAPONS, Table, bits
+from understudy.games.swccg.records import WEAPONS
+from understudy.games.swccg.table import ABOARD, BIT, FORCE, NONE, PILOT, RESERVE, Table, bits
 
 # -- presence ------------------------------------------------------------------------------------------------
 

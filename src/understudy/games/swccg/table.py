@@ -35,6 +35,7 @@ from understudy.games.swccg.data import (
     Card,
     Deck,
 )
+from understudy.games.swccg.records import Battle, Destiny, Drain, Frame, Loss
 
 COUNT = 120
 NONE = -1
@@ -42,8 +43,11 @@ BOTH = (DARK, LIGHT)
 BIT = tuple(1 << number for number in range(COUNT))
 ALL = (1 << COUNT) - 1
 
+
 # Zones. A card in a pile or in hand is a unit of Force, off table (SW-STA-09).
 BAG, RESERVE, FORCE, USED, LOST, HAND, UNRESOLVED, OUT, LIMBO, PLAY, INSERTED = range(11)
+
+
 ZONES = (
     "bag",
     "reserve",
@@ -57,10 +61,15 @@ ZONES = (
     "play",
     "inserted",
 )
+
+
 PILES = (RESERVE, FORCE, USED, LOST, UNRESOLVED, OUT)
+
 
 # Slots of cards on table.
 NOWHERE, LOC, UNDER, AT, PILOT, PASSENGER, ASTROMECH, HOLD, WORN, ON_PLACE, SIDE, STACKED, CAPTIVE = range(13)
+
+
 SLOTS = (
     "nowhere",
     "location",
@@ -76,25 +85,30 @@ SLOTS = (
     "stacked",
     "captive",
 )
+
+
 #: A card in one of these is inside what carries it, if that is enclosed.
 ABOARD = (PILOT, PASSENGER, ASTROMECH, HOLD)
 
+
 # Phases. Start and end of a turn count as phases of their own, in which nothing else is possible.
 START, ACTIVATE, CONTROL, DEPLOY, BATTLE, MOVE, DRAW, END = range(8)
-PHASES = ("start", "activate", "control", "deploy", "battle", "move", "draw", "end")
 
+
+PHASES = ("start", "activate", "control", "deploy", "battle", "move", "draw", "end")
 #: The windows of top-level actions outside battle: of the player whose turn it is not, and of whose it is,
 #: by phase (W.top, W.phase).
 TOP_WINDOWS = tuple(tuple(("top", phase, f"{whose} {phase}") for phase in PHASES) for whose in ("opp", "own"))
 
+
 #: Until when a temporary modifier holds.
 TURN_END, BATTLE_END, LEAVES, OWN_NEXT_END, TURN_AFTER, OWN_END = range(6)
+
+
 UNTIL = ("turn", "battle", "leaves", "own-next-turn", "own-turn-after-this", "own-turn")
 #: Question, seat it was made by, mask of the cards it holds for (or of the seat: 1 << 120 + seat), amount,
 #: until when, the title it comes from, what it does.
 Temp: TypeAlias = tuple[str, int, int, float, int, str, str]
-
-
 _MOST = 100_000
 
 
@@ -115,192 +129,6 @@ class _Bits(dict[int, tuple[int, ...]]):
 
 #: The numbers of the cards in a mask, in order: `bits(mask)`.
 bits = _Bits().__getitem__
-
-
-class Frame:
-    """An action on the stack: who does what with which card, and how far it is (R-4.1)."""
-
-    __slots__ = ("args", "cancelled", "card", "kind", "part", "seat", "stage", "targets", "window")
-
-    def __init__(self, kind: str, seat: int, card: int, part: int = 0) -> None:
-        #: play, text, deploy, fire, react-move …: which procedure carries it out.
-        self.kind = kind
-        self.seat = seat
-        self.card = card
-        #: Which clause of the card's text.
-        self.part = part
-        self.stage = 0
-        #: Cards (or places) that were chosen at initiation.
-        self.targets: list[int] = []
-        #: Numbers that later stages need.
-        self.args: list[float] = []
-        self.cancelled = False
-        #: The event that it answers: name, seat, numbers; empty at top level.
-        self.window: tuple[Any, ...] = ()
-
-    def copy(self) -> Frame:
-        new = Frame.__new__(Frame)
-        new.kind, new.seat, new.card, new.part = self.kind, self.seat, self.card, self.part
-        new.stage, new.cancelled, new.window = self.stage, self.cancelled, self.window
-        new.targets, new.args = self.targets[:], self.args[:]
-        return new
-
-
-#: What destiny is drawn for.
-PURPOSES = ("battle", "power", "attrition", "weapon", "asteroid", "ferocity", "attack", "test")
-
-
-class Destiny:
-    """A destiny that is being drawn (R-12.1): for what, how many are left, what came so far."""
-
-    __slots__ = ("about", "cancelled", "card", "left", "limit", "purpose", "seat", "value", "values")
-
-    def __init__(self, seat: int, purpose: str, count: int, about: int = NONE) -> None:
-        self.seat = seat
-        #: One of PURPOSES.
-        self.purpose = purpose
-        self.left = count
-        #: The card it is compared with, or the weapon that is fired.
-        self.about = about
-        #: The card that was just drawn.
-        self.card = NONE
-        self.value = 0.0
-        self.cancelled = False
-        self.values: list[float] = []
-        #: No more than so many draws that count (G53).
-        self.limit = 99
-
-    def copy(self) -> Destiny:
-        new = Destiny.__new__(Destiny)
-        new.seat, new.purpose, new.left, new.about = self.seat, self.purpose, self.left, self.about
-        new.card, new.value, new.cancelled, new.limit = self.card, self.value, self.cancelled, self.limit
-        new.values = self.values[:]
-        return new
-
-
-class Loss:
-    """Force that is being lost (R-6.3): by whom, how much is left, for what, from where first."""
-
-    __slots__ = ("done", "left", "reason", "seat", "source")
-
-    def __init__(self, seat: int, left: float, reason: str, source: int = NONE) -> None:
-        self.seat = seat
-        self.left = left
-        #: drain, damage, text.
-        self.reason = reason
-        #: A zone that it comes from first (SW-LOS-02).
-        self.source = source
-        self.done = 0
-
-    def copy(self) -> Loss:
-        new = Loss.__new__(Loss)
-        new.seat, new.left, new.reason = self.seat, self.left, self.reason
-        new.source, new.done = self.source, self.done
-        return new
-
-
-class Drain:
-    """A Force drain between its initiation and its result."""
-
-    __slots__ = ("bonus", "cancelled", "place", "seat", "titles")
-
-    def __init__(self, seat: int, place: int) -> None:
-        self.seat = seat
-        self.place = place
-        self.bonus = 0
-        self.cancelled = False
-        #: Cards that raised it, by title: equal ones do not add up (G14).
-        self.titles: list[str] = []
-
-    def copy(self) -> Drain:
-        new = Drain.__new__(Drain)
-        new.titles = self.titles[:]
-        new.seat, new.place, new.bonus, new.cancelled = self.seat, self.place, self.bonus, self.cancelled
-        return new
-
-
-# Segments of a battle or an attack.
-INITIATED, WEAPONS, POWER, RESULT, DAMAGE, ENDED = range(6)
-SEGMENTS = ("initiated", "weapons", "power", "result", "damage", "ended")
-
-
-class Battle:
-    """A battle (R-11), or an attack on or by creatures (R-14) when `creature` is not NONE."""
-
-    __slots__ = (
-        "added",
-        "attrition",
-        "completed",
-        "creature",
-        "damage",
-        "drawn",
-        "excluded",
-        "extra",
-        "factor",
-        "fired",
-        "frozen",
-        "immune",
-        "initiator",
-        "part",
-        "place",
-        "ready",
-        "segment",
-        "silenced",
-        "target",
-        "to_attrition",
-        "to_power",
-        "total",
-        "values",
-        "winner",
-    )
-
-    def __init__(self, place: int, initiator: int, creature: int = NONE, target: int = NONE) -> None:
-        self.place = place
-        self.initiator = initiator
-        #: The creature that attacks (with a target) or is attacked (without).
-        self.creature = creature
-        self.target = target
-        self.segment = INITIATED
-        #: Cards that take part, and cards that may not join any more.
-        self.part = 0
-        self.excluded = 0
-        #: Weapons that were fired, and those that may not be.
-        self.fired = 0
-        self.silenced = 0
-        #: By seat: battle destinies added, power added to the total, factor of battle damage.
-        self.added = [0, 0]
-        self.extra: list[float] = [0, 0]
-        self.factor: list[float] = [1, 1]
-        #: By seat: battle destinies completed and their total; destinies to power, to attrition.
-        self.completed = [0, 0]
-        self.drawn: list[float] = [0, 0]
-        self.values: list[list[float]] = [[], []]
-        self.to_power: list[float] = [0, 0]
-        self.to_attrition: list[float] = [0, 0]
-        self.total: list[float] = [0, 0]
-        #: By seat against whom: attrition and battle damage left; attrition as it was frozen, −1 for none.
-        self.attrition: list[float] = [0, 0]
-        self.damage: list[float] = [0, 0]
-        self.frozen: list[float] = [-1, -1]
-        #: Cards immune to the frozen attrition (G78).
-        self.immune = 0
-        self.winner = NONE
-        #: Who has nothing more to satisfy.
-        self.ready = [False, False]
-
-    def copy(self) -> Battle:
-        new = Battle.__new__(Battle)
-        new.place, new.initiator, new.creature = self.place, self.initiator, self.creature
-        new.target, new.segment, new.part = self.target, self.segment, self.part
-        new.excluded, new.fired, new.silenced = self.excluded, self.fired, self.silenced
-        new.added, new.extra, new.factor = self.added[:], self.extra[:], self.factor[:]
-        new.completed, new.drawn = self.completed[:], self.drawn[:]
-        new.values = [self.values[0][:], self.values[1][:]]
-        new.to_power, new.to_attrition = self.to_power[:], self.to_attrition[:]
-        new.total, new.attrition, new.damage = self.total[:], self.attrition[:], self.damage[:]
-        new.frozen, new.immune, new.winner = self.frozen[:], self.immune, self.winner
-        new.ready = self.ready[:]
-        return new
 
 
 class Chart:
@@ -600,6 +428,11 @@ class Table(CoreTable):
         #: many lie above it at most.
         self.depths: dict[int, int] = {}
         self.seen = [0, 0]
+        self._begin()
+        self.new_turn()
+
+    def _begin(self) -> None:
+        """Nothing has happened, nothing is going on."""
         self.turn = 0
         self.active = DARK
         self.phase = START
@@ -629,7 +462,6 @@ class Table(CoreTable):
         self.winner = NONE
         #: What beat the loser (G97).
         self.why = ""
-        self.new_turn()
 
     def new_turn(self) -> None:
         """G3: flags and counters of both players' cards are cleared."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from understudy.games.swccg.data import DARK, LIGHT, SIDES
 from understudy.games.swccg.queries import icons, location, value
+from understudy.games.swccg.records import DAMAGE, SEGMENTS
 from understudy.games.swccg.strength import controls, power_at, presence, total_power
 from understudy.games.swccg.table import (
     AT,
-    DAMAGE,
     FORCE,
     HAND,
     LOST,
@@ -16,7 +16,6 @@ from understudy.games.swccg.table import (
     OUT,
     PHASES,
     RESERVE,
-    SEGMENTS,
     SIDE,
     SLOTS,
     USED,

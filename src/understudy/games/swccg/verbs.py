@@ -16,6 +16,7 @@ from understudy.core.flow import Flow, choose, confirm
 from understudy.games.swccg.filters import IN_PLAY, Condition, Filter, Stage, Test, Trigger, is_
 from understudy.games.swccg.options import DONE, act
 from understudy.games.swccg.queries import SEAT_BIT, active, banned, temp
+from understudy.games.swccg.records import STOPPED, Frame
 from understudy.games.swccg.rules.actions import played
 from understudy.games.swccg.rules.deploy import announce, begin, spots
 from understudy.games.swccg.rules.destiny import draw_destiny, redraw, total
@@ -49,7 +50,6 @@ from understudy.games.swccg.table import (
     TURN_END,
     USED,
     WORN,
-    Frame,
     Table,
     bits,
 )
@@ -60,7 +60,7 @@ Number = Callable[[Table, Frame], float]
 
 def stop(frame: Frame) -> None:
     """The rest of the action does not happen."""
-    frame.stage = 10_000
+    frame.stage = STOPPED
 
 
 def draw(count: int | Number = 1, who: str = "own", about: Number | None = None) -> Stage:

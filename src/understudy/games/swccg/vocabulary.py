@@ -95,7 +95,8 @@ from understudy.games.swccg.filters import (
     both,
     is_,
 )
-from understudy.games.swccg.table import BIT, BOTH, NONE, Frame, Table
+from understudy.games.swccg.records import Frame
+from understudy.games.swccg.table import BIT, BOTH, NONE, Table
 
 #: Events, and what their two numbers are (the seat is the player who did it).
 EVENTS = {

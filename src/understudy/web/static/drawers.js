@@ -46,5 +46,6 @@ const KEYS = [
 ];
 
 export function openKeys() {
-  openDrawer("Keys", [el("dl", { class: "keys" }, KEYS.flatMap(([key, what]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, what)]))]);
+  openDrawer("Keys", [el("dl", { class: "keys" }, KEYS.flatMap(([key, what]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, what)])),
+    el("p", {}, el("a", { class: "button", href: `/manual/${document.body.dataset.game ?? ""}`, target: "_blank" }, "Open the manual"))]);
 }

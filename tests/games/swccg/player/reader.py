@@ -13,10 +13,11 @@ from tests.games.swccg import naive
 from understudy.games.swccg import queries, strength
 from understudy.games.swccg.bots.player.weights import TABLE
 from understudy.games.swccg.data import CREATURE, DEVICE, EFFECT, INTERRUPT, LOCATION, WEAPON
+from understudy.games.swccg.records import WEAPONS, Battle, Destiny
 from understudy.games.swccg.rules import weapons
 from understudy.games.swccg.rules.battle import battle_cost
 from understudy.games.swccg.rules.destiny import draw_modifiers
-from understudy.games.swccg.table import FORCE, NONE, PLAY, RESERVE, WEAPONS, Battle, Destiny, bits
+from understudy.games.swccg.table import FORCE, NONE, PLAY, RESERVE, bits
 from understudy.games.swccg.view import View
 
 W = {name: Fraction(row[2], 1000) for name, row in TABLE.items()}

@@ -17,9 +17,10 @@ from understudy.games.swccg.bots.player.pages.other import OTHER
 from understudy.games.swccg.bots.player.weights import COUNTS, COUNTS_OF, LEVELS, OF_LEVEL, TABLE
 from understudy.games.swccg.data import DARK, LIGHT
 from understudy.games.swccg.options import act
+from understudy.games.swccg.records import DAMAGE, Frame, Loss
 from understudy.games.swccg.rules.battle import start_battle
 from understudy.games.swccg.rules.piles import lose_force
-from understudy.games.swccg.table import BIT, DAMAGE, HAND, RESERVE, USED, Frame, Loss
+from understudy.games.swccg.table import BIT, HAND, RESERVE, USED
 from understudy.games.swccg.view import View
 from understudy.pages.page import Term, all_lines
 

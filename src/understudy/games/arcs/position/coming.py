@@ -25,6 +25,9 @@ from understudy.games.arcs.position.shape import CombatRow, Given, GroupRow, Jou
 from understudy.games.arcs.table import SHIPS, Table
 from understudy.kit.positions import known, number
 
+#: Steps that carry out a plan of a bot.
+PLANNED: dict[str, type[Journey] | type[Combat]] = {"supercat_journey": Journey, "supercat_combat": Combat}
+COUNTED = ("coming", "battles", "trophies")
 PAID = (WITH_TOKENS, WITH_PIPS, WITH_BOTH)
 
 
@@ -61,6 +64,24 @@ def read_coming(table: Table, given: Given) -> list[Step]:
     plan = _read_plan(table, row)
     purpose = "" if row.purpose is None else known(row.purpose, WHY, "turn.purpose", "purpose")
     return coming(table, True, purpose, plan)
+
+
+def check_step(step: Step) -> None:
+    """Refuse a step of a bot whose plan, way or payment is none."""
+    name, args = step
+    where = f"agenda, step {name}"
+    if name == "supercat_prelude":
+        known(str(args[1]), WHY, f"{where}, why", "purpose")
+    if name not in PLANNED:
+        return
+    plan, at = find(str(args[1])), int(args[2 if name == "supercat_journey" else 4])
+    if not isinstance(plan, PLANNED[name]):
+        raise BadPosition(f"{where}: “{args[1]}” is no {PLANNED[name].__name__.lower()}")
+    number(at, 0, len(SYSTEM_IDS) - 1, f"{where}, at")
+    if isinstance(plan, Combat):
+        known(str(args[2]), PAID, f"{where}, payment", "payment")
+        for word, value, most in zip(COUNTED, (args[3], args[5], args[6]), (99, 20, 100), strict=True):
+            number(int(value), 0, most, f"{where}, {word}")
 
 
 def _read_plan(table: Table, row: TurnRow) -> Step | None:

@@ -14,7 +14,7 @@ from understudy.games.arcs.bots.supercat.plans.abilities import LORE_SHIFT
 from understudy.games.arcs.cards import COURT_IDS, IS_VOX, LORE, PIPS, SETUP_CARDS
 from understudy.games.arcs.options import COLOURS, KIND_NAMES
 from understudy.games.arcs.places import BIT, CLUSTERS, GATES, NONE, SLOTS, SYSTEM_IDS, in_clusters
-from understudy.games.arcs.position.coming import read_coming
+from understudy.games.arcs.position.coming import check_step, read_coming
 from understudy.games.arcs.position.lookups import (
     ABILITY_NAMES,
     AMBITION_OF,
@@ -340,4 +340,5 @@ def _read_agenda(table: Table, given: Given, game: Game[Table, View]) -> list[St
         for arg in args:
             if isinstance(arg, str) and ":" in arg and game.option(arg) is None:
                 raise BadPosition(f"agenda, step {name}: “{arg}” is no plan of this game")
+        check_step((name, args))
     return found

@@ -31,12 +31,11 @@ from understudy.games.armada.rules.effects import (
     choose_colour,
     defenders_tokens,
     dice_options,
-    give_raid,
     pool_colours,
     reroll_dice,
-    set_die,
     settable,
 )
+from understudy.games.armada.rules.operations import give_raid, set_die
 from understudy.games.armada.table import (
     BATTERY,
     COUNTER,

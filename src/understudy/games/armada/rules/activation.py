@@ -50,12 +50,14 @@ from understudy.games.armada.queries import (
 )
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.attack import SQUADRON_TARGET, declare_flak, declare_ship, fresh
+from understudy.games.armada.rules.boarding import boarded
 from understudy.games.armada.rules.damage import (
     CREW_PANIC,
     LIFE_SUPPORT,
     gain_token,
     suffer_somewhere,
 )
+from understudy.games.armada.rules.doubling import double, may_double
 from understudy.games.armada.rules.effects import (
     Use,
     as_use,
@@ -67,15 +69,18 @@ from understudy.games.armada.rules.effects import (
     spent_command,
     usable,
 )
+from understudy.games.armada.rules.meddling import set_free
 from understudy.games.armada.rules.orders import card_ends, use_bonus
-from understudy.games.armada.rules.repairing import repair_points
+from understudy.games.armada.rules.repairing import drilled_cards, repair_points
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
 from understudy.games.armada.rules.stores import as_it_activates, turn_to_tokens
-from understudy.games.armada.rules.upgrades import boarded, offer, use_card, useful
+from understudy.games.armada.rules.upgrades import offer, use_card, useful
 from understudy.games.armada.shots import Shot, declared_flak, declared_shot, flak_shots, ship_shots
 from understudy.games.armada.table import EXHAUSTED, READY, Ship, Squadron, Table
 from understudy.games.armada.vocabulary import LATER, TOKEN_TOO
 
+#: Cards by which a command counts as dial and token.
+DOUBLING = ("dial_both", "token_too")
 #: R7.2: attacks of an activation.
 MOST_ATTACKS = 2
 
@@ -175,6 +180,9 @@ def reveal(table: Table, ship: int) -> Flow[None]:
     table.tell("reveals", one.seat, ship, one.dial)
     yield from offer(table, "on_reveal", one)
     yield from offer(table, "friend_reveal", one)
+    yield from set_free(table, one)
+    if one.dial < 0:
+        return
     while True:
         chosen = yield from choose(
             table,
@@ -339,6 +347,10 @@ def resolving(table: Table, ship: int, command: int, source: str) -> Flow[None]:
             continue
         if effect["op"] == "as_dial" and source != TOKEN:
             continue
+        if effect["op"] in DOUBLING and not may_double(table, use, one, command, source):
+            continue
+        if effect["op"] == "drill" and not drilled_cards(one):
+            continue
         if effect["op"] == "board" and not boarded(table, one, effect):
             continue
         chosen = yield from may_choose(
@@ -354,6 +366,9 @@ def resolving(table: Table, ship: int, command: int, source: str) -> Flow[None]:
         if effect["op"] == "as_dial":
             yield from pay(table, use, one)
             source = DIAL
+        elif effect["op"] in DOUBLING:
+            yield from double(table, use, one, command)
+            source = BOTH
         elif effect["op"] == "squadron_count":
             yield from pay(table, use, one)
             more += effect["by"]

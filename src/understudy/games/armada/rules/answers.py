@@ -12,7 +12,8 @@ from understudy.games.armada.options import MOVED, TOKEN, Put, SpendToken, ToShi
 from understudy.games.armada.queries import SLACK, Seen, engaged_at, fits
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.damage import gain_token
-from understudy.games.armada.rules.effects import Use, any_token, card_name, effect_of, give_raid, pay, usable
+from understudy.games.armada.rules.effects import Use, any_token, card_name, effect_of, pay, usable
+from understudy.games.armada.rules.operations import give_raid
 from understudy.games.armada.rules.spots import outline, spots
 from understudy.games.armada.rules.upgrades import take_stored
 from understudy.games.armada.table import READY, Ship, Squadron, Table

@@ -52,7 +52,9 @@ from understudy.games.armada.queries import (
 )
 from understudy.games.armada.rules import aces
 from understudy.games.armada.rules.asking import choose, may_choose
+from understudy.games.armada.rules.doubling import double, fire_doubled
 from understudy.games.armada.rules.effects import (
+    Use,
     add_dice,
     as_use,
     attacker_seat,
@@ -71,8 +73,9 @@ from understudy.games.armada.rules.effects import (
     rolling,
     spent_command,
     usable,
-    use_in_attack,
 )
+from understudy.games.armada.rules.meddling import threaten
+from understudy.games.armada.rules.operations import use_in_attack
 from understudy.games.armada.rules.orders import use_bonus
 from understudy.games.armada.rules.strikes import ABILITIES, ABILITY, squadron_effects
 from understudy.games.armada.shots import Shot, declared_flak, flak_shots
@@ -202,6 +205,8 @@ def gather(table: Table) -> Flow[None]:
     operations = table.config.operations
     if "toll" in operations[1 - seat] and attack.target_ship >= 0:
         yield from _toll(table, attack)
+    if "hostage" in operations[1 - seat] and attack.target_ship >= 0 and attack.by_ship >= 0:
+        yield from threaten(table, attack)
     _change_armament(table, attack, dice)
     if _loses_die(table, attack):
         yield from _remove(table, dice, seat, "The attack is obstructed")
@@ -492,7 +497,11 @@ def attack_effects(table: Seen, attack: Attack) -> list[Act]:
     if ship is not None:
         found += _concentrate(table, ship, attack)
         found += _bonuses(table, ship, attack)
-        found += [use.option for use in usable(table, "attack_effects", ship, attack)]
+        found += [
+            use.option
+            for use in usable(table, "attack_effects", ship, attack)
+            if effect_of(table, use)["op"] not in DOUBLED or _doubles(table, attack, use)
+        ]
         if attack.kind != COUNTER:
             found += [use.option for use in usable(table, "friend_attacks", ship, attack)]
         found += [
@@ -607,7 +616,37 @@ def _do_use(table: Table, attack: Attack, chosen: UseCard) -> Flow[None]:
         yield from pay(table, use, subject)
         yield from fire_by_card(table, attack, subject)
         return
+    if effect_of(table, use)["op"] in DOUBLED:
+        yield from _fire_doubled(table, attack, use, subject)
+        return
     yield from use_in_attack(table, use, subject)
+
+
+#: Leia Organa, Commander Beck.
+DOUBLED = ("dial_both", "token_too")
+
+
+def _doubles(table: Seen, attack: Attack, use: Use) -> bool:
+    return fire_doubled(table, use, effect_of(table, use), attack)
+
+
+def _fire_doubled(table: Table, attack: Attack, use: Use, ship: Ship) -> Flow[None]:
+    """Concentrate fire with a token that is not there: with the dial, or with Beck alone."""
+    source = DIAL if ship.dialled(FIRE) else TOKEN
+    colour = NONE
+    if source == DIAL:
+        colour = yield from choose_colour(table, ship.seat, pool_colours(attack), "Concentrate fire")
+    if source == DIAL:
+        _begin_fire(table, attack, ship, DIAL)
+    else:
+        ship.resolved |= 1 << FIRE
+        table.tell("concentrates", ship.seat, ship.index)
+        resolved(table, ship, FIRE, TOKEN)
+    attack.cf |= 2
+    yield from double(table, use, ship, FIRE)
+    if source == DIAL:
+        yield from add_dice(table, attack, colour, 1, "Concentrate fire")
+    yield from _cf_reroll(table, attack, ship)
 
 
 def _do_ability(table: Table, attack: Attack, chosen: Ability) -> Flow[None]:

@@ -75,6 +75,8 @@ class Sources(NamedTuple):
     #: The first yaw value is 2; the last is one more.
     first: bool = False
     last: bool = False
+    #: The token is not there: a card counts as one.
+    feigned: bool = False
 
 
 PLAIN = Sources()
@@ -125,9 +127,10 @@ def sources(table: Seen, ship: Ship) -> Sources:
     if "course_speed" in done:
         return Sources(False, False, speeds + done["course_speed"]["by"], clicks, either, last=last)
     by_token = "as_dial" in done and token and not dial
+    feigned = "dial_both" in done or "token_too" in done
     return Sources(
         dial or by_token,
-        token and not by_token,
+        (token or feigned) and not by_token,
         speeds,
         clicks,
         either,
@@ -135,12 +138,14 @@ def sources(table: Seen, ship: Ship) -> Sources:
         by_token,
         "first_yaw" in done,
         last,
+        feigned,
     )
 
 
 def _used_on_course(table: Seen, ship: Ship) -> dict[str, Effect]:
     """Cards that were used for this maneuver, by what they do."""
-    effects = [effect_of(table, Use(*use)) for use in table.used if table.ships[use[0]].seat == ship.seat]
+    own = [use for use in table.used if use[0] >= 0 and table.ships[use[0]].seat == ship.seat]
+    effects = [effect_of(table, Use(*use)) for use in own]
     return {effect["op"]: effect for effect in effects if effect["w"] == "course"}
 
 

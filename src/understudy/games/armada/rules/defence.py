@@ -42,6 +42,7 @@ from understudy.games.armada.rules.effects import (
     take_dice,
     usable,
 )
+from understudy.games.armada.rules.meddling import hostage
 from understudy.games.armada.rules.stores import DOOMED
 from understudy.games.armada.table import (
     COUNTER,
@@ -110,6 +111,8 @@ def spendable(table: Seen, attack: Attack) -> list[int]:
         return []
     spent_types = {types[index] for index in range(len(types)) if attack.spent >> index & 1}
     if 0 <= attack.most_tokens <= bin(attack.spent).count("1"):
+        return []
+    if ship is not None and attack.spent and hostage(ship, EXHAUSTED) >= 0:
         return []
     found = []
     for index, kind in enumerate(types):

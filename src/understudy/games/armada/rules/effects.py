@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 from understudy.core.flow import Flow, roll
@@ -11,8 +11,6 @@ from understudy.games.armada.cards import COMMANDS, DAMAGE_OF, FIRE, NAVIGATE, T
 from understudy.games.armada.dice import (
     ACCURACY,
     BLACK,
-    BLANK,
-    BLUE,
     COLOURS,
     CRIT,
     CRITS,
@@ -28,31 +26,23 @@ from understudy.games.armada.dice import (
     Rolled,
     code_of,
     colours,
-    die_name,
-    die_of,
     mixed,
 )
-from understudy.games.armada.measures import ADJACENT, FRONT, REAR, ZONES
+from understudy.games.armada.measures import FRONT, REAR, ZONES
 from understudy.games.armada.options import (
     COMMAND_ACTS,
     DIAL,
-    DONE,
     NONE,
     TOKEN,
     ZONE_ACTS,
-    Act,
-    Cancel,
     ChooseColour,
-    Lock,
     OnDie,
     OnUpgrade,
     Reroll,
     Resolve,
-    SetDie,
     SpendDie,
     SpendToken,
     ToShip,
-    ToSquadron,
     UseCard,
 )
 from understudy.games.armada.queries import (
@@ -70,12 +60,8 @@ from understudy.games.armada.queries import (
 )
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.damage import (
-    deal,
-    gain_raid,
     gain_token,
-    hurt,
     may_recover,
-    suffer,
     suffer_somewhere,
 )
 from understudy.games.armada.table import (
@@ -89,7 +75,7 @@ from understudy.games.armada.table import (
     Squadron,
     Table,
 )
-from understudy.games.armada.vocabulary import ELSEWHERE, SHIELDS, Condition, Cost, Reach
+from understudy.games.armada.vocabulary import ELSEWHERE, Condition, Cost, Reach
 
 FAULTY = DAMAGE_OF["faulty_countermeasures"]
 D = TypeVar("D", bound=OnDie)
@@ -382,6 +368,8 @@ def payable(table: Seen, cost: Cost, owner: Ship, upgrade: int, attack: Attack |
             return bool(_discardable(subject))
         case "command_token":
             return subject.commands > 0
+        case "officer":
+            return bool(officers(subject))
         case "command":
             return bool(_command_sources(subject, COMMANDS.index(value)))
         case _:
@@ -463,19 +451,21 @@ def has_object(table: Seen, effect: Effect, attack: Attack) -> bool:
         case "raid":
             return attack.target_ship >= 0 and table.ships[attack.target_ship].raids != 15
         case "tire":
-            return bool(_black_crits(attack)) and not table.squadrons[attack.target_squadron].activated
+            return bool(black_crits(attack)) and not table.squadrons[attack.target_squadron].activated
         case "cancel_dice" | "swap_die":
             return bool(attack.pool)
         case "as_dial":
             ship = table.ships[attack.by_ship]
             free = not (ship.resolved | ship.raids) >> FIRE & 1 and attack.kind not in (SALVO, COUNTER)
             return free and bool(attack.pool) and not ship.dialled(FIRE) and bool(ship.commands >> FIRE & 1)
+        case "take_upgrade":
+            return attack.target_ship >= 0 and any(losable(table, attack, effect))
         case "spend_token":
             return any(defenders_tokens(table, attack)[1])
         case "exhaust_upgrade":
-            return bool(_tireable(table, attack))
+            return bool(tireable(table, attack))
         case "splash":
-            return bool(_bystanders(table, attack))
+            return bool(bystanders(table, attack))
         case _:
             return True
 
@@ -503,6 +493,8 @@ def pay(table: Table, use: Use, subject: Ship) -> Flow[Ship | None]:
             yield from _discard_token(table, subject, card_name(table, use))
         elif kind == "command_token":
             yield from _pay_command(table, subject, card_name(table, use))
+        elif kind == "officer":
+            yield from _pay_officer(table, subject, card_name(table, use))
         elif kind == "command":
             yield from _pay_dial_or_token(table, subject, COMMANDS.index(value), card_name(table, use))
         elif kind == "die" and attack is not None:
@@ -583,6 +575,37 @@ def _pay_command(table: Table, ship: Ship, why: str) -> Flow[None]:
         about={"ship": ship.index},
     )
     spent_command(table, ship, chosen.command)
+
+
+def officers(ship: Ship) -> list[int]:
+    """Darth Vader: commander and officer cards that could be discarded for him."""
+    return [
+        index
+        for index, card in enumerate(ship.build.upgrades)
+        if ship.upgrades[index] and {"commander", "officer"} & set(card.slots) and card.name != "Darth Vader"
+    ]
+
+
+def _pay_officer(table: Table, ship: Ship, why: str) -> Flow[None]:
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"{why}: which card is discarded?",
+        lambda: [UseCard(ship.index, index, 0) for index in officers(ship)],
+        topic="discard-officer",
+        about={"ship": ship.index},
+    )
+    ship.upgrades[chosen.upgrade], ship.stored[chosen.upgrade] = DISCARDED, ()
+    table.tell("loses-card", ship.seat, ship.index, chosen.upgrade)
+
+
+def losable(table: Seen, attack: Attack, effect: Effect) -> list[bool]:
+    """Sunder: upgrades of the defender in the slots of the card."""
+    ship = table.ships[attack.target_ship]
+    return [
+        bool(state) and bool(set(card.slots) & set(effect["slots"]))
+        for state, card in zip(ship.upgrades, ship.build.upgrades, strict=True)
+    ]
 
 
 def _command_sources(ship: Ship, command: int) -> list[Resolve]:
@@ -774,160 +797,6 @@ def pool_colours(attack: Attack) -> list[int]:
     return sorted({colour for colour, _ in attack.pool})
 
 
-# -- what effects do -----------------------------------------------------------------------------------------
-
-
-def _count(effect: Effect, attack: Attack) -> int:
-    """`2`, `up to 2`, `any` or `all`."""
-    n = effect.get("n", 1)
-    if isinstance(n, int):
-        return n
-    return len(attack.pool) if n in ("any", "all") else int(str(n).split()[-1])
-
-
-def _op_add_dice(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
-    seat, name = subject.seat, card_name(table, use)
-    count, colour = _count(effect, attack), effect["colour"]
-    if SHIELDS in effect.get("cost", ()):
-        count = yield from _pay_shields(table, subject, count, name)
-    if colour == "pool":
-        which = yield from choose_colour(table, seat, pool_colours(attack), name)
-    elif colour.startswith("any"):
-        which = yield from choose_colour(table, seat, (RED, BLUE, BLACK), name)
-    else:
-        which = COLOURS.index(colour)
-    if effect.get("each"):
-        count = _per(table, effect["each"], attack, subject, effect.get("most", 9))
-    if effect.get("fixed"):
-        lay_dice(table, attack, [(which, FACE_OF[effect["fixed"]])] * count)
-    else:
-        yield from add_dice(table, attack, which, count, name)
-    if effect.get("then") == "no_more_targets":
-        attack.done = True
-    elif effect.get("then") == "no_more_attacks":
-        subject.attacks = 9
-    elif effect.get("then") == "cancel_one":
-        yield from cancel_one(table, attack, seat, name)
-
-
-def _per(table: Seen, what: str, attack: Attack, subject: Ship, most: int) -> int:
-    if what == "discarded token":
-        return min(most, subject.tokens.count(DISCARDED))
-    if what == "raid token":
-        return min(most, bin(table.ships[attack.target_ship].raids).count("1"))
-    return 1
-
-
-def _pay_shields(table: Table, ship: Ship, most: int, why: str) -> Flow[int]:
-    """Shields are spent, one zone at a time."""
-    paid = 0
-    while paid < most and any(ship.shields):
-        ways = [ZONE_ACTS[zone] for zone in range(4) if ship.shields[zone]]
-        first: list[Act] = [DONE] if paid else []
-        chosen = yield from choose(
-            table,
-            ship.seat,
-            f"{why}: spend a shield of which zone?",
-            lambda first=first, ways=ways: [*first, *ways],  # type: ignore[misc]
-            topic="pay-shield",
-            about={"ship": ship.index},
-        )
-        if chosen is DONE:
-            break
-        ship.shields[chosen.zone] -= 1
-        table.tell("shields", ship.seat, ship.index, chosen.zone, ship.shields[chosen.zone])
-        paid += 1
-    return paid
-
-
-def cancel_one(table: Table, attack: Attack, seat: int, why: str) -> Flow[None]:
-    """One die of the pool is cancelled."""
-    if not attack.pool:
-        return
-    chosen = yield from choose(
-        table,
-        seat,
-        f"{why}: which die is cancelled?",
-        lambda: dice_options(Cancel, attack, range(len(attack.pool))),
-        topic="cancel-die",
-    )
-    take_dice(table, attack, seat, (chosen.die,))
-
-
-def _op_reroll(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
-    ways, name = rerollable(attack, effect), card_name(table, use)
-    whole = effect.get("n") == "all"
-    if effect.get("one_colour"):
-        colour = yield from choose_colour(table, subject.seat, pool_colours(attack), name)
-        ways = [index for index in ways if attack.pool[index][0] == colour]
-    yield from reroll_dice(table, attack, subject.seat, ways, _count(effect, attack), name, all_of=whole)
-
-
-def _op_set_die(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
-    if effect.get("spend"):
-        yield from spend_die(table, attack, effect["spend"], card_name(table, use))
-    yield from set_die(table, attack, subject.seat, effect, card_name(table, use))
-
-
-def set_die(table: Table, attack: Attack, seat: int, effect: Effect, why: str) -> Flow[None]:
-    """A die is turned to another face."""
-    ways = settable(attack, effect)
-    if not ways:
-        return
-    seen: dict[tuple[int, int, int], SetDie] = {}
-    for index, face in ways:
-        seen.setdefault((*attack.pool[index], face), SetDie(index, face))
-    chosen = yield from choose(
-        table, seat, f"{why}: turn which die?", lambda: list(seen.values()), topic="set-die"
-    )
-    index, face = chosen.die, chosen.face
-    change_die(table, attack, index, (attack.pool[index][0], face))
-
-
-def change_die(table: Table, attack: Attack, index: int, die: Rolled) -> None:
-    """A die of the pool is another one from now on."""
-    before, attack.pool[index] = attack.pool[index], die
-    table.tell("turned-die", attacker_seat(table, attack), code_of(before), code_of(die))
-
-
-def _op_token_limit(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
-    if effect.get("limit_") == "at most 1 token":
-        attack.most_tokens = 1
-    else:
-        attack.most_exhausted = 1
-    yield from ()
-
-
-def _op_raid(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
-    yield from give_raid(table, subject.seat, table.ships[attack.target_ship], card_name(table, use))
-
-
-def give_raid(table: Table, seat: int, ship: Ship, why: str) -> Flow[None]:
-    """A ship gets a raid token of a kind that the giver chooses."""
-    ways = [COMMAND_ACTS[command] for command in range(4) if not ship.raids >> command & 1]
-    if not ways:
-        return
-    chosen = yield from choose(
-        table, seat, f"{why}: which raid token?", lambda: ways, topic="raid-type", about={"ship": ship.index}
-    )
-    gain_raid(table, ship, chosen.command)
-
-
-def _op_mark(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
-    """Intel Officer: a token that is discarded if it is spent."""
-    _, tokens = defenders_tokens(table, attack)
-    ways = [Lock(index) for index, state in enumerate(tokens) if state]
-    if ways:
-        chosen = yield from choose(
-            table,
-            subject.seat,
-            f"{card_name(table, use)}: which defense token?",
-            lambda: ways,
-            topic="mark-token",
-        )
-        attack.marked |= 1 << chosen.token
-
-
 def defenders_tokens(table: Seen, attack: Attack) -> tuple[Sequence[int], list[int]]:
     """Types and states of the defender's tokens."""
     if attack.target_ship >= 0:
@@ -937,104 +806,11 @@ def defenders_tokens(table: Seen, attack: Attack) -> tuple[Sequence[int], list[i
     return squadron.card.tokens, squadron.tokens
 
 
-def _op_cancel(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
-    seat = attacker_seat(table, attack) if effect.get("by") == "attacker" else subject.seat
-    yield from cancel_one(table, attack, seat, card_name(table, use))
-
-
-def _op_zone_damage(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
-    """G14: not part of the total."""
-    target = table.ships[attack.target_ship]
-    for zone in _zones(effect["zones"], attack.target_zone):
-        yield from suffer(table, target, effect["n"], zone)
-
-
-def _zones(which: str, zone: int) -> list[int]:
-    near = list(ADJACENT[zone])
-    return near if which == "adjacent" else [zone] if which == "defending" else [zone, *near]
-
-
-def _op_faceup_card(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
-    """G14: extra cards; those of the attack itself are facedown."""
-    if effect.get("cancel") == "all":
-        take_dice(table, attack, subject.seat, range(len(attack.pool)))
-    for _ in range(effect["n"]):
-        yield from deal(table, table.ships[attack.target_ship], faceup=True)
-
-
-def _op_first_faceup(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
-    attack.faceup = effect["n"]
-    yield from ()
-
-
-def _op_lose_shields(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
-    target = table.ships[attack.target_ship]
-    if effect.get("or_command_token") and target.commands:
-        ways = [COMMAND_ACTS[command] for command in range(4) if target.commands >> command & 1]
-        chosen = yield from choose(
-            table,
-            subject.seat,
-            f"{card_name(table, use)}: which token?",
-            lambda: ways,
-            topic="take-command-token",
-        )
-        target.lose_token(chosen.command)
-        return
-    for zone in _zones(effect["zones"], attack.target_zone):
-        if target.shields[zone]:
-            target.shields[zone] = max(0, target.shields[zone] - effect["n"])
-            table.tell("shields", target.seat, target.index, zone, target.shields[zone])
-
-
-def _op_exhaust_tokens(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
-    target = table.ships[attack.target_ship]
-    if effect["n"] == "all":
-        target.tokens = [min(state, EXHAUSTED) for state in target.tokens]
-        return
-    ways = [SpendToken(index) for index, state in enumerate(target.tokens) if state]
-    if ways:
-        chosen = yield from choose(
-            table,
-            target.seat,
-            f"{card_name(table, use)}: discard a token",
-            lambda: ways,
-            topic="discard-defense-token",
-            about={"ship": target.index},
-        )
-        target.tokens[chosen.token] = DISCARDED
-
-
-def _black_crits(attack: Attack) -> list[int]:
+def black_crits(attack: Attack) -> list[int]:
     return [index for index, (colour, face) in enumerate(attack.pool) if colour == BLACK and CRITS[face]]
 
 
-def _op_tire(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
-    """Flechette Torpedoes: for a black crit, the squadron counts as activated."""
-    table.tell("spends-die", subject.seat, code_of(attack.pool.pop(_black_crits(attack)[0])))
-    target = table.squadrons[attack.target_squadron]
-    target.activated = True
-    table.tell("tires", target.seat, target.index)
-    yield from ()
-
-
-def _op_spend_token(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
-    """Admiral Sloane: the attacker chooses a token of the defender, and it is spent without effect."""
-    types, tokens = defenders_tokens(table, attack)
-    ways = [Lock(index) for index, state in enumerate(tokens) if state]
-    chosen = yield from choose(
-        table,
-        subject.seat,
-        f"{card_name(table, use)}: which defense token is spent?",
-        lambda: ways,
-        topic="mark-token",
-    )
-    index = chosen.token
-    tokens[index] -= 1
-    unit = attack.target_ship, attack.target_squadron
-    table.tell("spends", defender_seat(table, attack), types[index], tokens[index], *unit)
-
-
-def _tireable(table: Seen, attack: Attack) -> list[int]:
+def tireable(table: Seen, attack: Attack) -> list[int]:
     """Ready upgrades of the defending ship."""
     if attack.target_ship < 0:
         return []
@@ -1042,22 +818,7 @@ def _tireable(table: Seen, attack: Attack) -> list[int]:
     return [index for index, state in enumerate(ship.upgrades) if state == READY]
 
 
-def _op_exhaust_upgrade(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
-    """MS-1 Ion Cannons: one upgrade of the defender is exhausted."""
-    target = table.ships[attack.target_ship]
-    chosen = yield from choose(
-        table,
-        subject.seat,
-        f"{card_name(table, use)}: which card is exhausted?",
-        lambda: [UseCard(target.index, index, 0) for index in _tireable(table, attack)],
-        topic="exhaust-upgrade",
-        about={"ship": target.index},
-    )
-    target.upgrades[chosen.upgrade] = EXHAUSTED
-    table.tell("exhausts", target.seat, target.index, chosen.upgrade)
-
-
-def _bystanders(table: Seen, attack: Attack) -> list[Ship | Squadron]:
+def bystanders(table: Seen, attack: Attack) -> list[Ship | Squadron]:
     """Units other than the defender at close range of it."""
     if attack.target_ship < 0:
         return []
@@ -1066,90 +827,6 @@ def _bystanders(table: Seen, attack: Attack) -> list[Ship | Squadron]:
     found = [unit for unit in (*units, *living_squadrons(table)) if within(unit, target, CLOSE)]
     # Those of the defender's side come first.
     return sorted(found, key=lambda unit: unit.seat != target.seat)
-
-
-def _op_splash(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
-    """Wide-Area Barrage: another unit suffers half of the black hits, rounded up."""
-    hits = sum(HITS[face] for colour, face in attack.pool if colour == BLACK)
-    chosen = yield from choose(
-        table,
-        subject.seat,
-        f"{card_name(table, use)}: who suffers {(hits + 1) // 2} damage?",
-        lambda: [
-            ToShip(unit.index) if isinstance(unit, Ship) else ToSquadron(unit.index)
-            for unit in _bystanders(table, attack)
-        ],
-        topic="splash",
-    )
-    if isinstance(chosen, ToSquadron):
-        hurt(table, table.squadrons[chosen.squadron], (hits + 1) // 2)
-    else:
-        ship = table.ships[chosen.ship]
-        yield from suffer_somewhere(table, ship, (hits + 1) // 2, card_name(table, use), "damage-zone")
-
-
-def _op_swap_die(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
-    """Gunnery Chief Varnillian: a die of the pool changes places with the one on the card."""
-    owner = table.ships[use.ship]
-    stored = owner.stored[use.upgrade] or (8 * RED + BLANK,)
-    chosen = yield from choose(
-        table,
-        subject.seat,
-        f"{card_name(table, use)}: swap which die for the {die_name(die_of(stored[0]))}?",
-        lambda: dice_options(SpendDie, attack, range(len(attack.pool))),
-        topic="swap-die",
-    )
-    colour, face = attack.pool[chosen.die]
-    change_die(table, attack, chosen.die, die_of(stored[0]))
-    owner.stored[use.upgrade] = (code_of((colour, face)),)
-
-
-def _op_ready_own(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
-    yield from ready_one(table, subject, subject.seat, card_name(table, use))
-
-
-def ready_one(table: Table, ship: Ship, seat: int, why: str) -> Flow[None]:
-    """One exhausted defense token is readied."""
-    ways = [SpendToken(index) for index, state in enumerate(ship.tokens) if state == EXHAUSTED]
-    if ways:
-        chosen = yield from choose(
-            table,
-            seat,
-            f"{why}: ready which token?",
-            lambda: ways,
-            topic="ready-token",
-            about={"ship": ship.index},
-        )
-        ship.tokens[chosen.token] = READY
-
-
-ATTACK_OPS: dict[str, Callable[[Table, Use, Effect, Attack, Ship], Flow[None]]] = {
-    "add_dice": _op_add_dice,
-    "reroll": _op_reroll,
-    "set_die": _op_set_die,
-    "token_limit": _op_token_limit,
-    "raid": _op_raid,
-    "mark_token": _op_mark,
-    "cancel_dice": _op_cancel,
-    "zone_damage": _op_zone_damage,
-    "faceup_card": _op_faceup_card,
-    "first_faceup": _op_first_faceup,
-    "lose_shields": _op_lose_shields,
-    "exhaust_tokens": _op_exhaust_tokens,
-    "ready_tokens": _op_ready_own,
-    "tire": _op_tire,
-    "spend_token": _op_spend_token,
-    "exhaust_upgrade": _op_exhaust_upgrade,
-    "splash": _op_splash,
-    "swap_die": _op_swap_die,
-}
-
-
-def use_in_attack(table: Table, use: Use, subject: Ship) -> Flow[None]:
-    """Pay for an effect in an attack, and resolve it."""
-    effect, attack = effect_of(table, use), table.attacks[-1]
-    yield from pay(table, use, subject)
-    yield from ATTACK_OPS[effect["op"]](table, use, effect, attack, subject)
 
 
 def as_use(option: Option) -> Use:

@@ -40,8 +40,8 @@ from understudy.games.armada.rules.effects import (
     pay,
     rolling,
     usable,
-    use_in_attack,
 )
+from understudy.games.armada.rules.operations import use_in_attack
 from understudy.games.armada.shots import obstructed_between
 from understudy.games.armada.table import (
     BATTERY,

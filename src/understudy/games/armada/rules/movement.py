@@ -30,12 +30,29 @@ from understudy.games.armada.rules.courses import (
     spent_on,
     squadrons_under,
 )
-from understudy.games.armada.rules.damage import deal, discard_card, lose_cards, remove_ship, suffer_somewhere
-from understudy.games.armada.rules.effects import Use, card_name, pay, resolved, spent_command, usable
+from understudy.games.armada.rules.damage import (
+    deal,
+    discard_card,
+    gain_raid,
+    lose_cards,
+    remove_ship,
+    suffer_somewhere,
+)
+from understudy.games.armada.rules.doubling import ALL_COMMANDS
+from understudy.games.armada.rules.effects import (
+    Use,
+    card_name,
+    effect_of,
+    pay,
+    resolved,
+    spent_command,
+    usable,
+)
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, Ship, Table
 from understudy.games.armada.tool import SIDES, Clicks, click_vectors, extra_clicks, sides
 from understudy.games.armada.vocabulary import DISCARD
+from understudy.kit.positions import is_count
 
 FISSURE = DAMAGE_OF["thruster_fissure"]
 CONTROLS = DAMAGE_OF["damaged_controls"]
@@ -164,9 +181,21 @@ def execute(table: Table, ship: Ship, chosen: Maneuver, given: Sources) -> Flow[
             ship.spend_dial(NAVIGATE)
         table.tell("navigates", ship.seat, ship.index)
         resolved(table, ship, NAVIGATE, TOKEN if not spent.dial else BOTH if spent.token else DIAL)
-        if spent.token or given.by_token:
+        if (spent.token and not given.feigned) or given.by_token:
             spent_command(table, ship, NAVIGATE)
+        if given.feigned:
+            _pay_for_feigned(table, ship)
     yield from follow_course(table, ship, chosen)
+
+
+def _pay_for_feigned(table: Table, ship: Ship) -> None:
+    """Leia Organa: it was the last command of this round. Commander Beck: a raid token."""
+    for use in table.used:
+        effect = effect_of(table, Use(*use)) if use[0] >= 0 else {"w": "", "op": ""}
+        if effect["w"] == "course" and effect["op"] == "dial_both":
+            ship.resolved = ALL_COMMANDS
+        elif effect["w"] == "course" and effect["op"] == "token_too":
+            gain_raid(table, ship, NAVIGATE)
 
 
 def follow_course(table: Table, ship: Ship, course: Maneuver) -> Flow[None]:
@@ -324,7 +353,7 @@ def _stands_on(table: Table, ship: Ship) -> list[int]:
     """Obstacles beneath a ship that has moved: as the model has it, or as its maneuver was judged."""
     if table.known is None:
         return obstacles_under(table, ship.base)
-    told = [int(number) for number in table.known.get(_under_key(ship), "").split(",") if number.isdecimal()]
+    told = [int(number) for number in table.known.get(_under_key(ship), "").split(",") if is_count(number)]
     return [number for number in told if number < len(table.obstacles)]
 
 

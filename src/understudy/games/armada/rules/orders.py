@@ -12,7 +12,8 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.rules.asking import choose, turn_over
 from understudy.games.armada.rules.damage import gain_token
-from understudy.games.armada.rules.effects import ready_one, recover_one
+from understudy.games.armada.rules.effects import recover_one
+from understudy.games.armada.rules.operations import ready_one
 from understudy.games.armada.table import Orders, Ship, Table
 
 COMPARTMENT = DAMAGE_OF["compartment_fire"]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from understudy.core.flow import Flow
-from understudy.games.armada.cards import DAMAGE_OF
+from understudy.games.armada.cards import DAMAGE, DAMAGE_OF
 from understudy.games.armada.options import (
     BOTH,
     DIAL,
     TOKEN,
+    Drain,
     Heal,
     Lend,
     Mend,
@@ -67,7 +68,64 @@ def repair_options(table: Seen, ship: Ship, points: int) -> list[Repair]:
         found += [Heal(squadron.index) for squadron in _patients(table, ship)]
     if points >= 3:
         found += mend_options(ship)
+    elif points >= CHEAP and drilled(table, ship):
+        found += [option for option in mend_options(ship) if not is_up(ship.cards[option.card])]
     return found
+
+
+#: Battle Droid Reserves: what a facedown card costs.
+CHEAP = 2
+
+
+def is_up(code: int) -> bool:
+    return code >= 0 and bool(code & 1)
+
+
+def drilled_cards(ship: Ship) -> bool:
+    """Battle Droid Reserves: there is a crew card to be turned, or a facedown one to be removed."""
+    return any(not is_up(code) or DAMAGE[code >> 1].trait == "crew" for code in ship.cards)
+
+
+def drilled(table: Seen, ship: Ship) -> bool:
+    """Battle Droid Reserves are used in this command."""
+    return any(
+        Use(ship.index, index, order) in table.used for index, order, _ in ship.build.by_op.get("drill", ())
+    )
+
+
+def drains(table: Seen, ship: Ship) -> list[Drain]:
+    """Wat Tambor: up to two shields of the ship, or up to two of one zone of a friend at distance 1–5."""
+    found: list[Drain] = []
+    for index, order, _ in ship.build.by_op.get("points_for_shields", ()):
+        spent = table.used.count(Use(ship.index, index, order))
+        if not ship.upgrades[index] or spent >= MOST_DRAINED:
+            continue
+        found += [Drain(ship.index, zone, 1) for zone in range(4) if ship.shields[zone]]
+        if spent:
+            continue
+        found += [
+            Drain(other.index, zone, count)
+            for other in living_ships(table, ship.seat)
+            if other is not ship and at_distance(ship, other, 5)
+            for zone in range(4)
+            for count in range(1, min(MOST_DRAINED, other.shields[zone]) + 1)
+        ]
+    return found
+
+
+#: Wat Tambor: so many shields, and what each of them brings.
+MOST_DRAINED, DRAINED = 2, 2
+
+
+def _drain(table: Table, ship: Ship, chosen: Drain) -> int:
+    """Shields are spent for points; a friend's end it."""
+    index, order, _ = ship.build.by_op["points_for_shields"][0]
+    other = table.ships[chosen.ship]
+    other.shields[chosen.zone] -= chosen.number
+    table.tell("shields", other.seat, other.index, chosen.zone, other.shields[chosen.zone])
+    times = 1 if other is ship else MOST_DRAINED
+    table.used += [Use(ship.index, index, order)] * times
+    return DRAINED * chosen.number
 
 
 def _idle_crew(ship: Ship) -> bool:
@@ -141,11 +199,12 @@ COSTS: dict[type[Repair], int] = {Shift: 1, Recover: 2, Heal: 2, Mend: 3, Lend: 
 def repair(table: Table, ship: int, points: int, fresh: int = 0) -> Flow[None]:
     """R8.5: one effect at a time until the points are spent; the rest is lost."""
     one = table.ships[ship]
-    ways: list[Repair | ToShip | MendShip] = []
+    ways: list[Repair | ToShip | MendShip | Drain] = []
     if one.in_play:
         ways += repair_options(table, one, points)
     if one.in_play and one.build.by_op:
         ways += repair_cards(table, one, points, bool(fresh))
+        ways += drains(table, one)
     if not ways:
         return
     chosen = yield from may_choose(
@@ -166,7 +225,13 @@ def repair(table: Table, ship: int, points: int, fresh: int = 0) -> Flow[None]:
         # Repair Crews: instead of the points.
         discard_card(table, table.ships[chosen.ship], chosen.card)
         return
-    table.then(("repair", (ship, points - COSTS[type(chosen)], 0)))
+    if isinstance(chosen, Drain):
+        table.then(("repair", (ship, points + _drain(table, one, chosen), 0)))
+        return
+    cost = COSTS[type(chosen)]
+    if isinstance(chosen, Mend) and drilled(table, one) and not is_up(one.cards[chosen.card]):
+        cost = CHEAP
+    table.then(("repair", (ship, points - cost, 0)))
     repair_one(table, one, chosen)
 
 

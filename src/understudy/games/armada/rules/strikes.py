@@ -25,16 +25,15 @@ from understudy.games.armada.rules.effects import (
     card_name,
     choose_colour,
     dice_options,
-    give_raid,
     has_object,
     holds,
     lay_dice,
     payable,
     pool_colours,
     reroll_dice,
-    set_die,
     settable,
 )
+from understudy.games.armada.rules.operations import give_raid, set_die
 from understudy.games.armada.table import COUNTER, SNIPE, STRIKE, Attack, Ship, Squadron, Table
 
 ABILITIES = (

@@ -5,50 +5,46 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from understudy.core.flow import Flow
-from understudy.games.armada.cards import COMMANDS, NAVIGATE, SQUADRON, Effect
+from understudy.games.armada.cards import COMMANDS, DAMAGE, NAVIGATE, SQUADRON, Effect
 from understudy.games.armada.options import (
     COMMAND_ACTS,
     DONE,
     ZONE_ACTS,
     Ability,
     Act,
-    Mend,
     SpendToken,
     Stored,
     ToShip,
     UseCard,
 )
 from understudy.games.armada.queries import (
-    CLOSE,
     Seen,
     at_distance,
     living_ships,
-    within,
 )
 from understudy.games.armada.rules.asking import choose, may_choose
+from understudy.games.armada.rules.boarding import board, boarded
 from understudy.games.armada.rules.damage import (
     discard_card,
     gain_raid,
     gain_token,
-    has_dial,
     may_recover,
-    set_dial,
-    turn_up,
 )
+from understudy.games.armada.rules.doubling import course_doubled, feign, may_feign
 from understudy.games.armada.rules.effects import (
     Use,
     any_token,
     card_name,
     effect_of,
-    give_raid,
     pay,
     payable_tokens,
-    ready_one,
     recover_one,
     spent_command,
     usable,
 )
 from understudy.games.armada.rules.gliding import gliders
+from understudy.games.armada.rules.meddling import MEDDLING_OPS, MEDDLING_USEFUL
+from understudy.games.armada.rules.operations import ready_one
 from understudy.games.armada.rules.stores import STORE_OPS, STORE_USEFUL
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, READY, UNSEEN, Ship, Table
 from understudy.games.armada.vocabulary import PRESET
@@ -368,104 +364,6 @@ def _swap_one(table: Table, ship: Ship, why: str) -> Flow[None]:
     ship.lose_token(old.command)
     table.tell("drops-token", ship.seat, ship.index, old.command)
     yield from gain_token(table, ship, new.command)
-
-
-def boarded(table: Seen, ship: Ship, effect: Effect) -> list[Ship]:
-    """Enemy ships at close range to which a boarding party could do something."""
-    near = [other for other in living_ships(table, 1 - ship.seat) if within(ship, other, CLOSE)]
-    match effect["do"]:
-        case "raid":
-            return [other for other in near if not other.raids]
-        case "one raid":
-            return [other for other in near if other.raids != 15]
-        case "flip":
-            return [other for other in near if _facedown(other)]
-        case "dials":
-            return [other for other in near if has_dial(table, other)]
-        case _:
-            return [other for other in near if any(other.tokens)]
-
-
-def _facedown(ship: Ship) -> list[int]:
-    return [index for index, code in enumerate(ship.cards) if code == UNSEEN or not code & 1]
-
-
-def _board(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
-    """Jyn Erso: two raid tokens; Boarding Troopers: defense tokens up to the squadron value are spent."""
-    name = card_name(table, use)
-    chosen = yield from choose(
-        table,
-        ship.seat,
-        f"{name}: which ship is boarded?",
-        lambda: [ToShip(other.index) for other in boarded(table, ship, effect)],
-        topic="board",
-        about={"ship": ship.index},
-    )
-    target = table.ships[chosen.ship]
-    if effect["do"] in ("raid", "one raid"):
-        for _ in range(1 if effect["do"] == "one raid" else 2):
-            yield from give_raid(table, ship.seat, target, name)
-        return
-    if effect["do"] == "flip":
-        yield from _flip(table, target, ship, name)
-        return
-    if effect["do"] == "dials":
-        yield from _set_dials(table, target, ship, name)
-        return
-    left = list(range(len(target.tokens)))
-    for _ in range(ship.build.squadron):
-        ways = [SpendToken(index) for index in left if target.tokens[index]]
-        if not ways:
-            return
-        spent = yield from may_choose(
-            table,
-            ship.seat,
-            f"{name}: which defense token of {target.name} is spent?",
-            lambda ways=ways: ways,  # type: ignore[misc]
-            topic="board-token",
-            about={"ship": target.index},
-        )
-        if spent is None:
-            return
-        target.tokens[spent.token] -= 1
-        left.remove(spent.token)
-        table.tell("pays-token", target.seat, target.index, target.build.tokens[spent.token])
-
-
-def _flip(table: Table, target: Ship, ship: Ship, why: str) -> Flow[None]:
-    """Boarding Engineers: up to as many facedown cards as the engineering value are turned faceup."""
-    for _ in range(ship.build.engineering):
-        down = _facedown(target)
-        if not down or not target.in_play:
-            return
-        chosen = yield from may_choose(
-            table,
-            ship.seat,
-            f"{why}: turn which card of {target.name} faceup?",
-            lambda down=down: [Mend(index) for index in down],  # type: ignore[misc]
-            topic="flip-card",
-            about={"ship": target.index},
-        )
-        if chosen is None:
-            return
-        yield from turn_up(table, target, chosen.card)
-
-
-def _set_dials(table: Table, target: Ship, ship: Ship, why: str) -> Flow[None]:
-    """Cham Syndulla: the dials of the ship are set anew. I4.4: of the AI deck it is the command of the next
-    activation card.
-    """
-    told = table.config.reported[target.seat]
-    for place in range(target.build.command if told else max(1, len(table.dials[target.index]))):
-        chosen = yield from choose(
-            table,
-            ship.seat,
-            f"{why}: dial {place + 1} of {target.name}",
-            lambda: COMMAND_ACTS,
-            topic="set-dial",
-            about={"ship": target.index, "place": place},
-        )
-        set_dial(table, target, place, chosen.command)
 
 
 def near_enemies(table: Seen, ship: Ship, most: int) -> list[Ship]:
@@ -806,6 +704,15 @@ def _noted(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
     yield from ()
 
 
+def _drill(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Battle Droid Reserves: faceup crew cards are turned facedown; in this command facedown cards cost 2."""
+    for index, code in enumerate(ship.cards):
+        if code >= 0 and code & 1 and DAMAGE[code >> 1].trait == "crew":
+            ship.cards[index] = code - 1
+            table.tell("turned-down", ship.seat, ship.index, code >> 1)
+    yield from ()
+
+
 def _free_token(ship: Ship) -> bool:
     """A navigate token alone, with which the command may still be resolved."""
     free = not (ship.resolved | ship.raids) >> NAVIGATE & 1
@@ -842,7 +749,11 @@ _USEFUL: dict[str, Callable[[Seen, Use, Effect, Ship], bool]] = {
     "retoken": lambda table, use, effect, ship: bool(ship.tokens) and not ship.stored[use.upgrade],
     "as_dial": lambda table, use, effect, ship: _free_token(ship),
     "first_yaw": lambda table, use, effect, ship: ship.speed > 0,
+    "dial_both": course_doubled,
+    "token_too": course_doubled,
+    "feign": may_feign,
     **STORE_USEFUL,
+    **MEDDLING_USEFUL,
 }
 
 
@@ -859,7 +770,7 @@ CARD_OPS: dict[str, Callable[[Table, Use, Effect, Ship], Flow[None]]] = {
     "order": _order,
     "mark_zone": _mark_zone,
     "swap_token": _swap_token,
-    "board": _board,
+    "board": board,
     "raid_all": _raid_all,
     "raid_to_token": _raid_to_token,
     "ready_card": _ready_card,
@@ -881,5 +792,10 @@ CARD_OPS: dict[str, Callable[[Table, Use, Effect, Ship], Flow[None]]] = {
     "course_speed": _noted,
     "first_yaw": _noted,
     "broadsides": _noted,
+    "dial_both": _noted,
+    "token_too": _noted,
+    "feign": feign,
+    "drill": _drill,
     **STORE_OPS,
+    **MEDDLING_OPS,
 }

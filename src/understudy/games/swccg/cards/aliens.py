@@ -44,6 +44,7 @@ from understudy.games.swccg.queries import (
     value,
     word,
 )
+from understudy.games.swccg.records import DAMAGE, Frame
 from understudy.games.swccg.rules.battle import choice_made, forfeit
 from understudy.games.swccg.rules.deploy import cost as deploy_cost
 from understudy.games.swccg.rules.destiny import total
@@ -61,7 +62,6 @@ from understudy.games.swccg.strength import available
 from understudy.games.swccg.table import (
     BATTLE_END,
     BIT,
-    DAMAGE,
     FORCE,
     HAND,
     LOST,
@@ -69,7 +69,6 @@ from understudy.games.swccg.table import (
     RESERVE,
     USED,
     WORN,
-    Frame,
     Table,
     bits,
 )

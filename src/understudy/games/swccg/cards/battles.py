@@ -20,6 +20,7 @@ from understudy.games.swccg.data import CHARACTER, DEVICE, STARSHIP, VEHICLE, WE
 from understudy.games.swccg.filters import IN_PLAY, OPP, OWN, PART, Condition, Trigger, exactly, is_
 from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import ability, active, adjacent, barred, location, present, units, value
+from understudy.games.swccg.records import WEAPONS, Frame
 from understudy.games.swccg.rules.battle import choice_made
 from understudy.games.swccg.rules.deploy import may_stand, spots
 from understudy.games.swccg.rules.destiny import draw_destiny, total
@@ -28,20 +29,7 @@ from understudy.games.swccg.rules.piles import check_life, lose_force, top_card,
 from understudy.games.swccg.rules.weapons import fire_cost, may_fire, note_use, strike, targets, user_of
 from understudy.games.swccg.strength import available, battle_presence, power_at, reserve, weapon_limit
 from understudy.games.swccg.strength import total_power as battle_power
-from understudy.games.swccg.table import (
-    BATTLE,
-    BIT,
-    BOTH,
-    LOST,
-    NONE,
-    PLAY,
-    RESERVE,
-    UNRESOLVED,
-    WEAPONS,
-    Frame,
-    Table,
-    bits,
-)
+from understudy.games.swccg.table import BATTLE, BIT, BOTH, LOST, NONE, PLAY, RESERVE, UNRESOLVED, Table, bits
 from understudy.games.swccg.verbs import (
     cancel_drain,
     deploy_free,

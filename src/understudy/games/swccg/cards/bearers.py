@@ -22,11 +22,12 @@ from understudy.games.swccg.filters import (
     no,
 )
 from understudy.games.swccg.queries import ability, active, adjacent, is_piloting, location, present
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.destiny import total
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import lose
 from understudy.games.swccg.strength import armed
-from understudy.games.swccg.table import BIT, NONE, WORN, Frame, Table, bits
+from understudy.games.swccg.table import BIT, NONE, WORN, Table, bits
 from understudy.games.swccg.verbs import add_drain, draw, flee_or_lose
 from understudy.games.swccg.vocabulary import (
     AT_SPOT,

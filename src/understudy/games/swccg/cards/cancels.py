@@ -8,9 +8,10 @@ from understudy.games.swccg.data import CHARACTER, EFFECT, INTERRUPT, STARSHIP
 from understudy.games.swccg.filters import IN_PLAY, OWN, Filter, Trigger, at_scomp, is_, of
 from understudy.games.swccg.options import act
 from understudy.games.swccg.queries import ability, active, barred, location, temp
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.leaving import away, lose
 from understudy.games.swccg.rules.piles import look_through, shuffle_pile
-from understudy.games.swccg.table import BIT, BOTH, LOST, NONE, RESERVE, TURN_END, Frame, Table, bits
+from understudy.games.swccg.table import BIT, BOTH, LOST, NONE, RESERVE, TURN_END, Table, bits
 from understudy.games.swccg.verbs import cancel_answered, cancel_targets, draw, unless
 from understudy.games.swccg.vocabulary import (
     THEIRS,

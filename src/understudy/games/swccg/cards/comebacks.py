@@ -8,10 +8,11 @@ from understudy.games.swccg.data import CHARACTER, STARSHIP
 from understudy.games.swccg.filters import IN_PLAY, OPP, OWN, Filter, Trigger, both, in_play, is_, more_than
 from understudy.games.swccg.options import act
 from understudy.games.swccg.queries import location, power, value
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.destiny import total
 from understudy.games.swccg.rules.leaving import out_of_play
 from understudy.games.swccg.rules.piles import held, look_through, retrieve
-from understudy.games.swccg.table import BIT, LOST, NONE, STACKED, Frame, Table, bits
+from understudy.games.swccg.table import BIT, LOST, NONE, STACKED, Table, bits
 from understudy.games.swccg.verbs import (
     draw,
     lose_targets,

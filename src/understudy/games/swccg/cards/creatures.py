@@ -16,12 +16,13 @@ from understudy.games.swccg.queries import (
     temp,
     value,
 )
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.deploy import may_stand
 from understudy.games.swccg.rules.going import relocate
 from understudy.games.swccg.rules.leaving import lose
 from understudy.games.swccg.rules.piles import random_card
 from understudy.games.swccg.strength import unoccupied
-from understudy.games.swccg.table import BIT, MOVE, NONE, TURN_END, WORN, Frame, Table, bits
+from understudy.games.swccg.table import BIT, MOVE, NONE, TURN_END, WORN, Table, bits
 from understudy.games.swccg.verbs import draw, unless
 from understudy.games.swccg.vocabulary import Clause, Flag, Only, Tally, Text, answer, ban, mod, play, text
 

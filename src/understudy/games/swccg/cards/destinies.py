@@ -41,9 +41,10 @@ from understudy.games.swccg.queries import (
     units,
     value,
 )
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.react import moves_to, react_move
 from understudy.games.swccg.strength import ability_for_destiny, controls
-from understudy.games.swccg.table import BATTLE_END, BIT, NONE, TURN_END, Frame, Table, bits
+from understudy.games.swccg.table import BATTLE_END, BIT, NONE, TURN_END, Table, bits
 from understudy.games.swccg.verbs import (
     add_battle_destiny,
     add_power,

@@ -24,12 +24,13 @@ from understudy.games.swccg.filters import (
     on,
 )
 from understudy.games.swccg.queries import active, location, piloted, places_with, power, present, related
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import back_to_hand
 from understudy.games.swccg.rules.piles import check_life, take_into_hand
 from understudy.games.swccg.rules.weapons import may_fire, twice
 from understudy.games.swccg.strength import controls
-from understudy.games.swccg.table import ACTIVATE, BIT, FORCE, NONE, RESERVE, WORN, Frame, Table, bits
+from understudy.games.swccg.table import ACTIVATE, BIT, FORCE, NONE, RESERVE, WORN, Table, bits
 from understudy.games.swccg.verbs import add_power, lose_all, may_go_on, peek, top_to_force
 from understudy.games.swccg.vocabulary import (
     Clause,

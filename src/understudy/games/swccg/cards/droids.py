@@ -28,9 +28,10 @@ from understudy.games.swccg.filters import (
     with_,
 )
 from understudy.games.swccg.queries import carrier, icons, location, power, present, related, units
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.piles import random_from_hand
 from understudy.games.swccg.strength import total_power as battle_power
-from understudy.games.swccg.table import BIT, HAND, NONE, Frame, Table, bits
+from understudy.games.swccg.table import BIT, HAND, NONE, Table, bits
 from understudy.games.swccg.table import CONTROL as CONTROL_PHASE
 from understudy.games.swccg.verbs import (
     activate,

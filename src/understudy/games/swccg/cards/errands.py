@@ -35,12 +35,13 @@ from understudy.games.swccg.queries import (
     system_of,
     value,
 )
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.destiny import total
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import lose
 from understudy.games.swccg.rules.piles import retrieve
 from understudy.games.swccg.strength import controls, on_system
-from understudy.games.swccg.table import MOVE, NONE, ON_PLACE, PILOT, WORN, Frame, Table, bits
+from understudy.games.swccg.table import MOVE, NONE, ON_PLACE, PILOT, WORN, Table, bits
 from understudy.games.swccg.verbs import add_drain, attach_to_target, draw, lose_this, reached, retrieve_force
 from understudy.games.swccg.vocabulary import (
     AIM,

@@ -26,11 +26,12 @@ from understudy.games.swccg.filters import (
 )
 from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import ability, active, is_at, location, night, present, shielded, temp
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.deploy import announce, attachments, begin, pay, price_of
 from understudy.games.swccg.rules.destiny import draw_destiny, total
 from understudy.games.swccg.rules.leaving import lose
 from understudy.games.swccg.strength import available
-from understudy.games.swccg.table import BIT, STACKED, TURN_AFTER, Frame, Table, bits
+from understudy.games.swccg.table import BIT, STACKED, TURN_AFTER, Table, bits
 from understudy.games.swccg.verbs import lose_this, stop
 from understudy.games.swccg.vocabulary import (
     MINE,

@@ -40,9 +40,10 @@ from understudy.games.swccg.filters import (
     with_,
 )
 from understudy.games.swccg.queries import banned, carrier, location, related
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.deploy import may_stand
 from understudy.games.swccg.rules.going import relocate
-from understudy.games.swccg.table import BIT, NONE, Frame, Table, bits
+from understudy.games.swccg.table import BIT, NONE, Table, bits
 from understudy.games.swccg.verbs import CAN_SEARCH, cancel_destiny, lose_this, search
 from understudy.games.swccg.vocabulary import (
     AT_SPOT,

@@ -8,23 +8,13 @@ from understudy.games.swccg.data import CHARACTER
 from understudy.games.swccg.filters import IN_PLAY, Filter, Stage, Trigger, ground, is_, of
 from understudy.games.swccg.options import act
 from understudy.games.swccg.queries import active, barred, location, piloted, riders, slots_free, temp, word
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.deploy import may_stand
 from understudy.games.swccg.rules.destiny import total
 from understudy.games.swccg.rules.going import relocate
 from understudy.games.swccg.rules.piles import use_force
 from understudy.games.swccg.strength import available
-from understudy.games.swccg.table import (
-    ASTROMECH,
-    AT,
-    BIT,
-    NONE,
-    PASSENGER,
-    PILOT,
-    TURN_END,
-    Frame,
-    Table,
-    bits,
-)
+from understudy.games.swccg.table import ASTROMECH, AT, BIT, NONE, PASSENGER, PILOT, TURN_END, Table, bits
 from understudy.games.swccg.verbs import change, change_seat, draw, open_responses, stop, unless
 from understudy.games.swccg.vocabulary import Action, Clause, Target, Text, answer, play, target, text
 

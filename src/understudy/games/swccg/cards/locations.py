@@ -39,10 +39,11 @@ from understudy.games.swccg.queries import (
     shielded,
     word,
 )
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.deploy import may_stand
 from understudy.games.swccg.rules.going import go, movable_kinds
 from understudy.games.swccg.strength import controls
-from understudy.games.swccg.table import AT, BIT, Frame, Table, bits
+from understudy.games.swccg.table import AT, BIT, Table, bits
 from understudy.games.swccg.verbs import add_drain, cancel_drain, cancels, raise_location
 from understudy.games.swccg.vocabulary import (
     ALL_ATTRITION,

@@ -8,8 +8,9 @@ from understudy.core.flow import Flow, choose, confirm
 from understudy.games.swccg.data import EFFECT
 from understudy.games.swccg.options import act
 from understudy.games.swccg.queries import active, carrier, is_at, present
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.leaving import away, back_to_hand
-from understudy.games.swccg.table import AT, LOST, NONE, ON_PLACE, Frame, Table, bits
+from understudy.games.swccg.table import AT, LOST, NONE, ON_PLACE, Table, bits
 from understudy.games.swccg.vocabulary import Flag, Only, Text, aim_of, answer, text, value_is
 
 

@@ -17,8 +17,9 @@ from understudy.games.swccg.filters import (
     more_than,
 )
 from understudy.games.swccg.queries import location, places_with, present
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.deploy import free_title
-from understudy.games.swccg.table import BIT, Frame, Table
+from understudy.games.swccg.table import BIT, Table
 from understudy.games.swccg.verbs import cancel_answered, cancel_targets
 from understudy.games.swccg.vocabulary import Clause, answer, play, target
 

@@ -23,6 +23,7 @@ from understudy.games.swccg.filters import (
 )
 from understudy.games.swccg.options import act
 from understudy.games.swccg.queries import active, location, night, tally
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.deploy import cost as deploy_cost
 from understudy.games.swccg.rules.destiny import total
 from understudy.games.swccg.rules.piles import (
@@ -36,7 +37,7 @@ from understudy.games.swccg.rules.piles import (
     use_force,
 )
 from understudy.games.swccg.strength import available, face_down, reserve
-from understudy.games.swccg.table import BIT, BOTH, HAND, LOST, NONE, RESERVE, USED, Frame, Table, bits
+from understudy.games.swccg.table import BIT, BOTH, HAND, LOST, NONE, RESERVE, USED, Table, bits
 from understudy.games.swccg.verbs import (
     cancel_answered,
     change_seat,

@@ -48,9 +48,10 @@ from understudy.games.swccg.filters import (
 )
 from understudy.games.swccg.options import act
 from understudy.games.swccg.queries import adjacent, is_piloting, temp, word
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.going import away_moves, go, passed
 from understudy.games.swccg.rules.leaving import lose
-from understudy.games.swccg.table import BIT, NONE, OWN_NEXT_END, Frame, Table, bits
+from understudy.games.swccg.table import BIT, NONE, OWN_NEXT_END, Table, bits
 from understudy.games.swccg.verbs import may_cancel, redraw_destiny
 from understudy.games.swccg.vocabulary import (
     AT_SPOT,

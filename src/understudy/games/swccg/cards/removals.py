@@ -14,10 +14,11 @@ from understudy.games.swccg.cards.phrases import (
 from understudy.games.swccg.data import CHARACTER, EFFECT, STARSHIP
 from understudy.games.swccg.filters import IN_PLAY, OPP, OWN, PILOTED_ONES, Filter, Trigger, is_, of
 from understudy.games.swccg.queries import ability, active, banned, location, power, present, value, word
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.destiny import total
 from understudy.games.swccg.rules.leaving import AT_ONCE, lose, out_of_play
 from understudy.games.swccg.strength import carried
-from understudy.games.swccg.table import BIT, NONE, Frame, Table, bits
+from understudy.games.swccg.table import BIT, NONE, Table, bits
 from understudy.games.swccg.verbs import (
     draw,
     keep_total,

@@ -24,8 +24,9 @@ from understudy.games.swccg.filters import (
     no,
 )
 from understudy.games.swccg.queries import shielded
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.leaving import lose
-from understudy.games.swccg.table import Frame, Table, bits
+from understudy.games.swccg.table import Table, bits
 from understudy.games.swccg.verbs import add_destiny, restore, see_hand
 from understudy.games.swccg.vocabulary import (
     AT_SPOT,

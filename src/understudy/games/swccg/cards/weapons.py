@@ -22,6 +22,7 @@ from understudy.games.swccg.filters import (
 )
 from understudy.games.swccg.options import act
 from understudy.games.swccg.queries import ability, active, banned, faced, live, present, value, word
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.destiny import draw_destiny, total
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.going import go, move_cost, walks
@@ -29,7 +30,7 @@ from understudy.games.swccg.rules.leaving import AT_ONCE, lose
 from understudy.games.swccg.rules.piles import use_force
 from understudy.games.swccg.rules.weapons import note_use, user_of
 from understudy.games.swccg.strength import available, carried, unoccupied
-from understudy.games.swccg.table import AT, BIT, NONE, ON_PLACE, Frame, Table, bits
+from understudy.games.swccg.table import AT, BIT, NONE, ON_PLACE, Table, bits
 from understudy.games.swccg.verbs import add_drain, crash, draw, ionize
 from understudy.games.swccg.vocabulary import (
     AT_SPOT,

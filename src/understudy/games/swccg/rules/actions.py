@@ -9,21 +9,11 @@ from understudy.core.table import Step
 from understudy.games.swccg.filters import Trigger
 from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import banned, faced, live
+from understudy.games.swccg.records import WEAPONS, Frame
 from understudy.games.swccg.rules.events import event, itself
 from understudy.games.swccg.rules.piles import use_force
 from understudy.games.swccg.strength import available
-from understudy.games.swccg.table import (
-    LIMBO,
-    LOST,
-    NONE,
-    PLAY,
-    TOP_WINDOWS,
-    USED,
-    WEAPONS,
-    Frame,
-    Table,
-    bits,
-)
+from understudy.games.swccg.table import LIMBO, LOST, NONE, PLAY, TOP_WINDOWS, USED, Table, bits
 from understudy.games.swccg.vocabulary import Action, Target, X
 
 

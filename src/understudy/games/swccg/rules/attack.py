@@ -19,22 +19,12 @@ from understudy.games.swccg.queries import (
     tally,
     units,
 )
+from understudy.games.swccg.records import POWER, RESULT, WEAPONS, Battle
 from understudy.games.swccg.rules.battle import close
 from understudy.games.swccg.rules.destiny import draw_destiny, total
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import lose
-from understudy.games.swccg.table import (
-    BIT,
-    NONE,
-    PLAY,
-    POWER,
-    RESULT,
-    WEAPONS,
-    WORN,
-    Battle,
-    Table,
-    bits,
-)
+from understudy.games.swccg.table import BIT, NONE, PLAY, WORN, Table, bits
 
 KINDS = ("attack", "prey")
 

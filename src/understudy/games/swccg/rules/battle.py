@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from understudy.core.flow import Flow, choose, confirm
 from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import SEAT_BIT, at_place, present, tally, units, value
+from understudy.games.swccg.records import DAMAGE, ENDED, POWER, RESULT, WEAPONS, Battle
 from understudy.games.swccg.rules.destiny import draw_destiny
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import FORFEITED, lose
@@ -29,20 +30,7 @@ from understudy.games.swccg.strength import (
     reserve,
     total_power,
 )
-from understudy.games.swccg.table import (
-    BATTLE_END,
-    BIT,
-    BOTH,
-    DAMAGE,
-    ENDED,
-    NONE,
-    POWER,
-    RESULT,
-    WEAPONS,
-    Battle,
-    Table,
-    bits,
-)
+from understudy.games.swccg.table import BATTLE_END, BIT, BOTH, NONE, Table, bits
 
 
 def possibilities(table: Table, seat: int) -> Iterator[Act]:

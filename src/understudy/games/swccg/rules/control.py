@@ -9,12 +9,13 @@ from understudy.core.table import Step
 from understudy.games.swccg.data import DEVICE, STARSHIP, WEAPON
 from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import at_place, places_with, present, value
+from understudy.games.swccg.records import Drain
 from understudy.games.swccg.rules.destiny import draw_destiny, total
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import lose
 from understudy.games.swccg.rules.piles import lose_force, use_force
 from understudy.games.swccg.strength import available, drain_amount, drains_control
-from understudy.games.swccg.table import AT, PLAY, Drain, Table, bits
+from understudy.games.swccg.table import AT, PLAY, Table, bits
 
 KINDS = ("drain", "asteroid")
 

@@ -38,6 +38,7 @@ from understudy.games.swccg.queries import (
     value,
     word,
 )
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.layout import lay, spots_of
 from understudy.games.swccg.rules.piles import use_force
@@ -54,7 +55,6 @@ from understudy.games.swccg.table import (
     PASSENGER,
     PILOT,
     WORN,
-    Frame,
     Table,
     bits,
 )

@@ -6,10 +6,11 @@ from understudy.core.flow import Flow, choose
 from understudy.core.table import Step
 from understudy.games.swccg.options import act
 from understudy.games.swccg.queries import at_place, changes, live, value
+from understudy.games.swccg.records import PURPOSES, Destiny
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import lose
 from understudy.games.swccg.rules.piles import check_life, top_card
-from understudy.games.swccg.table import NONE, PURPOSES, RESERVE, UNRESOLVED, USED, Destiny, Table, bits
+from understudy.games.swccg.table import NONE, RESERVE, UNRESOLVED, USED, Table, bits
 
 
 def draw_destiny(seat: int, purpose: str, count: int = 1, about: int = NONE) -> tuple[Step, ...]:

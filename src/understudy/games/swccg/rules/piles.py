@@ -9,6 +9,7 @@ from understudy.core.option import Option
 from understudy.core.table import Step
 from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import SEAT_BIT, active, tally, temp
+from understudy.games.swccg.records import Loss
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.strength import begs, face_down
 from understudy.games.swccg.table import (
@@ -28,7 +29,6 @@ from understudy.games.swccg.table import (
     UNRESOLVED,
     USED,
     ZONES,
-    Loss,
     Table,
     bits,
 )

@@ -9,6 +9,7 @@ from understudy.games.swccg.data import CHARACTER, INTERRUPT, STARSHIP
 from understudy.games.swccg.filters import Trigger
 from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import active, barred, faced, live
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.deploy import (
     announce,
     begin,
@@ -25,7 +26,7 @@ from understudy.games.swccg.rules.going import go, move_cost, regular
 from understudy.games.swccg.rules.piles import use_force
 from understudy.games.swccg.rules.transport import gets_off, leaving_cost
 from understudy.games.swccg.strength import available
-from understudy.games.swccg.table import AT, BIT, NONE, PLAY, Frame, Table, bits
+from understudy.games.swccg.table import AT, BIT, NONE, PLAY, Table, bits
 from understudy.games.swccg.vocabulary import React
 
 

@@ -10,6 +10,7 @@ from understudy.core.requests import About, Choose
 from understudy.core.table import Step
 from understudy.games.swccg.options import PASS, Act, act
 from understudy.games.swccg.queries import places_with, tally
+from understudy.games.swccg.records import WEAPONS
 from understudy.games.swccg.rules import attack, battle, control, deploy, going, move, weapons
 from understudy.games.swccg.rules.actions import NO_EVENT, distinct, initiate, may_act, top_level
 from understudy.games.swccg.rules.events import event
@@ -33,7 +34,6 @@ from understudy.games.swccg.table import (
     START,
     TURN_AFTER,
     TURN_END,
-    WEAPONS,
     Table,
 )
 

@@ -23,23 +23,13 @@ from understudy.games.swccg.queries import (
     value,
     word,
 )
+from understudy.games.swccg.records import WEAPONS, Battle, Frame
 from understudy.games.swccg.rules.destiny import draw_destiny, total
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import lose
 from understudy.games.swccg.rules.piles import use_force
 from understudy.games.swccg.strength import available, weapon_limit
-from understudy.games.swccg.table import (
-    BATTLE_END,
-    BIT,
-    LEAVES,
-    NONE,
-    PLAY,
-    WEAPONS,
-    Battle,
-    Frame,
-    Table,
-    bits,
-)
+from understudy.games.swccg.table import BATTLE_END, BIT, LEAVES, NONE, PLAY, Table, bits
 from understudy.games.swccg.vocabulary import Fire
 
 

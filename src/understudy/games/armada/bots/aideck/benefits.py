@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from understudy.games.armada.bots.aideck.pages import stores
 from understudy.games.armada.bots.aideck.pages.activation import benefit
+from understudy.games.armada.bots.aideck.repairs import Spending
 from understudy.games.armada.bots.aideck.seeing import any_target
 from understudy.games.armada.bots.aideck.terms import (
     EVADED,
@@ -21,21 +22,24 @@ from understudy.games.armada.bots.aideck.terms import (
     first_of,
     own_attack,
 )
-from understudy.games.armada.cards import BRACE, EVADE, SALVO, Effect
+from understudy.games.armada.cards import BRACE, COMMANDS, DAMAGE, EVADE, REPAIR, SALVO, SQUADRON, Effect
 from understudy.games.armada.dice import ACCURACY, BLANK, CRITS, RED, Rolled
 from understudy.games.armada.measures import ADJACENT, LEFT, RIGHT
 from understudy.games.armada.options import (
+    BOTH,
+    DIAL,
     AttackShip,
     UseCard,
 )
 from understudy.games.armada.queries import CLOSE, living_ships, living_squadrons, within
-from understudy.games.armada.rules.activation import attack_options
+from understudy.games.armada.rules.activation import attack_options, commandable, squadron_count
 from understudy.games.armada.rules.defence import other_uses, spendable
-from understudy.games.armada.rules.effects import Use, as_use, effect_of, rerollable, settable
+from understudy.games.armada.rules.effects import Use, as_use, effect_of, officers, rerollable, settable
 from understudy.games.armada.rules.harm import damage_of
+from understudy.games.armada.rules.repairing import repair_points
 from understudy.games.armada.shots import flak_shots
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, FLAK, READY, Ship
-from understudy.games.armada.vocabulary import DISCARD, SHIELDS
+from understudy.games.armada.vocabulary import DISCARD, OFFICER, SHIELDS
 
 Worth = bool | None
 
@@ -76,6 +80,12 @@ def _reroll(mind: Mind, use: Use, effect: Effect) -> Worth:
         return False
     able = rerollable(mind.attack, effect)
     found = [index for index in able if mind.attack.pool[index][1] == BLANK]
+    if OFFICER in effect.get("cost", ()):
+        # Darth Vader: three or more blanks, and an officer who is not the commander.
+        ship = mind.view.ships[mind.attack.by_ship]
+        cards = ship.build.upgrades
+        spare = any("commander" not in cards[index].slots for index in officers(ship))
+        return len(found) >= 3 and spare
     if effect.get("n") == "all":
         return bool(able) and len(found) == len(mind.attack.pool)
     if any(cost.kind == "die" for cost in effect.get("cost", ())):
@@ -404,6 +414,50 @@ def _lend_dials(mind: Mind, use: Use, effect: Effect) -> Worth:
     return bool(stores.lends(mind, mind.ship, stored))
 
 
+def _token_adds(mind: Mind, command: int) -> Worth:
+    """I5.6: whether a token would add something to the dial of a command."""
+    ship = mind.ship
+    if command == REPAIR:
+        both, dial = (Spending(ship, repair_points(mind.view, ship, each)).effects for each in (BOTH, DIAL))
+        return both > dial
+    if command == SQUADRON:
+        return len(commandable(mind.view, ship)) > squadron_count(mind.view, ship, DIAL)
+    return None
+
+
+def _dial_both(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """Leia Organa: the token adds something, and the ship would resolve no other token."""
+    if mind.view.attacks:
+        ship = mind.view.ships[mind.attack.by_ship]
+        return not ship.commands and bool(blanks(mind))
+    if mind.ship.commands:
+        return False
+    if "command" in mind.about:
+        return _token_adds(mind, int(mind.about["command"]))
+    return None
+
+
+def _token_too(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """Commander Beck: odd or even, where the command is of benefit and has no other source."""
+    if mind.view.attacks:
+        return None if blanks(mind) else False
+    if "command" in mind.about:
+        return None if _token_adds(mind, int(mind.about["command"])) else False
+    return None
+
+
+def _feign(mind: Mind, use: Use, effect: Effect) -> Worth:
+    command = COMMANDS.index(effect["commands"][0])
+    return None if benefit(mind, command) else False
+
+
+def _drill(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """Battle Droid Reserves: a faceup crew card, or two facedown cards."""
+    cards = mind.ship.cards
+    crew = any(code >= 0 and code & 1 and DAMAGE[code >> 1].trait == "crew" for code in cards)
+    return crew or sum(code < 0 or not code & 1 for code in cards) >= 2
+
+
 def _pledge(mind: Mind, use: Use, effect: Effect) -> Worth:
     """Tikkes: a token of another kind than the revealed command has room."""
     ship = mind.ship
@@ -412,6 +466,14 @@ def _pledge(mind: Mind, use: Use, effect: Effect) -> Worth:
 
 _BY_OP: dict[str, Callable[[Mind, Use, Effect], Worth]] = {
     "overlap_more": _overlap_more,
+    "dial_both": _dial_both,
+    "token_too": _token_too,
+    "feign": _feign,
+    "drill": _drill,
+    "look_dials": lambda mind, use, effect: False,
+    "slice_dial": _always,
+    "rob": _always,
+    "take_upgrade": _always,
     "pay_dial": lambda mind, use, effect: stores.worth_paying(mind, use),
     "pay_double": lambda mind, use, effect: stores.worth_paying(mind, use, held=True),
     "pay_tokens": lambda mind, use, effect: stores.worth_paying(mind, use),

@@ -34,6 +34,7 @@ def not_offered(what: str, options: Sequence[Option]) -> str:
 
 
 EVEN_CARD = "The card that was drawn is even."
+NO_CARD_MORE = "The points would not pay for one more damage card."
 
 # -- rounds, ships, cards ------------------------------------------------------------------------------------
 

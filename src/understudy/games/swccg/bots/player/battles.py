@@ -22,6 +22,7 @@ from understudy.games.swccg.bots.player.odds import (
 )
 from understudy.games.swccg.bots.player.terms import Mind, Parts, destiny, draw_odds, worth
 from understudy.games.swccg.queries import live, tally, units, value
+from understudy.games.swccg.records import RESULT, WEAPONS, Battle, Destiny
 from understudy.games.swccg.rules.battle import battle_cost
 from understudy.games.swccg.rules.destiny import draw_modifiers
 from understudy.games.swccg.rules.weapons import (
@@ -34,15 +35,7 @@ from understudy.games.swccg.rules.weapons import (
     user_of,
 )
 from understudy.games.swccg.strength import available, battle_destinies, fights, immunity, total_power
-from understudy.games.swccg.table import (
-    NONE,
-    RESERVE,
-    RESULT,
-    WEAPONS,
-    Battle,
-    Destiny,
-    bits,
-)
+from understudy.games.swccg.table import NONE, RESERVE, bits
 from understudy.kit.exact import added
 
 #: More draws than this of one side are not counted out.

@@ -9,9 +9,10 @@ from understudy.games.swccg.bots.player.terms import Mind, Parts, destiny, need,
 from understudy.games.swccg.data import INTERRUPT
 from understudy.games.swccg.options import Act
 from understudy.games.swccg.queries import power
+from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.actions import player_of
 from understudy.games.swccg.strength import drain_amount
-from understudy.games.swccg.table import LOST, NONE, RESERVE, Frame, bits
+from understudy.games.swccg.table import LOST, NONE, RESERVE, bits
 from understudy.games.swccg.vocabulary import Action, X
 from understudy.kit.exact import added
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from understudy.games.armada.bots.aideck import noes
-from understudy.games.armada.bots.aideck.repairs import Spending, next_zone, repair_plan
+from understudy.games.armada.bots.aideck.repairs import CARD, Spending, next_zone, repair_plan
 from understudy.games.armada.bots.aideck.seeing import behind_nearest
 from understudy.games.armada.bots.aideck.terms import Mind, distance, every, not_offered, points_of
 from understudy.games.armada.cards import REPAIR, SQUADRON
@@ -18,6 +18,7 @@ from understudy.games.armada.options import (
     TOKEN,
     Act,
     ChooseZone,
+    Drain,
     Fly,
     Heal,
     Mend,
@@ -163,6 +164,21 @@ def _copy_distance(mind: Mind, option: ToShip) -> float:
     return cast(float, distance(mind.ship, mind.view.ships[option.ship]))
 
 
+#: Wat Tambor: shields of these zones are spent first: rear, left, right, front.
+_DRAINED = (2, 3, 1, 0)
+
+
+def _drained(mind: Mind) -> Sequence[Drain]:
+    """Wat Tambor: where the points then remove a damage card that could not be paid for otherwise."""
+    ship, points = mind.ship, int(mind.about["points"])
+    ways = [each for each in mind.acts(Drain) if each.ship == ship.index]
+    if not ways:
+        return not_offered(mind, "A shield for points")
+    unpaid = len(ship.cards) > points // CARD
+    enough = (points + 2 * min(2, sum(ship.shields))) // CARD > points // CARD
+    return ways if unpaid and enough else No(noes.NO_CARD_MORE)
+
+
 REPAIRING = Page(
     "Engineering",
     [
@@ -174,6 +190,12 @@ REPAIRING = Page(
                 Prefer("AR-TOK-04", "the closest", fewest(_copy_distance)),
                 Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.ship)),
             ],
+        ),
+        Can(
+            "AR-UPG-01 AR-ENG-03",
+            "Shields for points that remove one more damage card.",
+            _drained,
+            [Prefer("AR-PRI-07", "rear, left, right, front", fewest(lambda mind, o: _DRAINED.index(o.zone)))],
         ),
         Can(
             "AR-ENG-03 AR-ENG-04",

@@ -1,0 +1,94 @@
+"""Records declared once: constructor, copy, equality, and their form in positions."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+import pytest
+
+from understudy.kit.records import Form, Record, Written, fresh
+
+SUITS = "HS"
+#: In a position by its letter.
+Suit = Annotated[int, Written(str, lambda names, n: SUITS[n], lambda names, s, where: names.index(s))]
+
+
+class Chip(Record):
+    worth: int
+
+
+class Hand(Record):
+    owner: str
+    suit: Suit = 0
+    value: float = 0.0
+    cards: list[int] = fresh()
+    sides: list[list[int]] = fresh([], [1])
+    rows: list[list[int]] = fresh()
+    marks: dict[str, int] | None = None
+    told: tuple[str, ...] = ()
+    chip: Chip | None = None
+    chips: list[Chip] = fresh()
+
+
+def test_fields_have_their_defaults_and_lists_of_their_own() -> None:
+    one, other = Hand("Ann"), Hand("Ben", 1, cards=[4])
+    one.cards.append(1)
+    one.sides[0].append(2)
+    assert other == Hand("Ben", 1, 0.0, [4], [[], [1]])
+    assert Hand("Ann").cards == []
+    assert Hand("Ann").sides == [[], [1]]
+
+
+def test_a_copy_is_equal_and_shares_nothing_that_changes() -> None:
+    one = Hand("Ann", 1, 2.5, [1], [[3], [4]], [[5], [6]], {"a": 1}, ("x",), Chip(5), [Chip(1)])
+    copies = [one.copy(), one.copy()]
+    assert copies == [one, one]
+    for copy in copies:
+        changed: list[Any] = [copy.cards, copy.sides, copy.sides[1], copy.rows, copy.rows[0], copy.chips]
+        for change in changed:
+            change.append(9)
+        assert copy.marks is not None
+        copy.marks["b"] = 2
+        assert copy.chip is not None
+        copy.chip.worth = copy.chips[0].worth = 7
+    whole = Hand("Ann", 1, 2.5, [1], [[3], [4]], [[5], [6]], {"a": 1}, ("x",), Chip(5), [Chip(1)])
+    assert one == whole
+
+
+def test_every_field_counts_for_equality() -> None:
+    for field, value in (("owner", "B"), ("suit", 1), ("cards", [1]), ("chip", Chip(1)), ("told", ("x",))):
+        changed = Hand("Ann")
+        setattr(changed, field, value)
+        assert changed != Hand("Ann")
+    assert Chip(1) != 1
+    with pytest.raises(TypeError):
+        hash(Chip(1))
+
+
+def test_records_have_no_other_fields() -> None:
+    with pytest.raises(AttributeError):
+        Chip(1).wort = 2  # type: ignore[attr-defined]
+
+
+class Seat(Record):
+    name: str
+    suit: Suit = 0
+    scores: list[int] = fresh(0, 0)
+    cards: list[int] = fresh()
+    ready: bool = False
+
+
+def test_a_position_leaves_out_usual_values_and_empty_lists() -> None:
+    form = Form(Seat)
+    usual, full = Seat("Ann"), Seat("Ann", 1, [2, 3], [4], True)
+    assert msgspec.to_builtins(form.write(SUITS, usual)) == {"name": "Ann", "scores": [0, 0]}
+    given = msgspec.convert(msgspec.to_builtins(form.write(SUITS, full)), form.shape)
+    assert form.read(SUITS, given, "seat") == full
+
+
+def test_what_a_position_says_is_checked() -> None:
+    form = Form(Seat)
+    for data in ({}, {"name": "Ann", "nam": 1}, {"name": "Ann", "cards": ["x"]}):
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert(data, form.shape)
