@@ -10,7 +10,7 @@ from understudy.games.armada.cards import DAMAGE, TOKENS
 from understudy.games.armada.dice import COLOURS, FACES
 from understudy.games.armada.scoring import scores
 from understudy.games.armada.sheets import sheets, tiles
-from understudy.games.armada.table import DISCARDED, ROUNDS, Table
+from understudy.games.armada.table import DISCARDED, ROUNDS, Goal, Table
 from understudy.games.armada.view import View
 from understudy.games.armada.words import SIDES_NAMES
 from understudy.kit.saying import plural
@@ -73,8 +73,19 @@ def _zones(view: View) -> dict[str, Zone]:
     for name, zone in (("dice", _dice(view)), ("tokens", _defense(view))):
         if zone is not None:
             found[name] = zone
+    if view.goal is not None:
+        found["objective"] = _objective(view.goal)
     found["damage"] = _damage(view)
     return found
+
+
+def _objective(goal: Goal) -> Zone:
+    """The objective card beside the map."""
+    card = goal.card
+    face = CardFace(
+        card.name, ("objective",), f"{card.category} objective", "◎", "yellow", text=f"{card.text}."
+    )
+    return Zone("Objective", (face,), f"victory tokens {goal.victory[0]} to {goal.victory[1]}")
 
 
 def _facts(view: View, seat: int) -> tuple[Fact, ...]:
@@ -85,6 +96,7 @@ def _facts(view: View, seat: int) -> tuple[Fact, ...]:
         Fact("ships", f"{sum(ship.alive for ship in ships)} of {len(ships)}", f"{waiting} not activated"),
         Fact("squadrons", f"{sum(one.alive for one in squadrons)} of {len(squadrons)}"),
         Fact("pass tokens", str(view.passes[seat])),
+        *((Fact("victory tokens", str(view.goal.victory[seat])),) if view.goal is not None else ()),
     )
 
 
@@ -95,7 +107,7 @@ def _active(table: Table) -> int:
             return table.ships[int(args[0])].seat
         if name == "landed":
             return table.squadrons[int(args[0])].seat
-        if name in ("turn", "squadron_turn", "squadron_pick", "deploy", "place_obstacle"):
+        if name in ("turn", "squadron_turn", "squadron_pick", "deploy", "place_obstacle", "lay_mark"):
             return int(args[0])
     return -1
 

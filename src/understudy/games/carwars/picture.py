@@ -9,7 +9,6 @@ from understudy.core.picture import CardFace, Chip, Fact, Figure, Picture, SeatP
 from understudy.games.carwars import board_svg
 from understudy.games.carwars.builds import CARRIED, SIDES, TURRET
 from understudy.games.carwars.cards import DAMAGE_CARDS
-from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import COLOURS, FACES
 from understudy.games.carwars.options import NAMES
 from understudy.games.carwars.scoring import scores
@@ -249,8 +248,7 @@ def phase(table: Table) -> str:
     cars = len(table.order)
     if left["turn"] == cars:
         return "Start of the round"
-    moving = left["combat"] > left["turn"] if RULES.structure != "split" else left["combat"] == cars
-    return "Movement" if moving else "Combat"
+    return "Movement" if left["combat"] == cars else "Combat"
 
 
 def _headline(table: Table) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from understudy.games.armada.cards import DAMAGE_OF, NAVIGATE
 from understudy.games.armada.judging import has_moved, piece
 from understudy.games.armada.measures import MOST_CLICKS
 from understudy.games.armada.options import BOTH, DIAL, HALT, TOKEN, Maneuver, Mend, Overlapped
-from understudy.games.armada.queries import SLACK, Seen, far
+from understudy.games.armada.queries import SLACK, Seen, far, plays
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.confirming import confirm_pose, witness
 from understudy.games.armada.rules.courses import (
@@ -48,8 +48,10 @@ from understudy.games.armada.rules.effects import (
     spent_command,
     usable,
 )
+from understudy.games.armada.rules.guarding import speed_turned
+from understudy.games.armada.rules.objectives import mines, take_from_rock
 from understudy.games.armada.rules.upgrades import offer
-from understudy.games.armada.table import DISCARDED, EXHAUSTED, Ship, Table
+from understudy.games.armada.table import DISCARDED, EXHAUSTED, SECOND, Ship, Table
 from understudy.games.armada.tool import SIDES, Clicks, click_vectors, extra_clicks, sides
 from understudy.games.armada.vocabulary import DISCARD
 from understudy.kit.positions import is_count
@@ -105,7 +107,7 @@ def extra_maneuver(table: Table, ship: int, straight: int) -> Flow[None]:
         table,
         mover.seat,
         f"An extra maneuver of {mover.name}",
-        lambda: ways,
+        ways,
         topic="extra-maneuver",
         about={"ship": ship},
     )
@@ -132,6 +134,7 @@ def composed_maneuver(table: Seen, ship: Ship, given: Sources) -> Composition | 
                 Piece(str(click), CLICK_NAMES[click])
                 for click in range(-MOST_CLICKS, MOST_CLICKS + 1)
                 if _reachable(given, chart[speed], abs(speed - now), (*clicks, click), extra)
+                and (len(clicks) + 1 < speed or sides(size, (*clicks, click)))
             ]
         ways = sides(size, clicks) if speed else ()
         if len(chosen) > speed + 1 or len(ways) < 2:
@@ -204,6 +207,7 @@ def follow_course(table: Table, ship: Ship, course: Maneuver) -> Flow[None]:
     if speed != ship.speed:
         ship.speed = speed
         table.tell("speed", ship.seat, ship.index, speed)
+        speed_turned(table, ship)
         for _ in range(ship.damage_count(FISSURE)):
             yield from suffer_somewhere(table, ship, 1, "Thruster Fissure", "damage-zone")
         if not ship.in_play:
@@ -293,7 +297,7 @@ def _overlapped(table: Table, ship: Ship, other: Ship) -> Flow[None]:
             table,
             other.seat,
             f"{card_name(table, use)}: a damage card more for both ships?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic="overlapped",
             about={"ship": other.index, "by": ship.index},
         )
@@ -319,9 +323,14 @@ def _spared(ship: Ship, other: Ship) -> bool:
 def arrive(table: Table, ship: int, collided: int) -> Flow[None]:
     """R17, G24, G52: obstacles beneath the base, then Ruptured Engine."""
     mover = table.ships[ship]
+    if mover.in_play and plays(table, "minefields"):
+        yield from mines(table, mover)
     if not mover.in_play:
         return
     under = _stands_on(table, mover)
+    if table.goal is not None and table.goal.rocks:
+        for number in under:
+            yield from take_from_rock(table, mover, number)
     if under and not collided and mover.has_damage(CONTROLS):
         yield from deal(table, mover)
     if under and mover.in_play and not (yield from _ignores(table, mover, under)):
@@ -369,7 +378,7 @@ def _ignores(table: Table, ship: Ship, under: Sequence[int]) -> Flow[bool]:
             table,
             ship.seat,
             f"Ignore the obstacles by {card_name(table, use)}?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic="ignore-obstacles",
             about={"ship": ship.index},
         )
@@ -386,6 +395,10 @@ def _overlap(table: Table, ship: Ship, number: int) -> Flow[None]:
     """R17.1: what an obstacle does to a ship."""
     obstacle = table.obstacles[number]
     table.tell("overlaps", ship.seat, ship.index, number)
+    if obstacle.inert or (
+        plays(table, "dangerous_territory") and obstacle.kind != "station" and ship.seat == SECOND
+    ):
+        return
     if obstacle.kind == "asteroid":
         yield from deal(table, ship, faceup=True)
     elif obstacle.kind == "debris":

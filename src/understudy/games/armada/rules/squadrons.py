@@ -57,7 +57,7 @@ from understudy.games.armada.shots import (
     snipe_shots,
     strike_shots,
 )
-from understudy.games.armada.table import FAST, IGNORES, SNIPE, STRIKE, Ship, Squadron, Table
+from understudy.games.armada.table import FAST, IGNORES, ROGUE, SNIPE, STRIKE, Ship, Squadron, Table
 from understudy.geometry import Disc, Point, Pose, separation
 
 #: What a squadron may still do in its activation.
@@ -91,6 +91,7 @@ def landed(table: Table, squadron: int) -> None:
     """The activation is over."""
     one = table.squadrons[squadron]
     by, one.by = one.by, NONE
+    one.lent &= ROGUE
     if one.in_play:
         if by >= 0 and one.card.id == "fenn_rau":
             table.then(("follow", (squadron, by, 2)))
@@ -185,7 +186,7 @@ def declarable(table: Seen, one: Squadron) -> list[SquadronAttack]:
     if keyword(table, one, "snipe"):
         found += [Snipe(foe.index) for foe in foes]
     if sum(one.card.battery):
-        found += [Bomb(ship.index, zone) for ship in foes_of(table, one) for zone in range(4)]
+        found += [Bomb(ship.index, zone) for ship in foes_of(table, one) for zone in ship.build.zones]
     return found
 
 
@@ -222,7 +223,7 @@ def _declared_flight(table: Table, one: Squadron, left: int) -> Flow[None]:
         table,
         one.seat,
         f"Move or attack with {one.name}",
-        lambda: ways,
+        ways,
         topic="squadron",
         about={"squadron": one.index, "left": left, "by": one.by},
     )
@@ -291,6 +292,8 @@ def flown(table: Table, squadron: int) -> None:
     if not one.in_play:
         return
     over_station(table, one)
+    if table.goal is not None and table.goal.marks and keyword(table, one, "strategic"):
+        table.then(("strategic", (squadron,)))
     if one.card.id == "ahsoka_tano":
         table.then(("after_move", (squadron,)))
     if one.card.id == "mauler_mithel":
@@ -476,7 +479,7 @@ def over_station(table: Table, squadron: Squadron) -> None:
     if squadron.hull >= squadron.card.hull:
         return
     for obstacle in table.obstacles:
-        if obstacle.kind == "station" and on_obstacle(squadron, obstacle):
+        if obstacle.kind == "station" and not obstacle.inert and on_obstacle(squadron, obstacle):
             squadron.hull += 1
             table.tell("healed", squadron.seat, squadron.index, squadron.hull)
             return
@@ -493,6 +496,7 @@ class Elsewhere:
         moved.disc = Disc(*point, squadron.base.r)
         self.ships = table.ships
         self.obstacles = table.obstacles
+        self.goal = table.goal
         self.area = table.area
         self.attacks = table.attacks
         self.config = table.config
