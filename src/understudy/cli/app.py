@@ -399,6 +399,18 @@ def tune(
     raise typer.Exit(command.run_tune(game, wish, trial, as_json))
 
 
+Cores = Annotated[
+    int,
+    typer.Option(metavar="N", min=0, max=256, help="Cores that the laboratory may take; 0 switches it off."),
+]
+LabCluster = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="Play the laboratory's games on this Dask cluster.")
+]
+Certificate = Annotated[
+    str, typer.Option(metavar="FILE", help="A certificate (PEM), for encrypted connections.")
+]
+
+
 @app.command(
     epilog="Examples:  understudy serve  |  understudy serve --host 0.0.0.0  (for phones in the same network)"
 )
@@ -418,19 +430,10 @@ def serve(
     memory: Annotated[
         int, typer.Option(metavar="MB", help="How much memory the games in play may take.", min=1)
     ] = 512,
-    cert: Annotated[
-        str, typer.Option(metavar="FILE", help="A certificate (PEM), for encrypted connections.")
-    ] = "",
+    cert: Certificate = "",
     key: Annotated[str, typer.Option(metavar="FILE", help="The private key of the certificate (PEM).")] = "",
-    laboratory: Annotated[
-        int,
-        typer.Option(
-            metavar="N", min=0, max=256, help="Cores that the laboratory may take; 0 switches it off."
-        ),
-    ] = 1,
-    cluster: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Play the laboratory's games on this Dask cluster.")
-    ] = "",
+    laboratory: Cores = 1,
+    cluster: LabCluster = "",
     workers: Annotated[
         int | None,
         typer.Option(
