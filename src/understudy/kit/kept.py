@@ -6,8 +6,7 @@ that its slots hold, so that whatever is added to it later counts too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from functools import cache
+from collections.abc import Callable
 from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
@@ -17,14 +16,17 @@ T = TypeVar("T")
 _PLAIN = frozenset({int, str, float, bool, tuple, type(None)})
 
 
-@cache
-def _slots(kind: Hashable) -> Callable[[Any], tuple[object, ...]]:
-    """What the slots of pieces of a class hold."""
-    assert isinstance(kind, type)
-    names = sorted({name for one in kind.__mro__ for name in getattr(one, "__slots__", ())})
-    assert len(names) > 1, f"{kind.__name__} has no slots by which it could be known"
-    getter: Callable[[Any], tuple[object, ...]] = attrgetter(*names)
-    return getter
+_SLOTS: dict[type, Callable[[Any], tuple[object, ...]]] = {}
+
+
+def _held(piece: object) -> tuple[object, ...]:
+    """All that the slots of a piece hold."""
+    kind = type(piece)
+    if kind not in _SLOTS:
+        names = sorted({name for one in kind.__mro__ for name in getattr(one, "__slots__", ())})
+        assert len(names) > 1, f"{kind.__name__} has no slots by which it could be known"
+        _SLOTS[kind] = attrgetter(*names)
+    return _SLOTS[kind](piece)
 
 
 def _known(value: object) -> object:
@@ -55,7 +57,7 @@ class Kept(Generic[T]):
 
     def of(self, piece: object, beside: tuple[object, ...], make: Callable[[], T]) -> T:
         """What `make` makes of a piece, and of what else it looks at, made once."""
-        holds = (*_slots(type(piece))(piece), *beside)
+        holds = (*_held(piece), *beside)
         try:
             key = tuple([value if type(value) in _PLAIN else _known(value) for value in holds])
             found = self._made.get(key)
