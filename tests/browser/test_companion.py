@@ -161,15 +161,15 @@ def test_a_game_that_has_begun_is_laid_out_by_its_values(open_page: Opener, serv
     # A tap on a place shows what lies there, and nothing else.
     page.locator("#board [data-id='3A'] .slot").first.click()
     drawer = page.locator("dialog.drawer[open]")
-    expect(drawer.locator("h2")).to_have_text("3 arrow")
-    expect(drawer.get_by_label("Red: ships at 4 arrow", exact=True)).to_have_count(0)
-    drawer.get_by_role("button", name="One more: Blue: cities at 3 arrow", exact=True).click()
-    expect(drawer.get_by_label("Blue: cities at 3 arrow", exact=True)).to_have_value("1")
+    expect(drawer.locator("h2")).to_have_text("Arrow 3")
+    expect(drawer.get_by_label("Red: ships at Arrow 4", exact=True)).to_have_count(0)
+    drawer.get_by_role("button", name="One more: Blue: cities at Arrow 3", exact=True).click()
+    expect(drawer.get_by_label("Blue: cities at Arrow 3", exact=True)).to_have_value("1")
     drawer.get_by_role("button", name="All values").click()
     drawer.get_by_label("Find a value").fill("red ships 3 arr")
     # Two taps mean two, however quick.
-    drawer.get_by_role("button", name="One more: Red: ships at 3 arrow", exact=True).dblclick()
-    expect(drawer.get_by_label("Red: ships at 3 arrow", exact=True)).to_have_value("2")
+    drawer.get_by_role("button", name="One more: Red: ships at Arrow 3", exact=True).dblclick()
+    expect(drawer.get_by_label("Red: ships at Arrow 3", exact=True)).to_have_value("2")
     assert faults(page) == []
     page.keyboard.press("Escape")
     page.locator("#values").click()

@@ -73,7 +73,7 @@ def test_a_game_that_has_begun_is_set_up_value_by_value(tmp_path: Path) -> None:
     result = understudy(
         *("play", "arcs", "--at-the-table", "--begun", "--seed", "4"), typed=typed, folder=tmp_path
     )
-    assert "Set right: Blue: ships at 5 hex: 2." in result.out
+    assert "Set right: Blue: ships at Hex 5: 2." in result.out
     assert "ships-5H cannot be “16”. Choose from: 0 to 15" in result.out
     assert "[ ] Lay Administration 3 face up before Blue" in result.out
     refused(understudy("play", "arcs", "--begun", folder=tmp_path), "--at-the-table")

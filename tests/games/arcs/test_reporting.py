@@ -81,7 +81,7 @@ def test_hits_and_who_takes_what_they_destroy() -> None:
 @pytest.mark.parametrize(
     ("edit", "why"),
     [
-        ("build-city:3A", "3 arrow has no empty slot: 1 in all, 0 empty"),
+        ("build-city:3A", "Arrow 3 has no empty slot: 1 in all, 0 empty"),
         ("ships-hit:5A:blue", "blue has nothing at"),
         ("secure:BC31", "The Court shows Mining Interest, Gatekeepers, Loyal Empaths"),
         ("build-ship:5A:red", "red has no starport at"),

@@ -187,7 +187,7 @@ KINDS: dict[str, Inquiry] = {
     ),
 }
 MEANINGS = {
-    "system": "where, by id or name: 1A, gate 1",
+    "system": "where, by id or name: 1A, Gate 1",
     "defender": "whose pieces are attacked: red",
     "owner": "whose city it is or was: red",
     "count": "how many hits",

@@ -219,7 +219,7 @@ def _head(at: SystemState) -> str:
     x, y = spot(at.system)
     place, number = PLACES[at.system], str(PLACES[at.system].cluster + 1)
     if is_gate(at.system):
-        return _text(x, y - GATE + 26, f"gate {number}", "name")
+        return _text(x, y - GATE + 26, f"Gate {number}", "name")
     symbol = _piece("symbol", x + 9, y - PLANET + 17, f'<path d="{_SYMBOLS[place.symbol]}"/>')
     head = _text(x - 10, y - PLANET + 23, number, "name") + symbol
     return head + token(at.type, x - PLANET * 0.74, y - PLANET * 0.74)

@@ -69,9 +69,9 @@ TWO_CITIES = {
 @pytest.mark.parametrize("suit", MOVERS)
 def test_a_51_a_fleet_that_holds_one_of_two_cities_stays(suit: str) -> None:
     assert not moving.to_change_control(look(at(TWO_CITIES), pips(suit, 3)))
-    said = [line for line in trace(suit, at(TWO_CITIES), 3) if line.startswith("In reach: 1 arrow")]
+    said = [line for line in trace(suit, at(TWO_CITIES), 3) if line.startswith("In reach: Arrow 1")]
     assert [line.partition("; but ")[2] for line in said] == [
-        "the ships that could do it would leave a loyal building to rivals: 1 crescent."
+        "the ships that could do it would leave a loyal building to rivals: Crescent 1."
     ]
 
 
