@@ -35,6 +35,13 @@ def test_closed_and_full_streams(closed: str, command: str, tmp_path: Path) -> N
     assert "fault in Understudy" not in done.stderr
 
 
+@pytest.mark.parametrize("stream", ["0<&-", "</dev/null"])
+def test_nothing_on_stdin_is_no_position(stream: str, tmp_path: Path) -> None:
+    done = shell(f"{SCRIPT} decide tyrants - {stream}", tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "understudy: stdin is closed or empty: write into it, or name a file.\n"
+
+
 def test_a_full_disk_is_named(tmp_path: Path) -> None:
     done = shell(f"{SCRIPT} rules tyrants >/dev/full", tmp_path)
     assert done.returncode == 2

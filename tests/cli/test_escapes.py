@@ -9,6 +9,7 @@ import pytest
 
 import understudy
 from tests.cli.console import Result, inside
+from tests.kit.told import TRACE, text_of
 
 #: Clears the screen, sets its title, rings, writes backwards.
 HOSTILE = "x\x1b[2J\x1b]0;owned\x07\x9b31m\u202ey"
@@ -43,6 +44,14 @@ def test_journals(field: str, tmp_path: Path) -> None:
     text = "\n".join([json.dumps(top), json.dumps(entry), *rest])
     (tmp_path / "game.jsonl").write_text(text, encoding="utf-8")
     shown(inside("replay", "game.jsonl", folder=tmp_path))
+
+
+@pytest.mark.parametrize("flags", [(), ("--json",)])
+def test_traces(flags: tuple[str, ...], tmp_path: Path) -> None:
+    lines = [{**line, **dict.fromkeys(line.keys() & {"me", "deck", "asked"}, HOSTILE)} for line in TRACE]
+    lines[1]["heard"] = lines[1]["strange"] = [HOSTILE]
+    (tmp_path / "trace.jsonl").write_text(text_of(lines), encoding="utf-8")
+    shown(inside("replay", "trace.jsonl", *flags, folder=tmp_path))
 
 
 def test_names_in_a_position_that_is_sound(tmp_path: Path) -> None:

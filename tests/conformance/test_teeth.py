@@ -22,6 +22,7 @@ FOUND_OUT = [
     ("wordy", "look_alike", "state: text"),
     ("shared", "copies_are_independent", "a game played on a copy changes the table it was copied from"),
     ("unnamed", "questions_have_a_topic", "“Bid in secret” has no topic"),
+    ("silent", "says_why", "['Bid nothing?'] said no, and not why"),
 ]
 
 

@@ -16,7 +16,7 @@ from understudy.core.match import Header, Match
 from understudy.core.option import Option
 from understudy.core.registry import find
 from understudy.pages.missing import says_no, with_missing
-from understudy.pages.page import Ask, Can, Lack, Need, No, Page, Unsaid, needs
+from understudy.pages.page import Ask, Can, Need, No, Page, Unsaid, finds, needs
 from understudy.pages.printed import printed
 from understudy.pages.story import deeds, explained
 from understudy.pages.trace import KEPT, LACKING, Mark, none_of
@@ -75,25 +75,6 @@ def test_a_kind_that_no_candidate_is_says_how_many_there_were(game: str) -> None
     ]
     ladders = {none_of(note) for note in rungs if not hasattr(note.line, "score")}
     assert any(re.fullmatch(r"none of the \d+ options", text) for text in ladders)
-
-
-def test_nothing_is_worked_out_while_a_game_is_played() -> None:
-    """The bot is asked what is missing only when somebody reads the trace."""
-    asked = []
-
-    def lacking(mind: object) -> Lack:
-        asked.append(mind)
-        return Lack(str, mind)
-
-    page = Page("P", [Can("X-1", "Any?", lambda mind: [], lacking=lacking)])
-    for watch in (None, Watch()):
-        with pytest.raises(StopIteration):
-            next(walk(page, 3, watch))
-    assert not asked
-    curious = Watch(curious=True)
-    with pytest.raises(StopIteration):
-        next(walk(page, 3, curious))
-    assert [note.line.text for note in curious.notes if isinstance(note, Mark)] == ["P", "Any?", "3"]
 
 
 class Purse:
@@ -165,9 +146,17 @@ def test_a_no_is_an_empty_answer_that_can_be_sent_about() -> None:
     no = No(str.upper, "nothing")
     assert not no
     assert list(no) == []
-    assert (no.reason.text, no.text) == ("NOTHING", "NOTHING")
+    assert (no.said().text, no.text) == ("NOTHING", "NOTHING")
     assert pickle.loads(pickle.dumps(no)).text == "NOTHING"
     assert purchases(Purse(3, ("baker",)))[0].id == "baker"
+
+
+def test_a_question_may_be_whether_a_finder_finds_something() -> None:
+    asks = finds(purchases)
+    assert asks(Purse(2, ("baker",))) is True
+    no = asks(Purse(1))
+    assert isinstance(no, No)
+    assert no.text == "1 of 2 coins."
 
 
 # -- at any moment -------------------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ import pytest
 from understudy.core.events import Watch
 from understudy.core.option import NOTHING, Option
 from understudy.core.requests import PickRandom
-from understudy.pages import Ask, Can, Do, First, Goto, Page, Prefer, Rung, fewest, most, walk
-from understudy.pages.page import Line, all_lines
+from understudy.pages import Ask, Can, Do, First, Goto, No, Page, Prefer, Rung, fewest, most, walk
+from understudy.pages.page import all_lines
 from understudy.pages.trace import data_of, fired, text_of
 from understudy.pages.walk import narrow
 
@@ -60,8 +60,10 @@ def test_a_page_without_a_way_finds_nothing() -> None:
 
 
 def test_a_line_without_a_way_may_say_what_is_lacking() -> None:
-    few, none = Line("", "No city."), Line("", "No place.")
-    page = Page("P", [Can("X-1", "Cities?", cities, lacking=lambda mind: few if mind else none)])
+    def found(mind: Mind) -> Sequence[Place]:
+        return cities(mind) or No("No city." if mind else "No place.")
+
+    page = Page("P", [Can("X-1", "Cities?", found)])
     assert read(page, [C])[1] == ["P", "  Cities? no", "    No city."]
     assert read(page, [])[1] == ["P", "  Cities? no", "    No place."]
     assert read(page, [A])[1] == ["P", "  Cities? 1 way: a", "    => a"]

@@ -31,15 +31,22 @@ def _run(command: Sequence[str | Path], folder: Path) -> None:
 
 
 @contextmanager
-def cluster() -> Iterator[str]:
-    """Start a server and give the address of its database; afterwards nothing is left of it."""
+def cluster(address: str = "", port: int = 5432) -> Iterator[str]:
+    """Start a server and give the address of its database; afterwards nothing is left of it.
+
+    It listens at a socket in its folder alone, unless an address is given.
+    """
     tools, folder = programs(), Path(mkdtemp(prefix="understudy-pg-"))
     data = folder / "data"
     if os.geteuid() == 0:
         os.chown(folder, pwd.getpwnam(UNPRIVILEGED).pw_uid, -1)
     try:
         _run([tools / "initdb", "-D", data, "-A", "trust", "-U", "tester", "--no-sync"], folder)
-        settings = f"-c listen_addresses='' -c unix_socket_directories={folder} -c fsync=off"
+        if address:
+            with (data / "pg_hba.conf").open("a", encoding="utf-8") as allowed:
+                allowed.write("host all all samenet trust\n")
+        settings = f"-c listen_addresses='{address}' -c port={port} -c fsync=off"
+        settings += f" -c unix_socket_directories={folder}"
         start: list[str | Path] = [
             tools / "pg_ctl",
             "-D",
@@ -53,7 +60,7 @@ def cluster() -> Iterator[str]:
         ]
         _run(start, folder)
         try:
-            yield f"postgresql://tester@/postgres?host={folder}"
+            yield f"postgresql://tester@{address}:{port}/postgres?host={address or folder}"
         finally:
             _run([tools / "pg_ctl", "-D", data, "-m", "immediate", "-w", "stop"], folder)
     finally:

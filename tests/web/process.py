@@ -7,7 +7,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import IO
 
@@ -27,8 +27,9 @@ class Process:
         token: str = "",
         own_group: bool = False,
         before: Callable[[], None] | None = None,
+        through: Sequence[str] = (),
     ) -> None:
-        command = [sys.executable, "-m", "understudy", "serve", "--no-browser", "--data", str(data)]
+        command = [*through, sys.executable, "-m", "understudy", "serve", "--no-browser", "--data", str(data)]
         if "--port" not in options:
             command += ["--port", "0"]
         self.process = subprocess.Popen(

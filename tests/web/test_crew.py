@@ -330,10 +330,10 @@ def test_a_change_that_was_written_before_the_worker_died_is_not_made_twice(tmp_
 def test_a_match_is_begun_once_though_the_worker_died_before_it_was_told(tmp_path: Path) -> None:
     keeper = Keeper(open_store(str(tmp_path)))
     line = journal.header_line(HEADER)
-    assert keeper.begin("the-id-of-this-match", line, {}).error is None
+    assert keeper.begin("the-id-of-this-match", 0, line, {}).error is None
     again = Keeper(keeper.store)
-    assert again.begin("the-id-of-this-match", line, {}).error is None
-    assert again.look("the-id-of-this-match", number).result == 1
+    assert again.begin("the-id-of-this-match", 0, line, {}).error is None
+    assert again.look("the-id-of-this-match", 0, number).result == 1
     keeper.store.close()
 
 

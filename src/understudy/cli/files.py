@@ -51,12 +51,14 @@ def read_position(name: str) -> dict[str, Any]:
 
 
 def _stdin(wrong: type[Mistake]) -> str:
-    if sys.stdin is None:
-        raise wrong("stdin is closed: name a file, or write into it.")
     try:
-        return sys.stdin.read()
+        text = "" if sys.stdin is None else sys.stdin.read()
     except (OSError, UnicodeDecodeError):
         raise wrong("stdin: cannot be read: it is not a text (UTF-8).") from None
+    if not text.strip():
+        # Nothing is a whole TOML file, and would be the usual table.
+        raise wrong("stdin is closed or empty: write into it, or name a file.")
+    return text
 
 
 def _toml(text: str, where: str) -> Any:

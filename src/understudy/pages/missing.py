@@ -1,7 +1,7 @@
 """What was missing where a line said no, told when somebody reads.
 
-A finder or a question that gave its reason (`No`) has left it in the note. For the others (`Unsaid`) the bots
-think once more about the same answers, this time for somebody curious.
+A finder or a question leaves its reason (`No`) in the note. Where that takes work (`Unsaid`) the bots think
+once more about the same answers, this time for somebody curious.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from understudy.core.events import Note, notes_before
 from understudy.core.match import Match
-from understudy.pages.page import Ask, Can, No
+from understudy.pages.page import No, Why
 from understudy.pages.trace import ANSWERED, CHECKED, LACKING, NOWAY, Mark
 
 
@@ -23,7 +23,7 @@ def says_no(note: Note) -> bool:
 
 def with_missing(match: Match, notes: Sequence[Note]) -> list[Note]:
     """Notes of a match, all or some, and after each line that said no what was missing."""
-    found = _thought_again(match, [note for note in notes if says_no(note) and _can_tell(note)])
+    found = _thought_again(match, [note for note in notes if says_no(note)])
     told: list[Note] = []
     for note in notes:
         told.append(note)
@@ -36,7 +36,7 @@ def with_missing(match: Match, notes: Sequence[Note]) -> list[Note]:
 def _noted(note: Note) -> Mark | None:
     """The reason that a line left in its own note."""
     if isinstance(note, Mark) and isinstance(note.plans, No):
-        return Mark((note.plans.reason, LACKING, note.depth + 1, (), None, (), note.at))
+        return Mark((Why(note.plans), LACKING, note.depth + 1, (), None, (), note.at))
     return None
 
 
@@ -49,10 +49,6 @@ def _thought_again(match: Match, asked: Sequence[Note]) -> dict[int, Mark]:
     last = 1 + max(max(note.at[:2]) for note in asked)
     heard = match.watch.notes
     return _beside(heard[notes_before(heard, first) :], match.recall(first, last))
-
-
-def _can_tell(note: Note) -> bool:
-    return isinstance(note, Mark) and isinstance(note.line, Ask | Can)
 
 
 def _beside(heard: Sequence[Note], again: Sequence[Note]) -> dict[int, Mark]:

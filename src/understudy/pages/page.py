@@ -36,24 +36,6 @@ class Line:
         return f"<{' '.join(self.rules)} {self.text}>"
 
 
-class Lack(Line):
-    """What was missing where a line said no, with the facts of the position.
-
-    The facts are noted while the bot thinks; the sentence is made of them when somebody reads it.
-    """
-
-    __slots__ = ("facts", "tell")
-
-    def __init__(self, tell: str | Callable[..., str], *facts: Any) -> None:
-        self.rules = ()
-        self.tell = tell
-        self.facts = facts
-
-    @property
-    def text(self) -> str:  # type: ignore[override]
-        return self.tell if isinstance(self.tell, str) else self.tell(*self.facts)
-
-
 class No(list[Never]):
     """No way, and why: what a finder returns instead of an empty list, and a question instead of False.
 
@@ -71,13 +53,13 @@ class No(list[Never]):
         return No, (self.tell, *self.facts)
 
     @property
-    def reason(self) -> Lack:
-        """The reason as a line of a trace."""
-        return Lack(self.tell, *self.facts)
-
-    @property
     def text(self) -> str:
-        return self.reason.text
+        """The reason as a sentence."""
+        return self.tell if isinstance(self.tell, str) else self.tell(*self.facts)
+
+    def said(self) -> No:
+        """The same, so that it can be read later."""
+        return self
 
 
 class Unsaid(No):
@@ -92,12 +74,25 @@ class Unsaid(No):
         self.tell = ""
         self.facts = (work_out, *facts)
 
-    @property
-    def reason(self) -> Lack:
+    def said(self) -> No:
         work_out, *facts = self.facts
         found = work_out(*facts)
         assert isinstance(found, No)
-        return found.reason
+        return found.said()
+
+
+class Why(Line):
+    """The reason for a no as a line of a trace; its sentence is made when somebody reads it."""
+
+    __slots__ = ("no",)
+
+    def __init__(self, no: No) -> None:
+        self.rules = ()
+        self.no = no
+
+    @property
+    def text(self) -> str:  # type: ignore[override]
+        return self.no.text
 
 
 class Need(Generic[M_contra]):
@@ -248,7 +243,7 @@ Order = Sequence[Prefer[M, P] | First[M, P]]
 class Ask(Line, Generic[M]):
     """A question about the table, with what to read on yes and on no. Afterwards the page goes on."""
 
-    __slots__ = ("lacking", "no", "test", "yes")
+    __slots__ = ("no", "test", "yes")
 
     def __init__(
         self,
@@ -257,14 +252,11 @@ class Ask(Line, Generic[M]):
         test: Callable[[M], bool | No],
         yes: Sequence[Line] = (),
         no: Sequence[Line] = (),
-        lacking: Callable[[M], Line] | None = None,
     ) -> None:
         super().__init__(rules, text)
         self.test = test
         self.yes = tuple(yes)
         self.no = tuple(no)
-        #: Says what was missing for a yes where the test does not (`No`); read only for a trace.
-        self.lacking = lacking
 
 
 class Look(Ask[M]):
@@ -279,16 +271,15 @@ class Look(Ask[M]):
         look: Callable[[M], Flow[bool | No]],
         yes: Sequence[Line] = (),
         no: Sequence[Line] = (),
-        lacking: Callable[[M], Line] | None = None,
     ) -> None:
-        super().__init__(rules, text, _asked, yes, no, lacking)
+        super().__init__(rules, text, _asked, yes, no)
         self.look = look
 
 
 class Can(Line, Generic[M, P]):
     """Lists all legal ways to reach a goal. None means no; else the best by the order given is the plan."""
 
-    __slots__ = ("asks", "lacking", "more", "plans", "prefer", "rank")
+    __slots__ = ("asks", "more", "plans", "prefer", "rank")
 
     def __init__(
         self,
@@ -297,7 +288,6 @@ class Can(Line, Generic[M, P]):
         plans: Callable[[M], Sequence[P]],
         prefer: Order[M, P] = (),
         rank: int | None = None,
-        lacking: Callable[[M], Line] | None = None,
         more: Callable[[M, Sequence[P]], None] | None = None,
     ) -> None:
         super().__init__(rules, text)
@@ -307,8 +297,6 @@ class Can(Line, Generic[M, P]):
         self.asks = any(isinstance(rule, Settle) for rule in self.prefer)
         #: The document's own number of the line, where it has one.
         self.rank = rank
-        #: Says what is missing where there is no way and the finder does not (`No`); read only for a trace.
-        self.lacking = lacking
         #: Adds to the ways what only people read of them; called only where somebody does.
         self.more = more
 

@@ -23,6 +23,7 @@ from understudy.pages.page import (
     Settle,
     Unsaid,
     Weigh,
+    Why,
     all_lines,
 )
 from understudy.pages.trace import (
@@ -152,7 +153,7 @@ def _scan(
         elif isinstance(line, Ask):
             answer = line.test(mind)
             if notes is not None:
-                _note_answer(line, answer, ANSWERED, mind, notes, at, depth)
+                _note_answer(line, answer, ANSWERED, notes, at, depth)
             under = line.yes if answer else line.no
             if under:
                 found = _scan(under, mind, notes, at, depth + 1, seat)
@@ -202,7 +203,7 @@ def _read(
             else:
                 answer = line.test(mind)
             if notes is not None:
-                _note_answer(line, answer, ANSWERED, mind, notes, at, depth)
+                _note_answer(line, answer, ANSWERED, notes, at, depth)
             under = line.yes if answer else line.no
             if under:
                 plan = yield from _read(under, mind, notes, at, depth + 1, seat, tie)
@@ -226,7 +227,7 @@ def _find(line: Can[Any, Any], mind: Any, notes: Notes | None, at: At, depth: in
             if line.more is not None:
                 line.more(mind, plans)
         else:
-            _note_no_way(line, plans, mind, notes, at, depth)
+            _note_no_way(line, plans, notes, at, depth)
     if len(plans) == 1 and notes is not None:
         for rule in line.prefer:
             if isinstance(rule, Weigh):
@@ -241,7 +242,7 @@ def _settled(
     plans: Sequence[Option] = line.plans(mind)
     if notes is not None:
         if not plans:
-            _note_no_way(line, plans, mind, notes, at, depth)
+            _note_no_way(line, plans, notes, at, depth)
         else:
             notes.append((Mark, line, FOUND, depth, plans, None, (), at))
     for rule in line.prefer:
@@ -258,12 +259,10 @@ def _settled(
     return plans
 
 
-def _note_no_way(
-    line: Can[Any, Any], plans: Sequence[Option], mind: Any, notes: Notes, at: At, depth: int
-) -> None:
+def _note_no_way(line: Can[Any, Any], plans: Sequence[Option], notes: Notes, at: At, depth: int) -> None:
     """A goal that cannot be reached, with its reason if the finder gave one."""
     notes.append((Mark, line, NOWAY, depth, _kept_no(plans), None, (), at))
-    _tell_lack(line, plans, mind, notes, at, depth)
+    _tell_why(plans, notes, at, depth)
 
 
 def _kept_no(answer: object) -> Sequence[Option]:
@@ -271,27 +270,19 @@ def _kept_no(answer: object) -> Sequence[Option]:
     return answer if isinstance(answer, No) and not isinstance(answer, Unsaid) else ()
 
 
-def _note_answer(
-    line: Ask[Any], answer: bool | No, what: str, mind: Any, notes: Notes, at: At, depth: int
-) -> None:
+def _note_answer(line: Ask[Any], answer: bool | No, what: str, notes: Notes, at: At, depth: int) -> None:
     """How a question was answered; a no brings its reason along, where the test gave one."""
     if answer:
         notes.append((Mark, line, what, depth, (), True, (), at))
     else:
         notes.append((Mark, line, what, depth, _kept_no(answer), False, (), at))
-        _tell_lack(line, answer, mind, notes, at, depth)
+        _tell_why(answer, notes, at, depth)
 
 
-def _tell_lack(
-    line: Ask[Any] | Can[Any, Any], answer: object, mind: Any, notes: Notes, at: At, depth: int
-) -> None:
+def _tell_why(answer: object, notes: Notes, at: At, depth: int) -> None:
     """What was missing where a line said no: only for somebody who wants to know."""
-    if not isinstance(notes, Curious):
-        return
-    if isinstance(answer, No):
-        notes.append((Mark, answer.reason, LACKING, depth + 1, (), None, (), at))
-    elif line.lacking is not None:
-        notes.append((Mark, line.lacking(mind), LACKING, depth + 1, (), None, (), at))
+    if isinstance(notes, Curious) and isinstance(answer, No):
+        notes.append((Mark, Why(answer.said()), LACKING, depth + 1, (), None, (), at))
 
 
 def _pick(
@@ -376,7 +367,7 @@ def follow(lines: Sequence[Line], mind: Any, watch: Watch | None, seat: int, dep
                 at = watch.at
                 if at[1] != -1 or at[2] != seat:
                     at = watch.instructed(seat)
-                _note_answer(line, answer, CHECKED, mind, watch.jotted, at, depth)
+                _note_answer(line, answer, CHECKED, watch.jotted, at, depth)
             under = line.yes if answer else line.no
             if under:
                 yield from follow(under, mind, watch, seat, depth + 1)

@@ -54,6 +54,10 @@ class Conflict(Mistake):
     """Somebody else has written the event of that number; nothing was written."""
 
 
+class Elsewhere(Mistake):
+    """Another server has the game by now; nothing was written."""
+
+
 class NoGame(Mistake):
     """There is no game with that id."""
 
@@ -163,14 +167,21 @@ def sought(search: str) -> list[str]:
 class Store(Protocol):
     """Keeps the logs of games. What a call has written when it returns survives a crash of this program."""
 
-    def append(self, game: str, event: LogEvent, card: str) -> None:
-        """Write the next event of a game (number 1 makes the game); raises Conflict."""
+    def append(self, game: str, event: LogEvent, card: str, fence: int = 0) -> None:
+        """Write the next event of a game (number 1 makes the game); raises Conflict.
+
+        Where several servers share a database, `fence` is the number under which this one has the game;
+        raises Elsewhere where another has it by now.
+        """
 
     def events(self, game: str, after: int = 0) -> list[LogEvent]:
         """The log of a game, or what came after an event; empty where there is no such game.
 
         Raises Spoiled where an event is not as it was written.
         """
+
+    def of_kind(self, game: str, kind: str) -> list[LogEvent]:
+        """The events of one kind."""
 
     def put(
         self, game: str, events: Sequence[LogEvent], card: str, archived: bool = False, over: bool = False

@@ -33,7 +33,7 @@ def open_store(
     that is not there is made only if that is wanted; one that was checked a moment ago is not read through
     once more; and one that is only read may lie where nobody can write.
     """
-    if place.startswith(("postgresql://", "postgres://")):
+    if is_database(place):
         return _postgres(place)
     if "://" in place:
         raise BadStore("A database address starts with postgresql://; anything else is taken for a file.")
@@ -41,6 +41,11 @@ def open_store(
     if not make and not path.exists():
         raise NoStore(f"{path}: there is no such file, so no games are kept there.")
     return SqliteStore(path, durable, writing, checked)
+
+
+def is_database(place: str) -> bool:
+    """Does a place name a database server, which others may use too?"""
+    return place.startswith(("postgresql://", "postgres://"))
 
 
 def file_of(place: str) -> Path:

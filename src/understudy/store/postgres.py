@@ -23,6 +23,7 @@ from understudy.store.log import (
     VERSION,
     BadStore,
     Conflict,
+    Elsewhere,
     LogEvent,
     NotOurs,
     Raw,
@@ -48,6 +49,44 @@ STEPS: tuple[Sequence[LiteralString], ...] = (
         """UPDATE game SET words=lower(id || ' ' || card), over=position('"over":true' in card) > 0""",
     ),
 )
+#: Who hears what was written: the id of the game, and the number of the event, or 0 where the game is gone.
+CHANNEL: LiteralString = "understudy"
+#: What `understudy_append` says in place of the newest event that there is.
+WRITTEN, TAKEN = -1, -2
+#: Taken while the tables are made, so that two programs do not make them at once; and with the id of a game,
+#: while it is written or deleted.
+GATE = 0x75646479
+#: Nothing of this is needed to know the games: which servers are there, and who has which game.
+SERVERS: Sequence[LiteralString] = (
+    "CREATE TABLE IF NOT EXISTS server (id text PRIMARY KEY, address text NOT NULL, secret text NOT NULL,"
+    " cert text NOT NULL, until timestamptz NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS lease (game text PRIMARY KEY,"
+    " owner text NOT NULL REFERENCES server ON DELETE CASCADE, fence bigint NOT NULL)",
+    "CREATE INDEX IF NOT EXISTS lease_owner ON lease (owner)",
+    "CREATE SEQUENCE IF NOT EXISTS fence",
+)
+#: Writes an event in one go: whoever asks for it may be stopped at any moment and holds nobody up.
+APPEND_NAME: LiteralString = "understudy_append_1"
+APPEND: LiteralString = f"""
+CREATE FUNCTION {APPEND_NAME}(a_game text, a_seq integer, a_kind text, a_body text, a_total text,
+    a_card text, a_words text, a_over boolean, a_fence bigint) RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE known integer;
+BEGIN
+    PERFORM pg_advisory_xact_lock({GATE}, hashtext(a_game));
+    IF a_fence <> 0 THEN
+        PERFORM FROM lease WHERE game = a_game AND fence = a_fence FOR SHARE;
+        IF NOT FOUND THEN RETURN {TAKEN}; END IF;
+    END IF;
+    SELECT coalesce(max(seq), 0) INTO known FROM event WHERE game = a_game;
+    IF known <> a_seq - 1 THEN RETURN known; END IF;
+    INSERT INTO event VALUES (a_game, a_seq, a_kind, a_body, a_total);
+    INSERT INTO game (id, card, words, over) VALUES (a_game, a_card, a_words, a_over) ON CONFLICT (id)
+        DO UPDATE SET card = excluded.card, words = excluded.words, over = excluded.over,
+        turn = nextval(pg_get_serial_sequence('game', 'turn'));
+    PERFORM pg_notify('{CHANNEL}', a_game || ' ' || a_seq);
+    RETURN {WRITTEN};
+END $$
+"""
 #: Which games lie on a shelf.
 ON: dict[str, LiteralString] = {
     "": "true",
@@ -61,9 +100,9 @@ STATEMENT = 5000
 SILENCE = 10.0
 #: Seconds for which nobody else asks a server that has kept somebody waiting for longer than this.
 PAUSE = 2.0
+#: Milliseconds for which a program may stop in the middle of writing; then what it holds is let go.
+STOPPED = 2000
 SILENT = "The database server does not answer. Try again later."
-#: Taken while the tables are made, so that two programs do not make them at once.
-GATE = 0x75646479
 
 
 class PostgresStore:
@@ -75,7 +114,7 @@ class PostgresStore:
         self._db: psycopg.Connection[Any] | None = None
         #: Until then a server that does not answer is not asked again.
         self._silent_until = 0.0
-        with self._using() as db:
+        with self.using() as db:
             self._prepare(db)
 
     def _prepare(self, db: psycopg.Connection[Any]) -> None:
@@ -94,19 +133,28 @@ class PostgresStore:
                     db.execute(statement)
             db.execute("DELETE FROM understudy")
             db.execute("INSERT INTO understudy VALUES (%s)", (VERSION,))
+            row = db.execute("SELECT to_regproc(%s)", (APPEND_NAME,)).fetchone()
+            if row is None or row[0] is None:
+                for statement in (*SERVERS, APPEND):
+                    db.execute(statement)
+
+    def connect(self) -> psycopg.Connection[Any]:
+        """One more connection."""
+        limits = f"-c statement_timeout={STATEMENT} -c lock_timeout={STATEMENT}"
+        return psycopg.connect(
+            self.url,
+            autocommit=True,
+            connect_timeout=5,
+            options=f"{limits} -c idle_in_transaction_session_timeout={STOPPED}",
+        )
 
     def _connection(self) -> psycopg.Connection[Any]:
         if self._db is None or self._db.closed:
-            self._db = psycopg.connect(
-                self.url,
-                autocommit=True,
-                connect_timeout=5,
-                options=f"-c statement_timeout={STATEMENT} -c lock_timeout={STATEMENT}",
-            )
+            self._db = self.connect()
         return self._db
 
     @contextmanager
-    def _using(self) -> Iterator[psycopg.Connection[Any]]:
+    def using(self) -> Iterator[psycopg.Connection[Any]]:
         """The connection; troubles in words, without the address, which may hold a password."""
         if not self._lock.acquire(timeout=2 * SILENCE):
             raise BadStore(SILENT)
@@ -116,7 +164,7 @@ class PostgresStore:
                 # Somebody has just waited for it in vain; not everybody who comes now waits anew.
                 raise BadStore(SILENT)
             db = self._connection()
-            with _not_for_ever(db):
+            with not_for_ever(db):
                 yield db
         except UnicodeError:
             raise BadStore("The address given with --data holds signs that no address can hold.") from None
@@ -141,22 +189,15 @@ class PostgresStore:
             self._db.close()
             self._db = None
 
-    def append(self, game: str, event: LogEvent, card: str) -> None:
-        with self._using() as db:
-            try:
-                with db.transaction():
-                    self._append(db, game, event, card)
-            except psycopg.errors.UniqueViolation:
-                raise Conflict(f"Event {event.seq} of this game was written by somebody else.") from None
-
-    def _append(self, db: psycopg.Connection[Any], game: str, event: LogEvent, card: str) -> None:
-        _hold(db, game)
-        row = db.execute("SELECT coalesce(max(seq), 0) FROM event WHERE game=%s", (game,)).fetchone()
-        known = row[0] if row else 0
-        if known != event.seq - 1:
-            raise Conflict(f"Event {event.seq} of this game cannot be written: the newest is {known}.")
-        db.execute("INSERT INTO event VALUES (%s, %s, %s, %s, %s)", (game, *event, check_sum(game, event)))
-        self._list(db, game, card)
+    def append(self, game: str, event: LogEvent, card: str, fence: int = 0) -> None:
+        values = (game, *event, check_sum(game, event), card, *label(game, card), fence)
+        with self.using() as db:
+            row = db.execute(f"SELECT {APPEND_NAME}(%s, %s, %s, %s, %s, %s, %s, %s, %s)", values).fetchone()
+        found = row[0] if row else 0
+        if found == TAKEN:
+            raise Elsewhere("Another server has this match by now.")
+        if found != WRITTEN:
+            raise Conflict(f"Event {event.seq} of this game cannot be written: the newest is {found}.")
 
     def _list(self, db: psycopg.Connection[Any], game: str, card: str) -> None:
         """The newest card of a game, which has just been written."""
@@ -173,7 +214,7 @@ class PostgresStore:
         rows = [(game, *event, check_sum(game, event)) for event in events]
         if [event.seq for event in events] != [*range(1, len(events) + 1)]:
             raise Conflict(f"The events of {game} are not numbered one by one.")
-        with self._using() as db, db.transaction(), db.cursor() as at:
+        with self.using() as db, db.transaction(), db.cursor() as at:
             _hold(db, game)
             if over:
                 db.execute("DELETE FROM event WHERE game=%s", (game,))
@@ -184,7 +225,7 @@ class PostgresStore:
             db.execute("UPDATE game SET archived=%s WHERE id=%s", (archived, game))
 
     def cut(self, game: str, seq: int, card: str) -> None:
-        with self._using() as db, db.transaction():
+        with self.using() as db, db.transaction():
             _hold(db, game)
             db.execute("DELETE FROM event WHERE game=%s AND seq>=%s", (game, seq))
             db.execute(
@@ -196,11 +237,18 @@ class PostgresStore:
     def events(self, game: str, after: int = 0) -> list[LogEvent]:
         return checked(game, self._rows(game, after))
 
+    def of_kind(self, game: str, kind: str) -> list[LogEvent]:
+        query: LiteralString = (
+            "SELECT seq, kind, body, total FROM event WHERE game=%s AND kind=%s ORDER BY seq"
+        )
+        with self.using() as db:
+            return checked(game, list(db.execute(query, (game, kind))))
+
     def raw(self, game: str) -> list[Raw]:
         return self._rows(game, 0)
 
     def _rows(self, game: str, after: int) -> list[Raw]:
-        with self._using() as db:
+        with self.using() as db:
             return list(
                 db.execute(
                     "SELECT seq, kind, body, total FROM event WHERE game=%s AND seq>%s ORDER BY seq",
@@ -209,11 +257,11 @@ class PostgresStore:
             )
 
     def games(self) -> Iterator[tuple[str, str]]:
-        with self._using() as db:
+        with self.using() as db:
             return iter(list(db.execute("SELECT id, card FROM game ORDER BY turn")))
 
     def strays(self) -> list[str]:
-        with self._using() as db:
+        with self.using() as db:
             query: LiteralString = (
                 "SELECT DISTINCT game FROM event WHERE game NOT IN (SELECT id FROM game) ORDER BY game"
             )
@@ -224,11 +272,11 @@ class PostgresStore:
         return {}
 
     def archived(self) -> set[str]:
-        with self._using() as db:
+        with self.using() as db:
             return {game for (game,) in db.execute("SELECT id FROM game WHERE archived")}
 
     def last(self, game: str) -> int:
-        with self._using() as db:
+        with self.using() as db:
             row = db.execute("SELECT coalesce(max(seq), 0) FROM event WHERE game=%s", (game,)).fetchone()
         return int(row[0]) if row else 0
 
@@ -236,7 +284,7 @@ class PostgresStore:
         self, most: int = MOST, first: int = 0, shelf: str = "", search: str = ""
     ) -> list[tuple[str, str]]:
         found, values = _found(shelf, search)
-        with self._using() as db:
+        with self.using() as db:
             return list(
                 db.execute(
                     f"SELECT id, card FROM game WHERE {found} ORDER BY turn DESC LIMIT %s OFFSET %s",
@@ -246,13 +294,13 @@ class PostgresStore:
 
     def count(self, shelf: str = "", search: str = "") -> int:
         found, values = _found(shelf, search)
-        with self._using() as db:
+        with self.using() as db:
             row = db.execute(f"SELECT count(*) FROM game WHERE {found}", values).fetchone()
         return int(row[0]) if row else 0
 
     def archive(self, games: Sequence[str], archived: bool = True) -> int:
         change: LiteralString = "UPDATE game SET archived=%s WHERE id=ANY(%s)"
-        with self._using() as db:
+        with self.using() as db:
             return db.execute(change, (archived, _possible(games))).rowcount
 
     def delete(self, game: str) -> bool:
@@ -260,12 +308,15 @@ class PostgresStore:
 
     def delete_many(self, games: Sequence[str]) -> int:
         known = _possible(games)
-        with self._using() as db, db.transaction():
+        with self.using() as db, db.transaction():
             # Always in the same order, so that two who do this do not wait for each other.
             for game in known:
                 _hold(db, game)
             found = db.execute("DELETE FROM game WHERE id=ANY(%s)", (known,)).rowcount
             db.execute("DELETE FROM event WHERE game=ANY(%s)", (known,))
+            db.execute("DELETE FROM lease WHERE game=ANY(%s)", (known,))
+            for game in known:
+                db.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{game} 0"))
         return found
 
     def close(self) -> None:
@@ -297,9 +348,9 @@ def _hold(db: psycopg.Connection[Any], game: str) -> None:
 
 
 @contextmanager
-def _not_for_ever(db: psycopg.Connection[Any]) -> Iterator[None]:
+def not_for_ever(db: psycopg.Connection[Any], silence: float | None = None) -> Iterator[None]:
     """A server that has frozen answers nothing, not even that it is late: then the line is cut."""
-    cut = Timer(SILENCE, _hang_up, (db,))
+    cut = Timer(SILENCE if silence is None else silence, _hang_up, (db,))
     cut.daemon = True
     cut.start()
     try:

@@ -254,7 +254,8 @@ class SqliteStore:
         with self._reading, self._said():
             yield self._reader
 
-    def append(self, game: str, event: LogEvent, card: str) -> None:
+    def append(self, game: str, event: LogEvent, card: str, fence: int = 0) -> None:
+        """Nobody has a game of a file for himself, so nothing is asked for the fence."""
         with self._using() as db:
             with _whole(db):
                 self._append(db, game, event, card)
@@ -302,6 +303,11 @@ class SqliteStore:
 
     def events(self, game: str, after: int = 0) -> list[LogEvent]:
         return checked(game, self._rows(game, after))
+
+    def of_kind(self, game: str, kind: str) -> list[LogEvent]:
+        query = f"SELECT seq, kind, body, {self._total} FROM event WHERE game=? AND kind=? ORDER BY seq"
+        with self._looking() as db:
+            return checked(game, list(db.execute(query, (game, kind))))
 
     def raw(self, game: str) -> list[Raw]:
         return self._rows(game, 0)

@@ -245,8 +245,8 @@ def play_on(header: Header, table: Table) -> None:
     assert match.over
 
 
-def watched(line_up: LineUp, seed: int = 5) -> tuple[Match, Watch]:
-    watch = Watch()
+def watched(line_up: LineUp, seed: int = 5, curious: bool = False) -> tuple[Match, Watch]:
+    watch = Watch(curious=curious)
     return new_match(line_up, seed, watch=watch), watch
 
 

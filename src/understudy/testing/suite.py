@@ -8,7 +8,7 @@ import subprocess
 import sys
 from importlib import import_module
 from importlib.resources import files
-from itertools import islice
+from itertools import islice, pairwise
 
 import pytest
 
@@ -22,7 +22,8 @@ from understudy.core.registry import find, names
 from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose, Decide, Judge
 from understudy.core.sources import sources_for
-from understudy.pages.trace import fired
+from understudy.pages.missing import says_no
+from understudy.pages.trace import LACKING, Mark, fired
 from understudy.simulate import Order, simulate
 from understudy.testing import GAMES
 from understudy.testing.alike import Twins
@@ -399,6 +400,20 @@ def test_what_a_game_says_about_itself_is_there(name: str) -> None:
         assert (files(package) / folder).is_dir(), (
             f"Game.static names {folder} in {package}; it is not there."
         )
+
+
+def test_a_line_that_says_no_says_why(line_up: LineUp) -> None:
+    """A goal without a way, a question answered with no: both give the reason (`No`)."""
+    match, watch = watched(line_up, curious=True)
+    finish(match)
+    silent = {
+        note.line.text
+        for note, after in pairwise([*watch.notes, None])
+        if isinstance(note, Mark)
+        and says_no(note)
+        and not (isinstance(after, Mark) and after.what == LACKING and after.line.text)
+    }
+    assert not silent, f"{sorted(silent)} said no, and not why: return No(…) from the finder or the question."
 
 
 def test_every_rule_that_fires_is_in_the_ledger(line_up: LineUp) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
+from importlib.resources import files
 
 import msgspec
 from starlette.applications import Starlette
@@ -18,12 +19,15 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from understudy.core.errors import Mistake
-from understudy.store import Store
+from understudy.store import Elsewhere, Store
 from understudy.web import api, gamefiles, manual, pages, problems
 from understudy.web.connections import Door
 from understudy.web.crew import Crew
+from understudy.web.forward import Forwarding
 from understudy.web.hall import MEMORY, Hall
+from understudy.web.laboratory import Laboratory
 from understudy.web.metrics import Metrics
+from understudy.web.neighbours import Neighbours
 from understudy.web.security import HEALTH, Gate, Rule
 
 
@@ -42,19 +46,26 @@ def create_app(
     memory: int = MEMORY,
     door: Door | None = None,
     crew: Crew | None = None,
+    neighbours: Neighbours | None = None,
+    laboratory: Laboratory | None = None,
 ) -> Starlette:
     """A server for the matches of one store, of which so many megabytes are kept in memory.
 
-    They are played by the workers of a crew; without one, in this process.
+    They are played by the workers of a crew; without one, in this process. Where several servers share the
+    store, some of them are played by neighbours.
     """
-    hall, templates = Hall(store, memory=memory, keepers=crew), pages.environment()
+    hall, templates = Hall(store, memory=memory, keepers=crew, neighbours=neighbours), pages.environment()
     metrics = Metrics(hall, door, crew)
+    lab = laboratory or Laboratory()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         if crew is not None:
             await crew.warm_up()
+        if neighbours is not None:
+            neighbours.begin(hall.heard)
         yield
+        lab.close()
         hall.close()
 
     app = Starlette(
@@ -64,6 +75,7 @@ def create_app(
             *manual.routes(),
             Route("/api/openapi.json", openapi),
             Route("/favicon.ico", favicon),
+            Route("/away.js", away),
             Route(HEALTH, health),
             Route("/metrics", counted),
             *gamefiles.routes(),
@@ -71,9 +83,11 @@ def create_app(
         ],
         middleware=[
             Middleware(Gate, rule=rule or Rule(), pages=templates, hall=hall, metrics=metrics),
+            *([] if neighbours is None else [Middleware(Forwarding, neighbours=neighbours)]),
             Middleware(GZipMiddleware, minimum_size=2000, compresslevel=6),
         ],
         exception_handlers={
+            Elsewhere: hand_on,
             problems.Refusal: respond,
             Mistake: respond,
             HTTPException: respond,
@@ -81,11 +95,17 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.hall, app.state.pages, app.state.metrics = hall, templates, metrics
+    app.state.laboratory = lab
     return app
 
 
 async def respond(request: Request, error: Exception) -> Response:
     return problems.respond(request, error)
+
+
+async def hand_on(request: Request, error: Exception) -> Response:
+    """Whoever has the match is asked (`understudy.web.forward`)."""
+    raise error
 
 
 @cache
@@ -109,6 +129,12 @@ async def health(request: Request) -> Response:
 async def counted(request: Request) -> Response:
     metrics: Metrics = request.app.state.metrics
     return Response(await metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+async def away(request: Request) -> Response:
+    """What tells people that the server is away; it stands at the root, since it speaks for every page."""
+    text = files("understudy.web").joinpath("static/away.js").read_bytes()
+    return Response(text, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
 
 async def favicon(request: Request) -> Response:

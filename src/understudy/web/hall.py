@@ -16,16 +16,21 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
+from hmac import compare_digest
 from secrets import token_urlsafe
 from time import monotonic
 from typing import Any, TypeVar
 
+import msgspec
+
 from understudy.core import journal
+from understudy.core.errors import BadJournal
 from understudy.core.match import Header
 from understudy.store import LogEvent, NoGame, Store
 from understudy.store.record import Row
 from understudy.web.keeper import CROWD, CROWDED, Done, Keeper, Keepers, TooMuch
 from understudy.web.live import Live
+from understudy.web.neighbours import Neighbours
 
 T = TypeVar("T")
 log = logging.getLogger("understudy.web")
@@ -107,6 +112,31 @@ class OwnThreads:
         """There is nothing but the pool, which is the hall's."""
 
 
+class _Keys(msgspec.Struct):
+    """What of an event is read here: the keys of the seats, and of those who only watch."""
+
+    keys: list[str]
+    watch: str = ""
+
+
+def seat_by_key(store: Store, id: str, key: str) -> int | None:
+    """Whose key it is, -1 of those who only watch. Its match need not be in memory, which may be another
+    server's.
+    """
+    given = key.encode("utf-8", "replace")
+    for event in reversed(store.of_kind(id, "keys")):
+        try:
+            told = msgspec.json.decode(event.body, type=_Keys)
+        except msgspec.MsgspecError as error:
+            raise BadJournal(f"event {event.seq} of the log is damaged ({error})") from None
+        for seat, known in enumerate(told.keys):
+            if known and compare_digest(known.encode(), given):
+                return -1 if known == told.watch else seat
+    if not store.last(id):
+        raise NoGame("There is no such match here.")
+    return None
+
+
 def result_of(told: list[Done]) -> Any:
     """The result, or the mistake. Whoever raises it lets go of it, since it holds on to whoever raised it."""
     done = told.pop()
@@ -124,9 +154,16 @@ class Hall:
     """The matches of one server."""
 
     def __init__(
-        self, store: Store, threads: int = THREADS, memory: int = MEMORY, keepers: Keepers | None = None
+        self,
+        store: Store,
+        threads: int = THREADS,
+        memory: int = MEMORY,
+        keepers: Keepers | None = None,
+        neighbours: Neighbours | None = None,
     ) -> None:
         self.store = store
+        #: The other servers of a database that several share.
+        self.neighbours = neighbours
         #: Bytes that the matches in memory may take, and do.
         self.memory = memory * 2**20
         self.weight = 0
@@ -134,8 +171,8 @@ class Hall:
         self.loads = 0
         #: How many were told to come again because too much waited; and when that was last told here.
         self.refused, self._complained = 0, float("-inf")
-        #: Keys of seats that have opened a match; those that were used last come last.
-        self._keys: OrderedDict[str, None] = OrderedDict()
+        #: Seats of matches by the keys that have opened them; those that were used last come last.
+        self._seats: OrderedDict[tuple[str, str], int] = OrderedDict()
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="match")
         self._keepers = keepers or OwnThreads(Keeper(store), self._pool)
         #: Those that were used last come last.
@@ -212,6 +249,8 @@ class Hall:
     def _drop(self, id: str, desk: Desk) -> None:
         self._weigh(desk, None)
         self._keepers.drop(id)
+        if self.neighbours is not None:
+            self.neighbours.give_back(id)
 
     def _weigh(self, desk: Desk, weight: int | None) -> None:
         self.weight += (weight or 0) - (desk.weight or 0)
@@ -231,8 +270,11 @@ class Hall:
 
     async def _do(self, desk: Desk, what: str, id: str, *args: Any) -> Any:
         """Ask something of a match that one has to oneself."""
+        fence = 0
+        if self.neighbours is not None:
+            fence = await self.neighbours.hold(id, new=what == "begin")
         try:
-            told = [await self._keepers.do(what, id, *args)]
+            told = [await self._keepers.do(what, id, fence, *args)]
         except TooMuch:
             self._too_much()
             raise
@@ -264,16 +306,15 @@ class Hall:
 
     async def seat_by_key(self, id: str, key: str) -> int | None:
         """The seat of a match to which a key belongs."""
-        seat = await self.look(id, partial(Live.seat_by_key, key=key))
+        seat = self._seats.pop((id, key), None)
+        if seat is None:
+            seat = await self.run(partial(seat_by_key, self.store, id, key))
         if seat is not None:
-            self._keys[key] = None
-            if len(self._keys) > KEYS:
-                self._keys.popitem(last=False)
+            # They stay the same for the whole match.
+            self._seats[id, key] = seat
+            if len(self._seats) > KEYS:
+                self._seats.popitem(last=False)
         return seat
-
-    def knows_key(self, key: str) -> bool:
-        """Has it opened a match since the server began?"""
-        return key in self._keys
 
     async def change(self, id: str, no: int | None, work: Callable[[Live], T]) -> T:
         """Change a match as it was at event `no` (None: as it is); tell those who watch."""
@@ -281,6 +322,16 @@ class Hall:
             result: T = await self._do(desk, "change", id, no, work)
         self.ring(desk)
         return result
+
+    def heard(self, id: str, seq: int) -> None:
+        """Another server has written an event of a match, or deleted it (0); without an id: any may have."""
+        ours = self.neighbours is not None and self.neighbours.has(id)
+        for one in [id] if id else [*self._desks]:
+            desk = self._desks.get(one)
+            if desk is not None and desk.watchers and not (seq and ours):
+                # Those who watch ask the store.
+                desk.recent = ()
+                self.ring(desk)
 
     def ring(self, desk: Desk) -> None:
         """Wake everybody who watches."""
@@ -319,5 +370,7 @@ class Hall:
     def close(self) -> None:
         self.end()
         self._keepers.close()
+        if self.neighbours is not None:
+            self.neighbours.close()
         self._pool.shutdown(wait=True)
         self.store.close()

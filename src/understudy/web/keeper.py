@@ -114,21 +114,25 @@ class Keeper:
     def begin(
         self,
         id: str,
+        fence: int,
         first: Mapping[str, Any],
         typed: Mapping[str, str],
         rows: Sequence[Row] = (),
         said: str = "",
     ) -> Done:
-        """Start a match; with these answers, if it was played elsewhere."""
-        return self._told(id, lambda: self._begin(id, first, typed, rows, said))
+        """Start a match; with these answers, if it was played elsewhere.
 
-    def look(self, id: str, work: Callable[[Live], Any]) -> Done:
+        Here and below, `fence` is the number under which this server has the match (`Store.append`).
+        """
+        return self._told(id, lambda: self._begin(id, fence, first, typed, rows, said))
+
+    def look(self, id: str, fence: int, work: Callable[[Live], Any]) -> Done:
         """Read something from a match."""
-        return self._told(id, lambda: self._look(id, work))
+        return self._told(id, lambda: self._look(id, fence, work))
 
-    def change(self, id: str, no: int | None, work: Callable[[Live], Any]) -> Done:
+    def change(self, id: str, fence: int, no: int | None, work: Callable[[Live], Any]) -> Done:
         """Change a match as it was at event `no` (None: as it is)."""
-        return self._told(id, lambda: self._change(id, no, work))
+        return self._told(id, lambda: self._change(id, fence, no, work))
 
     def work(self, job: Callable[[], Any]) -> Done:
         """Do something that needs none of the matches."""
@@ -157,6 +161,7 @@ class Keeper:
     def _begin(
         self,
         id: str,
+        fence: int,
         first: Mapping[str, Any],
         typed: Mapping[str, str],
         rows: Sequence[Row],
@@ -164,25 +169,25 @@ class Keeper:
     ) -> None:
         if self.store.last(id):
             # Nobody else knows the id: it was begun just now, by a worker that died before it was told.
-            self._live(id).rest()
+            self._live(id, fence).rest()
             return
         if self.store.count() >= MOST:
             raise Full(f"There are {MOST} matches here, which is as many as can be kept.")
-        live = Live.new(id, self.store, first, typed, rows, said)
+        live = Live.new(id, self.store, first, typed, rows, said, fence)
         live.rest()
         self._kept[id] = Kept(live)
 
-    def _look(self, id: str, work: Callable[[Live], Any]) -> Any:
-        live = self._live(id)
+    def _look(self, id: str, fence: int, work: Callable[[Live], Any]) -> Any:
+        live = self._live(id, fence)
         try:
             return work(live)
         finally:
             live.rest()
 
-    def _change(self, id: str, no: int | None, work: Callable[[Live], Any]) -> Any:
+    def _change(self, id: str, fence: int, no: int | None, work: Callable[[Live], Any]) -> Any:
         # Writing finds out by itself whether another server has written; it need not be asked before.
-        kept = self._kept.get(id)
-        live = kept.live if kept is not None and no == kept.live.no else self._live(id)
+        kept = self._found(id, fence)
+        live = kept.live if kept is not None and no == kept.live.no else self._live(id, fence)
         no = live.no if no is None else no
         live.insist(no)
         try:
@@ -203,9 +208,14 @@ class Keeper:
         self._kept[id].known = monotonic()
         return result
 
-    def _live(self, id: str) -> Live:
-        """The match in memory, read again if another server has written to it a while ago."""
+    def _found(self, id: str, fence: int) -> Kept | None:
+        """The match in memory, unless another server has had it since."""
         kept = self._kept.get(id)
+        return kept if kept is not None and kept.live.fence == fence else None
+
+    def _live(self, id: str, fence: int) -> Live:
+        """The match in memory, read again if another server has written to it a while ago."""
+        kept = self._found(id, fence)
         if kept is not None and monotonic() < kept.known + TRUST:
             return kept.live
         last = self.store.last(id)
@@ -213,6 +223,6 @@ class Keeper:
             self.drop(id)
             raise NoGame("There is no such match here.")
         if kept is None or kept.live.no != last:
-            kept = self._kept[id] = Kept(Live.load(id, self.store))
+            kept = self._kept[id] = Kept(Live.load(id, self.store, fence))
         kept.known = monotonic()
         return kept.live

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from hmac import compare_digest
 from secrets import token_urlsafe
 from time import thread_time
 from typing import Any
@@ -52,9 +51,11 @@ def now() -> str:
 class Live:
     """A match in memory, with its log. Used by one thread at a time."""
 
-    def __init__(self, id: str, store: Store, record: Record) -> None:
+    def __init__(self, id: str, store: Store, record: Record, fence: int = 0) -> None:
         self.id = id
         self.store = store
+        #: The number under which this server has the match; 0 where it shares its database with nobody.
+        self.fence = fence
         self.record = record
         said = record.said
         self.match = record.match()
@@ -81,22 +82,23 @@ class Live:
         typed: Mapping[str, str],
         rows: Sequence[Row] = (),
         said: str = "",
+        fence: int = 0,
     ) -> Live:
         """Begin the match of a journal's first line and write it down, with answers given elsewhere."""
         record = Record(first=first, typed=dict(typed), created=now(), rows=list(rows), said=said)
-        live = cls(id, store, record)
+        live = cls(id, store, record, fence)
         live.match.stands = 0
         beside = {"said": said} if said else {}
         live._keep("new", {"header": record.first, "typed": record.typed, **beside})
         return live
 
     @classmethod
-    def load(cls, id: str, store: Store) -> Live:
+    def load(cls, id: str, store: Store, fence: int = 0) -> Live:
         """Play a match back from its log."""
         events = store.events(id)
         if not events:
             raise NoGame("There is no such match here.")
-        live = cls(id, store, Record.of(events))
+        live = cls(id, store, Record.of(events), fence)
         live._loaded = True
         if live.resumed:
             live._keep("resumed", {"header": live.record.first, "said": live.record.said})
@@ -115,17 +117,15 @@ class Live:
     # -- seats ---------------------------------------------------------------------------------------------
 
     def keys(self) -> list[str]:
-        """The keys by which people come to their seats; made when they are first asked for."""
-        if not self.record.keys:
-            people = [seat.is_person for seat in self.match.header.seats]
-            self._keep("keys", {"keys": [token_urlsafe(18) if person else "" for person in people]})
+        """The keys by which people come to their seats, and last the one of those who only watch; made when
+        they are first asked for.
+        """
+        seats, known = self.match.header.seats, self.record.keys
+        if len(known) <= len(seats):
+            made = known or [token_urlsafe(18) if seat.is_person else "" for seat in seats]
+            watch = token_urlsafe(18)
+            self._keep("keys", {"keys": [*made, watch], "watch": watch})
         return self.record.keys
-
-    def seat_by_key(self, key: str) -> int | None:
-        """Whose key it is."""
-        given = key.encode("utf-8", "replace")
-        seats = [seat for seat, known in enumerate(self.record.keys) if known]
-        return next((seat for seat in seats if compare_digest(self.record.keys[seat].encode(), given)), None)
 
     def insist_on_turn(self, seat: int) -> None:
         """Only what is asked of a seat may be answered from it; dice and cards of bots by anybody."""
@@ -286,7 +286,7 @@ class Live:
         whole["time"] = now()
         event = LogEvent(self.no + 1, kind, msgspec.json.encode(whole).decode())
         card = msgspec.json.encode(views.listing(match, record.created, whole["time"])).decode()
-        self.store.append(self.id, event, card)
+        self.store.append(self.id, event, card, self.fence)
         record.wrote(event, whole)
         match.stands = len(match.entries)
         self._written.append(event)

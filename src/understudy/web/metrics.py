@@ -38,14 +38,15 @@ class Metrics:
                 break
 
     async def text(self) -> str:
-        stored = await self.hall.run(self.hall.store.count)
+        stored, neighbours = await self.hall.run(self.hall.store.count), self.hall.neighbours
+        servers = 1 if neighbours is None else await neighbours.servers()
         usage = Usage(process_time(), resident())
         if self.crew is not None:
             others = await self.crew.usage()
             usage = Usage(usage.cpu + others.cpu, usage.memory + others.memory)
-        return "".join(f"{line}\n" for line in self._lines(stored, usage))
+        return "".join(f"{line}\n" for line in self._lines(stored, servers, usage))
 
-    def _lines(self, stored: int, usage: Usage) -> Iterator[str]:
+    def _lines(self, stored: int, servers: int, usage: Usage) -> Iterator[str]:
         hall = self.hall
         for kind in sorted(self.requests):
             yield f'understudy_requests_total{{status="{kind}"}} {self.requests[kind]}'
@@ -64,6 +65,10 @@ class Metrics:
         if self.crew is not None:
             yield f"understudy_workers {len(self.crew.workers)}"
             yield f"understudy_workers_lost_total {self.crew.lost}"
+        if hall.neighbours is not None:
+            yield f"understudy_servers {servers}"
+            yield f"understudy_forwarded_total {hall.neighbours.forwarded}"
+            yield f"understudy_matches_taken_over_total {hall.neighbours.taken}"
         yield f"understudy_uptime_seconds {monotonic() - self.began:.1f}"
         yield f"process_cpu_seconds_total {usage.cpu:.2f}"
         yield f"process_resident_memory_bytes {usage.memory}"

@@ -7,6 +7,7 @@ import ipaddress
 import re
 from collections import OrderedDict
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hmac import compare_digest
@@ -20,20 +21,26 @@ from starlette.requests import ClientDisconnect, cookie_parser
 from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from understudy.core.errors import BadJournal
+from understudy.store import NoGame
 from understudy.web.hall import Hall
 from understudy.web.metrics import Metrics
+from understudy.web.neighbours import SEAT, STRANGER, refuse
 from understudy.web.problems import Refusal, answer, refusal_of
 
 COOKIE = "understudy"
 SAFE = ("GET", "HEAD", "OPTIONS")
 #: Where a guest may go: to one match.
 OF_MATCH = re.compile(r"/(?:game|api/matches)/([A-Za-z0-9_-]{16,64})(?=/|$)")
+OF_COOKIE = re.compile(rf"{COOKIE}-[A-Za-z0-9_-]{{16,64}}")
 #: No request needs more than this, nor more seconds to be said, nor a reply more seconds to be heard.
 BODY = 64 * 1024
 #: Where somebody brings a whole game along, and so many bytes that it may have.
 IMPORT, POSITIONS, TOLD = "/api/import", "/api/positions", "/api/told"
 GAME = 4 * 1024 * 1024
 PATIENCE = 30.0
+#: Of somebody who has so many seats, the last ones are looked at.
+SEATS = 5
 #: Says that the server is there, to whoever asks.
 HEALTH = "/health"
 POLICY = (
@@ -72,6 +79,8 @@ class Rule:
     all_streams: int = 1000
     #: Connections are encrypted, and cookies only for such.
     tls: bool = False
+    #: Those who hand requests on to us and say for whom: addresses of load balancers.
+    proxies: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True)
@@ -103,8 +112,10 @@ class Guest(NamedTuple):
 class Reply:
     """Sends a response with what every response must carry."""
 
-    def __init__(self, send: Send) -> None:
+    def __init__(self, send: Send, bare: bool = False) -> None:
         self.send = send
+        #: Whoever hears it adds that.
+        self.bare = bare
         self.began = perf_counter()
         self.started = False
         self.status = 500
@@ -113,8 +124,12 @@ class Reply:
         if message["type"] == "http.response.start":
             self.started = True
             self.status = message["status"]
+        if message["type"] == "http.response.start" and not self.bare:
             took = f"total;dur={(perf_counter() - self.began) * 1000:.2f}"
-            headers = [*message.get("headers", ()), *RAW_HEADERS, (b"server-timing", took.encode())]
+            own = message.get("headers", ())
+            named = {name.lower() for name, _ in own}
+            usual = [header for header in RAW_HEADERS if header[0].lower() not in named]
+            headers = [*own, *usual, (b"server-timing", took.encode())]
             if all(name != b"cache-control" for name, _ in headers):
                 headers.append((b"cache-control", b"no-store"))
             message = {**message, "headers": headers}
@@ -144,9 +159,13 @@ class Gate:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        reply = Reply(send)
+        neighbour = self.hall.neighbours and self.hall.neighbours.believes(scope)
+        if neighbour is False:
+            await refuse(send, STRANGER)
+            return
+        reply = Reply(send, bare=bool(neighbour))
         try:
-            await self._admit(scope, receive, reply)
+            await (self._from_neighbour if neighbour else self._admit)(scope, receive, reply)
         except ClientDisconnect:
             # Whoever asked is gone, in the middle of asking or of listening.
             return
@@ -167,17 +186,39 @@ class Gate:
         else:
             await self.app(scope, limited(receive, most(scope["path"])), send)
 
+    async def _from_neighbour(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Another server of the same database has let somebody in, and says from which seat they ask."""
+        found, seat = OF_MATCH.match(scope["path"]), Headers(scope=scope).get(SEAT.decode())
+        if found is None:
+            raise Refusal(404, "not_found", "There is nothing at this address.")
+        scope["neighbour"] = True
+        if seat is not None:
+            scope["guest"] = Guest(found[1], int(seat))
+        await self.app(scope, limited(receive), send)
+
     # -- who may come in -----------------------------------------------------------------------------------
 
     async def _check(self, scope: Scope) -> Response | None:
         """Refuse what must be refused; a page of welcome for somebody who comes in for the first time."""
         headers = Headers(scope=scope)
+        self._see_through_proxies(scope, headers)
         self._check_host(headers)
         self._check_rate(scope)
         self._check_origin(scope, headers)
         if int_or(headers.get("content-length"), 0) > most(scope["path"]):
             raise TOO_LARGE
         return await self._check_who(scope, headers)
+
+    def _see_through_proxies(self, scope: Scope, headers: Headers) -> None:
+        """Whom a load balancer of ours speaks for; what anybody else says about that counts for nothing."""
+        if address_of(scope) not in self.rule.proxies:
+            return
+        said = [part.strip() for part in headers.get("x-forwarded-for", "").split(",")]
+        others = [part for part in said if is_address(part) and part not in self.rule.proxies]
+        if others:
+            scope["client"] = (others[-1], 0)
+        if headers.get("x-forwarded-proto") == "https":
+            scope["scheme"] = "https"
 
     def _check_host(self, headers: Headers) -> None:
         """A page elsewhere must not reach this server under a name of its own (DNS rebinding)."""
@@ -220,11 +261,11 @@ class Gate:
         if token and self._is_owner(cookies.get(COOKIE, ""), headers):
             return None
         if token and scope["method"] == "GET" and same(query.get("token", [""])[-1], token):
-            return self._welcome(scope["path"], COOKIE, token)
+            return self._welcome(scope, scope["path"], COOKIE, token)
         guest = await self._guest(scope, query, cookies)
         if guest is not None or not token or scope["path"] == HEALTH:
             return guest
-        if scope.get("guest") or self._is_file_for_guests(scope["path"], cookies):
+        if scope.get("guest") or await self._is_file_for_guests(scope["path"], cookies):
             return None
         raise Refusal(
             403,
@@ -246,7 +287,7 @@ class Gate:
             return None
         match, name = found[1], f"{COOKIE}-{found[1]}"
         if scope["method"] == "GET" and "leave" in query and name in cookies:
-            return self._welcome("/", name, "")
+            return self._welcome(scope, "/", name, "")
         given = query.get("key", [""])[-1] if scope["method"] == "GET" else ""
         if not given and name not in cookies:
             return None
@@ -256,17 +297,23 @@ class Gate:
                 403, "seat", "This link leads to no seat of that match.", "Ask whoever sent it for a new one."
             )
         if given:
-            return self._welcome(f"/game/{match}", name, given)
+            return self._welcome(scope, f"/game/{match}", name, given)
         scope["guest"] = Guest(match, seat)
         return None
 
-    def _is_file_for_guests(self, path: str, cookies: dict[str, str]) -> bool:
-        """Our own files and words, for those whose key has opened a match."""
-        return path.startswith(("/static/", "/api/rules/")) and any(
-            name.startswith(f"{COOKIE}-") and self.hall.knows_key(key) for name, key in cookies.items()
-        )
+    async def _is_file_for_guests(self, path: str, cookies: dict[str, str]) -> bool:
+        """Our own files and words, for those whose key opens a match."""
+        if not path.startswith(("/static/", "/api/rules/")):
+            return False
+        own = [name for name in cookies if OF_COOKIE.fullmatch(name)]
+        for name in own[-SEATS:]:
+            # Nothing is said of a match that is gone.
+            with suppress(NoGame, BadJournal):
+                if await self.hall.seat_by_key(name.removeprefix(f"{COOKIE}-"), cookies[name]) is not None:
+                    return True
+        return False
 
-    def _welcome(self, path: str, cookie: str, value: str) -> Response:
+    def _welcome(self, scope: Scope, path: str, cookie: str, value: str) -> Response:
         """Keep a secret in a cookie and go on without it in the address.
 
         By a page of ours and not by a redirect: browsers do not send a strict cookie after a redirect that
@@ -276,7 +323,12 @@ class Gate:
         response = HTMLResponse(page)
         age = 30 * 86400 if value else 0
         response.set_cookie(
-            cookie, value, httponly=True, samesite="strict", max_age=age, secure=self.rule.tls
+            cookie,
+            value,
+            httponly=True,
+            samesite="strict",
+            max_age=age,
+            secure=self.rule.tls or scope.get("scheme") == "https",
         )
         return response
 

@@ -17,15 +17,19 @@ from types import FrameType
 from typing import Any, cast
 
 import uvicorn
+from starlette.applications import Starlette
 
 from understudy.core.errors import Mistake
 from understudy.core.textfile import visible
-from understudy.store import open_store
+from understudy.store import Store, open_store
+from understudy.store.place import is_database
 from understudy.web.app import create_app
 from understudy.web.connections import IDLE, Door, at
 from understudy.web.crew import CAN_WORK, Crew, usual
 from understudy.web.hall import MEMORY, Hall
+from understudy.web.laboratory import Laboratory
 from understudy.web.memory import settle
+from understudy.web.neighbours import Neighbours
 from understudy.web.porch import Porch
 from understudy.web.security import Rule, is_address, names
 from understudy.web.wire import Settings
@@ -59,8 +63,15 @@ class Serving:
     key: str = ""
     #: How many processes play the matches; 0: the server's own, None: as many as the machine has cores for.
     workers: int | None = None
+    #: The name under which people know the server, and load balancers that speak for them.
+    name: str = ""
+    behind: str = ""
     #: Wait for the disk with every answer, so that even a power cut loses nothing.
     durable: bool = False
+    #: How many cores series of games in the laboratory may take; 0: there are none.
+    laboratory: int = 1
+    #: The Dask cluster that plays them instead, if any.
+    cluster: str = ""
 
     @property
     def tls(self) -> bool:
@@ -143,7 +154,9 @@ def log_plainly() -> None:
 def serve(wish: Serving, say: Callable[[str], None], ready: Callable[[str], None]) -> None:
     """Serve until told to stop. `ready` gets the address once it can be opened."""
     log_plainly()
-    inside = is_loopback(wish.host)
+    proxies = frozenset(checked_addresses(wish.behind))
+    # Behind a load balancer anybody may come, wherever it listens itself.
+    inside = is_loopback(wish.host) and not wish.name and not proxies
     token = "" if inside else checked_token(wish.token) or token_urlsafe(24)
     check_certificate(wish)
     store = open_store(wish.data, durable=wish.durable)
@@ -154,22 +167,38 @@ def serve(wish: Serving, say: Callable[[str], None], ready: Callable[[str], None
         raise
     most = allow_connections(MOST)
     # Half of the connections may be streams, and half of one address; the rest is for others' requests.
-    door = Door(most, most if inside else most // 2)
+    door = Door(most, most if inside or proxies else most // 2)
     rule = Rule(
         token=token,
-        names=names([wish.host, *own_names()]),
+        names=names([wish.host, wish.name, *own_names()]),
         rate=wish.rate,
         burst=wish.rate * 3,
         streams=most // 2 if inside else 64,
         all_streams=most // 2,
         tls=wish.tls,
+        proxies=proxies,
     )
     if wish.workers and not CAN_WORK:
         raise CannotServe("This system knows no workers; leave --workers out.")
     size = usual() if wish.workers is None else wish.workers
     crew = Crew(size, Settings(wish.data, wish.durable)) if size else None
-    app = create_app(store, rule, wish.memory, door, crew)
-    config = uvicorn.Config(
+    neighbours = neighbours_of(store, wish, sock.getsockname()[1])
+    lab = Laboratory(wish.laboratory, wish.cluster)
+    app = create_app(store, rule, wish.memory, door, crew, neighbours, lab)
+    address = _address(wish, sock.getsockname()[1], token)
+    settle()
+    _introduce(address, token, wish, say)
+    if lost := store.missing():
+        say(f"{len(lost)} games have lost what was written to them last; `understudy doctor` says which.")
+    ready(address)
+    # When it has stopped, uvicorn raises the signal again that stopped it.
+    with suppress(KeyboardInterrupt):
+        Host(_config(app, door, wish), app.state.hall, door).run(sockets=[sock])
+    say("Stopped.")
+
+
+def _config(app: Starlette, door: Door, wish: Serving) -> uvicorn.Config:
+    return uvicorn.Config(
         app,
         # What is tried here is tried with this one, whatever else is installed.
         loop="asyncio",
@@ -185,16 +214,28 @@ def serve(wish: Serving, say: Callable[[str], None], ready: Callable[[str], None
         lifespan="on",
         timeout_graceful_shutdown=PATIENCE,
     )
-    address = _address(wish, sock.getsockname()[1], token)
-    settle()
-    _introduce(address, token, wish, say)
-    if lost := store.missing():
-        say(f"{len(lost)} games have lost what was written to them last; `understudy doctor` says which.")
-    ready(address)
-    # When it has stopped, uvicorn raises the signal again that stopped it.
-    with suppress(KeyboardInterrupt):
-        Host(config, app.state.hall, door).run(sockets=[sock])
-    say("Stopped.")
+
+
+def neighbours_of(store: Store, wish: Serving, port: int) -> Neighbours | None:
+    """Who shares the matches of a store with us: any number of servers may use one PostgreSQL."""
+    if not is_database(wish.data):
+        return None
+    # Only where there is one is its package needed.
+    from understudy.store.leases import Leases, Neighbour
+    from understudy.store.postgres import PostgresStore
+
+    cert = Path(wish.cert).read_text(encoding="ascii") if wish.cert else ""
+    me = Neighbour(token_urlsafe(9), _address(wish, port, ""), token_urlsafe(32), cert)
+    return Neighbours(Leases(cast(PostgresStore, store), me))
+
+
+def checked_addresses(text: str) -> list[str]:
+    """Addresses with commas between them."""
+    found = [part.strip() for part in text.split(",") if part.strip()]
+    for one in found:
+        if not is_address(one):
+            raise CannotServe(f"--behind {text}: “{one}” is no address. Name numbers, such as 10.0.0.5.")
+    return found
 
 
 def own_names() -> list[str]:

@@ -91,6 +91,8 @@ PAGE = Page(
 )
 #: Leaves several bids, so that chance decides in secret.
 OPEN_PAGE = Page("Bid", [Can("", "Bid", lambda mind: mind.ways)])
+#: Does not say why there is nothing to be done before that.
+SILENT_PAGE = Page("Bid", [Can("", "Bid nothing?", lambda mind: []), *OPEN_PAGE.lines])
 
 
 class Mind:
@@ -269,3 +271,5 @@ WORDY = replace(FAIR, name="wordy", words=WordyWords())
 SHARED = replace(FAIR, name="shared", set_up=lambda options, seats: set_up(options, seats, SharedTable))
 #: Its questions have no topic.
 UNNAMED = replace(FAIR, name="unnamed", steps=steps(topic=""))
+#: Its page says no without a reason.
+SILENT = replace(FAIR, name="silent", steps=steps(page=SILENT_PAGE))

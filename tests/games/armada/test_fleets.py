@@ -129,11 +129,9 @@ def test_the_log_names_a_card_that_is_fielded_but_not_played() -> None:
     assert len(told) == 3
 
 
-def test_huge_ships_are_refused() -> None:
-    fleet = Fleet(
-        "x", "X", "imperial", 400, (ship("executor_i_class_star_dreadnought", "admiral_motti"),), ()
-    )
-    assert any("huge ships are not played" in fault for fault in faults(fleet))
+def test_ships_with_ignition_are_refused() -> None:
+    fleet = Fleet("x", "X", "imperial", 400, (ship("onager_class_testbed", "admiral_motti"),), ())
+    assert any("ignition attacks are not played" in fault for fault in faults(fleet))
 
 
 BUILDER = """

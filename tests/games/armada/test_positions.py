@@ -144,8 +144,8 @@ def test_everything_of_a_position_in_any_case() -> None:
     ("start", "words"),
     [
         (
-            own("executor_i_class_star_dreadnought"),
-            "Executor I-class Star Dreadnought cannot be played: huge ships",
+            own("onager_class_testbed"),
+            "Onager-class Testbed cannot be played: ignition attacks",
         ),
         (wing(by=77), r"squadrons\[0\].by: 77 is not possible"),
         (wing(by=2), r"squadrons\[0\].by: ship 2 belongs to the other side"),

@@ -30,9 +30,9 @@ def set_value(section: str, name: str, value: object) -> Callable[[Any], object]
         ("geometry", "base_length", "long", r"constants.json, geometry, base_length, field value: a number"),
         (
             "geometry",
-            "arc_model",
-            "round",
-            r"arc_model, field value: “round” is not possible; possible: centre_diagonal",
+            "arc_membership",
+            "edge",
+            r"arc_membership, field value: “edge” is not possible; possible: any_part",
         ),
         ("car", "max_speed_by_tires", [1, 2], r"max_speed_by_tires, field value: a list of 11"),
         ("car", "control_by_tires", [0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 99], r"control_by_tires, field value: 99"),
@@ -50,6 +50,11 @@ def test_constants(section: str, name: str, value: object, message: str) -> None
 def test_a_missing_constant_is_named() -> None:
     with pytest.raises(BadData, match=r"constants.json, fire, field damage: is missing"):
         constants.load(edited("constants.json", lambda data: data["fire"].pop("damage")))
+
+
+def test_a_constant_that_nobody_reads_is_named() -> None:
+    with pytest.raises(BadData, match=r"constants.json, fire, field damages: there is no such constant"):
+        constants.load(edited("constants.json", lambda data: data["fire"].update(damages={"value": 1})))
 
 
 def test_broken_json_names_the_line() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from understudy.core.events import Watch
 from understudy.core.flow import Flow
 from understudy.core.option import Option
@@ -9,7 +11,7 @@ from understudy.core.requests import Choose
 from understudy.games._template.options import BANK, ROLL
 from understudy.games._template.rules import ROLL_OR_BANK
 from understudy.games._template.view import View
-from understudy.pages import Ask, Can, Page, walk
+from understudy.pages import Ask, Can, No, Page, walk
 
 #: PN-A1: what the page calls a big pot.
 BIG_POT = 20
@@ -20,14 +22,27 @@ def wins(view: View) -> bool:
     return view.bank[view.seat] + view.pot >= view.goal
 
 
-def is_big(view: View) -> bool:
-    return view.pot >= BIG_POT
+def to_end_the_game(view: View) -> Sequence[Option]:
+    """A finder that comes to nothing says why; a sentence is made of the facts when somebody reads it."""
+    return [BANK] if wins(view) else No(too_little, view.goal - view.bank[view.seat] - view.pot)
+
+
+def too_little(missing: int) -> str:
+    return f"{missing} more would be needed."
+
+
+def is_big(view: View) -> bool | No:
+    return view.pot >= BIG_POT or No(small, view.pot)
+
+
+def small(pot: int) -> str:
+    return f"The pot is {pot}, and {BIG_POT} would be big."
 
 
 CAREFUL = Page(
     "Careful",
     [
-        Can("PN-01", "Bank to end the game?", lambda view: [BANK] if wins(view) else []),
+        Can("PN-01", "Bank to end the game?", to_end_the_game),
         Ask("PN-02", "Is the pot big?", is_big, yes=[Can("PN-02", "Bank it.", lambda view: [BANK])]),
         Can("PN-03", "Roll again.", lambda view: [ROLL]),
     ],

@@ -16,6 +16,7 @@ from understudy.games.armada.bots.aideck import bot
 from understudy.games.armada.cards import card_states
 from understudy.games.armada.corrections import CORRECTIONS
 from understudy.games.armada.features import FEATURES, VOCABULARY
+from understudy.games.armada.glossary import GLOSSARY
 from understudy.games.armada.greedy import greedy
 from understudy.games.armada.options import (
     find,
@@ -39,8 +40,11 @@ from understudy.games.armada.rules import (
     deploy,
     doubling,
     gliding,
+    guarding,
     harm,
     movement,
+    objective_fire,
+    objectives,
     orders,
     pushing,
     repairing,
@@ -61,6 +65,18 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "place_obstacle": deploy.place_obstacle,
     "pass_tokens": deploy.pass_tokens,
     "deploy": deploy.deploy,
+    "objective": objectives.objective,
+    "after_obstacles": objectives.after_obstacles,
+    "after_deployment": objectives.after_deployment,
+    "set_wing_aside": objectives.set_wing_aside,
+    "lay_mark": objectives.lay_mark,
+    "move_mark": objectives.move_mark,
+    "name_ship": objectives.name_ship,
+    "strategic": objectives.strategic,
+    "hyperspace": objectives.hyperspace,
+    "wing": objectives.wing,
+    "objective_end": objectives.objective_end,
+    "opening_salvo": objective_fire.opening_salvo,
     "deploy_ship": deploy.deploy_ship,
     "deploy_next": deploy.deploy_next,
     "deploy_squadron": deploy.deploy_squadron,
@@ -76,6 +92,10 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "assign": rounds.assign,
     "ship_phase": rounds.ship_phase,
     "phase_card": rounds.phase_card,
+    "phase_end_card": rounds.phase_end_card,
+    "boost": rounds.boost,
+    "boost_pick": rounds.boost_pick,
+    "enemy_speed": guarding.enemy_speed,
     "turn": rounds.turn,
     "activate_ship": activation.activate,
     "activation_card": orders.activation_card,
@@ -163,6 +183,7 @@ SHOWCASE: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = (
     (("greedy", "random"), {}),
     (("random", "greedy"), {"scenario": "pair_3"}),
     (("greedy", "ai"), {"space": JUDGED}),
+    (("greedy", "random"), {"scenario": "pair_3", "objective": "hyperspace_assault"}),
 )
 
 
@@ -222,6 +243,7 @@ GAME: Game[Table, View] = Game(
     faces=faces,
     preview=preview,
     way=way,
+    glossary=GLOSSARY,
     assumptions=ASSUMPTIONS,
     overrules=bot.overrules,
     mover=mover,

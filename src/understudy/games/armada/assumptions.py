@@ -38,7 +38,8 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-06",
-        "Seat 1 is the first player; objectives are not used (AR-SET-02, AR-SET-03).",
+        "Seat 1 is the first player; objectives are used only where they are switched on, and with the AI "
+        "deck only by a house rule (AR-SET-02, AR-SET-03).",
         "understudy.games.armada.setup:set_up",
     ),
     Assumption(
@@ -48,7 +49,7 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-08",
-        "Huge ships, ignition attacks and objectives are not played.",
+        "Ignition attacks are not played.",
         "understudy.games.armada.cards:ShipCard",
     ),
     Assumption(
@@ -63,6 +64,45 @@ ASSUMPTIONS = (
         "A ship that finds no room in its deployment zone, and a squadron that finds none near a friendly "
         "ship, takes no part and counts as destroyed.",
         "understudy.games.armada.rules.deploy:deploy_ship",
+    ),
+    Assumption(
+        "ARA-H1",
+        "The base of a huge ship is one rectangle of 77.5 × 356 mm, its token 73 mm wide, the gap between "
+        "the two bases included (ARA-H2, ARA-H4).",
+        "understudy.games.armada.measures:BASES",
+    ),
+    Assumption(
+        "ARA-H3",
+        "A huge ship holds the guide of the tool 129 mm ahead of its stern.",
+        "understudy.games.armada.measures:GUIDES",
+    ),
+    Assumption(
+        "ARA-H5",
+        "Zones of a huge ship are not adjacent across its keel.",
+        "understudy.games.armada.measures:Arcs",
+    ),
+    Assumption(
+        "ARA-H6",
+        "A huge ship of the AI stands in its column, slid towards its edge until a corner touches it.",
+        "understudy.games.armada.rules.deploy:at_edge",
+    ),
+    Assumption(
+        "ARA-O1",
+        "Where an objective leaves no place for a token, the VIP lies in the middle of the map, and one of "
+        "several tokens is left out; a ship that finds no room in the ambush zone is deployed as usual.",
+        "understudy.games.armada.rules.objectives:lay_mark",
+    ),
+    Assumption(
+        "ARA-O2",
+        "The token of a destroyed ship lies down where the middle of its base was.",
+        "understudy.games.armada.rules.victory:drop_token",
+    ),
+    Assumption(
+        "ARA-O3",
+        "By the house rule the AI deck names the ship that an objective suits best, lays tokens near the "
+        "middle of the map, takes every token, and never changes its movement for them.",
+        "understudy.games.armada.bots.aideck.pages.objectives:OBJECTIVE_SHIP",
+        "ai_objectives",
     ),
     Assumption(
         "ARA-11",

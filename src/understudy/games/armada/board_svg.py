@@ -7,6 +7,7 @@ the style sheet; everything that counts is also a letter, a number or a shape of
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache, partial
 from math import hypot
 
 from understudy.core.picture import Caption, Part
@@ -24,11 +25,12 @@ from understudy.games.armada.measures import (
 )
 from understudy.games.armada.names import ship_name, squadron_name
 from understudy.games.armada.shapes import fighter, silhouette
-from understudy.games.armada.table import Obstacle, Ship, Squadron
+from understudy.games.armada.table import MARK_RADIUS, Obstacle, Ship, Squadron
 from understudy.games.armada.tool import Clicks, tool
 from understudy.games.armada.view import View
 from understudy.geometry import Point, Pose
 from understudy.kit.drawing import Scale, n, path
+from understudy.kit.kept import Kept
 
 #: What each side's colour is called in the style sheet.
 TONES = ("orange", "blue")
@@ -51,6 +53,7 @@ def _local(points: Iterable[Point], closed: bool = True) -> str:
 # -- the ground ----------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=16)
 def ground(area: Map) -> str:
     """The play area, both deployment zones, and a ruler to measure by."""
     scale = scaled(area)
@@ -89,7 +92,7 @@ def ship_svg(ship: Ship) -> str:
         f'<rect class="base" x="{n(-hu)}" y="{n(-hv)}" width="{n(2 * hu)}" height="{n(2 * hv)}" rx="3"/>'
         f'<path class="arc-line" d="{lines}"/>'
         f"{silhouette(ship.build.card.id, ship.size)}"
-        f"{''.join(_shield(ship, zone) for zone in range(4))}</g>{_frame(hu, hv)}"
+        f"{''.join(_shield(ship, zone) for zone in ship.build.zones)}</g>{_frame(hu, hv)}"
     )
 
 
@@ -99,7 +102,10 @@ SHIELD = "M-9-9H9V1Q9 8 0 11-9 8-9 1Z"
 def _shield(ship: Ship, zone: int) -> str:
     """The shields of a zone on its edge, as large as letters are on the screen."""
     hu, hv = BASES[ship.size]
-    u, v = ((hu, 0.0), (-hu / 4, -hv), (-hu, 0.0), (-hu / 4, hv))[zone]
+    if ship.build.huge:
+        u, v = ((hu, 0.0), (hu / 4, -hv), (-hu, 0.0), (hu / 4, hv), (-hu / 2, -hv), (-hu / 2, hv))[zone]
+    else:
+        u, v = ((hu, 0.0), (-hu / 4, -hv), (-hu, 0.0), (-hu / 4, hv))[zone]
     bare = " bare" if not ship.shields[zone] else ""
     return (
         f'<g class="shield near-only{bare}" transform="translate({n(u)} {n(-v)})"><g class="upright">'
@@ -115,7 +121,7 @@ def _frame(hu: float, hv: float) -> str:
 
 def ship_label(ship: Ship) -> str:
     """A ship in a sentence, for whoever cannot see it."""
-    shields = ", ".join(f"{zone} {ship.shields[at]}" for at, zone in enumerate(ZONES))
+    shields = ", ".join(f"{ZONES[zone]} {ship.shields[zone]}" for zone in ship.build.zones)
     heading = _COMPASS[round(compass(ship.pose) / 45.0) % 8]
     return (
         f"{ship_name(ship)}: hull {ship.build.hull - len(ship.cards)} of "
@@ -171,20 +177,32 @@ def squadron_caption(squadron: Squadron) -> Caption | None:
     return Caption(card.name, "", squadron.hull, card.hull, tone=TONES[squadron.seat], rank=1)
 
 
+def mark_part(scale: Scale, point: Point, sign: str, label: str) -> Part:
+    """An objective token on the map, with its number, or on an obstacle."""
+    return Part(
+        f'<g class="objective-mark"><circle class="base" r="{n(MARK_RADIUS)}"/>'
+        f'<g class="upright"><g class="screen sign"><text y="1">{sign}</text></g></g></g>'
+        f'<circle class="glow" r="{n(MARK_RADIUS + 4)}"/><circle class="hit" r="{n(MARK_RADIUS + 8)}"/>',
+        label,
+        scale.at(Pose(*point, 0.0)),
+    )
+
+
 def obstacle_part(scale: Scale, obstacle: Obstacle) -> Part:
     token = OBSTACLES[obstacle.id]
     path = scale.line([obstacle.pose.at(u, v) for u, v in token.outline])
     x, y = scale.point((obstacle.pose.x, obstacle.pose.y))
     sign = {"asteroid": "✸", "debris": "✣", "station": "⌂"}[obstacle.kind]
+    named = ", the outpost" if obstacle.inert else ""
     return Part(
         f'<path class="obstacle {obstacle.kind}" d="{path}"/>'
         f'<text class="obstacle-sign" x="{n(x)}" y="{n(y)}">{sign}</text>',
-        obstacle.id.replace("_", " "),
+        obstacle.id.replace("_", " ") + named,
     )
 
 
-#: By zone: the arc lines on either side of it.
-_SIDES = ((0, 1), (1, 3), (3, 2), (2, 0))
+#: By zone: the way out of the hull.
+_OUTWARDS = ((1.0, 0.0), (0.0, -1.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0), (0.0, 1.0))
 #: So far the corner of an arc lies outside, in ranges: what is drawn is cut off at long range.
 _OUT = 6.0
 
@@ -193,7 +211,7 @@ def _sector(scale: Scale, ship: Ship, pose: Pose, zone: int) -> str:
     """A firing arc without an end, for what is cut out of the range bands."""
     lines = ship.build.arcs.lines
     rays = []
-    for line in _SIDES[zone]:
+    for line in ship.build.arcs.sides[zone]:
         (u, v), (fu, fv) = lines[line]
         length = hypot(fu - u, fv - v)
         rays.append(((u, v), ((fu - u) / length, (fv - v) / length)))
@@ -202,7 +220,7 @@ def _sector(scale: Scale, ship: Ship, pose: Pose, zone: int) -> str:
     mid = (way[0] + other[0], way[1] + other[1])
     size = hypot(*mid) or 1.0
     # A side arc is nearly a half circle: its middle is found by the outward side of the zone.
-    out = (mid[0] / size, mid[1] / size) if size > 0.2 else ((1, 0), (0, -1), (-1, 0), (0, 1))[zone]
+    out = (mid[0] / size, mid[1] / size) if size > 0.2 else _OUTWARDS[zone]
     corners = [
         one,
         (one[0] + way[0] * far, one[1] + way[1] * far),
@@ -224,18 +242,19 @@ def arc_svg(scale: Scale, ship: Ship, zone: int, pose: Pose | None = None) -> st
         f'height="{n(2 * (hv + away))}" rx="{n(away)}"/>'
         for away, band in zip(reversed(RANGES), reversed(BANDS[:3]), strict=True)
     )
-    out = ((1.0, 0.0), (0.0, -1.0), (-1.0, 0.0), (0.0, 1.0))[zone]
+    out = _OUTWARDS[zone]
     half = hu if out[0] else hv
     words = "".join(
         f'<text class="band-name" x="{n(tx)}" y="{n(ty)}">{band}</text>'
         for away, band in zip(RANGES, BANDS[:3], strict=True)
         for tx, ty in [scale.point(pose.at(out[0] * (half + away - 12), out[1] * (half + away - 12)))]
     )
+    edges = _edges(scale, ship, pose, ship.build.arcs.sides[zone])
     return (
         f'<clipPath id="{name}"><path d="{_sector(scale, ship, pose, zone)}"/></clipPath>'
         f'<g class="firing" clip-path="url(#{name})">'
         f'<g transform="translate({n(x)} {n(y)}) rotate({n(turn)})">{bands}</g></g>'
-        f'<path class="arc {TONES[ship.seat]}" d="{_edges(scale, ship, pose, _SIDES[zone])}"/>{words}'
+        f'<path class="arc {TONES[ship.seat]}" d="{edges}"/>{words}'
     )
 
 
@@ -260,8 +279,9 @@ def arcs_svg(scale: Scale, ship: Ship) -> str:
         f'height="{n(2 * (hv + away))}" rx="{n(away)}"/>'
         for away in RANGES
     )
+    edges = _edges(scale, ship, ship.pose, range(len(ship.build.arcs.lines)))
     return (
-        f'<path class="arc {TONES[ship.seat]}" d="{_edges(scale, ship, ship.pose, range(4))}"/>'
+        f'<path class="arc {TONES[ship.seat]}" d="{edges}"/>'
         f'<g transform="translate({n(x)} {n(y)}) rotate({n(turn)})">{rings}</g>'
     )
 
@@ -270,22 +290,33 @@ def parts(view: View) -> dict[str, Part]:
     """Everything on the map, from the ground up."""
     scale = scaled(view.area)
     found = {f"obstacle-{number}": obstacle_part(scale, each) for number, each in enumerate(view.obstacles)}
+    if view.goal is not None:
+        for mark, point in enumerate(view.goal.marks):
+            found[f"mark-{mark}"] = mark_part(scale, point, str(mark + 1), f"objective token {mark + 1}")
+        for rock in view.goal.rocks:
+            lies = view.obstacles[rock].pose
+            label = "objective token on an obstacle"
+            found[f"rock-mark-{rock}"] = mark_part(scale, (lies.x, lies.y), "◎", label)
     for ship in view.ships:
         if ship.in_play:
-            found[f"ship-{ship.index}"] = Part(
-                ship_svg(ship),
-                ship_label(ship),
-                scale.at(ship.pose),
-                arcs_svg(scale, ship),
-                ship_caption(ship),
-            )
-    for squadron in view.squadrons:
-        if squadron.in_play:
-            at = scale.at(Pose(squadron.base.x, squadron.base.y, 0.0))
-            found[f"squadron-{squadron.index}"] = Part(
-                squadron_svg(squadron), squadron_label(squadron), at, caption=squadron_caption(squadron)
-            )
+            found[f"ship-{ship.index}"] = _PARTS.of(ship, (view.area,), partial(_ship_part, scale, ship))
+    for one in view.squadrons:
+        if one.in_play:
+            found[f"squadron-{one.index}"] = _PARTS.of(one, (view.area,), partial(_squadron_part, scale, one))
     return found
+
+
+_PARTS: Kept[Part] = Kept()
+
+
+def _ship_part(scale: Scale, ship: Ship) -> Part:
+    at, arcs = scale.at(ship.pose), arcs_svg(scale, ship)
+    return Part(ship_svg(ship), ship_label(ship), at, arcs, ship_caption(ship))
+
+
+def _squadron_part(scale: Scale, squadron: Squadron) -> Part:
+    at = scale.at(Pose(squadron.base.x, squadron.base.y, 0.0))
+    return Part(squadron_svg(squadron), squadron_label(squadron), at, caption=squadron_caption(squadron))
 
 
 # -- ghosts --------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from functools import cached_property
 from understudy.games.armada.cards import TOKENS, Effect, ShipCard, UpgradeCard
 from understudy.games.armada.dice import COLOURS, Armament
 from understudy.games.armada.fleets import FittedShip, Fleet
-from understudy.games.armada.measures import ARCS, REAR, ZONES, Arcs
+from understudy.games.armada.measures import HUGE, REAR, ZONES, Arcs
 from understudy.games.armada.vocabulary import Reach
 
 
@@ -26,7 +26,10 @@ class Build:
         self.flagship = ship.commander
         self.points = fleet.ship_points(ship)
         self.size = card.size_number
-        self.arcs: Arcs = card.arcs or ARCS[f"default_{card.size}"]
+        self.arcs: Arcs = card.arcs
+        #: The numbers of its zones: four, or six of a huge ship (R21.2).
+        self.zones = self.arcs.each
+        self.huge = self.size == HUGE
         self.hull = card.hull
         self.command = card.command
         self.squadron = card.squadron
@@ -63,7 +66,7 @@ class Build:
                 if "to" in effect:
                     setattr(self, name, effect["to"])
                     return
-                by = effect["by"] if isinstance(effect["by"], int) else effect["by"][self.card.size]
+                by = effect["by"] if isinstance(effect["by"], int) else effect["by"].get(self.card.size, 0)
                 setattr(self, name, getattr(self, name) + by)
             case "armament":
                 for zone in effect["zones"]:
@@ -94,6 +97,17 @@ class Build:
         if found is None:
             found = copy(self)
             found.tokens = (*self.tokens[:index], kind, *self.tokens[index + 1 :])
+            found._retokened = {}
+            self._retokened[key] = found
+        return found
+
+    def with_token(self, kind: int) -> Build:
+        """The same ship with one defense token more."""
+        key = (len(self.tokens), kind)
+        found = self._retokened.get(key)
+        if found is None:
+            found = copy(self)
+            found.tokens = (*self.tokens, kind)
             found._retokened = {}
             self._retokened[key] = found
         return found

@@ -10,7 +10,18 @@ from typing import NamedTuple, TypeAlias
 from understudy.core.game import PARTLY, UNPLAYED, WHOLE, CardState
 from understudy.games.armada import vocabulary
 from understudy.games.armada.dice import Armament, armament
-from understudy.games.armada.measures import ARCS, JOINTS, MOST_CLICKS, PACKAGE, SIZES, ZONES, Arcs
+from understudy.games.armada.measures import (
+    ARCS,
+    FOUR,
+    HUGE,
+    JOINTS,
+    MOST_CLICKS,
+    PACKAGE,
+    SIZES,
+    ZONES,
+    Arcs,
+)
+from understudy.games.armada.objectives import OBJECTIVES
 from understudy.kit.reading import Row, csv_rows, json_row, text
 
 FACTIONS = ("rebel", "imperial", "republic", "separatist")
@@ -55,7 +66,6 @@ SLOTS = (
     "ordnance",
     "superweapon",
 )
-HUGE = "huge"
 Effect: TypeAlias = vocabulary.Effect
 
 
@@ -111,8 +121,8 @@ class ShipCard:
     chart: tuple[tuple[int, ...], ...]
     slots: tuple[str, ...]
     traits: tuple[str, ...]
-    arcs: Arcs | None
-    #: R21.2, R21.4: huge ships and ignition are not played.
+    arcs: Arcs
+    #: R21.4: ignition is not played.
     lacking: str
 
     @property
@@ -143,12 +153,15 @@ def _chart(row: Row) -> tuple[tuple[int, ...], ...]:
 
 
 def _ship(row: Row) -> ShipCard:
-    size = row.word("size", (*SIZES, HUGE))
-    template = row.word("arc_template", ("none", *ARCS))
-    if size != HUGE and template == "none":
-        raise row.wrong("arc_template", "only a huge ship has none")
-    lacking = "huge ships are not played" if size == HUGE else ""
-    lacking = lacking or ("ignition attacks are not played" if row.data.get("dice_special") else "")
+    size = row.word("size", SIZES)
+    template = row.word("arc_template", tuple(ARCS))
+    lacking = "ignition attacks are not played" if row.data.get("dice_special") else ""
+    shields = tuple(row.count(f"shield_{zone}", 0, 9) for zone in ZONES[:FOUR])
+    batteries = tuple(_dice(row, f"dice_{zone}") for zone in ZONES[:FOUR])
+    if size == SIZES[HUGE]:
+        # R21.2: both auxiliary zones have the same shields and dice.
+        shields += (row.count("aux_shield", 0, 9),) * 2
+        batteries += (_dice(row, "aux_dice"),) * 2
     return ShipCard(
         id=row.word("id"),
         name=row.word("name"),
@@ -162,14 +175,14 @@ def _ship(row: Row) -> ShipCard:
         command=row.count("command", 1, 6),
         squadron=row.count("squadron", 0, 8),
         engineering=row.count("engineering", 0, 8),
-        shields=tuple(row.count(f"shield_{zone}", 0, 9) for zone in ZONES),
-        batteries=tuple(_dice(row, f"dice_{zone}") for zone in ZONES),
+        shields=shields,
+        batteries=batteries,
         anti_squadron=_dice(row, "anti_squadron"),
         tokens=tuple(TOKENS.index(word) for word in _listed(row, "defense_tokens", TOKENS)),
         chart=_chart(row),
         slots=_listed(row, "upgrade_slots", SLOTS),
         traits=tuple(word for word in str(row.value("traits")).split(";") if word),
-        arcs=ARCS[template] if template != "none" else None,
+        arcs=ARCS[template],
         lacking=lacking,
     )
 
@@ -417,4 +430,14 @@ def card_states() -> list[CardState]:
         )
         for card in UPGRADES.values()
     ]
-    return [*ships, *squadrons, *upgrades]
+    objectives = [
+        CardState(
+            "objective",
+            card.id,
+            card.name,
+            WHOLE if card.played else UNPLAYED,
+            "" if card.played else card.text,
+        )
+        for card in OBJECTIVES.values()
+    ]
+    return [*ships, *squadrons, *upgrades, *objectives]

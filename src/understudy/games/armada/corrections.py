@@ -260,7 +260,7 @@ def ship_slots(ship: Ship) -> list[Slot[Ship]]:
     build = ship.build
     return [
         _speed(ship),
-        *(_shields(ship, zone) for zone in range(4)),
+        *(_shields(ship, zone) for zone in build.zones),
         *(_damage(place) for place in range(build.hull)),
         *_tokens(build.tokens),
         *(_command("command", "token", "commands", command) for command in range(4)),
@@ -339,6 +339,35 @@ PASSES = "pass-tokens"
 AI_CARD = "ai-card"
 #: More pass tokens than any fleet gets.
 MOST_PASSES = 9
+VICTORY, MARK = "victory-tokens", "objective-token"
+#: More victory tokens than any objective gives.
+MOST_VICTORY = 40
+
+
+def _of_goal(table: Table) -> Iterator[Field]:
+    """Victory tokens of each side, and where objective tokens lie on the map."""
+    goal = table.goal
+    if goal is None:
+        return
+    for seat in (0, 1):
+        yield Field(seat, VICTORY, "victory tokens", str(goal.victory[seat]), numbers(MOST_VICTORY))
+    for mark, (x, y) in enumerate(goal.marks):
+        for name, value in (("x", x), ("y", y)):
+            text = f"objective token {mark + 1}: place {'across' if name == 'x' else 'along'} (mm)"
+            place = f"mark-{mark}"
+            yield Field(0, f"{MARK}-{mark + 1}-{name}", text, _tenths(value), _room(table, name), place)
+
+
+def _put_mark(table: Table, field: Field, value: str) -> None:
+    """An objective token lies elsewhere."""
+    goal = table.goal
+    assert goal is not None
+    mark, name = field.name.removeprefix(f"{MARK}-").split("-")
+    x, y = goal.marks[int(mark) - 1]
+    goal.marks[int(mark) - 1] = (float(value), y) if name == "x" else (x, float(value))
+    table.tell(
+        "corrected", field.seat, NONE, int(mark), 2 if name == "x" else 3, round(TENTHS * float(value))
+    )
 
 
 def _of_seat(table: Table, seat: int) -> Iterator[Field]:
@@ -368,6 +397,7 @@ def fields(table: Table) -> Sequence[Field]:
     """What can be set right: everything beside the units that are in the game."""
     return [
         *(field for seat in (0, 1) for field in _of_seat(table, seat)),
+        *_of_goal(table),
         *_of_units(table, table.ships, ship_slots),
         *_of_units(table, table.squadrons, squadron_slots),
     ]
@@ -378,6 +408,11 @@ def put(table: Table, field: Field, value: str) -> None:
     if field.name == PASSES:
         table.passes[field.seat] = int(value)
         table.tell("corrected", field.seat, NONE, NONE, 0, int(value))
+    elif field.name == VICTORY and table.goal is not None:
+        table.goal.victory[field.seat] = int(value)
+        table.tell("corrected", field.seat, NONE, NONE, 4, int(value))
+    elif field.name.startswith(MARK):
+        _put_mark(table, field, value)
     elif field.name == AI_CARD:
         _put_card(table, field.seat, table.config.deck.ids.index(value))
     elif not _put_on(table, field, value, 0, table.ships, ship_slots):
@@ -468,6 +503,10 @@ def tell_value(table: Table, unit: Ship | Squadron, name: str, value: str) -> No
 
 def told(table: Table, seat: int, kind: int, index: int, number: int, value: int) -> str:
     """A correction in words."""
+    if kind == NONE and number >= 2:
+        if number == 4:
+            return f"victory tokens are {value}"
+        return f"objective token {index} lies at {'xy'[number - 2]} {_tenths(value / TENTHS)}"
     if kind == NONE:
         return (
             f"pass tokens are {value}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from understudy.core.features import Feature, Features, OptionPart, Vocabulary
 from understudy.games.armada.cards import SHIPS, SQUADRONS
+from understudy.games.armada.objectives import OBJECTIVES
 from understudy.games.armada.options import NONE, VERBS
 from understudy.games.armada.table import Ship, Squadron
 from understudy.games.armada.view import View
@@ -17,7 +18,10 @@ _TOKENS = 6
 _PHASES = ("setup", "command", "ship", "squadron", "status", "end")
 _SHIP_NUMBERS = {id: number for number, id in enumerate(SHIPS)}
 _SQUADRON_NUMBERS = {id: number for number, id in enumerate(SQUADRONS)}
-_NO_SHIP = [0, NONE, *[0] * (9 + _ZONES + _TOKENS)]
+_OBJECTIVE_NUMBERS = {id: number for number, id in enumerate(OBJECTIVES)}
+#: So many objective tokens lie on the map at most.
+_MARKS = 8
+_NO_SHIP = [0, NONE, *[0] * (10 + _ZONES + _TOKENS)]
 _NO_SQUADRON = [0, NONE, *[0] * 5]
 
 
@@ -29,7 +33,7 @@ def _padded(numbers: list[int], size: int) -> list[int]:
     return (numbers + [0] * size)[:size]
 
 
-def _ship(ship: Ship, dial: int) -> list[int]:
+def _ship(ship: Ship, dial: int, marked: bool) -> list[int]:
     hull = ship.hull
     return [
         int(ship.alive),
@@ -43,6 +47,7 @@ def _ship(ship: Ship, dial: int) -> list[int]:
         ship.dial,
         dial,
         int(ship.activated),
+        int(marked),
         *_padded(list(ship.shields), _ZONES),
         *_padded(list(ship.tokens), _TOKENS),
     ]
@@ -58,6 +63,21 @@ def _squadron(squadron: Squadron) -> list[int]:
         squadron.hull,
         int(squadron.activated),
         len(squadron.tokens),
+    ]
+
+
+def _objective(view: View, own: int) -> list[int]:
+    """The objective, victory tokens of both sides, tokens on the map."""
+    goal = view.goal
+    if goal is None:
+        return [NONE, *[0] * (3 + 2 * _MARKS)]
+    places = [_place(value) for mark in goal.marks[:_MARKS] for value in mark]
+    return [
+        _OBJECTIVE_NUMBERS[goal.card.id],
+        goal.victory[own],
+        goal.victory[1 - own],
+        len(goal.marks),
+        *_padded(places, 2 * _MARKS),
     ]
 
 
@@ -80,12 +100,14 @@ def read(view: View) -> list[int]:
         attack.zone if attack is not None else NONE,
         attack.target_zone if attack is not None else NONE,
         attack.total if attack is not None else 0,
+        *_objective(view, own),
     ]
+    marked = view.goal.ships if view.goal is not None else ()
     for seat in (own, 1 - own):
         ships = [ship for ship in view.ships if ship.seat == seat][:_SHIPS]
         for ship in ships:
             stack = view.dials[ship.index]
-            found += _ship(ship, stack[0] if stack else NONE)
+            found += _ship(ship, stack[0] if stack else NONE, ship.index in marked)
         found += _NO_SHIP * (_SHIPS - len(ships))
         squadrons = [each for each in view.squadrons if each.seat == seat][:_SQUADRONS]
         for squadron in squadrons:
@@ -105,6 +127,7 @@ def _ship_features(name: str) -> tuple[Feature, ...]:
         Feature(f"{name}: command tokens", 0, 999),
         Feature(f"{name}: dials", -9, 9, 2),
         Feature(f"{name}: activated", 0, 1),
+        Feature(f"{name}: objective token", 0, 1),
         Feature(f"{name}: shields", 0, 20, _ZONES),
         Feature(f"{name}: defense tokens", 0, 9, _TOKENS),
     )
@@ -122,7 +145,7 @@ def _squadron_features(name: str) -> tuple[Feature, ...]:
 
 
 FEATURES = Features(
-    1,
+    2,
     (
         Feature("round", 0, 20),
         Feature("phase", NONE, len(_PHASES)),
@@ -133,6 +156,10 @@ FEATURES = Features(
         Feature("attack: ships and squadrons", NONE, 99, 4),
         Feature("attack: zones", NONE, 9, 2),
         Feature("attack: damage", 0, 99),
+        Feature("objective", NONE, len(OBJECTIVES)),
+        Feature("victory tokens", 0, 99, 2),
+        Feature("objective tokens", 0, 99),
+        Feature("objective tokens: places", -_FAR, _FAR, 2 * _MARKS),
         *(
             feature
             for side in ("own", "enemy")
@@ -146,7 +173,7 @@ FEATURES = Features(
     read,
 )
 VOCABULARY = Vocabulary(
-    1,
+    2,
     VERBS,
     (
         OptionPart("ship", 0, 99),
@@ -164,6 +191,7 @@ VOCABULARY = Vocabulary(
         OptionPart("card", 0, 99),
         OptionPart("speed", 0, 9),
         OptionPart("number", 0, 99),
+        OptionPart("mark", 0, 99),
         OptionPart("band", 0, 9),
         OptionPart("clicks 1", -3, 3, "clicks", 0),
         OptionPart("clicks 2", -3, 3, "clicks", 1),

@@ -27,7 +27,6 @@ from understudy.core.errors import BadData, BadSetup
 from understudy.core.game import UNPLAYED
 from understudy.games.armada.cards import (
     FACTIONS,
-    HUGE,
     SHIPS,
     SQUADRONS,
     UPGRADES,
@@ -36,7 +35,8 @@ from understudy.games.armada.cards import (
     SquadronCard,
     UpgradeCard,
 )
-from understudy.games.armada.measures import PACKAGE
+from understudy.games.armada.measures import HUGE, PACKAGE
+from understudy.games.armada.objectives import CATEGORIES, OBJECTIVES
 from understudy.kit.positions import is_count
 from understudy.kit.reading import Row, json_row, text
 
@@ -67,6 +67,8 @@ class Fleet:
     ships: tuple[FittedShip, ...]
     squadrons: tuple[SquadronCard, ...]
     costs: str = NOW
+    #: O1.1: the objectives that it names, one of each category at most.
+    objectives: tuple[str, ...] = ()
 
     def cost(self, points: Points) -> int:
         return points.now if self.costs == NOW else points.first
@@ -175,6 +177,8 @@ def ship_faults(fleet: Fleet, ship: FittedShip) -> Iterable[str]:
     for upgrade in ship.upgrades:
         for slot in _granted(upgrade):
             free[slot] += 1
+            if card.size_number == HUGE:
+                yield f"{upgrade.name} brings a slot, and huge ships carry no such card."
     for upgrade in ship.upgrades:
         for slot in upgrade.slots:
             if free[slot] <= 0:
@@ -214,7 +218,7 @@ def _granted(upgrade: UpgradeCard) -> tuple[str, ...]:
 def _restricted(ship: FittedShip, upgrade: UpgradeCard) -> Iterable[str]:
     card = ship.card
     if upgrade.id == "minister_tua" and (
-        card.size == HUGE or (card.size != "small" and "defensive_retrofit" in card.slots)
+        card.size_number == HUGE or (card.size != "small" and "defensive_retrofit" in card.slots)
     ):
         yield f"{upgrade.name} is not for a {card.size} ship with a defensive retrofit slot, or a huge one."
     if upgrade.ship_class and upgrade.ship_class != card.ship_class:
@@ -233,7 +237,7 @@ def _restricted(ship: FittedShip, upgrade: UpgradeCard) -> Iterable[str]:
             if not ship.commander:
                 yield f"{upgrade.name} is only for the flagship."
         elif kind == "non_huge":
-            if card.size == HUGE:
+            if card.size_number == HUGE:
                 yield f"{upgrade.name} is not for huge ships."
         elif card.size not in kind.split("|"):
             yield f"{upgrade.name} is only for {kind.replace('|', ' and ')} ships."
@@ -275,7 +279,20 @@ def from_row(row: Row) -> Fleet:
         tuple(ships),
         tuple(squadrons),
         row.word("costs", (NOW, FIRST), NOW),
+        named_objectives(row.where, row.sequence("objectives") if "objectives" in row.data else ()),
     )
+
+
+def named_objectives(where: str, words: Iterable[str]) -> tuple[str, ...]:
+    """O1.1: objectives by name or id; one of each category."""
+    found: dict[str, str] = {}
+    for word in words:
+        cards = _named(word, OBJECTIVES)
+        if not cards:
+            raise BadData(f"{where}: there is no objective “{word}”")
+        if found.setdefault(cards[0].category, cards[0].id) != cards[0].id:
+            raise BadData(f"{where}: a fleet names one {cards[0].category} objective, not two")
+    return tuple(found[category] for category in CATEGORIES if category in found)
 
 
 def _title(id: str) -> str:
@@ -348,6 +365,7 @@ def to_json(fleet: Fleet) -> dict[str, Any]:
         ],
         "squadrons": [{"squadron": id, "count": count} for id, count in runs],
         **({"costs": fleet.costs} if fleet.costs != NOW else {}),
+        **({"objectives": list(fleet.objectives)} if fleet.objectives else {}),
     }
 
 
@@ -358,6 +376,8 @@ def to_text(fleet: Fleet) -> str:
     """A fleet as text that is read back."""
     lines = [f"Name: {fleet.name}", f"Faction: {fleet.faction}", f"Limit: {fleet.limit}"]
     lines += [f"Costs: {fleet.costs}"] if fleet.costs != NOW else []
+    cards = [OBJECTIVES[id] for id in fleet.objectives]
+    lines += [f"{card.category.capitalize()} Objective: {card.name}" for card in cards]
     for ship in fleet.ships:
         lines += ["", f"{ship.card.name} ({fleet.cost(ship.card.points)} points)"]
         for upgrade in ship.upgrades:
@@ -366,9 +386,9 @@ def to_text(fleet: Fleet) -> str:
         lines.append(f"= {fleet.ship_points(ship)} total ship cost")
     if fleet.squadrons:
         lines += ["", "Squadrons:"]
-        cards = {card.id: card for card in fleet.squadrons}
+        squadrons = {card.id: card for card in fleet.squadrons}
         for id, count in Counter(card.id for card in fleet.squadrons).items():
-            card = cards[id]
+            card = squadrons[id]
             same = [other for other in _named(card.name, SQUADRONS) if other.faction == card.faction]
             which = f" [{id}]" if len(same) > 1 else ""
             lines.append(f"{count} x {card.name}{which} ({count * fleet.cost(card.points)} points)")
@@ -381,9 +401,10 @@ _COUNT = re.compile(r"^(\d{1,3})\s*[x×]?\s+")
 _SLOT = re.compile(r"\[([a-z0-9_+]+)\]\s*$")
 _BULLET = re.compile(r"^[-•·*–>]+\s*")
 #: Lines of fleet builders that say nothing about what is in the fleet.
-_IGNORED = (
-    *("author", "assault", "defense", "navigation", "objectives", "points", "total points", "commander"),
-    *("assault objective", "defense objective", "navigation objective", "ships"),
+_IGNORED = ("author", "objectives", "points", "total points", "commander", "ships")
+#: Lines that name an objective.
+_OBJECTIVES = tuple(
+    f"{category}{more}" for category in CATEGORIES for more in ("", " objective", " objectives")
 )
 
 
@@ -434,6 +455,7 @@ def read_text(name: str, content: str) -> Fleet:
         tuple(FittedShip(card, tuple(upgrades)) for card, upgrades in draft.ships),
         tuple(draft.squadrons),
         FIRST if draft.headers.get("costs") == FIRST else NOW,
+        named_objectives(name, [draft.headers[word] for word in _OBJECTIVES if draft.headers.get(word)]),
     )
 
 
@@ -461,7 +483,7 @@ def _read_line(draft: _Draft, number: int, line: str) -> None:
         draft.headers[word] = header[2].strip()
         if word == "squadrons":
             draft.aboard = False
-        if word in ("name", "fleet", "faction", "limit", "costs", "squadrons", *_IGNORED):
+        if word in ("name", "fleet", "faction", "limit", "costs", "squadrons", *_IGNORED, *_OBJECTIVES):
             return
         raise BadData(f"{draft.where}, line {number}: “{header[1]}:” says nothing about a fleet")
     bulleted = _BULLET.match(line) is not None

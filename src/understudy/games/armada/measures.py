@@ -15,11 +15,24 @@ from understudy.geometry import Point, Polygon, Pose, Region, Room, Zone, arc
 from understudy.kit.reading import Row, json_row, text
 
 PACKAGE = "understudy.games.armada"
-SIZES = ("small", "medium", "large")
-FRONT, RIGHT, REAR, LEFT = range(4)
-ZONES = ("front", "right", "rear", "left")
-#: R1.6: zones that share an arc line.
-ADJACENT = ((RIGHT, LEFT), (FRONT, REAR), (RIGHT, LEFT), (FRONT, REAR))
+SIZES = ("small", "medium", "large", "huge")
+SMALL, MEDIUM_SIZE, LARGE, HUGE = range(4)
+FRONT, RIGHT, REAR, LEFT, RIGHT_AUX, LEFT_AUX = range(6)
+#: Every hull has the first four; huge ships have all six (R21.2).
+ZONES = ("front", "right", "rear", "left", "right-aux", "left-aux")
+FOUR, SIX = 4, 6
+#: AR-PRI-07: zones clockwise, from the bow.
+CLOCKWISE = (FRONT, RIGHT, RIGHT_AUX, REAR, LEFT_AUX, LEFT)
+#: R1.6: zones that share an arc line. ARA-H5: none across the keel of a huge ship.
+_ADJACENT = ((RIGHT, LEFT), (FRONT, REAR), (RIGHT, LEFT), (FRONT, REAR))
+_LONG_ADJACENT = (
+    (RIGHT, LEFT),
+    (FRONT, RIGHT_AUX),
+    (RIGHT_AUX, LEFT_AUX),
+    (LEFT_AUX, FRONT),
+    (RIGHT, REAR),
+    (REAR, LEFT),
+)
 CLOSE, MEDIUM, LONG, BEYOND = range(4)
 BANDS = ("close", "medium", "long", "beyond")
 #: R2.19: a line crosses what it runs through for more than this.
@@ -62,6 +75,10 @@ def _sizes(field: str) -> tuple[tuple[float, float], ...]:
 
 
 BASES = _sizes("base_mm")
+#: R2.16, ARA-H3: how far ahead of its middle a base holds the tool's guide: at the bow; a huge ship at the
+#: front edge of its rear base.
+_HUGE_GUIDE = _GEOMETRY.number("huge_guide_from_stern_mm", 50, 300) - BASES[HUGE][0]
+GUIDES = (*(half for half, _ in BASES[:HUGE]), _HUGE_GUIDE)
 TOKENS = _sizes("token_mm")
 SQUADRON_RADIUS = _GEOMETRY.number("squadron_base_radius", 5, 50)
 #: R2.12: the ends of close, medium and long range; of distance 1 to 5.
@@ -113,8 +130,19 @@ class Arcs:
     zones: tuple[tuple[Point, ...], ...]
     arcs: tuple[Zone, ...]
     dots: tuple[Point, ...]
-    #: The four arc lines, for drawing: inner and outer point.
+    #: The arc lines, for drawing: inner and outer point.
     lines: tuple[tuple[Point, Point], ...]
+    #: By zone: the arc lines on either side of it, and the zones that share one.
+    sides: tuple[tuple[int, int], ...] = ((0, 1), (1, 3), (3, 2), (2, 0))
+    adjacent: tuple[tuple[int, int], ...] = _ADJACENT
+
+    @property
+    def each(self) -> range:
+        """The numbers of the zones."""
+        return _FOUR if len(self.dots) == FOUR else _SIX
+
+
+_FOUR, _SIX = range(FOUR), range(SIX)
 
 
 def _arcs(name: str, row: Row) -> Arcs:
@@ -149,8 +177,45 @@ def _arcs(name: str, row: Row) -> Arcs:
         name,
         tuple(_distinct(zone) for zone in zones),
         (arc(fil, fl, fir, fr), arc(fir, fr, rir, rr), arc(rir, rr, ril, rl), arc(ril, rl, fil, fl)),
-        tuple(point(zone, dots) for zone in ZONES),
+        tuple(point(zone, dots) for zone in ZONES[:FOUR]),
         ((fil, fl), (fir, fr), (ril, rl), (rir, rr)),
+    )
+
+
+def _long_arcs(name: str, row: Row) -> Arcs:
+    """R21.2: six zones: front and rear wedges, and two on each side, parted straight abeam."""
+    hu, hv = TOKENS[HUGE]
+
+    def point(field: str, of: Row = row) -> Point:
+        return local(*of.numbers(field, 2, -200, 200))
+
+    fi, mi, ri = point("front_inner"), point("mid_inner"), point("rear_inner")
+    fl, fr = point("front_left_outer"), point("front_right_outer")
+    ml, mr = point("mid_left_outer"), point("mid_right_outer")
+    rl, rr = point("rear_left_outer"), point("rear_right_outer")
+    dots = row.inside("targeting_points")
+    return Arcs(
+        name,
+        (
+            (fi, fr, (hu, -hv), (hu, hv), fl),
+            (fi, fr, mr, mi),
+            (ri, rl, (-hu, hv), (-hu, -hv), rr),
+            (mi, ml, fl, fi),
+            (mi, mr, rr, ri),
+            (ri, rl, ml, mi),
+        ),
+        (
+            arc(fi, fl, fi, fr),
+            arc(fi, fr, mi, mr),
+            arc(ri, rr, ri, rl),
+            arc(mi, ml, fi, fl),
+            arc(mi, mr, ri, rr),
+            arc(ri, rl, mi, ml),
+        ),
+        tuple(point(zone, dots) for zone in ZONES),
+        ((fi, fl), (fi, fr), (ri, rl), (ri, rr), (mi, ml), (mi, mr)),
+        ((0, 1), (1, 5), (3, 2), (4, 0), (5, 3), (2, 4)),
+        _LONG_ADJACENT,
     )
 
 
@@ -164,8 +229,9 @@ def _distinct(points: list[Point]) -> tuple[Point, ...]:
 
 
 ARCS = {
-    name: _arcs(name, _GEOMETRY.inside("arc_templates").inside(name))
+    name: (_long_arcs if row.data.get("size") == SIZES[HUGE] else _arcs)(name, row)
     for name in _GEOMETRY.inside("arc_templates").data
+    for row in [_GEOMETRY.inside("arc_templates").inside(name)]
 }
 
 _TOOL = _GEOMETRY.inside("maneuver_tool")

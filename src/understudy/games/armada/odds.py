@@ -13,7 +13,7 @@ from understudy.core.requests import Choose, Request
 from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER, TOKENS
 from understudy.games.armada.dice import ACCURACY, BLUE, COLOURS, DICE, FACE_OF, Armament, Rolled, die_name
 from understudy.games.armada.judging import Unjudged
-from understudy.games.armada.measures import ADJACENT, ZONES
+from understudy.games.armada.measures import ZONES
 from understudy.games.armada.options import (
     BOTH,
     CF_TOKEN,
@@ -342,7 +342,7 @@ def _redirected(table: Table, attack: Attack, now: int) -> str:
     if attack.target_ship < 0:
         return "change nothing"
     ship = table.ships[attack.target_ship]
-    near = {zone: min(now, ship.shields[zone]) for zone in ADJACENT[attack.target_zone]}
+    near = {zone: min(now, ship.shields[zone]) for zone in ship.build.arcs.adjacent[attack.target_zone]}
     return f"move up to {max(near.values())} of {now} damage to shields beside"
 
 

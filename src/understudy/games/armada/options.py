@@ -16,6 +16,7 @@ from understudy.core.reporting import TOLD
 from understudy.games.armada.cards import COMMANDS, DAMAGE_IDS, TOKENS
 from understudy.games.armada.dice import COLOURS, FACE_OF, FACES, HAS, Rolled
 from understudy.games.armada.measures import MOST_CLICKS, OBSTACLES, ZONES
+from understudy.games.armada.objectives import OBJECTIVES
 from understudy.games.armada.tool import SIDES, Clicks
 from understudy.geometry import Point
 from understudy.kit.options import Held, Once, part, registry
@@ -45,6 +46,8 @@ WORDS_OF_ABILITIES = (
     # What aces do to dice and damage; those that are used by themselves have the name of their card.
     *("blast", "raid", "drive", "recast", "dive", "guide", "bounty", "lead", "sight", "paint"),
     *("havoc", "strip", "biggs_darklighter", "axe", "dutch_vander", "kit_fisto", "morna_kee"),
+    # What objectives let ships do to dice.
+    *("wanted", "flip", "beacon"),
     *("han_solo_millennium_falcon", "ig_88b_ig_2000b", "hondo_ohnaka_slave_i", "colonel_jendon"),
 )
 
@@ -165,6 +168,7 @@ CLICKS = Form(_clicks_text, _read_clicks)
 SIDE = _one_of(SIDES)
 SOURCE = _one_of(SOURCES)
 OBSTACLE = _one_of(OBSTACLES)
+OBJECTIVE = _one_of(OBJECTIVES)
 DICE = Form(_dice_text, _read_dice)
 NAME = Form(str, _read_name)
 ABILITY = _one_of(WORDS_OF_ABILITIES)
@@ -525,6 +529,22 @@ class LayObstacle(Act, metaclass=Held, verb="obstacle"):
     spot: Spot = part(SPOT)
 
 
+class TakeObjective(Act, verb="objective"):
+    """An objective card is chosen."""
+
+    objective: str = part(OBJECTIVE)
+
+
+class LayMark(AtPoint, verb="mark"):
+    """An objective token is laid, or moved, there."""
+
+
+class TakeMark(Act, verb="take-mark"):
+    """An objective token on the map: which, as they lie."""
+
+    mark: int = part(NUMBER)
+
+
 class Deploy(OnShip, verb="deploy"):
     """A ship is deployed next."""
 
@@ -675,7 +695,7 @@ NEXT_CARD = Plain("next-card")
 STEADY_GUNNERS = Ability("steady-gunners")
 FULL_BATTERY = Ability("full-battery")
 FLIGHT_DECK = Ability("flight-deck")
-ZONE_ACTS = tuple(ChooseZone(zone) for zone in range(4))
+ZONE_ACTS = tuple(ChooseZone(zone) for zone in range(len(ZONES)))
 COMMAND_ACTS = tuple(ChooseCommand(command) for command in range(4))
 KIND_ACTS = tuple(ChooseKind(kind) for kind in range(len(TOKENS)))
 DIAL_ACTS = tuple(Dial(command) for command in range(4))

@@ -9,7 +9,7 @@ the scenario; no `agenda` starts a round, or with `activate` the activation of t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
@@ -17,9 +17,10 @@ from understudy.core.errors import BadPosition, BadSetup, Mistake
 from understudy.core.game import Game
 from understudy.games.armada.aicards import SUPPLIED
 from understudy.games.armada.cards import COMMANDS, DAMAGE_DECK, DAMAGE_IDS
-from understudy.games.armada.dice import COLOURS, FACES
+from understudy.games.armada.dice import COLOURS, FACES, Rolled
 from understudy.games.armada.fleets import FLEETS, Fleet, from_row, plain, to_json
-from understudy.games.armada.measures import MAPS, OBSTACLES, ZONES, compass, to_pose
+from understudy.games.armada.measures import FOUR, MAPS, OBSTACLES, ZONES, compass, to_pose
+from understudy.games.armada.objectives import NO_OBJECTIVE, PLAYED
 from understudy.games.armada.options import (
     NONE,
 )
@@ -27,11 +28,12 @@ from understudy.games.armada.possible import check, check_fleets, check_stored
 from understudy.games.armada.rules.stores import COUNTS_BOTH, DOOMED, EXTRA_DIAL
 from understudy.games.armada.setup import CORE_FLEETS, CORE_SET, FILES, mustered, scenario_poses
 from understudy.games.armada.table import (
+    ALL_LENT,
     MODEL,
     READY,
-    ROGUE,
     UNSEEN,
     Attack,
+    Goal,
     Obstacle,
     Orders,
     Ship,
@@ -41,12 +43,13 @@ from understudy.games.armada.table import (
 from understudy.games.armada.view import View
 from understudy.kit.positions import agenda, convert, known, number, real
 from understudy.kit.reading import Row
+from understudy.kit.records import Form
 from understudy.kit.saying import plural
 
 _STATES = ("discarded", "exhausted", "ready")
 _SIDES = ("faceup", "facedown")
-#: Where space comes from, unless something else was chosen.
-MEASURED = ("space", MODEL)
+#: What games that were kept before there was a choice have: it is not written.
+UNSAID = (("space", MODEL), ("objective", NO_OBJECTIVE), ("ai_objectives", "refused"))
 _PHASES = ("setup", "command", "ship", "squadron", "status", "end")
 
 
@@ -90,41 +93,26 @@ class _Squadron(msgspec.Struct, forbid_unknown_fields=True):
 class _Obstacle(msgspec.Struct, forbid_unknown_fields=True):
     id: str
     pose: tuple[float, float, float]
+    inert: bool = False
 
 
-class _Attack(msgspec.Struct, forbid_unknown_fields=True):
-    kind: str
-    band: int
-    obstructed: bool
-    by_ship: int = NONE
-    by_squadron: int = NONE
-    zone: int = NONE
-    target_ship: int = NONE
-    target_squadron: int = NONE
-    target_zone: int = NONE
-    gathered: tuple[int, int, int] = (0, 0, 0)
-    pool: list[tuple[str, str]] = []
-    locked: int = 0
-    spent: int = 0
-    marked: int = 0
-    most_exhausted: int = NONE
-    most_tokens: int = NONE
-    redirects: list[int] = []
-    redirect_cap: int = NONE
-    braced: bool = False
-    contained: bool = False
-    exhausted_spent: int = 0
-    salvo: bool = False
-    cf: int = 0
-    crits: int = 0
-    total: int = 0
-    reduced: int = 0
-    faceup: int = 0
-    ignored: bool = False
-    targets: list[int] = []
-    first: bool = True
-    done: bool = False
-    used: list[tuple[int, int, int]] = []
+class _Goal(msgspec.Struct, forbid_unknown_fields=True):
+    card: str
+    marks: list[tuple[float, float]] = []
+    rocks: list[int] = []
+    ships: list[int] = []
+    victory: tuple[int, int] = (0, 0)
+    aside: list[int] = []
+    wing: list[int] = []
+    holder: int = NONE
+    edge: int = NONE
+
+
+_ATTACK = Form(Attack)
+if TYPE_CHECKING:
+    _AttackShape: TypeAlias = Any
+else:
+    _AttackShape = _ATTACK.shape
 
 
 class _Orders(msgspec.Struct, forbid_unknown_fields=True):
@@ -148,12 +136,13 @@ class _Position(msgspec.Struct, forbid_unknown_fields=True):
     ships: list[_Ship] | None = None
     squadrons: list[_Squadron] | None = None
     obstacles: list[_Obstacle] = []
+    goal: _Goal | None = None
     discard: list[str] = []
     facedown_discard: int = 0
     passes: tuple[int, int] = (0, 0)
     token_pass: tuple[bool, bool] = (False, False)
     turns: tuple[int, int] = (0, 0)
-    attacks: list[_Attack] = []
+    attacks: list[_AttackShape] = []
     moving: list[int] = []
     lost: list[int] = []
     used: list[tuple[int, int, int]] = []
@@ -191,7 +180,7 @@ def _write_ship(table: Table, ship: Ship) -> dict[str, Any]:
         "resolved": _commands(ship.resolved),
         "extra": _commands(ship.extra),
         "activated": ship.activated,
-        "fired": [ZONES[zone] for zone in range(4) if ship.fired >> zone & 1],
+        "fired": [ZONES[zone] for zone in build.zones if ship.fired >> zone & 1],
         "attacks": ship.attacks,
         "hits": ship.hits,
         "targets": ship.targets[:],
@@ -224,22 +213,6 @@ def _write_squadron(squadron: Squadron) -> dict[str, Any]:
     return data
 
 
-def _write_attack(attack: Attack) -> dict[str, Any]:
-    plain = msgspec.to_builtins(_Attack(attack.kind, attack.band, attack.obstructed))
-    data: dict[str, Any] = {"kind": attack.kind, "band": attack.band, "obstructed": attack.obstructed}
-    for name, usual in plain.items():
-        value = getattr(attack, name)
-        if name == "pool":
-            value = [[COLOURS[colour], FACES[face]] for colour, face in attack.pool]
-        elif isinstance(value, list):
-            value = [list(each) if isinstance(each, tuple) else each for each in value]
-        elif isinstance(value, tuple):
-            value = list(value)
-        if value != usual or name in ("kind", "band", "obstructed"):
-            data[name] = value
-    return data
-
-
 def _write_orders(orders: Orders | None) -> dict[str, Any] | None:
     if orders is None:
         return None
@@ -258,6 +231,23 @@ def _write_orders(orders: Orders | None) -> dict[str, Any] | None:
     return data
 
 
+def _write_goal(goal: Goal | None) -> dict[str, Any]:
+    """The objective with its tokens; nothing where none is played."""
+    if goal is None:
+        return {}
+    data: dict[str, Any] = {"card": goal.card.id, "victory": goal.victory[:]}
+    lists = {
+        "marks": [list(mark) for mark in goal.marks],
+        "rocks": goal.rocks[:],
+        "ships": goal.ships[:],
+        "aside": goal.aside[:],
+        "wing": goal.wing[:],
+    }
+    data |= {name: value for name, value in lists.items() if value}
+    data |= {name: value for name in ("holder", "edge") if (value := getattr(goal, name)) >= 0}
+    return data
+
+
 def _own_fleets(table: Table) -> bool:
     options = table.config.options
     if options["scenario"] == CORE_SET:
@@ -271,8 +261,7 @@ def position(table: Table) -> dict[str, Any]:
     data: dict[str, Any] = {
         "game": "armada",
         "seats": [str(seat) for seat in config.seats],
-        # Games that were kept before there was a choice have none here.
-        "options": {name: value for name, value in config.options.items() if (name, value) != MEASURED},
+        "options": {name: value for name, value in config.options.items() if (name, value) not in UNSAID},
         "map": config.map.name,
         "round": table.round,
         "phase": table.phase,
@@ -285,11 +274,13 @@ def position(table: Table) -> dict[str, Any]:
     flags: dict[str, Any] = {
         "obstacles": [
             {"id": each.id, "pose": [each.pose.x, each.pose.y, compass(each.pose)]}
+            | ({"inert": True} if each.inert else {})
             for each in table.obstacles
         ],
+        "goal": _write_goal(table.goal),
         "discard": [DAMAGE_IDS[kind] for kind in table.discard],
         "facedown_discard": table.facedown_discard,
-        "attacks": [_write_attack(attack) for attack in table.attacks],
+        "attacks": [msgspec.to_builtins(_ATTACK.write(None, one)) for one in table.attacks],
         "moving": table.moving[:],
         "lost": table.lost[:],
         "used": [list(each) for each in table.used],
@@ -417,10 +408,17 @@ def _read_ship(table: Table, ship: Ship, entry: _Ship) -> None:
         ship.hull = None
     ship.speed = number(entry.speed if entry.speed is not None else 0, 0, build.max_speed, f"{where}.speed")
     if entry.shields is not None:
-        if len(entry.shields) != 4:
-            raise BadPosition(f"{where}.shields: four numbers are expected (front, right, rear, left)")
+        if len(entry.shields) != len(build.zones):
+            names = ", ".join(ZONES[: len(build.zones)])
+            count = "four" if len(build.zones) == FOUR else "six"
+            raise BadPosition(f"{where}.shields: {count} numbers are expected ({names})")
         ship.shields = entry.shields[:]
     ship.cards = [_read_code(word, f"{where}.damage") for word in entry.damage]
+    if entry.stored is not None:
+        ship.stored = [tuple(each) for each in entry.stored]
+        check_stored(table, ship, f"{where}.stored")
+        ship.refit()
+    build = ship.build
     ship.tokens = _tokens(entry.defense, len(build.tokens), f"{where}.defense")
     ship.commands = _mask(entry.tokens, f"{where}.tokens")
     ship.raids = _mask(entry.raids, f"{where}.raids")
@@ -435,10 +433,6 @@ def _read_ship(table: Table, ship: Ship, entry: _Ship) -> None:
         ship.fired |= 1 << ZONES.index(_word(zone, ZONES, f"{where}.fired", "zone"))
     ship.attacks, ship.hits, ship.targets = entry.attacks, entry.hits, entry.targets[:]
     ship.upgrades = _tokens(entry.upgrades, len(build.upgrades), f"{where}.upgrades")
-    if entry.stored is not None:
-        ship.stored = [tuple(each) for each in entry.stored]
-        check_stored(table, ship, f"{where}.stored")
-        ship.refit()
 
 
 def _read_squadron(table: Table, squadron: Squadron, entry: _Squadron) -> None:
@@ -453,24 +447,14 @@ def _read_squadron(table: Table, squadron: Squadron, entry: _Squadron) -> None:
     squadron.hull = number(most if entry.hull is None else entry.hull, 0, most, f"{where}.hull")
     squadron.tokens = _tokens(entry.defense, len(squadron.card.tokens), f"{where}.defense")
     squadron.activated, squadron.moved, squadron.by = entry.activated, entry.moved, entry.by
-    squadron.lent = number(entry.lent, 0, ROGUE, f"{where}.lent")
+    squadron.lent = number(entry.lent, 0, ALL_LENT, f"{where}.lent")
 
 
-def _read_attack(table: Table, entry: _Attack, at: int) -> Attack:
-    attack = Attack(entry.kind, entry.band, entry.obstructed)
-    for name in _Attack.__struct_fields__:
-        value = getattr(entry, name)
-        setattr(attack, name, value[:] if isinstance(value, list) else value)
-    where = f"attacks[{at}]"
-    attack.pool = [
-        (
-            COLOURS.index(_word(colour, COLOURS, f"{where}.pool", "colour")),
-            FACES.index(_word(face, FACES, f"{where}.pool", "face")),
-        )
-        for colour, face in entry.pool
-    ]
-    attack.used = [(one, two, three) for one, two, three in entry.used]
-    return attack
+def _read_die(colour: str, face: str, where: str) -> Rolled:
+    return (
+        COLOURS.index(_word(colour, COLOURS, where, "colour")),
+        FACES.index(_word(face, FACES, where, "face")),
+    )
 
 
 def _read_obstacle(table: Table, entry: _Obstacle, where: str) -> Obstacle:
@@ -480,7 +464,24 @@ def _read_obstacle(table: Table, entry: _Obstacle, where: str) -> Obstacle:
     x, y, heading = entry.pose
     real(x, 0, table.area.width, f"{where}.pose")
     real(y, 0, table.area.height, f"{where}.pose")
-    return Obstacle(id, to_pose(x, y, real(heading, -360, 360, f"{where}.pose")))
+    return Obstacle(id, to_pose(x, y, real(heading, -360, 360, f"{where}.pose")), entry.inert)
+
+
+def _read_goal(table: Table, entry: _Goal) -> Goal:
+    """The objective: tokens lie on the map, on obstacles and ships that there are."""
+    goal = Goal(PLAYED[_word(entry.card, PLAYED, "goal.card", "objective")])
+    for at, (x, y) in enumerate(entry.marks):
+        where = f"goal.marks[{at}]"
+        goal.marks.append((real(x, 0, table.area.width, where), real(y, 0, table.area.height, where)))
+    ships, squadrons = len(table.ships), len(table.squadrons)
+    counts = {"rocks": len(table.obstacles), "ships": ships, "aside": ships, "wing": squadrons}
+    for name, count in counts.items():
+        numbers = [number(each, 0, count - 1, f"goal.{name}") for each in getattr(entry, name)]
+        setattr(goal, name, list(dict.fromkeys(numbers)))
+    goal.victory = [number(each, 0, 99, "goal.victory") for each in entry.victory]
+    goal.holder = number(entry.holder, NONE, len(table.ships) - 1, "goal.holder")
+    goal.edge = number(entry.edge, NONE, 1, "goal.edge")
+    return goal
 
 
 def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
@@ -488,6 +489,8 @@ def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
     table.phase = _word(given.phase, _PHASES, "phase", "phase")
     for at, entry in enumerate(given.obstacles):
         table.obstacles.append(_read_obstacle(table, entry, f"obstacles[{at}]"))
+    if given.goal is not None:
+        table.goal = _read_goal(table, given.goal)
     table.discard = [
         DAMAGE_IDS.index(_word(word, DAMAGE_IDS, "discard", "damage card")) for word in given.discard
     ]
@@ -495,7 +498,7 @@ def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
     table.deck = _unseen(table)
     table.passes, table.token_pass = list(given.passes), list(given.token_pass)
     table.turns = list(given.turns)
-    table.attacks = [_read_attack(table, entry, at) for at, entry in enumerate(given.attacks)]
+    table.attacks = [_ATTACK.read(_read_die, one, f"attacks[{at}]") for at, one in enumerate(given.attacks)]
     table.moving, table.lost = given.moving[:], given.lost[:]
     table.used = [(one, two, three) for one, two, three in given.used]
     table.standing = [_read_decree(entry, f"standing[{at}]") for at, entry in enumerate(given.standing)]

@@ -14,7 +14,7 @@ from understudy.games.armada.dice import COLOURS, FACES, HAS, die_of
 from understudy.games.armada.fleets import Fleet, unplayed
 from understudy.games.armada.measures import BANDS, ZONES
 from understudy.games.armada.options import BOTH, DIAL, NONE, TOKEN
-from understudy.games.armada.rules.attack import SQUADRON_TARGET
+from understudy.games.armada.rules.attack import SQUADRON_TARGET, ZONE_NUMBERS, ZONE_TARGET
 from understudy.games.armada.rules.deploy import MOST_SHIFTED
 from understudy.games.armada.table import (
     BATTERY,
@@ -36,7 +36,7 @@ from understudy.kit.saying import plural
 #: Steps of the attack that is being resolved.
 ATTACK_STEPS = (
     *("gather", "roll", "told_roll", "after_roll", "effects", "tokens", "after_tokens"),
-    *("crit", "damage", "salvo", "cluster", "counter", "ruthless", "finish"),
+    *("opening_salvo", "crit", "damage", "salvo", "cluster", "counter", "ruthless", "finish"),
 )
 #: More dice than any attack has, and more of anything else that is counted.
 MOST_DICE, MOST = 40, 99
@@ -45,7 +45,7 @@ ONE_PLACE, TOUCHING = 5.0, 1.0
 #: Everything that a squadron may have done in its activation.
 ALL_DONE = 15
 #: Cards that may lift a zone above what is printed.
-LIFTING = ("shift_shields", "move_shields")
+LIFTING = ("shift_shields", "move_shields", "gather_shields")
 
 
 def check_fleets(fleets: Sequence[Fleet], allowed: bool) -> None:
@@ -91,8 +91,8 @@ def most_shields(table: Table, ship: Ship, zone: int) -> int:
 
 def _check_ship(table: Table, ship: Ship, where: str) -> None:
     build = ship.build
-    for zone, name in enumerate(ZONES):
-        number(ship.shields[zone], 0, most_shields(table, ship, zone), f"{where}.shields, {name}")
+    for zone in build.zones:
+        number(ship.shields[zone], 0, most_shields(table, ship, zone), f"{where}.shields, {ZONES[zone]}")
     count = bin(ship.commands).count("1")
     if count > build.most_tokens:
         raise BadPosition(
@@ -119,7 +119,10 @@ def _check_targets(table: Table, ship: Ship, where: str) -> None:
             f"{where}: zones and units in pairs are expected, not {plural(len(ship.targets), 'number')}"
         )
     for zone, unit in zip(ship.targets[::2], ship.targets[1::2], strict=True):
-        number(zone, 0, len(ZONES) - 1, where)
+        number(zone, 0, len(ship.build.zones) - 1, where)
+        if unit >= ZONE_TARGET:
+            _known_unit(table, (unit - ZONE_TARGET) // ZONE_NUMBERS, True, where)
+            continue
         squadron = unit >= SQUADRON_TARGET
         _known_unit(table, unit - SQUADRON_TARGET * squadron, not squadron, where)
 

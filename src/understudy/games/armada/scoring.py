@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.game import Score
-from understudy.games.armada.table import FIRST, SECOND, Table
+from understudy.games.armada.table import FIRST, SECOND, Ship, Table
 
 
 def destroyed_points(table: Table, seat: int) -> tuple[int, int]:
@@ -12,10 +12,43 @@ def destroyed_points(table: Table, seat: int) -> tuple[int, int]:
     """
     fleet = table.config.fleets[1 - seat]
     ships = sum(ship.build.points for ship in table.ships if ship.seat != seat and not ship.alive)
+    if table.over:
+        ships += sum(half_points(ship) for ship in table.ships if ship.seat != seat)
     squadrons = sum(
         fleet.cost(one.card.points) for one in table.squadrons if one.seat != seat and not one.alive
     )
     return ships, squadrons
+
+
+def objective_points(table: Table, seat: int) -> int:
+    """O1.7: victory tokens and what the card gives beside them, with all that it counts double or half."""
+    goal = table.goal
+    if goal is None:
+        return 0
+    points = goal.victory[seat] * goal.card.worth
+    enemies = [ship for ship in table.ships if ship.seat != seat]
+    fleet = table.config.fleets[1 - seat]
+    match goal.card.id:
+        case "advanced_gunnery" | "most_wanted":
+            lost = [ship for ship in enemies if not ship.alive and ship.index in goal.ships]
+            points += sum(fleet.cost(ship.build.card.points) for ship in lost)
+        case "opening_salvo" if table.over:
+            points += sum((ship.build.points + 1) // 2 for ship in enemies if ship.in_play and ship.cards)
+        case "intel_sweep" if table.over:
+            points += MOST_SWEPT * (goal.victory[seat] > goal.victory[1 - seat])
+        case "capture_the_vip" if table.over and goal.holder >= 0:
+            points += goal.card.worth * (table.ships[goal.holder].seat == seat)
+    return points
+
+
+#: Intel Sweep: what more victory tokens are worth.
+MOST_SWEPT = 75
+
+
+def half_points(ship: Ship) -> int:
+    """R21.2: a huge ship that is crippled at the end counts half, with its upgrades, rounded up."""
+    crippled = ship.build.huge and ship.in_play and len(ship.cards) >= (ship.build.hull + 1) // 2
+    return (ship.build.points + 1) // 2 if crippled else 0
 
 
 def winner(table: Table) -> int:
@@ -23,7 +56,7 @@ def winner(table: Table) -> int:
     left = [any(ship.seat == seat and ship.in_play for ship in table.ships) for seat in (FIRST, SECOND)]
     if left[FIRST] != left[SECOND]:
         return FIRST if left[FIRST] else SECOND
-    totals = [sum(destroyed_points(table, seat)) for seat in (FIRST, SECOND)]
+    totals = [sum(destroyed_points(table, seat)) + objective_points(table, seat) for seat in (FIRST, SECOND)]
     return FIRST if totals[FIRST] > totals[SECOND] else SECOND
 
 
@@ -33,12 +66,8 @@ def scores(table: Table) -> list[Score]:
     found = []
     for seat in (FIRST, SECOND):
         ships, squadrons = destroyed_points(table, seat)
-        found.append(
-            Score(
-                seat,
-                ships + squadrons,
-                {"ships destroyed": ships, "squadrons destroyed": squadrons},
-                seat == best,
-            )
-        )
+        parts = {"ships destroyed": ships, "squadrons destroyed": squadrons}
+        if table.goal is not None:
+            parts["objective"] = objective_points(table, seat)
+        found.append(Score(seat, sum(parts.values()), parts, seat == best))
     return found

@@ -12,9 +12,21 @@ from understudy.games.armada.cards import DAMAGE_DECK, SHIPS, SQUADRONS
 from understudy.games.armada.fleets import FLEETS, NOW, PAIRS, FittedShip, Fleet, checked, read_file, unplayed
 from understudy.games.armada.measures import MAPS, PACKAGE, to_pose
 from understudy.games.armada.names import mark
+from understudy.games.armada.objectives import NO_OBJECTIVE, OF_THE_FLEET, PLAYED
 from understudy.games.armada.queries import driving_commands
 from understudy.games.armada.rules.deploy import BY_HAND
-from understudy.games.armada.table import AI, JUDGED, MODEL, POSED, SECOND, Config, Ship, Squadron, Table
+from understudy.games.armada.table import (
+    AI,
+    JUDGED,
+    MODEL,
+    POSED,
+    SECOND,
+    Config,
+    Goal,
+    Ship,
+    Squadron,
+    Table,
+)
 from understudy.kit.reading import Row, json_row, text
 
 CORE_SET = "core-set"
@@ -65,6 +77,23 @@ SETTINGS = (
         "How many obstacles the players place.",
         ("6", "4", "0"),
         "6",
+    ),
+    Setting(
+        "objective",
+        "Objectives: none, one of the three that the second player's fleet names, or this one.",
+        (NO_OBJECTIVE, OF_THE_FLEET, *PLAYED),
+        NO_OBJECTIVE,
+        titles={
+            NO_OBJECTIVE: "None",
+            OF_THE_FLEET: "The first player picks one of the second player's",
+            **{id: f"{card.name} ({card.category})" for id, card in PLAYED.items()},
+        },
+    ),
+    Setting(
+        "ai_objectives",
+        "A house rule: objectives also where the AI deck plays, whose document has none.",
+        ("refused", "allowed"),
+        "refused",
     ),
     Setting(
         "space",
@@ -236,7 +265,30 @@ def mustered(
     config = Config(tuple(seats), options, area, fleets, find_deck(options["deck"]))
     table = Table(config, ships, squadrons)
     table.deck = damage_deck()
+    _objective_allowed(options, seats)
+    if options["objective"] in PLAYED:
+        table.goal = Goal(PLAYED[options["objective"]])
     return table
+
+
+def _objective_allowed(options: Mapping[str, str], seats: Sequence[Seat]) -> None:
+    """AR-SET-03: the AI deck plays without objectives, unless the house rule allows them."""
+    if options["objective"] == NO_OBJECTIVE:
+        return
+    if any(seat.player == AI for seat in seats) and options["ai_objectives"] != "allowed":
+        raise BadSetup(
+            "“There are currently no objectives for this AI system. (Think of the handicap as the "
+            "objective)”: choose objective none, or the house rule ai_objectives allowed."
+        )
+    if options["scenario"] == CORE_SET:
+        raise BadSetup(
+            "The learning scenario of the core set has no objectives: choose one of the pairs, or own fleets."
+        )
+    if options["space"] == JUDGED:
+        raise BadSetup(
+            "Where everything is judged at your table nobody measures objective tokens: choose space "
+            "poses, or objective none."
+        )
 
 
 def set_up(options: Mapping[str, str], seats: Sequence[Seat]) -> Table:
@@ -245,6 +297,9 @@ def set_up(options: Mapping[str, str], seats: Sequence[Seat]) -> Table:
     if table.config.options["scenario"] == CORE_SET:
         scenario_poses(table)
         table.then(("introduce", ()), ("pass_tokens", ()), ("round", ()))
+        return table
+    if table.config.options["objective"] != NO_OBJECTIVE:
+        table.then(("introduce", ()), ("objective", ()))
         return table
     count = int(table.config.options["obstacles"])
     obstacles = [("place_obstacle", (SECOND, count))] if count else []

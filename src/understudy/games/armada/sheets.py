@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from understudy.core.picture import Chip, Figure, Sheet, Tile
 from understudy.games.armada.board_svg import SHIELD, TONES
 from understudy.games.armada.builds import Build
 from understudy.games.armada.cards import DAMAGE, TOKENS, SquadronCard
 from understudy.games.armada.dice import Armament
-from understudy.games.armada.measures import BASES
+from understudy.games.armada.measures import BASES, FOUR, LEFT_AUX, RIGHT_AUX
 from understudy.games.armada.names import command_name, ship_name, squadron_name
 from understudy.games.armada.shapes import silhouette
-from understudy.games.armada.table import DISCARDED, EXHAUSTED, UNSEEN, Ship, Squadron
+from understudy.games.armada.table import DISCARDED, EXHAUSTED, UNSEEN, Goal, Ship, Squadron
 from understudy.games.armada.view import HIDDEN, View
 from understudy.kit.drawing import n
+from understudy.kit.kept import Kept
 
 _STATES = {DISCARDED: "out", EXHAUSTED: "used"}
-_SIGNS = ("✺", "↯", "◧", "⇄", "▣", "⇶")
+#: Signs of defense tokens.
+TOKEN_SIGNS = ("✺", "↯", "◧", "⇄", "▣", "⇶")
 _DICE = ("red", "blue", "black")
 #: What keywords do, in a few words.
 _KEYWORDS = {
@@ -74,24 +76,37 @@ def _chart(chart: tuple[tuple[int, ...], ...], speed: int) -> str:
     return "".join(drawn)
 
 
+def _aux_zones(build: Build, shields: tuple[int, ...], length: float, width: float) -> str:
+    """R21.2: the auxiliary zones of a huge ship, aft on both sides."""
+    drawn = []
+    for zone, y in ((RIGHT_AUX, 72 + width), (LEFT_AUX, 72 - width)):
+        drawn.append(_plate(150 - length / 2, y, shields[zone]))
+        aside = 20 if y > 72 else -20
+        drawn.append(_dice(build.batteries[zone], 60, y + aside, 16, 0))
+    return "".join(drawn)
+
+
 @lru_cache(maxsize=2000)
 def _card_svg(build: Build, seat: int, shields: tuple[int, ...], speed: int) -> str:
     """The ship's card: dice and shields by zone around its hull, and the navigation chart."""
     hu, hv = BASES[build.size]
     grow = min(70 / hu, 44 / hv)
-    front, right, rear, left = build.batteries
+    front, right, rear, left = build.batteries[:FOUR]
+    aux = _aux_zones(build, shields, hu * grow, hv * grow) if build.huge else ""
+    # The side zones of a huge ship lie further ahead.
+    beam = 172 if build.huge else 132
     return (
         f'<svg viewBox="0 0 320 224" class="ship-card {TONES[seat]}" aria-hidden="true">'
         f'<rect class="base" x="{n(150 - hu * grow)}" y="{n(72 - hv * grow)}" width="{n(2 * hu * grow)}" '
         f'height="{n(2 * hv * grow)}" rx="4"/>'
         f'<g transform="translate(150 72) scale({n(grow * 100)}e-2)">'
         f"{silhouette(build.card.id, build.size)}</g>"
-        f"{_plate(150 + hu * grow, 72, shields[0])}{_plate(132, 72 + hv * grow, shields[1])}"
-        f"{_plate(150 - hu * grow, 72, shields[2])}{_plate(132, 72 - hv * grow, shields[3])}"
+        f"{_plate(150 + hu * grow, 72, shields[0])}{_plate(beam, 72 + hv * grow, shields[1])}"
+        f"{_plate(150 - hu * grow, 72, shields[2])}{_plate(beam, 72 - hv * grow, shields[3])}{aux}"
         f"{_dice(front, 150 + hu * grow + 24, 72 - 8 * (sum(front) - 1), 0, 16)}"
-        f"{_dice(right, 156, 72 + hv * grow + 2, 16, 0)}"
+        f"{_dice(right, beam + 24, 72 + hv * grow + 2, 16, 0)}"
         f"{_dice(rear, 150 - hu * grow - 24, 72 - 8 * (sum(rear) - 1), 0, 16)}"
-        f"{_dice(left, 156, 72 - hv * grow - 2, 16, 0)}"
+        f"{_dice(left, beam + 24, 72 - hv * grow - 2, 16, 0)}"
         f'<text class="about" x="8" y="158">against squadrons</text>'
         f"{_dice(build.anti_squadron, 20, 176, 16, 0)}"
         f'<text class="about" x="8" y="204">clicks by joint and speed</text>'
@@ -101,7 +116,7 @@ def _card_svg(build: Build, seat: int, shields: tuple[int, ...], speed: int) -> 
 
 def _tokens(ship: Ship) -> tuple[Chip, ...]:
     return tuple(
-        Chip(f"{_SIGNS[kind]} {TOKENS[kind]}", state=_STATES.get(state, ""))
+        Chip(f"{TOKEN_SIGNS[kind]} {TOKENS[kind]}", state=_STATES.get(state, ""))
         for kind, state in zip(ship.build.tokens, ship.tokens, strict=True)
     )
 
@@ -196,7 +211,7 @@ def squadron_sheet(squadron: Squadron) -> Sheet:
             Figure("ships", _armament(card.battery)),
         ),
         chips=tuple(
-            Chip(f"{_SIGNS[kind]} {TOKENS[kind]}", state=_STATES.get(state, ""))
+            Chip(f"{TOKEN_SIGNS[kind]} {TOKENS[kind]}", state=_STATES.get(state, ""))
             for kind, state in zip(card.tokens, squadron.tokens, strict=True)
         ),
         text=_words(card),
@@ -233,6 +248,18 @@ def squadron_tile(squadrons: list[Squadron]) -> Tile:
     return Tile(f"Squadrons {len(alive)} of {len(squadrons)}", chips=chips)
 
 
+def _goal_sheets(view: View) -> dict[str, Sheet]:
+    """Every objective token on the map shows the card."""
+    goal = view.goal
+    assert goal is not None
+    sheet = goal_sheet(view, goal)
+    ids = [
+        *(f"mark-{mark}" for mark in range(len(goal.marks))),
+        *(f"rock-mark-{rock}" for rock in goal.rocks),
+    ]
+    return dict.fromkeys(("objective", *ids), sheet)
+
+
 def tiles(view: View, seat: int) -> tuple[Tile, ...]:
     """A fleet at its edge of the table, in the order in which it stands across the map."""
     ships = [ship for ship in view.ships if ship.seat == seat]
@@ -242,7 +269,35 @@ def tiles(view: View, seat: int) -> tuple[Tile, ...]:
     return (*found, squadron_tile(squadrons)) if squadrons else tuple(found)
 
 
+def goal_sheet(view: View, goal: Goal) -> Sheet:
+    """The objective card, with victory tokens."""
+    card = goal.card
+    worth = f"{card.worth} points a victory token" if card.worth else ""
+    aside = [view.ships[ship] for ship in goal.aside]
+    return Sheet(
+        card.name,
+        " · ".join(filter(None, (f"{card.category} objective", worth))),
+        figures=(
+            Figure("first player", str(goal.victory[0])),
+            Figure("second player", str(goal.victory[1])),
+        ),
+        chips=(
+            *(Chip(f"◎ {ship_name(view.ships[ship])}") for ship in goal.ships),
+            *(Chip(f"⇢ {ship_name(ship)}") for ship in aside),
+            *((Chip(f"★ {ship_name(view.ships[goal.holder])}"),) if goal.holder >= 0 else ()),
+        ),
+        text=f"{card.text}.",
+    )
+
+
+_SHEETS: Kept[Sheet] = Kept()
+
+
 def sheets(view: View) -> dict[str, Sheet]:
-    return {f"ship-{ship.index}": ship_sheet(view, ship) for ship in view.ships} | {
-        f"squadron-{one.index}": squadron_sheet(one) for one in view.squadrons
-    }
+    found = _goal_sheets(view) if view.goal is not None else {}
+    for ship in view.ships:
+        dials = tuple(view.dials[ship.index])
+        found[f"ship-{ship.index}"] = _SHEETS.of(ship, (dials,), partial(ship_sheet, view, ship))
+    for one in view.squadrons:
+        found[f"squadron-{one.index}"] = _SHEETS.of(one, (), partial(squadron_sheet, one))
+    return found

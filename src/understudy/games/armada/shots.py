@@ -183,7 +183,7 @@ def _veils(effect: dict[str, object], defender: Ship, attacker: Ship | Squadron)
 
 
 def ship_shots(
-    table: Seen, a: Ship, zones: Sequence[int] = range(4)
+    table: Seen, a: Ship, zones: Sequence[int] | None = None
 ) -> Iterator[tuple[int, Ship, int, Shot]]:
     """Every attack on an enemy ship: zone, defender, its zone, and the shot. R9.7; Coolant Discharge."""
     if (a.hits and a.has_damage(COOLANT)) or _lent(a):
@@ -195,14 +195,14 @@ def ship_shots(
     ]
     if not enemies:
         return
-    for zone in zones:
+    for zone in a.build.zones if zones is None else zones:
         if longest(a.build.batteries[zone]) < 0:
             continue
         for b in enemies:
-            # A base that is nowhere in the arc spares the look at its four zones.
+            # A base that is nowhere in the arc spares the look at its zones.
             if a.hull is None or b.hull is None or outside(a.hull, zone, b.hull.box):
                 continue
-            for other in range(4):
+            for other in b.build.zones:
                 shot = ship_shot(table, a, zone, b, other)
                 if shot is not None:
                     yield zone, b, other, shot
@@ -263,6 +263,24 @@ def flak_range(hull: Hull, zone: int, disc: Disc) -> tuple[float, Point] | None:
     return None if found is None else (found[0], nearest_of(disc, polygon))
 
 
+def lane_dice(table: Seen, a: Ship, zone: int, disc: Disc) -> int:
+    """Fire Lanes, G80: the battery dice of a zone that reach a token, as if it were attacked; obstruction
+    takes one off.
+    """
+    if a.hull is None or outside(a.hull, zone, disc):
+        return 0
+    found = flak_range(a.hull, zone, disc)
+    if found is None:
+        return 0
+    length, (bx, by) = found
+    band, dice = band_of(length), a.build.batteries[zone]
+    if band > longest(dice):
+        return 0
+    line = Sightline(*a.hull.dots[zone], bx, by)
+    obstructed = not _unobstructed(a) and line_obstructed(table, line, a)
+    return max(0, sum(reaching(dice, band)) - obstructed)
+
+
 def _flak_dice(table: Seen, ship: Ship, target: Squadron) -> Armament:
     """Heavy Fire Zone: blue dice are red against a squadron that no friendly one engages."""
     dice = ship.build.anti_squadron
@@ -306,7 +324,7 @@ def _jammed(table: Seen, one: Squadron, two: Squadron) -> bool:
 
 
 def flak_shots(
-    table: Seen, a: Ship, zones: Sequence[int] = range(4), own_dice: Armament | None = None
+    table: Seen, a: Ship, zones: Sequence[int] | None = None, own_dice: Armament | None = None
 ) -> Iterator[tuple[int, Squadron, Shot]]:
     """Every attack on an enemy squadron: zone, defender and the shot."""
     most = longest(a.build.anti_squadron if own_dice is None else own_dice)
@@ -314,6 +332,8 @@ def flak_shots(
         return
     if most == 1 and a.works("red_flak"):
         most = 2
+    if zones is None:
+        zones = a.build.zones
     if a.known is not None:
         for zone in zones:
             yield from _judged_flak_shots(table, a, zone)
@@ -369,7 +389,7 @@ def strike_range(disc: Disc, hull: Hull, zone: int) -> tuple[float, Point] | Non
         return None
     px, py = nearest_of(disc, hull.zones[zone])
     bx, by = hull.dots[zone]
-    for each in range(4):
+    for each in hull.arcs.each:
         if each != zone and runs_through(px, py, bx, by, hull.zones[each], DEPTH):
             return None
     return length, (px, py)
@@ -381,7 +401,7 @@ def squadron_range(disc: Disc, hull: Hull, zone: int) -> float | None:
     lines = shortest_lines(hull.zones[zone].points, ((px, py),))
     for (ax, ay), (bx, by) in lines:
         if not any(
-            runs_through(ax, ay, bx, by, hull.zones[each], DEPTH) for each in range(4) if each != zone
+            runs_through(ax, ay, bx, by, hull.zones[each], DEPTH) for each in hull.arcs.each if each != zone
         ):
             return max(0.0, separation(disc, hull.zones[zone]))
     return None
@@ -409,7 +429,7 @@ def strike_shots(
     limit = strike_limit(table, a)
     for b in table.ships:
         if b.seat != a.seat and b.in_play and (a.known is not None or near(a, b, limit)):
-            for other in range(4):
+            for other in b.build.zones:
                 shot = strike_shot(table, a, b, other, limit)
                 if shot is not None:
                     yield b, other, shot
@@ -481,13 +501,13 @@ def _reaches(a: Ship, zone: int, b: Ship) -> bool:
     assert a.hull is not None
     assert b.hull is not None
     most = longest(a.build.batteries[zone])
-    found = [zone_range(a.hull, zone, b.hull, other) for other in range(4)]
+    found = [zone_range(a.hull, zone, b.hull, other) for other in b.build.zones]
     return any(length is not None and band_of(length) <= most for length in found)
 
 
 def armed(a: Ship) -> list[int]:
     """Zones with dice for ships."""
-    return [zone for zone in range(4) if longest(a.build.batteries[zone]) >= 0]
+    return [zone for zone in a.build.zones if longest(a.build.batteries[zone]) >= 0]
 
 
 def targeted(table: Seen, a: Ship) -> list[int]:
@@ -552,7 +572,7 @@ def sees(a: Ship, zone: int, b: Ship) -> list[bool]:
             "seen",
             {"ship": piece(a), "zone": ZONES[zone], "other": piece(b), "at": ZONES[other]},
         )
-        for other in range(4)
+        for other in b.build.zones
     ]
     prompt = (
         f"From the {ZONES[zone]} zone of {name_of(a)}: which zones of {name_of(b)} are seen in arc, with no "
@@ -704,7 +724,7 @@ def striking_zone(table: Seen, a: Squadron, b: Ship, limit: float) -> int | None
     assert a.known is not None
 
     def model() -> Option:
-        able = [zone for zone in range(4) if measured_strike(table, a, b, zone, limit) is not None]
+        able = [zone for zone in b.build.zones if measured_strike(table, a, b, zone, limit) is not None]
         assert b.hull is not None
         zones = b.hull.zones
         if not able:
@@ -714,7 +734,7 @@ def striking_zone(table: Seen, a: Squadron, b: Ship, limit: float) -> int | None
     question = Judge(
         a.seat,
         f"Is {name_of(b)} within {LENGTHS[limit]} of {name_of(a)}: which hull zone is nearest and in sight?",
-        (*ZONE_ANSWERS, NONE_OF_THEM),
+        (*ZONE_ANSWERS[: len(b.build.zones)], NONE_OF_THEM),
         model,
         "strike",
         {"squadron": piece(a), "ship": piece(b), "reach": LENGTHS[limit]},

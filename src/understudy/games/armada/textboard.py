@@ -12,7 +12,7 @@ from understudy.games.armada.scoring import scores
 from understudy.games.armada.table import UNSEEN, Ship, Squadron, Table
 from understudy.games.armada.view import HIDDEN, View
 
-PARTS = ("map", "ships", "squadrons", "attack")
+PARTS = ("map", "ships", "squadrons", "attack", "objective")
 #: How many characters stand for the long edge of the map.
 COLUMNS, ROWS = 76, 22
 _STATES = ("discarded", "exhausted", "ready")
@@ -25,7 +25,7 @@ def ship_line(view: View, ship: Ship) -> str:
         return f"{name}: destroyed."
     if ship.hull is None:
         return f"{name}: not deployed."
-    shields = ", ".join(f"{zone} {ship.shields[at]}" for at, zone in enumerate(ZONES))
+    shields = ", ".join(f"{ZONES[zone]} {ship.shields[zone]}" for zone in ship.build.zones)
     tokens = ", ".join(
         f"{TOKENS[kind]} {_STATES[state]}"
         for kind, state in zip(ship.build.tokens, ship.tokens, strict=True)
@@ -99,6 +99,8 @@ def chart(view: View, columns: int) -> list[str]:
 
     for obstacle in view.obstacles:
         put(obstacle.pose.x, obstacle.pose.y, {"asteroid": "*", "debris": "%", "station": "#"}[obstacle.kind])
+    for mark, (x, y) in enumerate(view.goal.marks if view.goal is not None else ()):
+        put(x, y, str(mark + 1))
     for squadron in view.squadrons:
         if squadron.in_play:
             put(squadron.base.x, squadron.base.y, "ab"[squadron.seat])
@@ -123,6 +125,27 @@ def attack_lines(view: View) -> list[str]:
     return [f"Attack ({attack.kind}), dice: {dice}."]
 
 
+def objective_lines(view: View) -> list[str]:
+    """The objective, its victory tokens, and where its own tokens are."""
+    goal = view.goal
+    if goal is None:
+        return ["No objective is played."]
+    lines = [
+        f"Objective: {goal.card.name}; victory tokens {goal.victory[0]} to {goal.victory[1]}.",
+        f"{goal.card.text}.",
+    ]
+    for mark, (x, y) in enumerate(goal.marks):
+        lines.append(f"Objective token {mark + 1}: at {x:.0f}, {y:.0f}.")
+    on = [view.obstacles[rock].id.replace("_", " ") for rock in goal.rocks]
+    on += [view.ships[ship].name for ship in goal.ships]
+    lines += [f"Objective tokens on {', '.join(on)}."] if on else []
+    waiting = [view.ships[ship].name for ship in goal.aside]
+    waiting += [view.squadrons[one].name for one in goal.wing]
+    lines += [f"In hyperspace: {', '.join(waiting)}."] if waiting else []
+    lines += [f"{view.ships[goal.holder].name} holds the token."] if goal.holder >= 0 else []
+    return lines
+
+
 def head(view: View, table: Table) -> str:
     totals = " to ".join(str(score.total) for score in scores(table))
     passes = " and ".join(str(count) for count in view.passes)
@@ -139,6 +162,8 @@ def board(table: Table, seat: int, width: int, part: str) -> str:
         lines += [ship_line(view, ship) for ship in view.ships]
     if part in ("", "squadrons"):
         lines += [squadron_line(view, squadron) for squadron in view.squadrons]
+    if part == "objective" or (not part and view.goal is not None):
+        lines += objective_lines(view)
     if part == "attack" or (not part and view.attacks):
         lines += attack_lines(view)
     return escape("\n".join(lines))

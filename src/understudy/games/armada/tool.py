@@ -11,6 +11,8 @@ from typing import NamedTuple, TypeAlias
 from understudy.games.armada.measures import (
     BASES,
     DEGREES,
+    GUIDES,
+    HUGE,
     MOST_CLICKS,
     TO_GUIDE,
     TO_JOINT,
@@ -42,17 +44,21 @@ def reach(size: int, clicks: Clicks, side: str) -> Reach:
     over = -away if side == STARBOARD else away
     points = tool(size, clicks, side)
     heading = Pose(*points[-1], -DEGREES * sum(clicks))
-    end = heading.moved(-half, -over).settled()
-    base = Box(end, half, wide)
-    legal = not any(collides(base, piece) for piece in stroke(points, TOOL_WIDTH)) if clicks else True
+    end = heading.moved(-GUIDES[size], -over).settled()
+    bases = [Box(end, half, wide)]
+    if size == HUGE:
+        # R21.2: its base reaches ahead of the tool, so the start counts too.
+        bases.append(Box(Pose(0.0, 0.0, 0.0), half, wide))
+    pieces = stroke(points, TOOL_WIDTH) if clicks else []
+    legal = not any(collides(base, piece) for base in bases for piece in pieces)
     return Reach(end.x, end.y, -DEGREES * sum(clicks), legal)
 
 
 def tool(size: int, clicks: Clicks, side: str) -> list[Point]:
     """The middle line of the tool from the first guide to the last, in the local axes of the ship."""
-    half, wide = BASES[size]
+    wide = BASES[size][1]
     away = wide + TOOL_WIDTH / 2
-    pose = Pose(half, -away if side == STARBOARD else away, 0.0)
+    pose = Pose(GUIDES[size], -away if side == STARBOARD else away, 0.0)
     points = [(pose.x, pose.y)]
     for click in clicks:
         joint = pose.moved(TO_JOINT)

@@ -24,6 +24,7 @@ from understudy.games.armada.names import (
     ship_name,
     squadron_name,
 )
+from understudy.games.armada.objectives import OBJECTIVES, PLAYED
 from understudy.games.armada.options import (
     BOTH,
     DIAL,
@@ -33,6 +34,7 @@ from understudy.games.armada.options import (
     SHIP,
     SQUADRON,
     Act,
+    LayMark,
     LayObstacle,
     Maneuver,
     OnDie,
@@ -43,6 +45,7 @@ from understudy.games.armada.options import (
     SetDie,
     SetShip,
     Spot,
+    TakeMark,
 )
 from understudy.games.armada.places import beside, heading, part
 from understudy.games.armada.reporting import active_ship
@@ -170,6 +173,9 @@ _ABILITIES = {
     "paint": "Malee Hurra: spend a die, turn another to a crit",
     "havoc": "discard a defense token of the defender",
     "strip": "Norra Wexley: the defending zone loses a shield",
+    "wanted": "Most Wanted: add a die",
+    "flip": "Precision Strike: spend a hit to flip a damage card",
+    "beacon": "Targeting Beacons: re-roll up to two dice",
     "biggs_darklighter": "another squadron with escort suffers 1 of it",
     "axe": "spend a token of Axe: 1 damage less",
     "dutch_vander": "the squadron counts as activated",
@@ -245,6 +251,11 @@ _OPTIONS: dict[str, Callable[[Table, Any], str]] = {
     "colour": lambda table, act: COLOURS[act.colour],
     "command": lambda table, act: command_name(act.command),
     "card": lambda table, act: table.obstacles[act.obstacle].id.replace("_", " "),
+    "objective": lambda table, act: (
+        f"{OBJECTIVES[act.objective].name} ({OBJECTIVES[act.objective].category})"
+    ),
+    "mark": lambda table, act: _place(table, act.point),
+    "take-mark": lambda table, act: f"objective token {act.mark + 1}",
     "deploy": lambda table, act: f"deploy {_ship(table, act.ship)}",
     "deploy-squadron": lambda table, act: f"deploy {_squadron(table, act.squadron)}",
     "place": lambda table, act: _posed(table, act.spot),
@@ -395,6 +406,14 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "fleet": lambda t, s, a: f"{SIDES_NAMES[s]}: {t.config.fleets[s].name}, {a[0]} points",
     "unplayed": lambda t, s, a: f"{SIDES_NAMES[s]}: {_unplayed(t, s, a[0])} is fielded, but not played",
     "obstacle": lambda t, s, a: f"{SIDES_NAMES[s]} places {t.obstacles[a[0]].id.replace('_', ' ')}",
+    "objective": lambda t, s, a: f"The objective is {list(PLAYED.values())[a[0]].name}",
+    "objective-ship": lambda t, s, a: f"{_ship(t, a[0])} is an objective ship",
+    "set-aside": lambda t, s, a: f"{_ship(t, a[0])} waits in hyperspace",
+    "lays-mark": lambda t, s, a: f"{SIDES_NAMES[s]} lays an objective token" if a[0] >= 0 else "",
+    "moves-mark": lambda t, s, a: f"{SIDES_NAMES[s]} moves objective token {a[0] + 1}",
+    "takes-mark": lambda t, s, a: f"{_ship(t, a[0])} takes an objective token",
+    "mine": lambda t, s, a: f"An objective token goes off beside {_ship(t, a[0])}",
+    "victory": lambda t, s, a: f"{SIDES_NAMES[s]} gains {plural(a[0], 'victory token')} and has {a[1]}",
     "deploys": lambda t, s, a: f"{_ship(t, a[0])} is deployed at speed {t.ships[a[0]].speed}",
     "deploys-squadron": lambda t, s, a: f"{_squadron(t, a[0])} is deployed",
     "no-room": lambda t, s, a: f"{_ship(t, a[0])} finds no room in its deployment zone and is lost",
@@ -546,7 +565,7 @@ class ArmadaWords(Words[Table]):
 
     def alike(self, table: Table, option: Option) -> str:
         """Tokens of one kind that are in the same state; places that are called the same."""
-        if isinstance(option, Put | Place | LayObstacle):
+        if isinstance(option, Put | Place | LayObstacle | LayMark):
             return f"{option.verb} {self.option(table, option)}"
         if not isinstance(option, OnToken) or not table.attacks:
             return ""
@@ -589,6 +608,8 @@ class ArmadaWords(Words[Table]):
             return (f"die-{option.die}",)
         if isinstance(option, OnToken):
             return (f"token-{option.token}",)
+        if isinstance(option, TakeMark):
+            return (f"mark-{option.mark}",)
         parts = type(option).parts.items()
         return tuple(form.text(getattr(option, name)) for name, form in parts if form in (SHIP, SQUADRON))
 
@@ -604,6 +625,8 @@ class ArmadaWords(Words[Table]):
         for cards in (SHIPS, SQUADRONS, UPGRADES):
             if id in cards:
                 return str(cards[id].name)
+        if id in OBJECTIVES:
+            return OBJECTIVES[id].name
         found = [card.name for card in DAMAGE if card.id == id]
         return found[0] if found else id.replace("_", " ")
 
@@ -637,6 +660,10 @@ def look(text: str) -> list[str]:
             found.append(
                 f"{card.name}: {'/'.join(card.slots)}, {card.points.now} points; {card.text} ({card.played})"
             )
+    for objective in OBJECTIVES.values():
+        if wanted in objective.name.casefold():
+            worth = f", {objective.worth} points a token" if objective.worth else ""
+            found.append(f"{objective.name}: {objective.category} objective{worth}; {objective.text}")
     for damage in DAMAGE:
         if wanted in damage.name.casefold():
             found.append(f"{damage.name}: {damage.text}")

@@ -270,12 +270,8 @@ def _rays(side: int) -> tuple[tuple[Point, Point], ...]:
     """R 11.3: the two rays that bound an arc, in the car's axes: a corner of the base, and a direction."""
     found = []
     for u, v in EDGES[side]:
-        if RULES.arc_model == "corner45":
-            direction = (0.5**0.5 if u > 0 else -(0.5**0.5), 0.5**0.5 if v > 0 else -(0.5**0.5))
-        else:
-            size = hypot(u, v)
-            direction = (u / size, v / size)
-        found.append(((u, v), direction))
+        size = hypot(u, v)
+        found.append(((u, v), (u / size, v / size)))
     return tuple(found)
 
 

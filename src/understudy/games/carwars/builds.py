@@ -108,13 +108,14 @@ class Build:
             for kind in ("weapon", "accessory")
             for side in range(4)
         }
-        self.structure = tuple(
-            next(
-                (i for i, item in enumerate(items) if item.card.kind == "structure" and item.side == side), -1
-            )
-            for side in range(4)
-        )
+        self.structure = tuple(_structure(items, side) for side in range(4))
         self.stock = tuple(item.card.numbers.get("stock", 0) for item in items)
+
+
+def _structure(items: Sequence[Fitted], side: int) -> int:
+    """The item that is the structure of a side, or −1."""
+    found = (at for at, item in enumerate(items) if item.card.kind == "structure" and item.side == side)
+    return next(found, -1)
 
 
 def _mounts(item: Fitted) -> int:

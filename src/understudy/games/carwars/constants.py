@@ -1,9 +1,13 @@
-"""Every tunable number of the rules, read from data/constants.json and checked."""
+"""Every tunable number of the rules, read from data/constants.json and checked.
+
+Each is declared once: the section that it stands in, and what it may be.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any
 
 from understudy.games.carwars.dice import COLOURS, NO_DICE, SYMBOLS, Dice, plus
 from understudy.games.carwars.reading import read_json
@@ -11,123 +15,60 @@ from understudy.kit.reading import Row
 
 TURNS = ("slight", "D1", "D2", "D3", "D4")
 MANEUVERS = ("D0", "D1", "D2", "D3", "D4")
-
-
-@dataclass(frozen=True, slots=True)
-class Constants:
-    """The values of data/constants.json under the names they have there."""
-
-    base_length: float
-    base_width: float
-    key_length: float
-    key_width: float
-    turn_angles: Mapping[str, float]
-    turn_pivot_u: float
-    slide_shift: float
-    arc_model: str
-    arc_membership: str
-    contact_tolerance: float
-    angle_tie: float
-    distance_tie: float
-    sweep_step: float
-    pivot_step: float
-    touching_gap: float
-    angle_step: float
-    build_points_per_division: int
-    crew_points_per_division: int
-    armor_per_division: int
-    armor_track_max: int
-    tires_start: int
-    power_plant_start: int
-    speed_max: int
-    start_speed: int
-    max_speed_by_tires: tuple[int, ...]
-    control_by_tires: tuple[int, ...]
-    control_by_speed: tuple[int, ...]
-    copies_of_a_weapon: int
-    structure: str
-    max_rounds: int
-    normal: int
-    hard: int
-    hard_accelerate_plant: int
-    hard_brake_tires: int
-    dead_driver_slows: int
-    maneuver_dice: Mapping[str, Dice]
-    speed_die: int
-    terrain_die: int
-    ace_per_maneuver: int
-    ace_before_roll: bool
-    maneuver_ace_if_out_of_control: bool
-    spin_per_unpaid_control: float
-    spin_max: float
-    spin_pivot_u: float
-    tires_per_unpaid_control: int
-    out_of_control_speed_dice: bool
-    lengths_per_reroll: float
-    range_rerolls_max: int
-    reach_limits: tuple[float, ...]
-    defence_die: int
-    alpine_die: int
-    ace_per_defence_reroll: int
-    cover: Mapping[str, int]
-    shield_cancel_order: tuple[str, ...]
-    explosion_control: int
-    line_of_sight: str
-    fire_damage: int
-    extinguish_control: int
-    collision_control: int
-    collision_die: int
-    collision_symbol: int
-    collision_least_dice: int
-    pushed_dice: int
-    wall_speed: int
-    light_damage: int
-    blocked_advance: float
-    blocked_turn: str
-    least_swing: float
-    deck_b_from_division: int
-    fire_line_absorbs: int
-    token: tuple[float, ...]
-    stock: int
-    low_control: int
-    desperate_sides: int
-    out_of_control_ace: int
-    reroll_passes: str
-    slight_toward_allows_straight: bool
-    avoid_suicide: bool
-    stop_when_safe: bool
-    drop_policy: str
-    attack_order: str
+COVER = ("heavy", "light", "smoke")
+#: What shields cancel.
+DAMAGE = ("basic", "fire", "explosion", "tires", "paint")
 
 
 class _Section:
-    """One section of the file: entries with a `value` each."""
+    """A section of the file. Its methods declare fields: entries with a `value` each, and their checks."""
 
-    def __init__(self, file: Row, name: str) -> None:
-        self.row = file.inside(name)
+    def __init__(self, name: str) -> None:
+        self.name = name
 
-    def entry(self, name: str) -> Row:
-        found = self.row.inside(name)
-        found.value("value")
-        return found
+    def _read(self, check: Callable[[Row], object], called: str = "") -> Any:
+        return field(metadata={"section": self.name, "check": check, "called": called})
 
-    def number(self, name: str, low: float, high: float) -> float:
-        return self.entry(name).number("value", low, high)
+    def number(self, low: float, high: float) -> Any:
+        return self._read(lambda row: row.number("value", low, high))
 
-    def count(self, name: str, low: int = 0, high: int = 99) -> int:
-        return self.entry(name).count("value", low, high)
+    def numbers(self, size: int, low: float, high: float) -> Any:
+        return self._read(lambda row: row.numbers("value", size, low, high))
 
-    def word(self, name: str, *allowed: str) -> str:
-        return self.entry(name).word("value", allowed)
+    def count(self, low: int = 0, high: int = 99, called: str = "") -> Any:
+        return self._read(lambda row: row.count("value", low, high), called)
 
-    def flag(self, name: str) -> bool:
-        found = self.entry(name)
-        if not isinstance(found.data["value"], bool):
-            raise found.wrong("value", f"true or false is expected, not {found.data['value']!r}")
-        return bool(found.data["value"])
+    def counts(self, size: int, low: int, high: int) -> Any:
+        return self._read(lambda row: row.counts("value", size, low, high))
 
-    def colour(self, name: str) -> int:
-        return COLOURS.index(self.word(name, *COLOURS))
+    def word(self, *allowed: str) -> Any:
+        return self._read(lambda row: row.word("value", allowed))
+
+    def words(self, allowed: Sequence[str]) -> Any:
+        return self._read(
+            lambda row: tuple(
+                Row(row.where, {"value": word}).word("value", allowed) for word in row.sequence("value")
+            )
+        )
+
+    def flag(self) -> Any:
+        return self._read(_flag)
+
+    def colour(self, called: str = "") -> Any:
+        return self._read(lambda row: COLOURS.index(row.word("value", COLOURS)), called)
+
+    def symbol(self, called: str = "") -> Any:
+        return self._read(lambda row: SYMBOLS.index(row.word("value", SYMBOLS)), called)
+
+    def each(self, names: Sequence[str], check: Callable[[Row, str], object]) -> Any:
+        """One value for each of these names."""
+        return self._read(lambda row: {name: check(row.inside("value"), name) for name in names})
+
+
+def _flag(row: Row) -> bool:
+    if not isinstance(row.data["value"], bool):
+        raise row.wrong("value", f"true or false is expected, not {row.data['value']!r}")
+    return bool(row.data["value"])
 
 
 def _pool(row: Row, name: str) -> Dice:
@@ -142,103 +83,126 @@ def _pool(row: Row, name: str) -> Dice:
     return counts
 
 
+_GEOMETRY = _Section("geometry")
+_CAR = _Section("car")
+_ROUND = _Section("round")
+_SPEED_CHANGE = _Section("speed_change")
+_DRIVING_ROLL = _Section("driving_roll")
+_OUT_OF_CONTROL = _Section("out_of_control")
+_ATTACK = _Section("attack")
+_FIRE = _Section("fire")
+_COLLISION = _Section("collision")
+_DAMAGE_DECK = _Section("damage_deck")
+_HAZARDS = _Section("hazards")
+_BOT = _Section("bot")
+
+
+@dataclass(frozen=True, slots=True)
+class Constants:
+    """The values of data/constants.json, by section."""
+
+    base_length: float = _GEOMETRY.number(0.5, 20)
+    base_width: float = _GEOMETRY.number(0.25, 20)
+    key_length: float = _GEOMETRY.number(0.5, 40)
+    key_width: float = _GEOMETRY.number(0.1, 20)
+    turn_angles: Mapping[str, float] = _GEOMETRY.each(TURNS, lambda row, turn: row.number(turn, 1, 180))
+    turn_pivot_u: float = _GEOMETRY.number(-10, 10)
+    slide_shift: float = _GEOMETRY.number(0.1, 20)
+    #: Whether any part of a base is in an arc, or its middle (A-ARC).
+    arc_membership: str = _GEOMETRY.word("any_part", "centre")
+    contact_tolerance: float = _GEOMETRY.number(0, 1)
+    angle_tie: float = _GEOMETRY.number(0, 5)
+    distance_tie: float = _GEOMETRY.number(0, 1)
+    sweep_step: float = _GEOMETRY.number(0.01, 2)
+    pivot_step: float = _GEOMETRY.number(0.1, 15)
+    touching_gap: float = _GEOMETRY.number(0, 1)
+    angle_step: float = _GEOMETRY.number(1, 90)
+
+    build_points_per_division: int = _CAR.count(1)
+    crew_points_per_division: int = _CAR.count(1)
+    armor_per_division: int = _CAR.count(0)
+    armor_track_max: int = _CAR.count(1)
+    tires_start: int = _CAR.count(1, 10)
+    power_plant_start: int = _CAR.count(1, 30)
+    speed_max: int = _CAR.count(1, 9)
+    start_speed: int = _CAR.count(0, 9)
+    max_speed_by_tires: tuple[int, ...] = _CAR.counts(11, 0, 9)
+    control_by_tires: tuple[int, ...] = _CAR.counts(11, 0, 20)
+    control_by_speed: tuple[int, ...] = _CAR.counts(7, 0, 20)
+    copies_of_a_weapon: int = _CAR.count(1)
+
+    max_rounds: int = _ROUND.count(1, 1000)
+
+    normal: int = _SPEED_CHANGE.count(1, 9)
+    hard: int = _SPEED_CHANGE.count(1, 9)
+    hard_accelerate_plant: int = _SPEED_CHANGE.count()
+    hard_brake_tires: int = _SPEED_CHANGE.count()
+    dead_driver_slows: int = _SPEED_CHANGE.count()
+
+    maneuver_dice: Mapping[str, Dice] = _DRIVING_ROLL.each(MANEUVERS, _pool)
+    speed_die: int = _DRIVING_ROLL.colour()
+    terrain_die: int = _DRIVING_ROLL.colour()
+    ace_per_maneuver: int = _DRIVING_ROLL.count()
+    maneuver_ace_if_out_of_control: bool = _DRIVING_ROLL.flag()
+
+    spin_per_unpaid_control: float = _OUT_OF_CONTROL.number(0, 180)
+    spin_max: float = _OUT_OF_CONTROL.number(0, 360)
+    spin_pivot_u: float = _OUT_OF_CONTROL.number(-10, 10)
+    tires_per_unpaid_control: int = _OUT_OF_CONTROL.count()
+
+    lengths_per_reroll: float = _ATTACK.number(0.1, 20)
+    range_rerolls_max: int = _ATTACK.count()
+    reach_limits: tuple[float, ...] = _ATTACK.numbers(2, 0.1, 20)
+    defence_die: int = _ATTACK.colour()
+    alpine_die: int = _ATTACK.colour()
+    ace_per_defence_reroll: int = _ATTACK.count(1)
+    cover: Mapping[str, int] = _ATTACK.each(COVER, lambda row, kind: row.count(kind, 0, 9))
+    shield_cancel_order: tuple[str, ...] = _ATTACK.words(DAMAGE)
+    explosion_control: int = _ATTACK.count()
+
+    fire_damage: int = _FIRE.count(called="damage")
+    extinguish_control: int = _FIRE.count()
+
+    collision_control: int = _COLLISION.count(called="control_loss")
+    collision_die: int = _COLLISION.colour(called="die")
+    collision_symbol: int = _COLLISION.symbol(called="symbol")
+    collision_least_dice: int = _COLLISION.count(called="least_dice")
+    pushed_dice: int = _COLLISION.count()
+    wall_speed: int = _COLLISION.count(0, 9)
+    light_damage: int = _COLLISION.count()
+    blocked_advance: float = _COLLISION.number(0, 1)
+    least_swing: float = _COLLISION.number(0, 90)
+
+    deck_b_from_division: int = _DAMAGE_DECK.count()
+    fire_line_absorbs: int = _DAMAGE_DECK.count()
+
+    token: tuple[float, ...] = _HAZARDS.numbers(2, 0.1, 20)
+    stock: int = _HAZARDS.count()
+
+    low_control: int = _BOT.count()
+    desperate_sides: int = _BOT.count(1, 4)
+    out_of_control_ace: int = _BOT.count()
+    reroll_passes: str = _BOT.word("pass", "greedy")
+    slight_toward_allows_straight: bool = _BOT.flag()
+    avoid_suicide: bool = _BOT.flag()
+    stop_when_safe: bool = _BOT.flag()
+    drop_policy: str = _BOT.word("nearest_in_arc", "never")
+    attack_order: str = _BOT.word("target_first", "weapon_first")
+
+
 def load(file: Row) -> Constants:
-    """The checked constants."""
-    geometry, car, rounds = _Section(file, "geometry"), _Section(file, "car"), _Section(file, "round")
-    change, driving = _Section(file, "speed_change"), _Section(file, "driving_roll")
-    out, attack, fire = _Section(file, "out_of_control"), _Section(file, "attack"), _Section(file, "fire")
-    hit, deck = _Section(file, "collision"), _Section(file, "damage_deck")
-    hazards, bot = _Section(file, "hazards"), _Section(file, "bot")
-    angles = geometry.entry("turn_angles").inside("value")
-    dice = driving.entry("maneuver_dice").inside("value")
-    cover = attack.entry("cover").inside("value")
-    order = attack.entry("shield_cancel_order")
-    kinds = ("basic", "fire", "explosion", "tires", "paint")
-    for word in order.sequence("value"):
-        Row(order.where, {"value": word}).word("value", kinds)
-    return Constants(
-        base_length=geometry.number("base_length", 0.5, 20),
-        base_width=geometry.number("base_width", 0.25, 20),
-        key_length=geometry.number("key_length", 0.5, 40),
-        key_width=geometry.number("key_width", 0.1, 20),
-        turn_angles={name: angles.number(name, 1, 180) for name in TURNS},
-        turn_pivot_u=geometry.number("turn_pivot_u", -10, 10),
-        slide_shift=geometry.number("slide_shift", 0.1, 20),
-        arc_model=geometry.word("arc_model", "centre_diagonal", "corner45"),
-        arc_membership=geometry.word("arc_membership", "any_part", "centre"),
-        contact_tolerance=geometry.number("contact_tolerance", 0, 1),
-        angle_tie=geometry.number("angle_tie", 0, 5),
-        distance_tie=geometry.number("distance_tie", 0, 1),
-        sweep_step=geometry.number("sweep_step", 0.01, 2),
-        pivot_step=geometry.number("pivot_step", 0.1, 15),
-        touching_gap=geometry.number("touching_gap", 0, 1),
-        angle_step=geometry.number("angle_step", 1, 90),
-        build_points_per_division=car.count("build_points_per_division", 1),
-        crew_points_per_division=car.count("crew_points_per_division", 1),
-        armor_per_division=car.count("armor_per_division", 0),
-        armor_track_max=car.count("armor_track_max", 1),
-        tires_start=car.count("tires_start", 1, 10),
-        power_plant_start=car.count("power_plant_start", 1, 30),
-        speed_max=car.count("speed_max", 1, 9),
-        start_speed=car.count("start_speed", 0, 9),
-        max_speed_by_tires=car.entry("max_speed_by_tires").counts("value", 11, 0, 9),
-        control_by_tires=car.entry("control_by_tires").counts("value", 11, 0, 20),
-        control_by_speed=car.entry("control_by_speed").counts("value", 7, 0, 20),
-        copies_of_a_weapon=car.count("copies_of_a_weapon", 1),
-        structure=rounds.word("structure", "split", "per_car"),
-        max_rounds=rounds.count("max_rounds", 1, 1000),
-        normal=change.count("normal", 1, 9),
-        hard=change.count("hard", 1, 9),
-        hard_accelerate_plant=change.count("hard_accelerate_plant"),
-        hard_brake_tires=change.count("hard_brake_tires"),
-        dead_driver_slows=change.count("dead_driver_slows"),
-        maneuver_dice={name: _pool(dice, name) for name in MANEUVERS},
-        speed_die=driving.colour("speed_die"),
-        terrain_die=driving.colour("terrain_die"),
-        ace_per_maneuver=driving.count("ace_per_maneuver"),
-        ace_before_roll=driving.word("ace_timing", "after_roll", "before_roll") == "before_roll",
-        maneuver_ace_if_out_of_control=driving.flag("maneuver_ace_if_out_of_control"),
-        spin_per_unpaid_control=out.number("spin_per_unpaid_control", 0, 180),
-        spin_max=out.number("spin_max", 0, 360),
-        spin_pivot_u=out.number("spin_pivot_u", -10, 10),
-        tires_per_unpaid_control=out.count("tires_per_unpaid_control"),
-        out_of_control_speed_dice=out.flag("defence_speed_dice"),
-        lengths_per_reroll=attack.number("lengths_per_reroll", 0.1, 20),
-        range_rerolls_max=attack.count("range_rerolls_max"),
-        reach_limits=attack.entry("reach_limits").numbers("value", 2, 0.1, 20),
-        defence_die=attack.colour("defence_die"),
-        alpine_die=attack.colour("alpine_die"),
-        ace_per_defence_reroll=attack.count("ace_per_defence_reroll", 1),
-        cover={name: cover.count(name, 0, 9) for name in ("heavy", "light", "smoke")},
-        shield_cancel_order=tuple(order.sequence("value")),
-        explosion_control=attack.count("explosion_control"),
-        line_of_sight=attack.word("line_of_sight", "any_of_9", "mid_to_mid"),
-        fire_damage=fire.count("damage"),
-        extinguish_control=fire.count("extinguish_control"),
-        collision_control=hit.count("control_loss"),
-        collision_die=hit.colour("die"),
-        collision_symbol=SYMBOLS.index(hit.word("symbol", *SYMBOLS)),
-        collision_least_dice=hit.count("least_dice"),
-        pushed_dice=hit.count("pushed_dice"),
-        wall_speed=hit.count("wall_speed", 0, 9),
-        light_damage=hit.count("light_damage"),
-        blocked_advance=hit.number("blocked_advance", 0, 1),
-        blocked_turn=hit.word("blocked_turn", "swing", "none"),
-        least_swing=hit.number("least_swing", 0, 90),
-        deck_b_from_division=deck.count("deck_b_from_division"),
-        fire_line_absorbs=deck.count("fire_line_absorbs"),
-        token=hazards.entry("token").numbers("value", 2, 0.1, 20),
-        stock=hazards.count("stock"),
-        low_control=bot.count("low_control"),
-        desperate_sides=bot.count("desperate_sides", 1, 4),
-        out_of_control_ace=bot.count("out_of_control_ace"),
-        reroll_passes=bot.word("reroll_passes", "pass", "greedy"),
-        slight_toward_allows_straight=bot.flag("slight_toward_allows_straight"),
-        avoid_suicide=bot.flag("avoid_suicide"),
-        stop_when_safe=bot.flag("stop_when_safe"),
-        drop_policy=bot.word("drop_policy", "nearest_in_arc", "never"),
-        attack_order=bot.word("attack_order", "target_first", "weapon_first"),
-    )
+    """The checked constants; one that nobody reads is refused as well."""
+    found, unread = {}, {name: set(entry) for name, entry in file.data.items() if isinstance(entry, dict)}
+    for one in fields(Constants):
+        section, name = one.metadata["section"], one.metadata["called"] or one.name
+        entry = file.inside(section).inside(name)
+        entry.value("value")
+        found[one.name] = one.metadata["check"](entry)
+        unread[section].discard(name)
+    for section, names in unread.items():
+        for name in sorted(names):
+            raise file.inside(section).wrong(name, "there is no such constant")
+    return Constants(**found)
 
 
 RULES = load(read_json("constants.json"))

@@ -128,18 +128,14 @@ def reaches(reach: int, band: int) -> bool:
 
 
 def _zones() -> tuple[Zone, ...]:
-    """R 11.3: the four arcs as half-planes in the car's own axes."""
-    length, width = RULES.base_length, RULES.base_width
-    if RULES.arc_model == "corner45":
-        long, wide, edge = 0.5**0.5, 0.5**0.5, (length - width) / 2 * 0.5**0.5
-    else:
-        size = hypot(length, width)
-        long, wide, edge = width / size, length / size, 0.0
+    """R 11.3: the four arcs as half-planes in the car's own axes, bounded by the diagonals of the base."""
+    size = hypot(RULES.base_length, RULES.base_width)
+    long, wide = RULES.base_width / size, RULES.base_length / size
     return (
-        ((-long, wide, -edge), (-long, -wide, -edge)),
-        ((long, wide, edge), (-long, wide, edge)),
-        ((long, wide, -edge), (long, -wide, -edge)),
-        ((long, -wide, edge), (-long, -wide, edge)),
+        ((-long, wide, 0.0), (-long, -wide, 0.0)),
+        ((long, wide, 0.0), (-long, wide, 0.0)),
+        ((long, wide, 0.0), (long, -wide, 0.0)),
+        ((long, -wide, 0.0), (-long, -wide, 0.0)),
     )
 
 
@@ -182,7 +178,7 @@ def middle(car: Car, mount: int) -> Point:
 
 def _marks(car: Car, mount: int) -> tuple[Point, ...]:
     """R 11.5: the points that lines of sight are drawn from: middle first, then the corners."""
-    if mount == TURRET or RULES.line_of_sight == "mid_to_mid":
+    if mount == TURRET:
         return (middle(car, mount),)
     one, other = EDGES[mount]
     return (middle(car, mount), car.pose.at(*one), car.pose.at(*other))

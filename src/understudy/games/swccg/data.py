@@ -105,6 +105,7 @@ class Card:
         self.icons = (row.count("force_dark", 0, 9, 0), row.count("force_light", 0, 9, 0))
         self.parsec = _number(row, "parsec")
         self.system = word("system", default="")
+        #: What it does, in sentences.
         self.effect = word("effect", default="")
         self.attach_cost = word("attach_cost", default="")
         self.warriors = row.count("icon_warrior", 0, 9, 0)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from understudy.core.picture import CardFace, Fact, Figure, Picture, PlaceRow, SeatPanel, Stop, Zone
 from understudy.games.swccg.data import CREATURE, DARK, LIGHT, LOCATION, SIDES, Card
-from understudy.games.swccg.printed import plain
 from understudy.games.swccg.queries import icons, location, value
 from understudy.games.swccg.records import SEGMENTS
 from understudy.games.swccg.strength import controls, power_at, presence, total_power
@@ -107,7 +106,7 @@ def face(view: View, card: int, note: str = "") -> CardFace:
         kind=f"{one.kind} {one.subtype}".strip(),
         sign=_SIGNS[one.kind],
         tone=_TONES[one.side],
-        text=plain(one.effect),
+        text=one.effect,
         note=note,
         figures=_figures(view, card),
         art=_art(one),
@@ -123,8 +122,9 @@ def _state(view: View, card: int) -> str:
     for name, mask in (("undercover", view.undercover), ("hit", view.hit), ("crashed", view.crashed)):
         if mask >> card & 1:
             notes.append(name)
-    if view.battle is not None and view.battle.part >> card & 1:
-        notes.append("in the battle")
+    battle = view.battle
+    if battle is not None and view.at[battle.place] >> card & 1 and not battle.part >> card & 1:
+        notes.append("not in the battle")
     return ", ".join(notes)
 
 
@@ -141,7 +141,7 @@ def _stop(view: View, place: int, near: int) -> Stop:
         sign=_SIGNS[LOCATION],
         tone=_TONES[one.side],
         points=signs,
-        text=plain(one.effect),
+        text=one.effect,
         on=tuple(face(view, other, _state(view, other)) for other in lying),
     )
     sides, notes, sums = [], [], []
@@ -237,7 +237,12 @@ def _place(view: View, seat: int) -> SeatPanel:
         active=view.active == seat,
         facts=(
             Fact("life force", str(view.life(seat)), "Reserve Deck, Force Pile and Used Pile together"),
-            Fact("force", str(len(view.piles[seat][FORCE])), "what can be used now"),
+            Fact(
+                "force",
+                str(len(view.piles[seat][FORCE])),
+                "what can be used now",
+                beads=len(view.piles[seat][FORCE]),
+            ),
             Fact("generates", str(view.generation[seat]), "fixed at the start of the turn"),
             Fact("hand", str(len(view.piles[seat][HAND])), "cards in hand"),
         ),

@@ -16,7 +16,6 @@ from understudy.games.swccg import corrections, textboard
 from understudy.games.swccg.data import CARD_OF, CARDS, LOCATION, SIDES
 from understudy.games.swccg.doings import doings
 from understudy.games.swccg.options import KINDS, Act, act
-from understudy.games.swccg.printed import plain
 from understudy.games.swccg.saying import PILES, card_name, cards_of, place_name, side_name
 from understudy.games.swccg.stakes import stakes
 from understudy.games.swccg.strength import total_power
@@ -49,12 +48,14 @@ def clause(table: Table, act: Act) -> str:
         return f" ({found.name})"
     if len(actions) < 2:
         return ""
-    parts = table.cards[act.card].effect.split(" | ")
+    parts = _FUNCTIONS.split(table.cards[act.card].effect)
     if len(parts) == len(actions):
-        return f" ({_short(_PLAY_IT.sub('', plain(parts[act.clause])))})"
+        return f" ({_short(_PLAY_IT.sub('', parts[act.clause]))})"
     return f" (function {act.clause + 1})"
 
 
+#: Where a text goes on to the next of its functions, or to the other side of a location.
+_FUNCTIONS = re.compile(r"(?<=\.) (?=Or play it|Or deploys on|For Light:|For Dark:)")
 _PLAY_IT = re.compile(r"^(Play it|Or play it):?\s*")
 
 
@@ -495,7 +496,7 @@ class SwccgWords(Words[Table]):
 
     def explain(self, table: Table, option: Option) -> str:
         named, number = _first(option)
-        return plain(table.cards[number].effect) if named in ("card", "host") else ""
+        return table.cards[number].effect if named in ("card", "host") else ""
 
     def question(self, table: Table, request: Request) -> str:
         """What is asked, with the numbers that it is about."""
@@ -533,7 +534,7 @@ class SwccgWords(Words[Table]):
         found = []
         for one in CARDS:
             if wanted in one.title.casefold():
-                found.append(f"{one.title} ({one.id}, {one.kind} {one.subtype}): {plain(one.effect)}")
+                found.append(f"{one.title} ({one.id}, {one.kind} {one.subtype}): {one.effect}")
         return found[:12]
 
     def doings(self, table: Table, event: Event) -> Sequence[Doing]:

@@ -11,7 +11,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 import pytest
 
 from understudy.games.arcs.bots.supercat import noes
-from understudy.pages import Lack
+from understudy.pages import No
 
 COUNTS = ((1, 0, 2), (0, 2, 0), (2, 2, 0), (1, 0, 0), (0, 0, 1))
 NOUNS = "ship|city|claim|key|agent|action|Battle|Move|slot|card|trophy|die|starport"
@@ -37,8 +37,8 @@ def facts(tell: Callable[..., str], name: str, kind: Any) -> Sequence[Any]:
     if kind is noes.Fought:
         sides = product((0, 1, 2), (1, 2, 6), (0, 1, 2), (0, 1))
         return [noes.Fought(1, 0, fresh, dice, defending, cities) for fresh, dice, defending, cities in sides]
-    if kind is Lack:
-        return [Lack("It has no ship on the map.")]
+    if kind is No:
+        return [No("It has no ship on the map.")]
     if kind is str:
         return ["raid", "tax"]
     if kind == noes.Standing:

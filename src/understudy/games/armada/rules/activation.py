@@ -49,7 +49,14 @@ from understudy.games.armada.queries import (
     within,
 )
 from understudy.games.armada.rules.asking import choose, may_choose
-from understudy.games.armada.rules.attack import SQUADRON_TARGET, declare_flak, declare_ship, fresh
+from understudy.games.armada.rules.attack import (
+    SQUADRON_TARGET,
+    declare_flak,
+    declare_ship,
+    fresh,
+    zone_target,
+)
+from understudy.games.armada.rules.boarding import boarded
 from understudy.games.armada.rules.damage import (
     CREW_PANIC,
     LIFE_SUPPORT,
@@ -69,13 +76,15 @@ from understudy.games.armada.rules.effects import (
     usable,
 )
 from understudy.games.armada.rules.meddling import set_free
+from understudy.games.armada.rules.objective_fire import gunnery
+from understudy.games.armada.rules.objectives import revealed
 from understudy.games.armada.rules.orders import card_ends, use_bonus
 from understudy.games.armada.rules.repairing import drilled_cards, repair_points
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
 from understudy.games.armada.rules.stores import as_it_activates, turn_to_tokens
-from understudy.games.armada.rules.upgrades import boarded, offer, use_card, useful
+from understudy.games.armada.rules.upgrades import offer, use_card, useful
 from understudy.games.armada.shots import Shot, declared_flak, declared_shot, flak_shots, ship_shots
-from understudy.games.armada.table import EXHAUSTED, READY, Ship, Squadron, Table
+from understudy.games.armada.table import ASSAULTS, EXHAUSTED, READY, SNIPES, Ship, Squadron, Table
 from understudy.games.armada.vocabulary import LATER, TOKEN_TOO
 
 #: Cards by which a command counts as dial and token.
@@ -177,6 +186,11 @@ def reveal(table: Table, ship: int) -> Flow[None]:
         return
     one.dial = table.dials[ship].pop(0)
     table.tell("reveals", one.seat, ship, one.dial)
+    if table.goal is not None:
+        yield from revealed(table, one)
+    if one.build.huge:
+        # R21.2: a huge ship also gets the token of the command.
+        yield from gain_token(table, one, one.dial)
     yield from offer(table, "on_reveal", one)
     yield from offer(table, "friend_reveal", one)
     yield from set_free(table, one)
@@ -243,7 +257,7 @@ def _keep_calm(table: Table, ship: Ship) -> Flow[bool]:
         table,
         ship.seat,
         f"Crew Panic on {ship.name}",
-        lambda: ways,
+        ways,
         topic="crew-panic",
         about={"ship": ship.index},
     )
@@ -275,7 +289,7 @@ def commands(table: Table, ship: int) -> Flow[None]:
         table,
         one.seat,
         f"Commands of {one.name}",
-        lambda: ways,
+        ways,
         topic="commands",
         about={"ship": ship},
     )
@@ -356,7 +370,7 @@ def resolving(table: Table, ship: int, command: int, source: str) -> Flow[None]:
             table,
             one.seat,
             f"Use {card_name(table, use)}?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic="resolving",
             about={"ship": ship, "command": command},
         )
@@ -462,7 +476,28 @@ def command(table: Table, ship: int, left: int, relayed: str) -> Flow[None]:
     if one.works("fly_again"):
         noted = ",".join(each for each in (noted, f"a{index}") if each)
     table.then(("command", (ship, left - 1, noted)))
+    _lend(table, one, table.squadrons[index])
     activate_squadron(table, index, ship)
+
+
+#: Ahsoka Tano, Clone Commander Wolffe: so many squadrons of a command.
+MOST_LENT = 3
+
+
+def _lend(table: Table, ship: Ship, squadron: Squadron) -> None:
+    """Keywords that the commanding ship lends for the activation: Ahsoka Tano snipe to those that are not
+    unique, Clone Commander Wolffe assault to those without adept.
+    """
+    for index, order, _ in ship.build.by_op.get("lend_snipe", ()):
+        use = Use(ship.index, index, order)
+        if ship.upgrades[index] and not squadron.card.unique and table.used.count(use) < MOST_LENT:
+            table.used.append(use)
+            squadron.lent |= SNIPES
+    for index, order, _ in ship.build.by_op.get("assault", ()):
+        uses = table.used.count(Use(ship.index, index, order))
+        if uses and "adept" not in squadron.card.keywords and uses <= MOST_LENT:
+            table.used.append(Use(ship.index, index, order))
+            squadron.lent |= ASSAULTS
 
 
 def _again(table: Table, ship: Ship, relayed: str) -> Flow[None]:
@@ -476,7 +511,7 @@ def _again(table: Table, ship: Ship, relayed: str) -> Flow[None]:
         table,
         ship.seat,
         f"{card_name(table, uses[0])}: which squadron may be activated again?",
-        lambda: ways,
+        ways,
         topic="fly-again",
         about={"ship": ship.index},
     )
@@ -510,14 +545,21 @@ def attack_options(table: Seen, ship: Ship) -> dict[ShipAttack, Shot]:
 def _attacks(table: Seen, ship: Ship) -> Iterator[tuple[ShipAttack, Shot]]:
     if not ship.in_play:
         return
-    zones = [zone for zone in range(4) if not ship.fired >> zone & 1]
+    free = gunnery(table, ship) if table.goal is not None else 0
+    zones = [zone for zone in ship.build.zones if free or not ship.fired >> zone & 1]
     if broadsides(table, ship):
         zones = [zone for zone in zones if zone in (RIGHT, LEFT)]
+    # Advanced Gunnery: zones are told apart, or not even these; Gunnery Team forbids the whole ship.
+    lenient = free and not ship.works("reuse_zone")
     for zone, target, other, shot in ship_shots(table, ship, zones):
-        if fresh(ship, zone, target.index):
+        if lenient:
+            again = free == 1 and not fresh(ship, zone, zone_target(target.index, other))
+        else:
+            again = not fresh(ship, zone, target.index)
+        if not again:
             yield AttackShip(zone, target.index, other), shot
     for zone, squadron, shot in flak_shots(table, ship, zones):
-        if fresh(ship, zone, SQUADRON_TARGET + squadron.index):
+        if (lenient and free > 1) or fresh(ship, zone, SQUADRON_TARGET + squadron.index):
             yield Flak(zone, squadron.index), shot
 
 
@@ -541,9 +583,7 @@ def attack_end(table: Table, ship: int) -> Flow[None]:
     for use in usable(table, "attack_end", one, None):
         effect = effect_of(table, use)
         dice = (0, 0, effect["black"]) if "black" in effect else None
-        shots = {
-            Flak(zone, target.index): shot for zone, target, shot in flak_shots(table, one, range(4), dice)
-        }
+        shots = {Flak(zone, target.index): shot for zone, target, shot in flak_shots(table, one, None, dice)}
         if not shots or use in table.used:
             continue
         chosen = yield from may_choose(
@@ -570,8 +610,10 @@ def attack_step(table: Table, ship: int) -> Flow[None]:
 
 
 def most_attacks(table: Seen, ship: Ship) -> int:
-    """R7.2: two; one with Slaved Turrets."""
-    return 1 if any(effect["op"] == "one_attack" for _, effect in candidates(table, "passive", ship)) else 2
+    """R7.2: two, three of a huge ship (R21.2); one with Slaved Turrets."""
+    if any(effect["op"] == "one_attack" for _, effect in candidates(table, "passive", ship)):
+        return 1
+    return MOST_ATTACKS + ship.build.huge
 
 
 def splits(table: Seen, ship: Ship) -> bool:
@@ -617,14 +659,14 @@ def declarable(table: Seen, ship: Ship) -> Iterator[ShipAttack]:
     """
     foes = living_ships(table, 1 - ship.seat)
     squadrons = living_squadrons(table, 1 - ship.seat) if longest(ship.build.anti_squadron) >= 0 else []
-    for zone in range(4):
+    for zone in ship.build.zones:
         if ship.fired >> zone & 1:
             continue
         ways: list[ShipAttack] = [
             AttackShip(zone, target.index, other)
             for target in (foes if longest(ship.build.batteries[zone]) >= 0 else ())
             if fresh(ship, zone, target.index)
-            for other in range(4)
+            for other in target.build.zones
         ]
         ways += [
             Flak(zone, squadron.index)
@@ -654,7 +696,7 @@ def _declared_attack(table: Table, ship: Ship, most: int) -> Flow[None]:
         table,
         ship.seat,
         f"Attack with {ship.name}",
-        lambda: ways,
+        ways,
         topic="attack",
         about={"ship": ship.index, "attack": ship.attacks},
     )
@@ -704,7 +746,7 @@ def late_command(table: Table, ship: int) -> Flow[None]:
         table,
         one.seat,
         f"Squadron command of {one.name}?",
-        lambda: ways,
+        ways,
         topic="late-command",
         about={"ship": ship},
     )

@@ -9,6 +9,7 @@ from typing import Any
 from understudy.core.compose import Chosen, Composition, Piece
 from understudy.core.flow import Flow
 from understudy.core.option import Option
+from understudy.core.table import Step
 from understudy.games.armada.aicards import BATTERY as ADDED
 from understudy.games.armada.aicards import STEADY
 from understudy.games.armada.cards import DAMAGE_OF, FIRE
@@ -50,7 +51,7 @@ from understudy.games.armada.queries import (
     counts_both,
     living_squadrons,
 )
-from understudy.games.armada.rules import aces
+from understudy.games.armada.rules import aces, objective_fire
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.doubling import double, fire_doubled
 from understudy.games.armada.rules.effects import (
@@ -74,7 +75,9 @@ from understudy.games.armada.rules.effects import (
     spent_command,
     usable,
 )
+from understudy.games.armada.rules.guarding import swerve
 from understudy.games.armada.rules.meddling import threaten
+from understudy.games.armada.rules.objective_fire import glared, gunnery, of_objective, opens
 from understudy.games.armada.rules.operations import use_in_attack
 from understudy.games.armada.rules.orders import use_bonus
 from understudy.games.armada.rules.strikes import ABILITIES, ABILITY, squadron_effects
@@ -96,8 +99,15 @@ MUNITIONS = DAMAGE_OF["damaged_munitions"]
 POINT_DEFENSE = DAMAGE_OF["point_defense_failure"]
 
 
-#: Squadrons among the targets of an activation are numbered from here.
-SQUADRON_TARGET = 1000
+#: Squadrons among the targets of an activation are numbered from here, and zones of ships.
+SQUADRON_TARGET, ZONE_TARGET = 1000, 2000
+#: Zones of one ship have so many numbers.
+ZONE_NUMBERS = 8
+
+
+def zone_target(ship: int, zone: int) -> int:
+    """Advanced Gunnery: a zone of a ship among the targets of an activation."""
+    return ZONE_TARGET + ZONE_NUMBERS * ship + zone
 
 
 # -- declare -------------------------------------------------------------------------------------------------
@@ -205,6 +215,8 @@ def gather(table: Table) -> Flow[None]:
     operations = table.config.operations
     if "toll" in operations[1 - seat] and attack.target_ship >= 0:
         yield from _toll(table, attack)
+    if "declared" in table.config.windows[1 - seat] and attack.target_ship >= 0:
+        yield from swerve(table, attack)
     if "hostage" in operations[1 - seat] and attack.target_ship >= 0 and attack.by_ship >= 0:
         yield from threaten(table, attack)
     _change_armament(table, attack, dice)
@@ -244,7 +256,7 @@ def told_roll(table: Table) -> Flow[None]:
         table,
         seat,
         "Roll and change your dice; which lie there in the end?",
-        lambda: (),
+        (),
         composer=told_dice(),
         topic="told-dice",
         about={"attack": len(table.attacks), "kind": attack.kind},
@@ -293,7 +305,7 @@ def _toll(table: Table, attack: Attack) -> Flow[None]:
             table,
             squadron.seat,
             f"{name}: which defense token is spent?",
-            lambda: ways,
+            ways,
             topic="pay-defense-token",
             about={"squadron": squadron.index},
         )
@@ -314,7 +326,7 @@ def _replace(table: Table, attack: Attack, ship: Ship, dice: list[int]) -> Flow[
                 table,
                 ship.seat,
                 f"{card_name(table, use)}: replace a die?",
-                lambda ways=ways: ways,  # type: ignore[misc]
+                ways,
                 topic="replace-die",
             )
             if chosen is None:
@@ -336,6 +348,8 @@ def _count_attack(table: Table, ship: Ship, attack: Attack) -> None:
     if attack.target_ship >= 0:
         ship.hits += 1
         ship.targets += [attack.zone, attack.target_ship]
+        if table.goal is not None and gunnery(table, ship):
+            ship.targets += [attack.zone, zone_target(attack.target_ship, attack.target_zone)]
 
 
 def fire_by_card(table: Table, attack: Attack, subject: Ship) -> Flow[None]:
@@ -406,7 +420,7 @@ def _thermal(table: Table, attack: Attack, dice: list[int]) -> Flow[None]:
             table,
             defender.seat,
             f"Use {card_name(table, use)}?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic="after-gather",
             about={"dice": sum(dice)},
         )
@@ -427,7 +441,12 @@ def roll(table: Table) -> Flow[None]:
         attacker_seat(table, attack), "Roll the attack", attack.gathered, "attack"
     )
     table.tell("rolled", attacker_seat(table, attack), *map(code_of, attack.pool))
-    table.then(*([("after_roll", ())] if attack.by_ship >= 0 else []), ("effects", ()))
+    opening: list[Step] = []
+    if table.goal is not None:
+        opening = [("opening_salvo", ())] if opens(table, attack) else []
+        if table.goal.edge >= 0:
+            glared(table, attack)
+    table.then(*([("after_roll", ())] if attack.by_ship >= 0 else []), *opening, ("effects", ()))
 
 
 def after_roll(table: Table) -> Flow[None]:
@@ -454,7 +473,7 @@ def after_roll(table: Table) -> Flow[None]:
             table,
             ship.seat,
             f"Use {card_name(table, use)}?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic="after-roll",
         )
         if chosen is not None:
@@ -476,7 +495,7 @@ def effects(table: Table) -> Flow[None]:
         table,
         seat,
         "Modify the attack",
-        lambda: ways,
+        ways,
         topic="attack-effects",
         about={"attack": len(table.attacks), "kind": attack.kind},
     )
@@ -511,6 +530,12 @@ def attack_effects(table: Seen, attack: Attack) -> list[Act]:
         ]
     else:
         found += squadron_effects(table, attack, table.squadrons[attack.by_squadron])
+    if table.goal is not None:
+        found += [
+            Ability(word)
+            for word in of_objective(table, attack)
+            if (NONE, ABILITIES.index(word), 0) not in attack.used
+        ]
     found += _accuracies(table, attack, ship)
     return found
 
@@ -655,6 +680,9 @@ def _do_ability(table: Table, attack: Attack, chosen: Ability) -> Flow[None]:
         return
     word = chosen.word
     attack.used.append((NONE, ABILITIES.index(word), 0))
+    if word in objective_fire.WORDS:
+        yield from objective_fire.use(table, attack, word)
+        return
     if attack.by_ship >= 0:
         yield from aces.for_ship(table, attack, table.ships[attack.by_ship], word)
         return
@@ -720,7 +748,7 @@ def _declared_next(table: Table, ship: Ship, zone: int, done: list[int]) -> Flow
         table,
         ship.seat,
         "Attack another squadron?",
-        lambda: ways,
+        ways,
         topic="next-squadron",
         about={"ship": ship.index, "zone": zone},
     )

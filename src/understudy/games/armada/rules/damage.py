@@ -20,6 +20,7 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.queries import Seen, at_distance, living_ships, living_squadrons
 from understudy.games.armada.rules.asking import choose, may_choose
+from understudy.games.armada.rules.victory import dealt_faceup, drop_token
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, READY, TWIN, UNSEEN, Ship, Squadron, Table
 from understudy.games.armada.vocabulary import DISCARD, EXHAUST, REPAIR_TOKEN
 
@@ -89,6 +90,7 @@ def deal(table: Table, ship: Ship, faceup: bool = False) -> Flow[None]:
         return
     ship.cards.append(2 * kind + 1)
     table.tell("critical", ship.seat, ship.index, kind)
+    dealt_faceup(table, ship)
     perish(table, ship)
     if ship.alive and not ship.doomed:
         yield from _resolve(table, ship, kind)
@@ -141,7 +143,7 @@ def _prevented(table: Table, ship: Ship, kind: int) -> Flow[str]:
             table,
             ship.seat,
             f"Use {ship.build.upgrades[index].name} against {DAMAGE[kind].name}?",
-            lambda use=use: [use],  # type: ignore[misc]
+            [use],
             topic="prevent-card",
             about={"ship": ship.index, "card": DAMAGE[kind].id},
         )
@@ -177,6 +179,7 @@ def turn_up(table: Table, ship: Ship, index: int) -> Flow[None]:
         )
     ship.cards.append(2 * kind + 1)
     table.tell("critical", ship.seat, ship.index, kind)
+    dealt_faceup(table, ship)
     yield from _resolve(table, ship, kind)
 
 
@@ -208,7 +211,7 @@ def _comm_noise(table: Table, ship: Ship) -> Flow[None]:
         table,
         other,
         f"Comm Noise on {ship.name}",
-        lambda: ways,
+        ways,
         topic="comm-noise",
         about={"ship": ship.index},
     )
@@ -220,7 +223,7 @@ def _comm_noise(table: Table, ship: Ship) -> Flow[None]:
         table,
         other,
         f"Which command for {ship.name}?",
-        lambda: COMMAND_ACTS,
+        COMMAND_ACTS,
         topic="comm-noise-dial",
         about={"ship": ship.index},
     )
@@ -254,7 +257,7 @@ def _injured_crew(table: Table, ship: Ship) -> Flow[None]:
         table,
         ship.seat,
         f"Injured Crew: which defense token of {ship.name} is discarded?",
-        lambda: ways,
+        ways,
         topic="discard-defense-token",
         about={"ship": ship.index},
     )
@@ -276,7 +279,7 @@ def _projector(table: Table, ship: Ship) -> Flow[None]:
     zone = yield from choose_zone(
         table,
         ship,
-        [zone for zone in range(4) if ship.shields[zone] == most],
+        [zone for zone in ship.build.zones if ship.shields[zone] == most],
         "Projector Misaligned: which zone loses its shields?",
         "projector-zone",
     )
@@ -288,7 +291,7 @@ def _shield_failure(table: Table, ship: Ship) -> Flow[None]:
     """The opponent picks up to two zones; each loses a shield."""
     chosen: list[int] = []
     while len(chosen) < 2:
-        ways = [zone for zone in range(4) if ship.shields[zone] and zone not in chosen]
+        ways = [zone for zone in ship.build.zones if ship.shields[zone] and zone not in chosen]
         if not ways:
             break
         option = yield from may_choose(
@@ -360,7 +363,8 @@ def suffer(
 
 def suffer_somewhere(table: Table, ship: Ship, amount: int, why: str, topic: str) -> Flow[None]:
     """R14.1: damage without a zone: the owner chooses one for all of it."""
-    zone = yield from choose_zone(table, ship, list(range(4)), f"{why}: which zone of {ship.name}?", topic)
+    zones = list(ship.build.zones)
+    zone = yield from choose_zone(table, ship, zones, f"{why}: which zone of {ship.name}?", topic)
     yield from suffer(table, ship, amount, zone)
 
 
@@ -449,6 +453,8 @@ def remove_ship(table: Table, ship: Ship) -> None:
     if not ship.alive:
         return
     mourners = _mourners(table, ship) if table.config.operations[ship.seat] & MOURNING else ()
+    if table.goal is not None:
+        drop_token(table, ship)
     ship.alive = False
     ship.hull = None
     has_moved(table, ship)
@@ -497,7 +503,7 @@ def may_gain_shield(ship: Ship, zone: int, repairing: bool = False) -> bool:
 
 def may_recover(ship: Ship, zone: int, repairing: bool = False) -> bool:
     """Recovering: not while some zone is above its maximum (Tranquility)."""
-    above = any(ship.shields[each] > most_shields(ship, each) for each in range(4))
+    above = any(ship.shields[each] > most_shields(ship, each) for each in ship.build.zones)
     return not above and may_gain_shield(ship, zone, repairing)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import hypot
+from typing import NamedTuple
 
 from understudy.core.flow import Flow
 from understudy.core.game import WHOLE
-from understudy.games.armada.cards import COMMANDS, TOKENS
+from understudy.games.armada.cards import COMMANDS, SCATTER, TOKENS
 from understudy.games.armada.dice import HAS, HITS, RED
 from understudy.games.armada.measures import (
     BASES,
@@ -21,6 +22,7 @@ from understudy.games.armada.measures import (
 )
 from understudy.games.armada.options import (
     COMMAND_ACTS,
+    KIND_ACTS,
     Act,
     Amount,
     Deploy,
@@ -31,10 +33,11 @@ from understudy.games.armada.options import (
     SetDie,
     Shift,
     Speed,
+    Spot,
     TakeObstacle,
     rounded,
 )
-from understudy.games.armada.queries import SLACK, Seen, fits, overlapped_ships
+from understudy.games.armada.queries import SLACK, Seen, fits, overlapped_ships, plays
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.spots import once, outline, poses, spots
 from understudy.games.armada.rules.upgrades import offer
@@ -53,19 +56,47 @@ AI_SPEED = 2
 # -- obstacles -----------------------------------------------------------------------------------------------
 
 
+class Spacing(NamedTuple):
+    """How far obstacles lie from each other, from every edge of the play area and from the player edges."""
+
+    apart: float = DISTANCES[0]
+    edges: float = DISTANCES[2]
+    players: float = DISTANCES[2]
+
+
+#: R3.4; and as objectives change it.
+USUAL = Spacing()
+OUTPOST = ("contested_outpost",)
+_SPACING = {
+    "contested_outpost": USUAL,
+    "dangerous_territory": Spacing(players=DISTANCES[4]),
+    "minefields": Spacing(DISTANCES[4], -1.0, -1.0),
+}
+#: The station that the second player sets last.
+STATION = Spacing(edges=-1.0, players=DISTANCES[4])
+
+
+def spacing(table: Seen, id: str) -> Spacing:
+    if table.goal is None:
+        return USUAL
+    if plays(table, *OUTPOST) and OBSTACLES[id].kind == "station":
+        return STATION
+    return _SPACING.get(table.goal.card.id, USUAL)
+
+
 def obstacle_legal(table: Seen, obstacle: Obstacle) -> bool:
     """R3.4, G57: wholly in the setup area, beyond distance 3 of every edge of the play area and beyond
-    distance 1 of other obstacles.
+    distance 1 of other obstacles; objectives change that.
     """
     points = [point for part in obstacle.region.parts for point in part.points]
     setup, room = table.area.setup, table.area.room
-    away = DISTANCES[2]
+    apart, edges, players = spacing(table, obstacle.id)
     for x, y in points:
         if not (setup.x0 <= x <= setup.x1 and setup.y0 <= y <= setup.y1):
             return False
-        if min(x - room.x0, room.x1 - x, y - room.y0, room.y1 - y) <= away:
+        if min(x - room.x0, room.x1 - x) <= edges or min(y - room.y0, room.y1 - y) <= max(edges, players):
             return False
-    return all(beyond(obstacle.region, other.region, DISTANCES[0]) for other in table.obstacles)
+    return all(beyond(obstacle.region, other.region, apart) for other in table.obstacles)
 
 
 def beyond(a: Region, b: Region, length: float) -> bool:
@@ -78,23 +109,30 @@ def beyond(a: Region, b: Region, length: float) -> bool:
 def unplaced(table: Seen) -> list[str]:
     """The tokens that do not lie on the table yet."""
     down = {obstacle.id for obstacle in table.obstacles}
-    return [id for id in OBSTACLES if id not in down]
+    return [id for id in OBSTACLES if id not in down and not _comes_last(table, id)]
+
+
+def _comes_last(table: Seen, id: str) -> bool:
+    """Contested Outpost: the station is not among the obstacles that the players place."""
+    return OBSTACLES[id].kind == "station" and plays(table, *OUTPOST)
 
 
 def obstacle_options(table: Seen, id: str) -> Iterator[LayObstacle]:
     """Places on a grid. Where bounding circles are far apart, outlines need not be measured."""
     setup = table.area.setup
     shape = Obstacle(id, to_pose(0.0, 0.0, 0.0)).region
+    usual = spacing(table, id) is USUAL
+    margin = ZONE_DEPTH if usual else 0.0
     x = setup.x0 + GRID
     while x < setup.x1:
-        y = setup.y0 + ZONE_DEPTH + GRID / 2
-        while y < setup.y1 - ZONE_DEPTH:
+        y = setup.y0 + margin + GRID / 2
+        while y < setup.y1 - margin:
             gaps = [
                 hypot(x + shape.x - lying.x, y + shape.y - lying.y) - shape.r - lying.r
                 for lying in (other.region for other in table.obstacles)
             ]
             apart = min(gaps, default=DISTANCES[4])
-            clear = apart > DISTANCES[0] and _well_inside(table, x + shape.x, y + shape.y, shape.r)
+            clear = usual and apart > DISTANCES[0] and _well_inside(table, x + shape.x, y + shape.y, shape.r)
             if clear or (apart > -shape.r and obstacle_legal(table, Obstacle(id, to_pose(x, y, 0.0)))):
                 yield LayObstacle(id, rounded(x, y, 0.0))
             y += GRID
@@ -137,7 +175,8 @@ def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
     if not (yield from lay_obstacle(table, who, seat, token.obstacle)):
         return
     if left > 1:
-        table.then(("place_obstacle", (1 - seat, left - 1)))
+        turn = SECOND if plays(table, "minefields") else 1 - seat
+        table.then(("place_obstacle", (turn, left - 1)))
 
 
 def lay_obstacle(table: Table, who: int, seat: int, id: str) -> Flow[bool]:
@@ -164,13 +203,15 @@ def lay_obstacle(table: Table, who: int, seat: int, id: str) -> Flow[bool]:
             id.replace("_", " "),
             lambda pose: LayObstacle(id, pose),
             legal,
-            "It must lie in the setup area, beyond distance 3 of the edges and 1 of other obstacles.",
+            "It must lie in the setup area, beyond distance 3 of the edges and 1 of other obstacles."
+            if spacing(table, id) is USUAL
+            else "It must lie in the setup area, as far from edges and obstacles as the objective says.",
             places,
         ),
         topic="obstacle-pose",
         about={"obstacle": id},
     )
-    table.obstacles.append(Obstacle(id, to_pose(*chosen.spot)))
+    table.obstacles.append(Obstacle(id, to_pose(*chosen.spot), _comes_last(table, id)))
     table.tell("obstacle", seat, len(table.obstacles) - 1)
     return True
 
@@ -189,14 +230,25 @@ def pass_tokens(table: Table) -> None:
 def undeployed(table: Seen, seat: int) -> tuple[list[Ship], list[Squadron]]:
     """Ships and squadrons that are not on the table yet."""
     held = {carried for _, _, carried in set_aside(table, seat)}
+    wing: Sequence[int] = ()
+    if table.goal is not None:
+        held |= set(table.goal.aside)
+        wing = table.goal.wing
     return (
         [
             ship
             for ship in table.ships
             if ship.seat == seat and ship.alive and ship.hull is None and ship.index not in held
         ],
-        [one for one in table.squadrons if one.seat == seat and one.alive and one.disc is None],
+        [
+            one
+            for one in table.squadrons
+            if one.seat == seat and one.alive and one.disc is None and one.index not in wing
+        ],
     )
+
+
+FIRST_FIRST = ("superior_positions", "solar_corona")
 
 
 def deploy(table: Table, seat: int) -> Flow[None]:
@@ -208,12 +260,14 @@ def deploy(table: Table, seat: int) -> Flow[None]:
             table.then(("deploy", (1 - seat,)))
         return
     ways: list[Deploy | DeploySquadron] = [Deploy(ship.index) for ship in ships]
-    if (len(squadrons) > 1 or not ships) and _has_ship(table, seat):
+    ships_first = bool(ships) and plays(table, "fleet_ambush")
+    if (len(squadrons) > 1 or not ships) and _has_ship(table, seat) and not ships_first:
         ways += [DeploySquadron(index) for index in _kinds(squadrons)]
     chosen = yield from choose(
-        table, placer(table, seat), "Deploy a ship or two squadrons", lambda: ways, topic="deploy"
+        table, placer(table, seat), "Deploy a ship or two squadrons", ways, topic="deploy"
     )
-    table.then(("deploy", (1 - seat,)))
+    # Superior Positions, Solar Corona: the first player deploys everything first.
+    table.then(("deploy", (FIRST if plays(table, *FIRST_FIRST) and seat == FIRST else 1 - seat,)))
     if isinstance(chosen, Deploy):
         table.then(("deploy_ship", (chosen.ship,)))
     else:
@@ -252,10 +306,58 @@ def deployment_legal(table: Seen, ship: Ship, x: float, y: float, heading: float
     thematic, anywhere in the play area.
     """
     base = Box(to_pose(x, y, heading), *_half(ship))
-    zone = table.area.room if thematic(table, ship.seat) else deployment_zone(table.area, ship.seat)
+    zone = _zone_of(table, ship)
     if zone.gap(base) < -SLACK or overlapped_ships(table, ship, base):
         return False
+    if ship.build.huge and not thematic(table, ship.seat) and not _at_own_edge(table, ship.seat, base):
+        return False
+    clear = ship.build.huge or _ambushed(table, ship)
+    if clear and any(collides(base, each.region) for each in table.obstacles):
+        return False
     return not any(one.in_play and collides(base, one.base) for one in table.squadrons)
+
+
+def _zone_of(table: Seen, ship: Ship) -> Room:
+    """Where a ship is deployed."""
+    if thematic(table, ship.seat):
+        return table.area.room
+    if ship.build.huge:
+        return table.area.setup
+    return ambush_zone(table) if _ambushed(table, ship) else deployment_zone(table.area, ship.seat)
+
+
+#: So near a base touches an edge.
+TOUCHES = 1.0
+
+
+def _at_own_edge(table: Seen, seat: int, base: Box) -> bool:
+    """R21.2: part of a huge ship's base touches the own edge; it may reach out of the zone."""
+    ys = [y for _, y in base.points]
+    setup = table.area.setup
+    return min(ys) <= setup.y0 + TOUCHES if seat == FIRST else max(ys) >= setup.y1 - TOUCHES
+
+
+def at_edge(table: Seen, ship: Ship, x: float, heading: float) -> Spot:
+    """ARA-H6: where a huge ship stands with a corner at its own edge."""
+    deep = max(y for _, y in Box(to_pose(0.0, 0.0, heading), *_half(ship)).points)
+    setup = table.area.setup
+    return rounded(x, setup.y0 + deep if ship.seat == FIRST else setup.y1 - deep, heading)
+
+
+def ambush_zone(table: Seen) -> Room:
+    """Fleet Ambush: the setup area beyond distance 5 of all its edges."""
+    setup, away = table.area.setup, DISTANCES[4]
+    return Room(setup.x0 + away, setup.y0 + away, setup.x1 - away, setup.y1 - away)
+
+
+def _ambushed(table: Seen, ship: Ship) -> bool:
+    """Fleet Ambush: the first player's first, third, fifth … ship stands in the ambush zone. Not one that
+    finds no room there, which is noted on the card.
+    """
+    if not plays(table, "fleet_ambush") or ship.seat != FIRST or table.goal is None:
+        return False
+    down = sum(other.seat == FIRST and other.hull is not None and other is not ship for other in table.ships)
+    return down % 2 == 0 and ship.index not in table.goal.ships
 
 
 def _half(ship: Ship) -> tuple[float, float]:
@@ -264,7 +366,7 @@ def _half(ship: Ship) -> tuple[float, float]:
 
 def deployment_options(table: Seen, ship: Ship) -> list[Place]:
     """Along the front line of the zone, straight ahead or a little aside."""
-    zone = deployment_zone(table.area, ship.seat)
+    zone = ambush_zone(table) if _ambushed(table, ship) else deployment_zone(table.area, ship.seat)
     ahead = 0.0 if ship.seat == FIRST else 180.0
     half = _half(ship)
     found = []
@@ -274,10 +376,10 @@ def deployment_options(table: Seen, ship: Ship) -> list[Place]:
         for aside in HEADINGS:
             heading = (ahead + aside) % 360.0
             y = _front(zone, ship.seat, Box(to_pose(x, 0.0, heading), *half))
-            place = rounded(x, y, heading)
+            place = at_edge(table, ship, x, heading) if ship.build.huge else rounded(x, y, heading)
             if deployment_legal(table, ship, *place):
                 found.append(Place(place))
-    return found or _anywhere(table, ship, table.area.room if thematic(table, ship.seat) else zone, ahead)
+    return found or _anywhere(table, ship, _zone_of(table, ship), ahead)
 
 
 def _front(zone: Room, seat: int, base: Box) -> float:
@@ -308,6 +410,9 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
     one = table.ships[ship]
 
     options = once(lambda: deployment_options(table, one))
+    if not options() and _ambushed(table, one) and table.goal is not None:
+        table.goal.ships.append(ship)
+        options = once(lambda: deployment_options(table, one))
     if not options():
         one.alive = False
         table.tell("no-room", one.seat, ship)
@@ -324,6 +429,10 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
             lambda option: isinstance(option, Place) and deployment_legal(table, one, *option.spot),
             "It must stand on the map, on nothing else."
             if thematic(table, one.seat)
+            else "It must stand in the setup area and touch its own edge, on nothing else."
+            if one.build.huge
+            else "It must stand wholly in the ambush zone, on nothing else."
+            if _ambushed(table, one)
             else "It must stand wholly in the own deployment zone, on nothing else.",
             options,
         ),
@@ -426,8 +535,24 @@ def _store(table: Table, ship: Ship, upgrade: int) -> Flow[None]:
 def _prepare(table: Table, ship: Ship) -> Flow[None]:
     """Cards that change their ship as it is deployed: tokens of another kind, shields that are moved."""
     yield from offer(table, "prepare", ship)
+    for index, _, _ in ship.build.by_op.get("chosen_token", ()):
+        yield from _one_token_more(table, ship, index)
     if ship.works("shift_shields"):
         yield from _shift_shields(table, ship)
+
+
+def _one_token_more(table: Table, ship: Ship, upgrade: int) -> Flow[None]:
+    """Kyrsta Agate: one more defense token, not scatter."""
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"{ship.build.upgrades[upgrade].name}: which defense token more?",
+        lambda: [each for each in KIND_ACTS if each.kind != SCATTER],
+        topic="token-more",
+        about={"ship": ship.index},
+    )
+    ship.stored[upgrade] = (chosen.kind,)
+    ship.refit()
 
 
 #: Aspiration: a zone may have so many shields.
@@ -438,10 +563,10 @@ def _shift_shields(table: Table, ship: Ship) -> Flow[None]:
     """Aspiration: shields are moved to up to two zones, six at most in each."""
     zones: list[int] = []
     while True:
-        targets = [zone for zone in range(4) if zone in zones or len(zones) < 2]
+        targets = [zone for zone in ship.build.zones if zone in zones or len(zones) < 2]
         ways = [
             Shift(source, zone)
-            for source in range(4)
+            for source in ship.build.zones
             for zone in targets
             if source != zone
             and source not in zones
@@ -454,7 +579,7 @@ def _shift_shields(table: Table, ship: Ship) -> Flow[None]:
             table,
             ship.seat,
             f"Move shields of {ship.name}?",
-            lambda ways=ways: ways,  # type: ignore[misc]
+            ways,
             topic="shift-shields",
             about={"ship": ship.index},
         )
@@ -568,7 +693,7 @@ def arrival(table: Table, carrier: int, upgrade: int) -> Flow[None]:
         table,
         owner.seat,
         f"Deploy {ship.name} beside {owner.name}?",
-        lambda: options,
+        options,
         composer=poses(
             table,
             ship.build.name,
@@ -617,13 +742,16 @@ def squadron_legal(table: Seen, squadron: Squadron, x: float, y: float) -> bool:
     area = table.area.room if thematic(table, squadron.seat) else table.area.setup
     if room_around(area, disc) < -SLACK or not fits(table, squadron, x, y):
         return False
+    reach = DISTANCES[1] - 2 * SQUADRON_RADIUS + SLACK
     for ship in table.ships:
-        if (
-            ship.seat == squadron.seat
-            and ship.in_play
-            and separation(disc, ship.base) + 2 * SQUADRON_RADIUS <= DISTANCES[1] + SLACK
-        ):
-            return True
+        if ship.seat == squadron.seat and ship.in_play and separation(disc, ship.base) <= reach:
+            if not ship.build.huge or thematic(table, squadron.seat):
+                return True
+            # R21.2: a huge ship may stick out of the zone; its squadrons stay near both.
+            zone = deployment_zone(table.area, squadron.seat)
+            away = hypot(max(zone.x0 - x, 0.0, x - zone.x1), max(zone.y0 - y, 0.0, y - zone.y1))
+            if away - SQUADRON_RADIUS <= reach:
+                return True
     return "scout" in squadron.card.keywords and _far_from_enemies(table, squadron, disc)
 
 

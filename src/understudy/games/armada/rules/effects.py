@@ -839,7 +839,7 @@ def as_use(option: Option) -> Use:
 
 def recover_one(table: Table, ship: Ship, why: str) -> Flow[None]:
     """One shield is recovered where the owner likes."""
-    ways = [zone for zone in range(4) if may_recover(ship, zone)]
+    ways = [zone for zone in ship.build.zones if may_recover(ship, zone)]
     if not ways:
         return
     chosen = yield from choose(
@@ -863,7 +863,7 @@ def any_token(table: Table, ship: Ship, why: str, ways: Sequence[int] = range(4)
         table,
         ship.seat,
         f"{why}: which command token does {ship.name} gain?",
-        lambda: options,
+        options,
         topic="gain-token",
         about={"ship": ship.index},
     )

@@ -10,8 +10,9 @@ from understudy.core.flow import Flow
 from understudy.core.table import Step
 from understudy.games.armada.cards import DAMAGE_OF
 from understudy.games.armada.dice import ACCURACY, CRITS, HITS, Armament, reaching
-from understudy.games.armada.measures import ADJACENT, REAR
+from understudy.games.armada.measures import REAR
 from understudy.games.armada.options import (
+    NONE,
     STANDARD_CRIT,
     ZONE_ACTS,
     Ability,
@@ -22,7 +23,7 @@ from understudy.games.armada.options import (
     ToShip,
     ToSquadron,
 )
-from understudy.games.armada.queries import Seen, at_distance, engaged, keyword, living_ships
+from understudy.games.armada.queries import Seen, at_distance, engaged, keyword, living_ships, wound_up
 from understudy.games.armada.rules import aces
 from understudy.games.armada.rules.asking import choose, confirm, may_choose
 from understudy.games.armada.rules.attack import attacking_ship, begin
@@ -42,6 +43,7 @@ from understudy.games.armada.rules.effects import (
     usable,
 )
 from understudy.games.armada.rules.operations import use_in_attack
+from understudy.games.armada.rules.victory import from_behind
 from understudy.games.armada.shots import obstructed_between
 from understudy.games.armada.table import (
     BATTERY,
@@ -76,7 +78,9 @@ def after_tokens(table: Table) -> Flow[None]:
         if effect_of(table, use)["op"] == "ready_unspent":
             yield from _ready_unspent(table, use, defender, attack)
             continue
-        sources = [zone for zone in range(4) if zone != attack.target_zone and defender.shields[zone]]
+        sources = [
+            zone for zone in defender.build.zones if zone != attack.target_zone and defender.shields[zone]
+        ]
         cap = effect_of(table, use)["cap"]
         if not sources or defender.shields[attack.target_zone] >= cap:
             continue
@@ -102,7 +106,7 @@ def _ready_unspent(table: Table, use: Use, defender: Ship, attack: Attack) -> Fl
         table,
         defender.seat,
         f"{card_name(table, use)}: ready a token of which ship?",
-        lambda: ways,
+        ways,
         topic="ready-token-of",
         about={"ship": defender.index},
     )
@@ -152,6 +156,8 @@ def crit(table: Table) -> Flow[None]:
     """R12, G10: the attacker may resolve one critical effect."""
     attack = table.attack
     table.then(("damage", ()))
+    if attack.retarget >= 0:
+        attack.target_zone, attack.retarget = attack.retarget, NONE
     first = yield from _critical(table, attack, critical_effects(table, attack))
     if first is None:
         return
@@ -175,9 +181,7 @@ def _critical(table: Table, attack: Attack, ways: Sequence[Act]) -> Flow[Act | N
     if not ways:
         return None
     seat = attacker_seat(table, attack)
-    chosen = yield from may_choose(
-        table, seat, "Resolve a critical effect?", lambda: ways, topic="critical-effect"
-    )
+    chosen = yield from may_choose(table, seat, "Resolve a critical effect?", ways, topic="critical-effect")
     if chosen is None:
         return None
     attack.crits += 1
@@ -310,6 +314,8 @@ def damage(table: Table) -> Flow[None]:
     attack.total = total
     total = yield from _redirected(table, attack, defender, total)
     yield from suffer(table, defender, total, attack.target_zone, attack.faceup, attack.ignored)
+    if table.goal is not None:
+        from_behind(table, attack, attack.total)
 
 
 #: Aces that do something after an attack.
@@ -358,7 +364,7 @@ def cluster(table: Table) -> Flow[None]:
             table,
             ship.seat,
             f"Use {name} against {squadron.name}?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic="cluster-bombs",
             about={"ship": ship.index, "squadron": squadron.index},
         )
@@ -387,7 +393,7 @@ def ruthless(table: Table) -> Flow[None]:
         table,
         seat,
         f"Ruthless Strategists: which squadron suffers 1 so that {target.name} suffers 1?",
-        lambda: ways,
+        ways,
         topic="ruthless",
         about={"squadron": target.index},
     )
@@ -418,7 +424,7 @@ def _reduce(table: Table, use: Use, defender: Ship | Squadron, total: int) -> Fl
         table,
         owner.seat,
         f"Use {card_name(table, use)} against {total} damage?",
-        lambda: [use.option],
+        [use.option],
         topic="before-damage",
         about={"damage": total},
     )
@@ -491,14 +497,18 @@ def _redirected(table: Table, attack: Attack, defender: Ship, total: int) -> Flo
 def _spread(table: Table, attack: Attack, defender: Ship, total: int) -> Flow[int]:
     """Adi Gallia: for each token spent a point of damage may go to the shields of an adjacent zone."""
     for _ in range(bin(attack.spent).count("1")):
-        ways = [ZONE_ACTS[zone] for zone in ADJACENT[attack.target_zone] if defender.shields[zone]]
+        ways = [
+            ZONE_ACTS[zone]
+            for zone in defender.build.arcs.adjacent[attack.target_zone]
+            if defender.shields[zone]
+        ]
         if total <= 0 or not ways:
             break
         chosen = yield from may_choose(
             table,
             defender.seat,
             "Adi Gallia: which zone takes a point of damage?",
-            lambda ways=ways: ways,  # type: ignore[misc]
+            ways,
             topic="spread-damage",
             about={"ship": defender.index, "damage": total},
         )
@@ -577,6 +587,9 @@ def counter(table: Table) -> Flow[None]:
     ):
         return
     back.gathered = (0, dice, 0)
+    if attack.target_squadron >= 0 and wound_up(table, table.squadrons[attack.target_squadron]):
+        # TI-99: a counter under it toggles the squadron.
+        table.squadrons[attack.target_squadron].activated = True
     table.tell("counters", seat, back.by_squadron, attacker.index)
     begin(table, back)
 

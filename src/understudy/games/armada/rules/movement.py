@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from understudy.core.compose import Chosen, Composition, Piece
+from understudy.core.compose import Chosen, Composition, Dial, Piece
 from understudy.core.flow import Flow
 from understudy.core.judging import key_of
 from understudy.core.option import Option
@@ -12,7 +12,7 @@ from understudy.games.armada.cards import DAMAGE_OF, NAVIGATE
 from understudy.games.armada.judging import has_moved, piece
 from understudy.games.armada.measures import MOST_CLICKS
 from understudy.games.armada.options import BOTH, DIAL, HALT, TOKEN, Maneuver, Mend, Overlapped
-from understudy.games.armada.queries import SLACK, Seen, far
+from understudy.games.armada.queries import SLACK, Seen, far, plays
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.confirming import confirm_pose, witness
 from understudy.games.armada.rules.courses import (
@@ -48,9 +48,11 @@ from understudy.games.armada.rules.effects import (
     spent_command,
     usable,
 )
+from understudy.games.armada.rules.guarding import speed_turned
+from understudy.games.armada.rules.objectives import mines, take_from_rock
 from understudy.games.armada.rules.upgrades import offer
-from understudy.games.armada.table import DISCARDED, EXHAUSTED, Ship, Table
-from understudy.games.armada.tool import SIDES, Clicks, click_vectors, extra_clicks, sides
+from understudy.games.armada.table import DISCARDED, EXHAUSTED, SECOND, Ship, Table
+from understudy.games.armada.tool import SIDES, Clicks, click_vectors, extra_clicks, sides, tool
 from understudy.games.armada.vocabulary import DISCARD
 from understudy.kit.positions import is_count
 
@@ -105,7 +107,7 @@ def extra_maneuver(table: Table, ship: int, straight: int) -> Flow[None]:
         table,
         mover.seat,
         f"An extra maneuver of {mover.name}",
-        lambda: ways,
+        ways,
         topic="extra-maneuver",
         about={"ship": ship},
     )
@@ -132,6 +134,7 @@ def composed_maneuver(table: Seen, ship: Ship, given: Sources) -> Composition | 
                 Piece(str(click), CLICK_NAMES[click])
                 for click in range(-MOST_CLICKS, MOST_CLICKS + 1)
                 if _reachable(given, chart[speed], abs(speed - now), (*clicks, click), extra)
+                and (len(clicks) + 1 < speed or sides(size, (*clicks, click)))
             ]
         ways = sides(size, clicks) if speed else ()
         if len(chosen) > speed + 1 or len(ways) < 2:
@@ -145,7 +148,26 @@ def composed_maneuver(table: Seen, ship: Ship, given: Sources) -> Composition | 
         side = chosen[-1] if len(chosen) > speed + 1 else sides(size, clicks)[0]
         return Maneuver(speed, clicks, side)
 
-    return Composition("the course", after, whole, lambda option: maneuver_legal(ship, given, option))
+    def dials(chosen: Chosen) -> Sequence[Dial]:
+        return course_dials(ship, table.area.height, chosen)
+
+    def usual(chosen: Chosen, pieces: Sequence[Piece]) -> Piece:
+        wanted = str(0 if chosen else now)
+        return next((piece for piece in pieces if piece.id == wanted), pieces[0])
+
+    return Composition(
+        "the course", after, whole, lambda option: maneuver_legal(ship, given, option), dials, usual
+    )
+
+
+def course_dials(ship: Ship, height: float, chosen: Chosen) -> Sequence[Dial]:
+    """The parts of a course with the joints where they lie on the map, whose y runs down the page."""
+    speed = int(chosen[0])
+    clicks = tuple(int(part) for part in chosen[1 : 1 + speed])
+    side = chosen[-1] if len(chosen) > speed + 1 else SIDES[0]
+    points = [ship.pose.at(u, v) for u, v in tool(ship.size, clicks, side)[1:-1]]
+    joints = [Dial(f"Joint {n}", (round(x, 1), round(height - y, 1))) for n, (x, y) in enumerate(points, 1)]
+    return [Dial("Speed"), *joints, Dial("Tool")][: len(chosen)]
 
 
 def _reachable(given: Sources, yaw: tuple[int, ...], steps: int, clicks: Clicks, extra: int) -> bool:
@@ -204,6 +226,7 @@ def follow_course(table: Table, ship: Ship, course: Maneuver) -> Flow[None]:
     if speed != ship.speed:
         ship.speed = speed
         table.tell("speed", ship.seat, ship.index, speed)
+        speed_turned(table, ship)
         for _ in range(ship.damage_count(FISSURE)):
             yield from suffer_somewhere(table, ship, 1, "Thruster Fissure", "damage-zone")
         if not ship.in_play:
@@ -293,7 +316,7 @@ def _overlapped(table: Table, ship: Ship, other: Ship) -> Flow[None]:
             table,
             other.seat,
             f"{card_name(table, use)}: a damage card more for both ships?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic="overlapped",
             about={"ship": other.index, "by": ship.index},
         )
@@ -319,9 +342,14 @@ def _spared(ship: Ship, other: Ship) -> bool:
 def arrive(table: Table, ship: int, collided: int) -> Flow[None]:
     """R17, G24, G52: obstacles beneath the base, then Ruptured Engine."""
     mover = table.ships[ship]
+    if mover.in_play and plays(table, "minefields"):
+        yield from mines(table, mover)
     if not mover.in_play:
         return
     under = _stands_on(table, mover)
+    if table.goal is not None and table.goal.rocks:
+        for number in under:
+            yield from take_from_rock(table, mover, number)
     if under and not collided and mover.has_damage(CONTROLS):
         yield from deal(table, mover)
     if under and mover.in_play and not (yield from _ignores(table, mover, under)):
@@ -369,7 +397,7 @@ def _ignores(table: Table, ship: Ship, under: Sequence[int]) -> Flow[bool]:
             table,
             ship.seat,
             f"Ignore the obstacles by {card_name(table, use)}?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic="ignore-obstacles",
             about={"ship": ship.index},
         )
@@ -386,6 +414,10 @@ def _overlap(table: Table, ship: Ship, number: int) -> Flow[None]:
     """R17.1: what an obstacle does to a ship."""
     obstacle = table.obstacles[number]
     table.tell("overlaps", ship.seat, ship.index, number)
+    if obstacle.inert or (
+        plays(table, "dangerous_territory") and obstacle.kind != "station" and ship.seat == SECOND
+    ):
+        return
     if obstacle.kind == "asteroid":
         yield from deal(table, ship, faceup=True)
     elif obstacle.kind == "debris":

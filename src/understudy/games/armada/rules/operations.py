@@ -19,13 +19,13 @@ from understudy.games.armada.dice import (
     die_name,
     die_of,
 )
-from understudy.games.armada.measures import ADJACENT
 from understudy.games.armada.options import (
     COMMAND_ACTS,
     DONE,
     ZONE_ACTS,
     Act,
     Cancel,
+    ChooseZone,
     Lock,
     SetDie,
     SpendDie,
@@ -111,17 +111,17 @@ def _pay_shields(table: Table, ship: Ship, most: int, why: str) -> Flow[int]:
     """Shields are spent, one zone at a time."""
     paid = 0
     while paid < most and any(ship.shields):
-        ways = [ZONE_ACTS[zone] for zone in range(4) if ship.shields[zone]]
+        ways = [ZONE_ACTS[zone] for zone in ship.build.zones if ship.shields[zone]]
         first: list[Act] = [DONE] if paid else []
         chosen = yield from choose(
             table,
             ship.seat,
             f"{why}: spend a shield of which zone?",
-            lambda first=first, ways=ways: [*first, *ways],  # type: ignore[misc]
+            [*first, *ways],
             topic="pay-shield",
             about={"ship": ship.index},
         )
-        if chosen is DONE:
+        if not isinstance(chosen, ChooseZone):
             break
         ship.shields[chosen.zone] -= 1
         table.tell("shields", ship.seat, ship.index, chosen.zone, ship.shields[chosen.zone])
@@ -197,7 +197,7 @@ def give_raid(table: Table, seat: int, ship: Ship, why: str) -> Flow[None]:
     if not ways:
         return
     chosen = yield from choose(
-        table, seat, f"{why}: which raid token?", lambda: ways, topic="raid-type", about={"ship": ship.index}
+        table, seat, f"{why}: which raid token?", ways, topic="raid-type", about={"ship": ship.index}
     )
     gain_raid(table, ship, chosen.command)
 
@@ -211,7 +211,7 @@ def _op_mark(table: Table, use: Use, effect: Effect, attack: Attack, subject: Sh
             table,
             subject.seat,
             f"{card_name(table, use)}: which defense token?",
-            lambda: ways,
+            ways,
             topic="mark-token",
         )
         attack.marked |= 1 << chosen.token
@@ -225,12 +225,12 @@ def _op_cancel(table: Table, use: Use, effect: Effect, attack: Attack, subject: 
 def _op_zone_damage(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
     """G14: not part of the total."""
     target = table.ships[attack.target_ship]
-    for zone in _zones(effect["zones"], attack.target_zone):
+    for zone in _zones(target, effect["zones"], attack.target_zone):
         yield from suffer(table, target, effect["n"], zone)
 
 
-def _zones(which: str, zone: int) -> list[int]:
-    near = list(ADJACENT[zone])
+def _zones(ship: Ship, which: str, zone: int) -> list[int]:
+    near = list(ship.build.arcs.adjacent[zone])
     return near if which == "adjacent" else [zone] if which == "defending" else [zone, *near]
 
 
@@ -255,12 +255,12 @@ def _op_lose_shields(table: Table, use: Use, effect: Effect, attack: Attack, sub
             table,
             subject.seat,
             f"{card_name(table, use)}: which token?",
-            lambda: ways,
+            ways,
             topic="take-command-token",
         )
         target.lose_token(chosen.command)
         return
-    for zone in _zones(effect["zones"], attack.target_zone):
+    for zone in _zones(target, effect["zones"], attack.target_zone):
         if target.shields[zone]:
             target.shields[zone] = max(0, target.shields[zone] - effect["n"])
             table.tell("shields", target.seat, target.index, zone, target.shields[zone])
@@ -277,7 +277,7 @@ def _op_exhaust_tokens(table: Table, use: Use, effect: Effect, attack: Attack, s
             table,
             target.seat,
             f"{card_name(table, use)}: discard a token",
-            lambda: ways,
+            ways,
             topic="discard-defense-token",
             about={"ship": target.index},
         )
@@ -301,7 +301,7 @@ def _op_spend_token(table: Table, use: Use, effect: Effect, attack: Attack, subj
         table,
         subject.seat,
         f"{card_name(table, use)}: which defense token is spent?",
-        lambda: ways,
+        ways,
         topic="mark-token",
     )
     index = chosen.token
@@ -389,7 +389,7 @@ def ready_one(table: Table, ship: Ship, seat: int, why: str) -> Flow[None]:
             table,
             seat,
             f"{why}: ready which token?",
-            lambda: ways,
+            ways,
             topic="ready-token",
             about={"ship": ship.index},
         )

@@ -56,15 +56,15 @@ def repair_options(table: Seen, ship: Ship, points: int) -> list[Repair]:
     if _idle_crew(ship):
         return found
     if points >= 1:
-        for source in range(4):
+        for source in ship.build.zones:
             if ship.shields[source]:
                 found += [
                     Shift(source, zone)
-                    for zone in range(4)
+                    for zone in ship.build.zones
                     if zone != source and may_gain_shield(ship, zone, True)
                 ]
     if points >= 2:
-        found += [Recover(zone) for zone in range(4) if may_recover(ship, zone, True)]
+        found += [Recover(zone) for zone in ship.build.zones if may_recover(ship, zone, True)]
         found += [Heal(squadron.index) for squadron in _patients(table, ship)]
     if points >= 3:
         found += mend_options(ship)
@@ -100,14 +100,14 @@ def drains(table: Seen, ship: Ship) -> list[Drain]:
         spent = table.used.count(Use(ship.index, index, order))
         if not ship.upgrades[index] or spent >= MOST_DRAINED:
             continue
-        found += [Drain(ship.index, zone, 1) for zone in range(4) if ship.shields[zone]]
+        found += [Drain(ship.index, zone, 1) for zone in ship.build.zones if ship.shields[zone]]
         if spent:
             continue
         found += [
             Drain(other.index, zone, count)
             for other in living_ships(table, ship.seat)
             if other is not ship and at_distance(ship, other, 5)
-            for zone in range(4)
+            for zone in other.build.zones
             for count in range(1, min(MOST_DRAINED, other.shields[zone]) + 1)
         ]
     return found
@@ -186,9 +186,9 @@ def _loans(table: Seen, ship: Ship) -> list[Lend]:
         Lend(source, other.index, zone)
         for other in living_ships(table, ship.seat)
         if other is not ship and at_distance(ship, other, 5)
-        for source in range(4)
+        for source in ship.build.zones
         if ship.shields[source]
-        for zone in range(4)
+        for zone in other.build.zones
         if may_gain_shield(other, zone)
     ]
 
@@ -211,7 +211,7 @@ def repair(table: Table, ship: int, points: int, fresh: int = 0) -> Flow[None]:
         table,
         one.seat,
         f"Repair {one.name}: {plural(points, 'point')}",
-        lambda: ways,
+        ways,
         topic="repair",
         about={"ship": ship, "points": points},
     )

@@ -12,28 +12,23 @@ from understudy.games.armada.options import (
     ZONE_ACTS,
     Ability,
     Act,
-    Mend,
     SpendToken,
     Stored,
     ToShip,
     UseCard,
 )
 from understudy.games.armada.queries import (
-    CLOSE,
     Seen,
     at_distance,
     living_ships,
-    within,
 )
 from understudy.games.armada.rules.asking import choose, may_choose
+from understudy.games.armada.rules.boarding import board, boarded
 from understudy.games.armada.rules.damage import (
     discard_card,
     gain_raid,
     gain_token,
-    has_dial,
     may_recover,
-    set_dial,
-    turn_up,
 )
 from understudy.games.armada.rules.doubling import course_doubled, feign, may_feign
 from understudy.games.armada.rules.effects import (
@@ -48,8 +43,9 @@ from understudy.games.armada.rules.effects import (
     usable,
 )
 from understudy.games.armada.rules.gliding import gliders
+from understudy.games.armada.rules.guarding import gather_shields, may_gather, speed_turned
 from understudy.games.armada.rules.meddling import MEDDLING_OPS, MEDDLING_USEFUL
-from understudy.games.armada.rules.operations import give_raid, ready_one
+from understudy.games.armada.rules.operations import ready_one
 from understudy.games.armada.rules.stores import STORE_OPS, STORE_USEFUL
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, READY, UNSEEN, Ship, Table
 from understudy.games.armada.vocabulary import PRESET
@@ -66,7 +62,7 @@ def offer(table: Table, window: str, ship: Ship) -> Flow[None]:
             table,
             ship.seat,
             f"Use {card_name(table, use)}?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic=window.replace("_", "-"),
             about={"ship": ship.index},
         )
@@ -111,7 +107,7 @@ def useful(table: Seen, use: Use, ship: Ship) -> bool:
         case name if name in _USEFUL:
             return _USEFUL[name](table, use, effect, ship)
         case "recover_shield":
-            return any(may_recover(ship, zone) for zone in range(4))
+            return any(may_recover(ship, zone) for zone in ship.build.zones)
         case _:
             return True
 
@@ -171,11 +167,11 @@ def _ready_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[No
             table,
             ship.seat,
             "Spend a defense token?",
-            lambda first=first, ways=ways: [*first, *ways],  # type: ignore[misc]
+            [*first, *ways],
             topic="pay-defense-token",
             about={"ship": ship.index},
         )
-        if chosen is DONE:
+        if not isinstance(chosen, SpendToken):
             break
         ship.tokens[chosen.token] -= 1
         paid += 1
@@ -201,7 +197,7 @@ def _gain_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[Non
             table,
             ship.seat,
             f"{card_name(table, use)}: which command?",
-            lambda: COMMAND_ACTS,
+            COMMAND_ACTS,
             topic="chosen-command",
         )
         for other in ships:
@@ -262,7 +258,7 @@ def _recover_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[N
             table,
             ship.seat,
             f"{card_name(table, use)}: which token of {other.name}?",
-            lambda ways=ways: ways,  # type: ignore[misc]
+            ways,
             topic="recover-token",
             about={"ship": other.index},
         )
@@ -307,7 +303,7 @@ def _mark_zone(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]
         table,
         ship.seat,
         f"{card_name(table, use)}: which zone is marked?",
-        lambda: ZONE_ACTS,
+        ZONE_ACTS,
         topic="mark-zone",
         about={"ship": ship.index},
     )
@@ -369,104 +365,6 @@ def _swap_one(table: Table, ship: Ship, why: str) -> Flow[None]:
     ship.lose_token(old.command)
     table.tell("drops-token", ship.seat, ship.index, old.command)
     yield from gain_token(table, ship, new.command)
-
-
-def boarded(table: Seen, ship: Ship, effect: Effect) -> list[Ship]:
-    """Enemy ships at close range to which a boarding party could do something."""
-    near = [other for other in living_ships(table, 1 - ship.seat) if within(ship, other, CLOSE)]
-    match effect["do"]:
-        case "raid":
-            return [other for other in near if not other.raids]
-        case "one raid":
-            return [other for other in near if other.raids != 15]
-        case "flip":
-            return [other for other in near if _facedown(other)]
-        case "dials":
-            return [other for other in near if has_dial(table, other)]
-        case _:
-            return [other for other in near if any(other.tokens)]
-
-
-def _facedown(ship: Ship) -> list[int]:
-    return [index for index, code in enumerate(ship.cards) if code == UNSEEN or not code & 1]
-
-
-def _board(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
-    """Jyn Erso: two raid tokens; Boarding Troopers: defense tokens up to the squadron value are spent."""
-    name = card_name(table, use)
-    chosen = yield from choose(
-        table,
-        ship.seat,
-        f"{name}: which ship is boarded?",
-        lambda: [ToShip(other.index) for other in boarded(table, ship, effect)],
-        topic="board",
-        about={"ship": ship.index},
-    )
-    target = table.ships[chosen.ship]
-    if effect["do"] in ("raid", "one raid"):
-        for _ in range(1 if effect["do"] == "one raid" else 2):
-            yield from give_raid(table, ship.seat, target, name)
-        return
-    if effect["do"] == "flip":
-        yield from _flip(table, target, ship, name)
-        return
-    if effect["do"] == "dials":
-        yield from _set_dials(table, target, ship, name)
-        return
-    left = list(range(len(target.tokens)))
-    for _ in range(ship.build.squadron):
-        ways = [SpendToken(index) for index in left if target.tokens[index]]
-        if not ways:
-            return
-        spent = yield from may_choose(
-            table,
-            ship.seat,
-            f"{name}: which defense token of {target.name} is spent?",
-            lambda ways=ways: ways,  # type: ignore[misc]
-            topic="board-token",
-            about={"ship": target.index},
-        )
-        if spent is None:
-            return
-        target.tokens[spent.token] -= 1
-        left.remove(spent.token)
-        table.tell("pays-token", target.seat, target.index, target.build.tokens[spent.token])
-
-
-def _flip(table: Table, target: Ship, ship: Ship, why: str) -> Flow[None]:
-    """Boarding Engineers: up to as many facedown cards as the engineering value are turned faceup."""
-    for _ in range(ship.build.engineering):
-        down = _facedown(target)
-        if not down or not target.in_play:
-            return
-        chosen = yield from may_choose(
-            table,
-            ship.seat,
-            f"{why}: turn which card of {target.name} faceup?",
-            lambda down=down: [Mend(index) for index in down],  # type: ignore[misc]
-            topic="flip-card",
-            about={"ship": target.index},
-        )
-        if chosen is None:
-            return
-        yield from turn_up(table, target, chosen.card)
-
-
-def _set_dials(table: Table, target: Ship, ship: Ship, why: str) -> Flow[None]:
-    """Cham Syndulla: the dials of the ship are set anew. I4.4: of the AI deck it is the command of the next
-    activation card.
-    """
-    told = table.config.reported[target.seat]
-    for place in range(target.build.command if told else max(1, len(table.dials[target.index]))):
-        chosen = yield from choose(
-            table,
-            ship.seat,
-            f"{why}: dial {place + 1} of {target.name}",
-            lambda: COMMAND_ACTS,
-            topic="set-dial",
-            about={"ship": target.index, "place": place},
-        )
-        set_dial(table, target, place, chosen.command)
 
 
 def near_enemies(table: Seen, ship: Ship, most: int) -> list[Ship]:
@@ -570,6 +468,7 @@ def set_speed(table: Table, ship: Ship, speed: int) -> None:
     if speed != ship.speed:
         ship.speed = speed
         table.tell("speed", ship.seat, ship.index, speed)
+        speed_turned(table, ship)
 
 
 def _slowable(table: Seen, use: Use) -> list[Ship]:
@@ -600,7 +499,7 @@ def _loses_token(table: Table, ship: Ship, why: str, may_refuse: bool) -> Flow[b
         table,
         ship.seat,
         f"{why}: {ship.name} loses its navigate token, or its speed is changed?",
-        lambda: ways,
+        ways,
         topic="token-or-speed",
         about={"ship": ship.index},
     )
@@ -648,7 +547,7 @@ def _change_speed(table: Table, ship: Ship, seat: int, least: int, why: str) -> 
         table,
         seat,
         f"{why}: {ship.name} is made slower or faster?",
-        lambda: ways,
+        ways,
         topic="change-speed",
         about={"ship": ship.index},
     )
@@ -710,13 +609,14 @@ def _take_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[Non
         stored = [Stored(command) for command in sorted(set(ship.stored[use.upgrade]))]
         friends = [source] if source is not None else near_friends(table, ship, 5, itself=False)
         givers = [ToShip(other.index) for other in friends if other.commands]
-        if not stored and not givers:
+        ways: list[Stored | ToShip] = [*stored, *givers]
+        if not ways:
             return
         chosen = yield from may_choose(
             table,
             ship.seat,
             f"{name}: take a token?",
-            lambda stored=stored, givers=givers: [*stored, *givers],  # type: ignore[misc]
+            ways,
             topic="take-tokens",
             about={"ship": ship.index},
         )
@@ -727,8 +627,8 @@ def _take_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[Non
             take_stored(ship, use.upgrade, command)
         else:
             source = table.ships[chosen.ship]
-            ways = [each for each in range(4) if source.commands >> each & 1]
-            command = yield from _kind(table, ship.seat, ways, f"{name}: which?", "take-token", ship.index)
+            held = [each for each in range(4) if source.commands >> each & 1]
+            command = yield from _kind(table, ship.seat, held, f"{name}: which?", "take-token", ship.index)
             source.lose_token(command)
         yield from gain_token(table, ship, command)
 
@@ -852,6 +752,7 @@ _USEFUL: dict[str, Callable[[Seen, Use, Effect, Ship], bool]] = {
     "retoken": lambda table, use, effect, ship: bool(ship.tokens) and not ship.stored[use.upgrade],
     "as_dial": lambda table, use, effect, ship: _free_token(ship),
     "first_yaw": lambda table, use, effect, ship: ship.speed > 0,
+    "gather_shields": may_gather,
     "dial_both": course_doubled,
     "token_too": course_doubled,
     "feign": may_feign,
@@ -873,7 +774,7 @@ CARD_OPS: dict[str, Callable[[Table, Use, Effect, Ship], Flow[None]]] = {
     "order": _order,
     "mark_zone": _mark_zone,
     "swap_token": _swap_token,
-    "board": _board,
+    "board": board,
     "raid_all": _raid_all,
     "raid_to_token": _raid_to_token,
     "ready_card": _ready_card,
@@ -895,6 +796,8 @@ CARD_OPS: dict[str, Callable[[Table, Use, Effect, Ship], Flow[None]]] = {
     "course_speed": _noted,
     "first_yaw": _noted,
     "broadsides": _noted,
+    "gather_shields": gather_shields,
+    "assault": _noted,
     "dial_both": _noted,
     "token_too": _noted,
     "feign": feign,

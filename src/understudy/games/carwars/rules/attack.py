@@ -47,9 +47,8 @@ def combat(table: Table, seat: int) -> Flow[None] | None:
     if table.over() or not car.alive:
         return None
     if table.config.reported[seat]:
-        # What it fired is told with its turn, or here, where all cars move first.
-        if RULES.structure == "split":
-            table.then((REPORT, (seat,)))
+        # All cars move first: what it fired is told here.
+        table.then((REPORT, (seat,)))
         return None
     car.acted = car.fired = 0
     car.marked = NONE
@@ -377,7 +376,7 @@ def _target_side(table: Table, seat: int, act: Fire) -> Flow[int]:
         return options[0].side
     table.attack = Attack(seat, act.who, act.item, act.car, NONE)
     about: About = {"target": NAMES[act.car], "item": act.item}
-    chosen = yield from ask(table, seat, "Which side of the target?", lambda: options, "target-side", about)
+    chosen = yield from ask(table, seat, "Which side of the target?", options, "target-side", about)
     table.attack = None
     return chosen.side
 
@@ -525,7 +524,7 @@ def _defence_dice(table: Table, shot: Attack, rough: bool) -> Dice:
     attacker, car = table.cars[shot.seat], table.cars[shot.target]
     card = attacker.build.items[shot.item].card
     dice = plus(car.pool("defence"), _structure_dice(car, shot.side))
-    if not car.out or RULES.out_of_control_speed_dice:
+    if not car.out:
         colour = RULES.alpine_die if car.having("alpine") != NONE else RULES.defence_die
         dice = plus(dice, of(colour, abs(car.speed)))
     if car.out:

@@ -26,7 +26,7 @@ def douse(table: Table, seat: int) -> Flow[None]:
     side = sides[0]
     if len(sides) > 1:
         options = [DOUSES[side] for side in sides]
-        act = yield from ask(table, seat, "Which fire is put out?", lambda: options, "which-fire")
+        act = yield from ask(table, seat, "Which fire is put out?", options, "which-fire")
         side = act.side
     car.fires &= ~(1 << side)
     table.tell("doused", seat, side)
@@ -169,8 +169,6 @@ def driving_roll(
         if maneuver:
             yield from _earn(table, seat)
         return
-    if maneuver and RULES.ace_before_roll:
-        yield from _earn(table, seat)
     rolled = yield from roll_dice(table, seat, DRIVING, dice)
     pool = table.pool = Pool("driving", seat, rolled, _rerolls(car, maneuver))
     if pool.rerolls:
@@ -182,7 +180,7 @@ def driving_roll(
     if went and car.bot and car.alive:
         car.ace += RULES.out_of_control_ace
         table.tell("bonus", seat, RULES.out_of_control_ace, rules=("CW-GEN-11", "CW-GEN-12"))
-    if maneuver and not RULES.ace_before_roll and (RULES.maneuver_ace_if_out_of_control or not went):
+    if maneuver and (RULES.maneuver_ace_if_out_of_control or not went):
         yield from _earn(table, seat)
 
 
@@ -214,9 +212,7 @@ def _remove(table: Table, seat: int, dice: Dice, own: Dice) -> Flow[Dice]:
         if car.having(effect) == NONE or not any(among):
             continue
         options = [REMOVES[colour] for colour in range(6) if among[colour]]
-        act = yield from offer(
-            table, seat, "Take a die out of the driving roll?", lambda: options, "leave-out-die"
-        )
+        act = yield from offer(table, seat, "Take a die out of the driving roll?", options, "leave-out-die")
         if act is not None:
             dice = less(dice, act.colour)
     return dice
@@ -268,7 +264,7 @@ def _pay_off(table: Table, seat: int, maneuver: bool, shields: int, wrenches: in
     used: list[str] = []
     while found := _easing(car, maneuver, shields, wrenches, used):
         options = [USES[item] for item in found]
-        act = yield from offer(table, seat, "Ease the result of the roll?", lambda: options, "ease-roll")
+        act = yield from offer(table, seat, "Ease the result of the roll?", options, "ease-roll")
         if act is None:
             break
         effect = found[act.item]

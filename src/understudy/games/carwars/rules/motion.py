@@ -403,7 +403,7 @@ def _second_part(course: Course, act: Move, backwards: bool) -> None:
 
 def may_swing(act: Move) -> bool:
     """R 9.6a: whether a move without room to start is a turn that may become a swing."""
-    return act.turn in ("D1", "D2", "D3", "D4") and RULES.blocked_turn == "swing"
+    return act.turn in ("D1", "D2", "D3", "D4")
 
 
 def blocked(table: Seen, seat: int, act: Move) -> MoveOutcome:

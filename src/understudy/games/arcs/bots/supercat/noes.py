@@ -20,7 +20,7 @@ from understudy.games.arcs.cards import (
 from understudy.games.arcs.names import card_name, colour_name, court_name, place_name, way_name, ways_named
 from understudy.games.arcs.places import NONE, PLACES, RESOURCES, System, Systems, listed
 from understudy.kit.saying import plural
-from understudy.pages import Lack
+from understudy.pages import No
 
 #: So many places are named; more are counted.
 NAMED = 5
@@ -451,7 +451,7 @@ def no_card(suits: Sequence[int], plays: Sequence[tuple[int, int]]) -> str:
     return f"No card counts as {wanted}: it may {ways_named(plays)}."
 
 
-def with_card(way: int, card: int, reason: Lack) -> str:
+def with_card(way: int, card: int, reason: No) -> str:
     return f"It may {way_name(way, card)}. {reason.text}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from understudy.games.armada.measures import CLOCKWISE
 from understudy.games.armada.options import (
     NONE,
     Act,
@@ -23,8 +24,9 @@ def is_faceup(code: int) -> bool:
 
 def next_zone(zones: Sequence[int], last: int) -> int:
     """AR-ENG-04, AR-ENG-05: front, right, rear, left, going on after the zone that got the last one."""
-    for step in range(1, 5):
-        zone = (last + step) % 4 if last >= 0 else step - 1
+    first = CLOCKWISE.index(last) + 1 if last >= 0 else 0
+    for step in range(len(CLOCKWISE)):
+        zone = CLOCKWISE[(first + step) % len(CLOCKWISE)]
         if zone in zones:
             return zone
     return NONE

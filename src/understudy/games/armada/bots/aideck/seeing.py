@@ -94,7 +94,7 @@ def behind_nearest(mind: Mind, origin: Ship | Squadron, units: Sequence[Ship | S
 
 def any_target(mind: Mind, ship: Ship) -> bool:
     """AR-CF-03: a zone that has not attacked has something in arc and in range."""
-    open_zones = [zone for zone in range(4) if not ship.fired >> zone & 1]
+    open_zones = [zone for zone in ship.build.zones if not ship.fired >> zone & 1]
     if any(zone in targeted(mind.view, ship) for zone in open_zones):
         return True
     return any(flak_target(mind.view, ship, zone) is not None for zone in open_zones)
@@ -105,7 +105,7 @@ def judged_attacks(mind: Mind, ship: Ship, priority: str) -> dict[ShipAttack, Sh
     obstructed is asked when it is declared.
     """
     found: dict[ShipAttack, Shot] = {}
-    for zone in range(4):
+    for zone in ship.build.zones:
         if ship.fired >> zone & 1:
             continue
         plan: tuple[ShipAttack, Shot] | None = None
@@ -125,8 +125,8 @@ def _at_ship(mind: Mind, ship: Ship, zone: int, priority: str) -> tuple[AttackSh
         foe for foe in foes_of(view, ship) if in_arc(view, ship, zone, foe) and fresh(ship, zone, foe.index)
     ]
     for foe in sorted(able, key=lambda foe: rank(mind, ship, foe, priority)):
-        ways = [other for other in range(4) if sees(ship, zone, foe)[other]]
-        weak = foe.shields if priority == "weakest_shields" else (0, 0, 0, 0)
+        ways = [other for other in foe.build.zones if sees(ship, zone, foe)[other]]
+        weak = foe.shields if priority == "weakest_shields" else (0,) * len(foe.shields)
         shots = {other: _shot(mind, ship, zone, foe, other) for other in ways}
         best = min(
             (other for other in ways if shots[other] is not None),

@@ -26,6 +26,7 @@ from understudy.games.armada.dice import (
     Rolled,
 )
 from understudy.games.armada.judging import nearest
+from understudy.games.armada.measures import CLOCKWISE
 from understudy.games.armada.options import (
     DONE,
     NONE,
@@ -216,8 +217,8 @@ def chain(mind: Mind, origin: Ship | Squadron, unit: Ship | Squadron) -> tuple[f
 
 
 def clockwise(zone: int) -> int:
-    """AR-PRI-07: front, right, rear, left."""
-    return zone
+    """AR-PRI-07: front, right, rear, left; the auxiliary zones of a huge ship follow their side."""
+    return CLOCKWISE.index(zone)
 
 
 def forward(mind: Mind) -> int:

@@ -28,7 +28,7 @@ from understudy.games.arcs.places import FUEL, PSIONIC, RELIC
 from understudy.games.arcs.queries import TIED_FIRST, WINNING
 from understudy.games.arcs.rules.ambitions import may_declare
 from understudy.games.arcs.table import COPY, LEAD, PIVOT, SURPASS
-from understudy.pages import Lack, No, Unsaid
+from understudy.pages import No, Unsaid
 
 #: Finds the ways to do something with the means that a card would give.
 Finder = Callable[[Mind], Sequence[Option]]
@@ -130,11 +130,11 @@ class ServingCards:
         """What a card gives for what is looked for."""
         return means_of(mind, play)
 
-    def reason(self, look: Mind, play: Play) -> Lack:
+    def reason(self, look: Mind, play: Play) -> No:
         """Why the means of a card do not suffice."""
         found = self.finder(look)
         assert isinstance(found, No)
-        return found.reason
+        return found.said()
 
     def tell_ways(self, mind: Mind, found: Sequence[Play]) -> None:
         """For people: what each of the cards could be used for."""
@@ -182,10 +182,10 @@ class FoughtCards(ServingCards):
     def serving(self, mind: Mind) -> list[Play]:
         return [play for play in super().serving(mind) if self._is_fought(mind, play)]
 
-    def reason(self, look: Mind, play: Play) -> Lack:
+    def reason(self, look: Mind, play: Play) -> No:
         found = self.finder(look) and self.with_tokens(look, Play(play.way, play.card, self.why))
         assert isinstance(found, No)
-        return found.reason
+        return found.said()
 
     def _is_fought(self, mind: Mind, play: Play) -> bool:
         means = means_of(mind, play)

@@ -19,7 +19,6 @@ from understudy.games.armada.bots.aideck.terms import (
     tokens_of,
 )
 from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER
-from understudy.games.armada.measures import ADJACENT
 from understudy.games.armada.options import (
     DONE,
     Act,
@@ -92,7 +91,7 @@ def _useful(mind: Mind, kind: int) -> bool:
     if kind == REDIRECT:
         ship = mind.view.ships[attack.target_ship]
         over = damage - ship.shields[attack.target_zone]
-        return over > 0 and any(ship.shields[zone] for zone in ADJACENT[attack.target_zone])
+        return over > 0 and any(ship.shields[zone] for zone in ship.build.arcs.adjacent[attack.target_zone])
     return kind == SCATTER
 
 

@@ -38,7 +38,13 @@ from understudy.games.armada.options import (
     rounded,
 )
 from understudy.games.armada.queries import LONG, apart
-from understudy.games.armada.rules.deploy import AI_SPEED, deployment_legal, obstacle_legal, squadron_legal
+from understudy.games.armada.rules.deploy import (
+    AI_SPEED,
+    at_edge,
+    deployment_legal,
+    obstacle_legal,
+    squadron_legal,
+)
 from understudy.games.armada.table import SECOND, Obstacle, Ship, Squadron
 from understudy.geometry import Box, Disc, Point, Pose, collides
 from understudy.kit.exact import added
@@ -325,6 +331,9 @@ def ship_pose(mind: Mind, ship: Ship, x: float) -> Spot:
     way = -forward(mind)
     half = BASES[ship.size]
     heading = aim(mind, x, line + way * half[0])
+    if ship.build.huge:
+        # ARA-H6: slid towards its edge until a corner touches it.
+        return at_edge(mind.view, ship, x, heading)
     base = Box(to_pose(0.0, 0.0, heading), *half)
     deep = max(y for _, y in base.points)
     return rounded(x, line + way * deep, heading)

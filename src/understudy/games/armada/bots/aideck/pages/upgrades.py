@@ -354,7 +354,7 @@ PAY_SHIELD = Page(
             "AR-PRI-07",
             "Left, rear, right, front: the other way round, and not of the attacking zone.",
             _spare_zones,
-            [Prefer("AR-PRI-07", "the last clockwise", most(lambda mind, o: o.zone))],
+            [Prefer("AR-PRI-07", "the last clockwise", most(lambda mind, o: clockwise(o.zone)))],
         ),
         Can(
             "AR-PRI-07",

@@ -1,0 +1,189 @@
+"""Objectives, by the house rule that allows them: the document has none, so every line is the Golden Rule
+read for them (O3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+
+from understudy.games.armada.bots.aideck.terms import Mind
+from understudy.games.armada.measures import RANGES
+from understudy.games.armada.options import DONE, LayMark, TakeMark, ToShip
+from understudy.games.armada.queries import living_ships
+from understudy.geometry import Point
+from understudy.pages import Can, Page, Prefer, fewest, most
+
+
+def _ships(mind: Mind) -> Sequence[ToShip]:
+    return mind.acts(ToShip)
+
+
+def _points(mind: Mind, act: ToShip) -> int:
+    return mind.view.ships[act.ship].build.points
+
+
+def _front_dice(mind: Mind, act: ToShip) -> int:
+    return sum(mind.view.ships[act.ship].build.batteries[0])
+
+
+def _speed(mind: Mind, act: ToShip) -> int:
+    return mind.view.ships[act.ship].build.max_speed
+
+
+def _wanted(mind: Mind, act: ToShip) -> int:
+    """O3: Advanced Gunnery: most front dice; Intel Sweep: the fastest; Most Wanted: the own cheapest and the
+    enemy's dearest.
+    """
+    goal = mind.view.goal
+    assert goal is not None
+    if goal.card.id == "advanced_gunnery":
+        return _front_dice(mind, act)
+    if goal.card.id == "intel_sweep":
+        return _speed(mind, act)
+    return -_points(mind, act) if int(mind.about["of"]) == mind.seat else _points(mind, act)
+
+
+OBJECTIVE_SHIP = Page(
+    "Objectives: the objective ship",
+    [
+        Can(
+            "AR-GOL-01",
+            "Name a ship.",
+            _ships,
+            prefer=[Prefer("AR-GOL-01", "the one that the objective suits best", most(_wanted))],
+        )
+    ],
+)
+
+
+def _marks(mind: Mind) -> Sequence[TakeMark]:
+    return mind.acts(TakeMark)
+
+
+def _mark_away(mind: Mind, act: TakeMark) -> int:
+    goal, ship = mind.view.goal, mind.view.ships[int(mind.about["ship"])]
+    assert goal is not None
+    x, y = goal.marks[act.mark]
+    return round(10 * hypot(x - ship.pose.x, y - ship.pose.y))
+
+
+TAKE_MARK = Page(
+    "Objectives: tokens beside a ship",
+    [
+        Can(
+            "AR-GOL-01",
+            "Take a token: always.",
+            _marks,
+            prefer=[Prefer("AR-GOL-01", "the nearest", fewest(_mark_away))],
+        )
+    ],
+)
+
+
+def _off_middle(mind: Mind, act: LayMark) -> int:
+    area = mind.view.area
+    return round(10 * hypot(act.point[0] - area.width / 2, act.point[1] - area.height / 2))
+
+
+LAY_MARK = Page(
+    "Objectives: lay a token",
+    [
+        Can(
+            "AR-GOL-01",
+            "Lay it where the objective lets it lie.",
+            lambda mind: mind.acts(LayMark),
+            prefer=[Prefer("AR-GOL-01", "nearest to the middle of the map", fewest(_off_middle))],
+        )
+    ],
+)
+
+
+# -- tokens that are moved -----------------------------------------------------------------------------------
+
+#: O3: out of hyperspace in this round at the latest.
+LATEST = 4
+
+
+def _nearest(mind: Mind, point: Point, seat: int) -> int:
+    """Tenths of a millimetre to the nearest ship of a side."""
+    ships = living_ships(mind.view, seat)
+    away = [hypot(point[0] - ship.pose.x, point[1] - ship.pose.y) for ship in ships]
+    return round(10 * min(away, default=0.0))
+
+
+def _side(mind: Mind) -> int:
+    """Tokens come nearer to the AI's own ships; those of Hyperspace Assault to the enemy's."""
+    goal = mind.view.goal
+    assert goal is not None
+    return 1 - mind.seat if goal.card.id == "hyperspace_assault" else mind.seat
+
+
+def _nearer(mind: Mind) -> Sequence[LayMark]:
+    goal, side = mind.view.goal, _side(mind)
+    assert goal is not None
+    now = _nearest(mind, goal.marks[int(mind.about["mark"])], side)
+    return [act for act in mind.acts(LayMark) if _nearest(mind, act.point, side) < now]
+
+
+MOVE_MARK = Page(
+    "Objectives: move a token",
+    [
+        Can(
+            "AR-GOL-01",
+            "Move it nearer to a ship.",
+            _nearer,
+            prefer=[
+                Prefer(
+                    "AR-GOL-01",
+                    "as near as possible",
+                    fewest(lambda mind, act: _nearest(mind, act.point, _side(mind))),
+                )
+            ],
+        ),
+        Can("AR-GOL-01", "It stays.", lambda mind: [DONE]),
+    ],
+)
+
+
+def _token_away(mind: Mind, act: TakeMark) -> int:
+    goal = mind.view.goal
+    assert goal is not None
+    return _nearest(mind, goal.marks[act.mark], 1 - mind.seat)
+
+
+def _arrivals(mind: Mind) -> Sequence[TakeMark]:
+    late = mind.view.round >= LATEST
+    return [act for act in mind.acts(TakeMark) if late or _token_away(mind, act) <= 10 * RANGES[2]]
+
+
+HYPERSPACE = Page(
+    "Objectives: out of hyperspace",
+    [
+        Can(
+            "AR-GOL-01",
+            "Arrive: a token is near an enemy ship, or it is late.",
+            _arrivals,
+            prefer=[Prefer("AR-GOL-01", "the token nearest to an enemy ship", fewest(_token_away))],
+        ),
+        Can("AR-GOL-01", "Wait.", lambda mind: [DONE]),
+    ],
+)
+DEAREST = Page(
+    "Objectives: the ship that waits",
+    [
+        Can(
+            "AR-GOL-01",
+            "Set a ship aside: not the flagship, if there is another.",
+            _ships,
+            prefer=[
+                Prefer("AR-GOL-01", "not the flagship", fewest(lambda mind, act: _flagship(mind, act))),
+                Prefer("AR-GOL-01", "the dearest", most(_points)),
+            ],
+        )
+    ],
+)
+
+
+def _flagship(mind: Mind, act: ToShip) -> int:
+    return int(bool(mind.view.ships[act.ship].build.flagship))

@@ -1,0 +1,50 @@
+"""O1.5: victory tokens that are gained in the middle of other things."""
+
+from __future__ import annotations
+
+from understudy.games.armada.measures import REAR
+from understudy.games.armada.options import NONE
+from understudy.games.armada.queries import Seen, plays
+from understudy.games.armada.table import Attack, Ship, Table
+
+
+def reward(table: Table, seat: int, count: int = 1) -> None:
+    """Victory tokens for a seat."""
+    if count and table.goal is not None:
+        table.goal.victory[seat] += count
+        table.tell("victory", seat, count, table.goal.victory[seat])
+
+
+def bombs(table: Seen, attack: Attack) -> bool:
+    """A ship or a bomber attacks."""
+    return attack.by_ship >= 0 or "bomber" in table.squadrons[attack.by_squadron].card.keywords
+
+
+def _attacker(table: Seen, attack: Attack) -> int:
+    unit = table.ships[attack.by_ship] if attack.by_ship >= 0 else table.squadrons[attack.by_squadron]
+    return unit.seat
+
+
+def dealt_faceup(table: Table, ship: Ship) -> None:
+    """Precision Strike: a card dealt or flipped faceup in an attack of a ship or bomber is worth a token."""
+    if table.attacks and plays(table, "precision_strike"):
+        attack = table.attack
+        if attack.target_ship == ship.index and bombs(table, attack):
+            reward(table, _attacker(table, attack))
+
+
+def from_behind(table: Table, attack: Attack, total: int) -> None:
+    """Superior Positions: an attack on the rear zone of a ship that deals damage."""
+    if total > 0 and attack.target_zone == REAR and plays(table, "superior_positions"):
+        reward(table, _attacker(table, attack))
+
+
+def drop_token(table: Table, ship: Ship) -> None:
+    """Capture the VIP: the token of a destroyed ship lies where it was (ARA-O2)."""
+    goal = table.goal
+    if goal is not None and goal.holder == ship.index and ship.hull is not None:
+        room = table.area.room
+        x = min(max(ship.pose.x, room.x0), room.x1)
+        y = min(max(ship.pose.y, room.y0), room.y1)
+        goal.marks.append((round(x, 3), round(y, 3)))
+        goal.holder = NONE
