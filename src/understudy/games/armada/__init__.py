@@ -63,6 +63,7 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "introduce": setup.introduce,
     "place_obstacle": deploy.place_obstacle,
     "pass_tokens": deploy.pass_tokens,
+    "before_deploy": deploy.before_deploy,
     "deploy": deploy.deploy,
     "objective": objectives.objective,
     "after_obstacles": objectives.after_obstacles,
