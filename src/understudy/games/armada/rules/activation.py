@@ -257,7 +257,7 @@ def _keep_calm(table: Table, ship: Ship) -> Flow[bool]:
         table,
         ship.seat,
         f"Crew Panic on {ship.name}",
-        lambda: ways,
+        ways,
         topic="crew-panic",
         about={"ship": ship.index},
     )
@@ -289,7 +289,7 @@ def commands(table: Table, ship: int) -> Flow[None]:
         table,
         one.seat,
         f"Commands of {one.name}",
-        lambda: ways,
+        ways,
         topic="commands",
         about={"ship": ship},
     )
@@ -370,7 +370,7 @@ def resolving(table: Table, ship: int, command: int, source: str) -> Flow[None]:
             table,
             one.seat,
             f"Use {card_name(table, use)}?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic="resolving",
             about={"ship": ship, "command": command},
         )
@@ -511,7 +511,7 @@ def _again(table: Table, ship: Ship, relayed: str) -> Flow[None]:
         table,
         ship.seat,
         f"{card_name(table, uses[0])}: which squadron may be activated again?",
-        lambda: ways,
+        ways,
         topic="fly-again",
         about={"ship": ship.index},
     )
@@ -696,7 +696,7 @@ def _declared_attack(table: Table, ship: Ship, most: int) -> Flow[None]:
         table,
         ship.seat,
         f"Attack with {ship.name}",
-        lambda: ways,
+        ways,
         topic="attack",
         about={"ship": ship.index, "attack": ship.attacks},
     )
@@ -746,7 +746,7 @@ def late_command(table: Table, ship: int) -> Flow[None]:
         table,
         one.seat,
         f"Squadron command of {one.name}?",
-        lambda: ways,
+        ways,
         topic="late-command",
         about={"ship": ship},
     )

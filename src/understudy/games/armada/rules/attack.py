@@ -256,7 +256,7 @@ def told_roll(table: Table) -> Flow[None]:
         table,
         seat,
         "Roll and change your dice; which lie there in the end?",
-        lambda: (),
+        (),
         composer=told_dice(),
         topic="told-dice",
         about={"attack": len(table.attacks), "kind": attack.kind},
@@ -305,7 +305,7 @@ def _toll(table: Table, attack: Attack) -> Flow[None]:
             table,
             squadron.seat,
             f"{name}: which defense token is spent?",
-            lambda: ways,
+            ways,
             topic="pay-defense-token",
             about={"squadron": squadron.index},
         )
@@ -326,7 +326,7 @@ def _replace(table: Table, attack: Attack, ship: Ship, dice: list[int]) -> Flow[
                 table,
                 ship.seat,
                 f"{card_name(table, use)}: replace a die?",
-                lambda ways=ways: ways,  # type: ignore[misc]
+                ways,
                 topic="replace-die",
             )
             if chosen is None:
@@ -420,7 +420,7 @@ def _thermal(table: Table, attack: Attack, dice: list[int]) -> Flow[None]:
             table,
             defender.seat,
             f"Use {card_name(table, use)}?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic="after-gather",
             about={"dice": sum(dice)},
         )
@@ -473,7 +473,7 @@ def after_roll(table: Table) -> Flow[None]:
             table,
             ship.seat,
             f"Use {card_name(table, use)}?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic="after-roll",
         )
         if chosen is not None:
@@ -495,7 +495,7 @@ def effects(table: Table) -> Flow[None]:
         table,
         seat,
         "Modify the attack",
-        lambda: ways,
+        ways,
         topic="attack-effects",
         about={"attack": len(table.attacks), "kind": attack.kind},
     )
@@ -748,7 +748,7 @@ def _declared_next(table: Table, ship: Ship, zone: int, done: list[int]) -> Flow
         table,
         ship.seat,
         "Attack another squadron?",
-        lambda: ways,
+        ways,
         topic="next-squadron",
         about={"ship": ship.index, "zone": zone},
     )

@@ -76,7 +76,7 @@ def tokens(table: Table) -> Flow[None]:
         table,
         seat,
         "Spend a defense token",
-        lambda: ways,
+        ways,
         topic="defense-tokens",
         about={"attack": len(table.attacks), "kind": attack.kind},
     )
@@ -321,7 +321,7 @@ def _instead(table: Table, attack: Attack, kind: int, ready: bool) -> Flow[bool]
             table,
             ship.seat,
             f"Use {card_name(table, use)} instead?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic="instead-of-token",
             about={"token": TOKENS[kind]},
         )

@@ -351,7 +351,7 @@ def deploy(table: Table, seat: int) -> Flow[None]:
     if (len(squadrons) > 1 or not ships) and _has_ship(table, seat) and not ships_first:
         ways += [DeploySquadron(index) for index in _kinds(squadrons)]
     chosen = yield from choose(
-        table, placer(table, seat), "Deploy a ship or two squadrons", lambda: ways, topic="deploy"
+        table, placer(table, seat), "Deploy a ship or two squadrons", ways, topic="deploy"
     )
     # Superior Positions, Solar Corona: the first player deploys everything first.
     table.then(("deploy", (FIRST if plays(table, *FIRST_FIRST) and seat == FIRST else 1 - seat,)))
@@ -666,7 +666,7 @@ def _shift_shields(table: Table, ship: Ship) -> Flow[None]:
             table,
             ship.seat,
             f"Move shields of {ship.name}?",
-            lambda ways=ways: ways,  # type: ignore[misc]
+            ways,
             topic="shift-shields",
             about={"ship": ship.index},
         )
@@ -781,7 +781,7 @@ def arrival(table: Table, carrier: int, upgrade: int) -> Flow[None]:
         table,
         owner.seat,
         f"Deploy {ship.name} beside {owner.name}?",
-        lambda: options,
+        options,
         composer=poses(
             table,
             ship.build.name,

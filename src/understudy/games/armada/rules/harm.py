@@ -106,7 +106,7 @@ def _ready_unspent(table: Table, use: Use, defender: Ship, attack: Attack) -> Fl
         table,
         defender.seat,
         f"{card_name(table, use)}: ready a token of which ship?",
-        lambda: ways,
+        ways,
         topic="ready-token-of",
         about={"ship": defender.index},
     )
@@ -181,9 +181,7 @@ def _critical(table: Table, attack: Attack, ways: Sequence[Act]) -> Flow[Act | N
     if not ways:
         return None
     seat = attacker_seat(table, attack)
-    chosen = yield from may_choose(
-        table, seat, "Resolve a critical effect?", lambda: ways, topic="critical-effect"
-    )
+    chosen = yield from may_choose(table, seat, "Resolve a critical effect?", ways, topic="critical-effect")
     if chosen is None:
         return None
     attack.crits += 1
@@ -366,7 +364,7 @@ def cluster(table: Table) -> Flow[None]:
             table,
             ship.seat,
             f"Use {name} against {squadron.name}?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic="cluster-bombs",
             about={"ship": ship.index, "squadron": squadron.index},
         )
@@ -395,7 +393,7 @@ def ruthless(table: Table) -> Flow[None]:
         table,
         seat,
         f"Ruthless Strategists: which squadron suffers 1 so that {target.name} suffers 1?",
-        lambda: ways,
+        ways,
         topic="ruthless",
         about={"squadron": target.index},
     )
@@ -426,7 +424,7 @@ def _reduce(table: Table, use: Use, defender: Ship | Squadron, total: int) -> Fl
         table,
         owner.seat,
         f"Use {card_name(table, use)} against {total} damage?",
-        lambda: [use.option],
+        [use.option],
         topic="before-damage",
         about={"damage": total},
     )
@@ -510,7 +508,7 @@ def _spread(table: Table, attack: Attack, defender: Ship, total: int) -> Flow[in
             table,
             defender.seat,
             "Adi Gallia: which zone takes a point of damage?",
-            lambda ways=ways: ways,  # type: ignore[misc]
+            ways,
             topic="spread-damage",
             about={"ship": defender.index, "damage": total},
         )

@@ -107,7 +107,7 @@ def extra_maneuver(table: Table, ship: int, straight: int) -> Flow[None]:
         table,
         mover.seat,
         f"An extra maneuver of {mover.name}",
-        lambda: ways,
+        ways,
         topic="extra-maneuver",
         about={"ship": ship},
     )
@@ -297,7 +297,7 @@ def _overlapped(table: Table, ship: Ship, other: Ship) -> Flow[None]:
             table,
             other.seat,
             f"{card_name(table, use)}: a damage card more for both ships?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic="overlapped",
             about={"ship": other.index, "by": ship.index},
         )
@@ -378,7 +378,7 @@ def _ignores(table: Table, ship: Ship, under: Sequence[int]) -> Flow[bool]:
             table,
             ship.seat,
             f"Ignore the obstacles by {card_name(table, use)}?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic="ignore-obstacles",
             about={"ship": ship.index},
         )

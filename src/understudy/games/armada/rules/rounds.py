@@ -504,7 +504,7 @@ def ready_card(table: Table, seat: int, declined: str) -> Flow[None]:
             table,
             seat,
             f"Ready {ship.build.upgrades[index].name} of {ship.name} for a token?",
-            lambda ways=ways: ways,  # type: ignore[misc]
+            ways,
             topic="ready-upgrade",
             about={"ship": ship.index, "upgrade": index},
         )

@@ -223,7 +223,7 @@ def _declared_flight(table: Table, one: Squadron, left: int) -> Flow[None]:
         table,
         one.seat,
         f"Move or attack with {one.name}",
-        lambda: ways,
+        ways,
         topic="squadron",
         about={"squadron": one.index, "left": left, "by": one.by},
     )

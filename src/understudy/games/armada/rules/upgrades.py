@@ -62,7 +62,7 @@ def offer(table: Table, window: str, ship: Ship) -> Flow[None]:
             table,
             ship.seat,
             f"Use {card_name(table, use)}?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic=window.replace("_", "-"),
             about={"ship": ship.index},
         )
@@ -167,11 +167,11 @@ def _ready_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[No
             table,
             ship.seat,
             "Spend a defense token?",
-            lambda first=first, ways=ways: [*first, *ways],  # type: ignore[misc]
+            [*first, *ways],
             topic="pay-defense-token",
             about={"ship": ship.index},
         )
-        if chosen is DONE:
+        if not isinstance(chosen, SpendToken):
             break
         ship.tokens[chosen.token] -= 1
         paid += 1
@@ -197,7 +197,7 @@ def _gain_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[Non
             table,
             ship.seat,
             f"{card_name(table, use)}: which command?",
-            lambda: COMMAND_ACTS,
+            COMMAND_ACTS,
             topic="chosen-command",
         )
         for other in ships:
@@ -258,7 +258,7 @@ def _recover_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[N
             table,
             ship.seat,
             f"{card_name(table, use)}: which token of {other.name}?",
-            lambda ways=ways: ways,  # type: ignore[misc]
+            ways,
             topic="recover-token",
             about={"ship": other.index},
         )
@@ -303,7 +303,7 @@ def _mark_zone(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]
         table,
         ship.seat,
         f"{card_name(table, use)}: which zone is marked?",
-        lambda: ZONE_ACTS,
+        ZONE_ACTS,
         topic="mark-zone",
         about={"ship": ship.index},
     )
@@ -499,7 +499,7 @@ def _loses_token(table: Table, ship: Ship, why: str, may_refuse: bool) -> Flow[b
         table,
         ship.seat,
         f"{why}: {ship.name} loses its navigate token, or its speed is changed?",
-        lambda: ways,
+        ways,
         topic="token-or-speed",
         about={"ship": ship.index},
     )
@@ -547,7 +547,7 @@ def _change_speed(table: Table, ship: Ship, seat: int, least: int, why: str) -> 
         table,
         seat,
         f"{why}: {ship.name} is made slower or faster?",
-        lambda: ways,
+        ways,
         topic="change-speed",
         about={"ship": ship.index},
     )
@@ -609,13 +609,14 @@ def _take_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[Non
         stored = [Stored(command) for command in sorted(set(ship.stored[use.upgrade]))]
         friends = [source] if source is not None else near_friends(table, ship, 5, itself=False)
         givers = [ToShip(other.index) for other in friends if other.commands]
-        if not stored and not givers:
+        ways: list[Stored | ToShip] = [*stored, *givers]
+        if not ways:
             return
         chosen = yield from may_choose(
             table,
             ship.seat,
             f"{name}: take a token?",
-            lambda stored=stored, givers=givers: [*stored, *givers],  # type: ignore[misc]
+            ways,
             topic="take-tokens",
             about={"ship": ship.index},
         )
@@ -626,8 +627,8 @@ def _take_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[Non
             take_stored(ship, use.upgrade, command)
         else:
             source = table.ships[chosen.ship]
-            ways = [each for each in range(4) if source.commands >> each & 1]
-            command = yield from _kind(table, ship.seat, ways, f"{name}: which?", "take-token", ship.index)
+            held = [each for each in range(4) if source.commands >> each & 1]
+            command = yield from _kind(table, ship.seat, held, f"{name}: which?", "take-token", ship.index)
             source.lose_token(command)
         yield from gain_token(table, ship, command)
 
