@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from tests.games.armada import properties
