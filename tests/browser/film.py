@@ -24,10 +24,8 @@ from tests.browser.pictures import FOLDER, PIXELS, chunk, hinted_until, sit_down
 from tests.browser.table import settled
 
 SIZE = (1200, 750)
-#: The film is so much smaller than the page.
-SMALLER = 0.6
-#: So large may it be; milliseconds between frames, and the most frames.
-MOST, BETWEEN, FRAMES = 1_000_000, 450, 26
+#: So large may it be; milliseconds that a frame is shown, the most frames, and how long pieces move.
+MOST, BETWEEN, FRAMES, SETTLED = 1_000_000, 1100, 24, 1000
 
 
 class Frame(NamedTuple):
@@ -44,15 +42,17 @@ class Frame(NamedTuple):
 
 
 def taken(page: Page) -> list[tuple[int, int, bytes]]:
-    """Pictures of the page while the bot plays, and one of what it came to."""
+    """A picture of each line of the bot's turn, and one of what it came to."""
     found = []
+    page.get_by_role("button", name="Pause").click()
     for _ in range(FRAMES):
         data = f"data:image/png;base64,{b64encode(page.screenshot(scale='css')).decode()}"
         width, height, pixels = page.evaluate(PIXELS, data)
         found.append((width, height, b64decode(pixels)))
-        if page.locator("#skip").count() == 0:
+        if not page.locator("#skip").count():
             break
-        page.wait_for_timeout(BETWEEN)
+        page.get_by_role("button", name="Step").click()
+        page.wait_for_timeout(SETTLED)
     return found
 
 
@@ -93,7 +93,7 @@ def animated(width: int, height: int, colours: Sequence[bytes], pictures: Sequen
     body, number = b"", 0
     for place, frame in enumerate(frames):
         last = place == len(frames) - 1
-        head = (number, frame.width, frame.height, frame.left, frame.top, 2500 if last else BETWEEN + 150)
+        head = (number, frame.width, frame.height, frame.left, frame.top, 3000 if last else BETWEEN)
         body += chunk(b"fcTL", struct.pack(">IIIIIHHBB", *head, 1000, 0, 0))
         lines = range(0, len(frame.rows), frame.width)
         data = zlib.compress(b"".join(b"\0" + frame.rows[at : at + frame.width] for at in lines), 9)
@@ -122,9 +122,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = start(Path(data) / "games.db")
         browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
-        context = browser.new_context(
-            viewport={"width": SIZE[0], "height": SIZE[1]}, device_scale_factor=SMALLER
-        )
+        context = browser.new_context(viewport={"width": SIZE[0], "height": SIZE[1]})
         context.add_init_script(
             "localStorage.getItem('understudy.speed') ?? localStorage.setItem('understudy.speed', 'at once');"
             "localStorage.setItem('understudy.guided', 'done');"
