@@ -24,8 +24,16 @@ from tests.browser.pictures import FOLDER, PIXELS, chunk, hinted_until, sit_down
 from tests.browser.table import settled
 
 SIZE = (1200, 750)
+#: The film is so much smaller than the page.
+SMALLER = 0.7
+#: A picture of the page as pixels, made smaller by the browser.
+SHRUNK = (
+    PIXELS.replace("image.width", f"Math.round(image.width * {SMALLER})")
+    .replace("image.height", f"Math.round(image.height * {SMALLER})")
+    .replace("pen.drawImage(image, 0, 0)", "pen.drawImage(image, 0, 0, canvas.width, canvas.height)")
+)
 #: So large may it be; milliseconds that a frame is shown, the most frames, and how long pieces move.
-MOST, BETWEEN, FRAMES, SETTLED = 1_000_000, 1100, 24, 1000
+MOST, BETWEEN, FRAMES, SETTLED = 1_000_000, 1100, 16, 1000
 
 
 class Frame(NamedTuple):
@@ -47,7 +55,7 @@ def taken(page: Page) -> list[tuple[int, int, bytes]]:
     page.get_by_role("button", name="Pause").click()
     for _ in range(FRAMES):
         data = f"data:image/png;base64,{b64encode(page.screenshot(scale='css')).decode()}"
-        width, height, pixels = page.evaluate(PIXELS, data)
+        width, height, pixels = page.evaluate(SHRUNK, data)
         found.append((width, height, b64decode(pixels)))
         if not page.locator("#skip").count():
             break
@@ -58,8 +66,9 @@ def taken(page: Page) -> list[tuple[int, int, bytes]]:
 
 def indexed(pictures: Sequence[bytes], most: int) -> tuple[list[bytes], list[bytes]]:
     """The commonest colours of all pictures, and each picture as indexes of the nearest ones."""
-    each = [[pixels[at : at + 3] for at in range(0, len(pixels), 3)] for pixels in pictures]
-    counts = Counter(colour for picture in each for colour in picture)
+    counts: Counter[bytes] = Counter()
+    for pixels in pictures:
+        counts.update(pixels[at : at + 3] for at in range(0, len(pixels), 3))
     colours = [colour for colour, _ in counts.most_common(most)]
 
     def nearest(colour: bytes) -> int:
@@ -70,7 +79,9 @@ def indexed(pictures: Sequence[bytes], most: int) -> tuple[list[bytes], list[byt
 
     known = {colour: index for index, colour in enumerate(colours)}
     known.update((colour, nearest(colour)) for colour in counts if colour not in known)
-    return colours, [bytes(known[colour] for colour in picture) for picture in each]
+    return colours, [
+        bytes(known[pixels[at : at + 3]] for at in range(0, len(pixels), 3)) for pixels in pictures
+    ]
 
 
 def difference(old: bytes, new: bytes, width: int) -> Frame | None:
@@ -110,7 +121,7 @@ def animated(width: int, height: int, colours: Sequence[bytes], pictures: Sequen
 def packed(pictures: Sequence[tuple[int, int, bytes]]) -> bytes:
     """The film with as many colours as there is room for."""
     width, height, _ = pictures[0]
-    for most in (128, 64, 32, 16):
+    for most in (64, 32, 16):
         colours, found = indexed([pixels for _, _, pixels in pictures], most)
         film = animated(width, height, colours, found)
         if len(film) <= MOST:
