@@ -116,5 +116,11 @@ ASSUMPTIONS = (
         "(G73).",
         "understudy.games.armada.bots.aideck.pages.stores:worth_paying",
     ),
+    Assumption(
+        "ARA-13",
+        "A die that a card has set and locked (Plo Koon, Lando Calrissian) is an ordinary die afterwards; Lando "
+        "Calrissian may not choose an accuracy, since it could not be spent.",
+        "understudy.games.armada.rules.aces:LANDO",
+    ),
     *OF_THE_AI,
 )
