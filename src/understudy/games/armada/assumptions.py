@@ -118,8 +118,8 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-13",
-        "A die that a card has set and locked (Plo Koon, Lando Calrissian) is an ordinary die afterwards; Lando "
-        "Calrissian may not choose an accuracy, since it could not be spent.",
+        "A die that a card has set and locked (Plo Koon, Lando Calrissian) is an ordinary die afterwards; "
+        "Lando Calrissian may not choose an accuracy, since it could not be spent.",
         "understudy.games.armada.rules.aces:LANDO",
     ),
     *OF_THE_AI,
