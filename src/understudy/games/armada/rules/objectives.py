@@ -129,6 +129,7 @@ _LAID = {
     "minefields": (6, False),
     "hyperspace_assault": (3, False),
     "targeting_beacons": (4, True),
+    "sensor_net": (4, True),
     "capture_the_vip": (1, False),
 }
 #: Who names an objective ship of whose fleet, in order; before deployment or after it.
@@ -152,7 +153,7 @@ def after_obstacles(table: Table) -> Flow[None]:
     elif plays(table, "hyperspace_assault"):
         steps.append(("set_wing_aside", ()))
     count, _ = _LAID.get(goal.card.id, (0, False))
-    steps += [("lay_mark", (SECOND, count))] if count else []
+    steps += [("lay_mark", (FIRST if plays(table, "sensor_net") else SECOND, count))] if count else []
     steps += [("move_mark", (FIRST, mark, 2)) for mark in range(count)] if plays(table, "fire_lanes") else []
     if plays(table, "intel_sweep"):
         steps += [("name_ship", pair) for pair in _NAMED["intel_sweep"]]
@@ -254,6 +255,9 @@ def mark_legal(table: Seen, x: float, y: float) -> bool:
     match goal.card.id:
         case "fire_lanes":
             return players > DISTANCES[3]
+        case "sensor_net":
+            sides = min(x - area.room.x0, area.room.x1 - x) - disc.r
+            return min(players, sides) > DISTANCES[4] and others > DISTANCES[2]
         case "intel_sweep":
             return players > DISTANCES[4] and others > DISTANCES[2]
         case "hyperspace_assault":
@@ -416,6 +420,9 @@ def strategic(table: Table, squadron: int) -> Flow[None]:
 def revealed(table: Table, ship: Ship) -> Flow[None]:
     """Intel Sweep, Capture the VIP: a ship that reveals a dial may take a token at distance 1."""
     goal = goal_of(table)
+    if ship.in_play and plays(table, "sensor_net"):
+        yield from _read_sensors(table, ship)
+        return
     sweeps = plays(table, "intel_sweep") and ship.index in goal.ships
     if not ship.in_play or not (sweeps or plays(table, "capture_the_vip")):
         return
@@ -438,6 +445,50 @@ def revealed(table: Table, ship: Ship) -> Flow[None]:
         reward(table, ship.seat)
     else:
         goal.holder = ship.index
+
+
+def _read_sensors(table: Table, ship: Ship) -> Flow[None]:
+    """Sensor Net: a victory token for a ship beside a token; then the opponent moves one of those."""
+    near = marks_near(table, ship)
+    if not near:
+        return
+    reward(table, ship.seat)
+    other, mark = 1 - ship.seat, near[0]
+    if len(near) > 1:
+        chosen = yield from choose(
+            table,
+            other,
+            "Which objective token moves?",
+            lambda: [TakeMark(each) for each in near],
+            topic="sensor",
+        )
+        mark = chosen.mark
+    (ox, oy), reach = goal_of(table).marks[mark], DISTANCES[3 if other == SECOND else 1]
+
+    def legal(x: float, y: float) -> bool:
+        return 1.0 <= hypot(x - ox, y - oy) <= reach + SLACK and _free(table, mark, x, y)
+
+    points = [point for point in _around(ox, oy, reach) if legal(*point)]
+    if not points:
+        return
+    moved = yield from choose(
+        table,
+        other,
+        f"Move objective token {mark + 1}",
+        lambda: [LayMark(point) for point in points],
+        composer=spots(
+            table,
+            "objective token",
+            LayMark,
+            legal,
+            "It cannot be moved so far, or lies on something.",
+            points,
+        ),
+        topic="sensor-place",
+        about={"mark": mark},
+    )
+    goal_of(table).marks[mark] = moved.point
+    table.tell("moves-mark", other, mark)
 
 
 def mines(table: Table, ship: Ship) -> Flow[None]:
