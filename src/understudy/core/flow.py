@@ -19,10 +19,12 @@ from understudy.core.requests import (
     Draw,
     Judge,
     Lots,
+    Offered,
     PickRandom,
     Request,
     Roll,
     Shuffle,
+    offered,
     take_from,
 )
 
@@ -36,7 +38,7 @@ Flow: TypeAlias = Generator[Request, Any, T]
 def choose(
     seat: int,
     prompt: str,
-    options: Callable[[], Sequence[O]],
+    options: Offered[O],
     *,
     pause: bool = False,
     also: Callable[[Option], bool] | None = None,
@@ -52,20 +54,20 @@ def choose(
 def may_choose(
     seat: int,
     prompt: str,
-    options: Callable[[], Sequence[O]],
+    options: Offered[O],
     decline: Option,
     *,
     topic: str = "",
     about: About = NOTHING_MORE,
 ) -> Flow[O | None]:
     """The seat chooses one of the options, or declines by the one that is listed first: None."""
-    chosen: O = yield Choose(seat, prompt, lambda: [decline, *options()], False, None, topic, about)
+    chosen: O = yield Choose(seat, prompt, lambda: [decline, *offered(options)], False, None, topic, about)
     return None if chosen is decline else chosen
 
 
 def confirm(seat: int, prompt: str, *, topic: str = "", about: About = NOTHING_MORE) -> Flow[bool]:
     """The seat says yes or no."""
-    return (yield Choose(seat, prompt, lambda: (YES, NO), False, None, topic, about)) is YES
+    return (yield Choose(seat, prompt, (YES, NO), False, None, topic, about)) is YES
 
 
 def roll(

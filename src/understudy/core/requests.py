@@ -9,11 +9,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Generator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from understudy.core.errors import IllegalAnswer
 from understudy.core.option import Option
 from understudy.core.saying import plural
+
+O = TypeVar("O", bound=Option)  # noqa: E741
 
 #: What a question is about, by name: which card, which attack, which ship.
 About: TypeAlias = Mapping[str, int | str]
@@ -126,6 +128,16 @@ class Composer:
         raise NotImplementedError
 
 
+#: What may be chosen: a sequence for what is at hand and stays as it is while the question stands; else a
+#: function, called when somebody looks. Replay, fork and undo never look.
+Offered: TypeAlias = Sequence[O] | Callable[[], Sequence[O]]
+
+
+def offered(options: Offered[O]) -> Sequence[O]:
+    """The options, listed now."""
+    return options() if callable(options) else options
+
+
 class Choose(_OneOf):
     """A seat chooses one option. The list is made when it is first looked at, and once."""
 
@@ -136,7 +148,7 @@ class Choose(_OneOf):
         self,
         seat: int,
         prompt: str,
-        make: Callable[[], Sequence[Option]],
+        make: Offered[Option],
         pause: bool = False,
         also: Callable[[Option], bool] | None = None,
         topic: str = "",
@@ -170,7 +182,8 @@ class Choose(_OneOf):
     def options(self) -> Sequence[Option]:
         found = self._listed
         if found is None:
-            found = self._listed = self._make()
+            make = self._make
+            found = self._listed = make() if callable(make) else make
         return found
 
 

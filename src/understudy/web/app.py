@@ -24,6 +24,7 @@ from understudy.web.connections import Door
 from understudy.web.crew import Crew
 from understudy.web.forward import Forwarding
 from understudy.web.hall import MEMORY, Hall
+from understudy.web.laboratory import Laboratory
 from understudy.web.metrics import Metrics
 from understudy.web.neighbours import Neighbours
 from understudy.web.security import HEALTH, Gate, Rule
@@ -45,6 +46,7 @@ def create_app(
     door: Door | None = None,
     crew: Crew | None = None,
     neighbours: Neighbours | None = None,
+    laboratory: Laboratory | None = None,
 ) -> Starlette:
     """A server for the matches of one store, of which so many megabytes are kept in memory.
 
@@ -53,6 +55,7 @@ def create_app(
     """
     hall, templates = Hall(store, memory=memory, keepers=crew, neighbours=neighbours), pages.environment()
     metrics = Metrics(hall, door, crew)
+    lab = laboratory or Laboratory()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -61,6 +64,7 @@ def create_app(
         if neighbours is not None:
             neighbours.begin(hall.heard)
         yield
+        lab.close()
         hall.close()
 
     app = Starlette(
@@ -89,6 +93,7 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.hall, app.state.pages, app.state.metrics = hall, templates, metrics
+    app.state.laboratory = lab
     return app
 
 

@@ -77,6 +77,16 @@ class PositionBody(Body, kw_only=True):
     seat: SeatNumber = -1
 
 
+class SeriesBody(Body, kw_only=True):
+    """A series of games without people."""
+
+    game: Word
+    seats: Annotated[list[Word], Meta(min_length=1, max_length=16)]
+    games: Annotated[int, Meta(ge=1, le=20_000)]
+    options: Annotated[dict[Word, Value], Meta(max_length=64)] = field(default_factory=dict)
+    seed: Number = 1
+
+
 class ManyBody(Body, kw_only=True):
     """Several matches."""
 
@@ -152,6 +162,8 @@ class PlayerAbout(Message):
     id: str
     title: str
     kind: Literal["person", "bot", "stand-in"]
+    #: For whom a game against it is about even, as far as it was rated.
+    even: str = ""
 
 
 class BotAbout(Message):
@@ -791,3 +803,54 @@ class Stretch(Message):
     scores: list[ScoreLine]
     n: int
     over: bool
+
+
+# -- the laboratory ------------------------------------------------------------------------------------------
+
+
+class LabSeat(Message):
+    """How a player of a series does, on whatever chair."""
+
+    player: str
+    wins: int
+    share: float
+    #: The 95 % interval of the share.
+    low: float
+    high: float
+    #: On average.
+    points: float
+
+
+class LabPoint(Message):
+    """The shares of wins after so many games."""
+
+    games: int
+    shares: list[float]
+
+
+class LabRun(Message):
+    """A series: how far it is, and what it came to so far."""
+
+    id: str
+    game: str
+    title: str
+    state: str
+    #: What went wrong, if it failed.
+    text: str
+    games: int
+    done: int
+    failed: int
+    seconds: float
+    #: Seconds that are left, as far as can be told.
+    left: float | None
+    seats: list[LabSeat]
+    course: list[LabPoint]
+
+
+class LaboratoryState(Message):
+    """What series may take, and those that are remembered, the last one first."""
+
+    cores: int
+    cluster: bool
+    most: int
+    runs: list[LabRun]

@@ -45,7 +45,7 @@ def roll_once(table: Table, seat: int) -> Flow[None]:
         choice = yield from choose(
             seat,
             "Roll again or bank the pot",
-            lambda: (ROLL, BANK),
+            (ROLL, BANK),
             topic=ROLL_OR_BANK,
             about={"pot": table.pot},
         )

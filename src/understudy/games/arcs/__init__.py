@@ -126,6 +126,7 @@ GAME: Game[Table, View] = Game(
     faces=faces,
     policies={"greedy": greedy},
     showcase=SHOWCASE,
+    ratings=("understudy.games.arcs", "data/ratings.json"),
     ledger=("understudy.games.arcs.bots.supercat", "ledger.csv"),
     assumptions=ASSUMPTIONS,
     asks=ASKS,

@@ -254,11 +254,11 @@ def _seize(table: Table, seat: int) -> None:
 def _move(table: Table, seat: int, origin: int) -> Flow[None]:
     board = table.board
     others = [MOVES_TO[system] for system in bits(board.in_play & ~BIT[origin])]
-    to = yield from choose(seat, "They moved where?", lambda: others, topic="told-to")
+    to = yield from choose(seat, "They moved where?", others, topic="told-to")
     sizes = groups(board.fresh(seat, origin), board.damaged(seat, origin))
     size = sizes[0]
     if len(sizes) > 1:
-        size = yield from choose(seat, "Which ships?", lambda: sizes, topic="told-ships")
+        size = yield from choose(seat, "Which ships?", sizes, topic="told-ships")
     go(table, seat, origin, to.system, *size.counts)
 
 
@@ -270,7 +270,7 @@ def _ships_hit(table: Table, seat: int, edit: OnOwner) -> Flow[None]:
     ]
     way = ways[0]
     if len(ways) > 1:
-        way = yield from choose(seat, "How many?", lambda: ways, topic="told-hits")
+        way = yield from choose(seat, "How many?", ways, topic="told-hits")
     winner = seat
     if way.counts[1]:
         winner = yield from _winner(table, seat, owner, system)
@@ -437,7 +437,7 @@ def arrange(table: Table) -> Flow[None]:
     fitting = [SETUPS[number] for number, card in enumerate(SETUP_CARDS) if card.players == seats]
     fitting = [act for act in fitting if name in ("random", SETUP_IDS[act.number])]
     act = yield from choose(
-        _first_person(table), "Which set-up card did you use?", lambda: fitting, topic="setup-card"
+        _first_person(table), "Which set-up card did you use?", fitting, topic="setup-card"
     )
     table.setup_card = act.number
     lay_out_map(table, act.number)
@@ -448,7 +448,7 @@ def arrange_pieces(table: Table) -> Flow[None]:
     """What lies on the real table is set right (`corrections.py`); then a round begins."""
     seats = RIVALS[: len(table.players)]
     prompt = "Set right what lies on your table; then say who has the initiative"
-    choice = yield from choose(_first_person(table), prompt, lambda: seats, pause=True, topic=ARRANGE)
+    choice = yield from choose(_first_person(table), prompt, seats, pause=True, topic=ARRANGE)
     table.initiative = table.active = choice.colour
     table.then(("round", ()))
 

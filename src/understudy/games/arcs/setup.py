@@ -238,9 +238,9 @@ def _pick(table: Table, seat: int, topic: str, prompt: str, options: list[Number
     """SC-LL-01: the first person chooses for a bot; among bots alone chance does."""
     people = table.config.people
     if not table.players[seat].bot:
-        return (yield from choose(seat, prompt, lambda: options, topic=topic))
+        return (yield from choose(seat, prompt, options, topic=topic))
     if people:
-        return (yield from choose(people[0], prompt, lambda: options, topic=topic, about={"for": seat}))
+        return (yield from choose(people[0], prompt, options, topic=topic, about={"for": seat}))
     return (yield from pick_random(seat, prompt, options, topic=topic))
 
 

@@ -101,6 +101,17 @@ class Build:
             self._retokened[key] = found
         return found
 
+    def with_token(self, kind: int) -> Build:
+        """The same ship with one defense token more."""
+        key = (len(self.tokens), kind)
+        found = self._retokened.get(key)
+        if found is None:
+            found = copy(self)
+            found.tokens = (*self.tokens, kind)
+            found._retokened = {}
+            self._retokened[key] = found
+        return found
+
     @cached_property
     def name(self) -> str:
         """Its title, or its class."""

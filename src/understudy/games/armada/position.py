@@ -9,7 +9,7 @@ the scenario; no `agenda` starts a round, or with `activate` the activation of t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
@@ -17,7 +17,7 @@ from understudy.core.errors import BadPosition, BadSetup, Mistake
 from understudy.core.game import Game
 from understudy.games.armada.aicards import SUPPLIED
 from understudy.games.armada.cards import COMMANDS, DAMAGE_DECK, DAMAGE_IDS
-from understudy.games.armada.dice import COLOURS, FACES
+from understudy.games.armada.dice import COLOURS, FACES, Rolled
 from understudy.games.armada.fleets import FLEETS, Fleet, from_row, plain, to_json
 from understudy.games.armada.measures import FOUR, MAPS, OBSTACLES, ZONES, compass, to_pose
 from understudy.games.armada.objectives import NO_OBJECTIVE, PLAYED
@@ -28,9 +28,9 @@ from understudy.games.armada.possible import check, check_fleets, check_stored
 from understudy.games.armada.rules.stores import COUNTS_BOTH, DOOMED, EXTRA_DIAL
 from understudy.games.armada.setup import CORE_FLEETS, CORE_SET, FILES, mustered, scenario_poses
 from understudy.games.armada.table import (
+    ALL_LENT,
     MODEL,
     READY,
-    ROGUE,
     UNSEEN,
     Attack,
     Goal,
@@ -43,6 +43,7 @@ from understudy.games.armada.table import (
 from understudy.games.armada.view import View
 from understudy.kit.positions import agenda, convert, known, number, real
 from understudy.kit.reading import Row
+from understudy.kit.records import Form
 from understudy.kit.saying import plural
 
 _STATES = ("discarded", "exhausted", "ready")
@@ -107,39 +108,11 @@ class _Goal(msgspec.Struct, forbid_unknown_fields=True):
     edge: int = NONE
 
 
-class _Attack(msgspec.Struct, forbid_unknown_fields=True):
-    kind: str
-    band: int
-    obstructed: bool
-    by_ship: int = NONE
-    by_squadron: int = NONE
-    zone: int = NONE
-    target_ship: int = NONE
-    target_squadron: int = NONE
-    target_zone: int = NONE
-    gathered: tuple[int, int, int] = (0, 0, 0)
-    pool: list[tuple[str, str]] = []
-    locked: int = 0
-    spent: int = 0
-    marked: int = 0
-    most_exhausted: int = NONE
-    most_tokens: int = NONE
-    redirects: list[int] = []
-    redirect_cap: int = NONE
-    braced: bool = False
-    contained: bool = False
-    exhausted_spent: int = 0
-    salvo: bool = False
-    cf: int = 0
-    crits: int = 0
-    total: int = 0
-    reduced: int = 0
-    faceup: int = 0
-    ignored: bool = False
-    targets: list[int] = []
-    first: bool = True
-    done: bool = False
-    used: list[tuple[int, int, int]] = []
+_ATTACK = Form(Attack)
+if TYPE_CHECKING:
+    _AttackShape: TypeAlias = Any
+else:
+    _AttackShape = _ATTACK.shape
 
 
 class _Orders(msgspec.Struct, forbid_unknown_fields=True):
@@ -169,7 +142,7 @@ class _Position(msgspec.Struct, forbid_unknown_fields=True):
     passes: tuple[int, int] = (0, 0)
     token_pass: tuple[bool, bool] = (False, False)
     turns: tuple[int, int] = (0, 0)
-    attacks: list[_Attack] = []
+    attacks: list[_AttackShape] = []
     moving: list[int] = []
     lost: list[int] = []
     used: list[tuple[int, int, int]] = []
@@ -240,22 +213,6 @@ def _write_squadron(squadron: Squadron) -> dict[str, Any]:
     return data
 
 
-def _write_attack(attack: Attack) -> dict[str, Any]:
-    plain = msgspec.to_builtins(_Attack(attack.kind, attack.band, attack.obstructed))
-    data: dict[str, Any] = {"kind": attack.kind, "band": attack.band, "obstructed": attack.obstructed}
-    for name, usual in plain.items():
-        value = getattr(attack, name)
-        if name == "pool":
-            value = [[COLOURS[colour], FACES[face]] for colour, face in attack.pool]
-        elif isinstance(value, list):
-            value = [list(each) if isinstance(each, tuple) else each for each in value]
-        elif isinstance(value, tuple):
-            value = list(value)
-        if value != usual or name in ("kind", "band", "obstructed"):
-            data[name] = value
-    return data
-
-
 def _write_orders(orders: Orders | None) -> dict[str, Any] | None:
     if orders is None:
         return None
@@ -323,7 +280,7 @@ def position(table: Table) -> dict[str, Any]:
         "goal": _write_goal(table.goal),
         "discard": [DAMAGE_IDS[kind] for kind in table.discard],
         "facedown_discard": table.facedown_discard,
-        "attacks": [_write_attack(attack) for attack in table.attacks],
+        "attacks": [msgspec.to_builtins(_ATTACK.write(None, one)) for one in table.attacks],
         "moving": table.moving[:],
         "lost": table.lost[:],
         "used": [list(each) for each in table.used],
@@ -457,6 +414,11 @@ def _read_ship(table: Table, ship: Ship, entry: _Ship) -> None:
             raise BadPosition(f"{where}.shields: {count} numbers are expected ({names})")
         ship.shields = entry.shields[:]
     ship.cards = [_read_code(word, f"{where}.damage") for word in entry.damage]
+    if entry.stored is not None:
+        ship.stored = [tuple(each) for each in entry.stored]
+        check_stored(table, ship, f"{where}.stored")
+        ship.refit()
+    build = ship.build
     ship.tokens = _tokens(entry.defense, len(build.tokens), f"{where}.defense")
     ship.commands = _mask(entry.tokens, f"{where}.tokens")
     ship.raids = _mask(entry.raids, f"{where}.raids")
@@ -471,10 +433,6 @@ def _read_ship(table: Table, ship: Ship, entry: _Ship) -> None:
         ship.fired |= 1 << ZONES.index(_word(zone, ZONES, f"{where}.fired", "zone"))
     ship.attacks, ship.hits, ship.targets = entry.attacks, entry.hits, entry.targets[:]
     ship.upgrades = _tokens(entry.upgrades, len(build.upgrades), f"{where}.upgrades")
-    if entry.stored is not None:
-        ship.stored = [tuple(each) for each in entry.stored]
-        check_stored(table, ship, f"{where}.stored")
-        ship.refit()
 
 
 def _read_squadron(table: Table, squadron: Squadron, entry: _Squadron) -> None:
@@ -489,24 +447,14 @@ def _read_squadron(table: Table, squadron: Squadron, entry: _Squadron) -> None:
     squadron.hull = number(most if entry.hull is None else entry.hull, 0, most, f"{where}.hull")
     squadron.tokens = _tokens(entry.defense, len(squadron.card.tokens), f"{where}.defense")
     squadron.activated, squadron.moved, squadron.by = entry.activated, entry.moved, entry.by
-    squadron.lent = number(entry.lent, 0, ROGUE, f"{where}.lent")
+    squadron.lent = number(entry.lent, 0, ALL_LENT, f"{where}.lent")
 
 
-def _read_attack(table: Table, entry: _Attack, at: int) -> Attack:
-    attack = Attack(entry.kind, entry.band, entry.obstructed)
-    for name in _Attack.__struct_fields__:
-        value = getattr(entry, name)
-        setattr(attack, name, value[:] if isinstance(value, list) else value)
-    where = f"attacks[{at}]"
-    attack.pool = [
-        (
-            COLOURS.index(_word(colour, COLOURS, f"{where}.pool", "colour")),
-            FACES.index(_word(face, FACES, f"{where}.pool", "face")),
-        )
-        for colour, face in entry.pool
-    ]
-    attack.used = [(one, two, three) for one, two, three in entry.used]
-    return attack
+def _read_die(colour: str, face: str, where: str) -> Rolled:
+    return (
+        COLOURS.index(_word(colour, COLOURS, where, "colour")),
+        FACES.index(_word(face, FACES, where, "face")),
+    )
 
 
 def _read_obstacle(table: Table, entry: _Obstacle, where: str) -> Obstacle:
@@ -550,7 +498,7 @@ def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
     table.deck = _unseen(table)
     table.passes, table.token_pass = list(given.passes), list(given.token_pass)
     table.turns = list(given.turns)
-    table.attacks = [_read_attack(table, entry, at) for at, entry in enumerate(given.attacks)]
+    table.attacks = [_ATTACK.read(_read_die, one, f"attacks[{at}]") for at, one in enumerate(given.attacks)]
     table.moving, table.lost = given.moving[:], given.lost[:]
     table.used = [(one, two, three) for one, two, three in given.used]
     table.standing = [_read_decree(entry, f"standing[{at}]") for at, entry in enumerate(given.standing)]

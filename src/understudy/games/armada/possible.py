@@ -45,7 +45,7 @@ ONE_PLACE, TOUCHING = 5.0, 1.0
 #: Everything that a squadron may have done in its activation.
 ALL_DONE = 15
 #: Cards that may lift a zone above what is printed.
-LIFTING = ("shift_shields", "move_shields")
+LIFTING = ("shift_shields", "move_shields", "gather_shields")
 
 
 def check_fleets(fleets: Sequence[Fleet], allowed: bool) -> None:

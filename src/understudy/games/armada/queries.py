@@ -24,9 +24,11 @@ from understudy.games.armada.judging import (
 )
 from understudy.games.armada.measures import DEPTH, DISTANCES, RANGES, SQUADRON_RADIUS, Map
 from understudy.games.armada.table import (
+    ASSAULTS,
     IGNORES,
     READY,
     ROGUE,
+    SNIPES,
     Attack,
     Config,
     Goal,
@@ -291,7 +293,11 @@ def _friends_at(table: Seen, squadron: Squadron, most: int) -> Iterator[Squadron
 
 
 def _given_grit(table: Seen, squadron: Squadron) -> int:
-    """Intel: friendly squadrons at distance 1, itself included, have grit. Hot Landing: so have adepts."""
+    """Intel: friendly squadrons at distance 1, itself included, have grit. Hot Landing: so have adepts. Plo
+    Koon: so have others at distance 1 of an adept.
+    """
+    if "adept_grit" in table.config.operations[squadron.seat] and _beside_adept(table, squadron):
+        return 1
     if "last_raid" in table.config.operations[squadron.seat] and _lands_hot(table, squadron):
         return 1
     return int(
@@ -301,6 +307,14 @@ def _given_grit(table: Seen, squadron: Squadron) -> int:
         )
         and any("intel" in other.card.keywords for other in _friends_at(table, squadron, 1))
     )
+
+
+def _beside_adept(table: Seen, squadron: Squadron) -> bool:
+    if "adept" in squadron.card.keywords or not any(
+        ship.alive and ship.seat == squadron.seat and ship.works("adept_grit") for ship in table.ships
+    ):
+        return False
+    return any("adept" in other.card.keywords for other in _friends_at(table, squadron, 1))
 
 
 def _lands_hot(table: Seen, squadron: Squadron) -> bool:
@@ -328,7 +342,20 @@ def _given_counter(table: Seen, squadron: Squadron) -> int:
             for _, effect in standing(ship, "passive"):
                 if effect["op"] == "squadron_counter" and at_distance(ship, squadron, 2):
                     found += 0 if "heavy" in squadron.card.keywords else 1
+    if wound_up(table, squadron):
+        found += 1 if "counter" in squadron.card.keywords else TI_99
     return found
+
+
+#: TI-99: the counter of squadrons that have none.
+TI_99 = 3
+
+
+def wound_up(table: Seen, squadron: Squadron) -> bool:
+    """TI-99: friendly squadrons at distance 1–3 that are not activated yet."""
+    if squadron.activated or "wind_up" not in table.config.operations[squadron.seat]:
+        return False
+    return any(at_distance(ship, squadron, 3) for ship in working(table, "wind_up", squadron.seat))
 
 
 def _given_adept(table: Seen, squadron: Squadron) -> int:
@@ -341,12 +368,26 @@ def _given_escort(table: Seen, squadron: Squadron) -> int:
     return int(squadron.card.id == "tel_trevura" and READY in squadron.tokens)
 
 
+#: Ahsoka Tano: snipe as strong as the anti-squadron dice, at most.
+MOST_SNIPE = 3
+
+
+def _given_snipe(table: Seen, squadron: Squadron) -> int:
+    """Ahsoka Tano: snipe 1 for each anti-squadron die; a higher printed value stays."""
+    if not squadron.lent & SNIPES:
+        return 0
+    printed = squadron.card.keywords.get("snipe", 0)
+    return max(0, min(MOST_SNIPE, sum(squadron.card.anti_squadron)) - printed)
+
+
 _GIVERS: dict[str, Callable[[Seen, Squadron], int]] = {
     "grit": _given_grit,
     "counter": _given_counter,
     "adept": _given_adept,
     "escort": _given_escort,
     "rogue": lambda table, squadron: squadron.lent & ROGUE,
+    "snipe": _given_snipe,
+    "assault": lambda table, squadron: int(bool(squadron.lent & ASSAULTS)),
 }
 
 

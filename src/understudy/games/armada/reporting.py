@@ -221,14 +221,12 @@ def _fire(table: Table, seat: int, edit: FireAt) -> Flow[None]:
 
 
 def _zone(table: Table, seat: int, prompt: str, topic: str, ship: Ship) -> Flow[int]:
-    chosen = yield from choose(
-        table, seat, prompt, lambda: ZONE_ACTS, topic=topic, about={"ship": ship.index}
-    )
+    chosen = yield from choose(table, seat, prompt, ZONE_ACTS, topic=topic, about={"ship": ship.index})
     return chosen.zone
 
 
 def _told_shot(table: Table, seat: int) -> Flow[Shot]:
-    band = yield from choose(table, seat, "At which range?", lambda: _BANDS, topic="told-band")
+    band = yield from choose(table, seat, "At which range?", _BANDS, topic="told-band")
     return Shot(band.band, 0.0, False, _SOME_DICE)
 
 
@@ -275,7 +273,7 @@ def _fight(table: Table, seat: int, edit: Fights) -> Flow[None]:
         chosen = ways[shot is None]
         if table.known is not None:
             prompt = f"Is {target.name} sniped at?"
-            chosen = yield from choose(table, seat, prompt, lambda: ways, topic="told-kind")
+            chosen = yield from choose(table, seat, prompt, ways, topic="told-kind")
         kind = SNIPE if chosen is ways[1] else STRIKE
     if table.known is not None:
         shot = _judged(table, one, Snipe(target.index) if kind == SNIPE else Dogfight(target.index))
@@ -332,7 +330,7 @@ def told_maneuver(table: Table, ship: int) -> Flow[None]:
         table,
         one.seat,
         f"How did {one.name} move?",
-        lambda: (),
+        (),
         composer=told_course(one),
         topic="told-course",
         about={"ship": ship, "speed": one.speed},
@@ -367,7 +365,7 @@ def _stand(table: Table, seat: int, edit: StandsAt) -> Flow[None]:
         table,
         seat,
         f"Where does {ship.name} stand on your table?",
-        lambda: (),
+        (),
         composer=poses(
             table,
             ship.build.name,
@@ -402,7 +400,7 @@ def _fly(table: Table, seat: int, edit: Flies) -> Flow[None]:
         table,
         seat,
         f"Where does {one.name} stand now?",
-        lambda: (),
+        (),
         composer=spots(
             table,
             one.card.name,
@@ -591,7 +589,7 @@ def arrange_obstacle(table: Table, left: int) -> Flow[None]:
         table,
         person,
         "Which obstacle lies on your table?",
-        lambda: ways,
+        ways,
         topic="told-obstacle",
         about={"left": left},
     )

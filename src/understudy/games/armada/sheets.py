@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from understudy.core.picture import Chip, Figure, Sheet, Tile
 from understudy.games.armada.board_svg import SHIELD, TONES
@@ -15,6 +15,7 @@ from understudy.games.armada.shapes import silhouette
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, UNSEEN, Goal, Ship, Squadron
 from understudy.games.armada.view import HIDDEN, View
 from understudy.kit.drawing import n
+from understudy.kit.kept import Kept
 
 _STATES = {DISCARDED: "out", EXHAUSTED: "used"}
 _SIGNS = ("✺", "↯", "◧", "⇄", "▣", "⇶")
@@ -288,10 +289,14 @@ def goal_sheet(view: View, goal: Goal) -> Sheet:
     )
 
 
+_SHEETS: Kept[Sheet] = Kept()
+
+
 def sheets(view: View) -> dict[str, Sheet]:
     found = _goal_sheets(view) if view.goal is not None else {}
-    return (
-        found
-        | {f"ship-{ship.index}": ship_sheet(view, ship) for ship in view.ships}
-        | {f"squadron-{one.index}": squadron_sheet(one) for one in view.squadrons}
-    )
+    for ship in view.ships:
+        dials = tuple(view.dials[ship.index])
+        found[f"ship-{ship.index}"] = _SHEETS.of(ship, (dials,), partial(ship_sheet, view, ship))
+    for one in view.squadrons:
+        found[f"squadron-{one.index}"] = _SHEETS.of(one, (), partial(squadron_sheet, one))
+    return found

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any, Final, TypeAlias
 
 from understudy.core.game import REPORTED, Seat
 from understudy.core.option import Option
@@ -12,7 +12,7 @@ from understudy.core.table import Table as CoreTable
 from understudy.games.armada.aicards import AiCard, Deck
 from understudy.games.armada.builds import Build
 from understudy.games.armada.cards import TOKENS, SquadronCard
-from understudy.games.armada.dice import NO_DICE, Armament, Rolled
+from understudy.games.armada.dice import COLOURS, FACES, NO_DICE, Armament, Rolled
 from understudy.games.armada.fleets import Fleet
 from understudy.games.armada.measures import BASES, OBSTACLES, SQUADRON_RADIUS, Arcs, Map
 from understudy.games.armada.objectives import Objective
@@ -20,6 +20,7 @@ from understudy.games.armada.options import (
     NONE,
 )
 from understudy.geometry import Box, Disc, Point, Polygon, Pose, Region
+from understudy.kit.records import Record, Written, fresh
 
 #: The player name of the deck that plays a fleet.
 AI = "ai"
@@ -36,8 +37,12 @@ TWIN: Final = 4
 #: Among what a squadron did in its activation.
 IGNORES: Final = 4
 FAST: Final = 8
-#: Keywords that another squadron lends for the round.
+#: Keywords that another unit lends: for the round, or for the activation (all but the first).
 ROGUE: Final = 1
+SNIPES: Final = 2
+ASSAULTS: Final = 4
+COMMANDED: Final = 8
+ALL_LENT: Final = 15
 
 
 class Config:
@@ -290,7 +295,11 @@ class Ship:
         return len(self.cards) >= self.build.hull
 
     def refit(self) -> None:
-        """Defense tokens that cards replace by other kinds, as it is written on them."""
+        """Defense tokens that cards replace by other kinds or add, as it is written on them."""
+        for index, _, _ in self.build.by_op.get("chosen_token", ()):
+            if self.stored[index] and len(self.build.tokens) == len(self.build.card.tokens):
+                self.build = self.build.with_token(self.stored[index][0])
+                self.tokens.append(READY)
         for index, _, effect in self.build.by_op.get("retoken", ()):
             if self.stored[index]:
                 self.build = self.build.retokened(self.stored[index][0], TOKENS.index(effect["type"]))
@@ -468,97 +477,71 @@ BATTERY, FLAK, STRIKE, COUNTER, SALVO = "battery", "flak", "strike", "counter", 
 SNIPE = "snipe"
 
 
-class Attack:
+def _spelled_pool(writer: object, pool: Sequence[Rolled]) -> list[list[str]]:
+    return [[COLOURS[colour], FACES[face]] for colour, face in pool]
+
+
+def _read_pool(reader: Callable[[str, str, str], Rolled], given: Sequence[Sequence[str]], where: str) -> Any:
+    return [reader(colour, face, where) for colour, face in given]
+
+
+#: Rolled dice, in positions by the words for colour and face; and dice to be rolled, left out there for none.
+Dice: TypeAlias = Annotated[list[Rolled], Written(list[tuple[str, str]], _spelled_pool, _read_pool)]
+Gathered: TypeAlias = Annotated[
+    Armament, Written(write=lambda writer, dice: list(dice) if any(dice) else NO_DICE)
+]
+#: Effects used: ship, upgrade and number of the effect.
+Uses: TypeAlias = Annotated[
+    list[tuple[int, int, int]], Written(write=lambda writer, used: [list(each) for each in used])
+]
+
+
+class Attack(Record):
     """R9: an attack that is being resolved. Ships and squadrons are named by their index, NONE otherwise."""
 
-    __slots__ = (
-        "band",
-        "braced",
-        "by_ship",
-        "by_squadron",
-        "cf",
-        "contained",
-        "crits",
-        "done",
-        "exhausted_spent",
-        "faceup",
-        "first",
-        "gathered",
-        "ignored",
-        "kind",
-        "locked",
-        "marked",
-        "most_exhausted",
-        "most_tokens",
-        "obstructed",
-        "pool",
-        "redirect_cap",
-        "redirects",
-        "reduced",
-        "salvo",
-        "spent",
-        "target_ship",
-        "target_squadron",
-        "target_zone",
-        "targets",
-        "total",
-        "used",
-        "zone",
-    )
-
-    def __init__(self, kind: str, band: int, obstructed: bool) -> None:
-        self.kind = kind
-        self.by_ship = NONE
-        self.by_squadron = NONE
-        self.zone = NONE
-        self.target_ship = NONE
-        self.target_squadron = NONE
-        self.target_zone = NONE
-        self.band = band
-        self.obstructed = obstructed
-        #: The dice to be rolled, and those that lie on the table.
-        self.gathered: Armament = NO_DICE
-        self.pool: list[Rolled] = []
-        #: Defense tokens that were locked, spent and marked, as masks; the types spent.
-        self.locked = 0
-        self.spent = 0
-        self.marked = 0
-        #: How many (exhausted) tokens the defender may spend; NONE for any.
-        self.most_exhausted = NONE
-        self.most_tokens = NONE
-        #: Zones named by redirects.
-        self.redirects: list[int] = []
-        self.redirect_cap = NONE
-        self.braced = False
-        self.contained = False
-        #: Exhausted tokens that were spent.
-        self.exhausted_spent = 0
-        self.salvo = False
-        #: Concentrate fire: 1 dial, 2 token.
-        self.cf = 0
-        #: Critical effects chosen, the damage, what the flat reductions took off.
-        self.crits = 0
-        self.total = 0
-        self.reduced = 0
-        #: How many of its cards are dealt faceup, and whether shields are ignored.
-        self.faceup = 0
-        self.ignored = False
-        #: Of an attack on squadrons: those attacked already; whether another may follow.
-        self.targets: list[int] = []
-        self.first = True
-        self.done = False
-        #: Effects used: ship, upgrade and number of the effect.
-        self.used: list[tuple[int, int, int]] = []
-
-    def copy(self) -> Attack:
-        new = Attack.__new__(Attack)
-        for name in Attack.__slots__:
-            setattr(new, name, getattr(self, name))
-        new.pool = self.pool[:]
-        new.redirects = self.redirects[:]
-        new.targets = self.targets[:]
-        new.used = self.used[:]
-        return new
+    kind: str
+    band: int
+    obstructed: bool
+    by_ship: int = NONE
+    by_squadron: int = NONE
+    zone: int = NONE
+    target_ship: int = NONE
+    target_squadron: int = NONE
+    target_zone: int = NONE
+    #: The dice to be rolled, and those that lie on the table.
+    gathered: Gathered = NO_DICE
+    pool: Dice = fresh()
+    #: Defense tokens that were locked, spent and marked, as masks; the types spent.
+    locked: int = 0
+    spent: int = 0
+    marked: int = 0
+    #: How many (exhausted) tokens the defender may spend; NONE for any.
+    most_exhausted: int = NONE
+    most_tokens: int = NONE
+    #: Zones named by redirects.
+    redirects: list[int] = fresh()
+    redirect_cap: int = NONE
+    #: Barriss Offee: the zone that defends when damage is resolved.
+    retarget: int = NONE
+    braced: bool = False
+    contained: bool = False
+    #: Exhausted tokens that were spent.
+    exhausted_spent: int = 0
+    salvo: bool = False
+    #: Concentrate fire: 1 dial, 2 token.
+    cf: int = 0
+    #: Critical effects chosen, the damage, what the flat reductions took off.
+    crits: int = 0
+    total: int = 0
+    reduced: int = 0
+    #: How many of its cards are dealt faceup, and whether shields are ignored.
+    faceup: int = 0
+    ignored: bool = False
+    #: Of an attack on squadrons: those attacked already; whether another may follow.
+    targets: list[int] = fresh()
+    first: bool = True
+    done: bool = False
+    used: Uses = fresh()
 
 
 class Table(CoreTable):

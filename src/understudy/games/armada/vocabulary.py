@@ -149,7 +149,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
     "then": ("cancel_one", "no_more_attacks", "no_more_targets", "no_ships", "sponsor_suffers"),
     "filter": (
         *("any at 1-3", "bomber", "bomber at 1-5", "cloaked", "non-unique", "not adept", "not heavy"),
-        *("not rogue", "not swarm at 1-3", "swarm", "unengaged"),
+        *("defender at 1-3", "not rogue", "not swarm at 1-3", "swarm", "unengaged"),
     ),
     "band": ("close", "medium", "long"),
     "source": ("self", "this ship"),

@@ -159,9 +159,9 @@ def _out(table: Table, seat: int) -> None:
 
 
 def _ram(table: Table, seat: int, car: int) -> Flow[None]:
-    own = yield from choose(seat, "With which side of your car?", lambda: TARGET_SIDES, topic="own-side")
+    own = yield from choose(seat, "With which side of your car?", TARGET_SIDES, topic="own-side")
     name = NAMES[car].capitalize()
-    other = yield from choose(seat, f"Which side of {name}?", lambda: TARGET_SIDES, topic="other-side")
+    other = yield from choose(seat, f"Which side of {name}?", TARGET_SIDES, topic="other-side")
     table.then(("collide", (seat, car, own.side, other.side)))
     _moved_along(table, car)
 
@@ -185,9 +185,9 @@ def _solid(table: Table, seat: int) -> list[OnCar | Meet]:
 def _pile_up(table: Table, seat: int) -> Flow[None]:
     """R 9.7: what was pushed runs into a third; both suffer for it."""
     solid = _solid(table, seat)
-    one = yield from choose(seat, "What did you push?", lambda: solid, topic="pushed-what")
+    one = yield from choose(seat, "What did you push?", solid, topic="pushed-what")
     rest = [act for act in solid if act is not one]
-    other = yield from choose(seat, "And what did that run into?", lambda: rest, topic="piled-into")
+    other = yield from choose(seat, "And what did that run into?", rest, topic="piled-into")
     refs = [act.car if isinstance(act, OnCar) else THING + act.thing for act in (one, other)]
     for ref in refs:
         if ref < THING:
@@ -212,7 +212,7 @@ def _meet(table: Table, seat: int, index: int) -> Flow[None]:
     if not (thing.heavy or thing.mine or thing.kind == LIGHT):
         yield from _drive_over(table, seat, thing)
         return
-    side = yield from choose(seat, "With which side of your car?", lambda: TARGET_SIDES, topic="own-side")
+    side = yield from choose(seat, "With which side of your car?", TARGET_SIDES, topic="own-side")
     if thing.mine:
         table.then(("mine", (seat, thing.id, side.side)))
     elif thing.kind == LIGHT:
@@ -224,7 +224,7 @@ def _meet(table: Table, seat: int, index: int) -> Flow[None]:
 
 
 def _fire(table: Table, seat: int, edit: Fire) -> Flow[None]:
-    side = yield from choose(seat, "Which side of the target?", lambda: TARGET_SIDES, topic="target-side")
+    side = yield from choose(seat, "Which side of the target?", TARGET_SIDES, topic="target-side")
     table.then(("shoot", (seat, edit.who, edit.item, edit.car, side.side)))
 
 

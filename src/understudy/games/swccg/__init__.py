@@ -11,7 +11,7 @@ from understudy.games.swccg.asks import ASKS
 from understudy.games.swccg.assumptions import ASSUMPTIONS
 from understudy.games.swccg.bots.player.assumptions import ASSUMPTIONS as BOT_ASSUMPTIONS
 from understudy.games.swccg.bots.player.bot import PAGES, think
-from understudy.games.swccg.bots.player.weights import LEVELS
+from understudy.games.swccg.bots.player.weights import LEVELS, numbers_of
 from understudy.games.swccg.corrections import CORRECTIONS
 from understudy.games.swccg.decks import card_states
 from understudy.games.swccg.features import FEATURES, VOCABULARY
@@ -59,12 +59,14 @@ GAME: Game[Table, View] = Game(
     bots={"player": Bot("player", "Player", levels=LEVELS, default_level="expert", think=think, pages=PAGES)},
     policies={"greedy": greedy},
     horizon=4,
+    numbers={f"player:{level}": numbers_of(level) for level in LEVELS},
     corrections=CORRECTIONS,
     reporting=REPORTING,
     picture=picture,
     scene=scene,
     unseen=frozenset(("agenda", "memo")),
     showcase=SHOWCASE,
+    ratings=("understudy.games.swccg", "data/ratings.json"),
     ledger=("understudy.games.swccg.bots.player", "ledger.csv"),
     counting=Counting(
         ("understudy.games.swccg.queries", "understudy.games.swccg.rules", "understudy.games.swccg.setup"),

@@ -188,7 +188,7 @@ def _pick(table: Table, seat: int, refused: set[str]) -> Flow[int]:
             options.append(act("card", card))
     if not options:
         return NONE
-    choice = yield from choose(seat, "Where do you start?", lambda: options, topic="start")
+    choice = yield from choose(seat, "Where do you start?", options, topic="start")
     return choice.card
 
 

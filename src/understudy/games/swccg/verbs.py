@@ -376,7 +376,7 @@ def hand_to_used(table: Table, frame: Frame) -> Flow[None]:
         choice = yield from choose(
             seat,
             "Which card goes to the Used Pile?",
-            lambda listed=listed: listed,  # type: ignore[misc]
+            listed,
             topic="hand-to-used",
             about={"card": frame.card},
         )
@@ -621,9 +621,7 @@ def deploy_free(table: Table, seat: int, card: int) -> Flow[None]:
     if not places:
         return
     frame = announce(table, seat, card)
-    choice = yield from choose(
-        seat, "Where does it go?", lambda: places, topic="deploy-to", about={"card": card}
-    )
+    choice = yield from choose(seat, "Where does it go?", places, topic="deploy-to", about={"card": card})
     host = choice.host if choice.kind == "host" else NONE
     begin(table, frame, choice, choice.place if choice.kind == "place" else NONE, host)
 
@@ -676,7 +674,7 @@ def flee_or_lose(table: Table, seat: int, card: int) -> Flow[None]:
     choice = yield from choose(
         seat,
         "Move it away, or lose it",
-        lambda: [DONE, *moves],
+        [DONE, *moves],
         topic="flee-or-lose",
         about={"card": card},
     )

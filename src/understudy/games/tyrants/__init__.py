@@ -8,7 +8,7 @@ from typing import Any
 from understudy.core.flow import Flow
 from understudy.core.game import Bot, Game
 from understudy.core.reporting import ARRANGE, REPORT
-from understudy.games.tyrants import setup
+from understudy.games.tyrants import club, setup
 from understudy.games.tyrants.asking import ASKS
 from understudy.games.tyrants.assumptions import ASSUMPTIONS
 from understudy.games.tyrants.bots.automa.bot import automa, resume
@@ -102,8 +102,11 @@ GAME: Game[Table, View] = Game(
     picture=picture,
     unseen=frozenset(("agenda", "aspects", "resolving")),
     scene=scene,
-    policies={"greedy": greedy},
+    policies={"greedy": greedy, "club": club.club},
+    numbers={"club": club.NUMBERS},
+    adviser="club",
     showcase=SHOWCASE,
+    ratings=("understudy.games.tyrants", "data/ratings.json"),
     ledger=("understudy.games.tyrants.bots.automa", "ledger.csv"),
     assumptions=ASSUMPTIONS,
     asks=ASKS,

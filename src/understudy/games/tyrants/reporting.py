@@ -287,7 +287,7 @@ def arrange(table: Table) -> Flow[None]:
     person = next((seat for seat, player in enumerate(table.players) if not player.automa), 0)
     seats = OPPONENTS[: len(table.players)]
     prompt = "Set right what lies on your table; then say whose turn it is"
-    choice = yield from choose(person, prompt, lambda: seats, pause=True, topic=ARRANGE)
+    choice = yield from choose(person, prompt, seats, pause=True, topic=ARRANGE)
     table.active = choice.seat
     table.then(("turn", (choice.seat,)))
 

@@ -147,7 +147,7 @@ def _influence(table: Table, seat: int, act: WithCourt) -> Flow[None]:
     influence(table, seat, act.court)
     if table.players[seat].leader == NOBLE and is_echo(table) and table.players[seat].agents:
         options = influenceable(table, seat)
-        choice = yield from offer(table, seat, "influence", "Influence once more?", lambda: options)
+        choice = yield from offer(table, seat, "influence", "Influence once more?", options)
         if choice is not None:
             influence(table, seat, choice.court)
 
@@ -157,7 +157,7 @@ def _secure(table: Table, seat: int, act: WithCourt) -> Flow[None]:
     yield from secure(table, seat, act.court)
     if table.players[seat].leader == FEASTBRINGER and is_echo(table) and table.players[seat].agents:
         options = influenceable(table, seat)
-        choice = yield from offer(table, seat, "influence", "Charismatic: Influence?", lambda: options)
+        choice = yield from offer(table, seat, "influence", "Charismatic: Influence?", options)
         if choice is not None:
             influence(table, seat, choice.court)
 
@@ -167,7 +167,7 @@ def _battle(table: Table, seat: int, act: OnOwner) -> Flow[None]:
     yield from battle(table, seat, act.system, act.colour)
     if table.players[seat].leader == WARRIOR and is_echo(table):
         options = movable(table, seat)
-        choice = yield from offer(table, seat, "move", "Tactical: Move?", lambda: options)
+        choice = yield from offer(table, seat, "move", "Tactical: Move?", options)
         if choice is not None:
             yield from move(table, seat, choice)
 

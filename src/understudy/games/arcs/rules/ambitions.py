@@ -56,7 +56,7 @@ def declare(table: Table, seat: int, ambition: int, zero: bool = True) -> Flow[N
     if player.leader in _ON_DECLARING and (fresh or player.leader != NOBLE):
         triggers.append(_ON_DECLARING[player.leader])
     if len(triggers) > 1:  # R-MISC-2
-        first = yield from ask(table, seat, "order", "Which comes first?", lambda: ORDERS)
+        first = yield from ask(table, seat, "order", "Which comes first?", ORDERS)
         if first is ORDERS[1]:
             triggers.reverse()
     for trigger in triggers:
@@ -68,9 +68,7 @@ def _be_generous(table: Table, seat: int) -> Flow[None]:
     rivals = [other for other in seats_in_order(table, table.initiative) if other != seat]
     poorest = min(rivals, key=lambda other: table.players[other].power)
     options = [STEALS_CARD[seat][court] for court in bits(table.players[seat].guilds)]
-    choice = yield from ask(
-        table, seat, "give-card", "Give away which Guild card?", lambda: options, owner=poorest
-    )
+    choice = yield from ask(table, seat, "give-card", "Give away which Guild card?", options, owner=poorest)
     table.players[seat].guilds &= ~(1 << choice.court)
     table.players[poorest].guilds |= 1 << choice.court
     table.tell("gave_card", seat, poorest, choice.court)
@@ -89,7 +87,7 @@ def _be_bold(table: Table, seat: int) -> Flow[None]:
         options = [act for act in options if act not in done]
         if not options:
             return
-        choice = yield from offer(table, seat, "bold", "Bold: place an agent?", lambda: options)
+        choice = yield from offer(table, seat, "bold", "Bold: place an agent?", options)
         if choice is None:
             return
         done.append(choice)
@@ -122,7 +120,7 @@ def foresee(table: Table, seat: int) -> Flow[None]:
     """BC17: look at one rival's hand, and swap a card with it or not."""
     rivals = [other for other in table.board.rivals(seat) if table.players[other].cards]
     options = [RIVALS[other] for other in rivals]
-    choice = yield from offer(table, seat, "foresee", "Farseers: look at whose hand?", lambda: options)
+    choice = yield from offer(table, seat, "foresee", "Farseers: look at whose hand?", options)
     if choice is None:
         return
     if table.players[choice.colour].bot:

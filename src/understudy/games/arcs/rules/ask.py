@@ -7,7 +7,7 @@ from typing import TypeAlias, TypeVar, cast
 
 from understudy.core.flow import Flow, choose, may_choose
 from understudy.core.option import Option
-from understudy.core.requests import About
+from understudy.core.requests import About, Offered, offered
 from understudy.games.arcs.cards import DIE_NAMES
 from understudy.games.arcs.options import COLOURS, DONE, Act
 from understudy.games.arcs.places import RESOURCES, SYSTEM_IDS
@@ -21,21 +21,19 @@ Answering: TypeAlias = Callable[[int, str, Sequence[Act], Mapping[str, int]], Fl
 ANSWER: dict[str, Answering] = {}
 
 
-def ask(
-    table: Table, seat: int, topic: str, prompt: str, options: Callable[[], Sequence[A]], **about: int
-) -> Flow[A]:
+def ask(table: Table, seat: int, topic: str, prompt: str, options: Offered[A], **about: int) -> Flow[A]:
     """The seat chooses one of the options; `topic` and `about` say what it is asked."""
     if table.players[seat].bot:
-        return cast(A, (yield from ANSWER[SUPERCAT](seat, topic, options(), about)))
+        return cast(A, (yield from ANSWER[SUPERCAT](seat, topic, offered(options), about)))
     return (yield from choose(seat, prompt, options, topic=topic, about=by_name(about)))
 
 
 def offer(
-    table: Table, seat: int, topic: str, prompt: str, options: Callable[[], Sequence[A]], **about: int
+    table: Table, seat: int, topic: str, prompt: str, options: Offered[A], **about: int
 ) -> Flow[A | None]:
     """The same where the seat may decline, or has done enough: None."""
     if table.players[seat].bot:
-        chosen = yield from ANSWER[SUPERCAT](seat, topic, [DONE, *options()], about)
+        chosen = yield from ANSWER[SUPERCAT](seat, topic, [DONE, *offered(options)], about)
         return None if chosen is DONE else cast(A, chosen)
     return (yield from may_choose(seat, prompt, options, DONE, topic=topic, about=by_name(about)))
 
@@ -45,7 +43,7 @@ def ask_again(
     seat: int,
     topic: str,
     prompt: str,
-    options: Callable[[], Sequence[A]],
+    options: Offered[A],
     done: int,
     **about: int,
 ) -> Flow[A | None]:

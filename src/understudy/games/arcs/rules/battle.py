@@ -130,14 +130,12 @@ def _sensors(table: Table, fight: Fight) -> Flow[None]:
     while near:
         options = [SENSORS[system] for system in bits(near)]
         prompt = "Predictive Sensors: move in from?"
-        choice = yield from offer(table, seat, "sensors", prompt, lambda: options)
+        choice = yield from offer(table, seat, "sensors", prompt, options)
         if choice is None:
             return
         origin = choice.system
         sizes = groups(board.fresh(seat, origin), 0, move_limit(table, seat))
-        size = yield from ask(
-            table, seat, "group", "How many ships?", lambda: sizes, system=origin, to=fight.system
-        )
+        size = yield from ask(table, seat, "group", "How many ships?", sizes, system=origin, to=fight.system)
         step(table, seat, origin, fight.system, size.counts[0], 0)
         near &= ~BIT[origin]
 
@@ -156,9 +154,7 @@ def _dice(table: Table, fight: Fight) -> Flow[tuple[tuple[str, ...], ...]]:
     options = dice_options(table, seat, defender, system)
     if has_pilots(table, seat):
         table.tell("elite", seat, rules=("SC-DIF-04", *advantage_rules(table, seat)))
-    choice = yield from ask(
-        table, seat, "dice", "Which dice?", lambda: options, system=system, defender=defender
-    )
+    choice = yield from ask(table, seat, "dice", "Which dice?", options, system=system, defender=defender)
     rolled: list[tuple[str, ...]] = []
     about = by_name({"system": system, "defender": defender})
     for die, count in zip(DICE, choice.counts, strict=True):
@@ -198,7 +194,7 @@ def _reroll(table: Table, fight: Fight, rolled: list[tuple[str, ...]], die: int,
             fight.attacker,
             "reroll",
             f"Reroll a {DICE[die].name}?",
-            lambda: options,
+            options,
             die=die,
             system=fight.system,
             defender=fight.defender,
@@ -268,7 +264,7 @@ def hit_attackers(table: Table, fight: Fight, count: int) -> Flow[None]:
             seat,
             "own-hits",
             "Hits on your ships",
-            lambda: options,
+            options,
             system=system,
             defender=defender,
             count=count,
@@ -290,7 +286,7 @@ def hit_defenders(table: Table, fight: Fight, count: int) -> Flow[int]:
             seat,
             "hits",
             "Hits on their ships",
-            lambda: options,
+            options,
             system=system,
             defender=defender,
             count=count,
@@ -327,7 +323,7 @@ def hit_buildings(table: Table, fight: Fight, count: int, loot: bool = True) -> 
                 seat,
                 "building-hit",
                 "Hit which building?",
-                lambda: options,
+                options,
                 system=system,
                 defender=defender,
             )
@@ -411,7 +407,7 @@ def raid(table: Table, fight: Fight, keys: int) -> Flow[None]:
             seat,
             "raid",
             "Steal what?",
-            lambda: options,
+            options,
             system=system,
             defender=defender,
             keys=keys,
@@ -447,7 +443,7 @@ def _afterwards(table: Table, fight: Fight, took_trophies: bool) -> Flow[None]:
     elder = table.players[defender]
     if took_trophies and elder.leader == ELDER and elder.agents:
         options = [INFLUENCES[court] for court in table.court if court != NONE]
-        choice = yield from offer(table, defender, "beloved", "Beloved: Influence?", lambda: options)
+        choice = yield from offer(table, defender, "beloved", "Beloved: Influence?", options)
         if choice is not None:
             influence(table, defender, choice.court)
 

@@ -152,9 +152,7 @@ def build(table: Table, seat: int, act: AtSystem) -> Flow[None]:
 
 def _be_ruthless(table: Table, seat: int, system: System, owner: int) -> Flow[None]:
     """LEAD10, F-60: hit the starport to build another ship there."""
-    choice = yield from ask(
-        table, seat, "ruthless", "Hit the starport to build again?", lambda: [DONE, RUTHLESS]
-    )
+    choice = yield from ask(table, seat, "ruthless", "Hit the starport to build again?", [DONE, RUTHLESS])
     if choice is DONE:
         return
     table.used |= RUTHLESS_USED

@@ -171,7 +171,7 @@ def mulligan(table: Table, seat: int) -> Flow[None]:
     player = table.players[seat]
     if player.bot or player.reported or len(table.stack) < hands.HAND:
         return
-    choice = yield from choose(seat, "Keep this hand?", lambda: [DONE, MULLIGAN], topic="mulligan")
+    choice = yield from choose(seat, "Keep this hand?", [DONE, MULLIGAN], topic="mulligan")
     if choice is MULLIGAN:
         old = player.hand
         cards = yield from draw(

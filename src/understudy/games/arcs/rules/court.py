@@ -120,9 +120,7 @@ def ransack(table: Table, seat: int, owner: int) -> Flow[None]:
         return
     choice = options[0]
     if len(options) > 1:
-        choice = yield from ask(
-            table, seat, "ransack", "Ransack which Court card?", lambda: options, owner=owner
-        )
+        choice = yield from ask(table, seat, "ransack", "Ransack which Court card?", options, owner=owner)
     spot = table.court.index(choice.court)
     trophies, lay = table.players[seat].trophies, agents_on(table, spot)
     for other, count in enumerate(_lift_agents(table, seat, spot)):

@@ -122,9 +122,7 @@ def _pick_captives(table: Table, seat: int, prompt: str) -> Flow[list[int]]:
         choice: OnSeat | None = options[0]
         if chosen or len(options) > 1:
             count = len(chosen)
-            choice = yield from ask_again(
-                table, seat, "captive", prompt, lambda: options, count, chosen=count
-            )
+            choice = yield from ask_again(table, seat, "captive", prompt, options, count, chosen=count)
         if choice is None:
             break
         left[choice.colour] -= 1
@@ -200,10 +198,10 @@ def trade(table: Table, seat: int, act: OnOwner) -> Flow[None]:
     received, given = wanted[0], offers[0]
     if len(wanted) > 1:
         options = [TAKES[resource] for resource in wanted]
-        received = (yield from ask(table, seat, "resource", "Receive which?", lambda: options)).number
+        received = (yield from ask(table, seat, "resource", "Receive which?", options)).number
     if len(offers) > 1:
         gifts = [GIVES[resource] for resource in offers]
-        given = (yield from ask(table, seat, "give", "Hand over which?", lambda: gifts, owner=owner)).number
+        given = (yield from ask(table, seat, "give", "Hand over which?", gifts, owner=owner)).number
     lift_any(table, seat, given)
     lift_any(table, owner, received)
     yield from keep(table, seat, received, lambda: table.tell("traded", seat, owner, received, given))
@@ -276,7 +274,7 @@ def _steal(table: Table, seat: int, types: list[int], cards: bool) -> Flow[bool]
         return False
     choice = options[0]
     if len(options) > 1:
-        choice = yield from ask(table, seat, "steal", "Steal what?", lambda: options)
+        choice = yield from ask(table, seat, "steal", "Steal what?", options)
     yield from steal(table, seat, choice)
     return True
 
@@ -325,7 +323,7 @@ def _farseers(table: Table, seat: int) -> Flow[None]:
     hand = table.players[seat].hand
     while len(chosen) < len(hand):
         options = [DISCARDS[card] for card in hand if card not in chosen]
-        choice = yield from offer(table, seat, "farseers", "Discard a card?", lambda: options)
+        choice = yield from offer(table, seat, "farseers", "Discard a card?", options)
         if choice is None:
             break
         chosen.append(choice.card)

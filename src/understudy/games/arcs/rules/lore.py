@@ -205,7 +205,7 @@ def guide(table: Table, seat: int, act: Link) -> Flow[None]:
         choice: OnSeat | None = options[0]
         if moved or len(options) > 1:
             prompt = "Guide whose ships?"
-            choice = yield from ask_again(table, seat, "guide", prompt, lambda: options, len(moved))
+            choice = yield from ask_again(table, seat, "guide", prompt, options, len(moved))
         if choice is None:
             return
         owner = choice.colour
@@ -214,7 +214,7 @@ def guide(table: Table, seat: int, act: Link) -> Flow[None]:
         size = sizes[0]
         if len(sizes) > 1:
             size = yield from ask(
-                table, seat, "group", "How many ships?", lambda: sizes, system=act.system, to=act.to
+                table, seat, "group", "How many ships?", sizes, system=act.system, to=act.to
             )
         for kind, count in zip((SHIP, HURT_SHIP), size.counts, strict=True):
             if count:
@@ -307,7 +307,7 @@ def _terror(table: Table, seat: int) -> Flow[None]:
     returned = 0
     while any(player.trophies) and player.agents:
         found = [TROPHIES[index // 4][index % 4] for index, n in enumerate(player.trophies) if n]
-        choice = yield from ask_again(table, seat, "trophy", "Return a Trophy?", lambda: found, returned)
+        choice = yield from ask_again(table, seat, "trophy", "Return a Trophy?", found, returned)
         if choice is None:
             return
         returned += 1
@@ -328,7 +328,7 @@ def _ego(table: Table, seat: int) -> Flow[None]:
     while any(player.captives) and securable(table, seat):
         found = [CAPTIVES[owner] for owner, count in enumerate(player.captives) if count]
         prompt = "Return a Captive?"
-        choice = yield from ask_again(table, seat, "captive", prompt, lambda: found, returned, chosen=0)
+        choice = yield from ask_again(table, seat, "captive", prompt, found, returned, chosen=0)
         if choice is None:
             return
         returned += 1
@@ -341,7 +341,7 @@ def _ego(table: Table, seat: int) -> Flow[None]:
 def _ambition(table: Table, seat: int) -> Flow[None]:
     """L27, F-64: all Material and Fuel for a declaration without the zero marker."""
     options = [DECLARES[ambition] for ambition in range(5) if not is_declared(table, ambition)]
-    choice = yield from ask(table, seat, "declare", "Declare which?", lambda: options)
+    choice = yield from ask(table, seat, "declare", "Declare which?", options)
     for resource in (MATERIAL, FUEL):
         discard_all(table, seat, resource)
     yield from ambitions.declare(table, seat, choice.number, zero=False)
@@ -354,7 +354,7 @@ def _charm(table: Table, seat: int) -> Flow[None]:
     table.used |= CHARMED
     while MATERIAL in slots or FUEL in slots:
         options = [DROPS[resource] for resource in (MATERIAL, FUEL) if resource in slots]
-        choice = yield from ask_again(table, seat, "charm", "Discard a token?", lambda: options, count)
+        choice = yield from ask_again(table, seat, "charm", "Discard a token?", options, count)
         if choice is None:
             break
         discard_any(table, seat, choice.number)

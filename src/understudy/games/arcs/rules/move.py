@@ -112,9 +112,7 @@ def _group(
     if len(options) == 1:
         choice = options[0]
     else:
-        choice = yield from ask(
-            table, seat, "group", "How many ships?", lambda: options, system=origin, to=to
-        )
+        choice = yield from ask(table, seat, "group", "How many ships?", options, system=origin, to=to)
     return choice.counts[0], choice.counts[1]
 
 
@@ -125,7 +123,7 @@ def _sprint(table: Table, seat: int, landed: list[tuple[System, int]]) -> Flow[N
         left[system] += fresh
     while any(left):
         options = _sprints(table, left)
-        choice = yield from offer(table, seat, "sprint", "Sprinter Drives: move on?", lambda: options)
+        choice = yield from offer(table, seat, "sprint", "Sprinter Drives: move on?", options)
         if choice is None:
             return
         origin = choice.system

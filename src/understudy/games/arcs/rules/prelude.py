@@ -70,9 +70,7 @@ def spend(table: Table, seat: int, act: SpendToken) -> Flow[None]:
         return
     options = standard(table, seat, actions_for(table, use))
     if options:
-        choice = yield from offer(
-            table, seat, "spend", "Spend it on what?", lambda: options, token=own, resource=use
-        )
+        choice = yield from offer(table, seat, "spend", "Spend it on what?", options, token=own, resource=use)
         if choice is not None:
             yield from perform(table, seat, choice)
 

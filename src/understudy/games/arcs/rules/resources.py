@@ -68,7 +68,7 @@ def keep(table: Table, seat: int, resource: int, tell: Callable[[], None]) -> Fl
     choice = options[0]
     if len(options) > 1:
         choice = yield from ask(
-            table, seat, "slot", "Where does the new token go?", lambda: options, resource=resource
+            table, seat, "slot", "Where does the new token go?", options, resource=resource
         )
     if not isinstance(choice, Numbered):
         yield from rearrange(table, seat, resource, tell)
@@ -88,7 +88,7 @@ def keep(table: Table, seat: int, resource: int, tell: Callable[[], None]) -> Fl
 def offer_to_rearrange(table: Table, seat: int) -> Flow[None]:
     """R-RES-2: after a token has gone, the others may change their places."""
     if len({token for token in table.players[seat].slots if token != NONE}) > 1:
-        again = yield from ask(table, seat, "rearrange", "Rearrange the rest?", lambda: [DONE, REARRANGE])
+        again = yield from ask(table, seat, "rearrange", "Rearrange the rest?", [DONE, REARRANGE])
         if again is REARRANGE:
             yield from rearrange(table, seat, NONE)
 
@@ -132,7 +132,7 @@ def rearrange(table: Table, seat: int, resource: int, tell: Callable[[], None] |
             break
         choice = options[0]
         if len(options) > 1:
-            choice = yield from ask(table, seat, "put", "Which token goes there?", lambda: options, slot=slot)
+            choice = yield from ask(table, seat, "put", "Which token goes there?", options, slot=slot)
         if choice.number != _NOTHING:
             pool.remove(choice.number)
             slots[slot] = choice.number
@@ -159,7 +159,7 @@ def lift_token(table: Table, seat: int, resource: int) -> Flow[None]:
     if len(held) > 1:
         options = [LIFTS[slot] for slot in held]
         prompt = "From which slot does the token go?"
-        slot = (yield from ask(table, seat, "lift", prompt, lambda: options, resource=resource)).number
+        slot = (yield from ask(table, seat, "lift", prompt, options, resource=resource)).number
         after = [NONE if place == slot else token for place, token in enumerate(slots)]
         table.tell("slots", seat, *slots, *after)
     slots[slot] = NONE
@@ -205,7 +205,7 @@ def close_slots(table: Table, seat: int) -> Flow[None]:
         options = [DROPS[kind] for kind in sorted(set(held))]
         choice = options[0]
         if len(options) > 1:
-            choice = yield from ask(table, seat, "drop", "Which token goes?", lambda: options)
+            choice = yield from ask(table, seat, "drop", "Which token goes?", options)
         discard_any(table, seat, choice.number)
     if len(set(held)) > 1:
         yield from rearrange(table, seat, NONE)

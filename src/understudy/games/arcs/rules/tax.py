@@ -109,7 +109,7 @@ def _collect(table: Table, seat: int, system: System, owner: int, echo: bool) ->
     types = planet_types(table, system)
     if len(types) > 1:
         options = [TAKES[resource] for resource in types]
-        choice = yield from ask(table, seat, "resource", "Which type?", lambda: options)
+        choice = yield from ask(table, seat, "resource", "Which type?", options)
         types = [choice.number]
     if types:
         yield from gain(table, seat, types[0])
@@ -130,7 +130,7 @@ def _captures(table: Table, seat: int, system: System) -> bool:
 
 def _be_ruthless(table: Table, seat: int, system: System, owner: int) -> Flow[None]:
     """LEAD10, F-60: hit the city to tax it once more; if it falls, Outrage comes before the token."""
-    choice = yield from ask(table, seat, "ruthless", "Hit the city to tax again?", lambda: [DONE, RUTHLESS])
+    choice = yield from ask(table, seat, "ruthless", "Hit the city to tax again?", [DONE, RUTHLESS])
     if choice is DONE:
         return
     table.used |= RUTHLESS_USED
@@ -150,7 +150,7 @@ def _be_mythic(table: Table, seat: int, system: System) -> Flow[None]:
     if not held:
         return
     options = [PLACES_TYPE[resource] for resource in held]
-    choice = yield from offer(table, seat, "mythic", "Change the planet's type?", lambda: options)
+    choice = yield from offer(table, seat, "mythic", "Change the planet's type?", options)
     if choice is None:
         return
     resource = choice.number

@@ -119,7 +119,7 @@ def rebuild(table: Table, seat: int) -> Flow[None]:
     if not lost_all(table, seat):
         return
     options = places_ships(GATES & table.board.in_play)
-    choice = yield from ask(table, seat, "gate", "Your fleet starts again at which gate?", lambda: options)
+    choice = yield from ask(table, seat, "gate", "Your fleet starts again at which gate?", options)
     place_ships(table, seat, choice.system, 3)
 
 
@@ -235,7 +235,7 @@ def before_prelude(table: Table, seat: int) -> Flow[None] | None:
 
 
 def _prepare(table: Table, seat: int, options: Sequence[Numbered | WithCard]) -> Flow[None]:
-    act = yield from may_choose(seat, "Declare or seize?", lambda: options, DONE, topic="before-prelude")
+    act = yield from may_choose(seat, "Declare or seize?", options, DONE, topic="before-prelude")
     if act is None:
         return
     table.then(("before_prelude", (seat,)))

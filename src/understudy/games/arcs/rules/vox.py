@@ -78,7 +78,7 @@ def _mass_uprising(table: Table, seat: int) -> Flow[None]:
         return
     in_play = table.board.in_play
     options = [CLUSTER_CHOICES[cluster] for cluster in CLUSTERS if IN_CLUSTER[cluster] & in_play]
-    choice = yield from ask(table, seat, "cluster", "An uprising in which cluster?", lambda: options)
+    choice = yield from ask(table, seat, "cluster", "An uprising in which cluster?", options)
     yield from place_one_each(table, seat, IN_CLUSTER[choice.number])
 
 
@@ -86,14 +86,14 @@ def _populist_demands(table: Table, seat: int) -> Flow[None]:
     """BC27, F-4."""
     if best_marker(table) == NONE or not ambitions.may_declare(table, seat):
         return
-    choice = yield from offer(table, seat, "declare", "Declare an ambition?", lambda: DECLARES)
+    choice = yield from offer(table, seat, "declare", "Declare an ambition?", DECLARES)
     if choice is not None:
         yield from ambitions.declare(table, seat, choice.number, zero=False)
 
 
 def _outrage_spreads(table: Table, seat: int) -> Flow[None]:
     """BC28, R-CITY-5: no ransack."""
-    choice = yield from offer(table, seat, "outrage", "Which Outrage spreads?", lambda: OUTRAGES)
+    choice = yield from offer(table, seat, "outrage", "Which Outrage spreads?", OUTRAGES)
     if choice is not None:
         for other in seats_in_order(table, seat):
             provoke_outrage(table, other, choice.number)
@@ -114,7 +114,7 @@ def _song_of_freedom(table: Table, seat: int) -> Flow[None]:
     options = freeable(table, seat)
     if not options:
         return
-    choice = yield from offer(table, seat, "return-city", "Which city goes back?", lambda: options)
+    choice = yield from offer(table, seat, "return-city", "Which city goes back?", options)
     if choice is None:
         return
     yield from return_city(table, choice.colour, choice.system)
@@ -124,7 +124,7 @@ def _song_of_freedom(table: Table, seat: int) -> Flow[None]:
 def seize_now(table: Table, seat: int) -> Flow[None]:
     """BC29: the initiative may be seized at once, if anybody still can."""
     if can_seize(table, seat):
-        seized = yield from ask(table, seat, "seize", "Seize the initiative?", lambda: [SEIZE_NOW, DONE])
+        seized = yield from ask(table, seat, "seize", "Seize the initiative?", [SEIZE_NOW, DONE])
         if seized is SEIZE_NOW:
             table.seized = seat
             table.tell("seized", seat)
@@ -148,7 +148,7 @@ def _guild_struggle(table: Table, seat: int) -> Flow[None]:
         for card in stealable_cards(table, owner)
     ]
     if options:
-        choice = yield from offer(table, seat, "steal-card", "Steal a Guild card?", lambda: options)
+        choice = yield from offer(table, seat, "steal-card", "Steal a Guild card?", options)
         if choice is not None:
             yield from steal(table, seat, choice)
     guilds = [card for card in table.court_discard if not IS_VOX[card]]

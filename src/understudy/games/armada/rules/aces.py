@@ -77,7 +77,7 @@ def pick(
     """One of several squadrons."""
     ways = [ToSquadron(each.index) for each in squadrons]
     chosen = yield from choose(
-        table, seat, prompt, lambda: ways, topic=topic, about={"squadron": one.index, "for": one.card.id}
+        table, seat, prompt, ways, topic=topic, about={"squadron": one.index, "for": one.card.id}
     )
     return table.squadrons[chosen.squadron]
 
@@ -474,7 +474,7 @@ def _flanked(table: Table, one: Squadron, target: Squadron) -> Flow[None]:
             table,
             one.seat,
             "Anakin Skywalker: who suffers 1?",
-            lambda ways=ways: ways,  # type: ignore[misc]
+            ways,
             topic="ace-foe",
             about={"squadron": one.index, "for": one.card.id},
         )

@@ -84,7 +84,7 @@ from understudy.games.armada.rules.squadrons import activate as activate_squadro
 from understudy.games.armada.rules.stores import as_it_activates, turn_to_tokens
 from understudy.games.armada.rules.upgrades import offer, use_card, useful
 from understudy.games.armada.shots import Shot, declared_flak, declared_shot, flak_shots, ship_shots
-from understudy.games.armada.table import EXHAUSTED, READY, Ship, Squadron, Table
+from understudy.games.armada.table import ASSAULTS, EXHAUSTED, READY, SNIPES, Ship, Squadron, Table
 from understudy.games.armada.vocabulary import LATER, TOKEN_TOO
 
 #: Cards by which a command counts as dial and token.
@@ -257,7 +257,7 @@ def _keep_calm(table: Table, ship: Ship) -> Flow[bool]:
         table,
         ship.seat,
         f"Crew Panic on {ship.name}",
-        lambda: ways,
+        ways,
         topic="crew-panic",
         about={"ship": ship.index},
     )
@@ -289,7 +289,7 @@ def commands(table: Table, ship: int) -> Flow[None]:
         table,
         one.seat,
         f"Commands of {one.name}",
-        lambda: ways,
+        ways,
         topic="commands",
         about={"ship": ship},
     )
@@ -370,7 +370,7 @@ def resolving(table: Table, ship: int, command: int, source: str) -> Flow[None]:
             table,
             one.seat,
             f"Use {card_name(table, use)}?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic="resolving",
             about={"ship": ship, "command": command},
         )
@@ -476,7 +476,28 @@ def command(table: Table, ship: int, left: int, relayed: str) -> Flow[None]:
     if one.works("fly_again"):
         noted = ",".join(each for each in (noted, f"a{index}") if each)
     table.then(("command", (ship, left - 1, noted)))
+    _lend(table, one, table.squadrons[index])
     activate_squadron(table, index, ship)
+
+
+#: Ahsoka Tano, Clone Commander Wolffe: so many squadrons of a command.
+MOST_LENT = 3
+
+
+def _lend(table: Table, ship: Ship, squadron: Squadron) -> None:
+    """Keywords that the commanding ship lends for the activation: Ahsoka Tano snipe to those that are not
+    unique, Clone Commander Wolffe assault to those without adept.
+    """
+    for index, order, _ in ship.build.by_op.get("lend_snipe", ()):
+        use = Use(ship.index, index, order)
+        if ship.upgrades[index] and not squadron.card.unique and table.used.count(use) < MOST_LENT:
+            table.used.append(use)
+            squadron.lent |= SNIPES
+    for index, order, _ in ship.build.by_op.get("assault", ()):
+        uses = table.used.count(Use(ship.index, index, order))
+        if uses and "adept" not in squadron.card.keywords and uses <= MOST_LENT:
+            table.used.append(Use(ship.index, index, order))
+            squadron.lent |= ASSAULTS
 
 
 def _again(table: Table, ship: Ship, relayed: str) -> Flow[None]:
@@ -490,7 +511,7 @@ def _again(table: Table, ship: Ship, relayed: str) -> Flow[None]:
         table,
         ship.seat,
         f"{card_name(table, uses[0])}: which squadron may be activated again?",
-        lambda: ways,
+        ways,
         topic="fly-again",
         about={"ship": ship.index},
     )
@@ -675,7 +696,7 @@ def _declared_attack(table: Table, ship: Ship, most: int) -> Flow[None]:
         table,
         ship.seat,
         f"Attack with {ship.name}",
-        lambda: ways,
+        ways,
         topic="attack",
         about={"ship": ship.index, "attack": ship.attacks},
     )
@@ -725,7 +746,7 @@ def late_command(table: Table, ship: int) -> Flow[None]:
         table,
         one.seat,
         f"Squadron command of {one.name}?",
-        lambda: ways,
+        ways,
         topic="late-command",
         about={"ship": ship},
     )

@@ -39,7 +39,7 @@ def after_command(table: Table, ship: int, command: int, source: str) -> Flow[No
             table,
             one.seat,
             f"Use {card_name(table, use)}?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic="after-command",
             about={"ship": ship, "command": command},
         )
@@ -61,7 +61,7 @@ def regain(table: Table, ship: int, command: int) -> Flow[None]:
             table,
             one.seat,
             f"{card_name(table, use)}: take the {COMMANDS[command].replace('_', ' ')} token back?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic="regain-token",
             about={"ship": ship, "command": command},
         )
@@ -83,7 +83,7 @@ def last_raid(table: Table, seat: int, ships: str) -> Flow[None]:
         table,
         seat,
         "Hot Landing: a raid token for which ship?",
-        lambda: ways,
+        ways,
         topic="last-raid",
     )
     if chosen is not None:
@@ -110,7 +110,7 @@ def mourn(table: Table, seat: int, ships: str, squadrons: str) -> Flow[None]:
     ]
     if not ways:
         return
-    chosen = yield from may_choose(table, seat, "General Grievous: whose token?", lambda: ways, topic="mourn")
+    chosen = yield from may_choose(table, seat, "General Grievous: whose token?", ways, topic="mourn")
     if chosen is None:
         return
     if isinstance(chosen, ToShip):
@@ -170,7 +170,7 @@ def _returns_by_hand(table: Table, owner: Ship, one: Squadron, use: Use) -> Flow
         table,
         owner.seat,
         f"{card_name(table, use)}: {one.name} comes back?",
-        lambda: [MOVED],
+        [MOVED],
         topic="replace-squadron",
         about={"ship": owner.index, "squadron": one.index},
     )

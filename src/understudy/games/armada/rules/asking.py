@@ -14,7 +14,7 @@ from typing import Any, TypeVar, cast
 from understudy.core import flow
 from understudy.core.flow import Flow
 from understudy.core.option import Option
-from understudy.core.requests import NOTHING_MORE, About, Choose, Composer
+from understudy.core.requests import NOTHING_MORE, About, Choose, Composer, Offered, offered
 from understudy.core.table import Table as CoreTable
 from understudy.games.armada.judging import Unjudged, asked
 from understudy.games.armada.options import (
@@ -36,7 +36,7 @@ def choose(
     table: Table,
     seat: int,
     prompt: str,
-    options: Callable[[], Sequence[A]],
+    options: Offered[A],
     *,
     composer: Composer | None = None,
     topic: str,
@@ -56,14 +56,14 @@ def may_choose(
     table: Table,
     seat: int,
     prompt: str,
-    options: Callable[[], Sequence[A]],
+    options: Offered[A],
     *,
     composer: Composer | None = None,
     topic: str,
     about: About = NOTHING_MORE,
 ) -> Flow[A | None]:
     """The seat chooses one of the options, or is done, which is listed first: None."""
-    ways: Callable[[], Sequence[Act]] = lambda: [DONE, *options()]  # noqa: E731
+    ways: Callable[[], Sequence[Act]] = lambda: [DONE, *offered(options)]  # noqa: E731
     orders = table.orders[seat]
     if orders is not None:
         answer = yield from _by_deck(table, orders, seat, prompt, ways, composer, topic, about)
@@ -160,7 +160,7 @@ def _by_deck(
     orders: Orders,
     seat: int,
     prompt: str,
-    options: Callable[[], Sequence[A]],
+    options: Offered[A],
     composer: Composer | None,
     topic: str,
     about: About,

@@ -75,6 +75,7 @@ from understudy.games.armada.rules.effects import (
     spent_command,
     usable,
 )
+from understudy.games.armada.rules.guarding import swerve
 from understudy.games.armada.rules.meddling import threaten
 from understudy.games.armada.rules.objective_fire import glared, gunnery, of_objective, opens
 from understudy.games.armada.rules.operations import use_in_attack
@@ -214,6 +215,8 @@ def gather(table: Table) -> Flow[None]:
     operations = table.config.operations
     if "toll" in operations[1 - seat] and attack.target_ship >= 0:
         yield from _toll(table, attack)
+    if "declared" in table.config.windows[1 - seat] and attack.target_ship >= 0:
+        yield from swerve(table, attack)
     if "hostage" in operations[1 - seat] and attack.target_ship >= 0 and attack.by_ship >= 0:
         yield from threaten(table, attack)
     _change_armament(table, attack, dice)
@@ -253,7 +256,7 @@ def told_roll(table: Table) -> Flow[None]:
         table,
         seat,
         "Roll and change your dice; which lie there in the end?",
-        lambda: (),
+        (),
         composer=told_dice(),
         topic="told-dice",
         about={"attack": len(table.attacks), "kind": attack.kind},
@@ -302,7 +305,7 @@ def _toll(table: Table, attack: Attack) -> Flow[None]:
             table,
             squadron.seat,
             f"{name}: which defense token is spent?",
-            lambda: ways,
+            ways,
             topic="pay-defense-token",
             about={"squadron": squadron.index},
         )
@@ -323,7 +326,7 @@ def _replace(table: Table, attack: Attack, ship: Ship, dice: list[int]) -> Flow[
                 table,
                 ship.seat,
                 f"{card_name(table, use)}: replace a die?",
-                lambda ways=ways: ways,  # type: ignore[misc]
+                ways,
                 topic="replace-die",
             )
             if chosen is None:
@@ -417,7 +420,7 @@ def _thermal(table: Table, attack: Attack, dice: list[int]) -> Flow[None]:
             table,
             defender.seat,
             f"Use {card_name(table, use)}?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic="after-gather",
             about={"dice": sum(dice)},
         )
@@ -470,7 +473,7 @@ def after_roll(table: Table) -> Flow[None]:
             table,
             ship.seat,
             f"Use {card_name(table, use)}?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic="after-roll",
         )
         if chosen is not None:
@@ -492,7 +495,7 @@ def effects(table: Table) -> Flow[None]:
         table,
         seat,
         "Modify the attack",
-        lambda: ways,
+        ways,
         topic="attack-effects",
         about={"attack": len(table.attacks), "kind": attack.kind},
     )
@@ -745,7 +748,7 @@ def _declared_next(table: Table, ship: Ship, zone: int, done: list[int]) -> Flow
         table,
         ship.seat,
         "Attack another squadron?",
-        lambda: ways,
+        ways,
         topic="next-squadron",
         about={"ship": ship.index, "zone": zone},
     )

@@ -64,7 +64,7 @@ def board(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
             table,
             ship.seat,
             f"{name}: which defense token of {target.name} is spent?",
-            lambda ways=ways: ways,  # type: ignore[misc]
+            ways,
             topic="board-token",
             about={"ship": target.index},
         )
@@ -104,7 +104,7 @@ def _set_dials(table: Table, target: Ship, ship: Ship, why: str) -> Flow[None]:
             table,
             ship.seat,
             f"{why}: dial {place + 1} of {target.name}",
-            lambda: COMMAND_ACTS,
+            COMMAND_ACTS,
             topic="set-dial",
             about={"ship": target.index, "place": place},
         )

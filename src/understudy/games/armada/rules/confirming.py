@@ -44,7 +44,7 @@ def confirm_pose(table: Table, who: int, name: str, drawn: Pose, about: About) -
         table,
         who,
         f"Where does {name} stand on your table?",
-        lambda: [AS_DRAWN],
+        [AS_DRAWN],
         composer=poses(
             table,
             name,

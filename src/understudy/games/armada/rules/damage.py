@@ -143,7 +143,7 @@ def _prevented(table: Table, ship: Ship, kind: int) -> Flow[str]:
             table,
             ship.seat,
             f"Use {ship.build.upgrades[index].name} against {DAMAGE[kind].name}?",
-            lambda use=use: [use],  # type: ignore[misc]
+            [use],
             topic="prevent-card",
             about={"ship": ship.index, "card": DAMAGE[kind].id},
         )
@@ -211,7 +211,7 @@ def _comm_noise(table: Table, ship: Ship) -> Flow[None]:
         table,
         other,
         f"Comm Noise on {ship.name}",
-        lambda: ways,
+        ways,
         topic="comm-noise",
         about={"ship": ship.index},
     )
@@ -223,7 +223,7 @@ def _comm_noise(table: Table, ship: Ship) -> Flow[None]:
         table,
         other,
         f"Which command for {ship.name}?",
-        lambda: COMMAND_ACTS,
+        COMMAND_ACTS,
         topic="comm-noise-dial",
         about={"ship": ship.index},
     )
@@ -257,7 +257,7 @@ def _injured_crew(table: Table, ship: Ship) -> Flow[None]:
         table,
         ship.seat,
         f"Injured Crew: which defense token of {ship.name} is discarded?",
-        lambda: ways,
+        ways,
         topic="discard-defense-token",
         about={"ship": ship.index},
     )

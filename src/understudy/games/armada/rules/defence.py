@@ -76,7 +76,7 @@ def tokens(table: Table) -> Flow[None]:
         table,
         seat,
         "Spend a defense token",
-        lambda: ways,
+        ways,
         topic="defense-tokens",
         about={"attack": len(table.attacks), "kind": attack.kind},
     )
@@ -175,8 +175,27 @@ def _offered(table: Seen, use: Use, attack: Attack, ship: Ship) -> bool:
             return bool(attack.pool)
         case "ready_tokens":
             return EXHAUSTED in ship.tokens
+        case "effect_for_discard":
+            return bool(_discarded_for_effect(table, attack, ship))
         case _:
             return False
+
+
+def _discarded_for_effect(table: Seen, attack: Attack, ship: Ship) -> list[int]:
+    """Kyrsta Agate, G76: tokens that may be discarded for their effect: not at speed 0, no kind twice; locks
+    and limits of spending do not touch them.
+    """
+    if not ship.speed:
+        return []
+    done = {ship.build.tokens[index] for index in range(len(ship.tokens)) if attack.spent >> index & 1}
+    return [
+        index
+        for index, state in enumerate(ship.tokens)
+        if state
+        and ship.build.tokens[index] not in done
+        and not (state == EXHAUSTED and ship.has_damage(FAULTY))
+        and _useful_kind(table, attack, ship, ship.build.tokens[index])
+    ]
 
 
 def _unlockable(table: Seen, attack: Attack, ship: Ship) -> list[int]:
@@ -203,6 +222,8 @@ def _use(table: Table, attack: Attack, use: Use) -> Flow[None]:
                 topic="unlock-token",
             )
             yield from spend(table, attack, chosen.token)
+        case "effect_for_discard":
+            yield from _discard_for_effect(table, attack, ship, card_name(table, use))
         case "reroll":
             most = effect["n"] if isinstance(effect["n"], int) else len(attack.pool)
             yield from reroll_dice(
@@ -221,6 +242,25 @@ def _use(table: Table, attack: Attack, use: Use) -> Flow[None]:
                 about={"ship": ship.index},
             )
             ship.tokens[chosen.token] = READY
+
+
+def _discard_for_effect(table: Table, attack: Attack, ship: Ship, why: str) -> Flow[None]:
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"{why}: which token is discarded for its effect?",
+        lambda: [SpendToken(index) for index in _discarded_for_effect(table, attack, ship)],
+        topic="unlock-token",
+        about={"ship": ship.index},
+    )
+    kind = ship.build.tokens[chosen.token]
+    ready = ship.tokens[chosen.token] == READY
+    ship.tokens[chosen.token] = DISCARDED
+    table.tell("loses-token", ship.seat, ship.index, kind)
+    for index, other in enumerate(ship.build.tokens):
+        if other == kind:
+            attack.locked |= 1 << index
+    yield from _WORK[kind](table, attack, chosen.token, ready)
 
 
 # -- spending ------------------------------------------------------------------------------------------------
@@ -281,7 +321,7 @@ def _instead(table: Table, attack: Attack, kind: int, ready: bool) -> Flow[bool]
             table,
             ship.seat,
             f"Use {card_name(table, use)} instead?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic="instead-of-token",
             about={"token": TOKENS[kind]},
         )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from understudy.core.flow import Flow
 from understudy.core.game import WHOLE
-from understudy.games.armada.cards import COMMANDS, TOKENS
+from understudy.games.armada.cards import COMMANDS, SCATTER, TOKENS
 from understudy.games.armada.dice import HAS, HITS, RED
 from understudy.games.armada.measures import (
     BASES,
@@ -22,6 +22,7 @@ from understudy.games.armada.measures import (
 )
 from understudy.games.armada.options import (
     COMMAND_ACTS,
+    KIND_ACTS,
     Act,
     Amount,
     Deploy,
@@ -269,7 +270,7 @@ def deploy(table: Table, seat: int) -> Flow[None]:
     if (len(squadrons) > 1 or not ships) and _has_ship(table, seat) and not ships_first:
         ways += [DeploySquadron(index) for index in _kinds(squadrons)]
     chosen = yield from choose(
-        table, placer(table, seat), "Deploy a ship or two squadrons", lambda: ways, topic="deploy"
+        table, placer(table, seat), "Deploy a ship or two squadrons", ways, topic="deploy"
     )
     # Superior Positions, Solar Corona: the first player deploys everything first.
     table.then(("deploy", (FIRST if plays(table, *FIRST_FIRST) and seat == FIRST else 1 - seat,)))
@@ -540,8 +541,24 @@ def _store(table: Table, ship: Ship, upgrade: int) -> Flow[None]:
 def _prepare(table: Table, ship: Ship) -> Flow[None]:
     """Cards that change their ship as it is deployed: tokens of another kind, shields that are moved."""
     yield from offer(table, "prepare", ship)
+    for index, _, _ in ship.build.by_op.get("chosen_token", ()):
+        yield from _one_token_more(table, ship, index)
     if ship.works("shift_shields"):
         yield from _shift_shields(table, ship)
+
+
+def _one_token_more(table: Table, ship: Ship, upgrade: int) -> Flow[None]:
+    """Kyrsta Agate: one more defense token, not scatter."""
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"{ship.build.upgrades[upgrade].name}: which defense token more?",
+        lambda: [each for each in KIND_ACTS if each.kind != SCATTER],
+        topic="token-more",
+        about={"ship": ship.index},
+    )
+    ship.stored[upgrade] = (chosen.kind,)
+    ship.refit()
 
 
 #: Aspiration: a zone may have so many shields.
@@ -568,7 +585,7 @@ def _shift_shields(table: Table, ship: Ship) -> Flow[None]:
             table,
             ship.seat,
             f"Move shields of {ship.name}?",
-            lambda ways=ways: ways,  # type: ignore[misc]
+            ways,
             topic="shift-shields",
             about={"ship": ship.index},
         )
@@ -682,7 +699,7 @@ def arrival(table: Table, carrier: int, upgrade: int) -> Flow[None]:
         table,
         owner.seat,
         f"Deploy {ship.name} beside {owner.name}?",
-        lambda: options,
+        options,
         composer=poses(
             table,
             ship.build.name,

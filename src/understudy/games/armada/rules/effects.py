@@ -863,7 +863,7 @@ def any_token(table: Table, ship: Ship, why: str, ways: Sequence[int] = range(4)
         table,
         ship.seat,
         f"{why}: which command token does {ship.name} gain?",
-        lambda: options,
+        options,
         topic="gain-token",
         about={"ship": ship.index},
     )

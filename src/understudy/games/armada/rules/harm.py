@@ -12,6 +12,7 @@ from understudy.games.armada.cards import DAMAGE_OF
 from understudy.games.armada.dice import ACCURACY, CRITS, HITS, Armament, reaching
 from understudy.games.armada.measures import REAR
 from understudy.games.armada.options import (
+    NONE,
     STANDARD_CRIT,
     ZONE_ACTS,
     Ability,
@@ -22,7 +23,7 @@ from understudy.games.armada.options import (
     ToShip,
     ToSquadron,
 )
-from understudy.games.armada.queries import Seen, at_distance, engaged, keyword, living_ships
+from understudy.games.armada.queries import Seen, at_distance, engaged, keyword, living_ships, wound_up
 from understudy.games.armada.rules import aces
 from understudy.games.armada.rules.asking import choose, confirm, may_choose
 from understudy.games.armada.rules.attack import attacking_ship, begin
@@ -105,7 +106,7 @@ def _ready_unspent(table: Table, use: Use, defender: Ship, attack: Attack) -> Fl
         table,
         defender.seat,
         f"{card_name(table, use)}: ready a token of which ship?",
-        lambda: ways,
+        ways,
         topic="ready-token-of",
         about={"ship": defender.index},
     )
@@ -155,6 +156,8 @@ def crit(table: Table) -> Flow[None]:
     """R12, G10: the attacker may resolve one critical effect."""
     attack = table.attack
     table.then(("damage", ()))
+    if attack.retarget >= 0:
+        attack.target_zone, attack.retarget = attack.retarget, NONE
     first = yield from _critical(table, attack, critical_effects(table, attack))
     if first is None:
         return
@@ -178,9 +181,7 @@ def _critical(table: Table, attack: Attack, ways: Sequence[Act]) -> Flow[Act | N
     if not ways:
         return None
     seat = attacker_seat(table, attack)
-    chosen = yield from may_choose(
-        table, seat, "Resolve a critical effect?", lambda: ways, topic="critical-effect"
-    )
+    chosen = yield from may_choose(table, seat, "Resolve a critical effect?", ways, topic="critical-effect")
     if chosen is None:
         return None
     attack.crits += 1
@@ -364,7 +365,7 @@ def cluster(table: Table) -> Flow[None]:
             table,
             ship.seat,
             f"Use {name} against {squadron.name}?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic="cluster-bombs",
             about={"ship": ship.index, "squadron": squadron.index},
         )
@@ -393,7 +394,7 @@ def ruthless(table: Table) -> Flow[None]:
         table,
         seat,
         f"Ruthless Strategists: which squadron suffers 1 so that {target.name} suffers 1?",
-        lambda: ways,
+        ways,
         topic="ruthless",
         about={"squadron": target.index},
     )
@@ -424,7 +425,7 @@ def _reduce(table: Table, use: Use, defender: Ship | Squadron, total: int) -> Fl
         table,
         owner.seat,
         f"Use {card_name(table, use)} against {total} damage?",
-        lambda: [use.option],
+        [use.option],
         topic="before-damage",
         about={"damage": total},
     )
@@ -508,7 +509,7 @@ def _spread(table: Table, attack: Attack, defender: Ship, total: int) -> Flow[in
             table,
             defender.seat,
             "Adi Gallia: which zone takes a point of damage?",
-            lambda ways=ways: ways,  # type: ignore[misc]
+            ways,
             topic="spread-damage",
             about={"ship": defender.index, "damage": total},
         )
@@ -587,6 +588,9 @@ def counter(table: Table) -> Flow[None]:
     ):
         return
     back.gathered = (0, dice, 0)
+    if attack.target_squadron >= 0 and wound_up(table, table.squadrons[attack.target_squadron]):
+        # TI-99: a counter under it toggles the squadron.
+        table.squadrons[attack.target_squadron].activated = True
     table.tell("counters", seat, back.by_squadron, attacker.index)
     begin(table, back)
 

@@ -63,7 +63,7 @@ def slice_dial(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]
         table,
         ship.seat,
         f"{card_name(table, use)}: a raid token for {enemy.name}, or another dial?",
-        lambda: ways,
+        ways,
         topic="slice",
         about={"ship": enemy.index},
     )
@@ -162,7 +162,7 @@ def set_free(table: Table, ship: Ship) -> Flow[None]:
             table,
             ship.seat,
             f"Discard the squadron dial to free the Jedi Hostage of {enemy.name}?",
-            lambda use=use: [use],  # type: ignore[misc]
+            [use],
             topic="free-hostage",
             about={"ship": ship.index},
         )

@@ -48,6 +48,7 @@ from understudy.games.armada.rules.effects import (
     spent_command,
     usable,
 )
+from understudy.games.armada.rules.guarding import speed_turned
 from understudy.games.armada.rules.objectives import mines, take_from_rock
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, SECOND, Ship, Table
@@ -106,7 +107,7 @@ def extra_maneuver(table: Table, ship: int, straight: int) -> Flow[None]:
         table,
         mover.seat,
         f"An extra maneuver of {mover.name}",
-        lambda: ways,
+        ways,
         topic="extra-maneuver",
         about={"ship": ship},
     )
@@ -206,6 +207,7 @@ def follow_course(table: Table, ship: Ship, course: Maneuver) -> Flow[None]:
     if speed != ship.speed:
         ship.speed = speed
         table.tell("speed", ship.seat, ship.index, speed)
+        speed_turned(table, ship)
         for _ in range(ship.damage_count(FISSURE)):
             yield from suffer_somewhere(table, ship, 1, "Thruster Fissure", "damage-zone")
         if not ship.in_play:
@@ -295,7 +297,7 @@ def _overlapped(table: Table, ship: Ship, other: Ship) -> Flow[None]:
             table,
             other.seat,
             f"{card_name(table, use)}: a damage card more for both ships?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic="overlapped",
             about={"ship": other.index, "by": ship.index},
         )
@@ -376,7 +378,7 @@ def _ignores(table: Table, ship: Ship, under: Sequence[int]) -> Flow[bool]:
             table,
             ship.seat,
             f"Ignore the obstacles by {card_name(table, use)}?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic="ignore-obstacles",
             about={"ship": ship.index},
         )

@@ -537,7 +537,7 @@ def hyperspace(table: Table) -> Flow[None]:
         table,
         SECOND,
         f"{ship.name}: come out of hyperspace at a token?",
-        lambda: ways,
+        ways,
         topic="hyperspace",
         about={"ship": ship.index},
     )

@@ -25,6 +25,7 @@ from understudy.games.armada.options import (
     ZONE_ACTS,
     Act,
     Cancel,
+    ChooseZone,
     Lock,
     SetDie,
     SpendDie,
@@ -116,11 +117,11 @@ def _pay_shields(table: Table, ship: Ship, most: int, why: str) -> Flow[int]:
             table,
             ship.seat,
             f"{why}: spend a shield of which zone?",
-            lambda first=first, ways=ways: [*first, *ways],  # type: ignore[misc]
+            [*first, *ways],
             topic="pay-shield",
             about={"ship": ship.index},
         )
-        if chosen is DONE:
+        if not isinstance(chosen, ChooseZone):
             break
         ship.shields[chosen.zone] -= 1
         table.tell("shields", ship.seat, ship.index, chosen.zone, ship.shields[chosen.zone])
@@ -196,7 +197,7 @@ def give_raid(table: Table, seat: int, ship: Ship, why: str) -> Flow[None]:
     if not ways:
         return
     chosen = yield from choose(
-        table, seat, f"{why}: which raid token?", lambda: ways, topic="raid-type", about={"ship": ship.index}
+        table, seat, f"{why}: which raid token?", ways, topic="raid-type", about={"ship": ship.index}
     )
     gain_raid(table, ship, chosen.command)
 
@@ -210,7 +211,7 @@ def _op_mark(table: Table, use: Use, effect: Effect, attack: Attack, subject: Sh
             table,
             subject.seat,
             f"{card_name(table, use)}: which defense token?",
-            lambda: ways,
+            ways,
             topic="mark-token",
         )
         attack.marked |= 1 << chosen.token
@@ -254,7 +255,7 @@ def _op_lose_shields(table: Table, use: Use, effect: Effect, attack: Attack, sub
             table,
             subject.seat,
             f"{card_name(table, use)}: which token?",
-            lambda: ways,
+            ways,
             topic="take-command-token",
         )
         target.lose_token(chosen.command)
@@ -276,7 +277,7 @@ def _op_exhaust_tokens(table: Table, use: Use, effect: Effect, attack: Attack, s
             table,
             target.seat,
             f"{card_name(table, use)}: discard a token",
-            lambda: ways,
+            ways,
             topic="discard-defense-token",
             about={"ship": target.index},
         )
@@ -300,7 +301,7 @@ def _op_spend_token(table: Table, use: Use, effect: Effect, attack: Attack, subj
         table,
         subject.seat,
         f"{card_name(table, use)}: which defense token is spent?",
-        lambda: ways,
+        ways,
         topic="mark-token",
     )
     index = chosen.token
@@ -388,7 +389,7 @@ def ready_one(table: Table, ship: Ship, seat: int, why: str) -> Flow[None]:
             table,
             seat,
             f"{why}: ready which token?",
-            lambda: ways,
+            ways,
             topic="ready-token",
             about={"ship": ship.index},
         )

@@ -37,7 +37,7 @@ def activation_card(table: Table, ship: int) -> Flow[None]:
         table,
         one.seat,
         "Keep the activation card?",
-        lambda: (KEEP_CARD, NEXT_CARD),
+        (KEEP_CARD, NEXT_CARD),
         topic="activation-card",
         about={"ship": ship},
     )

@@ -211,7 +211,7 @@ def repair(table: Table, ship: int, points: int, fresh: int = 0) -> Flow[None]:
         table,
         one.seat,
         f"Repair {one.name}: {plural(points, 'point')}",
-        lambda: ways,
+        ways,
         topic="repair",
         about={"ship": ship, "points": points},
     )

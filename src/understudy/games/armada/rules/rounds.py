@@ -20,20 +20,32 @@ from understudy.games.armada.options import (
     Stored,
 )
 from understudy.games.armada.queries import (
+    LONG,
     Seen,
     keyword,
     living_ships,
     living_squadrons,
+    within,
 )
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.deploy import set_aside, stock_late
-from understudy.games.armada.rules.effects import candidates, spent_command
+from understudy.games.armada.rules.effects import Use, candidates, card_name, pay, spent_command
 from understudy.games.armada.rules.objectives import never_arrived
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
 from understudy.games.armada.rules.stores import pledged, redeem
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.rules.wings import starters
-from understudy.games.armada.table import EXHAUSTED, FIRST, READY, ROUNDS, SECOND, Ship, Table
+from understudy.games.armada.table import (
+    COMMANDED,
+    EXHAUSTED,
+    FIRST,
+    READY,
+    ROUNDS,
+    SECOND,
+    Ship,
+    Squadron,
+    Table,
+)
 
 COMPARTMENT = DAMAGE_OF["compartment_fire"]
 
@@ -185,7 +197,19 @@ def ship_phase(table: Table) -> None:
         if ship.seat == seat and ship.in_play and "ship_phase_start" in ship.build.windows
     ]
     aces = [("phase_ace", (one.index,)) for one in starters(table, "ship")]
-    table.then(*steps, *aces, ("turn", (FIRST,)))
+    last = [
+        ("phase_end_card", (ship.index,))
+        for seat in (FIRST, SECOND)
+        if "ship_phase_end" in table.config.windows[seat]
+        for ship in living_ships(table, seat)
+        if "ship_phase_end" in ship.build.windows
+    ]
+    table.then(*steps, *aces, ("turn", (FIRST,)), *last)
+
+
+def phase_end_card(table: Table, ship: int) -> Flow[None]:
+    """Cards that are used at the end of the Ship Phase."""
+    yield from offer(table, "ship_phase_end", table.ships[ship])
 
 
 def phase_card(table: Table, ship: int) -> Flow[None]:
@@ -260,9 +284,12 @@ def squadron_end(table: Table, ship: int) -> Flow[None]:
 
 
 def squadron_turn(table: Table, seat: int) -> None:
-    """Two squadrons of one player."""
+    """Two squadrons of one player; by a card more."""
     own = [one for one in living_squadrons(table, seat) if not one.activated]
     other = [one for one in living_squadrons(table, 1 - seat) if not one.activated]
+    if own and "boost" in table.config.operations[seat] and (boosters := _boosters(table, seat)):
+        table.then(("boost", (boosters[0].index,)))
+        return
     if own and table.config.reported[seat]:
         left = max(0, len(own) - 2)
         table.then((REPORT, (seat,)), ("told_squadrons", (seat, left)), ("squadron_turn", (1 - seat,)))
@@ -270,6 +297,69 @@ def squadron_turn(table: Table, seat: int) -> None:
         table.then(*[("squadron_pick", (seat,))] * min(2, len(own)), ("squadron_turn", (1 - seat,)))
     elif other:
         table.then(("squadron_turn", (1 - seat,)))
+
+
+def _boosters(table: Seen, seat: int) -> list[Ship]:
+    """Hyperwave Signal Boost: ships whose ready card was not offered in this turn, with squadrons at
+    long range.
+    """
+    return [
+        ship
+        for ship in living_ships(table, seat)
+        for index, order, _ in ship.build.by_op.get("boost", ())
+        if ship.upgrades[index] == READY
+        and (ship.index, index, order) not in table.used
+        and boosted(table, ship)
+    ]
+
+
+def boosted(table: Seen, ship: Ship) -> list[Squadron]:
+    own = living_squadrons(table, ship.seat)
+    return [one for one in own if not one.activated and within(ship, one, LONG)]
+
+
+def boost(table: Table, ship: int) -> Flow[None]:
+    """Hyperwave Signal Boost: instead of two squadrons as many as the squadron value are activated, each to
+    move or attack; their AI counts as commanded.
+    """
+    one = table.ships[ship]
+    index, order, _ = one.build.by_op["boost"][0]
+    use = Use(ship, index, order)
+    table.used.append(use)
+    chosen = yield from may_choose(
+        table,
+        one.seat,
+        f"Use {card_name(table, use)}?",
+        lambda: [use.option],
+        topic="boost",
+        about={"ship": ship},
+    )
+    if chosen is None:
+        table.then(("squadron_turn", (one.seat,)))
+        return
+    yield from pay(table, use, one)
+    table.used = [each for each in table.used if each != use]
+    table.then(("boost_pick", (ship, one.build.squadron)), ("squadron_turn", (1 - one.seat,)))
+
+
+def boost_pick(table: Table, ship: int, left: int) -> Flow[None]:
+    """One squadron after another."""
+    one = table.ships[ship]
+    ways = boosted(table, one) if left and one.in_play else []
+    if not ways:
+        return
+    chosen = yield from may_choose(
+        table,
+        one.seat,
+        f"Activate a squadron ({left} left)",
+        lambda: [Fly(squadron.index) for squadron in ways],
+        topic="command-squadron",
+        about={"ship": ship, "left": left},
+    )
+    if chosen is not None:
+        table.then(("boost_pick", (ship, left - 1)))
+        table.squadrons[chosen.squadron].lent |= COMMANDED
+        activate_squadron(table, chosen.squadron, NONE)
 
 
 def squadron_pick(table: Table, seat: int) -> Flow[None]:
@@ -404,7 +494,7 @@ def ready_card(table: Table, seat: int, declined: str) -> Flow[None]:
             table,
             seat,
             f"Ready {ship.build.upgrades[index].name} of {ship.name} for a token?",
-            lambda ways=ways: ways,  # type: ignore[misc]
+            ways,
             topic="ready-upgrade",
             about={"ship": ship.index, "upgrade": index},
         )

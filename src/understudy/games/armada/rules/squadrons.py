@@ -57,7 +57,7 @@ from understudy.games.armada.shots import (
     snipe_shots,
     strike_shots,
 )
-from understudy.games.armada.table import FAST, IGNORES, SNIPE, STRIKE, Ship, Squadron, Table
+from understudy.games.armada.table import FAST, IGNORES, ROGUE, SNIPE, STRIKE, Ship, Squadron, Table
 from understudy.geometry import Disc, Point, Pose, separation
 
 #: What a squadron may still do in its activation.
@@ -91,6 +91,7 @@ def landed(table: Table, squadron: int) -> None:
     """The activation is over."""
     one = table.squadrons[squadron]
     by, one.by = one.by, NONE
+    one.lent &= ROGUE
     if one.in_play:
         if by >= 0 and one.card.id == "fenn_rau":
             table.then(("follow", (squadron, by, 2)))
@@ -222,7 +223,7 @@ def _declared_flight(table: Table, one: Squadron, left: int) -> Flow[None]:
         table,
         one.seat,
         f"Move or attack with {one.name}",
-        lambda: ways,
+        ways,
         topic="squadron",
         about={"squadron": one.index, "left": left, "by": one.by},
     )

@@ -86,7 +86,7 @@ def turn_to_tokens(table: Table, ship: Ship) -> Flow[None]:
             table,
             ship.seat,
             f"{ship.name} has gained a {COMMANDS[command].replace('_', ' ')} dial",
-            lambda: (KEEP_DIAL, TAKE_TOKEN),
+            (KEEP_DIAL, TAKE_TOKEN),
             topic="gained-dial",
             about={"ship": ship.index, "command": command},
         )
@@ -114,7 +114,7 @@ def pay_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]
         table,
         ship.seat,
         f"{card_name(table, use)}: a dial for {ship.name}, or a token for every ship?",
-        lambda: (TOKENS_FOR_ALL, DIAL_FOR_ONE),
+        (TOKENS_FOR_ALL, DIAL_FOR_ONE),
         topic="dial-or-tokens",
         about={"ship": ship.index, "command": command},
     )
@@ -227,7 +227,7 @@ def pledge(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
         table,
         ship.seat,
         f"{card_name(table, use)}: which command token?",
-        lambda: COMMAND_ACTS,
+        COMMAND_ACTS,
         topic="gain-token",
         about={"ship": ship.index},
     )
@@ -300,7 +300,7 @@ def enemy_resolved(table: Table, ship: int, command: int) -> Flow[None]:
                 table,
                 owner.seat,
                 f"{card_name(table, use)}: a raid token for {one.name}?",
-                lambda use=use: [use.option],  # type: ignore[misc]
+                [use.option],
                 topic="enemy-resolved",
                 about={"ship": ship, "command": command},
             )

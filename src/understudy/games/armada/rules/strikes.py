@@ -14,6 +14,7 @@ from understudy.games.armada.queries import (
     engaged,
     instigated,
     keyword,
+    living_ships,
     within,
 )
 from understudy.games.armada.rules import aces, objective_fire
@@ -34,7 +35,7 @@ from understudy.games.armada.rules.effects import (
     settable,
 )
 from understudy.games.armada.rules.operations import give_raid, set_die
-from understudy.games.armada.table import COUNTER, SNIPE, STRIKE, Attack, Ship, Squadron, Table
+from understudy.games.armada.table import COMMANDED, COUNTER, SNIPE, STRIKE, Attack, Ship, Squadron, Table
 
 ABILITIES = (
     *("swarm", "adept", "ai", "assault", "howlrunner", "reroll", "only-attack", "add", "set"),
@@ -80,7 +81,7 @@ def _helpers(table: Seen, attack: Attack, squadron: Squadron) -> list[Use]:
                 continue
             if not all(payable(table, cost, ship, index, attack, ship) for cost in effect.get("cost", ())):
                 continue
-            if _helped(table, effect["filter"], ship, squadron) and has_object(table, effect, attack):
+            if _helped(table, attack, effect["filter"], ship, squadron) and has_object(table, effect, attack):
                 found.append(use)
     return found
 
@@ -89,7 +90,10 @@ def _same_card(table: Seen, one: Use, two: Use) -> bool:
     return card_name(table, one) == card_name(table, two) and one.order == two.order
 
 
-def _helped(table: Seen, which: str, ship: Ship, squadron: Squadron) -> bool:
+def _helped(table: Seen, attack: Attack, which: str, ship: Ship, squadron: Squadron) -> bool:
+    if which == "defender at 1-3":
+        target = table.ships[attack.target_ship]
+        return any(at_distance(other, target, 3) for other in living_ships(table, squadron.seat))
     if which == "not rogue":
         return not keyword(table, squadron, "rogue")
     if which == "bomber at 1-5":
@@ -124,13 +128,27 @@ def _may_swarm(table: Seen, attack: Attack, squadron: Squadron) -> bool:
 def _may_ai(table: Seen, attack: Attack, squadron: Squadron) -> bool:
     """The AI keywords: only when activated by a command; no dice are added to a counter."""
     word = "ai_battery" if attack.target_ship >= 0 else "ai_anti_squadron"
-    return squadron.by >= 0 and attack.kind in (STRIKE, SNIPE) and word in squadron.card.keywords
+    commanded = squadron.by >= 0 or squadron.lent & COMMANDED
+    return bool(commanded) and attack.kind in (STRIKE, SNIPE) and word in squadron.card.keywords
 
 
 def _may_assault(table: Seen, attack: Attack, squadron: Squadron) -> bool:
-    if attack.target_ship < 0 or "assault" not in squadron.card.keywords:
+    if attack.target_ship < 0 or not keyword(table, squadron, "assault"):
         return False
-    return any(HITS[face] for _, face in attack.pool) and table.ships[attack.target_ship].raids != 15
+    return bool(_for_assault(table, attack, squadron)) and table.ships[attack.target_ship].raids != 15
+
+
+def _for_assault(table: Seen, attack: Attack, squadron: Squadron) -> list[int]:
+    """Dice with a hit; with Clone Commander Wolffe's command accuracies too."""
+    also = squadron.by >= 0 and led_to_assault(table, table.ships[squadron.by])
+    return [index for index, (_, face) in enumerate(attack.pool) if HITS[face] or (also and face == ACCURACY)]
+
+
+def led_to_assault(table: Seen, ship: Ship) -> bool:
+    """Clone Commander Wolffe is used in this squadron command."""
+    return any(
+        Use(ship.index, index, order) in table.used for index, order, _ in ship.build.by_op.get("assault", ())
+    )
 
 
 def _may_howl(table: Seen, attack: Attack, squadron: Squadron) -> bool:
@@ -241,7 +259,7 @@ def _only_attack(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]
 
 def _assault(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
     """Assault: a die with a hit is spent for a raid token."""
-    ways = [index for index, (_, face) in enumerate(attack.pool) if HITS[face]]
+    ways = _for_assault(table, attack, squadron)
     chosen = yield from choose(
         table,
         squadron.seat,

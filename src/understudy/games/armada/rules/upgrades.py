@@ -43,6 +43,7 @@ from understudy.games.armada.rules.effects import (
     usable,
 )
 from understudy.games.armada.rules.gliding import gliders
+from understudy.games.armada.rules.guarding import gather_shields, may_gather, speed_turned
 from understudy.games.armada.rules.meddling import MEDDLING_OPS, MEDDLING_USEFUL
 from understudy.games.armada.rules.operations import ready_one
 from understudy.games.armada.rules.stores import STORE_OPS, STORE_USEFUL
@@ -61,7 +62,7 @@ def offer(table: Table, window: str, ship: Ship) -> Flow[None]:
             table,
             ship.seat,
             f"Use {card_name(table, use)}?",
-            lambda use=use: [use.option],  # type: ignore[misc]
+            [use.option],
             topic=window.replace("_", "-"),
             about={"ship": ship.index},
         )
@@ -166,11 +167,11 @@ def _ready_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[No
             table,
             ship.seat,
             "Spend a defense token?",
-            lambda first=first, ways=ways: [*first, *ways],  # type: ignore[misc]
+            [*first, *ways],
             topic="pay-defense-token",
             about={"ship": ship.index},
         )
-        if chosen is DONE:
+        if not isinstance(chosen, SpendToken):
             break
         ship.tokens[chosen.token] -= 1
         paid += 1
@@ -196,7 +197,7 @@ def _gain_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[Non
             table,
             ship.seat,
             f"{card_name(table, use)}: which command?",
-            lambda: COMMAND_ACTS,
+            COMMAND_ACTS,
             topic="chosen-command",
         )
         for other in ships:
@@ -257,7 +258,7 @@ def _recover_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[N
             table,
             ship.seat,
             f"{card_name(table, use)}: which token of {other.name}?",
-            lambda ways=ways: ways,  # type: ignore[misc]
+            ways,
             topic="recover-token",
             about={"ship": other.index},
         )
@@ -302,7 +303,7 @@ def _mark_zone(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]
         table,
         ship.seat,
         f"{card_name(table, use)}: which zone is marked?",
-        lambda: ZONE_ACTS,
+        ZONE_ACTS,
         topic="mark-zone",
         about={"ship": ship.index},
     )
@@ -467,6 +468,7 @@ def set_speed(table: Table, ship: Ship, speed: int) -> None:
     if speed != ship.speed:
         ship.speed = speed
         table.tell("speed", ship.seat, ship.index, speed)
+        speed_turned(table, ship)
 
 
 def _slowable(table: Seen, use: Use) -> list[Ship]:
@@ -497,7 +499,7 @@ def _loses_token(table: Table, ship: Ship, why: str, may_refuse: bool) -> Flow[b
         table,
         ship.seat,
         f"{why}: {ship.name} loses its navigate token, or its speed is changed?",
-        lambda: ways,
+        ways,
         topic="token-or-speed",
         about={"ship": ship.index},
     )
@@ -545,7 +547,7 @@ def _change_speed(table: Table, ship: Ship, seat: int, least: int, why: str) -> 
         table,
         seat,
         f"{why}: {ship.name} is made slower or faster?",
-        lambda: ways,
+        ways,
         topic="change-speed",
         about={"ship": ship.index},
     )
@@ -607,13 +609,14 @@ def _take_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[Non
         stored = [Stored(command) for command in sorted(set(ship.stored[use.upgrade]))]
         friends = [source] if source is not None else near_friends(table, ship, 5, itself=False)
         givers = [ToShip(other.index) for other in friends if other.commands]
-        if not stored and not givers:
+        ways: list[Stored | ToShip] = [*stored, *givers]
+        if not ways:
             return
         chosen = yield from may_choose(
             table,
             ship.seat,
             f"{name}: take a token?",
-            lambda stored=stored, givers=givers: [*stored, *givers],  # type: ignore[misc]
+            ways,
             topic="take-tokens",
             about={"ship": ship.index},
         )
@@ -624,8 +627,8 @@ def _take_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[Non
             take_stored(ship, use.upgrade, command)
         else:
             source = table.ships[chosen.ship]
-            ways = [each for each in range(4) if source.commands >> each & 1]
-            command = yield from _kind(table, ship.seat, ways, f"{name}: which?", "take-token", ship.index)
+            held = [each for each in range(4) if source.commands >> each & 1]
+            command = yield from _kind(table, ship.seat, held, f"{name}: which?", "take-token", ship.index)
             source.lose_token(command)
         yield from gain_token(table, ship, command)
 
@@ -749,6 +752,7 @@ _USEFUL: dict[str, Callable[[Seen, Use, Effect, Ship], bool]] = {
     "retoken": lambda table, use, effect, ship: bool(ship.tokens) and not ship.stored[use.upgrade],
     "as_dial": lambda table, use, effect, ship: _free_token(ship),
     "first_yaw": lambda table, use, effect, ship: ship.speed > 0,
+    "gather_shields": may_gather,
     "dial_both": course_doubled,
     "token_too": course_doubled,
     "feign": may_feign,
@@ -792,6 +796,8 @@ CARD_OPS: dict[str, Callable[[Table, Use, Effect, Ship], Flow[None]]] = {
     "course_speed": _noted,
     "first_yaw": _noted,
     "broadsides": _noted,
+    "gather_shields": gather_shields,
+    "assault": _noted,
     "dial_both": _noted,
     "token_too": _noted,
     "feign": feign,

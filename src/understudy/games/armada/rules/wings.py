@@ -97,7 +97,7 @@ def _boba(table: Table, one: Squadron) -> Flow[None]:
         table,
         one.seat,
         "Boba Fett: who suffers 1?",
-        lambda: ways,
+        ways,
         topic="ace-foe",
         about={"squadron": one.index, "for": one.card.id},
     )
@@ -139,7 +139,7 @@ def follow(table: Table, squadron: int, ship: int, left: int) -> Flow[None]:
         table,
         leader.seat,
         f"Fenn Rau: activate another squadron ({left} left)?",
-        lambda: ways,
+        ways,
         topic="command-squadron",
         about={"ship": ship, "left": left},
     )
@@ -205,7 +205,7 @@ def hondo(table: Table, squadron: int) -> Flow[None]:
         table,
         one.seat,
         "Hondo Ohnaka: which squadron?",
-        lambda: ways,
+        ways,
         topic="hondo",
         about={"squadron": squadron},
     )
@@ -364,7 +364,7 @@ def _hera(table: Table, one: Squadron) -> Flow[None]:
             table,
             one.seat,
             f"Hera Syndulla: which squadron has rogue this round ({number + 1} of {PAIR})?",
-            lambda ways=ways: ways,  # type: ignore[misc]
+            ways,
             topic="lend-rogue",
             about={"squadron": one.index},
         )

@@ -376,7 +376,7 @@ def _target_side(table: Table, seat: int, act: Fire) -> Flow[int]:
         return options[0].side
     table.attack = Attack(seat, act.who, act.item, act.car, NONE)
     about: About = {"target": NAMES[act.car], "item": act.item}
-    chosen = yield from ask(table, seat, "Which side of the target?", lambda: options, "target-side", about)
+    chosen = yield from ask(table, seat, "Which side of the target?", options, "target-side", about)
     table.attack = None
     return chosen.side
 

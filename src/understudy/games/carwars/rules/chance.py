@@ -8,7 +8,7 @@ from operator import getitem
 from typing import TypeVar
 
 from understudy.core.flow import Flow, choose, may_choose
-from understudy.core.requests import NOTHING_MORE, About, Choose, Die, Mixed, Roll
+from understudy.core.requests import NOTHING_MORE, About, Choose, Die, Mixed, Offered, Roll
 from understudy.games.carwars.dice import BY_COLOUR, FACE_OF, FACES, NO_DICE, Dice, Rolled, of, symbols
 from understudy.games.carwars.options import NONE, PASS, REROLLS, USES, Act, OnDie
 from understudy.games.carwars.table import Car, Pool, Reroll, Table
@@ -23,7 +23,7 @@ def ask(
     table: Table,
     seat: int,
     prompt: str,
-    options: Callable[[], Sequence[A]],
+    options: Offered[A],
     topic: str,
     about: About = NOTHING_MORE,
 ) -> Flow[A]:
@@ -36,7 +36,7 @@ def offer(
     table: Table,
     seat: int,
     prompt: str,
-    options: Callable[[], Sequence[A]],
+    options: Offered[A],
     topic: str,
     about: About = NOTHING_MORE,
 ) -> Flow[A | None]:
@@ -113,7 +113,7 @@ def _ability(card: str) -> About:
 def may_use(table: Table, seat: int, prompt: str, item: int) -> Flow[bool]:
     """Whether the seat uses an ability of one of its cards now."""
     about = _ability(table.cars[seat].build.items[item].card.id)
-    return (yield from offer(table, seat, prompt, lambda: (USES[item],), "ability", about)) is not None
+    return (yield from offer(table, seat, prompt, (USES[item],), "ability", about)) is not None
 
 
 def source_for(pool: Pool, car: Car, colour: int) -> int:

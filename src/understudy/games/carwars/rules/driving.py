@@ -26,7 +26,7 @@ def douse(table: Table, seat: int) -> Flow[None]:
     side = sides[0]
     if len(sides) > 1:
         options = [DOUSES[side] for side in sides]
-        act = yield from ask(table, seat, "Which fire is put out?", lambda: options, "which-fire")
+        act = yield from ask(table, seat, "Which fire is put out?", options, "which-fire")
         side = act.side
     car.fires &= ~(1 << side)
     table.tell("doused", seat, side)
@@ -212,9 +212,7 @@ def _remove(table: Table, seat: int, dice: Dice, own: Dice) -> Flow[Dice]:
         if car.having(effect) == NONE or not any(among):
             continue
         options = [REMOVES[colour] for colour in range(6) if among[colour]]
-        act = yield from offer(
-            table, seat, "Take a die out of the driving roll?", lambda: options, "leave-out-die"
-        )
+        act = yield from offer(table, seat, "Take a die out of the driving roll?", options, "leave-out-die")
         if act is not None:
             dice = less(dice, act.colour)
     return dice
@@ -266,7 +264,7 @@ def _pay_off(table: Table, seat: int, maneuver: bool, shields: int, wrenches: in
     used: list[str] = []
     while found := _easing(car, maneuver, shields, wrenches, used):
         options = [USES[item] for item in found]
-        act = yield from offer(table, seat, "Ease the result of the roll?", lambda: options, "ease-roll")
+        act = yield from offer(table, seat, "Ease the result of the roll?", options, "ease-roll")
         if act is None:
             break
         effect = found[act.item]

@@ -164,7 +164,7 @@ def _first_aid(table: Table, seat: int) -> Flow[None]:
     if item == NONE or not wounded:
         return
     options = [HEALS[member] for member in wounded]
-    act = yield from offer(table, seat, "Use the First-Aid Kit?", lambda: options, "first-aid")
+    act = yield from offer(table, seat, "Use the First-Aid Kit?", options, "first-aid")
     if act is not None:
         car.damage[act.item] = max(0, car.damage[act.item] - car.total("first_aid"))
         car.spent |= 1 << item
@@ -178,7 +178,7 @@ def _taco(table: Table, seat: int) -> Flow[None]:
     if car.having("taco") == NONE or car.crew != 3 or not wounded:
         return
     options = [HEALS[member] for member in wounded]
-    act = yield from offer(table, seat, "Move one damage off a crew member?", lambda: options, "move-damage")
+    act = yield from offer(table, seat, "Move one damage off a crew member?", options, "move-damage")
     if act is not None:
         car.damage[act.item] -= 1
         car.damage[GUNNER if act.item == DRIVER else DRIVER] += 1
@@ -261,7 +261,7 @@ def _pay_and_burn(table: Table, seat: int) -> Flow[None]:
         sides = [side for side in range(4) if car.fires >> side & 1]
         options = [DOUSES[side] for side in sides]
         prompt = "Pay CONTROL to put out a fire?"
-        act = yield from offer(table, seat, prompt, lambda: options, "pay-for-fire")
+        act = yield from offer(table, seat, prompt, options, "pay-for-fire")
         if act is None:
             break
         car.control -= RULES.extinguish_control

@@ -87,7 +87,7 @@ def _escape(table: Table, frame: Frame) -> Flow[None]:
         choice = yield from choose(
             frame.seat,
             "Who moves away, and where?",
-            lambda ways=ways: ways,  # type: ignore[misc]
+            ways,
             topic="move-away",
             about={"card": frame.card},
         )
@@ -127,7 +127,7 @@ def _ship_escape(table: Table, frame: Frame) -> Flow[None]:
         choice = yield from choose(
             frame.seat,
             "What moves away, and where?",
-            lambda ways=ways: ways,  # type: ignore[misc]
+            ways,
             topic="move-away",
             about={"card": frame.card},
         )

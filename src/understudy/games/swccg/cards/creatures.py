@@ -182,7 +182,7 @@ def _spit(table: Table, frame: Frame) -> Flow[None]:
     choice = yield from choose(
         1 - table.owner[droid],
         "Where is the droid spat out?",
-        lambda: places,
+        places,
         topic="spit-out",
         about={"card": droid},
     )

@@ -172,7 +172,7 @@ def _hand_out(table: Table, frame: Frame) -> Flow[None]:
     if table.host[weapon] != frame.card or not ways:
         return
     deployment = announce(table, seat, weapon)
-    choice = yield from choose(seat, "Who takes it?", lambda: ways, topic="deploy-to", about={"card": weapon})
+    choice = yield from choose(seat, "Who takes it?", ways, topic="deploy-to", about={"card": weapon})
     place, host, price = price_of(table, seat, weapon, choice)
     yield from pay(table, seat, weapon, price, place)
     begin(table, deployment, choice, place, host)

@@ -285,7 +285,7 @@ def _explode(table: Table, frame: Frame) -> Flow[None]:
         choice = yield from choose(
             other,
             "Which character is lost?",
-            lambda listed=listed: listed,  # type: ignore[misc]
+            listed,
             topic="lose-character",
             about={"card": frame.card},
         )

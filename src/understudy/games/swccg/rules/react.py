@@ -139,9 +139,7 @@ def react(table: Table, seat: int, choice: Act, moment: Trigger) -> Flow[None]:
     if choice.kind == "deploy-react":
         frame = announce(table, seat, card)
         goals = _goals(table, seat, card, place, one.free)
-        goal = yield from choose(
-            seat, "Where does it go?", lambda: goals, topic="deploy-to", about={"card": card}
-        )
+        goal = yield from choose(seat, "Where does it go?", goals, topic="deploy-to", about={"card": card})
         table.then(*event(table, "reacted", seat, card, place))
         if goal.kind == "card":
             yield from board_and_go(table, frame, goal.card, act("place", place), one.free)
@@ -164,7 +162,7 @@ def react_move(
     table: Table, seat: int, card: int, place: int, ways: list[Act], free: bool = False
 ) -> Flow[None]:
     """A react by moving: paid, then it can be answered."""
-    way_there = yield from choose(seat, "Which way?", lambda: ways, topic="react-way", about={"card": card})
+    way_there = yield from choose(seat, "Which way?", ways, topic="react-way", about={"card": card})
     price = 0 if free else move_cost(table, card, way_there.kind, way_there.goal)
     if table.slot[card] != AT:
         price += leaving_cost(table, card)

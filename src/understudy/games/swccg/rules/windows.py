@@ -63,7 +63,7 @@ def _in_order(table: Table, moment: Trigger, left: list[Act]) -> Flow[None]:
         choice = yield from choose(
             table.active,
             "Which automatic action next?",
-            lambda: left,
+            left,
             topic="order",
             about={"event": moment[0]},
         )

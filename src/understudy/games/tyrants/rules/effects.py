@@ -92,9 +92,7 @@ def carry_out_later(table: Table, seat: int, place: int, card: int, index: int) 
 def _choose_option(table: Table, play: Play, pick: Pick) -> Flow[None]:
     for _ in range(pick.times):
         options = CHOICES[: len(pick.options)]
-        choice = yield from choose(
-            play.seat, "Choose one", lambda: options, topic="card-option", about=play.about
-        )
+        choice = yield from choose(play.seat, "Choose one", options, topic="card-option", about=play.about)
         yield from carry_out(table, play, pick.options[choice.number - 1])
 
 
@@ -307,7 +305,7 @@ def _discard_unseen(table: Table, seat: int, by: int, about: About) -> Flow[None
     choice = yield from choose(
         seat,
         "You are made to discard a card: is it one of these?",
-        lambda: [DONE, *replying],
+        [DONE, *replying],
         topic="told-discard",
         about=about,
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from understudy.games.armada.bots.aideck.pages import stores
+from understudy.games.armada.bots.aideck.pages import guarding, stores
 from understudy.games.armada.bots.aideck.pages.activation import benefit
 from understudy.games.armada.bots.aideck.repairs import Spending
 from understudy.games.armada.bots.aideck.seeing import any_target
@@ -31,12 +31,13 @@ from understudy.games.armada.options import (
     AttackShip,
     UseCard,
 )
-from understudy.games.armada.queries import CLOSE, living_ships, living_squadrons, within
+from understudy.games.armada.queries import CLOSE, DISTANCE_1, living_ships, living_squadrons, within
 from understudy.games.armada.rules.activation import attack_options, commandable, squadron_count
 from understudy.games.armada.rules.defence import other_uses, spendable
 from understudy.games.armada.rules.effects import Use, as_use, effect_of, officers, rerollable, settable
 from understudy.games.armada.rules.harm import damage_of
 from understudy.games.armada.rules.repairing import repair_points
+from understudy.games.armada.rules.squadrons import move_limit
 from understudy.games.armada.shots import flak_shots
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, FLAK, READY, Ship
 from understudy.games.armada.vocabulary import DISCARD, OFFICER, SHIELDS
@@ -451,6 +452,17 @@ def _feign(mind: Mind, use: Use, effect: Effect) -> Worth:
     return None if benefit(mind, command) else False
 
 
+def _assault(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """Clone Commander Wolffe: a squadron of the command could reach a ship."""
+    ship = mind.ship
+    foes = living_ships(mind.view, 1 - ship.seat)
+    return any(
+        within(one, foe, move_limit(mind.view, one) + DISTANCE_1)
+        for one in commandable(mind.view, ship)
+        for foe in foes
+    )
+
+
 def _drill(mind: Mind, use: Use, effect: Effect) -> Worth:
     """Battle Droid Reserves: a faceup crew card, or two facedown cards."""
     cards = mind.ship.cards
@@ -466,6 +478,9 @@ def _pledge(mind: Mind, use: Use, effect: Effect) -> Worth:
 
 _BY_OP: dict[str, Callable[[Mind, Use, Effect], Worth]] = {
     "overlap_more": _overlap_more,
+    "effect_for_discard": lambda mind, use, effect: _against_damage(mind),
+    "gather_shields": lambda mind, use, effect: bool(guarding.weak_zones(mind, mind.ship)),
+    "assault": _assault,
     "dial_both": _dial_both,
     "token_too": _token_too,
     "feign": _feign,

@@ -34,6 +34,10 @@ def not_offered(what: str, options: Sequence[Option]) -> str:
 
 
 EVEN_CARD = "The card that was drawn is even."
+SMALL_ATTACK = "There is no ready redirect, or the attack has fewer than four dice."
+NO_STRONGER_ZONE = "No other zone has two shields more."
+FAST_ENOUGH = "It is faster than speed 1."
+TOO_FEW_SQUADRONS = "Too few squadrons at long range could do something."
 NO_CARD_MORE = "The points would not pay for one more damage card."
 
 # -- rounds, ships, cards ------------------------------------------------------------------------------------
