@@ -118,7 +118,7 @@ def test_every_objective_is_listed_as_it_is_played() -> None:
     states = {card.id: card.state for card in card_states() if card.kind == "objective"}
     assert len(states) == len(OBJECTIVES) == 36
     assert {id for id, state in states.items() if state == "whole"} == set(PLAYED)
-    assert len(PLAYED) == 17
+    assert len(PLAYED) == 18
 
 
 # -- assault -------------------------------------------------------------------------------------------------
@@ -355,6 +355,27 @@ def test_the_sensor_net_is_read_and_moved_away() -> None:
     assert played.table.goal.victory == [1, 0]
     ((x, y),) = played.table.goal.marks
     assert DISTANCES[1] < hypot(x - 600, y - 420) <= DISTANCES[3] + 0.01
+
+
+def test_hazards_drift_and_their_damage_rewards_the_opponent() -> None:
+    rocks = [{"id": "asteroid_1", "pose": [1200, 450, 0]}, {"id": "debris_1", "pose": [300, 450, 0]}]
+    start = scene("", obstacles=rocks, agenda=[["round", []], ["status", []]], **goal("navigational_hazards"))
+    played = Played(start)
+    assert played.topic == "drift"
+    assert played.request is not None
+    assert played.request.seat == SECOND
+    played.answer("card:0")
+    assert not played.request.allows(GAME.option("obstacle:asteroid_1:1200,700,0"))
+    played.answer(played.options()[1])
+    moved = played.table.obstacles[0].pose
+    assert 0 < hypot(moved.x - 1200, moved.y - 450) <= DISTANCES[1]
+    assert played.topic == "drift-place"
+    assert played.request.seat == 0
+    rock = {"id": "debris_1", "pose": [600, 300, 0]}
+    hit = Played(scene("", obstacles=[rock], agenda=[["arrive", [0, 0]]], **goal("navigational_hazards")))
+    hit.rest()
+    assert hit.table.goal is not None
+    assert hit.table.goal.victory == [0, 1]
 
 
 def test_mines_go_off_beside_a_ship_that_has_moved() -> None:

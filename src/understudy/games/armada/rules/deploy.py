@@ -66,7 +66,7 @@ class Spacing(NamedTuple):
 
 #: R3.4; and as objectives change it.
 USUAL = Spacing()
-OUTPOST = ("contested_outpost",)
+OUTPOST = ("contested_outpost", "navigational_hazards")
 _SPACING = {
     "contested_outpost": USUAL,
     "dangerous_territory": Spacing(players=DISTANCES[4]),
@@ -113,7 +113,7 @@ def unplaced(table: Seen) -> list[str]:
 
 
 def _comes_last(table: Seen, id: str) -> bool:
-    """Contested Outpost: the station is not among the obstacles that the players place."""
+    """Contested Outpost, Navigational Hazards: the station is not among the obstacles that players place."""
     return OBSTACLES[id].kind == "station" and plays(table, *OUTPOST)
 
 
@@ -211,7 +211,8 @@ def lay_obstacle(table: Table, who: int, seat: int, id: str) -> Flow[bool]:
         topic="obstacle-pose",
         about={"obstacle": id},
     )
-    table.obstacles.append(Obstacle(id, to_pose(*chosen.spot), _comes_last(table, id)))
+    inert = _comes_last(table, id) and plays(table, "contested_outpost")
+    table.obstacles.append(Obstacle(id, to_pose(*chosen.spot), inert))
     table.tell("obstacle", seat, len(table.obstacles) - 1)
     return True
 

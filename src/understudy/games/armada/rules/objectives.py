@@ -9,11 +9,14 @@ from understudy.core.flow import Flow
 from understudy.core.table import Step
 from understudy.games.armada.cards import FIRE
 from understudy.games.armada.dice import CRITS, HITS
-from understudy.games.armada.measures import BASES, DISTANCES, OBSTACLES, SQUADRON_RADIUS, to_pose
+from understudy.games.armada.measures import BASES, DISTANCES, OBSTACLES, SQUADRON_RADIUS, compass, to_pose
 from understudy.games.armada.objectives import BY_CATEGORY, CATEGORIES, PLAYED, Objective
 from understudy.games.armada.options import (
+    Act,
     Amount,
     LayMark,
+    LayObstacle,
+    Overlapped,
     Place,
     Put,
     Speed,
@@ -34,7 +37,7 @@ from understudy.games.armada.queries import (
 )
 from understudy.games.armada.rules.asking import choose, confirm, may_choose, reveal_card
 from understudy.games.armada.rules.damage import deal, gain_token
-from understudy.games.armada.rules.deploy import lay_obstacle
+from understudy.games.armada.rules.deploy import OUTPOST, lay_obstacle
 from understudy.games.armada.rules.effects import rolling
 from understudy.games.armada.rules.spots import poses, spots
 from understudy.games.armada.rules.victory import reward
@@ -44,6 +47,7 @@ from understudy.games.armada.table import (
     MARK_RADIUS,
     SECOND,
     Goal,
+    Obstacle,
     Ship,
     Squadron,
     Table,
@@ -80,7 +84,7 @@ def objective(table: Table) -> Flow[None]:
         table.goal = Goal(PLAYED[chosen.objective])
     table.tell("objective", SECOND, list(PLAYED).index(table.goal.card.id))
     count = int(table.config.options["obstacles"])
-    if plays(table, "contested_outpost"):
+    if plays(table, *OUTPOST):
         count = max(0, count - 1)
     obstacles = [("place_obstacle", (SECOND, count))] if count else []
     table.then(
@@ -144,7 +148,7 @@ def after_obstacles(table: Table) -> Flow[None]:
     """What follows the obstacles, and comes before the fleets are deployed."""
     goal = goal_of(table)
     steps: list[Step] = []
-    if plays(table, "contested_outpost"):
+    if plays(table, *OUTPOST):
         yield from lay_obstacle(
             table, SECOND, SECOND, next(id for id in OBSTACLES if OBSTACLES[id].kind == "station")
         )
@@ -674,9 +678,78 @@ def objective_end(table: Table) -> None:
                 for seat in (FIRST, SECOND)
             ]
             _higher(table, sums)
+    elif plays(table, "navigational_hazards"):
+        table.then(("drift", (SECOND, "")))
     elif plays(table, "fire_lanes"):
         for mark in range(len(goal_of(table).marks)):
             _higher(table, lane(table, mark))
+
+
+def drift(table: Table, seat: int, moved: str) -> Flow[None]:
+    """Navigational Hazards: by turns, the second player first, each asteroid and debris field is moved once."""
+    done = [int(each) for each in moved.split(",") if each]
+    left = [
+        number for number, rock in enumerate(table.obstacles) if rock.kind != "station" and number not in done
+    ]
+    if not left:
+        return
+    which = yield from choose(
+        table, seat, "Which obstacle drifts?", lambda: [Overlapped(number) for number in left], topic="drift"
+    )
+    number, old = which.obstacle, table.obstacles[which.obstacle]
+
+    def legal(option: Act) -> bool:
+        if not isinstance(option, LayObstacle) or option.obstacle != old.id:
+            return False
+        return _drifts_to(table, number, Obstacle(old.id, to_pose(*option.spot)))
+
+    spots_ = [(x, y, compass(old.pose)) for x, y in _around(old.pose.x, old.pose.y, DISTANCES[1] - 1.0)]
+    ways = [way for way in (LayObstacle(old.id, rounded(*spot)) for spot in spots_) if legal(way)]
+    table.then(("drift", (1 - seat, ",".join(map(str, [*done, number])))))
+    if not ways:
+        return
+    chosen = yield from may_choose(
+        table,
+        seat,
+        f"Where does {old.id.replace('_', ' ')} drift?",
+        lambda: ways,
+        composer=poses(
+            table,
+            old.id.replace("_", " "),
+            lambda pose: LayObstacle(old.id, pose),
+            legal,
+            "It drifts within distance 1-2, onto nothing.",
+            lambda: ways,
+        ),
+        topic="drift-place",
+        about={"obstacle": old.id},
+    )
+    if chosen is not None:
+        table.obstacles[number] = Obstacle(old.id, to_pose(*chosen.spot))
+        table.tell("drifts", seat, number)
+
+
+def _drifts_to(table: Seen, number: int, new: Obstacle) -> bool:
+    """G75: no part beyond distance 2 of where it lay, inside the play area, on nothing."""
+    old, room = table.obstacles[number], table.area.room
+    points = [point for part in new.region.parts for point in part.points]
+    if not all(room.x0 <= x <= room.x1 and room.y0 <= y <= room.y1 for x, y in points):
+        return False
+    if any(separation(Disc(x, y, 0.0), old.region) > DISTANCES[1] + SLACK for x, y in points):
+        return False
+    units: list[Ship | Squadron] = [*living_ships(table), *living_squadrons(table)]
+    if any(collides(unit.base, new.region) for unit in units):
+        return False
+    others = [rock for at, rock in enumerate(table.obstacles) if at != number]
+    return all(separation(rock.region, new.region) > 0 for rock in others)
+
+
+def hazard(table: Table, ship: Ship, before: int) -> None:
+    """Navigational Hazards: an obstacle has damaged a ship."""
+    if plays(table, "navigational_hazards") and (
+        not ship.alive or sum(ship.shields) - len(ship.cards) < before
+    ):
+        reward(table, 1 - ship.seat)
 
 
 def _higher(table: Table, sums: Sequence[int]) -> None:
