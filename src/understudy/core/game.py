@@ -397,6 +397,8 @@ class Game(Generic[T, V]):
     asks: Mapping[str, Posing[T]] = field(default_factory=dict)
     #: For games with more cards than are played: every printed card, and how much of its text is.
     cards: Callable[[], Sequence[CardState]] | None = None
+    #: Words of the game that people may not know, each with a sentence; "turn" says what a turn is.
+    glossary: Mapping[str, str] = field(default_factory=dict)
     #: False for the template, which is there to be copied, and for games that are not whole yet.
     listed: bool = True
 

@@ -208,7 +208,8 @@ def _games() -> messages.Games:
 
 
 async def rules(request: Request) -> Response:
-    return reply(messages.Rules(statements=replies.stated(known(request.path_params["game"]))))
+    game = known(request.path_params["game"])
+    return reply(messages.Rules(statements=replies.stated(game), terms=dict(game.glossary)))
 
 
 # -- matches -------------------------------------------------------------------------------------------------
@@ -500,6 +501,8 @@ async def _change(
     `insist` refuses what somebody may not do from the seat of a link.
     """
     hall, id, guest = hall_of(request), request.path_params["id"], guest_of(request)
+    if guest is not None and guest.seat < 0:
+        raise Refusal(403, "seat", "This link is only for watching.", "Ask for the link of a seat to play.")
     seat = seat_of(request, wanted)
     change = jobs.WantedChange(work, seat, None if guest is None else guest.seat, insist)
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
+from importlib.resources import files
 
 import msgspec
 from starlette.applications import Starlette
@@ -74,6 +75,7 @@ def create_app(
             *manual.routes(),
             Route("/api/openapi.json", openapi),
             Route("/favicon.ico", favicon),
+            Route("/away.js", away),
             Route(HEALTH, health),
             Route("/metrics", counted),
             *gamefiles.routes(),
@@ -127,6 +129,12 @@ async def health(request: Request) -> Response:
 async def counted(request: Request) -> Response:
     metrics: Metrics = request.app.state.metrics
     return Response(await metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+async def away(request: Request) -> Response:
+    """What tells people that the server is away; it stands at the root, since it speaks for every page."""
+    text = files("understudy.web").joinpath("static/away.js").read_bytes()
+    return Response(text, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
 
 async def favicon(request: Request) -> Response:

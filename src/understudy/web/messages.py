@@ -242,9 +242,10 @@ class StatementAbout(Message):
 
 
 class Rules(Message):
-    """The ledger of a game, by rule id."""
+    """The ledger of a game, by rule id; and its words, each with what it means."""
 
     statements: dict[str, StatementAbout]
+    terms: dict[str, str] = field(default_factory=dict)
 
 
 class ScoreLine(Message, kw_only=True):
@@ -464,7 +465,8 @@ class TypedAbout(Message, kw_only=True):
 class ComposeAbout(Message, kw_only=True):
     """Options that cannot be listed: out of parts one after the other, or a point with a direction."""
 
-    kind: Literal["parts", "spot"]
+    #: Parts that come one after the other, parts that are turned like dials, or a point.
+    kind: Literal["parts", "dials", "spot"]
     title: str
     #: Of a point: left, top, right and bottom of where it may lie; and does its direction matter?
     box: list[float] = field(default_factory=list)
@@ -478,11 +480,21 @@ class PieceLine(Message):
     text: str
 
 
+class DialLine(Message):
+    """One part of a whole that can be turned: what it may be and is, and where it stands on the board."""
+
+    name: str
+    chosen: str
+    pieces: list[PieceLine]
+    at: list[float] = field(default_factory=list)
+
+
 class Composed(Message, kw_only=True):
     """What may come next; or the option that was put together, and what it would do."""
 
     no: int
     pieces: list[PieceLine] = field(default_factory=list)
+    dials: list[DialLine] = field(default_factory=list)
     option: OptionLine | None = None
     sketch: str = ""
 
@@ -574,6 +586,8 @@ class Move(Message):
     changes: dict[str, Any] = field(default_factory=dict)
     #: What there is to see beside it: dice, shots, hits, pieces on their way.
     scene: dict[str, Any] | UnsetType = UNSET
+    #: It "opens" something with dice or shots, or it "joins" what was opened: both are told in one line.
+    deed: Literal["", "opens", "joins"] = ""
     #: How long it is looked at when a turn is played: 1 is usual, 0 is folded away.
     beats: float | UnsetType = UNSET
     #: What was weighed before it was decided: candidates, and what struck them out.

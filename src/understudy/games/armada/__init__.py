@@ -16,6 +16,7 @@ from understudy.games.armada.bots.aideck import bot
 from understudy.games.armada.cards import card_states
 from understudy.games.armada.corrections import CORRECTIONS
 from understudy.games.armada.features import FEATURES, VOCABULARY
+from understudy.games.armada.glossary import GLOSSARY
 from understudy.games.armada.greedy import greedy
 from understudy.games.armada.options import (
     find,
@@ -243,6 +244,7 @@ GAME: Game[Table, View] = Game(
     faces=faces,
     preview=preview,
     way=way,
+    glossary=GLOSSARY,
     assumptions=ASSUMPTIONS,
     overrules=bot.overrules,
     mover=mover,

@@ -18,7 +18,8 @@ from understudy.kit.drawing import n
 from understudy.kit.kept import Kept
 
 _STATES = {DISCARDED: "out", EXHAUSTED: "used"}
-_SIGNS = ("✺", "↯", "◧", "⇄", "▣", "⇶")
+#: Signs of defense tokens.
+TOKEN_SIGNS = ("✺", "↯", "◧", "⇄", "▣", "⇶")
 _DICE = ("red", "blue", "black")
 #: What keywords do, in a few words.
 _KEYWORDS = {
@@ -122,7 +123,7 @@ def _card_svg(build: Build, seat: int, shields: tuple[int, ...], speed: int) -> 
 
 def _tokens(ship: Ship) -> tuple[Chip, ...]:
     return tuple(
-        Chip(f"{_SIGNS[kind]} {TOKENS[kind]}", state=_STATES.get(state, ""))
+        Chip(f"{TOKEN_SIGNS[kind]} {TOKENS[kind]}", state=_STATES.get(state, ""))
         for kind, state in zip(ship.build.tokens, ship.tokens, strict=True)
     )
 
@@ -217,7 +218,7 @@ def squadron_sheet(squadron: Squadron) -> Sheet:
             Figure("ships", _armament(card.battery)),
         ),
         chips=tuple(
-            Chip(f"{_SIGNS[kind]} {TOKENS[kind]}", state=_STATES.get(state, ""))
+            Chip(f"{TOKEN_SIGNS[kind]} {TOKENS[kind]}", state=_STATES.get(state, ""))
             for kind, state in zip(card.tokens, squadron.tokens, strict=True)
         ),
         text=_words(card),

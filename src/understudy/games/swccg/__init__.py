@@ -15,6 +15,7 @@ from understudy.games.swccg.bots.player.weights import LEVELS, numbers_of
 from understudy.games.swccg.corrections import CORRECTIONS
 from understudy.games.swccg.decks import card_states
 from understudy.games.swccg.features import FEATURES, VOCABULARY
+from understudy.games.swccg.glossary import GLOSSARY
 from understudy.games.swccg.greedy import greedy
 from understudy.games.swccg.options import find
 from understudy.games.swccg.picture import picture
@@ -72,6 +73,7 @@ GAME: Game[Table, View] = Game(
         ("understudy.games.swccg.queries", "understudy.games.swccg.rules", "understudy.games.swccg.setup"),
         mixed_decks,
     ),
+    glossary=GLOSSARY,
     assumptions=(*ASSUMPTIONS, *BOT_ASSUMPTIONS),
     cards=card_states,
     mover=mover,

@@ -16,6 +16,7 @@ from understudy.games.tyrants.bots.automa.pages.turn import TURN
 from understudy.games.tyrants.cards import CARDS
 from understudy.games.tyrants.corrections import CORRECTIONS
 from understudy.games.tyrants.features import FEATURES, VOCABULARY
+from understudy.games.tyrants.glossary import GLOSSARY
 from understudy.games.tyrants.greedy import greedy
 from understudy.games.tyrants.options import find
 from understudy.games.tyrants.picture import picture
@@ -108,6 +109,7 @@ GAME: Game[Table, View] = Game(
     showcase=SHOWCASE,
     ratings=("understudy.games.tyrants", "data/ratings.json"),
     ledger=("understudy.games.tyrants.bots.automa", "ledger.csv"),
+    glossary=GLOSSARY,
     assumptions=ASSUMPTIONS,
     asks=ASKS,
 )
