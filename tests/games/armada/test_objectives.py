@@ -10,7 +10,7 @@ import pytest
 import understudy
 from tests.games.armada.cardtable import fight, scene
 from tests.games.armada.tables import Played, fleet, position
-from understudy.core.errors import BadData, BadPosition, BadSetup
+from understudy.core.errors import BadData, BadPosition, BadSetup, IllegalAnswer
 from understudy.games.armada import GAME
 from understudy.games.armada.cards import card_states
 from understudy.games.armada.corrections import CORRECTIONS
@@ -365,7 +365,8 @@ def test_hazards_drift_and_their_damage_rewards_the_opponent() -> None:
     assert played.request is not None
     assert played.request.seat == SECOND
     played.answer("card:0")
-    assert not played.request.allows(GAME.option("obstacle:asteroid_1:1200,700,0"))
+    with pytest.raises(IllegalAnswer):
+        played.match.answer("obstacle:asteroid_1:1200,700,0")
     played.answer(played.options()[1])
     moved = played.table.obstacles[0].pose
     assert 0 < hypot(moved.x - 1200, moved.y - 450) <= DISTANCES[1]

@@ -686,7 +686,7 @@ def objective_end(table: Table) -> None:
 
 
 def drift(table: Table, seat: int, moved: str) -> Flow[None]:
-    """Navigational Hazards: by turns, the second player first, each asteroid and debris field is moved once."""
+    """Navigational Hazards: by turns, the second player first, asteroids and debris are each moved once."""
     done = [int(each) for each in moved.split(",") if each]
     left = [
         number for number, rock in enumerate(table.obstacles) if rock.kind != "station" and number not in done
