@@ -76,24 +76,23 @@ def _chart(chart: tuple[tuple[int, ...], ...], speed: int) -> str:
     return "".join(drawn)
 
 
-def _long_sides(build: Build, shields: tuple[int, ...], length: float, width: float) -> str:
-    """R21.2: the sides of a huge ship: two zones each, with their dice beside the hull."""
-    drawn = []
-    aft = 150 - length / 2
-    ahead = ((RIGHT, 172, 124, 1), (LEFT, 172, 124, -1))
-    for zone, x, dice, side in (*ahead, (RIGHT_AUX, aft, 10, 1), (LEFT_AUX, aft, 10, -1)):
-        drawn.append(_plate(x, 72 + side * width, shields[zone]))
-        drawn.append(_dice(build.batteries[zone], dice, 72 + side * (width + 26), 15, 0))
-    return "".join(drawn)
-
-
-def _sides(build: Build, shields: tuple[int, ...], width: float) -> str:
-    """Both sides of a ship, shields and dice."""
-    right, left = build.batteries[RIGHT], build.batteries[LEFT]
-    return (
-        f"{_plate(132, 72 + width, shields[RIGHT])}{_plate(132, 72 - width, shields[LEFT])}"
-        f"{_dice(right, 156, 72 + width + 2, 16, 0)}{_dice(left, 156, 72 - width - 2, 16, 0)}"
+def _plates(build: Build, shields: tuple[int, ...], length: float, width: float) -> str:
+    """The shields of each zone at its edge; a huge ship has two zones on each side (R21.2)."""
+    beam, aft = 172 if build.huge else 132, 150 - length / 2
+    places = (
+        *((150 + length, 72), (beam, 72 + width), (150 - length, 72), (beam, 72 - width)),
+        *((aft, 72 + width), (aft, 72 - width)),
     )
+    return "".join(_plate(*places[zone], shields[zone]) for zone in build.zones)
+
+
+def _side_dice(build: Build, width: float) -> str:
+    """The dice of the sides, beside the shields; of a huge ship further out, where there is room."""
+    if not build.huge:
+        right, left = build.batteries[RIGHT], build.batteries[LEFT]
+        return f"{_dice(right, 156, 74 + width, 16, 0)}{_dice(left, 156, 70 - width, 16, 0)}"
+    rows = ((RIGHT, 124, 1), (LEFT, 124, -1), (RIGHT_AUX, 10, 1), (LEFT_AUX, 10, -1))
+    return "".join(_dice(build.batteries[zone], x, 72 + side * (width + 26), 15, 0) for zone, x, side in rows)
 
 
 @lru_cache(maxsize=2000)
@@ -102,16 +101,13 @@ def _card_svg(build: Build, seat: int, shields: tuple[int, ...], speed: int) -> 
     hu, hv = BASES[build.size]
     grow = min(70 / hu, 44 / hv)
     front, rear = build.batteries[FRONT], build.batteries[REAR]
-    sides = (
-        _long_sides(build, shields, hu * grow, hv * grow) if build.huge else _sides(build, shields, hv * grow)
-    )
     return (
         f'<svg viewBox="0 0 320 224" class="ship-card {TONES[seat]}" aria-hidden="true">'
         f'<rect class="base" x="{n(150 - hu * grow)}" y="{n(72 - hv * grow)}" width="{n(2 * hu * grow)}" '
         f'height="{n(2 * hv * grow)}" rx="4"/>'
         f'<g transform="translate(150 72) scale({n(grow * 100)}e-2)">'
         f"{silhouette(build.card.id, build.size)}</g>"
-        f"{_plate(150 + hu * grow, 72, shields[FRONT])}{_plate(150 - hu * grow, 72, shields[REAR])}{sides}"
+        f"{_plates(build, shields, hu * grow, hv * grow)}{_side_dice(build, hv * grow)}"
         f"{_dice(front, 150 + hu * grow + 24, 72 - 8 * (sum(front) - 1), 0, 16)}"
         f"{_dice(rear, 150 - hu * grow - 24, 72 - 8 * (sum(rear) - 1), 0, 16)}"
         f'<text class="about" x="8" y="158">against squadrons</text>'
