@@ -25,6 +25,7 @@ from understudy.games.armada.options import (
     NONE,
 )
 from understudy.games.armada.possible import check, check_fleets, check_stored
+from understudy.games.armada.rules.deploy import LATE
 from understudy.games.armada.rules.stores import COUNTS_BOTH, DOOMED, EXTRA_DIAL
 from understudy.games.armada.setup import CORE_FLEETS, CORE_SET, FILES, mustered, scenario_poses
 from understudy.games.armada.table import (
@@ -43,7 +44,7 @@ from understudy.games.armada.table import (
 from understudy.games.armada.view import View
 from understudy.kit.positions import agenda, convert, known, number, real
 from understudy.kit.reading import Row
-from understudy.kit.records import Form
+from understudy.kit.records import Spelling
 from understudy.kit.saying import plural
 
 _STATES = ("discarded", "exhausted", "ready")
@@ -54,7 +55,7 @@ _PHASES = ("setup", "command", "ship", "squadron", "status", "end")
 
 
 #: What cards may have decreed for a round.
-DECREES = (EXTRA_DIAL, COUNTS_BOTH, DOOMED)
+DECREES = (EXTRA_DIAL, COUNTS_BOTH, DOOMED, LATE)
 
 
 class _Ship(msgspec.Struct, forbid_unknown_fields=True):
@@ -108,7 +109,7 @@ class _Goal(msgspec.Struct, forbid_unknown_fields=True):
     edge: int = NONE
 
 
-_ATTACK = Form(Attack)
+_ATTACK = Spelling(Attack)
 if TYPE_CHECKING:
     _AttackShape: TypeAlias = Any
 else:

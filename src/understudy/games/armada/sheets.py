@@ -79,7 +79,7 @@ def _chart(chart: tuple[tuple[int, ...], ...], speed: int) -> str:
 def _plates(build: Build, shields: tuple[int, ...], length: float, width: float) -> str:
     """The shields of each zone at its edge; a huge ship has two zones on each side (R21.2)."""
     beam, aft = 172 if build.huge else 132, 150 - length / 2
-    places = (
+    places: tuple[tuple[float, float], ...] = (
         *((150 + length, 72), (beam, 72 + width), (150 - length, 72), (beam, 72 - width)),
         *((aft, 72 + width), (aft, 72 - width)),
     )

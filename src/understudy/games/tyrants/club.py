@@ -38,7 +38,7 @@ Policy = Callable[[View, Choose], Option]
 #: Name: hundredths of a VP, or what else is said; what it does.
 TABLE: dict[str, tuple[int, str]] = {
     # -- the map
-    "marker": (400, "control of a city, beside its printed VP"),
+    "marker": (1_400, "control of a city, beside its printed VP"),
     "total": (200, "total control, at the end"),
     "bonus": (70, "the share of the turns left for which a city's bonus is counted, in hundredths"),
     "rival": (70, "the share of a site's worth that counts where a rival has it, in hundredths"),
@@ -49,7 +49,7 @@ TABLE: dict[str, tuple[int, str]] = {
     "spy": (100, "the share of a site's worth that a spy opens, in hundredths"),
     "known": (50, "the same where there is presence already"),
     "spoil": (
-        60,
+        150,
         "the share of the turns left for which a rival's bonus is counted that ends, in hundredths",
     ),
     "troop": (10, "each troop out of the barracks, which brings the end nearer"),
@@ -60,7 +60,7 @@ TABLE: dict[str, tuple[int, str]] = {
     "thin": (120, "what a played card of the deck is worth on average: weaker ones are better gone"),
     "price": (30, "each influence of a card's cost"),
     "deny-ambition": (100, "an ambition card taken out of the row before an Automa counts it"),
-    "deny-malice": (60, "a malice card"),
+    "deny-malice": (200, "a malice card"),
     "deny-conquest": (60, "a conquest card"),
     "deny-guile": (60, "a guile card"),
     # -- how long the game lasts
@@ -69,7 +69,7 @@ TABLE: dict[str, tuple[int, str]] = {
     # -- texts, for each one
     "power": (100, "1 power"),
     "influence": (90, "1 influence"),
-    "draw": (130, "a card drawn"),
+    "draw": (65, "a card drawn"),
     "deploy": (100, "a troop deployed"),
     "assassinate": (240, "a troop assassinated"),
     "supplant": (340, "a troop supplanted"),
@@ -88,7 +88,7 @@ TABLE: dict[str, tuple[int, str]] = {
     "take_trophy": (100, "a trophy taken"),
     "play_market": (300, "a card of the row played"),
     "play_inner": (300, "a card of the inner circle played"),
-    "other": (50, "any other text"),
+    "other": (25, "any other text"),
     "cost": (120, "what a price in the text costs"),
 }
 USUAL: Mapping[str, int] = {name: row[0] for name, row in TABLE.items()}
