@@ -98,6 +98,12 @@ ASSUMPTIONS = (
         "understudy.games.armada.rules.victory:drop_token",
     ),
     Assumption(
+        "ARA-O4",
+        "Fighter Ambush rewards the squadrons of both players, and a token of Sensor Net is moved as far as "
+        "one likes within its distance, but not left where it is.",
+        "understudy.games.armada.rules.victory:ambushed",
+    ),
+    Assumption(
         "ARA-O3",
         "By the house rule the AI deck names the ship that an objective suits best, lays tokens near the "
         "middle of the map, takes every token, and never changes its movement for them.",
