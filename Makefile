@@ -62,7 +62,7 @@ bench-web: $(VENV)/.dev
 bench-browser: $(VENV)/.dev system
 	$(BIN)/python -m bench.browser
 
-# Load, kills, restarts of servers and databases, flipped bytes, broken files, silent connections; an hour, unless SECONDS says otherwise.
+# Load, kills, restarts of servers and databases, several servers, flipped bytes, broken files, silent connections; an hour, unless SECONDS says otherwise.
 # SOAK='--players 2 --pause 1 --between 20 --files 40' leaves room for other work.
 SECONDS ?= 3600
 soak: $(VENV)/.dev system

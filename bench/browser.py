@@ -17,13 +17,16 @@ from playwright.sync_api import Page, sync_playwright
 from tests.browser.conftest import FLAGS, chromium, start, stop
 from tests.browser.table import Server, new_match, settled
 
-TABLES: tuple[tuple[str, list[str]], ...] = (
-    ("tyrants", ["person", "automa"]),
-    ("tyrants", ["person", "automa", "automa", "automa"]),
-    ("arcs", ["person", "supercat"]),
-    ("arcs", ["person", "supercat", "supercat", "supercat"]),
-    ("carwars", ["person", "bot"]),
-    ("carwars", ["person", "bot", "bot", "bot"]),
+TABLES: tuple[tuple[str, list[str], dict[str, str]], ...] = (
+    ("tyrants", ["person", "automa"], {}),
+    ("tyrants", ["person", "automa", "automa", "automa"], {}),
+    ("arcs", ["person", "supercat"], {}),
+    ("arcs", ["person", "supercat", "supercat", "supercat"], {}),
+    ("carwars", ["person", "bot"], {}),
+    ("carwars", ["person", "bot", "bot", "bot"], {}),
+    ("armada", ["person", "ai"], {}),
+    ("armada", ["person", "ai"], {"scenario": "pair_1"}),
+    ("swccg", ["person", "player"], {}),
 )
 #: Clicks a choice that does not end the turn if there is one, and waits for the frame in which all is drawn.
 CLICK = """() => new Promise(done => {
@@ -31,7 +34,9 @@ CLICK = """() => new Promise(done => {
   const before = table.dataset.settled;
   const choices = [...document.querySelectorAll("#question .choice")];
   const choice = choices.find(one => !one.closest(".closing")) ?? choices[0];
-  if (!choice) return done(null);
+  const busy = document.querySelector("#question .compose[aria-busy]");
+  if (!choice && !busy) return done(null);
+  if (!choice) return done(-1);
   const start = performance.now();
   const watch = new MutationObserver(() => {
     if (!table.dataset.settled || table.dataset.settled === before) return;
@@ -43,12 +48,14 @@ CLICK = """() => new Promise(done => {
 })"""
 
 
-def clicks(page: Page, server: Server, game: str, seats: list[str], most: int) -> list[float]:
+def clicks(
+    page: Page, server: Server, game: str, seats: list[str], options: dict[str, str], most: int
+) -> list[float]:
     """Milliseconds from click to drawn board."""
     times: list[float] = []
     seed = 1
     while len(times) < most:
-        match = new_match(page, server, game=game, seats=seats, seed=seed)
+        match = new_match(page, server, game=game, seats=seats, seed=seed, options=options)
         page.goto(f"{server.address}/game/{match}")
         settled(page)
         seed += 1
@@ -56,6 +63,10 @@ def clicks(page: Page, server: Server, game: str, seats: list[str], most: int) -
             time = page.evaluate(CLICK)
             if time is None:
                 break
+            if time < 0:
+                # What is put together is still on its way.
+                page.locator("#question .compose:not([aria-busy])").wait_for()
+                continue
             times.append(time)
     return sorted(times)
 
@@ -111,15 +122,19 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
         try:
             context = browser.new_context(viewport={"width": 1440, "height": 900})
-            context.add_init_script("localStorage.setItem('understudy.speed', 'at once');")
+            context.add_init_script(
+                "localStorage.setItem('understudy.speed', 'at once');"
+                "localStorage.setItem('understudy.guided', 'done');"
+            )
             page = context.new_page()
             page.goto(server.address)
             if given.leak:
                 leak(page, server)
                 return
-            for game, seats in TABLES:
-                times = clicks(page, server, game, seats, given.decisions)
-                sys.stdout.write(f"{game:8} {len(seats)} seats   {told(times)}\n")
+            for game, seats, options in TABLES:
+                times = clicks(page, server, game, seats, options, given.decisions)
+                size = " ".join(options.values()) or f"{len(seats)} seats"
+                sys.stdout.write(f"{game:8} {size:8} {told(times)}\n")
         finally:
             browser.close()
             stop(server)

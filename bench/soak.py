@@ -2,10 +2,12 @@
 
 `make soak` runs rounds until the time is over, each on SQLite and on PostgreSQL: people play, the server is
 killed without a word and started again, its workers are killed, PostgreSQL is stopped in the middle of its
-work and started again. Between the rounds bytes of the database files are flipped, and copies of them are
-examined, mended, copied and restored; a few thousand broken files are handed to the command line; and silent
-and encrypted connections crowd a server. What was acknowledged must be there, every game must go on, no
-flipped byte may hide a game, and nobody may see anything but an answer or a message. It ends with a count.
+work and started again. Then three servers share the PostgreSQL behind a load balancer, and are killed and
+stopped in turn. Between the rounds bytes of the database files are flipped, and copies of them are
+examined, mended, copied and restored; a few thousand broken files are handed to the command line; plug-ins
+are broken; and silent and encrypted connections crowd a server. What was acknowledged must be there, every
+game must go on, no flipped byte may hide a game, and nobody may see anything but an answer or a message. It
+ends with a count.
 `--players 2 --pause 1 --between 20 --files 40` is a small load, beside which one can go on working.
 """
 
@@ -15,6 +17,7 @@ import argparse
 import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -26,7 +29,9 @@ from pathlib import Path
 from typing import Any
 
 from tests.store.postgres import cluster, restart
-from tests.web.test_kill import Patient, children, every_answer_is_kept, free_port, kill, nursery, start
+from tests.web.balancer import Balancer
+from tests.web.test_kill import children, every_answer_is_kept, free_port, kill, nursery, start
+from tests.web.test_servers import Careful, nothing_is_there_twice
 
 from understudy.core.errors import Mistake
 from understudy.store import open_store
@@ -46,7 +51,7 @@ class Load:
 
 
 @dataclass
-class Guest(Patient):
+class Guest(Careful):
     """Thinks before each answer."""
 
     pause: float = 0.0
@@ -86,14 +91,71 @@ def one_round(place: str, seconds: float, load: Load, rng: random.Random, counts
             for thread in threads:
                 thread.join(30)
             kill(child)
+    return settled(place, guests, counts)
+
+
+def several(url: str, seconds: float, load: Load, rng: random.Random, counts: Counter[str]) -> list[str]:
+    """People play at three servers that share a database and are killed, stopped, or lose their workers."""
+    over, ports = threading.Event(), [free_port() for _ in range(3)]
+    with nursery(url, workers=1) as process:
+        servers = {port: start(process, port) for port in ports}
+        with Balancer(ports) as balancer:
+            seeds = [rng.randrange(10**6) for _ in range(load.players)]
+            guests = [Guest(balancer.port, seed, over, pause=load.pause) for seed in seeds]
+            threads = [threading.Thread(target=guest.run) for guest in guests]
+            for thread in threads:
+                thread.start()
+            try:
+                until = time.monotonic() + seconds
+                while time.monotonic() < until:
+                    time.sleep(rng.uniform(0.05, load.between))
+                    port = rng.choice(ports)
+                    servers[port] = treated(process, port, servers[port], rng, counts)
+                time.sleep(1)
+            finally:
+                over.set()
+                for thread in threads:
+                    thread.join(60)
+                for child in servers.values():
+                    kill(child)
+    troubles = settled(url, guests, counts)
+    return [f"several servers: {trouble}" for trouble in troubles]
+
+
+def treated(
+    process: subprocess.Popen[str], port: int, child: int, rng: random.Random, counts: Counter[str]
+) -> int:
+    """One of several servers is treated badly; the process that is there afterwards."""
+    workers, what = children(child), rng.random()
+    if what < 0.3:
+        for one in (child, *workers):
+            os.kill(one, signal.SIGSTOP)
+        # Longer than its lease, or not.
+        time.sleep(rng.uniform(1, 8))
+        for one in (child, *workers):
+            os.kill(one, signal.SIGCONT)
+        counts["stops of one of several servers"] += 1
+        return child
+    if what < 0.5 and workers:
+        kill(rng.choice(workers))
+        counts["kills of a worker"] += 1
+        return child
+    kill(child)
+    counts["kills of one of several servers"] += 1
+    return start(process, port)
+
+
+def settled(place: str, guests: list[Guest], counts: Counter[str]) -> list[str]:
+    """All that people were told is there, as they were told it, and nothing else; what is not so."""
     acknowledged = {key: value for guest in guests for key, value in guest.acknowledged.items()}
     counts["answers acknowledged"] += len(acknowledged)
     counts["games"] += sum(len(guest.matches) for guest in guests)
     troubles = [trouble for guest in guests for trouble in guest.troubles]
     try:
+        nothing_is_there_twice(place, guests)
         every_answer_is_kept(place, acknowledged)
     except (AssertionError, LookupError) as error:
-        troubles.append(f"an acknowledged answer is lost: {error!r}")
+        troubles.append(f"an acknowledged answer is lost, or something is there that nobody sent: {error!r}")
     store = open_store(place)
     troubles += [f"{found.game}: {found.problem}" for found in examine(store) if found.problem]
     store.close()
@@ -107,6 +169,9 @@ FUZZ = (
     "tests/web/test_connections.py",
     "tests/store/test_damage.py",
     "tests/cli/test_care.py",
+    "tests/cli/test_escapes.py",
+    "tests/core/test_plugins.py",
+    "tests/web/test_import.py",
 )
 #: The files of a database: itself, what was written last, and the count of it.
 ENDS = ("", "-wal", "-count")
@@ -189,12 +254,13 @@ def main() -> int:
     load = Load(args.players, args.pause, args.between, args.files)
     rng, counts = random.Random(args.seed), Counter[str]()  # noqa: S311
     troubles: list[str] = []
-    until, length = time.monotonic() + args.seconds, min(120.0, args.seconds / 3)
+    until, length = time.monotonic() + args.seconds, min(120.0, args.seconds / 4)
     with cluster() as url, tempfile.TemporaryDirectory() as folder:
         while time.monotonic() < until and not troubles:
             counts["rounds"] += 1
             for place in (str(Path(folder) / "games.db"), url):
                 troubles += one_round(place, length, load, rng, counts)
+            troubles += several(url, length, load, rng, counts)
             troubles += flipped_bytes(Path(folder) / "games.db", load.files, rng, counts)
             troubles += broken_files(load.files, args.seed + counts["rounds"], counts)
             print(", ".join(f"{count} {name}" for name, count in counts.items()), flush=True)

@@ -128,12 +128,17 @@ class Tabs:
         wide, high = look.size
         phone = wide < 700
         context = self.browser.new_context(
-            viewport={"width": wide, "height": high}, is_mobile=phone, has_touch=phone
+            viewport={"width": wide, "height": high},
+            is_mobile=phone,
+            has_touch=phone,
+            # Routes of the tests see what pages ask for themselves.
+            service_workers="block",
         )
         context.set_default_timeout(PATIENCE)
         context.add_init_script(
             f"localStorage.setItem('understudy.speed', '{look.speed}');"
             f"localStorage.setItem('understudy.theme', '{look.theme}');"
+            "localStorage.setItem('understudy.guided', 'done');"
         )
         page = context.new_page()
         page.goto(self.address + BARE)

@@ -99,7 +99,7 @@ def sit_down(page: Page, server: Server, game: str, answers: int, **wish: Any) -
     """A game in full swing: a stand-in has played so many answers."""
     match = new_match(page, server, **{"game": game, "seats": SEATS[game], "seed": 21, **wish})
     state = state_of(page, server, match)
-    while state["n"] < answers:
+    while state["n"] < answers and not state["over"]:
         url = f"{server.address}/api/matches/{match}/stand-in"
         state = page.request.post(url, data={"no": state["no"]}).json()
     page.goto(f"{server.address}/game/{match}")
@@ -191,9 +191,25 @@ def armada(page: Page, server: Server) -> None:
     take(page, "armada-desktop")
 
 
+def armada_fleets(page: Page, server: Server) -> None:
+    """Two fleets of 400 points: the course of a ship, turned on the map."""
+    match = sit_down(page, server, "armada", 200, options={"scenario": "pair_1"})
+    hinted_until(page, server, match, "maneuver")
+    page.locator(".knob").first.wait_for()
+    take(page, "armada-fleets")
+
+
+def armada_over(page: Page, server: Server) -> None:
+    """The story of a game."""
+    sit_down(page, server, "armada", 100_000)
+    page.locator("#finale .story").wait_for()
+    take(page, "armada-over")
+
+
 def swccg(page: Page, server: Server) -> None:
-    match = sit_down(page, server, "swccg", 120)
-    hinted_until(page, server, match, "deploy")
+    """A battle that has to be paid for."""
+    match = sit_down(page, server, "swccg", 150)
+    hinted_until(page, server, match, "damage")
     take(page, "swccg-desktop")
 
 
@@ -221,6 +237,8 @@ PICTURES: tuple[Callable[[Page, Server], None], ...] = (
     arcs_replay,
     carwars,
     armada,
+    armada_fleets,
+    armada_over,
     swccg,
     setup,
 )
@@ -235,6 +253,7 @@ def at(browser: Browser, server: Server, picture: Callable[[Page, Server], None]
     )
     context.add_init_script(
         "localStorage.getItem('understudy.speed') ?? localStorage.setItem('understudy.speed', 'at once');"
+        "localStorage.setItem('understudy.guided', 'done');"
     )
     picture(context.new_page(), server)
     context.close()

@@ -8,6 +8,8 @@ from typing import Any, cast
 
 from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Request, expect
 
+#: What Playwright itself says where a context lets no service worker in.
+BLOCKED = "Service Worker registration blocked by Playwright"
 #: A place of the server where nothing runs.
 BARE = "/static/icon.svg"
 
@@ -44,7 +46,7 @@ class Guard:
             page.remove_listener("request", self._asked)
 
     def _said(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and message.text != BLOCKED:
             self.complaints.append(message.text)
 
     def _failed(self, error: Error) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Opener
 from tests.browser.table import (
@@ -37,28 +37,19 @@ def at_table(open_page: Opener, server: Server, **look: object) -> tuple[Page, s
     return page, match
 
 
-def compose(page: Page, *pieces: str) -> None:
-    """Puts an option together: named pieces first, then the first of those that are offered."""
-    for text in pieces:
-        pick(page, page.locator("#question .compose").get_by_role("button", name=text, exact=True))
-    while not page.locator(WHOLE).count():
-        pick(page, page.locator("#question .compose [data-piece]").first)
-
-
-def pick(page: Page, piece: Locator) -> None:
-    """One more piece, and the reply to it."""
-    picked = page.locator("#question .compose .picked button")
-    before = picked.count()
-    piece.click()
-    expect(picked).to_have_count(before + 1)
+def turn_joint(page: Page, name: str, way: str) -> str:
+    """Turns a dial on the map by a step; where the ghost stands then."""
+    before = str(page.locator(GHOST).get_attribute("transform"))
+    page.locator(f".knob[aria-label='{name} on the map'] button").nth(0 if way == "left" else 1).click()
+    expect(page.locator(GHOST)).not_to_have_attribute("transform", before)
+    return str(page.locator(GHOST).get_attribute("transform"))
 
 
 def answer(page: Page) -> None:
     """One answer: a choice that does something where there is one, a course out of its pieces, else done."""
     number = settled(page)
     expect(page.locator("#question .compose[aria-busy]")).to_have_count(0)
-    if page.locator("#question .compose [data-piece]").count():
-        compose(page)
+    if page.locator("#question .compose .dials").count():
         page.locator(WHOLE).click()
     elif page.locator("#question .choices > .choice:not(.ends)").count():
         page.locator("#question .choices > .choice:not(.ends)").first.click()
@@ -111,14 +102,22 @@ def test_a_whole_core_set_game_to_the_replay(open_page: Opener, size: tuple[int,
 def test_a_maneuver_is_put_together_beside_its_ghost(
     open_page: Opener, server: Server, size: tuple[int, int]
 ) -> None:
+    """The course stands whole on the map; its joints are turned there, and the ghost moves with each."""
     page, match = at_table(open_page, server, size=size)
     until(page, "Execute the maneuver")
     name = page.locator("#question h2").inner_text().removeprefix("Execute the maneuver of ")
-    expect(page.locator(GHOST)).to_have_count(0)
-    compose(page, "Speed 2")
     expect(page.locator(GHOST)).to_have_count(1)
     expect(page.locator("#board .over-parts .tool")).to_have_count(1)
-    stood = str(page.locator(GHOST).get_attribute("transform"))
+    expect(page.locator("#question .dial")).to_have_count(3)
+    straight = str(page.locator(GHOST).get_attribute("transform"))
+    turned = turn_joint(page, "Joint 2", "left")
+    assert turned != straight
+    joint = page.locator("#question .dial", has_text="Joint 2")
+    expect(joint.locator(".now")).to_have_text("1 click left")
+    joint.get_by_role("button", name="Joint 2: straight").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(GHOST)).to_have_attribute("transform", straight)
+    stood = turn_joint(page, "Joint 2", "right")
     number = settled(page)
     page.locator(WHOLE).click()
     after(page, number)
@@ -187,11 +186,11 @@ def test_dice_are_seen_and_defense_tokens_spent_by_clicking(open_page: Opener, s
     page.goto(f"{server.address}/game/{match}")
     number = settled(page)
     expect(page.locator("#question h2")).to_have_text("Spend a defense token")
-    dice = state_of(page, server, match)["picture"]["zones"]["dice"]["cards"]
-    assert dice
-    for card in dice:
-        expect(page.locator(f"#zones [data-card='{card['ids'][0]}']")).to_contain_text(card["name"])
-    page.locator("#zones .card.lit[data-card^='token-']").first.click()
+    clash = state_of(page, server, match)["picture"]["clash"]
+    expect(page.locator(".clash-dice .die")).to_have_count(len(clash["dice"]))
+    expect(page.locator(".clash-dice")).to_contain_text(clash["says"])
+    expect(page.locator(".leaders .aim")).to_have_count(1)
+    page.locator(".clash-target .lit[data-card^='token-']").first.click()
     after(page, number)
     expect(page.locator("#log")).to_contain_text("First player spends")
 
@@ -201,7 +200,7 @@ def test_accessible(open_page: Opener, server: Server, size: tuple[int, int]) ->
     page, _ = at_table(open_page, server, size=size)
     assert faults(page) == []
     until(page, "Execute the maneuver")
-    compose(page, "Speed 2")
+    expect(page.locator(".knob")).not_to_have_count(0)
     assert faults(page) == []
     page.locator("#more").click()
     click(page, WHOLE)

@@ -20,7 +20,7 @@ def blocks(name: str, language: str) -> list[str]:
 
 def test_the_commands_of_the_laboratory(tmp_path: Path) -> None:
     lines = [line for block in blocks("laboratory.md", "sh") for line in block.splitlines()]
-    assert len(lines) == 3
+    assert len(lines) == 4
     for line in lines:
         program, *args = shlex.split(line)
         assert program == "understudy"
@@ -28,6 +28,7 @@ def test_the_commands_of_the_laboratory(tmp_path: Path) -> None:
         assert result.code == 0, result.err
     assert (tmp_path / "tyrants.html").exists()
     assert (tmp_path / "tyrants-ratings.json").exists()
+    assert "| marker |" in (tmp_path / "club.md").read_text()
 
 
 def test_every_column_is_explained() -> None:

@@ -33,6 +33,7 @@ def test_a_game_is_calibrated(tmp_path: Path) -> None:
     result = inside("calibrate", "tyrants", "--games", "6", "-o", "scale.json", folder=tmp_path)
     assert result.code == 0, result.err
     data = json.loads((tmp_path / "scale.json").read_text())
+    assert data["command"] == "understudy calibrate tyrants --games 6 --seed 1"
     ratings = {each["player"]: each["rating"] for each in data["players"]}
     assert ratings["automa:normal"] == FIXED
     assert ratings["automa:hard"] > ratings["random"]

@@ -37,9 +37,9 @@ def friend(owner: TestClient, path: str) -> TestClient:
 def table(owner: TestClient, **wish: Any) -> tuple[Player, list[TestClient]]:
     match = Player.begin(owner, seats=["person", "person", "automa"], **wish)
     links = owner.post(f"{match.path}/links").json()["links"]
-    assert [link["seat"] for link in links] == [0, 1]
+    assert [link["seat"] for link in links] == [0, 1, -1], "two seats, and one only to watch"
     match.look()
-    return match, [friend(owner, link["path"]) for link in links]
+    return match, [friend(owner, link["path"]) for link in links[:2]]
 
 
 def ask(client: TestClient, match: Player, what: str = "", **query: Any) -> Json:

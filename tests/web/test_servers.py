@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
@@ -226,7 +226,7 @@ class Careful(Patient):
         return super().call(method, path, body)
 
 
-def nothing_is_there_twice(url: str, visitors: list[Careful]) -> None:
+def nothing_is_there_twice(url: str, visitors: Sequence[Careful]) -> None:
     """Every event is one that was asked for, in its place."""
     store = open_store(url)
     for visitor in visitors:

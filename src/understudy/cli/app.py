@@ -350,13 +350,65 @@ def calibrate(
     out: Annotated[
         Path | None, typer.Option("--out", "-o", metavar="FILE", help="Save the ratings as JSON.")
     ] = None,
+    person: Annotated[
+        int | None,
+        typer.Option(
+            metavar="PERCENT",
+            min=1,
+            max=99,
+            help="How often you beat the usual bot: shows against whom you have an even game.",
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Put all players and levels of a game on one scale."""
     from understudy.cli import lab as command
 
     wish = command.Bench(number, seed, workers, cluster)
-    raise typer.Exit(command.run_calibrate(game, wish, words(players), pairs(option), out, as_json))
+    raise typer.Exit(command.run_calibrate(game, wish, words(players), pairs(option), out, person, as_json))
+
+
+@app.command(epilog=example("understudy tune tyrants club --against automa:normal --games 100 -o club.md"))
+def tune(
+    game: Game,
+    player: Annotated[str, typer.Argument(metavar="PLAYER", help="A bot or simple bot with numbers.")],
+    against: Annotated[
+        str, typer.Option(metavar="LIST", help="Who plays against it (default: the game's usual bot).")
+    ] = "",
+    number: Annotated[int, typer.Option("--games", metavar="N", help="Games for each trial.")] = 100,
+    sweeps: Annotated[int, typer.Option(metavar="N", help="How often to go through all numbers.")] = 2,
+    only: Annotated[str, typer.Option(metavar="LIST", help="Only these numbers (default: all).")] = "",
+    option: Options = None,
+    seed: Seed = 1,
+    workers: Workers = None,
+    cluster: Cluster = "",
+    log: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep every trial, to continue with --resume.")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Continue the trials of --log.")] = False,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write the table to be reviewed.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Look for better numbers for a bot; nothing is changed, a table is written."""
+    from understudy.cli import lab as command
+
+    wish = command.Bench(number, seed, workers, cluster)
+    trial = command.Trial(player, words(against), sweeps, words(only), pairs(option), log, resume, out)
+    raise typer.Exit(command.run_tune(game, wish, trial, as_json))
+
+
+Cores = Annotated[
+    int,
+    typer.Option(metavar="N", min=0, max=256, help="Cores that the laboratory may take; 0 switches it off."),
+]
+LabCluster = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="Play the laboratory's games on this Dask cluster.")
+]
+Certificate = Annotated[
+    str, typer.Option(metavar="FILE", help="A certificate (PEM), for encrypted connections.")
+]
 
 
 @app.command(
@@ -378,10 +430,10 @@ def serve(
     memory: Annotated[
         int, typer.Option(metavar="MB", help="How much memory the games in play may take.", min=1)
     ] = 512,
-    cert: Annotated[
-        str, typer.Option(metavar="FILE", help="A certificate (PEM), for encrypted connections.")
-    ] = "",
+    cert: Certificate = "",
     key: Annotated[str, typer.Option(metavar="FILE", help="The private key of the certificate (PEM).")] = "",
+    laboratory: Cores = 1,
+    cluster: LabCluster = "",
     workers: Annotated[
         int | None,
         typer.Option(
@@ -417,6 +469,8 @@ def serve(
         name=name,
         behind=behind,
         durable=durable,
+        laboratory=laboratory,
+        cluster=cluster,
     )
     command.run(wish, browser=not no_browser)
 

@@ -1,8 +1,10 @@
-"""The laboratory's commands: compare two sides, rate all players."""
+"""The laboratory's commands: compare two sides, rate all players, look for better numbers."""
 
 from __future__ import annotations
 
 import json
+import shlex
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,11 +12,14 @@ from pathlib import Path
 from understudy.cli.screen import Screen, print_json
 from understudy.cli.simulate import ended_by_signals, progress
 from understudy.core.errors import BadSetup
+from understudy.core.game import RANDOM
 from understudy.core.registry import find
 from understudy.core.textfile import write_whole
 from understudy.lab.compare import Comparison, compare
+from understudy.lab.even import nearest, usual
 from understudy.lab.ratings import Rating, Ratings, calibrate
 from understudy.lab.sides import side_of
+from understudy.lab.tune import Plan, table_of, trials, tune
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +73,7 @@ def run_calibrate(
     players: Sequence[str],
     options: Mapping[str, str],
     out: Path | None,
+    person: int | None,
     as_json: bool,
 ) -> int:
     """Rate all players; 130 if interrupted."""
@@ -84,12 +90,23 @@ def run_calibrate(
             progress=tick,
         )
     if out is not None and not ratings.interrupted:
-        write_whole(out, json.dumps(ratings.data(), indent=1, ensure_ascii=False) + "\n")
+        made = {"command": _calibrating(name, wish, players, options), **ratings.data()}
+        write_whole(out, json.dumps(made, indent=1, ensure_ascii=False) + "\n")
     if as_json:
         print_json(ratings.data())
     else:
         show_ratings(Screen(), ratings)
+        if person is not None:
+            show_even(Screen(), ratings, person)
     return 130 if ratings.interrupted else 0
+
+
+def _calibrating(name: str, wish: Bench, players: Sequence[str], options: Mapping[str, str]) -> str:
+    """The command that makes the same ratings again; where it is played does not matter."""
+    given = [word for key, value in options.items() for word in ("--option", f"{key}={value}")]
+    named = ["--players", ",".join(players)] if players else []
+    games = ["--games", str(wish.games), "--seed", str(wish.seed)]
+    return shlex.join(["understudy", "calibrate", name, *named, *given, *games])
 
 
 def show_ratings(screen: Screen, ratings: Ratings) -> None:
@@ -105,5 +122,56 @@ def show_ratings(screen: Screen, ratings: Ratings) -> None:
         screen.line(f"{rating.player:<20}{rating.rating:>8}{interval:>16}{rating.games:>8}   {shares}")
 
 
+def show_even(screen: Screen, ratings: Ratings, person: int) -> None:
+    """Against whom somebody of this strength has an even game."""
+    anchor = usual(find(ratings.game))
+    screen.line(f"For someone who beats {anchor} in {person}% of games, the most even first:")
+    for name, share in nearest(ratings.players, anchor, person / 100):
+        screen.line(f"  {name:<20}{share:>5.0%} of games won")
+
+
 def _share(rating: Rating, name: str) -> str:
     return f"{rating.against[name]:>4.0%}" if name in rating.against else "   –"
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """Whose numbers are looked for, and where what is found goes."""
+
+    player: str
+    against: Sequence[str]
+    sweeps: int
+    only: Sequence[str]
+    options: Mapping[str, str]
+    log: Path | None
+    resume: bool
+    out: Path | None
+
+
+def run_tune(name: str, wish: Bench, trial: Trial, as_json: bool) -> int:
+    """Look for better numbers; 130 if interrupted."""
+    game = find(name)
+    if trial.resume and trial.log is None:
+        raise BadSetup("--resume continues a file of trials: add --log FILE.")
+    plan = Plan(
+        name,
+        trial.player,
+        tuple(trial.against) or (usual(game) or RANDOM,),
+        wish.games,
+        trial.sweeps,
+        wish.seed,
+        trial.options,
+        tuple(trial.only),
+        wish.workers,
+        wish.cluster,
+    )
+    with progress(trials(plan)) as tick, ended_by_signals():
+        result = tune(plan, trial.log, trial.resume, tick)
+    page = table_of(result, f"understudy {shlex.join(sys.argv[1:])}")
+    if trial.out is not None and not result.interrupted:
+        write_whole(trial.out, page)
+    if as_json:
+        print_json(result.data())
+    else:
+        Screen().line(page.rstrip())
+    return 130 if result.interrupted else 0

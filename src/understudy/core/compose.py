@@ -26,13 +26,33 @@ class Piece(NamedTuple):
     text: str
 
 
+class Dial(NamedTuple):
+    """One part of a whole as people turn it: what it is called, and where it stands on the board."""
+
+    name: str
+    at: tuple[float, float] | None = None
+
+
+#: Of a whole: its dials, in the order of its parts.
+Dials: TypeAlias = Callable[[Chosen], Sequence[Dial]]
+#: Of what may come next: what one would take without thinking.
+Usual: TypeAlias = Callable[[Chosen, Sequence[Piece]], Piece]
+
+
+def middle(chosen: Chosen, pieces: Sequence[Piece]) -> Piece:
+    """The piece in the middle."""
+    return pieces[(len(pieces) - 1) // 2]
+
+
 class Composition(Composer):
     """An option out of parts: a speed, then each joint of a tool, then its side.
 
-    `after` lists what may come next, nothing where the option is whole; `whole` gives that option.
+    `after` lists what may come next, nothing where the option is whole; `whole` gives that option. Where
+    `dials` says what the parts are called and where they stand, people see a whole from the beginning and
+    turn its parts, in any order; `usual` is what stands where nobody has turned.
     """
 
-    __slots__ = ("_after", "_whole", "title")
+    __slots__ = ("_after", "_usual", "_whole", "dials", "title")
 
     def __init__(
         self,
@@ -40,10 +60,14 @@ class Composition(Composer):
         after: Callable[[Chosen], Sequence[Piece]],
         whole: Callable[[Chosen], Option],
         allows: Callable[[Option], bool],
+        dials: Dials | None = None,
+        usual: Usual = middle,
     ) -> None:
         super().__init__(allows)
         #: What is put together, in a word or two.
         self.title = title
+        self.dials = dials
+        self._usual = usual
         self._after = after
         self._whole = whole
 
@@ -60,6 +84,17 @@ class Composition(Composer):
     def whole(self, chosen: Chosen) -> Option | None:
         """The option that these parts make; None where some are missing."""
         return None if self.after(chosen) else self._whole(chosen)
+
+    def filled(self, wanted: Chosen) -> Chosen:
+        """A whole as near to these parts as can be: each is kept where it can stand, else the usual one."""
+        chosen: Chosen = ()
+        pieces = self._after(chosen)
+        while pieces:
+            place = len(chosen)
+            kept = place < len(wanted) and any(piece.id == wanted[place] for piece in pieces)
+            chosen = (*chosen, wanted[place] if kept else self._usual(chosen, pieces).id)
+            pieces = self._after(chosen)
+        return chosen
 
     def sample(self, state: int) -> Option:
         """One of them at random: a random part at each place."""

@@ -105,6 +105,23 @@ class Bot(Generic[V]):
     open: bool = False
 
 
+#: The level of a player that goes by numbers which somebody tries out (`core/trials.py`).
+TRIAL = "trial"
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers(Generic[V]):
+    """The numbers that a bot or a stand-in goes by, for whoever looks for better ones."""
+
+    usual: Mapping[str, int]
+    #: What each does, for people.
+    about: Mapping[str, str]
+    #: The stand-in with other numbers.
+    policy: Callable[[Mapping[str, int]], Callable[[V, Choose], Option]] | None = None
+    #: Has the bot's level TRIAL go by these numbers, in this process.
+    install: Callable[[Mapping[str, int]], None] | None = None
+
+
 #: The setting that makes a closed bot think aloud for somebody who plays alone with it; and its value then.
 ALOUD = ("reasons", "at-once")
 
@@ -330,10 +347,14 @@ class Game(Generic[T, V]):
     showcase: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = ()
     bots: Mapping[str, Bot[V]] = field(default_factory=dict)
     policies: Mapping[str, Callable[[V, Choose], Option]] = field(default_factory=dict)
+    #: The numbers of bots and stand-ins that have some, by player; with a level where it has its own.
+    numbers: Mapping[str, Numbers[V]] = field(default_factory=dict)
     #: Which of them gives hints, and plays on where a seat thinks ahead; the first where nothing is said.
     adviser: str = ""
     #: How many turns, of all seats together, such tries look ahead; 0 is to the end of the game.
     horizon: int = 0
+    #: Where the ratings of its bots lie, as `understudy calibrate` writes them: (package, file).
+    ratings: tuple[str, str] | None = None
     #: Where the ledger of each bot lies: (package, file).
     ledger: tuple[str, str] | None = None
     #: Where its rules, and not only the pages of its bots, say which statements they apply.
@@ -376,6 +397,8 @@ class Game(Generic[T, V]):
     asks: Mapping[str, Posing[T]] = field(default_factory=dict)
     #: For games with more cards than are played: every printed card, and how much of its text is.
     cards: Callable[[], Sequence[CardState]] | None = None
+    #: Words of the game that people may not know, each with a sentence; "turn" says what a turn is.
+    glossary: Mapping[str, str] = field(default_factory=dict)
     #: False for the template, which is there to be copied, and for games that are not whole yet.
     listed: bool = True
 
@@ -398,6 +421,8 @@ class Game(Generic[T, V]):
         allowed = self.players()
         if name in self.bots:
             level = level or self.bots[name].default_level
+        if level == TRIAL and any(each.partition(":")[0] == name for each in self.numbers):
+            return Seat(name, level)
         if name == PONDER:
             level = level or USUAL
             thinking(level)

@@ -13,6 +13,8 @@ from itertools import compress
 from operator import is_not
 from typing import Any, TypeAlias
 
+from understudy.core.scene import Face
+
 #: Where a piece stands on the board and how it is turned: x and y in the board's units, degrees clockwise.
 At: TypeAlias = tuple[float, float, float]
 
@@ -180,6 +182,8 @@ class Fact:
     name: str
     value: str
     about: str = ""
+    #: So many things that can be spent: they are drawn one by one beside the number.
+    beads: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +203,28 @@ class SeatPanel:
     tiles: tuple[Tile, ...] = ()
     #: The part of the board that shows all this, where there is one: then it stands nowhere else.
     part: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ClashDie:
+    """A die of an attack, and the names under which options touch it."""
+
+    face: Face
+    ids: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Somebody attacks somebody: a line from part to part with its dice, and what the target can spend."""
+
+    by: str
+    at: str
+    title: str
+    dice: tuple[ClashDie, ...] = ()
+    #: What comes of the dice so far.
+    says: str = ""
+    target: str = ""
+    chips: tuple[Chip, ...] = ()
 
 
 @dataclass(slots=True)
@@ -223,6 +249,10 @@ class Picture:
     sheets: Mapping[str, Sheet] = field(default_factory=dict)
     #: The parts that the moment is about: they are looked at, whatever else the question touches.
     focus: tuple[str, ...] = ()
+    #: The part that is read of while nothing is pointed at; without one, the first that is looked at.
+    subject: str = ""
+    #: The attack that goes on, if one does.
+    clash: Clash | None = None
 
 
 class Sketches(Mapping[str, str]):
@@ -267,7 +297,7 @@ def picture_data(picture: Picture) -> dict[str, Any]:
 #: What of a picture can change, by id.
 _NAMED = ("parts", "zones", "rows", "seats", "sheets")
 #: What is told anew when it differs.
-_WHOLE = ("headline", "focus")
+_WHOLE = ("headline", "focus", "subject", "clash")
 
 
 def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
@@ -288,7 +318,11 @@ def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
             order[name] = [*after]
     found["order"] = order
     told = {name: value for name, value in found.items() if value}
-    return told | {name: new[name] for name in _WHOLE if list(new[name]) != list(old[name])}
+    return told | {name: new[name] for name in _WHOLE if _plainly(new[name]) != _plainly(old[name])}
+
+
+def _plainly(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
 
 
 def merged(picture: Mapping[str, Any], difference: Mapping[str, Any]) -> dict[str, Any]:

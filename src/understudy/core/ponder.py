@@ -138,7 +138,7 @@ class _Pondering:
         self._count = len(header.seats)
         self._seed = mix(mix(header.seed, 0x907D), len(match.entries))
         seats = [seat if seat.player in header.game.bots else Seat(PERSON) for seat in header.seats]
-        self._worlds = Worlds(match, request, seats, self._seed)
+        self._worlds = Worlds(match, request, seats, self._seed, much.turns)
         self._found: list[World] = []
         self._tries = 0
         self._budget = much.tries

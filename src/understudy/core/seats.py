@@ -13,6 +13,7 @@ from understudy.core.outsiders import maker
 from understudy.core.requests import Choose
 from understudy.core.table import Table
 from understudy.core.thinking import PONDER, thinking
+from understudy.core.trials import tried
 
 
 class Waiting:
@@ -100,5 +101,5 @@ def chooser(game: AnyGame, seat: Seat, seed: int) -> Chooser:
         found: Chooser = outsider(game, seat.level, seed)
         return found
     if seat.player in game.policies:
-        return PolicySeat(game, game.policies[seat.player])
+        return PolicySeat(game, tried(game, seat) or game.policies[seat.player])
     return PersonSeat()

@@ -26,6 +26,8 @@ class Thinking:
     tries: int
     #: Without it no clock is read, and the same game gives the same choice.
     seconds: float | None = None
+    #: How many turns a try looks ahead; 0 is as many as the game says.
+    turns: int = 0
 
 
 def thinking(level: str) -> Thinking:

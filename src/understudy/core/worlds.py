@@ -50,7 +50,9 @@ class World:
 class Worlds:
     """The worlds of one question. `seats` says who plays on in them; nobody outside is asked."""
 
-    def __init__(self, match: Match, request: Choose, seats: Sequence[Seat], seed: int) -> None:
+    def __init__(
+        self, match: Match, request: Choose, seats: Sequence[Seat], seed: int, turns: int = 0
+    ) -> None:
         self.game: AnyGame = match.header.game
         self.request = request
         self._seed = seed
@@ -58,6 +60,8 @@ class Worlds:
         self._start = match.step_table()
         self._since = match.entries[match.step_began :]
         self._look = self._seen(match.table, request)
+        #: How many turns a try looks ahead; 0 is to the end.
+        self._horizon = turns or self.game.horizon
         #: How many turns have begun since the question, in the world that is being played.
         self._turns = 0
         self._header = replace(match.header, game=self._cut(), seats=tuple(seats))
@@ -85,7 +89,7 @@ class Worlds:
 
     def ended(self, match: Match) -> bool:
         """Is the game over in the world that was entered last, rather than cut off?"""
-        return match.over and self._turns <= (self.game.horizon or self._turns)
+        return match.over and self._turns <= (self._horizon or self._turns)
 
     def _entered(self, world: World, until: int) -> Match:
         """Play in a world by its answers, as far as they fit, up to answer number `until`."""
@@ -98,13 +102,13 @@ class Worlds:
     def _cut(self) -> AnyGame:
         """The game as far as tries look ahead: it ends where a turn would begin that lies beyond."""
         game = self.game
-        if not game.horizon or game.turn_step not in game.steps:
+        if not self._horizon or game.turn_step not in game.steps:
             return game
         step = game.steps[game.turn_step]
 
         def turn(table: Table, *args: Arg) -> Flow[None] | None:
             self._turns += 1
-            if self._turns > game.horizon:
+            if self._turns > self._horizon:
                 table.agenda.clear()
                 return None
             return step(table, *args)

@@ -152,8 +152,8 @@ def _result(
         sides[1].text,
         len(pairs),
         len(pairs) - len(differ),
-        round(fmean(_win(orders[0], one) for one, _ in pairs), 4) if pairs else 0.0,
-        round(fmean(_win(orders[1], other) for _, other in pairs), 4) if pairs else 0.0,
+        round(fmean(win_of(orders[0], one) for one, _ in pairs), 4) if pairs else 0.0,
+        round(fmean(win_of(orders[1], other) for _, other in pairs), 4) if pairs else 0.0,
         wins,
         points,
         early,
@@ -168,12 +168,12 @@ def _differences(
 ) -> tuple[Difference, Difference]:
     pairs = _paired(orders, played)
     return (
-        _difference([_win(orders[1], other) - _win(orders[0], one) for one, other in pairs]),
-        _difference([_lead(orders[1], other) - _lead(orders[0], one) for one, other in pairs]),
+        difference_of([win_of(orders[1], other) - win_of(orders[0], one) for one, other in pairs]),
+        difference_of([lead_of(orders[1], other) - lead_of(orders[0], one) for one, other in pairs]),
     )
 
 
-def _difference(values: Sequence[float]) -> Difference:
+def difference_of(values: Sequence[float]) -> Difference:
     if len(values) < 2:
         return Difference(0.0, 0.0, 0.0, 0.0)
     mean, error = fmean(values), stdev(values) / sqrt(len(values))
@@ -182,13 +182,13 @@ def _difference(values: Sequence[float]) -> Difference:
     )
 
 
-def _win(order: Order, outcome: Outcome) -> float:
+def win_of(order: Order, outcome: Outcome) -> float:
     """The share of the win that the first player has."""
     chair = order.seating(outcome.number).index(0)
     return 1 / len(outcome.winners) if chair in outcome.winners else 0.0
 
 
-def _lead(order: Order, outcome: Outcome) -> int:
+def lead_of(order: Order, outcome: Outcome) -> int:
     """By how much the first player is ahead of the best other."""
     chair = order.seating(outcome.number).index(0)
     others = [total for seat, total in enumerate(outcome.totals) if seat != chair]

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from understudy.core.chance import derived
 from understudy.core.errors import BadSetup
+from understudy.core.game import TRIAL
 from understudy.core.match import Header
 from understudy.core.outsiders import maker
 from understudy.core.registry import find
@@ -38,6 +39,9 @@ class Order:
     course: bool = False
     #: Count the statements that the rules apply, too; it takes some times as long.
     count: bool = False
+    #: Whose numbers are tried out, on the seats `NAME:trial`, and which.
+    trial: str = ""
+    numbers: Mapping[str, int] = field(default_factory=dict)
 
     def seating(self, number: int) -> tuple[int, ...]:
         """For each seat of game `number`, which player of the line-up sits there."""
@@ -64,6 +68,8 @@ class Order:
                 # Whoever comes from outside brings a file: it is read now, not in the middle of the run.
                 if maker(seat.player) is not None:
                     chooser(header.game, seat, header.seed)
+            if any(seat.level == TRIAL for seat in header.seats) and not self.trial:
+                raise BadSetup(f"{TRIAL} is a level that plays only while it is tuned: see understudy tune.")
             if any(seat.is_person for seat in header.seats):
                 raise BadSetup("A simulation asks nobody: seat bots and simple bots only, e.g. greedy.")
 

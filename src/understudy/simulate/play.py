@@ -16,6 +16,7 @@ from understudy.core.match import Match
 from understudy.core.outsiders import admit_named
 from understudy.core.registry import find
 from understudy.core.table import Table
+from understudy.core.trials import try_out
 from understudy.pages.trace import fired
 from understudy.simulate.applied import Applied
 from understudy.simulate.order import Chunk, Order, Outcome, Standing
@@ -84,6 +85,8 @@ def play_chunk(order: Order, first: int, count: int) -> Chunk:
     """Games `first` to `first + count - 1`."""
     chunk = Chunk()
     admit_named(order.seats)
+    if order.trial:
+        try_out(find(order.game), order.trial, order.numbers)
     reader = Reader(find(order.game)) if order.trace else None
     started = time.process_time()
     for number in range(first, first + count):

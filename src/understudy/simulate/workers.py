@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -18,6 +18,10 @@ from understudy.simulate.spans import Span, Spans
 
 #: How many seconds a worker gets to leave by itself.
 PATIENCE = 2.0
+#: How often, in seconds, somebody who may stop a run is asked.
+LISTEN = 0.5
+#: Says whether a run is to end now.
+Stop = Callable[[], bool]
 
 
 def played_here(order: Order, spans: Spans) -> Iterator[Chunk]:
@@ -30,9 +34,9 @@ def played_here(order: Order, spans: Spans) -> Iterator[Chunk]:
         yield chunk
 
 
-def played_by_workers(order: Order, spans: Spans, count: int) -> Iterator[Chunk]:
+def played_by_workers(order: Order, spans: Spans, count: int, stop: Stop | None = None) -> Iterator[Chunk]:
     """Play in so many processes of this machine."""
-    crew = Workforce(order, count)
+    crew = Workforce(order, count, stop)
     try:
         yield from crew.play(spans)
     finally:
@@ -42,8 +46,8 @@ def played_by_workers(order: Order, spans: Spans, count: int) -> Iterator[Chunk]
 class Workforce:
     """The processes, and what each of them plays now."""
 
-    def __init__(self, order: Order, count: int) -> None:
-        self.order = order
+    def __init__(self, order: Order, count: int, stop: Stop | None = None) -> None:
+        self.order, self._stop = order, stop
         method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
         self._context: Any = multiprocessing.get_context(method)
         # The workers watch their end of it: it closes with this process.
@@ -60,7 +64,9 @@ class Workforce:
             for line in self._workers:
                 if spans and line not in self._busy:
                     self._hand_out(line, spans.take())
-            ready = wait(list(self._busy))
+            ready = wait(list(self._busy), None if self._stop is None else LISTEN)
+            if self._stop is not None and self._stop():
+                raise KeyboardInterrupt
             for line in [line for line in self._busy if line in ready]:
                 chunk = self._take(line, spans)
                 if chunk is not None:

@@ -22,8 +22,8 @@ from understudy.web.live import Live
 #: Terminals are this wide here, and this many lines of the log are read.
 WIDTH = 100
 LINES = "40"
-#: How much a hint is thought about here: by a number of tries, so that two games can be compared.
-TRIES = Thinking(6)
+#: How much a hint is thought about here: not far, and by tries, so that two games can be compared.
+TRIES = Thinking(6, turns=1)
 
 
 def given(match: Match, seat: int) -> dict[str, object]:

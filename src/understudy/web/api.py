@@ -24,11 +24,15 @@ from understudy.store.care import readable
 from understudy.web import jobs, messages, replies, statistics, stream
 from understudy.web.catalog import about
 from understudy.web.hall import Hall
+from understudy.web.laboratory import MOST as MOST_GAMES
+from understudy.web.laboratory import Laboratory
 from understudy.web.live import Live, StaleChange
 from understudy.web.messages import ChangeBody
 from understudy.web.problems import Refusal
 from understudy.web.security import IMPORT, POSITIONS, TOLD, Guest
 
+#: What the report of a series may do in a browser: show itself, and let its games be saved.
+REPORT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-downloads"
 #: How many matches stand on one page of the list.
 PAGE = 50
 
@@ -204,7 +208,8 @@ def _games() -> messages.Games:
 
 
 async def rules(request: Request) -> Response:
-    return reply(messages.Rules(statements=replies.stated(known(request.path_params["game"]))))
+    game = known(request.path_params["game"])
+    return reply(messages.Rules(statements=replies.stated(game), terms=dict(game.glossary)))
 
 
 # -- matches -------------------------------------------------------------------------------------------------
@@ -231,6 +236,50 @@ async def own_games(request: Request) -> Response:
         return messages.Statistics(games=statistics.statistics(card for _, card in cards))
 
     return reply(await hall.run(work))
+
+
+def laboratory_of(request: Request) -> Laboratory:
+    return cast(Laboratory, request.app.state.laboratory)
+
+
+async def series(request: Request) -> Response:
+    lab = laboratory_of(request)
+    return reply(
+        messages.LaboratoryState(
+            cores=lab.cores, cluster=bool(lab.cluster), most=MOST_GAMES, runs=[run.told() for run in lab.runs]
+        )
+    )
+
+
+async def begin_series(request: Request) -> Response:
+    body = await wish(request, messages.SeriesBody)
+    game, lab = known(body.game), laboratory_of(request)
+    run = await hall_of(request).run(lambda: lab.begin(game, body.seats, body.games, body.options, body.seed))
+    return Response(msgspec.json.encode(run.told()), 201, media_type="application/json")
+
+
+async def one_series(request: Request) -> Response:
+    return reply(laboratory_of(request).find(request.path_params["id"]).told())
+
+
+async def cancel_series(request: Request) -> Response:
+    run = laboratory_of(request).find(request.path_params["id"])
+    run.cancel()
+    return reply(run.told())
+
+
+async def series_report(request: Request) -> Response:
+    """The page with everything; it needs no scripts, and brings its style along."""
+    run = laboratory_of(request).find(request.path_params["id"])
+    page = await hall_of(request).run(run.report)
+    return Response(page, media_type="text/html", headers={"Content-Security-Policy": REPORT_POLICY})
+
+
+async def series_rows(request: Request) -> Response:
+    run = laboratory_of(request).find(request.path_params["id"])
+    response = Response(await hall_of(request).run(run.rows), media_type="application/jsonl")
+    response.headers["Content-Disposition"] = f'attachment; filename="{run.order.game}-series.jsonl"'
+    return response
 
 
 def _listed(id: str, card: str) -> messages.ListedMatch:
@@ -452,6 +501,8 @@ async def _change(
     `insist` refuses what somebody may not do from the seat of a link.
     """
     hall, id, guest = hall_of(request), request.path_params["id"], guest_of(request)
+    if guest is not None and guest.seat < 0:
+        raise Refusal(403, "seat", "This link is only for watching.", "Ask for the link of a seat to play.")
     seat = seat_of(request, wanted)
     change = jobs.WantedChange(work, seat, None if guest is None else guest.seat, insist)
     try:
@@ -592,6 +643,32 @@ CALLS: tuple[Call, ...] = (
         messages.NewMatch,
         201,
         also=(404, 422, 507),
+    ),
+    _get("/api/laboratory", series, "Series of games without people.", messages.LaboratoryState),
+    Call(
+        "POST",
+        "/api/laboratory",
+        "begin_series",
+        "Begin a series.",
+        begin_series,
+        messages.LabRun,
+        messages.SeriesBody,
+        201,
+        also=(404, 409, 422),
+    ),
+    _get("/api/laboratory/{id}", one_series, "How a series stands.", messages.LabRun, also=(404,)),
+    Call(
+        "DELETE",
+        "/api/laboratory/{id}",
+        "cancel_series",
+        "Cancel a series; what is finished stays.",
+        cancel_series,
+        messages.LabRun,
+        also=(404,),
+    ),
+    _get("/api/laboratory/{id}/report.html", series_report, "Its report.", "text/html", also=(404, 422)),
+    _get(
+        "/api/laboratory/{id}/rows.jsonl", series_rows, "Its games as rows.", "application/jsonl", also=(404,)
     ),
     _get("/api/statistics", own_games, "One's own games in numbers.", messages.Statistics),
     Call(

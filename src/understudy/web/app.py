@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
+from importlib.resources import files
 
 import msgspec
 from starlette.applications import Starlette
@@ -24,6 +25,7 @@ from understudy.web.connections import Door
 from understudy.web.crew import Crew
 from understudy.web.forward import Forwarding
 from understudy.web.hall import MEMORY, Hall
+from understudy.web.laboratory import Laboratory
 from understudy.web.metrics import Metrics
 from understudy.web.neighbours import Neighbours
 from understudy.web.security import HEALTH, Gate, Rule
@@ -45,6 +47,7 @@ def create_app(
     door: Door | None = None,
     crew: Crew | None = None,
     neighbours: Neighbours | None = None,
+    laboratory: Laboratory | None = None,
 ) -> Starlette:
     """A server for the matches of one store, of which so many megabytes are kept in memory.
 
@@ -53,6 +56,7 @@ def create_app(
     """
     hall, templates = Hall(store, memory=memory, keepers=crew, neighbours=neighbours), pages.environment()
     metrics = Metrics(hall, door, crew)
+    lab = laboratory or Laboratory()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -61,6 +65,7 @@ def create_app(
         if neighbours is not None:
             neighbours.begin(hall.heard)
         yield
+        lab.close()
         hall.close()
 
     app = Starlette(
@@ -70,6 +75,7 @@ def create_app(
             *manual.routes(),
             Route("/api/openapi.json", openapi),
             Route("/favicon.ico", favicon),
+            Route("/away.js", away),
             Route(HEALTH, health),
             Route("/metrics", counted),
             *gamefiles.routes(),
@@ -89,6 +95,7 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.hall, app.state.pages, app.state.metrics = hall, templates, metrics
+    app.state.laboratory = lab
     return app
 
 
@@ -122,6 +129,12 @@ async def health(request: Request) -> Response:
 async def counted(request: Request) -> Response:
     metrics: Metrics = request.app.state.metrics
     return Response(await metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+async def away(request: Request) -> Response:
+    """What tells people that the server is away; it stands at the root, since it speaks for every page."""
+    text = files("understudy.web").joinpath("static/away.js").read_bytes()
+    return Response(text, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
 
 async def favicon(request: Request) -> Response:

@@ -6,6 +6,7 @@ from understudy.core.game import PERSON, RANDOM, REPORTED, AnyGame
 from understudy.core.reporting import ARRANGE
 from understudy.core.sources import AT_TABLE
 from understudy.core.thinking import PONDER
+from understudy.lab.even import sentences, usual
 from understudy.web.messages import BotAbout, GameAbout, Kind, KindAbout, PlayerAbout, SettingAbout
 
 KINDS: dict[Kind, tuple[str, str]] = {
@@ -27,7 +28,7 @@ def about(game: AnyGame) -> GameAbout:
         seats=game.seats,
         seat_names=_seat_names(game),
         lineup=[_seated(game, name) for name in game.lineup],
-        players=[_player(game, name) for name in game.players()],
+        players=_players(game),
         bots=[
             BotAbout(name=bot.name, title=bot.title, levels=list(bot.levels), default_level=bot.default_level)
             for bot in game.bots.values()
@@ -67,6 +68,15 @@ def _seated(game: AnyGame, name: str) -> str:
     """A player of the usual line-up as the list of players calls it: with its level."""
     bot = game.bots.get(name)
     return f"{name}:{bot.default_level}" if bot is not None and bot.levels else name
+
+
+def _players(game: AnyGame) -> list[PlayerAbout]:
+    players = [_player(game, name) for name in game.players()]
+    titles = {player.id: player.title for player in players}
+    even = sentences(game, titles.get(usual(game), ""))
+    for player in players:
+        player.even = even.get(player.id, "")
+    return players
 
 
 def _player(game: AnyGame, name: str) -> PlayerAbout:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 import re
 
-from understudy.core.compose import Composition, Spot, Spots
+from understudy.core.compose import Chosen, Composition, Spot, Spots
 from understudy.core.errors import IllegalAnswer
 from understudy.core.match import Match
 from understudy.core.option import Option
 from understudy.core.requests import Choose
 from understudy.web import views
-from understudy.web.messages import ComposeAbout, Composed, PieceLine
+from understudy.web.messages import ComposeAbout, Composed, DialLine, PieceLine
 
 #: What stands between the ids of parts in an address.
 BETWEEN = "|"
@@ -22,7 +22,7 @@ def about(request: object) -> ComposeAbout | None:
     """How options of a question can be put together, where they can."""
     composer = request.composer if isinstance(request, Choose) else None
     if isinstance(composer, Composition):
-        return ComposeAbout(kind="parts", title=composer.title)
+        return ComposeAbout(kind="dials" if composer.dials else "parts", title=composer.title)
     if isinstance(composer, Spots):
         return ComposeAbout(kind="spot", title=composer.title, box=list(composer.box), turns=composer.turns)
     return None
@@ -34,11 +34,28 @@ def composed(match: Match, no: int, seat: int, parts: str, point: str) -> Compos
     composer = request.composer if isinstance(request, Choose) and request.seat == seat else None
     if isinstance(composer, Composition):
         chosen = tuple(parts.split(BETWEEN)) if parts else ()
+        if composer.dials:
+            return _turned(match, no, seat, composer, composer.filled(chosen))
         pieces = [PieceLine(id=piece.id, text=piece.text) for piece in composer.after(chosen)]
         return _with(match, seat, composer.whole(chosen), Composed(no=no, pieces=pieces))
     if isinstance(composer, Spots):
         return _with(match, seat, composer.at(_spot(point)), Composed(no=no))
     raise IllegalAnswer("Nothing can be put together here: choose from the list.")
+
+
+def _turned(match: Match, no: int, seat: int, composer: Composition, chosen: Chosen) -> Composed:
+    """A whole with all its dials."""
+    assert composer.dials is not None
+    dials = [
+        DialLine(
+            name=dial.name,
+            chosen=chosen[place],
+            pieces=[PieceLine(id=one.id, text=one.text) for one in composer.after(chosen[:place])],
+            at=list(dial.at or ()),
+        )
+        for place, dial in enumerate(composer.dials(chosen))
+    ]
+    return _with(match, seat, composer.whole(chosen), Composed(no=no, dials=dials))
 
 
 def _spot(text: str) -> Spot:

@@ -113,22 +113,25 @@ class OwnThreads:
 
 
 class _Keys(msgspec.Struct):
-    """What of an event is read here: the keys of the seats."""
+    """What of an event is read here: the keys of the seats, and of those who only watch."""
 
     keys: list[str]
+    watch: str = ""
 
 
 def seat_by_key(store: Store, id: str, key: str) -> int | None:
-    """Whose key it is. Its match need not be in memory, which may be another server's."""
+    """Whose key it is, -1 of those who only watch. Its match need not be in memory, which may be another
+    server's.
+    """
     given = key.encode("utf-8", "replace")
     for event in reversed(store.of_kind(id, "keys")):
         try:
-            keys = msgspec.json.decode(event.body, type=_Keys).keys
+            told = msgspec.json.decode(event.body, type=_Keys)
         except msgspec.MsgspecError as error:
             raise BadJournal(f"event {event.seq} of the log is damaged ({error})") from None
-        for seat, known in enumerate(keys):
+        for seat, known in enumerate(told.keys):
             if known and compare_digest(known.encode(), given):
-                return seat
+                return -1 if known == told.watch else seat
     if not store.last(id):
         raise NoGame("There is no such match here.")
     return None

@@ -71,12 +71,16 @@ def replay_file(seat: int | None, live: Live) -> bytes:
 
 
 def links(live: Live) -> bytes:
-    """An address for every person at the table."""
-    keys, match = live.keys(), live.match
-    paths = [(seat, f"/game/{live.id}?key={key}") for seat, key in enumerate(keys) if key]
-    return msgspec.json.encode(
-        Links(links=[LinkTo(seat=seat, name=views.name_of(match, seat), path=path) for seat, path in paths])
-    )
+    """An address for every person at the table, and one for those who only watch."""
+    match = live.match
+    *keys, watching = live.keys()
+    found = [
+        LinkTo(seat=seat, name=views.name_of(match, seat), path=f"/game/{live.id}?key={key}")
+        for seat, key in enumerate(keys)
+        if key
+    ]
+    watch = LinkTo(seat=-1, name="Only to watch", path=f"/game/{live.id}?key={watching}")
+    return msgspec.json.encode(Links(links=[*found, watch]))
 
 
 # -- what needs no match of ours -----------------------------------------------------------------------------

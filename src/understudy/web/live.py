@@ -117,10 +117,14 @@ class Live:
     # -- seats ---------------------------------------------------------------------------------------------
 
     def keys(self) -> list[str]:
-        """The keys by which people come to their seats; made when they are first asked for."""
-        if not self.record.keys:
-            people = [seat.is_person for seat in self.match.header.seats]
-            self._keep("keys", {"keys": [token_urlsafe(18) if person else "" for person in people]})
+        """The keys by which people come to their seats, and last the one of those who only watch; made when
+        they are first asked for.
+        """
+        seats, known = self.match.header.seats, self.record.keys
+        if len(known) <= len(seats):
+            made = known or [token_urlsafe(18) if seat.is_person else "" for seat in seats]
+            watch = token_urlsafe(18)
+            self._keep("keys", {"keys": [*made, watch], "watch": watch})
         return self.record.keys
 
     def insist_on_turn(self, seat: int) -> None:

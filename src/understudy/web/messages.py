@@ -77,6 +77,16 @@ class PositionBody(Body, kw_only=True):
     seat: SeatNumber = -1
 
 
+class SeriesBody(Body, kw_only=True):
+    """A series of games without people."""
+
+    game: Word
+    seats: Annotated[list[Word], Meta(min_length=1, max_length=16)]
+    games: Annotated[int, Meta(ge=1, le=20_000)]
+    options: Annotated[dict[Word, Value], Meta(max_length=64)] = field(default_factory=dict)
+    seed: Number = 1
+
+
 class ManyBody(Body, kw_only=True):
     """Several matches."""
 
@@ -152,6 +162,8 @@ class PlayerAbout(Message):
     id: str
     title: str
     kind: Literal["person", "bot", "stand-in"]
+    #: For whom a game against it is about even, as far as it was rated.
+    even: str = ""
 
 
 class BotAbout(Message):
@@ -230,9 +242,10 @@ class StatementAbout(Message):
 
 
 class Rules(Message):
-    """The ledger of a game, by rule id."""
+    """The ledger of a game, by rule id; and its words, each with what it means."""
 
     statements: dict[str, StatementAbout]
+    terms: dict[str, str] = field(default_factory=dict)
 
 
 class ScoreLine(Message, kw_only=True):
@@ -452,7 +465,8 @@ class TypedAbout(Message, kw_only=True):
 class ComposeAbout(Message, kw_only=True):
     """Options that cannot be listed: out of parts one after the other, or a point with a direction."""
 
-    kind: Literal["parts", "spot"]
+    #: Parts that come one after the other, parts that are turned like dials, or a point.
+    kind: Literal["parts", "dials", "spot"]
     title: str
     #: Of a point: left, top, right and bottom of where it may lie; and does its direction matter?
     box: list[float] = field(default_factory=list)
@@ -466,11 +480,21 @@ class PieceLine(Message):
     text: str
 
 
+class DialLine(Message):
+    """One part of a whole that can be turned: what it may be and is, and where it stands on the board."""
+
+    name: str
+    chosen: str
+    pieces: list[PieceLine]
+    at: list[float] = field(default_factory=list)
+
+
 class Composed(Message, kw_only=True):
     """What may come next; or the option that was put together, and what it would do."""
 
     no: int
     pieces: list[PieceLine] = field(default_factory=list)
+    dials: list[DialLine] = field(default_factory=list)
     option: OptionLine | None = None
     sketch: str = ""
 
@@ -562,6 +586,8 @@ class Move(Message):
     changes: dict[str, Any] = field(default_factory=dict)
     #: What there is to see beside it: dice, shots, hits, pieces on their way.
     scene: dict[str, Any] | UnsetType = UNSET
+    #: It "opens" something with dice or shots, or it "joins" what was opened: both are told in one line.
+    deed: Literal["", "opens", "joins"] = ""
     #: How long it is looked at when a turn is played: 1 is usual, 0 is folded away.
     beats: float | UnsetType = UNSET
     #: What was weighed before it was decided: candidates, and what struck them out.
@@ -791,3 +817,54 @@ class Stretch(Message):
     scores: list[ScoreLine]
     n: int
     over: bool
+
+
+# -- the laboratory ------------------------------------------------------------------------------------------
+
+
+class LabSeat(Message):
+    """How a player of a series does, on whatever chair."""
+
+    player: str
+    wins: int
+    share: float
+    #: The 95 % interval of the share.
+    low: float
+    high: float
+    #: On average.
+    points: float
+
+
+class LabPoint(Message):
+    """The shares of wins after so many games."""
+
+    games: int
+    shares: list[float]
+
+
+class LabRun(Message):
+    """A series: how far it is, and what it came to so far."""
+
+    id: str
+    game: str
+    title: str
+    state: str
+    #: What went wrong, if it failed.
+    text: str
+    games: int
+    done: int
+    failed: int
+    seconds: float
+    #: Seconds that are left, as far as can be told.
+    left: float | None
+    seats: list[LabSeat]
+    course: list[LabPoint]
+
+
+class LaboratoryState(Message):
+    """What series may take, and those that are remembered, the last one first."""
+
+    cores: int
+    cluster: bool
+    most: int
+    runs: list[LabRun]

@@ -71,6 +71,10 @@ async def statistics(request: Request) -> Response:
     return page_of(request, "statistics.html")
 
 
+async def laboratory(request: Request) -> Response:
+    return page_of(request, "laboratory.html")
+
+
 async def table(request: Request) -> Response:
     return await _of_match(request, "table.html")
 
@@ -157,6 +161,7 @@ def routes() -> list[Route]:
         Route("/print/{game}", print_pages),
         Route("/setup/{game}", setup),
         Route("/statistics", statistics),
+        Route("/laboratory", laboratory),
         Route("/told", told),
         Route("/game/{id}", table),
         Route("/game/{id}/replay", replay),

@@ -15,6 +15,7 @@ from understudy.core.errors import BadJournal, BadTrace, IllegalAnswer, Mistake
 from understudy.store import BadStore, Conflict, NoGame
 from understudy.web.crew import Away
 from understudy.web.keeper import Full, TooMuch
+from understudy.web.laboratory import Busy, Gone
 from understudy.web.live import NotYours, Secret
 from understudy.web.messages import Problem
 
@@ -45,6 +46,10 @@ def of_mistake(error: Mistake) -> Refusal:
             text,
             "It opens when the game is over. The owner of the server may have it now, with secrets=1.",
         )
+    if isinstance(error, Gone):
+        return Refusal(404, "no_series", text, "Start it again: the same seed gives the same games.")
+    if isinstance(error, Busy):
+        return Refusal(409, "busy", text, "The page shows the one that is being played.")
     if isinstance(error, Away):
         return Refusal(503, "away", text, "What was acknowledged is safe. Load the page again.")
     if isinstance(error, TooMuch):

@@ -126,7 +126,10 @@ class Reply:
             self.status = message["status"]
         if message["type"] == "http.response.start" and not self.bare:
             took = f"total;dur={(perf_counter() - self.began) * 1000:.2f}"
-            headers = [*message.get("headers", ()), *RAW_HEADERS, (b"server-timing", took.encode())]
+            own = message.get("headers", ())
+            named = {name.lower() for name, _ in own}
+            usual = [header for header in RAW_HEADERS if header[0].lower() not in named]
+            headers = [*own, *usual, (b"server-timing", took.encode())]
             if all(name != b"cache-control" for name, _ in headers):
                 headers.append((b"cache-control", b"no-store"))
             message = {**message, "headers": headers}

@@ -27,6 +27,7 @@ from understudy.web.app import create_app
 from understudy.web.connections import IDLE, Door, at
 from understudy.web.crew import CAN_WORK, Crew, usual
 from understudy.web.hall import MEMORY, Hall
+from understudy.web.laboratory import Laboratory
 from understudy.web.memory import settle
 from understudy.web.neighbours import Neighbours
 from understudy.web.porch import Porch
@@ -67,6 +68,10 @@ class Serving:
     behind: str = ""
     #: Wait for the disk with every answer, so that even a power cut loses nothing.
     durable: bool = False
+    #: How many cores series of games in the laboratory may take; 0: there are none.
+    laboratory: int = 1
+    #: The Dask cluster that plays them instead, if any.
+    cluster: str = ""
 
     @property
     def tls(self) -> bool:
@@ -178,7 +183,8 @@ def serve(wish: Serving, say: Callable[[str], None], ready: Callable[[str], None
     size = usual() if wish.workers is None else wish.workers
     crew = Crew(size, Settings(wish.data, wish.durable)) if size else None
     neighbours = neighbours_of(store, wish, sock.getsockname()[1])
-    app = create_app(store, rule, wish.memory, door, crew, neighbours)
+    lab = Laboratory(wish.laboratory, wish.cluster)
+    app = create_app(store, rule, wish.memory, door, crew, neighbours, lab)
     address = _address(wish, sock.getsockname()[1], token)
     settle()
     _introduce(address, token, wish, say)

@@ -26,6 +26,7 @@ from understudy.core.passing import Passing
 from understudy.core.picture import Part, Picture, Preview, SeatPanel, changes, differing, trails
 from understudy.core.reporting import ARRANGE, REPORT
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
+from understudy.core.scene import Scene
 from understudy.core.sources import CHANCE_KINDS
 from understudy.core.table import Table, same
 from understudy.pages import checklist
@@ -207,6 +208,8 @@ def drawn(game: AnyGame, table: Any, seat: int, like: Drawn | None = None) -> Dr
         "sheets": _plain(picture.sheets, old.sheets, known["sheets"]),
         "headline": list(picture.headline),
         "focus": list(picture.focus),
+        "subject": picture.subject,
+        "clash": msgspec.to_builtins(picture.clash),
         "close": picture.close,
         "more": picture.more,
     }
@@ -640,6 +643,8 @@ class Story:
         return bisect_right(self.starts, note)
 
     def _move(self, deed: Deed, changes: Data | None = None) -> Move:
+        event, draws = self.notes[deed.note], self.game.scene
+        staged = draws(event) if draws is not None and isinstance(event, Event) else None
         return Move(
             turn=self.turn_at(deed.note),
             n=deed.answer + 1,
@@ -651,17 +656,10 @@ class Story:
             decision=deed.decision,
             cause=deed.cause,
             changes=changes or {},
-            scene=UNSET if changes is None else self._scene(deed),
+            scene=UNSET if changes is None or staged is None else _told_scene(staged),
+            deed="" if staged is None else "opens" if staged.opens else "joins",
             thought=UNSET if changes is None else self._thought(deed),
         )
-
-    def _scene(self, deed: Deed) -> Data | UnsetType:
-        """What there is to see of it beside the picture."""
-        event, draws = self.notes[deed.note], self.game.scene
-        staged = draws(event) if draws is not None and isinstance(event, Event) else None
-        if staged is None:
-            return UNSET
-        return {name: value for name, value in msgspec.to_builtins(staged).items() if value}
 
     def _thought(self, deed: Deed) -> ThoughtLine | UnsetType:
         """What was weighed before it, as far as it can be shown on the board."""
@@ -738,6 +736,11 @@ class Story:
             for number, answer in enumerate(match.entries[first:after], first)
             if answer.by in BY_BOTS and (match.over or is_open(match.header, answer.seat))
         ]
+
+
+def _told_scene(staged: Scene) -> Data:
+    """What there is to see beside the picture."""
+    return {name: value for name, value in msgspec.to_builtins(staged).items() if value}
 
 
 # -- another way ---------------------------------------------------------------------------------------------

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.games.armada.cardtable import (
+    CR90,
     IMPERIAL,
     MC80,
     TIE,
@@ -16,10 +19,12 @@ from tests.games.armada.cardtable import (
     scene,
     shown,
 )
-from tests.games.armada.tables import Played
+from tests.games.armada.tables import Played, option
+from understudy.core.requests import Choose
 from understudy.games.armada import GAME
 from understudy.games.armada.cards import SHIPS
 from understudy.games.armada.queries import keyword
+from understudy.games.armada.scoring import mission_points
 
 REST = ["attack_step", [0]]
 FAR = {"pose": [1600, 800, 180]}
@@ -159,3 +164,67 @@ def _() -> None:
     assert (played.table.ships[0].speed, played.table.ships[0].upgrades) == (2, [1])
     played = Played(start).answer("maneuver:2:0,0:right")
     assert played.topic != "react-speed", "the dial was not turned"
+
+
+# -- before deployment ---------------------------------------------------------------------------------------
+
+
+@case("admiral_raddus")
+def _() -> None:
+    """Another ship waits, comes at distance 1–2 in a later round, and is not the first to activate."""
+    friends: list[tuple[Any, dict[str, Any]]] = [(CR90, {"pose": None}), (CR90, {"pose": [1200, 100, 0]})]
+    start = scene(
+        "admiral_raddus", mine={"pose": None}, friends=friends, agenda=[["deploy", [0]], ["pass_tokens", []]]
+    )
+    played = Played(start)
+    assert played.topic == "set-aside"
+    assert "deploy:ship-0" not in played.options()
+    played.answer("deploy:ship-1")
+    assert played.table.ships[0].stored == [(1,)]
+    assert "deploy:ship-1" not in played.options()
+    start = scene("admiral_raddus", mine={"stored": [[1]]}, friends=friends, round=1, agenda=[["round", []]])
+    played = Played(start)
+    assert played.topic == "arrival"
+    played.answer("place:760,300,0", "speed:2")
+    assert played.table.ships[1].in_play
+    assert played.table.standing == [("late_ship", 0, 1)]
+    played.until("activate")
+    assert played.options() == ["activate:ship-0", "activate:ship-2"]
+    start["ships"][1]["pose"] = None
+    far = Played(start)
+    assert isinstance(far.request, Choose)
+    assert not far.request.allows(option("place:1000,300,0")), "within distance 2"
+
+
+@case("mercy_mission")
+def _() -> None:
+    friends: list[tuple[Any, dict[str, Any]]] = [(CR90, {"pose": None})]
+    start = scene(
+        ["mercy_mission", "admiral_raddus"],
+        mine={"pose": None},
+        friends=friends,
+        agenda=[["deploy", [0]], ["pass_tokens", []]],
+    )
+    played = Played(start).until("deploy")
+    assert played.table.ships[0].stored[0] == (1,)
+    for pose, points in (([600, 850, 0], 40), ([600, 400, 0], 0)):
+        mine = {"stored": [[1], []]}
+        friends = [(CR90, {"pose": pose})]
+        table = GAME.read_position(
+            scene(["mercy_mission", "admiral_raddus"], mine=mine, friends=friends, theirs=FAR, phase="end")
+        )
+        assert mission_points(table, 0) == points
+        table.ships[1].alive = False
+        assert mission_points(table, 1) == 15
+
+
+@case("hyperspace_rings")
+def _() -> None:
+    own = [(XWING, (640, 400))]
+    agenda = [["deploy_squadron", [0]], ["pass_tokens", []]]
+    start = scene("hyperspace_rings", squadrons=own, theirs=FAR, agenda=agenda)
+    start["squadrons"] = [{}]
+    for answer, legal in (("to-squadron:squadron-0", True), ("done", False)):
+        played = Played(start).answer(answer)
+        assert isinstance(played.request, Choose)
+        assert played.request.allows(option("put:800,600")) == legal

@@ -83,11 +83,8 @@ def test_every_squadron_is_played_or_says_so() -> None:
     assert missing == set(UNPLAYED)
 
 
-#: Squadrons whose ability is not played: tokens lent to others, locked dice, mines, attacks before a move.
-UNPLAYED: tuple[str, ...] = (
-    *("haor_chall_prototypes", "jan_ors_moldy_crow", "lando_calrissian_millennium_falcon"),
-    "mart_mattin_satos_hammer",
-)
+#: Squadrons whose ability is not played: attacks before a move, tokens lent to others, mines.
+UNPLAYED = ("haor_chall_prototypes", "jan_ors_moldy_crow", "mart_mattin_satos_hammer")
 
 
 # -- dice ----------------------------------------------------------------------------------------------------
@@ -298,6 +295,24 @@ def test_kit_fisto() -> None:
         "spend:0", "done"
     )
     assert braced.table.squadrons[0].tokens[0] == 1
+
+
+def test_lando_calrissian() -> None:
+    """For a token that he discards a die is turned; a token that he spends has dice rolled again."""
+    lando = "lando_calrissian_millennium_falcon"
+    played = strike([lando], [TIE], "Rb Uh").answer("ability:gamble")
+    if played.topic == "pay-defense-token":
+        played.answer("spend:0")
+    assert "set:0:accuracy" not in played.options()
+    played.answer("set:0:double")
+    assert hulls(played)[1] == 0, "three damage"
+    assert played.table.squadrons[0].tokens == [0, 2]
+    attack = {"by_squadron": 1, "target_squadron": 0}
+    played = strike([lando], [TIE], "Uh Uh", step="tokens", attack=attack, rolled=[["accuracy", "accuracy"]])
+    played.answer("spend:0", f"ability:{lando}", "reroll:0", "reroll:1")
+    assert not played.dice
+    assert played.table.squadrons[0].tokens[0] == 1
+    assert hulls(played)[0] == SQUADRONS[lando].hull
 
 
 # -- activations ---------------------------------------------------------------------------------------------

@@ -68,8 +68,12 @@ def test_dice_and_tokens_of_an_attack_are_shown() -> None:
     played = Played(start, [["hit", "crit", "accuracy"]]).answer("attack:front:ship-2:front")
     assert GAME.picture is not None
     picture = GAME.picture(played.table, 0)
-    assert [card.kind for card in picture.zones["dice"].cards] == ["red", "red", "blue"]
-    assert [card.name for card in picture.zones["tokens"].cards] == ["brace", "redirect", "redirect"]
+    clash = picture.clash
+    assert clash is not None
+    assert (clash.by, clash.at) == picture.focus == ("ship-0", "ship-2")
+    assert [die.face.die for die in clash.dice] == ["red die", "red die", "blue die"]
+    assert [chip.text.split()[-1] for chip in clash.chips] == ["brace", "redirect", "redirect"]
+    assert clash.says == "2 damage"
     assert "Attack (battery), dice: red hit, red crit, blue accuracy" in board(played.table, 0, 80, "attack")
 
 

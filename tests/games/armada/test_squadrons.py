@@ -64,8 +64,8 @@ def test_squadrons_point_at_a_place() -> None:
     spots = played.request.composer
     assert isinstance(spots, Spots)
     assert spots.at(Spot(650, 914.4 - 450)).id == "move:650,450"
-    with pytest.raises(IllegalAnswer, match=r"moves 185.5 mm at most"):
-        spots.at(Spot(900, 500))
+    far = spots.at(Spot(900, 914.4 - 400))
+    assert far.id == "move:785.4,400", "as far as it reaches, towards the place that was pointed at"
     played.answer("move:650,450")
     assert (played.table.squadrons[0].base.x, played.table.squadrons[0].base.y) == (650, 450)
 

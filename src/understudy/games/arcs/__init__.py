@@ -18,6 +18,7 @@ from understudy.games.arcs.bots.supercat.bot import STEPS as BOT_STEPS
 from understudy.games.arcs.bots.supercat.pages.turn import TURN
 from understudy.games.arcs.corrections import CORRECTIONS
 from understudy.games.arcs.features import FEATURES, VOCABULARY
+from understudy.games.arcs.glossary import GLOSSARY
 from understudy.games.arcs.greedy import greedy
 from understudy.games.arcs.picture import picture
 from understudy.games.arcs.position import position
@@ -126,7 +127,9 @@ GAME: Game[Table, View] = Game(
     faces=faces,
     policies={"greedy": greedy},
     showcase=SHOWCASE,
+    ratings=("understudy.games.arcs", "data/ratings.json"),
     ledger=("understudy.games.arcs.bots.supercat", "ledger.csv"),
+    glossary=GLOSSARY,
     assumptions=ASSUMPTIONS,
     asks=ASKS,
 )

@@ -16,6 +16,7 @@ from understudy.games.armada.bots.aideck import bot
 from understudy.games.armada.cards import card_states
 from understudy.games.armada.corrections import CORRECTIONS
 from understudy.games.armada.features import FEATURES, VOCABULARY
+from understudy.games.armada.glossary import GLOSSARY
 from understudy.games.armada.greedy import greedy
 from understudy.games.armada.options import (
     find,
@@ -45,6 +46,7 @@ from understudy.games.armada.rules import (
     objective_fire,
     objectives,
     orders,
+    preparing,
     pushing,
     repairing,
     rounds,
@@ -63,6 +65,7 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "introduce": setup.introduce,
     "place_obstacle": deploy.place_obstacle,
     "pass_tokens": deploy.pass_tokens,
+    "before_deploy": preparing.before_deploy,
     "deploy": deploy.deploy,
     "objective": objectives.objective,
     "after_obstacles": objectives.after_obstacles,
@@ -242,6 +245,7 @@ GAME: Game[Table, View] = Game(
     faces=faces,
     preview=preview,
     way=way,
+    glossary=GLOSSARY,
     assumptions=ASSUMPTIONS,
     overrules=bot.overrules,
     mover=mover,

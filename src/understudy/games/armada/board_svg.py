@@ -7,6 +7,7 @@ the style sheet; everything that counts is also a letter, a number or a shape of
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache, partial
 from math import hypot
 
 from understudy.core.picture import Caption, Part
@@ -29,6 +30,7 @@ from understudy.games.armada.tool import Clicks, tool
 from understudy.games.armada.view import View
 from understudy.geometry import Point, Pose
 from understudy.kit.drawing import Scale, n, path
+from understudy.kit.kept import Kept
 
 #: What each side's colour is called in the style sheet.
 TONES = ("orange", "blue")
@@ -51,6 +53,7 @@ def _local(points: Iterable[Point], closed: bool = True) -> str:
 # -- the ground ----------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=16)
 def ground(area: Map) -> str:
     """The play area, both deployment zones, and a ruler to measure by."""
     scale = scaled(area)
@@ -296,20 +299,24 @@ def parts(view: View) -> dict[str, Part]:
             found[f"rock-mark-{rock}"] = mark_part(scale, (lies.x, lies.y), "◎", label)
     for ship in view.ships:
         if ship.in_play:
-            found[f"ship-{ship.index}"] = Part(
-                ship_svg(ship),
-                ship_label(ship),
-                scale.at(ship.pose),
-                arcs_svg(scale, ship),
-                ship_caption(ship),
-            )
-    for squadron in view.squadrons:
-        if squadron.in_play:
-            at = scale.at(Pose(squadron.base.x, squadron.base.y, 0.0))
-            found[f"squadron-{squadron.index}"] = Part(
-                squadron_svg(squadron), squadron_label(squadron), at, caption=squadron_caption(squadron)
-            )
+            found[f"ship-{ship.index}"] = _PARTS.of(ship, (view.area,), partial(_ship_part, scale, ship))
+    for one in view.squadrons:
+        if one.in_play:
+            found[f"squadron-{one.index}"] = _PARTS.of(one, (view.area,), partial(_squadron_part, scale, one))
     return found
+
+
+_PARTS: Kept[Part] = Kept()
+
+
+def _ship_part(scale: Scale, ship: Ship) -> Part:
+    at, arcs = scale.at(ship.pose), arcs_svg(scale, ship)
+    return Part(ship_svg(ship), ship_label(ship), at, arcs, ship_caption(ship))
+
+
+def _squadron_part(scale: Scale, squadron: Squadron) -> Part:
+    at = scale.at(Pose(squadron.base.x, squadron.base.y, 0.0))
+    return Part(squadron_svg(squadron), squadron_label(squadron), at, caption=squadron_caption(squadron))
 
 
 # -- ghosts --------------------------------------------------------------------------------------------------

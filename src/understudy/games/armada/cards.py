@@ -229,6 +229,7 @@ PLAYED_ABILITIES = frozenset(
         # Aces whose ability is in `rules/aces.py`.
         *("anakin_skywalker", "axe", "baktoid_prototypes", "biggs_darklighter", "captain_jonus", "dbs_404"),
         *("dutch_vander", "jango_fett", "kanan_jarrus", "kit_fisto", "lieutenant_blount", "malee_hurra"),
+        "lando_calrissian_millennium_falcon",
         *("norra_wexley", "nym_havoc", "ten_numb", "zertik_strom"),
         # And those of `rules/wings.py`. Moralo Eval acts on objective tokens alone, which are not in play.
         *("ahsoka_tano", "boba_fett_slave_i", "colonel_jendon", "fenn_rau", "gar_saxon"),

@@ -44,11 +44,12 @@ WORDS_OF_ABILITIES = (
     *("steady-gunners", "full-battery", "flight-deck"),
     *("add", "set", "ignore", "fast", "token", "slower", "faster"),
     # What aces do to dice and damage; those that are used by themselves have the name of their card.
-    *("blast", "raid", "drive", "recast", "dive", "guide", "bounty", "lead", "sight", "paint"),
+    *("blast", "raid", "drive", "recast", "dive", "guide", "bounty", "lead", "sight", "paint", "gamble"),
     *("havoc", "strip", "biggs_darklighter", "axe", "dutch_vander", "kit_fisto", "morna_kee"),
     # What objectives let ships do to dice.
     *("wanted", "flip", "beacon"),
     *("han_solo_millennium_falcon", "ig_88b_ig_2000b", "hondo_ohnaka_slave_i", "colonel_jendon"),
+    "lando_calrissian_millennium_falcon",
 )
 
 

@@ -4,60 +4,84 @@ it.
 
 from __future__ import annotations
 
-from understudy.core.picture import CardFace, Fact, Picture, SeatPanel, Zone
+from math import hypot
+
+from understudy.core.picture import CardFace, Chip, Clash, ClashDie, Fact, Picture, SeatPanel, Zone
 from understudy.games.armada import board_svg
 from understudy.games.armada.cards import DAMAGE, TOKENS
-from understudy.games.armada.dice import COLOURS, FACES
+from understudy.games.armada.measures import BANDS, DISTANCES, ZONES
+from understudy.games.armada.names import ship_name, squadron_name
+from understudy.games.armada.preview import moving_ship, moving_squadron
+from understudy.games.armada.rules.harm import damage_of
+from understudy.games.armada.scene import die_face
 from understudy.games.armada.scoring import scores
-from understudy.games.armada.sheets import sheets, tiles
-from understudy.games.armada.table import DISCARDED, ROUNDS, Goal, Table
+from understudy.games.armada.sheets import TOKEN_SIGNS, sheets, tiles
+from understudy.games.armada.table import DISCARDED, EXHAUSTED, ROUNDS, Attack, Goal, Table
 from understudy.games.armada.view import View
 from understudy.games.armada.words import SIDES_NAMES
-from understudy.kit.saying import plural
-
-_DICE = ("vermilion", "blue", "black")
-_STATES = ("discarded", "exhausted", "")
-_SIGNS = ("✕", "◐", "●")
-_TOKEN_TONES = ("purple", "green", "vermilion", "sky", "yellow", "orange")
+from understudy.geometry import Point
 
 
-def _dice(view: View) -> Zone | None:
-    """The dice that lie on the table."""
-    if not view.attacks or not view.attack.pool:
-        return None
-    cards = tuple(
-        CardFace(FACES[face].replace("-", " and "), (f"die-{index}",), COLOURS[colour], "⬢", _DICE[colour])
-        for index, (colour, face) in enumerate(view.attack.pool)
-    )
-    return Zone("The attack", cards, plural(len(cards), "die", "dice"))
-
-
-def _defense(view: View) -> Zone | None:
-    """The defender's tokens."""
+def _clash(view: View) -> Clash | None:
+    """The attack that is being resolved: who, whom, the dice, and the defender's tokens."""
     if not view.attacks:
         return None
     attack = view.attack
-    if attack.target_ship >= 0:
-        ship = view.ships[attack.target_ship]
-        name, kinds, states = ship.build.name, ship.build.tokens, ship.tokens
-    else:
-        squadron = view.squadrons[attack.target_squadron]
-        name, kinds, states = squadron.card.name, squadron.card.tokens, squadron.tokens
-    cards = tuple(
-        CardFace(
-            TOKENS[kind],
-            (f"token-{index}",),
-            "defense token",
-            _SIGNS[states[index]],
-            _TOKEN_TONES[kind],
-            note=", ".join(
-                filter(None, (_STATES[states[index]], "locked" if attack.locked >> index & 1 else ""))
-            ),
-        )
-        for index, kind in enumerate(kinds)
-        if states[index] != DISCARDED
+    by, at = _sides(attack)
+    shown = damage_of(view, attack)
+    after = f", {attack.total} to suffer" if attack.total not in (0, shown) else ""
+    return Clash(
+        by,
+        at,
+        _attack_title(view, attack),
+        tuple(ClashDie(die_face(*die), (f"die-{index}",)) for index, die in enumerate(attack.pool)),
+        f"{shown} damage{after}" if attack.pool else "",
+        _target_name(view, attack),
+        _defense(view, attack),
     )
-    return Zone(f"Defense tokens of {name}", cards) if cards else None
+
+
+def _sides(attack: Attack) -> tuple[str, str]:
+    by = f"ship-{attack.by_ship}" if attack.by_ship >= 0 else f"squadron-{attack.by_squadron}"
+    at = f"ship-{attack.target_ship}" if attack.target_ship >= 0 else f"squadron-{attack.target_squadron}"
+    return by, at
+
+
+def _attack_title(view: View, attack: Attack) -> str:
+    """Who attacks from where, at what range."""
+    if attack.by_ship < 0:
+        return squadron_name(view.squadrons[attack.by_squadron])
+    name = ship_name(view.ships[attack.by_ship])
+    zone = f", {ZONES[attack.zone]}" if attack.zone >= 0 else ""
+    return f"{name}{zone} · {BANDS[attack.band]}"
+
+
+def _target_name(view: View, attack: Attack) -> str:
+    if attack.target_ship < 0:
+        return squadron_name(view.squadrons[attack.target_squadron])
+    zone = f", {ZONES[attack.target_zone]}" if attack.target_zone >= 0 else ""
+    return ship_name(view.ships[attack.target_ship]) + zone
+
+
+def _defense(view: View, attack: Attack) -> tuple[Chip, ...]:
+    """The defender's tokens, with those that are exhausted or locked."""
+    unit = (
+        view.ships[attack.target_ship].build
+        if attack.target_ship >= 0
+        else view.squadrons[attack.target_squadron].card
+    )
+    one = (
+        view.ships[attack.target_ship] if attack.target_ship >= 0 else view.squadrons[attack.target_squadron]
+    )
+    return tuple(
+        Chip(
+            f"{TOKEN_SIGNS[kind]} {TOKENS[kind]}" + (" locked" if attack.locked >> index & 1 else ""),
+            (f"token-{index}",),
+            state="out" if attack.locked >> index & 1 else "used" if one.tokens[index] == EXHAUSTED else "",
+        )
+        for index, kind in enumerate(unit.tokens)
+        if one.tokens[index] != DISCARDED
+    )
 
 
 def _damage(view: View) -> Zone:
@@ -70,9 +94,6 @@ def _damage(view: View) -> Zone:
 
 def _zones(view: View) -> dict[str, Zone]:
     found: dict[str, Zone] = {}
-    for name, zone in (("dice", _dice(view)), ("tokens", _defense(view))):
-        if zone is not None:
-            found[name] = zone
     if view.goal is not None:
         found["objective"] = _objective(view.goal)
     found["damage"] = _damage(view)
@@ -141,15 +162,44 @@ def picture(table: Table, seat: int) -> Picture:
         close=board_svg.CLOSE,
         more="All arcs",
         sheets=sheets(view),
-        focus=_focus(view),
+        focus=_focus(table, view),
+        subject=_subject(table),
+        clash=_clash(view),
     )
 
 
-def _focus(view: View) -> tuple[str, ...]:
-    """Who attacks whom, while that goes on."""
-    if not view.attacks:
+def _subject(table: Table) -> str:
+    """What is activated: its card is read beside the question."""
+    squadron = moving_squadron(table)
+    if squadron is not None:
+        return f"squadron-{squadron.index}"
+    ship = moving_ship(table)
+    return f"ship-{ship.index}" if ship is not None else ""
+
+
+def _focus(table: Table, view: View) -> tuple[str, ...]:
+    """Who attacks whom, while that goes on; what moves, with all that is near it."""
+    if view.attacks:
+        return _sides(view.attack)
+    mover = moving_squadron(table)
+    if mover is None or not mover.in_play:
         return ()
-    attack = view.attack
-    by = f"ship-{attack.by_ship}" if attack.by_ship >= 0 else f"squadron-{attack.by_squadron}"
-    at = f"ship-{attack.target_ship}" if attack.target_ship >= 0 else f"squadron-{attack.target_squadron}"
-    return by, at
+    here = (mover.base.x, mover.base.y)
+    near = [
+        *(
+            f"ship-{one.index}"
+            for one in view.ships
+            if one.in_play and _within(here, (one.pose.x, one.pose.y))
+        ),
+        *(
+            f"squadron-{one.index}"
+            for one in view.squadrons
+            if one.in_play and _within(here, (one.base.x, one.base.y))
+        ),
+    ]
+    return (f"squadron-{mover.index}", *near)
+
+
+def _within(one: Point, other: Point) -> bool:
+    """As far as the longest ruler reaches."""
+    return hypot(one[0] - other[0], one[1] - other[1]) <= DISTANCES[-1]

@@ -25,6 +25,7 @@ from understudy.games.armada.options import (
     NONE,
 )
 from understudy.games.armada.possible import check, check_fleets, check_stored
+from understudy.games.armada.rules.deploy import LATE
 from understudy.games.armada.rules.stores import COUNTS_BOTH, DOOMED, EXTRA_DIAL
 from understudy.games.armada.setup import CORE_FLEETS, CORE_SET, FILES, mustered, scenario_poses
 from understudy.games.armada.table import (
@@ -54,7 +55,7 @@ _PHASES = ("setup", "command", "ship", "squadron", "status", "end")
 
 
 #: What cards may have decreed for a round.
-DECREES = (EXTRA_DIAL, COUNTS_BOTH, DOOMED)
+DECREES = (EXTRA_DIAL, COUNTS_BOTH, DOOMED, LATE)
 
 
 class _Ship(msgspec.Struct, forbid_unknown_fields=True):

@@ -10,7 +10,7 @@ from html import escape
 from math import hypot
 
 from understudy.core.option import Option
-from understudy.core.picture import At, Preview, Sketches
+from understudy.core.picture import At, Part, Preview, Sketches
 from understudy.games.armada.board_svg import arc_svg, ghost, scaled, sight_svg, tool_svg
 from understudy.games.armada.measures import DEGREES, DISTANCES, SQUADRON_RADIUS, to_pose
 from understudy.games.armada.options import (
@@ -63,6 +63,10 @@ def sketch_maneuver(table: Table, ship: Ship, option: Maneuver) -> str:
     signs += [table.obstacles[number].id.replace("_", " ") for number in obstacles_under(table, flown.base)]
     pushed = len(squadrons_under(table, flown.base))
     signs += [f"moves {plural(pushed, 'squadron')} aside"] if pushed else []
+    drawn += "".join(
+        _circle(scale, "struck-ring", (one.base.x, one.base.y), SQUADRON_RADIUS + 6)
+        for one in (table.squadrons[index] for index in squadrons_under(table, flown.base))
+    )
     x, y = scale.point((flown.pose.x, flown.pose.y))
     for number, text in enumerate(signs):
         drawn += f'<text class="warning" x="{x:.1f}" y="{y + 16 * (number - 1):.1f}">{escape(text)}</text>'
@@ -107,7 +111,7 @@ def _sketch_disc(table: Table, option: AtPoint, squadron: Squadron | None) -> st
     drawn = _circle(scale, "ghost-disc", here, SQUADRON_RADIUS)
     if squadron is None or not squadron.in_play:
         return drawn
-    base, reach = squadron.base, DISTANCES[min(squadron.card.speed, len(DISTANCES)) - 1]
+    base = squadron.base
     near = DISTANCES[0] + 2 * SQUADRON_RADIUS
     foes = [
         (foe.base.x, foe.base.y)
@@ -117,8 +121,7 @@ def _sketch_disc(table: Table, option: AtPoint, squadron: Squadron | None) -> st
         and hypot(foe.base.x - here[0], foe.base.y - here[1]) <= near
     ]
     return (
-        _circle(scale, "reach", (base.x, base.y), reach + SQUADRON_RADIUS)
-        + f'<path class="trail" d="{scale.line(((base.x, base.y), here), closed=False)}"/>'
+        f'<path class="trail" d="{scale.line(((base.x, base.y), here), closed=False)}"/>'
         + _circle(scale, "near-ring", here, DISTANCES[0] + SQUADRON_RADIUS)
         + "".join(_circle(scale, "struck-ring", foe, SQUADRON_RADIUS + 6) for foe in foes)
         + drawn
@@ -146,7 +149,17 @@ def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
             waiting = [each for each in table.ships if each.seat == seat and each.hull is None and each.alive]
             if waiting:
                 sketches[option.id] = partial(ghost, scale, waiting[0], pose, False)
-    return Preview({}, Sketches(sketches), tuple(sorted(near)))
+    return Preview(_reach(table), Sketches(sketches), tuple(sorted(near)))
+
+
+def _reach(table: Table) -> dict[str, Part]:
+    """How far the squadron that is activated can fly."""
+    one = moving_squadron(table)
+    if one is None or not one.in_play or table.attacks:
+        return {}
+    reach = DISTANCES[min(one.card.speed, len(DISTANCES)) - 1]
+    ring = _circle(scaled(table.area), "reach", (one.base.x, one.base.y), reach + SQUADRON_RADIUS)
+    return {"reach": Part(ring, f"{one.name} reaches {reach:g} mm")}
 
 
 # -- ways ----------------------------------------------------------------------------------------------------

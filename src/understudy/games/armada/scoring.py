@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from understudy.core.game import Score
+from understudy.games.armada.measures import deployment_zone
+from understudy.games.armada.queries import SLACK
 from understudy.games.armada.table import FIRST, SECOND, Ship, Table
 
 
@@ -45,6 +47,28 @@ def objective_points(table: Table, seat: int) -> int:
 MOST_SWEPT = 75
 
 
+#: Mercy Mission: what it brings, and what it costs when its ship is destroyed.
+MISSION, MISSION_LOST = 40, 15
+
+
+def mission_points(table: Table, seat: int) -> int:
+    """Mercy Mission: its ship stands wholly in the enemy deployment zone at the end; the opponent gets points
+    when it is destroyed.
+    """
+    points = 0
+    for owner in table.ships:
+        for index, _, _ in owner.build.by_op.get("mission", ()):
+            if not owner.stored[index]:
+                continue
+            ship = table.ships[owner.stored[index][0]]
+            if owner.seat != seat:
+                points += MISSION_LOST * (not ship.alive)
+            elif table.over and ship.in_play:
+                zone = deployment_zone(table.area, 1 - seat)
+                points += MISSION * (zone.gap(ship.base) >= -SLACK)
+    return points
+
+
 def half_points(ship: Ship) -> int:
     """R21.2: a huge ship that is crippled at the end counts half, with its upgrades, rounded up."""
     crippled = ship.build.huge and ship.in_play and len(ship.cards) >= (ship.build.hull + 1) // 2
@@ -56,7 +80,10 @@ def winner(table: Table) -> int:
     left = [any(ship.seat == seat and ship.in_play for ship in table.ships) for seat in (FIRST, SECOND)]
     if left[FIRST] != left[SECOND]:
         return FIRST if left[FIRST] else SECOND
-    totals = [sum(destroyed_points(table, seat)) + objective_points(table, seat) for seat in (FIRST, SECOND)]
+    totals = [
+        sum(destroyed_points(table, seat)) + objective_points(table, seat) + mission_points(table, seat)
+        for seat in (FIRST, SECOND)
+    ]
     return FIRST if totals[FIRST] > totals[SECOND] else SECOND
 
 
@@ -67,6 +94,8 @@ def scores(table: Table) -> list[Score]:
     for seat in (FIRST, SECOND):
         ships, squadrons = destroyed_points(table, seat)
         parts = {"ships destroyed": ships, "squadrons destroyed": squadrons}
+        if any("mission" in names for names in table.config.operations):
+            parts["missions"] = mission_points(table, seat)
         if table.goal is not None:
             parts["objective"] = objective_points(table, seat)
         found.append(Score(seat, sum(parts.values()), parts, seat == best))

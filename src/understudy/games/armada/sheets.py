@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from understudy.core.picture import Chip, Figure, Sheet, Tile
 from understudy.games.armada.board_svg import SHIELD, TONES
@@ -15,9 +15,11 @@ from understudy.games.armada.shapes import silhouette
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, UNSEEN, Goal, Ship, Squadron
 from understudy.games.armada.view import HIDDEN, View
 from understudy.kit.drawing import n
+from understudy.kit.kept import Kept
 
 _STATES = {DISCARDED: "out", EXHAUSTED: "used"}
-_SIGNS = ("✺", "↯", "◧", "⇄", "▣", "⇶")
+#: Signs of defense tokens.
+TOKEN_SIGNS = ("✺", "↯", "◧", "⇄", "▣", "⇶")
 _DICE = ("red", "blue", "black")
 #: What keywords do, in a few words.
 _KEYWORDS = {
@@ -114,7 +116,7 @@ def _card_svg(build: Build, seat: int, shields: tuple[int, ...], speed: int) -> 
 
 def _tokens(ship: Ship) -> tuple[Chip, ...]:
     return tuple(
-        Chip(f"{_SIGNS[kind]} {TOKENS[kind]}", state=_STATES.get(state, ""))
+        Chip(f"{TOKEN_SIGNS[kind]} {TOKENS[kind]}", state=_STATES.get(state, ""))
         for kind, state in zip(ship.build.tokens, ship.tokens, strict=True)
     )
 
@@ -209,7 +211,7 @@ def squadron_sheet(squadron: Squadron) -> Sheet:
             Figure("ships", _armament(card.battery)),
         ),
         chips=tuple(
-            Chip(f"{_SIGNS[kind]} {TOKENS[kind]}", state=_STATES.get(state, ""))
+            Chip(f"{TOKEN_SIGNS[kind]} {TOKENS[kind]}", state=_STATES.get(state, ""))
             for kind, state in zip(card.tokens, squadron.tokens, strict=True)
         ),
         text=_words(card),
@@ -288,10 +290,14 @@ def goal_sheet(view: View, goal: Goal) -> Sheet:
     )
 
 
+_SHEETS: Kept[Sheet] = Kept()
+
+
 def sheets(view: View) -> dict[str, Sheet]:
     found = _goal_sheets(view) if view.goal is not None else {}
-    return (
-        found
-        | {f"ship-{ship.index}": ship_sheet(view, ship) for ship in view.ships}
-        | {f"squadron-{one.index}": squadron_sheet(one) for one in view.squadrons}
-    )
+    for ship in view.ships:
+        dials = tuple(view.dials[ship.index])
+        found[f"ship-{ship.index}"] = _SHEETS.of(ship, (dials,), partial(ship_sheet, view, ship))
+    for one in view.squadrons:
+        found[f"squadron-{one.index}"] = _SHEETS.of(one, (), partial(squadron_sheet, one))
+    return found

@@ -42,7 +42,8 @@ ROGUE: Final = 1
 SNIPES: Final = 2
 ASSAULTS: Final = 4
 COMMANDED: Final = 8
-ALL_LENT: Final = 15
+SCOUTS: Final = 16
+ALL_LENT: Final = 31
 
 
 class Config:

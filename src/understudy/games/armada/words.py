@@ -179,6 +179,8 @@ _ABILITIES = {
     "biggs_darklighter": "another squadron with escort suffers 1 of it",
     "axe": "spend a token of Axe: 1 damage less",
     "dutch_vander": "the squadron counts as activated",
+    "gamble": "discard a token: turn a die to any face",
+    "lando_calrissian_millennium_falcon": "the attacker rolls dice again",
     "kit_fisto": "discard the token: 3 damage less",
     "morna_kee": "recover a discarded token",
     "han_solo_millennium_falcon": "activate him now",

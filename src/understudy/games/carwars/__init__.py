@@ -16,6 +16,7 @@ from understudy.games.carwars.bots.personalities.assumptions import ASSUMPTIONS 
 from understudy.games.carwars.bots.personalities.bot import think
 from understudy.games.carwars.dashboard import CORRECTIONS
 from understudy.games.carwars.features import FEATURES, VOCABULARY
+from understudy.games.carwars.glossary import GLOSSARY
 from understudy.games.carwars.greedy import greedy
 from understudy.games.carwars.judging import ANSWERS
 from understudy.games.carwars.options import find
@@ -119,5 +120,6 @@ GAME: Game[Table, View] = Game(
     way=way,
     asks=ASKS,
     parts=frozenset((*rounds.PARTS, "round", "end_round", "end")) - {"turn"},
+    glossary=GLOSSARY,
     assumptions=(*ASSUMPTIONS, *BOT_ASSUMPTIONS),
 )

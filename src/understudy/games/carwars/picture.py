@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from understudy.core.picture import CardFace, Chip, Fact, Figure, Picture, SeatPanel, Sheet, Tile, Zone
 from understudy.games.carwars import board_svg
@@ -16,6 +16,7 @@ from understudy.games.carwars.table import Car, Table
 from understudy.games.carwars.textboard import LETTERS
 from understudy.games.carwars.view import View
 from understudy.games.carwars.words import card_text, damage_text
+from understudy.kit.kept import Kept
 from understudy.kit.saying import plural
 
 #: The tone of each kind of card.
@@ -73,9 +74,8 @@ def _chip(car: Car, seat: int, own: bool, item: int) -> Chip:
     )
 
 
-def _tile(view: View, seat: int) -> Tile:
+def _tile(car: Car, seat: int, own: bool) -> Tile:
     """A dashboard at the edge of the table. Options speak of the items of whoever is asked, who looks."""
-    car, own = view.cars[seat], seat == view.seat
     items = [number for number, (card, _) in enumerate(car.build.items) if own or card.kind in _SHOWN]
     items.sort(key=lambda number: (_ORDER.index(car.build.items[number].card.kind), number))
     line = "  ".join(f"{fact.name} {fact.value}" for fact in _facts(car) if fact.name != "speed")
@@ -97,8 +97,7 @@ def _item_sheet(car: Car, item: int) -> Sheet:
     )
 
 
-def _car_sheet(view: View, seat: int) -> Sheet:
-    car = view.cars[seat]
+def _car_sheet(car: Car, seat: int) -> Sheet:
     facts = _facts(car)
     text = " ".join(
         f"{fact.about}." for fact in facts if fact.about and fact.name in ("armor", "crew", "fire")
@@ -112,19 +111,26 @@ def _car_sheet(view: View, seat: int) -> Sheet:
 
 def _sheets(view: View) -> dict[str, Sheet]:
     """All that can be read of cars and their cards."""
-    found = {NAMES[seat]: _car_sheet(view, seat) for seat in range(len(view.cars))}
+    found: dict[str, Sheet] = {}
     for seat, car in enumerate(view.cars):
-        for item in range(len(car.build.items)):
-            found[f"{NAMES[seat]}-{item}"] = _kept(car, seat, item)
+        found |= _SHEETS.of(car, (seat,), partial(_sheets_of, car, seat))
     return found
 
 
-#: Sheets as they were made last: most cards are as they were a moment ago.
+_SHEETS: Kept[dict[str, Sheet]] = Kept(1000)
+
+
+def _sheets_of(car: Car, seat: int) -> dict[str, Sheet]:
+    cards = {f"{NAMES[seat]}-{item}": _kept(car, item) for item in range(len(car.build.items))}
+    return {NAMES[seat]: _car_sheet(car, seat), **cards}
+
+
+#: Cards as they were made last: most are as they were a moment ago, though their car is not.
 _KEPT: dict[tuple[object, ...], Sheet] = {}
 _MOST_KEPT = 4000
 
 
-def _kept(car: Car, seat: int, item: int) -> Sheet:
+def _kept(car: Car, item: int) -> Sheet:
     key = (car.build, item, car.damage[item], car.tokens[item], state_of(car, item))
     found = _KEPT.get(key)
     if found is None:
@@ -219,9 +225,13 @@ def _facts(car: Car) -> tuple[Fact, ...]:
     return tuple(found)
 
 
+_FACTS: Kept[tuple[Fact, ...]] = Kept(1000)
+_TILES: Kept[Tile] = Kept(1000)
+
+
 def _place(table: Table, view: View, seat: int, score: int) -> SeatPanel:
-    car = view.cars[seat]
-    who = "you" if seat == view.seat and not car.bot else "player"
+    car, own = view.cars[seat], seat == view.seat
+    who = "you" if own and not car.bot else "player"
     if car.bot:
         who = f"bot, {car.personality}" if car.personality else "bot"
     who += ", goes first" if seat == view.first else ""
@@ -232,8 +242,8 @@ def _place(table: Table, view: View, seat: int, score: int) -> SeatPanel:
         who=who,
         score=score,
         active=seat == table.asked,
-        facts=_facts(car),
-        tiles=(_tile(view, seat),),
+        facts=_FACTS.of(car, (), partial(_facts, car)),
+        tiles=(_TILES.of(car, (seat, own), partial(_tile, car, seat, own)),),
     )
 
 

@@ -11,10 +11,11 @@ from understudy.games.swccg.asks import ASKS
 from understudy.games.swccg.assumptions import ASSUMPTIONS
 from understudy.games.swccg.bots.player.assumptions import ASSUMPTIONS as BOT_ASSUMPTIONS
 from understudy.games.swccg.bots.player.bot import PAGES, think
-from understudy.games.swccg.bots.player.weights import LEVELS
+from understudy.games.swccg.bots.player.weights import LEVELS, numbers_of
 from understudy.games.swccg.corrections import CORRECTIONS
 from understudy.games.swccg.decks import card_states
 from understudy.games.swccg.features import FEATURES, VOCABULARY
+from understudy.games.swccg.glossary import GLOSSARY
 from understudy.games.swccg.greedy import greedy
 from understudy.games.swccg.options import find
 from understudy.games.swccg.picture import picture
@@ -59,17 +60,20 @@ GAME: Game[Table, View] = Game(
     bots={"player": Bot("player", "Player", levels=LEVELS, default_level="expert", think=think, pages=PAGES)},
     policies={"greedy": greedy},
     horizon=4,
+    numbers={f"player:{level}": numbers_of(level) for level in LEVELS},
     corrections=CORRECTIONS,
     reporting=REPORTING,
     picture=picture,
     scene=scene,
     unseen=frozenset(("agenda", "memo")),
     showcase=SHOWCASE,
+    ratings=("understudy.games.swccg", "data/ratings.json"),
     ledger=("understudy.games.swccg.bots.player", "ledger.csv"),
     counting=Counting(
         ("understudy.games.swccg.queries", "understudy.games.swccg.rules", "understudy.games.swccg.setup"),
         mixed_decks,
     ),
+    glossary=GLOSSARY,
     assumptions=(*ASSUMPTIONS, *BOT_ASSUMPTIONS),
     cards=card_states,
     mover=mover,

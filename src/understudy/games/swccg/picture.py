@@ -122,8 +122,9 @@ def _state(view: View, card: int) -> str:
     for name, mask in (("undercover", view.undercover), ("hit", view.hit), ("crashed", view.crashed)):
         if mask >> card & 1:
             notes.append(name)
-    if view.battle is not None and view.battle.part >> card & 1:
-        notes.append("in the battle")
+    battle = view.battle
+    if battle is not None and view.at[battle.place] >> card & 1 and not battle.part >> card & 1:
+        notes.append("not in the battle")
     return ", ".join(notes)
 
 
@@ -236,7 +237,12 @@ def _place(view: View, seat: int) -> SeatPanel:
         active=view.active == seat,
         facts=(
             Fact("life force", str(view.life(seat)), "Reserve Deck, Force Pile and Used Pile together"),
-            Fact("force", str(len(view.piles[seat][FORCE])), "what can be used now"),
+            Fact(
+                "force",
+                str(len(view.piles[seat][FORCE])),
+                "what can be used now",
+                beads=len(view.piles[seat][FORCE]),
+            ),
             Fact("generates", str(view.generation[seat]), "fixed at the start of the turn"),
             Fact("hand", str(len(view.piles[seat][HAND])), "cards in hand"),
         ),

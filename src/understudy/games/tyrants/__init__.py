@@ -8,7 +8,7 @@ from typing import Any
 from understudy.core.flow import Flow
 from understudy.core.game import Bot, Game
 from understudy.core.reporting import ARRANGE, REPORT
-from understudy.games.tyrants import setup
+from understudy.games.tyrants import club, setup
 from understudy.games.tyrants.asking import ASKS
 from understudy.games.tyrants.assumptions import ASSUMPTIONS
 from understudy.games.tyrants.bots.automa.bot import automa, resume
@@ -16,6 +16,7 @@ from understudy.games.tyrants.bots.automa.pages.turn import TURN
 from understudy.games.tyrants.cards import CARDS
 from understudy.games.tyrants.corrections import CORRECTIONS
 from understudy.games.tyrants.features import FEATURES, VOCABULARY
+from understudy.games.tyrants.glossary import GLOSSARY
 from understudy.games.tyrants.greedy import greedy
 from understudy.games.tyrants.options import find
 from understudy.games.tyrants.picture import picture
@@ -102,9 +103,13 @@ GAME: Game[Table, View] = Game(
     picture=picture,
     unseen=frozenset(("agenda", "aspects", "resolving")),
     scene=scene,
-    policies={"greedy": greedy},
+    policies={"greedy": greedy, "club": club.club},
+    numbers={"club": club.NUMBERS},
+    adviser="club",
     showcase=SHOWCASE,
+    ratings=("understudy.games.tyrants", "data/ratings.json"),
     ledger=("understudy.games.tyrants.bots.automa", "ledger.csv"),
+    glossary=GLOSSARY,
     assumptions=ASSUMPTIONS,
     asks=ASKS,
 )

@@ -189,7 +189,7 @@ export class Camera {
     const dots = this.mini?.querySelector(".dots");
     if (!dots) return;
     const size = this.map.width / 45;
-    dots.innerHTML = all.map(({ at, tone }) => `<circle class="${tone}" cx="${at[0]}" cy="${at[1]}" r="${size}"/>`).join("");
+    dots.innerHTML = all.filter(({ tone }) => tone).map(({ at, tone, small }) => `<circle class="${tone}" cx="${at[0]}" cy="${at[1]}" r="${small ? size / 2 : size}"/>`).join("");
   }
 
   /** Another board: nothing of the old view holds. */

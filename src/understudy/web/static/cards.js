@@ -18,7 +18,7 @@ function singleOf(card, { offers = new Map(), onChoose = () => {}, onPoint = () 
   const kinds = ["card", card.tone, id ? "lit" : "", fresh ? "fresh" : "", card.back ? "back" : "", card.figures.length ? "figured" : ""].filter(Boolean).join(" ");
   const own = id ? { type: "button", onclick: () => onChoose(id) } : {};
   return el(id ? "button" : "div", { class: kinds, "data-card": card.ids.join(" "), ...own, ...pointing(card.ids, onPoint) },
-    id ? el("span", { class: "unseen" }, `${offer}. `) : "", ...faceOf(card, place));
+    id ? el("span", { class: "unseen" }, `${offer}. `) : "", ...faceOf(card, place), id && offers.badges?.has(id) ? el("span", { class: "badge" }, offers.badges.get(id)) : "");
 }
 
 /** The pictogram that stands for a kind of card: `games/GAME.symbols.svg#name`. */
@@ -237,13 +237,16 @@ const row = (title, cards) => el("div", { class: "cards", tabindex: 0, role: "gr
 
 // -- seats and their pieces ----------------------------------------------------------------------------
 
+/** More beads than this are not drawn; the number tells. */
+const BEADS = 24;
+
 function seatOf(id, seat, before, handlers) {
   if (seat.tiles.length) return el("div", { class: `seat fleet ${seat.tone}`, "data-seat": id, role: "group", "aria-label": seat.name }, seat.tiles.map((tile) => tileOf(tile, handlers)));
   const old = new Map((before?.facts ?? []).map((fact) => [fact.name, fact.value]));
   return el("div", { class: `seat plate ${seat.tone}${seat.active ? " active" : ""}`, "data-seat": id, role: "group", "aria-label": seat.name },
     el("h3", {}, letterOf(seat), seat.name, el("small", { title: seat.who }, seat.who)),
     el("dl", { class: "facts" }, seat.facts.map((fact) => el("div", { title: fact.about || null },
-      el("dt", {}, fact.name), el("dd", {}, el("span", { "data-count": `${id} ${fact.name}` }, fact.value), " ", deltaOf(old.get(fact.name), fact.value))))));
+      el("dt", {}, fact.name), el("dd", {}, el("span", { "data-count": `${id} ${fact.name}` }, fact.value), fact.beads ? el("span", { class: "beads", "aria-hidden": "true" }, Array.from({ length: Math.min(fact.beads, BEADS) }, () => el("i"))) : "", " ", deltaOf(old.get(fact.name), fact.value))))));
 }
 
 /** A piece at the edge of the table; what of it can be chosen is lit. */

@@ -1,18 +1,21 @@
 // Putting together what cannot be listed: part by part, or by pointing at the board.
 import { capital, el } from "./dom.js";
+import { besides, withoutName } from "./overlay.js";
 
 const round = (value) => Math.round(value * 10) / 10;
 
 export class Composer {
   /** `fetch(query)` asks the server; `sketch(svg)` draws over the board; `onAnswer(id)` when it is confirmed. */
-  constructor({ fetch, sketch, board, onAnswer, onChange = () => {} }) {
+  constructor({ fetch, sketch, board, onAnswer, onChange = () => {}, onDials = () => {} }) {
     this.fetch = fetch;
     this.sketch = sketch;
     this.board = board;
     this.onAnswer = onAnswer;
     this.onChange = onChange;
+    this.onDials = onDials;
     this.box = el("section", { class: "compose" });
     this.about = null;
+    this.drawing = "";
     this.asked = 0;
     board?.svg.addEventListener("click", (event) => this.pointed(event));
     board?.svg.addEventListener("pointermove", (event) => this.hover(event));
@@ -25,8 +28,11 @@ export class Composer {
     this.spot = null;
     this.board?.svg.classList.toggle("pointing", this.about?.kind === "spot");
     this.box.ariaBusy = null;
+    this.fresh = true;
+    this.drawing = "";
+    this.onDials([], null, true);
     if (!this.about) return this.box.replaceChildren();
-    if (this.about.kind === "parts") this.ask(`parts=`);
+    if (this.about.kind !== "spot") this.ask(`parts=`);
     else this.draw({ pieces: [], option: null });
   }
 
@@ -42,21 +48,26 @@ export class Composer {
     }
     if (turn !== this.asked || !this.about) return;
     this.draw(reply);
-    this.sketch(reply.sketch ?? "");
+    this.drawing = reply.sketch ?? "";
+    this.sketch(this.drawing);
+    this.onDials(reply.dials ?? [], (place, id) => this.turn(reply.dials, place, id), this.fresh);
+    this.fresh = false;
   }
 
-  draw({ pieces, option, why = "" }) {
+  draw({ pieces, option, dials = [], why = "" }) {
+    const focused = this.box.contains(document.activeElement) ? document.activeElement.dataset.turns : "";
     this.box.ariaBusy = null;
     this.box.replaceChildren(
-      el("h3", {}, capital(this.about.title)),
-      this.about.kind === "parts" ? this.parts(pieces) : this.place(),
+      el("h3", { class: this.about.kind === "dials" ? "unseen" : "" }, capital(this.about.title)),
+      this.about.kind === "parts" ? this.parts(pieces) : this.about.kind === "dials" ? this.dials(dials) : this.place(),
       why ? el("p", { class: "wrong", role: "status" }, why) : "",
       option ? this.whole(option) : "");
+    if (focused) this.box.querySelector(`[data-turns="${focused}"]:not(:disabled)`)?.focus();
     this.onChange();
   }
 
   whole(option) {
-    return el("div", {}, el("p", { role: "status" }, capital(option.text), ".", option.explain ? ` ${capital(option.explain.replace(/\.$/, ""))}.` : ""),
+    return el("div", {}, el("p", { role: "status", class: this.about.kind === "dials" ? "said" : "" }, el("span", { class: this.about.kind === "dials" ? "unseen" : "" }, capital(option.text), "."), option.explain ? ` ${capital(option.explain.replace(/\.$/, ""))}.` : ""),
       el("button", { type: "button", class: "main choice", "data-option": option.id, onclick: () => this.onAnswer(option.id) }, el("span", {}, "Do this")));
   }
 
@@ -73,12 +84,34 @@ export class Composer {
       }, el("span", {}, capital(piece.text))))));
   }
 
+  // -- dials ------------------------------------------------------------------------------------------
+
+  turn(dials, place, id) {
+    this.ask(`parts=${encodeURIComponent(dials.map((dial, index) => (index === place ? id : dial.chosen)).join("|"))}`);
+  }
+
+  /** A row for each part: its name, what it is, and a step to either side; the arrows turn it as well. */
+  dials(dials) {
+    const row = (dial, place) => {
+      const [before, now, after] = besides(dial);
+      const step = (piece, sign, way) => el("button", { type: "button", "data-turns": `${place} ${way}`, disabled: !piece, "aria-label": piece ? `${dial.name}: ${piece.text}` : `${dial.name}: no further ${way}`, onclick: () => this.turn(dials, place, piece.id) }, sign);
+      const key = (event) => {
+        const piece = event.key === "ArrowLeft" ? before : event.key === "ArrowRight" ? after : null;
+        if (piece) { event.preventDefault(); this.turn(dials, place, piece.id); }
+      };
+      return el("div", { class: "dial", role: "group", "aria-label": dial.name, onkeydown: key }, el("b", {}, dial.name),
+        dial.pieces.length > 1 ? step(before, "←", "left") : "", el("span", { class: "now" }, capital(withoutName(now.text, dial.name))), dial.pieces.length > 1 ? step(after, "→", "right") : "");
+    };
+    return el("div", { class: "dials" }, dials.map(row));
+  }
+
   // -- a point ------------------------------------------------------------------------------------------
 
   pointed(event) {
     if (this.about?.kind !== "spot" || event.target.closest(".lit")) return;
+    const [left, top, right, bottom] = this.about.box;
     const { x, y } = this.board.spot(event);
-    this.put({ ...this.spot, x: round(x), y: round(y) });
+    this.put({ ...this.spot, x: round(Math.min(right, Math.max(left, x))), y: round(Math.min(bottom, Math.max(top, y))) });
   }
 
   /** A mouse sees what would stand there before it clicks; one question is on its way at a time. */

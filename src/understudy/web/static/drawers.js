@@ -25,19 +25,23 @@ export function closeDrawer() {
   return open;
 }
 
+/** What keys do; a third word says what there must be for it: a board, more to show on it, dials, bots. */
 const KEYS = [
   ["1 – 9", "choose that button, or open that group"],
   ["0", "done, pass, end the turn"],
   ["↑ ↓", "go through the choices"],
-  ["← ↑ → ↓", "on the board: go to the next lit place; Enter chooses it"],
-  ["C, B, L", "go to the choices, the board, the log"],
-  ["+, −, F", "come nearer to the board, go away from it, see it whole"],
-  ["A", "show more on the board, such as firing arcs"],
-  ["Space", "while a bot plays: skip to the end of its turn"],
-  ["P", "while a bot plays: pause, and go on"],
+  ["← ↑ → ↓", "on the board: go to the next lit place; Enter chooses it", "board"],
+  ["← →", "on a dial: turn it", "dials"],
+  ["C, L", "go to the choices, the log"],
+  ["B", "go to the board", "board"],
+  ["+, −, F", "come nearer to the board, go away from it, see it whole", "board"],
+  ["A", "show or hide: ", "more"],
+  ["Z", "keep the reading card open; Esc closes it"],
+  ["Space", "while a bot plays: skip to the end of its turn", "bots"],
+  ["P", "while a bot plays: pause, and go on", "bots"],
   ["U, R", "undo, redo"],
   ["H", "hint"],
-  ["W", "why did the bot do that?"],
+  ["W", "why did the bot do that?", "bots"],
   ["T", "turns: look back, go back"],
   ["M", "menu"],
   ["D", "dark or light"],
@@ -45,7 +49,9 @@ const KEYS = [
   ["?", "this list"],
 ];
 
-export function openKeys() {
-  openDrawer("Keys", [el("dl", { class: "keys" }, KEYS.flatMap(([key, what]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, what)])),
+/** The keys that do something here; `has` says of what a game has how it is called, or that it is there. */
+export function openKeys(has = {}) {
+  const fitting = KEYS.filter(([, , need]) => !need || has[need]);
+  openDrawer("Keys", [el("dl", { class: "keys" }, fitting.flatMap(([key, what, need]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, need === "more" ? what + has.more : what)])),
     el("p", {}, el("a", { class: "button", href: `/manual/${document.body.dataset.game ?? ""}`, target: "_blank" }, "Open the manual"))]);
 }

@@ -7,6 +7,8 @@ const PAGE = 20;
 const SHELVES = ["open", "over", "archive"];
 const shown = Object.fromEntries(SHELVES.map((shelf) => [shelf, PAGE]));
 const chosen = new Set();
+/** Positions that are still to be drawn. */
+let portraits = Promise.resolve();
 
 function gameCard(game) {
   const [low, high] = game.seats;
@@ -17,17 +19,28 @@ function gameCard(game) {
       el("a", { class: "button main", href: `/new/${game.name}`, "aria-label": `New game of ${game.title}` }, "New game")));
 }
 
+/** The position of a game instead of its cover; where there is none to be had, the cover stays. */
+async function portray(card, match) {
+  const { picture } = await ask("GET", `/api/matches/${match.id}`);
+  if (!picture?.ground || !card.isConnected) return;
+  const { portraitOf } = await import("./thumb.js");
+  card.querySelector("img")?.replaceWith(portraitOf(match.game, picture));
+}
+
 /** So many of the games that were played last stand large. */
 const LARGE = 3;
 
 /** A game to go on with: what it looks like, how it stands, what is asked. */
 function goOnCard(match) {
-  return el("article", { class: "going" },
+  const card = el("article", { class: "going" },
     el("img", { src: `/static/games/${match.game}.svg`, alt: "", width: 640, height: 360, onerror: (event) => event.target.remove() }),
     el("div", {}, el("h3", {}, match.title),
       el("p", {}, `${match.progress}. `, match.asked ? el("strong", {}, match.asked.replace(/\.?$/, ".")) : ""),
       el("p", { class: "standing" }, match.scores.map((score) => el("span", { class: "chip" }, score.name, " ", el("b", {}, String(score.total))))),
       el("a", { class: "button main", href: `/game/${match.id}`, "aria-label": `Go on with ${match.title}, ${match.progress}` }, "Go on")));
+  // One after the other, when the page has nothing else to do.
+  if (!match.trouble) portraits = portraits.then(() => portray(card, match)).catch(() => {});
+  return card;
 }
 
 function matchRow(match) {

@@ -52,7 +52,7 @@ export class Labels {
     if (!this.root || !this.nodes.size) return;
     const frame = this.root.getBoundingClientRect();
     const shift = (box) => boxAt(box.left - frame.left, box.top - frame.top, box.width, box.height);
-    const pieces = new Map([...this.board.fleet.stands.keys()].map((id) => [id, shift(coreOf(this.board.parts.get(id)).getBoundingClientRect())]));
+    const pieces = new Map([...this.board.fleet.stands.keys()].map((id) => [id, shift(boxOfPiece(this.board.parts.get(id)))]));
     const taken = this.covers().map(shift);
     const sizes = new Map([...this.nodes].map(([id, node]) => [id, { width: node.offsetWidth, height: node.offsetHeight }]));
     const places = new Map();
@@ -89,4 +89,10 @@ export class Labels {
   }
 }
 
-const coreOf = (part) => part.querySelector(".hit") ?? part;
+/** What is seen of a piece: itself, and the badges around it. */
+function boxOfPiece(part) {
+  const boxes = [part.querySelector(".hit") ?? part, ...part.querySelectorAll(".screen")].map((node) => node.getBoundingClientRect()).filter((box) => box.width);
+  if (!boxes.length) return part.getBoundingClientRect();
+  const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
+  return { left, top, width: Math.max(...boxes.map((box) => box.right)) - left, height: Math.max(...boxes.map((box) => box.bottom)) - top };
+}

@@ -6,8 +6,9 @@ const wide = matchMedia("(min-width: 1200px) and (min-height: 600px)");
 /** Is there a sheet with tabs, instead of a side beside the table? */
 export const isSmall = () => !wide.matches;
 
-/** Each has those of the one before. Texts are shortened before anything leaves the screen; the reading card has them whole. */
-const DENSITIES = ["dense", "tight"];
+/** How cards make room: first they move closer, then texts are cut to so many lines, as many as fit; the reading card
+ *  has them whole. */
+const LINES = [0, 0, 6, 5, 4, 3, 2];
 
 /** Chooses how dense cards lie, so that all of them are seen at once where the screen is wide. While a turn is played
  *  they only move closer together, so that nothing jumps to and fro. */
@@ -21,7 +22,7 @@ export class Density {
 
   fit() {
     this.put(wide.matches ? this.level : 0);
-    while (wide.matches && this.level < DENSITIES.length && this.tooHigh()) this.put(++this.level);
+    while (wide.matches && this.level < LINES.length - 1 && this.tooHigh()) this.put(++this.level);
   }
 
   /** A new question: there may be more room again. */
@@ -30,7 +31,9 @@ export class Density {
   }
 
   put(level) {
-    for (const [index, name] of DENSITIES.entries()) this.page.classList.toggle(name, index < level);
+    this.page.classList.toggle("snug", level > 0);
+    this.page.classList.toggle("cut", LINES[level] > 0);
+    this.page.style.setProperty("--lines", LINES[level] || "none");
     this.zones.dataset.density = level;
   }
 
@@ -68,10 +71,10 @@ export function edges(page) {
   for (const [name, part] of [["--far", ".seats.far"], ["--near", "div.edge"]]) page.style.setProperty(name, `${page.querySelector(part)?.offsetHeight ?? 0}px`);
 }
 
-/** The boxes of the screen that lie over the map. */
-export function coversOf(page) {
+/** The boxes of the screen that lie over the map; `also` names more of them. */
+export function coversOf(page, also = []) {
   const over = page.classList.contains("tiled") ? [".seats.far", "div.edge", ".shelf"] : [];
-  return [...over, ".tools", "#mini:not([hidden])"].flatMap((name) => [...page.querySelectorAll(name)]).filter((node) => node.childElementCount).map((node) => node.getBoundingClientRect()).filter((box) => box.width && box.height);
+  return [...over, ".tools", "#mini:not([hidden])", ...also].flatMap((name) => [...page.querySelectorAll(name)]).filter((node) => node.childElementCount).map((node) => node.getBoundingClientRect()).filter((box) => box.width && box.height);
 }
 
 export const tableOf = () => byId("table") ?? byId("replay") ?? byId("setup");

@@ -16,6 +16,7 @@ export class Log {
     this.onEarlier = onEarlier;
     this.letters = letters;
     this.falling = false;
+    this.reason = "";
   }
 
   set(moves, { fresh = false, whole = false } = {}) {
@@ -29,12 +30,27 @@ export class Log {
   add(move, { fresh = true, now = false } = {}) {
     for (const line of this.list.querySelectorAll(".now")) line.classList.remove("now");
     const folded = move.beats === 0;
+    if (!folded && this.join(move)) return;
     const kinds = [move.heading ? "turn" : "", fresh ? "fresh" : "", now && !folded ? "now" : ""].filter(Boolean).join(" ");
     const line = el("li", { class: kinds }, this.letters(move.seat) || el("span", {}),
-      el("span", { class: "deed" }, move.text.replace(/\.$/, ""), move.reason ? el("span", { class: "reason" }, ` — ${move.reason}`) : "", move.heading ? "" : "."), this.why(move));
+      el("span", { class: "deed" }, move.text.replace(/\.$/, ""), move.reason && move.reason !== this.reason ? el("span", { class: "reason" }, ` — ${move.reason}`) : "", move.heading ? "" : "."), this.why(move));
+    // A reason that stands in the line before is not said again.
+    if (!folded) this.reason = move.reason;
+    line.toggleAttribute("data-open", Boolean(move.deed));
     (folded ? this.fold() : this.list).append(line);
     if (move.summary) this.list.append(el("li", { class: `summary ${fresh ? "fresh" : ""}` }, move.summary.map((text) => el("p", {}, text))));
     this.down();
+  }
+
+  /** One deed, one line: what comes of dice and shots is told where they were thrown. */
+  join(move) {
+    const last = this.list.lastElementChild;
+    if (move.deed !== "joins" || move.heading || !last?.hasAttribute("data-open")) return false;
+    last.querySelector(".deed").append(` ${move.text.replace(/\.$/, "")}.`);
+    if (!last.querySelector(".why")) last.append(this.why(move));
+    if (move.summary) { this.list.append(el("li", { class: "summary" }, move.summary.map((text) => el("p", {}, text)))); }
+    this.down();
+    return true;
   }
 
   /** Lines that change nothing stand together, folded away. */

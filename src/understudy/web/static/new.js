@@ -52,7 +52,8 @@ function seatRow(player, index) {
   const field = select({ id: `seat-${index}`, onchange: (event) => { seats[index] = event.target.value; sum(); } }, [...titles.keys()], player, (id) => titles.get(id));
   const label = game.seat_names?.[index] ?? `Seat ${index + 1}`;
   return el("div", { class: "row" }, el("label", { for: `seat-${index}` }, label),
-    el("div", { class: "fields" }, field, bySeat().map((setting) => eachField(setting, index, label))));
+    el("div", { class: "fields" }, field, bySeat().map((setting) => eachField(setting, index, label))),
+    el("p", { class: "quiet", id: `even-${index}` }));
 }
 
 function resize(count) {
@@ -125,6 +126,9 @@ function kindFields() {
 function sum() {
   const titles = new Map(game.players.map((one) => [one.id, one.title]));
   fit();
+  const even = new Map(game.players.map((one) => [one.id, one.even]));
+  const alone = seats.length === 2 && seats.some((player) => PEOPLE.includes(player));
+  seats.forEach((player, index) => { byId(`even-${index}`).textContent = alone ? even.get(player) ?? "" : ""; });
   byId("summary").textContent = seats.map((player) => titles.get(player)).join(" · ");
 }
 

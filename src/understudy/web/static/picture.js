@@ -25,7 +25,7 @@ export function merged(picture, changes) {
     const order = changes.order?.[name] ?? Object.keys(things);
     next[name] = Object.fromEntries(order.filter((id) => things[id] !== null).map((id) => [id, things[id]]));
   }
-  for (const name of ["headline", "focus"]) if (changes[name]) next[name] = changes[name];
+  for (const name of ["headline", "focus", "subject", "clash"]) if (name in changes) next[name] = changes[name];
   return next;
 }
 

@@ -10,13 +10,19 @@ const SINGLE = ["choose", "pick", "judge"];
 /** Kinds of which only so many are left: cards, not faces of dice. */
 const COUNTED = ["draw", "shuffle"];
 
-/** Which options touch which ids. */
+/** What an option brings or costs stands at the card as well where it is so short. */
+const BADGE = 12;
+
+/** Which options touch which ids; and what stands at them, in a word or two. */
 export function offersOf(question) {
-  const offers = new Map();
+  const [offers, badges] = [new Map(), new Map()];
   for (const option of question?.options ?? []) {
-    for (const id of option.touches) offers.set(id, [...(offers.get(id) ?? []), capital(option.text)]);
+    for (const id of option.touches) {
+      offers.set(id, [...(offers.get(id) ?? []), capital(option.text)]);
+      if (option.stakes && option.stakes.length <= BADGE) badges.set(id, option.stakes);
+    }
   }
-  return offers;
+  return Object.assign(offers, { badges });
 }
 
 export class QuestionPanel {

@@ -164,10 +164,9 @@ export class Reader {
 
   /** Beside the question, where it can be seen whole. */
   dock(sheet) {
-    if (!this.home.checkVisibility?.() && getComputedStyle(this.home).display === "none") return false;
     this.home.replaceChildren(cardOfSheet(sheet));
     const [side, log] = [this.home.parentElement, this.home.nextElementSibling];
-    const fits = this.home.scrollHeight <= this.home.clientHeight + 1 && (log?.clientHeight ?? 200) >= 110 && side.scrollHeight <= side.clientHeight + 1;
+    const fits = getComputedStyle(this.home).display !== "none" && this.home.scrollHeight <= this.home.clientHeight + 1 && (log?.clientHeight ?? 200) >= 110 && side.scrollHeight <= side.clientHeight + 1;
     if (!fits) this.home.replaceChildren();
     return fits;
   }

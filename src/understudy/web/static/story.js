@@ -1,29 +1,32 @@
-// The story of a game that is over: how the points went, and where it turned. Knows no game; read when it is needed.
-import { ask, el } from "./dom.js";
+// The story of a game that is over: how the points went, where it turned, what is worth telling. Knows no game; read
+// when it is needed.
+import { ask, capital, el } from "./dom.js";
 import { merged } from "./picture.js";
+import { thumbOf } from "./thumb.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const [WIDE, HIGH, EDGE, TURNS] = [330, 150, 26, 3];
+const [WIDE, HIGH, EDGE, TURNS] = [720, 260, 36, 3];
 
-/** Everybody's points after each move, and what the move was. */
+/** Everybody's points after each move that changed them, with the picture of that moment; and where rounds begin. */
 function curve({ first, moves }) {
   const points = (picture) => Object.values(picture.seats).map((seat) => seat.score);
-  const found = [{ at: 0, scores: points(first), move: null }];
-  moves.reduce((picture, move, index) => {
+  const steps = [{ at: 0, scores: points(first), move: null, picture: first }];
+  const rounds = [];
+  let picture = first;
+  for (const [index, move] of moves.entries()) {
     const next = merged(picture, move.changes ?? {});
-    if (move.changes?.seats) found.push({ at: index + 1, scores: points(next), move });
-    return next;
-  }, first);
-  return found;
+    if (move.changes?.seats) steps.push({ at: index + 1, scores: points(next), move, picture: next, before: picture });
+    if (next.headline[0] !== picture.headline[0]) rounds.push({ at: index + 1, text: next.headline[0].replace(/ of \d+.*|,.*/, "") });
+    picture = next;
+  }
+  return { steps, rounds, length: moves.length };
 }
 
 /** The moves after which somebody's lead over the others changed most, in the order of time. */
 function swings(steps) {
-  const change = (index) => steps[index].scores.map((score, seat) => score - steps[index - 1].scores[seat]);
   const all = steps.slice(1).map((step, index) => {
-    const gained = change(index + 1);
-    const most = Math.max(...gained) - Math.min(...gained);
-    return { step, gained, most };
+    const gained = step.scores.map((score, seat) => score - steps[index].scores[seat]);
+    return { step, gained, most: Math.max(...gained) - Math.min(...gained) };
   });
   return all.filter(({ most, step }) => most > 0 && step.move).sort((one, other) => other.most - one.most).slice(0, TURNS).sort((one, other) => one.step.at - other.step.at);
 }
@@ -35,37 +38,72 @@ const node = (tag, attributes, text = "") => {
   return found;
 };
 
-function chart(steps, seats, turns) {
-  const last = steps.at(-1).at || 1;
+function chart({ steps, rounds, length }, seats, turns) {
+  const last = length || 1;
   const values = steps.flatMap((step) => step.scores);
   const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];
-  const x = (at) => EDGE + (at / last) * (WIDE - EDGE - 8);
-  const y = (value) => HIGH - 12 - ((value - low) / (high - low)) * (HIGH - 26);
+  const x = (at) => EDGE + (at / last) * (WIDE - EDGE - 26);
+  const y = (value) => HIGH - 30 - ((value - low) / (high - low)) * (HIGH - 52);
   const told = seats.map((seat, index) => `${seat.name} ${steps.at(-1).scores[index]}`).join(", ");
   const svg = node("svg", { class: "story-chart", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `Points over the game; at the end ${told}` });
-  for (const value of [low, high]) svg.append(node("line", { class: "axis", x1: EDGE, x2: WIDE, y1: y(value), y2: y(value) }), node("text", { x: 2, y: y(value) + 4 }, String(value)));
+  for (const value of [...new Set([low, Math.round((low + high) / 2), high])]) svg.append(node("line", { class: "axis", x1: EDGE, x2: WIDE, y1: y(value), y2: y(value) }), node("text", { x: 2, y: y(value) + 5 }, String(value)));
+  let labelled = -Infinity;
+  for (const { at, text } of rounds) {
+    svg.append(node("line", { class: "axis", x1: x(at), x2: x(at), y1: 8, y2: HIGH - 24 }));
+    if (x(at) - labelled < 78) continue;
+    svg.append(node("text", { x: x(at) + 3, y: HIGH - 10 }, text));
+    labelled = x(at);
+  }
   for (const [index, seat] of seats.entries()) {
     const path = steps.map((step, at) => (at ? `H${x(step.at)}V${y(step.scores[index])}` : `M${x(0)} ${y(step.scores[index])}`)).join("");
-    svg.append(node("path", { class: `points ${seat.tone}`, d: path, ...(index % 2 ? { "stroke-dasharray": "6 3" } : {}) }));
-    svg.append(node("text", { class: "who", x: WIDE - 4, y: Math.max(10, y(steps.at(-1).scores[index]) - 4) }, seat.letter));
+    svg.append(node("path", { class: `points ${seat.tone}`, d: `${path}H${x(last)}`, ...(index % 2 ? { "stroke-dasharray": "8 4" } : {}) }));
+    svg.append(node("text", { class: "who", x: WIDE - 4, y: Math.max(12, y(steps.at(-1).scores[index]) + 5) }, seat.letter));
   }
-  for (const [index, { step }] of turns.entries()) {
-    svg.append(node("circle", { class: "turning", cx: x(step.at), cy: y(Math.max(...step.scores)), r: 9 }), node("text", { class: "number", x: x(step.at), y: y(Math.max(...step.scores)) + 4 }, String(index + 1)));
+  for (const [index, { step, gained }] of turns.entries()) {
+    const seat = gained.indexOf(Math.max(...gained));
+    const [cx, cy] = [x(step.at), y(step.scores[seat])];
+    svg.append(node("circle", { class: "turning", cx, cy, r: 12 }), node("text", { class: "number", x: cx, y: cy + 5 }, String(index + 1)));
   }
   return svg;
 }
 
-/** The story; `onLook(n)` shows a moment, `onBack(n)` goes back to before an answer where that may be done. */
+/** The board at a moment, seen where that moment changed it. */
+function thumb({ picture, before, move }) {
+  if (!picture.ground) return "";
+  const changed = Object.keys(move.changes.parts ?? {}).map((id) => picture.parts[id] ?? before.parts[id]).filter((part) => part?.at);
+  return thumbOf(picture, changed.length ? changed : undefined);
+}
+
+/** What is worth telling beside the points. */
+function facts({ steps }, { moves }, seats, turns) {
+  const dice = seats.map((_, seat) => moves.filter((move) => move.seat === seat).reduce((sum, move) => sum + (move.scene?.throw?.dice.length ?? 0), 0));
+  const leaders = steps.map(({ scores }) => { const most = Math.max(...scores); return scores.filter((score) => score === most).length > 1 ? -1 : scores.indexOf(most); }).filter((seat) => seat >= 0);
+  const changes = leaders.filter((seat, index) => index && seat !== leaders[index - 1]).length;
+  const largest = [...turns].sort((one, other) => other.most - one.most)[0];
+  const winner = largest ? largest.gained.indexOf(Math.max(...largest.gained)) : -1;
+  return [
+    [String(changes), changes === 1 ? "change of the lead" : "changes of the lead"],
+    ...(largest ? [[`+${Math.max(...largest.gained)}`, `in one move: ${seats[winner].name}`]] : []),
+    ...(dice.some(Boolean) ? [[dice.join(" : "), `dice rolled, ${seats.map((seat) => seat.name).join(" to ")}`]] : []),
+    [String(moves.length), "things happened"],
+  ];
+}
+
+const gains = (gained, seats) => gained.map((gain, seat) => (gain ? `${seats[seat].name} ${gain > 0 ? "+" : "−"}${Math.abs(gain)}` : "")).filter(Boolean).join(", ");
+
+/** The story; `onLook(n)` shows a moment, `onBack(move)` goes back to before it where that may be done. */
 export async function storyOf(match, { onLook, onBack }) {
   const data = await ask("GET", `/api/matches/${match}/moves`);
   if (!data.first || !data.moves.length) return "";
   const seats = Object.values(data.first.seats);
-  const steps = curve(data);
-  const turns = swings(steps);
-  return el("section", { class: "story", "aria-label": "How it went" }, el("h3", {}, "How it went"), chart(steps, seats, turns),
-    turns.length ? el("h3", {}, "Turning points") : "",
-    el("ol", { class: "turning-points" }, turns.map(({ step, gained }, index) => el("li", {}, el("b", { class: "mark-number", "aria-hidden": "true" }, String(index + 1)),
-      el("span", {}, step.move.text, " ", el("small", {}, gained.map((gain, seat) => (gain ? `${seats[seat].name} ${gain > 0 ? "+" : "−"}${Math.abs(gain)}` : "")).filter(Boolean).join(", "))),
-      el("span", { class: "controls" }, el("button", { type: "button", onclick: () => onLook(step.move.n) }, "Look"),
-        onBack ? el("button", { type: "button", onclick: () => onBack(step.move) }, "Play it better from here") : "")))));
+  const course = curve(data);
+  const turns = swings(course.steps);
+  const point = ({ step, gained }, index) => el("li", {}, el("b", { class: "mark-number", "aria-hidden": "true" }, String(index + 1)), thumb(step),
+    el("span", {}, el("b", {}, capital(step.move.text.replace(/\.$/, ""))), " ", el("small", {}, [step.picture.headline[0], gains(gained, seats)].filter(Boolean).join(" · "))),
+    el("span", { class: "controls" }, el("button", { type: "button", onclick: () => onLook(step.move.n) }, "Look"),
+      onBack ? el("button", { type: "button", onclick: () => onBack(step.move) }, "Play it better from here") : ""));
+  return el("section", { class: "story", "aria-label": "The story of the game" },
+    el("div", { class: "panel went" }, el("h3", {}, "How it went"), chart(course, seats, turns)),
+    el("div", { class: "panel worth" }, el("h3", {}, "Worth telling"), el("dl", {}, facts(course, data, seats, turns).map(([value, text]) => el("div", {}, el("dt", {}, value), el("dd", {}, text))))),
+    turns.length ? el("div", { class: "panel turned" }, el("h3", {}, "Turning points"), el("ol", { class: "turning-points" }, turns.map(point))) : "");
 }

@@ -6,13 +6,16 @@ import { Board, freshParts, merged } from "./picture.js";
 import { Camera } from "./camera.js";
 import { drawChips, drawZones, letterOf } from "./cards.js";
 import { Labels } from "./labels.js";
+import { Overlay } from "./overlay.js";
+import { call, callSwitches } from "./calls.js";
+import { explain, learnTerms, sheetOfTerm } from "./terms.js";
 import { Reader } from "./read.js";
 import { openPassing } from "./passing.js";
 import { QuestionPanel, offersOf } from "./question.js";
 import { Checklist, isCompact, recallCompact, setCompact, stayAwake } from "./companion.js";
 import { openCorrections } from "./correct.js";
 import { Stage } from "./stage.js";
-import { Density, Tabs, coversOf, edges } from "./layout.js";
+import { Density, Tabs, coversOf, edges, isSmall } from "./layout.js";
 import { Peek, isFinger } from "./touch.js";
 import { openWhy } from "./why.js";
 
@@ -49,19 +52,20 @@ const HELD = 4;
 const player = new Player();
 const page = byId("table");
 const board = new Board(byId("board"), { onChoose: (id) => choose(id), onPoint: (ids) => point(ids), onLaid: () => camera.reset() });
+const overlay = new Overlay(byId("over-map"), board);
 const panel = new QuestionPanel(byId("question"), {
   onAnswer: answer,
   onPoint: (ids, option) => point(ids, option),
   isSure: sure,
   onBatch: inOneGo,
-  composing: { fetch: (query) => ask("GET", withSeat(`${api}/compose`, query)), sketch: (svg) => board.sketch(svg), board },
+  composing: { fetch: (query) => ask("GET", withSeat(`${api}/compose`, query)), sketch: (svg) => board.sketch(svg), board, onDials: turning },
 });
 const stage = new Stage(board, { zones: byId("zones"), tray: byId("tray") });
 const peek = new Peek(byId("peek"), board, (ids, node) => reader.show(ids, node, true));
 const checklist = new Checklist(byId("todo"), match);
 const density = new Density(byId("zones"));
-const labels = new Labels(byId("labels"), board, () => coversOf(page));
-const camera = new Camera(byId("board-scroll"), byId("board"), { covers: () => coversOf(page), onRest: () => labels.place() });
+const labels = new Labels(byId("labels"), board, () => coversOf(page, [".knob", ".clash-dice", ".clash-target", "#board .over-parts .ghost"]));
+const camera = new Camera(byId("board-scroll"), byId("board"), { covers: () => coversOf(page), onRest: () => { overlay.place(); labels.place(); } });
 const tabs = new Tabs(byId("tabs"), byId("pane"), () => why());
 const reader = new Reader(byId("read"), { find: (id) => readable(id), words: (id) => board.nodes([id])[0]?.dataset.label ?? "" });
 const log = new Log(byId("log"), {
@@ -101,8 +105,10 @@ function draw(picture, offers = new Map(), how = {}) {
   board.mark("fresh", freshParts(before, picture));
   drawChips(byId("chips"), picture, { acting: how.acting ?? null, before });
   drawZones(byId("zones"), picture, { before, offers, onChoose: choose, onPoint: point });
+  overlay.clash(picture.clash, { offers, onChoose: choose, onPoint: point });
+  page.classList.toggle("clashing", Boolean(picture.clash));
   labels.show(picture, [...offers.keys()]);
-  camera.pieces(Object.values(picture.parts).filter((part) => part.at && part.caption).map((part) => ({ at: part.at, tone: part.caption.tone })));
+  camera.pieces(Object.entries(picture.parts).filter(([, part]) => part.at).map(([id, part]) => ({ at: part.at, tone: part.caption?.tone ?? picture.sheets[id]?.tone ?? "", small: !part.caption })));
 }
 
 /** All cards of a picture by their ids: hands, rows, piles, with what lies on them. */
@@ -120,6 +126,7 @@ function* cardsOf(picture) {
 
 /** What can be read under an id: a sheet, or a card's face. */
 function readable(id) {
+  if (id.startsWith("term:")) return sheetOfTerm(id);
   if (!shown) return null;
   if (shown.sheets[id]) return shown.sheets[id];
   for (const card of cardsOf(shown)) if (card.ids.includes(id)) return card;
@@ -158,7 +165,8 @@ function sketch() {
     sketches = { no: state.no, options: {} };
     attempt(async () => { sketches = await ask("GET", withSeat(`${api}/sketches`)); sketch(); });
   }
-  board.sketch(wanted.map((one) => sketches.options[one.id] ?? "").join(""));
+  // What is put together stays there while nothing else is pointed at.
+  board.sketch(wanted.map((one) => sketches.options[one.id] ?? "").join("") || (busy ? "" : panel.composer.drawing));
 }
 
 /** Everything as it stands now. */
@@ -170,14 +178,17 @@ function settle() {
   eyes = state.eyes;
   draw(state.picture, question?.yours ? offersOf(question) : new Map(), { extra: question?.parts, ways, time: player.pause && 400, acting: question ? question.seat : -1 });
   board.mark("now", []);
+  if (question) closeFinale();
   if (!question) over();
   else if (question.yours) showQuestion(question);
   else byId("question").replaceChildren(el("h2", {}, `${question.name} is asked`), el("p", { class: "about" }, "You will see what comes of it."));
+  call(question?.yours && state.seats.some((one) => one.player !== "person") ? question.text : "", { over: !question });
   byId("say").textContent = question ? question.text || `${question.name} is asked` : "The game is over.";
   checklist.show(state.todo);
   if (state.todo) stayAwake();
   buttons();
   if (shown) place(question);
+  explain(byId("question"));
   // A question of another kind is brought into view; where cards are played one by one, nothing moves.
   if (question?.topic !== topic) byId("question").scrollTop = byId("pane").scrollTop = 0;
   if (question?.yours && question.topic !== topic) tabs.show("question");
@@ -194,15 +205,24 @@ function place(question) {
   edges(page);
   stage.counting.tell(player.pause && 400);
   const asked = question?.yours ? [...new Set([...question.options.flatMap((option) => option.touches), ...Object.keys(question.parts ?? {}), ...(question.near ?? [])])] : [];
-  const about = shown.focus.length ? shown.focus : asked;
+  const about = shown.focus.length ? [...shown.focus, ...Object.keys(question?.parts ?? {})] : asked;
   const nodes = board.nodes(about);
   camera.frame(nodes.length ? nodes : board.pieces(), { all: shown.focus.length || Object.keys(question?.parts ?? {}).length ? [] : board.pieces(), fast: !player.pause });
-  reader.about((shown.focus[0] ?? question?.near?.[0]) || "");
+  reader.about((shown.subject || shown.focus[0] || question?.near?.[0]) ?? "");
+}
+
+/** What is put together stands on the map: its dials, and what would come of it is looked at. */
+function turning(dials, onTurn, first) {
+  overlay.dials(dials, onTurn);
+  if (!first || !dials.length || !shown) return;
+  const ghosts = [...byId("board").querySelectorAll(".over-parts .ghost")];
+  camera.frame([...board.nodes([shown.subject]), ...ghosts], { all: board.pieces(), fast: !player.pause });
 }
 
 /** The question; where people lay out or tell what lies on their table, with a way to all its values. */
 function showQuestion(question) {
-  panel.show(question);
+  // Whoever sits there alone knows who is asked.
+  panel.show(state.seats.filter((_, number) => isPerson(number)).length > 1 ? question : { ...question, name: "" });
   if (!state.owner || !state.correctable || !(question.arranges || question.reports)) return;
   const text = question.arranges ? "Set up what lies there …" : "Something else differs on the table …";
   if (question.arranges) byId("question").querySelector(".about").after(el("p", { class: "quiet" }, "Tap a place on the board to say what lies there; all values are below."));
@@ -247,12 +267,32 @@ function over() {
   attempt(tellStory);
 }
 
-/** How it went and where it turned; fetched when a game is over, and not before. */
+/** How it went and where it turned: over the whole stage where there is room, else below the result. */
 async function tellStory() {
   const { storyOf } = await import("./story.js");
   const better = ({ n }) => { const turn = state.turns.filter((one) => one.n <= n && one.back !== null).at(-1); if (turn) goBack(turn.back); };
-  const story = await storyOf(match, { onLook: lookAt, onBack: state.owner ? better : null });
-  byId("story")?.replaceChildren(story);
+  const look = (n) => { closeFinale(); lookAt(n); };
+  const story = await storyOf(match, { onLook: look, onBack: state.owner ? better : null });
+  if (!state.over || !story) return;
+  if (isSmall()) byId("story")?.replaceChildren(story);
+  else {
+    byId("finale").replaceChildren(finaleHead(), story);
+    byId("finale").hidden = looking !== null;
+    byId("story")?.replaceChildren(el("button", { type: "button", class: "main", id: "show-board", onclick: () => { byId("finale").hidden = !byId("finale").hidden; } }, "The board, and the story"));
+  }
+}
+
+function finaleHead() {
+  const rows = [...state.scores].sort((one, other) => other.total - one.total);
+  const winners = rows.filter((row) => row.winner).map((row) => row.name.replace(/ \(.*\)$/, ""));
+  const lead = rows.length > 1 ? Math.abs(rows[0].total - rows[1].total) : 0;
+  return el("header", {}, el("div", {}, el("p", { class: "quiet" }, [document.querySelector(".bar h1").textContent.trim(), ...(shown?.headline.slice(0, 1) ?? [])].join(" · ")),
+    el("h2", {}, `${winners.join(" and ")} ${winners.length === 1 ? "wins" : "win"}${lead && winners.length === 1 ? ` by ${lead}` : ""}`)),
+  el("p", { class: "totals", "aria-hidden": "true" }, Object.values(shown.seats).flatMap((one, index) => [index ? el("i", {}, ":") : "", el("span", { class: one.tone }, String(one.score))])));
+}
+
+function closeFinale() {
+  byId("finale").hidden = true;
 }
 
 // -- news --------------------------------------------------------------------------------------------
@@ -546,6 +586,7 @@ async function lookAt(number) {
   if (!data || glance !== glances) return;
   looking = number;
   before = null;
+  closeFinale();
   scrollTo({ top: 0 });
   show(data.picture);
   buttons();
@@ -588,8 +629,9 @@ function openMenu() {
     item("Why did the bot do that?", why),
     state.over ? "" : item("Ask me less …", openLess),
     el("h3", {}, "Bot’s moves"), speeds(),
-    el("h3", {}, "Look"), el("button", { type: "button", "data-act": "theme" }, "Light or dark"), item("Keys", openKeys),
-    ...(people.length > 1 && state.owner ? whoSits(people) : []),
+    ...callSwitches(),
+    el("h3", {}, "Look"), el("button", { type: "button", "data-act": "theme" }, "Light or dark"), item("Keys", keys),
+    ...(state.owner ? whoSits(people) : []),
     ...(state.owner ? realTable() : []),
     item(isCompact() ? "Show the board" : "Without the board, for a phone", () => setCompact(!isCompact())),
     el("a", { class: "button", href: `/print/${game}` }, "The bot’s pages, to print"),
@@ -607,10 +649,9 @@ function openMenu() {
 
 /** Several people: one screen for all, or one for each. */
 function whoSits(people) {
-  return [el("h3", {}, "Who sits at this screen"),
-    el("a", { class: "button", href: location.pathname }, "Everybody in turn"),
-    ...people.map((one) => el("a", { class: "button", href: `?seat=${one.seat}` }, one.name)),
-    el("button", { type: "button", onclick: () => { closeDrawer(); attempt(openLinks); } }, "A link for each …")];
+  const others = people.length > 1 ? [el("a", { class: "button", href: location.pathname }, "Everybody in turn"), ...people.map((one) => el("a", { class: "button", href: `?seat=${one.seat}` }, one.name))] : [];
+  return [el("h3", {}, "Who sits at this screen"), ...others,
+    el("button", { type: "button", onclick: () => { closeDrawer(); attempt(openLinks); } }, people.length > 1 ? "A link for each …" : "A link to watch …")];
 }
 
 /** Whoever opens the link of a seat plays from there, and cannot answer for the others. */
@@ -699,7 +740,7 @@ async function catchUp() {
 // -- keys --------------------------------------------------------------------------------------------------
 
 const ACTIONS = {
-  u: undo, r: redo, h: hint, w: why, t: openTurns, m: openMenu, "?": openKeys,
+  u: undo, r: redo, h: hint, w: why, t: openTurns, m: openMenu, "?": () => keys(),
   p: () => player.toggle(),
   d: () => document.dispatchEvent(new Event("toggle-theme")),
   c: () => byId("question").querySelector("button")?.focus(),
@@ -707,6 +748,11 @@ const ACTIONS = {
   l: () => byId("log").focus(),
   a: more, f: () => camera.fit(), "+": () => camera.by(1.4), "-": () => camera.by(1 / 1.4),
 };
+
+/** The keys that do something in this game. */
+function keys() {
+  openKeys({ board: Boolean(shown?.ground), more: shown?.more, dials: Boolean(state?.question?.compose), bots: state?.seats.some((_, number) => !isPerson(number)) });
+}
 
 /** Shows or hides what a part has on demand: its firing arcs, its range. */
 function more() {
@@ -767,3 +813,5 @@ byId("board").addEventListener("click", openPlace);
 recallCompact();
 await attempt(begin);
 if (state) follow();
+// Words and first steps come when the table is there.
+if (state) attempt(async () => { await learnTerms(game); explain(byId("question")); const { guide } = await import("./guide.js"); guide(); });

@@ -9,4 +9,6 @@
   };
   document.addEventListener("click", (event) => { if (event.target.closest?.('[data-act="theme"]')) toggle(); });
   document.addEventListener("toggle-theme", toggle);
+  // Where the browser can keep a page, it keeps the one that says that the server is away.
+  addEventListener("load", () => { if (isSecureContext) navigator.serviceWorker?.register("/away.js").catch(() => {}); });
 })();

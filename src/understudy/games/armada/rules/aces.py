@@ -49,6 +49,7 @@ from understudy.games.armada.table import (
 )
 from understudy.geometry import separation
 
+LANDO = "lando_calrissian_millennium_falcon"
 #: G71, aces: bases that touch.
 TOUCHING = 0.01
 
@@ -250,6 +251,24 @@ def _lead(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
     yield from reroll_dice(table, attack, squadron.seat, range(len(attack.pool)), 1, "Lieutenant Blount")
 
 
+_FACES_OF_LANDO = {"to": ["double hit", "hit-crit", "hit", "crit"]}
+
+
+def _lando(table: Seen, attack: Attack, squadron: Squadron) -> bool:
+    if squadron.card.id != LANDO or attack.kind == COUNTER or not any(squadron.tokens):
+        return False
+    return bool(settable(attack, _FACES_OF_LANDO))
+
+
+def _gamble(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
+    """Lando Calrissian: for a token that he discards a die is turned to any face. It is locked: an accuracy
+    could not be spent, so none is offered.
+    """
+    token = yield from spend_own_token(table, squadron)
+    squadron.tokens[token] = DISCARDED
+    yield from set_die(table, attack, squadron.seat, _FACES_OF_LANDO, squadron.card.name)
+
+
 Test = Callable[[Seen, Attack, Squadron], bool]
 OFFERED: dict[str, Test] = {
     "blast": _ten_numb,
@@ -260,6 +279,7 @@ OFFERED: dict[str, Test] = {
     "guide": _baktoid,
     "bounty": _jango,
     "lead": _blount,
+    "gamble": _lando,
 }
 ABILITY: dict[str, Callable[[Table, Attack, Squadron], Flow[None]]] = {
     "blast": _blast,
@@ -270,6 +290,7 @@ ABILITY: dict[str, Callable[[Table, Attack, Squadron], Flow[None]]] = {
     "guide": _guide,
     "bounty": _bounty,
     "lead": _lead,
+    "gamble": _gamble,
 }
 #: Who offers each of them to whom: a squadron without such an ace about it is not looked at.
 _OWNERS = {
@@ -281,6 +302,7 @@ _OWNERS = {
     "guide": "baktoid_prototypes",
     "bounty": "jango_fett",
     "lead": "lieutenant_blount",
+    "gamble": LANDO,
     "sight": "captain_jonus",
     "paint": "malee_hurra",
 }
@@ -490,9 +512,28 @@ def _flanked(table: Table, one: Squadron, target: Squadron) -> Flow[None]:
 FISTO = 3
 
 
+def _bluff(table: Table, attack: Attack, one: Squadron, index: int) -> Flow[bool]:
+    chosen = yield from may_choose(
+        table,
+        one.seat,
+        "Lando Calrissian: the attacker rolls dice again, instead of the effect of the token?",
+        lambda: [Ability(LANDO)],
+        topic="ace-token",
+        about={"squadron": one.index, "token": index},
+    )
+    if chosen is not None:
+        every = range(len(attack.pool))
+        yield from reroll_dice(table, attack, one.seat, every, len(every), one.card.name)
+    return chosen is not None
+
+
 def instead_of_token(table: Table, attack: Attack, index: int) -> Flow[bool]:
-    """Kit Fisto: the token that he spends is discarded, and the damage is 3 less."""
+    """Kit Fisto: the token that he spends is discarded, and the damage is 3 less. Lando Calrissian: the
+    attacker rolls dice of his choice again.
+    """
     one = table.squadrons[attack.target_squadron]
+    if one.card.id == LANDO and attack.pool:
+        return (yield from _bluff(table, attack, one, index))
     if one.card.id != "kit_fisto":
         return False
     chosen = yield from may_choose(

@@ -463,8 +463,8 @@ def remove_ship(table: Table, ship: Ship) -> None:
     ship.cards = []
     table.dials[ship.index] = []
     table.tell("destroyed", ship.seat, ship.index)
-    for index, _, effect in ship.build.effects.get("setup", ()):
-        if effect["op"] == "set_aside" and ship.stored[index]:
+    for index, _, _ in ship.build.by_op.get("set_aside", ()):
+        if ship.stored[index]:
             remove_ship(table, table.ships[ship.stored[index][0]])
     table.then(*mourners)
     if not any(other.in_play for other in table.ships if other.seat == ship.seat):

@@ -41,12 +41,14 @@ from understudy.games.armada.queries import SLACK, Seen, fits, overlapped_ships,
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.spots import once, outline, poses, spots
 from understudy.games.armada.rules.upgrades import offer
-from understudy.games.armada.table import FIRST, ROUNDS, SECOND, Obstacle, Ship, Squadron, Table
+from understudy.games.armada.table import FIRST, ROUNDS, SCOUTS, SECOND, Obstacle, Ship, Squadron, Table
 from understudy.games.armada.vocabulary import PRESET
 from understudy.geometry import Box, Disc, Point, Region, Room, collides, room_around, separation
 
 #: Places that are listed lie so far apart; any other may be named.
 GRID = 110.0
+#: Admiral Raddus: a ship that arrived in this round.
+LATE = "late_ship"
 HEADINGS = (0.0, -30.0, 30.0)
 BY_HAND = "by-hand"
 #: AR-DEP-09: ships of the AI are deployed at this speed, or as fast as they can go.
@@ -222,6 +224,14 @@ def pass_tokens(table: Table) -> None:
     few = FIRST if counts[FIRST] < counts[SECOND] else SECOND
     table.passes = [0, 0]
     table.passes[few] = max(0, abs(counts[0] - counts[1]) - (few == FIRST))
+    table.then(
+        *[
+            ("before_deploy", (ship.index,))
+            for seat in (FIRST, SECOND)
+            for ship in table.ships
+            if ship.seat == seat and "before_deploy" in ship.build.windows
+        ]
+    )
 
 
 # -- deployment ----------------------------------------------------------------------------------------------
@@ -648,19 +658,20 @@ def set_aside(table: Seen, seat: int) -> list[tuple[Ship, int, int]]:
         (carrier, index, carrier.stored[index][0])
         for carrier in table.ships
         if carrier.seat == seat and carrier.alive
-        for index, _, effect in carrier.build.effects.get("setup", ())
-        if effect["op"] == "set_aside" and carrier.stored[index]
+        for index, _, effect in carrier.build.by_op.get("set_aside", ())
+        if carrier.stored[index]
     ]
 
 
 def arrival_legal(table: Seen, carrier: Ship, ship: Ship, pose: tuple[float, float, float]) -> bool:
-    """At distance 1 of the carrier, inside the play area, on no ship and no squadron."""
+    """At the distance that the card says of the carrier, inside the play area, on no ship and no squadron."""
     base = Box(to_pose(*pose), *_half(ship))
     if table.area.room.gap(base) < -SLACK or overlapped_ships(table, ship, base):
         return False
     if any(one.in_play and collides(base, one.base) for one in table.squadrons):
         return False
-    return separation(base, carrier.base) <= DISTANCES[0] + SLACK
+    reach: int = max(effect.get("most", 1) for _, _, effect in carrier.build.by_op["set_aside"])
+    return separation(base, carrier.base) <= DISTANCES[reach - 1] + SLACK
 
 
 def arrival_options(table: Seen, carrier: Ship, ship: Ship) -> list[Place]:
@@ -719,6 +730,9 @@ def arrival(table: Table, carrier: int, upgrade: int) -> Flow[None]:
     ship.place(to_pose(*chosen.spot))
     ship.speed = speed.speed
     table.tell("deploys", ship.seat, ship.index)
+    if any(effect["w"] == "before_deploy" for _, _, effect in owner.build.by_op["set_aside"]):
+        # Admiral Raddus: it is not the first to activate in this round.
+        table.standing.append((LATE, ship.seat, ship.index))
 
 
 def _a_round(table: Table, ship: Ship, ways: list[int], which: str) -> Flow[int]:
@@ -752,7 +766,8 @@ def squadron_legal(table: Seen, squadron: Squadron, x: float, y: float) -> bool:
             away = hypot(max(zone.x0 - x, 0.0, x - zone.x1), max(zone.y0 - y, 0.0, y - zone.y1))
             if away - SQUADRON_RADIUS <= reach:
                 return True
-    return "scout" in squadron.card.keywords and _far_from_enemies(table, squadron, disc)
+    scouts = "scout" in squadron.card.keywords or squadron.lent & SCOUTS
+    return bool(scouts) and _far_from_enemies(table, squadron, disc)
 
 
 def _far_from_enemies(table: Seen, squadron: Squadron, disc: Disc) -> bool:

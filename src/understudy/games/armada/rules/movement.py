@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from understudy.core.compose import Chosen, Composition, Piece
+from understudy.core.compose import Chosen, Composition, Dial, Piece
 from understudy.core.flow import Flow
 from understudy.core.judging import key_of
 from understudy.core.option import Option
@@ -52,7 +52,7 @@ from understudy.games.armada.rules.guarding import speed_turned
 from understudy.games.armada.rules.objectives import mines, take_from_rock
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, SECOND, Ship, Table
-from understudy.games.armada.tool import SIDES, Clicks, click_vectors, extra_clicks, sides
+from understudy.games.armada.tool import SIDES, Clicks, click_vectors, extra_clicks, sides, tool
 from understudy.games.armada.vocabulary import DISCARD
 from understudy.kit.positions import is_count
 
@@ -148,7 +148,26 @@ def composed_maneuver(table: Seen, ship: Ship, given: Sources) -> Composition | 
         side = chosen[-1] if len(chosen) > speed + 1 else sides(size, clicks)[0]
         return Maneuver(speed, clicks, side)
 
-    return Composition("the course", after, whole, lambda option: maneuver_legal(ship, given, option))
+    def dials(chosen: Chosen) -> Sequence[Dial]:
+        return course_dials(ship, table.area.height, chosen)
+
+    def usual(chosen: Chosen, pieces: Sequence[Piece]) -> Piece:
+        wanted = str(0 if chosen else now)
+        return next((piece for piece in pieces if piece.id == wanted), pieces[0])
+
+    return Composition(
+        "the course", after, whole, lambda option: maneuver_legal(ship, given, option), dials, usual
+    )
+
+
+def course_dials(ship: Ship, height: float, chosen: Chosen) -> Sequence[Dial]:
+    """The parts of a course with the joints where they lie on the map, whose y runs down the page."""
+    speed = int(chosen[0])
+    clicks = tuple(int(part) for part in chosen[1 : 1 + speed])
+    side = chosen[-1] if len(chosen) > speed + 1 else SIDES[0]
+    points = [ship.pose.at(u, v) for u, v in tool(ship.size, clicks, side)[1:-1]]
+    joints = [Dial(f"Joint {n}", (round(x, 1), round(height - y, 1))) for n, (x, y) in enumerate(points, 1)]
+    return [Dial("Speed"), *joints, Dial("Tool")][: len(chosen)]
 
 
 def _reachable(given: Sources, yaw: tuple[int, ...], steps: int, clicks: Clicks, extra: int) -> bool:

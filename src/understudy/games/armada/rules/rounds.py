@@ -28,7 +28,7 @@ from understudy.games.armada.queries import (
     within,
 )
 from understudy.games.armada.rules.asking import choose, may_choose
-from understudy.games.armada.rules.deploy import set_aside, stock_late
+from understudy.games.armada.rules.deploy import LATE, set_aside, stock_late
 from understudy.games.armada.rules.effects import Use, candidates, card_name, pay, spent_command
 from understudy.games.armada.rules.objectives import never_arrived
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
@@ -232,9 +232,19 @@ def may_pass(table: Seen, seat: int) -> bool:
     return own <= other
 
 
+def _allowed(table: Seen, seat: int) -> list[Ship]:
+    """Admiral Raddus: a ship that has just arrived is not the first to activate, unless nobody else can."""
+    ships = waiting(table, seat)
+    if sum(table.turns) or not table.standing:
+        return ships
+    late = {index for name, _, index in table.standing if name == LATE}
+    others = [ship for ship in ships if ship.index not in late]
+    return others if others or waiting(table, 1 - seat) else ships
+
+
 def turn(table: Table, seat: int) -> Flow[None]:
     """R6.1: activate a ship, or pass."""
-    ships = waiting(table, seat)
+    ships = _allowed(table, seat)
     if not ships:
         if waiting(table, 1 - seat):
             table.then(("turn", (1 - seat,)))

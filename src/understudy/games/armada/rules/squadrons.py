@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import cos, hypot, pi, sin
 
 from understudy.core.chance import mix
@@ -10,6 +10,7 @@ from understudy.core.compose import Spot, Spots
 from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.games.armada.judging import has_moved
+from understudy.games.armada.measures import SQUADRON_RADIUS
 from understudy.games.armada.options import (
     MOVED,
     NONE,
@@ -418,6 +419,28 @@ def _beside(table: Seen, squadron: Squadron, limit: float) -> Iterator[Point]:
                 yield (x, y)
 
 
+def _nearest_legal(
+    wanted: Point, start: Point, limit: float, legal: Callable[[float, float], bool]
+) -> Point | None:
+    """A legal place as near as can be to one that was pointed at: within reach, then around it."""
+    dx, dy = wanted[0] - start[0], wanted[1] - start[1]
+    share = min(1.0, (limit - _SLACK) / (hypot(dx, dy) or 1.0))
+    x, y = start[0] + dx * share, start[1] + dy * share
+    for ring in range(_RINGS):
+        away = ring * SQUADRON_RADIUS / 4
+        for step in range(max(1, 8 * ring)):
+            angle = 2 * pi * step / max(1, 8 * ring)
+            point = rounded(x + away * cos(angle), y + away * sin(angle))
+            if legal(*point):
+                return point
+    return None
+
+
+#: Millimetres left of the reach, so that rounding never goes beyond it; rings of places that are tried.
+_SLACK = 0.1
+_RINGS = 17
+
+
 def flight_spots(table: Seen, squadron: Squadron, limit: float, apart: bool = False) -> Spots:
     """R18.3: any place within reach; with a card perhaps only where nobody engages it."""
     area, disc = table.area, squadron.base
@@ -428,13 +451,8 @@ def flight_spots(table: Seen, squadron: Squadron, limit: float, apart: bool = Fa
         return not apart or not engaged_at(table, squadron, (x, y))
 
     def at(spot: Spot) -> Option | str:
-        x, y = rounded(spot.x, area.height - spot.y)
-        if legal(x, y):
-            return MoveTo((x, y))
-        far = hypot(x - disc.x, y - disc.y)
-        if far > limit:
-            return f"{squadron.name} moves {limit:g} mm at most; that is {far:.0f} mm away."
-        return "Its base would overlap another, or leave the play area."
+        found = _nearest_legal((spot.x, area.height - spot.y), (disc.x, disc.y), limit, legal)
+        return "There is no room near that place." if found is None else MoveTo(found)
 
     def allows(option: Option) -> bool:
         return isinstance(option, MoveTo) and legal(*option.point)

@@ -108,6 +108,8 @@ PAGE_OF: dict[str, Page] = {
     "command-phase-end": upgrades.USE,
     "enemy-resolved": upgrades.USE,
     "pay-stored": stores.PAY,
+    "lend-scout": upgrades.SET_ASIDE,
+    "mission-ship": guarding.MISSION,
     "sliced-ship": meddling.SLICED,
     "swerve": guarding.SWERVE,
     "gather-zone": guarding.GATHER_ZONE,

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from understudy.core.game import TRIAL, Numbers
+from understudy.games.swccg.view import View
+
 LEVELS = ("novice", "standard", "expert")
 
 #: Name: novice, standard, expert, in thousandths; what it does.
@@ -91,5 +94,17 @@ def column(table: Mapping[str, tuple[int, int, int, str]], level: str) -> Mappin
     return {name: row[:3][number] for name, row in table.items()}
 
 
-OF_LEVEL: Mapping[str, Mapping[str, int]] = {level: column(TABLE, level) for level in (*LEVELS, "")}
-COUNTS_OF: Mapping[str, Mapping[str, int]] = {level: column(COUNTS, level) for level in (*LEVELS, "")}
+OF_LEVEL: dict[str, Mapping[str, int]] = {level: column(TABLE, level) for level in (*LEVELS, "")}
+COUNTS_OF: dict[str, Mapping[str, int]] = {level: column(COUNTS, level) for level in (*LEVELS, "")}
+
+
+def install(numbers: Mapping[str, int]) -> None:
+    """Have the level that is tried out go by these numbers."""
+    OF_LEVEL[TRIAL] = {name: numbers[name] for name in TABLE}
+    COUNTS_OF[TRIAL] = {name: numbers[name] for name in COUNTS}
+
+
+def numbers_of(level: str) -> Numbers[View]:
+    """The numbers of a level, for whoever looks for better ones."""
+    about = {name: row[3] for name, row in (TABLE | COUNTS).items()}
+    return Numbers({**OF_LEVEL[level], **COUNTS_OF[level]}, about, install=install)

@@ -39,7 +39,7 @@ from understudy.games.armada.options import (
     ToSquadron,
 )
 from understudy.games.armada.queries import apart, keyword, within
-from understudy.games.armada.rules.aces import FISTO, NORRA, NYM, near
+from understudy.games.armada.rules.aces import FISTO, LANDO, NORRA, NYM, near
 from understudy.games.armada.rules.harm import damage_of
 from understudy.games.armada.rules.squadrons import INSTEAD, attack_options, jendons_friends, move_limit
 from understudy.games.armada.shots import dogfight_shots
@@ -80,6 +80,23 @@ def _for_bounty(mind: Mind) -> bool:
     return idle and _spare_friend(mind, mind.view.squadrons[mind.attack.target_squadron])
 
 
+def _kills_by_gamble(mind: Mind) -> bool:
+    """Lando Calrissian: only where the die that is turned destroys the target."""
+    attack, view = mind.attack, mind.view
+    best = benefits.best_change(mind, {"to": ["double hit", "hit-crit", "hit", "crit"]})
+    if best is None:
+        return False
+    die = attack.pool[best[0]]
+    gain = damage_of_die(mind, (die[0], best[1])) - damage_of_die(mind, die)
+    if attack.target_squadron >= 0:
+        left = view.squadrons[attack.target_squadron].hull
+    else:
+        ship = view.ships[attack.target_ship]
+        left = ship.shields[attack.target_zone] + ship.build.hull - len(ship.cards)
+    now = damage_of(view, attack)
+    return now < left <= now + gain
+
+
 WORTH: dict[str, Callable[[Mind], bool]] = {
     "blast": lambda mind: True,
     "raid": lambda mind: True,
@@ -88,6 +105,7 @@ WORTH: dict[str, Callable[[Mind], bool]] = {
     "dive": lambda mind: _attacker(mind).hull >= 2,
     "guide": _red_blank,
     "bounty": _for_bounty,
+    "gamble": lambda mind: _kills_by_gamble(mind),
     "lead": lambda mind: bool(rerolled_by_token(mind)),
     "sight": _red_blank,
     "paint": _to_paint,
@@ -269,6 +287,9 @@ DEFENDS = Page(
 def _fisto(mind: Mind) -> Sequence[Option]:
     """Kit Fisto: a brace would leave him destroyed and the ability would not, or the token is lost anyway."""
     one, total = mind.squadron, damage_of(mind.view, mind.attack)
+    if one.card.id == LANDO:
+        # Lando Calrissian: a brace does nothing against one point.
+        return mind.acts(Ability) if total == 1 else No(noes.BRACE_DOES_AS_WELL)
     lost = one.tokens[int(mind.about["token"])] == DISCARDED
     saved = (total + 1) // 2 >= one.hull > total - FISTO
     return mind.acts(Ability) if lost or saved else No(noes.BRACE_DOES_AS_WELL)

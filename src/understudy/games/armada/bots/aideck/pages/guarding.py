@@ -14,6 +14,7 @@ from understudy.games.armada.options import (
     ChooseKind,
     ChooseZone,
     Shift,
+    ToShip,
     UseCard,
 )
 from understudy.games.armada.rules.guarding import FASTER
@@ -158,5 +159,30 @@ BOOST = Page(
     [
         Can("AR-UPG-01 AR-UPG-02", "As many squadrons as its value can do something.", _boost),
         Can("AR-UPG-01", "Wait with it.", lambda mind: [DONE]),
+    ],
+)
+
+
+def _speed(mind: Mind, option: ToShip) -> int:
+    return mind.view.ships[option.ship].build.max_speed
+
+
+def _points(mind: Mind, option: ToShip) -> int:
+    return mind.view.ships[option.ship].build.points
+
+
+MISSION = Page(
+    "Mercy Mission",
+    [
+        Can(
+            "AR-UPG-03 AR-PRI-02",
+            "The fastest small ship, then the cheapest.",
+            lambda mind: mind.acts(ToShip),
+            [
+                Prefer("AR-PRI-02", "the fastest", most(_speed)),
+                Prefer("AR-PRI-02", "the cheapest", fewest(_points)),
+                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.ship)),
+            ],
+        )
     ],
 )

@@ -1,0 +1,28 @@
+// Guidance in the first game: what a turn is, what glows, where the reasons are. Dismissed for good. Knows no game.
+import { el, recall, remember } from "./dom.js";
+import { meaning } from "./terms.js";
+
+const steps = () => [
+  ["#question", "What is asked of you", `${meaning("turn") ? `A turn: ${meaning("turn")} ` : ""}Whatever is asked stands here; the keys 1 to 9 choose as well.`],
+  [".map-box, #rows", "What glows can be chosen", "Point at it, or tap it once, to see what would come of it. Click, or tap again, to do it. Whatever you point at can be read in full."],
+  ["#happened", "What the bots did, and why", "Every line of a bot has its reason: “why?” opens the printed page that it followed."],
+];
+
+/** Shows the guide unless it was dismissed. */
+export function guide() {
+  if (recall("guided", "") === "done") return;
+  let at = 0;
+  const box = el("aside", { class: "guide panel", id: "guide", "aria-label": "First steps", "aria-live": "polite" });
+  const end = () => { remember("guided", "done"); mark(null); box.remove(); };
+  const mark = (target) => { for (const node of document.querySelectorAll(".guided")) node.classList.remove("guided"); target?.classList.add("guided"); };
+  const draw = () => {
+    const all = steps();
+    const [where, title, text] = all[at];
+    mark([...document.querySelectorAll(where)].find((node) => node.checkVisibility()));
+    box.replaceChildren(el("h2", {}, title), el("p", {}, text), el("div", { class: "controls" },
+      el("span", { class: "quiet" }, `${at + 1} of ${all.length}`), el("button", { type: "button", onclick: end }, "Not again"),
+      el("button", { type: "button", class: "main", onclick: () => { at += 1; if (at < all.length) draw(); else end(); } }, at + 1 < all.length ? "Go on" : "Play")));
+  };
+  document.body.append(box);
+  draw();
+}

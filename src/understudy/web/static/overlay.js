@@ -1,0 +1,150 @@
+// What lies over the map at places of the board, in letters of the screen: dials that are turned there, and an attack as
+// attacker → dice → target. Knows no game.
+import { faceOf } from "./dice.js";
+import { el } from "./dom.js";
+import { pipsOf } from "./labels.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+/** Pixels between a dial and what it turns, between two dials, and around cards. */
+const [ASIDE, APART, GAP] = [64, 50, 10];
+
+const middleOf = (box) => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
+const clamp = (value, low, high) => Math.max(low, Math.min(value, Math.max(low, high)));
+
+/** What a piece of a dial is called beside the dial's name. */
+export const withoutName = (text, name) => (text.toLowerCase().startsWith(`${name.toLowerCase()} `) ? text.slice(name.length + 1) : text);
+
+/** The pieces before and after the one that stands there. */
+export function besides({ pieces, chosen }) {
+  const at = pieces.findIndex((piece) => piece.id === chosen);
+  return [pieces[at - 1], pieces[at], pieces[at + 1]];
+}
+
+export class Overlay {
+  constructor(root, board) {
+    this.root = root;
+    this.board = board;
+    this.lines = document.createElementNS(SVG, "svg");
+    this.lines.setAttribute("class", "leaders");
+    this.lines.setAttribute("aria-hidden", "true");
+    this.knobs = [];
+    this.cards = null;
+    root?.append(this.lines);
+  }
+
+  // -- dials ------------------------------------------------------------------------------------------
+
+  /** The dials that stand on the board; `onTurn(place, id)` when one is turned. */
+  dials(all, onTurn) {
+    for (const { node } of this.knobs) node.remove();
+    this.knobs = all.flatMap((dial, place) => (dial.at.length && dial.pieces.length > 1 ? [{ at: dial.at, node: this.knob(dial, place, onTurn) }] : []));
+    this.root?.append(...this.knobs.map(({ node }) => node));
+    this.place();
+  }
+
+  knob(dial, place, onTurn) {
+    const [before, now, after] = besides(dial);
+    const turn = (piece, sign, way) => el("button", { type: "button", class: "bare", disabled: !piece, "aria-label": `${dial.name}: ${piece ? piece.text : `no further ${way}`}`, onclick: () => onTurn(place, piece.id) }, sign);
+    return el("div", { class: "knob", role: "group", "aria-label": `${dial.name} on the map` }, turn(before, "↶", "left"), el("span", {}, now.text), turn(after, "↷", "right"));
+  }
+
+  // -- an attack --------------------------------------------------------------------------------------
+
+  /** The attack of a picture, or none; what can be chosen of it is lit. */
+  clash(clash, { offers = new Map(), onChoose = () => {}, onPoint = () => {} } = {}) {
+    for (const node of Object.values(this.cards ?? {})) if (node instanceof Node) node.remove();
+    this.cards = null;
+    if (!this.root) return;
+    if (clash && clash.by !== clash.at) {
+      const dice = el("div", { class: "clash-dice", role: "group", "aria-label": `Attack: ${clash.title} at ${clash.target}` },
+        el("small", {}, clash.title), el("span", { class: "row" }, clash.dice.map((die) => chosen(die.ids, faceOf(die.face), { offers, onChoose, onPoint }))),
+        clash.says ? el("b", {}, clash.says) : "");
+      const target = clash.chips.length ? el("div", { class: "clash-target", role: "group", "aria-label": `Defense of ${clash.target}` },
+        el("b", {}, clash.target), el("span", { class: "row" }, clash.chips.map((chip) => chosen(chip.ids, el("span", { class: `pill ${chip.state}` }, chip.text, pipsOf(chip.now, chip.full)), { offers, onChoose, onPoint })))) : "";
+      this.cards = { by: clash.by, at: clash.at, dice, target };
+      this.root.append(dice, ...(target ? [target] : []));
+    }
+    this.place();
+  }
+
+  // -- where it stands --------------------------------------------------------------------------------
+
+  /** Everything beside what it belongs to; asked when the camera stands. */
+  place() {
+    if (!this.root) return;
+    this.lines.replaceChildren();
+    const frame = this.root.getBoundingClientRect();
+    if (!frame.width) return;
+    this.placeKnobs(frame);
+    this.placeClash(frame);
+  }
+
+  placeKnobs(frame) {
+    const matrix = this.board.svg.getScreenCTM();
+    if (!matrix || !this.knobs.length) return;
+    const ghost = this.board.svg.querySelector(".over-parts .ghost")?.getBoundingClientRect();
+    const points = this.knobs.map(({ at }) => new DOMPoint(...at).matrixTransform(matrix)).map(({ x, y }) => ({ x: x - frame.left, y: y - frame.top }));
+    const left = points.reduce((sum, point) => sum + point.x, 0) / points.length < (ghost ? middleOf(ghost).x - frame.left : frame.width / 2);
+    const order = points.map((_, index) => index).sort((one, other) => points[one].y - points[other].y);
+    let lowest = -Infinity;
+    for (const index of order) {
+      const { node } = this.knobs[index];
+      const { x, y } = points[index];
+      const [wide, high] = [node.offsetWidth, node.offsetHeight];
+      const top = clamp(Math.max(lowest + APART, y - high / 2), GAP, frame.height - high - GAP);
+      const at = clamp(left ? x - ASIDE - wide : x + ASIDE, GAP, frame.width - wide - GAP);
+      lowest = top;
+      node.style.transform = `translate(${Math.round(at)}px, ${Math.round(top)}px)`;
+      this.line("leader", x, y, left ? at + wide : at, top + high / 2);
+    }
+  }
+
+  placeClash(frame) {
+    if (!this.cards) return;
+    const [by, at] = [this.cards.by, this.cards.at].map((id) => this.board.nodes([id])[0]);
+    const { dice, target } = this.cards;
+    dice.hidden = !by || !at;
+    if (target) target.hidden = !at;
+    if (!by || !at) return;
+    const [one, other] = [by, at].map((node) => (node.querySelector(".hit") ?? node).getBoundingClientRect()).map((box) => ({ left: box.left - frame.left, right: box.right - frame.left, top: box.top - frame.top, bottom: box.bottom - frame.top }));
+    const [from, to] = [middleOf(one), middleOf(other)];
+    this.line("aim", from.x, from.y, to.x, to.y);
+    const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+    const taken = [one, other];
+    if (target) this.put(target, to, frame, taken);
+    this.put(dice, middle, frame, taken);
+  }
+
+  /** A card as near to a point as can be without lying over what is taken. */
+  put(node, { x, y }, frame, taken) {
+    const [wide, high] = [node.offsetWidth, node.offsetHeight];
+    const step = 26;
+    let best = null;
+    for (let ring = 0; ring < 14; ring += 1) {
+      for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]]) {
+        const left = clamp(x - wide / 2 + dx * ring * step, GAP, frame.width - wide - GAP);
+        const top = clamp(y - high / 2 + dy * ring * step, GAP + 96, frame.height - high - GAP - 70);
+        const box = { left, top, right: left + wide, bottom: top + high };
+        const over = taken.reduce((sum, other) => sum + Math.max(0, Math.min(box.right, other.right) - Math.max(box.left, other.left)) * Math.max(0, Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top)), 0);
+        const cost = over * 4 + Math.hypot(left + wide / 2 - x, top + high / 2 - y) * 20;
+        if (!best || cost < best.cost) best = { ...box, cost };
+      }
+    }
+    node.style.transform = `translate(${Math.round(best.left)}px, ${Math.round(best.top)}px)`;
+    taken.push(best);
+  }
+
+  line(kind, x1, y1, x2, y2) {
+    const line = document.createElementNS(SVG, "line");
+    for (const [name, value] of Object.entries({ class: kind, x1, y1, x2, y2 })) line.setAttribute(name, value);
+    this.lines.append(line);
+  }
+}
+
+/** Something small that can be chosen where an option touches it. */
+function chosen(ids, node, { offers, onChoose, onPoint }) {
+  const lit = ids.find((id) => offers.has(id));
+  if (!lit) return el("span", { "data-card": ids.join(" ") }, node);
+  return el("button", { type: "button", class: "lit", "data-card": ids.join(" "), onclick: () => onChoose(lit), onpointerenter: () => onPoint(ids), onpointerleave: () => onPoint([]), onfocus: () => onPoint(ids), onblur: () => onPoint([]) },
+    el("span", { class: "unseen" }, `${offers.get(lit).join(", or ")}. `), node);
+}

@@ -1,0 +1,94 @@
+"""Better numbers: found on some seeds, judged on others, written down, and never applied."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.console import inside, refused
+from understudy.core import registry
+from understudy.core.game import Numbers
+from understudy.core.registry import find
+from understudy.games._template.options import BANK, ROLL
+from understudy.lab import tune as tuning
+from understudy.lab.tune import Plan, tune
+from understudy.simulate import simulate
+
+PLAN = Plan("pennies", "banker", ("careful",), 40, 2, 1, {}, workers=1)
+
+
+def banker(numbers: Any) -> Any:
+    """Banks when so much is in the pot; the last number does nothing."""
+    return lambda view, request: BANK if view.pot >= numbers["at"] else ROLL
+
+
+@pytest.fixture
+def pennies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stand-in that banks at once, and can be tuned."""
+    usual = {"at": 2, "nothing": 5}
+    about = {"at": "bank when so much is in the pot", "nothing": "has no effect"}
+    game = replace(
+        find("pennies"),
+        policies={"banker": banker(usual)},
+        numbers={"banker": Numbers(usual, about, policy=banker)},
+    )
+    for module in (tuning, registry):
+        monkeypatch.setattr(module, "find", lambda name: game)
+    monkeypatch.setattr("understudy.simulate.play.find", lambda name: game)
+    monkeypatch.setattr("understudy.simulate.order.find", lambda name: game)
+
+
+@pytest.mark.usefixtures("pennies")
+def test_a_better_number_is_found_and_judged_on_other_seeds(tmp_path: Path) -> None:
+    result = tune(replace(PLAN, sweeps=5))
+    assert result.found["at"] > 2
+    assert result.found["nothing"] == 5
+    assert result.share_found > result.share_usual
+    page = tuning.table_of(result, "understudy tune")
+    assert f"| at | 2 | **{result.found['at']}** | bank when so much is in the pot |" in page
+    assert "| nothing | 5 | 5 |" in page
+    assert "Nothing has been changed." in page
+
+
+@pytest.mark.usefixtures("pennies")
+def test_a_run_that_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = tune(PLAN)
+    log, played = tmp_path / "trials.jsonl", []
+
+    def counted(order: Any, *args: Any, **more: Any) -> Any:
+        played.append(order)
+        report = simulate(order, *args, **more)
+        return replace(report, interrupted=len(played) == 3)
+
+    monkeypatch.setattr(tuning, "simulate", counted)
+    assert tune(PLAN, log).interrupted
+    with log.open("a") as file:
+        file.write('{"key": "half a li')
+    again = tune(PLAN, log, resume=True)
+    assert again.data() == whole.data()
+    before = len(played)
+    assert tune(PLAN, log, resume=True).data() == whole.data()
+    assert len(played) == before
+
+
+def test_every_game_with_numbers_can_be_tuned(tmp_path: Path) -> None:
+    for name, player, number in (("tyrants", "club", "marker"), ("swccg", "player:novice", "drain")):
+        usual = dict(find(name).numbers[player].usual)
+        given = ("--games", "2", "--sweeps", "1", "--only", number, "--workers", "1", "-o", f"{name}.md")
+        result = inside("tune", name, player, *given, folder=tmp_path)
+        assert result.code == 0, result.err
+        assert f"| {number} |" in (tmp_path / f"{name}.md").read_text()
+        assert find(name).numbers[player].usual == usual
+
+
+def test_refusals(tmp_path: Path) -> None:
+    refused(inside("tune", "tyrants", "greedy", folder=tmp_path), "has no numbers to tune")
+    wrong = inside("tune", "tyrants", "club", "--only", "luck", folder=tmp_path)
+    refused(wrong, "has no number “luck”")
+    (tmp_path / "old.jsonl").write_text("")
+    refused(inside("tune", "tyrants", "club", "--log", "old.jsonl", folder=tmp_path), "--resume")
+    seats = ("--seats", "club:trial,greedy", "--games", "1")
+    refused(inside("simulate", "tyrants", *seats, folder=tmp_path), "plays only while it is tuned")
