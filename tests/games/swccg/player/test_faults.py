@@ -11,8 +11,9 @@ from understudy.core.option import Option
 from understudy.core.requests import Choose
 from understudy.games.swccg.bots.player import fighting, plans
 from understudy.games.swccg.bots.player.battles import danger, outlook, worthwhile
-from understudy.games.swccg.bots.player.exact import ONE
-from understudy.games.swccg.bots.player.terms import value_of
+from understudy.games.swccg.bots.player.deploying import stays_lost
+from understudy.games.swccg.bots.player.exact import ONE, mil
+from understudy.games.swccg.bots.player.terms import Band, value_of
 from understudy.games.swccg.data import DARK, LIGHT
 from understudy.games.swccg.options import act
 from understudy.games.swccg.view import View
@@ -39,6 +40,22 @@ def test_no_card_is_fed_into_a_lost_place(there: tuple[str, ...]) -> None:
     lab.play()
     assert answer(lab) == "pass"
     assert plans.parts(mind(lab), lab.option("deploy"))["lost"] < 0
+
+
+@pytest.mark.rule("SW-BOT-04", "SW-BOT-06")
+def test_nobody_comes_alone_to_where_the_opponent_walks_in_with_twice_the_power() -> None:
+    """The Cantina is empty, but three heroes stand next door: a trooper there is theirs, Vader is not."""
+    for card, fed in ((STORM, True), (VADER, False)):
+        lab = Lab(CANTINA, BAY, card, LUKE, OBI, HAN)
+        empty, next_door = lab.place(CANTINA), lab.place(BAY)
+        for id in (LUKE, OBI, HAN):
+            lab.put(id, next_door)
+        (number,) = lab.hand(card)
+        lab.force(DARK, 15)
+        lab.phase("deploy")
+        lab.play()
+        band = Band(mil(lab.table.cards[number].power or 0), mil(lab.table.cards[number].ability or 0), 0, 0)
+        assert stays_lost(mind(lab), empty, band) is fed
 
 
 @pytest.mark.rule("SW-BOT-07", "SW-BOT-08", "SW-MOV-03")

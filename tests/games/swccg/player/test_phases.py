@@ -7,6 +7,7 @@ import pytest
 from tests.games.swccg.player.asking import answer, mind, reasons
 from tests.games.swccg.tables import Lab
 from understudy.games.swccg.bots.player import plans
+from understudy.games.swccg.bots.player.weights import OF_LEVEL
 from understudy.games.swccg.data import DARK, LIGHT
 from understudy.games.swccg.table import FORCE, LOST, RESERVE
 
@@ -78,7 +79,7 @@ def test_it_deploys_where_there_is_something_to_drain() -> None:
     assert lab.topic == "deploy-to"
     assert answer(lab) == f"place {cantina}"
     told = {text: number for _, text, number in reasons(lab)}
-    assert told["what I drain"] == 6000
+    assert told["what I drain"] == 2 * OF_LEVEL["expert"]["drain"], "two Force"
     assert told["Force used"] == -2400
 
 

@@ -15,6 +15,7 @@ from understudy.games.swccg.bots.player.terms import (
     card_worth,
     difference,
     need,
+    reach,
     standing,
     strength,
 )
@@ -88,13 +89,13 @@ def gain(mind: Mind, place: int, group: Sequence[Arrival]) -> Parts:
 
 
 def stays_lost(mind: Mind, place: int, band: Band) -> bool:
-    """Whether the opponent would still be much stronger where these come: cards that are fed to him."""
+    """Whether cards are fed to the opponent who come there: he is much stronger, or can be next turn."""
     ground, me, foe = mind.ground(place), mind.seat, mind.foe
-    if not ground.there[foe]:
-        return False
     mine = strength(mind, me, ground.power[me] + band.power, ground.able[me] + band.able)
-    theirs = strength(mind, foe, ground.power[foe], ground.able[foe])
-    return mine < times(mind.w["brave"], theirs)
+    theirs = strength(mind, foe, ground.power[foe], ground.able[foe]) if ground.there[foe] else 0
+    if mine < times(mind.w["brave"], theirs):
+        return True
+    return mine < times(mind.w["bold"], theirs + reach(mind, place))
 
 
 def budget(mind: Mind, place: int) -> int:

@@ -16,20 +16,21 @@ LEVELS = ("novice", "standard", "expert")
 #: Name: novice, standard, expert, in thousandths; what it does.
 TABLE: dict[str, tuple[int, int, int, str]] = {
     # -- places
-    "drain": (500, 1_000, 3_000, "each Force that I could drain there next turn"),
-    "threat": (0, 500, 2_000, "each Force that the opponent could drain there next turn"),
+    "drain": (500, 1_000, 2_000, "each Force that I could drain there next turn"),
+    "threat": (0, 500, 1_500, "each Force that the opponent could drain there next turn"),
     "icon": (1_000, 1_800, 2_200, "each own Force icon of a location, which is Force to activate"),
     "their-icon": (0, 600, 800, "each Force icon of a location on the opponent's side"),
-    "margin": (100, 200, 500, "each point by which I am stronger where both are, destinies included"),
+    "margin": (100, 200, 300, "each point by which I am stronger where both are, destinies included"),
     "margin-cap": (4_000, 6_000, 10_000, "more strength than this changes nothing"),
     "danger": (0, 100, 200, "each Force that a battle started by the opponent would cost me"),
     "brave": (0, 500, 600, "the share of the opponent's strength that must be met where both are"),
-    "lost": (0, 3_000, 8_000, "cards that come to a place where that share is not met"),
+    "bold": (0, 0, 500, "the share of what the opponent can have there next turn that must be met"),
+    "lost": (0, 3_000, 4_000, "cards that come to a place where one of these shares is not met"),
     "idle": (0, 1_000, 3_000, "a ship or vehicle that comes with nobody to steer it"),
-    "strike": (0, 300, 1_500, "each Force that a battle started this turn would cost the opponent"),
+    "strike": (0, 300, 2_000, "each Force that a battle started this turn would cost the opponent"),
     "exposure": (0, 350, 500, "each Force that what the opponent can bring there would cost me"),
     "reach": (0, 4_000, 6_000, "the most power the opponent deploys to one place in a turn"),
-    "ability": (0, 1_000, 2_000, "reaching ability 4 where there is something to fight for"),
+    "ability": (0, 1_000, 3_000, "reaching ability 4 where there is something to fight for"),
     "over": (0, 200, 300, "each point of power above what is needed to hold a place"),
     "hold": (300, 300, 400, "presence where there is nothing to drain, so that more can follow"),
     # -- cards
