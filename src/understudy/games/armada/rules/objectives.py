@@ -712,7 +712,7 @@ def drift(table: Table, seat: int, moved: str) -> Flow[None]:
         table,
         seat,
         f"Where does {old.id.replace('_', ' ')} drift?",
-        lambda: ways,
+        ways,
         composer=poses(
             table,
             old.id.replace("_", " "),
