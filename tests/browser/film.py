@@ -25,9 +25,15 @@ from tests.browser.table import settled
 
 SIZE = (1200, 750)
 #: The film is so much smaller than the page.
-SMALLER = 0.6
-#: So large may it be; milliseconds between frames, and the most frames.
-MOST, BETWEEN, FRAMES = 1_000_000, 450, 26
+SMALLER = 0.7
+#: A picture of the page as pixels, made smaller by the browser.
+SHRUNK = (
+    PIXELS.replace("image.width", f"Math.round(image.width * {SMALLER})")
+    .replace("image.height", f"Math.round(image.height * {SMALLER})")
+    .replace("pen.drawImage(image, 0, 0)", "pen.drawImage(image, 0, 0, canvas.width, canvas.height)")
+)
+#: So large may it be; milliseconds that a frame is shown, the most frames, and how long pieces move.
+MOST, BETWEEN, FRAMES, SETTLED = 1_000_000, 1100, 16, 1000
 
 
 class Frame(NamedTuple):
@@ -44,22 +50,25 @@ class Frame(NamedTuple):
 
 
 def taken(page: Page) -> list[tuple[int, int, bytes]]:
-    """Pictures of the page while the bot plays, and one of what it came to."""
+    """A picture of each line of the bot's turn, and one of what it came to."""
     found = []
+    page.get_by_role("button", name="Pause").click()
     for _ in range(FRAMES):
         data = f"data:image/png;base64,{b64encode(page.screenshot(scale='css')).decode()}"
-        width, height, pixels = page.evaluate(PIXELS, data)
+        width, height, pixels = page.evaluate(SHRUNK, data)
         found.append((width, height, b64decode(pixels)))
-        if page.locator("#skip").count() == 0:
+        if not page.locator("#skip").count():
             break
-        page.wait_for_timeout(BETWEEN)
+        page.get_by_role("button", name="Step").click()
+        page.wait_for_timeout(SETTLED)
     return found
 
 
 def indexed(pictures: Sequence[bytes], most: int) -> tuple[list[bytes], list[bytes]]:
     """The commonest colours of all pictures, and each picture as indexes of the nearest ones."""
-    each = [[pixels[at : at + 3] for at in range(0, len(pixels), 3)] for pixels in pictures]
-    counts = Counter(colour for picture in each for colour in picture)
+    counts: Counter[bytes] = Counter()
+    for pixels in pictures:
+        counts.update(pixels[at : at + 3] for at in range(0, len(pixels), 3))
     colours = [colour for colour, _ in counts.most_common(most)]
 
     def nearest(colour: bytes) -> int:
@@ -70,7 +79,9 @@ def indexed(pictures: Sequence[bytes], most: int) -> tuple[list[bytes], list[byt
 
     known = {colour: index for index, colour in enumerate(colours)}
     known.update((colour, nearest(colour)) for colour in counts if colour not in known)
-    return colours, [bytes(known[colour] for colour in picture) for picture in each]
+    return colours, [
+        bytes(known[pixels[at : at + 3]] for at in range(0, len(pixels), 3)) for pixels in pictures
+    ]
 
 
 def difference(old: bytes, new: bytes, width: int) -> Frame | None:
@@ -93,7 +104,7 @@ def animated(width: int, height: int, colours: Sequence[bytes], pictures: Sequen
     body, number = b"", 0
     for place, frame in enumerate(frames):
         last = place == len(frames) - 1
-        head = (number, frame.width, frame.height, frame.left, frame.top, 2500 if last else BETWEEN + 150)
+        head = (number, frame.width, frame.height, frame.left, frame.top, 3000 if last else BETWEEN)
         body += chunk(b"fcTL", struct.pack(">IIIIIHHBB", *head, 1000, 0, 0))
         lines = range(0, len(frame.rows), frame.width)
         data = zlib.compress(b"".join(b"\0" + frame.rows[at : at + frame.width] for at in lines), 9)
@@ -110,7 +121,7 @@ def animated(width: int, height: int, colours: Sequence[bytes], pictures: Sequen
 def packed(pictures: Sequence[tuple[int, int, bytes]]) -> bytes:
     """The film with as many colours as there is room for."""
     width, height, _ = pictures[0]
-    for most in (128, 64, 32, 16):
+    for most in (64, 32, 16):
         colours, found = indexed([pixels for _, _, pixels in pictures], most)
         film = animated(width, height, colours, found)
         if len(film) <= MOST:
@@ -122,9 +133,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = start(Path(data) / "games.db")
         browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
-        context = browser.new_context(
-            viewport={"width": SIZE[0], "height": SIZE[1]}, device_scale_factor=SMALLER
-        )
+        context = browser.new_context(viewport={"width": SIZE[0], "height": SIZE[1]})
         context.add_init_script(
             "localStorage.getItem('understudy.speed') ?? localStorage.setItem('understudy.speed', 'at once');"
             "localStorage.setItem('understudy.guided', 'done');"

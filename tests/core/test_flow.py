@@ -63,3 +63,25 @@ def test_what_is_at_hand_is_handed_to_a_question_as_it_is() -> None:
         for line in handed_on(ast.parse(path.read_text(encoding="utf-8")))
     ]
     assert not found
+
+
+def bare_yields(tree: ast.AST) -> Iterator[int]:
+    """Lines of flows that hand out a request without a helper."""
+    flows = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef)
+        and node.returns is not None
+        and ast.unparse(node.returns).startswith("Flow[")
+    ]
+    for flow in flows:
+        yield from (node.lineno for node in ast.walk(flow) if isinstance(node, ast.Yield))
+
+
+def test_flows_of_games_never_write_a_bare_yield() -> None:
+    found = [
+        f"{path.relative_to(GAMES)}:{line}"
+        for path in sorted(GAMES.rglob("*.py"))
+        for line in bare_yields(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert not found

@@ -7,18 +7,18 @@ from typing import Annotated, Any
 import msgspec
 import pytest
 
-from understudy.kit.records import Form, Record, Written, fresh
+from understudy.kit.records import Slotted, Spelling, Written, fresh
 
 SUITS = "HS"
 #: In a position by its letter.
 Suit = Annotated[int, Written(str, lambda names, n: SUITS[n], lambda names, s, where: names.index(s))]
 
 
-class Chip(Record):
+class Chip(Slotted):
     worth: int
 
 
-class Hand(Record):
+class Hand(Slotted):
     owner: str
     suit: Suit = 0
     value: float = 0.0
@@ -71,7 +71,7 @@ def test_records_have_no_other_fields() -> None:
         Chip(1).wort = 2  # type: ignore[attr-defined]
 
 
-class Seat(Record):
+class Seat(Slotted):
     name: str
     suit: Suit = 0
     scores: list[int] = fresh(0, 0)
@@ -80,7 +80,7 @@ class Seat(Record):
 
 
 def test_a_position_leaves_out_usual_values_and_empty_lists() -> None:
-    form = Form(Seat)
+    form = Spelling(Seat)
     usual, full = Seat("Ann"), Seat("Ann", 1, [2, 3], [4], True)
     assert msgspec.to_builtins(form.write(SUITS, usual)) == {"name": "Ann", "scores": [0, 0]}
     given = msgspec.convert(msgspec.to_builtins(form.write(SUITS, full)), form.shape)
@@ -88,7 +88,7 @@ def test_a_position_leaves_out_usual_values_and_empty_lists() -> None:
 
 
 def test_what_a_position_says_is_checked() -> None:
-    form = Form(Seat)
+    form = Spelling(Seat)
     for data in ({}, {"name": "Ann", "nam": 1}, {"name": "Ann", "cards": ["x"]}):
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert(data, form.shape)

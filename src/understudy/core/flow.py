@@ -1,7 +1,7 @@
 """Flows and the typed helpers that rules are written with.
 
-Rules `yield from` one of these, so that a type checker sees what comes back. Only where it is asked thousands
-of times in a second do they yield the request itself, and write down the type of the answer.
+Rules `yield from` one of these, so that a type checker sees what comes back. A request that was made
+elsewhere is `put`, and the type of the answer is written down.
 """
 
 from __future__ import annotations
@@ -33,6 +33,11 @@ O = TypeVar("O", bound=Option)  # noqa: E741
 
 #: A piece of the rules: yields requests, receives their answers, returns what it found out.
 Flow: TypeAlias = Generator[Request, Any, T]
+
+
+def put(request: Request) -> Flow[Any]:
+    """A request as it is."""
+    return (yield request)
 
 
 def choose(

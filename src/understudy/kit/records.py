@@ -52,13 +52,13 @@ class _Declared(type):
         return made
 
 
-class Record(metaclass=_Declared):
+class Slotted(metaclass=_Declared):
     """A piece of a table with named fields, which a table copies with itself.
 
     The constructor takes the fields in their order. `copy` is written from their types when it is needed
     first: lists, dicts and other records are copied, all else is shared.
 
-    >>> class Pot(Record):
+    >>> class Pot(Slotted):
     ...     owner: int
     ...     stakes: list[int] = fresh(0, 0)
     >>> pot = Pot(1)
@@ -122,7 +122,7 @@ def _copied(hint: Any, what: str, default: Any = None) -> str:
         return copied if copied == what else f"None if {what} is None else {copied}"
     if not isinstance(kind, type) or issubclass(kind, tuple | frozenset):
         return what
-    if issubclass(kind, Record | dict):
+    if issubclass(kind, Slotted | dict):
         return f"{what}.copy()"
     if not issubclass(kind, list | bytearray):
         return what
@@ -151,17 +151,17 @@ class Written(NamedTuple):
     read: Callable[[Any, Any, str], Any] = _as_it_is
 
 
-R = TypeVar("R", bound=Record)
+R = TypeVar("R", bound=Slotted)
 
 
-class Form(Generic[R]):
+class Spelling(Generic[R]):
     """A kind of record as it stands in positions: its shape for msgspec, written and read.
 
     >>> Name = Annotated[int, Written(str, lambda names, n: names[n], lambda names, s, where: names.index(s))]
-    >>> class Pot(Record):
+    >>> class Pot(Slotted):
     ...     owner: Name
     ...     stakes: list[int] = fresh()
-    >>> form, names = Form(Pot, {"Name": Name}), ["Ann", "Ben"]
+    >>> form, names = Spelling(Pot, {"Name": Name}), ["Ann", "Ben"]
     >>> msgspec.to_builtins(form.write(names, Pot(1)))
     {'owner': 'Ben'}
     >>> form.read(names, form.shape(owner="Ann", stakes=[3]), "pot")

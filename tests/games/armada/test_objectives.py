@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import Any
 
 import pytest
@@ -9,18 +10,24 @@ import pytest
 import understudy
 from tests.games.armada.cardtable import fight, scene
 from tests.games.armada.tables import Played, fleet, position
-from understudy.core.errors import BadData, BadPosition, BadSetup
+from understudy.core.errors import BadData, BadPosition, BadSetup, IllegalAnswer
 from understudy.games.armada import GAME
 from understudy.games.armada.cards import card_states
 from understudy.games.armada.corrections import CORRECTIONS
 from understudy.games.armada.features import FEATURES
 from understudy.games.armada.fleets import read, to_json, to_text
-from understudy.games.armada.measures import OBSTACLES, to_pose
+from understudy.games.armada.measures import DISTANCES, OBSTACLES, to_pose
 from understudy.games.armada.objectives import OBJECTIVES, PLAYED
 from understudy.games.armada.picture import picture
 from understudy.games.armada.rules.activation import attack_options
 from understudy.games.armada.rules.damage import remove_ship
-from understudy.games.armada.rules.deploy import ambush_zone, deployment_options, obstacle_legal, undeployed
+from understudy.games.armada.rules.deploy import (
+    ambush_zone,
+    deployment_options,
+    obstacle_legal,
+    squadron_legal,
+    undeployed,
+)
 from understudy.games.armada.rules.objectives import lane, mark_legal
 from understudy.games.armada.scoring import scores
 from understudy.games.armada.table import SECOND, UNSEEN, Obstacle, Table
@@ -111,7 +118,7 @@ def test_every_objective_is_listed_as_it_is_played() -> None:
     states = {card.id: card.state for card in card_states() if card.kind == "objective"}
     assert len(states) == len(OBJECTIVES) == 36
     assert {id for id, state in states.items() if state == "whole"} == set(PLAYED)
-    assert len(PLAYED) == 15
+    assert len(PLAYED) == 18
 
 
 # -- assault -------------------------------------------------------------------------------------------------
@@ -286,6 +293,28 @@ def test_the_vip_is_taken_held_and_dropped() -> None:
     assert (table.goal.holder, table.goal.marks) == (-1, [(600.0, 300.0)])
 
 
+def test_fighters_in_ambush_come_last_and_are_rewarded_for_damage() -> None:
+    played = started("fighter_ambush")
+    while played.topic != "deploy-place" or played.request is None or played.request.seat == 0:
+        played.answer(played._usual())
+    table = played.table
+    assert not any(undeployed(table, 0))
+    assert not undeployed(table, SECOND)[0]
+    rock = table.obstacles[0]
+    beside = Obstacle(rock.id, to_pose(900, 450, 0))
+    table.obstacles.append(beside)
+    far = (beside.region.x + beside.region.r + 25, beside.region.y)
+    assert squadron_legal(table, table.squadrons[1], *far)
+    assert not squadron_legal(table, table.squadrons[0], *far)
+    strike = {"kind": "strike", "by_ship": -1, "by_squadron": 0, "zone": -1, "target_ship": 0}
+    bare = {"shields": [0, 0, 0, 0]}
+    hit = fight(
+        "", "Kh", step="damage", attack=strike, mine=bare, foes=[(TIE, (600, 400))], **goal("fighter_ambush")
+    )
+    assert hit.table.goal is not None
+    assert hit.table.goal.victory == [0, 1]
+
+
 # -- navigation ----------------------------------------------------------------------------------------------
 
 
@@ -312,6 +341,42 @@ def test_intel_sweep_collects_tokens_and_more_of_them_are_worth_75() -> None:
     assert played.table.goal.victory == [1, 0]
     over = Played(scene("", phase="end", agenda=[["end", []]], **goal("intel_sweep", victory=[2, 1])))
     assert [score.total for score in scores(over.table)] == [75, 0]
+
+
+def test_the_sensor_net_is_read_and_moved_away() -> None:
+    agenda = [["end_activation", [0]], ["reveal", [0]]]
+    more = goal("sensor_net", marks=[[600, 420]])
+    played = Played(scene("", mine={"dials": ["navigate"]}, agenda=agenda, **more))
+    assert played.topic == "sensor-place"
+    assert played.request is not None
+    assert played.request.seat == SECOND
+    played.answer(played.options()[0])
+    assert played.table.goal is not None
+    assert played.table.goal.victory == [1, 0]
+    ((x, y),) = played.table.goal.marks
+    assert DISTANCES[1] < hypot(x - 600, y - 420) <= DISTANCES[3] + 0.01
+
+
+def test_hazards_drift_and_their_damage_rewards_the_opponent() -> None:
+    rocks = [{"id": "asteroid_1", "pose": [1200, 450, 0]}, {"id": "debris_1", "pose": [300, 450, 0]}]
+    start = scene("", obstacles=rocks, agenda=[["round", []], ["status", []]], **goal("navigational_hazards"))
+    played = Played(start)
+    assert played.topic == "drift"
+    assert played.request is not None
+    assert played.request.seat == SECOND
+    played.answer("card:0")
+    with pytest.raises(IllegalAnswer):
+        played.match.answer("obstacle:asteroid_1:1200,700,0")
+    played.answer(played.options()[1])
+    moved = played.table.obstacles[0].pose
+    assert 0 < hypot(moved.x - 1200, moved.y - 450) <= DISTANCES[1]
+    assert played.topic == "drift-place"
+    assert played.request.seat == 0
+    rock = {"id": "debris_1", "pose": [600, 300, 0]}
+    hit = Played(scene("", obstacles=[rock], agenda=[["arrive", [0, 0]]], **goal("navigational_hazards")))
+    hit.rest()
+    assert hit.table.goal is not None
+    assert hit.table.goal.victory == [0, 1]
 
 
 def test_mines_go_off_beside_a_ship_that_has_moved() -> None:

@@ -78,6 +78,7 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "hyperspace": objectives.hyperspace,
     "wing": objectives.wing,
     "objective_end": objectives.objective_end,
+    "drift": objectives.drift,
     "opening_salvo": objective_fire.opening_salvo,
     "deploy_ship": deploy.deploy_ship,
     "deploy_next": deploy.deploy_next,

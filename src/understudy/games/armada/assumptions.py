@@ -98,6 +98,12 @@ ASSUMPTIONS = (
         "understudy.games.armada.rules.victory:drop_token",
     ),
     Assumption(
+        "ARA-O4",
+        "Fighter Ambush rewards the squadrons of both players, and a token of Sensor Net is moved as far as "
+        "one likes within its distance, but not left where it is.",
+        "understudy.games.armada.rules.victory:ambushed",
+    ),
+    Assumption(
         "ARA-O3",
         "By the house rule the AI deck names the ship that an objective suits best, lays tokens near the "
         "middle of the map, takes every token, and never changes its movement for them.",
@@ -115,6 +121,12 @@ ASSUMPTIONS = (
         "its ships, and in the last rounds in any case; before an activation a navigate dial serves nobody "
         "(G73).",
         "understudy.games.armada.bots.aideck.pages.stores:worth_paying",
+    ),
+    Assumption(
+        "ARA-13",
+        "A die that a card has set and locked (Plo Koon, Lando Calrissian) is an ordinary die afterwards; "
+        "Lando Calrissian may not choose an accuracy, since it could not be spent.",
+        "understudy.games.armada.rules.aces:LANDO",
     ),
     *OF_THE_AI,
 )

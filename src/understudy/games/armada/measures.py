@@ -135,14 +135,8 @@ class Arcs:
     #: By zone: the arc lines on either side of it, and the zones that share one.
     sides: tuple[tuple[int, int], ...] = ((0, 1), (1, 3), (3, 2), (2, 0))
     adjacent: tuple[tuple[int, int], ...] = _ADJACENT
-
-    @property
-    def each(self) -> range:
-        """The numbers of the zones."""
-        return _FOUR if len(self.dots) == FOUR else _SIX
-
-
-_FOUR, _SIX = range(FOUR), range(SIX)
+    #: The numbers of the zones.
+    each: range = range(FOUR)
 
 
 def _arcs(name: str, row: Row) -> Arcs:
@@ -216,6 +210,7 @@ def _long_arcs(name: str, row: Row) -> Arcs:
         ((fi, fl), (fi, fr), (ri, rl), (ri, rr), (mi, ml), (mi, mr)),
         ((0, 1), (1, 5), (3, 2), (4, 0), (5, 3), (2, 4)),
         _LONG_ADJACENT,
+        range(SIX),
     )
 
 

@@ -44,7 +44,7 @@ from understudy.games.armada.table import (
 from understudy.games.armada.view import View
 from understudy.kit.positions import agenda, convert, known, number, real
 from understudy.kit.reading import Row
-from understudy.kit.records import Form
+from understudy.kit.records import Spelling
 from understudy.kit.saying import plural
 
 _STATES = ("discarded", "exhausted", "ready")
@@ -109,7 +109,7 @@ class _Goal(msgspec.Struct, forbid_unknown_fields=True):
     edge: int = NONE
 
 
-_ATTACK = Form(Attack)
+_ATTACK = Spelling(Attack)
 if TYPE_CHECKING:
     _AttackShape: TypeAlias = Any
 else:

@@ -9,7 +9,7 @@ from understudy.games.armada.board_svg import SHIELD, TONES
 from understudy.games.armada.builds import Build
 from understudy.games.armada.cards import DAMAGE, TOKENS, SquadronCard
 from understudy.games.armada.dice import Armament
-from understudy.games.armada.measures import BASES, FOUR, LEFT_AUX, RIGHT_AUX
+from understudy.games.armada.measures import BASES, FRONT, LEFT, LEFT_AUX, REAR, RIGHT, RIGHT_AUX
 from understudy.games.armada.names import command_name, ship_name, squadron_name
 from understudy.games.armada.shapes import silhouette
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, UNSEEN, Goal, Ship, Squadron
@@ -76,14 +76,23 @@ def _chart(chart: tuple[tuple[int, ...], ...], speed: int) -> str:
     return "".join(drawn)
 
 
-def _aux_zones(build: Build, shields: tuple[int, ...], length: float, width: float) -> str:
-    """R21.2: the auxiliary zones of a huge ship, aft on both sides."""
-    drawn = []
-    for zone, y in ((RIGHT_AUX, 72 + width), (LEFT_AUX, 72 - width)):
-        drawn.append(_plate(150 - length / 2, y, shields[zone]))
-        aside = 20 if y > 72 else -20
-        drawn.append(_dice(build.batteries[zone], 60, y + aside, 16, 0))
-    return "".join(drawn)
+def _plates(build: Build, shields: tuple[int, ...], length: float, width: float) -> str:
+    """The shields of each zone at its edge; a huge ship has two zones on each side (R21.2)."""
+    beam, aft = 172 if build.huge else 132, 150 - length / 2
+    places: tuple[tuple[float, float], ...] = (
+        *((150 + length, 72), (beam, 72 + width), (150 - length, 72), (beam, 72 - width)),
+        *((aft, 72 + width), (aft, 72 - width)),
+    )
+    return "".join(_plate(*places[zone], shields[zone]) for zone in build.zones)
+
+
+def _side_dice(build: Build, width: float) -> str:
+    """The dice of the sides, beside the shields; of a huge ship further out, where there is room."""
+    if not build.huge:
+        right, left = build.batteries[RIGHT], build.batteries[LEFT]
+        return f"{_dice(right, 156, 74 + width, 16, 0)}{_dice(left, 156, 70 - width, 16, 0)}"
+    rows = ((RIGHT, 124, 1), (LEFT, 124, -1), (RIGHT_AUX, 10, 1), (LEFT_AUX, 10, -1))
+    return "".join(_dice(build.batteries[zone], x, 72 + side * (width + 26), 15, 0) for zone, x, side in rows)
 
 
 @lru_cache(maxsize=2000)
@@ -91,22 +100,16 @@ def _card_svg(build: Build, seat: int, shields: tuple[int, ...], speed: int) -> 
     """The ship's card: dice and shields by zone around its hull, and the navigation chart."""
     hu, hv = BASES[build.size]
     grow = min(70 / hu, 44 / hv)
-    front, right, rear, left = build.batteries[:FOUR]
-    aux = _aux_zones(build, shields, hu * grow, hv * grow) if build.huge else ""
-    # The side zones of a huge ship lie further ahead.
-    beam = 172 if build.huge else 132
+    front, rear = build.batteries[FRONT], build.batteries[REAR]
     return (
         f'<svg viewBox="0 0 320 224" class="ship-card {TONES[seat]}" aria-hidden="true">'
         f'<rect class="base" x="{n(150 - hu * grow)}" y="{n(72 - hv * grow)}" width="{n(2 * hu * grow)}" '
         f'height="{n(2 * hv * grow)}" rx="4"/>'
         f'<g transform="translate(150 72) scale({n(grow * 100)}e-2)">'
         f"{silhouette(build.card.id, build.size)}</g>"
-        f"{_plate(150 + hu * grow, 72, shields[0])}{_plate(beam, 72 + hv * grow, shields[1])}"
-        f"{_plate(150 - hu * grow, 72, shields[2])}{_plate(beam, 72 - hv * grow, shields[3])}{aux}"
+        f"{_plates(build, shields, hu * grow, hv * grow)}{_side_dice(build, hv * grow)}"
         f"{_dice(front, 150 + hu * grow + 24, 72 - 8 * (sum(front) - 1), 0, 16)}"
-        f"{_dice(right, beam + 24, 72 + hv * grow + 2, 16, 0)}"
         f"{_dice(rear, 150 - hu * grow - 24, 72 - 8 * (sum(rear) - 1), 0, 16)}"
-        f"{_dice(left, beam + 24, 72 - hv * grow - 2, 16, 0)}"
         f'<text class="about" x="8" y="158">against squadrons</text>'
         f"{_dice(build.anti_squadron, 20, 176, 16, 0)}"
         f'<text class="about" x="8" y="204">clicks by joint and speed</text>'

@@ -20,7 +20,7 @@ from understudy.games.armada.options import (
     NONE,
 )
 from understudy.geometry import Box, Disc, Point, Polygon, Pose, Region
-from understudy.kit.records import Record, Written, fresh
+from understudy.kit.records import Slotted, Written, fresh
 
 #: The player name of the deck that plays a fleet.
 AI = "ai"
@@ -497,7 +497,7 @@ Uses: TypeAlias = Annotated[
 ]
 
 
-class Attack(Record):
+class Attack(Slotted):
     """R9: an attack that is being resolved. Ships and squadrons are named by their index, NONE otherwise."""
 
     kind: str

@@ -414,6 +414,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "lays-mark": lambda t, s, a: f"{SIDES_NAMES[s]} lays an objective token" if a[0] >= 0 else "",
     "moves-mark": lambda t, s, a: f"{SIDES_NAMES[s]} moves objective token {a[0] + 1}",
     "takes-mark": lambda t, s, a: f"{_ship(t, a[0])} takes an objective token",
+    "drifts": lambda t, s, a: f"{t.obstacles[a[0]].id.replace('_', ' ').capitalize()} drifts",
     "mine": lambda t, s, a: f"An objective token goes off beside {_ship(t, a[0])}",
     "victory": lambda t, s, a: f"{SIDES_NAMES[s]} gains {plural(a[0], 'victory token')} and has {a[1]}",
     "deploys": lambda t, s, a: f"{_ship(t, a[0])} is deployed at speed {t.ships[a[0]].speed}",

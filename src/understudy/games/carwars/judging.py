@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Mapping, Sequence
 from functools import cache, lru_cache, partial
 
-from understudy.core.flow import Flow, judge
+from understudy.core.flow import Flow, judge, put
 from understudy.core.option import NO, YES, Option
 from understudy.core.requests import Judge
 from understudy.games.carwars import queries
@@ -157,7 +157,7 @@ def _asked(table: Seen, key: str, question: Callable[[], Judge]) -> Flow[int]:
     """Ask once: what was judged holds until something moves."""
     known = table.facts.get(key)
     if known is None:
-        answer: Judgement = yield question()
+        answer: Judgement = yield from put(question())
         known = answer.number
         if isinstance(table, Table):
             table.facts[key] = known
@@ -248,13 +248,15 @@ def cover(table: Seen, seat: int, mount: int, other: int, side: int) -> Flow[int
     key = f"cover:{seat}:{mount}:{other}:{side}"
     known = table.facts.get(key)
     if known is None:
-        answer: Judgement = yield Judge(
-            seat,
-            COVER_ASKED[seat][other],
-            COUNTS,
-            lambda: COUNTS[min(queries.cover(table, seat, mount, other, side), len(COUNTS) - 1)],
-            "cover",
-            TWO_CARS[seat][other],
+        answer: Judgement = yield from put(
+            Judge(
+                seat,
+                COVER_ASKED[seat][other],
+                COUNTS,
+                lambda: COUNTS[min(queries.cover(table, seat, mount, other, side), len(COUNTS) - 1)],
+                "cover",
+                TWO_CARS[seat][other],
+            )
         )
         known = answer.number
         if isinstance(table, Table):
@@ -310,13 +312,15 @@ def contact(table: Table, seat: int, act: Move, outcome: MoveOutcome) -> Flow[tu
     pushed: list[int] = []
     while True:
         prompt, about = _meets(act, bool(pushed))
-        answer: Judgement = yield Judge(
-            seat,
-            prompt,
-            partial(_meetable, table, seat, act, gone),
-            partial(_met, table, outcome, pushed),
-            "contact",
-            about,
+        answer: Judgement = yield from put(
+            Judge(
+                seat,
+                prompt,
+                partial(_meetable, table, seat, act, gone),
+                partial(_met, table, outcome, pushed),
+                "contact",
+                about,
+            )
         )
         if answer.number < PUSHES:
             return pushed, answer
@@ -521,8 +525,8 @@ def _some_of(seat: int, prompt: str, topic: str, left: list[str], real: set[str]
     found: list[str] = []
     while left:
         options = [NO_TOKEN, *(_thing(id, number) for number, id in enumerate(left))]
-        answer: Judgement = yield Judge(
-            seat, prompt, options, partial(_first_of, options, real), topic, CAR[seat]
+        answer: Judgement = yield from put(
+            Judge(seat, prompt, options, partial(_first_of, options, real), topic, CAR[seat])
         )
         if answer is NO_TOKEN:
             break
@@ -553,13 +557,15 @@ def nearest_opponent(table: Seen, seat: int, among: Sequence[int] | None = None)
         if told:
             return told
     answers = CAR_SETS if others is every else TARGET_SETS[allowed]
-    answer: Judgement = yield Judge(
-        seat,
-        _nearest_question(seat, -1 if others is every else allowed),
-        _nearest_answers(answers, allowed),
-        lambda: answers[sum([1 << other for other in queries.nearest(table, seat, others)])],
-        "nearest",
-        CAR[seat],
+    answer: Judgement = yield from put(
+        Judge(
+            seat,
+            _nearest_question(seat, -1 if others is every else allowed),
+            _nearest_answers(answers, allowed),
+            lambda: answers[sum([1 << other for other in queries.nearest(table, seat, others)])],
+            "nearest",
+            CAR[seat],
+        )
     )
     return [other for other in others if answer.number >> other & 1]
 
@@ -587,8 +593,10 @@ def in_arc(table: Seen, seat: int, other: int, side: int) -> Flow[bool]:
         return bool(known)
     base, pose = table.cars[other].box, table.cars[seat].pose
     prompt, about = _arc_question(seat, other, side)
-    answer: Judgement = yield Judge(
-        seat, prompt, answers[::-1], lambda: answers[queries.in_arc_of(pose, side, base)], "in-arc", about
+    answer: Judgement = yield from put(
+        Judge(
+            seat, prompt, answers[::-1], lambda: answers[queries.in_arc_of(pose, side, base)], "in-arc", about
+        )
     )
     return answer.number == 1
 
@@ -609,23 +617,27 @@ def key_overlaps(table: Seen, seat: int, heavy: bool = True) -> Flow[tuple[bool,
     if heavy:
         known = table.facts.get(KEY_KEY[seat])
         if known is None:
-            answer: Judgement = yield Judge(
-                seat,
-                "Laid straight ahead, does the key overlap a wall or a heavy obstacle?",
-                KEY_ANSWERS,
-                lambda: _key_answer(table, seat),
-                "key-ahead",
-                CAR[seat],
+            answer: Judgement = yield from put(
+                Judge(
+                    seat,
+                    "Laid straight ahead, does the key overlap a wall or a heavy obstacle?",
+                    KEY_ANSWERS,
+                    lambda: _key_answer(table, seat),
+                    "key-ahead",
+                    CAR[seat],
+                )
             )
             known = answer.number
         return bool(known & 1), bool(known & 2)
-    only: Option = yield Judge(
-        seat,
-        "Laid straight ahead, does the key overlap a wall?",
-        YES_NO,
-        lambda: YES if queries.look_ahead(table, seat)[0] else NO,
-        "wall-ahead",
-        CAR[seat],
+    only: Option = yield from put(
+        Judge(
+            seat,
+            "Laid straight ahead, does the key overlap a wall?",
+            YES_NO,
+            lambda: YES if queries.look_ahead(table, seat)[0] else NO,
+            "wall-ahead",
+            CAR[seat],
+        )
     )
     return only is YES, False
 
@@ -688,7 +700,7 @@ def points_best(
         return POINTINGS[same[0].id] if len(same) == 1 else EITHER_SIDE[same[0].turn]
 
     prompt, about = _pointing_question(seat, what, away)
-    answer: Pointing = yield Judge(seat, prompt, options, model, "points-best", about)
+    answer: Pointing = yield from put(Judge(seat, prompt, options, model, "points-best", about))
     return answer.acts
 
 

@@ -13,7 +13,7 @@ from understudy.games.swccg.data import DARK, LIGHT
 from understudy.games.swccg.options import NONE
 from understudy.kit.masks import bits
 from understudy.kit.positions import known, number
-from understudy.kit.records import Record, Written, fresh
+from understudy.kit.records import Slotted, Written, fresh
 
 if TYPE_CHECKING:
     from understudy.games.swccg.table import Table
@@ -98,7 +98,7 @@ Segment: TypeAlias = Annotated[int, Written(str, lambda table, number_: SEGMENTS
 # -- the records ---------------------------------------------------------------------------------------------
 
 
-class Frame(Record):
+class Frame(Slotted):
     """An action on the stack: who does what with which card, and how far it is (R-4.1)."""
 
     #: play, text, deploy, fire, react-move …: which procedure carries it out.
@@ -117,7 +117,7 @@ class Frame(Record):
     window: Window = ()
 
 
-class Destiny(Record):
+class Destiny(Slotted):
     """A destiny that is being drawn (R-12.1): for what, how many are left, what came so far."""
 
     seat: Chair
@@ -135,7 +135,7 @@ class Destiny(Record):
     limit: int = 99
 
 
-class Loss(Record):
+class Loss(Slotted):
     """Force that is being lost (R-6.3): by whom, how much is left, for what, from where first."""
 
     seat: Chair
@@ -147,7 +147,7 @@ class Loss(Record):
     done: int = 0
 
 
-class Drain(Record):
+class Drain(Slotted):
     """A Force drain between its initiation and its result."""
 
     seat: Chair
@@ -158,7 +158,7 @@ class Drain(Record):
     titles: list[str] = fresh()
 
 
-class Battle(Record):
+class Battle(Slotted):
     """A battle (R-11), or an attack on or by creatures (R-14) when `creature` is not NONE."""
 
     place: PlaceNumber

@@ -8,7 +8,7 @@ import msgspec
 
 from understudy.games.swccg.records import Battle, Destiny, Drain, Frame, Loss
 from understudy.games.swccg.table import FORCE, HAND, LOST, NONE, OUT, RESERVE, UNRESOLVED, USED
-from understudy.kit.records import Form
+from understudy.kit.records import Spelling
 
 #: Masks of cards, and of places, that are written as lists.
 CARD_SETS = (
@@ -61,7 +61,13 @@ class Player(Strict):
     activated: int = 0
 
 
-FRAME, DESTINY, LOSS, DRAIN, BATTLE = Form(Frame), Form(Destiny), Form(Loss), Form(Drain), Form(Battle)
+FRAME, DESTINY, LOSS, DRAIN, BATTLE = (
+    Spelling(Frame),
+    Spelling(Destiny),
+    Spelling(Loss),
+    Spelling(Drain),
+    Spelling(Battle),
+)
 if TYPE_CHECKING:
     FrameShape: TypeAlias = Any
     DestinyShape: TypeAlias = Any

@@ -1,6 +1,7 @@
 // Small helpers: making elements, asking the server, remembering settings.
 
-/** An element with attributes, listeners (onclick: …) and children. */
+/** An element with attributes, listeners (onclick: …) and children.
+ *  @returns {any} */
 export function el(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -12,6 +13,7 @@ export function el(tag, attributes = {}, ...children) {
   return node;
 }
 
+/** @type {(id: string) => any} */
 export const byId = (id) => document.getElementById(id);
 
 /** What went wrong, in the server's words. */

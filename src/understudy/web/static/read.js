@@ -125,6 +125,8 @@ export class Reader {
 
   /** Shows something; `stays` until it is closed. */
   show(ids, node = null, stays = false) {
+    // What was about to be put away stays away from what is shown now.
+    clearTimeout(this.timer);
     const sheet = ids.length ? this.sheet(ids) : null;
     if (!sheet) return this.clear();
     this.ids = ids;

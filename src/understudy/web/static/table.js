@@ -316,6 +316,8 @@ async function take(next, moves, start) {
   while (busy) await finished();
   state = next;
   busy = true;
+  // What was put together is done: its dials go with it.
+  overlay.dials([], null);
   byId("table").dataset.settled = "";
   buttons();
   log.settle();

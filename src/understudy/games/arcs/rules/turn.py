@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from understudy.core.flow import Flow, may_choose
-from understudy.core.requests import Choose
+from understudy.core.flow import Flow, choose, may_choose
 from understudy.games.arcs.cards import BATTLE, GALACTIC_BARDS, NUMBER, PIPS, SUIT, SUIT_ACTIONS, WILD
 from understudy.games.arcs.options import (
     COPIES,
@@ -168,7 +167,7 @@ def plays(table: Table, seat: int) -> list[Act]:
 
 def play(table: Table, seat: int) -> Flow[None]:
     """A person plays a card, or passes."""
-    act: Act = yield Choose(seat, "Play a card", lambda: plays(table, seat), False, None, "play")
+    act: Act = yield from choose(seat, "Play a card", lambda: plays(table, seat), topic="play")
     if not isinstance(act, WithCard):
         pass_initiative(table, seat)
         return
@@ -268,7 +267,9 @@ def menu(table: Table, seat: int) -> list[Act]:
 
 def act(table: Table, seat: int) -> Flow[None]:
     """R-ROUND-2: one Prelude action, or one pip; after the last pip the turn is over."""
-    action: Act = yield Choose(seat, "Choose an action", lambda: menu(table, seat), True, None, "action")
+    action: Act = yield from choose(
+        seat, "Choose an action", lambda: menu(table, seat), pause=True, topic="action"
+    )
     if action is END_TURN:
         table.then(("end_turn", (seat,)))
         return

@@ -12,7 +12,7 @@ from functools import wraps
 from typing import Any, TypeVar, cast
 
 from understudy.core import flow
-from understudy.core.flow import Flow
+from understudy.core.flow import Flow, put
 from understudy.core.option import Option
 from understudy.core.requests import NOTHING_MORE, About, Choose, Composer, Offered, offered
 from understudy.core.table import Table as CoreTable
@@ -46,8 +46,7 @@ def choose(
     orders = table.orders[seat]
     if orders is not None:
         return (yield from _by_deck(table, orders, seat, prompt, options, composer, topic, about))
-    # One generator less for each of thousands of questions in a second: the request itself.
-    chosen: A = yield Choose(seat, prompt, options, False, None, topic, about, composer)
+    chosen: A = yield from flow.choose(seat, prompt, options, topic=topic, about=about, composer=composer)
     table.said.append(chosen.id)
     return chosen
 
@@ -68,7 +67,7 @@ def may_choose(
     if orders is not None:
         answer = yield from _by_deck(table, orders, seat, prompt, ways, composer, topic, about)
     else:
-        answer = yield Choose(seat, prompt, ways, False, None, topic, about, composer)
+        answer = yield from flow.choose(seat, prompt, ways, topic=topic, about=about, composer=composer)
         table.said.append(answer.id)
     return None if answer is DONE else cast(A, answer)
 
@@ -118,7 +117,7 @@ def _judging(table: Table, played: Callable[..., Any], args: tuple[int | str, ..
             while True:
                 if isinstance(request, Choose):
                     request.options()
-                given.append((yield request))
+                given.append((yield from put(request)))
                 # Whoever listens may have come or gone meanwhile.
                 watch = table.watch
                 told = 0 if watch is None else len(watch.notes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import hypot
+from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
 from understudy.core.flow import Flow
@@ -68,7 +68,7 @@ class Spacing(NamedTuple):
 
 #: R3.4; and as objectives change it.
 USUAL = Spacing()
-OUTPOST = ("contested_outpost",)
+OUTPOST = ("contested_outpost", "navigational_hazards")
 _SPACING = {
     "contested_outpost": USUAL,
     "dangerous_territory": Spacing(players=DISTANCES[4]),
@@ -115,7 +115,7 @@ def unplaced(table: Seen) -> list[str]:
 
 
 def _comes_last(table: Seen, id: str) -> bool:
-    """Contested Outpost: the station is not among the obstacles that the players place."""
+    """Contested Outpost, Navigational Hazards: the station is not among the obstacles that players place."""
     return OBSTACLES[id].kind == "station" and plays(table, *OUTPOST)
 
 
@@ -213,7 +213,8 @@ def lay_obstacle(table: Table, who: int, seat: int, id: str) -> Flow[bool]:
         topic="obstacle-pose",
         about={"obstacle": id},
     )
-    table.obstacles.append(Obstacle(id, to_pose(*chosen.spot), _comes_last(table, id)))
+    inert = _comes_last(table, id) and plays(table, "contested_outpost")
+    table.obstacles.append(Obstacle(id, to_pose(*chosen.spot), inert))
     table.tell("obstacle", seat, len(table.obstacles) - 1)
     return True
 
@@ -269,8 +270,14 @@ def deploy(table: Table, seat: int) -> Flow[None]:
         if others[0] or others[1]:
             table.then(("deploy", (1 - seat,)))
         return
+    if plays(table, "fighter_ambush") and seat == SECOND and not ships and (others[0] or others[1]):
+        # Fighter Ambush: the second player's squadrons come last of all.
+        table.then(("deploy", (FIRST,)))
+        return
     ways: list[Deploy | DeploySquadron] = [Deploy(ship.index) for ship in ships]
-    ships_first = bool(ships) and plays(table, "fleet_ambush")
+    ships_first = bool(ships) and (
+        plays(table, "fleet_ambush") or (seat == SECOND and plays(table, "fighter_ambush"))
+    )
     if (len(squadrons) > 1 or not ships) and _has_ship(table, seat) and not ships_first:
         ways += [DeploySquadron(index) for index in _kinds(squadrons)]
     chosen = yield from choose(
@@ -766,14 +773,27 @@ def squadron_legal(table: Seen, squadron: Squadron, x: float, y: float) -> bool:
             away = hypot(max(zone.x0 - x, 0.0, x - zone.x1), max(zone.y0 - y, 0.0, y - zone.y1))
             if away - SQUADRON_RADIUS <= reach:
                 return True
+    if plays(table, "fighter_ambush") and squadron.seat == SECOND and _in_ambush(table, disc):
+        return True
     scouts = "scout" in squadron.card.keywords or squadron.lent & SCOUTS
     return bool(scouts) and _far_from_enemies(table, squadron, disc)
+
+
+def _in_ambush(table: Seen, disc: Disc) -> bool:
+    """Fighter Ambush: at distance 1 of an obstacle, beyond distance 5 of the first player's edge."""
+    if disc.y - disc.r - table.area.room.y0 <= DISTANCES[4]:
+        return False
+    return any(separation(disc, rock.region) <= DISTANCES[0] + SLACK for rock in table.obstacles)
 
 
 def _far_from_enemies(table: Seen, squadron: Squadron, disc: Disc) -> bool:
     bases: list[Box | Disc] = [s.base for s in table.ships if s.in_play and s.seat != squadron.seat]
     bases += [s.base for s in table.squadrons if s.in_play and s.seat != squadron.seat]
     return all(separation(disc, base) > DISTANCES[4] for base in bases)
+
+
+#: Fighter Ambush: so many places round an obstacle are listed.
+AROUND_ROCKS = 12
 
 
 def squadron_points(table: Seen, squadron: Squadron) -> Iterator[Point]:
@@ -788,6 +808,13 @@ def squadron_points(table: Seen, squadron: Squadron) -> Iterator[Point]:
                 if squadron_legal(table, squadron, px, py):
                     yield (px, py)
                     break
+    if plays(table, "fighter_ambush") and squadron.seat == SECOND:
+        for rock in table.obstacles:
+            for step in range(AROUND_ROCKS):
+                angle, out = 2 * pi * step / AROUND_ROCKS, rock.region.r + SQUADRON_RADIUS
+                px, py = rounded(rock.region.x + out * cos(angle), rock.region.y + out * sin(angle))
+                if squadron_legal(table, squadron, px, py):
+                    yield (px, py)
 
 
 def deploy_squadron(table: Table, squadron: int) -> Flow[None]:

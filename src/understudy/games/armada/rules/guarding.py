@@ -98,7 +98,7 @@ def gather_shields(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[N
             table,
             ship.seat,
             f"{card_name(table, use)}: move a shield?",
-            lambda ways=ways: ways,  # type: ignore[misc]
+            ways,
             topic="gather-shield",
             about={"ship": ship.index},
         )
@@ -134,7 +134,7 @@ def enemy_speed(table: Table, ship: int) -> Flow[None]:
             table,
             owner.seat,
             f"{card_name(table, use)}: {owner.name} slower or faster?",
-            lambda ways=ways: ways,  # type: ignore[misc]
+            ways,
             topic="react-speed",
             about={"ship": ship},
         )

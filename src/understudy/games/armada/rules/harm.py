@@ -43,7 +43,7 @@ from understudy.games.armada.rules.effects import (
     usable,
 )
 from understudy.games.armada.rules.operations import use_in_attack
-from understudy.games.armada.rules.victory import from_behind
+from understudy.games.armada.rules.victory import ambushed, from_behind
 from understudy.games.armada.shots import obstructed_between
 from understudy.games.armada.table import (
     BATTERY,
@@ -313,9 +313,10 @@ def damage(table: Table) -> Flow[None]:
     total = yield from _before_damage(table, attack, defender, total)
     attack.total = total
     total = yield from _redirected(table, attack, defender, total)
-    yield from suffer(table, defender, total, attack.target_zone, attack.faceup, attack.ignored)
+    cards = yield from suffer(table, defender, total, attack.target_zone, attack.faceup, attack.ignored)
     if table.goal is not None:
         from_behind(table, attack, attack.total)
+        ambushed(table, attack, cards)
 
 
 #: Aces that do something after an attack.

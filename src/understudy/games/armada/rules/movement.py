@@ -49,7 +49,7 @@ from understudy.games.armada.rules.effects import (
     usable,
 )
 from understudy.games.armada.rules.guarding import speed_turned
-from understudy.games.armada.rules.objectives import mines, take_from_rock
+from understudy.games.armada.rules.objectives import hazard, mines, take_from_rock
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, SECOND, Ship, Table
 from understudy.games.armada.tool import SIDES, Clicks, click_vectors, extra_clicks, sides, tool
@@ -418,10 +418,13 @@ def _overlap(table: Table, ship: Ship, number: int) -> Flow[None]:
         plays(table, "dangerous_territory") and obstacle.kind != "station" and ship.seat == SECOND
     ):
         return
+    before = sum(ship.shields) - len(ship.cards)
     if obstacle.kind == "asteroid":
         yield from deal(table, ship, faceup=True)
+        hazard(table, ship, before)
     elif obstacle.kind == "debris":
         yield from suffer_somewhere(table, ship, 2, "Debris", "damage-zone")
+        hazard(table, ship, before)
     elif ship.cards:
         yield from mend_one(table, ship, "The station repairs", "station")
 

@@ -9,11 +9,14 @@ from understudy.core.flow import Flow
 from understudy.core.table import Step
 from understudy.games.armada.cards import FIRE
 from understudy.games.armada.dice import CRITS, HITS
-from understudy.games.armada.measures import BASES, DISTANCES, OBSTACLES, SQUADRON_RADIUS, to_pose
+from understudy.games.armada.measures import BASES, DISTANCES, OBSTACLES, SQUADRON_RADIUS, compass, to_pose
 from understudy.games.armada.objectives import BY_CATEGORY, CATEGORIES, PLAYED, Objective
 from understudy.games.armada.options import (
+    Act,
     Amount,
     LayMark,
+    LayObstacle,
+    Overlapped,
     Place,
     Put,
     Speed,
@@ -34,7 +37,7 @@ from understudy.games.armada.queries import (
 )
 from understudy.games.armada.rules.asking import choose, confirm, may_choose, reveal_card
 from understudy.games.armada.rules.damage import deal, gain_token
-from understudy.games.armada.rules.deploy import lay_obstacle
+from understudy.games.armada.rules.deploy import OUTPOST, lay_obstacle
 from understudy.games.armada.rules.effects import rolling
 from understudy.games.armada.rules.spots import poses, spots
 from understudy.games.armada.rules.victory import reward
@@ -44,6 +47,7 @@ from understudy.games.armada.table import (
     MARK_RADIUS,
     SECOND,
     Goal,
+    Obstacle,
     Ship,
     Squadron,
     Table,
@@ -80,7 +84,7 @@ def objective(table: Table) -> Flow[None]:
         table.goal = Goal(PLAYED[chosen.objective])
     table.tell("objective", SECOND, list(PLAYED).index(table.goal.card.id))
     count = int(table.config.options["obstacles"])
-    if plays(table, "contested_outpost"):
+    if plays(table, *OUTPOST):
         count = max(0, count - 1)
     obstacles = [("place_obstacle", (SECOND, count))] if count else []
     table.then(
@@ -129,6 +133,7 @@ _LAID = {
     "minefields": (6, False),
     "hyperspace_assault": (3, False),
     "targeting_beacons": (4, True),
+    "sensor_net": (4, True),
     "capture_the_vip": (1, False),
 }
 #: Who names an objective ship of whose fleet, in order; before deployment or after it.
@@ -143,7 +148,7 @@ def after_obstacles(table: Table) -> Flow[None]:
     """What follows the obstacles, and comes before the fleets are deployed."""
     goal = goal_of(table)
     steps: list[Step] = []
-    if plays(table, "contested_outpost"):
+    if plays(table, *OUTPOST):
         yield from lay_obstacle(
             table, SECOND, SECOND, next(id for id in OBSTACLES if OBSTACLES[id].kind == "station")
         )
@@ -152,7 +157,7 @@ def after_obstacles(table: Table) -> Flow[None]:
     elif plays(table, "hyperspace_assault"):
         steps.append(("set_wing_aside", ()))
     count, _ = _LAID.get(goal.card.id, (0, False))
-    steps += [("lay_mark", (SECOND, count))] if count else []
+    steps += [("lay_mark", (FIRST if plays(table, "sensor_net") else SECOND, count))] if count else []
     steps += [("move_mark", (FIRST, mark, 2)) for mark in range(count)] if plays(table, "fire_lanes") else []
     if plays(table, "intel_sweep"):
         steps += [("name_ship", pair) for pair in _NAMED["intel_sweep"]]
@@ -254,6 +259,9 @@ def mark_legal(table: Seen, x: float, y: float) -> bool:
     match goal.card.id:
         case "fire_lanes":
             return players > DISTANCES[3]
+        case "sensor_net":
+            sides = min(x - area.room.x0, area.room.x1 - x) - disc.r
+            return min(players, sides) > DISTANCES[4] and others > DISTANCES[2]
         case "intel_sweep":
             return players > DISTANCES[4] and others > DISTANCES[2]
         case "hyperspace_assault":
@@ -416,6 +424,9 @@ def strategic(table: Table, squadron: int) -> Flow[None]:
 def revealed(table: Table, ship: Ship) -> Flow[None]:
     """Intel Sweep, Capture the VIP: a ship that reveals a dial may take a token at distance 1."""
     goal = goal_of(table)
+    if ship.in_play and plays(table, "sensor_net"):
+        yield from _read_sensors(table, ship)
+        return
     sweeps = plays(table, "intel_sweep") and ship.index in goal.ships
     if not ship.in_play or not (sweeps or plays(table, "capture_the_vip")):
         return
@@ -438,6 +449,50 @@ def revealed(table: Table, ship: Ship) -> Flow[None]:
         reward(table, ship.seat)
     else:
         goal.holder = ship.index
+
+
+def _read_sensors(table: Table, ship: Ship) -> Flow[None]:
+    """Sensor Net: a victory token for a ship beside a token; then the opponent moves one of those."""
+    near = marks_near(table, ship)
+    if not near:
+        return
+    reward(table, ship.seat)
+    other, mark = 1 - ship.seat, near[0]
+    if len(near) > 1:
+        chosen = yield from choose(
+            table,
+            other,
+            "Which objective token moves?",
+            lambda: [TakeMark(each) for each in near],
+            topic="sensor",
+        )
+        mark = chosen.mark
+    (ox, oy), reach = goal_of(table).marks[mark], DISTANCES[3 if other == SECOND else 1]
+
+    def legal(x: float, y: float) -> bool:
+        return 1.0 <= hypot(x - ox, y - oy) <= reach + SLACK and _free(table, mark, x, y)
+
+    points = [point for point in _around(ox, oy, reach) if legal(*point)]
+    if not points:
+        return
+    moved = yield from choose(
+        table,
+        other,
+        f"Move objective token {mark + 1}",
+        lambda: [LayMark(point) for point in points],
+        composer=spots(
+            table,
+            "objective token",
+            LayMark,
+            legal,
+            "It cannot be moved so far, or lies on something.",
+            points,
+        ),
+        topic="sensor-place",
+        about={"mark": mark},
+    )
+    goal_of(table).marks[mark] = moved.point
+    table.tell("moves-mark", other, mark)
 
 
 def mines(table: Table, ship: Ship) -> Flow[None]:
@@ -623,9 +678,78 @@ def objective_end(table: Table) -> None:
                 for seat in (FIRST, SECOND)
             ]
             _higher(table, sums)
+    elif plays(table, "navigational_hazards"):
+        table.then(("drift", (SECOND, "")))
     elif plays(table, "fire_lanes"):
         for mark in range(len(goal_of(table).marks)):
             _higher(table, lane(table, mark))
+
+
+def drift(table: Table, seat: int, moved: str) -> Flow[None]:
+    """Navigational Hazards: by turns, the second player first, asteroids and debris are each moved once."""
+    done = [int(each) for each in moved.split(",") if each]
+    left = [
+        number for number, rock in enumerate(table.obstacles) if rock.kind != "station" and number not in done
+    ]
+    if not left:
+        return
+    which = yield from choose(
+        table, seat, "Which obstacle drifts?", lambda: [Overlapped(number) for number in left], topic="drift"
+    )
+    number, old = which.obstacle, table.obstacles[which.obstacle]
+
+    def legal(option: Act) -> bool:
+        if not isinstance(option, LayObstacle) or option.obstacle != old.id:
+            return False
+        return _drifts_to(table, number, Obstacle(old.id, to_pose(*option.spot)))
+
+    spots_ = [(x, y, compass(old.pose)) for x, y in _around(old.pose.x, old.pose.y, DISTANCES[1] - 1.0)]
+    ways = [way for way in (LayObstacle(old.id, rounded(*spot)) for spot in spots_) if legal(way)]
+    table.then(("drift", (1 - seat, ",".join(map(str, [*done, number])))))
+    if not ways:
+        return
+    chosen = yield from may_choose(
+        table,
+        seat,
+        f"Where does {old.id.replace('_', ' ')} drift?",
+        ways,
+        composer=poses(
+            table,
+            old.id.replace("_", " "),
+            lambda pose: LayObstacle(old.id, pose),
+            legal,
+            "It drifts within distance 1-2, onto nothing.",
+            lambda: ways,
+        ),
+        topic="drift-place",
+        about={"obstacle": old.id},
+    )
+    if chosen is not None:
+        table.obstacles[number] = Obstacle(old.id, to_pose(*chosen.spot))
+        table.tell("drifts", seat, number)
+
+
+def _drifts_to(table: Seen, number: int, new: Obstacle) -> bool:
+    """G75: no part beyond distance 2 of where it lay, inside the play area, on nothing."""
+    old, room = table.obstacles[number], table.area.room
+    points = [point for part in new.region.parts for point in part.points]
+    if not all(room.x0 <= x <= room.x1 and room.y0 <= y <= room.y1 for x, y in points):
+        return False
+    if any(separation(Disc(x, y, 0.0), old.region) > DISTANCES[1] + SLACK for x, y in points):
+        return False
+    units: list[Ship | Squadron] = [*living_ships(table), *living_squadrons(table)]
+    if any(collides(unit.base, new.region) for unit in units):
+        return False
+    others = [rock for at, rock in enumerate(table.obstacles) if at != number]
+    return all(separation(rock.region, new.region) > 0 for rock in others)
+
+
+def hazard(table: Table, ship: Ship, before: int) -> None:
+    """Navigational Hazards: an obstacle has damaged a ship."""
+    if plays(table, "navigational_hazards") and (
+        not ship.alive or sum(ship.shields) - len(ship.cards) < before
+    ):
+        reward(table, 1 - ship.seat)
 
 
 def _higher(table: Table, sums: Sequence[int]) -> None:

@@ -35,7 +35,7 @@ def _set_ship_aside(table: Table, owner: Ship, upgrade: int) -> Flow[None]:
         table,
         owner.seat,
         f"{owner.build.upgrades[upgrade].name}: set a ship aside?",
-        lambda: ways,
+        ways,
         topic="set-aside",
         about={"ship": owner.index},
     )
@@ -54,7 +54,7 @@ def _entrust(table: Table, owner: Ship, upgrade: int) -> Flow[None]:
         table,
         owner.seat,
         f"{owner.build.upgrades[upgrade].name}: which ship?",
-        lambda: ways,
+        ways,
         topic="mission-ship",
         about={"ship": owner.index},
     )
@@ -75,7 +75,7 @@ def _lend_scout(table: Table, owner: Ship, upgrade: int) -> Flow[None]:
             table,
             owner.seat,
             f"{owner.build.upgrades[upgrade].name}: which squadron has scout?",
-            lambda ways=ways: ways,  # type: ignore[misc]
+            ways,
             topic="lend-scout",
             about={"ship": owner.index},
         )

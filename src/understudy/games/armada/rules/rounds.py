@@ -340,7 +340,7 @@ def boost(table: Table, ship: int) -> Flow[None]:
         table,
         one.seat,
         f"Use {card_name(table, use)}?",
-        lambda: [use.option],
+        [use.option],
         topic="boost",
         about={"ship": ship},
     )

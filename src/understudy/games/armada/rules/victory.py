@@ -39,6 +39,12 @@ def from_behind(table: Table, attack: Attack, total: int) -> None:
         reward(table, _attacker(table, attack))
 
 
+def ambushed(table: Table, attack: Attack, cards: int) -> None:
+    """Fighter Ambush: a squadron's attack deals a ship a damage card."""
+    if cards and attack.by_squadron >= 0 and plays(table, "fighter_ambush"):
+        reward(table, _attacker(table, attack))
+
+
 def drop_token(table: Table, ship: Ship) -> None:
     """Capture the VIP: the token of a destroyed ship lies where it was (ARA-O2)."""
     goal = table.goal

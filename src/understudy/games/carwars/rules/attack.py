@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from understudy.core.flow import Flow
+from understudy.core.flow import Flow, choose, put
 from understudy.core.reporting import REPORT
-from understudy.core.requests import NOTHING_MORE, About, Choose
+from understudy.core.requests import NOTHING_MORE, About
 from understudy.games.carwars import judging
 from understudy.games.carwars.builds import AIM_REACH, BITS, DRIVER, GUNNER, HAND_CANNON, TURRET
 from understudy.games.carwars.constants import RULES
@@ -187,22 +187,22 @@ def look(table: Table, seat: int, given: Sequence[tuple[int, Arms]] | None = Non
     for target in opponents(table, seat):
         key = ARCS_KEY[seat][target]
         if key not in facts:
-            facts[key] = (yield judging.ask_arcs(table, seat, target)).number
+            facts[key] = (yield from put(judging.ask_arcs(table, seat, target))).number
         arcs = facts[key]
         if limited & arcs and BAND_KEY[seat][target] not in facts:
-            facts[BAND_KEY[seat][target]] = (yield judging.ask_band(table, seat, target)).number
+            facts[BAND_KEY[seat][target]] = (yield from put(judging.ask_band(table, seat, target))).number
         for mount in BITS[fixed & arcs | turret]:
             key = LINES_KEY[seat][target][mount]
             if key in facts:
                 continue
             back = ARCS_KEY[target][seat]
             if back not in facts:
-                facts[back] = (yield judging.ask_arcs(table, target, seat)).number
+                facts[back] = (yield from put(judging.ask_arcs(table, target, seat))).number
             if alone:
                 break
             known = judging.seen_from_there(table, seat, mount, target, facts[back])
             if known is None:
-                known = (yield judging.ask_lines(table, seat, mount, target, facts[back])).number
+                known = (yield from put(judging.ask_lines(table, seat, mount, target, facts[back]))).number
             facts[key] = known
 
 
@@ -332,7 +332,7 @@ def _attack(table: Table, seat: int, could: Sequence[tuple[int, Arms]]) -> Flow[
         return
     about = WITH_CARDS if cards else NOTHING_MORE
     table.asked = seat
-    act: Act = yield Choose(seat, "Attack", lambda: options, False, None, "attack", about)
+    act: Act = yield from choose(seat, "Attack", options, topic="attack", about=about)
     if act is HOLD:
         table.tell("held", seat)
         return

@@ -7,8 +7,8 @@ from functools import cache
 from operator import getitem
 from typing import TypeVar
 
-from understudy.core.flow import Flow, choose, may_choose
-from understudy.core.requests import NOTHING_MORE, About, Choose, Die, Mixed, Offered, Roll
+from understudy.core.flow import Flow, choose, may_choose, put
+from understudy.core.requests import NOTHING_MORE, About, Die, Mixed, Offered, Roll
 from understudy.games.carwars.dice import BY_COLOUR, FACE_OF, FACES, NO_DICE, Dice, Rolled, of, symbols
 from understudy.games.carwars.options import NONE, PASS, REROLLS, USES, Act, OnDie
 from understudy.games.carwars.table import Car, Pool, Reroll, Table
@@ -93,7 +93,7 @@ def roll_dice(table: Table, seat: int, which: int, dice: Dice) -> Flow[list[Roll
         return []
     die, readers = _together(dice)
     prompt, topic = _ASKED[which]
-    faces: tuple[str, ...] = yield Roll(seat, prompt, die, len(readers), topic)
+    faces: tuple[str, ...] = yield from put(Roll(seat, prompt, die, len(readers), topic))
     rolled = list(map(getitem, readers, faces))
     if table.watch is not None:
         tell_dice(table, seat, which, rolled)
@@ -161,9 +161,7 @@ def reroll(table: Table, pool: Pool, seller: Callable[[], int] | None = None) ->
             return
         table.asked = seat
         topic = "reroll" if item == NONE else "reroll-or-ability"
-        act: Act = yield Choose(
-            seat, "Re-roll a die?", lambda: options, False, None, topic, ROLLED[pool.kind]
-        )
+        act: Act = yield from choose(seat, "Re-roll a die?", options, topic=topic, about=ROLLED[pool.kind])
         if act is PASS:
             return
         if not isinstance(act, OnDie):
@@ -174,7 +172,7 @@ def reroll(table: Table, pool: Pool, seller: Callable[[], int] | None = None) ->
         die = act.die
         colour, before = pool.dice[die]
         price = _use_up(pool, car, colour)
-        (name,) = yield Roll(seat, "Re-roll", BY_COLOUR[colour], 1, "rerolled-die")
+        (name,) = yield from put(Roll(seat, "Re-roll", BY_COLOUR[colour], 1, "rerolled-die"))
         face = FACE_OF[name]
         pool.dice[die] = (colour, face)
         pool.again[die] += 1

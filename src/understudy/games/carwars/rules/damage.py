@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from understudy.core.flow import Flow
+from understudy.core.flow import Flow, put
 from understudy.core.requests import Draw, take_from
 from understudy.games.carwars.builds import DRIVER, GUNNER, SIDES
 from understudy.games.carwars.cards import DAMAGE_CARDS, DAMAGE_IDS, DamageLine
@@ -111,8 +111,8 @@ def damage(
 def _draw(table: Table, seat: int) -> Flow[int]:
     if not table.deck:
         table.deck, table.discard = sorted(table.discard), []
-    drawn: tuple[int] = yield Draw(
-        seat, "Draw a damage card", "the damage cards", table.deck, 1, DAMAGE_IDS, "damage-card"
+    drawn: tuple[int] = yield from put(
+        Draw(seat, "Draw a damage card", "the damage cards", table.deck, 1, DAMAGE_IDS, "damage-card")
     )
     (card,) = drawn
     take_from(table.deck, drawn)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from understudy.core.flow import Flow
+from understudy.core.flow import Flow, choose
 from understudy.core.option import Option
 from understudy.core.reporting import REPORT
-from understudy.core.requests import NOTHING_MORE, About, Choose
+from understudy.core.requests import NOTHING_MORE, About
 from understudy.core.table import Step
 from understudy.games.carwars import judging
 from understudy.games.carwars.constants import RULES
@@ -84,8 +84,8 @@ def turn(table: Table, seat: int) -> Flow[None]:
         return
     if car.driven:
         table.asked = seat
-        act: Speed = yield Choose(
-            seat, "Adjust the speed", lambda: speeds(car), False, None, "adjust-speed", _boost(car)
+        act: Speed = yield from choose(
+            seat, "Adjust the speed", lambda: speeds(car), topic="adjust-speed", about=_boost(car)
         )
         before, car.speed = car.speed, new_speed(car, act.way)
         if before != car.speed:
@@ -180,14 +180,13 @@ def _move(table: Table, seat: int) -> Flow[None]:
     car = table.cars[seat]
     table.asked = seat
     way = may(car)
-    act: Move = yield Choose(
+    act: Move = yield from choose(
         seat,
         "Choose a move",
-        lambda: MOVES[way],
-        False,
-        lambda option: _stops_anywhere(table, seat, option),
-        "move",
-        MAY[way],
+        MOVES[way],
+        also=lambda option: _stops_anywhere(table, seat, option),
+        topic="move",
+        about=MAY[way],
     )
     table.moment += 1
     if act is EXTRA:

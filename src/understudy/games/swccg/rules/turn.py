@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from understudy.core.flow import Flow, choose
 from understudy.core.option import Option
-from understudy.core.requests import About, Choose
+from understudy.core.requests import About
 from understudy.core.table import Step
 from understudy.games.swccg.options import PASS, Act, act
 from understudy.games.swccg.queries import places_with, tally
@@ -145,7 +145,7 @@ def act_in_turn(table: Table, seat: int, passes: int) -> Flow[None] | None:
 def _act_or_pass(table: Table, seat: int, passes: int, first: Act, rest: Iterator[Act]) -> Flow[None]:
     """The list is made at most once, and goes on where the look for a first possibility stopped."""
     prompt, topic = _question(table)
-    choice: Act = yield Choose(
+    choice: Act = yield from choose(
         seat,
         prompt,
         _listed(table, seat, first, rest),

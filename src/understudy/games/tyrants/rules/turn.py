@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from understudy.core.flow import Flow, choose
 from understudy.core.reporting import REPORT
-from understudy.core.requests import Choose
 from understudy.games.tyrants.cards import CARD_IDS, COST, OUTCAST
 from understudy.games.tyrants.options import (
     DEPLOY_FOR_VP,
@@ -67,9 +66,8 @@ def menu(table: Table, seat: int) -> list[Act]:
 def act(table: Table, seat: int) -> Flow[None]:
     """R-TURN-2: one card or one basic action."""
     about = {"power": table.power, "influence": table.influence}
-    # Asked more often than anything else: the request itself, without the helper around it.
-    action: Act = yield Choose(
-        seat, "Play a card or act", lambda: menu(table, seat), True, None, "act", about
+    action: Act = yield from choose(
+        seat, "Play a card or act", lambda: menu(table, seat), pause=True, topic="act", about=about
     )
     if action is END_TURN:
         table.then(("end_turn", (seat,)))
