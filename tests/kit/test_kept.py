@@ -7,7 +7,7 @@ import pytest
 from understudy.core.advice import advice
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
-from understudy.kit.kept import Kept
+from understudy.kit.kept import KeptPieces
 
 
 class Piece:
@@ -21,7 +21,7 @@ class Piece:
 
 def test_a_piece_is_drawn_again_when_anything_of_it_changes() -> None:
     drawn: list[int] = []
-    kept: Kept[int] = Kept(most=3)
+    kept: KeptPieces[int] = KeptPieces(most=3)
 
     def make() -> int:
         drawn.append(1)
@@ -42,7 +42,7 @@ def test_a_piece_is_drawn_again_when_anything_of_it_changes() -> None:
 
 
 def test_what_can_change_by_itself_is_drawn_each_time() -> None:
-    kept: Kept[object] = Kept()
+    kept: KeptPieces[object] = KeptPieces()
     piece = Piece("card")
     piece.judged = {}
     assert kept.of(piece, (), object) is not kept.of(piece, (), object)
@@ -61,6 +61,6 @@ def test_pictures_are_those_that_would_be_drawn_anew(
         for seat in (-1, 0):
             shown = draw(match.table, seat)
             with monkeypatch.context() as patch:
-                patch.setattr(Kept, "of", lambda self, piece, beside, make: make())
+                patch.setattr(KeptPieces, "of", lambda self, piece, beside, make: make())
                 assert draw(match.table, seat) == shown
         match.answer(advice(match).id)

@@ -10,14 +10,14 @@ import pytest
 
 from tests.cli.console import inside, refused
 from understudy.core import registry
-from understudy.core.game import Numbers
+from understudy.core.game import Tunable
 from understudy.core.registry import find
 from understudy.games._template.options import BANK, ROLL
 from understudy.lab import tune as tuning
-from understudy.lab.tune import Plan, tune
+from understudy.lab.tune import TuningPlan, tune
 from understudy.simulate import simulate
 
-PLAN = Plan("pennies", "banker", ("careful",), 40, 2, 1, {}, workers=1)
+PLAN = TuningPlan("pennies", "banker", ("careful",), 40, 2, 1, {}, workers=1)
 
 
 def banker(numbers: Any) -> Any:
@@ -33,7 +33,7 @@ def pennies(monkeypatch: pytest.MonkeyPatch) -> None:
     game = replace(
         find("pennies"),
         policies={"banker": banker(usual)},
-        numbers={"banker": Numbers(usual, about, policy=banker)},
+        numbers={"banker": Tunable(usual, about, policy=banker)},
     )
     for module in (tuning, registry):
         monkeypatch.setattr(module, "find", lambda name: game)

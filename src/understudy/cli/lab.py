@@ -19,7 +19,7 @@ from understudy.lab.compare import Comparison, compare
 from understudy.lab.even import nearest, usual
 from understudy.lab.ratings import Rating, Ratings, calibrate
 from understudy.lab.sides import side_of
-from understudy.lab.tune import Plan, table_of, trials, tune
+from understudy.lab.tune import TuningPlan, table_of, trials, tune
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ def run_tune(name: str, wish: Bench, trial: Trial, as_json: bool) -> int:
     game = find(name)
     if trial.resume and trial.log is None:
         raise BadSetup("--resume continues a file of trials: add --log FILE.")
-    plan = Plan(
+    plan = TuningPlan(
         name,
         trial.player,
         tuple(trial.against) or (usual(game) or RANDOM,),

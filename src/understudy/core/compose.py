@@ -26,7 +26,7 @@ class Piece(NamedTuple):
     text: str
 
 
-class Dial(NamedTuple):
+class Knob(NamedTuple):
     """One part of a whole as people turn it: what it is called, and where it stands on the board."""
 
     name: str
@@ -34,7 +34,7 @@ class Dial(NamedTuple):
 
 
 #: Of a whole: its dials, in the order of its parts.
-Dials: TypeAlias = Callable[[Chosen], Sequence[Dial]]
+Dials: TypeAlias = Callable[[Chosen], Sequence[Knob]]
 #: Of what may come next: what one would take without thinking.
 Usual: TypeAlias = Callable[[Chosen, Sequence[Piece]], Piece]
 

@@ -110,7 +110,7 @@ TRIAL = "trial"
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers(Generic[V]):
+class Tunable(Generic[V]):
     """The numbers that a bot or a stand-in goes by, for whoever looks for better ones."""
 
     usual: Mapping[str, int]
@@ -352,7 +352,7 @@ class Game(Generic[T, V]):
     bots: Mapping[str, Bot[V]] = field(default_factory=dict)
     policies: Mapping[str, Callable[[V, Choose], Option]] = field(default_factory=dict)
     #: The numbers of bots and stand-ins that have some, by player; with a level where it has its own.
-    numbers: Mapping[str, Numbers[V]] = field(default_factory=dict)
+    numbers: Mapping[str, Tunable[V]] = field(default_factory=dict)
     #: Which of them gives hints, and plays on where a seat thinks ahead; the first where nothing is said.
     adviser: str = ""
     #: How many turns, of all seats together, such tries look ahead; 0 is to the end of the game.

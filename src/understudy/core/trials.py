@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from understudy.core.errors import BadSetup
-from understudy.core.game import TRIAL, AnyGame, Numbers, Seat
+from understudy.core.game import TRIAL, AnyGame, Seat, Tunable
 
 _trials: dict[tuple[str, str], Callable[..., Any]] = {}
 
 
-def numbers_of(game: AnyGame, player: str) -> Numbers[Any]:
+def numbers_of(game: AnyGame, player: str) -> Tunable[Any]:
     """The numbers of a player; those of its usual level where it has several."""
     found = game.numbers.get(player) or game.numbers.get(str(game.seat(player)))
     if found is None:

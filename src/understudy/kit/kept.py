@@ -37,7 +37,7 @@ def _known(value: object) -> object:
     return id(value)
 
 
-class Kept(Generic[T]):
+class KeptPieces(Generic[T]):
     """What was made of pieces, by all that they are.
 
     >>> class Coin:
@@ -45,7 +45,7 @@ class Kept(Generic[T]):
     >>> one, other = Coin(), Coin()
     >>> one.heads = other.heads = True
     >>> one.worth = other.worth = 2
-    >>> words = Kept[list[str]]()
+    >>> words = KeptPieces[list[str]]()
     >>> words.of(one, (), lambda: ["heads"]) is words.of(other, (), lambda: ["heads"])
     True
     """

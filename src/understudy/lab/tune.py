@@ -31,7 +31,7 @@ Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TuningPlan:
     """What is tuned, against whom, and how long."""
 
     game: str
@@ -52,7 +52,7 @@ class Plan:
 class Tuning:
     """What came out."""
 
-    plan: Plan
+    plan: TuningPlan
     usual: Mapping[str, int]
     about: Mapping[str, str]
     found: dict[str, int]
@@ -128,7 +128,7 @@ class Log:
 class Tuner:
     """One run of the search."""
 
-    def __init__(self, plan: Plan, log: Log, progress: Progress | None = None) -> None:
+    def __init__(self, plan: TuningPlan, log: Log, progress: Progress | None = None) -> None:
         self.plan, self._log, self._progress = plan, log, progress
         game = find(plan.game)
         numbers = numbers_of(game, plan.player)
@@ -203,7 +203,7 @@ def _result(order: Order, outcome: Outcome) -> list[float]:
     return [0.0, 0.0] if outcome.error else [float(lead_of(order, outcome)), win_of(order, outcome)]
 
 
-def _order(game: AnyGame, plan: Plan) -> Order:
+def _order(game: AnyGame, plan: TuningPlan) -> Order:
     """The games of a trial: the player on trial against the others, on every chair where that is allowed."""
     name = plan.player.partition(":")[0]
     seats = (f"{name}:{TRIAL}", *plan.against)
@@ -219,14 +219,14 @@ def _tried(value: int, step: int) -> Iterator[int]:
         yield max(0, value - width)
 
 
-def trials(plan: Plan) -> int:
+def trials(plan: TuningPlan) -> int:
     """At most so many games are played: for a bar to look at."""
     names = plan.only or tuple(numbers_of(find(plan.game), plan.player).usual)
     return plan.games * (1 + plan.sweeps * 2 * len(names) + 2)
 
 
 def tune(
-    plan: Plan, log: Path | None = None, resume: bool = False, progress: Progress | None = None
+    plan: TuningPlan, log: Path | None = None, resume: bool = False, progress: Progress | None = None
 ) -> Tuning:
     """Look for better numbers."""
     if plan.games < 2 or plan.sweeps < 1:

@@ -34,7 +34,7 @@ class Neighbour(NamedTuple):
     cert: str
 
 
-class Held(NamedTuple):
+class Lease(NamedTuple):
     """Who has a match: this server, under a number; or another. Neither, where there is no such match."""
 
     fence: int
@@ -57,7 +57,7 @@ class Leases:
 
     # -- who has what --------------------------------------------------------------------------------------
 
-    def claim(self, game: str, new: bool = False, instead_of: str = "") -> Held:
+    def claim(self, game: str, new: bool = False, instead_of: str = "") -> Lease:
         """Have a match that nobody has, or the server that is named there; else hear who has it."""
         with self._store.using() as db, db.transaction():
             self._renew(db)
@@ -71,11 +71,11 @@ class Leases:
                 {"game": game, "me": self.me.id, "new": new, "instead_of": instead_of},
             ).fetchone()
             if row is not None:
-                return Held(int(row[0]), None)
+                return Lease(int(row[0]), None)
             other = db.execute(
                 "SELECT id, address, secret, cert FROM server JOIN lease ON id=owner WHERE game=%s", (game,)
             ).fetchone()
-        return Held(0, None if other is None else Neighbour(*other))
+        return Lease(0, None if other is None else Neighbour(*other))
 
     def give_back(self, game: str) -> None:
         """Somebody else may have this match, a moment later."""

@@ -37,19 +37,19 @@ class Unreachable(Exception):
     """The neighbour cannot be reached, is somebody else by now, or was not heard of for too long."""
 
 
-class Answer(NamedTuple):
+class PeerReply(NamedTuple):
     status: int
     headers: list[tuple[bytes, bytes]]
     body: bytes
 
 
-class Line(NamedTuple):
+class PeerLine(NamedTuple):
     """A connection to a neighbour."""
 
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
 
-    async def ask(self, head: bytes, body: bytes, bodiless: bool) -> Answer:
+    async def ask(self, head: bytes, body: bytes, bodiless: bool) -> PeerReply:
         self.writer.write(head + body)
         lines = (await self.reader.readuntil(b"\r\n\r\n")).split(b"\r\n")[:-2]
         status = int(lines[0].split()[1])
@@ -57,7 +57,7 @@ class Line(NamedTuple):
         headers = [(name.strip().lower(), value.strip()) for name, _, value in pairs]
         length = int(dict(headers).get(b"content-length", b"0"))
         found = await self.reader.readexactly(0 if bodiless else length)
-        return Answer(status, headers, found)
+        return PeerReply(status, headers, found)
 
 
 class Forwarding:
@@ -66,7 +66,7 @@ class Forwarding:
     def __init__(self, app: ASGIApp, neighbours: Neighbours) -> None:
         self.app = app
         self.neighbours = neighbours
-        self._spare: dict[str, list[Line]] = {}
+        self._spare: dict[str, list[PeerLine]] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found = OF_MATCH.match(scope["path"]) if scope["type"] == "http" else None
@@ -114,7 +114,7 @@ class Forwarding:
 
     # -- asking a neighbour --------------------------------------------------------------------------------
 
-    async def _asked(self, neighbour: Neighbour, scope: Scope, body: bytes) -> Answer:
+    async def _asked(self, neighbour: Neighbour, scope: Scope, body: bytes) -> PeerReply:
         """What the neighbour answers. It is waited for as long as it is known to live: bots may think."""
         asking = asyncio.ensure_future(self._ask(neighbour, scope, body))
         try:
@@ -131,7 +131,7 @@ class Forwarding:
             raise Unreachable
         return found
 
-    async def _ask(self, neighbour: Neighbour, scope: Scope, body: bytes) -> Answer:
+    async def _ask(self, neighbour: Neighbour, scope: Scope, body: bytes) -> PeerReply:
         head = head_of(neighbour, scope, len(body))
         spare = self._spare.setdefault(neighbour.id, [])
         while spare:
@@ -145,7 +145,9 @@ class Forwarding:
         except (OSError, EOFError, ValueError, IndexError, asyncio.LimitOverrunError):
             raise Unreachable from None
 
-    async def _on(self, line: Line, spare: list[Line], head: bytes, body: bytes, scope: Scope) -> Answer:
+    async def _on(
+        self, line: PeerLine, spare: list[PeerLine], head: bytes, body: bytes, scope: Scope
+    ) -> PeerReply:
         found = None
         try:
             found = await line.ask(head, body, scope["method"] == "HEAD")
@@ -157,11 +159,11 @@ class Forwarding:
         return found
 
 
-async def connected(neighbour: Neighbour) -> Line:
+async def connected(neighbour: Neighbour) -> PeerLine:
     place = urlsplit(neighbour.address)
     keys = trusted(neighbour.cert) if neighbour.cert else None
     async with asyncio.timeout(CONNECT):
-        return Line(*await asyncio.open_connection(place.hostname, place.port, ssl=keys))
+        return PeerLine(*await asyncio.open_connection(place.hostname, place.port, ssl=keys))
 
 
 def trusted(cert: str) -> ssl.SSLContext:
@@ -187,7 +189,7 @@ def head_of(neighbour: Neighbour, scope: Scope, length: int) -> bytes:
     return b"\r\n".join(lines) + b"\r\n\r\n"
 
 
-async def answer(send: Send, found: Answer) -> None:
+async def answer(send: Send, found: PeerReply) -> None:
     headers = [pair for pair in found.headers if pair[0] not in (SAYS, b"connection", b"date", b"server")]
     await send({"type": "http.response.start", "status": found.status, "headers": headers})
     await send({"type": "http.response.body", "body": found.body})

@@ -31,7 +31,7 @@ REMEMBERED = 6
 MOMENTS = 120
 
 
-class Busy(Mistake):
+class LaboratoryBusy(Mistake):
     """Another series is being played."""
 
 
@@ -193,7 +193,7 @@ class Laboratory:
         order = _order(game, seats, games, options, seed)
         with self._lock:
             if any(run.state == "running" for run in self._runs.values()):
-                raise Busy("Another series is being played. Wait for it, or cancel it.")
+                raise LaboratoryBusy("Another series is being played. Wait for it, or cancel it.")
             run = Run(order, max(1, self.cores), self.cluster)
             self._runs[run.id] = run
             for id in list(self._runs)[:-REMEMBERED]:

@@ -15,7 +15,7 @@ from understudy.core.errors import BadJournal, BadTrace, IllegalAnswer, Mistake
 from understudy.store import BadStore, Conflict, NoGame
 from understudy.web.crew import Away
 from understudy.web.keeper import Full, TooMuch
-from understudy.web.laboratory import Busy, Gone
+from understudy.web.laboratory import Gone, LaboratoryBusy
 from understudy.web.live import NotYours, Secret
 from understudy.web.messages import Problem
 
@@ -48,7 +48,7 @@ def of_mistake(error: Mistake) -> Refusal:
         )
     if isinstance(error, Gone):
         return Refusal(404, "no_series", text, "Start it again: the same seed gives the same games.")
-    if isinstance(error, Busy):
+    if isinstance(error, LaboratoryBusy):
         return Refusal(409, "busy", text, "The page shows the one that is being played.")
     if isinstance(error, Away):
         return Refusal(503, "away", text, "What was acknowledged is safe. Load the page again.")

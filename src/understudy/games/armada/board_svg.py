@@ -30,7 +30,7 @@ from understudy.games.armada.tool import Clicks, tool
 from understudy.games.armada.view import View
 from understudy.geometry import Point, Pose
 from understudy.kit.drawing import Scale, n, path
-from understudy.kit.kept import Kept
+from understudy.kit.kept import KeptPieces
 
 #: What each side's colour is called in the style sheet.
 TONES = ("orange", "blue")
@@ -306,7 +306,7 @@ def parts(view: View) -> dict[str, Part]:
     return found
 
 
-_PARTS: Kept[Part] = Kept()
+_PARTS: KeptPieces[Part] = KeptPieces()
 
 
 def _ship_part(scale: Scale, ship: Ship) -> Part:

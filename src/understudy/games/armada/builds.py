@@ -9,7 +9,7 @@ from understudy.games.armada.cards import TOKENS, Effect, ShipCard, UpgradeCard
 from understudy.games.armada.dice import COLOURS, Armament
 from understudy.games.armada.fleets import FittedShip, Fleet
 from understudy.games.armada.measures import HUGE, REAR, ZONES, Arcs
-from understudy.games.armada.vocabulary import Reach
+from understudy.games.armada.vocabulary import ReachWord
 
 
 class Build:
@@ -55,7 +55,7 @@ class Build:
         for friend in fleet.ships:
             for upgrade in friend.upgrades:
                 for effect in upgrade.effects:
-                    if effect["w"] == "passive" and effect.get("who") == Reach():
+                    if effect["w"] == "passive" and effect.get("who") == ReachWord():
                         self._change(effect)
 
     def _change(self, effect: Effect) -> None:

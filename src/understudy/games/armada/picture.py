@@ -16,7 +16,7 @@ from understudy.games.armada.rules.harm import damage_of
 from understudy.games.armada.scene import die_face
 from understudy.games.armada.scoring import scores
 from understudy.games.armada.sheets import TOKEN_SIGNS, sheets, tiles
-from understudy.games.armada.table import DISCARDED, EXHAUSTED, ROUNDS, Attack, Goal, Table
+from understudy.games.armada.table import DISCARDED, EXHAUSTED, ROUNDS, Attack, ObjectiveInPlay, Table
 from understudy.games.armada.view import View
 from understudy.games.armada.words import SIDES_NAMES
 from understudy.geometry import Point
@@ -100,7 +100,7 @@ def _zones(view: View) -> dict[str, Zone]:
     return found
 
 
-def _objective(goal: Goal) -> Zone:
+def _objective(goal: ObjectiveInPlay) -> Zone:
     """The objective card beside the map."""
     card = goal.card
     face = CardFace(

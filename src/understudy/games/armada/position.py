@@ -34,7 +34,7 @@ from understudy.games.armada.table import (
     READY,
     UNSEEN,
     Attack,
-    Goal,
+    ObjectiveInPlay,
     Obstacle,
     Orders,
     Ship,
@@ -232,7 +232,7 @@ def _write_orders(orders: Orders | None) -> dict[str, Any] | None:
     return data
 
 
-def _write_goal(goal: Goal | None) -> dict[str, Any]:
+def _write_goal(goal: ObjectiveInPlay | None) -> dict[str, Any]:
     """The objective with its tokens; nothing where none is played."""
     if goal is None:
         return {}
@@ -468,9 +468,9 @@ def _read_obstacle(table: Table, entry: _Obstacle, where: str) -> Obstacle:
     return Obstacle(id, to_pose(x, y, real(heading, -360, 360, f"{where}.pose")), entry.inert)
 
 
-def _read_goal(table: Table, entry: _Goal) -> Goal:
+def _read_goal(table: Table, entry: _Goal) -> ObjectiveInPlay:
     """The objective: tokens lie on the map, on obstacles and ships that there are."""
-    goal = Goal(PLAYED[_word(entry.card, PLAYED, "goal.card", "objective")])
+    goal = ObjectiveInPlay(PLAYED[_word(entry.card, PLAYED, "goal.card", "objective")])
     for at, (x, y) in enumerate(entry.marks):
         where = f"goal.marks[{at}]"
         goal.marks.append((real(x, 0, table.area.width, where), real(y, 0, table.area.height, where)))

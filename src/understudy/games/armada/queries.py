@@ -31,8 +31,8 @@ from understudy.games.armada.table import (
     SNIPES,
     Attack,
     Config,
-    Goal,
     Hull,
+    ObjectiveInPlay,
     Obstacle,
     Orders,
     Ship,
@@ -84,7 +84,7 @@ class Seen(Protocol):
     @property
     def obstacles(self) -> Sequence[Obstacle]: ...
     @property
-    def goal(self) -> Goal | None: ...
+    def goal(self) -> ObjectiveInPlay | None: ...
     @property
     def area(self) -> Map: ...
     @property

@@ -22,7 +22,7 @@ from understudy.games.armada.table import (
     POSED,
     SECOND,
     Config,
-    Goal,
+    ObjectiveInPlay,
     Ship,
     Squadron,
     Table,
@@ -267,7 +267,7 @@ def mustered(
     table.deck = damage_deck()
     _objective_allowed(options, seats)
     if options["objective"] in PLAYED:
-        table.goal = Goal(PLAYED[options["objective"]])
+        table.goal = ObjectiveInPlay(PLAYED[options["objective"]])
     return table
 
 

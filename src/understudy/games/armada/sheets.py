@@ -12,10 +12,10 @@ from understudy.games.armada.dice import Armament
 from understudy.games.armada.measures import BASES, FRONT, LEFT, LEFT_AUX, REAR, RIGHT, RIGHT_AUX
 from understudy.games.armada.names import command_name, ship_name, squadron_name
 from understudy.games.armada.shapes import silhouette
-from understudy.games.armada.table import DISCARDED, EXHAUSTED, UNSEEN, Goal, Ship, Squadron
+from understudy.games.armada.table import DISCARDED, EXHAUSTED, UNSEEN, ObjectiveInPlay, Ship, Squadron
 from understudy.games.armada.view import HIDDEN, View
 from understudy.kit.drawing import n
-from understudy.kit.kept import Kept
+from understudy.kit.kept import KeptPieces
 
 _STATES = {DISCARDED: "out", EXHAUSTED: "used"}
 #: Signs of defense tokens.
@@ -272,7 +272,7 @@ def tiles(view: View, seat: int) -> tuple[Tile, ...]:
     return (*found, squadron_tile(squadrons)) if squadrons else tuple(found)
 
 
-def goal_sheet(view: View, goal: Goal) -> Sheet:
+def goal_sheet(view: View, goal: ObjectiveInPlay) -> Sheet:
     """The objective card, with victory tokens."""
     card = goal.card
     worth = f"{card.worth} points a victory token" if card.worth else ""
@@ -293,7 +293,7 @@ def goal_sheet(view: View, goal: Goal) -> Sheet:
     )
 
 
-_SHEETS: Kept[Sheet] = Kept()
+_SHEETS: KeptPieces[Sheet] = KeptPieces()
 
 
 def sheets(view: View) -> dict[str, Sheet]:

@@ -435,7 +435,7 @@ class Obstacle:
 MARK_RADIUS: Final = 9.5
 
 
-class Goal:
+class ObjectiveInPlay:
     """O1: the objective that is played, with its tokens."""
 
     __slots__ = ("aside", "card", "edge", "holder", "marks", "rocks", "ships", "victory", "wing")
@@ -455,8 +455,8 @@ class Goal:
         self.holder = NONE
         self.edge = NONE
 
-    def copy(self) -> Goal:
-        new = Goal.__new__(Goal)
+    def copy(self) -> ObjectiveInPlay:
+        new = ObjectiveInPlay.__new__(ObjectiveInPlay)
         new.card = self.card
         new.marks = self.marks[:]
         new.rocks = self.rocks[:]
@@ -583,7 +583,7 @@ class Table(CoreTable):
         self.squadrons = squadrons
         self.obstacles: list[Obstacle] = []
         #: The objective, if one is played.
-        self.goal: Goal | None = None
+        self.goal: ObjectiveInPlay | None = None
         self.round = 0
         self.phase = "setup"
         #: R5: the dials of each ship, the top first. Secret.

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 
 from understudy.core.chance import mix
 from understudy.games.armada.measures import Map
-from understudy.games.armada.table import Attack, Config, Goal, Obstacle, Orders, Ship, Squadron, Table
+from understudy.games.armada.table import (
+    Attack,
+    Config,
+    ObjectiveInPlay,
+    Obstacle,
+    Orders,
+    Ship,
+    Squadron,
+    Table,
+)
 
 #: The dial of somebody else: nobody knows its command.
 HIDDEN = -2
@@ -49,7 +58,7 @@ class View:
         self.ships: Sequence[Ship] = table.ships
         self.squadrons: Sequence[Squadron] = table.squadrons
         self.obstacles: Sequence[Obstacle] = table.obstacles
-        self.goal: Goal | None = table.goal
+        self.goal: ObjectiveInPlay | None = table.goal
         self.round = table.round
         self.phase = table.phase
         #: Own dials from the top; of the others only how many there are (R5.2). Those of the AI are open.

@@ -31,7 +31,7 @@ class Condition(NamedTuple):
     value: str = ""
 
 
-class Reach(NamedTuple):
+class ReachWord(NamedTuple):
     """Whose ships an effect is for beside its own, or instead."""
 
     #: Up to which distance; 0 for any.
@@ -131,16 +131,16 @@ READIED: Final = Condition("readied", "redirect")
 TOKEN_TOO: Final = Condition("token_in_command")
 LATER: Final = Condition("round>1")
 NEAR_OBSTACLE: Final = Condition("obstacle_at", "1-2")
-REACHES: Mapping[str, Reach] = {
-    "friendly ships": Reach(),
-    "another friendly ship": Reach(others=True),
-    "another friendly non-flotilla": Reach(others=True, flotillas=False),
-    "friendly ship at 1-3": Reach(3),
-    "friendly ship at 1-5": Reach(5),
-    "another friendly ship at 1-3": Reach(3, others=True),
-    "another friendly ship at 1-5": Reach(5, others=True),
-    "friendly ship or squadron at 1-2": Reach(2, squadrons=True),
-    "friendly squadron at 1": Reach(1, ships=False, squadrons=True),
+REACHES: Mapping[str, ReachWord] = {
+    "friendly ships": ReachWord(),
+    "another friendly ship": ReachWord(others=True),
+    "another friendly non-flotilla": ReachWord(others=True, flotillas=False),
+    "friendly ship at 1-3": ReachWord(3),
+    "friendly ship at 1-5": ReachWord(5),
+    "another friendly ship at 1-3": ReachWord(3, others=True),
+    "another friendly ship at 1-5": ReachWord(5, others=True),
+    "friendly ship or squadron at 1-2": ReachWord(2, squadrons=True),
+    "friendly squadron at 1": ReachWord(1, ships=False, squadrons=True),
 }
 #: Fields that are one of some words, and those words; a number is possible where `#` is among them.
 _WORDS: Mapping[str, Sequence[str]] = {

@@ -16,7 +16,7 @@ from understudy.games.carwars.table import Car, Table
 from understudy.games.carwars.textboard import LETTERS
 from understudy.games.carwars.view import View
 from understudy.games.carwars.words import card_text, damage_text
-from understudy.kit.kept import Kept
+from understudy.kit.kept import KeptPieces
 from understudy.kit.saying import plural
 
 #: The tone of each kind of card.
@@ -117,7 +117,7 @@ def _sheets(view: View) -> dict[str, Sheet]:
     return found
 
 
-_SHEETS: Kept[dict[str, Sheet]] = Kept(1000)
+_SHEETS: KeptPieces[dict[str, Sheet]] = KeptPieces(1000)
 
 
 def _sheets_of(car: Car, seat: int) -> dict[str, Sheet]:
@@ -225,8 +225,8 @@ def _facts(car: Car) -> tuple[Fact, ...]:
     return tuple(found)
 
 
-_FACTS: Kept[tuple[Fact, ...]] = Kept(1000)
-_TILES: Kept[Tile] = Kept(1000)
+_FACTS: KeptPieces[tuple[Fact, ...]] = KeptPieces(1000)
+_TILES: KeptPieces[Tile] = KeptPieces(1000)
 
 
 def _place(table: Table, view: View, seat: int, score: int) -> SeatPanel:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from understudy.core.game import Numbers
+from understudy.core.game import Tunable
 from understudy.core.option import YES, Option
 from understudy.core.requests import Choose
 from understudy.games.tyrants import cards as data
@@ -378,4 +378,4 @@ def player(numbers: Mapping[str, int]) -> Policy:
 
 
 club = player(USUAL)
-NUMBERS = Numbers(USUAL, {name: row[1] for name, row in TABLE.items()}, policy=player)
+NUMBERS = Tunable(USUAL, {name: row[1] for name, row in TABLE.items()}, policy=player)

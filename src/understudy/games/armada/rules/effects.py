@@ -75,7 +75,7 @@ from understudy.games.armada.table import (
     Squadron,
     Table,
 )
-from understudy.games.armada.vocabulary import ELSEWHERE, Condition, Cost, Reach
+from understudy.games.armada.vocabulary import ELSEWHERE, Condition, Cost, ReachWord
 
 FAULTY = DAMAGE_OF["faulty_countermeasures"]
 D = TypeVar("D", bound=OnDie)
@@ -124,7 +124,7 @@ def in_force(table: Seen, owner: Ship, upgrade: int, effect: Effect) -> bool:
     return owner.alive and owner.upgrades[upgrade] != DISCARDED
 
 
-def _meant(who: Reach, owner: Ship, subject: Ship) -> bool:
+def _meant(who: ReachWord, owner: Ship, subject: Ship) -> bool:
     """Whether an effect of the owner is for this ship."""
     if not who.ships or (who.others and owner is subject):
         return False

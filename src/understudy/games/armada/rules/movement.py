@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from understudy.core.compose import Chosen, Composition, Dial, Piece
+from understudy.core.compose import Chosen, Composition, Knob, Piece
 from understudy.core.flow import Flow
 from understudy.core.judging import key_of
 from understudy.core.option import Option
@@ -148,7 +148,7 @@ def composed_maneuver(table: Seen, ship: Ship, given: Sources) -> Composition | 
         side = chosen[-1] if len(chosen) > speed + 1 else sides(size, clicks)[0]
         return Maneuver(speed, clicks, side)
 
-    def dials(chosen: Chosen) -> Sequence[Dial]:
+    def dials(chosen: Chosen) -> Sequence[Knob]:
         return course_dials(ship, table.area.height, chosen)
 
     def usual(chosen: Chosen, pieces: Sequence[Piece]) -> Piece:
@@ -160,14 +160,14 @@ def composed_maneuver(table: Seen, ship: Ship, given: Sources) -> Composition | 
     )
 
 
-def course_dials(ship: Ship, height: float, chosen: Chosen) -> Sequence[Dial]:
+def course_dials(ship: Ship, height: float, chosen: Chosen) -> Sequence[Knob]:
     """The parts of a course with the joints where they lie on the map, whose y runs down the page."""
     speed = int(chosen[0])
     clicks = tuple(int(part) for part in chosen[1 : 1 + speed])
     side = chosen[-1] if len(chosen) > speed + 1 else SIDES[0]
     points = [ship.pose.at(u, v) for u, v in tool(ship.size, clicks, side)[1:-1]]
-    joints = [Dial(f"Joint {n}", (round(x, 1), round(height - y, 1))) for n, (x, y) in enumerate(points, 1)]
-    return [Dial("Speed"), *joints, Dial("Tool")][: len(chosen)]
+    joints = [Knob(f"Joint {n}", (round(x, 1), round(height - y, 1))) for n, (x, y) in enumerate(points, 1)]
+    return [Knob("Speed"), *joints, Knob("Tool")][: len(chosen)]
 
 
 def _reachable(given: Sources, yaw: tuple[int, ...], steps: int, clicks: Clicks, extra: int) -> bool:

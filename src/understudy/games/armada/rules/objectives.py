@@ -46,7 +46,7 @@ from understudy.games.armada.table import (
     FIRST,
     MARK_RADIUS,
     SECOND,
-    Goal,
+    ObjectiveInPlay,
     Obstacle,
     Ship,
     Squadron,
@@ -62,7 +62,7 @@ MEDIUM = 1
 WING = 3
 
 
-def goal_of(table: Seen) -> Goal:
+def goal_of(table: Seen) -> ObjectiveInPlay:
     assert table.goal is not None
     return table.goal
 
@@ -81,7 +81,7 @@ def objective(table: Table) -> Flow[None]:
             lambda: [TakeObjective(card.id) for card in cards],
             topic="objective",
         )
-        table.goal = Goal(PLAYED[chosen.objective])
+        table.goal = ObjectiveInPlay(PLAYED[chosen.objective])
     table.tell("objective", SECOND, list(PLAYED).index(table.goal.card.id))
     count = int(table.config.options["obstacles"])
     if plays(table, *OUTPOST):

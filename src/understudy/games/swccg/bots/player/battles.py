@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from understudy.games.swccg.bots.player.exact import ONE, mil, times
 from understudy.games.swccg.bots.player.odds import (
     NOTHING,
-    Clash,
+    BattleOdds,
     Odds,
     both,
     chance_above,
@@ -96,7 +96,7 @@ def _outlook(mind: Mind, battle: Battle) -> Outlook:
     count = [_draws(mind, battle, seat) for seat in (0, 1)]
     drawn = [_battle_odds(mind, battle, seat, count[seat]) for seat in (0, 1)]
     power = [both(drawn[seat], _power_odds(mind, battle, seat)) for seat in (0, 1)]
-    clash = Clash(totals[me] - totals[foe], power[me], power[foe])
+    clash = BattleOdds(totals[me] - totals[foe], power[me], power[foe])
     attrition = [_attrition(mind, battle, seat, count[1 - seat], drawn[1 - seat]) for seat in (0, 1)]
     parts = [battle.part & view.owned[seat] & units(view) for seat in (0, 1)]
     return Outlook(

@@ -69,7 +69,7 @@ def chance_above(odds: Odds, least: int) -> int:
     return ratio(added([some for amount, some in odds.items() if amount > least]), ways(odds))
 
 
-class Clash:
+class BattleOdds:
     """Two totals against each other: how likely the first wins (a tie counts half), and by how much."""
 
     __slots__ = ("lost", "win", "won")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from understudy.core.game import TRIAL, Numbers
+from understudy.core.game import TRIAL, Tunable
 from understudy.games.swccg.view import View
 
 LEVELS = ("novice", "standard", "expert")
@@ -105,7 +105,7 @@ def install(numbers: Mapping[str, int]) -> None:
     COUNTS_OF[TRIAL] = {name: numbers[name] for name in COUNTS}
 
 
-def numbers_of(level: str) -> Numbers[View]:
+def numbers_of(level: str) -> Tunable[View]:
     """The numbers of a level, for whoever looks for better ones."""
     about = {name: row[3] for name, row in (TABLE | COUNTS).items()}
-    return Numbers({**OF_LEVEL[level], **COUNTS_OF[level]}, about, install=install)
+    return Tunable({**OF_LEVEL[level], **COUNTS_OF[level]}, about, install=install)
