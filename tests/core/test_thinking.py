@@ -128,7 +128,7 @@ def test_an_impossible_plan_is_refused_and_changes_nothing(plan: str) -> None:
     match = picky(watch=Watch())
     match.advance()
     entries, told = list(match.entries), len(match.watch.notes if match.watch else [])
-    with pytest.raises(IllegalAnswer, match=r"is not possible here\. Choose from: take:"):
+    with pytest.raises(IllegalAnswer, match=r"is not a choice here\. Choose from: take:"):
         match.overrule(decisions(match)[-2], plan)
     assert match.entries == entries
     assert len(match.watch.notes if match.watch else []) == told

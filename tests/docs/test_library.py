@@ -67,7 +67,7 @@ def test_the_reasons_are_there_as_text_and_as_data() -> None:
 def test_mistakes_have_a_message() -> None:
     with pytest.raises(understudy.Mistake, match="There is no game “chess”"):
         understudy.start("chess")
-    with pytest.raises(understudy.Mistake, match=r"not possible here\. Choose from: roll, bank"):
+    with pytest.raises(understudy.Mistake, match=r"not a choice here\. Choose from: roll, bank"):
         understudy.start("pennies", seed=3).answer("fold")
 
 

@@ -28,7 +28,8 @@ def imagine(table: Table, seat: int, seed: int) -> Table:
     new = table.copy()
     if table.open:
         return new
-    hidden = [card for other, card in enumerate(table.secret) if other != seat] + table.stack
+    # In an order of their own: what is dealt must not hang on who really holds what.
+    hidden = sorted([card for other, card in enumerate(table.secret) if other != seat] + table.stack)
     dealt = list(some_of(hidden, len(hidden), seed))
     for other in range(len(new.secret)):
         if other != seat:
