@@ -43,10 +43,10 @@ def test_a_person_answers_by_the_id_of_the_whole() -> None:
     match = new()
     request = match.advance()
     assert request is not None
-    with pytest.raises(IllegalAnswer, match="not possible here"):
+    with pytest.raises(IllegalAnswer, match="not a choice here"):
         match.answer("fly:2:1,1")
     match.answer("fly:3:1,0,1")
-    with pytest.raises(IllegalAnswer, match="not possible here"):
+    with pytest.raises(IllegalAnswer, match="not a choice here"):
         match.answer("stake:9:9:0")
     match.answer("stake:1.5:2:90")
     assert match.table.done == ["fly:3:1,0,1", "stake:1.5:2:90"]  # type: ignore[attr-defined]

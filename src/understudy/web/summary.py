@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from understudy.pages.story import Deed
+from understudy.pages.story import ONLY, Deed
 
 #: So many kinds of deeds, of each so many, and so many reasons and numbers are named; the rest is counted.
 KINDS, EACH, REASONS, NUMBERS = 4, 3, 3, 4
 
 
-def summary(
-    names: Sequence[str], seat: int, done: Sequence[tuple[Deed, str]], before: Any, after: Any
-) -> list[str]:
-    """`done` are the seat's deeds that mattered, each with the id of the line that caused it, if any.
+def summary(names: Sequence[str], seat: int, done: Sequence[Deed], before: Any, after: Any) -> list[str]:
+    """`done` are the seat's deeds that mattered.
 
     `names` are those under which the seat's deeds are told, `before` and `after` the pictures around it all.
     """
-    told = [_what(names, [deed for deed, _ in done]), _why(done), _numbers(seat, before, after)]
+    told = [_what(names, done), _why(done), _numbers(seat, before, after)]
     return [sentence for sentence in told if sentence]
 
 
@@ -40,11 +38,9 @@ def _what(names: Sequence[str], done: Sequence[Deed]) -> str:
     return f"{names[0]} {_listed(told, KINDS, '; ')}."
 
 
-def _why(done: Sequence[tuple[Deed, str]]) -> str:
-    """The lines of the page, each once, with their numbers in the document."""
-    reasons = dict.fromkeys(
-        f"{deed.reason} ({id})" if id else deed.reason for deed, id in done if deed.reason
-    )
+def _why(done: Sequence[Deed]) -> str:
+    """The reasons, each once."""
+    reasons = dict.fromkeys(deed.reason for deed in done if deed.reason not in ("", ONLY))
     return f"Why: {_listed(list(reasons), REASONS, '; ')}." if reasons else ""
 
 

@@ -588,7 +588,7 @@ class Story:
             # It began before what is being told now.
             told = deeds(self.game, self.match.table, self.notes, start, end)
         done = [
-            (deed, self._line(deed))
+            deed
             for deed in told
             if start <= deed.note < end
             and not deed.heading
@@ -599,11 +599,6 @@ class Story:
         if self.shown is not None:
             names.append(self.shown["seats"][str(seat)]["name"])
         moves[-1].summary = summary(names, seat, done, before, self.shown)
-
-    def _line(self, deed: Deed) -> str:
-        """The id of the line that caused it."""
-        cause = self.notes[deed.cause] if deed.cause >= 0 else None
-        return cause.line.rules[0] if isinstance(cause, Mark) and cause.line.rules else ""
 
     def words(self, first: int) -> list[Move]:
         """The same in words alone."""

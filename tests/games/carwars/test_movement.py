@@ -199,7 +199,7 @@ def test_r_7_6_a_turn_may_stop_anywhere() -> None:
     assert pose(match)[2] == pytest.approx(37.3)
     assert car(match).ace == 1
     for wrong in ("move:D2:left:50", "move:D2:left:20", "move:D2:left:37.35", "move:D2:up:30"):
-        with pytest.raises(IllegalAnswer, match="not possible here"):
+        with pytest.raises(IllegalAnswer, match="not a choice here"):
             match.answer(wrong)
     loaded = journal.loads(journal.dumps(match), lambda name: GAME)
     assert pose(loaded)[2] == pytest.approx(37.3)
