@@ -41,6 +41,7 @@ from understudy.games.armada.rules.squadrons import move_limit
 from understudy.games.armada.shots import flak_shots
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, FLAK, READY, Ship
 from understudy.games.armada.vocabulary import DISCARD, OFFICER, SHIELDS
+from understudy.kit.exact import added
 
 Worth = bool | None
 
@@ -134,7 +135,7 @@ def _add_dice(mind: Mind, use: Use, effect: Effect) -> Worth:
     if effect.get("then") == "no_more_targets":
         # Linked Turbolaser Towers: only where there is no second squadron to be attacked.
         ship = mind.view.ships[attack.by_ship]
-        return sum(1 for _ in flak_shots(mind.view, ship, (attack.zone,))) <= 1
+        return added(1 for _ in flak_shots(mind.view, ship, (attack.zone,))) <= 1
     if effect.get("then") == "no_more_attacks":
         ship = mind.view.ships[attack.by_ship]
         more = attack_options(mind.view, ship) if mind.view.known is None else any_target(mind, ship)
@@ -143,7 +144,7 @@ def _add_dice(mind: Mind, use: Use, effect: Effect) -> Worth:
         return attack.target_ship >= 0
     if SHIELDS in effect.get("cost", ()):
         ship = mind.view.ships[attack.by_ship]
-        spare = sum(count for zone, count in enumerate(ship.shields) if zone != attack.zone)
+        spare = added(count for zone, count in enumerate(ship.shields) if zone != attack.zone)
         return None if attack.target_ship >= 0 and spare >= 2 else False
     return True
 
@@ -214,7 +215,7 @@ def _limit_tokens(mind: Mind, use: Use, effect: Effect) -> Worth:
         return False
     tokens = mind.view.ships[mind.attack.target_ship].tokens
     if effect.get("limit_") == "at most 1 token":
-        return sum(state != DISCARDED for state in tokens) >= 2
+        return added(state != DISCARDED for state in tokens) >= 2
     return tokens.count(EXHAUSTED) >= 2
 
 
@@ -313,7 +314,7 @@ def _little_to_redirect(mind: Mind) -> bool:
 def _drop_damage(mind: Mind, use: Use, effect: Effect) -> Worth:
     """AR-UPG-02: as many facedown cards as it repairs."""
     ship = mind.view.ships[use.ship]
-    down = sum(code < 0 or not code & 1 for code in ship.cards)
+    down = added(code < 0 or not code & 1 for code in ship.cards)
     return down >= int(str(effect.get("n", 3)).split()[-1])
 
 
@@ -368,7 +369,7 @@ def _lose_shields(mind: Mind, use: Use, effect: Effect) -> Worth:
     """Heavy Ion Emplacements: at least two of the three zones have a shield."""
     target = mind.view.ships[mind.attack.target_ship]
     zones = (mind.attack.target_zone, *target.build.arcs.adjacent[mind.attack.target_zone])
-    return sum(target.shields[zone] > 0 for zone in zones) >= 2
+    return added(target.shields[zone] > 0 for zone in zones) >= 2
 
 
 def _exhaust(mind: Mind, use: Use, effect: Effect) -> Worth:
@@ -467,7 +468,7 @@ def _drill(mind: Mind, use: Use, effect: Effect) -> Worth:
     """Battle Droid Reserves: a faceup crew card, or two facedown cards."""
     cards = mind.ship.cards
     crew = any(code >= 0 and code & 1 and DAMAGE[code >> 1].trait == "crew" for code in cards)
-    return crew or sum(code < 0 or not code & 1 for code in cards) >= 2
+    return crew or added(code < 0 or not code & 1 for code in cards) >= 2
 
 
 def _pledge(mind: Mind, use: Use, effect: Effect) -> Worth:

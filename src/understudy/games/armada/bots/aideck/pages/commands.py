@@ -30,6 +30,7 @@ from understudy.games.armada.options import (
 from understudy.games.armada.rules.activation import commandable, squadron_count
 from understudy.games.armada.rules.repairing import repair_points
 from understudy.games.armada.table import Ship
+from understudy.kit.exact import added
 from understudy.pages import Can, No, Page, Prefer, fewest
 
 
@@ -175,7 +176,7 @@ def _drained(mind: Mind) -> Sequence[Drain]:
     if not ways:
         return not_offered(mind, "A shield for points")
     unpaid = len(ship.cards) > points // CARD
-    enough = (points + 2 * min(2, sum(ship.shields))) // CARD > points // CARD
+    enough = (points + 2 * min(2, added(ship.shields))) // CARD > points // CARD
     return ways if unpaid and enough else No(noes.NO_CARD_MORE)
 
 

@@ -150,7 +150,7 @@ def _boost(mind: Mind) -> Sequence[Act]:
     ready = boosted(mind.view, ship)
     if len(ready) < ship.build.squadron:
         return No(noes.TOO_FEW_SQUADRONS)
-    able = sum(bool(attack_options(mind.view, one)) or move_limit(mind.view, one) > 0 for one in ready)
+    able = added(bool(attack_options(mind.view, one)) or move_limit(mind.view, one) > 0 for one in ready)
     return mind.acts(UseCard) if 2 * able >= ship.build.squadron else No(noes.TOO_FEW_SQUADRONS)
 
 

@@ -12,6 +12,7 @@ from understudy.games.armada.measures import RANGES
 from understudy.games.armada.options import DONE, LayMark, TakeMark, ToShip
 from understudy.games.armada.queries import living_ships
 from understudy.geometry import Point
+from understudy.kit.exact import added
 from understudy.pages import Can, Page, Prefer, fewest, most
 
 
@@ -24,7 +25,7 @@ def _points(mind: Mind, act: ToShip) -> int:
 
 
 def _front_dice(mind: Mind, act: ToShip) -> int:
-    return sum(mind.view.ships[act.ship].build.batteries[0])
+    return added(mind.view.ships[act.ship].build.batteries[0])
 
 
 def _speed(mind: Mind, act: ToShip) -> int:

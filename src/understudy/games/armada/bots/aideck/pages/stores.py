@@ -27,6 +27,7 @@ from understudy.games.armada.queries import LONG, living_ships, within
 from understudy.games.armada.rules.effects import Use
 from understudy.games.armada.rules.stores import DIAL_FOR_ONE, TOKENS_FOR_ALL
 from understudy.games.armada.table import ROUNDS, Ship
+from understudy.kit.exact import added
 from understudy.pages import Ask, Can, No, Page, Prefer, fewest, most
 
 
@@ -47,7 +48,7 @@ def gains_by(mind: Mind, ship: Ship, command: int) -> bool:
 def served(mind: Mind, command: int, held: bool) -> int:
     """G73: how many ships a piece is of benefit to; with Admiral Trench those that hold the token."""
     ships = living_ships(mind.view, mind.seat)
-    return sum(
+    return added(
         (not held or bool(ship.commands >> command & 1)) and gains_by(mind, ship, command) for ship in ships
     )
 
@@ -72,7 +73,7 @@ def foes_near(mind: Mind) -> bool:
 def room_in_two(mind: Mind) -> bool:
     """Hondo Ohnaka: two own ships have room for a token."""
     own = living_ships(mind.view, mind.seat)
-    return sum(bin(ship.commands).count("1") < ship.build.most_tokens for ship in own) >= 2
+    return added(bin(ship.commands).count("1") < ship.build.most_tokens for ship in own) >= 2
 
 
 def lends(mind: Mind, ship: Ship, commands: Sequence[int]) -> list[int]:
@@ -114,7 +115,7 @@ PAY = Page(
 
 def _half_lacks(mind: Mind) -> bool | No:
     ships = living_ships(mind.view, mind.seat)
-    count = sum(lacks(ship, int(mind.about["command"])) for ship in ships)
+    count = added(lacks(ship, int(mind.about["command"])) for ship in ships)
     return 2 * count >= len(ships) or No(noes.too_few_lack_it, count, len(ships))
 
 
@@ -136,11 +137,11 @@ _KINDS = (BRACE, REDIRECT, EVADE, SCATTER, CONTAIN, SALVO)
 
 def _owned(mind: Mind, option: ChooseKind) -> int:
     """How many enemy units still have such a token."""
-    ships = sum(
+    ships = added(
         any(kind == option.kind and state for kind, state in zip(ship.build.tokens, ship.tokens, strict=True))
         for ship in enemies(mind)
     )
-    return ships + sum(
+    return ships + added(
         any(kind == option.kind and state for kind, state in zip(one.card.tokens, one.tokens, strict=True))
         for one in enemy_squadrons(mind)
     )
