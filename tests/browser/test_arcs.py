@@ -49,7 +49,7 @@ def choose(page: Page) -> None:
 
 def stand_in(page: Page) -> None:
     page.locator("#menu").click()
-    click(page, "dialog button:has-text('Let a stand-in play')")
+    click(page, "dialog button:has-text('Autoplay this turn')")
 
 
 def test_choices_light_up_on_the_map_and_on_the_cards(open_page: Opener, server: Server) -> None:

@@ -355,7 +355,7 @@ def test_a_dashboard_is_set_right(open_page: Opener, server: Server) -> None:
     page, _ = at_table(open_page, server)
     until(page, MOVE)
     page.locator("#menu").click()
-    page.get_by_role("button", name="Set right what differs on the real table").click()
+    page.get_by_role("button", name="Correct the table").click()
     panel = page.locator("dialog.drawer[open]")
     panel.locator("summary", has_text="Cobalt").click()
     number = settled(page)

@@ -150,7 +150,7 @@ def test_many_games_are_found_put_away_and_deleted(open_page: Opener, server: Se
     expect(rows).to_have_count(1)
     expect(page.locator("#found")).to_contain_text("1 of ")
     rows.locator("input").check()
-    page.get_by_role("button", name="Put away").click()
+    page.get_by_role("button", name="Archive").click()
     expect(page.locator("#open")).to_be_hidden()
     page.locator("#archive summary").click()
     expect(page.locator("#archive .match")).to_have_count(1)

@@ -370,14 +370,14 @@ def test_a_game_is_brought_along(open_page: Opener, server: Server, guard: Guard
     page.locator("#games:not([aria-busy])").wait_for()
     page.locator("#bring summary").click()
     page.locator("#bring-text").fill('{"understudy": 2}')
-    page.get_by_role("button", name="Bring it to the table").click()
+    page.get_by_role("button", name="Import").click()
     expect(page.locator("#notices .wrong")).to_contain_text("not a journal of format 1")
     file = tmp_path / "game.jsonl"
     file.write_text(journal, encoding="utf-8")
     page.locator("#bring-file").set_input_files(file)
     expect(page.locator("#bring-text")).to_have_value(journal)
     assert faults(page) == []
-    page.get_by_role("button", name="Bring it to the table").click()
+    page.get_by_role("button", name="Import").click()
     page.wait_for_url("**/game/*")
     settled(page)
     assert match not in page.url
@@ -395,13 +395,13 @@ def test_a_game_at_a_server_is_looked_at(
     page.locator("#games:not([aria-busy])").wait_for()
     page.locator("#bring summary").click()
     page.locator("#bring-text").fill(text_of([TRACE[0], {"n": 1}]))
-    page.get_by_role("button", name="Bring it to the table").click()
+    page.get_by_role("button", name="Import").click()
     expect(page.locator("#notices .wrong")).to_contain_text("line 2: “turn” is missing")
     file = tmp_path / "gemp-g4.jsonl"
     file.write_text(text_of(TRACE), encoding="utf-8")
     page.locator("#bring-file").set_input_files(file)
     expect(page.locator("#bring-text")).to_have_value(text_of(TRACE))
-    page.get_by_role("button", name="Bring it to the table").click()
+    page.get_by_role("button", name="Import").click()
     page.wait_for_url("**/told")
     page.locator("#told:not([aria-busy])").wait_for()
     decision = page.locator("#decision")
@@ -501,7 +501,7 @@ def test_questions_can_be_let_pass(open_page: Opener, server: Server) -> None:
     page.goto(f"{server.address}/game/{match}")
     number = settled(page)
     page.locator("#menu").click()
-    page.get_by_role("button", name="Ask me less …").click()
+    page.get_by_role("button", name="Skip questions …").click()
     page.get_by_label("Questions with one answer only").click()
     number = after(page, number)
     assert state_of(page, server, match)["passing"] == ["idle"]

@@ -287,7 +287,7 @@ def test_a_turn_is_paused_stepped_through_skipped_and_summed_up(open_page: Opene
     number = settled(page)
     page.locator("#question .choice.ends").first.click()
     page.get_by_role("button", name="Pause").click()
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
     told = page.locator("#log ol > li:not(.fold)")
     controls = page.locator("#skip").bounding_box()
     for _ in range(3):
@@ -296,7 +296,7 @@ def test_a_turn_is_paused_stepped_through_skipped_and_summed_up(open_page: Opene
         page.get_by_role("button", name="Step").click()
         expect(told.nth(lines)).to_be_attached()
         assert page.locator("#skip").bounding_box() == controls
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
     page.locator("#skip").click()
     after(page, number)
     summary = page.locator("#log li.summary").last

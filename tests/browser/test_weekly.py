@@ -22,7 +22,7 @@ def test_first_steps_are_shown_once(browser: Browser, server: Server, open_page:
     guide = page.locator("#guide")
     expect(guide).to_contain_text("Play cards from your hand")
     expect(page.locator("#question.guided")).to_have_count(1)
-    guide.get_by_role("button", name="Go on").click()
+    guide.get_by_role("button", name="Continue").click()
     expect(guide).to_contain_text("What glows can be chosen")
     guide.get_by_role("button", name="Not again").click()
     expect(guide).to_have_count(0)

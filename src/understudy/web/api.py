@@ -711,7 +711,7 @@ CALLS: tuple[Call, ...] = (
     _to("/redo", redo, "Play again what was taken back.", ChangeBody, guests=True),
     _to("/back", back, "Go back to an answer of a person.", messages.BackBody),
     _to("/overrule", overrule, "Have a bot carry out another plan.", messages.OverruleBody),
-    _to("/correct", correct, "Set right what differs on the real table.", messages.CorrectBody),
+    _to("/correct", correct, "Correct the table.", messages.CorrectBody),
     _to("/pass", let_pass, "Let kinds of questions pass.", messages.PassBody, guests=True),
     _to("/typed", typed, "Say what comes from the real table.", messages.TypedBody, "PUT"),
     _of("/news", news, "What is different from what a page knows.", messages.Changed, NO, N, EYES, SEAT),

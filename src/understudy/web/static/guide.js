@@ -21,7 +21,7 @@ export function guide() {
     mark([...document.querySelectorAll(where)].find((node) => node.checkVisibility()));
     box.replaceChildren(el("h2", {}, title), el("p", {}, text), el("div", { class: "controls" },
       el("span", { class: "quiet" }, `${at + 1} of ${all.length}`), el("button", { type: "button", onclick: end }, "Not again"),
-      el("button", { type: "button", class: "main", onclick: () => { at += 1; if (at < all.length) draw(); else end(); } }, at + 1 < all.length ? "Go on" : "Play")));
+      el("button", { type: "button", class: "main", onclick: () => { at += 1; if (at < all.length) draw(); else end(); } }, at + 1 < all.length ? "Continue" : "Play")));
   };
   document.body.append(box);
   draw();

@@ -37,7 +37,7 @@ function goOnCard(match) {
     el("div", {}, el("h3", {}, match.title),
       el("p", {}, `${match.progress}. `, match.asked ? el("strong", {}, match.asked.replace(/\.?$/, ".")) : ""),
       el("p", { class: "standing" }, match.scores.map((score) => el("span", { class: "chip" }, score.name, " ", el("b", {}, String(score.total))))),
-      el("a", { class: "button main", href: `/game/${match.id}`, "aria-label": `Go on with ${match.title}, ${match.progress}` }, "Go on")));
+      el("a", { class: "button main", href: `/game/${match.id}`, "aria-label": `Continue ${match.title}, ${match.progress}` }, "Continue")));
   // One after the other, when the page has nothing else to do.
   if (!match.trouble) portraits = portraits.then(() => portray(card, match)).catch(() => {});
   return card;
@@ -47,7 +47,7 @@ function matchRow(match) {
   const when = match.updated ? new Date(match.updated).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }) : "";
   const points = match.scores.map((score) => `${score.name} ${score.total}${score.winner && match.over ? " (won)" : ""}`).join(", ");
   const named = `${match.title}, ${match.progress}`;
-  const open = match.trouble ? "" : el("a", { class: "button main", href: match.over ? `/game/${match.id}/replay` : `/game/${match.id}`, "aria-label": `${match.over ? "Watch" : "Go on with"} ${named}` }, match.over ? "Watch" : "Go on");
+  const open = match.trouble ? "" : el("a", { class: "button main", href: match.over ? `/game/${match.id}/replay` : `/game/${match.id}`, "aria-label": `${match.over ? "Watch" : "Continue"} ${named}` }, match.over ? "Watch" : "Continue");
   return el("li", { class: "match" },
     el("label", { class: "pick" }, el("input", { type: "checkbox", "aria-label": `Choose ${named}`, checked: chosen.has(match.id), onchange: (event) => pick(match.id, event.target.checked) })),
     el("div", {}, el("strong", {}, match.title), ` · ${match.progress}`, el("br"),
@@ -69,7 +69,7 @@ function bar() {
   const many = [...chosen];
   byId("chosen").replaceChildren(...(many.length ? [
     el("span", {}, many.length === 1 ? "1 game chosen" : `${many.length} games chosen`),
-    el("button", { type: "button", onclick: () => change(() => ask("POST", "/api/archive", { ids: many, archived: true })) }, "Put away"),
+    el("button", { type: "button", onclick: () => change(() => ask("POST", "/api/archive", { ids: many, archived: true })) }, "Archive"),
     el("button", { type: "button", onclick: () => change(() => ask("POST", "/api/archive", { ids: many, archived: false })) }, "Take out of the archive"),
     el("button", { type: "button", onclick: (event) => sure(event.currentTarget, () => ask("POST", "/api/forget", { ids: many })) }, "Delete them"),
     el("button", { type: "button", class: "bare", onclick: () => { chosen.clear(); showMatches(); } }, "Choose none"),

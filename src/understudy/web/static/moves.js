@@ -61,7 +61,7 @@ export class Log {
       this.list.append(box);
     }
     const lines = box.querySelector("ol");
-    box.querySelector("summary").textContent = lines.children.length ? `${lines.children.length + 1} lines that change nothing` : "1 line that changes nothing";
+    box.querySelector("summary").textContent = lines.children.length ? `${lines.children.length + 1} lines without effect` : "1 line without effect";
     return lines;
   }
 

@@ -107,7 +107,7 @@ function settingFields() {
   const fine = game.settings.filter((setting) => setting.assumption);
   return [
     usual.length ? el("fieldset", {}, el("legend", {}, "The game"), usual.map(settingRow)) : "",
-    fine.length ? el("details", {}, el("summary", {}, "Fine print: where the bot’s document can be read in two ways"), el("fieldset", {}, el("legend", {}, "Readings"), fine.map(settingRow))) : "",
+    fine.length ? el("details", {}, el("summary", {}, "Rule interpretations"), el("fieldset", {}, el("legend", {}, "Readings"), fine.map(settingRow))) : "",
     rare.length ? el("details", {}, el("summary", {}, "For those who know exactly what they want"), el("fieldset", {}, el("legend", {}, "By name"), rare.map(settingRow))) : "",
     kindFields(),
   ];

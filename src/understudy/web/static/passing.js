@@ -10,7 +10,7 @@ export function openPassing({ question, passing }, onSet) {
   const now = question?.yours && question.passable ? [question.topic] : [];
   const topics = [...new Set([...now, ...passing])].filter((topic) => topic && topic !== IDLE);
   const row = (topic, text) => el("label", { class: "field" }, el("span", {}, text), el("input", { type: "checkbox", checked: passing.includes(topic), onchange: (event) => onSet(event.target.checked ? [...passing, topic] : passing.filter((one) => one !== topic)) }));
-  openDrawer("Ask me less", [
+  openDrawer("Skip questions", [
     el("p", { class: "quiet" }, "What is ticked passes by itself from now on. It is noted in the journal, undo takes it back, and here it can be asked again at any time."),
     row(IDLE, "Questions with one answer only"),
     ...topics.map((topic) => row(topic, now.includes(topic) ? `This kind of question: “${question.text}”` : plain(topic))),

@@ -69,7 +69,7 @@ export class QuestionPanel {
     this.root.replaceChildren(
       question.left?.length ? el("p", { class: "left" }, question.left.map((one) => el("span", {}, el("b", {}, one.value), ` ${one.name}`))) : "",
       el("h2", {}, capital(asked(question))),
-      el("p", { class: "about" }, [question.name, question.about && `because of ${unsaid(question.about, question)}`].filter(Boolean).join(" · ")),
+      el("p", { class: "about" }, [question.name, question.about && `${unsaid(question.about, question)}`].filter(Boolean).join(" · ")),
     );
     if (question.dice?.length) this.root.append(facesOf(question.dice));
     if (question.typed) this.root.append(...this.typed(question.typed));

@@ -379,7 +379,7 @@ function playing(shows) {
   if (!shows) return;
   const speed = el("select", { "aria-label": "Speed", onchange: (event) => setSpeed(event.target.value) },
     Object.keys(SPEEDS).map((name) => el("option", { value: name, selected: name === player.speed }, name)));
-  const name = () => { pause.textContent = player.paused ? "Go on" : "Pause"; };
+  const name = () => { pause.textContent = player.paused ? "Continue" : "Pause"; };
   const pause = el("button", { type: "button", onclick: () => { player.toggle(); name(); } }, "Pause");
   const one = el("button", { type: "button", onclick: () => { player.step(); name(); } }, "Step");
   byId("question").replaceChildren(el("h2", {}, "The bot plays"), el("div", { class: "playing" },
@@ -479,7 +479,7 @@ async function undo() {
 /** At one's own screen: what somebody else decided is not taken back by a slip of the hand. */
 function askFirst() {
   const whose = state.seats[state.undo.seat]?.name ?? "somebody else";
-  const button = el("button", { type: "button", class: "main", onclick: () => { notice(""); takeBack(); } }, "Take it back all the same");
+  const button = el("button", { type: "button", class: "main", onclick: () => { notice(""); takeBack(); } }, "Undo anyway");
   notice(`The last decision was that of ${whose}, not yours.`, { button });
 }
 
@@ -626,25 +626,25 @@ function openMenu() {
   const item = (text, work, off = false) => el("button", { type: "button", disabled: off, onclick: () => { closeDrawer(); work(); } }, text);
   openDrawer("Menu", [el("div", { class: "menu" },
     item("Hint", hint, !state.hint),
-    item("Let a stand-in play this turn", standIn, !state.hint),
-    item("Turns: look back, go back", openTurns),
+    item("Autoplay this turn", standIn, !state.hint),
+    item("History", openTurns),
     item("Why did the bot do that?", why),
-    state.over ? "" : item("Ask me less …", openLess),
+    state.over ? "" : item("Skip questions …", openLess),
     el("h3", {}, "Bot’s moves"), speeds(),
     ...callSwitches(),
-    el("h3", {}, "Look"), el("button", { type: "button", "data-act": "theme" }, "Light or dark"), item("Keys", keys),
+    el("h3", {}, "Look"), el("button", { type: "button", "data-act": "theme" }, "Theme"), item("Keys", keys),
     ...(state.owner ? whoSits(people) : []),
     ...(state.owner ? realTable() : []),
     item(isCompact() ? "Show the board" : "Without the board, for a phone", () => setCompact(!isCompact())),
     el("a", { class: "button", href: `/print/${game}` }, "The bot’s pages, to print"),
-    state.owner && state.correctable ? item("Set right what differs on the real table", () => openValues()) : "",
+    state.owner && state.correctable ? item("Correct the table", () => openValues()) : "",
     el("h3", {}, "Game"),
     el("a", { class: "button", href: `/game/${match}/replay` }, "Replay"),
     state.over ? el("a", { class: "button", href: `${api}/journal`, download: "" }, "Download the journal") : "",
     state.owner ? el("a", { class: "button", href: `/setup/${game}?match=${match}` }, "Change the position by hand (shows everything)") : "",
     state.owner && !state.over ? item("Download the journal …", openSecrets) : "",
     el("a", { class: "button", href: `${api}/replay.html${seat === null ? "" : `?seat=${seat}`}`, download: "" }, "Download a replay file"),
-    state.owner ? el("a", { class: "button", href: "/" }, "All games; this one keeps itself")
+    state.owner ? el("a", { class: "button", href: "/" }, "All games")
       : el("a", { class: "button", href: `${location.pathname}?leave=1` }, "Leave this seat on this device"),
     el("details", { ontoggle: (event) => attempt(() => inWords(event.currentTarget)) }, el("summary", {}, "The table in words"), el("p", { class: "quiet" })))]);
 }
@@ -699,7 +699,7 @@ function realTable() {
     Object.entries(WHO).map(([who, text]) => el("option", { value: who, selected: (state.typed[kind] ?? "nobody") === who }, text))));
   const kinds = Object.keys(KINDS);
   const used = kinds.some((kind) => (state.typed[kind] ?? "nobody") !== "nobody");
-  return [el("details", { open: used }, el("summary", {}, "At the real table: who supplies what"), el("div", { class: "menu" }, kinds.map(row)))];
+  return [el("details", { open: used }, el("summary", {}, "Your table: who supplies what"), el("div", { class: "menu" }, kinds.map(row)))];
 }
 
 async function setTyped(kind, who) {

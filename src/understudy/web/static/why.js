@@ -64,8 +64,8 @@ function overruling(match, data, move, onOverrule) {
   const behind = move ? data.plans.filter((plan) => plan.n === move.decision) : data.plans;
   if (!behind.length) return "";
   const rows = behind.map((plan) => {
-    const open = el("button", { type: "button", onclick: () => instead(match, plan, open, onOverrule) }, "Have it do something else …");
-    return el("li", {}, el("span", {}, capital(plan.text), plan.overruled ? el("i", {}, " (overruled by a person)") : ""), open);
+    const open = el("button", { type: "button", onclick: () => instead(match, plan, open, onOverrule) }, "Overrule …");
+    return el("li", {}, el("span", {}, capital(plan.text), plan.overruled ? el("i", {}, " (overruled by a human)") : ""), open);
   });
   return el("section", { class: "overrule" }, el("h3", {}, "What was decided"), el("ul", {}, rows));
 }
