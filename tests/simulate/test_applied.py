@@ -45,4 +45,4 @@ def test_the_rules_of_star_wars_say_what_they_apply() -> None:
     assert first.digest == second.digest, "counting changes nothing"
     assert not plain.fired
     assert counted.fired["SW-TRN-01"] == second.length, "once a turn"
-    assert len(counted.fired) > 250
+    assert len(counted.fired) > 200

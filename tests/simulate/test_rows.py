@@ -147,7 +147,7 @@ def test_the_command_writes_rows_and_a_page(tmp_path: Path) -> None:
     args = ("simulate", "tyrants", "--games", "6", "--seats", "automa:hard,automa:easy", "--rotate")
     result = inside(*args, "--out", "rows.csv", "--report", "page.html", folder=tmp_path)
     assert result.code == 0, result.err
-    assert "Everybody sat on every chair" in result.out
+    assert "Everyone took every seat" in result.out
     assert "closest game" in result.out
     rows = list(csv.DictReader((tmp_path / "rows.csv").read_text().splitlines()))
     assert [row["number"] for row in rows] == [str(number) for number in range(6)]

@@ -113,7 +113,10 @@ def deeds(
 
 
 def _in_runs(game: AnyGame, table: Any, notes: Sequence[Note], told: Sequence[Deed]) -> list[Deed]:
-    """Like deeds in a row are one line, where the game has words for them. It is told at the last of them."""
+    """Like deeds in a row are one line, where the game has words for them, told at the first of them.
+
+    What the others change on the board belongs to it.
+    """
 
     def like(deed: Deed) -> tuple[str, int, str]:
         return _event(notes, deed).verb, deed.seat, deed.reason
@@ -122,7 +125,7 @@ def _in_runs(game: AnyGame, table: Any, notes: Sequence[Note], told: Sequence[De
     for _, same in groupby(told, like):
         run = list(same)
         text = game.words.run(table, [_event(notes, deed) for deed in run]) if len(run) > 1 else ""
-        found += [replace(run[-1], text=text)] if text else run
+        found += [replace(run[0], text=text)] if text else run
     return found
 
 
@@ -254,7 +257,10 @@ def reason(notes: Sequence[Mark | Overruled], deed: str = "") -> str:
         if not isinstance(mark, Mark):
             continue
         if mark.what == CHOSEN:
-            found = _put(goal(mark.line.text, deed), choice.told(), ranked(mark.line))
+            told = choice.told()
+            # Where nothing else is left to say, the line itself is the reason.
+            purpose = goal(mark.line.text, deed) or ("" if told else goal(mark.line.text, ""))
+            found = _put(purpose, told, ranked(mark.line))
         else:
             choice.read(mark)
     return found

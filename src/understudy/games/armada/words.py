@@ -552,7 +552,8 @@ class ArmadaWords(Words[Table]):
     def run(self, table: Table, events: Sequence[Event]) -> str:
         last = events[-1]
         if last.verb == "reveals-card":
-            return f"The AI deck flips {len(events)} cards; the last shows {_ai_card(table, last.args[0])}."
+            flips = plural(len(events), "card")
+            return f"The AI deck flips {flips}; the last shows {_ai_card(table, last.args[0])}."
         if last.verb == "shields" and len({event.args[0] for event in events}) == 1:
             now = {event.args[1]: event.args[2] for event in events}
             shields = ", ".join(f"{ZONES[zone]} shields {left}" for zone, left in now.items())
