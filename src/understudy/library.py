@@ -151,7 +151,7 @@ def hint(match: Match, tries: int = 0) -> Option:
     whoever is asked.
 
     >>> hint(start("pennies", seats=["person", "careful"], seed=2), tries=40).id
-    'roll'
+    'bank'
     """
     return considered(match, Thinking(tries)).option if tries else advice(match)
 

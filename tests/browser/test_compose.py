@@ -23,6 +23,7 @@ def test_a_flight_and_a_stake(
     complaints: list[str] = []
     with serving(tmp_path, Door(100, 100)) as port:
         context = browser.new_context(viewport={"width": size[0], "height": size[1]})
+        context.add_init_script("localStorage.setItem('understudy.guided', 'done')")
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto(f"http://127.0.0.1:{port}/game/{begin(port, 'kites')}")

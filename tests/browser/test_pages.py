@@ -25,7 +25,8 @@ LIMIT = 150_000
 
 #: What axe finds wrong; the rest of its findings is not put into words.
 VIOLATIONS = """async (options) => {
-  const { violations } = await axe.run({ ...options, resultTypes: ["violations"] });
+  // It would copy style sheets into the page, which the policy of the page forbids it.
+  const { violations } = await axe.run({ ...options, preload: false, resultTypes: ["violations"] });
   return violations.map(({ id, help, nodes }) => `${id}: ${help} – ${nodes[0].html.slice(0, 160)}`);
 }"""
 
@@ -127,8 +128,7 @@ PLACES = [home, new_game, table, arcs, why, menu, past, replay, error]
 def test_accessible(
     open_page: Opener, server: Server, guard: Guard, place: Callable[[Page, Server], None]
 ) -> None:
-    # axe copies the style sheets of small boards on the first page, which the policy of the page forbids it.
-    guard.expected = ("404", "Applying inline style")
+    guard.expected = ("404",)
     page = open_page()
     place(page, server)
     assert faults(page) == []
@@ -150,7 +150,7 @@ def test_many_games_are_found_put_away_and_deleted(open_page: Opener, server: Se
     expect(rows).to_have_count(1)
     expect(page.locator("#found")).to_contain_text("1 of ")
     rows.locator("input").check()
-    page.get_by_role("button", name="Archive").click()
+    page.get_by_role("button", name="Archive", exact=True).click()
     expect(page.locator("#open")).to_be_hidden()
     page.locator("#archive summary").click()
     expect(page.locator("#archive .match")).to_have_count(1)

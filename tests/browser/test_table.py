@@ -114,6 +114,7 @@ def test_why_shows_the_printed_page(open_page: Opener, server: Server) -> None:
     expect(panel.locator("li.lit")).not_to_have_count(0)
     expect(panel.locator(".answer.yes").first).to_contain_text("✓")
     expect(panel.locator(".sheet:not(.folded) .chosen")).to_have_count(1)
+    panel.get_by_label("Show rule references").check()
     panel.locator(".sheet:not(.folded) .rule").first.click()
     expect(panel.locator(".statement")).to_contain_text("TA-")
     page.keyboard.press("Escape")
@@ -130,9 +131,9 @@ def test_a_bot_is_told_to_do_something_else(open_page: Opener, server: Server) -
     panel.locator(".instead .choice").first.click()
     after(page, number)
     expect(page.locator("#notices")).to_contain_text("Overruled. The bot had chosen:")
-    expect(page.locator("#log")).to_contain_text("a person overruled the bot")
+    expect(page.locator("#log")).to_contain_text("overruled by a human")
     click(page, "#undo")
-    expect(page.locator("#log")).not_to_contain_text("a person overruled the bot")
+    expect(page.locator("#log")).not_to_contain_text("overruled by a human")
 
 
 def test_two_tabs_follow_each_other(open_page: Opener, server: Server) -> None:

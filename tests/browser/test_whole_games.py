@@ -75,6 +75,7 @@ def test_replay_file_opens_without_the_program(open_page: Opener, server: Server
     # The reasons lie in the file as well, down to the statements of the bot's document.
     page.locator("#log .why").last.click()
     expect(page.locator("dialog[open] .sheet").first).to_be_visible()
+    page.get_by_label("Show rule references").check()
     page.locator("dialog .rule:visible").first.click()
     expect(page.locator("dialog .statement")).not_to_have_text("")
 

@@ -92,7 +92,7 @@ def test_a_raided_or_resolved_command_gives_nothing() -> None:
 def test_courses_outside_the_chart_are_refused() -> None:
     played = moving(SHIPS)
     for id in ("maneuver:3:0,0,0:right", "maneuver:2:2,0:right", "maneuver:2:0,-2:right"):
-        with pytest.raises(IllegalAnswer, match="not possible"):
+        with pytest.raises(IllegalAnswer, match="not a choice"):
             played.answer(id)
     played.answer("maneuver:2:-1,-2:left")
 

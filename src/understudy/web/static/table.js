@@ -538,7 +538,7 @@ function openLess() {
 
 async function hint() {
   if (!state?.hint || busy) return;
-  const found = await attempt(() => ask("GET", withSeat(`${api}/hint?seconds=1`)));
+  const found = await attempt(() => ask("GET", withSeat(`${api}/hint`, "seconds=1")));
   if (!found) return;
   const option = state.question.options.find((one) => one.id === found.id || one.also?.includes(found.id));
   panel.hint(option?.id ?? found.id);
