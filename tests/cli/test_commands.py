@@ -92,7 +92,7 @@ def test_games_lists_the_cards_and_how_much_of_each_is_played(tmp_path: Path) ->
     assert "  CR90 Corvette A [cr90_corvette_a]: whole" in result.lines
     assert "[onager_class_testbed]: not played (ignition attacks are not played)" in result.out
     data = inside("games", "armada", "--cards", "--json", folder=tmp_path).data()
-    assert sum(data["counts"].values()) == len(data["cards"]) == 66 + 107 + 292
+    assert sum(data["counts"].values()) == len(data["cards"]) == 66 + 107 + 292 + 36
     assert [card for card in data["cards"] if card["id"] == "demolisher"] == [
         {"kind": "upgrade", "id": "demolisher", "name": "Demolisher", "state": "whole", "missing": ""}
     ]
