@@ -631,9 +631,9 @@ def _() -> None:
     assert not shots("", enemy=(IMPERIAL, "general_cracken"), theirs=fast)[0, 0].obstructed, (
         "not a large ship"
     )
-    played = commanding("early_warning_system", [["turn", [0]], ["phase_card", [0]]]).answer(
-        USE, "zone:front"
-    )
+    marking = commanding("early_warning_system", [["turn", [0]], ["phase_card", [0]]]).answer(USE)
+    assert marking.options() == ["zone:front", "zone:right", "zone:rear", "zone:left"]
+    played = marking.answer("zone:front")
     mark = {"stored": [[1, 0]]}
     assert played.table.ships[0].stored == [(1, 0)]
     assert shots("", enemy=(VICTORY, "early_warning_system"), theirs=mark)[0, 0].obstructed

@@ -140,7 +140,9 @@ def test_an_attack_that_the_model_does_not_see_is_told_with_its_zones_and_range(
     assert not any(id.startswith("attack:") for id in told.ids())
     with pytest.raises(IllegalAnswer, match="zones and range"):
         told.say("attack:front:ship-1:front")
-    told.say("fire-at:ship-1", "zone:left", "zone:rear", "band:2", "dice:red-hit,red-blank")
+    told.say("fire-at:ship-1")
+    assert told.ids() == ["zone:front", "zone:right", "zone:rear", "zone:left"]
+    told.say("zone:left", "zone:rear", "band:2", "dice:red-hit,red-blank")
     while told.topic != REPORT:
         told.say("done")
     assert any("the rear zone of Victory" in word and "long range" in word for word in told.words())

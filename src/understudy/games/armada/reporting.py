@@ -221,7 +221,8 @@ def _fire(table: Table, seat: int, edit: FireAt) -> Flow[None]:
 
 
 def _zone(table: Table, seat: int, prompt: str, topic: str, ship: Ship) -> Flow[int]:
-    chosen = yield from choose(table, seat, prompt, ZONE_ACTS, topic=topic, about={"ship": ship.index})
+    zones = [ZONE_ACTS[zone] for zone in ship.build.zones]
+    chosen = yield from choose(table, seat, prompt, zones, topic=topic, about={"ship": ship.index})
     return chosen.zone
 
 

@@ -303,7 +303,7 @@ def _mark_zone(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]
         table,
         ship.seat,
         f"{card_name(table, use)}: which zone is marked?",
-        ZONE_ACTS,
+        [ZONE_ACTS[zone] for zone in ship.build.zones],
         topic="mark-zone",
         about={"ship": ship.index},
     )
