@@ -1,4 +1,4 @@
-"""Understudy takes the empty chairs at a tabletop game and says why it moved as it did.
+"""Understudy plays the empty seats in a board game and says why it moved as it did.
 
 What a program may use of it is listed in `__all__`; `understudy.library` tells how. The names are loaded when
 they are first used, so that `import understudy` alone costs nothing.
