@@ -340,8 +340,10 @@ def may_cut() -> bool:
     """May we have networks of our own here?"""
     if os.geteuid() != 0 or shutil.which("ip") is None:
         return False
-    tried = subprocess.run(["ip", "netns", "add", "understudy-try"], capture_output=True, check=False)
-    subprocess.run(["ip", "netns", "del", "understudy-try"], capture_output=True, check=False)
+    # A name of its own: several processes may ask at the same moment.
+    name = f"understudy-try-{os.getpid()}"
+    tried = subprocess.run(["ip", "netns", "add", name], capture_output=True, check=False)
+    subprocess.run(["ip", "netns", "del", name], capture_output=True, check=False)
     return tried.returncode == 0
 
 
