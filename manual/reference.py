@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperGroup
 from typer.main import get_command
 
 import understudy
 from understudy.cli.app import app
+from understudy.cli.manual import every_command
 
 #: Names of the library that are classes, with what a reader wants of each.
 CLASSES = ("Match", "Decision", "Game", "Option", "Score", "Mistake")
@@ -37,15 +38,12 @@ def commands() -> str:
     root = get_command(app)
     assert isinstance(root, TyperGroup)
     head = ["# Commands", "", "Every command also has `--help`; `understudy help --man` writes a man page."]
-    return "\n".join([*head, *_below("understudy", root)]) + "\n"
+    return "\n".join([*head, *_helps(root)]) + "\n"
 
 
-def _below(path: str, group: TyperGroup) -> Iterator[str]:
-    for name, command in group.commands.items():
-        if isinstance(command, TyperGroup):
-            yield from _below(f"{path} {name}", command)
-        elif isinstance(command, TyperCommand):
-            yield from ("", f"## {path} {name}", "", "```text")
-            with typer.Context(command, info_name=f"{path} {name}") as context:
-                yield command.get_help(context)
-            yield "```"
+def _helps(root: TyperGroup) -> Iterator[str]:
+    for path, command in every_command("understudy", root):
+        yield from ("", f"## {path}", "", "```text")
+        with typer.Context(command, info_name=path) as context:
+            yield command.get_help(context)
+        yield "```"

@@ -56,16 +56,17 @@ def man_page(root: TyperGroup) -> Iterator[str]:
     yield from (".SH NAME", "understudy \\- " + _roff("plays the empty seats in a board game"))
     yield from (".SH SYNOPSIS", ".B understudy", "[COMMAND] [OPTIONS]")
     yield from (".SH DESCRIPTION", _roff(root.help or ""), ".SH COMMANDS")
-    yield from _commands("understudy", root)
+    for path, command in every_command("understudy", root):
+        yield from _one(path, command)
 
 
-def _commands(path: str, group: TyperGroup) -> Iterator[str]:
+def every_command(path: str, group: TyperGroup) -> Iterator[tuple[str, TyperCommand]]:
+    """All commands with what is typed for them, those of groups too."""
     for name, command in group.commands.items():
-        whole = f"{path} {name}"
         if isinstance(command, TyperGroup):
-            yield from _commands(whole, command)
+            yield from every_command(f"{path} {name}", command)
         elif isinstance(command, TyperCommand):
-            yield from _one(whole, command)
+            yield f"{path} {name}", command
 
 
 def _one(path: str, command: TyperCommand) -> Iterator[str]:
