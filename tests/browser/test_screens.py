@@ -371,7 +371,7 @@ def test_a_game_is_brought_along(open_page: Opener, server: Server, guard: Guard
     page.locator("#bring summary").click()
     page.locator("#bring-text").fill('{"understudy": 2}')
     page.get_by_role("button", name="Import").click()
-    expect(page.locator("#notices .wrong")).to_contain_text("not a journal of format 1")
+    expect(page.locator("#notices .wrong")).to_contain_text("not a saved game of format 1")
     file = tmp_path / "game.jsonl"
     file.write_text(journal, encoding="utf-8")
     page.locator("#bring-file").set_input_files(file)

@@ -359,7 +359,7 @@ def test_the_journal_of_a_running_game_is_for_the_owner_who_says_so(client: Test
     player = Player.begin(client, "pennies").play(2)
     refused = client.get(f"{player.path}/journal")
     assert refused.status_code == 403
-    assert "it holds all cards, and a journal the seed" in refused.json()["text"]
+    assert "it holds all cards, and a saved game also the seed" in refused.json()["text"]
     assert '"seed": 7' in client.get(f"{player.path}/journal?secrets=1").text
     assert '"seed"' not in client.get(player.path).text
     player.play()

@@ -95,7 +95,7 @@ def data(turn: OneTurn) -> dict[str, Any]:
 def show(turn: OneTurn, screen: Screen) -> None:
     """What it does, why, and the position afterwards."""
     game, table = turn.steps.real, turn.match.table
-    screen.line("What it does", "bold")
+    screen.line("Moves", "bold")
     for deed in turn.did():
         screen.indented(str(deed), 0 if deed.heading else 1)
     if turn.match.pending is not None:

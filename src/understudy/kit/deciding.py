@@ -116,7 +116,7 @@ class OneTurn:
             allowed = (
                 f"Choose a bot with {self.flag}: {', '.join(bots)}." if bots else "No bot sits at this table."
             )
-            raise BadSetup(f"At seat {chairs[seat]} a person decides. {allowed}")
+            raise BadSetup(f"At seat {chairs[seat]} a human decides. {allowed}")
 
     def _mover(self, header: Header, table: Table) -> int:
         """The seat asked for, or the one to move."""

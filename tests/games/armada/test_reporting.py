@@ -152,7 +152,7 @@ def test_an_attack_that_the_model_does_not_see_is_told_with_its_zones_and_range(
 @pytest.mark.parametrize(
     ("edit", "why"),
     [
-        ("set-ship:ship-0:shields-front:9", "It is 4; possible: 0, 1, 2, 3, 4"),
+        ("set-ship:ship-0:shields-front:9", "It is 4; choose from: 0, 1, 2, 3, 4"),
         ("set-ship:ship-0:speed:7", "cannot be 7"),
         ("set-ship:ship-0:token-scatter:ready", "has no token scatter"),
         ("set-squadron:squadron-0:hull:8", "cannot be 8"),

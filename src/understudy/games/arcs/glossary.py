@@ -11,16 +11,16 @@ GLOSSARY = {
     "copy": "Play any card face down and take one action of the suit that was led.",
     "pivot": "Play a card of another suit and take one of its own actions.",
     "ambition": (
-        "What a chapter is scored for once somebody has declared it: most trophies, captives, or "
-        "resources of a kind."
+        "A goal that scores at the end of a chapter once someone has declared it: most trophies, captives, "
+        "or resources of a kind."
     ),
     "outrage": (
-        "Whoever destroys a city provokes it: tokens and Guild cards of its type are discarded, "
-        "and that type buys no more actions."
+        "Destroying a city provokes it: you discard tokens and Guild cards of its type, and that type buys "
+        "no more actions."
     ),
     "initiative": "Who has it leads the next round; it can be seized.",
-    "agent": "A piece of yours on a court card; whoever has most of them can secure the card.",
-    "secure": "Take a court card on which you have more agents than anybody else.",
-    "captive": "An agent of another player in your hands; counts for Tyrant.",
-    "trophy": "A ship or building of another player that you destroyed; counts for Warlord.",
+    "agent": "A piece of yours on a court card; the player with most of them can secure it.",
+    "secure": "Take a court card on which you have more agents than anyone else.",
+    "captive": "Another player's agent that you hold; scores Tyrant.",
+    "trophy": "A ship or building of another player that you destroyed; scores Warlord.",
 }

@@ -258,7 +258,7 @@ def from_row(row: Row) -> Fleet:
     """A fleet from an entry of a JSON file."""
     faction = row.word("faction").casefold()
     if faction not in FACTIONS:
-        raise row.wrong("faction", f"“{row.word('faction')}” is none; possible: {', '.join(FACTIONS)}")
+        raise row.wrong("faction", f"“{row.word('faction')}” is none; choose from: {', '.join(FACTIONS)}")
     ships = []
     for entry in row.rows("ships"):
         ship = _card_of(entry, "ship", entry.word("ship"), SHIPS, faction)
@@ -467,7 +467,7 @@ def _faction(draft: _Draft) -> str:
         return "imperial"
     found = {card.faction for card, _ in draft.ships}
     if len(found) != 1:
-        raise BadData(f"{draft.where}: a line “Faction: …” is missing; possible: {', '.join(FACTIONS)}")
+        raise BadData(f"{draft.where}: a line “Faction: …” is missing; choose from: {', '.join(FACTIONS)}")
     return found.pop()
 
 

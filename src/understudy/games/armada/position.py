@@ -337,7 +337,7 @@ def _fleets(
 ) -> tuple[Fleet, Fleet] | None:
     """The fleets that a position brings. It never has files read: it may come from anywhere."""
     if options["deck"] not in SUPPLIED:
-        raise BadPosition(f"options.deck: a position names no files; possible: {', '.join(SUPPLIED)}")
+        raise BadPosition(f"options.deck: a position names no files; choose from: {', '.join(SUPPLIED)}")
     if given is None:
         if any(word.endswith(FILES) for word in options["fleets"].split("+")):
             raise BadPosition("options.fleets: a position names no files; write the fleets into `fleets`")

@@ -525,7 +525,9 @@ def _not_that_value(table: Table, unit: Ship | Squadron, name: str, value: str) 
     if not possible:
         return f"{unit_name(unit)} has no {name.replace('-', ' ')} that could be told."
     listed = ", ".join(possible)
-    return f"{unit_name(unit)}: {name.replace('-', ' ')} cannot be {value}. It is {now}; possible: {listed}."
+    return (
+        f"{unit_name(unit)}: {name.replace('-', ' ')} cannot be {value}. It is {now}; choose from: {listed}."
+    )
 
 
 def _no_attack(table: Table, edit: Act) -> str:

@@ -38,7 +38,7 @@ Policy = Callable[[View, Choose], Option]
 #: Name: hundredths of a VP, or what else is said; what it does.
 TABLE: dict[str, tuple[int, str]] = {
     # -- the map
-    "marker": (1_400, "control of a city, beside its printed VP"),
+    "marker": (1_400, "control of a city, plus its printed VP"),
     "total": (200, "total control, at the end"),
     "bonus": (70, "the share of the turns left for which a city's bonus is counted, in hundredths"),
     "rival": (70, "the share of a site's worth that counts where a rival has it, in hundredths"),

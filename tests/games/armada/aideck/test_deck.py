@@ -61,14 +61,20 @@ def deck_file(**change: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"number": 13}, r"cards own-3, field number: 13 is not possible; it must be 1 to 12"),
+        ({"number": 13}, r"cards own-3, field number: 13 is out of range; it must be 1 to 12"),
         ({"number": 4}, r"no card has number 3"),
-        ({"command": "engineering"}, r"field command: “engineering” is not possible; possible: navigate"),
-        ({"defense_token": "salvo"}, r"field defense_token: “salvo” is not possible"),
-        ({"attack_priority": "x"}, r"field attack_priority: “x” is not possible; possible: closest_ship"),
+        (
+            {"command": "engineering"},
+            r"field command: “engineering” is not allowed; choose from: navigate",
+        ),
+        ({"defense_token": "salvo"}, r"field defense_token: “salvo” is not allowed"),
+        (
+            {"attack_priority": "x"},
+            r"field attack_priority: “x” is not allowed; choose from: closest_ship",
+        ),
         ({"movement_priority": "x"}, r"field movement_priority"),
-        ({"bonus": "x"}, r"field bonus: “x” is not possible; possible: steady_gunners"),
-        ({"colour": "red"}, r"field colour: there is no such field"),
+        ({"bonus": "x"}, r"field bonus: “x” is not allowed; choose from: steady_gunners"),
+        ({"colour": "red"}, r"field colour: not a known field"),
         ({"id": "own-1"}, r"the id stands twice"),
     ],
 )
