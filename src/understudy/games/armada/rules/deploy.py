@@ -43,7 +43,7 @@ from understudy.games.armada.rules.spots import once, outline, poses, spots
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import FIRST, ROUNDS, SCOUTS, SECOND, Obstacle, Ship, Squadron, Table
 from understudy.games.armada.vocabulary import PRESET
-from understudy.geometry import Box, Disc, Point, Region, Room, collides, room_around, separation
+from understudy.geometry import Box, Disc, Point, Room, beyond, collides, room_around, separation
 
 #: Places that are listed lie so far apart; any other may be named.
 GRID = 110.0
@@ -99,13 +99,6 @@ def obstacle_legal(table: Seen, obstacle: Obstacle) -> bool:
         if min(x - room.x0, room.x1 - x) <= edges or min(y - room.y0, room.y1 - y) <= max(edges, players):
             return False
     return all(beyond(obstacle.region, other.region, apart) for other in table.obstacles)
-
-
-def beyond(a: Region, b: Region, length: float) -> bool:
-    """Whether two outlines are further apart than a length."""
-    if hypot(a.x - b.x, a.y - b.y) - a.r - b.r > length:
-        return True
-    return separation(a, b) > length
 
 
 def unplaced(table: Seen) -> list[str]:
