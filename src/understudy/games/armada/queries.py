@@ -613,11 +613,18 @@ def counts_both(table: Seen, ship: Ship, command: int) -> bool:
 
 def overlapped_ships(table: Seen, ship: Ship, base: Box) -> list[Ship]:
     """Other ships that a base would overlap."""
-    return [
-        other
-        for other in table.ships
-        if other is not ship and other.hull is not None and other.alive and overlaps(base, other.hull.box)
-    ]
+    x, y, r = base.x, base.y, base.r
+    found = []
+    for other in table.ships:
+        hull = other.hull
+        if hull is not None:
+            box = hull.box
+            # Most are far away; the circles tell that without a call.
+            dx, dy, reach = box.x - x, box.y - y, box.r + r
+            near = dx * dx + dy * dy < reach * reach
+            if near and other is not ship and other.alive and overlaps(base, box):
+                found.append(other)
+    return found
 
 
 def at_distance_of_obstacle(table: Seen, ship: Ship, most: int) -> bool:
