@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -27,29 +27,37 @@ HERE = Path(__file__).resolve().parent.parent
 
 
 class Worker:
-    """A process that plays games of one kind, from the source of one version."""
+    """A process that plays a game for every number that it is told."""
 
-    def __init__(self, root: Path, kind: str, flags: Sequence[str]) -> None:
-        command = [sys.executable, str(HERE / "bench" / "kinds.py"), kind, *flags]
-        env = {**os.environ, "PYTHONPATH": str(root / "src"), "PYTHONHASHSEED": "0"}
+    def __init__(self, command: Sequence[str], **more: str) -> None:
+        env = {**os.environ, "PYTHONHASHSEED": "0", **more}
         self._process = subprocess.Popen(
-            command, env=env, cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            command, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
+
+    @classmethod
+    def of_version(cls, root: Path, kind: str, flags: Sequence[str] = ()) -> Worker:
+        """One that plays games of one kind, from the source of one version."""
+        script = str(HERE / "bench" / "kinds.py")
+        return cls([sys.executable, script, kind, *flags], PYTHONPATH=str(root / "src"))
 
     def play(self, number: int) -> dict[str, Any]:
         """What came of this game."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(f"{number}\n")
-        self._process.stdin.flush()
-        line = self._process.stdout.readline()
+        line = ""
+        with suppress(BrokenPipeError):
+            self._process.stdin.write(f"{number}\n")
+            self._process.stdin.flush()
+            line = self._process.stdout.readline()
         if not line:
             sys.exit(f"A version failed in game {number}; what it said stands above.")
         found: dict[str, Any] = json.loads(line)
         return found
 
     def close(self) -> None:
-        self._process.communicate()
+        with suppress(BrokenPipeError):
+            self._process.communicate()
 
 
 @contextmanager
@@ -125,7 +133,7 @@ def main() -> None:
         if args.other:
             roots[1] = open_versions.enter_context(version(args.other))
         for kind in args.kind or KINDS:
-            workers = [Worker(root, kind, flags) for root in roots]
+            workers = [Worker.of_version(root, kind, flags) for root in roots]
             compared = Compared(kind, max(1, round(KINDS[kind].games * args.games)), args.rounds)
             try:
                 compared.play(workers)
