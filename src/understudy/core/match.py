@@ -268,9 +268,7 @@ class Match(Playing):
             )
         if self.found is None:
             # The reasons of the bot belong to the story. It thinks as before, and asks for nothing.
-            thought = self.think(request)
-            if not isinstance(thought, Option):
-                next(thought, None)
+            next(self.think(request), None)
         self._undone.forget()
         self.note(request, OVERRULED, chosen)
         if self.watch is not None:
