@@ -51,6 +51,16 @@ class Table:
         raise NotImplementedError
 
 
+class Seen:
+    """What one seat sees of a table (-1: an onlooker), short in a prompt."""
+
+    __slots__ = ()
+    seat: int
+
+    def __repr__(self) -> str:
+        return f"<what {'an onlooker' if self.seat < 0 else f'seat {self.seat}'} sees>"
+
+
 def same(one: Any, other: Any, but: frozenset[str] = frozenset()) -> bool:
     """Do two tables, or two things on them, hold the same? `but` are fields that do not count."""
     if one is other or one == other:
