@@ -51,14 +51,19 @@ class Table:
         raise NotImplementedError
 
 
+def seen_by(seat: int) -> str:
+    """A view of a seat (-1: an onlooker), short in a prompt."""
+    return f"<what {'an onlooker' if seat < 0 else f'seat {seat}'} sees>"
+
+
 class Seen:
-    """What one seat sees of a table (-1: an onlooker), short in a prompt."""
+    """What one seat sees of a table."""
 
     __slots__ = ()
     seat: int
 
     def __repr__(self) -> str:
-        return f"<what {'an onlooker' if self.seat < 0 else f'seat {self.seat}'} sees>"
+        return seen_by(self.seat)
 
 
 def same(one: Any, other: Any, but: frozenset[str] = frozenset()) -> bool:

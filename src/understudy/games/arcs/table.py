@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from understudy.core.game import REPORTED, Seat
-from understudy.core.table import Seen
 from understudy.core.table import Table as CoreTable
+from understudy.core.table import seen_by
 from understudy.games.arcs.board import Board
 from understudy.games.arcs.places import EVERYWHERE, NONE
 
@@ -335,7 +335,7 @@ class Table(CoreTable):
         self.used = 0
 
     def __repr__(self) -> str:
-        return Seen.__repr__(self) if self.seen else object.__repr__(self)
+        return seen_by(self.seat) if self.seen else object.__repr__(self)
 
     def copy(self) -> Table:
         new = Table.__new__(Table)
