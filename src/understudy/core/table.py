@@ -56,7 +56,7 @@ def seen_by(seat: int) -> str:
     return f"<what {'an onlooker' if seat < 0 else f'seat {seat}'} sees>"
 
 
-class Seen:
+class SeatView:
     """What one seat sees of a table."""
 
     __slots__ = ()
