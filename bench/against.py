@@ -18,6 +18,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from math import fsum
 from pathlib import Path
 from typing import Any
 
@@ -103,7 +104,7 @@ class Compared:
 
     def smallest(self, which: int) -> float:
         """CPU-seconds of all games, each in its best round."""
-        return sum(min(each) for each in zip(*self.seconds[which], strict=True))
+        return fsum(min(each) for each in zip(*self.seconds[which], strict=True))
 
     def row(self) -> str:
         """What is printed."""

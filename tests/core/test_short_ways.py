@@ -1,4 +1,4 @@
-"""What the run of a game does without a call for each answer, and what it keeps, is what would come without."""
+"""What a run of a game does without a call for each answer, and what it keeps, changes nothing."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ from understudy.games.armada.queries import (
 from understudy.games.armada.rules.courses import fly
 from understudy.games.armada.table import Ship, Squadron, Table
 from understudy.games.armada.view import View
-from understudy.geometry import Point, beyond, overlaps, runs_through, separation, span, uncovered
+from understudy.geometry import Box, Disc, Point, beyond, overlaps, runs_through, separation, span, uncovered
 
 
 @cache
@@ -48,7 +48,8 @@ def tables(seats: str = "random,random") -> tuple[Table, ...]:
 
 def places(rng: Random, table: Table, count: int) -> Iterator[Point]:
     """Anywhere on the map and a little beyond, and near what stands there."""
-    units = [each.base for each in (*table.ships, *table.squadrons) if each.in_play]
+    units: list[Box | Disc] = [ship.base for ship in table.ships if ship.in_play]
+    units += [squadron.base for squadron in table.squadrons if squadron.in_play]
     for number in range(count):
         if number % 3 or not units:
             yield rng.uniform(-30.0, table.area.width + 30.0), rng.uniform(-30.0, table.area.height + 30.0)
