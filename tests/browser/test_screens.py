@@ -391,7 +391,7 @@ def test_a_game_at_a_server_is_looked_at(
     guard.expected = ("422",)
     page = open_page("/told")
     expect(page.locator("#notices")).to_contain_text("no trace in this tab")
-    page.get_by_role("link", name="To the first page").click()
+    page.get_by_role("link", name="Home page").click()
     page.locator("#games:not([aria-busy])").wait_for()
     page.locator("#bring summary").click()
     page.locator("#bring-text").fill(text_of([TRACE[0], {"n": 1}]))

@@ -310,10 +310,10 @@ def test_a_link_leads_to_one_seat_alone(open_page: Opener, server: Server) -> No
 def test_the_journal_of_a_running_game_says_that_it_holds_secrets(open_page: Opener, server: Server) -> None:
     page, _ = at_table(open_page, server)
     page.locator("#menu").click()
-    page.get_by_role("button", name="Download the journal …").click()
+    page.get_by_role("button", name="Download the game …").click()
     expect(page.locator("dialog[open]")).to_contain_text("It holds secrets")
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download it all the same").click()
+        page.get_by_role("link", name="Download anyway").click()
     assert '"seed"' in Path(download.value.path()).read_text(encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""Every text that a person reads, with the place where it is written: code, templates, scripts and the manual."""
+"""Every text that a person reads, with its place: code, templates, scripts and the manual."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _words(node: ast.AST) -> str | None:
 
 
 def _unread(node: ast.AST) -> set[int]:
-    """What in a node no person reads: docstrings, patterns, messages for authors, parts told with the whole."""
+    """What in a node no person reads: docstrings, patterns, messages for authors, parts of a whole."""
     if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
         is_help = any(".command" in ast.unparse(one) for one in getattr(node, "decorator_list", []))
         first = node.body[0] if not is_help else None
@@ -91,9 +91,8 @@ def _unread(node: ast.AST) -> set[int]:
         return {id(part) for part in node.values}
     if isinstance(node, ast.Assert):
         return {id(one) for one in ast.walk(node)}
-    if isinstance(node, ast.Call):
-        if _called(node.func) in ("re", *_FOR_AUTHORS):
-            return {id(one) for argument in node.args for one in ast.walk(argument)}
+    if isinstance(node, ast.Call) and _called(node.func) in ("re", *_FOR_AUTHORS):
+        return {id(one) for argument in node.args for one in ast.walk(argument)}
     return set()
 
 

@@ -332,7 +332,7 @@ def test_people_do_not_read_each_others_decisions_in_what_an_undo_would_take_bac
 def test_the_list_does_not_tell_what_is_asked_among_several_people(client: TestClient) -> None:
     Player.begin(client, "arcs", seats=["person", "person"]).play(3)
     (listed,) = client.get("/api/matches").json()["matches"]
-    assert listed["asked"].endswith(" is asked")
+    assert listed["asked"].endswith(" decides")
 
 
 def test_the_stand_in_plays_a_turn(client: TestClient) -> None:

@@ -100,7 +100,7 @@ def show(turn: OneTurn, screen: Screen) -> None:
         screen.indented(str(deed), 0 if deed.heading else 1)
     if turn.match.pending is not None:
         pending = turn.match.pending
-        screen.line(f"Now {game.words.seat(table, pending.seat)} is asked: {pending.prompt}")
+        screen.line(f"Next decision, {game.words.seat(table, pending.seat)}: {pending.prompt}")
     if turn.over:
         screen.line("The game is over:")
         for score in score_lines(game, table):

@@ -42,7 +42,7 @@ ENDLESS = re.compile(r"\d{300}")
 HELP = """Type the number of a choice, its id, or words that fit only one of the choices.
   ? 3, ? NAME   more about choice 3, or about a card or place
   board         the whole table; also one part of it: {parts}
-  why           why the bot did that; why all: every turn of the bots; why red: that seat's turns
+  why           why the bot did that; why all: all turns of the bots, why red: of one seat
   list          show the choices again; list deploy: only those with these words
   all           make several choices together, where the question names them; all 2: the second group
   log           what happened; log 50: the last 50 lines
@@ -50,7 +50,7 @@ HELP = """Type the number of a choice, its id, or words that fit only one of the
   hint          the best choice, and why; auto: a simple bot plays this turn
   overrule      the bots' decisions since your last choice; overrule 2: the other options of decision 2
   correct       list all values of the table; correct SEAT NAME VALUE: change one
-  skip          the questions you skip; skip idle: those with one answer; skip KIND …; skip nothing
+  skip          the questions you skip; skip idle: those with one answer, or skip KIND …, skip nothing
   undo, redo    undo your last choice, and redo it
   save FILE     save the game; load FILE: open another
   quit          quit; the game is saved"""

@@ -206,7 +206,7 @@ def _wrong_cards(decision: ServerDecision, answer: str) -> str:
         return "a card is named twice"
     low, high = decision.least, decision.most
     if not decision.any_change and not low <= len(chosen) <= high:
-        return f"{len(chosen)} cards are named; {low} to {high} are asked for"
+        return f"{len(chosen)} cards are named; name {low} to {high}"
     return ""
 
 

@@ -327,9 +327,7 @@ def _upgrade(row: Row, effects: Mapping[str, Played]) -> UpgradeCard:
     factions = tuple(row.word("faction").split("|"))
     for faction in factions:
         if faction not in (*FACTIONS, "any"):
-            raise row.wrong(
-                "faction", f"“{faction}” is not allowed; choose from: any, {', '.join(FACTIONS)}"
-            )
+            raise row.wrong("faction", f"“{faction}” is not allowed; choose from: any, {', '.join(FACTIONS)}")
     id = row.word("id")
     known = effects.get(id, Played((), UNPLAYED, ""))
     return UpgradeCard(
