@@ -390,7 +390,7 @@ def test_a_game_at_a_server_is_looked_at(
     """Brought along as a file, shown decision by decision at both sizes, with keys and with the list."""
     guard.expected = ("422",)
     page = open_page("/told")
-    expect(page.locator("#notices")).to_contain_text("no trace in this tab")
+    expect(page.locator("#notices")).to_contain_text("no game log in this tab")
     page.get_by_role("link", name="Home page").click()
     page.locator("#games:not([aria-busy])").wait_for()
     page.locator("#bring summary").click()

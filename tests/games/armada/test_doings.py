@@ -30,7 +30,7 @@ def table() -> Table:
             "moves",
             (1, 2, 2, 1, 0, -1),
             "Move Victory II-class Star Destroyer at speed 2: straight, 1 click left; tool to port",
-            "Put Victory II-class Star Destroyer back to where it stood before the maneuver",
+            "Put Victory II-class Star Destroyer back where it was before the maneuver",
         ),
         (
             "shields",

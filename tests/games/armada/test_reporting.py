@@ -156,7 +156,7 @@ def test_an_attack_that_the_model_does_not_see_is_told_with_its_zones_and_range(
         ("set-ship:ship-0:speed:7", "cannot be 7"),
         ("set-ship:ship-0:token-scatter:ready", "has no token scatter"),
         ("set-squadron:squadron-0:hull:8", "cannot be 8"),
-        ("card-off:ship-0:0", "no such damage card"),
+        ("card-off:ship-0:0", "does not have that damage card"),
         ("ship-gone:ship-7", "There is no ship 7"),
         ("flies:squadron-1", "is not yours"),
         ("fights:squadron-0:squadron-1", "too far away"),

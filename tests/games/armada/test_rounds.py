@@ -405,5 +405,5 @@ def test_an_attack_goes_on_once() -> None:
     table.agenda = [("round", ()), ("effects", ())]
     data = GAME.position(table)
     assert GAME.read_position(data).agenda[-1] == ("effects", ())
-    with pytest.raises(BadPosition, match="more attacks go on there than are being resolved"):
+    with pytest.raises(BadPosition, match="it has more attacks than are being resolved"):
         GAME.read_position({**data, "agenda": [["effects", []], ["effects", []]]})

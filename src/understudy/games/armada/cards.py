@@ -307,7 +307,7 @@ def _ready_cost(row: Row) -> tuple[int, tuple[str, ...]] | None:
     count, _, kinds = words.partition(" ")
     names = COMMANDS if kinds == "any" else tuple(kinds.split(";"))
     if not count.isdigit() or any(name not in COMMANDS for name in names):
-        raise row.wrong("ready_cost", f"“{words}” is not possible; it is written like “1 repair”")
+        raise row.wrong("ready_cost", f"“{words}” is not valid; write it like “1 repair”")
     return int(count), names
 
 

@@ -506,7 +506,7 @@ def told(table: Table, seat: int, kind: int, index: int, number: int, value: int
     if kind == NONE and number >= 2:
         if number == 4:
             return f"victory tokens are {value}"
-        return f"objective token {index} lies at {'xy'[number - 2]} {_tenths(value / TENTHS)}"
+        return f"objective token {index} is at {'xy'[number - 2]} {_tenths(value / TENTHS)}"
     if kind == NONE:
         return (
             f"pass tokens are {value}"

@@ -146,7 +146,7 @@ def _name_faults(fleet: Fleet, limit: int) -> Iterable[str]:
     counts = Counter(_person(card.name) for card in cards if card.unique)
     for name, count in counts.items():
         if count > 1:
-            yield f"{name} is unique and stands in the fleet {count} times."
+            yield f"{name} is unique, but is in the fleet {count} times."
     crafts = Counter(_craft(card.name) for card in fleet.squadrons if card.unique)
     for craft, count in crafts.items():
         if craft and count > 1:
@@ -178,7 +178,7 @@ def ship_faults(fleet: Fleet, ship: FittedShip) -> Iterable[str]:
         for slot in _granted(upgrade):
             free[slot] += 1
             if card.size_number == HUGE:
-                yield f"{upgrade.name} brings a slot, and huge ships carry no such card."
+                yield f"{upgrade.name} brings a slot, but huge ships cannot equip it."
     for upgrade in ship.upgrades:
         for slot in upgrade.slots:
             if free[slot] <= 0:

@@ -461,7 +461,7 @@ def _read_die(colour: str, face: str, where: str) -> Rolled:
 def _read_obstacle(table: Table, entry: _Obstacle, where: str) -> Obstacle:
     id = _word(entry.id, OBSTACLES, where, "obstacle")
     if any(other.id == id for other in table.obstacles):
-        raise BadPosition(f"{where}: {id} lies there already; there is one of each")
+        raise BadPosition(f"{where}: {id} is already there; there is one of each")
     x, y, heading = entry.pose
     real(x, 0, table.area.width, f"{where}.pose")
     real(y, 0, table.area.height, f"{where}.pose")
@@ -545,7 +545,7 @@ def _read_orders(table: Table, seat: int, entry: _Orders) -> None:
         orders.bonus = entry.bonus
     out = [*orders.discard, *([orders.active] if orders.active >= 0 else ())]
     if len(set(out)) < len(out):
-        raise BadPosition(f"{where}: a card stands twice; every card of the deck is in one place")
+        raise BadPosition(f"{where}: a card is there twice; every card of the deck is in one place")
     orders.bag = [card for card in range(len(ids)) if card not in out]
     orders.held = _mask(entry.held, f"{where}.held")
     if entry.cycle is not None:

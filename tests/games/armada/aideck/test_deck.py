@@ -75,7 +75,7 @@ def deck_file(**change: Any) -> dict[str, Any]:
         ({"movement_priority": "x"}, r"field movement_priority"),
         ({"bonus": "x"}, r"field bonus: “x” is not allowed; choose from: steady_gunners"),
         ({"colour": "red"}, r"field colour: not a known field"),
-        ({"id": "own-1"}, r"the id stands twice"),
+        ({"id": "own-1"}, r"the id is there twice"),
     ],
 )
 def test_a_deck_with_a_fault_says_where(change: dict[str, Any], message: str) -> None:
@@ -227,7 +227,7 @@ def test_positions_with_decks_say_what_is_wrong() -> None:
         table_of({**start, "orders": [None, {"active": "AI-99"}]})
     with pytest.raises(BadPosition, match=r"orders\[0\]: seat 1 is not played by the AI deck"):
         table_of({**start, "orders": [{}, None]})
-    with pytest.raises(BadPosition, match=r"a card stands twice"):
+    with pytest.raises(BadPosition, match=r"a card is there twice"):
         table_of({**start, "orders": [None, {"active": "AI-01", "discard": ["AI-01"]}]})
 
 

@@ -259,13 +259,13 @@ BRACE_DOES_AS_WELL = "The token is not lost, and its ability would not save him 
 TOO_FEW_TARGETS = "It has fewer than two targets."
 OUT_OF_REACH = "No enemy is near enough for it to attack."
 FEWER_DICE = "No friend has more dice than it has."
-ALL_ACTIVATED = "Every enemy squadron beside it was activated."
+ALL_ACTIVATED = "Every enemy squadron next to it was activated."
 
 # -- upgrades ------------------------------------------------------------------------------------------------
 
 
 def would_not_fully_work(names: Sequence[str]) -> str:
-    return f"{_and(names)} would not fully work now." if names else "No upgrade is asked about."
+    return f"{_and(names)} would not fully work now." if names else "There is no upgrade to decide on."
 
 
 def clearly_useless(names: Sequence[str]) -> str:

@@ -70,7 +70,7 @@ def _mark_away(mind: Mind, act: TakeMark) -> int:
 
 
 TAKE_MARK = Page(
-    "Objectives: tokens beside a ship",
+    "Objectives: tokens next to a ship",
     [
         Can(
             "AR-GOL-01",
@@ -92,7 +92,7 @@ LAY_MARK = Page(
     [
         Can(
             "AR-GOL-01",
-            "Lay it where the objective lets it lie.",
+            "Place it where the objective allows.",
             lambda mind: mind.acts(LayMark),
             prefer=[Prefer("AR-GOL-01", "nearest to the middle of the map", fewest(_off_middle))],
         )
@@ -179,7 +179,7 @@ DEAREST = Page(
             _ships,
             prefer=[
                 Prefer("AR-GOL-01", "not the flagship", fewest(lambda mind, act: _flagship(mind, act))),
-                Prefer("AR-GOL-01", "the dearest", most(_points)),
+                Prefer("AR-GOL-01", "the highest cost", most(_points)),
             ],
         )
     ],
