@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PHONE, Opener
+from tests.browser.conftest import Opener
 from tests.browser.table import (
     Guard,
     Server,
@@ -84,12 +84,6 @@ def table(page: Page, server: Server) -> None:
     end_turn(page)
 
 
-def arcs(page: Page, server: Server) -> None:
-    match = new_match(page, server, game="arcs", seats=["person", "supercat", "supercat"])
-    page.goto(f"{server.address}/game/{match}")
-    settled(page)
-
-
 def why(page: Page, server: Server) -> None:
     table(page, server)
     page.locator("#log .why").last.click()
@@ -121,7 +115,7 @@ def error(page: Page, server: Server) -> None:
     expect(page.get_by_role("link", name="All games")).to_be_visible()
 
 
-PLACES = [home, new_game, table, arcs, why, menu, past, replay, error]
+PLACES = [home, new_game, why, menu, past, replay, error]
 
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: place.__name__)
@@ -131,12 +125,6 @@ def test_accessible(
     guard.expected = ("404",)
     page = open_page()
     place(page, server)
-    assert faults(page) == []
-
-
-def test_accessible_on_a_phone(open_page: Opener, server: Server) -> None:
-    page = open_page(size=PHONE)
-    table(page, server)
     assert faults(page) == []
 
 
