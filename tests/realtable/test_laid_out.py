@@ -13,8 +13,8 @@ from understudy.core.requests import Choose
 from understudy.core.sources import sources_for
 from understudy.games.arcs.options import COLOURS
 from understudy.games.swccg.words import WORDS
+from understudy.games.tyrants.names import place_name
 from understudy.games.tyrants.places import NODES
-from understudy.games.tyrants.saying import place_name
 from understudy.pages import checklist
 from understudy.pages.checklist import ListedAct
 from understudy.web import views
