@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Opener
+from tests.browser.swing import played
 from tests.browser.table import (
     Guard,
     Server,
@@ -159,15 +160,22 @@ def finish(page: Page, server: Server, match: str) -> None:
         state = reply.json()
 
 
-@pytest.mark.parametrize("path", ["/", "/new/tyrants", "/setup/arcs", "/statistics", "table", "replay"])
+@pytest.mark.parametrize("path", ["/", "/new/tyrants", "/setup/arcs", "/statistics", "replay"])
 def test_first_load_is_light(open_page: Opener, server: Server, path: str) -> None:
     page = open_page()
     if not path.startswith("/"):
         match = new_match(page, server, seats=["person", "automa", "automa", "automa"])
-        if path == "replay":
-            finish(page, server, match)
-        path = f"/game/{match}" + ("/replay" if path == "replay" else "")
+        finish(page, server, match)
+        path = f"/game/{match}/replay"
     assert 0 < weight(page, server.address + path) < LIMIT
+
+
+@pytest.mark.parametrize("game", ["arcs", "armada", "carwars", "swccg", "tyrants"])
+def test_the_first_load_of_a_table_is_light(open_page: Opener, server: Server, game: str) -> None:
+    """In the middle of a game, with as many seats as there can be; Armada with 400 points."""
+    page = open_page()
+    match = played(page, server, game, scenario="pair_1" if game == "armada" else "")
+    assert 0 < weight(page, f"{server.address}/game/{match}") < LIMIT
 
 
 def test_everything_has_a_name(open_page: Opener, server: Server) -> None:
