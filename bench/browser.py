@@ -2,8 +2,9 @@
 
 `python -m bench.browser [--decisions 200] [--leak] [--frames]` prints a line for each game and number of
 seats. Each click chooses what the page offers; time runs from the click until the frame after the table has
-settled. With `--leak` one page stays open for 500 decisions, and what the browser holds is told early and late. With
-`--frames` the camera flies to the whole map and back while pieces glow, and the time between frames is told.
+settled. With `--leak` one page stays open for 500 decisions, and what the browser holds is told early and
+late. With `--frames` the camera flies to the whole map and back while pieces glow, and the time between
+frames is told.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 import understudy
@@ -116,6 +118,6 @@ def test_force_is_lost_for_a_reason() -> None:
     assert WORDS.question(match.table, request).startswith("Lose 1 Force for a Force drain: ")  # type: ignore
 
 
-def _least(options: list[Option]) -> Option:
+def _least(options: Sequence[Option]) -> Option:
     """What does as little as possible."""
     return next((option for option in options if option.ends or option.id in ("pass", "done")), options[0])
