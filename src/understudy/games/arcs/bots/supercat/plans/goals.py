@@ -63,6 +63,11 @@ def _openers(mind: Mind, offers: Sequence[Offer[A]], number: int, ambition: int)
     return found
 
 
+def _sifted(offers: Sequence[Offer[A]], found: Sequence[A], text: str) -> Sequence[A]:
+    """What is found among offers; what lacks that is listed only where it is needed."""
+    return sift([act for act, _ in offers], found, text) if 0 < len(found) < len(offers) else found
+
+
 class Kind(Generic[A]):
     """Taxing or securing: what there is to choose from, how many actions there are, how it is called."""
 
@@ -114,7 +119,7 @@ class Kind(Generic[A]):
         self, mind: Mind, offers: Sequence[Offer[A]], actions: int, open_to: Sequence[int]
     ) -> Sequence[A]:
         found = first_actions(mind, offers, actions, open_to)
-        return sift([act for act, _ in offers], found, "contends") or No(
+        return _sifted(offers, found, "contends") or No(
             noes.not_enough, self.word, self.some, offers, standing_of(mind, open_to)
         )
 
@@ -125,7 +130,7 @@ class Kind(Generic[A]):
             return unable
         offers = self.offers(mind)
         found = [act for act, change in offers if change.own[TYRANT] > 0]
-        return sift([act for act, _ in offers], found, "takes a captive") or No(self.no_captive, len(offers))
+        return _sifted(offers, found, "takes a captive") or No(self.no_captive, len(offers))
 
     def grow_declared(self, mind: Mind) -> Sequence[A]:
         """A lead in a declared ambition grows."""
@@ -144,6 +149,6 @@ class Kind(Generic[A]):
             return unable
         offers = self.offers(mind)
         found = [act for act, change in offers if any(mind.grows_lead(a, change) for a in leads)]
-        return sift([act for act, _ in offers], found, "adds to the lead") or No(
+        return _sifted(offers, found, "adds to the lead") or No(
             noes.adds_nothing, self.word, self.some, len(offers), standing_of(mind, leads)
         )
