@@ -376,7 +376,8 @@ def _markers(free: tuple[tuple[int, int], ...], seats: int) -> Part:
     told = ", ".join(f"{first}/{second}" for first, second in free) or "none"
     y = _row(len(AMBITIONS))
     drawn = [_rect(430, y - 12, 140, 24, kind) for kind in ("hit", "news", "glow")]
-    drawn += [disc(seat, left, HEADS, 10) for seat, left in enumerate(_columns(seats))]
+    heads = "".join(disc(seat, left, HEADS, 10) for seat, left in enumerate(_columns(seats)))
+    drawn.append(f'<g class="heads">{heads}</g>')
     return Part("".join((*drawn, _text(MIDDLE, y, f"still {told}", "still"))), f"Markers left: {told}.")
 
 
