@@ -194,11 +194,21 @@ def line_obstructed(table: Seen, line: Sightline, *ends: Ship | None) -> bool:
             and runs_through(ax, ay, bx, by, ship.hull.box, DEPTH)
         ):
             return True
+    return _crosses(line, [rock for rock in table.obstacles if not rock.inert], ends)
+
+
+def dust_between(table: Seen, line: Sightline, *ends: Ship | None) -> bool:
+    """A dust field lies on the line: ships cannot attack along it."""
+    dust = [rock for rock in table.obstacles if rock.kind == "dust"]
+    return bool(dust) and _crosses(line, dust, ends)
+
+
+def _crosses(line: Sightline, obstacles: Sequence[Obstacle], ends: Sequence[Ship | None]) -> bool:
+    """F7: a line runs through an obstacle where the bases of both ends do not hide it."""
+    ax, ay, bx, by = line
     covers: list[Span] | None = None
     length = hypot(bx - ax, by - ay)
-    for obstacle in table.obstacles:
-        if obstacle.inert:
-            continue
+    for obstacle in obstacles:
         spans = [found for part in obstacle.region.parts if (found := span(ax, ay, bx, by, part)) is not None]
         if not spans:
             continue
