@@ -128,7 +128,7 @@ def test_accuracies_are_spent_for_scans() -> None:
     other = fight("", "Ra Ra Rb", attack=second, **card).answer("ability:scan")
     assert victory(other.table) == [0, 1]
     assert "ability:scan" not in (other.options() if other.topic == "attack-effects" else [])
-    words = {"options": {"objective_words": "other"}}
+    words: dict[str, Any] = {"options": {"objective_words": "other"}}
     again = fight("", "Ra Ra Rb", attack=second, **card, **words).answer("ability:scan", "ability:scan")
     assert victory(again.table) == [0, 2]
 
@@ -228,7 +228,7 @@ def test_a_fleet_in_being_drops_tokens_to_ready_others_and_at_edges() -> None:
 def test_a_jamming_barrier_halves_the_dice_that_cross_it() -> None:
     across, aside = [[450, 400], [750, 400]], [[450, 100], [750, 100]]
 
-    def off(marks: list[list[float]], gathered: list[int], **more: Any) -> int:
+    def off(marks: list[list[int]], gathered: list[int], **more: Any) -> int:
         attack = {"gathered": gathered}
         played = fight("", "Rh", attack=attack, **goal("jamming_barrier", marks=marks), **more)
         return dice_off(played.table, played.table.attack)
@@ -332,6 +332,11 @@ def test_objectives_that_are_not_played_say_why() -> None:
         assert states[id] == card.missing
         with pytest.raises(BadPosition, match=f"{card.name} is not played: "):
             GAME.read_position(scene("", **goal(id)))
+        with pytest.raises(BadSetup, match=f"{card.name} is not played: .*{card.category} objective"):
+            begun(["person", "person"], objective=id)
+    named = GAME.read_position(scene("", **goal("Fire Lanes"))).goal
+    assert named is not None
+    assert named.card.id == "fire_lanes"
     text = "Faction: Imperial\nNavigation: Infested Fields\nVictory II-class Star Destroyer\n"
     second = to_json(read("mine.txt", text))
     start = position(fleet("rebel", [CORVETTE]), second, [{}] * 2, agenda=[["objective", []]], phase="setup")
@@ -368,6 +373,7 @@ def test_scores_add_up(card: str) -> None:
     table = match.table
     assert isinstance(table, Table)
     assert table.goal is not None
+    assert match.watch is not None
     told = [0, 0]
     for note in match.watch.notes:
         if isinstance(note, Event) and note.verb == "victory":

@@ -20,7 +20,7 @@ from understudy.games.armada.cards import COMMANDS, DAMAGE_DECK, DAMAGE_IDS
 from understudy.games.armada.dice import COLOURS, FACES, Rolled
 from understudy.games.armada.fleets import FLEETS, Fleet, from_row, plain, to_json
 from understudy.games.armada.measures import FOUR, MAPS, OBSTACLES, ZONES, compass, to_pose
-from understudy.games.armada.objectives import NO_OBJECTIVE, OBJECTIVES, PLAYED, USUAL_READING
+from understudy.games.armada.objectives import NO_OBJECTIVE, OBJECTIVES, USUAL_READING
 from understudy.games.armada.options import (
     NONE,
 )
@@ -477,10 +477,11 @@ def _read_obstacle(table: Table, entry: _Obstacle, where: str) -> Obstacle:
 
 def _read_goal(table: Table, entry: _Goal) -> ObjectiveInPlay:
     """The objective: tokens lie on the map, on obstacles and ships that there are."""
-    card = OBJECTIVES.get(entry.card)
-    if card is not None and card.missing:
+    cards = {plain(card.name): card.id for card in OBJECTIVES.values()}
+    card = OBJECTIVES[_word(cards.get(plain(entry.card), entry.card), OBJECTIVES, "goal.card", "objective")]
+    if card.missing:
         raise BadPosition(f"goal.card: {card.refusal}")
-    goal = ObjectiveInPlay(PLAYED[_word(entry.card, PLAYED, "goal.card", "objective")])
+    goal = ObjectiveInPlay(card)
     for at, (x, y) in enumerate(entry.marks):
         where = f"goal.marks[{at}]"
         goal.marks.append((real(x, 0, table.area.width, where), real(y, 0, table.area.height, where)))

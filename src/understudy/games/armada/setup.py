@@ -96,6 +96,7 @@ SETTINGS = (
             OF_THE_FLEET: "The first player picks one of the second player's",
             **{id: f"{card.name} ({card.category})" for id, card in PLAYED.items()},
         },
+        refused={id: card.refusal for id, card in OBJECTIVES.items() if card.missing},
     ),
     Setting(
         "ai_objectives",
