@@ -8,8 +8,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import PATIENCE, Opener, start
+from tests.browser.swing import in_full_swing
 from tests.browser.table import Server, new_match, settled
-from tests.browser.test_screens import in_full_swing
 
 
 def test_first_steps_are_shown_once(browser: Browser, server: Server, open_page: Opener) -> None:

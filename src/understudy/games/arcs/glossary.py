@@ -15,12 +15,12 @@ GLOSSARY = {
         "or resources of a kind."
     ),
     "outrage": (
-        "Destroying a city provokes it: you discard tokens and Guild cards of its type, and that type buys "
-        "no more actions."
+        "Destroying a city provokes it: the attacker discards tokens and Guild cards of its type, "
+        "and tokens of that type buy them no more actions."
     ),
-    "initiative": "Who has it leads the next round; it can be seized.",
+    "initiative": "The player who has it leads the round; the others can seize it.",
     "agent": "A piece of yours on a court card; the player with most of them can secure it.",
     "secure": "Take a court card on which you have more agents than anyone else.",
     "captive": "Another player's agent that you hold; scores Tyrant.",
-    "trophy": "A ship or building of another player that you destroyed; scores Warlord.",
+    "trophy": "A piece of another player that you destroyed; scores Warlord.",
 }

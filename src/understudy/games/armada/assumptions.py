@@ -88,7 +88,7 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-O1",
-        "If an objective has no legal place for a token, the VIP goes in the middle of the map, and one of "
+        "If an objective has no legal place for a token, the VIP goes in the middle of the map. One of "
         "several tokens is left out. A ship without room in the ambush zone is deployed as usual.",
         "understudy.games.armada.rules.objectives.tokens:lay_mark",
     ),
@@ -99,9 +99,46 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-O4",
-        "Fighter Ambush rewards the squadrons of both players. A Sensor Net token moves any distance up to "
-        "its limit, but must move.",
+        "Fighter Ambush rewards the squadrons of both players, by the other reading the second player's "
+        "alone; a token of Sensor Net is moved any distance up to its limit, but not left where "
+        "it is.",
         "understudy.games.armada.rules.objectives.victory:ambushed",
+        "objective_words",
+    ),
+    Assumption(
+        "ARA-O5",
+        "Dust fields have the outlines of the two debris fields. Ships cannot attack along a line that "
+        "crosses one, squadrons attack obstructed along it, and nothing happens to what overlaps it.",
+        "understudy.games.armada.queries:dust_between",
+    ),
+    Assumption(
+        "ARA-O6",
+        "Blockade Run: the whole play area is the setup area, and obstacles are beyond distance 3 of the "
+        "long edges. It is not played on the map of 3 × 3 feet. The AI's columns run across its short edge.",
+        "understudy.games.armada.measures:deployment_zone",
+    ),
+    Assumption(
+        "ARA-O7",
+        "Close-Range Intel Scan: a victory token once in an attack, by the other reading as often as "
+        "accuracies can be spent. A token of Ion Storm stays on its ship when it is used, and a repair "
+        "command removes it in addition to its usual effect.",
+        "understudy.games.armada.rules.objectives.fire:of_objective",
+        "objective_words",
+    ),
+    Assumption(
+        "ARA-O8",
+        "The second player lays the tokens of Jamming Barrier and of Salvage Run, these by the other reading "
+        "by turns. The attacker across the barrier chooses which dice are removed, after obstruction. "
+        "Critical effects of objectives are those of ships alone, and owners choose the zones that Volatile "
+        "Deposits damage.",
+        "understudy.games.armada.goals:SETUPS",
+        "objective_words",
+    ),
+    Assumption(
+        "ARA-O9",
+        "Surprise Attack: the dials on the card are open, and are put there before the fleets are deployed; "
+        "a flagship that finds no room on the station is deployed as usual.",
+        "understudy.games.armada.rules.objectives.choosing:dial_on_card",
     ),
     Assumption(
         "ARA-O3",
@@ -117,8 +154,8 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-12",
-        "The AI spends a stored dial or token in the first Ship Phase in which it helps more than half of "
-        "its ships, and always in the last rounds. Before an activation, a Navigate dial helps no ship.",
+        "The AI spends a stored dial or token in the first Ship Phase in which it helps most of its ships, "
+        "and always in the last rounds. Before an activation, a Navigate dial helps no ship.",
         "understudy.games.armada.bots.aideck.pages.stores:worth_paying",
     ),
     Assumption(

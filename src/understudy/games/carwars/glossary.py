@@ -10,9 +10,9 @@ GLOSSARY = {
         "gained."
     ),
     "control": "Tokens gained each round; they pay for skids in driving rolls.",
-    "skid": "A face of the driving dice: pay CONTROL for it.",
+    "skid": "The shield on the driving dice: each costs 1 CONTROL.",
     "out of control": (
-        "More skids than CONTROL: each unpaid skid damages a tire and spins the car, which then only goes "
-        "straight."
+        "More skids than CONTROL: each unpaid skid damages a tire and spins the car. "
+        "Then it only goes straight until CONTROL is gained again."
     ),
 }
