@@ -136,7 +136,7 @@ def test_a_torn_file_gives_up_what_can_be_read(place: Path) -> None:
 def test_a_backup_brings_everything_back(place: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     serving = open_store(str(place))
-    assert inside("backup", copy, "--data", place, folder=tmp_path).out == f"3 games are kept in {copy}.\n"
+    assert inside("backup", copy, "--data", place, folder=tmp_path).out == f"3 games are saved in {copy}.\n"
     refused(inside("backup", copy, "--data", place, folder=tmp_path), "there already")
     before = {game: serving.events(game) for game, _ in serving.games()}
     serving.delete("game-0")
@@ -170,7 +170,7 @@ def test_one_spoiled_game_does_not_hold_up_a_backup_or_a_restore(place: Path, tm
     result = inside("backup", "copy.db", "--data", place, folder=tmp_path)
     assert result.code == 1
     assert result.lines[:3] == [
-        "2 games are kept in copy.db.",
+        "2 games are saved in copy.db.",
         "game-1: event 4 is not as it was written; 3 events are intact.",
         "game-2: event 1 is missing; 0 events are intact.",
     ]

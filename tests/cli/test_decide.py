@@ -186,7 +186,7 @@ def test_the_positions_of_the_docs_are_decided(path: Path, tmp_path: Path) -> No
         assert (played.code, played.err) == (0, "")
         return
     assert result.code == 0
-    assert all(part in result.out for part in ("What it does", "Why", "Position after the turn"))
+    assert all(part in result.out for part in ("Moves", "Why", "Position after the turn"))
     assert "[" in result.out
 
 

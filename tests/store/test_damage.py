@@ -116,7 +116,7 @@ def test_a_backup_holds_also_what_lost_its_place_in_the_list(place: Path, tmp_pa
     result = inside("backup", "copy.db", "--data", place, folder=tmp_path)
     assert result.code == 1
     assert result.lines[:2] == [
-        "24 games are kept in copy.db.",
+        "24 games are saved in copy.db.",
         "game-07: its place in the list of games is lost; 7 events are intact.",
     ]
     copy = open_store(str(tmp_path / "copy.db"))
@@ -250,7 +250,7 @@ def test_where_nobody_may_write_games_are_examined_and_copied(beside: bool, dead
             ["doctor", "--mend", "--data", place],
         )
         assert said[0].out.startswith("2 games: 2 intact"), said[0]
-        assert (said[1].code, said[1].out) == (0, "2 games are kept in copy.db.\n"), said[1]
+        assert (said[1].code, said[1].out) == (0, "2 games are saved in copy.db.\n"), said[1]
         refused(said[2], "games.db")
         assert sorted(path.name for path in folder.iterdir()) == before
         folder.chmod(0o755)

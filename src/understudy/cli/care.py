@@ -96,7 +96,7 @@ def _report(findings: Iterable[Finding], folder: Path | None, mended: Store | No
         foreign += finding.foreign
         _say(
             f"{finding.game}: {finding.problem}; "
-            f"{plural(len(finding.sound), 'event is', 'events are')} sound."
+            f"{plural(len(finding.sound), 'event is', 'events are')} intact."
         )
         saved = save(finding, folder) if folder is not None else None
         if saved is not None:

@@ -41,12 +41,12 @@ def table() -> Table:
         ("spends", (2, 1, 1, -1), "Exhaust the brace token of Victory", "Ready the brace token of Victory"),
         ("spends", (2, 0, 1, -1), "Discard the brace token of Victory", "Put the brace token of Victory"),
         ("spends", (2, 1, -1, 1), "Exhaust the brace token of Darth Vader", "Ready the brace token"),
-        ("gains-token", (1, 0), "Put a navigate command token beside", "Take a navigate command token away"),
+        ("gains-token", (1, 0), "Put a navigate command token next to", "Take a navigate command token away"),
         (
             "spends-token",
             (1, 0),
             "Discard a navigate command token of",
-            "Put a navigate command token beside",
+            "Put a navigate command token next to",
         ),
         ("damaged", (1, 3), "Deal a facedown damage card to Victory", "Take the last damage card of Victory"),
         (

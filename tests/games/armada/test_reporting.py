@@ -160,7 +160,7 @@ def test_an_attack_that_the_model_does_not_see_is_told_with_its_zones_and_range(
         ("ship-gone:ship-7", "There is no ship 7"),
         ("flies:squadron-1", "is not yours"),
         ("fights:squadron-0:squadron-1", "too far away"),
-        ("set-ship:ship-0:dial-1:repair", "could be told|cannot be"),
+        ("set-ship:ship-0:dial-1:repair", "to enter|cannot be"),
     ],
 )
 def test_what_cannot_be_is_refused_with_what_is_there(edit: str, why: str) -> None:

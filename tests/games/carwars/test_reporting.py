@@ -45,7 +45,7 @@ def test_speed_and_wear_are_told() -> None:
         match.answer(edit)
     car = on(match).cars[0]
     assert (car.speed, car.tires, car.out) == (3, tires - 1, True)
-    with pytest.raises(IllegalAnswer, match="drives at speed 3 already; choose from: -1 to 5"):
+    with pytest.raises(IllegalAnswer, match="already drives at speed 3; choose from -1 to 5"):
         match.answer("at-speed:3")
 
 

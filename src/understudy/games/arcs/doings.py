@@ -334,7 +334,7 @@ def _buildings(table: Table, seat: int, systems: Sequence[int]) -> list[Doing]:
     for index, system in enumerate(systems):
         pieces = start[min(index, 2)]
         for count, what in ((pieces.cities, "city"), (pieces.starports, "starport")):
-            found += [*_put(_name(seat), f"a {what}", system)] * count
+            found += [*_put(f"a {_name(seat)} {what}", system)] * count
     return found
 
 
