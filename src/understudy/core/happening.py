@@ -8,12 +8,12 @@
     table.tell(Shields, seat, ship.index, zone, ship.shields[zone])
 
 The parts are told in the order of the declaration, and only in that order: names at the call would cost time
-each time somebody listens. Whoever reads an event has them by name.
+each time somebody listens. Whoever reads an event has them by name: `Shields.of(event).left`.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
 
 from understudy.core.events import At, Event
 
@@ -39,6 +39,10 @@ if TYPE_CHECKING:
         rules: tuple[str, ...] = also(default=(), kw_only=True)
         to: tuple[int, ...] | None = also(default=None, kw_only=True)
 
+        @classmethod
+        def of(cls, event: Event) -> Self:
+            """An event of this kind, with its parts by name."""
+
 else:
 
     def part() -> Any:
@@ -58,6 +62,10 @@ else:
                 if hasattr(Event, name):
                     raise TypeError(f"{cls.__name__}: “{name}” means something else in every event")
                 setattr(cls, name, property(lambda self, number=number: self[2][number]))
+
+        @classmethod
+        def of(cls, event: Event) -> Self:
+            return event if isinstance(event, cls) else cls(event)
 
 
 def happened(kind: type[Happening], seat: int, *parts: int, at: At | None = None) -> Event:
