@@ -6,7 +6,13 @@ from typing import Any
 
 import pytest
 
-from tests.games.armada import cases_guarding, cases_meddling, cases_more, cases_rounds, cases_stores
+from tests.games.armada import (
+    cases_guarding,
+    cases_meddling,
+    cases_more,
+    cases_rounds,
+    cases_stores,
+)
 from tests.games.armada.cardtable import (
     CASES,
     CR90,

@@ -31,7 +31,6 @@ from understudy.core.sources import sources_for
 from understudy.games.armada import GAME
 from understudy.games.armada.aicards import supplied
 from understudy.games.armada.cards import SHIPS, SQUADRONS, UPGRADES
-from understudy.games.armada.fleets import FittedShip, Fleet, faults
 from understudy.games.armada.measures import ARCS, OBSTACLES, TOKENS, to_pose
 from understudy.games.armada.options import (
     rounded,
@@ -469,12 +468,12 @@ def test_wat_tambor_has_no_ability() -> None:
     assert set(card.keywords) == {"escort", "relay", "screen"}
 
 
-def test_ignition_is_kept_out() -> None:
-    """F57: Onagers are named as not played, and so is SPHA-T."""
-    onager = next(card for card in SHIPS.values() if "onager" in card.id)
-    found = faults(Fleet("x", "X", "imperial", 400, (FittedShip(onager, ()),), ()))
-    assert any("ignition" in fault for fault in found)
-    assert UPGRADES["spha_t"].played == "not played"
+def test_special_armaments_serve_ignition_alone() -> None:
+    """F57, B1.1: the printed special armament is no battery, and no other ship has one."""
+    special = {card.id: card.special for card in SHIPS.values() if any(card.special)}
+    assert special == {"onager_class_star_destroyer": (3, 2, 2), "onager_class_testbed": (4, 0, 3)}
+    for id in special:
+        assert SHIPS[id].special not in SHIPS[id].batteries
 
 
 def test_a_deck_must_have_every_number_of_a_ship() -> None:

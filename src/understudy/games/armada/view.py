@@ -9,6 +9,7 @@ from understudy.games.armada.measures import Map
 from understudy.games.armada.table import (
     Attack,
     Config,
+    Laid,
     ObjectiveInPlay,
     Obstacle,
     Orders,
@@ -34,6 +35,7 @@ class View:
         "facedown_discard",
         "goal",
         "known",
+        "laid",
         "lost",
         "moving",
         "obstacles",
@@ -59,6 +61,7 @@ class View:
         self.squadrons: Sequence[Squadron] = table.squadrons
         self.obstacles: Sequence[Obstacle] = table.obstacles
         self.goal: ObjectiveInPlay | None = table.goal
+        self.laid: Sequence[Laid] = table.laid
         self.round = table.round
         self.phase = table.phase
         #: Own dials from the top; of the others only how many there are (R5.2). Those of the AI are open.

@@ -75,6 +75,7 @@ from understudy.games.armada.rules.effects import (
     spent_command,
     usable,
 )
+from understudy.games.armada.rules.focus import add_focused, lost_dice
 from understudy.games.armada.rules.guarding import swerve
 from understudy.games.armada.rules.meddling import threaten
 from understudy.games.armada.rules.objective_fire import glared, gunnery, of_objective, opens
@@ -224,12 +225,17 @@ def gather(table: Table) -> Flow[None]:
         yield from _remove(table, dice, seat, "The attack is obstructed")
     for _ in range(_spoilt(table, attack)):
         yield from _remove(table, dice, seat, "A damage card")
+    for _ in range(lost_dice(table, attack) if "focus" in operations[seat] else 0):
+        yield from _remove(table, dice, seat, "Swivel-Mount Batteries")
     if attack.target_ship >= 0:
         yield from _thermal(table, attack, dice)
         if ship is not None and "replace_dice" in operations[seat]:
             yield from _replace(table, attack, ship, dice)
     attack.gathered = (dice[0], dice[1], dice[2])
     if not sum(dice):
+        if ship is not None and lost_dice(table, attack) and attack.kind in (BATTERY, FLAK):
+            # Swivel-Mount Batteries: the zone has used its attack.
+            _count_attack(table, ship, attack)
         table.tell("cancelled", seat)
         table.then(("finish", ()))
         return
@@ -370,7 +376,7 @@ def _change_armament(table: Table, attack: Attack, dice: list[int]) -> None:
 
 def dice_off(table: Seen, attack: Attack) -> int:
     """R9.2: how many dice the attacker removes before the roll."""
-    return _loses_die(table, attack) + _spoilt(table, attack)
+    return _loses_die(table, attack) + _spoilt(table, attack) + lost_dice(table, attack)
 
 
 def _loses_die(table: Seen, attack: Attack) -> bool:
@@ -643,6 +649,10 @@ def _do_use(table: Table, attack: Attack, chosen: UseCard) -> Flow[None]:
         return
     if effect_of(table, use)["op"] in DOUBLED:
         yield from _fire_doubled(table, attack, use, subject)
+        return
+    if effect_of(table, use)["op"] == "focus_die":
+        yield from pay(table, use, subject)
+        yield from add_focused(table, use, effect_of(table, use), attack, subject)
         return
     yield from use_in_attack(table, use, subject)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
@@ -27,6 +27,7 @@ from understudy.games.armada.options import (
     Amount,
     Deploy,
     DeploySquadron,
+    HoldBack,
     LayObstacle,
     Place,
     Put,
@@ -39,6 +40,8 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.queries import SLACK, Seen, fits, overlapped_ships, plays
 from understudy.games.armada.rules.asking import choose, may_choose
+from understudy.games.armada.rules.hangars import swarm_carrier, waiting_wing
+from understudy.games.armada.rules.mapping import settle
 from understudy.games.armada.rules.spots import once, outline, poses, spots
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import FIRST, ROUNDS, SCOUTS, SECOND, Obstacle, Ship, Squadron, Table
@@ -241,10 +244,10 @@ def pass_tokens(table: Table) -> None:
 def undeployed(table: Seen, seat: int) -> tuple[list[Ship], list[Squadron]]:
     """Ships and squadrons that are not on the table yet."""
     held = {carried for _, _, carried in set_aside(table, seat)}
-    wing: Sequence[int] = ()
+    aboard = waiting_wing(table, seat)
     if table.goal is not None:
         held |= set(table.goal.aside)
-        wing = table.goal.wing
+        aboard |= set(table.goal.wing)
     return (
         [
             ship
@@ -254,7 +257,7 @@ def undeployed(table: Seen, seat: int) -> tuple[list[Ship], list[Squadron]]:
         [
             one
             for one in table.squadrons
-            if one.seat == seat and one.alive and one.disc is None and one.index not in wing
+            if one.seat == seat and one.alive and one.disc is None and one.index not in aboard
         ],
     )
 
@@ -274,12 +277,13 @@ def deploy(table: Table, seat: int) -> Flow[None]:
         # Fighter Ambush: the second player's squadrons come last of all.
         table.then(("deploy", (FIRST,)))
         return
-    ways: list[Deploy | DeploySquadron] = [Deploy(ship.index) for ship in ships]
+    ways: list[Deploy | DeploySquadron | HoldBack] = [Deploy(ship.index) for ship in ships]
     ships_first = bool(ships) and (
         plays(table, "fleet_ambush") or (seat == SECOND and plays(table, "fighter_ambush"))
     )
     if (len(squadrons) > 1 or not ships) and _has_ship(table, seat) and not ships_first:
         ways += [DeploySquadron(index) for index in _kinds(squadrons)]
+        ways += _held_back(table, seat, squadrons)
     chosen = yield from choose(
         table, placer(table, seat), "Deploy a ship or two squadrons", ways, topic="deploy"
     )
@@ -288,7 +292,8 @@ def deploy(table: Table, seat: int) -> Flow[None]:
     if isinstance(chosen, Deploy):
         table.then(("deploy_ship", (chosen.ship,)))
     else:
-        steps = [("deploy_squadron", (chosen.squadron,))]
+        held = isinstance(chosen, HoldBack)
+        steps = [("hold_back" if held else "deploy_squadron", (chosen.squadron,))]
         if len(squadrons) > 1:
             steps.append(("deploy_next", (seat,)))
         table.then(*steps)
@@ -312,10 +317,21 @@ def deploy_next(table: Table, seat: int) -> Flow[None]:
         table,
         placer(table, seat),
         "Deploy another squadron",
-        lambda: [DeploySquadron(index) for index in _kinds(squadrons)],
+        lambda: [
+            *(DeploySquadron(index) for index in _kinds(squadrons)),
+            *_held_back(table, seat, squadrons),
+        ],
         topic="deploy-squadron",
     )
-    table.then(("deploy_squadron", (chosen.squadron,)))
+    held = isinstance(chosen, HoldBack)
+    table.then(("hold_back" if held else "deploy_squadron", (chosen.squadron,)))
+
+
+def _held_back(table: Seen, seat: int, squadrons: list[Squadron]) -> list[HoldBack]:
+    """Invisible Hand: squadrons with swarm that could be set aside instead."""
+    if swarm_carrier(table, seat) is None:
+        return []
+    return [HoldBack(index) for index in _kinds([one for one in squadrons if "swarm" in one.card.keywords])]
 
 
 def deployment_legal(table: Seen, ship: Ship, x: float, y: float, heading: float) -> bool:
@@ -459,6 +475,7 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
     one.speed = yield from _deployed_speed(table, one)
     one.place(to_pose(*chosen.spot))
     table.tell("deploys", one.seat, ship)
+    settle(table, one)
     yield from stock(table, one)
     yield from _carry(table, one)
 
@@ -737,6 +754,7 @@ def arrival(table: Table, carrier: int, upgrade: int) -> Flow[None]:
     ship.place(to_pose(*chosen.spot))
     ship.speed = speed.speed
     table.tell("deploys", ship.seat, ship.index)
+    settle(table, ship)
     if any(effect["w"] == "before_deploy" for _, _, effect in owner.build.by_op["set_aside"]):
         # Admiral Raddus: it is not the first to activate in this round.
         table.standing.append((LATE, ship.seat, ship.index))

@@ -32,6 +32,7 @@ from understudy.games.armada.rules.aces import ace, near
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.attack import declare_dogfight
 from understudy.games.armada.rules.damage import hurt, suffer_somewhere
+from understudy.games.armada.rules.mapping import around, dropped_legal, lay
 from understudy.games.armada.rules.spots import spots
 from understudy.games.armada.rules.squadrons import (
     activate,
@@ -49,6 +50,7 @@ from understudy.games.armada.table import (
     DISCARDED,
     FIRST,
     IGNORES,
+    MINE,
     READY,
     ROGUE,
     SECOND,
@@ -282,8 +284,9 @@ def jendon(table: Table, squadron: int) -> Flow[None]:
 
 # -- phases --------------------------------------------------------------------------------------------------
 
+MATTIN = "mart_mattin_satos_hammer"
 _SHIP_PHASE = ("han_solo_millennium_falcon",)
-_SQUADRON_PHASE = ("hera_syndulla_ghost", "ig_88b_ig_2000b")
+_SQUADRON_PHASE = ("hera_syndulla_ghost", "ig_88b_ig_2000b", MATTIN)
 
 
 def starters(table: Seen, phase: str) -> list[Squadron]:
@@ -302,6 +305,9 @@ def phase_ace(table: Table, squadron: int) -> Flow[None]:
         yield from _hera(table, one)
         return
     if one.activated:
+        return
+    if one.card.id == MATTIN:
+        yield from _mattin(table, one)
         return
     alone = one.card.id == "ig_88b_ig_2000b"
     if alone and not list(dogfight_shots(table, one)):
@@ -322,6 +328,30 @@ def phase_ace(table: Table, squadron: int) -> Flow[None]:
         table.then(("rampage", (squadron, "")))
     else:
         activate(table, squadron, NONE)
+
+
+def _mattin(table: Table, one: Squadron) -> Flow[None]:
+    """Mart Mattin: he counts as activated and lays a mine at distance 1."""
+
+    def legal(x: float, y: float) -> bool:
+        return dropped_legal(table, one, x, y)
+
+    points = around(one.base.x, one.base.y, DISTANCE_1 + one.base.r, legal) if table.known is None else []
+    if not points:
+        return
+    chosen = yield from may_choose(
+        table,
+        one.seat,
+        f"{one.name}: lay a mine instead of an activation?",
+        lambda: [Ability(MATTIN)],
+        topic="ace-use",
+        about={"squadron": one.index},
+    )
+    if chosen is None:
+        return
+    one.activated = True
+    table.tell("tires", one.seat, one.index)
+    yield from lay(table, one.seat, MINE, NONE, legal, points, one.name, {"squadron": one.index})
 
 
 def rampage(table: Table, squadron: int, done: str) -> Flow[None]:
