@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import cos, hypot, pi, sin
-from typing import NamedTuple
 
 from understudy.core.flow import Flow
 from understudy.core.game import WHOLE
 from understudy.games.armada.cards import COMMANDS, SCATTER, TOKENS
+from understudy.games.armada.clearance import clearance
 from understudy.games.armada.dice import HAS, HITS, RED
+from understudy.games.armada.goals import STATION, USUAL, Spacing, setup_of
 from understudy.games.armada.measures import (
     BASES,
     DISTANCES,
@@ -46,7 +47,7 @@ from understudy.games.armada.rules.spots import once, outline, poses, spots
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import FIRST, ROUNDS, SCOUTS, SECOND, Obstacle, Ship, Squadron, Table
 from understudy.games.armada.vocabulary import PRESET
-from understudy.geometry import Box, Disc, Point, Region, Room, collides, room_around, separation
+from understudy.geometry import Box, Disc, Point, Room, beyond, collides, room_around, separation
 
 #: Places that are listed lie so far apart; any other may be named.
 GRID = 110.0
@@ -61,32 +62,14 @@ AI_SPEED = 2
 # -- obstacles -----------------------------------------------------------------------------------------------
 
 
-class Spacing(NamedTuple):
-    """How far obstacles lie from each other, from every edge of the play area and from the player edges."""
-
-    apart: float = DISTANCES[0]
-    edges: float = DISTANCES[2]
-    players: float = DISTANCES[2]
-
-
-#: R3.4; and as objectives change it.
-USUAL = Spacing()
-OUTPOST = ("contested_outpost", "navigational_hazards")
-_SPACING = {
-    "contested_outpost": USUAL,
-    "dangerous_territory": Spacing(players=DISTANCES[4]),
-    "minefields": Spacing(DISTANCES[4], -1.0, -1.0),
-}
-#: The station that the second player sets last.
-STATION = Spacing(edges=-1.0, players=DISTANCES[4])
+def station() -> str:
+    """The space station among the obstacles."""
+    return next(id for id in OBSTACLES if OBSTACLES[id].kind == "station")
 
 
 def spacing(table: Seen, id: str) -> Spacing:
-    if table.goal is None:
-        return USUAL
-    if plays(table, *OUTPOST) and OBSTACLES[id].kind == "station":
-        return STATION
-    return _SPACING.get(table.goal.card.id, USUAL)
+    """R3.4; and as objectives change it."""
+    return STATION if _comes_last(table, id) else setup_of(table).spacing
 
 
 def obstacle_legal(table: Seen, obstacle: Obstacle) -> bool:
@@ -104,13 +87,6 @@ def obstacle_legal(table: Seen, obstacle: Obstacle) -> bool:
     return all(beyond(obstacle.region, other.region, apart) for other in table.obstacles)
 
 
-def beyond(a: Region, b: Region, length: float) -> bool:
-    """Whether two outlines are further apart than a length."""
-    if hypot(a.x - b.x, a.y - b.y) - a.r - b.r > length:
-        return True
-    return separation(a, b) > length
-
-
 def unplaced(table: Seen) -> list[str]:
     """The tokens that do not lie on the table yet."""
     down = {obstacle.id for obstacle in table.obstacles}
@@ -119,7 +95,7 @@ def unplaced(table: Seen) -> list[str]:
 
 def _comes_last(table: Seen, id: str) -> bool:
     """Contested Outpost, Navigational Hazards: the station is not among the obstacles that players place."""
-    return OBSTACLES[id].kind == "station" and plays(table, *OUTPOST)
+    return OBSTACLES[id].kind == "station" and setup_of(table).station_last
 
 
 def obstacle_options(table: Seen, id: str) -> Iterator[LayObstacle]:
@@ -180,7 +156,7 @@ def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
     if not (yield from lay_obstacle(table, who, seat, token.obstacle)):
         return
     if left > 1:
-        turn = SECOND if plays(table, "minefields") else 1 - seat
+        turn = SECOND if setup_of(table).second_places else 1 - seat
         table.then(("place_obstacle", (turn, left - 1)))
 
 
@@ -262,9 +238,6 @@ def undeployed(table: Seen, seat: int) -> tuple[list[Ship], list[Squadron]]:
     )
 
 
-FIRST_FIRST = ("superior_positions", "solar_corona")
-
-
 def deploy(table: Table, seat: int) -> Flow[None]:
     """R3.6: a ship, or two squadrons; a single last squadron only after all ships."""
     ships, squadrons = undeployed(table, seat)
@@ -288,7 +261,7 @@ def deploy(table: Table, seat: int) -> Flow[None]:
         table, placer(table, seat), "Deploy a ship or two squadrons", ways, topic="deploy"
     )
     # Superior Positions, Solar Corona: the first player deploys everything first.
-    table.then(("deploy", (FIRST if plays(table, *FIRST_FIRST) and seat == FIRST else 1 - seat,)))
+    table.then(("deploy", (FIRST if setup_of(table).first_deploys and seat == FIRST else 1 - seat,)))
     if isinstance(chosen, Deploy):
         table.then(("deploy_ship", (chosen.ship,)))
     else:
@@ -773,13 +746,22 @@ def _a_round(table: Table, ship: Ship, ways: list[int], which: str) -> Flow[int]
     return found
 
 
-def squadron_legal(table: Seen, squadron: Squadron, x: float, y: float) -> bool:
+def squadron_legal(
+    table: Seen,
+    squadron: Squadron,
+    x: float,
+    y: float,
+    free: Callable[[float, float], bool] | None = None,
+) -> bool:
     """R3.6: within distance 1–2 of a friendly ship, in the setup area; scouts anywhere beyond distance 5 of
-    enemies. AR-SET-09: thematic, wherever that ship stands.
+    enemies. AR-SET-09: thematic, wherever that ship stands. Who asks for many places brings their
+    `clearance`.
     """
     disc = Disc(x, y, SQUADRON_RADIUS)
     area = table.area.room if thematic(table, squadron.seat) else table.area.setup
-    if room_around(area, disc) < -SLACK or not fits(table, squadron, x, y):
+    if room_around(area, disc) < -SLACK:
+        return False
+    if not (fits(table, squadron, x, y) if free is None else free(x, y)):
         return False
     reach = DISTANCES[1] - 2 * SQUADRON_RADIUS + SLACK
     for ship in table.ships:
@@ -810,6 +792,8 @@ def _far_from_enemies(table: Seen, squadron: Squadron, disc: Disc) -> bool:
     return all(separation(disc, base) > DISTANCES[4] for base in bases)
 
 
+#: So many times as far from a ship's middle as its outline are the places that are listed.
+OUT = (1.1, 1.6, 2.1)
 #: Fighter Ambush: so many places round an obstacle are listed.
 AROUND_ROCKS = 12
 
@@ -819,11 +803,13 @@ def squadron_points(table: Seen, squadron: Squadron) -> Iterator[Point]:
     for ship in table.ships:
         if ship.seat != squadron.seat or not ship.in_play:
             continue
+        reach = OUT[-1] * (ship.base.r + 2 * SQUADRON_RADIUS)
+        free = clearance(table, squadron, ship.pose.x, ship.pose.y, reach)
         for x, y in outline(ship.pose, ship.size, 20.0):
-            for out in (1.1, 1.6, 2.1):
+            for out in OUT:
                 dx, dy = x - ship.pose.x, y - ship.pose.y
                 px, py = rounded(ship.pose.x + dx * out, ship.pose.y + dy * out)
-                if squadron_legal(table, squadron, px, py):
+                if squadron_legal(table, squadron, px, py, free):
                     yield (px, py)
                     break
     if plays(table, "fighter_ambush") and squadron.seat == SECOND:
@@ -839,16 +825,22 @@ def deploy_squadron(table: Table, squadron: int) -> Flow[None]:
     """R3.6: a place near a friendly ship."""
     one = table.squadrons[squadron]
 
-    places = list(dict.fromkeys(squadron_points(table, one))) or list(_grid(table, one))
-    if not places:
+    left_over = squadron_points(table, one)
+    first = next(left_over, None)
+    if first is None:
+        left_over = _grid(table, one)
+        first = next(left_over, None)
+    if first is None:
         one.alive = False
         table.tell("no-room-squadron", one.seat, squadron)
         return
+    # The deck has a place of its own: nobody need look for the others.
+    places = once(lambda: list(dict.fromkeys([first, *left_over])))
     chosen = yield from choose(
         table,
         placer(table, one.seat),
         f"Where does {one.name} stand?",
-        lambda: [Put(point) for point in places],
+        lambda: [Put(point) for point in places()],
         composer=spots(
             table,
             one.card.name,

@@ -51,7 +51,7 @@ from understudy.games.armada.rules.effects import (
 )
 from understudy.games.armada.rules.guarding import speed_turned
 from understudy.games.armada.rules.mapping import armed_near, set_off
-from understudy.games.armada.rules.objectives import hazard, mines, take_from_rock
+from understudy.games.armada.rules.objectives.deeds import hazard, mines, take_from_rock
 from understudy.games.armada.rules.turning import turn_rams, turned, turning
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, SECOND, SLOWED, WATCHER, Ship, Table
