@@ -19,7 +19,7 @@ from tests.games.armada.cardtable import (
     fight,
     scene,
 )
-from tests.games.armada.tables import Played, option
+from tests.games.armada.tables import Played
 from understudy.games.armada import GAME
 from understudy.games.armada.cards import FLEET_COMMANDS, SHIPS
 from understudy.games.armada.queries import keyword
@@ -114,10 +114,9 @@ def _() -> None:
 def _() -> None:
     """Half as many as the engineering value; beyond distance 5 of enemies and 1 of each other."""
     played = commanding("proximity_mines", [REST, ["before_deploy", [0]]]).answer(USE)
-    assert played.request is not None
-    assert not played.request.allows(option("mark:600,300")), "an enemy ship is near"
+    assert not played.allows("mark:600,300"), "an enemy ship is near"
     played.answer("mark:1500,200")
-    assert not played.request.allows(option("mark:1500,290")), "within distance 1 of the other"
+    assert not played.allows("mark:1500,290"), "within distance 1 of the other"
     played.answer("mark:1500,600")
     assert len(played.table.laid) == SHIPS[MC80].engineering // 2
     assert played.table.ships[0].upgrades == [0]
@@ -153,8 +152,7 @@ def _() -> None:
 def _() -> None:
     rock = [{"id": "asteroid_1", "pose": [1200, 450, 0]}]
     played = commanding("sabine_wren", [REST, ["phase_card", [0]]], obstacles=rock).answer(USE)
-    assert played.request is not None
-    assert not played.request.allows(option("mark:1600,450")), "no obstacle is near"
+    assert not played.allows("mark:1600,450"), "no obstacle is near"
     played.answer("mark:1200,450")
     assert [one.kind for one in played.table.laid] == ["mine"]
     near = commanding(
@@ -219,8 +217,7 @@ def _() -> None:
     """The enemy's maneuver is one slower; its dial stays, and navigate counts from the dial."""
     agenda = [["maneuver", [1]], ["slow_down", [1]]]
     played = commanding("g_8_experimental_projector", agenda).answer(USE)
-    assert played.request is not None
-    assert not played.request.allows(option("maneuver:2:0,0:right"))
+    assert not played.allows("maneuver:2:0,0:right")
     roundtrip(played.table)
     played.answer("maneuver:1:0:right")
     ship = played.table.ships[1]
@@ -270,14 +267,14 @@ def _() -> None:
     roundtrip(played.table)
     played.answer(USE1, "keep-dial")
     assert played.topic == "launch-place"
-    assert not played.request.allows(option("put:600,800"))
+    assert not played.allows("put:600,800")
     played.answer(played.options()[0])
     one = played.table.squadrons[1]
     assert one.in_play
     assert not one.activated
     assert played.table.ships[0].upgrades == [0]
     played.answer("resolve:squadron:dial", "fly:squadron-1")
-    assert played.topic != "squadron" or played.request.composer is None, "it does not move"
+    assert played.topic != "squadron" or not played.points, "it does not move"
 
 
 @case("rapid_launch_bays")
@@ -301,7 +298,7 @@ def _() -> None:
 def _() -> None:
     """Squadrons with swarm are set aside instead of being deployed, and placed by a squadron command."""
     waiting = [(VULTURE, (0, 0), {"at": None}), (VULTURE, (0, 0), {"at": None})]
-    both = {"ship": "providence_class_dreadnought", "theirs": FAR, "squadrons": waiting}
+    both: dict[str, Any] = {"ship": "providence_class_dreadnought", "theirs": FAR, "squadrons": waiting}
     played = commanding("invisible_hand", [REST, ["deploy", [0]]], **both)
     played.answer("hold-back:squadron-0", "hold-back:squadron-1")
     assert played.table.ships[0].stored == [(0, 1)]
@@ -315,7 +312,7 @@ def _() -> None:
     assert not other.in_play
     assert keyword(played.table, one, "ai_anti_squadron") == one.card.keywords["ai_anti_squadron"] + 1
     played.answer("fly:squadron-0")
-    assert played.topic != "squadron" or played.request.composer is None, "it does not move"
+    assert played.topic != "squadron" or not played.points, "it does not move"
 
 
 # -- zones and cards -----------------------------------------------------------------------------------------

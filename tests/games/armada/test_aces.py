@@ -530,10 +530,7 @@ def test_mart_mattin() -> None:
     played = Played(start)
     assert played.topic == "ace-use"
     played.answer(f"ability:{id}")
-    assert played.request is not None
-    found = GAME.option("mark:600,600")
-    assert found is not None
-    assert not played.request.allows(found), "beyond distance 1"
+    assert not played.allows("mark:600,600"), "beyond distance 1"
     played.answer("mark:600,480")
     assert played.table.squadrons[0].activated
     assert [(one.kind, one.y) for one in played.table.laid] == [("mine", 480.0)]
@@ -565,7 +562,7 @@ def test_haor_chall_prototypes() -> None:
 def test_haor_chall_prototypes_at_a_ship() -> None:
     """Between the course and the move; not at a ship that stands still."""
     theirs = ["haor_chall_prototypes"]
-    near = [{"pose": [600, 300, 0]}, {"pose": [1700, 800, 180]}]
+    near: list[dict[str, Any]] = [{"pose": [600, 300, 0]}, {"pose": [1700, 800, 180]}]
     for speed, asked in ((2, True), (0, False)):
         ships = [{**near[0], "speed": speed}, near[1]]
         start = scene([XWING], theirs, [(1500, 100), (600, 390)], ships=ships)

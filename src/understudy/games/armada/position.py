@@ -55,7 +55,7 @@ from understudy.kit.saying import plural
 _STATES = ("discarded", "exhausted", "ready")
 _SIDES = ("faceup", "facedown")
 #: What games that were kept before there was a choice have: it is not written.
-UNSAID = (("space", MODEL), ("objective", NO_OBJECTIVE), ("ai_objectives", "refused"))
+UNSAID = (("space", MODEL), ("objective", NO_OBJECTIVE), ("ai_objectives", "refused"), ("payout", "most"))
 _PHASES = ("setup", "command", "ship", "squadron", "status", "end")
 
 

@@ -151,6 +151,13 @@ SETTINGS = (
         assumption="ARA-AI-05",
     ),
     Setting(
+        "payout",
+        "The AI deck pays out dials and tokens of a card when they serve most of its ships, or any of them.",
+        ("most", "any"),
+        "most",
+        assumption="ARA-12",
+    ),
+    Setting(
         "defence",
         "The AI deck spends any token that matches its card, or only one that does something.",
         ("any", "useful"),

@@ -35,6 +35,7 @@ from understudy.games.armada.options import (
     LayObstacle,
     Overlapped,
     Put,
+    ShipAttack,
     ToSquadron,
     Turn,
     rounded,
@@ -58,6 +59,7 @@ from understudy.games.armada.rules.mapping import (
 )
 from understudy.games.armada.rules.squadrons import attack_options
 from understudy.games.armada.rules.turning import turned
+from understudy.games.armada.shots import Shot
 from understudy.games.armada.table import MARK_RADIUS, SECOND, Obstacle, Ship, Squadron
 from understudy.games.armada.tool import SIDES, end_pose
 from understudy.geometry import Disc, Point, part_in, separation
@@ -327,7 +329,8 @@ AIM = Page(
 
 
 def _ignites(mind: Mind) -> Sequence[Act]:
-    plans = zone_plans(mind, dict(ignition_shots(mind.view, mind.ship)))
+    shots: dict[ShipAttack, Shot] = {**ignition_shots(mind.view, mind.ship)}
+    plans = zone_plans(mind, shots)
     best = ordered(plans, priority_of(mind) == "squadrons_first")
     return [best[0].option] if best else not_offered(mind, "An ignition attack")
 
@@ -463,16 +466,18 @@ def focus_zone(mind: Mind) -> int:
     return -1 if any(plan.zone in near for plan in plans[1:3]) else zone
 
 
+def _focused(mind: Mind) -> Sequence[ChooseZone]:
+    zone = focus_zone(mind)
+    return [each for each in mind.acts(ChooseZone) if each.zone == zone] or not_offered(mind, "Such a zone")
+
+
 FOCUS = Page(
     "Swivel-Mount Batteries: which zone",
     [
         Can(
             "AR-UPG-01 AR-ATK-02",
             "The zone of the best attack.",
-            lambda mind: (
-                [each for each in mind.acts(ChooseZone) if each.zone == focus_zone(mind)]
-                or not_offered(mind, "Such a zone")
-            ),
+            _focused,
         ),
         Can("AR-PRI-07", "The front zone.", lambda mind: mind.acts(ChooseZone)[:1]),
     ],
