@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.armada import (
     cases_guarding,
+    cases_mapping,
     cases_meddling,
     cases_more,
     cases_rounds,
@@ -802,6 +803,7 @@ assert cases_more.__doc__
 assert cases_stores.__doc__
 assert cases_meddling.__doc__
 assert cases_guarding.__doc__
+assert cases_mapping.__doc__
 
 
 def reveal(cards: Any, dials: list[str], *answers: str, **more: Any) -> Any:
