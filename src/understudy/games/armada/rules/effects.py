@@ -239,12 +239,10 @@ def holds(table: Seen, condition: Condition, attack: Attack, owner: Ship, subjec
             return bool(attack.cf & {"dial": 1, "token": 2}.get(value, 3))
         case "pool":
             return any(die == (RED, ACCURACY) for die in attack.pool) if value == "red-accuracy" else True
-        case "obstructed":
-            return attack.obstructed
+        case "obstructed" | "ignition":
+            return bool(getattr(attack, name))
         case "round>1":
             return table.round > 1
-        case "ignition":
-            return attack.ignition
         case _:
             assert name in ELSEWHERE, condition
             return True

@@ -329,7 +329,8 @@ AIM = Page(
 
 
 def _ignites(mind: Mind) -> Sequence[Act]:
-    shots: dict[ShipAttack, Shot] = {**ignition_shots(mind.view, mind.ship)}
+    shots: dict[ShipAttack, Shot] = {}
+    shots.update(ignition_shots(mind.view, mind.ship).items())
     plans = zone_plans(mind, shots)
     best = ordered(plans, priority_of(mind) == "squadrons_first")
     return [best[0].option] if best else not_offered(mind, "An ignition attack")
