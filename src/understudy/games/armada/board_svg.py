@@ -222,7 +222,7 @@ def obstacle_part(scale: Scale, obstacle: Obstacle) -> Part:
     token = OBSTACLES[obstacle.id]
     path = scale.line([obstacle.pose.at(u, v) for u, v in token.outline])
     x, y = scale.point((obstacle.pose.x, obstacle.pose.y))
-    sign = {"asteroid": "✸", "debris": "✣", "station": "⌂"}[obstacle.kind]
+    sign = {"asteroid": "✸", "debris": "✣", "station": "⌂", "dust": "░"}[obstacle.kind]
     named = ", the outpost" if obstacle.inert else ""
     return Part(
         f'<path class="obstacle {obstacle.kind}" d="{path}"/>'

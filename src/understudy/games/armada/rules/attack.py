@@ -25,6 +25,7 @@ from understudy.games.armada.dice import (
     code_of,
     die_name,
 )
+from understudy.games.armada.goals import read_otherwise
 from understudy.games.armada.judging import may_be
 from understudy.games.armada.options import (
     BOTH,
@@ -195,7 +196,8 @@ def of_dogfight(squadron: Squadron, target: Squadron, shot: Shot, kind: str = ST
 
 def begin(table: Table, attack: Attack) -> None:
     table.attacks.append(attack)
-    table.then(("gather", ()))
+    declared: list[Step] = [("ready_for_token", ())] if fire.may_ready(table, attack) else []
+    table.then(*declared, ("gather", ()))
 
 
 def attacking_ship(table: Seen, attack: Attack) -> Ship | None:
@@ -228,6 +230,9 @@ def gather(table: Table) -> Flow[None]:
         yield from _remove(table, dice, seat, "A damage card")
     for _ in range(lost_dice(table, attack) if "focus" in operations[seat] else 0):
         yield from _remove(table, dice, seat, "Swivel-Mount Batteries")
+    if table.goal is not None and fire.jammed(table, attack):
+        for _ in range(sum(dice) // 2):
+            yield from _remove(table, dice, seat, "Jamming Barrier")
     if attack.target_ship >= 0:
         yield from _thermal(table, attack, dice)
         if ship is not None and "replace_dice" in operations[seat]:
@@ -377,7 +382,10 @@ def _change_armament(table: Table, attack: Attack, dice: list[int]) -> None:
 
 def dice_off(table: Seen, attack: Attack) -> int:
     """R9.2: how many dice the attacker removes before the roll."""
-    return _loses_die(table, attack) + _spoilt(table, attack) + lost_dice(table, attack)
+    off = _loses_die(table, attack) + _spoilt(table, attack) + lost_dice(table, attack)
+    if table.goal is not None and fire.jammed(table, attack):
+        off += max(0, sum(attack.gathered) - off) // 2
+    return off
 
 
 def _loses_die(table: Seen, attack: Attack) -> bool:
@@ -690,7 +698,8 @@ def _do_ability(table: Table, attack: Attack, chosen: Ability) -> Flow[None]:
         yield from _do_bonus(table, attack, chosen)
         return
     word = chosen.word
-    attack.used.append((NONE, ABILITIES.index(word), 0))
+    if not (word == "scan" and read_otherwise(table)):
+        attack.used.append((NONE, ABILITIES.index(word), 0))
     if word in fire.WORDS:
         yield from fire.use(table, attack, word)
         return
