@@ -35,6 +35,7 @@ from understudy.games.armada.reporting import (
 from understudy.games.armada.rules import (
     activation,
     answers,
+    arrivals,
     attack,
     defence,
     deploy,
@@ -105,7 +106,7 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "deploy_ship": deploy.deploy_ship,
     "deploy_next": deploy.deploy_next,
     "deploy_squadron": deploy.deploy_squadron,
-    "arrival": deploy.arrival,
+    "arrival": arrivals.arrival,
     "redeploy": deploy.redeploy,
     "round": rounds.round,
     "first_card": rounds.first_card,
