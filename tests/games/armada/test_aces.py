@@ -585,3 +585,20 @@ def test_biggs_and_axe_share_what_is_suffered_beside_the_total() -> None:
     played = strike(axe, ["ten_numb"], "Uc", attack=attack, places=spots)
     played.answer("ability:blast")
     assert played.topic == "ace-defends"
+
+
+def test_moralo_eval() -> None:
+    """An objective token beside him is moved: he moves and attacks, even if he was activated."""
+    goal = {"card": "sensor_net", "marks": [[600, 470]]}
+    more: dict[str, Any] = {"states": {0: {"activated": True}}, "goal": goal}
+    more["agenda"] = [["move_mark", [1, 0, 1]]]
+    for place, asked in ((HERE, True), ((600, 100), False)):
+        start = scene(["moralo_eval"], [XWING], [place, (900, 700)], **more)
+        played = Played(start)
+        assert played.topic == "move-mark"
+        played.answer("mark:600,530")
+        assert (played.topic == "ace-attack") == asked
+        if asked:
+            assert not played.allows("move:600,250"), "up to distance 1"
+            played.answer("move:640,440")
+            assert (played.table.squadrons[0].base.x, played.table.squadrons[0].activated) == (640, True)

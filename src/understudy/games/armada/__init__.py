@@ -169,6 +169,7 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "after_move": wings.after_move,
     "hondo": wings.hondo,
     "jendon": wings.jendon,
+    "moralo": wings.moralo,
     "phase_ace": wings.phase_ace,
     "rampage": wings.rampage,
     "aftermath": wings.aftermath,

@@ -230,7 +230,7 @@ PLAYED_ABILITIES = frozenset(
         *("dutch_vander", "jango_fett", "kanan_jarrus", "kit_fisto", "lieutenant_blount", "malee_hurra"),
         "lando_calrissian_millennium_falcon",
         *("norra_wexley", "nym_havoc", "ten_numb", "zertik_strom"),
-        # And those of `rules/wings.py`. Moralo Eval acts on objective tokens alone, which are not in play.
+        # And those of `rules/wings.py`.
         *("ahsoka_tano", "boba_fett_slave_i", "colonel_jendon", "fenn_rau", "gar_saxon"),
         *("han_solo_millennium_falcon", "hera_syndulla_ghost", "hondo_ohnaka_slave_i", "ig_88b_ig_2000b"),
         *("kickback", "matchstick", "moralo_eval", "morna_kee", "soontir_fel", "tel_trevura", "whisper"),

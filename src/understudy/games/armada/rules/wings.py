@@ -26,6 +26,7 @@ from understudy.games.armada.queries import (
     keyword,
     living_ships,
     living_squadrons,
+    may_move,
     within,
 )
 from understudy.games.armada.rules.aces import ace, near
@@ -35,6 +36,8 @@ from understudy.games.armada.rules.damage import hurt, suffer_somewhere
 from understudy.games.armada.rules.mapping import around, dropped_legal, lay
 from understudy.games.armada.rules.spots import spots
 from understudy.games.armada.rules.squadrons import (
+    ATTACK,
+    MOVE,
     activate,
     approaches,
     attack_options,
@@ -442,6 +445,36 @@ def slip(table: Table) -> None:
     target = table.squadrons[attack.target_squadron] if attack.target_squadron >= 0 else None
     if target is not None and target.card.id == "whisper" and target.hull and attack.spent:
         table.then(("cloak", (target.index,)))
+
+
+def moralo(table: Table, squadron: int, left: int) -> Flow[None]:
+    """Moralo Eval: an objective token beside him was moved or removed: he may move up to distance 1 and
+    attack, in any order, activated or not (G67).
+    """
+    one = table.squadrons[squadron]
+    if not one.in_play or table.known is not None:
+        return
+    attacks = attack_options(table, one) if left & ATTACK else {}
+    moves = bool(left & MOVE) and may_move(table, one)
+    if not attacks and not moves:
+        return
+    chosen = yield from may_choose(
+        table,
+        one.seat,
+        f"{one.name}: move up to distance 1 or attack?",
+        lambda: list(attacks),
+        composer=flight_spots(table, one, DISTANCE_1) if moves else None,
+        topic="ace-attack",
+        about={"squadron": squadron, "for": one.card.id},
+    )
+    if chosen is None:
+        return
+    if isinstance(chosen, MoveTo):
+        table.then(("moralo", (squadron, left & ~MOVE)))
+        fly_to(table, one, *chosen.point)
+    else:
+        table.then(("moralo", (squadron, left & ~ATTACK)))
+        strike_at(table, one, chosen, attacks[chosen])
 
 
 def cloak(table: Table, squadron: int) -> Flow[None]:

@@ -73,6 +73,8 @@ STEP = 10.0
 FAR = 609.6
 #: Rapid Launch Bays, Invisible Hand: in this round at the latest.
 LATEST = 3
+#: Obstacles that harm ships.
+ROCKS = ("asteroid", "debris")
 #: G7-X Grav Well Projector: so far from the human edge.
 WELL = 92.75
 
@@ -230,7 +232,7 @@ def _moved_rock(mind: Mind) -> Sequence[Act]:
     if "token" not in mind.about:
         found = _along(mind, number, rock.pose.x - ship.pose.x, rock.pose.y - ship.pose.y)
         return mind.acts(LayObstacle)[-1:] if found is None else [found]
-    if rock.kind == "station" or not enemies(mind):
+    if rock.kind not in ROCKS or not enemies(mind):
         return No(noes.LEFT_ALONE)
     foe = min(enemies(mind), key=lambda each: (round(separation(rock.region, each.base), 1), each.index))
     found = _along(mind, number, foe.pose.x - rock.pose.x, foe.pose.y - rock.pose.y)
@@ -257,7 +259,7 @@ def rock_ahead(mind: Mind) -> int:
     act = narrow([*COUNTING[course.goal.priority], *LAST], other, course.all())[0]
     base = course.flown(act).base
     for number, rock in enumerate(mind.view.obstacles):
-        if rock.kind != "station" and separation(base, rock.region) <= 0:
+        if rock.kind in ROCKS and separation(base, rock.region) <= 0:
             return number
     return -1
 
