@@ -9,6 +9,7 @@ from math import hypot
 from understudy.core.flow import Flow
 from understudy.games.armada.cards import Effect
 from understudy.games.armada.dice import reaching
+from understudy.games.armada.events import ShipIgnites
 from understudy.games.armada.measures import BEYOND, RANGES
 from understudy.games.armada.options import AttackShip, LayMark, rounded
 from understudy.games.armada.queries import (
@@ -245,5 +246,5 @@ def ignite(table: Table, ship: int) -> Flow[None]:
     shot = ways[chosen]
     attack = of_battery(one, chosen.zone, table.ships[chosen.ship], chosen.target_zone, shot)
     attack.ignition = True
-    table.tell("ignites", one.seat, ship, chosen.ship, chosen.target_zone)
+    table.tell(ShipIgnites, one.seat, ship, chosen.ship, chosen.target_zone)
     begin(table, attack)
