@@ -18,11 +18,12 @@ from understudy.games.armada.bots.aideck.pages.mapping import (
     straight_end,
     trap_point,
 )
-from understudy.games.armada.options import LayMark, LayObstacle
+from understudy.games.armada.options import AttackShip, LayMark, LayObstacle
 from understudy.games.armada.rules.hangars import launch_points
 from understudy.games.armada.rules.ignition import ignition_shots, target_points
 from understudy.games.armada.rules.mapping import drifts, mine_legal, places, trap_legal
 from understudy.games.armada.table import Table
+from understudy.kit.exact import added
 
 ONAGER = "onager_class_star_destroyer"
 X, TIE = "x_wing_squadron", "tie_fighter_squadron"
@@ -136,8 +137,9 @@ def test_ezra_moves_the_obstacle_that_the_ship_would_end_on() -> None:
         assert (answer(found, "on-reveal", ["done", USE], ship=1) == USE) == used
         if used:
             ways = drifts(found, 0)
-            about = {"ship": 1, "obstacle": "asteroid_1", "rock": 0}
-            moved = GAME.option(answer(found, "move-obstacle", [*ways], **about))
+            moved = GAME.option(
+                answer(found, "move-obstacle", [*ways], ship=1, obstacle="asteroid_1", rock=0)
+            )
             assert isinstance(moved, LayObstacle)
             assert moved.spot[1] < y, "away from the ship"
 
@@ -151,14 +153,14 @@ def test_grav_tokens() -> None:
     assert spot.point[1] == 92.75
     rock = {"id": "asteroid_1", "pose": [1200, 450, 0]}
     found = table("grav_shift_reroute", obstacles=[rock])
-    about: dict[str, int | str] = {"ship": 1, "obstacle": "asteroid_1", "rock": 0, "token": 1}
-    moved = GAME.option(answer(found, "move-obstacle", ["done", *drifts(found, 0)], **about))
+    ways = ["done", *drifts(found, 0)]
+    moved = GAME.option(answer(found, "move-obstacle", ways, ship=1, obstacle="asteroid_1", rock=0, token=1))
     assert isinstance(moved, LayObstacle)
     assert moved.spot[0] < 1200
     assert moved.spot[1] < 450
     station = table("grav_shift_reroute", obstacles=[{"id": "station", "pose": [1200, 450, 0]}])
-    about["obstacle"] = "station"
-    assert answer(station, "move-obstacle", ["done", *drifts(station, 0)], **about) == "done"
+    ways = ["done", *drifts(station, 0)]
+    assert answer(station, "move-obstacle", ways, ship=1, obstacle="station", rock=0, token=1) == "done"
 
 
 # -- ignition ------------------------------------------------------------------------------------------------
@@ -183,9 +185,10 @@ def test_the_ignition_attack_goes_by_the_card() -> None:
     found = table("", ship=ONAGER, theirs={"pose": [900, 390, 0]}, laid=laid, active=FIRST)
     ways = list(ignition_shots(found, found.ships[1]))
     assert ways
-    best = max(sum(shot.dice) for shot in ignition_shots(found, found.ships[1]).values())
+    best = max(added(shot.dice) for shot in ignition_shots(found, found.ships[1]).values())
     chosen = GAME.option(answer(found, "ignition", [*ways], ship=1))
-    assert sum(ignition_shots(found, found.ships[1])[chosen].dice) == best  # type: ignore[index]
+    assert isinstance(chosen, AttackShip)
+    assert added(ignition_shots(found, found.ships[1])[chosen].dice) == best
 
 
 @pytest.mark.rule("AR-UPG-01")
@@ -301,7 +304,7 @@ def test_the_ai_spends_jan_ors_tokens_after_its_own() -> None:
     attack = {"kind": "strike", "band": 0, "obstructed": False, "by_squadron": 0, "target_squadron": 1}
     attack |= {"pool": dice("Uh Uh Uh"), "gathered": [0, 1, 0]}
     own = ("luke_skywalker", "jan_ors_moldy_crow")
-    flying = [{"at": [900, 400]}, {"at": [940, 400]}, {"at": [940, 460]}]
+    flying: list[dict[str, Any]] = [{"at": [900, 400]}, {"at": [940, 400]}, {"at": [940, 460]}]
     for state, expected in ((["exhausted", "ready"], "spend:2"), (["ready", "ready"], "spend:0")):
         flying[1]["defense"] = state
         found = table(
@@ -312,8 +315,8 @@ def test_the_ai_spends_jan_ors_tokens_after_its_own() -> None:
 
 
 def test_every_question_of_these_cards_has_a_page_line() -> None:
-    topics = ("lay-mine", "lay-grav-well", "lay-grav-shift", "aim", "ignition", "hold-squadron")
-    topics += ("launch-squadron", "launch-place", "focus-zone", "turn-in-place", "move-obstacle")
+    topics = [*("lay-mine", "lay-grav-well", "lay-grav-shift", "aim", "ignition", "hold-squadron")]
+    topics += ["launch-squadron", "launch-place", "focus-zone", "turn-in-place", "move-obstacle"]
     for topic in topics:
         assert PAGE_OF[topic] in PAGES
         assert PAGE_OF[topic].lines
