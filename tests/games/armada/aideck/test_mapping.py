@@ -153,7 +153,7 @@ def test_grav_tokens() -> None:
     assert spot.point[1] == 92.75
     rock = {"id": "asteroid_1", "pose": [1200, 450, 0]}
     found = table("grav_shift_reroute", obstacles=[rock])
-    ways = ["done", *drifts(found, 0)]
+    ways: list[Any] = ["done", *drifts(found, 0)]
     moved = GAME.option(answer(found, "move-obstacle", ways, ship=1, obstacle="asteroid_1", rock=0, token=1))
     assert isinstance(moved, LayObstacle)
     assert moved.spot[0] < 1200
