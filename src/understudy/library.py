@@ -22,6 +22,7 @@ from typing import Any
 
 from understudy.core import journal, registry
 from understudy.core.advice import advice, considered
+from understudy.core.errors import BadSetup, IllegalAnswer
 from understudy.core.events import Watch
 from understudy.core.game import AnyGame
 from understudy.core.match import Header, Match
@@ -49,7 +50,12 @@ def find(name: str) -> AnyGame:
 
     >>> find("arcs").seats
     (2, 4)
+    >>> find("tyrant")
+    Traceback (most recent call last):
+    ...
+    understudy.core.errors.BadSetup: There is no game “tyrant”. Did you mean “tyrants”? Games: ...
     """
+    _must_be(str, name, 'A game is named by its id, such as "tyrants"')
     return registry.find(name)
 
 
@@ -67,8 +73,10 @@ def start(
 
     `seats` says who plays ("person", a bot with its level, a stand-in); without it, those of the position, or
     the usual line-up. The same seed and the same answers give the same game. A match may start from a
-    position, which may also ask a question. Without `keep` nothing can be undone, without `watch` nothing is
-    told: both make it faster.
+    position, which may also ask a question.
+
+    For many games at once: without `keep` undoing plays again from the beginning, and without `watch` nothing
+    is told (`log`, `why` and `trace` are empty); both make it faster.
 
     >>> match = start("pennies", seats=["careful", "greedy"], options={"goal": "20"}, seed=4)
     >>> match.over
@@ -77,10 +85,13 @@ def start(
     [22, 9]
     """
     found = find(game)
+    _check_seats(seats)
+    _must_be(Mapping, options or {}, 'Options are named with a value each, {"name": "value"}')
+    _must_be(int, seed, "A seed is a whole number")
     if position is None:
         header = Header.of(found, list(seats) or list(found.lineup), options or {}, seed)
     else:
-        header = header_of(found, position, seed, seats, options)
+        header = header_of(found, _checked_position(position), seed, seats, options)
     match = Match(header, keep=keep, watch=Watch() if watch else None)
     match.advance()
     return match
@@ -107,7 +118,11 @@ def decide(
     >>> [score.winner for score in decision.scores]
     [False, True]
     """
-    turn = OneTurn(find(game), position, seat=seat, seed=seed, script=script or None, strict=strict)
+    if isinstance(script, str):
+        raise BadSetup(f'A script is a list of answers, such as ["5", "3"], not “{script}”.')
+    _must_be(int, seed, "A seed is a whole number")
+    found = _checked_position(position)
+    turn = OneTurn(find(game), found, seat=seat, seed=seed, script=script or None, strict=strict)
     turn.play()
     return turn.decision()
 
@@ -123,6 +138,8 @@ def imagined(match: Match, seat: int, seed: int) -> Match:
     >>> view(other, 0).secret == view(match, 0).secret
     True
     """
+    _check_seat(match, seat)
+    _must_be(int, seed, "A seed is a whole number")
     game = match.header.game
     table = game.imagine(game.read_position(match.position()), seat, seed)
     other = Match(replace(match.header, seed=seed, position=game.position(table)))
@@ -139,8 +156,17 @@ def choices(match: Match) -> Sequence[Option]:
     return request.options() if isinstance(request, Choose | Judge | PickRandom) else ()
 
 
-def text(match: Match, option: Option) -> str:
-    """What choosing an option does, in a few words."""
+def text(match: Match, option: Option | str) -> str:
+    """What choosing an option (or the one with this id) does, in a few words.
+
+    >>> text(start("pennies", seats=["person", "careful"], seed=2), "bank")
+    'bank the pot'
+    """
+    if isinstance(option, str):
+        found = match.header.game.option(option)
+        if found is None:
+            raise IllegalAnswer(f"“{option}” is not an option of {match.header.game.title}.")
+        option = found
     return match.header.game.words.option(match.table, option)
 
 
@@ -150,9 +176,12 @@ def hint(match: Match, tries: int = 0) -> Option:
     With `tries`, what comes out best when the options are tried so often, on tables that look the same to
     whoever is asked.
 
-    >>> hint(start("pennies", seats=["person", "careful"], seed=2), tries=40).id
+    >>> match = start("pennies", seats=["person", "careful"], seed=2)
+    >>> hint(match, tries=40).id
     'bank'
     """
+    if tries < 0:
+        raise BadSetup(f"Tries are counted from 0 on, not {tries}.")
     return considered(match, Thinking(tries)).option if tries else advice(match)
 
 
@@ -160,9 +189,14 @@ def view(match: Match, seat: int) -> Any:
     """What a seat may see of the table, and nothing else.
 
     >>> match = start("pennies", seats=["person", "careful"], seed=2)
-    >>> view(match, 0).secret
-    [2, None]
+    >>> view(match, 0), view(match, 0).secret
+    (<what seat 0 sees>, [2, None])
+    >>> view(match, 2)
+    Traceback (most recent call last):
+    ...
+    understudy.core.errors.BadSetup: There is no seat 2. Seats go from 0 to 1.
     """
+    _check_seat(match, seat)
     return match.header.game.view(match.table, seat)
 
 
@@ -202,6 +236,7 @@ def dumps(match: Match) -> str:
 
 def loads(text: str) -> Match:
     """A match from its journal. Every answer is checked, and the bots' reasons are found again."""
+    _must_be(str, text, "A journal is a text of JSON lines, as `dumps` gives it")
     return journal.loads(text, registry.find, watch=Watch())
 
 
@@ -217,3 +252,32 @@ def load(path: str | Path) -> Match:
 
 def _notes(match: Match) -> list[Any]:
     return list(match.watch.notes) if match.watch is not None else []
+
+
+# -- what is handed in ---------------------------------------------------------------------------------------
+
+
+def _must_be(kind: type, value: object, right: str) -> None:
+    """Refuse what is of another kind, with what would be right."""
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise BadSetup(f"{right}, not {value!r}.")
+
+
+def _check_seats(seats: Sequence[str]) -> None:
+    right = 'Seats are a list of players, such as ["person", "random"]'
+    if isinstance(seats, str):
+        raise BadSetup(f"{right}, not “{seats}”.")
+    for seat in seats:
+        _must_be(str, seat, right)
+
+
+def _check_seat(match: Match, seat: int) -> None:
+    _must_be(int, seat, "A seat is named by its number")
+    last = len(match.header.seats) - 1
+    if not 0 <= seat <= last:
+        raise BadSetup(f"There is no seat {seat}. Seats go from 0 to {last}.")
+
+
+def _checked_position(position: Mapping[str, Any]) -> Mapping[str, Any]:
+    _must_be(Mapping, position, "A position is an object with named parts (read a file with `json.load`)")
+    return position

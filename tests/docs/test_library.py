@@ -167,3 +167,58 @@ def test_matches_and_what_they_hold_are_short_in_a_prompt() -> None:
     assert str(match).startswith("Pot 5. Seat 1: 0, Seat 2: 0.")
     over = understudy.start("pennies", seats=["careful", "greedy"], seed=2)
     assert repr(over).endswith("answers, over>")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ({"game": 5}, 'A game is named by its id, such as "tyrants", not 5.'),
+        ({"seats": "person"}, 'Seats are a list of players, such as ["person", "random"], not “person”.'),
+        ({"seats": ["person", 2]}, 'Seats are a list of players, such as ["person", "random"], not 2.'),
+        ({"options": ["goal"]}, 'Options are named with a value each, {"name": "value"}, not [\'goal\'].'),
+        ({"seed": "one"}, "A seed is a whole number, not 'one'."),
+        ({"seed": 1.5}, "A seed is a whole number, not 1.5."),
+        (
+            {"position": "here.json"},
+            "A position is an object with named parts (read a file with `json.load`), not 'here.json'.",
+        ),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_what_would_be_right(wrong: dict[str, Any], right: str) -> None:
+    with pytest.raises(understudy.Mistake) as refused:
+        understudy.start(**{"game": "pennies", **wrong})
+    assert str(refused.value) == right
+
+
+def test_seats_ids_scripts_and_journals_are_checked_too() -> None:
+    match = understudy.start("pennies", seats=["person", "careful"], seed=2)
+    for seat in (-1, 2):
+        with pytest.raises(understudy.Mistake, match=rf"There is no seat {seat}\. Seats go from 0 to 1\."):
+            understudy.view(match, seat)
+        with pytest.raises(understudy.Mistake, match=rf"There is no seat {seat}\."):
+            understudy.imagined(match, seat, seed=1)
+    assert understudy.text(match, "bank") == understudy.text(match, understudy.choices(match)[1])
+    with pytest.raises(understudy.Mistake, match="“fly” is not an option of Pennies"):
+        understudy.text(match, "fly")
+    with pytest.raises(understudy.Mistake, match="A script is a list of answers"):
+        understudy.decide("pennies", {}, script="5")
+    with pytest.raises(understudy.Mistake, match="A journal is a text of JSON lines"):
+        understudy.loads(None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", understudy.game_names())
+def test_boards_and_views_read_well_in_a_prompt(game: str) -> None:
+    """Without marks for a terminal; and a fork says what it is asked."""
+    match = understudy.start(game, seats=["person", *understudy.find(game).lineup[1:]], seed=3)
+    assert "[/" not in str(match)
+    assert "[bold" not in str(match)
+    assert repr(understudy.view(match, 1)) == "<what seat 1 sees>"
+    assert repr(match.fork()) == repr(match)
+
+
+def test_without_checkpoints_a_match_is_undone_all_the_same() -> None:
+    match = understudy.start("pennies", seats=["person", "careful"], seed=2, keep=False)
+    before = understudy.dumps(match)
+    match.answer("bank")
+    match.undo()
+    assert understudy.dumps(match) == before

@@ -187,3 +187,42 @@ def test_nobody_listening_leaves_no_marks() -> None:
 def test_nothing_to_narrow_stays_nothing() -> None:
     order = [Prefer[Mind, Place]("X-3", "cities", lambda mind, plan: plan.city)]
     assert narrow(order, [], []) == []
+
+
+def test_a_page_goes_on_after_what_it_led_to() -> None:
+    """A block's last line leads to what follows the question, and another page's to what follows the line."""
+    other = Page("Q", [Ask("X-1", "Any city?", lambda mind: False, no=[Can("X-2", "Cities?", cities)])])
+    page = Page(
+        "P",
+        [
+            Ask("X-8", "Any?", bool, yes=[Goto("X-9", "Read page Q.", other), Can("X-2", "Again?", cities)]),
+            Can("X-2", "Any?", everything),
+        ],
+    )
+    assert read(page, [C]) == (
+        C,
+        [
+            "P",
+            "  Any? yes",
+            "    Read page Q.",
+            "      Any city? no",
+            "        Cities? no",
+            "    Again? no",
+            "  Any? 1 way: c",
+            "    => c",
+        ],
+    )
+
+
+def test_a_page_that_leads_back_to_itself_is_refused() -> None:
+    back = Goto("X-9", "Read on.", Page("Q", []))
+    page = Page("P", [Ask("X-8", "Any?", bool, yes=[back])])
+    back.page = page
+    with pytest.raises(ValueError, match=r"“P” leads back to itself by <X-9 Read on.>"):
+        read(page, [C])
+
+
+def test_a_page_may_be_read_twice_in_one_reading() -> None:
+    other = Page("Q", [Can("X-2", "Cities?", cities)])
+    page = Page("P", [Goto("X-9", "Read Q.", other), Goto("X-9", "Read Q again.", other)])
+    assert read(page, [C])[1] == ["P", "  Read Q.", "    Cities? no", "  Read Q again.", "    Cities? no"]

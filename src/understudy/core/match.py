@@ -21,7 +21,7 @@ from understudy.core.passing import PASSING, Passing, let_pass
 from understudy.core.past import Undone, go_back, go_forth, recall, restore, retell
 from understudy.core.playing import Checkpoint, Players, Playing
 from understudy.core.requests import Choose, Decide, Request, listed
-from understudy.core.saying import plural
+from understudy.core.saying import plural, unmarked
 from understudy.core.sources import CHANCE_KINDS, Source, sources_for
 from understudy.core.table import Table
 from understudy.core.tape import Tape
@@ -73,13 +73,14 @@ class Match(Playing):
         return match
 
     def __repr__(self) -> str:
-        state = "over" if self.over else repr(self.pending) if self.pending is not None else "not begun"
+        asked = self.pending or self.paused
+        state = "over" if self.over else "not begun" if asked is None else repr(asked)
         return f"<Match {self.header!r}, {plural(len(self.given), 'answer')}, {state}>"
 
     def __str__(self) -> str:
-        """The board as people read it in a terminal."""
+        """The board as whoever is asked sees it, as plain text."""
         seat = self.pending.seat if self.pending is not None else -1
-        return self.header.game.words.board(self.table, seat, 100)
+        return unmarked(self.header.game.words.board(self.table, seat, 100))
 
     # -- how it stands -------------------------------------------------------------------------------------
 
@@ -268,9 +269,7 @@ class Match(Playing):
             )
         if self.found is None:
             # The reasons of the bot belong to the story. It thinks as before, and asks for nothing.
-            thought = self.think(request)
-            if not isinstance(thought, Option):
-                next(thought, None)
+            next(self.think(request), None)
         self._undone.forget()
         self.note(request, OVERRULED, chosen)
         if self.watch is not None:

@@ -356,8 +356,6 @@ class Playing:
     def decide(self, request: Request) -> object:
         """Let the bot think about a decision, or about an ordinary choice."""
         thinker = self.think(request)
-        if isinstance(thinker, Option):
-            return self.planned(request, thinker)
         try:
             asked = next(thinker)
         except StopIteration as stop:
@@ -366,13 +364,13 @@ class Playing:
         self.thinker, self._deciding = thinker, request
         return self._think_on(asked)
 
-    def think(self, request: Request) -> Option | Flow[Option]:
-        """The plan of a bot; or its thinking, not begun yet."""
+    def think(self, request: Request) -> Flow[Option]:
+        """The thinking of a bot, not begun yet."""
         if self.watch is not None:
             self._thought = self.watch.thinks(len(self.given), request.seat, len(self.table.agenda))
         view = self.header.game.view(self.table, request.seat)
         if isinstance(request, Decide):
-            return request.find(view, self.watch)
+            return request.think(view, self.watch)
         think = self.players.thinks[request.seat]
         assert think is not None
         return think(view, cast(Choose, request), self.watch)

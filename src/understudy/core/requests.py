@@ -276,10 +276,6 @@ class Decide(Request):
         #: Everything that could be done instead, for a person who overrules the bot; called with the view.
         self.ways = ways
 
-    def find(self, view: Any, watch: Any) -> Option | Generator[Request, Any, Option]:
-        """The plan; or the thinking that leads to it, where that may have to ask for something."""
-        return self.think(view, watch)
-
     def check(self, answer: object) -> None:
         if not isinstance(answer, Option):
             raise IllegalAnswer(f"“{answer!r}” is not a plan.")

@@ -1,6 +1,11 @@
-"""A number with its noun: for everything that people read."""
+"""Words for everything that people read: a number with its noun, and text without its marks."""
 
 from __future__ import annotations
+
+import re
+
+#: A mark for the terminal, such as [bold] or [/]; a backslash before it says that it is none.
+_MARK = re.compile(r"(\\*)(\[[a-z#/@][^[]*?\])")
 
 
 def plural(count: int, word: str, many: str = "") -> str:
@@ -10,3 +15,17 @@ def plural(count: int, word: str, many: str = "") -> str:
     ('1 ship', '2 ships', '0 cities')
     """
     return f"{count} {word if count == 1 else many or word + 's'}"
+
+
+def unmarked(text: str) -> str:
+    r"""A text for the terminal as it reads without color.
+
+    >>> unmarked(r"[bold]Round 1[/] \[sic] [#d55e00]R[/]")
+    'Round 1 [sic] R'
+    """
+
+    def plain(found: re.Match[str]) -> str:
+        before, mark = found.groups()
+        return before[: len(before) // 2] + (mark if len(before) % 2 else "")
+
+    return _MARK.sub(plain, text)

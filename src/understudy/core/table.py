@@ -51,6 +51,21 @@ class Table:
         raise NotImplementedError
 
 
+def seen_by(seat: int) -> str:
+    """A view of a seat (-1: an onlooker), short in a prompt."""
+    return f"<what {'an onlooker' if seat < 0 else f'seat {seat}'} sees>"
+
+
+class SeatView:
+    """What one seat sees of a table."""
+
+    __slots__ = ()
+    seat: int
+
+    def __repr__(self) -> str:
+        return seen_by(self.seat)
+
+
 def same(one: Any, other: Any, but: frozenset[str] = frozenset()) -> bool:
     """Do two tables, or two things on them, hold the same? `but` are fields that do not count."""
     if one is other or one == other:

@@ -113,10 +113,9 @@ class OneTurn:
         """Somebody must decide there who is no person."""
         if header.seats[seat].is_person:
             bots = [chair for chair, who in zip(chairs, header.seats, strict=True) if not who.is_person]
-            allowed = (
-                f"Choose a bot with {self.flag}: {', '.join(bots)}." if bots else "No bot sits at this table."
-            )
-            raise BadSetup(f"At seat {chairs[seat]} a person decides. {allowed}")
+            others = f"Name a bot with {self.flag}: {', '.join(bots)}."
+            allowed = others if bots else "No bot sits at this table."
+            raise BadSetup(f"At {chairs[seat]} a person decides. {allowed}")
 
     def _mover(self, header: Header, table: Table) -> int:
         """The seat asked for, or the one to move."""

@@ -324,23 +324,59 @@ class Goto(Line):
 class Page(Line):
     """One printed page: a title and lines, read from the top."""
 
-    __slots__ = ("asks", "lines")
+    __slots__ = ("_top", "lines")
 
     def __init__(self, title: str, lines: Sequence[Line], rules: str = "") -> None:
         super().__init__(rules, title)
         self.lines = tuple(lines)
-        #: Some of its lines, or of the pages that it leads to, ask on the way.
-        self.asks = any(map(_line_asks, all_lines(self.lines)))
+        self._top: LineSpot | None = None
 
     @property
     def title(self) -> str:
         return self.text
 
+    @property
+    def top(self) -> LineSpot | None:
+        """Where a page that decides is read from; its lines are linked when that is first asked."""
+        if self._top is None:
+            self._top = _linked(self.lines, 1, None, (self,))
+        return self._top
 
-def _line_asks(line: Line) -> bool:
-    if isinstance(line, Goto):
-        return line.page.asks
-    return isinstance(line, Look) or (isinstance(line, Can) and line.asks)
+
+class LineSpot:
+    """Where a line stands for whoever reads: how deep, and what is read next, down to the end of the page.
+
+    Under a line that leads to another page stands a reading of that page, which then leads back.
+    """
+
+    __slots__ = ("depth", "line", "then", "yes")
+
+    def __init__(self, line: Line, depth: int, then: LineSpot | None, yes: LineSpot | None = None) -> None:
+        self.line = line
+        self.depth = depth
+        #: What follows: where a way finds nothing, after a no, or on the page that is opened.
+        self.then = then
+        #: What follows a yes.
+        self.yes = yes
+
+
+def _linked(
+    lines: Sequence[Line], depth: int, after: LineSpot | None, within: tuple[Page, ...]
+) -> LineSpot | None:
+    """The first spot of some lines, the last of which leads to what stands after them."""
+    for line in reversed(lines):
+        if isinstance(line, Can):
+            after = LineSpot(line, depth, after)
+        elif isinstance(line, Ask):
+            yes, no = [_linked(under, depth + 1, after, within) for under in (line.yes, line.no)]
+            after = LineSpot(line, depth, no, yes)
+        elif isinstance(line, Goto):
+            if line.page in within:
+                raise ValueError(f"the page “{line.page.title}” leads back to itself by {line!r}")
+            after = LineSpot(line, depth, _linked(line.page.lines, depth + 1, after, (*within, line.page)))
+        else:
+            raise TypeError(f"{line!r} cannot stand on a page that only decides")
+    return after
 
 
 def most(count: Callable[[M, P], float]) -> Callable[[M, P], float]:

@@ -16,6 +16,7 @@ from understudy.pages.page import (
     First,
     Goto,
     Line,
+    LineSpot,
     Look,
     No,
     Order,
@@ -86,13 +87,6 @@ class Reading(Decide):
     def ways(self, view: Any) -> Sequence[Option]:
         return ways(self.page, self.mind(view))
 
-    def find(self, view: Any, watch: Watch | None) -> Option | Flow[Option]:
-        page, mind = self.page, self.mind(view)
-        if page.asks:
-            return walk(page, mind, watch, self.seat)
-        notes, at = (None, BEFORE_ALL) if watch is None else _opened(page, watch, self.seat)
-        return _scan(page.lines, mind, notes, at, 1, self.seat) or NOTHING
-
 
 def ways(page: Page, mind: Any) -> list[Option]:
     """Everything that any line of the page could do now, or nothing: what a person may have the bot do."""
@@ -116,9 +110,7 @@ def walk(page: Page, mind: Any, watch: Watch | None, seat: int = -1, tie: Tie | 
     Lines that ask on the way, and `tie`, find in `mind.depth` how deep on the page they stand.
     """
     notes, at = (None, BEFORE_ALL) if watch is None else _opened(page, watch, seat)
-    if tie is None and not page.asks:
-        return _unasked(page, mind, notes, at, seat)
-    return cast("Flow[Option]", _read(page.lines, mind, notes, at, 1, seat, tie, NOTHING))
+    return _read(page.top, mind, notes, at, seat, tie)
 
 
 def _opened(page: Page, watch: Watch, seat: int) -> tuple[Notes, At]:
@@ -130,72 +122,25 @@ def _opened(page: Page, watch: Watch, seat: int) -> tuple[Notes, At]:
     return watch.jotted, watch.at
 
 
-def _unasked(page: Page, mind: Any, notes: Notes | None, at: At, seat: int) -> Flow[Option]:
-    """The plan of a page whose lines ask for nothing; chance may still have to choose."""
-    found = _scan(page.lines, mind, notes, at, 1, seat) or NOTHING
-    return found if isinstance(found, Option) else (yield from found)
-
-
-def _scan(
-    lines: Sequence[Line], mind: Any, notes: Notes | None, at: At, depth: int, seat: int
-) -> Option | Flow[Option] | None:
-    """The first plan that lines find which ask for nothing; or how one of several is drawn."""
-    for line in lines:
-        found: Option | Flow[Option] | None = None
-        if isinstance(line, Can):
-            plans: Sequence[Option] = _find(line, mind, notes, at, depth)
-            if len(plans) > 1:
-                return _pick(line, plans, notes, at, depth, seat)
-            if plans:
-                found = plans[0]
-                if notes is not None:
-                    notes.append((Mark, line, CHOSEN, depth + 1, (found,), None, (), at))
-        elif isinstance(line, Ask):
-            answer = line.test(mind)
-            if notes is not None:
-                _note_answer(line, answer, ANSWERED, notes, at, depth)
-            under = line.yes if answer else line.no
-            if under:
-                found = _scan(under, mind, notes, at, depth + 1, seat)
-        elif isinstance(line, Goto):
-            if notes is not None:
-                notes.append((Mark, line, OPENED, depth, (), None, (), at))
-            found = _scan(line.page.lines, mind, notes, at, depth + 1, seat)
-        else:
-            raise TypeError(f"{line!r} cannot stand on a page that only decides")
-        if found is not None:
-            return found
-    return None
-
-
 def _read(
-    lines: Sequence[Line],
-    mind: Any,
-    notes: Notes | None,
-    at: At,
-    depth: int,
-    seat: int,
-    tie: Tie | None,
-    otherwise: Option | None = None,
-) -> Flow[Option | None]:
-    """The same for lines that ask on the way; or what is said to be meant otherwise."""
-    for line in lines:
-        plan: Option | None = None
+    spot: LineSpot | None, mind: Any, notes: Notes | None, at: At, seat: int, tie: Tie | None
+) -> Flow[Option]:
+    """The first plan that is found from a spot on; one of several is drawn, or settled by `tie`."""
+    while spot is not None:
+        line, depth = spot.line, spot.depth
         if isinstance(line, Can):
-            plans = (
-                (yield from _settled(line, mind, notes, at, depth))
-                if line.asks
-                else _find(line, mind, notes, at, depth)
-            )
+            if line.asks:
+                plans = yield from _settled(line, mind, notes, at, depth)
+            else:
+                plans = _find(line, mind, notes, at, depth)
             if plans:
-                if len(plans) > 1 and tie is None:
-                    return (yield from _pick(line, plans, notes, at, depth, seat))
                 plan = plans[0]
-                if len(plans) > 1 and tie is not None:
-                    mind.depth = depth
-                    plan = yield from tie(mind, line.text, plans)
+                if len(plans) > 1:
+                    plan = yield from _one_of(line, plans, mind, notes, at, depth, seat, tie)
                 if notes is not None:
                     notes.append((Mark, line, CHOSEN, depth + 1, (plan,), None, (), at))
+                return plan
+            spot = spot.then
         elif isinstance(line, Ask):
             if isinstance(line, Look):
                 mind.depth = depth
@@ -204,18 +149,12 @@ def _read(
                 answer = line.test(mind)
             if notes is not None:
                 _note_answer(line, answer, ANSWERED, notes, at, depth)
-            under = line.yes if answer else line.no
-            if under:
-                plan = yield from _read(under, mind, notes, at, depth + 1, seat, tie)
-        elif isinstance(line, Goto):
+            spot = spot.yes if answer else spot.then
+        else:
             if notes is not None:
                 notes.append((Mark, line, OPENED, depth, (), None, (), at))
-            plan = yield from _read(line.page.lines, mind, notes, at, depth + 1, seat, tie)
-        else:
-            raise TypeError(f"{line!r} cannot stand on a page that only decides")
-        if plan is not None:
-            return plan
-    return otherwise
+            spot = spot.then
+    return NOTHING
 
 
 def _find(line: Can[Any, Any], mind: Any, notes: Notes | None, at: At, depth: int) -> Sequence[Option]:
@@ -285,16 +224,23 @@ def _tell_why(answer: object, notes: Notes, at: At, depth: int) -> None:
         notes.append((Mark, Why(answer.said()), LACKING, depth + 1, (), None, (), at))
 
 
-def _pick(
-    line: Line, plans: Sequence[Option], notes: Notes | None, at: At, depth: int, seat: int
+def _one_of(
+    line: Line,
+    plans: Sequence[Option],
+    mind: Any,
+    notes: Notes | None,
+    at: At,
+    depth: int,
+    seat: int,
+    tie: Tie | None,
 ) -> Flow[Option]:
-    """Several are equally good: chance decides."""
+    """Several are equally good: the document says which, or chance decides."""
+    if tie is not None:
+        mind.depth = depth
+        return tie(mind, line.text, plans)
     if notes is not None:
         notes.append((Mark, line, PICKED, depth + 1, plans, None, (), at))
-    plan = yield from pick_random(seat, f"{line.text} Several are equally good", plans)
-    if notes is not None:
-        notes.append((Mark, line, CHOSEN, depth + 1, (plan,), None, (), at))
-    return plan
+    return pick_random(seat, f"{line.text} Several are equally good", plans)
 
 
 def narrow(

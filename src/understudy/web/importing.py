@@ -125,7 +125,7 @@ def with_turn(header: Header, seat: int) -> Header:
     if not 0 <= seat < len(chairs):
         raise IllegalAnswer(f"There is no seat {seat}. Choose from: {', '.join(chairs)}.")
     if header.seats[seat].is_person:
-        raise IllegalAnswer(f"At seat {chairs[seat]} a person decides; choose a bot.")
+        raise IllegalAnswer(f"At {chairs[seat]} a person decides; choose a bot.")
     game = header.game
     if not _may_play(header, table, seat):
         bare = {name: value for name, value in (header.position or {}).items() if name != "agenda"}

@@ -28,7 +28,8 @@ from understudy.games.armada.rules.deploy import (
     squadron_legal,
     undeployed,
 )
-from understudy.games.armada.rules.objectives import lane, mark_legal
+from understudy.games.armada.rules.objectives.round_end import lane
+from understudy.games.armada.rules.objectives.tokens import mark_legal
 from understudy.games.armada.scoring import scores
 from understudy.games.armada.table import SECOND, UNSEEN, Obstacle, Table
 from understudy.games.armada.view import View

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from understudy.core.chance import some_of
+from understudy.core.table import SeatView
 from understudy.games._template.table import Table
 
 
-class View:
+class View(SeatView):
     """The table as one seat sees it. What is not named here stays hidden."""
 
     __slots__ = ("bank", "goal", "pot", "seat", "secret")

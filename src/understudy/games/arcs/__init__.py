@@ -10,7 +10,7 @@ from understudy.core.game import Bot, Game
 from understudy.core.option import Option
 from understudy.core.reporting import ARRANGE, REPORT
 from understudy.games.arcs import options, setup
-from understudy.games.arcs.asking import ASKS, question
+from understudy.games.arcs.asks import ASKS, question
 from understudy.games.arcs.assumptions import ASSUMPTIONS
 from understudy.games.arcs.bots.supercat import plans
 from understudy.games.arcs.bots.supercat.answers import answer
@@ -25,7 +25,7 @@ from understudy.games.arcs.position import position
 from understudy.games.arcs.position import read_position as read
 from understudy.games.arcs.reporting import REPORTING, arrange, arrange_pieces, told_card
 from understudy.games.arcs.rules import chapter, turn
-from understudy.games.arcs.rules.ask import ANSWER
+from understudy.games.arcs.rules.asking import ANSWER
 from understudy.games.arcs.scene import faces, scene
 from understudy.games.arcs.scoring import scores
 from understudy.games.arcs.table import SUPERCAT, Table

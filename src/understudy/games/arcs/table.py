@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from understudy.core.game import REPORTED, Seat
 from understudy.core.table import Table as CoreTable
+from understudy.core.table import seen_by
 from understudy.games.arcs.board import Board
 from understudy.games.arcs.places import EVERYWHERE, NONE
 
@@ -332,6 +333,9 @@ class Table(CoreTable):
         #: Guild cards secured in this Prelude, as bits (R-PRELUDE-5).
         self.secured = 0
         self.used = 0
+
+    def __repr__(self) -> str:
+        return seen_by(self.seat) if self.seen else object.__repr__(self)
 
     def copy(self) -> Table:
         new = Table.__new__(Table)

@@ -90,18 +90,18 @@ ASSUMPTIONS = (
         "ARA-O1",
         "Where an objective leaves no place for a token, the VIP lies in the middle of the map, and one of "
         "several tokens is left out; a ship that finds no room in the ambush zone is deployed as usual.",
-        "understudy.games.armada.rules.objectives:lay_mark",
+        "understudy.games.armada.rules.objectives.tokens:lay_mark",
     ),
     Assumption(
         "ARA-O2",
         "The token of a destroyed ship lies down where the middle of its base was.",
-        "understudy.games.armada.rules.victory:drop_token",
+        "understudy.games.armada.rules.objectives.victory:drop_token",
     ),
     Assumption(
         "ARA-O4",
         "Fighter Ambush rewards the squadrons of both players, and a token of Sensor Net is moved as far as "
         "one likes within its distance, but not left where it is.",
-        "understudy.games.armada.rules.victory:ambushed",
+        "understudy.games.armada.rules.objectives.victory:ambushed",
     ),
     Assumption(
         "ARA-O3",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from understudy.core.chance import mix
+from understudy.core.table import SeatView
 from understudy.games.armada.measures import Map
 from understudy.games.armada.table import (
     Attack,
@@ -21,7 +22,7 @@ from understudy.games.armada.table import (
 HIDDEN = -2
 
 
-class View:
+class View(SeatView):
     """The table as one seat sees it: the same names, to be read only. Made for one request and never kept."""
 
     __slots__ = (

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from understudy.core.table import SeatView
 from understudy.games.carwars.arena import Arena, Thing
 from understudy.games.carwars.table import Attack, Car, Config, Pool, Table
 
 
-class View:
+class View(SeatView):
     """The table as one seat sees it: the same names, to be read only. Made for one request and never kept."""
 
     __slots__ = (

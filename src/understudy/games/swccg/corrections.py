@@ -20,11 +20,11 @@ from understudy.games.swccg.data import (
     UNITS,
     VEHICLE,
 )
+from understudy.games.swccg.names import PILES
 from understudy.games.swccg.queries import is_at, location, riders, units
 from understudy.games.swccg.rules.deploy import stands
 from understudy.games.swccg.rules.layout import lay, spots_of
 from understudy.games.swccg.rules.leaving import away
-from understudy.games.swccg.saying import PILES
 from understudy.games.swccg.table import (
     AT,
     BAG,

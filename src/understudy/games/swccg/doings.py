@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from understudy.core.doing import Doing
 from understudy.core.events import Event
 from understudy.games.swccg.data import EFFECT, LOCATION
-from understudy.games.swccg.saying import PILES, card_name, place_name, side_name
+from understudy.games.swccg.names import PILES, card_name, place_name, side_name
 from understudy.games.swccg.table import FORCE, HAND, LOST, NONE, RESERVE, SLOTS, USED, Table
 from understudy.kit.saying import plural
 

@@ -27,13 +27,13 @@ from understudy.games.swccg.corrections import (
     ways,
 )
 from understudy.games.swccg.data import INTERRUPT, LOCATION, SIDES
+from understudy.games.swccg.names import PILES
 from understudy.games.swccg.options import PASS, Act, act
 from understudy.games.swccg.queries import riders, units
 from understudy.games.swccg.rules import attack, battle, control, deploy, going, leaving, move, turn
 from understudy.games.swccg.rules.actions import NO_EVENT, distinct, initiate, top_level
 from understudy.games.swccg.rules.layout import spots_of
 from understudy.games.swccg.rules.piles import copies, lose_force, retrieve, turned_up, use_force
-from understudy.games.swccg.saying import PILES
 from understudy.games.swccg.table import (
     ACTIVATE,
     BATTLE,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.chance import mix, some_of
+from understudy.core.table import SeatView
 from understudy.games.swccg.table import BAG, BIT, BOTH, HAND, INSERTED, OUT, Table, bits
 
 #: Parts of the table that anybody may see; a view shares them and must not change them. Whatever is not named
@@ -19,7 +20,7 @@ OPEN = (
 UNKNOWN = -1
 
 
-class View(Table):
+class View(SeatView, Table):
     """The table as one seat sees it, made for one request and never kept.
 
     It is a table with hidden parts absent, so every query works on it. Piles keep their length, with UNKNOWN

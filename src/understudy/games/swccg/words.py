@@ -15,9 +15,9 @@ from understudy.core.requests import Choose, Request
 from understudy.games.swccg import corrections, textboard
 from understudy.games.swccg.data import CARD_OF, CARDS, LOCATION, SIDES
 from understudy.games.swccg.doings import doings
+from understudy.games.swccg.names import PILES, card_name, cards_of, place_name, side_name
+from understudy.games.swccg.odds import stakes
 from understudy.games.swccg.options import KINDS, Act, act
-from understudy.games.swccg.saying import PILES, card_name, cards_of, place_name, side_name
-from understudy.games.swccg.stakes import stakes
 from understudy.games.swccg.strength import total_power
 from understudy.games.swccg.table import (
     AT,

@@ -9,7 +9,7 @@ from understudy.core.flow import Flow
 from understudy.core.game import Bot, Game
 from understudy.core.reporting import ARRANGE, REPORT
 from understudy.games.tyrants import club, setup
-from understudy.games.tyrants.asking import ASKS
+from understudy.games.tyrants.asks import ASKS
 from understudy.games.tyrants.assumptions import ASSUMPTIONS
 from understudy.games.tyrants.bots.automa.bot import automa, resume
 from understudy.games.tyrants.bots.automa.pages.turn import TURN

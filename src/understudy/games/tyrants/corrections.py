@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from understudy.core.corrections import Corrections, Field
 from understudy.games.tyrants.board import TROOPS
 from understudy.games.tyrants.cards import CARD_IDS, CARDS, GUARD, NOBLE, OUTCAST, PRIESTESS
+from understudy.games.tyrants.names import at_place, colour_name, place_name
 from understudy.games.tyrants.options import COLOURS, NONE, WHITE
 from understudy.games.tyrants.places import BIT, NODE_IDS, NODES, SITES
-from understudy.games.tyrants.saying import at_place, colour_name, place_name
 from understudy.games.tyrants.table import Table
 from understudy.kit.saying import numbers, plural
 

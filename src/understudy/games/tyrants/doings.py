@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from understudy.core.doing import Doing
 from understudy.core.events import Event
 from understudy.games.tyrants.cards import CARDS, OUTCAST
+from understudy.games.tyrants.names import at_place, colour_name, place_name
 from understudy.games.tyrants.options import NONE
 from understudy.games.tyrants.places import NORTHS
-from understudy.games.tyrants.saying import at_place, colour_name, place_name
 from understudy.games.tyrants.table import Table
 from understudy.kit.saying import listed, plural
 

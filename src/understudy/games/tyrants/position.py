@@ -10,7 +10,7 @@ Every part has a default, so that a puzzle names only what matters:
 - no `ask` and no `agenda`: the turn of `active` starts; with a `turn`, a person is in the middle of it
 
 Cards and places may be named by their ids or by the names printed on them. What may be asked in the middle of
-an automa's turn is in `asking.py`.
+an automa's turn is in `asks.py`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from understudy.core.errors import BadPosition, BadSetup
 from understudy.core.game import Game
 from understudy.core.reporting import REPORT
 from understudy.core.table import Step
-from understudy.games.tyrants import asking
+from understudy.games.tyrants import asks
 from understudy.games.tyrants.board import SPIES, TROOPS
 from understudy.games.tyrants.bots.automa.pages.turn import PARTS
 from understudy.games.tyrants.cards import (
@@ -39,9 +39,9 @@ from understudy.games.tyrants.cards import (
     PRIESTESS,
     STARTING_DECK,
 )
+from understudy.games.tyrants.names import colour_name
 from understudy.games.tyrants.options import COLOURS, NONE, ROW, WHITE
 from understudy.games.tyrants.places import BIT, CITIES, NODE_IDS, NORTHS, PLACES, SITES
-from understudy.games.tyrants.saying import colour_name
 from understudy.games.tyrants.setup import (
     DEFAULTS,
     DELAY_PILES,
@@ -217,7 +217,7 @@ def _write_next(table: Table, turn: Mapping[str, Any]) -> dict[str, Any]:
     """What is played next: nothing where reading takes it for granted, a question, or else the steps."""
     if table.agenda == _usual_agenda(table, bool(turn)):
         return {}
-    question = asking.written(table)
+    question = asks.written(table)
     if question is not None:
         return {"ask": question}
     return {"agenda": [[name, list(args)] for name, args in table.agenda]}
@@ -346,7 +346,7 @@ def _read_board(table: Table, given: _Position) -> None:
         _put_pieces(table, given.board, "board")
     _put_pieces(table, given.added, "added")
     for name, word in given.markers.items():
-        city = asking.PLACE_NAMES.find(name, "markers")
+        city = asks.PLACE_NAMES.find(name, "markers")
         if not BIT[city] & CITIES:
             raise BadPosition(f"markers.{name}: only a city has a marker")
         _give_marker(table, city, _colour(word, table.board.seats, f"markers.{name}", white=False))
@@ -356,7 +356,7 @@ def _put_pieces(table: Table, rows: Mapping[str, Any], part: str) -> None:
     board = table.board
     for name, row in rows.items():
         where = f"{part}.{name}"
-        node = asking.PLACE_NAMES.find(name, part)
+        node = asks.PLACE_NAMES.find(name, part)
         if not BIT[node] & board.in_play:
             raise BadPosition(f"{where}: this part of the map is not in play with {board.seats} seats")
         if not isinstance(row, Mapping):
@@ -516,7 +516,7 @@ def _read_turn(table: Table, turn: _Turn) -> None:
     table.power = number(turn.power, 0, 1000, "turn.power")
     table.influence = number(turn.influence, 0, 1000, "turn.influence")
     for name in turn.paid:
-        city = asking.PLACE_NAMES.find(name, "turn.paid")
+        city = asks.PLACE_NAMES.find(name, "turn.paid")
         if not BIT[city] & CITIES:
             cities = ", ".join(NODE_IDS[other] for other in bits(CITIES))
             raise BadPosition(f"turn.paid: {name} is no city; the cities: {cities}")
@@ -545,7 +545,7 @@ def _read_agenda(
     """The steps still to be played, the next one last."""
     named = [(name, _named(args) if name == "automa" else args) for name, args in rows]
     steps = agenda(named, game.steps, len(table.players))
-    asking.check_starts(table, sum(name == "start" for name, _ in steps), "agenda, step start")
+    asks.check_starts(table, sum(name == "start" for name, _ in steps), "agenda, step start")
     for name, args in steps:
         where = f"agenda, step {name}"
         if args and isinstance(args[0], int):

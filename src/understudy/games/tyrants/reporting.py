@@ -10,6 +10,7 @@ from understudy.core.option import Option
 from understudy.core.reporting import ARRANGE, Reporting
 from understudy.games.tyrants.board import SPIES
 from understudy.games.tyrants.cards import CARD_IDS, CARDS
+from understudy.games.tyrants.names import colour_name
 from understudy.games.tyrants.options import (
     COLOURS,
     DEPLOY_FOR_VP,
@@ -48,7 +49,6 @@ from understudy.games.tyrants.options import (
 )
 from understudy.games.tyrants.places import BIT, PLACES, ROOM, SITES, Node
 from understudy.games.tyrants.rules import effects, hands, market, pieces
-from understudy.games.tyrants.saying import colour_name
 from understudy.games.tyrants.table import Table
 
 #: The one card that goes into the market itself (F-31).

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from understudy.core.chance import mix, some_of
+from understudy.core.table import SeatView
 from understudy.games.tyrants.table import Player, Table
 
 
-class View(Table):
+class View(SeatView, Table):
     """The table as one seat sees it (-1: an onlooker). Made for one request and never kept.
 
     It is a table with the hidden parts absent, so every question about tables works on it. It shares what it

@@ -16,6 +16,7 @@ from understudy.games.tyrants.cards import ASPECTS, CARD_IDS, CARDS, MARKET_ASPE
 from understudy.games.tyrants.cardtext import card_text, effect_text, option_text
 from understudy.games.tyrants.corrections import told
 from understudy.games.tyrants.doings import doings
+from understudy.games.tyrants.names import at_place, colour_name, place_name, to_place
 from understudy.games.tyrants.options import (
     COLOURS,
     DONE,
@@ -31,7 +32,6 @@ from understudy.games.tyrants.options import (
     WithCard,
 )
 from understudy.games.tyrants.places import ENDS, NODE_IDS, NORTHS, PLACES, Node
-from understudy.games.tyrants.saying import at_place, colour_name, place_name, to_place
 from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.view import View
 from understudy.kit.saying import listed, plural, turn_of

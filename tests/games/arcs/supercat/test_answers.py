@@ -36,7 +36,7 @@ from understudy.games.arcs.options import (
     losses,
 )
 from understudy.games.arcs.places import SYSTEM_OF
-from understudy.games.arcs.rules.ask import by_name
+from understudy.games.arcs.rules.asking import by_name
 from understudy.games.arcs.table import Table
 from understudy.games.arcs.view import View
 

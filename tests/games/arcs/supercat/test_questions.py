@@ -12,7 +12,7 @@ import pytest
 
 from understudy.core.errors import Mistake
 from understudy.games.arcs import GAME
-from understudy.games.arcs.asking import ASKS, KINDS
+from understudy.games.arcs.asks import ASKS, KINDS
 from understudy.games.arcs.bots.supercat.pages.answers import PAGES
 from understudy.games.arcs.position import shape
 from understudy.kit.deciding import OneTurn

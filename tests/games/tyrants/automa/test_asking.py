@@ -14,7 +14,7 @@ from understudy.core.events import Watch
 from understudy.core.match import Match
 from understudy.core.requests import Request
 from understudy.games.tyrants import GAME
-from understudy.games.tyrants.asking import ASKS
+from understudy.games.tyrants.asks import ASKS
 
 BOARD: dict[str, dict[str, Any]] = {
     "eryndlyn": {"red": 2, "black": 1},

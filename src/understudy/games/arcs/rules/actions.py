@@ -32,7 +32,7 @@ from understudy.games.arcs.options import (
 from understudy.games.arcs.places import BIT, NONE
 from understudy.games.arcs.queries import is_echo, leads_spot
 from understudy.games.arcs.rules import build, guilds, lore
-from understudy.games.arcs.rules.ask import ask, offer
+from understudy.games.arcs.rules.asking import ask, offer
 from understudy.games.arcs.rules.battle import battle, battles
 from understudy.games.arcs.rules.court import influence, influenceable, securable, secure
 from understudy.games.arcs.rules.move import movable, move

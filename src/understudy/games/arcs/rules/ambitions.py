@@ -25,7 +25,7 @@ from understudy.games.arcs.options import (
 )
 from understudy.games.arcs.places import NONE
 from understudy.games.arcs.queries import best_marker, is_declared, seats_in_order
-from understudy.games.arcs.rules.ask import ask, offer
+from understudy.games.arcs.rules.asking import ask, offer
 from understudy.games.arcs.rules.hands import PILE, take_card
 from understudy.games.arcs.rules.resources import gain_any
 from understudy.games.arcs.table import Table

@@ -60,7 +60,7 @@ from understudy.games.arcs.queries import (
     stealable_slots,
     weapon_icons,
 )
-from understudy.games.arcs.rules.ask import ask, by_name, offer
+from understudy.games.arcs.rules.asking import ask, by_name, offer
 from understudy.games.arcs.rules.court import city_fell, influence
 from understudy.games.arcs.rules.move import step
 from understudy.games.arcs.rules.pieces import hit_building, hit_ships

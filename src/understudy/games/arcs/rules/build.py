@@ -25,7 +25,7 @@ from understudy.games.arcs.options import (
 )
 from understudy.games.arcs.places import BIT, GATES, NONE, PLANETS, System, Systems
 from understudy.games.arcs.queries import is_declared
-from understudy.games.arcs.rules.ask import ask
+from understudy.games.arcs.rules.asking import ask
 from understudy.games.arcs.rules.pieces import hit_building, place_ships
 from understudy.games.arcs.rules.resources import discard_token
 from understudy.games.arcs.table import RUTHLESS_USED, Table

@@ -8,7 +8,7 @@ from understudy.games.arcs.options import INFLUENCES, RANSACKS, SECURES, WithCou
 from understudy.games.arcs.places import NONE
 from understudy.games.arcs.queries import leads_spot
 from understudy.games.arcs.rules import vox
-from understudy.games.arcs.rules.ask import ask
+from understudy.games.arcs.rules.asking import ask
 from understudy.games.arcs.rules.pieces import agents_back
 from understudy.games.arcs.rules.resources import provoke_outrage
 from understudy.games.arcs.table import AGENT_PIECE, Table

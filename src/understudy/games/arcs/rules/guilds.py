@@ -59,7 +59,7 @@ from understudy.games.arcs.queries import (
     rival_agents,
     weapon_icons,
 )
-from understudy.games.arcs.rules.ask import ask, ask_again, offer
+from understudy.games.arcs.rules.asking import ask, ask_again, offer
 from understudy.games.arcs.rules.hands import draw_bottom, throw_in
 from understudy.games.arcs.rules.pieces import agents_back, place_ships
 from understudy.games.arcs.rules.resources import (

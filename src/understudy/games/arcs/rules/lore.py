@@ -58,7 +58,7 @@ from understudy.games.arcs.options import (
 from understudy.games.arcs.places import BIT, FUEL, MATERIAL, PSIONIC, RELIC, WEAPON, System
 from understudy.games.arcs.queries import is_declared
 from understudy.games.arcs.rules import ambitions
-from understudy.games.arcs.rules.ask import ask, ask_again
+from understudy.games.arcs.rules.asking import ask, ask_again
 from understudy.games.arcs.rules.battle import Fight, hit_buildings, hit_defenders
 from understudy.games.arcs.rules.build import ship_arrives
 from understudy.games.arcs.rules.court import influence, influenceable, securable, secure

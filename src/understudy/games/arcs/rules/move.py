@@ -10,7 +10,7 @@ from understudy.games.arcs.cards import GATE_PORTS, SPRINTER_DRIVES
 from understudy.games.arcs.options import SPRINTS, STOP, AtSystem, Link, groups, moves, onward
 from understudy.games.arcs.places import BIT, GATES, NONE, System
 from understudy.games.arcs.queries import flies_on, has_catapult, move_limit
-from understudy.games.arcs.rules.ask import ask, offer
+from understudy.games.arcs.rules.asking import ask, offer
 from understudy.games.arcs.rules.pieces import capture
 from understudy.games.arcs.table import Table
 from understudy.kit.masks import bits

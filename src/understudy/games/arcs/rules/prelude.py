@@ -11,7 +11,7 @@ from understudy.games.arcs.places import FUEL, MATERIAL, NONE, PSIONIC, RELIC, W
 from understudy.games.arcs.queries import lead_suit
 from understudy.games.arcs.rules import guilds, lore
 from understudy.games.arcs.rules.actions import perform, standard
-from understudy.games.arcs.rules.ask import offer
+from understudy.games.arcs.rules.asking import offer
 from understudy.games.arcs.rules.resources import spend_token
 from understudy.games.arcs.table import ACTED, Table
 

@@ -23,7 +23,7 @@ from understudy.games.arcs.options import (
 )
 from understudy.games.arcs.places import NONE
 from understudy.games.arcs.queries import empty_slots, open_slots, stealable_cards, stealable_slots
-from understudy.games.arcs.rules.ask import ask
+from understudy.games.arcs.rules.asking import ask
 from understudy.games.arcs.rules.pieces import agents_back
 from understudy.games.arcs.table import SLOT_KEYS, Table
 from understudy.kit.masks import bits

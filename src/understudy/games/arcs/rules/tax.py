@@ -21,7 +21,7 @@ from understudy.games.arcs.cards import (
 from understudy.games.arcs.options import DONE, PLACES_TYPE, RUTHLESS, TAKES, AtSystem, taxes, taxes_slot
 from understudy.games.arcs.places import BIT, FUEL, NONE, PLANETS, PSIONIC, WEAPON, System, Systems
 from understudy.games.arcs.queries import has_resource, is_declared, is_echo, planet_types
-from understudy.games.arcs.rules.ask import ask, offer
+from understudy.games.arcs.rules.asking import ask, offer
 from understudy.games.arcs.rules.court import city_fell
 from understudy.games.arcs.rules.pieces import capture, hit_building
 from understudy.games.arcs.rules.resources import gain, lift_token

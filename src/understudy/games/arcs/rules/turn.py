@@ -28,7 +28,7 @@ from understudy.games.arcs.queries import ambitions_of, can_seize, lead_number, 
 from understudy.games.arcs.rules import prelude
 from understudy.games.arcs.rules.actions import leader_actions, perform, standard
 from understudy.games.arcs.rules.ambitions import declare, may_declare
-from understudy.games.arcs.rules.ask import ask
+from understudy.games.arcs.rules.asking import ask
 from understudy.games.arcs.rules.hands import discard, take_card
 from understudy.games.arcs.rules.pieces import place_ships
 from understudy.games.arcs.table import COPY, LEAD, PIVOT, SEIZE, SURPASS, Table

@@ -27,7 +27,7 @@ from understudy.games.arcs.options import (
 from understudy.games.arcs.places import BIT, CLUSTERS, IN_CLUSTER, NONE, Systems
 from understudy.games.arcs.queries import best_marker, can_seize, seats_in_order, stealable_cards
 from understudy.games.arcs.rules import ambitions
-from understudy.games.arcs.rules.ask import ask, offer
+from understudy.games.arcs.rules.asking import ask, offer
 from understudy.games.arcs.rules.hands import draw_bottom
 from understudy.games.arcs.rules.pieces import place_ships
 from understudy.games.arcs.rules.resources import close_slots, provoke_outrage, steal

@@ -76,8 +76,8 @@ from understudy.games.armada.rules.effects import (
     usable,
 )
 from understudy.games.armada.rules.meddling import set_free
-from understudy.games.armada.rules.objective_fire import gunnery
-from understudy.games.armada.rules.objectives import revealed
+from understudy.games.armada.rules.objectives.deeds import revealed
+from understudy.games.armada.rules.objectives.fire import gunnery
 from understudy.games.armada.rules.orders import card_ends, use_bonus
 from understudy.games.armada.rules.repairing import drilled_cards, repair_points
 from understudy.games.armada.rules.squadrons import activate as activate_squadron

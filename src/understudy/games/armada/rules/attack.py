@@ -51,7 +51,7 @@ from understudy.games.armada.queries import (
     counts_both,
     living_squadrons,
 )
-from understudy.games.armada.rules import aces, objective_fire
+from understudy.games.armada.rules import aces
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.doubling import double, fire_doubled
 from understudy.games.armada.rules.effects import (
@@ -77,7 +77,8 @@ from understudy.games.armada.rules.effects import (
 )
 from understudy.games.armada.rules.guarding import swerve
 from understudy.games.armada.rules.meddling import threaten
-from understudy.games.armada.rules.objective_fire import glared, gunnery, of_objective, opens
+from understudy.games.armada.rules.objectives import fire
+from understudy.games.armada.rules.objectives.fire import glared, gunnery, of_objective, opens
 from understudy.games.armada.rules.operations import use_in_attack
 from understudy.games.armada.rules.orders import use_bonus
 from understudy.games.armada.rules.strikes import ABILITIES, ABILITY, squadron_effects
@@ -680,8 +681,8 @@ def _do_ability(table: Table, attack: Attack, chosen: Ability) -> Flow[None]:
         return
     word = chosen.word
     attack.used.append((NONE, ABILITIES.index(word), 0))
-    if word in objective_fire.WORDS:
-        yield from objective_fire.use(table, attack, word)
+    if word in fire.WORDS:
+        yield from fire.use(table, attack, word)
         return
     if attack.by_ship >= 0:
         yield from aces.for_ship(table, attack, table.ships[attack.by_ship], word)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import cos, hypot, pi, sin
-from typing import NamedTuple
 
 from understudy.core.flow import Flow
 from understudy.core.game import WHOLE
 from understudy.games.armada.cards import COMMANDS, SCATTER, TOKENS
 from understudy.games.armada.dice import HAS, HITS, RED
+from understudy.games.armada.goals import STATION, USUAL, Spacing, setup_of
 from understudy.games.armada.measures import (
     BASES,
     DISTANCES,
@@ -58,32 +58,14 @@ AI_SPEED = 2
 # -- obstacles -----------------------------------------------------------------------------------------------
 
 
-class Spacing(NamedTuple):
-    """How far obstacles lie from each other, from every edge of the play area and from the player edges."""
-
-    apart: float = DISTANCES[0]
-    edges: float = DISTANCES[2]
-    players: float = DISTANCES[2]
-
-
-#: R3.4; and as objectives change it.
-USUAL = Spacing()
-OUTPOST = ("contested_outpost", "navigational_hazards")
-_SPACING = {
-    "contested_outpost": USUAL,
-    "dangerous_territory": Spacing(players=DISTANCES[4]),
-    "minefields": Spacing(DISTANCES[4], -1.0, -1.0),
-}
-#: The station that the second player sets last.
-STATION = Spacing(edges=-1.0, players=DISTANCES[4])
+def station() -> str:
+    """The space station among the obstacles."""
+    return next(id for id in OBSTACLES if OBSTACLES[id].kind == "station")
 
 
 def spacing(table: Seen, id: str) -> Spacing:
-    if table.goal is None:
-        return USUAL
-    if plays(table, *OUTPOST) and OBSTACLES[id].kind == "station":
-        return STATION
-    return _SPACING.get(table.goal.card.id, USUAL)
+    """R3.4; and as objectives change it."""
+    return STATION if _comes_last(table, id) else setup_of(table).spacing
 
 
 def obstacle_legal(table: Seen, obstacle: Obstacle) -> bool:
@@ -116,7 +98,7 @@ def unplaced(table: Seen) -> list[str]:
 
 def _comes_last(table: Seen, id: str) -> bool:
     """Contested Outpost, Navigational Hazards: the station is not among the obstacles that players place."""
-    return OBSTACLES[id].kind == "station" and plays(table, *OUTPOST)
+    return OBSTACLES[id].kind == "station" and setup_of(table).station_last
 
 
 def obstacle_options(table: Seen, id: str) -> Iterator[LayObstacle]:
@@ -177,7 +159,7 @@ def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
     if not (yield from lay_obstacle(table, who, seat, token.obstacle)):
         return
     if left > 1:
-        turn = SECOND if plays(table, "minefields") else 1 - seat
+        turn = SECOND if setup_of(table).second_places else 1 - seat
         table.then(("place_obstacle", (turn, left - 1)))
 
 
@@ -259,9 +241,6 @@ def undeployed(table: Seen, seat: int) -> tuple[list[Ship], list[Squadron]]:
     )
 
 
-FIRST_FIRST = ("superior_positions", "solar_corona")
-
-
 def deploy(table: Table, seat: int) -> Flow[None]:
     """R3.6: a ship, or two squadrons; a single last squadron only after all ships."""
     ships, squadrons = undeployed(table, seat)
@@ -284,7 +263,7 @@ def deploy(table: Table, seat: int) -> Flow[None]:
         table, placer(table, seat), "Deploy a ship or two squadrons", ways, topic="deploy"
     )
     # Superior Positions, Solar Corona: the first player deploys everything first.
-    table.then(("deploy", (FIRST if plays(table, *FIRST_FIRST) and seat == FIRST else 1 - seat,)))
+    table.then(("deploy", (FIRST if setup_of(table).first_deploys and seat == FIRST else 1 - seat,)))
     if isinstance(chosen, Deploy):
         table.then(("deploy_ship", (chosen.ship,)))
     else:

@@ -42,8 +42,8 @@ from understudy.games.armada.rules.effects import (
     rolling,
     usable,
 )
+from understudy.games.armada.rules.objectives.victory import ambushed, from_behind
 from understudy.games.armada.rules.operations import use_in_attack
-from understudy.games.armada.rules.victory import ambushed, from_behind
 from understudy.games.armada.shots import obstructed_between
 from understudy.games.armada.table import (
     BATTERY,

@@ -49,7 +49,7 @@ from understudy.games.armada.rules.effects import (
     usable,
 )
 from understudy.games.armada.rules.guarding import speed_turned
-from understudy.games.armada.rules.objectives import hazard, mines, take_from_rock
+from understudy.games.armada.rules.objectives.deeds import hazard, mines, take_from_rock
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, SECOND, Ship, Table
 from understudy.games.armada.tool import SIDES, Clicks, click_vectors, extra_clicks, sides, tool

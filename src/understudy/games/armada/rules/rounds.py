@@ -30,7 +30,7 @@ from understudy.games.armada.queries import (
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.deploy import LATE, set_aside, stock_late
 from understudy.games.armada.rules.effects import Use, candidates, card_name, pay, spent_command
-from understudy.games.armada.rules.objectives import never_arrived
+from understudy.games.armada.rules.objectives.hyperspace import never_arrived
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
 from understudy.games.armada.rules.stores import pledged, redeem
 from understudy.games.armada.rules.upgrades import offer

@@ -17,7 +17,7 @@ from understudy.games.armada.queries import (
     living_ships,
     within,
 )
-from understudy.games.armada.rules import aces, objective_fire
+from understudy.games.armada.rules import aces
 from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.effects import (
     Use,
@@ -34,13 +34,14 @@ from understudy.games.armada.rules.effects import (
     reroll_dice,
     settable,
 )
+from understudy.games.armada.rules.objectives.fire import WORDS as OBJECTIVE_WORDS
 from understudy.games.armada.rules.operations import give_raid, set_die
 from understudy.games.armada.table import COMMANDED, COUNTER, SNIPE, STRIKE, Attack, Ship, Squadron, Table
 
 ABILITIES = (
     *("swarm", "adept", "ai", "assault", "howlrunner", "reroll", "only-attack", "add", "set"),
     *aces.WORDS,
-    *objective_fire.WORDS,
+    *OBJECTIVE_WORDS,
 )
 
 

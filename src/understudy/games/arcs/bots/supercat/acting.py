@@ -18,7 +18,7 @@ from understudy.games.arcs.cards import IS_VOX, POPULIST_DEMANDS, SONG_OF_FREEDO
 from understudy.games.arcs.options import ONWARD, PLACES_SHIPS, Act, WithCourt
 from understudy.games.arcs.places import NONE
 from understudy.games.arcs.rules.actions import perform
-from understudy.games.arcs.rules.ask import by_name
+from understudy.games.arcs.rules.asking import by_name
 from understudy.games.arcs.rules.hands import discard
 from understudy.games.arcs.rules.move import journey
 from understudy.games.arcs.table import Player, Table

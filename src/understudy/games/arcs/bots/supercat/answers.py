@@ -10,7 +10,7 @@ from understudy.core.requests import About
 from understudy.games.arcs.bots.supercat.pages.answers import PAGES
 from understudy.games.arcs.bots.supercat.question import Question
 from understudy.games.arcs.options import DONE, Act
-from understudy.games.arcs.rules.ask import by_name
+from understudy.games.arcs.rules.asking import by_name
 from understudy.pages import decide
 
 

@@ -225,9 +225,7 @@ class Rehearsal:
         found: Any = self._known.get(key)
         if found is None:
             before = len(self._taken)
-            found = request.find(self.view, None)
-            if not isinstance(found, Option):
-                found = self.run(found)
+            found = self.run(request.think(self.view, None))
             if before == len(self._taken):
                 self._known[key] = found
         return found

@@ -21,7 +21,7 @@ from understudy.games.armada.rules.effects import (
     reroll_dice,
     take_dice,
 )
-from understudy.games.armada.rules.victory import bombs
+from understudy.games.armada.rules.objectives.victory import bombs
 from understudy.games.armada.table import BATTERY, FIRST, SALVO, SECOND, UNSEEN, Attack, Ship, Table
 from understudy.geometry import Polygon, separation, touches
 

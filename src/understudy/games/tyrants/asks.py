@@ -15,9 +15,9 @@ from understudy.core.game import Posing
 from understudy.games.tyrants.bots.automa.actions import shown
 from understudy.games.tyrants.bots.automa.pages.actions import DEPLOYS
 from understudy.games.tyrants.cards import ASPECTS, CONQUEST, GUILE, MALICE
+from understudy.games.tyrants.names import colour_name
 from understudy.games.tyrants.options import NONE
 from understudy.games.tyrants.places import BIT, NODE_IDS, PLACES, SITES
-from understudy.games.tyrants.saying import colour_name
 from understudy.games.tyrants.setup import free_starts
 from understudy.games.tyrants.table import Table
 from understudy.kit.positions import Names, meant, number

@@ -1,0 +1,137 @@
+"""O1.1, O1.3: which objective is played, and the order of the set-up by it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from understudy.core.flow import Flow
+from understudy.core.table import Step
+from understudy.games.armada.cards import FIRE
+from understudy.games.armada.goals import setup_of
+from understudy.games.armada.objectives import BY_CATEGORY, CATEGORIES, PLAYED, Objective
+from understudy.games.armada.options import Amount, TakeObjective, ToShip
+from understudy.games.armada.queries import living_ships, plays
+from understudy.games.armada.rules.asking import choose, reveal_card
+from understudy.games.armada.rules.damage import gain_token
+from understudy.games.armada.rules.deploy import lay_obstacle, station
+from understudy.games.armada.rules.objectives.tokens import goal_of
+from understudy.games.armada.table import FIRST, SECOND, ObjectiveInPlay, Table
+
+
+def objective(table: Table) -> Flow[None]:
+    """O1.1, O1.3: the first player picks one of the second player's three; then set-up goes on by it."""
+    if table.goal is None:
+        cards = yield from _three(table)
+        chosen = yield from choose(
+            table,
+            FIRST,
+            "Which objective?",
+            lambda: [TakeObjective(card.id) for card in cards],
+            topic="objective",
+        )
+        table.goal = ObjectiveInPlay(PLAYED[chosen.objective])
+    table.tell("objective", SECOND, list(PLAYED).index(table.goal.card.id))
+    count = int(table.config.options["obstacles"])
+    if setup_of(table).station_last:
+        count = max(0, count - 1)
+    obstacles = [("place_obstacle", (SECOND, count))] if count else []
+    table.then(
+        *obstacles,
+        ("after_obstacles", ()),
+        ("pass_tokens", ()),
+        ("deploy", (FIRST,)),
+        ("after_deployment", ()),
+        ("round", ()),
+    )
+
+
+def _three(table: Table) -> Flow[list[Objective]]:
+    """The second player's cards; those that the fleet does not name are chosen now, or turned over."""
+    named = {PLAYED[id].category: PLAYED[id] for id in table.config.fleets[SECOND].objectives if id in PLAYED}
+    found = []
+    for category in CATEGORIES:
+        if category not in named:
+            named[category] = yield from _chosen_card(table, BY_CATEGORY[category])
+        found.append(named[category])
+    return found
+
+
+def _chosen_card(table: Table, cards: Sequence[Objective]) -> Flow[Objective]:
+    orders = table.orders[SECOND]
+    if orders is not None:
+        orders.revealed = []
+        yield from reveal_card(table, SECOND)
+        return cards[orders.cards[orders.revealed[0]].number % len(cards)]
+    chosen = yield from choose(
+        table,
+        SECOND,
+        f"Which {cards[0].category} objective do you bring?",
+        lambda: [TakeObjective(card.id) for card in cards],
+        topic="objective-card",
+    )
+    return PLAYED[chosen.objective]
+
+
+# -- set-up --------------------------------------------------------------------------------------------------
+
+
+def after_obstacles(table: Table) -> Flow[None]:
+    """What follows the obstacles, and comes before the fleets are deployed."""
+    goal, setup = goal_of(table), setup_of(table)
+    steps: list[Step] = []
+    if setup.station_last:
+        yield from lay_obstacle(table, SECOND, SECOND, station())
+    if setup.on_rocks:
+        goal.rocks = list(range(len(table.obstacles)))
+    if plays(table, "hyperspace_assault"):
+        steps.append(("set_wing_aside", ()))
+    if setup.laid is not None:
+        steps.append(("lay_mark", (setup.laid.begins, setup.laid.number)))
+        if setup.laid.moved:
+            steps += [("move_mark", (FIRST, mark, setup.laid.moved)) for mark in range(setup.laid.number)]
+    if setup.named_early:
+        steps += [("name_ship", pair) for pair in setup.named]
+    table.then(*steps)
+
+
+def after_deployment(table: Table) -> Flow[None]:
+    """What follows the deployment of the fleets."""
+    goal, setup = goal_of(table), setup_of(table)
+    if not setup.named_early:
+        table.then(*[("name_ship", pair) for pair in setup.named])
+    match goal.card.id:
+        case "opening_salvo":
+            goal.ships = [ship.index for ship in table.ships if ship.alive]
+        case "precision_strike":
+            for ship in living_ships(table, SECOND):
+                yield from gain_token(table, ship, FIRE)
+        case "fleet_ambush":
+            # Ships that found no room in the ambush zone were noted there.
+            goal.ships = []
+        case "solar_corona":
+            chosen = yield from choose(
+                table,
+                SECOND,
+                "Solar Corona: the left (0) or the right (1) edge of the map?",
+                lambda: [Amount(0), Amount(1)],
+                topic="corona-edge",
+            )
+            goal.edge = chosen.number
+
+
+def name_ship(table: Table, seat: int, owner: int) -> Flow[None]:
+    """O1.4: a player names an objective ship, which keeps its mark."""
+    goal = goal_of(table)
+    own = [ship for ship in table.ships if ship.seat == owner and ship.alive and ship.index not in goal.aside]
+    if not own:
+        return
+    chosen = yield from choose(
+        table,
+        seat,
+        "Name an objective ship" if seat == owner else "Name an objective ship of the enemy",
+        lambda: [ToShip(ship.index) for ship in own],
+        topic="objective-ship",
+        about={"of": owner},
+    )
+    goal.ships.append(chosen.ship)
+    table.tell("objective-ship", seat, chosen.ship)
