@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint lint-js coverage types layers tests system docs release bench bench-web bench-browser soak audit lock clean
+.PHONY: play test lint lint-js coverage types layers tests system docs release bench bench-against bench-web bench-browser soak audit lock clean
 
 play: $(VENV)/.run
 	$(BIN)/understudy serve
@@ -53,6 +53,11 @@ release: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m bench
+
+# This folder against another version, taking turns: `make bench-against REV=main`; AGAINST='--kind arcs-bots --trace' says more.
+REV ?= HEAD
+bench-against: $(VENV)/.dev
+	$(BIN)/python -m bench.against $(REV) $(AGAINST)
 
 # Fifty games at once against a real server: how long an answer takes beyond the bots' own thinking.
 bench-web: $(VENV)/.dev

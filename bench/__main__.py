@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from bench.armada import activations, deck_games
 from bench.learning import steps
+from bench.peer import compared, importable
 from bench.yardstick import calibrate, percentile, rates, timed
 from understudy.core import journal
 from understudy.core.chance import any_option, derived
@@ -25,6 +26,8 @@ from understudy.core.table import Table
 from understudy.simulate.play import settle_memory
 
 Row = tuple[str, str, str]
+#: So many games of each kind are played beside Catanatron, in every repeat.
+PEER_GAMES = 12
 
 
 def new_match(game: str, seats: str, number: int, keep: bool = False, watch: Watch | None = None) -> Match:
@@ -53,12 +56,16 @@ def whole_games(game: str, seats: str, aim: str, args: argparse.Namespace) -> li
 
 
 def tracing(game: str, seats: str, args: argparse.Namespace, games: int = 200) -> list[Row]:
-    """Interleaved runs of the same games, silent and with the full trace."""
-    silent = traced = 0.0
+    """Interleaved runs of the same games: silent, with the full trace, and with trace and undo."""
+    silent = traced = kept = 0.0
     for number in range(max(1, int(games * args.seconds))):
         silent += timed(lambda number=number: played(game, seats, number))  # type: ignore[misc]
         traced += timed(lambda number=number: played(game, seats, number, watch=Watch()))  # type: ignore[misc]
-    return [(f"{game}: {seats}, with full trace", f"{traced / silent:.2f} ×", "≤ 1.2 ×")]
+        kept += timed(lambda number=number: played(game, seats, number, True, Watch()))  # type: ignore[misc]
+    return [
+        (f"{game}: {seats}, with full trace", f"{traced / silent:.2f} ×", "≤ 1.2 ×"),
+        (f"{game}: {seats}, with full trace and undo", f"{kept / silent:.2f} ×", "≤ 1.25 ×"),
+    ]
 
 
 def bot_turns(game: str, seats: str, aim: str, games: int = 60) -> list[Row]:
@@ -124,10 +131,10 @@ def copies(game: str, seats: str, aims: tuple[str, str], games: int = 6) -> list
     ]
 
 
-def undo_and_load(game: str, seats: str) -> list[Row]:
+def undo_and_load(game: str, seats: str, games: int = 4) -> list[Row]:
     """A person's whole game: every answer taken back and given again; then saved and loaded."""
-    undo, load = [], []
-    for number in range(4):
+    undo, load, each = [], [], []
+    for number in range(games):
         match = new_match(game, seats, number, keep=True, watch=Watch())
         request = match.advance()
         while isinstance(request, Choose):
@@ -137,9 +144,11 @@ def undo_and_load(game: str, seats: str) -> list[Row]:
             request = match.answer(option)
         text = journal.dumps(match)
         load.append(timed(lambda text=text: journal.loads(text, find)))  # type: ignore[misc]
+        each.append(load[-1] / len(match.entries))
     return [
         (f"{game}: undo, 95 %", f"{percentile(undo, 0.95) * 1e3:.2f} ms", "≤ 10 ms"),
-        (f"{game}: load a game", f"{percentile(load, 0.5) * 1e3:.1f} ms", "≤ 20 ms"),
+        (f"{game}: load a game", f"{percentile(load, 0.5) * 1e3:.1f} ms", ""),
+        (f"{game}: load, each answer", f"{percentile(each, 0.5) * 1e6:.0f} µs", "≤ 80 µs"),
     ]
 
 
@@ -206,15 +215,19 @@ def carwars(args: argparse.Namespace) -> list[Row]:
 def swccg(args: argparse.Namespace) -> list[Row]:
     rows = random_seats("swccg", "random,random", ("rel ≥ 0.8", ""), args)
     rows += whole_games("swccg", "player,player", "≥ 3/s", args)
+    rows += tracing("swccg", "player,player", args, games=4)
     rows += bot_decisions("swccg", "player", ("≤ 2 ms", "≤ 25 ms"))
-    return rows + copies("swccg", "random,random", ("≤ 60 µs", "≤ 500 µs"), games=2)
+    rows += copies("swccg", "random,random", ("≤ 60 µs", "≤ 500 µs"), games=2)
+    return rows + undo_and_load("swccg", "person,player", games=2)
 
 
 def armada(args: argparse.Namespace) -> list[Row]:
     rows = random_seats("armada", "random,random", ("rel ≥ 0.5", ""), args)
     rows += deck_games(args)
+    rows += tracing("armada", "ai,ai", args, games=8)
     rows += activations()
-    return rows + copies("armada", "random,random", ("≤ 30 µs", "≤ 300 µs"), games=2)
+    rows += copies("armada", "random,random", ("≤ 30 µs", "≤ 300 µs"), games=2)
+    return rows + undo_and_load("armada", "person,ai", games=2)
 
 
 #: By game.
@@ -227,6 +240,7 @@ def main() -> None:
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--games", type=int, default=10_000, help="games of the memory benchmark")
     parser.add_argument("--game", action="append", choices=SUITES, help="only this game; may be repeated")
+    parser.add_argument("--peer", default=sys.executable, help="a Python that has Catanatron")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--memory", nargs=3, metavar=("GAME", "SEATS", "GAMES"), help=argparse.SUPPRESS)
     args = parser.parse_args()
@@ -237,6 +251,10 @@ def main() -> None:
     for name in chosen:
         settle_memory(name)
     rows = [row for name in chosen for row in [*SUITES[name](args), *steps(name, args)]]
+    if importable(args.peer):
+        rows += [row for name in chosen for row in compared(args.peer, name, PEER_GAMES, args.repeats)]
+    else:
+        rows.append(("decisions beside Catanatron", "not measured", "--peer names a Python that has it"))
     rows += [] if args.game else start_up()
     if args.json:
         print(json.dumps([dict(zip(("what", "reached", "aim"), row, strict=True)) for row in rows]))

@@ -43,4 +43,19 @@ class Header:
         """The table before the first answer."""
         if self.position is not None:
             return cast(Table, self.game.read_position(self.position))
-        return cast(Table, self.game.set_up(self.options, self.seats))
+        return _laid_out(self)
+
+
+#: The table that was last laid out, never played on, and for whom. Many games in a row begin with the same.
+_last: tuple[AnyGame, tuple[Seat, ...], Mapping[str, str], Table] | None = None
+
+
+def _laid_out(header: Header) -> Table:
+    """The set-up, or a copy of the last one where it would be the same."""
+    global _last
+    last = _last
+    if last is not None and last[0] is header.game and last[1] == header.seats and last[2] == header.options:
+        return last[3].copy()
+    table = cast(Table, header.game.set_up(header.options, header.seats))
+    _last = (header.game, header.seats, dict(header.options), table.copy())
+    return table

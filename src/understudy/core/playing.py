@@ -17,7 +17,7 @@ from understudy.core.option import Option
 from understudy.core.passing import LET_PASS, Passing, passed
 from understudy.core.requests import Choose, Decide, Request
 from understudy.core.seats import WAIT, Chooser, Foreseeing, Waiting, chooser
-from understudy.core.sources import Source
+from understudy.core.sources import Seeded, Source
 from understudy.core.table import Table
 
 if TYPE_CHECKING:
@@ -206,6 +206,9 @@ class Playing:
         watching, turn_step = self.watch, game.turn_step
         value, self._value = self._value, None
         every, flow = self.every, self._flow
+        # What most requests come to is done here without a call for each: `respond` says what it is.
+        given, halt, taped = self.given, self._halt, self.tape is not None
+        choosers, sources = self.players.choosers, self.players.sources
         while True:
             if flow is None:
                 agenda = table.agenda
@@ -227,7 +230,28 @@ class Playing:
             send = flow.send
             try:
                 while True:
-                    value = respond(send(value))
+                    request = send(value)
+                    number = len(given)
+                    if number == halt or taped:
+                        value = respond(request)
+                    elif type(request) is Choose:
+                        player = choosers[request.seat]
+                        value = WAIT if player is None else player.choose(table, request, number)
+                        if player is not None and value is not WAIT:
+                            given.append(("choose", request.seat, player.by, value, None))
+                            if watching is not None:
+                                watching.decided(number, request.seat, len(table.agenda))
+                            continue
+                        value = respond(request)
+                    else:
+                        source = sources.get(type(request))
+                        if type(source) is Seeded:
+                            value = source.answer(request, number)
+                            given.append((request.kind, request.seat, "rng", value, request.more))
+                            if watching is not None:
+                                watching.answered(number)
+                            continue
+                        value = respond(request)
                     if value is WAIT:
                         return self.pending
             except StopIteration:

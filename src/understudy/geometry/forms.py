@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from understudy.geometry.distance import distance, point_distance
 from understudy.geometry.pose import Pose
-from understudy.geometry.shapes import Box, Point, Polygon, Room, is_convex, overlaps, signed_area
+from understudy.geometry.shapes import Box, Point, Polygon, Room, gap, is_convex, overlaps, signed_area
 from understudy.geometry.sight import Zone
 from understudy.geometry.tolerance import TOLERANCE
 
@@ -106,6 +106,26 @@ def separation(a: AnyForm, b: AnyForm) -> float:
     if isinstance(b, Disc):
         return max(0.0, point_distance(a, b.x, b.y) - b.r)
     return distance(a, b)
+
+
+def beyond(a: Region, b: Region, length: float) -> bool:
+    """Whether two outlines are further apart than a length.
+
+    The same as `separation(a, b) > length`: what is cheap to know is asked first, with some slack, and
+    the parts are measured only where that does not tell. The first that is near ends it.
+    """
+    clear = length + TOLERANCE
+    if hypot(a.x - b.x, a.y - b.y) - a.r - b.r > clear:
+        return True
+    for one in a.parts:
+        if hypot(one.x - b.x, one.y - b.y) - one.r - b.r > clear:
+            continue
+        for other in b.parts:
+            if hypot(one.x - other.x, one.y - other.y) - one.r - other.r > clear:
+                continue
+            if gap(one, other) <= clear and distance(one, other) <= length:
+                return False
+    return True
 
 
 def collides(a: AnyForm, b: AnyForm, depth: float = TOLERANCE) -> bool:

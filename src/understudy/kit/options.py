@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, TypeVar, dataclass_transform
 from weakref import WeakValueDictionary
 
 from understudy.core.option import ANSWERS, NOTHING, Option
 
 O = TypeVar("O", bound=Option)  # noqa: E741
+#: So many whole menus a listing keeps.
+MENUS = 4096
 
 
 class _Part:
@@ -116,7 +118,7 @@ def listing(options: Sequence[O]) -> Callable[[int], list[O]]:
     """A function that turns a set of places (a bit each) into the options for them, in order.
 
     It keeps ready tuples for every combination of eight neighbouring places that it has met, so that a menu
-    of thirty costs little more than one of three.
+    of thirty costs little more than one of three, and the last whole menus.
 
     >>> moves = listing([Option(f"move:{place}") for place in range(20)])
     >>> moves(0b1_0000_0000_0101)
@@ -128,11 +130,16 @@ def listing(options: Sequence[O]) -> Callable[[int], list[O]]:
     def piece(index: int, byte: int) -> tuple[O, ...]:
         return tuple(options[index * 8 + bit] for bit in range(8) if byte >> bit & 1)
 
-    def listed(places: int) -> list[O]:
+    @lru_cache(maxsize=MENUS)
+    def whole(places: int) -> tuple[O, ...]:
         found: list[O] = []
         for index, byte in enumerate(places.to_bytes(size, "little")):
             if byte:
                 found += piece(index, byte)
-        return found
+        return tuple(found)
+
+    def listed(places: int) -> list[O]:
+        # A list of its own each time: menus are appended to.
+        return [*whole(places)]
 
     return listed

@@ -9,6 +9,7 @@ the other.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from understudy.geometry import Point, Polygon, Pose, Region, Room, Zone, arc
@@ -253,7 +254,13 @@ class Token:
 
     def placed(self, pose: Pose) -> Region:
         """The token as it lies on the table."""
-        return Region([Polygon([pose.at(u, v) for u, v in part]) for part in self.parts])
+        return _placed(self.parts, pose)
+
+
+# Places are tried on the same grids in every game.
+@lru_cache(maxsize=1 << 11)
+def _placed(parts: tuple[tuple[Point, ...], ...], pose: Pose) -> Region:
+    return Region([Polygon([pose.at(u, v) for u, v in part]) for part in parts])
 
 
 def _token(row: Row) -> Token:

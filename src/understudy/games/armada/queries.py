@@ -186,20 +186,35 @@ def line_obstructed(table: Seen, line: Sightline, *ends: Ship | None) -> bool:
     ax, ay, bx, by = line
     if abs(ax - bx) + abs(ay - by) < SLACK:
         return False
+    # What has its bounding circle wholly to one side of the line need not be looked at.
+    left, right = (ax, bx) if ax < bx else (bx, ax)
+    low, high = (ay, by) if ay < by else (by, ay)
     for ship in table.ships:
+        hull = ship.hull
+        if hull is None:
+            continue
+        box = hull.box
+        x, y, r = box.x, box.y, box.r
         if (
-            ship.hull is not None
+            x + r > left
+            and x - r < right
+            and y + r > low
+            and y - r < high
             and ship.alive
             and ship not in ends
-            and runs_through(ax, ay, bx, by, ship.hull.box, DEPTH)
+            and runs_through(ax, ay, bx, by, box, DEPTH)
         ):
             return True
     covers: list[Span] | None = None
     length = hypot(bx - ax, by - ay)
     for obstacle in table.obstacles:
-        if obstacle.inert:
+        region = obstacle.region
+        x, y, r = region.x, region.y, region.r + SLACK
+        if obstacle.inert or x + r < left or x - r > right or y + r < low or y - r > high:
             continue
-        spans = [found for part in obstacle.region.parts if (found := span(ax, ay, bx, by, part)) is not None]
+        if abs((x - ax) * (by - ay) - (y - ay) * (bx - ax)) > r * length:
+            continue
+        spans = [found for part in region.parts if (found := span(ax, ay, bx, by, part)) is not None]
         if not spans:
             continue
         if covers is None:
@@ -598,11 +613,18 @@ def counts_both(table: Seen, ship: Ship, command: int) -> bool:
 
 def overlapped_ships(table: Seen, ship: Ship, base: Box) -> list[Ship]:
     """Other ships that a base would overlap."""
-    return [
-        other
-        for other in table.ships
-        if other is not ship and other.hull is not None and other.alive and overlaps(base, other.hull.box)
-    ]
+    x, y, r = base.x, base.y, base.r
+    found = []
+    for other in table.ships:
+        hull = other.hull
+        if hull is not None:
+            box = hull.box
+            # Most are far away; the circles tell that without a call.
+            dx, dy, reach = box.x - x, box.y - y, box.r + r
+            near = dx * dx + dy * dy < reach * reach
+            if near and other is not ship and other.alive and overlaps(base, box):
+                found.append(other)
+    return found
 
 
 def at_distance_of_obstacle(table: Seen, ship: Ship, most: int) -> bool:

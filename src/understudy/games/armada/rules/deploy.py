@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import cos, hypot, pi, sin
 
 from understudy.core.flow import Flow
 from understudy.core.game import WHOLE
 from understudy.games.armada.cards import COMMANDS, SCATTER, TOKENS
+from understudy.games.armada.clearance import clearance
 from understudy.games.armada.dice import HAS, HITS, RED
 from understudy.games.armada.goals import STATION, USUAL, Spacing, setup_of
 from understudy.games.armada.measures import (
@@ -43,7 +44,7 @@ from understudy.games.armada.rules.spots import once, outline, poses, spots
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import FIRST, ROUNDS, SCOUTS, SECOND, Obstacle, Ship, Squadron, Table
 from understudy.games.armada.vocabulary import PRESET
-from understudy.geometry import Box, Disc, Point, Region, Room, collides, room_around, separation
+from understudy.geometry import Box, Disc, Point, Room, beyond, collides, room_around, separation
 
 #: Places that are listed lie so far apart; any other may be named.
 GRID = 110.0
@@ -81,13 +82,6 @@ def obstacle_legal(table: Seen, obstacle: Obstacle) -> bool:
         if min(x - room.x0, room.x1 - x) <= edges or min(y - room.y0, room.y1 - y) <= max(edges, players):
             return False
     return all(beyond(obstacle.region, other.region, apart) for other in table.obstacles)
-
-
-def beyond(a: Region, b: Region, length: float) -> bool:
-    """Whether two outlines are further apart than a length."""
-    if hypot(a.x - b.x, a.y - b.y) - a.r - b.r > length:
-        return True
-    return separation(a, b) > length
 
 
 def unplaced(table: Seen) -> list[str]:
@@ -734,13 +728,22 @@ def _a_round(table: Table, ship: Ship, ways: list[int], which: str) -> Flow[int]
     return found
 
 
-def squadron_legal(table: Seen, squadron: Squadron, x: float, y: float) -> bool:
+def squadron_legal(
+    table: Seen,
+    squadron: Squadron,
+    x: float,
+    y: float,
+    free: Callable[[float, float], bool] | None = None,
+) -> bool:
     """R3.6: within distance 1–2 of a friendly ship, in the setup area; scouts anywhere beyond distance 5 of
-    enemies. AR-SET-09: thematic, wherever that ship stands.
+    enemies. AR-SET-09: thematic, wherever that ship stands. Who asks for many places brings their
+    `clearance`.
     """
     disc = Disc(x, y, SQUADRON_RADIUS)
     area = table.area.room if thematic(table, squadron.seat) else table.area.setup
-    if room_around(area, disc) < -SLACK or not fits(table, squadron, x, y):
+    if room_around(area, disc) < -SLACK:
+        return False
+    if not (fits(table, squadron, x, y) if free is None else free(x, y)):
         return False
     reach = DISTANCES[1] - 2 * SQUADRON_RADIUS + SLACK
     for ship in table.ships:
@@ -771,6 +774,8 @@ def _far_from_enemies(table: Seen, squadron: Squadron, disc: Disc) -> bool:
     return all(separation(disc, base) > DISTANCES[4] for base in bases)
 
 
+#: So many times as far from a ship's middle as its outline are the places that are listed.
+OUT = (1.1, 1.6, 2.1)
 #: Fighter Ambush: so many places round an obstacle are listed.
 AROUND_ROCKS = 12
 
@@ -780,11 +785,13 @@ def squadron_points(table: Seen, squadron: Squadron) -> Iterator[Point]:
     for ship in table.ships:
         if ship.seat != squadron.seat or not ship.in_play:
             continue
+        reach = OUT[-1] * (ship.base.r + 2 * SQUADRON_RADIUS)
+        free = clearance(table, squadron, ship.pose.x, ship.pose.y, reach)
         for x, y in outline(ship.pose, ship.size, 20.0):
-            for out in (1.1, 1.6, 2.1):
+            for out in OUT:
                 dx, dy = x - ship.pose.x, y - ship.pose.y
                 px, py = rounded(ship.pose.x + dx * out, ship.pose.y + dy * out)
-                if squadron_legal(table, squadron, px, py):
+                if squadron_legal(table, squadron, px, py, free):
                     yield (px, py)
                     break
     if plays(table, "fighter_ambush") and squadron.seat == SECOND:
@@ -800,16 +807,22 @@ def deploy_squadron(table: Table, squadron: int) -> Flow[None]:
     """R3.6: a place near a friendly ship."""
     one = table.squadrons[squadron]
 
-    places = list(dict.fromkeys(squadron_points(table, one))) or list(_grid(table, one))
-    if not places:
+    left_over = squadron_points(table, one)
+    first = next(left_over, None)
+    if first is None:
+        left_over = _grid(table, one)
+        first = next(left_over, None)
+    if first is None:
         one.alive = False
         table.tell("no-room-squadron", one.seat, squadron)
         return
+    # The deck has a place of its own: nobody need look for the others.
+    places = once(lambda: list(dict.fromkeys([first, *left_over])))
     chosen = yield from choose(
         table,
         placer(table, one.seat),
         f"Where does {one.name} stand?",
-        lambda: [Put(point) for point in places],
+        lambda: [Put(point) for point in places()],
         composer=spots(
             table,
             one.card.name,

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import atan2, cos, pi, sin
 
 from understudy.core.flow import Flow
+from understudy.games.armada.clearance import clearance
 from understudy.games.armada.judging import has_moved
 from understudy.games.armada.measures import SQUADRON_RADIUS
 from understudy.games.armada.options import Put, ToSquadron, rounded
 from understudy.games.armada.queries import Seen, apart, fits, living_ships
 from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.damage import opponent
-from understudy.games.armada.rules.spots import outline, spots
+from understudy.games.armada.rules.spots import once, outline, spots
 from understudy.games.armada.table import Ship, Table
 from understudy.geometry import Disc, Point, separation
 
@@ -31,7 +32,7 @@ def push(table: Table, ship: int, placed: str = "") -> Flow[None]:
     if table.known is not None:
         _push_by_hand(table, mover, seat)
         return
-    if placed and not any(_beside_ship(table, mover, index) for index in table.moving):
+    if placed and not any(_room_beside(table, mover, index) for index in table.moving):
         moved_up = _close_ranks(table, mover, [int(each) for each in placed.split(",")])
         for index in moved_up:
             table.tell("pushed", seat, index)
@@ -47,12 +48,12 @@ def push(table: Table, ship: int, placed: str = "") -> Flow[None]:
     )
     index = option.squadron
     squadron = table.squadrons[index]
-    points = push_points(table, mover, index)
+    points = once(lambda: push_points(table, mover, index))
     chosen = yield from choose(
         table,
         seat,
         f"Where does {squadron.name} stand?",
-        lambda: [Put(point) for point in points],
+        lambda: [Put(point) for point in points()],
         composer=spots(
             table,
             squadron.card.name,
@@ -123,13 +124,20 @@ def push_legal(table: Seen, ship: Ship, index: int, point: Point) -> bool:
     disc = Disc(*point, SQUADRON_RADIUS)
     if separation(disc, ship.base) <= TOUCHING:
         return True
-    return not _beside_ship(table, ship, index) and _touches_neighbour(table, ship, disc, index)
+    return not _room_beside(table, ship, index) and _touches_neighbour(table, ship, disc, index)
 
 
-def _beside_ship(table: Seen, ship: Ship, index: int) -> list[Point]:
-    squadron = table.squadrons[index]
-    points = (rounded(*point) for point in outline(ship.pose, ship.size))
-    return [(x, y) for x, y in points if fits(table, squadron, x, y)]
+def _room_beside(table: Seen, ship: Ship, index: int) -> bool:
+    return next(_spots_beside(table, ship, index), None) is not None
+
+
+def _spots_beside(table: Seen, ship: Ship, index: int) -> Iterator[Point]:
+    base = ship.base
+    free = clearance(table, table.squadrons[index], base.x, base.y, base.r + 3 * SQUADRON_RADIUS)
+    for point in outline(ship.pose, ship.size):
+        x, y = rounded(*point)
+        if free(x, y):
+            yield (x, y)
 
 
 def _touches_neighbour(table: Seen, ship: Ship, disc: Disc, index: int) -> bool:
@@ -142,7 +150,7 @@ def _touches_neighbour(table: Seen, ship: Ship, disc: Disc, index: int) -> bool:
 
 def push_points(table: Seen, ship: Ship, index: int) -> list[Point]:
     """Where an overlapped squadron may be put: touching the ship, else touching one that touches it."""
-    found = _beside_ship(table, ship, index)
+    found = list(_spots_beside(table, ship, index))
     if found:
         return found
     squadron = table.squadrons[index]
@@ -177,7 +185,8 @@ def _around(table: Seen, index: int, base: Disc) -> list[Point]:
         rounded(base.x + reach * cos(pi * step / 18), base.y + reach * sin(pi * step / 18))
         for step in range(36)
     ]
-    return [(x, y) for x, y in points if fits(table, table.squadrons[index], x, y)]
+    free = clearance(table, table.squadrons[index], base.x, base.y, 2 * reach)
+    return [(x, y) for x, y in points if free(x, y)]
 
 
 def nearest_ship(table: Seen, ship: Ship) -> Ship | None:

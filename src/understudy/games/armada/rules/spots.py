@@ -20,14 +20,14 @@ from understudy.geometry import Point, Pose
 #: G56: points of an outline lie so far apart.
 OUTLINE_STEP = 5.0
 
-A = TypeVar("A", bound=Act)
+T = TypeVar("T")
 
 
-def once(make: Callable[[], Sequence[A]]) -> Callable[[], Sequence[A]]:
-    """Options that are worked out when somebody asks for them, and then kept."""
-    kept: list[Sequence[A]] = []
+def once(make: Callable[[], Sequence[T]]) -> Callable[[], Sequence[T]]:
+    """Options or places that are worked out when somebody asks for them, and then kept."""
+    kept: list[Sequence[T]] = []
 
-    def ways() -> Sequence[A]:
+    def ways() -> Sequence[T]:
         if not kept:
             kept.append(make())
         return kept[0]
@@ -41,7 +41,7 @@ def spots(
     kind: type[AtPoint],
     legal: Callable[[float, float], bool],
     reason: str,
-    points: Sequence[Point],
+    points: Sequence[Point] | Callable[[], Sequence[Point]],
 ) -> Spots:
     """A place for a squadron. The board's y runs down the page, the table's up. Random seats take one of the
     points, of which there must be one.
@@ -56,7 +56,8 @@ def spots(
         return isinstance(option, kind) and legal(*option.point)
 
     def sample(state: int) -> Option:
-        return kind(points[state % len(points)])
+        listed = points() if callable(points) else points
+        return kind(listed[state % len(listed)])
 
     return Spots(title, (0.0, 0.0, area.width, area.height), at, allows, sample)
 

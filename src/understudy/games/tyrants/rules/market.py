@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from understudy.core.flow import Flow, draw
 from understudy.games.tyrants.cards import CARD_IDS, CARDS, COST, GUARD, HALF_DECKS, NOT_FOR_SALE, PRIESTESS
 from understudy.games.tyrants.options import (
@@ -72,13 +74,7 @@ def devour_from_row(table: Table, seat: int, place: int) -> Flow[None]:
 
 def wares(table: Table, budget: int, aspect: int | None = None) -> list[WithCard]:
     """What may be recruited at this price: the row, the two stacks, and a card that Ghost called up."""
-    found: list[WithCard] = [
-        RECRUITS[place][card]
-        for place, card in enumerate(table.market)
-        if COST[card] <= budget
-        and card not in NOT_FOR_SALE
-        and (aspect is None or CARDS[card].aspect == aspect)
-    ]
+    found: list[WithCard] = [*_in_row(tuple(table.market), budget, aspect)]
     if aspect is None:
         if table.guards and COST[GUARD] <= budget:
             found.append(RECRUIT_GUARD)
@@ -93,6 +89,18 @@ def wares(table: Table, budget: int, aspect: int | None = None) -> list[WithCard
         ):
             found.append(RECRUITS_DEVOURED[top])
     return found
+
+
+# Between two purchases the row is asked for many times.
+@lru_cache(maxsize=1 << 12)
+def _in_row(market: tuple[int, ...], budget: int, aspect: int | None) -> tuple[WithCard, ...]:
+    return tuple(
+        RECRUITS[place][card]
+        for place, card in enumerate(market)
+        if COST[card] <= budget
+        and card not in NOT_FOR_SALE
+        and (aspect is None or CARDS[card].aspect == aspect)
+    )
 
 
 def recruit(table: Table, seat: int, ware: WithCard) -> Flow[None]:

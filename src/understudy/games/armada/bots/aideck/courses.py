@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from math import ceil, cos, hypot, radians, sin
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from understudy.games.armada.aicards import LABELS
 from understudy.games.armada.bots.aideck.seeing import believed, closest_ship, leaves_later
@@ -31,6 +31,7 @@ from understudy.games.armada.rules.courses import (
 )
 from understudy.games.armada.table import ROUNDS, Ship, Squadron
 from understudy.games.armada.tool import Clicks, click_vectors, end_pose, extra_clicks, reach, sides
+from understudy.games.armada.view import View
 from understudy.geometry import Box, Pose, Room, collides, contains_point, separation, touches
 from understudy.kit.exact import added
 
@@ -174,10 +175,12 @@ def turns(size: int, yaw: Clicks) -> Turns:
 class Reckoning:
     """How many further maneuvers in a row a ship could stay inside the play area."""
 
-    __slots__ = ("half", "memo", "room", "ways")
+    __slots__ = ("half", "memo", "room", "walls", "ways")
 
     def __init__(self, room: Room, size: int, yaw: Clicks) -> None:
         self.memo: dict[tuple[int, float], float] = {}
+        #: How far each of the four walls must be, by the length of a chain and the heading.
+        self.walls: dict[tuple[int, float], tuple[float, float, float, float]] = {}
         self.room = room
         self.half = BASES[size]
         self.ways = turns(size, yaw)
@@ -198,13 +201,10 @@ class Reckoning:
         room, (hu, hv) = self.room, self.half
         x0, x1, y0, y1 = room.x0 - SLACK, room.x1 + SLACK, room.y0 - SLACK, room.y1 + SLACK
         # Each wall by itself mostly tells at once that there is none.
-        needed = self._needed
-        if (
-            needed(length, heading) > x1 - x
-            or needed(length, heading - 90.0) > y1 - y
-            or needed(length, heading - 180.0) > x - x0
-            or needed(length, heading - 270.0) > y - y0
-        ):
+        walls = self.walls.get((length, heading))
+        if walls is None:
+            walls = self._walls(length, heading)
+        if walls[0] > x1 - x or walls[1] > y1 - y or walls[2] > x - x0 or walls[3] > y - y0:
             return False
         # Turning towards the middle of the map is what mostly serves.
         middle = c * ((y0 + y1) / 2 - y) - s * ((x0 + x1) / 2 - x)
@@ -220,6 +220,20 @@ class Reckoning:
             if length == 1 or self._lasts(nx, ny, nc, ns, heading + turn, length - 1):
                 return True
         return False
+
+    def _walls(self, length: int, heading: float) -> tuple[float, float, float, float]:
+        """How far the walls must be to the right, above, to the left and below."""
+        needed = self._needed
+        found = (
+            needed(length, heading),
+            needed(length, heading - 90.0),
+            needed(length, heading - 180.0),
+            needed(length, heading - 270.0),
+        )
+        if len(self.walls) > MOST_KEPT:
+            self.walls.clear()
+        self.walls[length, heading] = found
+        return found
 
     def _needed(self, length: int, angle: float) -> float:
         """How far a wall must be for a chain of this length, whatever the others: by the angle between the
@@ -257,6 +271,29 @@ def look_ahead(round: int, yaw: Sequence[int]) -> int:
 # -- what a maneuver leads to --------------------------------------------------------------------------------
 
 
+class _Kept:
+    """What maneuvers lead to, as long as no ship or obstacle has moved or is gone: an activation asks several
+    times. Hulls and obstacles are never changed, so that the very same ones are the same state; only the
+    last state is kept.
+    """
+
+    def __init__(self) -> None:
+        self._last: tuple[list[object], dict[object, dict[Maneuver, Any]]] = ([], {})
+
+    def by(self, view: View) -> dict[object, dict[Maneuver, Any]]:
+        state: list[object] = [ship.hull if ship.alive else None for ship in view.ships]
+        state += view.obstacles
+        state.append(view.area)
+        last, found = self._last
+        if state != last:
+            found = {}
+            self._last = (state, found)
+        return found
+
+
+_KEPT = _Kept()
+
+
 class Courses:
     """The maneuvers of one ship, with what the lines of the page want to know of each."""
 
@@ -268,11 +305,18 @@ class Courses:
         self.chart = chart_of(ship, given)
         # G29: by the chart as damaged, without what a card raises for this maneuver alone.
         self.after = chart_of(ship)
-        self._flown: dict[Maneuver, Flown] = {}
-        self._length: dict[Maneuver, float] = {}
-        self._doomed: dict[Maneuver, int] = {}
-        self._misses: dict[Maneuver, int] = {}
-        self._metric: dict[Maneuver, float] = {}
+        # At a real table what is believed changes with what is answered.
+        kept = _KEPT.by(mind.view) if mind.view.known is None else {}
+        target, index = self.goal.target, ship.index
+        base, priority = target.base if target is not None else None, self.goal.priority
+        self._flown: dict[Maneuver, Flown] = kept.setdefault(("flown", index), {})
+        self._obstacle: dict[Maneuver, int] = kept.setdefault(("obstacle", index), {})
+        self._doomed: dict[Maneuver, int] = kept.setdefault(
+            ("doomed", index, mind.view.round, self.after), {}
+        )
+        self._length: dict[Maneuver, float] = kept.setdefault(("length", index, base), {})
+        self._misses: dict[Maneuver, int] = kept.setdefault(("misses", index, base, priority), {})
+        self._metric: dict[Maneuver, float] = kept.setdefault(("metric", index, base, priority), {})
         self._seats = {other.index: other.seat for other in mind.view.ships}
 
     def all(self) -> Sequence[Maneuver]:
@@ -348,13 +392,16 @@ class Courses:
         """AR-MOV-04, G30: on debris or asteroids."""
         if self.ignores_obstacles():
             return 0
-        base = self.flown(act).base
-        return int(
-            any(
-                obstacle.kind != "station" and collides(base, obstacle.region)
-                for obstacle in self.mind.view.obstacles
+        found = self._obstacle.get(act)
+        if found is None:
+            base = self.flown(act).base
+            found = self._obstacle[act] = int(
+                any(
+                    obstacle.kind != "station" and collides(base, obstacle.region)
+                    for obstacle in self.mind.view.obstacles
+                )
             )
-        )
+        return found
 
     def ignores_obstacles(self) -> bool:
         """G30: a ship that always ignores obstacles does not mind them."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from heapq import heappop, heappush
 from math import atan2, cos, hypot, radians, sin
 
 from understudy.games.armada.bots.aideck.terms import Mind
+from understudy.games.armada.clearance import clearance
 from understudy.games.armada.measures import SQUADRON_RADIUS
 from understudy.games.armada.options import (
     rounded,
 )
-from understudy.games.armada.queries import DISTANCE_1, SLACK, Sightline, line_obstructed, move_legal, tenth
+from understudy.games.armada.queries import DISTANCE_1, SLACK, Sightline, line_obstructed, tenth
 from understudy.games.armada.table import Ship, Squadron
 from understudy.geometry import Box, Point, nearest_of, point_distance
 
@@ -68,24 +69,22 @@ def points(squadron: Squadron, goal: Ship | Squadron, limit: float) -> Iterator[
     if limit - ways[-1] > SLACK:
         ways.append(limit)
     heap: list[tuple[float, float, int, int, int, float, float, int]] = []
-    for turn in range(0, 181, ANGLE):
-        for side in (-1, 1) if 0 < turn < 180 else (-1,):
-            angle = base + side * radians(turn)
-            cx, cy = cos(angle), sin(angle)
-
-            def far(number: int, cx: float = cx, cy: float = cy) -> float:
-                return gap(disc.x + ways[number] * cx, disc.y + ways[number] * cy)
-
-            low, high = 0, len(ways) - 1
-            while low < high:
-                middle = (low + high) // 2
-                if far(middle) <= far(middle + 1):
-                    high = middle
-                else:
-                    low = middle + 1
-            # Distance along a ray falls and then rises: the rest of it is taken from the best point outwards.
-            heappush(heap, (tenth(far(low)), ways[low], turn, side, low, cx, cy, 0))
-    while heap:
+    # The further a ray turns aside, the less near it comes to a round base: such rays are taken up when their
+    # turn has come. To the base of a ship a later ray may come nearer.
+    in_turn, aside, latest = isinstance(goal, Squadron), 0, -1.0
+    while True:
+        while aside <= 180 and not (in_turn and heap and heap[0][0] < latest):
+            latest = 1e300
+            for side in (-1, 1) if 0 < aside < 180 else (-1,):
+                angle = base + side * radians(aside)
+                cx, cy = cos(angle), sin(angle)
+                number = _best_on(gap, disc.x, disc.y, cx, cy, ways)
+                away = tenth(gap(disc.x + ways[number] * cx, disc.y + ways[number] * cy))
+                heappush(heap, (away, ways[number], aside, side, number, cx, cy, 0))
+                latest = min(latest, away)
+            aside += ANGLE
+        if not heap:
+            return
         _, way, turn, side, number, cx, cy, leg = heappop(heap)
         x, y = rounded(disc.x + way * cx, disc.y + way * cy)
         yield (x, y)
@@ -96,10 +95,35 @@ def points(squadron: Squadron, goal: Ship | Squadron, limit: float) -> Iterator[
                 heappush(heap, (away, ways[other], turn, side, other, cx, cy, leap))
 
 
+def _best_on(
+    gap: Callable[[float, float], float], x: float, y: float, cx: float, cy: float, ways: Sequence[float]
+) -> int:
+    """The way along a ray that comes nearest. Distance along it falls and then rises: the rest of the ray is
+    taken from there outwards.
+    """
+    low, high = 0, len(ways) - 1
+    while low < high:
+        middle = (low + high) // 2
+        way, further = ways[middle], ways[middle + 1]
+        if gap(x + way * cx, y + way * cy) <= gap(x + further * cx, y + further * cy):
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+def _landing(mind: Mind, squadron: Squadron, limit: float) -> Callable[[float, float], bool]:
+    """`move_legal` for every place that a squadron can reach."""
+    sx, sy = squadron.base.x, squadron.base.y
+    free = clearance(mind.view, squadron, sx, sy, limit + STEP)
+    return lambda x, y: hypot(x - sx, y - sy) <= limit + SLACK and free(x, y)
+
+
 def closest_place(mind: Mind, squadron: Squadron, goal: Ship | Squadron, limit: float) -> Point | None:
     """The first point of the grid where it may stand."""
+    legal = _landing(mind, squadron, limit)
     for x, y in points(squadron, goal, limit):
-        if move_legal(mind.view, squadron, x, y, limit):
+        if legal(x, y):
             return (x, y)
     return None
 
@@ -110,11 +134,10 @@ def engaging_place(mind: Mind, squadron: Squadron, enemy: Squadron, limit: float
     disc, other = squadron.base, enemy.base
     if hypot(other.x - disc.x, other.y - disc.y) - disc.r - other.r - limit > DISTANCE_1 + SLACK:
         return None
+    legal = _landing(mind, squadron, limit)
     for x, y in points(squadron, enemy, limit):
         if gap(x, y) > DISTANCE_1 + SLACK:
             return None
-        if not move_legal(mind.view, squadron, x, y, limit):
-            continue
-        if not line_obstructed(mind.view, Sightline(x, y, other.x, other.y)):
+        if legal(x, y) and not line_obstructed(mind.view, Sightline(x, y, other.x, other.y)):
             return (x, y)
     return None

@@ -15,6 +15,7 @@ from understudy.games.armada.bots.aideck.terms import (
     points_of,
     searched,
 )
+from understudy.games.armada.clearance import clearance
 from understudy.games.armada.measures import (
     BASES,
     DISTANCES,
@@ -417,16 +418,17 @@ def _grid_points(mind: Mind, ship: Ship) -> Iterator[Point]:
 
 def place_beside(mind: Mind, squadron: Squadron, ship: Ship) -> Point | None:
     """AR-SQD-03 to AR-SQD-05: within distance 1–2 of this ship, forward, out of its way."""
-    way = path(ship)
+    way, pose = path(ship), ship.pose
+    half, wide = BASES[ship.size]
     limit = DISTANCES[1] - 2 * SQUADRON_RADIUS
+    free = clearance(mind.view, squadron, pose.x, pose.y, 2 * (ship.base.r + DISTANCES[1]))
     for x, y in _grid_points(mind, ship):
-        disc = Disc(x, y, SQUADRON_RADIUS)
-        du, dv = ship.pose.local(x, y)
-        half, wide = BASES[ship.size]
-        gap = hypot(max(abs(du) - half, 0.0), max(abs(dv) - wide, 0.0)) - SQUADRON_RADIUS
-        if gap > limit or gap < 0 or collides(disc, way):
+        u, v = pose.local(x, y)
+        du, dv = abs(u) - half, abs(v) - wide
+        gap = hypot(du if du > 0.0 else 0.0, dv if dv > 0.0 else 0.0) - SQUADRON_RADIUS
+        if gap > limit or gap < 0 or collides(Disc(x, y, SQUADRON_RADIUS), way):
             continue
-        if squadron_legal(mind.view, squadron, x, y):
+        if squadron_legal(mind.view, squadron, x, y, free):
             return (x, y)
     return None
 

@@ -379,11 +379,17 @@ def _push_value(mind: Mind, option: AtPoint) -> float:
     """I7.7: own ones near the enemy, others far from own ships."""
     one = mind.squadron
     x, y = option.point
+    if "near" not in mind.memo:
+        mind.memo["near"] = [gap_to(unit) for unit in _pushed_by(mind, one)]
+    least = min((gap(x, y) for gap in mind.memo["near"]), default=0.0)
+    return least if one.seat == mind.seat else -least
+
+
+def _pushed_by(mind: Mind, one: Squadron) -> Sequence[Ship | Squadron]:
+    """Whose distance counts for a squadron in the way: of enemies for an own one, else of own ships."""
     if one.seat == mind.seat:
-        foes: Sequence[Ship | Squadron] = enemy_squadrons(mind) or enemies(mind)
-        return min((gap_to(foe)(x, y) for foe in foes), default=0.0)
-    own = [ship for ship in mind.view.ships if ship.seat == mind.seat and ship.in_play]
-    return -min((gap_to(ship)(x, y) for ship in own), default=0.0)
+        return enemy_squadrons(mind) or enemies(mind)
+    return [ship for ship in mind.view.ships if ship.seat == mind.seat and ship.in_play]
 
 
 PUSH = Page(

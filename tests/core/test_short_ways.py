@@ -1,0 +1,46 @@
+"""What a run of a game does without a call for each answer, and what it keeps, changes nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from understudy.core.events import Watch
+from understudy.core.match import Header, Match
+from understudy.core.registry import find
+
+LINE_UPS = [
+    ("tyrants", "automa:normal,random"),
+    ("arcs", "supercat:normal,random"),
+    ("carwars", "bot,random"),
+    ("swccg", "player,random"),
+    ("armada", "random,ai"),
+]
+
+
+@pytest.mark.parametrize(("game", "seats"), LINE_UPS)
+def test_answers_and_notes_are_those_of_respond(game: str, seats: str) -> None:
+    """Told to stop before every answer, a match takes each of them by `respond`."""
+    header = Header.of(find(game), seats.split(","), {}, 11)
+    at_once, one_by_one = Match(header, watch=Watch()), Match(header, watch=Watch())
+    at_once.advance(until=150)
+    for number in range(151):
+        one_by_one.advance(until=number)
+    assert at_once.entries == one_by_one.entries
+    assert at_once.watch is not None
+    assert one_by_one.watch is not None
+    assert [(type(note), note.at) for note in at_once.watch.notes] == [
+        (type(note), note.at) for note in one_by_one.watch.notes
+    ]
+
+
+@pytest.mark.parametrize(("game", "seats"), LINE_UPS)
+def test_a_table_that_was_laid_out_before_is_the_set_up(game: str, seats: str) -> None:
+    """Whatever was played on the tables before it, and not for another game, other seats or settings."""
+    found = find(game)
+    header = Header.of(found, seats.split(","), {}, 12)
+    match = Match(header)
+    match.advance(until=60)
+    fresh = found.set_up(header.options, header.seats)
+    assert found.position(header.start()) == found.position(fresh)
+    others = Header.of(found, ["random", "random"], {}, 12)
+    assert found.position(others.start()) == found.position(found.set_up(others.options, others.seats))

@@ -1,0 +1,214 @@
+"""What is worked out in a short way is held against its plain definition, on positions of whole games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from math import cos, hypot, radians, sin
+from random import Random
+from typing import cast
+
+import pytest
+
+from understudy.core.match import Header, Match
+from understudy.core.requests import Choose
+from understudy.games.armada import GAME
+from understudy.games.armada.bots.aideck.courses import _KEPT, Courses, own_sources
+from understudy.games.armada.bots.aideck.flights import ANGLE, STEP, gap_to, points, straight, towards
+from understudy.games.armada.bots.aideck.terms import Mind
+from understudy.games.armada.clearance import clearance
+from understudy.games.armada.measures import DEPTH, DISTANCES, OBSTACLES, to_pose
+from understudy.games.armada.options import rounded
+from understudy.games.armada.queries import (
+    SLACK,
+    Sightline,
+    fits,
+    line_obstructed,
+    living_squadrons,
+    overlapped_ships,
+    tenth,
+)
+from understudy.games.armada.rules.courses import fly
+from understudy.games.armada.table import Ship, Squadron, Table
+from understudy.games.armada.view import View
+from understudy.geometry import Box, Disc, Point, beyond, overlaps, runs_through, separation, span, uncovered
+
+
+@cache
+def tables(seats: str = "random,random") -> tuple[Table, ...]:
+    """Some positions of games with fleets of 400 points."""
+    found = []
+    for seed in (3, 4):
+        match = Match(Header.of(GAME, seats.split(","), {"scenario": "pair_1"}, seed))
+        match.advance()
+        kept = match.tables()
+        found += kept[len(kept) // 8 :: max(1, len(kept) // 7)]
+    return tuple(cast(Table, table) for table in found)
+
+
+def places(rng: Random, table: Table, count: int) -> Iterator[Point]:
+    """Anywhere on the map and a little beyond, and near what stands there."""
+    units: list[Box | Disc] = [ship.base for ship in table.ships if ship.in_play]
+    units += [squadron.base for squadron in table.squadrons if squadron.in_play]
+    for number in range(count):
+        if number % 3 or not units:
+            yield rng.uniform(-30.0, table.area.width + 30.0), rng.uniform(-30.0, table.area.height + 30.0)
+        else:
+            base = rng.choice(units)
+            yield base.x + rng.uniform(-90.0, 90.0), base.y + rng.uniform(-90.0, 90.0)
+
+
+def plainly_obstructed(table: Table, line: Sightline, ends: tuple[Ship | None, ...]) -> bool:
+    """R10.3 without looking at any circle first."""
+    ax, ay, bx, by = line
+    if abs(ax - bx) + abs(ay - by) < SLACK:
+        return False
+    others = [ship for ship in table.ships if ship.in_play and ship not in ends]
+    if any(runs_through(*line, ship.base, DEPTH) for ship in others):
+        return True
+    bases = [ship.base for ship in ends if ship is not None and ship.in_play]
+    covers = [found for base in bases if (found := span(*line, base)) is not None]
+    for obstacle in table.obstacles:
+        spans = [found for part in obstacle.region.parts if (found := span(*line, part)) is not None]
+        if not obstacle.inert and uncovered(spans, covers) * hypot(bx - ax, by - ay) > DEPTH:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_lines_of_sight_past_what_they_miss(number: int) -> None:
+    rng, table = Random(number), tables()[number]
+    found = []
+    for (ax, ay), (bx, by) in zip(places(rng, table, 300), places(rng, table, 300), strict=True):
+        share = rng.choice((1.0, 0.2))
+        line = Sightline(ax, ay, ax + share * (bx - ax), ay + share * (by - ay))
+        ends = tuple(rng.sample(table.ships, 2))
+        found.append(line_obstructed(table, line, *ends))
+        assert found[-1] == plainly_obstructed(table, line, ends)
+    assert len(set(found)) == 2
+
+
+def test_outlines_that_are_further_apart() -> None:
+    rng, found = Random(5), []
+    for _ in range(600):
+        one, other = (
+            OBSTACLES[rng.choice(list(OBSTACLES))].placed(
+                to_pose(rng.uniform(0, 400), rng.uniform(0, 400), rng.uniform(0, 360))
+            )
+            for _ in range(2)
+        )
+        for length in (DISTANCES[0], DISTANCES[4], separation(one, other)):
+            found.append(beyond(one, other, length))
+            assert found[-1] == (separation(one, other) > length)
+    assert len(set(found)) == 2
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_where_a_squadron_may_stand(number: int) -> None:
+    rng, table = Random(number), tables()[number]
+    found = []
+    for squadron in table.squadrons:
+        if not squadron.in_play:
+            continue
+        x, y, reach = squadron.base.x, squadron.base.y, rng.uniform(50.0, 330.0)
+        free = clearance(table, squadron, x, y, reach)
+        for px, py in places(rng, table, 200):
+            if hypot(px - x, py - y) <= reach:
+                found.append(free(px, py))
+                assert found[-1] == fits(table, squadron, px, py)
+    assert len(set(found)) == 2
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_ships_that_a_base_overlaps(number: int) -> None:
+    rng, table = Random(number), tables()[number]
+    for ship in table.ships:
+        for x, y in places(rng, table, 60):
+            base = ship.base.placed(to_pose(x, y, rng.uniform(0, 360))) if ship.in_play else None
+            if base is not None:
+                plain = [
+                    other
+                    for other in table.ships
+                    if other.in_play and other is not ship and overlaps(base, other.base)
+                ]
+                assert overlapped_ships(table, ship, base) == plain
+
+
+def plain_points(squadron: Squadron, goal: Ship | Squadron, limit: float) -> list[Point]:
+    """G38: all rays from the start on, each from its best point outwards."""
+    gap, disc = gap_to(goal), squadron.base
+    base, _ = towards(squadron, goal)
+    ways = [STEP * number for number in range(int(limit / STEP - 1e-9) + 1)]
+    if limit - ways[-1] > SLACK:
+        ways.append(limit)
+
+    def entry(number: int, turn: int, side: int, leg: int) -> tuple[float, float, int, int, int, int]:
+        angle = base + side * radians(turn)
+        far = gap(disc.x + ways[number] * cos(angle), disc.y + ways[number] * sin(angle))
+        return tenth(far), ways[number], turn, side, number, leg
+
+    def best(turn: int, side: int) -> int:
+        angle = base + side * radians(turn)
+        return min(
+            range(len(ways)), key=lambda n: gap(disc.x + ways[n] * cos(angle), disc.y + ways[n] * sin(angle))
+        )
+
+    rays = [(turn, side) for turn in range(0, 181, ANGLE) for side in ((-1, 1) if 0 < turn < 180 else (-1,))]
+    waiting = [entry(best(*ray), *ray, 0) for ray in rays]
+    found = [straight(squadron, goal, limit)]
+    while waiting:
+        first = min(waiting)
+        waiting.remove(first)
+        _, way, turn, side, number, leg = first
+        angle = base + side * radians(turn)
+        found.append(rounded(disc.x + way * cos(angle), disc.y + way * sin(angle)))
+        waiting += [
+            entry(number + leap, turn, side, leap)
+            for leap in ((-1, 1) if leg == 0 else (leg,))
+            if 0 <= number + leap < len(ways)
+        ]
+    return found
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_the_grid_of_a_squadron_is_taken_up_ray_by_ray(number: int) -> None:
+    rng, table = Random(number), tables()[number]
+    squadrons = living_squadrons(table)
+    for _ in range(6):
+        squadron, goal = rng.sample(squadrons, 2) if len(squadrons) > 1 else (None, None)
+        if squadron is None or goal is None:
+            return
+        limit = rng.choice(DISTANCES)
+        assert list(points(squadron, goal, limit)) == plain_points(squadron, goal, limit)
+
+
+def mind_of(table: Table, seat: int) -> Mind:
+    return Mind(View(table, seat), Choose(seat, "", (), topic="maneuver"), None)
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_what_maneuvers_lead_to_is_kept_for_the_very_same_ships(number: int) -> None:
+    """Kept from another decision or worked out anew: it is the same; and another state is no longer known."""
+    table = tables("ai,ai")[number]
+    for ship in table.ships:
+        if not ship.in_play:
+            continue
+        mind = mind_of(table, ship.seat)
+        given = own_sources(mind, ship)
+        first = Courses(mind, ship, given)
+        acts = first.all()[::7]
+        scores = [first.score(act) for act in acts]
+        again = Courses(mind, ship, given)
+        assert again._flown is first._flown
+        assert [again.score(act) for act in acts] == scores
+        _KEPT.__init__()  # type: ignore[misc]
+        anew = Courses(mind, ship, given)
+        assert anew._flown is not first._flown
+        assert [anew.score(act) for act in acts] == scores
+        assert [anew.flown(act)[2:] for act in acts] == [
+            fly(mind.view, ship, act.clicks, act.side)[2:] for act in acts
+        ]
+        other = table.copy()
+        other.ships[ship.index].place(ship.pose.moved(40.0))
+        moved = Courses(mind_of(other, ship.seat), other.ships[ship.index], given)
+        assert moved._flown is not anew._flown
