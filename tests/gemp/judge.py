@@ -550,7 +550,7 @@ class _Comparison:
         ship = self.asking._deployed()
         if ship == NONE:
             return "the card lies nowhere open"
-        ours = set()
+        ours: set[Offer] = set()
         if any(self._pilots_of(ship)):
             ours.add(Offer("crew", "Yes"))
         if any(True for _ in spots(self.view, self.seat, ship)):
@@ -611,7 +611,7 @@ class _Comparison:
             return "the card lies nowhere open"
         could = {one.card for one in damage_options(self.view, self.seat) if one.kind == "forfeit"}
         aboard = riders(self.view, carrier) & added([BIT[one] for one in could])
-        ours = {Offer("forfeit", "Yes")} if carrier in could else set()
+        ours: set[Offer] = {Offer("forfeit", "Yes")} if carrier in could else set()
         ours |= {Offer("forfeit", "No")} if aboard else set()
         return {Offer("forfeit", one.text) for one in self.decision.offered}, ours
 
