@@ -10,6 +10,8 @@ const SEEN = 0.9;
 const [READABLE, NEAR] = [0.5, 1.9];
 /** From here on pieces are plain to see: then none of them is left out. */
 const PLAIN = 0.95;
+/** As long as it is seen so large, and takes so much of the window, what matters is shown with what stands around it. */
+const [ROOMY, SHARE] = [0.8, 0.4];
 /** Below so many pixels to a unit, letters beside places and beside pieces are left out. */
 const FAR = { places: 0.5, pieces: 0.62 };
 
@@ -100,8 +102,24 @@ export class Camera {
     const margin = Math.min(MARGIN, this.window.width / 32);
     const near = (one) => this.framing(grow(one, this.close, this.close), margin, Math.max(full.scale, NEAR));
     const everything = this.hasPieces && this.others.length ? near(this.boxOf(this.others)) : null;
-    const found = everything && everything.scale >= PLAIN ? everything : near(box);
-    return found.scale < full.scale * 1.04 ? full : this.within(found);
+    const found = everything && everything.scale >= PLAIN ? everything : this.around(box, near);
+    if (found.scale >= full.scale * 1.04) return this.within(found);
+    // What matters takes all the room that tiles leave: the map moves out from below them, and is no larger than whole.
+    return this.hasPieces ? this.within({ ...found, scale: Math.min(found.scale, full.scale) }) : full;
+  }
+
+  /** What matters, and of the pieces around it as many as can be seen well, the nearest first. */
+  around(box, near) {
+    const { width, height } = this.window;
+    const large = ({ scale }) => scale >= ROOMY && (box.width * scale >= SHARE * width || box.height * scale >= SHARE * height);
+    const far = (one) => Math.hypot(one.x + one.width / 2 - box.x - box.width / 2, one.y + one.height / 2 - box.y - box.height / 2);
+    const others = this.hasPieces ? this.others.map((node) => this.boxOf([node])).filter(Boolean).sort((a, b) => far(a) - far(b)) : [];
+    let seen = box;
+    for (const other of others) {
+      const wider = union(seen, other);
+      if (large(near(wider))) seen = wider;
+    }
+    return near(seen);
   }
 
   /** Where a part of the board stands, in its units, wherever the camera is. */
@@ -283,4 +301,10 @@ export class Camera {
 const grow = ({ x, y, width, height }, wide, high) => {
   const [w, h] = [Math.max(width, wide), Math.max(height, high)];
   return { x: x + (width - w) / 2, y: y + (height - h) / 2, width: w, height: h };
+};
+
+/** The box around two. */
+const union = (a, b) => {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return { x, y, width: Math.max(a.x + a.width, b.x + b.width) - x, height: Math.max(a.y + a.height, b.y + b.height) - y };
 };

@@ -116,7 +116,7 @@ export function drawZones(root, picture, { before = null, ...handlers } = {}) {
     const touched = seat.tiles.flatMap((tile) => [tile, ...tile.chips]).map((one) => one.ids.map((name) => handlers.offers?.get(name) ?? 0));
     return { seat, node: kept.of(`seat ${id}`, [seat, old?.facts, old?.tiles, touched], () => seatOf(id, seat, old, handlers)) };
   });
-  const mine = seats.filter(({ seat }) => seat.tiles.length && seat.who === "you");
+  const mine = seats.filter(({ seat }) => seat.tiles.length && isYou(seat));
   arrange(far, seats.filter((one) => !mine.includes(one)).map(({ node }) => node));
   arrange(own, mine.map(({ node }) => node));
   const folded = entries.filter(([, zone]) => zone.folded && (zone.count || zone.cards.length)).map(([id, zone]) => kept.of(`pile ${id}`, [zone, offered(zone.cards)], (old) => pileOf(id, zone, old?.open, handlers)));
@@ -237,6 +237,9 @@ const row = (title, cards) => el("div", { class: "cards", tabindex: 0, role: "gr
 
 // -- seats and their pieces ----------------------------------------------------------------------------
 
+/** The seat of whoever looks; more may be said of it behind that word. */
+const isYou = (seat) => /^you\b/.test(seat.who);
+
 /** More beads than this are not drawn; the number tells. */
 const BEADS = 24;
 
@@ -281,6 +284,6 @@ export function drawChips(root, picture, { acting = null, before = null } = {}) 
   byId("headline").replaceChildren(...picture.headline.map((text) => el("span", { class: "chip", "data-count": `head ${text.replace(/\d+/g, "#")}` }, text)));
   root.replaceChildren(
     ...Object.entries(picture.seats).map(([id, seat]) => el("span", { class: `chip${(acting === null ? seat.active : acting === Number(id)) ? " active" : ""}`, "data-read": seat.part || null, title: seat.who },
-      letterOf(seat), el("span", { class: "called" }, seat.who === "you" ? "You" : seat.name), el("b", { class: "score" }, el("span", { class: "unseen" }, "points: "), el("span", { "data-count": `chip ${id}` }, minus(seat.score))), deltaOf(before?.seats[id]?.score, seat.score))),
+      letterOf(seat), el("span", { class: "called" }, isYou(seat) ? "You" : seat.name), el("b", { class: "score" }, el("span", { class: "unseen" }, "points: "), el("span", { "data-count": `chip ${id}` }, minus(seat.score))), deltaOf(before?.seats[id]?.score, seat.score))),
   );
 }

@@ -259,13 +259,18 @@ function over() {
     el("table", { class: "results" }, el("tbody", {}, rows.map((row) => el("tr", {}, el("th", { scope: "row" }, row.name), el("td", {}, String(row.total)),
       el("td", { class: "quiet" }, Object.entries(row.parts).map(([name, value]) => `${name} ${value}`).join(", ")))))),
     el("div", { class: "controls closing" },
-      el("a", { class: "button main", href: `/game/${match}/replay` }, "Replay"),
+      state.owner ? el("button", { type: "button", class: "main", id: "again", onclick: () => again(false) }, "Play again") : "",
+      state.owner ? el("button", { type: "button", id: "swapped", onclick: () => again(true) }, state.scores.length === 2 ? "Swap sides" : "Next seat") : "",
+      el("a", { class: "button", href: `/game/${match}/replay` }, "Replay"),
       el("a", { class: "button", href: `${api}/replay.html`, download: "" }, "Replay file"),
       el("a", { class: "button", href: `${api}/journal`, download: "" }, "Journal"),
       state.owner ? el("a", { class: "button", href: `/new/${game}` }, "New game") : ""),
     el("div", { id: "story" }));
   attempt(tellStory);
 }
+
+/** The same players and settings, with new chance; `turned`: everyone one seat further. */
+const again = (turned) => attempt(async () => { location.href = `/game/${(await ask("POST", `${api}/again`, { turned })).id}`; });
 
 /** How it went and where it turned: over the whole stage where there is room, else below the result. */
 async function tellStory() {
