@@ -576,7 +576,7 @@ class _Comparison:
         goal = self._place_of(self.decision.named[0]) if self.decision.named else NONE
         if NONE in (bay, goal):
             return "what acts is not named"
-        movers = view.owned[self.seat] & transport.movable_kinds(view) & ~view.undercover
+        movers = view.owned[self.seat] & going.movable_kinds(view) & ~view.undercover
         group = transport.transit_group(view, self.seat, bay, goal, movers)
         return self.listed("goal"), {Offer("goal", self.asking.id_of(one)) for one in _bits(group)}
 
