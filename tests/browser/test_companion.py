@@ -12,14 +12,15 @@ from tests.browser.test_pages import faults
 
 
 def enter_cards(page: Page, *typed: str) -> None:
-    """Cards by their first letters, looked at once more before they count."""
+    """Cards by their first letters; several are looked at once more before they count."""
     number = settled(page)
     field = page.get_by_label("Type to find")
     for letters in typed:
         field.fill(letters)
         field.press("Enter")
-    expect(page.locator("#ready")).to_be_visible()
-    page.locator("#ready").click()
+    if len(typed) > 1:
+        expect(page.locator("#ready")).to_be_visible()
+        page.locator("#ready").click()
     after(page, number)
 
 
@@ -187,3 +188,16 @@ def test_the_pages_of_a_bot_on_paper(open_page: Opener, server: Server) -> None:
     page.emulate_media(media="print")
     expect(page.locator(".no-print")).to_be_hidden()
     assert faults(page) == []
+
+
+def test_without_the_board_it_is_drawn_while_the_table_is_set_up(open_page: Opener, server: Server) -> None:
+    """And where a piece is put somewhere; else there is none."""
+    page = open_page(size=PHONE)
+    seats, typed = ["person", "ai"], {"roll": "everybody"}
+    match = new_match(page, server, game="armada", seats=seats, options={"space": "poses"}, typed=typed)
+    page.goto(f"{server.address}/game/{match}?compact=1")
+    settled(page)
+    expect(page.locator("#todo")).to_contain_text("Put all ships and squadrons where the map shows them")
+    expect(page.locator("#board")).to_be_visible()
+    click(page, "#question .choice")
+    expect(page.locator("#board")).to_be_hidden()

@@ -273,6 +273,10 @@ class Words(Generic[T]):
         """The shortest name: for the candidates of a seat side by side in a trace, read at any later time."""
         return option.id
 
+    def lay_out(self, table: T) -> tuple[str, ...]:
+        """What has to lie on a real table before anybody plays, thing by thing: sentences; may be empty."""
+        return ()
+
     def card(self, id: str) -> str:
         """The name of a card by the id that stands in journals."""
         words = id.split("-")

@@ -638,6 +638,9 @@ class ArmadaWords(Words[Table]):
     def doings(self, table: Table, event: Event) -> Sequence[Doing]:
         return doings.doings(table, event)
 
+    def lay_out(self, table: Table) -> tuple[str, ...]:
+        return doings.lay_out(table)
+
     def event(self, table: Table, event: Event) -> str:
         told = _EVENTS.get(event.verb)
         text = told(table, event.seat, event.args) if told is not None else ""

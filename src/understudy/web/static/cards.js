@@ -205,7 +205,7 @@ function duelOf(stop, line, handlers) {
   const side = (name, note, cards, kind) => el("div", { class: `flank ${kind}${cards.length > ROOMY ? " many" : ""}`, role: "group", "aria-label": [name, note].filter(Boolean).join(": ") }, cards.map(draw));
   const lies = stop.card.on.length ? el("div", { class: "lies" }, stop.card.on.map(draw)) : "";
   const sum = (name, note, kind) => el("p", { class: kind }, el("b", {}, name), note ? ` ${note}` : "");
-  return el("section", { class: `duel ${stop.scene}`, "aria-label": stop.card.name, "data-place": stop.card.ids[0] },
+  return el("section", { class: `duel ${stop.scene}`, tabindex: "0", "aria-label": stop.card.name, "data-place": stop.card.ids[0] },
     side(line.far, stop.far_note, stop.far, "far"),
     el("div", { class: `middle${stop.middle.length ? " busy" : ""}` }, sum(line.far, stop.far_note, "theirs"),
       el("div", { class: "here", "data-card": stop.card.ids.join(" ") }, stop.middle.map((text, index) => (index ? el("span", {}, text) : el("strong", {}, text))), el("b", {}, stop.card.name), el("small", {}, stop.card.points)),

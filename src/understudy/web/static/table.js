@@ -15,7 +15,7 @@ import { QuestionPanel, offersOf } from "./question.js";
 import { Checklist, isCompact, recallCompact, setCompact, stayAwake } from "./companion.js";
 import { openCorrections } from "./correct.js";
 import { Stage } from "./stage.js";
-import { Density, Tabs, coversOf, edges, isSmall } from "./layout.js";
+import { Density, Tabs, coversOf, edges, isSmall, onTurned } from "./layout.js";
 import { Peek, isFinger } from "./touch.js";
 import { openWhy } from "./why.js";
 
@@ -33,6 +33,8 @@ let busy = false;
 /** Is somebody asking what other tabs did? */
 let catching = false;
 let looking = null;
+/** How the game went, when it is over. */
+let story = null;
 /** How the pieces came to where they stand. */
 let ways = {};
 /** Counts the looks at the past: only the last one is shown. */
@@ -176,6 +178,7 @@ function settle() {
   peek.clear();
   if (needsCurtain(question)) return curtain(question);
   eyes = state.eyes;
+  page.classList.toggle("pointed-at", Boolean(question?.yours && question.compose) || state.todo?.since < 0);
   draw(state.picture, question?.yours ? offersOf(question) : new Map(), { extra: question?.parts, ways, time: player.pause && 400, acting: question ? question.seat : -1 });
   board.mark("now", []);
   if (question) closeFinale();
@@ -277,8 +280,12 @@ async function tellStory() {
   const { storyOf } = await import("./story.js");
   const better = ({ n }) => { const turn = state.turns.filter((one) => one.n <= n && one.back !== null).at(-1); if (turn) goBack(turn.back); };
   const look = (n) => { closeFinale(); lookAt(n); };
-  const story = await storyOf(match, { onLook: look, onBack: state.owner ? better : null });
-  if (!state.over || !story) return;
+  story = await storyOf(match, { onLook: look, onBack: state.owner ? better : null });
+  if (state.over && story) placeStory();
+}
+
+function placeStory() {
+  closeFinale();
   if (isSmall()) byId("story")?.replaceChildren(story);
   else {
     byId("finale").replaceChildren(finaleHead(), story);
@@ -817,6 +824,8 @@ byId("hint").addEventListener("click", hint);
 byId("menu").addEventListener("click", openMenu);
 byId("more").addEventListener("click", more);
 byId("board").addEventListener("click", openPlace);
+addEventListener("resize", () => edges(page));
+onTurned(() => { if (story && state.over) placeStory(); });
 recallCompact();
 await attempt(begin);
 if (state) follow();

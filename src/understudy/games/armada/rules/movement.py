@@ -243,7 +243,11 @@ def move(table: Table, ship: Ship, clicks: Clicks, side: str) -> Flow[None]:
     if clicks:
         ship.place(flown.pose)
         has_moved(table, ship)
-    if clicks and table.config.posed and not table.config.reported[ship.seat]:
+    told = (ship.index, flown.speed, len(clicks), SIDES.index(side), *clicks)
+    confirms = bool(clicks) and table.config.posed and not table.config.reported[ship.seat]
+    if confirms:
+        # Whoever is to say where it stands moves it first.
+        table.tell("moves", ship.seat, *told)
         flown = yield from _confirmed(table, ship, flown)
     if met is not None and table.known is not None and clicks:
         table.known[_under_key(ship)] = ",".join(map(str, met.obstacles))
@@ -252,7 +256,8 @@ def move(table: Table, ship: Ship, clicks: Clicks, side: str) -> Flow[None]:
     beneath = [(index, table.squadrons[index].base) for index in under]
     for index, _ in beneath:
         table.squadrons[index].disc = None
-    table.tell("moves", ship.seat, ship.index, flown.speed, len(clicks), SIDES.index(side), *clicks)
+    if not confirms:
+        table.tell("moves", ship.seat, *told)
     collided = bool(flown.rammed)
     if collided:
         yield from _ram(table, ship, flown.rammed)
