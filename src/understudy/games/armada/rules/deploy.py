@@ -355,11 +355,16 @@ def _half(ship: Ship) -> tuple[float, float]:
 
 
 def deployment_options(table: Seen, ship: Ship) -> list[Place]:
+    """Every place that is listed for a ship."""
+    return list(deployment_places(table, ship))
+
+
+def deployment_places(table: Seen, ship: Ship) -> Iterator[Place]:
     """Along the front line of the zone, straight ahead or a little aside."""
     zone = ambush_zone(table) if _ambushed(table, ship) else deployment_zone(table.area, ship.seat)
     ahead = 0.0 if ship.seat == FIRST else 180.0
     half = _half(ship)
-    found = []
+    found = False
     count = int((zone.x1 - zone.x0) // GRID)
     for step in range(1, count + 1):
         x = zone.x0 + step * (zone.x1 - zone.x0) / (count + 1)
@@ -368,8 +373,10 @@ def deployment_options(table: Seen, ship: Ship) -> list[Place]:
             y = _front(zone, ship.seat, Box(to_pose(x, 0.0, heading), *half))
             place = at_edge(table, ship, x, heading) if ship.build.huge else rounded(x, y, heading)
             if deployment_legal(table, ship, *place):
-                found.append(Place(place))
-    return found or _anywhere(table, ship, _zone_of(table, ship), ahead)
+                found = True
+                yield Place(place)
+    if not found:
+        yield from _anywhere(table, ship, _zone_of(table, ship), ahead)
 
 
 def _front(zone: Room, seat: int, base: Box) -> float:
@@ -399,14 +406,18 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
     """
     one = table.ships[ship]
 
-    options = once(lambda: deployment_options(table, one))
-    if not options() and _ambushed(table, one) and table.goal is not None:
+    left_over = deployment_places(table, one)
+    first = next(left_over, None)
+    if first is None and _ambushed(table, one) and table.goal is not None:
         table.goal.ships.append(ship)
-        options = once(lambda: deployment_options(table, one))
-    if not options():
+        left_over = deployment_places(table, one)
+        first = next(left_over, None)
+    if first is None:
         one.alive = False
         table.tell("no-room", one.seat, ship)
         return
+    # The deck has a place of its own: nobody need look for the others.
+    options = once(lambda: [first, *left_over])
     chosen = yield from choose(
         table,
         placer(table, one.seat),
