@@ -1,8 +1,10 @@
-"""The table in a browser: from a click to the drawn board, and what is left in memory after many decisions.
+"""The table in a browser: from a click to the drawn board, frames, and what is left after many decisions.
 
-`python -m bench.browser [--decisions 200] [--leak]` prints a line for each game and number of seats. Each
-click chooses what the page offers; time runs from the click until the frame after the table has settled. With
-`--leak` one page stays open for 500 decisions, and what the browser holds is told early and late.
+`python -m bench.browser [--decisions 200] [--leak] [--frames]` prints a line for each game and number of
+seats. Each click chooses what the page offers; time runs from the click until the frame after the table has
+settled. With `--leak` one page stays open for 500 decisions, and what the browser holds is told early and
+late. With `--frames` the camera flies to the whole map and back while pieces glow, and the time between
+frames is told.
 """
 
 from __future__ import annotations
@@ -48,6 +50,24 @@ CLICK = """() => new Promise(done => {
 })"""
 
 
+#: The camera flies to the whole map and back, four times; milliseconds between the frames meanwhile.
+FLIGHTS = """async () => {
+  const times = [];
+  const fit = document.querySelector("#zoom-fit");
+  for (let turn = 0; turn < 8; turn += 1) {
+    fit.click();
+    let last = await new Promise(requestAnimationFrame);
+    const end = last + 300;
+    while (last < end) {
+      const now = await new Promise(requestAnimationFrame);
+      times.push(now - last);
+      last = now;
+    }
+  }
+  return times;
+}"""
+
+
 def clicks(
     page: Page, server: Server, game: str, seats: list[str], options: dict[str, str], most: int
 ) -> list[float]:
@@ -69,6 +89,18 @@ def clicks(
                 continue
             times.append(time)
     return sorted(times)
+
+
+def frames(page: Page, server: Server, game: str, seats: list[str], options: dict[str, str]) -> list[float]:
+    """Milliseconds between frames while the camera flies."""
+    match = new_match(page, server, game=game, seats=seats, seed=1, options=options)
+    state = page.request.get(f"{server.address}/api/matches/{match}").json()
+    while state["n"] < 120:
+        url = f"{server.address}/api/matches/{match}/stand-in"
+        state = page.request.post(url, data={"no": state["no"]}).json()
+    page.goto(f"{server.address}/game/{match}")
+    settled(page)
+    return sorted(page.evaluate(FLIGHTS))
 
 
 def told(times: list[float]) -> str:
@@ -116,6 +148,7 @@ def main() -> None:
     wish = argparse.ArgumentParser(description="Measure the table in a browser.")
     wish.add_argument("--decisions", type=int, default=200)
     wish.add_argument("--leak", action="store_true")
+    wish.add_argument("--frames", action="store_true")
     given = wish.parse_args()
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = start(Path(data) / "games.db")
@@ -132,7 +165,10 @@ def main() -> None:
                 leak(page, server)
                 return
             for game, seats, options in TABLES:
-                times = clicks(page, server, game, seats, options, given.decisions)
+                if given.frames:
+                    times = frames(page, server, game, seats, options)
+                else:
+                    times = clicks(page, server, game, seats, options, given.decisions)
                 size = " ".join(options.values()) or f"{len(seats)} seats"
                 sys.stdout.write(f"{game:8} {size:8} {told(times)}\n")
         finally:

@@ -3,49 +3,14 @@
 from __future__ import annotations
 
 import json
-import re
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, Opener
+from tests.browser.conftest import DESKTOP, Opener
+from tests.browser.swing import in_full_swing
 from tests.browser.table import Server, begin, new_match, settled, state_of
 from tests.browser.test_armada import BROADSIDE
-from tests.browser.test_screens import GAME, in_full_swing
-
-#: How far anything around the table is scrolled that must stand still.
-STANDS = """() => {
-  const fixed = [document.documentElement, document.body, document.querySelector("#table")];
-  const bar = document.querySelector(".bar").getBoundingClientRect();
-  return [...fixed.map(node => node.scrollTop), scrollY, Math.min(0, bar.top)];
-}"""
-
-
-@GAME
-def test_tabs_never_scroll_the_shell(open_page: Opener, server: Server, game: str) -> None:
-    """In any order, on the phone and on the tablet: the bar and the board stay."""
-    page, _ = in_full_swing(open_page, server, game, PHONE)
-    for size in (PHONE, (1024, 768), (844, 390)):
-        page.set_viewport_size({"width": size[0], "height": size[1]})
-        for name in ("Cards", "Log", "Asked", "Log", "Cards", "Log"):
-            page.locator("#tabs button", has_text=name).tap()
-            assert page.evaluate(STANDS) == [0, 0, 0, 0, 0], (size, name)
-        expect(page.locator("#happened h2")).to_be_in_viewport()
-
-
-@pytest.mark.parametrize("game", ["arcs", "armada", "carwars", "tyrants"])
-def test_whatever_an_option_touches_glows(open_page: Opener, server: Server, game: str) -> None:
-    """On the board or among the cards; and pointing at it lights its options."""
-    page, match = in_full_swing(open_page, server, game, DESKTOP)
-    options = state_of(page, server, match)["question"]["options"]
-    touched = {id for option in options for id in option["touches"]}
-    for id in touched:
-        part = page.locator(f"#board [data-id='{id}'], #zones .card[data-card~='{id}']")
-        if part.count():
-            expect(part.first).to_have_class(re.compile(r"\blit\b"))
-    for part in page.locator("#board .lit").all():
-        expect(part.locator(".glow").first).to_be_attached()
-        assert part.locator(".glow").first.evaluate("node => getComputedStyle(node).stroke") != "none"
 
 
 def test_a_broadside_glows_before_it_is_fired(open_page: Opener, server: Server) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Opener
+from tests.browser.swing import GAME, GAMES, in_full_swing
 from tests.browser.table import Guard, Server, after, new_match, settled, sized, state_of
 from tests.browser.test_pages import faults, finish
 from tests.kit.told import TRACE, text_of
@@ -23,16 +23,6 @@ SMALL = {
     "phone": PHONE,
     "small phone": (360, 640),
 }
-GAMES: dict[str, list[str]] = {
-    "arcs": ["person", "supercat", "supercat:hard", "supercat"],
-    "armada": ["person", "greedy"],
-    "carwars": ["person", "bot", "bot", "bot"],
-    "pennies": ["person", "careful"],
-    "swccg": ["person", "greedy"],
-    "tyrants": ["person", "automa", "automa", "automa"],
-}
-GAME = pytest.mark.parametrize("game", sorted(GAMES))
-
 #: What is wrong with the page as it stands: parts outside or over each other, letters and buttons too small.
 FAULTS = """touch => {
   const found = [];
@@ -100,19 +90,6 @@ STAGE = """() => {
   const box = document.querySelector("#board-scroll").getBoundingClientRect();
   return [Math.max(box.width / innerWidth, box.height / innerHeight), box.height / innerHeight];
 }"""
-
-
-def in_full_swing(open_page: Opener, server: Server, game: str, size: tuple[int, int]) -> tuple[Page, str]:
-    """A game in its middle: a stand-in has played the first turns."""
-    page = open_page(size=size)
-    match = new_match(page, server, game=game, seats=GAMES[game], seed=5)
-    state: dict[str, Any] = state_of(page, server, match)
-    while state["n"] < (3 if game == "pennies" else 200):
-        url = f"{server.address}/api/matches/{match}/stand-in"
-        state = page.request.post(url, data={"no": state["no"]}).json()
-    page.goto(f"{server.address}/game/{match}")
-    settled(page)
-    return page, match
 
 
 @GAME
@@ -466,7 +443,7 @@ def test_a_game_opens_with_what_the_bots_did_last(open_page: Opener, server: Ser
 
 
 def test_what_is_left_is_large_and_what_matters_comes_first(open_page: Opener, server: Server) -> None:
-    page, match = in_full_swing(open_page, server, "arcs", DESKTOP)
+    page, match = in_full_swing(open_page, server, "arcs", DESKTOP, alone=True)
     groups = page.locator("#question [data-group]").evaluate_all("all => all.map(one => one.dataset.group)")
     assert groups == ["Surpass", "Copy", "Pivot"]
     number = settled(page)

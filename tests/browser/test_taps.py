@@ -35,7 +35,7 @@ def choose(page: Page, given: Given, last: str) -> None:
 
 
 def enter(page: Page, given: Given) -> None:
-    """Cards or dice from the table, by their first letters or by a tap on each; cards are confirmed."""
+    """Cards or dice from the table, by letters or by a tap on each; several cards are confirmed."""
     if given.typed:
         page.get_by_label("Type to find").tap()
         for letters in given.typed:
@@ -44,7 +44,7 @@ def enter(page: Page, given: Given) -> None:
     ids = given.answer if isinstance(given.answer, list) else [given.answer]
     for id in [] if given.typed else ids:
         page.locator(f"#question [data-choice='{id}']").tap()
-    if given.kind in ("draw", "shuffle"):
+    if given.kind in ("draw", "shuffle") and len(ids) > 1:
         page.locator("#ready").tap()
 
 

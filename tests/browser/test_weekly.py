@@ -8,8 +8,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import PATIENCE, Opener, start
+from tests.browser.swing import in_full_swing
 from tests.browser.table import Server, new_match, settled
-from tests.browser.test_screens import in_full_swing
 
 
 def test_first_steps_are_shown_once(browser: Browser, server: Server, open_page: Opener) -> None:
@@ -42,7 +42,7 @@ def test_words_are_explained_where_they_stand(open_page: Opener, server: Server)
     word = page.locator("#question .term")
     expect(word).to_have_text("Evade")
     word.hover()
-    expect(page.locator(".sheet-card .text")).to_contain_text("cancelled at long range")
+    expect(page.locator(".sheet-card .text")).to_contain_text("canceled at long range")
     page.mouse.move(2, 2)
     word.focus()
     expect(page.locator(".sheet-card h3")).to_contain_text("Evade")

@@ -309,12 +309,12 @@ class Screen:
         return Given(request.kind, answer, heading, typed, took)
 
     def _cards(self, request: Draw | Shuffle, answer: str | list[str]) -> Counted:
-        """A tap into the field; for each card letters until it stands first, and Enter; then one tap to say
-        that these are the cards. Few cards stand there to be tapped."""
-        wanted = typing(self.words, request, answer)
+        """A tap into the field; for each card letters until it stands first, and Enter; then, of several, one
+        tap to say that these are the cards. Few cards stand there to be tapped."""
+        wanted, confirmed = typing(self.words, request, answer), int(len(answer) > 1)
         if not wanted:
-            return Counted(1, len(answer) + 1, 0)
-        return Counted(1, 2, sum(len(letters) + 1 for letters in wanted))
+            return Counted(1, len(answer) + confirmed, 0)
+        return Counted(1, 1 + confirmed, sum(len(letters) + 1 for letters in wanted))
 
     def _taps(self, options: Sequence[Option], chosen: Option) -> int:
         names = self.words.groups

@@ -7,7 +7,7 @@ import pytest
 from tests.realtable.measured import by_ship, measure
 
 #: Taps in a bot's turn beyond ticking off, and to tell one's own turn.
-MOST = {"tyrants": (3, 12), "arcs": (6, 15), "swccg": (18, 13)}
+MOST = {"tyrants": (3, 12), "arcs": (6, 15), "swccg": (14, 13)}
 
 
 @pytest.mark.parametrize("name", MOST)

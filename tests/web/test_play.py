@@ -343,6 +343,21 @@ def test_the_stand_in_plays_a_turn(client: TestClient) -> None:
     assert player.state["question"]["seat"] == 0
 
 
+def test_another_game_has_the_same_players_and_new_chance(client: TestClient) -> None:
+    player = Player.begin(client).play()
+    first = client.get(f"{player.path}/journal").text.splitlines()[0]
+    for turned in (False, True):
+        made = client.post(f"{player.path}/again", json={"turned": turned})
+        assert made.status_code == 201
+        path = made.headers["location"]
+        line = client.get(f"{path}/journal?secrets=1").text.splitlines()[0]
+        old, new = json.loads(first), json.loads(line)
+        assert new["seed"] != old["seed"]
+        assert new["seats"] == ([*old["seats"][-1:], *old["seats"][:-1]] if turned else old["seats"])
+        assert {**new, "seed": 0, "seats": 0} == {**old, "seed": 0, "seats": 0}
+    assert client.post("/api/matches/nothing/again", json={}).status_code == 404
+
+
 # -- keeping -------------------------------------------------------------------------------------------------
 
 

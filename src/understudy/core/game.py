@@ -74,6 +74,8 @@ class Setting:
     needs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     #: What it is for people with the game on their table, where that is not the default.
     beside: str = ""
+    #: Values that people know from the game and that cannot be chosen: why, as a sentence.
+    refused: Mapping[str, str] = field(default_factory=dict)
 
     def is_written(self, value: str) -> bool:
         """Whether a value is the thing itself."""
@@ -270,6 +272,10 @@ class Words(Generic[T]):
     def plan(self, table: T, option: Option, seat: int) -> str:
         """The shortest name: for the candidates of a seat side by side in a trace, read at any later time."""
         return option.id
+
+    def lay_out(self, table: T) -> tuple[str, ...]:
+        """What has to lie on a real table before anybody plays, thing by thing: sentences; may be empty."""
+        return ()
 
     def card(self, id: str) -> str:
         """The name of a card by the id that stands in journals."""
@@ -474,6 +480,8 @@ class Game(Generic[T, V]):
                 raise BadSetup(f"{self.title} has no option “{name}”. Options: {', '.join(known)}.")
             own = known[name].is_written(value) or known[name].names_file(value)
             if known[name].values and value not in known[name].values and not own:
+                if value in known[name].refused:
+                    raise BadSetup(known[name].refused[value])
                 allowed = listed(known[name].values)
                 raise BadSetup(f"Option {name} cannot be “{value}”. Choose from: {allowed}.")
         return {name: given.get(name, setting.default) for name, setting in known.items()}

@@ -56,3 +56,12 @@ class Scale:
     def line(self, points: Iterable[Point], closed: bool = True) -> str:
         """Points of the table as a path."""
         return path(map(self.point, points), closed)
+
+
+def stars(width: float, height: float, count: int) -> str:
+    """Always the same stars, since they mean nothing: a small generator of its own spreads them."""
+    value, found = 7, []
+    for _ in range(count):
+        value = (value * 1103515245 + 12345) % 2**31
+        found.append(f"M{n(value % 1000 * width / 1000)} {n(value // 1000 % 1000 * height / 1000)}h.1")
+    return f'<path class="stars" d="{"".join(found)}"/>'

@@ -21,6 +21,7 @@ from understudy.pages.page import (
     finds,
     most,
     needs,
+    sift,
 )
 from understudy.pages.walk import decide, follow, walk
 
@@ -47,5 +48,6 @@ __all__ = [
     "follow",
     "most",
     "needs",
+    "sift",
     "walk",
 ]

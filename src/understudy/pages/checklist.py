@@ -58,6 +58,35 @@ def since(match: Match, number: int, seat: int) -> list[ListedAct]:
     return found
 
 
+def sentences(match: Match, lines: Sequence[ListedAct]) -> list[str]:
+    """The acts as they are read: equal ones that follow each other are one line with their number.
+
+    Where somebody was asked in between, the first may be done already: then they stay apart.
+    """
+    found: list[tuple[ListedAct, int]] = []
+    for line in lines:
+        last, times = found[-1] if found else (None, 0)
+        if (
+            last is not None
+            and last.doing.do == line.doing.do
+            and not _asked(match, last.answer, line.answer)
+        ):
+            found[-1] = (line, times + 1)
+        else:
+            found.append((line, 1))
+    return [f"{line.doing.do}{f' ({times} times)' if times > 1 else ''}." for line, times in found]
+
+
+def _asked(match: Match, before: int, after: int) -> bool:
+    return any(entry.by in (PERSON, "typed") for entry in match.entries[before + 1 : after + 1])
+
+
+def laid_out(match: Match) -> list[str]:
+    """What has to lie there before anybody plays; nothing where the game starts from a position."""
+    header = match.header
+    return [] if header.position is not None else list(header.game.words.lay_out(match.table))
+
+
 def _own(match: Match, event: Event) -> bool:
     """Did a person do this by deciding it, or tell it?"""
     if event.decision < 0:

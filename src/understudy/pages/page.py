@@ -81,6 +81,40 @@ class Unsaid(No):
         return found.said()
 
 
+class Sifted(list[P]):
+    """Ways that are left where a finder struck others out, and what those that are left have in common."""
+
+    __slots__ = ("before", "text")
+
+    def __init__(self, left: Sequence[P], before: Sequence[P], text: str) -> None:
+        super().__init__(left)
+        self.before = before
+        self.text = text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Sifted, (list(self), self.before, self.text)
+
+
+def sift(before: Sequence[P], left: Sequence[P], text: str) -> Sequence[P]:
+    """Of the ways before those that are left, which may be none; fronts strike the others out as not `text`.
+
+    >>> ways = sift([Option("a"), Option("b")], [Option("a")], "vowels")
+    >>> ways, [(text, gone) for text, gone in struck_out(ways)]
+    ([<a>], [('vowels', [<b>])])
+    """
+    return Sifted(left, before, text) if left and len(left) < len(before) else left
+
+
+def struck_out(ways: Sequence[P]) -> list[tuple[str, list[P]]]:
+    """What a finder struck out, in order: what was asked for, and the ways that were not that."""
+    found: list[tuple[str, list[P]]] = []
+    while isinstance(ways, Sifted):
+        left = {way.id for way in ways}
+        found.append((ways.text, [way for way in ways.before if way.id not in left]))
+        ways = ways.before
+    return found[::-1]
+
+
 class Why(Line):
     """The reason for a no as a line of a trace; its sentence is made when somebody reads it."""
 

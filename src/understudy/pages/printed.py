@@ -11,7 +11,7 @@ from typing import Any
 
 from understudy.core.events import Event, Note
 from understudy.core.option import Option
-from understudy.pages.page import Ask, Can, Do, First, Goto, Line, Page, Prefer, Rung
+from understudy.pages.page import Ask, Can, Do, First, Goto, Line, Page, Prefer, Rung, struck_out
 from understudy.pages.trace import (
     ANSWERED,
     BESIDE,
@@ -203,12 +203,7 @@ class _Reader:
     def _decide(self, reading: _Reading, mark: Mark) -> None:
         line, what = mark.line, mark.what
         if what in (FOUND, NOWAY):
-            self.way, self.decides, self.left = id(line), -1, len(mark.plans)
-            self._set(reading, (0, self.way), "yes" if what == FOUND else "no")
-            reading.candidates = {plan.id: self._candidate(plan, reading.seat) for plan in mark.plans}
-            if len(reading.candidates) > 1:
-                for plan in mark.plans:
-                    reading.candidates[plan.id]["touches"] = list(self.touches(plan))
+            self._found(reading, mark)
         elif what == BESIDE:
             self.beside.append(line.text)
         elif what == WEIGHED:
@@ -238,6 +233,27 @@ class _Reader:
                 reading.lines[self.decides]["decides"] = True
         elif what == ANSWERED:
             self._set(reading, (0, id(line)), "yes" if mark.yes else "no")
+
+    def _found(self, reading: _Reading, mark: Mark) -> None:
+        """The candidates of a line, with those that its finder struck out by itself."""
+        self.way, self.decides, self.left = id(mark.line), -1, len(mark.plans)
+        at = self._set(reading, (0, self.way), "yes" if mark.what == FOUND else "no")
+        plans: list[Option] = []
+        reading.candidates = {}
+        for text, struck in struck_out(mark.plans):
+            plans += struck
+            for plan in struck:
+                reading.candidates[plan.id] = {
+                    **self._candidate(plan, reading.seat),
+                    "fell": at,
+                    "lacked": text,
+                }
+        plans += mark.plans
+        for plan in mark.plans:
+            reading.candidates[plan.id] = self._candidate(plan, reading.seat)
+        if len(plans) > 1:
+            for plan in plans:
+                reading.candidates[plan.id]["touches"] = list(self.touches(plan))
 
     def _candidate(self, plan: Option, seat: int) -> PrintedRow:
         return {"id": plan.id, "text": self.name(plan, seat), "fell": None, "chosen": False}

@@ -14,7 +14,7 @@ from understudy.core.game import ALOUD, AnyGame
 from understudy.core.header import Header
 from understudy.core.option import Option
 from understudy.core.saying import plural
-from understudy.pages.page import Line, Prefer, Weigh
+from understudy.pages.page import Line, Prefer, Weigh, struck_out
 from understudy.pages.trace import (
     CHECKED,
     CHOSEN,
@@ -509,10 +509,17 @@ def weighed(notes: Sequence[Note], cause: int) -> Weighed | None:
 
 
 def _struck(plans: Sequence[Option], marks: Sequence[Mark], chosen: Mark) -> Weighed | None:
-    """The candidates, each with the step after which it was no longer one."""
-    if len(plans) < 2:
+    """The candidates, each with the step after which it was no longer one.
+
+    The finder's own come first: what it struck out before it handed the others on.
+    """
+    steps, fell, gone = list[str](), dict[str, int](), list[Option]()
+    for text, struck in struck_out(plans):
+        fell |= dict.fromkeys((plan.id for plan in struck), len(steps))
+        steps.append(text)
+        gone += struck
+    if len(plans) + len(gone) < 2:
         return None
-    steps, fell = list[str](), dict[str, int]()
     left = {plan.id for plan in plans}
     for mark in marks:
         if mark.what != KEPT or not mark.yes or len(mark.plans) == len(left):
@@ -525,4 +532,4 @@ def _struck(plans: Sequence[Option], marks: Sequence[Mark], chosen: Mark) -> Wei
     if left - last:
         fell |= dict.fromkeys(left - last, len(steps))
         steps.append("chance")
-    return Weighed(tuple(steps), tuple(Candidate(plan, fell.get(plan.id)) for plan in plans))
+    return Weighed(tuple(steps), tuple(Candidate(plan, fell.get(plan.id)) for plan in [*gone, *plans]))

@@ -315,12 +315,20 @@ async def begin(request: Request) -> Response:
         header = replace(header, position=arranged(seats, wanted.options))
     # Some settings only show when the table is laid that they do not go together.
     await hall.run(header.start)
-    id = await hall.begin(header, msgspec.to_builtins(wanted.typed))
+    return _made(messages.Made(id=await hall.begin(header, msgspec.to_builtins(wanted.typed))))
+
+
+async def again(request: Request) -> Response:
+    """Another match like one that was played, with new chance."""
+    hall, wanted = hall_of(request), await wish(request, messages.AgainBody)
+    job = partial(jobs.another, wanted.turned, randbelow(2**31))
+    first, kinds = await hall.look(request.path_params["id"], job)
+    return _made(messages.Made(id=await hall.begin_line(first, kinds)))
+
+
+def _made(made: messages.Made) -> Response:
     return Response(
-        msgspec.json.encode(messages.Made(id=id)),
-        201,
-        {"Location": f"/api/matches/{id}"},
-        "application/json",
+        msgspec.json.encode(made), 201, {"Location": f"/api/matches/{made.id}"}, "application/json"
     )
 
 
@@ -336,8 +344,7 @@ async def bring(request: Request) -> Response:
         text = f"This journal cannot be played back by this program: {error}."
         raise Refusal(422, "no_journal", text, what_next) from None
     id = await hall.begin_line(first, {}, rows, said)
-    made = messages.Made(id=id, said=said)
-    return Response(msgspec.json.encode(made), 201, {"Location": f"/api/matches/{id}"}, "application/json")
+    return _made(messages.Made(id=id, said=said))
 
 
 async def look_on(request: Request) -> Response:
@@ -727,6 +734,17 @@ CALLS: tuple[Call, ...] = (
     _of("/moves", moves, "What happened, with what it changed.", messages.Stretch, FIRST, LAST, SEAT),
     _of("/position", position, "The position, for keeping.", "application/json", SECRETS),
     _of("/journal", download, "The journal, for keeping.", "application/x-ndjson", SECRETS),
+    Call(
+        "POST",
+        f"{_ONE}/again",
+        "again",
+        "Play another game like this one.",
+        again,
+        messages.Made,
+        messages.AgainBody,
+        201,
+        also=(404, 410, 422, 507),
+    ),
     Call(
         "POST",
         f"{_ONE}/links",

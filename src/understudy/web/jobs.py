@@ -86,6 +86,14 @@ def links(live: Live) -> bytes:
 # -- what needs no match of ours -----------------------------------------------------------------------------
 
 
+def another(turned: bool, seed: int, live: Live) -> tuple[Mapping[str, Any], dict[str, str]]:
+    """Another match like this one: the first line of its journal, and what comes from the real table."""
+    first = journal.header_line(live.match.header)
+    seats = first["seats"]
+    moved = [*seats[-1:], *seats[:-1]] if turned and "position" not in first else seats
+    return {**first, "seats": moved, "seed": seed}, dict(live.record.typed)
+
+
 class Beginning(NamedTuple):
     """What a match begins with: the first line of its journal, answers, and what has to be said about it."""
 

@@ -49,6 +49,12 @@ class NewMatch(Body, kw_only=True):
     begun: bool = False
 
 
+class AgainBody(Body, kw_only=True):
+    """Another game like one that was played; everyone may move on by one seat."""
+
+    turned: bool = False
+
+
 Long = Annotated[str, Meta(min_length=1, max_length=2_000_000)]
 
 

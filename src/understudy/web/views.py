@@ -833,4 +833,5 @@ def todo(match: Match, seat: int) -> tuple[int, list[str]]:
     """What hands still have to do at the real table since a person last decided, and since which answer."""
     number = checklist.last_told(match.header, match.entries)
     lines = checklist.since(match, number, seat) if match.watch is not None else []
-    return number, [f"{line.doing.do}." for line in lines]
+    first = checklist.laid_out(match) if number < 0 else []
+    return number, [*first, *checklist.sentences(match, lines)]

@@ -48,6 +48,16 @@ def test_odds_are_those_of_all_throws(dice: Armament, crit: int) -> None:
     assert sum(accuracy_odds(dice)) == pytest.approx(1)
 
 
+def test_a_ship_to_activate_says_what_it_could_fire_at() -> None:
+    """Front against front at close range; another ship too far from all says so."""
+    far = {"pose": [100, 100, 180]}
+    played = Played(scene("", enemy=VICTORY, friends=[(CR90, far)], agenda=[["turn", [0]]]))
+    red, blue, _ = played.table.ships[0].build.batteries[0]
+    said = told(played, "activate:ship-0")
+    assert said.startswith(f"front at {played.table.ships[2].name}, close: {red} red, {blue} blue")
+    assert told(played, "activate:ship-1") == "no ship in range"
+
+
 def test_an_attack_says_dice_damage_shields_and_accuracies() -> None:
     """Front against front at close range, 3 shields: every die of the battery is thrown."""
     start = scene("", enemy=VICTORY, agenda=[["attack_step", [0]]])

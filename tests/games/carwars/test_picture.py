@@ -141,13 +141,27 @@ def test_dashboards_hold_every_card_and_only_ones_own_answers_to_its_items(seat:
             assert sheet.title == card.name
             assert state_of(car, item) in sheet.kind
         (tile,) = drawn.seats[other].tiles
+        if not car.alive:
+            assert (tile.state, tile.line, tile.chips) == ("gone", "wreck", ())
+            continue
         ids = [id for chip in tile.chips for id in chip.ids]
         own = {id for id in ids if id.startswith("item-")}
         assert own == ({f"item-{item}" for item in range(len(car.build.items))} if other == seat else set())
         weapons = {
-            f"{NAMES[other]}-{item}" for item, one in enumerate(car.build.items) if one.card.kind == "weapon"
+            f"{NAMES[other]}-{item}"
+            for item, one in enumerate(car.build.items)
+            if one.card.kind == "weapon" and (other == seat or state_of(car, item) in ("", "fired"))
         }
         assert weapons <= set(ids)
+
+
+def test_equal_weapons_of_another_car_stand_together() -> None:
+    drawn = picture(played("open_square", 0), 0)
+    for seat, other in enumerate(drawn.seats):
+        texts = [chip.text for tile in other.tiles for chip in tile.chips]
+        names = [re.sub(r"( [FRBLT](×\d)?)+( \(.*)?$", "", text) for text in texts]
+        assert len(names) == len(set(names)) or seat == 0
+        assert seat == 0 or "Hand Cannon" not in names
 
 
 def test_every_card_says_what_it_does_in_words() -> None:

@@ -41,7 +41,7 @@ from understudy.games.arcs.queries import (
 )
 from understudy.games.arcs.table import HOLDINGS_SLOT, SLOT_KEYS
 from understudy.games.arcs.view import View
-from understudy.kit.drawing import n
+from understudy.kit.drawing import n, stars
 from understudy.kit.masks import bits
 from understudy.kit.saying import plural
 
@@ -140,16 +140,6 @@ def token(resource: int, x: float, y: float) -> str:
 # -- the ground ----------------------------------------------------------------------------------------------
 
 
-def _stars() -> str:
-    """Always the same stars: a small generator of its own, since they mean nothing."""
-    value, found = 7, []
-    for _ in range(90):
-        value = (value * 1103515245 + 12345) % 2**31
-        x, y, size = value % 1000, value // 1000 % 1000, value // 7 % 3
-        found.append(f"M{x} {y}h{1 + size / 2:g}")
-    return f'<path class="stars" d="{"".join(found)}"/>'
-
-
 def _wedge(cluster: int, in_play: bool) -> str:
     """The sixth of the ring that belongs to a cluster; cluster 1 is at the top."""
     ends = ((INNER, -29.4), (OUTER, -29.4), (OUTER, 29.4), (INNER, 29.4))
@@ -182,10 +172,18 @@ def _closed(cluster: int) -> str:
     return _text(x, y, "out of play", "closed")
 
 
+#: A planet is lit from the upper left, in the colour of what it yields; a stop's colour is the style sheet's.
+_WORLDS = "".join(
+    f'<radialGradient id="world-{resource}" class="world-{resource}" cx=".35" cy=".3" r=".8">'
+    '<stop class="day" offset="0"/><stop class="night" offset="1"/></radialGradient>'
+    for resource in RESOURCES
+)
+
+
 @cache
 def ground(in_play: Systems) -> str:
     """Everything that never moves."""
-    drawn = ['<rect class="space" width="1000" height="1000" rx="22"/>', _stars()]
+    drawn = [_WORLDS, '<rect class="space" width="1000" height="1000" rx="22"/>', stars(1000, 1000, 90)]
     drawn += [_wedge(cluster, bool(IN_CLUSTER[cluster] & in_play)) for cluster in CLUSTERS]
     drawn.append(_lanes(in_play))
     drawn += [_place(system, in_play) for system in SYSTEMS]
@@ -321,6 +319,7 @@ def _about(at: SystemState) -> str:
 def _system(at: SystemState) -> Part:
     (x, y), reach = spot(at.system), radius(at.system)
     drawn = [
+        "" if at.type == NONE else _circle(x, y, reach, f"world {RESOURCES[at.type]}"),
         _circle(x, y, reach + 2, "hit"),
         _circle(x, y, reach + 8, "news"),
         _circle(x, y, reach + 4, "glow"),
@@ -331,32 +330,35 @@ def _system(at: SystemState) -> Part:
 
 # -- the ambitions -------------------------------------------------------------------------------------------
 
-ROW = 27
+#: The table of ambitions: the line of its heads, how far its rows are apart, and the columns of the seats.
+HEADS, ROW, COLUMNS = MIDDLE - 70, 25, (522, 547, 572, 597)
 
 
-def _worth(first: int, second: int, y: float) -> str:
-    pill = '<rect x="-19" y="-11" width="38" height="22" rx="11"/>'
-    return _piece("worth", 488, y, f"{pill}<text>{first}/{second}</text>")
+def _row(ambition: int) -> float:
+    return HEADS + (ambition + 1) * ROW
+
+
+def _columns(seats: int) -> tuple[int, ...]:
+    """The last columns, so that the numbers stand at the edge."""
+    return COLUMNS[-seats:]
 
 
 @lru_cache(maxsize=2000)
 def _ambition(ambition: int, values: tuple[tuple[int, int], ...], numbers: tuple[int, ...]) -> Part:
     """A row in the middle: its name, what it is worth, what everybody has of it."""
-    y = MIDDLE + (ambition - 2) * ROW
-    kind = "ambition declared" if values else "ambition"
+    y = _row(ambition)
     drawn = [
-        _rect(390, y - 12.5, 220, 25, "hit"),
-        _rect(389, y - 13.5, 222, 27, "news"),
-        _rect(390, y - 12.5, 220, 25, "glow"),
-        _text(396, y + 6, AMBITIONS[ambition].capitalize(), kind),
+        _rect(384, y - 12.5, 228, 25, "declared") if values else "",
+        *(_rect(384, y - 12.5, 228, 25, kind) for kind in ("hit", "news", "glow")),
+        _text(391, y, AMBITIONS[ambition].capitalize(), "ambition"),
     ]
+    seats = len(numbers) - 1
     if values:
         first, second = (sum(column) for column in zip(*values, strict=True))
-        drawn.append(_worth(first, second, y))
-    for seat in range(len(numbers) - 1):
-        kind = "tally ahead" if place_among(numbers, seat) >= TIED_FIRST else "tally"
-        left = 605 - (len(numbers) - 2 - seat) * 25
-        drawn.append(_text(left, y + 5.5, f"{LETTERS[seat]}{numbers[seat]}", kind))
+        drawn.append(_text(_columns(seats)[0] - 15, y, f"{first}/{second}", "worth"))
+    for seat, left in enumerate(_columns(seats)):
+        ahead = numbers[seat] and place_among(numbers, seat) >= TIED_FIRST
+        drawn.append(_text(left, y, str(numbers[seat]), "tally ahead" if ahead else "tally"))
     return Part("".join(drawn), _said(ambition, values, numbers))
 
 
@@ -369,17 +371,19 @@ def _said(ambition: int, values: tuple[tuple[int, int], ...], numbers: tuple[int
 
 
 @lru_cache(maxsize=50)
-def _markers(free: tuple[tuple[int, int], ...]) -> Part:
-    """The markers that can still be put on an ambition, below the table of them."""
+def _markers(free: tuple[tuple[int, int], ...], seats: int) -> Part:
+    """The heads of the table of ambitions, and below it the markers that can still be put on one."""
     told = ", ".join(f"{first}/{second}" for first, second in free) or "none"
-    y = MIDDLE + 3 * ROW
+    y = _row(len(AMBITIONS))
     drawn = [_rect(430, y - 12, 140, 24, kind) for kind in ("hit", "news", "glow")]
-    return Part("".join((*drawn, _text(MIDDLE, y + 4, f"still {told}", "still"))), f"Markers left: {told}.")
+    heads = "".join(disc(seat, left, HEADS, 10) for seat, left in enumerate(_columns(seats)))
+    drawn.append(f'<g class="heads">{heads}</g>')
+    return Part("".join((*drawn, _text(MIDDLE, y, f"still {told}", "still"))), f"Markers left: {told}.")
 
 
 def _ambitions(view: View) -> dict[str, Part]:
     free = tuple(marker_value(view, marker) for marker in range(3) if view.markers[marker] == NONE)
-    found = {"markers": _markers(free)}
+    found = {"markers": _markers(free, len(view.players))}
     for ambition, name in enumerate(AMBITIONS):
         values = tuple(marker_value(view, marker) for marker in markers_of(view, ambition))
         found[name] = _ambition(ambition, values, tuple(counts(view, ambition)))

@@ -18,7 +18,8 @@ from understudy.games.arcs.cards import (
 from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name
 from understudy.games.arcs.options import COLOURS
 from understudy.games.arcs.places import NONE, RESOURCES
-from understudy.games.arcs.queries import marker_value
+from understudy.games.arcs.queries import marker_value, seats_in_order
+from understudy.games.arcs.setup import STANDARD
 from understudy.games.arcs.table import COPY, HOLDINGS_SLOT, LEAD, PIVOT, SURPASS, Table
 from understudy.kit.saying import plural
 
@@ -320,6 +321,34 @@ def _card(do: str, back: str) -> Doings:
     )
 
 
+def _map(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
+    """R-SETUP-5, R-SETUP-7: the set-up card, what is out of play, and the buildings; ships are told alone."""
+    number, first = args
+    card = SETUP_CARDS[number]
+    found = [Doing(f"Set up the map by the card {card.name}", "Clear the map of the set-up card")]
+    out = [str(cluster + 1) for cluster in card.out_of_play]
+    if out:
+        covered = f"{'clusters' if len(out) > 1 else 'cluster'} {' and '.join(out)}"
+        found.append(Doing(f"Cover {covered}: out of play", f"Uncover {covered}"))
+    for systems, seat in zip(card.seats, seats_in_order(table, first), strict=False):
+        found += _buildings(table, seat, systems)
+    return found
+
+
+def _buildings(table: Table, seat: int, systems: Sequence[int]) -> list[Doing]:
+    """R-SETUP-7, R-LL-2: none is told before its leader is known."""
+    leader = table.players[seat].leader
+    if table.config.leaders and leader == NONE:
+        return []
+    start = LEADERS[leader].start if leader != NONE else STANDARD
+    found: list[Doing] = []
+    for index, system in enumerate(systems):
+        pieces = start[min(index, 2)]
+        for count, what in ((pieces.cities, "city"), (pieces.starports, "starport")):
+            found += [*_put(_name(seat), f"a {what}", system)] * count
+    return found
+
+
 #: What is not here needs no hands.
 DOINGS: dict[str, Doings] = {
     "initiative": lambda table, who, args: _one(
@@ -329,10 +358,7 @@ DOINGS: dict[str, Doings] = {
     "must_pass": lambda table, who, args: _one(
         f"Pass the initiative marker on to {_name(args[0])}", f"Pass the initiative marker back to {who}"
     ),
-    "map": lambda table, who, args: _one(
-        f"Set up the map by the card {SETUP_CARDS[args[0]].name} ({SETUP_CARDS[args[0]].id})",
-        "Clear the map of the set-up card",
-    ),
+    "map": _map,
     "leader": lambda table, who, args: _one(
         f"Give {who} the leader {LEADERS[args[0]].name}",
         f"Take the leader {LEADERS[args[0]].name} from {who}",

@@ -15,12 +15,12 @@ GLOSSARY = {
         "resources of a kind."
     ),
     "outrage": (
-        "Whoever destroys a city provokes it: tokens and Guild cards of its type are discarded, "
-        "and that type buys no more actions."
+        "Whoever destroys a city provokes it: they discard their tokens and Guild cards of its type, "
+        "and tokens of that type buy them no more actions."
     ),
-    "initiative": "Who has it leads the next round; it can be seized.",
+    "initiative": "Whoever has it leads the round; the others can seize it.",
     "agent": "A piece of yours on a court card; whoever has most of them can secure the card.",
     "secure": "Take a court card on which you have more agents than anybody else.",
     "captive": "An agent of another player in your hands; counts for Tyrant.",
-    "trophy": "A ship or building of another player that you destroyed; counts for Warlord.",
+    "trophy": "A piece of another player that you destroyed; counts for Warlord.",
 }

@@ -280,12 +280,10 @@ def _place(view: View, seat: int) -> SeatPanel:
     )
 
 
-def _sheet(view: View, seat: int) -> Sheet:
+def _sheet(place: SeatPanel) -> Sheet:
     """A seat's board, to be read: it stands in a corner of the map."""
-    facts = _facts(view, seat)
-    short = tuple(Figure(fact.name, fact.value) for fact in facts if len(fact.value) < SHORT)
-    long = " ".join(f"{fact.about or fact.name.capitalize()}." for fact in facts if fact.name in _TOLD)
-    place = _place(view, seat)
+    short = tuple(Figure(fact.name, fact.value) for fact in place.facts if len(fact.value) < SHORT)
+    long = " ".join(f"{fact.about or fact.name.capitalize()}." for fact in place.facts if fact.name in _TOLD)
     return Sheet(
         f"{place.name}: {plural(place.score, 'Power', 'Power')}",
         place.who,
@@ -311,13 +309,14 @@ def _headline(view: View) -> tuple[str, ...]:
 def picture(table: Table, seat: int) -> Picture:
     """The whole table for a seat that looks at it (-1: an onlooker)."""
     view = View(table, seat)
+    places = tuple(_place(view, index) for index in range(len(view.players)))
     return Picture(
         box=board_svg.BOX,
         ground=board_svg.ground(view.board.in_play),
         parts=board_svg.parts(view),
         zones=_zones(view),
-        seats=tuple(_place(view, index) for index in range(len(view.players))),
+        seats=places,
         headline=_headline(view),
         close=board_svg.CLOSE,
-        sheets={COLOURS[seat]: _sheet(view, seat) for seat in range(len(view.players))},
+        sheets={COLOURS[index]: _sheet(place) for index, place in enumerate(places)},
     )

@@ -127,7 +127,7 @@ def start(table: Table) -> Flow[None]:
     table.tell("initiative", table.initiative, rules=("SC-SET-01", "SC-DIF-01") if last else ())
     table.setup_card = yield from _setup_card(table)
     lay_out_map(table, table.setup_card)
-    table.tell("map", NONE, table.setup_card)
+    table.tell("map", NONE, table.setup_card, table.initiative)
     yield from refill(table, table.initiative)
     if table.config.leaders:
         yield from _offer_leaders(table)

@@ -53,7 +53,7 @@ from understudy.games.armada.rules import (
     wings,
 )
 from understudy.games.armada.rules.asking import step
-from understudy.games.armada.rules.objectives import choosing, fire, hyperspace, round_end, tokens
+from understudy.games.armada.rules.objectives import choosing, deeds, fire, hyperspace, round_end, tokens
 from understudy.games.armada.scene import faces, scene
 from understudy.games.armada.scoring import scores
 from understudy.games.armada.table import JUDGED, Table
@@ -73,6 +73,10 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "lay_mark": tokens.lay_mark,
     "move_mark": tokens.move_mark,
     "name_ship": choosing.name_ship,
+    "dial_on_card": choosing.dial_on_card,
+    "surprise": choosing.surprise,
+    "earthed": deeds.earthed,
+    "ready_for_token": fire.ready_for_token,
     "strategic": tokens.strategic,
     "hyperspace": hyperspace.hyperspace,
     "wing": hyperspace.wing,

@@ -99,9 +99,46 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-O4",
-        "Fighter Ambush rewards the squadrons of both players, and a token of Sensor Net is moved as far as "
-        "one likes within its distance, but not left where it is.",
+        "Fighter Ambush rewards the squadrons of both players, by the other reading the second player's "
+        "alone; a token of Sensor Net is moved as far as one likes within its distance, but not left where "
+        "it is.",
         "understudy.games.armada.rules.objectives.victory:ambushed",
+        "objective_words",
+    ),
+    Assumption(
+        "ARA-O5",
+        "Dust fields have the outlines of the two debris fields. Ships cannot attack along a line that "
+        "crosses one, squadrons attack obstructed along it, and nothing happens to what overlaps it.",
+        "understudy.games.armada.queries:dust_between",
+    ),
+    Assumption(
+        "ARA-O6",
+        "Blockade Run: the whole play area is the setup area, and obstacles lie beyond distance 3 of the "
+        "long edges; it is not played on the map of 3 × 3 feet. The AI's columns lie across its short edge.",
+        "understudy.games.armada.measures:deployment_zone",
+    ),
+    Assumption(
+        "ARA-O7",
+        "Close-Range Intel Scan: a victory token once in an attack, by the other reading as often as "
+        "accuracies can be spent. A token of Ion Storm stays on its ship when it is used, and a repair "
+        "command removes it beside what else it does.",
+        "understudy.games.armada.rules.objectives.fire:of_objective",
+        "objective_words",
+    ),
+    Assumption(
+        "ARA-O8",
+        "The second player lays the tokens of Jamming Barrier and of Salvage Run, these by the other reading "
+        "by turns. Whoever attacks across the barrier says which dice are removed, after obstruction. "
+        "Critical effects of objectives are those of ships alone, and owners choose the zones that Volatile "
+        "Deposits damage.",
+        "understudy.games.armada.goals:SETUPS",
+        "objective_words",
+    ),
+    Assumption(
+        "ARA-O9",
+        "Surprise Attack: the dials on the card lie open, and are put there before the fleets are deployed; "
+        "a flagship that finds no room on the station is deployed as usual.",
+        "understudy.games.armada.rules.objectives.choosing:dial_on_card",
     ),
     Assumption(
         "ARA-O3",

@@ -29,7 +29,7 @@ from understudy.games.armada.table import MARK_RADIUS, Obstacle, Ship, Squadron
 from understudy.games.armada.tool import Clicks, tool
 from understudy.games.armada.view import View
 from understudy.geometry import Point, Pose
-from understudy.kit.drawing import Scale, n, path
+from understudy.kit.drawing import Scale, n, path, stars
 from understudy.kit.kept import KeptPieces
 
 #: What each side's colour is called in the style sheet.
@@ -72,10 +72,22 @@ def ground(area: Map) -> str:
         '<defs><pattern id="feet" width="304.8" height="304.8" patternUnits="userSpaceOnUse">'
         '<path class="foot" d="M0 0H304.8M0 0V304.8"/></pattern></defs>'
         f'<rect class="space" width="{width}" height="{height}"/>'
+        f"{_planet(scale.width, scale.height)}{stars(scale.width, scale.height, 160)}"
         f'<rect fill="url(#feet)" width="{width}" height="{height}"/>'
         f"{''.join(zones)}"
         f'<path class="ruler" d="M0 {n(foot)}H{n(DISTANCES[-1])}{marks}"/>'
         f'<text class="measured" x="{n(DISTANCES[-1] + 8)}" y="{n(foot + 4)}">distance 1 to 5</text>'
+    )
+
+
+def _planet(width: float, height: float) -> str:
+    """A world in the depth, lit from one side: nothing of the game, and faint enough to fly over."""
+    reach = height * 0.3
+    x, y = n(width - reach * 1.25), n(reach * 1.3)
+    return (
+        '<radialGradient id="daylight" cx=".3" cy=".25" r=".85"><stop class="day" offset="0"/>'
+        '<stop class="night" offset=".75"/></radialGradient>'
+        f'<circle class="world" cx="{x}" cy="{y}" r="{n(reach)}"/>'
     )
 
 
@@ -192,7 +204,7 @@ def obstacle_part(scale: Scale, obstacle: Obstacle) -> Part:
     token = OBSTACLES[obstacle.id]
     path = scale.line([obstacle.pose.at(u, v) for u, v in token.outline])
     x, y = scale.point((obstacle.pose.x, obstacle.pose.y))
-    sign = {"asteroid": "✸", "debris": "✣", "station": "⌂"}[obstacle.kind]
+    sign = {"asteroid": "✸", "debris": "✣", "station": "⌂", "dust": "░"}[obstacle.kind]
     named = ", the outpost" if obstacle.inert else ""
     return Part(
         f'<path class="obstacle {obstacle.kind}" d="{path}"/>'

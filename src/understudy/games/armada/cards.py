@@ -437,7 +437,7 @@ def card_states() -> list[CardState]:
             card.id,
             card.name,
             WHOLE if card.played else UNPLAYED,
-            "" if card.played else card.text,
+            card.missing,
         )
         for card in OBJECTIVES.values()
     ]

@@ -10,7 +10,8 @@ from understudy.games.armada.cards import DAMAGE, TOKENS
 from understudy.games.armada.measures import ZONES
 from understudy.games.armada.names import command_name, damage_name, ship_name, squadron_name
 from understudy.games.armada.rules.courses import CLICK_NAMES, SIDE_NAMES
-from understudy.games.armada.table import DISCARDED, Table
+from understudy.games.armada.setup import CORE_SET
+from understudy.games.armada.table import DISCARDED, Ship, Table
 from understudy.games.armada.tool import SIDES
 from understudy.kit.saying import plural
 
@@ -184,6 +185,32 @@ OTHERS: dict[str, Doings] = {
         f"Take {table.obstacles[args[0]].id.replace('_', ' ')} off the map again",
     ),
 }
+
+
+def lay_out(table: Table) -> tuple[str, ...]:
+    """R4: both fleets with all that lies beside them, and what stands on the map from the start."""
+    found: list[str] = []
+    for seat, side in enumerate(("First player", "Second player")):
+        ships = [ship for ship in table.ships if ship.seat == seat]
+        found += [f"{side}: {_ship_laid_out(ship)}." for ship in ships]
+        squadrons = [squadron for squadron in table.squadrons if squadron.seat == seat]
+        if squadrons:
+            names = ", ".join(map(squadron_name, squadrons))
+            found.append(f"{side}: {plural(len(squadrons), 'squadron')}: {names}.")
+    if table.config.options["scenario"] == CORE_SET:
+        found.append("Put all ships and squadrons where the map shows them.")
+    return tuple(found)
+
+
+def _ship_laid_out(ship: Ship) -> str:
+    """A ship with its upgrades, its shields by zone and its defense tokens."""
+    card = ship.build.card
+    upgrades = ", ".join(upgrade.name for upgrade in ship.build.upgrades)
+    shields = ", ".join(f"{ZONES[zone]} {card.shields[zone]}" for zone in ship.build.zones)
+    tokens = ", ".join(TOKENS[kind] for kind in card.tokens)
+    name = ship_name(ship) if ship_name(ship) == card.name else f"{ship_name(ship)} ({card.name})"
+    speed = f"; speed {ship.speed}" if ship.hull is not None else ""
+    return f"{name}{f' with {upgrades}' if upgrades else ''}; shields {shields}; tokens {tokens}{speed}"
 
 
 def doings(table: Table, event: Event) -> Sequence[Doing]:

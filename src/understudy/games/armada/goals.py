@@ -5,29 +5,33 @@ which ships are named.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import NamedTuple
 
-from understudy.games.armada.measures import DISTANCES
+from understudy.games.armada.measures import DISTANCES, KINDS, TWO_RULERS
+from understudy.games.armada.objectives import OTHER_READING
 from understudy.games.armada.queries import Seen
 from understudy.games.armada.table import FIRST, SECOND
 
 #: No distance is asked for.
-ANY = float("-inf")
+ANY = -inf
 D1, D2, D3, D4, D5 = DISTANCES
 
 
 class Spacing(NamedTuple):
-    """How far obstacles lie from each other, from every edge of the play area and from the player edges."""
+    """How far obstacles lie from each other, from every edge of the play area and from the player edges; and
+    within which distance of the station and of the first player's edge.
+    """
 
     apart: float = D1
     edges: float = D3
     players: float = D3
+    of_station: float = inf
+    of_first: float = inf
 
 
 #: R3.4.
 USUAL = Spacing()
-#: The station that the second player sets last.
-STATION = Spacing(edges=ANY, players=D5)
 
 
 class Laid(NamedTuple):
@@ -42,12 +46,23 @@ class Laid(NamedTuple):
     edges: float = ANY
     setup: float = ANY
     apart: float | None = None
-    #: At distance 1 of an obstacle.
-    at_rock: bool = False
+    #: Within this distance of each other.
+    together: float = inf
+    #: At distance 1 of an obstacle of one of these kinds.
+    beside: tuple[str, ...] = ()
     #: In the play area, not only in the setup area.
     anywhere: bool = False
     #: The first player may move each within distance 1 to this.
     moved: int = 0
+
+
+#: The station is placed like other obstacles; by the second player after them; in the middle before them; or
+#: there is none.
+AS_USUAL, LAST, MIDDLE, NO_STATION = "usual", "last", "middle", "none"
+
+
+#: Where the station lies that the second player sets last.
+SET_LAST = Spacing(edges=ANY, players=D5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +71,11 @@ class Setup:
 
     laid: Laid | None = None
     spacing: Spacing = USUAL
-    #: The second player sets the station last of all obstacles.
-    station_last: bool = False
+    station: str = AS_USUAL
+    station_spacing: Spacing = SET_LAST
+    #: So many dust fields more; or dust fields in the place of debris.
+    dust: int = 0
+    for_debris: bool = False
     #: The second player places all obstacles.
     second_places: bool = False
     #: A token lies on each obstacle.
@@ -68,6 +86,18 @@ class Setup:
     #: The first player deploys everything before the second.
     first_deploys: bool = False
 
+    def places(self, kind: str) -> bool:
+        """Whether obstacles of a kind are among those that players place."""
+        match kind:
+            case "station":
+                return self.station == AS_USUAL
+            case "debris":
+                return not self.for_debris
+            case "dust":
+                return self.for_debris or self.dust > 0
+            case _:
+                return True
+
 
 PLAIN = Setup()
 #: Each player names a ship of his own, the first player first.
@@ -77,20 +107,34 @@ SETUPS = {
     "advanced_gunnery": Setup(named=_BOTH),
     "most_wanted": Setup(named=((SECOND, SECOND), (SECOND, FIRST))),
     "targeting_beacons": Setup(Laid(4, by_turns=True, apart=0.0)),
+    "blockade_run": Setup(spacing=Spacing(players=TWO_RULERS), second_places=True),
+    "close_range_intel_scan": Setup(dust=2),
+    "ion_storm": Setup(spacing=Spacing(edges=D5), station=NO_STATION, second_places=True),
+    "surprise_attack": Setup(station=LAST, station_spacing=Spacing(edges=ANY, players=ANY, of_first=D5)),
     # Defense.
-    "contested_outpost": Setup(station_last=True),
+    "contested_outpost": Setup(station=LAST),
     "fire_lanes": Setup(Laid(3, players=D4, moved=2)),
     "hyperspace_assault": Setup(Laid(3, players=D3, anywhere=True)),
-    "capture_the_vip": Setup(Laid(1, setup=D5, at_rock=True)),
+    "capture_the_vip": Setup(Laid(1, setup=D5, beside=KINDS)),
+    "jamming_barrier": Setup(Laid(2, apart=0.0, together=D5), station=NO_STATION, for_debris=True),
     # Navigation.
     "dangerous_territory": Setup(spacing=Spacing(players=D5), on_rocks=True),
     "intel_sweep": Setup(Laid(5, by_turns=True, players=D5, apart=D3), named=_BOTH, named_early=True),
-    "minefields": Setup(Laid(6, apart=D1, at_rock=True), Spacing(D5, ANY, ANY), second_places=True),
-    "navigational_hazards": Setup(station_last=True),
+    "minefields": Setup(Laid(6, apart=D1, beside=KINDS), Spacing(D5, ANY, ANY), second_places=True),
+    "navigational_hazards": Setup(station=LAST),
+    "salvage_run": Setup(
+        Laid(4, apart=D1, beside=("station",)), Spacing(of_station=D5), station=MIDDLE, dust=2
+    ),
     "sensor_net": Setup(Laid(4, by_turns=True, begins=FIRST, edges=D5, apart=D3)),
     "solar_corona": Setup(first_deploys=True),
     "superior_positions": Setup(first_deploys=True),
+    "volatile_deposits": Setup(station=NO_STATION, dust=2),
 }
+
+
+def read_otherwise(table: Seen) -> bool:
+    """The other reading of uncertain words is played."""
+    return table.config.options["objective_words"] == OTHER_READING
 
 
 def setup_of(table: Seen) -> Setup:

@@ -21,6 +21,7 @@ from understudy.games.armada.cards import (
     SQUADRON,
 )
 from understudy.games.armada.dice import ACCURACY, BLANK, CRITS, HITS
+from understudy.games.armada.measures import HARMFUL
 from understudy.games.armada.options import (
     CF_TOKEN,
     DONE,
@@ -76,7 +77,7 @@ def _maneuver(view: View, options: Sequence[Maneuver], ship: Ship) -> Maneuver:
         speed, clicks, side = act.speed, act.clicks, act.side
         flown = fly(view, ship, clicks, side)
         friends = any(view.ships[index].seat == ship.seat for index in flown.rammed)
-        rocks = any(view.obstacles[number].kind != "station" for number in obstacles_under(view, flown.base))
+        rocks = any(view.obstacles[number].kind in HARMFUL for number in obstacles_under(view, flown.base))
         return (
             flown.off_map,
             _cornered(view, ship, flown.pose, speed),

@@ -95,6 +95,17 @@ class Map:
     name: str
     room: Room
     setup: Room
+    #: Blockade Run: the short edges are the player edges.
+    endways: bool = False
+
+    def to_players(self, x: float, y: float) -> float:
+        """How far a point is from the nearer player edge."""
+        room = self.room
+        return min(x - room.x0, room.x1 - x) if self.endways else min(y - room.y0, room.y1 - y)
+
+    def ahead(self, seat: int) -> float:
+        """The heading straight away from the own edge, clockwise from the second player's usual one."""
+        return (90.0 if self.endways else 0.0) + (180.0 if seat else 0.0)
 
     @property
     def width(self) -> float:
@@ -113,11 +124,17 @@ def _map(name: str) -> Map:
 
 
 MAPS = {name: _map(name) for name in ("standard", "core")}
+#: Blockade Run (ARA-O6): the whole play area is the setup area, the deployment zones are two rulers deep.
+ENDWAYS = Map("standard", MAPS["standard"].room, MAPS["standard"].room, True)
+TWO_RULERS = 2 * DISTANCES[4]
 
 
 def deployment_zone(area: Map, seat: int) -> Room:
     """R2.4: the own part of the setup area, along the own long edge."""
     setup = area.setup
+    if area.endways:
+        x0, x1 = (setup.x0, setup.x0 + TWO_RULERS) if seat == 0 else (setup.x1 - TWO_RULERS, setup.x1)
+        return Room(x0, setup.y0, x1, setup.y1)
     if seat == 0:
         return Room(setup.x0, setup.y0, setup.x1, setup.y0 + ZONE_DEPTH)
     return Room(setup.x0, setup.y1 - ZONE_DEPTH, setup.x1, setup.y1)
@@ -240,7 +257,9 @@ JOINTS = _TOOL.count("joints", 1, 6)
 
 # -- obstacles -----------------------------------------------------------------------------------------------
 
-KINDS = ("asteroid", "debris", "station")
+KINDS = ("asteroid", "debris", "station", "dust")
+#: R17.1: obstacles that hurt a ship which overlaps them.
+HARMFUL = ("asteroid", "debris")
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,4 +296,11 @@ def _token(row: Row) -> Token:
     )
 
 
-OBSTACLES = {token.id: token for token in map(_token, _data("obstacles.json").rows("tokens"))}
+_TOKENS = [_token(row) for row in _data("obstacles.json").rows("tokens")]
+#: ARA-O5: dust fields have the outlines of debris fields.
+_DUST = [
+    Token(token.id.replace("debris", "dust"), "dust", token.outline, token.parts)
+    for token in _TOKENS
+    if token.kind == "debris"
+]
+OBSTACLES = {token.id: token for token in (*_TOKENS, *_DUST)}

@@ -12,6 +12,10 @@ from understudy.kit.reading import Row, csv_rows, text
 CATEGORIES = ("assault", "defense", "navigation")
 #: The option: no objective, or one of those that the second player's fleet names.
 NO_OBJECTIVE, OF_THE_FLEET = "none", "fleet"
+#: The option: how words of objectives are read that are not certain (ARA-O4, ARA-O7, ARA-O8).
+USUAL_READING, OTHER_READING = "usual", "other"
+#: The objective whose deployment zones need the wide map.
+WIDE = "blockade_run"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +28,18 @@ class Objective:
     worth: int
     #: How sure its words are: A and B by several sources, C not complete.
     certainty: str
-    played: bool
+    #: Why it is not played; empty for one that is.
+    missing: str
     text: str
+
+    @property
+    def played(self) -> bool:
+        return not self.missing
+
+    @property
+    def refusal(self) -> str:
+        """A sentence for whoever wants to play one that is not played."""
+        return f"{self.name} is not played: {self.missing}. Choose another {self.category} objective."
 
 
 def _objective(row: Row) -> Objective:
@@ -35,7 +49,7 @@ def _objective(row: Row) -> Objective:
         row.word("category", CATEGORIES),
         row.count("worth", 0, 99),
         row.word("certainty", ("A", "B", "C")),
-        row.flag("played"),
+        row.word("missing", default=""),
         row.word("text"),
     )
 

@@ -13,7 +13,8 @@ from understudy.core.requests import Choose, Request
 from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER, TOKENS
 from understudy.games.armada.dice import ACCURACY, BLUE, COLOURS, DICE, FACE_OF, Armament, Rolled, die_name
 from understudy.games.armada.judging import Unjudged
-from understudy.games.armada.measures import ZONES
+from understudy.games.armada.measures import BANDS, ZONES
+from understudy.games.armada.names import ship_name
 from understudy.games.armada.options import (
     BOTH,
     CF_TOKEN,
@@ -21,6 +22,7 @@ from understudy.games.armada.options import (
     STANDARD_CRIT,
     Ability,
     Act,
+    Activate,
     Amount,
     AttackShip,
     Bomb,
@@ -44,7 +46,7 @@ from understudy.games.armada.rules.defence import evading
 from understudy.games.armada.rules.effects import as_use, defenders_tokens, effect_of
 from understudy.games.armada.rules.harm import Worth, after_tokens_spent, damage_of, salvo_dice, worth_of
 from understudy.games.armada.rules.squadrons import attack_options
-from understudy.games.armada.shots import Shot, flak_shot, ship_shot
+from understudy.games.armada.shots import Shot, flak_shot, ship_shot, ship_shots
 from understudy.games.armada.table import COUNTER, READY, SNIPE, STRIKE, Attack, Ship, Table
 from understudy.games.armada.vocabulary import Cost
 from understudy.kit.odds import Odds, any_of, mean, of_dice, of_die, percent
@@ -103,6 +105,26 @@ def _least_loss(worth: Worth, dice: Armament, off: int) -> Armament:
         worst = min((colour for colour in range(3) if left[colour]), key=lambda one: mean(_die(worth, one)))
         left[worst] -= 1
     return left[0], left[1], left[2]
+
+
+# -- activating ----------------------------------------------------------------------------------------------
+
+#: R7.2: a ship attacks from two of its hull zones.
+_VOLLEYS = 2
+
+
+def _at_hand(table: Table, ship: Ship) -> str:
+    """What a ship could fire at from where it is, the best targets of two zones first."""
+    best: dict[int, tuple[float, str]] = {}
+    for zone, target, other, shot in ship_shots(table, ship):
+        attack = of_battery(ship, zone, target, other, shot)
+        dice = _least_loss(worth_of(table, attack), attack.gathered, dice_off(table, attack))
+        gain = mean(damage_odds(worth_of(table, attack), dice))
+        told = f"{ZONES[zone]} at {ship_name(target)}, {BANDS[shot.band]}: {dice_text(dice)}"
+        if sum(dice) and gain > best.get(zone, (0.0, ""))[0]:
+            best[zone] = gain, told
+    volleys = sorted(best.values(), key=lambda one: one[0], reverse=True)[:_VOLLEYS]
+    return "; ".join(told for _, told in volleys) or "no ship in range"
 
 
 # -- declaring -----------------------------------------------------------------------------------------------
@@ -430,6 +452,8 @@ def stakes(table: Table, request: Request, option: Option) -> str:
         return _counter(table, table.attack, int(request.about["dice"]) - table.attack.obstructed)
     if not isinstance(option, Act) or option.ends:
         return ""
+    if isinstance(option, Activate):
+        return "" if table.ships[option.ship].known is not None else _at_hand(table, table.ships[option.ship])
     if request.topic in DECLARING:
         attack = would_be(table, request, option)
         return "" if attack is None else attack_odds(table, attack)

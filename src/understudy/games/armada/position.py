@@ -20,7 +20,7 @@ from understudy.games.armada.cards import COMMANDS, DAMAGE_DECK, DAMAGE_IDS
 from understudy.games.armada.dice import COLOURS, FACES, Rolled
 from understudy.games.armada.fleets import FLEETS, Fleet, from_row, plain, to_json
 from understudy.games.armada.measures import FOUR, MAPS, OBSTACLES, ZONES, compass, to_pose
-from understudy.games.armada.objectives import NO_OBJECTIVE, PLAYED
+from understudy.games.armada.objectives import NO_OBJECTIVE, OBJECTIVES, USUAL_READING
 from understudy.games.armada.options import (
     NONE,
 )
@@ -50,7 +50,12 @@ from understudy.kit.saying import plural
 _STATES = ("discarded", "exhausted", "ready")
 _SIDES = ("faceup", "facedown")
 #: What games that were kept before there was a choice have: it is not written.
-UNSAID = (("space", MODEL), ("objective", NO_OBJECTIVE), ("ai_objectives", "refused"))
+UNSAID = (
+    ("space", MODEL),
+    ("objective", NO_OBJECTIVE),
+    ("ai_objectives", "refused"),
+    ("objective_words", USUAL_READING),
+)
 _PHASES = ("setup", "command", "ship", "squadron", "status", "end")
 
 
@@ -107,6 +112,7 @@ class _Goal(msgspec.Struct, forbid_unknown_fields=True):
     wing: list[int] = []
     holder: int = NONE
     edge: int = NONE
+    dials: list[str] = []
 
 
 _ATTACK = Spelling(Attack)
@@ -243,6 +249,7 @@ def _write_goal(goal: ObjectiveInPlay | None) -> dict[str, Any]:
         "ships": goal.ships[:],
         "aside": goal.aside[:],
         "wing": goal.wing[:],
+        "dials": [COMMANDS[command] for command in goal.dials],
     }
     data |= {name: value for name, value in lists.items() if value}
     data |= {name: value for name in ("holder", "edge") if (value := getattr(goal, name)) >= 0}
@@ -470,7 +477,11 @@ def _read_obstacle(table: Table, entry: _Obstacle, where: str) -> Obstacle:
 
 def _read_goal(table: Table, entry: _Goal) -> ObjectiveInPlay:
     """The objective: tokens lie on the map, on obstacles and ships that there are."""
-    goal = ObjectiveInPlay(PLAYED[_word(entry.card, PLAYED, "goal.card", "objective")])
+    cards = {plain(card.name): card.id for card in OBJECTIVES.values()}
+    card = OBJECTIVES[_word(cards.get(plain(entry.card), entry.card), OBJECTIVES, "goal.card", "objective")]
+    if card.missing:
+        raise BadPosition(f"goal.card: {card.refusal}")
+    goal = ObjectiveInPlay(card)
     for at, (x, y) in enumerate(entry.marks):
         where = f"goal.marks[{at}]"
         goal.marks.append((real(x, 0, table.area.width, where), real(y, 0, table.area.height, where)))
@@ -478,10 +489,13 @@ def _read_goal(table: Table, entry: _Goal) -> ObjectiveInPlay:
     counts = {"rocks": len(table.obstacles), "ships": ships, "aside": ships, "wing": squadrons}
     for name, count in counts.items():
         numbers = [number(each, 0, count - 1, f"goal.{name}") for each in getattr(entry, name)]
-        setattr(goal, name, list(dict.fromkeys(numbers)))
+        # Fleet in Being: several tokens may lie on one ship.
+        several = name == "ships" and goal.card.id == "fleet_in_being"
+        setattr(goal, name, numbers if several else list(dict.fromkeys(numbers)))
     goal.victory = [number(each, 0, 99, "goal.victory") for each in entry.victory]
     goal.holder = number(entry.holder, NONE, len(table.ships) - 1, "goal.holder")
     goal.edge = number(entry.edge, NONE, 1, "goal.edge")
+    goal.dials = [COMMANDS.index(_word(word, COMMANDS, "goal.dials", "command")) for word in entry.dials]
     return goal
 
 
@@ -492,6 +506,8 @@ def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
         table.obstacles.append(_read_obstacle(table, entry, f"obstacles[{at}]"))
     if given.goal is not None:
         table.goal = _read_goal(table, given.goal)
+    if table.goal is None and any(rock.kind == "dust" for rock in table.obstacles):
+        raise BadPosition("obstacles: dust fields belong to objectives; name one in goal.card")
     table.discard = [
         DAMAGE_IDS.index(_word(word, DAMAGE_IDS, "discard", "damage card")) for word in given.discard
     ]

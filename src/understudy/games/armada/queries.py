@@ -205,9 +205,23 @@ def line_obstructed(table: Seen, line: Sightline, *ends: Ship | None) -> bool:
             and runs_through(ax, ay, bx, by, box, DEPTH)
         ):
             return True
+    return _crosses(line, table.obstacles, ends)
+
+
+def dust_between(table: Seen, line: Sightline, *ends: Ship | None) -> bool:
+    """A dust field lies on the line: ships cannot attack along it."""
+    dust = [rock for rock in table.obstacles if rock.kind == "dust"]
+    return bool(dust) and _crosses(line, dust, ends)
+
+
+def _crosses(line: Sightline, obstacles: Sequence[Obstacle], ends: Sequence[Ship | None]) -> bool:
+    """F7: a line runs through an obstacle that obstructs, where the bases of both ends do not hide it."""
+    ax, ay, bx, by = line
+    left, right = (ax, bx) if ax < bx else (bx, ax)
+    low, high = (ay, by) if ay < by else (by, ay)
     covers: list[Span] | None = None
     length = hypot(bx - ax, by - ay)
-    for obstacle in table.obstacles:
+    for obstacle in obstacles:
         region = obstacle.region
         x, y, r = region.x, region.y, region.r + SLACK
         if obstacle.inert or x + r < left or x - r > right or y + r < low or y - r > high:

@@ -38,6 +38,12 @@ def objective_points(table: Table, seat: int) -> int:
             points += sum((ship.build.points + 1) // 2 for ship in enemies if ship.in_play and ship.cards)
         case "intel_sweep" if table.over:
             points += MOST_SWEPT * (goal.victory[seat] > goal.victory[1 - seat])
+        case "fleet_in_being" if table.over:
+            points += goal.card.worth * sum(ship.in_play and ship.index not in goal.ships for ship in enemies)
+        case "blockade_run" if table.over and seat == SECOND:
+            zone = deployment_zone(table.area, FIRST)
+            run = [ship for ship in table.ships if ship.in_play and ship.index in goal.ships]
+            points += goal.card.worth * sum(zone.gap(ship.base) >= -SLACK for ship in run)
         case "capture_the_vip" if table.over and goal.holder >= 0:
             points += goal.card.worth * (table.ships[goal.holder].seat == seat)
     return points

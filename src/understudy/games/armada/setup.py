@@ -12,7 +12,15 @@ from understudy.games.armada.cards import DAMAGE_DECK, SHIPS, SQUADRONS
 from understudy.games.armada.fleets import FLEETS, NOW, PAIRS, FittedShip, Fleet, checked, read_file, unplayed
 from understudy.games.armada.measures import MAPS, PACKAGE, to_pose
 from understudy.games.armada.names import mark
-from understudy.games.armada.objectives import NO_OBJECTIVE, OF_THE_FLEET, PLAYED
+from understudy.games.armada.objectives import (
+    NO_OBJECTIVE,
+    OBJECTIVES,
+    OF_THE_FLEET,
+    OTHER_READING,
+    PLAYED,
+    USUAL_READING,
+    WIDE,
+)
 from understudy.games.armada.queries import driving_commands
 from understudy.games.armada.rules.deploy import BY_HAND
 from understudy.games.armada.table import (
@@ -88,12 +96,19 @@ SETTINGS = (
             OF_THE_FLEET: "The first player picks one of the second player's",
             **{id: f"{card.name} ({card.category})" for id, card in PLAYED.items()},
         },
+        refused={id: card.refusal for id, card in OBJECTIVES.items() if card.missing},
     ),
     Setting(
         "ai_objectives",
         "A house rule: objectives also where the AI deck plays, whose document has none.",
         ("refused", "allowed"),
         "refused",
+    ),
+    Setting(
+        "objective_words",
+        "Objectives whose words are not certain: as usual, or by the other reading (see assumptions).",
+        (USUAL_READING, OTHER_READING),
+        USUAL_READING,
     ),
     Setting(
         "space",
@@ -266,6 +281,8 @@ def mustered(
     table = Table(config, ships, squadrons)
     table.deck = damage_deck()
     _objective_allowed(options, seats)
+    if options["objective"] == OF_THE_FLEET:
+        _cards_played(fleets[SECOND], options)
     if options["objective"] in PLAYED:
         table.goal = ObjectiveInPlay(PLAYED[options["objective"]])
     return table
@@ -280,6 +297,8 @@ def _objective_allowed(options: Mapping[str, str], seats: Sequence[Seat]) -> Non
             "“There are currently no objectives for this AI system. (Think of the handicap as the "
             "objective)”: choose objective none, or the house rule ai_objectives allowed."
         )
+    if options["objective"] == WIDE and options["map"] != "standard":
+        raise BadSetup("Blockade Run needs the map of 6 × 3 feet: choose map standard, or another objective.")
     if options["scenario"] == CORE_SET:
         raise BadSetup(
             "The learning scenario of the core set has no objectives: choose one of the pairs, or own fleets."
@@ -289,6 +308,15 @@ def _objective_allowed(options: Mapping[str, str], seats: Sequence[Seat]) -> Non
             "Where everything is judged at your table nobody measures objective tokens: choose space "
             "poses, or objective none."
         )
+
+
+def _cards_played(fleet: Fleet, options: Mapping[str, str]) -> None:
+    """O1.1: every objective that the second player's fleet names can be played."""
+    for id in fleet.objectives:
+        if OBJECTIVES[id].missing:
+            raise BadSetup(OBJECTIVES[id].refusal)
+        if id == WIDE and options["map"] != "standard":
+            raise BadSetup("Blockade Run needs the map of 6 × 3 feet: choose map standard, or another card.")
 
 
 def set_up(options: Mapping[str, str], seats: Sequence[Seat]) -> Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache, partial
 
 from understudy.core.picture import Chip, Figure, Sheet, Tile
@@ -272,6 +273,11 @@ def tiles(view: View, seat: int) -> tuple[Tile, ...]:
     return (*found, squadron_tile(squadrons)) if squadrons else tuple(found)
 
 
+def _counted(view: View, ship: int, number: int) -> str:
+    """A ship that objective tokens lie on."""
+    return ship_name(view.ships[ship]) + (f" × {number}" if number > 1 else "")
+
+
 def goal_sheet(view: View, goal: ObjectiveInPlay) -> Sheet:
     """The objective card, with victory tokens."""
     card = goal.card
@@ -285,7 +291,11 @@ def goal_sheet(view: View, goal: ObjectiveInPlay) -> Sheet:
             Figure("second player", str(goal.victory[1])),
         ),
         chips=(
-            *(Chip(f"◎ {ship_name(view.ships[ship])}") for ship in goal.ships),
+            *(Chip(f"◎ {_counted(view, ship, number)}") for ship, number in Counter(goal.ships).items()),
+            *(
+                Chip(f"{number}: {command_name(dial)}")
+                for number, dial in enumerate(goal.dials, view.round or 1)
+            ),
             *(Chip(f"⇢ {ship_name(ship)}") for ship in aside),
             *((Chip(f"★ {ship_name(view.ships[goal.holder])}"),) if goal.holder >= 0 else ()),
         ),

@@ -46,6 +46,7 @@ from understudy.games.armada.queries import (
     at_distance,
     band_of,
     centre_line,
+    dust_between,
     engaged,
     keyword,
     line_obstructed,
@@ -103,7 +104,7 @@ def measured_shot(table: Seen, a: Ship, zone: int, b: Ship, other: int) -> Shot 
     if line is None:
         return None
     length = zone_range(a.hull, zone, b.hull, other)
-    if length is None:
+    if length is None or (table.goal is not None and dust_between(table, line, a, b)):
         return None
     band = band_of(length)
     if band > most or (band == 2 and a.has_damage(DEPOWERED)):
@@ -246,10 +247,10 @@ def measured_flak(
     band = band_of(length)
     if band > most or (band == 2 and a.has_damage(DEPOWERED)):
         return None
-    ax, ay = a.hull.dots[zone]
-    obstructed = not _unobstructed(a) and (
-        line_obstructed(table, Sightline(ax, ay, bx, by), a) or hazy(table, b, a)
-    )
+    line = Sightline(*a.hull.dots[zone], bx, by)
+    if table.goal is not None and dust_between(table, line, a):
+        return None
+    obstructed = not _unobstructed(a) and (line_obstructed(table, line, a) or hazy(table, b, a))
     return _shot(a, reaching(dice, band), band, length, obstructed, POINT_DEFENSE)
 
 

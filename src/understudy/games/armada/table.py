@@ -14,8 +14,8 @@ from understudy.games.armada.builds import Build
 from understudy.games.armada.cards import TOKENS, SquadronCard
 from understudy.games.armada.dice import COLOURS, FACES, NO_DICE, Armament, Rolled
 from understudy.games.armada.fleets import Fleet
-from understudy.games.armada.measures import BASES, OBSTACLES, SQUADRON_RADIUS, Arcs, Map
-from understudy.games.armada.objectives import Objective
+from understudy.games.armada.measures import BASES, ENDWAYS, OBSTACLES, SQUADRON_RADIUS, Arcs, Map
+from understudy.games.armada.objectives import WIDE, Objective
 from understudy.games.armada.options import (
     NONE,
 )
@@ -438,7 +438,7 @@ MARK_RADIUS: Final = 9.5
 class ObjectiveInPlay:
     """O1: the objective that is played, with its tokens."""
 
-    __slots__ = ("aside", "card", "edge", "holder", "marks", "rocks", "ships", "victory", "wing")
+    __slots__ = ("aside", "card", "dials", "edge", "holder", "marks", "rocks", "ships", "victory", "wing")
 
     def __init__(self, card: Objective) -> None:
         self.card = card
@@ -454,6 +454,12 @@ class ObjectiveInPlay:
         #: The ship that has taken the token, and the short edge that was named (0 left, 1 right).
         self.holder = NONE
         self.edge = NONE
+        #: Surprise Attack: the dials on the card, the top first.
+        self.dials: list[int] = []
+
+    def area_of(self, area: Map) -> Map:
+        """The map as the objective has it."""
+        return ENDWAYS if self.card.id == WIDE else area
 
     def copy(self) -> ObjectiveInPlay:
         new = ObjectiveInPlay.__new__(ObjectiveInPlay)
@@ -466,6 +472,7 @@ class ObjectiveInPlay:
         new.wing = self.wing[:]
         new.holder = self.holder
         new.edge = self.edge
+        new.dials = self.dials[:]
         return new
 
     def disc(self, mark: int) -> Disc:
@@ -691,7 +698,7 @@ class Table(CoreTable):
 
     @property
     def area(self) -> Map:
-        return self.config.map
+        return self.config.map if self.goal is None else self.goal.area_of(self.config.map)
 
     @property
     def over(self) -> bool:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rich.markup import escape
 
 from understudy.games.armada.cards import COMMANDS, DAMAGE, TOKENS
 from understudy.games.armada.dice import die_name
 from understudy.games.armada.measures import ZONES, compass
+from understudy.games.armada.names import command_name
 from understudy.games.armada.queries import measured_engaged
 from understudy.games.armada.scoring import scores
 from understudy.games.armada.table import UNSEEN, Ship, Squadron, Table
@@ -98,7 +101,11 @@ def chart(view: View, columns: int) -> list[str]:
                 grid[row][column + at] = letter
 
     for obstacle in view.obstacles:
-        put(obstacle.pose.x, obstacle.pose.y, {"asteroid": "*", "debris": "%", "station": "#"}[obstacle.kind])
+        put(
+            obstacle.pose.x,
+            obstacle.pose.y,
+            {"asteroid": "*", "debris": "%", "station": "#", "dust": ":"}[obstacle.kind],
+        )
     for mark, (x, y) in enumerate(view.goal.marks if view.goal is not None else ()):
         put(x, y, str(mark + 1))
     for squadron in view.squadrons:
@@ -137,11 +144,16 @@ def objective_lines(view: View) -> list[str]:
     for mark, (x, y) in enumerate(goal.marks):
         lines.append(f"Objective token {mark + 1}: at {x:.0f}, {y:.0f}.")
     on = [view.obstacles[rock].id.replace("_", " ") for rock in goal.rocks]
-    on += [view.ships[ship].name for ship in goal.ships]
+    on += [
+        f"{view.ships[ship].name} ({number})" if number > 1 else view.ships[ship].name
+        for ship, number in Counter(goal.ships).items()
+    ]
     lines += [f"Objective tokens on {', '.join(on)}."] if on else []
     waiting = [view.ships[ship].name for ship in goal.aside]
     waiting += [view.squadrons[one].name for one in goal.wing]
     lines += [f"In hyperspace: {', '.join(waiting)}."] if waiting else []
+    dials = ", ".join(command_name(dial) for dial in goal.dials)
+    lines += [f"Dials on the card, the top first: {dials}."] if dials else []
     lines += [f"{view.ships[goal.holder].name} holds the token."] if goal.holder >= 0 else []
     return lines
 

@@ -98,7 +98,7 @@ class View(SeatView):
 
     @property
     def area(self) -> Map:
-        return self.config.map
+        return self.config.map if self.goal is None else self.goal.area_of(self.config.map)
 
     @property
     def attack(self) -> Attack:

@@ -24,7 +24,7 @@ from understudy.games.armada.names import (
     ship_name,
     squadron_name,
 )
-from understudy.games.armada.objectives import OBJECTIVES, PLAYED
+from understudy.games.armada.objectives import OBJECTIVES
 from understudy.games.armada.options import (
     BOTH,
     DIAL,
@@ -176,6 +176,9 @@ _ABILITIES = {
     "wanted": "Most Wanted: add a die",
     "flip": "Precision Strike: spend a hit to flip a damage card",
     "beacon": "Targeting Beacons: re-roll up to two dice",
+    "scan": "Close-Range Intel Scan: spend accuracies for a victory token",
+    "ion": "Ion Storm: a victory token; the defender loses a command token or a shield",
+    "volatile": "Volatile Deposits: units at distance 1 of an obstacle take damage",
     "biggs_darklighter": "another squadron with escort suffers 1 of it",
     "axe": "spend a token of Axe: 1 damage less",
     "dutch_vander": "the squadron counts as activated",
@@ -408,12 +411,17 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "fleet": lambda t, s, a: f"{SIDES_NAMES[s]}: {t.config.fleets[s].name}, {a[0]} points",
     "unplayed": lambda t, s, a: f"{SIDES_NAMES[s]}: {_unplayed(t, s, a[0])} is fielded, but not played",
     "obstacle": lambda t, s, a: f"{SIDES_NAMES[s]} places {t.obstacles[a[0]].id.replace('_', ' ')}",
-    "objective": lambda t, s, a: f"The objective is {list(PLAYED.values())[a[0]].name}",
+    "objective": lambda t, s, a: f"The objective is {list(OBJECTIVES.values())[a[0]].name}",
     "objective-ship": lambda t, s, a: f"{_ship(t, a[0])} is an objective ship",
     "set-aside": lambda t, s, a: f"{_ship(t, a[0])} waits in hyperspace",
     "lays-mark": lambda t, s, a: f"{SIDES_NAMES[s]} lays an objective token" if a[0] >= 0 else "",
     "moves-mark": lambda t, s, a: f"{SIDES_NAMES[s]} moves objective token {a[0] + 1}",
     "takes-mark": lambda t, s, a: f"{_ship(t, a[0])} takes an objective token",
+    "gains-mark": lambda t, s, a: f"{_ship(t, a[0])} gains an objective token",
+    "drops-mark": lambda t, s, a: f"{_ship(t, a[0])} loses an objective token",
+    "readies-token": lambda t, s, a: f"{_ship(t, a[0])} readies a {TOKENS[a[1]]} token",
+    "dial-on-card": lambda t, s, a: f"{SIDES_NAMES[s]} puts a {command_name(a[0])} dial on the objective",
+    "explodes": lambda t, s, a: f"Deposits at {t.obstacles[a[0]].id.replace('_', ' ')} explode",
     "drifts": lambda t, s, a: f"{t.obstacles[a[0]].id.replace('_', ' ').capitalize()} drifts",
     "mine": lambda t, s, a: f"An objective token goes off beside {_ship(t, a[0])}",
     "victory": lambda t, s, a: f"{SIDES_NAMES[s]} gains {plural(a[0], 'victory token')} and has {a[1]}",
@@ -629,6 +637,9 @@ class ArmadaWords(Words[Table]):
 
     def doings(self, table: Table, event: Event) -> Sequence[Doing]:
         return doings.doings(table, event)
+
+    def lay_out(self, table: Table) -> tuple[str, ...]:
+        return doings.lay_out(table)
 
     def event(self, table: Table, event: Event) -> str:
         told = _EVENTS.get(event.verb)

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 from understudy.core.doing import Doing
 from understudy.core.events import Event
-from understudy.games.carwars.builds import SIDES, label
+from understudy.games.carwars.builds import DRIVER, GUNNER, SIDES, Build, label
 from understudy.games.carwars.cards import HAZARDS
+from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import NAMES, NONE
 from understudy.games.carwars.table import Table
 
@@ -115,6 +116,31 @@ DOINGS: dict[str, Doings] = {
     "dropped": _dropped,
     "eliminated": _plain("{who} is a wreck: mark it", "{who} is no wreck any more"),
 }
+
+
+def lay_out(table: Table) -> tuple[str, ...]:
+    """R 3: each car with its cards and its dashboard before its first scratch."""
+    found: list[str] = []
+    for seat, car in enumerate(table.cars):
+        who, build = NAMES[seat].capitalize(), car.build
+        found.append(f"Put {who} on its starting slot: {build.name}, division {build.division}.")
+        found += [f"{who}, {place}: {', '.join(cards)}." for place, cards in _mounted(build).items()]
+        tracks = f"tires to {RULES.tires_start} and power plant to {RULES.power_plant_start}"
+        found.append(f"Set {who}'s armor to {build.armor} on each side, {tracks}.")
+    return tuple(found)
+
+
+#: Where cards are mounted, in the order of the dashboard.
+_PLACES = (*SIDES, "turret", "car", "crew")
+
+
+def _mounted(build: Build) -> dict[str, list[str]]:
+    """The cards of a car by their places; driver and gunner are the crew, with what they carry."""
+    found: dict[str, list[str]] = {"crew": []}
+    for index, (card, side) in enumerate(build.items):
+        place = "crew" if index in (DRIVER, GUNNER) else _PLACES[side]
+        found.setdefault(place, []).append(f"{card.name} ({card.kind})" if place == "crew" else card.name)
+    return {place: found[place] for place in ("crew", *_PLACES[:-1]) if found.get(place)}
 
 
 def doings(table: Table, event: Event, moved: str) -> Sequence[Doing]:

@@ -10,9 +10,9 @@ GLOSSARY = {
         "CONTROL is next taken."
     ),
     "control": "Tokens that are taken each round; what goes wrong in driving rolls is paid with them.",
-    "skid": "A face of the driving dice: it has to be paid with CONTROL.",
+    "skid": "The shield on the driving dice: each costs 1 CONTROL.",
     "out of control": (
         "More skids than CONTROL: for each that is not paid a tire suffers and the car spins; "
-        "then it only goes straight."
+        "then it only goes straight until CONTROL is taken again."
     ),
 }

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
 from understudy.core.picture import CardFace, Chip, Fact, Figure, Picture, SeatPanel, Sheet, Tile, Zone
 from understudy.games.carwars import board_svg
-from understudy.games.carwars.builds import CARRIED, SIDES, TURRET
+from understudy.games.carwars.builds import CARRIED, HAND_CANNON, SIDES, TURRET
 from understudy.games.carwars.cards import DAMAGE_CARDS
 from understudy.games.carwars.dice import COLOURS, FACES
 from understudy.games.carwars.options import NAMES
@@ -58,13 +59,13 @@ _SHOWN = ("weapon", "sidearm")
 _ORDER = ("weapon", "sidearm", "accessory", "upgrade", "gear", "driver", "gunner", "structure")
 
 
-def _chip(car: Car, seat: int, own: bool, item: int) -> Chip:
+def _chip(car: Car, seat: int, item: int) -> Chip:
     card, side = car.build.items[item]
     now, full = _left(car, item)
     state = state_of(car, item)
     place = f" {_PLACES[side]}" if side in _PLACES and card.kind == "weapon" else ""
     stock = f" ({car.tokens[item]})" if car.tokens[item] else ""
-    ids = (*((f"item-{item}",) if own else ()), f"{NAMES[seat]}-{item}")
+    ids = (f"item-{item}", f"{NAMES[seat]}-{item}")
     return Chip(
         f"{card.name}{place}{stock}",
         ids,
@@ -74,14 +75,43 @@ def _chip(car: Car, seat: int, own: bool, item: int) -> Chip:
     )
 
 
+def _battery(car: Car, seat: int, items: Sequence[int]) -> Chip:
+    """Equal weapons of another car as one: on which sides it has them, and what is left of them together."""
+    cards = [car.build.items[item] for item in items]
+    sides = Counter(_PLACES[side][0].upper() for card, side in cards if card.kind == "weapon")
+    where = "".join(f" {side}×{count}" if count > 1 else f" {side}" for side, count in sides.items())
+    stock = sum(car.tokens[item] for item in items)
+    left = [_left(car, item) for item in items]
+    return Chip(
+        f"{cards[0].card.name}{where}{f' ({stock})' if stock else ''}",
+        tuple(f"{NAMES[seat]}-{item}" for item in items),
+        sum(now for now, _ in left),
+        sum(full for _, full in left),
+        "used" if any(state_of(car, item) for item in items) else "",
+    )
+
+
+def _weapons(car: Car, seat: int) -> Iterator[Chip]:
+    """What another car can still fire. A sidearm that every car has is not worth a word."""
+    found: dict[str, list[int]] = {}
+    for item, (card, _) in enumerate(car.build.items):
+        if card.kind in _SHOWN and state_of(car, item) in ("", "fired"):
+            found.setdefault(card.id, []).append(item)
+    return (_battery(car, seat, items) for card, items in found.items() if card != HAND_CANNON)
+
+
 def _tile(car: Car, seat: int, own: bool) -> Tile:
     """A dashboard at the edge of the table. Options speak of the items of whoever is asked, who looks."""
-    items = [number for number, (card, _) in enumerate(car.build.items) if own or card.kind in _SHOWN]
-    items.sort(key=lambda number: (_ORDER.index(car.build.items[number].card.kind), number))
-    line = "  ".join(f"{fact.name} {fact.value}" for fact in _facts(car) if fact.name != "speed")
     name = f"{NAMES[seat].capitalize()} · {car.build.name}"
-    chips = tuple(_chip(car, seat, own, item) for item in items)
-    return Tile(name, (NAMES[seat],), line, state="" if car.alive else "gone", chips=chips)
+    if not car.alive:
+        return Tile(name, (NAMES[seat],), "wreck", state="gone")
+    items = sorted(
+        range(len(car.build.items)),
+        key=lambda number: (_ORDER.index(car.build.items[number].card.kind), number),
+    )
+    line = " · ".join(f"{fact.name} {fact.value}" for fact in _facts(car) if fact.name != "speed")
+    chips = [_chip(car, seat, item) for item in items] if own else _weapons(car, seat)
+    return Tile(name, (NAMES[seat],), line, chips=tuple(chips))
 
 
 def _item_sheet(car: Car, item: int) -> Sheet:

@@ -20,7 +20,7 @@ from understudy.games.carwars.cards import CARDS, DAMAGE_CARDS, HAZARDS, Card
 from understudy.games.carwars.constants import RULES, TURNS
 from understudy.games.carwars.dashboard import told
 from understudy.games.carwars.dice import COLOURS, FACES
-from understudy.games.carwars.doings import doings
+from understudy.games.carwars.doings import doings, lay_out
 from understudy.games.carwars.judging import Pointing
 from understudy.games.carwars.odds import free_rerolls, stakes
 from understudy.games.carwars.options import (
@@ -341,6 +341,9 @@ class CarWords(Words[Table]):
     def doings(self, table: Table, event: Event) -> Sequence[Doing]:
         moved = f"Move {self.event(table, event).removesuffix('.')}" if event.verb == "moved" else ""
         return doings(table, event, moved)
+
+    def lay_out(self, table: Table) -> tuple[str, ...]:
+        return lay_out(table)
 
     def event(self, table: Table, event: Event) -> str:
         sentence = _EVENTS.get(event.verb)

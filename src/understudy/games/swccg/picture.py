@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from understudy.core.picture import CardFace, Fact, Figure, Picture, PlaceRow, SeatPanel, Stop, Zone
 from understudy.games.swccg.data import CREATURE, DARK, LIGHT, LOCATION, SIDES, Card
 from understudy.games.swccg.queries import icons, location, value
@@ -48,28 +51,23 @@ def _number(amount: float) -> str:
     return f"{amount:g}"
 
 
-def _now(view: View, card: int, name: str, printed: float | None) -> Figure | None:
-    """A number of a card as it is on the table now."""
-    if printed is None:
-        return None
-    on_table = bool(view.play >> card & 1)
-    amount = value(view, name, card) if on_table and name in ("power", "forfeit") else printed
-    return Figure(name, _number(amount), _number(printed))
+def _now(view: View, card: int, name: str, printed: float | None) -> float | None:
+    """A number of a card as it is on the table now; elsewhere it is as printed."""
+    return value(view, name, card) if printed is not None and view.play >> card & 1 else printed
 
 
-def _figures(view: View, card: int) -> tuple[Figure, ...]:
+def _figures(one: Card, power: float | None, forfeit: float | None) -> Iterator[Figure]:
     """Destiny, what it costs, power, ability and forfeit, as far as the card has them."""
-    one = view.cards[card]
-    found = [
-        Figure("destiny", _number(one.destiny)),
-        None if one.deploy is None else Figure("deploy", _number(one.deploy)),
-        _now(view, card, "power", one.power),
-        None if one.power is None else Figure("ability", _number(one.ability) if one.ability else "–"),
-        _now(view, card, "forfeit", one.forfeit),
-    ]
+    yield Figure("destiny", _number(one.destiny))
+    if one.deploy is not None:
+        yield Figure("deploy", _number(one.deploy))
+    if one.power is not None and power is not None:
+        yield Figure("power", _number(power), _number(one.power))
+        yield Figure("ability", _number(one.ability) if one.ability else "–")
+    if one.forfeit is not None and forfeit is not None:
+        yield Figure("forfeit", _number(forfeit), _number(one.forfeit))
     if one.kind == CREATURE:
-        found.append(Figure("ferocity", str(one.ferocity)))
-    return tuple(figure for figure in found if figure is not None)
+        yield Figure("ferocity", str(one.ferocity))
 
 
 #: Pictograms by what a card is: the first that fits.
@@ -97,10 +95,20 @@ def _art(one: Card) -> str:
     return f"/static/games/swccg.svg#{name}"
 
 
-def face(view: View, card: int, note: str = "") -> CardFace:
-    """A card as far as it matters for play, with what lies on it."""
-    one = view.cards[card]
-    return CardFace(
+#: Faces as they were made last, with the card that each is of: most are as they were a moment ago.
+_FACES: dict[tuple[int, int, float | None, float | None, str], tuple[CardFace, Card]] = {}
+_MOST_FACES = 20_000
+
+
+def _bare(one: Card, card: int, power: float | None, forfeit: float | None, note: str) -> CardFace:
+    """A card with these numbers and nothing on it."""
+    key = (id(one), card, power, forfeit, note)
+    found = _FACES.get(key)
+    if found is not None:
+        return found[0]
+    if len(_FACES) >= _MOST_FACES:
+        _FACES.clear()
+    made = CardFace(
         name=one.title,
         ids=(f"card-{card}",),
         kind=f"{one.kind} {one.subtype}".strip(),
@@ -108,10 +116,22 @@ def face(view: View, card: int, note: str = "") -> CardFace:
         tone=_TONES[one.side],
         text=one.effect,
         note=note,
-        figures=_figures(view, card),
+        figures=tuple(_figures(one, power, forfeit)),
         art=_art(one),
-        on=tuple(face(view, other, _state(view, other)) for other in bits(view.on[card])),
     )
+    # While the card stands beside its face, no other can have its number.
+    _FACES[key] = made, one
+    return made
+
+
+def face(view: View, card: int, note: str = "") -> CardFace:
+    """A card as far as it matters for play, with what lies on it."""
+    one = view.cards[card]
+    power, forfeit = _now(view, card, "power", one.power), _now(view, card, "forfeit", one.forfeit)
+    made = _bare(one, card, power, forfeit, note)
+    if not view.on[card]:
+        return made
+    return replace(made, on=tuple(face(view, other, _state(view, other)) for other in bits(view.on[card])))
 
 
 def _state(view: View, card: int) -> str:

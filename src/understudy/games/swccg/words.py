@@ -357,6 +357,14 @@ def _where(table: Table, card: int, place: int, host: int) -> str:
     return f" to {_P(table, place)}" if place != NONE else ""
 
 
+def _why_lost(table: Table) -> str:
+    """What Force is being lost for."""
+    reason = table.losses[-1].reason
+    if reason != "text":
+        return f"for {'a Force drain' if reason == 'drain' else 'battle damage'}"
+    return f"for {_C(table, table.stack[-1].card)}" if table.stack else "for the text of a card"
+
+
 def _numbers(table: Table, request: Request) -> str:
     """Power in a battle, or what is left of its damage and attrition, or of a loss."""
     battle, seat = table.battle, request.seat
@@ -502,6 +510,8 @@ class SwccgWords(Words[Table]):
         """What is asked, with the numbers that it is about."""
         if request.topic == "respond":
             return f"{_answered(table, request)}: do you answer?"
+        if request.topic == "lose-force" and table.losses:
+            return f"{request.prompt} {_why_lost(table)}: {_numbers(table, request)}"
         numbers = _numbers(table, request)
         return f"{request.prompt.rstrip('?')}: {numbers}" if numbers else request.prompt
 

@@ -11,12 +11,17 @@ def colour_name(colour: int) -> str:
 
 
 def place_name(node: int) -> str:
-    """A site by its name, a route space by its route and its number on it."""
+    """A site by its name, a route space by its route and the end that it is nearer to."""
     if node not in ENDS:
         return PLACES[node].name
     route = next(route for route in ROUTES if node in route.spaces)
     name = "–".join(PLACES[end].name for end in route.ends)
-    return name if len(route.spaces) == 1 else f"{name} ({route.spaces.index(node) + 1})"
+    if len(route.spaces) == 1:
+        return name
+    steps = route.spaces.index(node), len(route.spaces) - 1 - route.spaces.index(node)
+    if steps[0] == steps[1]:
+        return f"{name} in the middle"
+    return f"{name} near {PLACES[route.ends[steps[1] < steps[0]]].name}"
 
 
 def to_place(node: int) -> str:

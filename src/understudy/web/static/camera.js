@@ -10,6 +10,8 @@ const SEEN = 0.9;
 const [READABLE, NEAR] = [0.5, 1.9];
 /** From here on pieces are plain to see: then none of them is left out. */
 const PLAIN = 0.95;
+/** As long as it is seen so large, and takes so much of the window, what matters is shown with what stands around it. */
+const [ROOMY, SHARE] = [0.8, 0.4];
 /** Below so many pixels to a unit, letters beside places and beside pieces are left out. */
 const FAR = { places: 0.5, pieces: 0.62 };
 
@@ -27,7 +29,8 @@ export class Camera {
     this.whole = false;
     this.wanted = this.others = [];
     this.spread = null;
-    this.flight = 0;
+    /** The flight that is under way, and where it began. */
+    this.flight = this.from = null;
     for (const [id, work] of [["zoom-in", () => this.by(STEP)], ["zoom-out", () => this.by(1 / STEP)], ["zoom-fit", () => this.fit()]]) byId(id)?.addEventListener("click", work);
     box.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     for (const kind of ["touchstart", "touchmove", "touchend", "touchcancel"]) box.addEventListener(kind, (event) => this.pinch(event), { passive: false });
@@ -100,8 +103,24 @@ export class Camera {
     const margin = Math.min(MARGIN, this.window.width / 32);
     const near = (one) => this.framing(grow(one, this.close, this.close), margin, Math.max(full.scale, NEAR));
     const everything = this.hasPieces && this.others.length ? near(this.boxOf(this.others)) : null;
-    const found = everything && everything.scale >= PLAIN ? everything : near(box);
-    return found.scale < full.scale * 1.04 ? full : this.within(found);
+    const found = everything && everything.scale >= PLAIN ? everything : this.around(box, near);
+    if (found.scale >= full.scale * 1.04) return this.within(found);
+    // What matters takes all the room that tiles leave: the map moves out from below them, and is no larger than whole.
+    return this.hasPieces ? this.within({ ...found, scale: Math.min(found.scale, full.scale) }) : full;
+  }
+
+  /** What matters, and of the pieces around it as many as can be seen well, the nearest first. */
+  around(box, near) {
+    const { width, height } = this.window;
+    const large = ({ scale }) => scale >= ROOMY && (box.width * scale >= SHARE * width || box.height * scale >= SHARE * height);
+    const far = (one) => Math.hypot(one.x + one.width / 2 - box.x - box.width / 2, one.y + one.height / 2 - box.y - box.height / 2);
+    const others = this.hasPieces ? this.others.map((node) => this.boxOf([node])).filter(Boolean).sort((a, b) => far(a) - far(b)) : [];
+    let seen = box;
+    for (const other of others) {
+      const wider = union(seen, other);
+      if (large(near(wider))) seen = wider;
+    }
+    return near(seen);
   }
 
   /** Where a part of the board stands, in its units, wherever the camera is. */
@@ -131,34 +150,47 @@ export class Camera {
     };
   }
 
+  /** The board is drawn as it will be, and moved there from where it was: nothing is drawn anew on the way. */
   go(view, fast = false) {
-    cancelAnimationFrame(this.flight);
-    const from = { ...this.at };
+    const from = this.now;
     const far = Math.abs(Math.log(view.scale / from.scale)) > 0.01 || Math.hypot(view.x - from.x, view.y - from.y) * view.scale > 2;
     if (!far || fast || isStill() || !this.laid) {
       this.put(view);
       this.onRest();
       return;
     }
-    const since = performance.now();
+    this.put(view);
     this.svg.dataset.flying = "";
-    const tick = (now) => {
-      const time = Math.min(1, (now - since) / FLIGHT);
-      const share = time * time * (3 - 2 * time);
-      const scale = from.scale * (view.scale / from.scale) ** share;
-      this.put({ x: from.x + (view.x - from.x) * share, y: from.y + (view.y - from.y) * share, scale });
-      if (time < 1) this.flight = requestAnimationFrame(tick);
-      else this.landed();
-    };
-    this.flight = requestAnimationFrame(tick);
+    const scale = from.scale / view.scale;
+    const [x, y] = [(view.x - from.x) * from.scale, (view.y - from.y) * from.scale];
+    this.from = from;
+    this.flight = this.svg.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, { transform: "none" }], { duration: FLIGHT, easing: "ease-in-out" });
+    this.flight.onfinish = () => this.landed();
+  }
+
+  /** Where it is, also on its way. */
+  get now() {
+    const share = this.flight?.effect.getComputedTiming().progress;
+    if (share === null || share === undefined || this.flight.playState !== "running") return { ...this.at };
+    const { from, at } = this;
+    // What is moved by a transform: the scale goes evenly from the one to the other, and so does the way on the screen.
+    const scale = from.scale + (at.scale - from.scale) * share;
+    const [x, y] = [(at.x - from.x) * from.scale * (1 - share), (at.y - from.y) * from.scale * (1 - share)];
+    return { x: at.x - x / scale, y: at.y - y / scale, scale };
   }
 
   landed() {
+    this.flight = null;
     delete this.svg.dataset.flying;
     this.onRest();
   }
 
+  /** Stands there at once, whatever was under way. */
   put(view) {
+    this.flight?.cancel();
+    this.flight = null;
+    delete this.svg.dataset.flying;
+    const full = this.wholeView.scale;
     this.at = view;
     this.laid = true;
     const [width, height] = [this.box.clientWidth / view.scale, this.box.clientHeight / view.scale];
@@ -167,10 +199,10 @@ export class Camera {
     this.svg.style.setProperty("--u", (1 / view.scale).toFixed(4));
     this.svg.classList.toggle("far", view.scale < FAR[this.hasPieces ? "pieces" : "places"]);
     this.small(view, width, height);
-    for (const [id, off] of [["zoom-out", view.scale <= this.wholeView.scale * 1.01], ["zoom-in", view.scale >= this.wholeView.scale * NEAREST]]) byId(id)?.toggleAttribute("disabled", off);
+    for (const [id, off] of [["zoom-out", view.scale <= full * 1.01], ["zoom-in", view.scale >= full * NEAREST]]) byId(id)?.toggleAttribute("disabled", off);
     byId("zoom-fit")?.setAttribute("aria-pressed", String(this.whole));
     // A board that is always seen whole needs no buttons until somebody has come nearer.
-    byId("zoom-fit")?.parentElement.toggleAttribute("hidden", !this.hasPieces && view.scale <= this.wholeView.scale * 1.01);
+    byId("zoom-fit")?.parentElement.toggleAttribute("hidden", !this.hasPieces && view.scale <= full * 1.01);
   }
 
   /** The small map: where one is. */
@@ -218,7 +250,7 @@ export class Camera {
   by(factor, x = null, y = null) {
     this.held = true;
     const frame = this.box.getBoundingClientRect();
-    const { at } = this;
+    const at = this.now;
     const full = this.wholeView.scale;
     const scale = Math.min(full * NEAREST, Math.max(full, at.scale * factor));
     const [dx, dy] = x === null ? [0, 0] : [x - frame.left - frame.width / 2, y - frame.top - frame.height / 2];
@@ -235,7 +267,7 @@ export class Camera {
 
   pan(dx, dy) {
     this.held = true;
-    const { x, y, scale } = this.at;
+    const { x, y, scale } = this.now;
     this.put(this.within({ x: x - dx / scale, y: y - dy / scale, scale }));
     this.onRest();
   }
@@ -283,4 +315,10 @@ export class Camera {
 const grow = ({ x, y, width, height }, wide, high) => {
   const [w, h] = [Math.max(width, wide), Math.max(height, high)];
   return { x: x + (width - w) / 2, y: y + (height - h) / 2, width: w, height: h };
+};
+
+/** The box around two. */
+const union = (a, b) => {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return { x, y, width: Math.max(a.x + a.width, b.x + b.width) - x, height: Math.max(a.y + a.height, b.y + b.height) - y };
 };

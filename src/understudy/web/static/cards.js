@@ -116,7 +116,7 @@ export function drawZones(root, picture, { before = null, ...handlers } = {}) {
     const touched = seat.tiles.flatMap((tile) => [tile, ...tile.chips]).map((one) => one.ids.map((name) => handlers.offers?.get(name) ?? 0));
     return { seat, node: kept.of(`seat ${id}`, [seat, old?.facts, old?.tiles, touched], () => seatOf(id, seat, old, handlers)) };
   });
-  const mine = seats.filter(({ seat }) => seat.tiles.length && seat.who === "you");
+  const mine = seats.filter(({ seat }) => seat.tiles.length && isYou(seat));
   arrange(far, seats.filter((one) => !mine.includes(one)).map(({ node }) => node));
   arrange(own, mine.map(({ node }) => node));
   const folded = entries.filter(([, zone]) => zone.folded && (zone.count || zone.cards.length)).map(([id, zone]) => kept.of(`pile ${id}`, [zone, offered(zone.cards)], (old) => pileOf(id, zone, old?.open, handlers)));
@@ -205,7 +205,7 @@ function duelOf(stop, line, handlers) {
   const side = (name, note, cards, kind) => el("div", { class: `flank ${kind}${cards.length > ROOMY ? " many" : ""}`, role: "group", "aria-label": [name, note].filter(Boolean).join(": ") }, cards.map(draw));
   const lies = stop.card.on.length ? el("div", { class: "lies" }, stop.card.on.map(draw)) : "";
   const sum = (name, note, kind) => el("p", { class: kind }, el("b", {}, name), note ? ` ${note}` : "");
-  return el("section", { class: `duel ${stop.scene}`, "aria-label": stop.card.name, "data-place": stop.card.ids[0] },
+  return el("section", { class: `duel ${stop.scene}`, tabindex: "0", "aria-label": stop.card.name, "data-place": stop.card.ids[0] },
     side(line.far, stop.far_note, stop.far, "far"),
     el("div", { class: `middle${stop.middle.length ? " busy" : ""}` }, sum(line.far, stop.far_note, "theirs"),
       el("div", { class: "here", "data-card": stop.card.ids.join(" ") }, stop.middle.map((text, index) => (index ? el("span", {}, text) : el("strong", {}, text))), el("b", {}, stop.card.name), el("small", {}, stop.card.points)),
@@ -236,6 +236,9 @@ function seatPilesOf(id, seat, open, handlers) {
 const row = (title, cards) => el("div", { class: "cards", tabindex: 0, role: "group", "aria-label": title }, cards);
 
 // -- seats and their pieces ----------------------------------------------------------------------------
+
+/** The seat of whoever looks; more may be said of it behind that word. */
+const isYou = (seat) => /^you\b/.test(seat.who);
 
 /** More beads than this are not drawn; the number tells. */
 const BEADS = 24;
@@ -281,6 +284,6 @@ export function drawChips(root, picture, { acting = null, before = null } = {}) 
   byId("headline").replaceChildren(...picture.headline.map((text) => el("span", { class: "chip", "data-count": `head ${text.replace(/\d+/g, "#")}` }, text)));
   root.replaceChildren(
     ...Object.entries(picture.seats).map(([id, seat]) => el("span", { class: `chip${(acting === null ? seat.active : acting === Number(id)) ? " active" : ""}`, "data-read": seat.part || null, title: seat.who },
-      letterOf(seat), el("span", { class: "called" }, seat.who === "you" ? "You" : seat.name), el("b", { class: "score" }, el("span", { class: "unseen" }, "points: "), el("span", { "data-count": `chip ${id}` }, minus(seat.score))), deltaOf(before?.seats[id]?.score, seat.score))),
+      letterOf(seat), el("span", { class: "called" }, isYou(seat) ? "You" : seat.name), el("b", { class: "score" }, el("span", { class: "unseen" }, "points: "), el("span", { "data-count": `chip ${id}` }, minus(seat.score))), deltaOf(before?.seats[id]?.score, seat.score))),
   );
 }

@@ -137,7 +137,9 @@ byId("search").addEventListener("input", () => {
 });
 
 try {
-  const [{ games }] = await Promise.all([ask("GET", "/api/games"), showMatches()]);
+  // Neither waits for the other.
+  showMatches().catch((trouble) => notice(trouble.message, { wrong: true }));
+  const { games } = await ask("GET", "/api/games");
   byId("games").replaceChildren(...games.filter((game) => game.listed !== false).map(gameCard));
   listenToBring(games);
   byId("games").removeAttribute("aria-busy");

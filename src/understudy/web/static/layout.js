@@ -6,6 +6,9 @@ const wide = matchMedia("(min-width: 1200px) and (min-height: 600px)");
 /** Is there a sheet with tabs, instead of a side beside the table? */
 export const isSmall = () => !wide.matches;
 
+/** Hears when the one becomes the other. */
+export const onTurned = (work) => wide.addEventListener("change", work);
+
 /** How cards make room: first they move closer, then texts are cut to so many lines, as many as fit; the reading card
  *  has them whole. */
 const LINES = [0, 0, 6, 5, 4, 3, 2];

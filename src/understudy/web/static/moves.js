@@ -44,7 +44,7 @@ export class Log {
 
   /** One deed, one line: what comes of dice and shots is told where they were thrown. */
   join(move) {
-    const last = this.list.lastElementChild;
+    const last = [...this.list.children].findLast((line) => !line.classList.contains("fold"));
     if (move.deed !== "joins" || move.heading || !last?.hasAttribute("data-open")) return false;
     last.querySelector(".deed").append(` ${move.text.replace(/\.$/, "")}.`);
     if (!last.querySelector(".why")) last.append(this.why(move));
@@ -53,16 +53,17 @@ export class Log {
     return true;
   }
 
-  /** Lines that change nothing stand together, folded away. */
+  /** The lines of a turn that change nothing stand together, folded away. */
   fold() {
-    let box = this.list.lastElementChild;
-    if (!box?.classList.contains("fold")) {
+    const lines = [...this.list.children];
+    let box = lines.slice(lines.findLastIndex((line) => line.classList.contains("turn")) + 1).find((line) => line.classList.contains("fold"));
+    if (!box) {
       box = el("li", { class: "fold" }, el("details", {}, el("summary", {}), el("ol", {})));
       this.list.append(box);
     }
-    const lines = box.querySelector("ol");
-    box.querySelector("summary").textContent = lines.children.length ? `${lines.children.length + 1} lines without effect` : "1 line without effect";
-    return lines;
+    const inside = box.querySelector("ol");
+    box.querySelector("summary").textContent = inside.children.length ? `${inside.children.length + 1} lines without effect` : "1 line without effect";
+    return inside;
   }
 
   /** All that is told is new, and the beginning of it is to be seen. */

@@ -159,7 +159,7 @@ export class QuestionPanel {
     const word = field.value.trim().toLowerCase();
     const die = typed.dice[this.picked.length];
     const found = typed.choices.filter((choice) => fits(choice.name, word) && this.left(choice) > 0 && (!die || die.faces.includes(choice.id)));
-    const ready = el("button", { type: "button", class: "choice main", id: "ready", onclick: () => this.onAnswer(this.picked.map((one) => one.id)) }, el("span", {}, typed.count === 1 ? "Yes, this card came" : "Yes, these cards came"));
+    const ready = el("button", { type: "button", class: "choice main", id: "ready", onclick: () => this.onAnswer(this.picked.map((one) => one.id)) }, el("span", {}, "Yes, these cards came"));
     if (this.picked.length === typed.count) choices.replaceChildren(ready);
     else choices.replaceChildren(...found.map((choice) => el("button", {
       type: "button", class: "choice", "data-choice": choice.id, onclick: () => { this.picked.push(choice); this.send(typed); },
@@ -176,8 +176,8 @@ export class QuestionPanel {
 
   send(typed) {
     const ids = this.picked.map((choice) => choice.id);
-    // Cards are looked at once more before they count.
-    if (ids.length < typed.count || COUNTED.includes(this.question.kind)) this.again();
+    // Several cards are looked at once more before they count; a single one is taken back by undo.
+    if (ids.length < typed.count || (typed.count > 1 && COUNTED.includes(this.question.kind))) this.again();
     else this.onAnswer(SINGLE.includes(this.question.kind) ? ids[0] : ids);
   }
 

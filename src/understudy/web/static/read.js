@@ -176,7 +176,9 @@ export class Reader {
   /** Beside a box of the screen: to its right or left, above or below, wherever there is most room. */
   beside(box) {
     const { float } = this;
-    float.style.maxHeight = "";
+    // What is still too high has a smaller drawing.
+    float.classList.remove("tight");
+    float.classList.toggle("tight", float.scrollHeight > float.clientHeight + 1);
     const [width, height] = [float.offsetWidth, float.offsetHeight];
     const room = { right: innerWidth - box.right, left: box.left, bottom: innerHeight - box.bottom, top: box.top };
     const fits = { right: width, left: width, bottom: height, top: height };

@@ -5,7 +5,9 @@ import { merged } from "./picture.js";
 import { thumbOf } from "./thumb.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const [WIDE, HIGH, EDGE, TURNS] = [720, 260, 36, 3];
+const [EDGE, TURNS] = [36, 3];
+/** Pixels between the letters of two seats whose points are nearly the same. */
+const APART = 15;
 
 /** Everybody's points after each move that changed them, with the picture of that moment; and where rounds begin. */
 function curve({ first, moves }) {
@@ -38,40 +40,62 @@ const node = (tag, attributes, text = "") => {
   return found;
 };
 
-function chart({ steps, rounds, length }, seats, turns) {
+/** Drawn as large as it stands there, so that its letters are those of the screen. */
+function chart(course, seats, turns) {
+  const told = seats.map((seat, index) => `${seat.name} ${course.steps.at(-1).scores[index]}`).join(", ");
+  const svg = node("svg", { class: "story-chart", role: "img", "aria-label": `Points over the game; at the end ${told}` });
+  new ResizeObserver(([{ contentRect: { width, height } }]) => {
+    if (!width || !height) return;
+    svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    svg.replaceChildren(...lines(course, seats, turns, { wide: width, high: height }));
+  }).observe(svg);
+  return svg;
+}
+
+function lines({ steps, rounds, length }, seats, turns, { wide, high }) {
   const last = length || 1;
   const values = steps.flatMap((step) => step.scores);
-  const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];
-  const x = (at) => EDGE + (at / last) * (WIDE - EDGE - 26);
-  const y = (value) => HIGH - 30 - ((value - low) / (high - low)) * (HIGH - 52);
-  const told = seats.map((seat, index) => `${seat.name} ${steps.at(-1).scores[index]}`).join(", ");
-  const svg = node("svg", { class: "story-chart", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `Points over the game; at the end ${told}` });
-  for (const value of [...new Set([low, Math.round((low + high) / 2), high])]) svg.append(node("line", { class: "axis", x1: EDGE, x2: WIDE, y1: y(value), y2: y(value) }), node("text", { x: 2, y: y(value) + 5 }, String(value)));
+  const [least, most] = [Math.min(0, ...values), Math.max(1, ...values)];
+  const x = (at) => EDGE + (at / last) * (wide - EDGE - 26);
+  const y = (value) => high - 30 - ((value - least) / (most - least)) * (high - 52);
+  const found = [...new Set([least, Math.round((least + most) / 2), most])].flatMap((value) => [node("line", { class: "axis", x1: EDGE, x2: wide, y1: y(value), y2: y(value) }), node("text", { x: 2, y: y(value) + 5 }, String(value))]);
   let labelled = -Infinity;
   for (const { at, text } of rounds) {
-    svg.append(node("line", { class: "axis", x1: x(at), x2: x(at), y1: 8, y2: HIGH - 24 }));
-    if (x(at) - labelled < 78) continue;
-    svg.append(node("text", { x: x(at) + 3, y: HIGH - 10 }, text));
+    found.push(node("line", { class: "axis", x1: x(at), x2: x(at), y1: 8, y2: high - 24 }));
+    if (x(at) - labelled < 78 || x(at) > wide - 60) continue;
+    found.push(node("text", { x: x(at) + 3, y: high - 10 }, text));
     labelled = x(at);
   }
+  const ends = apart(steps.at(-1).scores.map((score) => y(score) + 5), high - 26);
   for (const [index, seat] of seats.entries()) {
     const path = steps.map((step, at) => (at ? `H${x(step.at)}V${y(step.scores[index])}` : `M${x(0)} ${y(step.scores[index])}`)).join("");
-    svg.append(node("path", { class: `points ${seat.tone}`, d: `${path}H${x(last)}`, ...(index % 2 ? { "stroke-dasharray": "8 4" } : {}) }));
-    svg.append(node("text", { class: "who", x: WIDE - 4, y: Math.max(12, y(steps.at(-1).scores[index]) + 5) }, seat.letter));
+    found.push(node("path", { class: `points ${seat.tone}`, d: `${path}H${x(last)}`, ...(index % 2 ? { "stroke-dasharray": "8 4" } : {}) }));
+    found.push(node("text", { class: "who", x: wide - 4, y: ends[index] }, seat.letter));
   }
   for (const [index, { step, gained }] of turns.entries()) {
     const seat = gained.indexOf(Math.max(...gained));
     const [cx, cy] = [x(step.at), y(step.scores[seat])];
-    svg.append(node("circle", { class: "turning", cx, cy, r: 12 }), node("text", { class: "number", x: cx, y: cy + 5 }, String(index + 1)));
+    found.push(node("circle", { class: "turning", cx, cy, r: 12 }), node("text", { class: "number", x: cx, y: cy + 5 }, String(index + 1)));
   }
-  return svg;
+  return found;
 }
 
-/** The board at a moment, seen where that moment changed it. */
+/** The same heights, moved so far that no letter lies over another, and none below the last line. */
+function apart(heights, lowest) {
+  const found = [...heights];
+  const order = [...heights.keys()].sort((one, other) => heights[one] - heights[other]);
+  order.forEach((seat, at) => { found[seat] = Math.max(found[seat], at ? found[order[at - 1]] + APART : 12); });
+  order.reverse().forEach((seat, at) => { found[seat] = Math.min(found[seat], at ? found[order[at - 1]] - APART : lowest); });
+  return found;
+}
+
+/** The board at a moment, seen where that moment changed it; pieces that it took away are there once more, crossed out. */
 function thumb({ picture, before, move }) {
   if (!picture.ground) return "";
-  const changed = Object.keys(move.changes.parts ?? {}).map((id) => picture.parts[id] ?? before.parts[id]).filter((part) => part?.at);
-  return thumbOf(picture, changed.length ? changed : undefined);
+  const touched = Object.keys(move.changes.parts ?? {});
+  const lost = touched.filter((id) => !picture.parts[id] && before.parts[id]?.at).map((id) => before.parts[id]);
+  const changed = lost.length ? lost : touched.map((id) => picture.parts[id]).filter((part) => part?.at);
+  return thumbOf(picture, changed.length ? changed : undefined, lost);
 }
 
 /** What is worth telling beside the points. */

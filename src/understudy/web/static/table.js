@@ -15,7 +15,7 @@ import { QuestionPanel, offersOf } from "./question.js";
 import { Checklist, isCompact, recallCompact, setCompact, stayAwake } from "./companion.js";
 import { openCorrections } from "./correct.js";
 import { Stage } from "./stage.js";
-import { Density, Tabs, coversOf, edges, isSmall } from "./layout.js";
+import { Density, Tabs, coversOf, edges, isSmall, onTurned } from "./layout.js";
 import { Peek, isFinger } from "./touch.js";
 import { openWhy } from "./why.js";
 
@@ -33,6 +33,8 @@ let busy = false;
 /** Is somebody asking what other tabs did? */
 let catching = false;
 let looking = null;
+/** How the game went, when it is over. */
+let story = null;
 /** How the pieces came to where they stand. */
 let ways = {};
 /** Counts the looks at the past: only the last one is shown. */
@@ -176,6 +178,7 @@ function settle() {
   peek.clear();
   if (needsCurtain(question)) return curtain(question);
   eyes = state.eyes;
+  page.classList.toggle("pointed-at", Boolean(question?.yours && question.compose));
   draw(state.picture, question?.yours ? offersOf(question) : new Map(), { extra: question?.parts, ways, time: player.pause && 400, acting: question ? question.seat : -1 });
   board.mark("now", []);
   if (question) closeFinale();
@@ -259,7 +262,9 @@ function over() {
     el("table", { class: "results" }, el("tbody", {}, rows.map((row) => el("tr", {}, el("th", { scope: "row" }, row.name), el("td", {}, String(row.total)),
       el("td", { class: "quiet" }, Object.entries(row.parts).map(([name, value]) => `${name} ${value}`).join(", ")))))),
     el("div", { class: "controls closing" },
-      el("a", { class: "button main", href: `/game/${match}/replay` }, "Replay"),
+      state.owner ? el("button", { type: "button", class: "main", id: "again", onclick: () => again(false) }, "Play again") : "",
+      state.owner ? el("button", { type: "button", id: "swapped", onclick: () => again(true) }, state.scores.length === 2 ? "Swap sides" : "Next seat") : "",
+      el("a", { class: "button", href: `/game/${match}/replay` }, "Replay"),
       el("a", { class: "button", href: `${api}/replay.html`, download: "" }, "Replay file"),
       el("a", { class: "button", href: `${api}/journal`, download: "" }, "Journal"),
       state.owner ? el("a", { class: "button", href: `/new/${game}` }, "New game") : ""),
@@ -267,13 +272,20 @@ function over() {
   attempt(tellStory);
 }
 
+/** The same players and settings, with new chance; `turned`: everyone one seat further. */
+const again = (turned) => attempt(async () => { location.href = `/game/${(await ask("POST", `${api}/again`, { turned })).id}`; });
+
 /** How it went and where it turned: over the whole stage where there is room, else below the result. */
 async function tellStory() {
   const { storyOf } = await import("./story.js");
   const better = ({ n }) => { const turn = state.turns.filter((one) => one.n <= n && one.back !== null).at(-1); if (turn) goBack(turn.back); };
   const look = (n) => { closeFinale(); lookAt(n); };
-  const story = await storyOf(match, { onLook: look, onBack: state.owner ? better : null });
-  if (!state.over || !story) return;
+  story = await storyOf(match, { onLook: look, onBack: state.owner ? better : null });
+  if (state.over && story) placeStory();
+}
+
+function placeStory() {
+  closeFinale();
   if (isSmall()) byId("story")?.replaceChildren(story);
   else {
     byId("finale").replaceChildren(finaleHead(), story);
@@ -812,6 +824,8 @@ byId("hint").addEventListener("click", hint);
 byId("menu").addEventListener("click", openMenu);
 byId("more").addEventListener("click", more);
 byId("board").addEventListener("click", openPlace);
+addEventListener("resize", () => edges(page));
+onTurned(() => { if (story && state.over) placeStory(); });
 recallCompact();
 await attempt(begin);
 if (state) follow();

@@ -163,21 +163,26 @@ function mark(board, name, ids) {
   for (const card of document.querySelectorAll("[data-card]")) card.classList.toggle(name, card.dataset.card.split(" ").some((id) => wanted.has(id)));
 }
 
-/** What struck candidates out, in order: the number of the line, or chance at the end, each with those that fell. */
+/** What struck candidates out, in order: what the line itself asked for, its preferences, chance at the end, each with
+ *  those that fell. */
 function steps(page) {
-  const fell = new Map();
+  const found = [];
   for (const one of page.candidates) {
-    if (one.fell !== null) fell.set(one.fell, [...(fell.get(one.fell) ?? []), one]);
+    if (one.fell === null) continue;
+    const by = one.fell < 0 ? "" : (one.lacked ?? page.lines[one.fell].text);
+    const step = found.find((each) => each.at === one.fell && each.by === by);
+    if (step) step.gone.push(one);
+    else found.push({ at: one.fell, by, gone: [one] });
   }
-  const lines = [...fell.keys()].filter((at) => at >= 0).sort((one, other) => one - other);
-  return [...lines, ...(fell.has(-1) ? [-1] : [])].map((at) => ({ at, gone: fell.get(at) }));
+  const place = ({ at }) => (at < 0 ? Infinity : at);
+  return found.sort((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other)));
 }
 
 function candidates(page, board) {
   const found = steps(page);
-  const rows = found.map(({ at, gone }) => (at < 0
+  const rows = found.map(({ at, by, gone }) => (at < 0
     ? el("li", {}, `Still ${page.picked || gone.length + 1} alike; chance passed over: `, struck(gone))
-    : el("li", {}, "Not ", el("i", {}, page.lines[at].text), ": ", struck(gone))));
+    : el("li", {}, "Not ", el("i", {}, by), ": ", struck(gone))));
   return el("div", { class: "candidates" },
     el("p", {}, page.candidates.length === 1 ? "One candidate." : `${page.candidates.length} candidates.`),
     found.length ? stepping(page, found, rows, board) : "",
@@ -227,8 +232,8 @@ function stepping(page, found, rows, board) {
 function sentence(page, found, at, left) {
   const names = left.map((one) => one.text).join(", ");
   if (!at) return `At first ${left.length}: ${names}.`;
-  const { at: line, gone } = found[at - 1];
-  const by = line < 0 ? "chance" : page.lines[line].text;
+  const { by: reason, gone } = found[at - 1];
+  const by = reason || "chance";
   const after = left.length === 1 ? `${names} is left` : `${left.length} are left: ${names}`;
   return `Step ${at} of ${found.length}, ${by}: ${gone.map((one) => one.text).join(", ")} ${gone.length === 1 ? "falls" : "fall"} away; ${after}.`;
 }

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from understudy.core.flow import Flow
 from understudy.core.reporting import REPORT
+from understudy.core.table import Step
 from understudy.games.armada.aicards import FLIGHT
 from understudy.games.armada.cards import COMMANDS, REPAIR, SQUADRON, Effect
 from understudy.games.armada.dice import longest
@@ -44,6 +45,7 @@ from understudy.games.armada.queries import (
     living_ships,
     living_squadrons,
     measured_within,
+    plays,
     relay_value,
     relays,
     within,
@@ -345,7 +347,9 @@ def _begin(table: Table, ship: Ship, command: int, source: str, more: int = 0) -
     if source == TOKEN and counts_both(table, ship, command):
         source = BOTH
     if command == REPAIR:
-        table.then(("repair", (ship.index, repair_points(table, ship, source), 1)))
+        ions = plays(table, "ion_storm") and table.goal is not None and ship.index in table.goal.ships
+        earthed: list[Step] = [("earthed", (ship.index,))] if ions else []
+        table.then(*earthed, ("repair", (ship.index, repair_points(table, ship, source), 1)))
     else:
         table.then(("command", (ship.index, squadron_count(table, ship, source) + more, "")))
 

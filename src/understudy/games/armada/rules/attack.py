@@ -25,6 +25,7 @@ from understudy.games.armada.dice import (
     code_of,
     die_name,
 )
+from understudy.games.armada.goals import read_otherwise
 from understudy.games.armada.judging import may_be
 from understudy.games.armada.options import (
     BOTH,
@@ -194,7 +195,8 @@ def of_dogfight(squadron: Squadron, target: Squadron, shot: Shot, kind: str = ST
 
 def begin(table: Table, attack: Attack) -> None:
     table.attacks.append(attack)
-    table.then(("gather", ()))
+    declared: list[Step] = [("ready_for_token", ())] if fire.may_ready(table, attack) else []
+    table.then(*declared, ("gather", ()))
 
 
 def attacking_ship(table: Seen, attack: Attack) -> Ship | None:
@@ -225,6 +227,9 @@ def gather(table: Table) -> Flow[None]:
         yield from _remove(table, dice, seat, "The attack is obstructed")
     for _ in range(_spoilt(table, attack)):
         yield from _remove(table, dice, seat, "A damage card")
+    if table.goal is not None and fire.jammed(table, attack):
+        for _ in range(sum(dice) // 2):
+            yield from _remove(table, dice, seat, "Jamming Barrier")
     if attack.target_ship >= 0:
         yield from _thermal(table, attack, dice)
         if ship is not None and "replace_dice" in operations[seat]:
@@ -371,7 +376,10 @@ def _change_armament(table: Table, attack: Attack, dice: list[int]) -> None:
 
 def dice_off(table: Seen, attack: Attack) -> int:
     """R9.2: how many dice the attacker removes before the roll."""
-    return _loses_die(table, attack) + _spoilt(table, attack)
+    off = _loses_die(table, attack) + _spoilt(table, attack)
+    if table.goal is not None and fire.jammed(table, attack):
+        off += max(0, sum(attack.gathered) - off) // 2
+    return off
 
 
 def _loses_die(table: Seen, attack: Attack) -> bool:
@@ -680,7 +688,8 @@ def _do_ability(table: Table, attack: Attack, chosen: Ability) -> Flow[None]:
         yield from _do_bonus(table, attack, chosen)
         return
     word = chosen.word
-    attack.used.append((NONE, ABILITIES.index(word), 0))
+    if not (word == "scan" and read_otherwise(table)):
+        attack.used.append((NONE, ABILITIES.index(word), 0))
     if word in fire.WORDS:
         yield from fire.use(table, attack, word)
         return

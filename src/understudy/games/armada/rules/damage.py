@@ -20,7 +20,7 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.queries import Seen, at_distance, living_ships, living_squadrons
 from understudy.games.armada.rules.asking import choose, may_choose
-from understudy.games.armada.rules.objectives.victory import dealt_faceup, drop_token
+from understudy.games.armada.rules.objectives.victory import broken, dealt_faceup, drop_token
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, READY, TWIN, UNSEEN, Ship, Squadron, Table
 from understudy.games.armada.vocabulary import DISCARD, EXHAUST, REPAIR_TOKEN
 
@@ -455,6 +455,7 @@ def remove_ship(table: Table, ship: Ship) -> None:
     mourners = _mourners(table, ship) if table.config.operations[ship.seat] & MOURNING else ()
     if table.goal is not None:
         drop_token(table, ship)
+        broken(table, ship)
     ship.alive = False
     ship.hull = None
     has_moved(table, ship)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from math import cos, hypot, pi, sin
+from math import cos, hypot, inf, pi, sin
 
 from understudy.core.flow import Flow
 from understudy.core.game import WHOLE
 from understudy.games.armada.cards import COMMANDS, SCATTER, TOKENS
 from understudy.games.armada.clearance import clearance
 from understudy.games.armada.dice import HAS, HITS, RED
-from understudy.games.armada.goals import STATION, USUAL, Spacing, setup_of
+from understudy.games.armada.goals import AS_USUAL, LAST, USUAL, Spacing, setup_of
 from understudy.games.armada.measures import (
     BASES,
     DISTANCES,
@@ -66,7 +66,8 @@ def station() -> str:
 
 def spacing(table: Seen, id: str) -> Spacing:
     """R3.4; and as objectives change it."""
-    return STATION if _comes_last(table, id) else setup_of(table).spacing
+    setup = setup_of(table)
+    return setup.station_spacing if _comes_last(table, id) else setup.spacing
 
 
 def obstacle_legal(table: Seen, obstacle: Obstacle) -> bool:
@@ -75,24 +76,42 @@ def obstacle_legal(table: Seen, obstacle: Obstacle) -> bool:
     """
     points = [point for part in obstacle.region.parts for point in part.points]
     setup, room = table.area.setup, table.area.room
-    apart, edges, players = spacing(table, obstacle.id)
+    rule = spacing(table, obstacle.id)
     for x, y in points:
         if not (setup.x0 <= x <= setup.x1 and setup.y0 <= y <= setup.y1):
             return False
-        if min(x - room.x0, room.x1 - x) <= edges or min(y - room.y0, room.y1 - y) <= max(edges, players):
+        if min(x - room.x0, room.x1 - x, y - room.y0, room.y1 - y) <= rule.edges:
             return False
-    return all(beyond(obstacle.region, other.region, apart) for other in table.obstacles)
+        if table.area.to_players(x, y) <= rule.players:
+            return False
+    if min(y for _, y in points) - room.y0 > rule.of_first:
+        return False
+    if not all(beyond(obstacle.region, other.region, rule.apart) for other in table.obstacles):
+        return False
+    return rule.of_station == inf or any(
+        other.kind == "station" and not beyond(obstacle.region, other.region, rule.of_station)
+        for other in table.obstacles
+    )
 
 
 def unplaced(table: Seen) -> list[str]:
     """The tokens that do not lie on the table yet."""
     down = {obstacle.id for obstacle in table.obstacles}
-    return [id for id in OBSTACLES if id not in down and not _comes_last(table, id)]
+    setup = setup_of(table)
+    return [id for id, token in OBSTACLES.items() if id not in down and setup.places(token.kind)]
+
+
+def to_place(table: Seen) -> int:
+    """R3.4: how many obstacles the players place; by objectives without the station, or with dust fields."""
+    count, setup = int(table.config.options["obstacles"]), setup_of(table)
+    if count and setup.station != AS_USUAL:
+        count -= 1
+    return min(count + setup.dust, len(unplaced(table)))
 
 
 def _comes_last(table: Seen, id: str) -> bool:
-    """Contested Outpost, Navigational Hazards: the station is not among the obstacles that players place."""
-    return OBSTACLES[id].kind == "station" and setup_of(table).station_last
+    """Contested Outpost and others: the second player sets the station after the other obstacles."""
+    return OBSTACLES[id].kind == "station" and setup_of(table).station == LAST
 
 
 def obstacle_options(table: Seen, id: str) -> Iterator[LayObstacle]:
@@ -247,7 +266,7 @@ def deploy(table: Table, seat: int) -> Flow[None]:
         # Fighter Ambush: the second player's squadrons come last of all.
         table.then(("deploy", (FIRST,)))
         return
-    ways: list[Deploy | DeploySquadron] = [Deploy(ship.index) for ship in ships]
+    ways: list[Deploy | DeploySquadron] = [Deploy(ship.index) for ship in _next_ships(table, ships)]
     ships_first = bool(ships) and (
         plays(table, "fleet_ambush") or (seat == SECOND and plays(table, "fighter_ambush"))
     )
@@ -265,6 +284,26 @@ def deploy(table: Table, seat: int) -> Flow[None]:
         if len(squadrons) > 1:
             steps.append(("deploy_next", (seat,)))
         table.then(*steps)
+
+
+def _next_ships(table: Seen, ships: list[Ship]) -> list[Ship]:
+    """Surprise Attack: the first player's flagship is deployed before his other ships."""
+    first = [ship for ship in ships if surprised(table, ship) and ship.build.flagship]
+    return first or ships
+
+
+def surprised(table: Seen, ship: Ship) -> bool:
+    """Surprise Attack: a ship of the first player."""
+    return ship.seat == FIRST and plays(table, "surprise_attack")
+
+
+def _on_station(table: Seen, ship: Ship) -> Obstacle | None:
+    """Surprise Attack: the station that a flagship is deployed on. Not one that finds no room there."""
+    if not surprised(table, ship) or not ship.build.flagship or table.goal is None:
+        return None
+    if ship.index in table.goal.ships:
+        return None
+    return next((rock for rock in table.obstacles if rock.kind == "station"), None)
 
 
 def _has_ship(table: Seen, seat: int) -> bool:
@@ -299,6 +338,9 @@ def deployment_legal(table: Seen, ship: Ship, x: float, y: float, heading: float
     zone = _zone_of(table, ship)
     if zone.gap(base) < -SLACK or overlapped_ships(table, ship, base):
         return False
+    station = _on_station(table, ship)
+    if station is not None and not collides(base, station.region):
+        return False
     if ship.build.huge and not thematic(table, ship.seat) and not _at_own_edge(table, ship.seat, base):
         return False
     clear = ship.build.huge or _ambushed(table, ship)
@@ -311,7 +353,7 @@ def _zone_of(table: Seen, ship: Ship) -> Room:
     """Where a ship is deployed."""
     if thematic(table, ship.seat):
         return table.area.room
-    if ship.build.huge:
+    if ship.build.huge or _on_station(table, ship) is not None:
         return table.area.setup
     return ambush_zone(table) if _ambushed(table, ship) else deployment_zone(table.area, ship.seat)
 
@@ -322,16 +364,33 @@ TOUCHES = 1.0
 
 def _at_own_edge(table: Seen, seat: int, base: Box) -> bool:
     """R21.2: part of a huge ship's base touches the own edge; it may reach out of the zone."""
-    ys = [y for _, y in base.points]
-    setup = table.area.setup
-    return min(ys) <= setup.y0 + TOUCHES if seat == FIRST else max(ys) >= setup.y1 - TOUCHES
+    setup, along = table.area.setup, 0 if table.area.endways else 1
+    ends = [point[along] for point in base.points]
+    low, high = (setup.x0, setup.x1) if table.area.endways else (setup.y0, setup.y1)
+    return min(ends) <= low + TOUCHES if seat == FIRST else max(ends) >= high - TOUCHES
 
 
-def at_edge(table: Seen, ship: Ship, x: float, heading: float) -> Spot:
+def at_edge(table: Seen, ship: Ship, across: float, heading: float) -> Spot:
     """ARA-H6: where a huge ship stands with a corner at its own edge."""
-    deep = max(y for _, y in Box(to_pose(0.0, 0.0, heading), *_half(ship)).points)
-    setup = table.area.setup
-    return rounded(x, setup.y0 + deep if ship.seat == FIRST else setup.y1 - deep, heading)
+    setup, endways = table.area.setup, table.area.endways
+    deep = _deep(table, Box(to_pose(0.0, 0.0, heading), *_half(ship)))
+    low, high = (setup.x0, setup.x1) if endways else (setup.y0, setup.y1)
+    along = low + deep if ship.seat == FIRST else high - deep
+    return rounded(along, across, heading) if endways else rounded(across, along, heading)
+
+
+def _deep(table: Seen, base: Box) -> float:
+    """How far a base at the origin reaches towards the player edges."""
+    return max(point[0 if table.area.endways else 1] for point in base.points)
+
+
+def front_line(table: Seen, zone: Room, seat: int, across: float, heading: float, size: int) -> Spot:
+    """How far forward in a zone a base may stand."""
+    endways = table.area.endways
+    deep = _deep(table, Box(to_pose(0.0, 0.0, heading), *BASES[size])) + 1.0
+    low, high = (zone.x0, zone.x1) if endways else (zone.y0, zone.y1)
+    along = high - deep if seat == FIRST else low + deep
+    return rounded(along, across, heading) if endways else rounded(across, along, heading)
 
 
 def ambush_zone(table: Seen) -> Room:
@@ -355,34 +414,29 @@ def _half(ship: Ship) -> tuple[float, float]:
 
 
 def deployment_options(table: Seen, ship: Ship) -> list[Place]:
-    """Every place that is listed for a ship."""
-    return list(deployment_places(table, ship))
-
-
-def deployment_places(table: Seen, ship: Ship) -> Iterator[Place]:
     """Along the front line of the zone, straight ahead or a little aside."""
     zone = ambush_zone(table) if _ambushed(table, ship) else deployment_zone(table.area, ship.seat)
-    ahead = 0.0 if ship.seat == FIRST else 180.0
-    half = _half(ship)
-    found = False
-    count = int((zone.x1 - zone.x0) // GRID)
+    ahead = table.area.ahead(ship.seat)
+    station = _on_station(table, ship)
+    if station is not None:
+        spots = [(station.pose.x, station.pose.y, heading % 360.0) for heading in range(0, 360, 45)]
+        on = [Place(rounded(*spot)) for spot in spots if deployment_legal(table, ship, *spot)]
+        return on or _anywhere(table, ship, table.area.setup, ahead)
+    low, high = (zone.y0, zone.y1) if table.area.endways else (zone.x0, zone.x1)
+    found = []
+    count = int((high - low) // GRID)
     for step in range(1, count + 1):
-        x = zone.x0 + step * (zone.x1 - zone.x0) / (count + 1)
+        across = low + step * (high - low) / (count + 1)
         for aside in HEADINGS:
             heading = (ahead + aside) % 360.0
-            y = _front(zone, ship.seat, Box(to_pose(x, 0.0, heading), *half))
-            place = at_edge(table, ship, x, heading) if ship.build.huge else rounded(x, y, heading)
+            place = (
+                at_edge(table, ship, across, heading)
+                if ship.build.huge
+                else front_line(table, zone, ship.seat, across, heading, ship.size)
+            )
             if deployment_legal(table, ship, *place):
-                found = True
-                yield Place(place)
-    if not found:
-        yield from _anywhere(table, ship, _zone_of(table, ship), ahead)
-
-
-def _front(zone: Room, seat: int, base: Box) -> float:
-    """How far forward a base may stand."""
-    reach = max(y for _, y in base.points)
-    return zone.y1 - reach - 1.0 if seat == FIRST else zone.y0 + reach + 1.0
+                found.append(Place(place))
+    return found or _anywhere(table, ship, _zone_of(table, ship), ahead)
 
 
 def _anywhere(table: Seen, ship: Ship, zone: Room, ahead: float) -> list[Place]:
@@ -406,18 +460,15 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
     """
     one = table.ships[ship]
 
-    left_over = deployment_places(table, one)
-    first = next(left_over, None)
-    if first is None and _ambushed(table, one) and table.goal is not None:
+    options = once(lambda: deployment_options(table, one))
+    bound = _ambushed(table, one) or _on_station(table, one) is not None
+    if not options() and bound and table.goal is not None:
         table.goal.ships.append(ship)
-        left_over = deployment_places(table, one)
-        first = next(left_over, None)
-    if first is None:
+        options = once(lambda: deployment_options(table, one))
+    if not options():
         one.alive = False
         table.tell("no-room", one.seat, ship)
         return
-    # The deck has a place of its own: nobody need look for the others.
-    options = once(lambda: [first, *left_over])
     chosen = yield from choose(
         table,
         placer(table, one.seat),
@@ -434,6 +485,8 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
             if one.build.huge
             else "It must stand wholly in the ambush zone, on nothing else."
             if _ambushed(table, one)
+            else "It must stand on the station, in the setup area, on nothing else."
+            if _on_station(table, one) is not None
             else "It must stand wholly in the own deployment zone, on nothing else.",
             options,
         ),
@@ -457,11 +510,19 @@ def _deployed_speed(table: Table, ship: Ship) -> Flow[int]:
         table,
         ship.seat,
         f"Speed of {ship.name}",
-        lambda: [Speed(number) for number in range(1, ship.build.max_speed + 1)],
+        lambda: [Speed(number) for number in range(1, _fastest(table, ship) + 1)],
         topic="deploy-speed",
         about={"ship": ship.index},
     )
     return chosen.speed
+
+
+def _fastest(table: Seen, ship: Ship) -> int:
+    """Surprise Attack: the first player's ships are deployed at half their maximum speed at most, rounded
+    up.
+    """
+    most = ship.build.max_speed
+    return (most + 1) // 2 if surprised(table, ship) else most
 
 
 def stock(table: Table, ship: Ship) -> Flow[None]:

@@ -42,6 +42,7 @@ from understudy.games.armada.rules.effects import (
     rolling,
     usable,
 )
+from understudy.games.armada.rules.objectives import fire
 from understudy.games.armada.rules.objectives.victory import ambushed, from_behind
 from understudy.games.armada.rules.operations import use_in_attack
 from understudy.games.armada.shots import obstructed_between
@@ -188,6 +189,8 @@ def _critical(table: Table, attack: Attack, ways: Sequence[Act]) -> Flow[Act | N
     if chosen is STANDARD_CRIT:
         attack.faceup = max(attack.faceup, 1)
         table.tell("crits", seat)
+    elif chosen in (fire.ION, fire.VOLATILE):
+        yield from fire.resolve(table, attack, chosen)
     elif isinstance(chosen, Ability):
         yield from aces.resolve_crit(table, attack, chosen, seat)
     else:
@@ -212,6 +215,7 @@ def critical_effects(table: Seen, attack: Attack) -> list[Act]:
     if ship.has_damage(TARGETER) or _immune(defender):
         return []
     found: list[Act] = [] if attack.contained else [STANDARD_CRIT]
+    found += fire.criticals(table, attack) if table.goal is not None else []
     if attack.contained and any(
         effect["op"] == "contain_all" for _, effect in candidates(table, "passive", defender)
     ):

@@ -10,7 +10,7 @@ from understudy.core.judging import key_of
 from understudy.core.option import Option
 from understudy.games.armada.cards import DAMAGE_OF, NAVIGATE
 from understudy.games.armada.judging import has_moved, piece
-from understudy.games.armada.measures import MOST_CLICKS
+from understudy.games.armada.measures import HARMFUL, MOST_CLICKS
 from understudy.games.armada.options import BOTH, DIAL, HALT, TOKEN, Maneuver, Mend, Overlapped
 from understudy.games.armada.queries import SLACK, Seen, far, plays
 from understudy.games.armada.rules.asking import choose, may_choose
@@ -49,7 +49,7 @@ from understudy.games.armada.rules.effects import (
     usable,
 )
 from understudy.games.armada.rules.guarding import speed_turned
-from understudy.games.armada.rules.objectives.deeds import hazard, mines, take_from_rock
+from understudy.games.armada.rules.objectives.deeds import hazard, ionized, mines, take_from_rock
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, SECOND, Ship, Table
 from understudy.games.armada.tool import SIDES, Clicks, click_vectors, extra_clicks, sides, tool
@@ -243,7 +243,11 @@ def move(table: Table, ship: Ship, clicks: Clicks, side: str) -> Flow[None]:
     if clicks:
         ship.place(flown.pose)
         has_moved(table, ship)
-    if clicks and table.config.posed and not table.config.reported[ship.seat]:
+    told = (ship.index, flown.speed, len(clicks), SIDES.index(side), *clicks)
+    confirms = bool(clicks) and table.config.posed and not table.config.reported[ship.seat]
+    if confirms:
+        # Whoever is to say where it stands moves it first.
+        table.tell("moves", ship.seat, *told)
         flown = yield from _confirmed(table, ship, flown)
     if met is not None and table.known is not None and clicks:
         table.known[_under_key(ship)] = ",".join(map(str, met.obstacles))
@@ -252,7 +256,8 @@ def move(table: Table, ship: Ship, clicks: Clicks, side: str) -> Flow[None]:
     beneath = [(index, table.squadrons[index].base) for index in under]
     for index, _ in beneath:
         table.squadrons[index].disc = None
-    table.tell("moves", ship.seat, ship.index, flown.speed, len(clicks), SIDES.index(side), *clicks)
+    if not confirms:
+        table.tell("moves", ship.seat, *told)
     collided = bool(flown.rammed)
     if collided:
         yield from _ram(table, ship, flown.rammed)
@@ -346,6 +351,8 @@ def arrive(table: Table, ship: int, collided: int) -> Flow[None]:
         yield from mines(table, mover)
     if not mover.in_play:
         return
+    if plays(table, "ion_storm"):
+        ionized(table, mover)
     under = _stands_on(table, mover)
     if table.goal is not None and table.goal.rocks:
         for number in under:
@@ -387,7 +394,7 @@ def _stands_on(table: Table, ship: Ship) -> list[int]:
 
 def _ignores(table: Table, ship: Ship, under: Sequence[int]) -> Flow[bool]:
     """G44: all obstacles of the maneuver, or none."""
-    if all(table.obstacles[number].kind == "station" for number in under):
+    if not any(table.obstacles[number].kind in HARMFUL for number in under):
         return False
     for index, order, effect in ship.build.effects.get("overlap_obstacle", ()):
         if not ship.upgrades[index]:
@@ -425,7 +432,7 @@ def _overlap(table: Table, ship: Ship, number: int) -> Flow[None]:
     elif obstacle.kind == "debris":
         yield from suffer_somewhere(table, ship, 2, "Debris", "damage-zone")
         hazard(table, ship, before)
-    elif ship.cards:
+    elif obstacle.kind == "station" and ship.cards:
         yield from mend_one(table, ship, "The station repairs", "station")
 
 

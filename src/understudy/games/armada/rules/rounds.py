@@ -189,13 +189,15 @@ def ship_phase(table: Table) -> None:
     table.phase = "ship"
     table.token_pass = [False, False]
     table.turns = [0, 0]
-    steps = [
+    steps: list[Step] = [
         ("phase_card", (ship.index,))
         for seat in (FIRST, SECOND)
         if "ship_phase_start" in table.config.windows[seat]
         for ship in table.ships
         if ship.seat == seat and ship.in_play and "ship_phase_start" in ship.build.windows
     ]
+    if table.goal is not None and table.goal.dials:
+        steps.insert(0, ("surprise", ()))
     aces = [("phase_ace", (one.index,)) for one in starters(table, "ship")]
     last = [
         ("phase_end_card", (ship.index,))

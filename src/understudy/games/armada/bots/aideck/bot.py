@@ -180,6 +180,16 @@ PAGE_OF: dict[str, Page] = {
     "move-mark": objectives.MOVE_MARK,
     "hyperspace": objectives.HYPERSPACE,
     "hyperspace-ship": objectives.DEAREST,
+    "ion-token": upgrades.CONFIRM,
+    "being-token": objectives.READY_TOKEN,
+    "surprise-dial": upgrades.COMMAND,
+    "ion-command": upgrades.COMMAND,
+    "volatile-obstacle": objectives.DEPOSITS,
+}
+#: O3: the same where an objective is played.
+WITH_OBJECTIVE = {
+    "attack-effects": objectives.beside(attack.EFFECTS, objectives.DICE_LINE, "The card's bonus re-rolls"),
+    "critical-effect": objectives.beside(attack.CRITICAL, objectives.CRITICAL_LINE, "Unclear"),
 }
 #: Where the activation card decides which.
 FINDING: dict[str, Callable[[Mind], Page]] = {
@@ -192,6 +202,7 @@ PAGES = tuple(
     dict.fromkeys(
         (
             *PAGE_OF.values(),
+            *WITH_OBJECTIVE.values(),
             *activation.REVEAL.values(),
             *attack.ATTACK.values(),
             *movement.MOVEMENT.values(),
@@ -234,5 +245,7 @@ def _judging(view: View, request: Choose, watch: Watch | None) -> Flow[Option]:
 def page_for(mind: Mind) -> Page:
     """The page for what is asked; AR-GOL-01 for what the document does not name."""
     topic = mind.request.topic
+    if mind.view.goal is not None and topic in WITH_OBJECTIVE:
+        return WITH_OBJECTIVE[topic]
     find = FINDING.get(topic)
     return find(mind) if find is not None else PAGE_OF.get(topic, upgrades.OTHER)

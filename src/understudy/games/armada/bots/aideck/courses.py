@@ -12,7 +12,7 @@ from understudy.games.armada.bots.aideck.seeing import believed, closest_ship, l
 from understudy.games.armada.bots.aideck.terms import Mind, best_ship, chain, enemy_squadrons
 from understudy.games.armada.cards import NAVIGATE
 from understudy.games.armada.dice import longest
-from understudy.games.armada.measures import BASES, FRONT, LEFT, RANGES, RIGHT
+from understudy.games.armada.measures import BASES, FRONT, HARMFUL, LEFT, RANGES, RIGHT
 from understudy.games.armada.options import (
     HALT,
     Maneuver,
@@ -404,7 +404,7 @@ class Courses:
             base = self.flown(act).base
             found = self._obstacle[act] = int(
                 any(
-                    obstacle.kind != "station" and collides(base, obstacle.region)
+                    obstacle.kind in HARMFUL and collides(base, obstacle.region)
                     for obstacle in self.mind.view.obstacles
                 )
             )
@@ -528,7 +528,7 @@ class Judged(Believed):
         if self.ignores_obstacles():
             return 0
         obstacles = self.mind.view.obstacles
-        return int(any(obstacles[number].kind != "station" for number in self.met(act).obstacles))
+        return int(any(obstacles[number].kind in HARMFUL for number in self.met(act).obstacles))
 
 
 # -- movement priorities -------------------------------------------------------------------------------------

@@ -6,16 +6,17 @@ from collections.abc import Sequence
 
 from understudy.core.flow import Flow
 from understudy.core.table import Step
-from understudy.games.armada.cards import FIRE
-from understudy.games.armada.goals import setup_of
-from understudy.games.armada.objectives import BY_CATEGORY, CATEGORIES, PLAYED, Objective
-from understudy.games.armada.options import Amount, TakeObjective, ToShip
+from understudy.games.armada.cards import FIRE, NAVIGATE
+from understudy.games.armada.goals import LAST, MIDDLE, setup_of
+from understudy.games.armada.measures import to_pose
+from understudy.games.armada.objectives import BY_CATEGORY, CATEGORIES, OBJECTIVES, PLAYED, WIDE, Objective
+from understudy.games.armada.options import COMMAND_ACTS, Amount, TakeObjective, ToShip
 from understudy.games.armada.queries import living_ships, plays
 from understudy.games.armada.rules.asking import choose, reveal_card
-from understudy.games.armada.rules.damage import gain_token
-from understudy.games.armada.rules.deploy import lay_obstacle, station
+from understudy.games.armada.rules.damage import gain_raid, gain_token
+from understudy.games.armada.rules.deploy import lay_obstacle, station, to_place
 from understudy.games.armada.rules.objectives.tokens import goal_of
-from understudy.games.armada.table import FIRST, SECOND, ObjectiveInPlay, Table
+from understudy.games.armada.table import FIRST, SECOND, ObjectiveInPlay, Obstacle, Table
 
 
 def objective(table: Table) -> Flow[None]:
@@ -30,13 +31,14 @@ def objective(table: Table) -> Flow[None]:
             topic="objective",
         )
         table.goal = ObjectiveInPlay(PLAYED[chosen.objective])
-    table.tell("objective", SECOND, list(PLAYED).index(table.goal.card.id))
-    count = int(table.config.options["obstacles"])
-    if setup_of(table).station_last:
-        count = max(0, count - 1)
-    obstacles = [("place_obstacle", (SECOND, count))] if count else []
+    table.tell("objective", SECOND, list(OBJECTIVES).index(table.goal.card.id))
+    if setup_of(table).station == MIDDLE:
+        middle = Obstacle(station(), to_pose(table.area.width / 2, table.area.height / 2, 0.0))
+        table.obstacles.append(middle)
+        table.tell("obstacle", SECOND, len(table.obstacles) - 1)
+    count = to_place(table)
     table.then(
-        *obstacles,
+        *([("place_obstacle", (SECOND, count))] if count else []),
         ("after_obstacles", ()),
         ("pass_tokens", ()),
         ("deploy", (FIRST,)),
@@ -51,7 +53,9 @@ def _three(table: Table) -> Flow[list[Objective]]:
     found = []
     for category in CATEGORIES:
         if category not in named:
-            named[category] = yield from _chosen_card(table, BY_CATEGORY[category])
+            wide = table.config.map.name == "standard"
+            cards = [card for card in BY_CATEGORY[category] if wide or card.id != WIDE]
+            named[category] = yield from _chosen_card(table, cards)
         found.append(named[category])
     return found
 
@@ -79,12 +83,14 @@ def after_obstacles(table: Table) -> Flow[None]:
     """What follows the obstacles, and comes before the fleets are deployed."""
     goal, setup = goal_of(table), setup_of(table)
     steps: list[Step] = []
-    if setup.station_last:
+    if setup.station == LAST:
         yield from lay_obstacle(table, SECOND, SECOND, station())
     if setup.on_rocks:
         goal.rocks = list(range(len(table.obstacles)))
     if plays(table, "hyperspace_assault"):
         steps.append(("set_wing_aside", ()))
+    if plays(table, "surprise_attack"):
+        steps += [("dial_on_card", ())] * SURPRISES
     if setup.laid is not None:
         steps.append(("lay_mark", (setup.laid.begins, setup.laid.number)))
         if setup.laid.moved:
@@ -105,8 +111,16 @@ def after_deployment(table: Table) -> Flow[None]:
         case "precision_strike":
             for ship in living_ships(table, SECOND):
                 yield from gain_token(table, ship, FIRE)
-        case "fleet_ambush":
-            # Ships that found no room in the ambush zone were noted there.
+        case "salvage_run":
+            for ship in living_ships(table, SECOND):
+                yield from gain_token(table, ship, NAVIGATE)
+        case "blockade_run":
+            goal.ships = [ship.index for ship in living_ships(table, SECOND)]
+        case "fleet_in_being":
+            for ship in living_ships(table):
+                goal.ships += [ship.index] * (1 if ship.seat == FIRST else ship.build.command)
+        case "fleet_ambush" | "surprise_attack":
+            # Ships that found no room where the card wants them were noted there.
             goal.ships = []
         case "solar_corona":
             chosen = yield from choose(
@@ -117,6 +131,34 @@ def after_deployment(table: Table) -> Flow[None]:
                 topic="corona-edge",
             )
             goal.edge = chosen.number
+
+
+#: Surprise Attack: so many dials lie on the card, one for each of the first rounds.
+SURPRISES = 3
+
+
+def dial_on_card(table: Table) -> Flow[None]:
+    """Surprise Attack: the second player puts a dial under those on the card. ARA-O9: they lie open."""
+    goal = goal_of(table)
+    chosen = yield from choose(
+        table,
+        SECOND,
+        f"Surprise Attack: which dial for round {len(goal.dials) + 1}?",
+        lambda: COMMAND_ACTS,
+        topic="surprise-dial",
+        about={"round": len(goal.dials) + 1},
+    )
+    goal.dials.append(chosen.command)
+    table.tell("dial-on-card", SECOND, chosen.command)
+
+
+def surprise(table: Table) -> None:
+    """Surprise Attack: at the start of the Ship Phase the first player's ships gain the raid token of the top
+    dial.
+    """
+    command = goal_of(table).dials.pop(0)
+    for ship in living_ships(table, FIRST):
+        gain_raid(table, ship, command)
 
 
 def name_ship(table: Table, seat: int, owner: int) -> Flow[None]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from understudy.core.flow import Flow
 from understudy.games.armada.dice import CRITS, HITS
+from understudy.games.armada.measures import DISTANCES
 from understudy.games.armada.options import TakeMark
-from understudy.games.armada.queries import plays
+from understudy.games.armada.queries import SLACK, plays
 from understudy.games.armada.rules.asking import choose, confirm, may_choose
 from understudy.games.armada.rules.damage import deal
 from understudy.games.armada.rules.effects import rolling
 from understudy.games.armada.rules.objectives.tokens import goal_of, marks_near, must_move
 from understudy.games.armada.rules.objectives.victory import reward
-from understudy.games.armada.table import SECOND, Ship, Table
+from understudy.games.armada.table import FIRST, SECOND, Ship, Table
+from understudy.geometry import separation
 
 #: Sensor Net: how far the opponent moves a token: the second player, and the first.
 SENSOR_REACH = {SECOND: 4}
@@ -28,6 +30,9 @@ def revealed(table: Table, ship: Ship) -> Flow[None]:
     match goal.card.id:
         case "sensor_net":
             yield from _read_sensors(table, ship)
+        case "salvage_run":
+            if (yield from _take(table, ship)):
+                reward(table, ship.seat)
         case "intel_sweep" if ship.index in goal.ships:
             if (yield from _take(table, ship)):
                 reward(table, ship.seat)
@@ -105,6 +110,37 @@ def take_from_rock(table: Table, ship: Ship, number: int) -> Flow[None]:
         goal.rocks.remove(number)
         table.tell("takes-mark", ship.seat, ship.index)
         reward(table, ship.seat)
+
+
+def ionized(table: Table, ship: Ship) -> None:
+    """Ion Storm: a ship that ends its movement far from all obstacles gains a token."""
+    goal, limit = goal_of(table), DISTANCES[0 if ship.seat == FIRST else 1] + SLACK
+    if ship.index not in goal.ships and all(
+        separation(ship.base, rock.region) > limit for rock in table.obstacles
+    ):
+        goal.ships.append(ship.index)
+        table.tell("gains-mark", ship.seat, ship.index)
+
+
+def earthed(table: Table, ship: int) -> Flow[None]:
+    """Ion Storm: a repair command may remove the token."""
+    one = table.ships[ship]
+    if (
+        yield from confirm(
+            table,
+            one.seat,
+            f"{one.name}: remove its objective token?",
+            topic="ion-token",
+            about={"ship": ship},
+        )
+    ):
+        drop_from(table, one)
+
+
+def drop_from(table: Table, ship: Ship) -> None:
+    """A ship loses an objective token that lies on it."""
+    goal_of(table).ships.remove(ship.index)
+    table.tell("drops-mark", ship.seat, ship.index)
 
 
 def hazard(table: Table, ship: Ship, before: int) -> None:

@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 from understudy.core.flow import Flow, pick_random
-from understudy.games.armada.dice import ACCURACY, BLACK, BLUE, HITS, RED, code_of
-from understudy.games.armada.measures import DISTANCES
+from understudy.games.armada.dice import ACCURACY, BLACK, BLUE, CRITS, HITS, RED, code_of
+from understudy.games.armada.measures import DEPTH, DISTANCES
 from understudy.games.armada.options import (
+    COMMAND_ACTS,
+    Ability,
+    Act,
     Mend,
+    Overlapped,
     SpendDie,
+    SpendToken,
 )
-from understudy.games.armada.queries import SLACK, Seen, plays
-from understudy.games.armada.rules.asking import choose, confirm
-from understudy.games.armada.rules.damage import turn_up
+from understudy.games.armada.queries import (
+    SLACK,
+    Seen,
+    Sightline,
+    attack_units,
+    living_ships,
+    living_squadrons,
+    plays,
+    sight,
+)
+from understudy.games.armada.rules.asking import choose, confirm, may_choose
+from understudy.games.armada.rules.damage import hurt, suffer_somewhere, turn_up
 from understudy.games.armada.rules.effects import (
     add_dice,
     attacker_seat,
@@ -21,11 +35,28 @@ from understudy.games.armada.rules.effects import (
     reroll_dice,
     take_dice,
 )
-from understudy.games.armada.rules.objectives.victory import bombs
-from understudy.games.armada.table import BATTERY, FIRST, SALVO, SECOND, UNSEEN, Attack, Ship, Table
-from understudy.geometry import Polygon, separation, touches
+from understudy.games.armada.rules.objectives.deeds import drop_from
+from understudy.games.armada.rules.objectives.victory import bombs, reward
+from understudy.games.armada.table import (
+    BATTERY,
+    COUNTER,
+    EXHAUSTED,
+    FIRST,
+    READY,
+    SALVO,
+    SECOND,
+    UNSEEN,
+    Attack,
+    Obstacle,
+    Ship,
+    Squadron,
+    Table,
+)
+from understudy.geometry import Polygon, collides, nearest_of, runs_through, separation, touches
 
-WORDS = ("wanted", "flip", "beacon")
+WORDS = ("wanted", "flip", "beacon", "scan")
+#: Critical effects that objectives give to ships.
+ION, VOLATILE = Ability("ion"), Ability("volatile")
 #: Targeting Beacons: so many dice are rolled again.
 BEACON_DICE = 2
 #: How wide the line is that stands for an edge of the map.
@@ -44,6 +75,10 @@ def of_objective(table: Seen, attack: Attack) -> list[str]:
             return ["flip"]
         case "targeting_beacons" if _beacon(table, attack):
             return ["beacon"]
+        case "close_range_intel_scan" if attack.by_ship >= 0 and len(_accuracies(attack)) >= _price(
+            table, attack
+        ):
+            return ["scan"]
         case _:
             return []
 
@@ -76,8 +111,28 @@ def use(table: Table, attack: Attack, word: str) -> Flow[None]:
         yield from add_dice(table, attack, colour, 1, "Most Wanted")
     elif word == "beacon":
         yield from reroll_dice(table, attack, seat, range(len(attack.pool)), BEACON_DICE, "Targeting Beacons")
+    elif word == "scan":
+        _scan(table, attack, seat)
     else:
         yield from _flip(table, attack, seat)
+
+
+def _accuracies(attack: Attack) -> list[int]:
+    return [index for index, (_, face) in enumerate(attack.pool) if face == ACCURACY]
+
+
+def _price(table: Seen, attack: Attack) -> int:
+    """Close-Range Intel Scan: how many accuracies a victory token costs."""
+    return 1 if table.ships[attack.by_ship].seat == SECOND else 2
+
+
+def _scan(table: Table, attack: Attack, seat: int) -> None:
+    """Close-Range Intel Scan: accuracies are spent for a victory token. ARA-O7: once in an
+    attack, or by the other reading as often as they can be paid.
+    """
+    for index in reversed(_accuracies(attack)[: _price(table, attack)]):
+        table.tell("spends-die", seat, code_of(attack.pool.pop(index)))
+    reward(table, seat)
 
 
 def _flip(table: Table, attack: Attack, seat: int) -> Flow[None]:
@@ -101,6 +156,165 @@ def _flip(table: Table, attack: Attack, seat: int) -> Flow[None]:
         )
         card = picked.card
     yield from turn_up(table, ship, card)
+
+
+# -- critical effects ----------------------------------------------------------------------------------------
+
+
+def criticals(table: Seen, attack: Attack) -> list[Act]:
+    """Critical effects that the objective gives to the ship that attacks a ship."""
+    goal = table.goal
+    if goal is None:
+        return []
+    defender = table.ships[attack.target_ship]
+    match goal.card.id:
+        case "ion_storm" if attack.target_ship in goal.ships:
+            return [ION]
+        case "volatile_deposits":
+            blue = any(colour == BLUE and CRITS[face] for colour, face in attack.pool)
+            return [VOLATILE] if (blue or defender.seat == FIRST) and deposits(table, defender) else []
+        case _:
+            return []
+
+
+def resolve(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
+    """One of these critical effects."""
+    defender = table.ships[attack.target_ship]
+    if chosen is ION:
+        reward(table, 1 - defender.seat)
+        yield from _discharge(table, attack, defender)
+    else:
+        yield from _explode(table, attack, defender)
+
+
+def _discharge(table: Table, attack: Attack, ship: Ship) -> Flow[None]:
+    """Ion Storm: the defender loses a command token, or without one the zone loses a shield."""
+    ways = [COMMAND_ACTS[command] for command in range(4) if ship.commands >> command & 1]
+    if ways:
+        chosen = yield from choose(
+            table,
+            ship.seat,
+            f"Ion Storm: which command token does {ship.name} lose?",
+            ways,
+            topic="ion-command",
+            about={"ship": ship.index},
+        )
+        ship.lose_token(chosen.command)
+        table.tell("drops-token", ship.seat, ship.index, chosen.command)
+    elif ship.shields[attack.target_zone]:
+        ship.shields[attack.target_zone] -= 1
+        zone = attack.target_zone
+        table.tell("shields", ship.seat, ship.index, zone, ship.shields[zone])
+
+
+def deposits(table: Seen, ship: Ship) -> list[int]:
+    """Volatile Deposits: obstacles at distance 1 of the defender."""
+    return [number for number, rock in enumerate(table.obstacles) if _beside(ship, rock)]
+
+
+def _beside(unit: Ship | Squadron, rock: Obstacle) -> bool:
+    return separation(unit.base, rock.region) <= DISTANCES[0] + SLACK
+
+
+def _explode(table: Table, attack: Attack, defender: Ship) -> Flow[None]:
+    """Volatile Deposits: every unit beside an obstacle suffers half of the crits, rounded up."""
+    chosen = yield from choose(
+        table,
+        attacker_seat(table, attack),
+        "Volatile Deposits: which obstacle?",
+        lambda: [Overlapped(number) for number in deposits(table, defender)],
+        topic="volatile-obstacle",
+    )
+    rock = table.obstacles[chosen.obstacle]
+    table.tell("explodes", attacker_seat(table, attack), chosen.obstacle)
+    amount = (sum(CRITS[face] for _, face in attack.pool) + 1) // 2
+    ships = [ship for ship in living_ships(table) if _beside(ship, rock)]
+    for squadron in [one for one in living_squadrons(table) if _beside(one, rock)]:
+        hurt(table, squadron, amount)
+    for ship in ships:
+        if ship.in_play:
+            yield from suffer_somewhere(table, ship, amount, "Volatile Deposits", "damage-zone")
+
+
+# -- before the roll -----------------------------------------------------------------------------------------
+
+
+def ready_for_token(table: Table) -> Flow[None]:
+    """Fleet in Being: a ship that is declared as the target may drop a token to ready a defense token."""
+    goal, attack = table.goal, table.attack
+    assert goal is not None
+    ship = table.ships[attack.target_ship]
+    chosen = yield from may_choose(
+        table,
+        ship.seat,
+        f"Fleet in Being: drop a token of {ship.name} to ready which defense token?",
+        lambda: [SpendToken(index) for index, state in enumerate(ship.tokens) if state == EXHAUSTED],
+        topic="being-token",
+        about={"ship": ship.index},
+    )
+    if chosen is not None:
+        drop_from(table, ship)
+        ship.tokens[chosen.token] = READY
+        table.tell("readies-token", ship.seat, ship.index, ship.build.tokens[chosen.token])
+
+
+def may_ready(table: Seen, attack: Attack) -> bool:
+    """Fleet in Being: the target has a token, and a defense token to be readied."""
+    return (
+        plays(table, "fleet_in_being")
+        and attack.target_ship >= 0
+        and attack.kind not in (SALVO, COUNTER)
+        and table.goal is not None
+        and attack.target_ship in table.goal.ships
+        and EXHAUSTED in table.ships[attack.target_ship].tokens
+    )
+
+
+def jammed(table: Seen, attack: Attack) -> bool:
+    """Jamming Barrier: sight runs across a token or the line between them, and no unit is on a token."""
+    goal = table.goal
+    if goal is None or goal.card.id != "jamming_barrier":
+        return False
+    one, two = attack_units(table, attack)
+    discs = [goal.disc(mark) for mark in range(len(goal.marks))]
+    line = _line_of(attack, one, two)
+    if line is None or any(collides(unit.base, disc) for unit in (one, two) for disc in discs):
+        return False
+    if any(runs_through(*line, disc, DEPTH) for disc in discs):
+        return True
+    return len(discs) > 1 and _cross(line, Sightline(discs[0].x, discs[0].y, discs[1].x, discs[1].y))
+
+
+def _line_of(attack: Attack, one: Ship | Squadron, two: Ship | Squadron) -> Sightline | None:
+    """R10.2: the line of sight of an attack."""
+    match one, two:
+        case Ship(), Ship():
+            if one.hull is None or two.hull is None:
+                return None
+            return sight(one.hull, attack.zone, two.hull, attack.target_zone)
+        case Ship(), Squadron():
+            if one.hull is None:
+                return None
+            return Sightline(*one.hull.dots[attack.zone], *nearest_of(two.base, one.hull.zones[attack.zone]))
+        case Squadron(), Ship():
+            if two.hull is None:
+                return None
+            zone = attack.target_zone
+            return Sightline(*nearest_of(one.base, two.hull.zones[zone]), *two.hull.dots[zone])
+        case _:
+            return Sightline(one.base.x, one.base.y, two.base.x, two.base.y)
+
+
+def _cross(one: Sightline, two: Sightline) -> bool:
+    """Two lines cross between their ends."""
+
+    def side(line: Sightline, x: float, y: float) -> float:
+        return (line.bx - line.ax) * (y - line.ay) - (line.by - line.ay) * (x - line.ax)
+
+    return (
+        side(one, two.ax, two.ay) * side(one, two.bx, two.by) < 0
+        and side(two, one.ax, one.ay) * side(two, one.bx, one.by) < 0
+    )
 
 
 def opening_salvo(table: Table) -> Flow[None]:
@@ -136,7 +350,7 @@ def glared(table: Table, attack: Attack) -> None:
     if attack.by_ship < 0 or table.goal is None or attack.kind == SALVO:
         return
     hull = table.ships[attack.by_ship].hull
-    dice = [index for index, (_, face) in enumerate(attack.pool) if face == ACCURACY]
+    dice = _accuracies(attack)
     if hull is None or not dice:
         return
     x, out = (table.area.width, EDGE) if table.goal.edge else (0.0, -EDGE)

@@ -9,6 +9,7 @@ from understudy.games.armada.measures import DISTANCES, compass, to_pose
 from understudy.games.armada.options import Act, LayObstacle, Overlapped, rounded
 from understudy.games.armada.queries import SLACK, Seen, living_ships, living_squadrons
 from understudy.games.armada.rules.asking import choose, may_choose
+from understudy.games.armada.rules.objectives.deeds import drop_from
 from understudy.games.armada.rules.objectives.tokens import around, goal_of
 from understudy.games.armada.rules.objectives.victory import reward
 from understudy.games.armada.rules.spots import poses
@@ -25,6 +26,14 @@ def objective_end(table: Table) -> None:
             for rock in table.obstacles:
                 if rock.inert:
                     _higher(table, commanding(table, rock))
+        case "volatile_deposits":
+            for rock in table.obstacles:
+                if rock.kind == "asteroid":
+                    _higher(table, commanding(table, rock))
+        case "fleet_in_being":
+            for ship in living_ships(table):
+                if ship.index in goal.ships and _at_edge(table, ship):
+                    drop_from(table, ship)
         case "navigational_hazards":
             table.then(("drift", (SECOND, "")))
         case "fire_lanes":
@@ -36,6 +45,14 @@ def _higher(table: Table, sums: Sequence[int]) -> None:
     """O1.10: the higher sum gains a victory token; equal ones gain nobody anything."""
     if sums[FIRST] != sums[SECOND]:
         reward(table, FIRST if sums[FIRST] > sums[SECOND] else SECOND)
+
+
+def _at_edge(table: Seen, ship: Ship) -> bool:
+    """Fleet in Being: at distance 1–5 of a short edge, or 1–3 of a player edge."""
+    area, points = table.area, ship.base.points
+    sides = min(min(x - area.room.x0, area.room.x1 - x) for x, _ in points)
+    players = min(area.to_players(x, y) for x, y in points)
+    return sides <= DISTANCES[4] + SLACK or players <= DISTANCES[2] + SLACK
 
 
 def commanding(table: Seen, rock: Obstacle) -> list[int]:

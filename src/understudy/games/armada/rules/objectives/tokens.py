@@ -7,10 +7,10 @@ from math import cos, hypot, pi, sin
 
 from understudy.core.flow import Flow
 from understudy.core.requests import NOTHING_MORE, About
-from understudy.games.armada.goals import setup_of
+from understudy.games.armada.goals import read_otherwise, setup_of
 from understudy.games.armada.measures import DISTANCES
 from understudy.games.armada.options import LayMark, TakeMark, rounded
-from understudy.games.armada.queries import SLACK, Seen
+from understudy.games.armada.queries import SLACK, Seen, plays
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.spots import spots
 from understudy.games.armada.table import MARK_RADIUS, ObjectiveInPlay, Ship, Squadron, Table
@@ -95,16 +95,21 @@ def mark_legal(table: Seen, x: float, y: float) -> bool:
     goal, area, r = goal_of(table), table.area, MARK_RADIUS
     if not _inside(area.room if laid.anywhere else area.setup, x, y):
         return False
-    if min(y - area.room.y0, area.room.y1 - y) - r <= laid.players:
+    if area.to_players(x, y) - r <= laid.players:
         return False
     for room, away in ((area.room, laid.edges), (area.setup, laid.setup)):
         if min(x - room.x0, room.x1 - x, y - room.y0, room.y1 - y) - r <= away:
             return False
-    if laid.apart is not None and any(hypot(x - mx, y - my) - 2 * r <= laid.apart for mx, my in goal.marks):
+    gaps = [hypot(x - mx, y - my) - 2 * r for mx, my in goal.marks]
+    if laid.apart is not None and any(gap <= laid.apart for gap in gaps):
+        return False
+    if any(gap > laid.together + SLACK for gap in gaps):
         return False
     disc = Disc(x, y, r)
-    return not laid.at_rock or any(
-        separation(disc, rock.region) <= DISTANCES[0] + SLACK for rock in table.obstacles
+    return not laid.beside or any(
+        separation(disc, rock.region) <= DISTANCES[0] + SLACK
+        for rock in table.obstacles
+        if rock.kind in laid.beside
     )
 
 
@@ -145,8 +150,10 @@ def lay_mark(table: Table, seat: int, left: int) -> Flow[None]:
     elif laid.number == 1:
         goal.marks.append((table.area.width / 2, table.area.height / 2))
     table.tell("lays-mark", seat, len(goal.marks) - 1)
+    # ARA-O8: by the other reading the tokens of Salvage Run are laid by turns, too.
+    by_turns = laid.by_turns or (plays(table, "salvage_run") and read_otherwise(table))
     if left > 1:
-        table.then(("lay_mark", (1 - seat if laid.by_turns else seat, left - 1)))
+        table.then(("lay_mark", (1 - seat if by_turns else seat, left - 1)))
 
 
 # -- moved ---------------------------------------------------------------------------------------------------

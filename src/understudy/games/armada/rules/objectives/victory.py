@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from understudy.games.armada.goals import read_otherwise
 from understudy.games.armada.measures import REAR
 from understudy.games.armada.options import NONE
 from understudy.games.armada.queries import Seen, plays
-from understudy.games.armada.table import Attack, Ship, Table
+from understudy.games.armada.table import SECOND, Attack, Ship, Table
 
 
 def reward(table: Table, seat: int, count: int = 1) -> None:
@@ -40,9 +41,21 @@ def from_behind(table: Table, attack: Attack, total: int) -> None:
 
 
 def ambushed(table: Table, attack: Attack, cards: int) -> None:
-    """Fighter Ambush: a squadron's attack deals a ship a damage card."""
+    """Fighter Ambush: a squadron's attack deals a ship a damage card. ARA-O4: by the other reading only one
+    of the second player.
+    """
     if cards and attack.by_squadron >= 0 and plays(table, "fighter_ambush"):
+        if read_otherwise(table) and _attacker(table, attack) != SECOND:
+            return
         reward(table, _attacker(table, attack))
+
+
+def broken(table: Table, ship: Ship) -> None:
+    """Blockade Run: a destroyed ship with a token is a victory token for the first player."""
+    goal = table.goal
+    if goal is not None and goal.card.id == "blockade_run" and ship.index in goal.ships:
+        goal.ships.remove(ship.index)
+        reward(table, 1 - ship.seat)
 
 
 def drop_token(table: Table, ship: Ship) -> None:

@@ -33,7 +33,7 @@ from understudy.games.carwars.options import (
     OnSide,
     Speed,
 )
-from understudy.pages import No
+from understudy.pages import No, sift
 
 A = TypeVar("A", bound=Act)
 #: What lists the candidates of a line.
@@ -135,15 +135,16 @@ def sorted_shots(mind: Mind) -> tuple[list[Fire], list[Fire]]:
 
 
 def shots(
-    who: int, test: Callable[[Mind, Fire], bool], no: Callable[[Build, Sequence[Fire]], str]
+    who: int, test: Callable[[Mind, Fire], bool], text: str, no: Callable[[Build, Sequence[Fire]], str]
 ) -> Plans[Fire]:
-    """What a crew member can fire, at whom, where the test holds."""
+    """What a crew member can fire, at whom, where the test holds; `text` is what it asks for."""
 
     def found(mind: Mind) -> Sequence[Fire]:
         fires = sorted_shots(mind)[who]
         if not fires:
             return No(noes.NOTHING_TO_FIRE)
-        return [act for act in fires if test(mind, act)] or No(no, mind.own.build, fires)
+        passed = [act for act in fires if test(mind, act)]
+        return sift(fires, passed, text) or No(no, mind.own.build, fires)
 
     return found
 
@@ -167,24 +168,25 @@ def at_out_of_control(who: int) -> Plans[Fire]:
         if not fires:
             return No(noes.NOTHING_TO_FIRE)
         out = [act for act in fires if is_at_out_of_control(mind, act)]
-        return [act for act in out if is_weapon(mind, act)] or No(noes.in_control, fires, out)
+        found = [act for act in out if is_weapon(mind, act)]
+        return sift(fires, found, "a weapon at a car out of control") or No(noes.in_control, fires, out)
 
     return found
 
 
 def with_limited_range(who: int) -> Plans[Fire]:
     """CW-ATK-05."""
-    return shots(who, is_limited_range, noes.no_limited_range)
+    return shots(who, is_limited_range, "limited range", noes.no_limited_range)
 
 
 def with_any_weapon(who: int) -> Plans[Fire]:
     """CW-ATK-06."""
-    return shots(who, is_weapon, noes.only_sidearms)
+    return shots(who, is_weapon, "a weapon", noes.only_sidearms)
 
 
 def with_sidearm(who: int) -> Plans[Fire]:
     """CW-ATK-07."""
-    return shots(who, _is_sidearm, noes.no_sidearm)
+    return shots(who, _is_sidearm, "a sidearm", noes.no_sidearm)
 
 
 hold = offered(HOLD)

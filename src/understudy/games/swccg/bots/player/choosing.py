@@ -22,7 +22,7 @@ from understudy.games.swccg.bots.player.terms import (
 from understudy.games.swccg.options import Act
 from understudy.games.swccg.table import BIT, NONE, PILOT, RESERVE
 from understudy.kit.exact import added
-from understudy.pages import No
+from understudy.pages import No, sift
 
 
 def yes(mind: Mind) -> Sequence[Option]:
@@ -120,9 +120,8 @@ def dearer_bearers(mind: Mind) -> Sequence[Act]:
     host = mind.view.host[card] if card >= 0 else NONE
     least = worth(mind, host) if host != NONE else 0
     cards = of_kind(mind, "card")
-    return [one for one in cards if worth(mind, one.card) > least] or No(
-        noes.bearer_is_dearer, len(cards), least
-    )
+    dearer = [one for one in cards if worth(mind, one.card) > least]
+    return sift(cards, dearer, "a better bearer") or No(noes.bearer_is_dearer, len(cards), least)
 
 
 # -- places --------------------------------------------------------------------------------------------------
@@ -231,7 +230,8 @@ def fires_again(mind: Mind) -> bool | No:
 def companions(mind: Mind) -> Sequence[Act]:
     """Who gains by going along."""
     cards = of_kind(mind, "card")
-    return [one for one in cards if companion(mind, one) > 0] or No(noes.nobody_gains, len(cards))
+    gaining = [one for one in cards if companion(mind, one) > 0]
+    return sift(cards, gaining, "gains by it") or No(noes.nobody_gains, len(cards))
 
 
 def companion(mind: Mind, plan: Act) -> int:
@@ -260,6 +260,5 @@ def escapes(mind: Mind) -> Sequence[Act]:
 def good_rides(mind: Mind) -> Sequence[Act]:
     """Who gains by changing ships or being shuttled."""
     rides = of_kind(mind, "embark")
-    return [one for one in rides if added(moving.riding_parts(mind, one).values()) > 0] or No(
-        noes.nobody_gains, len(rides)
-    )
+    gaining = [one for one in rides if added(moving.riding_parts(mind, one).values()) > 0]
+    return sift(rides, gaining, "gains by it") or No(noes.nobody_gains, len(rides))

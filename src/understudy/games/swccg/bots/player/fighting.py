@@ -32,7 +32,7 @@ from understudy.games.swccg.rules.weapons import fire_cost, targets, user_of
 from understudy.games.swccg.strength import destiny_ability, power_at
 from understudy.games.swccg.table import BIT, FORCE, NONE, RESERVE, UNRESOLVED, USED, bits
 from understudy.kit.exact import added
-from understudy.pages import No
+from understudy.pages import No, sift
 
 
 def battle_parts(mind: Mind, plan: Act) -> Parts:
@@ -147,7 +147,8 @@ def named_forfeits(mind: Mind) -> Sequence[Act]:
     """What the cheapest way to satisfy damage and attrition names."""
     cards, named = forfeits(mind), cheapest_forfeits(mind)
     return cards and (
-        [one for one in cards if named >> one.card & 1] or No(noes.force_is_cheaper, len(cards))
+        sift(cards, [one for one in cards if named >> one.card & 1], "the cheapest way")
+        or No(noes.force_is_cheaper, len(cards))
     )
 
 
@@ -155,7 +156,8 @@ def hit_forfeits(mind: Mind) -> Sequence[Act]:
     """What was hit, and is lost anyway."""
     cards = forfeits(mind)
     return cards and (
-        [one for one in cards if mind.view.hit >> one.card & 1] or No(noes.none_was_hit, len(cards))
+        sift(cards, [one for one in cards if mind.view.hit >> one.card & 1], "hit")
+        or No(noes.none_was_hit, len(cards))
     )
 
 

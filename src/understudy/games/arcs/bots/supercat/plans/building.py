@@ -23,7 +23,7 @@ from understudy.games.arcs.options import AtSystem, OnKind, OnOwner, cities_buil
 from understudy.games.arcs.places import BIT, System, Systems
 from understudy.games.arcs.rules.build import city_sites, port_sites, ship_sites
 from understudy.games.arcs.rules.repair import repairable
-from understudy.pages import Need, No, needs
+from understudy.pages import Need, No, needs, sift
 
 BUILDS = (ACTION, gives("build", BUILD))
 REPAIRS = (ACTION, gives("repair", REPAIR))
@@ -60,7 +60,8 @@ def single_cities(mind: Mind) -> Sequence[AtSystem]:
     """[17]: every slot for a city where none of the bot's is."""
     found, double = any_cities(mind), mind.board.cities(mind.seat)
     return found and (
-        [act for act in found if not double & BIT[act.system]] or No(noes.only_double_cities, _sites(found))
+        sift(found, [act for act in found if not double & BIT[act.system]], "no double city")
+        or No(noes.only_double_cities, _sites(found))
     )
 
 
@@ -99,9 +100,8 @@ def ships_to_change_control(mind: Mind) -> Sequence[OnOwner]:
         return found
     if not _always_fresh(mind):
         return No(noes.arrives_damaged, _sites(found), lost)
-    return [act for act in found if lost & BIT[act.system] and changes_control(mind, act.system, 1)] or No(
-        noes.changes_no_control, _sites(found), lost
-    )
+    works = [act for act in found if lost & BIT[act.system] and changes_control(mind, act.system, 1)]
+    return sift(found, works, "changes control") or No(noes.changes_no_control, _sites(found), lost)
 
 
 @once
@@ -111,7 +111,8 @@ def ships_to_take_rival_building(mind: Mind) -> Sequence[OnOwner]:
     if not found:
         return found
     sites = buildings if _always_fresh(mind) else buildings & ~mind.ruled_by_rivals
-    return [act for act in found if sites & BIT[act.system] and takes_control(mind, act.system, 1)] or No(
+    works = [act for act in found if sites & BIT[act.system] and takes_control(mind, act.system, 1)]
+    return sift(found, works, "takes a rival building") or No(
         noes.takes_no_building, _sites(found), buildings
     )
 
@@ -120,7 +121,7 @@ def ships_to_defend(mind: Mind) -> Sequence[OnOwner]:
     """[35], A-19: beside a loyal building where no loyal ship is."""
     found, guarded = ships(mind), mind.board.ships(mind.seat)
     return found and (
-        [act for act in found if not guarded & BIT[act.system]]
+        sift(found, [act for act in found if not guarded & BIT[act.system]], "undefended")
         or No(noes.all_defended, mind.board.ports(mind.seat))
     )
 
@@ -144,7 +145,8 @@ def ship_repairs(mind: Mind) -> Sequence[OnKind]:
     """SC-GP-15: any damaged ship."""
     found = repairs(mind)
     return found and (
-        [act for act in found if act.kind == HURT_SHIP] or No(noes.only_buildings_damaged, _sites(found))
+        sift(found, [act for act in found if act.kind == HURT_SHIP], "a ship")
+        or No(noes.only_buildings_damaged, _sites(found))
     )
 
 
@@ -167,7 +169,8 @@ def repairs_to_change_control(mind: Mind) -> Sequence[OnKind]:
     """[13], SC-GP-07: ships beside a loyal building whose repair ends a rival's control."""
     found, lost = repairs(mind), lost_buildings(mind)
     return found and (
-        _fewest_repairs(mind, lost, changes_control) or No(noes.repair_keeps_control, _sites(found), lost)
+        sift(found, _fewest_repairs(mind, lost, changes_control), "changes control")
+        or No(noes.repair_keeps_control, _sites(found), lost)
     )
 
 
@@ -176,7 +179,7 @@ def repairs_to_take_rival_building(mind: Mind) -> Sequence[OnKind]:
     """[30]: ships beside a rival building whose repair takes control."""
     found, buildings = repairs(mind), rival_buildings(mind)
     return found and (
-        _fewest_repairs(mind, buildings, takes_control)
+        sift(found, _fewest_repairs(mind, buildings, takes_control), "takes a rival building")
         or No(noes.repair_takes_nothing, _sites(found), buildings)
     )
 

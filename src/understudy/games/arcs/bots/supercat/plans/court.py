@@ -34,7 +34,7 @@ from understudy.games.arcs.cards import (
 from understudy.games.arcs.options import WithCourt
 from understudy.games.arcs.places import NONE, WEAPON
 from understudy.games.arcs.rules.court import influenceable, securable
-from understudy.pages import Need, No, needs
+from understudy.pages import Need, No, needs, sift
 
 # -- securing ------------------------------------------------------------------------------------------------
 
@@ -86,7 +86,7 @@ def effective_vox(mind: Mind) -> Sequence[WithCourt]:
         return unable
     cards = [act for act, _ in offers(mind)]
     found = [act for act in cards if IS_VOX[act.court] and is_effective(mind, act.court)]
-    return found or No(noes.no_vox, [act.court for act in cards])
+    return sift(cards, found, "an effective Vox card") or No(noes.no_vox, [act.court for act in cards])
 
 
 @once
@@ -119,7 +119,8 @@ def secure_any_other(mind: Mind) -> Sequence[WithCourt]:
     if unable is not None:
         return unable
     cards = [act for act, _ in offers(mind)]
-    return [act for act in cards if not IS_VOX[act.court]] or No(noes.only_vox, [act.court for act in cards])
+    found = [act for act in cards if not IS_VOX[act.court]]
+    return sift(cards, found, "a Guild card") or No(noes.only_vox, [act.court for act in cards])
 
 
 # -- influencing ---------------------------------------------------------------------------------------------
@@ -161,7 +162,8 @@ def to_lead_a_card(mind: Mind) -> Sequence[Agents]:
     """SC-GP-13: of these, cards on which the bot would have more agents than each rival."""
     plans = to_influence(mind)
     return plans and (
-        [plan for plan in plans if _would_lead(mind, plan)] or No(noes.only_level, _level(mind, plans))
+        sift(plans, [plan for plan in plans if _would_lead(mind, plan)], "the lead on the card")
+        or No(noes.only_level, _level(mind, plans))
     )
 
 

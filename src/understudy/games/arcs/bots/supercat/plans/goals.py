@@ -11,7 +11,7 @@ from understudy.games.arcs.bots.supercat.noes import standing_of
 from understudy.games.arcs.cards import TYRANT
 from understudy.games.arcs.options import Act
 from understudy.games.arcs.queries import WINNING
-from understudy.pages import No
+from understudy.pages import No, sift
 
 A = TypeVar("A", bound=Act)
 #: A legal action with what it would change.
@@ -61,6 +61,11 @@ def _openers(mind: Mind, offers: Sequence[Offer[A]], number: int, ambition: int)
         if mind.contends(ambition, _total([offer[1], *(change for _, change in others)])):
             found.append(offer[0])
     return found
+
+
+def _sifted(offers: Sequence[Offer[A]], found: Sequence[A], text: str) -> Sequence[A]:
+    """What is found among offers; what lacks that is listed only where it is needed."""
+    return sift([act for act, _ in offers], found, text) if 0 < len(found) < len(offers) else found
 
 
 class Kind(Generic[A]):
@@ -113,7 +118,8 @@ class Kind(Generic[A]):
     def _contend(
         self, mind: Mind, offers: Sequence[Offer[A]], actions: int, open_to: Sequence[int]
     ) -> Sequence[A]:
-        return first_actions(mind, offers, actions, open_to) or No(
+        found = first_actions(mind, offers, actions, open_to)
+        return _sifted(offers, found, "contends") or No(
             noes.not_enough, self.word, self.some, offers, standing_of(mind, open_to)
         )
 
@@ -123,7 +129,8 @@ class Kind(Generic[A]):
         if unable is not None:
             return unable
         offers = self.offers(mind)
-        return [act for act, change in offers if change.own[TYRANT] > 0] or No(self.no_captive, len(offers))
+        found = [act for act, change in offers if change.own[TYRANT] > 0]
+        return _sifted(offers, found, "takes a captive") or No(self.no_captive, len(offers))
 
     def grow_declared(self, mind: Mind) -> Sequence[A]:
         """A lead in a declared ambition grows."""
@@ -142,4 +149,6 @@ class Kind(Generic[A]):
             return unable
         offers = self.offers(mind)
         found = [act for act, change in offers if any(mind.grows_lead(a, change) for a in leads)]
-        return found or No(noes.adds_nothing, self.word, self.some, len(offers), standing_of(mind, leads))
+        return _sifted(offers, found, "adds to the lead") or No(
+            noes.adds_nothing, self.word, self.some, len(offers), standing_of(mind, leads)
+        )

@@ -27,7 +27,7 @@ from understudy.games.arcs.cards import MOVE
 from understudy.games.arcs.places import BIT, GATES, NONE, SLOTS, System, Systems, listed
 from understudy.games.arcs.routes import Routes
 from understudy.games.arcs.table import Table
-from understudy.pages import No, needs
+from understudy.pages import No, needs, sift
 
 #: Whether so many fresh (and damaged) ships from an origin reach the goal at a destination.
 Reaches = Callable[[System, System, int, int], bool]
@@ -153,7 +153,7 @@ def journeys(
     if not found or not mind.player.went:
         return found
     onward = [plan for plan in found if not takes_back(mind, plan.origin, plan.to)]
-    return onward or No(noes.straight_back, [(plan.origin, plan.to) for plan in found])
+    return sift(found, onward, "onward") or No(noes.straight_back, [(plan.origin, plan.to) for plan in found])
 
 
 def _from_gate(

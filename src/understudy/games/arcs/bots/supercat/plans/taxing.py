@@ -12,7 +12,7 @@ from understudy.games.arcs.bots.supercat.tokens import token_change, would_keep
 from understudy.games.arcs.cards import TAX, TYRANT
 from understudy.games.arcs.options import AtSystem, OnOwner
 from understudy.games.arcs.rules.tax import taxable
-from understudy.pages import No
+from understudy.pages import No, sift
 
 
 @shared
@@ -68,7 +68,9 @@ def to_gain(mind: Mind) -> Sequence[AtSystem]:
     cities = [act for act, _ in offers(mind)]
     types = mind.board.types
     found = [act for act in cities if would_keep(mind, types[act.system])]
-    return found or No(noes.not_kept, [types[act.system] for act in cities])
+    return sift(cities, found, "a token that is kept") or No(
+        noes.not_kept, [types[act.system] for act in cities]
+    )
 
 
 def brings_new_resource(mind: Mind, act: AtSystem) -> bool:

@@ -28,7 +28,7 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.rules.harm import critical_effects, damage_of, salvo_dice
 from understudy.games.armada.table import DISCARDED
-from understudy.pages import Ask, Can, No, Page, Prefer, fewest
+from understudy.pages import Ask, Can, No, Page, Prefer, fewest, sift
 
 
 def _spends(mind: Mind) -> dict[int, list[SpendToken]]:
@@ -180,9 +180,8 @@ def _zones(mind: Mind) -> Sequence[Redirect]:
     if mind.has(DONE) and not _over(mind):
         return No(noes.NOTHING_TO_REDIRECT)
     ship, ways = mind.view.ships[mind.attack.target_ship], mind.acts(Redirect)
-    return [each for each in ways if ship.shields[each.zone]] or No(
-        noes.no_shields, [each.zone for each in ways]
-    )
+    found = [each for each in ways if ship.shields[each.zone]]
+    return sift(ways, found, "a zone with shields") or No(noes.no_shields, [each.zone for each in ways])
 
 
 REDIRECT_ZONE = Page(

@@ -23,7 +23,7 @@ from understudy.games.armada.rules.squadrons import attack_options, move_limit
 from understudy.games.armada.shots import ship_shots
 from understudy.games.armada.table import READY, Ship
 from understudy.kit.exact import added
-from understudy.pages import Can, No, Page, Prefer, fewest, most
+from understudy.pages import Can, No, Page, Prefer, fewest, most, sift
 
 #: Barriss Offee, Gilded Aegis: an attack of so many dice is worth a token.
 MANY_DICE = 4
@@ -43,9 +43,9 @@ def _stronger(mind: Mind) -> Sequence[ChooseZone]:
     if not ready or int(mind.about["dice"]) < MANY_DICE:
         return No(noes.SMALL_ATTACK)
     least = ship.shields[attack.target_zone] + MORE_SHIELDS
-    return [each for each in mind.acts(ChooseZone) if ship.shields[each.zone] >= least] or No(
-        noes.NO_STRONGER_ZONE
-    )
+    zones = mind.acts(ChooseZone)
+    stronger = [each for each in zones if ship.shields[each.zone] >= least]
+    return sift(zones, stronger, "a stronger zone") or No(noes.NO_STRONGER_ZONE)
 
 
 def _zone_shields(mind: Mind, option: ChooseZone) -> int:

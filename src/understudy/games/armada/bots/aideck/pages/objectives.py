@@ -4,16 +4,19 @@ read for them (O3).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import hypot
 
-from understudy.games.armada.bots.aideck.terms import Mind
-from understudy.games.armada.measures import RANGES
-from understudy.games.armada.options import DONE, LayMark, TakeMark, ToShip
-from understudy.games.armada.queries import living_ships
-from understudy.geometry import Point
+from understudy.games.armada.bots.aideck.terms import Mind, blanks
+from understudy.games.armada.dice import HITS
+from understudy.games.armada.measures import DISTANCES, RANGES
+from understudy.games.armada.options import DONE, Ability, LayMark, Overlapped, SpendToken, TakeMark, ToShip
+from understudy.games.armada.queries import SLACK, living_ships, living_squadrons
+from understudy.games.armada.rules.objectives.fire import ION, VOLATILE, deposits
+from understudy.games.armada.table import Ship, Squadron
+from understudy.geometry import Point, separation
 from understudy.kit.exact import added
-from understudy.pages import Can, Page, Prefer, fewest, most
+from understudy.pages import Can, No, Page, Prefer, fewest, most
 
 
 def _ships(mind: Mind) -> Sequence[ToShip]:
@@ -98,6 +101,87 @@ LAY_MARK = Page(
         )
     ],
 )
+
+
+# -- attacks -------------------------------------------------------------------------------------------------
+
+
+def _hits(mind: Mind) -> int:
+    return sum(bool(HITS[face]) for _, face in mind.attack.pool)
+
+
+#: O3: when it uses what the objective lets it do to the dice.
+_WORTH: dict[str, Callable[[Mind], bool]] = {
+    "wanted": lambda mind: True,
+    "scan": lambda mind: True,
+    "beacon": lambda mind: bool(blanks(mind)),
+    "flip": lambda mind: _hits(mind) > 1,
+}
+
+
+def _on_dice(mind: Mind) -> Sequence[Ability]:
+    found = [act for act in mind.acts(Ability) if act.word in _WORTH and _WORTH[act.word](mind)]
+    return found or No("The objective does nothing for these dice.")
+
+
+DICE_LINE: Can[Mind, Ability] = Can(
+    "AR-GOL-01", "What the objective lets it do to the dice, where that helps.", _on_dice
+)
+
+
+def _gain(mind: Mind, rock: int) -> int:
+    """Volatile Deposits: how many more enemies than friends stand beside an obstacle."""
+    view, region = mind.view, mind.view.obstacles[rock].region
+    units: list[Ship | Squadron] = [*living_ships(view), *living_squadrons(view)]
+    near = [unit for unit in units if separation(unit.base, region) <= DISTANCES[0] + SLACK]
+    return sum(1 if unit.seat != mind.seat else -1 for unit in near)
+
+
+def _gained(mind: Mind, act: Overlapped) -> int:
+    return _gain(mind, act.obstacle)
+
+
+def _criticals(mind: Mind) -> Sequence[Ability]:
+    if mind.has(ION):
+        return [ION]
+    rocks = range(len(mind.view.obstacles))
+    near = [rock for rock in rocks if rock in deposits(mind.view, mind.view.ships[mind.attack.target_ship])]
+    if mind.has(VOLATILE) and any(_gain(mind, rock) > 0 for rock in near):
+        return [VOLATILE]
+    return No("The objective has no critical effect that helps.")
+
+
+CRITICAL_LINE: Can[Mind, Ability] = Can("AR-GOL-01", "The objective's critical effect.", _criticals)
+DEPOSITS = Page(
+    "Objectives: which deposits",
+    [
+        Can(
+            "AR-GOL-01",
+            "An obstacle.",
+            lambda mind: mind.acts(Overlapped),
+            prefer=[
+                Prefer("AR-GOL-01", "most enemies, fewest friends", most(_gained)),
+                Prefer("AR-GOL-01", "the first", fewest(lambda mind, act: act.obstacle)),
+            ],
+        )
+    ],
+)
+READY_TOKEN = Page(
+    "Objectives: ready a defense token",
+    [
+        Can(
+            "AR-GOL-01",
+            "Drop a token: the first defense token that is exhausted.",
+            lambda mind: mind.acts(SpendToken)[:1],
+        )
+    ],
+)
+
+
+def beside(page: Page, line: Can[Mind, Ability], before: str) -> Page:
+    """A page of the document with a line for the objective, before the line that begins so."""
+    at = next(number for number, each in enumerate(page.lines) if each.text.startswith(before))
+    return Page(page.title, [*page.lines[:at], line, *page.lines[at:]])
 
 
 # -- tokens that are moved -----------------------------------------------------------------------------------

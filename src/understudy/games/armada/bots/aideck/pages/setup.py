@@ -43,6 +43,7 @@ from understudy.games.armada.rules.deploy import (
     AI_SPEED,
     at_edge,
     deployment_legal,
+    front_line,
     obstacle_legal,
     squadron_legal,
 )
@@ -310,7 +311,7 @@ def aim(mind: Mind, x: float, y: float) -> float:
     """AR-DEP-03, AR-DEP-04: the heading, clockwise from the second player's edge, towards the largest group:
     most ships, then most points, then the closest.
     """
-    straight = 180.0 if mind.seat == SECOND else 0.0
+    straight = mind.view.area.ahead(mind.seat)
     found = groups(mind)
     if not found:
         return straight
@@ -328,6 +329,8 @@ def aim(mind: Mind, x: float, y: float) -> float:
 def ship_pose(mind: Mind, ship: Ship, x: float) -> Spot:
     """AR-DEP-02, AR-DEP-03: as far forward as the zone allows, pointing at the enemy."""
     zone = deployment_zone(mind.view.area, ship.seat)
+    if mind.view.area.endways:
+        return _endways(mind, ship, x)
     line = zone.y0 if ship.seat == SECOND else zone.y1
     way = -forward(mind)
     half = BASES[ship.size]
@@ -338,6 +341,16 @@ def ship_pose(mind: Mind, ship: Ship, x: float) -> Spot:
     base = Box(to_pose(0.0, 0.0, heading), *half)
     deep = max(y for _, y in base.points)
     return rounded(x, line + way * deep, heading)
+
+
+def _endways(mind: Mind, ship: Ship, x: float) -> Spot:
+    """Blockade Run: the columns of the chart lie across the own short edge."""
+    area = mind.view.area
+    zone, across = deployment_zone(area, ship.seat), x * area.height / area.width
+    heading = aim(mind, zone.x1 if ship.seat != SECOND else zone.x0, across)
+    if ship.build.huge:
+        return at_edge(mind.view, ship, across, heading)
+    return front_line(mind.view, zone, ship.seat, across, heading, ship.size)
 
 
 def _ship_places(mind: Mind) -> Sequence[Act]:

@@ -40,7 +40,7 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.rules.effects import as_use
 from understudy.games.armada.table import EXHAUSTED, Ship
-from understudy.pages import Ask, Can, No, Page, Prefer, fewest, most
+from understudy.pages import Ask, Can, No, Page, Prefer, fewest, most, sift
 
 # -- to use or not to use ------------------------------------------------------------------------------------
 
@@ -90,9 +90,11 @@ USE = Page(
 
 def _cards_now(mind: Mind) -> Sequence[UseCard]:
     done = {tuple(each) for each in mind.view.used}
-    return [
-        option for option in mind.acts(UseCard) if as_use(option) not in done and benefits.worth(mind, option)
-    ] or No(noes.none_of_cards, "None of them fully works now", usable(mind))
+    cards = mind.acts(UseCard)
+    working = [option for option in cards if as_use(option) not in done and benefits.worth(mind, option)]
+    return sift(cards, working, "works fully now") or No(
+        noes.none_of_cards, "None of them fully works now", usable(mind)
+    )
 
 
 COMMANDING = Page(
