@@ -50,7 +50,7 @@ def find(name: str) -> AnyGame:
 
     >>> find("arcs").seats
     (2, 4)
-    >>> find("tyrant")
+    >>> find("tyrant")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
     understudy.core.errors.BadSetup: There is no game “tyrant”. Did you mean “tyrants”? Games: ...

@@ -188,3 +188,16 @@ def test_the_pages_of_a_bot_on_paper(open_page: Opener, server: Server) -> None:
     page.emulate_media(media="print")
     expect(page.locator(".no-print")).to_be_hidden()
     assert faults(page) == []
+
+
+def test_without_the_board_it_is_drawn_while_the_table_is_set_up(open_page: Opener, server: Server) -> None:
+    """And where a piece is put somewhere; else there is none."""
+    page = open_page(size=PHONE)
+    seats, typed = ["person", "ai"], {"roll": "everybody"}
+    match = new_match(page, server, game="armada", seats=seats, options={"space": "poses"}, typed=typed)
+    page.goto(f"{server.address}/game/{match}?compact=1")
+    settled(page)
+    expect(page.locator("#todo")).to_contain_text("Put all ships and squadrons where the map shows them")
+    expect(page.locator("#board")).to_be_visible()
+    click(page, "#question .choice")
+    expect(page.locator("#board")).to_be_hidden()

@@ -50,8 +50,11 @@ def test_fleets_are_laid_out(scenario: str) -> None:
     match = begun("armada", "ai", scenario=scenario)
     acts = "\n".join(listed(match))
     table = match.table
-    for unit in (*table.ships, *table.squadrons):  # type: ignore[attr-defined]
-        assert unit.name in acts
+    for ship in table.ships:  # type: ignore[attr-defined]
+        assert ship.name in acts
+    for squadron in table.squadrons:  # type: ignore[attr-defined]
+        assert squadron.name.removesuffix(f" {squadron.mark}") in acts
+    assert ("TIE Fighter Squadron ● ▲ ■ ◆ ✚ ○" in acts) == (scenario == "core-set")
     for ship in table.ships:  # type: ignore[attr-defined]
         assert all(upgrade.name in acts for upgrade in ship.build.upgrades)
     assert ("where the map shows them" in acts) == (scenario == "core-set")

@@ -170,7 +170,7 @@ class Watch:
         at = self.at
         if at[1] >= 0 and at[2] == seat:
             kind, last = self._last()
-            if last[1] == at[1] and kind is not Event:
+            if last[1] == at[1] and not issubclass(kind, Event):
                 return at
         self.at, self.since = [at[0], -1, seat], 0
         return self.at

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import attrgetter
-from typing import Any, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeAlias, overload
 
 from understudy.core.events import Event, Watch
+from understudy.core.happening import Happening
 from understudy.core.option import Option
 
+Parts = ParamSpec("Parts")
 Arg: TypeAlias = int | str
 #: A named step of a game with its arguments: plain data.
 Step: TypeAlias = tuple[str, tuple[Arg, ...]]
@@ -28,20 +30,40 @@ class Table:
         """Put steps on the agenda; they are played in the order written, before what is already there."""
         self.agenda += steps[::-1]
 
-    def tell(
-        self,
-        verb: str,
-        seat: int,
-        *args: int,
-        rules: tuple[str, ...] = (),
-        to: tuple[int, ...] | None = None,
-    ) -> None:
-        """Something happened. `to` names the seats that may know it meanwhile; None is everybody."""
-        watch = self.watch
-        if watch is not None:
-            watch.jotted.append((Event, verb, seat, args, rules, to, watch.at))
-            if watch.seen is not None:
-                watch.seen(self)
+    if TYPE_CHECKING:
+
+        @overload
+        def tell(
+            self,
+            verb: str,
+            seat: int,
+            *args: int,
+            rules: tuple[str, ...] = (),
+            to: tuple[int, ...] | None = None,
+        ) -> None: ...
+
+        @overload
+        def tell(
+            self, verb: Callable[Parts, Happening], *parts: Parts.args, **also: Parts.kwargs
+        ) -> None: ...
+
+        def tell(self, verb: Any, *parts: Any, **also: Any) -> None: ...
+
+    else:
+
+        def tell(self, verb, seat, *args, rules=(), to=None) -> None:
+            """Something happened, told by its verb or its class (`core/happening.py`).
+
+            `to` names the seats that may know it meanwhile; None is everybody.
+            """
+            watch = self.watch
+            if watch is not None:
+                if type(verb) is str:
+                    watch.jotted.append((Event, verb, seat, args, rules, to, watch.at))
+                else:
+                    watch.jotted.append((verb, verb.name, seat, args, rules, to, watch.at))
+                if watch.seen is not None:
+                    watch.seen(self)
 
     def learn(self, seat: int, answer: Option, key: str = "") -> None:
         """Something was judged: under a key, or while a bot thought. A game may remember it from this."""

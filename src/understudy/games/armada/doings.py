@@ -11,7 +11,7 @@ from understudy.games.armada.measures import ZONES
 from understudy.games.armada.names import command_name, damage_name, ship_name, squadron_name
 from understudy.games.armada.rules.courses import CLICK_NAMES, SIDE_NAMES
 from understudy.games.armada.setup import CORE_SET
-from understudy.games.armada.table import DISCARDED, Ship, Table
+from understudy.games.armada.table import DISCARDED, Ship, Squadron, Table
 from understudy.games.armada.tool import SIDES
 from understudy.kit.saying import plural
 
@@ -195,11 +195,19 @@ def lay_out(table: Table) -> tuple[str, ...]:
         found += [f"{side}: {_ship_laid_out(ship)}." for ship in ships]
         squadrons = [squadron for squadron in table.squadrons if squadron.seat == seat]
         if squadrons:
-            names = ", ".join(map(squadron_name, squadrons))
-            found.append(f"{side}: {plural(len(squadrons), 'squadron')}: {names}.")
+            found.append(f"{side}: {plural(len(squadrons), 'squadron')}: {_squadrons_laid_out(squadrons)}.")
     if table.config.options["scenario"] == CORE_SET:
         found.append("Put all ships and squadrons where the map shows them.")
     return tuple(found)
+
+
+def _squadrons_laid_out(squadrons: Sequence[Squadron]) -> str:
+    """Squadrons by their names, equal ones with all their marks."""
+    marks: dict[str, str] = {}
+    for squadron in squadrons:
+        name = squadron_name(squadron).removesuffix(f" {squadron.mark}")
+        marks[name] = marks.get(name, "") + (f" {squadron.mark}" if squadron.mark else "")
+    return ", ".join(name + signs for name, signs in marks.items())
 
 
 def _ship_laid_out(ship: Ship) -> str:

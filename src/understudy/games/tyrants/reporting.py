@@ -10,6 +10,7 @@ from understudy.core.option import Option
 from understudy.core.reporting import ARRANGE, Reporting
 from understudy.games.tyrants.board import SPIES
 from understudy.games.tyrants.cards import CARD_IDS, CARDS
+from understudy.games.tyrants.events import TrophyBack
 from understudy.games.tyrants.names import colour_name
 from understudy.games.tyrants.options import (
     COLOURS,
@@ -163,7 +164,7 @@ def _trophy(table: Table, seat: int, edit: Trophy) -> Flow[None]:
     target = yield from choose(seat, "Put it where?", lambda: moves_to(table.board.open), topic="trophy-to")
     table.players[edit.owner].trophies[edit.colour] -= 1
     table.board.put(edit.colour, target.node)
-    table.tell("trophy_back", seat, target.node, edit.colour, edit.owner)
+    table.tell(TrophyBack, seat, target.node, edit.colour, edit.owner)
 
 
 def _recruit(table: Table, seat: int, edit: WithCard) -> Flow[None]:

@@ -178,7 +178,7 @@ function settle() {
   peek.clear();
   if (needsCurtain(question)) return curtain(question);
   eyes = state.eyes;
-  page.classList.toggle("pointed-at", Boolean(question?.yours && question.compose));
+  page.classList.toggle("pointed-at", Boolean(question?.yours && question.compose) || state.todo?.since < 0);
   draw(state.picture, question?.yours ? offersOf(question) : new Map(), { extra: question?.parts, ways, time: player.pause && 400, acting: question ? question.seat : -1 });
   board.mark("now", []);
   if (question) closeFinale();

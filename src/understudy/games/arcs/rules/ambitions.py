@@ -14,6 +14,7 @@ from understudy.games.arcs.cards import (
     SECRET_ORDER,
     UPSTART,
 )
+from understudy.games.arcs.events import AmbitionDeclared
 from understudy.games.arcs.options import (
     INFLUENCES,
     ORDERS,
@@ -50,7 +51,7 @@ def declare(table: Table, seat: int, ambition: int, zero: bool = True) -> Flow[N
     orderly = guilds >> SECRET_ORDER & 1 and ambition in (KEEPER, EMPATH)
     if zero and not orderly:
         table.zero = True
-    table.tell("declared", seat, ambition, marker, int(table.zero))
+    table.tell(AmbitionDeclared, seat, ambition, marker, int(table.zero))
     # F-16: what comes in by this declaration does not look at hands.
     triggers = [foresee] if guilds >> FARSEERS & 1 and may_foresee(table, seat) else []
     if player.leader in _ON_DECLARING and (fresh or player.leader != NOBLE):

@@ -28,6 +28,7 @@ from understudy.games.arcs.cards import (
     UNION_CARDS,
     UNIONS,
 )
+from understudy.games.arcs.events import Traded
 from understudy.games.arcs.options import (
     ABDUCTS,
     CAPTIVES,
@@ -204,7 +205,7 @@ def trade(table: Table, seat: int, act: OnOwner) -> Flow[None]:
         given = (yield from ask(table, seat, "give", "Hand over which?", gifts, owner=owner)).number
     lift_any(table, seat, given)
     lift_any(table, owner, received)
-    yield from keep(table, seat, received, lambda: table.tell("traded", seat, owner, received, given))
+    yield from keep(table, seat, received, lambda: table.tell(Traded, seat, owner, received, given))
     yield from keep(table, owner, given, lambda: table.tell("handed", owner, seat, given))
 
 

@@ -29,6 +29,7 @@ from understudy.games.arcs.cards import (
     WARLORDS_CRUELTY,
     WARLORDS_TERROR,
 )
+from understudy.games.arcs.events import Annexed, RiflesFired
 from understudy.games.arcs.options import (
     ANNEXES,
     CAPTIVES,
@@ -168,7 +169,7 @@ def fire_rifles(table: Table, seat: int, act: Rifles) -> Flow[None]:
     count = min(6, table.board.fresh(seat, act.system))
     faces = yield from roll(seat, f"Roll {count} × skirmish die", SKIRMISH, count, topic="rifles")
     hits = faces.count("hit")
-    table.tell("rifles", seat, act.to, act.colour, hits)
+    table.tell(RiflesFired, seat, act.to, act.colour, hits)
     if hits:
         fight = Fight(seat, act.colour, act.to)
         rest = yield from hit_defenders(table, fight, hits)
@@ -265,7 +266,7 @@ def annex(table: Table, seat: int, act: OnPiece) -> Flow[None]:
     """L26, R-MISC-3: the building of a rival goes home, a loyal one takes its place."""
     table.board.replace(act.colour, act.kind, act.system, seat, act.kind)
     _swap_supplies(table, seat, act.colour, act.kind)
-    table.tell("annexed", seat, act.system, act.colour, act.kind)
+    table.tell(Annexed, seat, act.system, act.colour, act.kind)
     yield from close_slots(table, act.colour)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.arcs.board import CITY, HURT_SHIP, PORT, SHIP, Kind
+from understudy.games.arcs.events import BuildingDestroyed, ShipsHit, ShipsPlaced
 from understudy.games.arcs.places import NONE, System
 from understudy.games.arcs.table import CITY_PIECE, PORT_PIECE, SHIP_PIECE, Table
 
@@ -33,7 +34,7 @@ def place_ships(table: Table, seat: int, system: System, count: int = 1, damaged
     if placed:
         player.ships -= placed
         table.board.put(seat, HURT_SHIP if damaged else SHIP, system, placed)
-        table.tell("placed", seat, system, placed, int(damaged))
+        table.tell(ShipsPlaced, seat, system, placed, int(damaged))
     return placed
 
 
@@ -72,7 +73,7 @@ def hit_ships(table: Table, seat: int, owner: int, system: System, damaged: int,
         board.take(owner, HURT_SHIP, system, destroyed)
         win_trophies(table, seat, owner, SHIP_PIECE, destroyed)
     if damaged or destroyed:
-        table.tell("ships_hit", owner, system, damaged, destroyed, _taker(seat, owner))
+        table.tell(ShipsHit, owner, system, damaged, destroyed, _taker(seat, owner))
 
 
 def hit_building(
@@ -90,5 +91,5 @@ def hit_building(
     board.take(owner, kind, system, outside=outside)
     is_city = kind > CITY
     win_trophies(table, seat, owner, CITY_PIECE if is_city else PORT_PIECE)
-    table.tell("building_destroyed", owner, system, kind, _taker(seat, owner))
+    table.tell(BuildingDestroyed, owner, system, kind, _taker(seat, owner))
     return is_city

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from understudy.core.flow import Flow
 from understudy.games.armada.dice import ACCURACY, BLUE, CRIT, CRITS, HAS, RED, code_of
+from understudy.games.armada.events import ShieldsSet
 from understudy.games.armada.options import (
     NONE,
     Ability,
@@ -411,7 +412,7 @@ def resolve_crit(table: Table, attack: Attack, chosen: Act, seat: int) -> Flow[N
     if chosen is NORRA:
         zone = attack.target_zone
         target.shields[zone] -= 1
-        table.tell("shields", target.seat, target.index, zone, target.shields[zone])
+        table.tell(ShieldsSet, target.seat, target.index, zone, target.shields[zone])
         return
     types, tokens = defenders_tokens(table, attack)
     token = yield from choose(

@@ -25,6 +25,7 @@ from understudy.games.armada.dice import (
     code_of,
     die_name,
 )
+from understudy.games.armada.events import FlakFired, ShipAttacks, SquadronStrikes
 from understudy.games.armada.goals import read_otherwise
 from understudy.games.armada.judging import may_be
 from understudy.games.armada.options import (
@@ -118,7 +119,7 @@ def zone_target(ship: int, zone: int) -> int:
 def declare_ship(table: Table, ship: Ship, zone: int, target: Ship, other: int, shot: Shot) -> None:
     """R9.1: a zone of a ship attacks a zone of a ship."""
     attack = of_battery(ship, zone, target, other, shot)
-    table.tell("attacks", ship.seat, ship.index, zone, target.index, other, shot.band)
+    table.tell(ShipAttacks, ship.seat, ship.index, zone, target.index, other, shot.band)
     begin(table, attack)
 
 
@@ -145,7 +146,7 @@ def declare_flak(
     attack.targets = [*targets, target.index]
     attack.first = not targets and not one_only
     attack.done = one_only
-    table.tell("flak", ship.seat, ship.index, zone, target.index, shot.band)
+    table.tell(FlakFired, ship.seat, ship.index, zone, target.index, shot.band)
     begin(table, attack)
 
 
@@ -162,7 +163,7 @@ def declare_strike(table: Table, squadron: Squadron, target: Ship, other: int, s
     """R18.6: a squadron attacks a hull zone."""
     attack = of_strike(squadron, target, other, shot)
     attack.ignored = squadron.card.id == "luke_skywalker"
-    table.tell("strikes", squadron.seat, squadron.index, target.index, other)
+    table.tell(SquadronStrikes, squadron.seat, squadron.index, target.index, other)
     begin(table, attack)
 
 

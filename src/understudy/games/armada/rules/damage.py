@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from understudy.core.flow import Flow, draw
 from understudy.core.table import Step
 from understudy.games.armada.cards import COMMANDS, DAMAGE, DAMAGE_IDS, DAMAGE_OF, REPAIR
+from understudy.games.armada.events import CardPrevented, DialSet, ShieldsSet, SquadronHurt
 from understudy.games.armada.judging import has_moved
 from understudy.games.armada.measures import LEFT, RIGHT
 from understudy.games.armada.options import (
@@ -157,7 +158,7 @@ def _prevented(table: Table, ship: Ship, kind: int) -> Flow[str]:
             ship.lose_token(REPAIR)
             if ship.works("regain"):
                 table.then(("regain", (ship.index, REPAIR)))
-        table.tell("prevents", ship.seat, ship.index, index, kind)
+        table.tell(CardPrevented, ship.seat, ship.index, index, kind)
         return str(effect["op"])
     return ""
 
@@ -241,7 +242,7 @@ def has_dial(table: Seen, ship: Ship) -> bool:
 def set_dial(table: Table, ship: Ship, place: int, command: int) -> None:
     """A dial of the stack is set anew by the other side."""
     if table.config.reported[ship.seat]:
-        table.tell("sets-dial", ship.seat, ship.index, place, command)
+        table.tell(DialSet, ship.seat, ship.index, place, command)
         return
     table.dials[ship.index][place : place + 1] = [command]
     if not place:
@@ -284,7 +285,7 @@ def _projector(table: Table, ship: Ship) -> Flow[None]:
         "projector-zone",
     )
     ship.shields[zone] = 0
-    table.tell("shields", ship.seat, ship.index, zone, 0)
+    table.tell(ShieldsSet, ship.seat, ship.index, zone, 0)
 
 
 def _shield_failure(table: Table, ship: Ship) -> Flow[None]:
@@ -307,7 +308,7 @@ def _shield_failure(table: Table, ship: Ship) -> Flow[None]:
         chosen.append(option.zone)
     for zone in chosen:
         ship.shields[zone] -= 1
-        table.tell("shields", ship.seat, ship.index, zone, ship.shields[zone])
+        table.tell(ShieldsSet, ship.seat, ship.index, zone, ship.shields[zone])
 
 
 def _structural(table: Table, ship: Ship) -> Flow[None]:
@@ -354,7 +355,7 @@ def suffer(
             break
         if ship.shields[zone] and not ignore:
             ship.shields[zone] -= 1
-            table.tell("shields", ship.seat, ship.index, zone, ship.shields[zone])
+            table.tell(ShieldsSet, ship.seat, ship.index, zone, ship.shields[zone])
             continue
         yield from deal(table, ship, cards < faceup)
         cards += 1
@@ -373,7 +374,7 @@ def hurt(table: Table, squadron: Squadron, amount: int) -> None:
     if amount <= 0 or not squadron.alive:
         return
     squadron.hull = max(0, squadron.hull - amount)
-    table.tell("hurt", squadron.seat, squadron.index, amount, squadron.hull)
+    table.tell(SquadronHurt, squadron.seat, squadron.index, amount, squadron.hull)
     if not squadron.hull and not _fights_on(table, squadron):
         bury(table, squadron)
 

@@ -28,6 +28,7 @@ from understudy.games.armada.dice import (
     colours,
     mixed,
 )
+from understudy.games.armada.events import ShieldsSet
 from understudy.games.armada.measures import FRONT, REAR, ZONES
 from understudy.games.armada.options import (
     COMMAND_ACTS,
@@ -851,7 +852,7 @@ def recover_one(table: Table, ship: Ship, why: str) -> Flow[None]:
         about={"ship": ship.index},
     )
     ship.shields[chosen.zone] += 1
-    table.tell("shields", ship.seat, ship.index, chosen.zone, ship.shields[chosen.zone])
+    table.tell(ShieldsSet, ship.seat, ship.index, chosen.zone, ship.shields[chosen.zone])
 
 
 def any_token(table: Table, ship: Ship, why: str, ways: Sequence[int] = range(4)) -> Flow[None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from understudy.core.flow import Flow
 from understudy.games.armada.cards import REDIRECT, Effect
+from understudy.games.armada.events import ShieldsSet
 from understudy.games.armada.options import ZONE_ACTS, Ability, Shift, SpendToken
 from understudy.games.armada.queries import Seen, at_distance, living_ships
 from understudy.games.armada.rules.asking import choose, may_choose
@@ -106,7 +107,7 @@ def gather_shields(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[N
             return
         ship.shields[chosen.origin] -= 1
         ship.shields[goal.zone] += 1
-        table.tell("shields", ship.seat, ship.index, goal.zone, ship.shields[goal.zone])
+        table.tell(ShieldsSet, ship.seat, ship.index, goal.zone, ship.shields[goal.zone])
 
 
 # -- The Grand Inquisitor ------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from understudy.core.flow import Flow
 from understudy.core.table import Step
 from understudy.games.armada.cards import DAMAGE_OF
 from understudy.games.armada.dice import ACCURACY, CRITS, HITS, Armament, reaching
+from understudy.games.armada.events import ShieldsSet
 from understudy.games.armada.measures import REAR
 from understudy.games.armada.options import (
     NONE,
@@ -493,7 +494,7 @@ def _redirected(table: Table, attack: Attack, defender: Ship, total: int) -> Flo
         defender.shields[zone] -= amount
         total -= amount
         if amount:
-            table.tell("shields", defender.seat, defender.index, zone, defender.shields[zone])
+            table.tell(ShieldsSet, defender.seat, defender.index, zone, defender.shields[zone])
     if defender.works("spread"):
         total = yield from _spread(table, attack, defender, total)
     return total
@@ -522,7 +523,7 @@ def _spread(table: Table, attack: Attack, defender: Ship, total: int) -> Flow[in
         zone = chosen.zone
         defender.shields[zone] -= 1
         total -= 1
-        table.tell("shields", defender.seat, defender.index, zone, defender.shields[zone])
+        table.tell(ShieldsSet, defender.seat, defender.index, zone, defender.shields[zone])
     return total
 
 

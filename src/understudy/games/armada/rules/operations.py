@@ -19,6 +19,7 @@ from understudy.games.armada.dice import (
     die_name,
     die_of,
 )
+from understudy.games.armada.events import ShieldsSet
 from understudy.games.armada.options import (
     COMMAND_ACTS,
     DONE,
@@ -124,7 +125,7 @@ def _pay_shields(table: Table, ship: Ship, most: int, why: str) -> Flow[int]:
         if not isinstance(chosen, ChooseZone):
             break
         ship.shields[chosen.zone] -= 1
-        table.tell("shields", ship.seat, ship.index, chosen.zone, ship.shields[chosen.zone])
+        table.tell(ShieldsSet, ship.seat, ship.index, chosen.zone, ship.shields[chosen.zone])
         paid += 1
     return paid
 
@@ -263,7 +264,7 @@ def _op_lose_shields(table: Table, use: Use, effect: Effect, attack: Attack, sub
     for zone in _zones(target, effect["zones"], attack.target_zone):
         if target.shields[zone]:
             target.shields[zone] = max(0, target.shields[zone] - effect["n"])
-            table.tell("shields", target.seat, target.index, zone, target.shields[zone])
+            table.tell(ShieldsSet, target.seat, target.index, zone, target.shields[zone])
 
 
 def _op_exhaust_tokens(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from understudy.core.flow import Flow
 from understudy.games.armada.cards import DAMAGE, DAMAGE_OF
+from understudy.games.armada.events import ShieldsSet
 from understudy.games.armada.options import (
     BOTH,
     DIAL,
@@ -122,7 +123,7 @@ def _drain(table: Table, ship: Ship, chosen: Drain) -> int:
     index, order, _ = ship.build.by_op["points_for_shields"][0]
     other = table.ships[chosen.ship]
     other.shields[chosen.zone] -= chosen.number
-    table.tell("shields", other.seat, other.index, chosen.zone, other.shields[chosen.zone])
+    table.tell(ShieldsSet, other.seat, other.index, chosen.zone, other.shields[chosen.zone])
     times = 1 if other is ship else MOST_DRAINED
     table.used += [Use(ship.index, index, order)] * times
     return DRAINED * chosen.number
@@ -250,17 +251,17 @@ def repair_one(table: Table, ship: Ship, chosen: Repair) -> None:
         case Shift(zone=zone):
             ship.shields[chosen.origin] -= 1
             ship.shields[zone] += 1
-            table.tell("shields", ship.seat, ship.index, zone, ship.shields[zone])
+            table.tell(ShieldsSet, ship.seat, ship.index, zone, ship.shields[zone])
         case Recover(zone=zone):
             ship.shields[zone] += 1
-            table.tell("shields", ship.seat, ship.index, zone, ship.shields[zone])
+            table.tell(ShieldsSet, ship.seat, ship.index, zone, ship.shields[zone])
         case Lend(zone=zone):
             other = table.ships[chosen.ship]
             index, order, _ = ship.build.by_op["lend_shields"][0]
             table.used.append(Use(ship.index, index, order))
             ship.shields[chosen.origin] -= 1
             other.shields[zone] += 1
-            table.tell("shields", other.seat, other.index, zone, other.shields[zone])
+            table.tell(ShieldsSet, other.seat, other.index, zone, other.shields[zone])
         case Heal():
             patient = table.squadrons[chosen.squadron]
             patient.hull += 1

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from understudy.core.flow import Flow
 from understudy.games.armada.cards import COMMANDS, Effect
+from understudy.games.armada.events import CommandDecreed, DialSeen
 from understudy.games.armada.options import (
     COMMAND_ACTS,
     KEEP_DIAL,
@@ -104,7 +105,7 @@ def pay_dial(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
     take(ship, use.upgrade, command)
     name = EXTRA_DIAL if effect["op"] == "pay_dial" else COUNTS_BOTH
     table.standing.append((name, ship.seat, command))
-    table.tell("decrees", ship.seat, ship.index, use.upgrade, command)
+    table.tell(CommandDecreed, ship.seat, ship.index, use.upgrade, command)
 
 
 def pay_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
@@ -286,7 +287,7 @@ def spy(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
 def look(table: Table, seat: int, ship: Ship, most: int = 9) -> None:
     """A seat sees dials of an enemy ship. I4.4: those of the AI deck are open anyway."""
     for place, command in enumerate(table.dials[ship.index][:most]):
-        table.tell("sees-dial", seat, ship.index, place, command, to=(seat,))
+        table.tell(DialSeen, seat, ship.index, place, command, to=(seat,))
 
 
 def enemy_resolved(table: Table, ship: int, command: int) -> Flow[None]:

@@ -12,6 +12,7 @@ from understudy.games.carwars import judging
 from understudy.games.carwars.builds import AIM_REACH, BITS, DRIVER, GUNNER, HAND_CANNON, TURRET
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import BLUE, NO_DICE, Dice, of, plus, symbols
+from understudy.games.carwars.events import ShotEffects, ShotRolled, WeaponFired
 from understudy.games.carwars.judging import ARCS_KEY, BAND_KEY, LINES_KEY
 from understudy.games.carwars.options import (
     DROPS,
@@ -392,7 +393,7 @@ def shoot(table: Table, seat: int, who: int, item: int, target: int, side: int) 
     _spend_shot(car, who, item)
     band = table.facts.get(BAND_KEY[seat][target])
     shot.band = (yield from judging.band(table, seat, target)) if band is None else band
-    table.tell("attack", seat, who, item, target, side)
+    table.tell(WeaponFired, seat, who, item, target, side)
     shot.basic = _basic(table, shot)
     if car.ace and car.having("goggles") != NONE:
         yield from _goggles(table, shot)
@@ -513,7 +514,7 @@ def _count_hits(table: Table, shot: Attack, pool: Pool) -> None:
     shot.tires += card.numbers.get("extra_tires", 0)
     if wrenches and card.wrench != "none":
         setattr(shot, card.wrench, getattr(shot, card.wrench) + wrenches)
-    table.tell("rolled", shot.seat, shot.basic, shot.fire, shot.explosion, shot.tires, shot.paint)
+    table.tell(ShotRolled, shot.seat, shot.basic, shot.fire, shot.explosion, shot.tires, shot.paint)
 
 
 # -- defending -----------------------------------------------------------------------------------------------
@@ -625,7 +626,7 @@ def effects(table: Table) -> Flow[None] | None:
     shot = table.attack
     assert shot is not None
     seat, side = shot.target, shot.side
-    table.tell("effects", seat, shot.basic, shot.fire, shot.explosion, shot.tires, shot.paint)
+    table.tell(ShotEffects, seat, shot.basic, shot.fire, shot.explosion, shot.tires, shot.paint)
     if shot.tires:
         hurt_tires(table, seat, shot.tires)
     if shot.paint:

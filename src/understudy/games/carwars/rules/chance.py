@@ -10,6 +10,7 @@ from typing import TypeVar
 from understudy.core.flow import Flow, choose, may_choose, put
 from understudy.core.requests import NOTHING_MORE, About, Die, Mixed, Offered, Roll
 from understudy.games.carwars.dice import BY_COLOUR, FACE_OF, FACES, NO_DICE, Dice, Rolled, of, symbols
+from understudy.games.carwars.events import Rerolled
 from understudy.games.carwars.options import NONE, PASS, REROLLS, USES, Act, OnDie
 from understudy.games.carwars.table import Car, Pool, Reroll, Table
 
@@ -176,7 +177,7 @@ def reroll(table: Table, pool: Pool, seller: Callable[[], int] | None = None) ->
         face = FACE_OF[name]
         pool.dice[die] = (colour, face)
         pool.again[die] += 1
-        table.tell("reroll", seat, colour, before, face, price)
+        table.tell(Rerolled, seat, colour, before, face, price)
 
 
 def _use_up(pool: Pool, car: Car, colour: int) -> int:

@@ -7,6 +7,7 @@ from understudy.games.carwars import judging
 from understudy.games.carwars.builds import BACK, FRONT
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import SHIELD, WHITE, YELLOW
+from understudy.games.carwars.events import Collided
 from understudy.games.carwars.options import NONE
 from understudy.games.carwars.queries import touching_side
 from understudy.games.carwars.rules.chance import CAGE, CRASH, roll_for
@@ -56,7 +57,7 @@ def _between(table: Table, one: int, other: int, own: int, theirs: int, dice: in
     wrecks = sum(
         bit for bit, ref in ((1, one), (2, other)) if WALL < ref < THING and not table.cars[ref].alive
     )
-    table.tell("collision", one if one < THING else NONE, one, other, own, theirs, wrecks)
+    table.tell(Collided, one if one < THING else NONE, one, other, own, theirs, wrecks)
     parties = [
         (ref, side, foe, foe_side)
         for ref, side, foe, foe_side in ((one, own, other, theirs), (other, theirs, one, own))

@@ -6,6 +6,7 @@ from understudy.core.flow import Flow
 from understudy.games.carwars import judging
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import BLUE, STAR, SYMBOL, of
+from understudy.games.carwars.events import Spun
 from understudy.games.carwars.options import NONE
 from understudy.games.carwars.rules import motion
 from understudy.games.carwars.rules.chance import SPIN, may_use, roll_dice
@@ -77,4 +78,4 @@ def spin(table: Table, seat: int, angle: float, way: str) -> Flow[None]:
     free = motion.turned_by(table.cars[seat].pose, pose) > angle - TOLERANCE
     whole = yield from judging.spins(seat, angle, lambda: free)
     table.place(seat, motion.whole_spin(table, seat, signed) if whole and not free else pose)
-    table.tell("spin", seat, int(way == "right"), round(angle * 10), int(whole))
+    table.tell(Spun, seat, int(way == "right"), round(angle * 10), int(whole))

@@ -10,6 +10,7 @@ from understudy.games.carwars.builds import DRIVER, GUNNER, SIDES
 from understudy.games.carwars.cards import DAMAGE_CARDS, DAMAGE_IDS, DamageLine
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import SHIELD, YELLOW
+from understudy.games.carwars.events import ArmorTaken
 from understudy.games.carwars.options import HITS, NONE
 from understudy.games.carwars.rules.chance import BRACKETS, ask, may_use, roll_for
 from understudy.games.carwars.table import RUNNING, Car, Table
@@ -95,7 +96,7 @@ def damage(
     absorbed = min(car.armor[side], amount)
     if absorbed:
         car.armor[side] -= absorbed
-        table.tell("armor", seat, side, absorbed, car.armor[side])
+        table.tell(ArmorTaken, seat, side, absorbed, car.armor[side])
     left = amount - absorbed
     if not left:
         return
@@ -159,7 +160,7 @@ def _hit_part(table: Table, seat: int, what: str, side: int, most: int) -> int:
         taken = min(most, car.armor[other])
         if taken:
             car.armor[other] -= taken
-            table.tell("armor", seat, other, taken, car.armor[other])
+            table.tell(ArmorTaken, seat, other, taken, car.armor[other])
         return taken
     if what == "fire":
         return RULES.fire_line_absorbs if start_fire(table, seat, side) else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from understudy.core.flow import Flow
 from understudy.games.swccg.cards.phrases import FOLK, SHIPS, itself, set_mode, title_free
 from understudy.games.swccg.data import CHARACTER
+from understudy.games.swccg.events import CardDeployed
 from understudy.games.swccg.filters import (
     HOST,
     IN_PLAY,
@@ -181,7 +182,7 @@ def _disarm(table: Table, frame: Frame) -> None:
     if not table.play >> host & 1:
         return
     table.put_on(frame.card, host, WORN)
-    table.tell("deploy", frame.seat, frame.card, table.spot[host], host)
+    table.tell(CardDeployed, frame.seat, frame.card, table.spot[host], host)
     weapons = bits(table.on[host] & table.words.get("weapon", 0))
     table.then(*event(table, "deployed", frame.seat, frame.card), *lose(*weapons), ("settle", ()))
 

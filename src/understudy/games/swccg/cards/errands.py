@@ -5,6 +5,7 @@ from __future__ import annotations
 from understudy.core.flow import Flow, choose
 from understudy.games.swccg.cards.phrases import FOLK, SHIPS, itself, set_mode, title_free, won
 from understudy.games.swccg.data import CHARACTER, STARSHIP, VEHICLE
+from understudy.games.swccg.events import CardDeployed
 from understudy.games.swccg.filters import (
     ANYWHERE,
     HOST,
@@ -133,7 +134,7 @@ def _never(table: Table, me: int, who: int) -> bool:
 def _lay_on(table: Table, frame: Frame, place: int, aim: int) -> None:
     """An Effect that is deployed as an answer: it lies on a place, with a target."""
     table.put_at(frame.card, place, ON_PLACE)
-    table.tell("deploy", frame.seat, frame.card, place, NONE)
+    table.tell(CardDeployed, frame.seat, frame.card, place, NONE)
     table.mark(frame.card, (aim + 1) * 8)
     table.then(*event(table, "deployed", frame.seat, frame.card), ("settle", ()))
 

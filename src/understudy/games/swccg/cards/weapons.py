@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from understudy.core.flow import Flow, choose
 from understudy.games.swccg.data import DARK
+from understudy.games.swccg.events import CardMoved
 from understudy.games.swccg.filters import (
     IN_PLAY,
     IS_PRESENT,
@@ -215,7 +216,7 @@ def _carry_gun(table: Table, frame: Frame) -> Flow[None]:
     gun = frame.card
     yield from use_force(table, frame.seat, _price(table, a, b, place))
     table.moved |= BIT[gun]
-    table.tell("move", frame.seat, gun, table.spot[gun], place)
+    table.tell(CardMoved, frame.seat, gun, table.spot[gun], place)
     table.put_at(gun, place, ON_PLACE)
     go(table, a, place)
     go(table, b, place)

@@ -19,6 +19,7 @@ from understudy.games.swccg.data import (
     WEAPON,
     Card,
 )
+from understudy.games.swccg.events import CardDeployed
 from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import (
     active,
@@ -557,7 +558,7 @@ def begin(table: Table, frame: Frame, choice: Act, place: int, host: int) -> Non
         place = choice.place
     kinds = ("place", "host", "side", "at")
     frame.targets[:0] = [kinds.index(choice.kind), *choice.numbers]
-    table.tell("deploy", seat, card, place, host)
+    table.tell(CardDeployed, seat, card, place, host)
     table.then(*event(table, "playing", seat, card), ("deploy_result", ()))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from understudy.core.flow import Flow, choose
 from understudy.core.table import Step
+from understudy.games.swccg.events import DestinyDrawn
 from understudy.games.swccg.options import act
 from understudy.games.swccg.queries import at_place, changes, live, value
 from understudy.games.swccg.records import PURPOSES, Destiny
@@ -53,7 +54,7 @@ def draw_one(table: Table) -> Flow[None]:
         )
         number = choice.number
     draw.value = number + draw_modifiers(table, draw)
-    table.tell("destiny", draw.seat, card, int(draw.value), PURPOSES.index(draw.purpose))
+    table.tell(DestinyDrawn, draw.seat, card, int(draw.value), PURPOSES.index(draw.purpose))
     hits = asteroid_drawn(table, draw.about, card) if draw.purpose == "asteroid" else ()
     table.then(*hits, *event(table, "drawn", draw.seat, card, draw.about), ("drawn_done", ()))
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from understudy.core.flow import Flow, choose, confirm
 from understudy.games.swccg.data import CHARACTER, CREATURE, DARK, STARSHIP, VEHICLE
+from understudy.games.swccg.events import CardMoved
 from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import (
     active,
@@ -415,7 +416,7 @@ def arrive_at(table: Table, card: int, target: int, start: int) -> None:
     if not _on_its_way(table, card):
         return
     table.put_at(card, target)
-    table.tell("move", table.owner[card], card, start, target)
+    table.tell(CardMoved, table.owner[card], card, start, target)
     table.then(*event(table, "moved", table.owner[card], card, start), ("settle", ()))
 
 
@@ -453,4 +454,4 @@ def relocate(table: Table, card: int, place: int) -> None:
     """
     start = table.spot[card]
     table.put_at(card, place)
-    table.tell("move", table.owner[card], card, start, place)
+    table.tell(CardMoved, table.owner[card], card, start, place)

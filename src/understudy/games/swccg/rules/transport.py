@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from understudy.core.flow import Flow, choose
 from understudy.core.table import Step
 from understudy.games.swccg.data import CHARACTER, CREATURE, DARK, STARSHIP, VEHICLE
+from understudy.games.swccg.events import CardMoved, SystemMoved
 from understudy.games.swccg.options import DONE, Act, act
 from understudy.games.swccg.queries import (
     active,
@@ -115,7 +116,7 @@ def transit(table: Table, seat: int, bay: int, other: int) -> Flow[None]:
     for card in going:
         table.moved |= BIT[card]
         table.put_at(card, other, table.slot[card])
-        table.tell("move", seat, card, bay, other)
+        table.tell(CardMoved, seat, card, bay, other)
         steps += event(table, "moved", seat, card, bay)
     table.then(*steps, ("settle", ()))
 
@@ -443,7 +444,7 @@ def use_vessel_site(table: Table, seat: int, choice: Act) -> Flow[None]:
         table.put_on(card, choice.goal, _slot(table, choice.goal, card))
     else:
         table.put_at(card, table.spot[choice.goal])
-    table.tell("move", seat, card, start, table.spot[card])
+    table.tell(CardMoved, seat, card, start, table.spot[card])
     table.then(*event(table, "moved", seat, card, start), ("settle", ()))
 
 
@@ -515,5 +516,5 @@ def move_system(table: Table, seat: int, place: int, parsec: int, around: int = 
     table.orbit[place] = around
     table.chart = Chart()
     table.touch()
-    table.tell("move-system", seat, place, parsec, around)
+    table.tell(SystemMoved, seat, place, parsec, around)
     table.then(("settle", ()))

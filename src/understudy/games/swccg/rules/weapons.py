@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from understudy.core.flow import Flow, choose, confirm
 from understudy.games.swccg.data import CHARACTER, STARSHIP, VEHICLE, WEAPON
+from understudy.games.swccg.events import WeaponShot
 from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import (
     active,
@@ -229,7 +230,7 @@ def strike(table: Table, frame: Frame, found: float | None) -> Flow[None]:
         hits = False
         table.then(*lose(user))
     total_ = -1 if found is None else int(found)
-    table.tell("shot", frame.seat, weapon, target, int(hits), total_, int(needed))
+    table.tell(WeaponShot, frame.seat, weapon, target, int(hits), total_, int(needed))
     if hits and how.result is not None:
         flow = how.result(table, frame)
         if flow is not None:

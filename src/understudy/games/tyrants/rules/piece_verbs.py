@@ -10,6 +10,7 @@ from understudy.core.requests import About
 from understudy.games.tyrants.cards import (
     Instruction,
 )
+from understudy.games.tyrants.events import TrophyBack
 from understudy.games.tyrants.options import (
     COLOURS,
     DONE,
@@ -253,7 +254,7 @@ def take_trophy(table: Table, play: Play, instruction: Instruction) -> Flow[None
         )
         table.players[trophy.owner].trophies[trophy.colour] -= 1
         table.board.put(trophy.colour, target.node)
-        table.tell("trophy_back", play.seat, target.node, trophy.colour, trophy.owner)
+        table.tell(TrophyBack, play.seat, target.node, trophy.colour, trophy.owner)
         table.collect()
         if instruction.param("from") == "spy":
             owner = trophy.owner

@@ -5,6 +5,7 @@ Each function does one move that was found legal before, tells it, and lets mark
 
 from __future__ import annotations
 
+from understudy.games.tyrants.events import Assassinated, TroopMoved
 from understudy.games.tyrants.options import NONE, WHITE, OnPiece, assassinations, enemy_spies_back, supplants
 from understudy.games.tyrants.places import Node, Nodes
 from understudy.games.tyrants.table import Table
@@ -50,7 +51,7 @@ def assassinate(table: Table, seat: int, node: Node, colour: int, toward: Node =
     """R-ASS-1: an enemy troop goes to the trophy hall."""
     table.board.take(colour, node)
     table.players[seat].trophies[colour] += 1
-    table.tell("assassinate", seat, node, colour, toward)
+    table.tell(Assassinated, seat, node, colour, toward)
     table.collect()
 
 
@@ -60,7 +61,7 @@ def supplant(table: Table, seat: int, node: Node, colour: int) -> bool:
     player.trophies[colour] += 1
     if not player.barracks:
         table.board.take(colour, node)
-        table.tell("assassinate", seat, node, colour, NONE)
+        table.tell(Assassinated, seat, node, colour, NONE)
         table.collect()
         return False
     table.board.replace(seat, colour, node)
@@ -74,7 +75,7 @@ def move(table: Table, seat: int, colour: int, origin: Node, target: Node) -> No
     """R-MOVE-1: a troop to any empty space; it keeps its colour (F-20)."""
     table.board.take(colour, origin)
     table.board.put(colour, target)
-    table.tell("move", seat, origin, target, colour)
+    table.tell(TroopMoved, seat, origin, target, colour)
     table.collect()
 
 

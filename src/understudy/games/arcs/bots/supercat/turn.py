@@ -13,6 +13,7 @@ from understudy.games.arcs.bots.supercat.plans.cards import is_matching_ambition
 from understudy.games.arcs.bots.supercat.plans.kinds import Play
 from understudy.games.arcs.bots.supercat.tokens import may_discard
 from understudy.games.arcs.cards import GALACTIC_BARDS, LATTICE_SPIES
+from understudy.games.arcs.events import CountersStand, SeizeRolled
 from understudy.games.arcs.options import DISCARDS, USES
 from understudy.games.arcs.places import NONE
 from understudy.games.arcs.queries import WINNING
@@ -65,7 +66,7 @@ def check_counter(chair: Sitter) -> None:
     """SC-CHP-05, SC-GEN-06: the counter is the number of cards in the virtual hand; it may exceed six."""
     player = chair.player
     bonus = len(player.bonus)
-    chair.table.tell("counters", chair.seat, player.counter, player.seize, bonus, rules=("SC-GEN-06",))
+    chair.table.tell(CountersStand, chair.seat, player.counter, player.seize, bonus, rules=("SC-GEN-06",))
 
 
 def may_draw(chair: Sitter) -> bool | No:
@@ -173,7 +174,7 @@ def roll_to_seize(chair: Sitter) -> Flow[None]:
     rolled, counter = int(face), chair.player.seize
     passes = rolled - winning < counter
     chair.table.tell(
-        "seize_roll", chair.seat, rolled, winning, rolled - winning, counter, passes, rules=("SC-TURN-14",)
+        SeizeRolled, chair.seat, rolled, winning, rolled - winning, counter, passes, rules=("SC-TURN-14",)
     )
     if passes:
         yield from seize_initiative(chair, mind)

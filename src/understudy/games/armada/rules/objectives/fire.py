@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from understudy.core.flow import Flow, pick_random
 from understudy.games.armada.dice import ACCURACY, BLACK, BLUE, CRITS, HITS, RED, code_of
+from understudy.games.armada.events import ShieldsSet
 from understudy.games.armada.measures import DEPTH, DISTANCES
 from understudy.games.armada.options import (
     COMMAND_ACTS,
@@ -204,7 +205,7 @@ def _discharge(table: Table, attack: Attack, ship: Ship) -> Flow[None]:
     elif ship.shields[attack.target_zone]:
         ship.shields[attack.target_zone] -= 1
         zone = attack.target_zone
-        table.tell("shields", ship.seat, ship.index, zone, ship.shields[zone])
+        table.tell(ShieldsSet, ship.seat, ship.index, zone, ship.shields[zone])
 
 
 def deposits(table: Seen, ship: Ship) -> list[int]:

@@ -23,6 +23,7 @@ from understudy.games.tyrants.cards import (
     MARKET_ASPECTS,
     OUTCAST,
 )
+from understudy.games.tyrants.events import AllyMarker
 from understudy.games.tyrants.options import NONE, AtNode, OnPiece
 from understudy.games.tyrants.places import BIT, BONUS, CITIES, ENDS, NODE_IDS, Node
 from understudy.games.tyrants.rules import market, pieces
@@ -282,9 +283,7 @@ def gain_marker_vp(actor: Actor) -> None:
     if table.watch is not None:
         for site in bits(board.controls(seat) & CITIES & ~held):
             holder = board.holder[site]
-            table.tell(
-                "ally_marker", seat, site, holder, board.troops[holder][site], board.troops[seat][site]
-            )
+            table.tell(AllyMarker, seat, site, holder, board.troops[holder][site], board.troops[seat][site])
 
 
 def refill(actor: Actor) -> Flow[None]:

@@ -1,0 +1,62 @@
+"""What is told with several numbers: each event declared once, with its parts in order."""
+
+from __future__ import annotations
+
+from understudy.core.happening import Happening, part
+
+
+class ShieldsSet(Happening, verb="shields"):
+    ship: int = part()
+    zone: int = part()
+    left: int = part()
+
+
+class ShipAttacks(Happening, verb="attacks"):
+    ship: int = part()
+    zone: int = part()
+    target: int = part()
+    target_zone: int = part()
+    band: int = part()
+
+
+class FlakFired(Happening, verb="flak"):
+    ship: int = part()
+    zone: int = part()
+    squadron: int = part()
+    band: int = part()
+
+
+class SquadronStrikes(Happening, verb="strikes"):
+    squadron: int = part()
+    ship: int = part()
+    zone: int = part()
+
+
+class SquadronHurt(Happening, verb="hurt"):
+    squadron: int = part()
+    amount: int = part()
+    hull: int = part()
+
+
+class CardPrevented(Happening, verb="prevents"):
+    ship: int = part()
+    card: int = part()
+    kind: int = part()
+
+
+class CommandDecreed(Happening, verb="decrees"):
+    ship: int = part()
+    upgrade: int = part()
+    command: int = part()
+
+
+class DialSeen(Happening, verb="sees-dial"):
+    ship: int = part()
+    place: int = part()
+    command: int = part()
+
+
+class DialSet(Happening, verb="sets-dial"):
+    ship: int = part()
+    place: int = part()
+    command: int = part()

@@ -1,0 +1,30 @@
+"""What is told with several numbers: each event declared once, with its parts in order."""
+
+from __future__ import annotations
+
+from understudy.core.happening import Happening, part
+
+
+class AllyMarker(Happening, verb="ally_marker"):
+    site: int = part()
+    holder: int = part()
+    theirs: int = part()
+    own: int = part()
+
+
+class Assassinated(Happening, verb="assassinate"):
+    node: int = part()
+    colour: int = part()
+    toward: int = part()
+
+
+class TroopMoved(Happening, verb="move"):
+    origin: int = part()
+    target: int = part()
+    colour: int = part()
+
+
+class TrophyBack(Happening, verb="trophy_back"):
+    node: int = part()
+    colour: int = part()
+    owner: int = part()
