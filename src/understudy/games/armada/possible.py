@@ -14,6 +14,7 @@ from understudy.games.armada.dice import COLOURS, FACES, HAS, die_of
 from understudy.games.armada.fleets import Fleet, unplayed
 from understudy.games.armada.measures import BANDS, ZONES
 from understudy.games.armada.options import BOTH, DIAL, NONE, TOKEN
+from understudy.games.armada.possible_objectives import check_goal, check_step
 from understudy.games.armada.rules.attack import SQUADRON_TARGET, ZONE_NUMBERS, ZONE_TARGET
 from understudy.games.armada.rules.deploy import MOST_SHIFTED
 from understudy.games.armada.table import (
@@ -74,6 +75,7 @@ def check(table: Table, game: Game[Any, Any]) -> None:
     if not (table.config.judged or table.config.posed):
         _check_places(table)
     _check_counts(table)
+    check_goal(table)
     for at, attack in enumerate(table.attacks):
         _check_attack(table, attack, f"attacks[{at}]")
     _check_agenda(table, game)
@@ -325,6 +327,7 @@ def _check_agenda(table: Table, game: Game[Any, Any]) -> None:
         given = dict(zip(list(signature(game.steps[name]).parameters)[1:], args, strict=False))
         for word, value in given.items():
             _check_argument(table, given, word, value, f"{where}, {word}")
+        check_step(table, name, args)
         if name in ATTACK_STEPS and not table.attacks:
             raise BadPosition(f"{where}: no attack is being resolved; name one in `attacks`")
         if name == "push" and table.ships[int(given["ship"])].hull is None:
