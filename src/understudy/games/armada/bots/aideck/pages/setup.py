@@ -440,6 +440,9 @@ def place_beside(mind: Mind, squadron: Squadron, ship: Ship) -> Point | None:
     free = clearance(mind.view, squadron, pose.x, pose.y, 2 * (ship.base.r + DISTANCES[1]))
     for x, y in _grid_points(mind, ship):
         u, v = pose.local(x, y)
+        if half < u < half + PATH and abs(v) < wide:
+            # Its middle lies in the way: most of the points that come first do.
+            continue
         du, dv = abs(u) - half, abs(v) - wide
         gap = hypot(du if du > 0.0 else 0.0, dv if dv > 0.0 else 0.0) - SQUADRON_RADIUS
         if gap > limit or gap < 0 or collides(Disc(x, y, SQUADRON_RADIUS), way):
