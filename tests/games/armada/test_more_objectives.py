@@ -384,6 +384,15 @@ def test_steps_of_objectives_find_what_they_are_about(step: list[Any], card: str
         GAME.read_position({**wide, "map": "core"})
 
 
+def test_the_ai_uses_what_an_objective_offers_by_the_house_rule() -> None:
+    """O3: a line of its own on the page, and only where an objective is played."""
+    options = {"objective": "close_range_intel_scan", "ai_objectives": "allowed"}
+    table = begun(["random", "ai"], 3, **options)
+    assert victory(table)[SECOND] > 0
+    titles = [page.title for page in GAME.bots["ai"].pages]
+    assert len(titles) == len(set(titles))
+
+
 def test_pictures_and_texts_show_tokens_on_ships_and_dials() -> None:
     being = GAME.read_position(scene("", **goal("fleet_in_being", ships=[0, 1, 1])))
     assert being.goal is not None
