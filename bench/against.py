@@ -3,9 +3,10 @@
 python -m bench.against REV                      this folder as it stands, against a revision
 python -m bench.against REV --other REV2 --kind arcs-bots --trace
 
-Each version has a process of its own for each kind of games. They take turns game by game, the second goes
-first in every other round, and of the rounds the smallest CPU time of a game counts: what else the machine
-does hits both alike. × is the old time divided by the new, with the lowest and the highest of the rounds.
+Each version has a process of its own for each kind of games and each round. They take turns game by game,
+each going first every other time, and of the rounds the smallest CPU time of a game counts: what else the
+machine does hits both alike. × is the old time divided by the new, with the lowest and the highest of the
+rounds.
 """
 
 from __future__ import annotations
@@ -87,20 +88,28 @@ class Compared:
         self.otherwise: list[int] = []
         self.decisions = 0
 
-    def play(self, workers: Sequence[Worker]) -> None:
-        """All rounds."""
+    def play(self, roots: Sequence[Path], flags: Sequence[str]) -> None:
+        """All rounds, each with new processes: one may be slower than another by chance, all along."""
         for turn in range(self.rounds):
-            for seconds in self.seconds:
-                seconds.append([])
-            for number in self.numbers:
-                found: dict[int, dict[str, Any]] = {}
-                for which in (0, 1) if (turn + number) % 2 else (1, 0):
-                    found[which] = workers[which].play(number)
-                    self.seconds[which][-1].append(found[which]["seconds"])
-                if not turn:
-                    self.decisions += found[1]["decisions"]
-                    if found[0]["outcome"] != found[1]["outcome"]:
-                        self.otherwise.append(number)
+            workers = [Worker.of_version(root, self.kind, flags) for root in roots]
+            try:
+                self._round(turn, workers)
+            finally:
+                for worker in workers:
+                    worker.close()
+
+    def _round(self, turn: int, workers: Sequence[Worker]) -> None:
+        for seconds in self.seconds:
+            seconds.append([])
+        for number in self.numbers:
+            found: dict[int, dict[str, Any]] = {}
+            for which in (0, 1) if (turn + number) % 2 else (1, 0):
+                found[which] = workers[which].play(number)
+                self.seconds[which][-1].append(found[which]["seconds"])
+            if not turn:
+                self.decisions += found[1]["decisions"]
+                if found[0]["outcome"] != found[1]["outcome"]:
+                    self.otherwise.append(number)
 
     def smallest(self, which: int) -> float:
         """CPU-seconds of all games, each in its best round."""
@@ -134,13 +143,8 @@ def main() -> None:
         if args.other:
             roots[1] = open_versions.enter_context(version(args.other))
         for kind in args.kind or KINDS:
-            workers = [Worker.of_version(root, kind, flags) for root in roots]
             compared = Compared(kind, max(1, round(KINDS[kind].games * args.games)), args.rounds)
-            try:
-                compared.play(workers)
-            finally:
-                for worker in workers:
-                    worker.close()
+            compared.play(roots, flags)
             print(compared.row(), flush=True)
             faults += bool(compared.otherwise)
     sys.exit(1 if faults else 0)

@@ -19,7 +19,7 @@ GAMES = ("tyrants", "arcs", "carwars", "armada", "swccg")
 SHELVES = (
     ("Playing", ("players", "companion", "positions", "gallery", "gemp", "server")),
     ("Games", GAMES),
-    ("Measuring and learning", ("laboratory", "scale", "learning")),
+    ("Measuring and learning", ("laboratory", "scale", "learning", "speed")),
     ("Building", ("authors", "library", "commands", "decisions/index", "licenses")),
 )
 

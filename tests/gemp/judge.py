@@ -12,22 +12,22 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from understudy.games.swccg.cards import TEXTS
-from understudy.games.swccg.data import LOCATION, STARSHIP
+from understudy.games.swccg.data import CARD_OF, LOCATION
 from understudy.games.swccg.filters import Trigger
 from understudy.games.swccg.options import Act
-from understudy.games.swccg.queries import slots_free
+from understudy.games.swccg.queries import riders, slots_free
 from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules import going, move, transport, turn
 from understudy.games.swccg.rules.actions import NO_EVENT, _targets
 from understudy.games.swccg.rules.battle import battle_cost, damage_options
-from understudy.games.swccg.rules.control import drain_cost
+from understudy.games.swccg.rules.control import asteroid_ships, drain_cost
 from understudy.games.swccg.rules.deploy import pair_cost, pair_places, price_of, spots, transfers
-from understudy.games.swccg.rules.layout import spots_of
+from understudy.games.swccg.rules.layout import spots_of, startable
 from understudy.games.swccg.rules.piles import ways_to_lose
 from understudy.games.swccg.rules.weapons import fire_cost, targets, user_of
 from understudy.games.swccg.rules.windows import _options
-from understudy.games.swccg.strength import battle_destinies
-from understudy.games.swccg.table import AT, FORCE, HOLD, NONE, PILOT, RESERVE, USED
+from understudy.games.swccg.strength import available, battle_destinies
+from understudy.games.swccg.table import BIT, BOTH, FORCE, HOLD, NONE, PILOT, RESERVE, USED
 from understudy.games.swccg.view import View
 from understudy.gemp import patterns
 from understudy.gemp.asking import Asking, Intent
@@ -38,13 +38,15 @@ from understudy.gemp.messages import read_update
 from understudy.gemp.mind import Reply
 from understudy.gemp.patterns import Known
 from understudy.gemp.state import State
+from understudy.kit.exact import added
 
 #: What our moves are called where the server has one word for several.
 _SAME = {"shuttle-up": "shuttle", "shuttle-down": "shuttle", "ferry": "shuttle", "prey": "attack"}
 #: Why something cannot be compared, or differs and is no fault of the rules.
 UNSAID = "the server does not say what is answered"
 OUTSIDE = "a card outside the pool is meant"
-POINTLESS = "nobody could change ships, and our rules offer no docking for nothing"
+MIRRORED = "the server lays a row of sites in either direction, which changes nothing"
+ORDERED = "our rules put what lies on a lost card below it (SW-A4)"
 ASKED = "our rules put it as a question of its own"
 #: Cards of the pool whose texts speak of cards outside it, which our rules leave out.
 SPEAK_OF_OTHERS = ("L2_23", "L3_70")
@@ -66,6 +68,21 @@ _SAID = tuple(
         (r"(?P<who>\S+) (?:draws .* into hand|re-circulates|shuffles|uses \d+ Force|loses a Force).*", ""),
         (r"(?P<who>\S+) (?:puts #|embarks #|disembarks #|targets to draw asteroid).*", ""),
         (r"(?P<who>.+)'s total .*destiny is .*", ""),
+    )
+)
+#: Windows of our rules that open without a line in the log.
+_SILENT = (
+    *("phase-start", "phase-end", "turn-start", "turn-end", "activated"),
+    *("total", "bd-done", "bd-loss", "battle-won"),
+)
+#: Lines that tell of several steps, and the windows of our rules that may be open after them.
+_STEPS = tuple(
+    (re.compile(pattern), names)
+    for pattern, names in (
+        (r"(?:Result: |Defense value: |Maneuver: |# is 'hit' by #).*", ("fired", "hit-about", "hit")),
+        (r".*choose to forfeit #", ("about-lost", "lost")),
+        (r".*(?:[Aa]ttack|defeat).*", ("attack-start", "eaten", "about-lost", "lost")),
+        (r".* targets to .*", ("targeted", "playing")),
     )
 )
 #: Actions whose card is the one that does it; the others belong to a place or to nobody.
@@ -286,15 +303,38 @@ class _Comparison:
         if text.startswith("Use ") and text.endswith(" Force"):
             return self._paid(int(text.split()[1]))
         moment = self._named_moment(text) if text else self._said_moment()
-        if isinstance(moment, str):
-            return moment
-        self.judge.moment = moment
         theirs = {self._theirs(one) for one in self.decision.offered}
-        ours = {
+        if isinstance(moment, str):
+            return self._unnamed(theirs, moment)
+        self.judge.moment = moment
+        return theirs, self._answers(moment)
+
+    def _answers(self, moment: Trigger) -> set[Offer]:
+        return {
             Offer("text" if one.kind == "answer" else "react", self.asking.id_of(one.card))
             for one in _options(self.view, self.seat, moment, 0, 0)
         }
-        return theirs, ours
+
+    def _unnamed(self, theirs: set[Offer], why: str) -> tuple[set[Offer], set[Offer]] | str:
+        """A window that the server does not name is any of those that could be open now.
+
+        Where our rules offer something in one of them and the server nothing, it may be another one.
+        """
+        ours = set[Offer]()
+        for moment in self._open_moments():
+            ours |= self._answers(moment)
+        return why if ours - theirs else (theirs, ours)
+
+    def _open_moments(self) -> Iterator[Trigger]:
+        said, battle = self.asking.state.memory.said, self.view.battle
+        place = battle.place if battle is not None else NONE
+        for seat in BOTH:
+            yield from ((name, seat, place, NONE) for name in _SILENT)
+            for line, named in said[-1:]:
+                for pattern, names in _STEPS:
+                    if pattern.fullmatch(line):
+                        card = self._card_of(named[0]) if named else NONE
+                        yield from ((name, seat, card, NONE) for name in names)
 
     def _named_moment(self, text: str) -> Trigger | str:
         event = patterns.event(text)
@@ -333,7 +373,8 @@ class _Comparison:
         price, self.judge.price = self.judge.price, None
         foe, said = self.asking.state.opponent, self.asking.state.memory.said
         if price is None or any(line.startswith(foe) for line, _ in said):
-            return "the opponent pays, or for what was not chosen here"
+            # What the opponent pays, or is paid for what was not chosen here, no text of the pool answers.
+            return {self._theirs(one) for one in self.decision.offered}, set()
         return {Offer("price", str(amount))}, {Offer("price", str(price))}
 
     # -- places and targets ----------------------------------------------------------------------------------
@@ -430,7 +471,10 @@ class _Comparison:
         return self.listed("goal"), ours
 
     def targets(self) -> tuple[set[Offer], set[Offer]] | str:
-        intent = self.judge.intent
+        intent, begun = self.judge.intent, self.judge.begun
+        if begun is not None and _server_kind(begun.text) == "dock":
+            ships = _docks_with(self.view, self.asking.number(begun.card))
+            return self.listed("target"), {Offer("target", self.asking.id_of(one)) for one in _bits(ships)}
         if intent is None or intent.card == NONE:
             return "what acts is not named"
         view, option = self.view, intent.option
@@ -461,6 +505,89 @@ class _Comparison:
         most = turn.may_activate(self.view, self.seat)
         return {Offer("most", str(self.decision.most))}, {Offer("most", str(most))}
 
+    def allowance(self) -> tuple[set[Offer], set[Offer]]:
+        """How much the opponent may activate."""
+        most = turn.may_activate(self.view, 1 - self.seat)
+        return {Offer("most", str(self.decision.most))}, {Offer("most", str(most))}
+
+    def nothing(self) -> tuple[set[Offer], set[Offer]]:
+        """A window that only shows something, or has one button: our rules ask nothing."""
+        found = self.decision.selectable
+        return {Offer("choice", one.card or one.text) for one in found[1:]}, set()
+
+    def starts(self) -> tuple[set[Offer], set[Offer]] | str:
+        """Where a game may start: of all that the server lists, what our rules would let begin."""
+        deck = [CARD_OF[id] for one in self.decision.offered if (id := self._own_card(one.blueprint))]
+        if not deck:
+            return "a card outside the pool is meant"
+        theirs = {Offer("start", one.blueprint) for one in self.decision.selectable}
+        return theirs, {Offer("start", one.id[1:]) for one in deck if startable(one, deck)}
+
+    def _own_card(self, blueprint: str) -> str:
+        id = ("D", "L")[self.seat] + blueprint
+        return id if id in CARD_OF else ""
+
+    def sides(self) -> tuple[set[Offer], set[Offer]] | str:
+        """Left, right, or on top of what lies there, beside the location that is named first."""
+        beside, card = self._place_of(self.decision.named[0]), self.asking._deployed()
+        if NONE in (beside, card):
+            return "the card lies nowhere open"
+        theirs = {Offer("side", one.text) for one in self.decision.offered}
+        return theirs, {Offer("side", word) for word in self._sides_of(beside, card)}
+
+    def _sides_of(self, beside: int, card: int) -> Iterator[str]:
+        for way in spots_of(self.view, self.seat, card):
+            if way.kind == "place":
+                if way.place == beside:
+                    yield "Convert"
+            elif way.row and beside in (row := self.view.rows[way.row - 1]):
+                step = way.index - row.index(beside)
+                if step in (0, 1):
+                    yield ("Left", "Right")[step]
+
+    def crews(self) -> tuple[set[Offer], set[Offer]] | str:
+        """Whether a ship may come with a pilot, and whether it may come alone."""
+        ship = self.asking._deployed()
+        if ship == NONE:
+            return "the card lies nowhere open"
+        ours: set[Offer] = set()
+        if any(self._pilots_of(ship)):
+            ours.add(Offer("crew", "Yes"))
+        if any(True for _ in spots(self.view, self.seat, ship)):
+            ours.add(Offer("crew", "No"))
+        return {Offer("crew", one.text) for one in self.decision.offered}, ours
+
+    def pilots(self) -> tuple[set[Offer], set[Offer]] | str:
+        ship = self.asking._deployed()
+        if ship == NONE:
+            return "the card lies nowhere open"
+        ours = {Offer("pilot", self.asking.id_of(one)) for one in self._pilots_of(ship)}
+        return self.listed("pilot"), ours
+
+    def _pilots_of(self, ship: int) -> Iterator[int]:
+        for one in turn.possibilities(self.view, self.seat):
+            if one.kind == "deploy-with" and one.card == ship:
+                yield one.pilot
+
+    def travellers(self) -> tuple[set[Offer], set[Offer]] | str:
+        """Who may go along from one docking bay to the other."""
+        begun, view = self.judge.begun, self.view
+        bay = self.asking.place(begun.card) if begun is not None else NONE
+        goal = self._place_of(self.decision.named[0]) if self.decision.named else NONE
+        if NONE in (bay, goal):
+            return "what acts is not named"
+        movers = view.owned[self.seat] & going.movable_kinds(view) & ~view.undercover
+        group = transport.transit_group(view, self.seat, bay, goal, movers)
+        return self.listed("goal"), {Offer("goal", self.asking.id_of(one)) for one in _bits(group)}
+
+    def asteroids(self) -> tuple[set[Offer], set[Offer]] | str:
+        """Ships that destiny is still drawn against, at the end of the phase."""
+        if not all(one.text == "Draw asteroid destiny" for one in self.decision.offered):
+            return "nothing of our rules is asked"
+        theirs = {Offer("asteroid", one.blueprint) for one in self.decision.offered}
+        ours = {Offer("asteroid", self.view.cards[one].id[1:]) for one in asteroid_ships(self.view)}
+        return theirs, ours
+
     def destinies(self) -> tuple[set[Offer], set[Offer]] | str:
         if self.view.battle is None or "battle destiny" not in self.decision.text:
             return "nothing of our rules is asked"
@@ -475,6 +602,24 @@ class _Comparison:
         if self.view.battle is None:
             return "nothing of our rules is asked"
         return self.listed("lose"), set(self._lost(damage_options(self.view, self.seat)))
+
+    def carriers(self) -> tuple[set[Offer], set[Offer]] | str:
+        """A carrier may be forfeited though others aboard could be first: yes, or one of these."""
+        named = self.decision.named
+        carrier = self._card_of(named[0]) if named else NONE
+        if carrier == NONE or self.view.battle is None:
+            return "the card lies nowhere open"
+        could = {one.card for one in damage_options(self.view, self.seat) if one.kind == "forfeit"}
+        aboard = riders(self.view, carrier) & added([BIT[one] for one in could])
+        ours: set[Offer] = {Offer("forfeit", "Yes")} if carrier in could else set()
+        ours |= {Offer("forfeit", "No")} if aboard else set()
+        return {Offer("forfeit", one.text) for one in self.decision.offered}, ours
+
+    def piled(self) -> tuple[set[Offer], set[Offer]] | str:
+        """In which order cards come to a pile, where they come together: our rules do not ask (SW-A4)."""
+        if "Lost Pile" not in self.decision.text:
+            return "nothing of our rules is asked"
+        return {Offer("pile", one.blueprint) for one in self.decision.selectable}, set()
 
     def _lost(self, ways: Iterable[Act]) -> Iterator[Offer]:
         """Force and cards that can be lost: of a pile it is the card on top."""
@@ -498,6 +643,15 @@ class _Comparison:
         theirs = {Offer("seat", "passenger" if "passenger" in one else "pilot") for one in words}
         free = slots_free(self.view, host, card)
         return theirs, {Offer("seat", "pilot" if slot == PILOT else "passenger") for slot in free}
+
+
+def _docks_with(view: View, ship: int) -> int:
+    """The ships that one may dock with."""
+    found = 0
+    for one in transport.docks(view, view.seat, available(view, view.seat)):
+        if ship in (one.card, one.goal):
+            found |= BIT[one.goal if one.card == ship else one.card]
+    return found
 
 
 def _bits(mask: int) -> Iterator[int]:
@@ -539,6 +693,17 @@ _MAKERS: dict[str, Callable[[_Comparison], tuple[set[Offer], set[Offer]] | str]]
     "transit-to": _Comparison.transit_to,
     "target": _Comparison.targets,
     "activate": _Comparison.activation,
+    "allow": _Comparison.allowance,
+    "shown": _Comparison.nothing,
+    "begin": _Comparison.nothing,
+    "start": _Comparison.starts,
+    "side": _Comparison.sides,
+    "with-pilot": _Comparison.crews,
+    "pilot": _Comparison.pilots,
+    "forfeit-carrier": _Comparison.carriers,
+    "give": _Comparison.piled,
+    "transit-who": _Comparison.travellers,
+    "order": _Comparison.asteroids,
     "destiny": _Comparison.destinies,
     "lose": _Comparison.losses,
     "damage": _Comparison.damage,
@@ -550,24 +715,16 @@ _MAKERS: dict[str, Callable[[_Comparison], tuple[set[Offer], set[Offer]] | str]]
 def cause_of(comparison: _Comparison, whose: str, offer: Offer) -> str:
     """Why a difference is none of our rules' faults; empty where nothing explains it."""
     view, number = comparison.view, comparison.asking.number(offer.card)
+    if offer.kind == "pile":
+        return ORDERED
+    if offer.kind == "side" and whose == "theirs" and offer.card in ("Left", "Right"):
+        return MIRRORED
     if number == NONE:
         return ""
     card = view.cards[number]
     if offer.kind == "text" and whose == "theirs" and (card.id in SPEAK_OF_OTHERS or card.id not in TEXTS):
         return OUTSIDE
-    if offer.kind == "dock" and whose == "theirs" and not _could_change(view, number):
-        return POINTLESS
     return ASKED if offer.kind == "jump" else ""
-
-
-def _could_change(view: View, ship: int) -> bool:
-    """Whether anybody could change between a ship and another one that it could dock with."""
-    fleet = view.at[view.spot[ship]] & view.owned[view.seat] & view.words.get(STARSHIP, 0)
-    return any(
-        next(transport.hand_overs(view, ship, other), None) is not None
-        for other in _bits(fleet)
-        if other != ship and view.slot[other] == AT
-    )
 
 
 # -- whole games ---------------------------------------------------------------------------------------------

@@ -9,7 +9,8 @@ import pytest
 
 from understudy.core import journal
 from understudy.core.registry import find
-from understudy.lab.heat import heat_map, players
+from understudy.lab import charts
+from understudy.lab.heat import assumptions, heat_map, players
 from understudy.lab.page import report_page
 from understudy.simulate import Order, simulate
 from understudy.simulate.tally import Counts, LineKey, PrintedLine, Tally
@@ -96,3 +97,29 @@ def test_names_are_text_and_never_markup(tmp_path: Path) -> None:
     hostile = report.seats[0].__class__(0, "<b>x</b>", 1, 0.5, (0.1, 0.9), 1.0, 1, 1)
     report.seats[0] = hostile
     assert "<b>x</b>" not in report_page(order, report)
+
+
+def test_the_report_says_which_assumptions_matter() -> None:
+    order = Order("tyrants", 4, LINE_UPS["tyrants"], {}, trace=True)
+    report = simulate(order, workers=1)
+    game = find("tyrants")
+    heats = [(player, heat_map(report.tally, player)) for player in players(report.tally)]
+    weighed = {each.id: each for each in assumptions(game, heats)}
+    removals = weighed["ASM-15"]
+    assert removals.command == "understudy compare tyrants removals=printed removals=troops-first"
+    assert removals.read >= removals.yes >= removals.last > 0
+    assert removals.verdict == ""
+    # One that no printed line rests on is not weighed, and one id is not read into another.
+    assert "ASM-02" not in weighed
+    assert {each.id for each in game.assumptions} >= set(weighed)
+    page = report_page(order, report)
+    assert "Which assumptions matter" in page
+    assert removals.command in page
+
+
+def test_names_have_room_beside_their_bars() -> None:
+    bars = [charts.Bar(name, 0.5, 0.4, 0.6, "50%") for name in ("a", "supercat:normal")]
+    drawn = charts.share_bars(bars, "Shares")
+    left = int(re.findall(r'<text x="(\d+)"[^>]*text-anchor="end">supercat:normal', drawn)[0])
+    assert left >= charts.LETTER * len("supercat:normal")
+    assert charts.share_bars(bars[:1], "Shares").count(f'x="{charts.LEFT - 8}"') == 1

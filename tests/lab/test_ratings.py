@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.console import inside, refused
-from understudy.lab.ratings import FIXED, _rated, calibrate, expected
+from understudy.lab.ratings import FIXED, _fitting, _rated, calibrate, expected
 
 
 def test_results_without_chance_give_their_ratings_back() -> None:
@@ -51,3 +51,41 @@ def test_refusals(tmp_path: Path) -> None:
     refused(inside("calibrate", "tyrants", "--players", "greedy,nobody", folder=tmp_path))
     refused(inside("calibrate", "tyrants", "--players", "greedy,person", folder=tmp_path))
     refused(inside("calibrate", "tyrants", "--games", "0", folder=tmp_path))
+
+
+def test_a_bot_with_other_options_is_rated_by_what_simple_bots_win() -> None:
+    simple = {"one": 900, "other": 1100}
+    met = {"one": 4_000.0, "other": 4_000.0}
+    won = {name: met[name] * expected(rating - 1200) for name, rating in simple.items()}
+    assert _fitting(simple, won, met) == pytest.approx(1200, abs=2)
+
+
+def test_options_are_calibrated_and_listed_by_how_even_they_are(tmp_path: Path) -> None:
+    given = [
+        "--players",
+        "greedy,automa:normal",
+        "--games",
+        "4",
+        "--with",
+        "decks=drow+demons",
+        "--person",
+        "40",
+    ]
+    result = inside("calibrate", "tyrants", *given, "-o", "scale.json", folder=tmp_path)
+    assert result.code == 0, result.err
+    data = json.loads((tmp_path / "scale.json").read_text())
+    assert data["command"].endswith("--with decks=drow+demons --games 4 --seed 1")
+    (handicap,) = data["handicaps"]
+    assert handicap["options"] == {"decks": "drow+demons"}
+    assert handicap["games"] == 4
+    assert set(handicap["lost"]) == {"greedy"}
+    assert handicap["low"] < handicap["rating"] < handicap["high"]
+    assert "automa:normal, decks=drow+demons" in result.out
+
+
+def test_options_need_a_simple_bot_and_must_exist(tmp_path: Path) -> None:
+    players = ("--players", "automa:easy,automa:normal", "--games", "2")
+    told = inside("calibrate", "tyrants", *players, "--with", "decks=drow+demons", folder=tmp_path)
+    refused(told)
+    assert "name one of them among the players (greedy, club)" in told.err
+    refused(inside("calibrate", "tyrants", *players, "--with", "decks=none", folder=tmp_path))

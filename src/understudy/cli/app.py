@@ -364,13 +364,24 @@ def calibrate(
             help="How often you beat the usual bot: shows against whom you have an even game.",
         ),
     ] = None,
+    handicap: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--with",
+            metavar="KEY=VALUE",
+            help="Rate the usual bot with these options too; more than one together with commas.",
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Put all players and levels of a game on one scale."""
     from understudy.cli import lab as command
 
     wish = command.Bench(number, seed, workers, cluster)
-    raise typer.Exit(command.run_calibrate(game, wish, words(players), pairs(option), out, person, as_json))
+    tried = [pairs(words(each)) for each in handicap or ()]
+    raise typer.Exit(
+        command.run_calibrate(game, wish, words(players), pairs(option), tried, out, person, as_json)
+    )
 
 
 @app.command(epilog=example("understudy tune tyrants club --against automa:normal --games 100 -o club.md"))

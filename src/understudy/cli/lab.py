@@ -72,6 +72,7 @@ def run_calibrate(
     wish: Bench,
     players: Sequence[str],
     options: Mapping[str, str],
+    handicaps: Sequence[Mapping[str, str]],
     out: Path | None,
     person: int | None,
     as_json: bool,
@@ -88,9 +89,10 @@ def run_calibrate(
             workers=wish.workers,
             cluster=wish.cluster,
             progress=tick,
+            handicaps=handicaps,
         )
     if out is not None and not ratings.interrupted:
-        made = {"command": _calibrating(name, wish, players, options), **ratings.data()}
+        made = {"command": _calibrating(name, wish, players, options, handicaps), **ratings.data()}
         write_whole(out, json.dumps(made, indent=1, ensure_ascii=False) + "\n")
     if as_json:
         print_json(ratings.data())
@@ -101,9 +103,17 @@ def run_calibrate(
     return 130 if ratings.interrupted else 0
 
 
-def _calibrating(name: str, wish: Bench, players: Sequence[str], options: Mapping[str, str]) -> str:
+def _calibrating(
+    name: str,
+    wish: Bench,
+    players: Sequence[str],
+    options: Mapping[str, str],
+    handicaps: Sequence[Mapping[str, str]],
+) -> str:
     """The command that makes the same ratings again; where it is played does not matter."""
     given = [word for key, value in options.items() for word in ("--option", f"{key}={value}")]
+    for each in handicaps:
+        given += ["--with", ",".join(f"{key}={value}" for key, value in each.items())]
     named = ["--players", ",".join(players)] if players else []
     games = ["--games", str(wish.games), "--seed", str(wish.seed)]
     return shlex.join(["understudy", "calibrate", name, *named, *given, *games])
@@ -120,14 +130,20 @@ def show_ratings(screen: Screen, ratings: Ratings) -> None:
         shares = " ".join(_share(rating, name) for name in names)
         interval = f"{rating.low} – {rating.high}"
         screen.line(f"{rating.player:<20}{rating.rating:>8}{interval:>16}{rating.games:>8}   {shares}")
+    if ratings.handicaps:
+        screen.line(f"{usual(find(ratings.game))} with other options, by what simple bots win against it:")
+    for each in ratings.handicaps:
+        interval = f"{each.low} – {each.high}"
+        shares = ", ".join(f"{name} {share:.0%}" for name, share in each.lost.items())
+        screen.line(f"{each.name:<40}{each.rating:>8}{interval:>16}{each.games:>8}   {shares}")
 
 
 def show_even(screen: Screen, ratings: Ratings, person: int) -> None:
     """Against whom somebody of this strength has an even game."""
     anchor = usual(find(ratings.game))
     screen.line(f"For someone who beats {anchor} in {person}% of games, the most even first:")
-    for name, share in nearest(ratings.players, anchor, person / 100):
-        screen.line(f"  {name:<20}{share:>5.0%} of games won")
+    for name, share in nearest(ratings.players, anchor, person / 100, ratings.handicaps):
+        screen.line(f"  {name:<40}{share:>5.0%} of games won")
 
 
 def _share(rating: Rating, name: str) -> str:

@@ -10,6 +10,8 @@ WIDTH = 440
 #: How lines of several players are told apart without colors.
 DASHES = ("", "9 4", "3 3", "12 4 3 4")
 LEFT, RIGHT, BOTTOM = 112, 58, 36
+#: How wide a letter of a name may be, and how much of the chart names may take.
+LETTER, WIDEST = 8, 190
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +35,24 @@ class Curve:
     high: Sequence[float] = ()
 
 
+def _beside(names: Sequence[str]) -> int:
+    """How much room names need beside their bars."""
+    return min(WIDEST, max(LEFT, 16 + LETTER * max(map(len, names), default=0)))
+
+
 def share_bars(bars: Sequence[Bar], title: str) -> str:
     """Shares between 0 and 1 as bars with their intervals."""
     step, top = 38, 8
+    left = _beside([bar.name for bar in bars])
     height = top + step * len(bars) + BOTTOM
-    inner = WIDTH - LEFT - RIGHT
-    parts = [_tick(LEFT + inner * at / 4, top, height - BOTTOM, f"{at * 25}%") for at in range(5)]
+    inner = WIDTH - left - RIGHT
+    parts = [_tick(left + inner * at / 4, top, height - BOTTOM, f"{at * 25}%") for at in range(5)]
     for number, bar in enumerate(bars):
         y = top + step * number
-        low, high = LEFT + inner * bar.low, LEFT + inner * bar.high
+        low, high = left + inner * bar.low, left + inner * bar.high
         parts += [
-            f'<text x="{LEFT - 8}" y="{y + 21}" text-anchor="end">{escape(bar.name)}</text>',
-            f'<rect class="bar b{number % 4}" x="{LEFT}" y="{y + 6}" '
+            f'<text x="{left - 8}" y="{y + 21}" text-anchor="end">{escape(bar.name)}</text>',
+            f'<rect class="bar b{number % 4}" x="{left}" y="{y + 6}" '
             f'width="{inner * bar.value:.1f}" height="20"/>',
             f'<path class="whisker" d="M{low:.1f} {y + 16}H{high:.1f}M{low:.1f} {y + 11}v10'
             f'M{high:.1f} {y + 11}v10"/>',
@@ -131,11 +139,12 @@ def stacked(parts_of: Sequence[tuple[str, Sequence[tuple[str, float]]]], title: 
     """Shares that add up to one, a bar for each name; the largest parts carry their number."""
     step, top = 40, 6
     height = top + step * len(parts_of) + 4
-    inner = WIDTH - LEFT - 10
+    left = _beside([name for name, _ in parts_of])
+    inner = WIDTH - left - 10
     parts = []
     for row, (name, shares) in enumerate(parts_of):
-        y, x = top + step * row, float(LEFT)
-        parts.append(f'<text x="{LEFT - 8}" y="{y + 21}" text-anchor="end">{escape(name)}</text>')
+        y, x = top + step * row, float(left)
+        parts.append(f'<text x="{left - 8}" y="{y + 21}" text-anchor="end">{escape(name)}</text>')
         for number, (what, share) in enumerate(shares):
             width = inner * share
             told = f"<title>{escape(what)}: {share:.0%}</title>"

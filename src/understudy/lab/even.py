@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from understudy.core.game import PERSON, AnyGame
-from understudy.lab.ratings import Rating, expected
+from understudy.lab.ratings import Handicap, Rating, expected
 
 
 class Even(NamedTuple):
@@ -63,9 +63,27 @@ def sentences(game: AnyGame, name: str) -> dict[str, str]:
     return {each.player: sentence(each.share, name) for each in found}
 
 
-def nearest(players: Sequence[Rating], anchor: str, share: float) -> list[tuple[str, float]]:
+def of_options(game: AnyGame, name: str) -> dict[tuple[str, str], str]:
+    """By option and value, where that alone was rated: for whom the usual bot is about even with it."""
+    data = shipped(game)
+    if data is None:
+        return {}
+    ratings = {str(each["player"]): int(each["rating"]) for each in data["players"]}
+    found = {}
+    for each in data.get("handicaps", ()):
+        if len(each["options"]) == 1:
+            (option,) = each["options"].items()
+            found[option] = sentence(expected(int(each["rating"]) - ratings[usual(game)]), name)
+    return found
+
+
+def nearest(
+    players: Sequence[Rating], anchor: str, share: float, handicaps: Sequence[Handicap] = ()
+) -> list[tuple[str, float]]:
     """For somebody who beats the usual bot so often: what share of games to expect, the most even first."""
     ratings = {each.player: each.rating for each in players}
+    if anchor in ratings:
+        ratings |= {f"{anchor}, {each.name}": each.rating for each in handicaps}
     if anchor not in ratings:
         return []
     strength = _strength(share)

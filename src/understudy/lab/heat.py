@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from understudy.core.game import AnyGame, Assumption
 from understudy.simulate.tally import Counts, PrintedLine, Tally
 
 
@@ -50,6 +52,47 @@ class HeatPage:
     @property
     def read(self) -> int:
         return max((line.read for line in self.lines), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """An assumption that printed lines rest on: how often they were read, applied, had the last word."""
+
+    id: str
+    text: str
+    read: int
+    yes: int
+    last: int
+    #: The command that plays with and without it; empty where it cannot be switched.
+    command: str
+
+    @property
+    def verdict(self) -> str:
+        return "never read" if not self.read else "" if self.yes else "never made a difference"
+
+
+def assumptions(game: AnyGame, heats: Sequence[tuple[str, Sequence[HeatPage]]]) -> list[Weighed]:
+    """Which assumptions matter: those that printed lines rest on, the weightiest first."""
+    lines = [line for _, pages in heats for page in pages for line in page.lines]
+    found = []
+    for each in game.assumptions:
+        named = re.compile(rf"(?<![\w-]){re.escape(each.id)}(?![\w-])")
+        resting = [line for line in lines if named.search(f"{line.text} {line.rules}")]
+        if resting:
+            read, yes, last = (
+                sum(getattr(line, what) for line in resting) for what in ("read", "yes", "last")
+            )
+            found.append(Weighed(each.id, each.text, read, yes, last, _switching(game, each)))
+    return sorted(found, key=lambda each: (-each.last, -each.yes, -each.read, each.id))
+
+
+def _switching(game: AnyGame, assumption: Assumption) -> str:
+    """How to see what it does to the games: both readings on the same seeds."""
+    for setting in game.settings:
+        if setting.name == assumption.setting and len(setting.values) > 1:
+            other = next(value for value in setting.values if value != setting.default)
+            return f"understudy compare {game.name} {setting.name}={setting.default} {setting.name}={other}"
+    return ""
 
 
 def players(tally: Tally) -> list[str]:

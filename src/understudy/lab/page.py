@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from understudy.core.registry import find
 from understudy.lab import charts
-from understudy.lab.heat import HeatPage, heat_map, players
+from understudy.lab.heat import HeatPage, assumptions, heat_map, players
 from understudy.simulate.order import Chunk, Order, Outcome
 from understudy.simulate.play import play_one
 from understudy.simulate.report import Report, percentile, wilson
@@ -56,6 +56,7 @@ def report_page(order: Order, report: Report) -> str:
         figures=list(_figures(order, report, ended)) if ended else [],
         heats=heats,
         idle=[(player, list(_idle(pages))) for player, pages in heats],
+        assumptions=assumptions(game, heats),
         phases=PHASES,
         telling=list(_telling(order, ended)),
     )

@@ -40,6 +40,23 @@ class Rating:
 
 
 @dataclass(frozen=True, slots=True)
+class Handicap:
+    """The usual bot with other options: as strong as a player of this rating, with its 95 % interval."""
+
+    options: Mapping[str, str]
+    rating: int
+    low: int
+    high: int
+    games: int
+    #: The share of wins of each simple bot against it.
+    lost: Mapping[str, float]
+
+    @property
+    def name(self) -> str:
+        return ",".join(f"{key}={value}" for key, value in self.options.items())
+
+
+@dataclass(frozen=True, slots=True)
 class Ratings:
     """The scale of a game."""
 
@@ -52,6 +69,8 @@ class Ratings:
     #: The strongest first.
     players: tuple[Rating, ...]
     interrupted: bool = False
+    #: The usual bot with other options, as they were asked for.
+    handicaps: tuple[Handicap, ...] = ()
 
     def data(self) -> dict[str, Any]:
         """For files and other programs."""
@@ -73,8 +92,13 @@ def calibrate(
     workers: int | None = None,
     cluster: str = "",
     progress: Progress | None = None,
+    handicaps: Sequence[Mapping[str, str]] = (),
 ) -> Ratings:
-    """Everybody plays everybody, on both chairs where the game allows it."""
+    """Everybody plays everybody, on both chairs where the game allows it.
+
+    `handicaps` are options with which the usual bot is rated once more: the simple bots, whose ratings are
+    known by then, play against it.
+    """
     found = find(game)
     if found.seats[0] > 2:
         raise BadSetup(f"{found.title} needs {found.seats[0]} seats; players are rated in pairs.")
@@ -82,24 +106,92 @@ def calibrate(
     names = [str(found.seat(name)) for name in players] or _everybody(found)
     if len(set(names)) < 2:
         raise BadSetup("Name two players or more, e.g. --players automa:easy,automa:hard.")
-    wins: dict[tuple[str, str], float] = {}
-    interrupted = False
     chosen = found.options(options or {})
-    for one, other in combinations(dict.fromkeys(names), 2):
-        sides = _sides(found, one, other, chosen)
+    for each in handicaps:
+        found.options({**chosen, **each})
+    names = list(dict.fromkeys(names))
+    table = _Table(found, games, seed, workers, cluster, progress)
+    for one, other in combinations(names, 2):
+        table.play(one, other, chosen)
+        if table.interrupted:
+            break
+    anchor = _anchor(found, names)
+    rated = tuple(_rated(names, table.wins, anchor))
+    tried = []
+    for each in handicaps:
+        if not table.interrupted:
+            tried.append(_handicap(table, rated, anchor, chosen, each))
+    return Ratings(game, found.version, games, seed, chosen, rated, table.interrupted, tuple(tried))
+
+
+class _Table:
+    """Where pairs of players meet: what each has won against each."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        games: int,
+        seed: int,
+        workers: int | None,
+        cluster: str,
+        progress: Progress | None,
+    ) -> None:
+        self.game, self.games, self.seed = game, games, seed
+        self._where = (workers, cluster, progress)
+        self.wins: dict[tuple[str, str], float] = {}
+        self.interrupted = False
+
+    def cleared(self) -> _Table:
+        """The same table, before anybody has met there."""
+        return _Table(self.game, self.games, self.seed, *self._where)
+
+    def play(self, one: str, other: str, options: Mapping[str, str]) -> None:
+        """All games of a pair."""
+        workers, cluster, progress = self._where
+        sides = _sides(self.game, one, other, options)
         for side in sides:
-            order = order_for(found, side, games // len(sides) or 1, seed)
+            order = order_for(self.game, side, self.games // len(sides) or 1, self.seed)
             report = simulate(order, workers, progress, cluster=cluster)
-            interrupted = interrupted or report.interrupted
+            self.interrupted = self.interrupted or report.interrupted
             for seat in report.seats:
                 mate = report.seats[1 - seat.seat].player
                 drawn = (report.finished - sum(each.wins for each in report.seats)) / 2
                 pair = (seat.player, mate)
-                wins[pair] = wins.get(pair, 0.0) + seat.wins + drawn
-        if interrupted:
-            break
-    rated = tuple(_rated(list(dict.fromkeys(names)), wins, _anchor(found, names)))
-    return Ratings(game, found.version, games, seed, chosen, rated, interrupted)
+                self.wins[pair] = self.wins.get(pair, 0.0) + seat.wins + drawn
+
+
+def _handicap(
+    table: _Table, rated: Sequence[Rating], anchor: str, chosen: Mapping[str, str], options: Mapping[str, str]
+) -> Handicap:
+    """Rate the usual bot with other options, by what the simple bots win against it."""
+    simple = {each.player: each.rating for each in rated if each.player in table.game.policies}
+    if not simple:
+        named = ", ".join(table.game.policies) or "none"
+        raise BadSetup(f"Options are rated by simple bots; name one of them among the players ({named}).")
+    aside = table.cleared()
+    for name in simple:
+        aside.play(name, anchor, {**chosen, **options})
+    table.interrupted = aside.interrupted
+    won = {name: aside.wins.get((name, anchor), 0.0) for name in simple}
+    met = {name: won[name] + aside.wins.get((anchor, name), 0.0) for name in simple}
+    rating = _fitting(simple, won, met)
+    shares = {name: expected(simple[name] - rating) for name in simple}
+    known = sum((met[name] + 2 * PRIOR) * share * (1 - share) for name, share in shares.items())
+    spread = 1.96 * SCALE / (sqrt(known) * 2.302585093) if known else SCALE
+    lost = {name: round(won[name] / met[name], 4) if met[name] else 0.0 for name in simple}
+    low, high = round(rating - spread), round(rating + spread)
+    return Handicap(dict(options), round(rating), low, high, round(sum(met.values())), lost)
+
+
+def _fitting(simple: Mapping[str, int], won: Mapping[str, float], met: Mapping[str, float]) -> float:
+    """The rating against which players of known ratings win as much as they did."""
+    wins = sum(won[name] + PRIOR for name in simple)
+    low, high = FIXED - 8.0 * SCALE, FIXED + 8.0 * SCALE
+    for _ in range(60):
+        middle = (low + high) / 2
+        more = sum((met[name] + 2 * PRIOR) * expected(simple[name] - middle) for name in simple) > wins
+        low, high = (middle, high) if more else (low, middle)
+    return low
 
 
 def _everybody(game: AnyGame) -> list[str]:

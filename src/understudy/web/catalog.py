@@ -6,7 +6,7 @@ from understudy.core.game import PERSON, RANDOM, REPORTED, AnyGame
 from understudy.core.reporting import ARRANGE
 from understudy.core.sources import AT_TABLE
 from understudy.core.thinking import PONDER
-from understudy.lab.even import sentences, usual
+from understudy.lab.even import of_options, sentences, usual
 from understudy.web.messages import BotAbout, GameAbout, Kind, KindAbout, PlayerAbout, SettingAbout
 
 KINDS: dict[Kind, tuple[str, str]] = {
@@ -20,6 +20,8 @@ KINDS: dict[Kind, tuple[str, str]] = {
 
 def about(game: AnyGame) -> GameAbout:
     """Everything that can be chosen before a game starts."""
+    players = _players(game)
+    even = of_options(game, next((player.title for player in players if player.id == usual(game)), ""))
     return GameAbout(
         name=game.name,
         title=game.title,
@@ -28,7 +30,7 @@ def about(game: AnyGame) -> GameAbout:
         seats=game.seats,
         seat_names=_seat_names(game),
         lineup=[_seated(game, name) for name in game.lineup],
-        players=_players(game),
+        players=players,
         bots=[
             BotAbout(name=bot.name, title=bot.title, levels=list(bot.levels), default_level=bot.default_level)
             for bot in game.bots.values()
@@ -47,6 +49,7 @@ def about(game: AnyGame) -> GameAbout:
                 needs={name: list(values) for name, values in setting.needs.items()},
                 beside=setting.beside,
                 written=setting.written,
+                even={value: told for (name, value), told in even.items() if name == setting.name},
             )
             for setting in game.settings
         ],

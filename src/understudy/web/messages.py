@@ -202,6 +202,8 @@ class SettingAbout(Message):
     beside: str = ""
     #: How a value begins that is written out by whoever plays; "" where none can be.
     written: str = ""
+    #: By value, as far as it was rated: for whom the usual bot is about even with it.
+    even: dict[str, str] = field(default_factory=dict)
 
 
 class KindAbout(Message):

@@ -345,6 +345,54 @@ def test_objectives_that_are_not_played_say_why() -> None:
         GAME.read_position(start)
 
 
+@pytest.mark.parametrize(
+    ("card", "more", "why"),
+    [
+        ("surprise_attack", {"dials": ["repair"] * 4}, "at most 3 are on the card"),
+        ("most_wanted", {"dials": ["repair"]}, "goal.dials: Most Wanted has none"),
+        ("fleet_in_being", {"ships": [0, 0]}, "has 1 token at most, not 2"),
+        ("capture_the_vip", {"marks": [[600, 400], [700, 400]]}, "has 1 token on the map at most, not 2"),
+        ("most_wanted", {"marks": [[600, 400]]}, "has 0 tokens on the map at most"),
+        ("hyperspace_assault", {"aside": [1]}, "cannot wait in hyperspace"),
+        ("nonsense", {}, "there is no objective “nonsense”"),
+    ],
+)
+def test_an_objective_that_cannot_be_is_refused(card: str, more: dict[str, Any], why: str) -> None:
+    with pytest.raises(BadPosition, match=why):
+        GAME.read_position(scene("", **goal(card, **more)))
+
+
+@pytest.mark.parametrize(
+    ("step", "card", "why"),
+    [
+        (["lay_mark", [0, 2]], "most_wanted", "no tokens on the map"),
+        (["surprise", []], "surprise_attack", "no dial is on the card"),
+        (["hyperspace", []], "hyperspace_assault", "no ship waits"),
+        (["earthed", [0]], "ion_storm", "ship 0 has no objective token"),
+        (["ready_for_token", []], "fleet_in_being", "needs an attack whose defender"),
+        (["wing", [0, "here"]], "hyperspace_assault", "a place such as"),
+        (["objective_end", []], "", "no objective is played"),
+    ],
+)
+def test_steps_of_objectives_find_what_they_are_about(step: list[Any], card: str, why: str) -> None:
+    more = goal(card) if card else {}
+    own: Any = [("x_wing_squadron", (800, 300))]
+    with pytest.raises(BadPosition, match=why):
+        GAME.read_position(scene("", squadrons=own, agenda=[step], **more))
+    wide = scene("", **goal("blockade_run"))
+    with pytest.raises(BadPosition, match="needs the map of 6 × 3 feet"):
+        GAME.read_position({**wide, "map": "core"})
+
+
+def test_the_ai_uses_what_an_objective_offers_by_the_house_rule() -> None:
+    """O3: a line of its own on the page, and only where an objective is played."""
+    options = {"objective": "close_range_intel_scan", "ai_objectives": "allowed"}
+    table = begun(["random", "ai"], 3, **options)
+    assert victory(table)[SECOND] > 0
+    titles = [page.title for page in GAME.bots["ai"].pages]
+    assert len(titles) == len(set(titles))
+
+
 def test_pictures_and_texts_show_tokens_on_ships_and_dials() -> None:
     being = GAME.read_position(scene("", **goal("fleet_in_being", ships=[0, 1, 1])))
     assert being.goal is not None

@@ -229,6 +229,18 @@ def test_docked_ships_hand_cards_over() -> None:
     assert not lab.table.moved >> trooper & 1
 
 
+@pytest.mark.rule("SW-MOV-33")
+def test_ships_may_dock_though_nobody_changes() -> None:
+    """G60 asks for two ships, one piloted, one able to dock, and 1 Force; not for somebody to hand over."""
+    lab, at = tatooine("L1_140", "L1_143")
+    corvette, falcon = lab.put("L1_140", at["system"]), lab.put("L1_143", at["system"])
+    lab.phase("move", LIGHT)
+    lab.play()
+    lab.answer(f"dock {min(corvette, falcon)} {max(corvette, falcon)}")
+    assert len(lab.table.piles[LIGHT][USED]) == 1
+    assert lab.topic != "dock", "there is nobody to ask about"
+
+
 @pytest.mark.rule("SW-MOV-15", "SW-GLO-31", "SW-MOV-16")
 def test_shuttling_to_a_capital() -> None:
     lab, at = tatooine("L1_140", "L1_28")

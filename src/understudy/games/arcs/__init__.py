@@ -9,7 +9,7 @@ from understudy.core.flow import Flow
 from understudy.core.game import Bot, Game
 from understudy.core.option import Option
 from understudy.core.reporting import ARRANGE, REPORT
-from understudy.games.arcs import options, setup
+from understudy.games.arcs import club, options, setup
 from understudy.games.arcs.asks import ASKS, question
 from understudy.games.arcs.assumptions import ASSUMPTIONS
 from understudy.games.arcs.bots.supercat import plans
@@ -125,7 +125,9 @@ GAME: Game[Table, View] = Game(
     unseen=frozenset(("agenda", "armed", "pips", "prelude", "secured", "spent", "stack", "taxed", "used")),
     scene=scene,
     faces=faces,
-    policies={"greedy": greedy},
+    policies={"greedy": greedy, "club": club.club},
+    numbers={"club": club.NUMBERS},
+    adviser="club",
     showcase=SHOWCASE,
     ratings=("understudy.games.arcs", "data/ratings.json"),
     ledger=("understudy.games.arcs.bots.supercat", "ledger.csv"),

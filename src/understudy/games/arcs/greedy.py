@@ -108,7 +108,8 @@ def _worth_of_tokens(view: View, option: Option) -> float:
 
 
 def _fixed(act: Act) -> float:
-    return _FIXED.get(act.verb, UNKNOWN)
+    worth = FIXED.get(act.verb)
+    return UNKNOWN if worth is None else worth / 100
 
 
 def _declaring(view: View, ambition: int) -> float:
@@ -349,30 +350,30 @@ _COUNTED: dict[str, Callable[[View, Counted], float]] = {
     "hits": _hits,
     "losses": _losses,
 }
-#: What is worth the same wherever it is done.
-_FIXED = {
-    "end": 0.0,
-    "done": 0.0,
-    "stop": 0.0,
-    "pass": -5.0,
-    "rearrange": -1.0,
-    "mulligan": -1.0,
-    "on": -1.0,
-    "sprint": -1.0,
-    "union": 1.0,
-    "fence": -1.0,
-    "clear": -1.0,
-    "pressgang": -1.0,
-    "execute": -1.0,
-    "outrage": -1.0,
-    "return-city": -1.0,
-    "guide": -1.0,
-    "martyr": -0.5,
-    "prune": -1.0,
-    "ruthless": -1.0,
-    "place-type": -1.0,
-    "captive": -0.1,
-    "trophy": -0.1,
-    "discard-card": -1.0,
-    "take-card": -0.1,
+#: What is worth the same wherever it is done, in hundredths.
+FIXED = {
+    "end": 0,
+    "done": 0,
+    "stop": 0,
+    "pass": -500,
+    "rearrange": -100,
+    "mulligan": -100,
+    "on": -100,
+    "sprint": -100,
+    "union": 100,
+    "fence": -100,
+    "clear": -100,
+    "pressgang": -100,
+    "execute": -100,
+    "outrage": -100,
+    "return-city": -100,
+    "guide": -100,
+    "martyr": -50,
+    "prune": -100,
+    "ruthless": -100,
+    "place-type": -100,
+    "captive": -10,
+    "trophy": -10,
+    "discard-card": -100,
+    "take-card": -10,
 }

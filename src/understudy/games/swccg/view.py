@@ -41,16 +41,21 @@ class View(SeatView, Table):
         known = table.seen[seat]
         self.seen = [table.seen[who] & known for who in BOTH]
         self.hands = [table.hands[who] & known for who in BOTH]
+        zone, owner = table.zone[:], table.owner
+        # A digit for each card, since there are hundreds of them: shifting a long number takes its time.
+        knows = f"{known:0{len(zone)}b}"[::-1]
         self.piles = [
-            [[card if card >= 0 and known >> card & 1 else UNKNOWN for card in pile] for pile in zones]
+            [
+                [card if card >= 0 and knows[card] == "1" else UNKNOWN for card in pile] if pile else []
+                for pile in zones
+            ]
             for zones in table.piles
         ]
-        zone = table.zone[:]
         unseen: list[list[int]] = [[], []]
-        for card in range(len(zone)):
-            if zone[card] <= HAND and not known >> card & 1:
+        for card, where in enumerate(table.zone):
+            if where <= HAND and knows[card] == "0":
                 zone[card] = BAG
-                unseen[table.owner[card]].append(card)
+                unseen[owner[card]].append(card)
         self.zone = zone
         for who in BOTH:
             # The order of a hand says nothing.

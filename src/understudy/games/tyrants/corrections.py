@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from understudy.core.corrections import Corrections, Field
 from understudy.games.tyrants.board import TROOPS
 from understudy.games.tyrants.cards import CARD_IDS, CARDS, GUARD, NOBLE, OUTCAST, PRIESTESS
+from understudy.games.tyrants.events import ValueCorrected
 from understudy.games.tyrants.names import at_place, colour_name, place_name
 from understudy.games.tyrants.options import COLOURS, NONE, WHITE
 from understudy.games.tyrants.places import BIT, NODE_IDS, NODES, SITES
@@ -139,12 +140,12 @@ def _put_troops(table: Table, colour: int, node: int, count: int) -> None:
         board.take(colour, node)
     if colour != WHITE:
         table.players[colour].barracks += before - count
-    table.tell("corrected", NONE, TROOP, node * 5 + colour, count)
+    table.tell(ValueCorrected, NONE, TROOP, node, colour, count)
 
 
 def _put_spy(table: Table, seat: int, site: int, there: bool) -> None:
     (table.board.spy_in if there else table.board.spy_out)(seat, site)
-    table.tell("corrected", NONE, SPY, site * 5 + seat, int(there))
+    table.tell(ValueCorrected, NONE, SPY, site, seat, int(there))
 
 
 def _put_trophies(table: Table, seat: int, colour: int, count: int) -> None:
@@ -152,7 +153,7 @@ def _put_trophies(table: Table, seat: int, colour: int, count: int) -> None:
     if colour != WHITE:
         table.players[colour].barracks += trophies[colour] - count
     trophies[colour] = count
-    table.tell("corrected", NONE, TROPHY, seat * 5 + colour, count)
+    table.tell(ValueCorrected, NONE, TROPHY, seat, colour, count)
 
 
 def _put_delay(table: Table, seat: int, outcasts: bool, count: int) -> None:
@@ -161,7 +162,7 @@ def _put_delay(table: Table, seat: int, outcasts: bool, count: int) -> None:
     numbers = [player.delay.count(card) for card in (OUTCAST, NOBLE)]
     numbers[0 if outcasts else 1] = count
     player.delay = [OUTCAST] * numbers[0] + [NOBLE] * numbers[1]
-    table.tell("corrected", NONE, DELAYED_OUTCASTS if outcasts else DELAYED_STARTING, seat, count)
+    table.tell(ValueCorrected, NONE, DELAYED_OUTCASTS if outcasts else DELAYED_STARTING, seat, NONE, count)
 
 
 def _put_market(table: Table, place: int, card: int) -> None:
@@ -170,38 +171,37 @@ def _put_market(table: Table, place: int, card: int) -> None:
         table.market_deck.remove(card)
         insort(table.market_deck, old)
         table.market[place] = card
-    table.tell("corrected", NONE, MARKET, place, card)
+    table.tell(ValueCorrected, NONE, MARKET, place, NONE, card)
 
 
 def _put_number(table: Table, field: Field, value: str) -> None:
     if field.name == "vp":
         table.players[field.seat].vp = int(value)
-        table.tell("corrected", NONE, VP, field.seat, int(value))
+        table.tell(ValueCorrected, NONE, VP, field.seat, NONE, int(value))
     elif field.name == "round":
         table.round = int(value)
-        table.tell("corrected", NONE, ROUND, 0, table.round)
+        table.tell(ValueCorrected, NONE, ROUND, 0, NONE, table.round)
     elif field.name == "first":
         table.first = COLOURS.index(value)
-        table.tell("corrected", NONE, FIRST, 0, table.first)
+        table.tell(ValueCorrected, NONE, FIRST, 0, NONE, table.first)
     elif field.name == "last-round":
         table.final = value == "yes"
-        table.tell("corrected", NONE, FINAL, 0, int(table.final))
+        table.tell(ValueCorrected, NONE, FINAL, 0, NONE, int(table.final))
     else:
         setattr(table, field.name, int(value))
-        table.tell("corrected", NONE, STACK, STACKS.index(field.name), int(value))
+        table.tell(ValueCorrected, NONE, STACK, STACKS.index(field.name), NONE, int(value))
 
 
 # -- in words ------------------------------------------------------------------------------------------------
 
 
-def told(kind: int, which: int, value: int) -> str:
+def told(kind: int, which: int, whose: int, value: int) -> str:
     """A correction as a sentence without its full stop."""
-    what, number = divmod(which, 5)
     sentences = {
-        TROOP: lambda: f"{plural(value, f'{COLOURS[number]} troop')} {at_place(what)}",
-        SPY: lambda: f"{'a' if value else 'no'} spy of {colour_name(number)} at {place_name(what)}",
+        TROOP: lambda: f"{plural(value, f'{COLOURS[whose]} troop')} {at_place(which)}",
+        SPY: lambda: f"{'a' if value else 'no'} spy of {colour_name(whose)} at {place_name(which)}",
         TROPHY: lambda: (
-            f"{plural(value, f'{COLOURS[number]} troop')} among the trophies of {colour_name(what)}"
+            f"{plural(value, f'{COLOURS[whose]} troop')} among the trophies of {colour_name(which)}"
         ),
         VP: lambda: f"{value} VP of {colour_name(which)}",
         DELAYED_OUTCASTS: lambda: (

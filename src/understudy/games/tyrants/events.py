@@ -28,3 +28,10 @@ class TrophyBack(Happening, verb="trophy_back"):
     node: int = part()
     colour: int = part()
     owner: int = part()
+
+
+class ValueCorrected(Happening, verb="corrected"):
+    kind: int = part()
+    which: int = part()
+    whose: int = part()
+    value: int = part()

@@ -29,6 +29,7 @@ from understudy.games.tyrants.options import (
     WithCard,
 )
 from understudy.games.tyrants.places import BIT, BONUS, CITIES, ENDS, ROOM, SITE_VP, SITES, Node
+from understudy.games.tyrants.thumb import COUNTED, branch, first_to_play, impossible
 from understudy.games.tyrants.view import View
 from understudy.kit.exact import added
 from understudy.kit.masks import bits
@@ -77,8 +78,6 @@ WORTH = {
     "play_market": 3.0,
     "play_inner": 3.0,
 }
-#: Cards that bring cards or resources come first, so that the rest of the turn can use them.
-PLAY_ORDER = {"draw": 3.0, "influence": 2.0, "power": 2.0, "deploy": 1.0}
 
 
 def greedy(view: View, request: Choose) -> Option:
@@ -238,7 +237,7 @@ def _effect_worth(view: View, effect: data.Effect) -> float:
     match effect:
         case data.Instruction():
             count = min(effect.count, 3)
-            return WORTH.get(effect.verb, 0.5) * (count if effect.verb in _COUNTED else 1)
+            return WORTH.get(effect.verb, 0.5) * (count if effect.verb in COUNTED else 1)
         case data.Pick():
             return effect.times * max(effects_worth(view, option) for option in effect.options)
         case data.Pay():
@@ -246,11 +245,6 @@ def _effect_worth(view: View, effect: data.Effect) -> float:
         case data.If() | data.Focus():
             return 0.5 * effects_worth(view, effect.then)
     return effects_worth(view, effect.then)
-
-
-_COUNTED = frozenset(
-    ("power", "influence", "draw", "deploy", "assassinate", "supplant", "place_spy", "promote")
-)
 
 
 def _can_pay(view: View, cost: data.Instruction) -> bool:
@@ -267,15 +261,7 @@ def _junk(card: int) -> bool:
 
 def play(view: View, act: WithCard) -> float:
     """All cards are played; those that bring something first."""
-    first = max(
-        (
-            PLAY_ORDER.get(each.verb, 0.0)
-            for each in CARDS[act.card].effects
-            if isinstance(each, data.Instruction)
-        ),
-        default=0.0,
-    )
-    return 100.0 + first + (0.0 if act.card != OUTCAST else -50.0)
+    return 100.0 + first_to_play(act.card)
 
 
 def recruit(view: View, act: WithCard) -> float:
@@ -304,38 +290,8 @@ def give_up(view: View, act: WithCard) -> float:
 
 def choose_option(view: View, act: Numbered) -> float:
     """The branch of the card in play that is worth more."""
-    for effect in _picks(CARDS[view.resolving[-1]].effects):
-        if act.number <= len(effect.options):
-            return effects_worth(view, effect.options[act.number - 1]) - _impossible(
-                view, effect.options[act.number - 1]
-            )
-    return 0.0
-
-
-def _picks(effects: Effects) -> list[data.Pick]:
-    found: list[data.Pick] = []
-    for effect in effects:
-        if isinstance(effect, data.Pick):
-            found.append(effect)
-        elif isinstance(effect, data.Pay):
-            found += _picks(effect.gain)
-    return found
-
-
-def _impossible(view: View, effects: Effects) -> float:
-    """How much of a branch would come to nothing."""
-    first = effects[0]
-    if not isinstance(first, data.Instruction):
-        return 0.0
-    near = view.board.presence(view.seat)
-    whites, foes = view.board.held[WHITE] & near, 0
-    for foe in view.board.foes[view.seat]:
-        foes |= view.board.held[foe] & near
-    if first.verb in ("assassinate", "supplant") and "anywhere" not in first.flags:
-        return 0.0 if whites or (foes and "white" not in first.flags) else 10.0
-    if first.verb == "place_spy" and not view.board.spies_left(view.seat):
-        return 1.0
-    return 0.0
+    chosen = branch(view, act.number)
+    return effects_worth(view, chosen) - impossible(view, chosen) / 100 if chosen else 0.0
 
 
 def opponent(view: View, act: OnSeat) -> float:

@@ -74,7 +74,8 @@ function settingRow(setting) {
   return el("div", { class: "row", "data-row": setting.name }, el("label", { for: id }, plain(setting.name)),
     values.length ? select({ id, "data-setting": setting.name, onchange: fit }, values, setting.default, (value) => titles[value] ?? plain(value)) : el("input", { type: "text", id, "data-setting": setting.name, value: setting.default }),
     setting.written ? el("textarea", { id: `${id}-written`, rows: 8, maxlength: 5000, hidden: true, spellcheck: "false", "aria-label": `${plain(setting.name)}: one to a line, with how many of it`, placeholder: "One to a line, with how many of it: 3 x …" }) : "",
-    el("p", { class: "quiet" }, setting.text + note));
+    el("p", { class: "quiet" }, setting.text + note),
+    Object.entries(setting.even).map(([value, told]) => el("p", { class: "quiet" }, `${titles[value] ?? plain(value)}: ${told}`)));
 }
 
 /** What a setting is: what was chosen, or what was written down. */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
 
@@ -106,6 +107,66 @@ def test_no_move_is_taken_straight_back_by_another_decision_of_the_turn(number: 
                     went.add(ends)
                     seen += 1
     assert seen > 50
+
+
+@pytest.mark.rule("SC-MOB-02", "SC-MOB-03", "SC-AGG-05")
+@pytest.mark.parametrize("number", range(len(LINE_UPS)))
+def test_no_ship_is_sent_straight_back_by_another_decision_of_the_turn(number: int) -> None:
+    """Hop by hop: ships that came over an edge go back over it only where something else has changed the map,
+    where others can go in their stead, where ships have left the place since, or where they go on to
+    another goal by the same way.
+    """
+    seen = 0
+    for game in games(number):
+        moves, back = sent_back(game)
+        assert not back, back
+        seen += moves
+    assert seen > 50
+
+
+def test_by_the_letter_ships_swing_and_the_watch_sees_it() -> None:
+    """Without A-51 the same games are full of it."""
+    assert sum(len(sent_back(play(LINE_UPS[0][0], {"control": "letter"}, seed))[1]) for seed in range(3)) > 5
+
+
+@dataclass(frozen=True)
+class Came:
+    """A group that an earlier decision of the turn sent: by which line, how many, along which way."""
+
+    line: int | None
+    ships: tuple[int, int]
+    way: tuple[int, ...]
+    #: Systems that ships have left since, by other decisions: whoever goes there has another reason.
+    left: set[int] = field(default_factory=set)
+
+
+def sent_back(game: Game) -> tuple[int, list[tuple[int | None, int | None, str]]]:
+    """How many Moves there were, and which took back what an earlier decision did: the lines of both, and the
+    plan. Ships that stood there before are told from those that came.
+    """
+    seen, back = 0, list[tuple[int | None, int | None, str]]()
+    for deeds in game.turns:
+        came: dict[int, list[Came]] = {}
+        for deed in deeds:
+            if any(event.verb in CHANGES for event in deed.events):
+                came.clear()
+            hops = [event for event in deed.events if event.verb == "moved"]
+            seen += len(hops)
+            if not isinstance(deed.plan, Journey) or not hops:
+                continue
+            (origin, to, fresh, damaged), end = hops[0].args, hops[-1].args[1]
+            stood = game.crews[tuple(hops[0].at), hops[0].args]
+            rest = [there - gone for there, gone in zip(stood, (fresh, damaged), strict=True)]
+            for group in came.get(origin, ()):
+                others_went = all(kept >= sent for kept, sent in zip(rest, group.ships, strict=True))
+                if to == group.way[-1] and not others_went and end in group.way and end not in group.left:
+                    back.append((group.line, deed.rank, deed.plan.id))
+            for groups in came.values():
+                for group in groups:
+                    group.left.add(origin)
+            way = tuple(event.args[0] for event in hops)
+            came.setdefault(end, []).append(Came(deed.rank, (fresh, damaged), way))
+    return seen, back
 
 
 @pytest.mark.rule("SC-GP-03", "SC-GP-08", "SC-TRM-02", "SC-CMB-02")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
+from unittest.mock import patch
 
 from understudy.core.events import Event, Watch
 from understudy.core.flow import Flow
@@ -36,11 +37,15 @@ class Game:
     turns: list[list[Deed]]
     #: For each journey where its group stood before each of its Move actions.
     stops: list[list[tuple[str, int]]]
+    #: By when it was told and what it says: for each event “moved” the seat's fresh and damaged ships there
+    #: before it.
+    crews: dict[Any, tuple[int, int]]
 
 
 def play(seats: Sequence[str], options: Mapping[str, str], seed: int) -> Game:
     """A game of bots, watched."""
     stops: list[list[tuple[str, int]]] = []
+    crews: dict[Any, tuple[int, int]] = {}
     journey = GAME.steps["supercat_journey"]
 
     def watched(table: Table, seat: int, plan: str, at: int) -> Flow[None] | None:
@@ -52,9 +57,20 @@ def play(seats: Sequence[str], options: Mapping[str, str], seed: int) -> Game:
 
     game = replace(GAME, steps={**GAME.steps, "supercat_journey": watched})
     match = Match(replace(Header.of(GAME, seats, options, seed), game=game), keep=False, watch=Watch())
-    match.advance()
+    tell = Table.tell
+
+    def heard(table: Table, verb: str, seat: int, *args: int, **more: Any) -> None:
+        if verb == "moved" and table.watch is not None:
+            origin, _, fresh, damaged = args
+            board = table.board
+            before = board.fresh(seat, origin) + fresh, board.damaged(seat, origin) + damaged
+            crews[tuple(table.watch.at), args] = before
+        tell(table, verb, seat, *args, **more)
+
+    with patch.object(Table, "tell", heard):
+        match.advance()
     assert match.watch is not None
-    return Game(match, list(_turns(match.watch.notes)), stops)
+    return Game(match, list(_turns(match.watch.notes)), stops, crews)
 
 
 def _begins(plan: str, at: int) -> bool:

@@ -38,7 +38,7 @@ def test_no_card_is_fed_into_a_lost_place(there: tuple[str, ...]) -> None:
     lab.force(DARK, 15)
     lab.phase("deploy")
     lab.play()
-    assert answer(lab) == "pass"
+    assert answer(lab) == "pass", "and be there ever so much Force unused"
     assert plans.parts(mind(lab), lab.option("deploy"))["lost"] < 0
 
 
@@ -157,3 +157,16 @@ def test_weapons_are_in_the_odds_of_a_battle() -> None:
     lab.table.touch()
     armed = outlook(mind(lab), place)
     assert bare.shots[DARK] == 0 < armed.shots[DARK]
+
+
+@pytest.mark.rule("SW-GOT-02", "SW-END-07")
+def test_force_is_not_used_up_by_looking_again_and_again() -> None:
+    """Macroscan looks at a card for 1 Force, as often as one likes: the whole Force Pile would go there."""
+    lab = Lab(CANTINA, "D1_224", STORM)
+    place = lab.place(CANTINA)
+    scan, _ = lab.put("D1_224"), lab.put(STORM, place)
+    lab.force(DARK, 9)
+    lab.phase("move")
+    lab.play()
+    assert lab.offers(f"text {scan}")
+    assert answer(lab) == "pass"

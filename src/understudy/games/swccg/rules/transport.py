@@ -328,7 +328,7 @@ def _shuttles_down(table: Table, seat: int, card: int, ship: int) -> Iterator[Ac
 
 
 def docks(table: Table, seat: int, force: int) -> Iterator[Act]:
-    """G60: two own ships in one place in space, one piloted, one able to dock, with cards to hand over."""
+    """G60: two own ships in one place in space, one piloted, one able to dock."""
     if not force:
         return
     fleet = table.owned[seat] & table.words.get(STARSHIP, 0)
@@ -344,7 +344,7 @@ def docks(table: Table, seat: int, force: int) -> Iterator[Act]:
         for index, a in enumerate(ships):
             for b in ships[index + 1 :]:
                 able = table.cards[a].docks or table.cards[b].docks
-                if able and (piloted(table, a) or piloted(table, b)) and next(hand_overs(table, a, b), None):
+                if able and (piloted(table, a) or piloted(table, b)):
                     yield act("dock", a, b)
 
 

@@ -23,6 +23,7 @@ from understudy.games.armada.rules.courses import (
     Outcome,
     Sources,
     chart_of,
+    dial_of,
     fly,
     listed_maneuvers,
     outcome,
@@ -248,6 +249,9 @@ class Reckoning:
             for ahead, port, tc, ts, turn in self.ways.port:
                 far = ahead * c - port * s
                 room = hu * abs(c * tc - s * ts) + hv * abs(s * tc + c * ts)
+                if far + room >= found:
+                    # What comes after it can only need more.
+                    continue
                 if length > 1:
                     room = max(room, self._needed(length - 1, angle + turn))
                 found = min(found, far + room)
@@ -305,6 +309,8 @@ class Courses:
         self.chart = chart_of(ship, given)
         # G29: by the chart as damaged, without what a card raises for this maneuver alone.
         self.after = chart_of(ship)
+        #: By speed: how many further maneuvers count, and what is reckoned with.
+        self._ahead: dict[int, tuple[int, Reckoning]] = {}
         # At a real table what is believed changes with what is answered.
         kept = _KEPT.by(mind.view) if mind.view.known is None else {}
         target, index = self.goal.target, ship.index
@@ -361,14 +367,16 @@ class Courses:
     def _doom(self, act: Maneuver) -> int:
         """G29, G53: by the chart as damaged; all of them, once it is off the map."""
         speed = act.speed
-        most = look_ahead(self.mind.view.round, self.after[speed]) if speed else 0
+        ahead = self._ahead.get(speed)
+        if ahead is None:
+            view, yaw = self.mind.view, self.after[speed]
+            most = look_ahead(view.round, yaw) if speed else 0
+            ahead = self._ahead[speed] = (most, reckoning(view.area.room, self.ship.size, yaw))
+        most, reckoned = ahead
         if most <= 0:
             return 0
         flown = self.flown(act)
-        if flown.off_map:
-            return most
-        ahead = reckoning(self.mind.view.area.room, self.ship.size, self.after[speed])
-        return most - ahead.chain(flown.pose, most)
+        return most if flown.off_map else most - reckoned.chain(flown.pose, most)
 
     def rams_friend(self, act: Maneuver) -> int:
         return int(any(self._seats[index] == self.ship.seat for index in self.flown(act).rammed))
@@ -421,7 +429,7 @@ class Courses:
     def sources_used(self, act: Maneuver) -> int:
         """G27: the fewest of dial, token and cards that allow it."""
         speed, clicks = act.speed, act.clicks
-        steps = abs(speed - self.ship.speed)
+        steps = abs(dial_of(self.ship.speed, self.given, speed) - self.ship.speed)
         extra = extra_clicks(self.chart[speed], clicks) if speed else 0
         given = self.given
         spent = spent_on(given, steps, extra)

@@ -239,7 +239,11 @@ def deployments(mind: Mind) -> Sequence[Act]:
     options = [
         one for one in of_kind(mind, "deploy", "deploy-with", *seats) if cards[one.card].kind != LOCATION
     ]
-    return above(mind, "deployment", options, deploying.threshold(mind), free=seats)
+    found = above(mind, "deployment", options, deploying.threshold(mind), free=seats)
+    least = mind.w["deploy-at"]
+    # Force that lies unused is no reason to feed a card to the opponent.
+    kept = [one for one in found if total(mind, one) > least or not parts(mind, one).get("lost")]
+    return kept or (found and above(mind, "deployment", options, least, free=seats))
 
 
 def planned(mind: Mind) -> Sequence[Act]:

@@ -78,7 +78,9 @@ def _gain(mind: Mind, card: int, part: int, action: Action, who: int) -> int:
     if not known and harms(action):
         found = times(chance, _victims(mind, {}, who, _frame(mind, card, part, who), action))
     elif not known:
-        found = times(chance, w["text-other"]) if action.limit or action.cost or not action.targets else 0
+        # What may be done again and again, for Force or for nothing, would use up the whole Force Pile.
+        once = action.limit or mind.topic == "respond" or mind.view.hands[mind.seat] >> card & 1
+        found = times(chance, w["text-other"]) if once else 0
     return found if who == mind.seat else -found
 
 
@@ -246,6 +248,12 @@ def _for_a_time(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action:
     return mind.w["text-other"] if mind.view.battle is not None else -ONE // 2
 
 
+def _look(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> int:
+    """To see a card is worth a little, once: as often as one likes it would use up the Force Pile."""
+    once = action.limit or mind.view.hands[mind.seat] >> frame.card & 1
+    return _little(mind, how, who, frame, action) if once else 0
+
+
 _VERBS = {
     "lose_targets": _victims,
     "cancel_targets": _victims,
@@ -269,5 +277,5 @@ _VERBS = {
     "activate": _little,
     "change": _for_a_time,
     "change_those": _for_a_time,
-    "peek": _little,
+    "peek": _look,
 }

@@ -68,7 +68,7 @@ TABLE: dict[str, tuple[int, int, int, str]] = {
     "text-power": (500, 700, 700, "each power added to a battle"),
     "text-cancel": (2_500, 3_000, 3_500, "an action of the opponent cancelled"),
     "text-chance": (600, 550, 500, "how likely a test by destiny is to be passed"),
-    "text-other": (300, 900, 900, "any other text that may be used once in a turn, or is paid for"),
+    "text-other": (300, 900, 900, "any other text that may be used once in a turn, or is played from hand"),
     "interrupt": (
         200,
         500,

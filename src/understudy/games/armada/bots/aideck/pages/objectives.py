@@ -181,7 +181,7 @@ READY_TOKEN = Page(
 def beside(page: Page, line: Can[Mind, Ability], before: str) -> Page:
     """A page of the document with a line for the objective, before the line that begins so."""
     at = next(number for number, each in enumerate(page.lines) if each.text.startswith(before))
-    return Page(page.title, [*page.lines[:at], line, *page.lines[at:]])
+    return Page(f"{page.title}, with an objective", [*page.lines[:at], line, *page.lines[at:]])
 
 
 # -- tokens that are moved -----------------------------------------------------------------------------------

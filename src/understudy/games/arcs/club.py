@@ -1,0 +1,534 @@
+"""A club player's stand-in: it knows what an ambition is worth to everybody, builds its cities, and plays the
+card whose suit it can use best.
+
+Every option has a worth in hundredths of a Power, and the first of the best options is taken. All numbers
+stand in one table, so that they can be tuned (`understudy tune arcs club`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from math import prod
+
+from understudy.core.game import Tunable
+from understudy.core.option import Option
+from understudy.core.requests import Choose
+from understudy.games.arcs.board import HURT_SHIP
+from understudy.games.arcs.cards import (
+    COURT_SUIT,
+    DICE,
+    IS_VOX,
+    NUMBER,
+    PIPS,
+    SUIT,
+    SUIT_ACTIONS,
+    TYRANT,
+    WARLORD,
+)
+from understudy.games.arcs.greedy import AMBITION_OF, FIXED
+from understudy.games.arcs.options import (
+    COLOURS,
+    MANUFACTURE,
+    SYNTHESIZE,
+    Act,
+    AtSystem,
+    Counted,
+    Link,
+    Numbered,
+    OnKind,
+    OnOwner,
+    SpendToken,
+    StealCard,
+    StealToken,
+    WithCard,
+    WithCourt,
+)
+from understudy.games.arcs.places import BIT, MATERIAL, NONE, SYSTEM_IDS, WEAPON, System
+from understudy.games.arcs.queries import (
+    CITY_BONUS,
+    agents_on,
+    ambitions_of,
+    best_marker,
+    claims,
+    counts,
+    dice_limit,
+    empty_slots,
+    leads_spot,
+    marker_value,
+    markers_of,
+    planet_types,
+    raid_limit,
+    rival_agents,
+)
+from understudy.games.arcs.rules.actions import standard
+from understudy.games.arcs.rules.prelude import actions_for, is_barred
+from understudy.games.arcs.table import SLOT_KEYS
+from understudy.games.arcs.view import View
+from understudy.kit.exact import added
+from understudy.kit.masks import bits
+
+Policy = Callable[[View, Choose], Option]
+
+#: Name: hundredths of a Power, or what else is said; what it does.
+TABLE: dict[str, tuple[int, str]] = {
+    # -- ambitions
+    "prospect": (25, "how likely an ambition is declared that is not yet, in hundredths"),
+    "rival": (80, "the share of what a rival gains by an ambition, in hundredths"),
+    "zero": (60, "what the zero marker on the led card costs"),
+    "icon": (40, "an icon, for the chapters to come"),
+    # -- cards
+    "initiative": (120, "to surpass, and so lead the next round"),
+    "number": (8, "each number on the led card, which is harder to surpass"),
+    "spare": (25, "each pip of a card that is played for one action"),
+    "seize": (250, "what a declaration must be worth to seize the initiative"),
+    "action": (100, "an action of which nothing better is known"),
+    # -- building
+    "city": (250, "a city"),
+    "wins": (150, "ambitions won in each chapter to come, in hundredths"),
+    "hurt": (60, "the share for what is built damaged, in hundredths"),
+    "port": (350, "the first starport"),
+    "port-2": (120, "the second"),
+    "port-3": (30, "each beyond"),
+    "ship": (80, "a ship"),
+    "fleet": (9, "ships on the map beyond which more are worth half"),
+    "repair": (100, "a repair"),
+    # -- moving and fighting
+    "claim": (200, "a system with a free slot, where cities wait for one"),
+    "free": (80, "the same where they do not"),
+    "rule": (160, "control over a rival's city"),
+    "guard": (200, "control over a system with own buildings"),
+    "leave": (150, "own buildings left without ships"),
+    "trophy": (80, "a trophy, beside its ambition"),
+    "struck": (20, "a rival's ship damaged"),
+    "key": (50, "the share of a stolen token's worth for each key, in hundredths"),
+    "own-hit": (90, "a hit on an own ship"),
+    # -- the Court
+    "agent": (40, "an agent on a card, at the least"),
+    "ahead": (60, "the share of a card's worth for the agent that leads there, in hundredths"),
+    "behind": (20, "the same for one that does not"),
+    "guild": (90, "a Guild card, beside its icon"),
+    "vox": (150, "a Vox card"),
+    # -- tokens
+    "token": (50, "a token to spend"),
+    "keep": (40, "what an action must be worth more than the token that is spent for it"),
+}
+USUAL: Mapping[str, int] = {name: row[0] for name, row in TABLE.items()}
+
+#: How likely an ambition is won with so many more (or fewer) than the best other, in hundredths.
+CHANCES = {-3: 4, -2: 10, -1: 22, 0: 40, 1: 68, 2: 83, 3: 92}
+
+
+class Club:
+    """Its judgment, by a table of numbers."""
+
+    def __init__(self, numbers: Mapping[str, int]) -> None:
+        self.n = numbers
+
+    def choose(self, view: View, request: Choose) -> Option:
+        """The first of the options that are worth most."""
+        thought, options = Thought(self.n, view), request.options()
+        thought.groups = [option for option in options if isinstance(option, Counted)]
+        if request.topic == "dice":
+            about = request.about
+            thought.field = SYSTEM_IDS.index(str(about["system"])), COLOURS.index(str(about["defender"]))
+        return max(options, key=thought.value)
+
+
+class Thought:
+    """One decision."""
+
+    def __init__(self, numbers: Mapping[str, int], view: View) -> None:
+        self.n, self.view, self.seat = numbers, view, view.seat
+        self.board, self.own = view.board, view.players[view.seat]
+        self.counts = [counts(view, ambition) for ambition in range(5)]
+        self.stakes = [self.stake(ambition) for ambition in range(5)]
+        self.chapters = max(0, 4 - view.chapter)
+        #: Where a battle is fought, and against whom.
+        self.field = (NONE, NONE)
+        #: The ships, dice or hits that may be chosen.
+        self.groups: Sequence[Counted] = ()
+
+    # -- ambitions -----------------------------------------------------------------------------------------
+
+    def stake(self, ambition: int) -> tuple[int, int]:
+        """What first and second place are worth, in hundredths; guessed where nothing is declared yet."""
+        values = [marker_value(self.view, marker) for marker in markers_of(self.view, ambition)]
+        if values:
+            return 100 * sum(first for first, _ in values), 100 * sum(second for _, second in values)
+        marker = best_marker(self.view)
+        if marker == NONE:
+            return 0, 0
+        first, second = marker_value(self.view, marker)
+        return self.n["prospect"] * first, self.n["prospect"] * second
+
+    def bonus(self, seat: int, first: int) -> int:
+        """R-SCORE-5: what an untied first place brings beside the markers, where it scores at all."""
+        return 100 * CITY_BONUS[self.view.players[seat].cities] * min(first, 300) // 300
+
+    def standing(self, ambition: int, numbers: Sequence[int], stake: tuple[int, int]) -> int:
+        """What an ambition is worth to the seat with these counts."""
+        first, second = stake
+        if not first:
+            return 0
+        own = numbers[self.seat]
+        others = [*numbers[: self.seat], *numbers[self.seat + 1 :]]
+        best = max(others)
+        chance = self.chance(own - best) if own else 2
+        gained = chance * (first + self.bonus(self.seat, first)) // 100
+        if own:
+            gained += (100 - chance) * second // 200
+        rivals = self.board.rivals(self.seat)
+        foe = max(rivals, key=lambda seat: numbers[seat])
+        if numbers[foe] == best and best:
+            lost = first + self.bonus(foe, first)
+            gained -= self.n["rival"] * (100 - chance) * lost // (10_000 * len(rivals))
+        return gained
+
+    def chance(self, ahead: int) -> int:
+        """How likely a lead is kept, in hundredths; with a last card left it is all but sure."""
+        if ahead and max(player.cards for player in self.view.players) <= 1:
+            return 97 if ahead > 0 else 3
+        return CHANCES[max(-3, min(3, ahead))]
+
+    def gain(self, ambition: int, more: int = 1) -> int:
+        """What so many icons more are worth."""
+        numbers = list(self.counts[ambition])
+        before = self.standing(ambition, numbers, self.stakes[ambition])
+        numbers[self.seat] += more
+        return self.standing(ambition, numbers, self.stakes[ambition]) - before
+
+    def icon(self, resource: int, more: int = 1) -> int:
+        """What a token or Guild card of a type is worth for the ambitions."""
+        ambition = AMBITION_OF[resource]
+        if ambition == NONE:
+            return 0
+        return self.gain(ambition, more) + self.n["icon"] * self.chapters * more // 2
+
+    def declaring(self, ambition: int) -> int:
+        """What a declaration changes."""
+        marker = best_marker(self.view)
+        if marker == NONE:
+            return -1_000
+        first, second = marker_value(self.view, marker)
+        values = [marker_value(self.view, each) for each in markers_of(self.view, ambition)]
+        stake = (
+            100 * (first + sum(one for one, _ in values)),
+            100 * (second + sum(two for _, two in values)),
+        )
+        numbers = self.counts[ambition]
+        before = self.standing(ambition, numbers, self.stakes[ambition]) if values else 0
+        return self.standing(ambition, numbers, stake) - before - self.n["zero"]
+
+    # -- what an option is worth ---------------------------------------------------------------------------
+
+    def value(self, option: Option) -> int:
+        match option:
+            case Link():
+                return self.move(option) if option.verb == "move" else _fixed(option)
+            case OnOwner():
+                return self.on_owner(option)
+            case OnKind():
+                return self.repair(option) if option.verb == "repair" else _fixed(option)
+            case AtSystem():
+                return self.at_system(option)
+            case WithCourt():
+                return self.with_court(option)
+            case WithCard():
+                return self.with_card(option)
+            case Counted():
+                return self.counted(option)
+            case Numbered():
+                return self.numbered(option)
+            case SpendToken():
+                return self.spend(option)
+            case StealToken():
+                token = self.view.players[option.colour].slots[option.slot]
+                return 100 + (self.theft(token, option.colour) if token != NONE else 0)
+            case Act() if option in (MANUFACTURE, SYNTHESIZE):
+                return 50 + self.icon(MATERIAL)
+            case Act():
+                return _fixed(option)
+        return 0
+
+    # -- cards of the hand ---------------------------------------------------------------------------------
+
+    def with_card(self, act: WithCard) -> int:
+        card = act.card
+        match act.verb:
+            case "lead":
+                best = max((self.declaring(ambition) for ambition in ambitions_of(card)), default=0)
+                return self.suit(SUIT[card], PIPS[card]) + max(best, self.n["number"] * NUMBER[card])
+            case "surpass":
+                return self.suit(SUIT[card], PIPS[card]) + self.n["initiative"] + NUMBER[card]
+            case "pivot":
+                return self.suit(SUIT[card], 1) - self.n["spare"] * PIPS[card]
+            case "copy":
+                return self.suit(SUIT[self.view.lead], 1) - self.n["spare"] * PIPS[card] - 1
+            case "seize":
+                return self.seizes(act)
+        return _fixed(act)
+
+    def seizes(self, act: WithCard) -> int:
+        """For a declaration that is worth it, with the card for it kept."""
+        rest = [card for card in self.own.hand if card != act.card]
+        best = max(
+            (self.declaring(ambition) for card in rest for ambition in ambitions_of(card)), default=-1_000
+        )
+        return best - self.n["seize"] - self.n["spare"] * PIPS[act.card]
+
+    def suit(self, suit: int, pips: int) -> int:
+        """What the best actions of a suit are worth; the ships of a system move once."""
+        best: dict[object, int] = {}
+        for option in standard(self.view, self.seat, SUIT_ACTIONS[suit]):
+            what = ("move", option.system) if isinstance(option, Link) else option
+            best[what] = max(best.get(what, 0), self.value(option))
+        return added(sorted(best.values(), reverse=True)[:pips])
+
+    # -- actions -------------------------------------------------------------------------------------------
+
+    def on_owner(self, act: OnOwner) -> int:
+        match act.verb:
+            case "tax":
+                return self.tax(act)
+            case "build-ship":
+                return self.ship(act.system)
+            case "battle":
+                return self.battle(act)
+        return _fixed(act)
+
+    def at_system(self, act: AtSystem) -> int:
+        match act.verb:
+            case "tax-slot":
+                return self.tax(act)
+            case "build-city" | "build-cloud-city":
+                return self.city(act.system)
+            case "build-starport":
+                return self.port(act.system)
+        return _fixed(act)
+
+    def token(self, resource: int) -> int:
+        """What a token is worth: its icon, or what can be done with it."""
+        return self.n["token"] + self.icon(resource)
+
+    def tax(self, act: AtSystem) -> int:
+        types = [kind for kind in planet_types(self.view, act.system) if self.view.supply[kind]]
+        gained = max((self.token(kind) for kind in types), default=0)
+        if not empty_slots(self.view, self.seat):
+            gained = gained // 3
+        owner = act.colour if isinstance(act, OnOwner) else self.seat
+        captive = owner != self.seat and self.view.players[owner].agents > 0
+        return 20 + gained + (self.gain(TYRANT) + 60 if captive else 0)
+
+    def built(self, worth: int, system: System) -> int:
+        """What is built where a rival rules is damaged."""
+        return worth if self.board.ruler[system] in (NONE, self.seat) else worth * self.n["hurt"] // 100
+
+    def city(self, system: System) -> int:
+        """A city: taxes, a slot, and in the end more for every ambition that is won."""
+        left = self.own.cities
+        step = CITY_BONUS[left - 1] - CITY_BONUS[left] if left else 0
+        more = step * self.n["wins"] * (1 + self.chapters) if step else 40 * (1 + self.chapters)
+        return self.built(self.n["city"] + more, system)
+
+    def port(self, system: System) -> int:
+        built = 5 - self.own.starports
+        worth = self.n["port"] if not built else self.n["port-2"] if built == 1 else self.n["port-3"]
+        if built and claims(self.view, self.seat) <= self.own.cities:
+            worth -= 100
+        return self.built(worth, system)
+
+    def ship(self, system: System) -> int:
+        worth = self.n["ship"]
+        if 15 - self.own.ships > self.n["fleet"]:
+            worth //= 2
+        return self.built(worth, system)
+
+    def repair(self, act: OnKind) -> int:
+        return self.n["repair"] + (10 if act.kind == HURT_SHIP else 0)
+
+    def move(self, act: Link) -> int:
+        """To free slots for cities, to rival cities that it would rule, and home where it is needed."""
+        board, seat = self.board, self.seat
+        fresh = board.fresh(seat, act.system)
+        worth = -50
+        if not board.present(seat) & BIT[act.to] and board.room[act.to]:
+            waiting = self.own.cities > claims(self.view, seat)
+            worth = self.n["claim"] if waiting else self.n["free"]
+        if board.ruler[act.to] != seat and board.ruler_if(act.to, [(seat, fresh)]) == seat:
+            worth = max(worth, self.ruling(act.to))
+        if board.ruler[act.system] == seat:
+            worth -= self.ruling(act.system) if fresh < 3 else 0
+        elif board.buildings(seat) & BIT[act.system] and fresh < 2:
+            worth -= self.n["leave"]
+        return worth
+
+    def ruling(self, system: System) -> int:
+        """What control over a system is worth: rival cities to tax, own buildings to keep."""
+        board, seat = self.board, self.seat
+        worth = 0
+        if any(board.cities_at(rival, system) for rival in board.rivals(seat)):
+            worth = self.n["rule"] + self.gain(TYRANT)
+        if board.buildings(seat) & BIT[system]:
+            worth += self.n["guard"]
+        return worth
+
+    def battle(self, act: OnOwner) -> int:
+        """The best mix of dice."""
+        system, rival = act.system, act.colour
+        limit = dice_limit(self.view, self.seat, system)
+        raid = min(limit, raid_limit(self.view, self.seat, rival, system))
+        mixes = [(limit, 0, 0), (0, limit, 0), (limit - raid, 0, raid), (0, limit - raid, raid)]
+        half = raid // 2
+        mixes += [(0, limit - half, half), (limit - half, 0, half)]
+        return max(self.fight(system, rival, mix) for mix in mixes)
+
+    def fight(self, system: System, rival: int, dice: tuple[int, ...]) -> int:
+        """What a mix of dice brings on the average, less what it costs. All signs are counted in sixths."""
+        board = self.board
+        fresh, hurt = board.fresh(rival, system), board.damaged(rival, system)
+        buildings = board.buildings_at(rival, system)
+        hits = _shown(dice, "hit")
+        sunk = min(6 * hurt, hits)
+        rest = hits - sunk
+        sunk += min(6 * fresh, rest // 2)
+        razed = max(0, rest - 12 * fresh) + _shown(dice, "bhit")
+        razed = min(12 * buildings, razed) // 2
+        prize = self.n["trophy"] + self.gain(WARLORD)
+        struck = min(12 * fresh + 6 * hurt, hits) - sunk
+        brought = (sunk + razed) * prize + struck * self.n["struck"]
+        brought += min(_shown(dice, "key"), 18) * self.booty(rival)
+        misses: int = prod((6 - _faces(die, "intercept")) ** count for die, count in enumerate(dice))
+        whole: int = 6 ** added(dice)
+        risk = _shown(dice, "self") + 6 * fresh - 6 * fresh * misses // whole
+        return (brought - risk * self.n["own-hit"]) // 6
+
+    def booty(self, rival: int) -> int:
+        """What a key is worth: half of the best that can be stolen for two."""
+        player = self.view.players[rival]
+        worths = [self.theft(token, rival) for token in player.slots if token != NONE]
+        return max(worths, default=0) * self.n["key"] // 100
+
+    def theft(self, resource: int, rival: int) -> int:
+        """A token that changes hands."""
+        ambition = AMBITION_OF[resource]
+        if ambition == NONE:
+            return self.n["token"]
+        numbers = list(self.counts[ambition])
+        before = self.standing(ambition, numbers, self.stakes[ambition])
+        numbers[self.seat] += 1
+        numbers[rival] -= 1
+        return self.n["token"] + self.standing(ambition, numbers, self.stakes[ambition]) - before
+
+    def numbered(self, act: Numbered) -> int:
+        match act.verb:
+            case "declare":
+                return self.declaring(act.number)
+            case "reroll":
+                return 100 if act.number == 0 else -100
+            case "take":
+                return self.token(act.number)
+            case "slot":
+                return 100 + 10 * SLOT_KEYS[act.number]
+            case "from-slot":
+                return 100 - 10 * SLOT_KEYS[act.number]
+            case "drop":
+                return 1_000 - self.icon(act.number)
+        return _fixed(act)
+
+    def counted(self, act: Counted) -> int:
+        match act.verb:
+            case "group":
+                return self.group(act)
+            case "dice":
+                return self.fight(*self.field, act.counts)
+            case "hits":
+                return 100 * act.counts[1]
+        return -100 * act.counts[1]
+
+    def group(self, act: Counted) -> int:
+        """All ships go, but one of three or more stays."""
+        most = added(max(self.groups, key=lambda group: added(group.counts)).counts)
+        return -abs(100 * added(act.counts) - 100 * (most - (most > 2))) + act.counts[0]
+
+    # -- the Court and tokens ------------------------------------------------------------------------------
+
+    def card(self, court: int) -> int:
+        if IS_VOX[court]:
+            return self.n["vox"]
+        return self.n["guild"] + self.icon(COURT_SUIT[court])
+
+    def secured(self, court: int) -> int:
+        taken = rival_agents(self.view, self.seat, court)
+        return self.card(court) + (self.gain(TYRANT, taken) if taken else 0)
+
+    def with_court(self, act: WithCourt) -> int:
+        match act.verb:
+            case "secure":
+                return 50 + self.secured(act.court)
+            case "influence":
+                return self.influence(act)
+            case "use":
+                return 60 if COURT_SUIT[act.court] == WEAPON and self.own.ships > 2 else -100
+            case "steal-card":
+                return 150 if isinstance(act, StealCard) and act.colour != self.seat else 50
+            case "abduct":
+                return 50 + self.gain(TYRANT, max(1, rival_agents(self.view, self.seat, act.court)))
+        return _fixed(act)
+
+    def influence(self, act: WithCourt) -> int:
+        agents = list(agents_on(self.view, act.court))
+        if leads_spot(agents, self.seat):
+            return self.n["agent"]
+        agents[self.seat] += 1
+        share = self.n["ahead" if leads_spot(agents, self.seat) else "behind"]
+        return self.n["agent"] + share * self.secured(act.court) // 100
+
+    def spend(self, act: SpendToken) -> int:
+        """A token for an action that is worth more than the token."""
+        if is_barred(self.view, self.seat, act.use):
+            return -100
+        lost = self.n["keep"] - self.icon(act.own, -1)
+        if act.use == WEAPON:
+            return self.arms() - lost
+        options = standard(self.view, self.seat, actions_for(self.view, act.use))
+        return max((self.value(option) for option in options), default=0) - lost
+
+    def arms(self) -> int:
+        """A Weapon token lets the pips of any card be used for battles."""
+        if self.view.armed:
+            return -100
+        fights = [
+            self.battle(OnOwner("battle", system, rival))
+            for rival in self.board.rivals(self.seat)
+            for system in bits(self.board.ships(self.seat) & self.board.present(rival))
+        ]
+        return max(fights, default=0) - self.n["action"]
+
+
+@cache
+def _faces(die: int, sign: str) -> int:
+    """How many of the six faces of a die show a sign."""
+    return added(sign in face.split("-") for face in DICE[die].faces)
+
+
+@cache
+def _shown(dice: tuple[int, ...], sign: str) -> int:
+    """How many of a sign so many dice show on the average, in sixths."""
+    return added(
+        count * added(face.split("-").count(sign) for face in DICE[die].faces)
+        for die, count in enumerate(dice)
+    )
+
+
+def _fixed(act: Act) -> int:
+    return FIXED.get(act.verb, 10)
+
+
+def player(numbers: Mapping[str, int]) -> Policy:
+    """A club player with these numbers."""
+    return Club(numbers).choose
+
+
+club = player(USUAL)
+NUMBERS = Tunable(USUAL, {name: row[1] for name, row in TABLE.items()}, policy=player)

@@ -1,0 +1,123 @@
+"""A club player: knows what ambitions are worth, builds its cities, and weighs its dice."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from understudy.core.match import Header, Match
+from understudy.core.requests import Choose
+from understudy.games.arcs import GAME
+from understudy.games.arcs.cards import KEEPER, TYCOON, WARLORD
+from understudy.games.arcs.club import USUAL, Club, Thought, club
+from understudy.games.arcs.options import BATTLES, CITIES_BUILT, group
+from understudy.games.arcs.places import MATERIAL, NONE, RELIC
+from understudy.games.arcs.table import Table
+from understudy.games.arcs.view import View
+from understudy.kit.masks import bits
+
+
+def table() -> Table:
+    """The first card that a person plays."""
+    match = Match(Header.of(GAME, ["person", "supercat:normal", "supercat:normal"], {}, 3))
+    request = match.advance()
+    while not (isinstance(request, Choose) and request.topic == "play"):
+        assert isinstance(request, Choose)
+        request = match.answer(request.options()[0])
+    return cast(Table, match.table)
+
+
+def thought(found: Table) -> Thought:
+    return Thought(USUAL, View(found, 0))
+
+
+def hold(found: Table, seat: int, *tokens: int) -> None:
+    found.players[seat].slots = [*tokens, *[NONE] * (7 - len(tokens))]
+
+
+def test_it_plays_whole_games() -> None:
+    for seats, options in (
+        (["club", "supercat:normal"], {}),
+        (["club", "supercat:hard", "club"], {"leaders": "yes"}),
+        (["club", "club", "club", "supercat:easy"], {}),
+    ):
+        match = Match(Header.of(GAME, seats, options, 2))
+        match.advance()
+        assert match.over
+    assert GAME.policies["club"] == club
+    assert GAME.quick == club
+
+
+def test_an_icon_is_worth_most_where_it_takes_the_lead_in_a_declared_ambition() -> None:
+    found = table()
+    hold(found, 0)
+    hold(found, 1, RELIC)
+    hold(found, 2, MATERIAL, MATERIAL, MATERIAL)
+    undeclared = thought(found).icon(RELIC)
+    found.markers = [NONE, NONE, KEEPER]
+    assert thought(found).icon(RELIC) > undeclared > 0
+    hold(found, 0, RELIC)
+    level = thought(found).icon(RELIC)
+    hold(found, 0, RELIC, RELIC, RELIC, RELIC)
+    assert level > thought(found).icon(RELIC)
+
+
+def test_it_declares_what_it_leads_and_not_what_a_rival_leads() -> None:
+    found = table()
+    hold(found, 0, RELIC, RELIC, RELIC)
+    hold(found, 1, MATERIAL, MATERIAL, MATERIAL)
+    hold(found, 2)
+    mind = thought(found)
+    assert mind.declaring(KEEPER) > 0 > mind.declaring(TYCOON)
+    found.markers = [TYCOON, TYCOON, TYCOON]
+    assert thought(found).declaring(KEEPER) < 0
+
+
+def test_a_lead_is_all_but_sure_when_the_last_card_is_played() -> None:
+    found = table()
+    early = thought(found).chance(1)
+    for player in found.players:
+        player.hand, player.counter = player.hand[:1], min(player.counter, 1)
+    late = thought(found)
+    assert late.chance(1) > early > late.chance(-1)
+    assert late.chance(0) == thought(table()).chance(0)
+
+
+def test_the_last_cities_are_worth_the_bonus_that_they_uncover() -> None:
+    found = table()
+    system = next(iter(bits(found.board.present(0))))
+    found.players[0].cities = 4
+    early = thought(found).city(system)
+    found.players[0].cities = 1
+    assert thought(found).value(CITIES_BUILT[system]) > early
+
+
+def test_dice_are_weighed_by_what_they_bring_and_risk() -> None:
+    found = table()
+    system = next(iter(bits(found.board.ships(0))))
+    board = found.board
+    board.put(1, 1, system)
+    mind = thought(found)
+    assert board.damaged(1, system) == 1
+    safe, bold = mind.fight(system, 1, (3, 0, 0)), mind.fight(system, 1, (0, 3, 0))
+    assert mind.value(BATTLES[1][system]) >= max(safe, bold) > 0
+    alone = mind.fight(system, 1, (0, 1, 0))
+    board.put(1, 0, system, 5)
+    assert thought(found).fight(system, 1, (0, 1, 0)) < alone
+    found.markers = [NONE, NONE, WARLORD]
+    assert thought(found).fight(system, 1, (1, 0, 0)) > mind.fight(system, 1, (1, 0, 0))
+
+
+def test_one_of_three_ships_stays() -> None:
+    mind = thought(table())
+    mind.groups = [group(count, 0) for count in range(1, 4)]
+    assert max(mind.groups, key=mind.value) == group(2, 0)
+    mind.groups = mind.groups[:2]
+    assert max(mind.groups, key=mind.value) == group(2, 0)
+
+
+def test_it_goes_by_its_numbers() -> None:
+    found = table()
+    system = next(iter(bits(found.board.present(0))))
+    rich = Thought({**USUAL, "city": USUAL["city"] + 100}, View(found, 0))
+    assert rich.city(system) == thought(found).city(system) + 100
+    assert set(Club(USUAL).n) == set(GAME.numbers["club"].about)
