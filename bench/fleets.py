@@ -24,7 +24,7 @@ LIMIT = 400
 
 def random_fleet(rng: Random, faction: str, limit: int = LIMIT) -> Fleet:
     """A legal fleet: a flagship with its commander, more ships, upgrades and squadrons as points allow."""
-    ships = [card for card in SHIPS.values() if card.faction == faction and not card.lacking]
+    ships = [card for card in SHIPS.values() if card.faction == faction]
     pool = [
         card
         for card in UPGRADES.values()

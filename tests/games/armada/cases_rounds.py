@@ -409,7 +409,7 @@ def _() -> None:
         mine={"speed": 1},
     )
     played.answer("maneuver:1:0:right")
-    assert played.table.ships[0].cards[0] & 1
+    assert played.table.ships[0].cards == [2 * _kind("power_failure") + 1]
     assert played.table.ships[1].cards == [UNSEEN]
 
 

@@ -7,6 +7,7 @@ from itertools import combinations
 from math import hypot
 
 from understudy.games.armada.cards import DAMAGE_DECK
+from understudy.games.armada.queries import lingers
 from understudy.games.armada.table import UNSEEN, Ship, Table
 from understudy.games.armada.view import View
 from understudy.geometry import overlaps, point_distance
@@ -36,7 +37,7 @@ def _check_ship(table: Table, ship: Ship) -> None:
     if not ship.alive:
         assert ship.hull is None, name
         assert not ship.cards, name
-    elif ship.index not in table.lost:
+    elif ship.index not in table.lost and not lingers(table, ship):
         assert len(ship.cards) < ship.build.hull, f"{name} is destroyed"
 
 

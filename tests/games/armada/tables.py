@@ -87,6 +87,16 @@ class Played:
         assert isinstance(self.request, Choose)
         return [option.id for option in self.request.options()]
 
+    def allows(self, id: str) -> bool:
+        """Whether an answer would do, listed or not."""
+        assert isinstance(self.request, Choose)
+        return self.request.allows(option(id))
+
+    @property
+    def points(self) -> bool:
+        """Whether a place may be pointed at."""
+        return isinstance(self.request, Choose) and self.request.composer is not None
+
     def answer(self, *ids: str) -> Played:
         """Answer questions in order by ids."""
         for id in ids:

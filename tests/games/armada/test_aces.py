@@ -78,13 +78,8 @@ def hulls(played: Played) -> list[int]:
     return [one.hull for one in played.table.squadrons]
 
 
-def test_every_squadron_is_played_or_says_so() -> None:
-    missing = {card.id for card in SQUADRONS.values() if card.played != "whole"}
-    assert missing == set(UNPLAYED)
-
-
-#: Squadrons whose ability is not played: attacks before a move, tokens lent to others, mines.
-UNPLAYED = ("haor_chall_prototypes", "jan_ors_moldy_crow", "mart_mattin_satos_hammer")
+def test_every_squadron_is_played() -> None:
+    assert {card.id for card in SQUADRONS.values() if card.played != "whole"} == set()
 
 
 # -- dice ----------------------------------------------------------------------------------------------------
@@ -499,3 +494,111 @@ def test_whisper() -> None:
 
 def test_moralo_eval_has_nothing_to_do_without_objectives() -> None:
     assert "objective" in SQUADRONS["moralo_eval"].ability
+
+
+# -- tokens lent, mines, attacks before a move ---------------------------------------------------------------
+
+
+def test_jan_ors() -> None:
+    """Friends at distance 1–2 spend her tokens; one of each type together with their own."""
+    ours, theirs = [XWING, "jan_ors_moldy_crow"], [TIE]
+    attack = {"by_squadron": 2, "target_squadron": 0}
+    played = strike(ours, theirs, "Uh Uh", step="tokens", attack=attack)
+    assert played.options() == ["done", "spend:0", "spend:1"]
+    played.answer("spend:0")
+    assert played.table.squadrons[1].tokens == [1, 2]
+    played.rest(stop=("activate",))
+    assert hulls(played)[0] == 4, "two hits were braced to one"
+    far = strike(ours, theirs, "Uh", step="tokens", attack=attack, places=[HERE, (1000, 700), THERE])
+    assert far.topic != "defense-tokens"
+    own = strike(["luke_skywalker", ours[1]], theirs, "Uh", step="tokens", attack=attack)
+    assert len(own.options()) == 1 + len(SQUADRONS["luke_skywalker"].tokens) + 2
+    own.answer("spend:2")
+    assert all(
+        SQUADRONS["luke_skywalker"].tokens[int(each[6:])] != SQUADRONS[ours[1]].tokens[0]
+        for each in (own.options() if own.topic == "defense-tokens" else ())
+        if each.startswith("spend:") and int(each[6:]) < 2
+    )
+    locks = strike(theirs, ours, "Ua Uh", attack={"by_squadron": 0, "target_squadron": 1})
+    assert not [each for each in locks.options() if each.startswith("lock")], "hers are not locked"
+
+
+def test_mart_mattin() -> None:
+    """At the start of the Squadron Phase he counts as activated for a mine at distance 1."""
+    id = "mart_mattin_satos_hammer"
+    start = scene([id], [TIE], [HERE, (1400, 700)], agenda=[["round", []], ["squadron_phase", []]])
+    played = Played(start)
+    assert played.topic == "ace-use"
+    played.answer(f"ability:{id}")
+    assert not played.allows("mark:600,600"), "beyond distance 1"
+    played.answer("mark:600,480")
+    assert played.table.squadrons[0].activated
+    assert [(one.kind, one.y) for one in played.table.laid] == [("mine", 480.0)]
+    tired = Played({**start, "squadrons": [{"at": list(HERE), "activated": True}, {"at": [1400, 700]}]})
+    assert tired.topic != "ace-use"
+
+
+def test_haor_chall_prototypes() -> None:
+    """They attack an enemy at distance 1 before it moves, which may give up its move."""
+    ours, theirs = [XWING], ["haor_chall_prototypes"]
+    start = scene(ours, theirs, [HERE, THERE], agenda=[["round", []], ["fly", [0, 3]]])
+    for answer, moved, hull in (("stay", False, 5), ("done", True, 4)):
+        # It ignores that they engage it.
+        spots = [{"at": list(HERE), "moved": 4}, {"at": list(THERE)}]
+        played = Played({**start, "squadrons": spots}, [["hit", "blank"]])
+        played.answer("move:600,300")
+        assert played.topic == "stay-put"
+        played.answer(answer)
+        if answer == "done":
+            assert played.topic == "snap-shot"
+            played.answer("dogfight:squadron-0")
+            played.rest(most=20, stop=("squadron", "turn"))
+        one = played.table.squadrons[0]
+        assert (one.hull, one.base.y == 300) == (hull, moved)
+    far = Played(scene(ours, theirs, [HERE, (900, 400)], agenda=[["round", []], ["fly", [0, 3]]]))
+    assert far.answer("move:600,300").topic != "stay-put"
+
+
+def test_haor_chall_prototypes_at_a_ship() -> None:
+    """Between the course and the move; not at a ship that stands still."""
+    theirs = ["haor_chall_prototypes"]
+    near: list[dict[str, Any]] = [{"pose": [600, 300, 0]}, {"pose": [1700, 800, 180]}]
+    for speed, asked in ((2, True), (0, False)):
+        ships = [{**near[0], "speed": speed}, near[1]]
+        start = scene([XWING], theirs, [(1500, 100), (600, 390)], ships=ships)
+        played = Played({**start, "agenda": [["maneuver", [0]]]}, [["hit"]] if asked else [])
+        if speed:
+            played.answer("maneuver:2:0,0:right")
+        assert (played.topic == "snap-shot") == asked
+        if asked:
+            before = sum(played.table.ships[0].shields)
+            played.answer(played.options()[1]).rest(most=6, stop=("activate", "push"))
+            assert sum(played.table.ships[0].shields) == before - 1
+            assert played.table.ships[0].pose.y > 300, "and then it moves"
+
+
+def test_biggs_and_axe_share_what_is_suffered_beside_the_total() -> None:
+    """G66: Ten Numb's blast is suffered during the attack."""
+    axe = ["axe", "v_19_torrent_squadron", "v_19_torrent_squadron"]
+    attack = {"by_squadron": 3, "target_squadron": 2, "gathered": [0, 1, 0]}
+    spots = [(720, 420), (700, 440), (660, 400), HERE]
+    played = strike(axe, ["ten_numb"], "Uc", attack=attack, places=spots)
+    played.answer("ability:blast")
+    assert played.topic == "ace-defends"
+
+
+def test_moralo_eval() -> None:
+    """An objective token beside him is moved: he moves and attacks, even if he was activated."""
+    goal = {"card": "sensor_net", "marks": [[600, 470]]}
+    more: dict[str, Any] = {"states": {0: {"activated": True}}, "goal": goal}
+    more["agenda"] = [["move_mark", [1, 0, 1]]]
+    for place, asked in ((HERE, True), ((600, 100), False)):
+        start = scene(["moralo_eval"], [XWING], [place, (900, 700)], **more)
+        played = Played(start)
+        assert played.topic == "move-mark"
+        played.answer("mark:600,530")
+        assert (played.topic == "ace-attack") == asked
+        if asked:
+            assert not played.allows("move:600,250"), "up to distance 1"
+            played.answer("move:640,440")
+            assert (played.table.squadrons[0].base.x, played.table.squadrons[0].activated) == (640, True)

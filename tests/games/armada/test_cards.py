@@ -6,7 +6,14 @@ from typing import Any
 
 import pytest
 
-from tests.games.armada import cases_guarding, cases_meddling, cases_more, cases_rounds, cases_stores
+from tests.games.armada import (
+    cases_guarding,
+    cases_mapping,
+    cases_meddling,
+    cases_more,
+    cases_rounds,
+    cases_stores,
+)
 from tests.games.armada.cardtable import (
     CASES,
     CR90,
@@ -796,6 +803,7 @@ assert cases_more.__doc__
 assert cases_stores.__doc__
 assert cases_meddling.__doc__
 assert cases_guarding.__doc__
+assert cases_mapping.__doc__
 
 
 def reveal(cards: Any, dials: list[str], *answers: str, **more: Any) -> Any:

@@ -11,7 +11,7 @@ from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Event, Watch
 from understudy.core.match import Header, Match
 from understudy.core.requests import Choose
-from understudy.games.armada import GAME
+from understudy.games.armada import GAME, corrections
 from understudy.games.armada.rules.damage import pile
 from understudy.games.armada.table import UNSEEN, Table
 
@@ -152,3 +152,12 @@ def test_what_was_put_there_in_this_very_step_is_refused_and_nothing_breaks() ->
         match.correct(ship.seat, f"ship-{ship.build.number}-x", "700")
     assert match.pending is request
     assert GAME.position(table_of(match)) == before
+
+
+def test_tokens_of_cards_are_moved() -> None:
+    """A mine lies where it does on the real table."""
+    played = Played({**START, "laid": [{"kind": "mine", "at": [900, 450]}]})
+    played.match.correct(0, "map-token-1-x", "912.5")
+    assert (played.table.laid[0].x, played.table.laid[0].y) == (912.5, 450.0)
+    told = corrections.told(played.table, 0, -1, 1, 5, 9125)
+    assert told == "mine 1 lies at x 912.5"

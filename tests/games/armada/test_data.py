@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 
 import pytest
 
@@ -16,6 +17,7 @@ from understudy.games.armada.cards import (
     SHIPS,
     SQUADRONS,
     UPGRADES,
+    card_states,
 )
 from understudy.games.armada.dice import ACCURACY, DICE, FACE_OF, armament, longest, mixed, reaching
 from understudy.games.armada.fleets import FLEETS
@@ -143,6 +145,9 @@ def test_every_cost_and_condition_has_a_meaning() -> None:
         assert isinstance(payable(table, Cost(kind, values[0]), owner, 0, attack, owner), bool)
 
 
-def test_ignition_is_named_as_not_played() -> None:
-    lacking = {ship.id for ship in SHIPS.values() if ship.lacking}
-    assert lacking == {"onager_class_star_destroyer", "onager_class_testbed"}
+def test_every_card_is_played_whole() -> None:
+    """Ships, squadrons and upgrades; objectives say of themselves what is played."""
+    counts = Counter(state.kind for state in card_states() if state.state == WHOLE)
+    kinds = {"ship": len(SHIPS), "squadron": len(SQUADRONS), "upgrade": len(UPGRADES)}
+    assert {kind: counts[kind] for kind in kinds} == kinds
+    assert (kinds["squadron"], kinds["upgrade"]) == (107, 292)

@@ -9,6 +9,7 @@ import pytest
 
 from understudy.core.errors import BadData, BadSetup
 from understudy.core.events import Event, Watch
+from understudy.core.game import UNPLAYED
 from understudy.games.armada import GAME
 from understudy.games.armada.cards import SHIPS, SQUADRONS, UPGRADES
 from understudy.games.armada.fleets import (
@@ -95,8 +96,10 @@ FAULTS = [
         {"ships": (ship("mc30c_scout_frigate", "mon_mothma", "ordnance_pods"),)},
         "only for medium and large ships",
     ),
-    ({"ships": (ship("cr90_corvette_a", "mon_mothma", "ezra_bridger"),)}, "Ezra Bridger is not played"),
 ]
+
+#: Every card is played; one that was not would be named.
+UNKNOWN = replace(UPGRADES["ezra_bridger"], played=UNPLAYED)
 
 
 @pytest.mark.parametrize(("change", "message"), FAULTS, ids=[message for _, message in FAULTS])
@@ -112,13 +115,15 @@ def test_a_fleet_with_faults_is_refused_with_all_of_them() -> None:
         checked(wrong)
 
 
-def test_unplayed_cards_may_be_allowed() -> None:
-    fleet = replace(SOUND, ships=(ship("cr90_corvette_a", "mon_mothma", "ezra_bridger"),))
+def test_unplayed_cards_are_named_and_may_be_allowed() -> None:
+    flagship = ship("cr90_corvette_a", "mon_mothma")
+    fleet = replace(SOUND, ships=(replace(flagship, upgrades=(*flagship.upgrades, UNKNOWN)),))
+    assert any("Ezra Bridger is not played" in fault for fault in faults(fleet))
     assert faults(fleet, allow_unplayed=True) == []
 
 
 def test_the_log_names_a_card_that_is_fielded_but_not_played() -> None:
-    cards = [*SOUND.ships[0].upgrades, UPGRADES["ezra_bridger"]]
+    cards = [*SOUND.ships[0].upgrades, UNKNOWN]
     fleet = replace(SOUND, ships=(replace(SOUND.ships[0], upgrades=tuple(cards)), *SOUND.ships[1:]))
     table = mustered(DEFAULTS, GAME.line_up(("greedy", "greedy")), (fleet, SOUND))
     watch = Watch()
@@ -129,9 +134,13 @@ def test_the_log_names_a_card_that_is_fielded_but_not_played() -> None:
     assert len(told) == 3
 
 
-def test_ships_with_ignition_are_refused() -> None:
+def test_ships_with_ignition_are_played_where_the_map_is_measured() -> None:
     fleet = Fleet("x", "X", "imperial", 400, (ship("onager_class_testbed", "admiral_motti"),), ())
-    assert any("ignition attacks are not played" in fault for fault in faults(fleet))
+    assert faults(fleet) == []
+    seats = GAME.line_up(("greedy", "greedy"))
+    assert mustered(DEFAULTS, seats, (fleet, SOUND)).ships[0].build.special == (4, 0, 3)
+    with pytest.raises(BadSetup, match="nobody measures what Onager-class Testbed needs"):
+        mustered({**DEFAULTS, "space": "judge"}, seats, (fleet, SOUND))
 
 
 BUILDER = """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,11 +12,13 @@ from typing import Any
 import pytest
 
 from understudy.core.errors import BadData, BadPosition, BadSetup
+from understudy.core.game import UNPLAYED
 from understudy.core.match import Header, Match
 from understudy.core.sources import sources_for
 from understudy.games.armada import GAME
 from understudy.games.armada.cards import SHIPS, SQUADRONS, UPGRADES
-from understudy.games.armada.fleets import read
+from understudy.games.armada.fleets import FittedShip, Fleet, read
+from understudy.games.armada.possible import check_fleets
 from understudy.games.armada.table import Table
 
 DOCS = Path(__file__).parents[3] / "docs" / "positions"
@@ -143,10 +146,14 @@ def test_everything_of_a_position_in_any_case() -> None:
 @pytest.mark.parametrize(
     ("start", "words"),
     [
-        (
-            own("onager_class_testbed"),
-            "Onager-class Testbed cannot be played: ignition attacks",
-        ),
+        (position(laid=[{"kind": "bomb", "at": [900, 450]}]), "there is no token “bomb”; possible: mine"),
+        (position(laid=[{"kind": "mine", "at": [9000, 450]}]), r"laid\[0\].at: 9000"),
+        (position(laid=[{"kind": "mine", "at": [900, 450], "ship": 0}]), r"laid\[0\].ship: 0 is not"),
+        (position(laid=[{"kind": "target", "at": [900, 450]}]), r"laid\[0\].ship: -1 is not possible"),
+        (position(standing=[["ship_lingers", 0, 77]]), "standing, ship_lingers: 77 is not possible"),
+        (position(agenda=[["flies_on", [0, "here"]]]), "two lengths, such as 600,450, are expected"),
+        (position(agenda=[["sail", [0, "7,1", "right"]]]), "clicks from -2 to 2"),
+        (position(agenda=[["sail", [0, "1,1", "up"]]]), "there is no side of the tool “up”"),
         (wing(by=77), r"squadrons\[0\].by: 77 is not possible"),
         (wing(by=2), r"squadrons\[0\].by: ship 2 belongs to the other side"),
         (wing(hull=0), "without hull is destroyed"),
@@ -192,13 +199,13 @@ def test_an_impossible_position_is_refused_with_what_would_be_right(
 
 
 def test_cards_that_are_not_played_are_named() -> None:
-    missing = [card for card in UPGRADES.values() if card.played == "no"]
-    if missing:
-        with pytest.raises(BadPosition, match=re.escape(f"the text of {missing[0].name} is not played")):
-            GAME.read_position(own("victory_ii_class_star_destroyer", missing[0].id))
-        GAME.read_position(
-            {**own("victory_ii_class_star_destroyer", missing[0].id), "options": {"unplayed": "allowed"}}
-        )
+    """Every card is played; one that was not would be refused, unless it is allowed."""
+    unknown = replace(UPGRADES["ezra_bridger"], played=UNPLAYED)
+    ship = FittedShip(SHIPS["victory_ii_class_star_destroyer"], (unknown,))
+    fleet = Fleet("x", "X", "imperial", 400, (ship,), ())
+    with pytest.raises(BadPosition, match="the text of Ezra Bridger is not played"):
+        check_fleets((fleet, fleet), allowed=False)
+    check_fleets((fleet, fleet), allowed=True)
 
 
 def good_positions() -> list[dict[str, Any]]:

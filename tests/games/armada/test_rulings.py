@@ -31,7 +31,6 @@ from understudy.core.sources import sources_for
 from understudy.games.armada import GAME
 from understudy.games.armada.aicards import supplied
 from understudy.games.armada.cards import SHIPS, SQUADRONS, UPGRADES
-from understudy.games.armada.fleets import FittedShip, Fleet, faults
 from understudy.games.armada.measures import ARCS, OBSTACLES, TOKENS, to_pose
 from understudy.games.armada.options import (
     rounded,
@@ -82,7 +81,7 @@ def test_ships_that_are_set_aside_count_for_pass_tokens() -> None:
 def test_obstacles_are_measured_by_their_convex_parts() -> None:
     """G9: five of six outlines are concave; their parts overlap nowhere."""
     concave = [token for token in OBSTACLES.values() if len(token.parts) > 1]
-    assert len(concave) == 5
+    assert len(concave) == 7
     for token in OBSTACLES.values():
         region = token.placed(to_pose(0, 0, 0))
         assert isinstance(region, Region)
@@ -469,12 +468,12 @@ def test_wat_tambor_has_no_ability() -> None:
     assert set(card.keywords) == {"escort", "relay", "screen"}
 
 
-def test_ignition_is_kept_out() -> None:
-    """F57: Onagers are named as not played, and so is SPHA-T."""
-    onager = next(card for card in SHIPS.values() if "onager" in card.id)
-    found = faults(Fleet("x", "X", "imperial", 400, (FittedShip(onager, ()),), ()))
-    assert any("ignition" in fault for fault in found)
-    assert UPGRADES["spha_t"].played == "not played"
+def test_special_armaments_serve_ignition_alone() -> None:
+    """F57, B1.1: the printed special armament is no battery, and no other ship has one."""
+    special = {card.id: card.special for card in SHIPS.values() if any(card.special)}
+    assert special == {"onager_class_star_destroyer": (3, 2, 2), "onager_class_testbed": (4, 0, 3)}
+    for id in special:
+        assert SHIPS[id].special not in SHIPS[id].batteries
 
 
 def test_a_deck_must_have_every_number_of_a_ship() -> None:

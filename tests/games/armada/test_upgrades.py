@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -733,7 +734,7 @@ def test_squadrons_with_an_unplayed_ability_are_named() -> None:
             "rebel",
             400,
             (FittedShip(SHIPS["cr90_corvette_a"], (UPGRADES["mon_mothma"],)),),
-            (CARDS["jan_ors_moldy_crow"],),
+            (replace(CARDS["jan_ors_moldy_crow"], id="nobody", ability="something else"),),
         )
     )
     assert any("Jan Ors (Moldy Crow) is not played" in fault for fault in found)

@@ -49,8 +49,9 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-08",
-        "Ignition attacks are not played.",
-        "understudy.games.armada.cards:ShipCard",
+        "An attack on a mine is rolled and done: nothing changes its dice; obstruction takes a red one, then "
+        "blue, then black.",
+        "understudy.games.armada.rules.mapping:sweep",
     ),
     Assumption(
         "ARA-09",
@@ -85,6 +86,27 @@ ASSUMPTIONS = (
         "ARA-H6",
         "A huge ship of the AI stands in its column, slid towards its edge until a corner touches it.",
         "understudy.games.armada.rules.deploy:at_edge",
+    ),
+    Assumption(
+        "ARA-H7",
+        "Mines, grav tokens and targeting tokens are discs of radius 9.5 mm, as objective tokens are.",
+        "understudy.games.armada.table:Laid",
+    ),
+    Assumption(
+        "ARA-H8",
+        "A targeting token lies wholly inside one band of its ignition; cards add theirs to the printed one.",
+        "understudy.games.armada.rules.ignition:target_legal",
+    ),
+    Assumption(
+        "ARA-H9",
+        "Rakehell turns about the end of the tool on the inner side of the turn, without an advance.",
+        "understudy.games.armada.rules.turning:turned",
+    ),
+    Assumption(
+        "ARA-H10",
+        "The AI places its targeting token where the enemy ship in the special arc, or nearest to it, ends a "
+        "straight move, on a grid of 10 mm; without one near on the middle line, as far as it goes.",
+        "understudy.games.armada.bots.aideck.pages.mapping:aim_point",
     ),
     Assumption(
         "ARA-O1",
@@ -158,12 +180,24 @@ ASSUMPTIONS = (
         "its ships, and in the last rounds in any case; before an activation a navigate dial serves nobody "
         "(G73).",
         "understudy.games.armada.bots.aideck.pages.stores:worth_paying",
+        "payout",
     ),
     Assumption(
         "ARA-13",
         "A die that a card has set and locked (Plo Koon, Lando Calrissian) is an ordinary die afterwards; "
         "Lando Calrissian may not choose an accuracy, since it could not be spent.",
         "understudy.games.armada.rules.aces:LANDO",
+    ),
+    Assumption(
+        "ARA-14",
+        "A card never moves an obstacle onto a squadron (Grav Shift Reroute would push it aside).",
+        "understudy.games.armada.rules.mapping:may_lie",
+    ),
+    Assumption(
+        "ARA-15",
+        "General Rieekan is asked when the step that destroyed the unit is over; what he keeps when the game "
+        "ends before the Status Phase is not destroyed.",
+        "understudy.games.armada.rules.damage:kept",
     ),
     *OF_THE_AI,
 )

@@ -25,7 +25,16 @@ from understudy.games.armada.measures import (
 )
 from understudy.games.armada.names import ship_name, squadron_name
 from understudy.games.armada.shapes import fighter, silhouette
-from understudy.games.armada.table import MARK_RADIUS, Obstacle, Ship, Squadron
+from understudy.games.armada.table import (
+    GRAV_SHIFT,
+    GRAV_WELL,
+    MARK_RADIUS,
+    MINE,
+    TARGET,
+    Obstacle,
+    Ship,
+    Squadron,
+)
 from understudy.games.armada.tool import Clicks, tool
 from understudy.games.armada.view import View
 from understudy.geometry import Point, Pose
@@ -200,6 +209,15 @@ def mark_part(scale: Scale, point: Point, sign: str, label: str) -> Part:
     )
 
 
+#: Tokens of cards: a sign and a name.
+LAID_SIGNS = {
+    MINE: ("✱", "proximity mine"),
+    GRAV_WELL: ("◉", "grav well token"),
+    GRAV_SHIFT: ("⇄", "grav shift token"),
+    TARGET: ("⌖", "targeting token"),
+}
+
+
 def obstacle_part(scale: Scale, obstacle: Obstacle) -> Part:
     token = OBSTACLES[obstacle.id]
     path = scale.line([obstacle.pose.at(u, v) for u, v in token.outline])
@@ -309,6 +327,9 @@ def parts(view: View) -> dict[str, Part]:
             lies = view.obstacles[rock].pose
             label = "objective token on an obstacle"
             found[f"rock-mark-{rock}"] = mark_part(scale, (lies.x, lies.y), "◎", label)
+    for number, one_laid in enumerate(view.laid):
+        sign, name = LAID_SIGNS[one_laid.kind]
+        found[f"laid-{number}"] = mark_part(scale, (one_laid.x, one_laid.y), sign, name)
     for ship in view.ships:
         if ship.in_play:
             found[f"ship-{ship.index}"] = _PARTS.of(ship, (view.area,), partial(_ship_part, scale, ship))

@@ -8,8 +8,9 @@ from functools import cached_property
 from understudy.games.armada.cards import TOKENS, Effect, ShipCard, UpgradeCard
 from understudy.games.armada.dice import COLOURS, Armament
 from understudy.games.armada.fleets import FittedShip, Fleet
-from understudy.games.armada.measures import HUGE, REAR, ZONES, Arcs
+from understudy.games.armada.measures import FRONT, HUGE, REAR, ZONES, Arcs
 from understudy.games.armada.vocabulary import ReachWord
+from understudy.geometry import Zone
 
 
 class Build:
@@ -41,6 +42,9 @@ class Build:
         self.anti_squadron: Armament = card.anti_squadron
         #: R13.7, G44: the printed rear battery, which a card may replace but not add to.
         self.salvo: Armament = card.batteries[REAR]
+        #: B1: the special armament, and the arc of each zone that has one.
+        self.special: Armament = card.special
+        self.special_arcs: dict[int, Zone] = {FRONT: self.arcs.special} if self.arcs.special else {}
         self.tokens: tuple[int, ...] = card.tokens
         #: Effects by window: upgrade, number of the effect, effect.
         self.effects: dict[str, list[tuple[int, int, Effect]]] = {}
@@ -67,7 +71,7 @@ class Build:
                     setattr(self, name, effect["to"])
                     return
                 by = effect["by"] if isinstance(effect["by"], int) else effect["by"].get(self.card.size, 0)
-                setattr(self, name, getattr(self, name) + by)
+                setattr(self, name, max(0, getattr(self, name) + by))
             case "armament":
                 for zone in effect["zones"]:
                     old = (0, 0, 0) if effect.get("set") else self.batteries[ZONES.index(zone)]
@@ -85,6 +89,11 @@ class Build:
                 self.chart = tuple(
                     (2, *yaws[1:]) if now == speed else yaws for now, yaws in enumerate(self.chart)
                 )
+            case "ignition" if "zones" in effect:
+                self.special = (effect.get("red", 0), effect.get("blue", 0), effect.get("black", 0))
+                self.special_arcs = {
+                    ZONES.index(zone): self.arcs.arcs[ZONES.index(zone)] for zone in effect["zones"]
+                }
             case "black_flak":
                 self.anti_squadron = (0, 0, sum(self.anti_squadron))
             case _:
@@ -99,6 +108,22 @@ class Build:
             found.tokens = (*self.tokens[:index], kind, *self.tokens[index + 1 :])
             found._retokened = {}
             self._retokened[key] = found
+        return found
+
+    @property
+    def fleet_command(self) -> int:
+        """The place of its fleet command among its upgrades; -1 without one."""
+        places = [at for at, card in enumerate(self.upgrades) if "fleet_command" in card.slots]
+        return places[0] if places else -1
+
+    def with_command(self, card: UpgradeCard) -> Build:
+        """Chimaera: the same ship with another fleet command."""
+        at = self.fleet_command
+        if at < 0 or self.upgrades[at] is card:
+            return self
+        fitted = FittedShip(self.card, (*self.upgrades[:at], card, *self.upgrades[at + 1 :]))
+        found = Build(self.fleet, self.number, fitted)
+        found.tokens = self.tokens
         return found
 
     def with_token(self, kind: int) -> Build:

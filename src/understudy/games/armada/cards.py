@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from understudy.core.game import PARTLY, UNPLAYED, WHOLE, CardState
 from understudy.games.armada import vocabulary
-from understudy.games.armada.dice import Armament, armament
+from understudy.games.armada.dice import NO_DICE, Armament, armament
 from understudy.games.armada.measures import (
     ARCS,
     FOUR,
@@ -122,8 +122,8 @@ class ShipCard:
     slots: tuple[str, ...]
     traits: tuple[str, ...]
     arcs: Arcs
-    #: R21.4: ignition is not played.
-    lacking: str
+    #: B1.1: the special armament, for ignition attacks alone.
+    special: Armament
 
     @property
     def max_speed(self) -> int:
@@ -155,7 +155,6 @@ def _chart(row: Row) -> tuple[tuple[int, ...], ...]:
 def _ship(row: Row) -> ShipCard:
     size = row.word("size", SIZES)
     template = row.word("arc_template", tuple(ARCS))
-    lacking = "ignition attacks are not played" if row.data.get("dice_special") else ""
     shields = tuple(row.count(f"shield_{zone}", 0, 9) for zone in ZONES[:FOUR])
     batteries = tuple(_dice(row, f"dice_{zone}") for zone in ZONES[:FOUR])
     if size == SIZES[HUGE]:
@@ -183,7 +182,7 @@ def _ship(row: Row) -> ShipCard:
         slots=_listed(row, "upgrade_slots", SLOTS),
         traits=tuple(word for word in str(row.value("traits")).split(";") if word),
         arcs=ARCS[template],
-        lacking=lacking,
+        special=_dice(row, "dice_special") if row.data.get("dice_special") else NO_DICE,
     )
 
 
@@ -231,10 +230,12 @@ PLAYED_ABILITIES = frozenset(
         *("dutch_vander", "jango_fett", "kanan_jarrus", "kit_fisto", "lieutenant_blount", "malee_hurra"),
         "lando_calrissian_millennium_falcon",
         *("norra_wexley", "nym_havoc", "ten_numb", "zertik_strom"),
-        # And those of `rules/wings.py`. Moralo Eval acts on objective tokens alone, which are not in play.
+        # And those of `rules/wings.py`.
         *("ahsoka_tano", "boba_fett_slave_i", "colonel_jendon", "fenn_rau", "gar_saxon"),
         *("han_solo_millennium_falcon", "hera_syndulla_ghost", "hondo_ohnaka_slave_i", "ig_88b_ig_2000b"),
         *("kickback", "matchstick", "moralo_eval", "morna_kee", "soontir_fel", "tel_trevura", "whisper"),
+        # Attacks before a move, tokens lent to others, mines.
+        *("haor_chall_prototypes", "jan_ors_moldy_crow", "mart_mattin_satos_hammer"),
     )
 )
 
@@ -405,6 +406,8 @@ UPGRADES = {
     card.id: card
     for card in (_upgrade(row, EFFECTS) for row in csv_rows("upgrades.csv", text(PACKAGE, "upgrades.csv")))
 }
+#: Chimaera exchanges one of these for another.
+FLEET_COMMANDS = tuple(card for card in UPGRADES.values() if "fleet_command" in card.slots)
 DAMAGE = tuple(
     _damage(number, row)
     for number, row in enumerate(csv_rows("damage_deck.csv", text(PACKAGE, "damage_deck.csv")))
@@ -417,10 +420,7 @@ DAMAGE_DECK = tuple(card.number for card in DAMAGE for _ in range(card.count))
 
 def card_states() -> list[CardState]:
     """Every ship, squadron and upgrade, and how much of its text is played."""
-    ships = [
-        CardState("ship", card.id, card.name, UNPLAYED if card.lacking else WHOLE, card.lacking)
-        for card in SHIPS.values()
-    ]
+    ships = [CardState("ship", card.id, card.name, WHOLE, "") for card in SHIPS.values()]
     squadrons = [
         CardState("squadron", card.id, card.name, card.played, "" if card.played == WHOLE else card.ability)
         for card in SQUADRONS.values()

@@ -370,6 +370,30 @@ def _put_mark(table: Table, field: Field, value: str) -> None:
     )
 
 
+LAID = "map-token"
+
+
+def _of_laid(table: Table) -> Iterator[Field]:
+    """Where tokens of cards lie on the map."""
+    for number, one in enumerate(table.laid):
+        seat = 0 if one.ship < 0 else table.ships[one.ship].seat
+        for name, value in (("x", one.x), ("y", one.y)):
+            way = "across" if name == "x" else "along"
+            text = f"{one.kind.replace('-', ' ')} {number + 1}: place {way} (mm)"
+            place = f"laid-{number}"
+            yield Field(seat, f"{LAID}-{number + 1}-{name}", text, _tenths(value), _room(table, name), place)
+
+
+def _put_laid(table: Table, field: Field, value: str) -> None:
+    """A token of a card lies elsewhere."""
+    number, name = field.name.removeprefix(f"{LAID}-").split("-")
+    one = table.laid[int(number) - 1]
+    moved = one._replace(x=float(value)) if name == "x" else one._replace(y=float(value))
+    table.laid[int(number) - 1] = moved
+    what = 5 if name == "x" else 6
+    table.tell("corrected", field.seat, NONE, int(number), what, round(TENTHS * float(value)))
+
+
 def _of_seat(table: Table, seat: int) -> Iterator[Field]:
     """Pass tokens, and the activation card of the AI deck."""
     if table.phase != "setup":
@@ -398,6 +422,7 @@ def fields(table: Table) -> Sequence[Field]:
     return [
         *(field for seat in (0, 1) for field in _of_seat(table, seat)),
         *_of_goal(table),
+        *_of_laid(table),
         *_of_units(table, table.ships, ship_slots),
         *_of_units(table, table.squadrons, squadron_slots),
     ]
@@ -413,6 +438,8 @@ def put(table: Table, field: Field, value: str) -> None:
         table.tell("corrected", field.seat, NONE, NONE, 4, int(value))
     elif field.name.startswith(MARK):
         _put_mark(table, field, value)
+    elif field.name.startswith(LAID):
+        _put_laid(table, field, value)
     elif field.name == AI_CARD:
         _put_card(table, field.seat, table.config.deck.ids.index(value))
     elif not _put_on(table, field, value, 0, table.ships, ship_slots):
@@ -506,6 +533,9 @@ def told(table: Table, seat: int, kind: int, index: int, number: int, value: int
     if kind == NONE and number >= 2:
         if number == 4:
             return f"victory tokens are {value}"
+        if number > 4:
+            what = table.laid[index - 1].kind.replace("-", " ") if index <= len(table.laid) else "token"
+            return f"{what} {index} lies at {'xy'[number - 5]} {_tenths(value / TENTHS)}"
         return f"objective token {index} lies at {'xy'[number - 2]} {_tenths(value / TENTHS)}"
     if kind == NONE:
         return (

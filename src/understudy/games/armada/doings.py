@@ -160,6 +160,14 @@ OF_SHIPS: dict[str, Doings] = {
         f"Turn {DAMAGE[args[1]].name} of {who} facedown", f"Turn {DAMAGE[args[1]].name} of {who} faceup"
     ),
     "mends": _mended,
+    "aims": _plain(
+        "Put the targeting token of {who} where the map shows it", "Take the targeting token of {who} away"
+    ),
+    "mine-goes-off": _plain("Take the mine beside {who} off the map", "Put the mine beside {who} back"),
+    "mine-swept": _plain("Take the mine off the map", "Put the mine back"),
+    "turns": _plain("Turn {who} as the map shows it", "Turn {who} back as it stood"),
+    "focuses": _plain("Mark the zone of {who} with a focus token", "Take the focus token of {who} away"),
+    "swaps-card": _upgrade("Give {who} {name} as its fleet command", "Give {who} its old fleet command back"),
     "destroyed": _GONE,
     "uses": _upgrade("Use {name} of {who}, as it says", "Put {name} of {who} back as it was"),
     "exhausts": _upgrade("Exhaust {name} of {who}", "Ready {name} of {who}"),
@@ -167,6 +175,7 @@ OF_SHIPS: dict[str, Doings] = {
 }
 OF_SQUADRONS: dict[str, Doings] = {
     "deploys-squadron": _PLACED,
+    "held-back": _plain("Put {who} beside the map", "Take {who} back among those to be deployed"),
     "returns": _PLACED,
     "flies": _MARKED,
     "tires": _MARKED,
@@ -178,6 +187,18 @@ OF_SQUADRONS: dict[str, Doings] = {
     "destroyed-squadron": _GONE,
 }
 OTHERS: dict[str, Doings] = {
+    "lays": lambda table, args, who: (
+        _one(
+            f"Put a {table.laid[args[0]].kind.replace('-', ' ')} token where the map shows it",
+            f"Take the {table.laid[args[0]].kind.replace('-', ' ')} token off the map again",
+        )
+        if args[0] < len(table.laid)
+        else ()
+    ),
+    "drifts": lambda table, args, who: _one(
+        f"Put {table.obstacles[args[0]].id.replace('_', ' ')} where the map shows it",
+        f"Put {table.obstacles[args[0]].id.replace('_', ' ')} back where it lay",
+    ),
     "passes": _passed,
     "spends": _spent,
     "obstacle": lambda table, args, who: _one(

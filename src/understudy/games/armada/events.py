@@ -26,6 +26,12 @@ class FlakFired(Happening, verb="flak"):
     band: int = part()
 
 
+class ShipIgnites(Happening, verb="ignites"):
+    ship: int = part()
+    target: int = part()
+    target_zone: int = part()
+
+
 class SquadronStrikes(Happening, verb="strikes"):
     squadron: int = part()
     ship: int = part()

@@ -171,8 +171,6 @@ def _craft(name: str) -> str:
 def ship_faults(fleet: Fleet, ship: FittedShip) -> Iterable[str]:
     """R22.2: slots, titles, modifications and restrictions of one ship."""
     card = ship.card
-    if card.lacking:
-        yield f"{card.lacking}."
     free = Counter(card.slots) + Counter({"title": 1, "commander": 1})
     for upgrade in ship.upgrades:
         for slot in _granted(upgrade):

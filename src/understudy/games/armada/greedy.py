@@ -42,7 +42,7 @@ from understudy.games.armada.options import (
     OnZone,
     SpendToken,
 )
-from understudy.games.armada.queries import LONG, at_distance, living_ships, living_squadrons
+from understudy.games.armada.queries import LONG, at_distance, living_ships, living_squadrons, tokens_at_hand
 from understudy.games.armada.rules.activation import attack_options
 from understudy.games.armada.rules.courses import fly, maneuvers, obstacles_under
 from understudy.games.armada.rules.squadrons import MOVE, move_limit, move_points
@@ -177,12 +177,7 @@ def _effects(view: View, options: Sequence[Act]) -> Act:
 
 
 def _tokens(view: View) -> tuple[Sequence[int], Sequence[int]]:
-    attack = view.attack
-    if attack.target_ship >= 0:
-        ship = view.ships[attack.target_ship]
-        return ship.build.tokens, ship.tokens
-    squadron = view.squadrons[attack.target_squadron]
-    return squadron.card.tokens, squadron.tokens
+    return tokens_at_hand(view, view.attack)
 
 
 def _defend(view: View, options: Sequence[Act]) -> Act:

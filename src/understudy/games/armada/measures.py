@@ -155,6 +155,8 @@ class Arcs:
     adjacent: tuple[tuple[int, int], ...] = _ADJACENT
     #: The numbers of the zones.
     each: range = range(FOUR)
+    #: B1.7: the special arc, of the front zone; none of most.
+    special: Zone = ()
 
 
 def _arcs(name: str, row: Row) -> Arcs:
@@ -184,6 +186,10 @@ def _arcs(name: str, row: Row) -> Arcs:
         [ril, rl, *stern, rr, rir],
         side("l", fil, fl, rl, ril),
     )
+    special: Zone = ()
+    if "special_arc" in row.data:
+        (iu, iv), (ou, ov) = (point(field, row.inside("special_arc")) for field in ("inner", "outer"))
+        special = arc((iu, -iv), (ou, -ov), (iu, iv), (ou, ov))
     dots = row.inside("targeting_points")
     return Arcs(
         name,
@@ -191,6 +197,7 @@ def _arcs(name: str, row: Row) -> Arcs:
         (arc(fil, fl, fir, fr), arc(fir, fr, rir, rr), arc(rir, rr, ril, rl), arc(ril, rl, fil, fl)),
         tuple(point(zone, dots) for zone in ZONES[:FOUR]),
         ((fil, fl), (fir, fr), (ril, rl), (rir, rr)),
+        special=special,
     )
 
 

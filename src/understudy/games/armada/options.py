@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, overload
 
 from understudy.core.option import Option
 from understudy.core.reporting import TOLD
-from understudy.games.armada.cards import COMMANDS, DAMAGE_IDS, TOKENS
+from understudy.games.armada.cards import COMMANDS, DAMAGE_IDS, FLEET_COMMANDS, TOKENS
 from understudy.games.armada.dice import COLOURS, FACE_OF, FACES, HAS, Rolled
 from understudy.games.armada.measures import MOST_CLICKS, OBSTACLES, ZONES
 from understudy.games.armada.objectives import OBJECTIVES
@@ -49,7 +49,7 @@ WORDS_OF_ABILITIES = (
     # What objectives let ships do to dice.
     *("wanted", "flip", "beacon", "scan", "ion", "volatile"),
     *("han_solo_millennium_falcon", "ig_88b_ig_2000b", "hondo_ohnaka_slave_i", "colonel_jendon"),
-    "lando_calrissian_millennium_falcon",
+    *("lando_calrissian_millennium_falcon", "mart_mattin_satos_hammer"),
 )
 
 
@@ -170,6 +170,7 @@ SIDE = _one_of(SIDES)
 SOURCE = _one_of(SOURCES)
 OBSTACLE = _one_of(OBSTACLES)
 OBJECTIVE = _one_of(OBJECTIVES)
+FLEET_COMMAND = _one_of(card.id for card in FLEET_COMMANDS)
 DICE = Form(_dice_text, _read_dice)
 NAME = Form(str, _read_name)
 ABILITY = _one_of(WORDS_OF_ABILITIES)
@@ -374,6 +375,12 @@ class Maneuver(Act, verb="maneuver"):
         return super().written(speed, clicks, side) if speed else "maneuver:0"
 
 
+class Turn(Act, verb="turn"):
+    """A ship turns where it stands, by so many clicks: negative to port."""
+
+    clicks: Clicks = part(CLICKS)
+
+
 # -- attacks -------------------------------------------------------------------------------------------------
 
 
@@ -390,6 +397,13 @@ class Flak(Act, verb="flak"):
 
     zone: int = part(ZONE)
     squadron: int = part(SQUADRON)
+
+
+class Sweep(Act, verb="sweep"):
+    """From a zone of the ship at a mine: which, as tokens were laid."""
+
+    zone: int = part(ZONE)
+    mark: int = part(NUMBER)
 
 
 class Bomb(Act, verb="bomb"):
@@ -476,6 +490,12 @@ class Ability(Act, verb="ability"):
     word: str = part(ABILITY)
 
 
+class TakeCommand(Act, verb="take-card"):
+    """A fleet command card."""
+
+    card: str = part(FLEET_COMMAND)
+
+
 class ChooseZone(OnZone, verb="zone"):
     """One of the zones, for whatever asks."""
 
@@ -552,6 +572,10 @@ class Deploy(OnShip, verb="deploy"):
 
 class DeploySquadron(OnSquadron, verb="deploy-squadron"):
     """A squadron is deployed next."""
+
+
+class HoldBack(OnSquadron, verb="hold-back"):
+    """A squadron is set aside instead of being deployed."""
 
 
 class Place(AtSpot, verb="place"):

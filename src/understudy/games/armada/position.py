@@ -30,10 +30,15 @@ from understudy.games.armada.rules.stores import COUNTS_BOTH, DOOMED, EXTRA_DIAL
 from understudy.games.armada.setup import CORE_FLEETS, CORE_SET, FILES, mustered, scenario_poses
 from understudy.games.armada.table import (
     ALL_LENT,
+    LAID_KINDS,
+    LINGERING,
+    MINE,
     MODEL,
     READY,
+    SLOWED,
     UNSEEN,
     Attack,
+    Laid,
     ObjectiveInPlay,
     Obstacle,
     Orders,
@@ -55,12 +60,13 @@ UNSAID = (
     ("objective", NO_OBJECTIVE),
     ("ai_objectives", "refused"),
     ("objective_words", USUAL_READING),
+    ("payout", "most"),
 )
 _PHASES = ("setup", "command", "ship", "squadron", "status", "end")
 
 
 #: What cards may have decreed for a round.
-DECREES = (EXTRA_DIAL, COUNTS_BOTH, DOOMED, LATE)
+DECREES = (EXTRA_DIAL, COUNTS_BOTH, DOOMED, LATE, SLOWED, *LINGERING)
 
 
 class _Ship(msgspec.Struct, forbid_unknown_fields=True):
@@ -100,6 +106,12 @@ class _Obstacle(msgspec.Struct, forbid_unknown_fields=True):
     id: str
     pose: tuple[float, float, float]
     inert: bool = False
+
+
+class _Laid(msgspec.Struct, forbid_unknown_fields=True):
+    kind: str
+    at: tuple[float, float]
+    ship: int = NONE
 
 
 class _Goal(msgspec.Struct, forbid_unknown_fields=True):
@@ -144,6 +156,7 @@ class _Position(msgspec.Struct, forbid_unknown_fields=True):
     squadrons: list[_Squadron] | None = None
     obstacles: list[_Obstacle] = []
     goal: _Goal | None = None
+    laid: list[_Laid] = []
     discard: list[str] = []
     facedown_discard: int = 0
     passes: tuple[int, int] = (0, 0)
@@ -286,6 +299,10 @@ def position(table: Table) -> dict[str, Any]:
             for each in table.obstacles
         ],
         "goal": _write_goal(table.goal),
+        "laid": [
+            {"kind": one.kind, "at": [one.x, one.y]} | ({"ship": one.ship} if one.ship >= 0 else {})
+            for one in table.laid
+        ],
         "discard": [DAMAGE_IDS[kind] for kind in table.discard],
         "facedown_discard": table.facedown_discard,
         "attacks": [msgspec.to_builtins(_ATTACK.write(None, one)) for one in table.attacks],
@@ -499,6 +516,18 @@ def _read_goal(table: Table, entry: _Goal) -> ObjectiveInPlay:
     return goal
 
 
+def _read_laid(table: Table, entry: _Laid, where: str) -> Laid:
+    """A token of a card: a mine is nobody's, another is a ship's."""
+    kind = _word(entry.kind, LAID_KINDS, f"{where}.kind", "token")
+    x, y = (
+        real(value, 0, most, f"{where}.at")
+        for value, most in zip(entry.at, (table.area.width, table.area.height), strict=True)
+    )
+    if kind == MINE:
+        return Laid(kind, number(entry.ship, NONE, NONE, f"{where}.ship"), x, y)
+    return Laid(kind, number(entry.ship, 0, len(table.ships) - 1, f"{where}.ship"), x, y)
+
+
 def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
     table.round = number(given.round, 0, 6, "round")
     table.phase = _word(given.phase, _PHASES, "phase", "phase")
@@ -506,6 +535,7 @@ def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
         table.obstacles.append(_read_obstacle(table, entry, f"obstacles[{at}]"))
     if given.goal is not None:
         table.goal = _read_goal(table, given.goal)
+    table.laid = [_read_laid(table, entry, f"laid[{at}]") for at, entry in enumerate(given.laid)]
     if table.goal is None and any(rock.kind == "dust" for rock in table.obstacles):
         raise BadPosition("obstacles: dust fields belong to objectives; name one in goal.card")
     table.discard = [

@@ -9,21 +9,26 @@ from typing import Any
 
 from understudy.core.errors import BadPosition
 from understudy.core.game import Game
-from understudy.games.armada.cards import DAMAGE_DECK
+from understudy.games.armada.cards import DAMAGE_DECK, FLEET_COMMANDS
 from understudy.games.armada.dice import COLOURS, FACES, HAS, die_of
 from understudy.games.armada.fleets import Fleet, unplayed
-from understudy.games.armada.measures import BANDS, ZONES
+from understudy.games.armada.measures import BANDS, JOINTS, MOST_CLICKS, ZONES
 from understudy.games.armada.options import BOTH, DIAL, NONE, TOKEN
 from understudy.games.armada.possible_objectives import check_goal, check_step
+from understudy.games.armada.queries import lingers, tokens_at_hand
 from understudy.games.armada.rules.attack import SQUADRON_TARGET, ZONE_NUMBERS, ZONE_TARGET
+from understudy.games.armada.rules.damage import CARRYING
 from understudy.games.armada.rules.deploy import MOST_SHIFTED
 from understudy.games.armada.table import (
     BATTERY,
     COUNTER,
     FLAK,
+    LINGERING,
     ROUNDS,
     SALVO,
+    SLOWED,
     SNIPE,
+    SQUADRON_LINGERS,
     STRIKE,
     UNSEEN,
     Attack,
@@ -31,6 +36,7 @@ from understudy.games.armada.table import (
     Squadron,
     Table,
 )
+from understudy.games.armada.tool import SIDES
 from understudy.kit.positions import is_count, known, number
 from understudy.kit.saying import plural
 
@@ -50,13 +56,8 @@ LIFTING = ("shift_shields", "move_shields", "gather_shields")
 
 
 def check_fleets(fleets: Sequence[Fleet], allowed: bool) -> None:
-    """Ships and cards that this program cannot play."""
+    """Cards that this program cannot play."""
     for at, fleet in enumerate(fleets):
-        for place, ship in enumerate(fleet.ships):
-            if ship.card.lacking:
-                raise BadPosition(
-                    f"fleets[{at}].ships[{place}]: {ship.card.name} cannot be played: {ship.card.lacking}"
-                )
         missing = [] if allowed else unplayed(fleet)
         if missing:
             names = ", ".join(card.name for card in missing)
@@ -103,7 +104,8 @@ def _check_ship(table: Table, ship: Ship, where: str) -> None:
     dials = len(table.dials[ship.index])
     if dials > max(1, build.command):
         raise BadPosition(f"{where}.dials: {build.name} has at most {build.command}, not {dials}")
-    if ship.alive and ship.doomed and ship.index not in table.lost and not table.attacks:
+    waits = ship.index in table.lost or lingers(table, ship)
+    if ship.alive and ship.doomed and not waits and not table.attacks:
         raise BadPosition(
             f"{where}.damage: {plural(len(ship.cards), 'card destroys', 'cards destroy')} {build.name}, "
             f"whose hull is {build.hull}; "
@@ -141,6 +143,14 @@ def check_stored(table: Table, ship: Ship, where: str) -> None:
         for value in numbers:
             if "set_aside" in ops:
                 _known_unit(table, value, True, where)
+            elif "swap_card" in ops:
+                number(value, 0, len(FLEET_COMMANDS) - 1, f"{where}, {card.name}")
+            elif ops & set(CARRYING):
+                one = table.squadrons[_known_unit(table, value, False, where)]
+                if one.seat != ship.seat:
+                    raise BadPosition(f"{where}: squadron {value} belongs to the other side")
+            elif "focus" in ops:
+                number(value, 0, len(ship.build.zones) - 1, f"{where}, {card.name}")
             elif "swap_die" in ops:
                 number(value, 0, 8 * len(COLOURS) - 1, where)
                 colour, face = die_of(value)
@@ -157,7 +167,7 @@ def _check_squadron(table: Table, squadron: Squadron, where: str) -> None:
     number(squadron.by, NONE, len(table.ships) - 1, f"{where}.by")
     if squadron.by >= 0 and table.ships[squadron.by].seat != squadron.seat:
         raise BadPosition(f"{where}.by: ship {squadron.by} belongs to the other side")
-    if squadron.alive and not squadron.hull and not table.attacks:
+    if squadron.alive and not squadron.hull and not table.attacks and not lingers(table, squadron):
         raise BadPosition(
             f'{where}.hull: {squadron.card.name} without hull is destroyed; give it some, or "alive": false'
         )
@@ -223,6 +233,9 @@ def _check_counts(table: Table) -> None:
         )
     for index in (index for each in table.attacked for index in each):
         _known_unit(table, index, True, "attacked")
+    for name, _, value in table.standing:
+        if name in (*LINGERING, SLOWED):
+            _known_unit(table, value, name != SQUADRON_LINGERS, f"standing, {name}")
     _check_used(table, table.used, "used")
 
 
@@ -272,9 +285,11 @@ def _check_attack(table: Table, attack: Attack, where: str) -> None:
         if face not in HAS[colour]:
             faces = ", ".join(FACES[each] for each in HAS[colour])
             raise BadPosition(f"{where}.pool: a {COLOURS[colour]} die has no {FACES[face]}; it shows {faces}")
-    tokens = target.tokens if isinstance(target, Ship | Squadron) else []
+    count = len(target.tokens)
     for name in ("locked", "spent", "marked"):
-        number(getattr(attack, name), 0, (1 << len(tokens)) - 1, f"{where}.{name}")
+        # Jan Ors lends hers to be spent.
+        most = len(tokens_at_hand(table, attack)[0]) if name == "spent" else count
+        number(getattr(attack, name), 0, (1 << most) - 1, f"{where}.{name}")
     for name in ("total", "reduced", "crits", "faceup", "cf", "exhausted_spent"):
         number(getattr(attack, name), 0, MOST, f"{where}.{name}")
     for name in ("most_exhausted", "most_tokens", "redirect_cap"):
@@ -350,9 +365,33 @@ def _check_argument(
         number(value, 0, 1, where)
     elif word == "source":
         known(str(value), (DIAL, TOKEN, BOTH), where, "source of a command")
+    elif word in ("point", "clicks"):
+        _check_numbers(word, str(value), where)
+    elif word == "side":
+        known(str(value), SIDES, where, "side of the tool")
     elif word in ("ships", "squadrons", "targets"):
         for part in str(value).split(","):
             if part and not is_count(part):
                 raise BadPosition(f"{where}: numbers with commas between them are expected, not {part!r}")
             if part:
                 _known_unit(table, int(part), word == "ships", where)
+
+
+def _check_numbers(word: str, value: str, where: str) -> None:
+    """A place, or the clicks of a course, as they are written among the arguments of a step."""
+    parts = value.split(",")
+    if word == "point":
+        good = len(parts) == 2 and all(_is_length(part) for part in parts)
+    else:
+        good = len(parts) <= JOINTS and all(part in _CLICKS for part in parts)
+    if not good:
+        what = "two lengths, such as 600,450" if word == "point" else "clicks from -2 to 2, such as 0,-1"
+        raise BadPosition(f"{where}: {what}, are expected, not {value!r}")
+
+
+_CLICKS = tuple(str(click) for click in range(-MOST_CLICKS, MOST_CLICKS + 1))
+
+
+def _is_length(text: str) -> bool:
+    whole, _, rest = text.partition(".")
+    return is_count(whole) and len(whole) < 6 and (not rest or is_count(rest))

@@ -26,12 +26,16 @@ from understudy.games.armada.measures import DEPTH, DISTANCES, RANGES, SQUADRON_
 from understudy.games.armada.table import (
     ASSAULTS,
     IGNORES,
+    QUICKENED,
     READY,
     ROGUE,
+    SHIP_LINGERS,
     SNIPES,
+    SQUADRON_LINGERS,
     Attack,
     Config,
     Hull,
+    Laid,
     ObjectiveInPlay,
     Obstacle,
     Orders,
@@ -85,6 +89,8 @@ class Seen(Protocol):
     def obstacles(self) -> Sequence[Obstacle]: ...
     @property
     def goal(self) -> ObjectiveInPlay | None: ...
+    @property
+    def laid(self) -> Sequence[Laid]: ...
     @property
     def area(self) -> Map: ...
     @property
@@ -169,6 +175,14 @@ def far(a: Ship | Squadron, b: Ship | Squadron) -> Any:
 def tenth(length: float) -> float:
     """G54: lengths are compared in tenths of a millimetre, halves up."""
     return floor(10.0 * length + 0.5 + 1e-9) / 10.0
+
+
+def lingers(table: Seen, unit: Ship | Squadron) -> bool:
+    """General Rieekan: it was destroyed, and stays till the end of the Status Phase."""
+    if not table.standing:
+        return False
+    name = SHIP_LINGERS if isinstance(unit, Ship) else SQUADRON_LINGERS
+    return (name, unit.seat, unit.index) in table.standing
 
 
 # -- lines ---------------------------------------------------------------------------------------------------
@@ -409,6 +423,11 @@ def _given_snipe(table: Seen, squadron: Squadron) -> int:
     return max(0, min(MOST_SNIPE, sum(squadron.card.anti_squadron)) - printed)
 
 
+def _quickened(squadron: Squadron, name: str) -> int:
+    """Invisible Hand: the AI of squadrons that it places is one higher for this activation."""
+    return int(bool(squadron.lent & QUICKENED) and name in squadron.card.keywords)
+
+
 _GIVERS: dict[str, Callable[[Seen, Squadron], int]] = {
     "grit": _given_grit,
     "counter": _given_counter,
@@ -417,6 +436,8 @@ _GIVERS: dict[str, Callable[[Seen, Squadron], int]] = {
     "rogue": lambda table, squadron: squadron.lent & ROGUE,
     "snipe": _given_snipe,
     "assault": lambda table, squadron: int(bool(squadron.lent & ASSAULTS)),
+    "ai_battery": lambda table, squadron: _quickened(squadron, "ai_battery"),
+    "ai_anti_squadron": lambda table, squadron: _quickened(squadron, "ai_anti_squadron"),
 }
 
 
@@ -673,6 +694,34 @@ def _obstacle_near(table: Seen, ship: Ship, most: int) -> bool:
     return any(
         separation(ship.base, obstacle.region) <= DISTANCES[most - 1] + SLACK for obstacle in table.obstacles
     )
+
+
+JAN_ORS = "jan_ors_moldy_crow"
+
+
+def lender(table: Seen, attack: Attack) -> Squadron | None:
+    """Jan Ors: friendly squadrons at distance 1–2 of her may spend her defense tokens when they defend."""
+    if attack.target_squadron < 0:
+        return None
+    target = table.squadrons[attack.target_squadron]
+    if JAN_ORS not in table.config.aces[target.seat] or target.card.id == JAN_ORS:
+        return None
+    for one in table.squadrons:
+        if one.card.id == JAN_ORS and one.seat == target.seat and one.in_play:
+            return one if target.in_play and at_distance(one, target, 2) else None
+    return None
+
+
+def tokens_at_hand(table: Seen, attack: Attack) -> tuple[Sequence[int], Sequence[int]]:
+    """Kinds and states of the defense tokens that the defender may spend: its own, then Jan Ors's."""
+    if attack.target_ship >= 0:
+        ship = table.ships[attack.target_ship]
+        return ship.build.tokens, ship.tokens
+    squadron = table.squadrons[attack.target_squadron]
+    jan = lender(table, attack)
+    if jan is None:
+        return squadron.card.tokens, squadron.tokens
+    return (*squadron.card.tokens, *jan.card.tokens), [*squadron.tokens, *jan.tokens]
 
 
 def attack_units(table: Seen, attack: Attack) -> tuple[Ship | Squadron, Ship | Squadron]:

@@ -109,7 +109,7 @@ def measured_shot(table: Seen, a: Ship, zone: int, b: Ship, other: int) -> Shot 
     band = band_of(length)
     if band > most or (band == 2 and a.has_damage(DEPOWERED)):
         return None
-    obstructed = not _unobstructed(a) and (line_obstructed(table, line, a, b) or _veiled(table, b, a, other))
+    obstructed = not _unobstructed(a) and (line_obstructed(table, line, a, b) or veiled(table, b, a, other))
     return _shot(a, reaching(dice, band, far_blue, far_black), band, length, obstructed, MUNITIONS)
 
 
@@ -146,7 +146,7 @@ def _unobstructed(ship: Ship) -> bool:
     return ship.works("never_obstructed")
 
 
-def _veiled(table: Seen, defender: Ship, attacker: Ship | Squadron, zone: int) -> bool:
+def veiled(table: Seen, defender: Ship, attacker: Ship | Squadron, zone: int) -> bool:
     """Cards that make attacks on their ship obstructed."""
     if watched(table, defender, zone):
         return True
@@ -627,7 +627,7 @@ def declared_shot(table: Seen, a: Ship, zone: int, b: Ship, other: int) -> Shot 
         return None
     obstructed = False
     if not _unobstructed(a):
-        obstructed = _veiled(table, b, a, other)
+        obstructed = veiled(table, b, a, other)
         if not obstructed and may_be_obstructed(table, a, b):
 
             def model() -> bool:

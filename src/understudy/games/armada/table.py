@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
 from understudy.core.game import REPORTED, Seat
 from understudy.core.option import Option
@@ -11,7 +11,7 @@ from understudy.core.table import Step
 from understudy.core.table import Table as CoreTable
 from understudy.games.armada.aicards import AiCard, Deck
 from understudy.games.armada.builds import Build
-from understudy.games.armada.cards import TOKENS, SquadronCard
+from understudy.games.armada.cards import FLEET_COMMANDS, TOKENS, SquadronCard, UpgradeCard
 from understudy.games.armada.dice import COLOURS, FACES, NO_DICE, Armament, Rolled
 from understudy.games.armada.fleets import Fleet
 from understudy.games.armada.measures import BASES, ENDWAYS, OBSTACLES, SQUADRON_RADIUS, Arcs, Map
@@ -37,13 +37,23 @@ TWIN: Final = 4
 #: Among what a squadron did in its activation.
 IGNORES: Final = 4
 FAST: Final = 8
+#: Haor Chall Prototypes attack enemies that are about to move.
+WATCHER: Final = "haor_chall_prototypes"
+#: G-8 Experimental Projector, in `Table.standing`: this maneuver of a ship is one slower.
+SLOWED: Final = "slowed"
+#: General Rieekan, in `Table.standing`: units that were destroyed and stay till the Status Phase ends.
+SHIP_LINGERS, SQUADRON_LINGERS = "ship_lingers", "squadron_lingers"
+LINGERING: Final = (SHIP_LINGERS, SQUADRON_LINGERS)
 #: Keywords that another unit lends: for the round, or for the activation (all but the first).
 ROGUE: Final = 1
 SNIPES: Final = 2
 ASSAULTS: Final = 4
 COMMANDED: Final = 8
 SCOUTS: Final = 16
-ALL_LENT: Final = 31
+#: Placed by a card in this activation: it does not move; and its AI counts one more.
+PLACED: Final = 32
+QUICKENED: Final = 64
+ALL_LENT: Final = 127
 
 
 class Config:
@@ -79,16 +89,20 @@ class Config:
         self.aces = tuple(frozenset(card.id for card in fleet.squadrons if card.ability) for fleet in fleets)
         #: By seat: the windows that some card of the fleet has an effect in.
         self.windows = tuple(
-            frozenset(window for ship in fleet.ships for card in ship.upgrades for window in card.windows)
-            for fleet in fleets
+            frozenset(window for card in _cards_of(fleet) for window in card.windows) for fleet in fleets
         )
         #: By seat: what cards of the fleet do, each by its operation.
         self.operations = tuple(
-            frozenset(
-                effect["op"] for ship in fleet.ships for card in ship.upgrades for effect in card.effects
-            )
+            frozenset(effect["op"] for card in _cards_of(fleet) for effect in card.effects)
             for fleet in fleets
         )
+
+
+def _cards_of(fleet: Fleet) -> list[UpgradeCard]:
+    """The upgrades of a fleet; with Chimaera every fleet command may come into it."""
+    cards = [card for ship in fleet.ships for card in ship.upgrades]
+    swaps = any(effect["op"] == "swap_card" for card in cards for effect in card.effects)
+    return [*cards, *FLEET_COMMANDS] if swaps else cards
 
 
 class Orders:
@@ -296,11 +310,16 @@ class Ship:
         return len(self.cards) >= self.build.hull
 
     def refit(self) -> None:
-        """Defense tokens that cards replace by other kinds or add, as it is written on them."""
+        """Defense tokens that cards replace by other kinds or add, as it is written on them; and the fleet
+        command that Chimaera has exchanged.
+        """
         for index, _, _ in self.build.by_op.get("chosen_token", ()):
             if self.stored[index] and len(self.build.tokens) == len(self.build.card.tokens):
                 self.build = self.build.with_token(self.stored[index][0])
                 self.tokens.append(READY)
+        for index, _, _ in self.build.by_op.get("swap_card", ()):
+            if self.stored[index]:
+                self.build = self.build.with_command(FLEET_COMMANDS[self.stored[index][0]])
         for index, _, effect in self.build.by_op.get("retoken", ()):
             if self.stored[index]:
                 self.build = self.build.retokened(self.stored[index][0], TOKENS.index(effect["type"]))
@@ -480,6 +499,26 @@ class ObjectiveInPlay:
         return Disc(*self.marks[mark], MARK_RADIUS)
 
 
+#: G71, B1: tokens that cards lay on the map.
+MINE, GRAV_WELL, GRAV_SHIFT, TARGET = "mine", "grav-well", "grav-shift", "target"
+LAID_KINDS: Final = (MINE, GRAV_WELL, GRAV_SHIFT, TARGET)
+
+
+class Laid(NamedTuple):
+    """A token that a card has laid on the map: its kind, and the ship whose card it is of; NONE of a mine,
+    which is nobody's friend.
+    """
+
+    kind: str
+    ship: int
+    x: float
+    y: float
+
+    @property
+    def disc(self) -> Disc:
+        return Disc(self.x, self.y, MARK_RADIUS)
+
+
 #: Kinds of attacks.
 BATTERY, FLAK, STRIKE, COUNTER, SALVO = "battery", "flak", "strike", "counter", "salvo"
 SNIPE = "snipe"
@@ -545,6 +584,8 @@ class Attack(Slotted):
     #: How many of its cards are dealt faceup, and whether shields are ignored.
     faceup: int = 0
     ignored: bool = False
+    #: B1: an ignition attack, with the special armament.
+    ignition: bool = False
     #: Of an attack on squadrons: those attacked already; whether another may follow.
     targets: list[int] = fresh()
     first: bool = True
@@ -565,6 +606,7 @@ class Table(CoreTable):
         "facedown_discard",
         "goal",
         "known",
+        "laid",
         "learned",
         "lost",
         "moves",
@@ -591,6 +633,8 @@ class Table(CoreTable):
         self.obstacles: list[Obstacle] = []
         #: The objective, if one is played.
         self.goal: ObjectiveInPlay | None = None
+        #: Tokens that cards have laid on the map.
+        self.laid: list[Laid] = []
         self.round = 0
         self.phase = "setup"
         #: R5: the dials of each ship, the top first. Secret.
@@ -657,6 +701,7 @@ class Table(CoreTable):
         new.squadrons = [squadron.copy() for squadron in self.squadrons]
         new.obstacles = self.obstacles[:]
         new.goal = None if self.goal is None else self.goal.copy()
+        new.laid = self.laid[:]
         new.round = self.round
         new.phase = self.phase
         new.dials = [stack[:] for stack in self.dials]

@@ -12,7 +12,7 @@ from understudy.games.armada.measures import ZONES, compass
 from understudy.games.armada.names import command_name
 from understudy.games.armada.queries import measured_engaged
 from understudy.games.armada.scoring import scores
-from understudy.games.armada.table import UNSEEN, Ship, Squadron, Table
+from understudy.games.armada.table import MINE, UNSEEN, Ship, Squadron, Table
 from understudy.games.armada.view import HIDDEN, View
 
 PARTS = ("map", "ships", "squadrons", "attack", "objective")
@@ -108,6 +108,8 @@ def chart(view: View, columns: int) -> list[str]:
         )
     for mark, (x, y) in enumerate(view.goal.marks if view.goal is not None else ()):
         put(x, y, str(mark + 1))
+    for laid in view.laid:
+        put(laid.x, laid.y, "!" if laid.kind == MINE else "?")
     for squadron in view.squadrons:
         if squadron.in_play:
             put(squadron.base.x, squadron.base.y, "ab"[squadron.seat])
@@ -158,6 +160,15 @@ def objective_lines(view: View) -> list[str]:
     return lines
 
 
+def laid_lines(view: View) -> list[str]:
+    """Tokens that cards have laid on the map."""
+    lines = []
+    for one in view.laid:
+        whose = f" of {view.ships[one.ship].name}" if one.ship >= 0 else ""
+        lines.append(f"{one.kind.replace('-', ' ').capitalize()}{whose}: at {one.x:.0f}, {one.y:.0f}.")
+    return lines
+
+
 def head(view: View, table: Table) -> str:
     totals = " to ".join(str(score.total) for score in scores(table))
     passes = " and ".join(str(count) for count in view.passes)
@@ -176,6 +187,8 @@ def board(table: Table, seat: int, width: int, part: str) -> str:
         lines += [squadron_line(view, squadron) for squadron in view.squadrons]
     if part == "objective" or (not part and view.goal is not None):
         lines += objective_lines(view)
+    if part in ("", "map"):
+        lines += laid_lines(view)
     if part == "attack" or (not part and view.attacks):
         lines += attack_lines(view)
     return escape("\n".join(lines))

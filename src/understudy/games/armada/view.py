@@ -10,6 +10,7 @@ from understudy.games.armada.measures import Map
 from understudy.games.armada.table import (
     Attack,
     Config,
+    Laid,
     ObjectiveInPlay,
     Obstacle,
     Orders,
@@ -35,6 +36,7 @@ class View(SeatView):
         "facedown_discard",
         "goal",
         "known",
+        "laid",
         "lost",
         "moving",
         "obstacles",
@@ -60,6 +62,7 @@ class View(SeatView):
         self.squadrons: Sequence[Squadron] = table.squadrons
         self.obstacles: Sequence[Obstacle] = table.obstacles
         self.goal: ObjectiveInPlay | None = table.goal
+        self.laid: Sequence[Laid] = table.laid
         self.round = table.round
         self.phase = table.phase
         #: Own dials from the top; of the others only how many there are (R5.2). Those of the AI are open.

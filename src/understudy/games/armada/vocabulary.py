@@ -113,6 +113,7 @@ CONDITIONS: Mapping[str, Sequence[str]] = {
     "pool": ("red-accuracy",),
     "obstructed": _NOTHING,
     "round>1": _NOTHING,
+    "ignition": _NOTHING,
     # What the operation of the effect, or the window in which it is used, looks at itself.
     "command": COMMANDS,
     "distance": ("1",),
@@ -155,7 +156,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
     "source": ("self", "this ship"),
     "type": (*TOKENS, "any", "chosen", "revealed"),
     "colour": (*COLOURS, "any", "any-one", "pool"),
-    "crit": ("any", "black", "blue", "red|blue", "blue|black"),
+    "crit": ("any", "black", "blue", "red", "red|blue", "blue|black"),
     "stat": ("hull", "most_tokens", "squadron", "command"),
     "keyword": ("swarm",),
     "trait": ("any", "crew", "ship"),
@@ -163,7 +164,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
     "face": ("crit",),
     "fixed": FACES,
     "lost_by": ("attack", "overlap"),
-    "tired_by": ("overlap",),
+    "tired_by": ("overlap", "aiming"),
     "do": ("dials", "flip", "one raid", "raid", "tokens"),
     "n": (
         *("#", "all", "any", "n", "command value", "squadron value"),

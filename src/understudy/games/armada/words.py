@@ -48,6 +48,7 @@ from understudy.games.armada.options import (
     TakeMark,
 )
 from understudy.games.armada.places import beside, heading, part
+from understudy.games.armada.queries import tokens_at_hand
 from understudy.games.armada.reporting import active_ship
 from understudy.games.armada.rules.courses import CLICK_NAMES, SIDE_NAMES
 from understudy.games.armada.rules.rounds import dials_wanted
@@ -90,16 +91,11 @@ def _token(table: Table, index: int) -> str:
     """A defense token of whoever defends now."""
     if table.attacks:
         attack = table.attack
-        if attack.target_ship >= 0:
-            kinds, states = (
-                table.ships[attack.target_ship].build.tokens,
-                table.ships[attack.target_ship].tokens,
-            )
-        else:
-            squadron = table.squadrons[attack.target_squadron]
-            kinds, states = squadron.card.tokens, squadron.tokens
+        kinds, states = tokens_at_hand(table, attack)
+        own = 0 if attack.target_ship >= 0 else len(table.squadrons[attack.target_squadron].tokens)
         if index < len(kinds):
-            return TOKENS[kinds[index]] + (" (exhausted)" if states[index] == 1 else "")
+            lent = " of Jan Ors" if attack.target_ship < 0 and index >= own else ""
+            return TOKENS[kinds[index]] + lent + (" (exhausted)" if states[index] == 1 else "")
     return f"token {index + 1}"
 
 
@@ -189,6 +185,7 @@ _ABILITIES = {
     "han_solo_millennium_falcon": "activate him now",
     "ig_88b_ig_2000b": "attack every enemy squadron beside him, and be activated",
     "hondo_ohnaka_slave_i": "instead of attacking: a squadron beside him counts as activated",
+    "mart_mattin_satos_hammer": "lay a mine, and be activated",
     "colonel_jendon": "instead of attacking: a friend attacks",
     "token": "lose the token",
     "slower": "one slower",
@@ -227,6 +224,10 @@ _OPTIONS: dict[str, Callable[[Table, Any], str]] = {
         f"{ZONES[act.zone]} zone at the {ZONES[act.target_zone]} zone of {_ship(table, act.ship)}"
     ),
     "flak": lambda table, act: f"{ZONES[act.zone]} zone at {_squadron(table, act.squadron)}",
+    "sweep": lambda table, act: f"{ZONES[act.zone]} zone at mine {act.mark + 1}",
+    "hold-back": lambda table, act: f"set {_squadron(table, act.squadron)} aside",
+    "turn": lambda table, act: CLICK_NAMES[act.clicks[0]] if act.clicks else "straight",
+    "take-card": lambda table, act: UPGRADES[act.card].name,
     "bomb": lambda table, act: f"attack the {ZONES[act.zone]} zone of {_ship(table, act.ship)}",
     "dogfight": lambda table, act: f"attack {_squadron(table, act.squadron)}",
     "snipe": lambda table, act: f"snipe at {_squadron(table, act.squadron)}",
@@ -302,6 +303,7 @@ CONCERNS = "This concerns the other side: attacks"
 _GROUPS = {
     "attack": "Attack a ship",
     "flak": "Attack squadrons",
+    "sweep": "Attack a mine",
     "bomb": "Attack a ship",
     "dogfight": "Attack a squadron",
     "snipe": "Snipe",
@@ -423,6 +425,27 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "dial-on-card": lambda t, s, a: f"{SIDES_NAMES[s]} puts a {command_name(a[0])} dial on the objective",
     "explodes": lambda t, s, a: f"Deposits at {t.obstacles[a[0]].id.replace('_', ' ')} explode",
     "drifts": lambda t, s, a: f"{t.obstacles[a[0]].id.replace('_', ' ').capitalize()} drifts",
+    "lays": lambda t, s, a: (
+        f"{SIDES_NAMES[s]} lays a {t.laid[a[0]].kind.replace('-', ' ')} on the map"
+        if a[0] < len(t.laid)
+        else ""
+    ),
+    "mine-goes-off": lambda t, s, a: f"A mine goes off beside {_ship(t, a[0])}",
+    "sweeps": lambda t, s, a: f"{_ship(t, a[0])} attacks with its {ZONES[a[1]]} zone: a mine",
+    "mine-swept": lambda t, s, a: f"{_ship(t, a[0])} destroys the mine",
+    "aims": lambda t, s, a: f"{_ship(t, a[0])} places its targeting token",
+    "ignites": lambda t, s, a: (
+        f"{_ship(t, a[0])} makes its ignition attack: the {ZONES[a[2]]} zone of {_ship(t, a[1])}"
+    ),
+    "focuses": lambda t, s, a: f"{_ship(t, a[0])} trains its guns on the {ZONES[a[1]]} arc",
+    "slowed": lambda t, s, a: f"{_ship(t, a[0])} is one slower in this maneuver",
+    "turns": lambda t, s, a: f"{_ship(t, a[0])} turns where it stands: {CLICK_NAMES[a[1]]}",
+    "swaps-card": lambda t, s, a: (
+        f"{_ship(t, a[0])} exchanges its fleet command: {t.ships[a[0]].build.upgrades[a[1]].name}"
+    ),
+    "held-back": lambda t, s, a: f"{_squadron(t, a[0])} is set aside",
+    "lingers": lambda t, s, a: f"{_ship(t, a[0])} stays till the end of the Status Phase",
+    "lingers-squadron": lambda t, s, a: f"{_squadron(t, a[0])} stays till the end of the Status Phase",
     "mine": lambda t, s, a: f"An objective token goes off beside {_ship(t, a[0])}",
     "victory": lambda t, s, a: f"{SIDES_NAMES[s]} gains {plural(a[0], 'victory token')} and has {a[1]}",
     "deploys": lambda t, s, a: f"{_ship(t, a[0])} is deployed at speed {t.ships[a[0]].speed}",

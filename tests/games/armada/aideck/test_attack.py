@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.armada.aideck.tables import Playing, answer, card_with, fleet, mind_of, posed, table_of
-from understudy.games.armada.bots.aideck.pages.attack import planned
+from understudy.games.armada.bots.aideck.planning import planned
 from understudy.games.armada.bots.aideck.terms import FORCED, RANKS, best_ship, distance, first_of
 from understudy.games.armada.dice import COLOURS, FACES
 from understudy.games.armada.measures import BASES

@@ -12,7 +12,8 @@ from understudy.core.match import Header, Match
 from understudy.core.requests import Choose
 from understudy.core.sources import sources_for
 from understudy.games.armada import GAME
-from understudy.games.armada.bots.aideck.pages.attack import ATTACK, planned, shots_of
+from understudy.games.armada.bots.aideck.pages.attack import ATTACK
+from understudy.games.armada.bots.aideck.planning import planned, shots_of
 from understudy.games.armada.rules.activation import attack_options
 from understudy.games.armada.table import Table
 from understudy.pages.page import Can, Prefer

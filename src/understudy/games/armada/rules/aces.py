@@ -22,6 +22,7 @@ from understudy.games.armada.queries import (
     engaged,
     instigated,
     keyword,
+    lingers,
     living_squadrons,
     within,
 )
@@ -120,7 +121,7 @@ def _blast(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
     """Ten Numb: for a blue crit each other enemy squadron at distance 1 of the defender suffers 1."""
     yield from _spend_crit(table, attack, squadron, (BLUE,), "Ten Numb")
     for other in _others(table, attack, squadron):
-        hurt(table, other, 1)
+        yield from suffer_in_attack(table, attack, other, 1)
 
 
 def _kanan(table: Seen, attack: Attack, squadron: Squadron) -> bool:
@@ -433,8 +434,13 @@ def share_damage(table: Table, attack: Attack, target: Squadron, total: int) -> 
     """Biggs Darklighter and Axe: a point of what a friendly squadron is about to suffer (G66)."""
     biggs = ace(table, "biggs_darklighter", target.seat)
     if total > 0 and biggs is not None and _escort_near(table, biggs, target):
-        ways = [one for one in near(table, biggs, target.seat) if keyword(table, one, "escort")]
-        if ways and (yield from _wanted(table, biggs, f"Biggs Darklighter against {total} damage?", total)):
+        ways = [
+            one
+            for one in near(table, biggs, target.seat)
+            if keyword(table, one, "escort") and not lingers(table, one)
+        ]
+        asked = f"Biggs Darklighter against {total} damage of {target.name}?"
+        if ways and (yield from _wanted(table, biggs, asked, total, target)):
             other = yield from pick(
                 table, biggs.seat, ways, "Biggs Darklighter: who suffers the point?", "ace-friend", biggs
             )
@@ -444,25 +450,31 @@ def share_damage(table: Table, attack: Attack, target: Squadron, total: int) -> 
     if total > 0 and axe is not None and axe is not target and within(axe, target, DISTANCE_1):
         spent: list[int] = []
         while total and any(state and index not in spent for index, state in enumerate(axe.tokens)):
-            if not (yield from _wanted(table, axe, f"Axe against {total} damage?", total)):
+            asked = f"Axe against {total} damage of {target.name}?"
+            if not (yield from _wanted(table, axe, asked, total, target)):
                 break
             spent.append((yield from spend_own_token(table, axe, spent)))
             total -= 1
     return total
 
 
+def suffer_in_attack(table: Table, attack: Attack, squadron: Squadron, count: int) -> Flow[None]:
+    """G66: points suffered during an attack beside the total; Biggs Darklighter and Axe may share them."""
+    hurt(table, squadron, (yield from share_damage(table, attack, squadron, count)))
+
+
 def _escort_near(table: Seen, biggs: Squadron, target: Squadron) -> bool:
     return keyword(table, target, "escort") > 0 and within(biggs, target, DISTANCE_1)
 
 
-def _wanted(table: Table, one: Squadron, prompt: str, total: int) -> Flow[bool]:
+def _wanted(table: Table, one: Squadron, prompt: str, total: int, target: Squadron) -> Flow[bool]:
     chosen = yield from may_choose(
         table,
         one.seat,
         prompt,
         lambda: [Ability(one.card.id)],
         topic="ace-defends",
-        about={"squadron": one.index, "damage": total},
+        about={"squadron": one.index, "damage": total, "target": target.index},
     )
     return chosen is not None
 
@@ -475,14 +487,14 @@ def damage_done(table: Table, attack: Attack, target: Squadron, suffered: int) -
     if one.card.id == "dutch_vander" and target.hull:
         if target.activated:
             hurt(table, target, 1)
-        elif (yield from _wanted(table, one, f"Dutch Vander: {target.name} counts as activated?", 0)):
+        elif (yield from _wanted(table, one, f"Dutch Vander: {target.name} counts as activated?", 0, target)):
             target.activated = True
             table.tell("tires", target.seat, target.index)
     elif one.card.id == "anakin_skywalker" and attack.kind not in (COUNTER, SNIPE):
-        yield from _flanked(table, one, target)
+        yield from _flanked(table, attack, one, target)
 
 
-def _flanked(table: Table, one: Squadron, target: Squadron) -> Flow[None]:
+def _flanked(table: Table, attack: Attack, one: Squadron, target: Squadron) -> Flow[None]:
     """G69: up to two enemy squadrons at distance 1 of the defender, itself among them, suffer 1 each."""
     done: list[Squadron] = []
     for _ in range(2):
@@ -504,7 +516,7 @@ def _flanked(table: Table, one: Squadron, target: Squadron) -> Flow[None]:
         if chosen is None:
             return
         done.append(table.squadrons[chosen.squadron])
-        hurt(table, done[-1], 1)
+        yield from suffer_in_attack(table, attack, done[-1], 1)
 
 
 # -- defense tokens ------------------------------------------------------------------------------------------

@@ -31,6 +31,7 @@ from understudy.games.armada.options import (
     Resolve,
     ShipAttack,
     SpendToken,
+    Sweep,
     ToSquadron,
     UseCard,
 )
@@ -77,6 +78,8 @@ from understudy.games.armada.rules.effects import (
     spent_command,
     usable,
 )
+from understudy.games.armada.rules.hangars import launching, settled
+from understudy.games.armada.rules.mapping import sweeps
 from understudy.games.armada.rules.meddling import set_free
 from understudy.games.armada.rules.objectives.deeds import revealed
 from understudy.games.armada.rules.objectives.fire import gunnery
@@ -115,9 +118,11 @@ def activate(table: Table, ship: int) -> None:
     steps += ["start_bonus", "reveal", "reveal_bonus"] if by_deck else ["reveal"]
     steps += ["commands"]
     steps += ["attack_card"] if "attack_card" in windows else []
+    steps += ["ignite"] if one.build.special_arcs else []
     steps += ["attack_step"]
     steps += ["attack_end"] if "attack_end" in windows else []
     steps += ["course"] if "course" in windows else []
+    steps += ["slow_down"] if "enemy_course" in table.config.windows[1 - one.seat] else []
     steps += ["maneuver"]
     steps += ["late"] if windows else []
     steps += ["after_maneuver"] if "after_maneuver" in windows else []
@@ -127,6 +132,7 @@ def activate(table: Table, ship: int) -> None:
 def _end(table: Table, ship: Ship, steps: Sequence[str]) -> None:
     """The steps of an activation with those that end it."""
     last = ["activation_end"] if _has_end(table, ship) else []
+    last += ["aim"] if ship.build.special_arcs and not table.config.reported[ship.seat] else []
     table.then(*[(name, (ship.index,)) for name in (*steps, *last, "end_activation")])
 
 
@@ -168,6 +174,7 @@ def end_activation(table: Table, ship: int) -> None:
     one.fired = 0
     one.targets = []
     table.used = []
+    settled(table, one.seat)
     card_ends(table, one)
 
 
@@ -358,6 +365,7 @@ def resolving(table: Table, ship: int, command: int, source: str) -> Flow[None]:
     """R20.2: cards that are used while a squadron or repair command is being resolved."""
     one = table.ships[ship]
     more = 0
+    launches: list[Step] = []
     for use in usable(table, "resolving", one, None):
         effect = effect_of(table, use)
         if COMMANDS[command] not in effect["commands"]:
@@ -369,6 +377,8 @@ def resolving(table: Table, ship: int, command: int, source: str) -> Flow[None]:
         if effect["op"] == "drill" and not drilled_cards(one):
             continue
         if effect["op"] == "board" and not boarded(table, one, effect):
+            continue
+        if effect["op"] == "launch_some" and not one.stored[use.upgrade]:
             continue
         chosen = yield from may_choose(
             table,
@@ -389,9 +399,14 @@ def resolving(table: Table, ship: int, command: int, source: str) -> Flow[None]:
         elif effect["op"] == "squadron_count":
             yield from pay(table, use, one)
             more += effect["by"]
+        elif effect["op"] == "launch_some":
+            yield from pay(table, use, one)
+            launches.append(launching(one, use))
         else:
             yield from use_card(table, use, one)
     _begin(table, one, command, source, more)
+    # Invisible Hand: its squadrons are placed before any are commanded.
+    table.then(*launches)
 
 
 # -- squadrons -----------------------------------------------------------------------------------------------
@@ -550,9 +565,7 @@ def _attacks(table: Seen, ship: Ship) -> Iterator[tuple[ShipAttack, Shot]]:
     if not ship.in_play:
         return
     free = gunnery(table, ship) if table.goal is not None else 0
-    zones = [zone for zone in ship.build.zones if free or not ship.fired >> zone & 1]
-    if broadsides(table, ship):
-        zones = [zone for zone in zones if zone in (RIGHT, LEFT)]
+    zones = _free_zones(table, ship)
     # Advanced Gunnery: zones are told apart, or not even these; Gunnery Team forbids the whole ship.
     lenient = free and not ship.works("reuse_zone")
     for zone, target, other, shot in ship_shots(table, ship, zones):
@@ -565,6 +578,13 @@ def _attacks(table: Seen, ship: Ship) -> Iterator[tuple[ShipAttack, Shot]]:
     for zone, squadron, shot in flak_shots(table, ship, zones):
         if (lenient and free > 1) or fresh(ship, zone, SQUADRON_TARGET + squadron.index):
             yield Flak(zone, squadron.index), shot
+
+
+def _free_zones(table: Seen, ship: Ship) -> list[int]:
+    """R9.7: the zones that may still attack."""
+    free = gunnery(table, ship) if table.goal is not None else 0
+    zones = [zone for zone in ship.build.zones if free or not ship.fired >> zone & 1]
+    return [zone for zone in zones if zone in (RIGHT, LEFT)] if broadsides(table, ship) else zones
 
 
 def broadsides(table: Seen, ship: Ship) -> bool:
@@ -633,14 +653,15 @@ def _attack(table: Table, ship: Ship, most: int) -> Flow[None]:
         return
     left = _attacks(table, ship)
     first = next(left, None)
-    if first is None:
+    mines = list(sweeps(table, ship, _free_zones(table, ship))) if table.laid else list[Sweep]()
+    if first is None and not mines:
         return
-    ways = dict([first])
+    ways = dict([first]) if first is not None else {}
 
-    def options() -> list[ShipAttack]:
+    def options() -> list[ShipAttack | Sweep]:
         # Whoever forks the match here need not look for the others.
         ways.update(left)
-        return list(ways)
+        return [*ways, *mines]
 
     chosen = yield from may_choose(
         table,
@@ -653,6 +674,9 @@ def _attack(table: Table, ship: Ship, most: int) -> Flow[None]:
     if chosen is None:
         return
     table.then(("attack_again", (ship.index, most)))
+    if isinstance(chosen, Sweep):
+        table.then(("sweep", (ship.index, chosen.zone, chosen.mark)))
+        return
     ways.update(left)
     declare(table, ship, chosen, ways[chosen])
 

@@ -77,6 +77,7 @@ from understudy.games.armada.rules.effects import (
     spent_command,
     usable,
 )
+from understudy.games.armada.rules.focus import add_focused, lost_dice
 from understudy.games.armada.rules.guarding import swerve
 from understudy.games.armada.rules.meddling import threaten
 from understudy.games.armada.rules.objectives import fire
@@ -228,6 +229,8 @@ def gather(table: Table) -> Flow[None]:
         yield from _remove(table, dice, seat, "The attack is obstructed")
     for _ in range(_spoilt(table, attack)):
         yield from _remove(table, dice, seat, "A damage card")
+    for _ in range(lost_dice(table, attack) if "focus" in operations[seat] else 0):
+        yield from _remove(table, dice, seat, "Swivel-Mount Batteries")
     if table.goal is not None and fire.jammed(table, attack):
         for _ in range(sum(dice) // 2):
             yield from _remove(table, dice, seat, "Jamming Barrier")
@@ -237,6 +240,9 @@ def gather(table: Table) -> Flow[None]:
             yield from _replace(table, attack, ship, dice)
     attack.gathered = (dice[0], dice[1], dice[2])
     if not sum(dice):
+        if ship is not None and lost_dice(table, attack) and attack.kind in (BATTERY, FLAK):
+            # Swivel-Mount Batteries: the zone has used its attack.
+            _count_attack(table, ship, attack)
         table.tell("cancelled", seat)
         table.then(("finish", ()))
         return
@@ -377,7 +383,7 @@ def _change_armament(table: Table, attack: Attack, dice: list[int]) -> None:
 
 def dice_off(table: Seen, attack: Attack) -> int:
     """R9.2: how many dice the attacker removes before the roll."""
-    off = _loses_die(table, attack) + _spoilt(table, attack)
+    off = _loses_die(table, attack) + _spoilt(table, attack) + lost_dice(table, attack)
     if table.goal is not None and fire.jammed(table, attack):
         off += max(0, sum(attack.gathered) - off) // 2
     return off
@@ -653,6 +659,10 @@ def _do_use(table: Table, attack: Attack, chosen: UseCard) -> Flow[None]:
         return
     if effect_of(table, use)["op"] in DOUBLED:
         yield from _fire_doubled(table, attack, use, subject)
+        return
+    if effect_of(table, use)["op"] == "focus_die":
+        yield from pay(table, use, subject)
+        yield from add_focused(table, use, effect_of(table, use), attack, subject)
         return
     yield from use_in_attack(table, use, subject)
 

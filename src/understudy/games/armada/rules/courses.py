@@ -36,7 +36,7 @@ from understudy.games.armada.queries import (
     overlapped_ships,
 )
 from understudy.games.armada.rules.effects import Use, effect_of, in_force
-from understudy.games.armada.table import Ship
+from understudy.games.armada.table import SLOWED, Ship
 from understudy.games.armada.tool import Clicks, end_pose, extra_clicks, raised_vectors, sides
 from understudy.games.armada.vocabulary import NEAR_OBSTACLE
 from understudy.geometry import Box, Pose, collides
@@ -77,6 +77,8 @@ class Sources(NamedTuple):
     last: bool = False
     #: The token is not there: a card counts as one.
     feigned: bool = False
+    #: G-8 Experimental Projector: so much slower than the dial is this maneuver.
+    slow: int = 0
 
 
 PLAIN = Sources()
@@ -93,7 +95,21 @@ class Spent(NamedTuple):
 
 
 def sources(table: Seen, ship: Ship) -> Sources:
-    """R8.3: everything the ship may use in this determine-course step."""
+    """R8.3: everything the ship may use in this determine-course step, and what slows it."""
+    given = _sources(table, ship)
+    if table.standing and (SLOWED, ship.seat, ship.index) in table.standing:
+        return given._replace(slow=1)
+    return given
+
+
+def dial_of(speed: int, given: Sources, flown: int) -> int:
+    """R15.5: what the dial shows when a ship flies so fast; of two dials for speed 0 the nearer."""
+    if not given.slow:
+        return flown
+    return flown + given.slow if flown else min(speed, given.slow)
+
+
+def _sources(table: Seen, ship: Ship) -> Sources:
     free = not (ship.resolved | ship.raids) >> NAVIGATE & 1
     speeds, clicks, either = 0, 0, 0
     swing = last = False
@@ -219,13 +235,14 @@ def listed_maneuvers(
 ) -> tuple[Maneuver, ...]:
     most = given.dial + given.token + given.speeds + given.either
     found = []
-    for now in range(max(0, speed - most), min(len(chart) - 1, speed + most) + 1):
+    for dial in range(max(0, speed - most), min(len(chart) - 1, speed + most) + 1):
+        now = max(0, dial - given.slow)
         if now == 0:
-            found.append(HALT)
+            found += [] if HALT in found else [HALT]
             continue
         extra = most_clicks(given)
         for clicks in raised_vectors(chart[now], min(extra, MOST_CLICKS * now)):
-            if spent_on(given, abs(now - speed), extra_clicks(chart[now], clicks)) is not None:
+            if spent_on(given, abs(dial - speed), extra_clicks(chart[now], clicks)) is not None:
                 found += [Maneuver(now, clicks, side) for side in sides(size, clicks)]
     return tuple(found)
 

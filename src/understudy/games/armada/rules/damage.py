@@ -19,10 +19,23 @@ from understudy.games.armada.options import (
     ToShip,
     UseCard,
 )
-from understudy.games.armada.queries import Seen, at_distance, living_ships, living_squadrons
+from understudy.games.armada.queries import Seen, at_distance, lingers, living_ships, living_squadrons
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.objectives.victory import broken, dealt_faceup, drop_token
-from understudy.games.armada.table import DISCARDED, EXHAUSTED, READY, TWIN, UNSEEN, Ship, Squadron, Table
+from understudy.games.armada.table import (
+    DISCARDED,
+    EXHAUSTED,
+    LINGERING,
+    READY,
+    SHIP_LINGERS,
+    SQUADRON_LINGERS,
+    TARGET,
+    TWIN,
+    UNSEEN,
+    Ship,
+    Squadron,
+    Table,
+)
 from understudy.games.armada.vocabulary import DISCARD, EXHAUST, REPAIR_TOKEN
 
 CAPACITOR = DAMAGE_OF["capacitor_failure"]
@@ -71,7 +84,7 @@ def discard_card(table: Table, ship: Ship, index: int) -> None:
 
 def deal(table: Table, ship: Ship, faceup: bool = False) -> Flow[None]:
     """R14.1, F25, F26: one damage card; a ship that has enough of them gets no more."""
-    if not ship.alive or ship.doomed:
+    if not ship.alive or finished(table, ship):
         return
     _renew(table)
     if not faceup:
@@ -93,8 +106,13 @@ def deal(table: Table, ship: Ship, faceup: bool = False) -> Flow[None]:
     table.tell("critical", ship.seat, ship.index, kind)
     dealt_faceup(table, ship)
     perish(table, ship)
-    if ship.alive and not ship.doomed:
+    if ship.alive and not finished(table, ship):
         yield from _resolve(table, ship, kind)
+
+
+def finished(table: Seen, ship: Ship) -> bool:
+    """F25: as many damage cards as hull, and nothing keeps it."""
+    return ship.doomed and not lingers(table, ship)
 
 
 def _faceup(table: Table, ship: Ship) -> Flow[int]:
@@ -351,7 +369,7 @@ def suffer(
     """
     cards = 0
     for _ in range(amount):
-        if not ship.alive or ship.doomed:
+        if not ship.alive or finished(table, ship):
             break
         if ship.shields[zone] and not ignore:
             ship.shields[zone] -= 1
@@ -385,7 +403,12 @@ def _fights_on(table: Table, squadron: Squadron) -> bool:
 
 
 def bury(table: Table, squadron: Squadron) -> None:
-    """A destroyed squadron is taken away."""
+    """A destroyed squadron is taken away, unless General Rieekan keeps it."""
+    if squadron.alive and not kept(table, squadron):
+        take_away(table, squadron)
+
+
+def take_away(table: Table, squadron: Squadron) -> None:
     if squadron.alive:
         mourners = _mourners(table, squadron) if table.config.operations[squadron.seat] & MOURNING else ()
         squadron.alive = False
@@ -443,10 +466,41 @@ def perish(table: Table, ship: Ship) -> None:
     """
     if not ship.doomed or not ship.alive or ship.index in table.lost:
         return
-    if any(attack.target_ship == ship.index for attack in table.attacks):
+    if any(attack.target_ship == ship.index for attack in table.attacks) and not lingers(table, ship):
         table.lost.append(ship.index)
-    else:
+    elif not kept(table, ship):
         remove_ship(table, ship)
+
+
+def rieekan(table: Seen, seat: int, but: tuple[str, int, int] | None = None) -> UseCard | None:
+    """General Rieekan, if he may still keep a destroyed unit of his side this round: none was kept, but for
+    the one that he is asked about.
+    """
+    if any(each[0] in LINGERING and each[1] == seat and each != but for each in table.standing):
+        return None
+    for ship in table.ships:
+        if ship.seat == seat and ship.alive and ship.works("linger"):
+            index, order, _ = ship.build.by_op["linger"][0]
+            return UseCard(ship.index, index, order)
+    return None
+
+
+def kept(table: Table, unit: Ship | Squadron) -> bool:
+    """General Rieekan: once per round a destroyed friendly ship or unique squadron may stay; his side is
+    asked when the step is over, and till then it stays.
+    """
+    if "linger" not in table.config.operations[unit.seat]:
+        return False
+    if lingers(table, unit):
+        return True
+    if not unit.in_play or (isinstance(unit, Squadron) and not unit.card.unique):
+        return False
+    if rieekan(table, unit.seat) is None:
+        return False
+    ship = isinstance(unit, Ship)
+    table.standing.append((SHIP_LINGERS if ship else SQUADRON_LINGERS, unit.seat, unit.index))
+    table.then(("linger_ship" if ship else "linger_squadron", (unit.index,)))
+    return True
 
 
 def remove_ship(table: Table, ship: Ship) -> None:
@@ -464,7 +518,10 @@ def remove_ship(table: Table, ship: Ship) -> None:
         throw_away(table, code)
     ship.cards = []
     table.dials[ship.index] = []
+    table.laid = [one for one in table.laid if one.kind != TARGET or one.ship != ship.index]
     table.tell("destroyed", ship.seat, ship.index)
+    for index in range(len(ship.upgrades)):
+        lose_wing(table, ship, index)
     for index, _, _ in ship.build.by_op.get("set_aside", ()):
         if ship.stored[index]:
             remove_ship(table, table.ships[ship.stored[index][0]])
@@ -473,10 +530,23 @@ def remove_ship(table: Table, ship: Ship) -> None:
         table.end_now()
 
 
+#: What cards do that squadrons wait on: Rapid Launch Bays, Invisible Hand.
+CARRYING = ("launch_all", "launch_some")
+
+
+def lose_wing(table: Table, ship: Ship, upgrade: int) -> None:
+    """G74: a card is lost: squadrons that wait on it are destroyed."""
+    if any(effect["op"] in CARRYING for effect in ship.build.upgrades[upgrade].effects):
+        for number in ship.stored[upgrade]:
+            take_away(table, table.squadrons[number])
+        ship.stored[upgrade] = ()
+
+
 def clear_lost(table: Table) -> None:
     """Ships and squadrons that were destroyed by the attack that is over."""
     for index in table.lost:
-        remove_ship(table, table.ships[index])
+        if not kept(table, table.ships[index]):
+            remove_ship(table, table.ships[index])
     table.lost = []
     for squadron in table.squadrons:
         if squadron.alive and not squadron.hull:

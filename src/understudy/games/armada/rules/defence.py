@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from understudy.core.flow import Flow
 from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER, TOKENS, Effect
+from understudy.games.armada.measures import BANDS, LONG
 from understudy.games.armada.options import (
     DONE,
     Ability,
@@ -18,7 +19,7 @@ from understudy.games.armada.options import (
     SpendToken,
     UseCard,
 )
-from understudy.games.armada.queries import Seen, engaged, keyword
+from understudy.games.armada.queries import Seen, engaged, keyword, lender, tokens_at_hand
 from understudy.games.armada.rules import aces
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.damage import CAPACITOR
@@ -103,8 +104,8 @@ def _go_on(table: Table, attack: Attack) -> None:
 
 
 def spendable(table: Seen, attack: Attack) -> list[int]:
-    """R13.1: the tokens that may be spent now."""
-    types, states = defenders_tokens(table, attack)
+    """R13.1: the tokens that may be spent now; Jan Ors's come after the defender's own."""
+    types, states = tokens_at_hand(table, attack)
     ship = table.ships[attack.target_ship] if attack.target_ship >= 0 else None
     if not any(states) or (ship is not None and not ship.speed and not _at_rest(table, ship, attack)):
         return []
@@ -144,7 +145,7 @@ def _useful_kind(table: Seen, attack: Attack, ship: Ship, kind: int) -> bool:
     if kind == REDIRECT:
         return not (ship.has_damage(CAPACITOR) and not ship.shields[attack.target_zone])
     if kind == SALVO:
-        return attack.kind not in (COUNTER, SALVO_ATTACK)
+        return attack.kind not in (COUNTER, SALVO_ATTACK) and not attack.ignition
     return True
 
 
@@ -268,16 +269,25 @@ def _discard_for_effect(table: Table, attack: Attack, ship: Ship, why: str) -> F
 
 def spend(table: Table, attack: Attack, index: int) -> Flow[None]:
     """R13.1: a token is exhausted or discarded, and does its work."""
-    types, states = defenders_tokens(table, attack)
-    kind = types[index]
-    ready = states[index] == READY
+    _, states = defenders_tokens(table, attack)
+    kind = tokens_at_hand(table, attack)[0][index]
+    jan, own = lender(table, attack), len(states)
+    lent = jan is not None and index >= own
+    place = index
+    if jan is not None and lent:
+        states, place = jan.tokens, index - own
+    ready = states[place] == READY
     if not ready:
         attack.exhausted_spent += 1
-    lost = attack.marked >> index & 1 or _doomed(table, attack, kind)
-    states[index] = DISCARDED if lost else states[index] - 1
+    lost = (attack.marked >> index & 1 and not lent) or _doomed(table, attack, kind)
+    states[place] = DISCARDED if lost else states[place] - 1
     attack.spent |= 1 << index
     seat = defender_seat(table, attack)
-    table.tell("spends", seat, kind, states[index], attack.target_ship, attack.target_squadron)
+    whose = jan.index if jan is not None and lent else attack.target_squadron
+    table.tell("spends", seat, kind, states[place], attack.target_ship, whose)
+    if lent:
+        yield from _WORK[kind](table, attack, index, ready)
+        return
     if attack.target_ship >= 0:
         if (yield from _instead(table, attack, kind, ready)):
             return
@@ -342,7 +352,7 @@ def _works_as(table: Seen, attack: Attack, ship: Ship, use: Use, effect: Effect,
     """Whether a token may work as the kind of a card: a salvo only for a ready one, where it may be used."""
     if effect["type"] != "salvo":
         return True
-    if not ready or attack.salvo or attack.kind in (COUNTER, SALVO_ATTACK):
+    if not ready or attack.salvo or attack.ignition or attack.kind in (COUNTER, SALVO_ATTACK):
         return False
     return all(payable(table, cost, ship, use.upgrade, attack, ship) for cost in effect["cost"])
 
@@ -420,12 +430,13 @@ def _evade(table: Table, attack: Attack, index: int, ready: bool) -> Flow[None]:
 
 def evading(table: Seen, attack: Attack, ship: Ship) -> tuple[bool, int]:
     """R13.4: whether an evade cancels dice or has them rolled again, and how many."""
-    cancel, count = attack.band >= 2, 1
+    # G78: at extreme range two dice.
+    cancel, count = attack.band >= LONG, 1 + (attack.band > LONG)
     for _, effect in candidates(table, "spend_tokens", ship):
         if effect["op"] == "evade_dice":
             count += effect["by"]
         elif effect["op"] == "evade_mode":
-            mode = str(effect["mode"].get(("close", "medium", "long")[attack.band], ""))
+            mode = str(effect["mode"].get(BANDS[attack.band], ""))
             cancel = cancel or mode.startswith("cancel")
             count += mode.startswith("reroll +1")
     return cancel, count

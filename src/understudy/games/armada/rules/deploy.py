@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from math import cos, hypot, inf, pi, sin
 
 from understudy.core.flow import Flow
@@ -17,7 +17,6 @@ from understudy.games.armada.measures import (
     OBSTACLES,
     SQUADRON_RADIUS,
     ZONE_DEPTH,
-    compass,
     deployment_zone,
     to_pose,
 )
@@ -28,6 +27,7 @@ from understudy.games.armada.options import (
     Amount,
     Deploy,
     DeploySquadron,
+    HoldBack,
     LayObstacle,
     Place,
     Put,
@@ -40,6 +40,8 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.queries import SLACK, Seen, fits, overlapped_ships, plays
 from understudy.games.armada.rules.asking import choose, may_choose
+from understudy.games.armada.rules.hangars import swarm_carrier, waiting_wing
+from understudy.games.armada.rules.mapping import settle
 from understudy.games.armada.rules.spots import once, outline, poses, spots
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import FIRST, ROUNDS, SCOUTS, SECOND, Obstacle, Ship, Squadron, Table
@@ -236,10 +238,10 @@ def pass_tokens(table: Table) -> None:
 def undeployed(table: Seen, seat: int) -> tuple[list[Ship], list[Squadron]]:
     """Ships and squadrons that are not on the table yet."""
     held = {carried for _, _, carried in set_aside(table, seat)}
-    wing: Sequence[int] = ()
+    aboard = waiting_wing(table, seat)
     if table.goal is not None:
         held |= set(table.goal.aside)
-        wing = table.goal.wing
+        aboard |= set(table.goal.wing)
     return (
         [
             ship
@@ -249,7 +251,7 @@ def undeployed(table: Seen, seat: int) -> tuple[list[Ship], list[Squadron]]:
         [
             one
             for one in table.squadrons
-            if one.seat == seat and one.alive and one.disc is None and one.index not in wing
+            if one.seat == seat and one.alive and one.disc is None and one.index not in aboard
         ],
     )
 
@@ -266,12 +268,15 @@ def deploy(table: Table, seat: int) -> Flow[None]:
         # Fighter Ambush: the second player's squadrons come last of all.
         table.then(("deploy", (FIRST,)))
         return
-    ways: list[Deploy | DeploySquadron] = [Deploy(ship.index) for ship in _next_ships(table, ships)]
+    ways: list[Deploy | DeploySquadron | HoldBack] = [
+        Deploy(ship.index) for ship in _next_ships(table, ships)
+    ]
     ships_first = bool(ships) and (
         plays(table, "fleet_ambush") or (seat == SECOND and plays(table, "fighter_ambush"))
     )
     if (len(squadrons) > 1 or not ships) and _has_ship(table, seat) and not ships_first:
         ways += [DeploySquadron(index) for index in _kinds(squadrons)]
+        ways += _held_back(table, seat, squadrons)
     chosen = yield from choose(
         table, placer(table, seat), "Deploy a ship or two squadrons", ways, topic="deploy"
     )
@@ -280,7 +285,8 @@ def deploy(table: Table, seat: int) -> Flow[None]:
     if isinstance(chosen, Deploy):
         table.then(("deploy_ship", (chosen.ship,)))
     else:
-        steps = [("deploy_squadron", (chosen.squadron,))]
+        held = isinstance(chosen, HoldBack)
+        steps = [("hold_back" if held else "deploy_squadron", (chosen.squadron,))]
         if len(squadrons) > 1:
             steps.append(("deploy_next", (seat,)))
         table.then(*steps)
@@ -324,10 +330,21 @@ def deploy_next(table: Table, seat: int) -> Flow[None]:
         table,
         placer(table, seat),
         "Deploy another squadron",
-        lambda: [DeploySquadron(index) for index in _kinds(squadrons)],
+        lambda: [
+            *(DeploySquadron(index) for index in _kinds(squadrons)),
+            *_held_back(table, seat, squadrons),
+        ],
         topic="deploy-squadron",
     )
-    table.then(("deploy_squadron", (chosen.squadron,)))
+    held = isinstance(chosen, HoldBack)
+    table.then(("hold_back" if held else "deploy_squadron", (chosen.squadron,)))
+
+
+def _held_back(table: Seen, seat: int, squadrons: list[Squadron]) -> list[HoldBack]:
+    """Invisible Hand: squadrons with swarm that could be set aside instead."""
+    if swarm_carrier(table, seat) is None:
+        return []
+    return [HoldBack(index) for index in _kinds([one for one in squadrons if "swarm" in one.card.keywords])]
 
 
 def deployment_legal(table: Seen, ship: Ship, x: float, y: float, heading: float) -> bool:
@@ -496,6 +513,7 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
     one.speed = yield from _deployed_speed(table, one)
     one.place(to_pose(*chosen.spot))
     table.tell("deploys", one.seat, ship)
+    settle(table, one)
     yield from stock(table, one)
     yield from _carry(table, one)
 
@@ -713,78 +731,6 @@ def set_aside(table: Seen, seat: int) -> list[tuple[Ship, int, int]]:
         for index, _, effect in carrier.build.by_op.get("set_aside", ())
         if carrier.stored[index]
     ]
-
-
-def arrival_legal(table: Seen, carrier: Ship, ship: Ship, pose: tuple[float, float, float]) -> bool:
-    """At the distance that the card says of the carrier, inside the play area, on no ship and no squadron."""
-    base = Box(to_pose(*pose), *_half(ship))
-    if table.area.room.gap(base) < -SLACK or overlapped_ships(table, ship, base):
-        return False
-    if any(one.in_play and collides(base, one.base) for one in table.squadrons):
-        return False
-    reach: int = max(effect.get("most", 1) for _, _, effect in carrier.build.by_op["set_aside"])
-    return separation(base, carrier.base) <= DISTANCES[reach - 1] + SLACK
-
-
-def arrival_options(table: Seen, carrier: Ship, ship: Ship) -> list[Place]:
-    """Beside, before and behind the carrier, on its heading."""
-    half, own = _half(ship), _half(carrier)
-    ways = (
-        *((0.0, side * (own[1] + half[1] + 10)) for side in (1, -1)),
-        *((end * (own[0] + half[0] + 10), 0.0) for end in (1, -1)),
-    )
-    found = []
-    for u, v in ways:
-        x, y = carrier.pose.at(u, v)
-        place = rounded(x, y, compass(carrier.pose))
-        pose = (place[0], place[1], place[2])
-        if arrival_legal(table, carrier, ship, pose):
-            found.append(Place(pose))
-    return found
-
-
-def arrival(table: Table, carrier: int, upgrade: int) -> Flow[None]:
-    """The ship that was set aside may be deployed at the start of a round."""
-    owner = table.ships[carrier]
-    if not owner.in_play or not owner.stored[upgrade]:
-        return
-    ship = table.ships[owner.stored[upgrade][0]]
-    options = arrival_options(table, owner, ship)
-    if not options:
-        return
-    chosen = yield from may_choose(
-        table,
-        owner.seat,
-        f"Deploy {ship.name} beside {owner.name}?",
-        options,
-        composer=poses(
-            table,
-            ship.build.name,
-            lambda pose: Place(pose),
-            lambda option: isinstance(option, Place) and arrival_legal(table, owner, ship, option.spot),
-            "It must stand at distance 1 of its carrier, on nothing else.",
-            lambda: options,
-        ),
-        topic="arrival",
-        about={"ship": ship.index, "carrier": carrier},
-    )
-    if chosen is None:
-        return
-    speed = yield from choose(
-        table,
-        owner.seat,
-        f"Speed of {ship.name}",
-        lambda: [Speed(number) for number in range(1, ship.build.max_speed + 1)],
-        topic="deploy-speed",
-        about={"ship": ship.index},
-    )
-    owner.stored[upgrade] = ()
-    ship.place(to_pose(*chosen.spot))
-    ship.speed = speed.speed
-    table.tell("deploys", ship.seat, ship.index)
-    if any(effect["w"] == "before_deploy" for _, _, effect in owner.build.by_op["set_aside"]):
-        # Admiral Raddus: it is not the first to activate in this round.
-        table.standing.append((LATE, ship.seat, ship.index))
 
 
 def _a_round(table: Table, ship: Ship, ways: list[int], which: str) -> Flow[int]:

@@ -240,8 +240,8 @@ def holds(table: Seen, condition: Condition, attack: Attack, owner: Ship, subjec
             return bool(attack.cf & {"dial": 1, "token": 2}.get(value, 3))
         case "pool":
             return any(die == (RED, ACCURACY) for die in attack.pool) if value == "red-accuracy" else True
-        case "obstructed":
-            return attack.obstructed
+        case "obstructed" | "ignition":
+            return bool(getattr(attack, name))
         case "round>1":
             return table.round > 1
         case _:
@@ -426,6 +426,8 @@ def _open(table: Seen, use: Use, effect: Effect, subject: Ship, attack: Attack |
         return False
     if effect.get("rounds") and table.round not in owner.stored[use.upgrade]:
         return False
+    if effect["op"] == "focus_die" and (attack is None or not focused(owner, use.upgrade, attack)):
+        return False
     if "needs" in effect and Use(use.ship, use.upgrade, effect["needs"]) not in table.used:
         return False
     if attack is not None:
@@ -436,6 +438,21 @@ def _open(table: Seen, use: Use, effect: Effect, subject: Ship, attack: Attack |
         if not has_object(table, effect, attack):
             return False
     return all(payable(table, cost, owner, use.upgrade, attack, subject) for cost in costs)
+
+
+def focused(ship: Ship, upgrade: int, attack: Attack) -> bool:
+    """Swivel-Mount Batteries: an attack of the ship from the zone that is marked while the card is
+    exhausted.
+    """
+    if ship.upgrades[upgrade] != EXHAUSTED or attack.kind in (SALVO, COUNTER):
+        return False
+    return attack.zone in ship.stored[upgrade] and bool(focused_colours(ship, attack.zone))
+
+
+def focused_colours(ship: Ship, zone: int) -> list[int]:
+    """The colours in the batteries of the zones beside one."""
+    near = [ship.build.batteries[each] for each in ship.build.arcs.adjacent[zone]]
+    return [colour for colour in range(len(COLOURS)) if any(dice[colour] for dice in near)]
 
 
 def has_object(table: Seen, effect: Effect, attack: Attack) -> bool:

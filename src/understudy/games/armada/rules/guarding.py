@@ -16,7 +16,7 @@ from understudy.games.armada.rules.effects import (
     payable_tokens,
     usable,
 )
-from understudy.games.armada.table import BATTERY, DISCARDED, STRIKE, Attack, Ship, Table
+from understudy.games.armada.table import BATTERY, DISCARDED, SLOWED, STRIKE, Attack, Ship, Table
 
 SLOWER, FASTER = Ability("slower"), Ability("faster")
 #: Gilded Aegis: a zone may have so many shields.
@@ -143,3 +143,31 @@ def enemy_speed(table: Table, ship: int) -> Flow[None]:
             yield from pay(table, use, owner)
             owner.speed += 1 if chosen is FASTER else -1
             table.tell("speed", owner.seat, owner.index, owner.speed)
+
+
+# -- G-8 Experimental Projector ------------------------------------------------------------------------------
+
+
+def slow_down(table: Table, ship: int) -> Flow[None]:
+    """G-8 Experimental Projector: as an enemy at distance 1–5 determines its course, it is one slower for
+    this maneuver; its dial stays.
+    """
+    mover = table.ships[ship]
+    for owner in living_ships(table, 1 - mover.seat):
+        if not mover.in_play or "enemy_course" not in owner.build.windows:
+            continue
+        for use in usable(table, "enemy_course", owner, None):
+            if (SLOWED, mover.seat, ship) in table.standing or not at_distance(owner, mover, 5):
+                continue
+            chosen = yield from may_choose(
+                table,
+                owner.seat,
+                f"{card_name(table, use)}: is {mover.name} one slower in this maneuver?",
+                [use.option],
+                topic="enemy-course",
+                about={"ship": owner.index, "of": ship},
+            )
+            if chosen is not None:
+                yield from pay(table, use, owner)
+                table.standing.append((SLOWED, mover.seat, ship))
+                table.tell("slowed", mover.seat, ship)

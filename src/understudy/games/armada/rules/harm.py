@@ -25,7 +25,7 @@ from understudy.games.armada.options import (
     ToSquadron,
 )
 from understudy.games.armada.queries import Seen, at_distance, engaged, keyword, living_ships, wound_up
-from understudy.games.armada.rules import aces
+from understudy.games.armada.rules import aces, crits, ignition
 from understudy.games.armada.rules.asking import choose, confirm, may_choose
 from understudy.games.armada.rules.attack import attacking_ship, begin
 from understudy.games.armada.rules.damage import clear_lost, hurt, lose_cards, suffer, suffer_somewhere
@@ -194,6 +194,8 @@ def _critical(table: Table, attack: Attack, ways: Sequence[Act]) -> Flow[Act | N
         yield from fire.resolve(table, attack, chosen)
     elif isinstance(chosen, Ability):
         yield from aces.resolve_crit(table, attack, chosen, seat)
+    elif effect_of(table, as_use(chosen))["op"] in crits.CRIT_OPS:
+        yield from crits.resolve_crit(table, as_use(chosen), attack, table.ships[attack.by_ship])
     else:
         yield from use_in_attack(table, as_use(chosen), table.ships[attack.by_ship])
     return chosen
@@ -630,6 +632,8 @@ def finish(table: Table) -> None:
         lose_cards(table.ships[attack.by_ship], "attack")
     if attack.cf and attack.by_ship >= 0 and _reuses(table, table.ships[attack.by_ship]):
         table.ships[attack.by_ship].fired &= ~(1 << attack.zone)
+    if attack.ignition:
+        ignition.drop_token(table, table.ships[attack.by_ship])
     if not table.attacks:
         clear_lost(table)
     else:

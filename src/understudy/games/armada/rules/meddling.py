@@ -9,7 +9,7 @@ from understudy.games.armada.cards import SQUADRON, Effect
 from understudy.games.armada.options import COMMAND_ACTS, Ability, ToShip, UseCard
 from understudy.games.armada.queries import CLOSE, Seen, at_distance, living_ships, within
 from understudy.games.armada.rules.asking import choose, may_choose
-from understudy.games.armada.rules.damage import gain_raid, has_dial, set_dial
+from understudy.games.armada.rules.damage import gain_raid, has_dial, lose_wing, set_dial
 from understudy.games.armada.rules.effects import Use, card_name
 from understudy.games.armada.rules.operations import give_raid
 from understudy.games.armada.rules.stores import look
@@ -107,6 +107,7 @@ def robbed(table: Seen, ship: Ship, effect: Effect) -> list[Ship]:
 
 def lose_upgrade(table: Table, ship: Ship, index: int) -> None:
     """G74: an upgrade is gone with its effect; what was resolved before stays."""
+    lose_wing(table, ship, index)
     ship.upgrades[index] = DISCARDED
     ship.stored[index] = ()
     table.tell("loses-card", ship.seat, ship.index, index)

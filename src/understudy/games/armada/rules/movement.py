@@ -21,6 +21,7 @@ from understudy.games.armada.rules.courses import (
     Flown,
     Sources,
     chart_of,
+    dial_of,
     fly,
     maneuvers,
     most_clicks,
@@ -49,9 +50,11 @@ from understudy.games.armada.rules.effects import (
     usable,
 )
 from understudy.games.armada.rules.guarding import speed_turned
+from understudy.games.armada.rules.mapping import armed_near, set_off
 from understudy.games.armada.rules.objectives.deeds import hazard, ionized, mines, take_from_rock
+from understudy.games.armada.rules.turning import turn_rams, turned, turning
 from understudy.games.armada.rules.upgrades import offer
-from understudy.games.armada.table import DISCARDED, EXHAUSTED, SECOND, Ship, Table
+from understudy.games.armada.table import DISCARDED, EXHAUSTED, SECOND, SLOWED, WATCHER, Ship, Table
 from understudy.games.armada.tool import SIDES, Clicks, click_vectors, extra_clicks, sides, tool
 from understudy.games.armada.vocabulary import DISCARD
 from understudy.kit.positions import is_count
@@ -103,6 +106,8 @@ def extra_maneuver(table: Table, ship: int, straight: int) -> Flow[None]:
         return
     yaws = (0,) if straight else chart_of(mover)[1]
     ways = [Maneuver(1, clicks, side) for clicks in click_vectors(yaws) for side in sides(mover.size, clicks)]
+    if (SLOWED, mover.seat, ship) in table.standing:
+        ways = [HALT]
     chosen = yield from choose(
         table,
         mover.seat,
@@ -111,6 +116,7 @@ def extra_maneuver(table: Table, ship: int, straight: int) -> Flow[None]:
         topic="extra-maneuver",
         about={"ship": ship},
     )
+    table.standing = [each for each in table.standing if each != (SLOWED, mover.seat, ship)]
     yield from move(table, mover, chosen.clicks, chosen.side)
 
 
@@ -121,19 +127,22 @@ def composed_maneuver(table: Seen, ship: Ship, given: Sources) -> Composition | 
     chart, now, size = chart_of(ship, given), ship.speed, ship.size
     if not now and not (given.dial or given.token or given.speeds or given.either):
         return None
+    slow = given.slow
     extra = most_clicks(given)
 
     def after(chosen: Chosen) -> Sequence[Piece]:
         if not chosen:
             most = given.dial + given.token + given.speeds + given.either
-            low, high = max(0, now - most), min(len(chart) - 1, now + most)
-            return [Piece(str(speed), f"speed {speed}") for speed in range(low, high + 1)]
+            low, high = max(0, now - most - slow), min(len(chart) - 1, now + most) - slow
+            return [Piece(str(speed), f"speed {speed}") for speed in range(low, max(low, high) + 1)]
         speed, clicks = int(chosen[0]), tuple(int(part) for part in chosen[1 : 1 + int(chosen[0])])
         if len(clicks) < speed:
             return [
                 Piece(str(click), CLICK_NAMES[click])
                 for click in range(-MOST_CLICKS, MOST_CLICKS + 1)
-                if _reachable(given, chart[speed], abs(speed - now), (*clicks, click), extra)
+                if _reachable(
+                    given, chart[speed], abs(dial_of(now, given, speed) - now), (*clicks, click), extra
+                )
                 and (len(clicks) + 1 < speed or sides(size, (*clicks, click)))
             ]
         ways = sides(size, clicks) if speed else ()
@@ -152,7 +161,7 @@ def composed_maneuver(table: Seen, ship: Ship, given: Sources) -> Composition | 
         return course_dials(ship, table.area.height, chosen)
 
     def usual(chosen: Chosen, pieces: Sequence[Piece]) -> Piece:
-        wanted = str(0 if chosen else now)
+        wanted = str(0 if chosen else max(0, now - slow))
         return next((piece for piece in pieces if piece.id == wanted), pieces[0])
 
     return Composition(
@@ -184,10 +193,11 @@ def maneuver_legal(ship: Ship, given: Sources, option: Option) -> bool:
         return False
     speed, clicks, side = option.speed, option.clicks, option.side
     chart = chart_of(ship, given)
-    if speed >= len(chart):
+    dial = dial_of(ship.speed, given, speed)
+    if dial >= len(chart):
         return False
     beyond = extra_clicks(chart[speed], clicks) if speed else 0
-    if spent_on(given, abs(speed - ship.speed), beyond) is None:
+    if spent_on(given, abs(dial - ship.speed), beyond) is None:
         return False
     return not speed or side in sides(ship.size, clicks)
 
@@ -195,8 +205,12 @@ def maneuver_legal(ship: Ship, given: Sources, option: Option) -> bool:
 def execute(table: Table, ship: Ship, chosen: Maneuver, given: Sources) -> Flow[None]:
     """Spend what the course takes, set the dial, and move."""
     speed, clicks = chosen.speed, chosen.clicks
-    change = abs(speed - ship.speed)
+    dial = dial_of(ship.speed, given, speed)
+    change, turn = abs(dial - ship.speed), 0
     spent = spent_on(given, change, extra_clicks(chart_of(ship, given)[speed], clicks) if speed else 0)
+    if spent is not None and not speed and ship.works("yaw_at_zero"):
+        spent, turn = yield from turning(table, ship, given, spent)
+    table.standing = [each for each in table.standing if each != (SLOWED, ship.seat, ship.index)]
     if spent is not None and (spent.dial or spent.token):
         ship.resolved |= 1 << NAVIGATE
         if spent.dial and not given.by_token:
@@ -207,7 +221,7 @@ def execute(table: Table, ship: Ship, chosen: Maneuver, given: Sources) -> Flow[
             spent_command(table, ship, NAVIGATE)
         if given.feigned:
             _pay_for_feigned(table, ship)
-    yield from follow_course(table, ship, chosen)
+    yield from follow_course(table, ship, chosen, dial, turn)
 
 
 def _pay_for_feigned(table: Table, ship: Ship) -> None:
@@ -220,9 +234,11 @@ def _pay_for_feigned(table: Table, ship: Ship) -> None:
             gain_raid(table, ship, NAVIGATE)
 
 
-def follow_course(table: Table, ship: Ship, course: Maneuver) -> Flow[None]:
-    """R15: set the speed, and move."""
-    speed, clicks, side = course.speed, course.clicks, course.side
+def follow_course(
+    table: Table, ship: Ship, course: Maneuver, dial: int | None = None, turn: int = 0
+) -> Flow[None]:
+    """R15: set the speed, and move. R15.5: a maneuver that is slower for once leaves the dial alone."""
+    speed, clicks, side = course.speed if dial is None else dial, course.clicks, course.side
     if speed != ship.speed:
         ship.speed = speed
         table.tell("speed", ship.seat, ship.index, speed)
@@ -231,7 +247,35 @@ def follow_course(table: Table, ship: Ship, course: Maneuver) -> Flow[None]:
             yield from suffer_somewhere(table, ship, 1, "Thruster Fissure", "damage-zone")
         if not ship.in_play:
             return
+    if turn:
+        yield from _turn(table, ship, turn)
+    if clicks and WATCHER in table.config.aces[1 - ship.seat] and table.known is None:
+        written = ",".join(map(str, clicks))
+        table.then(("snap_at_ship", (ship.index,)), ("sail", (ship.index, written, side)))
+        return
     yield from move(table, ship, clicks, side)
+
+
+def sail(table: Table, ship: int, clicks: str, side: str) -> Flow[None]:
+    """The course that was set, after what came between it and the move."""
+    one = table.ships[ship]
+    if one.in_play:
+        yield from move(table, one, tuple(int(each) for each in clicks.split(",")), side)
+
+
+def _turn(table: Table, ship: Ship, clicks: int) -> Flow[None]:
+    """Rakehell: the ship turns where it stands, unless another ship is in the way, which it rams."""
+    pose = turned(ship, clicks)
+    rammed = turn_rams(table, ship, pose)
+    if rammed:
+        yield from _ram(table, ship, rammed)
+        return
+    ship.place(pose)
+    has_moved(table, ship)
+    table.tell("turns", ship.seat, ship.index, clicks)
+    if table.area.room.gap(ship.base) < -SLACK:
+        table.tell("leaves", ship.seat, ship.index)
+        remove_ship(table, ship)
 
 
 def move(table: Table, ship: Ship, clicks: Clicks, side: str) -> Flow[None]:
@@ -258,11 +302,15 @@ def move(table: Table, ship: Ship, clicks: Clicks, side: str) -> Flow[None]:
         table.squadrons[index].disc = None
     if not confirms:
         table.tell("moves", ship.seat, *told)
+    struck = armed_near(table, ship) if table.laid else []
     collided = bool(flown.rammed)
     if collided:
         yield from _ram(table, ship, flown.rammed)
         if ship.in_play and ship.has_damage(CONTROLS):
             yield from deal(table, ship)
+    if not ship.in_play and struck:
+        # G71: a ship that the ram has destroyed still sets them off.
+        yield from set_off(table, ship, struck)
     if flown.off_map and ship.in_play:
         table.tell("leaves", ship.seat, ship.index)
         remove_ship(table, ship)
@@ -349,6 +397,8 @@ def arrive(table: Table, ship: int, collided: int) -> Flow[None]:
     mover = table.ships[ship]
     if mover.in_play and plays(table, "minefields"):
         yield from mines(table, mover)
+    if mover.in_play and table.laid and table.known is None:
+        yield from set_off(table, mover, armed_near(table, mover))
     if not mover.in_play:
         return
     if plays(table, "ion_storm"):

@@ -12,7 +12,6 @@ from understudy.games.armada.dice import (
     BLUE,
     COLOURS,
     FACE_OF,
-    HITS,
     RED,
     Rolled,
     code_of,
@@ -31,19 +30,16 @@ from understudy.games.armada.options import (
     SetDie,
     SpendDie,
     SpendToken,
-    ToShip,
-    ToSquadron,
     UseCard,
 )
 from understudy.games.armada.queries import Seen
 from understudy.games.armada.rules.asking import choose
-from understudy.games.armada.rules.damage import deal, gain_raid, hurt, suffer, suffer_somewhere
+from understudy.games.armada.rules.damage import deal, gain_raid, lose_wing, suffer
 from understudy.games.armada.rules.effects import (
     Use,
     add_dice,
     attacker_seat,
     black_crits,
-    bystanders,
     card_name,
     choose_colour,
     defender_seat,
@@ -338,28 +334,9 @@ def _op_take_upgrade(table: Table, use: Use, effect: Effect, attack: Attack, sub
         topic="discard-upgrade",
         about={"ship": target.index},
     )
+    lose_wing(table, target, chosen.upgrade)
     target.upgrades[chosen.upgrade], target.stored[chosen.upgrade] = DISCARDED, ()
     table.tell("loses-card", target.seat, target.index, chosen.upgrade)
-
-
-def _op_splash(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
-    """Wide-Area Barrage: another unit suffers half of the black hits, rounded up."""
-    hits = sum(HITS[face] for colour, face in attack.pool if colour == BLACK)
-    chosen = yield from choose(
-        table,
-        subject.seat,
-        f"{card_name(table, use)}: who suffers {(hits + 1) // 2} damage?",
-        lambda: [
-            ToShip(unit.index) if isinstance(unit, Ship) else ToSquadron(unit.index)
-            for unit in bystanders(table, attack)
-        ],
-        topic="splash",
-    )
-    if isinstance(chosen, ToSquadron):
-        hurt(table, table.squadrons[chosen.squadron], (hits + 1) // 2)
-    else:
-        ship = table.ships[chosen.ship]
-        yield from suffer_somewhere(table, ship, (hits + 1) // 2, card_name(table, use), "damage-zone")
 
 
 def _op_swap_die(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
@@ -415,7 +392,6 @@ ATTACK_OPS: dict[str, Callable[[Table, Use, Effect, Attack, Ship], Flow[None]]] 
     "spend_token": _op_spend_token,
     "exhaust_upgrade": _op_exhaust_upgrade,
     "take_upgrade": _op_take_upgrade,
-    "splash": _op_splash,
     "swap_die": _op_swap_die,
 }
 

@@ -6,7 +6,9 @@ from understudy.core.flow import Flow
 from understudy.games.armada.options import Deploy, ToShip, ToSquadron
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.deploy import undeployed
-from understudy.games.armada.table import SCOUTS, Ship, Table
+from understudy.games.armada.rules.hangars import set_wing
+from understudy.games.armada.rules.mapping import lay_grav, lay_mines
+from understudy.games.armada.table import GRAV_SHIFT, GRAV_WELL, SCOUTS, Ship, Table
 
 
 def before_deploy(table: Table, ship: int) -> Flow[None]:
@@ -19,6 +21,16 @@ def before_deploy(table: Table, ship: int) -> Flow[None]:
             yield from _entrust(table, one, index)
         elif effect["op"] == "lend_scout":
             yield from _lend_scout(table, one, index)
+        elif effect["op"] == "lay_mines":
+            yield from lay_mines(table, one, index)
+        elif effect["op"] in GRAV:
+            yield from lay_grav(table, one, index, GRAV[effect["op"]])
+        elif effect["op"] == "launch_all":
+            yield from set_wing(table, one, index, undeployed(table, one.seat)[1])
+
+
+#: What cards lay before deployment.
+GRAV = {"grav_well": GRAV_WELL, "grav_shift": GRAV_SHIFT}
 
 
 #: Admiral Raddus: ships with so high a command value may be set aside.

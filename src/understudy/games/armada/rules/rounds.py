@@ -30,6 +30,7 @@ from understudy.games.armada.queries import (
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.deploy import LATE, set_aside, stock_late
 from understudy.games.armada.rules.effects import Use, candidates, card_name, pay, spent_command
+from understudy.games.armada.rules.hangars import stranded
 from understudy.games.armada.rules.objectives.hyperspace import never_arrived
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
 from understudy.games.armada.rules.stores import pledged, redeem
@@ -39,6 +40,7 @@ from understudy.games.armada.table import (
     COMMANDED,
     EXHAUSTED,
     FIRST,
+    LINGERING,
     READY,
     ROUNDS,
     SECOND,
@@ -86,6 +88,7 @@ def first_cards(table: Table) -> list[Step]:
             for ship in ships
             if ship.build.windows & {"first_round", "after_deploy"}
         ]
+        found += [("grav_shift", (ship.index,)) for ship in ships if ship.works("grav_shift")]
     return found
 
 
@@ -99,6 +102,7 @@ def end(table: Table) -> None:
     """R23: the game is over."""
     table.phase = "end"
     never_arrived(table)
+    stranded(table)
     table.tell("end", NONE)
 
 
@@ -437,7 +441,9 @@ def status(table: Table) -> None:
         squadron.tokens = [READY if state else state for state in squadron.tokens]
     table.attacked = [[] for _ in table.ships]
     table.used = []
-    table.standing = []
+    # General Rieekan: what he keeps stays to the end of this phase.
+    table.standing = [each for each in table.standing if each[0] in LINGERING]
+    fading: list[Step] = [("fade", ())] if table.standing else []
     steps = [
         ("status_card", (ship.index,))
         for seat in (FIRST, SECOND)
@@ -446,7 +452,7 @@ def status(table: Table) -> None:
     ]
     tired = any(_tired(ship) for ship in table.ships if ship.in_play)
     goal: list[Step] = [("objective_end", ())] if table.goal is not None else []
-    table.then(*steps, *([("ready_card", (FIRST, ""))] if tired else []), *goal)
+    table.then(*steps, *([("ready_card", (FIRST, ""))] if tired else []), *fading, *goal)
 
 
 def _held(ship: Ship, upgrade: int) -> bool:

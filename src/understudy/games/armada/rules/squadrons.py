@@ -25,6 +25,7 @@ from understudy.games.armada.options import (
     Snipe,
     SpendToken,
     SquadronAttack,
+    number_text,
     rounded,
 )
 from understudy.games.armada.queries import (
@@ -58,7 +59,18 @@ from understudy.games.armada.shots import (
     snipe_shots,
     strike_shots,
 )
-from understudy.games.armada.table import FAST, IGNORES, ROGUE, SNIPE, STRIKE, Ship, Squadron, Table
+from understudy.games.armada.table import (
+    FAST,
+    IGNORES,
+    PLACED,
+    ROGUE,
+    SNIPE,
+    STRIKE,
+    WATCHER,
+    Ship,
+    Squadron,
+    Table,
+)
 from understudy.geometry import Disc, Point, Pose, separation
 
 #: What a squadron may still do in its activation.
@@ -144,9 +156,9 @@ def fly(table: Table, squadron: int, left: int) -> Flow[None]:
     if isinstance(chosen, MoveTo):
         if not left & ONLY_ONE:
             table.then(("fly", (squadron, left & ~MOVE)))
-        fly_to(table, one, *chosen.point)
         if table.config.posed and not table.config.seats[one.seat].is_person:
             table.then(("confirm_squadron", (squadron,)))
+        fly_to(table, one, *chosen.point)
         return
     if not left & ONLY_ONE:
         table.then(("fly", (squadron, left & ~ATTACK)))
@@ -212,7 +224,7 @@ def _prepare(table: Table, one: Squadron, chosen: Ability) -> Flow[None]:
 
 def _declared_flight(table: Table, one: Squadron, left: int) -> Flow[None]:
     """One thing of an activation at a real table. The AI says whom it goes for; people move by hand."""
-    moves = left & MOVE and not one.moved & ~(IGNORES | FAST)
+    moves = left & MOVE and not one.moved & ~(IGNORES | FAST) and not one.lent & PLACED
     attacks = declarable(table, one) if left & ATTACK and not one.moved & FAST else []
     ways: list[SquadronAttack | ByHand | Ability] = [*attacks, *(approaches(table, one) if moves else ())]
     ways += [IGNORE] if table.config.ai[one.seat] and _may_ignore(table, one) else []
@@ -359,6 +371,8 @@ def attack_options(
 
 def move_limit(table: Seen, squadron: Squadron, foes: Sequence[Squadron] | None = None) -> float:
     """R18.4: how far the centre may move; 0 where it may not."""
+    if squadron.lent & PLACED:
+        return 0.0
     by = table.ships[squadron.by] if squadron.by >= 0 else None
     if not may_move(table, squadron, foes):
         # Admiral Chiraneau: engaged squadrons of his command move at speed 2.
@@ -472,6 +486,15 @@ def flight_spots(table: Seen, squadron: Squadron, limit: float, apart: bool = Fa
 
 
 def fly_to(table: Table, squadron: Squadron, x: float, y: float) -> None:
+    """R18.3: the squadron flies there. G70: Haor Chall Prototypes beside it may attack it before."""
+    if WATCHER in table.config.aces[1 - squadron.seat] and (x, y) != (squadron.base.x, squadron.base.y):
+        place = ",".join(map(number_text, (x, y)))
+        table.then(("snap_at_squadron", (squadron.index, place)))
+        return
+    arrive_at(table, squadron, x, y)
+
+
+def arrive_at(table: Table, squadron: Squadron, x: float, y: float) -> None:
     """R18.3: the squadron stands there; a station may repair it (R17.1)."""
     squadron.place(x, y)
     squadron.moved |= 1
@@ -515,6 +538,7 @@ class Elsewhere:
         self.ships = table.ships
         self.obstacles = table.obstacles
         self.goal = table.goal
+        self.laid = table.laid
         self.area = table.area
         self.attacks = table.attacks
         self.config = table.config

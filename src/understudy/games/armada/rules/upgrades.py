@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from understudy.core.flow import Flow
-from understudy.games.armada.cards import COMMANDS, DAMAGE, NAVIGATE, SQUADRON, Effect
+from understudy.games.armada.cards import COMMANDS, DAMAGE, FLEET_COMMANDS, NAVIGATE, SQUADRON, Effect
 from understudy.games.armada.options import (
     COMMAND_ACTS,
     DONE,
@@ -14,6 +14,7 @@ from understudy.games.armada.options import (
     Act,
     SpendToken,
     Stored,
+    TakeCommand,
     ToShip,
     UseCard,
 )
@@ -42,8 +43,12 @@ from understudy.games.armada.rules.effects import (
     spent_command,
     usable,
 )
+from understudy.games.armada.rules.focus import focus
 from understudy.games.armada.rules.gliding import gliders
 from understudy.games.armada.rules.guarding import gather_shields, may_gather, speed_turned
+from understudy.games.armada.rules.hangars import HANGAR_OPS, HANGAR_USEFUL
+from understudy.games.armada.rules.ignition import aim_again, can_aim
+from understudy.games.armada.rules.mapping import MAP_OPS, MAP_USEFUL
 from understudy.games.armada.rules.meddling import MEDDLING_OPS, MEDDLING_USEFUL
 from understudy.games.armada.rules.operations import ready_one
 from understudy.games.armada.rules.stores import STORE_OPS, STORE_USEFUL
@@ -683,7 +688,8 @@ def _glide(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
 
 
 def _extra_maneuver(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
-    table.then(("extra_maneuver", (ship.index, int(bool(effect.get("straight"))))))
+    straight = int(bool(effect.get("straight")))
+    table.then(("slow_down", (ship.index,)), ("extra_maneuver", (ship.index, straight)))
     yield from ()
 
 
@@ -714,6 +720,38 @@ def _drill(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
             ship.cards[index] = code - 1
             table.tell("turned-down", ship.seat, ship.index, code >> 1)
     yield from ()
+
+
+def commands_to_swap(table: Seen, ship: Ship) -> list[int]:
+    """Chimaera: fleet commands of the faction that are not in the fleet; none without one to exchange."""
+    at = ship.build.fleet_command
+    if at < 0 or not ship.upgrades[at]:
+        return []
+    fleet = table.config.fleets[ship.seat]
+    here = {card.id for other in table.ships if other.seat == ship.seat for card in other.build.upgrades}
+    return [
+        number
+        for number, card in enumerate(FLEET_COMMANDS)
+        if card.id not in here and (fleet.faction in card.factions or "any" in card.factions)
+    ]
+
+
+def _swap_card(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
+    """Chimaera: its fleet command is exchanged for another, whatever that costs."""
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"{card_name(table, use)}: which fleet command?",
+        lambda: [TakeCommand(FLEET_COMMANDS[each].id) for each in commands_to_swap(table, ship)],
+        topic="swap-card",
+        about={"ship": ship.index},
+    )
+    at = ship.build.fleet_command
+    ids = [card.id for card in FLEET_COMMANDS]
+    ship.stored[use.upgrade] = (ids.index(chosen.card),)
+    ship.stored[at], ship.upgrades[at] = (), READY
+    ship.refit()
+    table.tell("swaps-card", ship.seat, ship.index, at)
 
 
 def _free_token(ship: Ship) -> bool:
@@ -758,6 +796,10 @@ _USEFUL: dict[str, Callable[[Seen, Use, Effect, Ship], bool]] = {
     "feign": may_feign,
     **STORE_USEFUL,
     **MEDDLING_USEFUL,
+    **MAP_USEFUL,
+    **HANGAR_USEFUL,
+    "place_target": lambda table, use, effect, ship: can_aim(ship),
+    "swap_card": lambda table, use, effect, ship: bool(commands_to_swap(table, ship)),
 }
 
 
@@ -804,4 +846,9 @@ CARD_OPS: dict[str, Callable[[Table, Use, Effect, Ship], Flow[None]]] = {
     "drill": _drill,
     **STORE_OPS,
     **MEDDLING_OPS,
+    **MAP_OPS,
+    **HANGAR_OPS,
+    "place_target": aim_again,
+    "focus": focus,
+    "swap_card": _swap_card,
 }

@@ -26,14 +26,18 @@ from understudy.games.armada.queries import (
     keyword,
     living_ships,
     living_squadrons,
+    may_move,
     within,
 )
 from understudy.games.armada.rules.aces import ace, near
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.attack import declare_dogfight
 from understudy.games.armada.rules.damage import hurt, suffer_somewhere
+from understudy.games.armada.rules.mapping import around, dropped_legal, lay
 from understudy.games.armada.rules.spots import spots
 from understudy.games.armada.rules.squadrons import (
+    ATTACK,
+    MOVE,
     activate,
     approaches,
     attack_options,
@@ -49,6 +53,7 @@ from understudy.games.armada.table import (
     DISCARDED,
     FIRST,
     IGNORES,
+    MINE,
     READY,
     ROGUE,
     SECOND,
@@ -282,8 +287,9 @@ def jendon(table: Table, squadron: int) -> Flow[None]:
 
 # -- phases --------------------------------------------------------------------------------------------------
 
+MATTIN = "mart_mattin_satos_hammer"
 _SHIP_PHASE = ("han_solo_millennium_falcon",)
-_SQUADRON_PHASE = ("hera_syndulla_ghost", "ig_88b_ig_2000b")
+_SQUADRON_PHASE = ("hera_syndulla_ghost", "ig_88b_ig_2000b", MATTIN)
 
 
 def starters(table: Seen, phase: str) -> list[Squadron]:
@@ -302,6 +308,9 @@ def phase_ace(table: Table, squadron: int) -> Flow[None]:
         yield from _hera(table, one)
         return
     if one.activated:
+        return
+    if one.card.id == MATTIN:
+        yield from _mattin(table, one)
         return
     alone = one.card.id == "ig_88b_ig_2000b"
     if alone and not list(dogfight_shots(table, one)):
@@ -322,6 +331,30 @@ def phase_ace(table: Table, squadron: int) -> Flow[None]:
         table.then(("rampage", (squadron, "")))
     else:
         activate(table, squadron, NONE)
+
+
+def _mattin(table: Table, one: Squadron) -> Flow[None]:
+    """Mart Mattin: he counts as activated and lays a mine at distance 1."""
+
+    def legal(x: float, y: float) -> bool:
+        return dropped_legal(table, one, x, y)
+
+    points = around(one.base.x, one.base.y, DISTANCE_1 + one.base.r, legal) if table.known is None else []
+    if not points:
+        return
+    chosen = yield from may_choose(
+        table,
+        one.seat,
+        f"{one.name}: lay a mine instead of an activation?",
+        lambda: [Ability(MATTIN)],
+        topic="ace-use",
+        about={"squadron": one.index},
+    )
+    if chosen is None:
+        return
+    one.activated = True
+    table.tell("tires", one.seat, one.index)
+    yield from lay(table, one.seat, MINE, NONE, legal, points, one.name, {"squadron": one.index})
 
 
 def rampage(table: Table, squadron: int, done: str) -> Flow[None]:
@@ -412,6 +445,36 @@ def slip(table: Table) -> None:
     target = table.squadrons[attack.target_squadron] if attack.target_squadron >= 0 else None
     if target is not None and target.card.id == "whisper" and target.hull and attack.spent:
         table.then(("cloak", (target.index,)))
+
+
+def moralo(table: Table, squadron: int, left: int) -> Flow[None]:
+    """Moralo Eval: an objective token beside him was moved or removed: he may move up to distance 1 and
+    attack, in any order, activated or not (G67).
+    """
+    one = table.squadrons[squadron]
+    if not one.in_play or table.known is not None:
+        return
+    attacks = attack_options(table, one) if left & ATTACK else {}
+    moves = bool(left & MOVE) and may_move(table, one)
+    if not attacks and not moves:
+        return
+    chosen = yield from may_choose(
+        table,
+        one.seat,
+        f"{one.name}: move up to distance 1 or attack?",
+        lambda: list(attacks),
+        composer=flight_spots(table, one, DISTANCE_1) if moves else None,
+        topic="ace-attack",
+        about={"squadron": squadron, "for": one.card.id},
+    )
+    if chosen is None:
+        return
+    if isinstance(chosen, MoveTo):
+        table.then(("moralo", (squadron, left & ~MOVE)))
+        fly_to(table, one, *chosen.point)
+    else:
+        table.then(("moralo", (squadron, left & ~ATTACK)))
+        strike_at(table, one, chosen, attacks[chosen])
 
 
 def cloak(table: Table, squadron: int) -> Flow[None]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from understudy.games.armada.bots.aideck.pages import guarding, stores
+from understudy.games.armada.bots.aideck.pages import guarding, mapping, stores
 from understudy.games.armada.bots.aideck.pages.activation import benefit
 from understudy.games.armada.bots.aideck.repairs import Spending
 from understudy.games.armada.bots.aideck.seeing import any_target
@@ -31,11 +31,19 @@ from understudy.games.armada.options import (
     AttackShip,
     UseCard,
 )
-from understudy.games.armada.queries import CLOSE, DISTANCE_1, living_ships, living_squadrons, within
+from understudy.games.armada.queries import (
+    CLOSE,
+    DISTANCE_1,
+    living_ships,
+    living_squadrons,
+    tokens_at_hand,
+    within,
+)
 from understudy.games.armada.rules.activation import attack_options, commandable, squadron_count
 from understudy.games.armada.rules.defence import other_uses, spendable
 from understudy.games.armada.rules.effects import Use, as_use, effect_of, officers, rerollable, settable
 from understudy.games.armada.rules.harm import damage_of
+from understudy.games.armada.rules.mapping import rocks_near
 from understudy.games.armada.rules.repairing import repair_points
 from understudy.games.armada.rules.squadrons import move_limit
 from understudy.games.armada.shots import flak_shots
@@ -237,11 +245,7 @@ def _unlock(mind: Mind, use: Use, effect: Effect) -> Worth:
 def spent_one(mind: Mind) -> bool:
     """AR-DEF-02: a token besides salvo was spent in this attack."""
     attack = mind.attack
-    kinds = (
-        mind.view.ships[attack.target_ship].build.tokens
-        if attack.target_ship >= 0
-        else mind.view.squadrons[attack.target_squadron].card.tokens
-    )
+    kinds, _ = tokens_at_hand(mind.view, attack)
     return any(kind != SALVO and attack.spent >> index & 1 for index, kind in enumerate(kinds))
 
 
@@ -477,7 +481,32 @@ def _pledge(mind: Mind, use: Use, effect: Effect) -> Worth:
     return any(_room_for(ship, command) for command in range(4) if command != ship.dial)
 
 
+def _push_rock(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """Ezra Bridger: the best maneuver would end on an obstacle that he can move."""
+    return mapping.rock_ahead(mind) in rocks_near(mind.view, None, mind.ship, 2)
+
+
+def _linger(mind: Mind, use: Use, effect: Effect) -> Worth:
+    """General Rieekan: a ship always, a squadron that was not activated yet."""
+    return "squadron" not in mind.about or not mind.squadron.activated
+
+
 _BY_OP: dict[str, Callable[[Mind, Use, Effect], Worth]] = {
+    "linger": _linger,
+    "temp_speed": lambda mind, use, effect: mind.view.ships[int(mind.about["of"])].speed > 0,
+    "lay_mines": _always,
+    "lay_trap": lambda mind, use, effect: mapping.trap_point(mind, mind.ship) is not None,
+    "push_rock": lambda mind, use, effect: (
+        mapping.rock_ahead(mind) in rocks_near(mind.view, None, mind.ship, 2)
+    ),
+    "place_target": lambda mind, use, effect: mapping.aims_again(mind, mind.ship),
+    "burn": lambda mind, use, effect: mapping.burns(mind),
+    "shell": lambda mind, use, effect: mapping.shells(mind),
+    "launch_all": lambda mind, use, effect: mapping.launches(mind, mind.ship, use.upgrade, 2),
+    "launch_some": lambda mind, use, effect: mapping.launches(mind, mind.ship, use.upgrade, 3),
+    "focus": lambda mind, use, effect: mapping.focus_zone(mind) >= 0,
+    "focus_die": _always,
+    "swap_card": lambda mind, use, effect: False,
     "overlap_more": _overlap_more,
     "effect_for_discard": lambda mind, use, effect: _against_damage(mind),
     "gather_shields": lambda mind, use, effect: bool(guarding.weak_zones(mind, mind.ship)),

@@ -23,6 +23,7 @@ from understudy.games.armada.rules.courses import (
     Outcome,
     Sources,
     chart_of,
+    dial_of,
     fly,
     listed_maneuvers,
     outcome,
@@ -428,7 +429,7 @@ class Courses:
     def sources_used(self, act: Maneuver) -> int:
         """G27: the fewest of dial, token and cards that allow it."""
         speed, clicks = act.speed, act.clicks
-        steps = abs(speed - self.ship.speed)
+        steps = abs(dial_of(self.ship.speed, self.given, speed) - self.ship.speed)
         extra = extra_clicks(self.chart[speed], clicks) if speed else 0
         given = self.given
         spent = spent_on(given, steps, extra)

@@ -261,6 +261,10 @@ OUT_OF_REACH = "No enemy is near enough for it to attack."
 FEWER_DICE = "No friend has more dice than it has."
 ALL_ACTIVATED = "Every enemy squadron beside it was activated."
 
+NO_PLACE = "No legal place serves it."
+LEFT_ALONE = "It is the station, or cannot be moved that way."
+WELL_TURNED = "No turn brings the nearest enemy further ahead."
+
 # -- upgrades ------------------------------------------------------------------------------------------------
 
 

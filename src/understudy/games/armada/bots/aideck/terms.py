@@ -35,7 +35,7 @@ from understudy.games.armada.options import (
     Act,
     UseCard,
 )
-from understudy.games.armada.queries import apart, far, living_ships, living_squadrons, tenth
+from understudy.games.armada.queries import apart, far, living_ships, living_squadrons, tenth, tokens_at_hand
 from understudy.games.armada.rules.effects import attacker_seat
 from understudy.games.armada.rules.harm import crit_worth
 from understudy.games.armada.table import SECOND, Attack, Orders, Ship, Squadron
@@ -346,10 +346,5 @@ def own_tokens(mind: Mind) -> tuple[Sequence[int], Sequence[int]]:
 
 
 def tokens_of(mind: Mind) -> tuple[Sequence[int], Sequence[int]]:
-    """Types and states of the tokens of the unit that is attacked."""
-    attack = mind.attack
-    if attack.target_ship < 0:
-        squadron = mind.view.squadrons[attack.target_squadron]
-        return squadron.card.tokens, squadron.tokens
-    ship = mind.view.ships[attack.target_ship]
-    return ship.build.tokens, ship.tokens
+    """Types and states of the tokens that the unit that is attacked may spend."""
+    return tokens_at_hand(mind.view, mind.attack)

@@ -11,7 +11,7 @@ from understudy.games.armada.rules.asking import choose, confirm, may_choose
 from understudy.games.armada.rules.damage import deal
 from understudy.games.armada.rules.effects import rolling
 from understudy.games.armada.rules.objectives.tokens import goal_of, marks_near, must_move
-from understudy.games.armada.rules.objectives.victory import reward
+from understudy.games.armada.rules.objectives.victory import reward, stirred
 from understudy.games.armada.table import FIRST, SECOND, Ship, Table
 from understudy.geometry import separation
 
@@ -56,8 +56,9 @@ def _take(table: Table, ship: Ship) -> Flow[bool]:
     )
     if chosen is None:
         return False
-    del goal_of(table).marks[chosen.mark]
+    point = goal_of(table).marks.pop(chosen.mark)
     table.tell("takes-mark", ship.seat, ship.index)
+    stirred(table, *point)
     return True
 
 
@@ -86,8 +87,9 @@ def mines(table: Table, ship: Ship) -> Flow[None]:
     for mark in reversed(marks_near(table, ship)):
         if not ship.in_play:
             return
-        del goal.marks[mark]
+        point = goal.marks.pop(mark)
         table.tell("mine", ship.seat, ship.index)
+        stirred(table, *point)
         rolled = yield from rolling(1 - ship.seat, "Minefields: roll", MINE, "mine-dice")
         count = sum(bool(HITS[face] or CRITS[face]) for _, face in rolled)
         crit = any(CRITS[face] for _, face in rolled)

@@ -12,6 +12,7 @@ from understudy.games.armada.measures import DISTANCES
 from understudy.games.armada.options import LayMark, TakeMark, rounded
 from understudy.games.armada.queries import SLACK, Seen, plays
 from understudy.games.armada.rules.asking import choose, may_choose
+from understudy.games.armada.rules.objectives.victory import stirred
 from understudy.games.armada.rules.spots import spots
 from understudy.games.armada.table import MARK_RADIUS, ObjectiveInPlay, Ship, Squadron, Table
 from understudy.geometry import Box, Disc, Point, Room, collides, separation
@@ -184,8 +185,9 @@ def _within(table: Seen, mark: int, least: float, most: float) -> tuple[Legal, l
 
 def _put(table: Table, seat: int, mark: int, point: Point | None) -> None:
     if point is not None:
-        goal_of(table).marks[mark] = point
+        old, goal_of(table).marks[mark] = goal_of(table).marks[mark], point
         table.tell("moves-mark", seat, mark)
+        stirred(table, *old)
 
 
 def move_mark(table: Table, seat: int, mark: int, most: int) -> Flow[None]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from understudy.games.armada.goals import read_otherwise
-from understudy.games.armada.measures import REAR
+from understudy.games.armada.measures import DISTANCES, REAR
 from understudy.games.armada.options import NONE
-from understudy.games.armada.queries import Seen, plays
-from understudy.games.armada.table import SECOND, Attack, Ship, Table
+from understudy.games.armada.queries import SLACK, Seen, plays
+from understudy.games.armada.table import MARK_RADIUS, SECOND, Attack, Ship, Table
+from understudy.geometry import Disc, collides, separation
 
 
 def reward(table: Table, seat: int, count: int = 1) -> None:
@@ -67,3 +68,20 @@ def drop_token(table: Table, ship: Ship) -> None:
         y = min(max(ship.pose.y, room.y0), room.y1)
         goal.marks.append((round(x, 3), round(y, 3)))
         goal.holder = NONE
+
+
+MORALO = "moralo_eval"
+
+
+def stirred(table: Table, x: float, y: float) -> None:
+    """Moralo Eval: an objective token at distance 1–2 of him, not on an obstacle, was moved or removed."""
+    disc = Disc(x, y, MARK_RADIUS)
+    if any(collides(disc, rock.region) for rock in table.obstacles):
+        return
+    for one in table.squadrons:
+        if one.card.id == MORALO and one.in_play and separation(disc, one.base) <= DISTANCES[1] + SLACK:
+            table.then(("moralo", (one.index, BOTH_WAYS)))
+
+
+#: Moralo Eval: he may still move and attack.
+BOTH_WAYS = 3

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from understudy.core.option import Option
 from understudy.games.armada.bots.aideck import benefits, noes
+from understudy.games.armada.bots.aideck.pages.mapping import drop_point
 from understudy.games.armada.bots.aideck.terms import (
     Mind,
     blanks,
@@ -42,6 +43,7 @@ from understudy.games.armada.queries import apart, keyword, within
 from understudy.games.armada.rules.aces import FISTO, LANDO, NORRA, NYM, near
 from understudy.games.armada.rules.harm import damage_of
 from understudy.games.armada.rules.squadrons import INSTEAD, attack_options, jendons_friends, move_limit
+from understudy.games.armada.rules.wings import MATTIN
 from understudy.games.armada.shots import dogfight_shots
 from understudy.games.armada.table import DISCARDED, READY, Ship, Squadron
 from understudy.kit.exact import added
@@ -240,9 +242,14 @@ FOE = Page(
 # -- damage --------------------------------------------------------------------------------------------------
 
 
+def _victim(mind: Mind) -> int:
+    """The squadron that is about to suffer."""
+    return int(mind.about.get("target", mind.attack.target_squadron))
+
+
 def _saves(mind: Mind) -> bool:
     """One point less and the defender lives."""
-    target = mind.view.squadrons[mind.attack.target_squadron]
+    target = mind.view.squadrons[_victim(mind)]
     return int(mind.about["damage"]) == target.hull
 
 
@@ -255,13 +262,11 @@ def _defends(mind: Mind) -> Sequence[Option]:
         able = [
             other
             for other in near(mind.view, one, one.seat)
-            if "escort" in other.card.keywords
-            and other.hull > 1
-            and other.index != mind.attack.target_squadron
+            if "escort" in other.card.keywords and other.hull > 1 and other.index != _victim(mind)
         ]
         return [option] if _saves(mind) and able else No(noes.saves_nobody, one.card.name)
     spare = int(mind.about["damage"]) - added(state > 0 for state in one.tokens)
-    if spare < mind.view.squadrons[mind.attack.target_squadron].hull <= int(mind.about["damage"]):
+    if spare < mind.view.squadrons[_victim(mind)].hull <= int(mind.about["damage"]):
         return [option]
     if READY not in one.tokens:
         return No(noes.saves_nobody, one.card.name)
@@ -322,11 +327,15 @@ def _can_strike(mind: Mind, one: Squadron, limit: float) -> bool:
 
 
 def _uses(mind: Mind) -> Sequence[Option]:
-    """Han Solo: he can attack in this activation. IG-88B: two or more targets. Morna Kee: always."""
+    """Han Solo: he can attack in this activation. IG-88B: two or more targets. Mart Mattin: an enemy ship is
+    near that he cannot attack. Morna Kee: always.
+    """
     (option,) = mind.acts(Ability)
     one = mind.squadron
     if option.word == "ig_88b_ig_2000b":
         return [option] if len(list(dogfight_shots(mind.view, one))) > 1 else No(noes.TOO_FEW_TARGETS)
+    if option.word == MATTIN:
+        return [option] if drop_point(mind, one) is not None else No(noes.NO_PLACE)
     if option.word == "han_solo_millennium_falcon":
         near_one = _can_strike(mind, one, move_limit(mind.view, one))
         return [option] if near_one else No(noes.OUT_OF_REACH)

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, cast
+from typing import cast
 
 from understudy.games.armada.aicards import ATTACK_PRIORITIES, LABELS
 from understudy.games.armada.bots.aideck import benefits, noes
 from understudy.games.armada.bots.aideck.pages import aces
 from understudy.games.armada.bots.aideck.pages.commands import no_bonus
 from understudy.games.armada.bots.aideck.pages.golden import no_match
-from understudy.games.armada.bots.aideck.seeing import judged_attacks, next_squadron
+from understudy.games.armada.bots.aideck.planning import (
+    defending,
+    planned,
+    shots_of,
+    target_of,
+    values_of,
+)
+from understudy.games.armada.bots.aideck.seeing import next_squadron
 from understudy.games.armada.bots.aideck.terms import (
     EVADED,
     FORCED,
@@ -18,7 +25,6 @@ from understudy.games.armada.bots.aideck.terms import (
     Key,
     Mind,
     blanks,
-    clockwise,
     damage_of_die,
     dice_do_not,
     drawn,
@@ -51,7 +57,6 @@ from understudy.games.armada.options import (
     STEADY_GUNNERS,
     Ability,
     Act,
-    AttackShip,
     Cancel,
     ChooseColour,
     ConcentrateFire,
@@ -66,7 +71,7 @@ from understudy.games.armada.options import (
     SpendDie,
     UseCard,
 )
-from understudy.games.armada.rules.activation import attack_options, most_attacks, splits
+from understudy.games.armada.rules.activation import most_attacks, splits
 from understudy.games.armada.rules.defence import FORCED as FORCED_USE
 from understudy.games.armada.rules.effects import as_use, effect_of
 from understudy.games.armada.shots import Shot
@@ -75,103 +80,6 @@ from understudy.kit.exact import added
 from understudy.pages import Ask, Can, No, Page, Prefer, fewest, most
 
 # -- what is attacked ----------------------------------------------------------------------------------------
-
-
-class ZoneAttack(NamedTuple):
-    """What a zone would attack."""
-
-    option: ShipAttack
-    zone: int
-    target: Ship | Squadron
-    dice: int
-    rank: Key
-
-
-def dice_of(shot: Shot) -> int:
-    """I6.6: the dice gathered, less one where it is obstructed."""
-    return added(shot.dice) - shot.obstructed
-
-
-def _target(mind: Mind, option: ShipAttack) -> Ship | Squadron:
-    if isinstance(option, AttackShip):
-        return mind.view.ships[option.ship]
-    return mind.view.squadrons[option.squadron]
-
-
-def zone_plans(mind: Mind, shots: dict[ShipAttack, Shot]) -> list[ZoneAttack]:
-    """I6.2, I6.5: for each zone its best target by the attack priority, and which zone of that."""
-    priority, ship = priority_of(mind), mind.ship
-    ranks: dict[tuple[bool, int], Key] = {}
-    best: dict[int, tuple[tuple[float, ...], ShipAttack]] = {}
-    for option, shot in shots.items():
-        zone, target = option.zone, _target(mind, option)
-        unit = (isinstance(target, Ship), target.index)
-        if unit not in ranks:
-            ranks[unit] = rank(mind, ship, target, priority)
-        key = (*ranks[unit], *_defending(mind, option, shot, priority))
-        if zone not in best or key < best[zone][0]:
-            best[zone] = (key, option)
-    found = []
-    for zone, (_, option) in sorted(best.items()):
-        target = _target(mind, option)
-        found.append(
-            ZoneAttack(
-                option, zone, target, dice_of(shots[option]), ranks[(isinstance(target, Ship), target.index)]
-            )
-        )
-    return found
-
-
-def _defending(mind: Mind, option: ShipAttack, shot: Shot, priority: str) -> tuple[float, ...]:
-    """I6.5: most dice, unobstructed, the shortest range, clockwise; the weakest shields first if the card
-    wants that.
-    """
-    if not isinstance(option, AttackShip):
-        return ()
-    target, zone = option.ship, option.target_zone
-    weak = mind.view.ships[target].shields[zone] if priority == "weakest_shields" else 0
-    return (weak, -dice_of(shot), shot.obstructed, round(shot.length, 1), clockwise(zone))
-
-
-def ordered(plans: Sequence[ZoneAttack], squadrons_first: bool) -> list[ZoneAttack]:
-    """I6.3: the better plan first."""
-    values = values_of(plans, squadrons_first)
-    return [plans[at] for at in sorted(range(len(plans)), key=values.__getitem__)]
-
-
-def values_of(plans: Sequence[ZoneAttack], squadrons_first: bool) -> list[tuple[int, ...]]:
-    """I6.3: at the best target of all, ships before squadrons, most dice, clockwise: smaller is better."""
-    best = min((plan.rank for plan in plans), default=())
-    return [
-        (
-            plan.rank != best,
-            isinstance(plan.target, Ship) == squadrons_first,
-            -plan.dice,
-            clockwise(plan.zone),
-        )
-        for plan in plans
-    ]
-
-
-def planned(mind: Mind) -> list[ZoneAttack]:
-    """The attacks of the zones in the order of their value."""
-    found = mind.memo.get("planned")
-    if found is None:
-        found = ordered(zone_plans(mind, shots_of(mind)), priority_of(mind) == "squadrons_first")
-        mind.memo["planned"] = found
-    return cast("list[ZoneAttack]", found)
-
-
-def shots_of(mind: Mind) -> dict[ShipAttack, Shot]:
-    """Everything that could be attacked now; at a real table of each zone its best, as it was judged."""
-    found = mind.memo.get("shots")
-    if found is None:
-        found = mind.memo["shots"] = (
-            attack_options(mind.view, mind.ship)
-            if mind.view.known is None
-            else judged_attacks(mind, mind.ship, priority_of(mind))
-        )
-    return cast("dict[ShipAttack, Shot]", found)
 
 
 def attacks_left(mind: Mind) -> int:
@@ -194,7 +102,7 @@ def _told_apart(mind: Mind, option: ShipAttack, shot: Shot) -> tuple[Key, ...]:
     """What the lines compare of an attack: `rank` and `_defending`, cut up by the lines that they are made
     of.
     """
-    priority, target = priority_of(mind), _target(mind, option)
+    priority, target = priority_of(mind), target_of(mind, option)
     away, size, points, number = rank(mind, mind.ship, target, priority)[-4:]
     squadron = isinstance(target, Squadron)
     meant: Key = (squadron,)
@@ -204,7 +112,7 @@ def _told_apart(mind: Mind, option: ShipAttack, shot: Shot) -> tuple[Key, ...]:
         meant = (True,) if isinstance(target, Squadron) else RANKS[priority](target)
     elif not isinstance(target, Squadron):
         meant = (squadron, away) if priority == "closest_ship" else (squadron, *RANKS[priority](target))
-    zones = _defending(mind, option, shot, priority) or (0.0,) * 5
+    zones = defending(mind, option, shot, priority) or (0.0,) * 5
     return (meant, (squadron,), (away,), (size, points), (number,), *((part,) for part in zones))
 
 
@@ -367,11 +275,11 @@ def _full_battery(mind: Mind) -> Sequence[Act]:
 
 
 def _steady(mind: Mind) -> Sequence[Act]:
-    may = mind.has(STEADY_GUNNERS) and _first_target(mind)
+    may = mind.has(STEADY_GUNNERS) and _firsttarget_of(mind)
     return [STEADY_GUNNERS] if may else no_bonus(mind)
 
 
-def _first_target(mind: Mind) -> bool:
+def _firsttarget_of(mind: Mind) -> bool:
     return mind.attack.kind != FLAK or mind.attack.first
 
 
@@ -457,7 +365,7 @@ _assault = _abilities("spends a die for Assault", "No die shows a single hit", (
 def _cf_token(mind: Mind) -> Sequence[Act]:
     """AR-CF-04, AR-CF-05: a blank, or one of nothing but accuracies."""
     held = bool(mind.orders.held >> FIRE & 1)
-    if mind.has(CF_TOKEN) and held and _first_target(mind) and rerolled_by_token(mind):
+    if mind.has(CF_TOKEN) and held and _firsttarget_of(mind) and rerolled_by_token(mind):
         return [CF_TOKEN]
     return No(noes.no_fire_token, held, pool_of(mind))
 

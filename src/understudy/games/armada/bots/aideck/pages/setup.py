@@ -7,6 +7,7 @@ from math import atan2, degrees, fsum, hypot
 
 from understudy.games.armada.aicards import NUMBERS, Cell, cell, column
 from understudy.games.armada.bots.aideck import noes
+from understudy.games.armada.bots.aideck.pages.mapping import HOLD_LINE
 from understudy.games.armada.bots.aideck.terms import (
     Mind,
     enemies,
@@ -253,6 +254,7 @@ DEPLOY = Page(
             "Is the ship with the largest squadron value deployed?",
             _squadrons_now,
             yes=[
+                HOLD_LINE,
                 Can(
                     "AR-SQD-01 AR-SQD-06 AR-SQD-07",
                     "Deploy squadrons while there is room for them.",
@@ -282,7 +284,8 @@ DEPLOY = Page(
     ],
 )
 DEPLOY_SQUADRON = Page(
-    "Deployment: the second squadron", [Can("AR-SQD-01", "Deploy another squadron.", _squadrons, _DEAREST)]
+    "Deployment: the second squadron",
+    [HOLD_LINE, Can("AR-SQD-01", "Deploy another squadron.", _squadrons, _DEAREST)],
 )
 
 # -- where ships stand ---------------------------------------------------------------------------------------

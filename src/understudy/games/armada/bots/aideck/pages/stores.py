@@ -61,7 +61,8 @@ def worth_paying(mind: Mind, use: Use, held: bool = False) -> bool:
     if mind.view.round >= ROUNDS + 1 - len(pieces):
         return True
     ships = len(living_ships(mind.view, mind.seat))
-    return any(2 * served(mind, command, held) > ships for command in set(pieces))
+    least = 0 if mind.view.config.options["payout"] == "any" else ships
+    return any(2 * served(mind, command, held) > least for command in set(pieces))
 
 
 def foes_near(mind: Mind) -> bool:

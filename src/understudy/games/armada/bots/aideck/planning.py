@@ -1,0 +1,111 @@
+"""I6: what the zones of a ship would attack, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, cast
+
+from understudy.games.armada.bots.aideck.seeing import judged_attacks
+from understudy.games.armada.bots.aideck.terms import Key, Mind, clockwise, priority_of, rank
+from understudy.games.armada.options import AttackShip, ShipAttack
+from understudy.games.armada.rules.activation import attack_options
+from understudy.games.armada.shots import Shot
+from understudy.games.armada.table import Ship, Squadron
+from understudy.kit.exact import added
+
+
+class ZoneAttack(NamedTuple):
+    """What a zone would attack."""
+
+    option: ShipAttack
+    zone: int
+    target: Ship | Squadron
+    dice: int
+    rank: Key
+
+
+def dice_of(shot: Shot) -> int:
+    """I6.6: the dice gathered, less one where it is obstructed."""
+    return added(shot.dice) - shot.obstructed
+
+
+def target_of(mind: Mind, option: ShipAttack) -> Ship | Squadron:
+    if isinstance(option, AttackShip):
+        return mind.view.ships[option.ship]
+    return mind.view.squadrons[option.squadron]
+
+
+def zone_plans(mind: Mind, shots: dict[ShipAttack, Shot]) -> list[ZoneAttack]:
+    """I6.2, I6.5: for each zone its best target by the attack priority, and which zone of that."""
+    priority, ship = priority_of(mind), mind.ship
+    ranks: dict[tuple[bool, int], Key] = {}
+    best: dict[int, tuple[tuple[float, ...], ShipAttack]] = {}
+    for option, shot in shots.items():
+        zone, target = option.zone, target_of(mind, option)
+        unit = (isinstance(target, Ship), target.index)
+        if unit not in ranks:
+            ranks[unit] = rank(mind, ship, target, priority)
+        key = (*ranks[unit], *defending(mind, option, shot, priority))
+        if zone not in best or key < best[zone][0]:
+            best[zone] = (key, option)
+    found = []
+    for zone, (_, option) in sorted(best.items()):
+        target = target_of(mind, option)
+        found.append(
+            ZoneAttack(
+                option, zone, target, dice_of(shots[option]), ranks[(isinstance(target, Ship), target.index)]
+            )
+        )
+    return found
+
+
+def defending(mind: Mind, option: ShipAttack, shot: Shot, priority: str) -> tuple[float, ...]:
+    """I6.5: most dice, unobstructed, the shortest range, clockwise; the weakest shields first if the card
+    wants that.
+    """
+    if not isinstance(option, AttackShip):
+        return ()
+    target, zone = option.ship, option.target_zone
+    weak = mind.view.ships[target].shields[zone] if priority == "weakest_shields" else 0
+    return (weak, -dice_of(shot), shot.obstructed, round(shot.length, 1), clockwise(zone))
+
+
+def ordered(plans: Sequence[ZoneAttack], squadrons_first: bool) -> list[ZoneAttack]:
+    """I6.3: the better plan first."""
+    values = values_of(plans, squadrons_first)
+    return [plans[at] for at in sorted(range(len(plans)), key=values.__getitem__)]
+
+
+def values_of(plans: Sequence[ZoneAttack], squadrons_first: bool) -> list[tuple[int, ...]]:
+    """I6.3: at the best target of all, ships before squadrons, most dice, clockwise: smaller is better."""
+    best = min((plan.rank for plan in plans), default=())
+    return [
+        (
+            plan.rank != best,
+            isinstance(plan.target, Ship) == squadrons_first,
+            -plan.dice,
+            clockwise(plan.zone),
+        )
+        for plan in plans
+    ]
+
+
+def planned(mind: Mind) -> list[ZoneAttack]:
+    """The attacks of the zones in the order of their value."""
+    found = mind.memo.get("planned")
+    if found is None:
+        found = ordered(zone_plans(mind, shots_of(mind)), priority_of(mind) == "squadrons_first")
+        mind.memo["planned"] = found
+    return cast("list[ZoneAttack]", found)
+
+
+def shots_of(mind: Mind) -> dict[ShipAttack, Shot]:
+    """Everything that could be attacked now; at a real table of each zone its best, as it was judged."""
+    found = mind.memo.get("shots")
+    if found is None:
+        found = mind.memo["shots"] = (
+            attack_options(mind.view, mind.ship)
+            if mind.view.known is None
+            else judged_attacks(mind, mind.ship, priority_of(mind))
+        )
+    return cast("dict[ShipAttack, Shot]", found)
