@@ -64,18 +64,34 @@ def taken(page: Page) -> list[tuple[int, int, bytes]]:
     return found
 
 
+#: Two colours of the film differ at least by so much: shades of the dark leave room for letters.
+SHADE = 14**2
+
+
+def far(one: bytes, other: bytes) -> int:
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
+
+
+def apart(counts: Counter[bytes], most: int) -> list[bytes]:
+    """The commonest colours that are not nearly the same."""
+    found: list[bytes] = []
+    for colour, _ in counts.most_common():
+        if len(found) == most:
+            break
+        if all(far(colour, other) >= SHADE for other in found):
+            found.append(colour)
+    return found
+
+
 def indexed(pictures: Sequence[bytes], most: int) -> tuple[list[bytes], list[bytes]]:
     """The commonest colours of all pictures, and each picture as indexes of the nearest ones."""
     counts: Counter[bytes] = Counter()
     for pixels in pictures:
         counts.update(pixels[at : at + 3] for at in range(0, len(pixels), 3))
-    colours = [colour for colour, _ in counts.most_common(most)]
+    colours = apart(counts, most)
 
     def nearest(colour: bytes) -> int:
-        def far(index: int) -> int:
-            return sum((one - other) ** 2 for one, other in zip(colour, colours[index], strict=True))
-
-        return min(range(len(colours)), key=far)
+        return min(range(len(colours)), key=lambda index: far(colour, colours[index]))
 
     known = {colour: index for index, colour in enumerate(colours)}
     known.update((colour, nearest(colour)) for colour in counts if colour not in known)
