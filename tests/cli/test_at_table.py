@@ -73,7 +73,7 @@ def test_a_game_that_has_begun_is_set_up_value_by_value(tmp_path: Path) -> None:
     )
     assert "Corrected: Blue: ships at Hex 5: 2." in result.out
     assert "ships-5H cannot be “16”. Choose from: 0 to 15" in result.out
-    assert "[ ] Lay Administration 3 face up before Blue" in result.out
+    assert "[ ] Place Administration 3 faceup in front of Blue" in result.out
     refused(understudy("play", "arcs", "--begun", folder=tmp_path), "--at-the-table")
     refused(understudy("play", "pennies", "--at-the-table", "--begun", folder=tmp_path), "--from a position")
 
@@ -89,7 +89,7 @@ def test_a_duel_that_has_begun_goes_on_with_its_dashboards(tmp_path: Path) -> No
     result = understudy(
         *("play", "carwars", "--at-the-table", "--begun", "--seed", "4"), typed=typed, folder=tmp_path
     )
-    assert "Corrected by a person: Cobalt: front armor is 1." in result.out
+    assert "Corrected: Cobalt: front armor is 1." in result.out
     assert "speed cannot be “9”. Choose from: reverse, 0, 1, 2, 3, 4, 5" in result.out
     assert "Round 1: Cobalt goes first." in result.out
 

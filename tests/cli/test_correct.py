@@ -15,7 +15,7 @@ def test_a_dashboard_is_set_right_and_everything_shows_it(tmp_path: Path) -> Non
     assert "  armor-front" in result.out
     values = [line.split()[-1] for line in result.lines if line.startswith("  armor-front")]
     assert values == ["4", "1"]
-    assert "Corrected by a person: Cobalt: front armor is 1" in result.out
+    assert "Corrected: Cobalt: front armor is 1" in result.out
     assert '"answer": "armor-front=1"' in (tmp_path / "game.jsonl").read_text()
     again = understudy("replay", "game.jsonl", "--verify", folder=tmp_path)
     assert again.code == 0, again.err
