@@ -75,7 +75,7 @@ def test_undo_takes_the_answer_back(open_page: Opener, server: Server) -> None:
     assert page.locator("#question h2").inner_text() != first
     click(page, "#undo")
     assert page.locator("#question h2").inner_text() == first
-    expect(page.locator("#notices")).to_contain_text("Taken back")
+    expect(page.locator("#notices")).to_contain_text("Undone")
     expect(page.locator("#zones .zone[aria-label='Your hand'] .card")).to_have_count(6)
     assert page.locator("#board").inner_html().count('class="ship') == ships.count('class="ship')
 

@@ -55,7 +55,7 @@ def test_a_turn_beside_a_real_table(open_page: Opener, server: Server) -> None:
     page.locator("#form:not([aria-busy])").wait_for()
     page.get_by_label("I have the game on my table").check()
     expect(page.locator("#seat-0")).to_have_value("reported")
-    expect(page.locator("#summary")).to_contain_text("who tells what changed")
+    expect(page.locator("#summary")).to_contain_text("who enters their moves")
     page.locator("#seed").evaluate("field => { field.closest('details').open = true; }")
     page.locator("#seed").fill("4")
     assert faults(page) == []
@@ -126,7 +126,7 @@ def test_two_phones_at_one_table_and_a_server_that_starts_again(
     number = settled(one)
     tell(other, "dep araum")
     after(one, number)
-    expect(one.locator("#log")).to_contain_text("Black deploys to")
+    expect(one.locator("#log")).to_contain_text("Black deploys a troop to")
     stop(own)
     expect(one.locator("#offline")).to_be_visible()
     own = start(tmp_path / "games.db", port)
@@ -177,7 +177,7 @@ def test_a_game_that_has_begun_is_laid_out_by_its_values(open_page: Opener, serv
     expect(drawer.get_by_label("Find a value")).to_be_visible()
     page.keyboard.press("Escape")
     click(page, "#question .choice >> text=Blue")
-    expect(page.locator("#todo")).to_contain_text("Turn the hand counter of Blue down by 1")
+    expect(page.locator("#todo")).to_contain_text("Turn Blue's hand counter down by 1")
     expect(page.locator("#question h2")).to_contain_text("Which card did you play?")
 
 

@@ -348,7 +348,7 @@ def test_a_game_is_brought_along(open_page: Opener, server: Server, guard: Guard
     page.locator("#bring summary").click()
     page.locator("#bring-text").fill('{"understudy": 2}')
     page.get_by_role("button", name="Import").click()
-    expect(page.locator("#notices .wrong")).to_contain_text("not a journal of format 1")
+    expect(page.locator("#notices .wrong")).to_contain_text("not a saved game of format 1")
     file = tmp_path / "game.jsonl"
     file.write_text(journal, encoding="utf-8")
     page.locator("#bring-file").set_input_files(file)
@@ -367,8 +367,8 @@ def test_a_game_at_a_server_is_looked_at(
     """Brought along as a file, shown decision by decision at both sizes, with keys and with the list."""
     guard.expected = ("422",)
     page = open_page("/told")
-    expect(page.locator("#notices")).to_contain_text("no trace in this tab")
-    page.get_by_role("link", name="To the first page").click()
+    expect(page.locator("#notices")).to_contain_text("no game log in this tab")
+    page.get_by_role("link", name="Home page").click()
     page.locator("#games:not([aria-busy])").wait_for()
     page.locator("#bring summary").click()
     page.locator("#bring-text").fill(text_of([TRACE[0], {"n": 1}]))

@@ -61,7 +61,7 @@ def test_undo_and_redo(open_page: Opener, server: Server) -> None:
     second = page.locator("#question h2").inner_text()
     click(page, "#undo")
     assert page.locator("#question h2").inner_text() == first
-    expect(page.locator("#notices")).to_contain_text("Taken back")
+    expect(page.locator("#notices")).to_contain_text("Undone")
     click(page, "#redo")
     assert page.locator("#question h2").inner_text() == second
     end_turn(page)
@@ -248,7 +248,7 @@ def test_looking_back_changes_nothing_and_going_back_does(open_page: Opener, ser
     page.get_by_role("button", name="Go back here").last.click()
     after(page, number)
     assert state_of(page, server, match)["n"] < before["n"]
-    expect(page.locator("#notices")).to_contain_text("Taken back")
+    expect(page.locator("#notices")).to_contain_text("Undone")
 
 
 def test_real_table_types_the_cards(open_page: Opener, server: Server) -> None:
@@ -310,10 +310,10 @@ def test_a_link_leads_to_one_seat_alone(open_page: Opener, server: Server) -> No
 def test_the_journal_of_a_running_game_says_that_it_holds_secrets(open_page: Opener, server: Server) -> None:
     page, _ = at_table(open_page, server)
     page.locator("#menu").click()
-    page.get_by_role("button", name="Download the journal …").click()
-    expect(page.locator("dialog[open]")).to_contain_text("It holds secrets")
+    page.get_by_role("button", name="Download the game …").click()
+    expect(page.locator("dialog[open]")).to_contain_text("The file holds secrets")
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download it all the same").click()
+        page.get_by_role("link", name="Download anyway").click()
     assert '"seed"' in Path(download.value.path()).read_text(encoding="utf-8")
 
 

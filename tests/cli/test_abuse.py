@@ -53,14 +53,14 @@ def test_a_terminal_one_column_wide(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     typed = ["board", "1", "why", "correct", "quit"]
     shown = at_a_terminal("play", "armada", "--seed", "3", typed=typed, folder=tmp_path, columns=1)
-    assert "The game is kept in" in " ".join(shown.split())
+    assert "The game is saved in" in " ".join(shown.split())
 
 
 def test_a_data_folder_that_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("not a folder")
     result = understudy("play", "tyrants", "--seed", "3", typed=["1"], folder=tmp_path)
     assert result.code == 0, result.err
-    assert "The game does not keep itself" in result.out
+    assert "The game is not saved automatically" in result.out
     resumed = understudy("play", "tyrants", "--resume", folder=tmp_path)
     assert resumed.code == 2
     assert "no unfinished game" in resumed.err
@@ -114,7 +114,7 @@ def test_names_that_cannot_be(tmp_path: Path) -> None:
     ]
     result = understudy("play", "tyrants", "--seed", "3", typed=typed, folder=tmp_path)
     assert result.code == 0, result.err
-    assert result.out.count("there is no such person on this machine") == 2
+    assert result.out.count("this machine has no user of that name") == 2
     assert "File name too long" in result.out
     assert "No bot has decided anything" in result.out
 

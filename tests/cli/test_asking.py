@@ -55,9 +55,9 @@ def test_bad_questions(tmp_path: Path) -> None:
         "roll-or-bank",
     )
     refused(ask(tmp_path, {}, ask={"topics": "bank"}), "position.json", "topics", "topic, seat, about")
-    refused(ask(tmp_path, {}, ask={"topic": "roll-or-bank", "seat": 5}), "ask.seat 5: there is no such seat")
+    refused(ask(tmp_path, {}, ask={"topic": "roll-or-bank", "seat": 5}), "ask.seat 5: not a seat here")
     refused(ask(tmp_path, {}, "--seat", "0"), "The position asks 1 ", "leave --seat out")
-    refused(ask(tmp_path, {}, ask={"topic": "roll-or-bank", "seat": 0}), "a person decides")
+    refused(ask(tmp_path, {}, ask={"topic": "roll-or-bank", "seat": 0}), "a human decides")
     refused(ask(tmp_path, {}, ask="roll-or-bank"), "position.json", "ask")
 
 

@@ -56,9 +56,7 @@ def test_people_who_report_and_people_who_play_here_at_one_table(tmp_path: Path)
     assert "Black = reported" in result.out
     assert "Orange = you" in result.out or "Orange = person" in result.out
     refusal = understudy("play", "arcs", "--seats", "reported,supercat,person", folder=tmp_path)
-    refused(
-        refusal, "one deck of action cards", "it cannot deal to person", "Let all people report, or nobody"
-    )
+    refused(refusal, "one deck of action cards", "it cannot deal to person", "Let all humans report, or none")
 
 
 def test_a_game_that_has_begun_is_set_up_value_by_value(tmp_path: Path) -> None:
@@ -73,7 +71,7 @@ def test_a_game_that_has_begun_is_set_up_value_by_value(tmp_path: Path) -> None:
     result = understudy(
         *("play", "arcs", "--at-the-table", "--begun", "--seed", "4"), typed=typed, folder=tmp_path
     )
-    assert "Set right: Blue: ships at Hex 5: 2." in result.out
+    assert "Corrected: Blue: ships at Hex 5: 2." in result.out
     assert "ships-5H cannot be “16”. Choose from: 0 to 15" in result.out
     assert "[ ] Lay Administration 3 face up before Blue" in result.out
     refused(understudy("play", "arcs", "--begun", folder=tmp_path), "--at-the-table")

@@ -51,17 +51,17 @@ def doctor(place: Path, *more: str) -> Result:
 
 def test_sound_games_are_called_so(place: Path) -> None:
     result = doctor(place)
-    assert (result.code, result.out) == (0, "3 games: 3 sound, 0 spoiled, 0 for other rules.\n")
+    assert (result.code, result.out) == (0, "3 games: 3 intact, 0 damaged, 0 for other rules.\n")
 
 
 def test_a_spoiled_game_is_named_saved_and_mended(place: Path) -> None:
     spoil(place, "UPDATE event SET body=replace(body, 'choose', 'chose') WHERE game='game-1' AND seq=4")
     result = doctor(place)
     assert result.code == 1
-    assert "game-1: event 4 is not as it was written; 3 events are sound." in result.out
-    assert "3 games: 2 sound, 1 spoiled" in result.out
+    assert "game-1: event 4 is not as it was written; 3 events are intact." in result.out
+    assert "3 games: 2 intact, 1 damaged" in result.out
     result = doctor(place, "--save", str(place.parent / "rescued"), "--mend")
-    assert "cut where it was spoiled" in result.out
+    assert "cut where it was damaged" in result.out
     saved = journal.load(place.parent / "rescued/game-1.jsonl", find)
     assert len([entry for entry in saved.entries if entry[2] == "person"]) == 2
     assert doctor(place).code == 0
@@ -127,8 +127,8 @@ def test_a_torn_file_gives_up_what_can_be_read(place: Path) -> None:
     result = doctor(place, "--save", str(place.parent / "rescued"))
     assert result.code == 1
     assert "is damaged" in result.out
-    assert "4 games: 3 sound, 1 spoiled" in result.out
-    assert doctor(place.parent / "rescued/games.db").out.startswith("3 games: 3 sound")
+    assert "4 games: 3 intact, 1 damaged" in result.out
+    assert doctor(place.parent / "rescued/games.db").out.startswith("3 games: 3 intact")
     assert place.read_bytes() == data
     refused(doctor(place, "--mend"), "--save FOLDER")
 
@@ -136,14 +136,14 @@ def test_a_torn_file_gives_up_what_can_be_read(place: Path) -> None:
 def test_a_backup_brings_everything_back(place: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     serving = open_store(str(place))
-    assert inside("backup", copy, "--data", place, folder=tmp_path).out == f"3 games are kept in {copy}.\n"
+    assert inside("backup", copy, "--data", place, folder=tmp_path).out == f"3 games are saved in {copy}.\n"
     refused(inside("backup", copy, "--data", place, folder=tmp_path), "there already")
     before = {game: serving.events(game) for game, _ in serving.games()}
     serving.delete("game-0")
     Live.load("game-1", serving).stand_in()
     serving.close()
     result = inside("restore", copy, "--data", place, folder=tmp_path)
-    assert "1 games were brought back, 1 were there already." in result.out
+    assert "1 games were restored, 1 were already there." in result.out
     assert "1 are different here and were left as they are; --over replaces them." in result.out
     result = inside("restore", copy, "--data", place, "--over", folder=tmp_path)
     assert "1 were replaced." in result.out
@@ -170,17 +170,17 @@ def test_one_spoiled_game_does_not_hold_up_a_backup_or_a_restore(place: Path, tm
     result = inside("backup", "copy.db", "--data", place, folder=tmp_path)
     assert result.code == 1
     assert result.lines[:3] == [
-        "2 games are kept in copy.db.",
-        "game-1: event 4 is not as it was written; 3 events are sound.",
-        "game-2: event 1 is missing; 0 events are sound.",
+        "2 games are saved in copy.db.",
+        "game-1: event 4 is not as it was written; 3 events are intact.",
+        "game-2: event 1 is missing; 0 events are intact.",
     ]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["copy.db", "games.db"]
     assert doctor(tmp_path / "copy.db").code == 0
     spoil(tmp_path / "copy.db", "UPDATE event SET kind='x' WHERE game='game-0' AND seq=2")
     result = inside("restore", "copy.db", "--data", "new.db", folder=tmp_path)
     assert result.code == 1
-    assert "2 games were brought back" in result.out
-    assert "game-0: event 2 is not as it was written; 1 events are sound." in result.out
+    assert "2 games were restored" in result.out
+    assert "game-0: event 2 is not as it was written; 1 events are intact." in result.out
     assert doctor(tmp_path / "new.db").code == 0
 
 
@@ -204,17 +204,17 @@ def test_a_backup_of_an_older_program_is_read_as_it_is(tmp_path: Path) -> None:
     old.commit()
     old.close()
     result = inside("restore", "old.db", "--data", "new.db", folder=tmp_path)
-    assert "1 games were brought back" in result.out
+    assert "1 games were restored" in result.out
     assert sqlite3.connect(tmp_path / "old.db").execute("PRAGMA user_version").fetchone() == (1,)
 
 
 def test_nothing_is_made_where_nothing_is(tmp_path: Path) -> None:
-    refused(doctor(tmp_path / "none.db"), "none.db: there is no such file")
-    refused(inside("backup", "copy.db", "--data", "none.db", folder=tmp_path), "there is no such file")
-    refused(inside("restore", "copy.db", "--data", "none.db", folder=tmp_path), "there is no such backup")
+    refused(doctor(tmp_path / "none.db"), "none.db: this file does not exist")
+    refused(inside("backup", "copy.db", "--data", "none.db", folder=tmp_path), "this file does not exist")
+    refused(inside("restore", "copy.db", "--data", "none.db", folder=tmp_path), "this backup does not exist")
     assert list(tmp_path.iterdir()) == []
     result = inside("doctor", folder=tmp_path)
-    assert (result.code, result.lines[0]) == (0, "0 games: 0 sound, 0 spoiled, 0 for other rules.")
+    assert (result.code, result.lines[0]) == (0, "0 games: 0 intact, 0 damaged, 0 for other rules.")
     assert not (tmp_path / "data/understudy").exists()
 
 
@@ -236,7 +236,7 @@ def test_an_id_leads_to_no_other_folder(place: Path, tmp_path: Path) -> None:
         spoil(place, f"UPDATE event SET game='{id}', total=NULL WHERE game='game-{number}'")
     spoil(place, "UPDATE event SET body='[]' WHERE seq=3")
     result = doctor(place, "--save", str(tmp_path / "rescued"))
-    assert "3 spoiled" in result.out
+    assert "3 damaged" in result.out
     names = sorted(path.name.rpartition("-")[0] for path in (tmp_path / "rescued").iterdir())
     assert names == ["_", "___evil", "a_b"]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["games.db", "rescued"]
@@ -248,11 +248,11 @@ def test_a_game_that_lost_its_place_in_the_list_gets_it_back(place: Path) -> Non
     spoil(place, "UPDATE event SET game='gam-2' WHERE game='game-2' AND seq=5")
     result = doctor(place, "--mend")
     assert result.code == 1
-    assert "gamE-0: its log is empty; 0 events are sound." in result.out
+    assert "gamE-0: its log is empty; 0 events are intact." in result.out
     for game in ("game-0", "game-1"):
-        assert f"{game}: its place in the list of games is lost; 7 events are sound.\n  listed" in result.out
-    assert "gam-2: event 1 is missing; 0 events are sound.\n  deleted: its beginning was lost" in result.out
-    assert doctor(place).out == "3 games: 3 sound, 0 spoiled, 0 for other rules.\n"
+        assert f"{game}: its place in the list of games is lost; 7 events are intact.\n  listed" in result.out
+    assert "gam-2: event 1 is missing; 0 events are intact.\n  deleted: its beginning was lost" in result.out
+    assert doctor(place).out == "3 games: 3 intact, 0 damaged, 0 for other rules.\n"
     store = open_store(str(place))
     assert [game for game, _ in store.cards(search="tyrants")] == ["game-0", "game-2", "game-1"]
     store.close()
@@ -262,7 +262,7 @@ def test_a_backup_moves_games_to_postgresql_and_back(place: Path, tmp_path: Path
     copy, again = tmp_path / "copy.db", tmp_path / "again.db"
     with cluster() as url:
         inside("backup", copy, "--data", place, folder=tmp_path)
-        assert "3 games were brought back" in inside("restore", copy, "--data", url, folder=tmp_path).out
+        assert "3 games were restored" in inside("restore", copy, "--data", url, folder=tmp_path).out
         assert inside("doctor", "--data", url, folder=tmp_path).code == 0
         inside("backup", again, "--data", url, folder=tmp_path)
     first, second = open_store(str(copy)), open_store(str(again))
@@ -275,11 +275,12 @@ def test_a_backup_moves_games_to_postgresql_and_back(place: Path, tmp_path: Path
 
 def test_what_is_not_there_is_named(tmp_path: Path) -> None:
     refused(
-        inside("restore", "none.db", "--data", tmp_path, folder=tmp_path), "none.db: there is no such backup"
+        inside("restore", "none.db", "--data", tmp_path, folder=tmp_path),
+        "none.db: this backup does not exist",
     )
     (tmp_path / "text.db").write_text("not a database " * 100)
     refused(inside("restore", "text.db", "--data", tmp_path, folder=tmp_path), "not a database")
-    refused(inside("doctor", "--data", "~nobodyhere/x", folder=tmp_path), "no such person")
+    refused(inside("doctor", "--data", "~nobodyhere/x", folder=tmp_path), "no user of that name")
 
 
 def test_a_game_that_names_a_file_is_neither_restored_nor_played(tmp_path: Path) -> None:
@@ -294,7 +295,7 @@ def test_a_game_that_names_a_file_is_neither_restored_nor_played(tmp_path: Path)
         store.append("abcdefghijklmnopqrstu", LogEvent(1, "new", body), "{}")
         store.close()
     result = inside("restore", "evil.db", "--data", "new.db", folder=tmp_path)
-    assert (result.code, result.lines[0]) == (1, "0 games were brought back, 0 were there already.")
+    assert (result.code, result.lines[0]) == (1, "0 games were restored, 0 were already there.")
     assert "it names a file: Option fleets can name files of this machine only in the terminal" in result.out
     examined = doctor(tmp_path / "games.db")
     assert "it names a file" in examined.out

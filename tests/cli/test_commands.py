@@ -194,7 +194,7 @@ def test_a_failed_game_is_counted_and_the_exit_code_says_so(
     printed = capsys.readouterr()
     assert "1 of 2 games, 1 failed" in printed.out
     assert "game 1: KeyError: oops" in printed.out
-    assert f"1 games failed; their journals are in {tmp_path}" in printed.err
+    assert f"1 games failed; they are saved in {tmp_path}" in printed.err
 
 
 # -- replay --------------------------------------------------------------------------------------------------
@@ -251,7 +251,7 @@ def test_replay_refuses(journal: Path, tmp_path: Path) -> None:
     changed = [*lines[:number], json.dumps(record), *lines[number + 1 :]]
     refused(
         inside("replay", broken(*changed), "--verify", folder=tmp_path),
-        "differs: the journal has spy:kanaglym",
+        "differs: the saved game has spy:kanaglym",
     )
 
 

@@ -57,5 +57,5 @@ def test_many_values_are_listed_by_what_they_are(tmp_path: Path) -> None:
     result = understudy("play", "tyrants", "--seed", "3", typed=typed, folder=tmp_path)
     assert "correct red troops lists them" in result.out
     assert "troops-ched-nasad~araumycos.1" in result.out
-    assert "Set right: 2 black troops at Ched Nasad." in result.out
-    assert "Set right: round 4." in result.out
+    assert "Corrected: 2 black troops at Ched Nasad." in result.out
+    assert "Corrected: round 4." in result.out

@@ -49,7 +49,7 @@ def test_what_it_does_why_and_the_position_afterwards(tmp_path: Path) -> None:
     result = decide(tmp_path, PUZZLE)
     assert result.code == 0, result.err
     assert "Red devours Spy Master and Blackguard." in result.out
-    assert "Red deploys to Kanaglym — first choice: a site it does not control." in result.out
+    assert "Red deploys a troop to Kanaglym — first choice: a site it does not control." in result.out
     assert "    Conquest, 3 cards: 7 troops" in result.out
     assert "First a site it does not control: Kanaglym.\n" in result.out
     told = decide(tmp_path, PUZZLE, "--references").out
@@ -71,7 +71,7 @@ def test_the_shape_of_the_json(tmp_path: Path) -> None:
     assert list(data) == ["game", "seat", "did", "answers", "trace", "position"]
     assert (data["game"], data["seat"]) == ("tyrants", 1)
     assert all(set(deed) == {"text", "rules"} for deed in data["did"])
-    deed = next(deed for deed in data["did"] if "deploys to Kanaglym" in deed["text"])
+    deed = next(deed for deed in data["did"] if "deploys a troop to Kanaglym" in deed["text"])
     assert {"TA-CONQ-03", "TA-PRIO-02"} <= set(deed["rules"])
     assert data["answers"][0] == {
         "kind": "decide",
@@ -95,7 +95,7 @@ def test_a_turn_that_has_begun_is_finished(tmp_path: Path) -> None:
     """Only conquest and what follows it are left."""
     begun = {**PUZZLE, "agenda": [["next_turn", []], ["automa", [1, 5]]]}
     data = decide(tmp_path, begun, "--json").data()
-    assert data["did"][0]["text"].startswith("Red deploys to the route Kanaglym–Skullport")
+    assert data["did"][0]["text"].startswith("Red deploys a troop to the route Kanaglym–Skullport")
     assert (data["position"]["active"], "agenda" in data["position"]) == ("black", False)
     refused(
         decide(tmp_path, {**begun, "seats": ["automa", "automa"]}, "--seat", "0"), "in the middle of the turn"
@@ -151,13 +151,13 @@ def test_bad_scripts(tmp_path: Path) -> None:
 
 
 def test_bad_seats(tmp_path: Path) -> None:
-    refused(decide(tmp_path, PUZZLE, "--seat", "0"), "a person decides", "1 Red (automa:hard)")
+    refused(decide(tmp_path, PUZZLE, "--seat", "0"), "a human decides", "1 Red (automa:hard)")
     refused(decide(tmp_path, PUZZLE, "--seat", "green"), "--seat green", "Choose from: 0 Black (person)")
     refused(decide(tmp_path, {"seats": ["person", "person"]}), "No bot sits at this table")
 
 
 def test_bad_positions_name_file_field_and_what_is_allowed(tmp_path: Path) -> None:
-    refused(decide(tmp_path, {"bord": {}}), "position.json", "bord", "possible:", "board")
+    refused(decide(tmp_path, {"bord": {}}), "position.json", "bord", "choose from:", "board")
     refused(
         decide(tmp_path, {"board": {"skulport": {"red": 1}}}),
         "position.json: board",
@@ -180,13 +180,13 @@ def test_bad_positions_name_file_field_and_what_is_allowed(tmp_path: Path) -> No
 def test_the_positions_of_the_docs_are_decided(path: Path, tmp_path: Path) -> None:
     game = json.loads(path.read_text(encoding="utf-8")).get("game", "tyrants")
     result = inside("decide", game, str(path), "--seed", "3", folder=tmp_path)
-    if "a person decides" in result.err:
+    if "a human decides" in result.err:
         # It shows what can be written; a person goes on from it.
         played = inside("play", game, "--from", path, typed=["quit"], folder=tmp_path)
         assert (played.code, played.err) == (0, "")
         return
     assert result.code == 0
-    assert all(part in result.out for part in ("What it does", "Why", "Position after the turn"))
+    assert all(part in result.out for part in ("Moves", "Why", "Position after the turn"))
     assert "[" in result.out
 
 

@@ -45,7 +45,7 @@ def test_a_game_starts_with_what_a_person_needs(tmp_path: Path) -> None:
     assert "Black = person, Red = automa:normal. Seed 3." in result.out
     assert "Black: Choose your starting site" in result.out
     assert "  2  start at Skullport" in result.out
-    assert "Black deploys to Skullport." in result.out
+    assert "Black deploys a troop to Skullport." in result.out
     assert "Black: Play a card or act (0 power, 0 influence)" in result.out
     assert "  0  end the turn" in result.out
 
@@ -53,7 +53,7 @@ def test_a_game_starts_with_what_a_person_needs(tmp_path: Path) -> None:
 def test_the_end_of_input_leaves_and_keeps_the_game(tmp_path: Path) -> None:
     result = understudy(*PLAY, typed=["1", "1"], folder=tmp_path)
     assert result.code == 0
-    assert "Go on with: understudy play tyrants --resume" in result.out
+    assert "To continue: understudy play tyrants --resume" in result.out
     resumed = understudy("play", "tyrants", "--resume", typed=["log"], folder=tmp_path)
     assert resumed.code == 0
     assert "Black plays Noble." in resumed.out
@@ -67,7 +67,7 @@ def test_nothing_to_resume(tmp_path: Path) -> None:
 def test_numbers_ids_and_words_are_the_same_answer(tmp_path: Path) -> None:
     for answer in ("2", "start:skullport", "skullport", "sku", "start at SKULLPORT", "start sk"):
         result = inside(*PLAY, typed=answer, folder=tmp_path)
-        assert "Black deploys to Skullport." in result.out, answer
+        assert "Black deploys a troop to Skullport." in result.out, answer
 
 
 def test_what_fits_several_choices_or_none_is_said(tmp_path: Path) -> None:
@@ -75,7 +75,7 @@ def test_what_fits_several_choices_or_none_is_said(tmp_path: Path) -> None:
     assert "“start” fits 3 choices: 1 start at Mantol-Derith, 2 start at Skullport" in result.out
     assert "“xyzzy” matches no choice." in result.out
     assert "There is no choice 99; they go from 1 to 3." in result.out
-    assert "deploys to Mantol-Derith" not in result.out
+    assert "deploys a troop to Mantol-Derith" not in result.out
 
 
 def test_several_choices_in_one_go(tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ def test_why_tells_the_whole_turn_and_rule_ids_on_request(tmp_path: Path) -> Non
         "prefers fewer enemy troops, then higher VP (cities: total-control bonus)"
     )
     assert f"Red places a spy at Menzoberranzan — {differences}." in result.out
-    assert "The market shows 2 guile and 1 malice." in result.out
+    assert "The market shows 2 Guile and 1 Malice." in result.out
     assert (
         "Prefer fewer enemy troops: Menzoberranzan, Tsenviilyq (3 against 4). [TA-TIE-01 TA-TIE-05 TA-SUM-07]"
         in result.out

@@ -89,17 +89,17 @@ def test_the_printed_options_of_a_card() -> None:
 
 
 SENTENCES = [
-    ("deploy", 1, ("skullport", NONE), "Red deploys to Skullport."),
-    ("deploy", 0, ("kanaglym~skullport.1", NONE), "Black deploys to the route Kanaglym–Skullport."),
+    ("deploy", 1, ("skullport", NONE), "Red deploys a troop to Skullport."),
+    ("deploy", 0, ("kanaglym~skullport.1", NONE), "Black deploys a troop to the route Kanaglym–Skullport."),
     ("assassinate", 1, ("skullport", 4, NONE), "Red assassinates a white troop at Skullport."),
     ("supplant", 1, ("skullport", 2), "Red supplants an Orange troop at Skullport."),
     ("spy_back", 1, ("skullport", 0), "Red returns Black's spy from Skullport."),
-    ("spy_back", 1, ("skullport", 1), "Red takes back a spy from Skullport."),
+    ("spy_back", 1, ("skullport", 1), "Red returns its spy from Skullport."),
     ("draw", 0, (5,), "Black draws 5 cards."),
-    ("wasted", 1, (2,), "2 parts of the action have no target: a troop is deployed for each, if possible."),
+    ("wasted", 1, (2,), "2 parts of the action have no target: Red deploys a troop for each, if able."),
     ("delay", 1, (-1, 0), "Red has no delay card left."),
-    ("market", 1, (2, 0, 1, 0), "The market shows 2 guile and 1 conquest."),
-    ("strength", 1, (0, 5), "5 guile cards act like 3; each of the other 2 is worth 3 VP."),
+    ("market", 1, (2, 0, 1, 0), "The market shows 2 Guile and 1 Conquest."),
+    ("strength", 1, (0, 5), "5 Guile cards act like 3; each of the other 2 is worth 3 VP."),
     ("round", -1, (2,), "Round 2 begins; north is now the right side of the map."),
 ]
 
@@ -214,7 +214,7 @@ def test_a_card_that_lies_twice_in_the_row_is_told_by_its_place() -> None:
     table = GAME.read_position({"market": ["kobold", "spy-master", "kobold"]})
     twice, once = OPTIONS["recruit:kobold:3"], OPTIONS["recruit:spy-master:2"]
     assert WORDS.option(table, twice) == "recruit Kobold (cost 1) from place 3"
-    assert WORDS.brief(table, twice).startswith("Kobold (conquest, cost 1) from place 3: ")
+    assert WORDS.brief(table, twice).startswith("Kobold (Conquest, cost 1) from place 3: ")
     assert WORDS.option(table, once) == "recruit Spy Master (cost 2)"
     assert len(WORDS.joined(table, [OPTIONS["recruit:kobold:1"], twice])) == 2
 

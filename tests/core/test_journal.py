@@ -55,7 +55,7 @@ def test_a_journal_loads_into_the_same_entries() -> None:
 
 
 BROKEN: list[tuple[str, int, dict[str, Any], str]] = [
-    ("format", 0, {"understudy": 7}, "line 1: not a journal of format 1"),
+    ("format", 0, {"understudy": 7}, "line 1: not a saved game of format 1"),
     ("game", 0, {"game": "penies"}, "line 1: There is no game “penies”. Did you mean “pennies”?"),
     ("version", 0, {"version": 9}, "line 1: written by version 9 of the rules of Pennies"),
     ("seed", 0, {"seed": "four"}, "line 1: “seed” must be a whole number, but it is 'four'"),
@@ -108,7 +108,7 @@ def test_an_empty_file_and_a_list_are_no_journals() -> None:
 def test_a_journal_that_goes_on_after_the_end_is_refused() -> None:
     rows = lines()[:-1]
     rows.append({"n": len(rows), "kind": "roll", "seat": 0, "by": "rng", "answer": ["3"]})
-    with pytest.raises(BadJournal, match=f"line {len(rows)}: the game is over, but the journal goes on"):
+    with pytest.raises(BadJournal, match=f"line {len(rows)}: the game is over, but the file continues"):
         journal.loads(text(rows), find)
 
 

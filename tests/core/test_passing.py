@@ -84,7 +84,7 @@ def test_it_stands_in_the_journal_and_replays_the_same() -> None:
         assert journal.dumps(loaded) == text
         assert loaded.lets_pass(0) == {"idle"}
         assert asked(loaded) == asked(match)
-    with pytest.raises(BadJournal, match="topics joined by"):
+    with pytest.raises(BadJournal, match="join their topics"):
         journal.loads(text.replace('"idle+respond"', "7"), find)
 
 
@@ -123,11 +123,11 @@ def test_what_is_wrong_is_named() -> None:
 def test_at_the_terminal(tmp_path: Path) -> None:
     typed = ["skip", "skip idle", "skip", "undo", "skip", "skip what?"]
     result = understudy("play", "pennies", "--seed", "1", typed=typed, folder=tmp_path)
-    told = [line for line in result.lines if "You let pass" in line]
+    told = [line for line in result.lines if "You skip" in line]
     assert [line.partition(". ")[0].lstrip("> ") for line in told] == [
-        "You let pass: nothing",
-        "You let pass: idle",
-        "You let pass: nothing",
+        "You skip: nothing",
+        "You skip: idle",
+        "You skip: nothing",
     ]
     assert "Undone: letting pass idle." in result.out
     assert "“what?” is not the name of a kind of question." in result.out

@@ -101,7 +101,7 @@ def test_a_person_may_overrule_a_plan() -> None:
     assert match.entries[second][2:4] == ("overruled", GAME.option("take:7"))
     assert match.entries[first][2] == "bot"
     text = text_of(watch.notes, lambda plan, _: plan.id, lambda event: event.verb, ids=False)
-    assert "overruled by a person => take:7" in [line.strip() for line in text]
+    assert "overruled by a human => take:7" in [line.strip() for line in text]
     assert {"what": "overruled", "plans": [{"id": "take:7", "text": "take:7"}], "rules": []} in data_of(
         watch.notes, lambda plan, _: plan.id, lambda event: event.verb
     )

@@ -73,7 +73,7 @@ def test_a_game_of_an_older_version_goes_on_where_it_was(game: str, bot: str) ->
         journal.loads(text, newer())
     resumed, said = journal.resumes(text, newer())
     last = positions(text)[-1]
-    assert said.endswith(f"It goes on from the position after answer {last}.")
+    assert said.endswith(f"It continues from the position after answer {last}.")
     position = match.header.game.position
     assert position(resumed.table) == position(match.table)
     assert [journal.encoded(one) for one in resumed.entries] == [
@@ -103,7 +103,9 @@ def test_answers_that_no_longer_fit_are_asked_anew_and_that_is_said() -> None:
     resumed, said = journal.resumes("\n".join(lines), find)
     lost = len(match.entries) - record["n"] + 1
     assert f"line {at + 1}: answer {record['n']} " in said
-    assert said.endswith(f"after answer {last}; the last {lost} answers no longer fit and are asked anew.")
+    assert said.endswith(
+        f"after answer {last}; the last {lost} answers no longer fit and must be given again."
+    )
     assert len(resumed.entries) == record["n"] - 1 - last
     assert resumed.pending is not None
 
@@ -136,9 +138,9 @@ def test_at_the_terminal_it_is_said(tmp_path: Path) -> None:
     header = {**json.loads(first), "version": 0}
     (tmp_path / "old.jsonl").write_text(json.dumps(header) + "\n" + rest)
     result = understudy("play", "tyrants", "--load", "old.jsonl", folder=tmp_path)
-    assert "It goes on from the position after answer" in result.out
+    assert "It continues from the position after answer" in result.out
     assert result.code == 0
     told = understudy("replay", "old.jsonl", folder=tmp_path)
-    assert "It goes on from the position after answer" in told.out
+    assert "It continues from the position after answer" in told.out
     refused = understudy("replay", "old.jsonl", "--verify", folder=tmp_path)
     assert "cannot play it back exactly" in refused.err

@@ -71,7 +71,7 @@ def test_a_game_is_played_written_down_and_read_again(at, server: Server, tmp_pa
     assert stepped.code == 0
     assert len(stepped.out) < len(shown.out) / 2
     refused(inside("replay", trace, "--verify", folder=tmp_path), "cannot be verified")
-    refused(inside("replay", trace, "--to", "99999", folder=tmp_path), "99999", "possible: 0 to")
+    refused(inside("replay", trace, "--to", "99999", folder=tmp_path), "99999", "choose from: 0 to")
     trace.write_text('{"understudy-told": 7}\n', encoding="utf-8")
     refused(inside("replay", trace, folder=tmp_path), "line 1")
 
@@ -161,7 +161,7 @@ def test_ctrl_c_leaves_the_table_cleanly(command: str, server: Server, tmp_path:
     out = tmp_path / "out.txt"
     with out.open("w", encoding="utf-8") as file:
         process = subprocess.Popen([SCRIPT, *words], stdout=file, stderr=subprocess.STDOUT, env=env)
-    waits_for(out, "Ctrl-C takes it away" if command == "host" else "turn 1 of")
+    waits_for(out, "Ctrl-C to close it" if command == "host" else "turn 1 of")
     process.send_signal(signal.SIGINT)
     assert process.wait(180) == 130
     said = out.read_text(encoding="utf-8")

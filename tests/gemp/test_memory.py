@@ -368,7 +368,7 @@ def test_whoever_can_jumps_off() -> None:
     state = at_kessel()
     jump = Offered("0", "2", "inPlay", "'Jump off'")
     _, found = questioned(state, f"About to lose {hint(DESTROYER)} - Optional responses", jump)
-    assert found == Plainly("0", "whoever can jumps off before it is lost")
+    assert found == Plainly("0", "jumps off if able before it is lost")
 
 
 def test_a_parasite_lies_on_its_host_and_not_in_its_hold() -> None:

@@ -31,10 +31,10 @@ def turn(table: object, seat: int, how: str = "") -> None: ...
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ({"rond": 2}, r"unknown field rond \(possible: round, players\)"),
+        ({"rond": 2}, r"unknown field rond \(choose from: round, players\)"),
         ({"round": "two"}, r"Expected int, got str, at round"),
-        ({"players": {"red": {"ship": []}}}, r"unknown field ship, at players\[...\] \(possible: ships\)"),
-        ({"players": {"red": {"ships": [{"hit": 1}]}}}, r"unknown field hit, .*\(possible: at, hits\)"),
+        ({"players": {"red": {"ship": []}}}, r"unknown field ship, at players\[...\] \(choose from: ships\)"),
+        ({"players": {"red": {"ships": [{"hit": 1}]}}}, r"unknown field hit, .*\(choose from: at, hits\)"),
     ],
 )
 def test_a_position_of_another_shape_is_refused(data: dict[str, Any], message: str) -> None:
@@ -50,14 +50,14 @@ def test_a_position_that_fits_is_read() -> None:
 
 def test_words_numbers_and_names() -> None:
     assert known("gate", ["gate"], "map") == "gate"
-    with pytest.raises(BadPosition, match="map: there is no place “moon”; possible: gate, planet"):
+    with pytest.raises(BadPosition, match="map: there is no place “moon”; choose from: gate, planet"):
         known("moon", ["gate", "planet"], "map", "place")
     assert number(5, 0, 5, "pot") == 5
-    with pytest.raises(BadPosition, match="pot: -1 is not possible; it must be 0 to 5"):
+    with pytest.raises(BadPosition, match="pot: -1 is out of range; it must be 0 to 5"):
         number(-1, 0, 5, "pot")
     assert real(2, 0, 5, "x") == 2.0
     for value in (float("nan"), float("inf"), 5.1):
-        with pytest.raises(BadPosition, match=r"x: .* is not possible; it must be 0 to 5"):
+        with pytest.raises(BadPosition, match=r"x: .* is out of range; it must be 0 to 5"):
             real(value, 0, 5, "x")
     names = Names("card", ["a-1", "b-2"], ["Spy", "A-1"])
     assert [names.find(word, "hand") for word in ("A-1", "spy", "B-2")] == [0, 0, 1]
@@ -73,7 +73,7 @@ def test_words_numbers_and_names() -> None:
         (("turn", [0, "fast", 3]), r"step turn: 2 arguments are expected after it, not 3"),
         (("turn", ["red"]), r"step turn: seat must be a whole number, not 'red'"),
         (("turn", [0, 1]), r"step turn: how must be a text, not 1"),
-        (("turn", [2]), r"step turn, seat: 2 is not possible; it must be 0 to 1"),
+        (("turn", [2]), r"step turn, seat: 2 is out of range; it must be 0 to 1"),
     ],
 )
 def test_steps_that_cannot_be_played_are_refused(row: tuple[str, list[int | str]], message: str) -> None:

@@ -85,7 +85,7 @@ def test_a_reason_is_the_line_with_its_number_and_what_made_the_difference(game:
 def test_a_reason_does_not_say_the_deed_again() -> None:
     assert goal("Move to get a new claim?", "Red moves 1 ship from Gate 3 to Hex 3.") == "to get a new claim"
     assert goal("Bank to end the game?", "Seat 2 banks 5.") == "to end the game"
-    assert goal("Deploy a troop?", "Red deploys to Kanaglym.") == ""
+    assert goal("Deploy a troop?", "Red deploys a troop to Kanaglym.") == ""
     assert goal("Supply the front (A-13)?", "Red supplies it.") == ""
     assert (
         goal("Favorable combat to take trophies (A-13)", "Red attacks Blue.")

@@ -67,12 +67,12 @@ def test_a_flipped_key_is_told_and_mended(place: Path, whole: bytes, number: int
     result = doctor(place)
     if result.code == 0:
         # It stands in the words by which the game is found, which say nothing of it otherwise.
-        assert result.out.startswith("24 games: 24 sound")
+        assert result.out.startswith("24 games: 24 intact")
         return
     assert "is damaged: its entries are out of order" in result.out
     mended = doctor(place, "--mend")
     assert "put in order" in mended.out
-    assert doctor(place).out == "24 games: 24 sound, 0 spoiled, 0 for other rules.\n", mended.out
+    assert doctor(place).out == "24 games: 24 intact, 0 damaged, 0 for other rules.\n", mended.out
     store = open_store(str(place))
     assert {game: len(log) for game, log in logs(store).items()} == dict.fromkeys(GAMES, 7)
     store.close()
@@ -116,8 +116,8 @@ def test_a_backup_holds_also_what_lost_its_place_in_the_list(place: Path, tmp_pa
     result = inside("backup", "copy.db", "--data", place, folder=tmp_path)
     assert result.code == 1
     assert result.lines[:2] == [
-        "24 games are kept in copy.db.",
-        "game-07: its place in the list of games is lost; 7 events are sound.",
+        "24 games are saved in copy.db.",
+        "game-07: its place in the list of games is lost; 7 events are intact.",
     ]
     copy = open_store(str(tmp_path / "copy.db"))
     assert len(copy.events("game-07")) == 7
@@ -249,8 +249,8 @@ def test_where_nobody_may_write_games_are_examined_and_copied(beside: bool, dead
             ["backup", "copy.db", "--data", place],
             ["doctor", "--mend", "--data", place],
         )
-        assert said[0].out.startswith("2 games: 2 sound"), said[0]
-        assert (said[1].code, said[1].out) == (0, "2 games are kept in copy.db.\n"), said[1]
+        assert said[0].out.startswith("2 games: 2 intact"), said[0]
+        assert (said[1].code, said[1].out) == (0, "2 games are saved in copy.db.\n"), said[1]
         refused(said[2], "games.db")
         assert sorted(path.name for path in folder.iterdir()) == before
         folder.chmod(0o755)
@@ -259,7 +259,7 @@ def test_where_nobody_may_write_games_are_examined_and_copied(beside: bool, dead
 def test_a_backup_makes_no_folders_and_deletes_nothing(place: Path, tmp_path: Path) -> None:
     (tmp_path / "copy.db.part").write_text("mine")
     store = open_store(str(place))
-    with pytest.raises(BadStore, match="there is no such folder"):
+    with pytest.raises(BadStore, match="this folder does not exist"):
         back_up(store, tmp_path / "none" / "copy.db")
     back_up(store, tmp_path / "copy.db")
     store.close()

@@ -97,7 +97,7 @@ def test_a_log_of_other_rules_goes_on_from_its_last_position(store: SqliteStore)
     old = of_older_rules(store)
     again = Live.load(ID, old)
     assert fingerprint(again.match) == fingerprint(live.match)
-    assert "It goes on from the position after answer" in again.record.said
+    assert "It continues from the position after answer" in again.record.said
     assert (old.events(ID)[-1].kind, again.no) == ("resumed", live.no + 1)
     same(again, old)
     again.answer(advice(again.match).id)

@@ -62,7 +62,7 @@ def spoil(place: str, statement: str) -> None:
 def test_a_spoiled_event_is_noticed_and_the_other_games_are_whole(place: str) -> None:
     store = filled(place)
     spoil(place, "UPDATE event SET body='{\"n\": 7}' WHERE game='one' AND seq=2")
-    with pytest.raises(Spoiled, match=r"event 2 of the log of one is spoiled.*understudy doctor") as error:
+    with pytest.raises(Spoiled, match=r"event 2 of the log of one is damaged.*understudy doctor") as error:
         store.events("one")
     told = pickle.loads(pickle.dumps(error.value))
     assert (type(told), str(told), told.seq) == (Spoiled, str(error.value), 2), "one process tells another"
@@ -246,7 +246,7 @@ def test_what_is_no_file_is_left_alone(tmp_path: Path, kind: str) -> None:
 
 
 def test_an_address_that_is_no_text_is_named() -> None:
-    with pytest.raises(BadStore, match="signs that no address can hold"):
+    with pytest.raises(BadStore, match="characters that no address can hold"):
         open_store("postgresql://\udcff")
 
 

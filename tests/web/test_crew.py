@@ -291,7 +291,7 @@ def test_a_worker_that_cannot_open_the_store_says_so(tmp_path: Path) -> None:
     async def scene() -> None:
         async with hall_of(tmp_path) as (hall, crew):
             crew.settings = Settings(str(tmp_path / "elsewhere.db"), False)
-            with pytest.raises(BadStore, match="there is no such file"):
+            with pytest.raises(BadStore, match="this file does not exist"):
                 await hall.look("nobody-knows-this-id", number)
             crew.settings = Settings(str(tmp_path), False)
             assert await hall.begin(HEADER, {})

@@ -201,7 +201,7 @@ def test_where_too_much_is_asked_those_who_wait_are_answered_and_the_others_told
 
     run(scene)
     assert [line.getMessage() for line in caplog.records] == [
-        "More is asked than this machine can do: 5 things wait, 1 were told to come again so far."
+        "This machine is overloaded: 5 requests wait, 1 were refused so far."
     ]
     refusal = of_mistake(TooMuch("x"))
     assert (refusal.status, refusal.headers) == (503, {"Retry-After": "1"})

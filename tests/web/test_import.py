@@ -61,7 +61,7 @@ def test_a_bot_decides_from_a_position(client: TestClient) -> None:
     assert any("Careful" in move["text"] or move["seat"] == 1 for move in player.get("/log")["moves"])
     text = json.dumps(position)
     wrong = client.post("/api/import", json={"text": text, "game": "pennies", "turn": 0})
-    assert "a person decides" in wrong.json()["text"]
+    assert "a human decides" in wrong.json()["text"]
     wrong = client.post("/api/import", json={"text": text, "game": "pennies", "turn": 7})
     assert "There is no seat 7" in wrong.json()["text"]
 

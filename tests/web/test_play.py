@@ -332,7 +332,7 @@ def test_people_do_not_read_each_others_decisions_in_what_an_undo_would_take_bac
 def test_the_list_does_not_tell_what_is_asked_among_several_people(client: TestClient) -> None:
     Player.begin(client, "arcs", seats=["person", "person"]).play(3)
     (listed,) = client.get("/api/matches").json()["matches"]
-    assert listed["asked"].endswith(" is asked")
+    assert listed["asked"].endswith(" decides")
 
 
 def test_the_stand_in_plays_a_turn(client: TestClient) -> None:
@@ -374,7 +374,7 @@ def test_the_journal_of_a_running_game_is_for_the_owner_who_says_so(client: Test
     player = Player.begin(client, "pennies").play(2)
     refused = client.get(f"{player.path}/journal")
     assert refused.status_code == 403
-    assert "it holds all cards, and a journal the seed" in refused.json()["text"]
+    assert "it holds all cards, and a saved game also the seed" in refused.json()["text"]
     assert '"seed": 7' in client.get(f"{player.path}/journal?secrets=1").text
     assert '"seed"' not in client.get(player.path).text
     player.play()

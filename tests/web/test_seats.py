@@ -161,6 +161,6 @@ def test_nobody_gets_in_the_way_of_whoever_is_asked(owner: TestClient) -> None:
     body = {"no": match.state["no"], "topics": ["idle"]}
     refused = friends[1 - asked].post(f"{match.path}/pass", json=body)
     assert refused.status_code == 403
-    assert "when you are asked" in refused.json()["text"]
+    assert "when it is yours" in refused.json()["text"]
     assert match.look()["no"] == body["no"]
     assert friends[asked].post(f"{match.path}/pass", json=body).status_code == 200

@@ -77,7 +77,7 @@ def test_a_program_may_show_the_token_in_a_header(private: TestClient) -> None:
     ["a", "short", "has a space in the middle", "x" * 129, "käsekuchenkäsekuchen", "a/b?c=d&e#f0123456"],
 )
 def test_a_token_that_is_easy_to_guess_or_breaks_the_address_is_refused(token: str) -> None:
-    with pytest.raises(CannotServe, match="16 to 128 signs"):
+    with pytest.raises(CannotServe, match="16 to 128 characters"):
         checked_token(token)
 
 

@@ -29,7 +29,7 @@ def test_a_trace_is_read_and_nothing_kept(client: TestClient) -> None:
     # It is no game that could go on, and who asks for that is told so.
     other = client.post("/api/import", json={"text": text_of(TRACE)})
     assert other.status_code == 422
-    assert "it can be looked at" in other.json()["text"]
+    assert "you can read it" in other.json()["text"]
 
 
 def changed(line: int, **fields: object) -> Callable[[list[Json]], None]:

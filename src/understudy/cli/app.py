@@ -122,22 +122,22 @@ def play(
         str,
         typer.Option(
             metavar="KINDS",
-            help="What comes from the real table and is typed in: draw, pick, shuffle, roll, judge.",
+            help="Results you type in from your table: draw, pick, shuffle, roll, judge.",
         ),
     ] = "",
     at_table: Annotated[
         bool,
         typer.Option(
             "--at-the-table",
-            help="The game lies on your table: you tell what changed in your turn, and type cards, dice and "
-            "distances; the bots say what to move.",
+            help="The game is on your table: enter your moves, cards, dice and distances. "
+            "The bots say what to move.",
         ),
     ] = False,
     begun: Annotated[
         bool,
         typer.Option(
             "--begun",
-            help="With --at-the-table: the game has begun; first set up what lies there (correct …).",
+            help="With --at-the-table: the game has begun; first enter what is on the table (correct …).",
         ),
     ] = False,
     by_program: Annotated[
@@ -232,7 +232,7 @@ def rules(
         bool, typer.Option("--never", help="Only rules that never fired, each with the test that shows it.")
     ] = False,
     assumptions: Annotated[
-        bool, typer.Option("--assumptions", help="What was decided where the document is silent.")
+        bool, typer.Option("--assumptions", help="Show the decisions made where the document is silent.")
     ] = False,
     as_json: Json = False,
 ) -> None:
@@ -456,9 +456,7 @@ def serve(
             metavar="N", help="Worker processes that play the games (default: one per core).", min=0, max=64
         ),
     ] = None,
-    name: Annotated[
-        str, typer.Option(metavar="NAME", help="The name under which people know the server.")
-    ] = "",
+    name: Annotated[str, typer.Option(metavar="NAME", help="The public name of the server.")] = "",
     behind: Annotated[
         str,
         typer.Option(metavar="ADDRESSES", help="Load balancers that say for whom they ask; with commas."),
@@ -493,7 +491,7 @@ def serve(
 
 @app.command(epilog=example("understudy new dragon-run", "understudy new dragon-run --in ~/games"))
 def new(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="What the game is called, such as dragon-run.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The id of the game, such as dragon-run.")],
     folder: Annotated[
         Path, typer.Option("--in", metavar="DIR", help="Where to make its folder (default: here).")
     ] = Path(),
@@ -557,8 +555,8 @@ def restore(
 
 gemp = typer.Typer(
     name="gemp",
-    help="The bot of Star Wars CCG at a GEMP server. The password is asked for, or taken from "
-    "UNDERSTUDY_GEMP_PASSWORD. Nothing but the server that is named is contacted.",
+    help="The bot of Star Wars CCG at a GEMP server. You type the password, or set UNDERSTUDY_GEMP_PASSWORD. "
+    "Understudy contacts only the server you name.",
     epilog=example("understudy gemp play --user me --deck LS-A-tatooine-heroes --vs RANDO --games 5"),
     rich_markup_mode=None,
 )
@@ -606,7 +604,7 @@ def gemp_play(
     as_json: Json = False,
     no_color: NoColor = False,
 ) -> None:
-    """Play against a bot of the server (--vs), or at a table where somebody waits."""
+    """Play against a bot of the server (--vs), or at a table where someone waits."""
     from understudy.cli import gemp as command
 
     wish = command.Engagement(deck, games, level, vs, their_deck, format, log=log)
@@ -630,7 +628,7 @@ def gemp_host(
     as_json: Json = False,
     no_color: NoColor = False,
 ) -> None:
-    """Open a table and wait for people."""
+    """Open a table and wait for an opponent."""
     from understudy.cli import gemp as command
 
     wish = command.Engagement(deck, games, level, format=format, private=private, log=log)

@@ -96,7 +96,7 @@ def _report(findings: Iterable[Finding], folder: Path | None, mended: Store | No
         foreign += finding.foreign
         _say(
             f"{finding.game}: {finding.problem}; "
-            f"{plural(len(finding.sound), 'event is', 'events are')} sound."
+            f"{plural(len(finding.sound), 'event is', 'events are')} intact."
         )
         saved = save(finding, folder) if folder is not None else None
         if saved is not None:
@@ -105,13 +105,13 @@ def _report(findings: Iterable[Finding], folder: Path | None, mended: Store | No
             mend(mended, finding, _card(finding))
             _say(f"  {_mended(finding)}")
     sound = count - spoiled - foreign
-    _say(f"{plural(count, 'game')}: {sound} sound, {spoiled} spoiled, {foreign} for other rules.")
+    _say(f"{plural(count, 'game')}: {sound} intact, {spoiled} damaged, {foreign} for other rules.")
     return spoiled
 
 
 def _mended(finding: Finding) -> str:
     if finding.listed:
-        return "cut where it was spoiled" if finding.sound else "deleted: nothing of it was left"
+        return "cut where it was damaged" if finding.sound else "deleted: nothing of it was left"
     return "listed again" if finding.sound else "deleted: its beginning was lost"
 
 
@@ -131,16 +131,16 @@ def _salvage(place: str, folder: Path | None, mending: bool, error: BadStore) ->
     _say(str(error))
     if mending:
         raise BadSetup(
-            "A damaged file cannot be mended where it lies. Save what can be read with --save FOLDER."
+            "A damaged file cannot be repaired in place. Save the readable part with --save FOLDER."
         )
     findings = list(salvaged(file_of(place)))
     _report(findings, folder, None)
     if folder is None:
-        _say("To save what can still be read: understudy doctor --save FOLDER.")
+        _say("To save the readable part: understudy doctor --save FOLDER.")
     else:
         rescued = folder / FILE
         whole = [replace(one, card=_card(one)) if one.sound else one for one in findings]
-        _say(f"{rescue(whole, rescued)} games, as far as they are sound, are in {rescued}.")
+        _say(f"{rescue(whole, rescued)} games, as far as they are intact, are in {rescued}.")
     return 1
 
 
@@ -154,7 +154,7 @@ def _autosaves() -> int:
         except Mistake as error:
             spoiled += 1
             _say(str(error))
-    _say(f"{plural(count, 'game')} of the terminal: {count - spoiled} sound, {spoiled} not.")
+    _say(f"{plural(count, 'game')} of the terminal: {count - spoiled} intact, {spoiled} damaged.")
     return spoiled
 
 
@@ -166,7 +166,7 @@ def backup(path: Path, place: str) -> int:
             found = back_up(store, path, progress)
     finally:
         store.close()
-    _say(f"{plural(found.count, 'game is', 'games are')} kept in {path}.")
+    _say(f"{plural(found.count, 'game is', 'games are')} saved in {path}.")
     return _not_whole(found)
 
 
@@ -179,7 +179,7 @@ def bring_back(path: Path, place: str, over: bool) -> int:
             found = restore(path, store, over, progress)
     finally:
         store.close()
-    _say(f"{found.new} games were brought back, {found.same} were there already.")
+    _say(f"{found.new} games were restored, {found.same} were already there.")
     if found.replaced:
         _say(f"{found.replaced} were replaced.")
     if found.kept:
@@ -192,5 +192,5 @@ def _not_whole(found: Copied) -> int:
     for line in found.spoiled:
         _say(line)
     if found.spoiled:
-        _say("Of these only what is sound was copied; `understudy doctor` says more.")
+        _say("Only the intact part of these was copied; `understudy doctor` says more.")
     return 1 if found.spoiled else 0

@@ -95,12 +95,12 @@ def data(turn: OneTurn) -> dict[str, Any]:
 def show(turn: OneTurn, screen: Screen) -> None:
     """What it does, why, and the position afterwards."""
     game, table = turn.steps.real, turn.match.table
-    screen.line("What it does", "bold")
+    screen.line("Moves", "bold")
     for deed in turn.did():
         screen.indented(str(deed), 0 if deed.heading else 1)
     if turn.match.pending is not None:
         pending = turn.match.pending
-        screen.line(f"Now {game.words.seat(table, pending.seat)} is asked: {pending.prompt}")
+        screen.line(f"Next decision, {game.words.seat(table, pending.seat)}: {pending.prompt}")
     if turn.over:
         screen.line("The game is over:")
         for score in score_lines(game, table):

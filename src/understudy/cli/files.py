@@ -131,7 +131,7 @@ def named(text: str) -> Path:
         path = Path(text).expanduser()
         path.exists()
     except RuntimeError:
-        raise IllegalAnswer(f"{text}: there is no such person on this machine.") from None
+        raise IllegalAnswer(f"{text}: this machine has no user of that name.") from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a possible name of a file"
         raise IllegalAnswer(f"{text[:60]}…: {reason}.") from None

@@ -65,9 +65,7 @@ def password(user: str) -> str:
     if given is not None:
         return given
     if not sys.stdin.isatty():
-        raise BadSetup(
-            f"A password is needed: set {PASSWORD}, or start this in a terminal to be asked for it."
-        )
+        raise BadSetup(f"A password is needed: set {PASSWORD}, or start this in a terminal to type it.")
     return getpass(f"Password of {user}: ")
 
 
@@ -228,7 +226,7 @@ def _sit_down(table: Sitting, theirs: str) -> None:
         if not game:
             raise Refused("The server opened no table.")
     else:
-        table.say("Waiting for somebody with a deck of the other side (Ctrl-C leaves).")
+        table.say("Waiting for a player with a deck of the other side (Ctrl-C to leave).")
         game = _guest(table)
     table.play(game)
 
@@ -258,7 +256,7 @@ def host(place: Account, wish: Engagement, *, as_json: bool, no_color: bool) -> 
         table.resume()
         while len(table.results) < wish.games:
             session.open_table(table.deck.name, wish.format, "Understudy, a bot, waits for you", wish.private)
-            table.say("A table is open; waiting for somebody (Ctrl-C takes it away).")
+            table.say("A table is open; waiting for a player (Ctrl-C to close it).")
             try:
                 game = table.wait(None)
             except KeyboardInterrupt:
@@ -348,9 +346,9 @@ def _uploaded(session: Session, deck: DeckList) -> DeckList:
 def _check(wish: Engagement) -> None:
     levels = GAME.bots["player"].levels
     if wish.level not in levels:
-        raise BadSetup(f"--level {wish.level} is not possible; possible: {', '.join(levels)}.")
+        raise BadSetup(f"--level {wish.level} is not allowed; choose from: {', '.join(levels)}.")
     if wish.vs and wish.vs not in SKILLS:
-        raise BadSetup(f"--vs {wish.vs} is not possible; possible: {', '.join(SKILLS)}.")
+        raise BadSetup(f"--vs {wish.vs} is not allowed; choose from: {', '.join(SKILLS)}.")
 
 
 def _new_file(folder: Path, game: str) -> Path:

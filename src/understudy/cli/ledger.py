@@ -50,7 +50,7 @@ def home(game: AnyGame) -> Path:
     parts = game.set_up.__module__.split(".")
     module = import_module(".".join(parts[: 3 if parts[0] == "understudy" else 1]))
     if module.__file__ is None:
-        raise BadSetup(f"{game.title}: the code lies in {module.__name__}, which has no __init__.py.")
+        raise BadSetup(f"{game.title}: the code is in {module.__name__}, which has no __init__.py.")
     file = Path(module.__file__)
     return file.parent if file.name == "__init__.py" else file
 

@@ -48,7 +48,7 @@ class Called:
         """A file of the template, with these names instead of its own."""
         for old, new in (
             (TEMPLATE, self.package),
-            ("a dice game of a few rules, there to be copied by whoever adds a game.", "make it your own."),
+            ("a dice game of a few rules, to be copied by anyone who adds a game.", "make it your own."),
             ("A template: push your luck", "Push your luck"),
             ("    listed=False,\n", ""),
             ("PenniesWords", f"{self.title.replace(' ', '')}Words"),

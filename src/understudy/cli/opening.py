@@ -44,7 +44,7 @@ def table_kinds(typed: Sequence[str], by_program: Sequence[str], at_table: bool)
         return list(typed)
     wrong = [kind for kind in by_program if kind not in AT_TABLE]
     if wrong:
-        raise BadSetup(f"--by-program {wrong[0]}: possible: {', '.join(AT_TABLE)}.")
+        raise BadSetup(f"--by-program {wrong[0]}: choose from {', '.join(AT_TABLE)}.")
     return [*typed, *(kind for kind in AT_TABLE if kind not in by_program and kind not in typed)]
 
 
@@ -81,7 +81,9 @@ def open_match(
 
 def _begun(game: AnyGame, wish: Wish, seats: Sequence[str], seed: int) -> Header:
     if not wish.at_table or wish.position:
-        raise BadSetup("--begun goes with --at-the-table and without a position: it asks what lies there.")
+        raise BadSetup(
+            "--begun goes with --at-the-table and without a position: it asks what is on the table."
+        )
     if ARRANGE not in game.steps:
         raise BadSetup(f"{game.title} cannot be laid out value by value; start it --from a position.")
     return Header.of(game, seats, wish.options, seed, arranged(seats, wish.options))

@@ -37,7 +37,7 @@ def plan_lines(match: Match, plans: list[int]) -> list[str]:
         answer = match.entries[number]
         note = " (overruled)" if answer.by == OVERRULED else ""
         lines.append(f"{index:>3}  {words.seat(match.table, answer.seat)}: {name(match, answer.value)}{note}")
-    return [*lines, "To see what else was possible: overrule 1"]
+    return [*lines, "To see the other options: overrule 1"]
 
 
 def _ways(match: Match, number: int) -> list[Option]:

@@ -42,17 +42,17 @@ ENDLESS = re.compile(r"\d{300}")
 HELP = """Type the number of a choice, its id, or words that fit only one of the choices.
   ? 3, ? NAME   more about choice 3, or about a card or place
   board         the whole table; also one part of it: {parts}
-  why           why the bot did that, with rule ids; why all: every turn of the bots; why red: that seat's
-  list          the choices once more; list deploy: those with these words
-  all           several choices in one go, where the question names them; all 2: the second of these
+  why           why the bot did that; why all: all turns of the bots, why red: of one seat
+  list          show the choices again; list deploy: only those with these words
+  all           make several choices together, where the question names them; all 2: the second group
   log           what happened; log 50: the last 50 lines
   score         the points so far
-  hint          what would come out best, and why; auto: let a simple bot play this turn
-  overrule      what the bots decided since your last choice; overrule 2: what it could have done instead
-  correct       what the program believes to lie on the table; correct SEAT NAME VALUE: set it right
-  skip          which questions you let pass; skip idle: those with one choice only; skip KIND …; skip nothing
-  undo, redo    take back your last choice, and play it again
-  save FILE     keep the game; load FILE: go on with another
+  hint          the best choice, and why; auto: a simple bot plays this turn
+  overrule      the bots' decisions since your last choice; overrule 2: the other options of decision 2
+  correct       list all values of the table; correct SEAT NAME VALUE: change one
+  skip          the questions you skip; skip idle: those with one answer, or skip KIND …, skip nothing
+  undo, redo    undo your last choice, and redo it
+  save FILE     save the game; load FILE: open another
   quit          quit; the game is saved"""
 
 
@@ -61,7 +61,7 @@ def run(name: str, wish: Wish, screen: Screen) -> None:
     game = find(name)
     wrong = [kind for kind in wish.typed if kind not in KINDS]
     if wrong:
-        raise BadSetup(f"--typed {wrong[0]}: possible: {', '.join(KINDS)}.")
+        raise BadSetup(f"--typed {wrong[0]}: choose from {', '.join(KINDS)}.")
     kept = files.unfinished(name) if wish.resume else None
     if (wish.load or kept) and not wish.typed:
         wish = replace(wish, typed=files.typed_in(wish.load or kept))
@@ -128,7 +128,7 @@ class Terminal:
             return "Goodbye."
         if not self._keep():
             return "Goodbye; the game is lost unless you saved it."
-        return f"The game is kept in {self.autosave}. Go on with: understudy play {self.game.name} --resume"
+        return f"The game is saved in {self.autosave}. To continue: understudy play {self.game.name} --resume"
 
     def _introduce(self) -> None:
         header = self.match.header
@@ -138,7 +138,7 @@ class Terminal:
         if self.match.entries:
             self.screen.line(
                 f"{plural(len(self.match.entries), 'answer was', 'answers were')} given already; "
-                "log tells what happened."
+                "type log to see what happened."
             )
         self.screen.line("Type ? for help.")
 
@@ -253,7 +253,7 @@ class Terminal:
         shown = ", ".join(f"“{menu.text(option)}”" for option in (some[1], some[len(some) // 2], some[-1]))
         self.screen.line(f"Type what happened, by the first letters of its words, such as {shown}.")
         self.screen.line(
-            f"list: {plural(len(some), 'thing')} that can be told, with numbers; list deploy: some of them."
+            f"list: {plural(len(some), 'thing')} you can enter, with numbers; list deploy: some of them."
         )
         self.screen.line(f"  0  {menu.text(menu.numbers[0])}")
 
@@ -409,7 +409,9 @@ class Terminal:
             files.keep(self.match, self.autosave, self.typed)
         except OSError as error:
             if not self.warned:
-                self.screen.line(f"The game does not keep itself: {self.autosave.parent}: {error.strerror}.")
+                self.screen.line(
+                    f"The game is not saved automatically: {self.autosave.parent}: {error.strerror}."
+                )
             self.warned = True
             return False
         return True
@@ -548,9 +550,7 @@ class Terminal:
             raise IllegalAnswer("The game is over; nothing is being asked.")
         if not what:
             now = ", ".join(sorted(self.match.lets_pass(request.seat))) or "nothing"
-            self.screen.line(
-                f"You let pass: {now}. This question is of the kind {request.topic or '(none)'}."
-            )
+            self.screen.line(f"You skip: {now}. The kind of this question is {request.topic or '(none)'}.")
             return
         self.match.let_pass(request.seat, [] if what == "nothing" else what.replace(",", " ").split())
         self._keep()

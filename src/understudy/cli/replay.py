@@ -57,7 +57,7 @@ class Recording:
         recorded = len(self.match.entries) if self.said else _answers(text)
         self.to = recorded if wish.to is None else wish.to
         if not 0 <= self.to <= recorded:
-            raise BadSetup(f"--to {self.to}: the journal has {recorded} answers; possible: 0 to {recorded}.")
+            raise BadSetup(f"--to {self.to}: the game has {recorded} answers; choose from: 0 to {recorded}.")
 
     def _find(self, name: str) -> AnyGame:
         self.steps = Steps(find(name))

@@ -60,7 +60,7 @@ def _show_never(screen: Screen, game: AnyGame, rows: list[ledger.CitedStatement]
         f"Fired in {plural(games, 'game')}: {len(rows) - len(silent)} of {len(rows)}; never: {len(silent)}."
     )
     if ledger.tests_folder(game) is None:
-        screen.line("There are no tests beside this installation, so none could be named.")
+        screen.line("This installation has no tests, so none can be named.")
 
 
 def _show(screen: Screen, game: AnyGame, rows: list[ledger.CitedStatement], games: int) -> None:
@@ -78,7 +78,7 @@ def _show(screen: Screen, game: AnyGame, rows: list[ledger.CitedStatement], game
     implemented, tested = (sum(bool(part) for part in parts) for parts in _columns(rows))
     screen.line(f"{plural(len(rows), 'rule')}: {implemented} cited in the code, {tested} in tests.")
     if ledger.tests_folder(game) is None:
-        screen.line("There are no tests beside this installation, so none could be counted.")
+        screen.line("This installation has no tests, so none can be counted.")
     if games:
         silent = [row.id for row in rows if not row.fired]
         screen.line(

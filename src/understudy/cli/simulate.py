@@ -77,7 +77,7 @@ def run(name: str, wish: Series, as_json: bool) -> int:
         show(Screen(), report, game.length_unit)
     if report.errors:
         kept = wish.journals or FAILURES
-        sys.stderr.write(f"understudy: {report.errors} games failed; their journals are in {kept}\n")
+        sys.stderr.write(f"understudy: {report.errors} games failed; they are saved in {kept}\n")
     return 130 if report.interrupted else 1 if report.errors else 0
 
 
@@ -201,7 +201,7 @@ def show(screen: Screen, report: Report, unit: str) -> None:
     length = report.length
     screen.line(f"Length: {length['mean']:.1f} {unit} on average, {length['min']:.0f} to {length['max']:.0f}")
     screen.line(
-        f"{report.decisions} decisions, {report.chance} answers of chance; per CPU second "
+        f"{report.decisions} decisions, {report.chance} random results. Per CPU second: "
         f"{report.games_per_cpu_second:.1f} games and {report.decisions_per_cpu_second:.0f} decisions; "
         f"{report.seconds:.1f} s in all"
     )

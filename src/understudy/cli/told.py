@@ -21,7 +21,8 @@ def run(
     header, decisions, end = read(text, str(path))
     if to is not None and not 0 <= to <= len(decisions):
         raise BadSetup(
-            f"--to {to}: the game has {plural(len(decisions), 'decision')}; possible: 0 to {len(decisions)}."
+            f"--to {to}: the game has {plural(len(decisions), 'decision')}; choose from: 0 to "
+            f"{len(decisions)}."
         )
     shown = [*decisions, *([end] if end else [])] if to is None else decisions[:to]
     if as_json:

@@ -145,7 +145,7 @@ class Spots(Composer):
         left, top, right, bottom = self.box
         if not (left <= spot.x <= right and top <= spot.y <= bottom and -360 <= spot.turn <= 360):
             raise IllegalAnswer(
-                f"{spot.x:g}, {spot.y:g} is not possible: x goes from {left:g} to {right:g}, "
+                f"{spot.x:g}, {spot.y:g} is off the map: x goes from {left:g} to {right:g}, "
                 f"y from {top:g} to {bottom:g}, directions from -360 to 360."
             )
         found = self._at(spot)

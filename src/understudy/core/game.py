@@ -303,7 +303,7 @@ class Words(Generic[T]):
         A game that does not say has its sentences read out.
         """
         said = self.deed(table, event).removesuffix(".")
-        return [Doing(said[:1].upper() + said[1:], f"Take back: {said}")] if said else []
+        return [Doing(said[:1].upper() + said[1:], f"Undo: {said}")] if said else []
 
     def look(self, table: T, text: str) -> list[str]:
         """What can be said about the cards, places or pieces with this name."""

@@ -106,7 +106,7 @@ def _records(text: str) -> list[dict[str, Any]]:
     if records is None:
         records = _line_by_line(lines)
     if not records:
-        raise BadJournal("the file is empty; a journal starts with a line that names the game")
+        raise BadJournal("the file is empty; a saved game starts with a line that names the game")
     return records
 
 
@@ -159,7 +159,7 @@ def read_header(record: Mapping[str, Any], find: Callable[[str], AnyGame], exact
     """The first line of a journal; if exact, of a game by the rules that this program has."""
     if record.get("understudy") != FORMAT:
         raise BadJournal(
-            f'line 1: not a journal of format {FORMAT} (the first line must say "understudy": {FORMAT})'
+            f'line 1: not a saved game of format {FORMAT} (the first line must say "understudy": {FORMAT})'
         )
     try:
         game = find(_field(record, "game", str, 1))
@@ -305,11 +305,11 @@ def gone_on(
                 continue
             lost = len(answers) - number - tape.used
             still = f"the {lost} answers since then" if tape.used == 0 else f"the last {lost} answers"
-            after = f"; {still} no longer fit and are asked anew" if lost else ""
+            after = f"; {still} no longer fit and must be given again" if lost else ""
             return Resumed(
                 match,
                 f"This game does not play back exactly: {error}. "
-                f"It goes on from the position after answer {number}{after}.",
+                f"It continues from the position after answer {number}{after}.",
             )
     raise error
 
@@ -344,7 +344,7 @@ def played(
             f"line {line(max(len(match.entries) - 1, 0))}: the rules cannot carry out this answer ({why})"
         ) from None
     if tape.used < len(entries):
-        raise BadJournal(f"line {line(tape.used)}: the game is over, but the journal goes on")
+        raise BadJournal(f"line {line(tape.used)}: the game is over, but the file continues")
     return match
 
 
@@ -353,7 +353,7 @@ def _check_end(match: Match, parts: Parts) -> None:
     if end is None:
         return
     if end.get("end") != len(match.entries) or not match.over:
-        raise BadJournal(f"line {line}: the journal says that the game ended here, but it did not")
+        raise BadJournal(f"line {line}: the file says that the game ended here, but it did not")
     if end.get("digest") != digest(match.header.game.position(match.table)):
         raise BadJournal(f"line {line}: the final position is not the one that was saved")
 

@@ -33,7 +33,7 @@ class Passing(Option):
     def read(cls, seat: int, data: object) -> Passing:
         """From journal data."""
         if not isinstance(data, str) or not data:
-            raise IllegalAnswer(f"“{data}” does not say what to let pass; topics joined by + are expected.")
+            raise IllegalAnswer(f"“{data}” does not name questions to skip; join their topics with +.")
         return cls(seat, () if data == "nothing" else data.split("+"))
 
     def __eq__(self, other: object) -> bool:

@@ -54,7 +54,7 @@ class Reporting(Generic[T]):
     #: Why something cannot have happened: what is there, and what would be possible.
     impossible: Callable[[T, int, Option], str]
     #: What is asked.
-    prompt: str = "Play your turn at the table; then tell what changed"
+    prompt: str = "Play your turn at the table, then enter what changed"
     #: Does it lie on the table already when somebody of this seat has told this, or answered so? What else
     #: follows from it stands on the list of what to move.
     lies_there: Callable[[Option, Event, int], bool] = by_its_seat

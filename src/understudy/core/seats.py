@@ -83,7 +83,7 @@ class PolicySeat:
             return options[0]
         option = self.policy(self.view(table, request.seat), request)
         if option not in options and not request.allows(option):
-            raise IllegalAnswer(f"the stand-in chose “{option.id}”, which was not offered")
+            raise IllegalAnswer(f"the simple bot chose “{option.id}”, which was not offered")
         return option
 
 

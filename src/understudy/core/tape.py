@@ -173,7 +173,7 @@ class Tape:
     def _insist(self, play: Playing, request: Request, recorded: object, today: object) -> None:
         if recorded != today:
             raise BadJournal(
-                f"answer {len(play.entries) + 1} ({request.prompt}) differs: the journal has "
+                f"answer {len(play.entries) + 1} ({request.prompt}) differs: the saved game has "
                 f"{request.encode(recorded)}, today it would be {request.encode(today)}"
             )
 

@@ -107,7 +107,7 @@ def check_signs(data: Any, where: str, wrong: type[Mistake]) -> None:
     while queue:
         value = queue.pop()
         if isinstance(value, str) and _SURROGATE.search(value):
-            raise wrong(f"{where}: not usable: it holds half of a sign (a lone surrogate).")
+            raise wrong(f"{where}: not usable: it holds half of a character (a lone surrogate).")
         if isinstance(value, float) and not math.isfinite(value):
             raise wrong(f"{where}: not usable: {value} is not a number.")
         if isinstance(value, dict):
@@ -119,7 +119,7 @@ def check_signs(data: Any, where: str, wrong: type[Mistake]) -> None:
 def write_whole(path: Path, text: str) -> None:
     """Write a file whole or not at all. What stands there and is no file (a device, a pipe) stays."""
     if path.exists() and not path.is_file():
-        raise OSError(errno.EINVAL, "something stands there that is not a file", str(path))
+        raise OSError(errno.EINVAL, "that is not a file", str(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}"[:60])
     try:

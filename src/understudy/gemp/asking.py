@@ -251,7 +251,7 @@ class Asking:
         event = patterns.event(known.parts["event"] or "")
         for one in self.decision.offered:
             if patterns.action(one.text).kind == "jump":
-                return Plainly(one.id, "whoever can jumps off before it is lost")
+                return Plainly(one.id, "jumps off if able before it is lost")
         found = self._actions("respond")
         if isinstance(found, Question):
             found.about.update(self._event_about(event))
@@ -518,7 +518,7 @@ class Asking:
         return self._word(Known("word"))
 
     def _idle(self, known: Known) -> Plainly:
-        return self._chosen("yes", why="the rest of the Reserve Deck is kept")
+        return self._chosen("yes", why="the rest of the Reserve Deck stays")
 
     def _destiny(self, known: Known) -> Question | Plainly:
         return self._yes_no("battle-destiny")
@@ -582,7 +582,7 @@ class Asking:
         decision = self.decision
         if decision.default is not None and decision.default < len(decision.offered):
             return Plainly(decision.offered[decision.default].id, "what the server proposes")
-        return Plainly(decision.offered[0].id, "the first of several, which are not told apart")
+        return Plainly(decision.offered[0].id, "the first of several that look the same")
 
     # -- cards -----------------------------------------------------------------------------------------------
 
@@ -784,7 +784,7 @@ class Asking:
         return Plainly("", "it is only shown")
 
     def _wait(self, known: Known) -> Plainly:
-        return Plainly("0", "nothing is asked")
+        return Plainly("0", "no question")
 
 
 _WAYS = {

@@ -190,7 +190,7 @@ def wrong_with(decision: ServerDecision, answer: str) -> str:
         return _wrong_cards(decision, answer)
     if decision.type in (MULTIPLE_CHOICE, ACTION_CHOICE, CARD_ACTION_CHOICE):
         if answer == "" and decision.type == CARD_ACTION_CHOICE:
-            return "" if decision.may_be_empty else "passing is not possible"
+            return "" if decision.may_be_empty else "you cannot pass here"
         ids = [one.id for one in decision.offered]
         return "" if answer in ids else f"“{answer}” is not offered; offered: {', '.join(ids)}"
     return f"there is no type of decision “{decision.type}”"
@@ -201,12 +201,12 @@ def _wrong_cards(decision: ServerDecision, answer: str) -> str:
     ids = {one.id for one in decision.selectable}
     for one in chosen:
         if one not in ids:
-            return f"“{one}” cannot be chosen; possible: {', '.join(sorted(ids))}"
+            return f"“{one}” cannot be chosen; choose from: {', '.join(sorted(ids))}"
     if len(set(chosen)) < len(chosen):
         return "a card is named twice"
     low, high = decision.least, decision.most
     if not decision.any_change and not low <= len(chosen) <= high:
-        return f"{len(chosen)} cards are named; {low} to {high} are asked for"
+        return f"{len(chosen)} cards are named; name {low} to {high}"
     return ""
 
 

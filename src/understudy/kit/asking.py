@@ -153,5 +153,5 @@ class Goal:
     def missed(self, who: str) -> BadPosition:
         """It did not come up: what did."""
         came = [topic for topic in dict.fromkeys(self.asked) if topic != self.topic]
-        instead = f" What is asked there: {', '.join(came)}." if came else ""
+        instead = f" Its questions are: {', '.join(came)}." if came else ""
         return BadPosition(f"{ASK}: “{self.topic}” is not asked of {who} in this position.{instead}")

@@ -44,7 +44,7 @@ def named(text: str, chairs: list[str], where: str = "--seat") -> int:
         number, name = chair.split(" ", 1)
         if text == number or name.casefold().startswith(text.casefold()):
             return seat
-    raise BadSetup(f"{where} {text}: there is no such seat. Choose from: {', '.join(chairs)}.")
+    raise BadSetup(f"{where} {text}: not a seat here. Choose from: {', '.join(chairs)}.")
 
 
 def asked(header: Header, table: Table, seat: str | int | None) -> int:

@@ -115,7 +115,7 @@ class OneTurn:
             bots = [chair for chair, who in zip(chairs, header.seats, strict=True) if not who.is_person]
             others = f"Name a bot with {self.flag}: {', '.join(bots)}."
             allowed = others if bots else "No bot sits at this table."
-            raise BadSetup(f"At {chairs[seat]} a person decides. {allowed}")
+            raise BadSetup(f"At {chairs[seat]} a human decides. {allowed}")
 
     def _mover(self, header: Header, table: Table) -> int:
         """The seat asked for, or the one to move."""

@@ -27,7 +27,7 @@ def convert(data: Mapping[str, Any], shape: type[S]) -> S:
     Position(pot=3)
     >>> convert({"pod": 3}, Position)
     Traceback (most recent call last):
-    understudy.core.errors.BadPosition: Object contains unknown field pod (possible: pot)
+    understudy.core.errors.BadPosition: Object contains unknown field pod (choose from: pot)
     """
     try:
         return msgspec.convert(dict(data), shape)
@@ -36,7 +36,7 @@ def convert(data: Mapping[str, Any], shape: type[S]) -> S:
         hint = ""
         if "unknown field" in text:
             kind = _inside(shape, text.partition(" - at $")[2])
-            hint = f" (possible: {', '.join(kind.__struct_encode_fields__)})"
+            hint = f" (choose from: {', '.join(kind.__struct_encode_fields__)})"
         raise BadPosition(text.replace("$.", "").replace(" - at ", ", at ") + hint) from None
 
 
@@ -86,7 +86,7 @@ def meant(word: str, words: Iterable[str], where: str, what: str = "such thing")
 
 
 def _unknown(word: str, near: Sequence[str], words: Sequence[str], where: str, what: str) -> BadPosition:
-    hint = f"did you mean {' or '.join(near)}?" if near else f"possible: {listed(words)}"
+    hint = f"did you mean {' or '.join(near)}?" if near else f"choose from: {listed(words)}"
     return BadPosition(f"{where}: there is no {what} “{word}”; {hint}")
 
 
@@ -100,17 +100,17 @@ def number(value: int, low: int, high: int, where: str) -> int:
 
     >>> number(7, 0, 5, "pot")
     Traceback (most recent call last):
-    understudy.core.errors.BadPosition: pot: 7 is not possible; it must be 0 to 5
+    understudy.core.errors.BadPosition: pot: 7 is out of range; it must be 0 to 5
     """
     if not low <= value <= high:
-        raise BadPosition(f"{where}: {value} is not possible; it must be {low} to {high}")
+        raise BadPosition(f"{where}: {value} is out of range; it must be {low} to {high}")
     return value
 
 
 def real(value: float, low: float, high: float, where: str) -> float:
     """The same for numbers with fractions; not-a-number and infinity are refused."""
     if not math.isfinite(value) or not low <= value <= high:
-        raise BadPosition(f"{where}: {value} is not possible; it must be {low:g} to {high:g}")
+        raise BadPosition(f"{where}: {value} is out of range; it must be {low:g} to {high:g}")
     return float(value)
 
 
@@ -160,7 +160,7 @@ def agenda(
     [('turn', (1,))]
     >>> agenda([("turn", [2])], {"turn": turn}, seats=2)
     Traceback (most recent call last):
-    understudy.core.errors.BadPosition: agenda, step turn, seat: 2 is not possible; it must be 0 to 1
+    understudy.core.errors.BadPosition: agenda, step turn, seat: 2 is out of range; it must be 0 to 1
     """
     return [(name, _arguments(name, args, steps, seats)) for name, args in rows]
 

@@ -19,7 +19,7 @@ class Row:
     ('Spy', 4, True)
     >>> row.count("cost", 0, 3)
     Traceback (most recent call last):
-    understudy.core.errors.BadData: cards.json, field cost: 4 is not possible; it must be 0 to 3
+    understudy.core.errors.BadData: cards.json, field cost: 4 is out of range; it must be 0 to 3
     """
 
     __slots__ = ("data", "where")
@@ -35,7 +35,7 @@ class Row:
         """No field but these: a slip of the pen would be passed over otherwise."""
         for field in self.data:
             if field not in fields:
-                raise self.wrong(field, f"there is no such field; possible: {', '.join(fields)}")
+                raise self.wrong(field, f"not a known field; choose from: {', '.join(fields)}")
 
     def value(self, field: str) -> Any:
         if field not in self.data or self.data[field] is None:
@@ -47,7 +47,7 @@ class Row:
         if not isinstance(found, str) or (not found and default is None):
             raise self.wrong(field, f"text is expected, not {found!r}")
         if allowed and found not in allowed:
-            raise self.wrong(field, f"“{found}” is not possible; possible: {', '.join(allowed)}")
+            raise self.wrong(field, f"“{found}” is not allowed; choose from: {', '.join(allowed)}")
         return found
 
     def number(self, field: str, low: float, high: float) -> float:
@@ -57,7 +57,7 @@ class Row:
         except (TypeError, ValueError):
             raise self.wrong(field, f"a number is expected, not {found!r}") from None
         if isinstance(found, bool) or not low <= number <= high:
-            raise self.wrong(field, f"{found} is not possible; it must be {low:g} to {high:g}")
+            raise self.wrong(field, f"{found} is out of range; it must be {low:g} to {high:g}")
         return number
 
     def count(self, field: str, low: int, high: int, empty: int | None = None) -> int:

@@ -89,7 +89,7 @@ class Comparison:
         told = f"B wins {wins} of the games and scores {points} points compared with A"
         if self.wins.clear or self.points.clear:
             return f"{told}."
-        return f"Not clear after {self.pairs} pairs: {told}. More games (--games) would tell."
+        return f"Not clear after {self.pairs} pairs: {told}. Play more games (--games)."
 
 
 def compare(

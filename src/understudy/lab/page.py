@@ -125,7 +125,7 @@ def _shares(report: Report) -> Exhibit:
     ]
     return Exhibit(
         "Who wins",
-        f"Share of {report.finished:,} games, with 95% intervals. A shared win counts for all who share it.",
+        f"Share of {report.finished:,} games, with 95% intervals. A shared win is a win for all of them.",
         Markup(charts.share_bars(bars, "Share of wins of each player")),
         ("Player", "Wins", "Share", "95% interval"),
         rows,
@@ -202,7 +202,7 @@ def _chairs(order: Order, report: Report, ended: Sequence[Outcome]) -> Exhibit:
     says = (
         "Everyone sat on every chair equally often, so this is the advantage of the chair alone."
         if order.rotate
-        else "Each player kept one chair: add --rotate to tell the chair from the player."
+        else "Each player stayed in one seat: add --rotate to separate the seat from the player."
     )
     return Exhibit(
         "Who starts",
@@ -223,7 +223,7 @@ def _closeness(report: Report) -> Exhibit:
         "How close decisions were",
         "Only option: the line found one way. Preference: a printed preference decided. "
         "Chance: options were tied and drawn.",
-        Markup(charts.stacked(parts, "What settled the decisions of each bot")),
+        Markup(charts.stacked(parts, "How each bot's decisions were made")),
         ("Bot", "Decisions", *(kind.capitalize() for kind in kinds)),
         rows,
     )

@@ -146,7 +146,7 @@ def sentence(mark: Mark, name: Name) -> str:
             return f"{ranked(mark.line)}{text} no"
         case "found":
             count = len(mark.plans)
-            return f"{ranked(mark.line)}{text} {count} {'way' if count == 1 else 'ways'}: {plans}"
+            return f"{ranked(mark.line)}{text} {count} {'option' if count == 1 else 'options'}: {plans}"
         case "kept":
             return _kept(mark, plans)
         case "picked":
@@ -187,7 +187,7 @@ def text_of(
             words, rules = sentence(note, name), note.rules
             indent = "  " * depth
         elif isinstance(note, Overruled):
-            words, rules = f"overruled by a person => {name(note.plan, note.seat)}", ()
+            words, rules = f"overruled by a human => {name(note.plan, note.seat)}", ()
             indent = "  " * (depth + 1)
         elif isinstance(note, Event):
             words, rules = tell(note), note.rules

@@ -123,7 +123,7 @@ class _Run:
 
     def _taken(self, future: Any, span: Span) -> Chunk | None:
         if future.status == "cancelled":
-            raise BadSetup("The cluster has gone away; start it again and go on with --resume.")
+            raise BadSetup("The cluster has stopped; start it again and continue with --resume.")
         error = future.exception() if future.status == "error" else None
         if isinstance(error, _distributed().KilledWorker):
             failed = self._spans.died(span)

@@ -205,7 +205,7 @@ def _read_parquet(path: Path) -> Iterator[Row]:
     if part.exists():
         yield from _read_lines(part)
     elif not path.exists():
-        raise BadSetup(f"{path}: cannot be read: no such file.")
+        raise BadSetup(f"{path}: cannot be read: the file does not exist.")
 
 
 def _parquet() -> Any:
@@ -238,7 +238,7 @@ class Results:
             _parquet()
         taken = [each for each in (path, part_of(path)) if each.exists()]
         if taken and not resume:
-            raise BadSetup(f"{path}: there is such a file; name another, or go on with it by --resume.")
+            raise BadSetup(f"{path}: this file exists already; name another, or continue it with --resume.")
         rows = read_rows(path) if taken else []
         #: What was played before, and what was counted then.
         self.done = self._fitting(rows)

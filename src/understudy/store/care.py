@@ -165,7 +165,7 @@ class Copied:
         if not problem and card is None:
             problem = "its place in the list of games is lost"
         if problem:
-            self.spoiled.append(f"{game}: {problem}; {len(events)} events are sound.")
+            self.spoiled.append(f"{game}: {problem}; {len(events)} events are intact.")
         return events
 
 
@@ -174,7 +174,7 @@ def back_up(store: Store, path: Path, progress: Progress = lambda done, all: Non
     if path.exists():
         raise BadStore(f"{path} is there already; a backup is written to a new file.")
     if not path.parent.is_dir():
-        raise BadStore(f"{path.parent}: there is no such folder.")
+        raise BadStore(f"{path.parent}: this folder does not exist.")
     half = path.with_name(f"{path.name}.{token_hex(4)}.part")
     try:
         target = SqliteStore(half, durable=True)
@@ -272,7 +272,7 @@ def _in_backup(path: Path) -> Iterator[Torn]:
 def insist_on_backup(path: Path) -> None:
     """Nothing is made elsewhere for a backup that is not there."""
     if not path.is_file():
-        raise BadStore(f"{path}: there is no such backup.")
+        raise BadStore(f"{path}: this backup does not exist.")
 
 
 def _restore_one(

@@ -67,7 +67,7 @@ class Spoiled(BadJournal):
 
     def __init__(self, game: str, seq: int) -> None:
         super().__init__(
-            f"event {seq} of the log of {game} is spoiled: it is not as it was written. "
+            f"event {seq} of the log of {game} is damaged: it is not as it was written. "
             "`understudy doctor` says what can be saved."
         )
         self.game = game

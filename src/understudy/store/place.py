@@ -39,7 +39,7 @@ def open_store(
         raise BadStore("A database address starts with postgresql://; anything else is taken for a file.")
     path = file_of(place)
     if not make and not path.exists():
-        raise NoStore(f"{path}: there is no such file, so no games are kept there.")
+        raise NoStore(f"{path}: this file does not exist, so it holds no games.")
     return SqliteStore(path, durable, writing, checked)
 
 
@@ -54,7 +54,7 @@ def file_of(place: str) -> Path:
         path = Path(place).expanduser() if place else data_folder()
         return path / FILE if not place or path.is_dir() else path
     except RuntimeError:
-        raise BadStore(f"{place}: there is no such person on this machine.") from None
+        raise BadStore(f"{place}: this machine has no user of that name.") from None
     except OSError as error:
         raise BadStore(f"{place}: {error.strerror}.") from None
 

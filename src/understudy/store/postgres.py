@@ -167,7 +167,9 @@ class PostgresStore:
             with not_for_ever(db):
                 yield db
         except UnicodeError:
-            raise BadStore("The address given with --data holds signs that no address can hold.") from None
+            raise BadStore(
+                "The address given with --data holds characters that no address can hold."
+            ) from None
         except psycopg.errors.QueryCanceled:
             raise BadStore("The database server took too long and was not waited for. Try again.") from None
         except psycopg.OperationalError:

@@ -29,7 +29,7 @@ class Damaged:
 
     def __init__(self, path: Path) -> None:
         if not path.is_file():
-            raise BadStore(f"{path}: there is no such file.")
+            raise BadStore(f"{path}: this file does not exist.")
         self._scratch = sqlite3.connect("", isolation_level=None)
         for statement in TABLES:
             self._scratch.execute(statement)

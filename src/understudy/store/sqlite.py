@@ -156,7 +156,7 @@ class SqliteStore:
             if self.writing:
                 os.close(os.open(self.path, os.O_CREAT | os.O_RDONLY, 0o600))
             elif not self.path.exists():
-                raise BadStore(f"{self.path}: there is no such file.")
+                raise BadStore(f"{self.path}: this file does not exist.")
         except OSError as error:
             raise BadStore(f"{self.path} cannot be used: {error.strerror}.") from None
 

@@ -85,20 +85,20 @@ class Call:
     guests: bool = False
 
 
-SHELF = TextQuery("shelf", "Only those that go on, are over, or were put away.", SHELVES)
+SHELF = TextQuery("shelf", "Only games in progress, finished games, or archived ones.", SHELVES)
 SEARCH = TextQuery("search", "Only those that are found by these words.")
 FROM = Query("first", "From the so manieth on.")
 MOST = Query("most", "So many at most.", 1, 1000)
 SEAT = Query("seat", "Who looks: a seat's number, or -1 for an onlooker.", -1, 15)
 SECONDS = Query("seconds", "How long to think ahead; without it, what the simple bot would do.", 0, 3)
-SINCE = Query("since", "Tell what happened since this number of answers.")
+SINCE = Query("since", "Report events since this number of answers.")
 PARTS = TextQuery("parts", "The ids of the parts chosen so far, with | between them.")
 POINT = TextQuery("point", "A point: x,y or x,y,direction.")
 NO = Query("no", "The event that the page has seen last.")
 N = Query("n", "How many answers it knew then.")
 EYES = Query("eyes", "Who it was shown for (`eyes`).", -1, 15)
 FIRST = Query("first", "From before this answer on.")
-AFTER = Query("after", "Tell what happened after this event; the header Last-Event-ID says the same.")
+AFTER = Query("after", "Report events after this one; the header Last-Event-ID does the same.")
 SECRETS = Query("secrets", "1: also while the game runs, with all that is hidden.", 0, 1)
 LAST = Query("last", "Up to before this answer.")
 
@@ -175,7 +175,7 @@ def words_in(request: Request, query: TextQuery) -> str:
     """A text out of the address."""
     text = request.query_params.get(query.name, "")
     if len(text) > 200 or (text and query.values and text not in query.values):
-        allowed = f"one of {', '.join(query.values)}" if query.values else "200 signs at most"
+        allowed = f"one of {', '.join(query.values)}" if query.values else "200 characters at most"
         raise Refusal(400, "malformed", f"“{query.name}” must be {allowed}.", "See /api/openapi.json.")
     return text
 
@@ -340,8 +340,8 @@ async def bring(request: Request) -> Response:
     try:
         first, rows, said = await hall.compute(partial(jobs.brought, wanted.text, game, seed, wanted.turn))
     except BadJournal as error:
-        what_next = "Bring it along as it was written, or play it with the version that wrote it."
-        text = f"This journal cannot be played back by this program: {error}."
+        what_next = "Import it as it was written, or play it with the version that wrote it."
+        text = f"This version cannot play this saved game back: {error}."
         raise Refusal(422, "no_journal", text, what_next) from None
     id = await hall.begin_line(first, {}, rows, said)
     return _made(messages.Made(id=id, said=said))
@@ -627,7 +627,7 @@ _ONE = "/api/matches/{id}"
 
 CALLS: tuple[Call, ...] = (
     # What is asked most often stands first.
-    _to("/answer", answer, "Answer what is asked.", messages.AnswerBody, guests=True),
+    _to("/answer", answer, "Answer the current question.", messages.AnswerBody, guests=True),
     _get("/api/games", games, "The games with all that can be chosen.", messages.Games),
     _get("/api/rules/{game}", rules, "A game's rule ids in our words.", messages.Rules, also=(404,)),
     _get(
@@ -651,7 +651,7 @@ CALLS: tuple[Call, ...] = (
         201,
         also=(404, 422, 507),
     ),
-    _get("/api/laboratory", series, "Series of games without people.", messages.LaboratoryState),
+    _get("/api/laboratory", series, "Series of games without humans.", messages.LaboratoryState),
     Call(
         "POST",
         "/api/laboratory",
@@ -663,7 +663,7 @@ CALLS: tuple[Call, ...] = (
         201,
         also=(404, 409, 422),
     ),
-    _get("/api/laboratory/{id}", one_series, "How a series stands.", messages.LabRun, also=(404,)),
+    _get("/api/laboratory/{id}", one_series, "The progress of a series.", messages.LabRun, also=(404,)),
     Call(
         "DELETE",
         "/api/laboratory/{id}",
@@ -682,7 +682,7 @@ CALLS: tuple[Call, ...] = (
         "POST",
         IMPORT,
         "bring",
-        "Go on from a journal or a position.",
+        "Continue a saved game or a position.",
         bring,
         messages.Made,
         messages.ImportBody,
@@ -693,7 +693,7 @@ CALLS: tuple[Call, ...] = (
         "POST",
         TOLD,
         "look_on",
-        "Read the trace of a game at a server; nothing is kept.",
+        "Read the log of a game on a GEMP server; nothing is saved.",
         look_on,
         messages.Trace,
         messages.TraceBody,
@@ -709,31 +709,31 @@ CALLS: tuple[Call, ...] = (
         messages.PositionBody,
         also=(404, 422),
     ),
-    _many("forget", forget_many, "Delete several matches at once.", messages.ManyBody),
+    _many("forget", forget_many, "Delete several matches.", messages.ManyBody),
     _many("archive", archive, "Put matches away, or take them out again.", messages.ArchiveBody),
     _of("", state, "A match as a seat sees it.", messages.State, SEAT, SINCE),
     Call("DELETE", _ONE, "forget", "Delete a match.", forget, "", status=204, also=(404,)),
-    _to("/stand-in", stand_in, "Let the stand-in play this turn.", ChangeBody, guests=True),
-    _to("/undo", undo, "Take back the last answer of a person.", ChangeBody, guests=True),
-    _to("/redo", redo, "Play again what was taken back.", ChangeBody, guests=True),
-    _to("/back", back, "Go back to an answer of a person.", messages.BackBody),
+    _to("/stand-in", stand_in, "Autoplay this turn.", ChangeBody, guests=True),
+    _to("/undo", undo, "Undo the last human answer.", ChangeBody, guests=True),
+    _to("/redo", redo, "Redo what was undone.", ChangeBody, guests=True),
+    _to("/back", back, "Go back to a human answer.", messages.BackBody),
     _to("/overrule", overrule, "Have a bot carry out another plan.", messages.OverruleBody),
     _to("/correct", correct, "Correct the table.", messages.CorrectBody),
     _to("/pass", let_pass, "Let kinds of questions pass.", messages.PassBody, guests=True),
-    _to("/typed", typed, "Say what comes from the real table.", messages.TypedBody, "PUT"),
-    _of("/news", news, "What is different from what a page knows.", messages.Changed, NO, N, EYES, SEAT),
-    _of("/log", log, "What happened, in words.", messages.Told, FIRST, SEAT),
+    _to("/typed", typed, "Choose which results come from your table.", messages.TypedBody, "PUT"),
+    _of("/news", news, "The changes since a page's version.", messages.Changed, NO, N, EYES, SEAT),
+    _of("/log", log, "The log, in words.", messages.Told, FIRST, SEAT),
     _of("/text", text, "The table in plain sentences.", messages.TableText, SEAT),
-    _of("/sketches", sketches, "What the options would do, drawn.", messages.Sketches, SEAT),
+    _of("/sketches", sketches, "The results of the options, drawn.", messages.Sketches, SEAT),
     _of("/compose", compose, "Put an option together.", messages.Composed, PARTS, POINT, SEAT),
-    _of("/hint", hint, "What would come out best, and why.", messages.Hint, SEAT, SECONDS),
+    _of("/hint", hint, "A hint: the best choice, and why.", messages.Hint, SEAT, SECONDS),
     _of("/at/{n}", moment, "The match before answer n.", messages.Moment, SEAT),
     _of("/why/{turn}", why, "The pages read in a turn.", messages.Why, SEAT),
-    _own("/ways/{n}", ways, "What a bot could have done with answer n.", messages.Ways),
-    _own("/fields", fields, "What can be set right, and how it stands.", messages.Fields),
-    _of("/moves", moves, "What happened, with what it changed.", messages.Stretch, FIRST, LAST, SEAT),
+    _own("/ways/{n}", ways, "A bot's other options for answer n.", messages.Ways),
+    _own("/fields", fields, "The values that can be corrected.", messages.Fields),
+    _of("/moves", moves, "The log, with the changes to the board.", messages.Stretch, FIRST, LAST, SEAT),
     _of("/position", position, "The position, for keeping.", "application/json", SECRETS),
-    _of("/journal", download, "The journal, for keeping.", "application/x-ndjson", SECRETS),
+    _of("/journal", download, "The saved game, as a file.", "application/x-ndjson", SECRETS),
     Call(
         "POST",
         f"{_ONE}/again",
@@ -755,7 +755,7 @@ CALLS: tuple[Call, ...] = (
         also=(404, 409, 410),
     ),
     _of("/replay.html", replay_file, "A replay in one file.", "text/html", SEAT),
-    _of("/stream", follow, "What happens, as it happens.", "text/event-stream", AFTER),
+    _of("/stream", follow, "Events, as they happen.", "text/event-stream", AFTER),
 )
 
 
@@ -779,7 +779,7 @@ def _by_method(calls: dict[str, Call]) -> Handler:
                 403,
                 "seat",
                 "Your link is for one seat of this match, and this is for the owner of the server.",
-                "Ask whoever runs it.",
+                "Ask the person who runs it.",
             )
         response = await call.handler(request)
         if request.method == "HEAD" and isinstance(response, StreamingResponse):

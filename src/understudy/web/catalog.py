@@ -87,7 +87,7 @@ def _player(game: AnyGame, name: str) -> PlayerAbout:
     if player == PERSON:
         return PlayerAbout(id=name, title="A person", kind="person")
     if player == REPORTED:
-        return PlayerAbout(id=name, title="A person at the real table, who tells what changed", kind="person")
+        return PlayerAbout(id=name, title="A human at your table, who enters their moves", kind="person")
     if player in game.bots:
         title = game.bots[player].title
         return PlayerAbout(id=name, title=f"{title}, {level}" if level else title, kind="bot")

@@ -295,7 +295,7 @@ class Crew:
 
 def _bury(process: subprocess.Popen[bytes]) -> None:
     code = _end(process)
-    log.error("A worker has ended unexpectedly (exit code %s). Its matches go on from their logs.", code)
+    log.error("A worker has ended unexpectedly (exit code %s). Its matches continue from their logs.", code)
 
 
 def _end(process: subprocess.Popen[bytes]) -> int:

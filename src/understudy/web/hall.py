@@ -133,7 +133,7 @@ def seat_by_key(store: Store, id: str, key: str) -> int | None:
             if known and compare_digest(known.encode(), given):
                 return -1 if known == told.watch else seat
     if not store.last(id):
-        raise NoGame("There is no such match here.")
+        raise NoGame("This match does not exist here.")
     return None
 
 
@@ -213,7 +213,7 @@ class Hall:
         if monotonic() >= self._complained + COMPLAIN:
             self._complained = monotonic()
             log.error(
-                "More is asked than this machine can do: %s things wait, %s were told to come again so far.",
+                "This machine is overloaded: %s requests wait, %s were refused so far.",
                 self.waiting,
                 self.refused,
             )
@@ -221,7 +221,7 @@ class Hall:
     def desk(self, id: str) -> Desk:
         """The place of a match, whether there is such a match or not. Whoever asks has to `leave` it."""
         if not _ID.fullmatch(id):
-            raise NoGame("There is no such match here.")
+            raise NoGame("This match does not exist here.")
         desk = self._desks.get(id)
         if desk is None:
             desk = self._desks[id] = Desk()
@@ -345,7 +345,7 @@ class Hall:
             desk.recent = ()
         self.ring(desk)
         if not found:
-            raise NoGame("There is no such match here.")
+            raise NoGame("This match does not exist here.")
 
     async def delete_many(self, ids: Sequence[str]) -> int:
         """Forget matches, all at once; how many there were of these."""

@@ -36,7 +36,7 @@ class Brought(NamedTuple):
 def read(text: str, game: AnyGame | None, seed: int) -> Brought:
     """A journal, or a position of a game; every answer of a journal is checked."""
     if is_told(text):
-        raise BadSetup("This is the trace of a game at a server: it can be looked at, but not gone on with.")
+        raise BadSetup("This is the log of a game on a GEMP server: you can read it, but not continue it.")
     if is_journal(text):
         return of_journal(text)
     data = data_of(text)
@@ -125,7 +125,7 @@ def with_turn(header: Header, seat: int) -> Header:
     if not 0 <= seat < len(chairs):
         raise IllegalAnswer(f"There is no seat {seat}. Choose from: {', '.join(chairs)}.")
     if header.seats[seat].is_person:
-        raise IllegalAnswer(f"At {chairs[seat]} a person decides; choose a bot.")
+        raise IllegalAnswer(f"At {chairs[seat]} a human decides; choose a bot.")
     game = header.game
     if not _may_play(header, table, seat):
         bare = {name: value for name, value in (header.position or {}).items() if name != "agenda"}

@@ -59,7 +59,9 @@ def written(secrets: bool, live: Live) -> str:
 
 def _insist_on_open(live: Live, secrets: bool) -> None:
     if not live.match.over and not secrets:
-        raise Secret("While the game runs this is secret: it holds all cards, and a journal the seed.")
+        raise Secret(
+            "While the game runs this is secret: it holds all cards, and a saved game also the seed."
+        )
 
 
 def replay_file(seat: int | None, live: Live) -> bytes:
@@ -152,7 +154,7 @@ def stale(text: str, seat: int | None, owner: bool, live: Live) -> bytes:
     """How things stand, for somebody who came too late."""
     now = replies.state(live, seat)
     now.owner = owner
-    what_next = "Look at what is asked now, and choose again."
+    what_next = "Look at the current question, and choose again."
     return msgspec.json.encode(Stale(error="stale", text=text, what_next=what_next, state=now))
 
 

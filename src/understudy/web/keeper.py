@@ -172,7 +172,7 @@ class Keeper:
             self._live(id, fence).rest()
             return
         if self.store.count() >= MOST:
-            raise Full(f"There are {MOST} matches here, which is as many as can be kept.")
+            raise Full(f"There are {MOST} matches here, the most this server can hold.")
         live = Live.new(id, self.store, first, typed, rows, said, fence)
         live.rest()
         self._kept[id] = Kept(live)
@@ -195,7 +195,7 @@ class Keeper:
         except Conflict:
             # Another server was faster. What it wrote will be read before anything else is done.
             self.drop(id)
-            raise StaleChange("The match went on in the meantime.") from None
+            raise StaleChange("The match has continued in the meantime.") from None
         except IllegalAnswer:
             if live.no != no or live.unwritten:
                 self.drop(id)
@@ -221,7 +221,7 @@ class Keeper:
         last = self.store.last(id)
         if last == 0:
             self.drop(id)
-            raise NoGame("There is no such match here.")
+            raise NoGame("This match does not exist here.")
         if kept is None or kept.live.no != last:
             kept = self._kept[id] = Kept(Live.load(id, self.store, fence))
         kept.known = monotonic()

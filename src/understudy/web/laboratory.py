@@ -204,7 +204,7 @@ class Laboratory:
     def find(self, id: str) -> Run:
         found = self._runs.get(id)
         if found is None:
-            raise Gone("This series is not remembered any more.")
+            raise Gone("This series is no longer available.")
         return found
 
     def close(self) -> None:

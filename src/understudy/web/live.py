@@ -97,7 +97,7 @@ class Live:
         """Play a match back from its log."""
         events = store.events(id)
         if not events:
-            raise NoGame("There is no such match here.")
+            raise NoGame("This match does not exist here.")
         live = cls(id, store, Record.of(events), fence)
         live._loaded = True
         if live.resumed:
@@ -134,14 +134,14 @@ class Live:
             return
         people = [number for number, who in enumerate(self.match.header.seats) if who.is_person]
         if request.kind == "choose" or request.seat in people:
-            raise NotYours(f"This is asked of {views.name_of(self.match, request.seat)}.")
+            raise NotYours(f"It is {views.name_of(self.match, request.seat)}'s decision.")
 
     def insist_on_asked(self, seat: int) -> None:
         """What a seat may change only while it is asked itself, so that nobody gets in the way of others."""
         request = self.match.pending
         if request is not None and request.seat != seat:
-            name = views.name_of(self.match, request.seat) or "somebody else"
-            raise NotYours(f"Something is asked of {name} now. Choose this when you are asked.")
+            name = views.name_of(self.match, request.seat) or "another player"
+            raise NotYours(f"It is {name}'s decision now. Choose this when it is yours.")
 
     def insist_on_undo(self, seat: int) -> None:
         self.insist_on_own(seat, self.match.entries[self.last_from_outside() :])
@@ -185,7 +185,7 @@ class Live:
     def insist(self, no: int) -> None:
         """A change must be meant for the match as it is now."""
         if no != self.no:
-            raise StaleChange("The match went on in the meantime.")
+            raise StaleChange("The match has continued in the meantime.")
 
     def answer(self, answer: str | list[str]) -> None:
         self._play(lambda: self.match.answer(answer))
@@ -212,7 +212,7 @@ class Live:
         """Go back to before an answer that a person gave."""
         entries = self.match.entries
         if number >= len(entries) or not entries[number].by_people:
-            raise IllegalAnswer("One can only go back to a decision that a person made.")
+            raise IllegalAnswer("You can only go back to a human decision.")
         dropped = views.taken_back(self.match, number, views.eyes(self.match, eyes))
         self._timed(lambda: self.match.back_to(number))
         self.album.forget(number)

@@ -86,7 +86,9 @@ async def _file(name: str) -> Response:
     top = manual.folder().resolve()
     path = (top / name).resolve()
     if not path.is_relative_to(top) or not path.is_file():
-        raise Refusal(404, "no_page", "The manual has no such file.", "Its first page lists what there is.")
+        raise Refusal(
+            404, "no_page", "The manual does not have this file.", "Its first page lists what there is."
+        )
     return Response(path.read_bytes(), media_type=mimetypes.guess_type(name)[0] or "application/octet-stream")
 
 

@@ -17,15 +17,15 @@ _REF = "#/components/schemas/{name}"
 #: What any call may answer: malformed, private or from elsewhere, too much, a fault, the database away.
 ALWAYS = (400, 403, 405, 408, 413, 421, 429, 500, 503)
 MEANINGS = {
-    200: "What was asked for.",
+    200: "The result.",
     201: "It was made.",
     204: "It is gone.",
     400: "The request is malformed.",
     403: "The token is missing, another site asked, or it is not for this seat.",
-    404: "There is no such thing here.",
+    404: "Not found here.",
     405: "This address cannot be used that way.",
     408: "The request took too long.",
-    409: "The match went on in the meantime; this is how it stands now.",
+    409: "The match has continued in the meantime; this is its current state.",
     410: "The match cannot be played back by this program.",
     413: "The request is too large.",
     415: "The body must be JSON.",
@@ -33,7 +33,7 @@ MEANINGS = {
     422: "The rules do not allow it.",
     429: "Too many requests.",
     500: "A fault in Understudy.",
-    503: "The database is away, or more is asked than can be done; then Retry-After says when to try again.",
+    503: "The database is unavailable, or the server is overloaded; Retry-After says when to try again.",
     507: "There are too many matches.",
 }
 _TEXT: Schema = {"type": "string", "maxLength": 200}

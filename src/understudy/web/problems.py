@@ -51,25 +51,25 @@ def of_mistake(error: Mistake) -> Refusal:
     if isinstance(error, LaboratoryBusy):
         return Refusal(409, "busy", text, "The page shows the one that is being played.")
     if isinstance(error, Away):
-        return Refusal(503, "away", text, "What was acknowledged is safe. Load the page again.")
+        return Refusal(503, "away", text, "Every confirmed move is safe. Load the page again.")
     if isinstance(error, TooMuch):
         return Refusal(503, "busy", text, "Nothing was changed. Try again in a moment.", Retry_After="1")
     if isinstance(error, Conflict):
-        return Refusal(409, "stale", "Somebody else changed this match at the same moment.", "Look again.")
+        return Refusal(409, "stale", "Someone else changed this match at the same moment.", "Look again.")
     if isinstance(error, BadStore):
         log.error("%s", text)
         return Refusal(
             503,
             "database",
-            "The database where matches are kept cannot be used at the moment.",
-            "What was acknowledged is safe. The terminal in which Understudy runs says more.",
+            "The database that holds the matches is not available at the moment.",
+            "Every confirmed move is safe. The terminal in which Understudy runs says more.",
         )
     if isinstance(error, BadJournal):
         return Refusal(
             410,
             "unplayable",
             f"This match cannot be played back by this program: {text}.",
-            "Download its journal, which holds what can be read, or play it with the version that wrote it.",
+            "Download the saved game with the readable part, or play it with the version that wrote it.",
         )
     if isinstance(error, BadTrace):
         return Refusal(422, "no_trace", text, "Bring the file along as `understudy gemp` wrote it.")

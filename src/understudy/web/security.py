@@ -271,7 +271,7 @@ class Gate:
             403,
             "token",
             "This table is private.",
-            "Open the whole address that Understudy printed, or scan the QR code beside it.",
+            "Open the whole address that Understudy printed, or scan the QR code next to it.",
         )
 
     def _is_owner(self, cookie: str, headers: Headers) -> bool:
@@ -294,7 +294,7 @@ class Gate:
         seat = await self.hall.seat_by_key(match, given or cookies[name])
         if seat is None:
             raise Refusal(
-                403, "seat", "This link leads to no seat of that match.", "Ask whoever sent it for a new one."
+                403, "seat", "This link leads to no seat of that match.", "Ask the sender for a new one."
             )
         if given:
             return self._welcome(scope, f"/game/{match}", name, given)
@@ -354,7 +354,7 @@ class Gate:
 TOO_LARGE = Refusal(
     413,
     "too_large",
-    f"A request may hold {BODY // 1024} KB at most, a game that is brought along {GAME // 2**20} MB.",
+    f"A request may hold {BODY // 1024} KB at most, an imported game {GAME // 2**20} MB.",
     "Send less at a time.",
 )
 

@@ -247,7 +247,7 @@ def checked_token(token: str) -> str:
     """A secret that was chosen: long enough not to be guessed, and of signs that an address can hold."""
     if token and not re.fullmatch(r"[A-Za-z0-9_-]{16,128}", token):
         raise CannotServe(
-            "UNDERSTUDY_TOKEN must have 16 to 128 signs, each a letter (A to Z), a digit, - or _. "
+            "UNDERSTUDY_TOKEN must have 16 to 128 characters, each a letter (A to Z), a digit, - or _. "
             "Without it a new token is made at every start."
         )
     return token
@@ -302,9 +302,9 @@ def _address(wish: Serving, port: int, token: str) -> str:
 def _introduce(address: str, token: str, wish: Serving, say: Callable[[str], None]) -> None:
     say(f"Understudy plays at {address}")
     if token:
-        say("Whoever has this whole address can play; without it nothing is shown. For a phone:")
+        say("Anyone with this whole address can play; without it nothing is shown. For a phone:")
         say(qr_code(address))
-    say(f"Up to {wish.memory} MB of games stay in memory; the others are read again when they go on.")
+    say(f"Up to {wish.memory} MB of games stay in memory; others are read again when they continue.")
     say("Press Ctrl+C to stop; every game is saved.")
 
 

@@ -33,7 +33,7 @@ async def start(hall: Hall, id: str, after: int | None) -> int:
     """The event after which to tell: a newcomer is told the newest."""
     last = await hall.run(partial(hall.store.last, id))
     if not last:
-        raise NoGame("There is no such match here.")
+        raise NoGame("This match does not exist here.")
     return last - 1 if after is None or after > last else after
 
 

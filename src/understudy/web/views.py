@@ -374,7 +374,7 @@ def _reports(match: Match, request: Request) -> bool:
 def _asked(match: Match, request: Request) -> str:
     """What is asked; among several people only of whom, since a question may tell what is hidden."""
     if sum(who.is_person for who in match.header.seats) > 1:
-        return f"{name_of(match, request.seat)} is asked"
+        return f"{name_of(match, request.seat)} decides"
     return f"{name_of(match, request.seat)}: {match.header.game.words.question(match.table, request)}"
 
 
@@ -807,7 +807,7 @@ def _named(match: Match, answer: Answer, seat: int) -> str:
         return f"what {name_of(match, answer.seat)} decided"
     words, value = match.header.game.words, answer.value
     if isinstance(value, Passing):
-        return "what to let pass"
+        return "which questions to skip"
     return (
         words.option(match.table, value) if isinstance(value, Option) else checklist.typed_in(match, answer)
     )

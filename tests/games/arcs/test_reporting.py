@@ -120,10 +120,10 @@ def test_what_was_told_lies_there_and_what_follows_is_to_be_done() -> None:
     match = told("lead:AGG3", "ships-hit:3G:blue", "hits:1-1", "strike:3A:blue:damaged-city", ["BC20"])
     acts = listed(match)
     assert not any("3 gate" in act or "Blue at" in act for act in acts)
-    assert acts[0].startswith("Outrage: put an agent of Red from its supply on its")
+    assert acts[0].startswith("Outrage: put a Red agent from the supply on its")
     assert acts[1:] == [
         "Take 1 agent of Red on Gatekeepers home",
-        "Take 1 agent of Blue on Gatekeepers to the trophies of Red",
+        "Take 1 agent of Blue on Gatekeepers to Red's trophies",
         "Give Gatekeepers from the Court to Red",
     ]
 
@@ -133,10 +133,10 @@ def test_the_list_says_which_card_a_bot_lays_and_which_it_discards() -> None:
     while match.pending is not None and match.pending.topic == "seize-roll":
         match.answer(["6"])
     acts = listed(match)
-    at = next(index for index, act in enumerate(acts) if act.startswith("Lay "))
+    at = next(index for index, act in enumerate(acts) if act.startswith("Place Administration"))
     # Both are of the suit that was led and lower: it can only copy.
     laid, discarded = acts[at], acts[at + 1]
-    assert sorted([laid[4:20], discarded[8:24]]) == ["Administration 2", "Administration 3"]
-    assert laid.endswith("face down before Blue (it copies)")
-    assert discarded.endswith("face down")
-    assert acts[at + 2] == "Turn the hand counter of Blue down by 1"
+    assert sorted([laid[6:22], discarded[8:24]]) == ["Administration 2", "Administration 3"]
+    assert laid.endswith("facedown in front of Blue (it copies)")
+    assert discarded.endswith("facedown")
+    assert acts[at + 2] == "Turn Blue's hand counter down by 1"

@@ -75,14 +75,18 @@ def rows(name: str, id: str, **changes: str) -> Row:
 @pytest.mark.parametrize(
     ("field", "value", "message"),
     [
-        ("faction", "sith", r"ships.csv, row \d+ \(cr90_corvette_a\), field faction: “sith” is not possible"),
+        (
+            "faction",
+            "sith",
+            r"ships.csv, row \d+ \(cr90_corvette_a\), field faction: “sith” is not allowed",
+        ),
         ("dice_front", "2R1B", r"field dice_front: dice are written as 2R1U0K"),
         ("speed_chart", "1:2 2:1", r"field speed_chart: “2:1” is wrong; speed 2 has 2 yaw values"),
         ("speed_chart", "1:3 2:1/2 3:0/1/2 4:0/1/1/2", r"a yaw value is at most 2"),
         ("max_speed", "3", r"goes to speed 4, but max_speed is 3"),
-        ("defense_tokens", "evade;shield", r"“shield” is not possible; possible: scatter"),
+        ("defense_tokens", "evade;shield", r"“shield” is not allowed; choose from: scatter"),
         ("hull", "none", r"field hull: a number is expected"),
-        ("arc_template", "none", r"“none” is not possible; possible: cr90"),
+        ("arc_template", "none", r"“none” is not allowed; choose from: cr90"),
     ],
 )
 def test_a_wrong_ship_is_named_with_row_and_field(field: str, value: str, message: str) -> None:
@@ -91,7 +95,7 @@ def test_a_wrong_ship_is_named_with_row_and_field(field: str, value: str, messag
 
 
 def test_a_wrong_keyword_or_slot_is_named() -> None:
-    with pytest.raises(BadData, match="“brave” is not possible"):
+    with pytest.raises(BadData, match="“brave” is not allowed"):
         cards._squadron(rows("squadrons.csv", "x_wing_squadron", keywords="bomber;brave"))
     with pytest.raises(BadData, match="slot"):
         cards._upgrade(rows("upgrades.csv", "gunnery_team", slot="bar"), {})
@@ -103,21 +107,24 @@ def test_effects_use_only_the_vocabulary(monkeypatch: pytest.MonkeyPatch) -> Non
     data = json.loads(text(PACKAGE, "upgrade_effects.json"))
     data["cards"]["avenger"] = [{"w": "attack_effects", "op": "explode"}]
     monkeypatch.setattr(cards, "text", lambda package, name: json.dumps(data))
-    with pytest.raises(BadData, match="card avenger, effects 1, field op: “explode” is not possible"):
+    with pytest.raises(BadData, match="card avenger, effects 1, field op: “explode” is not allowed"):
         cards._effects()
 
 
 @pytest.mark.parametrize(
     ("effect", "message"),
     [
-        ({"cost": ["exhuast"]}, "field cost: “exhuast” is not possible; possible: exhaust, discard"),
-        ({"cost": ["token:barce"]}, "field cost: “token:barce” is not possible; possible: token:navigate"),
-        ({"if": ["first_atack"]}, "field if: “first_atack” is not possible"),
-        ({"if": ["range:near"]}, "field if: “range:near” is not possible; possible: range:close"),
-        ({"who": "friends"}, "field who: “friends” is not possible; possible: friendly ships"),
-        ({"w": "atack_effects"}, "field w: “atack_effects” is not possible"),
-        ({"colour": "purple"}, "field colour: “purple” is not possible"),
-        ({"costs": ["exhaust"]}, "field costs: there is no such field"),
+        ({"cost": ["exhuast"]}, "field cost: “exhuast” is not allowed; choose from: exhaust, discard"),
+        (
+            {"cost": ["token:barce"]},
+            "field cost: “token:barce” is not allowed; choose from: token:navigate",
+        ),
+        ({"if": ["first_atack"]}, "field if: “first_atack” is not allowed"),
+        ({"if": ["range:near"]}, "field if: “range:near” is not allowed; choose from: range:close"),
+        ({"who": "friends"}, "field who: “friends” is not allowed; choose from: friendly ships"),
+        ({"w": "atack_effects"}, "field w: “atack_effects” is not allowed"),
+        ({"colour": "purple"}, "field colour: “purple” is not allowed"),
+        ({"costs": ["exhaust"]}, "field costs: not a known field"),
     ],
 )
 def test_a_mistyped_word_of_an_effect_is_refused(

@@ -30,7 +30,7 @@ def table() -> Table:
             "moves",
             (1, 2, 2, 1, 0, -1),
             "Move Victory II-class Star Destroyer at speed 2: straight, 1 click left; tool to port",
-            "Put Victory II-class Star Destroyer back to where it stood before the maneuver",
+            "Put Victory II-class Star Destroyer back where it was before the maneuver",
         ),
         (
             "shields",
@@ -41,12 +41,12 @@ def table() -> Table:
         ("spends", (2, 1, 1, -1), "Exhaust the brace token of Victory", "Ready the brace token of Victory"),
         ("spends", (2, 0, 1, -1), "Discard the brace token of Victory", "Put the brace token of Victory"),
         ("spends", (2, 1, -1, 1), "Exhaust the brace token of Darth Vader", "Ready the brace token"),
-        ("gains-token", (1, 0), "Put a navigate command token beside", "Take a navigate command token away"),
+        ("gains-token", (1, 0), "Put a navigate command token next to", "Take a navigate command token away"),
         (
             "spends-token",
             (1, 0),
             "Discard a navigate command token of",
-            "Put a navigate command token beside",
+            "Put a navigate command token next to",
         ),
         ("damaged", (1, 3), "Deal a facedown damage card to Victory", "Take the last damage card of Victory"),
         (

@@ -152,15 +152,15 @@ def test_an_attack_that_the_model_does_not_see_is_told_with_its_zones_and_range(
 @pytest.mark.parametrize(
     ("edit", "why"),
     [
-        ("set-ship:ship-0:shields-front:9", "It is 4; possible: 0, 1, 2, 3, 4"),
+        ("set-ship:ship-0:shields-front:9", "It is 4; choose from: 0, 1, 2, 3, 4"),
         ("set-ship:ship-0:speed:7", "cannot be 7"),
         ("set-ship:ship-0:token-scatter:ready", "has no token scatter"),
         ("set-squadron:squadron-0:hull:8", "cannot be 8"),
-        ("card-off:ship-0:0", "no such damage card"),
+        ("card-off:ship-0:0", "does not have that damage card"),
         ("ship-gone:ship-7", "There is no ship 7"),
         ("flies:squadron-1", "is not yours"),
         ("fights:squadron-0:squadron-1", "too far away"),
-        ("set-ship:ship-0:dial-1:repair", "could be told|cannot be"),
+        ("set-ship:ship-0:dial-1:repair", "to enter|cannot be"),
     ],
 )
 def test_what_cannot_be_is_refused_with_what_is_there(edit: str, why: str) -> None:

@@ -346,7 +346,7 @@ def test_whoever_plays_from_afar_names_no_files() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"ships": [{"speed": 9}]}, r"ships\[0\].speed: 9 is not possible"),
+        ({"ships": [{"speed": 9}]}, r"ships\[0\].speed: 9 is out of range"),
         ({"ships": [{"dials": ["dance"]}]}, "there is no command “dance”"),
         ({"ships": [{"damage": ["hole"]}]}, "there is no damage card “hole”"),
         ({"ships": [{}] * 9}, "the fleets have 3, but 9 are given"),
@@ -391,7 +391,7 @@ def test_the_mover_is_whoever_owns_the_ship_or_squadron_of_the_next_step() -> No
     assert GAME.mover(GAME.read_position(data)) == 1
     assert GAME.mover(GAME.read_position({"agenda": [["round", []], ["landed", [0]]]})) == 0
     assert GAME.mover(GAME.read_position({"agenda": [["round", []]]})) is None
-    with pytest.raises(BadPosition, match="agenda, step maneuver, ship: 9 is not possible"):
+    with pytest.raises(BadPosition, match="agenda, step maneuver, ship: 9 is out of range"):
         GAME.read_position({"agenda": [["maneuver", [9]]]})
     with pytest.raises(BadPosition, match="no attack is being resolved"):
         GAME.read_position({"agenda": [["damage", []]]})
@@ -405,5 +405,5 @@ def test_an_attack_goes_on_once() -> None:
     table.agenda = [("round", ()), ("effects", ())]
     data = GAME.position(table)
     assert GAME.read_position(data).agenda[-1] == ("effects", ())
-    with pytest.raises(BadPosition, match="more attacks go on there than are being resolved"):
+    with pytest.raises(BadPosition, match="it has more attacks than are being resolved"):
         GAME.read_position({**data, "agenda": [["effects", []], ["effects", []]]})

@@ -132,11 +132,11 @@ def test_defense_tokens_say_what_they_save() -> None:
     played = defend("", "Rd Rd Rb", attack={"band": 2})
     words = {told(played, id) for id in played.options()}
     assert "exhausts it to leave 2 of 4 damage" in words
-    redirect = next(id for id in played.options() if "to shields beside" in told(played, id))
+    redirect = next(id for id in played.options() if "to shields next to it" in told(played, id))
     shields = played.table.ships[0].shields
     assert (
         told(played, redirect)
-        == f"exhausts it to move up to {min(4, shields[1])} of 4 damage to shields beside"
+        == f"exhausts it to move up to {min(4, shields[1])} of 4 damage to shields next to it"
     )
     played.answer(redirect)
     assert told(played, "redirect:right") == f"{shields[1]} shields there"

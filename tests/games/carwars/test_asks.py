@@ -141,7 +141,7 @@ def test_what_is_said_wrongly_is_named(tmp_path: Path) -> None:
         ("reroll", {"dice": ["yellow star"]}, ("ask.about (Driving roll)", "face")),
         ("target-side", {"target": "amber"}, ("ask.about.target: Amber cannot be that here",)),
         ("target-side", {"weapon": "spoon"}, ("ask.about.weapon: there is no item “spoon”",)),
-        ("ability", {}, ("has no card whose use is asked for by itself",)),
+        ("ability", {}, ("has no card with a question of its own",)),
         ("hit-item", {"line": "tires"}, ("there is no line of a damage card “tires”", "weapon")),
     ):
         refused(ask(tmp_path, asking(topic, about)), *words)

@@ -32,7 +32,7 @@ def set_value(section: str, name: str, value: object) -> Callable[[Any], object]
             "geometry",
             "arc_membership",
             "edge",
-            r"arc_membership, field value: “edge” is not possible; possible: any_part",
+            r"arc_membership, field value: “edge” is not allowed; choose from: any_part",
         ),
         ("car", "max_speed_by_tires", [1, 2], r"max_speed_by_tires, field value: a list of 11"),
         ("car", "control_by_tires", [0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 99], r"control_by_tires, field value: 99"),
@@ -53,7 +53,7 @@ def test_a_missing_constant_is_named() -> None:
 
 
 def test_a_constant_that_nobody_reads_is_named() -> None:
-    with pytest.raises(BadData, match=r"constants.json, fire, field damages: there is no such constant"):
+    with pytest.raises(BadData, match=r"constants.json, fire, field damages: not a known constant"):
         constants.load(edited("constants.json", lambda data: data["fire"].update(damages={"value": 1})))
 
 
@@ -131,7 +131,7 @@ def test_arenas(change: Callable[[Any], object], message: str | None) -> None:
 
 
 def test_arenas_have_no_other_fields() -> None:
-    with pytest.raises(BadData, match=r"arenas open_square, field light_obstacle: there is no such field"):
+    with pytest.raises(BadData, match=r"arenas open_square, field light_obstacle: not a known field"):
         arena.load(edited("arenas.json", lambda data: data["arenas"][0].update(light_obstacle=[])))
 
 
@@ -140,11 +140,11 @@ def test_arenas_have_no_other_fields() -> None:
     [
         (
             lambda data: data["hazards"][0].update(damge=1),
-            r"hazards.json, hazards spikes, field damge: there is no such field; possible: id, name",
+            r"hazards.json, hazards spikes, field damge: not a known field; choose from: id, name",
         ),
         (
             lambda data: data["hazards"][0].update(dice={"pink": 1}),
-            r"hazards spikes, dice, field pink: there is no such field; possible: yellow, green",
+            r"hazards spikes, dice, field pink: not a known field; choose from: yellow, green",
         ),
         (
             lambda data: data["hazards"][4].update(mine="maybe"),
@@ -164,7 +164,7 @@ def test_hazards(change: Callable[[Any], object], message: str) -> None:
     [
         (
             lambda data: data["dice"]["red"][2].update(symbol="skull"),
-            r"dice.json, dice red, face 3, field symbol: “skull” is not possible; possible: star, shield",
+            r"dice.json, dice red, face 3, field symbol: “skull” is not allowed; choose from: star, shield",
         ),
         (lambda data: data["dice"]["blue"].pop(), r"dice.json, dice, field blue: a list of 6"),
         (lambda data: data["dice"]["blue"][0].update(count=3), r"dice blue, face 1, field count: 3"),
@@ -264,7 +264,7 @@ def test_the_smallest_build() -> None:
             {"concealed": [{"weapon": "wasp", "side": "front"}]},
             r"weapons worth 1 are hidden; there is room for 0",
         ),
-        ({"wheels": 4}, r"field wheels: there is no such field"),
+        ({"wheels": 4}, r"field wheels: not a known field"),
         ({"sides": {"top": side()}}, r"field sides: entries for front"),
     ],
 )

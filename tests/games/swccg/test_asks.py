@@ -131,6 +131,6 @@ def test_what_cannot_be_asked_is_refused_with_what_can(tmp_path: Path, position:
     refused(decide(tmp_path, position, "nothing"), "there is no question “nothing”", "battle-destiny")
     refused(decide(tmp_path, position, "fire-at", do="dance"), "“dance” is not offered; there is:")
     refused(decide(tmp_path, position, "prey-of"), "nothing that can be done", "prey-of")
-    refused(decide(tmp_path, position, "target", by="rebel"), "ask.about.by", "possible: dark, light")
+    refused(decide(tmp_path, position, "target", by="rebel"), "ask.about.by", "choose from: dark, light")
     refused(decide(tmp_path, position, "target", phase="lunch"), "ask.about.phase", "control")
     assert all(posing.text for posing in ASKS.values())

@@ -94,10 +94,10 @@ def test_every_fault_is_said() -> None:
     ("content", "said"),
     [
         ("{", "mine.json, line 1, column 2: not JSON"),
-        ('{"cards": {"D1_168": 0}}', "field D1_168: 0 is not possible; it must be 1 to 60"),
-        ('{"cards": {}, "sde": "dark"}', "field sde: there is no such field"),
-        ('{"cards": {}, "side": "grey"}', "“grey” is not possible; possible: dark, light"),
-        ("Side: grey\nDarth Vader", "side “grey” is not possible; possible: dark, light"),
+        ('{"cards": {"D1_168": 0}}', "field D1_168: 0 is out of range; it must be 1 to 60"),
+        ('{"cards": {}, "sde": "dark"}', "field sde: not a known field"),
+        ('{"cards": {}, "side": "grey"}', "“grey” is not allowed; choose from: dark, light"),
+        ("Side: grey\nDarth Vader", "side “grey” is not allowed; choose from: dark, light"),
         ("1_168,1_194|200_1", "cards outside the deck are not played; leave these out: 200_1"),
     ],
 )

@@ -196,7 +196,7 @@ def test_what_cannot_be_is_refused_with_what_is_there() -> None:
         ("uses 4", "Dark has 3 cards in the Force Pile"),
         ("activate 58", "cards in the Reserve Deck"),
         (f"battle {site}", "Nobody who could do that is there"),
-        ("costs 61", "possible: 1 to 60"),
+        ("costs 61", "choose from: 1 to 60"),
         (f"back {second}", "Stormtrooper: it is not in the Lost Pile"),
         ("to-phase 0", "The activate phase is being played"),
     ):

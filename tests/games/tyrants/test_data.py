@@ -52,8 +52,8 @@ KOBOLD = "kobold,Kobold,dragons,conquest,kobold,1,1,2,3,choose 1 {deploy 1 | ass
 @pytest.mark.parametrize(
     ("row", "words"),
     [
-        (KOBOLD.replace("conquest", "conquer"), ["conquer", "possible", "conquest"]),
-        (KOBOLD.replace("dragons", "dragon"), ["deck", "dragon", "possible", "dragons"]),
+        (KOBOLD.replace("conquest", "conquer"), ["conquer", "choose from", "conquest"]),
+        (KOBOLD.replace("dragons", "dragon"), ["deck", "dragon", "choose from", "dragons"]),
         (KOBOLD.replace(",1,1,2,", ",one,1,2,"), ["one"]),
         (KOBOLD.replace(",1,1,2,", ",-1,1,2,"), ["cost: -1"]),
         (KOBOLD.replace(",3,choose", ",0,choose"), ["copies: 0"]),

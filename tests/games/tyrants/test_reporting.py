@@ -58,14 +58,14 @@ def test_a_card_that_left_the_row_is_replaced_by_the_one_that_came() -> None:
 @pytest.mark.parametrize(
     ("edit", "why"),
     [
-        ("spy:ched-nasad", "All 5 spies of Black are on the map"),
+        ("spy:ched-nasad", "All 5 of Black's spies are already on the map"),
         ("deploy:menzoberranzan", "Menzoberranzan is full: 6 white on 6 spaces"),
         (
             "assassinate:menzoberranzan:red",
-            "no Red troop at Menzoberranzan to assassinate; there are 6 white",
+            "no Red troop to assassinate. It has 6 white",
         ),
         ("recruit:imix:1", "the market shows Spy Master, Kobold"),
-        ("vp:20", "At most 6 VP are told at once"),
+        ("vp:20", "At most 6 VP can be entered in one step"),
     ],
 )
 def test_what_cannot_be_is_refused(edit: str, why: str) -> None:

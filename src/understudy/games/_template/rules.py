@@ -89,7 +89,7 @@ def pose_turn(table: Table, seat: int, about: Mapping[str, Any]) -> Given:
 
 
 ASKS = {
-    ROLL_OR_BANK: Posing("after a die that is no 1", pose_turn, {"face": "what the die shows; 2 if not said"})
+    ROLL_OR_BANK: Posing("after a die that is no 1", pose_turn, {"face": "what the die shows; default: 2"})
 }
 
 

@@ -158,7 +158,7 @@ KINDS: dict[str, Inquiry] = {
         lambda table, asked: resources.offer_to_rearrange(table, asked.seat),
     ),
     "put": Inquiry(
-        "Tokens are rearranged: which one lies in the safest slot.",
+        "Rearranging tokens: which one goes in the safest slot.",
         lambda table, asked: resources.rearrange(table, asked.seat, NONE),
     ),
     "drop": Inquiry(
@@ -195,8 +195,8 @@ MEANINGS = {
     "die": "which dice: skirmish, assault or raid",
     "faces": 'what they show: ["hit", "blank"]',
     "resource": "the type of the token: fuel",
-    "goal": "what the combat is for: trophies (if not said), raid or control",
-    "battles": "how many Battles are left, this one included; 1 if not said",
+    "goal": "what the combat is for: trophies (default), raid or control",
+    "battles": "how many Battles are left, this one included; default: 1",
     "target": "what a raid is after: steal:red:slot-2, or steal-card:red:BC08",
     "effective": "false if the card was secured for captives only",
     "drawn": 'the cards it has drawn: ["ADM2", "Construction 3"]',
@@ -257,7 +257,7 @@ def _words(about: About, name: str) -> list[str]:
 def _rival(table: Table, seat: int, about: About, name: str) -> int:
     rival = seat_named(_word(about, name), table, f"{ABOUT}.{name}")
     if rival == seat:
-        raise BadPosition(f"{ABOUT}.{name}: {COLOURS[seat]} is asked itself; a rival is expected")
+        raise BadPosition(f"{ABOUT}.{name}: {COLOURS[seat]} is the one who decides; name a rival")
     return rival
 
 
@@ -351,7 +351,7 @@ def _of_bot(posing: Posing[Table]) -> Posing[Table]:
 
     def pose(table: Table, seat: int, about: About) -> None:
         if not table.players[seat].bot:
-            raise BadPosition(f"ask: {COLOURS[seat]} is a person; these are questions of a bot")
+            raise BadPosition(f"ask: {COLOURS[seat]} is a human; these are a bot's questions")
         posing.pose(table, seat, about)
 
     return Posing(posing.text, pose, posing.about)

@@ -14,12 +14,12 @@ OF_THE_RULES = (
     ),
     Assumption(
         "R-CITY-3",
-        "Whoever destroys a city must ransack if a Court card carries an agent of its owner.",
+        "A player who destroys a city must ransack if its owner has an agent on a Court card.",
         f"{_RULES}.court:ransack",
     ),
     Assumption(
         "R-BATTLE-7",
-        "Hits that were rolled count even if all attacking ships were lost before.",
+        "Rolled hits count even if all attacking ships were lost first.",
         f"{_RULES}.battle:battle",
     ),
     Assumption(

@@ -6,8 +6,8 @@ from understudy.games.arcs.cards import COURT_CARDS, LEADERS, LORE
 
 _LOYAL = "Any token may be spent as {}, Outrage or not. Stays when you provoke Outrage."
 _INTEREST = "Build: gain 1 {0}. Prelude, discard: fill your empty slots with {0}."
-_CARTEL = "The supply of {0} counts for your Tycoon; rivals lose theirs after scoring. Discard: steal 1 {0}."
-_UNION = "Prelude: lay it beside a face-up {} card; take that card when the round ends."
+_CARTEL = "The supply of {0} scores for your Tycoon; rivals lose theirs after scoring. Discard: steal 1 {0}."
+_UNION = "Prelude: place it next to a face-up {} card; take that card when the round ends."
 _RAISE = "Prelude, discard: place 3 ships where you rule."
 
 #: Court cards by name.

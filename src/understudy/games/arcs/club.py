@@ -99,7 +99,7 @@ TABLE: dict[str, tuple[int, str]] = {
     "rule": (160, "control over a rival's city"),
     "guard": (200, "control over a system with own buildings"),
     "leave": (150, "own buildings left without ships"),
-    "trophy": (80, "a trophy, beside its ambition"),
+    "trophy": (80, "a trophy, besides its ambition"),
     "struck": (20, "a rival's ship damaged"),
     "key": (50, "the share of a stolen token's worth for each key, in hundredths"),
     "own-hit": (90, "a hit on an own ship"),
@@ -107,7 +107,7 @@ TABLE: dict[str, tuple[int, str]] = {
     "agent": (40, "an agent on a card, at the least"),
     "ahead": (60, "the share of a card's worth for the agent that leads there, in hundredths"),
     "behind": (20, "the same for one that does not"),
-    "guild": (90, "a Guild card, beside its icon"),
+    "guild": (90, "a Guild card, besides its icon"),
     "vox": (150, "a Vox card"),
     # -- tokens
     "token": (50, "a token to spend"),

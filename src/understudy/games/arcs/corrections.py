@@ -259,7 +259,7 @@ def _shared(table: Table) -> list[Value]:
         on = table.markers[marker]
         now = NOBODY if on == NONE else AMBITIONS[on]
         put = _marker_setter(table, marker)
-        text = f"The {word} ambition marker lies on"
+        text = f"The {word} ambition marker is on"
         every = (*AMBITIONS, NOBODY)
         found.append(Value(SHARED, f"marker-{word}", text, now, every, put, every))
     names = [card.name for card in COURT_CARDS]
@@ -327,7 +327,7 @@ def put(table: Table, field: Field, value: str) -> None:
 def told(table: Table, index: int, value: int) -> str:
     """A correction as a sentence."""
     one = values(table)[index]
-    return f"Set right: {one.text}: {one.known[value] if one.known else value}."
+    return f"Corrected: {one.text}: {one.known[value] if one.known else value}."
 
 
 CORRECTIONS: Corrections[Table] = Corrections(fields, put)

@@ -56,13 +56,14 @@ def _laid(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     name, side = card_name(card), "down" if way == COPY else "up"
     return (
         Doing(
-            f"Lay {name} face {side} before {who} ({_HOW[way]})", f"Take {name} away that lies before {who}"
+            f"Place {name} face{side} in front of {who} ({_HOW[way]})",
+            f"Remove {name} from in front of {who}",
         ),
         *(
-            Doing(f"Discard {card_name(other)} face down", f"Take {card_name(other)} off the discard pile")
+            Doing(f"Discard {card_name(other)} facedown", f"Take {card_name(other)} off the discard pile")
             for other in others
         ),
-        Doing(f"Turn the hand counter of {who} down by 1", f"Turn the hand counter of {who} up by 1"),
+        Doing(f"Turn {who}'s hand counter down by 1", f"Turn {who}'s hand counter up by 1"),
     )
 
 
@@ -71,30 +72,28 @@ _HOW = {LEAD: "it leads", SURPASS: "it surpasses", PIVOT: "it pivots", COPY: "it
 
 
 def _counter(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
-    return _one(
-        f"Set the hand counter of {who} to {args[0]}", f"Set the hand counter of {who} back as it was before"
-    )
+    return _one(f"Set {who}'s hand counter to {args[0]}", f"Set {who}'s hand counter back")
 
 
 def _seize_counter(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     before = f"to {args[0] - 1}" if args[0] > 1 else "aside"
-    return _one(
-        f"Set the seize counter of {who} to {args[0]}", f"Set the seize counter of {who} back {before}"
-    )
+    return _one(f"Set {who}'s seize counter to {args[0]}", f"Set {who}'s seize counter back {before}")
 
 
 def _extra_card(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     return _one(
-        f"Set the hand counter of {who} to {args[0]}, for the card that it seized with",
-        f"Set the hand counter of {who} to {args[0] + 1}",
+        f"Set {who}'s hand counter to {args[0]}, for the card that it seized with",
+        f"Set {who}'s hand counter to {args[0] + 1}",
     )
 
 
 def _bonus(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     name = card_name(args[0])
     return (
-        Doing(f"Lay {name} beside {who}'s board as a bonus card", f"Take the bonus card {name} from {who}"),
-        Doing(f"Turn the hand counter of {who} up by 1", f"Turn the hand counter of {who} down by 1"),
+        Doing(
+            f"Place {name} next to {who}'s board as a bonus card", f"Take the bonus card {name} from {who}"
+        ),
+        Doing(f"Turn {who}'s hand counter up by 1", f"Turn {who}'s hand counter down by 1"),
     )
 
 
@@ -118,73 +117,63 @@ def _declared(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
 # -- the map -------------------------------------------------------------------------------------------------
 
 
-def _ships(fresh: int, damaged: int) -> str:
-    parts = [plural(fresh, "ship")] if fresh else []
-    parts += [plural(damaged, "damaged ship")] if damaged else []
+def _ships(who: str, fresh: int, damaged: int) -> str:
+    parts = [plural(fresh, f"{who} ship")] if fresh else []
+    parts += [plural(damaged, f"damaged {who} ship")] if damaged else []
     return " and ".join(parts) or "no ship"
 
 
 def _placed(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     system, count, damaged = args
-    what = _ships(0, count) if damaged else _ships(count, 0)
-    return _put(who, what, system)
+    what = _ships(who, 0, count) if damaged else _ships(who, count, 0)
+    return _put(what, system)
 
 
-def _put(who: str, what: str, system: int) -> Sequence[Doing]:
+def _put(what: str, system: int) -> Sequence[Doing]:
     where = place_name(system)
-    return _one(
-        f"Put {what} of {who} from its supply at {where}",
-        f"Take {what} of {who} at {where} back to its supply",
-    )
+    return _one(f"Place {what} from the supply at {where}", f"Return {what} at {where} to the supply")
 
 
 def _moved(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     origin, to, fresh, damaged = args
-    what = f"{_ships(fresh, damaged)} of {who}"
+    what = _ships(who, fresh, damaged)
     one, other = place_name(origin), place_name(to)
     return _one(f"Move {what} from {one} to {other}", f"Move {what} from {other} back to {one}")
 
 
 def _box(who: str, taker: int) -> str:
     """Where a destroyed piece goes: to the trophies of a rival, or home."""
-    return "back to its supply" if _name(taker) == who else f"to the trophies of {_name(taker)}"
+    return "to its supply" if _name(taker) == who else f"to {_name(taker)}'s trophies"
 
 
 def _ships_hit(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     system, damaged, destroyed, taker = args
     where, found = place_name(system), []
     if damaged:
-        what = plural(damaged, "fresh ship")
-        found.append(
-            Doing(f"Damage {what} of {who} at {where}", f"Set {what} of {who} at {where} upright again")
-        )
+        what = plural(damaged, f"fresh {who} ship")
+        found.append(Doing(f"Damage {what} at {where}", f"Set {what} at {where} upright again"))
     if destroyed:
-        what = plural(destroyed, "damaged ship")
-        found.append(
-            Doing(
-                f"Take {what} of {who} at {where} {_box(who, taker)}",
-                f"Put {what} of {who} back at {where}",
-            )
-        )
+        what = plural(destroyed, f"damaged {who} ship")
+        found.append(Doing(f"Move {what} at {where} {_box(who, taker)}", f"Return {what} to {where}"))
     return found
 
 
 def _building_hit(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
-    what = f"the {KIND_TEXT[args[1]]} of {who} at {place_name(args[0])}"
+    what = f"{who}'s {KIND_TEXT[args[1]]} at {place_name(args[0])}"
     return _one(f"Damage {what}", f"Set {what} upright again")
 
 
 def _building_destroyed(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     kind, where = KIND_TEXT[args[1]], place_name(args[0])
     return _one(
-        f"Take the {kind} of {who} at {where} {_box(who, args[2])}",
-        f"Put the {kind} of {who} back at {where}",
+        f"Move {who}'s {kind} at {where} {_box(who, args[2])}",
+        f"Return {who}'s {kind} to {where}",
     )
 
 
 def _repaired(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     system, kind = args
-    what = f"a {KIND_TEXT[kind - 1]} of {who} at {place_name(system)}"
+    what = f"a {who} {KIND_TEXT[kind - 1]} at {place_name(system)}"
     return _one(f"Repair {what}", f"Damage {what} again")
 
 
@@ -192,17 +181,17 @@ def _annexed(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     system, owner, kind = args
     what, where = KIND_TEXT[kind], place_name(system)
     return _one(
-        f"Replace the {what} of {_name(owner)} at {where} by one of {who}",
-        f"Replace the {what} of {who} at {where} by the one of {_name(owner)}",
+        f"Replace {_name(owner)}'s {what} at {where} with one of {who}'s",
+        f"Replace {who}'s {what} at {where} with {_name(owner)}'s",
     )
 
 
 def _fetched(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     """A Union leaves with the card that it lay beside; what a bot gets is told as its bonus card."""
     guild, card = court_name(args[0]), card_name(args[1])
-    found = [Doing(f"Discard {guild}", f"Lay {guild} beside {card} again")]
+    found = [Doing(f"Discard {guild}", f"Place {guild} next to {card} again")]
     if not table.players[COLOURS.index(who.lower())].bot:
-        found.append(Doing(f"Take {card} to the hand of {who}", f"Lay {card} among the played cards again"))
+        found.append(Doing(f"Add {card} to {who}'s hand", f"Return {card} to the played cards"))
     return found
 
 
@@ -211,7 +200,7 @@ def _fetched(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
 
 def _court_card(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     name = court_name(args[0])
-    return _came(f"Lay {name} in the Court", f"Take {name} from the Court and shuffle it into its deck")
+    return _came(f"Place {name} in the Court", f"Take {name} from the Court and shuffle it into its deck")
 
 
 def _taken(into: str) -> Doings:
@@ -222,7 +211,7 @@ def _taken(into: str) -> Doings:
         name, found = court_name(court), []
         for owner, count in enumerate(lay):
             what, whose = plural(count, "agent"), _name(owner)
-            to = "home" if whose == who else f"to the {into} of {who}"
+            to = "home" if whose == who else f"to {who}'s {into}"
             if count:
                 found.append(
                     Doing(f"Take {what} of {whose} on {name} {to}", f"Put {what} of {whose} back on {name}")
@@ -241,7 +230,7 @@ def _taken(into: str) -> Doings:
 def _abducted(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     name = court_name(args[0])
     return _one(
-        f"Take the agents of others on {name} to the captives of {who}", f"Put those captives back on {name}"
+        f"Move the other players' agents on {name} to {who}'s captives", f"Put those captives back on {name}"
     )
 
 
@@ -257,16 +246,16 @@ def _slots(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
         for row in (args[:half], args[half:])
     )
     return _one(
-        f"Order the tokens of {who} in its slots, from the left: {now}",
-        f"Order the tokens of {who} as before, from the left: {before}",
+        f"Arrange {who}'s tokens in its slots, from the left: {now}",
+        f"Arrange {who}'s tokens as before, from the left: {before}",
     )
 
 
 def _captured(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     what, owner = plural(args[1], "agent"), _name(args[0])
     return _one(
-        f"Take {what} of {owner} from its supply to the captives of {who}",
-        f"Give {what} of {owner} back from the captives of {who}",
+        f"Move {owner}'s {what} from the supply to {who}'s captives",
+        f"Return {owner}'s {what} from {who}'s captives",
     )
 
 
@@ -283,7 +272,7 @@ def _gave_card(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]
 
 
 def _gave(giver: str, taker: str, what: str) -> Sequence[Doing]:
-    return _one(f"Give {what} of {giver} to {taker}", f"Give {what} back to {giver}")
+    return _one(f"Give {giver}'s {what} to {taker}", f"Give {what} back to {giver}")
 
 
 def _traded(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
@@ -293,8 +282,8 @@ def _traded(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
 def _outrage(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     name = RESOURCES[args[0]]
     return _one(
-        f"Outrage: put an agent of {who} from its supply on its {name} slot",
-        f"Take the agent of {who} off its {name} slot",
+        f"Outrage: put a {who} agent from the supply on its {name} slot",
+        f"Take {who}'s agent off its {name} slot",
     )
 
 
@@ -345,7 +334,7 @@ def _buildings(table: Table, seat: int, systems: Sequence[int]) -> list[Doing]:
     for index, system in enumerate(systems):
         pieces = start[min(index, 2)]
         for count, what in ((pieces.cities, "city"), (pieces.starports, "starport")):
-            found += [*_put(_name(seat), f"a {what}", system)] * count
+            found += [*_put(f"a {_name(seat)} {what}", system)] * count
     return found
 
 
@@ -356,7 +345,7 @@ DOINGS: dict[str, Doings] = {
         f"Give the initiative marker back to {_name(args[0])}" if args else "Take the initiative marker away",
     ),
     "must_pass": lambda table, who, args: _one(
-        f"Pass the initiative marker on to {_name(args[0])}", f"Pass the initiative marker back to {who}"
+        f"Pass the initiative marker to {_name(args[0])}", f"Pass the initiative marker back to {who}"
     ),
     "map": _map,
     "leader": lambda table, who, args: _one(
@@ -374,7 +363,7 @@ DOINGS: dict[str, Doings] = {
         Doing("Deal six of them to every player, none to the bots", "Gather the cards that were dealt"),
     ),
     "reshuffled": _said(
-        "Shuffle the discarded action cards into a new stack", "The stack lies on the discard pile again"
+        "Shuffle the discarded action cards into a new stack", "Put the stack back on the discard pile"
     ),
     "options": _options,
     "laid": _laid,
@@ -382,7 +371,7 @@ DOINGS: dict[str, Doings] = {
     "seize_counter": _seize_counter,
     "extra_card": _extra_card,
     "surplus": lambda table, who, args: _one(
-        f"Discard the bonus card {card_name(args[0])} of {who}", f"Give {who} {card_name(args[0])} back"
+        f"Discard {who}'s bonus card {card_name(args[0])}", f"Give {who} {card_name(args[0])} back"
     ),
     "bonus": _bonus,
     "declared": _declared,
@@ -393,19 +382,19 @@ DOINGS: dict[str, Doings] = {
     ),
     "dropped": _token("Take a {token} token from {who} to the supply", "Give {who} a {token} token back"),
     "slots": _slots,
-    "used": _card("Discard {card} of {who}", "Give {who} {card} back from the Court discard"),
+    "used": _card("Discard {who}'s {card}", "Give {who} {card} back from the Court discard"),
     "union": lambda table, who, args: _one(
-        f"Lay {court_name(args[0])} of {who} beside {card_name(args[1])}",
+        f"Place {who}'s {court_name(args[0])} next to {card_name(args[1])}",
         f"Give {who} {court_name(args[0])} back",
     ),
     "fetched": _fetched,
     "exhausted": lambda table, who, args: _one(
-        f"Turn {_ability(args[0])} of {who} sideways", f"Turn {_ability(args[0])} of {who} upright"
+        f"Turn {who}'s {_ability(args[0])} sideways", f"Turn {who}'s {_ability(args[0])} upright"
     ),
-    "ready": _said("Turn the used cards of {who} upright", "Turn the used cards of {who} sideways again"),
+    "ready": _said("Turn {who}'s used cards upright", "Turn {who}'s used cards sideways again"),
     "captured": _captured,
     "placed": _placed,
-    "built": lambda table, who, args: _put(who, f"a {KIND_TEXT[args[1]]}", args[0]),
+    "built": lambda table, who, args: _put(f"a {who} {KIND_TEXT[args[1]]}", args[0]),
     "repaired": _repaired,
     "moved": _moved,
     "ships_hit": _ships_hit,
@@ -413,41 +402,39 @@ DOINGS: dict[str, Doings] = {
     "building_destroyed": _building_destroyed,
     "annexed": _annexed,
     "city_home": lambda table, who, args: _one(
-        f"Put the city of {who} at {place_name(args[0])} back on its board",
-        f"Put a city of {who} back at {place_name(args[0])}",
+        f"Return {who}'s city at {place_name(args[0])} to its board",
+        f"Return {who}'s city to {place_name(args[0])}",
     ),
-    "influenced": _card("Put an agent of {who} on {card}", "Take an agent of {who} off {card}"),
+    "influenced": _card("Put a {who} agent on {card}", "Take a {who} agent off {card}"),
     "secured": _taken("captives"),
     "ransacked": _taken("trophies"),
     "abducted": _abducted,
     "court_card": _court_card,
     "outrage": _outrage,
-    "calmed": _token(
-        "Clear the Outrage of {who} over {token}", "Mark the Outrage of {who} over {token} again"
-    ),
+    "calmed": _token("Clear {who}'s {token} Outrage", "Mark {who}'s {token} Outrage again"),
     "stole": _stole,
     "stole_card": _stole_card,
     "gave_card": _gave_card,
     "handed": lambda table, who, args: _gave(_name(args[0]), who, f"a {RESOURCES[args[1]]} token"),
-    "lost_card": _card("Discard {card} of {who}", "Give {who} {card} back from the Court discard"),
+    "lost_card": _card("Discard {who}'s {card}", "Give {who} {card} back from the Court discard"),
     "trophies_home": _said("Give all trophies back to their owners", "Put the trophies back in their boxes"),
     "captives_home": _said("Give all captives back to their owners", "Put the captives back in their boxes"),
     "traded": _traded,
     "freed": lambda table, who, args: _one(
-        f"Give a captive of {who} back to {_name(args[0])}",
-        f"Take an agent of {_name(args[0])} captive again",
+        f"Return {who}'s captive to {_name(args[0])}",
+        f"Take {_name(args[0])}'s agent captive again",
     ),
     "executed": lambda table, who, args: _one(
-        f"Move {plural(args[0], 'captive')} of {who} to its trophies",
-        f"Move {plural(args[0], 'agent')} from the trophies of {who} back to its captives",
+        f"Move {plural(args[0], 'captive')} from {who}'s captives to its trophies",
+        f"Move {plural(args[0], 'agent')} from {who}'s trophies back to its captives",
     ),
     "shaped": lambda table, who, args: _one(
-        f"Lay a {RESOURCES[args[1]]} token on {place_name(args[0])}",
+        f"Place a {RESOURCES[args[1]]} token on {place_name(args[0])}",
         f"Take the {RESOURCES[args[1]]} token off {place_name(args[0])}",
     ),
     "scored": lambda table, who, args: _one(
-        f"Move the Power marker of {who} {args[1]} ahead ({AMBITIONS[args[0]].capitalize()})",
-        f"Move the Power marker of {who} {args[1]} back",
+        f"Move {who}'s Power marker up {args[1]} ({AMBITIONS[args[0]].capitalize()})",
+        f"Move {who}'s Power marker back {args[1]}",
     ),
 }
 

@@ -11,16 +11,16 @@ GLOSSARY = {
     "copy": "Play any card face down and take one action of the suit that was led.",
     "pivot": "Play a card of another suit and take one of its own actions.",
     "ambition": (
-        "What a chapter is scored for once somebody has declared it: most trophies, captives, or "
-        "resources of a kind."
+        "A goal that scores at the end of a chapter once someone has declared it: most trophies, captives, "
+        "or resources of a kind."
     ),
     "outrage": (
-        "Whoever destroys a city provokes it: they discard their tokens and Guild cards of its type, "
+        "Destroying a city provokes it: the attacker discards tokens and Guild cards of its type, "
         "and tokens of that type buy them no more actions."
     ),
-    "initiative": "Whoever has it leads the round; the others can seize it.",
-    "agent": "A piece of yours on a court card; whoever has most of them can secure the card.",
-    "secure": "Take a court card on which you have more agents than anybody else.",
-    "captive": "An agent of another player in your hands; counts for Tyrant.",
-    "trophy": "A piece of another player that you destroyed; counts for Warlord.",
+    "initiative": "The player who has it leads the round; the others can seize it.",
+    "agent": "A piece of yours on a court card; the player with most of them can secure it.",
+    "secure": "Take a court card on which you have more agents than anyone else.",
+    "captive": "Another player's agent that you hold; scores Tyrant.",
+    "trophy": "A piece of another player that you destroyed; scores Warlord.",
 }

@@ -414,7 +414,7 @@ def _not_there(table: Table, seat: int, edit: AtSystem) -> str:
         return f"{name} is not in play."
     supplies = {"build-city": player.cities, "build-starport": player.starports, "build-ship": player.ships}
     if not supplies.get(edit.verb, 1) or (edit.verb == "place" and not player.ships):
-        return f"{own} has no such piece left in the supply."
+        return f"{own}'s supply has none of these left."
     if edit.verb in ("build-city", "build-starport"):
         return f"{name} has no empty slot: {SLOTS[system]} in all, {board.room[system]} empty."
     if edit.verb == "build-ship":
@@ -447,7 +447,7 @@ def arrange(table: Table) -> Flow[None]:
 def arrange_pieces(table: Table) -> Flow[None]:
     """What lies on the real table is set right (`corrections.py`); then a round begins."""
     seats = RIVALS[: len(table.players)]
-    prompt = "Set right what lies on your table; then say who has the initiative"
+    prompt = "Enter what is on your table, then say who has the initiative"
     choice = yield from choose(_first_person(table), prompt, seats, pause=True, topic=ARRANGE)
     table.initiative = table.active = choice.colour
     table.then(("round", ()))
@@ -479,5 +479,5 @@ def lies_there(option: Option, event: Event, seat: int) -> bool:
 
 
 REPORTING: Reporting[Table] = Reporting(
-    edits, carry_out, impossible, "Do it at the table; then tell what changed", lies_there
+    edits, carry_out, impossible, "Do it at the table, then enter what changed", lies_there
 )

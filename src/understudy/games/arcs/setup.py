@@ -48,23 +48,23 @@ _MODIFIER_TEXTS = {
     "player-last": "A bot has the initiative and the person sits last.",
     "fleet-readiness": "Bots start with one more ship in each of their systems.",
     "strategic-reserves": "Each bot starts with one more resource, at random.",
-    "armored-hulls": "Fresh ships of bots take two hits to damage when a person attacks.",
-    "energy-shields": "All ships of bots take two hits for each step when a person attacks.",
-    "carrier-tactics": "A person must damage all ships of a bot in a battle before destroying any.",
-    "fortress-vaults": "Slots of bots with one key cost a person two.",
+    "armored-hulls": "Fresh ships of bots take two hits to damage when a human attacks.",
+    "energy-shields": "All ships of bots take two hits for each step when a human attacks.",
+    "carrier-tactics": "A human must damage all ships of a bot in a battle before destroying any.",
+    "fortress-vaults": "Slots of bots with one key cost a human two.",
     "warp-blockades": "A bot rules a gate with a single fresh ship.",
 }
 #: What the levels of bots stand for, each of which can be switched alone for all bots.
 _LEVEL_TEXTS = {
     "efficient-logistics": "Bots have one more action with each card (level: normal and hard).",
     "elite-pilots": "Bots roll one more die when they attack (level: normal and hard).",
-    "advantages-when-ahead": "Bots keep these two even with more Power than the people (level: hard).",
+    "advantages-when-ahead": "Bots keep these two even with more Power than the humans (level: hard).",
     "strongest-bot-leads": "The bot with most Power starts every chapter (level: hard).",
 }
 SETTINGS = (
     Setting(
         "leaders",
-        "Play with leaders and lore: bots get theirs at random (yes), or a person drafts for them (manual).",
+        "Play with leaders and lore: bots get theirs at random (yes), or a human drafts for them (manual).",
         ("no", "yes", "manual"),
         "no",
     ),
@@ -105,9 +105,9 @@ def _check_reported(seats: Sequence[Seat]) -> None:
     people = [seat for seat in seats if seat.player not in (SUPERCAT, REPORTED)]
     if people and any(seat.player == REPORTED for seat in seats):
         raise BadSetup(
-            "In Arcs all hands come from one deck of action cards, and nobody tells the program which of "
-            f"them are in a hand that is reported: it cannot deal to {people[0]}. Let all people report, or "
-            "nobody: a person can enter the cards that they are dealt."
+            "In Arcs all hands come from one deck of action cards. Understudy does not know the cards of a "
+            f"reported hand, so it cannot deal to {people[0]}. Let all humans report, or none: "
+            "a human can enter the cards they are dealt."
         )
 
 

@@ -397,7 +397,7 @@ _EVENTS: dict[str, Sentence] = {
     "spent": lambda who, seat, args: f"{who} spends a {resource_name(args[0])}.",
     "used": lambda who, seat, args: f"{who} discards {court_name(args[0])} for its Prelude.",
     "used_lore": lambda who, seat, args: f"{who} uses {LORE[args[0]].name}.",
-    "union": lambda who, seat, args: f"{who} lays {court_name(args[0])} beside {card_name(args[1])}.",
+    "union": lambda who, seat, args: f"{who} places {court_name(args[0])} next to {card_name(args[1])}.",
     "fetched": lambda who, seat, args: f"{who} takes {card_name(args[1])} with {court_name(args[0])}.",
     "bonus": lambda who, seat, args: f"{who} gets {card_name(args[0])} as a bonus card.",
     "drew": lambda who, seat, args: f"{who} draws {plural(args[0], 'action card')}.",
@@ -452,7 +452,7 @@ _EVENTS: dict[str, Sentence] = {
     "shaped": lambda who, seat, args: f"{who} makes {place_name(args[0])} a {resource_name(args[1])} planet.",
     "mode": lambda who, seat, args: "",
     "automatic": lambda who, seat, args: "",
-    "offer": lambda who, seat, args: "Leaders and lore lie out for the draft.",
+    "offer": lambda who, seat, args: "Leaders and lore are revealed for the draft.",
     "reinforced": lambda who, seat, args: f"{who} starts with one more ship in each system.",
     "reserves": lambda who, seat, args: f"{who} starts with 1 more token: a {resource_name(args[0])}.",
     "blockades": lambda who, seat, args: "Bots rule gates with a single fresh ship.",
@@ -621,7 +621,7 @@ class ArcsWords(Words[Table]):
     def answer(self, table: Table, request: Request, option: Option) -> str:
         if option is not DONE:
             return self.option(table, option)
-        return _DECLINED.get(request.topic, "go on without")
+        return _DECLINED.get(request.topic, "continue without")
 
     def question(self, table: Table, request: Request) -> str:
         """What is asked; before the Prelude only what is possible of the two."""

@@ -122,7 +122,7 @@ def read_deck(name: str, content: str) -> Deck:
     seen: set[str] = set()
     for card in cards:
         if card.id in seen:
-            raise BadData(f"{name}, cards {card.id}: the id stands twice; every card needs its own")
+            raise BadData(f"{name}, cards {card.id}: the id is there twice; every card needs its own")
         seen.add(card.id)
     missing = [str(number) for number in NUMBERS if all(card.number != number for card in cards)]
     if missing:

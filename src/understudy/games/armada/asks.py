@@ -18,7 +18,7 @@ def _ship(table: Table, seat: int, about: Mapping[str, Any]) -> int:
     own = [ship.index for ship in table.ships if ship.seat == seat and ship.in_play]
     wanted = about.get("ship", own[0] if own else -1)
     if wanted not in own:
-        raise BadPosition(f"ask.about.ship: {wanted!r} is no ship of this seat in play; possible: {own}")
+        raise BadPosition(f"ask.about.ship: {wanted!r} is no ship of this seat in play; choose from: {own}")
     found: int = wanted
     return found
 
@@ -50,7 +50,7 @@ def _fly(table: Table, seat: int, about: Mapping[str, Any]) -> Given | None:
     wanted = about.get("squadron", own[0] if own else -1)
     if wanted not in own:
         raise BadPosition(
-            f"ask.about.squadron: {wanted!r} is no squadron of this seat in play; possible: {own}"
+            f"ask.about.squadron: {wanted!r} is no squadron of this seat in play; choose from: {own}"
         )
     by = about.get("by", -1)
     table.squadrons[wanted].by = by if isinstance(by, int) else -1

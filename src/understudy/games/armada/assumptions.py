@@ -11,24 +11,24 @@ _M = "understudy.games.armada.rules.movement"
 ASSUMPTIONS = (
     Assumption(
         "ARA-01",
-        "Bases are rectangles without shield dials, tokens are centred on them; the token of large bases is "
-        "extrapolated (R2.5, R2.6).",
+        "Bases are rectangles without shield dials, tokens are centered on them; the token of large bases is "
+        "extrapolated.",
         "understudy.games.armada.measures:BASES",
     ),
     Assumption(
         "ARA-02",
-        "Of equally short range lines one that crosses no other zone of the defender is enough (R2.19).",
+        "Of equally short range lines one that crosses no other zone of the defender is enough.",
         f"{_Q}:zone_range",
     ),
     Assumption(
         "ARA-03",
-        "A course takes the fewest commands that allow it; the dial goes before the token (G27).",
+        "A course takes the fewest commands that allow it; the dial goes before the token.",
         f"{_M}:spent_on",
     ),
     Assumption(
         "ARA-04",
         "Of several rammed ships the closest gets the card: from the final pose, then the larger, "
-        "then the lower number (G25).",
+        "then the lower number.",
         f"{_M}:_ram",
     ),
     Assumption(
@@ -39,12 +39,12 @@ ASSUMPTIONS = (
     Assumption(
         "ARA-06",
         "Seat 1 is the first player; objectives are used only where they are switched on, and with the AI "
-        "deck only by a house rule (AR-SET-02, AR-SET-03).",
+        "deck only by a house rule.",
         "understudy.games.armada.setup:set_up",
     ),
     Assumption(
         "ARA-07",
-        "Damaged Controls deals one extra card per maneuver, right after the ram cards (G52).",
+        "Damaged Controls deals one extra card per maneuver, right after the ram cards.",
         f"{_M}:move",
     ),
     Assumption(
@@ -55,21 +55,21 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-09",
-        "Where everything is judged, the AI takes a ship to stand in the middle of the hour and of the band "
-        "that were named, heading for the one that moves, and tries four maneuvers at most.",
+        "If you judge everything, the AI assumes a ship in the middle of the hour and band you named, "
+        "heading for the moving ship. It tries four maneuvers at most.",
         "understudy.games.armada.bots.aideck.seeing:believed",
         "space",
     ),
     Assumption(
         "ARA-10",
-        "A ship that finds no room in its deployment zone, and a squadron that finds none near a friendly "
-        "ship, takes no part and counts as destroyed.",
+        "A ship without room in its deployment zone, or a squadron without room near a friendly ship, "
+        "counts as destroyed.",
         "understudy.games.armada.rules.deploy:deploy_ship",
     ),
     Assumption(
         "ARA-H1",
-        "The base of a huge ship is one rectangle of 77.5 × 356 mm, its token 73 mm wide, the gap between "
-        "the two bases included (ARA-H2, ARA-H4).",
+        "The base of a huge ship is one rectangle of 77.5 × 356 mm, including the gap. Its token is 73 mm "
+        "wide.",
         "understudy.games.armada.measures:BASES",
     ),
     Assumption(
@@ -84,7 +84,7 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-H6",
-        "A huge ship of the AI stands in its column, slid towards its edge until a corner touches it.",
+        "A huge ship of the AI is in its column, slid toward its edge until a corner touches it.",
         "understudy.games.armada.rules.deploy:at_edge",
     ),
     Assumption(
@@ -110,19 +110,19 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-O1",
-        "Where an objective leaves no place for a token, the VIP lies in the middle of the map, and one of "
-        "several tokens is left out; a ship that finds no room in the ambush zone is deployed as usual.",
+        "If an objective has no legal place for a token, the VIP goes in the middle of the map. One of "
+        "several tokens is left out. A ship without room in the ambush zone is deployed as usual.",
         "understudy.games.armada.rules.objectives.tokens:lay_mark",
     ),
     Assumption(
         "ARA-O2",
-        "The token of a destroyed ship lies down where the middle of its base was.",
+        "The token of a destroyed ship is placed where the middle of its base was.",
         "understudy.games.armada.rules.objectives.victory:drop_token",
     ),
     Assumption(
         "ARA-O4",
         "Fighter Ambush rewards the squadrons of both players, by the other reading the second player's "
-        "alone; a token of Sensor Net is moved as far as one likes within its distance, but not left where "
+        "alone; a token of Sensor Net is moved any distance up to its limit, but not left where "
         "it is.",
         "understudy.games.armada.rules.objectives.victory:ambushed",
         "objective_words",
@@ -135,22 +135,22 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-O6",
-        "Blockade Run: the whole play area is the setup area, and obstacles lie beyond distance 3 of the "
-        "long edges; it is not played on the map of 3 × 3 feet. The AI's columns lie across its short edge.",
+        "Blockade Run: the whole play area is the setup area, and obstacles are beyond distance 3 of the "
+        "long edges. It is not played on the map of 3 × 3 feet. The AI's columns run across its short edge.",
         "understudy.games.armada.measures:deployment_zone",
     ),
     Assumption(
         "ARA-O7",
         "Close-Range Intel Scan: a victory token once in an attack, by the other reading as often as "
         "accuracies can be spent. A token of Ion Storm stays on its ship when it is used, and a repair "
-        "command removes it beside what else it does.",
+        "command removes it in addition to its usual effect.",
         "understudy.games.armada.rules.objectives.fire:of_objective",
         "objective_words",
     ),
     Assumption(
         "ARA-O8",
         "The second player lays the tokens of Jamming Barrier and of Salvage Run, these by the other reading "
-        "by turns. Whoever attacks across the barrier says which dice are removed, after obstruction. "
+        "by turns. The attacker across the barrier chooses which dice are removed, after obstruction. "
         "Critical effects of objectives are those of ships alone, and owners choose the zones that Volatile "
         "Deposits damage.",
         "understudy.games.armada.goals:SETUPS",
@@ -158,27 +158,26 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-O9",
-        "Surprise Attack: the dials on the card lie open, and are put there before the fleets are deployed; "
+        "Surprise Attack: the dials on the card are open, and are put there before the fleets are deployed; "
         "a flagship that finds no room on the station is deployed as usual.",
         "understudy.games.armada.rules.objectives.choosing:dial_on_card",
     ),
     Assumption(
         "ARA-O3",
-        "By the house rule the AI deck names the ship that an objective suits best, lays tokens near the "
-        "middle of the map, takes every token, and never changes its movement for them.",
+        "By a house rule, the AI deck names the ship that an objective suits best, and places tokens near "
+        "the middle of the map. It takes every token, and never changes its movement for them.",
         "understudy.games.armada.bots.aideck.pages.objectives:OBJECTIVE_SHIP",
         "ai_objectives",
     ),
     Assumption(
         "ARA-11",
-        "Dials that lie on a card (Grand Admiral Thrawn, Admiral Trench) lie open.",
+        "Dials on a card (Grand Admiral Thrawn, Admiral Trench) are open.",
         "understudy.games.armada.rules.stores:in_store",
     ),
     Assumption(
         "ARA-12",
-        "The AI pays a stored dial or token out in the first Ship Phase in which it serves more than half of "
-        "its ships, and in the last rounds in any case; before an activation a navigate dial serves nobody "
-        "(G73).",
+        "The AI spends a stored dial or token in the first Ship Phase in which it helps most of its ships, "
+        "and always in the last rounds. Before an activation, a Navigate dial helps no ship.",
         "understudy.games.armada.bots.aideck.pages.stores:worth_paying",
         "payout",
     ),

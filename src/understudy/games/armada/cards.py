@@ -93,7 +93,7 @@ def _listed(row: Row, field_: str, allowed: tuple[str, ...]) -> tuple[str, ...]:
     found = tuple(word for word in str(row.value(field_)).split(";") if word)
     for word in found:
         if word not in allowed:
-            raise row.wrong(field_, f"“{word}” is not possible; possible: {', '.join(allowed)}")
+            raise row.wrong(field_, f"“{word}” is not allowed; choose from: {', '.join(allowed)}")
     return found
 
 
@@ -245,7 +245,7 @@ def _squadron(row: Row) -> SquadronCard:
     for word in str(row.value("keywords")).split(";"):
         name, _, value = word.partition(":")
         if name and (name not in KEYWORDS or (value and not value.isdigit())):
-            raise row.wrong("keywords", f"“{word}” is not possible; possible: {', '.join(KEYWORDS)}")
+            raise row.wrong("keywords", f"“{word}” is not allowed; choose from: {', '.join(KEYWORDS)}")
         if name:
             keywords[name] = int(value or 1)
     return SquadronCard(
@@ -308,7 +308,7 @@ def _ready_cost(row: Row) -> tuple[int, tuple[str, ...]] | None:
     count, _, kinds = words.partition(" ")
     names = COMMANDS if kinds == "any" else tuple(kinds.split(";"))
     if not count.isdigit() or any(name not in COMMANDS for name in names):
-        raise row.wrong("ready_cost", f"“{words}” is not possible; it is written like “1 repair”")
+        raise row.wrong("ready_cost", f"“{words}” is not valid; write it like “1 repair”")
     return int(count), names
 
 
@@ -324,11 +324,11 @@ def _upgrade(row: Row, effects: Mapping[str, Played]) -> UpgradeCard:
     slots = tuple(row.word("slot").split("+"))
     for slot in slots:
         if slot not in SLOTS:
-            raise row.wrong("slot", f"“{slot}” is not possible; possible: {', '.join(SLOTS)}")
+            raise row.wrong("slot", f"“{slot}” is not allowed; choose from: {', '.join(SLOTS)}")
     factions = tuple(row.word("faction").split("|"))
     for faction in factions:
         if faction not in (*FACTIONS, "any"):
-            raise row.wrong("faction", f"“{faction}” is not possible; possible: any, {', '.join(FACTIONS)}")
+            raise row.wrong("faction", f"“{faction}” is not allowed; choose from: any, {', '.join(FACTIONS)}")
     id = row.word("id")
     known = effects.get(id, Played((), UNPLAYED, ""))
     return UpgradeCard(

@@ -535,8 +535,8 @@ def told(table: Table, seat: int, kind: int, index: int, number: int, value: int
             return f"victory tokens are {value}"
         if number > 4:
             what = table.laid[index - 1].kind.replace("-", " ") if index <= len(table.laid) else "token"
-            return f"{what} {index} lies at {'xy'[number - 5]} {_tenths(value / TENTHS)}"
-        return f"objective token {index} lies at {'xy'[number - 2]} {_tenths(value / TENTHS)}"
+            return f"{what} {index} is at {'xy'[number - 5]} {_tenths(value / TENTHS)}"
+        return f"objective token {index} is at {'xy'[number - 2]} {_tenths(value / TENTHS)}"
     if kind == NONE:
         return (
             f"pass tokens are {value}"

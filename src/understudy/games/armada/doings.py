@@ -37,7 +37,7 @@ def course_of(args: tuple[int, ...]) -> str:
 def _moved(table: Table, args: tuple[int, ...], who: str) -> Sequence[Doing]:
     if not args[1]:
         return ()
-    return _one(f"Move {who} at {course_of(args)}", f"Put {who} back to where it stood before the maneuver")
+    return _one(f"Move {who} at {course_of(args)}", f"Put {who} back where it was before the maneuver")
 
 
 def _shields(table: Table, args: tuple[int, ...], who: str) -> Sequence[Doing]:
@@ -128,7 +128,7 @@ def _upgrade(do: str, back: str) -> Doings:
 
 _PLACED = _plain("Put {who} where the map shows it", "Take {who} off the map again")
 _MARKED = _plain("Mark {who} as activated", "Mark {who} as not activated")
-_GONE = _plain("Take {who} off the table", "Put {who} back where it stood, with all that lay beside it")
+_GONE = _plain("Take {who} off the table", "Put {who} back where it was, with everything next to it")
 
 #: Of ships; what is not here needs no hands.
 OF_SHIPS: dict[str, Doings] = {
@@ -142,10 +142,10 @@ OF_SHIPS: dict[str, Doings] = {
     "activates": _MARKED,
     "reveals": _revealed,
     "sets-dial": _dial,
-    "gains-token": _command("Put {what} beside {who}", "Take {what} away from {who}"),
-    "drops-token": _command("Discard {what} of {who}", "Put {what} beside {who} again"),
-    "spends-token": _command("Discard {what} of {who}", "Put {what} beside {who} again"),
-    "raided": _command("Put {what} beside {who}", "Take {what} away from {who}", "raid token"),
+    "gains-token": _command("Put {what} next to {who}", "Take {what} away from {who}"),
+    "drops-token": _command("Discard {what} of {who}", "Put {what} next to {who} again"),
+    "spends-token": _command("Discard {what} of {who}", "Put {what} next to {who} again"),
+    "raided": _command("Put {what} next to {who}", "Take {what} away from {who}", "raid token"),
     "pays-token": _token("Exhaust or discard {what}", "Put {what} back as it was"),
     "loses-token": _token("Discard {what}", "Put {what} back as it was"),
     "exhausts-token": _token("Exhaust {what}", "Ready {what}"),
@@ -181,7 +181,7 @@ OF_SQUADRONS: dict[str, Doings] = {
     "tires": _MARKED,
     "flies-again": _plain("Mark {who} as not activated", "Mark {who} as activated"),
     "flown": _plain("Move {who} to where the map shows it", "Put {who} back to where it came from"),
-    "pushed": _plain("Put {who} beside the ship as the map shows it", "Put {who} back to where it stood"),
+    "pushed": _plain("Put {who} next to the ship as the map shows it", "Put {who} back where it was"),
     "hurt": _hurt,
     "healed": _healed,
     "destroyed-squadron": _GONE,

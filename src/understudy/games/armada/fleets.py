@@ -146,7 +146,7 @@ def _name_faults(fleet: Fleet, limit: int) -> Iterable[str]:
     counts = Counter(_person(card.name) for card in cards if card.unique)
     for name, count in counts.items():
         if count > 1:
-            yield f"{name} is unique and stands in the fleet {count} times."
+            yield f"{name} is unique, but is in the fleet {count} times."
     crafts = Counter(_craft(card.name) for card in fleet.squadrons if card.unique)
     for craft, count in crafts.items():
         if craft and count > 1:
@@ -176,7 +176,7 @@ def ship_faults(fleet: Fleet, ship: FittedShip) -> Iterable[str]:
         for slot in _granted(upgrade):
             free[slot] += 1
             if card.size_number == HUGE:
-                yield f"{upgrade.name} brings a slot, and huge ships carry no such card."
+                yield f"{upgrade.name} brings a slot, but huge ships cannot equip it."
     for upgrade in ship.upgrades:
         for slot in upgrade.slots:
             if free[slot] <= 0:
@@ -256,7 +256,7 @@ def from_row(row: Row) -> Fleet:
     """A fleet from an entry of a JSON file."""
     faction = row.word("faction").casefold()
     if faction not in FACTIONS:
-        raise row.wrong("faction", f"“{row.word('faction')}” is none; possible: {', '.join(FACTIONS)}")
+        raise row.wrong("faction", f"“{row.word('faction')}” is none; choose from: {', '.join(FACTIONS)}")
     ships = []
     for entry in row.rows("ships"):
         ship = _card_of(entry, "ship", entry.word("ship"), SHIPS, faction)
@@ -465,7 +465,7 @@ def _faction(draft: _Draft) -> str:
         return "imperial"
     found = {card.faction for card, _ in draft.ships}
     if len(found) != 1:
-        raise BadData(f"{draft.where}: a line “Faction: …” is missing; possible: {', '.join(FACTIONS)}")
+        raise BadData(f"{draft.where}: a line “Faction: …” is missing; choose from: {', '.join(FACTIONS)}")
     return found.pop()
 
 

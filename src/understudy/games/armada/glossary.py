@@ -19,8 +19,7 @@ GLOSSARY = {
     ),
     "obstructed": "The line of the attack crosses another ship or an obstacle: one die fewer is rolled.",
     "command dial": (
-        "What a ship was ordered to do rounds ago; shown when it is activated, for its full "
-        "effect or for a token."
+        "An order given rounds ago; revealed when the ship activates, for its full effect or for a token."
     ),
     "clicks": (
         "How far a joint of the maneuver tool is bent; the ship's chart says how far it may be at each speed."

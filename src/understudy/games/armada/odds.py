@@ -242,7 +242,7 @@ _SOURCES = {DIAL: "costs the dial", BOTH: "costs dial and token"}
 _PRICES = {
     "exhaust": "exhausts the card",
     "discard": "discards the card",
-    "stored": "spends what lies on the card",
+    "stored": "spends the dice on the card",
     "suffer": "suffers {} damage",
     "navigate": "costs a navigate command",
     "face": "spends a die with {}",
@@ -365,7 +365,7 @@ def _redirected(table: Table, attack: Attack, now: int) -> str:
         return "change nothing"
     ship = table.ships[attack.target_ship]
     near = {zone: min(now, ship.shields[zone]) for zone in ship.build.arcs.adjacent[attack.target_zone]}
-    return f"move up to {max(near.values())} of {now} damage to shields beside"
+    return f"move up to {max(near.values())} of {now} damage to shields next to it"
 
 
 def _contained(table: Table, attack: Attack, now: int) -> str:

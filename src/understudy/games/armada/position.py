@@ -361,7 +361,7 @@ def _fleets(
 ) -> tuple[Fleet, Fleet] | None:
     """The fleets that a position brings. It never has files read: it may come from anywhere."""
     if options["deck"] not in SUPPLIED:
-        raise BadPosition(f"options.deck: a position names no files; possible: {', '.join(SUPPLIED)}")
+        raise BadPosition(f"options.deck: a position names no files; choose from: {', '.join(SUPPLIED)}")
     if given is None:
         if any(word.endswith(FILES) for word in options["fleets"].split("+")):
             raise BadPosition("options.fleets: a position names no files; write the fleets into `fleets`")
@@ -485,7 +485,7 @@ def _read_die(colour: str, face: str, where: str) -> Rolled:
 def _read_obstacle(table: Table, entry: _Obstacle, where: str) -> Obstacle:
     id = _word(entry.id, OBSTACLES, where, "obstacle")
     if any(other.id == id for other in table.obstacles):
-        raise BadPosition(f"{where}: {id} lies there already; there is one of each")
+        raise BadPosition(f"{where}: {id} is already there; there is one of each")
     x, y, heading = entry.pose
     real(x, 0, table.area.width, f"{where}.pose")
     real(y, 0, table.area.height, f"{where}.pose")
@@ -591,7 +591,7 @@ def _read_orders(table: Table, seat: int, entry: _Orders) -> None:
         orders.bonus = entry.bonus
     out = [*orders.discard, *([orders.active] if orders.active >= 0 else ())]
     if len(set(out)) < len(out):
-        raise BadPosition(f"{where}: a card stands twice; every card of the deck is in one place")
+        raise BadPosition(f"{where}: a card is there twice; every card of the deck is in one place")
     orders.bag = [card for card in range(len(ids)) if card not in out]
     orders.held = _mask(entry.held, f"{where}.held")
     if entry.cycle is not None:

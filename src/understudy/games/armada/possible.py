@@ -195,7 +195,7 @@ def _check_places(table: Table) -> None:
         for other, there, ox, oy in units[:at]:
             near = ONE_PLACE if where[:2] == other[:2] == "sh" else TOUCHING
             if hypot(x - ox, y - oy) < near:
-                raise BadPosition(f"{where}: {name} is where {there} stands ({other}); move one of them")
+                raise BadPosition(f"{where}: {name} overlaps {there} ({other}); move one of them")
 
 
 # -- the rest ------------------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def _check_counts(table: Table) -> None:
     facedown = sum(code == UNSEEN for ship in table.ships for code in ship.cards)
     if facedown + table.facedown_discard > len(table.deck):
         raise BadPosition(
-            f"damage: {facedown + table.facedown_discard} cards lie facedown, and only {len(table.deck)} of "
+            f"damage: {facedown + table.facedown_discard} cards are facedown, but only {len(table.deck)} of "
             "the deck were not seen"
         )
     for index in table.moving:
@@ -348,7 +348,7 @@ def _check_agenda(table: Table, game: Game[Any, Any]) -> None:
         if name == "push" and table.ships[int(given["ship"])].hull is None:
             raise BadPosition(f"{where}: the ship is not on the map")
     if sum(name in _ONWARD for name, _ in table.agenda) > len(table.attacks):
-        raise BadPosition("agenda: more attacks go on there than are being resolved (attacks)")
+        raise BadPosition("agenda: it has more attacks than are being resolved (attacks)")
 
 
 def _check_argument(

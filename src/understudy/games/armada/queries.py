@@ -572,7 +572,7 @@ def ask_obstructed(
 ) -> Judge:
     return yes_or_no(
         seat,
-        f"Does an obstacle or another ship lie on the line between {name_of(a)} and {name_of(b)}?",
+        f"Is an obstacle or another ship on the line between {name_of(a)} and {name_of(b)}?",
         model,
         "obstructed",
         {"one": piece(a), "two": piece(b), **more, "of": SHIPS},

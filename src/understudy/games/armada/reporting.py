@@ -365,14 +365,14 @@ def _stand(table: Table, seat: int, edit: StandsAt) -> Flow[None]:
     chosen: Stands = yield from choose(
         table,
         seat,
-        f"Where does {ship.name} stand on your table?",
+        f"Where is {ship.name} on your table?",
         (),
         composer=poses(
             table,
             ship.build.name,
             lambda pose: Stands(pose),
             possible,
-            "It must stand on the map, and on no other ship.",
+            "It must be on the map, and on no other ship.",
             lambda: [Stands(now)],
         ),
         topic="told-pose",
@@ -400,14 +400,14 @@ def _fly(table: Table, seat: int, edit: Flies) -> Flow[None]:
     chosen: Put = yield from choose(
         table,
         seat,
-        f"Where does {one.name} stand now?",
+        f"Where is {one.name} now?",
         (),
         composer=spots(
             table,
             one.card.name,
             Put,
             lambda x, y: fits(table, one, x, y),
-            "It must stand on the map, and on no other base.",
+            "It must be on the map, and on no other base.",
             [_free_spot(table, one)],
         ),
         topic="told-spot",
@@ -491,9 +491,9 @@ def impossible(table: Table, seat: int, edit: Option) -> str:
         case Flies() | Flew() | Strikes() | Fights():
             return _no_flight(table, seat, edit)
         case Moves():
-            return f"The maneuver of {ship_name(table.ships[edit.ship])} is not what is told now."
+            return f"The maneuver of {ship_name(table.ships[edit.ship])} cannot be entered now."
         case CardOff():
-            return f"{ship_name(table.ships[edit.ship])} has no such damage card."
+            return f"{ship_name(table.ships[edit.ship])} does not have that damage card."
         case _:
             return "No damage card is left in the deck, or nobody measures on this table."
 
@@ -523,18 +523,20 @@ def _not_that_value(table: Table, unit: Ship | Squadron, name: str, value: str) 
         if of_squadron is not None:
             now, possible = of_squadron[1].read(table, unit), list(of_squadron[1].allowed(table, unit))
     if not possible:
-        return f"{unit_name(unit)} has no {name.replace('-', ' ')} that could be told."
+        return f"{unit_name(unit)} has no {name.replace('-', ' ')} to enter."
     listed = ", ".join(possible)
-    return f"{unit_name(unit)}: {name.replace('-', ' ')} cannot be {value}. It is {now}; possible: {listed}."
+    return (
+        f"{unit_name(unit)}: {name.replace('-', ' ')} cannot be {value}. It is {now}; choose from: {listed}."
+    )
 
 
 def _no_attack(table: Table, edit: Act) -> str:
     if active_ship(table) is None:
-        return "No ship is activated now; tell what squadrons did."
+        return "No ship is activated now; enter what squadrons did."
     if isinstance(edit, AttackShip):
         return (
-            "The ships do not stand so that this can be measured. Tell an attack on that ship, and its zones "
-            "and range."
+            "This cannot be measured from the ships' positions. Enter an attack on that ship, with its "
+            "zones and range."
         )
     return "Only ships and squadrons of the other side are attacked, and squadrons at long range at most."
 
@@ -545,7 +547,7 @@ def _no_flight(table: Table, seat: int, edit: Flies | Flew | Strikes | Fights) -
         return f"{squadron_name(one)} is not yours."
     if isinstance(edit, Flew):
         return f"{squadron_name(one)} is activated already."
-    return f"{squadron_name(one)} stands too far away for that; tell first where it flew. It attacks enemies."
+    return f"{squadron_name(one)} is too far away for that; first enter where it moved. It attacks enemies."
 
 
 # -- a game that has begun -----------------------------------------------------------------------------------
@@ -589,7 +591,7 @@ def arrange_obstacle(table: Table, left: int) -> Flow[None]:
     chosen = yield from may_choose(
         table,
         person,
-        "Which obstacle lies on your table?",
+        "Which obstacle is on your table?",
         ways,
         topic="told-obstacle",
         about={"left": left},
@@ -601,7 +603,7 @@ def arrange_obstacle(table: Table, left: int) -> Flow[None]:
 
 def arrange_units(table: Table) -> Flow[None]:
     """What lies on the real table is set right (`corrections.py`); then a round begins."""
-    prompt = "Set right what lies on your table; then say which round begins"
+    prompt = "Enter what is on your table, then say which round begins"
     chosen = yield from flow.choose(
         _first_person(table),
         prompt,

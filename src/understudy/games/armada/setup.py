@@ -113,13 +113,13 @@ SETTINGS = (
     ),
     Setting(
         "space",
-        "Where distances come from: the program's model; your table, with the pose confirmed after each "
-        "move; or your table alone, where you are asked what the AI needs to know.",
+        "The source of distances: Understudy's model, your table with each position confirmed after a "
+        "move, or your table alone. Then you answer what the AI needs to know.",
         (MODEL, POSED, JUDGED),
         MODEL,
         titles={
             MODEL: "Measured by the program",
-            POSED: "My table: I confirm where pieces stand",
+            POSED: "My table: I confirm where pieces are",
             JUDGED: "My table: I say what I see",
         },
         beside=POSED,
@@ -304,7 +304,7 @@ def _objective_allowed(options: Mapping[str, str], seats: Sequence[Seat]) -> Non
     if any(seat.player == AI for seat in seats) and options["ai_objectives"] != "allowed":
         raise BadSetup(
             "“There are currently no objectives for this AI system. (Think of the handicap as the "
-            "objective)”: choose objective none, or the house rule ai_objectives allowed."
+            "objective)”: choose objective none, or set ai_objectives to allowed."
         )
     if options["objective"] == WIDE and options["map"] != "standard":
         raise BadSetup("Blockade Run needs the map of 6 × 3 feet: choose map standard, or another objective.")

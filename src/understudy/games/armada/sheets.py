@@ -39,7 +39,7 @@ _KEYWORDS = {
     "screen": "shields its friends",
     "snipe": "attacks at distance 2",
     "strategic": "moves tokens on the map",
-    "swarm": "re-rolls beside a friend",
+    "swarm": "re-rolls next to a friend",
 }
 
 

@@ -172,7 +172,7 @@ def laid_lines(view: View) -> list[str]:
 def head(view: View, table: Table) -> str:
     totals = " to ".join(str(score.total) for score in scores(table))
     passes = " and ".join(str(count) for count in view.passes)
-    return f"Round {view.round}, {view.phase} phase; points {totals}; pass tokens {passes}."
+    return f"Round {view.round}, {view.phase} phase. Points {totals}; pass tokens {passes}."
 
 
 def board(table: Table, seat: int, width: int, part: str) -> str:

@@ -209,9 +209,9 @@ def _pair(row: Row, field: str, word: Any, known: Mapping[str, Sequence[str]]) -
     """A word and what follows its colon."""
     name, _, value = str(word).partition(":")
     if name not in known:
-        raise row.wrong(field, f"“{word}” is not possible; possible: {', '.join(known)}")
+        raise row.wrong(field, f"“{word}” is not allowed; choose from: {', '.join(known)}")
     if value not in known[name]:
-        raise row.wrong(field, f"“{word}” is not possible; possible: {_spelled(name, known[name])}")
+        raise row.wrong(field, f"“{word}” is not allowed; choose from: {_spelled(name, known[name])}")
     return name, value
 
 

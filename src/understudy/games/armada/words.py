@@ -157,7 +157,7 @@ _ABILITIES = {
     "set": "turn a die by its ability",
     "ignore": "spend a token to ignore engagement",
     "fast": "speed 4, and no attack",
-    "blast": "spend a blue crit: enemies beside the defender suffer 1",
+    "blast": "spend a blue crit: enemies next to the defender suffer 1",
     "raid": "spend a crit for a raid token",
     "drive": "a friend suffers 1: re-roll any dice",
     "recast": "spend a token: re-roll any dice",
@@ -183,8 +183,8 @@ _ABILITIES = {
     "kit_fisto": "discard the token: 3 damage less",
     "morna_kee": "recover a discarded token",
     "han_solo_millennium_falcon": "activate him now",
-    "ig_88b_ig_2000b": "attack every enemy squadron beside him, and be activated",
-    "hondo_ohnaka_slave_i": "instead of attacking: a squadron beside him counts as activated",
+    "ig_88b_ig_2000b": "attack every enemy squadron next to him, and be activated",
+    "hondo_ohnaka_slave_i": "instead of attacking: a squadron next to him counts as activated",
     "mart_mattin_satos_hammer": "lay a mine, and be activated",
     "colonel_jendon": "instead of attacking: a friend attacks",
     "token": "lose the token",
@@ -283,7 +283,7 @@ _OPTIONS: dict[str, Callable[[Table, Any], str]] = {
     "strikes": lambda table, act: f"{_squadron(table, act.squadron)} attacks {_ship(table, act.ship)}",
     "fights": lambda table, act: f"{_squadron(table, act.squadron)} attacks {_squadron(table, act.other)}",
     "moves": lambda table, act: f"{_ship(table, act.ship)} executes its maneuver",
-    "stands-at": lambda table, act: f"{_ship(table, act.ship)} stands elsewhere",
+    "stands-at": lambda table, act: f"{_ship(table, act.ship)} is elsewhere",
     "flies": lambda table, act: f"{_squadron(table, act.squadron)} moves",
     "flew": lambda table, act: f"{_squadron(table, act.squadron)} is activated",
     "set-ship": lambda table, act: _value(table.ships[act.ship], act.name, act.value),
@@ -361,7 +361,7 @@ _ANSWERS = {
     "near-edge": "free, with an edge of the map within two rulers ahead",
     "not-free": "not free",
     "equal": "equally far",
-    "no-shot": "not possible: out of arc, of range or of sight",
+    "no-shot": "out of arc, range or sight",
     "two-rulers": "up to two rulers",
     "more": "further away",
     "12": "12, straight ahead",
@@ -430,7 +430,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
         if a[0] < len(t.laid)
         else ""
     ),
-    "mine-goes-off": lambda t, s, a: f"A mine goes off beside {_ship(t, a[0])}",
+    "mine-goes-off": lambda t, s, a: f"A mine goes off next to {_ship(t, a[0])}",
     "sweeps": lambda t, s, a: f"{_ship(t, a[0])} attacks with its {ZONES[a[1]]} zone: a mine",
     "mine-swept": lambda t, s, a: f"{_ship(t, a[0])} destroys the mine",
     "aims": lambda t, s, a: f"{_ship(t, a[0])} places its targeting token",
@@ -446,7 +446,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "held-back": lambda t, s, a: f"{_squadron(t, a[0])} is set aside",
     "lingers": lambda t, s, a: f"{_ship(t, a[0])} stays till the end of the Status Phase",
     "lingers-squadron": lambda t, s, a: f"{_squadron(t, a[0])} stays till the end of the Status Phase",
-    "mine": lambda t, s, a: f"An objective token goes off beside {_ship(t, a[0])}",
+    "mine": lambda t, s, a: f"An objective token goes off next to {_ship(t, a[0])}",
     "victory": lambda t, s, a: f"{SIDES_NAMES[s]} gains {plural(a[0], 'victory token')} and has {a[1]}",
     "deploys": lambda t, s, a: f"{_ship(t, a[0])} is deployed at speed {t.ships[a[0]].speed}",
     "deploys-squadron": lambda t, s, a: f"{_squadron(t, a[0])} is deployed",
@@ -462,7 +462,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "activates": lambda t, s, a: f"{_ship(t, a[0])} is activated",
     "reveals": lambda t, s, a: f"{_ship(t, a[0])} reveals {command_name(a[1])}",
     "loses-dial": lambda t, s, a: f"{_ship(t, a[0])} loses its dial",
-    "redialled": lambda t, s, a: f"The top dial of {_ship(t, a[0])} is set anew",
+    "redialled": lambda t, s, a: f"The top dial of {_ship(t, a[0])} is set again",
     "gains-token": lambda t, s, a: f"{_ship(t, a[0])} gains a {command_name(a[1])} token",
     "spends-token": lambda t, s, a: f"{_ship(t, a[0])} spends its {command_name(a[1])} token",
     "drops-token": lambda t, s, a: f"{_ship(t, a[0])} discards a {command_name(a[1])} token",
@@ -482,9 +482,9 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     ),
     "strikes": lambda t, s, a: f"{_squadron(t, a[0])} attacks the {ZONES[a[2]]} zone of {_ship(t, a[1])}",
     "dogfights": lambda t, s, a: f"{_squadron(t, a[0])} attacks {_squadron(t, a[1])}",
-    "no-shot": lambda t, s, a: f"{_ship(t, a[0])}: no such attack is possible",
+    "no-shot": lambda t, s, a: f"{_ship(t, a[0])}: this attack is not legal",
     "rolled": lambda t, s, a: f"The roll: {_dice_text(a)}",
-    "cancelled": lambda t, s, a: "No die is left, and the attack is cancelled",
+    "cancelled": lambda t, s, a: "No die is left, and the attack is canceled",
     "rerolled": lambda t, s, a: f"Rolled again: {_changed_text(a)}",
     "added-dice": lambda t, s, a: f"Added to the roll: {_dice_text(a)}",
     "turned-die": lambda t, s, a: f"Turned: {_changed_text(a)}",
@@ -528,13 +528,13 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
         f"{_ship(t, a[0])} has {TOKENS[t.ships[a[0]].build.tokens[a[1]]]} in the place of another token"
     ),
     "returns": lambda t, s, a: f"{_squadron(t, a[0])} comes back",
-    "redeploys": lambda t, s, a: f"{_ship(t, a[0])} is deployed anew",
+    "redeploys": lambda t, s, a: f"{_ship(t, a[0])} is deployed again",
     "exhausts": lambda t, s, a: f"{t.ships[a[0]].build.upgrades[a[1]].name} of {_ship(t, a[0])} is exhausted",
     "readies": lambda t, s, a: f"{_ship(t, a[0])} readies {t.ships[a[0]].build.upgrades[a[1]].name}",
     "speed": lambda t, s, a: f"{_ship(t, a[0])}: speed {a[1]}",
     "moves": _moves,
-    "stands": lambda t, s, a: f"{_ship(t, a[0])} stands elsewhere on the real table",
-    "stands-squadron": lambda t, s, a: f"{_squadron(t, a[0])} stands elsewhere on the real table",
+    "stands": lambda t, s, a: f"{_ship(t, a[0])} is elsewhere on your table",
+    "stands-squadron": lambda t, s, a: f"{_squadron(t, a[0])} is elsewhere on your table",
     "rams": lambda t, s, a: f"{_ship(t, a[0])} overlaps {_ship(t, a[1])}",
     "leaves": lambda t, s, a: f"{_ship(t, a[0])} leaves the play area",
     "overlaps": lambda t, s, a: f"{_ship(t, a[0])} is on {t.obstacles[a[1]].id.replace('_', ' ')}",
@@ -547,7 +547,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "activation-card": lambda t, s, a: f"Activation card of {_ship(t, a[0])}: {t.config.deck.cards[a[1]]}",
     "declines": lambda t, s, a: f"{_ship(t, a[0])} does not use {t.ships[a[0]].build.upgrades[a[1]].name}",
     "bonus": lambda t, s, a: f"{_ship(t, a[0])}: {LABELS[t.config.deck.cards[a[1]].bonus]}",
-    "corrected": lambda t, s, a: f"Corrected by a person: {SIDES_NAMES[s]}: {corrections.told(t, s, *a)}",
+    "corrected": lambda t, s, a: f"Corrected: {SIDES_NAMES[s]}: {corrections.told(t, s, *a)}",
     "moved": lambda t, s, a: f"{_ship(t, a[0])} has moved",
     "squadrons-told": lambda t, s, a: f"{SIDES_NAMES[s]} has activated squadrons",
     "told-value": lambda t, s, a: corrections.told(t, s, *a),
@@ -603,7 +603,7 @@ class ArmadaWords(Words[Table]):
     def answer(self, table: Table, request: Request, option: Option) -> str:
         if option is not DONE:
             return self.option(table, option)
-        return _DECLINED.get(request.topic, "go on without")
+        return _DECLINED.get(request.topic, "continue without")
 
     def stakes(self, table: Table, request: Request, option: Option) -> str:
         return odds.stakes(table, request, option)
@@ -643,8 +643,8 @@ class ArmadaWords(Words[Table]):
             return request.prompt
         ship = active_ship(table)
         if ship is None:
-            return "Activate your two squadrons at the table; then tell what changed"
-        return f"Play the activation of {ship_name(ship)} at the table; then tell what changed"
+            return "Activate your two squadrons at the table, then enter what changed"
+        return f"Play the activation of {ship_name(ship)} at the table, then enter what changed"
 
     def touches(self, option: Option) -> tuple[str, ...]:
         if not isinstance(option, Act):

@@ -72,7 +72,7 @@ def _other(table: Table, seat: int, about: About, name: str) -> int:
     """Another car, or the first opponent."""
     others = opponents(table, seat)
     if not others:
-        raise BadPosition(f"ask.about.{name}: nobody else runs")
+        raise BadPosition(f"ask.about.{name}: no other car is running")
     if name not in about:
         return others[0]
     found = Names("car", NAMES[: len(table.cars)]).find(_text(about, name, ""), f"ask.about.{name}")
@@ -92,7 +92,7 @@ def _weapon(table: Table, seat: int, about: About) -> int:
     item = item_of(build, _text(about, "weapon", ""), "ask.about.weapon")
     if item not in build.arms:
         cards = [build.items[arm].card.name for arm in build.arms]
-        raise BadPosition(f"ask.about.weapon: it cannot be fired; possible: {', '.join(cards)}")
+        raise BadPosition(f"ask.about.weapon: it cannot be fired; choose from: {', '.join(cards)}")
     return item
 
 
@@ -258,46 +258,44 @@ def _using(table: Table, seat: int, about: About) -> Given | None:
         item: effect for effect in ABILITIES for item, _ in build.numbers.get(effect, ()) if item != NONE
     }
     if not having:
-        raise BadPosition(f"ask: {build.name} has no card whose use is asked for by itself")
+        raise BadPosition(f"ask: {build.name} has no card with a question of its own")
     item = (
         item_of(build, _text(about, "card", ""), "ask.about.card") if "card" in about else next(iter(having))
     )
     if item not in having:
         cards = [build.items[each].card.name for each in having]
-        raise BadPosition(f"ask.about.card: its use is not asked for by itself; possible: {', '.join(cards)}")
+        raise BadPosition(f"ask.about.card: it has no question of its own; choose from: {', '.join(cards)}")
     return ABILITIES[having[item]](table, seat, about)
 
 
 # -- all of them ---------------------------------------------------------------------------------------------
 
-_DICE = {"dice": 'how the dice lie, such as ["yellow star", "green double wrench"]; else they are rolled'}
-_DRIVEN = {"move": "the move that was made, such as D2 left; D1 left if not said", **_DICE}
+_DICE = {"dice": 'the faces rolled, such as ["yellow star", "green double wrench"]; default: roll them'}
+_DRIVEN = {"move": "the move that was made, such as D2 left; default: D1 left", **_DICE}
 _SHOT = {
-    "who": "driver or gunner; the gunner if not said",
-    "weapon": "the weapon, by name, id or number; the first one if not said",
-    "side": "the side that is hit; one that faces the attacker if not said",
+    "who": "driver or gunner; default: the gunner",
+    "weapon": "the weapon, by name, id or number; default: the first one",
+    "side": "the side that is hit; default: one that faces the attacker",
 }
-_FIRED = {**_SHOT, "target": "the car attacked; the next opponent if not said"}
+_FIRED = {**_SHOT, "target": "the car attacked; default: the next opponent"}
 _TAKEN = {
     **_SHOT,
-    "attacker": "the car that attacks; the next opponent if not said",
+    "attacker": "the car that attacks; default: the next opponent",
     "damage": "its points, 3",
 }
-_BURNING = {"fires": 'the sides that burn, such as ["front", "left"]; else those of the car'}
-_CREW = {"driver": "damage of the driver; else that of the car", "gunner": "damage of the gunner"}
-_REROLL = {"roll": "driving, attack or defence; driving if not said", **_DRIVEN, **_FIRED, **_TAKEN}
+_BURNING = {"fires": 'the sides that burn, such as ["front", "left"]; default: those of the car'}
+_CREW = {"driver": "damage of the driver; default: the car's own", "gunner": "damage of the gunner"}
+_REROLL = {"roll": "driving, attack or defence; default: driving", **_DRIVEN, **_FIRED, **_TAKEN}
 _LINE = {
     "points": "how many points the line takes, 1",
-    "side": "the side that was hit; front if not said",
+    "side": "the side that was hit; default: front",
     **_CREW,
 }
-_CARD = {"card": "the card, by name, id or number; the first that can be asked for if not said"}
+_CARD = {"card": "the card, by name, id or number; default: the first that has a question"}
 
 ASKS: dict[str, Posing[Table]] = {
     "adjust-speed": Posing("at the start of a turn", _adjusting),
-    "move": Posing(
-        "for each movement point", _moving, {"points": "how many are left; the speed if not said"}
-    ),
+    "move": Posing("for each movement point", _moving, {"points": "how many are left; default: the speed"}),
     "pay-for-fire": Posing("in the manage-fires step", _managing, _BURNING),
     "which-fire": Posing("when a card or foam puts out one of several fires", _dousing, _BURNING),
     "first-aid": Posing("at the start of a round, with a First-Aid Kit", _starting, _CREW),
@@ -309,16 +307,16 @@ ASKS: dict[str, Posing[Table]] = {
         "after a driving roll, with a card that eases it", _arriving, {**_DRIVEN, **_BURNING}
     ),
     "reroll": Posing("after a roll", _rerolling, _REROLL),
-    "reroll-or-ability": Posing("after a defence roll, with Medusa", _defending, {**_TAKEN, **_DICE}),
+    "reroll-or-ability": Posing("after a defense roll, with Medusa", _defending, {**_TAKEN, **_DICE}),
     "ability": Posing(
         "when a card may be used", _using, {**_CARD, **_REROLL, **_BURNING, "speed": "hard-up or hard-down"}
     ),
-    "attack": Posing("in the combat phase", _attacking, {"who": "who may still attack; both if not said"}),
+    "attack": Posing("in the combat phase", _attacking, {"who": "who may still attack; default: both"}),
     "target-side": Posing("after a target was chosen that shows several sides", _aiming, _FIRED),
     "hit-item": Posing(
         "when a damage card hits one of several weapons or accessories",
         _hurting("weapon", "accessory"),
-        {"line": "weapon or accessory; weapon if not said", **_LINE},
+        {"line": "weapon or accessory; default: weapon", **_LINE},
     ),
     "hit-crew": Posing("when a damage card hits the crew", _hurting("crew"), _LINE),
 }

@@ -16,7 +16,7 @@ def _own(number: int, text: str, place: str, setting: str = "") -> Assumption:
 ASSUMPTIONS: tuple[Assumption, ...] = (
     _own(
         1,
-        "Start slots for two and three cars are opposite and neighbouring corners.",
+        "Start slots for two and three cars are opposite and adjacent corners.",
         "data/arenas.json",
     ),
     _own(
@@ -26,8 +26,8 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     ),
     _own(
         3,
-        "A change of speed that the maximum cuts to one step is an ordinary change; larger ones "
-        "are not offered then.",
+        "A speed change that the maximum cuts to one step is an ordinary change; larger ones are not "
+        "offered.",
         "rules.movement:speeds",
     ),
     _own(
@@ -47,7 +47,7 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     ),
     _own(
         7,
-        "A turn may stop at every tenth of a degree; what is listed are the multiples of 7.5 degrees.",
+        "A turn may stop at every tenth of a degree; the list shows multiples of 7.5 degrees.",
         "options:_anywhere",
     ),
     _own(
@@ -63,7 +63,7 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     ),
     _own(
         10,
-        "Losses of CONTROL for other reasons than driving spin the car without tire damage.",
+        "Losing CONTROL other than by driving spins the car without tire damage.",
         "rules.control:lose_control",
     ),
     _own(
@@ -89,7 +89,7 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     ),
     _own(
         15,
-        "A light obstacle on the way of a base does 1 damage to the side that touches it and is gone.",
+        "A light obstacle in a base's path deals 1 damage to the side that touches it, and is removed.",
         "rules.driving:run_over",
     ),
     _own(
@@ -136,24 +136,24 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     ),
     _own(
         24,
-        "Bots drive cars without doubtful cards unless the set-up says that they always use them.",
+        "Bots drive cars without doubtful cards, unless the setup says they always use them.",
         "setup:bot_build",
         "bot-cards",
     ),
     _own(
         25,
-        "After sixty rounds the game is a draw of those who still run.",
+        "After 60 rounds the game is a draw between the cars still running.",
         "rules.rounds:round",
     ),
     _own(
         26,
-        "A concealment system opens weapons that the build names as concealed; the ready builds name none.",
+        "A concealment system opens the weapons that the build calls concealed; the ready builds have none.",
         "builds:_check_points",
     ),
     _own(
         27,
-        "In the pivot of a turn, a thing that was in contact is pushed along the old heading; if "
-        "that does not free the way the turn ends there without a collision.",
+        "When a turn pivots, an object in contact is pushed along the old heading. If it still blocks the "
+        "turn, the turn ends there without a collision.",
         "rules.motion:Course._shove",
     ),
 )

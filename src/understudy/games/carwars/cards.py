@@ -163,7 +163,7 @@ def _armed(row: Row, plain: Card) -> Card:
         "drops": row.word("drops", default=""),
     }
     if values["mount"] not in MOUNTS:
-        raise row.wrong("mount", f"“{values['mount']}” is not possible; possible: {', '.join(MOUNTS)}")
+        raise row.wrong("mount", f"“{values['mount']}” is not allowed; choose from: {', '.join(MOUNTS)}")
     return Card(**values)
 
 
@@ -214,7 +214,7 @@ def load_damage(rows: list[Row]) -> tuple[DamageCard, ...]:
             raise row.wrong("deck", f"{card} is in deck {decks[card]} already")
         own = lines.setdefault(card, [])
         if row.count("seq", 1, 20) != len(own) + 1:
-            raise row.wrong("seq", f"{len(own) + 1} is expected: lines stand in order")
+            raise row.wrong("seq", f"{len(own) + 1} expected: lines are in order")
         limit = 0 if row.word("limit") == "none" else row.count("limit", 1, 20)
         own.append(DamageLine(row.word("location", LINES), limit))
     for card, own in lines.items():

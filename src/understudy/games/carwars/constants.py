@@ -76,7 +76,7 @@ def _pool(row: Row, name: str) -> Dice:
     entry = row.inside(name)
     for colour in entry.data:
         if colour not in COLOURS:
-            raise entry.wrong(colour, f"no colour of a die; possible: {', '.join(COLOURS)}")
+            raise entry.wrong(colour, f"not a color of a die; choose from: {', '.join(COLOURS)}")
         index = COLOURS.index(colour)
         one = tuple(int(each == index) * entry.count(colour, 0, 9) for each in range(6))
         counts = plus(counts, one)
@@ -201,7 +201,7 @@ def load(file: Row) -> Constants:
         unread[section].discard(name)
     for section, names in unread.items():
         for name in sorted(names):
-            raise file.inside(section).wrong(name, "there is no such constant")
+            raise file.inside(section).wrong(name, "not a known constant")
     return Constants(**found)
 
 

@@ -31,9 +31,7 @@ def _track(name: str) -> Doings:
 
 def _set(name: str) -> Doings:
     """A dashboard value that was set."""
-    return lambda table, args, seat, who: _one(
-        f"Set {who}'s {name} to {args[0]}", f"Set {who}'s {name} back as it was"
-    )
+    return lambda table, args, seat, who: _one(f"Set {who}'s {name} to {args[0]}", f"Set {who}'s {name} back")
 
 
 def _speed(table: Table, args: tuple[int, ...], seat: int, who: str) -> Sequence[Doing]:
@@ -45,7 +43,7 @@ def _tokens(table: Table, args: tuple[int, ...], seat: int, who: str) -> Sequenc
     control, ace, control_before, ace_before = args
     return _one(
         f"Give {who} {control} CONTROL and {ace} ACE for the round",
-        f"Give {who} {control_before} CONTROL and {ace_before} ACE again",
+        f"Give {who} {control_before} CONTROL and {ace_before} ACE, as before",
     )
 
 
@@ -63,8 +61,8 @@ def _armor(table: Table, args: tuple[int, ...], seat: int, who: str) -> Sequence
 def _item(table: Table, args: tuple[int, ...], seat: int, who: str) -> Sequence[Doing]:
     item, destroyed = args
     name = f"{label(table.cars[seat].build, item)} of {who}"
-    mark = f"Mark a damage on {name}" + (": it is out" if destroyed else "")
-    return _one(mark, f"Take a damage off {name}")
+    mark = f"Mark 1 damage on {name}" + (": it is destroyed" if destroyed else "")
+    return _one(mark, f"Remove 1 damage from {name}")
 
 
 def _place(do: str, back: str) -> Doings:
@@ -80,14 +78,14 @@ def _plain(do: str, back: str) -> Doings:
 
 def _dropped(table: Table, args: tuple[int, ...], seat: int, who: str) -> Sequence[Doing]:
     name = list(HAZARDS.values())[args[0]].name.lower()
-    return _one(f"Lay {name} at the {SIDES[args[1]]} of {who}", f"Take the {name} of {who} off the arena")
+    return _one(f"Place {name} at {who}'s {SIDES[args[1]]}", f"Remove {who}'s {name} from the arena")
 
 
 def _spin(table: Table, args: tuple[int, ...], seat: int, who: str) -> Sequence[Doing]:
     ways, angle = ("left", "right"), f"{args[1] / 10:g}°"
     return _one(
         f"Turn {who} {ways[args[0]]} on the spot by {angle}, as far as there is room",
-        f"Turn {who} {ways[1 - args[0]]} again by {angle}",
+        f"Turn {who} back {ways[1 - args[0]]} by {angle}",
     )
 
 
@@ -108,13 +106,13 @@ DOINGS: dict[str, Doings] = {
     ),
     "armor": _armor,
     "item": _item,
-    "out": _plain("Mark {who} as out of control", "{who} is not out of control any more"),
+    "out": _plain("Mark {who} as out of control", "{who} is no longer out of control"),
     "spin": _spin,
-    "pushed": _plain("Push {who} along with that move", "Put {who} back to where it was pushed from"),
+    "pushed": _plain("Push {who} along with that move", "Put {who} back where it was before the push"),
     "fire": _place("Put a fire on {who}'s {side}", "Take the fire off {who}'s {side}"),
     "doused": _place("Take the fire off {who}'s {side}", "Put the fire back on {who}'s {side}"),
     "dropped": _dropped,
-    "eliminated": _plain("{who} is a wreck: mark it", "{who} is no wreck any more"),
+    "eliminated": _plain("Mark {who} as a wreck", "{who} is no longer a wreck"),
 }
 
 
@@ -150,6 +148,6 @@ def doings(table: Table, event: Event, moved: str) -> Sequence[Doing]:
         # The last number is how far it came; 0 is nowhere.
         if not event.args[2]:
             return ()
-        return _one(moved, f"Put {who} back to where it stood before that move")
+        return _one(moved, f"Put {who} back where it was before that move")
     known = DOINGS.get(event.verb)
     return () if known is None else known(table, event.args, event.seat, who)

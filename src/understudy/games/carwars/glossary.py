@@ -6,13 +6,13 @@ from __future__ import annotations
 GLOSSARY = {
     "turn": "Set your speed, move as many times as it says, rolling for hard turns, then fire.",
     "ace": (
-        "Tokens that maneuvers earn; spent on items, abilities and re-rolls, and gone when "
-        "CONTROL is next taken."
+        "Tokens earned by maneuvers; spent on items, abilities and re-rolls, and lost when CONTROL is next "
+        "gained."
     ),
-    "control": "Tokens that are taken each round; what goes wrong in driving rolls is paid with them.",
+    "control": "Tokens gained each round; they pay for skids in driving rolls.",
     "skid": "The shield on the driving dice: each costs 1 CONTROL.",
     "out of control": (
-        "More skids than CONTROL: for each that is not paid a tire suffers and the car spins; "
-        "then it only goes straight until CONTROL is taken again."
+        "More skids than CONTROL: each unpaid skid damages a tire and spins the car. "
+        "Then it only goes straight until CONTROL is gained again."
     ),
 }

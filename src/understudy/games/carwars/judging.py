@@ -141,11 +141,11 @@ ARCS_ASKED = tuple(
     tuple(_pair("In which firing arcs of {} is {}?", one, two) for two in range(4)) for one in range(4)
 )
 BAND_ASKED = tuple(
-    tuple(_pair("How many car lengths lie between {} and {}?", one, two) for two in range(4))
+    tuple(_pair("How many car lengths are between {} and {}?", one, two) for two in range(4))
     for one in range(4)
 )
 COVER_ASKED = tuple(
-    tuple(_pair("How many obstacles and smoke clouds lie between {} and {}?", one, two) for two in range(4))
+    tuple(_pair("How many obstacles and smoke clouds are between {} and {}?", one, two) for two in range(4))
     for one in range(4)
 )
 LINES_ASKED = tuple(
@@ -404,7 +404,7 @@ def reached(table: Table, seat: int, act: Move, outcome: MoveOutcome) -> Flow[st
         allowed = ["straight", "D0"]
     options = [REACHED[name] for name in allowed if name != "D0" or act.turn == "D0"]
     answer = yield from judge(
-        seat, "How far did the turn come?", options, lambda: REACHED[outcome.reached], topic="how-far"
+        seat, "How far did the turn go?", options, lambda: REACHED[outcome.reached], topic="how-far"
     )
     return answer.id
 
@@ -500,7 +500,7 @@ def under(table: Seen, seat: int) -> Flow[list[str]]:
     """R 10.2: the hazard tokens under a base, by their ids."""
     left = [thing.id for thing in table.things if not thing.heavy and thing.kind != LIGHT]
     real = {table.things[index].id for index in queries.under(table, seat)} if left else set[str]()
-    return _some_of(seat, "Which token lies under the base?", "token-under", left, real)
+    return _some_of(seat, "Which token is under the base?", "token-under", left, real)
 
 
 def run_over(table: Table, seat: int, outcome: MoveOutcome) -> Flow[list[tuple[str, int]]]:

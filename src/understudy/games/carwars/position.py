@@ -290,7 +290,9 @@ def _most(name: str, seats: int) -> int:
     """The highest number of a fact, if there can be one of that name."""
     found = _FACT.fullmatch(name)
     if found is None or any(int(part) >= seats for part in found.groups() if part and part.isdigit()):
-        raise BadPosition(f"facts: “{name}” is nothing that could be known; leave facts out, they are asked")
+        raise BadPosition(
+            f"facts: “{name}” is not a known fact; leave facts out, and you answer them at the table"
+        )
     return _MOST_KNOWN[re.split("[-:]", name)[0]]
 
 
@@ -414,7 +416,7 @@ def _check_places(table: Table) -> None:
             raise BadPosition(f"cars[{seat}].pose: outside the arena, which is {width:g} by {height:g}")
         for other in range(seat):
             if overlaps(car.box, table.cars[other].box, DEEP):
-                raise BadPosition(f"cars[{seat}].pose: stands in the same place as cars[{other}]")
+                raise BadPosition(f"cars[{seat}].pose: is in the same place as cars[{other}]")
     ids = [thing.id for thing in table.things]
     if len(set(ids)) != len(ids):
         raise BadPosition("things: every thing needs an id of its own")
@@ -436,7 +438,7 @@ def _read_attack(table: Table, row: _Attack) -> Attack:
     side = NONE if row.side is None else SIDE_NAMES.find(row.side, "attack.side")
     seat, target = _seat(row.seat, seats, "attack.seat"), _seat(row.target, seats, "attack.target")
     if seat == target:
-        raise BadPosition("attack.target: nobody attacks itself")
+        raise BadPosition("attack.target: a car cannot attack itself")
     shot = Attack(seat, number(row.who, 0, 1, "attack.who"), row.item, target, side)
     number(row.item, 0, len(table.cars[seat].build.items) - 1, "attack.item")
     shot.cover = number(row.cover, NONE, 99, "attack.cover")
@@ -460,9 +462,9 @@ def _read_agenda(table: Table, given: _Position, game: Game[Table, View]) -> lis
         for number, (name, args) in enumerate(agenda):
             _check_step(table, name, args, game)
             if number and name in _OF_ROUND:
-                raise BadPosition(f"agenda, step {name}: it comes after everything else, so it stands first")
+                raise BadPosition(f"agenda, step {name}: it comes after everything else, so put it first")
         if sum(name in _OF_ATTACK for name, _ in agenda) > 1:
-            raise BadPosition("agenda: only one attack goes on, with defend or effects")
+            raise BadPosition("agenda: only one attack can be in progress, with defend or effects")
         return agenda
     if given.active is None:
         table.round = max(0, given.round - 1)
@@ -485,7 +487,7 @@ def _check_step(table: Table, name: str, args: tuple[int | str, ...], game: Game
     """The arguments of a step name cars, sides, items and things that are there."""
     where = f"agenda, step {name}"
     if name in _OF_ATTACK and table.attack is None:
-        raise BadPosition(f"{where}: it goes on with an attack, and the position has none")
+        raise BadPosition(f"{where}: it continues an attack, but the position has none")
     words = list(signature(game.steps[name]).parameters)[1:]
     values = dict(zip(words, args, strict=False))
     for word, value in values.items():

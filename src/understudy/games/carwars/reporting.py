@@ -255,19 +255,19 @@ def impossible(table: Table, seat: int, edit: Option) -> str:
     car, name = table.cars[seat], NAMES[seat].capitalize()
     match edit:
         case AtSpeed():
-            return f"{name} drives at speed {car.speed} already; possible: -1 to {RULES.speed_max}."
+            return f"{name} already drives at speed {car.speed}; choose from -1 to {RULES.speed_max}."
         case Lose():
             return f"{name} has no {LOST[edit.slot]} left to lose."
         case Fire():
-            return f"{name}'s crew cannot fire that any more, or nobody is left to be hit."
+            return f"{name}'s crew can no longer fire that, or there is no target left."
         case Drop():
-            return f"{name} has nothing left to lay there."
+            return f"{name} has nothing left to drop there."
         case Meet():
             there = ", ".join(thing_name(table.things[index]) for index in _in_the_way(table)) or "nothing"
-            return f"That does not lie in the arena; there is {there}."
+            return f"That is not in the arena; there is {there}."
         case OnCar():
             return f"{NAMES[edit.car].capitalize()} is not another car in this duel."
-    return f"{name} is out of it already."
+    return f"{name} is already eliminated."
 
 
 def settled(table: Table, seat: int) -> None:
@@ -282,7 +282,7 @@ def settled(table: Table, seat: int) -> None:
 def arrange(table: Table) -> Flow[None]:
     """The dashboards of the real table are set right (`dashboard.py`); then a round begins."""
     person = next((seat for seat, car in enumerate(table.cars) if not car.bot), 0)
-    prompt = "Set right what the dashboards show; then say who has the first-player marker"
+    prompt = "Enter what the dashboards show, then say who has the first-player marker"
     choice = yield from choose(
         person, prompt, lambda: [CARS[seat] for seat in table.running()], pause=True, topic=ARRANGE
     )

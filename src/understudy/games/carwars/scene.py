@@ -65,7 +65,7 @@ _SCENES: dict[str, Callable[[Event], Scene]] = {
     "dice": _dice,
     "reroll": _reroll,
     "rolled": _effects("rolled"),
-    "defence": lambda event: Scene(result=f"cancelled by shields: up to {event.args[0]}"),
+    "defence": lambda event: Scene(result=f"canceled by shields: up to {event.args[0]}"),
     "effects": _effects("comes through"),
     "armor": lambda event: Scene(
         hits=((NAMES[event.seat], f"−{event.args[1]} {SIDES[event.args[0]]} armor"),)

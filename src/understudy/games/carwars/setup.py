@@ -36,7 +36,7 @@ def _about(arena: Arena) -> str:
     loose += [plural(len(arena.things), "obstacle")] if arena.things else []
     loose += ["rough ground"] if arena.terrain else []
     size = " × ".join(f"{length:g}" for length in arena.size)
-    return f"{arena.name}: {size} in, {', '.join(loose) or 'nothing in the way'}"
+    return f"{arena.name}: {size} in, {', '.join(loose) or 'no obstacles'}"
 
 
 def _titled(build: Build) -> str:
@@ -53,8 +53,8 @@ SETTINGS = (
     ),
     Setting(
         "division",
-        "How large the usual cars are: its number is the armor of each side, and four times as much may be "
-        "spent on weapons and parts. 4 is a small, quick game, 8 a large one.",
+        "The size of the default cars: the number is the armor of each side, and four times that is the "
+        "budget for weapons and parts. 4 is a small, quick game; 8 a large one.",
         DIVISIONS,
         "4",
     ),

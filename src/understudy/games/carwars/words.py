@@ -111,7 +111,7 @@ def _dice_of(turn: str) -> str:
 
 
 _ACTS = {
-    "pass": "no, go on",
+    "pass": "no, continue",
     "hold": "no more attacks",
     "earns-ace": "earn 1 ACE",
     "goes-out": "go out of control",
@@ -125,7 +125,7 @@ _ON_CAR = {"ram": "collide with {}", "push": "push along {}", "car": "{}"}
 _WITH_ITEM = {"use": "use {}", "hit": "{} takes it", "heal": "treat {}"}
 _GROUPS = {
     "speed": "Adjust the speed",
-    "drop": "Lay a hazard",
+    "drop": "Drop a hazard",
     "reroll": "Re-roll",
     "douse": "Put out a fire",
     "hit": "Damage",
@@ -149,7 +149,7 @@ _SEEN = {
     "wall": "a wall",
     "heavy": "a heavy obstacle",
     "no-room": "no room to start",
-    "held-up": "it is held up by what it touched before",
+    "held-up": "blocked by what it touched before",
     **{name: name.capitalize() for name in NAMES},
 }
 
@@ -243,7 +243,7 @@ class CarWords(Words[Table]):
             case Fire():
                 return f"{CREW[act.who]}: {name} at {car_name(act.car)}"
             case Drop():
-                return f"{CREW[act.who]}: lay a hazard, {name}"
+                return f"{CREW[act.who]}: drop a hazard, {name}"
         if car.build.items.count(car.build.items[act.item]) > 1:
             points = car.build.points[act.item]
             fired = ", fired" if car.fired >> act.item & 1 else ""
@@ -314,8 +314,8 @@ class CarWords(Words[Table]):
         if request.topic != REPORT:
             return request.prompt
         if is_driving(table):
-            return "Drive your car; then tell what changed"
-        return "Attack with your crew, or hold your fire; then tell what they did"
+            return "Drive your car, then enter what changed"
+        return "Attack with your crew or hold fire, then enter what they did"
 
     def plan(self, table: Table, option: Option, seat: int) -> str:
         match option:
@@ -466,8 +466,12 @@ def _item(table: Table, event: Event, who: str) -> str:
 
 def _end(table: Table, event: Event, who: str) -> str:
     if event.args[0] == 0:
-        return "Nobody is left: a draw"
-    return f"{who} wins" if event.seat != NONE else "The last round is over: a draw of those who still run"
+        return "No one is left: a draw"
+    return (
+        f"{who} wins"
+        if event.seat != NONE
+        else "The last round is over: a draw between the cars still running"
+    )
 
 
 def dice_text(codes: Sequence[int]) -> str:
@@ -573,7 +577,7 @@ _EVENTS: dict[str, Sentence] = {
     "effects": _effects("suffers"),
     "dropped": lambda t, e, who: f"{who} lays {list(HAZARDS.values())[e.args[0]].name.lower()}",
     "revealed": lambda t, e, who: f"{who} opens its concealed weapons",
-    "corrected": lambda t, e, who: f"Corrected by a person: {who}: {told(t.cars[e.seat], *e.args)}",
+    "corrected": lambda t, e, who: f"Corrected: {who}: {told(t.cars[e.seat], *e.args)}",
     "held": lambda t, e, who: f"{who} holds its fire",
     "eliminated": lambda t, e, who: f"{who} is eliminated",
     "end": _end,

@@ -17,7 +17,7 @@ from understudy.games.swccg.strength import battle_presence, fights
 from understudy.games.swccg.table import BOTH, NONE, PHASES, Table
 from understudy.games.swccg.words import WORDS
 
-_TURN = {"turn": "whose turn it is: 0 for dark, 1 for light; that of whoever is asked if not said"}
+_TURN = {"turn": "whose turn it is: 0 for dark, 1 for light; default: that of whoever is asked"}
 _PLACE = {"place": "the place, by number or location; the battle of the position, or the first possible one"}
 _LED = {
     "do": "what is done before it, in words that it is offered with, such as “Deploy Darth Vader”; anything",
@@ -25,7 +25,7 @@ _LED = {
     "phase": "in which phase; that of the position, or the first in which it comes up",
     "turn": "whose turn it is, dark or light",
 }
-_OWED = {"damage": "battle damage of the seat; 0 if not said", "attrition": "attrition against it; 0"}
+_OWED = {"damage": "battle damage of the seat; default: 0", "attrition": "attrition against it; 0"}
 
 
 def _number(about: Mapping[str, Any], name: str, usual: int, low: int, high: int) -> int:
@@ -124,7 +124,7 @@ def _side(about: Mapping[str, Any], name: str) -> int | None:
     if given in BOTH and not isinstance(given, bool):
         return int(given)
     if str(given).casefold() not in SIDES:
-        raise BadPosition(f"ask.about.{name}: {given!r} is no side; possible: {', '.join(SIDES)}")
+        raise BadPosition(f"ask.about.{name}: {given!r} is no side; choose from: {', '.join(SIDES)}")
     return SIDES.index(str(given).casefold())
 
 
@@ -157,7 +157,7 @@ def _starts(table: Table, seats: tuple[int, int], about: Mapping[str, Any]) -> l
     by, turn, phase = _side(about, "by"), _side(about, "turn"), about.get("phase")
     if phase is not None and phase not in PHASES:
         raise BadPosition(
-            f"ask.about.phase: there is no phase {phase!r}; possible: {', '.join(PHASES[1:-1])}"
+            f"ask.about.phase: there is no phase {phase!r}; choose from: {', '.join(PHASES[1:-1])}"
         )
     found = [
         start
@@ -266,7 +266,7 @@ _ASKS: dict[str, Posing[Table]] = {
     "weapons": Posing("what is fired in the weapons segment", _weapons, _PLACE),
     "battle-destiny": Posing("whether battle destiny is drawn", _destiny, _PLACE),
     "damage": Posing("what is forfeited or lost for damage and attrition", _damage, {**_PLACE, **_OWED}),
-    "lose-force": Posing("where Force is lost from", _lose, {"amount": "how much; 1 if not said"}),
+    "lose-force": Posing("where Force is lost from", _lose, {"amount": "how much; default: 1"}),
     "respond": _led("respond", "whether and how an event is answered", others=True),
     "start": Posing("at which location a game is begun", _start),
     **{topic: _led(topic, text) for topic, text in _QUESTIONS.items()},

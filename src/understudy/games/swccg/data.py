@@ -83,7 +83,7 @@ class Card:
         self.side = LIGHT if self.id[0] == "L" else DARK
         self.kind = word("type").lower()
         if self.kind not in KINDS:
-            raise row.wrong("type", f"“{self.kind}” is not possible; possible: {', '.join(KINDS)}")
+            raise row.wrong("type", f"“{self.kind}” is not allowed; choose from: {', '.join(KINDS)}")
         self.subtype = word("subtype", default="").lower()
         self.model = word("model", default="").lower()
         #: How many of the title may be on table: 0 without limit, −1 a generic location.

@@ -206,7 +206,7 @@ def _from_lines(name: str, content: str, side: int) -> Deck:
         elif value.lower() in SIDES:
             side = SIDES.index(value.lower())
         else:
-            raise BadSetup(f"Deck {name}: side “{value}” is not possible; possible: {', '.join(SIDES)}.")
+            raise BadSetup(f"Deck {name}: side “{value}” is not allowed; choose from: {', '.join(SIDES)}.")
     cards: list[str] = []
     for line in lines:
         cards += _copies(line, side)

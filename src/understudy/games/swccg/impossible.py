@@ -147,7 +147,7 @@ def _counts(table: Table) -> None:
 
 def _finite(value: float, where: str) -> None:
     if not math.isfinite(value) or abs(value) > _MOST:
-        raise BadPosition(f"{where}: {value} is not possible; it must be {-_MOST} to {_MOST}")
+        raise BadPosition(f"{where}: {value} is out of range; it must be {-_MOST} to {_MOST}")
 
 
 def _running(table: Table) -> None:
@@ -176,7 +176,7 @@ def _running(table: Table) -> None:
         for value in getattr(battle, name):
             _finite(value, f"battle.{name}")
             if value < 0:
-                raise BadPosition(f"battle.{name}: {value} is not possible; it must be 0 or more")
+                raise BadPosition(f"battle.{name}: {value} is out of range; it must be 0 or more")
 
 
 def _frame(table: Table, frame: Frame) -> None:

@@ -228,7 +228,7 @@ def impossible(table: Table, seat: int, edit: Option) -> str:
         zone = {"activate": RESERVE, "takes": RESERVE, "retrieves": LOST}.get(edit.kind, FORCE)
         return f"{side} has {plural(len(piles[zone]), 'card')} in the {PILES[zone]}."
     if edit.kind in ("loses", "costs"):
-        return f"Nobody loses {edit.number} Force; possible: 1 to {MOST_LOST}."
+        return f"Nobody loses {edit.number} Force; choose from: 1 to {MOST_LOST}."
     if edit.kind == "to-phase":
         return f"The {PHASES[table.phase]} phase is being played; possible are later ones, up to draw."
     if edit.kind in ("drain", "battle"):

@@ -14,7 +14,7 @@ from understudy.core.errors import BadPosition
 from understudy.core.game import Posing
 from understudy.games.tyrants.bots.automa.actions import shown
 from understudy.games.tyrants.bots.automa.pages.actions import DEPLOYS
-from understudy.games.tyrants.cards import ASPECTS, CONQUEST, GUILE, MALICE
+from understudy.games.tyrants.cards import ASPECT_NAMES, ASPECTS, CONQUEST, GUILE, MALICE
 from understudy.games.tyrants.names import colour_name
 from understudy.games.tyrants.options import NONE
 from understudy.games.tyrants.places import BIT, NODE_IDS, PLACES, SITES
@@ -26,8 +26,8 @@ from understudy.kit.saying import plural
 PLACE_NAMES = Names("site or route space", NODE_IDS, [place.name for place in PLACES])
 About: TypeAlias = Mapping[str, Any]
 Pose: TypeAlias = Callable[[Table, int, About], None]
-LEFT = "how many parts are still to be carried out, this one included"
-UNDEPLOYED = "how many troops of the action found no place so far"
+LEFT = "parts still to carry out, including this one"
+UNDEPLOYED = "troops of the action without a place so far"
 
 
 def _number(about: About, name: str, low: int, high: int, default: int) -> int:
@@ -43,8 +43,8 @@ def _strength(table: Table, aspect: int, least: int = 1) -> int:
     if cards < least:
         word = "cards" if least > 1 else "card"
         raise BadPosition(
-            f"ask: this is asked with {least} {ASPECTS[aspect]} {word} or more in the row; market shows "
-            f"{cards}. Name the row as it lies after the devouring."
+            f"ask: this needs {least} {ASPECT_NAMES[aspect]} {word} or more in the row; market shows "
+            f"{cards}. Name the row after the devouring."
         )
     return min(cards, 3)
 
@@ -139,7 +139,7 @@ def _asked_of_automa(text: str, pose: Pose, about: Mapping[str, str] | None = No
 
     def posed(table: Table, seat: int, given: About) -> None:
         if not table.players[seat].automa:
-            raise BadPosition(f"ask: {colour_name(seat)} is a person; these questions are an automa's")
+            raise BadPosition(f"ask: {colour_name(seat)} is a human; these are an Automa's questions")
         table.active = table.board.mover = seat
         pose(table, seat, given)
 
@@ -147,26 +147,26 @@ def _asked_of_automa(text: str, pose: Pose, about: Mapping[str, str] | None = No
 
 
 ASKS: dict[str, Posing[Table]] = {
-    "starting-site": _asked_of_automa("An automa draws its starting site.", _starting_site),
+    "starting-site": _asked_of_automa("An Automa draws its starting site.", _starting_site),
     "guile": _asked_of_automa("Guile: remove a spy, or place spies.", _guile),
     "guile-spy": _asked_of_automa(
         "Guile: the next spy, after the first was placed.", _guile_spy, {"left": LEFT}
     ),
     "guile-supplant": _asked_of_automa(
-        "Guile: which troop is supplanted, after the spy was removed.",
+        "Guile: which troop to supplant, after the spy was removed.",
         _guile_supplant,
         {"site": "where the spy was", "left": LEFT, "undeployed": UNDEPLOYED},
     ),
     "malice": _asked_of_automa(
         "Malice: a troop to assassinate or a spy to return.",
         _malice,
-        {"left": LEFT, "missed": "how many parts before it found no target"},
+        {"left": LEFT, "missed": "parts before it without a target"},
     ),
     "conquest": _asked_of_automa(
-        "Conquest: where a troop is deployed.", _conquest, {"left": "troops still to be deployed"}
+        "Conquest: where to deploy a troop.", _conquest, {"left": "troops still to be deployed"}
     ),
     "wasted": _asked_of_automa(
-        "Wasted parts: where a troop is deployed for one.",
+        "Wasted parts: where to deploy a troop for one.",
         _wasted,
         {"aspect": "whose part was wasted: guile or malice", "left": LEFT, "undeployed": UNDEPLOYED},
     ),

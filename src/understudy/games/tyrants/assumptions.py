@@ -23,18 +23,18 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     ),
     _one(
         2,
-        "Delay piles are filled as printed, beyond the thirty outcasts of the box if need be.",
+        "Delay piles are filled as printed, even beyond the 30 Insane Outcasts in the box.",
         f"{_GAME}.setup:set_up",
     ),
     _one(
         3,
-        "Automas draw their starting sites before people choose theirs.",
+        "Automas draw their starting sites before the humans choose theirs.",
         f"{_GAME}.setup:seat_first",
         "starting-sites",
     ),
     _one(
         4,
-        "A market row that is too short is devoured as far as it goes.",
+        "If the market row is too short, all of it is devoured.",
         f"{_GAME}.rules.market:devour_leftmost",
     ),
     _one(
@@ -44,7 +44,7 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     ),
     _one(
         6,
-        "A card taken off a delay pile leaves the game for good.",
+        "A card removed from a delay pile leaves the game.",
         f"{_AUTOMA}.actions:remove_delay_card",
         "removed-outcasts",
     ),
@@ -55,17 +55,17 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     ),
     _one(
         8,
-        "Presence of an automa always means presence by troops, in the priorities and for spies as well.",
+        "An Automa's presence always means its troops, also in the priorities and for spies.",
         f"{_AUTOMA}.terms:Mind",
     ),
     _one(
         9,
-        "An automa without any troop on the map may deploy to every empty space.",
+        "An Automa without any troop on the map may deploy to every empty space.",
         f"{_AUTOMA}.plans:deployments",
     ),
     _one(
         10,
-        "Within 2 troops of total control: at most two spaces of the site do not hold own troops.",
+        "Within 2 troops of total control: at most 2 spaces of the site do not hold its own troops.",
         f"{_AUTOMA}.terms:is_nearly_total",
     ),
     _one(
@@ -76,7 +76,7 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     ),
     _one(
         12,
-        "A route space is judged by the site it leads to; among ways to one site, by its own reading order.",
+        "A route space is judged by the site it leads to; spaces of one site by their own reading order.",
         f"{_AUTOMA}.terms:own_reading_place",
     ),
     _one(
@@ -86,12 +86,12 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     ),
     _one(
         14,
-        "Where the values tie, the printed VP of the site decides before the reading order.",
+        "If the values tie, the printed VP of the site comes before the reading order.",
         f"{_AUTOMA}.terms:printed_vp",
     ),
     _one(
         15,
-        "At the chosen site a player's troop goes (of the most numerous), else a white one, else a spy.",
+        "It removes a player's troop (of the player with most), else a white troop, else a spy.",
         f"{_AUTOMA}.terms:owners_troops",
         "removals",
     ),
@@ -113,12 +113,12 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     ),
     _one(
         19,
-        "Supplanting with an empty barracks assassinates; the missing troop is undeployed.",
+        "With empty barracks, supplant only assassinates; the missing troop counts as undeployed.",
         f"{_AUTOMA}.actions:_supplant",
     ),
     _one(
         20,
-        "Spies come out of the reserve only; those on the map are not shifted.",
+        "Spies come from the reserve only; spies on the map do not move.",
         f"{_AUTOMA}.plans:spy_placements",
     ),
     _one(
@@ -138,23 +138,23 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     ),
     _one(
         24,
-        "Starting cards that are added go to the bottom of the pile, out of an unlimited stock.",
+        "Added starting cards go to the bottom of the pile, from an unlimited stock.",
         f"{_GAME}.rules.delay:discard",
         "added-starting-cards",
     ),
     _one(
         25,
-        "A starting card is swapped only while there are outcasts in the supply.",
+        "A starting card is swapped only while the supply has Insane Outcasts.",
         f"{_GAME}.rules.delay:discard_over_three",
     ),
     _one(
         26,
-        "When a barracks is empty the round is played to its end.",
+        "When a player's barracks are empty, the round is finished.",
         f"{_GAME}.rules.turn:next_turn",
     ),
     _one(
         27,
-        "An automa scores like a player without cards, less its outcasts.",
+        "An Automa scores like a player without cards, less its outcasts.",
         f"{_GAME}.scoring:own_parts",
     ),
     _one(
@@ -164,12 +164,12 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     ),
     _one(
         29,
-        "An automa does not supplant its ally's troops either.",
+        "An Automa does not supplant its ally's troops either.",
         f"{_AUTOMA}.plans:spy_for_supplant",
     ),
     _one(
         30,
-        "A team's marker is with the member who has more troops there; on a tie with whoever had or won it.",
+        "The member with more troops there has a team's marker; on a tie, the one who had or won it.",
         f"{_GAME}.board:Board",
         "team-markers",
     ),
@@ -185,28 +185,28 @@ ASSUMPTIONS: tuple[Assumption, ...] = (
     ),
     _one(
         33,
-        "When the market runs out, all devoured cards come back, those that people had bought or held too.",
+        "When the market runs out, all devoured cards come back, also those that players had bought or held.",
         f"{_GAME}.rules.market:_reshuffle",
         "reshuffle",
     ),
     _one(
         34,
-        "A human partner is no opponent and no enemy for cards and actions.",
+        "For cards and actions, a human partner is not an opponent or enemy.",
         f"{_GAME}.board:Board",
     ),
     _one(
         35,
-        "The difficulty is chosen for each automa by itself.",
+        "Each Automa has its own difficulty.",
         f"{_GAME}.setup:set_up",
     ),
     _one(
         36,
-        "What replaces a wasted part needs presence by troops, even where the part was one of guile.",
+        "Replacing a wasted part needs presence by troops, even if the part was guile.",
         f"{_AUTOMA}.pages.actions:Actions",
     ),
     _one(
         37,
-        "A route space leads to the end of its route that is reached without passing an own troop.",
+        "A route space leads to the end of its route that no troop of its own separates it from.",
         f"{_AUTOMA}.terms:Mind",
         "leading",
     ),

@@ -24,6 +24,8 @@ from understudy.core.errors import BadData
 from understudy.kit.reading import Row, csv_rows, text
 
 ASPECTS = ("guile", "malice", "conquest", "ambition", "obedience", "none")
+#: As the cards print them.
+ASPECT_NAMES = (*(aspect.capitalize() for aspect in ASPECTS[:-1]), "no aspect")
 GUILE, MALICE, CONQUEST, AMBITION, OBEDIENCE, NO_ASPECT = range(6)
 #: The aspects that an automa acts on, in its order (TA-ACT-01).
 MARKET_ASPECTS = (GUILE, MALICE, CONQUEST, AMBITION)
@@ -245,7 +247,7 @@ def read(content: str) -> tuple[Card, ...]:
     for row in csv_rows("cards.csv", content):
         card = _card(row)
         if card.id in cards:
-            raise row.wrong("id", "this id stands in another row too")
+            raise row.wrong("id", "another row has the same id")
         cards[card.id] = card
     return tuple(cards.values())
 

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 
 from understudy.games.tyrants.cards import (
     ANY,
-    ASPECTS,
+    ASPECT_NAMES,
     CARDS,
-    NO_ASPECT,
     Card,
     Effect,
     Effects,
@@ -117,7 +116,7 @@ def _discard(instruction: Instruction) -> str:
         "opponent": f"an opponent of your choice{there}{over}",
         "each": f"each opponent{there}{over}",
         "victim": "its owner, if holding more than 3 cards,",
-        "causer": "whoever made you discard it",
+        "causer": "the player who made you discard it",
     }
     return f"{who[instruction.param('by')]} discards a card"
 
@@ -149,9 +148,7 @@ _ACTS: dict[str, Callable[[Instruction], str]] = {
     "promote_instead": lambda instruction: "you may promote it instead",
     "deck_to_discard": lambda instruction: "put your deck into your discard pile",
     "devour_market": lambda instruction: "you may devour a market card",
-    "swap_into_market": lambda instruction: (
-        "devour a market card; this card goes into the market in its stead"
-    ),
+    "swap_into_market": lambda instruction: "devour a market card; this card takes its place in the market",
     "return_outcast": lambda instruction: "return this card to the supply",
     "recruit_free": _free,
     "ghost": lambda instruction: "treat the top devoured card as a market card for the rest of the turn",
@@ -182,7 +179,8 @@ def _effect(effect: Effect, aspect: int) -> str:
     if isinstance(effect, If):
         return f"{_CONDITIONS[effect.condition]}, {phrase(effect.then, aspect, ' and ')}"
     if isinstance(effect, Focus):
-        return f"with another {ASPECTS[aspect]} card played or shown, {phrase(effect.then, aspect, ' and ')}"
+        then = phrase(effect.then, aspect, " and ")
+        return f"with another {ASPECT_NAMES[aspect]} card played or shown, {then}"
     return f"at the end of the turn {phrase(effect.then, aspect, ' and ')}"
 
 
@@ -219,7 +217,7 @@ def effect_text(card: Card) -> str:
 def card_text(number: int) -> str:
     """Everything that matters about a card."""
     card = CARDS[number]
-    aspect = "no aspect" if card.aspect == NO_ASPECT else ASPECTS[card.aspect]
+    aspect = ASPECT_NAMES[card.aspect]
     worth = f"{card.vp} VP in the deck, {card.inner_vp} in the inner circle"
     effect = effect_text(card)
     return f"{card.name}: {aspect}, cost {card.cost}, {worth}. {effect[0].upper()}{effect[1:]}."

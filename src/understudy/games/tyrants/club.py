@@ -52,7 +52,7 @@ TABLE: dict[str, tuple[int, str]] = {
     "marker": (215, "the influence of a city, each turn"),
     "bonus": (80, "each VP of a city's bonus, each turn"),
     "rival": (70, "the share of a site's worth that counts where a rival has it, in hundredths"),
-    "hold": (70, "how likely a site is kept with one troop more, in hundredths"),
+    "hold": (70, "how likely it holds a site with one troop more, in hundredths"),
     "margin": (21, "and with each troop beyond that"),
     "foothold": (30, "the share of a site's worth for troops that do not control it, in hundredths"),
     "spoil": (40, "each VP of a city's bonus that nothing keeps from a rival, each turn"),
@@ -63,7 +63,7 @@ TABLE: dict[str, tuple[int, str]] = {
     "price-power": (138, "1 power that is spent"),
     "spy": (100, "the share of a site's worth that a spy opens, in hundredths"),
     "known": (60, "the same where there is presence already"),
-    "spy-card": (60, "the share of what a spy would spoil, for a text that places one, in hundredths"),
+    "spy-card": (60, "the share of the loss a spy would cause, for a text that places one, in hundredths"),
     "recall": (100, "a spy that goes back to the reserve"),
     "troop": (10, "each troop out of the barracks, which brings the end nearer"),
     # -- cards

@@ -216,7 +216,7 @@ def told(kind: int, which: int, whose: int, value: int) -> str:
         FIRST: lambda: f"{colour_name(value)} goes first in a round",
         FINAL: lambda: f"this round is {'' if value else 'not '}the last",
     }
-    return f"Set right: {sentences[kind]()}"
+    return f"Corrected: {sentences[kind]()}"
 
 
 CORRECTIONS: Corrections[Table] = Corrections(fields, put)

@@ -27,25 +27,25 @@ def _put(colour: int, where: str) -> Doing:
     name = colour_name(colour)
     return Doing(
         f"Put {_a(colour)} troop from its barracks {where}",
-        f"Take the {name} troop {where} back to its barracks",
+        f"Take the {name} troop {where} to its barracks",
     )
 
 
 def _home(colour: int, where: str) -> Doing:
     put = _put(colour, where)
-    return Doing(f"Take {_a(colour)} troop {where} back to its barracks", put.do)
+    return Doing(f"Take {_a(colour)} troop {where} to its barracks", put.do)
 
 
 def _kill(colour: int, where: str, who: str) -> Doing:
     return Doing(
-        f"Take {_a(colour)} troop {where} to the trophies of {who}",
-        f"Put {_a(colour)} troop from the trophies of {who} back {where}",
+        f"Move {_a(colour)} troop {where} to {who}'s trophies",
+        f"Return {_a(colour)} troop from {who}'s trophies {where}",
     )
 
 
 def _spy(owner: int, where: str) -> Doing:
     name = colour_name(owner)
-    return Doing(f"Put {_a(owner)} spy {where}", f"Take the {name} spy {where} back to its supply")
+    return Doing(f"Put {_a(owner)} spy {where}", f"Take the {name} spy {where} to its supply")
 
 
 def _back(doing: Doing) -> Doing:
@@ -70,7 +70,7 @@ def _move(table: Table, event: Event, who: str) -> Sequence[Doing]:
     name, one, other = colour_name(colour), at_place(origin), at_place(target)
     return (
         Doing(
-            f"Take the {name} troop {one} and put it {other}",
+            f"Move the {name} troop {one} and put it {other}",
             f"Take the {name} troop {other} and put it {one}",
         ),
     )
@@ -150,7 +150,7 @@ def _outcast(table: Table, event: Event, who: str) -> Sequence[Doing]:
     return (
         Doing(
             f"Put an Insane Outcast from the supply {pile}",
-            f"Take an Insane Outcast from {who} back to the supply",
+            f"Return an Insane Outcast from {who} to the supply",
         ),
     )
 
@@ -160,7 +160,7 @@ def _delay_more(table: Table, event: Event, who: str) -> Sequence[Doing]:
     return (
         Doing(
             f"Put a starting card {where} {who}'s delay pile",
-            f"Take the starting card {where} {who}'s delay pile away again",
+            f"Take the starting card {where} {who}'s delay pile away",
         ),
     )
 
@@ -193,7 +193,7 @@ def _delay_pile(table: Table, event: Event, who: str) -> Sequence[Doing]:
     outcasts, starting = event.args
     return (
         Doing(
-            f"Lay {plural(starting, 'starting card')} of {who} as its delay pile",
+            f"Make {who}'s delay pile from {plural(starting, 'starting card')}",
             f"Take {who}'s delay pile apart",
         ),
         Doing(

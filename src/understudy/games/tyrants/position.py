@@ -272,7 +272,7 @@ def _colour(word: str, seats: int, where: str, white: bool = True) -> int:
     allowed = [*COLOURS[:seats], *(["white"] if white else [])]
     word = word.casefold()
     if word not in allowed:
-        raise BadPosition(f"{where}: “{word}” is no color here; possible: {', '.join(allowed)}")
+        raise BadPosition(f"{where}: “{word}” is not a color here. Choose from: {', '.join(allowed)}")
     return COLOURS.index(word)
 
 
@@ -360,7 +360,7 @@ def _put_pieces(table: Table, rows: Mapping[str, Any], part: str) -> None:
         if not BIT[node] & board.in_play:
             raise BadPosition(f"{where}: this part of the map is not in play with {board.seats} seats")
         if not isinstance(row, Mapping):
-            raise BadPosition(f"{where}: troops by colour and spies are expected, not {row!r}")
+            raise BadPosition(f"{where}: expected troops by color and spies, not {row!r}")
         for word, value in row.items():
             if word == "spies":
                 _read_spies(table, node, value, f"{where}.spies")
@@ -370,7 +370,7 @@ def _put_pieces(table: Table, rows: Mapping[str, Any], part: str) -> None:
 
 def _put_troops(table: Table, node: int, colour: int, value: Any, where: str) -> None:
     if type(value) is not int or value < 0:
-        raise BadPosition(f"{where}.{COLOURS[colour]}: a number of troops is expected, not {value!r}")
+        raise BadPosition(f"{where}.{COLOURS[colour]}: expected a number of troops, not {value!r}")
     board = table.board
     for _ in range(value):
         if not board.room[node]:
@@ -400,7 +400,7 @@ def _give_marker(table: Table, site: int, seat: int) -> None:
 def _read_spies(table: Table, node: int, value: Any, where: str) -> None:
     colours = isinstance(value, list) and all(isinstance(word, str) for word in value)
     if not colours or not BIT[node] & SITES:
-        raise BadPosition(f"{where}: a list of colours at a site is expected")
+        raise BadPosition(f"{where}: expected a list of colors at a site")
     for word in value:
         seat = _colour(word, table.board.seats, where, white=False)
         if table.board.spies[seat] & BIT[node]:
@@ -443,9 +443,7 @@ def _count(value: Any, high: int, where: str) -> int:
 def _read_automa(player: Player, row: _Player, where: str) -> None:
     for name in ("hand", "deck", "discard", "inner", "played"):
         if getattr(row, name):
-            raise BadPosition(
-                f"{where}.{name}: an automa has no cards (TA-SETUP-02); its pile is called delay"
-            )
+            raise BadPosition(f"{where}.{name}: an Automa has no cards; its pile is called delay")
     outcasts, starting = DELAY_PILES[player.level]
     text = "O" * outcasts + "S" * starting if row.delay is None else row.delay
     if set(text) - set(_DELAY):
@@ -457,7 +455,7 @@ def _read_automa(player: Player, row: _Player, where: str) -> None:
 
 def _read_person(player: Player, row: _Player, where: str) -> None:
     if row.delay is not None:
-        raise BadPosition(f"{where}.delay: only an automa has a delay pile")
+        raise BadPosition(f"{where}.delay: only an Automa has a delay pile")
     zones = (row.hand, row.deck, row.discard, row.inner, row.played)
     deck = _names(STARTING_DECK) if all(zone is None for zone in zones) else row.deck or []
     player.deck = sorted(_cards(deck, f"{where}.deck"))
@@ -509,7 +507,7 @@ def _read_market(table: Table, given: _Position) -> None:
         used.update(table.market_deck)
     for card, count in sorted(used.items()):
         if count > CARDS[card].copies:
-            raise BadPosition(f"{CARD_IDS[card]} lies in {count} places; the game has {CARDS[card].copies}")
+            raise BadPosition(f"{CARD_IDS[card]} is in {count} places, but the game has {CARDS[card].copies}")
 
 
 def _read_turn(table: Table, turn: _Turn) -> None:
@@ -551,9 +549,9 @@ def _read_agenda(
         if args and isinstance(args[0], int):
             _check_kind(table, name, args[0], where)
         if name == "automa":
-            known(str(args[1]), PARTS, where, "part of an automa's turn")
+            known(str(args[1]), PARTS, where, "part of an Automa's turn")
         if name == "resume":
-            raise BadPosition(f"{where}: the middle of an action is asked for by `ask`")
+            raise BadPosition(f"{where}: use `ask` for the middle of an action")
     return steps
 
 
@@ -575,6 +573,6 @@ def _check_kind(table: Table, step: str, seat: int, where: str) -> None:
         kind = "is reported; its step is called report" if reported else "is not reported"
         raise BadPosition(f"{where}: seat {seat} {kind}")
     if automa and step in ("act", "end_turn", "hand"):
-        raise BadPosition(f"{where}: seat {seat} is an automa; its step is called automa")
+        raise BadPosition(f"{where}: seat {seat} is an Automa; its step is called automa")
     if not automa and step == "automa":
-        raise BadPosition(f"{where}: seat {seat} is a person; a person's step is called act")
+        raise BadPosition(f"{where}: seat {seat} is a human, whose step is called act")

@@ -248,12 +248,12 @@ def impossible(table: Table, seat: int, edit: Option) -> str:
     if not isinstance(edit, Act) or edit.verb not in _EDITS:
         return ""
     if isinstance(edit, Numbered):
-        return f"At most {OFTEN} VP are told at once; tell the rest in a second step."
+        return f"At most {OFTEN} VP can be entered in one step; enter the rest in a second."
     if isinstance(edit, AtNode):
         return _not_there(table, seat, edit)
     if isinstance(edit, WithCard):
-        return f"{CARDS[edit.card].name} does not lie there{_row(table, edit)}."
-    return "There is nothing of that left."
+        return f"{CARDS[edit.card].name} is not there{_row(table, edit)}."
+    return "None of these is left."
 
 
 def _row(table: Table, edit: WithCard) -> str:
@@ -269,15 +269,15 @@ def _not_there(table: Table, seat: int, edit: AtNode) -> str:
         return f"{place.name} is not in play with {board.seats} seats."
     if edit.verb == "spy":
         if not board.spies_left(seat):
-            return f"All {SPIES} spies of {colour_name(seat)} are on the map; there is no other one."
-        return f"A spy of {colour_name(seat)} is at {place.name} already, or it is no site."
+            return f"All {SPIES} of {colour_name(seat)}'s spies are already on the map."
+        return f"{colour_name(seat)} already has a spy at {place.name}, or it is not a site."
     if edit.verb in ("recall", "return-spy"):
-        return f"There is no such spy at {place.name}."
+        return f"That spy is not at {place.name}."
     if edit.verb in ("deploy", "supplant") and not table.players[seat].barracks:
-        return f"The barracks of {colour_name(seat)} are empty."
+        return f"{colour_name(seat)}'s barracks are empty."
     if not isinstance(edit, OnPiece):
         return f"{place.name} is full: {there} on {ROOM[edit.node]} spaces."
-    return f"There is no {colour_name(edit.colour)} troop at {place.name} to {edit.verb}; there are {there}."
+    return f"{place.name} has no {colour_name(edit.colour)} troop to {edit.verb}. It has {there}."
 
 
 # -- a game that has begun -----------------------------------------------------------------------------------
@@ -287,7 +287,7 @@ def arrange(table: Table) -> Flow[None]:
     """What lies on the real table is set right (`corrections.py`); then somebody's turn begins."""
     person = next((seat for seat, player in enumerate(table.players) if not player.automa), 0)
     seats = OPPONENTS[: len(table.players)]
-    prompt = "Set right what lies on your table; then say whose turn it is"
+    prompt = "Enter what is on your table, then say whose turn it is"
     choice = yield from choose(person, prompt, seats, pause=True, topic=ARRANGE)
     table.active = choice.seat
     table.then(("turn", (choice.seat,)))

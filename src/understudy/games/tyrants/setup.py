@@ -40,7 +40,7 @@ SETTINGS = (
     Setting("coop", "Two players as a team against two automas.", ("no", "yes"), "no", seats=(4,)),
     Setting(
         "starting-sites",
-        "Automas draw their starting sites before people choose, or everybody in seat order.",
+        "Automas draw their starting sites before the humans choose, or everyone in seat order.",
         ("automas-first", "seat-order"),
         "automas-first",
         "ASM-03",
@@ -54,14 +54,14 @@ SETTINGS = (
     ),
     Setting(
         "removals",
-        "Where an automa may remove anything: fewest enemy troops first as printed, or troops before spies.",
+        "Where an Automa may remove anything: fewest enemy troops first as printed, or troops before spies.",
         ("printed", "troops-first"),
         "printed",
         "ASM-15",
     ),
     Setting(
         "reading",
-        "Reading order by rows as the eye sees them, or strictly by height.",
+        "Reading order by visible rows, or strictly by height.",
         ("rows", "strict"),
         "rows",
         "ASM-16",
@@ -76,7 +76,7 @@ SETTINGS = (
     ),
     Setting(
         "leading",
-        "A route space leads to the end of its route on its side of the automa's troops, or to either end.",
+        "A route space leads to the end of its route on its side of the Automa's troops, or to either end.",
         ("own-side", "either-end"),
         "own-side",
         "ASM-37",
@@ -90,7 +90,8 @@ SETTINGS = (
     ),
     Setting(
         "team-markers",
-        "The marker of a city that a team controls counts for the member with most troops there, or both.",
+        "The marker of a city that a team controls scores for the member with most troops there, or for "
+        "both.",
         ("one-member", "both"),
         "one-member",
         "ASM-30",
@@ -120,7 +121,7 @@ def checked(options: Mapping[str, str], seats: Sequence[Seat]) -> Config:
         kinds = [seat.player == AUTOMA for seat in seats]
         if kinds != [False, True, False, True]:
             raise BadSetup(
-                "coop=yes is for four seats that alternate: player, automa, player, automa. "
+                "coop=yes is for four seats that alternate: player, Automa, player, Automa. "
                 f"The seats given: {', '.join(map(str, seats))}."
             )
     return config
@@ -219,7 +220,7 @@ def start(table: Table, seat: int) -> Flow[None]:
     table.board.mover = seat
     if table.players[seat].automa:
         site = yield from pick_random(
-            seat, "Where does the automa start?", starts_at(free_starts(table)), topic="starting-site"
+            seat, "Where does the Automa start?", starts_at(free_starts(table)), topic="starting-site"
         )
         table.tell("random_start", seat, site.node, rules=("TA-SETUP-08",))
     else:

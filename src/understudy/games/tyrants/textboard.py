@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from understudy.games.tyrants.bots.automa.forecast import forecast, said
-from understudy.games.tyrants.cards import ASPECTS, CARDS, COST, GUARD, OUTCAST, PRIESTESS
+from understudy.games.tyrants.cards import ASPECT_NAMES, CARDS, COST, GUARD, OUTCAST, PRIESTESS
 from understudy.games.tyrants.cardtext import effect_text
 from understudy.games.tyrants.options import COLOURS, NONE
 from understudy.games.tyrants.places import (
@@ -242,7 +242,8 @@ def _market_cards(view: View) -> list[str]:
     rows = []
     for place, number in enumerate(view.market, 1):
         card = CARDS[number]
-        head = f"{place} {card.name} ({ASPECTS[card.aspect]}, cost {card.cost}, VP {card.vp}/{card.inner_vp})"
+        aspect, vp = ASPECT_NAMES[card.aspect], f"VP {card.vp}/{card.inner_vp}"
+        head = f"{place} {card.name} ({aspect}, cost {card.cost}, {vp})"
         rows.append(f"{head}: {effect_text(card)}")
     return rows
 
@@ -256,7 +257,7 @@ def _next(view: View, names: Sequence[str]) -> list[str]:
 def _market_row(view: View, width: int) -> list[str]:
     """The row in short, three cards to a line."""
     cells = [
-        ink(f"{place} {CARDS[card].name} · {ASPECTS[CARDS[card].aspect]} {COST[card]}")
+        ink(f"{place} {CARDS[card].name} · {ASPECT_NAMES[CARDS[card].aspect]} {COST[card]}")
         for place, card in enumerate(view.market, 1)
     ]
     columns = max(1, width // ROUTE_CELL)
@@ -273,7 +274,7 @@ def _hand(view: View, names: Sequence[str], width: int) -> list[str]:
     rows = []
     for number, count in Counter(view.own.hand).items():
         name = CARDS[number].name + (f" ×{count}" if count > 1 else "")
-        rows.append(f"{name} ({ASPECTS[CARDS[number].aspect]}): {effect_text(CARDS[number])}")
+        rows.append(f"{name} ({ASPECT_NAMES[CARDS[number].aspect]}): {effect_text(CARDS[number])}")
     return [*(rows or ["Your hand is empty."]), *_piles(view.own)]
 
 

@@ -12,7 +12,7 @@ from understudy.core.picture import Fact
 from understudy.core.reporting import TOLD
 from understudy.core.requests import Request
 from understudy.games.tyrants import textboard
-from understudy.games.tyrants.cards import ASPECTS, CARD_IDS, CARDS, MARKET_ASPECTS, OUTCAST
+from understudy.games.tyrants.cards import ASPECT_NAMES, CARD_IDS, CARDS, MARKET_ASPECTS, OUTCAST
 from understudy.games.tyrants.cardtext import card_text, effect_text, option_text
 from understudy.games.tyrants.corrections import told
 from understudy.games.tyrants.doings import doings
@@ -49,7 +49,7 @@ def _troop(colour: int) -> str:
 
 _ACTS = {
     "end": "end the turn",
-    "done": "no, go on",
+    "done": "no, continue",
     "deploy": "take 1 VP instead of deploying",
     "promote-self": "promote this card",
 }
@@ -139,9 +139,9 @@ _GROUPS = {
     "devour": "Devour a card of your own",
     "spy": "Place a spy",
     "vp": "Gain VP",
-    "outcast": "This concerns another seat",
-    "discards": "This concerns another seat",
-    "discards-over-three": "This concerns another seat",
+    "outcast": "For another seat",
+    "discards": "For another seat",
+    "discards-over-three": "For another seat",
 }
 #: Verbs whose places are told apart: many sites and many route spaces.
 _PLACED = {"deploy": "Deploy", "to": "Go", "supplant": "Supplant", "move": "Move a troop"}
@@ -199,10 +199,10 @@ def _mode(table: Table, event: Event, who: str) -> str:
     automas = sum(player.automa for player in table.players)
     if table.config.coop:
         teams = [listed([colour_name(seat) for seat in side]) for side in table.board.sides]
-        return f"Co-op: {teams[0]} as a team against the automas {teams[1]}"
+        return f"Co-op: {teams[0]} as a team against the Automas {teams[1]}"
     if automas == len(table.players):
         return "Automas only"
-    return f"{plural(len(table.players) - automas, 'player')} against {plural(automas, 'automa')}"
+    return f"{plural(len(table.players) - automas, 'player')} against {plural(automas, 'Automa')}"
 
 
 def _round(table: Table, event: Event, who: str) -> str:
@@ -226,7 +226,7 @@ def _delay(table: Table, event: Event, who: str) -> str:
 
 def _market(table: Table, event: Event, who: str) -> str:
     counts = zip(MARKET_ASPECTS, event.args, strict=True)
-    shown = [f"{count} {ASPECTS[aspect]}" for aspect, count in counts if count]
+    shown = [f"{count} {ASPECT_NAMES[aspect]}" for aspect, count in counts if count]
     return f"The market shows {listed(shown) if shown else 'no card that matters'}"
 
 
@@ -240,7 +240,7 @@ def _outcast(table: Table, event: Event, who: str) -> str:
 def _spy_back(table: Table, event: Event, who: str) -> str:
     site, owner = event.args
     if owner == event.seat:
-        return f"{who} takes back a spy from {place_name(site)}"
+        return f"{who} returns its spy from {place_name(site)}"
     return f"{who} returns {colour_name(owner)}'s spy from {place_name(site)}"
 
 
@@ -259,14 +259,14 @@ def _trophy_back(table: Table, event: Event, who: str) -> str:
 def _strength(table: Table, event: Event, who: str) -> str:
     aspect, cards = event.args
     others = "the other one is worth 3 VP" if cards == 4 else f"each of the other {cards - 3} is worth 3 VP"
-    return f"{plural(cards, f'{ASPECTS[aspect]} card')} act like 3; {others}"
+    return f"{plural(cards, f'{ASPECT_NAMES[aspect]} card')} act like 3; {others}"
 
 
 def _wasted(table: Table, event: Event, who: str) -> str:
     (count,) = event.args
     if count == 1:
-        return "One part of the action has no target: a troop is deployed instead, if possible"
-    return f"{count} parts of the action have no target: a troop is deployed for each, if possible"
+        return f"1 part of the action has no target: {who} deploys a troop instead, if able"
+    return f"{count} parts of the action have no target: {who} deploys a troop for each, if able"
 
 
 #: What an automa gets VP for, by the rule that gives them.
@@ -298,7 +298,7 @@ def _card(verb: str) -> Sentence:
 
 def _deploy(table: Table, event: Event, who: str) -> str:
     node, toward = event.args
-    return f"{who} deploys to {to_place(node)}{_on_the_way(toward)}"
+    return f"{who} deploys a troop to {to_place(node)}{_on_the_way(toward)}"
 
 
 def _assassinate(table: Table, event: Event, who: str) -> str:
@@ -322,7 +322,7 @@ def _ally_marker(table: Table, event: Event, who: str) -> str:
     )
     return (
         f"{who} gains nothing for {place_name(city)}, though its team controls it: {name} has the marker "
-        f"({why}) and is paid on its own turn (ASM-30)"
+        f"({why}) and gains them on its own turn"
     )
 
 
@@ -379,8 +379,8 @@ EVENTS: dict[str, Sentence] = {
     "deploy": _deploy,
     "assassinate": _assassinate,
     "no_supplant": _said(
-        "{who} has no troop left to put in its place: the troop was assassinated only, and the missing one "
-        "counts as undeployed (ASM-19)"
+        "{who} has no troop left to put in its place: the troop is only assassinated, and the missing one "
+        "counts as undeployed"
     ),
     "ally_marker": _ally_marker,
     "supplant": _struck("supplants"),
@@ -395,11 +395,11 @@ EVENTS: dict[str, Sentence] = {
     "delay_more": lambda table, event, who: (
         f"{who} puts a starting card {'on top of' if event.args[0] else 'under'} the delay pile"
     ),
-    "delay_same": _said("{who} loses nothing: the delay pile stays as it is"),
+    "delay_same": _said("{who} loses nothing: the delay pile does not change"),
     "delay_swap": _said("The starting card on top of {who}'s delay pile becomes an Insane Outcast"),
     "corrected": lambda table, event, who: told(*event.args),
     "market": _market,
-    "no_aspect": lambda table, event, who: f"There is no {ASPECTS[event.args[0]]} card",
+    "no_aspect": lambda table, event, who: f"There is no {ASPECT_NAMES[event.args[0]]} card",
     "strength": _strength,
     "wasted": _wasted,
 }
@@ -448,7 +448,7 @@ class TyrantsWords(Words[Table]):
                 return f"{self._with_count(table, option)}: {effect_text(CARDS[option.card])}"
             case WithCard(verb="recruit" | "recruit-devoured"):
                 card = CARDS[option.card]
-                name = f"{card.name} ({ASPECTS[card.aspect]}, cost {card.cost})"
+                name = f"{card.name} ({ASPECT_NAMES[card.aspect]}, cost {card.cost})"
                 return f"{name}{_from_place(table, option)}: {effect_text(card)}"
             case Act():
                 return self.option(table, option)

@@ -14,12 +14,12 @@ export function tableSwitch(game, seats, onChange) {
   };
   const begun = el("input", { type: "checkbox", id: "begun" });
   const how = game.reports
-    ? "You play your turns at the table and tell what changed; the bots say what to move for them."
+    ? "You play your turns at the table and enter what changed. The bots say what to move for them."
     : "You choose your moves here, and the bots say what to move for them.";
   return el("fieldset", { class: "at-table" }, el("legend", {}, "The table"),
     el("label", { class: "switch" }, box, el("strong", {}, "I have the game on my table")),
     el("p", { class: "quiet" }, `${how} ${capital(kinds(game))} come from your table; below each of them can be given back to the program.`),
-    game.arranges ? el("label", { class: "switch" }, begun, "The game has begun already: first I set up what lies there") : "");
+    game.arranges ? el("label", { class: "switch" }, begun, "The game has already begun: first I set up the table") : "");
 }
 
 /** What of this goes into the wish for a new game. */

@@ -32,7 +32,7 @@ async function lookOn(text) {
   try {
     sessionStorage.setItem("understudy.told", JSON.stringify(told));
   } catch {
-    throw new Error("The browser cannot keep a trace of this size while it is shown. “understudy replay” shows it in the terminal.");
+    throw new Error("The browser cannot hold a log of this size. Use “understudy replay” in the terminal instead.");
   }
   location.assign("/told");
 }

@@ -138,7 +138,7 @@ export class Composer {
       type: "number", min: low, max: high, step, value: this.spot?.[name] ?? (name === "turn" ? 0 : null), "data-spot": name,
       onchange: (event) => this.put({ ...this.spot, [name]: Number(event.target.value) }),
     }));
-    return el("div", { class: "controls" }, el("p", { class: "quiet" }, this.spot ? "Another place: click there, or move it with the arrows." : "Click a place on the map; the mouse shows what would stand there."),
+    return el("div", { class: "controls" }, el("p", { class: "quiet" }, this.spot ? "Another place: click there, or move it with the arrows." : "Click a place on the map; the mouse shows the piece there."),
       this.nudges(), this.about.turns ? number("turn", "Direction", -360, 360, 5) : "",
       el("details", { open: this.numbers, ontoggle: (event) => { this.numbers = event.target.open; } }, el("summary", {}, "By numbers"), number("x", "X", left, right, 0.1), number("y", "Y", top, bottom, 0.1)));
   }

@@ -35,8 +35,8 @@ export async function openCorrections(match, names, onCorrect, place = null) {
   if (!fields.some(there)) place = null;
   draw();
   const all = el("button", { type: "button", class: "bare", onclick: () => openCorrections(match, names, onCorrect) }, "◂ All values");
-  openDrawer(place ? place.label : "Set right", [
-    el("p", { class: "quiet" }, "What the program believes to lie on the table. Change what differs on yours: it is noted, and undo takes it back."),
+  openDrawer(place ? place.label : "Correct", [
+    el("p", { class: "quiet" }, "The table as Understudy sees it. Change the values that differ on yours. Corrections are logged, and you can undo them."),
     place ? all : fields.length > SHOWN ? el("div", { class: "finder" }, field) : "",
     list,
   ]);
@@ -47,7 +47,7 @@ const rowOf = (one, set) => el("div", { class: "field", "data-value": `${one.of}
 /** Few values stand by seat; of many, those that are found. */
 function shown(fields, names, { typed, open, set }) {
   const row = (one) => rowOf(one, set);
-  if (!fields.length) return [el("p", {}, "Nothing can be set right at this moment.")];
+  if (!fields.length) return [el("p", {}, "Nothing can be corrected at this moment.")];
   if (fields.length > SHOWN && typed.trim()) {
     const found = fields.filter((one) => fits(one.text, typed));
     const rest = found.length - SHOWN;

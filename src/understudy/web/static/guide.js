@@ -3,9 +3,9 @@ import { el, recall, remember } from "./dom.js";
 import { meaning } from "./terms.js";
 
 const steps = () => [
-  ["#question", "What is asked of you", `${meaning("turn") ? `A turn: ${meaning("turn")} ` : ""}Whatever is asked stands here; the keys 1 to 9 choose as well.`],
-  [".map-box, #rows", "What glows can be chosen", "Point at it, or tap it once, to see what would come of it. Click, or tap again, to do it. Whatever you point at can be read in full."],
-  ["#happened", "What the bots did, and why", "Every line of a bot has its reason: “why?” opens the printed page that it followed."],
+  ["#question", "Your decision", `${meaning("turn") ? `A turn: ${meaning("turn")} ` : ""}Whatever is asked stands here; the keys 1 to 9 choose as well.`],
+  [".map-box, #rows", "Glowing places are choices", "Point at one, or tap it once, to preview it. Click, or tap again, to confirm. Point at any card or piece to read it."],
+  ["#happened", "The bots' moves and reasons", "Each of a bot's moves has its reason: “Why?” opens the printed page it followed."],
 ];
 
 /** Shows the guide unless it was dismissed. */
@@ -20,7 +20,7 @@ export function guide() {
     const [where, title, text] = all[at];
     mark([...document.querySelectorAll(where)].find((node) => node.checkVisibility()));
     box.replaceChildren(el("h2", {}, title), el("p", {}, text), el("div", { class: "controls" },
-      el("span", { class: "quiet" }, `${at + 1} of ${all.length}`), el("button", { type: "button", onclick: end }, "Not again"),
+      el("span", { class: "quiet" }, `${at + 1} of ${all.length}`), el("button", { type: "button", onclick: end }, "Do not show again"),
       el("button", { type: "button", class: "main", onclick: () => { at += 1; if (at < all.length) draw(); else end(); } }, at + 1 < all.length ? "Continue" : "Play")));
   };
   document.body.append(box);

@@ -3,7 +3,7 @@ import { addressOf, begunWish, tableSwitch } from "./at_table.js";
 import { ask, byId, capital, el, notice } from "./dom.js";
 
 const name = document.body.dataset.game;
-const WHO = { nobody: "The program", people: "I type them for people", bots: "I type them for the bots", everybody: "I type all of them" };
+const WHO = { nobody: "The program", people: "I type them for humans", bots: "I type them for the bots", everybody: "I type all of them" };
 /** Who decides outside the program. */
 const PEOPLE = ["person", "reported"];
 let game = null;
@@ -26,7 +26,7 @@ function seatFields() {
   const [low, high] = game.seats;
   const counts = Array.from({ length: high - low + 1 }, (_, index) => String(low + index));
   return el("fieldset", {}, el("legend", {}, "Who plays?"),
-    el("p", { class: "quiet" }, "How many seats, and who sits on each. A bot plays by its printed procedure; a stand-in plays like a simple person; random chooses anything that is allowed."),
+    el("p", { class: "quiet" }, "Choose the number of seats and a player for each. A bot follows its printed procedure. Greedy is a simple bot. Random makes any legal choice."),
     radios("count", counts, String(seats.length), (value) => `${value} seats`, (value) => resize(Number(value))),
     el("div", { id: "seats" }, seats.map(seatRow)));
 }
@@ -68,7 +68,7 @@ function resize(count) {
 
 function settingRow(setting) {
   const id = `setting-${setting.name}`;
-  const note = setting.assumption ? ` The document is silent here; the first one is our choice.` : "";
+  const note = setting.assumption ? ` The document is silent here; the first one is the default.` : "";
   const values = [...(setting.values.length ? setting.values : Object.keys(setting.titles)), ...(setting.written ? [setting.written] : [])];
   const titles = { [setting.written]: "My own, written down …", ...setting.titles };
   return el("div", { class: "row", "data-row": setting.name }, el("label", { for: id }, plain(setting.name)),
@@ -109,7 +109,7 @@ function settingFields() {
   return [
     usual.length ? el("fieldset", {}, el("legend", {}, "The game"), usual.map(settingRow)) : "",
     fine.length ? el("details", {}, el("summary", {}, "Rule interpretations"), el("fieldset", {}, el("legend", {}, "Readings"), fine.map(settingRow))) : "",
-    rare.length ? el("details", {}, el("summary", {}, "For those who know exactly what they want"), el("fieldset", {}, el("legend", {}, "By name"), rare.map(settingRow))) : "",
+    rare.length ? el("details", {}, el("summary", {}, "Advanced"), el("fieldset", {}, el("legend", {}, "By name"), rare.map(settingRow))) : "",
     kindFields(),
   ];
 }
@@ -117,7 +117,7 @@ function settingFields() {
 function kindFields() {
   const rows = game.kinds.map((kind) => el("div", { class: "row" }, el("label", { for: `kind-${kind.id}` }, kind.title),
     select({ id: `kind-${kind.id}`, "data-kind": kind.id }, Object.keys(WHO), "nobody", (who) => WHO[who]), el("p", { class: "quiet" }, kind.text)));
-  return el("details", {}, el("summary", {}, "At a real table: dice and cards that you supply"),
+  return el("details", {}, el("summary", {}, "At your table: dice and cards that you supply"),
     el("fieldset", {}, el("legend", {}, "Who supplies what?"), rows, el("div", { class: "row" }, el("label", { for: "seed" }, "Seed"),
       el("input", { type: "number", id: "seed", min: 0, step: 1, placeholder: "any" }), el("p", { class: "quiet" }, "The same seed and the same choices give the same game."))));
 }

@@ -11,9 +11,9 @@ export function openPassing({ question, passing }, onSet) {
   const topics = [...new Set([...now, ...passing])].filter((topic) => topic && topic !== IDLE);
   const row = (topic, text) => el("label", { class: "field" }, el("span", {}, text), el("input", { type: "checkbox", checked: passing.includes(topic), onchange: (event) => onSet(event.target.checked ? [...passing, topic] : passing.filter((one) => one !== topic)) }));
   openDrawer("Skip questions", [
-    el("p", { class: "quiet" }, "What is ticked passes by itself from now on. It is noted in the journal, undo takes it back, and here it can be asked again at any time."),
+    el("p", { class: "quiet" }, "Checked questions are skipped from now on. You can undo that, or uncheck them here at any time."),
     row(IDLE, "Questions with one answer only"),
     ...topics.map((topic) => row(topic, now.includes(topic) ? `This kind of question: “${question.text}”` : plain(topic))),
-    now.length ? "" : el("p", { class: "quiet" }, "Kinds of questions can be ticked here while one is asked that may be declined."),
+    now.length ? "" : el("p", { class: "quiet" }, "To skip a kind of question, open this while you can decline one of that kind."),
   ]);
 }

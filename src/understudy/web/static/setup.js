@@ -194,8 +194,8 @@ function showPiece(one, only = null) {
   const spots = only ?? spotsOf(one);
   const list = el("select", { "aria-label": `${one.text}: elsewhere`, id: "elsewhere" }, spots.map(({ value }) => el("option", { value }, capital(value))));
   const few = only && el("div", { class: "choices" }, only.map(({ value }) => el("button", { type: "button", class: "choice", onclick: () => layAt(one, value) }, el("span", {}, capital(value)))));
-  const many = el("div", { class: "field" }, list, el("button", { type: "button", class: "main", id: "lay-there", onclick: () => layAt(one, list.value) }, "Lay it there"));
-  byId("place").replaceChildren(el("h3", {}, titleOf(one)), el("p", { class: "quiet" }, `Now: ${one.value}.`), few || (spots.length ? many : el("p", {}, "It cannot be laid elsewhere now.")));
+  const many = el("div", { class: "field" }, list, el("button", { type: "button", class: "main", id: "lay-there", onclick: () => layAt(one, list.value) }, "Place it there"));
+  byId("place").replaceChildren(el("h3", {}, titleOf(one)), el("p", { class: "quiet" }, `Now: ${one.value}.`), few || (spots.length ? many : el("p", {}, "It cannot be placed elsewhere now.")));
 }
 
 /** Cards in their places can be taken up: with the mouse anywhere, with a finger at the grip, with keys by Enter. */
@@ -245,7 +245,7 @@ function graspCard(event) {
 function showFinder() {
   if (!laid.movable.length) return;
   const choose = (one) => { place = one.piece; showMovable(); showPiece(one); byId("elsewhere")?.focus(); };
-  byId("supply").replaceChildren(el("p", { class: "quiet" }, "Drag a card to a place, onto another card or to a seat; or touch it, or find it by its name, and say where it lies."),
+  byId("supply").replaceChildren(el("p", { class: "quiet" }, "Drag a card to a place, another card or a seat. Or tap it, or find it by name, and choose its place."),
     finder(laid.movable, (one) => one.text, (found) => el("div", { class: "choices" }, found.map((one) => el("button", { type: "button", class: "choice", onclick: () => choose(one) }, el("span", {}, titleOf(one)), el("small", { class: "quiet" }, one.value))))));
 }
 
@@ -268,7 +268,7 @@ function piece(kind, from = "") {
 
 function showSupply() {
   const all = pieces();
-  byId("supply").replaceChildren(...(all.length ? [el("p", { class: "quiet" }, "Drag onto the board; from a place to another; off the board to take away."), el("div", { class: "pieces" }, all.map((kind) => piece(kind)))] : []));
+  byId("supply").replaceChildren(...(all.length ? [el("p", { class: "quiet" }, "Drag pieces onto the board, around it, or off it."), el("div", { class: "pieces" }, all.map((kind) => piece(kind)))] : []));
 }
 
 // -- where pieces stand that are not in places ------------------------------------------------------------

@@ -128,6 +128,6 @@ export async function storyOf(match, { onLook, onBack }) {
       onBack ? el("button", { type: "button", onclick: () => onBack(step.move) }, "Play it better from here") : ""));
   return el("section", { class: "story", "aria-label": "The story of the game" },
     el("div", { class: "panel went" }, el("h3", {}, "How it went"), chart(course, seats, turns)),
-    el("div", { class: "panel worth" }, el("h3", {}, "Worth telling"), el("dl", {}, facts(course, data, seats, turns).map(([value, text]) => el("div", {}, el("dt", {}, value), el("dd", {}, text))))),
+    el("div", { class: "panel worth" }, el("h3", {}, "Highlights"), el("dl", {}, facts(course, data, seats, turns).map(([value, text]) => el("div", {}, el("dt", {}, value), el("dd", {}, text))))),
     turns.length ? el("div", { class: "panel turned" }, el("h3", {}, "Turning points"), el("ol", { class: "turning-points" }, turns.map(point))) : "");
 }

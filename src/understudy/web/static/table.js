@@ -184,9 +184,9 @@ function settle() {
   if (question) closeFinale();
   if (!question) over();
   else if (question.yours) showQuestion(question);
-  else byId("question").replaceChildren(el("h2", {}, `${question.name} is asked`), el("p", { class: "about" }, "You will see what comes of it."));
+  else byId("question").replaceChildren(el("h2", {}, `${question.name} decides`), el("p", { class: "about" }, "You will see the result."));
   call(question?.yours && state.seats.some((one) => one.player !== "person") ? question.text : "", { over: !question });
-  byId("say").textContent = question ? question.text || `${question.name} is asked` : "The game is over.";
+  byId("say").textContent = question ? question.text || `${question.name} decides` : "The game is over.";
   checklist.show(state.todo);
   if (state.todo) stayAwake();
   buttons();
@@ -227,15 +227,15 @@ function showQuestion(question) {
   // Whoever sits there alone knows who is asked.
   panel.show(state.seats.filter((_, number) => isPerson(number)).length > 1 ? question : { ...question, name: "" });
   if (!state.owner || !state.correctable || !(question.arranges || question.reports)) return;
-  const text = question.arranges ? "Set up what lies there …" : "Something else differs on the table …";
-  if (question.arranges) byId("question").querySelector(".about").after(el("p", { class: "quiet" }, "Tap a place on the board to say what lies there; all values are below."));
+  const text = question.arranges ? "Set up the table …" : "Something else differs on the table …";
+  if (question.arranges) byId("question").querySelector(".about").after(el("p", { class: "quiet" }, "Tap a place on the board to enter what is there; all values are below."));
   byId("question").append(el("button", { type: "button", id: "values", class: question.arranges ? "main" : "bare", onclick: () => openValues() }, text));
 }
 
 function buttons() {
   const free = !busy && looking === null;
   byId("undo").disabled = !free || !state.undo;
-  byId("undo").title = state.undo ? `Take back: ${state.undo.text}${state.undo.revealed ? " (cards or dice have been seen since)" : ""}` : "";
+  byId("undo").title = state.undo ? `Undo: ${state.undo.text}${state.undo.revealed ? " (cards or dice have been seen since)" : ""}` : "";
   byId("redo").disabled = !free || !state.redo;
   byId("hint").disabled = !free || !state.hint;
 }
@@ -499,7 +499,7 @@ async function takeBack() {
   taken(await send("undo", {}, { marks: false }));
 }
 
-function taken(reply, words = "Taken back") {
+function taken(reply, words = "Undone") {
   const back = reply?.taken_back;
   if (!back) return;
   eyes = state.eyes;
@@ -544,7 +544,7 @@ function openPlace(event) {
 function openLess() {
   openPassing(state, async (topics) => {
     closeDrawer();
-    if (await send("pass", { topics })) notice(topics.length ? "These questions pass by themselves now; undo takes it back." : "Everything is asked again.");
+    if (await send("pass", { topics })) notice(topics.length ? "These questions are skipped now; you can undo that." : "No questions are skipped now.");
   });
 }
 
@@ -561,7 +561,7 @@ async function hint() {
 function why() {
   const thought = state.turns.filter((turn) => turn.thought).at(-1);
   if (thought) attempt(() => openWhy(match, game, thought.turn, null, { onOverrule: overruling(), board }));
-  else if (state.turns.some((turn) => !isPerson(turn.seat))) notice("This bot holds secrets: its reasons are told when the game is over. A new game can be set to tell them at once.");
+  else if (state.turns.some((turn) => !isPerson(turn.seat))) notice("This bot has hidden cards: its reasoning opens after the game. For a new game, you can choose to see it immediately.");
   else notice("No bot has had a turn yet.");
 }
 
@@ -583,7 +583,7 @@ function openTurns() {
     el("button", { type: "button", onclick: () => lookAt(turn.n) }, "Look"),
     turn.back === null || !state.owner ? "" : el("button", { type: "button", onclick: () => goBack(turn.back) }, "Go back here"),
     turn.thought ? el("button", { type: "button", onclick: () => attempt(() => openWhy(match, game, turn.turn, null, { onOverrule: overruling(), board })) }, "Why?") : ""));
-  openDrawer("Turns", [el("p", { class: "quiet" }, "“Look” shows the table as it was and changes nothing. “Go back here” takes back everything since; redo brings it again."), el("ol", { class: "turns" }, rows)]);
+  openDrawer("Turns", [el("p", { class: "quiet" }, "“Look” shows the table as it was and changes nothing. “Go back here” undoes everything since; Redo restores it."), el("ol", { class: "turns" }, rows)]);
 }
 
 async function goBack(to) {
@@ -619,7 +619,7 @@ function pastBar(data) {
     el("strong", {}, `You are looking back: ${data.progress}. ${data.moves.at(-1)?.text ?? beginning(data.n)}`),
     el("div", { class: "controls" }, stepTo(data.n - 1, "◀", "One answer earlier"), slider, stepTo(data.n + 1, "▶", "One answer later"),
       el("button", { type: "button", class: "main", onclick: leavePast }, "Back to now"))));
-  byId("question").replaceChildren(el("h2", {}, "Looking back"), el("p", { class: "about" }, "Nothing is asked of the past."));
+  byId("question").replaceChildren(el("h2", {}, "Looking back"), el("p", { class: "about" }, "No decisions while looking back."));
 }
 
 async function leavePast() {
@@ -652,9 +652,9 @@ function openMenu() {
     state.owner && state.correctable ? item("Correct the table", () => openValues()) : "",
     el("h3", {}, "Game"),
     el("a", { class: "button", href: `/game/${match}/replay` }, "Replay"),
-    state.over ? el("a", { class: "button", href: `${api}/journal`, download: "" }, "Download the journal") : "",
+    state.over ? el("a", { class: "button", href: `${api}/journal`, download: "" }, "Download the game") : "",
     state.owner ? el("a", { class: "button", href: `/setup/${game}?match=${match}` }, "Change the position by hand (shows everything)") : "",
-    state.owner && !state.over ? item("Download the journal …", openSecrets) : "",
+    state.owner && !state.over ? item("Download the game …", openSecrets) : "",
     el("a", { class: "button", href: `${api}/replay.html${seat === null ? "" : `?seat=${seat}`}`, download: "" }, "Download a replay file"),
     state.owner ? el("a", { class: "button", href: "/" }, "All games")
       : el("a", { class: "button", href: `${location.pathname}?leave=1` }, "Leave this seat on this device"),
@@ -663,7 +663,7 @@ function openMenu() {
 
 /** Several people: one screen for all, or one for each. */
 function whoSits(people) {
-  const others = people.length > 1 ? [el("a", { class: "button", href: location.pathname }, "Everybody in turn"), ...people.map((one) => el("a", { class: "button", href: `?seat=${one.seat}` }, one.name))] : [];
+  const others = people.length > 1 ? [el("a", { class: "button", href: location.pathname }, "Everyone in turn"), ...people.map((one) => el("a", { class: "button", href: `?seat=${one.seat}` }, one.name))] : [];
   return [el("h3", {}, "Who sits at this screen"), ...others,
     el("button", { type: "button", onclick: () => { closeDrawer(); attempt(openLinks); } }, people.length > 1 ? "A link for each …" : "A link to watch …")];
 }
@@ -678,16 +678,16 @@ async function openLinks() {
     return el("li", {}, el("strong", {}, link.name), field, copy);
   };
   openDrawer("A link for each seat", [
-    el("p", { class: "quiet" }, "Send each person their own. Whoever opens a link sees the cards of that seat and answers for it alone; the links stay the same for the whole game."),
+    el("p", { class: "quiet" }, "Send each player their own link. It shows the cards of that seat and answers only for it. The links stay the same for the whole game."),
     el("ul", { class: "links" }, links.map(row)),
   ]);
   await catchUp();
 }
 
 function openSecrets() {
-  openDrawer("The journal of a running game", [
-    el("p", {}, "It holds secrets: everybody’s cards, what the bots have planned, and the seed from which all that is still to come can be worked out. Whoever plays on should not read it."),
-    el("p", {}, el("a", { class: "button main", href: `${api}/journal?secrets=1`, download: "" }, "Download it all the same")),
+  openDrawer("Download a running game", [
+    el("p", {}, "The file holds secrets: everyone’s cards, the bots’ plans, and the seed that decides all future draws and rolls. Do not read it while you play."),
+    el("p", {}, el("a", { class: "button main", href: `${api}/journal?secrets=1`, download: "" }, "Download anyway")),
     el("p", {}, el("a", { class: "button", href: `${api}/position?secrets=1`, download: "" }, "Download the position alone")),
   ]);
 }
@@ -702,7 +702,7 @@ function speeds() {
     el("input", { type: "radio", name: "speed", checked: name === player.speed, onchange: () => setSpeed(name) }), name)));
 }
 
-const WHO = { nobody: "the program", people: "me, for people", bots: "me, for the bots", everybody: "me, for everybody" };
+const WHO = { nobody: "the program", people: "me, for humans", bots: "me, for the bots", everybody: "me, for everyone" };
 const KINDS = { draw: "Cards that are drawn or dealt", pick: "Random picks", shuffle: "Shuffled piles", roll: "Dice", judge: "Distances" };
 
 /** Which of dice and cards come from the real table. */

@@ -14,7 +14,7 @@ class Told {
     byId("slider").max = this.steps.length;
     byId("log").append(...this.steps.flatMap((step, index) => [this.heading(index), this.rows[index]]).filter(Boolean));
     byId("shown").hidden = !this.steps.length;
-    if (!this.steps.length) return void notice("This trace holds no decision yet.", { wrong: true });
+    if (!this.steps.length) return void notice("This log has no decisions yet.", { wrong: true });
     this.listen();
     this.show(0);
   }
@@ -67,7 +67,7 @@ class Told {
   }
 
   heard(step) {
-    return this.fold("heard", "What the server told before", step.heard.map((text) => el("li", {}, text)));
+    return this.fold("heard", "Earlier messages of the server", step.heard.map((text) => el("li", {}, text)));
   }
 
   fold(name, title, rows) {
@@ -98,5 +98,5 @@ function kept() {
 
 const data = kept();
 if (data) new Told(data);
-else notice("There is no trace in this tab. Bring one along on the first page.", { wrong: true, button: el("a", { class: "button", href: "/" }, "To the first page") });
+else notice("There is no game log in this tab. Import one on the home page.", { wrong: true, button: el("a", { class: "button", href: "/" }, "Home page") });
 byId("told").removeAttribute("aria-busy");

@@ -75,7 +75,7 @@ async function instead(match, plan, button, onOverrule) {
   if (!data) return;
   const others = data.ways.filter((way) => way.id !== data.done);
   const choices = others.map((way) => el("button", { type: "button", class: "choice", onclick: () => onOverrule(plan.n, way.id) }, el("span", {}, capital(way.text))));
-  const text = others.length ? "What came after is taken back and played anew. Undo gives the bot its own choice back." : "There was nothing else it could do.";
+  const text = others.length ? "Later moves are undone and played again. Undo restores the bot's own choice." : "It had no other option.";
   const list = el("div", { class: "instead" }, el("p", { class: "quiet" }, text), el("div", { class: "choices" }, choices));
   button.replaceWith(list);
   list.querySelector("button")?.focus();
@@ -181,10 +181,10 @@ function steps(page) {
 function candidates(page, board) {
   const found = steps(page);
   const rows = found.map(({ at, by, gone }) => (at < 0
-    ? el("li", {}, `Still ${page.picked || gone.length + 1} alike; chance passed over: `, struck(gone))
+    ? el("li", {}, `${page.picked || gone.length + 1} options tied; not drawn: `, struck(gone))
     : el("li", {}, "Not ", el("i", {}, by), ": ", struck(gone))));
   return el("div", { class: "candidates" },
-    el("p", {}, page.candidates.length === 1 ? "One candidate." : `${page.candidates.length} candidates.`),
+    el("p", {}, page.candidates.length === 1 ? "Only option." : `${page.candidates.length} candidates.`),
     found.length ? stepping(page, found, rows, board) : "",
     el("ul", {}, rows, page.candidates.filter((one) => one.chosen).map((one) => el("li", { class: "chosen" }, `→ ${one.text}`))));
 }

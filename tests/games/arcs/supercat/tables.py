@@ -96,7 +96,7 @@ def trace(suit: str, at: Table, count: int = 1) -> list[str]:
 
 def ranks(suit: str, at: Table, count: int = 1) -> str:
     """The number of the line that found the plan, or the start of its text."""
-    found = [line for line in trace(suit, at, count) if " way: " in line or " ways: " in line]
+    found = [line for line in trace(suit, at, count) if " option: " in line or " options: " in line]
     return found[-1].split("?")[0] if found else ""
 
 

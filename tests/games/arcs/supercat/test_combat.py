@@ -454,7 +454,7 @@ def test_a_13_combat_for_a_rival_city_comes_after_moving_for_one() -> None:
     where = {"1A": {"blue": {"ships": 2, "damaged_ships": 1}, "red": {"cities": 1, "ships": 2}}}
     assert does(where, court=AGENT, **NO_MARKERS) == (
         "combat:control:1A:red:1",
-        "Favorable combat to take control of a rival city (A-13)",
+        "Favorable combat to take control of a rival city",
     )
 
 

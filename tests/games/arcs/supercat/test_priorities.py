@@ -29,7 +29,7 @@ def choice(cards: str, where: Any = None, lead: Any = "", **parts: Any) -> tuple
     at = table(AWAY if where is None else {**AWAY, **where}, bot=bot, **extra, **parts)
     options = [ACTION_OF[card] for card in cards.split()]
     plan, lines = read(PRIORITIES, look(at, options=options))
-    found = [line for line in lines if " way: " in line or " ways: " in line][-1]
+    found = [line for line in lines if " option: " in line or " options: " in line][-1]
     return plan, found.split("[")[-1].split()[0].rstrip("]")
 
 

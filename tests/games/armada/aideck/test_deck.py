@@ -61,15 +61,21 @@ def deck_file(**change: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"number": 13}, r"cards own-3, field number: 13 is not possible; it must be 1 to 12"),
+        ({"number": 13}, r"cards own-3, field number: 13 is out of range; it must be 1 to 12"),
         ({"number": 4}, r"no card has number 3"),
-        ({"command": "engineering"}, r"field command: “engineering” is not possible; possible: navigate"),
-        ({"defense_token": "salvo"}, r"field defense_token: “salvo” is not possible"),
-        ({"attack_priority": "x"}, r"field attack_priority: “x” is not possible; possible: closest_ship"),
+        (
+            {"command": "engineering"},
+            r"field command: “engineering” is not allowed; choose from: navigate",
+        ),
+        ({"defense_token": "salvo"}, r"field defense_token: “salvo” is not allowed"),
+        (
+            {"attack_priority": "x"},
+            r"field attack_priority: “x” is not allowed; choose from: closest_ship",
+        ),
         ({"movement_priority": "x"}, r"field movement_priority"),
-        ({"bonus": "x"}, r"field bonus: “x” is not possible; possible: steady_gunners"),
-        ({"colour": "red"}, r"field colour: there is no such field"),
-        ({"id": "own-1"}, r"the id stands twice"),
+        ({"bonus": "x"}, r"field bonus: “x” is not allowed; choose from: steady_gunners"),
+        ({"colour": "red"}, r"field colour: not a known field"),
+        ({"id": "own-1"}, r"the id is there twice"),
     ],
 )
 def test_a_deck_with_a_fault_says_where(change: dict[str, Any], message: str) -> None:
@@ -221,7 +227,7 @@ def test_positions_with_decks_say_what_is_wrong() -> None:
         table_of({**start, "orders": [None, {"active": "AI-99"}]})
     with pytest.raises(BadPosition, match=r"orders\[0\]: seat 1 is not played by the AI deck"):
         table_of({**start, "orders": [{}, None]})
-    with pytest.raises(BadPosition, match=r"a card stands twice"):
+    with pytest.raises(BadPosition, match=r"a card is there twice"):
         table_of({**start, "orders": [None, {"active": "AI-01", "discard": ["AI-01"]}]})
 
 

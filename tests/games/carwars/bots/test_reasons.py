@@ -97,8 +97,8 @@ def test_weapons_that_cannot_fire_are_named_with_their_cause() -> None:
     at = table(car((18.0, 18.0, 90.0), build), car((30.0, 18.0, 90.0)))
     at.cars[0].damage[ids.index("javelin")] = build.points[ids.index("javelin")]
     trace = attacking(at).trace
-    assert "Heavy Machine Gun (front) has nobody in its arc." in trace
-    assert "Flamethrower (right) has nobody in range." in trace
+    assert "Heavy Machine Gun (front) has no one in its arc." in trace
+    assert "Flamethrower (right) has no one in range." in trace
     assert "Javelin (left) is destroyed." in trace
     assert not any(line.startswith("Jackhammer (right) ") for line in trace)
 
@@ -106,7 +106,7 @@ def test_weapons_that_cannot_fire_are_named_with_their_cause() -> None:
 @pytest.mark.rule("CW-ATK-08")
 def test_no_attack_is_told_with_its_causes() -> None:
     build, behind = built(front=["heavy_machine_gun"]), row((28.0, 18.0, 0.0))
-    nobody = "has nobody in its arc"
+    nobody = "has no one in its arc"
     words = told(row((18.0, 18.0, 180.0), build=build), behind, step="combat")
     causes = f"Heavy Machine Gun (front) {nobody}; Hand Cannon {nobody}"
     assert f"Amber's driver and gunner cannot attack: {causes}." in words

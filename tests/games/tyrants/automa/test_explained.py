@@ -41,7 +41,7 @@ def test_a_route_space_names_where_it_leads() -> None:
     }
     did, _ = told(set_out(board, "oc"))
     way = "to the route Menzoberranzan–Mantol-Derith near Menzoberranzan, which leads to Menzoberranzan"
-    assert any(f"Red deploys {way} — " in text for text in did)
+    assert any(f"Red deploys a troop {way} — " in text for text in did)
     board = {"skullport": {"red": 5}, "kanaglym~skullport.1": {"white": 1}}
     did, _ = told(set_out(board, "om"))
     assert any(
@@ -56,7 +56,7 @@ def test_a_supplant_for_want_of_troops_is_explained() -> None:
         "blingdenstone": {"black": 2, "spies": ["red"]},
     }
     did, why = told(set_out(board, "ogg", own={"barracks": 0}))
-    text = "Red has no troop left to put in its place: the troop was assassinated only"
+    text = "Red has no troop left to put in its place: the troop is only assassinated"
     assert any(line.startswith(text) for line in why)
     assert any(line.startswith(text) for line in did)
 
@@ -66,7 +66,7 @@ def test_why_a_city_of_the_team_pays_one_member() -> None:
     did, _ = told(set_out(board, "oo", seats=COOP, me="red", options={"coop": "yes"}))
     assert (
         "Red gains nothing for Menzoberranzan, though its team controls it: Blue has the marker "
-        "(2 troops there against 1) and is paid on its own turn (ASM-30)."
+        "(2 troops there against 1) and gains them on its own turn."
     ) in did
     even = set_out(
         {"menzoberranzan": {"red": 1, "blue": 1}},

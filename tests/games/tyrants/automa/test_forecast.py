@@ -56,7 +56,7 @@ def test_the_terminal_shows_it_beside_the_market(width: int, part: str) -> None:
     shown = WORDS.board(person_to_move("O"), 0, width, part)
     text = "Next, Red devours Blackguard, Advocate and "
     line = next(line for line in shown.splitlines() if line.startswith("Next, "))
-    assert line.endswith("; then 2 conquest, 1 ambition.")
+    assert line.endswith("; then 2 Conquest, 1 Ambition.")
     assert line.count(",") >= text.count(",") - 1
 
 
@@ -65,7 +65,7 @@ def test_the_browser_shows_it_beside_the_market() -> None:
     market = GAME.picture(person_to_move("S"), 0).zones["market"]
     assert [card.note for card in market.cards] == ["devoured next"] * 2 + [""] * 4
     assert ". Next, Red devours " in market.note
-    assert market.note.endswith("; then 1 malice, 2 conquest, 1 ambition")
+    assert market.note.endswith("; then 1 Malice, 2 Conquest, 1 Ambition")
 
 
 @pytest.mark.rule("TA-END-04")

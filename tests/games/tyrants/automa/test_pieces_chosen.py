@@ -1,4 +1,4 @@
-"""Which piece of the chosen place goes: a preference that is read, shown and can be overruled (ASM-15)."""
+"""Which piece of the chosen place goes: a preference that is read, shown and can be overruled."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def test_asm_15_the_piece_is_a_preference_that_is_read() -> None:
     lines = why(turn)
     found = next(line for line in lines if line.startswith("Assassinate a troop of any color"))
     assert all(name in found for name in ("(Blue)", "(Orange)", "(white)"))
-    assert any(line.startswith("First a player's troop (ASM-15): ") for line in lines)
-    assert any(line.startswith("Prefer the player with most troops there (ASM-15): ") for line in lines)
+    assert any(line.startswith("First a player's troop: ") for line in lines)
+    assert any(line.startswith("Prefer the player with most troops there: ") for line in lines)
     told = [str(deed) for deed in deeds(GAME, turn.table, turn.notes)]
     assert not any("a Blue troop" in text and "only option" in text for text in told)
 
@@ -43,7 +43,7 @@ def test_asm_15_then_the_player_whose_turn_comes_first() -> None:
     """After red comes orange, then blue."""
     turn = turn_of({"skullport": {"red": 1, "blue": 1, "orange": 1}}, "omm")
     assert turn.plans[0] == "assassinate:skullport:orange"
-    assert any("the player whose turn comes first (ASM-15)" in line for line in why(turn))
+    assert any("the player whose turn comes first" in line for line in why(turn))
     spies = turn_of({"skullport": {"red": 1, "spies": ["blue", "black"]}}, "omm")
     assert spies.plans[0] == "return-spy:skullport:blue"
 
@@ -67,7 +67,7 @@ def test_the_piece_can_be_overruled(market: str, plan: str) -> None:
 
 def test_the_switch_is_read_only_where_it_is_on() -> None:
     board = {"skullport": {"red": 1, "black": 1}, "eryndlyn": {"red": 1, "black": 1}}
-    line = "troops before spies (option of ASM-15)"
+    line = "troops before spies"
     assert not any(line in text for text in why(turn_of(board, "omm")))
     assert any(line in text for text in why(turn_of(board, "omm", options={"removals": "troops-first"})))
     assert not any(line in text for text in why(turn_of(board, "om", options={"removals": "troops-first"})))

@@ -90,7 +90,7 @@ def test_an_automa_never_has_cards_of_its_own() -> None:
 @pytest.mark.rule("TA-SETUP-02")
 @pytest.mark.parametrize("zone", ["hand", "deck", "discard", "inner", "played"])
 def test_a_position_cannot_give_an_automa_cards(zone: str) -> None:
-    with pytest.raises(BadPosition, match="an automa has no cards"):
+    with pytest.raises(BadPosition, match="an Automa has no cards"):
         GAME.read_position({"seats": ["person", "automa"], "players": [{}, {zone: ["noble"]}]})
 
 

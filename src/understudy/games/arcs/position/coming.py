@@ -89,9 +89,9 @@ def _read_plan(table: Table, row: TurnRow) -> Step | None:
     bot = table.players[table.active].bot
     for name in ("purpose", "journey", "combat"):
         if getattr(row, name) is not None and not bot:
-            raise BadPosition(f"turn.{name}: only a bot has this; {COLOURS[table.active]} is a person")
+            raise BadPosition(f"turn.{name}: only a bot has this; {COLOURS[table.active]} is a human")
     if row.journey is not None and row.combat is not None:
-        raise BadPosition("turn.combat: a bot carries out a journey or a combat, not both at once")
+        raise BadPosition("turn.combat: a bot carries out a journey or a combat, not both")
     if row.journey is not None:
         return _read_journey(table, row.journey)
     return None if row.combat is None else _read_combat(table, row.combat)
@@ -127,7 +127,8 @@ def _read_combat(table: Table, row: CombatRow) -> Step:
         option = find_option(row.target)
         if not isinstance(option, StealToken | StealCard):
             raise BadPosition(
-                f"{where}.target: “{row.target}” is no theft; possible: steal:red:slot-2, steal-card:red:BC08"
+                f"{where}.target: “{row.target}” is no theft; choose from: steal:red:slot-2, "
+                "steal-card:red:BC08"
             )
         target = option
     battles = number(row.battles, 1, 20, f"{where}.battles")

@@ -87,7 +87,7 @@ BUILDING_OF = {name: number for number, name in enumerate(KIND_NAMES) if number 
 def seat_named(word: str, table: Table, where: str) -> int:
     allowed = COLOURS[: len(table.players)]
     if word.casefold() not in allowed:
-        raise BadPosition(f"{where}: “{word}” is no seat here; possible: {', '.join(allowed)}")
+        raise BadPosition(f"{where}: “{word}” is no seat here; choose from: {', '.join(allowed)}")
     return COLOURS.index(word.casefold())
 
 
@@ -119,7 +119,7 @@ def _bits(numbers: Sequence[int], names: Sequence[str], where: str) -> int:
     found = 0
     for number, name in zip(numbers, names, strict=True):
         if found >> number & 1:
-            raise BadPosition(f"{where}: “{name}” stands there twice")
+            raise BadPosition(f"{where}: “{name}” is there twice")
         found |= 1 << number
     return found
 

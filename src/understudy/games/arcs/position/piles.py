@@ -72,7 +72,7 @@ def _once(cards: Iterable[tuple[int, str]], names: Sequence[str]) -> set[int]:
     places: dict[int, str] = {}
     for card, where in cards:
         if card in places:
-            raise BadPosition(f"{where}: {names[card]} also lies in {places[card]}")
+            raise BadPosition(f"{where}: {names[card]} is also in {places[card]}")
         places[card] = where
     return set(places)
 

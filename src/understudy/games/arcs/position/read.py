@@ -191,7 +191,7 @@ def _read_cards(table: Table, player: Player, row: PlayerRow, where: str) -> Non
     if not player.bot:
         for name in own:
             if getattr(row, name):
-                raise BadPosition(f"{where}.{name}: only a bot has this; a person has a hand")
+                raise BadPosition(f"{where}.{name}: only a bot has this; a human has a hand")
         player.hand = sorted(actions_named(row.hand, f"{where}.hand"))
         if player.reported:
             if row.hand:
@@ -229,7 +229,7 @@ def _read_progress(table: Table, given: Given) -> None:
         for word in markers:
             marker = meaning(word, MARKER_OF, f"ambitions.{name}", "marker")
             if table.markers[marker] != NONE:
-                raise BadPosition(f"ambitions.{name}: marker “{word}” lies on two ambitions")
+                raise BadPosition(f"ambitions.{name}: marker “{word}” is on two ambitions")
             table.markers[marker] = ambition
     table.over = given.over
     table.passes = number(given.passes, 0, 4, "passes")

@@ -147,7 +147,7 @@ def _influence(table: Table, seat: int, act: WithCourt) -> Flow[None]:
     influence(table, seat, act.court)
     if table.players[seat].leader == NOBLE and is_echo(table) and table.players[seat].agents:
         options = influenceable(table, seat)
-        choice = yield from offer(table, seat, "influence", "Influence once more?", options)
+        choice = yield from offer(table, seat, "influence", "Influence again?", options)
         if choice is not None:
             influence(table, seat, choice.court)
 

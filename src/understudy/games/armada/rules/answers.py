@@ -150,7 +150,7 @@ def replace_squadron(table: Table, ship: int, squadron: int) -> Flow[None]:
             one.card.name,
             Put,
             lambda x, y: _hangar_legal(table, owner, one, (x, y)),
-            "It must stand within distance 1 of the ship, unengaged, on nothing else.",
+            "It must be within distance 1 of the ship, unengaged, on nothing else.",
             points,
         ),
         topic="replace-squadron",

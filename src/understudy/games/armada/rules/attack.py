@@ -268,7 +268,7 @@ def told_roll(table: Table) -> Flow[None]:
     chosen: ToldDice = yield from choose(
         table,
         seat,
-        "Roll and change your dice; which lie there in the end?",
+        "Roll and change your dice; what is the final result?",
         (),
         composer=told_dice(),
         topic="told-dice",

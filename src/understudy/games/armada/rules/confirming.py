@@ -43,14 +43,14 @@ def confirm_pose(table: Table, who: int, name: str, drawn: Pose, about: About) -
     chosen: Act = yield from choose(
         table,
         who,
-        f"Where does {name} stand on your table?",
+        f"Where is {name} on your table?",
         [AS_DRAWN],
         composer=poses(
             table,
             name,
             lambda pose: Stands(pose),
             possible,
-            "It must stand on the map, or just beside it.",
+            "It must be on the map, or just next to it.",
             lambda: [Stands(now)],
         ),
         topic="confirm-pose",

@@ -470,7 +470,7 @@ def _affect(table: Table, attack: Attack, seat: int, count: int, cancel: bool, w
         chosen = yield from choose(
             table,
             seat,
-            f"{why}: which die is {'cancelled' if cancel else 're-rolled'}?",
+            f"{why}: which die is {'canceled' if cancel else 're-rolled'}?",
             lambda first=first, ways=ways: [*first, *dice_options(kind, attack, ways)],  # type: ignore[misc]
             topic=f"evade-{kind.verb}",
         )

@@ -195,16 +195,16 @@ def lay_obstacle(table: Table, who: int, seat: int, id: str) -> Flow[bool]:
     chosen = yield from choose(
         table,
         who,
-        "Where does it lie?",
+        "Where is it?",
         places,
         composer=poses(
             table,
             id.replace("_", " "),
             lambda pose: LayObstacle(id, pose),
             legal,
-            "It must lie in the setup area, beyond distance 3 of the edges and 1 of other obstacles."
+            "It must be in the setup area, beyond distance 3 of the edges and 1 of other obstacles."
             if spacing(table, id) is USUAL
-            else "It must lie in the setup area, as far from edges and obstacles as the objective says.",
+            else "It must be in the setup area, as far from edges and obstacles as the objective says.",
             places,
         ),
         topic="obstacle-pose",
@@ -489,22 +489,22 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
     chosen = yield from choose(
         table,
         placer(table, one.seat),
-        f"Where does {one.name} stand?",
+        f"Where is {one.name}?",
         options,
         composer=poses(
             table,
             one.build.name,
             lambda pose: Place(pose),
             lambda option: isinstance(option, Place) and deployment_legal(table, one, *option.spot),
-            "It must stand on the map, on nothing else."
+            "It must be on the map, on nothing else."
             if thematic(table, one.seat)
-            else "It must stand in the setup area and touch its own edge, on nothing else."
+            else "It must be in the setup area and touch its own edge, on nothing else."
             if one.build.huge
-            else "It must stand wholly in the ambush zone, on nothing else."
+            else "It must be entirely in the ambush zone, on nothing else."
             if _ambushed(table, one)
-            else "It must stand on the station, in the setup area, on nothing else."
+            else "It must be on the station, in the setup area, on nothing else."
             if _on_station(table, one) is not None
-            else "It must stand wholly in the own deployment zone, on nothing else.",
+            else "It must be entirely in its own deployment zone, on nothing else.",
             options,
         ),
         topic="deploy-pose",
@@ -678,14 +678,14 @@ def redeploy(table: Table, ship: int) -> Flow[None]:
     chosen = yield from may_choose(
         table,
         one.seat,
-        f"Deploy {one.name} anew?",
+        f"Deploy {one.name} again?",
         lambda: options(),
         composer=poses(
             table,
             one.build.name,
             lambda pose: Place(pose),
             lambda option: isinstance(option, Place) and deployment_legal(table, one, *option.spot),
-            "It must stand wholly in the own deployment zone, on nothing else.",
+            "It must be entirely in its own deployment zone, on nothing else.",
             options,
         ),
         topic="redeploy",
@@ -839,14 +839,14 @@ def deploy_squadron(table: Table, squadron: int) -> Flow[None]:
     chosen = yield from choose(
         table,
         placer(table, one.seat),
-        f"Where does {one.name} stand?",
+        f"Where is {one.name}?",
         lambda: [Put(point) for point in places()],
         composer=spots(
             table,
             one.card.name,
             Put,
             lambda x, y: squadron_legal(table, one, x, y),
-            "It must stand within distance 1-2 of a friendly ship, in the setup area, on nothing else.",
+            "It must be within distance 1-2 of a friendly ship, in the setup area, on nothing else.",
             places,
         ),
         topic="deploy-place",

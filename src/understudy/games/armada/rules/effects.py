@@ -803,7 +803,7 @@ def choose_colour(table: Table, seat: int, ways: Sequence[int], why: str) -> Flo
     chosen = yield from choose(
         table,
         seat,
-        f"{why}: which colour?",
+        f"{why}: which color?",
         lambda: [ChooseColour(colour) for colour in ways],
         topic="colour",
     )

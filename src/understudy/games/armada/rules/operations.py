@@ -133,7 +133,7 @@ def cancel_one(table: Table, attack: Attack, seat: int, why: str) -> Flow[None]:
     chosen = yield from choose(
         table,
         seat,
-        f"{why}: which die is cancelled?",
+        f"{why}: which die is canceled?",
         lambda: dice_options(Cancel, attack, range(len(attack.pool))),
         topic="cancel-die",
     )

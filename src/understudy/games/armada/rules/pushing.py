@@ -41,7 +41,7 @@ def push(table: Table, ship: int, placed: str = "") -> Flow[None]:
     option = yield from choose(
         table,
         seat,
-        f"Place which squadron beside {mover.name}?",
+        f"Place which squadron next to {mover.name}?",
         lambda: [ToSquadron(index) for index in table.moving],
         topic="pushed-squadron",
         about={"ship": ship},
@@ -52,7 +52,7 @@ def push(table: Table, ship: int, placed: str = "") -> Flow[None]:
     chosen = yield from choose(
         table,
         seat,
-        f"Where does {squadron.name} stand?",
+        f"Where is {squadron.name}?",
         lambda: [Put(point) for point in points()],
         composer=spots(
             table,

@@ -244,7 +244,7 @@ def _set_down(table: Table, one: Squadron, other: Squadron) -> Flow[None]:
             other.card.name,
             Put,
             legal,
-            "It must stand at distance 1 of Hondo, on nothing else.",
+            "It must be at distance 1 of Hondo, on nothing else.",
             listed,
         )
         if listed
@@ -318,7 +318,7 @@ def phase_ace(table: Table, squadron: int) -> Flow[None]:
     chosen = yield from may_choose(
         table,
         one.seat,
-        f"{one.name}: {'attack every enemy beside him' if alone else 'activate him now'}?",
+        f"{one.name}: {'attack every enemy next to him' if alone else 'activate him now'}?",
         lambda: [Ability(one.card.id)],
         topic="ace-use",
         about={"squadron": squadron},

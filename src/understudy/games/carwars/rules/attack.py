@@ -244,9 +244,9 @@ WHY_NOT = (
     "is used up",
     "is still hidden",
     "has fired already",
-    "has nobody in its arc",
-    "has nobody in range",
-    "has no clear line to anybody",
+    "has no one in its arc",
+    "has no one in range",
+    "has no clear line to anyone",
 )
 DESTROYED, USED_UP, HIDDEN, FIRED, NO_ARC, NO_RANGE, NO_LINE = range(len(WHY_NOT))
 

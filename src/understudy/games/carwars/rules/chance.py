@@ -62,7 +62,7 @@ def _together(dice: Dice) -> tuple[Die, tuple[Mapping[str, Rolled], ...]]:
 ROLLS = (
     "driving roll",
     "attack roll",
-    "defence roll",
+    "defense roll",
     "collision damage",
     "shields against the collision",
     "Reinforced Weapon Brackets",
@@ -74,7 +74,7 @@ DRIVING, ATTACK, DEFENCE, CRASH, CAGE, BRACKETS, MAMBA, SPIN = range(len(ROLLS))
 _ASKED = (
     ("Driving roll", "driving-roll"),
     ("Attack roll", "attack-roll"),
-    ("Defence roll", "defence-roll"),
+    ("Defense roll", "defence-roll"),
     ("Collision damage", "collision-roll"),
     ("Shields against the collision", "cage-roll"),
     ("Reinforced Weapon Brackets", "brackets"),

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from understudy.core.flow import Flow, choose, may_choose
 from understudy.core.requests import About
 from understudy.games.tyrants.cards import (
+    ASPECT_NAMES,
     ASPECTS,
     CARD_IDS,
     CARDS,
@@ -104,7 +105,7 @@ def _has_focus(table: Table, play: Play) -> Flow[bool]:
     shown = [card for card in dict.fromkeys(table.players[play.seat].hand) if CARDS[card].aspect == aspect]
     if not shown:
         return False
-    prompt = f"Show another {ASPECTS[aspect]} card for the bonus?"
+    prompt = f"Show another {ASPECT_NAMES[aspect]} card for the bonus?"
     choice = yield from may_choose(
         play.seat,
         prompt,

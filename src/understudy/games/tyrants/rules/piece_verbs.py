@@ -110,7 +110,7 @@ def place_spy(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
         if not board.spies_left(seat):
             back = yield from may_choose(
                 seat,
-                "All your spies are out: return one to place it anew?",
+                "All your spies are on the map: return one to place it again?",
                 lambda: spies_back(board.spies[seat]),
                 DONE,
                 topic="recall-spy",

@@ -121,7 +121,7 @@ def go(table: Table, seat: int, at: int, plan: Journey) -> Flow[int]:
     stop = stops[0]
     if len(stops) > 1:
         ways = [ONWARD[system] for system in stops]
-        prompt = "Several ways are equally short: through where?"
+        prompt = "Several routes are equally short: through where?"
         about = by_name({"system": at, "to": plan.to})
         stop = (yield from pick_random(seat, prompt, ways, topic="route", about=about)).system
         table.tell("route", seat, len(stops), stop, rules=("SC-DEC-09", "SC-MOV-04"))

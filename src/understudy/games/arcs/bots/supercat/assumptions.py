@@ -9,7 +9,7 @@ _ARCS = "understudy.games.arcs."
 _ROWS: tuple[tuple[str, str, str, str], ...] = (
     (
         "A-1",
-        "Somebody with nothing in an ambition has no place in it, not even a tie.",
+        "A player with nothing in an ambition has no place in it, not even a tie.",
         "queries:place_among",
         "",
     ),
@@ -107,7 +107,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "A-19",
-        "A building without a loyal ship beside it is undefended.",
+        "A building without a loyal ship in its system is undefended.",
         "bots.supercat.plans.building:ships_to_defend",
         "",
     ),
@@ -160,7 +160,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
         "",
     ),
     ("A-28", "“Any other card” means Guild cards.", "bots.supercat.plans.court:secure_any_other", ""),
-    ("A-29", "Against several people: not above the one with least Power.", "queries:advantaged", ""),
+    ("A-29", "Against several humans: not above the one with least Power.", "queries:advantaged", ""),
     ("A-30", "A single hit on a Tough ship is lost with the battle.", "rules.battle:hit_choices", ""),
     ("A-31", "Warp Blockades: bots tied for fresh ships leave a gate uncontrolled.", "board:ruler_of", ""),
     (
@@ -191,7 +191,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "A-38",
-        "People and bots together are the players of the game's own rules.",
+        "Humans and bots together are the players in the game's own rules.",
         "bots.supercat.bot",
         "",
     ),
@@ -211,11 +211,11 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ("A-42", "How the new actions of Guild cards are carried out.", "bots.supercat.plans.abilities", ""),
     (
         "A-43",
-        "Which token goes when there is no room, and which are kept safest.",
+        "Which token is lost when there is no room, and which go in the safest slots.",
         "bots.supercat.tokens:tokens_to_discard",
         "",
     ),
-    ("A-44", "The extra resource is one of the five types, all alike.", "setup:_bot_extras", ""),
+    ("A-44", "The extra resource is one of the five types, all equally likely.", "setup:_bot_extras", ""),
     (
         "A-45",
         "With nothing left on the map: a random gate that no rival controls.",
@@ -238,7 +238,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ("A-49", "A bot that declares while holding Farseers swaps nothing.", "rules.ambitions:may_foresee", ""),
     (
         "A-50",
-        "Several groups may come to a combat, each on a journey of its own; they do not join on the way.",
+        "Several groups may come to a combat, each on a journey of its own; they do not join en route.",
         "bots.supercat.plans.approach",
         "",
     ),
@@ -250,13 +250,14 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "A-52",
-        "Of equally short ways those are left out that only come back through where the group stands.",
+        "Equally short routes that only pass through the group's own system again are left out.",
         "bots.supercat.acting",
         "",
     ),
     (
         "A-53",
-        "What one decision of a turn has moved no other moves straight back, as long as the map is the same.",
+        "No decision of a turn moves ships straight back where an earlier one moved them from, unless the "
+        "map changed.",
         "bots.supercat.plans.moving:takes_back",
         "",
     ),

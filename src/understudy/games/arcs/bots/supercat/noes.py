@@ -78,7 +78,7 @@ def _are(count: int) -> str:
 NO_ACTION = "No action is left."
 #: What is told in two places.
 NOTHING_DECLARED = "No ambition is declared."
-LEFT_TO_PEOPLE = "Nobody overruled it: the pages leave lore to people."
+LEFT_TO_PEOPLE = "No one overruled it: the pages leave lore to the humans."
 
 
 def no_such_action(word: str) -> str:
@@ -102,7 +102,7 @@ def not_enough(word: str, some: str, offers: Sequence[Any], standing: Standing) 
     )
     if not brings:
         return f"No {some} that it may {word} brings anything for {told(standing)}."
-    return f"What it may {word} brings {brings}: not enough in {told(standing)}."
+    return f"Its options to {word} bring {brings}: not enough in {told(standing)}."
 
 
 def no_captive_in_tax(count: int) -> str:
@@ -223,24 +223,25 @@ def no_yard(ports: Systems) -> str:
 
 def arrives_damaged(sites: Systems, lost: Systems) -> str:
     return (
-        f"A ship could come at {names(sites)}, but under a rival's control it is placed damaged and changes "
+        f"A ship could be built at {names(sites)}, but under a rival's control it is placed damaged and "
+        "changes "
         f"nothing at its lost buildings: {names(lost)}."
     )
 
 
 def changes_no_control(sites: Systems, lost: Systems) -> str:
-    return f"A ship could come at {names(sites)}, but that changes no control at {names(lost)}."
+    return f"A ship could be built at {names(sites)}, but that changes no control at {names(lost)}."
 
 
 def takes_no_building(sites: Systems, buildings: Systems) -> str:
     if not buildings:
         return "No rival has a building on the map."
     where = names(buildings)
-    return f"A ship could come at {names(sites)}, but that takes control of no rival building: {where}."
+    return f"A ship could be built at {names(sites)}, but that takes control of no rival building: {where}."
 
 
 def all_defended(ports: Systems) -> str:
-    return f"Ships stand at every starport that can build: {names(ports)}."
+    return f"Every starport that can build has ships: {names(ports)}."
 
 
 def only_buildings_damaged(damaged: Systems) -> str:
@@ -268,8 +269,8 @@ def nothing_there(what: str) -> str:
 
 
 def too_far(what: str, moves: int, nearest: int) -> str:
-    far = f"the nearest is {plural(nearest, 'Move')} away" if nearest < FAR else "there is no way to one"
-    return f"No {what} lies within {plural(moves, 'Move')} of its ships: {far}."
+    far = f"the nearest is {plural(nearest, 'Move')} away" if nearest < FAR else "none can be reached"
+    return f"No {what} is within {plural(moves, 'Move')} of its ships: {far}."
 
 
 def in_reach(targets: Systems, but: str) -> str:
@@ -295,13 +296,13 @@ def gives_up_cities(targets: Systems, origins: Systems) -> str:
 def straight_back(ways: Sequence[tuple[System, System]]) -> str:
     """A-53."""
     said = ", ".join(f"from {place_name(origin)} to {place_name(to)}" for origin, to in ways)
-    return f"That would take back what it has moved this turn: the only way is {said}."
+    return f"That would undo a move of this turn: the only option is {said}."
 
 
 def no_way_to_force(origins: Systems, force: System) -> str:
     if force == NONE:
         return "There is no task force: no ship of it is fresh."
-    return f"No way leads from {names(origins)} to the task force at {place_name(force)}."
+    return f"No route leads from {names(origins)} to the task force at {place_name(force)}."
 
 
 def all_assigned(ships: Systems, came: Systems) -> str:
@@ -316,7 +317,8 @@ def all_assigned(ships: Systems, came: Systems) -> str:
 NO_BATTLE = "No action can be a Battle."
 NOBODY = "No rival piece is within reach with an action left for a Battle."
 NO_VICTIM = (
-    "Nobody who has such a token or card can be reached where raid dice may be rolled, with an action left."
+    "No rival with a token or card of this kind can be reached where raid dice are allowed, with an action "
+    "left."
 )
 NO_WARLORD = "Warlord is not declared."
 
@@ -362,7 +364,7 @@ def wins_warlord(standing: Standing) -> str:
 def no_icons(standing: Standing) -> str:
     if not standing[0]:
         return NOTHING_DECLARED
-    return f"What can be stolen contends no declared ambition: {told(standing)}."
+    return f"Nothing it can steal contends a declared ambition: {told(standing)}."
 
 
 def no_loot(standing: Standing) -> str:
@@ -465,7 +467,8 @@ MAY_NOT_DECLARE = "It may not declare now."
 
 def no_declaration(standing: Standing) -> str:
     return (
-        f"No card of it declares what it wins, or ties for first and nobody has declared: {told(standing)}."
+        "No card declares an ambition it wins, or one it ties for first that no one has declared: "
+        f"{told(standing)}."
     )
 
 
@@ -504,9 +507,9 @@ def not_held(courts: Sequence[int]) -> str:
 
 def guild_kept(held: Sequence[int]) -> str:
     said = ", ".join(
-        f"{court_name(court)} counts for {_ambition(AMBITION_OF[COURT_SUIT[court]])}" for court in held
+        f"{court_name(court)} scores {_ambition(AMBITION_OF[COURT_SUIT[court]])}" for court in held
     )
-    return f"{said}, which is declared: kept."
+    return f"{said}, which is declared, so it stays."
 
 
 def no_use(held: Sequence[int]) -> str:
@@ -538,7 +541,7 @@ def no_token(kind: int, held: int, free: int) -> str:
     if not held:
         return f"It holds no {_resource(kind)}."
     if not free:
-        return f"It holds {held} {_resource(kind)}, but outraged."
+        return f"It holds {held} {_resource(kind)}, but has its Outrage."
     return f"It keeps {held} {_resource(kind)} for {_ambition(AMBITION_OF[kind])}, which is declared."
 
 
@@ -637,7 +640,7 @@ def target_gone(keys: int, offered: Loot) -> str:
     return f"It is taken already, or costs too many keys: {left}."
 
 
-NO_GUARDIANS = f"{COURT_CARDS[SWORN_GUARDIANS].name} do not bar the way."
+NO_GUARDIANS = f"{COURT_CARDS[SWORN_GUARDIANS].name} do not protect the rest."
 
 
 def guardians_too_dear(keys: int) -> str:
@@ -653,7 +656,7 @@ def contends_nothing(offered: Loot, standing: Standing) -> str:
 
 
 def not_worth_it(offered: Loot) -> str:
-    return f"{_loot(offered)} would not be kept." if offered else NO_KEYS
+    return f"{_loot(offered)} would not fit its slots." if offered else NO_KEYS
 
 
 # -- questions of the rules: Vox cards, tokens, captives -----------------------------------------------------
@@ -696,7 +699,7 @@ def _held(slots: Sequence[int]) -> str:
 
 def lies_safe(slots: Sequence[int]) -> str:
     held = _held(slots)
-    return f"They lie in its slots with most keys already: {held}." if held else "It holds no token."
+    return f"They are already in its slots with most keys: {held}." if held else "It holds no token."
 
 
 def more_captives(chosen: int, wanted: int) -> str:

@@ -146,16 +146,16 @@ _EVENTS: dict[str, Callable[[tuple[int, ...]], str]] = {
     "logistics": lambda args: f"Efficient Logistics: one more action, {args[0]} in all.",
     "exhausted": lambda args: f"{_ability_card(args[0])} is exhausted until the chapter ends.",
     "idle": lambda args: f"No line fits: {args[0]} action{'' if args[0] == 1 else 's'} lost.",
-    "partial": lambda args: f"A partial move: {place_name(args[0])} on the way to {place_name(args[1])}.",
+    "partial": lambda args: f"Partial move: {place_name(args[0])} on the way to {place_name(args[1])}.",
     "broken_off": lambda args: (
-        f"The way from {place_name(args[0])} to {place_name(args[1])} is not as it was: the ships stay."
+        f"The route from {place_name(args[0])} to {place_name(args[1])} has changed: the ships stay."
     ),
-    "route": lambda args: f"{args[0]} ways are equally short; at random through {place_name(args[1])}.",
+    "route": lambda args: f"{args[0]} routes are equally short; at random through {place_name(args[1])}.",
     "force": _force,
     "effective": lambda args: f"{COURT_CARDS[args[0]].name} is effective.",
     "only_captives": lambda args: f"{COURT_CARDS[args[0]].name} is not effective: only the captives count.",
-    "unfavorable": lambda args: "Not favorable any more: the combat ends.",
-    "withheld": lambda args: "Not favorable as it stands: no more tokens are spent on it.",
+    "unfavorable": lambda args: "No longer favorable: the combat ends.",
+    "withheld": lambda args: "Not favorable yet: no more tokens are spent on it.",
     "surplus": lambda args: f"{card_name(args[0])} was the extra card and is discarded.",
 }
 

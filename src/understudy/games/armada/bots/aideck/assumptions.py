@@ -15,8 +15,8 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "ARA-AI-02",
-        "A revealed card is discarded; an empty pile is made of the discarded ones; the activation card "
-        "is in neither. Only choosing a ship shuffles all cards together.",
+        "A revealed card is discarded. The discarded cards refill an empty pile, without the activation "
+        "card. Only choosing a ship shuffles all cards together.",
         f"{_GAME}.rules.asking:turn_over",
         "",
     ),
@@ -28,8 +28,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "ARA-AI-04",
-        "What is still equal goes to the closest, the biggest (size, then points), clockwise, the lowest "
-        "number.",
+        "Further ties: the closest, the biggest (size, then points), clockwise, the lowest number.",
         f"{_AI}.terms:chain",
         "",
     ),
@@ -61,8 +60,8 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "ARA-AI-09",
-        "One further card gives the column of a ship. It looks towards the enemies that stand within a "
-        "ruler of each other, at most 60° aside; straight ahead while there are none.",
+        "One further card gives the column of a ship. It faces the enemies within a ruler of each other, "
+        "at most 60° aside, or straight ahead if there are none.",
         f"{_AI}.pages.setup:aim",
         "",
     ),
@@ -86,7 +85,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "ARA-AI-13",
-        "A token taken in place of a dial, or after the reveal, is kept for a later activation.",
+        "A token taken in place of a dial, or after the reveal, stays for a later activation.",
         f"{_GAME}.rules.asking:choose",
         "",
     ),
@@ -177,14 +176,15 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "ARA-AI-27",
-        "Squadrons in the way: own ones beside the ship near the enemy, others far from own ships, one after "
+        "Squadrons in the way: own ones next to the ship near the enemy, others far from own ships, one "
+        "after "
         "the other.",
         f"{_AI}.pages.squadrons:PUSH",
         "",
     ),
     (
         "ARA-AI-28",
-        "What nothing else settles: the first thing that is possible.",
+        "If nothing else decides: the first legal option.",
         f"{_AI}.pages.upgrades:OTHER",
         "",
     ),

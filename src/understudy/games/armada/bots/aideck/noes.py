@@ -259,7 +259,7 @@ BRACE_DOES_AS_WELL = "The token is not lost, and its ability would not save him 
 TOO_FEW_TARGETS = "It has fewer than two targets."
 OUT_OF_REACH = "No enemy is near enough for it to attack."
 FEWER_DICE = "No friend has more dice than it has."
-ALL_ACTIVATED = "Every enemy squadron beside it was activated."
+ALL_ACTIVATED = "Every enemy squadron next to it was activated."
 
 NO_PLACE = "No legal place serves it."
 LEFT_ALONE = "It is the station, or cannot be moved that way."
@@ -269,7 +269,7 @@ WELL_TURNED = "No turn brings the nearest enemy further ahead."
 
 
 def would_not_fully_work(names: Sequence[str]) -> str:
-    return f"{_and(names)} would not fully work now." if names else "No upgrade is asked about."
+    return f"{_and(names)} would not fully work now." if names else "There is no upgrade to decide on."
 
 
 def clearly_useless(names: Sequence[str]) -> str:

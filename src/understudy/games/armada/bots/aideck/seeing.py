@@ -350,7 +350,7 @@ def leaves_later(mind: Mind, ship: Ship, option: Maneuver) -> bool:
 
     later = yes_or_no(
         ship.seat,
-        f"And straight on once more at speed {speed} from there: does {name_of(ship)} leave the map?",
+        f"And straight on again at speed {speed} from there: does {name_of(ship)} leave the map?",
         model,
         "leaves-later",
         {"ship": piece(ship), "course": course_name(clicks, side)},

@@ -94,14 +94,14 @@ def _arrive(table: Table, ship: Ship, mark: int) -> Flow[None]:
     chosen = yield from choose(
         table,
         SECOND,
-        f"Where does {ship.name} stand?",
+        f"Where is {ship.name}?",
         lambda: _arrivals(table, ship, mark),
         composer=poses(
             table,
             ship.build.name,
             lambda pose: Place(pose),
             lambda option: isinstance(option, Place) and _arrival_legal(table, ship, mark, option.spot),
-            "It must stand at distance 1 of the token, on no ship.",
+            "It must be at distance 1 of the token, on no ship.",
             lambda: _arrivals(table, ship, mark),
         ),
         topic="hyperspace-pose",
@@ -147,14 +147,14 @@ def wing(table: Table, squadron: int, token: str) -> Flow[None]:
     chosen = yield from choose(
         table,
         one.seat,
-        f"Where does {one.name} stand?",
+        f"Where is {one.name}?",
         lambda: [Put(point) for point in points],
         composer=spots(
             table,
             one.card.name,
             Put,
             legal,
-            "It must stand at distance 1 of the token, on nothing else.",
+            "It must be at distance 1 of the token, on nothing else.",
             points,
         ),
         topic="hyperspace-place",

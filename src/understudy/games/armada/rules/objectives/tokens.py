@@ -21,7 +21,7 @@ from understudy.geometry import Box, Disc, Point, Room, collides, separation
 GRID, FINE = 76.0, 19.0
 #: Places round a point that are listed.
 AROUND = 8
-TOO_FAR = "It cannot be moved so far, or lies on something."
+TOO_FAR = "It cannot be moved so far, or is on something."
 Legal = Callable[[float, float], bool]
 
 
@@ -141,7 +141,7 @@ def lay_mark(table: Table, seat: int, left: int) -> Flow[None]:
             seat,
             f"Lay an objective token ({left} left)",
             lambda x, y: mark_legal(table, x, y),
-            "It must lie as far from edges, obstacles and other tokens as the objective says.",
+            "It must be as far from edges, obstacles and other tokens as the objective says.",
             points,
             topic="lay-mark",
             about={"left": left},

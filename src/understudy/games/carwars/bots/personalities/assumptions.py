@@ -31,8 +31,13 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
         f"{_HERE}/data/dice.json",
         "avoid_turn",
     ),
-    ("A-MANY", "More than three options: all alike, by any fair way.", f"{_BOTS}.deciding:settle", ""),
-    ("A-ALIKE", "Items that are alike are one option and need no die.", f"{_BOTS}.deciding:any_item", ""),
+    (
+        "A-MANY",
+        "More than three options: all equally likely, by any fair method.",
+        f"{_BOTS}.deciding:settle",
+        "",
+    ),
+    ("A-ALIKE", "Identical items are one option and need no die.", f"{_BOTS}.deciding:any_item", ""),
     (
         "A-CONTROL",
         "3 or fewer CONTROL counts the tokens held, before every movement point.",
@@ -65,13 +70,13 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "A-AMBIGUOUS",
-        "Beside the two cards named, six more kinds need a policy agreed before play.",
+        "Besides the two cards named, six more kinds need a policy agreed before play.",
         f"{_BOTS}.policies:POLICIES",
         "policies",
     ),
     (
         "A-SUCCESS",
-        "Success: stars, used wrenches in attacks, shields in defence.",
+        "Success: stars, used wrenches in attacks, shields in defense.",
         f"{_BOTS}.terms:is_success",
         "",
     ),
@@ -87,7 +92,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
         f"{_BOTS}.pages.rerolls:in_order",
         "",
     ),
-    ("A-LESS", "A die to be removed is the first in maneuvering order.", f"{_BOTS}.pages.rerolls:REMOVE", ""),
+    ("A-LESS", "The die to remove is the first in maneuvering order.", f"{_BOTS}.pages.rerolls:REMOVE", ""),
     (
         "A-FIRE",
         "Which fire: on the side with the lowest armor; then a die. Other items put out fires always.",
@@ -102,13 +107,13 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "A-CENTRE",
-        "Toward the arena centre: the side whose end points closer to it; equal: a die, left first.",
+        "Toward the arena center: the side whose end points closer to it; equal: a die, left first.",
         f"{_BOTS}.looking:toward_centre",
         "",
     ),
     (
         "A-MUST",
-        "The avoidance turn is made with few CONTROL too, and without a second look.",
+        "The avoidance turn is made even with little CONTROL, and is not checked again.",
         f"{_BOTS}.pages.movement:AVOID",
         "",
     ),
@@ -138,26 +143,28 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "A-POSSUM",
-        "Out of control with Possum the script goes on with the moves allowed; avoidance becomes D1.",
+        "Out of control with Possum the script continues with the moves allowed; avoidance becomes D1.",
         f"{_BOTS}.plans:hard_turns",
         "",
     ),
     (
         "A-LADDER",
-        "Each crew member walks the list anew; of the dearest weapons first the nearest target, then a die.",
+        "Each crew member reads the list again; among the most valuable weapons, the nearest target, then "
+        "a die.",
         f"{_BOTS}.pages.attack:ladder",
         "bot.attack_order",
     ),
     (
         "A-DROP",
-        "Droppers target nobody; who has nothing to fire drops one if the nearest opponent is in that arc.",
+        "Droppers have no target; a crew with nothing to fire drops one if the nearest opponent is in that "
+        "arc.",
         f"{_BOTS}.pages.attack:dropping",
         "bot.drop_policy",
     ),
     ("A-SIDE", "Armor of a side is the slider; structures do not count.", f"{_BOTS}.terms:armor_of_side", ""),
     (
         "A-SAFE",
-        "Defence re-rolls go on although the shields cancel everything already.",
+        "Defense re-rolls continue even if the shields already cancel everything.",
         f"{_BOTS}.pages.rerolls:REROLLS",
         "bot.stop_when_safe",
     ),
@@ -167,10 +174,15 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
         f"{_BOTS}.pages.damage:ITEMS",
         "",
     ),
-    ("A-AID", "First aid goes to whoever has most damage, at once.", f"{_BOTS}.pages.damage:HEAL", ""),
+    (
+        "A-AID",
+        "First aid is used immediately, on the crew member with most damage.",
+        f"{_BOTS}.pages.damage:HEAL",
+        "",
+    ),
     (
         "A-BOTH",
-        "A maneuver that ends out of control earns its own ACE and the bonus.",
+        "A maneuver that ends out of control earns its ACE and the bonus.",
         f"{_HERE}.rules.driving:driving_roll",
         "driving_roll.maneuver_ace_if_out_of_control",
     ),

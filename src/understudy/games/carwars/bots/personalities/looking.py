@@ -67,9 +67,9 @@ def key_overlaps_wall(mind: Mind) -> Flow[bool | No]:
 
 
 def toward_centre(mind: Mind, plans: Sequence[Move]) -> Flow[Sequence[Move]]:
-    """CW-AVD-05: the side whose end leaves the front closest to the centre of the arena."""
+    """CW-AVD-05: the side whose end leaves the front closest to the center of the arena."""
     x, y = mind.view.arena.centre
-    what = "the centre of the arena"
+    what = "the center of the arena"
     return (yield from judging.points_best(mind.view, mind.seat, plans, x, y, what))
 
 
@@ -90,7 +90,7 @@ _AVOID = f"Difficulty of the turn: {meanings('avoid_turn')}"
 def _pointing(mind: Mind, plans: Sequence[Move], away: bool) -> Flow[Sequence[Move]]:
     other = yield from the_nearest_opponent(mind)
     pose = mind.view.cars[other].pose
-    what = f"the centre of {NAMES[other].capitalize()}"
+    what = f"the center of {NAMES[other].capitalize()}"
     return (yield from judging.points_best(mind.view, mind.seat, plans, pose.x, pose.y, what, away))
 
 

@@ -51,7 +51,7 @@ def has_plant(points: int) -> str:
     return f"Its power plant has {plural(points, 'point')} left."
 
 
-PLANT_SPARED = "Its power plant is spared the damage."
+PLANT_SPARED = "The damage would not reach its power plant."
 
 
 def front_armor_is(points: int) -> str:
@@ -75,12 +75,12 @@ def nearest_not_on_side(car: int) -> str:
 
 
 def clear_ahead(speed: int, what: str) -> str:
-    return f"At speed {speed} the way straight ahead is clear of {what}."
+    return f"At speed {speed} the path straight ahead is clear of {what}."
 
 
 # -- cards ---------------------------------------------------------------------------------------------------
 
-NO_WORKING_CARD = "It has no such card that works."
+NO_WORKING_CARD = "It has no working card of this kind."
 
 
 def agreed_otherwise(name: str, policy: str) -> str:
@@ -114,9 +114,9 @@ def damage_even(driver: int, gunner: int) -> str:
 
 # -- attacks -------------------------------------------------------------------------------------------------
 
-NOTHING_TO_FIRE = "It has nothing to fire at anybody now."
-NOTHING_TO_LAY = "It has no hazard that it can lay now."
-LAYS_NOTHING = "The rules that are set have it lay no hazards."
+NOTHING_TO_FIRE = "It has nothing to fire at anyone now."
+NOTHING_TO_LAY = "It has no hazard to drop now."
+LAYS_NOTHING = "The chosen rules let it drop no hazards."
 #: Why each weapon stays silent, with its number.
 Silent = Sequence[tuple[int, str]]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from understudy.games.tyrants.cards import ASPECT, ASPECTS, CARDS, MARKET_ASPECTS, NOBLE, OUTCAST
+from understudy.games.tyrants.cards import ASPECT, ASPECT_NAMES, CARDS, MARKET_ASPECTS, NOBLE, OUTCAST
 from understudy.games.tyrants.options import NONE
 from understudy.games.tyrants.table import Table
 from understudy.kit.saying import listed
@@ -46,5 +46,5 @@ def forecast(table: Table) -> Forecast | None:
 def said(market: Sequence[int], coming: Forecast, name: str) -> str:
     """The forecast as a sentence, with the row as it lies."""
     cards = listed([CARDS[card].name for card in market[: coming.devoured]]) or "nothing"
-    actions = ", ".join(f"{count} {ASPECTS[aspect]}" for aspect, count in coming.actions)
+    actions = ", ".join(f"{count} {ASPECT_NAMES[aspect]}" for aspect, count in coming.actions)
     return f"Next, {name} devours {cards}; then {actions or 'no action'}"

@@ -22,7 +22,7 @@ PRINCIPLES = "SC-INF-01 SC-INF-02 SC-INF-03 SC-INF-04"
 #: Never by itself: the line is there for a person who has the bot use its lore.
 LORE_ABILITY = Ask[Mind](
     "SC-LL-01",
-    "Does a person use a lore ability for the bot?",
+    "Does a human use a lore ability for the bot?",
     abilities.is_left_to_a_person,
     yes=[Can("SC-LL-01 SC-ABL-01", "Which lore ability?", abilities.lore_abilities)],
 )

@@ -83,7 +83,7 @@ SECURE_TO_GROW = Can(
 )
 COMBAT_FOR_CITY = Can(
     f"SC-GP-14 SC-CMB-15 {COMBAT}",
-    "Favorable combat to take control of a rival city (A-13)?",
+    "Favorable combat to take control of a rival city?",
     combat.for_rival_city,
     CONTROL_ORDER,
 )

@@ -149,12 +149,13 @@ HITS = Page(
         )
     ],
 )
+#: A-26: the document does not say how hits are allocated.
 OWN_HITS = Page(
     "Hits on the bot's ships",
     [
         Answers[Counted](
             "",
-            "How are the hits allocated (A-26)?",
+            "How are the hits allocated?",
             all_of(Counted),
             [
                 Prefer("", "control of the system kept", keeps_control),

@@ -88,14 +88,14 @@ def is_misplaced(question: Question) -> bool | No:
 
 SAFER = Ask[Question](
     "",
-    "Could tokens for declared ambitions lie safer (A-43)?",
+    "Could tokens for declared ambitions be in safer slots?",
     is_misplaced,
-    yes=[Answers[Act]("", "Arrange them anew?", lambda question: [REARRANGE])],
+    yes=[Answers[Act]("", "Rearrange them?", lambda question: [REARRANGE])],
 )
 SLOT = Page(
     "A new token",
     [
-        Answers[Numbered]("", "No room: which token goes (A-43)?", drops),
+        Answers[Numbered]("", "No room: which token is lost?", drops),
         SAFER,
         Answers[Numbered](
             "",
@@ -110,7 +110,7 @@ PUT = Page(
     [
         Answers[Numbered](
             "",
-            "Which token lies in this slot (A-43)?",
+            "Which token goes in this slot?",
             lambda question: [act for act in question.of(Numbered) if act.number < 5],
             [
                 Prefer(
@@ -120,13 +120,13 @@ PUT = Page(
         )
     ],
 )
-DROP = Page("Slots close", [Answers[Numbered]("", "Which token goes (A-43)?", drops)])
+DROP = Page("Slots close", [Answers[Numbered]("", "Which token is lost?", drops)])
 RESOURCE = Page(
     "A resource",
     [
         Answers[Numbered](
             "",
-            "Which type (A-42)?",
+            "Which type?",
             types_to_gain,
         )
     ],
@@ -136,7 +136,7 @@ CAPTIVE = Page(
     [
         Ask[Question](
             "",
-            "Pressgang, with a captive for each token that is kept (A-42)?",
+            "Pressgang, with a captive for each token that fits?",
             has_pressed_enough,
             yes=[Answers[Act]("", "Enough?", lambda question: [DONE])],
         ),
@@ -148,7 +148,7 @@ GIVE = Page(
     [
         Answers[Numbered](
             "",
-            "Hand over a type that counts for no declared ambition (A-42)?",
+            "Give away a type that scores no declared ambition?",
             gifts,
             [Prefer("", "most copies", most(lambda question, act: question.player.slots.count(act.number)))],
         )
@@ -159,7 +159,7 @@ GATE = Page(
     [
         Answers[AtSystem](
             "",
-            "At which gate (A-45)?",
+            "At which gate?",
             all_of(AtSystem),
             [
                 Prefer(

@@ -197,7 +197,8 @@ PRIORITIES = Page(
             "Repair ships → Construction or Administration?",
             cards.ServingCards(building.ship_repairs, CONSTRUCTION, ADMINISTRATION),
         ),
-        Select("SC-DEC-09", "None of these: any legal play (A-12)?", cards.plays),
+        # any legal play.
+        Select("SC-DEC-09", "None of these: any legal play?", cards.plays),
     ],
     "SC-DEC-02 SC-QST-05",
 )

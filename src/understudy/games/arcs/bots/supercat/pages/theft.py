@@ -131,19 +131,19 @@ RAID_PAGE = Page(
     "Raid",
     [
         Answers[Theft]("SC-CMB-11", "Steal the target?", target),
-        Answers[StealCard]("", "Steal Sworn Guardians to get at the rest (A-48)?", guardians),
+        Answers[StealCard]("", "Steal Sworn Guardians to get at the rest?", guardians),
         Answers[Theft](
             "",
-            "Steal something else that contends a declared ambition (A-48)?",
+            "Steal something else that contends a declared ambition?",
             contending,
         ),
         Answers[Theft](
             "",
-            "Steal anything with the keys left over (A-48)?",
+            "Steal anything with the keys left over?",
             thefts,
             [
-                Prefer("", "counts for a declared ambition", counts_for_declared),
-                Prefer("", "counts for an undeclared ambition", counts_for_undeclared),
+                Prefer("", "scores a declared ambition", counts_for_declared),
+                Prefer("", "scores an undeclared ambition", counts_for_undeclared),
                 Prefer("", "new resources", is_new),
             ],
         ),

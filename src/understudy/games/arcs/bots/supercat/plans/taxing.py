@@ -68,7 +68,7 @@ def to_gain(mind: Mind) -> Sequence[AtSystem]:
     cities = [act for act, _ in offers(mind)]
     types = mind.board.types
     found = [act for act in cities if would_keep(mind, types[act.system])]
-    return sift(cities, found, "a token that is kept") or No(
+    return sift(cities, found, "a token that fits its slots") or No(
         noes.not_kept, [types[act.system] for act in cities]
     )
 

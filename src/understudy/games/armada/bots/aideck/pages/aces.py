@@ -421,7 +421,7 @@ HONDO = Page(
             lambda mind: mind.acts(ToSquadron),
             [
                 Prefer("AR-UPG-01", "one that was not activated yet", _fresh_foe),
-                Prefer("AR-PRI-02", "the dearest", most(_dear)),
+                Prefer("AR-PRI-02", "the highest cost", most(_dear)),
                 Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.squadron)),
             ],
         )
@@ -452,7 +452,7 @@ JENDON = Page(
             lambda mind: mind.acts(ToSquadron),
             [
                 Prefer("AR-PRI-02", "most dice", most(_friend_dice)),
-                Prefer("AR-PRI-02", "the dearest", most(_dear)),
+                Prefer("AR-PRI-02", "the highest cost", most(_dear)),
                 Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.squadron)),
             ],
         )
@@ -501,7 +501,7 @@ ROGUES = Page(
             lambda mind: mind.acts(ToSquadron),
             [
                 Prefer("AR-UPG-01", "one that could attack after moving", _would_fight),
-                Prefer("AR-PRI-02", "the dearest", most(_dear)),
+                Prefer("AR-PRI-02", "the highest cost", most(_dear)),
                 Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.squadron)),
             ],
         ),

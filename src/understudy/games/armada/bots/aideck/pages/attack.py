@@ -644,7 +644,7 @@ SPEND_DIE = Page(
 def _changes(mind: Mind) -> Sequence[Act]:
     options = {(each.die, each.face): each for each in mind.acts(SetDie)}
     found = benefits.best_of_changes(mind, list(options))
-    return [options[found]] if found is not None else dice_do_not(mind, "None of them would count for more")
+    return [options[found]] if found is not None else dice_do_not(mind, "None of them would score more")
 
 
 SET_DIE = Page(
@@ -655,7 +655,7 @@ SET_DIE = Page(
             "To the face that counts most: blank, accuracy, hit, crit in this order.",
             _changes,
         ),
-        Can("AR-GOL-01", "Any change: none of them counts for more.", lambda mind: mind.acts(SetDie)[:1]),
+        Can("AR-GOL-01", "Any change: none of them scores more.", lambda mind: mind.acts(SetDie)[:1]),
     ],
 )
 
@@ -691,7 +691,7 @@ REMOVE = Page(
     ],
 )
 COLOUR = Page(
-    "Which colour",
+    "Which color",
     [
         Can(
             "AR-CF-02",

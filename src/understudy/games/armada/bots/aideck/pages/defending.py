@@ -218,7 +218,7 @@ def _amount(mind: Mind) -> Sequence[Act]:
 
 REDIRECT_AMOUNT = Page(
     "Redirect: how much",
-    [Can("AR-DEF-03", "What the defending zone's shields do not take.", _amount)],
+    [Can("AR-DEF-03", "Damage beyond the defending zone's shields.", _amount)],
 )
 
 

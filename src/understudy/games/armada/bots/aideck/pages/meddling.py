@@ -55,10 +55,10 @@ DISCARD = Page(
     [
         Can(
             "AR-PRI-02",
-            "The dearest card.",
+            "The card with the highest cost.",
             lambda mind: mind.acts(UseCard),
             [
-                Prefer("AR-PRI-02", "the dearest", most(_price)),
+                Prefer("AR-PRI-02", "the highest cost", most(_price)),
                 Prefer("AR-GOL-01", "the first", fewest(lambda mind, o: o.upgrade)),
             ],
         )

@@ -73,7 +73,7 @@ def _mark_away(mind: Mind, act: TakeMark) -> int:
 
 
 TAKE_MARK = Page(
-    "Objectives: tokens beside a ship",
+    "Objectives: tokens next to a ship",
     [
         Can(
             "AR-GOL-01",
@@ -95,7 +95,7 @@ LAY_MARK = Page(
     [
         Can(
             "AR-GOL-01",
-            "Lay it where the objective lets it lie.",
+            "Place it where the objective allows.",
             lambda mind: mind.acts(LayMark),
             prefer=[Prefer("AR-GOL-01", "nearest to the middle of the map", fewest(_off_middle))],
         )
@@ -125,7 +125,7 @@ def _on_dice(mind: Mind) -> Sequence[Ability]:
 
 
 DICE_LINE: Can[Mind, Ability] = Can(
-    "AR-GOL-01", "What the objective lets it do to the dice, where that helps.", _on_dice
+    "AR-GOL-01", "The objective's effect on the dice, where that helps.", _on_dice
 )
 
 
@@ -263,7 +263,7 @@ DEAREST = Page(
             _ships,
             prefer=[
                 Prefer("AR-GOL-01", "not the flagship", fewest(lambda mind, act: _flagship(mind, act))),
-                Prefer("AR-GOL-01", "the dearest", most(_points)),
+                Prefer("AR-GOL-01", "the highest cost", most(_points)),
             ],
         )
     ],

@@ -141,7 +141,7 @@ def _listed(option: TakeObstacle) -> int:
 
 
 OBSTACLE_PLACE = Page(
-    "Setup: where the obstacle lies",
+    "Setup: where the obstacle goes",
     [
         Can(
             "AR-SET-05 AR-SET-06 AR-SET-07",
@@ -215,7 +215,7 @@ def _room_for_two(mind: Mind) -> Sequence[DeploySquadron]:
     """AR-SQD-06, AR-SQD-07: while more than one is left and there is room."""
     options = _squadrons(mind)
     if not options or (len(_left(mind)) < 2 and mind.acts(Deploy)):
-        return _no_room(mind, "One is kept back")
+        return _no_room(mind, "One is held back")
     squadron = mind.view.squadrons[options[0].squadron]
     room = squadron_place(mind, squadron) is not None
     return options if room else _no_room(mind, "There is no room for them")
@@ -240,7 +240,7 @@ def _beyond(mind: Mind) -> Sequence[Deploy]:
 _DEAREST: Sequence[Prefer[Mind, DeploySquadron]] = (
     Prefer(
         "AR-PRI-02",
-        "the dearest",
+        "the highest cost",
         most(lambda mind, o: points_of(mind.view.squadrons[o.squadron], mind.view)),
     ),
     Prefer("AR-GOL-01", "the first of them", fewest(lambda mind, o: o.squadron)),
@@ -373,11 +373,11 @@ def _ship_places(mind: Mind) -> Sequence[Act]:
 
 
 SHIP_PLACE = Page(
-    "Deployment: where the ship stands",
+    "Deployment: where the ship goes",
     [
         Can(
             "AR-DEP-01 AR-DEP-02 AR-DEP-03 AR-DEP-04",
-            "By the chart: the column of a card, as far forward as possible, towards the largest group.",
+            "By the chart: the column of a card, as far forward as possible, toward the largest group.",
             _ship_places,
         ),
         Can(
@@ -475,7 +475,7 @@ def _nearest_ship(mind: Mind, option: Put) -> float:
 
 
 SQUADRON_PLACE = Page(
-    "Deployment: where the squadron stands",
+    "Deployment: where the squadron goes",
     [
         Can(
             "AR-SQD-03 AR-SQD-04 AR-SQD-05",

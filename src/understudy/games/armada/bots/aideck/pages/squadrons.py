@@ -283,7 +283,7 @@ SQUADRON = Page(
             "AR-SQU-01 AR-SQU-02 AR-SQU-03",
             "Shoot enemy squadrons first.",
             _shots,
-            [Prefer("AR-SQU-03 AR-PRI-01", "whoever is closest", fewest(_by_chain))],
+            [Prefer("AR-SQU-03 AR-PRI-01", "the closest", fewest(_by_chain))],
         ),
         Ask(
             "AR-SQU-04",
@@ -344,7 +344,7 @@ CLOAK = Page(
         ),
         Can(
             "AR-SQU-06",
-            "Move towards the closest ship.",
+            "Move toward the closest ship.",
             _approach,
         ),
         Can("AR-SQU-04", "Stay: there is nothing to move to.", lambda mind: [DONE]),
@@ -397,7 +397,7 @@ PUSH = Page(
     [
         Can(
             "AR-GOL-01 AR-PRI-01",
-            "Place it beside the ship.",
+            "Place it next to the ship.",
             lambda mind: mind.acts(Put),
             [
                 Prefer(

@@ -212,7 +212,7 @@ LEND = Page(
     [
         Can(
             "AR-ACT-06 AR-UPG-01",
-            "A command that is of benefit beside the revealed one.",
+            "A command that is of benefit in addition to the revealed one.",
             _lent,
             [
                 Prefer(

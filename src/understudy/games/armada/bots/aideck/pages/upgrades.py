@@ -469,7 +469,7 @@ def _by_coin(mind: Mind) -> Sequence[Option]:
 
 
 COIN = Page(
-    "What may or may not be of benefit",
+    "Effects that may or may not be of benefit",
     [Can("AR-ODD-01 AR-ODD-02 AR-ODD-03", "Odd: the first that is possible. Even: nothing.", _by_coin)],
 )
 
@@ -545,6 +545,6 @@ OTHER = Page(
                 Can("AR-ODD-01 AR-ODD-02 AR-ODD-03", "Odd: use it. Even: do not.", _by_card),
             ],
         ),
-        Can("AR-GOL-01", "What makes sense: the first that is possible.", _first),
+        Can("AR-GOL-01", "A sensible option: the first that is legal.", _first),
     ],
 )

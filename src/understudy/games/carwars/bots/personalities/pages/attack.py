@@ -66,7 +66,7 @@ def dropping(who: int) -> Ask[Mind]:
     any_drop = finds(drops)
     return Ask(
         "CW-CON-04",
-        "Can it lay a hazard instead?",
+        "Can it drop a hazard instead?",
         lambda mind: any_drop(mind) if RULES.drop_policy == "nearest_in_arc" else No(noes.LAYS_NOTHING),
         yes=[
             Look(
@@ -76,7 +76,7 @@ def dropping(who: int) -> Ask[Mind]:
                 yes=[
                     Can(
                         "CW-CON-04 CW-CON-03",
-                        "Lay it.",
+                        "Drop it.",
                         lambda mind: mind.found,
                         prefer=[dearest("CW-CON-04"), Settle("CW-ATK-10", "what a die says", any_weapon)],
                     )

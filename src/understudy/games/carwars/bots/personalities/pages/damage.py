@@ -59,6 +59,6 @@ HEAL = Page(
                 Settle("CW-GEN-14", "what a die says", any_item),
             ],
         ),
-        Can("CW-CON-04", "Nobody needs it.", plans.passing),
+        Can("CW-CON-04", "No one needs it.", plans.passing),
     ],
 )

@@ -77,7 +77,7 @@ THUNDERCAT = Page(
     [
         Ask(
             "CW-CON-05",
-            "Was it agreed to use a Thundercat Battery at once?",
+            "Was it agreed to use a Thundercat Battery immediately?",
             agreed("thundercat", ALWAYS),
             yes=[_EXTRA_LENGTH],
         ),
