@@ -8,7 +8,19 @@ from tests.voice.glossary import faults
 from tests.voice.literals import Text, of_code, of_page, of_script, of_template, texts
 
 #: These parts are still read by ear only.
-BY_EAR = ("docs/",)
+BY_EAR = (
+    "docs/authors.md",
+    "docs/arcs.md",
+    "docs/armada.md",
+    "docs/carwars.md",
+    "docs/gemp.md",
+    "docs/index.md",
+    "docs/players.md",
+    "docs/positions",
+    "docs/speed.md",
+    "docs/swccg.md",
+    "docs/tyrants.md",
+)
 
 
 def wrong(found: list[Text]) -> list[str]:
