@@ -11,7 +11,6 @@ from tests.voice.literals import Text, of_code, of_page, of_script, of_template,
 BY_EAR = (
     "src/understudy/games/armada",
     "src/understudy/games/swccg",
-    "docs/authors.md",
     "docs/arcs.md",
     "docs/armada.md",
     "docs/carwars.md",
