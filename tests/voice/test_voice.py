@@ -9,8 +9,6 @@ from tests.voice.literals import Text, of_code, of_page, of_script, of_template,
 
 #: These parts are still read by ear only.
 BY_EAR = (
-    "src/understudy/games/armada",
-    "src/understudy/games/swccg",
     "docs/arcs.md",
     "docs/armada.md",
     "docs/carwars.md",
