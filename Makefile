@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint lint-js coverage types layers tests system docs release bench bench-against bench-web bench-browser soak audit lock clean
+.PHONY: play test lint lint-js coverage types layers tests system docs release first-minutes bench bench-against bench-web bench-browser soak audit lock clean
 
 play: $(VENV)/.run
 	$(BIN)/understudy serve
@@ -50,6 +50,10 @@ docs: $(VENV)/.dev
 # Wheel and sdist in dist/, the same bytes each time, tried in clean environments of every Python that is here.
 release: $(VENV)/.dev
 	$(BIN)/python -m bench.release
+
+# From the installation to a bot's turn that is understood, by the README's steps, in Chromium; seconds of each step.
+first-minutes: $(VENV)/.dev system
+	$(BIN)/python -m bench.first_minutes
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m bench
