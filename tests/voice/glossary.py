@@ -63,6 +63,10 @@ _BRITISH = (
 ALLOWED: tuple[tuple[str, str], ...] = (
     # The name of a roll in positions, which stays as it is.
     ("src/understudy/games/carwars/asks.py", r"defence"),
+    # A value of corrections, which saved games hold.
+    ("src/understudy/games/swccg/corrections.py", r"^beside the table$"),
+    # Names of cards.
+    ("src/understudy/games/swccg/cards/", r"Mobquet A-1|SW-4 Ion"),
     # For those who write Python, it is called by the name of its module.
     ("src/understudy/library.py", r"journals?"),
     # A script, not words.

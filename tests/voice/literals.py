@@ -46,7 +46,7 @@ def texts() -> Iterator[Text]:
         yield from of_template(path.read_text(encoding="utf-8"), _named(path))
     for path in sorted((SOURCE / "web" / "static").glob("*.js")):
         yield from of_script(path.read_text(encoding="utf-8"), _named(path))
-    for path in [*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md"]:
+    for path in [*sorted((ROOT / "docs").rglob("*.md")), ROOT / "README.md"]:
         yield from of_page(path.read_text(encoding="utf-8"), _named(path))
 
 

@@ -9,9 +9,17 @@ from tests.voice.literals import Text, of_code, of_page, of_script, of_template,
 
 #: These parts are still read by ear only.
 BY_EAR = (
-    "src/understudy/games/armada",
-    "src/understudy/games/swccg",
-    "docs/",
+    "docs/authors.md",
+    "docs/arcs.md",
+    "docs/armada.md",
+    "docs/carwars.md",
+    "docs/gemp.md",
+    "docs/index.md",
+    "docs/players.md",
+    "docs/positions",
+    "docs/speed.md",
+    "docs/swccg.md",
+    "docs/tyrants.md",
 )
 
 

@@ -439,7 +439,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     ),
     "focuses": lambda t, s, a: f"{_ship(t, a[0])} trains its guns on the {ZONES[a[1]]} arc",
     "slowed": lambda t, s, a: f"{_ship(t, a[0])} is one slower in this maneuver",
-    "turns": lambda t, s, a: f"{_ship(t, a[0])} turns where it stands: {CLICK_NAMES[a[1]]}",
+    "turns": lambda t, s, a: f"{_ship(t, a[0])} turns in place: {CLICK_NAMES[a[1]]}",
     "swaps-card": lambda t, s, a: (
         f"{_ship(t, a[0])} exchanges its fleet command: {t.ships[a[0]].build.upgrades[a[1]].name}"
     ),

@@ -71,14 +71,14 @@ def life_runs_out(life: int) -> str:
 
 
 def force_is_kept(force: int, kept: int) -> str:
-    return f"{force} Force is left, and {kept} is kept for answers and for the next turn."
+    return f"{force} Force is left, and {kept} is saved for responses and for the next turn."
 
 
 def hand_is_large(hand: int, wanted: int) -> str:
     return f"The hand has {plural(hand, 'card')}; {wanted} would be enough."
 
 
-NOBODY_BESIDE = "Nobody of mine stands beside the opponent."
+NOBODY_BESIDE = "None of my cards is where the opponent is."
 
 
 def no_danger(name: str, cost: int, least: int) -> str:
