@@ -81,7 +81,7 @@ _SPELLED = re.compile(rf"(?<![\w-])(?:{_BRITISH})(?![\w-])", re.IGNORECASE)
 #: A heading of three words, such as “What you touched”, is no sentence.
 _OPENING = re.compile(r"(?:^|[.!?] )(What|Whoever|All that|Whatever)(?: [^ .!?]+){3,}(?![^.!]*\?)")
 _REFERENCE = re.compile(
-    r"(?<![\w-])(?:(?:TA|SC|AR|CW|SW|A|ASM|ARA|SWA|PL)-[A-Z]*-?\d+|[GI]\d\d|R\d\.\d+)(?!\w)"
+    r"(?<![\w-])(?:(?:TA|SC|AR|CW|SW|A|ASM|ARA|SWA|PL)-[A-Z]*-?\d+|[GI]\d\d|[IR]\d+\.\d+)(?!\w)"
 )
 _IDS_ONLY = re.compile(r"^[\sA-Z0-9….-]+$")
 _STACK = re.compile(r";[^;.!?\n]*;")

@@ -143,7 +143,7 @@ ASSUMPTIONS = (
     Assumption(
         "ARA-O7",
         "Close-Range Intel Scan: a victory token once in an attack, by the other reading as often as "
-        "accuracies can be spent. A token of Ion Storm stays on its ship when it is used, and a repair "
+        "accuracies can be spent. A token of Ion Storm stays on its ship when it is used, and a Repair "
         "command removes it in addition to its usual effect.",
         "understudy.games.armada.rules.objectives.fire:of_objective",
         "objective_words",

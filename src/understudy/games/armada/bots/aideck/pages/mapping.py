@@ -343,7 +343,7 @@ IGNITE = Page(
     [
         Can(
             "AR-ATK-03 AR-ATK-05",
-            "The ship that the card's priority names, with most dice against its zone (I6.5).",
+            "The ship that the card's priority names, with most dice against its zone.",
             _ignites,
         )
     ],

@@ -205,7 +205,7 @@ FARE = Page(
     [
         Ask(
             "SW-MOV-20 SW-END-07",
-            "Is Force for answers left after paying?",
+            "Is Force for responses left after paying?",
             choosing.affordable_fare,
             yes=[Can("SW-MOV-20 SW-XML-04", "Pay.", choosing.yes)],
         ),
