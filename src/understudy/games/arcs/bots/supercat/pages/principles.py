@@ -73,7 +73,7 @@ TROPHY_ORDER: tuple[Prefer[Mind, Combat], ...] = (
     *_WAYS,
 )
 RAID_ORDER: tuple[Prefer[Mind, Combat], ...] = (
-    Prefer("SC-CMB-11", "the best place reached, then fewest keys", most(combat.score)),
+    Prefer("SC-CMB-11 A-48", "the best place reached, then fewest keys", most(combat.score)),
     *_WAYS,
 )
 CONTROL_ORDER: tuple[Prefer[Mind, Combat], ...] = _WAYS
