@@ -23,7 +23,7 @@ TARGET = Page(
     [
         Can(
             "SW-XML-02 SW-TGT-01 SW-GOT-06",
-            "Choose the opponent's most valuable card, or its own where that helps; if need be, its cheapest.",
+            "Choose the opponent's most valuable card, or its own where it helps; if need be, its cheapest.",
             plans.everything,
             [Prefer("SW-XML-02", "worth", choosing.card_value), LOWEST],
         )
