@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint lint-js coverage types layers tests system docs release bench bench-against bench-web bench-browser soak audit lock clean
+.PHONY: play test lint lint-js coverage types layers tests system docs release first-minutes bench bench-against bench-web bench-browser soak audit lock clean
 
 play: $(VENV)/.run
 	$(BIN)/understudy serve
@@ -51,6 +51,10 @@ docs: $(VENV)/.dev
 release: $(VENV)/.dev
 	$(BIN)/python -m bench.release
 
+# From the installation to a bot's turn that is understood, by the README's steps, in Chromium; seconds of each step.
+first-minutes: $(VENV)/.dev system
+	$(BIN)/python -m bench.first_minutes
+
 bench: $(VENV)/.dev
 	$(BIN)/python -m bench
 
@@ -94,6 +98,7 @@ $(VENV)/.dev: requirements-dev.lock pyproject.toml | $(VENV)/bin/python
 lock:
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --extra build -o requirements.lock pyproject.toml
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --extra build --extra dev -o requirements-dev.lock pyproject.toml
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --extra build --extra postgres -c requirements-dev.lock -o requirements-server.lock pyproject.toml
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .schemathesis

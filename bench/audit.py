@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-LOCKS = ("requirements.lock", "requirements-dev.lock")
+LOCKS = ("requirements.lock", "requirements-server.lock", "requirements-dev.lock")
 _PIN = re.compile(r"([A-Za-z0-9._-]+)==([^ ;\\]+)")
 
 

@@ -23,3 +23,5 @@ html_css_files = ["site.css"]
 html_theme_options = {"navigation_with_keys": True}
 html_copy_source = False
 html_show_sphinx = False
+# A browser does not let a page on the disk read other pages, and a summary would need that.
+html_show_search_summary = False

@@ -64,7 +64,7 @@ def test_a_turn_beside_a_real_table(open_page: Opener, server: Server) -> None:
     expect(page.locator("#question h2")).to_contain_text("Deal to the market")
     enter_cards(page, "black dr", "kob", "adv", "spy m", "weap", "CULT F")
     click(page, "#question .choice")
-    expect(page.locator("#question h2")).to_contain_text("tell what changed")
+    expect(page.locator("#question h2")).to_contain_text("enter what changed")
     # The set-up is to be done on the table; it is ticked off.
     expect(page.locator("#todo")).to_contain_text("Put a Red troop from its barracks")
     expect(page.locator("#todo")).to_contain_text("Insane Outcasts on top of Red's delay pile")
@@ -141,7 +141,7 @@ def test_two_phones_at_one_table_and_a_server_that_starts_again(
     other.locator("#undo").click()
     expect(other.locator("#notices")).to_contain_text("back on top of Red's delay pile")
     after(one, number)
-    expect(one.locator("#question h2")).to_contain_text("tell what changed")
+    expect(one.locator("#question h2")).to_contain_text("enter what changed")
     stop(own)
 
 

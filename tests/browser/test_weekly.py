@@ -162,7 +162,7 @@ def test_one_deed_is_one_line(open_page: Opener, server: Server) -> None:
     """What comes of dice is told where they were thrown."""
     page, _ = in_full_swing(open_page, server, "armada", (1440, 900))
     page.get_by_role("button", name="Earlier …").click()
-    attacks = page.locator("#log li", has_text=re.compile("attacks .*The roll: "))
+    attacks = page.locator("#log li", has_text=re.compile("attacks .*Rolls: "))
     expect(attacks.first).to_be_attached()
     alone = page.locator("#log > ol > li > .deed", has_text=re.compile("^The (roll:|dice show)"))
     expect(alone).to_have_count(0)

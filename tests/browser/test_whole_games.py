@@ -66,7 +66,7 @@ def test_replay_file_opens_without_the_program(open_page: Opener, server: Server
     file = tmp_path / "replay.html"
     download.value.save_as(file)
     # The game runs: its journal is a secret.
-    expect(page.get_by_role("link", name="Journal")).to_have_count(0)
+    expect(page.get_by_role("link", name="Saved game")).to_have_count(0)
 
     page.goto(file.as_uri())
     page.locator("#last").click()

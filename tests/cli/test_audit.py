@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-LOCKS = ("requirements.lock", "requirements-dev.lock")
+LOCKS = ("requirements.lock", "requirements-server.lock", "requirements-dev.lock")
 
 
 def test_every_pinned_version_is_listed_with_its_day() -> None:

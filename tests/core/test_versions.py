@@ -20,7 +20,7 @@ from understudy.core.match import POSITION_EVERY, Header, Match
 from understudy.core.registry import find
 
 
-def saved(answers: int = 130, game: str = "tyrants", bot: str = "automa") -> Match:
+def saved(answers: int = 136, game: str = "tyrants", bot: str = "automa") -> Match:
     match = Match(Header.of(find(game), ("person", bot), {}, 5), watch=Watch())
     match.advance()
     while len(match.entries) < answers:

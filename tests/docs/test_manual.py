@@ -56,6 +56,9 @@ def test_the_site_is_built_without_a_doubt(tmp_path: Path) -> None:
     assert gallery.count('class="turn"') == gallery.count("<summary>Why?</summary>") == len(GAMES)
     reference = (tmp_path / "html" / "library.html").read_text(encoding="utf-8")
     assert "understudy.library.decide" in reference
+    # A search on the disk must not need to read the pages that it has found.
+    options = (tmp_path / "html" / "_static" / "documentation_options.js").read_text(encoding="utf-8")
+    assert "SHOW_SEARCH_SUMMARY: false" in options
     for page in (tmp_path / "html").rglob("*.html"):
         assert not re.search(
             r'<(?:script|link|img)[^>]*(?:src|href)="https?:', page.read_text(encoding="utf-8")

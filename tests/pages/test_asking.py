@@ -80,7 +80,7 @@ def test_a_preference_may_ask_and_stops_at_one_candidate() -> None:
     assert (found, asked) == (B, ["Which is further?"])
     assert told(watch) == [
         "P",
-        "  Which? 3 ways: a, b, c",
+        "  Which? 3 options: a, b, c",
         "    prefer the further one: keeps b, c",
         "    prefer the shorter name: keeps b",
         "    => b",

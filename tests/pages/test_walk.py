@@ -52,7 +52,7 @@ def everything(mind: Mind) -> Mind:
 
 def test_the_first_line_that_finds_a_way_gives_the_plan() -> None:
     page = Page("P", [Can("X-1", "Cities?", cities), Can("X-2", "Any?", everything)])
-    assert read(page, [C]) == (C, ["P", "  Cities? no", "  Any? 1 way: c", "    => c"])
+    assert read(page, [C]) == (C, ["P", "  Cities? no", "  Any? 1 option: c", "    => c"])
 
 
 def test_a_page_without_a_way_finds_nothing() -> None:
@@ -66,7 +66,7 @@ def test_a_line_without_a_way_may_say_what_is_lacking() -> None:
     page = Page("P", [Can("X-1", "Cities?", found)])
     assert read(page, [C])[1] == ["P", "  Cities? no", "    No city."]
     assert read(page, [])[1] == ["P", "  Cities? no", "    No place."]
-    assert read(page, [A])[1] == ["P", "  Cities? 1 way: a", "    => a"]
+    assert read(page, [A])[1] == ["P", "  Cities? 1 option: a", "    => a"]
 
 
 def test_preferences_narrow_until_one_is_left() -> None:
@@ -133,7 +133,7 @@ def test_goto_reads_on_elsewhere() -> None:
     other = Page("Q", [Can("X-2", "Any?", everything)])
     plan, trace = read(Page("P", [Goto("X-9", "Read page Q.", other)]), [C])
     assert plan is C
-    assert trace == ["P", "  Read page Q.", "    Any? 1 way: c", "      => c"]
+    assert trace == ["P", "  Read page Q.", "    Any? 1 option: c", "      => c"]
 
 
 def test_an_instruction_cannot_stand_on_a_page_that_only_decides() -> None:
@@ -208,7 +208,7 @@ def test_a_page_goes_on_after_what_it_led_to() -> None:
             "      Any city? no",
             "        Cities? no",
             "    Again? no",
-            "  Any? 1 way: c",
+            "  Any? 1 option: c",
             "    => c",
         ],
     )

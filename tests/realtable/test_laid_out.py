@@ -65,7 +65,7 @@ def test_cities_and_starports_are_put_there() -> None:
     acts = listed(match)
     for who in COLOURS[:2]:
         for what in ("city", "starport"):
-            assert any(act.startswith(f"Put a {what} of {who.capitalize()}") for act in acts), (who, what)
+            assert any(act.startswith(f"Place a {who.capitalize()} {what} from") for act in acts), (who, what)
 
 
 def test_what_lies_there_is_not_listed_again() -> None:

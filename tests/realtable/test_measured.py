@@ -12,7 +12,8 @@ MOST = {"tyrants": (3, 12), "arcs": (6, 15), "swccg": (14, 13)}
 
 @pytest.mark.parametrize("name", MOST)
 def test_taps(name: str) -> None:
-    bots, people = measure(name, 3)
+    # Games of Star Wars CCG differ most.
+    bots, people = measure(name, 5 if name == "swccg" else 3)
     most_bot, most_own = MOST[name]
     assert bots.turns > 30
     assert bots.taps <= most_bot

@@ -63,12 +63,16 @@ _BRITISH = (
 ALLOWED: tuple[tuple[str, str], ...] = (
     # The name of a roll in positions, which stays as it is.
     ("src/understudy/games/carwars/asks.py", r"defence"),
+    # A value of corrections, which saved games hold.
+    ("src/understudy/games/swccg/corrections.py", r"^beside the table$"),
+    # Names of cards.
+    ("src/understudy/games/swccg/cards/", r"Mobquet A-1|SW-4 Ion"),
     # For those who write Python, it is called by the name of its module.
     ("src/understudy/library.py", r"journals?"),
     # A script, not words.
     ("src/understudy/web/pages.py", r"modules\[[\s\S]*"),
-    # What `git` and authors call it.
-    ("docs/authors.md", r"journals?|the house"),
+    # Authors, too, meet it by the name of its module.
+    ("docs/authors.md", r"journals?"),
 )
 _PATTERNS = {
     re.compile(rf"(?<![\w-])(?:{word})(?![\w-])", re.IGNORECASE): say for word, say in _HOUSE.items()
@@ -77,7 +81,7 @@ _SPELLED = re.compile(rf"(?<![\w-])(?:{_BRITISH})(?![\w-])", re.IGNORECASE)
 #: A heading of three words, such as “What you touched”, is no sentence.
 _OPENING = re.compile(r"(?:^|[.!?] )(What|Whoever|All that|Whatever)(?: [^ .!?]+){3,}(?![^.!]*\?)")
 _REFERENCE = re.compile(
-    r"(?<![\w-])(?:(?:TA|SC|AR|CW|SW|A|ASM|ARA|SWA|PL)-[A-Z]*-?\d+|[GI]\d\d|R\d\.\d+)(?!\w)"
+    r"(?<![\w-])(?:(?:TA|SC|AR|CW|SW|A|ASM|ARA|SWA|PL)-[A-Z]*-?\d+|[GI]\d\d|[IR]\d+\.\d+)(?!\w)"
 )
 _IDS_ONLY = re.compile(r"^[\sA-Z0-9….-]+$")
 _STACK = re.compile(r";[^;.!?\n]*;")

@@ -28,6 +28,13 @@ _FOR_AUTHORS = (
     "KeyError",
     "NotImplementedError",
 )
+#: Pages that are not in the folder of the manual; the last is that of a game which `understudy new` makes.
+_BESIDE_THE_MANUAL = (
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "SECURITY.md",
+    SOURCE / "cli" / "project" / "README.md",
+)
 
 
 class Text(NamedTuple):
@@ -46,7 +53,7 @@ def texts() -> Iterator[Text]:
         yield from of_template(path.read_text(encoding="utf-8"), _named(path))
     for path in sorted((SOURCE / "web" / "static").glob("*.js")):
         yield from of_script(path.read_text(encoding="utf-8"), _named(path))
-    for path in [*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md"]:
+    for path in [*sorted((ROOT / "docs").rglob("*.md")), *_BESIDE_THE_MANUAL]:
         yield from of_page(path.read_text(encoding="utf-8"), _named(path))
 
 

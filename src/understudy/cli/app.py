@@ -32,7 +32,29 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-Game = Annotated[str, typer.Argument(help="The id of a game; `understudy games` lists them.", metavar="GAME")]
+
+def complete_game(incomplete: str) -> list[str]:
+    """Games that begin so, for the shell."""
+    from understudy.core.registry import names
+
+    return [name for name in names() if name.startswith(incomplete)]
+
+
+def complete_topic(incomplete: str) -> list[str]:
+    """Pages of the manual and commands that begin so, for the shell."""
+    from understudy.cli.manual import every_topic
+
+    return [name for name in every_topic(app) if name.startswith(incomplete)]
+
+
+Game = Annotated[
+    str,
+    typer.Argument(
+        help="The id of a game; `understudy games` lists them.",
+        metavar="GAME",
+        autocompletion=complete_game,
+    ),
+]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be repeated."),
@@ -69,7 +91,12 @@ def about(
 @app.command(name="help", epilog=example("understudy help", "understudy help arcs", "understudy help play"))
 def show_help(
     topic: Annotated[
-        str, typer.Argument(metavar="TOPIC", help="A page of the manual, or a command; without it, a list.")
+        str,
+        typer.Argument(
+            metavar="TOPIC",
+            help="A page of the manual, or a command; without it, a list.",
+            autocompletion=complete_topic,
+        ),
     ] = "",
     man: Annotated[bool, typer.Option("--man", help="Print the man page of the commands (roff).")] = False,
     no_color: NoColor = False,
@@ -85,7 +112,12 @@ def show_help(
 )
 def games(
     game: Annotated[
-        str | None, typer.Argument(help="Only this game, with the questions its positions can ask.")
+        str | None,
+        typer.Argument(
+            help="Only this game, with the questions its positions can ask.",
+            metavar="GAME",
+            autocompletion=complete_game,
+        ),
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="Show the template game as well.")] = False,
     cards: Annotated[
@@ -428,7 +460,11 @@ Certificate = Annotated[
 
 
 @app.command(
-    epilog="Examples:  understudy serve  |  understudy serve --host 0.0.0.0  (for phones in the same network)"
+    epilog=example(
+        "understudy serve",
+        "understudy serve --host 0.0.0.0   (for phones in the same network)",
+        "understudy serve --port 0         (any port that is free)",
+    )
 )
 def serve(
     port: Annotated[
@@ -716,7 +752,7 @@ def run() -> int:
     except typer.TyperException as error:
         context = getattr(error, "ctx", None)
         path = context.command_path if context is not None else "understudy"
-        complain(f"{' '.join(error.format_message().split())} (See: {path} --help)")
+        complain(_usage(" ".join(error.format_message().split()), path))
         return 2
     except (KeyboardInterrupt, typer.Abort):
         complain("Interrupted.")
@@ -732,6 +768,16 @@ def run() -> int:
     if code == 130:
         complain("Interrupted.")
     return code if isinstance(code, int) else 0
+
+
+def _usage(message: str, path: str) -> str:
+    """What was wrong with a command, and where to look; somebody may just have typed what to play."""
+    from understudy.core.registry import names
+
+    word = re.match(r"No such command '(.*?)'", message)
+    if word and (game := word[1].lower()) in names():
+        return f"{word[1]} is a game. Play it here (understudy play {game}) or in the browser (understudy)."
+    return f"{message} (See: {path} --help)"
 
 
 def _refused(error: OSError) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -20,12 +20,21 @@ def run(app: typer.Typer, topic: str, man: bool, *, no_color: bool) -> None:
     assert isinstance(root, TyperGroup)
     if man:
         sys.stdout.write("\n".join(man_page(root)) + "\n")
-    elif topic in root.commands:
-        _show_command(root, topic)
-    elif topic:
+    elif topic.lower() in manual.topics() or (topic and topic not in root.commands):
         _show_page(Screen(no_color=no_color), manual.page(topic.lower()))
+        if topic in root.commands:
+            sys.stdout.write(f"\nThe command itself: understudy {topic} --help\n")
+    elif topic:
+        _show_command(root, topic)
     else:
         _show_topics(Screen(no_color=no_color), root)
+
+
+def every_topic(app: typer.Typer) -> list[str]:
+    """All that `understudy help` knows something about."""
+    root = get_command(app)
+    assert isinstance(root, TyperGroup)
+    return [*dict.fromkeys((*manual.topics(), *root.commands))]
 
 
 def _show_command(root: TyperGroup, name: str) -> None:
@@ -55,7 +64,10 @@ def man_page(root: TyperGroup) -> Iterator[str]:
     yield f'.TH UNDERSTUDY 1 "" "understudy {__version__}" "User Commands"'
     yield from (".SH NAME", "understudy \\- " + _roff("plays the empty seats in a board game"))
     yield from (".SH SYNOPSIS", ".B understudy", "[COMMAND] [OPTIONS]")
-    yield from (".SH DESCRIPTION", _roff(root.help or ""), ".SH COMMANDS")
+    yield from (".SH DESCRIPTION", _roff(root.help or ""), ".SH OPTIONS")
+    with typer.Context(root, info_name="understudy") as context:
+        yield from _rows([param.get_help_record(context) for param in root.get_params(context)])
+    yield ".SH COMMANDS"
     for path, command in every_command("understudy", root):
         yield from _one(path, command)
 
@@ -74,9 +86,21 @@ def _one(path: str, command: TyperCommand) -> Iterator[str]:
         rows = [param.get_help_record(context) for param in command.params]
         pieces = command.collect_usage_pieces(context)
     yield from (f".SS {_roff(f'{path} {chr(32).join(pieces)}')}", _roff(command.help or ""))
+    yield from _rows(rows)
+    yield from _examples(command.epilog or "")
+
+
+def _rows(rows: Sequence[tuple[str, str] | None]) -> Iterator[str]:
     for row in rows:
         if row is not None:
             yield from (".TP", f".B {_roff(row[0])}", _roff(row[1]))
+
+
+def _examples(epilog: str) -> Iterator[str]:
+    """As they stand, each on its line."""
+    heading, *lines = epilog.removeprefix("\b\n").splitlines() or [""]
+    if lines:
+        yield from (".PP", _roff(heading), ".RS", ".nf", *map(_roff, lines), ".fi", ".RE")
 
 
 def _roff(text: str) -> str:

@@ -6,6 +6,7 @@ import os
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from dataclasses import replace
 
 from understudy.web.server import Serving, serve
@@ -14,7 +15,16 @@ from understudy.web.server import Serving, serve
 def run(wish: Serving, browser: bool) -> None:
     """Serve until Ctrl+C."""
     wish = replace(wish, token=os.environ.get("UNDERSTUDY_TOKEN", ""))
-    serve(wish, say, open_browser if browser and has_screen() else lambda address: None)
+    serve(wish, say, opener(browser))
+
+
+def opener(browser: bool) -> Callable[[str], None]:
+    """What is done with the address once it can be opened."""
+    if not browser:
+        return lambda address: None
+    if has_screen():
+        return open_browser
+    return lambda address: say("No browser can be opened from here: open the address above in one.")
 
 
 def say(text: str) -> None:

@@ -170,8 +170,7 @@ def _told(game: AnyGame, table: Any, notes: Sequence[Note], first: int, last: in
         if not said and not _only_ends(thoughts, cause):
             marks = list(thoughts.values())
             before = _silent(notes, min(thoughts, default=first))
-            deed = told[0][2]
-            why = "; ".join(dict.fromkeys(filter(None, [reason(before, deed), reason(marks, deed)])))
+            why = _why(before, marks, told[0][2])
             read = dict.fromkeys(rule for mark in [*before, *marks] for rule in mark.rules)
     found = []
     for number, one, text in told:
@@ -180,6 +179,18 @@ def _told(game: AnyGame, table: Any, notes: Sequence[Note], first: int, last: in
         # The first says it for all.
         why, read = "", {}
     return found
+
+
+def _why(before: Sequence[Mark | Overruled], marks: Sequence[Mark | Overruled], deed: str) -> str:
+    """The reasons of two decisions. An instruction before it that left no choice adds nothing."""
+    told = [marks] if _obvious(before) else [before, marks]
+    return "; ".join(dict.fromkeys(filter(None, (reason(some, deed) for some in told))))
+
+
+def _obvious(notes: Sequence[Mark | Overruled]) -> bool:
+    """Did an instruction, not a question, have one option only?"""
+    found = [mark for mark in notes if isinstance(mark, Mark) and mark.what == FOUND]
+    return bool(found) and len(found[-1].plans) == 1 and not found[-1].line.text.endswith("?")
 
 
 def _heading(game: AnyGame, table: Any, event: Event) -> str:
@@ -397,7 +408,7 @@ class _Explanation:
         """Something happened."""
         text = self.game.words.event(self.table, event)
         if event.verb == self.game.turn_step:
-            self.base = 0
+            self.depth = self.base = 0
             self.lines.append(Sentence(0, _heading(self.game, self.table, event), event.rules, "bold"))
         elif text:
             self.lines.append(Sentence(self.depth + 1, text, event.rules, "cyan"))

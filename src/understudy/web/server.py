@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import ipaddress
 import logging
@@ -95,11 +96,19 @@ def listen(host: str, port: int) -> socket.socket:
     except UnicodeError:
         raise CannotServe(f"--host {host}: no machine can have this name or address.") from None
     except (OSError, OverflowError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise CannotServe(
-            f"Port {port} of {host or '127.0.0.1'} cannot be used: {reason}. Try another with --port."
-        ) from None
+        raise CannotServe(_no_port(host or "127.0.0.1", port, error)) from None
     return sock
+
+
+def _no_port(host: str, port: int, error: OSError | OverflowError) -> str:
+    """Most often it is one's own server, in another window."""
+    if getattr(error, "errno", None) == errno.EADDRINUSE:
+        return (
+            f"Port {port} of {host} is in use. If Understudy is running there already, open its page; "
+            "if not, take another port: understudy serve --port 0."
+        )
+    reason = getattr(error, "strerror", None) or str(error)
+    return f"Port {port} of {host} cannot be used: {reason}. Try another: understudy serve --port 0."
 
 
 def own_address() -> str:
@@ -130,6 +139,12 @@ class Host(uvicorn.Server):
         return Porch(
             sock, self.door, lambda: cast(Any, config.http_protocol_class)(config=config, **state), config.ssl
         )
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        if self.force_exit:
+            # Somebody pressed Ctrl+C twice: nobody is waited for, but the games are put away all the same.
+            await self.lifespan.shutdown()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.hall.end()

@@ -160,4 +160,4 @@ def test_tokens_of_cards_are_moved() -> None:
     played.match.correct(0, "map-token-1-x", "912.5")
     assert (played.table.laid[0].x, played.table.laid[0].y) == (912.5, 450.0)
     told = corrections.told(played.table, 0, -1, 1, 5, 9125)
-    assert told == "mine 1 lies at x 912.5"
+    assert told == "mine 1 is at x 912.5"

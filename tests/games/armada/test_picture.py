@@ -59,8 +59,8 @@ def test_dials_of_others_are_not_drawn() -> None:
     assert GAME.picture is not None
     for seat, seen in ((1, True), (0, False), (-1, False)):
         sheet = GAME.picture(table, seat).sheets["ship-2"]
-        assert any(chip.text == "◉ repair" for chip in sheet.chips) is seen
-        assert ("repair" in board(table, seat, 80, "ships")) is seen
+        assert any(chip.text == "◉ Repair" for chip in sheet.chips) is seen
+        assert ("Repair" in board(table, seat, 80, "ships")) is seen
 
 
 def test_dice_and_tokens_of_an_attack_are_shown() -> None:
@@ -72,7 +72,7 @@ def test_dice_and_tokens_of_an_attack_are_shown() -> None:
     assert clash is not None
     assert (clash.by, clash.at) == picture.focus == ("ship-0", "ship-2")
     assert [die.face.die for die in clash.dice] == ["red die", "red die", "blue die"]
-    assert [chip.text.split()[-1] for chip in clash.chips] == ["brace", "redirect", "redirect"]
+    assert [chip.text.split()[-1] for chip in clash.chips] == ["Brace", "Redirect", "Redirect"]
     assert clash.says == "2 damage"
     assert "Attack (battery), dice: red hit, red crit, blue accuracy" in board(played.table, 0, 80, "attack")
 
@@ -183,7 +183,7 @@ def test_a_ship_can_be_read_whole() -> None:
         assert kinds.count("speed") == ship.build.max_speed
         assert [figure.name for figure in sheet.figures] == ["command", "squadron", "engineering", "hull"]
         assert [chip.text.split()[-1] for chip in sheet.chips][: len(ship.tokens)] == [
-            TOKENS[kind] for kind in ship.build.tokens
+            TOKENS[kind].title() for kind in ship.build.tokens
         ]
 
 

@@ -110,8 +110,8 @@ def test_every_change_of_dice_says_what_it_brings_and_costs() -> None:
     played = fight("", "Rb Ua Kx", mine={"dial": "concentrate_fire", "tokens": ["concentrate_fire"]})
     assert told(played, "cf:dial:red").startswith("costs the dial; +0.8 damage (0 38%, 1 50%, 2 12%)")
     assert told(played, "cf:both:black").startswith("costs dial and token; +1.0 damage")
-    brace = next(id for id in played.options() if id.startswith("lock:") and "brace" in told(played, id))
-    assert told(played, brace) == "costs no damage; brace would leave 1 of 2 damage"
+    brace = next(id for id in played.options() if id.startswith("lock:") and "Brace" in told(played, id))
+    assert told(played, brace) == "costs no damage; Brace would leave 1 of 2 damage"
     assert shown(played) == ["red die", "blue die", "black die"]
     again = fight("", "Rb Kx", mine={"tokens": ["concentrate_fire"]})
     assert told(again, "cf-token") == "costs the token; up to +0.8 damage for a red blank die"
@@ -188,14 +188,14 @@ def test_dice_that_change_are_seen_to_change() -> None:
     assert total is not None
     assert total.result.startswith("3 damage")
     words = [GAME.words.event(played.table, event) for event in events]
-    assert "Rolled again: red blank becomes red hit." in words
+    assert "Re-rolled: red blank becomes red hit." in words
 
 
 @pytest.mark.parametrize(
     ("verb", "words"),
     [
         ("added-dice", "Added to the roll: red hit, red double."),
-        ("cancels-dice", "Cancelled: red hit, red double."),
+        ("cancels-dice", "Canceled: red hit, red double."),
         ("turned-die", "Turned: red hit becomes red double."),
         ("spends-die", "Spent: red hit, red double."),
     ],

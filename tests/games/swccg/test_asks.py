@@ -102,7 +102,10 @@ def test_where_a_game_starts_can_be_asked(tmp_path: Path) -> None:
     empty = {"seats": ["player", "player"]}
     result = decide(tmp_path, empty, "start")
     assert result.code == 0, result.err
-    refused(decide(tmp_path, {**empty, "places": [{"stack": ["D1_290"]}]}, "start"), "before anything lies")
+    refused(
+        decide(tmp_path, {**empty, "places": [{"stack": ["D1_290"]}]}, "start"),
+        "before any card is on the table",
+    )
 
 
 def test_every_question_of_a_game_can_be_posed_by_its_topic() -> None:

@@ -139,7 +139,7 @@ def test_a_correction_is_told_in_a_sentence_and_taken_back() -> None:
     match.correct(0, field.name, place)
     label = field.text.removesuffix(": where")
     said = [find("swccg").words.event(match.table, event) for event in watch.events()]
-    assert f"Corrected by a person: {label} is {place}." in said
+    assert f"Corrected: {label} is {place}." in said
     assert next(one for one in match.fields() if one.name == field.name and one.seat == 0).value == place
     match.undo()
     assert next(one for one in match.fields() if one.name == field.name and one.seat == 0).value != place

@@ -89,12 +89,12 @@ def test_a_position_poses_a_response_window() -> None:
         ({"cards": {"D1_168": {"on": "D1_194"}}}, "D1_194 is not on table"),
         ({"cards": {"D1_168": {"at": 0, "slot": "roof"}}}, "there is no slot “roof”"),
         ({"places": [{"stack": ["D1_168"]}], "rows": [[0]], "cards": {}}, "is no location"),
-        ({"rows": [[0]]}, "every place from 0 to 1 must stand there once"),
+        ({"rows": [[0]]}, "every place from 0 to 1 must be there once"),
         ({"phase": "lunch"}, "there is no phase “lunch”"),
         ({"players": [{"force": 70}]}, "70 is out of range"),
-        ({"players": [{"hand": ["D1_168"]}]}, "D1_168 also lies in cards.D1_168"),
-        ({"players": [{"out": 3}]}, r"players\[0\].out: these cards lie open; name them"),
-        ({"players": [{"unresolved": ["?0"]}]}, "these cards lie open"),
+        ({"players": [{"hand": ["D1_168"]}]}, "D1_168 is also in cards.D1_168"),
+        ({"players": [{"out": 3}]}, r"players\[0\].out: these cards are faceup; name them"),
+        ({"players": [{"unresolved": ["?0"]}]}, "these cards are faceup"),
         ({"bags": [["?0"], []]}, r"bags\[0\]: there is no card “\?0”"),
         ({"places": [{"stack": ["?light Yavin 4"]}], "cards": {}}, "there is no card “.light Yavin 4”"),
         ({"players": [{"hand": ["?" + "9" * 5000]}]}, "an unseen card is written"),
@@ -109,7 +109,7 @@ def test_a_position_poses_a_response_window() -> None:
         ({"cards": {"D1_168": {"at": 0}, "darth vader": {"at": 1}}}, "one card is named twice"),
         ({"cards": {"D1_168": {"at": 0}, "D1_168.2": {"at": 1}}}, "are both on table; there is only one"),
         ({"cards": {"Sense": {"at": 0}}}, "both sides have a card “Sense”"),
-        ({"cards": {"D1_267": {"at": 0}}}, "is an Interrupt; it lies in a hand or a pile"),
+        ({"cards": {"D1_267": {"at": 0}}}, "is an Interrupt; it is in a hand or a pile"),
         ({"cards": {"D1_301": {"at": 0}}}, "a capital cannot be at Tatooine: Cantina, a site"),
         ({"cards": {"D1_289": {"at": 0}}}, "is a location; it belongs into places"),
         (
@@ -305,9 +305,9 @@ def test_the_table_as_text() -> None:
 @pytest.mark.parametrize(
     ("agenda", "wrong"),
     [
-        ([["damage_turn", [0]]], "damage_turn goes on with a battle"),
+        ([["damage_turn", [0]]], "damage_turn continues a battle"),
         ([["drain_result", []]], "ends a Force drain"),
-        ([["resolve", []]], "stack: actions that the agenda goes on with are missing"),
+        ([["resolve", []]], "stack: actions that the agenda continues with are missing"),
         ([["lose_unit", []]], "losses: losses of Force"),
         ([["destiny_done", []]], "draws: destinies"),
     ],
@@ -320,8 +320,8 @@ def test_an_agenda_that_goes_on_with_nothing_is_refused(agenda: list[list[object
 @pytest.mark.parametrize(
     ("change", "wrong"),
     [
-        ({"agenda": [["damage_turn", [0]], ["damage_turn", [0]]]}, "a battle goes on once"),
-        ({"agenda": [["end_battle", []], ["power", []]]}, "a battle goes on once"),
+        ({"agenda": [["damage_turn", [0]], ["damage_turn", [0]]]}, "a battle continues once"),
+        ({"agenda": [["end_battle", []], ["power", []]]}, "a battle continues once"),
         ({"agenda": [["phase", [0]]]}, "agenda, step phase, number: 0 is out of range; it must be 1 to 6"),
         ({"stack": [{"kind": "fire", "seat": 0, "card": "D1_168"}]}, "Darth Vader. fires: at what, and who"),
         ({"phase": "start", "battle": None, "agenda": [["act", [0, 0]]]}, "nobody acts in turn in the phase"),

@@ -55,7 +55,7 @@ def test_banking_keeps_the_pot() -> None:
 
 
 def test_a_position_that_cannot_be_is_refused() -> None:
-    with pytest.raises(understudy.Mistake, match="pot: -1 is not possible"):
+    with pytest.raises(understudy.Mistake, match="pot: -1 is out of range"):
         GAME.read_position({"pot": -1})
 
 

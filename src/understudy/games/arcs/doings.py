@@ -15,9 +15,9 @@ from understudy.games.arcs.cards import (
     SETUP_CARDS,
     SONG_OF_FREEDOM,
 )
-from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name
+from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, resource_name
 from understudy.games.arcs.options import COLOURS
-from understudy.games.arcs.places import NONE, RESOURCES
+from understudy.games.arcs.places import NONE
 from understudy.games.arcs.queries import marker_value, seats_in_order
 from understudy.games.arcs.setup import STANDARD
 from understudy.games.arcs.table import COPY, HOLDINGS_SLOT, LEAD, PIVOT, SURPASS, Table
@@ -242,7 +242,7 @@ def _shown(row: tuple[int, ...]) -> tuple[int, ...]:
 def _slots(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     half = len(args) // 2
     before, now = (
-        ", ".join("empty" if token == NONE else RESOURCES[token] for token in _shown(row))
+        ", ".join("empty" if token == NONE else resource_name(token) for token in _shown(row))
         for row in (args[:half], args[half:])
     )
     return _one(
@@ -260,7 +260,7 @@ def _captured(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
 
 
 def _stole(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
-    return _gave(_name(args[0]), who, f"a {RESOURCES[args[1]]} token")
+    return _gave(_name(args[0]), who, f"a {resource_name(args[1])} token")
 
 
 def _stole_card(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
@@ -272,15 +272,15 @@ def _gave_card(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]
 
 
 def _gave(giver: str, taker: str, what: str) -> Sequence[Doing]:
-    return _one(f"Give {giver}'s {what} to {taker}", f"Give {what} back to {giver}")
+    return _one(f"Move {what} from {giver} to {taker}", f"Move {what} from {taker} back to {giver}")
 
 
 def _traded(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
-    return _gave(_name(args[0]), who, f"a {RESOURCES[args[1]]} token")
+    return _gave(_name(args[0]), who, f"a {resource_name(args[1])} token")
 
 
 def _outrage(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
-    name = RESOURCES[args[0]]
+    name = resource_name(args[0])
     return _one(
         f"Outrage: put a {who} agent from the supply on its {name} slot",
         f"Take {who}'s agent off its {name} slot",
@@ -299,7 +299,7 @@ def _said(do: str, back: str) -> Doings:
 def _token(do: str, back: str) -> Doings:
     """An act with a token: the first number."""
     return lambda table, who, args: _one(
-        do.format(who=who, token=RESOURCES[args[0]]), back.format(who=who, token=RESOURCES[args[0]])
+        do.format(who=who, token=resource_name(args[0])), back.format(who=who, token=resource_name(args[0]))
     )
 
 
@@ -360,7 +360,7 @@ DOINGS: dict[str, Doings] = {
             f"Chapter {args[0]}: shuffle all action cards",
             "Put the action cards back as they were before the chapter",
         ),
-        Doing("Deal six of them to every player, none to the bots", "Gather the cards that were dealt"),
+        Doing("Deal 6 of them to every player, none to the bots", "Gather the cards that were dealt"),
     ),
     "reshuffled": _said(
         "Shuffle the discarded action cards into a new stack", "Put the stack back on the discard pile"
@@ -415,7 +415,7 @@ DOINGS: dict[str, Doings] = {
     "stole": _stole,
     "stole_card": _stole_card,
     "gave_card": _gave_card,
-    "handed": lambda table, who, args: _gave(_name(args[0]), who, f"a {RESOURCES[args[1]]} token"),
+    "handed": lambda table, who, args: _gave(_name(args[0]), who, f"a {resource_name(args[1])} token"),
     "lost_card": _card("Discard {who}'s {card}", "Give {who} {card} back from the Court discard"),
     "trophies_home": _said("Give all trophies back to their owners", "Put the trophies back in their boxes"),
     "captives_home": _said("Give all captives back to their owners", "Put the captives back in their boxes"),
@@ -429,8 +429,8 @@ DOINGS: dict[str, Doings] = {
         f"Move {plural(args[0], 'agent')} from {who}'s trophies back to its captives",
     ),
     "shaped": lambda table, who, args: _one(
-        f"Place a {RESOURCES[args[1]]} token on {place_name(args[0])}",
-        f"Take the {RESOURCES[args[1]]} token off {place_name(args[0])}",
+        f"Place a {resource_name(args[1])} token on {place_name(args[0])}",
+        f"Take the {resource_name(args[1])} token off {place_name(args[0])}",
     ),
     "scored": lambda table, who, args: _one(
         f"Move {who}'s Power marker up {args[1]} ({AMBITIONS[args[0]].capitalize()})",

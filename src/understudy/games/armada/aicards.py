@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from understudy.core.errors import BadData, BadSetup
 from understudy.core.textfile import read_text
-from understudy.games.armada.cards import COMMANDS, TOKENS
+from understudy.games.armada.cards import COMMAND_NAMES, COMMANDS, TOKEN_NAMES, TOKENS
 from understudy.games.armada.measures import DISTANCES, PACKAGE, Map
 from understudy.kit.reading import Row, json_row, text
 
@@ -83,8 +83,8 @@ class AiCard:
     def __str__(self) -> str:
         words = [
             str(self.number),
-            COMMANDS[self.command].replace("_", " "),
-            TOKENS[self.token],
+            COMMAND_NAMES[self.command],
+            TOKEN_NAMES[self.token],
             LABELS[self.attack],
             LABELS[self.movement],
         ]

@@ -26,7 +26,7 @@ def _ship(table: Table, seat: int, about: Mapping[str, Any]) -> int:
 def _step(name: str) -> Posing[Table]:
     texts = {
         "reveal": "a ship reveals its dial",
-        "commands": "squadron and repair commands of a ship",
+        "commands": "Squadron and Repair commands of a ship",
         "attack_step": "a ship attacks",
         "maneuver": "a ship executes its maneuver",
     }

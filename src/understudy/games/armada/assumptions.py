@@ -94,7 +94,7 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-H8",
-        "A targeting token lies wholly inside one band of its ignition; cards add theirs to the printed one.",
+        "A targeting token is entirely inside one band of its ignition; cards add theirs to the printed one.",
         "understudy.games.armada.rules.ignition:target_legal",
     ),
     Assumption(
@@ -104,8 +104,9 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-H10",
-        "The AI places its targeting token where the enemy ship in the special arc, or nearest to it, ends a "
-        "straight move, on a grid of 10 mm; without one near on the middle line, as far as it goes.",
+        "The AI places its targeting token where an enemy ship would end a straight move, on a 10 mm grid. "
+        "It picks the ship in the special arc, or nearest to it. With none near, it uses the middle "
+        "line, as far out as possible.",
         "understudy.games.armada.bots.aideck.pages.mapping:aim_point",
     ),
     Assumption(
@@ -142,7 +143,7 @@ ASSUMPTIONS = (
     Assumption(
         "ARA-O7",
         "Close-Range Intel Scan: a victory token once in an attack, by the other reading as often as "
-        "accuracies can be spent. A token of Ion Storm stays on its ship when it is used, and a repair "
+        "accuracies can be spent. A token of Ion Storm stays on its ship when it is used, and a Repair "
         "command removes it in addition to its usual effect.",
         "understudy.games.armada.rules.objectives.fire:of_objective",
         "objective_words",
@@ -176,8 +177,8 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-12",
-        "The AI spends a stored dial or token in the first Ship Phase in which it helps most of its ships, "
-        "and always in the last rounds. Before an activation, a Navigate dial helps no ship.",
+        "The AI spends a stored dial or token in the first Ship Phase in which it helps most of its ships. "
+        "In the last rounds it always does. Before an activation, a Navigate dial helps no ship.",
         "understudy.games.armada.bots.aideck.pages.stores:worth_paying",
         "payout",
     ),
@@ -194,8 +195,8 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-15",
-        "General Rieekan is asked when the step that destroyed the unit is over; what he keeps when the game "
-        "ends before the Status Phase is not destroyed.",
+        "General Rieekan takes effect when the step that destroyed the unit is over. A unit that he keeps is "
+        "not destroyed if the game ends before the Status Phase.",
         "understudy.games.armada.rules.damage:kept",
     ),
     *OF_THE_AI,

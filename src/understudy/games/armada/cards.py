@@ -29,6 +29,8 @@ NAVIGATE, SQUADRON, REPAIR, FIRE = range(4)
 COMMANDS = vocabulary.COMMANDS
 SCATTER, EVADE, BRACE, REDIRECT, CONTAIN, SALVO = range(6)
 TOKENS = vocabulary.TOKENS
+COMMAND_NAMES = vocabulary.COMMAND_NAMES
+TOKEN_NAMES = vocabulary.TOKEN_NAMES
 KEYWORDS = (
     "adept",
     "ai_anti_squadron",

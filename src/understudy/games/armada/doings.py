@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from understudy.core.doing import Doing
 from understudy.core.events import Event
-from understudy.games.armada.cards import DAMAGE, TOKENS
+from understudy.games.armada.cards import DAMAGE, TOKEN_NAMES
 from understudy.games.armada.measures import ZONES
 from understudy.games.armada.names import command_name, damage_name, ship_name, squadron_name
 from understudy.games.armada.rules.courses import CLICK_NAMES, SIDE_NAMES
@@ -66,7 +66,7 @@ def _spent(table: Table, args: tuple[int, ...], who: str) -> Sequence[Doing]:
     """A defense token: what it is now, and whose."""
     kind, state, ship, squadron = args
     name = ship_name(table.ships[ship]) if ship >= 0 else squadron_name(table.squadrons[squadron])
-    what = f"the {TOKENS[kind]} token of {name}"
+    what = f"the {TOKEN_NAMES[kind]} token of {name}"
     if state == DISCARDED:
         return _one(f"Discard {what}", f"Put {what} back, exhausted")
     return _one(f"Exhaust {what}", f"Ready {what}")
@@ -75,8 +75,8 @@ def _spent(table: Table, args: tuple[int, ...], who: str) -> Sequence[Doing]:
 def _token(do: str, back: str) -> Doings:
     """A defense token of a ship, by its kind."""
     return lambda table, args, who: _one(
-        do.format(what=f"the {TOKENS[args[1]]} token of {who}"),
-        back.format(what=f"the {TOKENS[args[1]]} token of {who}"),
+        do.format(what=f"the {TOKEN_NAMES[args[1]]} token of {who}"),
+        back.format(what=f"the {TOKEN_NAMES[args[1]]} token of {who}"),
     )
 
 
@@ -163,9 +163,9 @@ OF_SHIPS: dict[str, Doings] = {
     "aims": _plain(
         "Put the targeting token of {who} where the map shows it", "Take the targeting token of {who} away"
     ),
-    "mine-goes-off": _plain("Take the mine beside {who} off the map", "Put the mine beside {who} back"),
+    "mine-goes-off": _plain("Take the mine next to {who} off the map", "Put the mine next to {who} back"),
     "mine-swept": _plain("Take the mine off the map", "Put the mine back"),
-    "turns": _plain("Turn {who} as the map shows it", "Turn {who} back as it stood"),
+    "turns": _plain("Turn {who} as the map shows it", "Turn {who} back as it was"),
     "focuses": _plain("Mark the zone of {who} with a focus token", "Take the focus token of {who} away"),
     "swaps-card": _upgrade("Give {who} {name} as its fleet command", "Give {who} its old fleet command back"),
     "destroyed": _GONE,
@@ -175,7 +175,7 @@ OF_SHIPS: dict[str, Doings] = {
 }
 OF_SQUADRONS: dict[str, Doings] = {
     "deploys-squadron": _PLACED,
-    "held-back": _plain("Put {who} beside the map", "Take {who} back among those to be deployed"),
+    "held-back": _plain("Put {who} next to the map", "Put {who} back with those to be deployed"),
     "returns": _PLACED,
     "flies": _MARKED,
     "tires": _MARKED,
@@ -216,7 +216,7 @@ def lay_out(table: Table) -> tuple[str, ...]:
         found += [f"{side}: {_ship_laid_out(ship)}." for ship in ships]
         squadrons = [squadron for squadron in table.squadrons if squadron.seat == seat]
         if squadrons:
-            found.append(f"{side}: {plural(len(squadrons), 'squadron')}: {_squadrons_laid_out(squadrons)}.")
+            found.append(f"{side}, {plural(len(squadrons), 'squadron')}: {_squadrons_laid_out(squadrons)}.")
     if table.config.options["scenario"] == CORE_SET:
         found.append("Put all ships and squadrons where the map shows them.")
     return tuple(found)
@@ -236,10 +236,10 @@ def _ship_laid_out(ship: Ship) -> str:
     card = ship.build.card
     upgrades = ", ".join(upgrade.name for upgrade in ship.build.upgrades)
     shields = ", ".join(f"{ZONES[zone]} {card.shields[zone]}" for zone in ship.build.zones)
-    tokens = ", ".join(TOKENS[kind] for kind in card.tokens)
+    tokens = ", ".join(TOKEN_NAMES[kind] for kind in card.tokens)
     name = ship_name(ship) if ship_name(ship) == card.name else f"{ship_name(ship)} ({card.name})"
-    speed = f"; speed {ship.speed}" if ship.hull is not None else ""
-    return f"{name}{f' with {upgrades}' if upgrades else ''}; shields {shields}; tokens {tokens}{speed}"
+    speed = f". Speed {ship.speed}" if ship.hull is not None else ""
+    return f"{name}{f' with {upgrades}' if upgrades else ''}. Shields: {shields}. Tokens: {tokens}{speed}"
 
 
 def doings(table: Table, event: Event) -> Sequence[Doing]:

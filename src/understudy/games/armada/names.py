@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from understudy.games.armada.cards import COMMANDS, DAMAGE
+from understudy.games.armada.cards import COMMAND_NAMES, DAMAGE
 from understudy.games.armada.table import UNSEEN, Ship, Squadron
 
 #: Signs for pieces that are called the same, in the order of the fleets.
@@ -27,7 +27,7 @@ def mark(units: Sequence[U], name: Callable[[U], str]) -> None:
 
 
 def command_name(command: int) -> str:
-    return COMMANDS[command].replace("_", " ")
+    return COMMAND_NAMES[command]
 
 
 def ship_name(ship: Ship) -> str:

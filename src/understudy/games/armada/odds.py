@@ -10,7 +10,7 @@ from typing import Any
 from understudy.core.option import YES, Option
 from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose, Request
-from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER, TOKENS
+from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER, TOKEN_NAMES
 from understudy.games.armada.dice import ACCURACY, BLUE, COLOURS, DICE, FACE_OF, Armament, Rolled, die_name
 from understudy.games.armada.judging import Unjudged
 from understudy.games.armada.measures import BANDS, ZONES
@@ -244,7 +244,7 @@ _PRICES = {
     "discard": "discards the card",
     "stored": "spends the dice on the card",
     "suffer": "suffers {} damage",
-    "navigate": "costs a navigate command",
+    "navigate": "costs a Navigate command",
     "face": "spends a die with {}",
     "token": "costs a {} token",
     "die": "spends a die",
@@ -256,7 +256,7 @@ _PRICES = {
     "command": "costs a {} dial or token",
     "copy": "exhausts a copy nearby",
     "friend_token": "costs a defense token of a friend",
-    "friend_fire": "costs a concentrate fire token of a friend",
+    "friend_fire": "costs a Concentrate Fire token of a friend",
 }
 
 
@@ -331,7 +331,7 @@ def _token(table: Table, attack: Attack, index: int, would: str = "") -> str:
     now = after_tokens_spent(table, attack, shown)
     told = _WORK[types[index]](table, attack, now)
     if would:
-        return f"{TOKENS[types[index]]} {would} {told}"
+        return f"{TOKEN_NAMES[types[index]]} {would} {told}"
     gone = states[index] != READY or bool(attack.marked >> index & 1)
     return f"{'discards' if gone else 'exhausts'} it to {told}"
 

@@ -8,7 +8,7 @@ from math import hypot
 
 from understudy.core.picture import CardFace, Chip, Clash, ClashDie, Fact, Picture, SeatPanel, Zone
 from understudy.games.armada import board_svg
-from understudy.games.armada.cards import DAMAGE, TOKENS
+from understudy.games.armada.cards import DAMAGE, TOKEN_NAMES
 from understudy.games.armada.measures import BANDS, DISTANCES, ZONES
 from understudy.games.armada.names import ship_name, squadron_name
 from understudy.games.armada.preview import moving_ship, moving_squadron
@@ -75,7 +75,7 @@ def _defense(view: View, attack: Attack) -> tuple[Chip, ...]:
     )
     return tuple(
         Chip(
-            f"{TOKEN_SIGNS[kind]} {TOKENS[kind]}" + (" locked" if attack.locked >> index & 1 else ""),
+            f"{TOKEN_SIGNS[kind]} {TOKEN_NAMES[kind]}" + (" locked" if attack.locked >> index & 1 else ""),
             (f"token-{index}",),
             state="out" if attack.locked >> index & 1 else "used" if one.tokens[index] == EXHAUSTED else "",
         )

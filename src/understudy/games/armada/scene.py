@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from understudy.core.events import Event
 from understudy.core.requests import Request
 from understudy.core.scene import Face, Scene, Throw
-from understudy.games.armada.cards import TOKENS
+from understudy.games.armada.cards import TOKEN_NAMES
 from understudy.games.armada.dice import (
     ACCURACY,
     BLANK,
@@ -61,7 +61,7 @@ def _gone(event: Event) -> Scene:
 
 
 def _locked(event: Event) -> Scene:
-    return Scene(gone=_lying(event.args[1:]), result=f"{TOKENS[event.args[0]]} locked by an accuracy")
+    return Scene(gone=_lying(event.args[1:]), result=f"{TOKEN_NAMES[event.args[0]]} locked by an accuracy")
 
 
 def _total(event: Event) -> Scene:
@@ -89,7 +89,7 @@ _SCENES: dict[str, Callable[[Event], Scene]] = {
     "cancels-dice": _gone,
     "spends-die": _gone,
     "locks": _locked,
-    "spends": lambda event: Scene(result=f"{TOKENS[event.args[0]]} spent"),
+    "spends": lambda event: Scene(result=f"{TOKEN_NAMES[event.args[0]]} spent"),
     "total": _total,
     "crits": lambda event: Scene(result="critical effect"),
     "shields": _hit("ship", "shields {2}"),

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from understudy.core.picture import Chip, Figure, Sheet, Tile
 from understudy.games.armada.board_svg import SHIELD, TONES
 from understudy.games.armada.builds import Build
-from understudy.games.armada.cards import DAMAGE, TOKENS, SquadronCard
+from understudy.games.armada.cards import DAMAGE, TOKEN_NAMES, SquadronCard
 from understudy.games.armada.dice import Armament
 from understudy.games.armada.measures import BASES, FRONT, LEFT, LEFT_AUX, REAR, RIGHT, RIGHT_AUX
 from understudy.games.armada.names import command_name, ship_name, squadron_name
@@ -120,7 +120,7 @@ def _card_svg(build: Build, seat: int, shields: tuple[int, ...], speed: int) -> 
 
 def _tokens(ship: Ship) -> tuple[Chip, ...]:
     return tuple(
-        Chip(f"{TOKEN_SIGNS[kind]} {TOKENS[kind]}", state=_STATES.get(state, ""))
+        Chip(f"{TOKEN_SIGNS[kind]} {TOKEN_NAMES[kind]}", state=_STATES.get(state, ""))
         for kind, state in zip(ship.build.tokens, ship.tokens, strict=True)
     )
 
@@ -176,7 +176,7 @@ def ship_tile(view: View, ship: Ship) -> Tile:
         return Tile(ship_name(ship), (f"ship-{ship.index}",), "lost", 0, ship.build.hull, "gone")
     order = "done" if ship.activated else ""
     if not order and dials and dials[0] != HIDDEN:
-        order = command_name(dials[0]).removeprefix("concentrate ")
+        order = command_name(dials[0]).removeprefix("Concentrate ")
     hull = ship.build.hull - len(ship.cards)
     few = sum(other.seat == ship.seat for other in view.ships) < MANY
     line = " · ".join(filter(None, (f"speed {ship.speed}" if few or not order else "", order)))
@@ -215,7 +215,7 @@ def squadron_sheet(squadron: Squadron) -> Sheet:
             Figure("ships", _armament(card.battery)),
         ),
         chips=tuple(
-            Chip(f"{TOKEN_SIGNS[kind]} {TOKENS[kind]}", state=_STATES.get(state, ""))
+            Chip(f"{TOKEN_SIGNS[kind]} {TOKEN_NAMES[kind]}", state=_STATES.get(state, ""))
             for kind, state in zip(card.tokens, squadron.tokens, strict=True)
         ),
         text=_words(card),

@@ -6,7 +6,7 @@ from collections import Counter
 
 from rich.markup import escape
 
-from understudy.games.armada.cards import COMMANDS, DAMAGE, TOKENS
+from understudy.games.armada.cards import COMMAND_NAMES, DAMAGE, TOKEN_NAMES
 from understudy.games.armada.dice import die_name
 from understudy.games.armada.measures import ZONES, compass
 from understudy.games.armada.names import command_name
@@ -30,7 +30,7 @@ def ship_line(view: View, ship: Ship) -> str:
         return f"{name}: not deployed."
     shields = ", ".join(f"{ZONES[zone]} {ship.shields[zone]}" for zone in ship.build.zones)
     tokens = ", ".join(
-        f"{TOKENS[kind]} {_STATES[state]}"
+        f"{TOKEN_NAMES[kind]} {_STATES[state]}"
         for kind, state in zip(ship.build.tokens, ship.tokens, strict=True)
         if state
     )
@@ -48,16 +48,16 @@ def ship_line(view: View, ship: Ship) -> str:
 
 def _extras(view: View, ship: Ship) -> list[str]:
     found = []
-    held = [COMMANDS[each].replace("_", " ") for each in range(4) if ship.commands >> each & 1]
+    held = [COMMAND_NAMES[each] for each in range(4) if ship.commands >> each & 1]
     found += [f"command tokens {', '.join(held)}"] if held else []
-    raids = [COMMANDS[each].replace("_", " ") for each in range(4) if ship.raids >> each & 1]
+    raids = [COMMAND_NAMES[each] for each in range(4) if ship.raids >> each & 1]
     found += [f"raid tokens {', '.join(raids)}"] if raids else []
     dials = view.dials[ship.index]
     if dials:
-        words = [("hidden" if dial == HIDDEN else COMMANDS[dial].replace("_", " ")) for dial in dials]
+        words = [("hidden" if dial == HIDDEN else COMMAND_NAMES[dial]) for dial in dials]
         found.append(f"dials {', '.join(words)}")
     if ship.dial >= 0:
-        found.append(f"revealed {COMMANDS[ship.dial].replace('_', ' ')}")
+        found.append(f"revealed {COMMAND_NAMES[ship.dial]}")
     faceup = [DAMAGE[code >> 1].name for code in ship.cards if code != UNSEEN and code & 1]
     found += [f"damage {', '.join(faceup)}"] if faceup else []
     cards = [

@@ -13,6 +13,9 @@ from understudy.kit.reading import Row
 
 COMMANDS = ("navigate", "squadron", "repair", "concentrate_fire")
 TOKENS = ("scatter", "evade", "brace", "redirect", "contain", "salvo")
+#: The same as the rulebook prints them: what people read.
+COMMAND_NAMES = tuple(command.replace("_", " ").title() for command in COMMANDS)
+TOKEN_NAMES = tuple(token.title() for token in TOKENS)
 #: One effect of an upgrade: its fields, with costs, conditions and reach as values of the classes below.
 Effect: TypeAlias = Mapping[str, Any]
 

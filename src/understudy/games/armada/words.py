@@ -13,7 +13,7 @@ from understudy.core.reporting import REPORT, TOLD
 from understudy.core.requests import Request
 from understudy.games.armada import corrections, doings, odds, textboard
 from understudy.games.armada.aicards import LABELS
-from understudy.games.armada.cards import DAMAGE, SHIPS, SQUADRONS, TOKENS, UPGRADES
+from understudy.games.armada.cards import DAMAGE, SHIPS, SQUADRONS, TOKEN_NAMES, UPGRADES
 from understudy.games.armada.dice import COLOURS, FACES, die_name, die_of
 from understudy.games.armada.fleets import unplayed
 from understudy.games.armada.measures import BANDS, ZONES
@@ -95,7 +95,7 @@ def _token(table: Table, index: int) -> str:
         own = 0 if attack.target_ship >= 0 else len(table.squadrons[attack.target_squadron].tokens)
         if index < len(kinds):
             lent = " of Jan Ors" if attack.target_ship < 0 and index >= own else ""
-            return TOKENS[kinds[index]] + lent + (" (exhausted)" if states[index] == 1 else "")
+            return TOKEN_NAMES[kinds[index]] + lent + (" (exhausted)" if states[index] == 1 else "")
     return f"token {index + 1}"
 
 
@@ -233,10 +233,10 @@ _OPTIONS: dict[str, Callable[[Table, Any], str]] = {
     "snipe": lambda table, act: f"snipe at {_squadron(table, act.squadron)}",
     "remove": lambda table, act: f"remove a {COLOURS[act.colour]} die",
     "cf": lambda table, act: (
-        f"concentrate fire by {_sources(act.source)}: add a {COLOURS[act.colour]} die"
+        f"Concentrate Fire by {_sources(act.source)}: add a {COLOURS[act.colour]} die"
         + (", re-roll one" if act.source == BOTH else "")
     ),
-    "cf-token": lambda table, act: "concentrate fire by token: re-roll a die",
+    "cf-token": lambda table, act: "Concentrate Fire by token: re-roll a die",
     "reroll": lambda table, act: f"re-roll {_die(table, act.die)}",
     "lock": lambda table, act: f"choose {_token(table, act.token)}",
     "spend": lambda table, act: _token(table, act.token),
@@ -245,7 +245,7 @@ _OPTIONS: dict[str, Callable[[Table, Any], str]] = {
     "set": lambda table, act: f"turn {_die(table, act.die)} to {FACES[act.face]}",
     "redirect": lambda table, act: f"to the {ZONES[act.zone]} zone",
     "amount": lambda table, act: str(act.number),
-    "kind": lambda table, act: TOKENS[act.kind],
+    "kind": lambda table, act: TOKEN_NAMES[act.kind],
     "drain": lambda table, act: (
         f"spend {plural(act.number, 'shield')} of the {ZONES[act.zone]} zone of {_ship(table, act.ship)} "
         f"for {2 * act.number} points"
@@ -394,7 +394,7 @@ def _unplayed(table: Table, seat: int, number: int) -> str:
 def _ai_card(table: Table, card: int) -> str:
     """What a card shows that is turned over for one answer."""
     shown = table.config.deck.cards[card]
-    return f"{shown.number}, {command_name(shown.command)}, {TOKENS[shown.token]}"
+    return f"{shown.number}, {command_name(shown.command)}, {TOKEN_NAMES[shown.token]}"
 
 
 def _moves(table: Table, seat: int, args: tuple[int, ...]) -> str:
@@ -421,7 +421,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "takes-mark": lambda t, s, a: f"{_ship(t, a[0])} takes an objective token",
     "gains-mark": lambda t, s, a: f"{_ship(t, a[0])} gains an objective token",
     "drops-mark": lambda t, s, a: f"{_ship(t, a[0])} loses an objective token",
-    "readies-token": lambda t, s, a: f"{_ship(t, a[0])} readies a {TOKENS[a[1]]} token",
+    "readies-token": lambda t, s, a: f"{_ship(t, a[0])} readies a {TOKEN_NAMES[a[1]]} token",
     "dial-on-card": lambda t, s, a: f"{SIDES_NAMES[s]} puts a {command_name(a[0])} dial on the objective",
     "explodes": lambda t, s, a: f"Deposits at {t.obstacles[a[0]].id.replace('_', ' ')} explode",
     "drifts": lambda t, s, a: f"{t.obstacles[a[0]].id.replace('_', ' ').capitalize()} drifts",
@@ -439,13 +439,13 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     ),
     "focuses": lambda t, s, a: f"{_ship(t, a[0])} trains its guns on the {ZONES[a[1]]} arc",
     "slowed": lambda t, s, a: f"{_ship(t, a[0])} is one slower in this maneuver",
-    "turns": lambda t, s, a: f"{_ship(t, a[0])} turns where it stands: {CLICK_NAMES[a[1]]}",
+    "turns": lambda t, s, a: f"{_ship(t, a[0])} turns in place: {CLICK_NAMES[a[1]]}",
     "swaps-card": lambda t, s, a: (
         f"{_ship(t, a[0])} exchanges its fleet command: {t.ships[a[0]].build.upgrades[a[1]].name}"
     ),
     "held-back": lambda t, s, a: f"{_squadron(t, a[0])} is set aside",
-    "lingers": lambda t, s, a: f"{_ship(t, a[0])} stays till the end of the Status Phase",
-    "lingers-squadron": lambda t, s, a: f"{_squadron(t, a[0])} stays till the end of the Status Phase",
+    "lingers": lambda t, s, a: f"{_ship(t, a[0])} stays until the end of the Status Phase",
+    "lingers-squadron": lambda t, s, a: f"{_squadron(t, a[0])} stays until the end of the Status Phase",
     "mine": lambda t, s, a: f"An objective token goes off next to {_ship(t, a[0])}",
     "victory": lambda t, s, a: f"{SIDES_NAMES[s]} gains {plural(a[0], 'victory token')} and has {a[1]}",
     "deploys": lambda t, s, a: f"{_ship(t, a[0])} is deployed at speed {t.ships[a[0]].speed}",
@@ -456,11 +456,11 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     ),
     "round": lambda t, s, a: f"Round {a[0]}",
     "end": lambda t, s, a: "The game is over",
-    "assigns": lambda t, s, a: f"{_ship(t, a[0])}: a dial with {command_name(a[1])}",
+    "assigns": lambda t, s, a: f"{_ship(t, a[0])} sets a {command_name(a[1])} dial",
     "turn": lambda t, s, a: "",
-    "passes": lambda t, s, a: f"{SIDES_NAMES[s]} passes; {plural(a[0], 'pass token')} left",
+    "passes": lambda t, s, a: f"{SIDES_NAMES[s]} passes ({plural(a[0], 'pass token')} left)",
     "activates": lambda t, s, a: f"{_ship(t, a[0])} is activated",
-    "reveals": lambda t, s, a: f"{_ship(t, a[0])} reveals {command_name(a[1])}",
+    "reveals": lambda t, s, a: f"{_ship(t, a[0])} reveals a {command_name(a[1])} dial",
     "loses-dial": lambda t, s, a: f"{_ship(t, a[0])} loses its dial",
     "redialled": lambda t, s, a: f"The top dial of {_ship(t, a[0])} is set again",
     "gains-token": lambda t, s, a: f"{_ship(t, a[0])} gains a {command_name(a[1])} token",
@@ -471,8 +471,8 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "marks-zone": lambda t, s, a: f"Attacks on the {ZONES[a[1]]} zone of {_ship(t, a[0])} are obstructed",
     "raided": lambda t, s, a: f"{_ship(t, a[0])} gets a {command_name(a[1])} raid token",
     "commands": lambda t, s, a: f"{_ship(t, a[0])} resolves {command_name(a[1])}",
-    "navigates": lambda t, s, a: f"{_ship(t, a[0])} resolves navigate",
-    "concentrates": lambda t, s, a: f"{_ship(t, a[0])} concentrates fire",
+    "navigates": lambda t, s, a: f"{_ship(t, a[0])} resolves Navigate",
+    "concentrates": lambda t, s, a: f"{_ship(t, a[0])} resolves Concentrate Fire",
     "attacks": lambda t, s, a: (
         f"{_ship(t, a[0])} attacks with its {ZONES[a[1]]} zone: the {ZONES[a[3]]} zone of {_ship(t, a[2])}, "
         f"{_band(a)} range"
@@ -483,29 +483,29 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "strikes": lambda t, s, a: f"{_squadron(t, a[0])} attacks the {ZONES[a[2]]} zone of {_ship(t, a[1])}",
     "dogfights": lambda t, s, a: f"{_squadron(t, a[0])} attacks {_squadron(t, a[1])}",
     "no-shot": lambda t, s, a: f"{_ship(t, a[0])}: this attack is not legal",
-    "rolled": lambda t, s, a: f"The roll: {_dice_text(a)}",
+    "rolled": lambda t, s, a: f"Rolls: {_dice_text(a)}",
     "cancelled": lambda t, s, a: "No die is left, and the attack is canceled",
-    "rerolled": lambda t, s, a: f"Rolled again: {_changed_text(a)}",
+    "rerolled": lambda t, s, a: f"Re-rolled: {_changed_text(a)}",
     "added-dice": lambda t, s, a: f"Added to the roll: {_dice_text(a)}",
     "turned-die": lambda t, s, a: f"Turned: {_changed_text(a)}",
-    "cancels-dice": lambda t, s, a: f"Cancelled: {_dice_text(a)}",
+    "cancels-dice": lambda t, s, a: f"Canceled: {_dice_text(a)}",
     "spends-die": lambda t, s, a: f"Spent: {_dice_text(a)}",
     "total": lambda t, s, a: (
         f"The dice show {a[0]} damage" + (f"; {a[1]} after defense tokens" if a[1] != a[0] else "")
     ),
-    "locks": lambda t, s, a: f"An accuracy locks {TOKENS[a[0]]}",
-    "spends": lambda t, s, a: f"{SIDES_NAMES[s]} spends {TOKENS[a[0]]}",
-    "pays-token": lambda t, s, a: f"{_ship(t, a[0])} spends {TOKENS[a[1]]} as a cost",
-    "loses-token": lambda t, s, a: f"{_ship(t, a[0])} discards {TOKENS[a[1]]}",
+    "locks": lambda t, s, a: f"An accuracy locks {TOKEN_NAMES[a[0]]}",
+    "spends": lambda t, s, a: f"{SIDES_NAMES[s]} spends {TOKEN_NAMES[a[0]]}",
+    "pays-token": lambda t, s, a: f"{_ship(t, a[0])} spends {TOKEN_NAMES[a[1]]} as a cost",
+    "loses-token": lambda t, s, a: f"{_ship(t, a[0])} discards {TOKEN_NAMES[a[1]]}",
     "crits": lambda t, s, a: "Critical effect: the first damage card is faceup",
     "shields": lambda t, s, a: f"{_ship(t, a[0])}: {ZONES[a[1]]} shields {a[2]}",
     "damaged": lambda t, s, a: f"{_ship(t, a[0])} has {plural(a[1], 'damage card')}",
     "critical": lambda t, s, a: f"{_ship(t, a[0])} gets {DAMAGE[a[1]].name}: {DAMAGE[a[1]].text}",
     "prevents": lambda t, s, a: f"{_ship(t, a[0])} is spared {DAMAGE[a[2]].name}",
     "mends": lambda t, s, a: f"{_ship(t, a[0])} discards {damage_name(a[1])}",
-    "hurt": lambda t, s, a: f"{_squadron(t, a[0])} suffers {a[1]}; hull {a[2]}",
+    "hurt": lambda t, s, a: f"{_squadron(t, a[0])} takes {a[1]} damage (hull {a[2]})",
     "lends-rogue": lambda t, s, a: f"{_squadron(t, a[0])} has rogue this round",
-    "healed": lambda t, s, a: f"{_squadron(t, a[0])} recovers; hull {a[1]}",
+    "healed": lambda t, s, a: f"{_squadron(t, a[0])} recovers (hull {a[1]})",
     "destroyed": lambda t, s, a: f"{_ship(t, a[0])} is destroyed",
     "destroyed-squadron": lambda t, s, a: f"{_squadron(t, a[0])} is destroyed",
     "salvo": lambda t, s, a: f"{_ship(t, a[0])} fires a salvo",
@@ -520,12 +520,14 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "decrees": lambda t, s, a: (
         f"{t.ships[a[0]].build.upgrades[a[1]].name} of {_ship(t, a[0])}: {command_name(a[2])} this round"
     ),
-    "dooms": lambda t, s, a: f"Emperor Palpatine: enemies that spend {TOKENS[a[1]]} this round discard it",
+    "dooms": lambda t, s, a: (
+        f"Emperor Palpatine: enemies that spend {TOKEN_NAMES[a[1]]} discard it this round"
+    ),
     "sees-dial": lambda t, s, a: f"Dial {a[1] + 1} of {_ship(t, a[0])} is {command_name(a[2])}",
-    "exhausts-token": lambda t, s, a: f"{TOKENS[a[1]]} of {_ship(t, a[0])} is exhausted",
+    "exhausts-token": lambda t, s, a: f"{TOKEN_NAMES[a[1]]} of {_ship(t, a[0])} is exhausted",
     "flies-again": lambda t, s, a: f"{_squadron(t, a[0])} may be activated again",
     "retokened": lambda t, s, a: (
-        f"{_ship(t, a[0])} has {TOKENS[t.ships[a[0]].build.tokens[a[1]]]} in the place of another token"
+        f"{_ship(t, a[0])} has {TOKEN_NAMES[t.ships[a[0]].build.tokens[a[1]]]} in the place of another token"
     ),
     "returns": lambda t, s, a: f"{_squadron(t, a[0])} comes back",
     "redeploys": lambda t, s, a: f"{_ship(t, a[0])} is deployed again",
@@ -554,7 +556,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "sets-dial": lambda t, s, a: f"Set dial {a[1] + 1} of {_ship(t, a[0])} to {command_name(a[2])}",
     "turned-down": lambda t, s, a: f"{_ship(t, a[0])}: {DAMAGE[a[1]].name} is turned facedown",
     "advice": lambda t, s, a: (
-        f"Fleet advice: cards of {_ship(t, a[0])} hang on several commands, so none of them has priority"
+        f"Fleet advice: cards of {_ship(t, a[0])} depend on several commands, so none of them has priority"
     ),
 }
 

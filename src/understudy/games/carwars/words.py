@@ -521,7 +521,7 @@ def _face(face: int) -> str:
 def _reroll(table: Table, event: Event, who: str) -> str:
     colour, before, after, ace = event.args
     price = f" for {ace} ACE" if ace else ""
-    return f"{who} re-rolls {COLOURS[colour]}{price}: {_face(before)} becomes {_face(after)}"
+    return f"{who} re-rolls a {COLOURS[colour]} die{price}: {_face(before)} becomes {_face(after)}"
 
 
 def damage_text(card: int) -> str:

@@ -17,11 +17,11 @@ from understudy.games.swccg.strength import battle_presence, fights
 from understudy.games.swccg.table import BOTH, NONE, PHASES, Table
 from understudy.games.swccg.words import WORDS
 
-_TURN = {"turn": "whose turn it is: 0 for dark, 1 for light; default: that of whoever is asked"}
+_TURN = {"turn": "whose turn it is: 0 for dark, 1 for light; default: the seat that decides"}
 _PLACE = {"place": "the place, by number or location; the battle of the position, or the first possible one"}
 _LED = {
     "do": "what is done before it, in words that it is offered with, such as “Deploy Darth Vader”; anything",
-    "by": "who does it, dark or light; the seat that is asked, or for a response the other",
+    "by": "who does it, dark or light; the seat that decides, or for a response the other",
     "phase": "in which phase; that of the position, or the first in which it comes up",
     "turn": "whose turn it is, dark or light",
 }
@@ -181,7 +181,7 @@ def _nowhere(table: Table, topic: str, starts: list[Start], do: str) -> BadPosit
 
 def _start(table: Table, seat: int, about: Mapping[str, Any]) -> Given | None:
     if table.stacks:
-        raise BadPosition("ask: where a game starts is asked before anything lies on table")
+        raise BadPosition("ask: the starting location is chosen before any card is on the table")
     starts = [NONE, NONE]
     starts[1 - seat] = table.config.starts[1 - seat]
     table.config.starts = (starts[0], starts[1])
@@ -194,7 +194,7 @@ _QUESTIONS = {
     "target": "which card or place an action targets",
     "number": "a number that an action names",
     "fire-at": "what a weapon fires at",
-    "fire-again": "whether a weapon that may is fired once more",
+    "fire-again": "whether a weapon that may fire again does",
     "fire-joined": "whether two shots are fired as one",
     "joint-fire": "which weapon of several counts next",
     "deploy-to": "where a card goes that is deployed",
@@ -237,15 +237,15 @@ _QUESTIONS = {
     "steal-or-lose": "which card is stolen, or lost",
     "name-winner": "who will win the battle",
     "panic": "which card is deployed",
-    "evacuate": "which seat somebody takes",
+    "evacuate": "which seat a character takes",
     "pick-up": "whether a droid takes an Effect along",
     "deliver": "which Effect is delivered",
     "fare": "whether a fare is paid",
     "join-in": "who joins in",
-    "sleeps": "whether somebody falls asleep",
+    "sleeps": "whether a character falls asleep",
     "sleep-next": "who may fall asleep next",
     "spit-out": "where a droid is spat out",
-    "drag-off": "whether somebody is dragged to the Wampa Cave",
+    "drag-off": "whether a character is dragged to the Wampa Cave",
 }
 
 

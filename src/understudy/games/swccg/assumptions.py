@@ -9,7 +9,7 @@ _RULES = "understudy.games.swccg.rules"
 ASSUMPTIONS = (
     Assumption(
         "SW-A1",
-        "A game that goes on too long is stopped; the higher Life Force wins, and Light wins a tie.",
+        "A game that takes too long is stopped; the higher Life Force wins, and Light wins a tie.",
         f"{_RULES}.turn:_stalemate",
         "turns",
     ),
@@ -20,12 +20,12 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "SW-A3",
-        "If both would be beaten at once, Dark is looked at first and has lost.",
+        "If both players would lose at the same time, Dark is checked first and has lost.",
         f"{_RULES}.piles:check_life",
     ),
     Assumption(
         "SW-A4",
-        "What lies on a lost card goes to the Lost Pile before it, so that the card itself is on top.",
+        "Cards on a lost card go to the Lost Pile before it, so that the card itself is on top.",
         f"{_RULES}.leaving:gone",
     ),
     Assumption(

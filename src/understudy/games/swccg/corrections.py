@@ -431,7 +431,7 @@ def where_told(names: Labels, card: int, how: int, which: int, where: int) -> st
         return f"{label} is {_at(names, where, which)}"
     if how == ON_CARD:
         return f"{label} is {_on(names, where, which)}"
-    words = {SIDE: BESIDE, LOC: "on the table, on top", UNDER: BELOW}
+    words = {SIDE: "next to the table", LOC: "on the table, on top", UNDER: BELOW}
     return f"{label} is {words[which]}"
 
 

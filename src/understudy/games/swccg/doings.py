@@ -140,7 +140,7 @@ def _hand_away(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]
 
 def _shuffle(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     pile = PILES[args[0]]
-    return _one(f"Shuffle {who}'s {pile}", f"{who}'s {pile} was shuffled: shuffle it once more")
+    return _one(f"Shuffle {who}'s {pile}", f"{who}'s {pile} was shuffled: shuffle it again")
 
 
 def _recirculate(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
@@ -178,7 +178,7 @@ def _where(table: Table, who: str, card: int, place: int, host: int) -> str:
         return f"on {card_name(table, host)}{_at(table, place)}"
     if place != NONE:
         return f"{'on' if kind == EFFECT else 'at'} {place_name(table, place)}, on {who}'s side"
-    return f"beside the table, on {who}'s side"
+    return f"next to the table, on {who}'s side"
 
 
 def _in_row(table: Table, card: int) -> str:
@@ -369,7 +369,7 @@ _DOINGS: dict[str, Doings] = {
         f"Give {card_name(table, args[0])} back to its messenger",
     ),
     "sleeps": _said("Turn {0} sideways: it sleeps", "Turn {0} upright again: it is awake"),
-    "show": _said("Show {0}", "Nobody need show {0} any more"),
+    "show": _said("Show {0}", "{0} no longer has to be shown"),
 }
 
 

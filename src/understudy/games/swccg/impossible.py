@@ -95,7 +95,7 @@ def _cards(table: Table) -> None:
                 raise BadPosition(f"cards.{told} is a location; it belongs into places")
             continue
         if one.kind == INTERRUPT and slot != STACKED:
-            raise BadPosition(f"cards.{told} is an Interrupt; it lies in a hand or a pile")
+            raise BadPosition(f"cards.{told} is an Interrupt; it is in a hand or a pile")
         if slot in ABOARD and (host == NONE or table.cards[host].kind not in (STARSHIP, VEHICLE)):
             raise BadPosition(f"cards.{told}: aboard means on a starship or vehicle; name it with on")
         if slot == AT:

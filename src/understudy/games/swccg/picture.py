@@ -247,7 +247,7 @@ def _place(view: View, seat: int) -> SeatPanel:
     piles = [_pile(view, seat, zone, title) for zone, title in _PILES if view.piles[seat][zone]]
     beside = [card for card in bits(view.play & view.owned[seat]) if view.slot[card] == SIDE]
     if beside:
-        piles.append(Zone("Beside the table", tuple(face(view, card) for card in beside), home="own"))
+        piles.append(Zone("Next to the table", tuple(face(view, card) for card in beside), home="own"))
     return SeatPanel(
         name=SIDES[seat].capitalize(),
         letter=SIDES[seat][0].upper(),

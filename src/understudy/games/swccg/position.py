@@ -185,9 +185,7 @@ class _Reader:
         card = self.card(name, where)
         if card in self.met:
             other = f"{name.split('.', maxsplit=1)[0]}.2"
-            raise BadPosition(
-                f"{where}: {name} also lies in {self.met[card]}; another copy is written {other}"
-            )
+            raise BadPosition(f"{where}: {name} is also in {self.met[card]}; another copy is written {other}")
         self.met[card] = where
         return card
 
@@ -219,7 +217,7 @@ class _Reader:
         else:
             rows = [[self.place(place, "rows") for place in row] for row in given.rows]
         if sorted(place for row in rows for place in row) != list(range(len(given.places))):
-            raise BadPosition(f"rows: every place from 0 to {len(given.places) - 1} must stand there once")
+            raise BadPosition(f"rows: every place from 0 to {len(given.places) - 1} must be there once")
         for place, one in enumerate(given.places):
             where = f"places[{place}].stack"
             if not one.stack:
@@ -260,7 +258,7 @@ class _Reader:
         while waiting:
             ready = [name for name, one in waiting.items() if one.on not in waiting]
             if not ready:
-                raise BadPosition(f"cards: {', '.join(waiting)} lie on each other")
+                raise BadPosition(f"cards: {', '.join(waiting)} are on each other")
             for name in ready:
                 self.lay(name, waiting.pop(name))
 
@@ -329,7 +327,7 @@ class _Reader:
             return
         entries = [f"?{seat}"] * number(given, 0, 60, where) if isinstance(given, int) else given
         if zone in (OUT, UNRESOLVED) and any(entry.startswith("?") for entry in entries):
-            raise BadPosition(f'{where}: these cards lie open; name them, such as ["D1_168"]')
+            raise BadPosition(f'{where}: these cards are faceup; name them, such as ["D1_168"]')
         found = []
         for entry in entries:
             if entry.startswith("?"):
@@ -376,14 +374,14 @@ class _Reader:
             used = sum(pile.count(-1 - bag) for piles in table.piles for pile in piles)
             if used != len(cards):
                 raise BadPosition(
-                    f"bag {bag} holds {len(cards)} unseen cards, but {used} lie in piles; all must lie there"
+                    f"bag {bag} holds {len(cards)} unseen cards, but {used} are in piles; all must be there"
                 )
         entries = [entry for piles in table.piles for pile in piles for entry in pile if entry < 0]
         if entries and min(entries) < -len(table.bags):
             raise BadPosition(f"players: there is no bag {-1 - min(entries)}")
         lost = [name for name, card in self.numbers.items() if card not in self.met]
         if lost:
-            raise BadPosition(f"cards: {', '.join(lost[:8])} lie nowhere; every card must lie somewhere")
+            raise BadPosition(f"cards: {', '.join(lost[:8])} are nowhere; every card must be somewhere")
 
     def knowledge(self, seat: int, player: shapes.Player) -> None:
         table = self.table
@@ -426,7 +424,7 @@ class _Reader:
     def told(self) -> tuple[str, int, int, int] | None:
         given = self.given.told
         if given is not None:
-            known(given[0], (*KINDS, TOLD.id), "told", "word for what was told")
+            known(given[0], (*KINDS, TOLD.id), "told", "word for what was announced")
         return given
 
     def temp(self, one: shapes.Temp) -> Any:
@@ -500,12 +498,12 @@ def _check_agenda(table: Table) -> None:
     steps = [name for name, _ in table.agenda]
     for name in steps:
         if name in _OF_BATTLES and table.battle is None:
-            raise BadPosition(f"agenda: the step {name} goes on with a battle, and there is none (battle)")
+            raise BadPosition(f"agenda: the step {name} continues a battle, and there is none (battle)")
         if name == "drain_result" and table.drain is None:
             raise BadPosition("agenda: the step drain_result ends a Force drain, and there is none (drain)")
     fought = [name for name in steps if name in _OF_BATTLES]
     if any(name in _ONWARD for name in fought[1:]):
-        raise BadPosition(f"agenda: a battle goes on once; {fought[0]} stands under its other steps, alone")
+        raise BadPosition(f"agenda: a battle continues once; {fought[0]} is under its other steps, alone")
     if "act" in steps and table.battle is None and table.phase not in PLAYED_PHASES:
         raise BadPosition(
             f"phase: nobody acts in turn in the phase “{PHASES[table.phase]}” (agenda, step act)"
@@ -521,7 +519,7 @@ def _check_agenda(table: Table) -> None:
     ):
         needed = sum(steps.count(name) for name in names)
         if needed > found:
-            raise BadPosition(f"{what} that the agenda goes on with are missing: it needs {needed}")
+            raise BadPosition(f"{what} that the agenda continues with are missing: it needs {needed}")
     if steps and steps[-1] in ("took", "attack_took") and table.drawn is None:
         raise BadPosition(f"agenda: the step {steps[-1]} counts what was drawn, and nothing was (drawn)")
 

@@ -234,14 +234,14 @@ def impossible(table: Table, seat: int, edit: Option) -> str:
     if edit.kind in ("drain", "battle"):
         return "Nobody who could do that is there."
     if edit.kind in ("transit", "move-system"):
-        return "The rules do not have that move now; tell it card by card."
+        return "The rules do not allow that move now; enter it card by card."
     title = table.cards[edit.card].title if 0 <= edit.card < len(table.cards) else "That card"
     return f"{title}: {_not_now(table, seat, edit)}."
 
 
 def _not_now(table: Table, seat: int, edit: Act) -> str:
     if not 0 <= edit.card < len(table.cards) or edit.kind in ("play", "text", *_BY_RULES):
-        return "the rules do not have that now; tell what lies where, card by card"
+        return "the rules do not allow that now; enter where each card is, one by one"
     if edit.kind in ("goes", "leaves"):
         return "it is not on the table, or it cannot be moved"
     if edit.kind == "turns-up":
@@ -581,7 +581,7 @@ def arrange(table: Table) -> Flow[None]:
     person = next((seat for seat in BOTH if table.config.seats[seat].is_person), 0)
     choice = yield from choose(
         person,
-        "Set right what lies on your table; then say whose turn it is",
+        "Correct your table, then choose whose turn it is",
         lambda: [act("seat", seat) for seat in BOTH],
         pause=True,
         topic=ARRANGE,

@@ -65,11 +65,11 @@ SETTINGS = (
     ),
     Setting(
         ALOUD[0],
-        "When the bot's reasons are told: when the game is over, or at once. At once gives away cards in its "
-        "hand, and what it plans with them; it is for one person alone against the bot.",
+        "When you can read the bot's reasons: when the game is over, or during the game. The latter "
+        "gives away cards in its hand and its plans; use it only if you play alone against the bot.",
         ("at-the-end", ALOUD[1]),
         "at-the-end",
-        titles={"at-the-end": "When the game is over", ALOUD[1]: "At once"},
+        titles={"at-the-end": "When the game is over", ALOUD[1]: "During the game"},
     ),
 )
 

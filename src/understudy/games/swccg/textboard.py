@@ -92,11 +92,11 @@ def pile_lines(view: View) -> list[str]:
             )
         )
         lines.append(
-            f"{SIDES[seat]}: life force {view.life(seat)}; {counts}; generates {view.generation[seat]}"
+            f"{SIDES[seat]}: life force {view.life(seat)}; {counts}, generates {view.generation[seat]}"
         )
         beside = [card for card in bits(view.play & view.owned[seat]) if view.slot[card] == SIDE]
         if beside:
-            lines.append(f"  beside the table: {', '.join(view.cards[card].title for card in beside)}")
+            lines.append(f"  next to the table: {', '.join(view.cards[card].title for card in beside)}")
     return lines
 
 

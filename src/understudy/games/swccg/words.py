@@ -158,7 +158,7 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "steal": lambda t, o: f"steal {_C(t, o.card)}",
     "place": lambda t, o: _P(t, o.place),
     "host": lambda t, o: f"on {_C(t, o.host)}" + (f" as {SLOTS[o.slot]}" if SLOTS[o.slot] != "worn" else ""),
-    "side": lambda t, o: "beside the table",
+    "side": lambda t, o: "next to the table",
     "at": lambda t, o: "in a new row" if o.row == 0 else f"in row {o.row}, place {o.index + 1}",
     "number": lambda t, o: str(o.number),
     "destiny": lambda t, o: f"destiny {o.number}",
@@ -183,7 +183,7 @@ _OPTIONS: dict[str, Callable[[Table, Act], str]] = {
     "into": lambda t, o: PILES[o.zone] if o.zone == OUT else f"to the {PILES[o.zone]}",
     "lies-at": lambda t, o: f"lay it {'on' if o.slot == ON_PLACE else 'at'} {_P(t, o.place)}",
     "lies-on": lambda t, o: f"lay it on {_C(t, o.host)}" + (f" as {SLOTS[o.slot]}" if o.slot != WORN else ""),
-    "lies-beside": lambda t, o: "lay it beside the table",
+    "lies-beside": lambda t, o: "lay it next to the table",
     "lies-there": lambda t, o: "lay it on the table",
 }
 
@@ -220,7 +220,7 @@ _GROUPS = {
     "back": "Out of the Lost Pile",
     **dict.fromkeys(("uses", "loses", "costs", "takes", "retrieves"), "Force and cards"),
     "to-phase": "Phases",
-    **dict.fromkeys(("lies-at", "lies-on", "lies-beside", "lies-there"), "Whatever the rules say"),
+    **dict.fromkeys(("lies-at", "lies-on", "lies-beside", "lies-there"), "Regardless of the rules"),
 }
 _MOVES = (
     "land",
@@ -328,9 +328,9 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     ),
     "unseen-to-used": lambda t, e: f"{side_name(e.seat)} puts a card of the hand on the Used Pile, unseen.",
     "must-lose": lambda t, e: f"{side_name(e.seat)} loses {e.args[0]} Force.",
-    "untold": lambda t, e: f"What {side_name(e.seat)} told is no longer possible.",
+    "untold": lambda t, e: f"The move that {side_name(e.seat)} entered is no longer possible.",
     "laid": lambda t, e: f"{corrections.where_told(corrections.Labels(t), *e.args)}.",
-    "corrected": lambda t, e: f"Corrected by a person: {corrections.told(t, e.seat, *e.args)}.",
+    "corrected": lambda t, e: f"Corrected: {corrections.told(t, e.seat, *e.args)}.",
     "over": lambda t, e: f"{side_name(e.seat)} wins.",
 }
 
@@ -351,7 +351,7 @@ def _against(event: Event) -> str:
 
 def _where(table: Table, card: int, place: int, host: int) -> str:
     if table.cards[card].kind == LOCATION:
-        return " over the one that lies there" if place != NONE else ""
+        return " over the one already there" if place != NONE else ""
     if host != NONE:
         return f" on {_C(table, host)}"
     return f" to {_P(table, place)}" if place != NONE else ""

@@ -266,7 +266,7 @@ function over() {
       state.owner ? el("button", { type: "button", id: "swapped", onclick: () => again(true) }, state.scores.length === 2 ? "Swap sides" : "Next seat") : "",
       el("a", { class: "button", href: `/game/${match}/replay` }, "Replay"),
       el("a", { class: "button", href: `${api}/replay.html`, download: "" }, "Replay file"),
-      el("a", { class: "button", href: `${api}/journal`, download: "" }, "Journal"),
+      el("a", { class: "button", href: `${api}/journal`, download: "" }, "Saved game"),
       state.owner ? el("a", { class: "button", href: `/new/${game}` }, "New game") : ""),
     el("div", { id: "story" }));
   attempt(tellStory);

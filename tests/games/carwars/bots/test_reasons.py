@@ -47,7 +47,7 @@ def test_dice_are_named_face_by_face() -> None:
     rows = (row((18.0, 18.0, 0.0), build=build), row((25.0, 18.0, 0.0), speed=2))
     words = told(*rows, step="combat")
     assert any(line.startswith("Amber's attack roll: ") and "yellow" in line for line in words)
-    assert any(line.startswith("Cobalt's defence roll: ") and "yellow" in line for line in words)
+    assert any(line.startswith("Cobalt's defense roll: ") and "yellow" in line for line in words)
     driving = told(row((18.0, 18.0, 0.0), speed=2, personality="desperate"), FAR_ROW, step="turn")
     assert any(line.startswith("Amber's driving roll: ") and "green" in line for line in driving)
     crash = told(row((34.0, 18.0, 0.0), speed=2, out=True), FAR_ROW, step="turn")

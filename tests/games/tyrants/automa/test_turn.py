@@ -237,7 +237,7 @@ def test_asm_05_the_counts_are_taken_once() -> None:
 def test_the_trace_can_be_read() -> None:
     text = play_turn(set_out({"skullport": {"red": 1, "white": 1}}, "om")).text()
     assert "Malice, 1 card" in text
-    assert any(line.lstrip().startswith("Assassinate a white troop? 1 way:") for line in text)
+    assert any(line.lstrip().startswith("Assassinate a white troop? 1 option:") for line in text)
     assert any("[TA-MAL-01 " in line for line in text)
 
 

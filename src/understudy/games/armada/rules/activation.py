@@ -8,7 +8,7 @@ from understudy.core.flow import Flow
 from understudy.core.reporting import REPORT
 from understudy.core.table import Step
 from understudy.games.armada.aicards import FLIGHT
-from understudy.games.armada.cards import COMMANDS, REPAIR, SQUADRON, Effect
+from understudy.games.armada.cards import COMMAND_NAMES, COMMANDS, REPAIR, SQUADRON, Effect
 from understudy.games.armada.dice import longest
 from understudy.games.armada.judging import look_within, may_be
 from understudy.games.armada.measures import LEFT, RIGHT
@@ -209,7 +209,7 @@ def reveal(table: Table, ship: int) -> Flow[None]:
         chosen = yield from choose(
             table,
             one.seat,
-            f"{one.name} reveals {COMMANDS[one.dial].replace('_', ' ')}",
+            f"{one.name} reveals {COMMAND_NAMES[one.dial]}",
             lambda: reveal_options(one),
             topic="reveal",
             about={"ship": ship, "command": one.dial},

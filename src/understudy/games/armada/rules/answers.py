@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from understudy.core.flow import Flow
-from understudy.games.armada.cards import COMMANDS
+from understudy.games.armada.cards import COMMAND_NAMES
 from understudy.games.armada.judging import has_moved
 from understudy.games.armada.measures import DISTANCES, SQUADRON_RADIUS
 from understudy.games.armada.options import MOVED, TOKEN, Put, SpendToken, ToShip, ToSquadron, rounded
@@ -60,7 +60,7 @@ def regain(table: Table, ship: int, command: int) -> Flow[None]:
         chosen = yield from may_choose(
             table,
             one.seat,
-            f"{card_name(table, use)}: take the {COMMANDS[command].replace('_', ' ')} token back?",
+            f"{card_name(table, use)}: take the {COMMAND_NAMES[command]} token back?",
             [use.option],
             topic="regain-token",
             about={"ship": ship, "command": command},

@@ -54,14 +54,14 @@ def arrival(table: Table, carrier: int, upgrade: int) -> Flow[None]:
     chosen = yield from may_choose(
         table,
         owner.seat,
-        f"Deploy {ship.name} beside {owner.name}?",
+        f"Deploy {ship.name} next to {owner.name}?",
         options,
         composer=poses(
             table,
             ship.build.name,
             lambda pose: Place(pose),
             lambda option: isinstance(option, Place) and arrival_legal(table, owner, ship, option.spot),
-            "It must stand at distance 1 of its carrier, on nothing else.",
+            "It must be at distance 1 of its carrier and overlap nothing.",
             lambda: options,
         ),
         topic="arrival",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from understudy.core.flow import Flow, draw
 from understudy.core.table import Step
-from understudy.games.armada.cards import COMMANDS, DAMAGE, DAMAGE_IDS, DAMAGE_OF, REPAIR
+from understudy.games.armada.cards import COMMAND_NAMES, DAMAGE, DAMAGE_IDS, DAMAGE_OF, REPAIR
 from understudy.games.armada.events import CardPrevented, DialSet, ShieldsSet, SquadronHurt
 from understudy.games.armada.judging import has_moved
 from understudy.games.armada.measures import LEFT, RIGHT
@@ -591,7 +591,7 @@ def _relayed(table: Table, ship: Ship, command: int) -> Flow[Ship]:
     chosen = yield from may_choose(
         table,
         ship.seat,
-        f"A {COMMANDS[command].replace('_', ' ')} token for {ship.name}, or for another ship?",
+        f"A {COMMAND_NAMES[command]} token for {ship.name}, or for another ship?",
         lambda: [ToShip(other.index) for other in near],
         topic="relay-token",
         about={"ship": ship.index, "command": command},

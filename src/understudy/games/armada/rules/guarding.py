@@ -40,7 +40,7 @@ def swerve(table: Table, attack: Attack) -> Flow[None]:
         chosen = yield from may_choose(
             table,
             ship.seat,
-            f"{card_name(table, use)}: spend a redirect so that another zone defends?",
+            f"{card_name(table, use)}: spend a Redirect so that another zone defends?",
             lambda zones=zones: [ZONE_ACTS[zone] for zone in zones],  # type: ignore[misc]
             topic="swerve",
             about={"ship": ship.index, "dice": sum(attack.gathered)},
@@ -72,7 +72,7 @@ def gather_shields(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[N
     token = yield from choose(
         table,
         ship.seat,
-        f"{card_name(table, use)}: which redirect is discarded?",
+        f"{card_name(table, use)}: which Redirect is discarded?",
         lambda: [SpendToken(index) for index in _redirects(ship)],
         topic="discard-defense-token",
         about={"ship": ship.index},

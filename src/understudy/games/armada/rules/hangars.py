@@ -173,7 +173,7 @@ def _place(table: Table, owner: Ship, upgrade: int, one: Squadron, most: int, ev
                 one.card.name,
                 Put,
                 lambda x, y: launch_legal(table, owner, one, (x, y), most),
-                f"It must stand within distance 1-{most} of the ship, on nothing else.",
+                f"It must be within distance 1-{most} of the ship and overlap nothing.",
                 points,
             ),
             topic="launch-place",

@@ -145,7 +145,7 @@ def place_target(table: Table, ship: Ship) -> Flow[None]:
             "targeting token",
             LayMark,
             lambda x, y: target_legal(table, ship, x, y),
-            "It must lie wholly in the special arc and in one range band of its ignition.",
+            "It must be entirely in the special arc and in one range band of its ignition.",
             points,
         ),
         topic="aim",

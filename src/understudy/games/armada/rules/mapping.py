@@ -143,9 +143,9 @@ def lay(
     chosen = yield from choose(
         table,
         seat,
-        f"{name}: where does the {word} lie?",
+        f"{name}: where do you place the {word}?",
         lambda: [LayMark(point) for point in points],
-        composer=spots(table, word, LayMark, legal, f"The {word} must lie where {name} lets it lie.", points),
+        composer=spots(table, word, LayMark, legal, f"Place the {word} where {name} allows it.", points),
         topic=f"lay-{kind}",
         about=about,
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from understudy.core.flow import Flow
-from understudy.games.armada.cards import COMMANDS, Effect
+from understudy.games.armada.cards import COMMAND_NAMES, Effect
 from understudy.games.armada.events import CommandDecreed, DialSeen
 from understudy.games.armada.options import (
     COMMAND_ACTS,
@@ -86,7 +86,7 @@ def turn_to_tokens(table: Table, ship: Ship) -> Flow[None]:
         chosen = yield from choose(
             table,
             ship.seat,
-            f"{ship.name} has gained a {COMMANDS[command].replace('_', ' ')} dial",
+            f"{ship.name} has gained a {COMMAND_NAMES[command]} dial",
             (KEEP_DIAL, TAKE_TOKEN),
             topic="gained-dial",
             about={"ship": ship.index, "command": command},

@@ -496,14 +496,14 @@ def _slow_enemy(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None
 
 
 def _loses_token(table: Table, ship: Ship, why: str, may_refuse: bool) -> Flow[bool]:
-    """Whether a ship gives up its navigate token, which its owner decides."""
+    """Whether a ship gives up its Navigate token, which its owner decides."""
     if not ship.commands >> NAVIGATE & 1:
         return False
     ways = [LOSE_TOKEN, *([LOSE_SPEED] if may_refuse else [])]
     chosen = yield from choose(
         table,
         ship.seat,
-        f"{why}: {ship.name} loses its navigate token, or its speed is changed?",
+        f"{why}: {ship.name} loses its Navigate token, or its speed is changed?",
         ways,
         topic="token-or-speed",
         about={"ship": ship.index},

@@ -240,7 +240,7 @@ def _bury(table: Table, seat: int, card: int) -> Flow[None]:
     places = [act("number", depth) for depth in range(most + 1)]
     depth = places[0]
     if most:
-        depth = yield from pick_random(seat, "Settle where it lies", places, topic="hidden")
+        depth = yield from pick_random(seat, "Settle where it is", places, topic="hidden")
     table.depths[card] = depth.number
     table.mark(card, most)
     if not depth.number:

@@ -40,7 +40,7 @@ def _purpose(plan: Option, name: Callable[[Option], str], done: Callable[[Act], 
 
 
 def _and_more(count: int) -> str:
-    return f" or {count} other way{'s' if count > 1 else ''}" if count else ""
+    return f" or {plural(count, 'other option')}" if count else ""
 
 
 def _agents(plan: Agents) -> str:
@@ -108,14 +108,17 @@ def _counters(args: tuple[int, ...]) -> str:
 
 def _seize_roll(args: tuple[int, ...]) -> str:
     rolled, winning, result, counter, passes = args
-    minus = f", minus {winning} for the undeclared ambitions that it wins: {result}" if winning else ""
+    minus = f", minus {winning} for the undeclared ambitions that it wins" if winning else ""
     verdict = "less than" if passes else "not less than"
-    seizes = "it seizes the initiative" if passes else "it does not seize the initiative"
-    return f"It rolls {rolled}{minus}. That is {verdict} the seize counter ({counter}): {seizes}."
+    seizes = "seizes" if passes else "does not seize"
+    return (
+        f"The bot rolls {rolled}{minus}. {result} is {verdict} the seize counter ({counter}): "
+        f"it {seizes} the initiative."
+    )
 
 
 def _usable(args: tuple[int, ...]) -> str:
-    return f"It may {ways_named(list(zip(args[::2], args[1::2], strict=True)))}."
+    return f"The bot may {ways_named(list(zip(args[::2], args[1::2], strict=True)))}."
 
 
 def _force(args: tuple[int, ...]) -> str:
@@ -137,15 +140,15 @@ _EVENTS: dict[str, Callable[[tuple[int, ...]], str]] = {
         f"Task force: {place_name(args[0])}." if args[0] != NONE else "No fresh ships, so no task force."
     ),
     "counters": _counters,
-    "options": lambda args: f"Options: {', '.join(card_name(card) for card in args) or 'none'}.",
+    "options": lambda args: f"Cards drawn: {', '.join(card_name(card) for card in args) or 'none'}.",
     "usable": _usable,
     "seize_counter": lambda args: f"Seize counter now {args[0]}.",
     "seize_roll": _seize_roll,
     "spies": lambda args: "Lattice Spies are discarded instead of an extra card.",
     "extra_card": lambda args: f"An extra card to seize: hand counter now {args[0]}.",
-    "logistics": lambda args: f"Efficient Logistics: one more action, {args[0]} in all.",
+    "logistics": lambda args: f"Efficient Logistics: +1 action, {args[0]} in all.",
     "exhausted": lambda args: f"{_ability_card(args[0])} is exhausted until the chapter ends.",
-    "idle": lambda args: f"No line fits: {args[0]} action{'' if args[0] == 1 else 's'} lost.",
+    "idle": lambda args: f"Nothing to do: {plural(args[0], 'action')} lost.",
     "partial": lambda args: f"Partial move: {place_name(args[0])} on the way to {place_name(args[1])}.",
     "broken_off": lambda args: (
         f"The route from {place_name(args[0])} to {place_name(args[1])} has changed: the ships stay."

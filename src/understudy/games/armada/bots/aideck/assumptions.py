@@ -47,7 +47,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     (
         "ARA-AI-07",
         "The rows of the chart are five equal bands between distance 3 of the long edges, from the AI's "
-        "side: evade, redirect, brace, contain, scatter.",
+        "side: Evade, Redirect, Brace, Contain, Scatter.",
         f"{_GAME}.aicards:cell",
         "",
     ),
@@ -115,7 +115,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "ARA-AI-18",
-        "Dial and token of concentrate fire are resolved together: the token re-rolls right after the die"
+        "Dial and token of Concentrate Fire are resolved together: the token re-rolls right after the die"
         " was added.",
         f"{_AI}.pages.attack:EFFECTS",
         "",

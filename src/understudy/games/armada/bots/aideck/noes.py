@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from understudy.core.option import Option
 from understudy.games.armada.aicards import LABELS
-from understudy.games.armada.cards import COMMANDS, TOKENS
+from understudy.games.armada.cards import COMMAND_NAMES, TOKEN_NAMES
 from understudy.games.armada.dice import COLOURS, FACES, Rolled
 from understudy.games.armada.measures import ZONES
 from understudy.games.armada.options import Act
@@ -16,7 +16,7 @@ Pool = Sequence[Rolled]
 
 
 def _command(number: int) -> str:
-    return COMMANDS[number].replace("_", " ")
+    return COMMAND_NAMES[number]
 
 
 def _and(words: Sequence[str]) -> str:
@@ -24,7 +24,7 @@ def _and(words: Sequence[str]) -> str:
 
 
 def _tokens(kinds: Sequence[int]) -> str:
-    return _and([TOKENS[kind] for kind in kinds])
+    return _and([TOKEN_NAMES[kind] for kind in kinds])
 
 
 def not_offered(what: str, options: Sequence[Option]) -> str:
@@ -34,7 +34,7 @@ def not_offered(what: str, options: Sequence[Option]) -> str:
 
 
 EVEN_CARD = "The card that was drawn is even."
-SMALL_ATTACK = "There is no ready redirect, or the attack has fewer than four dice."
+SMALL_ATTACK = "There is no ready Redirect, or the attack has fewer than four dice."
 NO_STRONGER_ZONE = "No other zone has two shields more."
 FAST_ENOUGH = "It is faster than speed 1."
 TOO_FEW_SQUADRONS = "Too few squadrons at long range could do something."
@@ -101,7 +101,7 @@ def points_are_left(points: int, cards: int, shields: int) -> str:
         return NOTHING_DAMAGED
     return (
         f"{plural(points, 'point')} would not all be spent on {plural(cards, 'damage card')} and "
-        f"{plural(shields, 'lost shield')}, and it holds no repair token."
+        f"{plural(shields, 'lost shield')}, and it holds no Repair token."
     )
 
 
@@ -134,7 +134,7 @@ def nothing_to_repair(cards: int, shields: int, ways: int) -> str:
 
 # -- dice ----------------------------------------------------------------------------------------------------
 
-NO_FIRE = "It has no concentrate fire dial or token for this attack."
+NO_FIRE = "It has no Concentrate Fire dial or token for this attack."
 THEIRS = "They are the enemy's."
 
 
@@ -152,7 +152,7 @@ def dice_do_not(what: str, pool: Pool) -> str:
 
 def no_fire_token(held: bool, pool: Pool) -> str:
     if not held:
-        return "It held no concentrate fire token when it was activated."
+        return "It held no Concentrate Fire token when it was activated."
     return f"The dice do not call for it, or it is not the first target: {_dice(pool)}."
 
 
@@ -255,7 +255,7 @@ def saves_nobody(name: str) -> str:
     return f"{name} would not save the squadron."
 
 
-BRACE_DOES_AS_WELL = "The token is not lost, and its ability would not save him where a brace does not."
+BRACE_DOES_AS_WELL = "The token is not lost, and its ability would not save him where a Brace does not."
 TOO_FEW_TARGETS = "It has fewer than two targets."
 OUT_OF_REACH = "No enemy is near enough for it to attack."
 FEWER_DICE = "No friend has more dice than it has."

@@ -19,7 +19,7 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "SW-B3",
-        "The opponent can bring what stands next to a place, and about 1 power for each Force.",
+        "The opponent can bring the cards next to a place, and about 1 power for each Force.",
         f"{_HERE}.terms:reach",
     ),
     Assumption(

@@ -26,14 +26,14 @@ def not_possible(what: str) -> str:
 def counts_too_little(what: str, count: int, name: str, score: int, least: int) -> str:
     """The best of some, what it counts, and what is wanted."""
     best = f"The only {what}" if count == 1 else f"The best {what} of {count}"
-    return f"{best}, {name}, counts {points(score, sign=True)}; more than {points(least)} is wanted."
+    return f"{best}, {name}, scores {points(score, sign=True)}; it must be above {points(least)}."
 
 
 def no_plan(count: int, force: int, best: int, least: int) -> str:
     if not count:
         return f"No character, starship or vehicle can be deployed with {force} Force."
     told = points(best, sign=True)
-    return f"The best plan with {force} Force counts {told}; more than {points(least)} is wanted."
+    return f"The best plan with {force} Force scores {told}; it must be above {points(least)}."
 
 
 # -- the phases ----------------------------------------------------------------------------------------------
@@ -71,14 +71,14 @@ def life_runs_out(life: int) -> str:
 
 
 def force_is_kept(force: int, kept: int) -> str:
-    return f"{force} Force is left, and {kept} is kept for answers and for the next turn."
+    return f"{force} Force is left, and {kept} is saved for responses and for the next turn."
 
 
 def hand_is_large(hand: int, wanted: int) -> str:
     return f"The hand has {plural(hand, 'card')}; {wanted} would be enough."
 
 
-NOBODY_BESIDE = "Nobody of mine stands beside the opponent."
+NOBODY_BESIDE = "None of my cards is where the opponent is."
 
 
 def no_danger(name: str, cost: int, least: int) -> str:
@@ -95,8 +95,8 @@ def nowhere_to_retreat(name: str, moves: int) -> str:
 
 def battle_pays_too_little(name: str, score: int, chance: int, least: int, wanted: int) -> str:
     return (
-        f"The best, at {name}, counts {points(score, sign=True)} with a chance of {percent(chance)}; "
-        f"{points(least)} and {percent(wanted)} are wanted."
+        f"The best, at {name}, scores {points(score, sign=True)} with a chance of {percent(chance)}; "
+        f"it needs {points(least)} and {percent(wanted)}."
     )
 
 
@@ -127,7 +127,7 @@ def is_the_opponents(name: str) -> str:
 
 
 def fare_is_too_high(force: int, fare: int, kept: int) -> str:
-    return f"{force} Force less {fare} would leave less than the {kept} that answers need."
+    return f"{force} Force less {fare} would leave less than the {kept} saved for responses."
 
 
 def bearer_is_dearer(count: int, least: int) -> str:

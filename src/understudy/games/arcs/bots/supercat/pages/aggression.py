@@ -82,7 +82,7 @@ SECURE_TO_GROW = Can(
     rank=25,
 )
 COMBAT_FOR_CITY = Can(
-    f"SC-GP-14 SC-CMB-15 {COMBAT}",
+    f"SC-GP-14 SC-CMB-15 {COMBAT} A-13",
     "Favorable combat to take control of a rival city?",
     combat.for_rival_city,
     CONTROL_ORDER,

@@ -154,7 +154,7 @@ OWN_HITS = Page(
     "Hits on the bot's ships",
     [
         Answers[Counted](
-            "",
+            "A-26",
             "How are the hits allocated?",
             all_of(Counted),
             [

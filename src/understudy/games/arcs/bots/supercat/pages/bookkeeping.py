@@ -87,7 +87,7 @@ def is_misplaced(question: Question) -> bool | No:
 
 
 SAFER = Ask[Question](
-    "",
+    "A-43",
     "Could tokens for declared ambitions be in safer slots?",
     is_misplaced,
     yes=[Answers[Act]("", "Rearrange them?", lambda question: [REARRANGE])],
@@ -95,7 +95,7 @@ SAFER = Ask[Question](
 SLOT = Page(
     "A new token",
     [
-        Answers[Numbered]("", "No room: which token is lost?", drops),
+        Answers[Numbered]("A-43", "No room: which token is lost?", drops),
         SAFER,
         Answers[Numbered](
             "",
@@ -109,7 +109,7 @@ PUT = Page(
     "Arranging tokens",
     [
         Answers[Numbered](
-            "",
+            "A-43",
             "Which token goes in this slot?",
             lambda question: [act for act in question.of(Numbered) if act.number < 5],
             [
@@ -120,12 +120,12 @@ PUT = Page(
         )
     ],
 )
-DROP = Page("Slots close", [Answers[Numbered]("", "Which token is lost?", drops)])
+DROP = Page("Slots close", [Answers[Numbered]("A-43", "Which token is lost?", drops)])
 RESOURCE = Page(
     "A resource",
     [
         Answers[Numbered](
-            "",
+            "A-42",
             "Which type?",
             types_to_gain,
         )
@@ -135,7 +135,7 @@ CAPTIVE = Page(
     "Captives",
     [
         Ask[Question](
-            "",
+            "A-42",
             "Pressgang, with a captive for each token that fits?",
             has_pressed_enough,
             yes=[Answers[Act]("", "Enough?", lambda question: [DONE])],
@@ -147,7 +147,7 @@ GIVE = Page(
     "Trade",
     [
         Answers[Numbered](
-            "",
+            "A-42",
             "Give away a type that scores no declared ambition?",
             gifts,
             [Prefer("", "most copies", most(lambda question, act: question.player.slots.count(act.number)))],
@@ -158,7 +158,7 @@ GATE = Page(
     "A new start at a gate",
     [
         Answers[AtSystem](
-            "",
+            "A-45",
             "At which gate?",
             all_of(AtSystem),
             [

@@ -27,7 +27,7 @@ INFLUENCE_ORDER: tuple[Prefer[Mind, OfCourt], ...] = (
     *INFLUENCE_PRIORITIES,
 )
 
-KEEP_ORIGIN = Prefer[Mind, Journey]("SC-MOV-06", "control of the origin kept", moving.keeps_origin)
+KEEP_ORIGIN = Prefer[Mind, Journey]("SC-MOV-06", "to keep control of the origin", moving.keeps_origin)
 SHORTEST = Prefer[Mind, Journey]("SC-MOV-04", "fewest actions", fewest(moving.actions_needed))
 NEW_CLAIMS = Prefer[Mind, Journey]("SC-MOV-07", "new claims at the destination", moving.gives_claims)
 RIVAL_CITY = Prefer[Mind, Journey]("SC-MOV-08", "control of a rival city there", moving.gives_rival_city)
@@ -64,7 +64,7 @@ def movement(
 
 
 _WAYS: tuple[Prefer[Mind, Combat], ...] = (
-    Prefer("SC-MOV-06", "control of the origin kept", combat.keeps_origin),
+    Prefer("SC-MOV-06", "to keep control of the origin", combat.keeps_origin),
     Prefer("SC-MOV-04", "fewest actions for moving", fewest(combat.actions_needed)),
     Prefer("SC-MOV-09", "from the task force", combat.from_task_force),
 )
@@ -73,7 +73,7 @@ TROPHY_ORDER: tuple[Prefer[Mind, Combat], ...] = (
     *_WAYS,
 )
 RAID_ORDER: tuple[Prefer[Mind, Combat], ...] = (
-    Prefer("SC-CMB-11", "the best place reached, then fewest keys", most(combat.score)),
+    Prefer("SC-CMB-11 A-48", "the best place reached, then fewest keys", most(combat.score)),
     *_WAYS,
 )
 CONTROL_ORDER: tuple[Prefer[Mind, Combat], ...] = _WAYS

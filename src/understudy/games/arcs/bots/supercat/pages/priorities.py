@@ -198,7 +198,7 @@ PRIORITIES = Page(
             cards.ServingCards(building.ship_repairs, CONSTRUCTION, ADMINISTRATION),
         ),
         # any legal play.
-        Select("SC-DEC-09", "None of these: any legal play?", cards.plays),
+        Select("SC-DEC-09 A-12", "None of these: any legal play?", cards.plays),
     ],
     "SC-DEC-02 SC-QST-05",
 )

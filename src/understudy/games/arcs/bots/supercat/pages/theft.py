@@ -131,14 +131,14 @@ RAID_PAGE = Page(
     "Raid",
     [
         Answers[Theft]("SC-CMB-11", "Steal the target?", target),
-        Answers[StealCard]("", "Steal Sworn Guardians to get at the rest?", guardians),
+        Answers[StealCard]("A-48", "Steal Sworn Guardians to get at the rest?", guardians),
         Answers[Theft](
-            "",
+            "A-48",
             "Steal something else that contends a declared ambition?",
             contending,
         ),
         Answers[Theft](
-            "",
+            "A-48",
             "Steal anything with the keys left over?",
             thefts,
             [

@@ -305,7 +305,7 @@ TOKEN = Page(
     [
         Can(
             "AR-UPG-01",
-            "Discard the token where a brace would not save him, or where it is lost anyway.",
+            "Discard the token where a Brace would not save him, or where it is lost anyway.",
             _fisto,
         ),
         Can("AR-DEF-04", "The token does its own work.", lambda mind: [DONE]),

@@ -21,7 +21,7 @@ from understudy.games.armada.bots.aideck.terms import (
     only,
     searched,
 )
-from understudy.games.armada.cards import COMMANDS, FIRE, NAVIGATE, REPAIR, SQUADRON
+from understudy.games.armada.cards import COMMAND_NAMES, FIRE, NAVIGATE, REPAIR, SQUADRON
 from understudy.games.armada.options import (
     DIAL,
     DROP_RAIDS,
@@ -228,7 +228,7 @@ _WHY = {
 _ASKED = {
     NAVIGATE: "Does navigation help: the speed that the card wants, or clicks for its movement goal?",
     SQUADRON: "Is there a squadron to be activated?",
-    REPAIR: "Can all engineering points be spent, or does it hold a repair token?",
+    REPAIR: "Can all engineering points be spent, or does it hold a Repair token?",
     FIRE: "Is there a shot?",
 }
 
@@ -311,7 +311,7 @@ def page_of(command: int) -> Page:
         ),
         Can("AR-ACT-05", "No token can be taken.", only("Keeping it", KEEP_DIAL)),
     ]
-    return Page(f"Set the dial: {COMMANDS[command].replace('_', ' ')}", lines, rules="AR-ACT-04")
+    return Page(f"Set the dial: {COMMAND_NAMES[command]}", lines, rules="AR-ACT-04")
 
 
 REVEAL = {command: page_of(command) for command in range(4)}

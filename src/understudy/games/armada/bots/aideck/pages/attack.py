@@ -184,7 +184,7 @@ def _line(rules: str, words: str, line: int) -> Prefer[Mind, ShipAttack]:
 
 def attack_page(priority: str) -> Page:
     """AR-ATK-02 to AR-ATK-05 with the priority of a card; I6 where the document leaves something open."""
-    weakest = [_line("AR-ATK-03", "its zone with the weakest shields (I6.5)", WEAKEST)]
+    weakest = [_line("AR-ATK-03", "its zone with the weakest shields", WEAKEST)]
     return Page(
         f"Attack: {LABELS[priority]}",
         [
@@ -193,22 +193,22 @@ def attack_page(priority: str) -> Page:
                 "The Attack Priority guides the ship on what to attack.",
                 _attacks,
                 [
-                    _line("AR-ATK-03", f"{LABELS[priority]}, as the card says, for each zone (I6.2)", GUIDED),
+                    _line("AR-ATK-03", f"{LABELS[priority]}, as the card says, for each zone", GUIDED),
                     _line("AR-ATK-04", "ships first and squadrons last, if that cannot be met", SHIPS_FIRST),
                     _line("AR-ATK-05 AR-PRI-01", "the closest as the tie breaker", CLOSEST),
-                    _line("AR-PRI-02", "the biggest of those that are equally close (I2.3)", BIGGEST),
-                    _line("AR-GOL-01", "the lowest number (I2.3)", LAST_NUMBER),
+                    _line("AR-PRI-02", "the biggest of those that are equally close", BIGGEST),
+                    _line("AR-GOL-01", "the lowest number", LAST_NUMBER),
                     *(weakest if priority == "weakest_shields" else ()),
-                    _line("AR-PRI-02", "its zone against which most dice are rolled (I6.5)", MOST_DICE),
-                    _line("AR-PRI-02", "its zone without an obstruction (I6.5)", IN_SIGHT),
-                    _line("AR-PRI-01", "its zone at the shortest range (I6.5)", NEAREST),
+                    _line("AR-PRI-02", "its zone against which most dice are rolled", MOST_DICE),
+                    _line("AR-PRI-02", "its zone without an obstruction", IN_SIGHT),
+                    _line("AR-PRI-01", "its zone at the shortest range", NEAREST),
                     _line("AR-PRI-07", "its zone clockwise: front, right, rear, left", CLOCKWISE),
-                    _line("AR-ATK-03", "zones that attack the best target of all (I6.3)", AT_BEST),
-                    _line("AR-ATK-04", "zones that attack ships first, squadrons last (I6.3)", AT_SHIPS),
-                    _line("AR-PRI-02", "zones with the most dice (I6.3)", BEST_ARC),
+                    _line("AR-ATK-03", "zones that attack the best target of all", AT_BEST),
+                    _line("AR-ATK-04", "zones that attack ships first, squadrons last", AT_SHIPS),
+                    _line("AR-PRI-02", "zones with the most dice", BEST_ARC),
                     _line("AR-PRI-07", "zones clockwise: front, right, rear, left", FIRST_ARC),
                     Prefer("AR-ATK-02 AR-PRI-03", "the arc with the most dice first", most(_dice)),
-                    Prefer("AR-ATK-03", "the better plan, with equal dice (I6.4)", fewest(_place)),
+                    Prefer("AR-ATK-03", "the better plan, with equal dice", fewest(_place)),
                 ],
             ),
             Can("AR-ATK-04", "Nothing can be attacked.", lambda mind: [DONE]),

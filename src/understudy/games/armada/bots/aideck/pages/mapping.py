@@ -244,7 +244,7 @@ MOVE_OBSTACLE = Page(
     [
         Can(
             "AR-UPG-01 AR-PRI-01",
-            "Towards the nearest enemy ship, or out of the own way, as far as it goes.",
+            "Toward the nearest enemy ship, or out of its own way, as far as it goes.",
             _moved_rock,
         ),
         Can("AR-UPG-01", "It stays.", lambda mind: [DONE]),
@@ -343,7 +343,7 @@ IGNITE = Page(
     [
         Can(
             "AR-ATK-03 AR-ATK-05",
-            "The ship that the card's priority names, with most dice against its zone (I6.5).",
+            "The ship that the card's priority names, with most dice against its zone.",
             _ignites,
         )
     ],
@@ -383,10 +383,10 @@ HOLD = Page(
     [
         Can(
             "AR-UPG-01 AR-PRI-02",
-            "The dearest squadron.",
+            "The most valuable squadron.",
             lambda mind: mind.acts(ToSquadron),
             [
-                Prefer("AR-PRI-02", "the dearest", most(_dear)),
+                Prefer("AR-PRI-02", "the most valuable", most(_dear)),
                 Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.squadron)),
             ],
         )
@@ -395,10 +395,10 @@ HOLD = Page(
 #: Invisible Hand, while squadrons are deployed.
 HOLD_LINE: Can[Mind, HoldBack] = Can(
     "AR-UPG-01 AR-PRI-02",
-    "A card carries a squadron with swarm: the dearest.",
+    "A card carries a squadron with swarm: the most valuable.",
     lambda mind: mind.acts(HoldBack) or not_offered(mind, "Such a card"),
     [
-        Prefer("AR-PRI-02", "the dearest", most(_dear)),
+        Prefer("AR-PRI-02", "the most valuable", most(_dear)),
         Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.squadron)),
     ],
 )
@@ -430,10 +430,10 @@ LAUNCH = Page(
     [
         Can(
             "AR-UPG-01 AR-PRI-02",
-            "The dearest first.",
+            "The most valuable first.",
             lambda mind: mind.acts(Fly),
             [
-                Prefer("AR-PRI-02", "the dearest", most(_dear)),
+                Prefer("AR-PRI-02", "the most valuable", most(_dear)),
                 Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.squadron)),
             ],
         )
@@ -514,6 +514,6 @@ TURN = Page(
                 Prefer("AR-GOL-01", "to port", fewest(lambda mind, o: o.clicks[0] + MOST_CLICKS)),
             ],
         ),
-        Can("AR-UPG-01", "It stays as it stands.", lambda mind: [DONE]),
+        Can("AR-UPG-01", "It does not turn.", lambda mind: [DONE]),
     ],
 )

@@ -80,23 +80,19 @@ def _vector(course: Courses, act: Maneuver) -> float:
 #: I7.3: the first three count for every card.
 SAFE: list[Prefer[Mind, Maneuver]] = [
     Prefer("AR-MOV-01", "not to fly off the map", _by(lambda course, act: course.off_map(act))),
-    Prefer(
-        "AR-MOV-01", "not to be bound to leave it later (I7.3)", _by(lambda course, act: course.doomed(act))
-    ),
+    Prefer("AR-MOV-01", "not to be forced off the map later", _by(lambda course, act: course.doomed(act))),
     Prefer("AR-MOV-02", "not to ram a friendly ship", _by(lambda course, act: course.rams_friend(act))),
 ]
 LAST: list[Prefer[Mind, Maneuver]] = [
     Prefer(
         "AR-MOV-05 AR-NAV-05",
-        "the fewest commands and clicks beyond the chart (I7.3)",
+        "the fewest commands and clicks beyond the chart",
         _by(lambda course, act: course.sources_used(act)),
     ),
-    Prefer("AR-GOL-01", "the fewest clicks (I7.3)", _by(lambda course, act: added(map(abs, act.clicks)))),
-    Prefer(
-        "AR-GOL-01", "the speed as it is (I7.3)", _by(lambda course, act: abs(act.speed - course.ship.speed))
-    ),
-    Prefer("AR-GOL-01", "the tool to starboard (I7.3)", _by(lambda course, act: SIDES.index(act.side))),
-    Prefer("AR-GOL-01", "clicks to port (I7.3)", _by(_vector)),
+    Prefer("AR-GOL-01", "the fewest clicks", _by(lambda course, act: added(map(abs, act.clicks)))),
+    Prefer("AR-GOL-01", "the speed as it is", _by(lambda course, act: abs(act.speed - course.ship.speed))),
+    Prefer("AR-GOL-01", "the tool to starboard", _by(lambda course, act: SIDES.index(act.side))),
+    Prefer("AR-GOL-01", "clicks to port", _by(_vector)),
 ]
 _SPEED = {
     SLOW: [
@@ -125,8 +121,8 @@ def counting(priority: str) -> list[Prefer[Mind, Maneuver]]:
         Prefer(
             "AR-MOV-04", "no debris cloud or asteroid field", _by(lambda course, act: course.obstacle(act))
         ),
-        Prefer("AR-MOV-03", "no ram of an enemy (I7.5)", _by(lambda course, act: course.rams_enemy(act))),
-        Prefer("AR-MOV-03", f"the best for {name} (I7.3)", _by(lambda course, act: course.metric(act))),
+        Prefer("AR-MOV-03", "not to ram an enemy", _by(lambda course, act: course.rams_enemy(act))),
+        Prefer("AR-MOV-03", f"the best for {name}", _by(lambda course, act: course.metric(act))),
     ]
 
 
@@ -187,8 +183,8 @@ def page_of(priority: str) -> Page:
 BESIDE: list[Prefer[Mind, Maneuver]] = [
     *SAFE,
     Prefer("AR-MOV-04", "no debris cloud or asteroid field", _by(lambda course, act: course.obstacle(act))),
-    Prefer("AR-MOV-03", "no ram of an enemy (I7.5)", _by(lambda course, act: course.rams_enemy(act))),
-    Prefer("AR-MOV-03", "the best for the card (I7.3)", _by(lambda course, act: course.metric(act))),
+    Prefer("AR-MOV-03", "not to ram an enemy", _by(lambda course, act: course.rams_enemy(act))),
+    Prefer("AR-MOV-03", "the best for the card", _by(lambda course, act: course.metric(act))),
 ]
 
 

@@ -107,7 +107,7 @@ LAY_MARK = Page(
 
 
 def _hits(mind: Mind) -> int:
-    return sum(bool(HITS[face]) for _, face in mind.attack.pool)
+    return len([face for _, face in mind.attack.pool if HITS[face]])
 
 
 #: O3: when it uses what the objective lets it do to the dice.
@@ -134,7 +134,8 @@ def _gain(mind: Mind, rock: int) -> int:
     view, region = mind.view, mind.view.obstacles[rock].region
     units: list[Ship | Squadron] = [*living_ships(view), *living_squadrons(view)]
     near = [unit for unit in units if separation(unit.base, region) <= DISTANCES[0] + SLACK]
-    return sum(1 if unit.seat != mind.seat else -1 for unit in near)
+    foes = [unit for unit in near if unit.seat != mind.seat]
+    return 2 * len(foes) - len(near)
 
 
 def _gained(mind: Mind, act: Overlapped) -> int:

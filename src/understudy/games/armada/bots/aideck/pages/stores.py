@@ -159,7 +159,7 @@ DOOM = Page(
                 Prefer("AR-PRI-02", "most units have it", most(_owned)),
                 Prefer(
                     "AR-UPG-03",
-                    "brace, redirect, evade, scatter, contain, salvo",
+                    "Brace, Redirect, Evade, Scatter, Contain, Salvo",
                     fewest(lambda mind, o: _KINDS.index(o.kind)),
                 ),
             ],
@@ -217,7 +217,7 @@ LEND = Page(
             [
                 Prefer(
                     "AR-GOL-01",
-                    "repair, squadron, concentrate fire, navigate",
+                    "Repair, Squadron, Concentrate Fire, Navigate",
                     fewest(lambda mind, o: _WISHED.index(o.command)),
                 )
             ],

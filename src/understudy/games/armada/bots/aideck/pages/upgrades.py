@@ -331,7 +331,7 @@ READY_TOKEN = Page(
             "Ready a token.",
             lambda mind: mind.acts(SpendToken),
             [
-                Prefer("AR-UPG-03", "brace, redirect, evade, scatter, contain, salvo", fewest(_ready_order)),
+                Prefer("AR-UPG-03", "Brace, Redirect, Evade, Scatter, Contain, Salvo", fewest(_ready_order)),
                 Prefer("AR-GOL-01", "the first", fewest(lambda mind, o: o.token)),
             ],
         )

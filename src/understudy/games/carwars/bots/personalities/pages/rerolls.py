@@ -59,7 +59,7 @@ def in_order(rules: str, order: Sequence[str]) -> list[Prefer[Mind, OnDie]]:
     """CW-RR-03: the order of the step; A-COLOUR inside a colour."""
     return [
         *ONE_PASS,
-        Prefer(rules, f"in the order {', '.join(order)}", fewest(die_place(order))),
+        Prefer(rules, f"the order {', '.join(order)}", fewest(die_place(order))),
         Prefer("CW-RR-03", "double faces first", is_double),
         Prefer("CW-RR-03", "the first of equal dice", fewest(place_in_pool)),
     ]
@@ -173,9 +173,7 @@ REMOVE = Page(
             "Take a die out of the roll.",
             plans.all_of(LeaveOut, "remove"),
             prefer=[
-                Prefer(
-                    "CW-RR-04", f"in the order {', '.join(MANEUVERING)}", fewest(colour_place(MANEUVERING))
-                )
+                Prefer("CW-RR-04", f"the order {', '.join(MANEUVERING)}", fewest(colour_place(MANEUVERING)))
             ],
         )
     ],

@@ -37,10 +37,10 @@ TERMS: dict[str, tuple[str, str]] = {
     "attack": ("SW-ATK-16", "a creature lost"),
     "hit": ("SW-BAT-09", "a card hit"),
     "pile": ("SW-LOS-01", "which pile it comes from"),
-    "dead": ("SW-GOT-04", "a card in hand that cannot be used any more"),
+    "dead": ("SW-GOT-04", "a card in hand that can no longer be used"),
     "late": ("SW-LIF-02", "a card in hand is no Life Force"),
     "text": ("", "what the text does"),
-    "kept": ("SW-END-07", "Force kept for battles and answers"),
+    "kept": ("SW-END-07", "Force saved for battles and responses"),
     "spent": ("", "the Interrupt itself"),
     "carry": ("SW-GLO-26", "who sits where"),
 }

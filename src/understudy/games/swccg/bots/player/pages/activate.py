@@ -16,12 +16,12 @@ ACTIVATE = Page(
             [Prefer("SW-GEN-01", "the most", choosing.amount)],
         ),
         texts("SW-GOT-02", "Use a text or Interrupt?"),
-        passing("SW-GEN-11", "Pass: the rest of the Reserve Deck is kept."),
+        passing("SW-GEN-11", "Pass: save the rest of the Reserve Deck."),
     ],
 )
 
 ALLOW = Page(
-    "What the opponent may activate",
+    "How much the opponent may activate",
     [
         Can(
             "SW-GEN-09 SW-XML-05",

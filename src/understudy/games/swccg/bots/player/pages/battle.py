@@ -31,7 +31,7 @@ WEAPONS = Page(
     [
         Can(
             "SW-BAT-08 SW-BAT-09 SW-BOT-15 SW-BOT-17",
-            "Fire a weapon that is likely to hit something dear, with cards left to draw for it?",
+            "Fire a weapon that is likely to hit something valuable, with cards left to draw for it?",
             plans.shots,
             [weigh("", "hit", "cost"), LOWEST],
         ),

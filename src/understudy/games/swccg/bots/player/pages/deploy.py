@@ -51,7 +51,7 @@ WHERE = Page(
     [
         Can(
             f"{_CHECKED} SW-XML-02",
-            "Deploy it where its plan counts for most.",
+            "Deploy it where its plan scores highest.",
             plans.everything,
             [weigh("SW-BOT-03", *_ALL, "icon", "their-icon", "elsewhere"), LOWEST],
         )

@@ -15,7 +15,7 @@ DRAW = Page(
             "Draw while the hand is small and Force is left over?",
             plans.draws,
         ),
-        passing("SW-END-07", "Pass: Force stays for answers and for the next turn."),
+        passing("SW-END-07", "Pass: save Force for responses and for the next turn."),
     ],
 )
 PAGES = (DRAW,)

@@ -11,11 +11,11 @@ MOVE = Page(
     [
         Can(
             "SW-MOV-03 SW-BOT-07 SW-BOT-08",
-            "Retreat from a battle that would cost me dearly, the dearest first?",
+            "Retreat from a battle that would cost me a lot, the most valuable card first?",
             moving.retreats,
             [
                 Prefer("SW-BOT-06", "the most gained by all who go", moving.retreat_gain),
-                Prefer("", "the dearest", moving.dearest),
+                Prefer("", "the most valuable", moving.dearest),
                 LOWEST,
             ],
         ),
@@ -42,7 +42,7 @@ COMPANIONS = Page(
             [Prefer("SW-MOV-43", "the most gained", choosing.companion), LOWEST],
         ),
         _STAYS,
-        Can("SW-MOV-18", "Somebody has to go.", plans.everything, [LOWEST]),
+        Can("SW-MOV-18", "A card has to move.", plans.everything, [LOWEST]),
     ],
 )
 
@@ -97,7 +97,7 @@ RIDES = Page(
         _STAYS,
         Can(
             "SW-MOV-16",
-            "Somebody has to go: who is missed least.",
+            "A card has to move: the one that is missed least.",
             plans.everything,
             [weigh("SW-GLO-26", *PLACE, "carry"), LOWEST],
         ),

@@ -23,7 +23,7 @@ TARGET = Page(
     [
         Can(
             "SW-XML-02 SW-TGT-01 SW-GOT-06",
-            "Choose the dearest of the opponent, or of mine where it helps; if it must be, my cheapest.",
+            "Choose the opponent's most valuable card, or mine where it helps; if it must be, my cheapest.",
             plans.everything,
             [Prefer("SW-XML-02", "worth", choosing.card_value), LOWEST],
         )
@@ -71,7 +71,7 @@ THEIRS = Page(
     [
         Can(
             "SW-XML-02 SW-TGT-01",
-            "Take or hit what is dearest of the opponent's?",
+            "Take or hit the opponent's most valuable card?",
             choosing.their_cards,
             [
                 Prefer("SW-XML-02", "worth", choosing.own_worth),
@@ -118,7 +118,7 @@ SIDE = Page(
     "Who goes first",
     [
         Can("SW-XML-04", "Me.", choosing.my_side),
-        Can("SW-XML-04", "Whoever is offered.", plans.everything),
+        Can("SW-XML-04", "The side that is offered.", plans.everything),
     ],
 )
 
@@ -142,7 +142,7 @@ WINNER = Page(
             "Name who is likelier to win.",
             choosing.winner,
         ),
-        Can("SW-XML-04", "Name whoever is offered.", plans.everything, [LOWEST]),
+        Can("SW-XML-04", "Name the side that is offered.", plans.everything, [LOWEST]),
     ],
 )
 
@@ -151,7 +151,7 @@ PILE = Page(
     [
         Can(
             "SW-XML-03",
-            "A Reserve Deck, the opponent's first: whoever owns it may know its order.",
+            "A Reserve Deck, the opponent's first: its owner may know its order.",
             choosing.piles,
             [LOWEST],
         ),
@@ -205,7 +205,7 @@ FARE = Page(
     [
         Ask(
             "SW-MOV-20 SW-END-07",
-            "Is Force for answers left after paying?",
+            "Is Force for responses left after paying?",
             choosing.affordable_fare,
             yes=[Can("SW-MOV-20 SW-XML-04", "Pay.", choosing.yes)],
         ),
@@ -238,7 +238,7 @@ DEAREST = Page(
 )
 
 SEAT = Page(
-    "Which seat somebody takes",
+    "Which seat a character takes",
     [
         Can(
             "SW-GOT-17 SW-XML-02",
@@ -251,7 +251,7 @@ SEAT = Page(
 )
 
 ASLEEP = Page(
-    "Whether somebody falls asleep",
+    "Whether a character falls asleep",
     [
         Ask(
             "SW-XML-04",
@@ -289,14 +289,14 @@ CARRY_OFF = Page(
     ],
 )
 
-SEEN = Page("Cards that were looked at", [Can("SW-XML-03", "They were seen: go on.", choosing.yes)])
+SEEN = Page("Cards that were looked at", [Can("SW-XML-03", "They were seen: continue.", choosing.yes)])
 
 HIGHEST = Page(
     "A destiny number",
     [
         Can(
             "SW-DES-02 SW-BOT-16 SW-XML-04",
-            "The higher one: what stands for a draw counts as it is.",
+            "The higher one: a number in place of a draw counts as it is.",
             plans.everything,
             [Prefer("SW-DES-02", "the highest", choosing.amount)],
         )
@@ -305,7 +305,7 @@ HIGHEST = Page(
 
 _SILENT = "Nothing on the pages speaks of this: "
 OTHER = Page(
-    "What has no page",
+    "Other decisions",
     [
         Can(
             "SW-BOT-11",
@@ -320,7 +320,7 @@ OTHER = Page(
         Can("SW-XML-04", f"{_SILENT}no, if the opponent's does.", choosing.no),
         Can(
             "SW-XML-02",
-            f"{_SILENT}the dearest of the opponent's, or my cheapest; else the first.",
+            f"{_SILENT}the opponent's most valuable card, or my cheapest; else the first.",
             plans.everything,
             [Prefer("SW-XML-02", "worth", choosing.card_value), LOWEST],
         ),

@@ -36,25 +36,25 @@ WAY_ON = Rung[Mind, AtNode](
     "TA-PRIO-04 TA-SUM-11", "a troop space that leads to a site without presence", is_way_on
 )
 OTHER = Rung[Mind, AtNode]("TA-PRIO-05 TA-SUM-04", "any site it controls but not totally", is_site)
-LAST_RESORT = Rung[Mind, AtNode]("", "any other troop space", is_space)
+LAST_RESORT = Rung[Mind, AtNode]("ASM-32", "any other troop space", is_space)
 ANY_SPACE = Rung[Mind, AtNode]("", "any other troop space", is_space)
 
 FEWER = Prefer[Mind, AtNode]("TA-TIE-01 TA-TIE-05 TA-SUM-07", "fewer enemy troops", fewest(enemies_there))
 HIGHER = Prefer[Mind, AtNode](
     "TA-TIE-02 TA-TIE-03 TA-SUM-07", "higher VP (cities: total-control bonus)", most(value)
 )
-PRINTED = Prefer[Mind, AtNode]("", "higher printed VP", most(printed_vp))
-OWN_READING = Prefer[Mind, AtNode]("", "reading order of the space itself", most(own_reading_place))
+PRINTED = Prefer[Mind, AtNode]("ASM-14", "higher printed VP", most(printed_vp))
+OWN_READING = Prefer[Mind, AtNode]("ASM-12", "reading order of the space itself", most(own_reading_place))
 
 #: ASM-15: the document does not say which of several pieces in one place goes.
 PIECES: Order[Mind, OnPiece] = (
     First(
-        Rung[Mind, OnPiece]("", "a player's troop", is_players_troop),
-        Rung[Mind, OnPiece]("", "a white troop", is_white_troop),
-        Rung[Mind, OnPiece]("", "a spy", is_spy),
+        Rung[Mind, OnPiece]("ASM-15", "a player's troop", is_players_troop),
+        Rung[Mind, OnPiece]("ASM-15", "a white troop", is_white_troop),
+        Rung[Mind, OnPiece]("ASM-15", "a spy", is_spy),
     ),
-    Prefer[Mind, OnPiece]("", "the player with most troops there", most(owners_troops)),
-    Prefer[Mind, OnPiece]("", "the player whose turn comes first", most(turn_place)),
+    Prefer[Mind, OnPiece]("ASM-15", "the player with most troops there", most(owners_troops)),
+    Prefer[Mind, OnPiece]("ASM-15", "the player whose turn comes first", most(turn_place)),
 )
 
 
