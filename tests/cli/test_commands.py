@@ -90,7 +90,7 @@ def test_games_lists_the_cards_and_how_much_of_each_is_played(tmp_path: Path) ->
     result = inside("games", "armada", "--cards", folder=tmp_path)
     assert "ship: 66 cards" in result.out
     assert "  CR90 Corvette A [cr90_corvette_a]: whole" in result.lines
-    assert "[onager_class_testbed]: not played (ignition attacks are not played)" in result.out
+    assert "[rift_assault]: not played (the rules of the gravity rift are not known)" in result.out
     data = inside("games", "armada", "--cards", "--json", folder=tmp_path).data()
     assert sum(data["counts"].values()) == len(data["cards"]) == 66 + 107 + 292 + 36
     assert [card for card in data["cards"] if card["id"] == "demolisher"] == [
@@ -231,7 +231,7 @@ def test_replay_step_by_step(journal: Path, tmp_path: Path) -> None:
 def test_replay_refuses(journal: Path, tmp_path: Path) -> None:
     lines = journal.read_text().splitlines()
     refused(inside("replay", "none.jsonl", folder=tmp_path), "none.jsonl: cannot be read")
-    refused(inside("replay", journal, "--to", "99999", folder=tmp_path), "--to 99999: the journal has")
+    refused(inside("replay", journal, "--to", "99999", folder=tmp_path), "--to 99999: the game has")
     refused(inside("replay", journal, "--step", "--json", folder=tmp_path), "do not go together")
 
     def broken(*text: str) -> Path:

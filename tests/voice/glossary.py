@@ -83,6 +83,8 @@ _OPENING = re.compile(r"(?:^|[.!?] )(What|Whoever|All that|Whatever)(?: [^ .!?]+
 _REFERENCE = re.compile(
     r"(?<![\w-])(?:(?:TA|SC|AR|CW|SW|A|ASM|ARA|SWA|PL)-[A-Z]*-?\d+|[GI]\d\d|[IR]\d+\.\d+)(?!\w)"
 )
+#: Bots are “the bot” and “it”.
+_FIRST_PERSON = re.compile(r"(?<![\w'-])(I|[Mm]e|[Mm]y)(?![\w'-])")
 _IDS_ONLY = re.compile(r"^[\sA-Z0-9….-]+$")
 _STACK = re.compile(r";[^;.!?\n]*;")
 
@@ -103,6 +105,8 @@ def faults(words: str, where: str = "") -> Iterator[str]:
         yield f"a sentence starts with “{found.group(1)}”"
     if found := _REFERENCE.search(words):
         yield f"“{found.group()}”: references are shown only where they are asked for"
+    if "/bots/" in where and (found := _FIRST_PERSON.search(words)):
+        yield f"“{found.group()}”: the bot, it"
     if _STACK.search(words):
         yield "two semicolons in a sentence"
     for sentence in re.split(r"(?<=[.!?;:])\s+|\n+", words):

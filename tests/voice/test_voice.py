@@ -52,6 +52,12 @@ def test_a_planted_fault_is_found_wherever_it_is(planted: str) -> None:
         assert wrong(list(found)), planted
 
 
+def test_a_bot_speaks_of_itself_as_the_bot() -> None:
+    words = "a battle that would cost me a lot"
+    assert list(faults(words, "src/understudy/games/swccg/bots/player/pages/move.py"))
+    assert not list(faults(words, "src/understudy/cli/app.py"))
+
+
 PLAIN = (
     "Red deploys a troop to Ched Nasad.",
     "Stand still (speed 0)?",

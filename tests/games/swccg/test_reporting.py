@@ -258,7 +258,7 @@ def test_a_battle_is_fought_with_the_bot_and_real_destiny_is_named() -> None:
     drawn = real.find("D1_247")
     real.tell(f"card {drawn}")
     assert any(text.startswith("Dark draws Gravel Storm: destiny") for text in real.said())
-    assert any(text.startswith("Total power: dark ") for text in real.said())
+    assert any(text.startswith("Total power: Dark ") for text in real.said())
     assert real.now.battle is None or real.asked == "damage"
     assert real.now.zone[vader] == PLAY or real.now.zone[luke] != PLAY
 

@@ -151,7 +151,7 @@ def _state(view: View, card: int) -> str:
 def _stop(view: View, place: int, near: int) -> Stop:
     """A location with the cards of either side."""
     one = location(view, place)
-    signs = f"Force icons: dark {icons(view, place, DARK)}, light {icons(view, place, LIGHT)}"
+    signs = f"Force icons: Dark {icons(view, place, DARK)}, Light {icons(view, place, LIGHT)}"
     top = view.stacks[place][0]
     lying = [card for card in bits(view.at[place]) if view.slot[card] == ON_PLACE and view.host[card] == NONE]
     card = CardFace(

@@ -288,7 +288,7 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "battle": lambda t, e: f"{side_name(e.seat)} initiates a battle at {_P(t, e.args[0])}.",
     "battle-over": lambda t, e: f"The battle at {_P(t, e.args[0])} ends early.",
     "battle-ends": lambda t, e: f"The battle at {_P(t, e.args[0])} ends.",
-    "result": lambda t, e: f"Total power: dark {e.args[0]}, light {e.args[1]}{_owed(e)}.",
+    "result": lambda t, e: f"Total power: Dark {e.args[0]}, Light {e.args[1]}{_owed(e)}.",
     "fire": lambda t, e: f"{_C(t, e.args[0])} is fired at {_C(t, e.args[1])}.",
     "shot": lambda t, e: f"The shot {'hits' if e.args[2] else 'misses'}{_against(e)}.",
     "crash": lambda t, e: f"{_C(t, e.args[0])} crashes.",
@@ -338,8 +338,8 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
 def _owed(event: Event) -> str:
     """What the result of a battle costs whom."""
     owed = event.args[2:]
-    words = [f"{owed[seat]} battle damage to {SIDES[seat]}" for seat in BOTH if owed[seat]]
-    words += [f"attrition {owed[2 + seat]} against {SIDES[seat]}" for seat in BOTH if owed[2 + seat]]
+    words = [f"{owed[seat]} battle damage to {side_name(seat)}" for seat in BOTH if owed[seat]]
+    words += [f"attrition {owed[2 + seat]} against {side_name(seat)}" for seat in BOTH if owed[2 + seat]]
     return f"; {', '.join(words)}" if words else ""
 
 

@@ -163,7 +163,7 @@ def spared(mind: Mind) -> Sequence[Act]:
 
 
 def my_side(mind: Mind) -> Sequence[Act]:
-    return _side(mind, mind.seat) or not_offered(mind, "My side")
+    return _side(mind, mind.seat) or not_offered(mind, "Its own side")
 
 
 def their_side(mind: Mind) -> Sequence[Act]:

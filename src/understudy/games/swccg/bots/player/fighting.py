@@ -147,7 +147,7 @@ def named_forfeits(mind: Mind) -> Sequence[Act]:
     """What the cheapest way to satisfy damage and attrition names."""
     cards, named = forfeits(mind), cheapest_forfeits(mind)
     return cards and (
-        sift(cards, [one for one in cards if named >> one.card & 1], "the cheapest way")
+        sift(cards, [one for one in cards if named >> one.card & 1], "the cheapest set")
         or No(noes.force_is_cheaper, len(cards))
     )
 

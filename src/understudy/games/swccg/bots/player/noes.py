@@ -78,12 +78,13 @@ def hand_is_large(hand: int, wanted: int) -> str:
     return f"The hand has {plural(hand, 'card')}; {wanted} would be enough."
 
 
-NOBODY_BESIDE = "None of my cards is where the opponent is."
+NOBODY_BESIDE = "None of its cards is where the opponent is."
 
 
 def no_danger(name: str, cost: int, least: int) -> str:
-    told = f"A battle at {name} would cost it {points(cost, sign=True)} more than the opponent"
-    return f"{told}; it retreats from {points(least)} on."
+    more = "more" if cost >= 0 else "less"
+    told = f"A battle at {name} would cost it {points(abs(cost))} {more} than the opponent"
+    return f"{told}; it retreats at {points(least)} more."
 
 
 def nowhere_to_retreat(name: str, moves: int) -> str:

@@ -123,7 +123,7 @@ DEFEND = Page(
         ),
         Ask(
             "AR-DEF-02",
-            "Has it spent a token besides salvo?",
+            "Has it spent a token other than Salvo?",
             _spent_one,
             no=[
                 Can(

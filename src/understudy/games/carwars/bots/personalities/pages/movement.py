@@ -44,7 +44,7 @@ def look_ahead(rules: str = "") -> Look[Mind]:
 LOOK_AHEAD = look_ahead()
 LOOK_AHEAD_AGGRESSIVE = Ask(
     "CW-AGG-01",
-    "Has it any front armor left?",
+    "Does it have any front armor left?",
     has_front_armor,
     yes=[
         Look(
@@ -59,7 +59,7 @@ LOOK_AHEAD_AGGRESSIVE = Ask(
 
 
 def low_control(rules: str, *lines: Line) -> Ask[Mind]:
-    return Ask(rules, "Has it 3 or fewer CONTROL?", has_low_control, yes=lines)
+    return Ask(rules, "Does it have 3 or fewer CONTROL?", has_low_control, yes=lines)
 
 
 def in_front(rules: str, *lines: Line) -> Look[Mind]:

@@ -11,13 +11,13 @@ BATTLE = Page(
     [
         Can(
             "SW-BOT-05 SW-BOT-06 SW-BOT-07 SW-BOT-08 SW-BAT-01 SW-BAT-02 SW-GOT-16 SW-GOT-18 SW-XML-01",
-            "Battle where it costs the opponent more than me, and is likely won?",
+            "Battle where it costs the opponent more than the bot, and is likely won?",
             fighting.good_battles,
             [weigh("SW-BOT-07", "their-loss", "my-loss", "hit", "swing", "finish", "cost"), LOWEST],
         ),
         Can(
             "SW-ATK-12 SW-ATK-14 SW-ATK-15",
-            "Attack a creature that my total beats by 2?",
+            "Attack a creature that the bot's total beats by 2?",
             plans.attacks,
             [weigh("SW-ATK-16", "attack"), LOWEST],
         ),

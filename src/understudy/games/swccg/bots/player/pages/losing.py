@@ -35,7 +35,7 @@ DAMAGE = Page(
         ),
         Can(
             "SW-BOT-07 SW-GOT-19 SW-BAT-27 SW-BAT-31",
-            "Forfeit what the cheapest way names?",
+            "Forfeit a card of the cheapest set?",
             fighting.named_forfeits,
             [Prefer("SW-BAT-31", "the highest forfeit", fighting.forfeit_value), LOWEST],
         ),

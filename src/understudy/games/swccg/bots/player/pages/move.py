@@ -11,7 +11,7 @@ MOVE = Page(
     [
         Can(
             "SW-MOV-03 SW-BOT-07 SW-BOT-08",
-            "Retreat from a battle that would cost me a lot, the most valuable card first?",
+            "Retreat from a battle that would cost the bot a lot, the most valuable card first?",
             moving.retreats,
             [
                 Prefer("SW-BOT-06", "the most gained by all who go", moving.retreat_gain),

@@ -11,7 +11,7 @@ START = Page(
     [
         Can(
             "SW-TRN-09 SW-GEN-13 SW-XML-03",
-            "Start where most Force is for me.",
+            "Start where the bot activates most Force.",
             plans.everything,
             [Prefer("SW-GEN-13", "own icons, then fewest of the opponent", choosing.start_value), LOWEST],
         )
@@ -23,7 +23,7 @@ TARGET = Page(
     [
         Can(
             "SW-XML-02 SW-TGT-01 SW-GOT-06",
-            "Choose the opponent's most valuable card, or mine where it helps; if it must be, my cheapest.",
+            "Choose the opponent's most valuable card, or its own where it helps; if need be, its cheapest.",
             plans.everything,
             [Prefer("SW-XML-02", "worth", choosing.card_value), LOWEST],
         )
@@ -55,7 +55,7 @@ GIVE = Page(
 )
 
 GIVE_UP = Page(
-    "Which of mine is lost",
+    "Which of the bot's cards is lost",
     [
         Can(
             "SW-XML-02 SW-GOT-24",
@@ -79,10 +79,10 @@ THEIRS = Page(
                 LOWEST,
             ],
         ),
-        Can("SW-GOT-06", "No more: the rest is mine.", choosing.ends),
+        Can("SW-GOT-06", "No more: the rest are its own.", choosing.ends),
         Can(
             "SW-XML-02",
-            "Only mine are left: what is worth least.",
+            "Only its own are left: the one worth least.",
             plans.everything,
             [Prefer("SW-XML-02", "the least worth", fewest(choosing.own_worth)), LOWEST],
         ),
@@ -107,9 +107,9 @@ SPIT = Page(
     [
         Can(
             "SW-XML-02",
-            "To where I am strongest, so that it does least.",
+            "To where the bot is strongest, so that it does least.",
             plans.everything,
-            [Prefer("SW-XML-02", "how much stronger I am there", choosing.my_ground), LOWEST],
+            [Prefer("SW-XML-02", "how much stronger the bot is there", choosing.my_ground), LOWEST],
         )
     ],
 )
@@ -117,7 +117,7 @@ SPIT = Page(
 SIDE = Page(
     "Who goes first",
     [
-        Can("SW-XML-04", "Me.", choosing.my_side),
+        Can("SW-XML-04", "The bot.", choosing.my_side),
         Can("SW-XML-04", "The side that is offered.", plans.everything),
     ],
 )
@@ -127,7 +127,7 @@ THEIR_SIDE = Page(
     [
         Can(
             "SW-XML-04 SW-GOT-05",
-            "The opponent's: mine I know.",
+            "The opponent's: the bot knows its own.",
             choosing.their_side,
         ),
         Can("SW-XML-04 SW-GOT-05", "Those that there are.", plans.everything),
@@ -187,9 +187,9 @@ YES_NO = Page(
     [
         Ask(
             "SW-XML-04",
-            "Does an own card ask?",
+            "Does one of its own cards ask?",
             choosing.favours,
-            yes=[Can("SW-XML-04", "Yes: it is for my good.", choosing.yes)],
+            yes=[Can("SW-XML-04", "Yes: it helps the bot.", choosing.yes)],
         ),
         Can("SW-XML-04", "No: what the opponent's card offers serves the opponent.", choosing.no),
     ],
@@ -197,7 +197,7 @@ YES_NO = Page(
 
 REFUSE = Page(
     "The same starting location",
-    [Can("SW-XML-04", "No: my location is not converted.", choosing.no)],
+    [Can("SW-XML-04", "No: its own location is not converted.", choosing.no)],
 )
 
 FARE = Page(
@@ -255,11 +255,11 @@ ASLEEP = Page(
     [
         Ask(
             "SW-XML-04",
-            "Is it mine?",
+            "Is it the bot's own?",
             choosing.favours,
             yes=[Can("SW-XML-04", "No: it stays awake.", choosing.no)],
         ),
-        Can("SW-XML-04", "Yes: one less against me.", choosing.yes),
+        Can("SW-XML-04", "Yes: one less against the bot.", choosing.yes),
     ],
 )
 
@@ -281,7 +281,7 @@ CARRY_OFF = Page(
     [
         Ask(
             "SW-ATK-11",
-            "Is it mine?",
+            "Is it the bot's own?",
             choosing.favours,
             yes=[Can("SW-ATK-11 SW-XML-04", "Yes: it lives.", choosing.yes)],
         ),
@@ -320,7 +320,7 @@ OTHER = Page(
         Can("SW-XML-04", f"{_SILENT}no, if the opponent's does.", choosing.no),
         Can(
             "SW-XML-02",
-            f"{_SILENT}the opponent's most valuable card, or my cheapest; else the first.",
+            f"{_SILENT}the opponent's most valuable card, or its own cheapest; else the first.",
             plans.everything,
             [Prefer("SW-XML-02", "worth", choosing.card_value), LOWEST],
         ),
