@@ -74,5 +74,7 @@ def test_schemathesis_finds_nothing_wrong(process: Process, tmp_path: Path) -> N
 
 def test_schemathesis_reaches_all_that_can_be_done(process: Process, tmp_path: Path) -> None:
     wanted = [word for name in CHANGES for word in ("--include-operation-id", name)]
-    reached = schemathesis(process, tmp_path, *wanted, "--phases", "fuzzing", "--mode", "positive", "-n", "15")
+    reached = schemathesis(
+        process, tmp_path, *wanted, "--phases", "fuzzing", "--mode", "positive", "-n", "15"
+    )
     assert {(name, "200") for name in CHANGES} <= reached

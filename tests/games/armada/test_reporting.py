@@ -145,7 +145,7 @@ def test_an_attack_that_the_model_does_not_see_is_told_with_its_zones_and_range(
     told.say("zone:left", "zone:rear", "band:2", "dice:red-hit,red-blank")
     while told.topic != REPORT:
         told.say("done")
-    assert any("the rear zone of Victory" in word and "long range" in word for word in told.words())
+    assert any("to rear zone" in word and "Victory" in word and "long range" in word for word in told.words())
     assert any("The dice show" in word for word in told.words())
 
 

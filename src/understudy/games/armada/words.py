@@ -405,6 +405,16 @@ def _moves(table: Table, seat: int, args: tuple[int, ...]) -> str:
     return f"{_ship(table, args[0])} moves at {doings.course_of(args)}{down}"
 
 
+def _defender(table: Table, ship: int, squadron: int) -> str:
+    return _ship(table, ship) if ship >= 0 else _squadron(table, squadron)
+
+
+def _a_token(kind: int) -> str:
+    """A defense token with its article: “an Evade”."""
+    name = TOKEN_NAMES[kind]
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+
+
 def _band(args: tuple[int, ...]) -> str:
     return BANDS[args[-1]]
 
@@ -421,7 +431,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "takes-mark": lambda t, s, a: f"{_ship(t, a[0])} takes an objective token",
     "gains-mark": lambda t, s, a: f"{_ship(t, a[0])} gains an objective token",
     "drops-mark": lambda t, s, a: f"{_ship(t, a[0])} loses an objective token",
-    "readies-token": lambda t, s, a: f"{_ship(t, a[0])} readies a {TOKEN_NAMES[a[1]]} token",
+    "readies-token": lambda t, s, a: f"{_ship(t, a[0])} readies {_a_token(a[1])} token",
     "dial-on-card": lambda t, s, a: f"{SIDES_NAMES[s]} puts a {command_name(a[0])} dial on the objective",
     "explodes": lambda t, s, a: f"Deposits at {t.obstacles[a[0]].id.replace('_', ' ')} explode",
     "drifts": lambda t, s, a: f"{t.obstacles[a[0]].id.replace('_', ' ').capitalize()} drifts",
@@ -431,7 +441,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
         else ""
     ),
     "mine-goes-off": lambda t, s, a: f"A mine goes off next to {_ship(t, a[0])}",
-    "sweeps": lambda t, s, a: f"{_ship(t, a[0])} attacks with its {ZONES[a[1]]} zone: a mine",
+    "sweeps": lambda t, s, a: f"{_ship(t, a[0])} attacks a mine with its {ZONES[a[1]]} zone",
     "mine-swept": lambda t, s, a: f"{_ship(t, a[0])} destroys the mine",
     "aims": lambda t, s, a: f"{_ship(t, a[0])} places its targeting token",
     "ignites": lambda t, s, a: (
@@ -474,11 +484,11 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "navigates": lambda t, s, a: f"{_ship(t, a[0])} resolves Navigate",
     "concentrates": lambda t, s, a: f"{_ship(t, a[0])} resolves Concentrate Fire",
     "attacks": lambda t, s, a: (
-        f"{_ship(t, a[0])} attacks with its {ZONES[a[1]]} zone: the {ZONES[a[3]]} zone of {_ship(t, a[2])}, "
+        f"{_ship(t, a[0])} attacks {_ship(t, a[2])}, {ZONES[a[1]]} zone to {ZONES[a[3]]} zone, "
         f"{_band(a)} range"
     ),
     "flak": lambda t, s, a: (
-        f"{_ship(t, a[0])} attacks with its {ZONES[a[1]]} zone: {_squadron(t, a[2])}, {_band(a)} range"
+        f"{_ship(t, a[0])} attacks {_squadron(t, a[2])} with its {ZONES[a[1]]} zone, {_band(a)} range"
     ),
     "strikes": lambda t, s, a: f"{_squadron(t, a[0])} attacks the {ZONES[a[2]]} zone of {_ship(t, a[1])}",
     "dogfights": lambda t, s, a: f"{_squadron(t, a[0])} attacks {_squadron(t, a[1])}",
@@ -494,9 +504,9 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
         f"The dice show {a[0]} damage" + (f"; {a[1]} after defense tokens" if a[1] != a[0] else "")
     ),
     "locks": lambda t, s, a: f"An accuracy locks {TOKEN_NAMES[a[0]]}",
-    "spends": lambda t, s, a: f"{SIDES_NAMES[s]} spends {TOKEN_NAMES[a[0]]}",
-    "pays-token": lambda t, s, a: f"{_ship(t, a[0])} spends {TOKEN_NAMES[a[1]]} as a cost",
-    "loses-token": lambda t, s, a: f"{_ship(t, a[0])} discards {TOKEN_NAMES[a[1]]}",
+    "spends": lambda t, s, a: f"{_defender(t, *a[2:])} spends {_a_token(a[0])}",
+    "pays-token": lambda t, s, a: f"{_ship(t, a[0])} spends {_a_token(a[1])} as a cost",
+    "loses-token": lambda t, s, a: f"{_ship(t, a[0])} discards {_a_token(a[1])}",
     "crits": lambda t, s, a: "Critical effect: the first damage card is faceup",
     "shields": lambda t, s, a: f"{_ship(t, a[0])}: {ZONES[a[1]]} shields {a[2]}",
     "damaged": lambda t, s, a: f"{_ship(t, a[0])} has {plural(a[1], 'damage card')}",

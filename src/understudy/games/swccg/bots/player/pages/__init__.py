@@ -60,7 +60,7 @@ def weigh(rules: str, *names: str) -> Weigh[Any, Any]:
 PLACE = ("drain", "threat", "margin", "danger", "lost", "strike", "ability", "exposure", "over", "hold")
 TEXT = ("text", "kept", "spent", "cost")
 #: The last tie-break.
-LOWEST: Prefer[Any, Any] = Prefer("", "the lowest number", plans.order)
+LOWEST: Prefer[Any, Any] = Prefer("", "the first of equals", plans.order)
 
 
 def texts(rules: str, text: str) -> Can[Any, Any]:

@@ -45,9 +45,9 @@ FIRE_AT = Page(
     [
         Can(
             "SW-BAT-09 SW-XML-02 SW-GLO-29",
-            "Fire at the card with the highest chance times worth.",
+            "Fire at the card with the highest chance times value.",
             plans.everything,
-            [Prefer("SW-GLO-29", "chance times worth", fighting.target_of_fire), LOWEST],
+            [Prefer("SW-GLO-29", "the highest chance times value", fighting.target_of_fire), LOWEST],
         )
     ],
 )

@@ -45,7 +45,7 @@ DAMAGE = Page(
             "Forfeit what is worth least.",
             fighting.forfeits,
             [
-                Prefer("SW-BAT-26", "the least worth", fewest(lambda mind, plan: worth(mind, plan.card))),
+                Prefer("SW-BAT-26", "the lowest value", fewest(lambda mind, plan: worth(mind, plan.card))),
                 LOWEST,
             ],
         ),

@@ -25,7 +25,7 @@ TARGET = Page(
             "SW-XML-02 SW-TGT-01 SW-GOT-06",
             "Choose the opponent's most valuable card, or its own where it helps; if need be, its cheapest.",
             plans.everything,
-            [Prefer("SW-XML-02", "worth", choosing.card_value), LOWEST],
+            [Prefer("SW-XML-02", "the highest value", choosing.card_value), LOWEST],
         )
     ],
 )
@@ -37,7 +37,7 @@ SEARCH = Page(
             "SW-XML-03 SW-GOT-05",
             "Take the card that is worth most in hand.",
             plans.everything,
-            [Prefer("SW-XML-03", "worth", choosing.hand_value), LOWEST],
+            [Prefer("SW-XML-03", "the highest value", choosing.hand_value), LOWEST],
         )
     ],
 )
@@ -49,7 +49,7 @@ GIVE = Page(
             "SW-XML-02",
             "Give away what is worth least.",
             plans.everything,
-            [Prefer("SW-XML-02", "the least worth", fewest(choosing.hand_value)), LOWEST],
+            [Prefer("SW-XML-02", "the lowest value", fewest(choosing.hand_value)), LOWEST],
         )
     ],
 )
@@ -61,7 +61,7 @@ GIVE_UP = Page(
             "SW-XML-02 SW-GOT-24",
             "Give up the card that is worth least.",
             plans.everything,
-            [Prefer("SW-XML-02", "the least worth", fewest(choosing.own_worth)), LOWEST],
+            [Prefer("SW-XML-02", "the lowest value", fewest(choosing.own_worth)), LOWEST],
         )
     ],
 )
@@ -74,7 +74,7 @@ THEIRS = Page(
             "Take or hit the opponent's most valuable card?",
             choosing.their_cards,
             [
-                Prefer("SW-XML-02", "worth", choosing.own_worth),
+                Prefer("SW-XML-02", "the highest value", choosing.own_worth),
                 Prefer("SW-XML-02", "taken rather than lost", choosing.taken),
                 LOWEST,
             ],
@@ -84,7 +84,7 @@ THEIRS = Page(
             "SW-XML-02",
             "Only its own are left: the one worth least.",
             plans.everything,
-            [Prefer("SW-XML-02", "the least worth", fewest(choosing.own_worth)), LOWEST],
+            [Prefer("SW-XML-02", "the lowest value", fewest(choosing.own_worth)), LOWEST],
         ),
     ],
 )
@@ -96,7 +96,7 @@ BEARER = Page(
             "SW-XML-02",
             "Hand it on to one who is worth more?",
             choosing.dearer_bearers,
-            [Prefer("SW-XML-02", "worth", choosing.own_worth), LOWEST],
+            [Prefer("SW-XML-02", "the highest value", choosing.own_worth), LOWEST],
         ),
         Can("SW-XML-02", "It stays where it is.", choosing.ends),
     ],
@@ -232,7 +232,7 @@ DEAREST = Page(
             "SW-XML-02",
             "The one that is worth most.",
             plans.everything,
-            [Prefer("SW-XML-02", "worth", choosing.own_worth), LOWEST],
+            [Prefer("SW-XML-02", "the highest value", choosing.own_worth), LOWEST],
         )
     ],
 )
@@ -322,7 +322,7 @@ OTHER = Page(
             "SW-XML-02",
             f"{_SILENT}the opponent's most valuable card, or its own cheapest; else the first.",
             plans.everything,
-            [Prefer("SW-XML-02", "worth", choosing.card_value), LOWEST],
+            [Prefer("SW-XML-02", "the highest value", choosing.card_value), LOWEST],
         ),
     ],
 )
