@@ -82,7 +82,10 @@ FAULTS = [
         },
         "one for every full 100 points is allowed, so 2",
     ),
-    ({"ships": (ship("cr90_corvette_a", "mon_mothma", "gunnery_team"),)}, "needs a slot “weapons_team”"),
+    (
+        {"ships": (ship("cr90_corvette_a", "mon_mothma", "gunnery_team"),)},
+        "needs a slot “weapons team”, and none is free; its slots: officer, support team",
+    ),
     ({"ships": (ship("cr90_corvette_a", "mon_mothma", "yavaris"),)}, "title of another class"),
     (
         {"ships": (ship("mc30c_scout_frigate", "mon_mothma", "expanded_launchers", "enhanced_armament"),)},

@@ -400,7 +400,7 @@ def test_pictures_and_texts_show_tokens_on_ships_and_dials() -> None:
     assert any(chip.endswith("× 2") for chip in chips)
     assert "(2)" in GAME.words.board(being, 0, 0)
     surprised = GAME.read_position(scene("", **goal("surprise_attack", dials=["repair", "navigate"])))
-    assert "Dials on the card, the top first: repair, navigate." in GAME.words.board(surprised, 0, 0)
+    assert "Dials on the card, the top first: Repair, Navigate." in GAME.words.board(surprised, 0, 0)
     assert GAME.read_position(GAME.position(surprised)).goal.dials == [2, 0]  # type: ignore[union-attr]
     dust = GAME.read_position(
         scene("", obstacles=[{"id": "dust_2", "pose": [900, 400, 0]}], **goal("volatile_deposits"))

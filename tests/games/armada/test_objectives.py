@@ -111,7 +111,7 @@ def test_fleets_name_their_objectives() -> None:
     assert own.objectives == ("most_wanted", "fire_lanes")
     assert read("again.txt", to_text(own)).objectives == own.objectives
     assert to_json(own)["objectives"] == ["most_wanted", "fire_lanes"]
-    with pytest.raises(BadData, match="no objective “Most Hunted”"):
+    with pytest.raises(BadData, match="no assault objective “Most Hunted”; did you mean Most Wanted"):
         read("mine.txt", text.replace("Wanted", "Hunted"))
 
 

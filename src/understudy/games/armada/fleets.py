@@ -15,12 +15,13 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import groupby
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any
 
 from understudy.core import textfile
 from understudy.core.errors import BadData, BadSetup
@@ -35,6 +36,20 @@ from understudy.games.armada.cards import (
     SquadronCard,
     UpgradeCard,
 )
+from understudy.games.armada.fleet_names import (
+    LONGEST,
+    C,
+    cards_named,
+    craft_of,
+    cut,
+    did_you_mean,
+    faction_of,
+    fitting,
+    person_of,
+    plain,
+    together,
+)
+from understudy.games.armada.fleet_text import Draft, drafted
 from understudy.games.armada.measures import HUGE, PACKAGE
 from understudy.games.armada.objectives import CATEGORIES, OBJECTIVES
 from understudy.kit.positions import is_count
@@ -120,9 +135,10 @@ def unplayed(fleet: Fleet) -> list[UpgradeCard | SquadronCard]:
 
 
 def _commander_faults(fleet: Fleet) -> Iterable[str]:
-    count = sum("commander" in card.slots for ship in fleet.ships for card in ship.upgrades)
-    if count != 1 and fleet.limit > 200:
-        yield f"There are {count} commanders; there must be exactly one."
+    names = [card.name for ship in fleet.ships for card in ship.upgrades if "commander" in card.slots]
+    if len(names) != 1 and fleet.limit > 200:
+        which = f" ({', '.join(names)})" if names else ""
+        yield f"There are {len(names)} commanders{which}; there must be exactly one."
     for ship in fleet.ships:
         if ship.commander and ship.card.flotilla:
             yield f"The commander is on {ship.card.name}, a flotilla; it must be on another ship."
@@ -143,11 +159,11 @@ def _name_faults(fleet: Fleet, limit: int) -> Iterable[str]:
     cards: list[ShipCard | SquadronCard | UpgradeCard] = [*fleet.squadrons]
     cards += [ship.card for ship in fleet.ships]
     cards += [card for ship in fleet.ships for card in ship.upgrades]
-    counts = Counter(_person(card.name) for card in cards if card.unique)
+    counts = Counter(person_of(card.name) for card in cards if card.unique)
     for name, count in counts.items():
         if count > 1:
             yield f"{name} is unique, but is in the fleet {count} times."
-    crafts = Counter(_craft(card.name) for card in fleet.squadrons if card.unique)
+    crafts = Counter(craft_of(card.name) for card in fleet.squadrons if card.unique)
     for craft, count in crafts.items():
         if craft and count > 1:
             yield f"There is only one {craft}; {count} squadrons fly it."
@@ -159,15 +175,6 @@ def _name_faults(fleet: Fleet, limit: int) -> Iterable[str]:
         )
 
 
-def _person(name: str) -> str:
-    """The unique name: without the craft in brackets."""
-    return name.partition(" (")[0]
-
-
-def _craft(name: str) -> str:
-    return name.partition(" (")[2].rstrip(")")
-
-
 def ship_faults(fleet: Fleet, ship: FittedShip) -> Iterable[str]:
     """R22.2: slots, titles, modifications and restrictions of one ship."""
     card = ship.card
@@ -177,10 +184,11 @@ def ship_faults(fleet: Fleet, ship: FittedShip) -> Iterable[str]:
             free[slot] += 1
             if card.size_number == HUGE:
                 yield f"{upgrade.name} brings a slot, but huge ships cannot equip it."
+    all_slots = [slot for slot in free.elements() if slot not in ("title", "commander")]
     for upgrade in ship.upgrades:
         for slot in upgrade.slots:
             if free[slot] <= 0:
-                yield f"{upgrade.name} needs a slot “{slot}”, and none is free."
+                yield _no_slot(upgrade, slot, all_slots)
             free[slot] -= 1
         yield from _restricted(ship, upgrade)
     if any(upgrade.id == "radiant_vii" for upgrade in ship.upgrades):
@@ -193,6 +201,13 @@ def ship_faults(fleet: Fleet, ship: FittedShip) -> Iterable[str]:
     modifications = [upgrade.name for upgrade in ship.upgrades if upgrade.modification]
     if len(modifications) > 1:
         yield f"{' and '.join(modifications)} are modifications; a ship has one."
+
+
+def _no_slot(upgrade: UpgradeCard, slot: str, slots: Sequence[str]) -> str:
+    if slot in ("title", "commander"):
+        return f"{upgrade.name} is a second {slot}; a ship has one."
+    has = ", ".join(each.replace("_", " ") for each in slots)
+    return f"{upgrade.name} needs a slot “{slot.replace('_', ' ')}”, and none is free; its slots: {has}."
 
 
 #: Cards that bring a slot of their own.
@@ -253,51 +268,84 @@ def checked(fleet: Fleet, limit: int | None = None, *, allow_unplayed: bool = Fa
 
 
 def from_row(row: Row) -> Fleet:
-    """A fleet from an entry of a JSON file."""
-    faction = row.word("faction").casefold()
-    if faction not in FACTIONS:
+    """A fleet from an entry of a JSON file; all cards that are not known are named at once."""
+    faction = faction_of(row.word("faction"))
+    if not faction:
         raise row.wrong("faction", f"“{row.word('faction')}” is none; choose from: {', '.join(FACTIONS)}")
-    ships = []
-    for entry in row.rows("ships"):
-        ship = _card_of(entry, "ship", entry.word("ship"), SHIPS, faction)
-        fitted: list[UpgradeCard] = []
-        for word in entry.sequence("upgrades") if "upgrades" in entry.data else []:
-            fitted.append(_upgrade_of(entry, str(word), ship, fitted, faction))
-        ships.append(FittedShip(ship, tuple(fitted)))
+    wrong: list[str] = []
+    ships = [_ship_of(entry, faction, wrong) for entry in row.rows("ships")]
     squadrons: list[SquadronCard] = []
     for entry in row.rows("squadrons") if "squadrons" in row.data else []:
-        card = _card_of(entry, "squadron", entry.word("squadron"), SQUADRONS, faction)
-        squadrons += [card] * (entry.count("count", 1, 40) if "count" in entry.data else 1)
+        count = entry.count("count", 1, 40) if "count" in entry.data else 1
+        with _noting(wrong):
+            squadrons += [_card_of(entry, "squadron", entry.word("squadron"), SQUADRONS, faction)] * count
+    objectives: tuple[str, ...] = ()
+    words = row.sequence("objectives") if "objectives" in row.data else ()
+    with _noting(wrong):
+        objectives = named_objectives(row.where, [(word, "") for word in words])
+    if wrong:
+        raise BadData(together(wrong))
     id = row.word("id", default="") or row.word("name", default="fleet")
     return Fleet(
         id,
         row.word("name", default="") or _title(id),
         faction,
         row.count("limit", 50, 1000, empty=STANDARD) if "limit" in row.data else STANDARD,
-        tuple(ships),
+        tuple(ship for ship in ships if ship is not None),
         tuple(squadrons),
         row.word("costs", (NOW, FIRST), NOW),
-        named_objectives(row.where, row.sequence("objectives") if "objectives" in row.data else ()),
+        objectives,
     )
 
 
-def named_objectives(where: str, words: Iterable[str]) -> tuple[str, ...]:
-    """O1.1: objectives by name or id; one of each category."""
+@contextmanager
+def _noting(wrong: list[str]) -> Iterator[None]:
+    """What is wrong with one card is noted, and the others are still read."""
+    try:
+        yield
+    except BadData as error:
+        wrong.append(str(error))
+
+
+def _ship_of(entry: Row, faction: str, wrong: list[str]) -> FittedShip | None:
+    try:
+        ship = _card_of(entry, "ship", entry.word("ship"), SHIPS, faction)
+    except BadData as error:
+        wrong.append(str(error))
+        return None
+    fitted: list[UpgradeCard] = []
+    for word in entry.sequence("upgrades") if "upgrades" in entry.data else []:
+        with _noting(wrong):
+            fitted.append(_upgrade_of(entry, str(word), ship, fitted, faction))
+    return FittedShip(ship, tuple(fitted))
+
+
+def named_objectives(where: str, words: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """O1.1: objectives by name or id, each with the category under which it stands, if any; one of each."""
     found: dict[str, str] = {}
-    for word in words:
-        cards = _named(word, OBJECTIVES)
-        if not cards:
-            raise BadData(f"{where}: there is no objective “{word}”")
-        if found.setdefault(cards[0].category, cards[0].id) != cards[0].id:
-            raise BadData(f"{where}: a fleet names one {cards[0].category} objective, not two")
+    faults = []
+    for word, under in words:
+        card = next(iter(cards_named(word, OBJECTIVES)), None)
+        if card is None:
+            faults.append(_no_objective(word, under))
+        elif under not in ("", card.category):
+            faults.append(f"“{under.capitalize()}” cannot be {card.name}, a {card.category} objective")
+        elif found.setdefault(card.category, card.id) != card.id:
+            faults.append(f"a fleet names one {card.category} objective, not two")
+    if faults:
+        raise BadData(together([f"{where}: {fault}" for fault in faults]))
     return tuple(found[category] for category in CATEGORIES if category in found)
+
+
+def _no_objective(word: str, under: str) -> str:
+    names = {plain(card.name): card.name for card in OBJECTIVES.values() if under in ("", card.category)}
+    near = get_close_matches(plain(word[:LONGEST]), names, 1)
+    hint = f"; did you mean {names[near[0]]}?" if near else ""
+    return f"there is no {f'{under} ' if under else ''}objective “{cut(word)}”{hint}"
 
 
 def _title(id: str) -> str:
     return id.replace("_", " ").capitalize()
-
-
-C = TypeVar("C", ShipCard, SquadronCard)
 
 
 def _card_of(row: Row, field_: str, word: str, cards: Mapping[str, C], faction: str) -> C:
@@ -306,9 +354,9 @@ def _card_of(row: Row, field_: str, word: str, cards: Mapping[str, C], faction: 
     """
     if word in cards:
         return cards[word]
-    found = sorted(_named(word, cards), key=lambda card: card.faction != faction)
+    found = sorted(cards_named(word, cards), key=lambda card: card.faction != faction)
     if not found:
-        raise row.wrong(field_, f"there is no card “{word}”{_meant(word, cards.values(), faction)}")
+        raise row.wrong(field_, f"there is no card “{word}”{did_you_mean(word, cards.values(), faction)}")
     own: list[C] = [card for card in found if card.faction == found[0].faction]
     if len(own) > 1:
         raise row.wrong(field_, f"“{word}” may be several cards; write {' or '.join(c.id for c in own)}")
@@ -320,34 +368,16 @@ def _upgrade_of(
 ) -> UpgradeCard:
     if word in UPGRADES:
         return UPGRADES[word]
-    found = fitting(_named(word, UPGRADES), ship, fitted, faction)
+    found = fitting(cards_named(word, UPGRADES), ship, fitted, faction)
     if not found:
-        raise row.wrong("upgrades", f"there is no card “{word}”{_meant(word, UPGRADES.values(), faction)}")
+        raise row.wrong(
+            "upgrades", f"there is no card “{word}”{did_you_mean(word, UPGRADES.values(), faction)}"
+        )
     if len(found) > 1:
         raise row.wrong(
             "upgrades", f"“{word}” may be several cards; write {' or '.join(c.id for c in found)}"
         )
     return found[0]
-
-
-def _meant(word: str, cards: Iterable[ShipCard | SquadronCard | UpgradeCard], faction: str = "") -> str:
-    """What somebody may have meant: names that have the words in them, those of the faction first; ids for
-    whoever wrote an id.
-    """
-    names = {
-        plain(card.name): card.id if "_" in word else card.name
-        for card in sorted(cards, key=lambda card: not (faction and _is_of(card, faction)))
-    }
-    parts = plain(word).split()
-    near = [shown for name, shown in names.items() if parts and set(parts) <= set(name.split())]
-    near += [names[each] for each in get_close_matches(plain(word), names, 3) if names[each] not in near]
-    return f"; did you mean {' or '.join(near[:3])}?" if near else ""
-
-
-def _is_of(card: ShipCard | SquadronCard | UpgradeCard, faction: str) -> bool:
-    if isinstance(card, UpgradeCard):
-        return any(each in ("any", faction) for each in card.factions)
-    return card.faction == faction
 
 
 def to_json(fleet: Fleet) -> dict[str, Any]:
@@ -379,7 +409,7 @@ def to_text(fleet: Fleet) -> str:
     for ship in fleet.ships:
         lines += ["", f"{ship.card.name} ({fleet.cost(ship.card.points)} points)"]
         for upgrade in ship.upgrades:
-            slot = f" [{'+'.join(upgrade.slots)}]" if len(_named(upgrade.name, UPGRADES)) > 1 else ""
+            slot = f" [{'+'.join(upgrade.slots)}]" if len(cards_named(upgrade.name, UPGRADES)) > 1 else ""
             lines.append(f"- {upgrade.name}{slot} ({fleet.cost(upgrade.points)} points)")
         lines.append(f"= {fleet.ship_points(ship)} total ship cost")
     if fleet.squadrons:
@@ -387,212 +417,60 @@ def to_text(fleet: Fleet) -> str:
         squadrons = {card.id: card for card in fleet.squadrons}
         for id, count in Counter(card.id for card in fleet.squadrons).items():
             card = squadrons[id]
-            same = [other for other in _named(card.name, SQUADRONS) if other.faction == card.faction]
+            same = [other for other in cards_named(card.name, SQUADRONS) if other.faction == card.faction]
             which = f" [{id}]" if len(same) > 1 else ""
             lines.append(f"{count} x {card.name}{which} ({count * fleet.cost(card.points)} points)")
     return "\n".join(lines) + "\n"
 
 
-_HEADER = re.compile(r"([A-Za-z ]{3,24}):\s*(.*)")
-_POINTS = re.compile(r"\(\s*(\d{1,4})\s*(?:points?|pts)?\s*\)\s*$", re.IGNORECASE)
-_COUNT = re.compile(r"^(\d{1,3})\s*[x×]?\s+")
-_SLOT = re.compile(r"\[([a-z0-9_+]+)\]\s*$")
-_BULLET = re.compile(r"^[-•·*–>]+\s*")
-#: Lines of fleet builders that say nothing about what is in the fleet.
-_IGNORED = ("author", "objectives", "points", "total points", "commander", "ships")
-#: Lines that name an objective.
-_OBJECTIVES = tuple(
-    f"{category}{more}" for category in CATEGORIES for more in ("", " objective", " objectives")
-)
-
-
-def plain(name: str) -> str:
-    """A name as it is compared: without signs, capitals and the plural of squadrons."""
-    words = re.sub(r"[^a-z0-9]+", " ", name.casefold().replace("'", "")).split()
-    return " ".join("squadron" if word == "squadrons" else word for word in words)
-
-
-def _named(name: str, cards: Mapping[str, Any]) -> list[Any]:
-    wanted = plain(name)
-    found = [card for card in cards.values() if plain(card.name) == wanted or plain(card.id) == wanted]
-    if not found:
-        short = plain(re.sub(r"\bsquadrons?\b", "", name, flags=re.IGNORECASE))
-        found = [card for card in cards.values() if plain(_person(card.name)) == short]
-        found = found or [card for card in cards.values() if plain(card.name) == f"{short} squadron"]
-    return found
-
-
-@dataclass(slots=True)
-class _Draft:
-    """A fleet while its text is read."""
-
-    where: str
-    headers: dict[str, str] = field(default_factory=dict)
-    ships: list[tuple[ShipCard, list[UpgradeCard]]] = field(default_factory=list)
-    squadrons: list[SquadronCard] = field(default_factory=list)
-    #: Lines that belong to the last ship are read as its upgrades first.
-    aboard: bool = False
-
-    @property
-    def faction(self) -> str:
-        return self.headers.get("faction", "").casefold().removesuffix("s").split(" ")[-1]
+_POINTS_OF = re.compile(r"\d+\s*/\s*(\d+)")
 
 
 def read_text(name: str, content: str) -> Fleet:
-    """A fleet from text."""
-    draft = _Draft(name)
-    for number, line in enumerate(content.splitlines(), 1):
-        _read_line(draft, number, line.strip())
-    faction = _faction(draft)
-    limit = draft.headers.get("limit", "")
+    """A fleet from text; everything that cannot be read is named at once."""
+    draft = drafted(name, content, "")
+    if not draft.faction and len(draft.factions) == 1:
+        draft = drafted(name, content, *draft.factions)
+    draft.number = 0
+    if not draft.faction and not draft.faults:
+        rest = sorted(draft.factions or FACTIONS, key=FACTIONS.index)
+        why = "is missing" if draft.factions else "is missing, and the ships are of several factions"
+        draft.wrong(f"a line “Faction: …” {why}; choose from: {', '.join(rest)}")
+    limit, costs = _limit(draft), _costs(draft)
+    objectives: tuple[str, ...] = ()
+    with _noting(draft.faults):
+        objectives = named_objectives(name, draft.objectives)
+    if draft.faults:
+        raise BadData(together(draft.faults, draft.more))
     return Fleet(
         Path(name).stem,
         draft.headers.get("name") or draft.headers.get("fleet") or Path(name).stem,
-        faction,
-        int(limit) if is_count(limit) else STANDARD,
+        draft.faction,
+        limit,
         tuple(FittedShip(card, tuple(upgrades)) for card, upgrades in draft.ships),
         tuple(draft.squadrons),
-        FIRST if draft.headers.get("costs") == FIRST else NOW,
-        named_objectives(name, [draft.headers[word] for word in _OBJECTIVES if draft.headers.get(word)]),
+        costs,
+        objectives,
     )
 
 
-def _faction(draft: _Draft) -> str:
-    for faction in FACTIONS:
-        if faction in plain(draft.headers.get("faction", "")):
-            return faction
-    if "empire" in draft.headers.get("faction", "").casefold():
-        return "imperial"
-    found = {card.faction for card, _ in draft.ships}
-    if len(found) != 1:
-        raise BadData(f"{draft.where}: a line “Faction: …” is missing; choose from: {', '.join(FACTIONS)}")
-    return found.pop()
+def _limit(draft: Draft) -> int:
+    """The limit that a text names, by a line of its own or beside the points (“Points: 386/400”)."""
+    word = draft.headers.get("limit", "")
+    if not word:
+        beside = _POINTS_OF.fullmatch(draft.headers.get("points", ""))
+        word = beside[1] if beside else str(STANDARD)
+    if is_count(word) and len(word) < 5 and 50 <= int(word) <= 1000:
+        return int(word)
+    draft.wrong(f"a limit of “{cut(word)}” points is none; write a number from 50 to 1000")
+    return STANDARD
 
 
-def _read_line(draft: _Draft, number: int, line: str) -> None:
-    if not line:
-        return
-    if line.startswith("="):
-        draft.aboard = False
-        return
-    header = _HEADER.fullmatch(line)
-    if header is not None:
-        word = header[1].strip().casefold()
-        draft.headers[word] = header[2].strip()
-        if word == "squadrons":
-            draft.aboard = False
-        if word in ("name", "fleet", "faction", "limit", "costs", "squadrons", *_IGNORED, *_OBJECTIVES):
-            return
-        raise BadData(f"{draft.where}, line {number}: “{header[1]}:” says nothing about a fleet")
-    bulleted = _BULLET.match(line) is not None
-    entry = _BULLET.sub("", line).replace("[ flagship ]", "").replace("[flagship]", "").strip()
-    price = _POINTS.search(entry)
-    entry = _POINTS.sub("", entry).strip()
-    slot = _SLOT.search(entry)
-    entry = _SLOT.sub("", entry).strip()
-    counted = _COUNT.match(entry)
-    count, entry = (int(counted[1]), entry[counted.end() :]) if counted else (1, entry)
-    if entry:
-        given = _Entry(entry, count, bulleted, slot[1] if slot else "", int(price[1]) if price else 0)
-        _read_card(draft, f"{draft.where}, line {number}", given)
-
-
-class _Entry(NamedTuple):
-    """What a line names: a card with the number of its copies and its price, if it says them."""
-
-    name: str
-    copies: int
-    bulleted: bool
-    slot: str
-    price: int
-
-
-def _read_card(draft: _Draft, where: str, entry: _Entry) -> None:
-    name, count, slot = entry.name, entry.copies, entry.slot
-    ships = _of_faction(_named(name, SHIPS), draft)
-    squadrons = _at_price(_of_faction(_named(name, SQUADRONS), draft), entry.price / count)
-    upgrades = [card for card in _named(name, UPGRADES) if not slot or "+".join(card.slots) == slot]
-    if slot in SQUADRONS:
-        squadrons, upgrades = [SQUADRONS[slot]], []
-    if ships and not (entry.bulleted and upgrades):
-        draft.ships.append((ships[0], []))
-        draft.aboard = True
-        return
-    if upgrades and draft.ships and draft.aboard and count == 1:
-        draft.ships[-1][1].append(_fitting(draft, where, upgrades, entry.price))
-        return
-    if not squadrons and " - " in name:
-        squadrons = _by_craft(draft, name)
-    if squadrons:
-        draft.squadrons += [squadrons[0]] * count
-        return
-    every: list[ShipCard | SquadronCard | UpgradeCard] = [*SHIPS.values(), *SQUADRONS.values()]
-    every += UPGRADES.values()
-    raise BadData(
-        f"{where}: there is no ship, upgrade or squadron “{name}”{_meant(name, every, draft.faction)}"
-    )
-
-
-def _by_craft(draft: _Draft, name: str) -> list[SquadronCard]:
-    """“Pilot - Craft”: the pilot's card that is most like the craft."""
-    pilot, _, craft = name.partition(" - ")
-    squadrons = _of_faction(_named(pilot, SQUADRONS), draft)
-    words = set(plain(craft).split(" "))
-    own = {*plain(pilot).split(" "), "squadron"}
-
-    def unlike(card: SquadronCard) -> tuple[int, int]:
-        more = set(plain(card.id).split(" ")) - own
-        return len(more - words), -len(more & words)
-
-    return sorted(squadrons, key=unlike)
-
-
-def _at_price(cards: Sequence[Any], price: float) -> list[Any]:
-    """Of several cards with a name those that cost what a line says; all of them where none does."""
-    found = [card for card in cards if price in (card.points.now, card.points.first)]
-    return found or list(cards)
-
-
-def _of_faction(cards: Sequence[Any], draft: _Draft) -> list[Any]:
-    """Cards of the fleet's faction first: some names stand in two."""
-    own = draft.faction
-    return sorted(cards, key=lambda card: not (own and card.faction.startswith(own[:6])))
-
-
-def fitting(
-    cards: Sequence[UpgradeCard],
-    ship: ShipCard,
-    fitted: Sequence[UpgradeCard],
-    faction: str,
-    commander: str = "",
-    price: int = 0,
-) -> list[UpgradeCard]:
-    """Of several upgrades with one name those that are meant: by the fleet's commander, by the price, by the
-    slots that are free, by the faction.
-    """
-    if len(cards) < 2:
-        return list(cards)
-    wanted = [card for card in cards if "commander" in card.slots and plain(card.name) == plain(commander)]
-    if commander and wanted:
-        return wanted[:1]
-    found = [card for card in cards if _is_of(card, faction)] or list(cards)
-    found = _at_price(found, price) if price else found
-    if len(found) < 2:
-        return found
-    free = Counter(ship.slots) + Counter({"title": 1})
-    free -= Counter(slot for card in fitted for slot in card.slots)
-    usable = [card for card in found if all(free[slot] > 0 for slot in card.slots)]
-    return usable or [card for card in found if "commander" in card.slots] or found
-
-
-def _fitting(draft: _Draft, where: str, cards: Sequence[UpgradeCard], price: int) -> UpgradeCard:
-    """The card of this name that the ship has a slot for."""
-    ship, fitted = draft.ships[-1]
-    found = fitting(cards, ship, fitted, draft.faction, draft.headers.get("commander", ""), price)
-    if len(found) > 1:
-        ways = " or ".join(f"{card.name} [{'+'.join(card.slots)}]" for card in found)
-        raise BadData(f"{where}: “{found[0].name}” may be several cards; write {ways}")
-    return found[0]
+def _costs(draft: Draft) -> str:
+    word = draft.headers.get("costs", NOW)
+    if word not in (NOW, FIRST):
+        draft.wrong(f"“{cut(word)}” are no costs; choose from: {NOW}, {FIRST}")
+    return word
 
 
 def read_file(path: str) -> Fleet:
@@ -602,6 +480,7 @@ def read_file(path: str) -> Fleet:
 
 def read(name: str, content: str) -> Fleet:
     """A fleet from the content of a file: JSON where it begins like JSON, else text."""
+    content = content.lstrip("\ufeff")
     if content.lstrip().startswith("{"):
         return from_row(json_row(name, content))
     return read_text(name, content)

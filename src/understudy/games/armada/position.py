@@ -18,7 +18,8 @@ from understudy.core.game import Game
 from understudy.games.armada.aicards import SUPPLIED
 from understudy.games.armada.cards import COMMANDS, DAMAGE_DECK, DAMAGE_IDS
 from understudy.games.armada.dice import COLOURS, FACES, Rolled
-from understudy.games.armada.fleets import FLEETS, Fleet, from_row, plain, to_json
+from understudy.games.armada.fleet_names import plain
+from understudy.games.armada.fleets import FLEETS, Fleet, from_row, to_json
 from understudy.games.armada.measures import FOUR, MAPS, OBSTACLES, ZONES, compass, to_pose
 from understudy.games.armada.objectives import NO_OBJECTIVE, OBJECTIVES, USUAL_READING
 from understudy.games.armada.options import (

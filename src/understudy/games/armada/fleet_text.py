@@ -1,0 +1,311 @@
+"""Fleets as fleet builders print them, line by line: one ship, upgrade or squadron to a line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any, NamedTuple
+
+from understudy.games.armada.cards import (
+    FACTIONS,
+    SHIPS,
+    SQUADRONS,
+    UPGRADES,
+    ShipCard,
+    SquadronCard,
+    UpgradeCard,
+)
+from understudy.games.armada.fleet_names import (
+    abridged,
+    cards_named,
+    craft_of,
+    cut,
+    did_you_mean,
+    faction_of,
+    fitting,
+    off,
+    person_of,
+    plain,
+)
+from understudy.games.armada.objectives import CATEGORIES, OBJECTIVES
+
+#: So many faults of a text are told one by one.
+TOLD = 12
+
+
+_HEADER = re.compile(r"([A-Za-z ]{3,24}):\s*(.*)")
+#: “(56)”, “( 7  points)”, “(150 + 84: 234)” with the cost of the upgrades and of both.
+_POINTS = re.compile(r"\(\s*(\d{1,4})(?:\s*\+\s*\d+\s*:\s*\d+)?\s*(?:points?|pts)?\s*\)\s*$", re.IGNORECASE)
+_COUNT = re.compile(r"^(\d{1,3})\s*[x×]?\s+", re.IGNORECASE)
+_COUNT_LAST = re.compile(r"\s[x×]\s*(\d{1,3})$", re.IGNORECASE)
+_SLOT = re.compile(r"\[\s*([a-z0-9_+ ]+?)\s*\]\s*$", re.IGNORECASE)
+_FLAGSHIP = re.compile(r"\[\s*flagship\s*\]", re.IGNORECASE)
+_BULLET = re.compile(r"^(?:[-•·●◦*–—>]\s*)+")
+#: “Leia Organa (Off)”: the short words for slots.
+_SHORT_SLOT = re.compile(r"\((?:rep )?(com|off|wpn)\)\s*$", re.IGNORECASE)
+_SHORT_SLOTS = {"com": "commander", "off": "officer", "wpn": "weapons_team"}
+#: Slots as they are written in brackets.
+_SLOTS = {"+".join(card.slots) for card in UPGRADES.values()} | {card.slots[0] for card in UPGRADES.values()}
+#: Headers of fleet builders that say nothing about what is in the fleet.
+_IGNORED = (
+    *(
+        "author",
+        "objectives",
+        "points",
+        "total points",
+        "total",
+        "commander",
+        "ships",
+        "gamemode",
+        "game mode",
+    ),
+    *("format", "http", "https"),
+)
+#: Lines of fleet builders without a colon that say nothing either.
+_SAID_BESIDE = ("card view link", "fleet created with", "created with")
+#: Lines that name an objective.
+_OBJECTIVES = {
+    f"{category}{more}": category for category in CATEGORIES for more in ("", " objective", " objectives")
+}
+_NO_OBJECTIVE = ("", "none", "n a")
+#: Words that fleet builders add to names, or leave out.
+_ADDED = {"class", "corellian", "squadron"}
+_ADDED_TO_CRAFT = _ADDED | {"light", "freighter"}
+
+
+class Entry(NamedTuple):
+    """What a line names: a card with the number of its copies and its price, if it says them."""
+
+    name: str
+    copies: int
+    bulleted: bool
+    slot: str
+    price: int
+
+
+@dataclass(slots=True)
+class Draft:
+    """A fleet while its text is read."""
+
+    where: str
+    faction: str
+    headers: dict[str, str] = field(default_factory=dict)
+    ships: list[tuple[ShipCard, list[UpgradeCard]]] = field(default_factory=list)
+    squadrons: list[SquadronCard] = field(default_factory=list)
+    objectives: list[tuple[str, str]] = field(default_factory=list)
+    #: The factions that have all the ships so far.
+    factions: set[str] = field(default_factory=lambda: set(FACTIONS))
+    #: Lines that belong to the last ship are read as its upgrades first.
+    aboard: bool = False
+    #: Lines below something that is not known may be upgrades of it.
+    lost: bool = False
+    #: How many ships the last line with a ship named.
+    copies: int = 1
+    number: int = 0
+    faults: list[str] = field(default_factory=list)
+    more: int = 0
+
+    def wrong(self, fault: str) -> None:
+        if len(self.faults) < TOLD:
+            place = f"{self.where}, line {self.number}" if self.number else self.where
+            self.faults.append(f"{place}: {fault}")
+        else:
+            self.more += 1
+
+
+def drafted(name: str, content: str, faction: str) -> Draft:
+    draft = Draft(name, faction)
+    lines = [" ".join(line.split()) for line in content.splitlines()]
+    first = next((at for at, line in enumerate(lines) if line), 0)
+    if _is_title(lines[first:]):
+        draft.headers["name"] = lines[first]
+        lines[first] = ""
+    for draft.number, line in enumerate(lines, 1):
+        _read_line(draft, line)
+    return draft
+
+
+def _is_title(lines: Sequence[str]) -> bool:
+    """Whether a text begins with the fleet's name alone, before an empty line or a header."""
+    if len(lines) < 2 or (lines[1] and not _HEADER.fullmatch(lines[1])):
+        return False
+    if _HEADER.fullmatch(lines[0]) or _BULLET.match(lines[0]) or _POINTS.search(lines[0]):
+        return False
+    name = plain(_COUNT.sub("", lines[0]))
+    known = [plain(card.name) for cards in (SHIPS, SQUADRONS) for card in cards.values()]
+    return not get_close_matches(name, known, 1, 0.8) and not abridged(name, SHIPS.values(), _ADDED)
+
+
+def _read_line(draft: Draft, line: str) -> None:
+    if not line or line.casefold().startswith(_SAID_BESIDE):
+        return
+    if line.startswith("="):
+        draft.aboard = draft.lost = False
+        return
+    header = _HEADER.fullmatch(line)
+    if header is not None:
+        _read_header(draft, " ".join(header[1].split()).casefold(), header[2].strip(), header[1])
+        return
+    bulleted = _BULLET.match(line) is not None
+    entry = _FLAGSHIP.sub("", _BULLET.sub("", line)).strip()
+    price = _POINTS.search(entry)
+    entry = _POINTS.sub("", entry).strip()
+    slot, entry = _slot_of(entry)
+    counted = _COUNT.match(entry) or _COUNT_LAST.search(entry)
+    count, entry = (int(counted[1]), entry.replace(counted[0], "", 1)) if counted else (1, entry)
+    if count == 0:
+        draft.wrong(f"“{cut(line)}” names no copy; leave the line out, or write 1 or more")
+    elif entry:
+        _read_card(draft, Entry(entry, count, bulleted, slot, int(price[1]) if price else 0))
+
+
+def _slot_of(entry: str) -> tuple[str, str]:
+    """The slot, or the id of a squadron, that a line names in brackets, and the line without it. Other words
+    in brackets belong to a name that we do not know.
+    """
+    found = _SLOT.search(entry)
+    word = "_".join(found[1].casefold().split()) if found else ""
+    if found and (word in _SLOTS or word in SQUADRONS):
+        return word, entry[: found.start()].strip()
+    short = _SHORT_SLOT.search(entry)
+    return (_SHORT_SLOTS[short[1].casefold()], entry[: short.start()].strip()) if short else ("", entry)
+
+
+def _read_header(draft: Draft, word: str, value: str, written: str) -> None:
+    if word in _OBJECTIVES:
+        if plain(value) not in _NO_OBJECTIVE:
+            draft.objectives += [(each.strip(), _OBJECTIVES[word]) for each in value.split(",")]
+    elif word == "faction":
+        if not faction_of(value):
+            draft.wrong(f"“{cut(value)}” is no faction; choose from: {', '.join(FACTIONS)}")
+        draft.faction = faction_of(value) or draft.faction
+    elif word == "squadrons":
+        draft.aboard = draft.lost = False
+    elif word not in ("name", "fleet", "fleet name", "limit", "costs", *_IGNORED):
+        draft.wrong(f"“{written}:” says nothing about a fleet")
+    draft.headers["name" if word == "fleet name" else word] = _POINTS.sub("", value).strip()
+
+
+def _read_card(draft: Draft, entry: Entry) -> None:
+    upgrades: list[UpgradeCard] = cards_named(entry.name, UPGRADES)
+    ships = [] if entry.bulleted and upgrades else _ships(draft, entry)
+    if ships:
+        draft.factions &= {card.faction for card in ships}
+        draft.ships += [(ships[0], []) for _ in range(entry.copies)]
+        draft.aboard, draft.lost, draft.copies = True, False, entry.copies
+        return
+    squadrons = _squadrons(draft, entry)
+    if upgrades and (not squadrons or _is_aboard(draft, entry, upgrades, squadrons)):
+        _add_upgrade(draft, entry, upgrades)
+    elif squadrons:
+        _add_squadrons(draft, entry, squadrons)
+    elif cards_named(entry.name, OBJECTIVES):
+        draft.objectives.append((entry.name, ""))
+    else:
+        _not_known(draft, entry)
+
+
+def _not_known(draft: Draft, entry: Entry) -> None:
+    # Names that may be meant take a while to find: not for lines that are only counted.
+    hint = _hint(draft, entry) if len(draft.faults) < TOLD else ""
+    draft.wrong(f"there is no ship, upgrade or squadron “{cut(entry.name)}”{hint}")
+    if not entry.bulleted:
+        draft.aboard, draft.lost = False, True
+
+
+def _hint(draft: Draft, entry: Entry) -> str:
+    """Names that a line may mean: of the kinds that stand there most often, else of all."""
+    name = entry.name.partition(" - ")[0]
+    cards: list[ShipCard | SquadronCard | UpgradeCard] = [*SQUADRONS.values()]
+    if not entry.bulleted or draft.aboard or draft.lost:
+        cards = [*UPGRADES.values(), *cards]
+    likely = did_you_mean(name, cards, draft.faction) if entry.bulleted else ""
+    return likely or did_you_mean(name, [*SHIPS.values(), *cards], draft.faction)
+
+
+def _ships(draft: Draft, entry: Entry) -> list[ShipCard]:
+    """The ships of a name, those of the fleet's faction first: some names stand in two."""
+    found: list[ShipCard] = cards_named(entry.name, SHIPS)
+    if not found and not (entry.bulleted and draft.aboard):
+        found = abridged(entry.name, SHIPS.values(), _ADDED)
+        own = [card for card in found if card.faction == draft.faction] or found
+        found = found if len({plain(card.name) for card in own}) == 1 else []
+    return sorted(found, key=lambda card: card.faction != draft.faction)
+
+
+def _squadrons(draft: Draft, entry: Entry) -> list[SquadronCard]:
+    """The squadrons that a line may mean, the likeliest first. “Pilot - Craft” is a pilot's card."""
+    if entry.slot:
+        return [SQUADRONS[entry.slot]] if entry.slot in SQUADRONS else []
+    pilot, _, craft = entry.name.partition(" - ")
+    exact: list[SquadronCard] = cards_named(entry.name, SQUADRONS) or cards_named(
+        person_of(entry.name), SQUADRONS
+    )
+    found = exact or (cards_named(pilot, SQUADRONS) if craft else [])
+    if not found:
+        found = abridged(entry.name, SQUADRONS.values(), _ADDED_TO_CRAFT)
+        return found if len(found) == 1 else [card for card in found if card.faction == draft.faction][:1]
+    people = {plain(person_of(card.name)) for card in found}
+    found = [card for card in SQUADRONS.values() if plain(person_of(card.name)) in people]
+    words = set(plain(f"{craft} {craft_of(entry.name)}").split())
+
+    def unlike(card: SquadronCard) -> tuple[Any, ...]:
+        """The other faction, another price, another name; then what is said of the craft."""
+        more = set(plain(card.id).split()) - {*plain(pilot).split(), "squadron"}
+        strange = card.faction != draft.faction
+        return (
+            strange,
+            off(card, entry.price, entry.copies),
+            card not in exact,
+            len(more - words) if words else 0,
+            -len(more & words),
+        )
+
+    found.sort(key=unlike)
+    return [card for card in found if unlike(card) == unlike(found[0])]
+
+
+def _is_aboard(
+    draft: Draft, entry: Entry, upgrades: Sequence[UpgradeCard], squadrons: Sequence[SquadronCard]
+) -> bool:
+    """Whether a name that stands on an upgrade and on a squadron is the upgrade, by place and price."""
+    if not draft.aboard or entry.copies > 1:
+        return False
+    return min(off(card, entry.price, entry.copies) for card in upgrades) <= min(
+        off(card, entry.price, entry.copies) for card in squadrons
+    )
+
+
+def _add_upgrade(draft: Draft, entry: Entry, cards: Sequence[UpgradeCard]) -> None:
+    name = cards[0].name
+    if draft.lost:
+        return
+    if not draft.aboard:
+        draft.wrong(f"“{name}” is an upgrade; write it below the ship that carries it")
+        return
+    if entry.copies > 1:
+        draft.wrong(f"“{name}” is an upgrade, and a ship has one copy of a card; write it without a number")
+        return
+    if draft.copies > 1:
+        draft.wrong(f"“{name}” is an upgrade of one ship; write the {draft.copies} ships one by one")
+        return
+    ship, fitted = draft.ships[-1]
+    slotted = [card for card in cards if entry.slot in ("", card.slots[0], "+".join(card.slots))]
+    found = fitting(slotted, ship, fitted, draft.faction, draft.headers.get("commander", ""), entry.price)
+    if len(found) == 1:
+        fitted.append(found[0])
+        return
+    ways = " or ".join(f"{card.name} [{'+'.join(card.slots)}]" for card in found or cards)
+    slot = entry.slot.replace("_", " ")
+    what = f"“{name}” may be several cards" if found else f"no “{name}” goes into a slot “{slot}”"
+    draft.wrong(f"{what}; write {ways}")
+
+
+def _add_squadrons(draft: Draft, entry: Entry, cards: Sequence[SquadronCard]) -> None:
+    if len(cards) > 1:
+        ways = " or ".join(f"{card.name} ({card.points.now})" for card in cards)
+        draft.wrong(f"“{cut(entry.name)}” may be several squadrons; write {ways}")
+        return
+    draft.squadrons += [cards[0]] * entry.copies

@@ -1,0 +1,335 @@
+"""Fleets as the usual builders print them: what is right is read, and a refusal says what would be right."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from understudy.core.errors import BadData, BadSetup
+from understudy.games.armada.cards import SHIPS, SQUADRONS, UPGRADES
+from understudy.games.armada.fleets import Fleet, checked, faults, read
+
+KINGSTON = """ Name: Sullust
+Faction: Rebel
+Commander: Leia Organa (28)
+
+Assault: Most Wanted
+Defense: Fire Lanes
+Navigation: Superior Positions
+
+MC80 Command Cruiser (102)
+• Leia Organa (28)
+• Home One (5)
+• Boosted Comms (4)
+= 139 Points
+
+Nebulon-B Escort Frigate (57)
+• Yavaris (5)
+• Wedge Antilles (4)
+= 66 Points
+
+Squadrons:
+• Luke Skywalker - X-wing Squadron (20)
+• 2 x X-wing Squadron (26)
+• Hera Syndulla - VCX-100 Freighter (28)
+= 74 Points
+
+Total Points: 279
+"""
+
+WARLORDS = """Raddus at dawn
+
+Author: Somebody
+
+Faction: Rebel Alliance
+Points: 386/400
+Commander: Admiral Raddus
+
+Assault Objective: Surprise Attack
+Defense Objective: Capture the VIP
+Navigation Objective: None
+
+[ flagship ] MC75 Ordnance Cruiser (100 points)
+-  Admiral Raddus  ( 26  points)
+-  Profundity  ( 7  points)
+-  Ordnance Experts  ( 4  points)
+= 137 total ship cost
+
+GR-75 Medium Transports (18 points)
+-  Leia Organa  ( 3  points)
+= 21 total ship cost
+
+1 Dash Rendar ( 24 points)
+1 Hera Syndulla ( 28 points)
+1 Wedge Antilles ( 19 points)
+2 X-wing Squadrons ( 26 points)
+= 97 total squadron cost
+
+Card view link
+Fleet created with Armada Warlords
+https://example.org/fleet/1
+"""
+
+STAR_FORGE = """ Name: Gauntlet
+Faction: Separatist
+Gamemode: Sector Fleet
+Commander: General Grievous (20)
+
+Munificent-class Star Frigate (73)
+• General Grievous (20)
+= 93 Points
+
+Squadrons:
+• Wat Tambor - Belbullab-22 Starfighter Squadron (18)
+• 3 x Vulture-class Droid Fighter Squadron (24)
+= 42 Points
+
+Total Points: 135"""
+
+
+def ids(fleet: Fleet) -> tuple[list[list[str]], list[str]]:
+    ships = [[ship.card.id, *(card.id for card in ship.upgrades)] for ship in fleet.ships]
+    return ships, [card.id for card in fleet.squadrons]
+
+
+def test_a_text_with_dots_and_sums() -> None:
+    fleet = read("a.txt", KINGSTON)
+    assert ids(fleet) == (
+        [
+            ["mc80_command_cruiser", "leia_organa_commander", "home_one", "boosted_comms"],
+            ["nebulon_b_escort_frigate", "yavaris", "wedge_antilles"],
+        ],
+        ["luke_skywalker", "x_wing_squadron", "x_wing_squadron", "hera_syndulla_ghost"],
+    )
+    assert (fleet.name, fleet.points, fleet.objectives) == (
+        "Sullust",
+        279,
+        ("most_wanted", "fire_lanes", "superior_positions"),
+    )
+    assert faults(fleet) == []
+
+
+def test_a_text_that_begins_with_its_name() -> None:
+    fleet = read("a.txt", WARLORDS)
+    assert (fleet.name, fleet.faction, fleet.limit) == ("Raddus at dawn", "rebel", 400)
+    assert fleet.objectives == ("surprise_attack", "capture_the_vip")
+    assert ids(fleet) == (
+        [
+            ["mc75_ordnance_cruiser", "admiral_raddus", "profundity", "ordnance_experts"],
+            ["gr_75_medium_transports", "leia_organa_officer"],
+        ],
+        [
+            "dash_rendar_outrider",
+            "hera_syndulla_ghost",
+            "wedge_antilles",
+            "x_wing_squadron",
+            "x_wing_squadron",
+        ],
+    )
+    assert faults(fleet) == []
+
+
+def test_a_pilot_who_is_a_commander_too() -> None:
+    fleet = read("a.txt", STAR_FORGE)
+    assert ids(fleet) == (
+        [["munificent_class_star_frigate", "general_grievous"]],
+        ["wat_tambor", *["vulture_class_droid_fighter_squadron"] * 3],
+    )
+    assert (fleet.points, faults(fleet)) == (135, [])
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: text.replace("\n", "\r\n"),
+        lambda text: "\ufeff" + text,
+        str.upper,
+        str.lower,
+        lambda text: text.replace("• ", "•"),
+        lambda text: text.replace("• ", "● • "),
+        lambda text: text.replace(" ", " \u00a0"),
+        lambda text: re.sub(r" \((\d+)\)", r" ( \1  points)", text),
+        lambda text: text.replace("Faction: Rebel\n", ""),
+        lambda text: text.replace("2 x X-wing Squadron (26)", "X-Wing Squadron x2 (26)"),
+        lambda text: text.replace("2 x X-wing Squadron (26)", "2 X-wing Squadrons (13)"),
+        lambda text: text.replace("Leia Organa (28)\n•", "Leia Organa (38)\n•"),
+        lambda text: text.replace("Leia Organa (28)\n•", "Leia Organa (Com) (28)\n•"),
+        lambda text: text.replace("Commander: Leia Organa (28)\n", ""),
+    ],
+    ids=range(14),
+)
+def test_the_same_fleet_in_other_writing(change: object) -> None:
+    assert callable(change)
+    fleet, own = read("a.txt", change(KINGSTON)), read("a.txt", KINGSTON)
+    assert (ids(fleet), fleet.objectives, fleet.faction) == (ids(own), own.objectives, own.faction)
+
+
+SHORT = [
+    ("Imperial II (120)", "imperial_ii_class_star_destroyer"),
+    ("Imperial I", "imperial_i_class_star_destroyer"),
+    ("ISD Cymoon 1 Refit", "imperial_star_destroyer_cymoon_1_refit"),
+    ("Kuat Refit", "imperial_star_destroyer_kuat_refit"),
+    ("Gladiator I", "gladiator_i_class_star_destroyer"),
+    ("Victory I", "victory_i_class_star_destroyer_imperial"),
+    ("Gozanti Cruisers", "gozanti_class_cruisers"),
+    ("Arquitens Light Cruiser", "arquitens_class_light_cruiser"),
+    ("Interdictor-class Suppression Refit", "interdictor_suppression_refit"),
+    ("Onager Testbed (116 + 24: 140)", "onager_class_testbed"),
+    ("SSD Executor I", "executor_i_class_star_dreadnought"),
+    ("SSD Command Prototype", "star_dreadnought_command_prototype"),
+    ("[FLAGSHIP] Raider II", "raider_ii_class_corvette"),
+]
+
+
+@pytest.mark.parametrize(("line", "id"), SHORT, ids=[id for _, id in SHORT])
+def test_ships_by_the_short_names_of_builders(line: str, id: str) -> None:
+    assert ids(read("a.txt", f"Faction: Galactic Empire\n{line}\n"))[0] == [[id]]
+
+
+def test_cards_by_other_writing() -> None:
+    rebel = "Faction: Rebels\nAssault Frigate Mk. II B\n- XI7 Turbolasers\n- Kyrsta Agate (20)\n= 1\n"
+    rebel += "CR90 Corellian Corvette A\n- Dodonna’s Pride\n- Leia Organa [Officer]\n= 1\n"
+    rebel += "HWK-290 Light Freighter\n"
+    assert ids(read("a.txt", rebel)) == (
+        [
+            ["assault_frigate_mark_ii_b", "xi7_turbolasers", "kyrsta_agate_commander"],
+            ["cr90_corvette_a", "dodonnas_pride", "leia_organa_officer"],
+        ],
+        ["hwk_290"],
+    )
+    empire = "Faction: Empire\nImperial II\n- 7th Fleet Star Destroyer\n- Darth Vader (Off) (1)\nSquadrons:\n"
+    empire += (
+        "- Darth Vader (25)\n- Darth Vader - TIE Advanced Squadron\n- Lambda Shuttle\n- “Mauler” Mithel\n"
+    )
+    assert ids(read("a.txt", empire)) == (
+        [["imperial_ii_class_star_destroyer", "seventh_fleet_star_destroyer", "darth_vader_officer"]],
+        ["darth_vader_tie_defender", "darth_vader", "lambda_class_shuttle", "mauler_mithel"],
+    )
+
+
+def test_ships_of_two_factions_are_told_by_the_others() -> None:
+    text = "Venator II-class Star Destroyer\n- Obi-Wan Kenobi (22)\n= 122\nAcclamator I\n"
+    fleet = read("a.txt", text)
+    assert (fleet.faction, fleet.ships[0].card.faction) == ("republic", "republic")
+    with pytest.raises(BadData, match=r"“Faction: …” is missing; choose from: imperial, republic$"):
+        read("a.txt", "Venator II-class Star Destroyer\n")
+    with pytest.raises(BadData, match="the ships are of several factions"):
+        read("a.txt", "CR90 Corvette A\n\nRaider I-class Corvette\n")
+
+
+def test_every_card_is_read_by_its_printed_name_and_price() -> None:
+    for ship in SHIPS.values():
+        fleet = read("a.txt", f"Faction: {ship.faction}\n{ship.name.upper()} ({ship.points.now})\n")
+        assert ids(fleet)[0] == [[ship.id]]
+    for card in SQUADRONS.values():
+        fleet = read("a.txt", f"Faction: {card.faction}\n3 x {card.name} ({3 * card.points.now} points)\n")
+        assert ids(fleet)[1] == [card.id] * 3
+    for upgrade in UPGRADES.values():
+        side = upgrade.factions[0] if upgrade.factions[0] != "any" else "rebel"
+        fleet = read("a.txt", f"Faction: {side}\nCR90 Corvette A\n• {upgrade.name} ({upgrade.points.now})\n")
+        assert ids(fleet)[0] == [["cr90_corvette_a", upgrade.id]]
+
+
+def test_two_ships_in_a_line() -> None:
+    fleet = read("a.txt", "Faction: Rebel\n2 x CR90 Corvette A (88)\n")
+    assert ids(fleet)[0] == [["cr90_corvette_a"]] * 2
+
+
+REFUSED = [
+    (
+        "- Gunery Team",
+        "line 3: there is no ship, upgrade or squadron “Gunery Team”; did you mean Gunnery Team?",
+    ),
+    ("- Grand Moff Tarkn", "did you mean Grand Moff Tarkin (not rebel)?"),
+    ("- Yavarris\n- Gunnry Team", "“Yavarris”; did you mean Yavaris? a.txt, line 4: there is no ship"),
+    ("- 2 x Gunnery Team", "“Gunnery Team” is an upgrade, and a ship has one copy of a card"),
+    ("= 57 points\n- Yavaris", "“Yavaris” is an upgrade; write it below the ship that carries it"),
+    ("- Leia Organa [title]", "no “Leia Organa” goes into a slot “title”; write Leia Organa [commander] or"),
+    ("2 x CR90 Corvette A\n- Jaina's Light", "an upgrade of one ship; write the 2 ships one by one"),
+    (
+        "Squadrons:\n• Lukee Skywalker - X-wing Squadron",
+        "“Lukee Skywalker - X-wing Squadron”; did you mean Luke",
+    ),
+    ("0 x X-Wing Squadron", "“0 x X-Wing Squadron” names no copy; leave the line out, or write 1 or more"),
+    ("Nebulon-B", "“Nebulon-B”; did you mean Nebulon-B Escort Frigate or Nebulon-B Support Refit?"),
+    ("- Venator [Legacy]", "there is no ship, upgrade or squadron “Venator [Legacy]”"),
+    ("Assault: Most Wantd", "no assault objective “Most Wantd”; did you mean Most Wanted?"),
+    ("Assault: Fire Lanes", "“Assault” cannot be Fire Lanes, a defense objective"),
+    ("Defense: Fire Lanes, Fleet Ambush", "a fleet names one defense objective, not two"),
+    ("Limit: many", "a limit of “many” points is none; write a number from 50 to 1000"),
+    ("Costs: old", "“old” are no costs; choose from: points, points_first_printing"),
+    ("Faction: Sith", "“Sith” is no faction; choose from: "),
+    ("Colour: blue", "line 3: “Colour:” says nothing about a fleet"),
+]
+
+
+@pytest.mark.parametrize(("more", "message"), REFUSED, ids=[more for more, _ in REFUSED])
+def test_what_cannot_be_read_is_refused_with_what_would_be_right(more: str, message: str) -> None:
+    with pytest.raises(BadData, match=re.escape(message)):
+        read("a.txt", f"Faction: Rebel\nNebulon-B Escort Frigate\n{more}\n")
+
+
+def test_squadrons_of_one_name_are_told_apart_by_price() -> None:
+    text = "Faction: Imperial\nRaider I\n= 44\n1 Darth Vader\n"
+    with pytest.raises(BadData, match=r"several squadrons; write Darth Vader \(21\) or Darth Vader \(25\)"):
+        read("a.txt", text)
+
+
+def test_everything_that_cannot_be_read_is_said_at_once() -> None:
+    text = "Faction: Rebel\nLimit: x\nAssault: Nothing at all\nCR91 Corvette A (44)\n- Tantive V\n"
+    text += "- Jaina's Light\nSquadrons:\n- Y-Wimg\n"
+    with pytest.raises(BadData) as wrong:
+        read("a.txt", text)
+    told = str(wrong.value)
+    for each in ("CR90 Corvette A", "Tantive IV", "Y-Wing Squadron", "limit of “x”", "“Nothing at all”"):
+        assert each in told
+    assert "Jaina" not in told
+    with pytest.raises(BadData, match=r"Gunnery Team\? .*Luke Skywalker\?"):
+        read(
+            "a.json",
+            '{"faction": "rebel", "ships": [{"ship": "CR90 Corvette A", "upgrades": ["Gunery Team"]}],'
+            ' "squadrons": [{"squadron": "Luk Skywalker"}]}',
+        )
+
+
+def test_a_long_text_of_nothing_is_refused_shortly() -> None:
+    with pytest.raises(BadData) as wrong:
+        read("a.txt", "Faction: Rebel\n" + f"{'nonsense' * 400}\n" * 3000)
+    assert "2988 more lines cannot be read." in str(wrong.value)
+    assert len(str(wrong.value)) < 3000
+
+
+ILLEGAL = """Faction: Rebel
+Nebulon-B Escort Frigate (57)
+- Leia Organa (28)
+- Gunnery Team (7)
+- Yavaris (5)
+- Salvation (7)
+= 104 Points
+GR-75 Medium Transports (18)
+- General Dodonna (20)
+= 38 Points
+4 x MC80 Assault Cruiser (440)
+Squadrons:
+12 x X-Wing Squadron (156)
+2 x Luke Skywalker (40)
+1 x TIE Fighter Squadron (8)
+"""
+
+
+def test_what_may_not_be_fielded_is_said_at_once() -> None:
+    with pytest.raises(BadSetup) as wrong:
+        checked(read("a.txt", ILLEGAL))
+    told = str(wrong.value)
+    for each in (
+        "It costs 786 points; at most 400 are allowed.",
+        "Its squadrons cost 204 points; at most a third, 134, may be.",
+        "There are 2 commanders (Leia Organa, General Dodonna); there must be exactly one.",
+        "The commander is on GR-75 Medium Transports, a flotilla; it must be on another ship.",
+        "TIE Fighter Squadron is imperial, not rebel.",
+        "Luke Skywalker is unique, but is in the fleet 2 times.",
+        "Gunnery Team needs a slot “weapons team”, and none is free; its slots: officer, support team",
+        "Salvation is a second title; a ship has one.",
+    ):
+        assert each in told, told
