@@ -98,7 +98,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     (
         "ARA-AI-15",
         "Attacks are planned by the priority, one for each zone, and carried out in the order of their dice.",
-        f"{_AI}.pages.attack:ordered",
+        f"{_AI}.planning:ordered",
         "",
     ),
     (

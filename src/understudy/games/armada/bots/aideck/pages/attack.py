@@ -193,20 +193,24 @@ def attack_page(priority: str) -> Page:
                 "The Attack Priority guides the ship on what to attack.",
                 _attacks,
                 [
+                    # I6.2, I2.3: the target of each zone.
                     _line("AR-ATK-03", f"{LABELS[priority]}, as the card says, for each zone", GUIDED),
                     _line("AR-ATK-04", "ships first and squadrons last, if that cannot be met", SHIPS_FIRST),
                     _line("AR-ATK-05 AR-PRI-01", "the closest as the tie breaker", CLOSEST),
                     _line("AR-PRI-02", "the biggest of those that are equally close", BIGGEST),
                     _line("AR-GOL-01", "the lowest number", LAST_NUMBER),
+                    # I6.5: the zone of the target.
                     *(weakest if priority == "weakest_shields" else ()),
                     _line("AR-PRI-02", "its zone against which most dice are rolled", MOST_DICE),
                     _line("AR-PRI-02", "its zone without an obstruction", IN_SIGHT),
                     _line("AR-PRI-01", "its zone at the shortest range", NEAREST),
                     _line("AR-PRI-07", "its zone clockwise: front, right, rear, left", CLOCKWISE),
+                    # I6.3: the zones that attack.
                     _line("AR-ATK-03", "zones that attack the best target of all", AT_BEST),
                     _line("AR-ATK-04", "zones that attack ships first, squadrons last", AT_SHIPS),
                     _line("AR-PRI-02", "zones with the most dice", BEST_ARC),
                     _line("AR-PRI-07", "zones clockwise: front, right, rear, left", FIRST_ARC),
+                    # I6.4: the order of the attacks.
                     Prefer("AR-ATK-02 AR-PRI-03", "the arc with the most dice first", most(_dice)),
                     Prefer("AR-ATK-03", "the better plan, with equal dice", fewest(_place)),
                 ],
