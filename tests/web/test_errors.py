@@ -156,7 +156,7 @@ def test_a_match_whose_log_is_damaged_says_so_and_others_are_untouched(tmp_path:
         found = client.get(bad.path)
         assert found.status_code == 410
         assert "event 2 of the log is damaged" in found.json()["text"]
-        assert "journal" in found.json()["what_next"]
+        assert "saved game" in found.json()["what_next"]
         first, *_ = client.get(f"{bad.path}/journal").text.splitlines()
         assert json.loads(first)["game"] == "tyrants", "what is recommended is there"
         assert client.get(f"/game/{bad.id}").status_code == 410

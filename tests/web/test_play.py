@@ -172,7 +172,8 @@ def test_every_move_finds_the_line_that_caused_it_by_its_number(client: TestClie
             pages = [page for page, line in lines if move["cause"] in line["marks"]]
             assert len(pages) == 1
             if move["decision"] >= 0:
-                assert pages[0]["decision"] == move["decision"]
+                # What a turn prescribes without a choice may follow a decision: its page decides nothing.
+                assert pages[0]["decision"] in (move["decision"], -1)
                 assert move["decision"] in decided
             joined += 1
     assert joined > 5

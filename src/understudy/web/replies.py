@@ -213,8 +213,10 @@ def why(live: Live, turn: int, wanted: int | None) -> Why:
 
 
 def stated(game: AnyGame) -> dict[str, StatementAbout]:
-    """What the ledger of a game's bots says, by its ids."""
-    return {row.id: StatementAbout(section=row.section, text=row.summary) for row in statements(game)}
+    """What the ledger of a game's bots says, and what is assumed where it is silent, by their ids."""
+    assumed = {each.id: StatementAbout(section="assumption", text=each.text) for each in game.assumptions}
+    told = {row.id: StatementAbout(section=row.section, text=row.summary) for row in statements(game)}
+    return assumed | told
 
 
 def reasons(live: Live, wanted: int | None) -> Reasons:

@@ -63,9 +63,9 @@ def test_all_dials_of_a_ship_are_assigned_in_one_go() -> None:
     played.answer("dial:repair", "dial:navigate", "dial:squadron")
     assert played.request is not None
     batches = dict(GAME.words.batches(played.table, played.request))
-    names = ("navigate", "squadron", "repair", "concentrate fire")
+    names = ("Navigate", "Squadron", "Repair", "Concentrate Fire")
     assert list(batches) == [f"All 3 dials: {name}" for name in names]
-    played.answer(*batches["All 3 dials: squadron"])
+    played.answer(*batches["All 3 dials: Squadron"])
     assert played.table.dials[2] == [1, 1, 1]
     assert played.topic != "assign-dial"
 
