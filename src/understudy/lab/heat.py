@@ -55,7 +55,7 @@ class HeatPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class WeighedAssumption:
     """An assumption that printed lines rest on: how often they were read, applied, had the last word."""
 
     id: str
@@ -71,7 +71,7 @@ class Weighed:
         return "never read" if not self.read else "" if self.yes else "never made a difference"
 
 
-def assumptions(game: AnyGame, heats: Sequence[tuple[str, Sequence[HeatPage]]]) -> list[Weighed]:
+def assumptions(game: AnyGame, heats: Sequence[tuple[str, Sequence[HeatPage]]]) -> list[WeighedAssumption]:
     """Which assumptions matter: those that printed lines rest on, the weightiest first."""
     lines = [line for _, pages in heats for page in pages for line in page.lines]
     found = []
@@ -82,7 +82,7 @@ def assumptions(game: AnyGame, heats: Sequence[tuple[str, Sequence[HeatPage]]]) 
             read, yes, last = (
                 sum(getattr(line, what) for line in resting) for what in ("read", "yes", "last")
             )
-            found.append(Weighed(each.id, each.text, read, yes, last, _switching(game, each)))
+            found.append(WeighedAssumption(each.id, each.text, read, yes, last, _switching(game, each)))
     return sorted(found, key=lambda each: (-each.last, -each.yes, -each.read, each.id))
 
 

@@ -34,7 +34,7 @@ class Spacing(NamedTuple):
 USUAL = Spacing()
 
 
-class Laid(NamedTuple):
+class LaidTokens(NamedTuple):
     """Objective tokens that are laid on the map: how many, by whom, and beyond which distances of the player
     edges, of all edges of the play area, of those of the setup area, and of each other.
     """
@@ -69,7 +69,7 @@ SET_LAST = Spacing(edges=ANY, players=D5)
 class Setup:
     """What a card says about the set-up."""
 
-    laid: Laid | None = None
+    laid: LaidTokens | None = None
     spacing: Spacing = USUAL
     station: str = AS_USUAL
     station_spacing: Spacing = SET_LAST
@@ -106,26 +106,26 @@ SETUPS = {
     # Assault.
     "advanced_gunnery": Setup(named=_BOTH),
     "most_wanted": Setup(named=((SECOND, SECOND), (SECOND, FIRST))),
-    "targeting_beacons": Setup(Laid(4, by_turns=True, apart=0.0)),
+    "targeting_beacons": Setup(LaidTokens(4, by_turns=True, apart=0.0)),
     "blockade_run": Setup(spacing=Spacing(players=TWO_RULERS), second_places=True),
     "close_range_intel_scan": Setup(dust=2),
     "ion_storm": Setup(spacing=Spacing(edges=D5), station=NO_STATION, second_places=True),
     "surprise_attack": Setup(station=LAST, station_spacing=Spacing(edges=ANY, players=ANY, of_first=D5)),
     # Defense.
     "contested_outpost": Setup(station=LAST),
-    "fire_lanes": Setup(Laid(3, players=D4, moved=2)),
-    "hyperspace_assault": Setup(Laid(3, players=D3, anywhere=True)),
-    "capture_the_vip": Setup(Laid(1, setup=D5, beside=KINDS)),
-    "jamming_barrier": Setup(Laid(2, apart=0.0, together=D5), station=NO_STATION, for_debris=True),
+    "fire_lanes": Setup(LaidTokens(3, players=D4, moved=2)),
+    "hyperspace_assault": Setup(LaidTokens(3, players=D3, anywhere=True)),
+    "capture_the_vip": Setup(LaidTokens(1, setup=D5, beside=KINDS)),
+    "jamming_barrier": Setup(LaidTokens(2, apart=0.0, together=D5), station=NO_STATION, for_debris=True),
     # Navigation.
     "dangerous_territory": Setup(spacing=Spacing(players=D5), on_rocks=True),
-    "intel_sweep": Setup(Laid(5, by_turns=True, players=D5, apart=D3), named=_BOTH, named_early=True),
-    "minefields": Setup(Laid(6, apart=D1, beside=KINDS), Spacing(D5, ANY, ANY), second_places=True),
+    "intel_sweep": Setup(LaidTokens(5, by_turns=True, players=D5, apart=D3), named=_BOTH, named_early=True),
+    "minefields": Setup(LaidTokens(6, apart=D1, beside=KINDS), Spacing(D5, ANY, ANY), second_places=True),
     "navigational_hazards": Setup(station=LAST),
     "salvage_run": Setup(
-        Laid(4, apart=D1, beside=("station",)), Spacing(of_station=D5), station=MIDDLE, dust=2
+        LaidTokens(4, apart=D1, beside=("station",)), Spacing(of_station=D5), station=MIDDLE, dust=2
     ),
-    "sensor_net": Setup(Laid(4, by_turns=True, begins=FIRST, edges=D5, apart=D3)),
+    "sensor_net": Setup(LaidTokens(4, by_turns=True, begins=FIRST, edges=D5, apart=D3)),
     "solar_corona": Setup(first_deploys=True),
     "superior_positions": Setup(first_deploys=True),
     "volatile_deposits": Setup(station=NO_STATION, dust=2),

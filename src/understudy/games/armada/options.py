@@ -375,7 +375,7 @@ class Maneuver(Act, verb="maneuver"):
         return super().written(speed, clicks, side) if speed else "maneuver:0"
 
 
-class Turn(Act, verb="turn"):
+class PivotBy(Act, verb="turn"):
     """A ship turns where it stands, by so many clicks: negative to port."""
 
     clicks: Clicks = part(CLICKS)

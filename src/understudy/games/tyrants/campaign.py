@@ -19,7 +19,7 @@ from understudy.kit.masks import bits
 DEPLOY, ASSASSINATE = 1, 3
 
 
-class Goal(NamedTuple):
+class Venture(NamedTuple):
     """What could be done at a site, and what it brings."""
 
     gain: int
@@ -167,16 +167,16 @@ class Campaign:
             wave = following
         return found
 
-    def best(self, power: int, only_deploys: bool = False) -> Goal | None:
+    def best(self, power: int, only_deploys: bool = False) -> Venture | None:
         """The goal that brings most for its power; of the same, the cheaper."""
-        chosen: Goal | None = None
+        chosen: Venture | None = None
         for site, (way, first) in self.reached(min(power, self.view.own.barracks)).items():
             for goal in self.goals(site, way, first, power, only_deploys):
                 if chosen is None or goal.gain * chosen.cost > chosen.gain * goal.cost:
                     chosen = goal
         return chosen
 
-    def goals(self, site: Node, way: int, first: Node, power: int, only_deploys: bool) -> list[Goal]:
+    def goals(self, site: Node, way: int, first: Node, power: int, only_deploys: bool) -> list[Venture]:
         """What could be done at one site with the power at hand."""
         own, rivals, white = self.counted(site)
         before = self.standing(site, own, rivals, white)
@@ -197,7 +197,7 @@ class Campaign:
                 gain = after - before + trophies + self.n["troop"] * (way + put)
                 if gain > 0:
                     node = first if way else NONE if killed else site
-                    found.append(Goal(gain, spent + DEPLOY * put, node, site, victim))
+                    found.append(Venture(gain, spent + DEPLOY * put, node, site, victim))
         return found
 
     def victim(self, site: Node, rivals: list[int], white: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from understudy.core.flow import Flow
 from understudy.games.armada.cards import NAVIGATE
 from understudy.games.armada.measures import BASES, DEGREES, GUIDES, MOST_CLICKS, TOOL_WIDTH
-from understudy.games.armada.options import Turn
+from understudy.games.armada.options import PivotBy
 from understudy.games.armada.queries import Seen, overlapped_ships
 from understudy.games.armada.rules.asking import may_choose
 from understudy.games.armada.rules.courses import THRUST, Sources, Spent
@@ -25,11 +25,11 @@ def turned(ship: Ship, clicks: int) -> Pose:
     return Pose(x, y, heading).moved(-GUIDES[ship.size], -over).settled()
 
 
-def turns(ship: Ship, given: Sources, spent: Spent) -> dict[Turn, Spent]:
+def turns(ship: Ship, given: Sources, spent: Spent) -> dict[PivotBy, Spent]:
     """The turns that a navigate command allows, each with what of dial and token it takes in all; the dial
     goes before the token, as with courses. Thrust Control Malfunction takes a click.
     """
-    found: dict[Turn, Spent] = {}
+    found: dict[PivotBy, Spent] = {}
     if ship.speed and not (spent.dial or spent.token):
         return found
     plain = max(0, CLICKS - ship.damage_count(THRUST))
@@ -39,7 +39,7 @@ def turns(ship: Ship, given: Sources, spent: Spent) -> dict[Turn, Spent]:
     for clicks in range(1, MOST_CLICKS + 1):
         able = [way for way in ways if clicks <= plain + way.dial + given.clicks]
         if able:
-            found[Turn((-clicks,))] = found[Turn((clicks,))] = able[0]
+            found[PivotBy((-clicks,))] = found[PivotBy((clicks,))] = able[0]
     return found
 
 

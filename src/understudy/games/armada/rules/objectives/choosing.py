@@ -144,7 +144,7 @@ def dial_on_card(table: Table) -> Flow[None]:
         table,
         SECOND,
         f"Surprise Attack: which dial for round {len(goal.dials) + 1}?",
-        lambda: COMMAND_ACTS,
+        COMMAND_ACTS,
         topic="surprise-dial",
         about={"round": len(goal.dials) + 1},
     )

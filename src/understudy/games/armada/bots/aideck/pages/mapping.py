@@ -34,10 +34,10 @@ from understudy.games.armada.options import (
     LayMark,
     LayObstacle,
     Overlapped,
+    PivotBy,
     Put,
     ShipAttack,
     ToSquadron,
-    Turn,
     rounded,
 )
 from understudy.games.armada.queries import LONG, SLACK, apart
@@ -495,11 +495,12 @@ def _bearing(mind: Mind, clicks: int) -> float:
     return round(abs(pose.bearing(foe.pose.x, foe.pose.y)), 1)
 
 
-def _better_turns(mind: Mind) -> Sequence[Turn]:
+def _better_turns(mind: Mind) -> Sequence[PivotBy]:
     if not enemies(mind):
         return No(noes.none_in_play, "ship")
     now = _bearing(mind, 0)
-    return [each for each in mind.acts(Turn) if _bearing(mind, each.clicks[0]) < now] or No(noes.WELL_TURNED)
+    better = [each for each in mind.acts(PivotBy) if _bearing(mind, each.clicks[0]) < now]
+    return better or No(noes.WELL_TURNED)
 
 
 TURN = Page(
