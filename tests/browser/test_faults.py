@@ -61,7 +61,7 @@ def test_reasons_of_a_bot_that_holds_secrets(open_page: Opener, server: Server, 
     if aloud:
         expect(page.locator("dialog[open] .sheet").first).to_be_visible()
     else:
-        expect(page.locator("#notices")).to_contain_text("told when the game is over")
+        expect(page.locator("#notices")).to_contain_text("its reasoning opens after the game")
 
 
 def test_looking_back_while_a_bot_plays(open_page: Opener, server: Server) -> None:

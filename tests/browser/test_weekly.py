@@ -88,7 +88,7 @@ def test_a_link_only_to_watch(browser: Browser, server: Server, open_page: Opene
     page.goto(address)
     page.wait_for_url(re.compile(f"/game/{match}$"))
     settled(page)
-    expect(page.locator("#question h2")).to_contain_text("is asked")
+    expect(page.locator("#question h2")).to_contain_text("decides")
     expect(page.locator("#zones [data-card^='hand:']")).to_have_count(0)
     calls = f"{server.address}/api/matches/{match}"
     number = page.request.get(calls).json()["no"]

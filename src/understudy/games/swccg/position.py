@@ -57,6 +57,7 @@ from understudy.games.swccg.view import View
 from understudy.kit.positions import agenda as read_agenda
 from understudy.kit.positions import convert, is_count, known, number
 from understudy.kit.reading import Row
+from understudy.kit.saying import plural
 
 # -- writing -------------------------------------------------------------------------------------------------
 
@@ -374,7 +375,8 @@ class _Reader:
             used = sum(pile.count(-1 - bag) for piles in table.piles for pile in piles)
             if used != len(cards):
                 raise BadPosition(
-                    f"bag {bag} holds {len(cards)} unseen cards, but {used} are in piles; all must be there"
+                    f"bag {bag} holds {plural(len(cards), 'unseen card')}, but the piles hold {used}; "
+                    "all must be there"
                 )
         entries = [entry for piles in table.piles for pile in piles for entry in pile if entry < 0]
         if entries and min(entries) < -len(table.bags):
