@@ -165,7 +165,7 @@ def test_before_dice_are_thrown_their_faces_and_odds_are_seen_and_then_they_lie_
     open_page: Opener, server: Server
 ) -> None:
     page = open_page()
-    match = new_match(page, server, game="arcs", seats=["person", "supercat"], seed=5)
+    match = new_match(page, server, game="arcs", seats=["person", "supercat"], seed=11)
     question = until_dice(page, server, match)["question"]
     page.goto(f"{server.address}/game/{match}")
     settled(page)

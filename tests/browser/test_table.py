@@ -296,7 +296,7 @@ def test_a_link_leads_to_one_seat_alone(open_page: Opener, server: Server) -> No
     turns = [friend.locator("#question .choice").count() > 0 for friend in friends]
     assert sorted(turns) == [False, True]
     mine, other = friends[turns.index(True)], friends[turns.index(False)]
-    expect(other.locator("#question h2")).to_contain_text("is asked")
+    expect(other.locator("#question h2")).to_contain_text("decides")
     assert asked in mine.locator("#question .about").inner_text()
     number = settled(other)
     click(mine, "#question .choice")
