@@ -20,8 +20,8 @@ from understudy.games.swccg.bots.player.odds import (
     several,
     shifted,
 )
-from understudy.games.swccg.bots.player.terms import Mind, Parts, destiny, draw_odds, worth
-from understudy.games.swccg.queries import live, tally, units, value
+from understudy.games.swccg.bots.player.terms import Mind, Parts, card_worth, destiny, draw_odds, worth
+from understudy.games.swccg.queries import crew, live, tally, units, value
 from understudy.games.swccg.records import RESULT, WEAPONS, Battle, Destiny
 from understudy.games.swccg.rules.battle import battle_cost
 from understudy.games.swccg.rules.destiny import draw_modifiers
@@ -35,7 +35,7 @@ from understudy.games.swccg.rules.weapons import (
     user_of,
 )
 from understudy.games.swccg.strength import available, battle_destinies, fights, immunity, total_power
-from understudy.games.swccg.table import NONE, RESERVE, bits
+from understudy.games.swccg.table import BIT, NONE, PILOT, RESERVE, bits
 from understudy.kit.exact import added
 
 #: More draws than this of one side are not counted out.
@@ -83,10 +83,14 @@ def thought(mind: Mind, place: int, initiator: int) -> Iterator[Battle]:
 
 def outlook(mind: Mind, place: int) -> Outlook:
     """SW-BOT-05 to SW-BOT-08: destinies, power totals, attrition and damage, immunity, weapons."""
-    found = mind.outlooks.get(place)
+    return _found_out(mind, place, mind.seat)
+
+
+def _found_out(mind: Mind, place: int, initiator: int) -> Outlook:
+    found: Outlook | None = mind.outlooks.get((place, initiator))
     if found is None:
-        with thought(mind, place, mind.seat) as battle:
-            found = mind.outlooks[place] = _outlook(mind, battle)
+        with thought(mind, place, initiator) as battle:
+            found = mind.outlooks[place, initiator] = _outlook(mind, battle)
     return found
 
 
@@ -187,7 +191,7 @@ def wanted_battles(mind: Mind) -> tuple[int, int]:
 
 def danger(mind: Mind, place: int) -> int:
     """E of a battle that the opponent would start there: what I would lose more than he."""
-    found = outlook(mind, place)
+    found = _found_out(mind, place, mind.foe)
     return found.mine - found.theirs + found.shots[mind.foe] - found.shots[mind.seat]
 
 
@@ -225,6 +229,14 @@ def dearness(price: int, saves: int) -> int:
     return ONE * price // (saves + ONE // 2)
 
 
+def half_a_ship(mind: Mind, card: int) -> int:
+    """What is lost besides with the only pilot of a ship or vehicle, which then lies idle (SW-MOV-39)."""
+    view, host = mind.view, mind.view.host[card]
+    if host == NONE or view.slot[card] != PILOT or view.cards[host].permanents or view.cards[host].steered:
+        return 0
+    return 0 if crew(view, host) & ~BIT[card] else card_worth(view.cards[host]) // 2
+
+
 def loss(mind: Mind, seat: int, part: int, damage: int, attrition: int) -> int:
     """What satisfying both would cost a seat at least; attrition that only immune cards could meet is none.
 
@@ -236,7 +248,7 @@ def loss(mind: Mind, seat: int, part: int, damage: int, attrition: int) -> int:
     cards, reach = [], 0
     for card in bits(part):
         saves = mil(value(view, "forfeit", card))
-        cards.append((times(price, worth(mind, card)), saves))
+        cards.append((times(price, worth(mind, card) + half_a_ship(mind, card)), saves))
         if attrition > 0 and not attrition < mil(immunity(view, card)[0]):
             reach += saves
     cards.sort(key=lambda one: dearness(*one))

@@ -11,16 +11,17 @@ from understudy.games.swccg.bots.player.exact import ONE
 from understudy.games.swccg.bots.player.terms import (
     Band,
     Mind,
+    change,
     need,
     not_offered,
     number,
     of_kind,
-    standing,
     value_of,
     worth,
 )
 from understudy.games.swccg.options import Act
 from understudy.games.swccg.table import BIT, NONE, PILOT, RESERVE
+from understudy.games.swccg.vocabulary import Action
 from understudy.kit.exact import added
 from understudy.pages import No, sift
 
@@ -50,6 +51,9 @@ def card_value(mind: Mind, plan: Option) -> int:
     """A target: the opponent's dearest if it does harm, the own dearest if not; forced, the own cheapest."""
     if not isinstance(plan, Act):
         return 0
+    action = _asking(mind)
+    if action is not None and texting.rides(action):
+        return _for_the_ride(mind, plan)
     if plan.kind == "place":
         return place_value(mind, plan)
     if plan.kind == "seat":
@@ -64,23 +68,37 @@ def card_value(mind: Mind, plan: Option) -> int:
     return value if mine else value - 100 * ONE
 
 
+def _asking(mind: Mind) -> Action | None:
+    """The action that asks, where the question says which."""
+    card, part = number(mind, "card"), number(mind, "part")
+    actions: Sequence[Action] = mind.view.config.texts[card].actions if card >= 0 else ()
+    return actions[part] if 0 <= part < len(actions) else None
+
+
 def does_harm(mind: Mind) -> bool:
     """Whether the card that asks makes its targets worse off; unknown texts count as harm."""
-    card, part = number(mind, "card"), number(mind, "part")
-    if card < 0:
-        return True
-    actions = mind.view.config.texts[card].actions
-    if 0 <= part < len(actions):
-        return texting.harms(actions[part])
-    return mind.topic == "effect-target"
+    action = _asking(mind)
+    if action is not None:
+        return texting.harms(action)
+    return number(mind, "card") < 0 or mind.topic == "effect-target"
+
+
+def _for_the_ride(mind: Mind, plan: Act) -> int:
+    """The site they leave, the one they go to, and those who gain by it."""
+    ride, stack = moving.best_ride(mind), mind.view.stack
+    if plan.kind == "place":
+        leaving = not stack or not stack[-1].targets
+        return int(plan.place == (ride.start if leaving else ride.goal))
+    if plan.kind != "card":
+        return 0
+    return 1 if ride.column.cards >> plan.card & 1 else -1
 
 
 def place_value(mind: Mind, plan: Act) -> int:
     """A place: what presence there would change."""
     if plan.place >= len(mind.view.stacks):
         return 0
-    after = added(standing(mind, plan.place, Band(3 * ONE, 2 * ONE, 8 * ONE, 3 * ONE), True).values())
-    return after - added(standing(mind, plan.place).values())
+    return added(change(mind, plan.place, Band(3 * ONE, 2 * ONE, 8 * ONE, 3 * ONE), True).values())
 
 
 def their_cards(mind: Mind) -> Sequence[Act]:
@@ -228,9 +246,10 @@ def fires_again(mind: Mind) -> bool | No:
 
 
 def companions(mind: Mind) -> Sequence[Act]:
-    """Who gains by going along."""
+    """Who gains by going along: those who gain most together, none of whom has gone yet."""
     cards = of_kind(mind, "card")
-    gaining = [one for one in cards if companion(mind, one) > 0]
+    column = moving.transit_column(mind, number(mind, "from"), number(mind, "to"))
+    gaining = [one for one in cards if column.cards >> one.card & 1]
     return sift(cards, gaining, "gains by it") or No(noes.nobody_gains, len(cards))
 
 

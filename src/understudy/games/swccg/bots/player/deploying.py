@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from understudy.games.swccg.bots.player.battles import wanted_battles
-from understudy.games.swccg.bots.player.exact import ONE, mil, times
+from understudy.games.swccg.bots.player.exact import ONE, mil, ratio, times
+from understudy.games.swccg.bots.player.odds import chance_above
 from understudy.games.swccg.bots.player.terms import (
     NOBODY,
     Arrival,
@@ -13,22 +14,44 @@ from understudy.games.swccg.bots.player.terms import (
     Mind,
     Parts,
     card_worth,
-    difference,
+    change,
+    draw_odds,
+    generation_of,
+    mine_at,
     need,
     reach,
-    standing,
-    strength,
 )
-from understudy.games.swccg.data import CHARACTER, CREATURE, DEVICE, STARSHIP, VEHICLE, WEAPON
+from understudy.games.swccg.data import CHARACTER, CREATURE, DEVICE, STARSHIP, VEHICLE, WEAPON, Card
+from understudy.games.swccg.filters import PILOTED
 from understudy.games.swccg.options import Act
-from understudy.games.swccg.queries import icons, piloted, units, word
-from understudy.games.swccg.rules.deploy import crewed, goes_undercover, price_of, spots
+from understudy.games.swccg.queries import icons, landed, location, may_drive, piloted, units, word
+from understudy.games.swccg.rules.deploy import (
+    can_fly,
+    cost,
+    goes_undercover,
+    may_enter,
+    price_of,
+    spots,
+)
 from understudy.games.swccg.strength import armed
-from understudy.games.swccg.table import NONE, PILOT
+from understudy.games.swccg.table import LOST, NONE, OUT, PILOT, bits
 from understudy.kit.exact import added
 
-#: Power that a pilot adds to what it flies, about.
-AT_THE_CONTROLS = 1500
+#: Power that a character adds to what it flies, where its text tells no plain number.
+_AT_THE_CONTROLS = 1500
+_PILOTS: dict[int, int] = {}
+
+
+def at_the_controls(mind: Mind, card: int) -> int:
+    """The power that a character adds to whatever it flies, by its text."""
+    printed = mind.view.cards[card].number
+    found = _PILOTS.get(printed)
+    if found is None:
+        mods = mind.view.config.texts[card].mods
+        plain = [one.amount for one in mods if one.question == "power" and one.to is PILOTED and not one.when]
+        told = [mil(amount) for amount in plain if not callable(amount)]
+        found = _PILOTS[printed] = added(told) if told else _AT_THE_CONTROLS
+    return found
 
 
 def arrivals(mind: Mind, option: Act, card: int, ways: list[Act], mate: int = NONE) -> list[Arrival]:
@@ -41,21 +64,68 @@ def arrivals(mind: Mind, option: Act, card: int, ways: list[Act], mate: int = NO
         if place == NONE:
             continue
         strong, able = mil(one.power or 0), mil((one.ability or 0) + one.permanent_ability)
-        if mate != NONE:
+        if one.kind == STARSHIP and location(view, place).subtype == "site":
+            # SW-MOV-39: it has landed, and holds the place by its pilot alone.
+            strong, able = 0, min(able, ONE)
+        elif mate != NONE:
             pilot = view.cards[mate]
             able += mil(pilot.ability or 0)
-            strong += AT_THE_CONTROLS
+            strong += at_the_controls(mind, mate)
             price += int(pilot.deploy or 0)
         elif host != NONE:
             strong, able = aboard(mind, card, host, way.slot)
-        elif crewed(one) and not one.permanents:
+        elif one.kind != CHARACTER and not one.permanents and not one.steered:
+            # SW-MOV-39: nobody is at the controls.
             strong = 0
         dear, saves = card_worth(one), mil(one.forfeit or 0)
         if mate != NONE:
             dear, saves = dear + card_worth(view.cards[mate]), saves + mil(view.cards[mate].forfeit or 0)
         band = Band(strong, able, dear, saves)
-        found.append(Arrival(option, card, one.title if one.limit == 1 else "", place, price, band, mate))
+        title, danger = one.title if one.limit == 1 else "", peril(mind, card, place)
+        found.append(Arrival(option, card, title, place, price, band, mate, host, danger))
     return found
+
+
+def peril(mind: Mind, card: int, place: int) -> int:
+    """R-8.7: what a ship stands to lose among asteroids, where the opponent's destiny beats its hull."""
+    view, one = mind.view, mind.view.cards[card]
+    if one.kind != STARSHIP or "asteroid" not in location(view, place).words:
+        return 0
+    chance = chance_above(draw_odds(mind, mind.foe), mil(max(one.armor or 0, one.maneuver or 0)))
+    return times(chance, times(mind.w["card"], card_worth(one)))
+
+
+def manned(mind: Mind, alone: Arrival) -> list[Arrival]:
+    """A vehicle that nobody steers, with each of those in hand who could follow and take the controls."""
+    view, me = mind.view, mind.seat
+    one = view.cards[alone.card]
+    if one.kind != VEHICLE or not alone.idle or alone.host != NONE:
+        return []
+    found = []
+    for mate in view.hand:
+        if mate == alone.card or not _could_steer(mind, alone.card, mate, alone.place):
+            continue
+        pilot = view.cards[mate]
+        strong = mil(one.power or 0) + at_the_controls(mind, mate)
+        if not one.enclosed:
+            strong += mil(pilot.power or 0)
+        dear, saves = card_worth(one) + card_worth(pilot), mil((one.forfeit or 0) + (pilot.forfeit or 0))
+        price = alone.price + cost(view, me, mate, alone.place)
+        band = Band(strong, mil(pilot.ability or 0), dear, saves)
+        found.append(Arrival(alone.option, alone.card, alone.title, alone.place, price, band, mate))
+    return found
+
+
+def _could_steer(mind: Mind, vehicle: int, card: int, place: int) -> bool:
+    """Whether a character in hand may come to this place and steer this vehicle (R-10.9)."""
+    view, one = mind.view, mind.view.cards[card]
+    if one.kind != CHARACTER or not may_enter(view, mind.seat, card, place):
+        return False
+    if any(not only.places(view, card, mind.seat) >> place & 1 for only in view.config.texts[card].only):
+        return False
+    if view.cards[vehicle].drivers:
+        return "droid" not in one.words or may_drive(view, card)
+    return can_fly(view, vehicle, card)
 
 
 def aboard(mind: Mind, card: int, host: int, slot: int) -> tuple[int, int]:
@@ -65,7 +135,10 @@ def aboard(mind: Mind, card: int, host: int, slot: int) -> tuple[int, int]:
     if one.kind != CHARACTER:
         return 0, 0
     if slot == PILOT:
-        return (0 if piloted(view, host) else mil(ship.power or 0)) + AT_THE_CONTROLS, mil(one.ability or 0)
+        if landed(view, host):
+            return 0, min(ONE, mil(one.ability or 0))
+        flies = 0 if piloted(view, host) else mil(ship.power or 0)
+        return flies + at_the_controls(mind, card), mil(one.ability or 0)
     return (0, 0) if ship.enclosed else (mil(one.power or 0), mil(one.ability or 0))
 
 
@@ -75,27 +148,43 @@ def gain(mind: Mind, place: int, group: Sequence[Arrival]) -> Parts:
     for one in group:
         band = band.joined(one.band)
     there = mind.ground(place).there[mind.seat] or band.able >= ONE
-    old = mind.before.get(place)
-    if old is None:
-        old = mind.before[place] = standing(mind, place)
-    found = difference(standing(mind, place, band, there), old)
+    found = change(mind, place, band, there)
     found["cost"] = -mind.w["cost"] * added([one.price for one in group])
-    if stays_lost(mind, place, band):
-        found["lost"] = -mind.w["lost"]
-    idle = added([not one.band.power and not one.band.able for one in group])
+    lost = stays_lost(mind, place, band)
+    if lost:
+        found["lost"] = -lost
+    idle = added([one.idle for one in group])
     if idle:
         found["idle"] = -mind.w["idle"] * idle
+    perils = added([one.peril for one in group])
+    if perils:
+        found["peril"] = -perils
     return found
 
 
-def stays_lost(mind: Mind, place: int, band: Band) -> bool:
-    """Whether cards are fed to the opponent who come there: he is much stronger, or can be next turn."""
-    ground, me, foe = mind.ground(place), mind.seat, mind.foe
-    mine = strength(mind, me, ground.power[me] + band.power, ground.able[me] + band.able)
-    theirs = strength(mind, foe, ground.power[foe], ground.able[foe]) if ground.there[foe] else 0
-    if mine < times(mind.w["brave"], theirs):
-        return True
-    return mine < times(mind.w["bold"], theirs + reach(mind, place))
+def stays_lost(mind: Mind, place: int, band: Band) -> int:
+    """How much cards count that are fed to the opponent there: he is much stronger, or can be next turn."""
+    ground, me = mind.ground(place), mind.seat
+    mine = mine_at(ground, ground.power[me] + band.power, ground.able[me] + band.able)
+    return too_weak(mind, enough(mind, place) - mine)
+
+
+#: Strength that is missing beyond this counts no more.
+_MOST_MISSED = 4 * ONE
+
+
+def too_weak(mind: Mind, missing: int) -> int:
+    return times(mind.w["lost"], min(missing, _MOST_MISSED)) if missing > 0 else 0
+
+
+def enough(mind: Mind, place: int) -> int:
+    """How strong the bot must be at a place for its cards not to be lost there."""
+    found = mind.found.get(("enough", place))
+    if found is None:
+        theirs = mind.ground(place).theirs
+        found = max(times(mind.w["brave"], theirs), times(mind.w["bold"], theirs + reach(mind, place)))
+        mind.found["enough", place] = found
+    return found
 
 
 def budget(mind: Mind, place: int) -> int:
@@ -118,11 +207,70 @@ def spied(mind: Mind, one: Arrival) -> Parts | None:
     return {"spy": mind.w["spy"] * stopped - ONE // 2, "cost": -mind.w["cost"] * one.price}
 
 
+def location_parts(mind: Mind, card: int) -> Parts:
+    """A location where it does most: laid down beside the others, or over one of them."""
+    ways = [
+        converted_parts(mind, card, way) if way.kind == "place" else icon_parts(mind, card)
+        for way in spots(mind.view, mind.seat, card)
+    ]
+    return max(ways, key=lambda found: added(found.values()), default={"cost": -9 * ONE})
+
+
 def icon_parts(mind: Mind, card: int) -> Parts:
-    """A location: Force for me, Force and places for the opponent."""
-    one, w = mind.view.cards[card], mind.w
-    mine, theirs = one.icons[mind.seat], one.icons[mind.foe]
-    return {"icon": w["icon"] * mine, "their-icon": -w["their-icon"] * theirs, "hold": w["hold"]}
+    """A location: Force for me, Force for the opponent, and who would drain there."""
+    one = mind.view.cards[card]
+    found = _icons(mind, one, one.icons[mind.seat], one.icons[mind.foe])
+    return {**found, "hold": mind.w["hold"]}
+
+
+def _icons(mind: Mind, one: Card, mine: int, theirs: int) -> Parts:
+    w = mind.w
+    return {
+        "icon": per_icon(mind, mind.seat, w["icon"]) * mine,
+        "their-icon": -per_icon(mind, mind.foe, w["their-icon"]) * theirs,
+        "field": _field(mind, one, mine, theirs),
+    }
+
+
+#: The Force activated in a turn for which an icon counts what the weights say.
+_USUAL_FORCE = 6
+
+
+def per_icon(mind: Mind, seat: int, weight: int) -> int:
+    """What one more icon counts: the more, the less Force a seat activates."""
+    return weight * _USUAL_FORCE // max(2, generation_of(mind, seat))
+
+
+def _field(mind: Mind, one: Card, mine: int, theirs: int) -> int:
+    """What a location promises in drains: theirs as far as the bot would hold it, its own as far as not."""
+    share = held(mind, one)
+    return times(mind.w["field"], share * theirs - (ONE - share) * mine)
+
+
+def held(mind: Mind, one: Card) -> int:
+    """How far the bot can hope to hold such a location: by what both decks still have for space or ground.
+
+    Both deck lists are known (SW-A2); what lies in a Lost Pile is gone.
+    """
+    space = one.subtype != "site"
+    found = mind.found.get(("held", space))
+    if found is None:
+        mine, theirs = (_still_there(mind, seat, space) for seat in (mind.seat, mind.foe))
+        found = ratio(mine * mine, mine * mine + theirs * theirs) if mine or theirs else ONE // 2
+        mind.found["held", space] = found
+    return found
+
+
+def _still_there(mind: Mind, seat: int, space: bool) -> int:
+    """The power of a seat's ships, or of its characters and vehicles, that are not lost."""
+    view, found = mind.view, 0
+    gone = {*view.piles[seat][LOST], *view.piles[seat][OUT]}
+    kinds = (STARSHIP,) if space else (CHARACTER, VEHICLE)
+    for card in bits(view.owned[seat]):
+        one = view.cards[card]
+        if one.kind in kinds and card not in gone:
+            found += mil(one.power or 0)
+    return found
 
 
 def attached(mind: Mind, card: int, way: Act) -> Parts:
@@ -140,23 +288,46 @@ def attached(mind: Mind, card: int, way: Act) -> Parts:
         found["creature"] = w["creature"] if theirs and not mine else -2 * ONE
         return found
     if one.kind in (WEAPON, DEVICE):
-        found["gear"] = w["weapon" if one.kind == WEAPON else "device"]
-        if host != NONE:
-            if view.owner[host] != mind.seat:
-                found["gear"] = -3 * ONE
-            else:
-                found["gear"] += card_worth(view.cards[host]) // 20 - (1500 if armed(view, host) else 0)
-                if (
-                    not (word(view, "warrior") | view.words.get(STARSHIP, 0) | view.words.get(VEHICLE, 0))
-                    >> host
-                    & 1
-                ):
-                    found["gear"] -= 1500
-                if place != NONE and mind.ground(place).there[mind.foe]:
-                    found["gear"] += 500
+        found["gear"] = _gear(mind, one.kind, place, host)
         return found
     found["effect"] = w["effect"]
+    if (
+        place != NONE
+        and host == NONE
+        and any(mod.question == "icons" for mod in view.config.texts[card].mods)
+    ):
+        found["field"] = _more_icons(mind, place)
     return found
+
+
+#: A bearer of this value is worth the whole of what it bears.
+_GOOD_BEARER = 15 * ONE
+
+
+def _gear(mind: Mind, kind: str, place: int, host: int) -> int:
+    """What a weapon or device counts: the more, the dearer its bearer, and not as a second one."""
+    view = mind.view
+    found = mind.w["weapon" if kind == WEAPON else "device"]
+    if host == NONE:
+        return found
+    if view.owner[host] != mind.seat:
+        return -3 * ONE
+    dear = card_worth(view.cards[host])
+    found = found * min(dear, _GOOD_BEARER) // _GOOD_BEARER + dear // 20 - (1500 if armed(view, host) else 0)
+    users = word(view, "warrior") | view.words.get(STARSHIP, 0) | view.words.get(VEHICLE, 0)
+    if not users >> host & 1:
+        found -= 1500
+    if place != NONE and mind.ground(place).there[mind.foe]:
+        found += 500
+    return found
+
+
+def _more_icons(mind: Mind, place: int) -> int:
+    """SW-GEN-18: an icon more on both sides counts for who drains there."""
+    mine, theirs = mind.ground(place).there[mind.seat], mind.ground(place).there[mind.foe]
+    if mine != theirs:
+        return mind.w["drain"] if mine else -mind.w["threat"]
+    return _field(mind, location(mind.view, place), 1, 1)
 
 
 def beside_parts(mind: Mind, card: int) -> Parts:
@@ -169,11 +340,11 @@ def converted_parts(mind: Mind, card: int, way: Act) -> Parts:
     """SW-GLO-13: a conversion changes whose icons lie there."""
     if way.kind != "place":
         return {}
-    view, w = mind.view, mind.w
+    view = mind.view
     one = view.cards[card]
     mine = one.icons[mind.seat] - icons(view, way.place, mind.seat)
     theirs = one.icons[mind.foe] - icons(view, way.place, mind.foe)
-    return {"icon": w["icon"] * mine, "their-icon": -w["their-icon"] * theirs}
+    return _icons(mind, one, mine, theirs)
 
 
 def transfer_parts(mind: Mind, plan: Act) -> Parts:

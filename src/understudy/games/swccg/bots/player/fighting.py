@@ -9,6 +9,7 @@ from understudy.games.swccg.bots.player.battles import (
     MOST_TRIED,
     cheapest,
     dearness,
+    half_a_ship,
     hit_chance,
     outlook,
     prospects,
@@ -19,12 +20,13 @@ from understudy.games.swccg.bots.player.terms import (
     Parts,
     destiny,
     draws,
+    generation_of,
     need,
     number,
     of_kind,
     worth,
 )
-from understudy.games.swccg.data import LOCATION
+from understudy.games.swccg.data import INTERRUPT, LOCATION
 from understudy.games.swccg.options import Act
 from understudy.games.swccg.queries import defense, location, value
 from understudy.games.swccg.rules.deploy import spots
@@ -122,7 +124,7 @@ def cheapest_forfeits(mind: Mind) -> int:
     cards = [one.card for one in of_kind(mind, "forfeit")]
     must = [card for card in cards if view.hit >> card & 1]
     free = [card for card in cards if card not in must]
-    price = {card: times(mind.w["card"], worth(mind, card)) for card in cards}
+    price = {card: times(mind.w["card"], worth(mind, card) + half_a_ship(mind, card)) for card in cards}
     saves = {card: mil(value(view, "forfeit", card)) for card in cards}
     force = life_price(mind)
     free.sort(key=lambda card: dearness(price[card], saves[card]))
@@ -197,14 +199,26 @@ def lose_parts(mind: Mind, plan: Act) -> Parts:
 
 def lose_hand_parts(mind: Mind, plan: Act) -> Parts:
     """A card of the hand is no Life Force: first what is dead, later whatever is dear least."""
-    worth_ = min(20 * ONE, worth(mind, plan.card))
     if dead(mind, plan.card):
-        return {"dead": 5 * ONE - worth_ // 100}
+        return {"dead": 5 * ONE - min(20 * ONE, worth(mind, plan.card)) // 100}
+    kept = times(mind.w["hand-worth"], in_hand(mind, plan.card))
     if mind.life <= 3:
-        return {"late": 4 * ONE - worth_ // 20}
-    if mind.life <= mind.n["hand-low"]:
-        return {"late": 3 * ONE - worth_ // 8}
-    return {"late": ONE - worth_ // 8}
+        return {"late": 4 * ONE - kept // 4}
+    return {"late": (3 if mind.life <= mind.n["hand-low"] else 1) * ONE - kept}
+
+
+def in_hand(mind: Mind, card: int) -> int:
+    """What a card in hand is worth: half of it where it can be neither paid next turn nor deployed at all."""
+    view, one = mind.view, mind.view.cards[card]
+    found = min(20 * ONE, worth(mind, card))
+    if one.kind == LOCATION:
+        # Without Force nothing else in hand can be used.
+        return found * 8 // max(2, generation_of(mind, mind.seat))
+    if one.kind == INTERRUPT:
+        return found
+    payable = (one.deploy or 0) <= mind.force + generation_of(mind, mind.seat)
+    usable = payable and any(True for _ in spots(view, mind.seat, card, free=True))
+    return found if usable else found // 2
 
 
 def target_of_fire(mind: Mind, plan: Act) -> int:

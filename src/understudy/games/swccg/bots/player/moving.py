@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple, cast
 
 from understudy.games.swccg.bots.player import noes
 from understudy.games.swccg.bots.player.battles import danger
-from understudy.games.swccg.bots.player.deploying import AT_THE_CONTROLS, aboard, stays_lost
+from understudy.games.swccg.bots.player.deploying import aboard, at_the_controls, stays_lost
 from understudy.games.swccg.bots.player.exact import ONE, mil
 from understudy.games.swccg.bots.player.terms import (
     NOBODY,
@@ -14,17 +15,20 @@ from understudy.games.swccg.bots.player.terms import (
     Mind,
     Parts,
     card_worth,
-    difference,
+    change,
+    destiny,
+    mine_at,
+    need,
     number,
     of_kind,
-    standing,
-    strength,
+    risk,
     worth,
 )
 from understudy.games.swccg.data import CHARACTER, Card
 from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import (
     ability,
+    active,
     crew,
     flown,
     landed,
@@ -38,7 +42,7 @@ from understudy.games.swccg.queries import (
 from understudy.games.swccg.rules.going import move_cost
 from understudy.games.swccg.rules.transport import hand_overs, rides_of, shuttle_cost, transit_cost
 from understudy.games.swccg.strength import total_ability
-from understudy.games.swccg.table import AT, BIT, NONE, PASSENGER, PILOT, bits
+from understudy.games.swccg.table import AT, BIT, NONE, PASSENGER, PHASES, PILOT, bits
 from understudy.kit.exact import added
 from understudy.pages import No, Unsaid
 
@@ -52,63 +56,177 @@ _NEVER: Parts = {"carry": -2 * ONE}
 
 def _weight_of(mind: Mind, card: int) -> Band:
     """What goes with a card; what is aboard is carried along (SW-GOT-22)."""
-    view = mind.view
-    able = dear = saves = 0
-    for one in bits((riders(view, card) | BIT[card]) & units(view)):
-        printed = view.cards[one]
-        dear += card_worth(printed)
-        saves += mil(value(view, "forfeit", one))
-        able += (
-            mil(ability(view, one) if printed.ability is not None else 0) + ONE * printed.permanent_ability
-        )
-    strong = mil(power(view, card))
-    if landed(view, card):
-        strong = mil(view.cards[card].power or 0)
-    return Band(strong, able, dear, saves)
+    found = mind.bands.get(card)
+    if found is None:
+        view = mind.view
+        able = dear = saves = 0
+        for one in bits((riders(view, card) | BIT[card]) & units(view)):
+            printed = view.cards[one]
+            dear += card_worth(printed)
+            saves += mil(value(view, "forfeit", one))
+            able += (
+                mil(ability(view, one) if printed.ability is not None else 0)
+                + ONE * printed.permanent_ability
+            )
+        found = mind.bands[card] = Band(mil(power(view, card)), able, dear, saves)
+    return found
 
 
-def change(mind: Mind, card: int, start: int, goal: int, lands: bool = False) -> Parts:
+def _arriving(mind: Mind, card: int, kind: str) -> Band:
+    """The same where it arrives: a ship that has landed has no power, and has it again when it took off."""
+    band = _weight_of(mind, card)
+    if kind == "land":
+        return band._replace(power=0)
+    return band._replace(power=mil(mind.view.cards[card].power or 0)) if landed(mind.view, card) else band
+
+
+def journey(mind: Mind, card: int, start: int, goal: int, kind: str = "walk") -> Parts:
     """What is won and lost at both ends if a card goes from one place to another."""
     band = _weight_of(mind, card)
-    return _shifted(mind, start, band, goal, band._replace(power=0) if lands else band, band.able)
+    return _shifted(mind, start, band, goal, _arriving(mind, card, kind), band.able)
 
 
 def _shifted(mind: Mind, start: int, gone: Band, goal: int, come: Band, able: int) -> Parts:
     """What is won and lost if `gone` leaves one place and `come` reaches another, with all this ability."""
     view, me = mind.view, mind.seat
     stays = mil(total_ability(view, start, me)) - able >= ONE
-    found = difference(standing(mind, start, -gone, stays), standing(mind, start))
+    found = change(mind, start, -gone, stays)
     there = mind.ground(goal).there[me] or able >= ONE
-    for name, amount in difference(standing(mind, goal, come, there), standing(mind, goal)).items():
+    for name, amount in change(mind, goal, come, there).items():
         found[name] = found.get(name, 0) + amount
-    if stays_lost(mind, goal, come):
-        found["lost"] = -mind.w["lost"]
+    lost = stays_lost(mind, goal, come)
+    if lost:
+        found["lost"] = -lost
     return found
 
 
 def regular_parts(mind: Mind, plan: Act) -> Parts:
-    """Landspeed, hyperspeed, sectors, landing, taking off: one regular move for each card (SW-GOT-21)."""
+    """Landspeed, hyperspeed, sectors, landing, taking off: one regular move for each card (SW-GOT-21).
+
+    In the Move phase others may go the same way: a card counts what it does together with them.
+    """
     view = mind.view
     start = view.spot[plan.card]
     if start == NONE:
         return _NEVER
-    found = change(mind, plan.card, start, plan.goal, plan.kind == "land")
+    found = journey(mind, plan.card, start, plan.goal, plan.kind)
     if mind.topic not in _FREE:
         found["cost"] = -mind.w["cost"] * move_cost(view, plan.card, plan.kind, plan.goal)
+    if mind.topic == "move":
+        column = column_of(mind, plan.kind, start, plan.goal)
+        if column.cards >> plan.card & 1 and added(column.parts.values()) > added(found.values()):
+            return column.parts
     return found
 
 
+# -- several who go the same way -----------------------------------------------------------------------------
+
+#: More cards than this do not go together.
+MOST_TOGETHER = 5
+
+
+class Column:
+    """Cards that go the same way, and what they win and lose together; none where nobody else could go."""
+
+    __slots__ = ("cards", "parts")
+
+    def __init__(self, cards: int = 0, parts: Parts = _NEVER) -> None:
+        self.cards = cards
+        self.parts = parts
+
+
+def column_of(mind: Mind, kind: str, start: int, goal: int) -> Column:
+    """The best column from one place to another; found out once."""
+    key = (kind, start, goal)
+    found = mind.columns.get(key)
+    if found is None:
+        view = mind.view
+        movers = [
+            one.card for one in of_kind(mind, kind) if one.goal == goal and view.spot[one.card] == start
+        ]
+        prices = {card: move_cost(view, card, kind, goal) for card in movers} if len(movers) > 1 else {}
+        found = mind.columns[key] = _column(mind, kind, start, goal, prices)
+    return found
+
+
+def _column(mind: Mind, kind: str, start: int, goal: int, prices: dict[int, int], once: int = 0) -> Column:
+    """The strongest, or the weakest, so many of them as gain most together; `once` is paid for all."""
+    best, most = Column(), 0
+    strongest = sorted(prices, key=lambda card: (-_force_of(mind, card), card))
+    spare = mind.force - need(mind) - once
+    for order in (strongest, strongest[::-1]) if len(prices) > 2 else (strongest,):
+        gone = come = NOBODY
+        cards = spent = 0
+        for card in order[:MOST_TOGETHER]:
+            spent += prices[card]
+            if spent > spare:
+                break
+            cards |= BIT[card]
+            gone = gone.joined(_weight_of(mind, card))
+            come = come.joined(_arriving(mind, card, kind))
+            if cards.bit_count() == 1 and kind != "transit":
+                continue
+            found = _shifted(mind, start, gone, goal, come, gone.able)
+            found["cost"] = -mind.w["cost"] * (spent + once)
+            score = added(found.values())
+            if not best.cards or score > most:
+                best, most = Column(cards, found), score
+    return best
+
+
+def _force_of(mind: Mind, card: int) -> int:
+    band = _weight_of(mind, card)
+    return band.power + band.able
+
+
 def transit_parts(mind: Mind, plan: Act) -> Parts:
-    """The one who gains most by going along; the price is one for all (SW-MOV-43)."""
+    return transit_column(mind, plan.origin, plan.goal).parts
+
+
+def transit_column(mind: Mind, start: int, goal: int) -> Column:
+    """Those who gain most by going together; the price is one for all (SW-MOV-43)."""
     view, me = mind.view, mind.seat
-    best: Parts = _NEVER
-    for card in bits(view.at[plan.origin] & view.owned[me] & units(view) & ~view.moved):
-        if view.host[card] == NONE and view.cards[card].kind == CHARACTER:
-            found = change(mind, card, plan.origin, plan.goal)
-            if added(found.values()) > added(best.values()):
-                best = found
-    cost = transit_cost(view, me, plan.origin, plan.goal)
-    return {**best, "cost": -mind.w["cost"] * cost}
+    going = [
+        card
+        for card in bits(view.at[start] & view.owned[me] & units(view) & ~view.moved)
+        if view.host[card] == NONE and view.cards[card].kind == CHARACTER
+    ]
+    return _column(mind, "transit", start, goal, dict.fromkeys(going, 0), transit_cost(view, me, start, goal))
+
+
+class Ride(NamedTuple):
+    """Characters that a text takes from one site to another."""
+
+    start: int
+    goal: int
+    column: Column
+
+
+def best_ride(mind: Mind) -> Ride:
+    """Where a ride would do most: in the bot's own turn, before battles or after them; found out once."""
+    known = mind.columns.get(("ride", NONE, NONE))
+    if known is not None:
+        return cast(Ride, known)
+    view, me = mind.view, mind.seat
+    best, most = Ride(NONE, NONE, Column()), 0
+    sites = [place for place in range(len(view.stacks)) if location(view, place).subtype == "site"]
+    may = view.active == me and PHASES[view.phase] in ("deploy", "move") and view.battle is None
+    fare = (destiny(mind, me) + ONE // 2) // ONE
+    for start in sites if may else ():
+        going = [
+            card
+            for card in bits(view.at[start] & view.owned[me] & active(view) & units(view))
+            if view.slot[card] == AT and view.cards[card].kind == CHARACTER
+        ]
+        for goal in sites if going else ():
+            if goal == start:
+                continue
+            column = _column(mind, "transit", start, goal, dict.fromkeys(going, 0), fare)
+            score = added(column.parts.values()) if column.cards else 0
+            if score > most:
+                best, most = Ride(start, goal, column), score
+    mind.columns["ride", NONE, NONE] = best
+    return best
 
 
 def retreats(mind: Mind) -> Sequence[Act]:
@@ -137,7 +255,10 @@ def _no_retreat(mind: Mind) -> No:
 
 
 def retreat_gain(mind: Mind, plan: Act) -> int:
-    """What is gained if all who still can go there together; nothing where they would be weaker again."""
+    """What is gained if all who still can go there together: the battle they need not fight, less the rest.
+
+    Who cannot go has to fight alone. Nothing is gained where they would be weaker again.
+    """
     view, me = mind.view, mind.seat
     start, goal = view.spot[plan.card], plan.goal
     ways = [one.card for one in of_kind(mind, *REGULAR) if one.goal == goal and view.spot[one.card] == start]
@@ -146,13 +267,24 @@ def retreat_gain(mind: Mind, plan: Act) -> int:
     for card in going[: max(1, mind.force)]:
         band = band.joined(_weight_of(mind, card))
     ground = mind.ground(goal)
-    mine = strength(mind, me, ground.power[me] + band.power, ground.able[me] + band.able)
-    if ground.there[mind.foe]:
-        theirs = strength(mind, mind.foe, ground.power[mind.foe], ground.able[mind.foe])
-        if mine < theirs:
-            return -ONE
-    cost = mind.w["cost"] * min(len(going), max(1, mind.force))
-    return added(_shifted(mind, start, band, goal, band, band.able).values()) - cost
+    if mine_at(ground, ground.power[me] + band.power, ground.able[me] + band.able) < ground.theirs:
+        return -ONE
+    found = _shifted(mind, start, band, goal, band, band.able)
+    # The battle counts as it is expected here, not by the terms of places that are only compared; and who
+    # would be lost anyway is not fed to anybody.
+    rest = added([amount for name, amount in found.items() if name not in ("danger", "margin", "lost")])
+    rest -= mind.w["cost"] * min(len(going), max(1, mind.force))
+    return danger(mind, start) - _left_behind(mind, start, band) + rest
+
+
+def _left_behind(mind: Mind, start: int, gone: Band) -> int:
+    """What a battle would cost those who stay when so many have gone."""
+    ground, me = mind.ground(start), mind.seat
+    dear, saves = ground.dear[me] - gone.dear, ground.saves[me] - gone.saves
+    if dear <= 0:
+        return 0
+    mine = mine_at(ground, max(0, ground.power[me] - gone.power), max(0, ground.able[me] - gone.able))
+    return risk(mind, ground.theirs - mine, ground.attrition, dear, max(0, saves))
 
 
 def dearest(mind: Mind, plan: Act) -> int:
@@ -162,7 +294,7 @@ def dearest(mind: Mind, plan: Act) -> int:
 def companion_parts(mind: Mind, card: int) -> Parts:
     """What a card gains by going along: in a transit, or with the leader of a squad."""
     start, goal = mind.view.spot[card], number(mind, "to")
-    return change(mind, card, start, goal) if start != NONE and goal != NONE else {}
+    return journey(mind, card, start, goal) if start != NONE and goal != NONE else {}
 
 
 def together(mind: Mind, start: int, goal: int, cards: int) -> int:
@@ -201,7 +333,7 @@ def leaving_parts(mind: Mind, plan: Act) -> Parts:
         return _NEVER
     one = view.cards[plan.card]
     place = plan.goal
-    found = difference(standing(mind, place, _by_itself(one), True), standing(mind, place))
+    found = change(mind, place, _by_itself(one), True)
     return {**found, "carry": -ONE // 2}
 
 
@@ -219,7 +351,7 @@ def gives(mind: Mind, card: int) -> Band:
     if slot == PILOT:
         others = vessel.permanents or crew(view, host) & ~BIT[card]
         flies = 0 if others or landed(view, host) else mil(power(view, host))
-        return band._replace(power=flies + AT_THE_CONTROLS, able=mil(ability(view, card)))
+        return band._replace(power=flies + at_the_controls(mind, card), able=mil(ability(view, card)))
     if vessel.enclosed or slot != PASSENGER:
         return band._replace(power=0, able=0)
     return band
@@ -233,7 +365,7 @@ def _shift(mind: Mind, card: int, goal: int, strong: int, able: int) -> Parts:
     if start == goal:
         there = mind.ground(start).there[me]
         band = Band(come.power - gone.power, come.able - gone.able)
-        return difference(standing(mind, start, band, there), standing(mind, start))
+        return change(mind, start, band, there)
     return _shifted(mind, start, gone, goal, come, mil(ability(view, card)))
 
 

@@ -78,6 +78,10 @@ def hand_is_large(hand: int, wanted: int) -> str:
     return f"The hand has {plural(hand, 'card')}; {wanted} would be enough."
 
 
+def hand_is_dear(dear: int, ahead: int) -> str:
+    return f"What is in hand costs {dear}, and {ahead} Force will be there next turn: it is saved for that."
+
+
 NOBODY_BESIDE = "None of its cards is where the opponent is."
 
 

@@ -7,11 +7,30 @@ no more, the densest first.
 
 from __future__ import annotations
 
-from itertools import combinations
-
-from understudy.games.swccg.bots.player.deploying import arrivals, budget, gain, spare, spied
+from understudy.games.swccg.bots.player.battles import wanted_battles
+from understudy.games.swccg.bots.player.deploying import (
+    arrivals,
+    budget,
+    enough,
+    gain,
+    manned,
+    spare,
+    spied,
+    too_weak,
+)
 from understudy.games.swccg.bots.player.exact import ONE
-from understudy.games.swccg.bots.player.terms import Arrival, Mind, Parts, number, of_kind, unit
+from understudy.games.swccg.bots.player.terms import (
+    Arrival,
+    Band,
+    Mind,
+    Parts,
+    as_it_is,
+    counts,
+    mine_at,
+    number,
+    of_kind,
+    unit,
+)
 from understudy.games.swccg.options import PASS, Act
 from understudy.games.swccg.rules.deploy import pair_places, spots
 from understudy.games.swccg.table import BIT
@@ -24,19 +43,21 @@ MOST_UNITS, MOST_GROUPS, MOST_PLANS = 7, 10, 200
 class Group:
     """Cards that come to one place together: what they count there, what they cost."""
 
-    __slots__ = ("cards", "coming", "mask", "parts", "place", "price", "score")
+    __slots__ = ("cards", "coming", "mask", "place", "price", "score")
 
-    def __init__(self, place: int, coming: tuple[Arrival, ...], parts: Parts) -> None:
+    def __init__(
+        self, place: int, coming: tuple[Arrival, ...], score: int, price: int, mask: int, cards: int
+    ) -> None:
         self.place = place
         self.coming = coming
-        self.parts = parts
-        self.score = added(parts.values())
-        self.price = added([one.price for one in coming])
-        self.mask = 0
-        self.cards = 0
-        for one in coming:
-            self.mask |= one.mask
-            self.cards += one.count
+        self.score = score
+        self.price = price
+        self.mask = mask
+        self.cards = cards
+
+    def parts(self, mind: Mind) -> Parts:
+        """The same term by term."""
+        return _alone(mind, self.coming[0]) if len(self.coming) == 1 else gain(mind, self.place, self.coming)
 
 
 Plan = tuple[Group, ...]
@@ -49,39 +70,85 @@ def density(one: Arrival) -> int:
 
 def groups(mind: Mind, place: int, coming: list[Arrival], first: Arrival | None = None) -> list[Group]:
     """Groups for a place that count for something, the best first; with `first`, if there is one."""
-    most, left = mind.n["plan"], budget(mind, place)
-    fixed = () if first is None else (first,)
-    hidden = None if first is None else spied(mind, first)
-    if first is not None and hidden is not None:
-        return [Group(place, fixed, hidden)]
-    found = [_group(mind, place, fixed)] if fixed else []
-    coming = [one for one in coming if first is None or not one.mask & first.mask][:MOST_UNITS]
-    for size in range(1, most + 1 - len(fixed)):
-        for some in combinations(coming, size):
-            if added([one.price for one in (*fixed, *some)]) > left or _twice(fixed + some):
-                continue
-            if size > 1 and any(spied(mind, one) is not None for one in some):
-                continue
-            found.append(_group(mind, place, fixed + some))
-    found.sort(key=lambda group: -group.score)
-    return found if fixed else [group for group in found if group.score > 0]
+    found = _Groups(mind, place)
+    if first is None:
+        found.grow(coming[:MOST_UNITS])
+        return sorted([group for group in found.all if group.score > 0], key=_dearest)
+    found.add(first)
+    if spied(mind, first) is None:
+        found.grow([one for one in coming if not one.mask & first.mask][:MOST_UNITS])
+    return sorted(found.all, key=_dearest)
 
 
-def _group(mind: Mind, place: int, coming: tuple[Arrival, ...]) -> Group:
-    hidden = spied(mind, coming[0]) if len(coming) == 1 else None
-    return Group(place, coming, hidden or gain(mind, place, coming))
+def _dearest(group: Group) -> int:
+    return -group.score
 
 
-def _twice(coming: tuple[Arrival, ...]) -> bool:
-    """Whether one card, or one title, is in it twice."""
-    seen, titles = 0, set()
-    for one in coming:
-        if one.mask & seen or one.title in titles:
-            return True
-        seen |= one.mask
-        if one.title:
-            titles.add(one.title)
-    return False
+class _Groups:
+    """All groups of a few arrivals at a place, size by size; what cannot be paid does not grow."""
+
+    def __init__(self, mind: Mind, place: int) -> None:
+        self.mind = mind
+        self.place = place
+        self.left = budget(mind, place)
+        self.enough = enough(mind, place)
+        self.now = added(as_it_is(mind, place))
+        self.all: list[Group] = []
+        #: The last size: each group with what it brings, its drawbacks, and where to go on.
+        self.last: list[tuple[Group, Band, int, int]] = []
+
+    def add(self, first: Arrival) -> None:
+        """A card that is in all of them, whatever it costs."""
+        group = Group(self.place, (first,), 0, first.price, first.mask, first.count)
+        group.score = added(_alone(self.mind, first).values())
+        self.all.append(group)
+        self.last.append((group, first.band, self._drawback(first), 0))
+
+    def _drawback(self, one: Arrival) -> int:
+        return self.mind.w["idle"] * one.idle + one.peril
+
+    def grow(self, coming: list[Arrival]) -> None:
+        hidden = [spied(self.mind, one) for one in coming]
+        if not self.last:
+            for index, one in enumerate(coming):
+                if one.price <= self.left:
+                    self.add(one)
+                    group, band, worse, _ = self.last.pop()
+                    if hidden[index] is None:
+                        self.last.append((group, band, worse, index + 1))
+        for _ in range(1, self.mind.n["plan"]):
+            grown = []
+            for group, band, worse, start in self.last:
+                for index in range(start, len(coming)):
+                    one = coming[index]
+                    if hidden[index] is None and self._may_join(group, one):
+                        grown.append(self._joined(group, band, worse, one, index + 1))
+            self.last = grown
+
+    def _may_join(self, group: Group, one: Arrival) -> bool:
+        if group.price + one.price > self.left or group.mask & one.mask:
+            return False
+        return not one.title or all(one.title != other.title for other in group.coming)
+
+    def _joined(
+        self, group: Group, band: Band, worse: int, one: Arrival, next_: int
+    ) -> tuple[Group, Band, int, int]:
+        """The same as `gain` counts it, without the names."""
+        band, worse, price = band.joined(one.band), worse + self._drawback(one), group.price + one.price
+        mind, w, ground = self.mind, self.mind.w, self.mind.ground(self.place)
+        there = ground.there[mind.seat] or band.able >= ONE
+        score = added(counts(mind, self.place, band, there)) - self.now - w["cost"] * price
+        strong, able = ground.power[mind.seat] + band.power, ground.able[mind.seat] + band.able
+        score -= too_weak(mind, self.enough - mine_at(ground, strong, able)) + worse
+        coming, mask, cards = (*group.coming, one), group.mask | one.mask, group.cards + one.count
+        joined = Group(self.place, coming, score, price, mask, cards)
+        self.all.append(joined)
+        return joined, band, worse, next_
+
+
+def _alone(mind: Mind, one: Arrival) -> Parts:
+    """What a card counts that comes to a place by itself."""
+    return spied(mind, one) or gain(mind, one.place, (one,))
 
 
 def best_plan(
@@ -140,7 +207,7 @@ def offered_arrivals(mind: Mind) -> dict[int, list[Arrival]]:
         else:
             ways = arrivals(mind, option, card, list(pair_places(view, me, card, option.pilot)), option.pilot)
         for one in ways:
-            at.setdefault(one.place, []).append(one)
+            at.setdefault(one.place, []).extend((one, *manned(mind, one)))
     return sort(at)
 
 
@@ -156,13 +223,19 @@ def weigh_deployments(mind: Mind) -> None:
     by_place = {place: groups(mind, place, coming) for place, coming in at.items()}
     plan = best_plan(mind, by_place, mind.n["plan"])
     for group in plan:
+        parts = group.parts(mind)
         for one in group.coming:
             mind.planned.add(one.option.id)
-            keep(mind, one.option, group.parts)
-    for place, coming in at.items():
+            keep(mind, one.option, parts)
+    battles, best = wanted_battles(mind)
+    for coming in at.values():
         for one in coming:
             if one.option.id not in mind.planned:
-                keep(mind, one.option, _group(mind, place, (one,)).parts)
+                found = _alone(mind, one)
+                if one.price and mind.force - one.price < battles:
+                    # SW-BAT-02: the Force for a battle that pays is not used for anything that counts less.
+                    found["kept"] = -best
+                keep(mind, one.option, found)
 
 
 def keep(mind: Mind, option: Act, gained: Parts) -> None:
@@ -187,17 +260,25 @@ def spot_parts(mind: Mind, way: Act, card: int) -> Parts:
     coming = arrivals(mind, way, card, [way], number(mind, "pilot"))
     if not coming:
         return {}
-    first = coming[0]
     most = mind.n["plan"]
     followers = _followers(mind, card) if most > 1 else {}
-    best: Parts = {}
+    best: Group | None = None
     score: int | None = None
-    for group in groups(mind, first.place, followers.get(first.place, []), first)[:3]:
+    rest = 0
+    place = coming[0].place
+    found = [
+        group
+        for first in (coming[0], *manned(mind, coming[0]))
+        for group in groups(mind, place, followers.get(place, []), first)[:3]
+    ]
+    for group in sorted(found, key=_dearest)[:3]:
         elsewhere = _elsewhere(mind, group, most) if most > 1 else 0
         if score is None or group.score + elsewhere > score:
             score = group.score + elsewhere
-            best = {**group.parts, "elsewhere": elsewhere} if elsewhere else group.parts
-    return best
+            best, rest = group, elsewhere
+    if best is None:
+        return {}
+    return {**best.parts(mind), "elsewhere": rest} if rest else best.parts(mind)
 
 
 def _elsewhere(mind: Mind, group: Group, most: int) -> int:
@@ -217,7 +298,7 @@ def _followers(mind: Mind, card: int) -> dict[int, list[Arrival]]:
         for other in view.hand:
             if other != card and other != number(mind, "pilot") and unit(view.cards[other]):
                 for one in arrivals(mind, PASS, other, list(spots(view, me, other))):
-                    mind.coming.setdefault(one.place, []).append(one)
+                    mind.coming.setdefault(one.place, []).extend((one, *manned(mind, one)))
         sort(mind.coming)
         mind.elsewhere = {place: groups(mind, place, coming) for place, coming in mind.coming.items()}
     return mind.coming

@@ -10,6 +10,7 @@ from understudy.games.swccg.bots.player.exact import ONE, mil
 from understudy.games.swccg.bots.player.terms import (
     Mind,
     Parts,
+    generation_of,
     need,
     not_offered,
     number,
@@ -20,6 +21,7 @@ from understudy.games.swccg.data import LOCATION, WEAPON
 from understudy.games.swccg.options import KINDS, Act
 from understudy.games.swccg.queries import location
 from understudy.games.swccg.rules.control import drain_cost
+from understudy.games.swccg.rules.deploy import spots
 from understudy.games.swccg.strength import drain_amount
 from understudy.kit.exact import added
 from understudy.pages import No
@@ -220,7 +222,22 @@ def draws(mind: Mind) -> Sequence[Act]:
     if mind.force <= kept:
         return No(noes.force_is_kept, mind.force, kept)
     hand, enough = len(mind.view.hand), hand_wanted(mind)
-    return found if hand < enough else No(noes.hand_is_large, hand, enough)
+    if hand >= enough:
+        return No(noes.hand_is_large, hand, enough)
+    dear, ahead = in_hand_to_pay(mind), mind.force + generation_of(mind, mind.seat)
+    if dear * ONE >= mind.w["spend"] * ahead:
+        return No(noes.hand_is_dear, dear, ahead)
+    return found
+
+
+def in_hand_to_pay(mind: Mind) -> int:
+    """What the units in hand cost that could be deployed somewhere if Force were no matter."""
+    view = mind.view
+    return added(
+        int(view.cards[card].deploy or 0)
+        for card in view.hand
+        if unit(view.cards[card]) and any(True for _ in spots(view, mind.seat, card, free=True))
+    )
 
 
 # -- deploying -----------------------------------------------------------------------------------------------
@@ -264,7 +281,7 @@ def _deploy(mind: Mind, plan: Act) -> Parts:
         planning.plan_of(mind)
         return mind.worth.get(plan.id, {"cost": -9 * ONE})
     return (
-        deploying.icon_parts(mind, plan.card)
+        deploying.location_parts(mind, plan.card)
         if one.kind == LOCATION
         else deploying.beside_parts(mind, plan.card)
     )

@@ -24,7 +24,17 @@ from understudy.games.swccg.data import (
     Card,
 )
 from understudy.games.swccg.options import Act
-from understudy.games.swccg.queries import active, adjacent, icons, power, units, value
+from understudy.games.swccg.queries import (
+    active,
+    adjacent,
+    at_place,
+    icons,
+    live,
+    power,
+    tally,
+    units,
+    value,
+)
 from understudy.games.swccg.strength import (
     destiny_ability,
     drain_amount,
@@ -58,7 +68,12 @@ class Band(NamedTuple):
         return Band(-self.power, -self.able, -self.dear, -self.saves)
 
     def joined(self, other: Band) -> Band:
-        return Band(*(one + more for one, more in zip(self, other, strict=True)))
+        return Band(
+            self[0] + other[0],
+            self[1] + other[1],
+            self[2] + other[2],
+            self[3] + other[3],
+        )
 
 
 NOBODY = Band()
@@ -67,7 +82,19 @@ NOBODY = Band()
 class Arrival:
     """A card, or a ship with its pilot, that could come to a place: its price and what it brings."""
 
-    __slots__ = ("band", "card", "count", "mask", "option", "place", "price", "title")
+    __slots__ = (
+        "band",
+        "card",
+        "count",
+        "host",
+        "idle",
+        "mask",
+        "option",
+        "peril",
+        "place",
+        "price",
+        "title",
+    )
 
     def __init__(
         self,
@@ -78,6 +105,8 @@ class Arrival:
         price: int,
         band: Band,
         mate: int = NONE,
+        host: int = NONE,
+        peril: int = 0,
     ) -> None:
         self.option = option
         self.card = card
@@ -85,22 +114,42 @@ class Arrival:
         self.place = place
         self.price = price
         self.band = band
+        #: The ship or vehicle that it goes aboard, if any.
+        self.host = host
         #: The cards that it takes out of the hand.
         self.mask = BIT[card] if mate == NONE else BIT[card] | BIT[mate]
         self.count = 1 if mate == NONE else 2
+        #: Nobody steers it.
+        self.idle = not band.power and not band.able
+        #: What asteroids would cost, about.
+        self.peril = peril
 
 
 class Ground:
     """How a place stands: by seat power, ability that counts for destiny, presence, what could be drained,
     what stands there and what it forfeits."""
 
-    __slots__ = ("able", "dear", "drain", "drains", "foe", "place", "power", "saves", "spied", "there")
+    __slots__ = (
+        "able",
+        "attrition",
+        "dear",
+        "drain",
+        "drains",
+        "drawn",
+        "needed",
+        "place",
+        "power",
+        "saves",
+        "spied",
+        "theirs",
+        "there",
+        "unable",
+    )
 
     def __init__(self, mind: Mind, place: int) -> None:
         view = mind.view
         self.place = place
-        self.foe = mind.foe
-        both = (0, 1)
+        both, foe = (0, 1), mind.foe
         at = view.at[place]
         here = [bool(at & view.owned[seat]) for seat in both]
         self.power = [mil(power_at(view, place, seat)) if here[seat] else 0 for seat in both]
@@ -118,6 +167,14 @@ class Ground:
         #: Whose undercover spy is there: the other one does not drain (SW-DRN-11).
         self.spied = [bool(at & view.undercover & view.owned[seat]) for seat in both]
         self.drains = [0 if self.spied[1 - seat] else self.drain[seat] for seat in both]
+        self.attrition = self.theirs = 0
+        if self.there[foe]:
+            needed, drawn, unable = _destinies_at(mind, place, foe)
+            #: What the opponent's battle destinies would come to, and how strong he is with them.
+            self.attrition = drawn if self.able[foe] >= needed else unable
+            self.theirs = self.power[foe] + self.attrition
+        #: The ability that the bot needs for its battle destinies, what they come to, and what without it.
+        self.needed, self.drawn, self.unable = _destinies_at(mind, place, mind.seat)
 
 
 class Mind:
@@ -125,8 +182,10 @@ class Mind:
 
     __slots__ = (
         "about",
+        "bands",
         "battle",
         "before",
+        "columns",
         "coming",
         "elsewhere",
         "foe",
@@ -137,6 +196,7 @@ class Mind:
         "outlooks",
         "planned",
         "seat",
+        "striking",
         "topic",
         "view",
         "w",
@@ -157,16 +217,21 @@ class Mind:
         #: The battle that goes on, if there is one.
         self.battle = view.battle
         self.grounds: dict[int, Ground] = {}
-        #: What battles promise, by place (`battles`).
-        self.outlooks: dict[int, Any] = {}
+        #: What battles promise, by place and who begins them (`battles`).
+        self.outlooks: dict[tuple[int, int], Any] = {}
         #: What each option counts, by named terms.
         self.worth: dict[str, Parts] = {}
+        #: Whether a battle can still be begun this turn with what is deployed.
+        self.striking = view.active == view.seat and PHASES[view.phase] in ("control", "deploy")
         #: What places count as they are, and the units in hand that could come to them, once asked for.
-        self.before: dict[int, Parts] = {}
+        self.before: dict[int, Counts] = {}
         self.coming: dict[int, list[Arrival]] | None = None
         #: Groups of them by place, and the ids of the options that the plan consists of (`planning`).
         self.elsewhere: dict[int, list[Any]] = {}
         self.planned: set[str] = set()
+        #: What cards take along when they go, and who goes the same way (`moving`).
+        self.bands: dict[int, Band] = {}
+        self.columns: dict[tuple[str, int, int], Any] = {}
         #: What was found out once and may be asked again.
         self.found: dict[object, int] = {}
 
@@ -308,13 +373,38 @@ def draws(mind: Mind, seat: int, able: int) -> int:
     return 1
 
 
-def strength(mind: Mind, seat: int, power_: int, able: int) -> int:
-    """Power with the destinies that can be expected."""
-    return power_ + draws(mind, seat, able) * destiny(mind, seat)
+def _destinies_at(mind: Mind, place: int, seat: int) -> tuple[int, int, int]:
+    """R-11.7: the ability that a seat needs for battle destinies, what they come to, and what without it.
+
+    SW-BAT-14, SW-BAT-16, SW-BAT-17: a place may ask for more, texts may add draws, some are drawn anyway.
+    """
+    view = mind.view
+    if not view.piles[seat][RESERVE]:
+        return 4 * ONE, 0, 0
+    more = tally(view, "ability-needed", seat, place)
+    hard = [amount for _, amount in at_place(view, "bd-requires", seat, place)]
+    least = 0
+    given = view.config.mods.get("bd-min")
+    if given is not None and given[0] & view.at[place] & view.owned[seat]:
+        for source in bits(given[0] & view.at[place] & view.owned[seat] & live(view)):
+            for one in given[1][source]:
+                if one.holds(view, source, seat):
+                    least = max(least, int(one.size(view, source, seat, source)))
+    count = max(least, 1 + int(tally(view, "bd-add", seat, place)))
+    mean_ = destiny(mind, seat)
+    return mil(max([4, *hard]) + more), count * mean_, least * mean_
+
+
+def mine_at(ground: Ground, strong: int, able: int) -> int:
+    """How strong the bot is at a place with this power and ability, destinies included."""
+    return strong + (ground.drawn if able >= ground.needed else ground.unable)
 
 
 def reach(mind: Mind, place: int) -> int:
-    """The power that the opponent can bring to a place in his next turn: neighbours, and what he deploys."""
+    """The power that the opponent can bring to a place in his next turn: what he deploys, and neighbors.
+
+    Those next door come only after the battles of a turn (SW-TRN-01), so they count for less.
+    """
     key = ("reach", place)
     found = mind.found.get(key)
     if found is None:
@@ -322,7 +412,7 @@ def reach(mind: Mind, place: int) -> int:
         found = 0
         for other in bits(adjacent(view, place)):
             movers = view.at[other] & view.owned[foe] & active(view) & units(view)
-            found += added([mil(power(view, card)) for card in bits(movers)])
+            found += times(mind.w["near"], added([mil(power(view, card)) for card in bits(movers)]))
         if icons(view, place, foe) or mind.ground(place).there[foe]:
             force = len(view.piles[foe][FORCE]) + generation_of(mind, foe)
             found += min(mind.w["reach"], ONE * force, 2 * ONE * len(view.piles[foe][HAND]))
@@ -350,56 +440,65 @@ def risk(mind: Mind, behind: int, attrition: int, dear: int, saves: int) -> int:
     return lost + max(0, behind - saves)
 
 
-def standing(mind: Mind, place: int, band: Band = NOBODY, more: bool | None = None) -> Parts:
-    """What a place counts for me if these came (or went, below zero); `more`: with presence."""
-    ground, w, me, foe = mind.ground(place), mind.w, mind.seat, mind.foe
-    there = ground.there[me] if more is None else more
+#: The terms of a place, in the order in which `counts` gives them.
+PLACE = ("drain", "threat", "margin", "danger", "strike", "ability", "exposure", "over", "hold")
+#: What each term of a place counts.
+Counts = tuple[int, int, int, int, int, int, int, int, int]
+_EMPTY: Counts = (0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+
+def counts(mind: Mind, place: int, band: Band, there: bool) -> Counts:
+    """What a place counts for me if these came (or went, below zero), with presence then or without."""
+    ground, w, me = mind.ground(place), mind.w, mind.seat
     if not there:
-        if ground.there[foe] and not ground.spied[me]:
-            return {"threat": -w["threat"] * ground.drain[foe]}
-        return {}
-    my_able = max(0, ground.able[me] + band.able)
-    mine = strength(mind, me, max(0, ground.power[me] + band.power), my_able)
-    dear, saves = max(0, ground.dear[me] + band.dear), max(0, ground.saves[me] + band.saves)
-    if ground.there[foe]:
-        return _beside(mind, ground, mine, my_able, dear, saves)
-    found: Parts = {}
+        threat = ground.drain[mind.foe] if ground.there[mind.foe] and not ground.spied[me] else 0
+        return (0, -w["threat"] * threat, 0, 0, 0, 0, 0, 0, 0) if threat else _EMPTY
+    strong, able, dear, saves = band
+    strong, able = max(0, ground.power[me] + strong), max(0, ground.able[me] + able)
+    dear, saves = max(0, ground.dear[me] + dear), max(0, ground.saves[me] + saves)
+    draws_, mine = able >= ground.needed, mine_at(ground, strong, able)
+    if ground.there[mind.foe]:
+        margin = mine - ground.theirs
+        capped = bounded(margin, w["margin-cap"])
+        strikes = margin > 0 and mind.striking
+        strike = times(w["strike"], capped) if strikes else 0
+        return (
+            w["claim"] * ground.drains[me] if strikes else 0,
+            0,
+            times(w["margin"], capped),
+            -times(w["danger"], risk(mind, -margin, ground.attrition, dear, saves)),
+            strike,
+            w["ability"] if draws_ else 0,
+            0,
+            0,
+            0,
+        )
     drained, threat = ground.drains[me], reach(mind, place)
-    if drained:
-        found["drain"] = w["drain"] * drained
-        if my_able >= 4 * ONE:
-            found["ability"] = w["ability"]
-    else:
-        found["hold"] = w["hold"]
-    if w["exposure"]:
-        found["exposure"] = -times(w["exposure"], risk(mind, threat - mine, 0, dear, saves))
-    if w["over"]:
-        found["over"] = -times(w["over"], max(0, mine - threat - 2 * ONE))
+    return (
+        w["drain"] * drained,
+        0,
+        0,
+        0,
+        0,
+        w["ability"] if drained and draws_ else 0,
+        -times(w["exposure"], risk(mind, threat - mine, 0, dear, saves)),
+        -times(w["over"], max(0, mine - threat - 2 * ONE)),
+        0 if drained else w["hold"],
+    )
+
+
+def as_it_is(mind: Mind, place: int) -> Counts:
+    """What a place counts now; found out once."""
+    found = mind.before.get(place)
+    if found is None:
+        found = mind.before[place] = counts(mind, place, NOBODY, mind.ground(place).there[mind.seat])
     return found
 
 
-def _beside(mind: Mind, ground: Ground, mine: int, my_able: int, dear: int, saves: int) -> Parts:
-    """A place where both are: who is stronger, and what a battle of either side would cost."""
-    w, foe = mind.w, mind.foe
-    theirs = strength(mind, foe, ground.power[foe], ground.able[foe])
-    margin = mine - theirs
-    found = {"margin": times(w["margin"], bounded(margin, w["margin-cap"]))}
-    if margin > 0 and mind.topic in ("deploy", "deploy-to", "control") and mind.view.active == mind.seat:
-        found["strike"] = times(w["strike"], min(margin, w["margin-cap"]))
-    if my_able >= 4 * ONE:
-        found["ability"] = w["ability"]
-    if w["danger"]:
-        attrition = draws(mind, foe, ground.able[foe]) * destiny(mind, foe)
-        found["danger"] = -times(w["danger"], risk(mind, -margin, attrition, dear, saves))
-    return found
-
-
-def difference(after: Parts, before: Parts) -> Parts:
-    """What changes, term by term."""
-    found = dict(after)
-    for name, amount in before.items():
-        found[name] = found.get(name, 0) - amount
-    return found
+def change(mind: Mind, place: int, band: Band, there: bool) -> Parts:
+    """What changes at a place if these came (or went), term by term."""
+    after, now = counts(mind, place, band, there), as_it_is(mind, place)
+    return {name: new - old for name, new, old in zip(PLACE, after, now, strict=True) if new != old}
 
 
 def unit(one: Card) -> bool:

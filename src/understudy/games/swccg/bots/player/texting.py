@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from understudy.games.swccg.bots.player.exact import ONE, mil, ratio, times
-from understudy.games.swccg.bots.player.terms import Mind, Parts, destiny, need, risk, strength, worth
+from understudy.games.swccg.bots.player.moving import best_ride
+from understudy.games.swccg.bots.player.terms import Mind, Parts, destiny, mine_at, need, risk, worth
 from understudy.games.swccg.data import INTERRUPT
 from understudy.games.swccg.options import Act
 from understudy.games.swccg.queries import power
@@ -139,9 +140,8 @@ def _open(mind: Mind) -> int:
     if battle is None:
         return 0
     ground = mind.ground(battle.place)
-    mine = strength(mind, mind.seat, ground.power[mind.seat], ground.able[mind.seat])
-    theirs = strength(mind, mind.foe, ground.power[mind.foe], ground.able[mind.foe])
-    return ONE if mine - theirs > -10 * ONE else 300
+    mine = mine_at(ground, ground.power[mind.seat], ground.able[mind.seat])
+    return ONE if mine - ground.theirs > -10 * ONE else 300
 
 
 def _more_destiny(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> int:
@@ -197,8 +197,7 @@ def _barred(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Act
     if place == NONE or not all(mind.ground(place).there):
         return -ONE
     ground = mind.ground(place)
-    mine = strength(mind, mind.seat, ground.power[mind.seat], ground.able[mind.seat])
-    behind = strength(mind, mind.foe, ground.power[mind.foe], ground.able[mind.foe]) - mine
+    behind = ground.theirs - mine_at(ground, ground.power[mind.seat], ground.able[mind.seat])
     dear, saves = ground.dear[mind.seat], ground.saves[mind.seat]
     without = behind - mil(power(view, card))
     return risk(mind, behind, 0, dear, saves) - risk(mind, without, 0, dear, saves)
@@ -237,6 +236,17 @@ def _no_destiny(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action:
         return -ONE
     drawn = mil(draws[-1].value)
     return drawn if draws[-1].seat != mind.seat else -drawn
+
+
+def rides(action: Action) -> bool:
+    """Whether it takes characters from one site to another."""
+    return any(name == "_arrive" for name, _ in deeds(action))
+
+
+def _ride(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> int:
+    """What those gain who are taken along, less the fare."""
+    ride = best_ride(mind)
+    return added(ride.column.parts.values()) if ride.column.cards else -ONE
 
 
 def _little(mind: Mind, how: dict[str, Any], who: int, frame: Frame, action: Action) -> int:
@@ -278,4 +288,5 @@ _VERBS = {
     "change": _for_a_time,
     "change_those": _for_a_time,
     "peek": _look,
+    "_arrive": _ride,
 }

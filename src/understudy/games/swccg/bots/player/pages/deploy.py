@@ -6,7 +6,7 @@ from understudy.games.swccg.bots.player import plans
 from understudy.games.swccg.bots.player.pages import LOWEST, PLACE, passing, texts, weigh
 from understudy.pages import Can, Page, Prefer, fewest
 
-_ALL = (*PLACE, "idle", "spy", "gear", "effect", "creature", "carry", "kept", "cost")
+_ALL = (*PLACE, "idle", "peril", "spy", "gear", "effect", "field", "creature", "carry", "kept", "cost")
 #: SW-BOT-01 to SW-BOT-04: only what the rules offer is weighed, and at its whole cost.
 _CHECKED = "SW-BOT-01 SW-BOT-02 SW-BOT-03 SW-BOT-04"
 
@@ -17,7 +17,7 @@ DEPLOY = Page(
             "SW-GEN-13 SW-XML-01",
             "Lay down a location?",
             plans.locations,
-            [weigh("", "icon", "their-icon", "hold"), LOWEST],
+            [weigh("", "icon", "their-icon", "field", "hold"), LOWEST],
         ),
         Can(
             f"{_CHECKED} SW-GOT-10 SW-GOT-24",
