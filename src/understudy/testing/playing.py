@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from operator import is_
+from operator import attrgetter, is_
 from typing import Any
 
 from understudy.core.chance import any_option, mix, seeded
@@ -131,6 +131,7 @@ def every(whole: Match, times: int) -> int:
 _SEEN: dict[tuple[int, int], _Seen] = {}
 _MOST_SEEN = 20_000
 _SLOTS: dict[type, Sequence[str]] = {}
+_HELD: dict[type, Callable[[object], Sequence[object]]] = {}
 _PLAIN = frozenset((type(None), int, str, float, bool))
 
 
@@ -145,7 +146,7 @@ class _Seen:
         self.plain: object = None
         #: Containers with copies of them, and other objects with what their slots hold.
         self.containers: list[tuple[Collection[object], Collection[object]]] = []
-        self.holders: list[tuple[object, Sequence[str], list[object]]] = []
+        self.holders: list[tuple[object, Callable[[object], Sequence[object]], Sequence[object]]] = []
 
     def flat(self, depth: int) -> object:
         if self.known and self._is_as_it_was():
@@ -159,9 +160,10 @@ class _Seen:
 
     def _is_as_it_was(self) -> bool:
         """Whether all that is reached from it is the same: the same objects in the same places."""
-        return all(
-            len(now) == len(then) and all(map(is_, now, then)) for now, then in self.containers
-        ) and all(all(map(is_, _held(holder, names), then)) for holder, names, then in self.holders)
+        for now, then in self.containers:
+            if len(now) != len(then) or not all(map(is_, now, then)):
+                return False
+        return all([all(map(is_, held(holder), then)) for holder, held, then in self.holders])
 
     def _look_into(self, value: object, depth: int) -> None:
         kind = type(value)
@@ -178,16 +180,30 @@ class _Seen:
         elif isinstance(value, list | set):
             within = value
             self.containers.append((value, list(value)))
-        elif names := _slots(kind):
-            within = _held(value, names)
+        elif _slots(kind):
+            held = _held(kind)
+            within = then = held(value)
             if not _is_frozen(kind):
-                self.holders.append((value, names, within))
+                self.holders.append((value, held, then))
         for each in within:
             self._look_into(each, depth + 1)
 
 
-def _held(value: object, names: Sequence[str]) -> list[object]:
-    return [getattr(value, name, None) for name in names]
+def _held(kind: type) -> Callable[[object], Sequence[object]]:
+    """Reads what all slots of an object of this kind hold."""
+    found = _HELD.get(kind)
+    if found is None:
+        names = _slots(kind)
+        at_once = attrgetter(*names, "__class__")
+
+        def one_by_one(value: object) -> Sequence[object]:
+            try:
+                return at_once(value)
+            except AttributeError:
+                return [getattr(value, name, None) for name in names]
+
+        found = _HELD[kind] = one_by_one
+    return found
 
 
 def _is_frozen(kind: type) -> bool:
