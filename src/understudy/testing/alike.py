@@ -287,7 +287,7 @@ class Other:
 
 
 class Original:
-    """The real game from the start of a step: what is seen at its questions, worked out once for all twins."""
+    """The real game from the start of a step: what is seen at its questions, found once for all twins."""
 
     def __init__(self, header: Header, start: Start, known: Sequence[Answer]) -> None:
         self.header = header
