@@ -67,6 +67,7 @@ from understudy.games.armada.rules.effects import (
     defenders_tokens,
     effect_of,
     holds,
+    in_turn,
     pay,
     pay_token,
     payable_tokens,
@@ -428,7 +429,7 @@ def _remove(table: Table, dice: list[int], seat: int, why: str) -> Flow[None]:
 def _thermal(table: Table, attack: Attack, dice: list[int]) -> Flow[None]:
     """Thermal Shields: the defender spends a brace to remove half of the dice."""
     defender = table.ships[attack.target_ship]
-    for use in usable(table, "after_gather", defender, attack):
+    for use in in_turn(table, "after_gather", defender, attack):
         effect = effect_of(table, use)
         if effect["op"] != "remove_gathered" or not sum(dice):
             continue
@@ -481,7 +482,7 @@ def after_roll(table: Table) -> Flow[None]:
             holds(table, each, attack, table.ships[use.ship], ship) for each in effect.get("if", ())
         ):
             yield from use_in_attack(table, use, ship)
-    for use in usable(table, "after_roll", ship, attack):
+    for use in in_turn(table, "after_roll", ship, attack):
         _, tokens = defenders_tokens(table, attack)
         if not any(tokens):
             continue

@@ -412,6 +412,13 @@ def usable(table: Seen, window: str, subject: Ship, attack: Attack | None) -> li
     return found
 
 
+def in_turn(table: Seen, window: str, subject: Ship, attack: Attack | None) -> Iterator[Use]:
+    """Optional effects of a window, one after the other: what an earlier one was paid with is gone."""
+    for number, use in enumerate(usable(table, window, subject, attack)):
+        if not number or use in usable(table, window, subject, attack):
+            yield use
+
+
 def _open(table: Seen, use: Use, effect: Effect, subject: Ship, attack: Attack | None) -> bool:
     owner = table.ships[use.ship]
     costs: Sequence[Cost] = effect.get("cost", ())

@@ -39,6 +39,7 @@ from understudy.games.armada.rules.effects import (
     defenders_tokens,
     effect_of,
     holds,
+    in_turn,
     pay,
     rolling,
     usable,
@@ -76,7 +77,7 @@ def after_tokens(table: Table) -> Flow[None]:
     if attack.target_ship < 0:
         return
     defender = table.ships[attack.target_ship]
-    for use in usable(table, "after_tokens", defender, attack):
+    for use in in_turn(table, "after_tokens", defender, attack):
         if effect_of(table, use)["op"] == "ready_unspent":
             yield from _ready_unspent(table, use, defender, attack)
             continue
@@ -420,7 +421,7 @@ def _before_damage(table: Table, attack: Attack, defender: Ship, total: int) -> 
             total = max(0, total - effect["by"])
             table.tell("uses", owner.seat, owner.index, use.upgrade)
     for window in ("before_damage", "friend_defends"):
-        for use in usable(table, window, defender, attack):
+        for use in in_turn(table, window, defender, attack):
             if total > 0 and effect_of(table, use)["op"] == "reduce_damage":
                 total = yield from _reduce(table, use, defender, total)
     return total
