@@ -87,7 +87,7 @@ class Named(Generic[K]):
         self._people: dict[str, list[K]] = {}
         self._run_on: dict[str, list[K]] = {}
         self._words: list[tuple[K, set[str]]] = []
-        self.cards = tuple(cards.values())
+        self.cards: tuple[K, ...] = tuple(cards.values())
         for card in self.cards:
             for name in dict.fromkeys((plain(card.name), plain(card.id))):
                 self._exact.setdefault(name, []).append(card)
@@ -103,7 +103,7 @@ class Named(Generic[K]):
         if found is None:
             short = plain(re.sub(r"\bsquadrons?\b", "", name, flags=re.IGNORECASE))
             found = self._people.get(short) or self._exact.get(f"{short} squadron")
-        return list(found or self._run_on.get(plain(name).replace(" ", ""), ()))
+        return list(found or self._run_on.get(plain(name).replace(" ", ""), []))
 
     def found(self, name: str) -> bool:
         """Whether a name stands for a card of these, in full or abridged."""

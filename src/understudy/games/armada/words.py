@@ -175,6 +175,7 @@ _ABILITIES = {
     "scan": "Close-Range Intel Scan: spend accuracies for a victory token",
     "ion": "Ion Storm: a victory token; the defender loses a command token or a shield",
     "volatile": "Volatile Deposits: units at distance 1 of an obstacle take damage",
+    "jolt": "Planetary Ion Cannon: the defender exhausts a defense token",
     "biggs_darklighter": "another squadron with escort suffers 1 of it",
     "axe": "spend a token of Axe: 1 damage less",
     "dutch_vander": "the squadron counts as activated",
@@ -433,6 +434,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "drops-mark": lambda t, s, a: f"{_ship(t, a[0])} loses an objective token",
     "readies-token": lambda t, s, a: f"{_ship(t, a[0])} readies {_a_token(a[1])} token",
     "dial-on-card": lambda t, s, a: f"{SIDES_NAMES[s]} puts a {command_name(a[0])} dial on the objective",
+    "cannon": lambda t, s, a: f"The ion cannon fires at the {ZONES[a[2]]} zone of {_ship(t, a[1])}",
     "explodes": lambda t, s, a: f"Deposits at {t.obstacles[a[0]].id.replace('_', ' ')} explode",
     "drifts": lambda t, s, a: f"{t.obstacles[a[0]].id.replace('_', ' ').capitalize()} drifts",
     "lays": lambda t, s, a: (

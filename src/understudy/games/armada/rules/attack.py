@@ -89,6 +89,7 @@ from understudy.games.armada.rules.strikes import ABILITIES, ABILITY, squadron_e
 from understudy.games.armada.shots import Shot, declared_flak, flak_shots
 from understudy.games.armada.table import (
     BATTERY,
+    CANNON,
     COUNTER,
     FLAK,
     SALVO,
@@ -304,7 +305,7 @@ def told_dice() -> Composition:
 
 def _toll(table: Table, attack: Attack) -> Flow[None]:
     """Emperor Palpatine: who declares this ship as the target spends a defense token, if it has one."""
-    if attack.kind in (SALVO, COUNTER) or not table.ships[attack.target_ship].works("toll"):
+    if attack.kind in (SALVO, COUNTER, CANNON) or not table.ships[attack.target_ship].works("toll"):
         return
     name = "Emperor Palpatine"
     if attack.by_ship >= 0:
@@ -545,7 +546,7 @@ def attack_effects(table: Seen, attack: Attack) -> list[Act]:
             for word in aces.of_ship(table, attack, ship)
             if (NONE, ABILITIES.index(word), 0) not in attack.used
         ]
-    else:
+    elif attack.by_squadron >= 0:
         found += squadron_effects(table, attack, table.squadrons[attack.by_squadron])
     if table.goal is not None:
         found += [

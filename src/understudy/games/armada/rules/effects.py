@@ -66,11 +66,13 @@ from understudy.games.armada.rules.damage import (
     suffer_somewhere,
 )
 from understudy.games.armada.table import (
+    CANNON,
     COUNTER,
     DISCARDED,
     EXHAUSTED,
     READY,
     SALVO,
+    SECOND,
     Attack,
     Ship,
     Squadron,
@@ -685,7 +687,7 @@ def dice_options(kind: type[D], attack: Attack, ways: Sequence[int]) -> list[D]:
 def attacker_seat(table: Seen, attack: Attack) -> int:
     if attack.by_ship >= 0:
         return table.ships[attack.by_ship].seat
-    return table.squadrons[attack.by_squadron].seat
+    return SECOND if attack.kind == CANNON else table.squadrons[attack.by_squadron].seat
 
 
 def defender_seat(table: Seen, attack: Attack) -> int:
