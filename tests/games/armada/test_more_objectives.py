@@ -221,6 +221,7 @@ def test_the_ai_fires_the_ion_cannon_at_the_weakest_zone() -> None:
         "armada", position={**start, **more, "seats": ["person", "ai"], "options": options}
     )
     match.advance()
+    assert match.watch is not None
     fired = [note for note in match.watch.notes if isinstance(note, Event) and note.verb == "cannon"]
     assert [list(event.args) for event in fired] == [[1, 0, 2]]
 
