@@ -58,7 +58,7 @@ def clause(table: Table, act: options.OnText) -> str:
 
 #: Where a text goes on to the next of its functions, or to the other side of a location.
 _FUNCTIONS = re.compile(r"(?<=\.) (?=Or play it|Or deploys on|For Light:|For Dark:)")
-_PLAY_IT = re.compile(r"^(options.Play it|Or play it):?\s*")
+_PLAY_IT = re.compile(r"^(Play it|Or play it):?\s*")
 
 
 def _short(text: str) -> str:
@@ -231,8 +231,8 @@ _GROUPS: dict[type[Option], str] = {
     **dict.fromkeys((options.Goes, options.Transit, options.MoveSystem), "Move"),
     **dict.fromkeys((options.Transfer, options.BreakCover, options.Replace), "Deploy"),
     options.Draws: "Draw",
-    options.Leaves: "options.Leaves the table",
-    options.Discards: "options.Leaves the hand",
+    options.Leaves: "Leaves the table",
+    options.Discards: "Leaves the hand",
     options.ComesBack: "Out of the Lost Pile",
     **dict.fromkeys(
         (options.Uses, options.Loses, options.Costs, options.Takes, options.Retrieves), "Force and cards"
