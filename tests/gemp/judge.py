@@ -16,7 +16,7 @@ from understudy.games.swccg.data import CARD_OF, LOCATION
 from understudy.games.swccg.filters import Trigger
 from understudy.games.swccg.options import (
     REGULAR,
-    Answer,
+    AnswerWith,
     BeginBattle,
     DeployWith,
     DrainForce,
@@ -500,7 +500,7 @@ class _Comparison:
             if not action.targets or action.targets[0].places:
                 return "nothing of our rules is asked"
             frame = Frame("text", self.seat, option.card, option.clause)
-            frame.window = self.judge.moment if isinstance(option, Answer) else NO_EVENT
+            frame.window = self.judge.moment if isinstance(option, AnswerWith) else NO_EVENT
             found = _targets(view, frame, action.targets[0])
         else:
             return "nothing of our rules is asked"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.option import Option
-from understudy.games.swccg.options import PASS, Answer, Embark, MoveSystem
+from understudy.games.swccg.options import PASS, AnswerWith, Embark, MoveSystem
 from understudy.games.swccg.queries import icons
 from understudy.games.swccg.rules.actions import top_level, usable
 from understudy.games.swccg.strength import battle_destinies, power_at, power_of
@@ -362,7 +362,9 @@ def test_what_a_destiny_is_drawn_for_lies_on_the_table() -> None:
             state, "CARD_ACTION_CHOICE", f"Just drew {hint(VADER)} for destiny - Optional responses", add
         )
         view = Asking(state, Board("expert"), decision, None).view
-        assert len(list(usable(view, 0, "drawn", ("drawn", 0, NONE, NONE), 0, Answer, Answer))) == count
+        assert (
+            len(list(usable(view, 0, "drawn", ("drawn", 0, NONE, NONE), 0, AnswerWith, AnswerWith))) == count
+        )
 
 
 def test_whoever_can_jumps_off() -> None:

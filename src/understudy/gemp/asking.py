@@ -10,50 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from understudy.core.option import NO, YES, Option
+from understudy.games.swccg import options
 from understudy.games.swccg.data import CREATURE, INTERRUPT, LOCATION, STARSHIP, UNITS, VEHICLE
-from understudy.games.swccg.options import (
-    DONE,
-    DRAW_CARD,
-    PASS,
-    Act,
-    Activate,
-    Allow,
-    Answer,
-    AsReact,
-    AttackCreature,
-    BeginBattle,
-    BreakCover,
-    ChangeSlot,
-    Deploy,
-    Disembark,
-    DrainForce,
-    DrawAsteroid,
-    Embark,
-    FireWeapon,
-    Fly,
-    Forfeit,
-    Going,
-    Land,
-    LoseFrom,
-    LoseFromHand,
-    MoveReact,
-    MoveSystem,
-    OfNumber,
-    OnText,
-    PickCard,
-    PickDestiny,
-    PickHost,
-    PickNumber,
-    PickPlace,
-    PickSpot,
-    Play,
-    Spot,
-    TakeOff,
-    ToSector,
-    Transit,
-    UseText,
-    Walk,
-)
+from understudy.games.swccg.options import DONE, PASS, Act
 from understudy.games.swccg.queries import is_at, places_with, slots_free
 from understudy.games.swccg.records import DAMAGE, Destiny, Drain, Frame, Loss
 from understudy.games.swccg.rules import move
@@ -92,7 +51,7 @@ _PILES = {
 }
 _SLOTS = {"pilot": PILOT, "driver": PILOT, "passenger": PASSENGER, "astromech": ASTROMECH}
 #: Kinds of options that only use the text of a card.
-TEXTS = (Play, UseText, Answer)
+TEXTS = (options.Play, options.UseText, options.AnswerWith)
 #: Actions that are understood, and that the bot has no use for.
 _LEFT_ALONE = ("never",)
 #: Where a card lies that moves.
@@ -343,15 +302,15 @@ class Asking:
 
     def _activate(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         for amount in range(max(1, may_activate(self.view, self.view.seat)), 0, -1):
-            yield Activate(amount), Intent(Activate(amount))
+            yield options.Activate(amount), Intent(options.Activate(amount))
 
     def _drain(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         if place != NONE:
-            yield DrainForce(place), Intent(DrainForce(place))
+            yield options.DrainForce(place), Intent(options.DrainForce(place))
 
     def _battle(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         if place != NONE:
-            yield BeginBattle(place), Intent(BeginBattle(place))
+            yield options.BeginBattle(place), Intent(options.BeginBattle(place))
 
     def _attack(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         view = self.view
@@ -360,22 +319,22 @@ class Asking:
         else:
             wild = view.at[place] & view.words.get(CREATURE, 0)
         for creature in bits(wild & view.play):
-            yield AttackCreature(creature), Intent(AttackCreature(creature), creature)
+            yield options.AttackCreature(creature), Intent(options.AttackCreature(creature), creature)
 
     def _draw(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
-        yield DRAW_CARD, Intent(DRAW_CARD)
+        yield options.DRAW_CARD, Intent(options.DRAW_CARD)
 
     def _cover(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         if number != NONE:
-            yield BreakCover(number), Intent(BreakCover(number), number)
+            yield options.BreakCover(number), Intent(options.BreakCover(number), number)
 
     def _asteroid(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         if number != NONE and self.view.cards[number].kind == STARSHIP:
-            yield DrawAsteroid(number), Intent(DrawAsteroid(number), number)
+            yield options.DrawAsteroid(number), Intent(options.DrawAsteroid(number), number)
 
     def _fire(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         if number != NONE and self.view.config.texts[number].fire is not None:
-            yield FireWeapon(number), Intent(FireWeapon(number), number)
+            yield options.FireWeapon(number), Intent(options.FireWeapon(number), number)
 
     def _react(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         """A card moves or comes as a react: its own text permits it, or that of a card or location."""
@@ -386,7 +345,7 @@ class Asking:
         permitted = [each for each in reacts(self.view, self.view.seat, moment, 0) if each.permit == number]
         if not permitted and self.view.cards[number].kind in UNITS:
             # The server permits it, whatever our rules know of.
-            permitted = [MoveReact(number, number, 0)]
+            permitted = [options.MoveReact(number, number, 0)]
         for option in permitted:
             yield option, Intent(option, option.card, mate=self.id_of(option.card))
 
@@ -396,7 +355,7 @@ class Asking:
             return
         if view.cards[number].kind == INTERRUPT:
             return
-        yield Deploy(number), Intent(Deploy(number), number)
+        yield options.Deploy(number), Intent(options.Deploy(number), number)
         if view.cards[number].kind in (STARSHIP, VEHICLE):
             for pair in pairs(view, view.seat):
                 if pair.card == number:
@@ -415,7 +374,7 @@ class Asking:
     def _move_system(self, place: int) -> Iterator[tuple[Act, Intent]]:
         """A mobile system: which parsec it goes to is asked next."""
         for option in move.possibilities(self.view, self.view.seat):
-            if isinstance(option, MoveSystem) and option.place == place:
+            if isinstance(option, options.MoveSystem) and option.place == place:
                 yield option, Intent(option)
 
     def _transit(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
@@ -423,7 +382,7 @@ class Asking:
             return
         for other in bits(places_with(self.view, "docking_bay")):
             if other != place:
-                option = Transit(place, other)
+                option = options.Transit(place, other)
                 yield option, Intent(option, NONE, goal=self.id_of_place(other))
 
     def _embark(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
@@ -434,7 +393,7 @@ class Asking:
         for host in bits(view.at[view.spot[number]] & view.owned[view.seat] & vessels):
             if host != view.host[number]:
                 for slot in slots_free(view, host, number):
-                    option = Embark(number, host, slot)
+                    option = options.Embark(number, host, slot)
                     yield option, Intent(option, number, slot, self.id_of(host))
 
     def _disembark(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
@@ -446,15 +405,15 @@ class Asking:
             # Out of a ship in a hold one gets aboard the ship that carries it.
             bridge = view.host[vessel]
             for slot in slots_free(view, bridge, number):
-                change = Embark(number, bridge, slot)
+                change = options.Embark(number, bridge, slot)
                 yield change, Intent(change, number, slot)
             return
-        option = Disembark(number, view.spot[number])
+        option = options.Disembark(number, view.spot[number])
         yield option, Intent(option, number)
 
     def _seat(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         if number != NONE and known.parts is not None and self.view.host[number] != NONE:
-            option = ChangeSlot(number, _SLOTS[known.parts["slot"]])
+            option = options.ChangeSlot(number, _SLOTS[known.parts["slot"]])
             yield option, Intent(option, number)
 
     def _transfer(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
@@ -469,7 +428,9 @@ class Asking:
         held = bool(view.hands[view.seat] >> number & 1)
         windows = top_windows(view, view.seat)
         about = self._event_about(patterns.event(self._event_text())) if topic == "respond" else {}
-        kind: type[OnText] = Answer if topic == "respond" else Play if held else UseText
+        kind: type[options.OnText] = (
+            options.AnswerWith if topic == "respond" else options.Play if held else options.UseText
+        )
         found: list[tuple[bool, bool, bool, int]] = []
         for part, action in enumerate(actions):
             if (topic == "respond") == (action.window in windows) or (action.must and topic != "respond"):
@@ -511,7 +472,7 @@ class Asking:
 
     # -- numbers ---------------------------------------------------------------------------------------------
 
-    def _numbers(self, kind: type[OfNumber], topic: str) -> Question:
+    def _numbers(self, kind: type[options.OfNumber], topic: str) -> Question:
         question = Question(topic, self._about_intent())
         high = min(self.decision.most, self.decision.least + _MOST_NUMBERS)
         for amount in range(high, self.decision.least - 1, -1):
@@ -520,17 +481,17 @@ class Asking:
 
     def _activate_number(self, known: Known) -> Question | Plainly:
         """0 would only bring the same question again."""
-        question = self._numbers(Activate, "activate")
-        gone = [one for one in question.options if one is Activate(0)]
+        question = self._numbers(options.Activate, "activate")
+        gone = [one for one in question.options if one is options.Activate(0)]
         return (
             question.without(*gone) if len(gone) < len(question.options) else Plainly("0", "no Force is left")
         )
 
     def _allow(self, known: Known) -> Question:
-        return self._numbers(Allow, "allow-activation")
+        return self._numbers(options.Allow, "allow-activation")
 
     def _number(self, known: Known) -> Question:
-        question = self._numbers(PickNumber, "number")
+        question = self._numbers(options.PickNumber, "number")
         question.options.reverse()
         return question
 
@@ -577,7 +538,7 @@ class Asking:
         intent = self.intent
         wanted = (
             PASSENGER
-            if intent is not None and isinstance(intent.option, Embark) and intent.part == PASSENGER
+            if intent is not None and isinstance(intent.option, options.Embark) and intent.part == PASSENGER
             else PILOT
         )
         words = ("passenger",) if wanted == PASSENGER else ("pilot", "driver")
@@ -598,12 +559,12 @@ class Asking:
         question = Question("destiny-number")
         for one in self.decision.offered:
             if one.text.isdecimal():
-                question.add(PickDestiny(int(one.text)), one.id)
+                question.add(options.PickDestiny(int(one.text)), one.id)
         return question if question.options else self._word(known)
 
     def _parsec(self, known: Known) -> Plainly:
         intent = self.intent
-        if intent is not None and isinstance(intent.option, MoveSystem):
+        if intent is not None and isinstance(intent.option, options.MoveSystem):
             for one in self.decision.offered:
                 if one.text == str(intent.option.parsec):
                     return Plainly(one.id, "as it was planned")
@@ -636,13 +597,13 @@ class Asking:
                 continue
             number = self.number(one.card)
             if card.zone in _PILES:
-                question.add(LoseFrom(_PILES[card.zone]), one.id)
+                question.add(options.LoseFrom(_PILES[card.zone]), one.id)
             elif number == NONE:
                 continue
             elif card.zone == "HAND":
-                question.add(LoseFromHand(number), one.id)
+                question.add(options.LoseFromHand(number), one.id)
             else:
-                question.add(Forfeit(number), one.id)
+                question.add(options.Forfeit(number), one.id)
         return question if question.options else None
 
     def _if_desired(self, known: Known) -> Plainly | Question | None:
@@ -681,21 +642,21 @@ class Asking:
                 question.add(option, one.id)
         return question if question.options else None
 
-    def _spot(self, card: int, id: str, ways: Sequence[Spot]) -> Spot | None:
+    def _spot(self, card: int, id: str, ways: Sequence[options.Spot]) -> options.Spot | None:
         """A place or host that a card may go to, as the game calls it."""
         place, host = self.place(id), self.number(id)
         kind = self.view.cards[card].kind
         if kind == LOCATION:
-            return PickPlace(place) if place != NONE else None
+            return options.PickPlace(place) if place != NONE else None
         if kind in UNITS or kind == CREATURE:
             if place != NONE:
-                return PickPlace(place)
+                return options.PickPlace(place)
             free = slots_free(self.view, host, card) if host != NONE else []
-            return PickHost(host, free[0] if free else PASSENGER) if host != NONE else None
+            return options.PickHost(host, free[0] if free else PASSENGER) if host != NONE else None
         for way in ways:
-            if isinstance(way, PickPlace) and way.place == place:
+            if isinstance(way, options.PickPlace) and way.place == place:
                 return way
-            if isinstance(way, PickHost) and way.host == host:
+            if isinstance(way, options.PickHost) and way.host == host:
                 return way
         return None
 
@@ -719,7 +680,7 @@ class Asking:
             if place == NONE:
                 continue
             same = is_at(view, place, view.cards[card].title.lower())
-            question.add(PickPlace(place) if same else PickSpot(place + 1, 0), one.id)
+            question.add(options.PickPlace(place) if same else options.PickSpot(place + 1, 0), one.id)
         return question if question.options else None
 
     def _meant_goal(self) -> Plainly | None:
@@ -743,17 +704,17 @@ class Asking:
             card = self._named(moving=True)
         if card == NONE or self.view.spot[card] == NONE:
             return None
-        kind = _WAYS.get((known.parts["how"], known.parts["by"] or ""), Walk)
+        kind = _WAYS.get((known.parts["how"], known.parts["by"] or ""), options.Walk)
         question = Question("move", {"card": card})
         if self.decision.may_be_empty:
             question.add(PASS, "")
         for one in self.decision.selectable:
             place, host = self.place(one.card), self.number(one.card)
-            if place != NONE and kind is not Embark:
+            if place != NONE and kind is not options.Embark:
                 question.add(kind(card, place), one.id)
             elif host != NONE:
                 free = slots_free(self.view, host, card)
-                question.add(Embark(card, host, free[0] if free else PASSENGER), one.id)
+                question.add(options.Embark(card, host, free[0] if free else PASSENGER), one.id)
         return question if len(question.options) > 1 or not self.decision.may_be_empty else None
 
     def _transfer_to(self, known: Known) -> Question | Plainly | None:
@@ -771,7 +732,7 @@ class Asking:
         found = self._cards("transit-group", known)
         if found is None:
             return None
-        if intent is not None and isinstance(intent.option, Transit):
+        if intent is not None and isinstance(intent.option, options.Transit):
             found.about.update({"from": intent.option.origin, "to": intent.option.goal})
         else:
             # A text carries them: whom it is for is a target like any other.
@@ -785,9 +746,9 @@ class Asking:
     def _target(self, known: Known) -> Question | Plainly | None:
         intent = self.intent
         listed = [one.id for one in self.decision.selectable]
-        if intent is not None and intent.mate in listed and isinstance(intent.option, AsReact):
+        if intent is not None and intent.mate in listed and isinstance(intent.option, options.AsReact):
             return Plainly(intent.mate, "as it was planned")
-        if intent is not None and isinstance(intent.option, FireWeapon):
+        if intent is not None and isinstance(intent.option, options.FireWeapon):
             found = self._cards("fire-at", known)
         else:
             found = self._cards("target", known)
@@ -807,13 +768,13 @@ class Asking:
         for one in self.decision.selectable:
             place, number = self.place(one.card), self.number(one.card)
             if place != NONE:
-                question.add(PickPlace(place), one.id)
+                question.add(options.PickPlace(place), one.id)
             elif number != NONE:
-                question.add(PickCard(number), one.id)
+                question.add(options.PickCard(number), one.id)
             elif one.blueprint:
                 number = self.board.stand_in(one.blueprint)
                 if number != NONE and self.view.cards[number].id[1:] == one.blueprint:
-                    question.add(PickCard(number), one.id)
+                    question.add(options.PickCard(number), one.id)
         question.several = self.decision.most > 1
         return question if question.options else None
 
@@ -830,13 +791,13 @@ class Asking:
         return Plainly("0", "no question")
 
 
-_WAYS: dict[tuple[str, str], type[Going]] = {
-    ("move", "landspeed"): Walk,
-    ("move", "hyperspeed"): Fly,
-    ("move", "sector movement"): ToSector,
-    ("land", ""): Land,
-    ("take off", ""): TakeOff,
-    ("embark", ""): Embark,
+_WAYS: dict[tuple[str, str], type[options.Going]] = {
+    ("move", "landspeed"): options.Walk,
+    ("move", "hyperspeed"): options.Fly,
+    ("move", "sector movement"): options.ToSector,
+    ("land", ""): options.Land,
+    ("take off", ""): options.TakeOff,
+    ("embark", ""): options.Embark,
 }
 
 _Maker = Callable[[Asking, Known, Offered, int, int], Iterator[tuple[Act, Intent]]]

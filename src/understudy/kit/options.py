@@ -77,10 +77,19 @@ class Once(type):
     def __call__(cls, *values: Any) -> Any:
         found = cls._kept.get(values)
         if found is None:
-            left_out = [cls.defaults[name] for name in tuple(cls.parts)[len(values) :]]
-            found = cls(*values, *left_out) if left_out else cls._made(values, cls.written(*values))
+            left_out = tuple(cls.parts)[len(values) :]
+            if left_out:
+                found = cls(*values, *cls._usual(left_out))
+            else:
+                found = cls._made(values, cls.written(*values))
             cls._kept[values] = found
         return found
+
+    def _usual(cls, names: tuple[str, ...]) -> list[Any]:
+        for name in names:
+            if name not in cls.defaults:
+                raise TypeError(f"{cls.__name__} needs its part “{name}”")
+        return [cls.defaults[name] for name in names]
 
     def _made(cls, values: tuple[object, ...], id: str) -> Any:
         option = super().__call__(id)

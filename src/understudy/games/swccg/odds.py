@@ -13,7 +13,7 @@ from understudy.games.swccg.data import LOCATION
 from understudy.games.swccg.options import (
     REGULAR,
     Act,
-    Answer,
+    AnswerWith,
     BeginBattle,
     Deploy,
     DeployWith,
@@ -184,7 +184,7 @@ _STAKES: dict[type[Option], Callable[[View, Choose, Any], str]] = dict(
         case(MoveSystem, lambda view, request, option: _force(1)),
         case(Play, _text),
         case(UseText, _text),
-        case(Answer, _text),
+        case(AnswerWith, _text),
         case(Forfeit, _forfeit),
     )
 )

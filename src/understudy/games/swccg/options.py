@@ -281,7 +281,7 @@ class UseText(OnText, verb="text"):
     """The text of a card on table is used."""
 
 
-class Answer(OnText, verb="answer"):
+class AnswerWith(OnText, verb="answer"):
     """An Interrupt or a text answers what happens."""
 
 

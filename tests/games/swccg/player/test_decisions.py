@@ -16,7 +16,7 @@ from understudy.games.swccg.bots.player.pages import TERMS
 from understudy.games.swccg.bots.player.pages.other import OTHER
 from understudy.games.swccg.bots.player.weights import COUNTS, COUNTS_OF, LEVELS, OF_LEVEL, TABLE
 from understudy.games.swccg.data import DARK, LIGHT
-from understudy.games.swccg.options import Allow, Answer, Passed, PickCard, PickNumber, TriggerNext
+from understudy.games.swccg.options import Allow, AnswerWith, Passed, PickCard, PickNumber, TriggerNext
 from understudy.games.swccg.records import DAMAGE, Frame, Loss
 from understudy.games.swccg.rules.battle import start_battle
 from understudy.games.swccg.rules.piles import lose_force
@@ -170,7 +170,7 @@ def test_what_the_opponent_does_is_answered_and_the_own_action_is_not() -> None:
     lab.put(OBI, 0)
     (sense,) = lab.hand("L1_109")
     lab.force(LIGHT, 3)
-    options: list[Option] = [Passed(), Answer(sense, 0)]
+    options: list[Option] = [Passed(), AnswerWith(sense, 0)]
     lab.table.stack = [Frame("play", DARK, 5)]
     assert pose(lab, LIGHT, "respond", options, event="playing", a=5) == f"answer {sense} 0"
     lab.table.stack = [Frame("play", LIGHT, 65)]

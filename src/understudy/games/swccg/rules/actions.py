@@ -12,7 +12,7 @@ from understudy.games.swccg.filters import Trigger
 from understudy.games.swccg.options import (
     DONE,
     Act,
-    Answer,
+    AnswerWith,
     Deploy,
     DeployReact,
     DeployWith,
@@ -90,7 +90,7 @@ def distinct(table: Table, options: Iterable[A]) -> list[A]:
 
 
 #: Options that begin with a card of the hand.
-_FROM_HAND = (Play, Answer, Deploy, DeployWith, DeployReact, Replace, LoseFromHand)
+_FROM_HAND = (Play, AnswerWith, Deploy, DeployWith, DeployReact, Replace, LoseFromHand)
 
 
 NO_EVENT: Trigger = ("", NONE, NONE, NONE)

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from understudy.core.flow import Flow, choose, may_choose
 from understudy.core.option import Option
 from understudy.games.swccg.filters import Trigger
-from understudy.games.swccg.options import PASS, Answer, AsReact, TriggerNext
+from understudy.games.swccg.options import PASS, AnswerWith, AsReact, TriggerNext
 from understudy.games.swccg.queries import live
 from understudy.games.swccg.rules.actions import chooser_of, distinct, initiate, player_of, possible, usable
 from understudy.games.swccg.rules.events import REACTS, itself, may_react
@@ -23,7 +23,7 @@ from understudy.games.swccg.vocabulary import Action
 #: R-4.10: so many automatic actions without a decision are a fault of a card's text.
 MOST_IN_A_ROW = 2000
 #: What answers an event: an Interrupt or a text, or a react.
-Response: TypeAlias = Answer | AsReact
+Response: TypeAlias = AnswerWith | AsReact
 #: Windows before the result of an action.
 _BEFORE = ("targeted", "fired-at", "playing", "react")
 
@@ -149,14 +149,14 @@ def _copies(
 
 
 def _repeats(table: Table, choice: Response) -> bool:
-    if not isinstance(choice, Answer):
+    if not isinstance(choice, AnswerWith):
         return True
     action: Action = table.config.texts[choice.card].actions[choice.clause]
     return action.repeat
 
 
 def carry_out(table: Table, seat: int, choice: Response, moment: Trigger) -> Flow[None]:
-    if isinstance(choice, Answer):
+    if isinstance(choice, AnswerWith):
         yield from initiate(table, seat, choice.card, choice.clause, moment)
     else:
         yield from react(table, seat, choice, moment)
@@ -164,7 +164,7 @@ def carry_out(table: Table, seat: int, choice: Response, moment: Trigger) -> Flo
 
 def _options(table: Table, seat: int, moment: Trigger, used: int, stopped: int) -> Iterator[Response]:
     name = moment[0]
-    yield from usable(table, seat, name, moment, used, Answer, Answer)
+    yield from usable(table, seat, name, moment, used, AnswerWith, AnswerWith)
     if name in REACTS and seat != moment[1] and may_react(table, seat):
         yield from reacts(table, seat, moment, stopped)
 

@@ -22,7 +22,7 @@ from understudy.games.swccg.options import (
     REGULAR,
     Act,
     Activate,
-    Answer,
+    AnswerWith,
     AsReact,
     AttackCreature,
     BeginBattle,
@@ -68,7 +68,7 @@ MOVES: Final = (
     *(*REGULAR, Transit, ShuttleUp, ShuttleDown),
     *(Ferry, DockWith, Embark, Disembark, ChangeSlot),
 )
-TEXTS: Final = (Play, UseText, Answer)
+TEXTS: Final = (Play, UseText, AnswerWith)
 REACTS: Final = (MoveReact, DeployReact)
 
 
