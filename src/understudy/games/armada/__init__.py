@@ -106,6 +106,7 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "earthed": deeds.earthed,
     "ready_for_token": fire.ready_for_token,
     "strategic": tokens.strategic,
+    "wreck": tokens.wreck,
     "hyperspace": hyperspace.hyperspace,
     "wing": hyperspace.wing,
     "objective_end": round_end.objective_end,

@@ -116,11 +116,6 @@ ASSUMPTIONS = (
         "understudy.games.armada.rules.objectives.tokens:lay_mark",
     ),
     Assumption(
-        "ARA-O2",
-        "The token of a destroyed ship is placed where the middle of its base was.",
-        "understudy.games.armada.rules.objectives.victory:drop_token",
-    ),
-    Assumption(
         "ARA-O4",
         "Fighter Ambush rewards the squadrons of both players, by the other reading the second player's "
         "alone; a token of Sensor Net is moved any distance up to its limit, but not left where "
@@ -189,12 +184,6 @@ ASSUMPTIONS = (
         "In the last rounds it always does. Before an activation, a Navigate dial helps no ship.",
         "understudy.games.armada.bots.aideck.pages.stores:worth_paying",
         "payout",
-    ),
-    Assumption(
-        "ARA-13",
-        "A die that a card has set and locked (Plo Koon, Lando Calrissian) is an ordinary die afterwards; "
-        "Lando Calrissian may not choose an accuracy, since it could not be spent.",
-        "understudy.games.armada.rules.aces:LANDO",
     ),
     Assumption(
         "ARA-14",

@@ -589,11 +589,37 @@ class Attack(Slotted):
     ignored: bool = False
     #: B1: an ignition attack, with the special armament.
     ignition: bool = False
+    #: Dice of the pool that cards have set: those that nobody may roll again or turn, and those that nobody
+    #: may cancel or spend either. Equal dice are told apart by their number alone.
+    settled: Dice = fresh()
+    untouchable: Dice = fresh()
     #: Of an attack on squadrons: those attacked already; whether another may follow.
     targets: list[int] = fresh()
     first: bool = True
     done: bool = False
     used: Uses = fresh()
+
+    def turnable(self) -> list[int]:
+        """The dice that may be rolled again or turned."""
+        return _others(self.pool, (*self.settled, *self.untouchable))
+
+    def spendable(self) -> list[int]:
+        """The dice that may be cancelled or spent."""
+        return _others(self.pool, self.untouchable)
+
+    def to_spend(self) -> list[Rolled]:
+        """The same, as they lie there."""
+        return [self.pool[index] for index in self.spendable()]
+
+
+def _others(pool: Sequence[Rolled], dice: Sequence[Rolled]) -> list[int]:
+    """The places of a pool without these dice."""
+    places = list(range(len(pool)))
+    for die in dice:
+        held = next((place for place in places if pool[place] == die), None)
+        if held is not None:
+            places.remove(held)
+    return places
 
 
 class Table(CoreTable):

@@ -197,6 +197,7 @@ PAGE_OF: dict[str, Page] = {
     "opening-salvo": upgrades.CONFIRM,
     "lay-mark": objectives.LAY_MARK,
     "move-mark": objectives.MOVE_MARK,
+    "lay-wreck": objectives.LAY_WRECK,
     "hyperspace": objectives.HYPERSPACE,
     "hyperspace-ship": objectives.DEAREST,
     "ion-token": upgrades.CONFIRM,
