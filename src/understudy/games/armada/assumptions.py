@@ -186,11 +186,6 @@ ASSUMPTIONS = (
         "payout",
     ),
     Assumption(
-        "ARA-14",
-        "A card never moves an obstacle onto a squadron (Grav Shift Reroute would push it aside).",
-        "understudy.games.armada.rules.mapping:may_lie",
-    ),
-    Assumption(
         "ARA-15",
         "General Rieekan takes effect when the step that destroyed the unit is over. A unit that he keeps is "
         "not destroyed if the game ends before the Status Phase.",

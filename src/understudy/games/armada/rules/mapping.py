@@ -8,13 +8,14 @@ from math import cos, hypot, pi, sin
 from understudy.core.flow import Flow
 from understudy.games.armada.cards import Effect
 from understudy.games.armada.dice import CRITS, HITS, longest, reaching
-from understudy.games.armada.measures import DISTANCES, compass, to_pose
+from understudy.games.armada.measures import DISTANCES, SQUADRON_RADIUS, compass, to_pose
 from understudy.games.armada.options import (
     NONE,
     Act,
     LayMark,
     LayObstacle,
     Overlapped,
+    Put,
     Sweep,
     rounded,
 )
@@ -23,6 +24,7 @@ from understudy.games.armada.queries import (
     Seen,
     Sightline,
     band_of,
+    fits,
     line_obstructed,
     living_ships,
     living_squadrons,
@@ -295,15 +297,17 @@ def sweep(table: Table, ship: int, zone: int, mark: int) -> Flow[None]:
 # -- obstacles that are moved --------------------------------------------------------------------------------
 
 
-def may_lie(table: Seen, number: int, new: Obstacle, reach: float = MOVED_BY) -> bool:
-    """G75: no part beyond the distance of where it lay, inside the play area, on nothing."""
+def may_lie(table: Seen, number: int, new: Obstacle, *, pushes: bool = False) -> bool:
+    """G75: no part beyond distance 2 of where it lay, inside the play area, on nothing; by Grav Shift Reroute
+    also on squadrons, which are pushed aside.
+    """
     old, room = table.obstacles[number], table.area.room
     points = [point for part in new.region.parts for point in part.points]
     if not all(room.x0 <= x <= room.x1 and room.y0 <= y <= room.y1 for x, y in points):
         return False
-    if any(separation(Disc(x, y, 0.0), old.region) > reach + SLACK for x, y in points):
+    if any(separation(Disc(x, y, 0.0), old.region) > MOVED_BY + SLACK for x, y in points):
         return False
-    units: list[Ship | Squadron] = [*living_ships(table), *living_squadrons(table)]
+    units: list[Ship | Squadron] = [*living_ships(table), *(() if pushes else living_squadrons(table))]
     if any(collides(unit.base, new.region) for unit in units):
         return False
     if any(collides(one.disc, new.region) and not _rides(one, old) for one in table.laid):
@@ -318,12 +322,13 @@ def _rides(one: Laid, rock: Obstacle) -> bool:
     return collides(one.disc, rock.region)
 
 
-def drifts(table: Seen, number: int) -> list[LayObstacle]:
+def drifts(table: Seen, number: int, *, pushes: bool = False) -> list[LayObstacle]:
     """Places that an obstacle may be moved to: twelve directions, as far as it may go, or half of that."""
     old = table.obstacles[number]
 
     def legal(x: float, y: float) -> bool:
-        return may_lie(table, number, Obstacle(old.id, to_pose(x, y, compass(old.pose)), old.inert))
+        new = Obstacle(old.id, to_pose(x, y, compass(old.pose)), old.inert)
+        return may_lie(table, number, new, pushes=pushes)
 
     return [
         LayObstacle(old.id, rounded(x, y, compass(old.pose)))
@@ -331,16 +336,33 @@ def drifts(table: Seen, number: int) -> list[LayObstacle]:
     ]
 
 
-def move_obstacle(table: Table, seat: int, number: int, name: str, about: dict[str, int | str]) -> Flow[None]:
-    """G75: an obstacle may be moved within distance 2 and turned; tokens on it go along."""
+def shift_obstacle(table: Table, seat: int, number: int, new: Obstacle) -> None:
+    """G75: an obstacle lies elsewhere; tokens on it go along."""
+    old = table.obstacles[number]
+    dx, dy = new.pose.x - old.pose.x, new.pose.y - old.pose.y
+    table.laid = [one._replace(x=one.x + dx, y=one.y + dy) if _rides(one, old) else one for one in table.laid]
+    if table.goal is not None:
+        table.goal.marks = [
+            (round(x + dx, 3), round(y + dy, 3)) if collides(Disc(x, y, MARK_RADIUS), old.region) else (x, y)
+            for x, y in table.goal.marks
+        ]
+    table.obstacles[number] = new
+    table.tell("drifts", seat, number)
+
+
+def move_obstacle(
+    table: Table, seat: int, number: int, name: str, about: dict[str, int | str], *, pushes: bool = False
+) -> Flow[None]:
+    """G75: an obstacle may be moved within distance 2 and turned."""
     old = table.obstacles[number]
 
     def legal(option: Act) -> bool:
         if not isinstance(option, LayObstacle) or option.obstacle != old.id:
             return False
-        return may_lie(table, number, Obstacle(old.id, to_pose(*option.spot), old.inert))
+        new = Obstacle(old.id, to_pose(*option.spot), old.inert)
+        return may_lie(table, number, new, pushes=pushes)
 
-    ways = drifts(table, number)
+    ways = drifts(table, number, pushes=pushes)
     if not ways:
         return
     chosen = yield from may_choose(
@@ -362,24 +384,80 @@ def move_obstacle(table: Table, seat: int, number: int, name: str, about: dict[s
     if chosen is None:
         return
     new = Obstacle(old.id, to_pose(*chosen.spot), old.inert)
-    table.laid = [
-        one._replace(x=one.x + new.pose.x - old.pose.x, y=one.y + new.pose.y - old.pose.y)
-        if _rides(one, old)
-        else one
-        for one in table.laid
-    ]
-    table.obstacles[number] = new
-    table.tell("drifts", seat, number)
+    shift_obstacle(table, seat, number, new)
+    for one in living_squadrons(table) if pushes else ():
+        if collides(one.base, new.region):
+            yield from _set_beside(table, 1 - seat, one, new)
+
+
+#: Places along the outline of an obstacle that are listed lie so far apart.
+RIM = 15.0
+
+
+def _rim(table: Seen, one: Squadron, rock: Obstacle) -> list[Point]:
+    """Places for a squadron that touch an obstacle, along its edges and round its corners."""
+    found: dict[Point, None] = {}
+    r = SQUADRON_RADIUS
+    for part in rock.region.parts:
+        for (ax, ay), (bx, by) in zip(part.points, (*part.points[1:], part.points[0]), strict=True):
+            length = hypot(bx - ax, by - ay)
+            nx, ny = (by - ay) / length, (ax - bx) / length
+            for step in range(int(length / RIM) + 1):
+                share = step * RIM / length
+                for side in (r, -r):
+                    x, y = rounded(ax + share * (bx - ax) + side * nx, ay + share * (by - ay) + side * ny)
+                    if _touches(table, one, rock, x, y):
+                        found[x, y] = None
+    return list(found)
+
+
+#: How far from the outline a squadron may be that touches it: nobody points more exactly. F1: so deep is not
+#: overlapping.
+TOUCHING, OVER = 1.0, 0.01
+
+
+def _touches(table: Seen, one: Squadron, rock: Obstacle, x: float, y: float) -> bool:
+    if separation(Disc(x, y, SQUADRON_RADIUS), rock.region) > TOUCHING:
+        return False
+    return not collides(Disc(x, y, SQUADRON_RADIUS - OVER), rock.region) and fits(table, one, x, y)
+
+
+def _set_beside(table: Table, seat: int, one: Squadron, rock: Obstacle) -> Flow[None]:
+    """Grav Shift Reroute: the opponent places a squadron that the obstacle came upon, touching it."""
+    points = _rim(table, one, rock)
+    if not points:
+        return
+    chosen = yield from choose(
+        table,
+        seat,
+        f"Place {one.name} next to the {rock.id.replace('_', ' ')}",
+        lambda: [Put(point) for point in points],
+        composer=spots(
+            table,
+            one.card.name,
+            Put,
+            lambda x, y: _touches(table, one, rock, x, y),
+            "It must touch the obstacle, and overlap nothing.",
+            points,
+        ),
+        topic="set-beside",
+        about={"squadron": one.index},
+    )
+    one.place(*chosen.point)
+    table.tell("pushed", seat, one.index)
 
 
 def rocks_near(table: Seen, disc: Disc | None, ship: Ship | None, most: int) -> list[int]:
-    """Obstacles at distance 1 to `most` of a token or a ship, that can be moved."""
+    """Obstacles at distance 1 to `most` of a token or a ship, that can be moved: by the token (Grav Shift
+    Reroute) also onto squadrons.
+    """
     form = ship.base if ship is not None else disc
     assert form is not None
     return [
         number
         for number, rock in enumerate(table.obstacles)
-        if separation(form, rock.region) <= DISTANCES[most - 1] + SLACK and drifts(table, number)
+        if separation(form, rock.region) <= DISTANCES[most - 1] + SLACK
+        and drifts(table, number, pushes=disc is not None)
     ]
 
 
@@ -406,9 +484,8 @@ def grav_shift(table: Table, ship: int) -> Flow[None]:
         return
     for token in [each for each in table.laid if each.kind == GRAV_SHIFT and each.ship == ship]:
         for number in rocks_near(table, token.disc, None, 3):
-            yield from move_obstacle(
-                table, one.seat, number, "Grav Shift Reroute", {"ship": ship, "token": 1}
-            )
+            about: dict[str, int | str] = {"ship": ship, "token": 1}
+            yield from move_obstacle(table, one.seat, number, "Grav Shift Reroute", about, pushes=True)
 
 
 MAP_OPS = {"lay_trap": lay_trap, "push_rock": push_rock}

@@ -182,6 +182,7 @@ PAGE_OF: dict[str, Page] = {
     "lay-grav-shift": mapping.LAY_SHIFT,
     "which-obstacle": mapping.WHICH_OBSTACLE,
     "move-obstacle": mapping.MOVE_OBSTACLE,
+    "set-beside": mapping.SET_BESIDE,
     "aim": mapping.AIM,
     "ignition": mapping.IGNITE,
     "hold-squadron": mapping.HOLD,

@@ -223,8 +223,9 @@ def must_move(table: Table, seat: int, mark: int, most: int) -> Flow[None]:
         _put(table, seat, mark, point)
 
 
-#: How far from the wreck's base a token may lie that touches it: nobody points more exactly.
-TOUCHING = 1.0
+#: How far from the wreck's base a token may lie that touches it: nobody points more exactly. F1: so deep is
+#: not overlapping.
+TOUCHING, OVER = 1.0, 0.01
 #: Places along the outline of a wreck that are listed lie so far apart.
 OUTLINE = 25.0
 
@@ -237,7 +238,7 @@ def wreck(table: Table, ship: int, where: str) -> Flow[None]:
     def legal(x: float, y: float) -> bool:
         if not _inside(room, x, y) or separation(base, Disc(x, y, MARK_RADIUS)) > TOUCHING:
             return False
-        return not collides(base, Disc(x, y, MARK_RADIUS - TOUCHING))
+        return not collides(base, Disc(x, y, MARK_RADIUS - OVER))
 
     rim = [rounded(*point) for point in outline(pose, one.size, OUTLINE, MARK_RADIUS)]
     points = [(x, y) for x, y in rim if legal(x, y)]

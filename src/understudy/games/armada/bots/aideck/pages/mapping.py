@@ -219,7 +219,8 @@ def _along(mind: Mind, number: int, dx: float, dy: float) -> LayObstacle | None:
     way = MOVED_BY
     while way > 0:
         spot = rounded(old.pose.x + dx / length * way, old.pose.y + dy / length * way, compass(old.pose))
-        if may_lie(mind.view, number, Obstacle(old.id, to_pose(*spot), old.inert)):
+        new = Obstacle(old.id, to_pose(*spot), old.inert)
+        if may_lie(mind.view, number, new, pushes="token" in mind.about):
             return LayObstacle(old.id, spot)
         way -= STEP / 2
     return None
@@ -272,6 +273,25 @@ def _in_the_way(mind: Mind) -> Sequence[Overlapped]:
 WHICH_OBSTACLE = Page(
     "Ezra Bridger: which obstacle",
     [Can("AR-UPG-01 AR-MOV-04", "The one that the ship would end on.", _in_the_way)],
+)
+
+
+def _from_there(mind: Mind, act: Put) -> int:
+    """How far a squadron is moved, in tenths of a millimetre."""
+    at = mind.squadron.base
+    return round(10 * hypot(act.point[0] - at.x, act.point[1] - at.y))
+
+
+SET_BESIDE = Page(
+    "Grav Shift Reroute: a squadron in the way",
+    [
+        Can(
+            "AR-GOL-01",
+            "Place it next to the obstacle.",
+            lambda mind: mind.acts(Put),
+            [Prefer("AR-PRI-01", "the place closest to where it was", fewest(_from_there))],
+        )
+    ],
 )
 
 # -- ignition ------------------------------------------------------------------------------------------------
