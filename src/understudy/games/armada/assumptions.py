@@ -176,7 +176,8 @@ ASSUMPTIONS = (
     Assumption(
         "ARA-11",
         "Dials on a card (Grand Admiral Thrawn, Admiral Trench) are open.",
-        "understudy.games.armada.rules.stores:in_store",
+        "understudy.games.armada.table:DIAL_STORES",
+        "stored_dials",
     ),
     Assumption(
         "ARA-12",

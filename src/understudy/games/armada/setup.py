@@ -25,8 +25,10 @@ from understudy.games.armada.queries import driving_commands
 from understudy.games.armada.rules.deploy import BY_HAND
 from understudy.games.armada.table import (
     AI,
+    FACEDOWN,
     JUDGED,
     MODEL,
+    OPEN,
     POSED,
     SECOND,
     WATCHER,
@@ -164,6 +166,13 @@ SETTINGS = (
         ("of-the-type", "of-all"),
         "of-the-type",
         assumption="ARA-AI-05",
+    ),
+    Setting(
+        "stored_dials",
+        "Dials on a card (Grand Admiral Thrawn, Admiral Trench): open, or facedown until they are used.",
+        (OPEN, FACEDOWN),
+        OPEN,
+        assumption="ARA-11",
     ),
     Setting(
         "payout",

@@ -56,12 +56,17 @@ QUICKENED: Final = 64
 ALL_LENT: Final = 127
 
 
+#: ARA-11: how dials lie on a card, and what cards do that have some.
+OPEN, FACEDOWN = "open", "facedown"
+DIAL_STORES: Final = frozenset(("pay_dial", "pay_double"))
+
+
 class Config:
     """What was settled before the game."""
 
     __slots__ = (
-        *("aces", "ai", "deck", "fleets", "judged", "map", "operations", "options", "posed", "reported"),
-        *("seats", "windows"),
+        *("aces", "ai", "deck", "facedown", "fleets", "judged", "map", "operations", "options", "posed"),
+        *("reported", "seats", "windows"),
     )
 
     def __init__(
@@ -95,6 +100,11 @@ class Config:
         self.operations = tuple(
             frozenset(effect["op"] for card in _cards_of(fleet) for effect in card.effects)
             for fleet in fleets
+        )
+        #: ARA-11: dials on cards of these seats are secret, where they are played facedown.
+        self.facedown = tuple(
+            options["stored_dials"] == FACEDOWN and not ai and bool(operations & DIAL_STORES)
+            for ai, operations in zip(self.ai, self.operations, strict=True)
         )
 
 
@@ -299,6 +309,11 @@ class Ship:
     def place(self, pose: Pose) -> None:
         """Stand somewhere."""
         self.hull = Hull(pose, self.build.size, self.build.arcs)
+
+    @property
+    def dial_stores(self) -> list[int]:
+        """Cards with dials on them: Grand Admiral Thrawn, Admiral Trench."""
+        return [index for name in DIAL_STORES for index, _, _ in self.build.by_op.get(name, ())]
 
     @property
     def in_play(self) -> bool:
