@@ -44,8 +44,10 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-07",
-        "Damaged Controls deals one extra card per maneuver, right after the ram cards.",
-        f"{_M}:move",
+        "Damaged Controls deals one extra card per maneuver, right after the ram cards; by the other reading "
+        "one for the ram and one for the obstacle.",
+        f"{_M}:arrive",
+        "rulings",
     ),
     Assumption(
         "ARA-08",
@@ -94,13 +96,17 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-H8",
-        "A targeting token is entirely inside one band of its ignition; cards add theirs to the printed one.",
+        "A targeting token is entirely inside one band of its ignition; cards add theirs to the printed one. "
+        "By the other reading a band includes the nearer ones.",
         "understudy.games.armada.rules.ignition:target_legal",
+        "rulings",
     ),
     Assumption(
         "ARA-H9",
-        "Rakehell turns about the end of the tool on the inner side of the turn, without an advance.",
+        "Rakehell turns about the end of the tool on the inner side of the turn, without an advance; by the "
+        "other reading about the middle of its base.",
         "understudy.games.armada.rules.turning:turned",
+        "rulings",
     ),
     Assumption(
         "ARA-H10",
@@ -189,8 +195,23 @@ ASSUMPTIONS = (
     Assumption(
         "ARA-15",
         "General Rieekan takes effect when the step that destroyed the unit is over. A unit that he keeps is "
-        "not destroyed if the game ends before the Status Phase.",
+        "not destroyed if the game ends before the Status Phase; by the other reading it is.",
         "understudy.games.armada.rules.damage:kept",
+        "rulings",
+    ),
+    Assumption(
+        "ARA-16",
+        "Anakin Skywalker (Delta-7): the defender may be one of the two squadrons that suffer 1, by the "
+        "other reading it may not.",
+        "understudy.games.armada.rules.aces:damage_done",
+        "rulings",
+    ),
+    Assumption(
+        "ARA-17",
+        "Biggs Darklighter and Axe also help against Orbital Bombardment Particle Cannons, by the other "
+        "reading they do not.",
+        "understudy.games.armada.rules.crits:CRIT_OPS",
+        "rulings",
     ),
     *OF_THE_AI,
 )

@@ -114,6 +114,12 @@ SETTINGS = (
         USUAL_READING,
     ),
     Setting(
+        "rulings",
+        "Rulings that are not certain: as usual, or by the other reading (see assumptions).",
+        (USUAL_READING, OTHER_READING),
+        USUAL_READING,
+    ),
+    Setting(
         "space",
         "The source of distances: Understudy's model, your table with each position confirmed after a "
         "move, or your table alone. Then you answer what the AI needs to know.",

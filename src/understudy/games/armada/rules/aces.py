@@ -24,6 +24,7 @@ from understudy.games.armada.queries import (
     keyword,
     lingers,
     living_squadrons,
+    ruled_otherwise,
     within,
 )
 from understudy.games.armada.rules.asking import choose, may_choose
@@ -499,12 +500,15 @@ def damage_done(table: Table, attack: Attack, target: Squadron, suffered: int) -
 
 
 def _flanked(table: Table, attack: Attack, one: Squadron, target: Squadron) -> Flow[None]:
-    """G69: up to two enemy squadrons at distance 1 of the defender, itself among them, suffer 1 each."""
+    """G69: up to two enemy squadrons at distance 1 of the defender suffer 1 each. ARA-16: itself among them,
+    or by the other reading not.
+    """
     done: list[Squadron] = []
+    but = (target,) if ruled_otherwise(table) else ()
     for _ in range(2):
         ways = [
             ToSquadron(each.index)
-            for each in near(table, target, target.seat)
+            for each in near(table, target, target.seat, *but)
             if each.hull and each not in done
         ]
         if not ways:

@@ -22,6 +22,7 @@ from understudy.games.armada.queries import (
     band_of,
     line_obstructed,
     living_ships,
+    ruled_otherwise,
     sight,
 )
 from understudy.games.armada.rules.asking import choose, may_choose
@@ -95,6 +96,9 @@ def target_legal(table: Seen, ship: Ship, x: float, y: float) -> bool:
     if zone < 0:
         return False
     away = separation(Disc(x, y, 0.0), ship.hull.zones[zone])
+    if ruled_otherwise(table):
+        # ARA-H8: by the other reading a band includes the nearer ones.
+        return away + r <= RANGES[max(bands_of(ship), default=0)] + SLACK
     for band in bands_of(ship):
         least = RANGES[band - 1] if band else -r
         if least <= away - r + SLACK and away + r <= RANGES[band] + SLACK:

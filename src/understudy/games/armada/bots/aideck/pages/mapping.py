@@ -518,7 +518,7 @@ def _bearing(mind: Mind, clicks: int) -> float:
     """How far the nearest enemy is off the bow after a turn."""
     ship = mind.ship
     foe = min(enemies(mind), key=lambda each: (distance(ship, each), each.index))
-    return _off_bow(turned(ship, clicks) if clicks else ship.pose, foe)
+    return _off_bow(turned(mind.view, ship, clicks) if clicks else ship.pose, foe)
 
 
 def _better_turns(mind: Mind) -> Sequence[PivotBy]:
