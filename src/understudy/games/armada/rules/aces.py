@@ -50,6 +50,7 @@ from understudy.games.armada.table import (
     Squadron,
     Table,
 )
+from understudy.games.armada.tokens_seen import touching
 from understudy.geometry import separation
 
 LANDO = "lando_calrissian_millennium_falcon"
@@ -193,7 +194,7 @@ def _dbs(table: Seen, attack: Attack, squadron: Squadron) -> bool:
         return False
     target = defender_of(table, attack)
     if squadron.known is not None:
-        return False
+        return touching(squadron, target)
     return separation(squadron.base, target.base) <= TOUCHING
 
 

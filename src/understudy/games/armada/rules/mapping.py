@@ -7,10 +7,18 @@ from math import cos, hypot, pi, sin
 
 from understudy.core.flow import Flow
 from understudy.games.armada.cards import Effect
-from understudy.games.armada.dice import CRITS, HITS, longest, reaching
+from understudy.games.armada.dice import (
+    CRITS,
+    HITS,
+    Armament,
+    longest,
+    reaching,
+)
+from understudy.games.armada.judging import may_be
 from understudy.games.armada.measures import DISTANCES, SQUADRON_RADIUS, compass, to_pose
 from understudy.games.armada.options import (
     NONE,
+    PLACED,
     Act,
     LayMark,
     LayObstacle,
@@ -23,6 +31,7 @@ from understudy.games.armada.queries import (
     SLACK,
     Seen,
     Sightline,
+    at_distance_of_obstacle,
     band_of,
     fits,
     line_obstructed,
@@ -47,6 +56,7 @@ from understudy.games.armada.table import (
     Squadron,
     Table,
 )
+from understudy.games.armada.tokens_seen import forget_rocks, mine_shot, mines_beside
 from understudy.geometry import Disc, Point, collides, separation
 
 #: Places that are listed lie so far apart; any other may be named.
@@ -185,9 +195,26 @@ def lay_trap(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
     def legal(x: float, y: float) -> bool:
         return trap_legal(table, ship.seat, x, y)
 
-    points = trap_points(table, ship.seat)
     about: dict[str, int | str] = {"ship": ship.index}
+    if table.known is not None:
+        rock = table.obstacles[0].region if table.obstacles else Disc(*MIDDLE, 0.0)
+        yield from mine_by_hand(table, ship.seat, card_name(table, use), (rock.x, rock.y), about)
+        return
+    points = trap_points(table, ship.seat)
     yield from lay(table, ship.seat, MINE, NONE, legal, points, card_name(table, use), about)
+
+
+#: Where a mine is drawn that nobody has measured.
+MIDDLE = (900.0, 450.0)
+
+
+def mine_by_hand(table: Table, seat: int, name: str, drawn: Point, about: dict[str, int | str]) -> Flow[None]:
+    """At a real table a mine is placed where somebody who sees it finds that it may lie."""
+    yield from choose(
+        table, seat, f"{name}: place the mine on the table", [PLACED], topic="lay-by-hand", about=about
+    )
+    table.laid.append(Laid(MINE, NONE, *drawn))
+    table.tell("lays", seat, len(table.laid) - 1)
 
 
 def trap_points(table: Seen, seat: int) -> list[Point]:
@@ -229,7 +256,9 @@ def settle(table: Table, ship: Ship) -> None:
 
 
 def armed_near(table: Seen, ship: Ship) -> list[Laid]:
-    """G71: the mines at distance 1 of a ship."""
+    """G71: the mines at distance 1 of a ship; at a real table as many as somebody counts."""
+    if ship.known is not None:
+        return mines_beside(table, ship)
     return [one for one in mines_of(table) if separation(one.disc, ship.base) <= DISTANCES[0] + SLACK]
 
 
@@ -252,8 +281,10 @@ def sweeps(table: Seen, ship: Ship, zones: Sequence[int]) -> dict[Sweep, tuple[i
     obstructed; not one beneath the ship.
     """
     found: dict[Sweep, tuple[int, bool]] = {}
-    if not mines_of(table) or ship.hull is None or ship.known is not None:
+    if not mines_of(table) or ship.hull is None:
         return found
+    if ship.known is not None:
+        return _seen_sweeps(table, ship, zones)
     dice = ship.build.anti_squadron
     for number, one in enumerate(table.laid):
         if one.kind != MINE or collides(one.disc, ship.base):
@@ -272,17 +303,41 @@ def sweeps(table: Seen, ship: Ship, zones: Sequence[int]) -> dict[Sweep, tuple[i
     return found
 
 
+def _seen_sweeps(table: Seen, ship: Ship, zones: Sequence[int]) -> dict[Sweep, tuple[int, bool]]:
+    """At a real table whoever attacks sees which mines can be attacked, but for what was found not to be
+    possible.
+    """
+    able = longest(ship.build.anti_squadron) >= 0 and not table.config.ai[ship.seat]
+    marks = [number for number, one in enumerate(table.laid) if one.kind == MINE] if able else []
+    return {
+        Sweep(zone, mark): (1, False)
+        for zone in zones
+        for mark in marks
+        if may_be(lambda zone=zone, mark=mark: mine_shot(table, ship, zone, mark) is not None)  # type: ignore[misc]
+    }
+
+
+def _at_mine(table: Seen, ship: Ship, way: Sweep) -> tuple[Armament, bool] | None:
+    """The dice of a zone at a mine, and whether one of them is lost; None where it cannot attack it."""
+    if ship.known is not None:
+        return mine_shot(table, ship, way.zone, way.mark)
+    if way not in sweeps(table, ship, (way.zone,)) or ship.hull is None:
+        return None
+    seen = flak_range(ship.hull, way.zone, table.laid[way.mark].disc)
+    assert seen is not None
+    dice = reaching(ship.build.anti_squadron, band_of(seen[0]))
+    return dice, sweeps(table, ship, (way.zone,))[way][1]
+
+
 def sweep(table: Table, ship: int, zone: int, mark: int) -> Flow[None]:
     """G71: the anti-squadron dice of a zone at a mine: one point of damage removes it."""
     one = table.ships[ship]
-    way = Sweep(zone, mark)
-    if way not in sweeps(table, one, (zone,)) or one.hull is None:
+    found = _at_mine(table, one, Sweep(zone, mark)) if mark < len(table.laid) else None
+    if found is None:
+        table.tell("no-shot", one.seat, ship, zone)
         return
-    mine = table.laid[mark]
-    seen = flak_range(one.hull, zone, mine.disc)
-    assert seen is not None
-    dice = list(reaching(one.build.anti_squadron, band_of(seen[0])))
-    for _ in range(sweeps(table, one, (zone,))[way][1]):
+    mine, dice = table.laid[mark], list(found[0])
+    for _ in range(found[1]):
         # Red dice hit least often, then blue ones: such a one goes.
         dice[next(colour for colour in range(3) if dice[colour])] -= 1
     one.fired |= 1 << zone
@@ -463,7 +518,7 @@ def rocks_near(table: Seen, disc: Disc | None, ship: Ship | None, most: int) -> 
 
 def push_rock(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
     """Ezra Bridger: an obstacle at distance 1–2 is moved."""
-    near = rocks_near(table, None, ship, 2)
+    near = list(range(len(table.obstacles))) if table.known is not None else rocks_near(table, None, ship, 2)
     if not near:
         return
     chosen = yield from choose(
@@ -474,6 +529,11 @@ def push_rock(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
         topic="which-obstacle",
         about={"ship": ship.index},
     )
+    if table.known is not None:
+        # Moved by hand; where it is drawn decides nothing.
+        forget_rocks(table)
+        table.tell("drifts", ship.seat, chosen.obstacle)
+        return
     yield from move_obstacle(table, ship.seat, chosen.obstacle, card_name(table, use), {"ship": ship.index})
 
 
@@ -490,6 +550,12 @@ def grav_shift(table: Table, ship: int) -> Flow[None]:
 
 MAP_OPS = {"lay_trap": lay_trap, "push_rock": push_rock}
 MAP_USEFUL: dict[str, Callable[[Seen, Use, Effect, Ship], bool]] = {
-    "lay_trap": lambda table, use, effect, ship: bool(trap_points(table, ship.seat)),
-    "push_rock": lambda table, use, effect, ship: bool(rocks_near(table, None, ship, 2)),
+    "lay_trap": lambda table, use, effect, ship: (
+        bool(table.obstacles) if table.known is not None else bool(trap_points(table, ship.seat))
+    ),
+    "push_rock": lambda table, use, effect, ship: (
+        at_distance_of_obstacle(table, ship, 2)
+        if table.known is not None
+        else bool(rocks_near(table, None, ship, 2))
+    ),
 }

@@ -257,7 +257,7 @@ def follow_course(
         yield from _turn(table, ship, turn)
         if not ship.in_play:
             return
-    if clicks and WATCHER in table.config.aces[1 - ship.seat] and table.known is None:
+    if clicks and WATCHER in table.config.aces[1 - ship.seat]:
         written = ",".join(map(str, clicks))
         table.then(("snap_at_ship", (ship.index,)), ("sail", (ship.index, written, side)))
         return
@@ -407,7 +407,7 @@ def arrive(table: Table, ship: int, collided: int) -> Flow[None]:
     mover = table.ships[ship]
     if mover.in_play and plays(table, "minefields"):
         yield from mines(table, mover)
-    if mover.in_play and table.laid and table.known is None:
+    if mover.in_play and table.laid:
         yield from set_off(table, mover, armed_near(table, mover))
     if not mover.in_play:
         return

@@ -178,6 +178,7 @@ PAGE_OF: dict[str, Page] = {
     "enemy-course": upgrades.USE,
     "command-phase-start": upgrades.USE,
     "lay-mine": mapping.LAY_MINE,
+    "lay-by-hand": upgrades.OTHER,
     "lay-grav-well": mapping.LAY_WELL,
     "lay-grav-shift": mapping.LAY_SHIFT,
     "which-obstacle": mapping.WHICH_OBSTACLE,
