@@ -622,6 +622,13 @@ class Attack(Slotted):
         """The dice that may be cancelled or spent."""
         return _others(self.pool, self.untouchable)
 
+    def take(self, place: int) -> Rolled:
+        """A die leaves the pool."""
+        die = self.pool.pop(place)
+        if die in self.settled and self.settled.count(die) > self.pool.count(die):
+            self.settled.remove(die)
+        return die
+
     def to_spend(self) -> list[Rolled]:
         """The same, as they lie there."""
         return [self.pool[index] for index in self.spendable()]

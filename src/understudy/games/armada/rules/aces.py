@@ -108,7 +108,7 @@ def _spend_crit(
         lambda: dice_options(SpendDie, attack, ways),
         topic="spend-crit",
     )
-    table.tell("spends-die", squadron.seat, code_of(attack.pool.pop(chosen.die)))
+    table.tell("spends-die", squadron.seat, code_of(attack.take(chosen.die)))
 
 
 def _ten_numb(table: Seen, attack: Attack, squadron: Squadron) -> bool:
@@ -385,7 +385,7 @@ def for_ship(table: Table, attack: Attack, ship: Ship, word: str) -> Flow[None]:
         lambda: dice_options(SpendDie, attack, attack.spendable()),
         topic="spend-worst",
     )
-    table.tell("spends-die", ship.seat, code_of(attack.pool.pop(chosen.die)))
+    table.tell("spends-die", ship.seat, code_of(attack.take(chosen.die)))
     yield from set_die(table, attack, ship.seat, {"to": ["crit", "hit-crit"]}, "Malee Hurra")
 
 

@@ -650,7 +650,7 @@ def _cf_reroll(table: Table, attack: Attack, ship: Ship) -> Flow[None]:
 
 def _do_lock(table: Table, attack: Attack, chosen: Lock) -> Flow[None]:
     """F16: the die is gone from the pool, the lock stays."""
-    die = attack.pool.pop(_spent_accuracy(attack)[0])
+    die = attack.take(_spent_accuracy(attack)[0])
     attack.locked |= 1 << chosen.token
     types, _ = defenders_tokens(table, attack)
     table.tell("locks", attacker_seat(table, attack), types[chosen.token], code_of(die))

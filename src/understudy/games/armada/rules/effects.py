@@ -528,7 +528,7 @@ def pay(table: Table, use: Use, subject: Ship) -> Flow[Ship | None]:
             yield from spend_die(table, attack, value, card_name(table, use))
         elif kind == "face" and attack is not None:
             place = next(each for each in attack.spendable() if FACES[attack.pool[each][1]] == value)
-            table.tell("spends-die", attacker_seat(table, attack), code_of(attack.pool.pop(place)))
+            table.tell("spends-die", attacker_seat(table, attack), code_of(attack.take(place)))
         elif kind == "suffer":
             yield from suffer_somewhere(table, subject, int(value), card_name(table, use), "damage-zone")
         elif kind == "stored":
@@ -667,7 +667,7 @@ def spend_die(table: Table, attack: Attack, colour: str, why: str) -> Flow[tuple
         lambda: dice_options(SpendDie, attack, ways),
         topic="spend-die",
     )
-    die = attack.pool.pop(chosen.die)
+    die = attack.take(chosen.die)
     table.tell("spends-die", seat, code_of(die))
     return die
 
@@ -801,7 +801,8 @@ def lay_dice(table: Table, attack: Attack, dice: Sequence[Rolled]) -> None:
 def take_dice(table: Table, attack: Attack, seat: int, picked: Sequence[int]) -> None:
     """Dice of the pool are cancelled."""
     gone = [code_of(attack.pool[index]) for index in picked]
-    attack.pool = [die for index, die in enumerate(attack.pool) if index not in picked]
+    for index in sorted(picked, reverse=True):
+        attack.take(index)
     if gone:
         table.tell("cancels-dice", seat, *gone)
 

@@ -287,7 +287,7 @@ def _op_exhaust_tokens(table: Table, use: Use, effect: Effect, attack: Attack, s
 
 def _op_tire(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
     """Flechette Torpedoes: for a black crit, the squadron counts as activated."""
-    table.tell("spends-die", subject.seat, code_of(attack.pool.pop(black_crits(attack)[0])))
+    table.tell("spends-die", subject.seat, code_of(attack.take(black_crits(attack)[0])))
     target = table.squadrons[attack.target_squadron]
     target.activated = True
     table.tell("tires", target.seat, target.index)

@@ -271,7 +271,7 @@ def _assault(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
         lambda: dice_options(SpendDie, attack, ways),
         topic="spend-die",
     )
-    table.tell("spends-die", squadron.seat, code_of(attack.pool.pop(chosen.die)))
+    table.tell("spends-die", squadron.seat, code_of(attack.take(chosen.die)))
     yield from give_raid(table, squadron.seat, table.ships[attack.target_ship], "Assault")
 
 

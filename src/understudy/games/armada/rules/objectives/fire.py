@@ -135,7 +135,7 @@ def _scan(table: Table, attack: Attack, seat: int) -> None:
     attack, or by the other reading as often as they can be paid.
     """
     for index in reversed(_accuracies(attack)[: _price(table, attack)]):
-        table.tell("spends-die", seat, code_of(attack.pool.pop(index)))
+        table.tell("spends-die", seat, code_of(attack.take(index)))
     reward(table, seat)
 
 
@@ -149,7 +149,7 @@ def _flip(table: Table, attack: Attack, seat: int) -> Flow[None]:
         lambda: dice_options(SpendDie, attack, ways),
         topic="spend-die",
     )
-    table.tell("spends-die", seat, code_of(attack.pool.pop(chosen.die)))
+    table.tell("spends-die", seat, code_of(attack.take(chosen.die)))
     ship = table.ships[attack.target_ship]
     cards = _facedown(ship)
     card = cards[0]

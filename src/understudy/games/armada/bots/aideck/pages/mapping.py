@@ -164,15 +164,15 @@ def traps(mind: Mind) -> bool:
     questions = [
         yes_or_no(
             mind.seat,
-            f"Would {name_of(foe)} end a straight move at speed {foe.speed} within distance 1 of a place "
-            "that is within distance 2 of an obstacle and beyond distance 3 of your ships?",
+            f"Can a mine next to an obstacle catch {name_of(foe)}, if it goes straight at speed {foe.speed}?",
             lambda foe=foe: _trap_for(mind, foe) is not None,  # type: ignore[misc]
             "trap",
             {"ship": piece(foe), "speed": foe.speed, "of": SHIPS},
         )
         for foe in enemies(mind)
     ]
-    return YES in look_all(mind.view.known, "Which ships could run into a mine?", questions)
+    prompt = "A mine at distance 1-2 of an obstacle, beyond distance 3 of enemies: which ships can it catch?"
+    return YES in look_all(mind.view.known, prompt, questions)
 
 
 def _caught(foe: Ship, point: Point) -> bool:
