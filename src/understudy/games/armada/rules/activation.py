@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from understudy.core.flow import Flow
 from understudy.core.reporting import REPORT
@@ -614,7 +615,7 @@ def attack_end(table: Table, ship: int) -> Flow[None]:
             table,
             one.seat,
             f"{card_name(table, use)}: attack one squadron?",
-            lambda shots=shots: list(shots),  # type: ignore[misc]
+            list(shots),
             topic="extra-flak",
             about={"ship": ship},
         )
@@ -702,7 +703,7 @@ def declarable(table: Seen, ship: Ship) -> Iterator[ShipAttack]:
             if fresh(ship, zone, SQUADRON_TARGET + squadron.index)
         ]
         for way in ways:
-            if may_be(lambda way=way: declared(table, ship, way) is not None):  # type: ignore[misc]
+            if may_be(partial(declared, table, ship, way)):
                 yield way
 
 

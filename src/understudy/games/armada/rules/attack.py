@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from understudy.core.compose import Chosen, Composition, Piece
@@ -761,7 +762,7 @@ def _declared_next(table: Table, ship: Ship, zone: int, done: list[int]) -> Flow
         for one in living_squadrons(table, 1 - ship.seat)
         if one.index not in done
         and fresh(ship, zone, SQUADRON_TARGET + one.index)
-        and may_be(lambda one=one: declared_flak(table, ship, zone, one) is not None)  # type: ignore[misc]
+        and may_be(partial(declared_flak, table, ship, zone, one))
     ]
     if not ways:
         return

@@ -745,7 +745,7 @@ def reroll_dice(
             table,
             seat,
             f"{why}: re-roll a die?",
-            lambda left=left: dice_options(Reroll, attack, left),  # type: ignore[misc]
+            dice_options(Reroll, attack, left),
             topic="reroll",
             about={"most": most, "picked": len(picked)},
         )

@@ -488,7 +488,7 @@ def _redirected(table: Table, attack: Attack, defender: Ship, total: int) -> Flo
             table,
             defender.seat,
             f"Redirect how much of {total} damage?",
-            lambda most=most: [Amount(number) for number in range(most + 1)],  # type: ignore[misc]
+            [Amount(number) for number in range(most + 1)],
             topic="redirect-amount",
             about={"ship": defender.index, "zone": zone, "damage": total},
         )
