@@ -91,7 +91,7 @@ from understudy.games.armada.rules.stores import as_it_activates, turn_to_tokens
 from understudy.games.armada.rules.upgrades import offer, use_card, useful
 from understudy.games.armada.shots import Shot, declared_flak, declared_shot, flak_shots, ship_shots
 from understudy.games.armada.table import ASSAULTS, EXHAUSTED, READY, SNIPES, Ship, Squadron, Table
-from understudy.games.armada.vocabulary import LATER, TOKEN_TOO
+from understudy.games.armada.vocabulary import ANY_SQUADRON, LATER, TOKEN_TOO
 
 #: Cards by which a command counts as dial and token.
 DOUBLING = ("dial_both", "token_too")
@@ -461,7 +461,7 @@ def _by_post(posts: list[tuple[Ship, Effect]], uses: list[str], one: Squadron) -
     for owner, effect in posts:
         if uses.count(f"s{owner.index}") >= effect["most"]:
             continue
-        if effect.get("filter") == "not adept" and "adept" in one.card.keywords:
+        if effect.get("filter", ANY_SQUADRON).lacks in one.card.keywords:
             continue
         if within(owner, one, CLOSE if effect["band"] == "close" else MEDIUM):
             return True

@@ -56,6 +56,7 @@ from understudy.games.armada.queries import (
 )
 from understudy.games.armada.rules import aces
 from understudy.games.armada.rules.asking import choose, may_choose
+from understudy.games.armada.rules.conditions import met
 from understudy.games.armada.rules.doubling import double, fire_doubled
 from understudy.games.armada.rules.effects import (
     Use,
@@ -67,7 +68,6 @@ from understudy.games.armada.rules.effects import (
     choose_colour,
     defenders_tokens,
     effect_of,
-    holds,
     pay,
     pay_token,
     payable_tokens,
@@ -473,14 +473,10 @@ def after_roll(table: Table) -> Flow[None]:
     if ship is None:
         return
     for use, effect in list(candidates(table, "after_roll", ship)):
-        if not effect.get("may", 1) and all(
-            holds(table, each, attack, table.ships[use.ship], ship) for each in effect.get("if", ())
-        ):
+        if not effect.get("may", 1) and met(table, effect, attack, table.ships[use.ship], ship):
             yield from use_in_attack(table, use, ship)
     for use, effect in list(candidates(table, "attack_effects", ship)):
-        if not effect.get("may", 1) and all(
-            holds(table, each, attack, table.ships[use.ship], ship) for each in effect.get("if", ())
-        ):
+        if not effect.get("may", 1) and met(table, effect, attack, table.ships[use.ship], ship):
             yield from use_in_attack(table, use, ship)
     for use in usable(table, "after_roll", ship, attack):
         _, tokens = defenders_tokens(table, attack)

@@ -21,6 +21,7 @@ from understudy.games.armada.options import (
 from understudy.games.armada.queries import Seen, engaged, keyword, lender, tokens_at_hand
 from understudy.games.armada.rules import aces
 from understudy.games.armada.rules.asking import choose, may_choose
+from understudy.games.armada.rules.conditions import met
 from understudy.games.armada.rules.damage import CAPACITOR
 from understudy.games.armada.rules.effects import (
     FAULTY,
@@ -33,7 +34,6 @@ from understudy.games.armada.rules.effects import (
     defenders_tokens,
     dice_options,
     effect_of,
-    holds,
     pay,
     payable,
     reroll_dice,
@@ -305,9 +305,7 @@ def other_uses(table: Seen, attack: Attack, ship: Ship) -> list[tuple[Use, Effec
     return [
         (use, effect)
         for use, effect in candidates(table, "spend_tokens", ship)
-        if effect["op"] == "token_as"
-        and use not in attack.used
-        and all(holds(table, each, attack, ship, ship) for each in effect.get("if", ()))
+        if effect["op"] == "token_as" and use not in attack.used and met(table, effect, attack, ship, ship)
     ]
 
 
