@@ -74,6 +74,7 @@ from understudy.games.armada.rules.effects import (
     candidates,
     card_name,
     effect_of,
+    in_turn,
     pay,
     resolved,
     spent_command,
@@ -367,7 +368,7 @@ def resolving(table: Table, ship: int, command: int, source: str) -> Flow[None]:
     one = table.ships[ship]
     more = 0
     launches: list[Step] = []
-    for use in usable(table, "resolving", one, None):
+    for use in in_turn(table, "resolving", one, None):
         effect = effect_of(table, use)
         if COMMANDS[command] not in effect["commands"]:
             continue

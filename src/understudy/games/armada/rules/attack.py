@@ -68,6 +68,7 @@ from understudy.games.armada.rules.effects import (
     choose_colour,
     defenders_tokens,
     effect_of,
+    in_turn,
     pay,
     pay_token,
     payable_tokens,
@@ -89,6 +90,7 @@ from understudy.games.armada.rules.strikes import ABILITIES, ABILITY, squadron_e
 from understudy.games.armada.shots import Shot, declared_flak, flak_shots
 from understudy.games.armada.table import (
     BATTERY,
+    CANNON,
     COUNTER,
     FLAK,
     SALVO,
@@ -304,7 +306,7 @@ def told_dice() -> Composition:
 
 def _toll(table: Table, attack: Attack) -> Flow[None]:
     """Emperor Palpatine: who declares this ship as the target spends a defense token, if it has one."""
-    if attack.kind in (SALVO, COUNTER) or not table.ships[attack.target_ship].works("toll"):
+    if attack.kind in (SALVO, COUNTER, CANNON) or not table.ships[attack.target_ship].works("toll"):
         return
     name = "Emperor Palpatine"
     if attack.by_ship >= 0:
@@ -429,7 +431,7 @@ def _remove(table: Table, dice: list[int], seat: int, why: str) -> Flow[None]:
 def _thermal(table: Table, attack: Attack, dice: list[int]) -> Flow[None]:
     """Thermal Shields: the defender spends a brace to remove half of the dice."""
     defender = table.ships[attack.target_ship]
-    for use in usable(table, "after_gather", defender, attack):
+    for use in in_turn(table, "after_gather", defender, attack):
         effect = effect_of(table, use)
         if effect["op"] != "remove_gathered" or not sum(dice):
             continue
@@ -478,7 +480,7 @@ def after_roll(table: Table) -> Flow[None]:
     for use, effect in list(candidates(table, "attack_effects", ship)):
         if not effect.get("may", 1) and met(table, effect, attack, table.ships[use.ship], ship):
             yield from use_in_attack(table, use, ship)
-    for use in usable(table, "after_roll", ship, attack):
+    for use in in_turn(table, "after_roll", ship, attack):
         _, tokens = defenders_tokens(table, attack)
         if not any(tokens):
             continue
@@ -541,7 +543,7 @@ def attack_effects(table: Seen, attack: Attack) -> list[Act]:
             for word in aces.of_ship(table, attack, ship)
             if (NONE, ABILITIES.index(word), 0) not in attack.used
         ]
-    else:
+    elif attack.by_squadron >= 0:
         found += squadron_effects(table, attack, table.squadrons[attack.by_squadron])
     if table.goal is not None:
         found += [

@@ -44,6 +44,7 @@ from understudy.games.armada.rules.effects import (
 from understudy.games.armada.rules.meddling import hostage
 from understudy.games.armada.rules.stores import DOOMED
 from understudy.games.armada.table import (
+    CANNON,
     COUNTER,
     DISCARDED,
     EXHAUSTED,
@@ -144,7 +145,7 @@ def _useful_kind(table: Seen, attack: Attack, ship: Ship, kind: int) -> bool:
     if kind == REDIRECT:
         return not (ship.has_damage(CAPACITOR) and not ship.shields[attack.target_zone])
     if kind == SALVO:
-        return attack.kind not in (COUNTER, SALVO_ATTACK) and not attack.ignition
+        return attack.kind not in (COUNTER, SALVO_ATTACK, CANNON) and not attack.ignition
     return True
 
 

@@ -61,11 +61,13 @@ from understudy.games.armada.rules.damage import (
     suffer_somewhere,
 )
 from understudy.games.armada.table import (
+    CANNON,
     COUNTER,
     DISCARDED,
     EXHAUSTED,
     READY,
     SALVO,
+    SECOND,
     Attack,
     Ship,
     Squadron,
@@ -292,6 +294,13 @@ def usable(table: Seen, window: str, subject: Ship, attack: Attack | None) -> li
         if effect.get("may", 1) and _open(table, use, effect, subject, attack):
             found.append(use)
     return found
+
+
+def in_turn(table: Seen, window: str, subject: Ship, attack: Attack | None) -> Iterator[Use]:
+    """Optional effects of a window, one after the other: what an earlier one was paid with is gone."""
+    for number, use in enumerate(usable(table, window, subject, attack)):
+        if not number or use in usable(table, window, subject, attack):
+            yield use
 
 
 def _open(table: Seen, use: Use, effect: Effect, subject: Ship, attack: Attack | None) -> bool:
@@ -560,7 +569,7 @@ def dice_options(kind: type[D], attack: Attack, ways: Sequence[int]) -> list[D]:
 def attacker_seat(table: Seen, attack: Attack) -> int:
     if attack.by_ship >= 0:
         return table.ships[attack.by_ship].seat
-    return table.squadrons[attack.by_squadron].seat
+    return SECOND if attack.kind == CANNON else table.squadrons[attack.by_squadron].seat
 
 
 def defender_seat(table: Seen, attack: Attack) -> int:

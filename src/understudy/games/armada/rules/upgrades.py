@@ -35,11 +35,11 @@ from understudy.games.armada.rules.effects import (
     any_token,
     card_name,
     effect_of,
+    in_turn,
     pay,
     payable_tokens,
     recover_one,
     spent_command,
-    usable,
 )
 from understudy.games.armada.rules.focus import focus
 from understudy.games.armada.rules.gliding import gliders
@@ -58,7 +58,7 @@ def offer(table: Table, window: str, ship: Ship) -> Flow[None]:
     """Every card of a window may be used once."""
     if window not in table.config.windows[ship.seat]:
         return
-    for use in usable(table, window, ship, None):
+    for use in in_turn(table, window, ship, None):
         if not ship.in_play or not useful(table, use, ship):
             continue
         chosen = yield from may_choose(
