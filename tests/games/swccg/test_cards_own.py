@@ -444,7 +444,7 @@ def kessel_run(destiny: str = "D1_180") -> tuple[Lab, int, int, int, int]:
     lab.phase("deploy", active=LIGHT)
     lab.play()
     lab.answer(f"deploy {card}")
-    assert lab.table.marks[card] >> 3 & 127 == han + 1
+    assert lab.table.chosen[card].aim == han
     return lab, card, falcon, kessel, home
 
 
@@ -453,7 +453,7 @@ def test_the_kessel_run_pays_by_the_parsec() -> None:
     table = lab.table
     distance = int(abs(table.parsec[home] - table.parsec[kessel]))
     assert distance > 0
-    assert table.marks[card] >> 10 & 63 == distance
+    assert table.chosen[card].parsecs == distance
     table.put_at(falcon, home)
     table.agenda = [("settle", ())]
     lab.play()
@@ -461,7 +461,7 @@ def test_the_kessel_run_pays_by_the_parsec() -> None:
     lab.table.put_at(falcon, kessel)
     lab.table.agenda = [("settle", ())]
     lab.play()
-    assert lab.table.marks[card] & 7 == 1
+    assert lab.table.chosen[card].mode == 1
     assert lab.where(falcon) == "play", "the opponent drew more than 0"
     was = len(lab.table.piles[LIGHT][LOST])
     lab.table.put_at(falcon, home)
@@ -799,7 +799,7 @@ def test_lateral_damage_is_drawn_for_in_every_move_phase() -> None:
     lab.phase("control", active=DARK)
     lab.table.then(("settle", ()))
     lab.play()
-    assert lab.table.marks[card] & 7 == 0, "away from there it starts anew"
+    assert lab.table.chosen[card].mode == 0, "away from there it starts anew"
 
 
 # -- Evacuate? -----------------------------------------------------------------------------------------------

@@ -777,4 +777,5 @@ def forget(table: Table, card: int) -> None:
     table.crashed &= ~bit
     table.excluded &= ~bit
     table.marks.pop(card, None)
+    table.chosen.pop(card, None)
     table.touch()

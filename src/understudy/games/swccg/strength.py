@@ -171,7 +171,7 @@ def face_down(table: Table, seat: int) -> bool:
     if not hiding:
         return False
     for card in bits(hiding & live(table)):
-        own = table.marks.get(card, 0) & 7 == 1
+        own = table.chosen_of(card).mode == 1
         if (table.owner[card] == seat) == own:
             return True
     return False

@@ -642,12 +642,12 @@ def beside(cost: Amount = 0, mode: int = 0, when: Condition | None = None) -> At
 
 def mode_is(number: int) -> Condition:
     """The mode that was chosen when this card was deployed."""
-    return lambda table, me, who: table.marks.get(me, 0) & 7 == number
+    return lambda table, me, who: table.chosen_of(me).mode == number
 
 
 def aim_of(table: Table, card: int) -> int:
     """The card that a Utinni Effect targets, or NONE."""
-    return (table.marks.get(card, 0) >> 3 & 127) - 1
+    return table.chosen_of(card).aim
 
 
 AIM = Filter(lambda table, me, who: 0 if aim_of(table, me) == NONE else BIT[aim_of(table, me)] & table.play)

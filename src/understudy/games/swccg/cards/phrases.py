@@ -100,4 +100,4 @@ def itself(table: Table, me: int, who: int, moment: Trigger) -> bool:
 
 def set_mode(table: Table, card: int, mode: int) -> None:
     """What clauses ask for with `mode_is`; everything else that is kept of the card stays."""
-    table.mark(card, table.marks.get(card, 0) & ~7 | mode)
+    table.keep(card, table.chosen_of(card)._replace(mode=mode))
