@@ -600,11 +600,6 @@ def _judged_engaged(table: Seen, squadron: Squadron) -> list[Squadron]:
 # -- commands ------------------------------------------------------------------------------------------------
 
 
-def in_command_range(table: Seen, ship: Ship, squadron: Squadron, limit: float = MEDIUM) -> bool:
-    """F12: base to base at close to medium range."""
-    return within(ship, squadron, limit)
-
-
 def relays(table: Seen, ship: Ship, squadron: Squadron, limit: float) -> Squadron | None:
     """Relay: a friendly squadron in range of the command that has this one at distance 1–3."""
     for other in table.squadrons:

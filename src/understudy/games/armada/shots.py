@@ -75,10 +75,6 @@ class Shot(NamedTuple):
     dice: Armament
 
 
-def battery(ship: Ship, zone: int) -> Armament:
-    return ship.build.batteries[zone]
-
-
 def ship_shot(table: Seen, a: Ship, zone: int, b: Ship, other: int) -> Shot | None:
     """R9.1, R10, F14, F15: an attack of one zone on a zone of an enemy ship; None where it is not
     possible.

@@ -24,7 +24,6 @@ from understudy.games.swccg.queries import (
     tally,
     units,
 )
-from understudy.games.swccg.records import WEAPONS
 from understudy.games.swccg.table import ABOARD, BIT, FORCE, NONE, PILOT, RESERVE, Table, bits
 
 # -- presence ------------------------------------------------------------------------------------------------
@@ -418,7 +417,3 @@ def carried(table: Table, card: int, kind: str = WEAPON) -> int:
 
 def armed(table: Table, card: int) -> bool:
     return bool(carried(table, card))
-
-
-def in_weapons_segment(table: Table) -> bool:
-    return table.battle is not None and table.battle.segment == WEAPONS
