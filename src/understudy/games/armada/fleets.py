@@ -287,13 +287,15 @@ def from_row(row: Row) -> Fleet:
         word = cut(row.word("faction"))
         raise row.wrong("faction", f"“{word}” is none; choose from: {', '.join(FACTIONS)}")
     wrong = Faults()
-    ships = [_ship_of(Entry(each, faction, wrong)) for each in _few(row, "ships", MOST_SHIPS).rows("ships")]
+    ships = [
+        _ship_of(ListedUnit(each, faction, wrong)) for each in _few(row, "ships", MOST_SHIPS).rows("ships")
+    ]
     squadrons: list[SquadronCard] = []
     for each in _few(row, "squadrons", MOST_SQUADRONS).rows("squadrons") if "squadrons" in row.data else []:
         count = each.count("count", 1, 40) if "count" in each.data else 1
         with wrong.noting():
             squadrons += [
-                _card_of(Entry(each, faction, wrong), "squadron", SQUADRONS, SQUADRON_NAMES)
+                _card_of(ListedUnit(each, faction, wrong), "squadron", SQUADRONS, SQUADRON_NAMES)
             ] * count
     objectives: tuple[str, ...] = ()
     if "objectives" in row.data:
@@ -323,7 +325,7 @@ def _few(row: Row, field: str, most: int) -> Row:
     return row
 
 
-class Entry(NamedTuple):
+class ListedUnit(NamedTuple):
     """A ship or squadron of a JSON file, with the fleet's faction and what is wrong with the fleet so far."""
 
     row: Row
@@ -334,7 +336,7 @@ class Entry(NamedTuple):
         return "" if self.wrong.enough else did_you_mean(word, cards, self.faction)
 
 
-def _ship_of(entry: Entry) -> FittedShip | None:
+def _ship_of(entry: ListedUnit) -> FittedShip | None:
     try:
         ship = _card_of(entry, "ship", SHIPS, SHIP_NAMES)
     except BadData as error:
@@ -376,7 +378,7 @@ def _title(id: str) -> str:
     return id.replace("_", " ").capitalize()
 
 
-def _card_of(entry: Entry, field: str, cards: Mapping[str, C], names: Named[C]) -> C:
+def _card_of(entry: ListedUnit, field: str, cards: Mapping[str, C], names: Named[C]) -> C:
     """A card by its id, or by its name as it is printed, in any case; of the fleet's own faction if there are
     two of the name.
     """
@@ -392,7 +394,7 @@ def _card_of(entry: Entry, field: str, cards: Mapping[str, C], names: Named[C]) 
     return own[0]
 
 
-def _upgrade_of(entry: Entry, word: str, ship: ShipCard, fitted: Sequence[UpgradeCard]) -> UpgradeCard:
+def _upgrade_of(entry: ListedUnit, word: str, ship: ShipCard, fitted: Sequence[UpgradeCard]) -> UpgradeCard:
     if word in UPGRADES:
         return UPGRADES[word]
     row, field = entry.row, "upgrades"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from understudy.core.compose import Chosen, Composition, Piece
@@ -55,6 +56,7 @@ from understudy.games.armada.queries import (
 )
 from understudy.games.armada.rules import aces
 from understudy.games.armada.rules.asking import choose, may_choose
+from understudy.games.armada.rules.conditions import met
 from understudy.games.armada.rules.doubling import double, fire_doubled
 from understudy.games.armada.rules.effects import (
     Use,
@@ -66,7 +68,6 @@ from understudy.games.armada.rules.effects import (
     choose_colour,
     defenders_tokens,
     effect_of,
-    holds,
     in_turn,
     pay,
     pay_token,
@@ -474,14 +475,10 @@ def after_roll(table: Table) -> Flow[None]:
     if ship is None:
         return
     for use, effect in list(candidates(table, "after_roll", ship)):
-        if not effect.get("may", 1) and all(
-            holds(table, each, attack, table.ships[use.ship], ship) for each in effect.get("if", ())
-        ):
+        if not effect.get("may", 1) and met(table, effect, attack, table.ships[use.ship], ship):
             yield from use_in_attack(table, use, ship)
     for use, effect in list(candidates(table, "attack_effects", ship)):
-        if not effect.get("may", 1) and all(
-            holds(table, each, attack, table.ships[use.ship], ship) for each in effect.get("if", ())
-        ):
+        if not effect.get("may", 1) and met(table, effect, attack, table.ships[use.ship], ship):
             yield from use_in_attack(table, use, ship)
     for use in in_turn(table, "after_roll", ship, attack):
         _, tokens = defenders_tokens(table, attack)
@@ -768,7 +765,7 @@ def _declared_next(table: Table, ship: Ship, zone: int, done: list[int]) -> Flow
         for one in living_squadrons(table, 1 - ship.seat)
         if one.index not in done
         and fresh(ship, zone, SQUADRON_TARGET + one.index)
-        and may_be(lambda one=one: declared_flak(table, ship, zone, one) is not None)  # type: ignore[misc]
+        and may_be(partial(declared_flak, table, ship, zone, one))
     ]
     if not ways:
         return

@@ -714,7 +714,7 @@ def _carry(table: Table, carrier: Ship) -> Flow[None]:
             table,
             carrier.seat,
             f"{carrier.build.upgrades[index].name}: set a ship aside?",
-            lambda small=small: [Deploy(one.index) for one in small],  # type: ignore[misc]
+            [Deploy(one.index) for one in small],
             topic="set-aside",
             about={"ship": carrier.index},
         )

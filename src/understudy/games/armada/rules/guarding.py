@@ -41,7 +41,7 @@ def swerve(table: Table, attack: Attack) -> Flow[None]:
             table,
             ship.seat,
             f"{card_name(table, use)}: spend a Redirect so that another zone defends?",
-            lambda zones=zones: [ZONE_ACTS[zone] for zone in zones],  # type: ignore[misc]
+            [ZONE_ACTS[zone] for zone in zones],
             topic="swerve",
             about={"ship": ship.index, "dice": sum(attack.gathered)},
         )

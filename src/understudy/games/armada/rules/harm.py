@@ -28,6 +28,7 @@ from understudy.games.armada.queries import Seen, at_distance, engaged, keyword,
 from understudy.games.armada.rules import aces, crits, ignition
 from understudy.games.armada.rules.asking import choose, confirm, may_choose
 from understudy.games.armada.rules.attack import attacking_ship, begin
+from understudy.games.armada.rules.conditions import met
 from understudy.games.armada.rules.damage import clear_lost, hurt, lose_cards, suffer, suffer_somewhere
 from understudy.games.armada.rules.effects import (
     Use,
@@ -38,7 +39,6 @@ from understudy.games.armada.rules.effects import (
     defender_seat,
     defenders_tokens,
     effect_of,
-    holds,
     in_turn,
     pay,
     rolling,
@@ -422,7 +422,7 @@ def _before_damage(table: Table, attack: Attack, defender: Ship, total: int) -> 
         if total <= 0 or effect.get("may", 1):
             continue
         owner = table.ships[use.ship]
-        if all(holds(table, each, attack, owner, defender) for each in effect.get("if", ())):
+        if met(table, effect, attack, owner, defender):
             total = max(0, total - effect["by"])
             table.tell("uses", owner.seat, owner.index, use.upgrade)
     for window in ("before_damage", "friend_defends"):
@@ -494,7 +494,7 @@ def _redirected(table: Table, attack: Attack, defender: Ship, total: int) -> Flo
             table,
             defender.seat,
             f"Redirect how much of {total} damage?",
-            lambda most=most: [Amount(number) for number in range(most + 1)],  # type: ignore[misc]
+            [Amount(number) for number in range(most + 1)],
             topic="redirect-amount",
             about={"ship": defender.index, "zone": zone, "damage": total},
         )
