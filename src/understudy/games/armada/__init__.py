@@ -21,7 +21,7 @@ from understudy.games.armada.greedy import greedy
 from understudy.games.armada.options import (
     find,
 )
-from understudy.games.armada.picture import picture
+from understudy.games.armada.picture import picture, redraw
 from understudy.games.armada.position import position
 from understudy.games.armada.position import read_position as read
 from understudy.games.armada.preview import preview, way
@@ -276,6 +276,7 @@ GAME: Game[Table, View] = Game(
     corrections=CORRECTIONS,
     reporting=REPORTING,
     picture=picture,
+    redraw=redraw,
     scene=scene,
     faces=faces,
     preview=preview,
