@@ -19,7 +19,7 @@ from understudy.core.header import Header
 from understudy.core.requests import Finder, Request
 from understudy.core.table import Table
 from understudy.kit.chairs import asked
-from understudy.kit.positions import convert, known
+from understudy.kit.positions import convert, meant
 from understudy.kit.saying import plural
 
 ASK = "ask"
@@ -38,22 +38,29 @@ class _Asking(msgspec.Struct):
     ask: Wanted | None = None
 
 
-def split(data: Mapping[str, Any]) -> tuple[Wanted | None, dict[str, Any]]:
+def split(game: AnyGame, data: Mapping[str, Any]) -> tuple[Wanted | None, dict[str, Any]]:
     """The question of a position, if it asks one, and the position without it."""
     if ASK not in data:
         return None, dict(data)
     wanted = convert({ASK: data[ASK]}, _Asking).ask
+    if wanted is not None:
+        wanted = _recognized(game, wanted)
     return wanted, {name: value for name, value in data.items() if name != ASK}
+
+
+def _recognized(game: AnyGame, wanted: Wanted) -> Wanted:
+    """The question in the words of the game, which may be written in any case."""
+    if not game.asks:
+        raise BadPosition(f"{ASK}: {game.title} has no questions that a position could ask")
+    topic = meant(wanted.topic, game.asks, f"{ASK}.topic", "question")
+    words = game.asks[topic].about
+    about = {meant(name, words, f"{ASK}.about", "such word"): it for name, it in wanted.about.items()}
+    return Wanted(topic, wanted.seat, about)
 
 
 def pose(game: AnyGame, table: Table, wanted: Wanted, seat: int) -> Given:
     """Have a question asked next on this table; returns what is answered before it."""
-    if not game.asks:
-        raise BadPosition(f"{ASK}: {game.title} has no questions that a position could ask")
-    posing = game.asks[known(wanted.topic, game.asks, f"{ASK}.topic", "question")]
-    for name in wanted.about:
-        known(name, posing.about, f"{ASK}.about", "such word")
-    return posing.pose(table, seat, wanted.about) or {}
+    return game.asks[wanted.topic].pose(table, seat, wanted.about) or {}
 
 
 def header_of(
@@ -67,7 +74,7 @@ def header_of(
 
     Seats and options that are named besides take the place of the position's own.
     """
-    wanted, plain = split(data)
+    wanted, plain = split(game, data)
     if seats or options:
         plain = _seated(game, plain, seats, options or {})
     table: Table = game.read_position(plain)

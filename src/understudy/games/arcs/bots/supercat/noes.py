@@ -293,6 +293,14 @@ def gives_up_cities(targets: Systems, origins: Systems) -> str:
     )
 
 
+def gives_up_claims(targets: Systems, origins: Systems) -> str:
+    """A-53: the ships that could do it came this turn to get a claim."""
+    return (
+        f"In reach: {names(targets)}; but the ships that could do it would give up a claim of this turn: "
+        f"{names(origins)}."
+    )
+
+
 def straight_back(ways: Sequence[tuple[System, System]]) -> str:
     """A-53."""
     said = ", ".join(f"from {place_name(origin)} to {place_name(to)}" for origin, to in ways)
