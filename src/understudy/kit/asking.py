@@ -16,7 +16,7 @@ from understudy.core.errors import BadPosition, BadSetup, IllegalAnswer
 from understudy.core.flow import Flow
 from understudy.core.game import AnyGame, Given
 from understudy.core.header import Header
-from understudy.core.requests import Finder, Request
+from understudy.core.requests import Choose, Finder, Request
 from understudy.core.table import Table
 from understudy.kit.chairs import asked
 from understudy.kit.positions import convert, meant
@@ -105,6 +105,11 @@ def _plain(value: object) -> str:
     return "".join(sign for sign in str(value).casefold() if sign.isalnum())
 
 
+def _is_named(said: object, it: object) -> bool:
+    """A piece that was called by its name, where the question has its number: the pose has found it."""
+    return isinstance(it, int) and isinstance(said, str) and not said.isdigit()
+
+
 class Goal:
     """A question that is looked for while steps are played.
 
@@ -132,7 +137,7 @@ class Goal:
                 request = flow.send(value)
             except StopIteration:
                 return
-            if self.given.get(request.topic) and not self.reached:
+            if self.given.get(request.topic) and not self.reached and self._is_for(request):
                 value = self._take(request)
                 continue
             wanted = self.is_it(request)
@@ -140,6 +145,10 @@ class Goal:
                 self.asked.append(request.topic or request.prompt)
             value = yield request
             self.reached = self.reached or wanted
+
+    def _is_for(self, request: Request) -> bool:
+        """Whether what was given is an answer of this kind: a choice and its dice may have one topic."""
+        return isinstance(self.given[request.topic][0], str) == isinstance(request, Choose)
 
     def _take(self, request: Request) -> object:
         data = self.given[request.topic].pop(0)
@@ -154,8 +163,8 @@ class Goal:
         """Whether this is the question that was wanted."""
         if (request.topic, request.seat) != (self.topic, self.seat):
             return False
-        shared = [name for name in self.about if name in request.about]
-        return all(_plain(self.about[name]) == _plain(request.about[name]) for name in shared)
+        shared = [(self.about[name], request.about[name]) for name in self.about if name in request.about]
+        return all(_plain(said) == _plain(it) for said, it in shared if not _is_named(said, it))
 
     def missed(self, who: str) -> BadPosition:
         """It did not come up: what did."""

@@ -9,7 +9,7 @@ from understudy.core.chance import seeded
 from understudy.core.game import Given
 from understudy.core.judging import Judges
 from understudy.core.option import Option
-from understudy.core.requests import Choose, Judge, Request
+from understudy.core.requests import Choose, Judge, Request, Roll
 from understudy.core.table import Table
 
 T = TypeVar("T", bound=Table)
@@ -20,7 +20,10 @@ _DEPTH = 8
 
 
 def asked(steps: Steps, base: Table, answers: Sequence[str] = ()) -> Choose | None:
-    """The question that comes on a copy of the table after these answers; None if play ends before it."""
+    """The question that comes on a copy of the table after these answers.
+
+    None if play ends before it, or if dice are to be rolled first.
+    """
     table, queue, number = base.copy(), list(answers), 0
     while table.agenda:
         name, args = table.agenda.pop()
@@ -31,6 +34,8 @@ def asked(steps: Steps, base: Table, answers: Sequence[str] = ()) -> Choose | No
             except StopIteration:
                 break
             number += 1
+            if isinstance(request, Roll):
+                return None
             if not isinstance(request, Choose):
                 value = _chance(request, number)
             elif queue:

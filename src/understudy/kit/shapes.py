@@ -36,6 +36,9 @@ _KINDS: Mapping[type[inspect.Type], tuple[type, ...]] = {
     inspect.StructType: (dict,),
 }
 
+#: How alike two names of fields must be, so that one is taken for a slip of the pen.
+_NEAR = 0.75
+
 
 class Misfit(NamedTuple):
     """A place (`players[1].vp`; empty for the whole) and what is wrong there."""
@@ -107,7 +110,9 @@ def _fields(data: Mapping[Any, Any], kind: inspect.StructType, where: str) -> It
         if name in fields:
             yield from _misfits(value, fields[name].type, _at(where, name))
         elif kind.forbid_unknown_fields:
-            yield Misfit(where, unknown(str(name), list(fields), "field"))
+            near = get_close_matches(str(name), fields, 1, _NEAR)
+            hint = f"did you mean {near[0]}?" if near else f"choose from: {', '.join(fields)}"
+            yield Misfit(where, f"there is no field {quoted(str(name))}; {hint}")
     for name, field in fields.items():
         if field.required and name not in data:
             yield Misfit(where, f"the field “{name}” is missing")

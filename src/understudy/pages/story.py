@@ -164,7 +164,7 @@ def _told(game: AnyGame, table: Any, notes: Sequence[Note], first: int, last: in
             text = _heading(game, table, note) if heading else game.words.deed(table, note, follows)
             told += [(number, note, text)] if text else []
     why, read, cause = "", dict[str, None](), -1
-    if told and not heading and event.seat == event.at[2] and event.seat >= 0:
+    if told and not heading and _is_done(event):
         thoughts, said = _behind(game, table, notes, first)
         cause = _cause(thoughts)
         if not said and not _only_ends(thoughts, cause):
@@ -179,6 +179,12 @@ def _told(game: AnyGame, table: Any, notes: Sequence[Note], first: int, last: in
         # The first says it for all.
         why, read = "", {}
     return found
+
+
+def _is_done(event: Note) -> bool:
+    """Whether somebody's decision led to it: a deed of that seat, or what it did to another seat."""
+    decided = event.at[1] >= 0
+    return event.at[2] >= 0 and event.seat >= 0 and (decided or event.seat == event.at[2])
 
 
 def _why(before: Sequence[Mark | Overruled], marks: Sequence[Mark | Overruled], deed: str) -> str:
@@ -213,7 +219,7 @@ def _behind(
             thoughts[number] = note
         elif thoughts and decision < 0:
             break
-        elif isinstance(note, Event) and note.seat == seat:
+        elif isinstance(note, Event) and note.seat >= 0:
             said = said or (note.verb != game.turn_step and bool(game.words.deed(table, note)))
         number -= 1
     return dict(reversed(thoughts.items())), said
@@ -271,6 +277,8 @@ def reason(notes: Sequence[Mark | Overruled], deed: str = "") -> str:
             told = choice.told()
             # Where nothing else is left to say, the line itself is the reason.
             purpose = goal(mark.line.text, deed) or ("" if told else goal(mark.line.text, ""))
+            if told == ONLY and _ASKS_WHICH.match(mark.line.text):
+                told = ""
             found = _put(purpose, told, ranked(mark.line))
         else:
             choice.read(mark)
@@ -283,8 +291,14 @@ def _put(purpose: str, choice: str, rank: str) -> str:
     return " ".join(filter(None, ["; ".join(filter(None, told)), rank.strip()]))
 
 
+#: How a line begins that asks which of several: no purpose, whatever is answered.
+_ASKS_WHICH = re.compile(r"(?:in |of )?(?:which|what|who|whose|where|how)\b", re.IGNORECASE)
+
+
 def goal(text: str, deed: str) -> str:
     """What a line is for. Where the deed has said its verb, only what it is done for is left."""
+    if _ASKS_WHICH.match(text):
+        return ""
     text = _REFERENCE.sub("", text).rstrip("?.")
     verb, _, rest = text.partition(" ")
     if _stem(verb) in deed.lower().split(" "):
@@ -328,6 +342,8 @@ class _Choice:
         elif mark.what == PICKED:
             self.last = f"at random from {count}"
         elif mark.what == SETTLED:
+            # What the die says was preferred: that is said once.
+            self.preferred = [text for text in self.preferred if text != mark.line.text]
             self.last = f"by die roll, {plural(count, 'option')}"
 
     def _keep(self, mark: Mark) -> None:
@@ -409,7 +425,8 @@ class _Explanation:
         text = self.game.words.event(self.table, event)
         if event.verb == self.game.turn_step:
             self.depth = self.base = 0
-            self.lines.append(Sentence(0, _heading(self.game, self.table, event), event.rules, "bold"))
+            if text:
+                self.lines.append(Sentence(0, _heading(self.game, self.table, event), event.rules, "bold"))
         elif text:
             self.lines.append(Sentence(self.depth + 1, text, event.rules, "cyan"))
 

@@ -17,6 +17,8 @@ from understudy.kit.leading import Steps, ways_to
 from understudy.kit.saying import quoted
 
 _SHIP = {"ship": "its name, or its number in the position, from 0"}
+#: Steps of an activation for which a ship needs its dial.
+_BEFORE_REVEAL = ("activation_start", "reveal")
 #: Puts what comes next on the table.
 Start = Callable[[Table], None]
 
@@ -47,9 +49,18 @@ def _ship(table: Table, seat: int, about: Mapping[str, Any]) -> int:
 
 
 def _activated(table: Table, ship: int, step: str) -> None:
-    """A ship is in the middle of its activation."""
+    """A ship is in the middle of its activation.
+
+    A ship of the AI reveals the command of its activation card; without one, that is turned over first.
+    """
     table.ships[ship].activated = True
     table.agenda = [("end_activation", (ship,)), (step, (ship,))]
+    orders = table.orders[table.ships[ship].seat]
+    if orders is not None and step in _BEFORE_REVEAL and not table.dials[ship]:
+        if orders.active < 0:
+            table.agenda.append(("activation_card", (ship,)))
+        else:
+            table.dials[ship] = [orders.cards[orders.active].command]
 
 
 def _step(name: str, text: str) -> Posing[Table]:
@@ -113,13 +124,13 @@ _OF_ACTIVATION = (
     "after_maneuver",
     "activation_end",
 )
-_PHASES = ("ship_phase", "squadron_phase", "status", "command_phase")
+_PHASES = ("squadron_phase", "status", "command_phase")
 
 
 def _starts(table: Table, seat: int, about: Mapping[str, Any]) -> Iterator[Start]:
     """Where what leads to the question may be done: in the attack of the position, or else anywhere."""
     if table.attacks:
-        yield from (_comes(("finish", ()), (step, ())) for step in _OF_ATTACK)
+        yield from (_comes((step, ())) for step in _OF_ATTACK)
         return
     ships = [ship.index for ship in table.ships if ship.in_play]
     ships.sort(key=lambda ship: table.ships[ship].seat != seat)
@@ -160,8 +171,7 @@ def _led(steps: Steps, topic: str, text: str) -> Posing[Table]:
     return Posing(text, pose, _SHIP)
 
 
-#: Questions that come up in an attack (one that the position has in `attacks`), in an activation or in a phase,
-#: and when they are asked.
+#: Questions of an attack of the position, of an activation or of a phase, and when they are asked.
 _QUESTIONS = {
     "remove-die": "which die an attack gives up before it is rolled",
     "attack-effects": "what the attacker does with the dice",
@@ -194,6 +204,17 @@ _QUESTIONS = {
     "deploy-squadron": "which squadron is deployed",
 }
 
+#: Questions for which the AI's document has no page.
+_UNNAMED = (
+    *("arrival", "board", "board-token", "change-speed", "corona-edge", "drift", "drift-place"),
+    *("exhaust-upgrade", "extra-flak", "flip-card", "flipped-card", "fly-again", "glide", "glide-place"),
+    *("hyperspace-place", "hyperspace-pose", "hyperspace-squadron", "last-raid", "mark-zone", "mourn"),
+    *("objective", "objective-card", "obstacle-order", "pay-command", "pick-damage", "ready-card"),
+    *("replace-die", "replace-squadron", "replace-token", "sensor", "sensor-place", "splash", "sponsor"),
+    *("spread-damage", "stored-die", "strategic", "suppress", "swap-card", "swap-die", "swap-token"),
+    *("swap-token-of", "token-for", "token-or-speed"),
+)
+
 ASKS: dict[str, Posing[Table]] = {
     "activate": Posing("which ship is activated", _turn),
     "assign-dial": Posing("a dial is chosen for a ship", _dial, _SHIP),
@@ -211,6 +232,6 @@ ASKS: dict[str, Posing[Table]] = {
 
 def asks(steps: Steps, topics: Sequence[str]) -> dict[str, Posing[Table]]:
     """All of them: those of every step, those that something leads to, and those that cards ask."""
-    cards = dict.fromkeys(sorted(topics), "a question that a card or the set-up asks")
+    cards = dict.fromkeys(sorted({*topics, *_UNNAMED}), "a question that a card or the set-up asks")
     led = {topic: _led(steps, topic, text) for topic, text in {**cards, **_QUESTIONS}.items()}
     return {**ASKS, **{topic: led[topic] for topic in (*_QUESTIONS, *cards) if topic not in ASKS}}

@@ -130,7 +130,7 @@ def is_own(mind: Mind, unit: Ship | Squadron) -> bool:
 
 def not_offered(mind: Mind, what: str) -> No:
     """The question does not offer it."""
-    return No(noes.not_offered, what, mind.offered)
+    return No(noes.not_offered, what)
 
 
 def only(what: str, *acts: Act) -> Callable[[Mind], Sequence[Act]]:
