@@ -164,7 +164,7 @@ def _told(game: AnyGame, table: Any, notes: Sequence[Note], first: int, last: in
             text = _heading(game, table, note) if heading else game.words.deed(table, note, follows)
             told += [(number, note, text)] if text else []
     why, read, cause = "", dict[str, None](), -1
-    if told and not heading and _is_done(event):
+    if told and not heading and event.seat == event.at[2] and event.seat >= 0:
         thoughts, said = _behind(game, table, notes, first)
         cause = _cause(thoughts)
         if not said and not _only_ends(thoughts, cause):
@@ -179,12 +179,6 @@ def _told(game: AnyGame, table: Any, notes: Sequence[Note], first: int, last: in
         # The first says it for all.
         why, read = "", {}
     return found
-
-
-def _is_done(event: Note) -> bool:
-    """Whether somebody's decision led to it: a deed of that seat, or what it did to another seat."""
-    decided = event.at[1] >= 0
-    return event.at[2] >= 0 and event.seat >= 0 and (decided or event.seat == event.at[2])
 
 
 def _why(before: Sequence[Mark | Overruled], marks: Sequence[Mark | Overruled], deed: str) -> str:
@@ -208,6 +202,8 @@ def _behind(
     game: AnyGame, table: Any, notes: Sequence[Note], first: int
 ) -> tuple[dict[int, Mark | Overruled], bool]:
     """The thoughts behind an event by their numbers, and whether they have led to a deed before it.
+
+    That may have been done to another seat: a reason stands by what it is the reason for, or nowhere.
 
     Instructions follow each other: behind an event are those since the one before.
     """
