@@ -340,7 +340,7 @@ CONTRACT = 1
 CHANGES: dict[int, str] = {}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Game(Generic[T, V]):
     """Everything the rest of the program knows about a game."""
 
@@ -427,6 +427,9 @@ class Game(Generic[T, V]):
     glossary: Mapping[str, str] = field(default_factory=dict)
     #: False for the template, which is there to be copied, and for games that are not whole yet.
     listed: bool = True
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
 
     def players(self) -> list[str]:
         """All names a seat may have, with their levels."""

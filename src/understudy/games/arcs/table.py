@@ -336,7 +336,7 @@ class Table(CoreTable):
         self.used = 0
 
     def __repr__(self) -> str:
-        return seen_by(self.seat) if self.seen else object.__repr__(self)
+        return seen_by(self.seat) if self.seen else super().__repr__()
 
     def copy(self) -> Table:
         new = Table.__new__(Table)
