@@ -10,7 +10,7 @@ from understudy.core.flow import Flow
 from understudy.core.game import Bot, Game
 from understudy.core.reporting import ARRANGE, REPORT
 from understudy.games.armada import setup
-from understudy.games.armada.asks import ASKS
+from understudy.games.armada.asks import asks
 from understudy.games.armada.assumptions import ASSUMPTIONS
 from understudy.games.armada.bots.aideck import bot
 from understudy.games.armada.cards import card_states
@@ -285,6 +285,6 @@ GAME: Game[Table, View] = Game(
     assumptions=ASSUMPTIONS,
     overrules=bot.overrules,
     mover=mover,
-    asks=ASKS,
+    asks=asks(STEPS, tuple(bot.PAGE_OF)),
     cards=card_states,
 )

@@ -39,8 +39,8 @@ from understudy.games.armada.table import (
     Table,
 )
 from understudy.games.armada.tool import SIDES
-from understudy.kit.positions import is_count, known, number
-from understudy.kit.saying import plural
+from understudy.kit.positions import is_count, known, meant, number
+from understudy.kit.saying import plural, quoted
 
 #: Steps of the attack that is being resolved.
 ATTACK_STEPS = (
@@ -267,7 +267,7 @@ _MADE = {
 
 
 def _check_attack(table: Table, attack: Attack, where: str) -> None:
-    kind = known(attack.kind, _MADE, f"{where}.kind", "kind of attack")
+    kind = attack.kind = meant(attack.kind, _MADE, f"{where}.kind", "kind of attack")
     number(attack.band, 0, len(BANDS) - 1, f"{where}.band")
     by_ship, by_squadron, at_ship, at_squadron = _MADE[kind]
     if kind == CANNON:
@@ -383,7 +383,9 @@ def _check_argument(
     elif word in ("ships", "squadrons", "targets"):
         for part in str(value).split(","):
             if part and not is_count(part):
-                raise BadPosition(f"{where}: numbers with commas between them are expected, not {part!r}")
+                raise BadPosition(
+                    f"{where}: numbers with commas between them are expected, not {quoted(part)}"
+                )
             if part:
                 _known_unit(table, int(part), word == "ships", where)
 
@@ -397,7 +399,7 @@ def _check_numbers(word: str, value: str, where: str) -> None:
         good = len(parts) <= JOINTS and all(part in _CLICKS for part in parts)
     if not good:
         what = "two lengths, such as 600,450" if word == "point" else "clicks from -2 to 2, such as 0,-1"
-        raise BadPosition(f"{where}: {what}, are expected, not {value!r}")
+        raise BadPosition(f"{where}: {what}, are expected, not {quoted(value)}")
 
 
 _CLICKS = tuple(str(click) for click in range(-MOST_CLICKS, MOST_CLICKS + 1))

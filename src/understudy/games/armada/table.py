@@ -14,12 +14,22 @@ from understudy.games.armada.builds import Build
 from understudy.games.armada.cards import FLEET_COMMANDS, TOKENS, SquadronCard, UpgradeCard
 from understudy.games.armada.dice import COLOURS, FACES, NO_DICE, Armament, Rolled
 from understudy.games.armada.fleets import Fleet
-from understudy.games.armada.measures import BASES, ENDWAYS, OBSTACLES, SQUADRON_RADIUS, Arcs, Map
+from understudy.games.armada.measures import (
+    BANDS,
+    BASES,
+    ENDWAYS,
+    OBSTACLES,
+    SQUADRON_RADIUS,
+    ZONES,
+    Arcs,
+    Map,
+)
 from understudy.games.armada.objectives import WIDE, Objective
 from understudy.games.armada.options import (
     NONE,
 )
 from understudy.geometry import Box, Disc, Point, Polygon, Pose, Region
+from understudy.kit.positions import meant
 from understudy.kit.records import Slotted, Written, fresh
 
 #: The player name of the deck that plays a fleet.
@@ -552,6 +562,19 @@ def _read_pool(reader: Callable[[str, str, str], Rolled], given: Sequence[Sequen
 
 #: Rolled dice, in positions by the words for colour and face; and dice to be rolled, left out there for none.
 Dice: TypeAlias = Annotated[list[Rolled], Written(list[tuple[str, str]], _spelled_pool, _read_pool)]
+
+
+def _named(words: Sequence[str], what: str) -> Written:
+    """A number that may also be written as the word for it."""
+
+    def read(reader: object, value: int | str, where: str) -> int:
+        return words.index(meant(value, words, where, what)) if isinstance(value, str) else value
+
+    return Written(int | str, read=read)
+
+
+Zone: TypeAlias = Annotated[int, _named(ZONES, "hull zone")]
+Band: TypeAlias = Annotated[int, _named(BANDS, "range band")]
 Gathered: TypeAlias = Annotated[
     Armament, Written(write=lambda writer, dice: list(dice) if any(dice) else NO_DICE)
 ]
@@ -565,14 +588,14 @@ class Attack(Slotted):
     """R9: an attack that is being resolved. Ships and squadrons are named by their index, NONE otherwise."""
 
     kind: str
-    band: int
-    obstructed: bool
+    band: Band = 0
+    obstructed: bool = False
     by_ship: int = NONE
     by_squadron: int = NONE
-    zone: int = NONE
+    zone: Zone = NONE
     target_ship: int = NONE
     target_squadron: int = NONE
-    target_zone: int = NONE
+    target_zone: Zone = NONE
     #: The dice to be rolled, and those that lie on the table.
     gathered: Gathered = NO_DICE
     pool: Dice = fresh()

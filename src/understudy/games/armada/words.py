@@ -38,6 +38,7 @@ from understudy.games.armada.options import (
     LayMark,
     LayObstacle,
     Maneuver,
+    MoveTo,
     OnDie,
     OnToken,
     OnUpgrade,
@@ -45,13 +46,14 @@ from understudy.games.armada.options import (
     Put,
     SetDie,
     SetShip,
+    SpendToken,
     Spot,
     TakeMark,
 )
 from understudy.games.armada.places import beside, heading, part
 from understudy.games.armada.queries import tokens_at_hand
 from understudy.games.armada.reporting import active_ship
-from understudy.games.armada.rules.courses import CLICK_NAMES, SIDE_NAMES
+from understudy.games.armada.rules.courses import CLICK_NAMES, course_text
 from understudy.games.armada.rules.rounds import dials_wanted
 from understudy.games.armada.table import Ship, Squadron, Table
 from understudy.geometry import Point
@@ -59,15 +61,6 @@ from understudy.kit.positions import is_count
 from understudy.kit.saying import plural
 
 SIDES_NAMES = ("First player", "Second player")
-
-
-def course_text(act: Maneuver) -> str:
-    """A maneuver in a few words."""
-    speed, clicks, side = act.speed, act.clicks, act.side
-    if not speed:
-        return "stand still (speed 0)"
-    bends = ", ".join(CLICK_NAMES[click] for click in clicks)
-    return f"speed {speed}: {bends}; tool to {SIDE_NAMES[side]}"
 
 
 def _sources(source: str) -> str:
@@ -668,6 +661,20 @@ class ArmadaWords(Words[Table]):
         )
 
     def plan(self, table: Table, option: Option, seat: int) -> str:
+        """By what never changes: when it is read, other dice lie there, and another ship may be attacked."""
+        match option:
+            case SpendToken():
+                return f"defense token {option.token + 1}"
+            case OnToken():
+                return f"lock defense token {option.token + 1}"
+            case OnDie():
+                return f"{option.verb.replace('reroll', 're-roll').replace('-die', '')} die {option.die + 1}"
+            case SetDie():
+                return f"turn die {option.die + 1} to {FACES[option.face]}"
+            case Maneuver():
+                return course_text(option)
+            case MoveTo() | Put() | LayMark():
+                return part(table.area, option.point)
         return self.option(table, option)
 
     def group(self, option: Option) -> str:

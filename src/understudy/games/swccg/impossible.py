@@ -25,7 +25,7 @@ from understudy.games.swccg.table import (
     Table,
     bits,
 )
-from understudy.kit.positions import known, number
+from understudy.kit.positions import meant, number
 from understudy.kit.saying import plural
 
 #: More than anything that is counted comes to.
@@ -182,7 +182,7 @@ def _running(table: Table) -> None:
 
 
 def _frame(table: Table, frame: Frame) -> None:
-    known(frame.kind, _FRAMES, "stack.kind", "kind of action")
+    frame.kind = meant(frame.kind, _FRAMES, "stack.kind", "kind of action")
     if frame.kind in ("play", "play-lost", "text"):
         actions = table.config.texts[frame.card].actions
         if not 0 <= frame.part < len(actions):
@@ -215,7 +215,7 @@ def _deployed(table: Table, frame: Frame) -> None:
 
 
 def _draw(draw: Destiny) -> None:
-    known(draw.purpose, PURPOSES, "draws.purpose", "purpose of destiny")
+    draw.purpose = meant(draw.purpose, PURPOSES, "draws.purpose", "purpose of destiny")
     number(draw.left, -COUNT, COUNT, "draws.left")
     number(draw.about, NONE, COUNT - 1, "draws.about")
     for value in (draw.value, *draw.values):

@@ -56,7 +56,7 @@ from understudy.games.swccg.table import (
 )
 from understudy.games.swccg.view import View
 from understudy.kit.positions import agenda as read_agenda
-from understudy.kit.positions import convert, is_count, known, number
+from understudy.kit.positions import convert, is_count, known, meant, must_be_of, number
 from understudy.kit.reading import Row
 from understudy.kit.saying import plural
 
@@ -278,7 +278,7 @@ class _Reader:
             card = self.take(name, where)
             table.zone[card] = LIMBO
             if one.owner:
-                table.give(card, SIDES.index(known(one.owner, SIDES, f"{where}.owner", "side")))
+                table.give(card, SIDES.index(meant(one.owner, SIDES, f"{where}.owner", "side")))
         while waiting:
             ready = [name for name, one in waiting.items() if one.on not in waiting]
             if not ready:
@@ -289,7 +289,7 @@ class _Reader:
     def lay(self, name: str, one: shapes.CardShape) -> None:
         table, where = self.table, f"cards.{name}"
         card = self.numbers[name]
-        slot = SLOTS.index(known(one.slot, SLOTS, f"{where}.slot", "slot"))
+        slot = SLOTS.index(meant(one.slot, SLOTS, f"{where}.slot", "slot"))
         if one.on:
             host = self.card(one.on, f"{where}.on")
             if table.zone[host] != PLAY:
@@ -424,8 +424,8 @@ class _Reader:
     def turn(self) -> None:
         table, given = self.table, self.given
         table.turn = number(given.turn, 0, 10_000, "turn")
-        table.active = SIDES.index(known(given.active, SIDES, "active", "side"))
-        table.phase = PHASES.index(known(given.phase, PHASES, "phase", "phase"))
+        table.active = SIDES.index(meant(given.active, SIDES, "active", "side"))
+        table.phase = PHASES.index(meant(given.phase, PHASES, "phase", "phase"))
         for name in shapes.CARD_SETS:
             setattr(table, name, self.mask(getattr(given, name), name))
         for name in shapes.PLACE_SETS:
@@ -480,7 +480,7 @@ class _Reader:
         return told
 
     def temp(self, one: shapes.Temp) -> Any:
-        until = UNTIL.index(known(one.until, UNTIL, "temps.until", "time"))
+        until = UNTIL.index(meant(one.until, UNTIL, "temps.until", "time"))
         reach = self.mask(one.cards, "temps.cards")
         if one.seats:
             reach = sum(SEAT_BIT[number(seat, DARK, LIGHT, "temps.seats")] for seat in one.seats)
@@ -519,10 +519,11 @@ def _decks(options: Mapping[str, str], given: Mapping[str, shapes.DeckShape]) ->
     """The decks that a position brings. It never has files read: it may come from anywhere."""
     found = {}
     for name, one in given.items():
-        side = SIDES.index(known(name, SIDES, "decks", "side"))
-        row = Row(f"decks.{name}", msgspec.to_builtins(one))
-        found[name] = from_row(options[name], row, side)
-        check_deck(found[name])
+        side = SIDES.index(meant(name, SIDES, "decks", "side"))
+        deck = found[SIDES[side]] = from_row(
+            options[SIDES[side]], Row(f"decks.{name}", msgspec.to_builtins(one)), side
+        )
+        check_deck(deck)
     for name in SIDES:
         if name not in found and names_file(options[name]):
             raise BadPosition(f"options.{name}: a position names no files; write the deck into `decks`")
@@ -579,8 +580,7 @@ def _check_agenda(table: Table) -> None:
 def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     """A table from a position, or what is wrong with it and where."""
     given = convert(data, shapes.Position)
-    if given.game != game.name:
-        raise BadPosition(f"game: this is a position of “{given.game}”, not of {game.name}")
+    must_be_of(game, given.game)
     try:
         seats = game.line_up(given.seats or game.lineup)
         options = game.options(given.options)

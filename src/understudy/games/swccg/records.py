@@ -12,7 +12,7 @@ from understudy.core.errors import BadPosition
 from understudy.games.swccg.data import DARK, LIGHT
 from understudy.games.swccg.options import NONE
 from understudy.kit.masks import bits
-from understudy.kit.positions import known, number
+from understudy.kit.positions import meant, number
 from understudy.kit.records import Slotted, Written, fresh
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _both(reader: Reader, given: list[T], where: str) -> list[T]:
 
 
 def _segment(reader: Reader, given: str, where: str) -> int:
-    return SEGMENTS.index(known(given, SEGMENTS, where, "segment"))
+    return SEGMENTS.index(meant(given, SEGMENTS, where, "segment"))
 
 
 Chair: TypeAlias = Annotated[int, Written(read=_seat)]

@@ -54,15 +54,14 @@ from understudy.games.arcs.setup import checked
 from understudy.games.arcs.table import AGENTS, CITIES, COPY, LEAD, SHIPS, STARPORTS, TOKENS, Player, Table
 from understudy.games.arcs.view import View
 from understudy.kit.masks import bits
-from understudy.kit.positions import agenda, convert, number
+from understudy.kit.positions import agenda, convert, must_be_of, number
 from understudy.kit.saying import plural
 
 
 def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     """A table from a position, or what is wrong with it and where."""
     given = convert(data, Given)
-    if given.game != game.name:
-        raise BadPosition(f"game: this is a position of “{given.game}”, not of {game.name}")
+    must_be_of(game, given.game)
     table = _empty(given, game)
     _read_map(table, given)
     _read_players(table, given)

@@ -125,7 +125,7 @@ class Mind:
 
 def not_offered(mind: Mind, what: str) -> No:
     """The question does not offer it."""
-    return No(noes.not_offered, what, mind.offered)
+    return No(noes.not_offered, what)
 
 
 def only(what: str, *acts: Act) -> Callable[[Mind], Sequence[Act]]:

@@ -84,7 +84,7 @@ from understudy.games.armada.tokens_seen import aimed_from, in_special_arc, toke
 from understudy.games.armada.tool import SIDES, end_pose
 from understudy.geometry import Disc, Point, Pose, part_in, separation
 from understudy.kit.exact import added
-from understudy.pages import Can, No, Page, Prefer, fewest, most
+from understudy.pages import Can, No, Page, Prefer, earliest, fewest, most
 from understudy.pages.walk import narrow
 
 #: The points that are looked at lie so far apart.
@@ -500,7 +500,7 @@ HOLD = Page(
             lambda mind: mind.acts(ToSquadron),
             [
                 Prefer("AR-PRI-02", "the most valuable", most(_dear)),
-                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.squadron)),
+                Prefer("AR-GOL-01", "the lowest number", earliest(lambda mind, o: o.squadron)),
             ],
         )
     ],
@@ -512,7 +512,7 @@ HOLD_LINE: Can[Mind, HoldBack] = Can(
     lambda mind: mind.acts(HoldBack) or not_offered(mind, "Such a card"),
     [
         Prefer("AR-PRI-02", "the most valuable", most(_dear)),
-        Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.squadron)),
+        Prefer("AR-GOL-01", "the lowest number", earliest(lambda mind, o: o.squadron)),
     ],
 )
 
@@ -547,7 +547,7 @@ LAUNCH = Page(
             lambda mind: mind.acts(Fly),
             [
                 Prefer("AR-PRI-02", "the most valuable", most(_dear)),
-                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.squadron)),
+                Prefer("AR-GOL-01", "the lowest number", earliest(lambda mind, o: o.squadron)),
             ],
         )
     ],
@@ -561,7 +561,7 @@ LAUNCH_PLACE = Page(
             lambda mind: mind.acts(Put),
             [
                 Prefer("AR-PRI-01", "the nearest to an enemy", fewest(_from_enemy)),
-                Prefer("AR-GOL-01", "the first", fewest(lambda mind, o: mind.offered.index(o))),
+                Prefer("AR-GOL-01", "the first", earliest(lambda mind, o: mind.offered.index(o))),
             ],
         ),
         Can("AR-GOL-01", "By hand.", lambda mind: list(mind.offered[:1])),
@@ -624,7 +624,7 @@ TURN = Page(
             _better_turns,
             [
                 Prefer("AR-MOV-03", "most nearly ahead", fewest(lambda mind, o: _bearing(mind, o.clicks[0]))),
-                Prefer("AR-GOL-01", "to port", fewest(lambda mind, o: o.clicks[0] + MOST_CLICKS)),
+                Prefer("AR-GOL-01", "to port", earliest(lambda mind, o: o.clicks[0] + MOST_CLICKS)),
             ],
         ),
         Can("AR-UPG-01", "It does not turn.", lambda mind: [DONE]),

@@ -26,7 +26,7 @@ from understudy.games.armada.rules.objectives.fire import ION, JOLT, VOLATILE, d
 from understudy.games.armada.table import READY, Ship, Squadron
 from understudy.geometry import Point, separation
 from understudy.kit.exact import added
-from understudy.pages import Can, No, Page, Prefer, fewest, most
+from understudy.pages import Can, No, Page, Prefer, earliest, fewest, most
 
 
 def _ships(mind: Mind) -> Sequence[ToShip]:
@@ -175,7 +175,7 @@ DEPOSITS = Page(
             lambda mind: mind.acts(Overlapped),
             prefer=[
                 Prefer("AR-GOL-01", "most enemies, fewest friends", most(_gained)),
-                Prefer("AR-GOL-01", "the first", fewest(lambda mind, act: act.obstacle)),
+                Prefer("AR-GOL-01", "the first", earliest(lambda mind, act: act.obstacle)),
             ],
         )
     ],
