@@ -63,7 +63,8 @@ export class Camera {
     const edge = { left: 0, top: 0, right: 0, bottom: 0 };
     for (const cover of this.covers()) {
       const [top, bottom] = [cover.bottom - frame.top, frame.bottom - cover.top];
-      if (cover.width < width / 3 || !cover.height) continue;
+      const beside = cover.left >= frame.right || cover.right <= frame.left || cover.top >= frame.bottom || cover.bottom <= frame.top;
+      if (beside || cover.width < width / 3) continue;
       if (top < height / 3) edge.top = Math.max(edge.top, top);
       else if (bottom < height / 2) edge.bottom = Math.max(edge.bottom, bottom);
     }

@@ -6,6 +6,9 @@ const wide = matchMedia("(min-width: 1200px) and (min-height: 600px)");
 /** Is there a sheet with tabs, instead of a side beside the table? */
 export const isSmall = () => !wide.matches;
 
+/** Where cards or the log stand below the question. */
+const roomy = matchMedia("(min-width: 700px) and (max-width: 1199px) and (min-height: 600px)");
+
 /** Hears when the one becomes the other. */
 export const onTurned = (work) => wide.addEventListener("change", work);
 
@@ -60,13 +63,27 @@ export class Tabs {
       else if (event.target.closest("#jump-why")) onWhy();
     });
     this.show("question");
+    roomy.addEventListener("change", () => this.show(this.pane.dataset.tab));
   }
 
   show(tab) {
     this.pane.dataset.tab = tab;
     this.pane.scrollTop = 0;
-    for (const button of this.root?.querySelectorAll("[data-tab]") ?? []) button.setAttribute("aria-pressed", String(button.dataset.tab === tab));
+    const seen = roomy.matches && tab === "question" ? "zones" : tab;
+    for (const button of this.root?.querySelectorAll("[data-tab]") ?? []) button.setAttribute("aria-pressed", String(button.dataset.tab === seen));
   }
+}
+
+/** The narrowest and the widest shelf, in pixels. */
+const SHELF = [320, 620];
+
+/** The shelf beside a board takes what the board, as high as it can be, leaves over. */
+export function shelve(page) {
+  const [map, shelf] = [page.querySelector(".map-box"), page.querySelector(".shelf")];
+  const [, , width, height] = (page.querySelector("#board")?.dataset.box ?? "").split(" ").map(Number);
+  if (!wide.matches || !shelf?.offsetWidth || !height || page.classList.contains("tiled")) return page.style.removeProperty("--shelf");
+  const left = map.offsetWidth + shelf.offsetWidth - Math.ceil((map.offsetHeight * width) / height);
+  page.style.setProperty("--shelf", `${Math.max(SHELF[0], Math.min(left, SHELF[1]))}px`);
 }
 
 /** What lies over the map at the far and the near edge leaves so much room to the tools beside it. */

@@ -19,12 +19,13 @@ export class Log {
     this.reason = "";
   }
 
-  set(moves, { fresh = false, whole = false } = {}) {
+  /** All lines anew; `fresh(move)`: has it just happened? */
+  set(moves, { fresh = () => false, whole = false } = {}) {
     this.list.replaceChildren();
     if (this.onEarlier && !whole) {
       this.list.append(el("li", { class: "earlier" }, el("button", { type: "button", class: "bare", onclick: this.onEarlier }, "Earlier …")));
     }
-    for (const move of moves) this.add(move, { fresh });
+    for (const move of moves) this.add(move, { fresh: fresh(move) });
   }
 
   add(move, { fresh = true, now = false } = {}) {
@@ -66,11 +67,10 @@ export class Log {
     return inside;
   }
 
-  /** All that is told is new, and the beginning of it is to be seen. */
+  /** The beginning of what is new is to be seen. */
   refresh() {
-    const lines = [...this.list.children].slice(this.onEarlier ? 1 : 0);
-    for (const line of lines) line.classList.add("fresh");
-    requestAnimationFrame(() => { if (lines[0]) this.root.scrollTop = lines[0].offsetTop - this.list.offsetTop; });
+    const first = this.list.querySelector(".fresh");
+    if (first) requestAnimationFrame(() => { this.root.scrollTop = first.offsetTop - this.list.offsetTop; });
   }
 
   /** To the last line, once all lines of a moment stand there: where they end is asked once. */

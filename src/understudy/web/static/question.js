@@ -10,6 +10,9 @@ const SINGLE = ["choose", "pick", "judge"];
 /** Kinds of which only so many are left: cards, not faces of dice. */
 const COUNTED = ["draw", "shuffle"];
 
+/** Choices with fewer letters than this may stand beside each other. */
+const SHORT = 24;
+
 /** What an option brings or costs stands at the card as well where it is so short. */
 const BADGE = 12;
 
@@ -27,9 +30,11 @@ export function offersOf(question) {
 
 export class QuestionPanel {
   /** `onAnswer(answer)` gets an id or a list; `onPoint(ids, option)` follows pointer and focus; `composing`
-   *  is what a composer needs (`compose.js`); `isSure(option, button)`: is it chosen, or only looked at? */
-  constructor(root, { onAnswer, onPoint, onBatch = () => {}, isSure = () => true, composing = {} }) {
+   *  is what a composer needs (`compose.js`); `isSure(option, button)`: is it chosen, or only looked at? `onDrawn()`
+   *  hears when it may have another height. */
+  constructor(root, { onAnswer, onPoint, onBatch = () => {}, onDrawn = () => {}, isSure = () => true, composing = {} }) {
     this.root = root;
+    this.onDrawn = onDrawn;
     this.composer = new Composer({ ...composing, onAnswer, onChange: () => this.number() });
     this.onAnswer = (answer) => { this.said = answer; return onAnswer(answer); };
     this.onPoint = onPoint;
@@ -109,8 +114,11 @@ export class QuestionPanel {
   }
 
   list(options, brief = false) {
-    const short = options.every((option) => label(option, brief).length < 24);
-    return el("div", { class: short ? "choices short" : "choices" }, options.map((option) => this.choice(option, brief)));
+    const longest = Math.max(0, ...options.map((option) => label(option, brief).length));
+    // As many stand beside each other as are read on one line.
+    const list = el("div", { class: longest < SHORT ? "choices short" : "choices" }, options.map((option) => this.choice(option, brief)));
+    list.style.setProperty("--letters", String(longest));
+    return list;
   }
 
   group(title, options, index) {
@@ -192,6 +200,7 @@ export class QuestionPanel {
       button.dataset.key = name;
       if (name) button.prepend(el("kbd", { "aria-hidden": "true" }, name));
     }
+    this.onDrawn();
   }
 
   press(key) {

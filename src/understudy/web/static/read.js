@@ -164,11 +164,17 @@ export class Reader {
     this.beside(node.getBoundingClientRect());
   }
 
-  /** Beside the question, where it can be seen whole. */
+  /** The question may be longer than it was: what stands below it must not take its room. */
+  refit() {
+    if (this.home?.childElementCount && !this.ids.length) this.clear();
+  }
+
+  /** Beside the question, where both can be seen whole. */
   dock(sheet) {
     this.home.replaceChildren(cardOfSheet(sheet));
-    const [side, log] = [this.home.parentElement, this.home.nextElementSibling];
-    const fits = getComputedStyle(this.home).display !== "none" && this.home.scrollHeight <= this.home.clientHeight + 1 && (log?.clientHeight ?? 200) >= 110 && side.scrollHeight <= side.clientHeight + 1;
+    const [side, log, asked] = [this.home.parentElement, this.home.nextElementSibling, this.home.previousElementSibling];
+    const whole = (box) => !box || box.scrollHeight <= box.clientHeight + 1;
+    const fits = getComputedStyle(this.home).display !== "none" && whole(this.home) && (log?.clientHeight ?? 200) >= 110 && whole(side) && whole(asked);
     if (!fits) this.home.replaceChildren();
     return fits;
   }

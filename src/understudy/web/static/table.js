@@ -15,7 +15,7 @@ import { QuestionPanel, offersOf } from "./question.js";
 import { Checklist, isCompact, recallCompact, setCompact, stayAwake } from "./companion.js";
 import { openCorrections } from "./correct.js";
 import { Stage } from "./stage.js";
-import { Density, Tabs, coversOf, edges, isSmall, onTurned } from "./layout.js";
+import { Density, Tabs, coversOf, edges, isSmall, onTurned, shelve } from "./layout.js";
 import { Peek, isFinger } from "./touch.js";
 import { openWhy } from "./why.js";
 
@@ -50,6 +50,8 @@ let pointed = [];
 let topic;
 /** So many things that can be done with what a finger touched stand beside it; more stand with the question. */
 const HELD = 4;
+/** Where fewer lines tell what happened since the last answer, those before stand there as well. */
+const FEW = 6;
 
 const player = new Player();
 const page = byId("table");
@@ -60,6 +62,7 @@ const panel = new QuestionPanel(byId("question"), {
   onPoint: (ids, option) => point(ids, option),
   isSure: sure,
   onBatch: inOneGo,
+  onDrawn: () => reader.refit(),
   composing: { fetch: (query) => ask("GET", withSeat(`${api}/compose`, query)), sketch: (svg) => board.sketch(svg), board, onDials: turning },
 });
 const stage = new Stage(board, { zones: byId("zones"), tray: byId("tray") });
@@ -205,9 +208,10 @@ function settle() {
 function place(question) {
   density.release();
   density.fit();
+  shelve(page);
   edges(page);
   stage.counting.tell(player.pause && 400);
-  const asked = question?.yours ? [...new Set([...question.options.flatMap((option) => option.touches), ...Object.keys(question.parts ?? {}), ...(question.near ?? [])])] : [];
+  const asked = question?.yours ? [...new Set([...question.options.flatMap((option) => option.touches), ...Object.keys(question.parts ?? {}), ...(question.near ?? []), shown.subject])] : [];
   const about = shown.focus.length ? [...shown.focus, ...Object.keys(question?.parts ?? {})] : asked;
   const nodes = board.nodes(about);
   camera.frame(nodes.length ? nodes : board.pieces(), { all: shown.focus.length || Object.keys(question?.parts ?? {}).length ? [] : board.pieces(), fast: !player.pause });
@@ -567,9 +571,10 @@ function why() {
 
 // -- the past --------------------------------------------------------------------------------------------
 
-async function history() {
+/** The last things that happened; those from an answer on are new. */
+async function history(from = Infinity) {
   const data = await ask("GET", withSeat(`${api}/log`, `first=${Math.max(0, state.n - 60)}`));
-  log.set(data.moves, { whole: state.n <= 60 });
+  log.set(data.moves, { fresh: (move) => move.n >= from, whole: state.n <= 60 });
 }
 
 async function earlier() {
@@ -807,11 +812,12 @@ async function begin() {
   state = first;
   show(shown ?? first.picture);
   before = shown;
-  log.set(told, { fresh: !rest });
+  log.set(told, { fresh: () => !rest });
   await take(first, rest ? first.moves : [], shown);
   // Whoever opens the game sees what the bots did last: marked on the board, and in the log from its beginning.
   if (!rest) {
     board.mark("fresh", told.filter(isSlow).flatMap((move) => Object.keys(move.changes.parts ?? {})));
+    if (told.filter((move) => move.beats).length < FEW) await history(told[0]?.n ?? Infinity);
     log.refresh();
   }
   if (first.said) notice(first.said, { button: el("button", { type: "button", onclick: () => notice("") }, "All right") });
