@@ -43,6 +43,8 @@ class Figure:
     name: str
     now: str
     printed: str = ""
+    #: The name where there is little room.
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +132,23 @@ class CardFace:
 
 
 @dataclass(frozen=True, slots=True)
+class Tally:
+    """Two sides measured against each other at a place: the total of each, and what it is made of."""
+
+    far: str
+    near: str
+    #: What stands between the totals.
+    sign: str
+    far_lines: tuple[str, ...] = ()
+    near_lines: tuple[str, ...] = ()
+    #: What comes of it.
+    title: str = ""
+    #: So much of it is still to be paid by the seat that looks; and what could pay how much, by id.
+    left: int = 0
+    pays: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """One place of a row, with what lies on either side of it."""
 
@@ -142,8 +161,9 @@ class Stop:
     #: The same in a number or two, for a place that is seen small.
     near_sum: str = ""
     far_sum: str = ""
-    #: What goes on there: the first line is the largest.
+    #: What goes on there, in words or as two totals.
     middle: tuple[str, ...] = ()
+    tally: Tally | None = None
     #: What it looks like: the name of a scene in the style sheet of the game.
     scene: str = ""
 

@@ -135,7 +135,7 @@ def _text(view: View, request: Choose, option: Act) -> str:
 
 
 def _forfeit(view: View, request: Choose, option: Act) -> str:
-    return f"counts {value(view, 'forfeit', option.card):g}"
+    return f"pays {value(view, 'forfeit', option.card):g}"
 
 
 _BY_KIND: dict[str, Callable[[View, Choose, Act], str]] = {

@@ -4,7 +4,7 @@ import { closeDrawer, openDrawer, openKeys } from "./drawers.js";
 import { Log, Player, SPEEDS } from "./moves.js";
 import { Board, freshParts, merged } from "./picture.js";
 import { Camera } from "./camera.js";
-import { drawChips, drawZones, letterOf } from "./cards.js";
+import { drawChips, drawZones, letterOf, wouldPay } from "./cards.js";
 import { Labels } from "./labels.js";
 import { Overlay } from "./overlay.js";
 import { call, callSwitches } from "./calls.js";
@@ -15,7 +15,7 @@ import { QuestionPanel, offersOf } from "./question.js";
 import { Checklist, isCompact, recallCompact, setCompact, stayAwake } from "./companion.js";
 import { openCorrections } from "./correct.js";
 import { Stage } from "./stage.js";
-import { Density, Tabs, coversOf, edges, isSmall, onTurned, shelve } from "./layout.js";
+import { Density, Tabs, bringIntoView, coversOf, edges, isSmall, onTurned, shelve } from "./layout.js";
 import { Peek, isFinger } from "./touch.js";
 import { openWhy } from "./why.js";
 
@@ -158,6 +158,7 @@ function point(ids, option = null) {
   panel.point(ids, option);
   pointed = option ? [option] : panel.touching(ids);
   sketch();
+  wouldPay(byId("rows"), ids);
   for (const card of byId("zones").querySelectorAll("[data-card]")) {
     card.classList.toggle("pointed", card.dataset.card.split(" ").some((id) => ids.includes(id)));
   }
@@ -211,6 +212,7 @@ function place(question) {
   shelve(page);
   edges(page);
   stage.counting.tell(player.pause && 400);
+  bringIntoView(byId("rows"));
   const asked = question?.yours ? [...new Set([...question.options.flatMap((option) => option.touches), ...Object.keys(question.parts ?? {}), ...(question.near ?? []), shown.subject])] : [];
   const about = shown.focus.length ? [...shown.focus, ...Object.keys(question?.parts ?? {})] : asked;
   const nodes = board.nodes(about);
