@@ -19,7 +19,7 @@ from understudy.core.outsiders import maker
 from understudy.core.picture import Fact, Picture, Preview, Way
 from understudy.core.reporting import Reporting
 from understudy.core.requests import Choose, Request, listed
-from understudy.core.scene import Face, Scene
+from understudy.core.scene import Face, Outlook, Scene
 from understudy.core.table import Table
 from understudy.core.thinking import LEVELS, PONDER, USUAL, thinking
 
@@ -264,6 +264,10 @@ class Words(Generic[T]):
     def stakes(self, table: T, request: Request, option: Option) -> str:
         """What choosing it costs and promises, as far as whoever is asked may know; may be empty."""
         return ""
+
+    def outlook(self, table: T, request: Request, option: Option) -> Outlook | None:
+        """What the dice that it leads to promise, where fronts can show that better than `stakes` says it."""
+        return None
 
     def question(self, table: T, request: Request) -> str:
         """What is asked, as one sentence with the verb first."""

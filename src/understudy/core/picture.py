@@ -60,6 +60,8 @@ class Chip:
     tone: str = ""
     #: What it is called in full, where its text is a sign.
     name: str = ""
+    #: Where on its piece it is: on a tile, chips of one place stand together under its name.
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,17 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
+class Fact:
+    """One number of a seat's board, with its name and, where it needs one, an explanation."""
+
+    name: str
+    value: str
+    about: str = ""
+    #: So many things that can be spent: they are drawn one by one beside the number.
+    beads: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Tile:
     """A piece of a seat as it stands at the edge of the table."""
 
@@ -90,6 +103,9 @@ class Tile:
     #: "done": it has acted; "gone": it is lost.
     state: str = ""
     chips: tuple[Chip, ...] = ()
+    #: A drawing of its own, a whole `svg` element; and its numbers.
+    svg: str = ""
+    facts: tuple[Fact, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +120,8 @@ class Part:
     #: What is shown of it only on demand (firing arcs, ranges), drawn where it belongs on the board.
     more: str = ""
     caption: Caption | None = None
+    #: Of a preview: it lies below the pieces (a firing arc), and nobody has to see all of it.
+    below: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,17 +214,6 @@ class Zone:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
-    """One number of a seat's board, with its name and, where it needs one, an explanation."""
-
-    name: str
-    value: str
-    about: str = ""
-    #: So many things that can be spent: they are drawn one by one beside the number.
-    beads: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class SeatPanel:
     """What stands in front of one seat."""
 
@@ -263,6 +270,8 @@ class Picture:
     close: float = 0.0
     #: What the parts' `more` is, in a word or two.
     more: str = ""
+    #: A scale to measure by: what stands at each of its marks, and how far that is from the first one.
+    ruler: tuple[tuple[str, float], ...] = ()
     #: Rows of places with two sides, where the table has them instead of a board or beside it.
     rows: Mapping[str, PlaceRow] = field(default_factory=dict)
     #: What can be read of parts, tiles and chips, by their ids; cards speak for themselves.

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from understudy.games.armada.cards import COMMAND_NAMES, DAMAGE
-from understudy.games.armada.table import UNSEEN, Ship, Squadron
+from understudy.games.armada.table import UNSEEN, Ship, Squadron, Table
 
 #: Signs for pieces that are called the same, in the order of the fleets.
 MARKS = "●▲■◆✚○△□◇✖"
@@ -54,3 +54,9 @@ def damage_name(code: int) -> str:
     if code == UNSEEN:
         return "a facedown card"
     return DAMAGE[code >> 1].name + ("" if code & 1 else ", facedown")
+
+
+def side_name(table: Table, seat: int) -> str:
+    """Who plays a fleet; the AI by its name, where it plays only one."""
+    ai = table.config.ai
+    return "The AI" if ai[seat] and not ai[1 - seat] else ("First player", "Second player")[seat]

@@ -10,7 +10,7 @@ from understudy.core.picture import CardFace, Chip, Clash, ClashDie, Fact, Pictu
 from understudy.games.armada import board_svg
 from understudy.games.armada.cards import DAMAGE, TOKEN_NAMES
 from understudy.games.armada.measures import BANDS, DISTANCES, ZONES
-from understudy.games.armada.names import ship_name, squadron_name
+from understudy.games.armada.names import ship_name, side_name, squadron_name
 from understudy.games.armada.preview import moving_ship, moving_squadron
 from understudy.games.armada.rules.harm import damage_of
 from understudy.games.armada.scene import die_face
@@ -18,7 +18,6 @@ from understudy.games.armada.scoring import scores
 from understudy.games.armada.sheets import TOKEN_SIGNS, sheets, tiles
 from understudy.games.armada.table import DISCARDED, EXHAUSTED, ROUNDS, Attack, ObjectiveInPlay, Table
 from understudy.games.armada.view import View
-from understudy.games.armada.words import SIDES_NAMES
 from understudy.geometry import Point
 
 
@@ -140,7 +139,7 @@ def picture(table: Table, seat: int) -> Picture:
     active = _active(table)
     places = tuple(
         SeatPanel(
-            name=SIDES_NAMES[index],
+            name=side_name(table, index),
             letter="AB"[index],
             tone=board_svg.TONES[index],
             who="you" if index == seat else table.config.fleets[index].faction,
@@ -161,6 +160,7 @@ def picture(table: Table, seat: int) -> Picture:
         headline=now if view.round else ("Set-up",),
         close=board_svg.CLOSE,
         more="All arcs",
+        ruler=board_svg.RULER,
         sheets=sheets(view),
         focus=_focus(table, view),
         subject=_subject(table),

@@ -13,6 +13,7 @@ from understudy.core.option import NO, YES, Option
 from understudy.core.reporting import REPORT
 from understudy.core.reporting import TOLD as ALL_TOLD
 from understudy.core.requests import Request
+from understudy.core.scene import Outlook
 from understudy.games.carwars import textboard
 from understudy.games.carwars.arena import thing_name
 from understudy.games.carwars.builds import BUILDS, SIDES, label
@@ -22,7 +23,7 @@ from understudy.games.carwars.dashboard import told
 from understudy.games.carwars.dice import COLOURS, FACES
 from understudy.games.carwars.doings import doings, lay_out
 from understudy.games.carwars.judging import Pointing
-from understudy.games.carwars.odds import free_rerolls, stakes
+from understudy.games.carwars.odds import free_rerolls, outlook, stakes
 from understudy.games.carwars.options import (
     CREW,
     LOST,
@@ -252,6 +253,9 @@ class CarWords(Words[Table]):
 
     def stakes(self, table: Table, request: Request, option: Option) -> str:
         return stakes(table, request, option) if isinstance(option, Act) else ""
+
+    def outlook(self, table: Table, request: Request, option: Option) -> Outlook | None:
+        return outlook(table, request, option) if isinstance(option, Act) else None
 
     def group(self, option: Option) -> str:
         match option:

@@ -178,11 +178,8 @@ def _stop(view: View, place: int, near: int) -> Stop:
             words.append("occupies")
         notes.append(", ".join(words))
     busy = view.battle or view.drain
-    tally, middle = None, ()
-    if busy is not None and busy.place == place:
-        fights = view.battle is not None and view.battle.creature == NONE
-        tally = _tally(view, view.battle, near) if view.battle is not None and fights else None
-        middle = () if fights else tuple(line.strip() for line in stack_lines(view)[-1:])
+    here = busy is not None and busy.place == place
+    battle = view.battle if here and view.battle is not None and view.battle.creature == NONE else None
     return Stop(
         card=card,
         near=sides[0],
@@ -191,8 +188,8 @@ def _stop(view: View, place: int, near: int) -> Stop:
         far_note=notes[1],
         near_sum=sums[0],
         far_sum=sums[1],
-        middle=middle,
-        tally=tally,
+        middle=tuple(line.strip() for line in stack_lines(view)[-1:]) if here and battle is None else (),
+        tally=None if battle is None else _tally(view, battle, near),
         scene=_scene(one.title, one.subtype),
     )
 

@@ -11,7 +11,7 @@ const [READABLE, NEAR] = [0.5, 1.9];
 /** From here on pieces are plain to see: then none of them is left out. */
 const PLAIN = 0.95;
 /** As long as it is seen so large, and takes so much of the window, what matters is shown with what stands around it. */
-const [ROOMY, SHARE] = [0.8, 0.4];
+const [ROOMY, SHARE] = [0.7, 0.37];
 /** Below so many pixels to a unit, letters beside places and beside pieces are left out. */
 const FAR = { places: 0.5, pieces: 0.62 };
 

@@ -281,10 +281,24 @@ function seatOf(id, seat, before, handlers) {
 /** A piece at the edge of the table; what of it can be chosen is lit. */
 function tileOf(tile, handlers) {
   const lit = tile.ids.find((id) => handlers.offers?.has(id));
+  if (tile.svg) return dashOf(tile, lit, handlers);
   const inside = [el("b", {}, tile.name), tile.line || tile.full ? el("span", { class: "line" }, pipsOf(tile.now, tile.full), tile.line) : "", tile.chips.length ? el("span", { class: `chips-in${tile.chips.every((chip) => chip.name) ? " signs" : ""}` }, tile.chips.map((chip) => chipOf(chip, handlers))) : ""];
   const shared = { class: `tile ${tile.state}${lit ? " lit" : ""}`, "data-card": tile.ids.join(" "), "data-read": tile.ids.join(" "), ...pointing(tile.ids, handlers.onPoint ?? (() => {})) };
   if (!lit) return el("div", shared, ...inside);
   return el("button", { type: "button", ...shared, onclick: () => handlers.onChoose(lit) }, el("span", { class: "unseen" }, `${handlers.offers.get(lit).join(", or ")}. `), ...inside);
+}
+
+/** A dashboard: the piece itself, its numbers, and what it has, place by place. */
+function dashOf(tile, lit, handlers) {
+  const art = el("span", { class: "portrait-of", "aria-hidden": "true" });
+  art.innerHTML = tile.svg;
+  const groups = new Map();
+  for (const chip of tile.chips) groups.set(chip.place, [...(groups.get(chip.place) ?? []), chip]);
+  const inside = [art, el("b", {}, tile.name), tile.line ? el("span", { class: "trouble" }, tile.line) : "",
+    el("dl", { class: "facts" }, tile.facts.map((fact) => el("div", { title: fact.about || null }, el("dt", {}, fact.name), el("dd", {}, fact.value)))),
+    el("span", { class: "batteries" }, [...groups].map(([place, chips]) => el("span", { class: "battery" }, place ? el("small", {}, place) : "", chips.map((chip) => chipOf(chip, handlers)))))];
+  const shared = { class: `tile dash ${tile.state}${lit ? " lit" : ""}`, "data-card": tile.ids.join(" "), "data-read": tile.ids.join(" "), ...pointing(tile.ids, handlers.onPoint ?? (() => {})) };
+  return el("div", shared, ...inside);
 }
 
 function chipOf(chip, handlers) {

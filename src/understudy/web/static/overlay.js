@@ -1,6 +1,6 @@
 // What lies over the map at places of the board, in letters of the screen: dials that are turned there, and an attack as
 // attacker → dice → target. Knows no game.
-import { faceOf } from "./dice.js";
+import { faceOf, tinyDice } from "./dice.js";
 import { el } from "./dom.js";
 import { pipsOf } from "./labels.js";
 
@@ -67,6 +67,42 @@ export class Overlay {
     this.place();
   }
 
+  /** What an option's dice promise, on the line from one part to another; nothing where there is none. */
+  aim(outlook, by, at) {
+    this.promise?.node.remove();
+    this.promise = null;
+    if (outlook && this.root && by !== at) {
+      const { dice, brings, chances, title, notes } = outlook;
+      const most = Math.max(1, ...chances);
+      const bars = el("span", { class: "chances", "aria-hidden": "true" }, chances.map((share, number) => {
+        const bar = el("i", {}, el("b", {}, number === chances.length - 1 && number > 4 ? `${number}+` : String(number)));
+        bar.style.setProperty("--share", String(share / most));
+        return bar;
+      }));
+      const node = el("div", { class: "outlook" }, el("span", { class: "row" }, tinyDice(dice), title ? el("small", {}, title) : ""), el("b", {}, brings), bars, notes.map((text) => el("small", {}, text)));
+      this.promise = { node, by, at };
+      this.root.append(node);
+    }
+    this.placePromise(this.root?.getBoundingClientRect());
+  }
+
+  placePromise(frame) {
+    if (!this.promise || !frame?.width) return;
+    const { node, by, at } = this.promise;
+    const ends = [by, at].map((id) => this.board.nodes([id])[0]);
+    node.hidden = ends.some((end) => !end);
+    if (node.hidden) return;
+    const shift = (part) => {
+      const box = (part.querySelector(".hit") ?? part).getBoundingClientRect();
+      return { left: box.left - frame.left, right: box.right - frame.left, top: box.top - frame.top, bottom: box.bottom - frame.top };
+    };
+    const [from, to] = ends.map((end) => middleOf(shift(end)));
+    const on = (share) => ({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
+    // The line itself is seen as well.
+    const line = Array.from({ length: 12 }, (_, step) => on(step / 11)).map(({ x, y }) => ({ left: x - 9, right: x + 9, top: y - 9, bottom: y + 9 }));
+    this.put(node, on(0.5), frame, [...this.board.pieces().map(shift), ...line]);
+  }
+
   // -- where it stands --------------------------------------------------------------------------------
 
   /** Everything beside what it belongs to; asked when the camera stands. */
@@ -77,6 +113,7 @@ export class Overlay {
     if (!frame.width) return;
     this.placeKnobs(frame);
     this.placeClash(frame);
+    this.placePromise(frame);
   }
 
   placeKnobs(frame) {

@@ -1,6 +1,6 @@
 // The question and its choices: always in the same place, grouped when there are many.
 import { Composer } from "./compose.js";
-import { facesOf } from "./dice.js";
+import { facesOf, tinyDice } from "./dice.js";
 import { capital, el } from "./dom.js";
 import { finder, fits } from "./finding.js";
 
@@ -141,7 +141,7 @@ export class QuestionPanel {
       type: "button", class: `choice ${kind}`, "data-option": option.id, title: option.explain || null,
       onclick: (event) => { if (this.isSure(option, event.currentTarget)) this.onAnswer(option.id); },
       onpointerenter: point, onfocus: point, onpointerleave: () => this.onPoint([]), onblur: () => this.onPoint([]),
-    }, el("span", {}, label(option, brief), option.also?.length && !this.question.compose ? el("span", { class: "times" }, ` ×${option.also.length + 1}`) : ""), option.stakes ? el("small", { class: "stakes" }, option.stakes) : "");
+    }, el("span", {}, label(option, brief), option.also?.length && !this.question.compose ? el("span", { class: "times" }, ` ×${option.also.length + 1}`) : ""), ...(option.outlook ? promisesOf(option.outlook) : [option.stakes ? el("small", { class: "stakes" }, option.stakes) : ""]));
   }
 
   closing(option) {
@@ -251,6 +251,9 @@ function asked({ text, left }) {
   const said = ` (${(left ?? []).map((one) => `${one.value} ${one.name}`).join(", ")})`;
   return text.endsWith(said) ? text.slice(0, -said.length) : text;
 }
+
+/** What dice promise, beside an option: the dice themselves, and in words what they bring. */
+const promisesOf = ({ dice, brings, title, notes }) => [tinyDice(dice), el("small", { class: "stakes" }, [title, brings, ...notes].filter(Boolean).join(" · "))];
 
 const label = (option, brief) => capital(brief ? option.brief : option.text);
 

@@ -6,6 +6,7 @@ import { Board, freshParts, merged } from "./picture.js";
 import { Camera } from "./camera.js";
 import { drawChips, drawZones, letterOf, wouldPay } from "./cards.js";
 import { Labels } from "./labels.js";
+import { Ruler } from "./ruler.js";
 import { Overlay } from "./overlay.js";
 import { call, callSwitches } from "./calls.js";
 import { explain, learnTerms, sheetOfTerm } from "./terms.js";
@@ -70,7 +71,8 @@ const peek = new Peek(byId("peek"), board, (ids, node) => reader.show(ids, node,
 const checklist = new Checklist(byId("todo"), match);
 const density = new Density(byId("zones"));
 const labels = new Labels(byId("labels"), board, () => coversOf(page, [".knob", ".clash-dice", ".clash-target", "#board .over-parts .ghost"]));
-const camera = new Camera(byId("board-scroll"), byId("board"), { covers: () => coversOf(page), onRest: () => { overlay.place(); labels.place(); } });
+const camera = new Camera(byId("board-scroll"), byId("board"), { covers: () => coversOf(page), onRest: () => { overlay.place(); labels.place(); ruler.place(); } });
+const ruler = new Ruler(byId("ruler"), board);
 const tabs = new Tabs(byId("tabs"), byId("pane"), () => why());
 const reader = new Reader(byId("read"), { find: (id) => readable(id), words: (id) => board.nodes([id])[0]?.dataset.label ?? "" });
 const log = new Log(byId("log"), {
@@ -113,6 +115,7 @@ function draw(picture, offers = new Map(), how = {}) {
   overlay.clash(picture.clash, { offers, onChoose: choose, onPoint: point });
   page.classList.toggle("clashing", Boolean(picture.clash));
   labels.show(picture, [...offers.keys()]);
+  ruler.show(picture);
   camera.pieces(Object.entries(picture.parts).filter(([, part]) => part.at).map(([id, part]) => ({ at: part.at, tone: part.caption?.tone ?? picture.sheets[id]?.tone ?? "", small: !part.caption })));
 }
 
@@ -173,6 +176,8 @@ function sketch() {
   }
   // What is put together stays there while nothing else is pointed at.
   board.sketch(wanted.map((one) => sketches.options[one.id] ?? "").join("") || (busy ? "" : panel.composer.drawing));
+  const promising = wanted.length === 1 && wanted[0].outlook && shown?.subject ? wanted[0] : null;
+  overlay.aim(promising?.outlook, shown?.subject, promising?.touches[0]);
 }
 
 /** Everything as it stands now. */
@@ -213,10 +218,11 @@ function place(question) {
   edges(page);
   stage.counting.tell(player.pause && 400);
   bringIntoView(byId("rows"));
-  const asked = question?.yours ? [...new Set([...question.options.flatMap((option) => option.touches), ...Object.keys(question.parts ?? {}), ...(question.near ?? []), shown.subject])] : [];
-  const about = shown.focus.length ? [...shown.focus, ...Object.keys(question?.parts ?? {})] : asked;
+  const extra = Object.entries(question?.parts ?? {}).filter(([, part]) => !part.below).map(([id]) => id);
+  const asked = question?.yours ? [...new Set([...question.options.flatMap((option) => option.touches), ...extra, ...(question.near ?? []), shown.subject])] : [];
+  const about = shown.focus.length ? [...shown.focus, ...extra] : asked;
   const nodes = board.nodes(about);
-  camera.frame(nodes.length ? nodes : board.pieces(), { all: shown.focus.length || Object.keys(question?.parts ?? {}).length ? [] : board.pieces(), fast: !player.pause });
+  camera.frame(nodes.length ? nodes : board.pieces(), { all: shown.focus.length || extra.length ? [] : board.pieces(), fast: !player.pause });
   reader.about((shown.subject || shown.focus[0] || question?.near?.[0]) ?? "");
 }
 
@@ -814,12 +820,13 @@ async function begin() {
   state = first;
   show(shown ?? first.picture);
   before = shown;
-  log.set(told, { fresh: () => !rest });
+  log.set(told);
   await take(first, rest ? first.moves : [], shown);
   // Whoever opens the game sees what the bots did last: marked on the board, and in the log from its beginning.
   if (!rest) {
     board.mark("fresh", told.filter(isSlow).flatMap((move) => Object.keys(move.changes.parts ?? {})));
     if (told.filter((move) => move.beats).length < FEW) await history(told[0]?.n ?? Infinity);
+    else log.set(told, { fresh: () => true });
     log.refresh();
   }
   if (first.said) notice(first.said, { button: el("button", { type: "button", onclick: () => notice("") }, "All right") });
