@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from understudy.core.option import NO, YES, Option
+from understudy.games.swccg import options
 from understudy.games.swccg.data import CREATURE, INTERRUPT, LOCATION, STARSHIP, UNITS, VEHICLE
-from understudy.games.swccg.options import DONE, PASS, Act, act
+from understudy.games.swccg.options import DONE, PASS, Act
 from understudy.games.swccg.queries import is_at, places_with, slots_free
 from understudy.games.swccg.records import DAMAGE, Destiny, Drain, Frame, Loss
 from understudy.games.swccg.rules import move
@@ -50,7 +51,7 @@ _PILES = {
 }
 _SLOTS = {"pilot": PILOT, "driver": PILOT, "passenger": PASSENGER, "astromech": ASTROMECH}
 #: Kinds of options that only use the text of a card.
-TEXTS = ("play", "text", "answer")
+TEXTS = (options.Play, options.UseText, options.AnswerWith)
 #: Actions that are understood, and that the bot has no use for.
 _LEFT_ALONE = ("never",)
 #: Where a card lies that moves.
@@ -301,15 +302,15 @@ class Asking:
 
     def _activate(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         for amount in range(max(1, may_activate(self.view, self.view.seat)), 0, -1):
-            yield act("activate", amount), Intent(act("activate", amount))
+            yield options.Activate(amount), Intent(options.Activate(amount))
 
     def _drain(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         if place != NONE:
-            yield act("drain", place), Intent(act("drain", place))
+            yield options.DrainForce(place), Intent(options.DrainForce(place))
 
     def _battle(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         if place != NONE:
-            yield act("battle", place), Intent(act("battle", place))
+            yield options.BeginBattle(place), Intent(options.BeginBattle(place))
 
     def _attack(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         view = self.view
@@ -318,23 +319,22 @@ class Asking:
         else:
             wild = view.at[place] & view.words.get(CREATURE, 0)
         for creature in bits(wild & view.play):
-            yield act("attack", creature), Intent(act("attack", creature), creature)
+            yield options.AttackCreature(creature), Intent(options.AttackCreature(creature), creature)
 
     def _draw(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
-        yield act("draw"), Intent(act("draw"))
+        yield options.DRAW_CARD, Intent(options.DRAW_CARD)
 
-    def _card(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
-        """An action of one card that needs nothing more to be known about it."""
+    def _cover(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         if number != NONE:
-            yield act(known.kind, number), Intent(act(known.kind, number), number)
+            yield options.BreakCover(number), Intent(options.BreakCover(number), number)
 
     def _asteroid(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         if number != NONE and self.view.cards[number].kind == STARSHIP:
-            yield act("asteroid", number), Intent(act("asteroid", number), number)
+            yield options.DrawAsteroid(number), Intent(options.DrawAsteroid(number), number)
 
     def _fire(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         if number != NONE and self.view.config.texts[number].fire is not None:
-            yield act("fire", number), Intent(act("fire", number), number)
+            yield options.FireWeapon(number), Intent(options.FireWeapon(number), number)
 
     def _react(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         """A card moves or comes as a react: its own text permits it, or that of a card or location."""
@@ -345,7 +345,7 @@ class Asking:
         permitted = [each for each in reacts(self.view, self.view.seat, moment, 0) if each.permit == number]
         if not permitted and self.view.cards[number].kind in UNITS:
             # The server permits it, whatever our rules know of.
-            permitted = [act("react", number, number, 0)]
+            permitted = [options.MoveReact(number, number, 0)]
         for option in permitted:
             yield option, Intent(option, option.card, mate=self.id_of(option.card))
 
@@ -355,7 +355,7 @@ class Asking:
             return
         if view.cards[number].kind == INTERRUPT:
             return
-        yield act("deploy", number), Intent(act("deploy", number), number)
+        yield options.Deploy(number), Intent(options.Deploy(number), number)
         if view.cards[number].kind in (STARSHIP, VEHICLE):
             for pair in pairs(view, view.seat):
                 if pair.card == number:
@@ -368,13 +368,13 @@ class Asking:
         if number == NONE or self.view.spot[number] == NONE:
             return
         for option in regular(self.view, number):
-            if option.kind == known.kind:
+            if option.verb == known.kind:
                 yield option, Intent(option, number, goal=self.id_of_place(option.goal))
 
     def _move_system(self, place: int) -> Iterator[tuple[Act, Intent]]:
         """A mobile system: which parsec it goes to is asked next."""
         for option in move.possibilities(self.view, self.view.seat):
-            if option.kind == "move-system" and option.place == place:
+            if isinstance(option, options.MoveSystem) and option.place == place:
                 yield option, Intent(option)
 
     def _transit(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
@@ -382,7 +382,7 @@ class Asking:
             return
         for other in bits(places_with(self.view, "docking_bay")):
             if other != place:
-                option = act("transit", place, other)
+                option = options.Transit(place, other)
                 yield option, Intent(option, NONE, goal=self.id_of_place(other))
 
     def _embark(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
@@ -393,7 +393,7 @@ class Asking:
         for host in bits(view.at[view.spot[number]] & view.owned[view.seat] & vessels):
             if host != view.host[number]:
                 for slot in slots_free(view, host, number):
-                    option = act("embark", number, host, slot)
+                    option = options.Embark(number, host, slot)
                     yield option, Intent(option, number, slot, self.id_of(host))
 
     def _disembark(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
@@ -405,15 +405,15 @@ class Asking:
             # Out of a ship in a hold one gets aboard the ship that carries it.
             bridge = view.host[vessel]
             for slot in slots_free(view, bridge, number):
-                option = act("embark", number, bridge, slot)
-                yield option, Intent(option, number, slot)
+                change = options.Embark(number, bridge, slot)
+                yield change, Intent(change, number, slot)
             return
-        option = act("disembark", number, view.spot[number])
+        option = options.Disembark(number, view.spot[number])
         yield option, Intent(option, number)
 
     def _seat(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
         if number != NONE and known.parts is not None and self.view.host[number] != NONE:
-            option = act("slot", number, _SLOTS[known.parts["slot"]])
+            option = options.ChangeSlot(number, _SLOTS[known.parts["slot"]])
             yield option, Intent(option, number)
 
     def _transfer(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
@@ -428,7 +428,9 @@ class Asking:
         held = bool(view.hands[view.seat] >> number & 1)
         windows = top_windows(view, view.seat)
         about = self._event_about(patterns.event(self._event_text())) if topic == "respond" else {}
-        kind = "answer" if topic == "respond" else "play" if held else "text"
+        kind: type[options.OnText] = (
+            options.AnswerWith if topic == "respond" else options.Play if held else options.UseText
+        )
         found: list[tuple[bool, bool, bool, int]] = []
         for part, action in enumerate(actions):
             if (topic == "respond") == (action.window in windows) or (action.must and topic != "respond"):
@@ -442,7 +444,7 @@ class Asking:
         if found:
             *_, part = min(found)
             self._clauses.add((number, part))
-            option = act(kind, number, part)
+            option = kind(number, part)
             yield option, Intent(option, number, part)
 
     def _title(self, id: str) -> str:
@@ -470,26 +472,26 @@ class Asking:
 
     # -- numbers ---------------------------------------------------------------------------------------------
 
-    def _numbers(self, kind: str, topic: str) -> Question:
+    def _numbers(self, kind: type[options.OfNumber], topic: str) -> Question:
         question = Question(topic, self._about_intent())
         high = min(self.decision.most, self.decision.least + _MOST_NUMBERS)
         for amount in range(high, self.decision.least - 1, -1):
-            question.add(act(kind, amount), str(amount))
+            question.add(kind(amount), str(amount))
         return question
 
     def _activate_number(self, known: Known) -> Question | Plainly:
         """0 would only bring the same question again."""
-        question = self._numbers("activate", "activate")
-        gone = [one for one in question.options if isinstance(one, Act) and one.number == 0]
+        question = self._numbers(options.Activate, "activate")
+        gone = [one for one in question.options if one is options.Activate(0)]
         return (
             question.without(*gone) if len(gone) < len(question.options) else Plainly("0", "no Force is left")
         )
 
     def _allow(self, known: Known) -> Question:
-        return self._numbers("allow", "allow-activation")
+        return self._numbers(options.Allow, "allow-activation")
 
     def _number(self, known: Known) -> Question:
-        question = self._numbers("number", "number")
+        question = self._numbers(options.PickNumber, "number")
         question.options.reverse()
         return question
 
@@ -536,7 +538,7 @@ class Asking:
         intent = self.intent
         wanted = (
             PASSENGER
-            if intent is not None and intent.option.kind == "embark" and intent.part == PASSENGER
+            if intent is not None and isinstance(intent.option, options.Embark) and intent.part == PASSENGER
             else PILOT
         )
         words = ("passenger",) if wanted == PASSENGER else ("pilot", "driver")
@@ -557,12 +559,12 @@ class Asking:
         question = Question("destiny-number")
         for one in self.decision.offered:
             if one.text.isdecimal():
-                question.add(act("destiny", int(one.text)), one.id)
+                question.add(options.PickDestiny(int(one.text)), one.id)
         return question if question.options else self._word(known)
 
     def _parsec(self, known: Known) -> Plainly:
         intent = self.intent
-        if intent is not None and intent.option.kind == "move-system":
+        if intent is not None and isinstance(intent.option, options.MoveSystem):
             for one in self.decision.offered:
                 if one.text == str(intent.option.parsec):
                     return Plainly(one.id, "as it was planned")
@@ -595,13 +597,13 @@ class Asking:
                 continue
             number = self.number(one.card)
             if card.zone in _PILES:
-                question.add(act("lose", _PILES[card.zone]), one.id)
+                question.add(options.LoseFrom(_PILES[card.zone]), one.id)
             elif number == NONE:
                 continue
             elif card.zone == "HAND":
-                question.add(act("lose-hand", number), one.id)
+                question.add(options.LoseFromHand(number), one.id)
             else:
-                question.add(act("forfeit", number), one.id)
+                question.add(options.Forfeit(number), one.id)
         return question if question.options else None
 
     def _if_desired(self, known: Known) -> Plainly | Question | None:
@@ -640,19 +642,21 @@ class Asking:
                 question.add(option, one.id)
         return question if question.options else None
 
-    def _spot(self, card: int, id: str, ways: Sequence[Act]) -> Act | None:
+    def _spot(self, card: int, id: str, ways: Sequence[options.Spot]) -> options.Spot | None:
         """A place or host that a card may go to, as the game calls it."""
         place, host = self.place(id), self.number(id)
         kind = self.view.cards[card].kind
         if kind == LOCATION:
-            return act("place", place) if place != NONE else None
+            return options.PickPlace(place) if place != NONE else None
         if kind in UNITS or kind == CREATURE:
             if place != NONE:
-                return act("place", place)
+                return options.PickPlace(place)
             free = slots_free(self.view, host, card) if host != NONE else []
-            return act("host", host, free[0] if free else PASSENGER) if host != NONE else None
+            return options.PickHost(host, free[0] if free else PASSENGER) if host != NONE else None
         for way in ways:
-            if (way.kind == "place" and way.place == place) or (way.kind == "host" and way.host == host):
+            if isinstance(way, options.PickPlace) and way.place == place:
+                return way
+            if isinstance(way, options.PickHost) and way.host == host:
                 return way
         return None
 
@@ -676,7 +680,7 @@ class Asking:
             if place == NONE:
                 continue
             same = is_at(view, place, view.cards[card].title.lower())
-            question.add(act("place", place) if same else act("at", place + 1, 0), one.id)
+            question.add(options.PickPlace(place) if same else options.PickSpot(place + 1, 0), one.id)
         return question if question.options else None
 
     def _meant_goal(self) -> Plainly | None:
@@ -700,17 +704,17 @@ class Asking:
             card = self._named(moving=True)
         if card == NONE or self.view.spot[card] == NONE:
             return None
-        kind = _WAYS.get((known.parts["how"], known.parts["by"] or ""), "walk")
+        kind = _WAYS.get((known.parts["how"], known.parts["by"] or ""), options.Walk)
         question = Question("move", {"card": card})
         if self.decision.may_be_empty:
             question.add(PASS, "")
         for one in self.decision.selectable:
             place, host = self.place(one.card), self.number(one.card)
-            if place != NONE and kind != "embark":
-                question.add(act(kind, card, place), one.id)
+            if place != NONE and kind is not options.Embark:
+                question.add(kind(card, place), one.id)
             elif host != NONE:
                 free = slots_free(self.view, host, card)
-                question.add(act("embark", card, host, free[0] if free else PASSENGER), one.id)
+                question.add(options.Embark(card, host, free[0] if free else PASSENGER), one.id)
         return question if len(question.options) > 1 or not self.decision.may_be_empty else None
 
     def _transfer_to(self, known: Known) -> Question | Plainly | None:
@@ -728,7 +732,7 @@ class Asking:
         found = self._cards("transit-group", known)
         if found is None:
             return None
-        if intent is not None and intent.option.kind == "transit":
+        if intent is not None and isinstance(intent.option, options.Transit):
             found.about.update({"from": intent.option.origin, "to": intent.option.goal})
         else:
             # A text carries them: whom it is for is a target like any other.
@@ -742,9 +746,9 @@ class Asking:
     def _target(self, known: Known) -> Question | Plainly | None:
         intent = self.intent
         listed = [one.id for one in self.decision.selectable]
-        if intent is not None and intent.mate in listed and intent.option.kind in ("react", "deploy-react"):
+        if intent is not None and intent.mate in listed and isinstance(intent.option, options.AsReact):
             return Plainly(intent.mate, "as it was planned")
-        if intent is not None and intent.option.kind == "fire":
+        if intent is not None and isinstance(intent.option, options.FireWeapon):
             found = self._cards("fire-at", known)
         else:
             found = self._cards("target", known)
@@ -764,13 +768,13 @@ class Asking:
         for one in self.decision.selectable:
             place, number = self.place(one.card), self.number(one.card)
             if place != NONE:
-                question.add(act("place", place), one.id)
+                question.add(options.PickPlace(place), one.id)
             elif number != NONE:
-                question.add(act("card", number), one.id)
+                question.add(options.PickCard(number), one.id)
             elif one.blueprint:
                 number = self.board.stand_in(one.blueprint)
                 if number != NONE and self.view.cards[number].id[1:] == one.blueprint:
-                    question.add(act("card", number), one.id)
+                    question.add(options.PickCard(number), one.id)
         question.several = self.decision.most > 1
         return question if question.options else None
 
@@ -787,13 +791,13 @@ class Asking:
         return Plainly("0", "no question")
 
 
-_WAYS = {
-    ("move", "landspeed"): "walk",
-    ("move", "hyperspeed"): "fly",
-    ("move", "sector movement"): "sector",
-    ("land", ""): "land",
-    ("take off", ""): "take-off",
-    ("embark", ""): "embark",
+_WAYS: dict[tuple[str, str], type[options.Going]] = {
+    ("move", "landspeed"): options.Walk,
+    ("move", "hyperspeed"): options.Fly,
+    ("move", "sector movement"): options.ToSector,
+    ("land", ""): options.Land,
+    ("take off", ""): options.TakeOff,
+    ("embark", ""): options.Embark,
 }
 
 _Maker = Callable[[Asking, Known, Offered, int, int], Iterator[tuple[Act, Intent]]]
@@ -818,7 +822,7 @@ _ACTIONS: dict[str, _Maker] = {
     "disembark": Asking._disembark,
     "slot": Asking._seat,
     "transfer": Asking._transfer,
-    "cover": Asking._card,
+    "cover": Asking._cover,
     "deploy": Asking._deploy,
 }
 

@@ -14,7 +14,7 @@ from understudy.core.events import Note, Watch
 from understudy.core.option import NOTHING, Option
 from understudy.core.requests import Choose, PickRandom
 from understudy.games.swccg import GAME
-from understudy.games.swccg.options import DONE, PASS, Act
+from understudy.games.swccg.options import DONE, PASS
 from understudy.games.swccg.view import View
 from understudy.gemp.asking import TEXTS, Asking, Intent, Plainly, Question
 from understudy.gemp.board import Board
@@ -180,7 +180,7 @@ class GempMind:
             if one is None or option is PASS:
                 continue
             key = (_of_card(state, one.card), one.text)
-            again = isinstance(option, Act) and option.kind in TEXTS and self._uses.get(key, 0) >= MOST_USES
+            again = isinstance(option, TEXTS) and self._uses.get(key, 0) >= MOST_USES
             if decision.type == CARD_ACTION_CHOICE and (
                 key in self._banned or again or self._idle >= MOST_IDLE
             ):
@@ -249,9 +249,7 @@ class GempMind:
         try:
             return self._walk(view, request, watch), watch.notes
         except Exception:
-            plainer = question.without(
-                *[one for one in question.options if isinstance(one, Act) and one.kind in TEXTS]
-            )
+            plainer = question.without(*[one for one in question.options if isinstance(one, TEXTS)])
             if len(plainer.options) in (0, len(question.options)):
                 raise
             return self._choose(view, plainer, decision)
