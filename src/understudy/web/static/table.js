@@ -302,7 +302,9 @@ function placeStory() {
   else {
     byId("finale").replaceChildren(finaleHead(), story);
     byId("finale").hidden = looking !== null;
-    byId("story")?.replaceChildren(el("button", { type: "button", class: "main", id: "show-board", onclick: () => { byId("finale").hidden = !byId("finale").hidden; } }, "The board, and the story"));
+    const name = () => (byId("finale").hidden ? "Show the story" : "Show the board");
+    const turn = el("button", { type: "button", id: "show-board", onclick: () => { byId("finale").hidden = !byId("finale").hidden; turn.textContent = name(); } }, name());
+    byId("story")?.replaceChildren(turn);
   }
 }
 
