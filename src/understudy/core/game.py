@@ -377,6 +377,9 @@ class Game(Generic[T, V]):
     corrections: Corrections[T] | None = None
     #: How somebody at the real table tells what changed in a turn; without it nobody can.
     reporting: Reporting[T] | None = None
+    #: With which options the model answers everything about space, also at a real table: there people enter
+    #: where their pieces are.
+    measures: Callable[[Mapping[str, str]], bool] | None = None
     #: The table drawn for a seat that looks at it (-1: an onlooker).
     picture: Callable[[T, int], Picture] | None = None
     #: Fields of the table that no picture shows: where nothing else has changed, nothing is drawn again.

@@ -13,13 +13,13 @@ from html import escape
 from math import atan2, cos, hypot, radians, sin
 
 from understudy.core.picture import At, Caption, Part
-from understudy.games.carwars.arena import HEAVY, LIGHT, Arena, Thing
+from understudy.games.carwars.arena import HEAVY, LIGHT, Arena, Thing, facing, where
 from understudy.games.carwars.builds import BACK, FRONT, LEFT, RIGHT, SIDES
 from understudy.games.carwars.cards import HAZARDS
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import NAMES
 from understudy.games.carwars.queries import EDGES
-from understudy.games.carwars.table import HALF_LENGTH, HALF_WIDTH, Car
+from understudy.games.carwars.table import HALF_LENGTH, HALF_WIDTH, SCALE, Car
 from understudy.games.carwars.textboard import LETTERS
 from understudy.games.carwars.view import View
 from understudy.geometry import Box, Point, Pose, Shape
@@ -27,8 +27,6 @@ from understudy.kit.drawing import Scale, n, path
 
 #: What each car's colour is called in the style sheet (Okabe and Ito's set).
 TONES = ("orange", "blue", "green", "vermilion")
-#: Units to the inch.
-SCALE = 20.0
 MARGIN = 26.0
 #: Half of a base in units.
 LONG = HALF_LENGTH * SCALE
@@ -39,7 +37,6 @@ CLOSE = 15 * SCALE
 RULER = tuple(
     (f"{count} length{'s' if count > 1 else ''}", count * RULES.base_length * SCALE) for count in (1, 2)
 )
-_COMPASS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
 #: How far an arc is drawn: beyond the walls of any arena.
 FAR = 200.0
 
@@ -55,14 +52,6 @@ def scaled(arena: Arena) -> Scale:
 def pose_of(at: At) -> Pose:
     """A place on the board in inches; where the origin lies does not matter for ways."""
     return Pose(at[0] / SCALE, -at[1] / SCALE, -at[2])
-
-
-def facing(pose: Pose) -> str:
-    return _COMPASS[round(pose.heading / 45.0) % 8]
-
-
-def where(x: float, y: float) -> str:
-    return f"{x:.0f} in from the west and {y:.0f} in from the south wall"
 
 
 # -- the ground ----------------------------------------------------------------------------------------------
@@ -304,7 +293,7 @@ def car_label(view: View, seat: int) -> str:
     """A car in words."""
     car = view.cars[seat]
     name = f"{NAMES[seat].capitalize()} car ({car.build.name})"
-    place = f"{where(car.pose.x, car.pose.y)}, heading {facing(car.pose)}"
+    place = f"{where(car.pose.x, car.pose.y)}, heading {facing(car.pose.heading)}"
     if not car.alive:
         return f"{name}, a wreck, {place}."
     speed = "in reverse" if car.speed < 0 else f"speed {car.speed}"

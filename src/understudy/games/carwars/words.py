@@ -15,7 +15,7 @@ from understudy.core.reporting import TOLD as ALL_TOLD
 from understudy.core.requests import Request
 from understudy.core.scene import Outlook
 from understudy.games.carwars import textboard
-from understudy.games.carwars.arena import thing_name
+from understudy.games.carwars.arena import facing, thing_name, where
 from understudy.games.carwars.builds import BUILDS, SIDES, label
 from understudy.games.carwars.cards import CARDS, DAMAGE_CARDS, HAZARDS, Card
 from understudy.games.carwars.constants import RULES, TURNS
@@ -45,6 +45,7 @@ from understudy.games.carwars.options import (
     OnItem,
     OnSide,
     Speed,
+    StandsAt,
     move_text,
 )
 from understudy.games.carwars.queries import end_pose, turn_angle
@@ -118,6 +119,7 @@ _ACTS = {
     "goes-out": "go out of control",
     "pile-up": "push something into a third",
     "wrecked": "your car is out of the duel",
+    "stays": "as drawn",
 }
 #: Where a bot's page is told: what it does when it does nothing.
 _NO_PLAN = {"pass": "nothing", "hold": "hold fire"}
@@ -205,6 +207,8 @@ class CarWords(Words[Table]):
                 return self._die(table, act.die)
             case LeaveOut():
                 return f"leave out a {COLOURS[act.colour]} die"
+            case StandsAt():
+                return f"{where(act.x, act.y)}, heading {facing(act.heading)}"
             case AtSpeed():
                 return f"speed {speed_text(act.speed)} now"
             case Lose():
