@@ -50,7 +50,7 @@ LOOKED, POSED = "looks", "places"
 
 
 def is_posed(options: Mapping[str, str]) -> bool:
-    return options["space"] == POSED
+    return options.get("space") == POSED
 
 
 class Config:

@@ -118,9 +118,9 @@ export function drawZones(root, picture, { before = null, ...handlers } = {}) {
   });
   const mine = seats.filter(({ seat }) => seat.tiles.length && isYou(seat));
   arrange(own, mine.map(({ node }) => node));
-  const folded = entries.filter(([, zone]) => zone.folded && (zone.count || zone.cards.length)).map(([id, zone]) => kept.of(`pile ${id}`, [zone, offered(zone.cards)], (old) => pileOf(id, zone, old?.open, handlers)));
+  const folded = entries.filter(([, zone]) => zone.folded && (zone.count || zone.cards.length)).map(([id, zone]) => kept.of(`pile ${id}`, [zone, offered(zone.cards)], (old) => pileOf(id, zone, isOpened(old), handlers)));
   const theirs = new Map(Object.entries(picture.seats).filter(([, seat]) => seat.piles.length).map(([id, seat]) => [seat, kept.of(`piles ${id}`,
-    [seat.name, seat.piles, offered(seat.piles.flatMap((zone) => zone.cards))], (old) => seatPilesOf(id, seat, old?.open, handlers))]));
+    [seat.name, seat.piles, offered(seat.piles.flatMap((zone) => zone.cards))], (old) => seatPilesOf(id, seat, isOpened(old), handlers))]));
   // Without a board there is room for them beside their seats.
   arrange(far, seats.filter((one) => !mine.includes(one)).flatMap(({ seat, node }) => (stage && theirs.has(seat) ? [node, theirs.get(seat)] : [node])));
   arrange(piles, [...folded, ...(stage ? [] : theirs.values())]);
@@ -196,14 +196,14 @@ function sceneOf(stop, line, here, touched, look, { offers = new Map(), onChoose
   el("span", { class: "sums" }, el("span", {}, el("span", { class: "unseen" }, `${line.far} `), stop.far_sum || "–"), el("span", {}, el("span", { class: "unseen" }, `${line.near} `), stop.near_sum || "–")));
 }
 
-/** So many cards stand side by side in full size. */
-const ROOMY = 6;
+/** So many cards stand side by side in full size; more than so many are swiped along where the screen is small. */
+const [ROOMY, SWIPED] = [6, 2];
 
 /** The place in question: theirs above, ours below, sums between. */
 function duelOf(stop, line, handlers) {
   const old = new Set(namesOf(handlers.before?.rows ? Object.values(handlers.before.rows).find((row) => row.title === line.title) : line) ?? []);
   const draw = (card) => cardOf(card, { ...handlers, fresh: Boolean(handlers.before) && !old.has(nameOf(card)) });
-  const side = (name, note, cards, kind) => el("div", { class: `flank ${kind}${cards.length > ROOMY ? " many" : ""}`, role: "group", "aria-label": [name, note].filter(Boolean).join(": ") }, cards.map(draw));
+  const side = (name, note, cards, kind) => el("div", { class: `flank ${kind}${cards.length > ROOMY ? " many" : ""}`, tabindex: cards.length > SWIPED ? 0 : null, role: "group", "aria-label": [name, note].filter(Boolean).join(": ") }, cards.map(draw));
   const lies = stop.card.on.length ? el("div", { class: "lies" }, stop.card.on.map(draw)) : "";
   const { tally } = stop;
   const sum = (name, lines, kind) => el("p", { class: kind }, el("b", { class: handlers.toneOf(name) }, name), lines.filter(Boolean).map((text) => el("span", {}, text)));
@@ -239,10 +239,13 @@ export function wouldPay(root, ids) {
   line.textContent = paid ? `pays ${paid}, leaves ${line.dataset.left - paid}` : "";
 }
 
+/** Did somebody open it? One that opened by itself, for a question, closes when that is answered. */
+const isOpened = (pile) => Boolean(pile?.open) && !("asked" in pile.dataset);
+
 function pileOf(id, zone, open, handlers) {
   if (zone.count && !zone.cards.length) return el("p", { class: "pile" }, zone.title, el("span", { class: "count" }, `${zone.count}`), zone.note ? el("small", {}, zone.note) : "");
   const touched = zone.cards.some((card) => card.ids.some((name) => handlers.offers?.has(name)));
-  return el("details", { "data-pile": id, open: open || touched },
+  return el("details", { "data-pile": id, "data-asked": touched, open: open || touched },
     el("summary", {}, zone.title, el("span", { class: "count" }, zone.count ? `${zone.count}` : ""), el("span", { class: "count" }, zone.note)),
     el("div", { class: "inside-pile" }, row(zone.title, zone.cards.map((card) => cardOf(card, handlers)))));
 }
@@ -251,7 +254,7 @@ function pileOf(id, zone, open, handlers) {
 function seatPilesOf(id, seat, open, handlers) {
   const all = seat.piles.map((zone) => ({ zone, number: zone.count || zone.cards.length }));
   const touched = seat.piles.some((zone) => zone.cards.some((card) => card.ids.some((name) => handlers.offers?.has(name))));
-  return el("details", { "data-pile": `seat-${id}`, open: open || touched },
+  return el("details", { "data-pile": `seat-${id}`, "data-asked": touched, open: open || touched },
     el("summary", {}, el("span", { class: "of" }, `${seat.name}: `), "Piles", el("span", { class: "count" }, `${all.reduce((sum, { number }) => sum + number, 0)}`, el("span", { class: "unseen" }, " cards"))),
     el("div", { class: "inside-pile" }, all.map(({ zone, number }) => el("div", { role: "group", "aria-label": `${seat.name}: ${zone.title}` },
       el("h4", {}, zone.title, el("span", { class: "count" }, ` ${number}`)),

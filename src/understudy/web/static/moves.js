@@ -62,7 +62,7 @@ export class Log {
   shorten(deed) {
     const all = [...deed.querySelectorAll(".came")];
     if (all.length <= LAST + 1) return;
-    const more = deed.querySelector(".between") ?? el("button", { type: "button", class: "between", "aria-label": "Show every step of this", onclick: () => { deed.classList.add("whole"); more.remove(); } }, "…");
+    const more = deed.querySelector(".between") ?? el("button", { type: "button", class: "between", "aria-label": "All details", onclick: () => { deed.classList.add("whole"); more.remove(); } }, "…");
     if (!deed.classList.contains("whole") && !more.isConnected) all[0].before(more);
     for (const [index, one] of all.entries()) one.classList.toggle("passed", index < all.length - LAST);
   }

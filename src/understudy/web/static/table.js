@@ -11,14 +11,16 @@ import { Overlay } from "./overlay.js";
 import { call, callSwitches } from "./calls.js";
 import { explain, learnTerms, sheetOfTerm } from "./terms.js";
 import { Reader } from "./read.js";
-import { openPassing } from "./passing.js";
 import { QuestionPanel, offersOf } from "./question.js";
 import { Checklist, isCompact, recallCompact, setCompact, stayAwake } from "./companion.js";
-import { openCorrections } from "./correct.js";
 import { Stage } from "./stage.js";
 import { Density, Tabs, bringIntoView, coversOf, edges, isSmall, onTurned, shelve } from "./layout.js";
 import { Peek, isFinger } from "./touch.js";
-import { openWhy } from "./why.js";
+
+/** What opens on demand is read then: a table is there sooner. */
+const openWhy = async (...about) => (await import("./why.js")).openWhy(...about);
+const openCorrections = async (...about) => (await import("./correct.js")).openCorrections(...about);
+const openPassing = async (...about) => (await import("./passing.js")).openPassing(...about);
 
 const match = document.body.dataset.match;
 const game = document.body.dataset.game;
@@ -556,10 +558,10 @@ function openPlace(event) {
 }
 
 function openLess() {
-  openPassing(state, async (topics) => {
+  attempt(() => openPassing(state, async (topics) => {
     closeDrawer();
     if (await send("pass", { topics })) notice(topics.length ? "These questions are skipped now; you can undo that." : "No questions are skipped now.");
-  });
+  }));
 }
 
 async function hint() {
