@@ -46,7 +46,7 @@ CARWARS = [
     (("greedy", "bot"), {"arena": "crossbar"}, 0),
 ]
 #: The same where people say where their cars are: nobody looks.
-PLACED = [(("greedy", "bot"), {"space": "places"}, 2)]
+PLACED = [(("greedy", "bot"), {"space": "poses"}, 2)]
 
 
 @pytest.mark.parametrize(("seats", "options", "seed"), [*CARWARS, *PLACED])

@@ -164,7 +164,7 @@ def test_what_the_rules_make_of_a_collision_is_to_be_done_on_both_dashboards() -
 def placed() -> Match:
     """The same where people say where their cars are, and everything else comes from the table."""
     source = sources_for(3, typed=("draw", "shuffle", "roll", "judge"))
-    match = Match(Header.of(GAME, ("reported", "bot"), {"space": "places"}, 3), watch=Watch(), source=source)
+    match = Match(Header.of(GAME, ("reported", "bot"), {"space": "poses"}, 3), watch=Watch(), source=source)
     request = match.advance()
     while request is not None and request.topic != REPORT:
         request = match.answer(_any_answer(request))

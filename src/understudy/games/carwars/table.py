@@ -46,7 +46,7 @@ STAYING = tuple(frozenset(key for key, seats in LASTING.items() if seat not in s
 
 #: Who knows where cars are: the model, or somebody who looks when a bot asks; or the model, and people tell
 #: it where they have put their cars.
-LOOKED, POSED = "looks", "places"
+LOOKED, POSED = "looks", "poses"
 
 
 def is_posed(options: Mapping[str, str]) -> bool:
