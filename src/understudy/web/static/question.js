@@ -32,7 +32,7 @@ export class QuestionPanel {
   /** `onAnswer(answer)` gets an id or a list; `onPoint(ids, option)` follows pointer and focus; `composing`
    *  is what a composer needs (`compose.js`); `isSure(option, button)`: is it chosen, or only looked at? `onDrawn()`
    *  hears when it may have another height. */
-  constructor(root, { onAnswer, onPoint, onBatch = () => {}, onDrawn = () => {}, isSure = () => true, composing = {} }) {
+  constructor(root, /** @type {{ onAnswer: any, onPoint: any, onBatch?: import("./dom.js").Handler, onDrawn?: import("./dom.js").Handler, isSure?: import("./dom.js").Handler, composing?: any }} */ { onAnswer, onPoint, onBatch = () => {}, onDrawn = () => {}, isSure = () => true, composing = {} }) {
     this.root = root;
     this.onDrawn = onDrawn;
     this.composer = new Composer({ ...composing, onAnswer, onChange: () => this.number() });
