@@ -20,7 +20,7 @@ from understudy.core.picture import Fact, Picture, Preview, Way
 from understudy.core.reporting import Reporting
 from understudy.core.requests import Choose, Request, listed
 from understudy.core.saying import quoted
-from understudy.core.scene import Face, Scene
+from understudy.core.scene import Face, Outlook, Scene
 from understudy.core.table import Table
 from understudy.core.thinking import LEVELS, PONDER, USUAL, thinking
 
@@ -278,6 +278,10 @@ class Words(Generic[T]):
         """What choosing it costs and promises, as far as whoever is asked may know; may be empty."""
         return ""
 
+    def outlook(self, table: T, request: Request, option: Option) -> Outlook | None:
+        """What the dice that it leads to promise, where fronts can show that better than `stakes` says it."""
+        return None
+
     def question(self, table: T, request: Request) -> str:
         """What is asked, as one sentence with the verb first."""
         return request.prompt
@@ -386,6 +390,9 @@ class Game(Generic[T, V]):
     corrections: Corrections[T] | None = None
     #: How somebody at the real table tells what changed in a turn; without it nobody can.
     reporting: Reporting[T] | None = None
+    #: With which options the model answers everything about space, also at a real table: there people enter
+    #: where their pieces are.
+    measures: Callable[[Mapping[str, str]], bool] | None = None
     #: The table drawn for a seat that looks at it (-1: an onlooker).
     picture: Callable[[T, int], Picture] | None = None
     #: The same for a table that follows another which was drawn a moment ago, with that one and its picture:

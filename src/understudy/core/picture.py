@@ -55,6 +55,8 @@ class Figure:
     name: str
     now: str
     printed: str = ""
+    #: The name where there is little room.
+    short: str = ""
 
 
 @piece(frozen=True, slots=True)
@@ -70,6 +72,8 @@ class Chip:
     tone: str = ""
     #: What it is called in full, where its text is a sign.
     name: str = ""
+    #: Where on its piece it is: on a tile, chips of one place stand together under its name.
+    place: str = ""
 
 
 @piece(frozen=True, slots=True)
@@ -89,6 +93,17 @@ class Sheet:
 
 
 @piece(frozen=True, slots=True)
+class Fact:
+    """One number of a seat's board, with its name and, where it needs one, an explanation."""
+
+    name: str
+    value: str
+    about: str = ""
+    #: So many things that can be spent: they are drawn one by one beside the number.
+    beads: int = 0
+
+
+@piece(frozen=True, slots=True)
 class Tile:
     """A piece of a seat as it stands at the edge of the table."""
 
@@ -100,6 +115,9 @@ class Tile:
     #: "done": it has acted; "gone": it is lost.
     state: str = ""
     chips: tuple[Chip, ...] = ()
+    #: A drawing of its own, a whole `svg` element; and its numbers.
+    svg: str = ""
+    facts: tuple[Fact, ...] = ()
 
 
 @piece(frozen=True, slots=True)
@@ -114,6 +132,8 @@ class Part:
     #: What is shown of it only on demand (firing arcs, ranges), drawn where it belongs on the board.
     more: str = ""
     caption: Caption | None = None
+    #: Of a preview: it lies below the pieces (a firing arc), and nobody has to see all of it.
+    below: bool = False
 
 
 @piece(frozen=True, slots=True)
@@ -142,6 +162,23 @@ class CardFace:
 
 
 @piece(frozen=True, slots=True)
+class Tally:
+    """Two sides measured against each other at a place: the total of each, and what it is made of."""
+
+    far: str
+    near: str
+    #: What stands between the totals.
+    sign: str
+    far_lines: tuple[str, ...] = ()
+    near_lines: tuple[str, ...] = ()
+    #: What comes of it.
+    title: str = ""
+    #: So much of it is still to be paid by the seat that looks; and what could pay how much, by id.
+    left: int = 0
+    pays: Mapping[str, int] = field(default_factory=dict)
+
+
+@piece(frozen=True, slots=True)
 class Stop:
     """One place of a row, with what lies on either side of it."""
 
@@ -154,8 +191,9 @@ class Stop:
     #: The same in a number or two, for a place that is seen small.
     near_sum: str = ""
     far_sum: str = ""
-    #: What goes on there: the first line is the largest.
+    #: What goes on there, in words or as two totals.
     middle: tuple[str, ...] = ()
+    tally: Tally | None = None
     #: What it looks like: the name of a scene in the style sheet of the game.
     scene: str = ""
 
@@ -185,17 +223,6 @@ class Zone:
     count: int = 0
     #: The order matters, and places are numbered.
     ordered: bool = False
-
-
-@piece(frozen=True, slots=True)
-class Fact:
-    """One number of a seat's board, with its name and, where it needs one, an explanation."""
-
-    name: str
-    value: str
-    about: str = ""
-    #: So many things that can be spent: they are drawn one by one beside the number.
-    beads: int = 0
 
 
 @piece(frozen=True, slots=True)
@@ -255,6 +282,8 @@ class Picture:
     close: float = 0.0
     #: What the parts' `more` is, in a word or two.
     more: str = ""
+    #: A scale to measure by: what stands at each of its marks, and how far that is from the first one.
+    ruler: tuple[tuple[str, float], ...] = ()
     #: Rows of places with two sides, where the table has them instead of a board or beside it.
     rows: Mapping[str, PlaceRow] = field(default_factory=dict)
     #: What can be read of parts, tiles and chips, by their ids; cards speak for themselves.

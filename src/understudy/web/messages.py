@@ -439,6 +439,8 @@ class OptionLine(Message, kw_only=True, omit_defaults=True):
     explain: str = ""
     #: What it costs and promises.
     stakes: str = ""
+    #: What its dice promise, to be drawn: dice, brings, chances, title, notes.
+    outlook: dict[str, Any] = {}
     #: Others that lead to the same and stand with it as one, by their ids.
     also: list[str] = []
 

@@ -26,7 +26,7 @@ from understudy.core.passing import Passing
 from understudy.core.picture import Part, Picture, Preview, changes, trails
 from understudy.core.reporting import ARRANGE, REPORT
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
-from understudy.core.scene import Scene
+from understudy.core.scene import Outlook, Scene
 from understudy.core.sources import CHANCE_KINDS
 from understudy.core.table import Table, same
 from understudy.pages import checklist
@@ -223,6 +223,7 @@ def data_of(picture: Picture) -> Data:
         "clash": picture.clash,
         "close": picture.close,
         "more": picture.more,
+        "ruler": [list(mark) for mark in picture.ruler],
     }
 
 
@@ -424,6 +425,10 @@ def _options(request: Request) -> Sequence[Option]:
     return request.options() if isinstance(request, Choose | PickRandom | Judge) else ()
 
 
+def _outlook(outlook: Outlook | None) -> Data:
+    return {} if outlook is None else msgspec.to_builtins(outlook)
+
+
 def option_line(
     match: Match, option: Option, request: Request | None = None, also: Sequence[Option] = ()
 ) -> OptionLine:
@@ -439,6 +444,7 @@ def option_line(
         closes=words.closes(option),
         explain=words.explain(table, option),
         stakes=words.stakes(table, request, option) if request is not None else "",
+        outlook=_outlook(words.outlook(table, request, option) if request is not None else None),
         also=[one.id for one in also],
     )
 

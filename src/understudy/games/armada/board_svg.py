@@ -47,6 +47,8 @@ TONES = ("orange", "blue")
 MARGIN = 30.0
 #: The smallest piece of the map that is worth showing alone.
 CLOSE = 420.0
+#: Distances 1 to 5.
+RULER = tuple((str(number), end) for number, end in enumerate(DISTANCES, 1))
 _COMPASS = ("up", "up and right", "right", "down and right", "down", "down and left", "left", "up and left")
 
 
@@ -65,7 +67,7 @@ def _local(points: Iterable[Point], closed: bool = True) -> str:
 
 @lru_cache(maxsize=16)
 def ground(area: Map) -> str:
-    """The play area, both deployment zones, and a ruler to measure by."""
+    """The play area and both deployment zones."""
     scale = scaled(area)
     width, height = n(scale.width), n(scale.height)
     zones = []
@@ -76,8 +78,6 @@ def ground(area: Map) -> str:
             f'<rect class="zone {TONES[seat]}" x="{n(x)}" y="{n(y)}" width="{n(zone.x1 - zone.x0)}" '
             f'height="{n(zone.y1 - zone.y0)}"/>'
         )
-    foot = scale.height + MARGIN - 12
-    marks = "".join(f"M{n(end)} {n(foot - 5)}V{n(foot + 5)}" for end in (0.0, *DISTANCES))
     return (
         '<defs><pattern id="feet" width="304.8" height="304.8" patternUnits="userSpaceOnUse">'
         '<path class="foot" d="M0 0H304.8M0 0V304.8"/></pattern></defs>'
@@ -85,8 +85,6 @@ def ground(area: Map) -> str:
         f"{_planet(scale.width, scale.height)}{stars(scale.width, scale.height, 160)}"
         f'<rect fill="url(#feet)" width="{width}" height="{height}"/>'
         f"{''.join(zones)}"
-        f'<path class="ruler" d="M0 {n(foot)}H{n(DISTANCES[-1])}{marks}"/>'
-        f'<text class="measured" x="{n(DISTANCES[-1] + 8)}" y="{n(foot + 4)}">distance 1 to 5</text>'
     )
 
 
@@ -273,12 +271,12 @@ def _sector(scale: Scale, ship: Ship, pose: Pose, zone: int) -> str:
     return scale.line([pose.at(u, v) for u, v in corners])
 
 
-def arc_svg(scale: Scale, ship: Ship, zone: int, pose: Pose | None = None) -> str:
+def arc_svg(scale: Scale, ship: Ship, zone: int, drawn: str = "arc") -> str:
     """The firing arc of a zone with its range bands, each named."""
-    pose = ship.pose if pose is None else pose
+    pose = ship.pose
     hu, hv = BASES[ship.size]
     x, y, turn = scale.at(pose)
-    name = f"arc-{ship.index}-{zone}"
+    name = f"{drawn}-{ship.index}-{zone}"
     bands = "".join(
         f'<rect class="band {band}" x="{n(-hu - away)}" y="{n(-hv - away)}" width="{n(2 * (hu + away))}" '
         f'height="{n(2 * (hv + away))}" rx="{n(away)}"/>'

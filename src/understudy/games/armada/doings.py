@@ -8,7 +8,7 @@ from understudy.core.doing import Doing
 from understudy.core.events import Event
 from understudy.games.armada.cards import DAMAGE, TOKEN_NAMES
 from understudy.games.armada.measures import ZONES
-from understudy.games.armada.names import command_name, damage_name, ship_name, squadron_name
+from understudy.games.armada.names import command_name, damage_name, ship_name, side_name, squadron_name
 from understudy.games.armada.rules.courses import CLICK_NAMES, SIDE_NAMES
 from understudy.games.armada.setup import CORE_SET
 from understudy.games.armada.table import DISCARDED, Ship, Squadron, Table
@@ -220,7 +220,7 @@ OTHERS: dict[str, Doings] = {
 def lay_out(table: Table) -> tuple[str, ...]:
     """R4: both fleets with all that lies beside them, and what stands on the map from the start."""
     found: list[str] = []
-    for seat, side in enumerate(("First player", "Second player")):
+    for seat, side in enumerate(side_name(table, seat) for seat in range(2)):
         ships = [ship for ship in table.ships if ship.seat == seat]
         found += [f"{side}: {_ship_laid_out(ship)}." for ship in ships]
         squadrons = [squadron for squadron in table.squadrons if squadron.seat == seat]

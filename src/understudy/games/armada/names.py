@@ -9,7 +9,8 @@ from functools import lru_cache
 from typing import TypeVar
 
 from understudy.games.armada.cards import COMMAND_NAMES, DAMAGE, SHIPS
-from understudy.games.armada.table import UNSEEN, Ship, Squadron
+from understudy.games.armada.table import UNSEEN, Ship, Squadron, Table
+from understudy.games.armada.view import View
 
 #: Signs for pieces that are called the same, in the order of the fleets.
 MARKS = "●▲■◆✚○△□◇✖"
@@ -93,3 +94,9 @@ def damage_name(code: int) -> str:
     if code == UNSEEN:
         return "a facedown card"
     return DAMAGE[code >> 1].name + ("" if code & 1 else ", facedown")
+
+
+def side_name(table: Table | View, seat: int) -> str:
+    """Who plays a fleet; the AI by its name, where it plays only one."""
+    ai = table.config.ai
+    return "The AI" if ai[seat] and not ai[1 - seat] else ("First player", "Second player")[seat]

@@ -13,7 +13,7 @@ from understudy.core.picture import CardFace, Chip, Clash, ClashDie, Fact, Pictu
 from understudy.games.armada import board_svg
 from understudy.games.armada.cards import DAMAGE, TOKEN_NAMES
 from understudy.games.armada.measures import BANDS, DISTANCES, ZONES
-from understudy.games.armada.names import ship_name, squadron_name
+from understudy.games.armada.names import ship_name, side_name, squadron_name
 from understudy.games.armada.preview import moving_ship, moving_squadron
 from understudy.games.armada.rules.harm import damage_of
 from understudy.games.armada.scene import die_face
@@ -31,7 +31,6 @@ from understudy.games.armada.table import (
     Table,
 )
 from understudy.games.armada.view import View
-from understudy.games.armada.words import SIDES_NAMES
 from understudy.geometry import Point
 from understudy.kit.redraw import Before
 
@@ -154,7 +153,7 @@ def _active(table: Table) -> int:
 
 def _place(view: View, seat: int, score: int, active: bool) -> SeatPanel:
     return SeatPanel(
-        name=SIDES_NAMES[seat],
+        name=side_name(view, seat),
         letter="AB"[seat],
         tone=board_svg.TONES[seat],
         who="you" if seat == view.seat else view.config.fleets[seat].faction,
@@ -185,6 +184,7 @@ def picture(table: Table, seat: int) -> Picture:
         headline=_headline(view),
         close=board_svg.CLOSE,
         more="All arcs",
+        ruler=board_svg.RULER,
         sheets=sheets(view),
         focus=_focus(table, view),
         subject=_subject(table),

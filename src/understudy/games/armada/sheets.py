@@ -151,9 +151,10 @@ def ship_sheet(view: View, ship: Ship) -> Sheet:
     build = ship.build
     hull = build.hull - len(ship.cards)
     state = "destroyed" if not ship.alive else "activated" if ship.activated else ""
+    named = "" if ship_name(ship) == build.card.name else build.card.name
     return Sheet(
         ship_name(ship),
-        " · ".join(filter(None, (build.card.name, f"{build.points} points", f"speed {ship.speed}", state))),
+        " · ".join(filter(None, (named, f"{build.points} points", f"speed {ship.speed}", state))),
         TONES[ship.seat],
         _card_svg(build, ship.seat, tuple(ship.shields), ship.speed),
         (

@@ -11,6 +11,7 @@ from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
 from understudy.core.reporting import REPORT, TOLD
 from understudy.core.requests import Request
+from understudy.core.scene import Outlook
 from understudy.games.armada import corrections, doings, odds, textboard
 from understudy.games.armada.aicards import LABELS
 from understudy.games.armada.cards import DAMAGE, SHIPS, SQUADRONS, TOKEN_NAMES, UPGRADES
@@ -23,6 +24,7 @@ from understudy.games.armada.names import (
     ship_code,
     ship_name,
     short_name,
+    side_name,
     squadron_name,
 )
 from understudy.games.armada.objectives import OBJECTIVES
@@ -59,8 +61,6 @@ from understudy.games.armada.table import Ship, Squadron, Table
 from understudy.geometry import Point
 from understudy.kit.positions import is_count
 from understudy.kit.saying import plural
-
-SIDES_NAMES = ("First player", "Second player")
 
 
 def _sources(source: str) -> str:
@@ -222,10 +222,10 @@ _OPTIONS: dict[str, Callable[[Table, Any], str]] = {
     "as-drawn": lambda table, act: "as drawn",
     "stands": lambda table, act: _posed(table, act.spot),
     "attack": lambda table, act: (
-        f"{ZONES[act.zone]} zone at the {ZONES[act.target_zone]} zone of {_ship(table, act.ship)}"
+        f"{ZONES[act.zone]} at {_ship(table, act.ship)}, {ZONES[act.target_zone]} zone"
     ),
-    "flak": lambda table, act: f"{ZONES[act.zone]} zone at {_squadron(table, act.squadron)}",
-    "sweep": lambda table, act: f"{ZONES[act.zone]} zone at mine {act.mark + 1}",
+    "flak": lambda table, act: f"{ZONES[act.zone]} at {_squadron(table, act.squadron)}",
+    "sweep": lambda table, act: f"{ZONES[act.zone]} at mine {act.mark + 1}",
     "hold-back": lambda table, act: f"set {_squadron(table, act.squadron)} aside",
     "turn": lambda table, act: CLICK_NAMES[act.clicks[0]] if act.clicks else "straight",
     "take-card": lambda table, act: UPGRADES[act.card].name,
@@ -426,24 +426,24 @@ def _band(args: tuple[int, ...]) -> str:
 
 
 _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
-    "fleet": lambda t, s, a: f"{SIDES_NAMES[s]}: {t.config.fleets[s].name}, {a[0]} points",
-    "unplayed": lambda t, s, a: f"{SIDES_NAMES[s]}: {_unplayed(t, s, a[0])} is fielded, but not played",
-    "obstacle": lambda t, s, a: f"{SIDES_NAMES[s]} places {t.obstacles[a[0]].id.replace('_', ' ')}",
+    "fleet": lambda t, s, a: f"{side_name(t, s)}: {t.config.fleets[s].name}, {a[0]} points",
+    "unplayed": lambda t, s, a: f"{side_name(t, s)}: {_unplayed(t, s, a[0])} is fielded, but not played",
+    "obstacle": lambda t, s, a: f"{side_name(t, s)} places {t.obstacles[a[0]].id.replace('_', ' ')}",
     "objective": lambda t, s, a: f"The objective is {list(OBJECTIVES.values())[a[0]].name}",
     "objective-ship": lambda t, s, a: f"{_ship(t, a[0])} is an objective ship",
     "set-aside": lambda t, s, a: f"{_ship(t, a[0])} waits in hyperspace",
-    "lays-mark": lambda t, s, a: f"{SIDES_NAMES[s]} lays an objective token" if a[0] >= 0 else "",
-    "moves-mark": lambda t, s, a: f"{SIDES_NAMES[s]} moves objective token {a[0] + 1}",
+    "lays-mark": lambda t, s, a: f"{side_name(t, s)} lays an objective token" if a[0] >= 0 else "",
+    "moves-mark": lambda t, s, a: f"{side_name(t, s)} moves objective token {a[0] + 1}",
     "takes-mark": lambda t, s, a: f"{_short_ship(t, a[0])} takes an objective token",
     "gains-mark": lambda t, s, a: f"{_short_ship(t, a[0])} gains an objective token",
     "drops-mark": lambda t, s, a: f"{_short_ship(t, a[0])} loses an objective token",
     "readies-token": lambda t, s, a: f"{_short_ship(t, a[0])} readies {_a_token(a[1])} token",
-    "dial-on-card": lambda t, s, a: f"{SIDES_NAMES[s]} puts a {command_name(a[0])} dial on the objective",
+    "dial-on-card": lambda t, s, a: f"{side_name(t, s)} puts a {command_name(a[0])} dial on the objective",
     "cannon": lambda t, s, a: f"The ion cannon fires at the {ZONES[a[2]]} zone of {_ship(t, a[1])}",
     "explodes": lambda t, s, a: f"Deposits at {t.obstacles[a[0]].id.replace('_', ' ')} explode",
     "drifts": lambda t, s, a: f"{t.obstacles[a[0]].id.replace('_', ' ').capitalize()} drifts",
     "lays": lambda t, s, a: (
-        f"{SIDES_NAMES[s]} lays a {t.laid[a[0]].kind.replace('-', ' ')} on the map"
+        f"{side_name(t, s)} lays a {t.laid[a[0]].kind.replace('-', ' ')} on the map"
         if a[0] < len(t.laid)
         else ""
     ),
@@ -467,7 +467,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "lingers": lambda t, s, a: f"{_short_ship(t, a[0])} stays until the end of the Status Phase",
     "lingers-squadron": lambda t, s, a: f"{_squadron(t, a[0])} stays until the end of the Status Phase",
     "mine": lambda t, s, a: f"An objective token goes off next to {_short_ship(t, a[0])}",
-    "victory": lambda t, s, a: f"{SIDES_NAMES[s]} gains {plural(a[0], 'victory token')} and has {a[1]}",
+    "victory": lambda t, s, a: f"{side_name(t, s)} gains {plural(a[0], 'victory token')} and has {a[1]}",
     "deploys": lambda t, s, a: f"{_ship(t, a[0])} is deployed at speed {t.ships[a[0]].speed}",
     "deploys-squadron": lambda t, s, a: f"{_squadron(t, a[0])} is deployed",
     "no-room": lambda t, s, a: f"{_ship(t, a[0])} finds no room in its deployment zone and is lost",
@@ -478,7 +478,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "end": lambda t, s, a: "The game is over",
     "assigns": lambda t, s, a: f"{_short_ship(t, a[0])} sets a {command_name(a[1])} dial",
     "turn": lambda t, s, a: "",
-    "passes": lambda t, s, a: f"{SIDES_NAMES[s]} passes ({plural(a[0], 'pass token')} left)",
+    "passes": lambda t, s, a: f"{side_name(t, s)} passes ({plural(a[0], 'pass token')} left)",
     "activates": lambda t, s, a: f"{_ship(t, a[0])} is activated",
     "reveals": lambda t, s, a: f"{_short_ship(t, a[0])} reveals a {command_name(a[1])} dial",
     "loses-dial": lambda t, s, a: f"{_short_ship(t, a[0])} loses its dial",
@@ -532,7 +532,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "destroyed-squadron": lambda t, s, a: f"{_squadron(t, a[0])} is destroyed",
     "salvo": lambda t, s, a: f"{_short_ship(t, a[0])} fires a salvo",
     "counters": lambda t, s, a: (
-        f"{_squadron(t, a[0]) if a[0] != NONE else SIDES_NAMES[s]} counters {_squadron(t, a[1])}"
+        f"{_squadron(t, a[0]) if a[0] != NONE else side_name(t, s)} counters {_squadron(t, a[1])}"
     ),
     "uses": lambda t, s, a: f"{_short_ship(t, a[0])} uses {t.ships[a[0]].build.upgrades[a[1]].name}",
     "loses-card": lambda t, s, a: (
@@ -579,9 +579,9 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
         f"{_short_ship(t, a[0])} does not use {t.ships[a[0]].build.upgrades[a[1]].name}"
     ),
     "bonus": lambda t, s, a: f"{_short_ship(t, a[0])}: {LABELS[t.config.deck.cards[a[1]].bonus]}",
-    "corrected": lambda t, s, a: f"Corrected: {SIDES_NAMES[s]}: {corrections.told(t, s, *a)}",
+    "corrected": lambda t, s, a: f"Corrected: {side_name(t, s)}: {corrections.told(t, s, *a)}",
     "moved": lambda t, s, a: f"{_short_ship(t, a[0])} has moved",
-    "squadrons-told": lambda t, s, a: f"{SIDES_NAMES[s]} has activated squadrons",
+    "squadrons-told": lambda t, s, a: f"{side_name(t, s)} has activated squadrons",
     "told-value": lambda t, s, a: corrections.told(t, s, *a),
     "sets-dial": lambda t, s, a: f"Set dial {a[1] + 1} of {_short_ship(t, a[0])} to {command_name(a[2])}",
     "turned-down": lambda t, s, a: f"{_short_ship(t, a[0])}: {DAMAGE[a[1]].name} is turned facedown",
@@ -610,7 +610,7 @@ class ArmadaWords(Words[Table]):
     groups = (CONCERNS, "Attack a ship", "Attack squadrons", "Moves", *_VALUE_GROUPS.values())
 
     def seat(self, table: Table, seat: int) -> str:
-        return f"{SIDES_NAMES[seat]} ({table.config.fleets[seat].faction})"
+        return f"{side_name(table, seat)} ({table.config.fleets[seat].faction})"
 
     def run(self, table: Table, events: Sequence[Event]) -> str:
         last = events[-1]
@@ -639,6 +639,9 @@ class ArmadaWords(Words[Table]):
 
     def stakes(self, table: Table, request: Request, option: Option) -> str:
         return odds.stakes(table, request, option)
+
+    def outlook(self, table: Table, request: Request, option: Option) -> Outlook | None:
+        return odds.outlook(table, request, option)
 
     def alike(self, table: Table, option: Option) -> str:
         """Tokens of one kind that are in the same state; places that are called the same."""

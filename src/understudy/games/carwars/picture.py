@@ -59,6 +59,10 @@ def state_of(car: Car, item: int) -> str:
 #: What is told of a car's cards in chips: for its owner all that can be used, for the others its weapons.
 _SHOWN = ("weapon", "sidearm")
 _ORDER = ("weapon", "sidearm", "accessory", "upgrade", "gear", "driver", "gunner", "structure")
+#: Under which names cards stand on a dashboard that are no weapons.
+_GEAR = {"driver": "crew", "gunner": "crew", "structure": "plates"}
+#: What the board shows at a car, and what is said in words, stands on no dashboard.
+_ELSEWHERE = ("speed", "armor", "fire", "painted", "out of control")
 
 
 #: Most chips and facts are the very same from picture to picture.
@@ -69,15 +73,15 @@ def _chip(car: Car, seat: int, item: int) -> Chip:
     card, side = car.build.items[item]
     now, full = _left(car, item)
     state = state_of(car, item)
-    place = f" {_PLACES[side]}" if side in _PLACES and card.kind == "weapon" else ""
     stock = f" ({car.tokens[item]})" if car.tokens[item] else ""
     ids = (f"item-{item}", f"{NAMES[seat]}-{item}")
     return _made(
-        f"{card.name}{place}{stock}",
+        f"{card.name}{stock}",
         ids,
         now,
         full,
         "used" if state == "fired" else "out" if state else "",
+        place=_PLACES[side] if side in _PLACES and card.kind == "weapon" else _GEAR.get(card.kind, "gear"),
     )
 
 
@@ -115,9 +119,20 @@ def _tile(car: Car, seat: int, own: bool) -> Tile:
         range(len(car.build.items)),
         key=lambda number: (_ORDER.index(car.build.items[number].card.kind), number),
     )
-    line = " · ".join(f"{fact.name} {fact.value}" for fact in _facts(car) if fact.name != "speed")
     chips = [_chip(car, seat, item) for item in items] if own else _weapons(car, seat)
-    return Tile(name, (NAMES[seat],), line, chips=tuple(chips))
+    facts = tuple(fact for fact in _facts(car) if fact.name not in _ELSEWHERE)
+    drawn = board_svg.portrait(seat)
+    return Tile(name, (NAMES[seat],), _state(car), chips=tuple(chips), svg=drawn, facts=facts)
+
+
+def _state(car: Car) -> str:
+    """What has gone wrong, in a few words."""
+    burning = [side for index, side in enumerate(SIDES) if car.fires >> index & 1]
+    painted = [side for index, side in enumerate(SIDES) if car.paint >> index & 1]
+    told = ["out of control"] if car.out else []
+    told += [f"{' and '.join(burning)} burning"] if burning else []
+    told += [f"{' and '.join(painted)} painted"] if painted else []
+    return " · ".join(told)
 
 
 def _item_sheet(car: Car, item: int) -> Sheet:
@@ -321,6 +336,7 @@ def picture(table: Table, seat: int) -> Picture:
         headline=_headline(table),
         close=board_svg.CLOSE,
         more="Firing arcs",
+        ruler=board_svg.RULER,
         sheets=_sheets(view),
     )
 
@@ -329,8 +345,8 @@ def _builds(table: Table) -> list[Build]:
     return [car.build for car in table.cars]
 
 
-#: What a dashboard does not show.
-_ELSEWHERE = frozenset(("acted", "box", "marked", "out_at", "pose", "used"))
+#: What changes of a car without changing its dashboard.
+_UNSEEN = frozenset(("acted", "box", "marked", "out_at", "pose", "used"))
 
 
 def redraw(table: Table, seat: int, old: Table, known: Picture) -> Picture:
@@ -338,7 +354,7 @@ def redraw(table: Table, seat: int, old: Table, known: Picture) -> Picture:
     if (old.config, old.arena, _builds(old)) != (table.config, table.arena, _builds(table)):
         return picture(table, seat)
     view, before = View(table, seat), Before(old, table)
-    stand, boards = before.alike("cars"), before.alike("cars", _ELSEWHERE)
+    stand, boards = before.alike("cars"), before.alike("cars", _UNSEEN)
     drawn = replace(known, headline=_headline(table))
     if not before.same("things") or [car.alive for car in old.cars] != [car.alive for car in table.cars]:
         drawn.parts = board_svg.parts(view)

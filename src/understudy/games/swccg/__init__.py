@@ -57,7 +57,7 @@ GAME: Game[Table, View] = Game(
     length_unit="turns",
     words=WORDS,
     lineup=("person", "player"),
-    bots={"player": Bot("player", "Player", levels=LEVELS, default_level="expert", think=think, pages=PAGES)},
+    bots={"player": Bot("player", "Bot", levels=LEVELS, default_level="expert", think=think, pages=PAGES)},
     policies={"greedy": greedy},
     horizon=4,
     numbers={f"player:{level}": numbers_of(level) for level in LEVELS},

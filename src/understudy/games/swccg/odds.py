@@ -162,7 +162,7 @@ def _text(view: View, request: Choose, option: OnText) -> str:
 
 
 def _forfeit(view: View, request: Choose, option: Forfeit) -> str:
-    return f"counts {value(view, 'forfeit', option.card):g}"
+    return f"pays {value(view, 'forfeit', option.card):g}"
 
 
 _STAKES: dict[type[Option], Callable[[View, Choose, Any], str]] = dict(

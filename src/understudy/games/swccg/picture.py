@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from understudy.core.picture import CardFace, Fact, Figure, Picture, PlaceRow, SeatPanel, Stop, Zone
+from understudy.core.picture import CardFace, Fact, Figure, Picture, PlaceRow, SeatPanel, Stop, Tally, Zone
 from understudy.core.table import same
 from understudy.games.swccg.data import CREATURE, DARK, LIGHT, LOCATION, SIDES, Card
 from understudy.games.swccg.queries import icons, location, value
-from understudy.games.swccg.records import SEGMENTS
+from understudy.games.swccg.records import DAMAGE, RESULT, SEGMENTS, Battle
+from understudy.games.swccg.rules.battle import forfeitable
 from understudy.games.swccg.strength import controls, power_at, presence, total_power
 from understudy.games.swccg.table import (
     AT,
@@ -59,16 +60,16 @@ def _now(view: View, card: int, name: str, printed: float | None) -> float | Non
 
 def _figures(one: Card, power: float | None, forfeit: float | None) -> Iterator[Figure]:
     """Destiny, what it costs, power, ability and forfeit, as far as the card has them."""
-    yield Figure("destiny", _number(one.destiny))
+    yield Figure("destiny", _number(one.destiny), short="dest")
     if one.deploy is not None:
-        yield Figure("deploy", _number(one.deploy))
+        yield Figure("deploy", _number(one.deploy), short="depl")
     if one.power is not None and power is not None:
-        yield Figure("power", _number(power), _number(one.power))
-        yield Figure("ability", _number(one.ability) if one.ability else "–")
+        yield Figure("power", _number(power), _number(one.power), "pow")
+        yield Figure("ability", _number(one.ability) if one.ability else "–", short="abil")
     if one.forfeit is not None and forfeit is not None:
-        yield Figure("forfeit", _number(forfeit), _number(one.forfeit))
+        yield Figure("forfeit", _number(forfeit), _number(one.forfeit), "forf")
     if one.kind == CREATURE:
-        yield Figure("ferocity", str(one.ferocity))
+        yield Figure("ferocity", str(one.ferocity), short="fero")
 
 
 #: Pictograms by what a card is: the first that fits.
@@ -171,32 +172,79 @@ def _stop(view: View, place: int, near: int) -> Stop:
         sides.append(tuple(face(view, c, _state(view, c)) for c in mine))
         power = _number(power_at(view, place, seat))
         words = [f"power {power}"] if mine else []
-        sums.append(f"{power if mine else ''}{' ⚑' if controls(view, place, seat) else ''}".strip())
+        sums.append(_sum(view, place, seat, power if mine else ""))
         if controls(view, place, seat):
             words.append("controls")
         elif presence(view, place, seat):
             words.append("occupies")
         notes.append(", ".join(words))
     busy = view.battle or view.drain
-    middle = _middle(view, near) if busy is not None and busy.place == place else ()
+    here = busy is not None and busy.place == place
+    battle = view.battle if here and view.battle is not None and view.battle.creature == NONE else None
     return Stop(
-        card, sides[0], sides[1], notes[0], notes[1], sums[0], sums[1], middle, _scene(one.title, one.subtype)
+        card=card,
+        near=sides[0],
+        far=sides[1],
+        near_note=notes[0],
+        far_note=notes[1],
+        near_sum=sums[0],
+        far_sum=sums[1],
+        middle=tuple(line.strip() for line in stack_lines(view)[-1:]) if here and battle is None else (),
+        tally=None if battle is None else _tally(view, battle, near),
+        scene=_scene(one.title, one.subtype),
     )
 
 
-def _middle(view: View, near: int) -> tuple[str, ...]:
-    """What goes on at a place: the totals of a battle, and what is still to be paid."""
-    battle = view.battle
-    if battle is None or battle.creature != NONE:
-        return tuple(line.strip() for line in stack_lines(view)[-1:])
+#: Force icons, dark and light: never colour alone.
+_ICONS = ("●", "○")
+
+
+def _sum(view: View, place: int, seat: int, power: str) -> str:
+    """Force icons and power of a side, and a flag where it controls the place."""
+    signs = f"{icons(view, place, seat)}{_ICONS[seat]}"
+    flag = "⚑" if controls(view, place, seat) else ""
+    return " ".join(word for word in (signs, power, flag) if word)
+
+
+def _tally(view: View, battle: Battle, near: int) -> Tally:
+    """A battle: total power against total power, what it is made of, and what is still to be paid."""
     far = 1 - near
-    lines = [f"{_number(total_power(view, far))} ⚔ {_number(total_power(view, near))}"]
-    lines.append(f"Battle: {SEGMENTS[battle.segment]}")
-    for seat in (near, far):
-        due = ((battle.damage[seat], "battle damage"), (battle.attrition[seat], "attrition"))
-        owed = [f"{_number(amount)} {name}" for amount, name in due if amount]
-        lines += [f"{SIDES[seat].capitalize()} still pays {', '.join(owed)}"] if owed else []
+    # From the result on the totals stand, whoever is forfeited.
+    totals = battle.total if battle.segment >= RESULT else [total_power(view, seat) for seat in BOTH]
+    pays = {}
+    if battle.segment == DAMAGE and near == view.seat:
+        pays = {f"card-{card}": int(value(view, "forfeit", card)) for card in bits(forfeitable(view, near))}
+    return Tally(
+        far=_number(totals[far]),
+        near=_number(totals[near]),
+        sign="⚔",
+        far_lines=_made_of(battle, far, totals[far]),
+        near_lines=_made_of(battle, near, totals[near]),
+        title="; ".join(owed for seat in (near, far) if (owed := _owed(battle, seat)))
+        or f"Battle: {SEGMENTS[battle.segment]}",
+        left=int(battle.damage[near]) if battle.segment == DAMAGE else 0,
+        pays=pays,
+    )
+
+
+def _made_of(battle: Battle, seat: int, total: float) -> tuple[str, ...]:
+    """Power and destinies of a side, and the attrition against it."""
+    destiny = battle.drawn[seat] + battle.to_power[seat]
+    power = f"power {_number(total - destiny)}"
+    drawn = f" + destiny {_number(destiny)}" if destiny else ""
+    lines = [f"{power}{drawn}"]
+    against = max(battle.frozen[seat], battle.attrition[seat])
+    if against > 0:
+        left = battle.attrition[seat]
+        lines.append(f"attrition {_number(left)} of {_number(against)}" if left else "attrition paid")
     return tuple(lines)
+
+
+def _owed(battle: Battle, seat: int) -> str:
+    """What a side has still to pay."""
+    due = ((battle.damage[seat], "battle damage"), (battle.attrition[seat], "attrition"))
+    owed = [f"{_number(amount)} {name}" for amount, name in due if amount]
+    return f"{SIDES[seat].capitalize()} still pays {', '.join(owed)}" if owed else ""
 
 
 #: What places look like, by their names.
@@ -271,7 +319,6 @@ def _place(view: View, seat: int) -> SeatPanel:
         score=view.life(seat),
         active=view.active == seat,
         facts=(
-            Fact("life force", str(view.life(seat)), "Reserve Deck, Force Pile and Used Pile together"),
             Fact(
                 "force",
                 str(len(view.piles[seat][FORCE])),

@@ -383,18 +383,26 @@ def _why_lost(table: Table) -> str:
 
 
 def _numbers(table: Table, request: Request) -> str:
-    """Power in a battle, or what is left of its damage and attrition, or of a loss."""
+    """Power in a battle, or what is left of a loss."""
     battle, seat = table.battle, request.seat
     if request.topic == "lose-force" and table.losses:
         return f"{table.losses[-1].left:g} still to lose"
     if battle is None or battle.creature != NONE:
         return ""
-    if request.topic == "damage":
-        return f"damage {battle.damage[seat]:g}, attrition {battle.attrition[seat]:g}"
     if request.topic in ("weapons", "battle-destiny"):
         powers = f"{total_power(table, seat):g} against {total_power(table, 1 - seat):g}"
         return f"{place_name(table, battle.place)}, power {powers}"
     return ""
+
+
+def _to_pay(table: Table, request: Request) -> str:
+    """What is left of a battle's damage and attrition, or that a hit card has to go."""
+    battle, seat = table.battle, request.seat
+    if battle is None or request.about.get("why") == "hit":
+        return "Forfeit a card that was hit"
+    due = ((battle.damage[seat], "battle damage"), (battle.attrition[seat], "attrition"))
+    owed = " and ".join(f"{amount:g} {name}" for amount, name in due if amount)
+    return f"Pay {owed}" if owed else request.prompt
 
 
 #: What may be answered, by its event: the two numbers of the event are cards, or places where it says so.
@@ -451,6 +459,8 @@ def _card_of(option: Option) -> int:
     return option.card if isinstance(option, options.OnCard) else NONE
 
 
+#: How a battle is paid for, by what is due.
+_PAYING = {"damage": "forfeit cards, lose Force, or both", "attrition": "forfeit cards"}
 #: Options for which copies of a card are as good as each other.
 _OF_COPIES = (
     *(*_MOVES, options.Embark, options.Disembark),
@@ -496,6 +506,8 @@ class SwccgWords(Words[Table]):
         """The card that asks, or what is being answered."""
         if request.topic == "respond":
             return card_name(table, table.stack[-1].card) if table.stack else ""
+        if request.topic == "damage":
+            return _PAYING.get(str(request.about.get("why")), "")
         card = request.about.get("card", NONE)
         known = isinstance(card, int) and 0 <= card < len(table.cards)
         return card_name(table, card) if known and isinstance(card, int) else ""
@@ -539,6 +551,8 @@ class SwccgWords(Words[Table]):
             return f"{_answered(table, request)}: do you answer?"
         if request.topic == "lose-force" and table.losses:
             return f"{request.prompt} {_why_lost(table)}: {_numbers(table, request)}"
+        if request.topic == "damage":
+            return _to_pay(table, request)
         numbers = _numbers(table, request)
         return f"{request.prompt.rstrip('?')}: {numbers}" if numbers else request.prompt
 

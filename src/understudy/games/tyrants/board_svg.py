@@ -111,6 +111,14 @@ def _text(x: float, y: float, text: str, kind: str) -> str:
     return f'<text class="{kind}" x="{n(x)}" y="{n(y)}">{escape(text)}</text>'
 
 
+def _name(site: Plate, x: float, y: float, text: str) -> str:
+    """A line of a site's name. A long one stays on its plate, also where letters are larger than the map."""
+    if len(text) * CHARACTER + 2 * PAD < site.width - 1:
+        return _text(x, y, text, "name")
+    fits = f'textLength="{n(site.width - 8)}" lengthAdjust="spacingAndGlyphs"'
+    return f'<text class="name" x="{n(x)}" y="{n(y)}" {fits}>{escape(text)}</text>'
+
+
 def _box(site: Plate, kind: str, grow: float = 0) -> str:
     x, y = n(site.x - grow), n(site.y - grow)
     size = f'width="{n(site.width + 2 * grow)}" height="{n(site.height + 2 * grow)}"'
@@ -186,7 +194,7 @@ def _site(node: int) -> str:
     site = plate(node)
     kind = "city" if BIT[node] & CITIES else "start" if BIT[node] & STARTS else "plain"
     drawn = [_box(site, f"site {kind}")]
-    drawn += [_text(x, y, name, "name") for x, y, name in site.names]
+    drawn += [_name(site, *line) for line in site.names]
     drawn += [_circle(x, y, DISC, "socket") for x, y in site.dots]
     return "".join(drawn)
 

@@ -11,7 +11,7 @@ const [READABLE, NEAR] = [0.5, 1.9];
 /** From here on pieces are plain to see: then none of them is left out. */
 const PLAIN = 0.95;
 /** As long as it is seen so large, and takes so much of the window, what matters is shown with what stands around it. */
-const [ROOMY, SHARE] = [0.8, 0.4];
+const [ROOMY, SHARE] = [0.7, 0.37];
 /** Below so many pixels to a unit, letters beside places and beside pieces are left out. */
 const FAR = { places: 0.5, pieces: 0.62 };
 
@@ -64,7 +64,8 @@ export class Camera {
     const edge = { left: 0, top: 0, right: 0, bottom: 0 };
     for (const cover of this.covers()) {
       const [top, bottom] = [cover.bottom - frame.top, frame.bottom - cover.top];
-      if (cover.width < width / 3 || !cover.height) continue;
+      const beside = cover.left >= frame.right || cover.right <= frame.left || cover.top >= frame.bottom || cover.bottom <= frame.top;
+      if (beside || cover.width < width / 3) continue;
       if (top < height / 3) edge.top = Math.max(edge.top, top);
       else if (bottom < height / 2) edge.bottom = Math.max(edge.bottom, bottom);
     }

@@ -217,7 +217,7 @@ export class Stage {
   async think({ steps, candidates }, time, say, wait) {
     const touched = (wanted) => candidates.filter(wanted).flatMap((one) => one.touches);
     this.board.mark("candidate", touched(() => true));
-    say(`${candidates.length} candidates`);
+    say(`${candidates.length} options`);
     const pause = time / (steps.length + 1);
     await wait(pause);
     for (const [step, text] of steps.entries()) {
