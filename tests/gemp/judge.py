@@ -54,6 +54,8 @@ SPEAK_OF_OTHERS = ("L2_23", "L3_70")
 _TOPS = {RESERVE: "TOP_OF_RESERVE_DECK", FORCE: "TOP_OF_FORCE_PILE", USED: "TOP_OF_USED_PILE"}
 #: Windows of our rules that are about a place.
 _AT_PLACES = ("drain-start", "drained", "battle-start", "battle-end")
+#: Windows that mean nothing without their place or card.
+_OF_SOMETHING = (*_AT_PLACES, "playing", "deployed", "about-lost", "lost", "drawn", "moved", "react")
 #: Lines after which both are asked, and the window of our rules that it is; "" is a window of no card.
 _SAID = tuple(
     (re.compile(pattern), name)
@@ -334,14 +336,15 @@ class _Comparison:
                 for pattern, names in _STEPS:
                     if pattern.fullmatch(line):
                         card = self._card_of(named[0]) if named else NONE
-                        yield from ((name, seat, card, NONE) for name in names)
+                        # A card that lies nowhere any more answers to nothing.
+                        yield from ((name, seat, card, NONE) for name in names if card != NONE)
 
     def _named_moment(self, text: str) -> Trigger | str:
         event = patterns.event(text)
         if not event.kind:
             return UNSAID
         about = self.asking._event_about(event)
-        if about["event"] in _AT_PLACES and about["a"] == NONE:
+        if about["event"] in _OF_SOMETHING and about["a"] == NONE:
             return UNSAID
         return str(about["event"]), int(about["seat"]), int(about["a"]), int(about["b"])
 
@@ -356,7 +359,8 @@ class _Comparison:
                 who = self.asking.state.players.index(found["who"])
                 if name in _AT_PLACES:
                     return name, who, self._place_of(named[-1]), NONE
-                return name, who, self._card_of(named[0]) if named else NONE, NONE
+                card = self._card_of(named[0]) if named else NONE
+                return UNSAID if name and card == NONE else (name, who, card, NONE)
         return UNSAID
 
     def _card_of(self, blueprint: str) -> int:

@@ -126,8 +126,8 @@ class Asking:
         board.enter(state)
         for shown in {one.blueprint: one for one in decision.offered if one.blueprint and not one.card}:
             board.stand_in(shown)
-        if state.acting[1]:
-            board.stand_in(state.acting[1])
+        for shown in {state.acting[1], *self._playing()} - {""}:
+            board.stand_in(shown)
         self.view: View = board.view(state, self._prepare)
 
     # -- what the question tells about the table -------------------------------------------------------------
@@ -161,8 +161,8 @@ class Asking:
                 table.drain = Drain(table.active, place)
         elif event.kind == "loss" and event.parts is not None:
             table.losses.append(Loss(self.state.side, int(event.parts["amount"]), "text"))
-        elif event.kind == "playing" and named != NONE:
-            table.stack.append(Frame("play", foe, named))
+        elif event.kind == "playing":
+            self._lay_played(table)
         elif event.kind == "drawn" and event.parts is not None:
             who = self.state.destiny[0]
             seat = self.state.players.index(who) if who in self.state.players else foe
@@ -174,6 +174,33 @@ class Asking:
                 draw.value = float(table.cards[named].destiny)
             table.draws.append(draw)
             self._lay_acting(table, purpose)
+
+    def _playing(self) -> list[str]:
+        """The card that is being played or deployed, by its blueprint."""
+        known = self.known
+        if known is None or known.kind != "respond" or known.parts is None:
+            return []
+        return self.decision.named[:1] if patterns.event(known.parts["event"] or "").kind == "playing" else []
+
+    def _played(self) -> int:
+        """Its number: it has left the hand and lies nowhere yet, so that no card in sight is meant."""
+        for shown in self._playing():
+            number = self.board.stand_in(shown)
+            if number != NONE and self.board.slots[number] == shown:
+                return number
+        return NONE
+
+    def _lay_played(self, table: Table) -> None:
+        """The card that is being played goes on the stack, with everything that it is aimed at."""
+        card, players = self._played(), self.state.players
+        if card == NONE:
+            return
+        who, shown, _ = self.state.acting
+        told = who in players and shown in self._playing()
+        frame = Frame("play", players.index(who) if told else table.cards[card].side, card)
+        if told:
+            frame.targets = [number for number in map(self.number, self.state.aims) if number != NONE]
+        table.stack.append(frame)
 
     def _lay_acting(self, table: Table, purpose: str) -> None:
         """The weapon or Interrupt that a destiny is drawn for, with what it is aimed at."""
@@ -258,7 +285,7 @@ class Asking:
         return found
 
     def _event_about(self, event: Known) -> dict[str, int | str]:
-        view, named = self.view, self._named()
+        view, named = self.view, self._played() if event.kind == "playing" else self._named()
         seat = view.active
         a = named
         if event.kind in ("drain-start", "battle-start", "battle-end"):
@@ -267,7 +294,9 @@ class Asking:
             seat, a = view.seat, int(event.parts["amount"])
         elif event.kind == "damage":
             seat, a = view.seat, NONE
-        elif event.kind in ("about-lost", "lost", "deployed", "playing") and named != NONE:
+        elif event.kind == "playing" and view.stack:
+            seat = view.stack[-1].seat
+        elif event.kind in ("about-lost", "lost", "deployed") and named != NONE:
             seat = view.owner[named]
         elif event.kind == "drawn" and view.draws:
             seat = view.draws[-1].seat

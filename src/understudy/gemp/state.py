@@ -137,6 +137,8 @@ class State:
         self.destiny: tuple[str, str, str] = ("", "", "")
         #: The card that was played or used last, with the player and what it was aimed at.
         self.acting: tuple[str, str, tuple[str, ...]] = ("", "", ())
+        #: Everything that it was aimed at, in order: the server tells one target after the other.
+        self.aims: tuple[str, ...] = ()
 
     # -- what follows ----------------------------------------------------------------------------------------
 
@@ -274,7 +276,10 @@ class State:
     def _acts(self, event: GameEvent) -> None:
         shown = event.get("blueprintId")
         if not hidden(shown):
-            self.acting = (event.get("participantId"), blueprint(shown), tuple(event.numbers("otherCardIds")))
+            aimed = tuple(event.numbers("otherCardIds"))
+            same = event.type == "CAC" and self.acting[1] == blueprint(shown)
+            self.aims = (*self.aims, *aimed) if same else aimed
+            self.acting = (event.get("participantId"), blueprint(shown), aimed)
 
     def _drawn(self, event: GameEvent) -> None:
         shown = event.get("blueprintId")

@@ -190,6 +190,29 @@ def test_g41_own_cards_are_deployed_on_an_undercover_spy_and_rest_there() -> Non
     assert not live(lab.table) >> blaster & 1
 
 
+def test_g41_interrupts_may_choose_undercover_spies_outside_battles() -> None:
+    """Look Sir, Droids finds U-3PO, who is active for nothing else."""
+    lab = Lab(CANTINA, "D1_259", "D2_107", STORM, RIFLE, REBEL)
+    site = lab.place(CANTINA)
+    spy = lab.put("D2_107", site)
+    rifle = lab.put(RIFLE, on=lab.put(STORM, site))
+    lab.put(REBEL, site)
+    lab.table.undercover |= BIT[spy]
+    (card,) = lab.hand("D1_259")
+    lab.force(DARK, 9)
+    lab.phase("battle")
+    lab.play()
+    assert lab.offers(f"play {card} 1")
+    lab.answer(f"battle {site}")
+    assert lab.offers(f"fire {rifle}")
+    assert not lab.offers(f"play {card} 1")
+    lab.passes(until="battle")
+    assert not active(lab.table) >> spy & 1
+    lab.answer(f"play {card} 1")
+    lab.passes(until="battle")
+    assert lab.where(spy) == "lost"
+
+
 def test_g31_a_spy_at_the_controls_opens_any_place_for_the_ship() -> None:
     lab = Lab(RALLTIIR, WEBB, REBEL, "L1_141")
     system = lab.place(RALLTIIR)

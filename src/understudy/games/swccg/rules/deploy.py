@@ -666,18 +666,18 @@ def pair_places(table: Table, seat: int, ship: int, pilot: int, free: bool = Fal
         return
     force = available(table, seat)
     spied = bool(word(table, "spy") >> pilot & 1)
-    for place in range(len(table.stacks)):
-        if location(table, place).subtype == "site":
-            continue
-        if not fits(table, table.cards[ship], place):
-            continue
-        if not _may_be_at(table, seat, ship, place, moving=False, alone=False, open_=spied):
-            continue
-        text: Text = table.config.texts[pilot]
-        if any(not only.places(table, pilot, seat) >> place & 1 for only in text.only):
-            continue
-        if pair_cost(table, seat, ship, pilot, place, free) <= force:
-            yield act("place", place)
+    text: Text = table.config.texts[pilot]
+    found = [
+        place
+        for place in bits(fitting(table, table.cards[ship]))
+        if _may_be_at(table, seat, ship, place, moving=False, alone=False, open_=spied)
+        and not any(not only.places(table, pilot, seat) >> place & 1 for only in text.only)
+        and pair_cost(table, seat, ship, pilot, place, free) <= force
+    ]
+    if table.cards[ship].kind == VEHICLE and not any(is_at(table, place, "sector") for place in found):
+        # A vehicle needs a driver to come along only where it would fall down (G30).
+        return
+    yield from (act("place", place) for place in found)
 
 
 def pair_cost(table: Table, seat: int, ship: int, pilot: int, place: int, free: bool = False) -> int:
