@@ -30,13 +30,15 @@ from understudy.games.swccg.strength import available, battle_destinies
 from understudy.games.swccg.table import BIT, BOTH, FORCE, HOLD, NONE, PILOT, RESERVE, USED
 from understudy.games.swccg.view import View
 from understudy.gemp import patterns
-from understudy.gemp.asking import Asking, Intent
+from understudy.gemp.actions import meant
+from understudy.gemp.asking import Asking
 from understudy.gemp.board import Board
 from understudy.gemp.client import Silence
 from understudy.gemp.decisions import Offered, ServerDecision
 from understudy.gemp.messages import read_update
 from understudy.gemp.mind import Reply
 from understudy.gemp.patterns import Known
+from understudy.gemp.questions import Intent
 from understudy.gemp.state import State
 from understudy.kit.exact import added
 
@@ -169,8 +171,8 @@ class Judge:
 
 def _intent(asking: Asking, known: Known, chosen: Offered) -> Intent | None:
     topic = "respond" if known.kind == "respond" else "weapons" if known.kind == "weapons" else "phase"
-    meant = list(asking._meant(topic, chosen))
-    return meant[0][1] if meant else None
+    found = list(meant(asking, topic, chosen))
+    return found[0][1] if found else None
 
 
 def _price(asking: Asking, intent: Intent | None) -> int | None:
@@ -301,7 +303,7 @@ class _Comparison:
             yield Offer(kind, asking.id_of(one.card))
 
     def responses(self) -> tuple[set[Offer], set[Offer]] | str:
-        text = self.asking._event_text()
+        text = self.asking.event_text()
         if text.startswith("Use ") and text.endswith(" Force"):
             return self._paid(int(text.split()[1]))
         moment = self._named_moment(text) if text else self._said_moment()
@@ -343,7 +345,7 @@ class _Comparison:
         event = patterns.event(text)
         if not event.kind:
             return UNSAID
-        about = self.asking._event_about(event)
+        about = self.asking.event_about(event)
         if about["event"] in _OF_SOMETHING and about["a"] == NONE:
             return UNSAID
         return str(about["event"]), int(about["seat"]), int(about["a"]), int(about["b"])
@@ -446,7 +448,7 @@ class _Comparison:
         begun = self.judge.begun
         if begun is not None and self.asking.number(begun.card) != NONE:
             return self.asking.number(begun.card)
-        return self.asking._named(moving=True)
+        return self.asking.named(moving=True)
 
     def _goal_id(self, one: Act) -> str:
         onto = one.kind in ("embark", "shuttle-up", "ferry")

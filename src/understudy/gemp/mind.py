@@ -16,10 +16,11 @@ from understudy.core.requests import Choose, PickRandom
 from understudy.games.swccg import GAME
 from understudy.games.swccg.options import DONE, PASS, Act
 from understudy.games.swccg.view import View
-from understudy.gemp.asking import TEXTS, Asking, Intent, Plainly, Question
+from understudy.gemp.asking import TEXTS, Asking
 from understudy.gemp.board import Board
 from understudy.gemp.decisions import CARD_ACTION_CHOICE, ServerDecision, safest, wrong_with
 from understudy.gemp.patterns import known
+from understudy.gemp.questions import Intent, Plainly, Question
 from understudy.gemp.state import State
 from understudy.pages.story import Sentence, explained, reason
 from understudy.pages.trace import Mark
