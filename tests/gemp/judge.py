@@ -24,6 +24,8 @@ from understudy.games.swccg.rules.control import asteroid_ships, drain_cost
 from understudy.games.swccg.rules.deploy import pair_cost, pair_places, price_of, spots, transfers
 from understudy.games.swccg.rules.layout import spots_of, startable
 from understudy.games.swccg.rules.piles import ways_to_lose
+from understudy.games.swccg.rules.react import _ways
+from understudy.games.swccg.rules.transport import hand_overs
 from understudy.games.swccg.rules.weapons import fire_cost, targets, user_of
 from understudy.games.swccg.rules.windows import _options
 from understudy.games.swccg.strength import available, battle_destinies
@@ -38,6 +40,7 @@ from understudy.gemp.decisions import Offered, ServerDecision
 from understudy.gemp.messages import read_update
 from understudy.gemp.mind import Reply
 from understudy.gemp.patterns import Known
+from understudy.gemp.printed import BY_BLUEPRINT
 from understudy.gemp.questions import Intent
 from understudy.gemp.state import State
 from understudy.kit.exact import added
@@ -133,6 +136,8 @@ class Judge:
         self.begun: Offered | None = None
         #: What our rules say that the action costs which was chosen last; None where nothing was.
         self.price: int | None = None
+        #: The ids of the targets that were chosen for it, a list for each question.
+        self.chosen: list[list[str]] = []
         #: What was answered last, as our rules call it.
         self.moment: Trigger = NO_EVENT
         self._asked: Asking | None = None
@@ -149,6 +154,7 @@ class Judge:
         else:
             if known.kind in ("phase", "weapons"):
                 self.intent = self.begun = self.price = None
+                self.chosen = []
             self._asked = Asking(state, self.board, decision, self.intent)
             ruling = _Comparison(self, self._asked, known).ruling()
         self.rulings.append(ruling)
@@ -161,9 +167,11 @@ class Judge:
         if asking is None or known is None:
             return
         chosen = next((one for one in decision.offered if one.id == value), None)
-        if known.kind in ("phase", "weapons", "respond") and chosen is not None:
-            self.begun = chosen
-            self.intent = _intent(asking, known, chosen)
+        if known.kind in ("target", "group", "fire"):
+            self.chosen.append(value.split(","))
+        if known.kind in ("phase", "weapons", "respond", "docked") and chosen is not None:
+            self.begun, self.chosen = chosen, []
+            self.intent = _intent(asking, known, chosen) or self.intent
             self.price = _price(asking, self.intent)
         elif known.kind in ("where", "where-pair", "goal", "target", "transit-to") and value:
             self.price = _price_there(asking, self.intent, known, value)
@@ -430,6 +438,9 @@ class _Comparison:
 
     def goals(self) -> tuple[set[Offer], set[Offer]] | str:
         assert self.known.parts is not None
+        intent = self.judge.intent
+        if intent is not None and intent.option.kind == "react":
+            return self._react_goals(intent.option)
         card = self._mover()
         if card == NONE:
             return "the card that moves is not named"
@@ -443,6 +454,12 @@ class _Comparison:
             if one.kind in wanted and one.card == card
         }
         return self.listed("goal"), ours
+
+    def _react_goals(self, option: Act) -> tuple[set[Offer], set[Offer]]:
+        """Where a react leads: to the place that it answers, or away from there."""
+        one = self.view.config.texts[option.permit].reacts[option.which]
+        ways = _ways(self.view, option.card, self.judge.moment[2], one, away=one.kind == "away")
+        return self.listed("goal"), {Offer("goal", self.asking.id_of_place(way.goal)) for way in ways}
 
     def _mover(self) -> int:
         begun = self.judge.begun
@@ -488,16 +505,26 @@ class _Comparison:
             fire = view.config.texts[option.card].fire
             found = targets(view, self.seat, option.card, fire, view.battle)
         elif option.kind in ("text", "play", "answer"):
-            action = view.config.texts[option.card].actions[option.clause]
-            if not action.targets or action.targets[0].places:
-                return "nothing of our rules is asked"
-            frame = Frame("text", self.seat, option.card, option.clause)
-            frame.window = self.judge.moment if option.kind == "answer" else NO_EVENT
-            found = _targets(view, frame, action.targets[0])
+            return self._text_targets(option)
         else:
             return "nothing of our rules is asked"
         ours = {Offer("target", self._target_id(one)) for one in _bits(found)}
         return self.listed("target"), ours
+
+    def _text_targets(self, option: Act) -> tuple[set[Offer], set[Offer]] | str:
+        """The next target of a text, after those that were chosen for it already."""
+        action = self.view.config.texts[option.card].actions[option.clause]
+        chosen = self.judge.chosen
+        if len(chosen) >= len(action.targets):
+            return "nothing of our rules is asked"
+        frame = Frame("text", self.seat, option.card, option.clause)
+        frame.window = self.judge.moment if option.kind == "answer" else NO_EVENT
+        for ids, one in zip(chosen, action.targets, strict=False):
+            frame.targets += [self.asking.place(id) if one.places else self.asking.number(id) for id in ids]
+        asked = action.targets[len(chosen)]
+        found = _bits(_targets(self.view, frame, asked))
+        named = self.asking.id_of_place if asked.places else self._target_id
+        return self.listed("target"), {Offer("target", named(one)) for one in found}
 
     def _target_id(self, card: int) -> str:
         """The id of a card; of one under a location, that of the location."""
@@ -594,6 +621,42 @@ class _Comparison:
         ours = {Offer("asteroid", self.view.cards[one].id[1:]) for one in asteroid_ships(self.view)}
         return theirs, ours
 
+    def fares(self) -> tuple[set[Offer], set[Offer]] | str:
+        """Whether a fare is paid that was drawn: our rules ask it where there is Force for it."""
+        intent = self.judge.intent
+        if intent is None or intent.card == NONE or "'transport'" not in self.decision.text:
+            return "nothing of our rules is asked"
+        fare = int(self.known.parts["fare"]) if self.known.kind == "fare" and self.known.parts else 0
+        ours = ("Yes", "No") if fare <= available(self.view, self.seat) else ("No",)
+        return {Offer("fare", one.text) for one in self.decision.offered}, {
+            Offer("fare", one) for one in ours
+        }
+
+    def same_starts(self) -> tuple[set[Offer], set[Offer]] | str:
+        """Both begin at the same place: whether the other may convert it."""
+        titles = {BY_BLUEPRINT[one].title for one in self.decision.named if one in BY_BLUEPRINT}
+        ours = {Offer("start", word) for word in ("Yes", "No")} if len(titles) == 1 else set()
+        return {Offer("start", one.text) for one in self.decision.offered}, ours
+
+    def piles(self) -> tuple[set[Offer], set[Offer]] | str:
+        """On which pile a card goes that was shown: the one text of the pool that asks it names three."""
+        intent = self.judge.intent
+        if intent is None or intent.card == NONE or self.view.cards[intent.card].name != "Labria":
+            return "nothing of our rules is asked"
+        theirs = {Offer("pile", one.text) for one in self.decision.offered}
+        return theirs, {Offer("pile", word) for word in ("Reserve Deck", "Force Pile", "Used Pile")}
+
+    def docked(self) -> tuple[set[Offer], set[Offer]] | str:
+        """Who may change between two docked ships; the server lists changes of seats beside it."""
+        intent = self.judge.intent
+        if intent is None or NONE in intent.docked:
+            return "what acts is not named"
+        theirs = {self._theirs(one) for one in self.decision.offered}
+        ours = {
+            Offer("hand-over", self.asking.id_of(one.card)) for one in hand_overs(self.view, *intent.docked)
+        }
+        return {one for one in theirs if one.kind != "slot"}, ours
+
     def destinies(self) -> tuple[set[Offer], set[Offer]] | str:
         if self.view.battle is None or "battle destiny" not in self.decision.text:
             return "nothing of our rules is asked"
@@ -669,12 +732,7 @@ def _bits(mask: int) -> Iterator[int]:
 
 def _server_kind(text: str) -> str:
     kind = patterns.action(text).kind
-    if kind != "never":
-        return kind
-    for start, name in (("Ship-dock", "dock"), ("Shuttle", "shuttle"), ("Persona replace", "replace")):
-        if text.startswith(start):
-            return name
-    return text
+    return kind if kind != "never" else "shuttle" if text.startswith("Shuttle") else text
 
 
 _GOALS: dict[tuple[str, str], tuple[str, ...]] = {
@@ -698,6 +756,12 @@ _MAKERS: dict[str, Callable[[_Comparison], tuple[set[Offer], set[Offer]] | str]]
     "transfer": _Comparison.transfer,
     "transit-to": _Comparison.transit_to,
     "target": _Comparison.targets,
+    "group": _Comparison.targets,
+    "fare": _Comparison.fares,
+    "may": _Comparison.fares,
+    "same-start": _Comparison.same_starts,
+    "pile": _Comparison.piles,
+    "docked": _Comparison.docked,
     "activate": _Comparison.activation,
     "allow": _Comparison.allowance,
     "shown": _Comparison.nothing,

@@ -9,10 +9,12 @@ from understudy.games.swccg.options import Act, act
 from understudy.games.swccg.queries import places_with, slots_free
 from understudy.games.swccg.rules import move
 from understudy.games.swccg.rules.actions import top_windows
-from understudy.games.swccg.rules.deploy import pairs, transfers
+from understudy.games.swccg.rules.deploy import pairs, replacements, transfers
 from understudy.games.swccg.rules.going import regular
 from understudy.games.swccg.rules.react import reacts
+from understudy.games.swccg.rules.transport import docks, hand_overs
 from understudy.games.swccg.rules.turn import may_activate
+from understudy.games.swccg.strength import available
 from understudy.games.swccg.table import ASTROMECH, BIT, HOLD, NONE, PASSENGER, PILOT, bits
 from understudy.gemp import patterns
 from understudy.gemp.decisions import Offered
@@ -77,8 +79,14 @@ def _asteroid(at: Occasion, known: Known, one: Offered, number: int, place: int)
 
 
 def _fire(at: Occasion, known: Known, one: Offered, number: int, place: int) -> Meanings:
-    if number != NONE and at.view.config.texts[number].fire is not None:
+    """A weapon of its own, or a text that fires as an answer."""
+    if number == NONE:
+        return
+    if at.view.config.texts[number].fire is not None:
         yield act("fire", number), Intent(act("fire", number), number)
+    else:
+        answers = at.known is not None and at.known.kind == "respond"
+        yield from _texts(at, "respond" if answers else "weapons", one, number)
 
 
 def _react(at: Occasion, known: Known, one: Offered, number: int, place: int) -> Meanings:
@@ -124,6 +132,41 @@ def _move_system(at: Occasion, place: int) -> Meanings:
     for option in move.possibilities(at.view, at.view.seat):
         if option.kind == "move-system" and option.place == place:
             yield option, Intent(option)
+
+
+def _shuttle(at: Occasion, known: Known, one: Offered, number: int, place: int) -> Meanings:
+    """Up to a ship, or down from it."""
+    for option in move.possibilities(at.view, at.view.seat):
+        if option.kind in ("shuttle-up", "shuttle-down") and option.card == number:
+            up = option.kind == "shuttle-up"
+            goal = at.id_of(option.goal) if up else at.id_of_place(option.goal)
+            yield option, Intent(option, number, goal=goal)
+
+
+def _dock(at: Occasion, known: Known, one: Offered, number: int, place: int) -> Meanings:
+    """The server offers it for either of the two ships."""
+    view = at.view
+    for option in docks(view, view.seat, available(view, view.seat)):
+        if number in (option.card, option.goal):
+            other = option.goal if number == option.card else option.card
+            yield option, Intent(option, number, goal=at.id_of(other), docked=(option.card, option.goal))
+
+
+def _hand_over(at: Occasion, known: Known, one: Offered, number: int, place: int) -> Meanings:
+    """Somebody changes between two ships that are docked."""
+    ships = at.intent.docked if at.intent is not None else (NONE, NONE)
+    if NONE in ships:
+        return
+    for option in hand_overs(at.view, *ships):
+        if option.card == number:
+            yield option, Intent(option, number, option.slot, at.id_of(option.goal), docked=ships)
+
+
+def _replace(at: Occasion, known: Known, one: Offered, number: int, place: int) -> Meanings:
+    """Another version of a persona for the one on table."""
+    for option in replacements(at.view, at.view.seat):
+        if option.card == number:
+            yield option, Intent(option, number)
 
 
 def _transit(at: Occasion, known: Known, one: Offered, number: int, place: int) -> Meanings:
@@ -217,6 +260,10 @@ _MAKERS: dict[str, _Maker] = {
     "sector": _move,
     "land": _move,
     "take-off": _move,
+    "shuttle": _shuttle,
+    "dock": _dock,
+    "hand-over": _hand_over,
+    "replace": _replace,
     "transit": _transit,
     "embark": _embark,
     "disembark": _disembark,

@@ -36,6 +36,7 @@ _PILES = {
     "TOP_OF_USED_PILE": USED,
     "TOP_OF_LOST_PILE": LOST,
 }
+_PILE_WORDS = {"reserve deck": RESERVE, "force pile": FORCE, "used pile": USED, "lost pile": LOST}
 #: Kinds of options that only use the text of a card.
 TEXTS = ("play", "text", "answer")
 #: Actions that are understood, and that the bot has no use for.
@@ -71,8 +72,19 @@ class Asking(Occasion):
         return self._actions("attack-weapons" if fight is not None and fight.attack else "weapons")
 
     def _step(self, known: Known) -> Question | Plainly:
-        """Moves around a react, and between docked ships: nothing the bot wants."""
+        """Moves around a react: nothing the bot wants."""
         return Plainly("", "no more moves")
+
+    def _docked(self, known: Known) -> Question | Plainly:
+        """Who changes between two docked ships; seats can be changed without docking."""
+        ships = self.intent.docked if self.intent is not None else (NONE, NONE)
+        question = Question("dock", {"a": ships[0], "b": ships[1]})
+        question.add(DONE, "")
+        for one in self.decision.offered:
+            if patterns.action(one.text).kind == "hand-over":
+                for option, intent in meant(self, "dock", one):
+                    question.add(option, one.id, intent)
+        return question if len(question.options) > 1 else Plainly("", "nobody changes ships")
 
     def _respond(self, known: Known) -> Question | Plainly:
         assert known.parts is not None
@@ -96,7 +108,7 @@ class Asking(Occasion):
         for one in decision.offered:
             found = list(meant(self, topic, one))
             for option, intent in found:
-                question.add(option, one.id, intent)
+                question.add(option, one.id, intent, patterns.deployed_on(one.text))
             if not found and patterns.action(one.text).kind not in _LEFT_ALONE:
                 self.strange.append(f"{one.text} ({self.title(one.card)})")
         return question
@@ -208,6 +220,15 @@ class Asking(Occasion):
                     return Plainly(one.id, "as it was planned")
         return self._word(known)
 
+    def _pile(self, known: Known) -> Question | Plainly:
+        """On which pile a card goes that was shown."""
+        shown = self.state.shown[-1:]
+        question = Question("put-card", {"card": self.board.stand_in(shown[0])} if shown else {})
+        for one in self.decision.offered:
+            if one.text.lower() in _PILE_WORDS:
+                question.add(act("lose", _PILE_WORDS[one.text.lower()]), one.id)
+        return question if question.options else self._word(known)
+
     def _whom(self, known: Known) -> Plainly:
         foe = self.state.opponent
         for one in self.decision.offered:
@@ -267,10 +288,13 @@ class Asking(Occasion):
                 return number
         return NONE
 
-    def _where(self, known: Known) -> Question | None:
+    def _where(self, known: Known) -> Question | Plainly | None:
         card = self._deployed()
         if card == NONE:
             return None
+        planned = self._meant_goal()
+        if planned is not None:
+            return planned
         view = self.view
         question = Question("deploy-to", {"card": card})
         ways = list(spots(view, view.seat, card, free=True)) if view.cards[card].kind not in UNITS else []
@@ -296,9 +320,9 @@ class Asking(Occasion):
                 return way
         return None
 
-    def _where_pair(self, known: Known) -> Question | None:
+    def _where_pair(self, known: Known) -> Question | Plainly | None:
         found = self._where(known)
-        if found is not None and self.intent is not None and self.intent.mate:
+        if isinstance(found, Question) and self.intent is not None and self.intent.mate:
             mate = self.number(self.intent.mate)
             if mate != NONE:
                 found.about["pilot"] = mate
@@ -384,6 +408,8 @@ class Asking(Occasion):
         listed = [one.id for one in self.decision.selectable]
         if intent is not None and intent.mate in listed and intent.option.kind in ("react", "deploy-react"):
             return Plainly(intent.mate, "as it was planned")
+        if intent is not None and intent.goal in listed and intent.option.kind == "dock":
+            return Plainly(intent.goal, "as it was planned")
         if intent is not None and intent.option.kind == "fire":
             found = self._cards("fire-at", known)
         else:
@@ -441,6 +467,7 @@ _MAKERS: dict[str, Callable[[Asking, Known], Question | Plainly | None]] = {
     "weapons": Asking._weapons,
     "respond": Asking._respond,
     "step": Asking._step,
+    "docked": Asking._docked,
     "order": Asking._order,
     "activate": Asking._activate_number,
     "allow": Asking._allow,
@@ -458,6 +485,7 @@ _MAKERS: dict[str, Callable[[Asking, Known], Question | Plainly | None]] = {
     "fare": Asking._fare,
     "destiny-number": Asking._destiny_number,
     "parsec": Asking._parsec,
+    "pile": Asking._pile,
     "attack-whom": Asking._whom,
     "may": Asking._may,
     "word": Asking._word,

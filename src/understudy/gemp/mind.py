@@ -15,6 +15,8 @@ from understudy.core.option import NOTHING, Option
 from understudy.core.requests import Choose, PickRandom
 from understudy.games.swccg import GAME
 from understudy.games.swccg.options import DONE, PASS, Act
+from understudy.games.swccg.queries import word
+from understudy.games.swccg.rules.deploy import spots
 from understudy.games.swccg.view import View
 from understudy.gemp.asking import TEXTS, Asking
 from understudy.gemp.board import Board
@@ -197,7 +199,24 @@ class GempMind:
         if option is NOTHING or option.id not in question.answers:
             return self._nothing(decision, question, notes, asking.view)
         self.intent = question.intents.get(option.id, self.intent)
-        return self._reply(asking.view, question, option, notes, question.answers[option.id])
+        answer = question.answers[option.id]
+        if len(question.ways.get(option.id, {})) > 1 and isinstance(option, Act):
+            answer = self._way(asking, decision, question, option)
+        return self._reply(asking.view, question, option, notes, answer)
+
+    def _way(self, asking: Asking, decision: ServerDecision, question: Question, option: Act) -> str:
+        """A card that goes on one of several kinds of hosts: the best host is chosen first."""
+        view = asking.view
+        hosts = [one for one in spots(view, view.seat, option.card) if one.kind == "host"]
+        if not hosts:
+            return question.answers[option.id]
+        where = Question("deploy-to", {"card": option.card}, list(hosts), {one.id: one.id for one in hosts})
+        host = hosts[0] if len(hosts) == 1 else self._choose(view, where, decision)[0]
+        if not isinstance(host, Act) or host.kind != "host":
+            return question.answers[option.id]
+        self.intent = Intent(option, option.card, goal=asking.id_of(host.host))
+        ways = question.ways[option.id]
+        return next((one for one, way in ways.items() if _is_a(view, host.host, way)), next(iter(ways)))
 
     def _nothing(self, decision: ServerDecision, question: Question, notes: list[Note], view: View) -> Reply:
         """The page found nothing: take the action back, or else what comes first."""
@@ -278,6 +297,12 @@ def _of_card(state: State, id: str) -> str:
     """What stays the same about a card: which one it is, not its id."""
     card = state.cards.get(id)
     return f"{card.blueprint} {card.host} {card.index}" if card is not None and card.blueprint else id
+
+
+def _is_a(view: View, card: int, kind: str) -> bool:
+    """Whether a card is what an action asks for: “warrior”, “non-warrior”."""
+    bare = kind.removeprefix("non-")
+    return bool(word(view, bare) >> card & 1) == (bare == kind)
 
 
 def _table_key(state: State) -> tuple[object, ...]:

@@ -20,6 +20,8 @@ class Intent:
     #: Where it goes, and who goes with it.
     goal: str = ""
     mate: str = ""
+    #: The two ships that are docked, by their numbers.
+    docked: tuple[int, int] = (NONE, NONE)
 
 
 @dataclass
@@ -33,8 +35,12 @@ class Question:
     intents: dict[str, Intent] = field(default_factory=dict)
     #: More than one card may be chosen, one after the other.
     several: bool = False
+    #: By answer: what the server says about it, where it gives one option in several ways.
+    ways: dict[str, dict[str, str]] = field(default_factory=dict)
 
-    def add(self, option: Option, answer: str, intent: Intent | None = None) -> None:
+    def add(self, option: Option, answer: str, intent: Intent | None = None, way: str = "") -> None:
+        if way:
+            self.ways.setdefault(option.id, {})[answer] = way
         if option.id not in self.answers:
             self.options.append(option)
             self.answers[option.id] = answer
@@ -44,7 +50,7 @@ class Question:
     def without(self, *gone: Option) -> Question:
         """The same question with fewer options."""
         left = [one for one in self.options if one not in gone]
-        return Question(self.topic, self.about, left, self.answers, self.intents, self.several)
+        return Question(self.topic, self.about, left, self.answers, self.intents, self.several, self.ways)
 
 
 @dataclass(frozen=True)

@@ -139,6 +139,8 @@ class State:
         self.acting: tuple[str, str, tuple[str, ...]] = ("", "", ())
         #: Everything that it was aimed at, in order: the server tells one target after the other.
         self.aims: tuple[str, ...] = ()
+        #: The cards that the server has shown last, by their blueprints.
+        self.shown: tuple[str, ...] = ()
 
     # -- what follows ----------------------------------------------------------------------------------------
 
@@ -323,7 +325,9 @@ class State:
         self.warning = plain(event.get("message")) or "refused"
 
     def _asked(self, event: GameEvent) -> None:
-        self.decision = read_decision(event)
+        self.decision = decision = read_decision(event)
+        if decision.only_shows:
+            self.shown = tuple(one.blueprint for one in decision.offered if one.blueprint)
 
     def _nothing(self, event: GameEvent) -> None:
         pass
