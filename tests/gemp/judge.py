@@ -14,7 +14,22 @@ from typing import Any, NamedTuple
 from understudy.games.swccg.cards import TEXTS
 from understudy.games.swccg.data import CARD_OF, LOCATION
 from understudy.games.swccg.filters import Trigger
-from understudy.games.swccg.options import Act
+from understudy.games.swccg.options import (
+    REGULAR,
+    AnswerWith,
+    BeginBattle,
+    DeployWith,
+    DrainForce,
+    FireWeapon,
+    Forfeit,
+    MoveReact,
+    OnCard,
+    OnText,
+    PickHost,
+    PickPlace,
+    Spot,
+    Transit,
+)
 from understudy.games.swccg.queries import riders, slots_free
 from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules import going, move, transport, turn
@@ -188,11 +203,11 @@ def _price(asking: Asking, intent: Intent | None) -> int | None:
     if intent is None:
         return None
     view, option = asking.view, intent.option
-    if option.kind == "drain":
+    if isinstance(option, DrainForce):
         return drain_cost(view, option.place, view.seat)
-    if option.kind == "battle":
+    if isinstance(option, BeginBattle):
         return battle_cost(view, option.place, view.seat)
-    if option.kind in ("text", "play", "answer"):
+    if isinstance(option, OnText):
         action = view.config.texts[option.card].actions[option.clause]
         return None if action.cost == "X" or action.targets else action.pays(view, option.card, view.seat)
     return None
@@ -206,11 +221,11 @@ def _price_there(asking: Asking, intent: Intent | None, known: Known, value: str
     if intent is None:
         return None
     option = intent.option
-    if known.kind == "goal" and option.kind in going.REGULAR and place != NONE:
-        return going.move_cost(view, option.card, option.kind, place)
-    if known.kind == "transit-to" and place != NONE:
+    if known.kind == "goal" and isinstance(option, REGULAR) and place != NONE:
+        return going.move_cost(view, type(option)(option.card, place))
+    if known.kind == "transit-to" and isinstance(option, Transit) and place != NONE:
         return transport.transit_cost(view, view.seat, option.origin, place)
-    if known.kind == "target" and option.kind == "fire":
+    if known.kind == "target" and isinstance(option, FireWeapon):
         fire = view.config.texts[option.card].fire
         user = user_of(view, view.seat, option.card, fire)
         return fire_cost(view, view.seat, option.card, NONE if user is None else user, fire)
@@ -238,10 +253,10 @@ def _pilot_named(asking: Asking) -> int:
     return NONE
 
 
-def _spot_id(asking: Asking, way: Act) -> str:
-    if way.kind == "host":
+def _spot_id(asking: Asking, way: Spot) -> str:
+    if isinstance(way, PickHost):
         return asking.id_of(way.host)
-    return asking.id_of_place(way.place) if way.kind == "place" else ""
+    return asking.id_of_place(way.place) if isinstance(way, PickPlace) else ""
 
 
 class _Comparison:
@@ -287,8 +302,8 @@ class _Comparison:
         kind = _server_kind(one.text)
         return Offer(kind, "" if kind in ("activate", "draw") else one.card)
 
-    def _ours(self, one: Act) -> Iterator[Offer]:
-        kind, asking, view = _SAME.get(one.kind, one.kind), self.asking, self.view
+    def _ours(self, one: Any) -> Iterator[Offer]:
+        kind, asking, view = _SAME.get(one.verb, one.verb), self.asking, self.view
         if kind in ("activate", "draw"):
             yield Offer(kind, "")
         elif kind in _BY_PLACE:
@@ -301,7 +316,7 @@ class _Comparison:
             # The server offers it for either of the two.
             yield Offer(kind, asking.id_of(one.card))
             yield Offer(kind, asking.id_of(one.goal))
-        elif one.kind == "attack":
+        elif one.verb == "attack":
             yield Offer(kind, asking.id_of_place(view.spot[one.card]))
         elif kind == "embark" and view.host[one.card] != NONE and view.slot[view.host[one.card]] == HOLD:
             # Out of a ship in a hold, to the one that carries it: the server calls it getting off.
@@ -323,7 +338,7 @@ class _Comparison:
 
     def _answers(self, moment: Trigger) -> set[Offer]:
         return {
-            Offer("text" if one.kind == "answer" else "react", self.asking.id_of(one.card))
+            Offer("text" if one.verb == "answer" else "react", self.asking.id_of(one.card))
             for one in _options(self.view, self.seat, moment, 0, 0)
         }
 
@@ -403,7 +418,7 @@ class _Comparison:
         ours = {
             Offer("where", _spot_id(self.asking, way))
             for way in spots(self.view, self.seat, card)
-            if way.kind != "side"
+            if way.verb != "side"
         }
         begun = self.judge.begun
         if begun is not None and begun.text.startswith("Deploy on "):
@@ -428,7 +443,7 @@ class _Comparison:
             return "the card lies nowhere open"
         rows = set()
         for way in spots_of(self.view, self.seat, card):
-            if way.kind == "place":
+            if isinstance(way, PickPlace):
                 rows.add(way.place)
             elif way.row:
                 rows.update(self.view.rows[way.row - 1])
@@ -439,7 +454,7 @@ class _Comparison:
     def goals(self) -> tuple[set[Offer], set[Offer]] | str:
         assert self.known.parts is not None
         intent = self.judge.intent
-        if intent is not None and intent.option.kind == "react":
+        if intent is not None and isinstance(intent.option, MoveReact):
             return self._react_goals(intent.option)
         card = self._mover()
         if card == NONE:
@@ -451,11 +466,11 @@ class _Comparison:
         ours = {
             Offer("goal", self._goal_id(one))
             for one in move.possibilities(self.view, self.seat)
-            if one.kind in wanted and one.card == card
+            if isinstance(one, OnCard) and one.verb in wanted and one.card == card
         }
         return self.listed("goal"), ours
 
-    def _react_goals(self, option: Act) -> tuple[set[Offer], set[Offer]]:
+    def _react_goals(self, option: MoveReact) -> tuple[set[Offer], set[Offer]]:
         """Where a react leads: to the place that it answers, or away from there."""
         one = self.view.config.texts[option.permit].reacts[option.which]
         ways = _ways(self.view, option.card, self.judge.moment[2], one, away=one.kind == "away")
@@ -467,8 +482,8 @@ class _Comparison:
             return self.asking.number(begun.card)
         return self.asking.named(moving=True)
 
-    def _goal_id(self, one: Act) -> str:
-        onto = one.kind in ("embark", "shuttle-up", "ferry")
+    def _goal_id(self, one: Any) -> str:
+        onto = one.verb in ("embark", "shuttle-up", "ferry")
         return self.asking.id_of(one.goal) if onto else self.asking.id_of_place(one.goal)
 
     def transfer(self) -> tuple[set[Offer], set[Offer]] | str:
@@ -489,7 +504,7 @@ class _Comparison:
         ours = {
             Offer("goal", self.asking.id_of_place(one.goal))
             for one in move.possibilities(self.view, self.seat)
-            if one.kind == "transit" and one.origin == bay
+            if isinstance(one, Transit) and one.origin == bay
         }
         return self.listed("goal"), ours
 
@@ -501,24 +516,24 @@ class _Comparison:
         if intent is None or intent.card == NONE:
             return "what acts is not named"
         view, option = self.view, intent.option
-        if option.kind == "fire" and view.battle is not None:
+        if isinstance(option, FireWeapon) and view.battle is not None:
             fire = view.config.texts[option.card].fire
             found = targets(view, self.seat, option.card, fire, view.battle)
-        elif option.kind in ("text", "play", "answer"):
+        elif isinstance(option, OnText):
             return self._text_targets(option)
         else:
             return "nothing of our rules is asked"
         ours = {Offer("target", self._target_id(one)) for one in _bits(found)}
         return self.listed("target"), ours
 
-    def _text_targets(self, option: Act) -> tuple[set[Offer], set[Offer]] | str:
+    def _text_targets(self, option: OnText) -> tuple[set[Offer], set[Offer]] | str:
         """The next target of a text, after those that were chosen for it already."""
         action = self.view.config.texts[option.card].actions[option.clause]
         chosen = self.judge.chosen
         if len(chosen) >= len(action.targets):
             return "nothing of our rules is asked"
         frame = Frame("text", self.seat, option.card, option.clause)
-        frame.window = self.judge.moment if option.kind == "answer" else NO_EVENT
+        frame.window = self.judge.moment if isinstance(option, AnswerWith) else NO_EVENT
         for ids, one in zip(chosen, action.targets, strict=False):
             frame.targets += [self.asking.place(id) if one.places else self.asking.number(id) for id in ids]
         asked = action.targets[len(chosen)]
@@ -570,7 +585,7 @@ class _Comparison:
 
     def _sides_of(self, beside: int, card: int) -> Iterator[str]:
         for way in spots_of(self.view, self.seat, card):
-            if way.kind == "place":
+            if isinstance(way, PickPlace):
                 if way.place == beside:
                     yield "Convert"
             elif way.row and beside in (row := self.view.rows[way.row - 1]):
@@ -599,7 +614,7 @@ class _Comparison:
 
     def _pilots_of(self, ship: int) -> Iterator[int]:
         for one in turn.possibilities(self.view, self.seat):
-            if one.kind == "deploy-with" and one.card == ship:
+            if isinstance(one, DeployWith) and one.card == ship:
                 yield one.pilot
 
     def travellers(self) -> tuple[set[Offer], set[Offer]] | str:
@@ -678,7 +693,7 @@ class _Comparison:
         carrier = self._card_of(named[0]) if named else NONE
         if carrier == NONE or self.view.battle is None:
             return "the card lies nowhere open"
-        could = {one.card for one in damage_options(self.view, self.seat) if one.kind == "forfeit"}
+        could = {one.card for one in damage_options(self.view, self.seat) if isinstance(one, Forfeit)}
         aboard = riders(self.view, carrier) & added([BIT[one] for one in could])
         ours: set[Offer] = {Offer("forfeit", "Yes")} if carrier in could else set()
         ours |= {Offer("forfeit", "No")} if aboard else set()
@@ -690,11 +705,11 @@ class _Comparison:
             return "nothing of our rules is asked"
         return {Offer("pile", one.blueprint) for one in self.decision.selectable}, set()
 
-    def _lost(self, ways: Iterable[Act]) -> Iterator[Offer]:
+    def _lost(self, ways: Iterable[Any]) -> Iterator[Offer]:
         """Force and cards that can be lost: of a pile it is the card on top."""
         state = self.asking.state
         for one in ways:
-            if one.kind == "lose":
+            if one.verb == "lose":
                 tops = [card for card in state.in_zone(_TOPS[one.zone]) if card.zone_owner == state.me]
                 yield from (Offer("lose", card.id) for card in tops)
             else:

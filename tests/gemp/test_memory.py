@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.option import Option
-from understudy.games.swccg.options import Act
+from understudy.games.swccg.options import PASS, AnswerWith, Embark, MoveSystem
 from understudy.games.swccg.queries import icons
 from understudy.games.swccg.rules.actions import top_level, usable
 from understudy.games.swccg.strength import battle_destinies, power_at, power_of
@@ -246,7 +246,7 @@ def questioned(state: State, text: str, *offered: Offered) -> tuple[Asking, Ques
 
 def kinds(found: Question | Plainly | None) -> list[Option]:
     assert isinstance(found, Question)
-    return [one for one in found.options if isinstance(one, Act) and one.kind != "pass"]
+    return [one for one in found.options if one is not PASS]
 
 
 def test_ships_embark() -> None:
@@ -256,8 +256,8 @@ def test_ships_embark() -> None:
     asking, found = questioned(state, "Choose Move action or Pass", Offered("0", "3", "inPlay", "Embark"))
     assert not asking.strange
     (option,) = kinds(found)
-    assert isinstance(option, Act)
-    assert (option.kind, option.slot, asking.id_of(option.goal)) == ("embark", HOLD, "2")
+    assert isinstance(option, Embark)
+    assert (option.slot, asking.id_of(option.goal)) == (HOLD, "2")
 
 
 def test_a_mobile_system_moves_to_the_parsec_that_was_meant() -> None:
@@ -276,6 +276,7 @@ def test_a_mobile_system_moves_to_the_parsec_that_was_meant() -> None:
     parsecs = ServerDecision("1", "MULTIPLE_CHOICE", "Choose parsec to move to ", results)
     answer = Asking(state, GempMind().board, parsecs, meant).question()
     assert isinstance(answer, Plainly)
+    assert isinstance(meant.option, MoveSystem)
     assert results[int(answer.answer)].text == str(meant.option.parsec)
 
 
@@ -362,7 +363,9 @@ def test_what_a_destiny_is_drawn_for_lies_on_the_table() -> None:
             state, "CARD_ACTION_CHOICE", f"Just drew {hint(VADER)} for destiny - Optional responses", add
         )
         view = Asking(state, Board("expert"), decision, None).view
-        assert len(list(usable(view, 0, "drawn", ("drawn", 0, NONE, NONE), 0, "answer"))) == count
+        assert (
+            len(list(usable(view, 0, "drawn", ("drawn", 0, NONE, NONE), 0, AnswerWith, AnswerWith))) == count
+        )
 
 
 def test_whoever_can_jumps_off() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from understudy.games.swccg import options
 from understudy.games.swccg.data import CREATURE, INTERRUPT, STARSHIP, UNITS, VEHICLE
-from understudy.games.swccg.options import Act, act
+from understudy.games.swccg.options import Act
 from understudy.games.swccg.queries import places_with, slots_free
 from understudy.games.swccg.rules import move
 from understudy.games.swccg.rules.actions import top_windows
@@ -40,17 +41,17 @@ def meant(at: Occasion, topic: str, one: Offered) -> Meanings:
 
 def _activate(at: Occasion, known: Known, one: Offered, number: int, place: int) -> Meanings:
     for amount in range(max(1, may_activate(at.view, at.view.seat)), 0, -1):
-        yield act("activate", amount), Intent(act("activate", amount))
+        yield options.Activate(amount), Intent(options.Activate(amount))
 
 
 def _drain(at: Occasion, known: Known, one: Offered, number: int, place: int) -> Meanings:
     if place != NONE:
-        yield act("drain", place), Intent(act("drain", place))
+        yield options.DrainForce(place), Intent(options.DrainForce(place))
 
 
 def _battle(at: Occasion, known: Known, one: Offered, number: int, place: int) -> Meanings:
     if place != NONE:
-        yield act("battle", place), Intent(act("battle", place))
+        yield options.BeginBattle(place), Intent(options.BeginBattle(place))
 
 
 def _attack(at: Occasion, known: Known, one: Offered, number: int, place: int) -> Meanings:
@@ -60,22 +61,21 @@ def _attack(at: Occasion, known: Known, one: Offered, number: int, place: int) -
     else:
         wild = view.at[place] & view.words.get(CREATURE, 0)
     for creature in bits(wild & view.play):
-        yield act("attack", creature), Intent(act("attack", creature), creature)
+        yield options.AttackCreature(creature), Intent(options.AttackCreature(creature), creature)
 
 
 def _draw(at: Occasion, known: Known, one: Offered, number: int, place: int) -> Meanings:
-    yield act("draw"), Intent(act("draw"))
+    yield options.DRAW_CARD, Intent(options.DRAW_CARD)
 
 
-def _card(at: Occasion, known: Known, one: Offered, number: int, place: int) -> Meanings:
-    """An action of one card that needs nothing more to be known about it."""
+def _cover(at: Occasion, known: Known, one: Offered, number: int, place: int) -> Meanings:
     if number != NONE:
-        yield act(known.kind, number), Intent(act(known.kind, number), number)
+        yield options.BreakCover(number), Intent(options.BreakCover(number), number)
 
 
 def _asteroid(at: Occasion, known: Known, one: Offered, number: int, place: int) -> Meanings:
     if number != NONE and at.view.cards[number].kind == STARSHIP:
-        yield act("asteroid", number), Intent(act("asteroid", number), number)
+        yield options.DrawAsteroid(number), Intent(options.DrawAsteroid(number), number)
 
 
 def _fire(at: Occasion, known: Known, one: Offered, number: int, place: int) -> Meanings:
@@ -83,7 +83,7 @@ def _fire(at: Occasion, known: Known, one: Offered, number: int, place: int) -> 
     if number == NONE:
         return
     if at.view.config.texts[number].fire is not None:
-        yield act("fire", number), Intent(act("fire", number), number)
+        yield options.FireWeapon(number), Intent(options.FireWeapon(number), number)
     else:
         answers = at.known is not None and at.known.kind == "respond"
         yield from _texts(at, "respond" if answers else "weapons", one, number)
@@ -98,7 +98,7 @@ def _react(at: Occasion, known: Known, one: Offered, number: int, place: int) ->
     permitted = [each for each in reacts(at.view, at.view.seat, moment, 0) if each.permit == number]
     if not permitted and at.view.cards[number].kind in UNITS:
         # The server permits it, whatever our rules know of.
-        permitted = [act("react", number, number, 0)]
+        permitted = [options.MoveReact(number, number, 0)]
     for option in permitted:
         yield option, Intent(option, option.card, mate=at.id_of(option.card))
 
@@ -109,7 +109,7 @@ def _deploy(at: Occasion, known: Known, one: Offered, number: int, place: int) -
         return
     if view.cards[number].kind == INTERRUPT:
         return
-    yield act("deploy", number), Intent(act("deploy", number), number)
+    yield options.Deploy(number), Intent(options.Deploy(number), number)
     if view.cards[number].kind in (STARSHIP, VEHICLE):
         for pair in pairs(view, view.seat):
             if pair.card == number:
@@ -123,22 +123,22 @@ def _move(at: Occasion, known: Known, one: Offered, number: int, place: int) -> 
     if number == NONE or at.view.spot[number] == NONE:
         return
     for option in regular(at.view, number):
-        if option.kind == known.kind:
+        if option.verb == known.kind:
             yield option, Intent(option, number, goal=at.id_of_place(option.goal))
 
 
 def _move_system(at: Occasion, place: int) -> Meanings:
     """A mobile system: which parsec it goes to is asked next."""
     for option in move.possibilities(at.view, at.view.seat):
-        if option.kind == "move-system" and option.place == place:
+        if isinstance(option, options.MoveSystem) and option.place == place:
             yield option, Intent(option)
 
 
 def _shuttle(at: Occasion, known: Known, one: Offered, number: int, place: int) -> Meanings:
     """Up to a ship, or down from it."""
     for option in move.possibilities(at.view, at.view.seat):
-        if option.kind in ("shuttle-up", "shuttle-down") and option.card == number:
-            up = option.kind == "shuttle-up"
+        if isinstance(option, (options.ShuttleUp, options.ShuttleDown)) and option.card == number:
+            up = isinstance(option, options.ShuttleUp)
             goal = at.id_of(option.goal) if up else at.id_of_place(option.goal)
             yield option, Intent(option, number, goal=goal)
 
@@ -174,7 +174,7 @@ def _transit(at: Occasion, known: Known, one: Offered, number: int, place: int) 
         return
     for other in bits(places_with(at.view, "docking_bay")):
         if other != place:
-            option = act("transit", place, other)
+            option = options.Transit(place, other)
             yield option, Intent(option, NONE, goal=at.id_of_place(other))
 
 
@@ -186,7 +186,7 @@ def _embark(at: Occasion, known: Known, one: Offered, number: int, place: int) -
     for host in bits(view.at[view.spot[number]] & view.owned[view.seat] & vessels):
         if host != view.host[number]:
             for slot in slots_free(view, host, number):
-                option = act("embark", number, host, slot)
+                option = options.Embark(number, host, slot)
                 yield option, Intent(option, number, slot, at.id_of(host))
 
 
@@ -199,16 +199,16 @@ def _disembark(at: Occasion, known: Known, one: Offered, number: int, place: int
         # Out of a ship in a hold one gets aboard the ship that carries it.
         bridge = view.host[vessel]
         for slot in slots_free(view, bridge, number):
-            option = act("embark", number, bridge, slot)
-            yield option, Intent(option, number, slot)
+            change = options.Embark(number, bridge, slot)
+            yield change, Intent(change, number, slot)
         return
-    option = act("disembark", number, view.spot[number])
+    option = options.Disembark(number, view.spot[number])
     yield option, Intent(option, number)
 
 
 def _seat(at: Occasion, known: Known, one: Offered, number: int, place: int) -> Meanings:
     if number != NONE and known.parts is not None and at.view.host[number] != NONE:
-        option = act("slot", number, _SLOTS[known.parts["slot"]])
+        option = options.ChangeSlot(number, _SLOTS[known.parts["slot"]])
         yield option, Intent(option, number)
 
 
@@ -225,7 +225,9 @@ def _texts(at: Occasion, topic: str, one: Offered, number: int) -> Meanings:
     held = bool(view.hands[view.seat] >> number & 1)
     windows = top_windows(view, view.seat)
     about = at.event_about(patterns.event(at.event_text())) if topic == "respond" else {}
-    kind = "answer" if topic == "respond" else "play" if held else "text"
+    kind: type[options.OnText] = (
+        options.AnswerWith if topic == "respond" else options.Play if held else options.UseText
+    )
     found: list[tuple[bool, bool, bool, int]] = []
     for part, action in enumerate(actions):
         if (topic == "respond") == (action.window in windows) or (action.must and topic != "respond"):
@@ -239,7 +241,7 @@ def _texts(at: Occasion, topic: str, one: Offered, number: int) -> Meanings:
     if found:
         *_, part = min(found)
         at.clauses.add((number, part))
-        option = act(kind, number, part)
+        option = kind(number, part)
         yield option, Intent(option, number, part)
 
 
@@ -269,6 +271,6 @@ _MAKERS: dict[str, _Maker] = {
     "disembark": _disembark,
     "slot": _seat,
     "transfer": _transfer,
-    "cover": _card,
+    "cover": _cover,
     "deploy": _deploy,
 }

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from understudy.core.option import NO, YES
+from understudy.games.swccg import options
 from understudy.games.swccg.data import CREATURE, LOCATION, UNITS
-from understudy.games.swccg.options import DONE, PASS, Act, act
+from understudy.games.swccg.options import DONE, PASS
 from understudy.games.swccg.queries import is_at, slots_free
 from understudy.games.swccg.rules.deploy import spots
 from understudy.games.swccg.table import (
@@ -38,7 +39,7 @@ _PILES = {
 }
 _PILE_WORDS = {"reserve deck": RESERVE, "force pile": FORCE, "used pile": USED, "lost pile": LOST}
 #: Kinds of options that only use the text of a card.
-TEXTS = ("play", "text", "answer")
+TEXTS = (options.Play, options.UseText, options.AnswerWith)
 #: Actions that are understood, and that the bot has no use for.
 _LEFT_ALONE = ("never",)
 #: So many numbers are listed at most.
@@ -122,26 +123,26 @@ class Asking(Occasion):
 
     # -- numbers ---------------------------------------------------------------------------------------------
 
-    def _numbers(self, kind: str, topic: str) -> Question:
+    def _numbers(self, kind: type[options.OfNumber], topic: str) -> Question:
         question = Question(topic, self._about_intent())
         high = min(self.decision.most, self.decision.least + _MOST_NUMBERS)
         for amount in range(high, self.decision.least - 1, -1):
-            question.add(act(kind, amount), str(amount))
+            question.add(kind(amount), str(amount))
         return question
 
     def _activate_number(self, known: Known) -> Question | Plainly:
         """0 would only bring the same question again."""
-        question = self._numbers("activate", "activate")
-        gone = [one for one in question.options if isinstance(one, Act) and one.number == 0]
+        question = self._numbers(options.Activate, "activate")
+        gone = [one for one in question.options if one is options.Activate(0)]
         return (
             question.without(*gone) if len(gone) < len(question.options) else Plainly("0", "no Force is left")
         )
 
     def _allow(self, known: Known) -> Question:
-        return self._numbers("allow", "allow-activation")
+        return self._numbers(options.Allow, "allow-activation")
 
     def _number(self, known: Known) -> Question:
-        question = self._numbers("number", "number")
+        question = self._numbers(options.PickNumber, "number")
         question.options.reverse()
         return question
 
@@ -188,7 +189,7 @@ class Asking(Occasion):
         intent = self.intent
         wanted = (
             PASSENGER
-            if intent is not None and intent.option.kind == "embark" and intent.part == PASSENGER
+            if intent is not None and isinstance(intent.option, options.Embark) and intent.part == PASSENGER
             else PILOT
         )
         words = ("passenger",) if wanted == PASSENGER else ("pilot", "driver")
@@ -209,12 +210,12 @@ class Asking(Occasion):
         question = Question("destiny-number")
         for one in self.decision.offered:
             if one.text.isdecimal():
-                question.add(act("destiny", int(one.text)), one.id)
+                question.add(options.PickDestiny(int(one.text)), one.id)
         return question if question.options else self._word(known)
 
     def _parsec(self, known: Known) -> Plainly:
         intent = self.intent
-        if intent is not None and intent.option.kind == "move-system":
+        if intent is not None and isinstance(intent.option, options.MoveSystem):
             for one in self.decision.offered:
                 if one.text == str(intent.option.parsec):
                     return Plainly(one.id, "as it was planned")
@@ -226,7 +227,7 @@ class Asking(Occasion):
         question = Question("put-card", {"card": self.board.stand_in(shown[0])} if shown else {})
         for one in self.decision.offered:
             if one.text.lower() in _PILE_WORDS:
-                question.add(act("lose", _PILE_WORDS[one.text.lower()]), one.id)
+                question.add(options.LoseFrom(_PILE_WORDS[one.text.lower()]), one.id)
         return question if question.options else self._word(known)
 
     def _whom(self, known: Known) -> Plainly:
@@ -256,13 +257,13 @@ class Asking(Occasion):
                 continue
             number = self.number(one.card)
             if card.zone in _PILES:
-                question.add(act("lose", _PILES[card.zone]), one.id)
+                question.add(options.LoseFrom(_PILES[card.zone]), one.id)
             elif number == NONE:
                 continue
             elif card.zone == "HAND":
-                question.add(act("lose-hand", number), one.id)
+                question.add(options.LoseFromHand(number), one.id)
             else:
-                question.add(act("forfeit", number), one.id)
+                question.add(options.Forfeit(number), one.id)
         return question if question.options else None
 
     def _if_desired(self, known: Known) -> Plainly | Question | None:
@@ -304,19 +305,21 @@ class Asking(Occasion):
                 question.add(option, one.id)
         return question if question.options else None
 
-    def _spot(self, card: int, id: str, ways: Sequence[Act]) -> Act | None:
+    def _spot(self, card: int, id: str, ways: Sequence[options.Spot]) -> options.Spot | None:
         """A place or host that a card may go to, as the game calls it."""
         place, host = self.place(id), self.number(id)
         kind = self.view.cards[card].kind
         if kind == LOCATION:
-            return act("place", place) if place != NONE else None
+            return options.PickPlace(place) if place != NONE else None
         if kind in UNITS or kind == CREATURE:
             if place != NONE:
-                return act("place", place)
+                return options.PickPlace(place)
             free = slots_free(self.view, host, card) if host != NONE else []
-            return act("host", host, free[0] if free else PASSENGER) if host != NONE else None
+            return options.PickHost(host, free[0] if free else PASSENGER) if host != NONE else None
         for way in ways:
-            if (way.kind == "place" and way.place == place) or (way.kind == "host" and way.host == host):
+            if isinstance(way, options.PickPlace) and way.place == place:
+                return way
+            if isinstance(way, options.PickHost) and way.host == host:
                 return way
         return None
 
@@ -340,7 +343,7 @@ class Asking(Occasion):
             if place == NONE:
                 continue
             same = is_at(view, place, view.cards[card].title.lower())
-            question.add(act("place", place) if same else act("at", place + 1, 0), one.id)
+            question.add(options.PickPlace(place) if same else options.PickSpot(place + 1, 0), one.id)
         return question if question.options else None
 
     def _meant_goal(self) -> Plainly | None:
@@ -364,17 +367,17 @@ class Asking(Occasion):
             card = self.named(moving=True)
         if card == NONE or self.view.spot[card] == NONE:
             return None
-        kind = _WAYS.get((known.parts["how"], known.parts["by"] or ""), "walk")
+        kind = _WAYS.get((known.parts["how"], known.parts["by"] or ""), options.Walk)
         question = Question("move", {"card": card})
         if self.decision.may_be_empty:
             question.add(PASS, "")
         for one in self.decision.selectable:
             place, host = self.place(one.card), self.number(one.card)
-            if place != NONE and kind != "embark":
-                question.add(act(kind, card, place), one.id)
+            if place != NONE and kind is not options.Embark:
+                question.add(kind(card, place), one.id)
             elif host != NONE:
                 free = slots_free(self.view, host, card)
-                question.add(act("embark", card, host, free[0] if free else PASSENGER), one.id)
+                question.add(options.Embark(card, host, free[0] if free else PASSENGER), one.id)
         return question if len(question.options) > 1 or not self.decision.may_be_empty else None
 
     def _transfer_to(self, known: Known) -> Question | Plainly | None:
@@ -392,7 +395,7 @@ class Asking(Occasion):
         found = self._cards("transit-group", known)
         if found is None:
             return None
-        if intent is not None and intent.option.kind == "transit":
+        if intent is not None and isinstance(intent.option, options.Transit):
             found.about.update({"from": intent.option.origin, "to": intent.option.goal})
         else:
             # A text carries them: whom it is for is a target like any other.
@@ -406,11 +409,11 @@ class Asking(Occasion):
     def _target(self, known: Known) -> Question | Plainly | None:
         intent = self.intent
         listed = [one.id for one in self.decision.selectable]
-        if intent is not None and intent.mate in listed and intent.option.kind in ("react", "deploy-react"):
+        if intent is not None and intent.mate in listed and isinstance(intent.option, options.AsReact):
             return Plainly(intent.mate, "as it was planned")
-        if intent is not None and intent.goal in listed and intent.option.kind == "dock":
+        if intent is not None and intent.goal in listed and isinstance(intent.option, options.DockWith):
             return Plainly(intent.goal, "as it was planned")
-        if intent is not None and intent.option.kind == "fire":
+        if intent is not None and isinstance(intent.option, options.FireWeapon):
             found = self._cards("fire-at", known)
         else:
             found = self._cards("target", known)
@@ -430,13 +433,13 @@ class Asking(Occasion):
         for one in self.decision.selectable:
             place, number = self.place(one.card), self.number(one.card)
             if place != NONE:
-                question.add(act("place", place), one.id)
+                question.add(options.PickPlace(place), one.id)
             elif number != NONE:
-                question.add(act("card", number), one.id)
+                question.add(options.PickCard(number), one.id)
             elif one.blueprint:
                 number = self.board.stand_in(one.blueprint)
                 if number != NONE and self.view.cards[number].id[1:] == one.blueprint:
-                    question.add(act("card", number), one.id)
+                    question.add(options.PickCard(number), one.id)
         question.several = self.decision.most > 1
         return question if question.options else None
 
@@ -453,13 +456,13 @@ class Asking(Occasion):
         return Plainly("0", "no question")
 
 
-_WAYS = {
-    ("move", "landspeed"): "walk",
-    ("move", "hyperspeed"): "fly",
-    ("move", "sector movement"): "sector",
-    ("land", ""): "land",
-    ("take off", ""): "take-off",
-    ("embark", ""): "embark",
+_WAYS: dict[tuple[str, str], type[options.Going]] = {
+    ("move", "landspeed"): options.Walk,
+    ("move", "hyperspeed"): options.Fly,
+    ("move", "sector movement"): options.ToSector,
+    ("land", ""): options.Land,
+    ("take off", ""): options.TakeOff,
+    ("embark", ""): options.Embark,
 }
 
 _MAKERS: dict[str, Callable[[Asking, Known], Question | Plainly | None]] = {

@@ -14,7 +14,7 @@ from understudy.core.events import Note, Watch
 from understudy.core.option import NOTHING, Option
 from understudy.core.requests import Choose, PickRandom
 from understudy.games.swccg import GAME
-from understudy.games.swccg.options import DONE, PASS, Act
+from understudy.games.swccg.options import DONE, PASS, Deploy, PickHost
 from understudy.games.swccg.queries import word
 from understudy.games.swccg.rules.deploy import spots
 from understudy.games.swccg.view import View
@@ -183,7 +183,7 @@ class GempMind:
             if one is None or option is PASS:
                 continue
             key = (_of_card(state, one.card), one.text)
-            again = isinstance(option, Act) and option.kind in TEXTS and self._uses.get(key, 0) >= MOST_USES
+            again = isinstance(option, TEXTS) and self._uses.get(key, 0) >= MOST_USES
             if decision.type == CARD_ACTION_CHOICE and (
                 key in self._banned or again or self._idle >= MOST_IDLE
             ):
@@ -200,19 +200,19 @@ class GempMind:
             return self._nothing(decision, question, notes, asking.view)
         self.intent = question.intents.get(option.id, self.intent)
         answer = question.answers[option.id]
-        if len(question.ways.get(option.id, {})) > 1 and isinstance(option, Act):
+        if len(question.ways.get(option.id, {})) > 1 and isinstance(option, Deploy):
             answer = self._way(asking, decision, question, option)
         return self._reply(asking.view, question, option, notes, answer)
 
-    def _way(self, asking: Asking, decision: ServerDecision, question: Question, option: Act) -> str:
+    def _way(self, asking: Asking, decision: ServerDecision, question: Question, option: Deploy) -> str:
         """A card that goes on one of several kinds of hosts: the best host is chosen first."""
         view = asking.view
-        hosts = [one for one in spots(view, view.seat, option.card) if one.kind == "host"]
+        hosts = [one for one in spots(view, view.seat, option.card) if isinstance(one, PickHost)]
         if not hosts:
             return question.answers[option.id]
         where = Question("deploy-to", {"card": option.card}, list(hosts), {one.id: one.id for one in hosts})
         host = hosts[0] if len(hosts) == 1 else self._choose(view, where, decision)[0]
-        if not isinstance(host, Act) or host.kind != "host":
+        if not isinstance(host, PickHost):
             return question.answers[option.id]
         self.intent = Intent(option, option.card, goal=asking.id_of(host.host))
         ways = question.ways[option.id]
@@ -269,9 +269,7 @@ class GempMind:
         try:
             return self._walk(view, request, watch), watch.notes
         except Exception:
-            plainer = question.without(
-                *[one for one in question.options if isinstance(one, Act) and one.kind in TEXTS]
-            )
+            plainer = question.without(*[one for one in question.options if isinstance(one, TEXTS)])
             if len(plainer.options) in (0, len(question.options)):
                 raise
             return self._choose(view, plainer, decision)

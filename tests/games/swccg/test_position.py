@@ -73,7 +73,7 @@ def test_a_position_poses_a_response_window() -> None:
     request = asked(data)
     assert request.topic == "respond"
     assert request.seat == LIGHT
-    assert [option.kind for option in request.options()] == ["pass", "answer"]  # type: ignore[attr-defined]
+    assert [option.verb for option in request.options()] == ["pass", "answer"]  # type: ignore[attr-defined]
     match = Match(Header(GAME, GAME.line_up(SEATS), {}, 1, data))
     match.advance()
     fork = match.fork()

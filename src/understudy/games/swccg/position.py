@@ -15,6 +15,7 @@ import msgspec
 
 from understudy.core.errors import BadData, BadPosition, BadSetup
 from understudy.core.game import Game, Seat
+from understudy.core.option import Option
 from understudy.core.reporting import TOLD
 from understudy.core.table import Step
 from understudy.games.swccg import shapes
@@ -22,7 +23,7 @@ from understudy.games.swccg.data import DARK, LIGHT, LOCATION, SIDES, Card, Deck
 from understudy.games.swccg.decks import check_deck, chosen_deck, from_row, gives, names_file
 from understudy.games.swccg.impossible import check, check_agenda
 from understudy.games.swccg.naming import CardNames, rename
-from understudy.games.swccg.options import KINDS
+from understudy.games.swccg.options import VERBS, Act
 from understudy.games.swccg.queries import SEAT_BIT
 from understudy.games.swccg.records import card_names
 from understudy.games.swccg.rules.layout import rank
@@ -94,6 +95,13 @@ def _write_cards(table: Table) -> dict[str, shapes.CardShape]:
     return found
 
 
+def _write_told(told: Option | None) -> tuple[str, int, int, int] | None:
+    """What was announced: its word, and its numbers filled up to three."""
+    if told is None:
+        return None
+    return (told.verb, *told.numbers) if isinstance(told, Act) else (told.id, NONE, NONE, NONE)
+
+
 def _write_temp(table: Table, temp: Any) -> shapes.Temp:
     question, seat, reach, amount, until, title, how = temp
     seats = [who for who in BOTH if reach & SEAT_BIT[who]]
@@ -135,7 +143,7 @@ def position(table: Table) -> dict[str, Any]:
         losses=[shapes.LOSS.write(table, loss) for loss in table.losses],
         battle=None if table.battle is None else shapes.BATTLE.write(table, table.battle),
         drain=None if table.drain is None else shapes.DRAIN.write(table, table.drain),
-        told=table.told,
+        told=_write_told(table.told),
         news=table.news,
         winner=table.winner,
         why=table.why,
@@ -423,11 +431,20 @@ class _Reader:
         table.winner, table.why = number(given.winner, NONE, LIGHT, "winner"), given.why
         table.told, table.news = self.told(), given.news
 
-    def told(self) -> tuple[str, int, int, int] | None:
-        given = self.given.told
-        if given is not None:
-            known(given[0], (*KINDS, TOLD.id), "told", "word for what was announced")
-        return given
+    def told(self) -> Option | None:
+        if self.given.told is None:
+            return None
+        verb, *numbers = self.given.told
+        known(verb, (*VERBS, TOLD.id), "told", "word for what was announced")
+        if verb == TOLD.id:
+            return TOLD
+        kind = VERBS[verb]
+        said = [one for one in numbers if one != NONE]
+        if not kind.takes(len(said)):
+            wanted = plural(len(kind.parts), "number")
+            raise BadPosition(f"told: “{verb}” goes with {wanted}; given are {len(said)}")
+        told: Act = kind(*said)
+        return told
 
     def temp(self, one: shapes.Temp) -> Any:
         until = UNTIL.index(known(one.until, UNTIL, "temps.until", "time"))

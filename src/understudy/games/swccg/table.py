@@ -22,6 +22,7 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from understudy.core.game import REPORTED, Seat
+from understudy.core.option import Option
 from understudy.core.table import Table as CoreTable
 from understudy.games.swccg.data import (
     CHARACTER,
@@ -455,8 +456,8 @@ class Table(CoreTable):
         self.chain = 0
         #: How much Force is about to be activated, while the opponent is asked.
         self.wanted = 0
-        #: What somebody at a real table has told that belongs to a later phase: a word and three numbers.
-        self.told: tuple[str, int, int, int] | None = None
+        #: What somebody at a real table has told that belongs to a later phase.
+        self.told: Option | None = None
         #: Has the active player done something that somebody at a real table may want to act upon?
         self.news = False
         self.winner = NONE

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from understudy.core.flow import Flow, choose, confirm
+from understudy.core.flow import Flow, choose, confirm, may_choose
 from understudy.games.swccg.filters import IN_PLAY, Condition, Filter, Stage, Test, Trigger, is_
-from understudy.games.swccg.options import DONE, act
+from understudy.games.swccg.options import DONE, PickCard, PickHost, PickNumber, PickPlace
 from understudy.games.swccg.queries import SEAT_BIT, active, banned, temp
 from understudy.games.swccg.records import STOPPED, Frame
 from understudy.games.swccg.rules.actions import played
@@ -281,7 +281,7 @@ def retrieve_chosen(which: Filter, to_hand: bool = False, most: int | Number = 1
             choice = yield from choose(
                 frame.seat,
                 "Which card is retrieved?",
-                lambda found=found: [act("card", card) for card in found],  # type: ignore[misc]
+                [PickCard(card) for card in found],
                 topic="retrieve",
                 about={"card": frame.card},
             )
@@ -315,16 +315,17 @@ def search(which: Filter) -> Stage:
         wanted = which(table, frame.card, seat)
         found = [card for card in pile if wanted >> card & 1]
         real = table.config.reported[seat]
-        choice = DONE
+        choice = None
         if found:
-            choice = yield from choose(
+            choice = yield from may_choose(
                 seat,
                 "Which card is taken?",
-                lambda: [*[DONE][:real], *[act("card", card) for card in found]],
+                [PickCard(card) for card in found],
+                DONE if real else None,
                 topic="search",
                 about={"card": frame.card},
             )
-        if choice.kind == "card":
+        if choice is not None:
             if table.zone[choice.card] == BAG:
                 table.pull(choice.card, RESERVE)
             else:
@@ -363,7 +364,7 @@ def hand_to_used(table: Table, frame: Frame) -> Flow[None]:
         number = yield from choose(
             seat,
             "How many cards of your hand go to the Used Pile?",
-            lambda: [act("number", count) for count in range(1, most + 1)],
+            lambda: [PickNumber(count) for count in range(1, most + 1)],
             topic="hand-to-used-count",
             about={"card": frame.card},
         )
@@ -371,16 +372,15 @@ def hand_to_used(table: Table, frame: Frame) -> Flow[None]:
             unseen_to_used(table, seat)
         return
     while table.piles[seat][HAND]:
-        hand = sorted(table.piles[seat][HAND])
-        listed = [DONE][: done > 0] + [act("card", card) for card in hand]
-        choice = yield from choose(
+        choice = yield from may_choose(
             seat,
             "Which card goes to the Used Pile?",
-            listed,
+            [PickCard(card) for card in sorted(table.piles[seat][HAND])],
+            DONE if done else None,
             topic="hand-to-used",
             about={"card": frame.card},
         )
-        if choice is DONE:
+        if choice is None:
             break
         table.lift(choice.card)
         table.put_pile(choice.card, USED, (seat,))
@@ -396,12 +396,12 @@ def whole_hand_to_used(table: Table, seat: int) -> Flow[None]:
             unseen_to_used(table, seat)
             continue
         hand = sorted(table.piles[seat][HAND])
-        choice = act("card", hand[0])
+        choice = PickCard(hand[0])
         if len(hand) > 1:
             choice = yield from choose(
                 seat,
                 "Which card goes to the Used Pile next?",
-                lambda hand=hand: [act("card", card) for card in hand],  # type: ignore[misc]
+                [PickCard(card) for card in hand],
                 topic="hand-to-used",
             )
         table.lift(choice.card)
@@ -622,8 +622,8 @@ def deploy_free(table: Table, seat: int, card: int) -> Flow[None]:
         return
     frame = announce(table, seat, card)
     choice = yield from choose(seat, "Where does it go?", places, topic="deploy-to", about={"card": card})
-    host = choice.host if choice.kind == "host" else NONE
-    begin(table, frame, choice, choice.place if choice.kind == "place" else NONE, host)
+    host = choice.host if isinstance(choice, PickHost) else NONE
+    begin(table, frame, choice, choice.place if isinstance(choice, PickPlace) else NONE, host)
 
 
 def maintenance(cost: int) -> Action:
@@ -659,7 +659,7 @@ def they_lose_one(which: Callable[[Table, Frame], int]) -> Stage:
             choice = yield from choose(
                 1 - frame.seat,
                 "Which card is lost?",
-                lambda: [act("card", card) for card in found],
+                lambda: [PickCard(card) for card in found],
                 topic="lose-one",
                 about={"card": frame.card},
             )
@@ -671,14 +671,10 @@ def they_lose_one(which: Callable[[Table, Frame], int]) -> Stage:
 def flee_or_lose(table: Table, seat: int, card: int) -> Flow[None]:
     """The owner moves a card away free, or it is lost (SW-MOV-44)."""
     moves = away_moves(table, card)
-    choice = yield from choose(
-        seat,
-        "Move it away, or lose it",
-        [DONE, *moves],
-        topic="flee-or-lose",
-        about={"card": card},
+    choice = yield from may_choose(
+        seat, "Move it away, or lose it", moves, DONE, topic="flee-or-lose", about={"card": card}
     )
-    if choice is DONE:
+    if choice is None:
         table.then(*lose(card))
     else:
         go(table, card, choice.goal)

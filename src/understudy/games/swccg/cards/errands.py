@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow, may_choose
 from understudy.games.swccg.cards.phrases import FOLK, SHIPS, itself, set_mode, title_free, won
 from understudy.games.swccg.data import CHARACTER, STARSHIP, VEHICLE
 from understudy.games.swccg.events import CardDeployed
@@ -23,7 +23,7 @@ from understudy.games.swccg.filters import (
     of_system,
     sites_of,
 )
-from understudy.games.swccg.options import DONE, act
+from understudy.games.swccg.options import DONE, PickCard
 from understudy.games.swccg.queries import (
     ability,
     active,
@@ -196,14 +196,15 @@ def _hand_on(table: Table, frame: Frame) -> Flow[None]:
             found += bits(table.at[place] & active(table) & table.words.get("imperial", 0))
     people = [card for card in found if table.cards[card].kind == CHARACTER]
     if people:
-        choice = yield from choose(
+        choice = yield from may_choose(
             frame.seat,
             "Who wears it next?",
-            lambda: [DONE, *[act("card", card) for card in people]],
+            [PickCard(card) for card in people],
+            DONE,
             topic="hand-on",
             about={"card": frame.card},
         )
-        if choice is not DONE:
+        if choice is not None:
             table.put_on(frame.card, choice.card, WORN)
             table.tell("transfer", frame.seat, frame.card, choice.card)
 

@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import TypeVar
 
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow, choose, may_choose
 from understudy.core.table import Step
 from understudy.games.swccg.data import INTERRUPT
 from understudy.games.swccg.filters import Trigger
-from understudy.games.swccg.options import Act, act
+from understudy.games.swccg.options import (
+    DONE,
+    Act,
+    AnswerWith,
+    Deploy,
+    DeployReact,
+    DeployWith,
+    LoseFromHand,
+    OnText,
+    PickCard,
+    PickNumber,
+    PickPlace,
+    Play,
+    Replace,
+    UseText,
+)
 from understudy.games.swccg.queries import banned, faced, live, uncovered
 from understudy.games.swccg.records import WEAPONS, Frame
 from understudy.games.swccg.rules.events import event, itself
@@ -16,6 +33,9 @@ from understudy.games.swccg.rules.piles import use_force
 from understudy.games.swccg.strength import available
 from understudy.games.swccg.table import LIMBO, LOST, NONE, PLAY, TOP_WINDOWS, USED, Table, bits
 from understudy.games.swccg.vocabulary import Action, Target, X
+
+A = TypeVar("A", bound=Act)
+T = TypeVar("T", bound=OnText)
 
 
 def player_of(table: Table, card: int, action: Action) -> int:
@@ -29,7 +49,9 @@ def chooser_of(who: int, action: Action) -> int:
     return 1 - who if action.by == "opp" else who
 
 
-def usable(table: Table, seat: int, window: str, moment: Trigger, used: int, kind: str) -> Iterator[Act]:
+def usable(
+    table: Table, seat: int, window: str, moment: Trigger, used: int, from_hand: type[T], on_table: type[T]
+) -> Iterator[T]:
     """What a seat may start in a window: with cards of its hand, with texts on table, not with those used."""
     config = table.config
     held = config.hand_acts.get(window)
@@ -37,7 +59,7 @@ def usable(table: Table, seat: int, window: str, moment: Trigger, used: int, kin
         for card in bits(mask):
             for part in held[1][card]:
                 if possible(table, seat, card, part, moment):
-                    yield act("play" if kind == "top" else kind, card, part)
+                    yield from_hand(card, part)
     lying = config.play_acts.get(window)
     if lying is None:
         return
@@ -51,17 +73,17 @@ def usable(table: Table, seat: int, window: str, moment: Trigger, used: int, kin
                 who = player_of(table, card, action)
                 right = action.by == "both" or chooser_of(who, action) == seat
                 if right and possible(table, seat, card, part, moment):
-                    yield act("text" if kind == "top" else kind, card, part)
+                    yield on_table(card, part)
 
 
-def distinct(table: Table, options: Iterable[Act]) -> list[Act]:
+def distinct(table: Table, options: Iterable[A]) -> list[A]:
     """Of what a reported seat may do with cards of its hand, one copy of each title."""
-    met: set[tuple[str, str, int, int]] = set()
+    met: set[tuple[object, ...]] = set()
     found = []
     for one in options:
-        first, second, third = one.numbers
-        own = one.kind in _FROM_HAND and table.zone[first] != PLAY
-        key = (one.kind, table.cards[first].title if own else str(first), second, third)
+        key: tuple[object, ...] = (one,)
+        if isinstance(one, _FROM_HAND) and table.zone[one.card] != PLAY:
+            key = (one.verb, table.cards[one.card].title, *one.numbers[1:])
         if key not in met:
             met.add(key)
             found.append(one)
@@ -69,7 +91,7 @@ def distinct(table: Table, options: Iterable[Act]) -> list[Act]:
 
 
 #: Options that begin with a card of the hand.
-_FROM_HAND = ("play", "answer", "deploy", "deploy-with", "deploy-react", "replace", "lose-hand")
+_FROM_HAND = (Play, AnswerWith, Deploy, DeployWith, DeployReact, Replace, LoseFromHand)
 
 
 NO_EVENT: Trigger = ("", NONE, NONE, NONE)
@@ -92,7 +114,7 @@ def may_act(table: Table, seat: int) -> bool:
     return bool(held & table.hands[seat] or lying & table.play)
 
 
-def top_level(table: Table, seat: int) -> Iterator[Act]:
+def top_level(table: Table, seat: int) -> Iterator[OnText]:
     """Interrupts and texts that a seat may start at top level (SW-ACT-15).
 
     SW-ACT-16.
@@ -103,7 +125,7 @@ def top_level(table: Table, seat: int) -> Iterator[Act]:
     for window in top_windows(table, seat):
         answered = table.config.answered.get(window)
         if answered is not None and (answered[0] & hand or answered[1] & play):
-            yield from usable(table, seat, window, NO_EVENT, 0, "top")
+            yield from usable(table, seat, window, NO_EVENT, 0, Play, UseText)
 
 
 # -- whether -------------------------------------------------------------------------------------------------
@@ -189,7 +211,7 @@ def initiate(table: Table, seat: int, card: int, part: int, moment: Trigger) -> 
         number = yield from choose(
             seat,
             "Name a number",
-            lambda: [act("number", value) for value in range(low, high + 1)],
+            lambda: [PickNumber(value) for value in range(low, high + 1)],
             topic="number",
             about={"card": card, "part": part},
         )
@@ -251,25 +273,23 @@ def _choose_targets(table: Table, seat: int, frame: Frame, action: Action) -> Fl
             left = _targets(table, frame, one) & ~taken
             if not left:
                 break
-            kind = "place" if one.places else "card"
-            enough = number >= one.least
-
-            def listed(left: int = left, enough: bool = enough, kind: str = kind) -> list[Act]:
-                found = [act(kind, each) for each in bits(left)]
-                return [act("done"), *found] if enough else found
-
-            choice = yield from choose(
+            choice = yield from may_choose(
                 asked,
-                f"Choose a {kind}",
-                listed,
+                "Choose a place" if one.places else "Choose a card",
+                partial(_picks, left, one.places),
+                DONE if number >= one.least else None,
                 topic="target",
                 about={"card": frame.card, "part": frame.part, "number": number},
             )
-            if choice.kind == "done":
+            if choice is None:
                 break
-            target = choice.place if one.places else choice.card
+            target = choice.place if isinstance(choice, PickPlace) else choice.card
             frame.targets.append(target)
             taken |= 1 << target
+
+
+def _picks(left: int, places: bool) -> list[PickPlace | PickCard]:
+    return [PickPlace(each) if places else PickCard(each) for each in bits(left)]
 
 
 def resolve(table: Table) -> Flow[None]:

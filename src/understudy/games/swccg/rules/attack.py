@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from understudy.core.flow import Flow, choose, confirm, pick_random
 from understudy.core.table import Step
 from understudy.games.swccg.data import CHARACTER, CREATURE, STARSHIP
-from understudy.games.swccg.options import Act, act
+from understudy.games.swccg.options import AttackCreature, HaveAttack, PickCard, PickSeat
 from understudy.games.swccg.queries import (
     ability,
     barred,
@@ -26,10 +26,8 @@ from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import lose
 from understudy.games.swccg.table import BIT, NONE, PLAY, WORN, Table, bits
 
-KINDS = ("attack", "prey")
 
-
-def possibilities(table: Table, seat: int) -> Iterator[Act]:
+def possibilities(table: Table, seat: int) -> Iterator[HaveAttack | AttackCreature]:
     """Creatures that the active player has attack, and creatures that he may attack.
 
     SW-ATK-12, SW-ATK-06.
@@ -39,17 +37,10 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
         return
     for creature in bits(animals & table.owned[seat] & ~table.attacked):
         if prey(table, creature):
-            yield act("prey", creature)
+            yield HaveAttack(creature)
     for creature in bits(animals):
         if hunters(table, seat, creature):
-            yield act("attack", creature)
-
-
-def perform(table: Table, seat: int, choice: Act) -> Flow[None]:
-    if choice.kind == "prey":
-        yield from creature_attacks(table, choice.card)
-    else:
-        attack_creature(table, seat, choice.card)
+            yield AttackCreature(creature)
 
 
 def free_creature(table: Table, creature: int) -> bool:
@@ -91,12 +82,12 @@ def creature_attacks(table: Table, creature: int) -> Flow[None]:
         choice = yield from choose(
             owner,
             "Whose card does the creature attack?",
-            lambda: [act("seat", 1 - owner), act("seat", owner)],
+            lambda: [PickSeat(1 - owner), PickSeat(owner)],
             topic="prey-of",
             about={"card": creature},
         )
         targets &= table.owned[choice.seat]
-    options = [act("card", card) for card in bits(targets)]
+    options = [PickCard(card) for card in bits(targets)]
     target = options[0]
     if len(options) > 1:
         target = yield from pick_random(owner, "Which card is attacked?", options, topic="prey")
@@ -318,14 +309,14 @@ def creatures_fight(table: Table) -> tuple[Step, ...]:
 def creature_fight(table: Table) -> Flow[None]:
     """G66: a random creature that has an enemy present fights a random one of them."""
     animals = [
-        act("card", one)
+        PickCard(one)
         for one in bits(table.words.get(CREATURE, 0) & table.play)
         if free_creature(table, one) and _enemies(table, one)
     ]
     if not animals:
         return
     first = yield from pick_random(table.active, "Which creature fights?", animals, topic="creature-fight")
-    others = [act("card", one) for one in bits(_enemies(table, first.card))]
+    others = [PickCard(one) for one in bits(_enemies(table, first.card))]
     second = others[0]
     if len(others) > 1:
         second = yield from pick_random(

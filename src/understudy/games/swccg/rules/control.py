@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from understudy.core.flow import Flow
 from understudy.core.table import Step
 from understudy.games.swccg.data import DEVICE, STARSHIP, WEAPON
-from understudy.games.swccg.options import Act, act
+from understudy.games.swccg.options import DrainForce, DrawAsteroid
 from understudy.games.swccg.queries import at_place, places_with, present, value
 from understudy.games.swccg.records import Drain
 from understudy.games.swccg.rules.destiny import draw_destiny, total
@@ -17,10 +17,8 @@ from understudy.games.swccg.rules.piles import lose_force, use_force
 from understudy.games.swccg.strength import available, drain_amount, drains_control
 from understudy.games.swccg.table import AT, PLAY, Table, bits
 
-KINDS = ("drain", "asteroid")
 
-
-def possibilities(table: Table, seat: int) -> Iterator[Act]:
+def possibilities(table: Table, seat: int) -> Iterator[DrainForce | DrawAsteroid]:
     """Drains of the active player; asteroid destiny of his opponent.
 
     SW-DRN-02.
@@ -28,17 +26,10 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
     if seat == table.active:
         for place in range(len(table.stacks)):
             if table.at[place] & table.owned[seat] and may_drain(table, place, seat):
-                yield act("drain", place)
+                yield DrainForce(place)
     else:
         for ship in asteroid_ships(table):
-            yield act("asteroid", ship)
-
-
-def perform(table: Table, seat: int, choice: Act) -> Flow[None] | None:
-    if choice.kind == "drain":
-        return initiate_drain(table, seat, choice.place)
-    draw_asteroid(table, choice.card)
-    return None
+            yield DrawAsteroid(ship)
 
 
 # -- drains --------------------------------------------------------------------------------------------------

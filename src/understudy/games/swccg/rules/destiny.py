@@ -5,7 +5,7 @@ from __future__ import annotations
 from understudy.core.flow import Flow, choose
 from understudy.core.table import Step
 from understudy.games.swccg.events import DestinyDrawn
-from understudy.games.swccg.options import act
+from understudy.games.swccg.options import PickDestiny
 from understudy.games.swccg.queries import at_place, changes, live, value
 from understudy.games.swccg.records import PURPOSES, Destiny
 from understudy.games.swccg.rules.events import event
@@ -48,7 +48,7 @@ def draw_one(table: Table) -> Flow[None]:
         choice = yield from choose(
             draw.seat,
             "Which destiny number counts?",
-            lambda: [act("destiny", int(one)) for one in printed],
+            lambda: [PickDestiny(int(one)) for one in printed],
             topic="destiny-number",
             about={"card": card},
         )

@@ -20,7 +20,7 @@ from understudy.games.swccg.bots.player.terms import (
     strength,
 )
 from understudy.games.swccg.data import CHARACTER, CREATURE, DEVICE, STARSHIP, VEHICLE, WEAPON
-from understudy.games.swccg.options import Act
+from understudy.games.swccg.options import Act, PickHost, PickPlace, Spot, Transfer
 from understudy.games.swccg.queries import icons, piloted, units, word
 from understudy.games.swccg.rules.deploy import crewed, goes_undercover, price_of, spots
 from understudy.games.swccg.strength import armed
@@ -31,7 +31,7 @@ from understudy.kit.exact import added
 AT_THE_CONTROLS = 1500
 
 
-def arrivals(mind: Mind, option: Act, card: int, ways: list[Act], mate: int = NONE) -> list[Arrival]:
+def arrivals(mind: Mind, option: Act, card: int, ways: Sequence[Spot], mate: int = NONE) -> list[Arrival]:
     """One for each way to deploy a unit."""
     view, me = mind.view, mind.seat
     one = view.cards[card]
@@ -46,7 +46,7 @@ def arrivals(mind: Mind, option: Act, card: int, ways: list[Act], mate: int = NO
             able += mil(pilot.ability or 0)
             strong += AT_THE_CONTROLS
             price += int(pilot.deploy or 0)
-        elif host != NONE:
+        elif isinstance(way, PickHost):
             strong, able = aboard(mind, card, host, way.slot)
         elif crewed(one) and not one.permanents:
             strong = 0
@@ -125,7 +125,7 @@ def icon_parts(mind: Mind, card: int) -> Parts:
     return {"icon": w["icon"] * mine, "their-icon": -w["their-icon"] * theirs, "hold": w["hold"]}
 
 
-def attached(mind: Mind, card: int, way: Act) -> Parts:
+def attached(mind: Mind, card: int, way: Spot) -> Parts:
     """A weapon, device, Effect or creature in one of the ways it may be deployed."""
     view, w = mind.view, mind.w
     one = view.cards[card]
@@ -165,9 +165,9 @@ def beside_parts(mind: Mind, card: int) -> Parts:
     return max(ways, key=lambda found: added(found.values()), default={"cost": -9 * ONE})
 
 
-def converted_parts(mind: Mind, card: int, way: Act) -> Parts:
+def converted_parts(mind: Mind, card: int, way: Spot) -> Parts:
     """SW-GLO-13: a conversion changes whose icons lie there."""
-    if way.kind != "place":
+    if not isinstance(way, PickPlace):
         return {}
     view, w = mind.view, mind.w
     one = view.cards[card]
@@ -176,7 +176,7 @@ def converted_parts(mind: Mind, card: int, way: Act) -> Parts:
     return {"icon": w["icon"] * mine, "their-icon": -w["their-icon"] * theirs}
 
 
-def transfer_parts(mind: Mind, plan: Act) -> Parts:
+def transfer_parts(mind: Mind, plan: Transfer) -> Parts:
     """A weapon or device to another carrier: only from one that is worth less by far."""
     view = mind.view
     gain = card_worth(view.cards[plan.goal]) - card_worth(view.cards[view.host[plan.card]])

@@ -22,7 +22,20 @@ from understudy.games.swccg.bots.player.terms import (
     worth,
 )
 from understudy.games.swccg.data import CHARACTER, Card
-from understudy.games.swccg.options import Act, act
+from understudy.games.swccg.options import (
+    REGULAR,
+    ChangeSlot,
+    Disembark,
+    DockWith,
+    Embark,
+    Ferry,
+    Land,
+    OnCard,
+    Regular,
+    ShuttleDown,
+    ShuttleUp,
+    Transit,
+)
 from understudy.games.swccg.queries import (
     ability,
     crew,
@@ -42,8 +55,6 @@ from understudy.games.swccg.table import AT, BIT, NONE, PASSENGER, PILOT, bits
 from understudy.kit.exact import added
 from understudy.pages import No, Unsaid
 
-#: Regular moves of one card.
-REGULAR = ("walk", "fly", "sector", "land", "take-off", "orbit")
 #: Moves that a text gives for nothing.
 _FREE = ("flee-or-lose",)
 #: Never: moves that only change who sits where, or that give up what a ship is for.
@@ -86,19 +97,19 @@ def _shifted(mind: Mind, start: int, gone: Band, goal: int, come: Band, able: in
     return found
 
 
-def regular_parts(mind: Mind, plan: Act) -> Parts:
+def regular_parts(mind: Mind, plan: Regular) -> Parts:
     """Landspeed, hyperspeed, sectors, landing, taking off: one regular move for each card (SW-GOT-21)."""
     view = mind.view
     start = view.spot[plan.card]
     if start == NONE:
         return _NEVER
-    found = change(mind, plan.card, start, plan.goal, plan.kind == "land")
+    found = change(mind, plan.card, start, plan.goal, isinstance(plan, Land))
     if mind.topic not in _FREE:
-        found["cost"] = -mind.w["cost"] * move_cost(view, plan.card, plan.kind, plan.goal)
+        found["cost"] = -mind.w["cost"] * move_cost(view, plan)
     return found
 
 
-def transit_parts(mind: Mind, plan: Act) -> Parts:
+def transit_parts(mind: Mind, plan: Transit) -> Parts:
     """The one who gains most by going along; the price is one for all (SW-MOV-43)."""
     view, me = mind.view, mind.seat
     best: Parts = _NEVER
@@ -111,7 +122,7 @@ def transit_parts(mind: Mind, plan: Act) -> Parts:
     return {**best, "cost": -mind.w["cost"] * cost}
 
 
-def retreats(mind: Mind) -> Sequence[Act]:
+def retreats(mind: Mind) -> Sequence[Regular]:
     """Bot 6.3: moves out of places where a battle of the opponent would cost much, to where all can stay."""
     found = []
     for one in of_kind(mind, *REGULAR):
@@ -136,7 +147,7 @@ def _no_retreat(mind: Mind) -> No:
     return No(noes.nowhere_to_retreat, name, len(moves))
 
 
-def retreat_gain(mind: Mind, plan: Act) -> int:
+def retreat_gain(mind: Mind, plan: Regular) -> int:
     """What is gained if all who still can go there together; nothing where they would be weaker again."""
     view, me = mind.view, mind.seat
     start, goal = view.spot[plan.card], plan.goal
@@ -155,7 +166,7 @@ def retreat_gain(mind: Mind, plan: Act) -> int:
     return added(_shifted(mind, start, band, goal, band, band.able).values()) - cost
 
 
-def dearest(mind: Mind, plan: Act) -> int:
+def dearest(mind: Mind, plan: OnCard) -> int:
     return worth(mind, plan.card)
 
 
@@ -174,15 +185,15 @@ def together(mind: Mind, start: int, goal: int, cards: int) -> int:
     return added(_shifted(mind, start, band, goal, band, band.able).values())
 
 
-def embark_parts(mind: Mind, plan: Act) -> Parts:
+def embark_parts(mind: Mind, plan: Embark) -> Parts:
     """Going aboard: by oneself, or from ship to ship and by shuttle, where it is asked who does."""
     return riding_parts(mind, plan) if mind.topic in ("shuttle", "dock") else boarding_parts(mind, plan)
 
 
-def boarding_parts(mind: Mind, plan: Act) -> Parts:
+def boarding_parts(mind: Mind, plan: Embark | ChangeSlot) -> Parts:
     """SW-GLO-26: unlimited moves, only where they put a pilot where none is."""
     view = mind.view
-    vessel = plan.goal if plan.kind == "embark" else view.host[plan.card]
+    vessel = plan.goal if isinstance(plan, Embark) else view.host[plan.card]
     if plan.slot == PILOT and vessel != NONE and not flown(view, vessel):
         gained = mil(view.cards[vessel].power or 0) - mil(power(view, plan.card))
         return {"carry": gained // 2}
@@ -194,7 +205,7 @@ def _by_itself(one: Card) -> Band:
     return Band(mil(one.power or 0), mil(one.ability or 0), card_worth(one), mil(one.forfeit or 0))
 
 
-def leaving_parts(mind: Mind, plan: Act) -> Parts:
+def leaving_parts(mind: Mind, plan: Disembark) -> Parts:
     """Disembarking: only a passenger, and only where it gives presence or destiny."""
     view = mind.view
     if view.slot[plan.card] != PASSENGER or not piloted(view, view.host[plan.card]):
@@ -237,7 +248,7 @@ def _shift(mind: Mind, card: int, goal: int, strong: int, able: int) -> Parts:
     return _shifted(mind, start, gone, goal, come, mil(ability(view, card)))
 
 
-def riding_parts(mind: Mind, plan: Act) -> Parts:
+def riding_parts(mind: Mind, plan: Embark) -> Parts:
     """Who changes ships, or is shuttled: what it gives to its place, before and after."""
     card, host = plan.card, plan.goal
     if mind.view.cards[card].kind != CHARACTER:
@@ -246,15 +257,15 @@ def riding_parts(mind: Mind, plan: Act) -> Parts:
     return _shift(mind, card, mind.view.spot[host], 0 if landed(mind.view, host) else strong, able)
 
 
-def up_parts(mind: Mind, plan: Act) -> Parts:
+def up_parts(mind: Mind, plan: ShuttleUp) -> Parts:
     """SW-MOV-15: shuttling up to a ship; at its controls if nobody is there."""
     view = mind.view
     slot = PILOT if not flown(view, plan.goal) else PASSENGER
-    found = riding_parts(mind, act("embark", plan.card, plan.goal, slot))
+    found = riding_parts(mind, Embark(plan.card, plan.goal, slot))
     return {**found, "cost": -mind.w["cost"] * shuttle_cost(view, view.spot[plan.goal])}
 
 
-def down_parts(mind: Mind, plan: Act) -> Parts:
+def down_parts(mind: Mind, plan: ShuttleDown) -> Parts:
     """SW-MOV-15: shuttling down to a site."""
     view = mind.view
     found = _shift(
@@ -263,16 +274,16 @@ def down_parts(mind: Mind, plan: Act) -> Parts:
     return {**found, "cost": -mind.w["cost"] * shuttle_cost(view, view.spot[plan.card])}
 
 
-def ferry_parts(mind: Mind, plan: Act) -> Parts:
+def ferry_parts(mind: Mind, plan: Ferry) -> Parts:
     """SW-MOV-16: a shuttle vehicle carries for nothing; it is worth what its best passenger gains."""
     return _best_ride(mind, rides_of(mind.view, plan.card, plan.goal))
 
 
-def dock_parts(mind: Mind, plan: Act) -> Parts:
+def dock_parts(mind: Mind, plan: DockWith) -> Parts:
     """SW-MOV-33: docking costs 1; it is worth what the best change of ships gains."""
     return {**_best_ride(mind, hand_overs(mind.view, plan.card, plan.goal)), "cost": -mind.w["cost"]}
 
 
-def _best_ride(mind: Mind, rides: Iterable[Act]) -> Parts:
+def _best_ride(mind: Mind, rides: Iterable[Embark]) -> Parts:
     found = [riding_parts(mind, one) for one in rides]
     return max(found, key=lambda parts: added(parts.values()), default=_NEVER)
