@@ -93,7 +93,7 @@ def _react(at: Occasion, known: Known, one: Offered, number: int, place: int) ->
     """A card moves or comes as a react: its own text permits it, or that of a card or location."""
     if number == NONE:
         return
-    about = at.event_about(patterns.event(at.event_text()))
+    about = at.event_about()
     moment = (str(about["event"]), int(about["seat"]), int(about["a"]), NONE)
     permitted = [each for each in reacts(at.view, at.view.seat, moment, 0) if each.permit == number]
     if not permitted and at.view.cards[number].kind in UNITS:
@@ -224,7 +224,7 @@ def _texts(at: Occasion, topic: str, one: Offered, number: int) -> Meanings:
     actions = view.config.texts[number].actions
     held = bool(view.hands[view.seat] >> number & 1)
     windows = top_windows(view, view.seat)
-    about = at.event_about(patterns.event(at.event_text())) if topic == "respond" else {}
+    about = at.event_about() if topic == "respond" else {}
     kind: type[options.OnText] = (
         options.AnswerWith if topic == "respond" else options.Play if held else options.UseText
     )

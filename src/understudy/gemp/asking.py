@@ -88,14 +88,12 @@ class Asking(Occasion):
         return question if len(question.options) > 1 else Plainly("", "nobody changes ships")
 
     def _respond(self, known: Known) -> Question | Plainly:
-        assert known.parts is not None
-        event = patterns.event(known.parts["event"] or "")
         for one in self.decision.offered:
             if patterns.action(one.text).kind == "jump":
                 return Plainly(one.id, "jumps off if able before it is lost")
         found = self._actions("respond")
         if isinstance(found, Question):
-            found.about.update(self.event_about(event))
+            found.about.update(self.event_about())
         return found
 
     def _actions(self, topic: str) -> Question | Plainly:

@@ -56,6 +56,7 @@ from understudy.games.swccg.table import (
     WORN,
     Config,
     Table,
+    bits,
 )
 from understudy.games.swccg.verbs import search_key
 from understudy.games.swccg.view import View
@@ -446,6 +447,8 @@ class Board:
                 part |= BIT[number]
                 if fight.attack and table.cards[number].kind == CREATURE:
                     creature = number
+        if fight.attack and creature == NONE:
+            creature = self._parasite(table, fight)
         battle = Battle(place, table.active, creature)
         battle.part = part
         battle.segment = WEAPONS
@@ -464,6 +467,14 @@ class Board:
         table.touch()
         if creature == NONE:
             self._add_destinies(table, state)
+
+    def _parasite(self, table: Table, fight: gemp.Fight) -> int:
+        """A creature on a host is attacked: the server names the host in its place."""
+        hosts = self._mask(fight.cards) & table.play
+        wild = table.words.get(CREATURE, 0) & table.play
+        return next(
+            (one for one in bits(wild) if table.host[one] != NONE and hosts >> table.host[one] & 1), NONE
+        )
 
     def _add_destinies(self, table: Table, state: State) -> None:
         """Battle destinies that were added in this battle: those that the server counts and we do not."""

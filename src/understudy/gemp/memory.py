@@ -235,7 +235,7 @@ class Memory:
 
     def _moves(self, found: re.Match[str], named: list[str], cards: Mapping[str, Lying]) -> None:
         for shown in named[: found["cards"].count("#")]:
-            self._one(_Line("move", shown, ""), cards)
+            self._one(_Line("move", shown, found["seat"] or ""), cards)
 
     def _boards(self, found: re.Match[str], named: list[str], cards: Mapping[str, Lying]) -> None:
         self._one(_Line("board", named[0], found["seat"] or ""), cards)
@@ -326,14 +326,14 @@ _LINES: tuple[tuple[re.Pattern[str], _Reader], ...] = tuple(
         (r"# may not move or battle until end of the turn", Memory._bars),
         (r"(?P<who>.+) deploys # and # as (?P<seat>pilot|driver) from .*", Memory._deploys_both),
         (r"(?P<who>.+) deploys # from .*?" + _SEAT, Memory._deploys),
-        (r"(?P<who>.+) (?:dis)?embarks # from .*?" + _SEAT, Memory._boards),
+        (r"(?P<who>.+) (?:embarks|disembarks|transfers) # from .*?" + _SEAT, Memory._boards),
         (
             r"(?P<who>.+) moves # from \w+ capacity slot to (?P<seat>pilot|driver|passenger) capacity slot.*",
             Memory._boards,
         ),
         (
-            r"(?P<who>.+) (?:moves|moves away|docking bay transits|lands|takes off|shuttles) "
-            r"(?P<cards>#(?:(?:, | and )#)*) .*",
+            r"(?P<who>.+) (?:moves|moves away|docking bay transits|lands|takes|shuttles) "
+            r"(?P<cards>#(?:(?:, | and )#)*) (?:off )?from .*?" + _SEAT + r"(?: using .*)?",
             Memory._moves,
         ),
     )

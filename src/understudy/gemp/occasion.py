@@ -31,6 +31,8 @@ class Occasion:
         #: The starting location that the deck prescribes, by its blueprint.
         self.start = start
         self.known = patterns.known(decision)
+        #: What is being answered, by the game's own name for it.
+        self.event = self._answered()
         #: Options that could not be laid before the bot, in the server's words.
         self.strange: list[str] = []
         #: Clauses of texts that an action of this question stands for.
@@ -59,7 +61,7 @@ class Occasion:
         if known is None or known.parts is None:
             return
         if known.kind == "respond":
-            self._prepare_event(table, patterns.event(known.parts["event"] or ""))
+            self._prepare_event(table, self.event)
         elif known.kind in ("lose", "damage", "if-desired"):
             seat = self.state.side
             table.losses.append(Loss(seat, 1, "damage" if known.kind != "lose" else "text"))
@@ -75,7 +77,7 @@ class Occasion:
                 table.drain = Drain(table.active, place)
         elif event.kind == "loss" and event.parts is not None:
             table.losses.append(Loss(self.state.side, int(event.parts["amount"]), "text"))
-        elif event.kind == "playing":
+        elif event.kind in ("playing", "react"):
             self._lay_played(table)
         elif event.kind == "drawn" and event.parts is not None:
             who = self.state.destiny[0]
@@ -91,10 +93,7 @@ class Occasion:
 
     def _playing(self) -> list[str]:
         """The card that is being played or deployed, by its blueprint."""
-        known = self.known
-        if known is None or known.kind != "respond" or known.parts is None:
-            return []
-        return self.decision.named[:1] if patterns.event(known.parts["event"] or "").kind == "playing" else []
+        return self.decision.named[:1] if self.event_text().startswith(("Playing ", "Deploying ")) else []
 
     def _played(self) -> int:
         """Its number: it has left the hand and lies nowhere yet, so that no card in sight is meant."""
@@ -108,6 +107,9 @@ class Occasion:
         """The card that is being played goes on the stack, with everything that it is aimed at."""
         card, players = self._played(), self.state.players
         if card == NONE:
+            card = self.named(moving=True)
+            if card != NONE:
+                table.stack.append(Frame("react", table.owner[card], card))
             return
         who, shown, _ = self.state.acting
         told = who in players and shown in self._playing()
@@ -162,8 +164,17 @@ class Occasion:
 
     # -- what happens ----------------------------------------------------------------------------------------
 
-    def event_about(self, event: Known) -> dict[str, int | str]:
-        view, named = self.view, self._played() if event.kind == "playing" else self.named()
+    def _answered(self) -> Known:
+        """A card that is deployed as a react is told of like any other; only the log says that it is one."""
+        event = patterns.event(self.event_text())
+        said = self.state.memory.said
+        if event.kind == "playing" and said and "as a 'react'" in said[-1][0]:
+            return Known("react", event.parts)
+        return event
+
+    def event_about(self) -> dict[str, int | str]:
+        view, event = self.view, self.event
+        named = self._played() if self._playing() else self.named(moving=event.kind == "react")
         seat = view.active
         a = named
         if event.kind in ("drain-start", "battle-start", "battle-end"):
@@ -172,7 +183,7 @@ class Occasion:
             seat, a = view.seat, int(event.parts["amount"])
         elif event.kind == "damage":
             seat, a = view.seat, NONE
-        elif event.kind == "playing" and view.stack:
+        elif event.kind in ("playing", "react") and view.stack:
             seat = view.stack[-1].seat
         elif event.kind in ("about-lost", "lost", "deployed") and named != NONE:
             seat = view.owner[named]
@@ -185,8 +196,10 @@ class Occasion:
         return self.view.cards[number].title if number != NONE else f"card {id}"
 
     def event_text(self) -> str:
-        parts = None if self.known is None else self.known.parts
-        return "" if parts is None else parts["event"] or ""
+        known = self.known
+        if known is None or known.kind != "respond" or known.parts is None:
+            return ""
+        return known.parts["event"] or ""
 
     def possible(self, number: int, part: int, about: dict[str, int | str]) -> bool:
         """Whether our own rules think so too. The server knows better; this only tells clauses apart."""

@@ -118,7 +118,7 @@ _ACTIONS: tuple[tuple[str, str], ...] = (
     ("asteroid", r"Draw asteroid destiny"),
     ("fire", r"Fire .*"),
     ("react", r"(?:Move|Land|Take off)\b.* as a 'react'"),
-    ("react-with", r"Deploy a card as a 'react'"),
+    ("react-with", r"Deploy(?: a card)? as (?:a )?'react'"),
     ("walk", r"Move using landspeed"),
     ("fly", r"Move using hyperspeed"),
     ("orbit", r"Move without using hyperspeed"),

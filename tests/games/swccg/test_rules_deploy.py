@@ -17,7 +17,7 @@ from understudy.games.swccg.queries import (
     slots_free,
     value,
 )
-from understudy.games.swccg.rules.deploy import cost, deployable, free_title, pair_places, pairs, spots
+from understudy.games.swccg.rules.deploy import cost, deployable, free_title, pair_spots, pairs, spots
 from understudy.games.swccg.rules.layout import spots_of, startable
 from understudy.games.swccg.strength import presence
 from understudy.games.swccg.table import ASTROMECH, BIT, FORCE, HOLD, OUT, PASSENGER, PILOT, UNDER, USED
@@ -183,7 +183,7 @@ def test_a_ship_comes_with_its_pilot_to_a_docking_bay_too() -> None:
     lab.place("L1_130")
     ship, pilot = lab.hand("L1_144", "L1_27")
     lab.force(LIGHT, 9)
-    assert [goal.place for goal in pair_places(lab.table, LIGHT, ship, pilot)] == [system, bay]
+    assert [goal.place for goal in pair_spots(lab.table, LIGHT, ship, pilot)] == [system, bay]
     lab.phase("deploy", LIGHT)
     lab.play()
     lab.answer("deploy-with")

@@ -11,7 +11,7 @@ from understudy.games.swccg.data import CARD_OF, DARK, LIGHT, Deck
 from understudy.games.swccg.decks import check_deck
 from understudy.games.swccg.queries import active, live, piloted
 from understudy.games.swccg.records import WEAPONS, Battle, Frame
-from understudy.games.swccg.rules.deploy import pair_places
+from understudy.games.swccg.rules.deploy import pair_spots
 from understudy.games.swccg.rules.layout import startable
 from understudy.games.swccg.rules.weapons import may_fire
 from understudy.games.swccg.table import BIT, FORCE, RESERVE, SLOTS
@@ -219,8 +219,8 @@ def test_g31_a_spy_at_the_controls_opens_any_place_for_the_ship() -> None:
     spy, rebel, ship = lab.hand(WEBB, REBEL, "L1_141")
     lab.force(LIGHT, 20)
     lab.phase("deploy", active=LIGHT)
-    assert [goal.place for goal in pair_places(lab.table, LIGHT, ship, spy)] == [system]
-    assert not list(pair_places(lab.table, LIGHT, ship, rebel))
+    assert [goal.place for goal in pair_spots(lab.table, LIGHT, ship, spy)] == [system]
+    assert not list(pair_spots(lab.table, LIGHT, ship, rebel))
 
 
 def test_g1_main_power_generators_need_a_fourth_marker_in_the_deck() -> None:

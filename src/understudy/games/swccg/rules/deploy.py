@@ -651,7 +651,7 @@ def pairs(table: Table, seat: int) -> Iterator[DeployWith]:
     pilots = bits(hand & table.words.get(CHARACTER, 0) & word(table, "pilot"))
     for ship in ships:
         for pilot in pilots:
-            if can_fly(table, ship, pilot) and next(pair_places(table, seat, ship, pilot), None) is not None:
+            if can_fly(table, ship, pilot) and next(pair_spots(table, seat, ship, pilot), None) is not None:
                 yield DeployWith(ship, pilot)
 
 
@@ -663,7 +663,9 @@ def can_fly(table: Table, ship: int, pilot: int) -> bool:
     return bool(word(table, "pilot") >> pilot & 1) and may_board(table, pilot, ship)
 
 
-def pair_places(table: Table, seat: int, ship: int, pilot: int, free: bool = False) -> Iterator[PickPlace]:
+def pair_spots(
+    table: Table, seat: int, ship: int, pilot: int, free: bool = False
+) -> Iterator[PickPlace | PickHost]:
     """Where both are legal and both can be paid (SW-DEP-23); a spy at the controls opens any place (G31)."""
     if not (free_title(table, seat, ship) and free_title(table, seat, pilot)):
         return
@@ -683,11 +685,18 @@ def pair_places(table: Table, seat: int, ship: int, pilot: int, free: bool = Fal
         # A vehicle needs a driver to come along only where it would fall down (G30).
         return
     yield from (PickPlace(place) for place in found)
+    for way in _aboard(table, seat, ship, force):
+        place = table.spot[way.host]
+        there = not any(not only.places(table, pilot, seat) >> place & 1 for only in text.only)
+        if there and pair_cost(table, seat, ship, pilot, place, free, way.host) <= force:
+            yield way
 
 
-def pair_cost(table: Table, seat: int, ship: int, pilot: int, place: int, free: bool = False) -> int:
+def pair_cost(
+    table: Table, seat: int, ship: int, pilot: int, place: int, free: bool = False, host: int = NONE
+) -> int:
     """Both prices; the ship may come free."""
-    return (0 if free else cost(table, seat, ship, place)) + cost(table, seat, pilot, place)
+    return (0 if free else cost(table, seat, ship, place, host)) + cost(table, seat, pilot, place)
 
 
 def deploy_pair(table: Table, seat: int, ship: int, pilot: int) -> Flow[None]:
@@ -697,23 +706,26 @@ def deploy_pair(table: Table, seat: int, ship: int, pilot: int) -> Flow[None]:
     choice = yield from choose(
         seat,
         f"Where do {table.cards[ship].title} and {table.cards[pilot].title} go?",
-        lambda: list(pair_places(table, seat, ship, pilot)),
+        lambda: list(pair_spots(table, seat, ship, pilot)),
         topic="deploy-to",
         about={"card": ship, "pilot": pilot},
     )
     yield from board_and_go(table, frame, pilot, choice)
 
 
-def board_and_go(table: Table, frame: Frame, pilot: int, choice: PickPlace, free: bool = False) -> Flow[None]:
+def board_and_go(
+    table: Table, frame: Frame, pilot: int, choice: PickPlace | PickHost, free: bool = False
+) -> Flow[None]:
     """The pilot takes his seat in a ship that was announced; both are paid for."""
     if table.zone[pilot] != LIMBO:
         table.lift(pilot)
     frame.targets = [pilot]
     seat, ship = frame.seat, frame.card
-    yield from pay(table, seat, ship, pair_cost(table, seat, ship, pilot, choice.place, free), choice.place)
+    place, host, _ = price_of(table, seat, ship, choice)
+    yield from pay(table, seat, ship, pair_cost(table, seat, ship, pilot, place, free, host), place)
     title = table.cards[pilot].title
     table.played[title] = table.played.get(title, 0) + 1
-    begin(table, frame, choice, choice.place, NONE)
+    begin(table, frame, choice, place, host)
 
 
 # -- transfers, cover, versions, slots -----------------------------------------------------------------------
