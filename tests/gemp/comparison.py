@@ -26,7 +26,7 @@ from understudy.games.swccg.options import (
     PickSpot,
     Transit,
 )
-from understudy.games.swccg.queries import ability, present, riders, slots_free, units
+from understudy.games.swccg.queries import ability, piloted, present, riders, slots_free, units
 from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules import going, move, transport, turn
 from understudy.games.swccg.rules.actions import NO_EVENT, _targets
@@ -61,8 +61,8 @@ OUTSIDE = "a card outside the pool is meant"
 MIRRORED = "the server lays a row of sites in either direction, which changes nothing"
 ORDERED = "our rules put what lies on a lost card below it (SW-A4)"
 ASKED = "our rules put it as a question of its own"
-#: Cards of the pool whose texts speak of cards outside it, which our rules leave out.
-SPEAK_OF_OTHERS = ("L2_23", "L3_70")
+NEEDLESS = "the server lets more Force be used than there is to lose"
+UNPILOTED = "the server lets ships embark that nobody flies (SW-MOV-39)"
 #: The tops of piles that Force is lost from.
 _TOPS = {RESERVE: "TOP_OF_RESERVE_DECK", FORCE: "TOP_OF_FORCE_PILE", USED: "TOP_OF_USED_PILE"}
 #: Windows of our rules that are about a place.
@@ -161,14 +161,13 @@ class Comparison:
         self.decision = asking.decision
 
     def ruling(self) -> Ruling:
+        before = tuple(self._charged())
         maker = _MAKERS.get(self.known.kind)
-        if maker is None:
-            return Ruling(self.known.kind, False, "nothing of our rules is asked")
-        found = maker(self)
+        found = "nothing of our rules is asked" if maker is None else maker(self)
         if isinstance(found, str):
-            return Ruling(self.known.kind, False, found)
+            return Ruling(self.known.kind, bool(before), found, before)
         theirs, ours = found
-        return Ruling(self.known.kind, True, "", tuple(self._differences(theirs, ours)))
+        return Ruling(self.known.kind, True, "", (*before, *self._differences(theirs, ours)))
 
     def _differences(self, theirs: set[Offer], ours: set[Offer]) -> Iterator[Difference]:
         for whose, left in (("theirs", theirs - ours), ("ours", ours - theirs)):
@@ -304,7 +303,18 @@ class Comparison:
         if price is None or any(line.startswith(foe) for line, _ in said):
             # What the opponent pays, or is paid for what was not chosen here, no text of the pool answers.
             return {self._theirs(one) for one in self.decision.offered}, set()
+        if price == 0:
+            # Somebody pays for something else, or our rules are wrong: the log will tell who it was.
+            self.judge.doubt = amount
+            return set(), set()
         return {Offer("price", str(amount))}, {Offer("price", str(price))}
+
+    def _charged(self) -> Iterator[Difference]:
+        """What was free by our rules and was paid for after all."""
+        amount, self.judge.doubt = self.judge.doubt, 0
+        me = self.asking.state.me
+        if amount and any(line == f"{me} uses {amount} Force" for line, _ in self.asking.state.memory.said):
+            yield Difference("theirs", "price", str(amount), "", self.decision.text)
 
     # -- places and targets ----------------------------------------------------------------------------------
 
@@ -556,8 +566,9 @@ class Comparison:
         low, high = action.amount(self.view, frame)
         if action.cost == X:
             high = min(high, available(self.view, self.seat))
-        theirs = {Offer("least", str(self.decision.least)), Offer("most", str(self.decision.most))}
-        return theirs, {Offer("least", str(low)), Offer("most", str(high))}
+        kind = "spare" if intent.loss and self.decision.most > high else "most"
+        theirs = {Offer("least", str(self.decision.least)), Offer(kind, str(self.decision.most))}
+        return theirs, {Offer("least", str(low)), Offer(kind, str(high))}
 
     def destiny_numbers(self) -> tuple[set[Offer], set[Offer]] | str:
         """Which of the printed numbers of a destiny counts."""
@@ -767,9 +778,12 @@ def cause_of(comparison: Comparison, whose: str, offer: Offer) -> str:
         return ORDERED
     if offer.kind == "side" and whose == "theirs" and offer.card in ("Left", "Right"):
         return MIRRORED
+    if offer.kind == "spare":
+        return NEEDLESS
     if number == NONE:
         return ""
-    card = view.cards[number]
-    if offer.kind == "text" and whose == "theirs" and (card.id in SPEAK_OF_OTHERS or card.id not in TEXTS):
+    if offer.kind == "text" and whose == "theirs" and view.cards[number].id not in TEXTS:
         return OUTSIDE
+    if offer.kind == "embark" and whose == "theirs" and number in bits(view.config.vessels):
+        return "" if piloted(view, number) else UNPILOTED
     return ASKED if offer.kind == "jump" else ""

@@ -57,6 +57,8 @@ class Judge:
         self.chosen: list[list[str]] = []
         #: What was answered last, as our rules call it.
         self.moment: Trigger = NO_EVENT
+        #: What somebody is about to pay, where by our rules nothing was to be paid.
+        self.doubt = 0
         self._asked: Asking | None = None
 
     # -- in the game -----------------------------------------------------------------------------------------

@@ -376,7 +376,7 @@ def test_whoever_can_jumps_off() -> None:
 
 
 def test_a_parasite_lies_on_its_host_and_not_in_its_hold() -> None:
-    """It neither attacks nor is attacked there."""
+    """It attacks nothing from there."""
     state = at_kessel()
     state.apply(card("6", "2_110", "ATTACHED", targetCardId="2"))
     assert slot_of(state, "6") == WORN

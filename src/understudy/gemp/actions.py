@@ -242,7 +242,8 @@ def _texts(at: Occasion, topic: str, one: Offered, number: int) -> Meanings:
         *_, part = min(found)
         at.clauses.add((number, part))
         option = kind(number, part)
-        yield option, Intent(option, number, part)
+        loss = int(about["a"]) if about.get("event") == "loss" else 0
+        yield option, Intent(option, number, part, loss=loss)
 
 
 _Maker = Callable[[Occasion, Known, Offered, int, int], Meanings]

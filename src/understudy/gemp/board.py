@@ -364,7 +364,7 @@ class Board:
         for seat, player in enumerate(state.players[:2]):
             for name, zone in _PILES.items():
                 pile = table.piles[seat][zone]
-                pile += [-1 - seat] * (state.size(player, name) - len(pile))
+                pile += [-1 - seat] * (min(2 * SIZE, state.size(player, name)) - len(pile))
 
     def _correct(self, table: Table, state: State) -> None:
         """The server counts power and generation itself: the difference is laid on the table."""
@@ -411,7 +411,7 @@ class Board:
         table.touch()
 
     def _mask(self, ids: Iterable[str]) -> int:
-        return sum(BIT[self.number_of[id]] for id in ids if id in self.number_of)
+        return sum(BIT[number] for number in {self.number_of[id] for id in ids if id in self.number_of})
 
     def _lay_uses(self, table: Table, told: Memory) -> None:
         """Texts that were used, weapons that were fired: which clause it was is not told."""

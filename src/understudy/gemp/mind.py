@@ -33,6 +33,8 @@ MOST_USES = 2
 MOST_REFUSALS = 10
 #: So many actions without any change of the table end a phase.
 MOST_IDLE = 12
+#: After the same question so often in a row, a table on which nothing has changed ends the game.
+MOST_REPEATS = 100
 
 
 @dataclass
@@ -68,6 +70,9 @@ class GempMind:
         self.refusals = 0
         self._asked: tuple[object, ...] = ()
         self._given = ""
+        #: How often it was asked in a row, and the table at the last hundredth time.
+        self._repeats = 0
+        self._then: tuple[object, ...] = ()
         self._phase: tuple[object, ...] = ()
         #: By phase: actions that led nowhere, and how often texts were used.
         self._banned: set[tuple[str, str]] = set()
@@ -85,6 +90,7 @@ class GempMind:
         decision = state.decision
         assert decision is not None
         self._note_refusal(state, decision)
+        self._note_repeats(state, decision)
         self._note_circles(state, decision)
         try:
             reply = self._think(state, decision)
@@ -117,6 +123,15 @@ class GempMind:
             self.refused = []
             if not state.warning:
                 self.refusals = 0
+
+    def _note_repeats(self, state: State, decision: ServerDecision) -> None:
+        """A server that takes every answer and asks the same again goes on for ever."""
+        self._repeats = self._repeats + 1 if decision.key() == self._asked else 0
+        if self._repeats and self._repeats % MOST_REPEATS == 0:
+            now = _table_key(state)
+            if now == self._then:
+                raise GiveUp(f"The server asks “{decision.text}” again and again, and nothing happens.")
+            self._then = now
 
     def _note_circles(self, state: State, decision: ServerDecision) -> None:
         """An action that was taken back, with the table as it was, is not tried again in this phase."""

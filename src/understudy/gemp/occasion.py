@@ -67,6 +67,9 @@ class Occasion:
             table.losses.append(Loss(seat, 1, "damage" if known.kind != "lose" else "text"))
             if table.battle is not None:
                 table.battle.segment = DAMAGE
+        elif known.kind == "number" and self.intent is not None and self.intent.loss:
+            # How much is asked for depends on what is to be lost.
+            table.losses.append(Loss(self.state.side, self.intent.loss, "text"))
 
     def _prepare_event(self, table: Table, event: Known) -> None:
         foe = 1 - self.state.side
@@ -87,7 +90,8 @@ class Occasion:
             draw = Destiny(seat, purpose if purpose != "destiny" else "test", 1, about)
             if named != NONE:
                 draw.card = named
-                draw.value = float(table.cards[named].destiny)
+                told = self.state.memory.destiny()
+                draw.value = float(table.cards[named].destiny) if told is None else told
             table.draws.append(draw)
             self._lay_acting(table, purpose)
 

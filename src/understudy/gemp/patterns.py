@@ -174,6 +174,7 @@ _EVENTS: tuple[tuple[str, str], ...] = (
     ("deployed", r".* just deployed"),
     ("playing", r"(?:Playing|Deploying) .*"),
     ("fired-at", r"Fire .*"),
+    ("hit", r"'Hit' .*"),
     ("react", r"Moving .* as a 'react'"),
     ("moved", r"Moving .*"),
 )

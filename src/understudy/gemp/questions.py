@@ -20,6 +20,8 @@ class Intent:
     #: Where it goes, and who goes with it.
     goal: str = ""
     mate: str = ""
+    #: Force that is about to be lost, which the action answers.
+    loss: int = 0
     #: The two ships that are docked, by their numbers.
     docked: tuple[int, int] = (NONE, NONE)
 

@@ -372,6 +372,10 @@ _DOERS: dict[str, Callable[[State, GameEvent], None]] = {
 EVENTS = frozenset(_DOERS)
 
 
+#: No number of a game is larger.
+_MOST = 9999
+
+
 def _number(text: str) -> int:
     try:
         return int(text)
@@ -380,7 +384,9 @@ def _number(text: str) -> int:
 
 
 def _amount(text: str) -> float:
+    """A number that can stand on a table; −1 for everything else."""
     try:
-        return float(text)
+        found = float(text)
     except ValueError:
         return -1.0
+    return found if -_MOST <= found <= _MOST else -1.0

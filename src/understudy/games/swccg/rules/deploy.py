@@ -46,12 +46,12 @@ from understudy.games.swccg.queries import (
     is_at,
     live,
     location,
-    present,
     riders,
     shielded,
     slots_free,
     tally,
     text_value,
+    together,
     value,
     word,
 )
@@ -742,13 +742,11 @@ def transfers(table: Table, seat: int) -> Iterator[Transfer]:
         if host == NONE or table.owner[host] != seat or table.slot[card] != WORN:
             continue
         place = table.spot[host]
-        near = present(table, place) if place != NONE else 0
-        if not near >> host & 1:
-            continue
-        for way in table.config.texts[card].attach:
+        near = together(table, host) if place != NONE and active(table) >> host & 1 else 0
+        for way in table.config.texts[card].attach if near else ():
             if way.onto is None:
                 continue
-            for other in bits(way.onto(table, card, seat) & near & table.owned[seat] & ~BIT[host]):
+            for other in bits(way.onto(table, card, seat) & near & table.owned[seat]):
                 if attach_cost(table, seat, card, way, other, place) <= force:
                     yield Transfer(card, other)
 
