@@ -25,7 +25,6 @@ from understudy.games.swccg.data import (
 )
 from understudy.games.swccg.queries import SEAT_BIT, slots_free
 from understudy.games.swccg.records import DAMAGE, WEAPONS, Battle
-from understudy.games.swccg.rules.control import asteroid_key
 from understudy.games.swccg.strength import battle_destinies, generation, power_at, power_of
 from understudy.games.swccg.table import (
     ACTIVATE,
@@ -420,7 +419,7 @@ class Board:
             if number != NONE:
                 for part, action in enumerate(table.config.texts[number].actions):
                     if action.limit == "turn":
-                        table.spent[number * 64 + part] = count
+                        table.spent[number, part] = count
         for blueprint in told.ever:
             card = BY_BLUEPRINT.get(blueprint)
             for part, action in enumerate(text_of(card).actions if card is not None else ()):
@@ -432,7 +431,7 @@ class Board:
                 table.used_weapons[table.host[number]] = count
         for ship, place in told.tested:
             if ship in self.number_of and place in self.places:
-                table.spent[asteroid_key(self.number_of[ship], self.places[place])] = 1
+                table.asteroids.add((self.number_of[ship], self.places[place]))
 
     def _lay_fight(self, table: Table, state: State) -> None:
         fight = state.fight

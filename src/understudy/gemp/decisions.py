@@ -17,15 +17,6 @@ CARD_SELECTION = "CARD_SELECTION"
 CARD_ACTION_CHOICE = "CARD_ACTION_CHOICE"
 ACTION_CHOICE = "ACTION_CHOICE"
 EMPTY = "EMPTY"
-TYPES = (
-    INTEGER,
-    MULTIPLE_CHOICE,
-    ARBITRARY_CARDS,
-    CARD_SELECTION,
-    CARD_ACTION_CHOICE,
-    ACTION_CHOICE,
-    EMPTY,
-)
 #: The largest number that a server takes for an amount without bounds.
 MOST = 2**31 - 1
 #: Texts with this ending may be answered with nothing, which takes the action back.

@@ -17,8 +17,6 @@ from understudy.gemp.messages import GameEvent, Update, blueprint, children, hid
 DARK, LIGHT = 0, 1
 LOCATIONS, AT_LOCATION, ATTACHED = "LOCATIONS", "AT_LOCATION", "ATTACHED"
 HAND, SIDE, STACKED = "HAND", "SIDE_OF_TABLE", "STACKED"
-#: Where cards lie open and count.
-IN_PLAY = (LOCATIONS, AT_LOCATION, ATTACHED, SIDE)
 _FLAGS = ("inverted", "sideways", "frozen", "suspended", "collapsed")
 #: The numbers of a battle that are kept, without the side before them.
 BATTLE_NUMBERS = (
@@ -368,8 +366,6 @@ _DOERS: dict[str, Callable[[State, GameEvent], None]] = {
     "W": State._warned,
     "D": State._asked,
 }
-#: Every type of event that is understood.
-EVENTS = frozenset(_DOERS)
 
 
 #: No number of a game is larger.

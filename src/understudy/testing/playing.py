@@ -201,8 +201,8 @@ def flat(value: object, depth: int = 0) -> object:
     kind = type(value)
     if kind in _PLAIN or depth > 8:
         return value
-    if kind is list or kind is tuple:
-        return [each if type(each) in _PLAIN else flat(each, depth + 1) for each in value]  # type: ignore[attr-defined]
+    if isinstance(value, list | tuple) and kind in (list, tuple):
+        return [each if type(each) in _PLAIN else flat(each, depth + 1) for each in value]
     if not _slots(kind):
         return _flat(value, depth)
     seen = _SEEN.get((id(value), depth))

@@ -9,7 +9,6 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 Kind = Literal["draw", "pick", "shuffle", "roll", "judge"]
 Who = Literal["nobody", "people", "bots", "everybody"]
 Word = Annotated[str, Meta(min_length=1, max_length=80)]
-Text = Annotated[str, Meta(min_length=1, max_length=200)]
 #: Of an option: a word, or a deck of sixty cards that is written out.
 Value = Annotated[str, Meta(min_length=1, max_length=6_000)]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]

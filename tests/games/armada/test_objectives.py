@@ -119,7 +119,7 @@ def test_every_objective_is_listed_as_it_is_played() -> None:
     states = {card.id: card.state for card in card_states() if card.kind == "objective"}
     assert len(states) == len(OBJECTIVES) == 36
     assert {id for id, state in states.items() if state == "whole"} == set(PLAYED)
-    assert len(PLAYED) == 26
+    assert len(PLAYED) == 27
 
 
 # -- assault -------------------------------------------------------------------------------------------------

@@ -59,7 +59,15 @@ from understudy.games.armada.rules import (
     wings,
 )
 from understudy.games.armada.rules.asking import step
-from understudy.games.armada.rules.objectives import choosing, deeds, fire, hyperspace, round_end, tokens
+from understudy.games.armada.rules.objectives import (
+    cannon,
+    choosing,
+    deeds,
+    fire,
+    hyperspace,
+    round_end,
+    tokens,
+)
 from understudy.games.armada.scene import faces, scene
 from understudy.games.armada.scoring import scores
 from understudy.games.armada.table import JUDGED, Table
@@ -103,6 +111,7 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "objective_end": round_end.objective_end,
     "drift": round_end.drift,
     "opening_salvo": fire.opening_salvo,
+    "ion_cannon": cannon.ion_cannon,
     "deploy_ship": deploy.deploy_ship,
     "deploy_next": deploy.deploy_next,
     "deploy_squadron": deploy.deploy_squadron,

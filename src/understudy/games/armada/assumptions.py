@@ -164,6 +164,14 @@ ASSUMPTIONS = (
         "understudy.games.armada.rules.objectives.choosing:dial_on_card",
     ),
     Assumption(
+        "ARA-O10",
+        "Planetary Ion Cannon: the second player lays the tokens, attacks, and may spend accuracies. "
+        "Hits and crits count as in an attack between ships; salvo cannot answer it. The standard "
+        "critical effect is possible against a zone without shields, by the other reading always.",
+        "understudy.games.armada.rules.objectives.fire:cannon_criticals",
+        "objective_words",
+    ),
+    Assumption(
         "ARA-O3",
         "By a house rule, the AI deck names the ship that an objective suits best, and places tokens near "
         "the middle of the map. It takes every token, and never changes its movement for them.",

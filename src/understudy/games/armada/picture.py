@@ -16,7 +16,7 @@ from understudy.games.armada.rules.harm import damage_of
 from understudy.games.armada.scene import die_face
 from understudy.games.armada.scoring import scores
 from understudy.games.armada.sheets import TOKEN_SIGNS, sheets, tiles
-from understudy.games.armada.table import DISCARDED, EXHAUSTED, ROUNDS, Attack, ObjectiveInPlay, Table
+from understudy.games.armada.table import CANNON, DISCARDED, EXHAUSTED, ROUNDS, Attack, ObjectiveInPlay, Table
 from understudy.games.armada.view import View
 from understudy.games.armada.words import SIDES_NAMES
 from understudy.geometry import Point
@@ -43,12 +43,15 @@ def _clash(view: View) -> Clash | None:
 
 def _sides(attack: Attack) -> tuple[str, str]:
     by = f"ship-{attack.by_ship}" if attack.by_ship >= 0 else f"squadron-{attack.by_squadron}"
+    by = f"mark-{attack.zone}" if attack.kind == CANNON else by
     at = f"ship-{attack.target_ship}" if attack.target_ship >= 0 else f"squadron-{attack.target_squadron}"
     return by, at
 
 
 def _attack_title(view: View, attack: Attack) -> str:
     """Who attacks from where, at what range."""
+    if attack.kind == CANNON:
+        return f"Planetary Ion Cannon · {BANDS[attack.band]}"
     if attack.by_ship < 0:
         return squadron_name(view.squadrons[attack.by_squadron])
     name = ship_name(view.ships[attack.by_ship])

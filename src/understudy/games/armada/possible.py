@@ -14,18 +14,20 @@ from understudy.games.armada.dice import COLOURS, FACES, HAS, die_of
 from understudy.games.armada.fleets import Fleet, unplayed
 from understudy.games.armada.measures import BANDS, JOINTS, MOST_CLICKS, ZONES
 from understudy.games.armada.options import BOTH, DIAL, NONE, TOKEN
-from understudy.games.armada.possible_objectives import check_goal, check_step
+from understudy.games.armada.possible_objectives import check_cannon, check_goal, check_step
 from understudy.games.armada.queries import lingers, tokens_at_hand
 from understudy.games.armada.rules.attack import SQUADRON_TARGET, ZONE_NUMBERS, ZONE_TARGET
 from understudy.games.armada.rules.damage import CARRYING
 from understudy.games.armada.rules.deploy import MOST_SHIFTED
 from understudy.games.armada.table import (
     BATTERY,
+    CANNON,
     COUNTER,
     FLAK,
     LINGERING,
     ROUNDS,
     SALVO,
+    SECOND,
     SLOWED,
     SNIPE,
     SQUADRON_LINGERS,
@@ -260,6 +262,7 @@ _MADE = {
     SNIPE: (False, True, False, True),
     COUNTER: (True, True, True, True),
     SALVO: (True, False, True, True),
+    CANNON: (False, False, True, False),
 }
 
 
@@ -267,11 +270,16 @@ def _check_attack(table: Table, attack: Attack, where: str) -> None:
     kind = known(attack.kind, _MADE, f"{where}.kind", "kind of attack")
     number(attack.band, 0, len(BANDS) - 1, f"{where}.band")
     by_ship, by_squadron, at_ship, at_squadron = _MADE[kind]
-    attacker = _party(table, attack.by_ship, attack.by_squadron, (by_ship, by_squadron), "by", kind, where)
+    if kind == CANNON:
+        check_cannon(table, attack, where)
+        by_seat = SECOND
+    else:
+        may = (by_ship, by_squadron)
+        by_seat = _party(table, attack.by_ship, attack.by_squadron, may, "by", kind, where).seat
     target = _party(
         table, attack.target_ship, attack.target_squadron, (at_ship, at_squadron), "target", kind, where
     )
-    if attacker.seat == target.seat:
+    if by_seat == target.seat:
         raise BadPosition(f"{where}: both sides of it belong to the same fleet; friends are not attacked")
     number(attack.zone, 0 if kind in (BATTERY, FLAK) else NONE, len(ZONES) - 1, f"{where}.zone")
     number(attack.target_zone, 0 if attack.target_ship >= 0 else NONE, len(ZONES) - 1, f"{where}.target_zone")
@@ -322,7 +330,7 @@ def _party(
 #: Numbers among the arguments of steps, and how high they may be.
 _HIGHEST = {
     "command": 3,
-    "zone": 3,
+    "zone": len(ZONES) - 1,
     "left": MOST,
     "points": MOST,
     "most": MOST,

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from understudy.core.errors import BadPosition
 from understudy.games.armada.goals import setup_of
 from understudy.games.armada.objectives import WIDE
-from understudy.games.armada.table import FIRST, SECOND, ObjectiveInPlay, Table
+from understudy.games.armada.table import FIRST, SECOND, Attack, ObjectiveInPlay, Table
+from understudy.kit.positions import number
 from understudy.kit.saying import plural
 
 #: By field: the objectives that have it.
@@ -24,7 +25,7 @@ STEPS = frozenset(
     (
         *("after_obstacles", "after_deployment", "set_wing_aside", "lay_mark", "move_mark", "name_ship"),
         *("dial_on_card", "surprise", "earthed", "ready_for_token", "strategic", "hyperspace", "wing"),
-        *("objective_end", "drift", "opening_salvo"),
+        *("objective_end", "drift", "opening_salvo", "ion_cannon"),
     )
 )
 
@@ -71,6 +72,16 @@ def _check_ships(table: Table, goal: ObjectiveInPlay) -> None:
             raise BadPosition(
                 f"goal.ships: {ship.build.name} has {plural(most, 'token')} at most, not {count}"
             )
+
+
+def check_cannon(table: Table, attack: Attack, where: str) -> None:
+    """An attack that nobody makes is the one of its objective, from a token on the map."""
+    goal = table.goal
+    if goal is None or goal.card.id != "planetary_ion_cannon":
+        raise BadPosition(f"{where}.kind: a cannon fires only where Planetary Ion Cannon is played")
+    if attack.by_ship >= 0 or attack.by_squadron >= 0:
+        raise BadPosition(f"{where}: no ship or squadron makes an attack of kind cannon; leave them out")
+    number(attack.zone, 0, len(goal.marks) - 1, f"{where}.zone, the token that it comes from")
 
 
 def check_step(table: Table, name: str, args: Sequence[int | str]) -> None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 from understudy.core.option import NO, YES
 from understudy.core.requests import Judge
-from understudy.games.armada.cards import COMMANDS, DAMAGE_OF
+from understudy.games.armada.cards import COMMANDS, DAMAGE_OF, Effect
 from understudy.games.armada.judging import (
     SHIPS,
     Far,
@@ -303,11 +303,11 @@ def sight(a: Hull, zone: int, b: Hull, other: int) -> Sightline | None:
     return Sightline(ax, ay, bx, by)
 
 
-def standing(ship: Ship, window: str) -> Iterator[tuple[int, dict[str, object]]]:
+def standing(ship: Ship, window: str) -> Iterator[tuple[int, Effect]]:
     """The effects of a ship's cards in a window that are not discarded: the upgrade and the effect."""
     for index, _, effect in ship.build.effects.get(window, ()):
         if ship.upgrades[index]:
-            yield index, effect  # type: ignore[misc]
+            yield index, effect
 
 
 def working(table: Seen, operation: str, seat: int | None = None) -> list[Ship]:
@@ -598,11 +598,6 @@ def _judged_engaged(table: Seen, squadron: Squadron) -> list[Squadron]:
 
 
 # -- commands ------------------------------------------------------------------------------------------------
-
-
-def in_command_range(table: Seen, ship: Ship, squadron: Squadron, limit: float = MEDIUM) -> bool:
-    """F12: base to base at close to medium range."""
-    return within(ship, squadron, limit)
 
 
 def relays(table: Seen, ship: Ship, squadron: Squadron, limit: float) -> Squadron | None:

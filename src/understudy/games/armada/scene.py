@@ -80,6 +80,7 @@ def _hit(kind: str, text: str) -> Callable[[Event], Scene]:
 _SCENES: dict[str, Callable[[Event], Scene]] = {
     "attacks": _shot("ship", "ship", 2),
     "flak": _shot("ship", "squadron", 2),
+    "cannon": _shot("mark", "ship", 1),
     "strikes": _shot("squadron", "ship", 1),
     "dogfights": _shot("squadron", "squadron", 1),
     "rolled": _rolled,

@@ -522,6 +522,9 @@ class Laid(NamedTuple):
 #: Kinds of attacks.
 BATTERY, FLAK, STRIKE, COUNTER, SALVO = "battery", "flak", "strike", "counter", "salvo"
 SNIPE = "snipe"
+#: Planetary Ion Cannon: an attack that no ship or squadron makes; the second player resolves it, and its zone
+#: is the number of the token that it comes from.
+CANNON: Final = "cannon"
 
 
 def _spelled_pool(writer: object, pool: Sequence[Rolled]) -> list[list[str]]:

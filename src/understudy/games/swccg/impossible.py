@@ -134,12 +134,14 @@ def _counts(table: Table) -> None:
     for name in ("played", "ever", "used_devices"):
         for key, count in getattr(table, name).items():
             number(count, 0, _MOST, f"{name}.{key}")
-    for key, count in table.spent.items():
-        card, part = divmod(key, 64)
-        # Greater keys are those of draws against ships, which are no texts.
-        if card < COUNT and part >= len(table.config.texts[card].actions):
+    for (card, part), count in table.spent.items():
+        key = card * 64 + part
+        if part >= len(table.config.texts[card].actions):
             raise BadPosition(f"spent: {key} is no clause of a text; it is 64 × card + clause")
         number(count, 0, _MOST, f"spent.{key}")
+    for card, chosen in table.chosen.items():
+        number(chosen.aim, NONE, COUNT - 1, f"marks.{_name(table, card)}")
+        number(chosen.home, NONE, len(table.stacks) - 1, f"marks.{_name(table, card)}")
     for one in table.temps:
         number(one[1], *BOTH, "temps.seat")
         _finite(one[3], "temps.amount")

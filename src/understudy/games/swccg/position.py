@@ -19,13 +19,13 @@ from understudy.core.option import Option
 from understudy.core.reporting import TOLD
 from understudy.core.table import Step
 from understudy.games.swccg import shapes
-from understudy.games.swccg.data import DARK, LIGHT, LOCATION, SIDES, Card, Deck
+from understudy.games.swccg.data import CREATURE, DARK, LIGHT, LOCATION, SIDES, Card, Deck
 from understudy.games.swccg.decks import check_deck, chosen_deck, from_row, gives, names_file
 from understudy.games.swccg.impossible import check, check_agenda
 from understudy.games.swccg.naming import CardNames, rename
 from understudy.games.swccg.options import VERBS, Act
 from understudy.games.swccg.queries import SEAT_BIT
-from understudy.games.swccg.records import card_names
+from understudy.games.swccg.records import Chosen, card_names
 from understudy.games.swccg.rules.layout import rank
 from understudy.games.swccg.rules.piles import unread
 from understudy.games.swccg.rules.turn import PLAYED_PHASES
@@ -59,6 +59,9 @@ from understudy.kit.positions import agenda as read_agenda
 from understudy.kit.positions import convert, is_count, known, number
 from understudy.kit.reading import Row
 from understudy.kit.saying import plural
+
+#: So many clauses of a card have a number in a position.
+CLAUSES = 64
 
 # -- writing -------------------------------------------------------------------------------------------------
 
@@ -95,6 +98,20 @@ def _write_cards(table: Table) -> dict[str, shapes.CardShape]:
     return found
 
 
+def _write_marks(table: Table) -> dict[str, int]:
+    """Counters, what was chosen as one number, and totals of creatures that fight, which have a sign."""
+    names = table.config.names
+    found = {names[card]: count for card, count in table.marks.items()}
+    found |= {names[card]: chosen.written() for card, chosen in table.chosen.items()}
+    return found | {f"~{names[card]}": total for card, total in table.ferocities.items()}
+
+
+def _write_spent(table: Table) -> dict[str, int]:
+    """Clauses as card × 64 + clause; behind them ships at asteroid sectors, in the same way."""
+    found = {str(card * CLAUSES + part): count for (card, part), count in table.spent.items()}
+    return found | {str((COUNT + ship) * CLAUSES + place): 1 for ship, place in table.asteroids}
+
+
 def _write_told(told: Option | None) -> tuple[str, int, int, int] | None:
     """What was announced: its word, and its numbers filled up to three."""
     if told is None:
@@ -128,10 +145,8 @@ def position(table: Table) -> dict[str, Any]:
         players=[_write_player(table, seat) for seat in BOTH],
         bags=[[names[card] for card in bag] for bag in table.bags],
         depths={names[card]: depth for card, depth in table.depths.items()},
-        marks={
-            f"{'' if card >= 0 else '~'}{names[max(card, -1 - card)]}": n for card, n in table.marks.items()
-        },
-        spent={str(key): count for key, count in table.spent.items()},
+        marks=_write_marks(table),
+        spent=_write_spent(table),
         played=table.played,
         used_weapons={names[card]: card_names(table, used) for card, used in table.used_weapons.items()},
         used_devices={names[card]: count for card, count in table.used_devices.items()},
@@ -415,10 +430,8 @@ class _Reader:
             setattr(table, name, self.mask(getattr(given, name), name))
         for name in shapes.PLACE_SETS:
             setattr(table, name, sum(1 << self.place(place, name) for place in set(getattr(given, name))))
-        for key, value in given.marks.items():
-            card = self.card(key.removeprefix("~"), "marks")
-            table.marks[-1 - card if key.startswith("~") else card] = value
-        table.spent = {int(key): count for key, count in given.spent.items() if is_count(key)}
+        self.marks()
+        self.spent()
         table.played, table.ever = dict(given.played), dict(given.ever)
         table.used_weapons = {
             self.card(key, "used_weapons"): self.mask(used, f"used_weapons.{key}")
@@ -430,6 +443,26 @@ class _Reader:
         table.temps = [self.temp(one) for one in given.temps]
         table.winner, table.why = number(given.winner, NONE, LIGHT, "winner"), given.why
         table.told, table.news = self.told(), given.news
+
+    def marks(self) -> None:
+        table = self.table
+        for key, value in self.given.marks.items():
+            card = self.card(key.removeprefix("~"), "marks")
+            if key.startswith("~"):
+                table.ferocities[card] = value
+            elif table.cards[card].kind == CREATURE or table.zone[card] == INSERTED:
+                table.marks[card] = value
+            else:
+                table.chosen[card] = Chosen.read(value)
+
+    def spent(self) -> None:
+        for key, count in self.given.spent.items():
+            if is_count(key):
+                card, part = divmod(int(key), CLAUSES)
+                if card < COUNT:
+                    self.table.spent[card, part] = count
+                elif count:
+                    self.table.asteroids.add((card - COUNT, part))
 
     def told(self) -> Option | None:
         if self.given.told is None:

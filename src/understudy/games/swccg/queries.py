@@ -474,19 +474,6 @@ def may_drive(table: Table, card: int) -> bool:
 # -- values --------------------------------------------------------------------------------------------------
 
 
-_PRINTED = (
-    "power",
-    "ability",
-    "forfeit",
-    "armor",
-    "maneuver",
-    "hyperspeed",
-    "landspeed",
-    "defense",
-    "destiny",
-)
-
-
 #: What an unpiloted ship or vehicle has none of (G29).
 _NEED_PILOT = ("power", "maneuver", "hyperspeed", "landspeed")
 
@@ -750,11 +737,6 @@ def _alerted(table: Table, reach: int) -> int:
     return found
 
 
-def names_of(table: Table, mask: int) -> list[str]:
-    """The titles of cards, for people."""
-    return [table.cards[card].title for card in bits(mask)]
-
-
 def temp(
     table: Table,
     question: str,
@@ -790,4 +772,5 @@ def forget(table: Table, card: int) -> None:
     table.crashed &= ~bit
     table.excluded &= ~bit
     table.marks.pop(card, None)
+    table.chosen.pop(card, None)
     table.touch()

@@ -20,13 +20,12 @@ from understudy.games.swccg.records import STOPPED, Frame
 from understudy.games.swccg.rules.actions import played
 from understudy.games.swccg.rules.deploy import announce, begin, spots
 from understudy.games.swccg.rules.destiny import draw_destiny, redraw, total
-from understudy.games.swccg.rules.going import away_moves, go, relocate
+from understudy.games.swccg.rules.going import away_moves, go
 from understudy.games.swccg.rules.leaving import AT_ONCE, back_to_hand, lose
 from understudy.games.swccg.rules.piles import (
     activate_force,
     check_life,
     look_through,
-    lose_force,
     random_back,
     retrieve,
     reveal,
@@ -46,7 +45,6 @@ from understudy.games.swccg.table import (
     LOST,
     NONE,
     RESERVE,
-    STACKED,
     TURN_END,
     USED,
     WORN,
@@ -81,16 +79,6 @@ def unless(test: Callable[[Table, Frame, float], Any]) -> Stage:
     def stage(table: Table, frame: Frame) -> None:
         found = total(table)
         if found is None or not test(table, frame, found):
-            stop(frame)
-
-    return stage
-
-
-def provided_that(test: Callable[[Table, Frame], Any]) -> Stage:
-    """Go on only if something holds."""
-
-    def stage(table: Table, frame: Frame) -> None:
-        if not test(table, frame):
             stop(frame)
 
     return stage
@@ -242,17 +230,6 @@ def reduce_loss(table: Table, frame: Frame) -> None:
         table.battle.damage[frame.seat] = max(0.0, table.battle.damage[frame.seat] - amount)
 
 
-def lose_force_stage(amount: float | Number, who: str = "own", source: int = NONE) -> Stage:
-    """A player loses Force (A.lose-force)."""
-
-    def stage(table: Table, frame: Frame) -> None:
-        seat = frame.seat if who == "own" else 1 - frame.seat
-        number = amount(table, frame) if callable(amount) else amount
-        table.then(*lose_force(table, seat, number, "text", source))
-
-    return stage
-
-
 def retrieve_force(amount: int | Number) -> Stage:
     """A.retrieve, from the top of the Lost Pile."""
 
@@ -388,27 +365,6 @@ def hand_to_used(table: Table, frame: Frame) -> Flow[None]:
         done += 1
 
 
-def whole_hand_to_used(table: Table, seat: int) -> Flow[None]:
-    """The whole hand onto the own Used Pile, in the order that its player likes (G16)."""
-    while table.piles[seat][HAND]:
-        if table.config.reported[seat]:
-            # In which order they lie there only their owner knows.
-            unseen_to_used(table, seat)
-            continue
-        hand = sorted(table.piles[seat][HAND])
-        choice = PickCard(hand[0])
-        if len(hand) > 1:
-            choice = yield from choose(
-                seat,
-                "Which card goes to the Used Pile next?",
-                [PickCard(card) for card in hand],
-                topic="hand-to-used",
-            )
-        table.lift(choice.card)
-        table.put_pile(choice.card, USED, (seat,))
-        table.tell("hand-to-used", seat, choice.card, to=(seat,))
-
-
 def unseen_to_used(table: Table, seat: int) -> None:
     """A card of a real hand goes to the Used Pile; nobody sees which."""
     entry = table.shift(seat, HAND, USED)
@@ -490,23 +446,6 @@ def add_destiny(amount: float) -> Stage:
     def stage(table: Table, frame: Frame) -> None:
         if table.draws:
             table.draws[-1].value += amount
-
-    return stage
-
-
-def relocate_targets(table: Table, frame: Frame) -> None:
-    """Cards chosen are relocated to the place chosen last (A.relocate)."""
-    *cards, place = frame.targets
-    for card in cards:
-        relocate(table, card, place)
-    table.then(("settle", ()))
-
-
-def use(amount: Number) -> Stage:
-    """Force that is used as part of the result."""
-
-    def stage(table: Table, frame: Frame) -> Flow[None]:
-        yield from use_force(table, frame.seat, int(amount(table, frame)))
 
     return stage
 
@@ -595,24 +534,6 @@ def attach_to_target(table: Table, frame: Frame) -> None:
     aim = aim_of(table, frame.card)
     table.put_on(frame.card, aim, WORN)
     table.tell("transfer", frame.seat, frame.card, aim)
-
-
-def multiply_damage(factor: float, who: str = "both") -> Stage:
-    """Battle damage is multiplied (A.mult-damage)."""
-
-    def stage(table: Table, frame: Frame) -> None:
-        if table.battle is not None:
-            for seat in (frame.seat, 1 - frame.seat) if who == "both" else (1 - frame.seat,):
-                table.battle.factor[seat] *= factor
-
-    return stage
-
-
-def stack_here(table: Table, frame: Frame) -> None:
-    """The cards chosen are stacked on the card with the text, face up (A.stack)."""
-    for card in frame.targets:
-        table.put_on(card, frame.card, STACKED)
-        table.tell("stack", frame.seat, card)
 
 
 def deploy_free(table: Table, seat: int, card: int) -> Flow[None]:

@@ -108,7 +108,12 @@ def _copy(table: Table, card: int) -> str:
     if table.zone[card] == HAND:
         return id
     alone = table.zone[card] == PLAY and table.slot[card] == AT and not table.on[card]
-    if not alone or card in table.marks or any(temp[2] >> card & 1 for temp in table.temps):
+    if (
+        not alone
+        or card in table.marks
+        or card in table.chosen
+        or any(temp[2] >> card & 1 for temp in table.temps)
+    ):
         return ""
     states = "".join(str(getattr(table, name) >> card & 1) for name in _STATES)
     return f"{id} {table.spot[card]} {states}"

@@ -31,7 +31,8 @@ export class Camera {
     this.spread = null;
     /** The flight that is under way, and where it began. */
     this.flight = this.from = null;
-    for (const [id, work] of [["zoom-in", () => this.by(STEP)], ["zoom-out", () => this.by(1 / STEP)], ["zoom-fit", () => this.fit()]]) byId(id)?.addEventListener("click", work);
+    const works = { "zoom-in": () => this.by(STEP), "zoom-out": () => this.by(1 / STEP), "zoom-fit": () => this.fit() };
+    for (const [id, work] of Object.entries(works)) byId(id)?.addEventListener("click", work);
     box.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     for (const kind of ["touchstart", "touchmove", "touchend", "touchcancel"]) box.addEventListener(kind, (event) => this.pinch(event), { passive: false });
     box.addEventListener("pointerdown", (event) => this.grasp(event));
@@ -199,7 +200,8 @@ export class Camera {
     this.svg.style.setProperty("--u", (1 / view.scale).toFixed(4));
     this.svg.classList.toggle("far", view.scale < FAR[this.hasPieces ? "pieces" : "places"]);
     this.small(view, width, height);
-    for (const [id, off] of [["zoom-out", view.scale <= full * 1.01], ["zoom-in", view.scale >= full * NEAREST]]) byId(id)?.toggleAttribute("disabled", off);
+    byId("zoom-out")?.toggleAttribute("disabled", view.scale <= full * 1.01);
+    byId("zoom-in")?.toggleAttribute("disabled", view.scale >= full * NEAREST);
     byId("zoom-fit")?.setAttribute("aria-pressed", String(this.whole));
     // A board that is always seen whole needs no buttons until somebody has come nearer.
     byId("zoom-fit")?.parentElement.toggleAttribute("hidden", !this.hasPieces && view.scale <= full * 1.01);

@@ -2,7 +2,13 @@
 import { byId, el } from "./dom.js";
 import { pipsOf } from "./labels.js";
 
-/** A card; lit ones are buttons. */
+/** Which options touch which ids, and what stands at them in a word or two.
+ *  @typedef {Map<string, string[]> & { badges?: Map<string, string> }} Offers */
+/** What a page does with cards.
+ *  @typedef {{ offers?: Offers, onChoose?: import("./dom.js").Handler, onPoint?: import("./dom.js").Handler, fresh?: boolean, place?: number }} Handlers */
+
+/** A card; lit ones are buttons.
+ *  @param {Handlers} handlers */
 export function cardOf(card, handlers = {}) {
   if (!card.on.length) return singleOf(card, handlers);
   return el("div", { class: "stack", role: "group", "aria-label": `${card.name}, with ${card.on.map((one) => one.name).join(", ")}` },
@@ -12,7 +18,7 @@ export function cardOf(card, handlers = {}) {
 /** What pointer and focus do with something that has ids. */
 const pointing = (ids, onPoint) => ({ onpointerenter: () => onPoint(ids), onpointerleave: () => onPoint([]), onfocus: () => onPoint(ids), onblur: () => onPoint([]) });
 
-function singleOf(card, { offers = new Map(), onChoose = () => {}, onPoint = () => {}, fresh = false, place = 0 }) {
+function singleOf(card, /** @type {Handlers} */ { offers = new Map(), onChoose = () => {}, onPoint = () => {}, fresh = false, place = 0 }) {
   const id = card.ids.find((name) => offers.has(name));
   const offer = id ? offers.get(id).join(", or ") : "";
   const kinds = ["card", card.tone, id ? "lit" : "", fresh ? "fresh" : "", card.back ? "back" : "", card.figures.length ? "figured" : ""].filter(Boolean).join(" ");
@@ -97,7 +103,7 @@ function placesOf(root) {
 }
 
 /** All zones and seats; `before` is the picture to compare with. */
-export function drawZones(root, picture, { before = null, ...handlers } = {}) {
+export function drawZones(root, picture, /** @type {Handlers & { before?: any }} */ { before = null, ...handlers } = {}) {
   const { rows, shelf, near, piles, far, own, kept } = placesOf(root);
   const entries = Object.entries(picture.zones);
   const flat = entries.filter(([, zone]) => !zone.folded);
@@ -186,7 +192,7 @@ function drawPlaces(root, picture, handlers) {
 }
 
 /** A place seen small: a click looks at it, or chooses it where it can be chosen. */
-function sceneOf(stop, line, here, touched, look, { offers = new Map(), onChoose = () => {}, onPoint = () => {} }) {
+function sceneOf(stop, line, here, touched, look, /** @type {Handlers} */ { offers = new Map(), onChoose = () => {}, onPoint = () => {} }) {
   const lit = stop.card.ids.find((id) => offers.has(id));
   const name = stop.card.name.replace(`${line.title}: `, "");
   return el("button", { type: "button", class: `place-tile ${lit ? "lit" : touched ? "touched" : ""}`, "aria-pressed": String(here), "data-card": stop.card.ids.join(" "),

@@ -34,7 +34,7 @@ export class Labels {
     const wanted = new Map(Object.entries(picture.parts).filter(([, part]) => part.caption));
     for (const [id, node] of this.nodes) if (!wanted.has(id)) { node.remove(); this.nodes.delete(id); }
     const first = new Set(named);
-    this.order = [...wanted].sort(([a, one], [b, other]) => (first.has(b) - first.has(a)) || other.caption.rank - one.caption.rank).map(([id]) => id);
+    this.order = [...wanted].sort(([a, one], [b, other]) => (Number(first.has(b)) - Number(first.has(a))) || other.caption.rank - one.caption.rank).map(([id]) => id);
     for (const [id, { caption }] of wanted) {
       const key = JSON.stringify(caption);
       if (this.nodes.get(id)?.dataset.key === key) continue;

@@ -9,7 +9,7 @@ const [SUMMARY, WEIGHED] = [2, 0.45];
 const TOO_MANY = 120;
 
 export class Log {
-  constructor(root, { onWhy, onEarlier = null, letters = () => null }) {
+  constructor(root, /** @type {{ onWhy: any, onEarlier?: any, letters?: import("./dom.js").Handler }} */ { onWhy, onEarlier = null, letters = () => null }) {
     this.root = root;
     this.list = root.querySelector("ol");
     this.onWhy = onWhy;
@@ -111,7 +111,7 @@ export class Player {
 
   /** `onMove(move, time)` for each; of those for which `isSlow(move)`, first what was weighed (`onThought`), and in
    *  the end the summary of a turn (`onSummary`). */
-  async play(moves, isSlow, { onMove, onThought = async () => {}, onSummary = () => {} }) {
+  async play(moves, isSlow, /** @type {{ onMove: any, onThought?: import("./dom.js").Handler, onSummary?: import("./dom.js").Handler }} */ { onMove, onThought = async () => {}, onSummary = () => {} }) {
     this.hurry = moves.length > TOO_MANY;
     this.paused = false;
     for (const move of moves) {

@@ -52,7 +52,7 @@ export class Overlay {
 
   /** The attack of a picture, or none; what can be chosen of it is lit. */
   clash(clash, { offers = new Map(), onChoose = () => {}, onPoint = () => {} } = {}) {
-    for (const node of Object.values(this.cards ?? {})) if (node instanceof Node) node.remove();
+    for (const node of Object.values(this.cards ?? {})) if (node instanceof Element) node.remove();
     this.cards = null;
     if (!this.root) return;
     if (clash && clash.by !== clash.at) {

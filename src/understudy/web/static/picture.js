@@ -40,7 +40,7 @@ export function freshParts(before, after) {
 
 export class Board {
   /** `onChoose(id)`: a lit part was chosen; `onPoint(ids)`: the pointer or the focus is on these. */
-  constructor(svg, { onChoose = () => {}, onPoint = () => {}, onLaid = () => {} } = {}) {
+  constructor(svg, /** @type {{ onChoose?: import("./dom.js").Handler, onPoint?: import("./dom.js").Handler, onLaid?: import("./dom.js").Handler }} */ { onChoose = () => {}, onPoint = () => {}, onLaid = () => {} } = {}) {
     this.svg = svg;
     this.onLaid = onLaid;
     this.parts = new Map();

@@ -28,7 +28,7 @@ export function offersOf(question) {
 export class QuestionPanel {
   /** `onAnswer(answer)` gets an id or a list; `onPoint(ids, option)` follows pointer and focus; `composing`
    *  is what a composer needs (`compose.js`); `isSure(option, button)`: is it chosen, or only looked at? */
-  constructor(root, { onAnswer, onPoint, onBatch = () => {}, isSure = () => true, composing = {} }) {
+  constructor(root, /** @type {{ onAnswer: any, onPoint: any, onBatch?: import("./dom.js").Handler, isSure?: import("./dom.js").Handler, composing?: any }} */ { onAnswer, onPoint, onBatch = () => {}, isSure = () => true, composing = {} }) {
     this.root = root;
     this.composer = new Composer({ ...composing, onAnswer, onChange: () => this.number() });
     this.onAnswer = (answer) => { this.said = answer; return onAnswer(answer); };

@@ -777,7 +777,7 @@ function more() {
 
 addEventListener("keydown", () => { typing = true; }, true);
 addEventListener("pointerdown", () => { typing = false; }, true);
-document.addEventListener("keydown", (event) => {
+document.addEventListener("keydown", (/** @type {any} */ event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || !state) return;
   if (event.key === "Escape" && closeDrawer()) return;
   if (event.target.matches("input, select, textarea") || document.querySelector("dialog:modal")) return;

@@ -32,13 +32,13 @@ from understudy.games.arcs.position.lookups import (
     actions_named,
     bits_named,
     cards_named,
-    code_named,
     courts_named,
     each,
     meaning,
     planet_named,
     seat_named,
     system_named,
+    used_named,
 )
 from understudy.games.arcs.position.piles import read_piles, read_supplies
 from understudy.games.arcs.position.shape import (
@@ -314,8 +314,8 @@ def _read_turn(table: Table, row: TurnRow) -> None:
     for name, count in row.spent.items():
         resource = meaning(name, RESOURCE_OF, "turn.spent", "resource")
         table.spent[resource] = number(count, 0, TOKENS, f"turn.spent.{name}")
-    table.taxed = [code_named(table, *pair, "turn.taxed") for pair in row.taxed]
-    table.built = [code_named(table, *pair, "turn.built") for pair in row.built]
+    table.taxed = [used_named(table, *pair, "turn.taxed") for pair in row.taxed]
+    table.built = [used_named(table, *pair, "turn.built") for pair in row.built]
     table.secured = cards_named(row.secured, COURT_NAMES, "turn.secured")
     table.used = bits_named(
         row.used, {word: number for number, word in enumerate(USED_WORDS)}, "turn.used", "ability"

@@ -320,8 +320,6 @@ def of_squadron(table: Seen, attack: Attack, squadron: Squadron) -> list[str]:
 
 # -- dice of friendly ships ----------------------------------------------------------------------------------
 
-_SIGHT = {"to": ["accuracy"]}
-
 
 def of_ship(table: Seen, attack: Attack, ship: Ship) -> list[str]:
     """What aces at distance 1 of a defending ship let a friendly ship do to its dice."""

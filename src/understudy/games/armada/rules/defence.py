@@ -8,7 +8,6 @@ from understudy.core.flow import Flow
 from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER, TOKENS, Effect
 from understudy.games.armada.measures import BANDS, LONG
 from understudy.games.armada.options import (
-    DONE,
     Ability,
     Act,
     Amount,
@@ -22,6 +21,7 @@ from understudy.games.armada.options import (
 from understudy.games.armada.queries import Seen, engaged, keyword, lender, tokens_at_hand
 from understudy.games.armada.rules import aces
 from understudy.games.armada.rules.asking import choose, may_choose
+from understudy.games.armada.rules.conditions import met
 from understudy.games.armada.rules.damage import CAPACITOR
 from understudy.games.armada.rules.effects import (
     FAULTY,
@@ -34,7 +34,6 @@ from understudy.games.armada.rules.effects import (
     defenders_tokens,
     dice_options,
     effect_of,
-    holds,
     pay,
     payable,
     reroll_dice,
@@ -45,6 +44,7 @@ from understudy.games.armada.rules.effects import (
 from understudy.games.armada.rules.meddling import hostage
 from understudy.games.armada.rules.stores import DOOMED
 from understudy.games.armada.table import (
+    CANNON,
     COUNTER,
     DISCARDED,
     EXHAUSTED,
@@ -145,7 +145,7 @@ def _useful_kind(table: Seen, attack: Attack, ship: Ship, kind: int) -> bool:
     if kind == REDIRECT:
         return not (ship.has_damage(CAPACITOR) and not ship.shields[attack.target_zone])
     if kind == SALVO:
-        return attack.kind not in (COUNTER, SALVO_ATTACK) and not attack.ignition
+        return attack.kind not in (COUNTER, SALVO_ATTACK, CANNON) and not attack.ignition
     return True
 
 
@@ -306,9 +306,7 @@ def other_uses(table: Seen, attack: Attack, ship: Ship) -> list[tuple[Use, Effec
     return [
         (use, effect)
         for use, effect in candidates(table, "spend_tokens", ship)
-        if effect["op"] == "token_as"
-        and use not in attack.used
-        and all(holds(table, each, attack, ship, ship) for each in effect.get("if", ()))
+        if effect["op"] == "token_as" and use not in attack.used and met(table, effect, attack, ship, ship)
     ]
 
 
@@ -402,16 +400,16 @@ def _redirect(table: Table, attack: Attack, index: int, ready: bool) -> Flow[Non
         near = [zone for zone in ship.build.zones if zone != attack.target_zone]
     for number in range(min(count, len(near))):
         ways = [zone for zone in near if zone not in attack.redirects]
-        first: list[Act] = [DONE] if number else []
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             ship.seat,
             "Redirect to which zone?",
-            lambda first=first, ways=ways: [*first, *(Redirect(zone) for zone in ways)],  # type: ignore[misc]
+            [Redirect(zone) for zone in ways],
+            must=not number,
             topic="redirect-zone",
             about={"ship": ship.index},
         )
-        if chosen is DONE:
+        if chosen is None:
             break
         attack.redirects.append(chosen.zone)
 
@@ -466,15 +464,15 @@ def _affect(table: Table, attack: Attack, seat: int, count: int, cancel: bool, w
         ways = [index for index in range(len(attack.pool)) if index not in picked]
         if not ways:
             break
-        first: list[Act] = [DONE] if number else []
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             seat,
             f"{why}: which die is {'canceled' if cancel else 're-rolled'}?",
-            lambda first=first, ways=ways: [*first, *dice_options(kind, attack, ways)],  # type: ignore[misc]
+            dice_options(kind, attack, ways),
+            must=not number,
             topic=f"evade-{kind.verb}",
         )
-        if chosen is DONE:
+        if chosen is None:
             break
         picked.append(chosen.die)
     if cancel:

@@ -604,7 +604,7 @@ def _store(table: Table, ship: Ship, upgrade: int) -> Flow[None]:
             table,
             ship.seat,
             f"{card.name}: {'dial' if 'dial' in which else 'token'} {number + 1} of {count}",
-            lambda ways=ways: [COMMAND_ACTS[command] for command in ways],  # type: ignore[misc]
+            [COMMAND_ACTS[command] for command in ways],
             topic="store-token",
             about={"ship": ship.index, "upgrade": upgrade},
         )
@@ -714,7 +714,7 @@ def _carry(table: Table, carrier: Ship) -> Flow[None]:
             table,
             carrier.seat,
             f"{carrier.build.upgrades[index].name}: set a ship aside?",
-            lambda small=small: [Deploy(one.index) for one in small],  # type: ignore[misc]
+            [Deploy(one.index) for one in small],
             topic="set-aside",
             about={"ship": carrier.index},
         )

@@ -21,7 +21,6 @@ from understudy.games.armada.dice import (
     HIT,
     HITCRIT,
     HITS,
-    RED,
     Armament,
     Rolled,
     code_of,
@@ -29,7 +28,7 @@ from understudy.games.armada.dice import (
     mixed,
 )
 from understudy.games.armada.events import ShieldsSet
-from understudy.games.armada.measures import FRONT, REAR, ZONES
+from understudy.games.armada.measures import FRONT
 from understudy.games.armada.options import (
     COMMAND_ACTS,
     DIAL,
@@ -48,35 +47,33 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.queries import (
     CLOSE,
-    DISTANCE_1,
-    MEDIUM,
     Seen,
     at_distance,
-    at_distance_of_obstacle,
-    engaged,
-    keyword,
     living_ships,
     living_squadrons,
     within,
 )
 from understudy.games.armada.rules.asking import choose, may_choose
+from understudy.games.armada.rules.conditions import friends_at, met
 from understudy.games.armada.rules.damage import (
     gain_token,
     may_recover,
     suffer_somewhere,
 )
 from understudy.games.armada.table import (
+    CANNON,
     COUNTER,
     DISCARDED,
     EXHAUSTED,
     READY,
     SALVO,
+    SECOND,
     Attack,
     Ship,
     Squadron,
     Table,
 )
-from understudy.games.armada.vocabulary import ELSEWHERE, Condition, Cost, ReachWord
+from understudy.games.armada.vocabulary import Cost, ReachWord
 
 FAULTY = DAMAGE_OF["faulty_countermeasures"]
 D = TypeVar("D", bound=OnDie)
@@ -145,120 +142,7 @@ def rolling(seat: int, prompt: str, dice: Armament, topic: str) -> Flow[list[tup
     return [(colour, FACE_OF[face]) for colour, face in zip(colours(dice), faces, strict=True)]
 
 
-# -- conditions and costs ------------------------------------------------------------------------------------
-
-
-def holds(table: Seen, condition: Condition, attack: Attack, owner: Ship, subject: Ship | Squadron) -> bool:
-    """Whether a condition of an effect holds in an attack. The subject is the friendly unit it is about."""
-    name, value = condition
-    match name:
-        case "vs":
-            return (attack.target_ship >= 0) == (value == "ship")
-        case "range":
-            low, _, high = value.partition("-")
-            bands = ("close", "medium", "long")
-            return bands.index(low) <= attack.band <= bands.index(high or low)
-        case "zone":
-            return attack.zone == ZONES.index(value) if value in ZONES else attack.target_zone != REAR
-        case "target_zone":
-            return attack.target_ship >= 0 and attack.target_zone == ZONES.index(value)
-        case "zone_has_shield":
-            return attack.target_ship >= 0 and table.ships[attack.target_ship].shields[attack.target_zone] > 0
-        case "zone_without_shield":
-            return attack.target_ship >= 0 and not table.ships[attack.target_ship].shields[attack.target_zone]
-        case "defender_no_shields":
-            return attack.target_ship >= 0 and not any(table.ships[attack.target_ship].shields)
-        case "own_trait":
-            return isinstance(subject, Ship) and value in subject.build.traits
-        case "first_attack":
-            if attack.target_squadron >= 0:
-                return attack.first
-            return not isinstance(subject, Ship) or subject.attacks <= 1
-        case "own_zone":
-            return attack.zone != FRONT if value == "not-front" else attack.zone == ZONES.index(value)
-        case "obstacle_at":
-            return isinstance(subject, Ship) and at_distance_of_obstacle(table, subject, 2)
-        case "raided":
-            return attack.target_ship >= 0 and table.ships[attack.target_ship].raids > 0
-        case "already_attacked_this_round":
-            return attack.target_ship >= 0 and subject.index in table.attacked[attack.target_ship]
-        case "speed>=2":
-            return isinstance(subject, Ship) and subject.speed >= 2
-        case "speed>=3":
-            return isinstance(subject, Ship) and subject.speed >= 3
-        case "speed>0":
-            return isinstance(subject, Ship) and subject.speed > 0
-        case "tokens_spent<2":
-            return bin(attack.spent).count("1") < 2
-        case "not":
-            return attack.kind != value
-        case "kind":
-            return attack.kind == value
-        case "activation":
-            return attack.kind not in (SALVO, COUNTER)
-        case "friend_near_defender":
-            target = table.ships[attack.target_ship]
-            return any(
-                ship.in_play
-                and ship.seat == owner.seat
-                and ship is not subject
-                and within(ship, target, MEDIUM)
-                for ship in table.ships
-            )
-        case "defender_activated":
-            return attack.target_ship >= 0 and table.ships[attack.target_ship].activated
-        case "defender_faster":
-            return (
-                attack.target_ship >= 0
-                and isinstance(subject, Ship)
-                and table.ships[attack.target_ship].speed > subject.speed
-            )
-        case "defender_unique":
-            return attack.target_squadron >= 0 and table.squadrons[attack.target_squadron].card.unique
-        case "defender_keyword":
-            target_squadron = table.squadrons[attack.target_squadron] if attack.target_squadron >= 0 else None
-            return target_squadron is not None and any(
-                keyword(table, target_squadron, word) for word in value.split("|")
-            )
-        case "defender_engaged":
-            # Unity: engaged by a friendly squadron without printed heavy.
-            return attack.target_squadron >= 0 and any(
-                "heavy" not in other.card.keywords
-                for other in engaged(table, table.squadrons[attack.target_squadron])
-            )
-        case "friends_at_defender":
-            return len(friends_at(table, attack, owner.seat, subject)) >= int(value)
-        case "squadron_at_defender":
-            return attack.target_ship >= 0 and any(
-                within(one, table.ships[attack.target_ship], DISTANCE_1)
-                for one in living_squadrons(table, owner.seat)
-            )
-        case "attacker":
-            return (attack.by_squadron >= 0) == (value == "squadron")
-        case "cf":
-            # Spent on it: anything, the dial, the token.
-            return bool(attack.cf & {"dial": 1, "token": 2}.get(value, 3))
-        case "pool":
-            return any(die == (RED, ACCURACY) for die in attack.pool) if value == "red-accuracy" else True
-        case "obstructed" | "ignition":
-            return bool(getattr(attack, name))
-        case "round>1":
-            return table.round > 1
-        case _:
-            assert name in ELSEWHERE, condition
-            return True
-
-
-def friends_at(table: Seen, attack: Attack, seat: int, subject: Ship | Squadron) -> list[Ship]:
-    """Friendly ships other than the attacker at distance 1–5 of the defender."""
-    target: Ship | Squadron = (
-        table.ships[attack.target_ship]
-        if attack.target_ship >= 0
-        else table.squadrons[attack.target_squadron]
-    )
-    return [
-        ship for ship in living_ships(table, seat) if ship is not subject and at_distance(ship, target, 5)
-    ]
+# -- costs --------------------------------------------------------------------------------------------------
 
 
 def sponsors(
@@ -412,6 +296,13 @@ def usable(table: Seen, window: str, subject: Ship, attack: Attack | None) -> li
     return found
 
 
+def in_turn(table: Seen, window: str, subject: Ship, attack: Attack | None) -> Iterator[Use]:
+    """Optional effects of a window, one after the other: what an earlier one was paid with is gone."""
+    for number, use in enumerate(usable(table, window, subject, attack)):
+        if not number or use in usable(table, window, subject, attack):
+            yield use
+
+
 def _open(table: Seen, use: Use, effect: Effect, subject: Ship, attack: Attack | None) -> bool:
     owner = table.ships[use.ship]
     costs: Sequence[Cost] = effect.get("cost", ())
@@ -433,7 +324,7 @@ def _open(table: Seen, use: Use, effect: Effect, subject: Ship, attack: Attack |
     if attack is not None:
         if any((each.ship, each.upgrade, each.order) == use for each in map(Use._make, attack.used)):
             return False
-        if not all(holds(table, condition, attack, owner, subject) for condition in effect.get("if", ())):
+        if not met(table, effect, attack, owner, subject):
             return False
         if not has_object(table, effect, attack):
             return False
@@ -678,7 +569,7 @@ def dice_options(kind: type[D], attack: Attack, ways: Sequence[int]) -> list[D]:
 def attacker_seat(table: Seen, attack: Attack) -> int:
     if attack.by_ship >= 0:
         return table.ships[attack.by_ship].seat
-    return table.squadrons[attack.by_squadron].seat
+    return SECOND if attack.kind == CANNON else table.squadrons[attack.by_squadron].seat
 
 
 def defender_seat(table: Seen, attack: Attack) -> int:
@@ -745,7 +636,7 @@ def reroll_dice(
             table,
             seat,
             f"{why}: re-roll a die?",
-            lambda left=left: dice_options(Reroll, attack, left),  # type: ignore[misc]
+            dice_options(Reroll, attack, left),
             topic="reroll",
             about={"most": most, "picked": len(picked)},
         )

@@ -21,11 +21,8 @@ from understudy.games.armada.dice import (
 from understudy.games.armada.events import ShieldsSet
 from understudy.games.armada.options import (
     COMMAND_ACTS,
-    DONE,
     ZONE_ACTS,
-    Act,
     Cancel,
-    ChooseZone,
     Lock,
     SetDie,
     SpendDie,
@@ -33,7 +30,7 @@ from understudy.games.armada.options import (
     UseCard,
 )
 from understudy.games.armada.queries import Seen
-from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.damage import deal, gain_raid, lose_wing, suffer
 from understudy.games.armada.rules.effects import (
     Use,
@@ -108,17 +105,16 @@ def _pay_shields(table: Table, ship: Ship, most: int, why: str) -> Flow[int]:
     """Shields are spent, one zone at a time."""
     paid = 0
     while paid < most and any(ship.shields):
-        ways = [ZONE_ACTS[zone] for zone in ship.build.zones if ship.shields[zone]]
-        first: list[Act] = [DONE] if paid else []
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             ship.seat,
             f"{why}: spend a shield of which zone?",
-            [*first, *ways],
+            [ZONE_ACTS[zone] for zone in ship.build.zones if ship.shields[zone]],
+            must=not paid,
             topic="pay-shield",
             about={"ship": ship.index},
         )
-        if not isinstance(chosen, ChooseZone):
+        if chosen is None:
             break
         ship.shields[chosen.zone] -= 1
         table.tell(ShieldsSet, ship.seat, ship.index, chosen.zone, ship.shields[chosen.zone])

@@ -25,6 +25,7 @@ from understudy.games.armada.queries import (
     keyword,
     living_ships,
     living_squadrons,
+    plays,
     within,
 )
 from understudy.games.armada.rules.asking import choose, may_choose
@@ -136,7 +137,8 @@ def dials(table: Table) -> None:
         for ship in living_ships(table, seat)
         if "command_phase_end" in ship.build.windows
     ]
-    table.then(*late)
+    cannon = [("ion_cannon", ())] if plays(table, "planetary_ion_cannon") else []
+    table.then(*late, *cannon)
     for ship in reversed(table.ships):
         if ship.in_play and not table.config.ai[ship.seat] and not table.config.reported[ship.seat]:
             if pledged(table, ship) >= 0:

@@ -441,7 +441,7 @@ def _two_thieves(table: Table, frame: Frame) -> Flow[None]:
 
 def _first_gear(table: Table, me: int, who: int) -> bool:
     """L2_6: nothing was equipped here yet this turn."""
-    return not (table.spent.get(me * 64) or table.spent.get(me * 64 + 1))
+    return not (table.spent.get((me, 0)) or table.spent.get((me, 1)))
 
 
 def _equips(table: Table, me: int, who: int, event_: Trigger) -> bool:

@@ -562,8 +562,9 @@ def _savrip_cost(table: Table, me: int, who: int, host: int) -> float:
 
 def _lost_battle(table: Table, me: int, who: int) -> bool:
     battle = table.battle
-    lost = battle is not None and battle.winner == 1 - who
-    return lost and bool(battle.damage[who] or battle.attrition[who])  # type: ignore[union-attr]
+    if battle is None or battle.winner != 1 - who:
+        return False
+    return bool(battle.damage[who] or battle.attrition[who])
 
 
 def _units_in_hand(table: Table, frame: Frame) -> int:

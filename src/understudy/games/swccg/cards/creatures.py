@@ -107,7 +107,7 @@ def _attached(table: Table, me: int, who: int) -> bool:
 
 def _move_ends_untested(table: Table, me: int, who: int, event: Trigger) -> bool:
     """The owner has not drawn in this move phase."""
-    return event[2] == MOVE and not table.spent.get(me * 64)
+    return event[2] == MOVE and not table.spent.get((me, 0))
 
 
 def _host_of(table: Table, frame: Frame) -> float:

@@ -202,7 +202,7 @@ def _other_cards(table: Table, me: int, who: int) -> bool:
 
 def _shuffle_one(table: Table, frame: Frame) -> Flow[None]:
     """One pile is shuffled; the order of a Lost Pile stays open to see."""
-    seat, zone = divmod(int(frame.args[0]), 16)
+    seat, zone = int(frame.args[0]), int(frame.args[1])
     if zone != LOST:
         yield from shuffle_pile(table, seat, zone)
     elif face_down(table, seat):
@@ -225,7 +225,7 @@ def _pick_pile(table: Table, frame: Frame) -> Flow[None]:
         topic="shuffle-which",
         about={"card": frame.card},
     )
-    frame.args.append(choice.seat * 16 + choice.zone)
+    frame.args += (choice.seat, choice.zone)
 
 
 def _piles(table: Table) -> list[tuple[int, int]]:

@@ -177,7 +177,7 @@ def within_limits(table: Table, card: int, part: int, action: Action) -> bool:
     if action.limit == "game":
         # SW-ONE-05
         return f"{table.cards[card].title} {part}" not in table.ever
-    if action.limit and table.spent.get(card * 64 + part, 0) >= action.times:
+    if action.limit and table.spent.get((card, part), 0) >= action.times:
         # SW-ONE-01, SW-CAN-03, SW-GOT-01
         return False
     printed = table.cards[card]
@@ -245,8 +245,7 @@ def spend(table: Table, card: int, part: int, action: Action) -> None:
     if action.limit == "game":
         table.ever[f"{table.cards[card].title} {part}"] = 1
     elif action.limit:
-        key = card * 64 + part
-        table.spent[key] = table.spent.get(key, 0) + 1
+        table.spent[card, part] = table.spent.get((card, part), 0) + 1
 
 
 def _targets(table: Table, frame: Frame, one: Target) -> int:

@@ -296,7 +296,7 @@ def creatures_fight(table: Table) -> tuple[Step, ...]:
 
     SW-ATK-17.
     """
-    if table.battle is not None or any(key < 0 for key in table.marks):
+    if table.battle is not None or table.ferocities:
         # One fight after the other: the totals of one that goes on are still kept.
         return ()
     for creature in bits(table.words.get(CREATURE, 0) & table.play):
@@ -327,9 +327,9 @@ def creature_fight(table: Table) -> Flow[None]:
 
 
 def creature_draw(table: Table, creature: int) -> None:
-    """A creature's ferocity total in such a fight is kept in its mark for the moment."""
+    """A creature's ferocity total in such a fight is kept for the moment."""
     fixed, draws = ferocity(table, creature)
-    table.marks[-1 - creature] = int(fixed * 4)
+    table.ferocities[creature] = int(fixed * 4)
     if draws:
         table.then(
             *draw_destiny(table.owner[creature], "ferocity", draws, creature), ("creature_add", (creature,))
@@ -337,7 +337,7 @@ def creature_draw(table: Table, creature: int) -> None:
 
 
 def creature_add(table: Table, creature: int) -> None:
-    table.marks[-1 - creature] += int((total(table) or 0) * 4)
+    table.ferocities[creature] += int((total(table) or 0) * 4)
 
 
 def creature_end(table: Table, a: int, b: int) -> None:
@@ -345,7 +345,7 @@ def creature_end(table: Table, a: int, b: int) -> None:
 
     SW-ATK-18.
     """
-    first, second = max(0, table.marks.pop(-1 - a)), max(0, table.marks.pop(-1 - b))
+    first, second = max(0, table.ferocities.pop(a)), max(0, table.ferocities.pop(b))
     losers = ([a] if first <= second else []) + ([b] if second <= first else [])
     for winner, loser, score in ((a, b, second), (b, a, first)):
         eats = loser in losers and winner not in losers

@@ -429,7 +429,7 @@ def close(table: Table) -> None:
     table.battle = None
     table.excluded = 0
     table.temps = [one for one in table.temps if one[4] != BATTLE_END]
-    for key in [key for key in table.spent if key < 120 * 64]:
-        if table.config.texts[key // 64].actions[key % 64].limit == "battle":
-            del table.spent[key]
+    for card, part in [*table.spent]:
+        if table.config.texts[card].actions[part].limit == "battle":
+            del table.spent[card, part]
     table.touch()

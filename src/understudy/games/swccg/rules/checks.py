@@ -27,7 +27,7 @@ from understudy.games.swccg.table import (
     Table,
     bits,
 )
-from understudy.games.swccg.vocabulary import AIM, Text
+from understudy.games.swccg.vocabulary import AIM, Text, aim_of
 
 
 def settle(table: Table) -> Flow[None] | None:
@@ -127,7 +127,7 @@ def _kept(table: Table, card: int) -> bool:
         return True
     aims = [way for way in text.attach if way.aim is not None]
     if aims and not AIM(table, card, table.owner[card]) and table.slot[card] != WORN:
-        return not table.marks.get(card, 0) >> 3
+        return aim_of(table, card) == NONE
     if host == NONE or table.slot[card] != WORN:
         return True
     for way in text.attach:

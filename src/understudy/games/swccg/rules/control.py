@@ -119,19 +119,14 @@ def asteroid_ships(table: Table) -> list[int]:
     for place in bits(places_with(table, "asteroid")):
         mine = table.owned[table.active] & table.words.get(STARSHIP, 0)
         for ship in bits(present(table, place) & mine):
-            if table.slot[ship] == AT and not table.spent.get(asteroid_key(ship, place)):
+            if table.slot[ship] == AT and (ship, place) not in table.asteroids:
                 found.append(ship)
     return found
 
 
-def asteroid_key(ship: int, place: int) -> int:
-    """Where a test is noted among the uses of this turn: behind all clauses of cards."""
-    return 120 * 64 + ship * 64 + place
-
-
 def draw_asteroid(table: Table, ship: int) -> None:
     """R-8.7: the opponent draws against the ship."""
-    table.spent[asteroid_key(ship, table.spot[ship])] = 1
+    table.asteroids.add((ship, table.spot[ship]))
     table.tell("asteroid", 1 - table.owner[ship], ship)
     table.then(*draw_destiny(1 - table.owner[ship], "asteroid", 1, ship), ("asteroid_result", (ship,)))
 

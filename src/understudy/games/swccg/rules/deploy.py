@@ -55,7 +55,7 @@ from understudy.games.swccg.queries import (
     value,
     word,
 )
-from understudy.games.swccg.records import Frame
+from understudy.games.swccg.records import Chosen, Frame
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.layout import lay, spots_of
 from understudy.games.swccg.rules.piles import use_force
@@ -592,7 +592,7 @@ def deploy_result(table: Table) -> None:
     table.then(*event(table, "deployed", seat, card, mate), ("settle", ()))
 
 
-def arrive(table: Table, seat: int, card: int, choice: Spot, frame: Frame | None = None) -> None:
+def arrive(table: Table, seat: int, card: int, choice: Spot, frame: Frame) -> None:
     """Lay a card where it was deployed to."""
     one = table.cards[card]
     if one.kind == LOCATION:
@@ -616,8 +616,8 @@ def arrive(table: Table, seat: int, card: int, choice: Spot, frame: Frame | None
         table.touch()
         table.tell("undercover", seat, card)
     if way is not None and (way.mode or way.aim is not None):
-        aimed = int(frame.args[0]) + 1 if frame is not None and frame.args and way.aim is not None else 0
-        table.mark(card, way.mode + aimed * 8)
+        aimed = frame.args and way.aim is not None
+        table.keep(card, Chosen(way.mode, int(frame.args[0]) if aimed else NONE))
 
 
 def goes_undercover(table: Table, seat: int, card: int, place: int) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from understudy.core.flow import Flow, confirm
 from understudy.core.table import Step
 from understudy.games.swccg.data import CHARACTER
-from understudy.games.swccg.queries import barred, changes, forget, riders
+from understudy.games.swccg.queries import changes, forget, riders
 from understudy.games.swccg.rules.events import event
-from understudy.games.swccg.table import BIT, LOC, LOST, NONE, OUT, PLAY, UNDER, USED, Table, bits
+from understudy.games.swccg.table import BIT, LOC, LOST, OUT, PLAY, UNDER, USED, Table, bits
 
 #: How a card leaves: bits of a step's argument.
 FORFEITED, AT_ONCE = 1, 2
@@ -106,7 +106,3 @@ def out_of_play(table: Table, card: int) -> tuple[Step, ...]:
     table.put_pile(card, OUT)
     table.tell("out", table.owner[card], card)
     return (("settle", ()),)
-
-
-def may_be_lost(table: Table, card: int) -> bool:
-    return table.zone[card] == PLAY and not barred(table, "lost", card) and table.spot[card] != NONE

@@ -481,11 +481,6 @@ def _pledge(mind: Mind, use: Use, effect: Effect) -> Worth:
     return any(_room_for(ship, command) for command in range(4) if command != ship.dial)
 
 
-def _push_rock(mind: Mind, use: Use, effect: Effect) -> Worth:
-    """Ezra Bridger: the best maneuver would end on an obstacle that he can move."""
-    return mapping.rock_ahead(mind) in rocks_near(mind.view, None, mind.ship, 2)
-
-
 def _linger(mind: Mind, use: Use, effect: Effect) -> Worth:
     """General Rieekan: a ship always, a squadron that was not activated yet."""
     return "squadron" not in mind.about or not mind.squadron.activated

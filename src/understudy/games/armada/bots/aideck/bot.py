@@ -204,6 +204,10 @@ PAGE_OF: dict[str, Page] = {
     "surprise-dial": upgrades.COMMAND,
     "ion-command": upgrades.COMMAND,
     "volatile-obstacle": objectives.DEPOSITS,
+    "ion-cannon": objectives.CANNON,
+    "cannon-ship": objectives.CANNON_SHIP,
+    "cannon-zone": objectives.CANNON_ZONE,
+    "jolted-token": defending.PAY_TOKEN,
 }
 #: O3: the same where an objective is played.
 WITH_OBJECTIVE = {

@@ -44,7 +44,6 @@ from understudy.kit.exact import added
 from understudy.pages.page import Line, No
 from understudy.pages.trace import BESIDE, Mark
 
-T = TypeVar("T")
 A = TypeVar("A", bound=Act)
 
 
@@ -119,10 +118,6 @@ class Mind:
         watch = self.watch
         if watch is not None:
             watch.jotted.append((Mark, Line("", words), BESIDE, self.depth + 2, (), None, (), watch.at))
-
-
-def is_own(mind: Mind, unit: Ship | Squadron) -> bool:
-    return unit.seat == mind.seat
 
 
 # -- what is offered -----------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from understudy.games.armada.goals import read_otherwise
 from understudy.games.armada.measures import DISTANCES, REAR
 from understudy.games.armada.options import NONE
 from understudy.games.armada.queries import SLACK, Seen, plays
-from understudy.games.armada.table import MARK_RADIUS, SECOND, Attack, Ship, Table
+from understudy.games.armada.table import CANNON, MARK_RADIUS, SECOND, Attack, Ship, Table
 from understudy.geometry import Disc, collides, separation
 
 
@@ -81,6 +81,12 @@ def stirred(table: Table, x: float, y: float) -> None:
     for one in table.squadrons:
         if one.card.id == MORALO and one.in_play and separation(disc, one.base) <= DISTANCES[1] + SLACK:
             table.then(("moralo", (one.index, BOTH_WAYS)))
+
+
+def spent_mark(table: Table, attack: Attack) -> None:
+    """Planetary Ion Cannon: the token that the attack came from is removed."""
+    if attack.kind == CANNON and table.goal is not None:
+        stirred(table, *table.goal.marks.pop(attack.zone))
 
 
 #: Moralo Eval: he may still move and attack.

@@ -21,7 +21,6 @@ Deeds = tuple[tuple[str, dict[str, Any]], ...]
 _DEEDS: dict[Action, Deeds] = {}
 #: Verbs that take a card from its owner.
 HARM = ("lose_targets", "cancel_targets", "steal_onto_this", "steal_there", "ionize", "crash")
-_IN_BATTLE = ("add_battle_destiny", "add_power", "multiply_damage")
 
 
 def deeds(action: Action) -> Deeds:

@@ -130,9 +130,9 @@ REACT = Page(
 )
 
 
-def _kinds(mind: Mind) -> Sequence[ChooseKind]:
+def _kinds(mind: Mind) -> Sequence[Act]:
     ways = {each.kind: each for each in mind.acts(ChooseKind)}
-    return searched(mind, lambda card: card.token in ways, lambda card: [ways[card.token]])  # type: ignore[return-value]
+    return searched(mind, lambda card: card.token in ways, lambda card: [ways[card.token]])
 
 
 TOKEN_MORE = Page(

@@ -5,7 +5,7 @@ the AI uses them (G71, G75, huge.md B).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from math import hypot
+from math import floor, hypot
 
 from understudy.games.armada.aicards import cell, column
 from understudy.games.armada.bots.aideck import noes
@@ -62,7 +62,7 @@ from understudy.games.armada.rules.turning import turned
 from understudy.games.armada.shots import Shot
 from understudy.games.armada.table import MARK_RADIUS, SECOND, Obstacle, Ship, Squadron
 from understudy.games.armada.tool import SIDES, end_pose
-from understudy.geometry import Disc, Point, part_in, separation
+from understudy.geometry import Disc, Point, Pose, part_in, separation
 from understudy.kit.exact import added
 from understudy.pages import Can, No, Page, Prefer, fewest, most
 from understudy.pages.walk import narrow
@@ -291,7 +291,14 @@ def _in_arc(ship: Ship, foe: Ship) -> bool:
 
 def _off(ship: Ship, foe: Ship) -> float:
     """How far a ship is off the bow, where it is in no special arc."""
-    return 0.0 if _in_arc(ship, foe) else round(abs(ship.pose.bearing(foe.pose.x, foe.pose.y)), 1)
+    return 0.0 if _in_arc(ship, foe) else _off_bow(ship.pose, foe)
+
+
+def _off_bow(pose: Pose, foe: Ship) -> float:
+    """The angle between a heading and the way to a ship. Angles that differ in their last bits alone are the
+    same, as those to both sides of a ship straight ahead.
+    """
+    return floor(1e6 * abs(pose.bearing(foe.pose.x, foe.pose.y)) + 0.5 + 1e-3) / 1e6
 
 
 def aim_point(mind: Mind, ship: Ship) -> Point | None:
@@ -491,8 +498,7 @@ def _bearing(mind: Mind, clicks: int) -> float:
     """How far the nearest enemy is off the bow after a turn."""
     ship = mind.ship
     foe = min(enemies(mind), key=lambda each: (distance(ship, each), each.index))
-    pose = turned(ship, clicks) if clicks else ship.pose
-    return round(abs(pose.bearing(foe.pose.x, foe.pose.y)), 1)
+    return _off_bow(turned(ship, clicks) if clicks else ship.pose, foe)
 
 
 def _better_turns(mind: Mind) -> Sequence[PivotBy]:
