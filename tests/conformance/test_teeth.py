@@ -20,6 +20,7 @@ FOUND_OUT = [
     ("painter", "look_alike", "state: picture"),
     ("lister", "look_alike", "sees the same in two games, but is asked something else"),
     ("wordy", "look_alike", "state: text"),
+    ("faded", "drawn_alone", "redraw() keeps something that has changed"),
     ("shared", "copies_are_independent", "a game played on a copy changes the table it was copied from"),
     ("unnamed", "questions_have_a_topic", "“Bid in secret” has no topic"),
     ("silent", "says_why", "['Bid nothing?'] said no, and not why"),

@@ -375,6 +375,9 @@ class Game(Generic[T, V]):
     reporting: Reporting[T] | None = None
     #: The table drawn for a seat that looks at it (-1: an onlooker).
     picture: Callable[[T, int], Picture] | None = None
+    #: The same for a table that follows another which was drawn a moment ago, with that one and its picture:
+    #: what has not changed is taken from there.
+    redraw: Callable[[T, int, T, Picture], Picture] | None = None
     #: Fields of the table that no picture shows: where nothing else has changed, nothing is drawn again.
     unseen: frozenset[str] = frozenset()
     #: What options would do on that board. Asked for by fronts only, for the question that they show.

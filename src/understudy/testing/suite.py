@@ -60,6 +60,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     elif "correctable" in metafunc.fixturenames:
         found = [one for one in line_ups(wanted) if game_of(one).corrections is not None]
         metafunc.parametrize("correctable", found, ids=label)
+    elif "redrawn" in metafunc.fixturenames:
+        found = [one for one in line_ups(wanted) if game_of(one).redraw is not None]
+        metafunc.parametrize("redrawn", found, ids=label)
     elif "reportable" in metafunc.fixturenames:
         metafunc.parametrize("reportable", reported_line_ups(wanted), ids=label)
     elif "name" in metafunc.fixturenames:
@@ -326,6 +329,21 @@ def test_listening_changes_nothing_and_everything_has_words(line_up: LineUp) -> 
             for option in request.options():
                 assert game.words.option(match.table, option)
                 assert isinstance(game.words.touches(option), tuple)
+
+
+def test_what_is_drawn_after_another_table_looks_as_if_drawn_alone(redrawn: LineUp) -> None:
+    """From one decision to the next, and back to the first: whatever came before, the picture is the same."""
+    match, game = new_match(redrawn), game_of(redrawn)
+    assert game.picture is not None
+    assert game.redraw is not None
+    tables = [match.table.copy() for _ in decisions(match, 120)][::4]
+    for seat in range(-1, len(match.header.seats)):
+        old, drawn = tables[0], game.picture(tables[0], seat)
+        for table in (*tables, tables[0]):
+            drawn, old = game.redraw(table, seat, old, drawn), table
+            alone = game.picture(table, seat)
+            assert drawn == alone, "redraw() keeps something that has changed"
+            assert [*drawn.parts] == [*alone.parts], "redraw() draws the parts in another order"
 
 
 def test_copies_are_independent(line_up: LineUp) -> None:

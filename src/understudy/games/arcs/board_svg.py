@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from html import escape
+from itertools import compress
 from math import cos, pi, sin
+from operator import ne
 from typing import NamedTuple
 
 from understudy.core.picture import Part
-from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP, WIDTH
+from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP, WIDTH, Board
 from understudy.games.arcs.cards import AMBITIONS
 from understudy.games.arcs.names import KIND_TEXT, place_name
 from understudy.games.arcs.options import COLOURS
@@ -381,7 +383,7 @@ def _markers(free: tuple[tuple[int, int], ...], seats: int) -> Part:
     return Part("".join((*drawn, _text(MIDDLE, y, f"still {told}", "still"))), f"Markers left: {told}.")
 
 
-def _ambitions(view: View) -> dict[str, Part]:
+def ambitions(view: View) -> dict[str, Part]:
     free = tuple(marker_value(view, marker) for marker in range(3) if view.markers[marker] == NONE)
     found = {"markers": _markers(free, len(view.players))}
     for ambition, name in enumerate(AMBITIONS):
@@ -495,8 +497,32 @@ def _mat(mat: Mat) -> Part:
     return Part("".join(drawn), _mat_label(mat))
 
 
+def systems(view: View, old: Board | None = None) -> dict[str, Part]:
+    """Every system in play with what is on it; of those that stood there before, the ones that differ."""
+    board = view.board
+    changed = board.in_play if old is None else _changed(old, board) & board.in_play
+    return {SYSTEM_IDS[system]: _system(_standing(view, system)) for system in bits(changed)}
+
+
+def _changed(old: Board, new: Board) -> Systems:
+    """The systems where something else stands, of two maps of the same game."""
+    found = 0
+    for row, other in zip((*old.at, old.room), (*new.at, new.room), strict=True):
+        if row != other:
+            for index in compress(range(len(row)), map(ne, row, other)):
+                found |= BIT[index % WIDTH]
+    for numbers, others in ((old.ruler, new.ruler), (old.types, new.types)):
+        if numbers != others:
+            for system in compress(SYSTEMS, map(ne, numbers, others)):
+                found |= BIT[system]
+    return found
+
+
+def mat(view: View, seat: int) -> Part:
+    return _mat(_mat_of(view, seat))
+
+
 def parts(view: View) -> dict[str, Part]:
     """Every system in play with what is on it, the ambitions, and the boards of the seats."""
-    found = {SYSTEM_IDS[system]: _system(_standing(view, system)) for system in bits(view.board.in_play)}
-    found |= _ambitions(view)
-    return found | {COLOURS[seat]: _mat(_mat_of(view, seat)) for seat in range(len(view.players))}
+    mats = {COLOURS[seat]: mat(view, seat) for seat in range(len(view.players))}
+    return systems(view) | ambitions(view) | mats

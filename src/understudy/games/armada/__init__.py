@@ -21,7 +21,7 @@ from understudy.games.armada.greedy import greedy
 from understudy.games.armada.options import (
     find,
 )
-from understudy.games.armada.picture import picture
+from understudy.games.armada.picture import picture, redraw
 from understudy.games.armada.position import position
 from understudy.games.armada.position import read_position as read
 from understudy.games.armada.preview import preview, way
@@ -106,6 +106,7 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "earthed": deeds.earthed,
     "ready_for_token": fire.ready_for_token,
     "strategic": tokens.strategic,
+    "wreck": tokens.wreck,
     "hyperspace": hyperspace.hyperspace,
     "wing": hyperspace.wing,
     "objective_end": round_end.objective_end,
@@ -251,7 +252,7 @@ GAME: Game[Table, View] = Game(
     name="armada",
     title="Star Wars: Armada",
     blurb="Two fleets of great ships and small squadrons: plan ahead, turn in time, and fire first.",
-    version=4,
+    version=5,
     seats=(2, 2),
     settings=setup.SETTINGS,
     set_up=setup.set_up,
@@ -275,6 +276,7 @@ GAME: Game[Table, View] = Game(
     corrections=CORRECTIONS,
     reporting=REPORTING,
     picture=picture,
+    redraw=redraw,
     scene=scene,
     faces=faces,
     preview=preview,

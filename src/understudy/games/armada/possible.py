@@ -293,6 +293,9 @@ def _check_attack(table: Table, attack: Attack, where: str) -> None:
         if face not in HAS[colour]:
             faces = ", ".join(FACES[each] for each in HAS[colour])
             raise BadPosition(f"{where}.pool: a {COLOURS[colour]} die has no {FACES[face]}; it shows {faces}")
+    for die in {*attack.settled, *attack.untouchable}:
+        if (*attack.settled, *attack.untouchable).count(die) > attack.pool.count(die):
+            raise BadPosition(f"{where}: dice that a card has set, settled and untouchable, are in the pool")
     count = len(target.tokens)
     for name in ("locked", "spent", "marked"):
         # Jan Ors lends hers to be spent.

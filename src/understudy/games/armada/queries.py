@@ -23,6 +23,7 @@ from understudy.games.armada.judging import (
     yes_or_no,
 )
 from understudy.games.armada.measures import DEPTH, DISTANCES, RANGES, SQUADRON_RADIUS, Map
+from understudy.games.armada.objectives import OTHER_READING
 from understudy.games.armada.table import (
     ASSAULTS,
     IGNORES,
@@ -122,6 +123,11 @@ class Seen(Protocol):
 def plays(table: Seen, *ids: str) -> bool:
     """Whether one of these objectives is played."""
     return table.goal is not None and table.goal.card.id in ids
+
+
+def ruled_otherwise(table: Seen) -> bool:
+    """Rulings that are not certain are played by the other reading."""
+    return table.config.options["rulings"] == OTHER_READING
 
 
 # -- distances -----------------------------------------------------------------------------------------------

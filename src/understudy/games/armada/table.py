@@ -56,12 +56,17 @@ QUICKENED: Final = 64
 ALL_LENT: Final = 127
 
 
+#: ARA-11: how dials lie on a card, and what cards do that have some.
+OPEN, FACEDOWN = "open", "facedown"
+DIAL_STORES: Final = frozenset(("pay_dial", "pay_double"))
+
+
 class Config:
     """What was settled before the game."""
 
     __slots__ = (
-        *("aces", "ai", "deck", "fleets", "judged", "map", "operations", "options", "posed", "reported"),
-        *("seats", "windows"),
+        *("aces", "ai", "deck", "facedown", "fleets", "judged", "map", "operations", "options", "posed"),
+        *("reported", "seats", "windows"),
     )
 
     def __init__(
@@ -95,6 +100,11 @@ class Config:
         self.operations = tuple(
             frozenset(effect["op"] for card in _cards_of(fleet) for effect in card.effects)
             for fleet in fleets
+        )
+        #: ARA-11: dials on cards of these seats are secret, where they are played facedown.
+        self.facedown = tuple(
+            options["stored_dials"] == FACEDOWN and not ai and bool(operations & DIAL_STORES)
+            for ai, operations in zip(self.ai, self.operations, strict=True)
         )
 
 
@@ -299,6 +309,11 @@ class Ship:
     def place(self, pose: Pose) -> None:
         """Stand somewhere."""
         self.hull = Hull(pose, self.build.size, self.build.arcs)
+
+    @property
+    def dial_stores(self) -> list[int]:
+        """Cards with dials on them: Grand Admiral Thrawn, Admiral Trench."""
+        return [index for name in DIAL_STORES for index, _, _ in self.build.by_op.get(name, ())]
 
     @property
     def in_play(self) -> bool:
@@ -589,11 +604,44 @@ class Attack(Slotted):
     ignored: bool = False
     #: B1: an ignition attack, with the special armament.
     ignition: bool = False
+    #: Dice of the pool that cards have set: those that nobody may roll again or turn, and those that nobody
+    #: may cancel or spend either. Equal dice are told apart by their number alone.
+    settled: Dice = fresh()
+    untouchable: Dice = fresh()
     #: Of an attack on squadrons: those attacked already; whether another may follow.
     targets: list[int] = fresh()
     first: bool = True
     done: bool = False
     used: Uses = fresh()
+
+    def turnable(self) -> list[int]:
+        """The dice that may be rolled again or turned."""
+        return _others(self.pool, (*self.settled, *self.untouchable))
+
+    def spendable(self) -> list[int]:
+        """The dice that may be cancelled or spent."""
+        return _others(self.pool, self.untouchable)
+
+    def take(self, place: int) -> Rolled:
+        """A die leaves the pool."""
+        die = self.pool.pop(place)
+        if die in self.settled and self.settled.count(die) > self.pool.count(die):
+            self.settled.remove(die)
+        return die
+
+    def to_spend(self) -> list[Rolled]:
+        """The same, as they lie there."""
+        return [self.pool[index] for index in self.spendable()]
+
+
+def _others(pool: Sequence[Rolled], dice: Sequence[Rolled]) -> list[int]:
+    """The places of a pool without these dice."""
+    places = list(range(len(pool)))
+    for die in dice:
+        held = next((place for place in places if pool[place] == die), None)
+        if held is not None:
+            places.remove(held)
+    return places
 
 
 class Table(CoreTable):

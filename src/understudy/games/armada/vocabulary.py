@@ -210,7 +210,7 @@ _OTHERS = (
     *("w", "op", "cost", "if", "who", "filter", "may", "by", "points", "zones", "to", "from", "commands"),
     *("red", "blue", "black", "set", "mode", "alternative", "cap", "most", "least", "speed", "anywhere"),
     *("or_command_token", "salvo", "one_colour", "ordered", "rounds", "straight", "distance", "apart"),
-    *("stored", "needs", "needs_ready", "slots"),
+    *("stored", "needs", "needs_ready", "slots", "settled"),
 )
 
 

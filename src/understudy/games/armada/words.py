@@ -16,7 +16,7 @@ from understudy.games.armada.aicards import LABELS
 from understudy.games.armada.cards import DAMAGE, SHIPS, SQUADRONS, TOKEN_NAMES, UPGRADES
 from understudy.games.armada.dice import COLOURS, FACES, die_name, die_of
 from understudy.games.armada.fleets import unplayed
-from understudy.games.armada.measures import BANDS, ZONES
+from understudy.games.armada.measures import BANDS, BEYOND, ZONES
 from understudy.games.armada.names import (
     command_name,
     damage_name,
@@ -223,6 +223,7 @@ _OPTIONS: dict[str, Callable[[Table, Any], str]] = {
     "fly": lambda table, act: f"activate {_squadron(table, act.squadron)}",
     "move": lambda table, act: f"move {_place(table, act.point)}",
     "moved": lambda table, act: "it has moved, by hand",
+    "placed": lambda table, act: "it is placed, by hand",
     "approach-squadron": lambda table, act: f"move as close as possible to {_squadron(table, act.squadron)}",
     "approach-ship": lambda table, act: f"move as close as possible to {_ship(table, act.ship)}",
     "as-drawn": lambda table, act: "as drawn",
@@ -300,7 +301,7 @@ _OPTIONS: dict[str, Callable[[Table, Any], str]] = {
     "card-off": lambda table, act: f"{_ship(table, act.ship)} discards {_damage(table, act.ship, act.card)}",
     "ship-gone": lambda table, act: f"{_ship(table, act.ship)} is destroyed",
     "squadron-gone": lambda table, act: f"{_squadron(table, act.squadron)} is destroyed",
-    "band": lambda table, act: f"{BANDS[act.band]} range",
+    "band": lambda table, act: f"{BANDS[act.band] if act.band < BEYOND else 'extreme'} range",
     "round": lambda table, act: f"round {act.round} begins",
 }
 
@@ -360,6 +361,8 @@ def _judged(table: Table, id: str) -> str:
         return _ship(table, int(number))
     if kind == "squadron" and is_count(number):
         return _squadron(table, int(number))
+    if number == "mines":
+        return plural(int(kind), "mine")
     return _ANSWERS.get(id, id)
 
 
@@ -370,6 +373,7 @@ _ANSWERS = {
     "equal": "equally far",
     "no-shot": "out of arc, range or sight",
     "two-rulers": "up to two rulers",
+    "beyond": "beyond long range",
     "more": "further away",
     "12": "12, straight ahead",
     "3": "3, to the right",
@@ -453,7 +457,10 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "mine-goes-off": lambda t, s, a: f"A mine goes off next to {_short_ship(t, a[0])}",
     "sweeps": lambda t, s, a: f"{_short_ship(t, a[0])} attacks a mine with its {ZONES[a[1]]} zone",
     "mine-swept": lambda t, s, a: f"{_short_ship(t, a[0])} destroys the mine",
-    "aims": lambda t, s, a: f"{_short_ship(t, a[0])} places its targeting token",
+    "aims": lambda t, s, a: (
+        f"{_short_ship(t, a[0])} places its targeting token"
+        + (f" for {_short_ship(t, a[1])}" if len(a) > 1 and a[1] >= 0 else "")
+    ),
     "ignites": lambda t, s, a: (
         f"{_short_ship(t, a[0])} makes its ignition attack: the {ZONES[a[2]]} zone of {_ship(t, a[1])}"
     ),

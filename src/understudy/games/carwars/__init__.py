@@ -20,7 +20,7 @@ from understudy.games.carwars.glossary import GLOSSARY
 from understudy.games.carwars.greedy import greedy
 from understudy.games.carwars.judging import ANSWERS
 from understudy.games.carwars.options import find
-from understudy.games.carwars.picture import picture
+from understudy.games.carwars.picture import picture, redraw
 from understudy.games.carwars.position import position
 from understudy.games.carwars.position import read_position as read
 from understudy.games.carwars.preview import preview, way
@@ -113,6 +113,7 @@ GAME: Game[Table, View] = Game(
     ledger=("understudy.games.carwars.bots.personalities", "ledger.csv"),
     reporting=REPORTING,
     picture=picture,
+    redraw=redraw,
     unseen=frozenset(("attack", "facts")),
     scene=scene,
     faces=faces,

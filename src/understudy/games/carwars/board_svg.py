@@ -339,7 +339,7 @@ def parts(view: View) -> dict[str, Part]:
     for each in view.things:
         found[each.id] = thing(plan, each)
     for seat in sorted(range(len(view.cars)), key=lambda seat: view.cars[seat].alive):
-        found[NAMES[seat]] = _car(view, seat, plan)
+        found[NAMES[seat]] = car_part(view, seat)
     return found
 
 
@@ -355,8 +355,8 @@ def _caption(car: Car, seat: int) -> Caption:
     return Caption(name, f"{state}{burning}", tone=TONES[seat], rank=1)
 
 
-def _car(view: View, seat: int, plan: Scale) -> Part:
-    car = view.cars[seat]
+def car_part(view: View, seat: int) -> Part:
+    car, plan = view.cars[seat], scaled(view.arena)
     x, y, turn = plan.at(car.pose)
     state = (car.alive, car.speed, car.out, car.tires, car.plant, *car.armor, car.fires, car.paint)
     key = (view.arena.id, seat, car.build.name, x, y, turn, *state, _armed(car))

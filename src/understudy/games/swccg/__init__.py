@@ -18,7 +18,7 @@ from understudy.games.swccg.features import FEATURES, VOCABULARY
 from understudy.games.swccg.glossary import GLOSSARY
 from understudy.games.swccg.greedy import greedy
 from understudy.games.swccg.options import find
-from understudy.games.swccg.picture import picture
+from understudy.games.swccg.picture import picture, redraw
 from understudy.games.swccg.position import position
 from understudy.games.swccg.position import read_position as read
 from understudy.games.swccg.reporting import REPORTING
@@ -64,6 +64,7 @@ GAME: Game[Table, View] = Game(
     corrections=CORRECTIONS,
     reporting=REPORTING,
     picture=picture,
+    redraw=redraw,
     scene=scene,
     unseen=frozenset(("agenda", "memo")),
     showcase=SHOWCASE,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from understudy.core.picture import CardFace, Fact, Figure, Picture, PlaceRow, SeatPanel, Stop, Zone
+from understudy.core.table import same
 from understudy.games.swccg.data import CREATURE, DARK, LIGHT, LOCATION, SIDES, Card
 from understudy.games.swccg.queries import icons, location, value
 from understudy.games.swccg.records import SEGMENTS
@@ -217,11 +218,25 @@ def _scene(title: str, subtype: str) -> str:
     return next((scene for word, scene in _SCENES if word in title.lower()), "station")
 
 
+#: Piles as they were drawn last, with the cards of the game: a card off table is as it is printed.
+_DRAWN: dict[tuple[int, str, tuple[int, ...]], tuple[Zone, object]] = {}
+_MOST_DRAWN = 5000
+
+
 def _pile(view: View, seat: int, zone: int, title: str) -> Zone:
     """A pile: its number, and what may be known of it, from the top."""
     pile = view.piles[seat][zone]
+    key = (id(view.cards), title, tuple(pile))
+    found = _DRAWN.get(key)
+    if found is not None:
+        return found[0]
     seen = tuple(face(view, card, f"{at} from the top") for at, card in enumerate(pile, 1) if card != UNKNOWN)
-    return Zone(title, seen, plural(len(pile), "card"), "own", folded=True, count=len(pile))
+    drawn = Zone(title, seen, plural(len(pile), "card"), "own", folded=True, count=len(pile))
+    if len(_DRAWN) >= _MOST_DRAWN:
+        _DRAWN.clear()
+    # While the cards stand beside it, no others can have their number.
+    _DRAWN[key] = drawn, view.cards
+    return drawn
 
 
 _PILES = (
@@ -270,10 +285,36 @@ def _place(view: View, seat: int) -> SeatPanel:
     )
 
 
+#: What may change without changing any card on table, or what it is worth: nothing of it empties
+#: `Table.memo`.
+_OFF_TABLE = frozenset(
+    (
+        *("activated", "agenda", "bags", "chain", "depths", "drawn", "draws", "generation", "hands"),
+        *("losses", "memo", "news", "phase", "piles", "played", "seen", "spent", "stack", "told"),
+        *("wanted", "why", "winner", "zone"),
+    )
+)
+
+
 def picture(table: Table, seat: int) -> Picture:
     """The table as a seat sees it (−1: an onlooker)."""
-    view = View(table, seat) if seat >= 0 else onlooker(table)
-    near = seat if seat >= 0 else DARK
+    view = _seen(table, seat)
+    return _drawn(view, seat, _rows(view, seat if seat >= 0 else DARK))
+
+
+def redraw(table: Table, seat: int, old: Table, known: Picture) -> Picture:
+    """The same, of a table that follows one which was drawn: while cards only go from pile to pile, all that
+    lies on table is as it was."""
+    view = _seen(table, seat)
+    rows = known.rows if same(old, table, _OFF_TABLE) else _rows(view, seat if seat >= 0 else DARK)
+    return _drawn(view, seat, rows)
+
+
+def _seen(table: Table, seat: int) -> View:
+    return View(table, seat) if seat >= 0 else onlooker(table)
+
+
+def _rows(view: View, near: int) -> dict[str, PlaceRow]:
     rows = {}
     busy = view.battle or view.drain
     # Where something goes on comes first: on a small screen nothing else may be seen.
@@ -281,6 +322,11 @@ def picture(table: Table, seat: int) -> Picture:
         name = next((location(view, place).system for place in row), "")
         stops = tuple(_stop(view, place, near) for place in row)
         rows[f"row-{name}"] = PlaceRow(name, SIDES[near].capitalize(), SIDES[1 - near].capitalize(), stops)
+    return rows
+
+
+def _drawn(view: View, seat: int, rows: Mapping[str, PlaceRow]) -> Picture:
+    """The cards off table, and what goes on, beside the rows of places."""
     zones = {}
     if seat >= 0 and not view.config.reported[seat]:
         # What lies in a real hand only its owner sees.
@@ -288,6 +334,7 @@ def picture(table: Table, seat: int) -> Picture:
     if view.stack:
         shown = [face(view, frame.card, frame.kind) for frame in view.stack if frame.card != NONE]
         zones["stack"] = Zone("Being played", tuple(shown), home="passing", ordered=True)
+    busy = view.battle or view.drain
     headline = [f"Turn {view.turn}", f"{SIDES[view.active].capitalize()}: {PHASES[view.phase]}"]
     told = [] if busy else [line.strip() for line in stack_lines(view)]
     return Picture(

@@ -297,8 +297,8 @@ def test_rakehell_turns_as_far_as_brings_the_bow_nearest() -> None:
         found = table("rakehell", ship=ONAGER, mine={"speed": 0}, theirs={"pose": [x, 300, 0]})
         ship, foe = found.ships[1], found.ships[0].pose
 
-        def off(clicks: int, ship: Ship = ship, foe: Pose = foe) -> float:
-            pose = turned(ship, clicks) if clicks else ship.pose
+        def off(clicks: int, found: Table = found, ship: Ship = ship, foe: Pose = foe) -> float:
+            pose = turned(found, ship, clicks) if clicks else ship.pose
             return abs(pose.bearing(foe.x, foe.y))
 
         best = min((0, -1, 1, -2, 2), key=off)

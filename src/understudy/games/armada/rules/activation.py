@@ -719,7 +719,8 @@ def declared(table: Seen, ship: Ship, chosen: ShipAttack) -> Shot | None:
 
 def _declared_attack(table: Table, ship: Ship, most: int) -> Flow[None]:
     """An attack at a real table: declared, and then its range and line are judged."""
-    ways = list(declarable(table, ship))
+    ways: list[ShipAttack | Sweep] = [*declarable(table, ship)]
+    ways += sweeps(table, ship, _free_zones(table, ship)) if table.laid else ()
     if not ways or (ship.hits and ship.has_damage(COOLANT)):
         return
     chosen = yield from may_choose(
@@ -732,8 +733,11 @@ def _declared_attack(table: Table, ship: Ship, most: int) -> Flow[None]:
     )
     if chosen is None:
         return
-    shot = declared(table, ship, chosen)
     table.then(("attack_again", (ship.index, most)))
+    if isinstance(chosen, Sweep):
+        table.then(("sweep", (ship.index, chosen.zone, chosen.mark)))
+        return
+    shot = declared(table, ship, chosen)
     if shot is not None:
         declare(table, ship, chosen, shot)
     else:

@@ -561,8 +561,14 @@ def _accuracies(table: Seen, attack: Attack, ship: Ship | None) -> list[Act]:
         ship is not None and ship.has_damage(BLINDED)
     ):
         return []
+    if not _spent_accuracy(attack):
+        return []
     _, tokens = defenders_tokens(table, attack)
     return [Lock(index) for index, state in enumerate(tokens) if state and not attack.locked >> index & 1]
+
+
+def _spent_accuracy(attack: Attack) -> list[int]:
+    return [index for index in attack.spendable() if attack.pool[index][1] == ACCURACY]
 
 
 def _concentrate(table: Seen, ship: Ship, attack: Attack) -> list[Act]:
@@ -603,7 +609,7 @@ def _do_bonus(table: Table, attack: Attack, chosen: Ability) -> Flow[None]:
         colour = yield from choose_colour(table, ship.seat, pool_colours(attack), "Full battery")
         yield from add_dice(table, attack, colour, 1, "Full battery")
     else:
-        blanks = [index for index, (_, face) in enumerate(attack.pool) if face == BLANK]
+        blanks = [index for index in attack.turnable() if attack.pool[index][1] == BLANK]
         yield from reroll_dice(table, attack, ship.seat, blanks, 1, "Steady gunners")
 
 
@@ -636,13 +642,12 @@ def _begin_fire(table: Table, attack: Attack, ship: Ship, source: str) -> None:
 
 
 def _cf_reroll(table: Table, attack: Attack, ship: Ship) -> Flow[None]:
-    yield from reroll_dice(table, attack, ship.seat, range(len(attack.pool)), 1, "Concentrate fire")
+    yield from reroll_dice(table, attack, ship.seat, attack.turnable(), 1, "Concentrate fire")
 
 
 def _do_lock(table: Table, attack: Attack, chosen: Lock) -> Flow[None]:
     """F16: the die is gone from the pool, the lock stays."""
-    die = next(die for die in attack.pool if die[1] == ACCURACY)
-    attack.pool.remove(die)
+    die = attack.take(_spent_accuracy(attack)[0])
     attack.locked |= 1 << chosen.token
     types, _ = defenders_tokens(table, attack)
     table.tell("locks", attacker_seat(table, attack), types[chosen.token], code_of(die))

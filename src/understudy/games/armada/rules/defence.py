@@ -89,7 +89,7 @@ def tokens(table: Table) -> Flow[None]:
         yield from _use(table, attack, as_use(chosen))
     elif isinstance(chosen, Ability):
         attack.used.append(FORCED)
-        yield from reroll_dice(table, attack, seat, range(len(attack.pool)), 1, "DFS-311")
+        yield from reroll_dice(table, attack, seat, attack.turnable(), 1, "DFS-311")
     elif isinstance(chosen, SpendToken):
         yield from spend(table, attack, chosen.token)
 
@@ -227,9 +227,7 @@ def _use(table: Table, attack: Attack, use: Use) -> Flow[None]:
             yield from _discard_for_effect(table, attack, ship, card_name(table, use))
         case "reroll":
             most = effect["n"] if isinstance(effect["n"], int) else len(attack.pool)
-            yield from reroll_dice(
-                table, attack, ship.seat, range(len(attack.pool)), most, card_name(table, use)
-            )
+            yield from reroll_dice(table, attack, ship.seat, attack.turnable(), most, card_name(table, use))
         case "cancel_dice":
             yield from _affect(table, attack, ship.seat, 1, True, card_name(table, use))
         case "ready_tokens":
@@ -361,7 +359,7 @@ def _brace(table: Table, attack: Attack, index: int, ready: bool) -> Flow[None]:
 
 
 def _scatter(table: Table, attack: Attack, index: int, ready: bool) -> Flow[None]:
-    take_dice(table, attack, defender_seat(table, attack), range(len(attack.pool)))
+    take_dice(table, attack, defender_seat(table, attack), attack.spendable())
     yield from ()
 
 
@@ -459,9 +457,10 @@ def _evade_dice(table: Table, attack: Attack, ship: Ship, larger: bool) -> Flow[
 def _affect(table: Table, attack: Attack, seat: int, count: int, cancel: bool, why: str) -> Flow[None]:
     """Dice are cancelled, or chosen and re-rolled together."""
     kind: type[OnDie] = Cancel if cancel else Reroll
+    able = attack.spendable() if cancel else attack.turnable()
     picked: list[int] = []
     for number in range(count):
-        ways = [index for index in range(len(attack.pool)) if index not in picked]
+        ways = [index for index in able if index not in picked]
         if not ways:
             break
         chosen = yield from may_choose(
@@ -515,4 +514,4 @@ def dodges(table: Seen, attack: Attack, squadron: Squadron) -> int:
 def _dodge(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
     most = dodges(table, attack, squadron) if attack.pool else 0
     if most:
-        yield from reroll_dice(table, attack, squadron.seat, range(len(attack.pool)), most, "Dodge")
+        yield from reroll_dice(table, attack, squadron.seat, attack.turnable(), most, "Dodge")

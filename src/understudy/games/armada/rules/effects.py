@@ -232,7 +232,7 @@ def payable(table: Seen, cost: Cost, owner: Ship, upgrade: int, attack: Attack |
                 _command_sources(subject, NAVIGATE) and not subject.raids >> NAVIGATE & 1
             )
         case "face":
-            return attack is not None and any(FACES[face] == value for _, face in attack.pool)
+            return attack is not None and any(FACES[face] == value for _, face in attack.to_spend())
         case "token":
             if value in COMMANDS:
                 if "fleet_command" in owner.build.upgrades[upgrade].slots and owner.works("free_orders"):
@@ -240,7 +240,7 @@ def payable(table: Seen, cost: Cost, owner: Ship, upgrade: int, attack: Attack |
                 return bool(subject.commands >> COMMANDS.index(value) & 1)
             return bool(payable_tokens(subject, value, attack))
         case "die":
-            return attack is not None and any(_of_colour(value, die) for die in attack.pool)
+            return attack is not None and any(_of_colour(value, die) for die in attack.to_spend())
         case "shields":
             if value.startswith("front"):
                 return owner.shields[FRONT] > 0
@@ -362,7 +362,7 @@ def has_object(table: Seen, effect: Effect, attack: Attack) -> bool:
         case "tire":
             return bool(black_crits(attack)) and not table.squadrons[attack.target_squadron].activated
         case "cancel_dice" | "swap_die":
-            return bool(attack.pool)
+            return bool(attack.turnable())
         case "as_dial":
             ship = table.ships[attack.by_ship]
             free = not (ship.resolved | ship.raids) >> FIRE & 1 and attack.kind not in (SALVO, COUNTER)
@@ -409,9 +409,8 @@ def pay(table: Table, use: Use, subject: Ship) -> Flow[Ship | None]:
         elif kind == "die" and attack is not None:
             yield from spend_die(table, attack, value, card_name(table, use))
         elif kind == "face" and attack is not None:
-            die = next(die for die in attack.pool if FACES[die[1]] == value)
-            attack.pool.remove(die)
-            table.tell("spends-die", attacker_seat(table, attack), code_of(die))
+            place = next(each for each in attack.spendable() if FACES[attack.pool[each][1]] == value)
+            table.tell("spends-die", attacker_seat(table, attack), code_of(attack.take(place)))
         elif kind == "suffer":
             yield from suffer_somewhere(table, subject, int(value), card_name(table, use), "damage-zone")
         elif kind == "stored":
@@ -542,7 +541,7 @@ def _pay_dial_or_token(table: Table, ship: Ship, command: int, why: str) -> Flow
 def spend_die(table: Table, attack: Attack, colour: str, why: str) -> Flow[tuple[int, int]]:
     """A die is taken out of the pool."""
     seat = attacker_seat(table, attack)
-    ways = [index for index, die in enumerate(attack.pool) if _of_colour(colour, die)]
+    ways = [index for index in attack.spendable() if _of_colour(colour, attack.pool[index])]
     chosen = yield from choose(
         table,
         seat,
@@ -550,7 +549,7 @@ def spend_die(table: Table, attack: Attack, colour: str, why: str) -> Flow[tuple
         lambda: dice_options(SpendDie, attack, ways),
         topic="spend-die",
     )
-    die = attack.pool.pop(chosen.die)
+    die = attack.take(chosen.die)
     table.tell("spends-die", seat, code_of(die))
     return die
 
@@ -583,8 +582,8 @@ def rerollable(attack: Attack, effect: Effect) -> list[int]:
     colour, face = effect.get("colour", "any"), effect.get("face")
     return [
         index
-        for index, die in enumerate(attack.pool)
-        if _of_colour(colour, die) and (face is None or _shows(face, die))
+        for index in attack.turnable()
+        if _of_colour(colour, attack.pool[index]) and (face is None or _shows(face, attack.pool[index]))
     ]
 
 
@@ -598,7 +597,8 @@ def settable(attack: Attack, effect: Effect) -> list[tuple[int, int]]:
     """Dice with the faces that an effect may turn them to."""
     colour, wanted, before = effect.get("colour", "any"), effect["to"], effect.get("from")
     found = []
-    for index, die in enumerate(attack.pool):
+    for index in attack.turnable():
+        die = attack.pool[index]
         if not _of_colour(colour, die) or (before is not None and not any(_shows(b, die) for b in before)):
             continue
         for face in HAS[die[0]]:
@@ -683,7 +683,8 @@ def lay_dice(table: Table, attack: Attack, dice: Sequence[Rolled]) -> None:
 def take_dice(table: Table, attack: Attack, seat: int, picked: Sequence[int]) -> None:
     """Dice of the pool are cancelled."""
     gone = [code_of(attack.pool[index]) for index in picked]
-    attack.pool = [die for index, die in enumerate(attack.pool) if index not in picked]
+    for index in sorted(picked, reverse=True):
+        attack.take(index)
     if gone:
         table.tell("cancels-dice", seat, *gone)
 
@@ -716,7 +717,8 @@ def defenders_tokens(table: Seen, attack: Attack) -> tuple[Sequence[int], list[i
 
 
 def black_crits(attack: Attack) -> list[int]:
-    return [index for index, (colour, face) in enumerate(attack.pool) if colour == BLACK and CRITS[face]]
+    pool = attack.pool
+    return [index for index in attack.spendable() if pool[index][0] == BLACK and CRITS[pool[index][1]]]
 
 
 def tireable(table: Seen, attack: Attack) -> list[int]:

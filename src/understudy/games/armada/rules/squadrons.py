@@ -254,7 +254,11 @@ def _declared_flight(table: Table, one: Squadron, left: int) -> Flow[None]:
     moving = isinstance(chosen, ByHand)
     rest = [] if left & ONLY_ONE else [("fly", (one.index, left & ~(MOVE if moving else ATTACK)))]
     if isinstance(chosen, ByHand):
-        table.then(("flown", (one.index,)), *rest)
+        table.then(*rest)
+        if WATCHER in table.config.aces[1 - one.seat]:
+            table.then(("snap_at_squadron", (one.index, chosen.id)))
+            return
+        table.then(("flown", (one.index,)))
         fly_by_hand(table, one, chosen)
         return
     shot = declared(table, one, chosen)

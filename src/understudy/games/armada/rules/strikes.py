@@ -139,7 +139,10 @@ def _may_assault(table: Seen, attack: Attack, squadron: Squadron) -> bool:
 def _for_assault(table: Seen, attack: Attack, squadron: Squadron) -> list[int]:
     """Dice with a hit; with Clone Commander Wolffe's command accuracies too."""
     also = squadron.by >= 0 and led_to_assault(table, table.ships[squadron.by])
-    return [index for index, (_, face) in enumerate(attack.pool) if HITS[face] or (also and face == ACCURACY)]
+    pool = attack.pool
+    return [
+        index for index in attack.spendable() if HITS[pool[index][1]] or (also and pool[index][1] == ACCURACY)
+    ]
 
 
 def led_to_assault(table: Seen, ship: Ship) -> bool:
@@ -225,17 +228,17 @@ def _set(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
 
 
 def _swarm(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
-    yield from reroll_dice(table, attack, squadron.seat, range(len(attack.pool)), 1, "Swarm")
+    yield from reroll_dice(table, attack, squadron.seat, attack.turnable(), 1, "Swarm")
 
 
 def _adept(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
     most = keyword(table, squadron, "adept")
-    yield from reroll_dice(table, attack, squadron.seat, range(len(attack.pool)), most, "Adept")
+    yield from reroll_dice(table, attack, squadron.seat, attack.turnable(), most, "Adept")
 
 
 def _reroll(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
     most = _rerolls(table, attack, squadron)
-    yield from reroll_dice(table, attack, squadron.seat, range(len(attack.pool)), most, squadron.card.name)
+    yield from reroll_dice(table, attack, squadron.seat, attack.turnable(), most, squadron.card.name)
 
 
 def _ai(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
@@ -265,7 +268,7 @@ def _assault(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
         lambda: dice_options(SpendDie, attack, ways),
         topic="spend-die",
     )
-    table.tell("spends-die", squadron.seat, code_of(attack.pool.pop(chosen.die)))
+    table.tell("spends-die", squadron.seat, code_of(attack.take(chosen.die)))
     yield from give_raid(table, squadron.seat, table.ships[attack.target_ship], "Assault")
 
 

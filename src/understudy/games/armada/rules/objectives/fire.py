@@ -93,7 +93,7 @@ def _facedown(ship: Ship) -> list[int]:
 
 def _may_flip(table: Seen, attack: Attack) -> bool:
     """Precision Strike: a die with a hit, and a facedown card."""
-    hits = any(HITS[face] for _, face in attack.pool)
+    hits = any(HITS[attack.pool[index][1]] for index in attack.spendable())
     return hits and bombs(table, attack) and bool(_facedown(table.ships[attack.target_ship]))
 
 
@@ -114,7 +114,7 @@ def use(table: Table, attack: Attack, word: str) -> Flow[None]:
         colour = yield from choose_colour(table, seat, pool_colours(attack), "Most Wanted")
         yield from add_dice(table, attack, colour, 1, "Most Wanted")
     elif word == "beacon":
-        yield from reroll_dice(table, attack, seat, range(len(attack.pool)), BEACON_DICE, "Targeting Beacons")
+        yield from reroll_dice(table, attack, seat, attack.turnable(), BEACON_DICE, "Targeting Beacons")
     elif word == "scan":
         _scan(table, attack, seat)
     else:
@@ -122,7 +122,7 @@ def use(table: Table, attack: Attack, word: str) -> Flow[None]:
 
 
 def _accuracies(attack: Attack) -> list[int]:
-    return [index for index, (_, face) in enumerate(attack.pool) if face == ACCURACY]
+    return [index for index in attack.spendable() if attack.pool[index][1] == ACCURACY]
 
 
 def _price(table: Seen, attack: Attack) -> int:
@@ -135,13 +135,13 @@ def _scan(table: Table, attack: Attack, seat: int) -> None:
     attack, or by the other reading as often as they can be paid.
     """
     for index in reversed(_accuracies(attack)[: _price(table, attack)]):
-        table.tell("spends-die", seat, code_of(attack.pool.pop(index)))
+        table.tell("spends-die", seat, code_of(attack.take(index)))
     reward(table, seat)
 
 
 def _flip(table: Table, attack: Attack, seat: int) -> Flow[None]:
     """Precision Strike: a die with a hit is spent, and a facedown card is flipped at random."""
-    ways = [index for index, (_, face) in enumerate(attack.pool) if HITS[face]]
+    ways = [index for index in attack.spendable() if HITS[attack.pool[index][1]]]
     chosen = yield from choose(
         table,
         seat,
@@ -149,7 +149,7 @@ def _flip(table: Table, attack: Attack, seat: int) -> Flow[None]:
         lambda: dice_options(SpendDie, attack, ways),
         topic="spend-die",
     )
-    table.tell("spends-die", seat, code_of(attack.pool.pop(chosen.die)))
+    table.tell("spends-die", seat, code_of(attack.take(chosen.die)))
     ship = table.ships[attack.target_ship]
     cards = _facedown(ship)
     card = cards[0]

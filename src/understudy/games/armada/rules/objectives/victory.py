@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.armada.goals import read_otherwise
-from understudy.games.armada.measures import DISTANCES, REAR
+from understudy.games.armada.measures import DISTANCES, REAR, compass
 from understudy.games.armada.options import NONE
 from understudy.games.armada.queries import SLACK, Seen, plays
 from understudy.games.armada.table import CANNON, MARK_RADIUS, SECOND, Attack, Ship, Table
@@ -60,14 +60,12 @@ def broken(table: Table, ship: Ship) -> None:
 
 
 def drop_token(table: Table, ship: Ship) -> None:
-    """Capture the VIP: the token of a destroyed ship lies where it was (ARA-O2)."""
+    """Capture the VIP: the opponent lays the token of a destroyed ship down, touching its wreck."""
     goal = table.goal
     if goal is not None and goal.holder == ship.index and ship.hull is not None:
-        room = table.area.room
-        x = min(max(ship.pose.x, room.x0), room.x1)
-        y = min(max(ship.pose.y, room.y0), room.y1)
-        goal.marks.append((round(x, 3), round(y, 3)))
         goal.holder = NONE
+        x, y, heading = ship.pose.x, ship.pose.y, compass(ship.pose)
+        table.then(("wreck", (ship.index, f"{x:.3f},{y:.3f},{heading:.3f}")))
 
 
 MORALO = "moralo_eval"

@@ -334,6 +334,9 @@ def _uses(mind: Mind) -> Sequence[Option]:
     one = mind.squadron
     if option.word == "ig_88b_ig_2000b":
         return [option] if len(list(dogfight_shots(mind.view, one))) > 1 else No(noes.TOO_FEW_TARGETS)
+    if option.word == MATTIN and mind.view.known is not None:
+        near = any(within(foe, one, DISTANCES[2]) for foe in enemies(mind))
+        return [option] if near and not _can_strike(mind, one, 0.0) else No(noes.NO_PLACE)
     if option.word == MATTIN:
         return [option] if drop_point(mind, one) is not None else No(noes.NO_PLACE)
     if option.word == "han_solo_millennium_falcon":

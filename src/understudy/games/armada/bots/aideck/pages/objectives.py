@@ -317,6 +317,25 @@ MOVE_MARK = Page(
 )
 
 
+LAY_WRECK = Page(
+    "Objectives: the token of a destroyed ship",
+    [
+        Can(
+            "AR-GOL-01",
+            "Lay it down next to the wreck.",
+            lambda mind: mind.acts(LayMark),
+            prefer=[
+                Prefer(
+                    "AR-GOL-01",
+                    "nearest to a ship of its own",
+                    fewest(lambda mind, act: _nearest(mind, act.point, mind.seat)),
+                )
+            ],
+        )
+    ],
+)
+
+
 def _token_away(mind: Mind, act: TakeMark) -> int:
     goal = mind.view.goal
     assert goal is not None
