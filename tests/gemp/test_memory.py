@@ -8,11 +8,12 @@ from understudy.games.swccg.queries import icons
 from understudy.games.swccg.rules.actions import top_level, usable
 from understudy.games.swccg.strength import battle_destinies, power_at, power_of
 from understudy.games.swccg.table import AT, BIT, HOLD, NONE, PASSENGER, PILOT, WORN
-from understudy.gemp.asking import Asking, Plainly, Question
+from understudy.gemp.asking import Asking
 from understudy.gemp.board import Board
 from understudy.gemp.decisions import Offered, ServerDecision
 from understudy.gemp.messages import GameEvent, Update
 from understudy.gemp.mind import GempMind
+from understudy.gemp.questions import Plainly, Question
 from understudy.gemp.state import State
 
 from .test_reading import asked, card, table
@@ -375,7 +376,7 @@ def test_whoever_can_jumps_off() -> None:
 
 
 def test_a_parasite_lies_on_its_host_and_not_in_its_hold() -> None:
-    """It neither attacks nor is attacked there."""
+    """It attacks nothing from there."""
     state = at_kessel()
     state.apply(card("6", "2_110", "ATTACHED", targetCardId="2"))
     assert slot_of(state, "6") == WORN

@@ -55,6 +55,7 @@ from understudy.games.swccg.table import (
     WORN,
     Config,
     Table,
+    bits,
 )
 from understudy.games.swccg.verbs import search_key
 from understudy.games.swccg.view import View
@@ -362,7 +363,7 @@ class Board:
         for seat, player in enumerate(state.players[:2]):
             for name, zone in _PILES.items():
                 pile = table.piles[seat][zone]
-                pile += [-1 - seat] * (state.size(player, name) - len(pile))
+                pile += [-1 - seat] * (min(2 * SIZE, state.size(player, name)) - len(pile))
 
     def _correct(self, table: Table, state: State) -> None:
         """The server counts power and generation itself: the difference is laid on the table."""
@@ -409,7 +410,7 @@ class Board:
         table.touch()
 
     def _mask(self, ids: Iterable[str]) -> int:
-        return sum(BIT[self.number_of[id]] for id in ids if id in self.number_of)
+        return sum(BIT[number] for number in {self.number_of[id] for id in ids if id in self.number_of})
 
     def _lay_uses(self, table: Table, told: Memory) -> None:
         """Texts that were used, weapons that were fired: which clause it was is not told."""
@@ -445,6 +446,8 @@ class Board:
                 part |= BIT[number]
                 if fight.attack and table.cards[number].kind == CREATURE:
                     creature = number
+        if fight.attack and creature == NONE:
+            creature = self._parasite(table, fight)
         battle = Battle(place, table.active, creature)
         battle.part = part
         battle.segment = WEAPONS
@@ -463,6 +466,14 @@ class Board:
         table.touch()
         if creature == NONE:
             self._add_destinies(table, state)
+
+    def _parasite(self, table: Table, fight: gemp.Fight) -> int:
+        """A creature on a host is attacked: the server names the host in its place."""
+        hosts = self._mask(fight.cards) & table.play
+        wild = table.words.get(CREATURE, 0) & table.play
+        return next(
+            (one for one in bits(wild) if table.host[one] != NONE and hosts >> table.host[one] & 1), NONE
+        )
 
     def _add_destinies(self, table: Table, state: State) -> None:
         """Battle destinies that were added in this battle: those that the server counts and we do not."""

@@ -96,6 +96,11 @@ class ServerDecision:
             return self.least == 0 or self.any_change
         return self.type == EMPTY or (self.type == CARD_ACTION_CHOICE and not (self.no_pass and self.offered))
 
+    @property
+    def only_shows(self) -> bool:
+        """A window that shows cards, and in which none can be chosen."""
+        return self.type == ARBITRARY_CARDS and self.most == 0 and not self.any_change
+
     def key(self) -> tuple[object, ...]:
         """What makes it the same question: never its id, which is the same for all of them."""
         return (

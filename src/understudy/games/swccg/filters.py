@@ -239,6 +239,20 @@ def sites_of(system: str) -> Mask:
     return ground(system, "site")
 
 
+def on_system(system: str) -> Mask:
+    """G6, G25: sites and clouds are parts of a system; whatever is there is on it."""
+    parts, key = of_system(system), ("on", system)
+
+    def found(table: Table, me: int, who: int) -> int:
+        mask: int | None = table.chart.known.get(key)
+        if mask is None:
+            mask = queries.places_with(table, "site") | queries.places_with(table, "cloud_sector")
+            table.chart.known[key] = mask = mask & parts(table, me, who)
+        return mask
+
+    return found
+
+
 def of_system(system: str) -> Mask:
     """Every place of a system: sites, sectors, the system card."""
 

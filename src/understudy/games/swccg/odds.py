@@ -38,7 +38,7 @@ from understudy.games.swccg.options import (
 from understudy.games.swccg.queries import value
 from understudy.games.swccg.rules.battle import battle_cost
 from understudy.games.swccg.rules.control import drain_cost
-from understudy.games.swccg.rules.deploy import pair_places, price_of, spots
+from understudy.games.swccg.rules.deploy import pair_spots, price_of, spots
 from understudy.games.swccg.rules.going import move_cost
 from understudy.games.swccg.rules.transport import shuttle_cost, transit_cost
 from understudy.games.swccg.rules.weapons import fire_cost, targets, user_of
@@ -89,7 +89,7 @@ def _deploy(view: View, request: Choose, option: Deploy) -> str:
 
 def _pair(view: View, request: Choose, option: DeployWith) -> str:
     pilot = int(view.cards[option.pilot].deploy or 0)
-    ways = pair_places(view, view.seat, option.card, option.pilot)
+    ways = pair_spots(view, view.seat, option.card, option.pilot)
     return _range([price_of(view, view.seat, option.card, way)[2] + pilot for way in ways])
 
 

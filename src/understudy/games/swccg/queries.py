@@ -5,7 +5,7 @@ They take a table or a view alike. What they find out is kept in `table.memo` un
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from understudy.games.swccg.data import CHARACTER, DARK, LIGHT, STARSHIP, VEHICLE, Card
@@ -217,6 +217,19 @@ def active(table: Table) -> int:
                 found &= ~riders(table, card) | table.words.get("parasite", 0)
         table.memo["active"] = found
     return found
+
+
+def uncovered(table: Table, which: Callable[[], int]) -> int:
+    """The undercover spies that something finds if they count as active (G41)."""
+    spies = table.undercover & table.play & ~table.excluded & ~table.buried
+    if not spies:
+        return 0
+    known = table.memo
+    table.memo = {"active": active(table) | spies}
+    try:
+        return which() & spies
+    finally:
+        table.memo = known
 
 
 def riders(table: Table, card: int) -> int:

@@ -59,7 +59,7 @@ def sense() -> list[Clause]:
     test = (draw(), unless(below_ability), cancel_answered)
     return [
         answer("playing", Target(highest_ability), on=_plays_interrupt, stages=test),
-        answer("react", Target(highest_ability), on=THEIRS, stages=test),
+        answer("react", Target(highest_ability), stages=test),
         answer("playing", on=_plays_alter, stages=(cancel_answered,)),
     ]
 

@@ -50,7 +50,7 @@ from understudy.games.swccg.queries import adjacent, is_piloting, temp, word
 from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.going import passed
 from understudy.games.swccg.table import BIT, NONE, OWN_NEXT_END, Table, bits
-from understudy.games.swccg.verbs import flee_or_lose, may_cancel, redraw_destiny
+from understudy.games.swccg.verbs import flee_or_lose, may_cancel, redraw_destiny, searches
 from understudy.games.swccg.vocabulary import (
     AT_SPOT,
     MINE,
@@ -238,7 +238,8 @@ REBELS: dict[str, Text] = {
         mod("forfeit", 1, (OWN & is_("trooper", "rebel guard") & HERE) - ME, at("site")), Flag("squad")
     ),
     "L2_21 Tiree": text(pilot(2), pilot_of("gold 2", mod("maneuver", 1))),
-    "L2_23 Wedge Antilles": text(ace("red 2", 3, 2)),
+    # The card that he looks for is outside the pool, yet he may look: the Reserve Deck is reshuffled.
+    "L2_23 Wedge Antilles": text(ace("red 2", 3, 2), searches(is_("corellian slip"), cost=1)),
     "L3_2 Cal Alder": text(mod("power", 1, when=at("hoth: defensive perimeter")), _free_route()),
     "L3_3 Commander Luke Skywalker": text(
         only_on("hoth"),

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from understudy.core.flow import Flow, choose, may_choose
 from understudy.core.table import Step
+from understudy.games.swccg.data import INTERRUPT
 from understudy.games.swccg.filters import Trigger
 from understudy.games.swccg.options import (
     DONE,
@@ -25,7 +26,7 @@ from understudy.games.swccg.options import (
     Replace,
     UseText,
 )
-from understudy.games.swccg.queries import banned, faced, live
+from understudy.games.swccg.queries import banned, faced, live, uncovered
 from understudy.games.swccg.records import WEAPONS, Frame
 from understudy.games.swccg.rules.events import event, itself
 from understudy.games.swccg.rules.piles import use_force
@@ -250,7 +251,16 @@ def spend(table: Table, card: int, part: int, action: Action) -> None:
 def _targets(table: Table, frame: Frame, one: Target) -> int:
     """What may be chosen; some cards may not be chosen to be lost, stolen, hit, captured or choked."""
     found = one.which(table, frame)
+    if table.undercover and not one.places and _aims_at_spies(table, frame, one):
+        found |= uncovered(table, lambda: one.which(table, frame))
     return found & ~banned(table, "target") if one.hostile and found else found
+
+
+def _aims_at_spies(table: Table, frame: Frame, one: Target) -> bool:
+    """G41: outside battles Interrupts may choose undercover spies, and so may what hits or loses cards."""
+    if table.battle is not None and table.battle.creature == NONE:
+        return False
+    return table.cards[frame.card].kind == INTERRUPT or one.hostile in ("hit", "lost", "choked")
 
 
 def _choose_targets(table: Table, seat: int, frame: Frame, action: Action) -> Flow[None]:

@@ -44,7 +44,7 @@ def possibilities(table: Table, seat: int) -> Iterator[HaveAttack | AttackCreatu
 
 
 def free_creature(table: Table, creature: int) -> bool:
-    """A parasite on a host neither attacks nor is attacked."""
+    """A parasite on a host attacks nothing and fights no other creature."""
     return table.slot[creature] != WORN and table.spot[creature] != NONE
 
 
@@ -123,14 +123,13 @@ def attack_weapons(table: Table) -> None:
 def hunters(table: Table, seat: int, creature: int) -> int:
     """G64: own units present with it; once for each place and turn, one of them not yet in an attack.
 
-    SW-ATK-13.
+    A parasite may be attacked on its host, even by that one. SW-ATK-13.
     """
-    if not free_creature(table, creature):
-        return 0
     place = table.spot[creature]
-    if table.attacked_at >> place & 1:
+    near = present(table, place) if place != NONE else 0
+    if not near >> creature & 1 or table.attacked_at >> place & 1:
         return 0
-    mine = present(table, place) & table.owned[seat] & units(table)
+    mine = near & table.owned[seat] & units(table)
     return mine if mine & ~table.attacked and any(power(table, card) for card in bits(mine)) else 0
 
 
@@ -139,7 +138,7 @@ def attack_creature(table: Table, seat: int, creature: int) -> None:
     mine = hunters(table, seat, creature)
     part = mine
     for card in bits(mine):
-        part |= riders(table, card)
+        part |= riders(table, card) & ~BIT[creature]
     table.attacked_at |= 1 << table.spot[creature]
     table.attacked |= mine
     table.tell("attack", seat, creature)

@@ -46,12 +46,12 @@ from understudy.games.swccg.queries import (
     is_at,
     live,
     location,
-    present,
     riders,
     shielded,
     slots_free,
     tally,
     text_value,
+    together,
     value,
     word,
 )
@@ -651,7 +651,7 @@ def pairs(table: Table, seat: int) -> Iterator[DeployWith]:
     pilots = bits(hand & table.words.get(CHARACTER, 0) & word(table, "pilot"))
     for ship in ships:
         for pilot in pilots:
-            if can_fly(table, ship, pilot) and next(pair_places(table, seat, ship, pilot), None) is not None:
+            if can_fly(table, ship, pilot) and next(pair_spots(table, seat, ship, pilot), None) is not None:
                 yield DeployWith(ship, pilot)
 
 
@@ -663,7 +663,9 @@ def can_fly(table: Table, ship: int, pilot: int) -> bool:
     return bool(word(table, "pilot") >> pilot & 1) and may_board(table, pilot, ship)
 
 
-def pair_places(table: Table, seat: int, ship: int, pilot: int, free: bool = False) -> Iterator[PickPlace]:
+def pair_spots(
+    table: Table, seat: int, ship: int, pilot: int, free: bool = False
+) -> Iterator[PickPlace | PickHost]:
     """Where both are legal and both can be paid (SW-DEP-23); a spy at the controls opens any place (G31)."""
     if not (free_title(table, seat, ship) and free_title(table, seat, pilot)):
         return
@@ -671,23 +673,30 @@ def pair_places(table: Table, seat: int, ship: int, pilot: int, free: bool = Fal
         return
     force = available(table, seat)
     spied = bool(word(table, "spy") >> pilot & 1)
-    for place in range(len(table.stacks)):
-        if location(table, place).subtype == "site":
-            continue
-        if not fits(table, table.cards[ship], place):
-            continue
-        if not _may_be_at(table, seat, ship, place, moving=False, alone=False, open_=spied):
-            continue
-        text: Text = table.config.texts[pilot]
-        if any(not only.places(table, pilot, seat) >> place & 1 for only in text.only):
-            continue
-        if pair_cost(table, seat, ship, pilot, place, free) <= force:
-            yield PickPlace(place)
+    text: Text = table.config.texts[pilot]
+    found = [
+        place
+        for place in bits(fitting(table, table.cards[ship]))
+        if _may_be_at(table, seat, ship, place, moving=False, alone=False, open_=spied)
+        and not any(not only.places(table, pilot, seat) >> place & 1 for only in text.only)
+        and pair_cost(table, seat, ship, pilot, place, free) <= force
+    ]
+    if table.cards[ship].kind == VEHICLE and not any(is_at(table, place, "sector") for place in found):
+        # A vehicle needs a driver to come along only where it would fall down (G30).
+        return
+    yield from (PickPlace(place) for place in found)
+    for way in _aboard(table, seat, ship, force):
+        place = table.spot[way.host]
+        there = not any(not only.places(table, pilot, seat) >> place & 1 for only in text.only)
+        if there and pair_cost(table, seat, ship, pilot, place, free, way.host) <= force:
+            yield way
 
 
-def pair_cost(table: Table, seat: int, ship: int, pilot: int, place: int, free: bool = False) -> int:
+def pair_cost(
+    table: Table, seat: int, ship: int, pilot: int, place: int, free: bool = False, host: int = NONE
+) -> int:
     """Both prices; the ship may come free."""
-    return (0 if free else cost(table, seat, ship, place)) + cost(table, seat, pilot, place)
+    return (0 if free else cost(table, seat, ship, place, host)) + cost(table, seat, pilot, place)
 
 
 def deploy_pair(table: Table, seat: int, ship: int, pilot: int) -> Flow[None]:
@@ -697,23 +706,26 @@ def deploy_pair(table: Table, seat: int, ship: int, pilot: int) -> Flow[None]:
     choice = yield from choose(
         seat,
         f"Where do {table.cards[ship].title} and {table.cards[pilot].title} go?",
-        lambda: list(pair_places(table, seat, ship, pilot)),
+        lambda: list(pair_spots(table, seat, ship, pilot)),
         topic="deploy-to",
         about={"card": ship, "pilot": pilot},
     )
     yield from board_and_go(table, frame, pilot, choice)
 
 
-def board_and_go(table: Table, frame: Frame, pilot: int, choice: PickPlace, free: bool = False) -> Flow[None]:
+def board_and_go(
+    table: Table, frame: Frame, pilot: int, choice: PickPlace | PickHost, free: bool = False
+) -> Flow[None]:
     """The pilot takes his seat in a ship that was announced; both are paid for."""
     if table.zone[pilot] != LIMBO:
         table.lift(pilot)
     frame.targets = [pilot]
     seat, ship = frame.seat, frame.card
-    yield from pay(table, seat, ship, pair_cost(table, seat, ship, pilot, choice.place, free), choice.place)
+    place, host, _ = price_of(table, seat, ship, choice)
+    yield from pay(table, seat, ship, pair_cost(table, seat, ship, pilot, place, free, host), place)
     title = table.cards[pilot].title
     table.played[title] = table.played.get(title, 0) + 1
-    begin(table, frame, choice, choice.place, NONE)
+    begin(table, frame, choice, place, host)
 
 
 # -- transfers, cover, versions, slots -----------------------------------------------------------------------
@@ -730,13 +742,11 @@ def transfers(table: Table, seat: int) -> Iterator[Transfer]:
         if host == NONE or table.owner[host] != seat or table.slot[card] != WORN:
             continue
         place = table.spot[host]
-        near = present(table, place) if place != NONE else 0
-        if not near >> host & 1:
-            continue
-        for way in table.config.texts[card].attach:
+        near = together(table, host) if place != NONE and active(table) >> host & 1 else 0
+        for way in table.config.texts[card].attach if near else ():
             if way.onto is None:
                 continue
-            for other in bits(way.onto(table, card, seat) & near & table.owned[seat] & ~BIT[host]):
+            for other in bits(way.onto(table, card, seat) & near & table.owned[seat]):
                 if attach_cost(table, seat, card, way, other, place) <= force:
                     yield Transfer(card, other)
 

@@ -26,13 +26,13 @@ def leave(table: Table, card: int, how: int) -> Flow[None]:
     if table.zone[card] != PLAY:
         return
     window = () if how & AT_ONCE else event(table, "about-lost", table.owner[card], card, how & FORFEITED)
-    if how & FORFEITED and "creature vehicle" in table.cards[card].words:
+    if not how & AT_ONCE and "creature vehicle" in table.cards[card].words:
         yield from _jump_off(table, card)
     table.then(*window, ("gone", (card, how)))
 
 
 def _jump_off(table: Table, card: int) -> Flow[None]:
-    """G49: riders of a creature vehicle that is forfeited may jump off to the site."""
+    """G49: riders of a creature vehicle that is forfeited, or lost alone, may jump off to the site."""
     people = [rider for rider in bits(table.on[card]) if table.cards[rider].kind == CHARACTER]
     if people and (
         yield from confirm(

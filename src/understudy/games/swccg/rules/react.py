@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from understudy.core.flow import Flow, choose
-from understudy.games.swccg.data import CHARACTER, INTERRUPT, LOCATION, STARSHIP
+from understudy.games.swccg.data import CHARACTER, INTERRUPT, LOCATION
 from understudy.games.swccg.filters import Trigger
 from understudy.games.swccg.options import (
     AsReact,
@@ -25,7 +25,7 @@ from understudy.games.swccg.rules.deploy import (
     board_and_go,
     can_fly,
     crewed,
-    pair_places,
+    pair_spots,
     pay,
     price_of,
     spots,
@@ -112,7 +112,7 @@ def _ways(table: Table, card: int, place: int, one: React, away: bool = False) -
 def _goals(table: Table, seat: int, card: int, place: int, free: bool = False) -> list[PickCard | Spot]:
     """Where a card from hand may be deployed to join: the place, or cards there; or a pilot to come along."""
     mates, one = _mates(table, seat, card, place, free), table.cards[card]
-    if one.kind == LOCATION or (one.kind == STARSHIP and not one.permanents):
+    if one.kind == LOCATION:
         return [*mates]
     joining = [choice for choice in spots(table, seat, card, free) if _where(table, choice) == place]
     return [*mates, *joining]
@@ -133,7 +133,7 @@ def _mates(table: Table, seat: int, ship: int, place: int, free: bool) -> list[P
     found = []
     for pilot in bits(table.hands[seat] & table.words.get(CHARACTER, 0)):
         if can_fly(table, ship, pilot) and any(
-            goal.place == place for goal in pair_places(table, seat, ship, pilot, free)
+            goal == PickPlace(place) for goal in pair_spots(table, seat, ship, pilot, free)
         ):
             found.append(PickCard(pilot))
     return found

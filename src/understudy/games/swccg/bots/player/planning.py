@@ -13,7 +13,7 @@ from understudy.games.swccg.bots.player.deploying import arrivals, budget, gain,
 from understudy.games.swccg.bots.player.exact import ONE
 from understudy.games.swccg.bots.player.terms import Arrival, Mind, Parts, number, of_kind, unit
 from understudy.games.swccg.options import PASS, Act, Deploy, DeployWith, Spot
-from understudy.games.swccg.rules.deploy import pair_places, spots
+from understudy.games.swccg.rules.deploy import pair_spots, spots
 from understudy.games.swccg.table import BIT
 from understudy.kit.exact import added
 
@@ -136,7 +136,7 @@ def offered_arrivals(mind: Mind) -> dict[int, list[Arrival]]:
         if not unit(view.cards[card]):
             continue
         if isinstance(option, DeployWith):
-            ways = arrivals(mind, option, card, list(pair_places(view, me, card, option.pilot)), option.pilot)
+            ways = arrivals(mind, option, card, list(pair_spots(view, me, card, option.pilot)), option.pilot)
         else:
             ways = arrivals(mind, option, card, list(spots(view, me, card)))
         for one in ways:
