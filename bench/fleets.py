@@ -2,6 +2,7 @@
 
 python -m bench.fleets --games 500 --seats ai,ai
 python -m bench.fleets --games 500 --seats greedy,ai
+python -m bench.fleets --games 100 --objectives --huge
 """
 
 from __future__ import annotations
@@ -18,11 +19,14 @@ from understudy.core.match import Header, Match
 from understudy.games.armada import GAME
 from understudy.games.armada.cards import FACTIONS, SHIPS, SQUADRONS, UPGRADES, ShipCard, UpgradeCard
 from understudy.games.armada.fleets import FittedShip, Fleet, faults, to_json
+from understudy.games.armada.measures import HUGE
+from understudy.games.armada.objectives import PLAYED
 
-LIMIT = 400
+#: The usual limit, and one with room for an Executor, its commander and company.
+LIMIT, ROOMY = 400, 600
 
 
-def random_fleet(rng: Random, faction: str, limit: int = LIMIT) -> Fleet:
+def random_fleet(rng: Random, faction: str, limit: int = LIMIT, flagships: Sequence[ShipCard] = ()) -> Fleet:
     """A legal fleet: a flagship with its commander, more ships, upgrades and squadrons as points allow."""
     ships = [card for card in SHIPS.values() if card.faction == faction]
     pool = [
@@ -31,7 +35,7 @@ def random_fleet(rng: Random, faction: str, limit: int = LIMIT) -> Fleet:
         if card.played == WHOLE and (faction in card.factions or "any" in card.factions)
     ]
     fleet = Fleet("random", "Random", faction, limit, (), ())
-    fleet = _with_flagship(rng, fleet, ships, pool)
+    fleet = _with_flagship(rng, fleet, flagships or ships, pool)
     for _ in range(rng.randint(0, 4)):
         fleet = _if_legal(fleet, _with_ship(fleet, FittedShip(rng.choice(ships))))
     for _ in range(rng.randint(4, 40)):
@@ -75,22 +79,40 @@ def _if_legal(old: Fleet, new: Fleet) -> Fleet:
     return old if faults(new) else new
 
 
-def fleets_of(seed: int) -> tuple[Fleet, Fleet]:
-    """Two fleets of any factions."""
+def fleets_of(seed: int, huge: bool = False) -> tuple[Fleet, Fleet]:
+    """Two fleets of any factions; with a huge flagship in one of them."""
     rng = Random(seed)  # noqa: S311
-    return random_fleet(rng, rng.choice(FACTIONS)), random_fleet(rng, rng.choice(FACTIONS))
+    if not huge:
+        return random_fleet(rng, rng.choice(FACTIONS)), random_fleet(rng, rng.choice(FACTIONS))
+    giants = [card for card in SHIPS.values() if card.size_number == HUGE]
+    one = random_fleet(rng, giants[0].faction, ROOMY, giants)
+    two = random_fleet(rng, rng.choice(FACTIONS), ROOMY)
+    return (one, two) if seed % 2 else (two, one)
 
 
-def play(seed: int, seats: Sequence[str]) -> Match:
-    """One game of two random fleets from the deployment on."""
-    one, two = fleets_of(seed)
+def objective_of(seed: int) -> str:
+    """An objective for a game, all of them in turn."""
+    return list(PLAYED)[seed % len(PLAYED)]
+
+
+def play(seed: int, seats: Sequence[str], *, objective: str = "", huge: bool = False) -> Match:
+    """One game of two random fleets from the obstacles on."""
+    one, two = fleets_of(seed, huge)
     start = {
         "seats": list(seats),
         "fleets": [to_json(one), to_json(two)],
         "round": 0,
         "phase": "setup",
+        "options": {"scenario": "own"},
+        "map": "standard",
         "agenda": [["round", []], ["deploy", [0]], ["pass_tokens", []], ["place_obstacle", [1, 6]]],
     }
+    if objective:
+        start |= {
+            "options": {"scenario": "own", "objective": objective, "ai_objectives": "allowed"},
+            "goal": {"card": objective},
+            "agenda": [["objective", []]],
+        }
     match = Match(Header.of(GAME, tuple(seats), {}, seed, start))
     match.advance()
     return match
@@ -101,14 +123,18 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--seats", default="ai,ai")
+    parser.add_argument("--objectives", action="store_true", help="each game with an objective")
+    parser.add_argument("--huge", action="store_true", help="each game with a huge ship")
     given = parser.parse_args()
     failed, begun = 0, time.process_time()
     for seed in range(given.first, given.first + given.games):
+        objective = objective_of(seed) if given.objectives else ""
         try:
-            assert play(seed, given.seats.split(",")).over
+            assert play(seed, given.seats.split(","), objective=objective, huge=given.huge).over
         except Exception:
             failed += 1
-            print(f"seed {seed}:", *(json.dumps(to_json(fleet)) for fleet in fleets_of(seed)), sep="\n")
+            fleets = fleets_of(seed, given.huge)
+            print(f"seed {seed} {objective}:", *(json.dumps(to_json(fleet)) for fleet in fleets), sep="\n")
             traceback.print_exc()
     spent = time.process_time() - begun
     print(f"{given.games} games of {given.seats}, {failed} failed, {spent:.0f} CPU-seconds")

@@ -16,7 +16,8 @@ import time
 from contextlib import nullcontext
 from pathlib import Path
 
-from tests.gemp.judge import Ruling, Watching, judged, report, summed
+from tests.gemp.comparison import Ruling
+from tests.gemp.judge import Watching, judged, report, summed
 from tests.gemp.recordings import about_game, exchanges
 from tests.gemp.server import Server
 

@@ -87,11 +87,14 @@ def start(
     found = find(game)
     _check_seats(seats)
     _must_be(Mapping, options or {}, 'Options are named with a value each, {"name": "value"}')
-    _must_be(int, seed, "A seed is a whole number")
+    _check_seed(seed)
+    for name, switch in (("keep", keep), ("watch", watch)):
+        if not isinstance(switch, bool):
+            raise BadSetup(f"{name} is True or False, not {switch!r}.")
     if position is None:
         header = Header.of(found, list(seats) or list(found.lineup), options or {}, seed)
     else:
-        header = header_of(found, _checked_position(position), seed, seats, options)
+        header = header_of(found, _checked_position(found, position), seed, seats, options)
     match = Match(header, keep=keep, watch=Watch() if watch else None)
     match.advance()
     return match
@@ -118,11 +121,11 @@ def decide(
     >>> [score.winner for score in decision.scores]
     [False, True]
     """
-    if isinstance(script, str):
-        raise BadSetup(f'A script is a list of answers, such as ["5", "3"], not “{script}”.')
-    _must_be(int, seed, "A seed is a whole number")
-    found = _checked_position(position)
-    turn = OneTurn(find(game), found, seat=seat, seed=seed, script=script or None, strict=strict)
+    found = find(game)
+    _must_list(script, 'A script is a list of answers, such as ["5", "3"]')
+    _check_seed(seed)
+    given = _checked_position(found, position)
+    turn = OneTurn(found, given, seat=seat, seed=seed, script=script or None, strict=strict)
     turn.play()
     return turn.decision()
 
@@ -139,7 +142,7 @@ def imagined(match: Match, seat: int, seed: int) -> Match:
     True
     """
     _check_seat(match, seat)
-    _must_be(int, seed, "A seed is a whole number")
+    _check_seed(seed)
     game = match.header.game
     table = game.imagine(game.read_position(match.position()), seat, seed)
     other = Match(replace(match.header, seed=seed, position=game.position(table)))
@@ -152,6 +155,7 @@ def choices(match: Match) -> Sequence[Option]:
 
     `match.answer` takes one of these options, or its id.
     """
+    _check_match(match)
     request = match.pending
     return request.options() if isinstance(request, Choose | Judge | PickRandom) else ()
 
@@ -162,11 +166,13 @@ def text(match: Match, option: Option | str) -> str:
     >>> text(start("pennies", seats=["person", "careful"], seed=2), "bank")
     'bank the pot'
     """
+    _check_match(match)
     if isinstance(option, str):
         found = match.header.game.option(option)
         if found is None:
             raise IllegalAnswer(f"“{option}” is not an option of {match.header.game.title}.")
         option = found
+    _must_be(Option, option, "An option is one of the choices, or its id")
     return match.header.game.words.option(match.table, option)
 
 
@@ -180,6 +186,8 @@ def hint(match: Match, tries: int = 0) -> Option:
     >>> hint(match, tries=40).id
     'bank'
     """
+    _check_match(match)
+    _must_be(int, tries, "Tries are a whole number")
     if tries < 0:
         raise BadSetup(f"Tries are counted from 0 on, not {tries}.")
     return considered(match, Thinking(tries)).option if tries else advice(match)
@@ -206,17 +214,20 @@ def log(match: Match) -> list[str]:
     >>> log(start("pennies", seats=["person", "careful"], seed=2))
     ["Seat 1's turn", 'Seat 1 rolls a 5.']
     """
+    _check_match(match)
     return [str(deed) for deed in deeds(match.header.game, match.table, _notes(match))]
 
 
 def why(match: Match) -> list[str]:
     """Every line of the bots' pages that was read, what it answered, and what came of it."""
+    _check_match(match)
     lines = explained(match.header.game, match.table, with_missing(match, _notes(match)))
     return ["  " * line.depth + line.text for line in lines]
 
 
 def trace(match: Match) -> list[dict[str, Any]]:
     """The same as data: what was read, the candidates, and the rule ids of each line."""
+    _check_match(match)
     words, table = match.header.game.words, match.table
 
     def name(plan: Option, seat: int) -> str:
@@ -231,6 +242,7 @@ def dumps(match: Match) -> str:
     >>> loads(dumps(start("pennies", seed=2))).pending.prompt
     'Roll again or bank the pot'
     """
+    _check_match(match)
     return journal.dumps(match)
 
 
@@ -242,12 +254,19 @@ def loads(text: str) -> Match:
 
 def save(match: Match, path: str | Path) -> None:
     """Write the journal of a match to a file, whole or not at all."""
-    journal.save(match, Path(path))
+    _check_match(match)
+    file = _path(path)
+    if file.is_dir():
+        raise BadSetup(f"{file} is a folder. Name a file in it.")
+    try:
+        journal.save(match, file)
+    except OSError as error:
+        raise BadSetup(f"{file} cannot be written: {error.strerror}.") from None
 
 
 def load(path: str | Path) -> Match:
     """A match from a journal file."""
-    return journal.load(Path(path), registry.find, watch=Watch())
+    return journal.load(_path(path), registry.find, watch=Watch())
 
 
 def _notes(match: Match) -> list[Any]:
@@ -263,21 +282,46 @@ def _must_be(kind: type, value: object, right: str) -> None:
         raise BadSetup(f"{right}, not {value!r}.")
 
 
+def _must_list(values: object, right: str) -> None:
+    """Refuse what is no list; a text would be one of letters."""
+    if isinstance(values, str):
+        raise BadSetup(f"{right}, not “{values}”.")
+    if not isinstance(values, Sequence):
+        raise BadSetup(f"{right}, not {values!r}.")
+
+
+def _check_seed(seed: int) -> None:
+    _must_be(int, seed, "A seed is a whole number")
+
+
 def _check_seats(seats: Sequence[str]) -> None:
     right = 'Seats are a list of players, such as ["person", "random"]'
-    if isinstance(seats, str):
-        raise BadSetup(f"{right}, not “{seats}”.")
+    _must_list(seats, right)
     for seat in seats:
         _must_be(str, seat, right)
 
 
+def _check_match(match: Match) -> None:
+    _must_be(Match, match, "A match is what `start` or `load` gives")
+
+
+def _path(path: str | Path) -> Path:
+    if not isinstance(path, str | Path):
+        raise BadSetup(f'A file is named by its path, such as "game.jsonl", not {path!r}.')
+    return Path(path)
+
+
 def _check_seat(match: Match, seat: int) -> None:
+    _check_match(match)
     _must_be(int, seat, "A seat is named by its number")
     last = len(match.header.seats) - 1
     if not 0 <= seat <= last:
         raise BadSetup(f"There is no seat {seat}. Seats go from 0 to {last}.")
 
 
-def _checked_position(position: Mapping[str, Any]) -> Mapping[str, Any]:
+def _checked_position(game: AnyGame, position: Mapping[str, Any]) -> Mapping[str, Any]:
     _must_be(Mapping, position, "A position is an object with named parts (read a file with `json.load`)")
+    of = position.get("game", game.name)
+    if of != game.name:
+        raise BadSetup(f"This is a position of “{of}”, not of “{game.name}”.")
     return position

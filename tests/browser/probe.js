@@ -110,8 +110,17 @@
     return chips.filter((text, at) => !text || chips.indexOf(text) !== at).map((text) => `12: two seats look the same: ${text}`);
   };
 
+  /** Is it scrolled out of what scrolls, wholly or in part? Then it is seen once somebody scrolls there. */
+  const scrolled = (node) => {
+    let box = node.parentElement;
+    while (box && !(["auto", "scroll"].includes(getComputedStyle(box).overflowY) && box.scrollHeight > box.clientHeight + 1)) box = box.parentElement;
+    if (!box || box === document.documentElement) return false;
+    const [inner, outer] = [node.getBoundingClientRect(), box.getBoundingClientRect()];
+    return inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1;
+  };
+
   /** 9. Tiles, chips and buttons lie whole in the window, and nothing lies over them. */
-  const covered = () => all(".table-page :is(.tile, .bar .chip, .bar button, .tools button, .caption:not(.left-out), .seat.plate)").filter((node) => shown(node) && !wrapped(node) && !under(node)).flatMap((node) => {
+  const covered = () => all(".table-page :is(.tile, .bar .chip, .bar button, .tools button, .caption:not(.left-out), .seat.plate)").filter((node) => shown(node) && !wrapped(node) && !under(node) && !scrolled(node)).flatMap((node) => {
     const { left, top, right, bottom } = node.getBoundingClientRect();
     if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) return [`9: outside the window: ${said(node)}`];
     const [insetX, insetY] = [Math.min(9, (right - left) / 4), Math.min(9, (bottom - top) / 4)];

@@ -39,9 +39,12 @@ def at_table(open_page: Opener, server: Server, **look: object) -> tuple[Page, s
 
 
 def turn_joint(page: Page, name: str, way: str) -> str:
-    """Turns a dial on the map by a step; where the ghost stands then."""
+    """Turns a dial by a step, on the map or, where that is small, below it; where the ghost stands then."""
     before = str(page.locator(GHOST).get_attribute("transform"))
-    page.locator(f".knob[aria-label='{name} on the map'] button").nth(0 if way == "left" else 1).click()
+    step = 0 if way == "left" else 1
+    on_map = page.locator(f".knob[aria-label='{name} on the map'] button").nth(step)
+    below = page.locator(f"#question .dial[aria-label='{name}'] button").nth(step)
+    (on_map if on_map.is_visible() else below).click()
     expect(page.locator(GHOST)).not_to_have_attribute("transform", before)
     return str(page.locator(GHOST).get_attribute("transform"))
 

@@ -32,7 +32,8 @@ def test_an_attack_is_told_by_its_dice_and_the_ai_says_what_to_move(
     settled(page)
     expect(page.locator("#question h2")).to_contain_text("Play the activation of Nebulon-B")
     attack = '#question [data-option="attack:front:ship-2:front"]'
-    expect(page.locator(attack)).to_contain_text("damage (")
+    expect(page.locator(attack)).to_contain_text("close range · 2.2 damage · past 3 shields")
+    expect(page.locator(f"{attack} .tiny-dice i")).to_have_count(3)
     click(page, attack)
     for face in ("Red double", "Red double"):
         page.locator("#question .compose").get_by_role("button", name=face, exact=True).click()

@@ -32,7 +32,7 @@ def test_the_usual_line_up_is_shown_as_it_starts(open_page: Opener, server: Serv
     """Star Wars CCG: who sits there stands there, and no setting shows a code."""
     page = open_page("/new/swccg")
     page.locator("#form:not([aria-busy])").wait_for()
-    expect(page.locator("#summary")).to_have_text("A person · Player, expert")
+    expect(page.locator("#summary")).to_have_text("Human · Bot (expert)")
     expect(page.locator("#seat-1")).to_have_value("player:expert")
     expect(page.locator("#setting-dark option").first).to_have_text("Imperial Tatooine")
     begin(page)

@@ -215,7 +215,7 @@ def test_candidates_are_struck_out_one_by_one(open_page: Opener, server: Server)
     seen = page.evaluate(THINKS, {"steps": ["a city", "fewer enemies"], "candidates": candidates})
     assert seen == [
         ["candidate", ["a", "b", "c"]],
-        ["says", "3 candidates"],
+        ["says", "3 options"],
         ["candidate", ["b", "c"]],
         ["struck", ["a"]],
         ["says", "a city"],

@@ -106,7 +106,7 @@ def test_some_turns_with_what_choices_cost(open_page: Opener, server: Server, si
     # What lies in front of a seat can be looked through: how many cards each pile has.
     show_cards(page)
     piles = page.locator("#zones [data-pile='seat-1']")
-    expect(piles.locator("summary")).to_contain_text("Light: piles")
+    expect(piles.locator("summary")).to_contain_text("Light: Piles")
     piles.locator("summary").click()
     expect(piles.get_by_role("group", name="Light: Reserve Deck")).to_contain_text(re.compile(r"Deck \d\d"))
     piles.locator("summary").click()

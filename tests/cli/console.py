@@ -19,7 +19,9 @@ from typing import Any
 
 import pytest
 
+from understudy.cli import play
 from understudy.cli.app import run
+from understudy.core.thinking import Thinking
 
 SCRIPT = Path(sys.executable).parent / "understudy"
 
@@ -71,6 +73,8 @@ def inside(*args: str | Path, typed: Sequence[str] | str = "", folder: Path) -> 
         patch.delenv("COLUMNS", raising=False)
         patch.setattr(sys, "argv", ["understudy", *map(str, args)])
         patch.setattr(sys, "stdin", io.StringIO(_text(typed)))
+        # Hints are counted and not timed: the same on any machine.
+        patch.setattr(play, "HINT", Thinking(20))
         code = run()
     return Result(code, out.getvalue(), err.getvalue())
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.console import SCRIPT, at_a_terminal, inside, refused, understudy
+from tests.cli.console import SCRIPT, at_a_terminal, inside, refused
 from understudy.core import textfile
 
 PLAY = f"{SCRIPT} play tyrants --seed 3"
@@ -27,7 +27,7 @@ def shell(command: str, folder: Path, **env: str) -> subprocess.CompletedProcess
 
 
 @pytest.mark.parametrize("closed", ["0<&-", "1>&-", "2>&-", "0<&- 1>&- 2>&-", "1>/dev/full", "2>/dev/full"])
-@pytest.mark.parametrize("command", ["rules tyrants", "play tyrants --seed 3", "nonsense"])
+@pytest.mark.parametrize("command", ["help authors", "play pennies --seed 3", "nonsense"])
 def test_closed_and_full_streams(closed: str, command: str, tmp_path: Path) -> None:
     done = shell(f"echo 1 | {SCRIPT} {command} {closed}", tmp_path)
     assert done.returncode in (0, 1, 2), done.stderr
@@ -43,7 +43,7 @@ def test_nothing_on_stdin_is_no_position(stream: str, tmp_path: Path) -> None:
 
 
 def test_a_full_disk_is_named(tmp_path: Path) -> None:
-    done = shell(f"{SCRIPT} rules tyrants >/dev/full", tmp_path)
+    done = shell(f"{SCRIPT} help authors >/dev/full", tmp_path)
     assert done.returncode == 2
     assert done.stderr == "understudy: The output cannot be written: No space left on device.\n"
 
@@ -58,20 +58,20 @@ def test_a_terminal_one_column_wide(tmp_path: Path) -> None:
 
 def test_a_data_folder_that_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("not a folder")
-    result = understudy("play", "tyrants", "--seed", "3", typed=["1"], folder=tmp_path)
+    result = inside("play", "tyrants", "--seed", "3", typed=["1"], folder=tmp_path)
     assert result.code == 0, result.err
     assert "The game is not saved automatically" in result.out
-    resumed = understudy("play", "tyrants", "--resume", folder=tmp_path)
+    resumed = inside("play", "tyrants", "--resume", folder=tmp_path)
     assert resumed.code == 2
     assert "no unfinished game" in resumed.err
 
 
 def test_autosaves_that_are_no_games_are_passed_over(tmp_path: Path) -> None:
-    understudy("play", "tyrants", "--seed", "3", typed=["1", "1"], folder=tmp_path)
+    inside("play", "tyrants", "--seed", "3", typed=["1", "1"], folder=tmp_path)
     folder = tmp_path / "data/understudy/autosave"
     (folder / "tyrants-29990101-000000-1.jsonl").symlink_to("nowhere")
     (folder / "tyrants-29990101-000000-2.jsonl").write_bytes(b"\xff\xff")
-    result = understudy("play", "tyrants", "--resume", typed=["log"], folder=tmp_path)
+    result = inside("play", "tyrants", "--resume", typed=["log"], folder=tmp_path)
     assert result.code == 0, result.err
     assert "Black plays" in result.out
 
@@ -97,9 +97,9 @@ def test_a_pipe_into_which_nobody_writes_is_not_waited_for(
 
 
 def test_a_game_may_come_through_a_pipe(tmp_path: Path) -> None:
-    understudy("play", "tyrants", "--seed", "3", typed=["1", "save game.jsonl"], folder=tmp_path)
+    inside("play", "tyrants", "--seed", "3", typed=["1", "save game.jsonl"], folder=tmp_path)
     done = shell(f"{SCRIPT} replay <(cat game.jsonl)", tmp_path)
-    assert done.stdout == understudy("replay", "game.jsonl", folder=tmp_path).out
+    assert done.stdout == inside("replay", "game.jsonl", folder=tmp_path).out
     done = shell(f"{SCRIPT} play tyrants --load <(cat game.jsonl) </dev/null", tmp_path)
     assert done.returncode == 0, done.stderr
 
@@ -112,7 +112,7 @@ def test_names_that_cannot_be(tmp_path: Path) -> None:
         "save! /dev/full",
         "overrule",
     ]
-    result = understudy("play", "tyrants", "--seed", "3", typed=typed, folder=tmp_path)
+    result = inside("play", "tyrants", "--seed", "3", typed=typed, folder=tmp_path)
     assert result.code == 0, result.err
     assert result.out.count("this machine has no user of that name") == 2
     assert "File name too long" in result.out

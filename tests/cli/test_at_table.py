@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tests.cli.console import refused, understudy
+from tests.cli.console import inside, refused
 
 DEALT = "Black dragon, KOB, advocate, spy mas, weaponm, cult fan"
 
@@ -25,7 +25,7 @@ def test_a_turn_is_told_and_the_bot_says_what_to_move(tmp_path: Path) -> None:
         "yes",
         "undo",
     ]
-    result = understudy("play", "tyrants", "--at-the-table", "--seed", "4", typed=typed, folder=tmp_path)
+    result = inside("play", "tyrants", "--at-the-table", "--seed", "4", typed=typed, folder=tmp_path)
     assert result.code == 0
     said = result.out
     assert "Black = reported" in said
@@ -39,23 +39,23 @@ def test_a_turn_is_told_and_the_bot_says_what_to_move(tmp_path: Path) -> None:
 
 
 def test_kinds_can_be_given_back_to_the_program(tmp_path: Path) -> None:
-    result = understudy(
+    result = inside(
         *("play", "arcs", "--at-the-table", "--by-program", "draw,roll", "--seed", "3"),
         typed=["quit"],
         folder=tmp_path,
     )
     assert "Which card did you play?" in result.out or "Type what happened" in result.out
-    refused(understudy("play", "arcs", "--by-program", "draw", folder=tmp_path), "--at-the-table")
-    wrong = understudy("play", "arcs", "--at-the-table", "--by-program", "pick", folder=tmp_path)
+    refused(inside("play", "arcs", "--by-program", "draw", folder=tmp_path), "--at-the-table")
+    wrong = inside("play", "arcs", "--at-the-table", "--by-program", "pick", folder=tmp_path)
     refused(wrong, "--by-program pick", "draw, shuffle, roll, judge")
 
 
 def test_people_who_report_and_people_who_play_here_at_one_table(tmp_path: Path) -> None:
     seats = ("--seats", "reported,automa,person")
-    result = understudy("play", "tyrants", *seats, "--seed", "4", typed=["quit"], folder=tmp_path)
+    result = inside("play", "tyrants", *seats, "--seed", "4", typed=["quit"], folder=tmp_path)
     assert "Black = reported" in result.out
     assert "Orange = you" in result.out or "Orange = person" in result.out
-    refusal = understudy("play", "arcs", "--seats", "reported,supercat,person", folder=tmp_path)
+    refusal = inside("play", "arcs", "--seats", "reported,supercat,person", folder=tmp_path)
     refused(refusal, "one deck of action cards", "it cannot deal to person", "Let all humans report, or none")
 
 
@@ -68,14 +68,14 @@ def test_a_game_that_has_begun_is_set_up_value_by_value(tmp_path: Path) -> None:
         "adm 3, con 2",
         "yes",
     ]
-    result = understudy(
+    result = inside(
         *("play", "arcs", "--at-the-table", "--begun", "--seed", "4"), typed=typed, folder=tmp_path
     )
     assert "Corrected: Blue: ships at Hex 5: 2." in result.out
     assert "ships-5H cannot be “16”. Choose from: 0 to 15" in result.out
     assert "[ ] Place Administration 3 faceup in front of Blue" in result.out
-    refused(understudy("play", "arcs", "--begun", folder=tmp_path), "--at-the-table")
-    refused(understudy("play", "pennies", "--at-the-table", "--begun", folder=tmp_path), "--from a position")
+    refused(inside("play", "arcs", "--begun", folder=tmp_path), "--at-the-table")
+    refused(inside("play", "pennies", "--at-the-table", "--begun", folder=tmp_path), "--from a position")
 
 
 def test_a_duel_that_has_begun_goes_on_with_its_dashboards(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_a_duel_that_has_begun_goes_on_with_its_dashboards(tmp_path: Path) -> No
         "cobalt",
         "quit",
     ]
-    result = understudy(
+    result = inside(
         *("play", "carwars", "--at-the-table", "--begun", "--seed", "4"), typed=typed, folder=tmp_path
     )
     assert "Corrected: Cobalt: front armor is 1." in result.out
@@ -96,7 +96,7 @@ def test_a_duel_that_has_begun_goes_on_with_its_dashboards(tmp_path: Path) -> No
 
 def test_settings_are_what_people_at_a_table_usually_want(tmp_path: Path) -> None:
     for more, space in (((), "poses"), (("--option", "space=judge"), "judge")):
-        result = understudy(
+        result = inside(
             *("play", "armada", "--at-the-table", "--seed", "4", *more),
             typed=["save game.jsonl", "quit"],
             folder=tmp_path,

@@ -35,13 +35,13 @@ def test_a_whole_game_always_by_the_first_number(tmp_path: Path) -> None:
     typed = []
     for _ in range(1600):
         typed += ["1", "0"]
-    result = understudy(*PLAY, "--seats", "person,automa:hard", typed=typed, folder=tmp_path)
+    result = inside(*PLAY, "--seats", "person,automa:hard", typed=typed, folder=tmp_path)
     assert result.code == 0, result.err
     assert "Final scores:" in result.out
 
 
 def test_a_game_starts_with_what_a_person_needs(tmp_path: Path) -> None:
-    result = understudy(*PLAY, typed=["2"], folder=tmp_path)
+    result = inside(*PLAY, typed=["2"], folder=tmp_path)
     assert "Black = person, Red = automa:normal. Seed 3." in result.out
     assert "Black: Choose your starting site" in result.out
     assert "  2  start at Skullport" in result.out
@@ -71,7 +71,7 @@ def test_numbers_ids_and_words_are_the_same_answer(tmp_path: Path) -> None:
 
 
 def test_what_fits_several_choices_or_none_is_said(tmp_path: Path) -> None:
-    result = understudy(*PLAY, typed=["start", "xyzzy", "99"], folder=tmp_path)
+    result = inside(*PLAY, typed=["start", "xyzzy", "99"], folder=tmp_path)
     assert "“start” fits 3 choices: 1 start at Mantol-Derith, 2 start at Skullport" in result.out
     assert "“xyzzy” matches no choice." in result.out
     assert "There is no choice 99; they go from 1 to 3." in result.out
@@ -80,7 +80,7 @@ def test_what_fits_several_choices_or_none_is_said(tmp_path: Path) -> None:
 
 def test_several_choices_in_one_go(tmp_path: Path) -> None:
     """Where there is nothing of that kind, all is a word like any other."""
-    result = understudy(*PLAY, typed=["1", "all 2", "all", "all", "undo"], folder=tmp_path)
+    result = inside(*PLAY, typed=["1", "all 2", "all", "all", "undo"], folder=tmp_path)
     assert "all  Play all 5 basic cards" in result.lines
     assert "There is no “all 2”; they go from 1 to 1." in result.lines
     before, after = result.out.split("“all” matches no choice.")
@@ -89,7 +89,7 @@ def test_several_choices_in_one_go(tmp_path: Path) -> None:
 
 
 def test_explanations(tmp_path: Path) -> None:
-    result = understudy(*PLAY, typed=["1", "?", "? 1", "? menzo", "? spellspinner", "? qqq"], folder=tmp_path)
+    result = inside(*PLAY, typed=["1", "?", "? 1", "? menzo", "? spellspinner", "? qqq"], folder=tmp_path)
     assert "undo, redo" in result.out
     assert "Noble: Obedience, cost 0, 0 VP in the deck, 1 in the inner circle. 1 influence." in result.out
     assert "Menzoberranzan (city, 5 VP, 2 more under total control): 3 white and 3 empty." in result.out
@@ -98,9 +98,7 @@ def test_explanations(tmp_path: Path) -> None:
 
 
 def test_the_table_and_its_parts_as_sentences(tmp_path: Path) -> None:
-    result = understudy(
-        *PLAY, typed=["1", "board", "market", "hand", "seats", "map", "score"], folder=tmp_path
-    )
+    result = inside(*PLAY, typed=["1", "board", "market", "hand", "seats", "map", "score"], folder=tmp_path)
     assert "Mantol-Derith (4 VP): 1 black, 2 white and 2 empty." in result.out
     assert "Menzoberranzan to Mantol-Derith: empty, empty, empty." in result.out
     assert (
@@ -115,7 +113,7 @@ def test_the_table_and_its_parts_as_sentences(tmp_path: Path) -> None:
 
 def test_why_tells_the_whole_turn_and_rule_ids_on_request(tmp_path: Path) -> None:
     typed = ["1", "why", "auto", "why", "why red", "why green"]
-    result = understudy(*PLAY, "--references", typed=typed, folder=tmp_path)
+    result = inside(*PLAY, "--references", typed=typed, folder=tmp_path)
     assert "No bot has had a turn yet." in result.out
     differences = (
         "first choice: a city it does not totally control; "
@@ -133,19 +131,19 @@ def test_why_tells_the_whole_turn_and_rule_ids_on_request(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("game", ["tyrants", "arcs", "carwars", "pennies"])
 def test_why_before_the_first_turn_says_that_there_was_none(game: str, tmp_path: Path) -> None:
-    result = understudy("play", game, "--seed", "3", "--plain", typed=["why", "why all"], folder=tmp_path)
+    result = inside("play", game, "--seed", "3", "--plain", typed=["why", "why all"], folder=tmp_path)
     assert result.code == 0
     assert result.out.count("No bot has had a turn yet.") == 2
 
 
 def test_why_all_tells_every_turn(tmp_path: Path) -> None:
-    result = understudy(*PLAY, typed=["1", "auto", "auto", "auto", "why all"], folder=tmp_path)
+    result = inside(*PLAY, typed=["1", "auto", "auto", "auto", "why all"], folder=tmp_path)
     assert result.out.count("Count the market cards of each aspect.") == 3
 
 
 def test_undo_and_redo(tmp_path: Path) -> None:
     typed = ["undo", "1", "noble", "undo", "redo", "redo", "auto", "undo", "log 3"]
-    result = understudy(*PLAY, typed=typed, folder=tmp_path)
+    result = inside(*PLAY, typed=typed, folder=tmp_path)
     assert "There is nothing to undo" in result.out
     assert "Undone: play Noble." in result.out
     assert "There is nothing to redo." in result.out
@@ -154,34 +152,34 @@ def test_undo_and_redo(tmp_path: Path) -> None:
 
 
 def test_a_hint_is_a_choice(tmp_path: Path) -> None:
-    result = understudy(*PLAY, typed=["1", "hint"], folder=tmp_path)
+    result = inside(*PLAY, typed=["1", "hint"], folder=tmp_path)
     assert re.search(r"Hint: \d+: play \w+\.\s+In \d+ tries, ", result.out)
 
 
 def test_save_and_load_bring_the_game_back(tmp_path: Path) -> None:
     typed = ["1", "auto", "save here.jsonl", "auto", "load here.jsonl", "score", "save here.jsonl"]
-    result = understudy(*PLAY, typed=typed, folder=tmp_path)
+    result = inside(*PLAY, typed=typed, folder=tmp_path)
     assert "Saved to here.jsonl." in result.out
     assert result.out.count("Seed 3.") == 2
-    loaded = understudy("play", "tyrants", "--load", "here.jsonl", typed=["why"], folder=tmp_path)
+    loaded = inside("play", "tyrants", "--load", "here.jsonl", typed=["why"], folder=tmp_path)
     assert "Place 1 spy" in loaded.out
 
 
 def test_saving_never_writes_over_what_was_there(tmp_path: Path) -> None:
     there = tmp_path / "mine.txt"
     there.write_text("mine")
-    result = understudy(*PLAY, typed=["1", "save mine.txt", "save /proc/none/x", "save"], folder=tmp_path)
+    result = inside(*PLAY, typed=["1", "save mine.txt", "save /proc/none/x", "save"], folder=tmp_path)
     assert "mine.txt is there already. To write over it: save! mine.txt" in result.out
     assert there.read_text() == "mine"
     assert result.code == 0
-    over = understudy(*PLAY, typed=["1", "save! mine.txt"], folder=tmp_path)
+    over = inside(*PLAY, typed=["1", "save! mine.txt"], folder=tmp_path)
     assert "Saved to mine.txt." in over.out
     assert json.loads(there.read_text().splitlines()[0])["game"] == "tyrants"
 
 
 def test_a_bad_file_to_load_leaves_the_game_alone(tmp_path: Path) -> None:
     (tmp_path / "bad.jsonl").write_text('{"understudy": 1, "game": "chess"}\n')
-    result = understudy(
+    result = inside(
         *PLAY, typed=["1", "load bad.jsonl", "load nothing.jsonl", "load", "noble"], folder=tmp_path
     )
     assert "bad.jsonl, line 1: There is no game “chess”" in result.out
@@ -201,7 +199,7 @@ def test_typed_draws_come_from_the_real_table(tmp_path: Path) -> None:
         "skullport",  # where the automa starts
         "1",
     ]
-    result = understudy(*PLAY, "--typed", "draw,pick", typed=typed, folder=tmp_path)
+    result = inside(*PLAY, "--typed", "draw,pick", typed=typed, folder=tmp_path)
     assert "“imix” is not in the market deck now" in result.out
     dealt = "New in the market: Blackguard, Kobold, Advocate, Spy Master, Weaponmaster and Cult Fanatic."
     assert dealt in result.out
@@ -212,7 +210,7 @@ def test_typed_draws_come_from_the_real_table(tmp_path: Path) -> None:
 def test_a_game_from_a_position(tmp_path: Path) -> None:
     path = tmp_path / "start.toml"
     path.write_text('active = "black"\n[board.skullport]\nblack = 4\n[[players]]\nhand = ["weaponmaster"]\n')
-    result = understudy(*PLAY, "--from", path, typed=["weapon", "hand"], folder=tmp_path)
+    result = inside(*PLAY, "--from", path, typed=["weapon", "hand"], folder=tmp_path)
     assert "Black [Weaponmaster]: Choose one" in result.out
     assert "  1  deploy a troop" in result.out
     assert "  2  assassinate a white troop" in result.out
@@ -227,7 +225,7 @@ def test_starting_in_two_ways_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_journal_of_another_game_is_refused(tmp_path: Path) -> None:
-    understudy(
+    inside(
         "simulate", "pennies", "--games", "1", "--seats", "random,random", "--journals", "j", folder=tmp_path
     )
     (journal,) = (tmp_path / "j").iterdir()
@@ -235,12 +233,12 @@ def test_a_journal_of_another_game_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_template_game_can_be_played_too(tmp_path: Path) -> None:
-    result = understudy("play", "pennies", "--seed", "1", typed=["1"] * 200, folder=tmp_path)
+    result = inside("play", "pennies", "--seed", "1", typed=["1"] * 200, folder=tmp_path)
     assert result.code == 0, result.err
 
 
 def test_only_bots_play_by_themselves(tmp_path: Path) -> None:
-    result = understudy(*PLAY, "--seats", "automa:easy,greedy", folder=tmp_path)
+    result = inside(*PLAY, "--seats", "automa:easy,greedy", folder=tmp_path)
     assert "Final scores:" in result.out
 
 

@@ -20,7 +20,8 @@ FOUND_OUT = [
     ("painter", "look_alike", "state: picture"),
     ("lister", "look_alike", "sees the same in two games, but is asked something else"),
     ("wordy", "look_alike", "state: text"),
-    ("shared", "copies_are_independent", "a game played on a copy changes the table it was copied from"),
+    ("faded", "drawn_alone", "redraw() keeps something that has changed"),
+    ("shared", "copies_are_independent", "a game that is played on changes copies of its table"),
     ("unnamed", "questions_have_a_topic", "“Bid in secret” has no topic"),
     ("silent", "says_why", "['Bid nothing?'] said no, and not why"),
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
@@ -167,6 +168,9 @@ def test_matches_and_what_they_hold_are_short_in_a_prompt() -> None:
     assert str(match).startswith("Pot 5. Seat 1: 0, Seat 2: 0.")
     over = understudy.start("pennies", seats=["careful", "greedy"], seed=2)
     assert repr(over).endswith("answers, over>")
+    assert repr(match.header.game) == "<Game pennies>"
+    assert repr(match.table) == "<table, next roll>"
+    assert repr(over.table) == "<table, nothing left to play>"
 
 
 @pytest.mark.parametrize(
@@ -176,6 +180,10 @@ def test_matches_and_what_they_hold_are_short_in_a_prompt() -> None:
         ({"seats": "person"}, 'Seats are a list of players, such as ["person", "random"], not “person”.'),
         ({"seats": ["person", 2]}, 'Seats are a list of players, such as ["person", "random"], not 2.'),
         ({"options": ["goal"]}, 'Options are named with a value each, {"name": "value"}, not [\'goal\'].'),
+        ({"seats": 3}, 'Seats are a list of players, such as ["person", "random"], not 3.'),
+        ({"keep": "no"}, "keep is True or False, not 'no'."),
+        ({"watch": 1}, "watch is True or False, not 1."),
+        ({"position": {"game": "arcs"}}, "This is a position of “arcs”, not of “pennies”."),
         ({"seed": "one"}, "A seed is a whole number, not 'one'."),
         ({"seed": 1.5}, "A seed is a whole number, not 1.5."),
         (
@@ -188,6 +196,32 @@ def test_what_cannot_be_read_is_refused_with_what_would_be_right(wrong: dict[str
     with pytest.raises(understudy.Mistake) as refused:
         understudy.start(**{"game": "pennies", **wrong})
     assert str(refused.value) == right
+
+
+@pytest.mark.parametrize(
+    "used",
+    [
+        *(understudy.choices, understudy.hint, understudy.log, understudy.why, understudy.trace),
+        *(understudy.dumps, lambda match: understudy.text(match, "bank")),
+        *(lambda match: understudy.view(match, 0), lambda match: understudy.imagined(match, 0, 1)),
+        lambda match: understudy.save(match, "game.jsonl"),
+    ],
+)
+def test_what_is_no_match_is_refused(used: Callable[[Any], object]) -> None:
+    with pytest.raises(understudy.Mistake, match=r"^A match is what `start` or `load` gives, not 5\.$"):
+        used(5)
+
+
+def test_files_are_named_and_can_be_written(tmp_path: Path) -> None:
+    match = understudy.start("pennies", seats=["person", "careful"], seed=2)
+    with pytest.raises(understudy.Mistake, match="is a folder"):
+        understudy.save(match, tmp_path)
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    with pytest.raises(understudy.Mistake, match="cannot be written: Not a directory"):
+        understudy.save(match, tmp_path / "file" / "game.jsonl")
+    for used in (lambda: understudy.save(match, 5), lambda: understudy.load(5)):  # type: ignore[arg-type]
+        with pytest.raises(understudy.Mistake, match="A file is named by its path"):
+            used()
 
 
 def test_seats_ids_scripts_and_journals_are_checked_too() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import escape
+from typing import Any
 
 from tests.gemp.lines import worded
 from understudy.core.events import Event, Watch
@@ -14,7 +15,7 @@ from understudy.core.option import NO, YES, Option
 from understudy.core.requests import Choose
 from understudy.games.swccg import GAME
 from understudy.games.swccg.data import SIDES
-from understudy.games.swccg.options import DONE, PASS, Act
+from understudy.games.swccg.options import DONE, PASS, Act, LoseFrom, OfNumber, OnText, PickPlace
 from understudy.games.swccg.strength import generation, power_at
 from understudy.games.swccg.table import (
     FORCE,
@@ -506,7 +507,7 @@ class Asker:
             return self._actions(topic)
         if topic == "order":
             return self._order()
-        kinds = {one.kind if isinstance(one, Act) else one.id for one in self.options}
+        kinds = {one.verb if isinstance(one, Act) else one.id for one in self.options}
         if kinds <= {"yes", "no"}:
             return self._words(self._question(), [("Yes", YES), ("No", NO)])
         if kinds <= {"activate", "allow", "number"}:
@@ -534,7 +535,7 @@ class Asker:
             text = "Choose weapons segment action to play or Pass"
         else:
             text = f"Choose {topic.capitalize()} action or Pass"
-        groups: dict[tuple[str, str], list[Act]] = {}
+        groups: dict[tuple[str, str], list[Any]] = {}
         for one in self.options:
             if isinstance(one, Act) and one is not PASS:
                 groups.setdefault(self._label(one), []).append(one)
@@ -567,9 +568,9 @@ class Asker:
             return f"Playing {self._title(a)} - "
         return ""
 
-    def _label(self, one: Act) -> tuple[str, str]:
+    def _label(self, one: Any) -> tuple[str, str]:
         """The card and the words of an action."""
-        dealer, table, kind = self.dealer, self.table, one.kind
+        dealer, table, kind = self.dealer, self.table, one.verb
         if kind == "activate":
             return dealer.pile_id(self.request.seat, RESERVE), "Activate Force"
         if kind == "draw":
@@ -594,38 +595,39 @@ class Asker:
             return dealer.id_of(one.card), f"Fire {table.cards[one.card].title}"
         return dealer.id_of(one.card), self._clause(one)
 
-    def _clause(self, one: Act) -> str:
+    def _clause(self, one: Any) -> str:
         action = self.table.config.texts[one.card].actions[one.clause]
         title = self.table.cards[one.card].title
         return f"{'LOST: ' if action.lost else ''}Use function {one.clause + 1} of {title}"
 
-    def _step(self, group: Sequence[Act]) -> Option | Asked:
+    def _step(self, group: Sequence[Any]) -> Option | Asked:
         """What an action asks next: how much, where to, with whom."""
-        one = group[0]
-        if one.kind == "activate":
+        one: Option = group[0]
+        assert isinstance(one, Act)
+        if one.verb == "activate":
             return self._amount("Choose amount of Force to activate", group)
-        if one.kind in _WALKS:
-            return self._goals(one.kind, group)
-        if one.kind in ("deploy", "deploy-with"):
+        if one.verb in _WALKS:
+            return self._goals(one.verb, group)
+        if one.verb in ("deploy", "deploy-with"):
             return self._crew(group)
-        if one.kind == "move-system":
+        if one.verb == "move-system":
             return self._parsecs(group)
         if len(group) == 1:
             return one
         return self._words("Choose one of these", [(self._named(each), each) for each in group])
 
     def _amount(self, text: str, group: Sequence[Option]) -> Asked:
-        amounts = {str(one.number): one for one in group if isinstance(one, Act)}
+        amounts = {str(one.number): one for one in group if isinstance(one, OfNumber)}
         high = max(int(amount) for amount in amounts)
         low = min(int(amount) for amount in amounts)
         asked = Asked("INTEGER", text, [("min", str(low)), ("max", str(high)), ("defaultValue", str(high))])
         asked.leads = dict(amounts)
         return asked
 
-    def _goals(self, kind: str, group: Sequence[Act]) -> Asked:
-        found: dict[str, list[Act]] = {}
+    def _goals(self, kind: str, group: Sequence[Any]) -> Asked:
+        found: dict[str, list[Any]] = {}
         for one in group:
-            host = one.kind in ("embark", "transfer", "dock", "shuttle-up", "ferry")
+            host = one.verb in ("embark", "transfer", "dock", "shuttle-up", "ferry")
             found.setdefault(
                 self.dealer.id_of(one.goal) if host else self.dealer.place_id(one.goal), []
             ).append(one)
@@ -635,13 +637,13 @@ class Asker:
             leads[id] = ways[0] if len(ways) == 1 else self._seats(ways)
         return self._selection(_WALKS[kind][1].format(name) + _CANCEL, leads, 0)
 
-    def _seats(self, ways: Sequence[Act]) -> Asked:
+    def _seats(self, ways: Sequence[Any]) -> Asked:
         text = f"Choose capacity slot for  {self._title(ways[0].card)} aboard {self._title(ways[0].goal)}"
         return self._words(text, [(SLOTS[one.slot].capitalize(), one) for one in ways])
 
-    def _parsecs(self, group: Sequence[Act]) -> Asked:
+    def _parsecs(self, group: Sequence[Any]) -> Asked:
         """Which parsec a mobile system moves to, and then what it orbits there."""
-        found: dict[int, list[Act]] = {}
+        found: dict[int, list[Any]] = {}
         for one in group:
             found.setdefault(one.parsec, []).append(one)
         ways: list[tuple[str, Option | Asked]] = []
@@ -650,9 +652,9 @@ class Asker:
             ways.append((str(parsec), there[0] if len(there) == 1 else self._words("Choose orbit", orbits)))
         return self._words("Choose parsec to move to ", ways)
 
-    def _crew(self, group: Sequence[Act]) -> Option | Asked:
-        alone = [one for one in group if one.kind == "deploy"]
-        crewed = {self.dealer.id_of(one.pilot): one for one in group if one.kind == "deploy-with"}
+    def _crew(self, group: Sequence[Any]) -> Option | Asked:
+        alone: list[Option] = [one for one in group if one.verb == "deploy"]
+        crewed = {self.dealer.id_of(one.pilot): one for one in group if one.verb == "deploy-with"}
         if not crewed:
             return alone[0]
         name = self._title(group[0].card)
@@ -668,7 +670,7 @@ class Asker:
     def _order(self) -> Asked:
         asked = Asked("ACTION_CHOICE", "Something happened - Required responses")
         for number, one in enumerate(self.options):
-            assert isinstance(one, Act)
+            assert isinstance(one, OnText)
             asked.parameters += [
                 ("actionId", str(number)),
                 ("blueprintId", self.table.cards[one.card].id[1:]),
@@ -704,14 +706,14 @@ class Asker:
         """Cards on table, in hand and on piles by their ids; others are shown."""
         table, dealer = self.table, self.dealer
         empty = DONE if DONE in self.options else None
-        leads: dict[str, list[Act]] = {}
-        shown: list[Act] = []
+        leads: dict[str, list[Any]] = {}
+        shown: list[Any] = []
         for one in self.options:
             if not isinstance(one, Act) or one is DONE:
                 continue
-            if one.kind == "lose":
+            if isinstance(one, LoseFrom):
                 leads.setdefault(dealer.pile_id(self.request.seat, one.zone), []).append(one)
-            elif one.kind == "place":
+            elif isinstance(one, PickPlace):
                 leads.setdefault(dealer.place_id(one.place), []).append(one)
             elif table.zone[one.numbers[0]] == PLAY or table.hands[self.request.seat] >> one.numbers[0] & 1:
                 leads.setdefault(dealer.id_of(one.numbers[0]), []).append(one)
@@ -727,12 +729,12 @@ class Asker:
                 card = self.request.about.get("card", ways[0].numbers[0])
                 assert isinstance(card, int)
                 words = [
-                    (SLOTS[one.slot].capitalize() if one.kind == "host" else self._named(one), one)
+                    (SLOTS[one.slot].capitalize() if one.verb == "host" else self._named(one), one)
                     for one in ways
                 ]
                 name = (
                     f"{self._title(card)} aboard {self._title(ways[0].host)}"
-                    if ways[0].kind == "host"
+                    if ways[0].verb == "host"
                     else ""
                 )
                 steps[id] = self._words(f"Choose capacity slot for  {name}", words)
@@ -759,7 +761,7 @@ class Asker:
         asked.may_be_empty = least == 0
         return asked
 
-    def _shown(self, text: str, options: Sequence[Act], empty: Option | None) -> Asked:
+    def _shown(self, text: str, options: Sequence[Any], empty: Option | None) -> Asked:
         least = 0 if empty is not None else 1
         asked = Asked(
             "ARBITRARY_CARDS", text, [("min", str(least)), ("max", "1"), ("returnAnyChange", "false")]

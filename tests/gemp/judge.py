@@ -6,116 +6,40 @@ and prices are compared; each difference has a cause, and one without a cause is
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from understudy.games.swccg.cards import TEXTS
-from understudy.games.swccg.data import CARD_OF, LOCATION
+from tests.gemp.comparison import Comparison, Ruling, pilot_named, spot_id
+from understudy.games.swccg.data import LOCATION
 from understudy.games.swccg.filters import Trigger
-from understudy.games.swccg.options import Act
-from understudy.games.swccg.queries import riders, slots_free
-from understudy.games.swccg.records import Frame
-from understudy.games.swccg.rules import going, move, transport, turn
-from understudy.games.swccg.rules.actions import NO_EVENT, _targets
-from understudy.games.swccg.rules.battle import battle_cost, damage_options
-from understudy.games.swccg.rules.control import asteroid_ships, drain_cost
-from understudy.games.swccg.rules.deploy import pair_cost, pair_places, price_of, spots, transfers
-from understudy.games.swccg.rules.layout import spots_of, startable
-from understudy.games.swccg.rules.piles import ways_to_lose
-from understudy.games.swccg.rules.weapons import fire_cost, targets, user_of
-from understudy.games.swccg.rules.windows import _options
-from understudy.games.swccg.strength import available, battle_destinies
-from understudy.games.swccg.table import BIT, BOTH, FORCE, HOLD, NONE, PILOT, RESERVE, USED
-from understudy.games.swccg.view import View
+from understudy.games.swccg.options import (
+    REGULAR,
+    BeginBattle,
+    DrainForce,
+    FireWeapon,
+    OnText,
+    Transit,
+)
+from understudy.games.swccg.rules import going, transport
+from understudy.games.swccg.rules.actions import NO_EVENT
+from understudy.games.swccg.rules.battle import battle_cost
+from understudy.games.swccg.rules.control import drain_cost
+from understudy.games.swccg.rules.deploy import pair_cost, price_of, spots
+from understudy.games.swccg.rules.weapons import fire_cost, user_of
+from understudy.games.swccg.table import NONE
+from understudy.games.swccg.vocabulary import X
 from understudy.gemp import patterns
-from understudy.gemp.asking import Asking, Intent
+from understudy.gemp.actions import meant
+from understudy.gemp.asking import Asking
 from understudy.gemp.board import Board
 from understudy.gemp.client import Silence
 from understudy.gemp.decisions import Offered, ServerDecision
 from understudy.gemp.messages import read_update
 from understudy.gemp.mind import Reply
 from understudy.gemp.patterns import Known
+from understudy.gemp.questions import Intent
 from understudy.gemp.state import State
-from understudy.kit.exact import added
-
-#: What our moves are called where the server has one word for several.
-_SAME = {"shuttle-up": "shuttle", "shuttle-down": "shuttle", "ferry": "shuttle", "prey": "attack"}
-#: Why something cannot be compared, or differs and is no fault of the rules.
-UNSAID = "the server does not say what is answered"
-OUTSIDE = "a card outside the pool is meant"
-MIRRORED = "the server lays a row of sites in either direction, which changes nothing"
-ORDERED = "our rules put what lies on a lost card below it (SW-A4)"
-ASKED = "our rules put it as a question of its own"
-#: Cards of the pool whose texts speak of cards outside it, which our rules leave out.
-SPEAK_OF_OTHERS = ("L2_23", "L3_70")
-#: The tops of piles that Force is lost from.
-_TOPS = {RESERVE: "TOP_OF_RESERVE_DECK", FORCE: "TOP_OF_FORCE_PILE", USED: "TOP_OF_USED_PILE"}
-#: Windows of our rules that are about a place.
-_AT_PLACES = ("drain-start", "drained", "battle-start", "battle-end")
-#: Lines after which both are asked, and the window of our rules that it is; "" is a window of no card.
-_SAID = tuple(
-    (re.compile(pattern), name)
-    for pattern, name in (
-        (r"(?P<who>\S+) deploys # .*", "deployed"),
-        (r"(?P<who>\S+) initiates Force drain of .* at #", "drain-start"),
-        (r"(?P<who>\S+) Force drains .* at #", "drained"),
-        (r"(?P<who>\S+) initiates battle at #", "battle-start"),
-        (r"(?P<who>\S+) draws # as a .* for .*destiny", "drawn"),
-        (r"(?P<who>\S+) (?:moves|moves away|docking bay transits) # from # to #.*", "moved"),
-        (r"(?P<who>\S+) transfers # from # to #", "transferred"),
-        (r"(?P<who>\S+) (?:draws .* into hand|re-circulates|shuffles|uses \d+ Force|loses a Force).*", ""),
-        (r"(?P<who>\S+) (?:puts #|embarks #|disembarks #|targets to draw asteroid).*", ""),
-        (r"(?P<who>.+)'s total .*destiny is .*", ""),
-    )
-)
-#: Windows of our rules that open without a line in the log.
-_SILENT = (
-    *("phase-start", "phase-end", "turn-start", "turn-end", "activated"),
-    *("total", "bd-done", "bd-loss", "battle-won"),
-)
-#: Lines that tell of several steps, and the windows of our rules that may be open after them.
-_STEPS = tuple(
-    (re.compile(pattern), names)
-    for pattern, names in (
-        (r"(?:Result: |Defense value: |Maneuver: |# is 'hit' by #).*", ("fired", "hit-about", "hit")),
-        (r".*choose to forfeit #", ("about-lost", "lost")),
-        (r".*(?:[Aa]ttack|defeat).*", ("attack-start", "eaten", "about-lost", "lost")),
-        (r".* targets to .*", ("targeted", "playing")),
-    )
-)
-#: Actions whose card is the one that does it; the others belong to a place or to nobody.
-_BY_PLACE = ("drain", "battle")
-
-
-class Offer(NamedTuple):
-    """Something that may be done or chosen: what, and the id of the card that it belongs to."""
-
-    kind: str
-    card: str
-
-
-class Difference(NamedTuple):
-    """One thing that only one of the two offers, or a number that differs."""
-
-    #: "theirs" or "ours": who offers it.
-    whose: str
-    kind: str
-    title: str
-    cause: str
-    #: Where it was: the decision, and what lay there.
-    text: str
-
-
-class Ruling(NamedTuple):
-    """What came out at one decision."""
-
-    kind: str
-    #: Whether anything could be compared; else why not.
-    judged: bool
-    why: str
-    differences: tuple[Difference, ...] = ()
 
 
 class Judge:
@@ -129,8 +53,12 @@ class Judge:
         self.begun: Offered | None = None
         #: What our rules say that the action costs which was chosen last; None where nothing was.
         self.price: int | None = None
+        #: The ids of the targets that were chosen for it, a list for each question.
+        self.chosen: list[list[str]] = []
         #: What was answered last, as our rules call it.
         self.moment: Trigger = NO_EVENT
+        #: What somebody is about to pay, where by our rules nothing was to be paid.
+        self.doubt = 0
         self._asked: Asking | None = None
 
     # -- in the game -----------------------------------------------------------------------------------------
@@ -145,8 +73,9 @@ class Judge:
         else:
             if known.kind in ("phase", "weapons"):
                 self.intent = self.begun = self.price = None
+                self.chosen = []
             self._asked = Asking(state, self.board, decision, self.intent)
-            ruling = _Comparison(self, self._asked, known).ruling()
+            ruling = Comparison(self, self._asked, known).ruling()
         self.rulings.append(ruling)
         return ruling
 
@@ -157,18 +86,25 @@ class Judge:
         if asking is None or known is None:
             return
         chosen = next((one for one in decision.offered if one.id == value), None)
-        if known.kind in ("phase", "weapons", "respond") and chosen is not None:
-            self.begun = chosen
-            self.intent = _intent(asking, known, chosen)
+        if known.kind in ("target", "group", "fire"):
+            self.chosen.append(value.split(","))
+        if known.kind in ("phase", "weapons", "respond", "docked") and chosen is not None:
+            self.begun, self.chosen = chosen, []
+            self.intent = _intent(asking, known, chosen) or self.intent
             self.price = _price(asking, self.intent)
+        elif known.kind in ("number", "fare"):
+            self.price = int(value) if known.kind == "number" else None
+        elif known.kind == "word":
+            # What follows is paid for something else.
+            self.price = None
         elif known.kind in ("where", "where-pair", "goal", "target", "transit-to") and value:
             self.price = _price_there(asking, self.intent, known, value)
 
 
 def _intent(asking: Asking, known: Known, chosen: Offered) -> Intent | None:
     topic = "respond" if known.kind == "respond" else "weapons" if known.kind == "weapons" else "phase"
-    meant = list(asking._meant(topic, chosen))
-    return meant[0][1] if meant else None
+    found = list(meant(asking, topic, chosen))
+    return found[0][1] if found else None
 
 
 def _price(asking: Asking, intent: Intent | None) -> int | None:
@@ -176,13 +112,13 @@ def _price(asking: Asking, intent: Intent | None) -> int | None:
     if intent is None:
         return None
     view, option = asking.view, intent.option
-    if option.kind == "drain":
+    if isinstance(option, DrainForce):
         return drain_cost(view, option.place, view.seat)
-    if option.kind == "battle":
+    if isinstance(option, BeginBattle):
         return battle_cost(view, option.place, view.seat)
-    if option.kind in ("text", "play", "answer"):
+    if isinstance(option, OnText):
         action = view.config.texts[option.card].actions[option.clause]
-        return None if action.cost == "X" or action.targets else action.pays(view, option.card, view.seat)
+        return None if action.cost == X or action.targets else action.pays(view, option.card, view.seat)
     return None
 
 
@@ -194,11 +130,11 @@ def _price_there(asking: Asking, intent: Intent | None, known: Known, value: str
     if intent is None:
         return None
     option = intent.option
-    if known.kind == "goal" and option.kind in going.REGULAR and place != NONE:
-        return going.move_cost(view, option.card, option.kind, place)
-    if known.kind == "transit-to" and place != NONE:
+    if known.kind == "goal" and isinstance(option, REGULAR) and place != NONE:
+        return going.move_cost(view, type(option)(option.card, place))
+    if known.kind == "transit-to" and isinstance(option, Transit) and place != NONE:
         return transport.transit_cost(view, view.seat, option.origin, place)
-    if known.kind == "target" and option.kind == "fire":
+    if known.kind == "target" and isinstance(option, FireWeapon):
         fire = view.config.texts[option.card].fire
         user = user_of(view, view.seat, option.card, fire)
         return fire_cost(view, view.seat, option.card, NONE if user is None else user, fire)
@@ -210,521 +146,15 @@ def _deploy_price(asking: Asking, known: Known, value: str) -> int | None:
     if card == NONE or view.cards[card].kind == LOCATION:
         return None
     if known.kind == "where-pair":
-        pilot = _pilot_named(asking)
-        return NONE if pilot == NONE else pair_cost(view, view.seat, card, pilot, asking.place(value))
+        pilot = pilot_named(asking)
+        place, host = asking.place(value), asking.number(value)
+        if place == NONE and host != NONE:
+            place = view.spot[host]
+        return None if NONE in (pilot, place) else pair_cost(view, view.seat, card, pilot, place, host=host)
     for way in spots(view, view.seat, card):
-        if _spot_id(asking, way) == value:
+        if spot_id(asking, way) == value:
             return price_of(view, view.seat, card, way)[2]
     return None
-
-
-def _pilot_named(asking: Asking) -> int:
-    for blueprint in asking.decision.named[1:]:
-        for one in asking.state.in_zone("HAND"):
-            if one.blueprint == blueprint:
-                return asking.number(one.id)
-    return NONE
-
-
-def _spot_id(asking: Asking, way: Act) -> str:
-    if way.kind == "host":
-        return asking.id_of(way.host)
-    return asking.id_of_place(way.place) if way.kind == "place" else ""
-
-
-class _Comparison:
-    """One decision: two sets of offers."""
-
-    def __init__(self, judge: Judge, asking: Asking, known: Known) -> None:
-        self.judge = judge
-        self.asking = asking
-        self.known = known
-        self.view = asking.view
-        self.seat = asking.view.seat
-        self.decision = asking.decision
-
-    def ruling(self) -> Ruling:
-        maker = _MAKERS.get(self.known.kind)
-        if maker is None:
-            return Ruling(self.known.kind, False, "nothing of our rules is asked")
-        found = maker(self)
-        if isinstance(found, str):
-            return Ruling(self.known.kind, False, found)
-        theirs, ours = found
-        return Ruling(self.known.kind, True, "", tuple(self._differences(theirs, ours)))
-
-    def _differences(self, theirs: set[Offer], ours: set[Offer]) -> Iterator[Difference]:
-        for whose, left in (("theirs", theirs - ours), ("ours", ours - theirs)):
-            for offer in sorted(left):
-                title = self._title(offer.card)
-                cause = cause_of(self, whose, offer)
-                yield Difference(whose, offer.kind, title, cause, self.decision.text)
-
-    def _title(self, id: str) -> str:
-        number = self.asking.number(id)
-        return self.view.cards[number].title if number != NONE else id
-
-    # -- actions ---------------------------------------------------------------------------------------------
-
-    def actions(self) -> tuple[set[Offer], set[Offer]]:
-        theirs = {self._theirs(one) for one in self.decision.offered}
-        ours = {each for one in turn.possibilities(self.view, self.seat) for each in self._ours(one)}
-        return theirs, ours
-
-    def _theirs(self, one: Offered) -> Offer:
-        kind = _server_kind(one.text)
-        return Offer(kind, "" if kind in ("activate", "draw") else one.card)
-
-    def _ours(self, one: Act) -> Iterator[Offer]:
-        kind, asking, view = _SAME.get(one.kind, one.kind), self.asking, self.view
-        if kind in ("activate", "draw"):
-            yield Offer(kind, "")
-        elif kind in _BY_PLACE:
-            yield Offer(kind, asking.id_of_place(one.place))
-        elif kind == "transit":
-            yield Offer(kind, asking.id_of_place(one.origin))
-        elif kind == "move-system":
-            yield Offer("fly", asking.id_of_place(one.place))
-        elif kind == "dock":
-            # The server offers it for either of the two.
-            yield Offer(kind, asking.id_of(one.card))
-            yield Offer(kind, asking.id_of(one.goal))
-        elif one.kind == "attack":
-            yield Offer(kind, asking.id_of_place(view.spot[one.card]))
-        elif kind == "embark" and view.host[one.card] != NONE and view.slot[view.host[one.card]] == HOLD:
-            # Out of a ship in a hold, to the one that carries it: the server calls it getting off.
-            yield Offer("disembark", asking.id_of(one.card))
-        else:
-            kind = {"deploy-with": "deploy", "play": "text"}.get(kind, kind)
-            yield Offer(kind, asking.id_of(one.card))
-
-    def responses(self) -> tuple[set[Offer], set[Offer]] | str:
-        text = self.asking._event_text()
-        if text.startswith("Use ") and text.endswith(" Force"):
-            return self._paid(int(text.split()[1]))
-        moment = self._named_moment(text) if text else self._said_moment()
-        theirs = {self._theirs(one) for one in self.decision.offered}
-        if isinstance(moment, str):
-            return self._unnamed(theirs, moment)
-        self.judge.moment = moment
-        return theirs, self._answers(moment)
-
-    def _answers(self, moment: Trigger) -> set[Offer]:
-        return {
-            Offer("text" if one.kind == "answer" else "react", self.asking.id_of(one.card))
-            for one in _options(self.view, self.seat, moment, 0, 0)
-        }
-
-    def _unnamed(self, theirs: set[Offer], why: str) -> tuple[set[Offer], set[Offer]] | str:
-        """A window that the server does not name is any of those that could be open now.
-
-        Where our rules offer something in one of them and the server nothing, it may be another one.
-        """
-        ours = set[Offer]()
-        for moment in self._open_moments():
-            ours |= self._answers(moment)
-        return why if ours - theirs else (theirs, ours)
-
-    def _open_moments(self) -> Iterator[Trigger]:
-        said, battle = self.asking.state.memory.said, self.view.battle
-        place = battle.place if battle is not None else NONE
-        for seat in BOTH:
-            yield from ((name, seat, place, NONE) for name in _SILENT)
-            for line, named in said[-1:]:
-                for pattern, names in _STEPS:
-                    if pattern.fullmatch(line):
-                        card = self._card_of(named[0]) if named else NONE
-                        yield from ((name, seat, card, NONE) for name in names)
-
-    def _named_moment(self, text: str) -> Trigger | str:
-        event = patterns.event(text)
-        if not event.kind:
-            return UNSAID
-        about = self.asking._event_about(event)
-        if about["event"] in _AT_PLACES and about["a"] == NONE:
-            return UNSAID
-        return str(about["event"]), int(about["seat"]), int(about["a"]), int(about["b"])
-
-    def _said_moment(self) -> Trigger | str:
-        """What the last line tells, where the question does not."""
-        said = self.asking.state.memory.said
-        if not said:
-            return UNSAID
-        line, named = said[-1]
-        for pattern, name in _SAID:
-            if found := pattern.fullmatch(line):
-                who = self.asking.state.players.index(found["who"])
-                if name in _AT_PLACES:
-                    return name, who, self._place_of(named[-1]), NONE
-                return name, who, self._card_of(named[0]) if named else NONE, NONE
-        return UNSAID
-
-    def _card_of(self, blueprint: str) -> int:
-        cards = self.asking.state.cards
-        ids = [id for id in self.asking.board.number_of if cards[id].blueprint == blueprint]
-        lying = [id for id in ids if cards[id].zone in ("AT_LOCATION", "ATTACHED", "LOCATIONS")]
-        return self.asking.number((lying or ids or [""])[-1])
-
-    def _place_of(self, blueprint: str) -> int:
-        card = self._card_of(blueprint)
-        return self.view.spot[card] if card != NONE else NONE
-
-    def _paid(self, amount: int) -> tuple[set[Offer], set[Offer]] | str:
-        price, self.judge.price = self.judge.price, None
-        foe, said = self.asking.state.opponent, self.asking.state.memory.said
-        if price is None or any(line.startswith(foe) for line, _ in said):
-            # What the opponent pays, or is paid for what was not chosen here, no text of the pool answers.
-            return {self._theirs(one) for one in self.decision.offered}, set()
-        return {Offer("price", str(amount))}, {Offer("price", str(price))}
-
-    # -- places and targets ----------------------------------------------------------------------------------
-
-    def listed(self, kind: str) -> set[Offer]:
-        return {Offer(kind, one.card) for one in self.decision.selectable}
-
-    def where(self) -> tuple[set[Offer], set[Offer]] | str:
-        card = self.asking._deployed()
-        if card == NONE:
-            return "the card lies nowhere open"
-        ours = {
-            Offer("where", _spot_id(self.asking, way))
-            for way in spots(self.view, self.seat, card)
-            if way.kind != "side"
-        }
-        begun = self.judge.begun
-        if begun is not None and begun.text.startswith("Deploy on "):
-            # One of its ways was chosen already, and only the hosts of that one are listed.
-            ours &= self.listed("where")
-        return self.listed("where"), ours
-
-    def where_pair(self) -> tuple[set[Offer], set[Offer]] | str:
-        card, pilot = self.asking._deployed(), _pilot_named(self.asking)
-        if NONE in (card, pilot):
-            return "the card lies nowhere open"
-        ours = {
-            Offer("where", self.asking.id_of_place(way.place))
-            for way in pair_places(self.view, self.seat, card, pilot)
-        }
-        return self.listed("where"), ours
-
-    def beside(self) -> tuple[set[Offer], set[Offer]] | str:
-        """A location: in which rows it may lie, by the cards that the server lists of them."""
-        card = self.asking._deployed()
-        if card == NONE:
-            return "the card lies nowhere open"
-        rows = set()
-        for way in spots_of(self.view, self.seat, card):
-            if way.kind == "place":
-                rows.add(way.place)
-            elif way.row:
-                rows.update(self.view.rows[way.row - 1])
-        ours = {Offer("where", self.asking.id_of_place(place)) for place in rows}
-        theirs = self.listed("where")
-        return (theirs & ours or theirs), (theirs & ours or ours)
-
-    def goals(self) -> tuple[set[Offer], set[Offer]] | str:
-        assert self.known.parts is not None
-        card = self._mover()
-        if card == NONE:
-            return "the card that moves is not named"
-        how = self.known.parts["how"]
-        wanted = _GOALS.get((how, self.known.parts["by"] or ""))
-        if wanted is None:
-            return "nothing of our rules is asked"
-        ours = {
-            Offer("goal", self._goal_id(one))
-            for one in move.possibilities(self.view, self.seat)
-            if one.kind in wanted and one.card == card
-        }
-        return self.listed("goal"), ours
-
-    def _mover(self) -> int:
-        begun = self.judge.begun
-        if begun is not None and self.asking.number(begun.card) != NONE:
-            return self.asking.number(begun.card)
-        return self.asking._named(moving=True)
-
-    def _goal_id(self, one: Act) -> str:
-        onto = one.kind in ("embark", "shuttle-up", "ferry")
-        return self.asking.id_of(one.goal) if onto else self.asking.id_of_place(one.goal)
-
-    def transfer(self) -> tuple[set[Offer], set[Offer]] | str:
-        begun = self.judge.begun
-        if begun is None:
-            return "the card is not named"
-        card = self.asking.number(begun.card)
-        ours = {
-            Offer("goal", self.asking.id_of(one.goal))
-            for one in transfers(self.view, self.seat)
-            if one.card == card
-        }
-        return self.listed("goal"), ours
-
-    def transit_to(self) -> tuple[set[Offer], set[Offer]] | str:
-        begun = self.judge.begun
-        bay = self.asking.place(begun.card) if begun is not None else NONE
-        ours = {
-            Offer("goal", self.asking.id_of_place(one.goal))
-            for one in move.possibilities(self.view, self.seat)
-            if one.kind == "transit" and one.origin == bay
-        }
-        return self.listed("goal"), ours
-
-    def targets(self) -> tuple[set[Offer], set[Offer]] | str:
-        intent, begun = self.judge.intent, self.judge.begun
-        if begun is not None and _server_kind(begun.text) == "dock":
-            ships = _docks_with(self.view, self.asking.number(begun.card))
-            return self.listed("target"), {Offer("target", self.asking.id_of(one)) for one in _bits(ships)}
-        if intent is None or intent.card == NONE:
-            return "what acts is not named"
-        view, option = self.view, intent.option
-        if option.kind == "fire" and view.battle is not None:
-            fire = view.config.texts[option.card].fire
-            found = targets(view, self.seat, option.card, fire, view.battle)
-        elif option.kind in ("text", "play", "answer"):
-            action = view.config.texts[option.card].actions[option.clause]
-            if not action.targets or action.targets[0].places:
-                return "nothing of our rules is asked"
-            frame = Frame("text", self.seat, option.card, option.clause)
-            frame.window = self.judge.moment if option.kind == "answer" else NO_EVENT
-            found = _targets(view, frame, action.targets[0])
-        else:
-            return "nothing of our rules is asked"
-        ours = {Offer("target", self._target_id(one)) for one in _bits(found)}
-        return self.listed("target"), ours
-
-    def _target_id(self, card: int) -> str:
-        """The id of a card; of one under a location, that of the location."""
-        place = self.view.spot[card]
-        buried = place != NONE and card in self.view.stacks[place]
-        return self.asking.id_of_place(place) if buried else self.asking.id_of(card)
-
-    # -- numbers and words -----------------------------------------------------------------------------------
-
-    def activation(self) -> tuple[set[Offer], set[Offer]]:
-        most = turn.may_activate(self.view, self.seat)
-        return {Offer("most", str(self.decision.most))}, {Offer("most", str(most))}
-
-    def allowance(self) -> tuple[set[Offer], set[Offer]]:
-        """How much the opponent may activate."""
-        most = turn.may_activate(self.view, 1 - self.seat)
-        return {Offer("most", str(self.decision.most))}, {Offer("most", str(most))}
-
-    def nothing(self) -> tuple[set[Offer], set[Offer]]:
-        """A window that only shows something, or has one button: our rules ask nothing."""
-        found = self.decision.selectable
-        return {Offer("choice", one.card or one.text) for one in found[1:]}, set()
-
-    def starts(self) -> tuple[set[Offer], set[Offer]] | str:
-        """Where a game may start: of all that the server lists, what our rules would let begin."""
-        deck = [CARD_OF[id] for one in self.decision.offered if (id := self._own_card(one.blueprint))]
-        if not deck:
-            return "a card outside the pool is meant"
-        theirs = {Offer("start", one.blueprint) for one in self.decision.selectable}
-        return theirs, {Offer("start", one.id[1:]) for one in deck if startable(one, deck)}
-
-    def _own_card(self, blueprint: str) -> str:
-        id = ("D", "L")[self.seat] + blueprint
-        return id if id in CARD_OF else ""
-
-    def sides(self) -> tuple[set[Offer], set[Offer]] | str:
-        """Left, right, or on top of what lies there, beside the location that is named first."""
-        beside, card = self._place_of(self.decision.named[0]), self.asking._deployed()
-        if NONE in (beside, card):
-            return "the card lies nowhere open"
-        theirs = {Offer("side", one.text) for one in self.decision.offered}
-        return theirs, {Offer("side", word) for word in self._sides_of(beside, card)}
-
-    def _sides_of(self, beside: int, card: int) -> Iterator[str]:
-        for way in spots_of(self.view, self.seat, card):
-            if way.kind == "place":
-                if way.place == beside:
-                    yield "Convert"
-            elif way.row and beside in (row := self.view.rows[way.row - 1]):
-                step = way.index - row.index(beside)
-                if step in (0, 1):
-                    yield ("Left", "Right")[step]
-
-    def crews(self) -> tuple[set[Offer], set[Offer]] | str:
-        """Whether a ship may come with a pilot, and whether it may come alone."""
-        ship = self.asking._deployed()
-        if ship == NONE:
-            return "the card lies nowhere open"
-        ours: set[Offer] = set()
-        if any(self._pilots_of(ship)):
-            ours.add(Offer("crew", "Yes"))
-        if any(True for _ in spots(self.view, self.seat, ship)):
-            ours.add(Offer("crew", "No"))
-        return {Offer("crew", one.text) for one in self.decision.offered}, ours
-
-    def pilots(self) -> tuple[set[Offer], set[Offer]] | str:
-        ship = self.asking._deployed()
-        if ship == NONE:
-            return "the card lies nowhere open"
-        ours = {Offer("pilot", self.asking.id_of(one)) for one in self._pilots_of(ship)}
-        return self.listed("pilot"), ours
-
-    def _pilots_of(self, ship: int) -> Iterator[int]:
-        for one in turn.possibilities(self.view, self.seat):
-            if one.kind == "deploy-with" and one.card == ship:
-                yield one.pilot
-
-    def travellers(self) -> tuple[set[Offer], set[Offer]] | str:
-        """Who may go along from one docking bay to the other."""
-        begun, view = self.judge.begun, self.view
-        bay = self.asking.place(begun.card) if begun is not None else NONE
-        goal = self._place_of(self.decision.named[0]) if self.decision.named else NONE
-        if NONE in (bay, goal):
-            return "what acts is not named"
-        movers = view.owned[self.seat] & going.movable_kinds(view) & ~view.undercover
-        group = transport.transit_group(view, self.seat, bay, goal, movers)
-        return self.listed("goal"), {Offer("goal", self.asking.id_of(one)) for one in _bits(group)}
-
-    def asteroids(self) -> tuple[set[Offer], set[Offer]] | str:
-        """Ships that destiny is still drawn against, at the end of the phase."""
-        if not all(one.text == "Draw asteroid destiny" for one in self.decision.offered):
-            return "nothing of our rules is asked"
-        theirs = {Offer("asteroid", one.blueprint) for one in self.decision.offered}
-        ours = {Offer("asteroid", self.view.cards[one].id[1:]) for one in asteroid_ships(self.view)}
-        return theirs, ours
-
-    def destinies(self) -> tuple[set[Offer], set[Offer]] | str:
-        if self.view.battle is None or "battle destiny" not in self.decision.text:
-            return "nothing of our rules is asked"
-        theirs = next(word for word in self.decision.text.split() if word.isdecimal())
-        ours = battle_destinies(self.view, self.seat)
-        return {Offer("destinies", theirs)}, {Offer("destinies", str(ours))}
-
-    def losses(self) -> tuple[set[Offer], set[Offer]]:
-        return self.listed("lose"), set(self._lost(ways_to_lose(self.view, self.seat)))
-
-    def damage(self) -> tuple[set[Offer], set[Offer]] | str:
-        if self.view.battle is None:
-            return "nothing of our rules is asked"
-        return self.listed("lose"), set(self._lost(damage_options(self.view, self.seat)))
-
-    def carriers(self) -> tuple[set[Offer], set[Offer]] | str:
-        """A carrier may be forfeited though others aboard could be first: yes, or one of these."""
-        named = self.decision.named
-        carrier = self._card_of(named[0]) if named else NONE
-        if carrier == NONE or self.view.battle is None:
-            return "the card lies nowhere open"
-        could = {one.card for one in damage_options(self.view, self.seat) if one.kind == "forfeit"}
-        aboard = riders(self.view, carrier) & added([BIT[one] for one in could])
-        ours: set[Offer] = {Offer("forfeit", "Yes")} if carrier in could else set()
-        ours |= {Offer("forfeit", "No")} if aboard else set()
-        return {Offer("forfeit", one.text) for one in self.decision.offered}, ours
-
-    def piled(self) -> tuple[set[Offer], set[Offer]] | str:
-        """In which order cards come to a pile, where they come together: our rules do not ask (SW-A4)."""
-        if "Lost Pile" not in self.decision.text:
-            return "nothing of our rules is asked"
-        return {Offer("pile", one.blueprint) for one in self.decision.selectable}, set()
-
-    def _lost(self, ways: Iterable[Act]) -> Iterator[Offer]:
-        """Force and cards that can be lost: of a pile it is the card on top."""
-        state = self.asking.state
-        for one in ways:
-            if one.kind == "lose":
-                tops = [card for card in state.in_zone(_TOPS[one.zone]) if card.zone_owner == state.me]
-                yield from (Offer("lose", card.id) for card in tops)
-            else:
-                yield Offer("lose", self.asking.id_of(one.card))
-
-    def seats(self) -> tuple[set[Offer], set[Offer]] | str:
-        """Pilot, or passenger: where both are free it is asked."""
-        named = self.decision.named
-        if len(named) < 2:
-            return "the card lies nowhere open"
-        card, host = (self._card_of(one) for one in named[:2])
-        if NONE in (card, host):
-            return "the card lies nowhere open"
-        words = [one.text.lower() for one in self.decision.offered]
-        theirs = {Offer("seat", "passenger" if "passenger" in one else "pilot") for one in words}
-        free = slots_free(self.view, host, card)
-        return theirs, {Offer("seat", "pilot" if slot == PILOT else "passenger") for slot in free}
-
-
-def _docks_with(view: View, ship: int) -> int:
-    """The ships that one may dock with."""
-    found = 0
-    for one in transport.docks(view, view.seat, available(view, view.seat)):
-        if ship in (one.card, one.goal):
-            found |= BIT[one.goal if one.card == ship else one.card]
-    return found
-
-
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
-
-def _server_kind(text: str) -> str:
-    kind = patterns.action(text).kind
-    if kind != "never":
-        return kind
-    for start, name in (("Ship-dock", "dock"), ("Shuttle", "shuttle"), ("Persona replace", "replace")):
-        if text.startswith(start):
-            return name
-    return text
-
-
-_GOALS: dict[tuple[str, str], tuple[str, ...]] = {
-    ("move", "landspeed"): ("walk",),
-    ("move", "hyperspeed"): ("fly",),
-    ("move", "sector movement"): ("sector",),
-    ("land", ""): ("land",),
-    ("take off", ""): ("take-off",),
-    ("embark", ""): ("embark",),
-    ("shuttle", ""): ("shuttle-up", "shuttle-down"),
-}
-
-_MAKERS: dict[str, Callable[[_Comparison], tuple[set[Offer], set[Offer]] | str]] = {
-    "phase": _Comparison.actions,
-    "weapons": _Comparison.actions,
-    "respond": _Comparison.responses,
-    "where": _Comparison.where,
-    "where-pair": _Comparison.where_pair,
-    "beside": _Comparison.beside,
-    "goal": _Comparison.goals,
-    "transfer": _Comparison.transfer,
-    "transit-to": _Comparison.transit_to,
-    "target": _Comparison.targets,
-    "activate": _Comparison.activation,
-    "allow": _Comparison.allowance,
-    "shown": _Comparison.nothing,
-    "begin": _Comparison.nothing,
-    "start": _Comparison.starts,
-    "side": _Comparison.sides,
-    "with-pilot": _Comparison.crews,
-    "pilot": _Comparison.pilots,
-    "forfeit-carrier": _Comparison.carriers,
-    "give": _Comparison.piled,
-    "transit-who": _Comparison.travellers,
-    "order": _Comparison.asteroids,
-    "destiny": _Comparison.destinies,
-    "lose": _Comparison.losses,
-    "damage": _Comparison.damage,
-    "if-desired": _Comparison.damage,
-    "slot": _Comparison.seats,
-}
-
-
-def cause_of(comparison: _Comparison, whose: str, offer: Offer) -> str:
-    """Why a difference is none of our rules' faults; empty where nothing explains it."""
-    view, number = comparison.view, comparison.asking.number(offer.card)
-    if offer.kind == "pile":
-        return ORDERED
-    if offer.kind == "side" and whose == "theirs" and offer.card in ("Left", "Right"):
-        return MIRRORED
-    if number == NONE:
-        return ""
-    card = view.cards[number]
-    if offer.kind == "text" and whose == "theirs" and (card.id in SPEAK_OF_OTHERS or card.id not in TEXTS):
-        return OUTSIDE
-    return ASKED if offer.kind == "jump" else ""
 
 
 # -- whole games ---------------------------------------------------------------------------------------------

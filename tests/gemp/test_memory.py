@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from understudy.core.option import Option
-from understudy.games.swccg.options import Act
+from understudy.games.swccg.options import PASS, AnswerWith, Embark, MoveSystem
 from understudy.games.swccg.queries import icons
 from understudy.games.swccg.rules.actions import top_level, usable
 from understudy.games.swccg.strength import battle_destinies, power_at, power_of
 from understudy.games.swccg.table import AT, BIT, HOLD, NONE, PASSENGER, PILOT, WORN
-from understudy.gemp.asking import Asking, Plainly, Question
+from understudy.gemp.asking import Asking
 from understudy.gemp.board import Board
 from understudy.gemp.decisions import Offered, ServerDecision
 from understudy.gemp.messages import GameEvent, Update
 from understudy.gemp.mind import GempMind
+from understudy.gemp.questions import Plainly, Question
 from understudy.gemp.state import State
 
 from .test_reading import asked, card, table
@@ -245,7 +246,7 @@ def questioned(state: State, text: str, *offered: Offered) -> tuple[Asking, Ques
 
 def kinds(found: Question | Plainly | None) -> list[Option]:
     assert isinstance(found, Question)
-    return [one for one in found.options if isinstance(one, Act) and one.kind != "pass"]
+    return [one for one in found.options if one is not PASS]
 
 
 def test_ships_embark() -> None:
@@ -255,8 +256,8 @@ def test_ships_embark() -> None:
     asking, found = questioned(state, "Choose Move action or Pass", Offered("0", "3", "inPlay", "Embark"))
     assert not asking.strange
     (option,) = kinds(found)
-    assert isinstance(option, Act)
-    assert (option.kind, option.slot, asking.id_of(option.goal)) == ("embark", HOLD, "2")
+    assert isinstance(option, Embark)
+    assert (option.slot, asking.id_of(option.goal)) == (HOLD, "2")
 
 
 def test_a_mobile_system_moves_to_the_parsec_that_was_meant() -> None:
@@ -275,6 +276,7 @@ def test_a_mobile_system_moves_to_the_parsec_that_was_meant() -> None:
     parsecs = ServerDecision("1", "MULTIPLE_CHOICE", "Choose parsec to move to ", results)
     answer = Asking(state, GempMind().board, parsecs, meant).question()
     assert isinstance(answer, Plainly)
+    assert isinstance(meant.option, MoveSystem)
     assert results[int(answer.answer)].text == str(meant.option.parsec)
 
 
@@ -361,7 +363,9 @@ def test_what_a_destiny_is_drawn_for_lies_on_the_table() -> None:
             state, "CARD_ACTION_CHOICE", f"Just drew {hint(VADER)} for destiny - Optional responses", add
         )
         view = Asking(state, Board("expert"), decision, None).view
-        assert len(list(usable(view, 0, "drawn", ("drawn", 0, NONE, NONE), 0, "answer"))) == count
+        assert (
+            len(list(usable(view, 0, "drawn", ("drawn", 0, NONE, NONE), 0, AnswerWith, AnswerWith))) == count
+        )
 
 
 def test_whoever_can_jumps_off() -> None:
@@ -372,7 +376,7 @@ def test_whoever_can_jumps_off() -> None:
 
 
 def test_a_parasite_lies_on_its_host_and_not_in_its_hold() -> None:
-    """It neither attacks nor is attacked there."""
+    """It attacks nothing from there."""
     state = at_kessel()
     state.apply(card("6", "2_110", "ATTACHED", targetCardId="2"))
     assert slot_of(state, "6") == WORN

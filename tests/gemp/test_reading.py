@@ -7,13 +7,14 @@ import pytest
 from understudy.core.errors import BadSetup, Mistake
 from understudy.games.swccg.decks import DECKS
 from understudy.gemp import patterns
-from understudy.gemp.asking import KINDS, Asking, Question
+from understudy.gemp.asking import KINDS, Asking
 from understudy.gemp.board import Board
 from understudy.gemp.decisions import Offered, ServerDecision, read_decision, safest, wrong_with
 from understudy.gemp.decklist import deck_list, opposite
 from understudy.gemp.messages import GameEvent, Unreadable, hinted, plain, read_update, titles
 from understudy.gemp.mind import GempMind, GiveUp
 from understudy.gemp.printed import Strangers, numbers_of
+from understudy.gemp.questions import Question
 from understudy.gemp.state import State
 from understudy.gemp.wire import address
 

@@ -6,7 +6,8 @@ import json
 from pathlib import Path
 from typing import Any, ClassVar
 
-from tests.gemp.judge import ASKED, MIRRORED, ORDERED, OUTSIDE, judged, report, summed
+from tests.gemp.comparison import ASKED, MIRRORED, ORDERED, OUTSIDE
+from tests.gemp.judge import judged, report, summed
 from tests.gemp.recordings import (
     FOLDER,
     GAMES,

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from understudy.core.option import NO, NOTHING, YES, Option
-from understudy.kit.options import Held, Once, listing, part, registry
+from understudy.kit.options import Held, Once, case, listing, part, registry
 
 
 class Move(Option):
@@ -69,6 +69,10 @@ class Gift(Seated):
     coins: int = part()
 
 
+class Loan(Gift):
+    months: int = part(default=12)
+
+
 class Spot(Named, metaclass=Held):
     x: float = part()
 
@@ -80,10 +84,26 @@ def test_options_with_parts_are_made_once_and_those_of_another_class_are_others(
     assert Gift(1, 6) is not gift
     assert Seated(1) is not gift
     assert Gift.parts == {"seat": "a seat", "coins": None}
-    with pytest.raises(ValueError, match="zip"):
+    with pytest.raises(TypeError, match="Gift needs its part “coins”"):
         Gift(1)  # type: ignore[call-arg]
+    with pytest.raises(ValueError, match="zip"):
+        Gift(1, 5, 6)  # type: ignore[call-arg]
     with pytest.raises(AttributeError):
         gift.colour = "red"  # type: ignore[attr-defined]
+
+
+def test_parts_that_are_left_out_have_their_default() -> None:
+    assert (Loan(1, 5).id, Loan(1, 5).months) == ("loan:1:5:12", 12)
+    assert Loan(1, 5) is Loan(1, 5, 12)
+    with pytest.raises(TypeError, match="Loan needs its part “coins”"):
+        Loan(1)  # type: ignore[call-arg]
+
+
+def test_a_table_by_classes_has_what_is_done_with_each() -> None:
+    told = dict(
+        [case(Gift, lambda to, one: f"{one.coins} {to}"), case(Seated, lambda to, one: str(one.seat))]
+    )
+    assert [told[type(one)]("to you", one) for one in (Gift(1, 5), Seated(2))] == ["5 to you", "2"]
 
 
 def test_options_without_end_are_forgotten_when_nobody_holds_them() -> None:

@@ -23,6 +23,7 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
 class Position(msgspec.Struct, forbid_unknown_fields=True):
     round: int = 1
     players: dict[str, Player] = {}
+    ends: list[tuple[str, float | None]] = []
 
 
 def turn(table: object, seat: int, how: str = "") -> None: ...
@@ -31,10 +32,24 @@ def turn(table: object, seat: int, how: str = "") -> None: ...
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ({"rond": 2}, r"unknown field rond \(choose from: round, players\)"),
-        ({"round": "two"}, r"Expected int, got str, at round"),
-        ({"players": {"red": {"ship": []}}}, r"unknown field ship, at players\[...\] \(choose from: ships\)"),
-        ({"players": {"red": {"ships": [{"hit": 1}]}}}, r"unknown field hit, .*\(choose from: at, hits\)"),
+        ({"rond": 2}, "^there is no field “rond”; did you mean round\\?$"),
+        ({"xyz": 2}, "^there is no field “xyz”; choose from: round, players, ends$"),
+        ({"round": "two"}, "^round: expected a whole number, not “two”$"),
+        ({"round": True}, "^round: expected a whole number, not true$"),
+        ({"round": None}, "^round: expected a whole number, not null$"),
+        ({"players": []}, r"^players: expected an object, not \[\]$"),
+        ({"players": {"red": 3}}, "^players.red: expected an object, not 3$"),
+        ({"players": {"red": {"ship": []}}}, "^players.red: there is no field “ship”; did you mean ships"),
+        ({"players": {"red": {"shops": []}}}, "^players.red: there is no field “shops”; did you mean ships"),
+        ({"players": {"red": {"wings": []}}}, "^players.red: there is no field “wings”; choose from: ships$"),
+        ({"players": {"red": {"ships": [{"hit": 1}]}}}, r"^players.red.ships\[0\]: there is no field “hit”"),
+        (
+            {"players": {"red": {"ships": [{}, {"hits": "a"}]}}},
+            r"^players.red.ships\[1\].hits: expected a",
+        ),
+        ({"ends": [["a", 1, 2]]}, r"^ends\[0\]: 2 entries are expected, not 3$"),
+        ({"ends": [["a", "b"]]}, r"^ends\[0\]\[1\]: expected a number or null, not “b”$"),
+        ({"ends": "a" * 200}, "^ends: expected a list, not “a{60}…”$"),
     ],
 )
 def test_a_position_of_another_shape_is_refused(data: dict[str, Any], message: str) -> None:
@@ -71,7 +86,7 @@ def test_words_numbers_and_names() -> None:
         (("trun", [0]), r"agenda: there is no step “trun”; did you mean turn\?"),
         (("turn", []), r"step turn: 2 arguments are expected after it, not 0"),
         (("turn", [0, "fast", 3]), r"step turn: 2 arguments are expected after it, not 3"),
-        (("turn", ["red"]), r"step turn: seat must be a whole number, not 'red'"),
+        (("turn", ["red"]), r"step turn: seat must be a whole number, not “red”"),
         (("turn", [0, 1]), r"step turn: how must be a text, not 1"),
         (("turn", [2]), r"step turn, seat: 2 is out of range; it must be 0 to 1"),
     ],

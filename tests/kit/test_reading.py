@@ -34,10 +34,10 @@ def test_values_are_read() -> None:
         (lambda row: row.word("at"), r"field at: text is expected, not \[1, 2\]"),
         (lambda row: row.count("cost", 0, 3), "field cost: 4 is out of range; it must be 0 to 3"),
         (lambda row: row.count("cut", 0, 3), r"field cut: a whole number is expected, not 1\.5"),
-        (lambda row: row.number("id", 0, 3), "field id: a number is expected, not 'spy'"),
-        (lambda row: row.flag("cost"), r"field cost: yes \(1\) or no \(0\) is expected, not '4'"),
+        (lambda row: row.number("id", 0, 3), "field id: a number is expected, not “spy”"),
+        (lambda row: row.flag("cost"), r"field cost: yes \(1\) or no \(0\) is expected, not “4”"),
         (lambda row: row.sequence("at", 3), r"field at: a list of 3 is expected, not \[1, 2\]"),
-        (lambda row: row.inside("id"), "field id: an entry with fields is expected, not 'spy'"),
+        (lambda row: row.inside("id"), "field id: an entry with fields is expected, not “spy”"),
         (lambda row: row.rows("at"), "field at: entry 1 must have fields, not be 1"),
     ],
 )

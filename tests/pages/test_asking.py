@@ -94,7 +94,7 @@ def test_a_tie_goes_to_the_prescribed_die() -> None:
     assert (found, asked) == (B, ["Which?"])
     assert told(watch)[2:] == ["    Two options: a die decides.", "    => b"]
     assert fired(watch.notes)["X-9"] == 1
-    assert reason([note for note in watch.notes if isinstance(note, Mark)]) == "which; by die roll, 2 options"
+    assert reason([note for note in watch.notes if isinstance(note, Mark)]) == "by die roll, 2 options"
     shown = printed([], watch.notes, lambda plan, _: plan.id)
     assert shown[0]["picked"] == 2
     assert [row["chosen"] for row in shown[0]["candidates"]] == [False, True]

@@ -78,7 +78,8 @@ def test_a_reason_is_the_line_with_its_number_and_what_made_the_difference(game:
             found = next(mark for mark in reversed(marks_of(match, deed.decision)) if mark.what == FOUND)
             single = len(found.plans) == 1 and found.line.text[-1] == "?"
             assert single or not deed.reason.endswith(ONLY)
-            assert purpose or not single or ONLY in deed.reason
+            which = re.match(r"(In )?(Which|How|What|Where|Who)\b", chosen.line.text)
+            assert purpose or not single or which or ONLY in deed.reason
             assert not re.search(r"\b(A|ASM|ARA)-\d|; then ", deed.reason)
 
 
@@ -93,6 +94,22 @@ def test_a_reason_does_not_say_the_deed_again() -> None:
     )
     assert goal("A sidearm", "Cobalt fires.") == "a sidearm"
     assert goal("SUPERCAT leads", "Red moves.") == "SUPERCAT leads"
+
+
+@pytest.mark.parametrize("text", ["Which token is lost?", "How are the hits allocated?", "In which cluster?"])
+def test_a_line_that_asks_which_is_no_purpose(text: str) -> None:
+    assert goal(text, "Red gains a Fuel.") == ""
+    assert goal(text, "") == ""
+    assert goal("However it comes, wait?", "") == "however it comes, wait"
+
+
+def test_a_reason_never_stands_by_what_follows_an_effect_on_somebody_else() -> None:
+    """Whoever allocates hits damages ships of another seat first; what the bot does next has other causes."""
+    for deed in told(played("arcs")):
+        assert not (deed.reason and deed.text.startswith("At ") and "prefers most trophies" in deed.reason), (
+            deed
+        )
+        assert not (deed.reason and "provokes Outrage" in deed.text), deed
 
 
 def test_like_events_in_a_row_are_one_line() -> None:

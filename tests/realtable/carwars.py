@@ -27,7 +27,7 @@ from understudy.core.registry import find
 from understudy.core.reporting import REPORT, TOLD
 from understudy.core.requests import Judge, Request
 from understudy.games.carwars.builds import SIDES
-from understudy.games.carwars.options import CREW, LOST, NAMES
+from understudy.games.carwars.options import CREW, LOST, NAMES, stands_at
 from understudy.games.carwars.rules.motion import THING
 from understudy.geometry import Pose
 
@@ -118,9 +118,16 @@ class Driver(Teller):
             return request.model().id
         if request.topic == REPORT:
             return self._told()
+        if request.topic == "stands":
+            return self._stands(NAMES.index(str(request.about["car"])))
         if self.ready:
             return self.next(False, [option.id for option in request.options()])  # type: ignore[attr-defined]
         return self._as_then(request)
+
+    def _stands(self, car: int) -> str:
+        """Where a car was in the first game when the driving was over."""
+        pose = self.arena[self.stood + 1].poses[car]
+        return stands_at(car, pose.x, pose.y, pose.heading).id
 
     def _told(self) -> str:
         while self.turn and not self.ready:

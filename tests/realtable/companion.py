@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from understudy.core.answers import encoded
+from understudy.core.compose import Spots
 from understudy.core.events import Event, Watch
 from understudy.core.game import REPORTED, AnyGame, Words
 from understudy.core.match import Header, Match
@@ -293,6 +294,9 @@ class Screen:
         if not isinstance(request, Choose):
             return Counted(1, len(answer) if isinstance(answer, list) else 1, 0)
         options = request.options()
+        if isinstance(request.composer, Spots):
+            # A place is pointed at, turned and confirmed.
+            return Counted(1, 1 if answer in [option.id for option in options] else 3, 0)
         chosen = next((option for option in options if option.id == answer), None)
         assert chosen is not None, f"{answer} is not among {[option.id for option in options]}"
         taps = self._taps(options, chosen)

@@ -9,11 +9,14 @@ from dataclasses import dataclass
 from tests.realtable import arcs, armada, carwars, swccg, tyrants
 from tests.realtable.companion import Counted, Played
 
-#: The games that are measured: who plays, with which options.
+#: Options of a game beside a table, other than those that are usual there.
+OPTIONS = {"carwars": {"space": "poses"}}
+#: The games that are measured: who plays.
 GAMES: dict[str, tuple[Callable[[tuple[str, ...], dict[str, str], int], Played], tuple[str, ...]]] = {
     "tyrants": (tyrants.run, ("greedy", "automa:normal")),
     "arcs": (arcs.run, ("greedy", "supercat:normal")),
     "carwars": (carwars.run, ("greedy", "bot")),
+    "carwars, looking": (carwars.run, ("greedy", "bot")),
     "swccg": (swccg.run, ("greedy", "player:expert")),
 }
 
@@ -58,7 +61,7 @@ def measure(name: str, games: int) -> tuple[Figures, Figures]:
     run, seats = GAMES[name]
     bots, people = list[Counted](), list[Counted]()
     for seed in range(games):
-        played = run(seats, {}, seed)
+        played = run(seats, OPTIONS.get(name, {}), seed)
         assert not played.stuck, played.stuck
         bots += played.bots
         people += played.people

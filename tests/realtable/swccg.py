@@ -22,7 +22,18 @@ from understudy.core.requests import Choose, Request
 from understudy.core.sources import sources_for
 from understudy.games.swccg import GAME
 from understudy.games.swccg.greedy import greedy
-from understudy.games.swccg.options import DONE, PASS, Act, act
+from understudy.games.swccg.options import (
+    DONE,
+    DRAW_CARD,
+    PASS,
+    Draws,
+    Goes,
+    OnCard,
+    PickCard,
+    Play,
+    ToPhase,
+    UseText,
+)
 from understudy.games.swccg.reporting import PHASE_OF
 from understudy.games.swccg.table import PHASES, Table
 from understudy.games.swccg.view import View
@@ -185,15 +196,14 @@ class Person:
         if one is None:
             return TOLD
         option = one.option
-        assert isinstance(option, Act)
         edit = self._told(option)
-        if edit.kind not in PHASE_OF and one.phase > table.phase:
-            return act("to-phase", one.phase)
+        if type(edit) not in PHASE_OF and one.phase > table.phase:
+            return ToPhase(one.phase)
         self._take(one)
-        if edit.kind == "draws":
-            while (more := self._next(table)) is not None and more.option is act("draw"):
+        if isinstance(edit, Draws):
+            while (more := self._next(table)) is not None and more.option is DRAW_CARD:
                 self._take(more)
-                edit = act("draws", edit.number + 1)
+                edit = Draws(edit.number + 1)
         return edit
 
     def _take(self, one: Said) -> None:
@@ -217,13 +227,14 @@ class Person:
         top = one.topic in TOP or one.topic == "allow-activation"
         return top and (one.option is PASS or one.topic == "allow-activation")
 
-    def _told(self, option: Act) -> Act:
-        if option.kind == "draw":
-            return act("draws", 1)
-        if option.kind in PHASE_OF or option.kind in ("play", "text"):
+    def _told(self, option: Option) -> Option:
+        if option is DRAW_CARD:
+            return Draws(1)
+        if type(option) in PHASE_OF or isinstance(option, Play | UseText):
             return option
+        assert isinstance(option, OnCard)
         self.where = option
-        return act("goes", option.card)
+        return Goes(option.card)
 
     def _where(self, request: Choose) -> Option | None:
         found, self.where = self.where, None
@@ -241,7 +252,7 @@ class Person:
 
     def _seen(self, request: Choose) -> Option | None:
         while self.script.seen:
-            option = act("card", self.script.seen.popleft())
+            option = PickCard(self.script.seen.popleft())
             if option in request.options() or request.allows(option):
                 return option
         return None

@@ -25,6 +25,7 @@ GAMES = [
     ("tyrants", ("reported", "automa:normal"), {"decks": "demons+aberrations"}),
     ("arcs", ("supercat:normal", "reported", "reported"), {}),
     ("carwars", ("reported", "bot", "bot"), {"arena": "four_pylons"}),
+    ("carwars", ("reported", "bot"), {"space": "poses"}),
     ("armada", ("reported", "ai"), {"space": "poses"}),
     ("armada", ("reported", "ai"), {"space": "judge", "scenario": "pair_1"}),
     ("swccg", ("reported", "player"), {}),

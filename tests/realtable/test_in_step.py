@@ -45,9 +45,11 @@ CARWARS = [
     (("bot", "greedy", "bot"), {"arena": "four_pylons"}, 1),
     (("greedy", "bot"), {"arena": "crossbar"}, 0),
 ]
+#: The same where people say where their cars are: nobody looks.
+PLACED = [(("greedy", "bot"), {"space": "poses"}, 2)]
 
 
-@pytest.mark.parametrize(("seats", "options", "seed"), CARWARS)
+@pytest.mark.parametrize(("seats", "options", "seed"), [*CARWARS, *PLACED])
 def test_carwars(seats: tuple[str, ...], options: dict[str, str], seed: int) -> None:
     """Every question about space is answered by a look at where the cars stand."""
     in_step(carwars.run(seats, options, seed))

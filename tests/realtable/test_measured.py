@@ -25,11 +25,20 @@ def test_taps(name: str) -> None:
 
 def test_questions_about_space() -> None:
     """Car Wars: what a bot has somebody look at, in a turn with two cars on the table."""
-    bots, people = measure("carwars", 3)
+    bots, people = measure("carwars, looking", 3)
     assert bots.turns > 15
     assert bots.looks <= 11
     # From a car that is told about somebody looks only where a bot shoots at it, or is shot at.
     assert people.looks <= 2
+
+
+def test_car_wars_with_places() -> None:
+    """Where people say where their cars are, a bot's turn takes at most twelve questions with all dice."""
+    bots, people = measure("carwars", 3)
+    assert bots.turns > 15
+    assert bots.looks == people.looks == 0
+    assert bots.questions <= 12
+    assert people.questions <= 15
 
 
 def test_armada_with_poses() -> None:

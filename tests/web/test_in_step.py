@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
+from random import Random
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from understudy.core.events import Event, Watch
 from understudy.core.match import Header, Match
@@ -163,8 +165,8 @@ def test_the_changes_line_by_line_lead_to_the_table_as_it_is(game: str) -> None:
     moves = story.moves(0)
     picture: Any = draw(match.header.game, match.fork(at=0).table, 0)
     for move in moves:
-        picture = merged(picture, move.changes)
-    picture = merged(picture, story.rest())
+        picture = merged(picture, to_builtins(move.changes))
+    picture = merged(picture, to_builtins(story.rest()))
     now = draw(match.header.game, match.table, 0)
     assert now is not None
     assert {name: picture[name] for name in now if name != "ground"} == {
@@ -203,6 +205,30 @@ def test_what_is_not_drawn_again_looks_the_same(game: str) -> None:
 
 
 @EVERY
+def test_what_is_drawn_after_another_table_looks_as_if_it_were_drawn_alone(game: str) -> None:
+    """Step by step through a game, and from any moment to any other."""
+    match, seen, rng = played(game), list[Any](), Random(1)
+    match.retell(0, min(500, len(match.entries)), lambda table: seen.append(table.copy()))
+    rules = match.header.game
+    assert rules.picture is not None
+    assert rules.redraw is not None
+    tables = [*seen, *rng.choices(seen, k=len(seen) // 3)]
+    for seat in range(-1, len(match.header.seats)):
+        old, drawn = tables[0], rules.picture(tables[0], seat)
+        for table in tables[seat + 1 :: len(match.header.seats) + 1] if seat else tables:
+            drawn = rules.redraw(table, seat, old, drawn)
+            alone = rules.picture(table, seat)
+            assert drawn == alone
+            for one, other in (
+                (drawn.parts, alone.parts),
+                (drawn.zones, alone.zones),
+                (drawn.rows, alone.rows),
+            ):
+                assert [*one] == [*other]
+            old = table
+
+
+@EVERY
 def test_looks_taken_while_playing_are_those_of_playing_again(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -225,7 +251,7 @@ def test_what_is_staged_happens_at_places_that_are_on_the_table(game: str) -> No
     kinds = set[str]()
     for event, move in told(game):
         places = all_places(picture)
-        picture = merged(picture, move.changes)
+        picture = merged(picture, to_builtins(move.changes))
         places |= all_places(picture)
         staged = move.scene or {}
         kinds.update(staged)

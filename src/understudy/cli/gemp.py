@@ -126,6 +126,7 @@ class Sitting:
             self.say(f"Not understood: {plural(len(trace.strange), 'thing')}; see {trace.path}.")
         path = self.folder / "results.csv"
         try:
+            self.folder.mkdir(parents=True, exist_ok=True)
             path, fresh = _results_file(self.folder)
             with path.open("a", encoding="utf-8", newline="") as file:
                 rows = csv.writer(file)

@@ -60,13 +60,18 @@ def may_choose(
     seat: int,
     prompt: str,
     options: Offered[O],
-    decline: Option,
+    decline: Option | None,
     *,
+    also: Callable[[Option], bool] | None = None,
     topic: str = "",
     about: About = NOTHING_MORE,
 ) -> Flow[O | None]:
-    """The seat chooses one of the options, or declines by the one that is listed first: None."""
-    chosen: O = yield Choose(seat, prompt, lambda: [decline, *offered(options)], False, None, topic, about)
+    """The seat chooses one of the options, or declines by the one that is listed first: None.
+
+    Without an option to decline by it must choose.
+    """
+    listed: Offered[Option] = options if decline is None else lambda: [decline, *offered(options)]
+    chosen: O = yield Choose(seat, prompt, listed, False, also, topic, about)
     return None if chosen is decline else chosen
 
 

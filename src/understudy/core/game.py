@@ -19,7 +19,8 @@ from understudy.core.outsiders import maker
 from understudy.core.picture import Fact, Picture, Preview, Way
 from understudy.core.reporting import Reporting
 from understudy.core.requests import Choose, Request, listed
-from understudy.core.scene import Face, Scene
+from understudy.core.saying import quoted
+from understudy.core.scene import Face, Outlook, Scene
 from understudy.core.table import Table
 from understudy.core.thinking import LEVELS, PONDER, USUAL, thinking
 
@@ -83,6 +84,18 @@ class Setting:
 
     def names_file(self, value: str) -> bool:
         return bool(self.files) and self.files in value and not self.is_written(value)
+
+    def meant(self, value: str) -> str:
+        """The value that is meant, written in any case; one that nobody can choose is refused."""
+        if not self.values or self.is_written(value) or self.names_file(value):
+            return value
+        for each in self.values:
+            if each.casefold() == value.casefold():
+                return each
+        for each, reason in self.refused.items():
+            if each.casefold() == value.casefold():
+                raise BadSetup(reason)
+        raise BadSetup(f"Option {self.name} cannot be {quoted(value)}. Choose from: {listed(self.values)}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +251,7 @@ class Words(Generic[T]):
         return list(found.values())
 
     def left(self, table: T, request: Request) -> tuple[Fact, ...]:
-        """What whoever is asked has left to act with: actions, points; shown large beside the question."""
+        """What whoever is asked has left to act with: actions, points; quoted large beside the question."""
         return ()
 
     def closes(self, option: Option) -> bool:
@@ -264,6 +277,10 @@ class Words(Generic[T]):
     def stakes(self, table: T, request: Request, option: Option) -> str:
         """What choosing it costs and promises, as far as whoever is asked may know; may be empty."""
         return ""
+
+    def outlook(self, table: T, request: Request, option: Option) -> Outlook | None:
+        """What the dice that it leads to promise, where fronts can show that better than `stakes` says it."""
+        return None
 
     def question(self, table: T, request: Request) -> str:
         """What is asked, as one sentence with the verb first."""
@@ -327,7 +344,7 @@ CONTRACT = 1
 CHANGES: dict[int, str] = {}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Game(Generic[T, V]):
     """Everything the rest of the program knows about a game."""
 
@@ -373,8 +390,14 @@ class Game(Generic[T, V]):
     corrections: Corrections[T] | None = None
     #: How somebody at the real table tells what changed in a turn; without it nobody can.
     reporting: Reporting[T] | None = None
+    #: With which options the model answers everything about space, also at a real table: there people enter
+    #: where their pieces are.
+    measures: Callable[[Mapping[str, str]], bool] | None = None
     #: The table drawn for a seat that looks at it (-1: an onlooker).
     picture: Callable[[T, int], Picture] | None = None
+    #: The same for a table that follows another which was drawn a moment ago, with that one and its picture:
+    #: what has not changed is taken from there.
+    redraw: Callable[[T, int, T, Picture], Picture] | None = None
     #: Fields of the table that no picture shows: where nothing else has changed, nothing is drawn again.
     unseen: frozenset[str] = frozenset()
     #: What options would do on that board. Asked for by fronts only, for the question that they show.
@@ -412,6 +435,9 @@ class Game(Generic[T, V]):
     #: False for the template, which is there to be copied, and for games that are not whole yet.
     listed: bool = True
 
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
     def players(self) -> list[str]:
         """All names a seat may have, with their levels."""
         names = [PERSON] if self.reporting is None else [PERSON, REPORTED]
@@ -427,8 +453,9 @@ class Game(Generic[T, V]):
 
     def seat(self, text: str) -> Seat:
         """Read one name out of a seat list."""
-        name, _, level = text.strip().partition(":")
         allowed = self.players()
+        named = {each.casefold(): each for each in [*allowed, *self.bots]}
+        name, _, level = named.get(text.strip().casefold(), text.strip()).partition(":")
         if name in self.bots:
             level = level or self.bots[name].default_level
         if level == TRIAL and any(each.partition(":")[0] == name for each in self.numbers):
@@ -453,8 +480,9 @@ class Game(Generic[T, V]):
 
     def refuse_files(self, given: Mapping[str, str]) -> None:
         """Whoever plays from afar may not name files of this machine."""
+        named = {name.casefold(): value for name, value in given.items()}
         for setting in self.settings:
-            if setting.names_file(given.get(setting.name, "")):
+            if setting.names_file(named.get(setting.name.casefold(), "")):
                 raise BadSetup(f"Option {setting.name} can name files of this machine only in the terminal.")
 
     def refuse_files_in(self, position: Mapping[str, Any] | None) -> None:
@@ -473,18 +501,16 @@ class Game(Generic[T, V]):
         return {setting.name: setting.beside for setting in self.settings if setting.beside} | dict(given)
 
     def options(self, given: Mapping[str, str]) -> dict[str, str]:
-        """All settings, with defaults where nothing was given."""
-        known = {setting.name: setting for setting in self.settings}
+        """All settings, with defaults where nothing was given; names and values in any case."""
+        known = {setting.name.casefold(): setting for setting in self.settings}
+        chosen: dict[str, str] = {}
         for name, value in given.items():
-            if name not in known:
-                raise BadSetup(f"{self.title} has no option “{name}”. Options: {', '.join(known)}.")
-            own = known[name].is_written(value) or known[name].names_file(value)
-            if known[name].values and value not in known[name].values and not own:
-                if value in known[name].refused:
-                    raise BadSetup(known[name].refused[value])
-                allowed = listed(known[name].values)
-                raise BadSetup(f"Option {name} cannot be “{value}”. Choose from: {allowed}.")
-        return {name: given.get(name, setting.default) for name, setting in known.items()}
+            setting = known.get(name.casefold())
+            if setting is None:
+                names = ", ".join(each.name for each in self.settings)
+                raise BadSetup(f"{self.title} has no option {quoted(name)}. Options: {names}.")
+            chosen[setting.name] = setting.meant(value)
+        return {setting.name: chosen.get(setting.name, setting.default) for setting in self.settings}
 
 
 #: A game whose types nobody outside needs to know.

@@ -8,15 +8,13 @@ also when a game is loaded and nobody thinks.
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableMapping, Sequence
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 from understudy.core.errors import IllegalAnswer
 from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.core.requests import About, Finder, Judge, Request
 from understudy.core.saying import plural
-
-O = TypeVar("O", bound=Option)  # noqa: E741
 
 
 def key_of(topic: str, about: About) -> str:

@@ -22,7 +22,7 @@ from understudy.core.past import Undone, go_back, go_forth, recall, restore, ret
 from understudy.core.playing import Checkpoint, Players, Playing
 from understudy.core.requests import Choose, Decide, Request, listed
 from understudy.core.saying import plural, unmarked
-from understudy.core.sources import CHANCE_KINDS, Source, sources_for
+from understudy.core.sources import CHANCE_KINDS, Model, Source, sources_for
 from understudy.core.table import Table
 from understudy.core.tape import Tape
 
@@ -31,6 +31,15 @@ __all__ = ["BY_PEOPLE", "OVERRULED", "Answer", "Header", "Match", "Tape"]
 #: How many answers lie between two checkpoints at least; and between two positions that are kept with a game.
 CHECK_EVERY = 6
 POSITION_EVERY = 40
+
+
+def _measuring(header: Header, source: Callable[[str], Source]) -> Callable[[str], Source]:
+    """Where the model measures everything, nobody is asked about space."""
+    measures = header.game.measures
+    if measures is None or not measures(header.options):
+        return source
+    model = Model()
+    return lambda kind: model if kind == "judge" else source(kind)
 
 
 class Match(Playing):
@@ -51,7 +60,7 @@ class Match(Playing):
         self.entries = []
         self.stands = 0
         self.checkpoints = []
-        self.players = Players(header, header.seats, source or sources_for(header.seed))
+        self.players = Players(header, header.seats, _measuring(header, source or sources_for(header.seed)))
         self.every = CHECK_EVERY if keep or self.players.ahead else 0
         self._undone = Undone()
         self._positions: dict[int, tuple[Checkpoint, dict[str, Any]]] = {}

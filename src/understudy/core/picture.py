@@ -7,19 +7,31 @@ is what differs under the same id. A preview shows on the board what choosing an
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import compress
-from operator import is_not
-from typing import Any, TypeAlias
+from operator import attrgetter, is_not
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from understudy.core.scene import Face
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass as piece
+else:
+
+    def piece(**how: bool) -> Callable[[type], type]:
+        """A piece of a picture. Nobody changes one: the type checker sees to that, since a class that does
+        so itself makes its things four times as slowly, and pictures are made of thousands.
+        """
+        return dataclass(slots=True, unsafe_hash=True)
+
 
 #: Where a piece stands on the board and how it is turned: x and y in the board's units, degrees clockwise.
 At: TypeAlias = tuple[float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@piece(frozen=True, slots=True)
 class Caption:
     """What is written beside a piece, in letters of the screen: its name and what is left of it.
 
@@ -36,16 +48,18 @@ class Caption:
     rank: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@piece(frozen=True, slots=True)
 class Figure:
     """A number of a sheet or a card: its name, what it is now and, where that differs, what is printed."""
 
     name: str
     now: str
     printed: str = ""
+    #: The name where there is little room.
+    short: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@piece(frozen=True, slots=True)
 class Chip:
     """Something small on a tile or a sheet: a weapon, a token, one of several squadrons."""
 
@@ -58,9 +72,11 @@ class Chip:
     tone: str = ""
     #: What it is called in full, where its text is a sign.
     name: str = ""
+    #: Where on its piece it is: on a tile, chips of one place stand together under its name.
+    place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@piece(frozen=True, slots=True)
 class Sheet:
     """All that can be read of a piece, for the reading card of whatever is pointed at."""
 
@@ -76,7 +92,18 @@ class Sheet:
     now: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@piece(frozen=True, slots=True)
+class Fact:
+    """One number of a seat's board, with its name and, where it needs one, an explanation."""
+
+    name: str
+    value: str
+    about: str = ""
+    #: So many things that can be spent: they are drawn one by one beside the number.
+    beads: int = 0
+
+
+@piece(frozen=True, slots=True)
 class Tile:
     """A piece of a seat as it stands at the edge of the table."""
 
@@ -88,9 +115,12 @@ class Tile:
     #: "done": it has acted; "gone": it is lost.
     state: str = ""
     chips: tuple[Chip, ...] = ()
+    #: A drawing of its own, a whole `svg` element; and its numbers.
+    svg: str = ""
+    facts: tuple[Fact, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@piece(frozen=True, slots=True)
 class Part:
     """A place or a group of pieces on the board: its drawing, and a sentence for whoever cannot see it."""
 
@@ -102,9 +132,11 @@ class Part:
     #: What is shown of it only on demand (firing arcs, ranges), drawn where it belongs on the board.
     more: str = ""
     caption: Caption | None = None
+    #: Of a preview: it lies below the pieces (a firing arc), and nobody has to see all of it.
+    below: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@piece(frozen=True, slots=True)
 class CardFace:
     """What matters of a card in play. `ids` are the names under which options touch it."""
 
@@ -129,7 +161,24 @@ class CardFace:
     on: tuple[CardFace, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@piece(frozen=True, slots=True)
+class Tally:
+    """Two sides measured against each other at a place: the total of each, and what it is made of."""
+
+    far: str
+    near: str
+    #: What stands between the totals.
+    sign: str
+    far_lines: tuple[str, ...] = ()
+    near_lines: tuple[str, ...] = ()
+    #: What comes of it.
+    title: str = ""
+    #: So much of it is still to be paid by the seat that looks; and what could pay how much, by id.
+    left: int = 0
+    pays: Mapping[str, int] = field(default_factory=dict)
+
+
+@piece(frozen=True, slots=True)
 class Stop:
     """One place of a row, with what lies on either side of it."""
 
@@ -142,13 +191,14 @@ class Stop:
     #: The same in a number or two, for a place that is seen small.
     near_sum: str = ""
     far_sum: str = ""
-    #: What goes on there: the first line is the largest.
+    #: What goes on there, in words or as two totals.
     middle: tuple[str, ...] = ()
+    tally: Tally | None = None
     #: What it looks like: the name of a scene in the style sheet of the game.
     scene: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@piece(frozen=True, slots=True)
 class PlaceRow:
     """Places side by side that have two sides: that of the seat that looks, and the other one's."""
 
@@ -158,7 +208,7 @@ class PlaceRow:
     stops: tuple[Stop, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@piece(frozen=True, slots=True)
 class Zone:
     """Cards that lie together. A folded one is a pile: its name and number are shown, its cards on demand."""
 
@@ -175,18 +225,7 @@ class Zone:
     ordered: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """One number of a seat's board, with its name and, where it needs one, an explanation."""
-
-    name: str
-    value: str
-    about: str = ""
-    #: So many things that can be spent: they are drawn one by one beside the number.
-    beads: int = 0
-
-
-@dataclass(frozen=True, slots=True)
+@piece(frozen=True, slots=True)
 class SeatPanel:
     """What stands in front of one seat."""
 
@@ -205,7 +244,7 @@ class SeatPanel:
     part: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@piece(frozen=True, slots=True)
 class ClashDie:
     """A die of an attack, and the names under which options touch it."""
 
@@ -213,7 +252,7 @@ class ClashDie:
     ids: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@piece(frozen=True, slots=True)
 class Clash:
     """Somebody attacks somebody: a line from part to part with its dice, and what the target can spend."""
 
@@ -243,6 +282,8 @@ class Picture:
     close: float = 0.0
     #: What the parts' `more` is, in a word or two.
     more: str = ""
+    #: A scale to measure by: what stands at each of its marks, and how far that is from the first one.
+    ruler: tuple[tuple[str, float], ...] = ()
     #: Rows of places with two sides, where the table has them instead of a board or beside it.
     rows: Mapping[str, PlaceRow] = field(default_factory=dict)
     #: What can be read of parts, tiles and chips, by their ids; cards speak for themselves.
@@ -271,7 +312,7 @@ class Sketches(Mapping[str, str]):
         return len(self._draws)
 
 
-@dataclass(frozen=True, slots=True)
+@piece(frozen=True, slots=True)
 class Preview:
     """What the options of one question would do, as far as it can be drawn."""
 
@@ -340,24 +381,67 @@ def merged(picture: Mapping[str, Any], difference: Mapping[str, Any]) -> dict[st
 LONG = 80
 
 
+class _Same:
+    """Nothing differs."""
+
+
+_SAME = _Same()
+
+
 def _different(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
     """The fields that differ. Of a list of the same length only the places that do, by their numbers; of
     another one, what stands in place of what.
     """
     found: dict[str, Any] = {}
     for name in differing(old, new):
-        before, value = old.get(name), new[name]
-        if before == value:
-            continue
-        if isinstance(before, dict) and isinstance(value, dict):
-            found[name] = _different(before, value)
-        elif isinstance(before, list | tuple) and isinstance(value, list | tuple):
-            same = len(before) == len(value)
-            found[name] = _different(_numbered(before), _numbered(value)) if same else _joined(before, value)
-        elif isinstance(before, str) and isinstance(value, str) and len(value) > LONG:
-            found[name] = _spliced(before, value)
-        else:
-            found[name] = value
+        change = _change(old[name], new[name]) if name in old else new[name]
+        if change is not _SAME:
+            found[name] = change
+    return found
+
+
+def _change(old: Any, new: Any) -> Any:
+    """What leads from one value to another, if anything does."""
+    if old is new or old == new:
+        return _SAME
+    kind = type(new)
+    if kind is str:
+        return _spliced(old, new) if len(new) > LONG and type(old) is str else new
+    if kind is type(old) and hasattr(kind, "__dataclass_fields__"):
+        return _in_pieces(old, new)
+    if isinstance(new, list | tuple) and isinstance(old, list | tuple):
+        return _in_places(old, new) if len(old) == len(new) else _joined(old, new)
+    return _different(old, new) if isinstance(new, dict) and isinstance(old, dict) else new
+
+
+def _in_places(old: Sequence[Any], new: Sequence[Any]) -> Any:
+    """The places of a list that differ; nothing may where lists differ in their kind alone."""
+    found = {}
+    for number in compress(range(len(new)), map(is_not, old, new)):
+        change = _change(old[number], new[number])
+        if change is not _SAME:
+            found[str(number)] = change
+    return found or _SAME
+
+
+#: By kind of piece: the names of its fields, and what gets them all.
+_FIELDS: dict[type, tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]] = {}
+
+
+def _in_pieces(old: Any, new: Any) -> dict[str, Any]:
+    """The same for two pieces of a kind."""
+    kind = type(new)
+    if kind not in _FIELDS:
+        names = tuple(kind.__dataclass_fields__)
+        # The first stands there twice, since of a single one there would come no tuple.
+        _FIELDS[kind] = names, attrgetter(*names, names[0])
+    names, fields = _FIELDS[kind]
+    found: dict[str, Any] = {}
+    for name, before, after in zip(names, fields(old), fields(new), strict=False):
+        if before is not after:
+            change = _change(before, after)
+            if change is not _SAME:
+                found[name] = change
     return found
 
 
@@ -383,13 +467,24 @@ def _joined(old: Sequence[Any], new: Sequence[Any]) -> dict[str, Any] | Sequence
 
 
 def _title(thing: Any) -> str:
-    return str(thing.get("title", "")) if isinstance(thing, dict) else ""
+    if isinstance(thing, dict):
+        return str(thing.get("title", ""))
+    # A plain text has something of this name, too.
+    return thing.title if "title" in getattr(thing, "__dataclass_fields__", ()) else ""
 
 
 def _rearranged(old: Sequence[Any], new: Sequence[Any], places: Sequence[int]) -> dict[str, Any]:
     """A list of things with titles: at which place of the old one each stood, and what of it differs."""
-    before = [None if place < 0 else old[place] for place in places]
-    return {"places": places, "at": _different(_numbered(before), _numbered(new))}
+    found = {}
+    for number, (place, thing) in enumerate(zip(places, new, strict=True)):
+        change = thing if place < 0 else _change(old[place], thing)
+        if change is not _SAME:
+            found[str(number)] = change
+    return {"places": places, "at": found}
+
+
+#: Signs that browsers count twice.
+_BEYOND = re.compile("[\U00010000-\U0010ffff]")
 
 
 def _spliced(old: str, new: str) -> dict[str, Any] | str:
@@ -397,27 +492,24 @@ def _spliced(old: str, new: str) -> dict[str, Any] | str:
 
     Browsers count signs beyond the basic plane twice, so a text with such signs is told whole.
     """
-    start = _alike(old, new)
-    end = _alike(old[start:][::-1], new[start:][::-1])
-    if start + end < len(new) // 2 or max(old, default="") > "\uffff":
+    most = min(len(old), len(new))
+    start = _alike(most, lambda length: old[:length] == new[:length])
+    end = _alike(most - start, lambda length: old[-length:] == new[-length:])
+    if start + end < len(new) // 2 or not (old.isascii() or _BEYOND.search(old) is None):
         return new
     return {"start": start, "end": end, "text": new[start : len(new) - end]}
 
 
-def _alike(one: str, other: str) -> int:
-    """How long the same beginning of two texts is."""
-    low, high = 0, min(len(one), len(other))
+def _alike(most: int, same: Callable[[int], bool]) -> int:
+    """The greatest length, from 1 on, for which two texts are the same; 0 where there is none."""
+    low, high = 0, most
     while low < high:
         middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
+        if same(middle):
             low = middle
         else:
             high = middle - 1
     return low
-
-
-def _numbered(values: Sequence[Any]) -> dict[str, Any]:
-    return {str(number): value for number, value in enumerate(values)}
 
 
 def patched(old: Any, change: Any) -> Any:
@@ -449,11 +541,15 @@ def _patched_list(found: list[Any], change: dict[str, Any]) -> list[Any]:
 def trails(old: Mapping[str, Any], new: Mapping[str, Any], way: Way) -> dict[str, list[At]]:
     """How the pieces that stand elsewhere in the new picture came there."""
     found = {}
-    for id, part in new["parts"].items():
-        before = old["parts"].get(id, part)
-        if before is part:
-            continue
-        start, end = before["at"], part["at"]
+    before, after = old["parts"], new["parts"]
+    for id in differing(before, after) if before is not after else ():
+        start, end = _place(before.get(id)), _place(after[id])
         if start is not None and end is not None and start != end:
-            found[id] = list(way(tuple(start), tuple(end)))
+            found[id] = list(way(start, end))
     return found
+
+
+def _place(part: Any) -> At | None:
+    """Where a part stands, as a piece or as data."""
+    at = part["at"] if isinstance(part, dict) else getattr(part, "at", None)
+    return None if at is None else (at[0], at[1], at[2])

@@ -331,7 +331,7 @@ class Playing:
         """What needs no person: what a seat finds that plays on aside, the only option there is, or a
         question that the seat lets pass.
         """
-        if isinstance(player, Foreseeing):
+        if self.players.ahead and isinstance(player, Foreseeing):
             return player.by, player.foresee(self, request)
         options = request.options()
         if len(options) == 1 and not request.pause and request.composer is None:

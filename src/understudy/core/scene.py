@@ -23,6 +23,20 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
+class Outlook:
+    """What the dice that an option leads to promise, before they are thrown."""
+
+    dice: tuple[Face, ...]
+    #: What they bring on the average.
+    brings: str
+    #: How likely each number is, in percent from 0 on; the last stands for all that are larger, too.
+    chances: tuple[int, ...] = ()
+    #: What matters of the circumstances: range, cover.
+    title: str = ""
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Throw:
     """Dice that a seat throws."""
 

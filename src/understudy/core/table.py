@@ -26,6 +26,9 @@ class Table:
         #: Not state: never copied, saved or compared. The match sets it.
         self.watch: Watch | None = None
 
+    def __repr__(self) -> str:
+        return f"<table, next {self.agenda[-1][0]}>" if self.agenda else "<table, nothing left to play>"
+
     def then(self, *steps: Step) -> None:
         """Put steps on the agenda; they are played in the order written, before what is already there."""
         self.agenda += steps[::-1]

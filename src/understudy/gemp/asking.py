@@ -6,40 +6,29 @@ may carry an `Intent`: what was meant by it, for the steps that follow.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 
-from understudy.core.option import NO, YES, Option
-from understudy.games.swccg.data import CREATURE, INTERRUPT, LOCATION, STARSHIP, UNITS, VEHICLE
-from understudy.games.swccg.options import DONE, PASS, Act, act
-from understudy.games.swccg.queries import is_at, places_with, slots_free
-from understudy.games.swccg.records import DAMAGE, Destiny, Drain, Frame, Loss
-from understudy.games.swccg.rules import move
-from understudy.games.swccg.rules.actions import possible, top_windows
-from understudy.games.swccg.rules.deploy import pairs, spots, transfers
-from understudy.games.swccg.rules.going import regular
-from understudy.games.swccg.rules.react import reacts
-from understudy.games.swccg.rules.turn import may_activate
+from understudy.core.option import NO, YES
+from understudy.games.swccg import options
+from understudy.games.swccg.data import CREATURE, LOCATION, UNITS
+from understudy.games.swccg.options import DONE, PASS
+from understudy.games.swccg.queries import is_at, slots_free
+from understudy.games.swccg.rules.deploy import spots
 from understudy.games.swccg.table import (
-    ASTROMECH,
-    BIT,
     FORCE,
-    HOLD,
     LOST,
     NONE,
     PASSENGER,
     PILOT,
     RESERVE,
     USED,
-    Table,
-    bits,
 )
-from understudy.games.swccg.view import View
-from understudy.gemp import memory, patterns
-from understudy.gemp.board import Board
-from understudy.gemp.decisions import ARBITRARY_CARDS, Offered, ServerDecision
+from understudy.gemp import patterns
+from understudy.gemp.actions import meant
+from understudy.gemp.decisions import ARBITRARY_CARDS
+from understudy.gemp.occasion import Occasion
 from understudy.gemp.patterns import Known
-from understudy.gemp.state import State
+from understudy.gemp.questions import Plainly, Question
 
 #: The tops of piles that Force is lost from.
 _PILES = {
@@ -48,176 +37,17 @@ _PILES = {
     "TOP_OF_USED_PILE": USED,
     "TOP_OF_LOST_PILE": LOST,
 }
-_SLOTS = {"pilot": PILOT, "driver": PILOT, "passenger": PASSENGER, "astromech": ASTROMECH}
+_PILE_WORDS = {"reserve deck": RESERVE, "force pile": FORCE, "used pile": USED, "lost pile": LOST}
 #: Kinds of options that only use the text of a card.
-TEXTS = ("play", "text", "answer")
+TEXTS = (options.Play, options.UseText, options.AnswerWith)
 #: Actions that are understood, and that the bot has no use for.
 _LEFT_ALONE = ("never",)
-#: Where a card lies that moves.
-_MOVING = ("AT_LOCATION", "ATTACHED")
 #: So many numbers are listed at most.
 _MOST_NUMBERS = 60
 
 
-@dataclass(frozen=True)
-class Intent:
-    """What was meant by an action that takes several questions: ids are those of the server."""
-
-    option: Act
-    #: The card that acts, and which of its clauses.
-    card: int = NONE
-    part: int = NONE
-    #: Where it goes, and who goes with it.
-    goal: str = ""
-    mate: str = ""
-
-
-@dataclass
-class Question:
-    """What is asked of the bot. Every option has the server's answer, and what is meant by it."""
-
-    topic: str
-    about: dict[str, int | str] = field(default_factory=dict)
-    options: list[Option] = field(default_factory=list)
-    answers: dict[str, str] = field(default_factory=dict)
-    intents: dict[str, Intent] = field(default_factory=dict)
-    #: More than one card may be chosen, one after the other.
-    several: bool = False
-
-    def add(self, option: Option, answer: str, intent: Intent | None = None) -> None:
-        if option.id not in self.answers:
-            self.options.append(option)
-            self.answers[option.id] = answer
-            if intent is not None:
-                self.intents[option.id] = intent
-
-    def without(self, *gone: Option) -> Question:
-        """The same question with fewer options."""
-        left = [one for one in self.options if one not in gone]
-        return Question(self.topic, self.about, left, self.answers, self.intents, self.several)
-
-
-@dataclass(frozen=True)
-class Plainly:
-    """An answer that needs no thought, and why."""
-
-    answer: str
-    why: str
-
-
-class Asking:
-    """One decision of one game, looked at from the bot's side of the table."""
-
-    def __init__(
-        self, state: State, board: Board, decision: ServerDecision, intent: Intent | None, start: str = ""
-    ) -> None:
-        self.state = state
-        self.board = board
-        self.decision = decision
-        self.intent = intent
-        #: The starting location that the deck prescribes, by its blueprint.
-        self.start = start
-        self.known = patterns.known(decision)
-        #: Options that could not be laid before the bot, in the server's words.
-        self.strange: list[str] = []
-        #: Clauses of texts that an action of this question stands for.
-        self._clauses: set[tuple[int, int]] = set()
-        self._learn_slots()
-        board.enter(state)
-        for shown in {one.blueprint: one for one in decision.offered if one.blueprint and not one.card}:
-            board.stand_in(shown)
-        if state.acting[1]:
-            board.stand_in(state.acting[1])
-        self.view: View = board.view(state, self._prepare)
-
-    # -- what the question tells about the table -------------------------------------------------------------
-
-    def _learn_slots(self) -> None:
-        """Who may change to another seat sits in this one now."""
-        for one in self.decision.offered:
-            found = patterns.action(one.text)
-            if found.kind == "slot" and found.parts is not None:
-                at_controls = found.parts["slot"] == "passenger"
-                self.state.memory.seats[one.card] = memory.PILOT if at_controls else memory.PASSENGER
-
-    def _prepare(self, table: Table, board: Board) -> None:
-        known = self.known
-        if known is None or known.parts is None:
-            return
-        if known.kind == "respond":
-            self._prepare_event(table, patterns.event(known.parts["event"] or ""))
-        elif known.kind in ("lose", "damage", "if-desired"):
-            seat = self.state.side
-            table.losses.append(Loss(seat, 1, "damage" if known.kind != "lose" else "text"))
-            if table.battle is not None:
-                table.battle.segment = DAMAGE
-
-    def _prepare_event(self, table: Table, event: Known) -> None:
-        foe = 1 - self.state.side
-        named = self._named()
-        if event.kind == "drain-start":
-            place = self._place_named(table)
-            if place != NONE:
-                table.drain = Drain(table.active, place)
-        elif event.kind == "loss" and event.parts is not None:
-            table.losses.append(Loss(self.state.side, int(event.parts["amount"]), "text"))
-        elif event.kind == "playing" and named != NONE:
-            table.stack.append(Frame("play", foe, named))
-        elif event.kind == "drawn" and event.parts is not None:
-            who = self.state.destiny[0]
-            seat = self.state.players.index(who) if who in self.state.players else foe
-            purpose = event.parts["purpose"].split()[0]
-            about = self.number(self.state.memory.against) if purpose == "asteroid" else NONE
-            draw = Destiny(seat, purpose if purpose != "destiny" else "test", 1, about)
-            if named != NONE:
-                draw.card = named
-                draw.value = float(table.cards[named].destiny)
-            table.draws.append(draw)
-            self._lay_acting(table, purpose)
-
-    def _lay_acting(self, table: Table, purpose: str) -> None:
-        """The weapon or Interrupt that a destiny is drawn for, with what it is aimed at."""
-        who, blueprint, aimed = self.state.acting
-        targets = [number for number in map(self.number, aimed) if number != NONE]
-        ids = [id for id in self.board.number_of if self.state.cards[id].blueprint == blueprint]
-        card = self.number(ids[0]) if ids else self.board.stand_in(blueprint)
-        if who not in self.state.players or not targets or card == NONE:
-            return
-        kind = "fire" if purpose == "weapon" else "play"
-        if kind == "play" and table.cards[card].kind != INTERRUPT:
-            return
-        frame = Frame(kind, self.state.players.index(who), card)
-        frame.targets = targets
-        table.stack.append(frame)
-        if kind == "play":
-            table.draws[-1].about = targets[0]
-
-    def _named(self, moving: bool = False) -> int:
-        """The number of the card that the text names first; of one that moves, it is on table."""
-        for blueprint in self.decision.named:
-            for id, number in self.board.number_of.items():
-                card = self.state.cards[id]
-                if card.blueprint == blueprint and not (moving and card.zone not in _MOVING):
-                    return number
-        return NONE
-
-    def _place_named(self, table: Table) -> int:
-        named = self._named()
-        return table.spot[named] if named != NONE and table.cards[named].kind == LOCATION else NONE
-
-    # -- cards by their ids ----------------------------------------------------------------------------------
-
-    def number(self, id: str) -> int:
-        return self.board.number_of.get(id, NONE)
-
-    def place(self, id: str) -> int:
-        return self.board.places.get(id, NONE)
-
-    def id_of(self, number: int) -> str:
-        return next((id for id, one in self.board.number_of.items() if one == number), "")
-
-    def id_of_place(self, place: int) -> str:
-        return next((id for id, one in self.board.places.items() if one == place), "")
+class Asking(Occasion):
+    """A decision looked at from the bot's side of the table."""
 
     # -- the question ----------------------------------------------------------------------------------------
 
@@ -243,35 +73,28 @@ class Asking:
         return self._actions("attack-weapons" if fight is not None and fight.attack else "weapons")
 
     def _step(self, known: Known) -> Question | Plainly:
-        """Moves around a react, and between docked ships: nothing the bot wants."""
+        """Moves around a react: nothing the bot wants."""
         return Plainly("", "no more moves")
 
+    def _docked(self, known: Known) -> Question | Plainly:
+        """Who changes between two docked ships; seats can be changed without docking."""
+        ships = self.intent.docked if self.intent is not None else (NONE, NONE)
+        question = Question("dock", {"a": ships[0], "b": ships[1]})
+        question.add(DONE, "")
+        for one in self.decision.offered:
+            if patterns.action(one.text).kind == "hand-over":
+                for option, intent in meant(self, "dock", one):
+                    question.add(option, one.id, intent)
+        return question if len(question.options) > 1 else Plainly("", "nobody changes ships")
+
     def _respond(self, known: Known) -> Question | Plainly:
-        assert known.parts is not None
-        event = patterns.event(known.parts["event"] or "")
         for one in self.decision.offered:
             if patterns.action(one.text).kind == "jump":
                 return Plainly(one.id, "jumps off if able before it is lost")
         found = self._actions("respond")
         if isinstance(found, Question):
-            found.about.update(self._event_about(event))
+            found.about.update(self.event_about())
         return found
-
-    def _event_about(self, event: Known) -> dict[str, int | str]:
-        view, named = self.view, self._named()
-        seat = view.active
-        a = named
-        if event.kind in ("drain-start", "battle-start", "battle-end"):
-            a = self._place_named(view)
-        elif event.kind == "loss" and event.parts is not None:
-            seat, a = view.seat, int(event.parts["amount"])
-        elif event.kind == "damage":
-            seat, a = view.seat, NONE
-        elif event.kind in ("about-lost", "lost", "deployed", "playing") and named != NONE:
-            seat = view.owner[named]
-        elif event.kind == "drawn" and view.draws:
-            seat = view.draws[-1].seat
-        return {"event": event.kind, "seat": seat, "a": a, "b": NONE}
 
     def _actions(self, topic: str) -> Question | Plainly:
         decision = self.decision
@@ -282,184 +105,12 @@ class Asking:
         if decision.may_be_empty:
             question.add(PASS, "")
         for one in decision.offered:
-            meant = list(self._meant(topic, one))
-            for option, intent in meant:
-                question.add(option, one.id, intent)
-            if not meant and patterns.action(one.text).kind not in _LEFT_ALONE:
-                self.strange.append(f"{one.text} ({self._title(one.card)})")
+            found = list(meant(self, topic, one))
+            for option, intent in found:
+                question.add(option, one.id, intent, patterns.deployed_on(one.text))
+            if not found and patterns.action(one.text).kind not in _LEFT_ALONE:
+                self.strange.append(f"{one.text} ({self.title(one.card)})")
         return question
-
-    def _meant(self, topic: str, one: Offered) -> Iterator[tuple[Act, Intent]]:
-        """What an action of the server could mean: one option, or one for each place it may lead to."""
-        known = patterns.action(one.text)
-        number, place = self.number(one.card), self.place(one.card)
-        maker = _ACTIONS.get(known.kind)
-        if maker is not None:
-            yield from maker(self, known, one, number, place)
-        elif known.kind == "text" and number != NONE:
-            yield from self._texts(topic, one, number)
-
-    def _activate(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
-        for amount in range(max(1, may_activate(self.view, self.view.seat)), 0, -1):
-            yield act("activate", amount), Intent(act("activate", amount))
-
-    def _drain(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
-        if place != NONE:
-            yield act("drain", place), Intent(act("drain", place))
-
-    def _battle(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
-        if place != NONE:
-            yield act("battle", place), Intent(act("battle", place))
-
-    def _attack(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
-        view = self.view
-        if place == NONE:
-            wild = BIT[number] if number != NONE and view.cards[number].kind == CREATURE else 0
-        else:
-            wild = view.at[place] & view.words.get(CREATURE, 0)
-        for creature in bits(wild & view.play):
-            yield act("attack", creature), Intent(act("attack", creature), creature)
-
-    def _draw(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
-        yield act("draw"), Intent(act("draw"))
-
-    def _card(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
-        """An action of one card that needs nothing more to be known about it."""
-        if number != NONE:
-            yield act(known.kind, number), Intent(act(known.kind, number), number)
-
-    def _asteroid(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
-        if number != NONE and self.view.cards[number].kind == STARSHIP:
-            yield act("asteroid", number), Intent(act("asteroid", number), number)
-
-    def _fire(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
-        if number != NONE and self.view.config.texts[number].fire is not None:
-            yield act("fire", number), Intent(act("fire", number), number)
-
-    def _react(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
-        """A card moves or comes as a react: its own text permits it, or that of a card or location."""
-        if number == NONE:
-            return
-        about = self._event_about(patterns.event(self._event_text()))
-        moment = (str(about["event"]), int(about["seat"]), int(about["a"]), NONE)
-        permitted = [each for each in reacts(self.view, self.view.seat, moment, 0) if each.permit == number]
-        if not permitted and self.view.cards[number].kind in UNITS:
-            # The server permits it, whatever our rules know of.
-            permitted = [act("react", number, number, 0)]
-        for option in permitted:
-            yield option, Intent(option, option.card, mate=self.id_of(option.card))
-
-    def _deploy(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
-        view = self.view
-        if number == NONE or not view.hands[view.seat] >> number & 1:
-            return
-        if view.cards[number].kind == INTERRUPT:
-            return
-        yield act("deploy", number), Intent(act("deploy", number), number)
-        if view.cards[number].kind in (STARSHIP, VEHICLE):
-            for pair in pairs(view, view.seat):
-                if pair.card == number:
-                    yield pair, Intent(pair, number, mate=self.id_of(pair.pilot))
-
-    def _move(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
-        if place != NONE:
-            yield from self._move_system(place)
-            return
-        if number == NONE or self.view.spot[number] == NONE:
-            return
-        for option in regular(self.view, number):
-            if option.kind == known.kind:
-                yield option, Intent(option, number, goal=self.id_of_place(option.goal))
-
-    def _move_system(self, place: int) -> Iterator[tuple[Act, Intent]]:
-        """A mobile system: which parsec it goes to is asked next."""
-        for option in move.possibilities(self.view, self.view.seat):
-            if option.kind == "move-system" and option.place == place:
-                yield option, Intent(option)
-
-    def _transit(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
-        if place == NONE:
-            return
-        for other in bits(places_with(self.view, "docking_bay")):
-            if other != place:
-                option = act("transit", place, other)
-                yield option, Intent(option, NONE, goal=self.id_of_place(other))
-
-    def _embark(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
-        view = self.view
-        if number == NONE or view.spot[number] == NONE:
-            return
-        vessels = view.words.get(STARSHIP, 0) | view.words.get(VEHICLE, 0)
-        for host in bits(view.at[view.spot[number]] & view.owned[view.seat] & vessels):
-            if host != view.host[number]:
-                for slot in slots_free(view, host, number):
-                    option = act("embark", number, host, slot)
-                    yield option, Intent(option, number, slot, self.id_of(host))
-
-    def _disembark(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
-        view = self.view
-        if number == NONE or view.spot[number] == NONE:
-            return
-        vessel = view.host[number]
-        if vessel != NONE and view.slot[vessel] == HOLD:
-            # Out of a ship in a hold one gets aboard the ship that carries it.
-            bridge = view.host[vessel]
-            for slot in slots_free(view, bridge, number):
-                option = act("embark", number, bridge, slot)
-                yield option, Intent(option, number, slot)
-            return
-        option = act("disembark", number, view.spot[number])
-        yield option, Intent(option, number)
-
-    def _seat(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
-        if number != NONE and known.parts is not None and self.view.host[number] != NONE:
-            option = act("slot", number, _SLOTS[known.parts["slot"]])
-            yield option, Intent(option, number)
-
-    def _transfer(self, known: Known, one: Offered, number: int, place: int) -> Iterator[tuple[Act, Intent]]:
-        for option in transfers(self.view, self.view.seat):
-            if option.card == number:
-                yield option, Intent(option, number, goal=self.id_of(option.goal))
-
-    def _texts(self, topic: str, one: Offered, number: int) -> Iterator[tuple[Act, Intent]]:
-        """The clause of a card's text that the server offers: the first that fits the moment."""
-        view = self.view
-        actions = view.config.texts[number].actions
-        held = bool(view.hands[view.seat] >> number & 1)
-        windows = top_windows(view, view.seat)
-        about = self._event_about(patterns.event(self._event_text())) if topic == "respond" else {}
-        kind = "answer" if topic == "respond" else "play" if held else "text"
-        found: list[tuple[bool, bool, bool, int]] = []
-        for part, action in enumerate(actions):
-            if (topic == "respond") == (action.window in windows) or (action.must and topic != "respond"):
-                continue
-            if topic == "respond" and about.get("event") and action.window != about["event"]:
-                continue
-            # Two actions of one card are two clauses of its text.
-            again = action.must or (number, part) in self._clauses
-            now = self._possible(number, part, about)
-            found.append((again, not now, action.lost != one.text.startswith("LOST:"), part))
-        if found:
-            *_, part = min(found)
-            self._clauses.add((number, part))
-            option = act(kind, number, part)
-            yield option, Intent(option, number, part)
-
-    def _title(self, id: str) -> str:
-        number = self.number(id)
-        return self.view.cards[number].title if number != NONE else f"card {id}"
-
-    def _event_text(self) -> str:
-        parts = None if self.known is None else self.known.parts
-        return "" if parts is None else parts["event"] or ""
-
-    def _possible(self, number: int, part: int, about: dict[str, int | str]) -> bool:
-        """Whether our own rules think so too. The server knows better; this only tells clauses apart."""
-        moment = tuple(about.get(name, NONE) for name in ("event", "seat", "a", "b"))
-        try:
-            return possible(self.view, self.view.seat, number, part, moment)  # type: ignore[arg-type]
-        except (AssertionError, LookupError, TypeError, ValueError, AttributeError):
-            return False
 
     def _order(self, known: Known) -> Plainly:
         return (
@@ -470,26 +121,26 @@ class Asking:
 
     # -- numbers ---------------------------------------------------------------------------------------------
 
-    def _numbers(self, kind: str, topic: str) -> Question:
+    def _numbers(self, kind: type[options.OfNumber], topic: str) -> Question:
         question = Question(topic, self._about_intent())
         high = min(self.decision.most, self.decision.least + _MOST_NUMBERS)
         for amount in range(high, self.decision.least - 1, -1):
-            question.add(act(kind, amount), str(amount))
+            question.add(kind(amount), str(amount))
         return question
 
     def _activate_number(self, known: Known) -> Question | Plainly:
         """0 would only bring the same question again."""
-        question = self._numbers("activate", "activate")
-        gone = [one for one in question.options if isinstance(one, Act) and one.number == 0]
+        question = self._numbers(options.Activate, "activate")
+        gone = [one for one in question.options if one is options.Activate(0)]
         return (
             question.without(*gone) if len(gone) < len(question.options) else Plainly("0", "no Force is left")
         )
 
     def _allow(self, known: Known) -> Question:
-        return self._numbers("allow", "allow-activation")
+        return self._numbers(options.Allow, "allow-activation")
 
     def _number(self, known: Known) -> Question:
-        question = self._numbers("number", "number")
+        question = self._numbers(options.PickNumber, "number")
         question.options.reverse()
         return question
 
@@ -536,7 +187,7 @@ class Asking:
         intent = self.intent
         wanted = (
             PASSENGER
-            if intent is not None and intent.option.kind == "embark" and intent.part == PASSENGER
+            if intent is not None and isinstance(intent.option, options.Embark) and intent.part == PASSENGER
             else PILOT
         )
         words = ("passenger",) if wanted == PASSENGER else ("pilot", "driver")
@@ -557,16 +208,25 @@ class Asking:
         question = Question("destiny-number")
         for one in self.decision.offered:
             if one.text.isdecimal():
-                question.add(act("destiny", int(one.text)), one.id)
+                question.add(options.PickDestiny(int(one.text)), one.id)
         return question if question.options else self._word(known)
 
     def _parsec(self, known: Known) -> Plainly:
         intent = self.intent
-        if intent is not None and intent.option.kind == "move-system":
+        if intent is not None and isinstance(intent.option, options.MoveSystem):
             for one in self.decision.offered:
                 if one.text == str(intent.option.parsec):
                     return Plainly(one.id, "as it was planned")
         return self._word(known)
+
+    def _pile(self, known: Known) -> Question | Plainly:
+        """On which pile a card goes that was shown."""
+        shown = self.state.shown[-1:]
+        question = Question("put-card", {"card": self.board.stand_in(shown[0])} if shown else {})
+        for one in self.decision.offered:
+            if one.text.lower() in _PILE_WORDS:
+                question.add(options.LoseFrom(_PILE_WORDS[one.text.lower()]), one.id)
+        return question if question.options else self._word(known)
 
     def _whom(self, known: Known) -> Plainly:
         foe = self.state.opponent
@@ -595,13 +255,13 @@ class Asking:
                 continue
             number = self.number(one.card)
             if card.zone in _PILES:
-                question.add(act("lose", _PILES[card.zone]), one.id)
+                question.add(options.LoseFrom(_PILES[card.zone]), one.id)
             elif number == NONE:
                 continue
             elif card.zone == "HAND":
-                question.add(act("lose-hand", number), one.id)
+                question.add(options.LoseFromHand(number), one.id)
             else:
-                question.add(act("forfeit", number), one.id)
+                question.add(options.Forfeit(number), one.id)
         return question if question.options else None
 
     def _if_desired(self, known: Known) -> Plainly | Question | None:
@@ -627,10 +287,13 @@ class Asking:
                 return number
         return NONE
 
-    def _where(self, known: Known) -> Question | None:
+    def _where(self, known: Known) -> Question | Plainly | None:
         card = self._deployed()
         if card == NONE:
             return None
+        planned = self._meant_goal()
+        if planned is not None:
+            return planned
         view = self.view
         question = Question("deploy-to", {"card": card})
         ways = list(spots(view, view.seat, card, free=True)) if view.cards[card].kind not in UNITS else []
@@ -640,25 +303,27 @@ class Asking:
                 question.add(option, one.id)
         return question if question.options else None
 
-    def _spot(self, card: int, id: str, ways: Sequence[Act]) -> Act | None:
+    def _spot(self, card: int, id: str, ways: Sequence[options.Spot]) -> options.Spot | None:
         """A place or host that a card may go to, as the game calls it."""
         place, host = self.place(id), self.number(id)
         kind = self.view.cards[card].kind
         if kind == LOCATION:
-            return act("place", place) if place != NONE else None
+            return options.PickPlace(place) if place != NONE else None
         if kind in UNITS or kind == CREATURE:
             if place != NONE:
-                return act("place", place)
+                return options.PickPlace(place)
             free = slots_free(self.view, host, card) if host != NONE else []
-            return act("host", host, free[0] if free else PASSENGER) if host != NONE else None
+            return options.PickHost(host, free[0] if free else PASSENGER) if host != NONE else None
         for way in ways:
-            if (way.kind == "place" and way.place == place) or (way.kind == "host" and way.host == host):
+            if isinstance(way, options.PickPlace) and way.place == place:
+                return way
+            if isinstance(way, options.PickHost) and way.host == host:
                 return way
         return None
 
-    def _where_pair(self, known: Known) -> Question | None:
+    def _where_pair(self, known: Known) -> Question | Plainly | None:
         found = self._where(known)
-        if found is not None and self.intent is not None and self.intent.mate:
+        if isinstance(found, Question) and self.intent is not None and self.intent.mate:
             mate = self.number(self.intent.mate)
             if mate != NONE:
                 found.about["pilot"] = mate
@@ -676,7 +341,7 @@ class Asking:
             if place == NONE:
                 continue
             same = is_at(view, place, view.cards[card].title.lower())
-            question.add(act("place", place) if same else act("at", place + 1, 0), one.id)
+            question.add(options.PickPlace(place) if same else options.PickSpot(place + 1, 0), one.id)
         return question if question.options else None
 
     def _meant_goal(self) -> Plainly | None:
@@ -697,20 +362,20 @@ class Asking:
         intent = self.intent
         card = intent.card if intent is not None else NONE
         if card == NONE:
-            card = self._named(moving=True)
+            card = self.named(moving=True)
         if card == NONE or self.view.spot[card] == NONE:
             return None
-        kind = _WAYS.get((known.parts["how"], known.parts["by"] or ""), "walk")
+        kind = _WAYS.get((known.parts["how"], known.parts["by"] or ""), options.Walk)
         question = Question("move", {"card": card})
         if self.decision.may_be_empty:
             question.add(PASS, "")
         for one in self.decision.selectable:
             place, host = self.place(one.card), self.number(one.card)
-            if place != NONE and kind != "embark":
-                question.add(act(kind, card, place), one.id)
+            if place != NONE and kind is not options.Embark:
+                question.add(kind(card, place), one.id)
             elif host != NONE:
                 free = slots_free(self.view, host, card)
-                question.add(act("embark", card, host, free[0] if free else PASSENGER), one.id)
+                question.add(options.Embark(card, host, free[0] if free else PASSENGER), one.id)
         return question if len(question.options) > 1 or not self.decision.may_be_empty else None
 
     def _transfer_to(self, known: Known) -> Question | Plainly | None:
@@ -728,7 +393,7 @@ class Asking:
         found = self._cards("transit-group", known)
         if found is None:
             return None
-        if intent is not None and intent.option.kind == "transit":
+        if intent is not None and isinstance(intent.option, options.Transit):
             found.about.update({"from": intent.option.origin, "to": intent.option.goal})
         else:
             # A text carries them: whom it is for is a target like any other.
@@ -742,9 +407,11 @@ class Asking:
     def _target(self, known: Known) -> Question | Plainly | None:
         intent = self.intent
         listed = [one.id for one in self.decision.selectable]
-        if intent is not None and intent.mate in listed and intent.option.kind in ("react", "deploy-react"):
+        if intent is not None and intent.mate in listed and isinstance(intent.option, options.AsReact):
             return Plainly(intent.mate, "as it was planned")
-        if intent is not None and intent.option.kind == "fire":
+        if intent is not None and intent.goal in listed and isinstance(intent.option, options.DockWith):
+            return Plainly(intent.goal, "as it was planned")
+        if intent is not None and isinstance(intent.option, options.FireWeapon):
             found = self._cards("fire-at", known)
         else:
             found = self._cards("target", known)
@@ -764,13 +431,13 @@ class Asking:
         for one in self.decision.selectable:
             place, number = self.place(one.card), self.number(one.card)
             if place != NONE:
-                question.add(act("place", place), one.id)
+                question.add(options.PickPlace(place), one.id)
             elif number != NONE:
-                question.add(act("card", number), one.id)
+                question.add(options.PickCard(number), one.id)
             elif one.blueprint:
                 number = self.board.stand_in(one.blueprint)
                 if number != NONE and self.view.cards[number].id[1:] == one.blueprint:
-                    question.add(act("card", number), one.id)
+                    question.add(options.PickCard(number), one.id)
         question.several = self.decision.most > 1
         return question if question.options else None
 
@@ -787,39 +454,13 @@ class Asking:
         return Plainly("0", "no question")
 
 
-_WAYS = {
-    ("move", "landspeed"): "walk",
-    ("move", "hyperspeed"): "fly",
-    ("move", "sector movement"): "sector",
-    ("land", ""): "land",
-    ("take off", ""): "take-off",
-    ("embark", ""): "embark",
-}
-
-_Maker = Callable[[Asking, Known, Offered, int, int], Iterator[tuple[Act, Intent]]]
-_ACTIONS: dict[str, _Maker] = {
-    "activate": Asking._activate,
-    "drain": Asking._drain,
-    "battle": Asking._battle,
-    "attack": Asking._attack,
-    "draw": Asking._draw,
-    "asteroid": Asking._asteroid,
-    "fire": Asking._fire,
-    "react": Asking._react,
-    "react-with": Asking._react,
-    "walk": Asking._move,
-    "fly": Asking._move,
-    "orbit": Asking._move,
-    "sector": Asking._move,
-    "land": Asking._move,
-    "take-off": Asking._move,
-    "transit": Asking._transit,
-    "embark": Asking._embark,
-    "disembark": Asking._disembark,
-    "slot": Asking._seat,
-    "transfer": Asking._transfer,
-    "cover": Asking._card,
-    "deploy": Asking._deploy,
+_WAYS: dict[tuple[str, str], type[options.Going]] = {
+    ("move", "landspeed"): options.Walk,
+    ("move", "hyperspeed"): options.Fly,
+    ("move", "sector movement"): options.ToSector,
+    ("land", ""): options.Land,
+    ("take off", ""): options.TakeOff,
+    ("embark", ""): options.Embark,
 }
 
 _MAKERS: dict[str, Callable[[Asking, Known], Question | Plainly | None]] = {
@@ -827,6 +468,7 @@ _MAKERS: dict[str, Callable[[Asking, Known], Question | Plainly | None]] = {
     "weapons": Asking._weapons,
     "respond": Asking._respond,
     "step": Asking._step,
+    "docked": Asking._docked,
     "order": Asking._order,
     "activate": Asking._activate_number,
     "allow": Asking._allow,
@@ -844,6 +486,7 @@ _MAKERS: dict[str, Callable[[Asking, Known], Question | Plainly | None]] = {
     "fare": Asking._fare,
     "destiny-number": Asking._destiny_number,
     "parsec": Asking._parsec,
+    "pile": Asking._pile,
     "attack-whom": Asking._whom,
     "may": Asking._may,
     "word": Asking._word,

@@ -25,7 +25,6 @@ from understudy.games.swccg.data import (
 )
 from understudy.games.swccg.queries import SEAT_BIT, slots_free
 from understudy.games.swccg.records import DAMAGE, WEAPONS, Battle
-from understudy.games.swccg.rules.control import asteroid_key
 from understudy.games.swccg.strength import battle_destinies, generation, power_at, power_of
 from understudy.games.swccg.table import (
     ACTIVATE,
@@ -56,6 +55,7 @@ from understudy.games.swccg.table import (
     WORN,
     Config,
     Table,
+    bits,
 )
 from understudy.games.swccg.verbs import search_key
 from understudy.games.swccg.view import View
@@ -363,7 +363,7 @@ class Board:
         for seat, player in enumerate(state.players[:2]):
             for name, zone in _PILES.items():
                 pile = table.piles[seat][zone]
-                pile += [-1 - seat] * (state.size(player, name) - len(pile))
+                pile += [-1 - seat] * (min(2 * SIZE, state.size(player, name)) - len(pile))
 
     def _correct(self, table: Table, state: State) -> None:
         """The server counts power and generation itself: the difference is laid on the table."""
@@ -410,7 +410,7 @@ class Board:
         table.touch()
 
     def _mask(self, ids: Iterable[str]) -> int:
-        return sum(BIT[self.number_of[id]] for id in ids if id in self.number_of)
+        return sum(BIT[number] for number in {self.number_of[id] for id in ids if id in self.number_of})
 
     def _lay_uses(self, table: Table, told: Memory) -> None:
         """Texts that were used, weapons that were fired: which clause it was is not told."""
@@ -419,7 +419,7 @@ class Board:
             if number != NONE:
                 for part, action in enumerate(table.config.texts[number].actions):
                     if action.limit == "turn":
-                        table.spent[number * 64 + part] = count
+                        table.spent[number, part] = count
         for blueprint in told.ever:
             card = BY_BLUEPRINT.get(blueprint)
             for part, action in enumerate(text_of(card).actions if card is not None else ()):
@@ -431,7 +431,7 @@ class Board:
                 table.used_weapons[table.host[number]] = count
         for ship, place in told.tested:
             if ship in self.number_of and place in self.places:
-                table.spent[asteroid_key(self.number_of[ship], self.places[place])] = 1
+                table.asteroids.add((self.number_of[ship], self.places[place]))
 
     def _lay_fight(self, table: Table, state: State) -> None:
         fight = state.fight
@@ -446,6 +446,8 @@ class Board:
                 part |= BIT[number]
                 if fight.attack and table.cards[number].kind == CREATURE:
                     creature = number
+        if fight.attack and creature == NONE:
+            creature = self._parasite(table, fight)
         battle = Battle(place, table.active, creature)
         battle.part = part
         battle.segment = WEAPONS
@@ -464,6 +466,14 @@ class Board:
         table.touch()
         if creature == NONE:
             self._add_destinies(table, state)
+
+    def _parasite(self, table: Table, fight: gemp.Fight) -> int:
+        """A creature on a host is attacked: the server names the host in its place."""
+        hosts = self._mask(fight.cards) & table.play
+        wild = table.words.get(CREATURE, 0) & table.play
+        return next(
+            (one for one in bits(wild) if table.host[one] != NONE and hosts >> table.host[one] & 1), NONE
+        )
 
     def _add_destinies(self, table: Table, state: State) -> None:
         """Battle destinies that were added in this battle: those that the server counts and we do not."""

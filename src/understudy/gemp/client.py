@@ -19,6 +19,8 @@ from understudy.gemp.wire import Lost, NoServer, Status
 PATIENCE = 660.0
 #: After so many looks at which nothing was new, the table is told anew: an answer may have been passed over.
 QUIET_LOOKS = 3
+#: So many seconds without any event are told to whoever looks on.
+QUIET = 30.0
 #: So often in a row the table may be lost and found again.
 MOST_SIGN_UPS = 8
 
@@ -142,7 +144,7 @@ class GempPlayer:
 
     def _go_on(self) -> None:
         wire = self.session.wire
-        quiet, heard = 0, wire.now()
+        quiet, heard, told = 0, wire.now(), False
         while not self.state.over:
             update = self._exchange()
             if update is None:
@@ -152,9 +154,12 @@ class GempPlayer:
                 self.result.refused += 1
             self._tell_log()
             if update.events:
-                quiet, heard, self._lost = 0, wire.now(), 0
+                quiet, heard, told, self._lost = 0, wire.now(), False, 0
                 continue
             quiet += 1
+            if not told and wire.now() - heard > QUIET:
+                told = True
+                wire.tell(f"Nothing has happened at the table for {QUIET:.0f} s; still waiting.")
             if wire.now() - heard > self.patience:
                 self.state.reason = "nobody has done anything for too long"
                 return
@@ -211,6 +216,8 @@ class GempPlayer:
         self._lost += 1
         if self._lost > MOST_SIGN_UPS:
             raise NoServer(f"The game was lost and found {self._lost} times in a row.")
+        if self._lost == 2:
+            self.session.wire.tell("The game was lost again; looking for it.")
         if self._lost > 1:
             self._pause()
         self._find()

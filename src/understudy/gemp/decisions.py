@@ -17,15 +17,6 @@ CARD_SELECTION = "CARD_SELECTION"
 CARD_ACTION_CHOICE = "CARD_ACTION_CHOICE"
 ACTION_CHOICE = "ACTION_CHOICE"
 EMPTY = "EMPTY"
-TYPES = (
-    INTEGER,
-    MULTIPLE_CHOICE,
-    ARBITRARY_CARDS,
-    CARD_SELECTION,
-    CARD_ACTION_CHOICE,
-    ACTION_CHOICE,
-    EMPTY,
-)
 #: The largest number that a server takes for an amount without bounds.
 MOST = 2**31 - 1
 #: Texts with this ending may be answered with nothing, which takes the action back.
@@ -104,6 +95,11 @@ class ServerDecision:
         if self.type in (CARD_SELECTION, ARBITRARY_CARDS):
             return self.least == 0 or self.any_change
         return self.type == EMPTY or (self.type == CARD_ACTION_CHOICE and not (self.no_pass and self.offered))
+
+    @property
+    def only_shows(self) -> bool:
+        """A window that shows cards, and in which none can be chosen."""
+        return self.type == ARBITRARY_CARDS and self.most == 0 and not self.any_change
 
     def key(self) -> tuple[object, ...]:
         """What makes it the same question: never its id, which is the same for all of them."""

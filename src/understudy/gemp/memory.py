@@ -88,6 +88,13 @@ class Memory:
         self.activated: dict[str, int] = {}
         self.generation: dict[str, int] = {}
 
+    def destiny(self) -> float | None:
+        """The number of the destiny that was drawn last, with everything that changes it."""
+        for line, _ in reversed(self.said):
+            if found := _DRAWN.fullmatch(line):
+                return float(found["amount"])
+        return None
+
     # -- events ----------------------------------------------------------------------------------------------
 
     def leaves(self, one: Lying) -> None:
@@ -235,7 +242,7 @@ class Memory:
 
     def _moves(self, found: re.Match[str], named: list[str], cards: Mapping[str, Lying]) -> None:
         for shown in named[: found["cards"].count("#")]:
-            self._one(_Line("move", shown, ""), cards)
+            self._one(_Line("move", shown, found["seat"] or ""), cards)
 
     def _boards(self, found: re.Match[str], named: list[str], cards: Mapping[str, Lying]) -> None:
         self._one(_Line("board", named[0], found["seat"] or ""), cards)
@@ -265,8 +272,9 @@ class Memory:
             self.boosts.append((found["what"], id, int(found["amount"])))
 
     def _bars(self, found: re.Match[str], named: list[str], cards: Mapping[str, Lying]) -> None:
-        if id := self._aimed_at(named[0], cards):
-            self.barred.add(id)
+        for shown in named[: found["cards"].count("#")]:
+            if id := self._aimed_at(shown, cards):
+                self.barred.add(id)
 
     def _searches(self, found: re.Match[str], named: list[str], cards: Mapping[str, Lying]) -> None:
         self._searching = named[-1]
@@ -300,6 +308,7 @@ def _index(one: Lying, cards: Mapping[str, Lying]) -> int:
     return -1
 
 
+_DRAWN = re.compile(r".+ draws # as a (?P<amount>[\d.]+) for .*destiny.*")
 _Reader = Callable[[Memory, re.Match[str], list[str], Mapping[str, Lying]], None]
 _SEAT = r"(?: as (?P<seat>pilot|driver|passenger))?"
 #: The lines of a server's log that tell of something that the table does not show; # is a card.
@@ -323,17 +332,20 @@ _LINES: tuple[tuple[re.Pattern[str], _Reader], ...] = tuple(
             r"(?P<who>.+) adds (?P<amount>\d+) to #'s (?P<what>power|maneuver|hyperspeed) until end of .*",
             Memory._boosts,
         ),
-        (r"# may not move or battle until end of the turn", Memory._bars),
+        (
+            r"(?P<cards>#(?:(?:, | and )#)*) may not move or battle until end of the turn",
+            Memory._bars,
+        ),
         (r"(?P<who>.+) deploys # and # as (?P<seat>pilot|driver) from .*", Memory._deploys_both),
         (r"(?P<who>.+) deploys # from .*?" + _SEAT, Memory._deploys),
-        (r"(?P<who>.+) (?:dis)?embarks # from .*?" + _SEAT, Memory._boards),
+        (r"(?P<who>.+) (?:embarks|disembarks|transfers) # from .*?" + _SEAT, Memory._boards),
         (
             r"(?P<who>.+) moves # from \w+ capacity slot to (?P<seat>pilot|driver|passenger) capacity slot.*",
             Memory._boards,
         ),
         (
-            r"(?P<who>.+) (?:moves|moves away|docking bay transits|lands|takes off|shuttles) "
-            r"(?P<cards>#(?:(?:, | and )#)*) .*",
+            r"(?P<who>.+) (?:moves|moves away|docking bay transits|lands|takes|shuttles) "
+            r"(?P<cards>#(?:(?:, | and )#)*) (?:off )?from .*?" + _SEAT + r"(?: using .*)?",
             Memory._moves,
         ),
     )

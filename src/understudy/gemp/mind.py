@@ -14,12 +14,15 @@ from understudy.core.events import Note, Watch
 from understudy.core.option import NOTHING, Option
 from understudy.core.requests import Choose, PickRandom
 from understudy.games.swccg import GAME
-from understudy.games.swccg.options import DONE, PASS, Act
+from understudy.games.swccg.options import DONE, PASS, Deploy, PickHost
+from understudy.games.swccg.queries import word
+from understudy.games.swccg.rules.deploy import spots
 from understudy.games.swccg.view import View
-from understudy.gemp.asking import TEXTS, Asking, Intent, Plainly, Question
+from understudy.gemp.asking import TEXTS, Asking
 from understudy.gemp.board import Board
 from understudy.gemp.decisions import CARD_ACTION_CHOICE, ServerDecision, safest, wrong_with
 from understudy.gemp.patterns import known
+from understudy.gemp.questions import Intent, Plainly, Question
 from understudy.gemp.state import State
 from understudy.pages.story import Sentence, explained, reason
 from understudy.pages.trace import Mark
@@ -30,6 +33,8 @@ MOST_USES = 2
 MOST_REFUSALS = 10
 #: So many actions without any change of the table end a phase.
 MOST_IDLE = 12
+#: After the same question so often in a row, a table on which nothing has changed ends the game.
+MOST_REPEATS = 100
 
 
 @dataclass
@@ -65,6 +70,9 @@ class GempMind:
         self.refusals = 0
         self._asked: tuple[object, ...] = ()
         self._given = ""
+        #: How often it was asked in a row, and the table at the last hundredth time.
+        self._repeats = 0
+        self._then: tuple[object, ...] = ()
         self._phase: tuple[object, ...] = ()
         #: By phase: actions that led nowhere, and how often texts were used.
         self._banned: set[tuple[str, str]] = set()
@@ -82,6 +90,7 @@ class GempMind:
         decision = state.decision
         assert decision is not None
         self._note_refusal(state, decision)
+        self._note_repeats(state, decision)
         self._note_circles(state, decision)
         try:
             reply = self._think(state, decision)
@@ -114,6 +123,15 @@ class GempMind:
             self.refused = []
             if not state.warning:
                 self.refusals = 0
+
+    def _note_repeats(self, state: State, decision: ServerDecision) -> None:
+        """A server that takes every answer and asks the same again goes on for ever."""
+        self._repeats = self._repeats + 1 if decision.key() == self._asked else 0
+        if self._repeats and self._repeats % MOST_REPEATS == 0:
+            now = _table_key(state)
+            if now == self._then:
+                raise GiveUp(f"The server asks “{decision.text}” again and again, and nothing happens.")
+            self._then = now
 
     def _note_circles(self, state: State, decision: ServerDecision) -> None:
         """An action that was taken back, with the table as it was, is not tried again in this phase."""
@@ -180,7 +198,7 @@ class GempMind:
             if one is None or option is PASS:
                 continue
             key = (_of_card(state, one.card), one.text)
-            again = isinstance(option, Act) and option.kind in TEXTS and self._uses.get(key, 0) >= MOST_USES
+            again = isinstance(option, TEXTS) and self._uses.get(key, 0) >= MOST_USES
             if decision.type == CARD_ACTION_CHOICE and (
                 key in self._banned or again or self._idle >= MOST_IDLE
             ):
@@ -196,7 +214,24 @@ class GempMind:
         if option is NOTHING or option.id not in question.answers:
             return self._nothing(decision, question, notes, asking.view)
         self.intent = question.intents.get(option.id, self.intent)
-        return self._reply(asking.view, question, option, notes, question.answers[option.id])
+        answer = question.answers[option.id]
+        if len(question.ways.get(option.id, {})) > 1 and isinstance(option, Deploy):
+            answer = self._way(asking, decision, question, option)
+        return self._reply(asking.view, question, option, notes, answer)
+
+    def _way(self, asking: Asking, decision: ServerDecision, question: Question, option: Deploy) -> str:
+        """A card that goes on one of several kinds of hosts: the best host is chosen first."""
+        view = asking.view
+        hosts = [one for one in spots(view, view.seat, option.card) if isinstance(one, PickHost)]
+        if not hosts:
+            return question.answers[option.id]
+        where = Question("deploy-to", {"card": option.card}, list(hosts), {one.id: one.id for one in hosts})
+        host = hosts[0] if len(hosts) == 1 else self._choose(view, where, decision)[0]
+        if not isinstance(host, PickHost):
+            return question.answers[option.id]
+        self.intent = Intent(option, option.card, goal=asking.id_of(host.host))
+        ways = question.ways[option.id]
+        return next((one for one, way in ways.items() if _is_a(view, host.host, way)), next(iter(ways)))
 
     def _nothing(self, decision: ServerDecision, question: Question, notes: list[Note], view: View) -> Reply:
         """The page found nothing: take the action back, or else what comes first."""
@@ -249,9 +284,7 @@ class GempMind:
         try:
             return self._walk(view, request, watch), watch.notes
         except Exception:
-            plainer = question.without(
-                *[one for one in question.options if isinstance(one, Act) and one.kind in TEXTS]
-            )
+            plainer = question.without(*[one for one in question.options if isinstance(one, TEXTS)])
             if len(plainer.options) in (0, len(question.options)):
                 raise
             return self._choose(view, plainer, decision)
@@ -277,6 +310,12 @@ def _of_card(state: State, id: str) -> str:
     """What stays the same about a card: which one it is, not its id."""
     card = state.cards.get(id)
     return f"{card.blueprint} {card.host} {card.index}" if card is not None and card.blueprint else id
+
+
+def _is_a(view: View, card: int, kind: str) -> bool:
+    """Whether a card is what an action asks for: “warrior”, “non-warrior”."""
+    bare = kind.removeprefix("non-")
+    return bool(word(view, bare) >> card & 1) == (bare == kind)
 
 
 def _table_key(state: State) -> tuple[object, ...]:

@@ -38,6 +38,7 @@ _DECISIONS: tuple[tuple[str, str, str], ...] = (
     ),
     (CARD_ACTION_CHOICE, "weapons", r"Choose weapons segment action to play or Pass"),
     (CARD_ACTION_CHOICE, "respond", r"(?:(?P<event>.*) - )?Optional responses"),
+    (CARD_ACTION_CHOICE, "docked", r"Perform a ship-docked action or Pass"),
     (CARD_ACTION_CHOICE, "step", r"Perform a (?P<what>.+) or Pass"),
     (ACTION_CHOICE, "order", r"(?P<event>.*?)(?: - )?Required responses"),
     # Numbers.
@@ -57,6 +58,7 @@ _DECISIONS: tuple[tuple[str, str, str], ...] = (
     (MULTIPLE_CHOICE, "fare", r"Do you want to use (?P<fare>\d+) Force .*"),
     (MULTIPLE_CHOICE, "destiny-number", r"Choose destiny value for .*"),
     (MULTIPLE_CHOICE, "parsec", r"Choose parsec to move to\b.*"),
+    (MULTIPLE_CHOICE, "pile", r"Choose card pile to put .*"),
     (MULTIPLE_CHOICE, "revert", r".*\brevert\b.*"),
     (MULTIPLE_CHOICE, "attack-whom", r".*\bcreature\b.*\battack\b.*"),
     (MULTIPLE_CHOICE, "may", r"Do you want to .*"),
@@ -96,7 +98,7 @@ _TABLE = [(type, kind, re.compile(pattern)) for type, kind, pattern in _DECISION
 
 def known(decision: ServerDecision) -> Known | None:
     """What a decision is; None where no wording fits."""
-    if decision.type == ARBITRARY_CARDS and decision.most == 0 and not decision.any_change:
+    if decision.only_shows:
         # A window that only shows something, whatever it says.
         return Known("shown")
     for type, kind, pattern in _TABLE:
@@ -116,7 +118,7 @@ _ACTIONS: tuple[tuple[str, str], ...] = (
     ("asteroid", r"Draw asteroid destiny"),
     ("fire", r"Fire .*"),
     ("react", r"(?:Move|Land|Take off)\b.* as a 'react'"),
-    ("react-with", r"Deploy a card as a 'react'"),
+    ("react-with", r"Deploy(?: a card)? as (?:a )?'react'"),
     ("walk", r"Move using landspeed"),
     ("fly", r"Move using hyperspeed"),
     ("orbit", r"Move without using hyperspeed"),
@@ -130,7 +132,11 @@ _ACTIONS: tuple[tuple[str, str], ...] = (
     ("transfer", r"Transfer"),
     ("cover", r"'Break cover'"),
     ("jump", r"'Jump off'"),
-    ("never", r"Ship-dock|Transfer to other starship|Shuttle.*|Return to hand|Persona replace .*"),
+    ("dock", r"Ship-dock"),
+    ("hand-over", r"Transfer to other starship"),
+    ("shuttle", r"Shuttle"),
+    ("replace", r"Persona replace .*"),
+    ("never", r"Shuttle characters .*|Return to hand"),
     ("never", r"Move (?:to|using location text)\b.*|(?:Enter|Exit) starship or vehicle site"),
     ("deploy", r"Deploy(?: on .*| to .*)?"),
 )
@@ -143,6 +149,15 @@ def action(text: str) -> Known:
         if found := pattern.fullmatch(text):
             return Known(kind, found)
     return Known("text")
+
+
+_ON = re.compile(r"Deploy on (?P<what>.+)")
+
+
+def deployed_on(text: str) -> str:
+    """What a card is deployed on, where the server offers one action for each kind of host."""
+    found = _ON.fullmatch(text)
+    return found["what"].lower() if found else ""
 
 
 # -- events --------------------------------------------------------------------------------------------------
@@ -159,6 +174,7 @@ _EVENTS: tuple[tuple[str, str], ...] = (
     ("deployed", r".* just deployed"),
     ("playing", r"(?:Playing|Deploying) .*"),
     ("fired-at", r"Fire .*"),
+    ("hit", r"'Hit' .*"),
     ("react", r"Moving .* as a 'react'"),
     ("moved", r"Moving .*"),
 )

@@ -54,7 +54,7 @@ class Session:
                 raise Refused("The server makes no new accounts.") from None
             raise Refused(
                 f"The server will not make an account {self.user}: the password is wrong, or the name is "
-                "taken or not possible (3 to 30 letters, digits, - and _)."
+                "taken or not possible (2 to 10 letters, digits, - and _)."
             ) from None
 
     # -- decks -----------------------------------------------------------------------------------------------

@@ -17,8 +17,6 @@ from understudy.gemp.messages import GameEvent, Update, blueprint, children, hid
 DARK, LIGHT = 0, 1
 LOCATIONS, AT_LOCATION, ATTACHED = "LOCATIONS", "AT_LOCATION", "ATTACHED"
 HAND, SIDE, STACKED = "HAND", "SIDE_OF_TABLE", "STACKED"
-#: Where cards lie open and count.
-IN_PLAY = (LOCATIONS, AT_LOCATION, ATTACHED, SIDE)
 _FLAGS = ("inverted", "sideways", "frozen", "suspended", "collapsed")
 #: The numbers of a battle that are kept, without the side before them.
 BATTLE_NUMBERS = (
@@ -137,6 +135,10 @@ class State:
         self.destiny: tuple[str, str, str] = ("", "", "")
         #: The card that was played or used last, with the player and what it was aimed at.
         self.acting: tuple[str, str, tuple[str, ...]] = ("", "", ())
+        #: Everything that it was aimed at, in order: the server tells one target after the other.
+        self.aims: tuple[str, ...] = ()
+        #: The cards that the server has shown last, by their blueprints.
+        self.shown: tuple[str, ...] = ()
 
     # -- what follows ----------------------------------------------------------------------------------------
 
@@ -274,7 +276,10 @@ class State:
     def _acts(self, event: GameEvent) -> None:
         shown = event.get("blueprintId")
         if not hidden(shown):
-            self.acting = (event.get("participantId"), blueprint(shown), tuple(event.numbers("otherCardIds")))
+            aimed = tuple(event.numbers("otherCardIds"))
+            same = event.type == "CAC" and self.acting[1] == blueprint(shown)
+            self.aims = (*self.aims, *aimed) if same else aimed
+            self.acting = (event.get("participantId"), blueprint(shown), aimed)
 
     def _drawn(self, event: GameEvent) -> None:
         shown = event.get("blueprintId")
@@ -318,7 +323,9 @@ class State:
         self.warning = plain(event.get("message")) or "refused"
 
     def _asked(self, event: GameEvent) -> None:
-        self.decision = read_decision(event)
+        self.decision = decision = read_decision(event)
+        if decision.only_shows:
+            self.shown = tuple(one.blueprint for one in decision.offered if one.blueprint)
 
     def _nothing(self, event: GameEvent) -> None:
         pass
@@ -359,8 +366,10 @@ _DOERS: dict[str, Callable[[State, GameEvent], None]] = {
     "W": State._warned,
     "D": State._asked,
 }
-#: Every type of event that is understood.
-EVENTS = frozenset(_DOERS)
+
+
+#: No number of a game is larger.
+_MOST = 9999
 
 
 def _number(text: str) -> int:
@@ -371,7 +380,9 @@ def _number(text: str) -> int:
 
 
 def _amount(text: str) -> float:
+    """A number that can stand on a table; −1 for everything else."""
     try:
-        return float(text)
+        found = float(text)
     except ValueError:
         return -1.0
+    return found if -_MOST <= found <= _MOST else -1.0

@@ -8,7 +8,9 @@ breaks; an answer is not, since nobody knows whether it arrived.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from threading import Timer
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlencode, urlsplit
 
@@ -23,6 +25,10 @@ DEFAULT_SERVER = "http://127.0.0.1:17001"
 #: Seconds: how long a request may take; how long to wait after something happened before it is answered.
 TIMEOUT = 25.0
 PACE = 0.25
+#: After so long without an answer whoever waits is told; an answer that is not whole after so many times the
+#: time-out has broken off, however slowly it still drips in.
+SILENCE = 10.0
+SLOWEST = 2
 #: How long to wait before the next try, and how often.
 BACK_OFF = (1.0, 2.0, 4.0, 8.0, 8.0, 8.0)
 #: A server takes no larger body, and sends nothing that is larger than this.
@@ -96,6 +102,7 @@ class Wire:
         #: Whoever waits hears at once that the server does not answer, and when it does again.
         self.tell = tell
         self.now: Callable[[], float] = time.monotonic
+        self._timeout = timeout
         #: How many requests were sent, and how long the server took for them.
         self.sent = 0
         self.waited = 0.0
@@ -124,7 +131,7 @@ class Wire:
         return self._body(answer)
 
     def _again(self, method: str, path: str, form: Mapping[str, str] | None) -> str:
-        trouble = ""
+        trouble, until = "", 0.0
         for tried, pause in enumerate((*self.back_off, -1.0)):
             answer = self._send(method, path, form)
             if answer is not None and answer.status not in _TROUBLE:
@@ -132,15 +139,24 @@ class Wire:
                     self.tell("The server answers again.")
                 return self._body(answer)
             if not trouble and self.back_off:
-                how = "does not answer" if answer is None else f"answers {answer.status}"
-                self.tell(f"The server at {self.base} {how}; trying again for {sum(self.back_off):.0f} s.")
+                until = self.now() + sum(self.back_off)
+                self.tell(f"The server at {self.base} {self._how(answer)}.")
             trouble = "it does not answer" if answer is None else f"it answers {answer.status}"
             if answer is not None and answer.status == 500 and tried:
                 # Once may be an accident; twice, it is what we asked for.
                 raise Status(500)
             if pause >= 0:
                 self.sleep(pause)
+            if tried > 1 and self.now() > until:
+                break
         raise NoServer(f"The server at {self.base} cannot be used: {trouble}.")
+
+    def _how(self, answer: Response | None) -> str:
+        """What is wrong, and what is done about it."""
+        if answer is not None and answer.status == 500:
+            return "answers 500; trying once more"
+        how = "does not answer" if answer is None else f"answers {answer.status}"
+        return f"{how}; trying again for {sum(self.back_off):.0f} s"
 
     def _body(self, answer: Response) -> str:
         if answer.status >= 300 or answer.status in (202, 204):
@@ -158,20 +174,40 @@ class Wire:
         self.sent += 1
         began = self.now()
         try:
-            with self._http.stream(method, self.base + path, content=content, headers=headers) as answer:
-                return Response(answer.status_code, _whole(answer))
+            with (
+                self._patience(),
+                self._http.stream(method, self.base + path, content=content, headers=headers) as answer,
+            ):
+                body = _whole(answer, lambda: self.now() - began > SLOWEST * self._timeout)
+                return None if body is None else Response(answer.status_code, body)
         except httpx2.TransportError:
             return None
         finally:
             self.waited += self.now() - began
 
+    @contextmanager
+    def _patience(self) -> Iterator[None]:
+        """Whoever waits hears of it while a request is under way."""
+        told = Timer(
+            SILENCE, self.tell, (f"The server has not answered for {SILENCE:.0f} s; still waiting.",)
+        )
+        told.daemon = True
+        told.start()
+        try:
+            yield
+        finally:
+            told.cancel()
 
-def _whole(answer: httpx2.Response) -> str:
+
+def _whole(answer: httpx2.Response, late: Callable[[], bool]) -> str | None:
+    """The body of an answer; None where it does not come to its end in time."""
     body = bytearray()
     for piece in answer.iter_bytes():
         body += piece
         if len(body) > LARGEST_ANSWER:
             raise NoServer("The server sends more than a GEMP server would ever send.")
+        if late():
+            return None
     return body.decode("utf-8", "replace")
 
 

@@ -345,10 +345,6 @@ def shortest_lines(a: Sequence[Point], b: Sequence[Point]) -> list[tuple[Point, 
     return lines
 
 
-def _middle(a: Point, b: Point) -> Point:
-    return ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-
-
 def _same(a: Point, b: Point) -> bool:
     return abs(a[0] - b[0]) < 1e-4 and abs(a[1] - b[1]) < 1e-4
 

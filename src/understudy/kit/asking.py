@@ -16,10 +16,10 @@ from understudy.core.errors import BadPosition, BadSetup, IllegalAnswer
 from understudy.core.flow import Flow
 from understudy.core.game import AnyGame, Given
 from understudy.core.header import Header
-from understudy.core.requests import Finder, Request
+from understudy.core.requests import Choose, Finder, Request
 from understudy.core.table import Table
 from understudy.kit.chairs import asked
-from understudy.kit.positions import convert, known
+from understudy.kit.positions import convert, meant
 from understudy.kit.saying import plural
 
 ASK = "ask"
@@ -38,22 +38,29 @@ class _Asking(msgspec.Struct):
     ask: Wanted | None = None
 
 
-def split(data: Mapping[str, Any]) -> tuple[Wanted | None, dict[str, Any]]:
+def split(game: AnyGame, data: Mapping[str, Any]) -> tuple[Wanted | None, dict[str, Any]]:
     """The question of a position, if it asks one, and the position without it."""
     if ASK not in data:
         return None, dict(data)
     wanted = convert({ASK: data[ASK]}, _Asking).ask
+    if wanted is not None:
+        wanted = _recognized(game, wanted)
     return wanted, {name: value for name, value in data.items() if name != ASK}
+
+
+def _recognized(game: AnyGame, wanted: Wanted) -> Wanted:
+    """The question in the words of the game, which may be written in any case."""
+    if not game.asks:
+        raise BadPosition(f"{ASK}: {game.title} has no questions that a position could ask")
+    topic = meant(wanted.topic, game.asks, f"{ASK}.topic", "question")
+    words = game.asks[topic].about
+    about = {meant(name, words, f"{ASK}.about", "such word"): it for name, it in wanted.about.items()}
+    return Wanted(topic, wanted.seat, about)
 
 
 def pose(game: AnyGame, table: Table, wanted: Wanted, seat: int) -> Given:
     """Have a question asked next on this table; returns what is answered before it."""
-    if not game.asks:
-        raise BadPosition(f"{ASK}: {game.title} has no questions that a position could ask")
-    posing = game.asks[known(wanted.topic, game.asks, f"{ASK}.topic", "question")]
-    for name in wanted.about:
-        known(name, posing.about, f"{ASK}.about", "such word")
-    return posing.pose(table, seat, wanted.about) or {}
+    return game.asks[wanted.topic].pose(table, seat, wanted.about) or {}
 
 
 def header_of(
@@ -67,7 +74,7 @@ def header_of(
 
     Seats and options that are named besides take the place of the position's own.
     """
-    wanted, plain = split(data)
+    wanted, plain = split(game, data)
     if seats or options:
         plain = _seated(game, plain, seats, options or {})
     table: Table = game.read_position(plain)
@@ -98,6 +105,11 @@ def _plain(value: object) -> str:
     return "".join(sign for sign in str(value).casefold() if sign.isalnum())
 
 
+def _is_named(said: object, it: object) -> bool:
+    """A piece that was called by its name, where the question has its number: the pose has found it."""
+    return isinstance(it, int) and isinstance(said, str) and not said.isdigit()
+
+
 class Goal:
     """A question that is looked for while steps are played.
 
@@ -125,7 +137,7 @@ class Goal:
                 request = flow.send(value)
             except StopIteration:
                 return
-            if self.given.get(request.topic) and not self.reached:
+            if self.given.get(request.topic) and not self.reached and self._is_for(request):
                 value = self._take(request)
                 continue
             wanted = self.is_it(request)
@@ -133,6 +145,10 @@ class Goal:
                 self.asked.append(request.topic or request.prompt)
             value = yield request
             self.reached = self.reached or wanted
+
+    def _is_for(self, request: Request) -> bool:
+        """Whether what was given is an answer of this kind: a choice and its dice may have one topic."""
+        return isinstance(self.given[request.topic][0], str) == isinstance(request, Choose)
 
     def _take(self, request: Request) -> object:
         data = self.given[request.topic].pop(0)
@@ -147,8 +163,8 @@ class Goal:
         """Whether this is the question that was wanted."""
         if (request.topic, request.seat) != (self.topic, self.seat):
             return False
-        shared = [name for name in self.about if name in request.about]
-        return all(_plain(self.about[name]) == _plain(request.about[name]) for name in shared)
+        shared = [(self.about[name], request.about[name]) for name in self.about if name in request.about]
+        return all(_plain(said) == _plain(it) for said, it in shared if not _is_named(said, it))
 
     def missed(self, who: str) -> BadPosition:
         """It did not come up: what did."""

@@ -77,7 +77,7 @@ class OneTurn:
         self.match = Match(header, watch=self.watch, source=self._source())
 
     def _header(self, game: AnyGame, data: Mapping[str, Any]) -> Header:
-        wanted, plain = asking.split(data)
+        wanted, plain = asking.split(game, data)
         header = header_of(game, plain, self.seed)
         table: Table = game.read_position(plain)
         self.seat = self._mover(header, table) if wanted is None else self._questioned(header, table, wanted)

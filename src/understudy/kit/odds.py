@@ -51,6 +51,12 @@ def any_of(odds: Odds) -> float:
     return 1 - odds[0]
 
 
+def percents(odds: Odds, most: int = 6) -> tuple[int, ...]:
+    """How likely each number is in whole percents; the last of so many stands for all larger ones, too."""
+    told = (*odds[: most - 1], sum(odds[most - 1 :])) if len(odds) > most else odds
+    return tuple(round(100 * likely) for likely in told)
+
+
 def percent(likely: float) -> str:
     """A chance in whole percents; what is not certain is not said to be."""
     if 0 < likely < 0.005:

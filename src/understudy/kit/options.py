@@ -4,26 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Any, TypeVar, dataclass_transform
+from typing import Any, TypeVar, TypeVarTuple, Unpack, dataclass_transform
 from weakref import WeakValueDictionary
 
 from understudy.core.option import ANSWERS, NOTHING, Option
 
 O = TypeVar("O", bound=Option)  # noqa: E741
+R = TypeVar("R")
+Given = TypeVarTuple("Given")
 #: So many whole menus a listing keeps.
 MENUS = 4096
 
 
 class _Part:
-    __slots__ = ("form",)
+    __slots__ = ("default", "form")
 
-    def __init__(self, form: object) -> None:
+    def __init__(self, form: object, default: object) -> None:
         self.form = form
+        self.default = default
 
 
-def part(form: object = None) -> Any:
-    """Declares a part of an option class: `place: int = part()`; the form is for its class to use."""
-    return _Part(form)
+def part(form: object = None, *, default: Any = ...) -> Any:
+    """Declares a part of an option class: `place: int = part()`; the form is for its class to use.
+
+    Parts at the end may have a default, which stands for them where they are left out.
+    """
+    return _Part(form, default)
 
 
 @dataclass_transform(eq_default=False, field_specifiers=(part,))
@@ -42,17 +48,26 @@ class Once(type):
     ...     end: str = part()
     >>> Move("bay", "hill").end, Move("bay", "hill"), Move("bay", "hill") is Move("bay", "hill")
     ('hill', <move:bay:hill>, True)
+    >>> class Rest(Act):
+    ...     place: str = part()
+    ...     hours: int = part(default=8)
+    >>> Rest("bay"), Rest("bay") is Rest("bay", 8)
+    (<rest:bay:8>, True)
     """
 
     parts: dict[str, Any]
+    #: What stands for parts that are left out, by their names.
+    defaults: dict[str, Any]
     written: Callable[..., str]
 
     def __new__(mcs, name: str, bases: tuple[type, ...], names: dict[str, Any], **more: object) -> Once:
-        own = {name: value.form for name, value in names.items() if isinstance(value, _Part)}
+        own = {name: value for name, value in names.items() if isinstance(value, _Part)}
         slots = (*names.pop("__slots__", ()), *own)
         body = {key: value for key, value in names.items() if key not in own}
         made = super().__new__(mcs, name, bases, {**body, "__slots__": slots}, **more)
-        made.parts = {**getattr(bases[0], "parts", {}), **own}
+        made.parts = {**getattr(bases[0], "parts", {}), **{name: one.form for name, one in own.items()}}
+        usual = {name: one.default for name, one in own.items() if one.default is not ...}
+        made.defaults = {**getattr(bases[0], "defaults", {}), **usual}
         return made
 
     def __init__(cls, name: str, bases: tuple[type, ...], names: dict[str, Any], **more: object) -> None:
@@ -62,8 +77,19 @@ class Once(type):
     def __call__(cls, *values: Any) -> Any:
         found = cls._kept.get(values)
         if found is None:
-            found = cls._kept[values] = cls._made(values, cls.written(*values))
+            left_out = tuple(cls.parts)[len(values) :]
+            if left_out:
+                found = cls(*values, *cls._usual(left_out))
+            else:
+                found = cls._made(values, cls.written(*values))
+            cls._kept[values] = found
         return found
+
+    def _usual(cls, names: tuple[str, ...]) -> list[Any]:
+        for name in names:
+            if name not in cls.defaults:
+                raise TypeError(f"{cls.__name__} needs its part “{name}”")
+        return [cls.defaults[name] for name in names]
 
     def _made(cls, values: tuple[object, ...], id: str) -> Any:
         option = super().__call__(id)
@@ -89,6 +115,23 @@ class Held(Once):
         if found is None:
             found = cls._held[id] = cls._made(values, id)
         return found
+
+
+def case(
+    kind: type[O], do: Callable[[Unpack[Given], O], R]
+) -> tuple[type[Option], Callable[[Unpack[Given], Any], R]]:
+    """An entry of a table by option classes: what is done with one, which its function takes last.
+
+    mypy sees to it that the function is one for this class; a plain dict would have to take any.
+
+    >>> class Rest(Option): hours = 8
+    >>> class Work(Option): place = "mill"
+    >>> told = dict([case(Rest, lambda o: f"{o.hours} hours"), case(Work, lambda o: f"at the {o.place}")])
+    >>> option = Work("work")
+    >>> told[type(option)](option)
+    'at the mill'
+    """
+    return kind, do
 
 
 def registry(names: Mapping[str, object]) -> dict[str, Option]:

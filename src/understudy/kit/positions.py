@@ -6,14 +6,15 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from inspect import Parameter, signature
-from typing import Any, TypeVar, get_args, get_type_hints
+from typing import Any, TypeVar
 
 import msgspec
 
 from understudy.core.errors import BadPosition
-from understudy.core.requests import listed
-from understudy.core.saying import plural
+from understudy.core.game import AnyGame
+from understudy.core.saying import plural, quoted
 from understudy.core.table import Step
+from understudy.kit.shapes import misfit, unknown
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -27,36 +28,18 @@ def convert(data: Mapping[str, Any], shape: type[S]) -> S:
     Position(pot=3)
     >>> convert({"pod": 3}, Position)
     Traceback (most recent call last):
-    understudy.core.errors.BadPosition: Object contains unknown field pod (choose from: pot)
+    understudy.core.errors.BadPosition: there is no field “pod”; did you mean pot?
     """
     try:
         return msgspec.convert(dict(data), shape)
     except msgspec.ValidationError as error:
-        text = str(error).replace("`", "")
-        hint = ""
-        if "unknown field" in text:
-            kind = _inside(shape, text.partition(" - at $")[2])
-            hint = f" (choose from: {', '.join(kind.__struct_encode_fields__)})"
-        raise BadPosition(text.replace("$.", "").replace(" - at ", ", at ") + hint) from None
+        raise BadPosition(str(misfit(dict(data), shape) or error)) from None
 
 
-def _inside(shape: type[msgspec.Struct], path: str) -> type[msgspec.Struct]:
-    """The kind of entry that a path of msgspec leads to: `.players[...].ships`."""
-    for name in (part.split("[")[0] for part in path.split(".")):
-        named = dict(zip(shape.__struct_encode_fields__, shape.__struct_fields__, strict=True))
-        if name not in named:
-            continue
-        found = _structs(get_type_hints(shape)[named[name]])
-        if not found:
-            break
-        shape = found[0]
-    return shape
-
-
-def _structs(hint: Any) -> list[type[msgspec.Struct]]:
-    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        return [hint]
-    return [kind for each in get_args(hint) for kind in _structs(each)]
+def must_be_of(game: AnyGame, name: str) -> None:
+    """A position of this game, by its id or its title; other games write other positions."""
+    if name.casefold() not in (game.name.casefold(), game.title.casefold()):
+        raise BadPosition(f"game: this is a position of {quoted(name)}, not of {game.name}")
 
 
 def known(word: str, words: Iterable[str], where: str, what: str = "such thing") -> str:
@@ -71,7 +54,7 @@ def known(word: str, words: Iterable[str], where: str, what: str = "such thing")
     words = list(words)
     if word in words:
         return word
-    raise _unknown(word, get_close_matches(word, words, 3), words, where, what)
+    raise _unknown(word, (), words, where, what)
 
 
 def meant(word: str, words: Iterable[str], where: str, what: str = "such thing") -> str:
@@ -86,8 +69,7 @@ def meant(word: str, words: Iterable[str], where: str, what: str = "such thing")
 
 
 def _unknown(word: str, near: Sequence[str], words: Sequence[str], where: str, what: str) -> BadPosition:
-    hint = f"did you mean {' or '.join(near)}?" if near else f"choose from: {listed(words)}"
-    return BadPosition(f"{where}: there is no {what} “{word}”; {hint}")
+    return BadPosition(f"{where}: {unknown(word, words, what, near)}")
 
 
 def is_count(word: str) -> bool:
@@ -180,7 +162,7 @@ def _arguments(
         kind = int if one.annotation in (int, "int") else str if one.annotation in (str, "str") else None
         if kind is not None and type(value) is not kind:
             what = "a whole number" if kind is int else "a text"
-            raise BadPosition(f"{where}: {one.name} must be {what}, not {value!r}")
+            raise BadPosition(f"{where}: {one.name} must be {what}, not {quoted(value)}")
         if one.name == "seat" and isinstance(value, int):
             number(value, 0, seats - 1, f"{where}, seat")
     return tuple(args)

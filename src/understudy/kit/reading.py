@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 from understudy.core.errors import BadData
+from understudy.core.saying import quoted
 from understudy.core.textfile import json_of
 
 
@@ -45,7 +46,7 @@ class Row:
     def word(self, field: str, allowed: Sequence[str] = (), default: str | None = None) -> str:
         found = self.data.get(field, default) if default is not None else self.value(field)
         if not isinstance(found, str) or (not found and default is None):
-            raise self.wrong(field, f"text is expected, not {found!r}")
+            raise self.wrong(field, f"text is expected, not {quoted(found)}")
         if allowed and found not in allowed:
             raise self.wrong(field, f"“{found}” is not allowed; choose from: {', '.join(allowed)}")
         return found
@@ -55,7 +56,7 @@ class Row:
         try:
             number = float(found)
         except (TypeError, ValueError):
-            raise self.wrong(field, f"a number is expected, not {found!r}") from None
+            raise self.wrong(field, f"a number is expected, not {quoted(found)}") from None
         if isinstance(found, bool) or not low <= number <= high:
             raise self.wrong(field, f"{found} is out of range; it must be {low:g} to {high:g}")
         return number
@@ -74,14 +75,19 @@ class Row:
             return True
         if found in (False, "0", "", 0):
             return False
-        raise self.wrong(field, f"yes (1) or no (0) is expected, not {found!r}")
+        raise self.wrong(field, f"yes (1) or no (0) is expected, not {quoted(found)}")
 
     def sequence(self, field: str, length: int | None = None) -> list[Any]:
         found = self.value(field)
         if not isinstance(found, list) or (length is not None and len(found) != length):
             size = "" if length is None else f" of {length}"
-            raise self.wrong(field, f"a list{size} is expected, not {found!r}")
+            raise self.wrong(field, f"a list{size} is expected, not {quoted(found)}")
         return found
+
+    def words(self, field: str) -> tuple[str, ...]:
+        """A list of texts; none where the field is left out."""
+        found = self.sequence(field) if field in self.data else []
+        return tuple(Row(self.where, {field: each}).word(field) for each in found)
 
     def numbers(self, field: str, length: int, low: float, high: float) -> tuple[float, ...]:
         found = self.sequence(field, length)
@@ -95,7 +101,7 @@ class Row:
         """An entry inside this one."""
         found = self.value(field)
         if not isinstance(found, dict):
-            raise self.wrong(field, f"an entry with fields is expected, not {found!r}")
+            raise self.wrong(field, f"an entry with fields is expected, not {quoted(found)}")
         return Row(f"{self.where}, {field}", found)
 
     def rows(self, field: str) -> list[Row]:
@@ -103,7 +109,7 @@ class Row:
         found = []
         for number, each in enumerate(self.sequence(field), 1):
             if not isinstance(each, dict):
-                raise self.wrong(field, f"entry {number} must have fields, not be {each!r}")
+                raise self.wrong(field, f"entry {number} must have fields, not be {quoted(each)}")
             found.append(Row(f"{self.where}, {field} {each.get('id', number)}", each))
         return found
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from understudy.core.game import Seat
-from understudy.core.saying import plural
+from understudy.core.saying import plural, quoted
 
-__all__ = ["listed", "numbers", "plural", "turn_of"]
+__all__ = ["listed", "numbers", "plural", "quoted", "turn_of"]
 
 
 def listed(words: Sequence[str]) -> str:

@@ -186,16 +186,22 @@ class fewest(Generic[M_contra, P_contra]):  # noqa: N801 - reads as a word on a 
         self.count = count
 
 
+class earliest(fewest[M_contra, P_contra]):  # noqa: N801
+    """Prefer what comes first in an order; its place there is no count that people would make."""
+
+
 class Prefer(Line, Generic[M_contra, P_contra]):
     """Keep the candidates that score best; true and false count as 1 and 0; no difference keeps all."""
 
-    __slots__ = ("best", "score")
+    __slots__ = ("best", "score", "tells")
 
     def __init__(
         self, rules: str, text: str, score: Callable[[M_contra, P_contra], float] | fewest[M_contra, P_contra]
     ) -> None:
         super().__init__(rules, text)
         lowest = isinstance(score, fewest)
+        #: Whether a trace tells the scores.
+        self.tells = not isinstance(score, earliest)
         self.score = score.count if isinstance(score, fewest) else score
         #: Which of the scores is best: their minimum or their maximum.
         self.best: Callable[[Iterable[float]], float] = min if lowest else max

@@ -203,6 +203,8 @@ def _behind(
 ) -> tuple[dict[int, Mark | Overruled], bool]:
     """The thoughts behind an event by their numbers, and whether they have led to a deed before it.
 
+    That may have been done to another seat: a reason stands by what it is the reason for, or nowhere.
+
     Instructions follow each other: behind an event are those since the one before.
     """
     _, decision, seat = notes[first].at
@@ -213,7 +215,7 @@ def _behind(
             thoughts[number] = note
         elif thoughts and decision < 0:
             break
-        elif isinstance(note, Event) and note.seat == seat:
+        elif isinstance(note, Event) and note.seat >= 0:
             said = said or (note.verb != game.turn_step and bool(game.words.deed(table, note)))
         number -= 1
     return dict(reversed(thoughts.items())), said
@@ -271,6 +273,8 @@ def reason(notes: Sequence[Mark | Overruled], deed: str = "") -> str:
             told = choice.told()
             # Where nothing else is left to say, the line itself is the reason.
             purpose = goal(mark.line.text, deed) or ("" if told else goal(mark.line.text, ""))
+            if told == ONLY and _ASKS_WHICH.match(mark.line.text):
+                told = ""
             found = _put(purpose, told, ranked(mark.line))
         else:
             choice.read(mark)
@@ -283,8 +287,14 @@ def _put(purpose: str, choice: str, rank: str) -> str:
     return " ".join(filter(None, ["; ".join(filter(None, told)), rank.strip()]))
 
 
+#: How a line begins that asks which of several: no purpose, whatever is answered.
+_ASKS_WHICH = re.compile(r"(?:in |of )?(?:which|what|who|whose|where|how)\b", re.IGNORECASE)
+
+
 def goal(text: str, deed: str) -> str:
     """What a line is for. Where the deed has said its verb, only what it is done for is left."""
+    if _ASKS_WHICH.match(text):
+        return ""
     text = _REFERENCE.sub("", text).rstrip("?.")
     verb, _, rest = text.partition(" ")
     if _stem(verb) in deed.lower().split(" "):
@@ -328,6 +338,8 @@ class _Choice:
         elif mark.what == PICKED:
             self.last = f"at random from {count}"
         elif mark.what == SETTLED:
+            # What the die says was preferred: that is said once.
+            self.preferred = [text for text in self.preferred if text != mark.line.text]
             self.last = f"by die roll, {plural(count, 'option')}"
 
     def _keep(self, mark: Mark) -> None:
@@ -409,7 +421,8 @@ class _Explanation:
         text = self.game.words.event(self.table, event)
         if event.verb == self.game.turn_step:
             self.depth = self.base = 0
-            self.lines.append(Sentence(0, _heading(self.game, self.table, event), event.rules, "bold"))
+            if text:
+                self.lines.append(Sentence(0, _heading(self.game, self.table, event), event.rules, "bold"))
         elif text:
             self.lines.append(Sentence(self.depth + 1, text, event.rules, "cyan"))
 

@@ -105,7 +105,7 @@ def numbers(mark: Mark) -> str:
     others = sorted({score for score in scores if score != best}, reverse=line.best is max)
     if isinstance(line, Weigh):
         return f"best score {best / line.unit:+.1f}, next {others[0] / line.unit:+.1f}"
-    if any(map(_untold, scores)):
+    if not line.tells or any(map(_untold, scores)):
         return ""
     return f"{best:g} against {', '.join(f'{other:g}' for other in others)}"
 
@@ -131,7 +131,10 @@ NAMED = 6
 
 def some(plans: Sequence[Option], name: Callable[[Option], str]) -> str:
     """Candidates by name, a few of them; the others are counted."""
-    named = ", ".join([name(plan) for plan in plans[:NAMED]])
+    counts = Counter(name(plan) for plan in plans[:NAMED])
+    names = [one if count == 1 else f"{count} × {one}" for one, count in counts.items()]
+    # A name with a comma of its own would read like two.
+    named = ("; " if len(names) > 1 and any(", " in one for one in names) else ", ").join(names)
     more = len(plans) - NAMED
     return f"{named} and {plural(more, 'other')}" if more > 0 else named
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from understudy.core.events import Note
 from understudy.core.game import AnyGame, Seat
@@ -180,7 +180,7 @@ class Reader:
                 self._meet(line.page)
 
 
-def _printed(lines: Iterable[Line | First[object, object]], depth: int) -> Iterator[tuple[Line, int, str]]:  # type: ignore[type-var]
+def _printed(lines: Iterable[Line | First[Any, Any]], depth: int) -> Iterator[tuple[Line, int, str]]:
     """Every line of a page with how far it stands in, and what it is."""
     for line in lines:
         if isinstance(line, First):

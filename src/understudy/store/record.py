@@ -19,13 +19,11 @@ from understudy.core.errors import BadJournal, BadSetup
 from understudy.core.events import Watch
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
-from understudy.core.sources import CHANCE_KINDS, sources_by_seat
+from understudy.core.sources import sources_by_seat
 from understudy.store.log import LogEvent
 
 #: An answer as it stands in a log: kind, seat, by, answer, and the keys of what was judged.
 Row: TypeAlias = Sequence[Any]
-KINDS = (*CHANCE_KINDS, "judge")
-WHO = ("nobody", "people", "bots", "everybody")
 
 
 class NamesFile(BadJournal):

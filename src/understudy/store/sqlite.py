@@ -73,6 +73,9 @@ ODD = (
     "<> ('text', 'integer', 'text', 'text') UNION ALL "
     "SELECT 1 FROM game WHERE (typeof(id), typeof(card)) <> ('text', 'text') LIMIT 1"
 )
+#: After so many pages of the write-ahead log all is brought into the file. Pages of games in play are written
+#: again and again, and whoever writes waits for the disk then: not too often.
+PAGES = 4000
 #: How many seconds somebody else may keep the file locked before we say so.
 PATIENCE = 5.0
 NEXT_TURN = "(SELECT coalesce(max(turn), 0) + 1 FROM game)"
@@ -182,6 +185,7 @@ class SqliteStore:
         self._keep_private()
         db.execute("PRAGMA journal_mode=WAL")
         db.execute(f"PRAGMA synchronous={'FULL' if self.durable else 'NORMAL'}")
+        db.execute(f"PRAGMA wal_autocheckpoint={PAGES}")
         if version < VERSION:
             self._upgrade(db)
         if not self._checked:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, TypeAlias
 
 from understudy.core.answers import Answer
@@ -68,9 +69,7 @@ def begun(
     return replace(header, game=replace(game, set_up=start, steps=steps or game.steps), position=None)
 
 
-def played(
-    line_up: LineUp, answer: Callable[[Match, Request], object] = any_answer
-) -> tuple[Match, list[Start]]:
+def played(line_up: LineUp) -> tuple[Match, list[Start]]:
     """A whole game with people in the place of stand-ins, and the starts of its steps."""
     starts: list[Start] = []
     header = new_match(with_people(line_up)).header
@@ -255,6 +254,13 @@ class Replayed:
         return found
 
 
+def played_out(stretch: Replayed) -> Match:
+    """The game after all answers that are known."""
+    for _ in stretch.questions():
+        pass
+    return stretch.match
+
+
 @dataclass(frozen=True, slots=True)
 class Repeated:
     """Answers chance and judgements as they were answered in the real game."""
@@ -280,6 +286,48 @@ class Other:
     seat: int = -1
 
 
+class Original:
+    """The real game from the start of a step: what is seen at its questions, found once for all twins."""
+
+    def __init__(self, header: Header, start: Start, known: Sequence[Answer]) -> None:
+        self.header = header
+        self.start = start
+        self.known = known
+        self.looks: list[Sighting] = []
+        #: How many sightings there are when somebody is asked, by the number of that question.
+        self.stops: list[int] = []
+        self._matches: dict[int, Match] = {}
+        self._shown: dict[tuple[int, int], Mapping[str, object]] = {}
+        self._undone: dict[int, tuple[int, Mapping[str, object]]] = {}
+        for _ in Replayed(header, start.table, known, look=self._note).questions():
+            self.stops.append(len(self.looks))
+
+    def _note(self, table: Table, request: Request) -> None:
+        self.looks.append(look(self.header.game, self.header.seats, table, request))
+
+    def shown(self, question: int, seat: int) -> Mapping[str, object]:
+        """What a seat is shown at a question."""
+        found = self._shown.get((question, seat))
+        if found is None:
+            found = self._shown[question, seat] = given(self._at(question), seat)
+        return found
+
+    def undone(self, answers: int) -> tuple[int, Mapping[str, object]]:
+        """Who is asked after so many answers, or -1; and what is said where the last is taken back."""
+        if answers not in self._undone:
+            match = played_out(Replayed(self.header, self.start.table, self.known[:answers]))
+            seat = -1 if match.pending is None else match.pending.seat
+            self._undone[answers] = seat, undone(match) if seat >= 0 else {}
+        return self._undone[answers]
+
+    def _at(self, question: int) -> Match:
+        if question not in self._matches:
+            real = Replayed(self.header, self.start.table, self.known)
+            next(islice(real.questions(), question, None))
+            self._matches[question] = real.match
+        return self._matches[question]
+
+
 class Twins:
     """Compares the twins of one game with it."""
 
@@ -295,24 +343,22 @@ class Twins:
         for start in self.starts[::step]:
             known = self.match.entries[start.number : start.number + FOLLOWED]
             if known:
-                self._from(start, known)
+                self._from(Original(self.header, start, known))
 
-    def _from(self, start: Start, known: Sequence[Answer]) -> None:
-        looks = self._looks(start.table, known)
+    def _from(self, real: Original) -> None:
+        start, known = real.start, real.known
         game, seats = self.header.game, range(len(self.header.seats))
         self._left = FRONTS[0]
         for turn in seats:
             seat = (start.number + turn) % len(seats)
             table = game.imagine(start.table, seat, start.number)
             if flat(table) != flat(start.table):
-                self._follow(start, known, looks, Other(table), {seat})
+                self._follow(real, Other(table), {seat})
         self._left = FRONTS[1]
         replaced = [number for number, answer in enumerate(known) if self._is_replaced(answer)]
         for number in replaced[:REPLACED]:
             for other in range(OTHERS):
-                self._follow(
-                    start, known, looks, Other(start.table, number, other, known[number].seat), set(seats)
-                )
+                self._follow(real, Other(start.table, number, other, known[number].seat), set(seats))
 
     def _is_replaced(self, answer: Answer) -> bool:
         """Whether another answer might be a secret. What happens inside an open bot's thinking is none."""
@@ -320,22 +366,9 @@ class Twins:
             return False
         return answer.kind in REPLACEABLE and answer.by not in ("bot", "only")
 
-    def _looks(self, table: Table, known: Sequence[Answer]) -> list[Sighting]:
-        game, seats = self.header.game, self.header.seats
-        found: list[Sighting] = []
-
-        def note(table: Table, request: Request) -> None:
-            found.append(look(game, seats, table, request))
-
-        for _ in Replayed(self.header, table, known, look=note).questions():
-            pass
-        return found
-
-    def _follow(
-        self, start: Start, known: Sequence[Answer], looks: Sequence[Sighting], other: Other, alike: set[int]
-    ) -> None:
+    def _follow(self, real: Original, other: Other, alike: set[int]) -> None:
         """Play a twin beside the real game as long as some seat cannot tell them apart."""
-        game, seats = self.header.game, self.header.seats
+        game, seats, looks = self.header.game, self.header.seats, real.looks
         count = 0
 
         def compare(table: Table, request: Request) -> None:
@@ -360,18 +393,16 @@ class Twins:
             ):
                 raise Astray
 
-        passed: list[Request] = []
-        real = Replayed(self.header, start.table, known, look=lambda table, request: passed.append(request))
-        twin = self._twin(known, other, compare)
-        for _ in zip(twin.questions(), real.questions(), strict=False):
-            if len(passed) != count:
+        twin = self._twin(real.known, other, compare)
+        for number, _ in enumerate(twin.questions()):
+            if number >= len(real.stops) or real.stops[number] != count:
                 # A question that has one answer only is put to nobody: the two games are at different ones.
                 return
             if self._left > 0 and self._is_secret(other, alike):
                 self._left -= 1
                 for seat in (-1, *sorted(alike - {other.seat})):
-                    _shown_the_same(seat, given(real.match, seat), given(twin.match, seat))
-                self._undone(start, known[: len(twin.match.entries)], other, alike - {other.seat})
+                    _shown_the_same(seat, real.shown(number, seat), given(twin.match, seat))
+                self._undone(real, len(twin.match.entries), other, alike - {other.seat})
 
     def _is_secret(self, other: Other, alike: set[int]) -> bool:
         """Whether somebody knows what differs. An answer that nobody sees yet is on its way to the table."""
@@ -385,15 +416,14 @@ class Twins:
     ) -> Replayed:
         return Replayed(self.header, other.table, known, change=other.change, other=other.other, look=look)
 
-    def _undone(self, start: Start, known: Sequence[Answer], other: Other, alike: set[int]) -> None:
-        """What is said where whoever is asked now takes the last answer back, in games of their own."""
-        pair = Replayed(self.header, start.table, known), self._twin(known, other)
-        for stretch in pair:
-            for _ in stretch.questions():
-                pass
-        real, twin = (stretch.match for stretch in pair)
-        if real.pending is not None and twin.pending is not None and real.pending.seat in alike:
-            _shown_the_same(real.pending.seat, undone(real), undone(twin))
+    def _undone(self, real: Original, answers: int, other: Other, alike: set[int]) -> None:
+        """What is said where whoever is asked now takes the last answer back, in a game of its own."""
+        seat, said = real.undone(answers)
+        if seat not in alike:
+            return
+        twin = played_out(self._twin(real.known[:answers], other))
+        if twin.pending is not None:
+            _shown_the_same(seat, said, undone(twin))
 
 
 def _same(mine: Sighting, theirs: object, what: str) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from operator import is_
-from typing import Any
+from dataclasses import dataclass, replace
+from itertools import repeat
+from operator import attrgetter, is_
+from typing import Any, cast
 
+from understudy.core import journal
 from understudy.core.chance import any_option, mix, seeded
 from understudy.core.events import Watch
-from understudy.core.game import PERSON, RANDOM, REPORTED, AnyGame, digest
+from understudy.core.game import PERSON, RANDOM, REPORTED, AnyGame, Score, digest
 from understudy.core.match import Header, Match
 from understudy.core.option import Option
 from understudy.core.registry import find
@@ -121,9 +123,73 @@ def decisions(match: Match, most: int = 100_000) -> Iterator[Request]:
         yield match.paused
 
 
-def every(whole: Match, times: int) -> int:
+def every(questions: Sequence[object], times: int) -> int:
     """How many answers lie between two looks, so that a game is looked at about so many times."""
-    return max(5, len(whole.entries) // times)
+    return max(5, len(questions) // times)
+
+
+# -- games that are played once for several tests ------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question as it was put."""
+
+    kind: str
+    prompt: str
+    topic: str
+    #: What could be chosen; and whether more could be put together.
+    options: Sequence[Option]
+    composed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """How a game went: for tests that play nothing themselves."""
+
+    questions: Sequence[Asked]
+    journal: str
+    end: str
+    scores: Sequence[Score]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The same game with somebody listening."""
+
+    match: Match
+    watch: Watch
+    end: str
+
+
+_STORIES: dict[str, Story] = {}
+_TOLD: dict[str, Told] = {}
+
+
+def story(line_up: LineUp) -> Story:
+    key = repr(line_up)
+    if key not in _STORIES:
+        match = new_match(line_up)
+        questions = [_asked(request) for request in decisions(match)]
+        assert match.over
+        _STORIES[key] = Story(questions, journal.dumps(match), final(match), match.scores())
+    return _STORIES[key]
+
+
+def _asked(request: Request) -> Asked:
+    if not isinstance(request, Choose):
+        return Asked(request.kind, request.prompt, request.topic, (), False)
+    composed = request.composer is not None
+    return Asked(request.kind, request.prompt, request.topic, tuple(request.options()), composed)
+
+
+def told(line_up: LineUp) -> Told:
+    key = repr(line_up)
+    if key not in _TOLD:
+        watch = Watch()
+        match = new_match(line_up, watch=watch, keep=False)
+        _TOLD[key] = Told(match, watch, finish(match))
+    return _TOLD[key]
 
 
 #: Most of what lies in a view is there in every view, and is made plain once: what was seen before, by its
@@ -131,6 +197,9 @@ def every(whole: Match, times: int) -> int:
 _SEEN: dict[tuple[int, int], _Seen] = {}
 _MOST_SEEN = 20_000
 _SLOTS: dict[type, Sequence[str]] = {}
+_HELD: dict[type, Callable[[object], Sequence[object]]] = {}
+#: What a slot holds that holds nothing.
+_UNSET = object()
 _PLAIN = frozenset((type(None), int, str, float, bool))
 
 
@@ -145,7 +214,7 @@ class _Seen:
         self.plain: object = None
         #: Containers with copies of them, and other objects with what their slots hold.
         self.containers: list[tuple[Collection[object], Collection[object]]] = []
-        self.holders: list[tuple[object, Sequence[str], list[object]]] = []
+        self.holders: list[tuple[object, Callable[[object], Sequence[object]], Sequence[object]]] = []
 
     def flat(self, depth: int) -> object:
         if self.known and self._is_as_it_was():
@@ -159,9 +228,14 @@ class _Seen:
 
     def _is_as_it_was(self) -> bool:
         """Whether all that is reached from it is the same: the same objects in the same places."""
-        return all(
-            len(now) == len(then) and all(map(is_, now, then)) for now, then in self.containers
-        ) and all(all(map(is_, _held(holder, names), then)) for holder, names, then in self.holders)
+        for now, then in self.containers:
+            if len(now) != len(then) or not all(map(is_, now, then)):
+                return False
+        # A loop: this is asked some million times.
+        for holder, held, then in self.holders:  # noqa: SIM110
+            if not all(map(is_, held(holder), then)):
+                return False
+        return True
 
     def _look_into(self, value: object, depth: int) -> None:
         kind = type(value)
@@ -178,16 +252,30 @@ class _Seen:
         elif isinstance(value, list | set):
             within = value
             self.containers.append((value, list(value)))
-        elif names := _slots(kind):
-            within = _held(value, names)
+        elif _slots(kind):
+            held = _held(kind)
+            within = then = held(value)
             if not _is_frozen(kind):
-                self.holders.append((value, names, within))
+                self.holders.append((value, held, then))
         for each in within:
             self._look_into(each, depth + 1)
 
 
-def _held(value: object, names: Sequence[str]) -> list[object]:
-    return [getattr(value, name, None) for name in names]
+def _held(kind: type) -> Callable[[object], Sequence[object]]:
+    """Reads what all slots of an object of this kind hold."""
+    found = _HELD.get(kind)
+    if found is None:
+        names = _slots(kind)
+        at_once = attrgetter(*names, "__class__")
+
+        def one_by_one(value: object) -> Sequence[object]:
+            try:
+                return at_once(value)
+            except AttributeError:
+                return [getattr(value, name, _UNSET) for name in names]
+
+        found = _HELD[kind] = one_by_one
+    return found
 
 
 def _is_frozen(kind: type) -> bool:
@@ -201,8 +289,8 @@ def flat(value: object, depth: int = 0) -> object:
     kind = type(value)
     if kind in _PLAIN or depth > 8:
         return value
-    if kind is list or kind is tuple:
-        return [each if type(each) in _PLAIN else flat(each, depth + 1) for each in value]  # type: ignore[attr-defined]
+    if isinstance(value, list | tuple) and kind in (list, tuple):
+        return [each if type(each) in _PLAIN else flat(each, depth + 1) for each in value]
     if not _slots(kind):
         return _flat(value, depth)
     seen = _SEEN.get((id(value), depth))
@@ -235,6 +323,26 @@ def _slots(kind: type) -> Sequence[str]:
     if found is None:
         found = _SLOTS[kind] = [name for one in kind.__mro__ for name in getattr(one, "__slots__", ())]
     return found
+
+
+def same(one: object, two: object, depth: int = 0) -> bool:
+    """Whether two views are the same, made plain (`flat`) or not: mostly they hold the very same objects."""
+    if one is two:
+        return True
+    kind = type(one)
+    if kind is not type(two) or kind in _PLAIN or depth > 8:
+        return flat(one, depth) == flat(two, depth)
+    deeper = repeat(depth + 1)
+    if kind is list or kind is tuple:
+        here, there = cast(Sequence[object], one), cast(Sequence[object], two)
+        return len(here) == len(there) and all(map(same, here, there, deeper))
+    if kind is dict:
+        mine, yours = cast(dict[object, object], one), cast(dict[object, object], two)
+        return mine.keys() == yours.keys() and all(same(mine[key], yours[key], depth + 1) for key in mine)
+    if not _slots(kind) or isinstance(one, Collection):
+        return flat(one, depth) == flat(two, depth)
+    held = _held(kind)
+    return all(map(same, held(one), held(two), deeper))
 
 
 def play_on(header: Header, table: Table) -> None:

@@ -20,13 +20,14 @@ from understudy.core.match import Match
 from understudy.core.option import Option
 from understudy.core.registry import find, names
 from understudy.core.reporting import REPORT
-from understudy.core.requests import Choose, Decide, Judge
+from understudy.core.requests import Choose
 from understudy.core.sources import sources_for
 from understudy.pages.missing import says_no
 from understudy.pages.trace import LACKING, Mark, fired
 from understudy.simulate import Order, simulate
 from understudy.testing import GAMES
 from understudy.testing.alike import Twins
+from understudy.testing.fronts import differences
 from understudy.testing.playing import (
     LineUp,
     answer_all,
@@ -43,7 +44,10 @@ from understudy.testing.playing import (
     play_on,
     reported_line_ups,
     retold,
+    same,
     shown,
+    story,
+    told,
     watched,
     with_people,
 )
@@ -60,6 +64,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     elif "correctable" in metafunc.fixturenames:
         found = [one for one in line_ups(wanted) if game_of(one).corrections is not None]
         metafunc.parametrize("correctable", found, ids=label)
+    elif "redrawn" in metafunc.fixturenames:
+        found = [one for one in line_ups(wanted) if game_of(one).redraw is not None]
+        metafunc.parametrize("redrawn", found, ids=label)
     elif "reportable" in metafunc.fixturenames:
         metafunc.parametrize("reportable", reported_line_ups(wanted), ids=label)
     elif "name" in metafunc.fixturenames:
@@ -67,35 +74,33 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def test_play_ends_and_always_offers_something(line_up: LineUp) -> None:
-    match = new_match(line_up)
-    for request in decisions(match):
-        if isinstance(request, Choose):
-            options = request.options()
-            assert options or request.composer, f"“{request.prompt}” offers nothing to choose from"
-            assert len({option.id for option in options}) == len(options), "every option stands once"
-            assert not any(option.ends for option in options[1:]), "what ends the turn stands first"
-    assert match.over
-    assert any(score.winner for score in match.scores())
-    for score in match.scores():
+    whole = story(line_up)
+    for asked in whole.questions:
+        if asked.kind == "choose":
+            assert asked.options or asked.composed, f"“{asked.prompt}” offers nothing to choose from"
+            assert len({option.id for option in asked.options}) == len(asked.options), (
+                "every option stands once"
+            )
+            assert not any(option.ends for option in asked.options[1:]), "what ends the turn stands first"
+    assert any(score.winner for score in whole.scores)
+    for score in whole.scores:
         assert score.total == sum(score.parts.values())
 
 
 def test_questions_have_a_topic(line_up: LineUp) -> None:
     """Bots, words, fronts and positions go by the topic of a question, never by its text."""
-    for request in decisions(new_match(line_up)):
-        if isinstance(request, Choose | Decide | Judge):
-            assert TOPIC.fullmatch(request.topic), (
-                f"“{request.prompt}” has no topic: give choose, decide or judge a topic=…, a stable name in "
-                f"small letters with hyphens (here it is {request.topic!r})."
+    for asked in story(line_up).questions:
+        if asked.kind in ("choose", "decide", "judge"):
+            assert TOPIC.fullmatch(asked.topic), (
+                f"“{asked.prompt}” has no topic: give choose, decide or judge a topic=…, a stable name in "
+                f"small letters with hyphens (here it is {asked.topic!r})."
             )
 
 
 def test_options_are_found_again_by_their_id(line_up: LineUp) -> None:
     game = game_of(line_up)
-    for request in decisions(new_match(line_up)):
-        if isinstance(request, Choose):
-            for option in request.options():
-                assert option.id in ("yes", "no") or game.option(option.id) is option
+    for option in {option for asked in story(line_up).questions for option in asked.options}:
+        assert option.id in ("yes", "no") or game.option(option.id) is option
 
 
 def test_answers_outside_the_options_are_refused_and_change_nothing(line_up: LineUp) -> None:
@@ -116,9 +121,9 @@ def test_answers_outside_the_options_are_refused_and_change_nothing(line_up: Lin
 
 def test_a_fork_at_every_decision_plays_the_same_game(line_up: LineUp) -> None:
     """Some forks are played on beside the game up to the next of them, and some of those to the end."""
-    whole = new_match(line_up)
-    expected = finish(whole)
-    game, now_and_then = game_of(line_up), every(whole, 20)
+    whole = story(line_up)
+    expected = whole.end
+    game, now_and_then = game_of(line_up), every(whole.questions, 20)
     match, beside = new_match(line_up), new_match(line_up)
     for number, _ in enumerate(decisions(match)):
         fork = match.fork()
@@ -128,15 +133,14 @@ def test_a_fork_at_every_decision_plays_the_same_game(line_up: LineUp) -> None:
             beside.advance(until=number)
             assert (final(beside), beside.entries) == (final(match), match.entries)
             beside = fork
-        if rest == 0 and look % 4 == 0:
+        if rest == 0 and look % 8 == 0:
             assert finish(match.fork()) == expected
     assert finish(beside) == final(match) == expected
 
 
 def test_a_game_saved_at_any_decision_goes_on_the_same(line_up: LineUp) -> None:
-    whole = new_match(line_up)
-    expected = finish(whole)
-    now_and_then = every(whole, 12)
+    whole = story(line_up)
+    now_and_then = every(whole.questions, 8)
     match = new_match(line_up)
     for number, _ in enumerate(decisions(match)):
         if number % now_and_then == 0:
@@ -144,7 +148,7 @@ def test_a_game_saved_at_any_decision_goes_on_the_same(line_up: LineUp) -> None:
             assert [journal.encoded(entry) for entry in loaded.entries[:number]] == [
                 journal.encoded(entry) for entry in match.entries
             ]
-            assert finish(loaded) == expected
+            assert finish(loaded) == whole.end
 
 
 def test_positions_read_back(line_up: LineUp) -> None:
@@ -162,11 +166,12 @@ def test_a_view_shows_nothing_hidden(line_up: LineUp) -> None:
     for number, _ in enumerate(decisions(match)):
         if number % 3 == 0:
             for seat in range(len(match.header.seats)):
-                other = game.imagine(match.table, seat, number)
-                assert flat(game.view(other, seat)) == flat(game.view(match.table, seat))
+                other = game.view(game.imagine(match.table, seat, number), seat)
+                view = game.view(match.table, seat)
+                assert same(view, other), differences(flat(view), flat(other))
                 if game.features is not None:
-                    seen = game.features.read(game.view(match.table, seat))
-                    assert game.features.read(game.view(other, seat)) == seen
+                    seen = game.features.read(view)
+                    assert game.features.read(other) == seen
                     assert len(seen) == game.features.size
 
 
@@ -309,35 +314,53 @@ def test_what_hands_do_is_said_act_by_act(line_up: LineUp) -> None:
 
 
 def test_bots_find_the_same_plans_again(line_up: LineUp) -> None:
-    match = new_match(line_up)
-    finish(match)
-    assert finish(journal.loads(journal.dumps(match), find, verify=True)) == final(match)
+    whole = story(line_up)
+    assert finish(journal.loads(whole.journal, find, verify=True)) == whole.end
 
 
 def test_listening_changes_nothing_and_everything_has_words(line_up: LineUp) -> None:
-    match, watch = watched(line_up)
-    game = game_of(line_up)
-    assert finish(match) == finish(new_match(line_up))
-    for event in watch.events():
-        assert isinstance(game.words.event(match.table, event), str)
-    for request in decisions(new_match(line_up), 60):
-        assert request.prompt
-        if isinstance(request, Choose):
-            for option in request.options():
-                assert game.words.option(match.table, option)
-                assert isinstance(game.words.touches(option), tuple)
+    whole, heard = story(line_up), told(line_up)
+    words, table = game_of(line_up).words, heard.match.table
+    assert heard.end == whole.end
+    for event in heard.watch.events():
+        assert isinstance(words.event(table, event), str)
+    for asked in whole.questions[:60]:
+        assert asked.prompt
+        for option in asked.options:
+            assert words.option(table, option)
+            assert isinstance(words.touches(option), tuple)
+
+
+def test_what_is_drawn_after_another_table_looks_as_if_drawn_alone(redrawn: LineUp) -> None:
+    """From one decision to the next, and back to the first: whatever came before, the picture is the same."""
+    match, game = new_match(redrawn), game_of(redrawn)
+    assert game.picture is not None
+    assert game.redraw is not None
+    tables = [match.table.copy() for _ in decisions(match, 120)][::4]
+    for seat in range(-1, len(match.header.seats)):
+        old, drawn = tables[0], game.picture(tables[0], seat)
+        for table in (*tables, tables[0]):
+            drawn, old = game.redraw(table, seat, old, drawn), table
+            alone = game.picture(table, seat)
+            assert drawn == alone, "redraw() keeps something that has changed"
+            assert [*drawn.parts] == [*alone.parts], "redraw() draws the parts in another order"
 
 
 def test_copies_are_independent(line_up: LineUp) -> None:
-    """A copy is played on from the start of a step to the end; the table that it was taken from stays."""
-    whole = new_match(line_up)
-    finish(whole)
-    game, tables = whole.header.game, whole.tables()
-    for table in tables[:: max(1, len(tables) // 12)]:
+    """While a game is played on, copies of its table stay as they were; and it stays, while they are."""
+    game, now_and_then = game_of(line_up), every(story(line_up).questions, 60)
+    match, copies = new_match(line_up), []
+    for number, _ in enumerate(decisions(match)):
+        if number % now_and_then == 0:
+            before, copy = game.position(match.table), match.table.copy()
+            assert game.position(copy) == before, "copy() leaves something out"
+            copies.append((copy, before))
+    for copy, before in copies:
+        assert game.position(copy) == before, "a game that is played on changes copies of its table"
+    tables = match.tables()
+    for table in tables[:: max(1, len(tables) // 4)]:
         before = game.position(table)
-        copy = table.copy()
-        assert game.position(copy) == before, "copy() leaves something out"
-        play_on(whole.header, copy)
+        play_on(match.header, table.copy())
         assert game.position(table) == before, "a game played on a copy changes the table it was copied from"
 
 
@@ -351,13 +374,13 @@ if __name__ == "__main__":
 
 
 def test_any_process_plays_the_same_games(name: str, tmp_path: os.PathLike[str]) -> None:
-    """Two hash seeds, one worker and two: the digest of all final positions is the same."""
+    """Three hash seeds, that of this process among them, one worker and two: the same final positions."""
     seats, _ = shown(find(name))[0]
     script = os.path.join(tmp_path, "run.py")
     with open(script, "w", encoding="utf-8") as file:
         file.write(SCRIPT)
     digests = set()
-    for hash_seed, workers in (("1", "1"), ("2", "1"), ("3", "2")):
+    for hash_seed, workers in (("1", "1"), ("2", "2")):
         run = subprocess.run(
             [sys.executable, script, name, ",".join(seats), workers],
             env={**os.environ, "PYTHONHASHSEED": hash_seed},
@@ -418,9 +441,7 @@ def test_a_line_that_says_no_says_why(line_up: LineUp) -> None:
 
 def test_every_rule_that_fires_is_in_the_ledger(line_up: LineUp) -> None:
     """Or an assumption. A game without a ledger has no printed document, and its pages cite nothing."""
-    match, watch = watched(line_up)
-    finish(match)
     game = game_of(line_up)
     known = {*ledger_ids(game), *(each.id for each in game.assumptions)}
-    unknown = sorted(set(fired(watch.notes)) - known)
+    unknown = sorted(set(fired(told(line_up).watch.notes)) - known)
     assert not unknown, f"{unknown} are cited, but are neither in the ledger of the game nor assumptions."

@@ -771,6 +771,12 @@ def _paths() -> dict[str, dict[str, Call]]:
     return found
 
 
+def often() -> dict[str, Handler]:
+    """What is asked most often of a match, by the end of its address (`understudy.web.directly`)."""
+    calls = {path.removeprefix(f"{_ONE}/"): calls for path, calls in _paths().items()}
+    return {name: _by_method(calls[name]) for name in ("answer", "stand-in")}
+
+
 def _by_method(calls: dict[str, Call]) -> Handler:
     async def endpoint(request: Request) -> Response:
         call = calls["GET" if request.method == "HEAD" else request.method]

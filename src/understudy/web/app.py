@@ -23,6 +23,7 @@ from understudy.store import Elsewhere, Store
 from understudy.web import api, gamefiles, manual, pages, problems
 from understudy.web.connections import Door
 from understudy.web.crew import Crew
+from understudy.web.directly import Directly
 from understudy.web.forward import Forwarding
 from understudy.web.hall import MEMORY, Hall
 from understudy.web.laboratory import Laboratory
@@ -84,6 +85,7 @@ def create_app(
         middleware=[
             Middleware(Gate, rule=rule or Rule(), pages=templates, hall=hall, metrics=metrics),
             *([] if neighbours is None else [Middleware(Forwarding, neighbours=neighbours)]),
+            Middleware(Directly, calls=api.often()),
             Middleware(GZipMiddleware, minimum_size=2000, compresslevel=6),
         ],
         exception_handlers={

@@ -85,15 +85,15 @@ def _players(game: AnyGame) -> list[PlayerAbout]:
 def _player(game: AnyGame, name: str) -> PlayerAbout:
     player, _, level = name.partition(":")
     if player == PERSON:
-        return PlayerAbout(id=name, title="A person", kind="person")
+        return PlayerAbout(id=name, title="Human", kind="person")
     if player == REPORTED:
         return PlayerAbout(id=name, title="A human at your table, who enters their moves", kind="person")
     if player in game.bots:
         title = game.bots[player].title
-        return PlayerAbout(id=name, title=f"{title}, {level}" if level else title, kind="bot")
+        return PlayerAbout(id=name, title=f"{title} ({level})" if level else title, kind="bot")
     if player == RANDOM:
         how = "any choice at all" if level else "any sensible choice"
         return PlayerAbout(id=name, title=f"Random: {how}", kind="stand-in")
     if player == PONDER:
         return PlayerAbout(id=name, title=f"Thinks ahead ({level} tries a decision)", kind="stand-in")
-    return PlayerAbout(id=name, title=f"Stand-in ({player})", kind="stand-in")
+    return PlayerAbout(id=name, title=f"Simple bot ({player})", kind="stand-in")

@@ -9,7 +9,6 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 Kind = Literal["draw", "pick", "shuffle", "roll", "judge"]
 Who = Literal["nobody", "people", "bots", "everybody"]
 Word = Annotated[str, Meta(min_length=1, max_length=80)]
-Text = Annotated[str, Meta(min_length=1, max_length=200)]
 #: Of an option: a word, or a deck of sixty cards that is written out.
 Value = Annotated[str, Meta(min_length=1, max_length=6_000)]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
@@ -440,6 +439,8 @@ class OptionLine(Message, kw_only=True, omit_defaults=True):
     explain: str = ""
     #: What it costs and promises.
     stakes: str = ""
+    #: What its dice promise, to be drawn: dice, brings, chances, title, notes.
+    outlook: dict[str, Any] = {}
     #: Others that lead to the same and stand with it as one, by their ids.
     also: list[str] = []
 

@@ -96,6 +96,7 @@ REPLAY_SCRIPTS = (
     "drawers.js",
     "why.js",
     "labels.js",
+    "ruler.js",
     "cards.js",
     "picture.js",
     "camera.js",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from understudy.core.picture import SeatPanel
 from understudy.pages.story import ONLY, Deed
 
 #: So many kinds of deeds, of each so many, and so many reasons and numbers are named; the rest is counted.
@@ -50,7 +51,7 @@ def _numbers(seat: int, before: Any, after: Any) -> str:
         return ""
     own = [*_points(before, after, seat), *_facts(before, after, seat)]
     others = [
-        f"{place['name']} {change}"
+        f"{place.name} {change}"
         for other, place in after["seats"].items()
         if int(other) != seat
         for change in _points(before, after, int(other))
@@ -60,7 +61,7 @@ def _numbers(seat: int, before: Any, after: Any) -> str:
 
 
 def _points(before: Any, after: Any, seat: int) -> list[str]:
-    old, new = (picture["seats"].get(str(seat), {}).get("score") for picture in (before, after))
+    old, new = (getattr(picture["seats"].get(str(seat)), "score", None) for picture in (before, after))
     return [] if old is None or old == new else [f"points {old} → {new}"]
 
 
@@ -73,8 +74,8 @@ def _facts(before: Any, after: Any, seat: int) -> Iterable[str]:
     ]
 
 
-def _by_name(place: Mapping[str, Any] | None) -> dict[str, str]:
-    return {fact["name"]: fact["value"] for fact in place["facts"]} if place else {}
+def _by_name(place: SeatPanel | None) -> dict[str, str]:
+    return {fact.name: fact.value for fact in place.facts} if place else {}
 
 
 def _listed(words: Sequence[str], most: int, between: str = ", ") -> str:

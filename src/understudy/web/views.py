@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from time import perf_counter
+from time import thread_time
 from typing import Any, NamedTuple
 
 import msgspec
@@ -23,10 +23,10 @@ from understudy.core.judging import Judges
 from understudy.core.match import Match
 from understudy.core.option import NOTHING, Option
 from understudy.core.passing import Passing
-from understudy.core.picture import Part, Picture, Preview, SeatPanel, changes, differing, trails
+from understudy.core.picture import Part, Picture, Preview, changes, trails
 from understudy.core.reporting import ARRANGE, REPORT
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
-from understudy.core.scene import Scene
+from understudy.core.scene import Outlook, Scene
 from understudy.core.sources import CHANCE_KINDS
 from understudy.core.table import Table, same
 from understudy.pages import checklist
@@ -101,9 +101,8 @@ class Album:
         #: The events of what is being played now, each with the table as it was then; and what that took.
         self.looks: list[tuple[Note, Any]] = []
         self.spent = 0.0
-        #: What was drawn last for each seat; and of which table, while a change is being told.
+        #: What was drawn last for each seat.
         self.drawn: dict[int, Drawn] = {}
-        self._last: tuple[int, Any] | None = None
 
     def picture(self, number: int, seat: int) -> Data | None:
         """The table before answer `number`, as a seat sees it; None where the game draws none."""
@@ -113,15 +112,26 @@ class Album:
         return self.pictures[key]
 
     def draw(self, table: Any, seat: int) -> Data | None:
-        """A table as a seat sees it. Much that happens changes nothing on it, and then nothing is drawn."""
-        game, last, like = self.match.header.game, self._last, self.drawn.get(seat)
-        if like is not None and last is not None and last[0] == seat and same(last[1], table, game.unseen):
-            return like.data
-        found = drawn(game, table, seat, like)
-        if found is None:
+        """A table as a seat sees it. Much that happens changes nothing on it, and then nothing is drawn; and
+        what has not changed is not drawn again.
+        """
+        game, last = self.match.header.game, self.drawn.get(seat)
+        if game.picture is None:
             return None
-        self.drawn[seat] = found
-        self._last = seat, table.copy() if table is self.match.table else table
+        if table is self.match.table:
+            if last is not None and same(last.table, table, game.unseen):
+                return last.data
+            # What is drawn is kept, and a match goes on.
+            table = table.copy()
+        if last is None:
+            picture = game.picture(table, seat)
+        elif game.redraw is not None:
+            picture = game.redraw(table, seat, last.table, last.picture)
+        elif same(last.table, table, game.unseen):
+            return last.data
+        else:
+            picture = game.picture(table, seat)
+        found = self.drawn[seat] = Drawn(table, picture, data_of(picture))
         return found.data
 
     @contextmanager
@@ -134,9 +144,9 @@ class Album:
         looks = self.looks
 
         def seen(table: Any) -> None:
-            start = perf_counter()
+            start = thread_time()
             looks.append((watch.notes[-1], table.copy()))
-            self.spent += perf_counter() - start
+            self.spent += thread_time() - start
 
         watch.seen = seen
         try:
@@ -176,80 +186,45 @@ class Album:
         self.pictures = {key: data for key, data in self.pictures.items() if key[0] == now}
         seats = {seat for _, seat in self.pictures}
         self.drawn = {seat: drawn for seat, drawn in self.drawn.items() if seat in seats}
-        self.looks, self._last = [], None
+        self.looks = []
 
 
 class Drawn(NamedTuple):
-    """A picture, and the same as plain data in which everything that can change has a name."""
+    """A table that was drawn: it stays as it is, like its picture, and the same by names."""
 
+    table: Any
     picture: Picture
     data: Data
 
 
 def draw(game: AnyGame, table: Any, seat: int) -> Data | None:
     """A table as a seat sees it, as plain data; None where the game draws none."""
-    found = drawn(game, table, seat)
-    return found.data if found is not None else None
-
-
-def drawn(game: AnyGame, table: Any, seat: int, like: Drawn | None = None) -> Drawn | None:
-    """The same, made of the pieces of another picture as far as they are alike."""
     if game.picture is None:
         return None
-    picture = game.picture(table, seat)
-    old, known = like or Drawn(_BLANK, _BLANK_DATA)
-    data: Data = {
+    found: Data = msgspec.to_builtins(data_of(game.picture(table, seat)))
+    return found
+
+
+def data_of(picture: Picture) -> Data:
+    """A picture by names, of the very pieces that the game made: much of it is the same as a moment ago, and
+    is then known at a glance.
+    """
+    return {
         "box": picture.box,
         "ground": picture.ground,
-        "parts": _plain(picture.parts, old.parts, known["parts"]),
-        "zones": _plain(picture.zones, old.zones, known["zones"]),
-        "rows": _plain(picture.rows, old.rows, known["rows"]),
-        "seats": _plain(_numbered(picture.seats), _numbered(old.seats), known["seats"]),
-        "sheets": _plain(picture.sheets, old.sheets, known["sheets"]),
-        "headline": list(picture.headline),
-        "focus": list(picture.focus),
+        "parts": picture.parts,
+        "zones": picture.zones,
+        "rows": picture.rows,
+        "seats": {str(seat): panel for seat, panel in enumerate(picture.seats)},
+        "sheets": picture.sheets,
+        "headline": picture.headline,
+        "focus": picture.focus,
         "subject": picture.subject,
-        "clash": msgspec.to_builtins(picture.clash),
+        "clash": picture.clash,
         "close": picture.close,
         "more": picture.more,
+        "ruler": [list(mark) for mark in picture.ruler],
     }
-    return Drawn(picture, data)
-
-
-_BLANK = Picture("", "", {}, {}, ())
-_BLANK_DATA: Data = {"parts": {}, "zones": {}, "rows": {}, "seats": {}, "sheets": {}}
-
-
-def _numbered(seats: Sequence[SeatPanel]) -> dict[str, SeatPanel]:
-    return {str(number): panel for number, panel in enumerate(seats)}
-
-
-def _plain(pieces: Mapping[str, Any], old: Mapping[str, Any], known: Data) -> Data:
-    """Pieces as plain data: of those that are as before the very same, to be compared at a glance."""
-    if pieces is old:
-        return known
-    fresh = {id: _data_of(pieces[id]) for id in differing(old, pieces) if old.get(id) != pieces[id]}
-    if [*pieces] == [*old]:
-        return {**known, **fresh} if fresh else known
-    return {id: fresh[id] if id in fresh else known[id] for id in pieces}
-
-
-#: Pieces of pictures as plain data. A game may keep what it has drawn, so that much of a picture is the very
-#: same from match to match: it is turned into data once.
-_PLAIN: dict[int, tuple[object, Data]] = {}
-_MOST_PLAIN = 4000
-
-
-def _data_of(piece: object) -> Data:
-    known = _PLAIN.get(id(piece))
-    # While it stands here no other piece can have its number.
-    if known is not None and known[0] is piece:
-        return known[1]
-    if len(_PLAIN) >= _MOST_PLAIN:
-        _PLAIN.clear()
-    data: Data = msgspec.to_builtins(piece)
-    _PLAIN[id(piece)] = piece, data
-    return data
 
 
 def difference(game: AnyGame, old: Data | None, new: Data | None) -> Data:
@@ -450,6 +425,10 @@ def _options(request: Request) -> Sequence[Option]:
     return request.options() if isinstance(request, Choose | PickRandom | Judge) else ()
 
 
+def _outlook(outlook: Outlook | None) -> Data:
+    return {} if outlook is None else msgspec.to_builtins(outlook)
+
+
 def option_line(
     match: Match, option: Option, request: Request | None = None, also: Sequence[Option] = ()
 ) -> OptionLine:
@@ -465,6 +444,7 @@ def option_line(
         closes=words.closes(option),
         explain=words.explain(table, option),
         stakes=words.stakes(table, request, option) if request is not None else "",
+        outlook=_outlook(words.outlook(table, request, option) if request is not None else None),
         also=[one.id for one in also],
     )
 
@@ -597,7 +577,7 @@ class Story:
         ]
         names = [name_of(self.match, seat)]
         if self.shown is not None:
-            names.append(self.shown["seats"][str(seat)]["name"])
+            names.append(self.shown["seats"][str(seat)].name)
         moves[-1].summary = summary(names, seat, done, before, self.shown)
 
     def words(self, first: int) -> list[Move]:

@@ -263,6 +263,8 @@ TELLER = replace(FAIR, name="teller", steps=steps(aloud=True))
 ASKER = replace(FAIR, name="asker", words=AskingWords())
 #: It lies face up in the picture.
 PAINTER = replace(FAIR, name="painter", picture=picture)
+#: A picture that was drawn once stays as it is.
+FADED = replace(FAIR, name="faded", picture=picture, redraw=lambda table, seat, old, drawn: drawn)
 #: What the other seat may bid depends on it.
 LISTER = replace(FAIR, name="lister", steps=steps(higher=True))
 #: The board as text tells it.

@@ -78,6 +78,12 @@ def _() -> None:
     attack = {"kind": "strike", "by_ship": -1, "by_squadron": 0, "zone": -1}
     played = fight("plo_koon", "Rh", squadrons=own, attack=attack).answer(USE1)
     assert shown(played.table.attack.pool) == "Rh Ua"
+    # Nobody has it rolled again; it may be spent.
+    assert played.table.attack.turnable() == [0]
+    assert any(way.startswith("lock:") for way in played.options())
+    again = fight("plo_koon", "Rh Ua", squadrons=[("kit_fisto", (600, 440))], attack=attack).answer(USE1)
+    again.answer("ability:adept")
+    assert again.options() == ["done", "reroll:0", "reroll:2"], "of two accuracies one"
     far = fight("plo_koon", "Rh", squadrons=own, attack=attack, mine={"pose": [100, 100, 0]})
     assert far.topic != "attack-effects" or USE1 not in far.options()
     pair = [(XWING, (600, 400)), ("luke_skywalker", (640, 400)), ("plo_koon", (640, 440))]

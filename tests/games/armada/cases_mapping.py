@@ -27,6 +27,7 @@ from understudy.games.armada.rules.ignition import aimed_zone
 from understudy.games.armada.rules.mapping import may_lie
 from understudy.games.armada.scoring import destroyed_points
 from understudy.games.armada.table import Obstacle, Table
+from understudy.geometry import Disc, collides, separation
 
 REST = ["attack_step", [0]]
 FAR = {"pose": [1600, 800, 180]}
@@ -198,6 +199,40 @@ def _() -> None:
             rock, mine = played.table.obstacles[0].pose, played.table.laid[1]
             assert (rock.x, rock.y) != (600, 450)
             assert (round(mine.x, 3), round(mine.y, 3)) == (round(rock.x, 3), round(rock.y, 3))
+
+
+@case("grav_shift_reroute")
+def _() -> None:
+    """An obstacle that comes upon a squadron pushes it aside: the opponent places it, touching it."""
+    laid = [{"kind": "grav-shift", "at": [700, 560], "ship": 0}]
+    foes = [(TIE, (700, 450))]
+    agenda = [REST, ["grav_shift", [0]]]
+    played = commanding("grav_shift_reroute", agenda, obstacles=[ROCK], laid=laid, foes=foes, theirs=FAR)
+    way = "obstacle:asteroid_1:690,450,0"
+    assert played.allows(way)
+    played.answer(way)
+    assert played.request is not None
+    assert (played.topic, played.request.seat) == ("set-beside", 1)
+    region = played.table.obstacles[0].region
+    for id in played.options():
+        x, y = (float(each) for each in id.removeprefix("put:").split(","))
+        assert separation(Disc(x, y, 17.0), region) < 0.01
+        assert not collides(Disc(x, y, 16.99), region)
+    assert not played.allows("put:900,450")
+    assert not played.allows("put:690,450")
+    played.answer(played.options()[0])
+    assert separation(played.table.squadrons[0].base, region) < 0.01
+    # Ezra Bridger pushes nobody.
+    ezra = commanding(
+        "ezra_bridger",
+        [REST, ["reveal", [0]]],
+        obstacles=[ROCK],
+        foes=foes,
+        mine={"dials": ["navigate"]},
+        theirs=FAR,
+    )
+    ezra.answer(USE)
+    assert not ezra.allows(way)
 
 
 @case("g7_x_grav_well_projector")

@@ -8,7 +8,7 @@ from typing import Any
 from tests.games.armada.cardtable import CR90, MC80, VICTORY, dice, shown
 from tests.games.armada.tables import Played, fleet, position
 from understudy.games.armada import GAME
-from understudy.games.armada.cards import SQUADRONS
+from understudy.games.armada.cards import SQUADRONS, TOKENS
 from understudy.games.armada.queries import keyword
 from understudy.games.armada.rules.activation import commandable
 
@@ -298,7 +298,6 @@ def test_lando_calrissian() -> None:
     played = strike([lando], [TIE], "Rb Uh").answer("ability:gamble")
     if played.topic == "pay-defense-token":
         played.answer("spend:0")
-    assert "set:0:accuracy" not in played.options()
     played.answer("set:0:double")
     assert hulls(played)[1] == 0, "three damage"
     assert played.table.squadrons[0].tokens == [0, 2]
@@ -308,6 +307,25 @@ def test_lando_calrissian() -> None:
     assert not played.dice
     assert played.table.squadrons[0].tokens[0] == 1
     assert hulls(played)[0] == SQUADRONS[lando].hull
+
+
+def test_nobody_touches_the_die_that_lando_has_set() -> None:
+    """It locks nothing, and is not rolled again or canceled; an equal die still may be."""
+    lando = "lando_calrissian_millennium_falcon"
+    played = strike([lando], ["howlrunner"], "Rb Uh Uh").answer("ability:gamble", "spend:0", "set:0:accuracy")
+    assert shown(played.table.attack.pool) == "Ra Uh Uh"
+    assert played.topic == "defense-tokens", "the accuracy cannot be spent"
+    played = strike([lando], ["howlrunner"], "Rb Rd Uh").answer("ability:gamble", "spend:0", "set:0:double")
+    scatter = SQUADRONS["howlrunner"].tokens.index(TOKENS.index("scatter"))
+    played.answer(f"spend:{scatter}", "done")
+    assert hulls(played)[1] == SQUADRONS["howlrunner"].hull - 2, "one double hit is canceled, the other stays"
+    # DFS-311 has a die of an obstructed attack rolled again.
+    attack = {"obstructed": True}
+    dfs = strike([lando], ["dfs_311"], "Rb Uh", attack=attack).answer(
+        "ability:gamble", "spend:0", "set:0:hit"
+    )
+    dfs.until("defense-tokens", {"attack-effects": "done"}).answer("ability:reroll")
+    assert dfs.options() == ["done", "reroll:1"]
 
 
 # -- activations ---------------------------------------------------------------------------------------------

@@ -22,7 +22,8 @@ from understudy.games.armada.cards import (
 from understudy.games.armada.dice import ACCURACY, DICE, FACE_OF, armament, longest, mixed, reaching
 from understudy.games.armada.fleets import FLEETS
 from understudy.games.armada.measures import PACKAGE
-from understudy.games.armada.rules.effects import holds, payable
+from understudy.games.armada.rules.conditions import Moment, holds
+from understudy.games.armada.rules.effects import payable
 from understudy.games.armada.table import Attack
 from understudy.games.armada.vocabulary import CONDITIONS, COSTS, Condition, Cost
 from understudy.kit.reading import Row, csv_rows, text
@@ -147,7 +148,7 @@ def test_every_cost_and_condition_has_a_meaning() -> None:
     table = place(one, two, [{"pose": [600, 300, 0]}, {"pose": [600, 500, 180]}])
     owner = table.ships[0]
     for name, values in CONDITIONS.items():
-        assert isinstance(holds(table, Condition(name, values[0]), attack, owner, owner), bool)
+        assert isinstance(holds(Condition(name, values[0]), Moment(table, attack, owner, owner)), bool)
     for kind, values in COSTS.items():
         assert isinstance(payable(table, Cost(kind, values[0]), owner, 0, attack, owner), bool)
 

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
+from dataclasses import replace
+from difflib import get_close_matches
+from typing import Any
 
 import pytest
 
+from tests.games.armada.builders import BUILDERS
+from tests.games.armada.test_random_fleets import FLEETS as RANDOM
 from understudy.core.errors import BadData, BadSetup
 from understudy.games.armada.cards import SHIPS, SQUADRONS, UPGRADES
+from understudy.games.armada.fleet_names import TOLD
 from understudy.games.armada.fleets import Fleet, checked, faults, read
 
 KINGSTON = """ Name: Sullust
@@ -231,6 +238,59 @@ def test_every_card_is_read_by_its_printed_name_and_price() -> None:
         assert ids(fleet)[0] == [["cr90_corvette_a", upgrade.id]]
 
 
+@pytest.mark.parametrize("builder", BUILDERS)
+def test_random_fleets_come_back_from_every_builder(builder: str) -> None:
+    """With what a builder prints beside the cards: limit, title, objectives."""
+    for seed in range(4):
+        for own in RANDOM.fleets_of(seed):
+            own = replace(own, objectives=("opening_salvo", "fire_lanes", "solar_corona"))
+            fleet = read("a.txt", BUILDERS[builder](own))
+            assert ids(fleet)[0] == ids(own)[0]
+            assert sorted(ids(fleet)[1]) == sorted(ids(own)[1])
+            assert (fleet.faction, fleet.objectives, fleet.limit) == (own.faction, own.objectives, 400)
+
+
+SPELLED = [
+    (
+        "Rebels - Author: A\n[flagship] MC80 Liberty Star Cruiser (96)\n - Electronic Counter Measures (7)\n",
+        [["mc80_star_cruiser", "electronic_countermeasures"]],
+        [],
+    ),
+    (
+        "Faction: Rebel\nCR90A Corvette (44)\n= 44\n1x Moldy Crow - Jan Ors (19)\n1x Dutch Vander Y-Wing",
+        [["cr90_corvette_a"]],
+        ["jan_ors_moldy_crow", "dutch_vander"],
+    ),
+    (
+        "Faction: Rebel\n1 • CR90 Corvette A - Jaina's Light - Raymus Antilles (53)\n2 • X-wing Squadron\n",
+        [["cr90_corvette_a", "jainas_light", "raymus_antilles"]],
+        ["x_wing_squadron"],
+    ),
+    (
+        "Faction: Empire\nRaider II\nâ€¢ Hardend Bulkheads\n• Admiral Ozzel (20)\n= 1\nMaarek Steele (21)\n",
+        [["raider_ii_class_corvette", "hardened_bulkheads", "admiral_ozzel_commander"]],
+        ["maarek_stele"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "ships", "squadrons"), SPELLED, ids=range(len(SPELLED)))
+def test_names_as_builders_spell_them(text: str, ships: list[list[str]], squadrons: list[str]) -> None:
+    assert ids(read("a.txt", text)) == (ships, squadrons)
+
+
+def test_a_title_with_points_sets_the_limit() -> None:
+    fleet = read("a.txt", "Dawn (84/386/500)\n=====\nCR90 Corvette A (44 + 2: 46)\n\t+ Jaina's Light (2)\n")
+    assert (fleet.name, fleet.limit, fleet.faction) == ("Dawn", 500, "rebel")
+
+
+def test_what_a_ship_carries_tells_its_faction() -> None:
+    assert read("a.txt", "Providence-class Carrier\n- General Grievous (20)\n").faction == "separatist"
+    assert (
+        read("a.txt", "Venator II-class Star Destroyer\n= 100\nTIE Fighter Squadron\n").faction == "imperial"
+    )
+
+
 def test_two_ships_in_a_line() -> None:
     fleet = read("a.txt", "Faction: Rebel\n2 x CR90 Corvette A (88)\n")
     assert ids(fleet)[0] == [["cr90_corvette_a"]] * 2
@@ -293,11 +353,43 @@ def test_everything_that_cannot_be_read_is_said_at_once() -> None:
         )
 
 
-def test_a_long_text_of_nothing_is_refused_shortly() -> None:
+LONG = {
+    "nonsense": "Faction: Rebel\n" + f"{'nonsense' * 400}\n" * 3000,
+    "nearly": "Faction: Rebel\nCR90 Corvette A\n" + "- Gunery Team\n" * 3000,
+    "squadrons": "Faction: Rebel\nCR90 Corvette A\nSquadrons:\n" + "999 x X-wing Squadron\n" * 900,
+    "ships": "Faction: Rebel\n" + "99 x CR90 Corvette A\n" * 900,
+    "upgrades": "Faction: Rebel\nCR90 Corvette A\n" + "- Leia Organa\n" * 900,
+    "objectives": "Assault: " + "Most Wantd," * 100_000,
+    "one-line": "Faction: Rebel\n" + "Luke Skywalker - " * 60_000,
+    "lines": "\n" * 100_000,
+    "json-ships": json.dumps({"faction": "rebel", "ships": [{"ship": "nope"}] * 60}),
+    "json-upgrades": json.dumps(
+        {"faction": "rebel", "ships": [{"ship": "cr90_corvette_a", "upgrades": ["gunery team"] * 30}] * 60}
+    ),
+    "json-many": json.dumps({"faction": "rebel", "ships": [], "squadrons": [{"squadron": "x"}] * 9000}),
+}
+
+
+@pytest.mark.parametrize("text", LONG.values(), ids=LONG)
+def test_a_long_text_is_refused_shortly(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long it is: few faults are told, and names that may be meant are looked for as often."""
+    searches = 0
+
+    def counted(*given: Any) -> list[str]:
+        nonlocal searches
+        searches += 1
+        return get_close_matches(*given)
+
+    monkeypatch.setattr("understudy.games.armada.fleet_names.get_close_matches", counted)
     with pytest.raises(BadData) as wrong:
-        read("a.txt", "Faction: Rebel\n" + f"{'nonsense' * 400}\n" * 3000)
-    assert "2988 more lines cannot be read." in str(wrong.value)
+        read("a.txt", text)
     assert len(str(wrong.value)) < 3000
+    assert searches <= 12 * TOLD
+
+
+def test_every_fault_beyond_those_that_are_told_is_counted() -> None:
+    with pytest.raises(BadData, match=r"There are 988 more faults\.$"):
+        read("a.txt", "Faction: Rebel\n" + "nonsense\n" * 1000)
 
 
 ILLEGAL = """Faction: Rebel

@@ -137,13 +137,13 @@ def test_the_log_names_a_card_that_is_fielded_but_not_played() -> None:
     assert len(told) == 3
 
 
-def test_ships_with_ignition_are_played_where_the_map_is_measured() -> None:
+def test_ships_with_ignition_are_played() -> None:
     fleet = Fleet("x", "X", "imperial", 400, (ship("onager_class_testbed", "admiral_motti"),), ())
     assert faults(fleet) == []
     seats = GAME.line_up(("greedy", "greedy"))
-    assert mustered(DEFAULTS, seats, (fleet, SOUND)).ships[0].build.special == (4, 0, 3)
-    with pytest.raises(BadSetup, match="nobody measures what Onager-class Testbed needs"):
-        mustered({**DEFAULTS, "space": "judge"}, seats, (fleet, SOUND))
+    for space in ("model", "poses", "judge"):
+        options = {**DEFAULTS, "space": space}
+        assert mustered(options, seats, (fleet, SOUND)).ships[0].build.special == (4, 0, 3)
 
 
 BUILDER = """

@@ -15,7 +15,8 @@ from tests.games.armada.test_objectives import CORVETTE, TIE, VICTORY, begun, go
 from understudy.core.errors import BadPosition, BadSetup
 from understudy.core.events import Event
 from understudy.games.armada import GAME
-from understudy.games.armada.cards import NAVIGATE, card_states
+from understudy.games.armada.cards import NAVIGATE, TOKENS, card_states
+from understudy.games.armada.dice import BLUE, FACE_OF
 from understudy.games.armada.fleets import read, to_json
 from understudy.games.armada.measures import DISTANCES, deployment_zone, to_pose
 from understudy.games.armada.objectives import OBJECTIVES, PLAYED
@@ -131,6 +132,98 @@ def test_accuracies_are_spent_for_scans() -> None:
     words: dict[str, Any] = {"options": {"objective_words": "other"}}
     again = fight("", "Ra Ra Rb", attack=second, **card, **words).answer("ability:scan", "ability:scan")
     assert victory(again.table) == [0, 2]
+
+
+def cannon(marks: list[list[float]], rolled: list[Any] | None = None, **more: Any) -> Played:
+    """The second player's corvette at (600, 500); the first player's MC80 at (600, 300), seen from tokens."""
+    start = scene("", agenda=[["ship_phase", []], ["ion_cannon", []]], mine=more.pop("mine", None), **more)
+    return Played({**start, **goal("planetary_ion_cannon", marks=marks)}, rolled or [])
+
+
+def test_the_ion_cannon_fires_at_a_ship_near_a_token() -> None:
+    near, far = [600.0, 300 + 64.5 + 185.5 + 9.4], [600.0, 300 + 64.5 + 185.5 + 9.6]
+    assert cannon([far]).topic != "ion-cannon"
+    played = cannon([far, near], [["hit", "hit", "crit", "accuracy"]])
+    assert played.options() == ["done", "take-mark:1"]
+    assert cannon([far, near]).answer("done").topic != "cannon-zone"
+    played.answer("take-mark:1")
+    assert (played.topic, len(played.options())) == ("cannon-zone", 4)
+    played.answer("zone:rear")
+    attack = played.table.attack
+    assert (attack.kind, attack.band, attack.obstructed, attack.gathered) == ("cannon", 1, False, (0, 4, 0))
+    # The accuracy may lock a token; no command or card of a ship is offered.
+    assert (played.topic, {way.split(":")[0] for way in played.options()}) == (
+        "attack-effects",
+        {"done", "lock"},
+    )
+    played.answer("done")
+    assert played.topic == "defense-tokens"
+    played.answer("done", "done")
+    # Two hits and a crit at three rear shields; the token is gone, and there is one shot in a round.
+    assert played.table.ships[0].shields[2] == 0
+    assert played.table.goal is not None
+    assert [list(mark) for mark in played.table.goal.marks] == [far]
+    assert "ion-cannon" not in played.asked[1:]
+
+
+def test_a_crit_of_the_ion_cannon_exhausts_a_token() -> None:
+    rolled = [["crit", "crit", "hit", "hit"]]
+    shielded = cannon([[600, 400]], rolled).answer("take-mark:0", "zone:front", "done")
+    assert shielded.options() == ["done", "ability:jolt"]
+    bare = {"shields": [0, 3, 3, 3]}
+    for words, options in (("usual", bare), ("other", {})):
+        more: Any = {"options": {"objective_words": words}, "mine": options}
+        played = cannon([[600, 400]], rolled, **more).answer("take-mark:0", "zone:front", "done")
+        assert played.options() == ["done", "ability:jolt", "standard-crit"]
+    played = shielded.answer("ability:jolt", "spend:1")
+    assert played.table.ships[0].tokens == [READY, 1, READY, READY]
+    # Contain stops the standard effect, and this one does not care.
+    contained = cannon([[600, 400]], rolled, ship="mc75_armored_cruiser", mine=bare)
+    tokens = contained.table.ships[0].build.tokens
+    contained.answer("take-mark:0", "zone:front", f"spend:{tokens.index(TOKENS.index('contain'))}", "done")
+    assert contained.options() == ["done", "ability:jolt"]
+
+
+def test_no_salvo_answers_the_ion_cannon_and_it_rolls_at_medium_range() -> None:
+    starhawk = cannon([[600, 400]], [["hit"] * 4], ship="starhawk_class_battleship_mark_i")
+    starhawk.answer("take-mark:0", "zone:front")
+    tokens = starhawk.table.ships[0].build.tokens
+    spent = [tokens[int(way.split(":")[1])] for way in starhawk.options() if way.startswith("spend")]
+    assert TOKENS.index("salvo") in tokens
+    assert TOKENS.index("salvo") not in spent
+    # An evade has a die rolled again, as at medium range; no ship is larger than the defender.
+    corvette = cannon([[600, 400]], [["hit"] * 4, ["accuracy"]], ship=CORVETTE)
+    corvette.answer("take-mark:0", "zone:front", f"spend:{TOKENS.index('evade')}")
+    assert corvette.topic != "evade-larger"
+    assert corvette.table.attack.pool.count((BLUE, FACE_OF["accuracy"])) == 1
+
+
+def test_the_ion_cannon_is_laid_and_fires_as_the_command_phase_ends() -> None:
+    table = started("planetary_ion_cannon").table
+    height, width = table.area.height, table.area.width
+    edge = DISTANCES[4] + 9.5
+    assert mark_legal(table, width / 2, edge + 0.1)
+    assert not mark_legal(table, width / 2, edge - 0.1)
+    assert not mark_legal(table, width / 2, height - edge + 0.1)
+    more = goal("planetary_ion_cannon", marks=[[600, 400]])
+    dialled = {"dials": ["repair"] * 3}
+    start = scene(
+        "", mine=dialled, theirs=dialled, agenda=[["ship_phase", []], ["command_phase", []]], **more
+    )
+    assert Played(start).topic == "ion-cannon"
+
+
+def test_the_ai_fires_the_ion_cannon_at_the_weakest_zone() -> None:
+    start = scene("", mine={"shields": [4, 4, 1, 4]}, agenda=[["ship_phase", []], ["ion_cannon", []]])
+    more = goal("planetary_ion_cannon", marks=[[900, 300], [600, 420]])
+    options = {"scenario": "own", "objective": "planetary_ion_cannon", "ai_objectives": "allowed"}
+    match = understudy.start(
+        "armada", position={**start, **more, "seats": ["person", "ai"], "options": options}
+    )
+    match.advance()
+    assert match.watch is not None
+    fired = [note for note in match.watch.notes if isinstance(note, Event) and note.verb == "cannon"]
+    assert [list(event.args) for event in fired] == [[1, 0, 2]]
 
 
 def test_the_ion_storm_charges_ships_far_from_obstacles() -> None:
@@ -326,7 +419,7 @@ def test_fighter_ambush_by_the_other_reading_rewards_the_second_player_alone() -
 
 def test_objectives_that_are_not_played_say_why() -> None:
     missing = {id: card for id, card in OBJECTIVES.items() if card.missing}
-    assert len(missing) == 36 - len(PLAYED) == 10
+    assert len(missing) == 36 - len(PLAYED) == 9
     states = {card.id: card.missing for card in card_states() if card.kind == "objective"}
     for id, card in missing.items():
         assert states[id] == card.missing

@@ -20,7 +20,6 @@ from understudy.games.armada.measures import DISTANCES, OBSTACLES, to_pose
 from understudy.games.armada.objectives import OBJECTIVES, PLAYED
 from understudy.games.armada.picture import picture
 from understudy.games.armada.rules.activation import attack_options
-from understudy.games.armada.rules.damage import remove_ship
 from understudy.games.armada.rules.deploy import (
     ambush_zone,
     deployment_options,
@@ -119,7 +118,7 @@ def test_every_objective_is_listed_as_it_is_played() -> None:
     states = {card.id: card.state for card in card_states() if card.kind == "objective"}
     assert len(states) == len(OBJECTIVES) == 36
     assert {id for id, state in states.items() if state == "whole"} == set(PLAYED)
-    assert len(PLAYED) == 26
+    assert len(PLAYED) == 27
 
 
 # -- assault -------------------------------------------------------------------------------------------------
@@ -290,8 +289,30 @@ def test_the_vip_is_taken_held_and_dropped() -> None:
     table = played.table
     assert table.goal is not None
     assert (table.goal.holder, table.goal.marks) == (0, [])
-    remove_ship(table, table.ships[0])
-    assert (table.goal.holder, table.goal.marks) == (-1, [(600.0, 300.0)])
+
+
+def test_the_opponent_lays_the_vip_down_beside_the_wreck() -> None:
+    """Touching the base of the ship that held it, on any side."""
+    agenda = [["turn", [1]], ["arrive", [0, 0]]]
+    rock = {"id": "asteroid_1", "pose": [600, 300, 0]}
+    dying = {"damage": ["facedown"] * 7}
+    friends = [(CORVETTE, {"pose": [1200, 300, 0]})]
+    start = scene("", mine=dying, friends=friends, obstacles=[rock], agenda=agenda)
+    played = Played({**start, **goal("capture_the_vip", holder=0)}, [["structural_damage"]])
+    assert played.topic == "lay-wreck"
+    assert played.request is not None
+    assert played.request.seat == SECOND
+    table = played.table
+    assert table.goal is not None
+    assert (table.goal.holder, table.ships[0].alive) == (-1, False)
+    # The base of a large ship reaches 38.75 aside and 64.5 ahead; a token 9.5 more.
+    assert played.allows("mark:648.25,300")
+    assert played.allows("mark:600,226")
+    assert not played.allows("mark:655,300")
+    assert not played.allows("mark:600,300")
+    played.answer("mark:648.25,300")
+    assert played.table.goal is not None
+    assert played.table.goal.marks == [(648.25, 300.0)]
 
 
 def test_fighters_in_ambush_come_last_and_are_rewarded_for_damage() -> None:

@@ -279,11 +279,12 @@ def test_the_examples_of_the_page_are_positions() -> None:
     blocks = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
     table = GAME.read_position(json.loads(blocks[0]))
     assert isinstance(table, Table)
-    assert len(blocks) == 3
-    for words, name in zip(blocks[1:], ("armada-attack", "armada-maneuver"), strict=True):
+    names = ("armada-attack", "armada-maneuver", "armada-defense")
+    for words, name in zip(blocks[1:], names, strict=True):
         written = json.loads((DOCS / f"{name}.json").read_text(encoding="utf-8"))
         part = json.loads("{" + words.strip().rstrip(",") + "}")
         assert written["ask"] == part["ask"]
+        assert written.get("attacks") == part.get("attacks")
 
 
 # -- fleets as text ------------------------------------------------------------------------------------------

@@ -441,3 +441,129 @@ def test_the_clock_runs_to_the_right_of_the_bow(pose: list[float], hour: str) ->
     known[key_of("how-far", question.about)] = "long"
     seen = believed(mind, table.ships[1], table.ships[0])
     assert round(-degrees(atan2(seen.y, seen.x)) / 30) % 12 == int(hour) % 12
+
+
+# -- cards with tokens on the map ----------------------------------------------------------------------------
+
+MAPPERS = (
+    fleet(
+        "rebel",
+        [
+            ("mc80_command_cruiser", "leia_organa_commander", "ezra_bridger"),
+            ("nebulon_b_escort_frigate", "sabine_wren"),
+            "mc75_ordnance_cruiser",
+        ],
+        ["mart_mattin_satos_hammer", "x_wing_squadron"],
+    ),
+    fleet(
+        "imperial",
+        [
+            ("onager_class_star_destroyer", "grand_admiral_thrawn", "cataclysm"),
+            ("interdictor_suppression_refit", "proximity_mines"),
+        ],
+        ["ig_88b_ig_2000b", "hondo_ohnaka_slave_i"],
+    ),
+)
+DROIDS = (
+    fleet(
+        "separatist",
+        [("providence_class_carrier_separatist", "kraken"), "munificent_class_comms_frigate"],
+        ["haor_chall_prototypes", "dbs_404", "vulture_class_droid_fighter_squadron"],
+    ),
+    fleet(
+        "republic",
+        [("venator_ii_class_star_destroyer_republic", "obi_wan_kenobi", "spha_t")],
+        ["v_19_torrent_squadron", "v_19_torrent_squadron"],
+    ),
+)
+
+
+def map_game(fleets: Sequence[Any], seats: tuple[str, str]) -> dict[str, Any]:
+    """Both fleets close to each other, with mines between them and a token aimed."""
+    count = [len(each["ships"]) for each in fleets]
+    ships = [{"pose": [500 + 260 * at, 280, 0], "speed": 1} for at in range(count[0])]
+    ships += [{"pose": [500 + 260 * at, 600, 180], "speed": 1} for at in range(count[1])]
+    flying = sum(one["count"] for each in fleets for one in each["squadrons"])
+    return {
+        "seats": list(seats),
+        "fleets": [{**each, "limit": 600} for each in fleets],
+        "map": "standard",
+        "round": 1,
+        "options": {"scenario": "own", **JUDGE},
+        "ships": ships,
+        "squadrons": [{"at": [520 + 90 * at, 440]} for at in range(flying)],
+        "obstacles": [{"id": "asteroid_1", "pose": [700, 450, 0]}, {"id": "station", "pose": [1100, 500, 0]}],
+        "laid": [{"kind": "mine", "at": [450, 420]}, {"kind": "mine", "at": [760, 380]}],
+        "agenda": [["round", []], ["status", []], ["squadron_phase", []], ["ship_phase", []]],
+    }
+
+
+@pytest.mark.parametrize(
+    ("fleets", "asked"),
+    [
+        (MAPPERS, ("mines-near", "special-arc", "token-range", "ignition-range", "trap")),
+        (DROIDS, ("mines-near", "touching", "token-arc", "strike")),
+    ],
+    ids=["mines", "droids"],
+)
+def test_nothing_is_measured_about_tokens_on_the_map(fleets: Sequence[Any], asked: tuple[str, ...]) -> None:
+    """The same answers give the same game, wherever ships, mines, obstacles and tokens are drawn."""
+    start = map_game(fleets, ("ai", "ai"))
+    right = Match(Header.of(GAME, ("ai", "ai"), JUDGE, 3, start), source=sources_for(3))
+    right.advance()
+    assert right.over
+    topics = {key.partition("?")[0] for entry in right.entries if entry.kind == "judge" for key in entry.keys}
+    assert topics >= set(asked), set(asked) - topics
+    wrong = nonsense(start)
+    wrong["laid"] = [{**one, "at": [1700, 60 + 100 * at]} for at, one in enumerate(start["laid"])]
+    wrong["obstacles"] = [
+        {**one, "pose": [1500, 800 - 300 * at, 0]} for at, one in enumerate(start["obstacles"])
+    ]
+    told = Told(right.entries)
+    other = Match(Header.of(GAME, ("ai", "ai"), JUDGE, 3, wrong), source=lambda kind: told)
+    other.advance()
+    assert written(other) == written(right)
+    assert other.scores() == right.scores()
+
+
+def declared(start: Mapping[str, Any]) -> Match:
+    """A person's turn at a real table."""
+    return Match(Header.of(GAME, ("person", "ai"), JUDGE, 1, dict(start)), source=sources_for(1))
+
+
+def test_people_attack_mines_and_place_tokens_by_hand() -> None:
+    start = {**map_game(MAPPERS[::-1], ("person", "ai")), "agenda": [["attack_step", [0]]]}
+    match = declared(start)
+    request = match.advance()
+    assert isinstance(request, Choose)
+    ids = [option.id for option in request.options()]
+    assert {"sweep:front:0", "sweep:rear:1"} <= set(ids), "whoever attacks sees which mines can be attacked"
+    match.answer("sweep:front:0")
+    asked = [key for entry in match.entries if entry.kind == "judge" for key in entry.keys]
+    assert [key.partition("?")[0] for key in asked][:1] == ["mine-range"]
+    aiming = declared({**start, "agenda": [["turn", [1]], ["aim", [0]]]})
+    placing = aiming.advance()
+    assert isinstance(placing, Choose)
+    assert [option.id for option in placing.options()] == ["done", "placed"]
+    aiming.answer("placed")
+    assert [one.kind for one in table_of(aiming).laid] == ["mine", "mine", "target"]
+
+
+def test_people_move_obstacles_and_lay_mines_by_hand() -> None:
+    start = map_game(MAPPERS, ("person", "ai"))
+    near = {"pose": [600, 340, 0], "dials": ["navigate"]}
+    ships = [{**ship, **near} if at == 0 else ship for at, ship in enumerate(start["ships"])]
+    match = declared({**start, "ships": ships, "agenda": [["attack_step", [0]], ["reveal", [0]]]})
+    match.advance()
+    match.answer("use:ship-0:upgrade-1:effect-0")
+    known = table_of(match).known
+    assert known is not None
+    known |= {"obstructed?one=ship:0&two=ship:3&of=ships": "yes", "within?one=ship:0&two=ship:3": "no"}
+    match.answer("card:1")
+    left = table_of(match).known or {}
+    assert "within?one=ship:0&two=ship:3" in left
+    assert not any(key.startswith(("obstructed", "obstacle-near")) for key in left), "they are looked at anew"
+    trap = declared({**start, "agenda": [["turn", [0]], ["phase_card", [1]]]})
+    trap.advance()
+    trap.answer("use:ship-1:upgrade-0:effect-0")
+    assert [one.kind for one in table_of(trap).laid] == ["mine"] * 3

@@ -149,6 +149,26 @@ def test_an_attack_that_the_model_does_not_see_is_told_with_its_zones_and_range(
     assert any("The dice show" in word for word in told.words())
 
 
+def test_an_ignition_attack_is_told_with_its_range() -> None:
+    """At extreme range; a salvo does not answer it, and an evade cancels two dice."""
+    onager, acclamator = "onager_class_testbed", "acclamator_i_class_assault_ship"
+    told = activated(own=[onager], theirs=[acclamator], ships=[OURS, {"pose": [600, 800, 180]}])
+    told.say("fire-at:ship-1", "zone:left", "zone:rear")
+    assert told.topic == "told-band", "there is no ignition at the sides"
+    told = activated(own=[onager], theirs=[acclamator], ships=[OURS, {"pose": [600, 800, 180]}])
+    told.say("fire-at:ship-1", "zone:front", "zone:front")
+    assert told.topic == "told-ignition"
+    told.say("yes")
+    assert told.ids() == ["band:0", "band:1", "band:2", "band:3"]
+    told.say("band:3", "dice:red-hit,red-blank")
+    attack = told.table.attacks[-1] if told.table.attacks else None
+    assert attack is None or (attack.ignition, attack.band) == (True, 3)
+    while told.topic != REPORT:
+        told.say("done")
+    assert any("ignition attack" in word for word in told.words())
+    assert not any("salvo" in word for word in told.words())
+
+
 @pytest.mark.parametrize(
     ("edit", "why"),
     [

@@ -11,6 +11,7 @@ from understudy.core.errors import BadPosition, BadSetup
 from understudy.core.game import Seat
 from understudy.core.match import Header, Match
 from understudy.games.armada import GAME
+from understudy.games.armada.asks import ASKS
 from understudy.games.armada.fleets import FLEETS
 from understudy.games.armada.measures import ZONE_DEPTH, to_pose
 from understudy.games.armada.rules.activation import command_options, commandable, squadron_count
@@ -365,7 +366,7 @@ def test_positions_name_what_is_wrong(change: dict[str, Any], message: str) -> N
         GAME.read_position(change)
 
 
-@pytest.mark.parametrize("topic", GAME.asks)
+@pytest.mark.parametrize("topic", ASKS)
 def test_positions_ask_a_question(topic: str) -> None:
     """Every question that a position can ask is asked."""
     ships = [{**ship, "dials": ["repair"], "tokens": ["repair"], "shields": [0, 0, 0, 0]} for ship in SHIPS]
@@ -381,8 +382,11 @@ def test_positions_ask_a_question(topic: str) -> None:
 
 def test_a_question_about_nobody_is_refused() -> None:
     table = place(REBELS, EMPIRE, SHIPS)
-    with pytest.raises(BadPosition, match=r"ask.about.ship: 2 is no ship of this seat"):
-        GAME.asks["maneuver"].pose(table, 0, {"ship": 2})
+    for wanted in (2, 1.0, True, "Victory I-class Star Destroyer", [0]):
+        with pytest.raises(BadPosition, match=r"ask.about.ship: this seat has no .*; choose from: 0 CR90"):
+            GAME.asks["maneuver"].pose(table, 0, {"ship": wanted})
+    with pytest.raises(BadPosition, match=r"ask.about.squadron: this seat has none in play"):
+        GAME.asks["squadron"].pose(table, 0, {})
 
 
 def test_the_mover_is_whoever_owns_the_ship_or_squadron_of_the_next_step() -> None:

@@ -33,6 +33,7 @@ FACTION_SHIPS = {
     "republic": "venator_ii_class_star_destroyer_republic",
     "separatist": "providence_class_carrier_separatist",
 }
+EXECUTOR = "executor_i_class_star_dreadnought"
 SQUADRONS = {
     "rebel": ["x_wing_squadron", "b_wing_squadron", "a_wing_squadron"],
     "imperial": ["tie_fighter_squadron", "tie_bomber_squadron", "tie_interceptor_squadron"],
@@ -724,6 +725,22 @@ def test_anakin_spends_a_token_to_ignore_engagement() -> None:
     played.answer("move:600,500")
     assert played.table.squadrons[0].base.y == 500
     assert sorted(played.table.squadrons[0].tokens) == [1, 2]
+
+
+def test_a_token_pays_for_one_card_alone() -> None:
+    """A huge ship has two officers: what the first was paid with is not there for the second."""
+    for tokens, asked in ((["repair"], 1), (["repair", "squadron"], 2)):
+        played = Played(
+            position(
+                fleet("imperial", [(EXECUTOR, "defense_liaison", "weapons_liaison")]),
+                fleet("rebel", ["mc80_command_cruiser"]),
+                [{"pose": [600, 300, 0], "tokens": tokens, "dials": ["repair"]}, {"pose": [600, 800, 180]}],
+                agenda=[["attack_step", [0]], ["reveal", [0]]],
+            )
+        )
+        played.answer("use:ship-0:upgrade-0:effect-0")
+        played.until("reveal", {"before-reveal": "use:ship-0:upgrade-1:effect-0"})
+        assert played.asked.count("before-reveal") == asked
 
 
 def test_squadrons_with_an_unplayed_ability_are_named() -> None:

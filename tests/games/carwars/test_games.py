@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.carwars.tables import table
+from tests.games.carwars.tables import built, table
 from understudy.core import journal
 from understudy.core.chance import any_option, seeded
 from understudy.core.errors import BadPosition
@@ -202,7 +202,7 @@ def test_answers_of_chance_are_as_seeded() -> None:
             r"cars\[0\].build: there is no car “apolo_d4”; did you mean apollo_d4",
         ),
         ({"cars": [{"armor": [1, 2]}]}, r"cars\[0\].armor: four numbers"),
-        ({"cars": [{"wheels": 4}]}, r"unknown field wheels.*choose from: build, pose"),
+        ({"cars": [{"wheels": 4}]}, r"no field “wheels”; choose from: build, pose"),
         ({"cars": [{"pose": [99, 1, 0]}]}, r"cars\[0\].pose: outside the arena, which is 36 by 36"),
         ({"cars": [{"pose": [9, 9, 0]}, {"pose": [10, 9, 0]}]}, r"cars\[1\].pose: is in the same place"),
         ({"cars": [{"fires": ["top"]}]}, r"cars\[0\].fires: there is no side “top”; .*front"),
@@ -218,7 +218,7 @@ def test_answers_of_chance_are_as_seeded() -> None:
         ({"active": "amber", "step": "dance"}, r"step: there is no part of a round “dance”; .*turn, combat"),
         ({"active": "amber", "step": "collide"}, r"step: there is no part of a round “collide”"),
         ({"agenda": [["turn", []]]}, r"agenda, step turn: 1 argument is expected after it, not 0"),
-        ({"agenda": [["turn", ["amber"]]]}, r"agenda, step turn: seat must be a whole number, not 'amber'"),
+        ({"agenda": [["turn", ["amber"]]]}, r"agenda, step turn: seat must be a whole number, not “amber”"),
         ({"agenda": [["turn", [5]]]}, r"agenda, step turn, seat: 5 is out of range; it must be 0 to 1"),
         (
             {
@@ -228,6 +228,18 @@ def test_answers_of_chance_are_as_seeded() -> None:
             "agenda: only one attack can be in progress",
         ),
         ({"agenda": [["defend", []]]}, r"agenda, step defend: it continues an attack"),
+        (
+            {
+                "attack": {"seat": "amber", "who": 0, "item": 5, "target": "cobalt"},
+                "agenda": [["defend", []]],
+            },
+            "attack.side: the side that is hit is missing; choose from: front, right, back and left",
+        ),
+        (
+            {"attack": {"seat": "amber", "who": 0, "item": 1, "target": "cobalt", "side": "front"}},
+            "attack.item: 1 is no weapon of this car; choose from: .*Hand Cannon",
+        ),
+        ({"cars": [{"build": built(bot_ambiguous_items=True)}]}, "bot_ambiguous_items: a list is expected"),
         (
             {"agenda": [["end_round", []], ["end_round", []]]},
             r"agenda, step end_round: it comes after everything",

@@ -20,7 +20,7 @@ from understudy.core.picture import At, Picture, changes, picture_data, trails
 from understudy.core.requests import Choose
 from understudy.games.carwars import GAME, board_svg
 from understudy.games.carwars.arena import ARENAS
-from understudy.games.carwars.board_svg import MARGIN, SCALE, scaled
+from understudy.games.carwars.board_svg import MARGIN, scaled
 from understudy.games.carwars.builds import SIDES
 from understudy.games.carwars.cards import CARDS
 from understudy.games.carwars.constants import RULES
@@ -38,7 +38,7 @@ from understudy.games.carwars.picture import phase, picture, state_of
 from understudy.games.carwars.preview import poses, preview, way
 from understudy.games.carwars.queries import move_from
 from understudy.games.carwars.rules import motion
-from understudy.games.carwars.table import Table
+from understudy.games.carwars.table import SCALE, Table
 from understudy.games.carwars.words import card_text
 from understudy.geometry import Pose
 

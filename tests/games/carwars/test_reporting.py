@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 
+from understudy.core.compose import Spot, Spots
 from understudy.core.errors import IllegalAnswer
 from understudy.core.events import Watch
 from understudy.core.match import Header, Match
+from understudy.core.option import Option
 from understudy.core.registry import find
-from understudy.core.reporting import REPORT
-from understudy.core.requests import Choose
+from understudy.core.reporting import REPORT, TOLD
+from understudy.core.requests import Choose, Die, Request, Roll
+from understudy.core.sources import sources_for
 from understudy.games.carwars.rules.drops import drop
 from understudy.games.carwars.rules.motion import THING
 from understudy.pages import checklist
@@ -68,7 +71,7 @@ def test_a_shot_concerns_the_bot_which_defends() -> None:
 def test_what_was_seen_of_a_car_that_drove_is_looked_at_again() -> None:
     table = on(begun())
     table.facts = {"arcs:0:1": 1, "arcs:1:0": 1, "terrain:1": 1}
-    GAME.steps["settled"](table, 0)
+    assert list(GAME.steps["settled"](table, 0) or ()) == []
     assert table.facts == {"terrain:1": 1}
 
 
@@ -153,3 +156,99 @@ def test_what_the_rules_make_of_a_collision_is_to_be_done_on_both_dashboards() -
     assert hurt
     # What was told is there already.
     assert not any("speed to 4" in act for act in acts)
+
+
+# -- places that are told ------------------------------------------------------------------------------------
+
+
+def placed() -> Match:
+    """The same where people say where their cars are, and everything else comes from the table."""
+    source = sources_for(3, typed=("draw", "shuffle", "roll", "judge"))
+    match = Match(Header.of(GAME, ("reported", "bot"), {"space": "poses"}, 3), watch=Watch(), source=source)
+    request = match.advance()
+    while request is not None and request.topic != REPORT:
+        request = match.answer(_any_answer(request))
+    return match
+
+
+def _any_answer(request: Request) -> object:
+    assert request.kind != "judge", "nobody looks where places are told"
+    if isinstance(request, Choose):
+        return request.options()[0]
+    assert isinstance(request, Roll)
+    return [die.faces[0] for die in _dice(request)]
+
+
+def _dice(request: Roll) -> list[Die]:
+    die = request.die
+    return [die] * request.count if isinstance(die, Die) else list(die.each)
+
+
+def test_a_car_that_was_driven_is_asked_for() -> None:
+    match = placed()
+    request = match.answer(TOLD.id)
+    assert isinstance(request, Choose)
+    assert (request.topic, request.prompt, dict(request.about)) == (
+        "stands",
+        "Where is Amber now?",
+        {"car": "amber"},
+    )
+    match.answer("stands:amber:12.5:20:135")
+    pose = on(match).cars[0].pose
+    assert (pose.x, pose.y, pose.heading) == (12.5, 20.0, 135.0)
+    assert on(match).cars[0].box.pose == pose
+
+
+def test_a_car_that_stays_is_where_it_was() -> None:
+    match = placed()
+    before = on(match).cars[0].pose
+    match.answer(TOLD.id)
+    match.answer("stays")
+    assert on(match).cars[0].pose == before
+
+
+def test_what_was_pushed_is_asked_for_as_well() -> None:
+    match = placed()
+    request = match.answer("push:cobalt")
+    assert request is not None
+    assert request.prompt == "Where is Cobalt now?"
+    match.answer("stands:cobalt:18:18:90")
+    assert on(match).cars[1].pose.x == 18.0
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "stands:amber:36:18:0",
+        "stands:cobalt:18:18:0",
+        "stands:amber:18:18",
+        "stands:amber:18.00001:18:0",
+        "stands:jade:1:1:1",
+    ],
+)
+def test_a_place_that_cannot_be_is_refused(place: str) -> None:
+    """In the wall, for another car, without a heading, too exact, for a car that is not there."""
+    match = placed()
+    match.answer(TOLD.id)
+    with pytest.raises(IllegalAnswer):
+        match.answer(place)
+
+
+def test_a_place_is_pointed_at_and_drawn() -> None:
+    match = placed()
+    request = match.answer(TOLD.id)
+    assert isinstance(request, Choose)
+    spots = request.composer
+    assert isinstance(spots, Spots)
+    # Ten inches from the west and from the north, heading up the page: that is north.
+    option = spots.at(Spot(200.0, 200.0, 0.0))
+    assert isinstance(option, Option)
+    assert option.id == "stands:amber:10:26:90"
+    assert (
+        GAME.words.option(match.table, option)
+        == "10 in from the west and 26 in from the south wall, heading north"
+    )
+    assert GAME.preview is not None
+    assert 'class="ghost orange' in GAME.preview(match.table, 0, [option]).options[option.id]
+    with pytest.raises(IllegalAnswer, match="would stand in the wall there"):
+        spots.at(Spot(2.0, 200.0, 0.0))

@@ -132,6 +132,10 @@ def _piles(before: Table, after: Table) -> Iterator[str]:
             yield " ".join([side, *told])
 
 
+def _marks(table: Table) -> dict[int, int]:
+    return table.marks | {card: chosen.written() for card, chosen in table.chosen.items()}
+
+
 def _named(names: dict[int, str], mask: int) -> str:
     if mask >> COUNT:
         return "/".join(side for seat, side in enumerate(SIDES) if mask & SEAT_BIT[seat])
@@ -150,9 +154,10 @@ def _others(names: dict[int, str], before: Table, after: Table) -> Iterator[str]
             yield f"{name} {_named(names, now & ~was)}"
         if was & ~now & after.play:
             yield f"not {name} {_named(names, was & ~now & after.play)}"
-    for card in sorted(set(after.marks) | set(before.marks)):
-        if after.marks.get(card, 0) != before.marks.get(card, 0) and (after.play >> max(card, 0) & 1):
-            yield f"mark {names.get(card, str(card))} {after.marks.get(card, 0)}"
+    now, was = _marks(after), _marks(before)
+    for card in sorted(set(now) | set(was)):
+        if now.get(card, 0) != was.get(card, 0) and after.play >> card & 1:
+            yield f"mark {names.get(card, str(card))} {now.get(card, 0)}"
     if after.stacks != before.stacks:
         yield "tops " + " ".join(after.cards[stack[0]].id for stack in after.stacks)
     yield from _struggle(names, before, after)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from tests.games.swccg.tables import Lab
 from understudy.games.swccg.data import CARD_OF
+from understudy.games.swccg.records import Chosen
 
 
 class Laid:
@@ -25,8 +26,10 @@ class Laid:
         for (name, rest), id in zip(parts, ids, strict=True):
             where, _, mark = rest.partition("!")
             self.named[name] = self._lay(where, id)
-            if mark:
+            if mark and CARD_OF[id].kind == "creature":
                 self.lab.table.mark(self.named[name], int(mark))
+            elif mark:
+                self.lab.table.keep(self.named[name], Chosen.read(int(mark)))
         self.held = dict(zip(hand.split(), self.lab.hand(*hand.split()), strict=True))
         self.lab.table.touch()
 

@@ -74,7 +74,7 @@ def works(table: Table, card: int) -> bool:
         return False
     if one.kind == STARSHIP:
         top = table.cards[table.stacks[at(table, card)][0]]
-        if table.slot[card] == HOLD or (top.subtype == "site" and "Trench" not in top.title):
+        if table.slot[card] == HOLD or (top.subtype == "site" and top.title != "Death Star: Trench"):
             return False
     pilots = [
         other

@@ -91,6 +91,8 @@ TOP = [
     ("D3_90", "s=L1_137 me=D3_90@s", "own control", "s=D1_284 me=D3_90@s"),
     ("D1_195", "s=D1_290 me=D1_195@s a=L1_28@s w=L1_152>a", "own control", "s=D1_290 me=D1_195@s"),
     ("D2_88", "s=D1_290 me=D2_88@s", "own deploy", ""),
+    ("L2_23", "s=D1_290 me=L2_23@s", "own deploy", ""),
+    ("L3_70", "s=L3_62 me=L3_70@s k=L1_28>me/pilot", "own control", "s=L3_62 me=L3_70@s"),
     (
         "L1_34",
         "s=D1_290 r=L1_28@s me=L1_34>r d=D1_192@s b=L1_38>d",

@@ -131,6 +131,8 @@ DEEDS = [
     ("D4_113", 0, None, "dark reserve -1 used +1"),
     ("D4_113", 0, 6, "lost a; me on nothing (at); dark reserve -1 used +1; light lost +1"),
     ("D1_286", 0, None, "a at t; moved a"),
+    ("L2_23", 0, None, "light force -1 used +1"),
+    ("L3_70", 0, None, "k on nothing (at); lost me; light lost +1"),
     ("D3_159", 0, None, "a at t; b at t; me at t; dark force -3 used +3; moved a,b,me"),
 ]
 ANSWERED = [

@@ -9,7 +9,7 @@ import pytest
 from tests.games.swccg.tables import Lab
 from understudy.games.swccg.data import CARD_OF, DARK, LIGHT
 from understudy.games.swccg.queries import barred, icons, live, power, tally, value, word
-from understudy.games.swccg.records import Battle, Drain, Frame
+from understudy.games.swccg.records import Battle, Chosen, Drain, Frame
 from understudy.games.swccg.rules.actions import possible
 from understudy.games.swccg.rules.deploy import cost, spots
 from understudy.games.swccg.rules.going import go
@@ -47,7 +47,7 @@ class Scene:
         id = self.lab.table.cards[self.effect].id
         slot = "on-place" if place >= 0 else ""
         self.lab.put(id, place, on=host, slot=slot)
-        self.lab.table.mark(self.effect, mode + (aim + 1) * 8)
+        self.lab.table.keep(self.effect, Chosen(mode, aim))
         return self.lab
 
     def ways(self) -> list[str]:
@@ -363,7 +363,7 @@ def test_luke_luuuuke() -> None:
     was = power(scene.lab.table, luke), value(scene.lab.table, "forfeit", luke), power(scene.lab.table, han)
     lab = scene.on(place=scene.place, aim=luke)
     assert (power(lab.table, luke), value(lab.table, "forfeit", luke)) == (max(0, was[0] - 3), was[1] - 3)
-    lab.table.mark(scene.effect, (han + 1) * 8)
+    lab.table.keep(scene.effect, Chosen(aim=han))
     assert power(lab.table, han) == was[2] - 1
     lab.table.put_at(han, scene.place)
     lab = scene.check()
@@ -501,7 +501,7 @@ def test_yerka_mig() -> None:
     was = power_at(scene.lab.table, dunes, DARK), power_at(scene.lab.table, scene.place, DARK)
     lab = scene.lab
     mig = lab.put("L1_69", scene.place)
-    lab.table.mark(mig, (target + 1) * 8)
+    lab.table.keep(mig, Chosen(aim=target))
     assert power_at(lab.table, scene.place, DARK) == was[1] - 1
     assert power_at(lab.table, dunes, DARK) == was[0] - 1, "at the adjacent site too"
     lab.phase("move", active=LIGHT)

@@ -10,7 +10,7 @@ from understudy.games.swccg import GAME
 from understudy.games.swccg.data import DARK, LIGHT
 from understudy.games.swccg.position import position
 from understudy.games.swccg.queries import ability, barred, live, power, slots_free, tally, value
-from understudy.games.swccg.records import WEAPONS, Battle
+from understudy.games.swccg.records import WEAPONS, Battle, Chosen
 from understudy.games.swccg.rules.deploy import cost, spots
 from understudy.games.swccg.rules.going import has_navigator, walks
 from understudy.games.swccg.rules.leaving import lose
@@ -155,7 +155,7 @@ def drained(id: str, mode: str) -> tuple[Lab, int, int]:
     card = lab.find(id)
     seat = lab.table.owner[card]
     lab.put(id)
-    lab.table.mark(card, int(mode))
+    lab.table.keep(card, Chosen(int(mode)))
     lab.phase("control", active=DARK)
     lab.play()
     lab.answer(f"drain {site}")
@@ -198,7 +198,7 @@ def test_it_is_deployed_beside_either_lost_pile() -> None:
     lab.answer(f"deploy {card}")
     assert lab.ids() == ["side 0", "side 1"]
     lab.answer("side 1")
-    assert lab.table.marks[card] == 2
+    assert lab.table.chosen[card].mode == 2
 
 
 # -- Beggar --------------------------------------------------------------------------------------------------
@@ -444,7 +444,7 @@ def kessel_run(destiny: str = "D1_180") -> tuple[Lab, int, int, int, int]:
     lab.phase("deploy", active=LIGHT)
     lab.play()
     lab.answer(f"deploy {card}")
-    assert lab.table.marks[card] >> 3 & 127 == han + 1
+    assert lab.table.chosen[card].aim == han
     return lab, card, falcon, kessel, home
 
 
@@ -453,7 +453,7 @@ def test_the_kessel_run_pays_by_the_parsec() -> None:
     table = lab.table
     distance = int(abs(table.parsec[home] - table.parsec[kessel]))
     assert distance > 0
-    assert table.marks[card] >> 10 & 63 == distance
+    assert table.chosen[card].parsecs == distance
     table.put_at(falcon, home)
     table.agenda = [("settle", ())]
     lab.play()
@@ -461,7 +461,7 @@ def test_the_kessel_run_pays_by_the_parsec() -> None:
     lab.table.put_at(falcon, kessel)
     lab.table.agenda = [("settle", ())]
     lab.play()
-    assert lab.table.marks[card] & 7 == 1
+    assert lab.table.chosen[card].mode == 1
     assert lab.where(falcon) == "play", "the opponent drew more than 0"
     was = len(lab.table.piles[LIGHT][LOST])
     lab.table.put_at(falcon, home)
@@ -540,7 +540,7 @@ def errand() -> tuple[Lab, int, int, int, int, int]:
     here, there = lab.place(CANTINA), lab.place(MOS_EISLEY)
     rebel = lab.put(TROOPER, there)
     effect = lab.put("D1_223", here, slot="on-place")
-    lab.table.mark(effect, (rebel + 1) * 8)
+    lab.table.keep(effect, Chosen(aim=rebel))
     droid = lab.find("D1_188")
     return lab, droid, effect, rebel, here, there
 
@@ -769,7 +769,7 @@ def lateral() -> tuple[Lab, int, int, int, int]:
     ship = lab.put("L1_146", away)
     lab.put(LUKE, on=ship, slot="pilot")
     card = lab.put("D1_222", dock, slot="on-place")
-    lab.table.mark(card, (ship + 1) * 8)
+    lab.table.keep(card, Chosen(aim=ship))
     return lab, card, ship, dock, away
 
 
@@ -786,7 +786,7 @@ def test_lateral_damage_makes_a_ship_worth_nothing_until_it_is_repaired() -> Non
 
 def test_lateral_damage_is_drawn_for_in_every_move_phase() -> None:
     lab, card, ship, dock, _ = lateral()
-    lab.table.mark(card, (ship + 1) * 8 + 1)
+    lab.table.keep(card, Chosen(1, ship))
     lab.table.put_at(ship, dock)
     lab.phase("move", active=DARK)
     lab.play()
@@ -795,11 +795,11 @@ def test_lateral_damage_is_drawn_for_in_every_move_phase() -> None:
     lab.answer("pass")
     assert lab.where(card) == "lost", "it is forced at the end of the phase"
     lab, card, ship, _, _ = lateral()
-    lab.table.mark(card, (ship + 1) * 8 + 1)
+    lab.table.keep(card, Chosen(1, ship))
     lab.phase("control", active=DARK)
     lab.table.then(("settle", ()))
     lab.play()
-    assert lab.table.marks[card] & 7 == 0, "away from there it starts anew"
+    assert lab.table.chosen[card].mode == 0, "away from there it starts anew"
 
 
 # -- Evacuate? -----------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import pytest
 from tests.games.swccg.tables import Lab
 from understudy.games.swccg.data import DARK, LIGHT
 from understudy.games.swccg.queries import temp, value
+from understudy.games.swccg.records import Chosen
 from understudy.games.swccg.table import BIT, CONTROL, FORCE, HAND, LEAVES, LOST, WORN
 
 CANTINA, JUNGLE, ALDERAAN, YAVIN = "D1_290", "L1_137", "D1_281", "L1_135"
@@ -238,7 +239,7 @@ def test_an_effect_ends_or_clings_when_its_target_comes(id: str, site: str) -> N
     place = lab.place(site)
     luke = lab.put(LUKE, place)
     effect = lab.put(id, place, slot="on-place")
-    lab.table.mark(effect, (luke + 1) * 8)
+    lab.table.keep(effect, Chosen(aim=luke))
     lab.phase("control", active=DARK)
     lab.table.then(("settle", ()))
     lab.play()

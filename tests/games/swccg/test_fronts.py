@@ -15,7 +15,19 @@ from understudy.core.requests import Choose
 from understudy.games.swccg import GAME, words
 from understudy.games.swccg.cards import TEXTS
 from understudy.games.swccg.data import CARDS, DARK
-from understudy.games.swccg.options import DONE, KINDS, PASS, act
+from understudy.games.swccg.options import (
+    DONE,
+    PASS,
+    VERBS,
+    Deploy,
+    Forfeit,
+    LoseFrom,
+    LoseFromHand,
+    PickCard,
+    PickPlace,
+    Play,
+    Walk,
+)
 from understudy.games.swccg.picture import picture
 from understudy.games.swccg.records import Loss
 from understudy.games.swccg.table import HAND, LOST, NONE, PHASES, RESERVE
@@ -54,7 +66,7 @@ def test_costs_totals_and_odds_are_told_before_one_commits() -> None:
     lab.play()
     assert stakes(lab, f"deploy {pilot}") == "2 Force"
     to = Choose(DARK, "?", list, topic="deploy-to", about={"card": pilot})
-    assert WORDS.stakes(lab.table, to, act("place", place)) == "2 Force; power there 6 against 3"
+    assert WORDS.stakes(lab.table, to, PickPlace(place)) == "2 Force; power there 6 against 3"
     lab.answer(f"deploy {pilot}")
     lab.phase("battle")
     lab.play()
@@ -71,7 +83,7 @@ def test_costs_totals_and_odds_are_told_before_one_commits() -> None:
     assert stage.card.name == "Tatooine: Cantina"
     assert stage.middle[:2] == ("3 ⚔ 6", "Battle: weapons")
     aim = Choose(DARK, "?", list, topic="fire-at", about={"card": lab.table.on[vader].bit_length() - 1})
-    assert WORDS.stakes(lab.table, aim, act("card", luke)).endswith("% to hit")
+    assert WORDS.stakes(lab.table, aim, PickCard(luke)).endswith("% to hit")
 
 
 def test_drains_moves_and_forfeits_tell_their_numbers() -> None:
@@ -86,13 +98,13 @@ def test_drains_moves_and_forfeits_tell_their_numbers() -> None:
     lab.play()
     assert stakes(lab, f"walk {vader} {other}") == "1 Force"
     assert WORDS.stakes(lab.table, lab.request, PASS) == ""
-    assert WORDS.stakes(lab.table, lab.request, act("forfeit", vader)) == "counts 8"
+    assert WORDS.stakes(lab.table, lab.request, Forfeit(vader)) == "counts 8"
 
 
 def test_passing_closes_and_may_be_left_to_the_program() -> None:
     assert WORDS.closes(PASS)
     assert WORDS.closes(DONE)
-    assert not WORDS.closes(act("deploy", 3))
+    assert not WORDS.closes(Deploy(3))
     assert PASS.passes
     assert not DONE.passes
     lab, *_ = duel()
@@ -191,9 +203,9 @@ def test_cards_are_drawn_and_force_is_lost_in_one_go() -> None:
     assert len(lab.table.piles[DARK][LOST]) == lost + 3
     assert not lab.table.losses
     about: dict[str, int | str] = {"why": "damage", "damage": 2, "attrition": 0}
-    few = Choose(DARK, "?", lambda: [act("lose", RESERVE)], topic="damage", about=about)
+    few = Choose(DARK, "?", lambda: [LoseFrom(RESERVE)], topic="damage", about=about)
     assert WORDS.batches(lab.table, few) == ()
-    many = Choose(DARK, "?", lambda: [act("lose", RESERVE)], topic="damage", about={**about, "damage": 4})
+    many = Choose(DARK, "?", lambda: [LoseFrom(RESERVE)], topic="damage", about={**about, "damage": 4})
     assert [len(ids) for _, ids in WORDS.batches(lab.table, many)] == [4]
 
 
@@ -204,9 +216,9 @@ def test_copies_stand_as_one_or_can_be_told_apart() -> None:
     one, two, armed = (lab.put(STORM, cantina) for _ in range(3))
     other = lab.put(STORM, jundland)
     lab.put("D1_315", on=armed)
-    walks = [act("walk", card, 5) for card in (one, two, armed, other)]
+    walks = [Walk(card, 5) for card in (one, two, armed, other)]
     assert WORDS.joined(lab.table, walks) == [walks[:2], [walks[2]], [walks[3]]]
-    names = [WORDS.option(lab.table, act("forfeit", card)) for card in (one, armed, other)]
+    names = [WORDS.option(lab.table, Forfeit(card)) for card in (one, armed, other)]
     assert names == [
         "forfeit Stormtrooper at Tatooine: Cantina",
         "forfeit Stormtrooper with Gaderffii Stick at Tatooine: Cantina",
@@ -215,12 +227,12 @@ def test_copies_stand_as_one_or_can_be_told_apart() -> None:
     lab.table.arrived |= 1 << two
     assert len(WORDS.joined(lab.table, walks)) == 4
     first, second = lab.hand(TROOPER_DARK, TROOPER_DARK)
-    lose = [act("lose-hand", card) for card in (first, second)]
+    lose = [LoseFromHand(card) for card in (first, second)]
     assert WORDS.joined(lab.table, lose) == [lose]
 
 
 def test_every_kind_of_option_has_words() -> None:
-    assert words._OPTIONS.keys() == KINDS.keys()
+    assert set(words._OPTIONS) == set(VERBS.values())
 
 
 #: Events whose numbers are places, of which the table has two; and how many numbers an event has.
@@ -253,6 +265,6 @@ def test_a_clause_of_an_interrupt_is_told_without_loose_ends() -> None:
         lab = Lab(id)
         (card,) = lab.hand(id)
         for part in range(len(lab.table.config.texts[card].actions)):
-            text = WORDS.option(lab.table, act("play", card, part))
+            text = WORDS.option(lab.table, Play(card, part))
             assert text.count("(") == text.count(")"), text
             assert "(it" not in text, text

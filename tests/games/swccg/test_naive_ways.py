@@ -9,6 +9,7 @@ from tests.games.swccg.pools import random_match
 from tests.games.swccg.test_play import check
 from understudy.core.match import Header, Match
 from understudy.games.swccg import GAME
+from understudy.games.swccg.options import REGULAR, Play, ToSector, UseText
 from understudy.games.swccg.queries import active, banned
 from understudy.games.swccg.rules import deploy, going, move
 from understudy.games.swccg.rules.actions import NO_EVENT, may_act, top_windows, usable
@@ -34,7 +35,7 @@ def compare(table: Table) -> int:
                 count += 1
         for card in bits(table.play & table.owned[seat] & going.movable_kinds(table)):
             if naive_ways.standing(fresh, card) and table.spot[card] != NONE:
-                quick = {one.id for one in going.regular(table, card) if one.kind != "sector"}
+                quick = {one.id for one in going.regular(table, card) if not isinstance(one, ToSector)}
                 assert quick == naive_ways.moves(fresh, card), table.cards[card]
                 count += 1
     return count
@@ -45,7 +46,7 @@ def look_longer(table: Table) -> None:
     for seat in BOTH:
         windows = top_windows(table, seat)
         if not may_act(table, seat):
-            found = [list(usable(table, seat, window, NO_EVENT, 0, "top")) for window in windows]
+            found = [list(usable(table, seat, window, NO_EVENT, 0, Play, UseText)) for window in windows]
             assert not any(found), "whoever may not act has nothing to do"
         if not may_react(table, seat):
             events = [(name, 1 - seat, place, NONE) for name in REACTS for place in range(len(table.stacks))]
@@ -55,8 +56,8 @@ def look_longer(table: Table) -> None:
     movers &= ~banned(table, "move") & ~table.config.flags.get("seeker", 0)
     ways = [way for card in bits(movers) if table.slot[card] == AT for way in going.regular(table, card)]
     force = available(table, seat)
-    paid = {way.id for way in ways if going.move_cost(table, way.card, way.kind, way.goal) <= force}
-    assert paid == {way.id for way in move.possibilities(table, seat) if way.kind in going.REGULAR}
+    paid = {way.id for way in ways if going.move_cost(table, way) <= force}
+    assert paid == {way.id for way in move.possibilities(table, seat) if isinstance(way, REGULAR)}
 
 
 def played(match: Match, step: int) -> int:

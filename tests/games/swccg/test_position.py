@@ -73,7 +73,7 @@ def test_a_position_poses_a_response_window() -> None:
     request = asked(data)
     assert request.topic == "respond"
     assert request.seat == LIGHT
-    assert [option.kind for option in request.options()] == ["pass", "answer"]  # type: ignore[attr-defined]
+    assert [option.verb for option in request.options()] == ["pass", "answer"]  # type: ignore[attr-defined]
     match = Match(Header(GAME, GAME.line_up(SEATS), {}, 1, data))
     match.advance()
     fork = match.fork()
@@ -99,7 +99,7 @@ def test_a_position_poses_a_response_window() -> None:
         ({"places": [{"stack": ["?light Yavin 4"]}], "cards": {}}, "there is no card “.light Yavin 4”"),
         ({"players": [{"hand": ["?" + "9" * 5000]}]}, "an unseen card is written"),
         ({"cards": {"D1_168": {"at": "9" * 5000}}}, "there is no place"),
-        ({"weather": 1}, "unknown field weather"),
+        ({"weather": 1}, "no field “weather”; choose from"),
         ({"cards": {"Darth Vadr": {"at": 0}}}, "there is no card “Darth Vadr”; did you mean Darth Vader"),
         (
             {"places": [{"stack": ["Kashyyyk"]}], "cards": {}},

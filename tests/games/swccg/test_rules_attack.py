@@ -132,5 +132,5 @@ def test_creatures_fight_one_fight_after_the_other() -> None:
     worrt = lab.put("L6_48", site)
     lab.put("D6_138", site)
     assert creatures_fight(lab.table)
-    lab.table.marks[-1 - worrt] = 4
+    lab.table.ferocities[worrt] = 4
     assert not creatures_fight(lab.table), "a fight goes on: its totals are being drawn"

@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.swccg.tables import Lab
 from understudy.games.swccg.data import DARK, LIGHT
+from understudy.games.swccg.options import Forfeit
 from understudy.games.swccg.queries import temp, value
 from understudy.games.swccg.records import DAMAGE, POWER, WEAPONS, Battle
 from understudy.games.swccg.rules.battle import (
@@ -181,7 +182,7 @@ def test_what_may_be_chosen_in_the_damage_segment() -> None:
     assert f"lose {FORCE}" in ids
     battle.damage[LIGHT], battle.attrition[LIGHT] = 0, 1
     assert duty(lab.table, LIGHT) == "attrition"
-    assert all(option.kind == "forfeit" for option in damage_options(lab.table, LIGHT))
+    assert all(isinstance(option, Forfeit) for option in damage_options(lab.table, LIGHT))
     battle.attrition[LIGHT] = 0
     lab.table.hit = BIT[luke]
     assert [option.id for option in damage_options(lab.table, LIGHT)] == [f"forfeit {luke}"]

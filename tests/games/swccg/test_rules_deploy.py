@@ -17,7 +17,7 @@ from understudy.games.swccg.queries import (
     slots_free,
     value,
 )
-from understudy.games.swccg.rules.deploy import cost, deployable, free_title, pairs, spots
+from understudy.games.swccg.rules.deploy import cost, deployable, free_title, pair_spots, pairs, spots
 from understudy.games.swccg.rules.layout import spots_of, startable
 from understudy.games.swccg.strength import presence
 from understudy.games.swccg.table import ASTROMECH, BIT, FORCE, HOLD, OUT, PASSENGER, PILOT, UNDER, USED
@@ -173,6 +173,23 @@ def test_a_ship_without_pilot_comes_with_one() -> None:
     assert lab.table.slot[pilot] == PILOT
     assert len(lab.table.piles[LIGHT][FORCE]) == 0
     assert lab.table.hands[LIGHT] == BIT[trooper]
+
+
+@pytest.mark.rule("SW-DEP-23")
+def test_a_ship_comes_with_its_pilot_to_a_docking_bay_too() -> None:
+    """G26, G27: wherever both are legal, which for a starfighter is a docking bay and no other site."""
+    lab = Lab("D1_289", "L1_144", "L1_27", "L1_129", "L1_130")
+    system, bay = lab.place("D1_289"), lab.place("L1_129")
+    lab.place("L1_130")
+    ship, pilot = lab.hand("L1_144", "L1_27")
+    lab.force(LIGHT, 9)
+    assert [goal.place for goal in pair_spots(lab.table, LIGHT, ship, pilot)] == [system, bay]
+    lab.phase("deploy", LIGHT)
+    lab.play()
+    lab.answer("deploy-with")
+    lab.answer(f"place {bay}")
+    assert lab.table.spot[ship] == lab.table.spot[pilot] == bay
+    assert lab.table.slot[pilot] == PILOT
 
 
 @pytest.mark.rule("SW-DEP-21")

@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.swccg.tables import Lab
 from understudy.games.swccg.data import DARK, LIGHT
+from understudy.games.swccg.options import Land, ToOrbited, Walk
 from understudy.games.swccg.queries import temp
 from understudy.games.swccg.rules.going import away_moves, flights, move_cost, regular, sectors, walks
 from understudy.games.swccg.rules.move import possibilities
@@ -55,7 +56,7 @@ def test_vehicles_go_as_far_as_every_site_on_the_way_allows() -> None:
     lab.put("L1_28", on=speeder, slot="pilot")
     found = walks(lab.table, speeder)
     assert set(found) == {at["eisley"], at["bay"]}, "the Cantina has no exterior"
-    assert move_cost(lab.table, speeder, "walk", at["bay"]) == 1
+    assert move_cost(lab.table, Walk(speeder, at["bay"])) == 1
     temp(lab.table, "landspeed", BIT[speeder], 1, how="set")
     assert walks(lab.table, speeder) == [at["eisley"]]
 
@@ -67,9 +68,9 @@ def test_free_stays_free() -> None:
     lab, at = tatooine("L1_149", "L1_19")
     speeder = lab.put("L1_149", at["hut"])
     lab.put("L1_19", on=speeder, slot="pilot")
-    assert move_cost(lab.table, speeder, "walk", at["eisley"]) == 0, "with Luke aboard"
+    assert move_cost(lab.table, Walk(speeder, at["eisley"])) == 0, "with Luke aboard"
     temp(lab.table, "move-cost", SEAT_BIT[LIGHT] | 255, 2, TURN_END)
-    assert move_cost(lab.table, speeder, "walk", at["eisley"]) == 0
+    assert move_cost(lab.table, Walk(speeder, at["eisley"])) == 0
 
 
 @pytest.mark.rule("SW-MOV-42")
@@ -134,13 +135,11 @@ def test_hyperspeed_needs_range_and_a_navigator() -> None:
 def test_landing_and_taking_off() -> None:
     lab, at = tatooine("L1_146", "D1_304")
     wing, tie = lab.put("L1_146", at["system"]), lab.put("D1_304", at["system"])
-    lands = {
-        option.goal: move_cost(lab.table, wing, "land", option.goal) for option in regular(lab.table, wing)
-    }
+    lands = {option.goal: move_cost(lab.table, option) for option in regular(lab.table, wing)}
     assert lands[at["bay"]] == 0
     assert lands[at["eisley"]] == lands[at["hut"]] == 1
     assert at["cantina"] not in lands
-    assert [option.goal for option in regular(lab.table, tie) if option.kind == "land"] == [at["bay"]]
+    assert [option.goal for option in regular(lab.table, tie) if isinstance(option, Land)] == [at["bay"]]
     lab.table.put_at(wing, at["eisley"])
     assert [option.id for option in regular(lab.table, wing)] == [f"take-off {wing} {at['system']}"]
 
@@ -152,7 +151,7 @@ def test_clouds_lie_between() -> None:
     low, high = lab.place("L5_85"), lab.place("L5_85")
     low, high = lab.table.rows[0][0], lab.table.rows[0][1]
     wing = lab.put("L1_146", system)
-    kinds = {option.kind for option in regular(lab.table, wing)}
+    kinds = {option.verb for option in regular(lab.table, wing)}
     assert "land" not in kinds
     assert sectors(lab.table, wing) == [high]
     lab.table.put_at(wing, high)
@@ -280,12 +279,12 @@ def test_the_death_star_moves_and_ships_follow_it_without_hyperspeed() -> None:
     lab.table.parsec[star] = 4
     tie = lab.put("D1_304", star)
     lab.force(DARK, 3)
-    assert not any(option.kind == "orbit" for option in regular(lab.table, tie))
+    assert not any(isinstance(option, ToOrbited) for option in regular(lab.table, tie))
     lab.phase("move")
     lab.play()
     lab.answer(f"move-system {star} 4 {yavin}")
     assert lab.table.orbit[star] == yavin
-    assert [option.id for option in regular(lab.table, tie) if option.kind == "orbit"] == [
+    assert [option.id for option in regular(lab.table, tie) if isinstance(option, ToOrbited)] == [
         f"orbit {tie} {yavin}"
     ]
     assert lab.table.moved >> lab.table.stacks[star][0] & 1, "once a turn"

@@ -11,7 +11,7 @@ from understudy.games.swccg.data import CARD_OF, DARK, LIGHT, Deck
 from understudy.games.swccg.decks import check_deck
 from understudy.games.swccg.queries import active, live, piloted
 from understudy.games.swccg.records import WEAPONS, Battle, Frame
-from understudy.games.swccg.rules.deploy import pair_places
+from understudy.games.swccg.rules.deploy import pair_spots
 from understudy.games.swccg.rules.layout import startable
 from understudy.games.swccg.rules.weapons import may_fire
 from understudy.games.swccg.table import BIT, FORCE, RESERVE, SLOTS
@@ -172,6 +172,67 @@ def test_g80_a_react_that_was_cancelled_is_not_offered_again() -> None:
     assert lab.topic != "respond" or not lab.offers(f"react {scout}")
 
 
+def test_sense_cancels_any_react() -> None:
+    """The text names nobody's: one's own react may be cancelled too."""
+    lab, site, scout, speeder = scouts("L1_109", "L1_19")
+    lab.put("L1_19", site)
+    (sense,) = lab.hand("L1_109")
+    lab.play()
+    lab.answer(f"battle {site}", f"react {scout}")
+    if lab.topic == "react-way":
+        lab.answer(lab.ids()[0])
+    assert lab.seat == LIGHT
+    lab.answer(f"answer {sense}")
+    assert lab.table.host[scout] == speeder, "3 is less than the ability of Luke: it has not moved"
+
+
+@pytest.mark.rule("SW-ATK-12")
+def test_g64_a_parasite_is_attacked_on_its_host() -> None:
+    """Even by the host; it takes no part on its side."""
+    lab = Lab("L1_137", TROOPER, "L1_21", "D4_113")
+    site = lab.place("L1_137")
+    host, obi = lab.put(TROOPER, site), lab.put("L1_21", site)
+    snake = lab.put("D4_113", on=host)
+    lab.phase("battle", active=LIGHT)
+    lab.play()
+    lab.answer(f"attack {snake}")
+    assert lab.table.battle is not None
+    assert lab.table.battle.part == BIT[host] | BIT[obi]
+    assert lab.topic == "attack-destiny"
+    lab.answer("no")
+    assert lab.where(snake) == "lost", "power 6 is more than ferocity 0 and defense 3"
+
+
+def test_g26_a_ship_reacts_alone_at_a_docking_bay() -> None:
+    """A Comlink calls it; without a pilot it may go nowhere else."""
+    bay = "D1_291"
+    lab = Lab(bay, STORM, "D1_201", BLACK_2, TROOPER)
+    site = lab.place(bay)
+    lab.put("D1_201", on=lab.put(STORM, site))
+    lab.put(TROOPER, site)
+    (ship,) = lab.hand(BLACK_2)
+    lab.force(DARK, 9)
+    lab.force(LIGHT, 9)
+    lab.phase("battle", active=LIGHT)
+    lab.play()
+    lab.answer(f"battle {site}", f"deploy-react {ship}")
+    assert lab.table.spot[ship] == site
+
+
+def test_g26_a_ship_comes_with_its_pilot_into_a_hold_too() -> None:
+    lab = Lab(RALLTIIR, "D1_302", BLACK_2, IMPERIAL)
+    system = lab.place(RALLTIIR)
+    carrier = lab.put("D1_302", system)
+    ship, pilot = lab.hand(BLACK_2, IMPERIAL)
+    lab.force(DARK, 9)
+    lab.phase("deploy")
+    lab.play()
+    lab.answer(f"deploy-with {ship} {pilot}", f"host {carrier}")
+    table = lab.table
+    assert (table.host[ship], SLOTS[table.slot[ship]]) == (carrier, "hold")
+    assert (table.host[pilot], SLOTS[table.slot[pilot]]) == (ship, "pilot")
+
+
 def test_g41_own_cards_are_deployed_on_an_undercover_spy_and_rest_there() -> None:
     lab = Lab(CANTINA, LEIA, STORM, BLASTER)
     site = lab.place(CANTINA)
@@ -190,14 +251,37 @@ def test_g41_own_cards_are_deployed_on_an_undercover_spy_and_rest_there() -> Non
     assert not live(lab.table) >> blaster & 1
 
 
+def test_g41_interrupts_may_choose_undercover_spies_outside_battles() -> None:
+    """Look Sir, Droids finds U-3PO, who is active for nothing else."""
+    lab = Lab(CANTINA, "D1_259", "D2_107", STORM, RIFLE, REBEL)
+    site = lab.place(CANTINA)
+    spy = lab.put("D2_107", site)
+    rifle = lab.put(RIFLE, on=lab.put(STORM, site))
+    lab.put(REBEL, site)
+    lab.table.undercover |= BIT[spy]
+    (card,) = lab.hand("D1_259")
+    lab.force(DARK, 9)
+    lab.phase("battle")
+    lab.play()
+    assert lab.offers(f"play {card} 1")
+    lab.answer(f"battle {site}")
+    assert lab.offers(f"fire {rifle}")
+    assert not lab.offers(f"play {card} 1")
+    lab.passes(until="battle")
+    assert not active(lab.table) >> spy & 1
+    lab.answer(f"play {card} 1")
+    lab.passes(until="battle")
+    assert lab.where(spy) == "lost"
+
+
 def test_g31_a_spy_at_the_controls_opens_any_place_for_the_ship() -> None:
     lab = Lab(RALLTIIR, WEBB, REBEL, "L1_141")
     system = lab.place(RALLTIIR)
     spy, rebel, ship = lab.hand(WEBB, REBEL, "L1_141")
     lab.force(LIGHT, 20)
     lab.phase("deploy", active=LIGHT)
-    assert [goal.place for goal in pair_places(lab.table, LIGHT, ship, spy)] == [system]
-    assert not list(pair_places(lab.table, LIGHT, ship, rebel))
+    assert [goal.place for goal in pair_spots(lab.table, LIGHT, ship, spy)] == [system]
+    assert not list(pair_spots(lab.table, LIGHT, ship, rebel))
 
 
 def test_g1_main_power_generators_need_a_fourth_marker_in_the_deck() -> None:

@@ -25,6 +25,5 @@ def test_every_place_of_a_whole_game(line_up: tuple[str, tuple[str, ...], dict[s
         view = View(match.table, 0)
         remembered = board_svg.parts(view)
         board_svg._DRAWN.clear()
-        board_svg._LAST.clear()
         assert board_svg.parts(view) == remembered
     assert match.over

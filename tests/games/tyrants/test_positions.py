@@ -275,7 +275,7 @@ BAD: dict[str, tuple[dict[str, Any], list[str]]] = {
         {"agenda": [["resume", [1, "malice", 1, -1, 1, 0, 0]]]},
         ["agenda", "resume", "ask"],
     ),
-    "unknown field": ({"bord": {}}, ["bord", "choose from", "board"]),
+    "unknown field": ({"bord": {}}, ["bord", "did you mean board"]),
     "another game": ({"game": "arcs"}, ["game", "arcs", "tyrants"]),
     "unknown seat": ({"seats": ["person", "robot"]}, ["seats", "robot", "person", "automa:easy"]),
     "too few seats": ({"seats": ["person"]}, ["seats", "2 to 4"]),
@@ -284,7 +284,7 @@ BAD: dict[str, tuple[dict[str, Any], list[str]]] = {
     "bad option": ({"options": {"section": "middle"}}, ["section", "middle", "left, right"]),
     "co-op of two": ({"options": {"coop": "yes"}}, ["coop", "alternate"]),
     "round 0": ({"round": 0}, ["round", "0", "1 to"]),
-    "round as text": ({"round": "one"}, ["round", "int", "str"]),
+    "round as text": ({"round": "one"}, ["round", "a whole number", "“one”"]),
     "active unknown": ({"active": "green"}, ["active", "green", "black, red"]),
     "active not seated": ({"active": "blue"}, ["active", "blue", "black, red"]),
     "first white": ({"first": "white"}, ["first", "white", "black, red"]),
@@ -356,7 +356,7 @@ BAD: dict[str, tuple[dict[str, Any], list[str]]] = {
     "unknown card in discard": ({"players": [{"discard": ["x"]}]}, ["players[0].discard", "card"]),
     "unknown card promoted": ({"players": [{"inner": ["x"]}]}, ["players[0].inner", "card"]),
     "unknown card played": ({"players": [{"played": ["x"]}]}, ["players[0].played", "card"]),
-    "hand as text": ({"players": [{"hand": "orcus"}]}, ["players[0].hand", "array"]),
+    "hand as text": ({"players": [{"hand": "orcus"}]}, ["players[0].hand", "a list", "“orcus”"]),
     "delay pile of a person": ({"players": [{"delay": "OS"}]}, ["players[0].delay", "Automa"]),
     "letters of a delay pile": ({"players": [{}, {"delay": "OSX"}]}, ["players[1].delay", "OSX", "O", "S"]),
     "hand of an automa": ({"players": [{}, {"hand": ["noble"]}]}, ["players[1].hand", "Automa", "delay"]),
@@ -404,7 +404,7 @@ BAD: dict[str, tuple[dict[str, Any], list[str]]] = {
         {"agenda": [["automa", [1, "malic"]]]},
         ["agenda", "automa", "malic", "did you mean malice"],
     ),
-    "agenda as text": ({"agenda": "turn"}, ["agenda", "array"]),
+    "agenda as text": ({"agenda": "turn"}, ["agenda", "a list", "“turn”"]),
 }
 
 

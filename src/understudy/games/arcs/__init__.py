@@ -20,7 +20,7 @@ from understudy.games.arcs.corrections import CORRECTIONS
 from understudy.games.arcs.features import FEATURES, VOCABULARY
 from understudy.games.arcs.glossary import GLOSSARY
 from understudy.games.arcs.greedy import greedy
-from understudy.games.arcs.picture import picture
+from understudy.games.arcs.picture import picture, redraw
 from understudy.games.arcs.position import position
 from understudy.games.arcs.position import read_position as read
 from understudy.games.arcs.reporting import REPORTING, arrange, arrange_pieces, told_card
@@ -91,7 +91,7 @@ GAME: Game[Table, View] = Game(
     name="arcs",
     title="Arcs",
     blurb="Ships, cities and intrigue among the stars: declare your ambitions and outdo your rivals in them.",
-    version=3,
+    version=4,
     seats=(2, 4),
     settings=setup.SETTINGS,
     set_up=setup.set_up,
@@ -122,6 +122,7 @@ GAME: Game[Table, View] = Game(
     corrections=CORRECTIONS,
     reporting=REPORTING,
     picture=picture,
+    redraw=redraw,
     unseen=frozenset(("agenda", "armed", "pips", "prelude", "secured", "spent", "stack", "taxed", "used")),
     scene=scene,
     faces=faces,

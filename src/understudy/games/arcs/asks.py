@@ -32,7 +32,8 @@ from understudy.games.arcs.rules.battle import Fight
 from understudy.games.arcs.rules.court import ransack
 from understudy.games.arcs.rules.turn import rebuild
 from understudy.games.arcs.table import Table
-from understudy.kit.positions import known, number
+from understudy.kit.positions import known, meant, number
+from understudy.kit.saying import quoted
 
 ABOUT = "ask.about"
 
@@ -236,21 +237,21 @@ About = Mapping[str, Any]
 def _word(about: About, name: str) -> str:
     value = about[name]
     if not isinstance(value, str):
-        raise BadPosition(f"{ABOUT}.{name}: a text is expected, not {value!r}")
+        raise BadPosition(f"{ABOUT}.{name}: a text is expected, not {quoted(value)}")
     return value
 
 
 def _whole(about: About, name: str, high: int) -> int:
     value = about[name]
     if not isinstance(value, int) or isinstance(value, bool):
-        raise BadPosition(f"{ABOUT}.{name}: a whole number is expected, not {value!r}")
+        raise BadPosition(f"{ABOUT}.{name}: a whole number is expected, not {quoted(value)}")
     return number(value, 1, high, f"{ABOUT}.{name}")
 
 
 def _words(about: About, name: str) -> list[str]:
     value = about[name]
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value) or not value:
-        raise BadPosition(f"{ABOUT}.{name}: a list of texts is expected, not {value!r}")
+        raise BadPosition(f"{ABOUT}.{name}: a list of texts is expected, not {quoted(value)}")
     return value
 
 
@@ -279,12 +280,12 @@ def _mid_action(topic: str) -> Posing[Table]:
             elif name in ("count", "keys"):
                 value = _whole(about, name, 36)
             elif name == "resource":
-                value = RESOURCES.index(known(_word(about, name), RESOURCES, f"{ABOUT}.resource", "resource"))
+                value = RESOURCES.index(meant(_word(about, name), RESOURCES, f"{ABOUT}.resource", "resource"))
             elif name == "die":
-                value = DIE_NAMES.index(known(_word(about, name), DIE_NAMES, f"{ABOUT}.die", "die"))
+                value = DIE_NAMES.index(meant(_word(about, name), DIE_NAMES, f"{ABOUT}.die", "die"))
             else:
                 shown = DICE[value].faces
-                faces = ",".join(known(face, shown, f"{ABOUT}.faces", "face") for face in _words(about, name))
+                faces = ",".join(meant(face, shown, f"{ABOUT}.faces", "face") for face in _words(about, name))
         if table.players[seat].bot:
             table.players[seat].aim = _aim(kind, system, rival, about)
         table.agenda.append(("question", (seat, topic, system, rival, value, faces)))
@@ -307,7 +308,7 @@ def _aim(kind: Inquiry, system: int, rival: int, about: About) -> str:
     if kind.more != _PLAN or not any(name in about for name in _PLAN):
         return kind.aim
     goals = (TROPHIES, RAID, CONTROL)
-    goal = known(_word(about, "goal"), goals, f"{ABOUT}.goal", "goal") if "goal" in about else TROPHIES
+    goal = meant(_word(about, "goal"), goals, f"{ABOUT}.goal", "goal") if "goal" in about else TROPHIES
     battles = _whole(about, "battles", 20) if "battles" in about else 1
     target = _theft(about) if "target" in about else None
     plan = Combat(goal, system, rival, battles, (), target)
@@ -335,7 +336,7 @@ def _about_turn(topic: str) -> Callable[[Table, int, About], None]:
             raise BadPosition(
                 'ask: which card is being played? Say so in `turn`, for example {"card": "AGG4"}'
             )
-        purpose = known(_word(about, "purpose"), WHY, f"{ABOUT}.purpose", "purpose") if about else ""
+        purpose = meant(_word(about, "purpose"), WHY, f"{ABOUT}.purpose", "purpose") if about else ""
         if topic == "ability":
             table.agenda.append(("supercat_ability", (seat,)))
         elif topic == "prelude":

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from html import escape
+from itertools import compress
 from math import cos, pi, sin
+from operator import ne
 from typing import NamedTuple
 
 from understudy.core.picture import Part
-from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP, WIDTH
+from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP, WIDTH, Board
 from understudy.games.arcs.cards import AMBITIONS
 from understudy.games.arcs.names import KIND_TEXT, place_name
 from understudy.games.arcs.options import COLOURS
@@ -359,7 +361,26 @@ def _ambition(ambition: int, values: tuple[tuple[int, int], ...], numbers: tuple
     for seat, left in enumerate(_columns(seats)):
         ahead = numbers[seat] and place_among(numbers, seat) >= TIED_FIRST
         drawn.append(_text(left, y, str(numbers[seat]), "tally ahead" if ahead else "tally"))
-    return Part("".join(drawn), _said(ambition, values, numbers))
+    return Part("".join(drawn) + _seen_far(ambition, values, numbers), _said(ambition, values, numbers))
+
+
+#: The same seen from far: how far rows are apart, and where name, worth and leaders stand.
+FAR_ROW, FAR_COLUMNS = 36, (408, 508, 592)
+
+
+def _seen_far(ambition: int, values: tuple[tuple[int, int], ...], numbers: tuple[int, ...]) -> str:
+    """An ambition in large letters: its first letters, what it is worth, who is ahead."""
+    y = MIDDLE + (ambition - 2) * FAR_ROW
+    worth = "/".join(str(sum(column)) for column in zip(*values, strict=True)) if values else ""
+    seats = range(len(numbers) - 1)
+    ahead = [seat for seat in seats if numbers[seat] and place_among(numbers, seat) >= TIED_FIRST]
+    name, price, leaders = FAR_COLUMNS
+    texts = (
+        _text(name, y, AMBITIONS[ambition][:3].capitalize(), "ambition"),
+        _text(price, y, worth, "worth far-worth"),
+        _text(leaders, y, "".join(LETTERS[seat] for seat in ahead) or "–", "tally ahead"),
+    )
+    return f'<g class="far-only">{"".join(texts)}</g>'
 
 
 def _said(ambition: int, values: tuple[tuple[int, int], ...], numbers: tuple[int, ...]) -> str:
@@ -381,7 +402,7 @@ def _markers(free: tuple[tuple[int, int], ...], seats: int) -> Part:
     return Part("".join((*drawn, _text(MIDDLE, y, f"still {told}", "still"))), f"Markers left: {told}.")
 
 
-def _ambitions(view: View) -> dict[str, Part]:
+def ambitions(view: View) -> dict[str, Part]:
     free = tuple(marker_value(view, marker) for marker in range(3) if view.markers[marker] == NONE)
     found = {"markers": _markers(free, len(view.players))}
     for ambition, name in enumerate(AMBITIONS):
@@ -392,16 +413,13 @@ def _ambitions(view: View) -> dict[str, Part]:
 
 # -- the seats in the corners --------------------------------------------------------------------------------
 
-MAT_WIDTH, MAT_HEIGHT = 204, 106
+MAT_WIDTH, MAT_HEIGHT = 204, 88
+#: So much higher is the board of a seat that has provoked Outrage.
+OUTRAGE_LINE = 20
 #: The smallest piece of the map that is worth showing alone, where the whole of it cannot be read.
 CLOSE = 460.0
-#: Left and top of the corners, clockwise from whoever looks: below on the left.
-_CORNERS = (
-    (6, 994 - MAT_HEIGHT),
-    (6, 6),
-    (994 - MAT_WIDTH, 6),
-    (994 - MAT_WIDTH, 994 - MAT_HEIGHT),
-)
+#: Left of the corners and whether they are below, clockwise from whoever looks: below on the left.
+_CORNERS = ((6, True), (6, False), (994 - MAT_WIDTH, False), (994 - MAT_WIDTH, True))
 STAR = "M0-11L3.2-3.6L11-3.2L5 1.8L7 9.6L0 5.2L-7 9.6L-5 1.8L-11-3.2L-3.2-3.6Z"
 
 
@@ -455,12 +473,16 @@ def _tokens(mat: Mat, left: float, top: float) -> str:
     return "".join(drawn)
 
 
-def _boxes(mat: Mat, left: float, top: float) -> str:
-    drawn = [_text(left + 12, top + 98, f"trophies {mat.trophies}  captives {mat.captives}", "boxes")]
-    if mat.outrage:
-        signs = "".join(SIGNS[resource] for resource in bits(mat.outrage))
-        drawn.append(_text(left + MAT_WIDTH - 10, top + 98, f"!{signs}", "outrage"))
-    return "".join(drawn)
+def _outrage(mat: Mat, left: float, top: float) -> str:
+    """What it has provoked. Trophies and captives are counted by the ambitions, and stand there."""
+    signs = " ".join(SIGNS[resource] for resource in bits(mat.outrage))
+    return _text(left + 12, top + 99, f"Outrage {signs}", "outrage") if signs else ""
+
+
+def _from_far(mat: Mat, left: float, top: float) -> str:
+    """Its resources, where a board is so small that slots cannot be drawn."""
+    signs = "".join(SIGNS[mat.slots[slot]] for slot in mat.open if mat.slots[slot] != NONE)
+    return _text(left + 12, top + 72, signs, "far-only boxes") if signs else ""
 
 
 def _mat_label(mat: Mat) -> str:
@@ -476,27 +498,54 @@ def _mat_label(mat: Mat) -> str:
 
 @lru_cache(maxsize=4000)
 def _mat(mat: Mat) -> Part:
-    left, top = _CORNERS[mat.corner]
+    left, below = _CORNERS[mat.corner]
+    height = MAT_HEIGHT + (OUTRAGE_LINE if mat.outrage else 0)
+    top = 994 - height if below else 6
     kind = f"mat {TONES[mat.seat]}{' active' if mat.active else ''}"
     sheet = '<rect class="sheet-mark" x="-7" y="-10" width="14" height="20" rx="2"/>'
     drawn = [
-        _rect(left, top, MAT_WIDTH, MAT_HEIGHT, kind, 12),
-        _rect(left, top, MAT_WIDTH, MAT_HEIGHT, "hit", 12),
-        _rect(left - 2, top - 2, MAT_WIDTH + 4, MAT_HEIGHT + 4, "news", 14),
-        _rect(left + 2, top + 2, MAT_WIDTH - 4, MAT_HEIGHT - 4, "glow", 11),
+        _rect(left, top, MAT_WIDTH, height, kind, 12),
+        _rect(left, top, MAT_WIDTH, height, "hit", 12),
+        _rect(left - 2, top - 2, MAT_WIDTH + 4, height + 4, "news", 14),
+        _rect(left + 2, top + 2, MAT_WIDTH - 4, height - 4, "glow", 11),
         disc(mat.seat, left + 22, top + 21),
         _text(left + 39, top + 27, COLOURS[mat.seat].capitalize(), "who"),
         _piece("leads", left + 116, top + 20, f'<path d="{STAR}"/>') if mat.initiative else "",
         _piece("cards-held", left + 139, top + 20, f"{sheet}<text>{mat.cards}</text>"),
         _text(left + MAT_WIDTH - 12, top + 29, str(mat.power), "power"),
         _tokens(mat, left, top),
-        _boxes(mat, left, top),
+        _outrage(mat, left, top),
+        _from_far(mat, left, top),
     ]
     return Part("".join(drawn), _mat_label(mat))
 
 
+def systems(view: View, old: Board | None = None) -> dict[str, Part]:
+    """Every system in play with what is on it; of those that stood there before, the ones that differ."""
+    board = view.board
+    changed = board.in_play if old is None else _changed(old, board) & board.in_play
+    return {SYSTEM_IDS[system]: _system(_standing(view, system)) for system in bits(changed)}
+
+
+def _changed(old: Board, new: Board) -> Systems:
+    """The systems where something else stands, of two maps of the same game."""
+    found = 0
+    for row, other in zip((*old.at, old.room), (*new.at, new.room), strict=True):
+        if row != other:
+            for index in compress(range(len(row)), map(ne, row, other)):
+                found |= BIT[index % WIDTH]
+    for numbers, others in ((old.ruler, new.ruler), (old.types, new.types)):
+        if numbers != others:
+            for system in compress(SYSTEMS, map(ne, numbers, others)):
+                found |= BIT[system]
+    return found
+
+
+def mat(view: View, seat: int) -> Part:
+    return _mat(_mat_of(view, seat))
+
+
 def parts(view: View) -> dict[str, Part]:
     """Every system in play with what is on it, the ambitions, and the boards of the seats."""
-    found = {SYSTEM_IDS[system]: _system(_standing(view, system)) for system in bits(view.board.in_play)}
-    found |= _ambitions(view)
-    return found | {COLOURS[seat]: _mat(_mat_of(view, seat)) for seat in range(len(view.players))}
+    mats = {COLOURS[seat]: mat(view, seat) for seat in range(len(view.players))}
+    return systems(view) | ambitions(view) | mats

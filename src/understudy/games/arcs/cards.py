@@ -201,7 +201,6 @@ GUILD_SUIT = tuple(
 
 LEADERS = _leaders()
 LEADER_IDS = tuple(leader.id for leader in LEADERS)
-LEADER_OF = {leader.id: number for number, leader in enumerate(LEADERS)}
 LORE = _lore()
 LORE_IDS = tuple(lore.id for lore in LORE)
 LORE_OF = {lore.id: number for number, lore in enumerate(LORE)}

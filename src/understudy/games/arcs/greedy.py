@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from understudy.core.option import Option
 from understudy.core.requests import Choose
+from understudy.games.arcs import options
 from understudy.games.arcs.board import HURT_SHIP
 from understudy.games.arcs.cards import (
     COURT_SUIT,
@@ -23,22 +24,7 @@ from understudy.games.arcs.cards import (
     TYRANT,
     WARLORD,
 )
-from understudy.games.arcs.options import (
-    MANUFACTURE,
-    SYNTHESIZE,
-    Act,
-    AtSystem,
-    Counted,
-    Link,
-    Numbered,
-    OnKind,
-    OnOwner,
-    SpendToken,
-    StealCard,
-    StealToken,
-    WithCard,
-    WithCourt,
-)
+from understudy.games.arcs.options import Act
 from understudy.games.arcs.places import BIT, MATERIAL, NONE, PSIONIC, RELIC, WEAPON
 from understudy.games.arcs.queries import (
     TIED_FIRST,
@@ -71,23 +57,23 @@ def greedy(view: View, request: Choose) -> Option:
 
 def _worth(view: View, option: Option) -> float:
     """Asked for every option there is: what is met most often stands first."""
-    if isinstance(option, AtSystem):
-        if isinstance(option, Link):
+    if isinstance(option, options.AtSystem):
+        if isinstance(option, options.Link):
             return _move(view, option) if option.verb == "move" else _fixed(option)
-        if isinstance(option, OnOwner):
+        if isinstance(option, options.OnOwner):
             on_owner = _ON_OWNERS.get(option.verb)
             return _fixed(option) if on_owner is None else on_owner(view, option)
-        if isinstance(option, OnKind):
+        if isinstance(option, options.OnKind):
             return _repair(view, option) if option.verb == "repair" else _fixed(option)
         there = _AT_SYSTEMS.get(option.verb)
         return _fixed(option) if there is None else there(view, option)
-    if isinstance(option, WithCourt):
+    if isinstance(option, options.WithCourt):
         with_court = _WITH_COURT.get(option.verb)
         return _fixed(option) if with_court is None else with_court(view, option)
-    if isinstance(option, WithCard):
+    if isinstance(option, options.WithCard):
         with_card = _WITH_CARDS.get(option.verb)
         return _fixed(option) if with_card is None else with_card(view, option)
-    if isinstance(option, Counted):
+    if isinstance(option, options.Counted):
         return _COUNTED[option.verb](view, option)
     return _worth_of_tokens(view, option)
 
@@ -95,14 +81,14 @@ def _worth(view: View, option: Option) -> float:
 def _worth_of_tokens(view: View, option: Option) -> float:
     """Tokens and the rest."""
     match option:
-        case Numbered() if option.verb in _NUMBERED:
+        case options.Numbered() if option.verb in _NUMBERED:
             return _NUMBERED[option.verb](view, option)
-        case SpendToken():
+        case options.SpendToken():
             return _spend(view, option)
-        case StealToken():
+        case options.StealToken():
             return _steal(view, option)
         case Act():
-            made = option in (MANUFACTURE, SYNTHESIZE)
+            made = option in (options.MANUFACTURE, options.SYNTHESIZE)
             return 0.5 + _of_type(view, MATERIAL) if made else _fixed(option)
     return 0.0
 
@@ -131,20 +117,20 @@ def _lead_in(view: View, ambition: int) -> int:
     return own - max(numbers)
 
 
-def _lead(view: View, act: WithCard) -> float:
+def _lead(view: View, act: options.WithCard) -> float:
     best = max((_declaring(view, ambition) for ambition in ambitions_of(act.card)), default=0.0)
     return PIPS[act.card] + max(best, 0.0)
 
 
-def _surpass(view: View, act: WithCard) -> float:
+def _surpass(view: View, act: options.WithCard) -> float:
     return PIPS[act.card] + NUMBER[act.card] / 10
 
 
-def _copy(view: View, act: WithCard) -> float:
+def _copy(view: View, act: options.WithCard) -> float:
     return 0.9 - NUMBER[act.card] / 100
 
 
-def _seize(view: View, act: WithCard) -> float:
+def _seize(view: View, act: options.WithCard) -> float:
     """Only for an ambition that the seat would surely win, and with cards to lead."""
     wins = any(_lead_in(view, ambition) > 2 and not is_declared(view, ambition) for ambition in range(5))
     worthwhile = wins and best_marker(view) != NONE and len(view.own.hand) > 2
@@ -168,10 +154,10 @@ def _raises(view: View, ambition: int) -> bool:
     return place_among(numbers, view.seat) > before
 
 
-def _tax(view: View, act: AtSystem) -> float:
+def _tax(view: View, act: options.AtSystem) -> float:
     types = planet_types(view, act.system)
     gained = max((_of_type(view, kind) for kind in types if view.supply[kind]), default=0.0)
-    owner = act.colour if isinstance(act, OnOwner) else view.seat
+    owner = act.colour if isinstance(act, options.OnOwner) else view.seat
     captive = owner != view.seat and view.players[owner].agents > 0
     return 1.0 + gained + (_captive(view) if captive else 0.0)
 
@@ -180,20 +166,20 @@ def _captive(view: View) -> float:
     return 2.0 if is_declared(view, TYRANT) else 1.2
 
 
-def _build_city(view: View, act: AtSystem) -> float:
+def _build_city(view: View, act: options.AtSystem) -> float:
     return 3.5 if view.board.ruler[act.system] in (NONE, view.seat) else 2.2
 
 
-def _build_port(view: View, act: AtSystem) -> float:
+def _build_port(view: View, act: options.AtSystem) -> float:
     built = 5 - view.own.starports
     return 3.0 if not built else 1.4 if built < 2 else 0.4
 
 
-def _build_ship(view: View, act: AtSystem) -> float:
+def _build_ship(view: View, act: options.AtSystem) -> float:
     return 1.9 if view.board.ruler[act.system] in (NONE, view.seat) else 0.9
 
 
-def _repair(view: View, act: OnKind) -> float:
+def _repair(view: View, act: options.OnKind) -> float:
     return 1.1 if act.kind == HURT_SHIP else 0.9
 
 
@@ -201,7 +187,7 @@ def _rival_cities(view: View, system: int) -> int:
     return added(view.board.cities_at(rival, system) for rival in view.board.rivals(view.seat))
 
 
-def _move(view: View, act: Link) -> float:
+def _move(view: View, act: options.Link) -> float:
     """To free slots where the seat has nothing, and to rival cities that it would rule; nowhere else."""
     board, seat = view.board, view.seat
     fresh = board.fresh(seat, act.system)
@@ -214,7 +200,7 @@ def _move(view: View, act: Link) -> float:
     return worth - (1.0 if abandons else 0.0)
 
 
-def _group(view: View, act: Counted) -> float:
+def _group(view: View, act: options.Counted) -> float:
     """Most ships, but one stays."""
     return added(act.counts) - (0.5 if act.counts[0] == 0 else 0.0)
 
@@ -225,7 +211,7 @@ def _card(view: View, court: int) -> float:
     return 1.0 + _of_type(view, COURT_SUIT[court]) + KEYS[court] / 5
 
 
-def _influence(view: View, act: WithCourt) -> float:
+def _influence(view: View, act: options.WithCourt) -> float:
     agents = list(agents_on(view, act.court))
     if leads_spot(agents, view.seat):
         return 0.9
@@ -233,11 +219,11 @@ def _influence(view: View, act: WithCourt) -> float:
     return 0.7 + _card(view, act.court) * (0.7 if leads_spot(agents, view.seat) else 0.2)
 
 
-def _secure(view: View, act: WithCourt) -> float:
+def _secure(view: View, act: options.WithCourt) -> float:
     return 1.5 + _card(view, act.court) + _captive(view) * rival_agents(view, view.seat, act.court)
 
 
-def _battle(view: View, act: OnOwner) -> float:
+def _battle(view: View, act: options.OnOwner) -> float:
     board = view.board
     own, theirs = board.ships_at(view.seat, act.system), board.fresh(act.colour, act.system)
     if own <= theirs:
@@ -246,21 +232,21 @@ def _battle(view: View, act: OnOwner) -> float:
     return prize + (own - theirs) / 2
 
 
-def _dice(view: View, act: Counted) -> float:
+def _dice(view: View, act: options.Counted) -> float:
     """As many as there are; raid dice first."""
     return added(act.counts) + act.counts[2] / 2
 
 
-def _hits(view: View, act: Counted) -> float:
+def _hits(view: View, act: options.Counted) -> float:
     return float(act.counts[1])
 
 
-def _losses(view: View, act: Counted) -> float:
+def _losses(view: View, act: options.Counted) -> float:
     """Rather many damaged than one lost."""
     return -float(act.counts[1])
 
 
-def _spend(view: View, act: SpendToken) -> float:
+def _spend(view: View, act: options.SpendToken) -> float:
     """Tokens of a declared ambition are kept; others are spent on something at once."""
     if act.own != act.use or view.own.outrage >> act.use & 1:
         return -1.0
@@ -289,54 +275,54 @@ def _has_prey(view: View) -> bool:
     )
 
 
-def _use(view: View, act: WithCourt) -> float:
+def _use(view: View, act: options.WithCourt) -> float:
     """Guild cards are worth more as icons; those without an ambition are used."""
     return 0.6 if COURT_SUIT[act.court] == WEAPON and view.own.ships > 2 else -1.0
 
 
-def _steal(view: View, act: StealToken) -> float:
+def _steal(view: View, act: options.StealToken) -> float:
     token = view.players[act.colour].slots[act.slot]
     return 1.0 + (_of_type(view, token) if token != NONE else 0.0)
 
 
-def _slot(view: View, act: Numbered) -> float:
+def _slot(view: View, act: options.Numbered) -> float:
     return 1.0 + SLOT_KEYS[act.number] / 10
 
 
-def _drop(view: View, act: Numbered) -> float:
+def _drop(view: View, act: options.Numbered) -> float:
     return 1.0 - _of_type(view, act.number) / 2
 
 
-def _steal_card(view: View, act: WithCourt) -> float:
-    return 1.5 if isinstance(act, StealCard) and act.colour != view.seat else 0.5
+def _steal_card(view: View, act: options.WithCourt) -> float:
+    return 1.5 if isinstance(act, options.StealCard) and act.colour != view.seat else 0.5
 
 
-_ON_OWNERS: dict[str, Callable[[View, OnOwner], float]] = {
+_ON_OWNERS: dict[str, Callable[[View, options.OnOwner], float]] = {
     "tax": _tax,
     "build-ship": _build_ship,
     "battle": _battle,
 }
-_AT_SYSTEMS: dict[str, Callable[[View, AtSystem], float]] = {
+_AT_SYSTEMS: dict[str, Callable[[View, options.AtSystem], float]] = {
     "tax-slot": _tax,
     "build-city": _build_city,
     "build-cloud-city": _build_city,
     "build-starport": _build_port,
 }
-_WITH_CARDS: dict[str, Callable[[View, WithCard], float]] = {
+_WITH_CARDS: dict[str, Callable[[View, options.WithCard], float]] = {
     "lead": _lead,
     "surpass": _surpass,
     "pivot": lambda view, act: 1.0 - NUMBER[act.card] / 100,
     "copy": _copy,
     "seize": _seize,
 }
-_WITH_COURT: dict[str, Callable[[View, WithCourt], float]] = {
+_WITH_COURT: dict[str, Callable[[View, options.WithCourt], float]] = {
     "influence": _influence,
     "secure": _secure,
     "use": _use,
     "steal-card": _steal_card,
     "abduct": lambda view, act: 0.5 + rival_agents(view, view.seat, act.court),
 }
-_NUMBERED: dict[str, Callable[[View, Numbered], float]] = {
+_NUMBERED: dict[str, Callable[[View, options.Numbered], float]] = {
     "declare": lambda view, act: _declaring(view, act.number),
     "reroll": lambda view, act: 1.0 if act.number == 0 else -1.0,
     "take": lambda view, act: _of_type(view, act.number),
@@ -344,7 +330,7 @@ _NUMBERED: dict[str, Callable[[View, Numbered], float]] = {
     "from-slot": lambda view, act: 1.0 - SLOT_KEYS[act.number] / 10,
     "drop": _drop,
 }
-_COUNTED: dict[str, Callable[[View, Counted], float]] = {
+_COUNTED: dict[str, Callable[[View, options.Counted], float]] = {
     "group": _group,
     "dice": _dice,
     "hits": _hits,

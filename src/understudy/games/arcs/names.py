@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
-from understudy.games.arcs.cards import ACTION_CARDS, COURT_CARDS, SUITS
+from understudy.games.arcs.cards import ACTION_CARDS, COURT_CARDS, FACES, SUITS
 from understudy.games.arcs.options import COLOURS
 from understudy.games.arcs.places import NONE, PLACES, RESOURCES
 from understudy.games.arcs.table import LEAD, WAYS
+from understudy.kit.saying import plural
 
 KIND_TEXT = ("ship", "damaged ship", "starport", "damaged starport", "city", "damaged city")
 
@@ -49,3 +51,15 @@ def ways_named(plays: Sequence[tuple[int, int]]) -> str:
 
 def court_name(court: int) -> str:
     return COURT_CARDS[court].name
+
+
+_SIGNS = {"bhit": "building hit", "self": "self-hit"}
+
+
+def face_name(face: int) -> str:
+    """What a face of a die shows."""
+    signs = Counter(FACES[face].split("-"))
+    return " and ".join(
+        _SIGNS.get(sign, sign) if count == 1 else plural(count, _SIGNS.get(sign, sign))
+        for sign, count in signs.items()
+    )

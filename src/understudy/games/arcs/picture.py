@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from understudy.core.picture import CardFace, Chip, Fact, Figure, Picture, SeatPanel, Sheet, Zone
@@ -30,6 +31,7 @@ from understudy.games.arcs.queries import (
 from understudy.games.arcs.table import COPY, LEAD, SLOT_KEYS, Table
 from understudy.games.arcs.view import View
 from understudy.kit.masks import bits
+from understudy.kit.redraw import Before
 from understudy.kit.saying import plural
 
 #: Sign and tone of each suit of action cards.
@@ -216,6 +218,10 @@ def _zones(view: View) -> dict[str, Zone]:
 # -- seats ---------------------------------------------------------------------------------------------------
 
 
+#: Most are the very same from picture to picture.
+_fact, _figure = lru_cache(maxsize=4000)(Fact), lru_cache(maxsize=4000)(Figure)
+
+
 def _tokens(view: View, seat: int) -> Fact:
     """The open slots with their keys."""
     player = view.players[seat]
@@ -225,7 +231,7 @@ def _tokens(view: View, seat: int) -> Fact:
         shown.append("–" if token == NONE else board_svg.SIGNS[token])
         name = "empty" if token == NONE else RESOURCES[token]
         told.append(f"{name} ({plural(SLOT_KEYS[slot], 'key')})")
-    return Fact("resources", " ".join(shown), f"Resource slots: {', '.join(told)}")
+    return _fact("resources", " ".join(shown), f"Resource slots: {', '.join(told)}")
 
 
 def _from_others(numbers: Sequence[int], width: int) -> str:
@@ -236,32 +242,32 @@ def _from_others(numbers: Sequence[int], width: int) -> str:
 
 def _bot_facts(view: View, seat: int) -> list[Fact]:
     player = view.players[seat]
-    facts = [Fact("counter", str(player.counter), "The hand counter: turns left in this chapter")]
+    facts = [_fact("counter", str(player.counter), "The hand counter: turns left in this chapter")]
     if player.seize:
-        facts.append(Fact("seize counter", str(player.seize), "The seize counter on the bot’s board"))
+        facts.append(_fact("seize counter", str(player.seize), "The seize counter on the bot’s board"))
     if player.bonus:
         names = ", ".join(card_name(card) for card in player.bonus)
-        facts.append(Fact("bonus", str(len(player.bonus)), f"Bonus cards: {names}"))
+        facts.append(_fact("bonus", str(len(player.bonus)), f"Bonus cards: {names}"))
     if player.task_force != NONE:
-        facts.append(Fact("task force", place_name(player.task_force), "Where the task force is"))
+        facts.append(_fact("task force", place_name(player.task_force), "Where the task force is"))
     return facts
 
 
 def _facts(view: View, seat: int) -> tuple[Fact, ...]:
     player = view.players[seat]
-    facts = [Fact("hand", str(player.cards), "Action cards in hand")]
+    facts = [_fact("hand", str(player.cards), "Action cards in hand")]
     facts = [
         *(_bot_facts(view, seat) if player.bot else facts),
         _tokens(view, seat),
-        Fact("trophies", str(sum(player.trophies)), f"Trophies: {_from_others(player.trophies, 4)}"),
-        Fact("captives", str(sum(player.captives)), f"Captives: {_from_others(player.captives, 1)}"),
-        Fact("ships left", str(player.ships), "Ships left in the supply"),
-        Fact("starports left", str(player.starports), "Starports left in the supply"),
-        Fact("cities left", str(player.cities), "Cities left on the player board"),
-        Fact("agents left", str(player.agents), "Agents left in the supply"),
+        _fact("trophies", str(sum(player.trophies)), f"Trophies: {_from_others(player.trophies, 4)}"),
+        _fact("captives", str(sum(player.captives)), f"Captives: {_from_others(player.captives, 1)}"),
+        _fact("ships left", str(player.ships), "Ships left in the supply"),
+        _fact("starports left", str(player.starports), "Starports left in the supply"),
+        _fact("cities left", str(player.cities), "Cities left on the player board"),
+        _fact("agents left", str(player.agents), "Agents left in the supply"),
     ]
     outrage = ", ".join(RESOURCES[resource] for resource in bits(player.outrage))
-    return (*facts, *([Fact("outrage", outrage, "Types that cannot be spent")] if outrage else []))
+    return (*facts, *([_fact("outrage", outrage, "Types that cannot be spent")] if outrage else []))
 
 
 def _place(view: View, seat: int) -> SeatPanel:
@@ -282,7 +288,7 @@ def _place(view: View, seat: int) -> SeatPanel:
 
 def _sheet(place: SeatPanel) -> Sheet:
     """A seat's board, to be read: it stands in a corner of the map."""
-    short = tuple(Figure(fact.name, fact.value) for fact in place.facts if len(fact.value) < SHORT)
+    short = tuple(_figure(fact.name, fact.value) for fact in place.facts if len(fact.value) < SHORT)
     long = " ".join(f"{fact.about or fact.name.capitalize()}." for fact in place.facts if fact.name in _TOLD)
     return Sheet(
         f"{place.name}: {plural(place.score, 'Power', 'Power')}",
@@ -320,3 +326,39 @@ def picture(table: Table, seat: int) -> Picture:
         close=board_svg.CLOSE,
         sheets={COLOURS[index]: _sheet(place) for index, place in enumerate(places)},
     )
+
+
+#: What nobody sees of a player, and what stands around the cards of all, beside the players.
+_UNSEEN = frozenset(("aim", "drawn", "earned", "owed", "went"))
+_AROUND = (
+    *("agents", "buried", "court", "court_deck", "court_discard", "initiative", "offered_leaders"),
+    *("offered_lore", "played", "seized", "supply", "zero"),
+)
+
+
+def redraw(table: Table, seat: int, old: Table, known: Picture) -> Picture:
+    """The same, of a table that follows one which was drawn: what has not changed is taken from there."""
+    if old.config is not table.config or old.board.in_play != table.board.in_play:
+        return picture(table, seat)
+    view, before = View(table, seat), Before(old, table)
+    alike = before.alike("players", _UNSEEN)
+    drawn = replace(known, headline=_headline(view))
+    parts = {} if before.same("board") else board_svg.systems(view, old.board)
+    if not (all(alike) and before.same("markers", "flipped", "neutral")):
+        parts |= board_svg.ambitions(view)
+    turned = [
+        (number == table.active) != (number == old.active)
+        or (number == table.initiative) != (number == old.initiative)
+        for number in range(len(alike))
+    ]
+    anew = [number for number, kept in enumerate(alike) if not kept or turned[number]]
+    if anew:
+        places = {number: _place(view, number) for number in anew}
+        drawn.seats = tuple(places.get(number, place) for number, place in enumerate(known.seats))
+        drawn.sheets = {**known.sheets, **{COLOURS[number]: _sheet(places[number]) for number in anew}}
+        parts |= {COLOURS[number]: board_svg.mat(view, number) for number in anew}
+    if parts:
+        drawn.parts = {**known.parts, **parts}
+    if not (all(alike) and before.same(*_AROUND)):
+        drawn.zones = _zones(view)
+    return drawn

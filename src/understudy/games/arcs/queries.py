@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from understudy.games.arcs.board import PORT, SHIP
+from understudy.games.arcs.board import PORT
 from understudy.games.arcs.cards import (
     ANCIENT_HOLDINGS,
     CARTELS,
@@ -393,12 +393,6 @@ def advantage_rules(table: Table, seat: int) -> tuple[str, ...]:
     return ("SC-DIF-02", "SC-DIF-05", "SC-DIF-17", *several)
 
 
-def defenders(table: Table, seat: int, system: System) -> list[int]:
-    """R-BATTLE-1: rivals with any piece in a system."""
-    board = table.board
-    return [other for other in board.rivals(seat) if board.present(other) & BIT[system]]
-
-
 def extra_dice(table: Table, seat: int, system: System) -> tuple[int, int]:
     """Dice beyond one per ship: (optional, mandatory). BC08 at gates, Elite Pilots; LEAD05."""
     player = table.players[seat]
@@ -427,8 +421,3 @@ def seats_in_order(table: Table, first: int) -> Iterator[int]:
     """R-MISC-2: clockwise from a seat."""
     seats = len(table.players)
     return ((first + step) % seats for step in range(seats))
-
-
-def loyal_ships(table: Table, seat: int) -> int:
-    """Ships of a seat on the map."""
-    return table.board.on_map(seat, SHIP)

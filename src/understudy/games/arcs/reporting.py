@@ -12,62 +12,10 @@ from understudy.core.events import Event
 from understudy.core.flow import Flow, choose
 from understudy.core.option import Option
 from understudy.core.reporting import ARRANGE, REPORT, Reporting
+from understudy.games.arcs import options
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP
 from understudy.games.arcs.cards import COURT_CARDS, ELDER, NUMBER, SETUP_CARDS, SETUP_IDS, SUIT, UNIONS
 from understudy.games.arcs.names import KIND_TEXT, place_name
-from understudy.games.arcs.options import (
-    ABDUCTS,
-    CAPTURES,
-    COLOURS,
-    COPY_DOWN,
-    DECLARES,
-    DISCARDS_GUILD,
-    DRAW_CARD,
-    DROPS,
-    EXECUTES,
-    FREES,
-    HOME,
-    INFLUENCES,
-    LEADS,
-    MOVES_FROM,
-    MOVES_TO,
-    OUTRAGES,
-    PASS,
-    PIVOTS,
-    REPAIRS,
-    RIVALS,
-    SECURES,
-    SEIZE_DOWN,
-    SEIZE_NOW,
-    SETUPS,
-    SHIPS_HIT,
-    STEALS,
-    STEALS_CARD,
-    STRIKES,
-    SURPASSES,
-    TAKES,
-    UNION_PLACES,
-    Act,
-    AtSystem,
-    Numbered,
-    OnKind,
-    OnOwner,
-    OnPiece,
-    OnSeat,
-    StealCard,
-    StealToken,
-    Union,
-    WithCard,
-    WithCourt,
-    battles,
-    cities_built,
-    groups,
-    hits,
-    places_ships,
-    ports_built,
-    ships_built,
-    taxes,
-)
 from understudy.games.arcs.places import BIT, NONE, RESOURCES, SLOTS, System
 from understudy.games.arcs.queries import best_marker, can_seize, face_up, lead_number, planet_types
 from understudy.games.arcs.rules import ambitions, battle, build, court, guilds, pieces, resources
@@ -89,28 +37,28 @@ _DAMAGED = (HURT_SHIP, HURT_PORT, HURT_CITY)
 # -- the card ------------------------------------------------------------------------------------------------
 
 
-def cards_to_tell(table: Table) -> list[Act]:
+def cards_to_tell(table: Table) -> list[options.Act]:
     """R-ROUND-3, R-ROUND-4: every card that may have been in the hand, and how it was played."""
     if table.lead == NONE:
-        return [PASS, *(LEADS[card] for card in table.stack)]
+        return [options.PASS, *(options.LEADS[card] for card in table.stack)]
     suit, number = SUIT[table.lead], lead_number(table)
-    found: list[Act] = [COPY_DOWN]
+    found: list[options.Act] = [options.COPY_DOWN]
     for card in table.stack:
         if SUIT[card] != suit:
-            found.append(PIVOTS[card])
+            found.append(options.PIVOTS[card])
         elif NUMBER[card] > number:
-            found.append(SURPASSES[card])
+            found.append(options.SURPASSES[card])
     return found
 
 
 def told_card(table: Table, seat: int) -> Flow[None]:
     """The card that was played at the table; then what was done with it."""
     act = yield from choose(seat, "Which card did you play?", lambda: cards_to_tell(table), topic="told-card")
-    if act is PASS:
+    if act is options.PASS:
         pass_initiative(table, seat)
         return
     table.players[seat].hidden -= 1
-    if isinstance(act, WithCard):
+    if isinstance(act, options.WithCard):
         table.stack.remove(act.card)
         play_card(table, seat, act.card, {"lead": LEAD, "surpass": SURPASS}.get(act.verb, PIVOT))
     else:
@@ -123,7 +71,7 @@ def told_card(table: Table, seat: int) -> Flow[None]:
 # -- what can have happened ----------------------------------------------------------------------------------
 
 
-def edits(table: Table, seat: int) -> list[Act]:
+def edits(table: Table, seat: int) -> list[options.Act]:
     """All that can have happened in a turn of this seat, whatever its card and its pieces allow."""
     return [
         *_with_cards(table, seat),
@@ -131,79 +79,91 @@ def edits(table: Table, seat: int) -> list[Act]:
         *_hits(table, seat),
         *_court(table, seat),
         *_board(table, seat),
-        *(act for rival in table.board.rivals(seat) for act in battles[rival](_fights(table, seat, rival))),
+        *(
+            act
+            for rival in table.board.rivals(seat)
+            for act in options.battles[rival](_fights(table, seat, rival))
+        ),
     ]
 
 
-def _with_cards(table: Table, seat: int) -> list[Act]:
+def _with_cards(table: Table, seat: int) -> list[options.Act]:
     player = table.players[seat]
-    found: list[Act] = [*DECLARES] if best_marker(table) != NONE else []
+    found: list[options.Act] = [*options.DECLARES] if best_marker(table) != NONE else []
     if can_seize(table, seat):
-        found += [SEIZE_DOWN, SEIZE_NOW] if player.hidden else [SEIZE_NOW]
-    found.append(DRAW_CARD)
+        found += [options.SEIZE_DOWN, options.SEIZE_NOW] if player.hidden else [options.SEIZE_NOW]
+    found.append(options.DRAW_CARD)
     found += [
-        UNION_PLACES[guild][card]
+        options.UNION_PLACES[guild][card]
         for guild, suit in UNIONS.items()
         if player.guilds >> guild & 1
         for card in face_up(table, suit)
     ]
-    found += [DISCARDS_GUILD[guild] for guild in bits(player.guilds)]
+    found += [options.DISCARDS_GUILD[guild] for guild in bits(player.guilds)]
     return found
 
 
-def _own_pieces(table: Table, seat: int) -> list[Act]:
+def _own_pieces(table: Table, seat: int) -> list[options.Act]:
     board, player = table.board, table.players[seat]
-    found: list[Act] = [*guilds.trades(table, seat)]
+    found: list[options.Act] = [*guilds.trades(table, seat)]
     if player.cities:
-        found += cities_built(board.open)
+        found += options.cities_built(board.open)
     if player.starports:
-        found += ports_built(board.open)
+        found += options.ports_built(board.open)
     if player.ships:
-        found += ships_built[seat](board.ports(seat))
-        found += places_ships(board.in_play)
-    found += [MOVES_FROM[system] for system in bits(board.ships(seat))]
+        found += options.ships_built[seat](board.ports(seat))
+        found += options.places_ships(board.in_play)
+    found += [options.MOVES_FROM[system] for system in bits(board.ships(seat))]
     for kind in _DAMAGED:
-        found += [REPAIRS[kind][system] for system in bits(board.masks[seat][kind])]
+        found += [options.REPAIRS[kind][system] for system in bits(board.masks[seat][kind])]
     for owner in range(board.seats):
-        found += taxes[owner](board.cities(owner))
+        found += options.taxes[owner](board.cities(owner))
     return found
 
 
-def _hits(table: Table, seat: int) -> list[Act]:
+def _hits(table: Table, seat: int) -> list[options.Act]:
     board = table.board
-    found: list[Act] = []
+    found: list[options.Act] = []
     for owner in (*board.rivals(seat), seat):
-        found += [SHIPS_HIT[owner][system] for system in bits(board.ships(owner))]
+        found += [options.SHIPS_HIT[owner][system] for system in bits(board.ships(owner))]
         found += [
-            STRIKES[owner][kind][system] for kind in _BUILDINGS for system in bits(board.masks[owner][kind])
+            options.STRIKES[owner][kind][system]
+            for kind in _BUILDINGS
+            for system in bits(board.masks[owner][kind])
         ]
     return found
 
 
-def _court(table: Table, seat: int) -> list[Act]:
+def _court(table: Table, seat: int) -> list[options.Act]:
     lying = [(spot, card) for spot, card in enumerate(table.court) if card != NONE]
-    found: list[Act] = [INFLUENCES[card] for _, card in lying] if table.players[seat].agents else []
-    found += [SECURES[card] for spot, card in lying if table.agents[spot * _AGENTS + seat]]
+    found: list[options.Act] = (
+        [options.INFLUENCES[card] for _, card in lying] if table.players[seat].agents else []
+    )
+    found += [options.SECURES[card] for spot, card in lying if table.agents[spot * _AGENTS + seat]]
     found += [
-        ABDUCTS[card]
+        options.ABDUCTS[card]
         for spot, card in lying
         if any(table.agents[spot * _AGENTS + rival] for rival in table.board.rivals(seat))
     ]
     return found
 
 
-def _board(table: Table, seat: int) -> list[Act]:
+def _board(table: Table, seat: int) -> list[options.Act]:
     """Tokens, cards and captives."""
     player = table.players[seat]
-    found: list[Act] = [TAKES[resource] for resource in range(len(RESOURCES)) if table.supply[resource]]
-    found += [DROPS[resource] for resource in sorted(set(player.slots) - {NONE})]
-    found += [OUTRAGES[resource] for resource in range(len(RESOURCES)) if not player.outrage >> resource & 1]
+    found: list[options.Act] = [
+        options.TAKES[resource] for resource in range(len(RESOURCES)) if table.supply[resource]
+    ]
+    found += [options.DROPS[resource] for resource in sorted(set(player.slots) - {NONE})]
+    found += [
+        options.OUTRAGES[resource] for resource in range(len(RESOURCES)) if not player.outrage >> resource & 1
+    ]
     for rival in table.board.rivals(seat):
         other = table.players[rival]
-        found += [STEALS[rival][slot] for slot, token in enumerate(other.slots) if token != NONE]
-        found += [STEALS_CARD[rival][guild] for guild in bits(other.guilds)]
-        found += [CAPTURES[rival]] if other.agents else []
-        found += [FREES[rival], EXECUTES[rival]] if player.captives[rival] else []
+        found += [options.STEALS[rival][slot] for slot, token in enumerate(other.slots) if token != NONE]
+        found += [options.STEALS_CARD[rival][guild] for guild in bits(other.guilds)]
+        found += [options.CAPTURES[rival]] if other.agents else []
+        found += [options.FREES[rival], options.EXECUTES[rival]] if player.captives[rival] else []
     return found
 
 
@@ -217,25 +177,25 @@ def _fights(table: Table, seat: int, rival: int) -> int:
 def carry_out(table: Table, seat: int, edit: Option) -> Flow[None] | None:
     """One edit. What follows from it follows: who rules, Outrage, a ransacked Court, a new Court card."""
     match edit:
-        case OnPiece():
+        case options.OnPiece():
             return _strike(table, seat, edit)
-        case OnOwner():
+        case options.OnOwner():
             return _ON_OWNERS[edit.verb](table, seat, edit)
-        case OnKind():
+        case options.OnKind():
             repair(table, seat, edit.system, edit.kind)
-        case AtSystem():
+        case options.AtSystem():
             return _AT_SYSTEMS[edit.verb](table, seat, edit.system)
-        case Union():
+        case options.Union():
             guilds.place_union(table, seat, edit.court, edit.card)
-        case StealCard() | StealToken():
+        case options.StealCard() | options.StealToken():
             return resources.steal(table, seat, edit)
-        case WithCourt():
+        case options.WithCourt():
             return _WITH_COURT[edit.verb](table, seat, edit.court)
-        case OnSeat():
+        case options.OnSeat():
             _ON_SEATS[edit.verb](table, seat, edit.colour)
-        case Numbered():
+        case options.Numbered():
             return _NUMBERED[edit.verb](table, seat, edit.number)
-        case Act():
+        case options.Act():
             return _PLAIN[edit.verb](table, seat)
     return None
 
@@ -253,20 +213,23 @@ def _seize(table: Table, seat: int) -> None:
 
 def _move(table: Table, seat: int, origin: int) -> Flow[None]:
     board = table.board
-    others = [MOVES_TO[system] for system in bits(board.in_play & ~BIT[origin])]
+    others = [options.MOVES_TO[system] for system in bits(board.in_play & ~BIT[origin])]
     to = yield from choose(seat, "They moved where?", others, topic="told-to")
-    sizes = groups(board.fresh(seat, origin), board.damaged(seat, origin))
+    sizes = options.groups(board.fresh(seat, origin), board.damaged(seat, origin))
     size = sizes[0]
     if len(sizes) > 1:
         size = yield from choose(seat, "Which ships?", sizes, topic="told-ships")
     go(table, seat, origin, to.system, *size.counts)
 
 
-def _ships_hit(table: Table, seat: int, edit: OnOwner) -> Flow[None]:
+def _ships_hit(table: Table, seat: int, edit: options.OnOwner) -> Flow[None]:
     board, owner, system = table.board, edit.colour, edit.system
     fresh, damaged = board.fresh(owner, system), board.damaged(owner, system)
     ways = [
-        hits(hurt, lost) for hurt in range(fresh + 1) for lost in range(damaged + hurt + 1) if hurt or lost
+        options.hits(hurt, lost)
+        for hurt in range(fresh + 1)
+        for lost in range(damaged + hurt + 1)
+        if hurt or lost
     ]
     way = ways[0]
     if len(ways) > 1:
@@ -287,13 +250,13 @@ def _winner(table: Table, seat: int, owner: int, system: int) -> Flow[int]:
     taker = yield from choose(
         seat,
         "Who takes them as trophies?",
-        lambda: [*(RIVALS[rival] for rival in rivals), HOME],
+        lambda: [*(options.RIVALS[rival] for rival in rivals), options.HOME],
         topic="told-trophies",
     )
-    return taker.colour if isinstance(taker, OnSeat) else NONE
+    return taker.colour if isinstance(taker, options.OnSeat) else NONE
 
 
-def _strike(table: Table, seat: int, edit: OnPiece) -> Flow[None]:
+def _strike(table: Table, seat: int, edit: options.OnPiece) -> Flow[None]:
     """A building is damaged or destroyed; R-CITY-1 for a city that fell."""
     owner, system, kind = edit.colour, edit.system, edit.kind
     winner = seat
@@ -307,7 +270,7 @@ def _strike(table: Table, seat: int, edit: OnPiece) -> Flow[None]:
         yield from resources.close_slots(table, owner)
 
 
-def _tax(table: Table, seat: int, edit: OnOwner) -> Flow[None]:
+def _tax(table: Table, seat: int, edit: options.OnOwner) -> Flow[None]:
     yield from tax(table, seat, edit.system, edit.colour)
     table.taxed = []
 
@@ -352,7 +315,7 @@ def _place(table: Table, seat: int, system: System) -> None:
 
 
 Edit: TypeAlias = Flow[None] | None
-_ON_OWNERS: dict[str, Callable[[Table, int, OnOwner], Edit]] = {
+_ON_OWNERS: dict[str, Callable[[Table, int, options.OnOwner], Edit]] = {
     "build-ship": lambda table, seat, edit: build.ship_arrives(table, seat, edit.system),
     "ships-hit": _ships_hit,
     "tax": _tax,
@@ -396,20 +359,20 @@ _EDITS = {*_ON_OWNERS, *_AT_SYSTEMS, *_WITH_COURT, *_ON_SEATS, *_NUMBERED, *_PLA
 
 def impossible(table: Table, seat: int, edit: Option) -> str:
     """Why an edit cannot be, with what is there."""
-    if not isinstance(edit, Act) or edit.verb not in _EDITS:
+    if not isinstance(edit, options.Act) or edit.verb not in _EDITS:
         return ""
-    if isinstance(edit, AtSystem):
+    if isinstance(edit, options.AtSystem):
         return _not_there(table, seat, edit)
-    if isinstance(edit, WithCourt):
+    if isinstance(edit, options.WithCourt):
         name = COURT_CARDS[edit.court].name
         shown = ", ".join(COURT_CARDS[card].name for card in table.court if card != NONE)
         return f"{name}: that cannot be now. The Court shows {shown}."
     return "There is nothing left of that."
 
 
-def _not_there(table: Table, seat: int, edit: AtSystem) -> str:
+def _not_there(table: Table, seat: int, edit: options.AtSystem) -> str:
     board, player, system = table.board, table.players[seat], edit.system
-    name, own = place_name(system), COLOURS[seat]
+    name, own = place_name(system), options.COLOURS[seat]
     if not BIT[system] & board.in_play:
         return f"{name} is not in play."
     supplies = {"build-city": player.cities, "build-starport": player.starports, "build-ship": player.ships}
@@ -419,13 +382,13 @@ def _not_there(table: Table, seat: int, edit: AtSystem) -> str:
         return f"{name} has no empty slot: {SLOTS[system]} in all, {board.room[system]} empty."
     if edit.verb == "build-ship":
         return f"{own} has no starport at {name}."
-    owner = edit.colour if isinstance(edit, OnOwner) else seat
+    owner = edit.colour if isinstance(edit, options.OnOwner) else seat
     there = [
         f"{board.at[owner][kind * len(SLOTS) + system]} × {KIND_TEXT[kind]}"
         for kind in (SHIP, HURT_SHIP, *_BUILDINGS)
         if board.at[owner][kind * len(SLOTS) + system]
     ]
-    return f"{COLOURS[owner]} has {', '.join(there) or 'nothing'} at {name}."
+    return f"{options.COLOURS[owner]} has {', '.join(there) or 'nothing'} at {name}."
 
 
 # -- a game that has begun -----------------------------------------------------------------------------------
@@ -434,7 +397,7 @@ def _not_there(table: Table, seat: int, edit: AtSystem) -> str:
 def arrange(table: Table) -> Flow[None]:
     """The map of the real table; then what lies there."""
     name, seats = table.config.options["setup-card"], len(table.players)
-    fitting = [SETUPS[number] for number, card in enumerate(SETUP_CARDS) if card.players == seats]
+    fitting = [options.SETUPS[number] for number, card in enumerate(SETUP_CARDS) if card.players == seats]
     fitting = [act for act in fitting if name in ("random", SETUP_IDS[act.number])]
     act = yield from choose(
         _first_person(table), "Which set-up card did you use?", fitting, topic="setup-card"
@@ -446,7 +409,7 @@ def arrange(table: Table) -> Flow[None]:
 
 def arrange_pieces(table: Table) -> Flow[None]:
     """What lies on the real table is set right (`corrections.py`); then a round begins."""
-    seats = RIVALS[: len(table.players)]
+    seats = options.RIVALS[: len(table.players)]
     prompt = "Enter what is on your table, then say who has the initiative"
     choice = yield from choose(_first_person(table), prompt, seats, pause=True, topic=ARRANGE)
     table.initiative = table.active = choice.colour

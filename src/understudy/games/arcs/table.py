@@ -327,15 +327,16 @@ class Table(CoreTable):
         #: A Weapon was spent: pips may be Battles (R-PRELUDE-2).
         self.armed = False
         self.spent = bytearray(5)
-        #: Cities taxed and starports that built a ship this turn: system * 4 + owner, one entry for each.
-        self.taxed: list[int] = []
-        self.built: list[int] = []
+        #: Cities taxed and starports that built a ship this turn: system and owner, one entry for each. An
+        #: empty slot that was taxed (LEAD13) has no owner.
+        self.taxed: list[tuple[int, int]] = []
+        self.built: list[tuple[int, int]] = []
         #: Guild cards secured in this Prelude, as bits (R-PRELUDE-5).
         self.secured = 0
         self.used = 0
 
     def __repr__(self) -> str:
-        return seen_by(self.seat) if self.seen else object.__repr__(self)
+        return seen_by(self.seat) if self.seen else super().__repr__()
 
     def copy(self) -> Table:
         new = Table.__new__(Table)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import cast
 
@@ -22,7 +21,6 @@ from understudy.games.arcs.cards import (
     COURT_CARDS,
     COURT_IDS,
     DIE_NAMES,
-    FACES,
     LEADER_IDS,
     LEADERS,
     LORE,
@@ -39,6 +37,7 @@ from understudy.games.arcs.names import (
     card_name,
     colour_name,
     court_name,
+    face_name,
     place_name,
     resource_name,
 )
@@ -71,7 +70,7 @@ from understudy.games.arcs.places import IN_CLUSTER, NONE, RESOURCES, SYSTEM_IDS
 from understudy.games.arcs.table import COPY, SLOT_KEYS, Table
 from understudy.games.arcs.view import View
 from understudy.kit.masks import bits
-from understudy.kit.saying import plural, turn_of
+from understudy.kit.saying import listed, plural, turn_of
 
 WAY_TEXT = ("leads", "surpasses with", "pivots with", "copies with", "seizes with")
 
@@ -90,12 +89,14 @@ def _group(act: Counted) -> str:
 
 def _dice(act: Counted) -> str:
     words = [f"{count} {DIE_NAMES[die]}" for die, count in enumerate(act.counts) if count]
-    return ", ".join(words) if words else "no dice"
+    return listed(words) if words else "no dice"
 
 
 def _hits(act: Counted) -> str:
     damaged, destroyed = act.counts
-    return f"damage {damaged}, destroy {destroyed}"
+    words = [f"damage {damaged}"] if damaged else []
+    words += [f"destroy {destroyed}"] if destroyed else []
+    return listed(words) if words else "no hits"
 
 
 _ACTS = {
@@ -199,7 +200,7 @@ _NUMBER: dict[str, Callable[[int], str]] = {
     "fence": lambda number: f"Relic Fence: a {resource_name(number)} for a Relic",
     "use-lore": lambda number: f"use {LORE[number].name}",
     "clear": lambda number: f"discard {LORE[number].name} to clear Outrage",
-    "reroll": lambda number: f"reroll {FACES[number]}",
+    "reroll": lambda number: f"reroll {face_name(number)}",
     "cluster": lambda number: f"cluster {number + 1}",
     "outrage": lambda number: f"Outrage over {resource_name(number)}",
     "place-type": lambda number: f"put a {resource_name(number)} on the planet",
@@ -357,18 +358,6 @@ def _ships_hit(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> s
 def _moved(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
     origin, to, fresh, damaged = args
     return f"{who} moves {plural(fresh + damaged, 'ship')} from {place_name(origin)} to {place_name(to)}."
-
-
-_SIGNS = {"bhit": "building hit", "self": "self-hit"}
-
-
-def face_name(face: int) -> str:
-    """What a face of a die shows."""
-    signs = Counter(FACES[face].split("-"))
-    return " and ".join(
-        _SIGNS.get(sign, sign) if count == 1 else plural(count, _SIGNS.get(sign, sign))
-        for sign, count in signs.items()
-    )
 
 
 def _rerolled(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
@@ -597,8 +586,8 @@ class ArcsWords(Words[Table]):
                 return _done(option)
             case AtSystem():
                 owner = f" ({colour_name(option.colour)})" if isinstance(option, OnOwner) else ""
-                kind = f" {KIND_TEXT[option.kind]}" if isinstance(option, OnKind | OnPiece) else ""
-                return place_name(option.system) + kind + owner
+                kind = f"{KIND_TEXT[option.kind]} at " if isinstance(option, OnKind | OnPiece) else ""
+                return kind + place_name(option.system) + owner
             case WithCourt():
                 return court_name(option.court)
         return _done(option)

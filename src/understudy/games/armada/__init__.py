@@ -10,7 +10,7 @@ from understudy.core.flow import Flow
 from understudy.core.game import Bot, Game
 from understudy.core.reporting import ARRANGE, REPORT
 from understudy.games.armada import setup
-from understudy.games.armada.asks import ASKS
+from understudy.games.armada.asks import asks
 from understudy.games.armada.assumptions import ASSUMPTIONS
 from understudy.games.armada.bots.aideck import bot
 from understudy.games.armada.cards import card_states
@@ -21,7 +21,7 @@ from understudy.games.armada.greedy import greedy
 from understudy.games.armada.options import (
     find,
 )
-from understudy.games.armada.picture import picture
+from understudy.games.armada.picture import picture, redraw
 from understudy.games.armada.position import position
 from understudy.games.armada.position import read_position as read
 from understudy.games.armada.preview import preview, way
@@ -59,7 +59,15 @@ from understudy.games.armada.rules import (
     wings,
 )
 from understudy.games.armada.rules.asking import step
-from understudy.games.armada.rules.objectives import choosing, deeds, fire, hyperspace, round_end, tokens
+from understudy.games.armada.rules.objectives import (
+    cannon,
+    choosing,
+    deeds,
+    fire,
+    hyperspace,
+    round_end,
+    tokens,
+)
 from understudy.games.armada.scene import faces, scene
 from understudy.games.armada.scoring import scores
 from understudy.games.armada.table import JUDGED, Table
@@ -98,11 +106,13 @@ _STEPS: dict[str, Callable[..., Flow[None] | None]] = {
     "earthed": deeds.earthed,
     "ready_for_token": fire.ready_for_token,
     "strategic": tokens.strategic,
+    "wreck": tokens.wreck,
     "hyperspace": hyperspace.hyperspace,
     "wing": hyperspace.wing,
     "objective_end": round_end.objective_end,
     "drift": round_end.drift,
     "opening_salvo": fire.opening_salvo,
+    "ion_cannon": cannon.ion_cannon,
     "deploy_ship": deploy.deploy_ship,
     "deploy_next": deploy.deploy_next,
     "deploy_squadron": deploy.deploy_squadron,
@@ -242,7 +252,7 @@ GAME: Game[Table, View] = Game(
     name="armada",
     title="Star Wars: Armada",
     blurb="Two fleets of great ships and small squadrons: plan ahead, turn in time, and fire first.",
-    version=4,
+    version=5,
     seats=(2, 2),
     settings=setup.SETTINGS,
     set_up=setup.set_up,
@@ -266,6 +276,7 @@ GAME: Game[Table, View] = Game(
     corrections=CORRECTIONS,
     reporting=REPORTING,
     picture=picture,
+    redraw=redraw,
     scene=scene,
     faces=faces,
     preview=preview,
@@ -274,6 +285,6 @@ GAME: Game[Table, View] = Game(
     assumptions=ASSUMPTIONS,
     overrules=bot.overrules,
     mover=mover,
-    asks=ASKS,
+    asks=asks(STEPS, tuple(bot.PAGE_OF)),
     cards=card_states,
 )

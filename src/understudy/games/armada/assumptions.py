@@ -44,8 +44,10 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-07",
-        "Damaged Controls deals one extra card per maneuver, right after the ram cards.",
-        f"{_M}:move",
+        "Damaged Controls deals one extra card per maneuver, right after the ram cards; by the other reading "
+        "one for the ram and one for the obstacle.",
+        f"{_M}:arrive",
+        "rulings",
     ),
     Assumption(
         "ARA-08",
@@ -94,13 +96,17 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-H8",
-        "A targeting token is entirely inside one band of its ignition; cards add theirs to the printed one.",
+        "A targeting token is entirely inside one band of its ignition; cards add theirs to the printed one. "
+        "By the other reading a band includes the nearer ones.",
         "understudy.games.armada.rules.ignition:target_legal",
+        "rulings",
     ),
     Assumption(
         "ARA-H9",
-        "Rakehell turns about the end of the tool on the inner side of the turn, without an advance.",
+        "Rakehell turns about the end of the tool on the inner side of the turn, without an advance; by the "
+        "other reading about the middle of its base.",
         "understudy.games.armada.rules.turning:turned",
+        "rulings",
     ),
     Assumption(
         "ARA-H10",
@@ -114,11 +120,6 @@ ASSUMPTIONS = (
         "If an objective has no legal place for a token, the VIP goes in the middle of the map. One of "
         "several tokens is left out. A ship without room in the ambush zone is deployed as usual.",
         "understudy.games.armada.rules.objectives.tokens:lay_mark",
-    ),
-    Assumption(
-        "ARA-O2",
-        "The token of a destroyed ship is placed where the middle of its base was.",
-        "understudy.games.armada.rules.objectives.victory:drop_token",
     ),
     Assumption(
         "ARA-O4",
@@ -164,6 +165,14 @@ ASSUMPTIONS = (
         "understudy.games.armada.rules.objectives.choosing:dial_on_card",
     ),
     Assumption(
+        "ARA-O10",
+        "Planetary Ion Cannon: the second player lays the tokens, attacks, and may spend accuracies. "
+        "Hits and crits count as in an attack between ships; salvo cannot answer it. The standard "
+        "critical effect is possible against a zone without shields, by the other reading always.",
+        "understudy.games.armada.rules.objectives.fire:cannon_criticals",
+        "objective_words",
+    ),
+    Assumption(
         "ARA-O3",
         "By a house rule, the AI deck names the ship that an objective suits best, and places tokens near "
         "the middle of the map. It takes every token, and never changes its movement for them.",
@@ -173,7 +182,8 @@ ASSUMPTIONS = (
     Assumption(
         "ARA-11",
         "Dials on a card (Grand Admiral Thrawn, Admiral Trench) are open.",
-        "understudy.games.armada.rules.stores:in_store",
+        "understudy.games.armada.table:DIAL_STORES",
+        "stored_dials",
     ),
     Assumption(
         "ARA-12",
@@ -183,21 +193,25 @@ ASSUMPTIONS = (
         "payout",
     ),
     Assumption(
-        "ARA-13",
-        "A die that a card has set and locked (Plo Koon, Lando Calrissian) is an ordinary die afterwards; "
-        "Lando Calrissian may not choose an accuracy, since it could not be spent.",
-        "understudy.games.armada.rules.aces:LANDO",
-    ),
-    Assumption(
-        "ARA-14",
-        "A card never moves an obstacle onto a squadron (Grav Shift Reroute would push it aside).",
-        "understudy.games.armada.rules.mapping:may_lie",
-    ),
-    Assumption(
         "ARA-15",
         "General Rieekan takes effect when the step that destroyed the unit is over. A unit that he keeps is "
-        "not destroyed if the game ends before the Status Phase.",
+        "not destroyed if the game ends before the Status Phase; by the other reading it is.",
         "understudy.games.armada.rules.damage:kept",
+        "rulings",
+    ),
+    Assumption(
+        "ARA-16",
+        "Anakin Skywalker (Delta-7): the defender may be one of the two squadrons that suffer 1, by the "
+        "other reading it may not.",
+        "understudy.games.armada.rules.aces:damage_done",
+        "rulings",
+    ),
+    Assumption(
+        "ARA-17",
+        "Biggs Darklighter and Axe also help against Orbital Bombardment Particle Cannons, by the other "
+        "reading they do not.",
+        "understudy.games.armada.rules.crits:CRIT_OPS",
+        "rulings",
     ),
     *OF_THE_AI,
 )

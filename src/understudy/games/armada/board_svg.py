@@ -11,6 +11,7 @@ from functools import lru_cache, partial
 from math import hypot
 
 from understudy.core.picture import Caption, Part
+from understudy.games.armada.builds import Build
 from understudy.games.armada.measures import (
     BANDS,
     BASES,
@@ -46,6 +47,8 @@ TONES = ("orange", "blue")
 MARGIN = 30.0
 #: The smallest piece of the map that is worth showing alone.
 CLOSE = 420.0
+#: Distances 1 to 5.
+RULER = tuple((str(number), end) for number, end in enumerate(DISTANCES, 1))
 _COMPASS = ("up", "up and right", "right", "down and right", "down", "down and left", "left", "up and left")
 
 
@@ -64,7 +67,7 @@ def _local(points: Iterable[Point], closed: bool = True) -> str:
 
 @lru_cache(maxsize=16)
 def ground(area: Map) -> str:
-    """The play area, both deployment zones, and a ruler to measure by."""
+    """The play area and both deployment zones."""
     scale = scaled(area)
     width, height = n(scale.width), n(scale.height)
     zones = []
@@ -75,8 +78,6 @@ def ground(area: Map) -> str:
             f'<rect class="zone {TONES[seat]}" x="{n(x)}" y="{n(y)}" width="{n(zone.x1 - zone.x0)}" '
             f'height="{n(zone.y1 - zone.y0)}"/>'
         )
-    foot = scale.height + MARGIN - 12
-    marks = "".join(f"M{n(end)} {n(foot - 5)}V{n(foot + 5)}" for end in (0.0, *DISTANCES))
     return (
         '<defs><pattern id="feet" width="304.8" height="304.8" patternUnits="userSpaceOnUse">'
         '<path class="foot" d="M0 0H304.8M0 0V304.8"/></pattern></defs>'
@@ -84,8 +85,6 @@ def ground(area: Map) -> str:
         f"{_planet(scale.width, scale.height)}{stars(scale.width, scale.height, 160)}"
         f'<rect fill="url(#feet)" width="{width}" height="{height}"/>'
         f"{''.join(zones)}"
-        f'<path class="ruler" d="M0 {n(foot)}H{n(DISTANCES[-1])}{marks}"/>'
-        f'<text class="measured" x="{n(DISTANCES[-1] + 8)}" y="{n(foot + 4)}">distance 1 to 5</text>'
     )
 
 
@@ -105,32 +104,37 @@ def _planet(width: float, height: float) -> str:
 
 def ship_svg(ship: Ship) -> str:
     """A ship: base, silhouette, arc lines, and the shields at each zone."""
-    hu, hv = BASES[ship.size]
-    lines = "".join(_local((inner, outer), closed=False) for inner, outer in ship.build.arcs.lines)
-    state = " done" if ship.activated else ""
+    return _ship_svg(ship.build, ship.seat, ship.activated, tuple(ship.shields))
+
+
+@lru_cache(maxsize=4000)
+def _ship_svg(build: Build, seat: int, activated: bool, shields: tuple[int, ...]) -> str:
+    hu, hv = BASES[build.size]
+    lines = "".join(_local((inner, outer), closed=False) for inner, outer in build.arcs.lines)
+    state = " done" if activated else ""
     return (
-        f'<g class="ship {TONES[ship.seat]}{state}">'
+        f'<g class="ship {TONES[seat]}{state}">'
         f'<rect class="base" x="{n(-hu)}" y="{n(-hv)}" width="{n(2 * hu)}" height="{n(2 * hv)}" rx="3"/>'
         f'<path class="arc-line" d="{lines}"/>'
-        f"{silhouette(ship.build.card.id, ship.size)}"
-        f"{''.join(_shield(ship, zone) for zone in ship.build.zones)}</g>{_frame(hu, hv)}"
+        f"{silhouette(build.card.id, build.size)}"
+        f"{''.join(_shield(build, zone, shields[zone]) for zone in build.zones)}</g>{_frame(hu, hv)}"
     )
 
 
 SHIELD = "M-9-9H9V1Q9 8 0 11-9 8-9 1Z"
 
 
-def _shield(ship: Ship, zone: int) -> str:
+def _shield(build: Build, zone: int, shields: int) -> str:
     """The shields of a zone on its edge, as large as letters are on the screen."""
-    hu, hv = BASES[ship.size]
-    if ship.build.huge:
+    hu, hv = BASES[build.size]
+    if build.huge:
         u, v = ((hu, 0.0), (hu / 4, -hv), (-hu, 0.0), (hu / 4, hv), (-hu / 2, -hv), (-hu / 2, hv))[zone]
     else:
         u, v = ((hu, 0.0), (-hu / 4, -hv), (-hu, 0.0), (-hu / 4, hv))[zone]
-    bare = " bare" if not ship.shields[zone] else ""
+    bare = " bare" if not shields else ""
     return (
         f'<g class="shield near-only{bare}" transform="translate({n(u)} {n(-v)})"><g class="upright">'
-        f'<g class="screen"><path d="{SHIELD}"/><text y="1">{ship.shields[zone]}</text></g></g></g>'
+        f'<g class="screen"><path d="{SHIELD}"/><text y="1">{shields}</text></g></g></g>'
     )
 
 
@@ -152,17 +156,23 @@ def ship_label(ship: Ship) -> str:
 
 def squadron_svg(squadron: Squadron) -> str:
     """A squadron: a disc with a ring of its hull, its silhouette and, beside it, the sign it is called by."""
-    state = " done" if squadron.activated else ""
-    full, left = squadron.card.hull, max(0, squadron.hull)
+    card, left = squadron.card, max(0, squadron.hull)
+    sign = "★" if card.unique else squadron.mark
+    return _squadron_svg(card.id, squadron.seat, squadron.activated, (left, card.hull), sign)
+
+
+@lru_cache(maxsize=4000)
+def _squadron_svg(card: str, seat: int, activated: bool, hull: tuple[int, int], sign: str) -> str:
+    state = " done" if activated else ""
+    left, full = hull
     ring = f'pathLength="{full}" r="{n(SQUADRON_RADIUS - 2.5)}"'
     pips = " ".join(["0.8 0.2"] * left + [f"0 {full - left}"] if left < full else ["0.8 0.2"])
-    sign = "★" if squadron.card.unique else squadron.mark
     aside = n(SQUADRON_RADIUS * 0.8)
     return (
-        f'<g class="squadron {TONES[squadron.seat]}{state}">'
+        f'<g class="squadron {TONES[seat]}{state}">'
         f'<circle class="base" r="{n(SQUADRON_RADIUS)}"/>'
         f'<circle class="ring" {ring}/><circle class="ring left" {ring} stroke-dasharray="{pips}"/>'
-        f'<g class="upright"><g class="fighter {TONES[squadron.seat]}">{fighter(squadron.card.id)}</g>'
+        f'<g class="upright"><g class="fighter {TONES[seat]}">{fighter(card)}</g>'
         + (
             f'<g transform="translate({aside} -{aside})"><g class="screen sign"><circle r="9"/>'
             f'<text y="1">{sign}</text></g></g>'
@@ -261,12 +271,12 @@ def _sector(scale: Scale, ship: Ship, pose: Pose, zone: int) -> str:
     return scale.line([pose.at(u, v) for u, v in corners])
 
 
-def arc_svg(scale: Scale, ship: Ship, zone: int, pose: Pose | None = None) -> str:
+def arc_svg(scale: Scale, ship: Ship, zone: int, drawn: str = "arc") -> str:
     """The firing arc of a zone with its range bands, each named."""
-    pose = ship.pose if pose is None else pose
+    pose = ship.pose
     hu, hv = BASES[ship.size]
     x, y, turn = scale.at(pose)
-    name = f"arc-{ship.index}-{zone}"
+    name = f"{drawn}-{ship.index}-{zone}"
     bands = "".join(
         f'<rect class="band {band}" x="{n(-hu - away)}" y="{n(-hv - away)}" width="{n(2 * (hu + away))}" '
         f'height="{n(2 * (hv + away))}" rx="{n(away)}"/>'
@@ -330,12 +340,20 @@ def parts(view: View) -> dict[str, Part]:
     for number, one_laid in enumerate(view.laid):
         sign, name = LAID_SIGNS[one_laid.kind]
         found[f"laid-{number}"] = mark_part(scale, (one_laid.x, one_laid.y), sign, name)
-    for ship in view.ships:
+    return found | units(view, view.ships, view.squadrons)
+
+
+def units(view: View, ships: Iterable[Ship], squadrons: Iterable[Squadron]) -> dict[str, Part]:
+    """Some of the ships and squadrons, those that stand on the map."""
+    area = view.area
+    scale = scaled(area)
+    found = {}
+    for ship in ships:
         if ship.in_play:
-            found[f"ship-{ship.index}"] = _PARTS.of(ship, (view.area,), partial(_ship_part, scale, ship))
-    for one in view.squadrons:
+            found[f"ship-{ship.index}"] = _PARTS.of(ship, (area,), partial(_ship_part, scale, ship))
+    for one in squadrons:
         if one.in_play:
-            found[f"squadron-{one.index}"] = _PARTS.of(one, (view.area,), partial(_squadron_part, scale, one))
+            found[f"squadron-{one.index}"] = _PARTS.of(one, (area,), partial(_squadron_part, scale, one))
     return found
 
 

@@ -11,6 +11,8 @@ from understudy.kit.reading import json_row, text
 
 RED, BLUE, BLACK = range(3)
 COLOURS = ("red", "blue", "black")
+#: What each is called in the style sheet.
+TONES = ("vermilion", "blue", "black")
 BLANK, HIT, CRIT, DOUBLE, ACCURACY, HITCRIT = range(6)
 FACES = ("blank", "hit", "crit", "double", "accuracy", "hit-crit")
 FACE_OF = {name: face for face, name in enumerate(FACES)}

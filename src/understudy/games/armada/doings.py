@@ -8,7 +8,7 @@ from understudy.core.doing import Doing
 from understudy.core.events import Event
 from understudy.games.armada.cards import DAMAGE, TOKEN_NAMES
 from understudy.games.armada.measures import ZONES
-from understudy.games.armada.names import command_name, damage_name, ship_name, squadron_name
+from understudy.games.armada.names import command_name, damage_name, ship_name, side_name, squadron_name
 from understudy.games.armada.rules.courses import CLICK_NAMES, SIDE_NAMES
 from understudy.games.armada.setup import CORE_SET
 from understudy.games.armada.table import DISCARDED, Ship, Squadron, Table
@@ -126,6 +126,17 @@ def _upgrade(do: str, back: str) -> Doings:
     return told
 
 
+def _aimed(table: Table, args: tuple[int, ...], who: str) -> Sequence[Doing]:
+    """Where nobody measures, in words."""
+    place = "where the map shows it"
+    if len(args) > 1:
+        place = "where you like"
+    if len(args) > 1 and args[1] >= 0:
+        target = ship_name(table.ships[args[1]])
+        place = f"in its special arc and range, as near as you can to where {target} ends if it goes straight"
+    return _one(f"Put the targeting token of {who} {place}", f"Take the targeting token of {who} away")
+
+
 _PLACED = _plain("Put {who} where the map shows it", "Take {who} off the map again")
 _MARKED = _plain("Mark {who} as activated", "Mark {who} as not activated")
 _GONE = _plain("Take {who} off the table", "Put {who} back where it was, with everything next to it")
@@ -160,9 +171,7 @@ OF_SHIPS: dict[str, Doings] = {
         f"Turn {DAMAGE[args[1]].name} of {who} facedown", f"Turn {DAMAGE[args[1]].name} of {who} faceup"
     ),
     "mends": _mended,
-    "aims": _plain(
-        "Put the targeting token of {who} where the map shows it", "Take the targeting token of {who} away"
-    ),
+    "aims": _aimed,
     "mine-goes-off": _plain("Take the mine next to {who} off the map", "Put the mine next to {who} back"),
     "mine-swept": _plain("Take the mine off the map", "Put the mine back"),
     "turns": _plain("Turn {who} as the map shows it", "Turn {who} back as it was"),
@@ -211,7 +220,7 @@ OTHERS: dict[str, Doings] = {
 def lay_out(table: Table) -> tuple[str, ...]:
     """R4: both fleets with all that lies beside them, and what stands on the map from the start."""
     found: list[str] = []
-    for seat, side in enumerate(("First player", "Second player")):
+    for seat, side in enumerate(side_name(table, seat) for seat in range(2)):
         ships = [ship for ship in table.ships if ship.seat == seat]
         found += [f"{side}: {_ship_laid_out(ship)}." for ship in ships]
         squadrons = [squadron for squadron in table.squadrons if squadron.seat == seat]

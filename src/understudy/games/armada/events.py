@@ -32,6 +32,12 @@ class ShipIgnites(Happening, verb="ignites"):
     target_zone: int = part()
 
 
+class CannonFires(Happening, verb="cannon"):
+    mark: int = part()
+    ship: int = part()
+    zone: int = part()
+
+
 class SquadronStrikes(Happening, verb="strikes"):
     squadron: int = part()
     ship: int = part()

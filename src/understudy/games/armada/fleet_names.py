@@ -4,17 +4,27 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
-from typing import Any, TypeVar
+from functools import lru_cache
+from typing import Generic, TypeVar
 
-from understudy.games.armada.cards import ShipCard, SquadronCard, UpgradeCard
+from understudy.core.errors import BadData
+from understudy.games.armada.cards import SHIPS, SQUADRONS, UPGRADES, ShipCard, SquadronCard, UpgradeCard
+from understudy.games.armada.objectives import OBJECTIVES, Objective
+from understudy.kit.saying import plural
 
 #: No name in a message is longer than this.
 LONGEST = 60
+#: Nothing longer than this is the name of a card, however it is written.
+TOO_LONG = 200
+#: So many faults of a fleet are told one by one.
+TOLD = 12
 
 
 C = TypeVar("C", ShipCard, SquadronCard)
+K = TypeVar("K", ShipCard, SquadronCard, UpgradeCard, Objective)
 #: Names of factions as fleet builders write them.
 _SIDES = {
     "rebel": "rebel",
@@ -34,12 +44,21 @@ _WRITTEN = {
     "x17": "xi7",
     "isd": "imperial star destroyer",
     "ssd": "star dreadnought",
+    "cr90a": "cr90 a",
+    "cr90b": "cr90 b",
+    "cmdr": "commander",
+    "hardend": "hardened",
+    "resuppy": "resupply",
+    "carissian": "calrissian",
+    "steele": "stele",
+    "lietenant": "lieutenant",
 }
 
 
 def faction_of(word: str) -> str:
     """A faction as it may be written, “Rebel Alliance” or “Galactic Empire”; "" for none."""
-    return next((faction for said, faction in _SIDES.items() if said in plain(word)), "")
+    said = plain(word[:LONGEST])
+    return next((faction for side, faction in _SIDES.items() if side in said), "")
 
 
 def plain(name: str) -> str:
@@ -57,24 +76,59 @@ def craft_of(name: str) -> str:
     return name.partition(" (")[2].rstrip(")")
 
 
-def cards_named(name: str, cards: Mapping[str, Any]) -> list[Any]:
-    wanted = plain(name)
-    found = [card for card in cards.values() if plain(card.name) == wanted or plain(card.id) == wanted]
-    if not found:
-        short = plain(re.sub(r"\bsquadrons?\b", "", name, flags=re.IGNORECASE))
-        found = [card for card in cards.values() if plain(person_of(card.name)) == short]
-        found = found or [card for card in cards.values() if plain(card.name) == f"{short} squadron"]
-    return found
+class Named(Generic[K]):
+    """Cards by what people may write for them. The words of the cards are worked out once: a text may have
+    many lines, and each is compared with every card.
+    """
 
+    def __init__(self, cards: Mapping[str, K], added: Iterable[str] = ()) -> None:
+        self._added = set(added)
+        self._exact: dict[str, list[K]] = {}
+        self._people: dict[str, list[K]] = {}
+        self._run_on: dict[str, list[K]] = {}
+        self._words: list[tuple[K, set[str]]] = []
+        self.cards: tuple[K, ...] = tuple(cards.values())
+        for card in self.cards:
+            for name in dict.fromkeys((plain(card.name), plain(card.id))):
+                self._exact.setdefault(name, []).append(card)
+            self._people.setdefault(plain(person_of(card.name)), []).append(card)
+            self._run_on.setdefault(plain(card.name).replace(" ", ""), []).append(card)
+            self._words.append((card, set(plain(card.name).split()) - self._added))
 
-def abridged(name: str, cards: Iterable[C], added: set[str]) -> list[C]:
-    """Cards whose names have all these words, “Imperial II” or “Lambda Shuttle”; two words at least."""
-    words = set(plain(name).split()) - added
-    if len(words) < 2:
-        return []
-    found = [(card, set(plain(card.name).split()) - added) for card in cards]
-    same = [card for card, own in found if own == words]
-    return same or [card for card, own in found if words <= own]
+    def named(self, name: str) -> list[K]:
+        """Cards by their printed name or id; by the person; without the word squadron; with other gaps."""
+        if len(name) > TOO_LONG:
+            return []
+        found = self._exact.get(plain(name))
+        if found is None:
+            short = plain(re.sub(r"\bsquadrons?\b", "", name, flags=re.IGNORECASE))
+            found = self._people.get(short) or self._exact.get(f"{short} squadron")
+        return list(found or self._run_on.get(plain(name).replace(" ", ""), []))
+
+    def found(self, name: str) -> bool:
+        """Whether a name stands for a card of these, in full or abridged."""
+        return bool(self.named(name) or self.abridged(name))
+
+    def parted(self, name: str) -> tuple[str, str]:
+        """“Wedge Antilles X-wing Squadron”: the person, and what follows; nothing where nobody is named."""
+        words = plain(name[:TOO_LONG]).split()
+        for count in range(len(words) - 1, 0, -1):
+            if " ".join(words[:count]) in self._people:
+                return " ".join(words[:count]), " ".join(words[count:])
+        return name, ""
+
+    def of_people(self, cards: Iterable[K]) -> list[K]:
+        """All cards of the people whose cards these are."""
+        people = dict.fromkeys(plain(person_of(card.name)) for card in cards)
+        return [card for person in people for card in self._people[person]]
+
+    def abridged(self, name: str) -> list[K]:
+        """Cards whose names have all these words, “Imperial II” or “Lambda Shuttle”; two words at least."""
+        words = set(plain(name[:TOO_LONG]).split()) - self._added
+        if len(words) < 2 or len(name) > TOO_LONG:
+            return []
+        same = [card for card, own in self._words if own == words]
+        return same or [card for card, own in self._words if words <= own]
 
 
 def off(card: SquadronCard | UpgradeCard, price: int, copies: int = 1) -> float:
@@ -127,15 +181,17 @@ def did_you_mean(word: str, cards: Iterable[ShipCard | SquadronCard | UpgradeCar
     return f"; did you mean {' or '.join(near[:3])}?" if near else ""
 
 
+@lru_cache(maxsize=1 << 10)
+def _spellings(name: str) -> tuple[str, ...]:
+    """How a printed name may be written."""
+    return (plain(name), plain(name).removesuffix(" squadron"), plain(person_of(name)))
+
+
 def _near(word: str, cards: Iterable[ShipCard | SquadronCard | UpgradeCard]) -> list[str]:
     names: dict[str, str] = {}
     for card in cards:
         shown = card.id if "_" in word else card.name
-        for name in (
-            plain(card.name),
-            plain(card.name).removesuffix(" squadron"),
-            plain(person_of(card.name)),
-        ):
+        for name in _spellings(card.name):
             names.setdefault(name, shown)
     wanted = plain(word[:LONGEST])
     parts = set(wanted.split())
@@ -156,9 +212,50 @@ def cut(name: str) -> str:
     return name if len(name) <= LONGEST else name[:LONGEST] + "…"
 
 
-def together(faults: Sequence[str], more: int = 0) -> str:
-    """All faults as one message: a single one as it is, several as sentences."""
-    if len(faults) == 1:
-        return faults[0]
-    told = [fault if fault.endswith("?") else f"{fault}." for fault in faults]
-    return " ".join(told) + (f" {more} more lines cannot be read." if more else "")
+class Faults:
+    """What is wrong with a fleet: the first faults as sentences, the others counted. Names that may be meant
+    take a while to find: nobody looks for them once there are enough.
+    """
+
+    __slots__ = ("more", "told")
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+        self.more = 0
+
+    @property
+    def enough(self) -> bool:
+        return len(self.told) >= TOLD
+
+    def add(self, fault: str) -> None:
+        if self.enough:
+            self.more += 1
+        else:
+            self.told.append(fault)
+
+    @contextmanager
+    def noting(self) -> Iterator[None]:
+        """What is wrong with one card is noted, and the others are still read."""
+        try:
+            yield
+        except BadData as error:
+            self.add(str(error))
+
+    def __bool__(self) -> bool:
+        return bool(self.told)
+
+    def __str__(self) -> str:
+        """A single fault as it is, several as sentences."""
+        if len(self.told) == 1 and not self.more:
+            return self.told[0]
+        told = [fault if fault.endswith((".", "?")) else f"{fault}." for fault in self.told]
+        more = plural(self.more, "more fault")
+        return " ".join(told) + (f" There {'is' if self.more == 1 else 'are'} {more}." if self.more else "")
+
+
+#: Words that fleet builders add to names, or leave out.
+_ADDED = ("class", "corellian", "squadron")
+SHIP_NAMES = Named(SHIPS, (*_ADDED, "liberty"))
+SQUADRON_NAMES = Named(SQUADRONS, (*_ADDED, "light", "freighter"))
+UPGRADE_NAMES = Named(UPGRADES)
+OBJECTIVE_NAMES = Named(OBJECTIVES)

@@ -18,8 +18,12 @@ from understudy.games.armada.cards import (
     UpgradeCard,
 )
 from understudy.games.armada.fleet_names import (
-    abridged,
-    cards_named,
+    OBJECTIVE_NAMES,
+    SHIP_NAMES,
+    SQUADRON_NAMES,
+    TOO_LONG,
+    UPGRADE_NAMES,
+    Faults,
     craft_of,
     cut,
     did_you_mean,
@@ -29,20 +33,30 @@ from understudy.games.armada.fleet_names import (
     person_of,
     plain,
 )
-from understudy.games.armada.objectives import CATEGORIES, OBJECTIVES
+from understudy.games.armada.objectives import CATEGORIES
 
-#: So many faults of a text are told one by one.
-TOLD = 12
+#: No fleet has more ships, squadrons, upgrades on a ship or objectives, whatever its limit.
+MOST_SHIPS, MOST_SQUADRONS, MOST_UPGRADES, MOST_OBJECTIVES = 60, 200, 30, 36
+#: Nor is its text longer.
+MOST_LINES = 5000
 
-
-_HEADER = re.compile(r"([A-Za-z ]{3,24}):\s*(.*)")
-#: “(56)”, “( 7  points)”, “(150 + 84: 234)” with the cost of the upgrades and of both.
-_POINTS = re.compile(r"\(\s*(\d{1,4})(?:\s*\+\s*\d+\s*:\s*\d+)?\s*(?:points?|pts)?\s*\)\s*$", re.IGNORECASE)
+#: “Faction: Rebel”, “Squadrons (84/134):”.
+_HEADER = re.compile(r"([A-Za-z ]{3,24}?)\s?(?:\(\d+ ?/ ?\d+\))?:\s*(.*)")
+#: “Raddus at dawn (386/400)”, or with the points of the squadrons first: the name, the points and the limit.
+_TITLE = re.compile(r"(.{1,99}) \((?:\d+ ?/ ?)?(\d+ ?/ ?\d+)\)")
+#: “Rebels - Author: Somebody”.
+_BY_AUTHOR = re.compile(r"([A-Za-z ]{3,24}) - Author:.*", re.IGNORECASE)
+#: “(56)”, “( 7  points)”, “(2 x 13)”, “(150 + 84: 234)” with the cost of the upgrades and of both.
+_POINTS = re.compile(
+    r"\(\s*(?:\d{1,3} ?x ?)?(\d{1,4})(?:\s*\+\s*\d+\s*:\s*\d+)?\s*(?:points?|pts)?\s*\)\s*$", re.IGNORECASE
+)
 _COUNT = re.compile(r"^(\d{1,3})\s*[x×]?\s+", re.IGNORECASE)
 _COUNT_LAST = re.compile(r"\s[x×]\s*(\d{1,3})$", re.IGNORECASE)
 _SLOT = re.compile(r"\[\s*([a-z0-9_+ ]+?)\s*\]\s*$", re.IGNORECASE)
 _FLAGSHIP = re.compile(r"\[\s*flagship\s*\]", re.IGNORECASE)
-_BULLET = re.compile(r"^(?:[-•·●◦*–—>]\s*)+")
+_BULLET = re.compile(r"^(?:(?:[-+•·●◦*–—>]|â€¢)\s*)+")
+#: “3 • TIE Fighter Squadron”: the third line of the fleet, not three copies.
+_NUMBERED = re.compile(r"^\d{1,3}\s*(?:•|â€¢)\s*")
 #: “Leia Organa (Off)”: the short words for slots.
 _SHORT_SLOT = re.compile(r"\((?:rep )?(com|off|wpn)\)\s*$", re.IGNORECASE)
 _SHORT_SLOTS = {"com": "commander", "off": "officer", "wpn": "weapons_team"}
@@ -52,7 +66,6 @@ _SLOTS = {"+".join(card.slots) for card in UPGRADES.values()} | {card.slots[0] f
 _IGNORED = (
     *(
         "author",
-        "objectives",
         "points",
         "total points",
         "total",
@@ -61,18 +74,17 @@ _IGNORED = (
         "gamemode",
         "game mode",
     ),
-    *("format", "http", "https"),
+    *("format", "http", "https", "version", "date", "squadron points", "fleet points", "ship points"),
 )
+#: A card that stands behind the word for its kind.
+_KINDS = {"ship": "", "upgrade": "- ", "squadron": ""}
 #: Lines of fleet builders without a colon that say nothing either.
 _SAID_BESIDE = ("card view link", "fleet created with", "created with")
 #: Lines that name an objective.
 _OBJECTIVES = {
     f"{category}{more}": category for category in CATEGORIES for more in ("", " objective", " objectives")
-}
+} | {"objectives": "", "objective": ""}
 _NO_OBJECTIVE = ("", "none", "n a")
-#: Words that fleet builders add to names, or leave out.
-_ADDED = {"class", "corellian", "squadron"}
-_ADDED_TO_CRAFT = _ADDED | {"light", "freighter"}
 
 
 class Entry(NamedTuple):
@@ -104,22 +116,25 @@ class Draft:
     #: How many ships the last line with a ship named.
     copies: int = 1
     number: int = 0
-    faults: list[str] = field(default_factory=list)
-    more: int = 0
+    faults: Faults = field(default_factory=Faults)
 
     def wrong(self, fault: str) -> None:
-        if len(self.faults) < TOLD:
-            place = f"{self.where}, line {self.number}" if self.number else self.where
-            self.faults.append(f"{place}: {fault}")
-        else:
-            self.more += 1
+        place = f"{self.where}, line {self.number}" if self.number else self.where
+        self.faults.add(f"{place}: {fault}")
 
 
 def drafted(name: str, content: str, faction: str) -> Draft:
     draft = Draft(name, faction)
     lines = [" ".join(line.split()) for line in content.splitlines()]
+    if len(lines) > MOST_LINES:
+        draft.wrong(f"a fleet has at most {MOST_LINES} lines, and here are {len(lines)}")
+        return draft
     first = next((at for at, line in enumerate(lines) if line), 0)
-    if _is_title(lines[first:]):
+    titled = _TITLE.fullmatch(lines[first]) if lines else None
+    if titled is not None:
+        draft.headers.update(name=titled[1], points=titled[2])
+        lines[first] = ""
+    elif _is_title(lines[first:]):
         draft.headers["name"] = lines[first]
         lines[first] = ""
     for draft.number, line in enumerate(lines, 1):
@@ -129,13 +144,15 @@ def drafted(name: str, content: str, faction: str) -> Draft:
 
 def _is_title(lines: Sequence[str]) -> bool:
     """Whether a text begins with the fleet's name alone, before an empty line or a header."""
-    if len(lines) < 2 or (lines[1] and not _HEADER.fullmatch(lines[1])):
+    if len(lines) < 2 or len(lines[0]) > TOO_LONG:
+        return False
+    if lines[1] and not lines[1].startswith("=") and not _HEADER.fullmatch(lines[1]):
         return False
     if _HEADER.fullmatch(lines[0]) or _BULLET.match(lines[0]) or _POINTS.search(lines[0]):
         return False
     name = plain(_COUNT.sub("", lines[0]))
     known = [plain(card.name) for cards in (SHIPS, SQUADRONS) for card in cards.values()]
-    return not get_close_matches(name, known, 1, 0.8) and not abridged(name, SHIPS.values(), _ADDED)
+    return not get_close_matches(name, known, 1, 0.8) and not SHIP_NAMES.abridged(name)
 
 
 def _read_line(draft: Draft, line: str) -> None:
@@ -144,12 +161,27 @@ def _read_line(draft: Draft, line: str) -> None:
     if line.startswith("="):
         draft.aboard = draft.lost = False
         return
+    author = _BY_AUTHOR.fullmatch(line)
+    if author is not None and faction_of(author[1]):
+        draft.faction = faction_of(author[1])
+        return
     header = _HEADER.fullmatch(line)
     if header is not None:
-        _read_header(draft, " ".join(header[1].split()).casefold(), header[2].strip(), header[1])
+        _read_header(draft, header[1].casefold(), header[2].strip(), header[1])
         return
     bulleted = _BULLET.match(line) is not None
-    entry = _FLAGSHIP.sub("", _BULLET.sub("", line)).strip()
+    entry = _FLAGSHIP.sub("", _BULLET.sub("", _NUMBERED.sub("", line))).strip()
+    _read_entry(draft, line, entry, bulleted)
+
+
+def _read_entry(draft: Draft, line: str, entry: str, bulleted: bool) -> None:
+    ship, *upgrades = entry.split(" - ", MOST_UPGRADES)
+    if upgrades and not bulleted and SHIP_NAMES.found(ship):
+        # “CR90 Corvette A - Jaina's Light - Nav Team (50)”.
+        _read_entry(draft, line, ship, False)
+        for upgrade in upgrades:
+            _read_entry(draft, line, _POINTS.sub("", upgrade).strip(), True)
+        return
     price = _POINTS.search(entry)
     entry = _POINTS.sub("", entry).strip()
     slot, entry = _slot_of(entry)
@@ -176,40 +208,66 @@ def _slot_of(entry: str) -> tuple[str, str]:
 def _read_header(draft: Draft, word: str, value: str, written: str) -> None:
     if word in _OBJECTIVES:
         if plain(value) not in _NO_OBJECTIVE:
-            draft.objectives += [(each.strip(), _OBJECTIVES[word]) for each in value.split(",")]
+            names = value.split(",", MOST_OBJECTIVES)
+            _add_objectives(draft, [(each.strip(), _OBJECTIVES[word]) for each in names])
     elif word == "faction":
         if not faction_of(value):
             draft.wrong(f"“{cut(value)}” is no faction; choose from: {', '.join(FACTIONS)}")
         draft.faction = faction_of(value) or draft.faction
     elif word == "squadrons":
         draft.aboard = draft.lost = False
+    elif word in _KINDS:
+        draft.aboard = draft.aboard and word != "squadron"
+        _read_line(draft, _KINDS[word] + value)
+        return
     elif word not in ("name", "fleet", "fleet name", "limit", "costs", *_IGNORED):
         draft.wrong(f"“{written}:” says nothing about a fleet")
     draft.headers["name" if word == "fleet name" else word] = _POINTS.sub("", value).strip()
 
 
+def _add_objectives(draft: Draft, named: Sequence[tuple[str, str]]) -> None:
+    if len(draft.objectives) + len(named) > MOST_OBJECTIVES:
+        draft.wrong("a fleet names one objective of each category, three in all")
+        return
+    draft.objectives += named
+
+
 def _read_card(draft: Draft, entry: Entry) -> None:
-    upgrades: list[UpgradeCard] = cards_named(entry.name, UPGRADES)
+    if len(entry.name) > TOO_LONG:
+        _not_known(draft, entry)
+        return
+    upgrades = UPGRADE_NAMES.named(entry.name)
     ships = [] if entry.bulleted and upgrades else _ships(draft, entry)
     if ships:
         draft.factions &= {card.faction for card in ships}
-        draft.ships += [(ships[0], []) for _ in range(entry.copies)]
         draft.aboard, draft.lost, draft.copies = True, False, entry.copies
+        if len(draft.ships) + entry.copies > MOST_SHIPS:
+            draft.wrong(f"no fleet has more than {MOST_SHIPS} ships")
+            draft.aboard, draft.lost = False, True
+            return
+        draft.ships += [(ships[0], []) for _ in range(entry.copies)]
         return
     squadrons = _squadrons(draft, entry)
+    _narrow(draft, upgrades, squadrons)
     if upgrades and (not squadrons or _is_aboard(draft, entry, upgrades, squadrons)):
         _add_upgrade(draft, entry, upgrades)
     elif squadrons:
         _add_squadrons(draft, entry, squadrons)
-    elif cards_named(entry.name, OBJECTIVES):
-        draft.objectives.append((entry.name, ""))
+    elif OBJECTIVE_NAMES.named(entry.name):
+        _add_objectives(draft, [(entry.name, "")])
     else:
         _not_known(draft, entry)
 
 
+def _narrow(draft: Draft, upgrades: Sequence[UpgradeCard], squadrons: Sequence[SquadronCard]) -> None:
+    """Ships of some names stand in two factions: what they carry, and who flies with them, tells which."""
+    factions = {card.faction for card in squadrons}.union(*(card.factions for card in upgrades))
+    if "any" not in factions:
+        draft.factions = draft.factions & factions or draft.factions
+
+
 def _not_known(draft: Draft, entry: Entry) -> None:
-    # Names that may be meant take a while to find: not for lines that are only counted.
-    hint = _hint(draft, entry) if len(draft.faults) < TOLD else ""
+    hint = "" if draft.faults.enough else _hint(draft, entry)
     draft.wrong(f"there is no ship, upgrade or squadron “{cut(entry.name)}”{hint}")
     if not entry.bulleted:
         draft.aboard, draft.lost = False, True
@@ -222,14 +280,15 @@ def _hint(draft: Draft, entry: Entry) -> str:
     if not entry.bulleted or draft.aboard or draft.lost:
         cards = [*UPGRADES.values(), *cards]
     likely = did_you_mean(name, cards, draft.faction) if entry.bulleted else ""
-    return likely or did_you_mean(name, [*SHIPS.values(), *cards], draft.faction)
+    likely = likely or did_you_mean(name, [*SHIPS.values(), *cards], draft.faction)
+    return likely or did_you_mean(name, UPGRADES.values(), draft.faction)
 
 
 def _ships(draft: Draft, entry: Entry) -> list[ShipCard]:
     """The ships of a name, those of the fleet's faction first: some names stand in two."""
-    found: list[ShipCard] = cards_named(entry.name, SHIPS)
+    found = SHIP_NAMES.named(entry.name)
     if not found and not (entry.bulleted and draft.aboard):
-        found = abridged(entry.name, SHIPS.values(), _ADDED)
+        found = SHIP_NAMES.abridged(entry.name)
         own = [card for card in found if card.faction == draft.faction] or found
         found = found if len({plain(card.name) for card in own}) == 1 else []
     return sorted(found, key=lambda card: card.faction != draft.faction)
@@ -240,15 +299,14 @@ def _squadrons(draft: Draft, entry: Entry) -> list[SquadronCard]:
     if entry.slot:
         return [SQUADRONS[entry.slot]] if entry.slot in SQUADRONS else []
     pilot, _, craft = entry.name.partition(" - ")
-    exact: list[SquadronCard] = cards_named(entry.name, SQUADRONS) or cards_named(
-        person_of(entry.name), SQUADRONS
-    )
-    found = exact or (cards_named(pilot, SQUADRONS) if craft else [])
+    exact = SQUADRON_NAMES.named(entry.name) or SQUADRON_NAMES.named(person_of(entry.name))
+    if not exact and not craft:
+        pilot, craft = SQUADRON_NAMES.parted(entry.name)
+    found = exact or (SQUADRON_NAMES.named(pilot) if craft else [])
     if not found:
-        found = abridged(entry.name, SQUADRONS.values(), _ADDED_TO_CRAFT)
+        found = SQUADRON_NAMES.abridged(entry.name)
         return found if len(found) == 1 else [card for card in found if card.faction == draft.faction][:1]
-    people = {plain(person_of(card.name)) for card in found}
-    found = [card for card in SQUADRONS.values() if plain(person_of(card.name)) in people]
+    found = SQUADRON_NAMES.of_people(found)
     words = set(plain(f"{craft} {craft_of(entry.name)}").split())
 
     def unlike(card: SquadronCard) -> tuple[Any, ...]:
@@ -292,6 +350,9 @@ def _add_upgrade(draft: Draft, entry: Entry, cards: Sequence[UpgradeCard]) -> No
         draft.wrong(f"“{name}” is an upgrade of one ship; write the {draft.copies} ships one by one")
         return
     ship, fitted = draft.ships[-1]
+    if len(fitted) >= MOST_UPGRADES:
+        draft.wrong(f"no ship has more than {MOST_UPGRADES} upgrades")
+        return
     slotted = [card for card in cards if entry.slot in ("", card.slots[0], "+".join(card.slots))]
     found = fitting(slotted, ship, fitted, draft.faction, draft.headers.get("commander", ""), entry.price)
     if len(found) == 1:
@@ -307,5 +368,8 @@ def _add_squadrons(draft: Draft, entry: Entry, cards: Sequence[SquadronCard]) ->
     if len(cards) > 1:
         ways = " or ".join(f"{card.name} ({card.points.now})" for card in cards)
         draft.wrong(f"“{cut(entry.name)}” may be several squadrons; write {ways}")
+        return
+    if len(draft.squadrons) + entry.copies > MOST_SQUADRONS:
+        draft.wrong(f"no fleet has more than {MOST_SQUADRONS} squadrons")
         return
     draft.squadrons += [cards[0]] * entry.copies

@@ -15,13 +15,12 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from understudy.core import textfile
 from understudy.core.errors import BadData, BadSetup
@@ -38,8 +37,14 @@ from understudy.games.armada.cards import (
 )
 from understudy.games.armada.fleet_names import (
     LONGEST,
+    OBJECTIVE_NAMES,
+    SHIP_NAMES,
+    SQUADRON_NAMES,
+    TOLD,
+    UPGRADE_NAMES,
     C,
-    cards_named,
+    Faults,
+    Named,
     craft_of,
     cut,
     did_you_mean,
@@ -47,9 +52,15 @@ from understudy.games.armada.fleet_names import (
     fitting,
     person_of,
     plain,
-    together,
 )
-from understudy.games.armada.fleet_text import Draft, drafted
+from understudy.games.armada.fleet_text import (
+    MOST_OBJECTIVES,
+    MOST_SHIPS,
+    MOST_SQUADRONS,
+    MOST_UPGRADES,
+    Draft,
+    drafted,
+)
 from understudy.games.armada.measures import HUGE, PACKAGE
 from understudy.games.armada.objectives import CATEGORIES, OBJECTIVES
 from understudy.kit.positions import is_count
@@ -260,7 +271,9 @@ def checked(fleet: Fleet, limit: int | None = None, *, allow_unplayed: bool = Fa
     """The fleet, if nothing is wrong with it; else all its faults at once."""
     found = faults(fleet, limit, allow_unplayed=allow_unplayed)
     if found:
-        raise BadSetup(f"The fleet “{fleet.name}” cannot be played. " + " ".join(found))
+        more = f" There are {len(found) - TOLD} more faults." if len(found) > TOLD + 1 else ""
+        told = found[:TOLD] if more else found
+        raise BadSetup(f"The fleet “{cut(fleet.name)}” cannot be played. {' '.join(told)}{more}")
     return fleet
 
 
@@ -271,20 +284,26 @@ def from_row(row: Row) -> Fleet:
     """A fleet from an entry of a JSON file; all cards that are not known are named at once."""
     faction = faction_of(row.word("faction"))
     if not faction:
-        raise row.wrong("faction", f"“{row.word('faction')}” is none; choose from: {', '.join(FACTIONS)}")
-    wrong: list[str] = []
-    ships = [_ship_of(entry, faction, wrong) for entry in row.rows("ships")]
+        word = cut(row.word("faction"))
+        raise row.wrong("faction", f"“{word}” is none; choose from: {', '.join(FACTIONS)}")
+    wrong = Faults()
+    ships = [
+        _ship_of(ListedUnit(each, faction, wrong)) for each in _few(row, "ships", MOST_SHIPS).rows("ships")
+    ]
     squadrons: list[SquadronCard] = []
-    for entry in row.rows("squadrons") if "squadrons" in row.data else []:
-        count = entry.count("count", 1, 40) if "count" in entry.data else 1
-        with _noting(wrong):
-            squadrons += [_card_of(entry, "squadron", entry.word("squadron"), SQUADRONS, faction)] * count
+    for each in _few(row, "squadrons", MOST_SQUADRONS).rows("squadrons") if "squadrons" in row.data else []:
+        count = each.count("count", 1, 40) if "count" in each.data else 1
+        with wrong.noting():
+            squadrons += [
+                _card_of(ListedUnit(each, faction, wrong), "squadron", SQUADRONS, SQUADRON_NAMES)
+            ] * count
     objectives: tuple[str, ...] = ()
-    words = row.sequence("objectives") if "objectives" in row.data else ()
-    with _noting(wrong):
-        objectives = named_objectives(row.where, [(word, "") for word in words])
+    if "objectives" in row.data:
+        words = _few(row, "objectives", MOST_OBJECTIVES).sequence("objectives")
+        with wrong.noting():
+            objectives = named_objectives(row.where, [(str(word), "") for word in words])
     if wrong:
-        raise BadData(together(wrong))
+        raise BadData(str(wrong))
     id = row.word("id", default="") or row.word("name", default="fleet")
     return Fleet(
         id,
@@ -298,42 +317,53 @@ def from_row(row: Row) -> Fleet:
     )
 
 
-@contextmanager
-def _noting(wrong: list[str]) -> Iterator[None]:
-    """What is wrong with one card is noted, and the others are still read."""
-    try:
-        yield
-    except BadData as error:
-        wrong.append(str(error))
+def _few(row: Row, field: str, most: int) -> Row:
+    """The entry, if this list of it is no longer than any fleet's."""
+    count = len(row.sequence(field))
+    if count > most:
+        raise row.wrong(field, f"no fleet has more than {most}, and here are {count}")
+    return row
 
 
-def _ship_of(entry: Row, faction: str, wrong: list[str]) -> FittedShip | None:
+class ListedUnit(NamedTuple):
+    """A ship or squadron of a JSON file, with the fleet's faction and what is wrong with the fleet so far."""
+
+    row: Row
+    faction: str
+    wrong: Faults
+
+    def hint(self, word: str, cards: Iterable[ShipCard | SquadronCard | UpgradeCard]) -> str:
+        return "" if self.wrong.enough else did_you_mean(word, cards, self.faction)
+
+
+def _ship_of(entry: ListedUnit) -> FittedShip | None:
     try:
-        ship = _card_of(entry, "ship", entry.word("ship"), SHIPS, faction)
+        ship = _card_of(entry, "ship", SHIPS, SHIP_NAMES)
     except BadData as error:
-        wrong.append(str(error))
+        entry.wrong.add(str(error))
         return None
     fitted: list[UpgradeCard] = []
-    for word in entry.sequence("upgrades") if "upgrades" in entry.data else []:
-        with _noting(wrong):
-            fitted.append(_upgrade_of(entry, str(word), ship, fitted, faction))
+    row = entry.row
+    for word in _few(row, "upgrades", MOST_UPGRADES).sequence("upgrades") if "upgrades" in row.data else []:
+        with entry.wrong.noting():
+            fitted.append(_upgrade_of(entry, str(word), ship, fitted))
     return FittedShip(ship, tuple(fitted))
 
 
 def named_objectives(where: str, words: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     """O1.1: objectives by name or id, each with the category under which it stands, if any; one of each."""
     found: dict[str, str] = {}
-    faults = []
+    wrong = Faults()
     for word, under in words:
-        card = next(iter(cards_named(word, OBJECTIVES)), None)
+        card = next(iter(OBJECTIVE_NAMES.named(word)), None)
         if card is None:
-            faults.append(_no_objective(word, under))
+            wrong.add(f"{where}: {_no_objective(word, under)}")
         elif under not in ("", card.category):
-            faults.append(f"“{under.capitalize()}” cannot be {card.name}, a {card.category} objective")
+            wrong.add(f"{where}: “{under.capitalize()}” cannot be {card.name}, a {card.category} objective")
         elif found.setdefault(card.category, card.id) != card.id:
-            faults.append(f"a fleet names one {card.category} objective, not two")
-    if faults:
-        raise BadData(together([f"{where}: {fault}" for fault in faults]))
+            wrong.add(f"{where}: a fleet names one {card.category} objective, not two")
+    if wrong:
+        raise BadData(str(wrong))
     return tuple(found[category] for category in CATEGORIES if category in found)
 
 
@@ -348,35 +378,31 @@ def _title(id: str) -> str:
     return id.replace("_", " ").capitalize()
 
 
-def _card_of(row: Row, field_: str, word: str, cards: Mapping[str, C], faction: str) -> C:
+def _card_of(entry: ListedUnit, field: str, cards: Mapping[str, C], names: Named[C]) -> C:
     """A card by its id, or by its name as it is printed, in any case; of the fleet's own faction if there are
     two of the name.
     """
+    row, word = entry.row, entry.row.word(field)
     if word in cards:
         return cards[word]
-    found = sorted(cards_named(word, cards), key=lambda card: card.faction != faction)
+    found = sorted(names.named(word), key=lambda card: card.faction != entry.faction)
     if not found:
-        raise row.wrong(field_, f"there is no card “{word}”{did_you_mean(word, cards.values(), faction)}")
+        raise row.wrong(field, f"there is no card “{cut(word)}”{entry.hint(word, cards.values())}")
     own: list[C] = [card for card in found if card.faction == found[0].faction]
     if len(own) > 1:
-        raise row.wrong(field_, f"“{word}” may be several cards; write {' or '.join(c.id for c in own)}")
+        raise row.wrong(field, f"“{word}” may be several cards; write {' or '.join(c.id for c in own)}")
     return own[0]
 
 
-def _upgrade_of(
-    row: Row, word: str, ship: ShipCard, fitted: Sequence[UpgradeCard], faction: str
-) -> UpgradeCard:
+def _upgrade_of(entry: ListedUnit, word: str, ship: ShipCard, fitted: Sequence[UpgradeCard]) -> UpgradeCard:
     if word in UPGRADES:
         return UPGRADES[word]
-    found = fitting(cards_named(word, UPGRADES), ship, fitted, faction)
+    row, field = entry.row, "upgrades"
+    found = fitting(UPGRADE_NAMES.named(word), ship, fitted, entry.faction)
     if not found:
-        raise row.wrong(
-            "upgrades", f"there is no card “{word}”{did_you_mean(word, UPGRADES.values(), faction)}"
-        )
+        raise row.wrong(field, f"there is no card “{cut(word)}”{entry.hint(word, UPGRADES.values())}")
     if len(found) > 1:
-        raise row.wrong(
-            "upgrades", f"“{word}” may be several cards; write {' or '.join(c.id for c in found)}"
-        )
+        raise row.wrong(field, f"“{word}” may be several cards; write {' or '.join(c.id for c in found)}")
     return found[0]
 
 
@@ -409,7 +435,7 @@ def to_text(fleet: Fleet) -> str:
     for ship in fleet.ships:
         lines += ["", f"{ship.card.name} ({fleet.cost(ship.card.points)} points)"]
         for upgrade in ship.upgrades:
-            slot = f" [{'+'.join(upgrade.slots)}]" if len(cards_named(upgrade.name, UPGRADES)) > 1 else ""
+            slot = f" [{'+'.join(upgrade.slots)}]" if len(UPGRADE_NAMES.named(upgrade.name)) > 1 else ""
             lines.append(f"- {upgrade.name}{slot} ({fleet.cost(upgrade.points)} points)")
         lines.append(f"= {fleet.ship_points(ship)} total ship cost")
     if fleet.squadrons:
@@ -417,7 +443,7 @@ def to_text(fleet: Fleet) -> str:
         squadrons = {card.id: card for card in fleet.squadrons}
         for id, count in Counter(card.id for card in fleet.squadrons).items():
             card = squadrons[id]
-            same = [other for other in cards_named(card.name, SQUADRONS) if other.faction == card.faction]
+            same = [other for other in SQUADRON_NAMES.named(card.name) if other.faction == card.faction]
             which = f" [{id}]" if len(same) > 1 else ""
             lines.append(f"{count} x {card.name}{which} ({count * fleet.cost(card.points)} points)")
     return "\n".join(lines) + "\n"
@@ -438,10 +464,10 @@ def read_text(name: str, content: str) -> Fleet:
         draft.wrong(f"a line “Faction: …” {why}; choose from: {', '.join(rest)}")
     limit, costs = _limit(draft), _costs(draft)
     objectives: tuple[str, ...] = ()
-    with _noting(draft.faults):
+    with draft.faults.noting():
         objectives = named_objectives(name, draft.objectives)
     if draft.faults:
-        raise BadData(together(draft.faults, draft.more))
+        raise BadData(str(draft.faults))
     return Fleet(
         Path(name).stem,
         draft.headers.get("name") or draft.headers.get("fleet") or Path(name).stem,

@@ -116,6 +116,7 @@ SETUPS = {
     "fire_lanes": Setup(LaidTokens(3, players=D4, moved=2)),
     "hyperspace_assault": Setup(LaidTokens(3, players=D3, anywhere=True)),
     "capture_the_vip": Setup(LaidTokens(1, setup=D5, beside=KINDS)),
+    "planetary_ion_cannon": Setup(LaidTokens(3, players=D5)),
     "jamming_barrier": Setup(LaidTokens(2, apart=0.0, together=D5), station=NO_STATION, for_debris=True),
     # Navigation.
     "dangerous_territory": Setup(spacing=Spacing(players=D5), on_rocks=True),

@@ -45,6 +45,7 @@ from understudy.games.armada.options import (
 from understudy.games.armada.queries import LONG, at_distance, living_ships, living_squadrons, tokens_at_hand
 from understudy.games.armada.rules.activation import attack_options
 from understudy.games.armada.rules.courses import fly, maneuvers, obstacles_under
+from understudy.games.armada.rules.effects import attacker_seat
 from understudy.games.armada.rules.squadrons import MOVE, move_limit, move_points
 from understudy.games.armada.rules.squadrons import attack_options as squadron_attacks
 from understudy.games.armada.table import EXHAUSTED, Ship
@@ -218,9 +219,7 @@ def _dial(view: View, options: Sequence[Act], ship: Ship) -> Act:
 def _reroll(view: View, options: Sequence[Act]) -> Act:
     """Blanks only, or when it is the defender's choice the best die."""
     attack = view.attack
-    own = (attack.by_ship >= 0 and view.ships[attack.by_ship].seat == view.seat) or (
-        attack.by_squadron >= 0 and view.squadrons[attack.by_squadron].seat == view.seat
-    )
+    own = attacker_seat(view, attack) == view.seat
     dice = [act for act in options if isinstance(act, OnDie)]
     if not dice:
         return DONE

@@ -9,6 +9,7 @@ model cannot slip in. What was judged is forgotten when a unit that it is about 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from understudy.core.flow import Flow
@@ -117,10 +118,10 @@ def look_all(known: Known, prompt: str, questions: Sequence[Judge]) -> list[Opti
     return [one for one in found if one is not None]
 
 
-def may_be(known: Callable[[], bool]) -> bool:
-    """Whether something is so, as far as it was judged: what nobody has said may be."""
+def may_be(found: Callable[[], object | None]) -> bool:
+    """Whether there is something, as far as it was judged: what nobody has said may be."""
     try:
-        return known()
+        return found() is not None
     except Unjudged:
         return True
 
@@ -167,7 +168,7 @@ def look_within(
     if unknown:
         raise Unjudged(
             f"What is within {LENGTHS[length]} of {name_of(a)}?",
-            [ask_within(a, other, length, lambda other=other: model(other)) for other in unknown],  # type: ignore[misc]
+            [ask_within(a, other, length, partial(model, other)) for other in unknown],
         )
 
 

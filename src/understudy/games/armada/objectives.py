@@ -12,7 +12,7 @@ from understudy.kit.reading import Row, csv_rows, text
 CATEGORIES = ("assault", "defense", "navigation")
 #: The option: no objective, or one of those that the second player's fleet names.
 NO_OBJECTIVE, OF_THE_FLEET = "none", "fleet"
-#: The option: how words of objectives are read that are not certain (ARA-O4, ARA-O7, ARA-O8).
+#: The option: how words of objectives are read that are not certain (ARA-O4, ARA-O7 to ARA-O10).
 USUAL_READING, OTHER_READING = "usual", "other"
 #: The objective whose deployment zones need the wide map.
 WIDE = "blockade_run"

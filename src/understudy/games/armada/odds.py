@@ -5,13 +5,24 @@ the dice. What defenders will do about it nobody knows; so odds are those of the
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from understudy.core.option import YES, Option
 from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose, Request
+from understudy.core.scene import Face, Outlook
 from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER, TOKEN_NAMES
-from understudy.games.armada.dice import ACCURACY, BLUE, COLOURS, DICE, FACE_OF, Armament, Rolled, die_name
+from understudy.games.armada.dice import (
+    ACCURACY,
+    BLUE,
+    COLOURS,
+    DICE,
+    FACE_OF,
+    TONES,
+    Armament,
+    Rolled,
+    die_name,
+)
 from understudy.games.armada.judging import Unjudged
 from understudy.games.armada.measures import BANDS, ZONES
 from understudy.games.armada.names import ship_name
@@ -49,7 +60,7 @@ from understudy.games.armada.rules.squadrons import attack_options
 from understudy.games.armada.shots import Shot, flak_shot, ship_shot, ship_shots
 from understudy.games.armada.table import COUNTER, READY, SNIPE, STRIKE, Attack, Ship, Table
 from understudy.games.armada.vocabulary import Cost
-from understudy.kit.odds import Odds, any_of, mean, of_dice, of_die, percent
+from understudy.kit.odds import Odds, any_of, mean, of_dice, of_die, percent, percents
 from understudy.kit.saying import plural
 
 #: Questions with attacks among their options.
@@ -113,18 +124,27 @@ def _least_loss(worth: Worth, dice: Armament, off: int) -> Armament:
 _VOLLEYS = 2
 
 
-def _at_hand(table: Table, ship: Ship) -> str:
+#: A zone, its target, the target's zone, and how it is shot at.
+Volley: TypeAlias = tuple[int, Ship, int, Shot]
+
+
+def best_volleys(table: Table, ship: Ship) -> list[Volley]:
     """What a ship could fire at from where it is, the best targets of two zones first."""
-    best: dict[int, tuple[float, str]] = {}
+    best: dict[int, tuple[float, Volley]] = {}
     for zone, target, other, shot in ship_shots(table, ship):
-        attack = of_battery(ship, zone, target, other, shot)
-        dice = _least_loss(worth_of(table, attack), attack.gathered, dice_off(table, attack))
-        gain = mean(damage_odds(worth_of(table, attack), dice))
-        told = f"{ZONES[zone]} at {ship_name(target)}, {BANDS[shot.band]}: {dice_text(dice)}"
-        if sum(dice) and gain > best.get(zone, (0.0, ""))[0]:
-            best[zone] = gain, told
-    volleys = sorted(best.values(), key=lambda one: one[0], reverse=True)[:_VOLLEYS]
-    return "; ".join(told for _, told in volleys) or "no ship in range"
+        dice, _, odds = _roll(table, of_battery(ship, zone, target, other, shot))
+        gain = mean(odds)
+        if sum(dice) and (zone not in best or gain > best[zone][0]):
+            best[zone] = gain, (zone, target, other, shot)
+    return [volley for _, volley in sorted(best.values(), key=lambda one: one[0], reverse=True)[:_VOLLEYS]]
+
+
+def _at_hand(table: Table, ship: Ship) -> str:
+    told = []
+    for zone, target, other, shot in best_volleys(table, ship):
+        dice, _, _ = _roll(table, of_battery(ship, zone, target, other, shot))
+        told.append(f"{ZONES[zone]} at {ship_name(target)}, {BANDS[shot.band]}: {dice_text(dice)}")
+    return "; ".join(told) or "no ship in range"
 
 
 # -- declaring -----------------------------------------------------------------------------------------------
@@ -168,10 +188,38 @@ def _squadron_attack(table: Table, request: Request, option: Act) -> Attack | No
 
 def attack_odds(table: Table, attack: Attack) -> str:
     """What a roll brings, before anybody changes dice or spends tokens; and what may come back."""
+    dice, off, odds = _roll(table, attack)
+    said = f"{dice_text(dice)}{f' ({off} off)' if off else ''}: {mean(odds):.1f} damage ({spread(odds)})"
+    return "; ".join([said, *_notes(table, attack, dice, odds)])
+
+
+def attack_outlook(table: Table, attack: Attack) -> Outlook:
+    """The same, to be drawn."""
+    dice, off, odds = _roll(table, attack)
+    faces = [
+        Face(f"{COLOURS[colour]} die", (), TONES[colour]) for colour in range(3) for _ in range(dice[colour])
+    ]
+    band = f"{BANDS[attack.band]} range" if attack.by_ship >= 0 else ""
+    obstructed = f"obstructed, {off} off" if off else ""
+    return Outlook(
+        tuple(faces),
+        f"{mean(odds):.1f} damage",
+        percents(odds),
+        " · ".join(word for word in (band, obstructed) if word),
+        tuple(_notes(table, attack, dice, odds)),
+    )
+
+
+def _roll(table: Table, attack: Attack) -> tuple[Armament, int, Odds]:
+    """The dice of an attack, how many of them obstruction takes, and the damage they bring."""
     worth, off = worth_of(table, attack), dice_off(table, attack)
     dice = _least_loss(worth, attack.gathered, off)
-    odds = damage_odds(worth, dice)
-    said = [f"{dice_text(dice)}{f' ({off} off)' if off else ''}: {mean(odds):.1f} damage ({spread(odds)})"]
+    return dice, off, damage_odds(worth, dice)
+
+
+def _notes(table: Table, attack: Attack, dice: Armament, odds: Odds) -> list[str]:
+    """What the damage means for the target, and what may come back."""
+    said = []
     if attack.target_squadron >= 0:
         hull = table.squadrons[attack.target_squadron].hull
         said.append(f"hull {hull}: destroyed {percent(more_than(odds, hull - 1))}")
@@ -183,7 +231,7 @@ def attack_odds(table: Table, attack: Attack) -> str:
     if any(tokens) and any_of(accuracy_odds(dice)):
         said.append(f"accuracy {percent(any_of(accuracy_odds(dice)))}")
     back = _comes_back(table, attack)
-    return "; ".join([*said, back] if back else said)
+    return [*said, back] if back else said
 
 
 def _counter(table: Table, attack: Attack, dice: int) -> str:
@@ -459,6 +507,14 @@ def stakes(table: Table, request: Request, option: Option) -> str:
         return "" if attack is None else attack_odds(table, attack)
     tell = _IN_ATTACK.get(request.topic)
     return tell(table, table.attack, request, option) if tell is not None and table.attacks else ""
+
+
+def outlook(table: Table, request: Request, option: Option) -> Outlook | None:
+    """What the dice of an attack promise that an option declares."""
+    if not isinstance(option, Act) or option.ends or request.topic not in DECLARING:
+        return None
+    attack = would_be(table, request, option)
+    return None if attack is None else attack_outlook(table, attack)
 
 
 def colours_of(table: Table, request: Request) -> list[int]:

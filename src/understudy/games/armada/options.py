@@ -47,7 +47,7 @@ WORDS_OF_ABILITIES = (
     *("blast", "raid", "drive", "recast", "dive", "guide", "bounty", "lead", "sight", "paint", "gamble"),
     *("havoc", "strip", "biggs_darklighter", "axe", "dutch_vander", "kit_fisto", "morna_kee"),
     # What objectives let ships do to dice.
-    *("wanted", "flip", "beacon", "scan", "ion", "volatile"),
+    *("wanted", "flip", "beacon", "scan", "ion", "volatile", "jolt"),
     *("han_solo_millennium_falcon", "ig_88b_ig_2000b", "hondo_ohnaka_slave_i", "colonel_jendon"),
     *("lando_calrissian_millennium_falcon", "mart_mattin_satos_hammer"),
 )
@@ -710,6 +710,7 @@ KEEP_DIAL = Plain("keep-dial")
 TAKE_TOKEN = Plain("take-token")
 DROP_RAIDS = Plain("drop-raids")
 MOVED = Plain("moved")
+PLACED = Plain("placed")
 AS_DRAWN = Plain("as-drawn")
 STANDARD_CRIT = Plain("standard-crit")
 CF_TOKEN = Plain("cf-token")

@@ -4,22 +4,37 @@ it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import hypot
+from typing import TypeVar
 
 from understudy.core.picture import CardFace, Chip, Clash, ClashDie, Fact, Picture, SeatPanel, Zone
 from understudy.games.armada import board_svg
 from understudy.games.armada.cards import DAMAGE, TOKEN_NAMES
 from understudy.games.armada.measures import BANDS, DISTANCES, ZONES
-from understudy.games.armada.names import ship_name, squadron_name
+from understudy.games.armada.names import ship_name, side_name, squadron_name
 from understudy.games.armada.preview import moving_ship, moving_squadron
 from understudy.games.armada.rules.harm import damage_of
 from understudy.games.armada.scene import die_face
 from understudy.games.armada.scoring import scores
-from understudy.games.armada.sheets import TOKEN_SIGNS, sheets, tiles
-from understudy.games.armada.table import DISCARDED, EXHAUSTED, ROUNDS, Attack, ObjectiveInPlay, Table
+from understudy.games.armada.sheets import TOKEN_SIGNS, sheets, tiles, unit_sheets
+from understudy.games.armada.table import (
+    CANNON,
+    DISCARDED,
+    EXHAUSTED,
+    ROUNDS,
+    Attack,
+    ObjectiveInPlay,
+    Ship,
+    Squadron,
+    Table,
+)
 from understudy.games.armada.view import View
-from understudy.games.armada.words import SIDES_NAMES
 from understudy.geometry import Point
+from understudy.kit.redraw import Before
+
+T = TypeVar("T")
 
 
 def _clash(view: View) -> Clash | None:
@@ -43,12 +58,15 @@ def _clash(view: View) -> Clash | None:
 
 def _sides(attack: Attack) -> tuple[str, str]:
     by = f"ship-{attack.by_ship}" if attack.by_ship >= 0 else f"squadron-{attack.by_squadron}"
+    by = f"mark-{attack.zone}" if attack.kind == CANNON else by
     at = f"ship-{attack.target_ship}" if attack.target_ship >= 0 else f"squadron-{attack.target_squadron}"
     return by, at
 
 
 def _attack_title(view: View, attack: Attack) -> str:
     """Who attacks from where, at what range."""
+    if attack.kind == CANNON:
+        return f"Planetary Ion Cannon · {BANDS[attack.band]}"
     if attack.by_ship < 0:
         return squadron_name(view.squadrons[attack.by_squadron])
     name = ship_name(view.ships[attack.by_ship])
@@ -133,38 +151,107 @@ def _active(table: Table) -> int:
     return -1
 
 
+def _place(view: View, seat: int, score: int, active: bool) -> SeatPanel:
+    return SeatPanel(
+        name=side_name(view, seat),
+        letter="AB"[seat],
+        tone=board_svg.TONES[seat],
+        who="you" if seat == view.seat else view.config.fleets[seat].faction,
+        score=score,
+        active=active,
+        facts=_facts(view, seat),
+        tiles=tiles(view, seat),
+    )
+
+
+def _headline(view: View) -> tuple[str, ...]:
+    return (f"Round {view.round} of {ROUNDS}", f"{view.phase.capitalize()} phase") if view.round else SET_UP
+
+
+SET_UP = ("Set-up",)
+
+
 def picture(table: Table, seat: int) -> Picture:
     """The whole table for a seat that looks at it (-1: an onlooker)."""
     view = View(table, seat)
-    totals = [score.total for score in scores(table)]
     active = _active(table)
-    places = tuple(
-        SeatPanel(
-            name=SIDES_NAMES[index],
-            letter="AB"[index],
-            tone=board_svg.TONES[index],
-            who="you" if index == seat else table.config.fleets[index].faction,
-            score=totals[index],
-            active=index == active,
-            facts=_facts(view, index),
-            tiles=tiles(view, index),
-        )
-        for index in range(2)
-    )
-    now = (f"Round {view.round} of {ROUNDS}", f"{view.phase.capitalize()} phase")
     return Picture(
         box=board_svg.scaled(view.area).box(board_svg.MARGIN),
         ground=board_svg.ground(view.area),
         parts=board_svg.parts(view),
         zones=_zones(view),
-        seats=places,
-        headline=now if view.round else ("Set-up",),
+        seats=tuple(_place(view, one.seat, one.total, one.seat == active) for one in scores(table)),
+        headline=_headline(view),
         close=board_svg.CLOSE,
         more="All arcs",
+        ruler=board_svg.RULER,
         sheets=sheets(view),
         focus=_focus(table, view),
         subject=_subject(table),
         clash=_clash(view),
+    )
+
+
+#: What nobody sees of a ship or a squadron.
+_UNSEEN = frozenset(
+    ("attacks", "by", "dial", "extra", "fired", "hits", "known", "lent", "moved", "resolved", "targets")
+)
+
+
+def redraw(table: Table, seat: int, old: Table, known: Picture) -> Picture:
+    """The same, of a table that follows one which was drawn: what has not changed is taken from there."""
+    before = Before(old, table)
+    if old.config is not table.config or not before.same("goal", "laid", "obstacles"):
+        return picture(table, seat)
+    view = View(table, seat)
+    drawn = replace(
+        known,
+        headline=_headline(view),
+        focus=_focus(table, view),
+        subject=_subject(table),
+        clash=_clash(view),
+    )
+    ships = _anew(table.ships, before.alike("ships", _UNSEEN))
+    wings = _anew(table.squadrons, before.alike("squadrons", _UNSEEN))
+    if any(one.in_play != other.in_play for one, other in _pairs(old, table)):
+        drawn.parts = board_svg.parts(view)
+    elif ships or wings:
+        drawn.parts = {**known.parts, **board_svg.units(view, ships, wings)}
+    if not before.same("discard"):
+        drawn.zones = _zones(view)
+    turned = _anew(table.ships, before.alike("dials"))
+    if ships or wings or turned:
+        drawn.sheets = {**known.sheets, **unit_sheets(view, (*ships, *turned), wings)}
+    fleets = {ship.seat for ship in (*ships, *turned)} | {one.seat for one in wings}
+    drawn.seats = _places(table, view, before, known, fleets)
+    return drawn
+
+
+def _anew(units: Sequence[T], alike: Sequence[bool]) -> list[T]:
+    """Those that are not as they were."""
+    return [unit for unit, kept in zip(units, alike, strict=True) if not kept]
+
+
+def _pairs(old: Table, new: Table) -> Iterator[tuple[Ship | Squadron, Ship | Squadron]]:
+    yield from zip(old.ships, new.ships, strict=True)
+    yield from zip(old.squadrons, new.squadrons, strict=True)
+
+
+def _places(
+    table: Table, view: View, before: Before, known: Picture, changed: set[int]
+) -> tuple[SeatPanel, ...]:
+    """What stands in front of the seats; that of those whose fleets have changed is drawn anew."""
+    active = _active(table)
+    totals = [place.score for place in known.seats]
+    if changed or not before.same("phase"):
+        totals = [score.total for score in scores(table)]
+    if not before.same("passes"):
+        changed = {0, 1}
+    return tuple(
+        _place(view, seat, totals[seat], seat == active)
+        if seat in changed or (place.score, place.active) != (totals[seat], seat == active)
+        else place
+        for seat, place in enumerate(known.seats)
     )
 
 

@@ -48,7 +48,7 @@ from understudy.games.armada.table import (
     Table,
 )
 from understudy.games.armada.view import View
-from understudy.kit.positions import agenda, convert, known, number, real
+from understudy.kit.positions import agenda, convert, known, must_be_of, number, real
 from understudy.kit.reading import Row
 from understudy.kit.records import Spelling
 from understudy.kit.saying import plural
@@ -338,6 +338,7 @@ def _word(word: str, words: Iterable[str], where: str, what: str) -> str:
 def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     """A table from a position; whatever is wrong is named by its field."""
     given = convert(data, _Position)
+    must_be_of(game, given.game)
     try:
         seats = game.line_up(given.seats or game.lineup)
         options = game.options(given.options)

@@ -14,18 +14,20 @@ from understudy.games.armada.dice import COLOURS, FACES, HAS, die_of
 from understudy.games.armada.fleets import Fleet, unplayed
 from understudy.games.armada.measures import BANDS, JOINTS, MOST_CLICKS, ZONES
 from understudy.games.armada.options import BOTH, DIAL, NONE, TOKEN
-from understudy.games.armada.possible_objectives import check_goal, check_step
+from understudy.games.armada.possible_objectives import check_cannon, check_goal, check_step
 from understudy.games.armada.queries import lingers, tokens_at_hand
 from understudy.games.armada.rules.attack import SQUADRON_TARGET, ZONE_NUMBERS, ZONE_TARGET
 from understudy.games.armada.rules.damage import CARRYING
 from understudy.games.armada.rules.deploy import MOST_SHIFTED
 from understudy.games.armada.table import (
     BATTERY,
+    CANNON,
     COUNTER,
     FLAK,
     LINGERING,
     ROUNDS,
     SALVO,
+    SECOND,
     SLOWED,
     SNIPE,
     SQUADRON_LINGERS,
@@ -37,8 +39,8 @@ from understudy.games.armada.table import (
     Table,
 )
 from understudy.games.armada.tool import SIDES
-from understudy.kit.positions import is_count, known, number
-from understudy.kit.saying import plural
+from understudy.kit.positions import is_count, known, meant, number
+from understudy.kit.saying import plural, quoted
 
 #: Steps of the attack that is being resolved.
 ATTACK_STEPS = (
@@ -260,18 +262,24 @@ _MADE = {
     SNIPE: (False, True, False, True),
     COUNTER: (True, True, True, True),
     SALVO: (True, False, True, True),
+    CANNON: (False, False, True, False),
 }
 
 
 def _check_attack(table: Table, attack: Attack, where: str) -> None:
-    kind = known(attack.kind, _MADE, f"{where}.kind", "kind of attack")
+    kind = attack.kind = meant(attack.kind, _MADE, f"{where}.kind", "kind of attack")
     number(attack.band, 0, len(BANDS) - 1, f"{where}.band")
     by_ship, by_squadron, at_ship, at_squadron = _MADE[kind]
-    attacker = _party(table, attack.by_ship, attack.by_squadron, (by_ship, by_squadron), "by", kind, where)
+    if kind == CANNON:
+        check_cannon(table, attack, where)
+        by_seat = SECOND
+    else:
+        may = (by_ship, by_squadron)
+        by_seat = _party(table, attack.by_ship, attack.by_squadron, may, "by", kind, where).seat
     target = _party(
         table, attack.target_ship, attack.target_squadron, (at_ship, at_squadron), "target", kind, where
     )
-    if attacker.seat == target.seat:
+    if by_seat == target.seat:
         raise BadPosition(f"{where}: both sides of it belong to the same fleet; friends are not attacked")
     number(attack.zone, 0 if kind in (BATTERY, FLAK) else NONE, len(ZONES) - 1, f"{where}.zone")
     number(attack.target_zone, 0 if attack.target_ship >= 0 else NONE, len(ZONES) - 1, f"{where}.target_zone")
@@ -285,6 +293,9 @@ def _check_attack(table: Table, attack: Attack, where: str) -> None:
         if face not in HAS[colour]:
             faces = ", ".join(FACES[each] for each in HAS[colour])
             raise BadPosition(f"{where}.pool: a {COLOURS[colour]} die has no {FACES[face]}; it shows {faces}")
+    for die in {*attack.settled, *attack.untouchable}:
+        if (*attack.settled, *attack.untouchable).count(die) > attack.pool.count(die):
+            raise BadPosition(f"{where}: dice that a card has set, settled and untouchable, are in the pool")
     count = len(target.tokens)
     for name in ("locked", "spent", "marked"):
         # Jan Ors lends hers to be spent.
@@ -322,7 +333,7 @@ def _party(
 #: Numbers among the arguments of steps, and how high they may be.
 _HIGHEST = {
     "command": 3,
-    "zone": 3,
+    "zone": len(ZONES) - 1,
     "left": MOST,
     "points": MOST,
     "most": MOST,
@@ -372,7 +383,9 @@ def _check_argument(
     elif word in ("ships", "squadrons", "targets"):
         for part in str(value).split(","):
             if part and not is_count(part):
-                raise BadPosition(f"{where}: numbers with commas between them are expected, not {part!r}")
+                raise BadPosition(
+                    f"{where}: numbers with commas between them are expected, not {quoted(part)}"
+                )
             if part:
                 _known_unit(table, int(part), word == "ships", where)
 
@@ -386,7 +399,7 @@ def _check_numbers(word: str, value: str, where: str) -> None:
         good = len(parts) <= JOINTS and all(part in _CLICKS for part in parts)
     if not good:
         what = "two lengths, such as 600,450" if word == "point" else "clicks from -2 to 2, such as 0,-1"
-        raise BadPosition(f"{where}: {what}, are expected, not {value!r}")
+        raise BadPosition(f"{where}: {what}, are expected, not {quoted(value)}")
 
 
 _CLICKS = tuple(str(click) for click in range(-MOST_CLICKS, MOST_CLICKS + 1))

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from understudy.core.errors import BadPosition
 from understudy.games.armada.goals import setup_of
 from understudy.games.armada.objectives import WIDE
-from understudy.games.armada.table import FIRST, SECOND, ObjectiveInPlay, Table
+from understudy.games.armada.table import FIRST, SECOND, Attack, ObjectiveInPlay, Table
+from understudy.kit.positions import number
 from understudy.kit.saying import plural
 
 #: By field: the objectives that have it.
@@ -24,7 +25,7 @@ STEPS = frozenset(
     (
         *("after_obstacles", "after_deployment", "set_wing_aside", "lay_mark", "move_mark", "name_ship"),
         *("dial_on_card", "surprise", "earthed", "ready_for_token", "strategic", "hyperspace", "wing"),
-        *("objective_end", "drift", "opening_salvo"),
+        *("objective_end", "drift", "opening_salvo", "ion_cannon", "wreck"),
     )
 )
 
@@ -73,6 +74,16 @@ def _check_ships(table: Table, goal: ObjectiveInPlay) -> None:
             )
 
 
+def check_cannon(table: Table, attack: Attack, where: str) -> None:
+    """An attack that nobody makes is the one of its objective, from a token on the map."""
+    goal = table.goal
+    if goal is None or goal.card.id != "planetary_ion_cannon":
+        raise BadPosition(f"{where}.kind: a cannon fires only where Planetary Ion Cannon is played")
+    if attack.by_ship >= 0 or attack.by_squadron >= 0:
+        raise BadPosition(f"{where}: no ship or squadron makes an attack of kind cannon; leave them out")
+    number(attack.zone, 0, len(goal.marks) - 1, f"{where}.zone, the token that it comes from")
+
+
 def check_step(table: Table, name: str, args: Sequence[int | str]) -> None:
     """A step of an objective finds what it is about."""
     if name not in STEPS:
@@ -95,13 +106,17 @@ def check_step(table: Table, name: str, args: Sequence[int | str]) -> None:
             who = "defender" if ready else "attacker"
             raise BadPosition(f"{where}: it needs an attack whose {who} is in goal.ships")
     if name == "wing":
-        _check_token(str(args[-1]), where)
+        _check_token(str(args[-1]), where, "token", "900,450")
+    if name == "wreck":
+        _check_token(str(args[-1]), where, "place", "900,450,180")
 
 
-def _check_token(text: str, where: str) -> None:
+def _check_token(text: str, where: str, word: str, such: str) -> None:
     try:
-        x, y = (float(part) for part in text.split(","))
-    except ValueError as error:
-        raise BadPosition(f'{where}, token: a place such as "900,450" is expected, not “{text}”') from error
-    if not (abs(x) < 1e4 and abs(y) < 1e4):
-        raise BadPosition(f"{where}, token: {text} is off the map")
+        numbers = [float(part) for part in text.split(",")]
+    except ValueError:
+        numbers = []
+    if len(numbers) != such.count(",") + 1:
+        raise BadPosition(f'{where}, {word}: a place such as "{such}" is expected, not “{text}”')
+    if not all(abs(each) < 1e4 for each in numbers):
+        raise BadPosition(f"{where}, {word}: {text} is off the map")

@@ -13,8 +13,11 @@ from understudy.core.option import Option
 from understudy.core.picture import At, Part, Preview, Sketches
 from understudy.games.armada.board_svg import arc_svg, ghost, scaled, sight_svg, tool_svg
 from understudy.games.armada.measures import DEGREES, DISTANCES, SQUADRON_RADIUS, to_pose
+from understudy.games.armada.names import ship_name
+from understudy.games.armada.odds import best_volleys
 from understudy.games.armada.options import (
     Act,
+    Activate,
     AtPoint,
     AttackShip,
     Flak,
@@ -140,6 +143,8 @@ def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
         if isinstance(option, Maneuver) and ship is not None:
             sketches[option.id] = partial(sketch_maneuver, table, ship, option)
             near.add(f"ship-{ship.index}")
+        elif isinstance(option, Activate) and table.ships[option.ship].known is None:
+            sketches[option.id] = partial(_sketch_volleys, table, table.ships[option.ship])
         elif isinstance(option, AttackShip | Flak):
             sketches[option.id] = partial(_sketch_attack, table, seat, option)
         elif isinstance(option, MoveTo | Put):
@@ -149,7 +154,29 @@ def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
             waiting = [each for each in table.ships if each.seat == seat and each.hull is None and each.alive]
             if waiting:
                 sketches[option.id] = partial(ghost, scale, waiting[0], pose, False)
-    return Preview(_reach(table), Sketches(sketches), tuple(sorted(near)))
+    return Preview(_reach(table) | _aims(table, options), Sketches(sketches), tuple(sorted(near)))
+
+
+def _aims(table: Table, options: Sequence[Option]) -> dict[str, Part]:
+    """The firing arcs from which the ship in question can attack."""
+    ship = moving_ship(table)
+    zones = sorted({option.zone for option in options if isinstance(option, AttackShip | Flak)})
+    if ship is None or ship.hull is None or not zones:
+        return {}
+    drawn = "".join(arc_svg(scaled(table.area), ship, zone, "aim") for zone in zones)
+    return {"aims": Part(drawn, f"{ship_name(ship)}: firing arcs", below=True)}
+
+
+def _sketch_volleys(table: Table, ship: Ship) -> str:
+    """What a ship could fire at where it is, if it were activated."""
+    scale = scaled(table.area)
+    drawn = ""
+    for zone, target, other, shot in best_volleys(table, ship):
+        if ship.hull is None or target.hull is None:
+            continue
+        drawn += arc_svg(scale, ship, zone)
+        drawn += sight_svg(scale, (ship.hull.dots[zone], target.hull.dots[other]), shot.obstructed)
+    return drawn
 
 
 def _reach(table: Table) -> dict[str, Part]:

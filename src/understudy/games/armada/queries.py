@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 from understudy.core.option import NO, YES
 from understudy.core.requests import Judge
-from understudy.games.armada.cards import COMMANDS, DAMAGE_OF
+from understudy.games.armada.cards import COMMANDS, DAMAGE_OF, Effect
 from understudy.games.armada.judging import (
     SHIPS,
     Far,
@@ -23,6 +23,7 @@ from understudy.games.armada.judging import (
     yes_or_no,
 )
 from understudy.games.armada.measures import DEPTH, DISTANCES, RANGES, SQUADRON_RADIUS, Map
+from understudy.games.armada.objectives import OTHER_READING
 from understudy.games.armada.table import (
     ASSAULTS,
     IGNORES,
@@ -122,6 +123,11 @@ class Seen(Protocol):
 def plays(table: Seen, *ids: str) -> bool:
     """Whether one of these objectives is played."""
     return table.goal is not None and table.goal.card.id in ids
+
+
+def ruled_otherwise(table: Seen) -> bool:
+    """Rulings that are not certain are played by the other reading."""
+    return table.config.options["rulings"] == OTHER_READING
 
 
 # -- distances -----------------------------------------------------------------------------------------------
@@ -303,11 +309,11 @@ def sight(a: Hull, zone: int, b: Hull, other: int) -> Sightline | None:
     return Sightline(ax, ay, bx, by)
 
 
-def standing(ship: Ship, window: str) -> Iterator[tuple[int, dict[str, object]]]:
+def standing(ship: Ship, window: str) -> Iterator[tuple[int, Effect]]:
     """The effects of a ship's cards in a window that are not discarded: the upgrade and the effect."""
     for index, _, effect in ship.build.effects.get(window, ()):
         if ship.upgrades[index]:
-            yield index, effect  # type: ignore[misc]
+            yield index, effect
 
 
 def working(table: Seen, operation: str, seat: int | None = None) -> list[Ship]:
@@ -598,11 +604,6 @@ def _judged_engaged(table: Seen, squadron: Squadron) -> list[Squadron]:
 
 
 # -- commands ------------------------------------------------------------------------------------------------
-
-
-def in_command_range(table: Seen, ship: Ship, squadron: Squadron, limit: float = MEDIUM) -> bool:
-    """F12: base to base at close to medium range."""
-    return within(ship, squadron, limit)
 
 
 def relays(table: Seen, ship: Ship, squadron: Squadron, limit: float) -> Squadron | None:

@@ -74,11 +74,16 @@ from understudy.games.armada.queries import (
     measured_within,
     overlapped_ships,
 )
-from understudy.games.armada.rules.asking import choose, may_choose
+from understudy.games.armada.rules.asking import (
+    choose,
+    confirm,
+    may_choose,
+)
 from understudy.games.armada.rules.attack import declare_dogfight, declare_flak, declare_ship, declare_strike
 from understudy.games.armada.rules.courses import CLICK_NAMES, SIDE_NAMES, squadrons_under
 from understudy.games.armada.rules.damage import bury, deal, discard_card, pile, remove_ship
 from understudy.games.armada.rules.deploy import lay_obstacle, pass_tokens, undeployed, unplaced
+from understudy.games.armada.rules.ignition import EXTREME, bands_of, declare_ignition
 from understudy.games.armada.rules.movement import follow_course, mend_options
 from understudy.games.armada.rules.spots import poses, spots
 from understudy.games.armada.rules.squadrons import declared, fly_by_hand, fly_to
@@ -210,6 +215,12 @@ def _fire(table: Table, seat: int, edit: FireAt) -> Flow[None]:
     target = table.ships[edit.ship]
     zone = yield from _zone(table, seat, "From which zone of your ship?", "told-from", ship)
     other = yield from _zone(table, seat, f"At which zone of {target.name}?", "told-zone", target)
+    if zone in ship.build.special_arcs and bands_of(ship):
+        prompt = f"Is it the ignition attack of {ship.name}?"
+        if (yield from confirm(table, seat, prompt, topic="told-ignition", about={"ship": ship.index})):
+            told = yield from _told_shot(table, seat, (*_BANDS, Band(EXTREME)))
+            declare_ignition(table, ship, AttackShip(zone, target.index, other), told)
+            return
     if table.known is not None:
         shot = declared_shot(table, ship, zone, target, other)
     else:
@@ -226,8 +237,8 @@ def _zone(table: Table, seat: int, prompt: str, topic: str, ship: Ship) -> Flow[
     return chosen.zone
 
 
-def _told_shot(table: Table, seat: int) -> Flow[Shot]:
-    band = yield from choose(table, seat, "At which range?", _BANDS, topic="told-band")
+def _told_shot(table: Table, seat: int, bands: Sequence[Band] = _BANDS) -> Flow[Shot]:
+    band = yield from choose(table, seat, "At which range?", bands, topic="told-band")
     return Shot(band.band, 0.0, False, _SOME_DICE)
 
 

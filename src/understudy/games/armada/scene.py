@@ -18,12 +18,12 @@ from understudy.games.armada.dice import (
     FACE_OF,
     HIT,
     HITCRIT,
+    TONES,
     die_of,
 )
 from understudy.games.armada.odds import colours_of
 from understudy.games.armada.table import Table
 
-_TONES = ("vermilion", "blue", "black")
 _SIGNS = {
     BLANK: (),
     HIT: ("hit",),
@@ -36,7 +36,7 @@ _SIGNS = {
 
 def die_face(colour: int, number: int) -> Face:
     """A face of a die."""
-    return Face(f"{COLOURS[colour]} die", _SIGNS[number], _TONES[colour])
+    return Face(f"{COLOURS[colour]} die", _SIGNS[number], TONES[colour])
 
 
 def _lying(codes: Sequence[int]) -> tuple[Face, ...]:
@@ -80,6 +80,7 @@ def _hit(kind: str, text: str) -> Callable[[Event], Scene]:
 _SCENES: dict[str, Callable[[Event], Scene]] = {
     "attacks": _shot("ship", "ship", 2),
     "flak": _shot("ship", "squadron", 2),
+    "cannon": _shot("mark", "ship", 1),
     "strikes": _shot("squadron", "ship", 1),
     "dogfights": _shot("squadron", "squadron", 1),
     "rolled": _rolled,

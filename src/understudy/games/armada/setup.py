@@ -25,11 +25,12 @@ from understudy.games.armada.queries import driving_commands
 from understudy.games.armada.rules.deploy import BY_HAND
 from understudy.games.armada.table import (
     AI,
+    FACEDOWN,
     JUDGED,
     MODEL,
+    OPEN,
     POSED,
     SECOND,
-    WATCHER,
     Config,
     ObjectiveInPlay,
     Ship,
@@ -112,6 +113,12 @@ SETTINGS = (
         USUAL_READING,
     ),
     Setting(
+        "rulings",
+        "Rulings that are not certain: as usual, or by the other reading (see assumptions).",
+        (USUAL_READING, OTHER_READING),
+        USUAL_READING,
+    ),
+    Setting(
         "space",
         "The source of distances: Understudy's model, your table with each position confirmed after a "
         "move, or your table alone. Then you answer what the AI needs to know.",
@@ -164,6 +171,13 @@ SETTINGS = (
         ("of-the-type", "of-all"),
         "of-the-type",
         assumption="ARA-AI-05",
+    ),
+    Setting(
+        "stored_dials",
+        "Dials on a card (Grand Admiral Thrawn, Admiral Trench): open, or facedown until they are used.",
+        (OPEN, FACEDOWN),
+        OPEN,
+        assumption="ARA-11",
     ),
     Setting(
         "payout",
@@ -289,7 +303,6 @@ def mustered(
     table = Table(config, ships, squadrons)
     table.deck = damage_deck()
     _objective_allowed(options, seats)
-    _measurable(options, fleets)
     if options["objective"] == OF_THE_FLEET:
         _cards_played(fleets[SECOND], options)
     if options["objective"] in PLAYED:
@@ -316,36 +329,6 @@ def _objective_allowed(options: Mapping[str, str], seats: Sequence[Seat]) -> Non
         raise BadSetup(
             "Where everything is judged at your table nobody measures objective tokens: choose space "
             "poses, or objective none."
-        )
-
-
-#: Cards that need a measured map: what they do, and squadrons.
-_MEASURED = frozenset(
-    ("lay_mines", "lay_trap", "push_rock", "grav_well", "grav_shift", "ignition", "place_target")
-)
-_MEASURED_SQUADRONS = frozenset(("mart_mattin_satos_hammer", WATCHER))
-
-
-def _measurable(options: Mapping[str, str], fleets: Sequence[Fleet]) -> None:
-    """Where everything is judged nobody measures tokens on the map."""
-    if options["space"] != JUDGED:
-        return
-    names = [
-        *(ship.card.name for fleet in fleets for ship in fleet.ships if any(ship.card.special)),
-        *(
-            card.name
-            for fleet in fleets
-            for ship in fleet.ships
-            for card in ship.upgrades
-            if any(effect["op"] in _MEASURED for effect in card.effects)
-        ),
-        *(one.name for fleet in fleets for one in fleet.squadrons if one.id in _MEASURED_SQUADRONS),
-    ]
-    if names:
-        listed = ", ".join(dict.fromkeys(names))
-        raise BadSetup(
-            f"Where everything is judged at your table nobody measures what {listed} needs: choose space "
-            "poses, or leave them out."
         )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache, partial
 
 from understudy.core.picture import Chip, Figure, Sheet, Tile
@@ -150,9 +151,10 @@ def ship_sheet(view: View, ship: Ship) -> Sheet:
     build = ship.build
     hull = build.hull - len(ship.cards)
     state = "destroyed" if not ship.alive else "activated" if ship.activated else ""
+    named = "" if ship_name(ship) == build.card.name else build.card.name
     return Sheet(
         ship_name(ship),
-        " · ".join(filter(None, (build.card.name, f"{build.points} points", f"speed {ship.speed}", state))),
+        " · ".join(filter(None, (named, f"{build.points} points", f"speed {ship.speed}", state))),
         TONES[ship.seat],
         _card_svg(build, ship.seat, tuple(ship.shields), ship.speed),
         (
@@ -222,6 +224,10 @@ def squadron_sheet(squadron: Squadron) -> Sheet:
     )
 
 
+#: Most are the very same from picture to picture.
+_chip = lru_cache(maxsize=4000)(Chip)
+
+
 def _short(squadron: Squadron, first: bool) -> str:
     """A squadron by its sign; the first of a kind with a few letters of it."""
     if squadron.card.unique:
@@ -239,7 +245,7 @@ def squadron_tile(squadrons: list[Squadron]) -> Tile:
     alive = [one for one in squadrons if one.alive]
     kinds = [one.card.name for one in squadrons]
     chips = tuple(
-        Chip(
+        _chip(
             _short(one, one.card.name not in kinds[:number]),
             (f"squadron-{one.index}",),
             one.hull if one.alive else 0,
@@ -308,9 +314,15 @@ _SHEETS: KeptPieces[Sheet] = KeptPieces()
 
 def sheets(view: View) -> dict[str, Sheet]:
     found = _goal_sheets(view) if view.goal is not None else {}
-    for ship in view.ships:
+    return found | unit_sheets(view, view.ships, view.squadrons)
+
+
+def unit_sheets(view: View, ships: Iterable[Ship], squadrons: Iterable[Squadron]) -> dict[str, Sheet]:
+    """Those of some of the ships and squadrons."""
+    found = {}
+    for ship in ships:
         dials = tuple(view.dials[ship.index])
         found[f"ship-{ship.index}"] = _SHEETS.of(ship, (dials,), partial(ship_sheet, view, ship))
-    for one in view.squadrons:
+    for one in squadrons:
         found[f"squadron-{one.index}"] = _SHEETS.of(one, (), partial(squadron_sheet, one))
     return found

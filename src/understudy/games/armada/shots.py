@@ -6,11 +6,12 @@ It is measured on the model, or judged at a real table.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from understudy.core.option import YES, Option
 from understudy.core.requests import Judge
+from understudy.games.armada.cards import Effect
 from understudy.games.armada.dice import Armament, longest, reaching
 from understudy.games.armada.judging import (
     BAND_ANSWERS,
@@ -72,10 +73,6 @@ class Shot(NamedTuple):
     length: float
     obstructed: bool
     dice: Armament
-
-
-def battery(ship: Ship, zone: int) -> Armament:
-    return ship.build.batteries[zone]
 
 
 def ship_shot(table: Seen, a: Ship, zone: int, b: Ship, other: int) -> Shot | None:
@@ -174,7 +171,7 @@ def watched(table: Seen, defender: Ship, zone: int) -> bool:
     )
 
 
-def _veils(effect: dict[str, object], defender: Ship, attacker: Ship | Squadron) -> bool:
+def _veils(effect: Effect, defender: Ship, attacker: Ship | Squadron) -> bool:
     sizes = str(effect.get("sizes", "small|medium|large")).split("|")
     return (
         isinstance(attacker, Ship)
@@ -511,6 +508,10 @@ def armed(a: Ship) -> list[int]:
     return [zone for zone in a.build.zones if longest(a.build.batteries[zone]) >= 0]
 
 
+def _any_reached(a: Ship, zone: int, foes: Sequence[Ship]) -> bool:
+    return any(_reaches(a, zone, foe) for foe in foes)
+
+
 def targeted(table: Seen, a: Ship) -> list[int]:
     """Which zones have an enemy ship in arc and in range."""
     foes = foes_of(table, a)
@@ -522,7 +523,7 @@ def targeted(table: Seen, a: Ship) -> list[int]:
             a.seat,
             f"Is an enemy ship in the {ZONES[zone]} arc of {name_of(a)}, to "
             f"{BANDS[longest(a.build.batteries[zone])]} range?",
-            lambda zone=zone: any(_reaches(a, zone, b) for b in foes),  # type: ignore[misc]
+            partial(_any_reached, a, zone, foes),
             "target",
             {"ship": piece(a), "zone": ZONES[zone], "of": SHIPS},
         )
@@ -545,7 +546,7 @@ def in_arc(table: Seen, a: Ship, zone: int, b: Ship) -> bool:
         yes_or_no(
             a.seat,
             f"Is {name_of(foe)} in the {ZONES[zone]} arc of {name_of(a)} and in range?",
-            lambda foe=foe: _reaches(a, zone, foe),  # type: ignore[misc]
+            partial(_reaches, a, zone, foe),
             "in-arc",
             {"ship": piece(a), "zone": ZONES[zone], "other": piece(foe)},
         )
@@ -569,7 +570,7 @@ def sees(a: Ship, zone: int, b: Ship) -> list[bool]:
         yes_or_no(
             a.seat,
             f"Is the {ZONES[other]} zone of {name_of(b)} seen from the {ZONES[zone]} zone of {name_of(a)}?",
-            lambda other=other: model(other),  # type: ignore[misc]
+            partial(model, other),
             "seen",
             {"ship": piece(a), "zone": ZONES[zone], "other": piece(b), "at": ZONES[other]},
         )

@@ -14,12 +14,22 @@ from understudy.games.armada.builds import Build
 from understudy.games.armada.cards import FLEET_COMMANDS, TOKENS, SquadronCard, UpgradeCard
 from understudy.games.armada.dice import COLOURS, FACES, NO_DICE, Armament, Rolled
 from understudy.games.armada.fleets import Fleet
-from understudy.games.armada.measures import BASES, ENDWAYS, OBSTACLES, SQUADRON_RADIUS, Arcs, Map
+from understudy.games.armada.measures import (
+    BANDS,
+    BASES,
+    ENDWAYS,
+    OBSTACLES,
+    SQUADRON_RADIUS,
+    ZONES,
+    Arcs,
+    Map,
+)
 from understudy.games.armada.objectives import WIDE, Objective
 from understudy.games.armada.options import (
     NONE,
 )
 from understudy.geometry import Box, Disc, Point, Polygon, Pose, Region
+from understudy.kit.positions import meant
 from understudy.kit.records import Slotted, Written, fresh
 
 #: The player name of the deck that plays a fleet.
@@ -56,12 +66,17 @@ QUICKENED: Final = 64
 ALL_LENT: Final = 127
 
 
+#: ARA-11: how dials lie on a card, and what cards do that have some.
+OPEN, FACEDOWN = "open", "facedown"
+DIAL_STORES: Final = frozenset(("pay_dial", "pay_double"))
+
+
 class Config:
     """What was settled before the game."""
 
     __slots__ = (
-        *("aces", "ai", "deck", "fleets", "judged", "map", "operations", "options", "posed", "reported"),
-        *("seats", "windows"),
+        *("aces", "ai", "deck", "facedown", "fleets", "judged", "map", "operations", "options", "posed"),
+        *("reported", "seats", "windows"),
     )
 
     def __init__(
@@ -95,6 +110,11 @@ class Config:
         self.operations = tuple(
             frozenset(effect["op"] for card in _cards_of(fleet) for effect in card.effects)
             for fleet in fleets
+        )
+        #: ARA-11: dials on cards of these seats are secret, where they are played facedown.
+        self.facedown = tuple(
+            options["stored_dials"] == FACEDOWN and not ai and bool(operations & DIAL_STORES)
+            for ai, operations in zip(self.ai, self.operations, strict=True)
         )
 
 
@@ -299,6 +319,11 @@ class Ship:
     def place(self, pose: Pose) -> None:
         """Stand somewhere."""
         self.hull = Hull(pose, self.build.size, self.build.arcs)
+
+    @property
+    def dial_stores(self) -> list[int]:
+        """Cards with dials on them: Grand Admiral Thrawn, Admiral Trench."""
+        return [index for name in DIAL_STORES for index, _, _ in self.build.by_op.get(name, ())]
 
     @property
     def in_play(self) -> bool:
@@ -522,6 +547,9 @@ class Laid(NamedTuple):
 #: Kinds of attacks.
 BATTERY, FLAK, STRIKE, COUNTER, SALVO = "battery", "flak", "strike", "counter", "salvo"
 SNIPE = "snipe"
+#: Planetary Ion Cannon: an attack that no ship or squadron makes; the second player resolves it, and its zone
+#: is the number of the token that it comes from.
+CANNON: Final = "cannon"
 
 
 def _spelled_pool(writer: object, pool: Sequence[Rolled]) -> list[list[str]]:
@@ -534,6 +562,19 @@ def _read_pool(reader: Callable[[str, str, str], Rolled], given: Sequence[Sequen
 
 #: Rolled dice, in positions by the words for colour and face; and dice to be rolled, left out there for none.
 Dice: TypeAlias = Annotated[list[Rolled], Written(list[tuple[str, str]], _spelled_pool, _read_pool)]
+
+
+def _named(words: Sequence[str], what: str) -> Written:
+    """A number that may also be written as the word for it."""
+
+    def read(reader: object, value: int | str, where: str) -> int:
+        return words.index(meant(value, words, where, what)) if isinstance(value, str) else value
+
+    return Written(int | str, read=read)
+
+
+Zone: TypeAlias = Annotated[int, _named(ZONES, "hull zone")]
+Band: TypeAlias = Annotated[int, _named(BANDS, "range band")]
 Gathered: TypeAlias = Annotated[
     Armament, Written(write=lambda writer, dice: list(dice) if any(dice) else NO_DICE)
 ]
@@ -547,14 +588,14 @@ class Attack(Slotted):
     """R9: an attack that is being resolved. Ships and squadrons are named by their index, NONE otherwise."""
 
     kind: str
-    band: int
-    obstructed: bool
+    band: Band = 0
+    obstructed: bool = False
     by_ship: int = NONE
     by_squadron: int = NONE
-    zone: int = NONE
+    zone: Zone = NONE
     target_ship: int = NONE
     target_squadron: int = NONE
-    target_zone: int = NONE
+    target_zone: Zone = NONE
     #: The dice to be rolled, and those that lie on the table.
     gathered: Gathered = NO_DICE
     pool: Dice = fresh()
@@ -586,11 +627,44 @@ class Attack(Slotted):
     ignored: bool = False
     #: B1: an ignition attack, with the special armament.
     ignition: bool = False
+    #: Dice of the pool that cards have set: those that nobody may roll again or turn, and those that nobody
+    #: may cancel or spend either. Equal dice are told apart by their number alone.
+    settled: Dice = fresh()
+    untouchable: Dice = fresh()
     #: Of an attack on squadrons: those attacked already; whether another may follow.
     targets: list[int] = fresh()
     first: bool = True
     done: bool = False
     used: Uses = fresh()
+
+    def turnable(self) -> list[int]:
+        """The dice that may be rolled again or turned."""
+        return _others(self.pool, (*self.settled, *self.untouchable))
+
+    def spendable(self) -> list[int]:
+        """The dice that may be cancelled or spent."""
+        return _others(self.pool, self.untouchable)
+
+    def take(self, place: int) -> Rolled:
+        """A die leaves the pool."""
+        die = self.pool.pop(place)
+        if die in self.settled and self.settled.count(die) > self.pool.count(die):
+            self.settled.remove(die)
+        return die
+
+    def to_spend(self) -> list[Rolled]:
+        """The same, as they lie there."""
+        return [self.pool[index] for index in self.spendable()]
+
+
+def _others(pool: Sequence[Rolled], dice: Sequence[Rolled]) -> list[int]:
+    """The places of a pool without these dice."""
+    places = list(range(len(pool)))
+    for die in dice:
+        held = next((place for place in places if pool[place] == die), None)
+        if held is not None:
+            places.remove(held)
+    return places
 
 
 class Table(CoreTable):

@@ -23,6 +23,17 @@ from understudy.games.armada.table import (
 HIDDEN = -2
 
 
+def _covered(ship: Ship, config: Config, seat: int) -> Ship:
+    """A ship as a seat sees it that may not know which dials are on its cards (ARA-11)."""
+    if ship.seat == seat or not config.facedown[ship.seat] or not ship.dial_stores:
+        return ship
+    known, new = ship.known, ship.copy()
+    new.known = known
+    for index in ship.dial_stores:
+        new.stored[index] = (HIDDEN,) * len(ship.stored[index])
+    return new
+
+
 class View(SeatView):
     """The table as one seat sees it: the same names, to be read only. Made for one request and never kept."""
 
@@ -59,6 +70,8 @@ class View(SeatView):
         config = table.config
         self.config: Config = config
         self.ships: Sequence[Ship] = table.ships
+        if True in config.facedown:
+            self.ships = [_covered(ship, config, seat) for ship in table.ships]
         self.squadrons: Sequence[Squadron] = table.squadrons
         self.obstacles: Sequence[Obstacle] = table.obstacles
         self.goal: ObjectiveInPlay | None = table.goal
@@ -115,4 +128,9 @@ def imagine(table: Table, seat: int, seed: int) -> Table:
         if ship.seat != seat and not new.config.ai[ship.seat]:
             stack = new.dials[ship.index]
             new.dials[ship.index] = [mix(seed, 16 * ship.index + at) % 4 for at in range(len(stack))]
+            if new.config.facedown[ship.seat]:
+                for index in ship.dial_stores:
+                    count = len(ship.stored[index])
+                    dealt = [mix(seed, 16 * ship.index + 8 + at) % 4 for at in range(count)]
+                    ship.stored[index] = tuple(sorted(dealt))
     return new

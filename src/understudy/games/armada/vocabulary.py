@@ -46,6 +46,18 @@ class ReachWord(NamedTuple):
     squadrons: bool = False
 
 
+class SquadronWord(NamedTuple):
+    """Which squadrons an effect is for."""
+
+    #: What it has, and what it has not: a keyword, or what else can be said of it.
+    has: str = ""
+    lacks: str = ""
+    #: Up to which distance of the ship with the card; 0 for any.
+    most: int = 0
+    #: Up to which distance any friendly ship must be of the defender instead.
+    defender: int = 0
+
+
 #: Those that the rules look for by themselves.
 EXHAUST: Final = Cost("exhaust")
 DISCARD: Final = Cost("discard")
@@ -146,15 +158,27 @@ REACHES: Mapping[str, ReachWord] = {
     "friendly ship or squadron at 1-2": ReachWord(2, squadrons=True),
     "friendly squadron at 1": ReachWord(1, ships=False, squadrons=True),
 }
+ANY_SQUADRON: Final = SquadronWord()
+CLOAKED: Final = SquadronWord("cloaked")
+FILTERS: Mapping[str, SquadronWord] = {
+    "any at 1-3": SquadronWord(most=3),
+    "bomber": SquadronWord("bomber"),
+    "bomber at 1-5": SquadronWord("bomber", most=5),
+    "cloaked": CLOAKED,
+    "defender at 1-3": SquadronWord(defender=3),
+    "non-unique": SquadronWord(lacks="unique"),
+    "not adept": SquadronWord(lacks="adept"),
+    "not heavy": SquadronWord(lacks="heavy"),
+    "not rogue": SquadronWord(lacks="rogue"),
+    "not swarm at 1-3": SquadronWord(lacks="swarm", most=3),
+    "swarm": SquadronWord("swarm"),
+    "unengaged": SquadronWord(lacks="engaged"),
+}
 #: Fields that are one of some words, and those words; a number is possible where `#` is among them.
 _WORDS: Mapping[str, Sequence[str]] = {
     "limit": ("activation", "round"),
     "limit_": ("at most 1 exhausted token", "at most 1 token"),
     "then": ("cancel_one", "no_more_attacks", "no_more_targets", "no_ships", "sponsor_suffers"),
-    "filter": (
-        *("any at 1-3", "bomber", "bomber at 1-5", "cloaked", "non-unique", "not adept", "not heavy"),
-        *("defender at 1-3", "not rogue", "not swarm at 1-3", "swarm", "unengaged"),
-    ),
     "band": ("close", "medium", "long"),
     "source": ("self", "this ship"),
     "type": (*TOKENS, "any", "chosen", "revealed"),
@@ -183,10 +207,10 @@ _WORDS: Mapping[str, Sequence[str]] = {
 }
 #: Fields with lists, numbers, flags or a shape of their own.
 _OTHERS = (
-    *("w", "op", "cost", "if", "who", "may", "by", "points", "zones", "to", "from", "commands"),
+    *("w", "op", "cost", "if", "who", "filter", "may", "by", "points", "zones", "to", "from", "commands"),
     *("red", "blue", "black", "set", "mode", "alternative", "cap", "most", "least", "speed", "anywhere"),
     *("or_command_token", "salvo", "one_colour", "ordered", "rounds", "straight", "distance", "apart"),
-    *("stored", "needs", "needs_ready", "slots"),
+    *("stored", "needs", "needs_ready", "slots", "settled"),
 )
 
 
@@ -205,6 +229,8 @@ def read_effect(row: Row, windows: Sequence[str], operations: Sequence[str]) -> 
         effect["if"] = tuple(Condition(*_pair(row, "if", word, CONDITIONS)) for word in row.sequence("if"))
     if "who" in effect:
         effect["who"] = REACHES[row.word("who", tuple(REACHES))]
+    if "filter" in effect:
+        effect["filter"] = FILTERS[row.word("filter", tuple(FILTERS))]
     return effect
 
 

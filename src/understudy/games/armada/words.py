@@ -11,17 +11,20 @@ from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
 from understudy.core.reporting import REPORT, TOLD
 from understudy.core.requests import Request
+from understudy.core.scene import Outlook
 from understudy.games.armada import corrections, doings, odds, textboard
 from understudy.games.armada.aicards import LABELS
 from understudy.games.armada.cards import DAMAGE, SHIPS, SQUADRONS, TOKEN_NAMES, UPGRADES
 from understudy.games.armada.dice import COLOURS, FACES, die_name, die_of
 from understudy.games.armada.fleets import unplayed
-from understudy.games.armada.measures import BANDS, ZONES
+from understudy.games.armada.measures import BANDS, BEYOND, ZONES
 from understudy.games.armada.names import (
     command_name,
     damage_name,
     ship_code,
     ship_name,
+    short_name,
+    side_name,
     squadron_name,
 )
 from understudy.games.armada.objectives import OBJECTIVES
@@ -37,6 +40,7 @@ from understudy.games.armada.options import (
     LayMark,
     LayObstacle,
     Maneuver,
+    MoveTo,
     OnDie,
     OnToken,
     OnUpgrade,
@@ -44,29 +48,19 @@ from understudy.games.armada.options import (
     Put,
     SetDie,
     SetShip,
+    SpendToken,
     Spot,
     TakeMark,
 )
 from understudy.games.armada.places import beside, heading, part
 from understudy.games.armada.queries import tokens_at_hand
 from understudy.games.armada.reporting import active_ship
-from understudy.games.armada.rules.courses import CLICK_NAMES, SIDE_NAMES
+from understudy.games.armada.rules.courses import CLICK_NAMES, course_text
 from understudy.games.armada.rules.rounds import dials_wanted
 from understudy.games.armada.table import Ship, Squadron, Table
 from understudy.geometry import Point
 from understudy.kit.positions import is_count
 from understudy.kit.saying import plural
-
-SIDES_NAMES = ("First player", "Second player")
-
-
-def course_text(act: Maneuver) -> str:
-    """A maneuver in a few words."""
-    speed, clicks, side = act.speed, act.clicks, act.side
-    if not speed:
-        return "stand still (speed 0)"
-    bends = ", ".join(CLICK_NAMES[click] for click in clicks)
-    return f"speed {speed}: {bends}; tool to {SIDE_NAMES[side]}"
 
 
 def _sources(source: str) -> str:
@@ -75,6 +69,11 @@ def _sources(source: str) -> str:
 
 def _ship(table: Table, index: int) -> str:
     return ship_name(table.ships[index])
+
+
+def _short_ship(table: Table, index: int) -> str:
+    """A ship whose activation, or the attack at it, has named it in full."""
+    return short_name(table.ships, table.ships[index])
 
 
 def _squadron(table: Table, index: int) -> str:
@@ -175,6 +174,7 @@ _ABILITIES = {
     "scan": "Close-Range Intel Scan: spend accuracies for a victory token",
     "ion": "Ion Storm: a victory token; the defender loses a command token or a shield",
     "volatile": "Volatile Deposits: units at distance 1 of an obstacle take damage",
+    "jolt": "Planetary Ion Cannon: the defender exhausts a defense token",
     "biggs_darklighter": "another squadron with escort suffers 1 of it",
     "axe": "spend a token of Axe: 1 damage less",
     "dutch_vander": "the squadron counts as activated",
@@ -216,15 +216,16 @@ _OPTIONS: dict[str, Callable[[Table, Any], str]] = {
     "fly": lambda table, act: f"activate {_squadron(table, act.squadron)}",
     "move": lambda table, act: f"move {_place(table, act.point)}",
     "moved": lambda table, act: "it has moved, by hand",
+    "placed": lambda table, act: "it is placed, by hand",
     "approach-squadron": lambda table, act: f"move as close as possible to {_squadron(table, act.squadron)}",
     "approach-ship": lambda table, act: f"move as close as possible to {_ship(table, act.ship)}",
     "as-drawn": lambda table, act: "as drawn",
     "stands": lambda table, act: _posed(table, act.spot),
     "attack": lambda table, act: (
-        f"{ZONES[act.zone]} zone at the {ZONES[act.target_zone]} zone of {_ship(table, act.ship)}"
+        f"{ZONES[act.zone]} at {_ship(table, act.ship)}, {ZONES[act.target_zone]} zone"
     ),
-    "flak": lambda table, act: f"{ZONES[act.zone]} zone at {_squadron(table, act.squadron)}",
-    "sweep": lambda table, act: f"{ZONES[act.zone]} zone at mine {act.mark + 1}",
+    "flak": lambda table, act: f"{ZONES[act.zone]} at {_squadron(table, act.squadron)}",
+    "sweep": lambda table, act: f"{ZONES[act.zone]} at mine {act.mark + 1}",
     "hold-back": lambda table, act: f"set {_squadron(table, act.squadron)} aside",
     "turn": lambda table, act: CLICK_NAMES[act.clicks[0]] if act.clicks else "straight",
     "take-card": lambda table, act: UPGRADES[act.card].name,
@@ -293,7 +294,7 @@ _OPTIONS: dict[str, Callable[[Table, Any], str]] = {
     "card-off": lambda table, act: f"{_ship(table, act.ship)} discards {_damage(table, act.ship, act.card)}",
     "ship-gone": lambda table, act: f"{_ship(table, act.ship)} is destroyed",
     "squadron-gone": lambda table, act: f"{_squadron(table, act.squadron)} is destroyed",
-    "band": lambda table, act: f"{BANDS[act.band]} range",
+    "band": lambda table, act: f"{BANDS[act.band] if act.band < BEYOND else 'extreme'} range",
     "round": lambda table, act: f"round {act.round} begins",
 }
 
@@ -353,6 +354,8 @@ def _judged(table: Table, id: str) -> str:
         return _ship(table, int(number))
     if kind == "squadron" and is_count(number):
         return _squadron(table, int(number))
+    if number == "mines":
+        return plural(int(kind), "mine")
     return _ANSWERS.get(id, id)
 
 
@@ -363,6 +366,7 @@ _ANSWERS = {
     "equal": "equally far",
     "no-shot": "out of arc, range or sight",
     "two-rulers": "up to two rulers",
+    "beyond": "beyond long range",
     "more": "further away",
     "12": "12, straight ahead",
     "3": "3, to the right",
@@ -400,13 +404,15 @@ def _ai_card(table: Table, card: int) -> str:
 def _moves(table: Table, seat: int, args: tuple[int, ...]) -> str:
     """A maneuver as it was flown."""
     if not args[1]:
-        return f"{_ship(table, args[0])} moves at speed 0" + (f", down from {args[2]}" if args[2] else "")
+        return f"{_short_ship(table, args[0])} moves at speed 0" + (
+            f", down from {args[2]}" if args[2] else ""
+        )
     down = f" (down from speed {args[2]})" if args[1] < args[2] else ""
-    return f"{_ship(table, args[0])} moves at {doings.course_of(args)}{down}"
+    return f"{_short_ship(table, args[0])} moves at {doings.course_of(args)}{down}"
 
 
 def _defender(table: Table, ship: int, squadron: int) -> str:
-    return _ship(table, ship) if ship >= 0 else _squadron(table, squadron)
+    return _short_ship(table, ship) if ship >= 0 else _squadron(table, squadron)
 
 
 def _a_token(kind: int) -> str:
@@ -420,44 +426,48 @@ def _band(args: tuple[int, ...]) -> str:
 
 
 _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
-    "fleet": lambda t, s, a: f"{SIDES_NAMES[s]}: {t.config.fleets[s].name}, {a[0]} points",
-    "unplayed": lambda t, s, a: f"{SIDES_NAMES[s]}: {_unplayed(t, s, a[0])} is fielded, but not played",
-    "obstacle": lambda t, s, a: f"{SIDES_NAMES[s]} places {t.obstacles[a[0]].id.replace('_', ' ')}",
+    "fleet": lambda t, s, a: f"{side_name(t, s)}: {t.config.fleets[s].name}, {a[0]} points",
+    "unplayed": lambda t, s, a: f"{side_name(t, s)}: {_unplayed(t, s, a[0])} is fielded, but not played",
+    "obstacle": lambda t, s, a: f"{side_name(t, s)} places {t.obstacles[a[0]].id.replace('_', ' ')}",
     "objective": lambda t, s, a: f"The objective is {list(OBJECTIVES.values())[a[0]].name}",
     "objective-ship": lambda t, s, a: f"{_ship(t, a[0])} is an objective ship",
     "set-aside": lambda t, s, a: f"{_ship(t, a[0])} waits in hyperspace",
-    "lays-mark": lambda t, s, a: f"{SIDES_NAMES[s]} lays an objective token" if a[0] >= 0 else "",
-    "moves-mark": lambda t, s, a: f"{SIDES_NAMES[s]} moves objective token {a[0] + 1}",
-    "takes-mark": lambda t, s, a: f"{_ship(t, a[0])} takes an objective token",
-    "gains-mark": lambda t, s, a: f"{_ship(t, a[0])} gains an objective token",
-    "drops-mark": lambda t, s, a: f"{_ship(t, a[0])} loses an objective token",
-    "readies-token": lambda t, s, a: f"{_ship(t, a[0])} readies {_a_token(a[1])} token",
-    "dial-on-card": lambda t, s, a: f"{SIDES_NAMES[s]} puts a {command_name(a[0])} dial on the objective",
+    "lays-mark": lambda t, s, a: f"{side_name(t, s)} lays an objective token" if a[0] >= 0 else "",
+    "moves-mark": lambda t, s, a: f"{side_name(t, s)} moves objective token {a[0] + 1}",
+    "takes-mark": lambda t, s, a: f"{_short_ship(t, a[0])} takes an objective token",
+    "gains-mark": lambda t, s, a: f"{_short_ship(t, a[0])} gains an objective token",
+    "drops-mark": lambda t, s, a: f"{_short_ship(t, a[0])} loses an objective token",
+    "readies-token": lambda t, s, a: f"{_short_ship(t, a[0])} readies {_a_token(a[1])} token",
+    "dial-on-card": lambda t, s, a: f"{side_name(t, s)} puts a {command_name(a[0])} dial on the objective",
+    "cannon": lambda t, s, a: f"The ion cannon fires at the {ZONES[a[2]]} zone of {_ship(t, a[1])}",
     "explodes": lambda t, s, a: f"Deposits at {t.obstacles[a[0]].id.replace('_', ' ')} explode",
     "drifts": lambda t, s, a: f"{t.obstacles[a[0]].id.replace('_', ' ').capitalize()} drifts",
     "lays": lambda t, s, a: (
-        f"{SIDES_NAMES[s]} lays a {t.laid[a[0]].kind.replace('-', ' ')} on the map"
+        f"{side_name(t, s)} lays a {t.laid[a[0]].kind.replace('-', ' ')} on the map"
         if a[0] < len(t.laid)
         else ""
     ),
-    "mine-goes-off": lambda t, s, a: f"A mine goes off next to {_ship(t, a[0])}",
-    "sweeps": lambda t, s, a: f"{_ship(t, a[0])} attacks a mine with its {ZONES[a[1]]} zone",
-    "mine-swept": lambda t, s, a: f"{_ship(t, a[0])} destroys the mine",
-    "aims": lambda t, s, a: f"{_ship(t, a[0])} places its targeting token",
-    "ignites": lambda t, s, a: (
-        f"{_ship(t, a[0])} makes its ignition attack: the {ZONES[a[2]]} zone of {_ship(t, a[1])}"
+    "mine-goes-off": lambda t, s, a: f"A mine goes off next to {_short_ship(t, a[0])}",
+    "sweeps": lambda t, s, a: f"{_short_ship(t, a[0])} attacks a mine with its {ZONES[a[1]]} zone",
+    "mine-swept": lambda t, s, a: f"{_short_ship(t, a[0])} destroys the mine",
+    "aims": lambda t, s, a: (
+        f"{_short_ship(t, a[0])} places its targeting token"
+        + (f" for {_short_ship(t, a[1])}" if len(a) > 1 and a[1] >= 0 else "")
     ),
-    "focuses": lambda t, s, a: f"{_ship(t, a[0])} trains its guns on the {ZONES[a[1]]} arc",
-    "slowed": lambda t, s, a: f"{_ship(t, a[0])} is one slower in this maneuver",
-    "turns": lambda t, s, a: f"{_ship(t, a[0])} turns in place: {CLICK_NAMES[a[1]]}",
+    "ignites": lambda t, s, a: (
+        f"{_short_ship(t, a[0])} makes its ignition attack: the {ZONES[a[2]]} zone of {_ship(t, a[1])}"
+    ),
+    "focuses": lambda t, s, a: f"{_short_ship(t, a[0])} trains its guns on the {ZONES[a[1]]} arc",
+    "slowed": lambda t, s, a: f"{_short_ship(t, a[0])} is one slower in this maneuver",
+    "turns": lambda t, s, a: f"{_short_ship(t, a[0])} turns in place: {CLICK_NAMES[a[1]]}",
     "swaps-card": lambda t, s, a: (
-        f"{_ship(t, a[0])} exchanges its fleet command: {t.ships[a[0]].build.upgrades[a[1]].name}"
+        f"{_short_ship(t, a[0])} exchanges its fleet command: {t.ships[a[0]].build.upgrades[a[1]].name}"
     ),
     "held-back": lambda t, s, a: f"{_squadron(t, a[0])} is set aside",
-    "lingers": lambda t, s, a: f"{_ship(t, a[0])} stays until the end of the Status Phase",
+    "lingers": lambda t, s, a: f"{_short_ship(t, a[0])} stays until the end of the Status Phase",
     "lingers-squadron": lambda t, s, a: f"{_squadron(t, a[0])} stays until the end of the Status Phase",
-    "mine": lambda t, s, a: f"An objective token goes off next to {_ship(t, a[0])}",
-    "victory": lambda t, s, a: f"{SIDES_NAMES[s]} gains {plural(a[0], 'victory token')} and has {a[1]}",
+    "mine": lambda t, s, a: f"An objective token goes off next to {_short_ship(t, a[0])}",
+    "victory": lambda t, s, a: f"{side_name(t, s)} gains {plural(a[0], 'victory token')} and has {a[1]}",
     "deploys": lambda t, s, a: f"{_ship(t, a[0])} is deployed at speed {t.ships[a[0]].speed}",
     "deploys-squadron": lambda t, s, a: f"{_squadron(t, a[0])} is deployed",
     "no-room": lambda t, s, a: f"{_ship(t, a[0])} finds no room in its deployment zone and is lost",
@@ -466,33 +476,35 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     ),
     "round": lambda t, s, a: f"Round {a[0]}",
     "end": lambda t, s, a: "The game is over",
-    "assigns": lambda t, s, a: f"{_ship(t, a[0])} sets a {command_name(a[1])} dial",
+    "assigns": lambda t, s, a: f"{_short_ship(t, a[0])} sets a {command_name(a[1])} dial",
     "turn": lambda t, s, a: "",
-    "passes": lambda t, s, a: f"{SIDES_NAMES[s]} passes ({plural(a[0], 'pass token')} left)",
+    "passes": lambda t, s, a: f"{side_name(t, s)} passes ({plural(a[0], 'pass token')} left)",
     "activates": lambda t, s, a: f"{_ship(t, a[0])} is activated",
-    "reveals": lambda t, s, a: f"{_ship(t, a[0])} reveals a {command_name(a[1])} dial",
-    "loses-dial": lambda t, s, a: f"{_ship(t, a[0])} loses its dial",
-    "redialled": lambda t, s, a: f"The top dial of {_ship(t, a[0])} is set again",
-    "gains-token": lambda t, s, a: f"{_ship(t, a[0])} gains a {command_name(a[1])} token",
-    "spends-token": lambda t, s, a: f"{_ship(t, a[0])} spends its {command_name(a[1])} token",
-    "drops-token": lambda t, s, a: f"{_ship(t, a[0])} discards a {command_name(a[1])} token",
+    "reveals": lambda t, s, a: f"{_short_ship(t, a[0])} reveals a {command_name(a[1])} dial",
+    "loses-dial": lambda t, s, a: f"{_short_ship(t, a[0])} loses its dial",
+    "redialled": lambda t, s, a: f"The top dial of {_short_ship(t, a[0])} is set again",
+    "gains-token": lambda t, s, a: f"{_short_ship(t, a[0])} gains a {command_name(a[1])} token",
+    "spends-token": lambda t, s, a: f"{_short_ship(t, a[0])} spends its {command_name(a[1])} token",
+    "drops-token": lambda t, s, a: f"{_short_ship(t, a[0])} discards a {command_name(a[1])} token",
     "tires": lambda t, s, a: f"{_squadron(t, a[0])} counts as activated",
     "orders": lambda t, s, a: f"{t.ships[a[0]].build.upgrades[a[1]].name} holds for this round",
-    "marks-zone": lambda t, s, a: f"Attacks on the {ZONES[a[1]]} zone of {_ship(t, a[0])} are obstructed",
-    "raided": lambda t, s, a: f"{_ship(t, a[0])} gets a {command_name(a[1])} raid token",
-    "commands": lambda t, s, a: f"{_ship(t, a[0])} resolves {command_name(a[1])}",
-    "navigates": lambda t, s, a: f"{_ship(t, a[0])} resolves Navigate",
-    "concentrates": lambda t, s, a: f"{_ship(t, a[0])} resolves Concentrate Fire",
+    "marks-zone": lambda t, s, a: (
+        f"Attacks on the {ZONES[a[1]]} zone of {_short_ship(t, a[0])} are obstructed"
+    ),
+    "raided": lambda t, s, a: f"{_short_ship(t, a[0])} gets a {command_name(a[1])} raid token",
+    "commands": lambda t, s, a: f"{_short_ship(t, a[0])} resolves {command_name(a[1])}",
+    "navigates": lambda t, s, a: f"{_short_ship(t, a[0])} resolves Navigate",
+    "concentrates": lambda t, s, a: f"{_short_ship(t, a[0])} resolves Concentrate Fire",
     "attacks": lambda t, s, a: (
-        f"{_ship(t, a[0])} attacks {_ship(t, a[2])}, {ZONES[a[1]]} zone to {ZONES[a[3]]} zone, "
+        f"{_short_ship(t, a[0])} attacks {_ship(t, a[2])}, {ZONES[a[1]]} zone to {ZONES[a[3]]} zone, "
         f"{_band(a)} range"
     ),
     "flak": lambda t, s, a: (
-        f"{_ship(t, a[0])} attacks {_squadron(t, a[2])} with its {ZONES[a[1]]} zone, {_band(a)} range"
+        f"{_short_ship(t, a[0])} attacks {_squadron(t, a[2])} with its {ZONES[a[1]]} zone, {_band(a)} range"
     ),
     "strikes": lambda t, s, a: f"{_squadron(t, a[0])} attacks the {ZONES[a[2]]} zone of {_ship(t, a[1])}",
     "dogfights": lambda t, s, a: f"{_squadron(t, a[0])} attacks {_squadron(t, a[1])}",
-    "no-shot": lambda t, s, a: f"{_ship(t, a[0])}: this attack is not legal",
+    "no-shot": lambda t, s, a: f"{_short_ship(t, a[0])}: this attack is not legal",
     "rolled": lambda t, s, a: f"Rolls: {_dice_text(a)}",
     "cancelled": lambda t, s, a: "No die is left, and the attack is canceled",
     "rerolled": lambda t, s, a: f"Re-rolled: {_changed_text(a)}",
@@ -505,66 +517,74 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     ),
     "locks": lambda t, s, a: f"An accuracy locks {TOKEN_NAMES[a[0]]}",
     "spends": lambda t, s, a: f"{_defender(t, *a[2:])} spends {_a_token(a[0])}",
-    "pays-token": lambda t, s, a: f"{_ship(t, a[0])} spends {_a_token(a[1])} as a cost",
-    "loses-token": lambda t, s, a: f"{_ship(t, a[0])} discards {_a_token(a[1])}",
+    "pays-token": lambda t, s, a: f"{_short_ship(t, a[0])} spends {_a_token(a[1])} as a cost",
+    "loses-token": lambda t, s, a: f"{_short_ship(t, a[0])} discards {_a_token(a[1])}",
     "crits": lambda t, s, a: "Critical effect: the first damage card is faceup",
-    "shields": lambda t, s, a: f"{_ship(t, a[0])}: {ZONES[a[1]]} shields {a[2]}",
-    "damaged": lambda t, s, a: f"{_ship(t, a[0])} has {plural(a[1], 'damage card')}",
-    "critical": lambda t, s, a: f"{_ship(t, a[0])} gets {DAMAGE[a[1]].name}: {DAMAGE[a[1]].text}",
-    "prevents": lambda t, s, a: f"{_ship(t, a[0])} is spared {DAMAGE[a[2]].name}",
-    "mends": lambda t, s, a: f"{_ship(t, a[0])} discards {damage_name(a[1])}",
+    "shields": lambda t, s, a: f"{_short_ship(t, a[0])}: {ZONES[a[1]]} shields {a[2]}",
+    "damaged": lambda t, s, a: f"{_short_ship(t, a[0])} has {plural(a[1], 'damage card')}",
+    "critical": lambda t, s, a: f"{_short_ship(t, a[0])} gets {DAMAGE[a[1]].name}: {DAMAGE[a[1]].text}",
+    "prevents": lambda t, s, a: f"{_short_ship(t, a[0])} is spared {DAMAGE[a[2]].name}",
+    "mends": lambda t, s, a: f"{_short_ship(t, a[0])} discards {damage_name(a[1])}",
     "hurt": lambda t, s, a: f"{_squadron(t, a[0])} takes {a[1]} damage (hull {a[2]})",
     "lends-rogue": lambda t, s, a: f"{_squadron(t, a[0])} has rogue this round",
     "healed": lambda t, s, a: f"{_squadron(t, a[0])} recovers (hull {a[1]})",
-    "destroyed": lambda t, s, a: f"{_ship(t, a[0])} is destroyed",
+    "destroyed": lambda t, s, a: f"{_short_ship(t, a[0])} is destroyed",
     "destroyed-squadron": lambda t, s, a: f"{_squadron(t, a[0])} is destroyed",
-    "salvo": lambda t, s, a: f"{_ship(t, a[0])} fires a salvo",
+    "salvo": lambda t, s, a: f"{_short_ship(t, a[0])} fires a salvo",
     "counters": lambda t, s, a: (
-        f"{_squadron(t, a[0]) if a[0] != NONE else SIDES_NAMES[s]} counters {_squadron(t, a[1])}"
+        f"{_squadron(t, a[0]) if a[0] != NONE else side_name(t, s)} counters {_squadron(t, a[1])}"
     ),
-    "uses": lambda t, s, a: f"{_ship(t, a[0])} uses {t.ships[a[0]].build.upgrades[a[1]].name}",
+    "uses": lambda t, s, a: f"{_short_ship(t, a[0])} uses {t.ships[a[0]].build.upgrades[a[1]].name}",
     "loses-card": lambda t, s, a: (
-        f"{t.ships[a[0]].build.upgrades[a[1]].name} of {_ship(t, a[0])} is discarded"
+        f"{t.ships[a[0]].build.upgrades[a[1]].name} of {_short_ship(t, a[0])} is discarded"
     ),
-    "gains-dial": lambda t, s, a: f"{_ship(t, a[0])} gains a {command_name(a[1])} dial",
+    "gains-dial": lambda t, s, a: f"{_short_ship(t, a[0])} gains a {command_name(a[1])} dial",
     "decrees": lambda t, s, a: (
-        f"{t.ships[a[0]].build.upgrades[a[1]].name} of {_ship(t, a[0])}: {command_name(a[2])} this round"
+        f"{t.ships[a[0]].build.upgrades[a[1]].name} of {_short_ship(t, a[0])}: "
+        f"{command_name(a[2])} this round"
     ),
     "dooms": lambda t, s, a: (
         f"Emperor Palpatine: enemies that spend {TOKEN_NAMES[a[1]]} discard it this round"
     ),
-    "sees-dial": lambda t, s, a: f"Dial {a[1] + 1} of {_ship(t, a[0])} is {command_name(a[2])}",
-    "exhausts-token": lambda t, s, a: f"{TOKEN_NAMES[a[1]]} of {_ship(t, a[0])} is exhausted",
+    "sees-dial": lambda t, s, a: f"Dial {a[1] + 1} of {_short_ship(t, a[0])} is {command_name(a[2])}",
+    "exhausts-token": lambda t, s, a: f"{TOKEN_NAMES[a[1]]} of {_short_ship(t, a[0])} is exhausted",
     "flies-again": lambda t, s, a: f"{_squadron(t, a[0])} may be activated again",
     "retokened": lambda t, s, a: (
-        f"{_ship(t, a[0])} has {TOKEN_NAMES[t.ships[a[0]].build.tokens[a[1]]]} in the place of another token"
+        f"{_short_ship(t, a[0])} has {TOKEN_NAMES[t.ships[a[0]].build.tokens[a[1]]]} in the place of "
+        "another token"
     ),
     "returns": lambda t, s, a: f"{_squadron(t, a[0])} comes back",
     "redeploys": lambda t, s, a: f"{_ship(t, a[0])} is deployed again",
-    "exhausts": lambda t, s, a: f"{t.ships[a[0]].build.upgrades[a[1]].name} of {_ship(t, a[0])} is exhausted",
-    "readies": lambda t, s, a: f"{_ship(t, a[0])} readies {t.ships[a[0]].build.upgrades[a[1]].name}",
-    "speed": lambda t, s, a: f"{_ship(t, a[0])}: speed {a[1]}",
+    "exhausts": lambda t, s, a: (
+        f"{t.ships[a[0]].build.upgrades[a[1]].name} of {_short_ship(t, a[0])} is exhausted"
+    ),
+    "readies": lambda t, s, a: f"{_short_ship(t, a[0])} readies {t.ships[a[0]].build.upgrades[a[1]].name}",
+    "speed": lambda t, s, a: f"{_short_ship(t, a[0])}: speed {a[1]}",
     "moves": _moves,
-    "stands": lambda t, s, a: f"{_ship(t, a[0])} is elsewhere on your table",
+    "stands": lambda t, s, a: f"{_short_ship(t, a[0])} is elsewhere on your table",
     "stands-squadron": lambda t, s, a: f"{_squadron(t, a[0])} is elsewhere on your table",
-    "rams": lambda t, s, a: f"{_ship(t, a[0])} overlaps {_ship(t, a[1])}",
-    "leaves": lambda t, s, a: f"{_ship(t, a[0])} leaves the play area",
-    "overlaps": lambda t, s, a: f"{_ship(t, a[0])} is on {t.obstacles[a[1]].id.replace('_', ' ')}",
+    "rams": lambda t, s, a: f"{_short_ship(t, a[0])} overlaps {_short_ship(t, a[1])}",
+    "leaves": lambda t, s, a: f"{_short_ship(t, a[0])} leaves the play area",
+    "overlaps": lambda t, s, a: f"{_short_ship(t, a[0])} is on {t.obstacles[a[1]].id.replace('_', ' ')}",
     "pushed": lambda t, s, a: f"{_squadron(t, a[0])} is moved aside",
     "flies": lambda t, s, a: (
-        f"{_squadron(t, a[0])} is activated" + (f" by {_ship(t, a[1])}" if a[1] >= 0 else "")
+        f"{_squadron(t, a[0])} is activated" + (f" by {_short_ship(t, a[1])}" if a[1] >= 0 else "")
     ),
     "flown": lambda t, s, a: f"{_squadron(t, a[0])} moves",
     "reveals-card": lambda t, s, a: f"The AI deck shows {_ai_card(t, a[0])}",
-    "activation-card": lambda t, s, a: f"Activation card of {_ship(t, a[0])}: {t.config.deck.cards[a[1]]}",
-    "declines": lambda t, s, a: f"{_ship(t, a[0])} does not use {t.ships[a[0]].build.upgrades[a[1]].name}",
-    "bonus": lambda t, s, a: f"{_ship(t, a[0])}: {LABELS[t.config.deck.cards[a[1]].bonus]}",
-    "corrected": lambda t, s, a: f"Corrected: {SIDES_NAMES[s]}: {corrections.told(t, s, *a)}",
-    "moved": lambda t, s, a: f"{_ship(t, a[0])} has moved",
-    "squadrons-told": lambda t, s, a: f"{SIDES_NAMES[s]} has activated squadrons",
+    "activation-card": lambda t, s, a: (
+        f"Activation card of {_short_ship(t, a[0])}: {t.config.deck.cards[a[1]]}"
+    ),
+    "declines": lambda t, s, a: (
+        f"{_short_ship(t, a[0])} does not use {t.ships[a[0]].build.upgrades[a[1]].name}"
+    ),
+    "bonus": lambda t, s, a: f"{_short_ship(t, a[0])}: {LABELS[t.config.deck.cards[a[1]].bonus]}",
+    "corrected": lambda t, s, a: f"Corrected: {side_name(t, s)}: {corrections.told(t, s, *a)}",
+    "moved": lambda t, s, a: f"{_short_ship(t, a[0])} has moved",
+    "squadrons-told": lambda t, s, a: f"{side_name(t, s)} has activated squadrons",
     "told-value": lambda t, s, a: corrections.told(t, s, *a),
-    "sets-dial": lambda t, s, a: f"Set dial {a[1] + 1} of {_ship(t, a[0])} to {command_name(a[2])}",
-    "turned-down": lambda t, s, a: f"{_ship(t, a[0])}: {DAMAGE[a[1]].name} is turned facedown",
+    "sets-dial": lambda t, s, a: f"Set dial {a[1] + 1} of {_short_ship(t, a[0])} to {command_name(a[2])}",
+    "turned-down": lambda t, s, a: f"{_short_ship(t, a[0])}: {DAMAGE[a[1]].name} is turned facedown",
     "advice": lambda t, s, a: (
         f"Fleet advice: cards of {_ship(t, a[0])} depend on several commands, so none of them has priority"
     ),
@@ -590,7 +610,7 @@ class ArmadaWords(Words[Table]):
     groups = (CONCERNS, "Attack a ship", "Attack squadrons", "Moves", *_VALUE_GROUPS.values())
 
     def seat(self, table: Table, seat: int) -> str:
-        return f"{SIDES_NAMES[seat]} ({table.config.fleets[seat].faction})"
+        return f"{side_name(table, seat)} ({table.config.fleets[seat].faction})"
 
     def run(self, table: Table, events: Sequence[Event]) -> str:
         last = events[-1]
@@ -600,7 +620,7 @@ class ArmadaWords(Words[Table]):
         if last.verb == "shields" and len({event.args[0] for event in events}) == 1:
             now = {event.args[1]: event.args[2] for event in events}
             shields = ", ".join(f"{ZONES[zone]} shields {left}" for zone, left in now.items())
-            return f"{_ship(table, last.args[0])}: {shields}."
+            return f"{_short_ship(table, last.args[0])}: {shields}."
         return ""
 
     def option(self, table: Table, option: Option) -> str:
@@ -619,6 +639,9 @@ class ArmadaWords(Words[Table]):
 
     def stakes(self, table: Table, request: Request, option: Option) -> str:
         return odds.stakes(table, request, option)
+
+    def outlook(self, table: Table, request: Request, option: Option) -> Outlook | None:
+        return odds.outlook(table, request, option)
 
     def alike(self, table: Table, option: Option) -> str:
         """Tokens of one kind that are in the same state; places that are called the same."""
@@ -641,6 +664,20 @@ class ArmadaWords(Words[Table]):
         )
 
     def plan(self, table: Table, option: Option, seat: int) -> str:
+        """By what never changes: when it is read, other dice lie there, and another ship may be attacked."""
+        match option:
+            case SpendToken():
+                return f"defense token {option.token + 1}"
+            case OnToken():
+                return f"lock defense token {option.token + 1}"
+            case OnDie():
+                return f"{option.verb.replace('reroll', 're-roll').replace('-die', '')} die {option.die + 1}"
+            case SetDie():
+                return f"turn die {option.die + 1} to {FACES[option.face]}"
+            case Maneuver():
+                return course_text(option)
+            case MoveTo() | Put() | LayMark():
+                return part(table.area, option.point)
         return self.option(table, option)
 
     def group(self, option: Option) -> str:

@@ -20,7 +20,7 @@ from understudy.games.carwars.glossary import GLOSSARY
 from understudy.games.carwars.greedy import greedy
 from understudy.games.carwars.judging import ANSWERS
 from understudy.games.carwars.options import find
-from understudy.games.carwars.picture import picture
+from understudy.games.carwars.picture import picture, redraw
 from understudy.games.carwars.position import position
 from understudy.games.carwars.position import read_position as read
 from understudy.games.carwars.preview import preview, way
@@ -28,7 +28,7 @@ from understudy.games.carwars.reporting import REPORTING, arrange, settled
 from understudy.games.carwars.rules import attack, collision, damage, driving, movement, rounds
 from understudy.games.carwars.scene import faces, scene
 from understudy.games.carwars.scoring import scores
-from understudy.games.carwars.table import BOT, Table
+from understudy.games.carwars.table import BOT, Table, is_posed
 from understudy.games.carwars.view import View, imagine
 from understudy.games.carwars.words import WORDS
 
@@ -113,6 +113,8 @@ GAME: Game[Table, View] = Game(
     ledger=("understudy.games.carwars.bots.personalities", "ledger.csv"),
     reporting=REPORTING,
     picture=picture,
+    measures=is_posed,
+    redraw=redraw,
     unseen=frozenset(("attack", "facts")),
     scene=scene,
     faces=faces,

@@ -155,3 +155,16 @@ def token(kind: str, id: str, pose: Pose) -> Thing:
     """A hazard token in a pose."""
     length, width = HAZARDS[kind].size
     return Thing(kind, id, Box(pose, length / 2, width / 2))
+
+
+_COMPASS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
+
+
+def facing(heading: float) -> str:
+    """A heading as a point of the compass."""
+    return _COMPASS[round(heading / 45.0) % 8]
+
+
+def where(x: float, y: float) -> str:
+    """A place in the arena in words."""
+    return f"{x:.0f} in from the west and {y:.0f} in from the south wall"

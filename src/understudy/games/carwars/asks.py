@@ -17,6 +17,7 @@ from understudy.games.carwars.position import CREW_NAMES, SIDE_NAMES, item_of, r
 from understudy.games.carwars.queries import arcs, band, opponents
 from understudy.games.carwars.table import Attack, Table
 from understudy.kit.positions import Names, known, meant, number
+from understudy.kit.saying import quoted
 
 About: TypeAlias = Mapping[str, Any]
 Pose: TypeAlias = Callable[[Table, int, About], Given | None]
@@ -31,21 +32,21 @@ ROLLS = ("driving", "attack", "defence")
 def _text(about: About, name: str, default: str) -> str:
     found = about.get(name, default)
     if not isinstance(found, str):
-        raise BadPosition(f"ask.about.{name}: text is expected, not {found!r}")
+        raise BadPosition(f"ask.about.{name}: text is expected, not {quoted(found)}")
     return found
 
 
 def _count(about: About, name: str, default: int, low: int, high: int) -> int:
     found = about.get(name, default)
     if type(found) is not int:
-        raise BadPosition(f"ask.about.{name}: a whole number is expected, not {found!r}")
+        raise BadPosition(f"ask.about.{name}: a whole number is expected, not {quoted(found)}")
     return number(found, low, high, f"ask.about.{name}")
 
 
 def _words(about: About, name: str) -> list[str] | None:
     found = about.get(name)
     if found is not None and not (isinstance(found, list) and all(isinstance(word, str) for word in found)):
-        raise BadPosition(f"ask.about.{name}: a list of words is expected, not {found!r}")
+        raise BadPosition(f"ask.about.{name}: a list of words is expected, not {quoted(found)}")
     return found
 
 

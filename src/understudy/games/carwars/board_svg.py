@@ -13,13 +13,13 @@ from html import escape
 from math import atan2, cos, hypot, radians, sin
 
 from understudy.core.picture import At, Caption, Part
-from understudy.games.carwars.arena import HEAVY, LIGHT, Arena, Thing
+from understudy.games.carwars.arena import HEAVY, LIGHT, Arena, Thing, facing, where
 from understudy.games.carwars.builds import BACK, FRONT, LEFT, RIGHT, SIDES
 from understudy.games.carwars.cards import HAZARDS
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.options import NAMES
 from understudy.games.carwars.queries import EDGES
-from understudy.games.carwars.table import HALF_LENGTH, HALF_WIDTH, Car
+from understudy.games.carwars.table import HALF_LENGTH, HALF_WIDTH, SCALE, Car
 from understudy.games.carwars.textboard import LETTERS
 from understudy.games.carwars.view import View
 from understudy.geometry import Box, Point, Pose, Shape
@@ -27,15 +27,16 @@ from understudy.kit.drawing import Scale, n, path
 
 #: What each car's colour is called in the style sheet (Okabe and Ito's set).
 TONES = ("orange", "blue", "green", "vermilion")
-#: Units to the inch.
-SCALE = 20.0
 MARGIN = 26.0
 #: Half of a base in units.
 LONG = HALF_LENGTH * SCALE
 WIDE = HALF_WIDTH * SCALE
 #: The smallest piece of the arena that is worth showing alone.
 CLOSE = 15 * SCALE
-_COMPASS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
+#: Car lengths.
+RULER = tuple(
+    (f"{count} length{'s' if count > 1 else ''}", count * RULES.base_length * SCALE) for count in (1, 2)
+)
 #: How far an arc is drawn: beyond the walls of any arena.
 FAR = 200.0
 
@@ -51,14 +52,6 @@ def scaled(arena: Arena) -> Scale:
 def pose_of(at: At) -> Pose:
     """A place on the board in inches; where the origin lies does not matter for ways."""
     return Pose(at[0] / SCALE, -at[1] / SCALE, -at[2])
-
-
-def facing(pose: Pose) -> str:
-    return _COMPASS[round(pose.heading / 45.0) % 8]
-
-
-def where(x: float, y: float) -> str:
-    return f"{x:.0f} in from the west and {y:.0f} in from the south wall"
 
 
 # -- the ground ----------------------------------------------------------------------------------------------
@@ -97,28 +90,61 @@ def fixed(arena: Arena) -> dict[str, Part]:
 
 
 def _ground(arena: Arena) -> str:
-    """Floor, grid and boundary; north, and a car length to measure by."""
+    """Floor, grid and boundary; and where north is."""
     plan = scaled(arena)
     width, height = n(plan.width), n(plan.height)
-    long = RULES.base_length * SCALE
-    foot = plan.height + MARGIN - 9
     return (
         f'<defs><pattern id="inches" width="{n(SCALE)}" height="{n(SCALE)}" patternUnits="userSpaceOnUse">'
         f'<path class="inch" d="M0 0H{n(SCALE)}M0 0V{n(SCALE)}"/></pattern>'
         '<pattern id="rough" width="9" height="9" patternUnits="userSpaceOnUse" '
         'patternTransform="rotate(35)"><path class="rough" d="M0 0V9"/></pattern>'
+        '<pattern id="hazard" width="22" height="22" patternUnits="userSpaceOnUse" '
+        'patternTransform="rotate(45)"><path class="hazard" d="M0 0H11V22H0Z"/></pattern>'
+        '<radialGradient id="lamps" cx=".5" cy=".5" r=".75"><stop class="lit-floor" offset="0"/>'
+        '<stop class="dim-floor" offset="1"/></radialGradient>'
         f'<clipPath id="arena"><rect width="{width}" height="{height}"/></clipPath></defs>'
-        f'<rect class="edge" x="-9" y="-9" width="{n(plan.width + 18)}" height="{n(plan.height + 18)}"/>'
+        f'<rect class="edge" x="-13" y="-13" width="{n(plan.width + 26)}" height="{n(plan.height + 26)}"/>'
+        f'<rect class="stripes" x="-13" y="-13" width="{n(plan.width + 26)}" height="{n(plan.height + 26)}"/>'
         f'<rect class="floor" width="{width}" height="{height}"/>'
         f'<rect fill="url(#inches)" width="{width}" height="{height}"/>'
-        f'<path class="feet" d="{_feet(plan)}"/>'
+        f'<path class="feet" d="{_feet(plan)}"/>{_paint(arena, plan)}'
         f'<g class="north" transform="translate({n(plan.width / 2)} -15)">'
         '<path d="M-12 7L-5-7L2 7L-5 3Z"/><text x="10" y="6">N</text></g>'
-        f'<path class="measure" d="M0 {n(foot - 5)}V{n(foot + 2)}M0 {n(foot - 1)}H{n(long)}'
-        f'M{n(long)} {n(foot - 5)}V{n(foot + 2)}"/>'
-        f'<text class="measured" x="{n(long + 7)}" y="{n(foot + 3)}">1 car length</text>'
-        f'<text class="called" x="{width}" y="{n(foot + 3)}">{escape(arena.name)}</text>'
     )
+
+
+#: Rubber that other races left on the floor: nothing of the game. Arcs as a start, a turn and an end.
+_RUBBER = (
+    ((0.16, 0.62), (0.3, 0.4), (0.47, 0.33)),
+    ((0.82, 0.3), (0.7, 0.52), (0.74, 0.76)),
+    ((0.36, 0.86), (0.52, 0.74), (0.66, 0.84)),
+    ((0.22, 0.18), (0.34, 0.3), (0.56, 0.2)),
+)
+_STAINS = ((0.31, 0.52, 16), (0.68, 0.4, 22), (0.58, 0.69, 12), (0.18, 0.84, 14), (0.86, 0.62, 11))
+
+
+def _paint(arena: Arena, plan: Scale) -> str:
+    """What is painted on the floor and what races left there: a ring, where cars start, rubber."""
+    x, y = n(plan.width / 2), n(plan.height / 2)
+    ring = f'<circle class="paint" cx="{x}" cy="{y}" r="92"/><circle class="paint" cx="{x}" cy="{y}" r="12"/>'
+    name = f'<text class="painted-name" x="{x}" y="{n(plan.height / 2 - 46)}">{escape(arena.name)}</text>'
+    grids = "".join(
+        f'<g transform="translate({n(at[0])} {n(at[1])}) rotate({n(at[2])})">'
+        f'<path class="paint" d="M-44-24H44M-44 24H44M44-24V24M56-14L72 0L56 14"/></g>'
+        for at in (plan.at(pose) for pose in arena.starts.values())
+    )
+    across = [[(share * plan.width, down * plan.height) for share, down in arc] for arc in _RUBBER]
+    rubber = "".join(
+        f"M{n(a + off)} {n(b + off)}Q{n(c + off)} {n(d + off)} {n(e + off)} {n(f + off)}"
+        for (a, b), (c, d), (e, f) in across
+        for off in (-12, 12)
+    )
+    stains = "".join(
+        f'<ellipse class="stain" cx="{n(share * plan.width)}" cy="{n(down * plan.height)}" rx="{size}" '
+        f'ry="{n(size * 0.7)}"/>'
+        for share, down, size in _STAINS
+    )
+    return f'{stains}<path class="skid" d="{rubber}"/>{ring}{name}{grids}'
 
 
 def _feet(plan: Scale) -> str:
@@ -170,7 +196,7 @@ def thing(plan: Scale, each: Thing) -> Part:
     corners = [pose.local(x, y) for x, y in shape.points]
     outline = "M" + "L".join(f"{n(u * SCALE)} {n(-v * SCALE)}" for u, v in corners) + "Z"
     kind = each.kind if each.kind in _THINGS else "heavy" if each.heavy else f"token {each.kind}"
-    sign = "" if each.heavy else f'<g class="upright sign">{_SIGNS.get(each.kind, _cone())}</g>'
+    sign = _crate(outline) if each.heavy else f'<g class="upright sign">{_SIGNS.get(each.kind, _cone())}</g>'
     name = _THINGS.get(each.kind) or HAZARDS[each.kind].name
     return Part(
         f'<path class="hit" d="{outline}"/><path class="news" d="{outline}"/>'
@@ -179,6 +205,11 @@ def thing(plan: Scale, each: Thing) -> Part:
         f"{name}, {where(shape.x, shape.y)}.",
         plan.at(pose),
     )
+
+
+def _crate(outline: str) -> str:
+    """A block that nobody moves: lit from above, with a striped rim."""
+    return f'<path class="rim" d="{outline}"/><path class="top" d="{outline}" transform="scale(.74)"/>'
 
 
 def _cone() -> str:
@@ -192,13 +223,15 @@ _FRAME = (
 )
 _BASE = f'x="{n(-LONG)}" y="{n(-WIDE)}" width="{n(2 * LONG)}" height="{n(2 * WIDE)}" rx="3"'
 _WHEELS = (
-    '<path class="wheels" d="M12-15.7h12v5H12zM-25-15.7h12v5H-25zM12 10.7h12v5H12zM-25 10.7h12v5H-25z"/>'
+    '<path class="wheels" d="M12-15.7h12v6H12zM-25-15.7h13v6.6h-13zM12 9.7h12v6H12zM-25 9.1h13v6.6h-13z"/>'
 )
 _BODY = (
-    '<path class="body" d="M-30-9Q-30-13.5-25-13.5H12L26-10Q31.2-8 31.2 0'
-    'Q31.2 8 26 10L12 13.5H-25Q-30 13.5-30 9Z"/>'
+    '<path class="body" d="M-30-8Q-30-12-26-12H-8Q-4-10.6 4-10.6L22-8.6Q30.4-7 30.8 0'
+    'Q30.4 7 22 8.6L4 10.6Q-4 10.6-8 12H-26Q-30 12-30 8Z"/>'
+    '<path class="trim" d="M8-4.5L26-3.4M8 4.5L26 3.4M-27-6H-19M-27 6H-19"/>'
+    '<path class="lamps" d="M27.4-6.4l2.2.8v2.6l-2.2-.4zM27.4 6.4l2.2-.8v-2.6l-2.2.4z"/>'
 )
-_GLASS = '<path class="glass" d="M4-11.5L11-9.5V9.5L4 11.5ZM-24-9.5L-20.5-8.5V8.5L-24 9.5Z"/>'
+_GLASS = '<path class="glass" d="M3-9L11-7.4V7.4L3 9ZM-23-8.4L-19.5-7.4V7.4L-23 8.4Z"/>'
 _FACING = f'<path class="facing" d="M{n(LONG)}-8L{n(LONG + 8)} 0L{n(LONG)} 8Z"/>'
 _SHIELD = '<path d="M-7.5-8H7.5V1Q7.5 7 0 9.5Q-7.5 7-7.5 1Z"/>'
 _FLAME = '<path class="flame" d="M0-10Q8-2 6.5 4A6.5 6.5 0 0 1-6.5 4Q-7-1-3-3Q-1-6 0-10Z"/>'
@@ -250,11 +283,17 @@ def car_svg(car: Car, seat: int) -> str:
     return f'{frame}<g class="car {TONES[seat]}">{loose}{body}{_FACING}{marks}{_damage(car)}</g>'
 
 
+def portrait(seat: int) -> str:
+    """A car alone, for its dashboard."""
+    view = f"{n(-LONG - 4)} {n(-WIDE - 4)} {n(2 * LONG + 8)} {n(2 * WIDE + 8)}"
+    return f'<svg class="board portrait {TONES[seat]}" viewBox="{view}">{_WHEELS}{_BODY}{_GLASS}</svg>'
+
+
 def car_label(view: View, seat: int) -> str:
     """A car in words."""
     car = view.cars[seat]
     name = f"{NAMES[seat].capitalize()} car ({car.build.name})"
-    place = f"{where(car.pose.x, car.pose.y)}, heading {facing(car.pose)}"
+    place = f"{where(car.pose.x, car.pose.y)}, heading {facing(car.pose.heading)}"
     if not car.alive:
         return f"{name}, a wreck, {place}."
     speed = "in reverse" if car.speed < 0 else f"speed {car.speed}"
@@ -339,7 +378,7 @@ def parts(view: View) -> dict[str, Part]:
     for each in view.things:
         found[each.id] = thing(plan, each)
     for seat in sorted(range(len(view.cars)), key=lambda seat: view.cars[seat].alive):
-        found[NAMES[seat]] = _car(view, seat, plan)
+        found[NAMES[seat]] = car_part(view, seat)
     return found
 
 
@@ -355,8 +394,8 @@ def _caption(car: Car, seat: int) -> Caption:
     return Caption(name, f"{state}{burning}", tone=TONES[seat], rank=1)
 
 
-def _car(view: View, seat: int, plan: Scale) -> Part:
-    car = view.cars[seat]
+def car_part(view: View, seat: int) -> Part:
+    car, plan = view.cars[seat], scaled(view.arena)
     x, y, turn = plan.at(car.pose)
     state = (car.alive, car.speed, car.out, car.tires, car.plant, *car.armor, car.fires, car.paint)
     key = (view.arena.id, seat, car.build.name, x, y, turn, *state, _armed(car))

@@ -60,7 +60,7 @@ class Build:
         self.items = tuple(items)
         self.data: Mapping[str, Any] = row.data
         self.bot_ready = row.flag("bot_ready")
-        self.ambiguous: tuple[str, ...] = tuple(row.data.get("bot_ambiguous_items", ()))
+        self.ambiguous: tuple[str, ...] = row.words("bot_ambiguous_items")
         #: Weapons that a concealment system still hides, as a mask of items.
         self.hidden = sum(1 << index for index in hidden)
         flak = sum(item.card.numbers.get("flak", 0) for item in items)

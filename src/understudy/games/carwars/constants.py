@@ -12,6 +12,7 @@ from typing import Any
 from understudy.games.carwars.dice import COLOURS, NO_DICE, SYMBOLS, Dice, plus
 from understudy.games.carwars.reading import read_json
 from understudy.kit.reading import Row
+from understudy.kit.saying import quoted
 
 TURNS = ("slight", "D1", "D2", "D3", "D4")
 MANEUVERS = ("D0", "D1", "D2", "D3", "D4")
@@ -67,7 +68,7 @@ class _Section:
 
 def _flag(row: Row) -> bool:
     if not isinstance(row.data["value"], bool):
-        raise row.wrong("value", f"true or false is expected, not {row.data['value']!r}")
+        raise row.wrong("value", f"true or false is expected, not {quoted(row.data['value'])}")
     return bool(row.data["value"])
 
 

@@ -10,6 +10,8 @@ from understudy.games.carwars.reading import read_json
 from understudy.kit.reading import Row
 
 COLOURS = ("yellow", "green", "red", "white", "blue", "black")
+#: What each is called in the style sheet.
+TONES = ("yellow", "green", "vermilion", "white", "blue", "black")
 YELLOW, GREEN, RED, WHITE, BLUE, BLACK = range(6)
 SYMBOLS = ("star", "shield", "wrench")
 STAR, SHIELD, WRENCH = range(3)

@@ -187,11 +187,6 @@ def _arc_sets(facts: Mapping[str, int], seat: int, other: int) -> Sequence[Judge
     return [each for each in ARC_SETS if all(each.number >> side & 1 == known for side, known in told)]
 
 
-def arcs(table: Seen, seat: int, other: int) -> Flow[int]:
-    """R 11.3: the arcs of a car that hold some part of another."""
-    return _asked(table, ARCS_KEY[seat][other], lambda: ask_arcs(table, seat, other))
-
-
 def ask_band(table: Seen, seat: int, other: int) -> Judge:
     """R 11.4: the question for the range band of two cars."""
     one, two = (seat, other) if seat < other else (other, seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from understudy.core.requests import Request
+from understudy.core.scene import Face, Outlook
 from understudy.games.carwars.dice import (
     BY_COLOUR,
     COLOURS,
@@ -13,6 +14,7 @@ from understudy.games.carwars.dice import (
     STAR,
     SYMBOL,
     TIMES,
+    TONES,
     WRENCH,
     Dice,
 )
@@ -20,7 +22,7 @@ from understudy.games.carwars.options import NONE, Act, Fire, OnDie, OnItem
 from understudy.games.carwars.rules.attack import dice_against
 from understudy.games.carwars.rules.chance import source_for
 from understudy.games.carwars.table import Pool, Table
-from understudy.kit.odds import any_of, left_over, mean, of_dice, percent
+from understudy.kit.odds import Odds, any_of, left_over, mean, of_dice, percent, percents
 
 
 def _signs(dice: Dice, symbol: int) -> list[tuple[list[int], int]]:
@@ -45,11 +47,34 @@ def _told(dice: Dice) -> str:
 def attack_odds(table: Table, seat: int, act: Fire) -> str:
     """What a shot does on the average, before anybody re-rolls or takes cover."""
     basic, attack, defence = dice_against(table, seat, act)
-    stars, shields = of_dice(_signs(attack, STAR)), of_dice(_signs(defence, SHIELD))
-    through = left_over((*(0.0,) * basic, *stars), shields)
+    through = _through(basic, attack, defence)
     against = f" against {_told(defence)}" if any(defence) else ""
     more = f" + {basic}" if basic else ""
     return f"{_told(attack)}{more}{against}: {mean(through):.1f} damage, {percent(any_of(through))} any"
+
+
+def _through(basic: int, attack: Dice, defence: Dice) -> Odds:
+    """The damage that a defense lets through."""
+    stars, shields = of_dice(_signs(attack, STAR)), of_dice(_signs(defence, SHIELD))
+    return left_over((*(0.0,) * basic, *stars), shields)
+
+
+def attack_outlook(table: Table, seat: int, act: Fire) -> Outlook:
+    """The same, to be drawn."""
+    basic, attack, defence = dice_against(table, seat, act)
+    through = _through(basic, attack, defence)
+    faces = [
+        Face(f"{COLOURS[colour]} die", (), TONES[colour])
+        for colour in range(len(attack))
+        for _ in range(attack[colour])
+    ]
+    return Outlook(
+        tuple(faces),
+        f"{mean(through):.1f} damage",
+        percents(through),
+        f"against {_told(defence)}" if any(defence) else "",
+        (*((f"+{basic} basic damage",) if basic else ()), f"any damage {percent(any_of(through))}"),
+    )
 
 
 def _reroll_odds(table: Table, act: OnDie) -> str:
@@ -80,6 +105,15 @@ def free_rerolls(table: Table, pool: Pool) -> list[int]:
             return []
         trial.rerolls[source] = trial.rerolls[source]._replace(left=trial.rerolls[source].left - 1)
     return failed
+
+
+def outlook(table: Table, request: Request, act: Act) -> Outlook | None:
+    """What the dice of a shot promise."""
+    return (
+        attack_outlook(table, request.seat, act)
+        if request.topic == "attack" and isinstance(act, Fire)
+        else None
+    )
 
 
 def stakes(table: Table, request: Request, act: Act) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from understudy.core.option import Option
 from understudy.core.reporting import TOLD
@@ -74,6 +74,19 @@ class OnCar(Act):
     def __init__(self, verb: str, car: int) -> None:
         super().__init__(verb, NAMES[car])
         self.car = car
+
+
+class StandsAt(Act):
+    """A car stands there now, as somebody at the table says: its middle in inches, and its heading."""
+
+    __slots__ = ("car", "heading", "x", "y")
+
+    def __init__(self, car: int, x: float, y: float, heading: float) -> None:
+        super().__init__("stands", NAMES[car], f"{x:g}", f"{y:g}", f"{heading:g}")
+        self.car = car
+        self.x = x
+        self.y = y
+        self.heading = heading
 
 
 class OnItem(Act):
@@ -266,6 +279,8 @@ PUSHES = tuple(OnCar("push", car) for car in range(4))
 PILE_UP = Act("pile-up")
 MEETS = tuple(Meet(thing) for thing in range(MOST_THINGS))
 WRECKED = Act("wrecked")
+#: A car has not moved, as far as its place on the table goes.
+STAYS = Act("stays")
 #: The end of a reported turn is found like any other option.
 END_REPORT = TOLD
 OPTIONS = registry(globals())
@@ -287,9 +302,33 @@ def _anywhere(id: str) -> Move | None:
     return act if inner < angle < outer and act.id == id else None
 
 
+#: Places are told to a thousandth of an inch, headings to a hundredth of a degree.
+FINE, TURNED_BY = 1000, 100
+
+
+@lru_cache(maxsize=4096)
+def _stands(car: int, x: int, y: int, heading: int) -> StandsAt:
+    return StandsAt(car, x / FINE, y / FINE, heading / TURNED_BY)
+
+
+def stands_at(car: int, x: float, y: float, heading: float) -> StandsAt:
+    """The option for a place, as exactly as places are told."""
+    return _stands(car, round(x * FINE), round(y * FINE), round(heading * TURNED_BY) % (360 * TURNED_BY))
+
+
+def _standing(id: str) -> StandsAt | None:
+    found = _STANDS.fullmatch(id)
+    if found is None:
+        return None
+    act = stands_at(NAMES.index(found[1]), *(float(number) for number in found.groups()[1:]))
+    return act if act.id == id else None
+
+
+_PLACE, _HEADING = r":(\d{1,3}(?:\.\d{1,3})?)", r":(\d{1,3}(?:\.\d{1,2})?)"
+_STANDS = re.compile(f"stands:({'|'.join(NAMES)}){_PLACE}{_PLACE}{_HEADING}")
 _ANGLE = re.compile(r"move:(D[1-4]):(left|right):(\d+(?:\.\d)?)")
 
 
 def find(id: str) -> Option | None:
     """The option with this id."""
-    return OPTIONS.get(id) or _anywhere(id)
+    return OPTIONS.get(id) or _anywhere(id) or _standing(id)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
 
 from understudy.core.picture import CardFace, Chip, Fact, Figure, Picture, SeatPanel, Sheet, Tile, Zone
 from understudy.games.carwars import board_svg
-from understudy.games.carwars.builds import CARRIED, HAND_CANNON, SIDES, TURRET
+from understudy.games.carwars.builds import CARRIED, HAND_CANNON, SIDES, TURRET, Build
 from understudy.games.carwars.cards import DAMAGE_CARDS
 from understudy.games.carwars.dice import COLOURS, FACES
 from understudy.games.carwars.options import NAMES
@@ -18,6 +19,7 @@ from understudy.games.carwars.textboard import LETTERS
 from understudy.games.carwars.view import View
 from understudy.games.carwars.words import card_text, damage_text
 from understudy.kit.kept import KeptPieces
+from understudy.kit.redraw import Before
 from understudy.kit.saying import plural
 
 #: The tone of each kind of card.
@@ -57,21 +59,29 @@ def state_of(car: Car, item: int) -> str:
 #: What is told of a car's cards in chips: for its owner all that can be used, for the others its weapons.
 _SHOWN = ("weapon", "sidearm")
 _ORDER = ("weapon", "sidearm", "accessory", "upgrade", "gear", "driver", "gunner", "structure")
+#: Under which names cards stand on a dashboard that are no weapons.
+_GEAR = {"driver": "crew", "gunner": "crew", "structure": "plates"}
+#: What the board shows at a car, and what is said in words, stands on no dashboard.
+_ELSEWHERE = ("speed", "armor", "fire", "painted", "out of control")
+
+
+#: Most chips and facts are the very same from picture to picture.
+_made, _fact = lru_cache(maxsize=4000)(Chip), lru_cache(maxsize=4000)(Fact)
 
 
 def _chip(car: Car, seat: int, item: int) -> Chip:
     card, side = car.build.items[item]
     now, full = _left(car, item)
     state = state_of(car, item)
-    place = f" {_PLACES[side]}" if side in _PLACES and card.kind == "weapon" else ""
     stock = f" ({car.tokens[item]})" if car.tokens[item] else ""
     ids = (f"item-{item}", f"{NAMES[seat]}-{item}")
-    return Chip(
-        f"{card.name}{place}{stock}",
+    return _made(
+        f"{card.name}{stock}",
         ids,
         now,
         full,
         "used" if state == "fired" else "out" if state else "",
+        place=_PLACES[side] if side in _PLACES and card.kind == "weapon" else _GEAR.get(card.kind, "gear"),
     )
 
 
@@ -82,7 +92,7 @@ def _battery(car: Car, seat: int, items: Sequence[int]) -> Chip:
     where = "".join(f" {side}×{count}" if count > 1 else f" {side}" for side, count in sides.items())
     stock = sum(car.tokens[item] for item in items)
     left = [_left(car, item) for item in items]
-    return Chip(
+    return _made(
         f"{cards[0].card.name}{where}{f' ({stock})' if stock else ''}",
         tuple(f"{NAMES[seat]}-{item}" for item in items),
         sum(now for now, _ in left),
@@ -109,9 +119,20 @@ def _tile(car: Car, seat: int, own: bool) -> Tile:
         range(len(car.build.items)),
         key=lambda number: (_ORDER.index(car.build.items[number].card.kind), number),
     )
-    line = " · ".join(f"{fact.name} {fact.value}" for fact in _facts(car) if fact.name != "speed")
     chips = [_chip(car, seat, item) for item in items] if own else _weapons(car, seat)
-    return Tile(name, (NAMES[seat],), line, chips=tuple(chips))
+    facts = tuple(fact for fact in _facts(car) if fact.name not in _ELSEWHERE)
+    drawn = board_svg.portrait(seat)
+    return Tile(name, (NAMES[seat],), _state(car), chips=tuple(chips), svg=drawn, facts=facts)
+
+
+def _state(car: Car) -> str:
+    """What has gone wrong, in a few words."""
+    burning = [side for index, side in enumerate(SIDES) if car.fires >> index & 1]
+    painted = [side for index, side in enumerate(SIDES) if car.paint >> index & 1]
+    told = ["out of control"] if car.out else []
+    told += [f"{' and '.join(burning)} burning"] if burning else []
+    told += [f"{' and '.join(painted)} painted"] if painted else []
+    return " · ".join(told)
 
 
 def _item_sheet(car: Car, item: int) -> Sheet:
@@ -214,7 +235,7 @@ def _zones(view: View) -> dict[str, Zone]:
 def _armor(car: Car) -> Fact:
     value = " ".join(f"{side[0].upper()}{car.armor[index]}" for index, side in enumerate(SIDES))
     told = ", ".join(f"{side} {car.armor[index]}" for index, side in enumerate(SIDES))
-    return Fact("armor", value, f"Armor: {told}")
+    return _fact("armor", value, f"Armor: {told}")
 
 
 def _crew(car: Car) -> Fact:
@@ -223,7 +244,7 @@ def _crew(car: Car) -> Fact:
     told = [
         f"{name} {'dead' if not car.works(member) else left[member]}" for member, name in enumerate(names)
     ]
-    return Fact(
+    return _fact(
         "crew",
         " ".join(f"{name[0].upper()}{left[i]}" for i, name in enumerate(names)),
         f"Crew: {', '.join(told)}",
@@ -232,25 +253,25 @@ def _crew(car: Car) -> Fact:
 
 def _facts(car: Car) -> tuple[Fact, ...]:
     if not car.alive:
-        return (Fact("state", "wreck", "Eliminated: what is left is a heavy obstacle"),)
+        return (_fact("state", "wreck", "Eliminated: what is left is a heavy obstacle"),)
     found = [
-        Fact("speed", board_svg.speed_text(car.speed), f"Speed; at most {car.top_speed} on these tires"),
+        _fact("speed", board_svg.speed_text(car.speed), f"Speed; at most {car.top_speed} on these tires"),
         _armor(car),
-        Fact("plant", str(car.plant), "Power plant; at 0 the car is out"),
-        Fact("tires", str(car.tires), "Tires; they limit the speed and give CONTROL"),
+        _fact("plant", str(car.plant), "Power plant; at 0 the car is out"),
+        _fact("tires", str(car.tires), "Tires; they limit the speed and give CONTROL"),
         _crew(car),
-        Fact("CONTROL", str(car.control), "CONTROL tokens: lost by skids and collisions, spent on fires"),
-        Fact("ACE", str(car.ace), "ACE tokens: earned by maneuvers, spent on re-rolls"),
+        _fact("CONTROL", str(car.control), "CONTROL tokens: lost by skids and collisions, spent on fires"),
+        _fact("ACE", str(car.ace), "ACE tokens: earned by maneuvers, spent on re-rolls"),
     ]
     burning = [side for index, side in enumerate(SIDES) if car.fires >> index & 1]
-    found += [Fact("fire", " ".join(burning), "These sides burn")] if burning else []
+    found += [_fact("fire", " ".join(burning), "These sides burn")] if burning else []
     found += (
-        [Fact("painted", " ".join(side for i, side in enumerate(SIDES) if car.paint >> i & 1))]
+        [_fact("painted", " ".join(side for i, side in enumerate(SIDES) if car.paint >> i & 1))]
         if car.paint
         else []
     )
     found += (
-        [Fact("out of control", "yes", "Straight on only, until CONTROL is taken again")] if car.out else []
+        [_fact("out of control", "yes", "Straight on only, until CONTROL is taken again")] if car.out else []
     )
     return tuple(found)
 
@@ -259,7 +280,8 @@ _FACTS: KeptPieces[tuple[Fact, ...]] = KeptPieces(1000)
 _TILES: KeptPieces[Tile] = KeptPieces(1000)
 
 
-def _place(table: Table, view: View, seat: int, score: int) -> SeatPanel:
+def _place(table: Table, view: View, seat: int, score: int, like: SeatPanel | None = None) -> SeatPanel:
+    """What stands in front of a seat; its dashboard as it was drawn before, where that has not changed."""
     car, own = view.cars[seat], seat == view.seat
     who = "you" if own and not car.bot else "player"
     if car.bot:
@@ -272,8 +294,8 @@ def _place(table: Table, view: View, seat: int, score: int) -> SeatPanel:
         who=who,
         score=score,
         active=seat == table.asked,
-        facts=_FACTS.of(car, (), partial(_facts, car)),
-        tiles=(_TILES.of(car, (seat, own), partial(_tile, car, seat, own)),),
+        facts=like.facts if like else _FACTS.of(car, (), partial(_facts, car)),
+        tiles=like.tiles if like else (_TILES.of(car, (seat, own), partial(_tile, car, seat, own)),),
     )
 
 
@@ -314,5 +336,42 @@ def picture(table: Table, seat: int) -> Picture:
         headline=_headline(table),
         close=board_svg.CLOSE,
         more="Firing arcs",
+        ruler=board_svg.RULER,
         sheets=_sheets(view),
     )
+
+
+def _builds(table: Table) -> list[Build]:
+    return [car.build for car in table.cars]
+
+
+#: What changes of a car without changing its dashboard.
+_UNSEEN = frozenset(("acted", "box", "marked", "out_at", "pose", "used"))
+
+
+def redraw(table: Table, seat: int, old: Table, known: Picture) -> Picture:
+    """The same, of a table that follows one which was drawn: what has not changed is taken from there."""
+    if (old.config, old.arena, _builds(old)) != (table.config, table.arena, _builds(table)):
+        return picture(table, seat)
+    view, before = View(table, seat), Before(old, table)
+    stand, boards = before.alike("cars"), before.alike("cars", _UNSEEN)
+    drawn = replace(known, headline=_headline(table))
+    if not before.same("things") or [car.alive for car in old.cars] != [car.alive for car in table.cars]:
+        drawn.parts = board_svg.parts(view)
+    elif not all(stand):
+        moved = [number for number, still in enumerate(stand) if not still]
+        drawn.parts = {**known.parts, **{NAMES[one]: board_svg.car_part(view, one) for one in moved}}
+    if not before.same("pool", "discard", "deck"):
+        drawn.zones = _zones(view)
+    if not (all(boards) and before.same("first", "asked", "moment")):
+        totals = [score.total for score in scores(table)]
+        drawn.seats = tuple(
+            _place(table, view, index, total, known.seats[index] if boards[index] else None)
+            for index, total in enumerate(totals)
+        )
+    changed = [number for number, kept in enumerate(boards) if not kept]
+    if changed:
+        drawn.sheets = {**known.sheets}
+        for number in changed:
+            drawn.sheets |= _sheets_of(table.cars[number], number)
+    return drawn

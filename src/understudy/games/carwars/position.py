@@ -32,7 +32,7 @@ from understudy.games.carwars.table import Attack, Car, Table
 from understudy.games.carwars.view import View
 from understudy.geometry import Box, Polygon, Pose, is_convex, overlaps
 from understudy.kit import positions
-from understudy.kit.positions import Names, convert, known, meant, number, real
+from understudy.kit.positions import Names, convert, known, meant, must_be_of, number, real
 from understudy.kit.reading import Row
 from understudy.kit.saying import listed, plural
 
@@ -219,8 +219,7 @@ def _seat(word: str, seats: int, where: str) -> int:
 def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     """A table from a position, or what is wrong with it and where."""
     given = convert(data, _Position)
-    if given.game != game.name:
-        raise BadPosition(f"game: this is a position of “{given.game}”, not of {game.name}")
+    must_be_of(game, given.game)
     table = _empty(given, game)
     seats = len(table.cars)
     table.round = number(given.round, 0, RULES.max_rounds, "round")
@@ -439,8 +438,11 @@ def _read_attack(table: Table, row: _Attack) -> Attack:
     seat, target = _seat(row.seat, seats, "attack.seat"), _seat(row.target, seats, "attack.target")
     if seat == target:
         raise BadPosition("attack.target: a car cannot attack itself")
+    build = table.cars[seat].build
+    if row.item not in build.arms:
+        arms = listed([f"{item} {build.items[item].card.name}" for item in build.arms])
+        raise BadPosition(f"attack.item: {row.item} is no weapon of this car; choose from: {arms}")
     shot = Attack(seat, number(row.who, 0, 1, "attack.who"), row.item, target, side)
-    number(row.item, 0, len(table.cars[seat].build.items) - 1, "attack.item")
     shot.cover = number(row.cover, NONE, 99, "attack.cover")
     shot.band = number(row.band, 0, len(CUTS), "attack.band")
     for name in ("basic", "fire", "explosion", "tires", "paint", "wrenches"):
@@ -488,6 +490,8 @@ def _check_step(table: Table, name: str, args: tuple[int | str, ...], game: Game
     where = f"agenda, step {name}"
     if name in _OF_ATTACK and table.attack is None:
         raise BadPosition(f"{where}: it continues an attack, but the position has none")
+    if name in _OF_ATTACK and table.attack is not None and table.attack.side == NONE:
+        raise BadPosition(f"attack.side: the side that is hit is missing; choose from: {listed(SIDES)}")
     words = list(signature(game.steps[name]).parameters)[1:]
     values = dict(zip(words, args, strict=False))
     for word, value in values.items():

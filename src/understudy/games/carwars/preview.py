@@ -12,18 +12,19 @@ from math import ceil
 from understudy.core.option import Option
 from understudy.core.picture import At, Part, Preview, Sketches
 from understudy.games.carwars import board_svg
-from understudy.games.carwars.board_svg import SCALE, pose_of, scaled
+from understudy.games.carwars.arena import facing, where
+from understudy.games.carwars.board_svg import pose_of, scaled
 from understudy.games.carwars.builds import FRONT, SIDES, TURRET
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.judging import Pointing
-from understudy.games.carwars.options import NAMES, NONE, Drop, Fire, Move, OnSide, Speed
+from understudy.games.carwars.options import NAMES, NONE, Drop, Fire, Move, OnSide, Speed, StandsAt
 from understudy.games.carwars.queries import EDGES, end_pose, middle
 from understudy.games.carwars.rules import motion
 from understudy.games.carwars.rules.attack import fire_mounts, firing_mount, hittable
 from understudy.games.carwars.rules.drops import laid
 from understudy.games.carwars.rules.motion import CLEAR, THING, WALL, MoveOutcome
 from understudy.games.carwars.rules.movement import new_speed
-from understudy.games.carwars.table import HALF_LENGTH, HALF_WIDTH, Table
+from understudy.games.carwars.table import HALF_LENGTH, HALF_WIDTH, SCALE, Table
 from understudy.geometry import Point, Pose, wrapped
 from understudy.kit.drawing import Scale
 
@@ -139,7 +140,7 @@ def _ghost(plan: Scale, table: Table, seat: int, act: Move, outcome: MoveOutcome
     place = _within(table, _grasp(act, end))
     drawn = board_svg.handle(plan, place, end, text, board_svg.TONES[seat], bool(meets))
     stop = outcome.pose
-    label = f"Ends {board_svg.where(stop.x, stop.y)}, heading {board_svg.facing(stop)}"
+    label = f"Ends {where(stop.x, stop.y)}, heading {facing(stop.heading)}"
     told = {
         "": ".",
         "no room": "; there is no room.",
@@ -222,6 +223,10 @@ def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
                 near.add(NAMES[seat])
             case Fire():
                 sketches[option.id] = partial(_sketch_shot, plan, table, seat, option)
+            case StandsAt():
+                pose = Pose(option.x, option.y, option.heading)
+                sketches[option.id] = partial(board_svg.ghost_car, plan, pose, option.car)
+                near.add(NAMES[option.car])
             case Drop():
                 sketches[option.id] = partial(_sketch_drop, plan, table, seat, option)
             case Speed():

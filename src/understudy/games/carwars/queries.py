@@ -236,11 +236,6 @@ def seen_sides(table: Seen, seat: int, mount: int, other: int, among: int) -> in
     return found
 
 
-def lines(table: Seen, seat: int, mount: int, other: int) -> int:
-    """R 11.6: the sides of another car that can be hit from a mount, as a mask."""
-    return seen_sides(table, seat, mount, other, arcs(table, other, seat))
-
-
 def cover(table: Seen, seat: int, mount: int, other: int, side: int) -> int:
     """R 11.5: the shields that a target has from what stands between the middles of the two edges."""
     ax, ay = middle(table.cars[seat], mount)
@@ -298,11 +293,6 @@ def look_ahead(table: Seen, seat: int) -> tuple[bool, bool]:
     heavy: list[Shape] = [car.box for other, car in enumerate(table.cars) if other != seat]
     heavy += [thing.shape for thing in table.things if thing.heavy]
     return wall, first_overlap(key, heavy) >= 0
-
-
-def centre(table: Seen) -> Point:
-    """CW-AVD-05: the centre of the arena."""
-    return table.arena.centre
 
 
 def bearing_error(pose: Pose, x: float, y: float) -> float:

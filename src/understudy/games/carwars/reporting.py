@@ -1,13 +1,14 @@
 """A turn at the real table, told by what it left behind: the speed, what was used up, what was hit or shot.
 
-Where a car stands nobody asks: bots look at it when they need to. What a shot, a collision or a wall does to
-cars is run by the rules, so that a bot defends and its dashboard is kept.
+Where a car stands is told when it has moved, or nobody asks: then bots look at it when they need to. What a
+shot, a collision or a wall does to cars is run by the rules, so that a bot defends and its dashboard is kept.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from understudy.core.compose import Spot, Spots
 from understudy.core.events import Event
 from understudy.core.flow import Flow, choose
 from understudy.core.option import Option
@@ -30,6 +31,7 @@ from understudy.games.carwars.options import (
     PUSHES,
     RAMS,
     SPEEDS_TOLD,
+    STAYS,
     TARGET_SIDES,
     WALLS,
     WRECKED,
@@ -41,6 +43,8 @@ from understudy.games.carwars.options import (
     Meet,
     OnCar,
     OnSide,
+    StandsAt,
+    stands_at,
 )
 from understudy.games.carwars.queries import opponents
 from understudy.games.carwars.rules.attack import choices, free_crew
@@ -48,7 +52,11 @@ from understudy.games.carwars.rules.damage import eliminate, hurt_plant, hurt_ti
 from understudy.games.carwars.rules.driving import douse
 from understudy.games.carwars.rules.drops import drop
 from understudy.games.carwars.rules.motion import THING
-from understudy.games.carwars.table import BLOCKED_BY, COVERED_BY, Car, Table
+from understudy.games.carwars.table import BLOCKED_BY, COVERED_BY, SCALE, Car, Table
+from understudy.geometry import Pose
+
+#: A base that touches a wall may be told so much beyond it, in inches.
+NEAR = 0.3
 
 
 def edits(table: Table, seat: int) -> list[Act]:
@@ -114,7 +122,7 @@ def carry_out(table: Table, seat: int, edit: Option) -> Flow[None] | None:
         case OnCar(verb="ram"):
             return _ram(table, seat, edit.car)
         case OnCar():
-            _push(table, edit.car)
+            return _push(table, seat, edit.car)
         case Meet():
             return _meet(table, seat, edit.thing)
         case OnSide():
@@ -162,18 +170,52 @@ def _ram(table: Table, seat: int, car: int) -> Flow[None]:
     own = yield from choose(seat, "With which side of your car?", TARGET_SIDES, topic="own-side")
     name = NAMES[car].capitalize()
     other = yield from choose(seat, f"Which side of {name}?", TARGET_SIDES, topic="other-side")
+    yield from _moved_along(table, seat, car)
     table.then(("collide", (seat, car, own.side, other.side)))
-    _moved_along(table, car)
 
 
-def _push(table: Table, car: int) -> None:
+def _push(table: Table, seat: int, car: int) -> Flow[None]:
     """R 9.7: it stands somewhere else, and bots look at it again."""
-    _moved_along(table, car)
+    yield from _moved_along(table, seat, car)
     table.tell("pushed", car)
 
 
-def _moved_along(table: Table, other: int) -> None:
-    table.place(other, table.cars[other].pose)
+def _moved_along(table: Table, seat: int, car: int) -> Flow[None]:
+    """A car may stand somewhere else now: somebody says where, or bots look at it again."""
+    pose = table.cars[car].pose
+    if table.config.posed:
+        name = NAMES[car].capitalize()
+        told = yield from choose(
+            seat,
+            f"Where is {name} now?",
+            [STAYS],
+            topic="stands",
+            about={"car": NAMES[car]},
+            composer=_places(table, car),
+        )
+        if isinstance(told, StandsAt):
+            pose = Pose(told.x, told.y, told.heading)
+    table.place(car, pose)
+
+
+def _places(table: Table, car: int) -> Spots:
+    """Any place in the arena for a car, with its direction."""
+    width, height = table.arena.size
+    name = NAMES[car].capitalize()
+
+    def inside(option: Option) -> bool:
+        if not isinstance(option, StandsAt) or option.car != car:
+            return False
+        base = table.cars[car].box.placed(Pose(option.x, option.y, option.heading))
+        return all(-NEAR <= x <= width + NEAR and -NEAR <= y <= height + NEAR for x, y in base.points)
+
+    def at(spot: Spot) -> Option | str:
+        x, y = min(max(spot.x / SCALE, 0.0), width), min(max(height - spot.y / SCALE, 0.0), height)
+        option = stands_at(car, x, y, 90.0 - spot.turn)
+        return option if inside(option) else f"{name} would stand in the wall there; keep it off the edge."
+
+    box = (0.0, 0.0, width * SCALE, height * SCALE)
+    return Spots(name, box, at, inside, lambda state: STAYS, turns=True)
 
 
 def _solid(table: Table, seat: int) -> list[OnCar | Meet]:
@@ -191,7 +233,7 @@ def _pile_up(table: Table, seat: int) -> Flow[None]:
     refs = [act.car if isinstance(act, OnCar) else THING + act.thing for act in (one, other)]
     for ref in refs:
         if ref < THING:
-            _moved_along(table, ref)
+            yield from _moved_along(table, seat, ref)
     table.forget(*BLOCKED_BY)
     table.then(("pile_up", (refs[0], refs[1])))
 
@@ -270,10 +312,10 @@ def impossible(table: Table, seat: int, edit: Option) -> str:
     return f"{name} is already eliminated."
 
 
-def settled(table: Table, seat: int) -> None:
+def settled(table: Table, seat: int) -> Flow[None]:
     """The car stands somewhere else: what was seen of it before no longer holds."""
     if table.cars[seat].alive:
-        table.place(seat, table.cars[seat].pose)
+        yield from _moved_along(table, seat, seat)
 
 
 # -- a duel that has begun -----------------------------------------------------------------------------------

@@ -16,17 +16,16 @@ from understudy.games.carwars.dice import (
     SYMBOL,
     SYMBOLS,
     TIMES,
+    TONES,
 )
 from understudy.games.carwars.options import NAMES, OnDie
 from understudy.games.carwars.rules.chance import DRIVING, ROLLS
 from understudy.games.carwars.table import Table
 
-_TONES = ("yellow", "green", "vermilion", "white", "blue", "black")
-
 
 def die_face(colour: int, number: int) -> Face:
     """A face of a die."""
-    return Face(f"{COLOURS[colour]} die", (SYMBOLS[SYMBOL[number]],) * TIMES[number], _TONES[colour])
+    return Face(f"{COLOURS[colour]} die", (SYMBOLS[SYMBOL[number]],) * TIMES[number], TONES[colour])
 
 
 def _faces(colour: int) -> tuple[Face, ...]:

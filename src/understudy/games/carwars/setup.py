@@ -23,7 +23,7 @@ from understudy.games.carwars.bots.personalities.construction import (
 from understudy.games.carwars.builds import BUILDS, Build, own_build
 from understudy.games.carwars.cards import DAMAGE_CARDS
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.table import BOT, Car, Config, Table
+from understudy.games.carwars.table import BOT, LOOKED, POSED, Car, Config, Table
 from understudy.kit.saying import plural
 
 DIVISIONS = tuple(str(number) for number in sorted({build.division for build in BUILDS.values()}))
@@ -79,6 +79,15 @@ SETTINGS = (
         ("ready", "replace", "always-use"),
         "ready",
         "CWA-24",
+    ),
+    Setting(
+        "space",
+        "At your table: enter where your car is after each move, and bots ask nothing about distances and "
+        "arcs; or look for the bots when they ask.",
+        (LOOKED, POSED),
+        LOOKED,
+        titles={LOOKED: "I look when a bot asks", POSED: "I enter where my car is"},
+        beside=POSED,
     ),
     Setting(
         "policies",

@@ -18,6 +18,8 @@ from understudy.geometry import Box, Pose
 #: The player name of a bot.
 BOT = "bot"
 DESPERATE = "desperate"
+#: Units of the board to the inch.
+SCALE = 20.0
 HALF_LENGTH = RULES.base_length / 2
 HALF_WIDTH = RULES.base_width / 2
 
@@ -42,10 +44,19 @@ LASTING = {
 STAYING = tuple(frozenset(key for key, seats in LASTING.items() if seat not in seats) for seat in ALL)
 
 
+#: Who knows where cars are: the model, or somebody who looks when a bot asks; or the model, and people tell
+#: it where they have put their cars.
+LOOKED, POSED = "looks", "poses"
+
+
+def is_posed(options: Mapping[str, str]) -> bool:
+    return options.get("space") == POSED
+
+
 class Config:
     """What was settled before the game."""
 
-    __slots__ = ("bots", "options", "reported", "seats")
+    __slots__ = ("bots", "options", "posed", "reported", "seats")
 
     def __init__(self, seats: tuple[Seat, ...], options: Mapping[str, str]) -> None:
         self.seats = seats
@@ -53,6 +64,8 @@ class Config:
         self.bots = tuple(seat.player == BOT for seat in seats)
         #: Those who play at the real table and tell what changed.
         self.reported = tuple(seat.player == REPORTED for seat in seats)
+        #: They say where their cars are; then nobody has to look for the bots.
+        self.posed = is_posed(options)
 
 
 class Reroll(NamedTuple):

@@ -13,8 +13,9 @@ from understudy.core.option import NO, YES, Option
 from understudy.core.reporting import REPORT
 from understudy.core.reporting import TOLD as ALL_TOLD
 from understudy.core.requests import Request
+from understudy.core.scene import Outlook
 from understudy.games.carwars import textboard
-from understudy.games.carwars.arena import thing_name
+from understudy.games.carwars.arena import facing, thing_name, where
 from understudy.games.carwars.builds import BUILDS, SIDES, label
 from understudy.games.carwars.cards import CARDS, DAMAGE_CARDS, HAZARDS, Card
 from understudy.games.carwars.constants import RULES, TURNS
@@ -22,7 +23,7 @@ from understudy.games.carwars.dashboard import told
 from understudy.games.carwars.dice import COLOURS, FACES
 from understudy.games.carwars.doings import doings, lay_out
 from understudy.games.carwars.judging import Pointing
-from understudy.games.carwars.odds import free_rerolls, stakes
+from understudy.games.carwars.odds import free_rerolls, outlook, stakes
 from understudy.games.carwars.options import (
     CREW,
     LOST,
@@ -44,6 +45,7 @@ from understudy.games.carwars.options import (
     OnItem,
     OnSide,
     Speed,
+    StandsAt,
     move_text,
 )
 from understudy.games.carwars.queries import end_pose, turn_angle
@@ -117,6 +119,7 @@ _ACTS = {
     "goes-out": "go out of control",
     "pile-up": "push something into a third",
     "wrecked": "your car is out of the duel",
+    "stays": "as drawn",
 }
 #: Where a bot's page is told: what it does when it does nothing.
 _NO_PLAN = {"pass": "nothing", "hold": "hold fire"}
@@ -204,6 +207,8 @@ class CarWords(Words[Table]):
                 return self._die(table, act.die)
             case LeaveOut():
                 return f"leave out a {COLOURS[act.colour]} die"
+            case StandsAt():
+                return f"{where(act.x, act.y)}, heading {facing(act.heading)}"
             case AtSpeed():
                 return f"speed {speed_text(act.speed)} now"
             case Lose():
@@ -252,6 +257,9 @@ class CarWords(Words[Table]):
 
     def stakes(self, table: Table, request: Request, option: Option) -> str:
         return stakes(table, request, option) if isinstance(option, Act) else ""
+
+    def outlook(self, table: Table, request: Request, option: Option) -> Outlook | None:
+        return outlook(table, request, option) if isinstance(option, Act) else None
 
     def group(self, option: Option) -> str:
         match option:

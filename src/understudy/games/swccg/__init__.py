@@ -18,7 +18,7 @@ from understudy.games.swccg.features import FEATURES, VOCABULARY
 from understudy.games.swccg.glossary import GLOSSARY
 from understudy.games.swccg.greedy import greedy
 from understudy.games.swccg.options import find
-from understudy.games.swccg.picture import picture
+from understudy.games.swccg.picture import picture, redraw
 from understudy.games.swccg.position import position
 from understudy.games.swccg.position import read_position as read
 from understudy.games.swccg.reporting import REPORTING
@@ -57,13 +57,14 @@ GAME: Game[Table, View] = Game(
     length_unit="turns",
     words=WORDS,
     lineup=("person", "player"),
-    bots={"player": Bot("player", "Player", levels=LEVELS, default_level="expert", think=think, pages=PAGES)},
+    bots={"player": Bot("player", "Bot", levels=LEVELS, default_level="expert", think=think, pages=PAGES)},
     policies={"greedy": greedy},
     horizon=4,
     numbers={f"player:{level}": numbers_of(level) for level in LEVELS},
     corrections=CORRECTIONS,
     reporting=REPORTING,
     picture=picture,
+    redraw=redraw,
     scene=scene,
     unseen=frozenset(("agenda", "memo")),
     showcase=SHOWCASE,

@@ -16,6 +16,7 @@ from understudy.games.swccg.rules.piles import lose_force, unread
 from understudy.games.swccg.strength import battle_presence, fights
 from understudy.games.swccg.table import BOTH, NONE, PHASES, Table
 from understudy.games.swccg.words import WORDS
+from understudy.kit.saying import quoted
 
 _TURN = {"turn": "whose turn it is: 0 for dark, 1 for light; default: the seat that decides"}
 _PLACE = {"place": "the place, by number or location; the battle of the position, or the first possible one"}
@@ -31,7 +32,7 @@ _OWED = {"damage": "battle damage of the seat; default: 0", "attrition": "attrit
 def _number(about: Mapping[str, Any], name: str, usual: int, low: int, high: int) -> int:
     found = about.get(name, usual)
     if not isinstance(found, int) or isinstance(found, bool) or not low <= found <= high:
-        raise BadPosition(f"ask.about.{name}: {found!r} is not a whole number from {low} to {high}")
+        raise BadPosition(f"ask.about.{name}: {quoted(found)} is not a whole number from {low} to {high}")
     return found
 
 
@@ -80,7 +81,9 @@ def _battle(table: Table, seat: int, about: Mapping[str, Any]) -> Battle:
     given = about.get("place", able[0] if able else NONE)
     place = _called(table, given)
     if place not in able:
-        raise BadPosition(f"ask.about.place: no battle is possible at {given!r}; possible places: {able}")
+        raise BadPosition(
+            f"ask.about.place: no battle is possible at {quoted(given)}; possible places: {able}"
+        )
     start_battle(table, table.active, place, fights(table, place, 0) | fights(table, place, 1))
     assert table.battle is not None
     return table.battle
@@ -124,7 +127,7 @@ def _side(about: Mapping[str, Any], name: str) -> int | None:
     if given in BOTH and not isinstance(given, bool):
         return int(given)
     if str(given).casefold() not in SIDES:
-        raise BadPosition(f"ask.about.{name}: {given!r} is no side; choose from: {', '.join(SIDES)}")
+        raise BadPosition(f"ask.about.{name}: {quoted(given)} is no side; choose from: {', '.join(SIDES)}")
     return SIDES.index(str(given).casefold())
 
 
@@ -157,7 +160,7 @@ def _starts(table: Table, seats: tuple[int, int], about: Mapping[str, Any]) -> l
     by, turn, phase = _side(about, "by"), _side(about, "turn"), about.get("phase")
     if phase is not None and phase not in PHASES:
         raise BadPosition(
-            f"ask.about.phase: there is no phase {phase!r}; choose from: {', '.join(PHASES[1:-1])}"
+            f"ask.about.phase: there is no phase {quoted(phase)}; choose from: {', '.join(PHASES[1:-1])}"
         )
     found = [
         start

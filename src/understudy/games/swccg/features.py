@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from understudy.core.features import Feature, Features, OptionPart, Vocabulary
 from understudy.core.option import ANSWERS, NOTHING
-from understudy.games.swccg.options import KINDS, Act
+from understudy.games.swccg.options import VERBS, Act
 from understudy.games.swccg.table import BAG, BOTH, COUNT, NONE, PHASES, SLOTS, ZONES
 from understudy.games.swccg.view import View
 
@@ -86,7 +86,7 @@ FEATURES = Features(
 )
 VOCABULARY = Vocabulary(
     1,
-    (*KINDS, *ANSWERS, NOTHING.id),
+    (*VERBS, *ANSWERS, NOTHING.id),
     (
         OptionPart("card", 0, COUNT - 1),
         OptionPart("pilot", 0, COUNT - 1),
@@ -109,5 +109,5 @@ VOCABULARY = Vocabulary(
         OptionPart("phase", 0, 9),
         OptionPart("number", -99, 999),
     ),
-    lambda option: option.kind if isinstance(option, Act) else option.id,
+    lambda option: option.verb if isinstance(option, Act) else option.id,
 )

@@ -9,7 +9,7 @@ from understudy.core.flow import Flow
 from understudy.games.swccg import queries, strength
 from understudy.games.swccg.data import STARSHIP, VEHICLE
 from understudy.games.swccg.records import Frame
-from understudy.games.swccg.table import ALL, BIT, NONE, PILOT, Table, bits
+from understudy.games.swccg.table import ALL, BIT, NONE, Table, bits
 
 Mask: TypeAlias = Callable[[Table, int, int], int]
 Condition: TypeAlias = Callable[[Table, int, int], Any]
@@ -103,11 +103,8 @@ TOGETHER = Filter(lambda table, me, who: queries.together(table, me))
 PILOTED = Filter(_piloted)
 #: The ship or vehicle that this card is aboard of, in any slot.
 CARRIER = Filter(lambda t, me, who: 0 if queries.carrier(t, me) == NONE else BIT[queries.carrier(t, me)])
-ABOARD_ME = Filter(lambda table, me, who: queries.riders(table, me) & queries.active(table))
 #: Cards that take part in the battle.
 PART = Filter(_part)
-UNITS = is_("character", "starship", "vehicle")
-UNDERCOVER = Filter(lambda table, me, who: table.undercover)
 HIT = Filter(lambda table, me, who: table.hit)
 PILOTED_ONES = Filter(
     lambda t, me, who: _those(t, queries.active(t) & _vessels(t), lambda card: queries.piloted(t, card))
@@ -128,10 +125,6 @@ def _those(table: Table, mask: int, test: Callable[[int], bool]) -> int:
 def of(base: Filter, test: Callable[[Table, int], bool]) -> Filter:
     """Those of a filter that pass a test of (table, card)."""
     return Filter(lambda t, me, who: _those(t, base(t, me, who), lambda card: test(t, card)))
-
-
-#: Ships and vehicles that work.
-FLYING = of(Filter(lambda t, me, who: queries.active(t) & _vessels(t)), queries.piloted)
 
 
 def more_than(question: str, low: float, base: Filter = IN_PLAY) -> Filter:
@@ -212,9 +205,6 @@ def at_scomp(base: Filter) -> Filter:
     return of(base, linked)
 
 
-SLOT_PILOT = of(IN_PLAY, lambda table, card: table.slot[card] == PILOT)
-
-
 # -- grounds -------------------------------------------------------------------------------------------------
 
 
@@ -247,6 +237,20 @@ def ground(*words: str, among: Mask = ANYWHERE) -> Mask:
 
 def sites_of(system: str) -> Mask:
     return ground(system, "site")
+
+
+def on_system(system: str) -> Mask:
+    """G6, G25: sites and clouds are parts of a system; whatever is there is on it."""
+    parts, key = of_system(system), ("on", system)
+
+    def found(table: Table, me: int, who: int) -> int:
+        mask: int | None = table.chart.known.get(key)
+        if mask is None:
+            mask = queries.places_with(table, "site") | queries.places_with(table, "cloud_sector")
+            table.chart.known[key] = mask = mask & parts(table, me, who)
+        return mask
+
+    return found
 
 
 def of_system(system: str) -> Mask:

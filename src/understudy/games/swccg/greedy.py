@@ -7,7 +7,24 @@ from collections.abc import Callable
 from understudy.core.option import NO, YES, Option
 from understudy.core.requests import Choose
 from understudy.games.swccg.data import LOCATION
-from understudy.games.swccg.options import Act
+from understudy.games.swccg.options import (
+    DRAW_CARD,
+    PASS,
+    Activate,
+    BeginBattle,
+    Deploy,
+    DeployWith,
+    DrainForce,
+    FireWeapon,
+    Fly,
+    Forfeit,
+    LoseFrom,
+    LoseFromHand,
+    PickCard,
+    PickHost,
+    PickPlace,
+    Walk,
+)
 from understudy.games.swccg.queries import icons, value
 from understudy.games.swccg.strength import controls, drain_amount, power_at, presence
 from understudy.games.swccg.table import FORCE, RESERVE, USED
@@ -37,50 +54,46 @@ def _anything(view: View, option: Option) -> float:
         return 1
     if option is NO:
         return 0
-    if isinstance(option, Act) and option.kind == "card":
+    if isinstance(option, PickCard):
         mine = view.owner[option.card] == view.seat
         return -_worth(view, option.card) if mine else _worth(view, option.card)
     return 0
 
 
-def _else(option: Act) -> float:
+def _else(option: Option) -> float:
     """Rather nothing than anything else."""
-    return 0 if option.numbers[0] < 0 else -1
+    return 0 if option is PASS else -1
 
 
 def _activate(view: View, option: Option) -> float:
-    assert isinstance(option, Act)
-    if option.kind != "activate":
+    if not isinstance(option, Activate):
         return 0
     left = len(view.piles[view.seat][RESERVE]) - option.number
     return option.number if left >= 4 else -1
 
 
 def _control(view: View, option: Option) -> float:
-    assert isinstance(option, Act)
-    if option.kind == "drain":
+    if isinstance(option, DrainForce):
         return 1 + drain_amount(view, option.place, view.seat)
     return _else(option)
 
 
 def _deploy(view: View, option: Option) -> float:
-    assert isinstance(option, Act)
-    if option.kind == "deploy":
+    if isinstance(option, Deploy):
         one = view.cards[option.card]
         if one.kind == LOCATION:
             return 20 + 2 * one.icons[view.seat] - one.icons[1 - view.seat]
         return 3 + _worth(view, option.card)
-    if option.kind == "deploy-with":
+    if isinstance(option, DeployWith):
         return 3 + _worth(view, option.card) + _worth(view, option.pilot)
     return _else(option)
 
 
 def _target(view: View, option: Option) -> float:
     """Where to deploy: beside the opponent if that is enough, else where there is something to drain."""
-    assert isinstance(option, Act)
-    if option.kind not in ("place", "host"):
+    if not isinstance(option, PickPlace | PickHost):
         return 0
-    place = option.place if option.kind == "place" else view.spot[option.host]
+    place = option.place if isinstance(option, PickPlace) else view.spot[option.host]
     if place < 0:
         return 0
     me, other = view.seat, 1 - view.seat
@@ -91,16 +104,14 @@ def _target(view: View, option: Option) -> float:
 
 
 def _battle(view: View, option: Option) -> float:
-    assert isinstance(option, Act)
-    if option.kind != "battle":
+    if not isinstance(option, BeginBattle):
         return _else(option)
     return power_at(view, option.place, view.seat) - power_at(view, option.place, 1 - view.seat) - 1
 
 
 def _move(view: View, option: Option) -> float:
     """A lone step to a site where it would drain and nobody is."""
-    assert isinstance(option, Act)
-    if option.kind not in ("walk", "fly") or not controls(view, view.spot[option.card], view.seat):
+    if not isinstance(option, Walk | Fly) or not controls(view, view.spot[option.card], view.seat):
         return _else(option)
     start, place = view.spot[option.card], option.goal
     gain = icons(view, place, 1 - view.seat) - icons(view, start, 1 - view.seat)
@@ -108,29 +119,25 @@ def _move(view: View, option: Option) -> float:
 
 
 def _draw(view: View, option: Option) -> float:
-    assert isinstance(option, Act)
     full = len(view.hand) >= 8 or view.life(view.seat) < 8 or len(view.piles[view.seat][FORCE]) <= 2
-    return (0 if full else 1) if option.kind == "draw" else 0.5 if option.numbers[0] < 0 else -1
+    return (0 if full else 1) if option is DRAW_CARD else 0.5 if option is PASS else -1
 
 
 def _damage(view: View, option: Option) -> float:
     """Cheap cards and used Force first."""
-    assert isinstance(option, Act)
-    if option.kind == "forfeit":
+    if isinstance(option, Forfeit):
         return value(view, "forfeit", option.card) - _worth(view, option.card) / 3
     return _lose(view, option) - 2
 
 
 def _lose(view: View, option: Option) -> float:
-    assert isinstance(option, Act)
-    if option.kind == "lose-hand":
+    if isinstance(option, LoseFromHand):
         return 1 - _worth(view, option.card) / 4
-    return {USED: 0.9, RESERVE: 0.5, FORCE: 0.1}.get(option.zone, 0) if option.kind == "lose" else 0
+    return {USED: 0.9, RESERVE: 0.5, FORCE: 0.1}.get(option.zone, 0) if isinstance(option, LoseFrom) else 0
 
 
 def _fire(view: View, option: Option) -> float:
-    assert isinstance(option, Act)
-    return 1 if option.kind == "fire" else _else(option)
+    return 1 if isinstance(option, FireWeapon) else _else(option)
 
 
 _TOPICS: dict[str, Callable[[View, Option], float]] = {

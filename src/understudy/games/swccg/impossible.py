@@ -25,7 +25,7 @@ from understudy.games.swccg.table import (
     Table,
     bits,
 )
-from understudy.kit.positions import known, number
+from understudy.kit.positions import meant, number
 from understudy.kit.saying import plural
 
 #: More than anything that is counted comes to.
@@ -134,12 +134,14 @@ def _counts(table: Table) -> None:
     for name in ("played", "ever", "used_devices"):
         for key, count in getattr(table, name).items():
             number(count, 0, _MOST, f"{name}.{key}")
-    for key, count in table.spent.items():
-        card, part = divmod(key, 64)
-        # Greater keys are those of draws against ships, which are no texts.
-        if card < COUNT and part >= len(table.config.texts[card].actions):
+    for (card, part), count in table.spent.items():
+        key = card * 64 + part
+        if part >= len(table.config.texts[card].actions):
             raise BadPosition(f"spent: {key} is no clause of a text; it is 64 × card + clause")
         number(count, 0, _MOST, f"spent.{key}")
+    for card, chosen in table.chosen.items():
+        number(chosen.aim, NONE, COUNT - 1, f"marks.{_name(table, card)}")
+        number(chosen.home, NONE, len(table.stacks) - 1, f"marks.{_name(table, card)}")
     for one in table.temps:
         number(one[1], *BOTH, "temps.seat")
         _finite(one[3], "temps.amount")
@@ -180,7 +182,7 @@ def _running(table: Table) -> None:
 
 
 def _frame(table: Table, frame: Frame) -> None:
-    known(frame.kind, _FRAMES, "stack.kind", "kind of action")
+    frame.kind = meant(frame.kind, _FRAMES, "stack.kind", "kind of action")
     if frame.kind in ("play", "play-lost", "text"):
         actions = table.config.texts[frame.card].actions
         if not 0 <= frame.part < len(actions):
@@ -213,7 +215,7 @@ def _deployed(table: Table, frame: Frame) -> None:
 
 
 def _draw(draw: Destiny) -> None:
-    known(draw.purpose, PURPOSES, "draws.purpose", "purpose of destiny")
+    draw.purpose = meant(draw.purpose, PURPOSES, "draws.purpose", "purpose of destiny")
     number(draw.left, -COUNT, COUNT, "draws.left")
     number(draw.about, NONE, COUNT - 1, "draws.about")
     for value in (draw.value, *draw.values):

@@ -3,16 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
+from understudy.core.option import Option
 from understudy.core.requests import Choose, Request
 from understudy.games.swccg.bots.player.battles import hit_chance, outlook
 from understudy.games.swccg.bots.player.terms import Mind
 from understudy.games.swccg.data import LOCATION
-from understudy.games.swccg.options import Act
+from understudy.games.swccg.options import (
+    REGULAR,
+    Act,
+    AnswerWith,
+    BeginBattle,
+    Deploy,
+    DeployWith,
+    DockWith,
+    DrainForce,
+    FireWeapon,
+    Forfeit,
+    MoveSystem,
+    OnText,
+    PickBeside,
+    PickCard,
+    PickHost,
+    PickPlace,
+    Play,
+    Regular,
+    ShuttleDown,
+    ShuttleUp,
+    Spot,
+    Transit,
+    UseText,
+)
 from understudy.games.swccg.queries import value
 from understudy.games.swccg.rules.battle import battle_cost
 from understudy.games.swccg.rules.control import drain_cost
-from understudy.games.swccg.rules.deploy import pair_places, price_of, spots
+from understudy.games.swccg.rules.deploy import pair_spots, price_of, spots
 from understudy.games.swccg.rules.going import move_cost
 from understudy.games.swccg.rules.transport import shuttle_cost, transit_cost
 from understudy.games.swccg.rules.weapons import fire_cost, targets, user_of
@@ -20,11 +46,12 @@ from understudy.games.swccg.strength import drain_amount, power_at
 from understudy.games.swccg.table import NONE, Table, bits
 from understudy.games.swccg.view import View
 from understudy.games.swccg.vocabulary import X
+from understudy.kit.options import case
 
 
 def stakes(table: Table, request: Request, option: Act) -> str:
     """Costs, totals and odds of an option of this question; empty where there is nothing to say."""
-    tell = _BY_KIND.get(option.kind)
+    tell = _STAKES.get(type(option))
     if tell is None or not isinstance(request, Choose):
         return ""
     return tell(View(table, request.seat), request, option)
@@ -39,7 +66,7 @@ def _percent(chance: int) -> str:
     return f"{(chance + 5) // 10} %"
 
 
-def _drain(view: View, request: Choose, option: Act) -> str:
+def _drain(view: View, request: Choose, option: DrainForce) -> str:
     cost = drain_cost(view, option.place, view.seat)
     taken = f"takes {drain_amount(view, option.place, view.seat)}"
     return f"{taken}, {_force(cost)}" if cost else taken
@@ -52,7 +79,7 @@ def _range(prices: list[int]) -> str:
     return _force(low) if low == high else f"{low} to {high} Force"
 
 
-def _deploy(view: View, request: Choose, option: Act) -> str:
+def _deploy(view: View, request: Choose, option: Deploy) -> str:
     if view.cards[option.card].kind == LOCATION:
         return ""
     return _range(
@@ -60,20 +87,20 @@ def _deploy(view: View, request: Choose, option: Act) -> str:
     )
 
 
-def _pair(view: View, request: Choose, option: Act) -> str:
+def _pair(view: View, request: Choose, option: DeployWith) -> str:
     pilot = int(view.cards[option.pilot].deploy or 0)
-    ways = pair_places(view, view.seat, option.card, option.pilot)
+    ways = pair_spots(view, view.seat, option.card, option.pilot)
     return _range([price_of(view, view.seat, option.card, way)[2] + pilot for way in ways])
 
 
-def _spot(view: View, request: Choose, option: Act) -> str:
+def _spot(view: View, request: Choose, option: Spot) -> str:
     """Where a card is deployed: its price there, and whom it meets."""
     card = request.about.get("card")
     if request.topic != "deploy-to" or not isinstance(card, int) or view.cards[card].kind == LOCATION:
         return ""
     place, _, price = price_of(view, view.seat, card, option)
     told = _force(price)
-    if place != NONE and option.kind == "place":
+    if place != NONE and isinstance(option, PickPlace):
         told += f"; power there {_against(view, place)}"
     return told
 
@@ -82,14 +109,14 @@ def _against(view: View, place: int) -> str:
     return f"{power_at(view, place, view.seat):g} against {power_at(view, place, 1 - view.seat):g}"
 
 
-def _battle(view: View, request: Choose, option: Act) -> str:
+def _battle(view: View, request: Choose, option: BeginBattle) -> str:
     """SW-BOT-05, SW-BOT-06: power, destinies and how likely it is won, unseen cards taken at their mean."""
     chance = outlook(Mind(view, request), option.place).win
     cost = _force(battle_cost(view, option.place, view.seat))
     return f"power {_against(view, option.place)}, {_percent(chance)} to win; {cost}"
 
 
-def _fire(view: View, request: Choose, option: Act) -> str:
+def _fire(view: View, request: Choose, option: FireWeapon) -> str:
     fire = view.config.texts[option.card].fire
     if fire is None or view.battle is None:
         return ""
@@ -101,29 +128,29 @@ def _fire(view: View, request: Choose, option: Act) -> str:
     return f"{cost}; up to {_percent(best)} to hit" if aims else cost
 
 
-def _aim(view: View, request: Choose, option: Act) -> str:
+def _aim(view: View, request: Choose, option: PickCard) -> str:
     weapon = request.about.get("card")
     if request.topic != "fire-at" or not isinstance(weapon, int):
         return ""
     return f"{_percent(hit_chance(Mind(view, request), weapon, option.card))} to hit"
 
 
-def _move(view: View, request: Choose, option: Act) -> str:
+def _move(view: View, request: Choose, option: Regular) -> str:
     if view.spot[option.card] == NONE or request.topic == "flee-or-lose":
         return ""
-    return _force(move_cost(view, option.card, option.kind, option.goal))
+    return _force(move_cost(view, option))
 
 
-def _transit(view: View, request: Choose, option: Act) -> str:
+def _transit(view: View, request: Choose, option: Transit) -> str:
     return _force(transit_cost(view, view.seat, option.origin, option.goal))
 
 
-def _shuttle(view: View, request: Choose, option: Act) -> str:
-    system = view.spot[option.goal if option.kind == "shuttle-up" else option.card]
+def _shuttle(view: View, request: Choose, option: ShuttleUp | ShuttleDown) -> str:
+    system = view.spot[option.goal if isinstance(option, ShuttleUp) else option.card]
     return _force(shuttle_cost(view, system))
 
 
-def _text(view: View, request: Choose, option: Act) -> str:
+def _text(view: View, request: Choose, option: OnText) -> str:
     actions = view.config.texts[option.card].actions
     if not 0 <= option.clause < len(actions):
         return ""
@@ -134,28 +161,30 @@ def _text(view: View, request: Choose, option: Act) -> str:
     return _force(price) if price else ""
 
 
-def _forfeit(view: View, request: Choose, option: Act) -> str:
-    return f"counts {value(view, 'forfeit', option.card):g}"
+def _forfeit(view: View, request: Choose, option: Forfeit) -> str:
+    return f"pays {value(view, 'forfeit', option.card):g}"
 
 
-_BY_KIND: dict[str, Callable[[View, Choose, Act], str]] = {
-    "drain": _drain,
-    "deploy": _deploy,
-    "deploy-with": _pair,
-    "place": _spot,
-    "host": _spot,
-    "side": _spot,
-    "battle": _battle,
-    "fire": _fire,
-    "card": _aim,
-    **dict.fromkeys(("walk", "fly", "sector", "land", "take-off", "orbit"), _move),
-    "transit": _transit,
-    "shuttle-up": _shuttle,
-    "shuttle-down": _shuttle,
-    "dock": lambda view, request, option: _force(1),
-    "move-system": lambda view, request, option: _force(1),
-    "play": _text,
-    "text": _text,
-    "answer": _text,
-    "forfeit": _forfeit,
-}
+_STAKES: dict[type[Option], Callable[[View, Choose, Any], str]] = dict(
+    (
+        case(DrainForce, _drain),
+        case(Deploy, _deploy),
+        case(DeployWith, _pair),
+        case(PickPlace, _spot),
+        case(PickHost, _spot),
+        case(PickBeside, _spot),
+        case(BeginBattle, _battle),
+        case(FireWeapon, _fire),
+        case(PickCard, _aim),
+        *[case(kind, _move) for kind in REGULAR],
+        case(Transit, _transit),
+        case(ShuttleUp, _shuttle),
+        case(ShuttleDown, _shuttle),
+        case(DockWith, lambda view, request, option: _force(1)),
+        case(MoveSystem, lambda view, request, option: _force(1)),
+        case(Play, _text),
+        case(UseText, _text),
+        case(AnswerWith, _text),
+        case(Forfeit, _forfeit),
+    )
+)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from understudy.core.picture import CardFace, Fact, Figure, Picture, PlaceRow, SeatPanel, Stop, Zone
+from understudy.core.picture import CardFace, Fact, Figure, Picture, PlaceRow, SeatPanel, Stop, Tally, Zone
+from understudy.core.table import same
 from understudy.games.swccg.data import CREATURE, DARK, LIGHT, LOCATION, SIDES, Card
 from understudy.games.swccg.queries import icons, location, value
-from understudy.games.swccg.records import SEGMENTS
+from understudy.games.swccg.records import DAMAGE, RESULT, SEGMENTS, Battle
+from understudy.games.swccg.rules.battle import forfeitable
 from understudy.games.swccg.strength import controls, power_at, presence, total_power
 from understudy.games.swccg.table import (
     AT,
@@ -58,16 +60,16 @@ def _now(view: View, card: int, name: str, printed: float | None) -> float | Non
 
 def _figures(one: Card, power: float | None, forfeit: float | None) -> Iterator[Figure]:
     """Destiny, what it costs, power, ability and forfeit, as far as the card has them."""
-    yield Figure("destiny", _number(one.destiny))
+    yield Figure("destiny", _number(one.destiny), short="dest")
     if one.deploy is not None:
-        yield Figure("deploy", _number(one.deploy))
+        yield Figure("deploy", _number(one.deploy), short="depl")
     if one.power is not None and power is not None:
-        yield Figure("power", _number(power), _number(one.power))
-        yield Figure("ability", _number(one.ability) if one.ability else "–")
+        yield Figure("power", _number(power), _number(one.power), "pow")
+        yield Figure("ability", _number(one.ability) if one.ability else "–", short="abil")
     if one.forfeit is not None and forfeit is not None:
-        yield Figure("forfeit", _number(forfeit), _number(one.forfeit))
+        yield Figure("forfeit", _number(forfeit), _number(one.forfeit), "forf")
     if one.kind == CREATURE:
-        yield Figure("ferocity", str(one.ferocity))
+        yield Figure("ferocity", str(one.ferocity), short="fero")
 
 
 #: Pictograms by what a card is: the first that fits.
@@ -170,32 +172,79 @@ def _stop(view: View, place: int, near: int) -> Stop:
         sides.append(tuple(face(view, c, _state(view, c)) for c in mine))
         power = _number(power_at(view, place, seat))
         words = [f"power {power}"] if mine else []
-        sums.append(f"{power if mine else ''}{' ⚑' if controls(view, place, seat) else ''}".strip())
+        sums.append(_sum(view, place, seat, power if mine else ""))
         if controls(view, place, seat):
             words.append("controls")
         elif presence(view, place, seat):
             words.append("occupies")
         notes.append(", ".join(words))
     busy = view.battle or view.drain
-    middle = _middle(view, near) if busy is not None and busy.place == place else ()
+    here = busy is not None and busy.place == place
+    battle = view.battle if here and view.battle is not None and view.battle.creature == NONE else None
     return Stop(
-        card, sides[0], sides[1], notes[0], notes[1], sums[0], sums[1], middle, _scene(one.title, one.subtype)
+        card=card,
+        near=sides[0],
+        far=sides[1],
+        near_note=notes[0],
+        far_note=notes[1],
+        near_sum=sums[0],
+        far_sum=sums[1],
+        middle=tuple(line.strip() for line in stack_lines(view)[-1:]) if here and battle is None else (),
+        tally=None if battle is None else _tally(view, battle, near),
+        scene=_scene(one.title, one.subtype),
     )
 
 
-def _middle(view: View, near: int) -> tuple[str, ...]:
-    """What goes on at a place: the totals of a battle, and what is still to be paid."""
-    battle = view.battle
-    if battle is None or battle.creature != NONE:
-        return tuple(line.strip() for line in stack_lines(view)[-1:])
+#: Force icons, dark and light: never colour alone.
+_ICONS = ("●", "○")
+
+
+def _sum(view: View, place: int, seat: int, power: str) -> str:
+    """Force icons and power of a side, and a flag where it controls the place."""
+    signs = f"{icons(view, place, seat)}{_ICONS[seat]}"
+    flag = "⚑" if controls(view, place, seat) else ""
+    return " ".join(word for word in (signs, power, flag) if word)
+
+
+def _tally(view: View, battle: Battle, near: int) -> Tally:
+    """A battle: total power against total power, what it is made of, and what is still to be paid."""
     far = 1 - near
-    lines = [f"{_number(total_power(view, far))} ⚔ {_number(total_power(view, near))}"]
-    lines.append(f"Battle: {SEGMENTS[battle.segment]}")
-    for seat in (near, far):
-        due = ((battle.damage[seat], "battle damage"), (battle.attrition[seat], "attrition"))
-        owed = [f"{_number(amount)} {name}" for amount, name in due if amount]
-        lines += [f"{SIDES[seat].capitalize()} still pays {', '.join(owed)}"] if owed else []
+    # From the result on the totals stand, whoever is forfeited.
+    totals = battle.total if battle.segment >= RESULT else [total_power(view, seat) for seat in BOTH]
+    pays = {}
+    if battle.segment == DAMAGE and near == view.seat:
+        pays = {f"card-{card}": int(value(view, "forfeit", card)) for card in bits(forfeitable(view, near))}
+    return Tally(
+        far=_number(totals[far]),
+        near=_number(totals[near]),
+        sign="⚔",
+        far_lines=_made_of(battle, far, totals[far]),
+        near_lines=_made_of(battle, near, totals[near]),
+        title="; ".join(owed for seat in (near, far) if (owed := _owed(battle, seat)))
+        or f"Battle: {SEGMENTS[battle.segment]}",
+        left=int(battle.damage[near]) if battle.segment == DAMAGE else 0,
+        pays=pays,
+    )
+
+
+def _made_of(battle: Battle, seat: int, total: float) -> tuple[str, ...]:
+    """Power and destinies of a side, and the attrition against it."""
+    destiny = battle.drawn[seat] + battle.to_power[seat]
+    power = f"power {_number(total - destiny)}"
+    drawn = f" + destiny {_number(destiny)}" if destiny else ""
+    lines = [f"{power}{drawn}"]
+    against = max(battle.frozen[seat], battle.attrition[seat])
+    if against > 0:
+        left = battle.attrition[seat]
+        lines.append(f"attrition {_number(left)} of {_number(against)}" if left else "attrition paid")
     return tuple(lines)
+
+
+def _owed(battle: Battle, seat: int) -> str:
+    """What a side has still to pay."""
+    due = ((battle.damage[seat], "battle damage"), (battle.attrition[seat], "attrition"))
+    owed = [f"{_number(amount)} {name}" for amount, name in due if amount]
+    return f"{SIDES[seat].capitalize()} still pays {', '.join(owed)}" if owed else ""
 
 
 #: What places look like, by their names.
@@ -217,11 +266,25 @@ def _scene(title: str, subtype: str) -> str:
     return next((scene for word, scene in _SCENES if word in title.lower()), "station")
 
 
+#: Piles as they were drawn last, with the cards of the game: a card off table is as it is printed.
+_DRAWN: dict[tuple[int, str, tuple[int, ...]], tuple[Zone, object]] = {}
+_MOST_DRAWN = 5000
+
+
 def _pile(view: View, seat: int, zone: int, title: str) -> Zone:
     """A pile: its number, and what may be known of it, from the top."""
     pile = view.piles[seat][zone]
+    key = (id(view.cards), title, tuple(pile))
+    found = _DRAWN.get(key)
+    if found is not None:
+        return found[0]
     seen = tuple(face(view, card, f"{at} from the top") for at, card in enumerate(pile, 1) if card != UNKNOWN)
-    return Zone(title, seen, plural(len(pile), "card"), "own", folded=True, count=len(pile))
+    drawn = Zone(title, seen, plural(len(pile), "card"), "own", folded=True, count=len(pile))
+    if len(_DRAWN) >= _MOST_DRAWN:
+        _DRAWN.clear()
+    # While the cards stand beside it, no others can have their number.
+    _DRAWN[key] = drawn, view.cards
+    return drawn
 
 
 _PILES = (
@@ -256,7 +319,6 @@ def _place(view: View, seat: int) -> SeatPanel:
         score=view.life(seat),
         active=view.active == seat,
         facts=(
-            Fact("life force", str(view.life(seat)), "Reserve Deck, Force Pile and Used Pile together"),
             Fact(
                 "force",
                 str(len(view.piles[seat][FORCE])),
@@ -270,10 +332,36 @@ def _place(view: View, seat: int) -> SeatPanel:
     )
 
 
+#: What may change without changing any card on table, or what it is worth: nothing of it empties
+#: `Table.memo`.
+_OFF_TABLE = frozenset(
+    (
+        *("activated", "agenda", "bags", "chain", "depths", "drawn", "draws", "generation", "hands"),
+        *("losses", "memo", "news", "phase", "piles", "played", "seen", "spent", "stack", "told"),
+        *("wanted", "why", "winner", "zone"),
+    )
+)
+
+
 def picture(table: Table, seat: int) -> Picture:
     """The table as a seat sees it (−1: an onlooker)."""
-    view = View(table, seat) if seat >= 0 else onlooker(table)
-    near = seat if seat >= 0 else DARK
+    view = _seen(table, seat)
+    return _drawn(view, seat, _rows(view, seat if seat >= 0 else DARK))
+
+
+def redraw(table: Table, seat: int, old: Table, known: Picture) -> Picture:
+    """The same, of a table that follows one which was drawn: while cards only go from pile to pile, all that
+    lies on table is as it was."""
+    view = _seen(table, seat)
+    rows = known.rows if same(old, table, _OFF_TABLE) else _rows(view, seat if seat >= 0 else DARK)
+    return _drawn(view, seat, rows)
+
+
+def _seen(table: Table, seat: int) -> View:
+    return View(table, seat) if seat >= 0 else onlooker(table)
+
+
+def _rows(view: View, near: int) -> dict[str, PlaceRow]:
     rows = {}
     busy = view.battle or view.drain
     # Where something goes on comes first: on a small screen nothing else may be seen.
@@ -281,6 +369,11 @@ def picture(table: Table, seat: int) -> Picture:
         name = next((location(view, place).system for place in row), "")
         stops = tuple(_stop(view, place, near) for place in row)
         rows[f"row-{name}"] = PlaceRow(name, SIDES[near].capitalize(), SIDES[1 - near].capitalize(), stops)
+    return rows
+
+
+def _drawn(view: View, seat: int, rows: Mapping[str, PlaceRow]) -> Picture:
+    """The cards off table, and what goes on, beside the rows of places."""
     zones = {}
     if seat >= 0 and not view.config.reported[seat]:
         # What lies in a real hand only its owner sees.
@@ -288,6 +381,7 @@ def picture(table: Table, seat: int) -> Picture:
     if view.stack:
         shown = [face(view, frame.card, frame.kind) for frame in view.stack if frame.card != NONE]
         zones["stack"] = Zone("Being played", tuple(shown), home="passing", ordered=True)
+    busy = view.battle or view.drain
     headline = [f"Turn {view.turn}", f"{SIDES[view.active].capitalize()}: {PHASES[view.phase]}"]
     told = [] if busy else [line.strip() for line in stack_lines(view)]
     return Picture(

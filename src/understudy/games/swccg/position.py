@@ -15,16 +15,17 @@ import msgspec
 
 from understudy.core.errors import BadData, BadPosition, BadSetup
 from understudy.core.game import Game, Seat
+from understudy.core.option import Option
 from understudy.core.reporting import TOLD
 from understudy.core.table import Step
 from understudy.games.swccg import shapes
-from understudy.games.swccg.data import DARK, LIGHT, LOCATION, SIDES, Card, Deck
+from understudy.games.swccg.data import CREATURE, DARK, LIGHT, LOCATION, SIDES, Card, Deck
 from understudy.games.swccg.decks import check_deck, chosen_deck, from_row, gives, names_file
 from understudy.games.swccg.impossible import check, check_agenda
 from understudy.games.swccg.naming import CardNames, rename
-from understudy.games.swccg.options import KINDS
+from understudy.games.swccg.options import VERBS, Act
 from understudy.games.swccg.queries import SEAT_BIT
-from understudy.games.swccg.records import card_names
+from understudy.games.swccg.records import Chosen, card_names
 from understudy.games.swccg.rules.layout import rank
 from understudy.games.swccg.rules.piles import unread
 from understudy.games.swccg.rules.turn import PLAYED_PHASES
@@ -55,9 +56,12 @@ from understudy.games.swccg.table import (
 )
 from understudy.games.swccg.view import View
 from understudy.kit.positions import agenda as read_agenda
-from understudy.kit.positions import convert, is_count, known, number
+from understudy.kit.positions import convert, is_count, known, meant, must_be_of, number
 from understudy.kit.reading import Row
 from understudy.kit.saying import plural
+
+#: So many clauses of a card have a number in a position.
+CLAUSES = 64
 
 # -- writing -------------------------------------------------------------------------------------------------
 
@@ -94,6 +98,27 @@ def _write_cards(table: Table) -> dict[str, shapes.CardShape]:
     return found
 
 
+def _write_marks(table: Table) -> dict[str, int]:
+    """Counters, what was chosen as one number, and totals of creatures that fight, which have a sign."""
+    names = table.config.names
+    found = {names[card]: count for card, count in table.marks.items()}
+    found |= {names[card]: chosen.written() for card, chosen in table.chosen.items()}
+    return found | {f"~{names[card]}": total for card, total in table.ferocities.items()}
+
+
+def _write_spent(table: Table) -> dict[str, int]:
+    """Clauses as card × 64 + clause; behind them ships at asteroid sectors, in the same way."""
+    found = {str(card * CLAUSES + part): count for (card, part), count in table.spent.items()}
+    return found | {str((COUNT + ship) * CLAUSES + place): 1 for ship, place in table.asteroids}
+
+
+def _write_told(told: Option | None) -> tuple[str, int, int, int] | None:
+    """What was announced: its word, and its numbers filled up to three."""
+    if told is None:
+        return None
+    return (told.verb, *told.numbers) if isinstance(told, Act) else (told.id, NONE, NONE, NONE)
+
+
 def _write_temp(table: Table, temp: Any) -> shapes.Temp:
     question, seat, reach, amount, until, title, how = temp
     seats = [who for who in BOTH if reach & SEAT_BIT[who]]
@@ -120,10 +145,8 @@ def position(table: Table) -> dict[str, Any]:
         players=[_write_player(table, seat) for seat in BOTH],
         bags=[[names[card] for card in bag] for bag in table.bags],
         depths={names[card]: depth for card, depth in table.depths.items()},
-        marks={
-            f"{'' if card >= 0 else '~'}{names[max(card, -1 - card)]}": n for card, n in table.marks.items()
-        },
-        spent={str(key): count for key, count in table.spent.items()},
+        marks=_write_marks(table),
+        spent=_write_spent(table),
         played=table.played,
         used_weapons={names[card]: card_names(table, used) for card, used in table.used_weapons.items()},
         used_devices={names[card]: count for card, count in table.used_devices.items()},
@@ -135,7 +158,7 @@ def position(table: Table) -> dict[str, Any]:
         losses=[shapes.LOSS.write(table, loss) for loss in table.losses],
         battle=None if table.battle is None else shapes.BATTLE.write(table, table.battle),
         drain=None if table.drain is None else shapes.DRAIN.write(table, table.drain),
-        told=table.told,
+        told=_write_told(table.told),
         news=table.news,
         winner=table.winner,
         why=table.why,
@@ -255,7 +278,7 @@ class _Reader:
             card = self.take(name, where)
             table.zone[card] = LIMBO
             if one.owner:
-                table.give(card, SIDES.index(known(one.owner, SIDES, f"{where}.owner", "side")))
+                table.give(card, SIDES.index(meant(one.owner, SIDES, f"{where}.owner", "side")))
         while waiting:
             ready = [name for name, one in waiting.items() if one.on not in waiting]
             if not ready:
@@ -266,7 +289,7 @@ class _Reader:
     def lay(self, name: str, one: shapes.CardShape) -> None:
         table, where = self.table, f"cards.{name}"
         card = self.numbers[name]
-        slot = SLOTS.index(known(one.slot, SLOTS, f"{where}.slot", "slot"))
+        slot = SLOTS.index(meant(one.slot, SLOTS, f"{where}.slot", "slot"))
         if one.on:
             host = self.card(one.on, f"{where}.on")
             if table.zone[host] != PLAY:
@@ -401,16 +424,14 @@ class _Reader:
     def turn(self) -> None:
         table, given = self.table, self.given
         table.turn = number(given.turn, 0, 10_000, "turn")
-        table.active = SIDES.index(known(given.active, SIDES, "active", "side"))
-        table.phase = PHASES.index(known(given.phase, PHASES, "phase", "phase"))
+        table.active = SIDES.index(meant(given.active, SIDES, "active", "side"))
+        table.phase = PHASES.index(meant(given.phase, PHASES, "phase", "phase"))
         for name in shapes.CARD_SETS:
             setattr(table, name, self.mask(getattr(given, name), name))
         for name in shapes.PLACE_SETS:
             setattr(table, name, sum(1 << self.place(place, name) for place in set(getattr(given, name))))
-        for key, value in given.marks.items():
-            card = self.card(key.removeprefix("~"), "marks")
-            table.marks[-1 - card if key.startswith("~") else card] = value
-        table.spent = {int(key): count for key, count in given.spent.items() if is_count(key)}
+        self.marks()
+        self.spent()
         table.played, table.ever = dict(given.played), dict(given.ever)
         table.used_weapons = {
             self.card(key, "used_weapons"): self.mask(used, f"used_weapons.{key}")
@@ -423,14 +444,43 @@ class _Reader:
         table.winner, table.why = number(given.winner, NONE, LIGHT, "winner"), given.why
         table.told, table.news = self.told(), given.news
 
-    def told(self) -> tuple[str, int, int, int] | None:
-        given = self.given.told
-        if given is not None:
-            known(given[0], (*KINDS, TOLD.id), "told", "word for what was announced")
-        return given
+    def marks(self) -> None:
+        table = self.table
+        for key, value in self.given.marks.items():
+            card = self.card(key.removeprefix("~"), "marks")
+            if key.startswith("~"):
+                table.ferocities[card] = value
+            elif table.cards[card].kind == CREATURE or table.zone[card] == INSERTED:
+                table.marks[card] = value
+            else:
+                table.chosen[card] = Chosen.read(value)
+
+    def spent(self) -> None:
+        for key, count in self.given.spent.items():
+            if is_count(key):
+                card, part = divmod(int(key), CLAUSES)
+                if card < COUNT:
+                    self.table.spent[card, part] = count
+                elif count:
+                    self.table.asteroids.add((card - COUNT, part))
+
+    def told(self) -> Option | None:
+        if self.given.told is None:
+            return None
+        verb, *numbers = self.given.told
+        known(verb, (*VERBS, TOLD.id), "told", "word for what was announced")
+        if verb == TOLD.id:
+            return TOLD
+        kind = VERBS[verb]
+        said = [one for one in numbers if one != NONE]
+        if not kind.takes(len(said)):
+            wanted = plural(len(kind.parts), "number")
+            raise BadPosition(f"told: “{verb}” goes with {wanted}; given are {len(said)}")
+        told: Act = kind(*said)
+        return told
 
     def temp(self, one: shapes.Temp) -> Any:
-        until = UNTIL.index(known(one.until, UNTIL, "temps.until", "time"))
+        until = UNTIL.index(meant(one.until, UNTIL, "temps.until", "time"))
         reach = self.mask(one.cards, "temps.cards")
         if one.seats:
             reach = sum(SEAT_BIT[number(seat, DARK, LIGHT, "temps.seats")] for seat in one.seats)
@@ -469,10 +519,11 @@ def _decks(options: Mapping[str, str], given: Mapping[str, shapes.DeckShape]) ->
     """The decks that a position brings. It never has files read: it may come from anywhere."""
     found = {}
     for name, one in given.items():
-        side = SIDES.index(known(name, SIDES, "decks", "side"))
-        row = Row(f"decks.{name}", msgspec.to_builtins(one))
-        found[name] = from_row(options[name], row, side)
-        check_deck(found[name])
+        side = SIDES.index(meant(name, SIDES, "decks", "side"))
+        deck = found[SIDES[side]] = from_row(
+            options[SIDES[side]], Row(f"decks.{name}", msgspec.to_builtins(one)), side
+        )
+        check_deck(deck)
     for name in SIDES:
         if name not in found and names_file(options[name]):
             raise BadPosition(f"options.{name}: a position names no files; write the deck into `decks`")
@@ -529,8 +580,7 @@ def _check_agenda(table: Table) -> None:
 def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     """A table from a position, or what is wrong with it and where."""
     given = convert(data, shapes.Position)
-    if given.game != game.name:
-        raise BadPosition(f"game: this is a position of “{given.game}”, not of {game.name}")
+    must_be_of(game, given.game)
     try:
         seats = game.line_up(given.seats or game.lineup)
         options = game.options(given.options)

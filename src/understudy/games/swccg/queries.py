@@ -5,7 +5,7 @@ They take a table or a view alike. What they find out is kept in `table.memo` un
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from understudy.games.swccg.data import CHARACTER, DARK, LIGHT, STARSHIP, VEHICLE, Card
@@ -217,6 +217,19 @@ def active(table: Table) -> int:
                 found &= ~riders(table, card) | table.words.get("parasite", 0)
         table.memo["active"] = found
     return found
+
+
+def uncovered(table: Table, which: Callable[[], int]) -> int:
+    """The undercover spies that something finds if they count as active (G41)."""
+    spies = table.undercover & table.play & ~table.excluded & ~table.buried
+    if not spies:
+        return 0
+    known = table.memo
+    table.memo = {"active": active(table) | spies}
+    try:
+        return which() & spies
+    finally:
+        table.memo = known
 
 
 def riders(table: Table, card: int) -> int:
@@ -459,19 +472,6 @@ def may_drive(table: Table, card: int) -> bool:
 
 
 # -- values --------------------------------------------------------------------------------------------------
-
-
-_PRINTED = (
-    "power",
-    "ability",
-    "forfeit",
-    "armor",
-    "maneuver",
-    "hyperspeed",
-    "landspeed",
-    "defense",
-    "destiny",
-)
 
 
 #: What an unpiloted ship or vehicle has none of (G29).
@@ -737,11 +737,6 @@ def _alerted(table: Table, reach: int) -> int:
     return found
 
 
-def names_of(table: Table, mask: int) -> list[str]:
-    """The titles of cards, for people."""
-    return [table.cards[card].title for card in bits(mask)]
-
-
 def temp(
     table: Table,
     question: str,
@@ -777,4 +772,5 @@ def forget(table: Table, card: int) -> None:
     table.crashed &= ~bit
     table.excluded &= ~bit
     table.marks.pop(card, None)
+    table.chosen.pop(card, None)
     table.touch()

@@ -6,13 +6,13 @@ Each is declared once, with how it stands in positions; copies and positions fol
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from understudy.core.errors import BadPosition
 from understudy.games.swccg.data import DARK, LIGHT
 from understudy.games.swccg.options import NONE
 from understudy.kit.masks import bits
-from understudy.kit.positions import known, number
+from understudy.kit.positions import meant, number
 from understudy.kit.records import Slotted, Written, fresh
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _both(reader: Reader, given: list[T], where: str) -> list[T]:
 
 
 def _segment(reader: Reader, given: str, where: str) -> int:
-    return SEGMENTS.index(known(given, SEGMENTS, where, "segment"))
+    return SEGMENTS.index(meant(given, SEGMENTS, where, "segment"))
 
 
 Chair: TypeAlias = Annotated[int, Written(read=_seat)]
@@ -96,6 +96,26 @@ Segment: TypeAlias = Annotated[int, Written(str, lambda table, number_: SEGMENTS
 
 
 # -- the records ---------------------------------------------------------------------------------------------
+
+
+class Chosen(NamedTuple):
+    """What a card keeps of how it was deployed."""
+
+    #: Which of its modes was chosen, so that clauses can ask for it (`mode_is`).
+    mode: int = 0
+    #: The card that it targets.
+    aim: int = -1
+    #: Kessel Run: how far away it began, and at which place.
+    parsecs: int = 0
+    home: int = -1
+
+    def written(self) -> int:
+        """As positions have it: one number, its parts above each other."""
+        return self.mode | self.aim + 1 << 3 | self.parsecs << 10 | self.home + 1 << 16
+
+    @classmethod
+    def read(cls, number: int) -> Self:
+        return cls(number & 7, (number >> 3 & 127) - 1, number >> 10 & 63, (number >> 16) - 1)
 
 
 class Frame(Slotted):

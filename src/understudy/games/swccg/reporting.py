@@ -8,12 +8,14 @@ until the bot has had its chance to act in the phases before.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 from understudy.core.errors import IllegalAnswer
 from understudy.core.flow import Flow, choose, draw
 from understudy.core.option import Option
 from understudy.core.reporting import ARRANGE, REPORT, TOLD, Reporting
+from understudy.games.swccg import options
 from understudy.games.swccg.corrections import (
     AT_PLACE,
     IN_PILE,
@@ -28,10 +30,10 @@ from understudy.games.swccg.corrections import (
 )
 from understudy.games.swccg.data import INTERRUPT, LOCATION, SIDES
 from understudy.games.swccg.names import PILES
-from understudy.games.swccg.options import PASS, Act, act
+from understudy.games.swccg.options import Act
 from understudy.games.swccg.queries import riders, units
 from understudy.games.swccg.rules import attack, battle, control, deploy, going, leaving, move, turn
-from understudy.games.swccg.rules.actions import NO_EVENT, distinct, initiate, top_level
+from understudy.games.swccg.rules.actions import distinct, top_level
 from understudy.games.swccg.rules.layout import spots_of
 from understudy.games.swccg.rules.piles import copies, lose_force, retrieve, turned_up, use_force
 from understudy.games.swccg.table import (
@@ -56,16 +58,19 @@ from understudy.games.swccg.table import (
     Table,
     bits,
 )
+from understudy.kit.options import case
 from understudy.kit.saying import plural
 
 #: The phase in which something happens; what has none happens at once.
-PHASE_OF = {
-    "activate": ACTIVATE,
-    "drain": CONTROL,
-    **dict.fromkeys(("deploy", "deploy-with", "transfer", "cover", "replace"), DEPLOY),
-    **dict.fromkeys(("battle", "attack", "prey"), BATTLE),
-    **dict.fromkeys(("goes", "transit", "move-system"), MOVE),
-    "draws": DRAW,
+PHASE_OF: dict[type[Option], int] = {
+    options.Activate: ACTIVATE,
+    options.DrainForce: CONTROL,
+    **dict.fromkeys(
+        (options.Deploy, options.DeployWith, options.Transfer, options.BreakCover, options.Replace), DEPLOY
+    ),
+    **dict.fromkeys((options.BeginBattle, options.AttackCreature, options.HaveAttack), BATTLE),
+    **dict.fromkeys((options.Goes, options.Transit, options.MoveSystem), MOVE),
+    options.Draws: DRAW,
 }
 #: So much Force at once is offered as it stands; other numbers can be typed.
 OFTEN = 12
@@ -76,7 +81,16 @@ MOST_LOST = 60
 OF_REAL_CARDS = ("turned-up", "random-of-hand", "hand-to-used-count")
 #: Where a card goes that leaves the table or the hand.
 AWAY = (LOST, USED, HAND, RESERVE, OUT)
-_BY_RULES = ("deploy-with", "transfer", "cover", "replace", "attack", "prey", "transit", "move-system")
+_BY_RULES = (
+    options.DeployWith,
+    options.Transfer,
+    options.BreakCover,
+    options.Replace,
+    options.AttackCreature,
+    options.HaveAttack,
+    options.Transit,
+    options.MoveSystem,
+)
 
 
 # -- what can have happened ----------------------------------------------------------------------------------
@@ -94,34 +108,34 @@ def edits(table: Table, seat: int) -> list[Act]:
 
 def _in_phases(table: Table, seat: int) -> Iterator[Act]:
     may, reserve = turn.may_activate(table, seat), len(table.piles[seat][RESERVE])
-    yield from (act("activate", amount) for amount in range(may, 0, -1))
-    yield from (act("activate", amount) for amount in range(may + 1, min(reserve, may + MORE) + 1))
-    yield from (act("drain", place) for place in _places(table) if _own_there(table, place, seat))
-    yield from (act("deploy", card) for card in copies(table, _deployed(table, seat)))
-    yield from (act("battle", place) for place in _places(table) if _fought(table, place))
+    yield from (options.Activate(amount) for amount in range(may, 0, -1))
+    yield from (options.Activate(amount) for amount in range(may + 1, min(reserve, may + MORE) + 1))
+    yield from (options.DrainForce(place) for place in _places(table) if _own_there(table, place, seat))
+    yield from (options.Deploy(card) for card in copies(table, _deployed(table, seat)))
+    yield from (options.BeginBattle(place) for place in _places(table) if _fought(table, place))
     yield from distinct(table, _by_rules(table, seat))
-    yield from (act("goes", card) for card in bits(_movers(table, seat)))
-    yield from (act("draws", count) for count in range(1, min(OFTEN, len(table.piles[seat][FORCE])) + 1))
-    yield from (act("to-phase", phase) for phase in range(table.phase + 1, DRAW + 1))
+    yield from (options.Goes(card) for card in bits(_movers(table, seat)))
+    yield from (options.Draws(count) for count in range(1, min(OFTEN, len(table.piles[seat][FORCE])) + 1))
+    yield from (options.ToPhase(phase) for phase in range(table.phase + 1, DRAW + 1))
 
 
 def _with_cards(table: Table, seat: int) -> Iterator[Act]:
-    yield from (act("leaves", card) for card in bits(_leaving(table)))
-    yield from (act("discards", card) for card in copies(table, bits(table.hands[seat])))
-    yield from (act("back", card) for card in copies(table, _lost(table, seat)))
-    yield from (act("turns-up", card) for card in table.piles[seat][INSERTED])
+    yield from (options.Leaves(card) for card in bits(_leaving(table)))
+    yield from (options.Discards(card) for card in copies(table, bits(table.hands[seat])))
+    yield from (options.ComesBack(card) for card in copies(table, _lost(table, seat)))
+    yield from (options.TurnsUp(card) for card in table.piles[seat][INSERTED])
 
 
 def _counts(table: Table, seat: int) -> Iterator[Act]:
     piles = table.piles[seat]
     for kind, most in (
-        ("uses", len(piles[FORCE])),
-        ("loses", OFTEN),
-        ("costs", OFTEN),
-        ("takes", len(piles[RESERVE])),
-        ("retrieves", len(piles[LOST])),
+        (options.Uses, len(piles[FORCE])),
+        (options.Loses, OFTEN),
+        (options.Costs, OFTEN),
+        (options.Takes, len(piles[RESERVE])),
+        (options.Retrieves, len(piles[LOST])),
     ):
-        yield from (act(kind, count) for count in range(1, min(OFTEN, most) + 1))
+        yield from (kind(count) for count in range(1, min(OFTEN, most) + 1))
 
 
 def _places(table: Table) -> range:
@@ -151,10 +165,14 @@ def _by_rules(table: Table, seat: int) -> Iterator[Act]:
     """What is told as the rules have it: ships with their pilots, transfers, attacks, moves of many cards."""
     yield from deploy.pairs(table, seat)
     yield from deploy.transfers(table, seat)
-    yield from (act("cover", spy) for spy in bits(table.undercover & table.owned[seat] & table.play))
+    yield from (options.BreakCover(spy) for spy in bits(table.undercover & table.owned[seat] & table.play))
     yield from deploy.replacements(table, seat)
     yield from attack.possibilities(table, seat)
-    yield from (one for one in move.possibilities(table, seat) if one.kind in ("transit", "move-system"))
+    yield from (
+        one
+        for one in move.possibilities(table, seat)
+        if isinstance(one, options.Transit | options.MoveSystem)
+    )
 
 
 def top_level_of(table: Table, seat: int) -> list[Act]:
@@ -183,72 +201,80 @@ def _lost(table: Table, seat: int) -> list[int]:
 
 def allowed(table: Table, seat: int, edit: Act) -> bool:
     """Whether this can have happened; of copies, any."""
-    kind, piles = edit.kind, table.piles[seat]
-    most = {
-        "activate": len(piles[RESERVE]),
-        "takes": len(piles[RESERVE]),
-        "draws": len(piles[FORCE]),
-        "uses": len(piles[FORCE]),
-        "retrieves": len(piles[LOST]),
-        "loses": MOST_LOST,
-        "costs": MOST_LOST,
-    }
-    if kind in most:
-        return 0 < edit.number <= most[kind]
-    if kind == "to-phase":
+    if isinstance(edit, options.OfNumber):
+        return 0 < edit.number <= _most(table, seat, edit)
+    if isinstance(edit, options.ToPhase):
         return table.phase < edit.phase <= DRAW
-    if kind in ("drain", "battle"):
-        there = edit.place in _places(table)
-        return there and (
-            _own_there(table, edit.place, seat) if kind == "drain" else _fought(table, edit.place)
-        )
-    if kind in ("play", "text"):
+    if isinstance(edit, options.DrainForce):
+        return edit.place in _places(table) and _own_there(table, edit.place, seat)
+    if isinstance(edit, options.BeginBattle):
+        return edit.place in _places(table) and _fought(table, edit.place)
+    if isinstance(edit, options.Play | options.UseText):
         return edit in top_level(table, seat)
-    return edit in _by_rules(table, seat) if kind in _BY_RULES else _card_allowed(table, seat, edit)
+    if isinstance(edit, _BY_RULES):
+        return edit in _by_rules(table, seat)
+    there = _CARDS.get(type(edit))
+    return there is not None and isinstance(edit, options.OnCard) and edit.card in there(table, seat)
 
 
-def _card_allowed(table: Table, seat: int, edit: Act) -> bool:
-    cards: dict[str, Callable[[], Iterator[int] | tuple[int, ...] | list[int]]] = {
-        "deploy": lambda: _deployed(table, seat),
-        "goes": lambda: bits(_movers(table, seat)),
-        "leaves": lambda: bits(_leaving(table)),
-        "discards": lambda: bits(table.hands[seat]),
-        "back": lambda: _lost(table, seat),
-        "turns-up": lambda: table.piles[seat][INSERTED],
-    }
-    return edit.kind in cards and edit.card in cards[edit.kind]()
+#: Where so many cards or so much Force comes from.
+_FROM = {
+    options.Activate: RESERVE,
+    options.Takes: RESERVE,
+    options.Draws: FORCE,
+    options.Uses: FORCE,
+    options.Retrieves: LOST,
+}
+
+
+def _most(table: Table, seat: int, edit: options.OfNumber) -> int:
+    if isinstance(edit, options.Loses | options.Costs):
+        return MOST_LOST
+    zone = _FROM.get(type(edit))
+    return 0 if zone is None else len(table.piles[seat][zone])
+
+
+#: The cards with which something can have happened.
+_CARDS: dict[type[Act], Callable[[Table, int], Iterable[int]]] = {
+    options.Deploy: _deployed,
+    options.Goes: lambda table, seat: bits(_movers(table, seat)),
+    options.Leaves: lambda table, seat: bits(_leaving(table)),
+    options.Discards: lambda table, seat: bits(table.hands[seat]),
+    options.ComesBack: lambda table, seat: _lost(table, seat),
+    options.TurnsUp: lambda table, seat: table.piles[seat][INSERTED],
+}
 
 
 def impossible(table: Table, seat: int, edit: Option) -> str:
     """Why an edit cannot be, with what is there."""
-    if not isinstance(edit, Act) or edit.kind not in _EDITS:
+    if type(edit) not in _EDITS:
         return ""
-    piles, side = table.piles[seat], SIDES[seat].capitalize()
-    if edit.kind in ("activate", "takes", "draws", "uses", "retrieves"):
-        zone = {"activate": RESERVE, "takes": RESERVE, "retrieves": LOST}.get(edit.kind, FORCE)
-        return f"{side} has {plural(len(piles[zone]), 'card')} in the {PILES[zone]}."
-    if edit.kind in ("loses", "costs"):
+    if isinstance(edit, options.Loses | options.Costs):
         return f"Nobody loses {edit.number} Force; choose from: 1 to {MOST_LOST}."
-    if edit.kind == "to-phase":
+    if isinstance(edit, options.OfNumber):
+        zone, side = _FROM[type(edit)], SIDES[seat].capitalize()
+        return f"{side} has {plural(len(table.piles[seat][zone]), 'card')} in the {PILES[zone]}."
+    if isinstance(edit, options.ToPhase):
         return f"The {PHASES[table.phase]} phase is being played; possible are later ones, up to draw."
-    if edit.kind in ("drain", "battle"):
+    if isinstance(edit, options.DrainForce | options.BeginBattle):
         return "Nobody who could do that is there."
-    if edit.kind in ("transit", "move-system"):
+    if isinstance(edit, options.Transit | options.MoveSystem):
         return "The rules do not allow that move now; enter it card by card."
+    assert isinstance(edit, options.OnCard)
     title = table.cards[edit.card].title if 0 <= edit.card < len(table.cards) else "That card"
     return f"{title}: {_not_now(table, seat, edit)}."
 
 
-def _not_now(table: Table, seat: int, edit: Act) -> str:
-    if not 0 <= edit.card < len(table.cards) or edit.kind in ("play", "text", *_BY_RULES):
+def _not_now(table: Table, seat: int, edit: options.OnCard) -> str:
+    if not 0 <= edit.card < len(table.cards) or isinstance(edit, (options.Play, options.UseText, *_BY_RULES)):
         return "the rules do not allow that now; enter where each card is, one by one"
-    if edit.kind in ("goes", "leaves"):
+    if isinstance(edit, options.Goes | options.Leaves):
         return "it is not on the table, or it cannot be moved"
-    if edit.kind == "turns-up":
+    if isinstance(edit, options.TurnsUp):
         return "nobody has put it into the Reserve Deck"
-    if edit.kind == "back":
+    if isinstance(edit, options.ComesBack):
         return "it is not in the Lost Pile"
-    if edit.kind == "deploy" and table.hands[seat] >> edit.card & 1:
+    if isinstance(edit, options.Deploy) and table.hands[seat] >> edit.card & 1:
         if not has_room(table, edit.card):
             return "no location on the table is one where it can be, and nothing there can carry it"
         return "there is no room for another one on the table"
@@ -260,9 +286,9 @@ def _not_now(table: Table, seat: int, edit: Act) -> str:
 
 def phase_of(edit: Option) -> int:
     """When something happens; what ends the telling, after all phases."""
-    if not isinstance(edit, Act):
+    if edit is TOLD:
         return len(PHASES)
-    return edit.phase if edit.kind == "to-phase" else PHASE_OF.get(edit.kind, 0)
+    return edit.phase if isinstance(edit, options.ToPhase) else PHASE_OF.get(type(edit), 0)
 
 
 def report(table: Table, seat: int, passes: int) -> Flow[None]:
@@ -271,7 +297,7 @@ def report(table: Table, seat: int, passes: int) -> Flow[None]:
         yield from _join_in(table, seat, passes)
         return
     if table.told is None:
-        told = yield from choose(
+        table.told = yield from choose(
             seat,
             REPORTING.prompt,
             lambda: [TOLD, *edits(table, seat)],
@@ -279,15 +305,14 @@ def report(table: Table, seat: int, passes: int) -> Flow[None]:
             also=lambda option: _checked(table, seat, option),
             topic=REPORT,
         )
-        table.told = (told.kind, *told.numbers) if isinstance(told, Act) else (TOLD.id, NONE, NONE, NONE)
         table.chain = 0
-    edit = TOLD if table.told[0] == TOLD.id else act(*table.told)
+    edit = table.told
     if phase_of(edit) > table.phase:
         table.tell("pass", seat)
         table.then(("act", (1 - seat, passes + 1)))
         return
     table.told = None
-    if not isinstance(edit, Act) or edit.kind == "to-phase":
+    if not isinstance(edit, Act) or isinstance(edit, options.ToPhase):
         table.then(("report", (seat, passes)))
     elif not allowed(table, seat, edit):
         # What the bot did meanwhile has made it impossible.
@@ -301,7 +326,7 @@ def report(table: Table, seat: int, passes: int) -> Flow[None]:
 
 
 def _checked(table: Table, seat: int, option: Option) -> bool:
-    if isinstance(option, Act) and option.kind in _EDITS:
+    if isinstance(option, Act) and type(option) in _EDITS:
         if allowed(table, seat, option):
             return True
         raise IllegalAnswer(impossible(table, seat, option))
@@ -321,13 +346,13 @@ def _join_in(table: Table, seat: int, passes: int) -> Flow[None]:
     choice = yield from choose(
         seat,
         f"The {PHASES[table.phase]} phase ends: do you act?",
-        lambda: [PASS, *distinct(table, found)],
+        lambda: [options.PASS, *distinct(table, found)],
         also=lambda option: option in found,
         topic="join-in",
         about={"phase": PHASES[table.phase]},
     )
     table.chain, table.news = 0, False
-    if choice is PASS:
+    if choice is options.PASS:
         table.tell("pass", seat)
         table.then(("act", (1 - seat, passes + 1)))
         return
@@ -339,7 +364,7 @@ def _join_in(table: Table, seat: int, passes: int) -> Flow[None]:
 
 def _waits(table: Table, option: Act) -> bool:
     """Whether something is possible in this phase only; what is possible at any time need not be asked."""
-    if option.kind not in ("play", "text"):
+    if not isinstance(option, options.Play | options.UseText):
         return True
     return bool(table.config.texts[option.card].actions[option.clause].window != "top")
 
@@ -349,11 +374,10 @@ def _waits(table: Table, option: Act) -> bool:
 
 def carry_out(table: Table, seat: int, edit: Option) -> Flow[None] | None:
     """One edit. What follows from it follows: costs, answers of the bot, what is lost, totals."""
-    assert isinstance(edit, Act)
-    return _EDITS[edit.kind](table, seat, edit)
+    return _EDITS[type(edit)](table, seat, edit)
 
 
-def _activate(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _activate(table: Table, seat: int, edit: options.Activate) -> Flow[None]:
     """In parts where the bot acts in between or a text counts; as it was told where none is possible."""
     before = len(table.piles[seat][FORCE])
     flow = turn.activate(table, seat, edit.number)
@@ -367,25 +391,25 @@ def _activate(table: Table, seat: int, edit: Act) -> Flow[None]:
     _rest(table, edit, done)
 
 
-def _rest(table: Table, edit: Act, done: int) -> None:
+def _rest(table: Table, edit: options.OfNumber, done: int) -> None:
     """What is left of a number is told already."""
     if done < edit.number:
-        table.told = (edit.kind, edit.number - done, NONE, NONE)
+        table.told = type(edit)(edit.number - done)
 
 
-def _draws(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _draws(table: Table, seat: int, edit: options.Draws) -> Flow[None]:
     _rest(table, edit, 1)
     return turn.draw_card(table, seat)
 
 
-def _drain(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _drain(table: Table, seat: int, edit: options.DrainForce) -> Flow[None]:
     if control.may_drain(table, edit.place, seat):
         yield from control.initiate_drain(table, seat, edit.place)
         return
     number = yield from choose(
         seat,
         "How much Force is drained?",
-        lambda: [act("number", count) for count in range(1, OFTEN + 1)],
+        lambda: [options.PickNumber(count) for count in range(1, OFTEN + 1)],
         topic="told-drain",
         about={"place": edit.place},
     )
@@ -393,7 +417,7 @@ def _drain(table: Table, seat: int, edit: Act) -> Flow[None]:
     table.then(*lose_force(table, 1 - seat, number.number, "drain"))
 
 
-def _deploy(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _deploy(table: Table, seat: int, edit: options.Deploy) -> Flow[None]:
     card = edit.card
     frame = deploy.announce(table, seat, card)
     legal = list(deploy.spots(table, seat, card))
@@ -411,55 +435,60 @@ def _deploy(table: Table, seat: int, edit: Act) -> Flow[None]:
     _lay(table, seat, card, choice)
 
 
-#: Of what the rules offer, what is the same spot as one where a card is simply laid.
-_SPOTS = {"place": "lies-at", "host": "lies-on", "side": "lies-beside"}
 #: Moves of one card, with which of their numbers is the place or the card that it goes to.
-_TO_PLACE = ("walk", "fly", "sector", "land", "take-off", "orbit", "shuttle-down", "disembark", "enter-site")
-_TO_CARD = ("embark", "shuttle-up", "ferry", "dock", "leave-site")
-_WITHIN = ("slot", "imprison", "take-captive")
+_TO_PLACE = (
+    options.Walk,
+    options.Fly,
+    options.ToSector,
+    options.Land,
+    options.TakeOff,
+    options.ToOrbited,
+    options.ShuttleDown,
+    options.Disembark,
+    options.EnterSite,
+)
+_TO_CARD = (options.Embark, options.ShuttleUp, options.Ferry, options.DockWith, options.LeaveSite)
+_WITHIN = (options.ChangeSlot, options.Imprison, options.TakeCaptive)
 
 
-def _loose(table: Table, card: int, legal: list[Act]) -> Iterator[Act]:
+def _loose(table: Table, card: int, legal: Sequence[Act]) -> Iterator[Act]:
     """Everywhere else that a card can lie, whatever the rules say of deploying and moving."""
-    known = {(_SPOTS[one.kind], one.numbers[0]) for one in legal if one.kind in _SPOTS}
-    known |= {("lies-at", one.goal) for one in legal if one.kind in _TO_PLACE}
-    known |= {("lies-on", one.goal) for one in legal if one.kind in _TO_CARD}
+    places = {one.place for one in legal if isinstance(one, options.PickPlace)}
+    places |= {one.goal for one in legal if isinstance(one, _TO_PLACE)}
+    hosts = {one.host for one in legal if isinstance(one, options.PickHost)}
+    hosts |= {one.goal for one in legal if isinstance(one, _TO_CARD)}
     for how, which, where in ways(table, Labels(table), card).values():
-        if how == AT_PLACE:
-            found = act("lies-at", where, which)
-        elif how == ON_CARD:
-            found = act("lies-on", where, which)
+        if how == AT_PLACE and where not in places:
+            yield options.LiesAt(where, which)
+        elif how == ON_CARD and where not in hosts:
+            yield options.LiesOn(where, which)
         elif how == OTHER and which == SIDE:
-            found = act("lies-beside")
+            yield options.LIES_BESIDE
         elif how == OTHER and which == LOC and not legal:
-            found = act("lies-there")
-        else:
-            continue
-        if (found.kind, found.numbers[0]) not in known:
-            yield found
+            yield options.LIES_THERE
 
 
 def _lay(table: Table, seat: int, card: int, choice: Act) -> None:
     """As it was told; what follows from the table follows (G13)."""
-    match choice.kind:
-        case "lies-at":
+    match choice:
+        case options.LiesAt():
             how, which, where = AT_PLACE, choice.slot, choice.place
-        case "lies-on":
+        case options.LiesOn():
             how, which, where = ON_CARD, choice.slot, choice.host
-        case "into":
+        case options.Into():
             how, which, where = IN_PILE, choice.zone, NONE
         case _:
-            how, which, where = OTHER, SIDE if choice.kind == "lies-beside" else LOC, NONE
+            how, which, where = OTHER, SIDE if choice is options.LIES_BESIDE else LOC, NONE
     set_card(table, card, how, which, where)
     table.touch()
     table.tell("laid", seat, card, how, which, where)
     table.then(("settle", ()))
 
 
-def _goes(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _goes(table: Table, seat: int, edit: options.Goes) -> Flow[None]:
     card = edit.card
     kinds = (*_TO_PLACE, *_TO_CARD, *_WITHIN)
-    legal = [one for one in move.possibilities(table, seat) if one.kind in kinds and one.card == card]
+    legal = [one for one in move.possibilities(table, seat) if isinstance(one, kinds) and one.card == card]
     choice = yield from choose(
         seat,
         f"Where does {table.cards[card].title} go?",
@@ -468,19 +497,19 @@ def _goes(table: Table, seat: int, edit: Act) -> Flow[None]:
         about={"card": card},
     )
     if choice in legal:
-        yield from move.perform(table, seat, choice)
+        yield from turn.perform(table, seat, choice) or ()
     else:
         _lay(table, seat, card, choice)
 
 
-def _battle(table: Table, seat: int, edit: Act) -> Flow[None] | None:
+def _battle(table: Table, seat: int, edit: options.BeginBattle) -> Flow[None] | None:
     if battle.may_battle(table, edit.place, seat):
         return battle.initiate_battle(table, seat, edit.place)
     battle.start_battle(table, seat, edit.place, table.at[edit.place] & units(table) & ~table.undercover)
     return None
 
 
-def _leaves(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _leaves(table: Table, seat: int, edit: options.Leaves) -> Flow[None]:
     """Lost cards may be saved by who owns them; what is on a card is lost with it."""
     card = edit.card
     zone = yield from _where(table, seat, card)
@@ -495,82 +524,81 @@ def _leaves(table: Table, seat: int, edit: Act) -> Flow[None]:
         for rider in bits(riders(table, card)):
             into_pile(table, rider, LOST)
             table.tell("lost", table.owner[rider], rider)
-        _lay(table, seat, card, act("into", zone))
+        _lay(table, seat, card, options.Into(zone))
 
 
 def _where(table: Table, seat: int, card: int, but: int = NONE) -> Flow[int]:
     choice = yield from choose(
         seat,
         f"Where does {table.cards[card].title} go?",
-        lambda: [act("into", zone) for zone in AWAY if zone != but],
+        lambda: [options.Into(zone) for zone in AWAY if zone != but],
         topic="told-pile",
         about={"card": card},
     )
     return choice.zone
 
 
-def _discards(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _discards(table: Table, seat: int, edit: options.Discards) -> Flow[None]:
     zone = yield from _where(table, seat, edit.card, HAND)
     table.lift(edit.card)
-    _lay(table, seat, edit.card, act("into", zone))
+    _lay(table, seat, edit.card, options.Into(zone))
 
 
-def _back(table: Table, seat: int, edit: Act) -> Flow[None]:
+def _back(table: Table, seat: int, edit: options.ComesBack) -> Flow[None]:
     card = edit.card
     choice = yield from choose(
         seat,
         f"Where does {table.cards[card].title} go?",
-        lambda: [*(act("into", zone) for zone in AWAY if zone != LOST), *_loose(table, card, [])],
+        lambda: [*(options.Into(zone) for zone in AWAY if zone != LOST), *_loose(table, card, [])],
         topic="told-back",
         about={"card": card},
     )
     _lay(table, seat, card, choice)
 
 
-def _turns_up(table: Table, seat: int, edit: Act) -> None:
+def _turns_up(table: Table, seat: int, edit: options.TurnsUp) -> None:
     """G69: a card that the bot put into the Reserve Deck."""
     table.depths[edit.card] = 0
     turned_up(table, edit.card)
 
 
-def _takes(table: Table, seat: int, edit: Act) -> None:
+def _takes(table: Table, seat: int, edit: options.Takes) -> None:
     for _ in range(edit.number):
         table.take_unseen(seat, RESERVE)
     table.tell("takes", seat, edit.number, RESERVE)
     table.then(("settle", ()))
 
 
-def _loses(table: Table, seat: int, edit: Act) -> None:
+def _loses(table: Table, seat: int, edit: options.Loses | options.Costs) -> None:
     """Where the Force comes from is asked, or decided by the bot, unit by unit."""
-    loser = seat if edit.kind == "loses" else 1 - seat
+    loser = seat if isinstance(edit, options.Loses) else 1 - seat
     table.tell("must-lose", loser, edit.number)
     table.then(*lose_force(table, loser, edit.number, "text"))
 
 
-_EDITS: dict[str, Callable[[Table, int, Act], Flow[None] | None]] = {
-    "activate": _activate,
-    "drain": _drain,
-    "deploy": _deploy,
-    **dict.fromkeys(("deploy-with", "transfer", "cover", "replace"), deploy.perform),
-    "battle": _battle,
-    **dict.fromkeys(("attack", "prey"), attack.perform),
-    "goes": _goes,
-    **dict.fromkeys(("transit", "move-system"), move.perform),
-    "draws": _draws,
-    **dict.fromkeys(
-        ("play", "text"), lambda t, seat, edit: initiate(t, seat, edit.card, edit.clause, NO_EVENT)
-    ),
-    "leaves": _leaves,
-    "discards": _discards,
-    "back": _back,
-    "turns-up": _turns_up,
-    "takes": _takes,
-    "uses": lambda table, seat, edit: use_force(table, seat, edit.number),
-    "loses": _loses,
-    "costs": _loses,
-    "retrieves": lambda table, seat, edit: retrieve(table, seat, edit.number),
-    "to-phase": lambda table, seat, edit: None,
-}
+_EDITS: dict[type[Option], Callable[[Table, int, Any], Flow[None] | None]] = dict(
+    (
+        case(options.Activate, _activate),
+        case(options.DrainForce, _drain),
+        case(options.Deploy, _deploy),
+        case(options.BeginBattle, _battle),
+        *[case(kind, turn.perform) for kind in _BY_RULES],
+        case(options.Goes, _goes),
+        case(options.Draws, _draws),
+        case(options.Play, turn.start_text),
+        case(options.UseText, turn.start_text),
+        case(options.Leaves, _leaves),
+        case(options.Discards, _discards),
+        case(options.ComesBack, _back),
+        case(options.TurnsUp, _turns_up),
+        case(options.Takes, _takes),
+        case(options.Uses, lambda table, seat, edit: use_force(table, seat, edit.number)),
+        case(options.Loses, _loses),
+        case(options.Costs, _loses),
+        case(options.Retrieves, lambda table, seat, edit: retrieve(table, seat, edit.number)),
+        case(options.ToPhase, lambda table, seat, edit: None),
+    )
+)
 
 
 # -- a game that has begun -----------------------------------------------------------------------------------
@@ -582,7 +610,7 @@ def arrange(table: Table) -> Flow[None]:
     choice = yield from choose(
         person,
         "Correct your table, then choose whose turn it is",
-        lambda: [act("seat", seat) for seat in BOTH],
+        lambda: [options.PickSeat(seat) for seat in BOTH],
         pause=True,
         topic=ARRANGE,
     )
@@ -601,7 +629,7 @@ def _dealt(table: Table, person: int, seat: int) -> Flow[None]:
     number = yield from choose(
         person,
         f"How many cards does {SIDES[seat].capitalize()} hold?",
-        lambda: [act("number", count) for count in range(most + 1)],
+        lambda: [options.PickNumber(count) for count in range(most + 1)],
         topic="told-hand",
         about={"seat": seat},
     )

@@ -11,7 +11,7 @@ from understudy.games.swccg.cards import TEXTS
 from understudy.games.swccg.cards.spreading import spread
 from understudy.games.swccg.data import CARD_OF, DARK, LIGHT, SIDES, Deck
 from understudy.games.swccg.decks import DECKS, FILES, WRITTEN, chosen_deck
-from understudy.games.swccg.options import act
+from understudy.games.swccg.options import PickCard
 from understudy.games.swccg.rules.layout import lay, spots_of, startable
 from understudy.games.swccg.table import BOTH, LIMBO, NONE, OUT, RESERVE, Config, Table
 
@@ -185,7 +185,7 @@ def _pick(table: Table, seat: int, refused: set[str]) -> Flow[int]:
         one = table.cards[card]
         if startable(one, deck) and one.title not in refused and one.title not in met:
             met.add(one.title)
-            options.append(act("card", card))
+            options.append(PickCard(card))
     if not options:
         return NONE
     choice = yield from choose(seat, "Where do you start?", options, topic="start")

@@ -24,7 +24,6 @@ from understudy.games.swccg.queries import (
     tally,
     units,
 )
-from understudy.games.swccg.records import WEAPONS
 from understudy.games.swccg.table import ABOARD, BIT, FORCE, NONE, PILOT, RESERVE, Table, bits
 
 # -- presence ------------------------------------------------------------------------------------------------
@@ -171,7 +170,7 @@ def face_down(table: Table, seat: int) -> bool:
     if not hiding:
         return False
     for card in bits(hiding & live(table)):
-        own = table.marks.get(card, 0) & 7 == 1
+        own = table.chosen_of(card).mode == 1
         if (table.owner[card] == seat) == own:
             return True
     return False
@@ -418,7 +417,3 @@ def carried(table: Table, card: int, kind: str = WEAPON) -> int:
 
 def armed(table: Table, card: int) -> bool:
     return bool(carried(table, card))
-
-
-def in_weapons_segment(table: Table) -> bool:
-    return table.battle is not None and table.battle.segment == WEAPONS

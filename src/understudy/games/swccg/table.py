@@ -22,6 +22,7 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from understudy.core.game import REPORTED, Seat
+from understudy.core.option import Option
 from understudy.core.table import Table as CoreTable
 from understudy.games.swccg.data import (
     CHARACTER,
@@ -35,10 +36,11 @@ from understudy.games.swccg.data import (
     Card,
     Deck,
 )
-from understudy.games.swccg.records import Battle, Destiny, Drain, Frame, Loss
+from understudy.games.swccg.records import Battle, Chosen, Destiny, Drain, Frame, Loss
 
 COUNT = 120
 NONE = -1
+NOTHING_CHOSEN = Chosen()
 BOTH = (DARK, LIGHT)
 BIT = tuple(1 << number for number in range(COUNT))
 ALL = (1 << COUNT) - 1
@@ -333,6 +335,7 @@ class Table(CoreTable):
         "activated",
         "active",
         "arrived",
+        "asteroids",
         "at",
         "attacked",
         "attacked_at",
@@ -344,6 +347,7 @@ class Table(CoreTable):
         "cards",
         "chain",
         "chart",
+        "chosen",
         "config",
         "crashed",
         "depths",
@@ -354,6 +358,7 @@ class Table(CoreTable):
         "draws",
         "ever",
         "excluded",
+        "ferocities",
         "generation",
         "hands",
         "hit",
@@ -439,8 +444,11 @@ class Table(CoreTable):
         self.generation = [0, 0]
         self.activated = [0, 0]
         self.undercover = self.hit = self.crashed = self.excluded = 0
-        #: Counters that cards keep (how hungry a snake is, the mode chosen on deployment), by card.
+        #: Counters that cards keep (how hungry a snake is), and what was chosen on deployment, by card.
         self.marks: dict[int, int] = {}
+        self.chosen: dict[int, Chosen] = {}
+        #: The totals of creatures that fight each other, in quarters.
+        self.ferocities: dict[int, int] = {}
         #: What may be done once in a game, by title and clause (SW-ONE-05).
         self.ever: dict[str, int] = {}
         self.temps: list[Temp] = []
@@ -455,8 +463,8 @@ class Table(CoreTable):
         self.chain = 0
         #: How much Force is about to be activated, while the opponent is asked.
         self.wanted = 0
-        #: What somebody at a real table has told that belongs to a later phase: a word and three numbers.
-        self.told: tuple[str, int, int, int] | None = None
+        #: What somebody at a real table has told that belongs to a later phase.
+        self.told: Option | None = None
         #: Has the active player done something that somebody at a real table may want to act upon?
         self.news = False
         self.winner = NONE
@@ -468,8 +476,10 @@ class Table(CoreTable):
         self.moved = self.drained = self.battled = self.arrived = self.attacked = 0
         #: Places, a bit each.
         self.drained_at = self.battled_at = self.attacked_at = 0
-        #: Uses of texts this turn: card × 64 + part; and plays of titles.
-        self.spent: dict[int, int] = {}
+        #: Uses of texts this turn, by card and clause; and plays of titles.
+        self.spent: dict[tuple[int, int], int] = {}
+        #: Asteroid destiny was drawn against these ships at these places.
+        self.asteroids: set[tuple[int, int]] = set()
         self.played: dict[str, int] = {}
         #: By user: the weapons that it has used, as a mask; and how many devices.
         self.used_weapons: dict[int, int] = {}
@@ -498,7 +508,8 @@ class Table(CoreTable):
         new.generation, new.activated = self.generation[:], self.activated[:]
         new.undercover, new.hit, new.crashed = self.undercover, self.hit, self.crashed
         new.excluded = self.excluded
-        new.marks, new.ever = self.marks.copy(), self.ever.copy()
+        new.marks, new.ever, new.chosen = self.marks.copy(), self.ever.copy(), self.chosen.copy()
+        new.ferocities = self.ferocities.copy() if self.ferocities else {}
         new.temps = self.temps[:]
         new.stack = [frame.copy() for frame in self.stack]
         new.draws = [draw.copy() for draw in self.draws]
@@ -512,6 +523,7 @@ class Table(CoreTable):
         new.arrived, new.attacked = self.arrived, self.attacked
         new.drained_at, new.battled_at, new.attacked_at = self.drained_at, self.battled_at, self.attacked_at
         new.spent, new.played = self.spent.copy(), self.played.copy()
+        new.asteroids = self.asteroids.copy() if self.asteroids else set()
         new.used_weapons, new.used_devices = self.used_weapons.copy(), self.used_devices.copy()
         return new
 
@@ -736,6 +748,18 @@ class Table(CoreTable):
             self.marks[card] = value
         else:
             self.marks.pop(card, None)
+
+    def keep(self, card: int, chosen: Chosen) -> None:
+        """What a card keeps of how it was deployed."""
+        self.memo = {}
+        if chosen != NOTHING_CHOSEN:
+            self.chosen[card] = chosen
+        else:
+            self.chosen.pop(card, None)
+
+    def chosen_of(self, card: int) -> Chosen:
+        """What a card keeps of how it was deployed; nothing where it keeps nothing."""
+        return self.chosen.get(card, NOTHING_CHOSEN)
 
     def life(self, seat: int) -> int:
         """R-6.1: Life Force."""

@@ -12,21 +12,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from understudy.core.flow import Flow, choose, confirm
+from understudy.core.flow import Flow, choose, confirm, may_choose
 from understudy.games.swccg.filters import IN_PLAY, Condition, Filter, Stage, Test, Trigger, is_
-from understudy.games.swccg.options import DONE, act
+from understudy.games.swccg.options import DONE, PickCard, PickHost, PickNumber, PickPlace
 from understudy.games.swccg.queries import SEAT_BIT, active, banned, temp
 from understudy.games.swccg.records import STOPPED, Frame
 from understudy.games.swccg.rules.actions import played
 from understudy.games.swccg.rules.deploy import announce, begin, spots
 from understudy.games.swccg.rules.destiny import draw_destiny, redraw, total
-from understudy.games.swccg.rules.going import away_moves, go, relocate
+from understudy.games.swccg.rules.going import away_moves, go
 from understudy.games.swccg.rules.leaving import AT_ONCE, back_to_hand, lose
 from understudy.games.swccg.rules.piles import (
     activate_force,
     check_life,
     look_through,
-    lose_force,
     random_back,
     retrieve,
     reveal,
@@ -46,7 +45,6 @@ from understudy.games.swccg.table import (
     LOST,
     NONE,
     RESERVE,
-    STACKED,
     TURN_END,
     USED,
     WORN,
@@ -81,16 +79,6 @@ def unless(test: Callable[[Table, Frame, float], Any]) -> Stage:
     def stage(table: Table, frame: Frame) -> None:
         found = total(table)
         if found is None or not test(table, frame, found):
-            stop(frame)
-
-    return stage
-
-
-def provided_that(test: Callable[[Table, Frame], Any]) -> Stage:
-    """Go on only if something holds."""
-
-    def stage(table: Table, frame: Frame) -> None:
-        if not test(table, frame):
             stop(frame)
 
     return stage
@@ -242,17 +230,6 @@ def reduce_loss(table: Table, frame: Frame) -> None:
         table.battle.damage[frame.seat] = max(0.0, table.battle.damage[frame.seat] - amount)
 
 
-def lose_force_stage(amount: float | Number, who: str = "own", source: int = NONE) -> Stage:
-    """A player loses Force (A.lose-force)."""
-
-    def stage(table: Table, frame: Frame) -> None:
-        seat = frame.seat if who == "own" else 1 - frame.seat
-        number = amount(table, frame) if callable(amount) else amount
-        table.then(*lose_force(table, seat, number, "text", source))
-
-    return stage
-
-
 def retrieve_force(amount: int | Number) -> Stage:
     """A.retrieve, from the top of the Lost Pile."""
 
@@ -281,7 +258,7 @@ def retrieve_chosen(which: Filter, to_hand: bool = False, most: int | Number = 1
             choice = yield from choose(
                 frame.seat,
                 "Which card is retrieved?",
-                lambda found=found: [act("card", card) for card in found],  # type: ignore[misc]
+                [PickCard(card) for card in found],
                 topic="retrieve",
                 about={"card": frame.card},
             )
@@ -315,16 +292,17 @@ def search(which: Filter) -> Stage:
         wanted = which(table, frame.card, seat)
         found = [card for card in pile if wanted >> card & 1]
         real = table.config.reported[seat]
-        choice = DONE
+        choice = None
         if found:
-            choice = yield from choose(
+            choice = yield from may_choose(
                 seat,
                 "Which card is taken?",
-                lambda: [*[DONE][:real], *[act("card", card) for card in found]],
+                [PickCard(card) for card in found],
+                DONE if real else None,
                 topic="search",
                 about={"card": frame.card},
             )
-        if choice.kind == "card":
+        if choice is not None:
             if table.zone[choice.card] == BAG:
                 table.pull(choice.card, RESERVE)
             else:
@@ -363,7 +341,7 @@ def hand_to_used(table: Table, frame: Frame) -> Flow[None]:
         number = yield from choose(
             seat,
             "How many cards of your hand go to the Used Pile?",
-            lambda: [act("number", count) for count in range(1, most + 1)],
+            lambda: [PickNumber(count) for count in range(1, most + 1)],
             topic="hand-to-used-count",
             about={"card": frame.card},
         )
@@ -371,42 +349,20 @@ def hand_to_used(table: Table, frame: Frame) -> Flow[None]:
             unseen_to_used(table, seat)
         return
     while table.piles[seat][HAND]:
-        hand = sorted(table.piles[seat][HAND])
-        listed = [DONE][: done > 0] + [act("card", card) for card in hand]
-        choice = yield from choose(
+        choice = yield from may_choose(
             seat,
             "Which card goes to the Used Pile?",
-            listed,
+            [PickCard(card) for card in sorted(table.piles[seat][HAND])],
+            DONE if done else None,
             topic="hand-to-used",
             about={"card": frame.card},
         )
-        if choice is DONE:
+        if choice is None:
             break
         table.lift(choice.card)
         table.put_pile(choice.card, USED, (seat,))
         table.tell("hand-to-used", seat, choice.card, to=(seat,))
         done += 1
-
-
-def whole_hand_to_used(table: Table, seat: int) -> Flow[None]:
-    """The whole hand onto the own Used Pile, in the order that its player likes (G16)."""
-    while table.piles[seat][HAND]:
-        if table.config.reported[seat]:
-            # In which order they lie there only their owner knows.
-            unseen_to_used(table, seat)
-            continue
-        hand = sorted(table.piles[seat][HAND])
-        choice = act("card", hand[0])
-        if len(hand) > 1:
-            choice = yield from choose(
-                seat,
-                "Which card goes to the Used Pile next?",
-                lambda hand=hand: [act("card", card) for card in hand],  # type: ignore[misc]
-                topic="hand-to-used",
-            )
-        table.lift(choice.card)
-        table.put_pile(choice.card, USED, (seat,))
-        table.tell("hand-to-used", seat, choice.card, to=(seat,))
 
 
 def unseen_to_used(table: Table, seat: int) -> None:
@@ -490,23 +446,6 @@ def add_destiny(amount: float) -> Stage:
     def stage(table: Table, frame: Frame) -> None:
         if table.draws:
             table.draws[-1].value += amount
-
-    return stage
-
-
-def relocate_targets(table: Table, frame: Frame) -> None:
-    """Cards chosen are relocated to the place chosen last (A.relocate)."""
-    *cards, place = frame.targets
-    for card in cards:
-        relocate(table, card, place)
-    table.then(("settle", ()))
-
-
-def use(amount: Number) -> Stage:
-    """Force that is used as part of the result."""
-
-    def stage(table: Table, frame: Frame) -> Flow[None]:
-        yield from use_force(table, frame.seat, int(amount(table, frame)))
 
     return stage
 
@@ -597,24 +536,6 @@ def attach_to_target(table: Table, frame: Frame) -> None:
     table.tell("transfer", frame.seat, frame.card, aim)
 
 
-def multiply_damage(factor: float, who: str = "both") -> Stage:
-    """Battle damage is multiplied (A.mult-damage)."""
-
-    def stage(table: Table, frame: Frame) -> None:
-        if table.battle is not None:
-            for seat in (frame.seat, 1 - frame.seat) if who == "both" else (1 - frame.seat,):
-                table.battle.factor[seat] *= factor
-
-    return stage
-
-
-def stack_here(table: Table, frame: Frame) -> None:
-    """The cards chosen are stacked on the card with the text, face up (A.stack)."""
-    for card in frame.targets:
-        table.put_on(card, frame.card, STACKED)
-        table.tell("stack", frame.seat, card)
-
-
 def deploy_free(table: Table, seat: int, card: int) -> Flow[None]:
     """A card is deployed free, by all other rules, wherever its player likes (A.deploy-free)."""
     places = list(spots(table, seat, card, free=True))
@@ -622,8 +543,8 @@ def deploy_free(table: Table, seat: int, card: int) -> Flow[None]:
         return
     frame = announce(table, seat, card)
     choice = yield from choose(seat, "Where does it go?", places, topic="deploy-to", about={"card": card})
-    host = choice.host if choice.kind == "host" else NONE
-    begin(table, frame, choice, choice.place if choice.kind == "place" else NONE, host)
+    host = choice.host if isinstance(choice, PickHost) else NONE
+    begin(table, frame, choice, choice.place if isinstance(choice, PickPlace) else NONE, host)
 
 
 def maintenance(cost: int) -> Action:
@@ -659,7 +580,7 @@ def they_lose_one(which: Callable[[Table, Frame], int]) -> Stage:
             choice = yield from choose(
                 1 - frame.seat,
                 "Which card is lost?",
-                lambda: [act("card", card) for card in found],
+                lambda: [PickCard(card) for card in found],
                 topic="lose-one",
                 about={"card": frame.card},
             )
@@ -671,14 +592,10 @@ def they_lose_one(which: Callable[[Table, Frame], int]) -> Stage:
 def flee_or_lose(table: Table, seat: int, card: int) -> Flow[None]:
     """The owner moves a card away free, or it is lost (SW-MOV-44)."""
     moves = away_moves(table, card)
-    choice = yield from choose(
-        seat,
-        "Move it away, or lose it",
-        [DONE, *moves],
-        topic="flee-or-lose",
-        about={"card": card},
+    choice = yield from may_choose(
+        seat, "Move it away, or lose it", moves, DONE, topic="flee-or-lose", about={"card": card}
     )
-    if choice is DONE:
+    if choice is None:
         table.then(*lose(card))
     else:
         go(table, card, choice.goal)

@@ -9,9 +9,20 @@ from understudy.games.swccg.table import BAG, BIT, BOTH, HAND, INSERTED, OUT, Ta
 #: Parts of the table that anybody may see; a view shares them and must not change them. Whatever is not named
 #: here, or made anew below, a view does not have.
 OPEN = (
-    *("activated", "active", "arrived", "at", "attacked", "attacked_at", "battle", "battled"),
-    *("battled_at", "buried", "cards", "chain", "chart", "config", "crashed", "drain", "drained"),
-    *("drained_at", "drawn", "draws", "ever", "excluded", "generation", "hit", "host", "losses"),
+    *("activated", "active", "arrived", "asteroids", "at", "attacked", "attacked_at", "battle", "battled"),
+    *("battled_at", "buried", "cards", "chain", "chart", "chosen", "config", "crashed", "drain", "drained"),
+    *(
+        "drained_at",
+        "drawn",
+        "draws",
+        "ever",
+        "excluded",
+        "ferocities",
+        "generation",
+        "hit",
+        "host",
+        "losses",
+    ),
     *("marks", "moved", "on", "orbit", "owned", "owner", "parsec", "phase", "play", "played"),
     *("rows", "slot", "spent", "spot", "stack", "stacks", "temps", "turn", "undercover"),
     *("used_devices", "used_weapons", "wanted", "why", "winner", "words"),

@@ -82,7 +82,6 @@ from understudy.games.swccg.filters import (
     CONTROL,
     HOST,
     ME,
-    OCCUPY,
     PILOTED,
     SPOT,
     Amount,
@@ -562,10 +561,6 @@ def control(*clauses: Clause | Sequence[Clause]) -> list[Clause]:
     return _under(CONTROL, clauses)
 
 
-def occupy(*clauses: Clause | Sequence[Clause]) -> list[Clause]:
-    return _under(OCCUPY, clauses)
-
-
 def provided(test: Condition, *clauses: Clause | Sequence[Clause]) -> list[Clause]:
     """The modifiers hold while a condition does."""
     return _under(test, clauses)
@@ -642,12 +637,12 @@ def beside(cost: Amount = 0, mode: int = 0, when: Condition | None = None) -> At
 
 def mode_is(number: int) -> Condition:
     """The mode that was chosen when this card was deployed."""
-    return lambda table, me, who: table.marks.get(me, 0) & 7 == number
+    return lambda table, me, who: table.chosen_of(me).mode == number
 
 
 def aim_of(table: Table, card: int) -> int:
     """The card that a Utinni Effect targets, or NONE."""
-    return (table.marks.get(card, 0) >> 3 & 127) - 1
+    return table.chosen_of(card).aim
 
 
 AIM = Filter(lambda table, me, who: 0 if aim_of(table, me) == NONE else BIT[aim_of(table, me)] & table.play)
@@ -656,10 +651,6 @@ AIM = Filter(lambda table, me, who: 0 if aim_of(table, me) == NONE else BIT[aim_
 def target(which: Filter, least: int = 1, most: int = 1, chooser: str = "own", hostile: str = "") -> Target:
     """Cards of a filter that may be chosen."""
     return Target(lambda t, frame: which(t, frame.card, frame.seat), least, most, False, chooser, hostile)
-
-
-def target_place(where: Mask, chooser: str = "own") -> Target:
-    return Target(lambda t, frame: where(t, frame.card, frame.seat), 1, 1, True, chooser)
 
 
 def play(*targets: Target, window: str = "top", **how: Any) -> Action:

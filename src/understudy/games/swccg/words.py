@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from textwrap import shorten
+from typing import Any
 
 from understudy.core.doing import Doing
 from understudy.core.events import Event
@@ -12,12 +13,12 @@ from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
 from understudy.core.reporting import TOLD
 from understudy.core.requests import Choose, Request
-from understudy.games.swccg import corrections, textboard
+from understudy.games.swccg import corrections, options, textboard
 from understudy.games.swccg.data import CARD_OF, CARDS, LOCATION, SIDES
 from understudy.games.swccg.doings import doings
 from understudy.games.swccg.names import PILES, card_name, cards_of, place_name, side_name
 from understudy.games.swccg.odds import stakes
-from understudy.games.swccg.options import KINDS, Act, act
+from understudy.games.swccg.options import Act
 from understudy.games.swccg.strength import total_power
 from understudy.games.swccg.table import (
     AT,
@@ -37,10 +38,11 @@ from understudy.games.swccg.table import (
     Table,
     bits,
 )
+from understudy.kit.options import case
 from understudy.kit.saying import plural
 
 
-def clause(table: Table, act: Act) -> str:
+def clause(table: Table, act: options.OnText) -> str:
     """Which function of a card: its name, or its number where it has several."""
     actions = table.config.texts[act.card].actions
     found = actions[act.clause] if 0 <= act.clause < len(actions) else None
@@ -106,146 +108,161 @@ def _copy(table: Table, card: int) -> str:
     if table.zone[card] == HAND:
         return id
     alone = table.zone[card] == PLAY and table.slot[card] == AT and not table.on[card]
-    if not alone or card in table.marks or any(temp[2] >> card & 1 for temp in table.temps):
+    if (
+        not alone
+        or card in table.marks
+        or card in table.chosen
+        or any(temp[2] >> card & 1 for temp in table.temps)
+    ):
         return ""
     states = "".join(str(getattr(table, name) >> card & 1) for name in _STATES)
     return f"{id} {table.spot[card]} {states}"
 
 
-_OPTIONS: dict[str, Callable[[Table, Act], str]] = {
-    "pass": lambda t, o: "pass",
-    "done": lambda t, o: "no more",
-    "activate": lambda t, o: f"activate {o.number} Force",
-    "allow": lambda t, o: f"allow {o.number} Force",
-    "drain": lambda t, o: f"Force drain at {_P(t, o.place)}",
-    "asteroid": lambda t, o: f"draw asteroid destiny against {_C(t, o.card)}",
-    "deploy": lambda t, o: f"deploy {_C(t, o.card)}",
-    "deploy-with": lambda t, o: f"deploy {_C(t, o.card)} with {_C(t, o.pilot)} as pilot",
-    "deploy-react": lambda t, o: f"deploy {_C(t, o.card)} as a react",
-    "react": lambda t, o: f"{_C(t, o.card)} reacts",
-    "transfer": lambda t, o: f"transfer {_C(t, o.card)} to {_which(t, o.goal)}",
-    "cover": lambda t, o: f"break the cover of {_C(t, o.card)}",
-    "replace": lambda t, o: f"replace {_C(t, o.other)} with {_C(t, o.card)}",
-    "slot": lambda t, o: f"{_C(t, o.card)} becomes {a_slot(o.slot)}",
-    "battle": lambda t, o: f"battle at {_P(t, o.place)}",
-    "attack": lambda t, o: f"attack {_C(t, o.card)}",
-    "prey": lambda t, o: f"have {_C(t, o.card)} attack",
-    "fire": lambda t, o: f"fire {_C(t, o.card)}",
-    "land": lambda t, o: f"land {_which(t, o.card)} at {_P(t, o.goal)}",
-    "take-off": lambda t, o: f"{_which(t, o.card)} takes off to {_P(t, o.goal)}",
-    "walk": lambda t, o: f"move {_which(t, o.card)} to {_P(t, o.goal)}",
-    "fly": lambda t, o: f"{_which(t, o.card)} flies to {_P(t, o.goal)}",
-    "sector": lambda t, o: f"{_which(t, o.card)} moves to {_P(t, o.goal)}",
-    "orbit": lambda t, o: f"{_which(t, o.card)} moves to {_P(t, o.goal)}",
-    "transit": lambda t, o: f"transit from {_P(t, o.origin)} to {_P(t, o.goal)}",
-    "shuttle-up": lambda t, o: f"shuttle {_C(t, o.card)} up to {_C(t, o.goal)}",
-    "shuttle-down": lambda t, o: f"shuttle {_C(t, o.card)} down to {_P(t, o.goal)}",
-    "ferry": lambda t, o: f"shuttle between {_C(t, o.card)} and {_C(t, o.goal)}",
-    "embark": lambda t, o: f"{_which(t, o.card)} goes aboard {_C(t, o.goal)}{_as(o.slot)}",
-    "disembark": lambda t, o: f"{_which(t, o.card)} disembarks at {_P(t, o.goal)}",
-    "dock": lambda t, o: f"dock {_C(t, o.card)} with {_C(t, o.goal)}",
-    "enter-site": lambda t, o: f"{_C(t, o.card)} goes to {_P(t, o.goal)}",
-    "leave-site": lambda t, o: f"{_C(t, o.card)} leaves for {_C(t, o.goal)}",
-    "imprison": lambda t, o: f"deliver {_C(t, o.card)} to {_P(t, o.goal)}",
-    "take-captive": lambda t, o: f"{_C(t, o.goal)} takes {_C(t, o.card)} along",
-    "move-system": lambda t, o: f"move {_P(t, o.place)} to parsec {o.parsec}" + _around(t, o.orbit),
-    "draw": lambda t, o: "draw a card",
-    "play": lambda t, o: f"play {_C(t, o.card)}{clause(t, o)}",
-    "text": lambda t, o: f"use {_C(t, o.card)}{clause(t, o)}",
-    "answer": lambda t, o: f"answer with {_C(t, o.card)}{clause(t, o)}",
-    "first": lambda t, o: f"{_C(t, o.card)} first",
-    "card": lambda t, o: _C(t, o.card),
-    "steal": lambda t, o: f"steal {_C(t, o.card)}",
-    "place": lambda t, o: _P(t, o.place),
-    "host": lambda t, o: f"on {_C(t, o.host)}" + (f" as {SLOTS[o.slot]}" if SLOTS[o.slot] != "worn" else ""),
-    "side": lambda t, o: "next to the table",
-    "at": lambda t, o: "in a new row" if o.row == 0 else f"in row {o.row}, place {o.index + 1}",
-    "number": lambda t, o: str(o.number),
-    "destiny": lambda t, o: f"destiny {o.number}",
-    "lose": lambda t, o: f"the top of the {PILES.get(o.zone, 'pile')}",
-    "lose-hand": lambda t, o: f"{_C(t, o.card)} from hand",
-    "forfeit": lambda t, o: f"forfeit {_which(t, o.card)}",
-    "seat": lambda t, o: f"the {SIDES[o.seat]} player's",
-    "pile": lambda t, o: f"the {SIDES[o.seat]} player's {PILES[o.zone]}",
-    "word": lambda t, o: f"number {o.number + 1}",
-    "goes": lambda t, o: f"move {_C(t, o.card)}",
-    "leaves": lambda t, o: f"{_C(t, o.card)} leaves the table",
-    "discards": lambda t, o: f"{_C(t, o.card)} leaves your hand",
-    "back": lambda t, o: f"{_C(t, o.card)} comes back from the Lost Pile",
-    "turns-up": lambda t, o: f"{_C(t, o.card)} turns up in the Reserve Deck",
-    "draws": lambda t, o: f"draw {cards_of(o.number)}",
-    "takes": lambda t, o: f"take {cards_of(o.number)} from the Reserve Deck into hand",
-    "uses": lambda t, o: f"use {o.number} Force",
-    "loses": lambda t, o: f"lose {o.number} Force",
-    "costs": lambda t, o: f"this concerns the bot: it loses {o.number} Force",
-    "retrieves": lambda t, o: f"retrieve {o.number} Force",
-    "to-phase": lambda t, o: f"on to the {PHASES[o.phase]} phase",
-    "into": lambda t, o: PILES[o.zone] if o.zone == OUT else f"to the {PILES[o.zone]}",
-    "lies-at": lambda t, o: f"lay it {'on' if o.slot == ON_PLACE else 'at'} {_P(t, o.place)}",
-    "lies-on": lambda t, o: f"lay it on {_C(t, o.host)}" + (f" as {SLOTS[o.slot]}" if o.slot != WORN else ""),
-    "lies-beside": lambda t, o: "lay it next to the table",
-    "lies-there": lambda t, o: "lay it on the table",
-}
+_OPTIONS: dict[type[Option], Callable[[Table, Any], str]] = dict(
+    (
+        case(options.Passed, lambda t, o: "pass"),
+        case(options.Enough, lambda t, o: "no more"),
+        case(options.Activate, lambda t, o: f"activate {o.number} Force"),
+        case(options.Allow, lambda t, o: f"allow {o.number} Force"),
+        case(options.DrainForce, lambda t, o: f"Force drain at {_P(t, o.place)}"),
+        case(options.DrawAsteroid, lambda t, o: f"draw asteroid destiny against {_C(t, o.card)}"),
+        case(options.Deploy, lambda t, o: f"deploy {_C(t, o.card)}"),
+        case(options.DeployWith, lambda t, o: f"deploy {_C(t, o.card)} with {_C(t, o.pilot)} as pilot"),
+        case(options.DeployReact, lambda t, o: f"deploy {_C(t, o.card)} as a react"),
+        case(options.MoveReact, lambda t, o: f"{_C(t, o.card)} reacts"),
+        case(options.Transfer, lambda t, o: f"transfer {_C(t, o.card)} to {_which(t, o.goal)}"),
+        case(options.BreakCover, lambda t, o: f"break the cover of {_C(t, o.card)}"),
+        case(options.Replace, lambda t, o: f"replace {_C(t, o.other)} with {_C(t, o.card)}"),
+        case(options.ChangeSlot, lambda t, o: f"{_C(t, o.card)} becomes {a_slot(o.slot)}"),
+        case(options.BeginBattle, lambda t, o: f"battle at {_P(t, o.place)}"),
+        case(options.AttackCreature, lambda t, o: f"attack {_C(t, o.card)}"),
+        case(options.HaveAttack, lambda t, o: f"have {_C(t, o.card)} attack"),
+        case(options.FireWeapon, lambda t, o: f"fire {_C(t, o.card)}"),
+        case(options.Land, lambda t, o: f"land {_which(t, o.card)} at {_P(t, o.goal)}"),
+        case(options.TakeOff, lambda t, o: f"{_which(t, o.card)} takes off to {_P(t, o.goal)}"),
+        case(options.Walk, lambda t, o: f"move {_which(t, o.card)} to {_P(t, o.goal)}"),
+        case(options.Fly, lambda t, o: f"{_which(t, o.card)} flies to {_P(t, o.goal)}"),
+        case(options.ToSector, lambda t, o: f"{_which(t, o.card)} moves to {_P(t, o.goal)}"),
+        case(options.ToOrbited, lambda t, o: f"{_which(t, o.card)} moves to {_P(t, o.goal)}"),
+        case(options.Transit, lambda t, o: f"transit from {_P(t, o.origin)} to {_P(t, o.goal)}"),
+        case(options.ShuttleUp, lambda t, o: f"shuttle {_C(t, o.card)} up to {_C(t, o.goal)}"),
+        case(options.ShuttleDown, lambda t, o: f"shuttle {_C(t, o.card)} down to {_P(t, o.goal)}"),
+        case(options.Ferry, lambda t, o: f"shuttle between {_C(t, o.card)} and {_C(t, o.goal)}"),
+        case(options.Embark, lambda t, o: f"{_which(t, o.card)} goes aboard {_C(t, o.goal)}{_as(o.slot)}"),
+        case(options.Disembark, lambda t, o: f"{_which(t, o.card)} disembarks at {_P(t, o.goal)}"),
+        case(options.DockWith, lambda t, o: f"dock {_C(t, o.card)} with {_C(t, o.goal)}"),
+        case(options.EnterSite, lambda t, o: f"{_C(t, o.card)} goes to {_P(t, o.goal)}"),
+        case(options.LeaveSite, lambda t, o: f"{_C(t, o.card)} leaves for {_C(t, o.goal)}"),
+        case(options.Imprison, lambda t, o: f"deliver {_C(t, o.card)} to {_P(t, o.goal)}"),
+        case(options.TakeCaptive, lambda t, o: f"{_C(t, o.goal)} takes {_C(t, o.card)} along"),
+        case(
+            options.MoveSystem,
+            lambda t, o: f"move {_P(t, o.place)} to parsec {o.parsec}" + _around(t, o.orbit),
+        ),
+        case(options.DrawCard, lambda t, o: "draw a card"),
+        case(options.Play, lambda t, o: f"play {_C(t, o.card)}{clause(t, o)}"),
+        case(options.UseText, lambda t, o: f"use {_C(t, o.card)}{clause(t, o)}"),
+        case(options.AnswerWith, lambda t, o: f"answer with {_C(t, o.card)}{clause(t, o)}"),
+        case(options.TriggerNext, lambda t, o: f"{_C(t, o.card)} first"),
+        case(options.PickCard, lambda t, o: _C(t, o.card)),
+        case(options.Steal, lambda t, o: f"steal {_C(t, o.card)}"),
+        case(options.PickPlace, lambda t, o: _P(t, o.place)),
+        case(
+            options.PickHost,
+            lambda t, o: f"on {_C(t, o.host)}" + (f" as {SLOTS[o.slot]}" if SLOTS[o.slot] != "worn" else ""),
+        ),
+        case(options.PickBeside, lambda t, o: "next to the table"),
+        case(
+            options.PickSpot,
+            lambda t, o: "in a new row" if o.row == 0 else f"in row {o.row}, place {o.index + 1}",
+        ),
+        case(options.PickNumber, lambda t, o: str(o.number)),
+        case(options.PickDestiny, lambda t, o: f"destiny {o.number}"),
+        case(options.LoseFrom, lambda t, o: f"the top of the {PILES.get(o.zone, 'pile')}"),
+        case(options.LoseFromHand, lambda t, o: f"{_C(t, o.card)} from hand"),
+        case(options.Forfeit, lambda t, o: f"forfeit {_which(t, o.card)}"),
+        case(options.PickSeat, lambda t, o: f"the {SIDES[o.seat]} player's"),
+        case(options.PickPile, lambda t, o: f"the {SIDES[o.seat]} player's {PILES[o.zone]}"),
+        case(options.PickWord, lambda t, o: f"number {o.number + 1}"),
+        case(options.Goes, lambda t, o: f"move {_C(t, o.card)}"),
+        case(options.Leaves, lambda t, o: f"{_C(t, o.card)} leaves the table"),
+        case(options.Discards, lambda t, o: f"{_C(t, o.card)} leaves your hand"),
+        case(options.ComesBack, lambda t, o: f"{_C(t, o.card)} comes back from the Lost Pile"),
+        case(options.TurnsUp, lambda t, o: f"{_C(t, o.card)} turns up in the Reserve Deck"),
+        case(options.Draws, lambda t, o: f"draw {cards_of(o.number)}"),
+        case(options.Takes, lambda t, o: f"take {cards_of(o.number)} from the Reserve Deck into hand"),
+        case(options.Uses, lambda t, o: f"use {o.number} Force"),
+        case(options.Loses, lambda t, o: f"lose {o.number} Force"),
+        case(options.Costs, lambda t, o: f"this concerns the bot: it loses {o.number} Force"),
+        case(options.Retrieves, lambda t, o: f"retrieve {o.number} Force"),
+        case(options.ToPhase, lambda t, o: f"on to the {PHASES[o.phase]} phase"),
+        case(options.Into, lambda t, o: PILES[o.zone] if o.zone == OUT else f"to the {PILES[o.zone]}"),
+        case(options.LiesAt, lambda t, o: f"lay it {'on' if o.slot == ON_PLACE else 'at'} {_P(t, o.place)}"),
+        case(
+            options.LiesOn,
+            lambda t, o: f"lay it on {_C(t, o.host)}" + (f" as {SLOTS[o.slot]}" if o.slot != WORN else ""),
+        ),
+        case(options.LiesBeside, lambda t, o: "lay it next to the table"),
+        case(options.LiesThere, lambda t, o: "lay it on the table"),
+    )
+)
 
 
 def _around(table: Table, place: int) -> str:
     return f", orbiting {_P(table, place)}" if place >= 0 else ", deep space"
 
 
-_GROUPS = {
-    "activate": "Activate",
-    "drain": "Force drains",
-    "deploy": "Deploy",
-    "deploy-with": "Deploy",
-    "battle": "Battle",
-    "attack": "Attacks",
-    "prey": "Attacks",
-    "fire": "Weapons",
-    "play": "Interrupts",
-    "text": "Card texts",
-    "answer": "Answers",
-    "react": "Reacts",
-    "deploy-react": "Reacts",
-    "embark": "Aboard and off",
-    "disembark": "Aboard and off",
-    "slot": "Aboard and off",
-    "lose": "Lose Force",
-    "lose-hand": "Lose Force",
-    "forfeit": "Forfeit",
-    **dict.fromkeys(("goes", "transit", "move-system"), "Move"),
-    **dict.fromkeys(("transfer", "cover", "replace"), "Deploy"),
-    "draws": "Draw",
-    "leaves": "Leaves the table",
-    "discards": "Leaves the hand",
-    "back": "Out of the Lost Pile",
-    **dict.fromkeys(("uses", "loses", "costs", "takes", "retrieves"), "Force and cards"),
-    "to-phase": "Phases",
-    **dict.fromkeys(("lies-at", "lies-on", "lies-beside", "lies-there"), "Regardless of the rules"),
+_GROUPS: dict[type[Option], str] = {
+    options.Activate: "Activate",
+    options.DrainForce: "Force drains",
+    options.Deploy: "Deploy",
+    options.DeployWith: "Deploy",
+    options.BeginBattle: "Battle",
+    options.AttackCreature: "Attacks",
+    options.HaveAttack: "Attacks",
+    options.FireWeapon: "Weapons",
+    options.Play: "Interrupts",
+    options.UseText: "Card texts",
+    options.AnswerWith: "Answers",
+    options.MoveReact: "Reacts",
+    options.DeployReact: "Reacts",
+    options.Embark: "Aboard and off",
+    options.Disembark: "Aboard and off",
+    options.ChangeSlot: "Aboard and off",
+    options.LoseFrom: "Lose Force",
+    options.LoseFromHand: "Lose Force",
+    options.Forfeit: "Forfeit",
+    **dict.fromkeys((options.Goes, options.Transit, options.MoveSystem), "Move"),
+    **dict.fromkeys((options.Transfer, options.BreakCover, options.Replace), "Deploy"),
+    options.Draws: "Draw",
+    options.Leaves: "Leaves the table",
+    options.Discards: "Leaves the hand",
+    options.ComesBack: "Out of the Lost Pile",
+    **dict.fromkeys(
+        (options.Uses, options.Loses, options.Costs, options.Takes, options.Retrieves), "Force and cards"
+    ),
+    options.ToPhase: "Phases",
+    **dict.fromkeys(
+        (options.LiesAt, options.LiesOn, options.LiesBeside, options.LiesThere), "Regardless of the rules"
+    ),
 }
 _MOVES = (
-    "land",
-    "take-off",
-    "walk",
-    "fly",
-    "sector",
-    "orbit",
-    "transit",
-    "shuttle-up",
-    "shuttle-down",
-    "ferry",
-    "dock",
-    "enter-site",
-    "leave-site",
-    "imprison",
-    "take-captive",
+    options.Land,
+    options.TakeOff,
+    options.Walk,
+    options.Fly,
+    options.ToSector,
+    options.ToOrbited,
+    options.ShuttleUp,
+    options.ShuttleDown,
+    options.Ferry,
+    options.DockWith,
+    options.EnterSite,
+    options.LeaveSite,
+    options.Imprison,
+    options.TakeCaptive,
 )
-
-
-def _first(option: Option) -> tuple[str, int]:
-    """What the first number of an option is called, and the number; empty where it has none."""
-    if not isinstance(option, Act) or option.numbers[0] == NONE:
-        return "", NONE
-    return KINDS[option.kind][0], option.numbers[0]
 
 
 _EVENTS: dict[str, Callable[[Table, Event], str]] = {
@@ -366,18 +383,26 @@ def _why_lost(table: Table) -> str:
 
 
 def _numbers(table: Table, request: Request) -> str:
-    """Power in a battle, or what is left of its damage and attrition, or of a loss."""
+    """Power in a battle, or what is left of a loss."""
     battle, seat = table.battle, request.seat
     if request.topic == "lose-force" and table.losses:
         return f"{table.losses[-1].left:g} still to lose"
     if battle is None or battle.creature != NONE:
         return ""
-    if request.topic == "damage":
-        return f"damage {battle.damage[seat]:g}, attrition {battle.attrition[seat]:g}"
     if request.topic in ("weapons", "battle-destiny"):
         powers = f"{total_power(table, seat):g} against {total_power(table, 1 - seat):g}"
         return f"{place_name(table, battle.place)}, power {powers}"
     return ""
+
+
+def _to_pay(table: Table, request: Request) -> str:
+    """What is left of a battle's damage and attrition, or that a hit card has to go."""
+    battle, seat = table.battle, request.seat
+    if battle is None or request.about.get("why") == "hit":
+        return "Forfeit a card that was hit"
+    due = ((battle.damage[seat], "battle damage"), (battle.attrition[seat], "attrition"))
+    owed = " and ".join(f"{amount:g} {name}" for amount, name in due if amount)
+    return f"Pay {owed}" if owed else request.prompt
 
 
 #: What may be answered, by its event: the two numbers of the event are cards, or places where it says so.
@@ -427,10 +452,20 @@ def _answered(table: Table, request: Request) -> str:
     return _ANSWERED[str(name)](table, a, b)
 
 
+def _card_of(option: Option) -> int:
+    """The card that an option is about first, if any."""
+    if isinstance(option, options.PickHost | options.LiesOn):
+        return option.host
+    return option.card if isinstance(option, options.OnCard) else NONE
+
+
+#: How a battle is paid for, by what is due.
+_PAYING = {"damage": "forfeit cards, lose Force, or both", "attrition": "forfeit cards"}
 #: Options for which copies of a card are as good as each other.
-_OF_COPIES = (*_MOVES, "embark", "disembark", "forfeit", "lose-hand", "transfer")
-#: A card of the Force Pile is taken into the hand.
-DRAW_ONE = act("draw")
+_OF_COPIES = (
+    *(*_MOVES, options.Embark, options.Disembark),
+    *(options.Forfeit, options.LoseFromHand, options.Transfer),
+)
 
 
 def _still_to_lose(table: Table, request: Request) -> int:
@@ -454,15 +489,15 @@ class SwccgWords(Words[Table]):
             return "that was my turn"
         if not isinstance(option, Act):
             return option.id
-        return _OPTIONS[option.kind](table, option)
+        return _OPTIONS[type(option)](table, option)
 
     def group(self, option: Option) -> str:
-        kind = option.kind if isinstance(option, Act) else ""
+        kind = type(option)
         return "Move" if kind in _MOVES else _GROUPS.get(kind, "Other")
 
     def closes(self, option: Option) -> bool:
         """Passing, and having had enough."""
-        return option is TOLD or (isinstance(option, Act) and option.kind in ("pass", "done"))
+        return option in (TOLD, options.PASS, options.DONE)
 
     def stakes(self, table: Table, request: Request, option: Option) -> str:
         return stakes(table, request, option) if isinstance(option, Act) else ""
@@ -471,25 +506,29 @@ class SwccgWords(Words[Table]):
         """The card that asks, or what is being answered."""
         if request.topic == "respond":
             return card_name(table, table.stack[-1].card) if table.stack else ""
+        if request.topic == "damage":
+            return _PAYING.get(str(request.about.get("why")), "")
         card = request.about.get("card", NONE)
         known = isinstance(card, int) and 0 <= card < len(table.cards)
         return card_name(table, card) if known and isinstance(card, int) else ""
 
     def alike(self, table: Table, option: Option) -> str:
         """Copies of a card, in the hand or at the same place with nothing on them."""
-        if not isinstance(option, Act) or option.kind not in _OF_COPIES:
+        if not isinstance(option, _OF_COPIES):
             return ""
-        first, then, slot = option.numbers
-        if option.kind == "transfer":
-            first, then = then, first
-        copy = _copy(table, first) if 0 <= first < len(table.cards) else ""
-        return f"{option.kind} {copy} {then} {slot}" if copy else ""
+        copied, *others = option.numbers
+        if isinstance(option, options.Transfer):
+            copied, others = option.goal, [option.card]
+        copy = _copy(table, copied) if 0 <= copied < len(table.cards) else ""
+        return " ".join((option.verb, copy, *map(str, others))) if copy else ""
 
     def touches(self, option: Option) -> tuple[str, ...]:
-        named, number = _first(option)
-        if named in ("place", "origin"):
-            return (f"place-{number}",)
-        return (f"card-{number}",) if named in ("card", "host") else ()
+        if isinstance(option, options.AtPlace):
+            return (f"place-{option.place}",)
+        if isinstance(option, options.Transit):
+            return (f"place-{option.origin}",)
+        card = _card_of(option)
+        return (f"card-{card}",) if card != NONE else ()
 
     def event(self, table: Table, event: Event) -> str:
         return _EVENTS[event.verb](table, event)
@@ -503,8 +542,8 @@ class SwccgWords(Words[Table]):
         return side_name(seat)
 
     def explain(self, table: Table, option: Option) -> str:
-        named, number = _first(option)
-        return table.cards[number].effect if named in ("card", "host") else ""
+        card = _card_of(option)
+        return table.cards[card].effect if card != NONE else ""
 
     def question(self, table: Table, request: Request) -> str:
         """What is asked, with the numbers that it is about."""
@@ -512,6 +551,8 @@ class SwccgWords(Words[Table]):
             return f"{_answered(table, request)}: do you answer?"
         if request.topic == "lose-force" and table.losses:
             return f"{request.prompt} {_why_lost(table)}: {_numbers(table, request)}"
+        if request.topic == "damage":
+            return _to_pay(table, request)
         numbers = _numbers(table, request)
         return f"{request.prompt.rstrip('?')}: {numbers}" if numbers else request.prompt
 
@@ -521,14 +562,14 @@ class SwccgWords(Words[Table]):
             most = len(table.piles[request.seat][FORCE])
             wanted = {count: f"Draw {count} cards" for count in (2, 3) if count < most}
             all_ = {most: f"Draw all {most} cards of the Force Pile"} if most > 1 else {}
-            return tuple((text, (DRAW_ONE.id,) * count) for count, text in (wanted | all_).items())
+            return tuple((text, (options.DRAW_CARD.id,) * count) for count, text in (wanted | all_).items())
         left = _still_to_lose(table, request)
         piles = [zone for zone in (RESERVE, FORCE, USED) if len(table.piles[request.seat][zone]) >= left > 2]
         offered = request.options() if piles and isinstance(request, Choose) else ()
         return tuple(
             (f"Lose all {left} from the {PILES[option.zone]}", (option.id,) * left)
             for option in offered
-            if isinstance(option, Act) and option.kind == "lose" and option.zone in piles
+            if isinstance(option, options.LoseFrom) and option.zone in piles
         )
 
     def plan(self, table: Table, option: Option, seat: int) -> str:

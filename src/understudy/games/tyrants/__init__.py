@@ -19,7 +19,7 @@ from understudy.games.tyrants.features import FEATURES, VOCABULARY
 from understudy.games.tyrants.glossary import GLOSSARY
 from understudy.games.tyrants.greedy import greedy
 from understudy.games.tyrants.options import find
-from understudy.games.tyrants.picture import picture
+from understudy.games.tyrants.picture import picture, redraw
 from understudy.games.tyrants.position import position
 from understudy.games.tyrants.position import read_position as read
 from understudy.games.tyrants.reporting import REPORTING, arrange
@@ -101,6 +101,7 @@ GAME: Game[Table, View] = Game(
     corrections=CORRECTIONS,
     reporting=REPORTING,
     picture=picture,
+    redraw=redraw,
     unseen=frozenset(("agenda", "aspects", "resolving")),
     scene=scene,
     policies={"greedy": greedy, "club": club.club},

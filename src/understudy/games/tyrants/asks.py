@@ -21,7 +21,7 @@ from understudy.games.tyrants.places import BIT, NODE_IDS, PLACES, SITES
 from understudy.games.tyrants.setup import free_starts
 from understudy.games.tyrants.table import Table
 from understudy.kit.positions import Names, meant, number
-from understudy.kit.saying import plural
+from understudy.kit.saying import plural, quoted
 
 PLACE_NAMES = Names("site or route space", NODE_IDS, [place.name for place in PLACES])
 About: TypeAlias = Mapping[str, Any]
@@ -33,7 +33,7 @@ UNDEPLOYED = "troops of the action without a place so far"
 def _number(about: About, name: str, low: int, high: int, default: int) -> int:
     value = about.get(name, default)
     if type(value) is not int:
-        raise BadPosition(f"ask.about.{name}: a number is expected, not {value!r}")
+        raise BadPosition(f"ask.about.{name}: a number is expected, not {quoted(value)}")
     return number(value, low, high, f"ask.about.{name}")
 
 

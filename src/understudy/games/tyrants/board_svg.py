@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
+from itertools import compress
+from operator import ne
 from typing import NamedTuple
 
 from understudy.core.picture import Part
+from understudy.games.tyrants.board import Map
 from understudy.games.tyrants.options import NONE
 from understudy.games.tyrants.places import BIT, CITIES, NODES, PLACES, ROUTES, SITES, STARTS, Nodes, Route
 from understudy.games.tyrants.textboard import LETTERS, about_place
@@ -108,6 +111,14 @@ def _text(x: float, y: float, text: str, kind: str) -> str:
     return f'<text class="{kind}" x="{n(x)}" y="{n(y)}">{escape(text)}</text>'
 
 
+def _name(site: Plate, x: float, y: float, text: str) -> str:
+    """A line of a site's name. A long one stays on its plate, also where letters are larger than the map."""
+    if len(text) * CHARACTER + 2 * PAD < site.width - 1:
+        return _text(x, y, text, "name")
+    fits = f'textLength="{n(site.width - 8)}" lengthAdjust="spacingAndGlyphs"'
+    return f'<text class="name" x="{n(x)}" y="{n(y)}" {fits}>{escape(text)}</text>'
+
+
 def _box(site: Plate, kind: str, grow: float = 0) -> str:
     x, y = n(site.x - grow), n(site.y - grow)
     size = f'width="{n(site.width + 2 * grow)}" height="{n(site.height + 2 * grow)}"'
@@ -183,7 +194,7 @@ def _site(node: int) -> str:
     site = plate(node)
     kind = "city" if BIT[node] & CITIES else "start" if BIT[node] & STARTS else "plain"
     drawn = [_box(site, f"site {kind}")]
-    drawn += [_text(x, y, name, "name") for x, y, name in site.names]
+    drawn += [_name(site, *line) for line in site.names]
     drawn += [_circle(x, y, DISC, "socket") for x, y in site.dots]
     return "".join(drawn)
 
@@ -312,65 +323,41 @@ def _drawn(view: View, node: int) -> Part:
     return part
 
 
-class _Standing(NamedTuple):
-    """Everything that a map shows."""
-
-    in_play: Nodes
-    sides: tuple[tuple[int, ...], ...]
-    north: str
-    troops: bytes
-    holder: tuple[int, ...]
-    masks: tuple[Nodes, ...]
-
-    @classmethod
-    def of(cls, view: View) -> _Standing:
-        board = view.board
-        masks = (*board.control, *board.total, *board.spies)
-        troops = b"".join((*board.troops, board.room))
-        north = view.north if view.config.automas else ""
-        return cls(board.in_play, board.sides, north, troops, tuple(board.holder), masks)
-
-    def changed(self, other: _Standing) -> Nodes:
-        """The places where something else stands, of another map of the same game."""
-        found = 0
-        for one, two in zip(self.masks, other.masks, strict=True):
-            found |= one ^ two
-        # Troops stand colour by colour, and by place in each.
-        differ = int.from_bytes(self.troops, "little") ^ int.from_bytes(other.troops, "little")
-        while differ:
-            index = (differ.bit_length() - 1) // 8
-            found |= BIT[NODES[index % len(NODES)]]
-            differ &= (1 << 8 * index) - 1
-        if self.holder != other.holder:
-            for node, (one, two) in enumerate(zip(self.holder, other.holder, strict=True)):
-                found |= BIT[node] if one != two else 0
-        return found
+def _changed(one: Map, two: Map) -> Nodes:
+    """The places where something else stands, of two maps of the same game."""
+    found = 0
+    for old, new in zip(
+        (*one.control, *one.total, *one.spies), (*two.control, *two.total, *two.spies), strict=True
+    ):
+        found |= old ^ new
+    for row, other in zip((*one.troops, one.room), (*two.troops, two.room), strict=True):
+        if row != other:
+            found |= _apart(row, other)
+    return found | _apart(one.holder, two.holder) if one.holder != two.holder else found
 
 
-#: The map that was drawn last of each game, by its settings, which stay the same all along: most of what
-#: happens changes one place, or happens elsewhere.
-_LAST: dict[int, tuple[object, _Standing, Mapping[str, Part]]] = {}
-_MOST_LAST = 1000
-
-
-def parts(view: View) -> Mapping[str, Part]:
-    """Every site and route space in play with what is on it, in reading order of the map."""
-    now, key = _Standing.of(view), id(view.config)
-    whose, last, known = _LAST.pop(key, (None, now, {}))
-    if whose is view.config and last[:2] == now[:2]:
-        found = known
-        if last != now:
-            found = {**known}
-            for node in bits(now.changed(last) & now.in_play):
-                found[PLACES[node].id] = _drawn(view, node)
-    else:
-        found = {id: _drawn(view, node) for node, id in _places(now.in_play)}
-    if now.north and found.get("north") is not (north := _north(now.in_play, now.north)):
-        found = {**found, "north": north}
-    _LAST[key] = view.config, now, found
-    while len(_LAST) > _MOST_LAST:
-        _LAST.pop(next(iter(_LAST)), None)
+def _apart(one: Sequence[int], other: Sequence[int]) -> Nodes:
+    found = 0
+    for node in compress(NODES, map(ne, one, other)):
+        found |= BIT[node]
     return found
+
+
+def parts(view: View, like: tuple[Map, Mapping[str, Part]] | None = None) -> Mapping[str, Part]:
+    """Every site and route space in play with what is on it, in reading order of the map.
+
+    Most of what happens changes one place: of a map of the same game that was drawn before, the rest is as
+    it was.
+    """
+    board, north = view.board, view.north if view.config.automas else ""
+    if like is None:
+        found = {id: _drawn(view, node) for node, id in _places(board.in_play)}
+        return {**found, "north": _north(board.in_play, north)} if north else found
+    places = _changed(like[0], board) & board.in_play
+    new = {PLACES[node].id: _drawn(view, node) for node in bits(places)}
+    if north and like[1]["north"] is not (arrow := _north(board.in_play, north)):
+        new["north"] = arrow
+    return {**like[1], **new} if new else like[1]
 
 
 def letter_of(seat: int) -> str:

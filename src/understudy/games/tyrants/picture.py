@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from understudy.games.tyrants.options import COLOURS, NONE
 from understudy.games.tyrants.scoring import totals
 from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.view import View
+from understudy.kit.redraw import Before
 from understudy.kit.saying import listed, plural
 
 #: Sign and tone of each aspect: never colour alone.
@@ -242,3 +244,24 @@ def picture(table: Table, seat: int) -> Picture:
         headline=_headline(view),
         close=board_svg.CLOSE,
     )
+
+
+#: What the zones show, beside the cards of the seat that looks and what an automa will do next.
+_CARDS = ("market", "market_deck", "devoured", "guards", "priestesses", "outcasts")
+_COMING = ("active", "first", "final", "over")
+
+
+def redraw(table: Table, seat: int, old: Table, known: Picture) -> Picture:
+    """The same, of a table that follows one which was drawn: what has not changed is taken from there."""
+    if old.config is not table.config:
+        return picture(table, seat)
+    view, before = View(table, seat), Before(old, table)
+    board, players = before.same("board"), before.alike("players")
+    drawn = replace(known, headline=_headline(view))
+    if not board or not before.same("round"):
+        drawn.parts = board_svg.parts(view, (old.board, known.parts))
+    if not (before.same(*_CARDS, *_COMING) and all(players)):
+        drawn.zones = _zones(view)
+    if not (board and all(players) and before.same("active", "over")):
+        drawn.seats = tuple(_place(view, index, total) for index, total in enumerate(totals(view)))
+    return drawn

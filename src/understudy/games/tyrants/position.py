@@ -55,8 +55,8 @@ from understudy.games.tyrants.table import Player, Table
 from understudy.games.tyrants.view import View
 from understudy.kit.asking import Wanted, pose
 from understudy.kit.masks import bits
-from understudy.kit.positions import Names, agenda, convert, known, meant, number
-from understudy.kit.saying import plural
+from understudy.kit.positions import Names, agenda, convert, known, meant, must_be_of, number
+from understudy.kit.saying import plural, quoted
 
 _DELAY = {"O": OUTCAST, "S": NOBLE}
 _LETTER = {card: letter for letter, card in _DELAY.items()}
@@ -279,8 +279,7 @@ def _colour(word: str, seats: int, where: str, white: bool = True) -> int:
 def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     """A table from a position, or what is wrong with it and where."""
     given = convert(data, _Position)
-    if given.game != game.name:
-        raise BadPosition(f"game: this is a position of “{given.game}”, not of {game.name}")
+    must_be_of(game, given.game)
     table = _empty(given, game)
     seats = len(table.players)
     table.round = _round(given)
@@ -360,7 +359,7 @@ def _put_pieces(table: Table, rows: Mapping[str, Any], part: str) -> None:
         if not BIT[node] & board.in_play:
             raise BadPosition(f"{where}: this part of the map is not in play with {board.seats} seats")
         if not isinstance(row, Mapping):
-            raise BadPosition(f"{where}: expected troops by color and spies, not {row!r}")
+            raise BadPosition(f"{where}: expected troops by color and spies, not {quoted(row)}")
         for word, value in row.items():
             if word == "spies":
                 _read_spies(table, node, value, f"{where}.spies")
@@ -370,15 +369,15 @@ def _put_pieces(table: Table, rows: Mapping[str, Any], part: str) -> None:
 
 def _put_troops(table: Table, node: int, colour: int, value: Any, where: str) -> None:
     if type(value) is not int or value < 0:
-        raise BadPosition(f"{where}.{COLOURS[colour]}: expected a number of troops, not {value!r}")
+        raise BadPosition(f"{where}.{COLOURS[colour]}: expected a number of troops, not {quoted(value)}")
     board = table.board
     for _ in range(value):
         if not board.room[node]:
             here = [f"{board.troops[other][node]} {colour_name(other)}" for other in range(5)]
             there = ", ".join(text for text in here if text[0] != "0")
             raise BadPosition(
-                f"{where}.{COLOURS[colour]}: {value} are more troops than its {PLACES[node].spaces} spaces "
-                f"hold (with {there} they are full)"
+                f"{where}.{COLOURS[colour]}: no room for {plural(value, 'troop')}; it has "
+                f"{plural(PLACES[node].spaces, 'space')}, full with {there}"
             )
         board.put(colour, node)
 
@@ -436,7 +435,7 @@ def _read_players(table: Table, given: _Position) -> None:
 
 def _count(value: Any, high: int, where: str) -> int:
     if type(value) is not int:
-        raise BadPosition(f"{where}: a number from 0 to {high} is expected, not {value!r}")
+        raise BadPosition(f"{where}: a number from 0 to {high} is expected, not {quoted(value)}")
     return number(value, 0, high, where)
 
 
@@ -445,10 +444,10 @@ def _read_automa(player: Player, row: _Player, where: str) -> None:
         if getattr(row, name):
             raise BadPosition(f"{where}.{name}: an Automa has no cards; its pile is called delay")
     outcasts, starting = DELAY_PILES[player.level]
-    text = "O" * outcasts + "S" * starting if row.delay is None else row.delay
+    text = "O" * outcasts + "S" * starting if row.delay is None else row.delay.upper()
     if set(text) - set(_DELAY):
         raise BadPosition(
-            f"{where}.delay: “{text}”; write O for an outcast and S for a starting card, top first"
+            f"{where}.delay: {quoted(row.delay)}; write O for an outcast and S for a starting card, top first"
         )
     player.delay = [_DELAY[letter] for letter in text]
 

@@ -8,46 +8,11 @@ from collections.abc import Callable
 from understudy.core.flow import Flow, choose
 from understudy.core.option import Option
 from understudy.core.reporting import ARRANGE, Reporting
+from understudy.games.tyrants import options
 from understudy.games.tyrants.board import SPIES
 from understudy.games.tyrants.cards import CARD_IDS, CARDS
 from understudy.games.tyrants.events import TrophyBack
 from understudy.games.tyrants.names import colour_name
-from understudy.games.tyrants.options import (
-    COLOURS,
-    DEPLOY_FOR_VP,
-    DEVOURS,
-    DISCARDS_ONE,
-    DISCARDS_OVER_THREE,
-    GAINS,
-    GETS_OUTCAST,
-    MARKET_DEVOURS,
-    MARKET_SWAPS,
-    OPPONENTS,
-    PROMOTES,
-    RECRUIT_GUARD,
-    RECRUIT_PRIESTESS,
-    RECRUITS,
-    RECRUITS_DEVOURED,
-    TROPHIES,
-    WHITE,
-    Act,
-    AtNode,
-    InRow,
-    Numbered,
-    OnPiece,
-    OnSeat,
-    Trophy,
-    WithCard,
-    assassinations,
-    deploys,
-    enemy_spies_back,
-    moves,
-    moves_to,
-    spies_back,
-    spies_to,
-    supplants,
-    troops_back,
-)
 from understudy.games.tyrants.places import BIT, PLACES, ROOM, SITES, Node
 from understudy.games.tyrants.rules import effects, hands, market, pieces
 from understudy.games.tyrants.table import Table
@@ -61,33 +26,38 @@ OFTEN = 6
 # -- what can have happened ----------------------------------------------------------------------------------
 
 
-def edits(table: Table, seat: int) -> list[Act]:
+def edits(table: Table, seat: int) -> list[options.Act]:
     """All that can have happened in a turn of this seat, whatever its cards would have let it do."""
-    return [*_on_the_map(table, seat), *_with_cards(table, seat), *GAINS[:OFTEN], *_to_others(table, seat)]
+    return [
+        *_on_the_map(table, seat),
+        *_with_cards(table, seat),
+        *options.GAINS[:OFTEN],
+        *_to_others(table, seat),
+    ]
 
 
-def _on_the_map(table: Table, seat: int) -> list[Act]:
+def _on_the_map(table: Table, seat: int) -> list[options.Act]:
     board, troops = table.board, bool(table.players[seat].barracks)
-    found: list[Act] = [*deploys(board.open)] if troops else [DEPLOY_FOR_VP]
+    found: list[options.Act] = [*options.deploys(board.open)] if troops else [options.DEPLOY_FOR_VP]
     for colour in _others(table, seat):
         held = board.held[colour]
-        found += assassinations[colour](held)
-        found += supplants[colour](held) if troops else []
+        found += options.assassinations[colour](held)
+        found += options.supplants[colour](held) if troops else []
     for colour in range(5):
         held = board.held[colour]
         if colour < board.seats:
-            found += troops_back[colour](held)
+            found += options.troops_back[colour](held)
         if board.open:
-            found += moves[colour](held)
+            found += options.moves[colour](held)
     if board.spies_left(seat):
-        found += spies_to(board.in_play & SITES & ~board.spies[seat])
-    found += spies_back(board.spies[seat])
+        found += options.spies_to(board.in_play & SITES & ~board.spies[seat])
+    found += options.spies_back(board.spies[seat])
     for owner in range(board.seats):
         if owner != seat:
-            found += enemy_spies_back[owner](board.spies[owner])
+            found += options.enemy_spies_back[owner](board.spies[owner])
     if board.open:
         found += [
-            TROPHIES[owner][colour]
+            options.TROPHIES[owner][colour]
             for owner, player in enumerate(table.players)
             for colour, count in enumerate(player.trophies)
             if count
@@ -97,29 +67,29 @@ def _on_the_map(table: Table, seat: int) -> list[Act]:
 
 def _others(table: Table, seat: int) -> list[int]:
     """Colours whose troops can become trophies of the seat."""
-    return [*(other for other in range(table.board.seats) if other != seat), WHITE]
+    return [*(other for other in range(table.board.seats) if other != seat), options.WHITE]
 
 
-def _with_cards(table: Table, seat: int) -> list[Act]:
+def _with_cards(table: Table, seat: int) -> list[options.Act]:
     own = dict.fromkeys(table.players[seat].deck)
-    found: list[Act] = [RECRUITS[place][card] for place, card in enumerate(table.market)]
-    found += [RECRUIT_GUARD] if table.guards else []
-    found += [RECRUIT_PRIESTESS] if table.priestesses else []
-    found += [RECRUITS_DEVOURED[table.devoured[-1]]] if table.devoured else []
-    found += [MARKET_DEVOURS[place][card] for place, card in enumerate(table.market)]
+    found: list[options.Act] = [options.RECRUITS[place][card] for place, card in enumerate(table.market)]
+    found += [options.RECRUIT_GUARD] if table.guards else []
+    found += [options.RECRUIT_PRIESTESS] if table.priestesses else []
+    found += [options.RECRUITS_DEVOURED[table.devoured[-1]]] if table.devoured else []
+    found += [options.MARKET_DEVOURS[place][card] for place, card in enumerate(table.market)]
     if CRAWLER in own or CRAWLER in table.players[seat].inner:
-        found += [MARKET_SWAPS[place][card] for place, card in enumerate(table.market)]
-    found += [PROMOTES[card] for card in own]
-    found += [DEVOURS[card] for card in own]
+        found += [options.MARKET_SWAPS[place][card] for place, card in enumerate(table.market)]
+    found += [options.PROMOTES[card] for card in own]
+    found += [options.DEVOURS[card] for card in own]
     return found
 
 
-def _to_others(table: Table, seat: int) -> list[Act]:
+def _to_others(table: Table, seat: int) -> list[options.Act]:
     """What a person's cards do to others: TA-DISC-01 to TA-DISC-07; who reports too does it at the table."""
-    found: list[Act] = [*GETS_OUTCAST[: len(table.players)]] if table.outcasts else []
+    found: list[options.Act] = [*options.GETS_OUTCAST[: len(table.players)]] if table.outcasts else []
     for other, player in enumerate(table.players):
         if other != seat and not player.reported:
-            found += [DISCARDS_ONE[other], DISCARDS_OVER_THREE[other]]
+            found += [options.DISCARDS_ONE[other], options.DISCARDS_OVER_THREE[other]]
     return found
 
 
@@ -129,45 +99,47 @@ def _to_others(table: Table, seat: int) -> list[Act]:
 def carry_out(table: Table, seat: int, edit: Option) -> Flow[None] | None:
     """One edit. What follows from it follows: control, markers, the last troop, a new card in the row."""
     match edit:
-        case OnPiece():
+        case options.OnPiece():
             return _ON_PIECES[edit.verb](table, seat, edit)
-        case AtNode():
+        case options.AtNode():
             _AT_NODES[edit.verb](table, seat, edit.node)
-        case InRow():
+        case options.InRow():
             return _IN_ROW[edit.verb](table, seat, edit)
-        case WithCard():
+        case options.WithCard():
             return _WITH_CARDS[edit.verb](table, seat, edit)
-        case Trophy():
+        case options.Trophy():
             return _trophy(table, seat, edit)
-        case Numbered():
+        case options.Numbered():
             pieces.gain_vp(table, seat, edit.number)
-        case OnSeat():
+        case options.OnSeat():
             return _ON_SEATS[edit.verb](table, edit.seat, seat)
         case _:
             pieces.deploy_for_vp(table, seat)
     return None
 
 
-def _supplant(table: Table, seat: int, edit: OnPiece) -> None:
+def _supplant(table: Table, seat: int, edit: options.OnPiece) -> None:
     pieces.supplant(table, seat, edit.node, edit.colour)
 
 
-def _move(table: Table, seat: int, edit: OnPiece) -> Flow[None]:
+def _move(table: Table, seat: int, edit: options.OnPiece) -> Flow[None]:
     target = yield from choose(
-        seat, "Moved where?", lambda: moves_to(table.board.open & ~BIT[edit.node]), topic="moved-to"
+        seat, "Moved where?", lambda: options.moves_to(table.board.open & ~BIT[edit.node]), topic="moved-to"
     )
     pieces.move(table, seat, edit.colour, edit.node, target.node)
 
 
-def _trophy(table: Table, seat: int, edit: Trophy) -> Flow[None]:
+def _trophy(table: Table, seat: int, edit: options.Trophy) -> Flow[None]:
     """F-37: a troop out of a trophy hall stands on the map again."""
-    target = yield from choose(seat, "Put it where?", lambda: moves_to(table.board.open), topic="trophy-to")
+    target = yield from choose(
+        seat, "Put it where?", lambda: options.moves_to(table.board.open), topic="trophy-to"
+    )
     table.players[edit.owner].trophies[edit.colour] -= 1
     table.board.put(edit.colour, target.node)
     table.tell(TrophyBack, seat, target.node, edit.colour, edit.owner)
 
 
-def _recruit(table: Table, seat: int, edit: WithCard) -> Flow[None]:
+def _recruit(table: Table, seat: int, edit: options.WithCard) -> Flow[None]:
     """The row slides left, and the card that came is asked for (TA-MKT-02, TA-MKT-04)."""
     player = table.players[seat]
     before = len(player.discard)
@@ -175,11 +147,11 @@ def _recruit(table: Table, seat: int, edit: WithCard) -> Flow[None]:
     hands.gather(table, seat, before)
 
 
-def _devour_market(table: Table, seat: int, edit: InRow) -> Flow[None]:
+def _devour_market(table: Table, seat: int, edit: options.InRow) -> Flow[None]:
     return market.devour_from_row(table, seat, edit.place)
 
 
-def _swap(table: Table, seat: int, edit: InRow) -> None:
+def _swap(table: Table, seat: int, edit: options.InRow) -> None:
     """F-31, ASM-07: the crawler comes to the right end of the row."""
     hands.devour(table, seat, market.take_from_row(table, edit.place))
     player = table.players[seat]
@@ -188,12 +160,12 @@ def _swap(table: Table, seat: int, edit: InRow) -> None:
     table.tell("into_market", seat, CRAWLER)
 
 
-def _promote(table: Table, seat: int, edit: WithCard) -> None:
+def _promote(table: Table, seat: int, edit: options.WithCard) -> None:
     table.players[seat].deck.remove(edit.card)
     hands.promote(table, seat, edit.card)
 
 
-def _devour(table: Table, seat: int, edit: WithCard) -> None:
+def _devour(table: Table, seat: int, edit: options.WithCard) -> None:
     table.players[seat].deck.remove(edit.card)
     hands.devour(table, seat, edit.card)
 
@@ -205,10 +177,10 @@ def _outcast(table: Table, seat: int, by: int) -> None:
 
 
 def _discards(over: bool) -> Callable[[Table, int, int], Flow[None]]:
-    return lambda table, seat, by: effects.make_discard(table, seat, by, over, {"by": COLOURS[by]})
+    return lambda table, seat, by: effects.make_discard(table, seat, by, over, {"by": options.COLOURS[by]})
 
 
-_ON_PIECES: dict[str, Callable[[Table, int, OnPiece], Flow[None] | None]] = {
+_ON_PIECES: dict[str, Callable[[Table, int, options.OnPiece], Flow[None] | None]] = {
     "assassinate": lambda table, seat, edit: pieces.assassinate(table, seat, edit.node, edit.colour),
     "supplant": _supplant,
     "return": lambda table, seat, edit: pieces.return_troop(table, seat, edit.colour, edit.node),
@@ -220,12 +192,12 @@ _AT_NODES: dict[str, Callable[[Table, int, Node], None]] = {
     "spy": pieces.place_spy,
     "recall": lambda table, seat, site: pieces.return_spy(table, seat, seat, site),
 }
-_IN_ROW: dict[str, Callable[[Table, int, InRow], Flow[None] | None]] = {
+_IN_ROW: dict[str, Callable[[Table, int, options.InRow], Flow[None] | None]] = {
     "recruit": _recruit,
     "devour-market": _devour_market,
     "swap-market": _swap,
 }
-_WITH_CARDS: dict[str, Callable[[Table, int, WithCard], Flow[None] | None]] = {
+_WITH_CARDS: dict[str, Callable[[Table, int, options.WithCard], Flow[None] | None]] = {
     "recruit": _recruit,
     "recruit-devoured": _recruit,
     "promote": _promote,
@@ -245,23 +217,23 @@ _EDITS = {"deploy", "trophy", "vp", *_ON_PIECES, *_AT_NODES, *_IN_ROW, *_WITH_CA
 
 def impossible(table: Table, seat: int, edit: Option) -> str:
     """Why an edit cannot be, with what lies there."""
-    if not isinstance(edit, Act) or edit.verb not in _EDITS:
+    if not isinstance(edit, options.Act) or edit.verb not in _EDITS:
         return ""
-    if isinstance(edit, Numbered):
+    if isinstance(edit, options.Numbered):
         return f"At most {OFTEN} VP can be entered in one step; enter the rest in a second."
-    if isinstance(edit, AtNode):
+    if isinstance(edit, options.AtNode):
         return _not_there(table, seat, edit)
-    if isinstance(edit, WithCard):
+    if isinstance(edit, options.WithCard):
         return f"{CARDS[edit.card].name} is not there{_row(table, edit)}."
     return "None of these is left."
 
 
-def _row(table: Table, edit: WithCard) -> str:
+def _row(table: Table, edit: options.WithCard) -> str:
     names = ", ".join(CARDS[card].name for card in table.market)
     return f"; the market shows {names}" if edit.verb in ("recruit", "devour-market", "swap-market") else ""
 
 
-def _not_there(table: Table, seat: int, edit: AtNode) -> str:
+def _not_there(table: Table, seat: int, edit: options.AtNode) -> str:
     board, place = table.board, PLACES[edit.node]
     here = [f"{board.troops[colour][edit.node]} {colour_name(colour)}" for colour in range(5)]
     there = ", ".join(text for text in here if text[0] != "0") or "no troops"
@@ -275,7 +247,7 @@ def _not_there(table: Table, seat: int, edit: AtNode) -> str:
         return f"That spy is not at {place.name}."
     if edit.verb in ("deploy", "supplant") and not table.players[seat].barracks:
         return f"{colour_name(seat)}'s barracks are empty."
-    if not isinstance(edit, OnPiece):
+    if not isinstance(edit, options.OnPiece):
         return f"{place.name} is full: {there} on {ROOM[edit.node]} spaces."
     return f"{place.name} has no {colour_name(edit.colour)} troop to {edit.verb}. It has {there}."
 
@@ -286,7 +258,7 @@ def _not_there(table: Table, seat: int, edit: AtNode) -> str:
 def arrange(table: Table) -> Flow[None]:
     """What lies on the real table is set right (`corrections.py`); then somebody's turn begins."""
     person = next((seat for seat, player in enumerate(table.players) if not player.automa), 0)
-    seats = OPPONENTS[: len(table.players)]
+    seats = options.OPPONENTS[: len(table.players)]
     prompt = "Enter what is on your table, then say whose turn it is"
     choice = yield from choose(person, prompt, seats, pause=True, topic=ARRANGE)
     table.active = choice.seat

@@ -1,5 +1,5 @@
 // One switch for a new game: “I have the game on my table”.
-import { capital, el } from "./dom.js";
+import { all, byId, capital, el } from "./dom.js";
 
 /** `seats` are changed in place; `onChange(on)` draws them again. Each kind can be given back to the program
  *  further down, and each seat another player. */
@@ -8,8 +8,8 @@ export function tableSwitch(game, seats, onChange) {
   const put = (on) => {
     const [from, to] = on ? ["person", "reported"] : ["reported", "person"];
     if (game.reports) for (const [index, player] of seats.entries()) if (player === from) seats[index] = to;
-    for (const kind of game.at_table) document.getElementById(`kind-${kind}`).value = on ? "everybody" : "nobody";
-    for (const setting of game.settings.filter((one) => one.beside)) document.querySelector(`[data-setting="${setting.name}"]`).value = on ? setting.beside : setting.default;
+    for (const kind of game.at_table) byId(`kind-${kind}`).value = on ? "everybody" : "nobody";
+    for (const setting of game.settings.filter((one) => one.beside)) all(`[data-setting="${setting.name}"]`)[0].value = on ? setting.beside : setting.default;
     onChange(on);
   };
   const begun = el("input", { type: "checkbox", id: "begun" });
@@ -23,7 +23,7 @@ export function tableSwitch(game, seats, onChange) {
 }
 
 /** What of this goes into the wish for a new game. */
-export const begunWish = () => (document.getElementById("begun")?.checked ? { begun: true } : {});
+export const begunWish = () => (byId("begun")?.checked ? { begun: true } : {});
 
 const kinds = (game) => game.kinds.filter((kind) => game.at_table.includes(kind.id)).map((kind) => kind.title.toLowerCase()).join(", ");
 

@@ -44,6 +44,7 @@ async function permit(box) {
 
 /** The switches, for the menu. */
 export function callSwitches() {
+  /** @type {(name: string, text: string, allowed?: (box: any) => Promise<boolean>) => any} */
   const row = (name, text, allowed = async () => true) => {
     const box = el("input", { type: "checkbox", "data-call": name, checked: recall(`calls.${name}`, "") === "on",
       onchange: async () => { const on = box.checked && await allowed(box); remember(`calls.${name}`, on ? "on" : ""); if (on && name === "sound") chime(); } });

@@ -11,7 +11,7 @@ const [READABLE, NEAR] = [0.5, 1.9];
 /** From here on pieces are plain to see: then none of them is left out. */
 const PLAIN = 0.95;
 /** As long as it is seen so large, and takes so much of the window, what matters is shown with what stands around it. */
-const [ROOMY, SHARE] = [0.8, 0.4];
+const [ROOMY, SHARE] = [0.7, 0.37];
 /** Below so many pixels to a unit, letters beside places and beside pieces are left out. */
 const FAR = { places: 0.5, pieces: 0.62 };
 
@@ -31,7 +31,8 @@ export class Camera {
     this.spread = null;
     /** The flight that is under way, and where it began. */
     this.flight = this.from = null;
-    for (const [id, work] of [["zoom-in", () => this.by(STEP)], ["zoom-out", () => this.by(1 / STEP)], ["zoom-fit", () => this.fit()]]) byId(id)?.addEventListener("click", work);
+    const works = { "zoom-in": () => this.by(STEP), "zoom-out": () => this.by(1 / STEP), "zoom-fit": () => this.fit() };
+    for (const [id, work] of Object.entries(works)) byId(id)?.addEventListener("click", work);
     box.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     for (const kind of ["touchstart", "touchmove", "touchend", "touchcancel"]) box.addEventListener(kind, (event) => this.pinch(event), { passive: false });
     box.addEventListener("pointerdown", (event) => this.grasp(event));
@@ -63,7 +64,8 @@ export class Camera {
     const edge = { left: 0, top: 0, right: 0, bottom: 0 };
     for (const cover of this.covers()) {
       const [top, bottom] = [cover.bottom - frame.top, frame.bottom - cover.top];
-      if (cover.width < width / 3 || !cover.height) continue;
+      const beside = cover.left >= frame.right || cover.right <= frame.left || cover.top >= frame.bottom || cover.bottom <= frame.top;
+      if (beside || cover.width < width / 3) continue;
       if (top < height / 3) edge.top = Math.max(edge.top, top);
       else if (bottom < height / 2) edge.bottom = Math.max(edge.bottom, bottom);
     }
@@ -199,7 +201,8 @@ export class Camera {
     this.svg.style.setProperty("--u", (1 / view.scale).toFixed(4));
     this.svg.classList.toggle("far", view.scale < FAR[this.hasPieces ? "pieces" : "places"]);
     this.small(view, width, height);
-    for (const [id, off] of [["zoom-out", view.scale <= full * 1.01], ["zoom-in", view.scale >= full * NEAREST]]) byId(id)?.toggleAttribute("disabled", off);
+    byId("zoom-out")?.toggleAttribute("disabled", view.scale <= full * 1.01);
+    byId("zoom-in")?.toggleAttribute("disabled", view.scale >= full * NEAREST);
     byId("zoom-fit")?.setAttribute("aria-pressed", String(this.whole));
     // A board that is always seen whole needs no buttons until somebody has come nearer.
     byId("zoom-fit")?.parentElement.toggleAttribute("hidden", !this.hasPieces && view.scale <= full * 1.01);

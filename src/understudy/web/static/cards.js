@@ -2,7 +2,13 @@
 import { byId, el } from "./dom.js";
 import { pipsOf } from "./labels.js";
 
-/** A card; lit ones are buttons. */
+/** Which options touch which ids, and what stands at them in a word or two.
+ *  @typedef {Map<string, string[]> & { badges?: Map<string, string> }} Offers */
+/** What a page does with cards.
+ *  @typedef {{ offers?: Offers, onChoose?: import("./dom.js").Handler, onPoint?: import("./dom.js").Handler, fresh?: boolean, place?: number }} Handlers */
+
+/** A card; lit ones are buttons.
+ *  @param {Handlers} handlers */
 export function cardOf(card, handlers = {}) {
   if (!card.on.length) return singleOf(card, handlers);
   return el("div", { class: "stack", role: "group", "aria-label": `${card.name}, with ${card.on.map((one) => one.name).join(", ")}` },
@@ -12,7 +18,7 @@ export function cardOf(card, handlers = {}) {
 /** What pointer and focus do with something that has ids. */
 const pointing = (ids, onPoint) => ({ onpointerenter: () => onPoint(ids), onpointerleave: () => onPoint([]), onfocus: () => onPoint(ids), onblur: () => onPoint([]) });
 
-function singleOf(card, { offers = new Map(), onChoose = () => {}, onPoint = () => {}, fresh = false, place = 0 }) {
+function singleOf(card, /** @type {Handlers} */ { offers = new Map(), onChoose = () => {}, onPoint = () => {}, fresh = false, place = 0 }) {
   const id = card.ids.find((name) => offers.has(name));
   const offer = id ? offers.get(id).join(", or ") : "";
   const kinds = ["card", card.tone, id ? "lit" : "", fresh ? "fresh" : "", card.back ? "back" : "", card.figures.length ? "figured" : ""].filter(Boolean).join(" ");
@@ -30,7 +36,7 @@ function artOf(card) {
 }
 
 const figuresOf = (figures) => el("dl", { class: "figures" }, figures.map((one) => el("div", { class: `${one.name.replace(/\W/g, "")}${one.printed && one.printed !== one.now ? " changed" : ""}` },
-  el("dd", {}, one.now), el("dt", {}, one.name))));
+  el("dd", {}, one.now), one.short ? el("dt", { "data-short": one.short }, el("span", {}, one.name)) : el("dt", {}, one.name))));
 
 function faceOf(card, place) {
   return [
@@ -41,7 +47,7 @@ function faceOf(card, place) {
     card.figures.length ? figuresOf(card.figures) : "",
     card.chips.length ? el("span", { class: "chips-in" }, card.chips.map((chip) => el("span", { class: `pill ${chip.tone} ${chip.state}` }, chip.text, pipsOf(chip.now, chip.full)))) : "",
     el("footer", {}, el("span", {}, place ? el("b", { class: "place" }, `${place}`) : "",
-      card.sign ? el("span", { class: "sign", "aria-hidden": "true" }, card.sign) : "", card.kind), card.note ? el("span", { class: "note" }, card.note) : "",
+      card.sign ? el("span", { class: "sign", "aria-hidden": "true" }, card.sign) : "", card.kind), card.note ? el("span", { class: "note", "data-note": card.note }, card.note) : "",
       card.points ? el("span", {}, card.points) : ""),
   ];
 }
@@ -97,7 +103,7 @@ function placesOf(root) {
 }
 
 /** All zones and seats; `before` is the picture to compare with. */
-export function drawZones(root, picture, { before = null, ...handlers } = {}) {
+export function drawZones(root, picture, /** @type {Handlers & { before?: any }} */ { before = null, ...handlers } = {}) {
   const { rows, shelf, near, piles, far, own, kept } = placesOf(root);
   const entries = Object.entries(picture.zones);
   const flat = entries.filter(([, zone]) => !zone.folded);
@@ -117,12 +123,13 @@ export function drawZones(root, picture, { before = null, ...handlers } = {}) {
     return { seat, node: kept.of(`seat ${id}`, [seat, old?.facts, old?.tiles, touched], () => seatOf(id, seat, old, handlers)) };
   });
   const mine = seats.filter(({ seat }) => seat.tiles.length && isYou(seat));
-  arrange(far, seats.filter((one) => !mine.includes(one)).map(({ node }) => node));
   arrange(own, mine.map(({ node }) => node));
-  const folded = entries.filter(([, zone]) => zone.folded && (zone.count || zone.cards.length)).map(([id, zone]) => kept.of(`pile ${id}`, [zone, offered(zone.cards)], (old) => pileOf(id, zone, old?.open, handlers)));
-  const theirs = Object.entries(picture.seats).filter(([, seat]) => seat.piles.length).map(([id, seat]) => kept.of(`piles ${id}`,
-    [seat.name, seat.piles, offered(seat.piles.flatMap((zone) => zone.cards))], (old) => seatPilesOf(id, seat, old?.open, handlers)));
-  arrange(piles, [...folded, ...theirs]);
+  const folded = entries.filter(([, zone]) => zone.folded && (zone.count || zone.cards.length)).map(([id, zone]) => kept.of(`pile ${id}`, [zone, offered(zone.cards)], (old) => pileOf(id, zone, isOpened(old), handlers)));
+  const theirs = new Map(Object.entries(picture.seats).filter(([, seat]) => seat.piles.length).map(([id, seat]) => [seat, kept.of(`piles ${id}`,
+    [seat.name, seat.piles, offered(seat.piles.flatMap((zone) => zone.cards))], (old) => seatPilesOf(id, seat, isOpened(old), handlers))]));
+  // Without a board there is room for them beside their seats.
+  arrange(far, seats.filter((one) => !mine.includes(one)).flatMap(({ seat, node }) => (stage && theirs.has(seat) ? [node, theirs.get(seat)] : [node])));
+  arrange(piles, [...folded, ...(stage ? [] : theirs.values())]);
   const shelved = [...zones((home) => home === "shared" || home === "own"), ...zones((home) => home === "passing")];
   const tiled = seats.some(({ seat }) => seat.tiles.length);
   const stands = (node) => (node.children.length ? [node] : []);
@@ -182,11 +189,11 @@ function drawPlaces(root, picture, handlers) {
   root.replaceChildren(el("h2", { class: "unseen" }, "Places on the table"),
     el("div", { class: "scenes", tabindex: 0, role: "group", "aria-label": "Places" }, lines.map((line) => el("div", { class: "system", role: "group", "aria-label": line.title },
       el("h3", {}, line.title), line.stops.map((stop) => sceneOf(stop, line, stop === now?.stop, touched({ stop }) > 0, look, handlers))))),
-    now ? duelOf(now.stop, now.line, handlers) : "");
+    now ? duelOf(now.stop, now.line, { ...handlers, toneOf: (name) => Object.values(picture.seats).find((seat) => seat.name === name)?.tone ?? "" }) : "");
 }
 
 /** A place seen small: a click looks at it, or chooses it where it can be chosen. */
-function sceneOf(stop, line, here, touched, look, { offers = new Map(), onChoose = () => {}, onPoint = () => {} }) {
+function sceneOf(stop, line, here, touched, look, /** @type {Handlers} */ { offers = new Map(), onChoose = () => {}, onPoint = () => {} }) {
   const lit = stop.card.ids.find((id) => offers.has(id));
   const name = stop.card.name.replace(`${line.title}: `, "");
   return el("button", { type: "button", class: `place-tile ${lit ? "lit" : touched ? "touched" : ""}`, "aria-pressed": String(here), "data-card": stop.card.ids.join(" "),
@@ -195,28 +202,56 @@ function sceneOf(stop, line, here, touched, look, { offers = new Map(), onChoose
   el("span", { class: "sums" }, el("span", {}, el("span", { class: "unseen" }, `${line.far} `), stop.far_sum || "–"), el("span", {}, el("span", { class: "unseen" }, `${line.near} `), stop.near_sum || "–")));
 }
 
-/** So many cards stand side by side in full size. */
-const ROOMY = 6;
+/** So many cards stand side by side in full size; more than so many are swiped along where the screen is small. */
+const [ROOMY, SWIPED] = [6, 2];
 
 /** The place in question: theirs above, ours below, sums between. */
 function duelOf(stop, line, handlers) {
   const old = new Set(namesOf(handlers.before?.rows ? Object.values(handlers.before.rows).find((row) => row.title === line.title) : line) ?? []);
   const draw = (card) => cardOf(card, { ...handlers, fresh: Boolean(handlers.before) && !old.has(nameOf(card)) });
-  const side = (name, note, cards, kind) => el("div", { class: `flank ${kind}${cards.length > ROOMY ? " many" : ""}`, role: "group", "aria-label": [name, note].filter(Boolean).join(": ") }, cards.map(draw));
+  const side = (name, note, cards, kind) => el("div", { class: `flank ${kind}${cards.length > ROOMY ? " many" : ""}`, tabindex: cards.length > SWIPED ? 0 : null, role: "group", "aria-label": [name, note].filter(Boolean).join(": ") }, cards.map(draw));
   const lies = stop.card.on.length ? el("div", { class: "lies" }, stop.card.on.map(draw)) : "";
-  const sum = (name, note, kind) => el("p", { class: kind }, el("b", {}, name), note ? ` ${note}` : "");
+  const { tally } = stop;
+  const sum = (name, lines, kind) => el("p", { class: kind }, el("b", { class: handlers.toneOf(name) }, name), lines.filter(Boolean).map((text) => el("span", {}, text)));
+  const what = tally ? tallyOf(tally, handlers.toneOf(line.far), handlers.toneOf(line.near)) : [...stop.middle.map((text) => el("strong", { class: "words" }, text)), el("b", {}, stop.card.name), el("small", {}, stop.card.points), stop.card.text ? el("small", { class: "says" }, stop.card.text) : ""];
   return el("section", { class: `duel ${stop.scene}`, tabindex: "0", "aria-label": stop.card.name, "data-place": stop.card.ids[0] },
     side(line.far, stop.far_note, stop.far, "far"),
-    el("div", { class: `middle${stop.middle.length ? " busy" : ""}` }, sum(line.far, stop.far_note, "theirs"),
-      el("div", { class: "here", "data-card": stop.card.ids.join(" ") }, stop.middle.map((text, index) => (index ? el("span", {}, text) : el("strong", {}, text))), el("b", {}, stop.card.name), el("small", {}, stop.card.points)),
-      sum(line.near, stop.near_note, "ours"), lies),
+    el("div", { class: `middle${tally || stop.middle.length ? " busy" : ""}` }, sum(line.far, tally?.far_lines ?? [stop.far_note], "theirs"),
+      el("div", { class: "here", "data-card": stop.card.ids.join(" ") }, what),
+      sum(line.near, tally?.near_lines ?? [stop.near_note], "ours"), lies),
     side(line.near, stop.near_note, stop.near, "near-side"));
 }
+
+/** More than this is to be paid: then it is one bar, and not piece by piece. */
+const PIECES = 16;
+
+/** Two totals, what comes of them, and what is still to be paid, piece by piece. */
+function tallyOf(tally, theirs, ours) {
+  const bar = el("span", { class: `owed${tally.left > PIECES ? " long" : ""}`, "aria-hidden": "true" });
+  bar.style.setProperty("--left", String(tally.left));
+  return [
+    el("strong", {}, el("span", { class: theirs }, tally.far), el("i", {}, ` ${tally.sign} `), el("span", { class: ours }, tally.near)),
+    el("b", {}, tally.title), tally.left ? bar : "", tally.left ? el("small", { class: "would", "data-pays": JSON.stringify(tally.pays), "data-left": tally.left }) : "",
+  ];
+}
+
+/** What is pointed at would pay so much of what is owed. */
+export function wouldPay(root, ids) {
+  const line = root?.querySelector("[data-pays]");
+  if (!line) return;
+  const pays = JSON.parse(line.dataset.pays);
+  const paid = Math.min(Number(line.dataset.left), Math.max(0, ...ids.map((id) => pays[id] ?? 0)));
+  line.previousElementSibling.style.setProperty("--paid", String(paid));
+  line.textContent = paid ? `pays ${paid}, leaves ${line.dataset.left - paid}` : "";
+}
+
+/** Did somebody open it? One that opened by itself, for a question, closes when that is answered. */
+const isOpened = (pile) => Boolean(pile?.open) && !("asked" in pile.dataset);
 
 function pileOf(id, zone, open, handlers) {
   if (zone.count && !zone.cards.length) return el("p", { class: "pile" }, zone.title, el("span", { class: "count" }, `${zone.count}`), zone.note ? el("small", {}, zone.note) : "");
   const touched = zone.cards.some((card) => card.ids.some((name) => handlers.offers?.has(name)));
-  return el("details", { "data-pile": id, open: open || touched },
+  return el("details", { "data-pile": id, "data-asked": touched, open: open || touched },
     el("summary", {}, zone.title, el("span", { class: "count" }, zone.count ? `${zone.count}` : ""), el("span", { class: "count" }, zone.note)),
     el("div", { class: "inside-pile" }, row(zone.title, zone.cards.map((card) => cardOf(card, handlers)))));
 }
@@ -225,8 +260,8 @@ function pileOf(id, zone, open, handlers) {
 function seatPilesOf(id, seat, open, handlers) {
   const all = seat.piles.map((zone) => ({ zone, number: zone.count || zone.cards.length }));
   const touched = seat.piles.some((zone) => zone.cards.some((card) => card.ids.some((name) => handlers.offers?.has(name))));
-  return el("details", { "data-pile": `seat-${id}`, open: open || touched },
-    el("summary", {}, `${seat.name}: piles`, el("span", { class: "count" }, `${all.reduce((sum, { number }) => sum + number, 0)} cards`)),
+  return el("details", { "data-pile": `seat-${id}`, "data-asked": touched, open: open || touched },
+    el("summary", {}, el("span", { class: "of" }, `${seat.name}: `), "Piles", el("span", { class: "count" }, `${all.reduce((sum, { number }) => sum + number, 0)}`, el("span", { class: "unseen" }, " cards"))),
     el("div", { class: "inside-pile" }, all.map(({ zone, number }) => el("div", { role: "group", "aria-label": `${seat.name}: ${zone.title}` },
       el("h4", {}, zone.title, el("span", { class: "count" }, ` ${number}`)),
       zone.cards.length ? row(`${seat.name}: ${zone.title}`, zone.cards.map((card, index) => cardOf(card, { ...handlers, place: zone.ordered ? index + 1 : 0 }))) : ""))));
@@ -255,10 +290,24 @@ function seatOf(id, seat, before, handlers) {
 /** A piece at the edge of the table; what of it can be chosen is lit. */
 function tileOf(tile, handlers) {
   const lit = tile.ids.find((id) => handlers.offers?.has(id));
+  if (tile.svg) return dashOf(tile, lit, handlers);
   const inside = [el("b", {}, tile.name), tile.line || tile.full ? el("span", { class: "line" }, pipsOf(tile.now, tile.full), tile.line) : "", tile.chips.length ? el("span", { class: `chips-in${tile.chips.every((chip) => chip.name) ? " signs" : ""}` }, tile.chips.map((chip) => chipOf(chip, handlers))) : ""];
   const shared = { class: `tile ${tile.state}${lit ? " lit" : ""}`, "data-card": tile.ids.join(" "), "data-read": tile.ids.join(" "), ...pointing(tile.ids, handlers.onPoint ?? (() => {})) };
   if (!lit) return el("div", shared, ...inside);
   return el("button", { type: "button", ...shared, onclick: () => handlers.onChoose(lit) }, el("span", { class: "unseen" }, `${handlers.offers.get(lit).join(", or ")}. `), ...inside);
+}
+
+/** A dashboard: the piece itself, its numbers, and what it has, place by place. */
+function dashOf(tile, lit, handlers) {
+  const art = el("span", { class: "portrait-of", "aria-hidden": "true" });
+  art.innerHTML = tile.svg;
+  const groups = new Map();
+  for (const chip of tile.chips) groups.set(chip.place, [...(groups.get(chip.place) ?? []), chip]);
+  const inside = [art, el("b", {}, tile.name), tile.line ? el("span", { class: "trouble" }, tile.line) : "",
+    el("dl", { class: "facts" }, tile.facts.map((fact) => el("div", { title: fact.about || null }, el("dt", {}, fact.name), el("dd", {}, fact.value)))),
+    el("span", { class: "batteries" }, [...groups].map(([place, chips]) => el("span", { class: "battery" }, place ? el("small", {}, place) : "", chips.map((chip) => chipOf(chip, handlers)))))];
+  const shared = { class: `tile dash ${tile.state}${lit ? " lit" : ""}`, "data-card": tile.ids.join(" "), "data-read": tile.ids.join(" "), ...pointing(tile.ids, handlers.onPoint ?? (() => {})) };
+  return el("div", shared, ...inside);
 }
 
 function chipOf(chip, handlers) {

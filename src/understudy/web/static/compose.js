@@ -5,7 +5,8 @@ import { besides, withoutName } from "./overlay.js";
 const round = (value) => Math.round(value * 10) / 10;
 
 export class Composer {
-  /** `fetch(query)` asks the server; `sketch(svg)` draws over the board; `onAnswer(id)` when it is confirmed. */
+  /** `fetch(query)` asks the server; `sketch(svg)` draws over the board; `onAnswer(id)` when it is confirmed.
+   *  @param {{ fetch?: any, sketch?: any, board?: any, onAnswer: any, onChange?: import("./dom.js").Handler, onDials?: import("./dom.js").Handler }} how */
   constructor({ fetch, sketch, board, onAnswer, onChange = () => {}, onDials = () => {} }) {
     this.fetch = fetch;
     this.sketch = sketch;
@@ -55,7 +56,9 @@ export class Composer {
   }
 
   draw({ pieces, option, dials = [], why = "" }) {
-    const focused = this.box.contains(document.activeElement) ? document.activeElement.dataset.turns : "";
+    /** @type {any} */
+    const active = document.activeElement;
+    const focused = this.box.contains(active) ? active.dataset.turns : "";
     this.box.ariaBusy = null;
     this.box.replaceChildren(
       el("h3", { class: this.about.kind === "dials" ? "unseen" : "" }, capital(this.about.title)),

@@ -95,3 +95,6 @@ export class Tray {
     this.root.replaceChildren();
   }
 }
+
+/** Dice that are not thrown yet, seen small. */
+export const tinyDice = (dice) => el("span", { class: "tiny-dice", role: "img", "aria-label": dice.map((one) => one.die).join(", ") }, dice.map((one) => el("i", { class: one.tone })));

@@ -13,8 +13,15 @@ export function el(tag, attributes = {}, ...children) {
   return node;
 }
 
+/** What a page hands in to be told of something.
+ *  @typedef {(...told: any[]) => any} Handler */
+
 /** @type {(id: string) => any} */
 export const byId = (id) => document.getElementById(id);
+
+/** Every element that a selector finds.
+ *  @type {(selector: string) => any[]} */
+export const all = (selector) => [...document.querySelectorAll(selector)];
 
 /** What went wrong, in the server's words. */
 export class Trouble extends Error {

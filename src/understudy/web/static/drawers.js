@@ -6,6 +6,7 @@ let current = null;
 /** Opens a panel at the side; on a narrow screen it covers the page. */
 export function openDrawer(title, children, { beside = false } = {}) {
   closeDrawer();
+  /** @type {any} */
   const back = document.activeElement;
   const dialog = el("dialog", { class: "drawer", "aria-label": title },
     el("div", { class: "head" }, el("h2", {}, title), el("button", { type: "button", "aria-label": "Close", onclick: () => dialog.close() }, "✕")),

@@ -22,7 +22,7 @@ function gameCard(game) {
 /** The position of a game instead of its cover; where there is none to be had, the cover stays. */
 async function portray(card, match) {
   const { picture } = await ask("GET", `/api/matches/${match.id}`);
-  if (!picture?.ground || !card.isConnected) return;
+  if (!card.isConnected || !(picture?.ground || Object.keys(picture?.rows ?? {}).length)) return;
   const { portraitOf } = await import("./thumb.js");
   card.querySelector("img")?.replaceWith(portraitOf(match.game, picture));
 }
@@ -36,7 +36,7 @@ function goOnCard(match) {
     el("img", { src: `/static/games/${match.game}.svg`, alt: "", width: 640, height: 360, onerror: (event) => event.target.remove() }),
     el("div", {}, el("h3", {}, match.title),
       el("p", {}, `${match.progress}. `, match.asked ? el("strong", {}, match.asked.replace(/\.?$/, ".")) : ""),
-      el("p", { class: "standing" }, match.scores.map((score) => el("span", { class: "chip" }, score.name, " ", el("b", {}, String(score.total))))),
+      el("p", { class: "standing" }, match.scores.map((score) => el("span", { class: "chip" }, score.name, el("b", {}, String(score.total))))),
       el("a", { class: "button main", href: `/game/${match.id}`, "aria-label": `Continue ${match.title}, ${match.progress}` }, "Continue")));
   // One after the other, when the page has nothing else to do.
   if (!match.trouble) portraits = portraits.then(() => portray(card, match)).catch(() => {});

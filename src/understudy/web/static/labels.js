@@ -6,6 +6,8 @@ const [GAP, FAR] = [6, [0, 22, 46]];
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]];
 /** What it costs to lie over a pixel of a piece, and to stand a pixel away from one's own. */
 const [OVER, AWAY] = [1, 30];
+/** A piece of which less than this is seen has no caption. */
+const SEEN = 0.4;
 
 const meets = (one, other) => Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 const boxAt = (left, top, width, height) => ({ left, top, right: left + width, bottom: top + height });
@@ -34,7 +36,7 @@ export class Labels {
     const wanted = new Map(Object.entries(picture.parts).filter(([, part]) => part.caption));
     for (const [id, node] of this.nodes) if (!wanted.has(id)) { node.remove(); this.nodes.delete(id); }
     const first = new Set(named);
-    this.order = [...wanted].sort(([a, one], [b, other]) => (first.has(b) - first.has(a)) || other.caption.rank - one.caption.rank).map(([id]) => id);
+    this.order = [...wanted].sort(([a, one], [b, other]) => (Number(first.has(b)) - Number(first.has(a))) || other.caption.rank - one.caption.rank).map(([id]) => id);
     for (const [id, { caption }] of wanted) {
       const key = JSON.stringify(caption);
       if (this.nodes.get(id)?.dataset.key === key) continue;
@@ -70,7 +72,7 @@ export class Labels {
 
   /** The best place around a piece; nothing where it would cover another caption, a tile, or much of a piece. */
   spot(piece, size, { id, pieces, taken, frame }) {
-    if (!piece || !size?.width || piece.right < 0 || piece.bottom < 0 || piece.left > frame.width || piece.top > frame.height) return null;
+    if (!piece || !size?.width || seen(piece, frame, taken) < SEEN) return null;
     const { width, height } = size;
     const [x, y] = [(piece.left + piece.right) / 2, (piece.top + piece.bottom) / 2];
     let best = null;
@@ -87,6 +89,13 @@ export class Labels {
     }
     return best && best.cost < width * height * 0.35 + AWAY * 8 ? best : null;
   }
+}
+
+/** How much of a piece lies on the map and under no tile. */
+function seen({ left, top, right, bottom }, frame, covers) {
+  const shown = { left: Math.max(0, left), top: Math.max(0, top), right: Math.min(frame.width, right), bottom: Math.min(frame.height, bottom) };
+  const covered = Math.max(0, ...covers.map((cover) => meets(shown, cover)));
+  return (meets(shown, shown) - covered) / Math.max(1, (right - left) * (bottom - top));
 }
 
 /** What is seen of a piece: itself, and the badges around it. */

@@ -5,11 +5,13 @@ import { el, isStill, recall } from "./dom.js";
 export const SPEEDS = { slow: 2200, normal: 1000, fast: 350, "at once": 0 };
 /** So many beats the summary of a turn is looked at; and so much of a line's time goes to what was weighed. */
 const [SUMMARY, WEIGHED] = [2, 0.45];
+/** So many sentences tell what came of a throw. */
+const LAST = 2;
 /** More moves than this are not played one by one: somebody was away for long. */
 const TOO_MANY = 120;
 
 export class Log {
-  constructor(root, { onWhy, onEarlier = null, letters = () => null }) {
+  constructor(root, /** @type {{ onWhy: any, onEarlier?: any, letters?: import("./dom.js").Handler }} */ { onWhy, onEarlier = null, letters = () => null }) {
     this.root = root;
     this.list = root.querySelector("ol");
     this.onWhy = onWhy;
@@ -19,12 +21,13 @@ export class Log {
     this.reason = "";
   }
 
-  set(moves, { fresh = false, whole = false } = {}) {
+  /** All lines anew; `fresh(move)`: has it just happened? */
+  set(moves, { fresh = () => false, whole = false } = {}) {
     this.list.replaceChildren();
     if (this.onEarlier && !whole) {
       this.list.append(el("li", { class: "earlier" }, el("button", { type: "button", class: "bare", onclick: this.onEarlier }, "Earlier …")));
     }
-    for (const move of moves) this.add(move, { fresh });
+    for (const move of moves) this.add(move, { fresh: fresh(move) });
   }
 
   add(move, { fresh = true, now = false } = {}) {
@@ -46,11 +49,22 @@ export class Log {
   join(move) {
     const last = [...this.list.children].findLast((line) => !line.classList.contains("fold"));
     if (move.deed !== "joins" || move.heading || !last?.hasAttribute("data-open")) return false;
-    last.querySelector(".deed").append(` ${move.text.replace(/\.$/, "")}.`);
+    const deed = last.querySelector(".deed");
+    deed.append(el("span", { class: "came" }, ` ${move.text.replace(/\.$/, "")}.`));
+    this.shorten(deed);
     if (!last.querySelector(".why")) last.append(this.why(move));
     if (move.summary) { this.list.append(el("li", { class: "summary" }, move.summary.map((text) => el("p", {}, text)))); }
     this.down();
     return true;
+  }
+
+  /** Of what comes of dice the end is read; the way there on demand. */
+  shorten(deed) {
+    const all = [...deed.querySelectorAll(".came")];
+    if (all.length <= LAST + 1) return;
+    const more = deed.querySelector(".between") ?? el("button", { type: "button", class: "between", "aria-label": "All details", onclick: () => { deed.classList.add("whole"); more.remove(); } }, "…");
+    if (!deed.classList.contains("whole") && !more.isConnected) all[0].before(more);
+    for (const [index, one] of all.entries()) one.classList.toggle("passed", index < all.length - LAST);
   }
 
   /** The lines of a turn that change nothing stand together, folded away. */
@@ -66,11 +80,10 @@ export class Log {
     return inside;
   }
 
-  /** All that is told is new, and the beginning of it is to be seen. */
+  /** The beginning of what is new is to be seen. */
   refresh() {
-    const lines = [...this.list.children].slice(this.onEarlier ? 1 : 0);
-    for (const line of lines) line.classList.add("fresh");
-    requestAnimationFrame(() => { if (lines[0]) this.root.scrollTop = lines[0].offsetTop - this.list.offsetTop; });
+    const first = this.list.querySelector(".fresh");
+    if (first) requestAnimationFrame(() => { this.root.scrollTop = first.offsetTop - this.list.offsetTop; });
   }
 
   /** To the last line, once all lines of a moment stand there: where they end is asked once. */
@@ -111,7 +124,7 @@ export class Player {
 
   /** `onMove(move, time)` for each; of those for which `isSlow(move)`, first what was weighed (`onThought`), and in
    *  the end the summary of a turn (`onSummary`). */
-  async play(moves, isSlow, { onMove, onThought = async () => {}, onSummary = () => {} }) {
+  async play(moves, isSlow, /** @type {{ onMove: any, onThought?: import("./dom.js").Handler, onSummary?: import("./dom.js").Handler }} */ { onMove, onThought = async () => {}, onSummary = () => {} }) {
     this.hurry = moves.length > TOO_MANY;
     this.paused = false;
     for (const move of moves) {

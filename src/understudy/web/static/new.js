@@ -1,6 +1,6 @@
 // A new game: everything is set to the usual game, and said in plain words.
 import { addressOf, begunWish, tableSwitch } from "./at_table.js";
-import { ask, byId, capital, el, notice } from "./dom.js";
+import { all, ask, byId, capital, el, notice } from "./dom.js";
 
 const name = document.body.dataset.game;
 const WHO = { nobody: "The program", people: "I type them for humans", bots: "I type them for the bots", everybody: "I type all of them" };
@@ -11,6 +11,7 @@ let seats = [];
 
 const plain = (value) => capital(value.replace(/[-_]/g, " ").replace(/\+/g, " + "));
 
+/** @param {import("./dom.js").Handler} onchange */
 function radios(group, values, chosen, text = plain, onchange = () => {}) {
   return el("div", { class: "segments" }, values.map((value) => el("label", {},
     el("input", { type: "radio", name: group, value, checked: value === chosen, onchange: () => onchange(value) }), text(value))));
@@ -92,8 +93,8 @@ function fit() {
   for (const setting of game.settings) {
     const shown = matters(setting);
     if (setting.written) byId(`setting-${setting.name}-written`).hidden = byId(`setting-${setting.name}`).value !== setting.written;
-    for (const row of document.querySelectorAll(`[data-row="${setting.name}"]`)) row.hidden = !shown;
-    for (const option of document.querySelectorAll(`[data-setting="${setting.name}"] option`)) {
+    for (const row of all(`[data-row="${setting.name}"]`)) row.hidden = !shown;
+    for (const option of all(`[data-setting="${setting.name}"] option`)) {
       const fits = !setting.fits[option.value] || setting.fits[option.value].includes(seats.length);
       option.hidden = option.disabled = !fits;
       if (!fits && option.selected) option.parentElement.value = setting.default;
@@ -134,7 +135,7 @@ function sum() {
 }
 
 function wish() {
-  const pairs = (attribute) => [...document.querySelectorAll(`[data-${attribute}]`)].filter((field) => !field.closest("[hidden]")).map((field) => [field.dataset[attribute], valueOf(field)]);
+  const pairs = (attribute) => all(`[data-${attribute}]`).filter((field) => !field.closest("[hidden]")).map((field) => [field.dataset[attribute], valueOf(field)]);
   const seed = byId("seed").value;
   const typed = Object.fromEntries(pairs("kind").filter(([, who]) => who !== "nobody"));
   return { game: name, seats, options: Object.fromEntries([...pairs("setting"), ...bySeat().filter(matters).map((setting) => [setting.name, joined(setting)])].filter(([, value]) => value)), typed, ...begunWish(), ...(seed === "" ? {} : { seed: Number(seed) }) };

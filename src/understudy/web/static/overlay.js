@@ -1,12 +1,12 @@
 // What lies over the map at places of the board, in letters of the screen: dials that are turned there, and an attack as
 // attacker → dice → target. Knows no game.
-import { faceOf } from "./dice.js";
+import { faceOf, tinyDice } from "./dice.js";
 import { el } from "./dom.js";
 import { pipsOf } from "./labels.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-/** Pixels between a dial and what it turns, between two dials, and around cards. */
-const [ASIDE, APART, GAP] = [64, 50, 10];
+/** Pixels between a dial and what it turns, at best and at least; between two dials, and around cards. */
+const [ASIDE, NEAR, APART, GAP] = [64, 16, 50, 10];
 
 const middleOf = (box) => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
 const clamp = (value, low, high) => Math.max(low, Math.min(value, Math.max(low, high)));
@@ -52,7 +52,7 @@ export class Overlay {
 
   /** The attack of a picture, or none; what can be chosen of it is lit. */
   clash(clash, { offers = new Map(), onChoose = () => {}, onPoint = () => {} } = {}) {
-    for (const node of Object.values(this.cards ?? {})) if (node instanceof Node) node.remove();
+    for (const node of Object.values(this.cards ?? {})) if (node instanceof Element) node.remove();
     this.cards = null;
     if (!this.root) return;
     if (clash && clash.by !== clash.at) {
@@ -67,6 +67,42 @@ export class Overlay {
     this.place();
   }
 
+  /** What an option's dice promise, on the line from one part to another; nothing where there is none. */
+  aim(outlook, by, at) {
+    this.promise?.node.remove();
+    this.promise = null;
+    if (outlook && this.root && by !== at) {
+      const { dice, brings, chances, title, notes } = outlook;
+      const most = Math.max(1, ...chances);
+      const bars = el("span", { class: "chances", "aria-hidden": "true" }, chances.map((share, number) => {
+        const bar = el("i", {}, el("b", {}, number === chances.length - 1 && number > 4 ? `${number}+` : String(number)));
+        bar.style.setProperty("--share", String(share / most));
+        return bar;
+      }));
+      const node = el("div", { class: "outlook" }, el("span", { class: "row" }, tinyDice(dice), title ? el("small", {}, title) : ""), el("b", {}, brings), bars, notes.map((text) => el("small", {}, text)));
+      this.promise = { node, by, at };
+      this.root.append(node);
+    }
+    this.placePromise(this.root?.getBoundingClientRect());
+  }
+
+  placePromise(frame) {
+    if (!this.promise || !frame?.width) return;
+    const { node, by, at } = this.promise;
+    const ends = [by, at].map((id) => this.board.nodes([id])[0]);
+    node.hidden = ends.some((end) => !end);
+    if (node.hidden) return;
+    const shift = (part) => {
+      const box = (part.querySelector(".hit") ?? part).getBoundingClientRect();
+      return { left: box.left - frame.left, right: box.right - frame.left, top: box.top - frame.top, bottom: box.bottom - frame.top };
+    };
+    const [from, to] = ends.map((end) => middleOf(shift(end)));
+    const on = (share) => ({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
+    // The line itself is seen as well.
+    const line = Array.from({ length: 12 }, (_, step) => on(step / 11)).map(({ x, y }) => ({ left: x - 9, right: x + 9, top: y - 9, bottom: y + 9 }));
+    this.put(node, on(0.5), frame, [...this.board.pieces().map(shift), ...line]);
+  }
+
   // -- where it stands --------------------------------------------------------------------------------
 
   /** Everything beside what it belongs to; asked when the camera stands. */
@@ -77,6 +113,7 @@ export class Overlay {
     if (!frame.width) return;
     this.placeKnobs(frame);
     this.placeClash(frame);
+    this.placePromise(frame);
   }
 
   placeKnobs(frame) {
@@ -84,7 +121,9 @@ export class Overlay {
     if (!matrix || !this.knobs.length) return;
     const ghost = this.board.svg.querySelector(".over-parts .ghost")?.getBoundingClientRect();
     const points = this.knobs.map(({ at }) => new DOMPoint(...at).matrixTransform(matrix)).map(({ x, y }) => ({ x: x - frame.left, y: y - frame.top }));
-    const left = points.reduce((sum, point) => sum + point.x, 0) / points.length < (ghost ? middleOf(ghost).x - frame.left : frame.width / 2);
+    const width = Math.max(...this.knobs.map(({ node }) => node.offsetWidth));
+    const edges = this.edges(points, ghost, frame);
+    const left = this.isLeft(points, edges, frame, width);
     const order = points.map((_, index) => index).sort((one, other) => points[one].y - points[other].y);
     let lowest = -Infinity;
     for (const index of order) {
@@ -92,11 +131,24 @@ export class Overlay {
       const { x, y } = points[index];
       const [wide, high] = [node.offsetWidth, node.offsetHeight];
       const top = clamp(Math.max(lowest + APART, y - high / 2), GAP, frame.height - high - GAP);
-      const at = clamp(left ? x - ASIDE - wide : x + ASIDE, GAP, frame.width - wide - GAP);
+      const at = left ? clamp(x - ASIDE - wide, GAP, edges.left - NEAR - wide) : clamp(x + ASIDE, edges.right + NEAR, frame.width - wide - GAP);
       lowest = top;
       node.style.transform = `translate(${Math.round(at)}px, ${Math.round(top)}px)`;
       this.line("leader", x, y, left ? at + wide : at, top + high / 2);
     }
+  }
+
+  /** How far what is turned and what would come of it reach to either side. */
+  edges(points, ghost, frame) {
+    const box = ghost ?? { left: Infinity, right: -Infinity };
+    return { left: Math.min(box.left - frame.left, ...points.map(({ x }) => x)), right: Math.max(box.right - frame.left, ...points.map(({ x }) => x)) };
+  }
+
+  /** Do dials stand to the left? On the side of what they turn, as long as there is room. */
+  isLeft(points, { left, right }, frame, width) {
+    const nearer = points.reduce((sum, { x }) => sum + x, 0) / points.length < (left + right) / 2;
+    const rooms = [left, frame.width - right].map((room) => room - NEAR - width - GAP);
+    return rooms[nearer ? 0 : 1] >= 0 ? nearer : rooms[0] > rooms[1];
   }
 
   placeClash(frame) {

@@ -40,7 +40,7 @@ export function freshParts(before, after) {
 
 export class Board {
   /** `onChoose(id)`: a lit part was chosen; `onPoint(ids)`: the pointer or the focus is on these. */
-  constructor(svg, { onChoose = () => {}, onPoint = () => {}, onLaid = () => {} } = {}) {
+  constructor(svg, /** @type {{ onChoose?: import("./dom.js").Handler, onPoint?: import("./dom.js").Handler, onLaid?: import("./dom.js").Handler }} */ { onChoose = () => {}, onPoint = () => {}, onLaid = () => {} } = {}) {
     this.svg = svg;
     this.onLaid = onLaid;
     this.parts = new Map();
@@ -67,12 +67,13 @@ export class Board {
       if (last.nextSibling !== group) last.after(group);
       last = group;
     };
+    for (const [id, part] of Object.entries(extra)) if (part.below) put(this.draw(id, part));
     for (const [id, part] of Object.entries(picture.parts)) {
       put(this.draw(id, part));
       if (part.at) this.fleet.go(id, last, part.at, ways[id], time);
     }
     put(this.over);
-    for (const [id, part] of Object.entries(extra)) put(this.draw(id, part));
+    for (const [id, part] of Object.entries(extra)) if (!part.below) put(this.draw(id, part));
     this.svg.toggleAttribute("data-pieces", this.fleet.stands.size > 0);
     this.demand();
     this.sketch("");
@@ -112,6 +113,7 @@ export class Board {
     }
     this.more.set(id, part.more ?? "");
     group.classList.toggle("has-more", Boolean(part.more));
+    group.classList.toggle("below", Boolean(part.below));
     group.dataset.label = part.label;
     if (!group.dataset.offers) group.setAttribute("aria-label", part.label);
     return group;

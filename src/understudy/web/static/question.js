@@ -1,6 +1,6 @@
 // The question and its choices: always in the same place, grouped when there are many.
 import { Composer } from "./compose.js";
-import { facesOf } from "./dice.js";
+import { facesOf, tinyDice } from "./dice.js";
 import { capital, el } from "./dom.js";
 import { finder, fits } from "./finding.js";
 
@@ -9,6 +9,9 @@ const MANY = 8;
 const SINGLE = ["choose", "pick", "judge"];
 /** Kinds of which only so many are left: cards, not faces of dice. */
 const COUNTED = ["draw", "shuffle"];
+
+/** Choices with fewer letters than this may stand beside each other. */
+const SHORT = 24;
 
 /** What an option brings or costs stands at the card as well where it is so short. */
 const BADGE = 12;
@@ -27,9 +30,11 @@ export function offersOf(question) {
 
 export class QuestionPanel {
   /** `onAnswer(answer)` gets an id or a list; `onPoint(ids, option)` follows pointer and focus; `composing`
-   *  is what a composer needs (`compose.js`); `isSure(option, button)`: is it chosen, or only looked at? */
-  constructor(root, { onAnswer, onPoint, onBatch = () => {}, isSure = () => true, composing = {} }) {
+   *  is what a composer needs (`compose.js`); `isSure(option, button)`: is it chosen, or only looked at? `onDrawn()`
+   *  hears when it may have another height. */
+  constructor(root, /** @type {{ onAnswer: any, onPoint: any, onBatch?: import("./dom.js").Handler, onDrawn?: import("./dom.js").Handler, isSure?: import("./dom.js").Handler, composing?: any }} */ { onAnswer, onPoint, onBatch = () => {}, onDrawn = () => {}, isSure = () => true, composing = {} }) {
     this.root = root;
+    this.onDrawn = onDrawn;
     this.composer = new Composer({ ...composing, onAnswer, onChange: () => this.number() });
     this.onAnswer = (answer) => { this.said = answer; return onAnswer(answer); };
     this.onPoint = onPoint;
@@ -109,8 +114,11 @@ export class QuestionPanel {
   }
 
   list(options, brief = false) {
-    const short = options.every((option) => label(option, brief).length < 24);
-    return el("div", { class: short ? "choices short" : "choices" }, options.map((option) => this.choice(option, brief)));
+    const longest = Math.max(0, ...options.map((option) => label(option, brief).length));
+    // As many stand beside each other as are read on one line.
+    const list = el("div", { class: longest < SHORT ? "choices short" : "choices" }, options.map((option) => this.choice(option, brief)));
+    list.style.setProperty("--letters", String(longest));
+    return list;
   }
 
   group(title, options, index) {
@@ -133,7 +141,7 @@ export class QuestionPanel {
       type: "button", class: `choice ${kind}`, "data-option": option.id, title: option.explain || null,
       onclick: (event) => { if (this.isSure(option, event.currentTarget)) this.onAnswer(option.id); },
       onpointerenter: point, onfocus: point, onpointerleave: () => this.onPoint([]), onblur: () => this.onPoint([]),
-    }, el("span", {}, label(option, brief), option.also?.length && !this.question.compose ? el("span", { class: "times" }, ` ×${option.also.length + 1}`) : ""), option.stakes ? el("small", { class: "stakes" }, option.stakes) : "");
+    }, el("span", {}, label(option, brief), option.also?.length && !this.question.compose ? el("span", { class: "times" }, ` ×${option.also.length + 1}`) : ""), ...(option.outlook ? promisesOf(option.outlook) : [option.stakes ? el("small", { class: "stakes" }, option.stakes) : ""]));
   }
 
   closing(option) {
@@ -192,6 +200,7 @@ export class QuestionPanel {
       button.dataset.key = name;
       if (name) button.prepend(el("kbd", { "aria-hidden": "true" }, name));
     }
+    this.onDrawn();
   }
 
   press(key) {
@@ -242,6 +251,9 @@ function asked({ text, left }) {
   const said = ` (${(left ?? []).map((one) => `${one.value} ${one.name}`).join(", ")})`;
   return text.endsWith(said) ? text.slice(0, -said.length) : text;
 }
+
+/** What dice promise, beside an option: the dice themselves, and in words what they bring. */
+const promisesOf = ({ dice, brings, title, notes }) => [tinyDice(dice), el("small", { class: "stakes" }, [title, brings, ...notes].filter(Boolean).join(" · "))];
 
 const label = (option, brief) => capital(brief ? option.brief : option.text);
 

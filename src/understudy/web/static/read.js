@@ -164,11 +164,17 @@ export class Reader {
     this.beside(node.getBoundingClientRect());
   }
 
-  /** Beside the question, where it can be seen whole. */
+  /** The question may be longer than it was: what stands below it must not take its room. */
+  refit() {
+    if (this.home?.childElementCount && !this.ids.length) this.clear();
+  }
+
+  /** Beside the question, where both can be seen whole. */
   dock(sheet) {
     this.home.replaceChildren(cardOfSheet(sheet));
-    const [side, log] = [this.home.parentElement, this.home.nextElementSibling];
-    const fits = getComputedStyle(this.home).display !== "none" && this.home.scrollHeight <= this.home.clientHeight + 1 && (log?.clientHeight ?? 200) >= 110 && side.scrollHeight <= side.clientHeight + 1;
+    const [side, log, asked] = [this.home.parentElement, this.home.nextElementSibling, this.home.previousElementSibling];
+    const whole = (box) => !box || box.scrollHeight <= box.clientHeight + 1;
+    const fits = getComputedStyle(this.home).display !== "none" && whole(this.home) && (log?.clientHeight ?? 200) >= 110 && whole(side) && whole(asked);
     if (!fits) this.home.replaceChildren();
     return fits;
   }
@@ -176,14 +182,14 @@ export class Reader {
   /** Beside a box of the screen: to its right or left, above or below, wherever there is most room. */
   beside(box) {
     const { float } = this;
-    // What is still too high has a smaller drawing.
-    float.classList.remove("tight");
-    float.classList.toggle("tight", float.scrollHeight > float.clientHeight + 1);
-    const [width, height] = [float.offsetWidth, float.offsetHeight];
     const room = { right: innerWidth - box.right, left: box.left, bottom: innerHeight - box.bottom, top: box.top };
-    const fits = { right: width, left: width, bottom: height, top: height };
     const order = innerWidth < 700 ? ["top", "bottom"] : ["right", "left", "top", "bottom"];
-    const side = order.find((name) => room[name] >= fits[name] + 2 * GAP) ?? order.reduce((best, name) => (room[name] > room[best] ? name : best));
+    const free = () => order.find((name) => room[name] >= (name === "right" || name === "left" ? float.offsetWidth : float.offsetHeight) + 2 * GAP);
+    // What is still too high has a smaller drawing and smaller letters.
+    float.classList.remove("tight");
+    float.classList.toggle("tight", float.scrollHeight > float.clientHeight + 1 || !free());
+    const [width, height] = [float.offsetWidth, float.offsetHeight];
+    const side = free() ?? order.reduce((best, name) => (room[name] > room[best] ? name : best));
     const clamp = (value, size, most) => Math.max(GAP, Math.min(value, most - size - GAP));
     const across = side === "right" || side === "left";
     const left = across ? (side === "right" ? box.right + GAP : box.left - GAP - width) : clamp((box.left + box.right - width) / 2, width, innerWidth);

@@ -2,6 +2,7 @@
 import { byId, el, isStill } from "./dom.js";
 import { closeDrawer } from "./drawers.js";
 import { Camera } from "./camera.js";
+import { Ruler } from "./ruler.js";
 import { drawChips, drawZones, letterOf } from "./cards.js";
 import { Labels } from "./labels.js";
 import { Density, coversOf, edges } from "./layout.js";
@@ -24,7 +25,8 @@ export class Replay {
     this.board = new Board(byId("board"), { onLaid: () => this.camera.reset() });
     const covers = () => coversOf(byId("replay"));
     this.labels = new Labels(byId("labels"), this.board, covers);
-    this.camera = new Camera(byId("board-scroll"), byId("board"), { covers, onRest: () => this.labels.place() });
+    this.camera = new Camera(byId("board-scroll"), byId("board"), { covers, onRest: () => { this.labels.place(); this.ruler.place(); } });
+    this.ruler = new Ruler(byId("ruler"), this.board);
     this.density = new Density(byId("zones"));
     this.stage = new Stage(this.board, { zones: byId("zones"), tray: byId("tray") });
     byId("more").hidden = !data.first?.more;
@@ -97,6 +99,7 @@ export class Replay {
     this.density.fit();
     edges(byId("replay"));
     this.labels.show(picture);
+    this.ruler.show(picture);
     this.camera.frame(this.board.pieces(), { fast: true });
     this.stage.clear();
     this.dice(picture);

@@ -16,7 +16,7 @@ answerFrom(async (path) => {
   const turn = path.match(/\/why\/(\d+)$/);
   return turn ? reasons.turns[turn[1]] : reasons;
 });
-document.addEventListener("click", (event) => {
+document.addEventListener("click", (/** @type {any} */ event) => {
   const root = document.documentElement;
   if (event.target.closest('[data-act="theme"]')) root.dataset.theme = root.dataset.theme === "light" ? "dark" : "light";
 });

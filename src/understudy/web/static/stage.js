@@ -113,8 +113,8 @@ export class Stage {
     if (!a || !b) return;
     const length = Math.hypot(b.x - a.x, b.y - a.y);
     const group = this.add(`<line x1="${a.x}" y1="${a.y}" x2="${b.x}" y2="${b.y}"/>`, "shot");
-    const line = group.firstChild;
-    line.style.strokeWidth = this.unit / 3;
+    const line = group.querySelector("line");
+    line.style.strokeWidth = String(this.unit / 3);
     line.style.strokeDasharray = `${length} ${length}`;
     line.animate([{ strokeDashoffset: length }, { strokeDashoffset: 0 }], { duration: time / 2, easing: "ease-in" });
   }
@@ -124,13 +124,13 @@ export class Stage {
     if (!place) return;
     const { unit } = this;
     const group = this.add(`<text x="${place.x}" y="${place.y}"></text>`, "impact");
-    const label = group.firstChild;
+    const label = group.querySelector("text");
     label.textContent = text;
     label.style.fontSize = `${1.4 * unit}px`;
     // It must not stand half beside the board.
     const { x, width } = this.sheet.viewBox.baseVal;
     const half = label.getComputedTextLength() / 2;
-    label.setAttribute("x", Math.min(Math.max(place.x, x + half), x + width - half));
+    label.setAttribute("x", String(Math.min(Math.max(place.x, x + half), x + width - half)));
     group.animate([{ transform: `translate(0, ${unit}px)`, opacity: 0 }, { opacity: 1, offset: 0.25 }, { opacity: 1, offset: 0.8 }, { transform: `translate(0, ${-2 * unit}px)`, opacity: 0 }],
       { duration: Math.max(time, 300), fill: "forwards" });
   }
@@ -217,7 +217,7 @@ export class Stage {
   async think({ steps, candidates }, time, say, wait) {
     const touched = (wanted) => candidates.filter(wanted).flatMap((one) => one.touches);
     this.board.mark("candidate", touched(() => true));
-    say(`${candidates.length} candidates`);
+    say(`${candidates.length} options`);
     const pause = time / (steps.length + 1);
     await wait(pause);
     for (const [step, text] of steps.entries()) {

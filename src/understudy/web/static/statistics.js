@@ -13,7 +13,7 @@ function draw(tag, attributes, ...children) {
 
 const picture = (label, height, ...children) => draw("svg", { class: "chart", viewBox: `0 0 ${WIDE} ${height}`, role: "img", "aria-label": label }, ...children);
 const letters = (x, y, text, kind = "") => draw("text", { x, y, class: kind }, text);
-const called = (player) => capital(player.replace(":", ", "));
+const called = (player) => capital(player.replace(/:(.*)/, " ($1)"));
 const percent = (part, whole) => `${Math.round((100 * part) / whole)} %`;
 
 /** Bars side by side: of so many games, so many won. */
@@ -37,10 +37,10 @@ function lines(label, games, series) {
   const y = (value) => HIGH - 22 - ((value - low) / (high - low)) * (HIGH - 40);
   return picture(label, HIGH,
     ...[low, high].flatMap((value) => [draw("line", { class: "axis", x1: EDGE, x2: WIDE, y1: y(value), y2: y(value) }), letters(0, y(value) + 5, String(value), "scale")]),
-    ...series.flatMap(({ name, of }, number) => [
+    ...series.flatMap(({ name, of, text }, number) => [
       draw("polyline", { class: `line ${name}`, points: games.map((game, index) => `${x(index)},${y(of(game))}`).join(" ") }),
       ...games.map((game, index) => draw("circle", { class: `mark ${name}${game.won ? " won" : ""}`, cx: x(index), cy: y(of(game)), r: 5 })),
-      letters(EDGE + number * 190, HIGH - 4, `${number ? "- -" : "—"} ${name}`, name),
+      letters(EDGE + number * 190, HIGH - 4, `${number ? "- -" : "—"} ${text}`, name),
     ]));
 }
 
@@ -58,8 +58,8 @@ function section({ title, games, against }) {
     el("p", {}, `${games.length} ${games.length === 1 ? "game" : "games"}, ${won} won (${percent(won, games.length)}).`),
     el("h3", {}, "Results by opponent"), bars(against),
     table("Results by opponent: the numbers", ["Bot", "Played", "Won", "Share"], against.map((one) => [called(one.player), one.played, one.won, percent(one.won, one.played)])),
-    el("h3", {}, "Points over time"), lines("Points over time, own and of the best other seat", games, [{ name: "own", of: (game) => game.points }, { name: "best other", of: (game) => game.best }].map((one) => ({ ...one, name: one.name.replace(" ", "-") }))),
-    el("h3", {}, `Length in ${unit}s`), lines(`Length in ${unit}s over time`, games, [{ name: "length", of: (game) => game.length }]),
+    el("h3", {}, "Points over time"), lines("Points over time, own and of the best other seat", games, [{ name: "own", text: "you", of: (game) => game.points }, { name: "best-other", text: "best other seat", of: (game) => game.best }]),
+    el("h3", {}, `Length in ${unit}s`), lines(`Length in ${unit}s over time`, games, [{ name: "length", text: `${unit}s`, of: (game) => game.length }]),
     table("Points and length: the numbers", ["Day", "Result", "Own points", "Best other", capital(unit)], games.map((game) => [days(game), game.won ? "won" : "lost", game.points, game.best, game.length])));
 }
 

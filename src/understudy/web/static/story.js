@@ -92,10 +92,12 @@ function apart(heights, lowest) {
 /** The board at a moment, seen where that moment changed it; pieces that it took away are there once more, crossed out. */
 function thumb({ picture, before, move }) {
   if (!picture.ground) return "";
-  const touched = Object.keys(move.changes.parts ?? {});
+  // What the board shows of a seat changes with its points: the place where it happened matters.
+  const boards = Object.values(picture.seats).map((seat) => seat.part);
+  const touched = Object.keys(move.changes.parts ?? {}).filter((id) => !boards.includes(id));
   const lost = touched.filter((id) => !picture.parts[id] && before.parts[id]?.at).map((id) => before.parts[id]);
   const changed = lost.length ? lost : touched.map((id) => picture.parts[id]).filter((part) => part?.at);
-  return thumbOf(picture, changed.length ? changed : undefined, lost);
+  return thumbOf(picture, changed.length ? changed : undefined, lost, touched);
 }
 
 /** What is worth telling beside the points. */
@@ -109,7 +111,7 @@ function facts({ steps }, { moves }, seats, turns) {
     [String(changes), changes === 1 ? "change of the lead" : "changes of the lead"],
     ...(largest ? [[`+${Math.max(...largest.gained)}`, `in one move: ${seats[winner].name}`]] : []),
     ...(dice.some(Boolean) ? [[dice.join(" : "), `dice rolled, ${seats.map((seat) => seat.name).join(" to ")}`]] : []),
-    [String(moves.length), "things happened"],
+    [String(moves.length), "events"],
   ];
 }
 
@@ -119,7 +121,7 @@ const gains = (gained, seats) => gained.map((gain, seat) => (gain ? `${seats[sea
 export async function storyOf(match, { onLook, onBack }) {
   const data = await ask("GET", `/api/matches/${match}/moves`);
   if (!data.first || !data.moves.length) return "";
-  const seats = Object.values(data.first.seats);
+  const seats = Object.values(data.first.seats).map((seat) => ({ ...seat, name: /^you\b/.test(seat.who) ? "You" : seat.name }));
   const course = curve(data);
   const turns = swings(course.steps);
   const point = ({ step, gained }, index) => el("li", {}, el("b", { class: "mark-number", "aria-hidden": "true" }, String(index + 1)), thumb(step),

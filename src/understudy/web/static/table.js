@@ -4,20 +4,23 @@ import { closeDrawer, openDrawer, openKeys } from "./drawers.js";
 import { Log, Player, SPEEDS } from "./moves.js";
 import { Board, freshParts, merged } from "./picture.js";
 import { Camera } from "./camera.js";
-import { drawChips, drawZones, letterOf } from "./cards.js";
+import { drawChips, drawZones, letterOf, wouldPay } from "./cards.js";
 import { Labels } from "./labels.js";
+import { Ruler } from "./ruler.js";
 import { Overlay } from "./overlay.js";
 import { call, callSwitches } from "./calls.js";
 import { explain, learnTerms, sheetOfTerm } from "./terms.js";
 import { Reader } from "./read.js";
-import { openPassing } from "./passing.js";
 import { QuestionPanel, offersOf } from "./question.js";
 import { Checklist, isCompact, recallCompact, setCompact, stayAwake } from "./companion.js";
-import { openCorrections } from "./correct.js";
 import { Stage } from "./stage.js";
-import { Density, Tabs, coversOf, edges, isSmall, onTurned } from "./layout.js";
+import { Density, Tabs, bringIntoView, coversOf, edges, isSmall, onTurned, shelve } from "./layout.js";
 import { Peek, isFinger } from "./touch.js";
-import { openWhy } from "./why.js";
+
+/** What opens on demand is read then: a table is there sooner. */
+const openWhy = async (...about) => (await import("./why.js")).openWhy(...about);
+const openCorrections = async (...about) => (await import("./correct.js")).openCorrections(...about);
+const openPassing = async (...about) => (await import("./passing.js")).openPassing(...about);
 
 const match = document.body.dataset.match;
 const game = document.body.dataset.game;
@@ -50,6 +53,8 @@ let pointed = [];
 let topic;
 /** So many things that can be done with what a finger touched stand beside it; more stand with the question. */
 const HELD = 4;
+/** Where fewer lines tell what happened since the last answer, those before stand there as well. */
+const FEW = 6;
 
 const player = new Player();
 const page = byId("table");
@@ -60,6 +65,7 @@ const panel = new QuestionPanel(byId("question"), {
   onPoint: (ids, option) => point(ids, option),
   isSure: sure,
   onBatch: inOneGo,
+  onDrawn: () => reader.refit(),
   composing: { fetch: (query) => ask("GET", withSeat(`${api}/compose`, query)), sketch: (svg) => board.sketch(svg), board, onDials: turning },
 });
 const stage = new Stage(board, { zones: byId("zones"), tray: byId("tray") });
@@ -67,7 +73,8 @@ const peek = new Peek(byId("peek"), board, (ids, node) => reader.show(ids, node,
 const checklist = new Checklist(byId("todo"), match);
 const density = new Density(byId("zones"));
 const labels = new Labels(byId("labels"), board, () => coversOf(page, [".knob", ".clash-dice", ".clash-target", "#board .over-parts .ghost"]));
-const camera = new Camera(byId("board-scroll"), byId("board"), { covers: () => coversOf(page), onRest: () => { overlay.place(); labels.place(); } });
+const camera = new Camera(byId("board-scroll"), byId("board"), { covers: () => coversOf(page), onRest: () => { overlay.place(); labels.place(); ruler.place(); } });
+const ruler = new Ruler(byId("ruler"), board);
 const tabs = new Tabs(byId("tabs"), byId("pane"), () => why());
 const reader = new Reader(byId("read"), { find: (id) => readable(id), words: (id) => board.nodes([id])[0]?.dataset.label ?? "" });
 const log = new Log(byId("log"), {
@@ -110,6 +117,7 @@ function draw(picture, offers = new Map(), how = {}) {
   overlay.clash(picture.clash, { offers, onChoose: choose, onPoint: point });
   page.classList.toggle("clashing", Boolean(picture.clash));
   labels.show(picture, [...offers.keys()]);
+  ruler.show(picture);
   camera.pieces(Object.entries(picture.parts).filter(([, part]) => part.at).map(([id, part]) => ({ at: part.at, tone: part.caption?.tone ?? picture.sheets[id]?.tone ?? "", small: !part.caption })));
 }
 
@@ -155,6 +163,7 @@ function point(ids, option = null) {
   panel.point(ids, option);
   pointed = option ? [option] : panel.touching(ids);
   sketch();
+  wouldPay(byId("rows"), ids);
   for (const card of byId("zones").querySelectorAll("[data-card]")) {
     card.classList.toggle("pointed", card.dataset.card.split(" ").some((id) => ids.includes(id)));
   }
@@ -169,6 +178,8 @@ function sketch() {
   }
   // What is put together stays there while nothing else is pointed at.
   board.sketch(wanted.map((one) => sketches.options[one.id] ?? "").join("") || (busy ? "" : panel.composer.drawing));
+  const promising = wanted.length === 1 && wanted[0].outlook && shown?.subject ? wanted[0] : null;
+  overlay.aim(promising?.outlook, shown?.subject, promising?.touches[0]);
 }
 
 /** Everything as it stands now. */
@@ -205,12 +216,15 @@ function settle() {
 function place(question) {
   density.release();
   density.fit();
+  shelve(page);
   edges(page);
   stage.counting.tell(player.pause && 400);
-  const asked = question?.yours ? [...new Set([...question.options.flatMap((option) => option.touches), ...Object.keys(question.parts ?? {}), ...(question.near ?? [])])] : [];
-  const about = shown.focus.length ? [...shown.focus, ...Object.keys(question?.parts ?? {})] : asked;
+  bringIntoView(byId("rows"));
+  const extra = Object.entries(question?.parts ?? {}).filter(([, part]) => !part.below).map(([id]) => id);
+  const asked = question?.yours ? [...new Set([...question.options.flatMap((option) => option.touches), ...extra, ...(question.near ?? []), shown.subject])] : [];
+  const about = shown.focus.length ? [...shown.focus, ...extra] : asked;
   const nodes = board.nodes(about);
-  camera.frame(nodes.length ? nodes : board.pieces(), { all: shown.focus.length || Object.keys(question?.parts ?? {}).length ? [] : board.pieces(), fast: !player.pause });
+  camera.frame(nodes.length ? nodes : board.pieces(), { all: shown.focus.length || extra.length ? [] : board.pieces(), fast: !player.pause });
   reader.about((shown.subject || shown.focus[0] || question?.near?.[0]) ?? "");
 }
 
@@ -290,7 +304,9 @@ function placeStory() {
   else {
     byId("finale").replaceChildren(finaleHead(), story);
     byId("finale").hidden = looking !== null;
-    byId("story")?.replaceChildren(el("button", { type: "button", class: "main", id: "show-board", onclick: () => { byId("finale").hidden = !byId("finale").hidden; } }, "The board, and the story"));
+    const name = () => (byId("finale").hidden ? "Show the story" : "Show the board");
+    const turn = el("button", { type: "button", id: "show-board", onclick: () => { byId("finale").hidden = !byId("finale").hidden; turn.textContent = name(); } }, name());
+    byId("story")?.replaceChildren(turn);
   }
 }
 
@@ -542,10 +558,10 @@ function openPlace(event) {
 }
 
 function openLess() {
-  openPassing(state, async (topics) => {
+  attempt(() => openPassing(state, async (topics) => {
     closeDrawer();
     if (await send("pass", { topics })) notice(topics.length ? "These questions are skipped now; you can undo that." : "No questions are skipped now.");
-  });
+  }));
 }
 
 async function hint() {
@@ -567,9 +583,10 @@ function why() {
 
 // -- the past --------------------------------------------------------------------------------------------
 
-async function history() {
+/** The last things that happened; those from an answer on are new. */
+async function history(from = Infinity) {
   const data = await ask("GET", withSeat(`${api}/log`, `first=${Math.max(0, state.n - 60)}`));
-  log.set(data.moves, { whole: state.n <= 60 });
+  log.set(data.moves, { fresh: (move) => move.n >= from, whole: state.n <= 60 });
 }
 
 async function earlier() {
@@ -777,7 +794,7 @@ function more() {
 
 addEventListener("keydown", () => { typing = true; }, true);
 addEventListener("pointerdown", () => { typing = false; }, true);
-document.addEventListener("keydown", (event) => {
+document.addEventListener("keydown", (/** @type {any} */ event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || !state) return;
   if (event.key === "Escape" && closeDrawer()) return;
   if (event.target.matches("input, select, textarea") || document.querySelector("dialog:modal")) return;
@@ -807,11 +824,13 @@ async function begin() {
   state = first;
   show(shown ?? first.picture);
   before = shown;
-  log.set(told, { fresh: !rest });
+  log.set(told);
   await take(first, rest ? first.moves : [], shown);
   // Whoever opens the game sees what the bots did last: marked on the board, and in the log from its beginning.
   if (!rest) {
     board.mark("fresh", told.filter(isSlow).flatMap((move) => Object.keys(move.changes.parts ?? {})));
+    if (told.filter((move) => move.beats).length < FEW) await history(told[0]?.n ?? Infinity);
+    else log.set(told, { fresh: () => true });
     log.refresh();
   }
   if (first.said) notice(first.said, { button: el("button", { type: "button", onclick: () => notice("") }, "All right") });

@@ -23,6 +23,7 @@ export function explain(root) {
   const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const known = new Set([...root.querySelectorAll(".term")].map((node) => node.dataset.read));
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    if (!(node instanceof Text)) continue;
     if (node.parentElement.closest("button, a, kbd, .term, .unseen, select, summary")) continue;
     const found = pattern.exec(node.data);
     const id = found && `term:${found[1].toLowerCase().replace(/\s/g, " ")}`;

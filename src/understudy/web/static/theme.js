@@ -7,7 +7,7 @@
     root.dataset.theme = root.dataset.theme === "light" ? "dark" : "light";
     try { localStorage.setItem(key, root.dataset.theme); } catch { /* only for this page then */ }
   };
-  document.addEventListener("click", (event) => { if (event.target.closest?.('[data-act="theme"]')) toggle(); });
+  document.addEventListener("click", (/** @type {any} */ event) => { if (event.target.closest?.('[data-act="theme"]')) toggle(); });
   document.addEventListener("toggle-theme", toggle);
   // Where the browser can keep a page, it keeps the one that says that the server is away.
   addEventListener("load", () => { if (isSecureContext) navigator.serviceWorker?.register("/away.js").catch(() => {}); });

@@ -1,13 +1,13 @@
 // A position, seen small. Knows no game.
 const SVG = "http://www.w3.org/2000/svg";
-/** Units of the board around what is shown. */
-const AROUND = 60;
+/** Units of the board around what is shown, and around a single piece, beside what stands near it. */
+const [AROUND, ALONE] = [60, 120];
 /** Half the width of the cross over a piece that is lost. */
 const CROSS = 26;
 
-/** The board of a picture where some of its parts stand; the whole of it where none moves about. What is `lost` stands
- *  there crossed out. */
-export function thumbOf(picture, parts = Object.values(picture.parts), lost = []) {
+/** The board of a picture where some of its parts stand; the whole of it where none moves about, or what is around those
+ *  that are `near`. What is `lost` stands there crossed out. */
+export function thumbOf(picture, parts = Object.values(picture.parts), lost = [], near = []) {
   const svg = document.createElementNS(SVG, "svg");
   const standing = parts.filter((part) => part?.at);
   svg.setAttribute("class", "board thumb");
@@ -16,15 +16,34 @@ export function thumbOf(picture, parts = Object.values(picture.parts), lost = []
   svg.setAttribute("aria-hidden", "true");
   const place = ({ at, svg: drawn }) => (at ? `<g transform="translate(${at[0]} ${at[1]}) rotate(${at[2]})">${drawn}</g>` : `<g>${drawn}</g>`);
   svg.innerHTML = picture.ground + Object.values(picture.parts).map(place).join("") + lost.map((part) => `<g class="lost">${place(part)}</g>${cross(part)}`).join("");
+  if (!standing.length && near.length) zoom(svg, picture, near);
   return svg;
+}
+
+/** Places have no point of their own: where they lie is known once they are drawn. */
+function zoom(svg, picture, near) {
+  const ids = Object.keys(picture.parts);
+  const groups = [...svg.children].slice(-ids.length);
+  new ResizeObserver(([{ contentRect }], watch) => {
+    if (!contentRect.width) return;
+    watch.disconnect();
+    const boxes = near.map((id) => groups[ids.indexOf(id)]?.getBBox()).filter((box) => box?.width);
+    if (!boxes.length) return;
+    const [left, top] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+    const [right, bottom] = [Math.max(...boxes.map((box) => box.x + box.width)), Math.max(...boxes.map((box) => box.y + box.height))];
+    const size = Math.max(right - left + AROUND, bottom - top + AROUND, picture.close || 0);
+    svg.setAttribute("viewBox", `${(left + right - size) / 2} ${(top + bottom - size) / 2} ${size} ${size}`);
+    svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
+  }).observe(svg);
 }
 
 const cross = ({ at: [x, y] }) => `<path class="cross" d="M${x - CROSS} ${y - CROSS}L${x + CROSS} ${y + CROSS}M${x - CROSS} ${y + CROSS}L${x + CROSS} ${y - CROSS}"/>`;
 
 function around(parts) {
   const [xs, ys] = [0, 1].map((axis) => parts.map((part) => part.at[axis]));
-  const [left, top] = [Math.min(...xs) - AROUND, Math.min(...ys) - AROUND];
-  return `${left} ${top} ${Math.max(...xs) + AROUND - left} ${Math.max(...ys) + AROUND - top}`;
+  const away = parts.length > 1 ? AROUND : ALONE;
+  const [left, top] = [Math.min(...xs) - away, Math.min(...ys) - away];
+  return `${left} ${top} ${Math.max(...xs) + away - left} ${Math.max(...ys) + away - top}`;
 }
 
 /** The same with the style sheet of its game, on a page that has none of any game. */
@@ -38,9 +57,29 @@ export function portraitOf(game, picture) {
     link.href = `/static/${sheet}.css`;
     inside.append(link);
   }
+  inside.append(picture.ground ? whole(picture) : crowded(picture));
+  return box;
+}
+
+function whole(picture) {
   const svg = thumbOf(picture);
   svg.classList.add("large");
   svg.setAttribute("preserveAspectRatio", "xMidYMid meet");
-  inside.append(svg);
+  return svg;
+}
+
+/** So many cards of a side are seen. */
+const CARDS = 5;
+
+/** Where there is no board: the place where most cards lie, with both sides. */
+function crowded(picture) {
+  const stops = Object.values(picture.rows).flatMap((row) => row.stops);
+  const lies = (stop) => stop.near.length + stop.far.length;
+  const stop = stops.reduce((best, one) => (lies(one) > lies(best) ? one : best));
+  const box = document.createElement("div");
+  box.className = `night duel large ${stop.scene}`;
+  box.setAttribute("aria-hidden", "true");
+  const side = (cards) => `<div class="flank">${cards.slice(0, CARDS).map((card) => `<i class="small-card ${card.tone}"><svg viewBox="0 0 48 48"><use href="${card.art}"/></svg></i>`).join("")}</div>`;
+  box.innerHTML = side(stop.far) + side(stop.near);
   return box;
 }

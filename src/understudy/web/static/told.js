@@ -23,7 +23,7 @@ class Told {
     const steps = { first: () => 0, back: () => this.at - 1, on: () => this.at + 1, last: () => this.steps.length - 1 };
     for (const [id, to] of Object.entries(steps)) byId(id).addEventListener("click", () => this.show(to()));
     byId("slider").addEventListener("input", (event) => this.show(Number(event.target.value) - 1));
-    document.addEventListener("keydown", (event) => {
+    document.addEventListener("keydown", (/** @type {any} */ event) => {
       const step = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" }[event.key];
       if (!step || event.target.matches("input") || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();

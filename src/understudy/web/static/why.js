@@ -1,5 +1,5 @@
 // The "why" panel: the printed page of the bot with the lines that were read, and the candidates.
-import { ask, capital, el, notice } from "./dom.js";
+import { all, ask, capital, el, notice } from "./dom.js";
 import { openDrawer } from "./drawers.js";
 
 const ANSWERS = {
@@ -160,7 +160,7 @@ const MARKS = ["candidate", "struck"];
 function mark(board, name, ids) {
   board.mark(name, ids);
   const wanted = new Set(ids);
-  for (const card of document.querySelectorAll("[data-card]")) card.classList.toggle(name, card.dataset.card.split(" ").some((id) => wanted.has(id)));
+  for (const card of all("[data-card]")) card.classList.toggle(name, card.dataset.card.split(" ").some((id) => wanted.has(id)));
 }
 
 /** What struck candidates out, in order: what the line itself asked for, its preferences, chance at the end, each with

@@ -114,7 +114,7 @@ class Naive:
         found = []
         for owner in [self.b, *self.rivals]:
             for s in self.systems:
-                taxed = self.t.taxed.count(s * 4 + owner)
+                taxed = self.t.taxed.count((s, owner))
                 if self.cities(owner, s) <= taxed or (owner != self.b and self.ruler(s) != self.b):
                     continue
                 gains: dict[int, int] = {}
@@ -678,7 +678,7 @@ class Naive:
     def builds(self) -> list[int]:
         if not self.me.ships:
             return []
-        return [s for s in self.systems if self.ports(self.b, s) > self.t.built.count(s * 4 + self.b)]
+        return [s for s in self.systems if self.ports(self.b, s) > self.t.built.count((s, self.b))]
 
     def sites(self) -> list[int]:
         return [s for s in self.systems if self.room(s) > 0 and self.present(self.b, s)]

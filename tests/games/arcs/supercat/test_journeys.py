@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from tests.games.arcs.supercat.tables import BOT, acts, of, position, table, told, turn
-from tests.games.arcs.supercat.watching import Game, play
+from tests.games.arcs.supercat.watching import CHANGES, Game, Standing, play
 from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat.plans import find
 from understudy.games.arcs.bots.supercat.plans.kinds import FOR_CONTEND, FOR_CONTROL, Combat, Journey, Play
@@ -19,25 +19,13 @@ from understudy.games.arcs.places import SYSTEM_OF
 #: [45]: the one line that may end on the way (SC-MOV-03).
 PARTIAL = 45
 LINE_UPS: tuple[tuple[tuple[str, ...], Mapping[str, str]], ...] = (
-    (("supercat:normal",) * 3, {}),
+    (("supercat:normal", "supercat:easy", "supercat:normal"), {}),
     (("supercat:hard",) * 4, {"warp-blockades": "yes"}),
     (("supercat:normal", "supercat:hard"), {"moves": "preferences-first"}),
-    (("supercat:normal", "greedy", "supercat:hard"), {"leaders": "yes"}),
+    (("supercat:normal", "greedy", "supercat:hard", "supercat:easy"), {"leaders": "yes"}),
 )
 GAMES = 9
 COMBAT = (FOR_CONTEND, FOR_CONTROL)
-#: What changes the pieces on the map besides ships on their way.
-CHANGES = {
-    "battle",
-    "built",
-    "placed",
-    "repaired",
-    "ships_hit",
-    "building_hit",
-    "building_destroyed",
-    "pieces_home",
-    "railgun",
-}
 
 
 @cache
@@ -124,9 +112,44 @@ def test_no_ship_is_sent_straight_back_by_another_decision_of_the_turn(number: i
     assert seen > 50
 
 
+@pytest.mark.rule("SC-MOB-02", "SC-MOB-03", "SC-MOB-07", "SC-MOB-08", "SC-AGG-07", "SC-AGG-13")
+@pytest.mark.parametrize("number", range(len(LINE_UPS)))
+def test_no_decision_gives_up_what_an_earlier_one_of_the_turn_came_for(number: int) -> None:
+    """A-51, A-53: neither a loyal building, nor control of a rival city, nor a claim, but for a building."""
+    found = [given_up(game) for game in games(number)]
+    assert sum(gains for gains, _ in found) > 50
+    assert [undone for _, undone in found if undone] == []
+
+
 def test_by_the_letter_ships_swing_and_the_watch_sees_it() -> None:
     """Without A-51 the same games are full of it."""
-    assert sum(len(sent_back(play(LINE_UPS[0][0], {"control": "letter"}, seed))[1]) for seed in range(3)) > 5
+    watched = [play(LINE_UPS[0][0], {"control": "letter"}, seed) for seed in range(3)]
+    assert sum(len(sent_back(game)[1]) for game in watched) > 5
+    assert any(given_up(game)[1] for game in watched)
+
+
+def given_up(game: Game) -> tuple[int, list[tuple[str, str, str]]]:
+    """How often a journey gained something, and which were undone from where they led to: what, and both."""
+    gains, undone = 0, list[tuple[str, str, str]]()
+    for deeds in game.turns:
+        got: dict[tuple[str, int], str] = {}
+        for deed in deeds:
+            if any(event.verb in CHANGES for event in deed.events):
+                got.clear()
+            hops = [event for event in deed.events if event.verb == "moved"]
+            if not isinstance(deed.plan, Journey) or not hops:
+                continue
+            before, after = (
+                game.stood[tuple(hop.at), hop.args][end] for hop, end in ((hops[0], 0), (hops[-1], 1))
+            )
+            for what, was, now in zip(Standing._fields, before, after, strict=True):
+                better = was - now if what == "lost_buildings" else now - was
+                if better < 0 and (what, deed.plan.origin) in got and after[0] >= before[0]:
+                    undone.append((what, got[what, deed.plan.origin], deed.plan.id))
+                if better > 0:
+                    got[what, deed.plan.to] = deed.plan.id
+                    gains += 1
+    return gains, undone
 
 
 @dataclass(frozen=True)

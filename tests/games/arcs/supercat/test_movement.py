@@ -132,6 +132,40 @@ def test_a_53_what_one_line_has_moved_no_other_moves_straight_back() -> None:
     assert "4C>4A" not in acts("mobilization", after)
 
 
+@pytest.mark.rule("SC-MOB-08")
+def test_a_53_ships_that_came_for_a_building_do_not_leave_it_for_a_gate() -> None:
+    gate = "[44] Move to change control of a gate that a rival controls"
+    strong = {**PORT, "1G": {"red": {"ships": 2}}}
+    came = {"went": [["1A", "1C"]]}
+    relieved = {**strong, "1C": {"blue": {"cities": 1, "ships": 2}, "red": {"ships": 1}}}
+    assert does(relieved) == ("journey:1C>1G:2-0:1", gate), "in any other turn"
+    assert does(relieved, bot=came)[1] != gate
+    spare = {**relieved, "1C": {"blue": {"cities": 1, "ships": 3}, "red": {"ships": 1}}}
+    assert does(spare, bot=came) == ("journey:1C>1G:2-0:1", gate), "one is enough there"
+    city = {**strong, "1C": {"blue": {"ships": 2}, "red": {"cities": 1}}}
+    assert does(city) == ("journey:1C>1G:2-0:1", gate)
+    assert does(city, bot=came)[1] != gate, "control of a rival city"
+    claim = {**strong, "1C": {"blue": {"ships": 2}}}
+    assert does(claim) == ("journey:1C>1G:2-0:1", gate)
+    assert does(claim, bot=came)[1] != gate, "a claim"
+
+
+@pytest.mark.rule("SC-MOB-03", "SC-MOB-07", "SC-AGG-07", "SC-AGG-13")
+@pytest.mark.parametrize("suit", MOVERS)
+def test_a_53_a_claim_and_a_rival_city_of_this_turn_are_not_given_up_for_each_other(suit: str) -> None:
+    took, claim = "[32] Move to take control of a rival city", "[18] Move to get at least one new claim"
+    came = {"went": [["1H", "1C"]]}
+    new_claim = {**PORT, "1C": {"blue": {"ships": 2}}, "1A": {"red": {"cities": 2, "ships": 1}}}
+    assert does(new_claim, suit=suit, bot=STILL) == ("journey:1C>1A:2-0:1", took)
+    assert does(new_claim, suit=suit, bot={**STILL, **came})[1] != took
+    left = {**new_claim, "1C": {"blue": {"ships": 2, "damaged_ships": 1}}}
+    assert does(left, suit=suit, bot={**STILL, **came}) == ("journey:1C>1A:2-0:1", took), "one stays"
+    new_city = {**PORT, "1C": {"blue": {"ships": 1}, "red": {"cities": 1}}, "1A": {"red": {"cities": 1}}}
+    seeks = {**STILL, "cities": 3}
+    assert does(new_city, suit=suit, bot=seeks) == ("journey:1C>1A:1-0:1", claim)
+    assert does(new_city, suit=suit, bot={**seeks, **came})[1] != claim
+
+
 PORT = {"2A": {"blue": {"starports": 1}}}
 
 

@@ -22,7 +22,9 @@ from understudy.games.armada.options import AttackShip, LayMark, LayObstacle
 from understudy.games.armada.rules.hangars import launch_points
 from understudy.games.armada.rules.ignition import ignition_shots, target_points
 from understudy.games.armada.rules.mapping import drifts, mine_legal, places, trap_legal
-from understudy.games.armada.table import Table
+from understudy.games.armada.rules.turning import turned
+from understudy.games.armada.table import Ship, Table
+from understudy.geometry import Pose
 from understudy.kit.exact import added
 
 ONAGER = "onager_class_star_destroyer"
@@ -284,6 +286,28 @@ def test_rakehell_turns_to_the_enemy() -> None:
         found = table("rakehell", ship=ONAGER, mine={"speed": 0}, theirs={"pose": [x, 300, 0]})
         chosen = answer(found, "turn-in-place", ways, ship=1)
         assert (chosen == "done") if not clicks else int(chosen[5:]) * clicks > 0
+
+
+@pytest.mark.rule("AR-UPG-01", "AR-MOV-03")
+def test_rakehell_turns_as_far_as_brings_the_bow_nearest() -> None:
+    """Also where two turns differ by less than a tenth of a degree: no turn or one click, one or two."""
+    ways = ["done", "turn:-1", "turn:1", "turn:-2", "turn:2"]
+    seen = set()
+    for x in (945, 946.3, 946.4, 946.5, 946.6, 948, 1047, 1048.4, 1048.5, 1048.6, 1048.7, 1050):
+        found = table("rakehell", ship=ONAGER, mine={"speed": 0}, theirs={"pose": [x, 300, 0]})
+        ship, foe = found.ships[1], found.ships[0].pose
+
+        def off(clicks: int, found: Table = found, ship: Ship = ship, foe: Pose = foe) -> float:
+            pose = turned(found, ship, clicks) if clicks else ship.pose
+            return abs(pose.bearing(foe.x, foe.y))
+
+        best = min((0, -1, 1, -2, 2), key=off)
+        chosen = answer(found, "turn-in-place", ways, ship=1)
+        assert chosen == (f"turn:{best}" if best else "done"), x
+        gaps = sorted(off(clicks) for clicks in (0, -1, -2))
+        seen.add((best, gaps[1] - gaps[0] < 0.1))
+    assert {(0, False), (-1, False), (-2, False)} <= seen
+    assert any(close for _, close in seen)
 
 
 @pytest.mark.rule("AR-UPG-03")

@@ -14,7 +14,19 @@ from understudy.core.option import NO, YES, Option
 from understudy.core.requests import Choose
 from understudy.games.swccg.bots.player.bot import PAGE_OF
 from understudy.games.swccg.data import CARDS, DARK, LIGHT
-from understudy.games.swccg.options import act
+from understudy.games.swccg.options import (
+    DONE,
+    Embark,
+    PickCard,
+    PickDestiny,
+    PickHost,
+    PickNumber,
+    PickPile,
+    PickPlace,
+    PickSeat,
+    Steal,
+    Walk,
+)
 from understudy.games.swccg.reporting import OF_REAL_CARDS
 from understudy.games.swccg.table import LOST, PASSENGER, PILOT, RESERVE
 from understudy.games.swccg.view import View
@@ -36,7 +48,7 @@ def pose(lab: Lab, seat: int, topic: str, options: list[Option], **about: int | 
 
 
 def cards(*numbers: int) -> list[Option]:
-    return [act("card", number) for number in numbers]
+    return [PickCard(number) for number in numbers]
 
 
 def test_every_question_of_the_rules_has_a_page() -> None:
@@ -58,7 +70,7 @@ def test_it_flees_to_where_it_does_most_and_never_gives_a_card_up_that_can_flee(
     cantina, bay, mos = lab.place(CANTINA), lab.place(BAY), lab.place(MOS)
     luke = lab.put(LUKE, cantina)
     lab.put(VADER, bay)
-    ways: list[Option] = [act("done"), act("walk", luke, bay), act("walk", luke, mos)]
+    ways: list[Option] = [DONE, Walk(luke, bay), Walk(luke, mos)]
     assert pose(lab, LIGHT, "flee-or-lose", ways, card=luke) == f"walk {luke} {mos}", "Vader is not there"
     assert pose(lab, LIGHT, "flee-or-lose", ways[:2], card=luke) == f"walk {luke} {bay}"
     assert pose(lab, LIGHT, "flee-or-lose", ways[:1], card=luke) == "done"
@@ -71,7 +83,7 @@ def test_a_react_goes_the_way_that_gains_most() -> None:
     cantina, bay, mos = lab.place(CANTINA), lab.place(BAY), lab.place(MOS)
     luke = lab.put(LUKE, cantina)
     lab.put(VADER, bay)
-    ways: list[Option] = [act("walk", luke, bay), act("walk", luke, mos)]
+    ways: list[Option] = [Walk(luke, bay), Walk(luke, mos)]
     assert pose(lab, LIGHT, "react-way", ways, card=luke) == f"walk {luke} {mos}"
 
 
@@ -125,8 +137,8 @@ def test_nobody_changes_ships_for_nothing() -> None:
     lab.play()
     assert lab.offers("dock")
     assert not answer(lab).startswith("dock")
-    over = act("embark", trooper, falcon, PASSENGER)
-    assert pose(lab, LIGHT, "dock", [act("done"), over], a=corvette, b=falcon) == "done"
+    over = Embark(trooper, falcon, PASSENGER)
+    assert pose(lab, LIGHT, "dock", [DONE, over], a=corvette, b=falcon) == "done"
     assert pose(lab, LIGHT, "shuttle", [over], card=corvette, ship=falcon) == over.id, "somebody has to"
 
 
@@ -149,12 +161,12 @@ def test_what_is_given_up_is_worth_least_and_what_is_taken_most() -> None:
     for topic in ("persona", "lose-one", "lose-character"):
         assert pose(lab, DARK, topic, cards(vader, storm)) == f"card {storm}"
     for topic in ("move-along", "hand-rebel"):
-        options = [act("done"), *cards(vader, trooper, luke)]
+        options = [DONE, *cards(vader, trooper, luke)]
         assert pose(lab, DARK, topic, options, card=vader) == f"card {luke}"
-    both: list[Option] = [act("done"), act("card", luke), act("steal", luke), act("steal", vader)]
+    both: list[Option] = [DONE, PickCard(luke), Steal(luke), Steal(vader)]
     assert pose(lab, DARK, "steal-or-lose", both, card=vader) == f"steal {luke}", "mine rather than lost"
     assert pose(lab, DARK, "steal-or-lose", [both[0], both[3]], card=vader) == "done"
-    assert pose(lab, DARK, "hand-on", [act("done"), *cards(vader, storm)], card=storm) == f"card {vader}"
+    assert pose(lab, DARK, "hand-on", [DONE, *cards(vader, storm)], card=storm) == f"card {vader}"
 
 
 @pytest.mark.rule("SW-ATK-08", "SW-ATK-11", "SW-XML-04")
@@ -162,12 +174,12 @@ def test_creatures_eat_what_is_the_opponents() -> None:
     lab = Lab(CANTINA, BAY, VADER, LUKE)
     cantina, bay = lab.place(CANTINA), lab.place(BAY)
     vader, luke = lab.put(VADER, cantina), lab.put(LUKE, bay)
-    sides: list[Option] = [act("seat", DARK), act("seat", LIGHT)]
+    sides: list[Option] = [PickSeat(DARK), PickSeat(LIGHT)]
     assert pose(lab, DARK, "prey-of", sides, card=vader) == f"seat {LIGHT}"
     assert pose(lab, LIGHT, "prey-of", sides, card=vader) == f"seat {DARK}"
     assert pose(lab, DARK, "drag-off", [YES, NO], card=luke) == "no"
     assert pose(lab, DARK, "drag-off", [YES, NO], card=vader) == "yes"
-    places: list[Option] = [act("place", bay), act("place", cantina)]
+    places: list[Option] = [PickPlace(bay), PickPlace(cantina)]
     assert pose(lab, DARK, "spit-out", places, card=luke) == f"place {cantina}", "Vader waits there"
 
 
@@ -177,14 +189,14 @@ def test_sides_piles_and_numbers() -> None:
     place = lab.place(CANTINA)
     lab.put(VADER, place)
     lab.put(TROOPER, place)
-    sides: list[Option] = [act("seat", DARK), act("seat", LIGHT)]
+    sides: list[Option] = [PickSeat(DARK), PickSeat(LIGHT)]
     assert pose(lab, LIGHT, "activates-first", sides) == f"seat {LIGHT}"
     assert pose(lab, LIGHT, "look-through", sides) == f"seat {DARK}"
-    piles: list[Option] = [act("pile", 0, RESERVE), act("pile", 0, LOST), act("pile", 1, RESERVE)]
+    piles: list[Option] = [PickPile(0, RESERVE), PickPile(0, LOST), PickPile(1, RESERVE)]
     assert pose(lab, LIGHT, "shuffle-which", piles) == f"pile 0 {RESERVE}"
     assert pose(lab, DARK, "shuffle-which", piles) == f"pile 1 {RESERVE}"
     assert pose(lab, DARK, "seen", [YES, NO]) == "yes"
-    numbers: list[Option] = [act("number", one) for one in range(4)]
+    numbers: list[Option] = [PickNumber(one) for one in range(4)]
     assert pose(lab, DARK, "activate-more", numbers, card=3) == "number 3"
     from understudy.games.swccg.rules.battle import start_battle
     from understudy.games.swccg.strength import fights
@@ -233,12 +245,12 @@ def test_questions_of_single_cards() -> None:
     lab = Lab(CANTINA, VADER, STORM, LUKE, TROOPER)
     place = lab.place(CANTINA)
     vader, storm, luke, trooper = (lab.put(id, place) for id in (VADER, STORM, LUKE, TROOPER))
-    assert pose(lab, DARK, "beg", [act("number", 3), act("number", 2)]) == "number 3"
+    assert pose(lab, DARK, "beg", [PickNumber(3), PickNumber(2)]) == "number 3"
     assert pose(lab, DARK, "sleep-next", cards(vader, trooper, luke)) == f"card {luke}"
     assert pose(lab, DARK, "sleeps", [YES, NO], card=storm) == "no"
     assert pose(lab, DARK, "sleeps", [YES, NO], card=luke) == "yes"
     assert pose(lab, DARK, "joint-fire", cards(storm, vader), card=vader) == f"card {vader}"
-    seats: list[Option] = [act("host", storm, PASSENGER), act("host", storm, PILOT)]
+    seats: list[Option] = [PickHost(storm, PASSENGER), PickHost(storm, PILOT)]
     assert pose(lab, DARK, "evacuate", seats, card=vader) == f"host {storm} {PILOT}"
     for topic in ("fire-joined", "pick-up"):
         assert pose(lab, DARK, topic, [YES, NO], card=vader) == "yes"
@@ -275,7 +287,7 @@ def test_no_shot_is_fired_for_which_no_card_could_be_drawn() -> None:
 def test_the_higher_of_two_destiny_numbers_is_taken() -> None:
     lab = Lab(CANTINA)
     lab.place(CANTINA)
-    assert pose(lab, DARK, "destiny-number", [act("destiny", 2), act("destiny", 6)]) == "destiny 6"
+    assert pose(lab, DARK, "destiny-number", [PickDestiny(2), PickDestiny(6)]) == "destiny 6"
 
 
 @pytest.mark.rule("SW-GOT-02")

@@ -16,7 +16,7 @@ from understudy.games.swccg.bots.player.pages import TERMS
 from understudy.games.swccg.bots.player.pages.other import OTHER
 from understudy.games.swccg.bots.player.weights import COUNTS, COUNTS_OF, LEVELS, OF_LEVEL, TABLE
 from understudy.games.swccg.data import DARK, LIGHT
-from understudy.games.swccg.options import act
+from understudy.games.swccg.options import Allow, AnswerWith, Passed, PickCard, PickNumber, TriggerNext
 from understudy.games.swccg.records import DAMAGE, Frame, Loss
 from understudy.games.swccg.rules.battle import start_battle
 from understudy.games.swccg.rules.piles import lose_force
@@ -158,7 +158,7 @@ def test_own_automatic_actions_come_first() -> None:
     lab = Lab(CANTINA, VADER, LUKE)
     lab.place(CANTINA)
     vader, luke = lab.put(VADER, 0), lab.put(LUKE, 0)
-    options: list[Option] = [act("first", vader, 0), act("first", luke, 0)]
+    options: list[Option] = [TriggerNext(vader, 0), TriggerNext(luke, 0)]
     assert pose(lab, LIGHT, "order", options, event="battle-start") == f"first {luke} 0"
     assert pose(lab, DARK, "order", options, event="battle-start") == f"first {vader} 0"
 
@@ -170,7 +170,7 @@ def test_what_the_opponent_does_is_answered_and_the_own_action_is_not() -> None:
     lab.put(OBI, 0)
     (sense,) = lab.hand("L1_109")
     lab.force(LIGHT, 3)
-    options: list[Option] = [act("pass"), act("answer", sense, 0)]
+    options: list[Option] = [Passed(), AnswerWith(sense, 0)]
     lab.table.stack = [Frame("play", DARK, 5)]
     assert pose(lab, LIGHT, "respond", options, event="playing", a=5) == f"answer {sense} 0"
     lab.table.stack = [Frame("play", LIGHT, 65)]
@@ -183,7 +183,7 @@ def test_a_target_is_the_dearest_of_the_opponent() -> None:
     lab.place(CANTINA)
     vader, storm = lab.put(VADER, 0), lab.put(STORM, 0)
     luke, trooper = lab.put(LUKE, 0), lab.put(TROOPER, 0)
-    options: list[Option] = [act("card", card) for card in (storm, vader, trooper, luke)]
+    options: list[Option] = [PickCard(card) for card in (storm, vader, trooper, luke)]
     assert pose(lab, DARK, "target", options) == f"card {luke}"
     assert pose(lab, DARK, "target", options[:2]) == f"card {storm}", "forced: the own cheapest"
 
@@ -193,7 +193,7 @@ def test_it_takes_the_card_that_is_worth_most() -> None:
     lab = Lab(CANTINA, VADER, VADER, STORM)
     lab.place(CANTINA)
     storm, vader = lab.hand(STORM, VADER)
-    options: list[Option] = [act("card", storm), act("card", vader)]
+    options: list[Option] = [PickCard(storm), PickCard(vader)]
     assert pose(lab, DARK, "search", options) == f"card {vader}"
     lab.put(VADER, 0)
     assert pose(lab, DARK, "search", options) == f"card {storm}", "a second Vader would be dead in hand"
@@ -203,7 +203,7 @@ def test_it_takes_the_card_that_is_worth_most() -> None:
 def test_numbers_are_the_least_that_reach_the_goal() -> None:
     lab = Lab(CANTINA)
     lab.place(CANTINA)
-    options: list[Option] = [act("number", number) for number in (1, 2, 3)]
+    options: list[Option] = [PickNumber(number) for number in (1, 2, 3)]
     assert pose(lab, DARK, "number", options) == "number 1"
 
 
@@ -221,7 +221,7 @@ def test_own_cards_mean_well_and_others_do_not() -> None:
 def test_the_opponent_may_activate_all() -> None:
     lab = Lab(CANTINA)
     lab.place(CANTINA)
-    options: list[Option] = [act("allow", number) for number in (3, 2, 1)]
+    options: list[Option] = [Allow(number) for number in (3, 2, 1)]
     assert pose(lab, LIGHT, "allow-activation", options) == "allow 3"
 
 
@@ -229,14 +229,14 @@ def test_the_opponent_may_activate_all() -> None:
 def test_it_starts_where_most_force_is() -> None:
     lab = Lab(CANTINA, "D1_291", "D1_295")
     bay, mos = lab.find("D1_291"), lab.find("D1_295")
-    assert pose(lab, DARK, "start", [act("card", bay), act("card", mos)]) == f"card {mos}"
+    assert pose(lab, DARK, "start", [PickCard(bay), PickCard(mos)]) == f"card {mos}"
 
 
 def test_what_has_no_page_says_so() -> None:
     lab = Lab(CANTINA)
     lab.place(CANTINA)
     assert "something-new" not in PAGE_OF
-    assert pose(lab, DARK, "something-new", [act("pass"), act("card", 1)]) == "pass"
+    assert pose(lab, DARK, "something-new", [Passed(), PickCard(1)]) == "pass"
     assert all("Nothing on the pages speaks of this" in line.text for line in OTHER.lines)
 
 

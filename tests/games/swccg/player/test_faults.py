@@ -15,7 +15,7 @@ from understudy.games.swccg.bots.player.deploying import stays_lost
 from understudy.games.swccg.bots.player.exact import ONE, mil
 from understudy.games.swccg.bots.player.terms import Band, value_of
 from understudy.games.swccg.data import DARK, LIGHT
-from understudy.games.swccg.options import act
+from understudy.games.swccg.options import AnswerWith, Passed
 from understudy.games.swccg.view import View
 from understudy.pages.trace import LACKING, Mark
 
@@ -122,7 +122,7 @@ def test_a_barrier_stops_who_comes_to_win_a_battle() -> None:
     lab.put(STORM, place)
     (barrier,) = lab.hand("L1_105")
     lab.force(LIGHT, 3)
-    options: list[Option] = [act("pass"), act("answer", barrier, 0)]
+    options: list[Option] = [Passed(), AnswerWith(barrier, 0)]
     request = Choose(
         LIGHT, "?", lambda: options, topic="respond", about={"event": "deployed", "seat": DARK, "a": vader}
     )
@@ -133,7 +133,7 @@ def test_what_cannot_be_drawn_in_the_opponents_turn_is_said_so() -> None:
     lab = Lab(CANTINA, "D1_249")
     lab.place(CANTINA)
     lab.force(DARK, 4)
-    options: list[Option] = [act("pass")]
+    options: list[Option] = [Passed()]
     request = Choose(DARK, "?", lambda: options, topic="draw", about={})
     lab.phase("draw", active=LIGHT)
     watch = Watch(curious=True)

@@ -20,7 +20,17 @@ from understudy.games.swccg.bots.player.bot import PAGE_OF
 from understudy.games.swccg.bots.player.fighting import good_battles
 from understudy.games.swccg.bots.player.plans import parts, total
 from understudy.games.swccg.bots.player.terms import Mind, unit
-from understudy.games.swccg.options import Act
+from understudy.games.swccg.options import (
+    PASS,
+    BeginBattle,
+    Fly,
+    Going,
+    PickPlace,
+    ShuttleDown,
+    ShuttleUp,
+    ToSector,
+    Walk,
+)
 from understudy.games.swccg.view import View
 from understudy.pages.page import Can, Weigh, all_lines
 
@@ -51,13 +61,11 @@ def test_no_answer_is_illegal_no_lost_battle_is_started_and_no_drain_is_left_out
     topics = set()
     for view, request, chosen in played(seed):
         topics.add(request.topic)
-        if not isinstance(chosen, Act):
-            continue
         mind = Mind(view, request)
-        if chosen.kind == "battle":
+        if isinstance(chosen, BeginBattle):
             assert chosen in good_battles(mind)
             assert outlook(mind, chosen.place).win >= mind.w["battle-win"]
-        if request.topic == "control" and chosen.kind == "pass":
+        if request.topic == "control" and chosen is PASS:
             assert all(parts(mind, one)["drain"] <= 0 for one in mind.offered if one.id.startswith("drain"))
     assert {"activate", "control", "deploy", "deploy-to", "battle", "damage"} <= topics
 
@@ -122,7 +130,7 @@ def test_what_is_spent_is_used_and_journeys_arrive(seed: int) -> None:
 def deployed_beside(seed: int) -> Iterator[tuple[int, int]]:
     """For each unit that comes to where the opponent is: what its plan counts as lost, and as a spy."""
     for view, request, chosen in played(seed):
-        if request.topic != "deploy-to" or not isinstance(chosen, Act) or chosen.kind != "place":
+        if request.topic != "deploy-to" or not isinstance(chosen, PickPlace):
             continue
         mind, card = Mind(view, request), request.about["card"]
         if not mind.ground(chosen.place).there[mind.foe] or not isinstance(card, int):
@@ -142,24 +150,23 @@ def test_hardly_a_card_is_fed_into_a_lost_place() -> None:
     assert len(fed) <= len(came) // 20, f"{len(fed)} of {len(came)}"
 
 
-JOURNEYS = ("walk", "fly", "sector", "shuttle-up", "shuttle-down")
+JOURNEYS = (Walk, Fly, ToSector, ShuttleUp, ShuttleDown)
 
 
 @pytest.mark.rule("SW-MOV-43", "SW-MOV-15", "SW-MOV-34")
 def test_whoever_sets_out_is_there_when_it_is_over() -> None:
     """By docking bay, shuttle or dock: the first question after it finds the card where it went."""
-    goal: tuple[Act, int] | None = None
+    goal: Going | None = None
     seen = set()
     for seed in range(4):
         for view, request, chosen in played(seed):
             if goal is not None and request.topic in ("move", "draw", "activate"):
-                act, card = goal
-                where = view.host[card] if act.kind == "shuttle-up" else view.spot[card]
-                assert where == act.goal
+                up = isinstance(goal, ShuttleUp)
+                assert (view.host if up else view.spot)[goal.card] == goal.goal
                 goal = None
-            if isinstance(chosen, Act) and chosen.kind in JOURNEYS:
-                seen.add(chosen.kind)
-                goal = (chosen, chosen.card)
-            elif request.topic == "respond" and isinstance(chosen, Act) and chosen.kind != "pass":
+            if isinstance(chosen, JOURNEYS):
+                seen.add(type(chosen))
+                goal = chosen
+            elif request.topic == "respond" and chosen is not PASS:
                 goal = None
-    assert "walk" in seen
+    assert Walk in seen

@@ -20,7 +20,7 @@ from understudy.games.swccg.bots.player.fighting import battle_parts, cheapest_f
 from understudy.games.swccg.bots.player.planning import Group
 from understudy.games.swccg.bots.player.terms import Mind, need
 from understudy.games.swccg.data import DARK
-from understudy.games.swccg.options import Act
+from understudy.games.swccg.options import BeginBattle, DrainForce, Forfeit
 from understudy.games.swccg.rules.control import drain_cost
 from understudy.games.swccg.table import bits
 from understudy.games.swccg.view import View
@@ -64,7 +64,7 @@ def test_battles_are_begun_by_the_document(seed: int) -> None:
         mind = Mind(view, request)
         good = good_battles(mind)
         for one in mind.offered:
-            if not isinstance(one, Act) or one.kind != "battle":
+            if not isinstance(one, BeginBattle):
                 continue
             met += 1
             score, win, size = reader.battle(view, one.place)
@@ -75,13 +75,13 @@ def test_battles_are_begun_by_the_document(seed: int) -> None:
             if abs(score - reader.W["battle-at"]) > 0.02 and abs(win - reader.W["battle-win"]) > 2e-3:
                 assert (one in good) == (score >= reader.W["battle-at"] and win >= reader.W["battle-win"])
         begun = asked(view, request)
-        assert not good or (isinstance(begun, Act) and begun.kind == "battle")
+        assert not good or isinstance(begun, BeginBattle)
     assert met
 
 
 def _check_drains(view: View, request: Choose) -> None:
     """SW-DRN-02: the largest drain that takes anything comes first; nothing else while one is open."""
-    offered = [one for one in request.options() if isinstance(one, Act) and one.kind == "drain"]
+    offered = [one for one in request.options() if isinstance(one, DrainForce)]
     amounts = {}
     for one in offered:
         assert naive.controls(view, one.place, view.seat) or strength.may_drain_cards(
@@ -102,7 +102,7 @@ def _check_forfeits(mind: Mind) -> None:
     """SW-BAT-31, SW-GOT-19: no set of forfeits is cheaper than the one that the bot has in mind."""
     view, battle = mind.view, mind.view.battle
     assert battle is not None
-    cards = [one.card for one in mind.offered if isinstance(one, Act) and one.kind == "forfeit"]
+    cards = [one.card for one in mind.offered if isinstance(one, Forfeit)]
     if len(cards) > MOST_TRIED:
         return
     damage, attrition = battle.damage[mind.seat], battle.attrition[mind.seat]

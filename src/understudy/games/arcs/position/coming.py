@@ -23,7 +23,7 @@ from understudy.games.arcs.places import NONE, SYSTEM_IDS
 from understudy.games.arcs.position.lookups import seat_named, system_named
 from understudy.games.arcs.position.shape import CombatRow, Given, GroupRow, JourneyRow, TurnRow
 from understudy.games.arcs.table import SHIPS, Table
-from understudy.kit.positions import known, number
+from understudy.kit.positions import known, meant, number
 
 #: Steps that carry out a plan of a bot.
 PLANNED: dict[str, type[Journey] | type[Combat]] = {"supercat_journey": Journey, "supercat_combat": Combat}
@@ -62,7 +62,7 @@ def read_coming(table: Table, given: Given) -> list[Step]:
             )
         return coming(table, False)
     plan = _read_plan(table, row)
-    purpose = "" if row.purpose is None else known(row.purpose, WHY, "turn.purpose", "purpose")
+    purpose = "" if row.purpose is None else meant(row.purpose, WHY, "turn.purpose", "purpose")
     return coming(table, True, purpose, plan)
 
 
@@ -115,7 +115,7 @@ def _read_journey(table: Table, row: JourneyRow) -> Step:
 
 def _read_combat(table: Table, row: CombatRow) -> Step:
     where = "turn.combat"
-    goal = known(row.goal, (TROPHIES, RAID, CONTROL), f"{where}.goal", "goal")
+    goal = meant(row.goal, (TROPHIES, RAID, CONTROL), f"{where}.goal", "goal")
     system = system_named(table, row.system, f"{where}.system")
     against = _rival(table, table.active, row.against, f"{where}.against")
     groups = [
@@ -141,7 +141,7 @@ def _read_combat(table: Table, row: CombatRow) -> Step:
         at = system_named(table, row.at, f"{where}.at")
     if row.trophies is not None:
         trophies = number(row.trophies, 0, 100, f"{where}.trophies")
-    paid = known(row.paid, PAID, f"{where}.paid", "payment")
+    paid = meant(row.paid, PAID, f"{where}.paid", "payment")
     return step, (seat, plan_id, paid, arrived, at, left, trophies)
 
 

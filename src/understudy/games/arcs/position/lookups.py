@@ -22,9 +22,8 @@ from understudy.games.arcs.cards import (
     SUITS,
 )
 from understudy.games.arcs.options import COLOURS, KIND_NAMES, PIECES
-from understudy.games.arcs.places import BIT, GATES, PLACES, RESOURCES, SYSTEM_IDS
+from understudy.games.arcs.places import BIT, GATES, NONE, PLACES, RESOURCES, SYSTEM_IDS
 from understudy.games.arcs.position.shape import KIND_WORDS, MARKER_IDS
-from understudy.games.arcs.rules.tax import SLOT
 from understudy.games.arcs.scoring import SOURCES
 from understudy.games.arcs.table import WAYS, Table
 from understudy.kit.positions import Names, known
@@ -132,6 +131,7 @@ def courts_named(names: Sequence[str], where: str) -> list[int]:
     return [COURT_NAMES.find(name, where) for name in names]
 
 
-def code_named(table: Table, name: str, colour: str, where: str) -> int:
+def used_named(table: Table, name: str, colour: str, where: str) -> tuple[int, int]:
+    """A city or starport that was used, or an empty slot."""
     system = system_named(table, name, where)
-    return SLOT + system if colour == "slot" else system * 4 + seat_named(colour, table, where)
+    return system, NONE if colour == "slot" else seat_named(colour, table, where)

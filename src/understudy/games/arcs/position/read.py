@@ -32,13 +32,13 @@ from understudy.games.arcs.position.lookups import (
     actions_named,
     bits_named,
     cards_named,
-    code_named,
     courts_named,
     each,
     meaning,
     planet_named,
     seat_named,
     system_named,
+    used_named,
 )
 from understudy.games.arcs.position.piles import read_piles, read_supplies
 from understudy.games.arcs.position.shape import (
@@ -54,15 +54,14 @@ from understudy.games.arcs.setup import checked
 from understudy.games.arcs.table import AGENTS, CITIES, COPY, LEAD, SHIPS, STARPORTS, TOKENS, Player, Table
 from understudy.games.arcs.view import View
 from understudy.kit.masks import bits
-from understudy.kit.positions import agenda, convert, number
+from understudy.kit.positions import agenda, convert, must_be_of, number
 from understudy.kit.saying import plural
 
 
 def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     """A table from a position, or what is wrong with it and where."""
     given = convert(data, Given)
-    if given.game != game.name:
-        raise BadPosition(f"game: this is a position of “{given.game}”, not of {game.name}")
+    must_be_of(game, given.game)
     table = _empty(given, game)
     _read_map(table, given)
     _read_players(table, given)
@@ -314,8 +313,8 @@ def _read_turn(table: Table, row: TurnRow) -> None:
     for name, count in row.spent.items():
         resource = meaning(name, RESOURCE_OF, "turn.spent", "resource")
         table.spent[resource] = number(count, 0, TOKENS, f"turn.spent.{name}")
-    table.taxed = [code_named(table, *pair, "turn.taxed") for pair in row.taxed]
-    table.built = [code_named(table, *pair, "turn.built") for pair in row.built]
+    table.taxed = [used_named(table, *pair, "turn.taxed") for pair in row.taxed]
+    table.built = [used_named(table, *pair, "turn.built") for pair in row.built]
     table.secured = cards_named(row.secured, COURT_NAMES, "turn.secured")
     table.used = bits_named(
         row.used, {word: number for number, word in enumerate(USED_WORDS)}, "turn.used", "ability"

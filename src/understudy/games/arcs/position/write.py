@@ -29,7 +29,6 @@ from understudy.games.arcs.position.piles import (
     usual_neutral,
 )
 from understudy.games.arcs.position.shape import FACE_DOWN, KIND_WORDS, MARKER_IDS, USED_WORDS
-from understudy.games.arcs.rules.tax import SLOT
 from understudy.games.arcs.scoring import SOURCES
 from understudy.games.arcs.setup import DEFAULTS
 from understudy.games.arcs.table import TOKENS, WAYS, Player, Table
@@ -151,11 +150,8 @@ def _write_round(table: Table) -> dict[str, Any]:
     return data if table.turns == usual else {**data, "turns": table.turns}
 
 
-def _write_codes(codes: Sequence[int]) -> list[list[str]]:
-    return [
-        [SYSTEM_IDS[code - SLOT], "slot"] if code >= SLOT else [SYSTEM_IDS[code // 4], COLOURS[code % 4]]
-        for code in codes
-    ]
+def _write_used(used: Sequence[tuple[int, int]]) -> list[list[str]]:
+    return [[SYSTEM_IDS[system], "slot" if owner == NONE else COLOURS[owner]] for system, owner in used]
 
 
 def _write_turn(table: Table) -> dict[str, Any]:
@@ -167,8 +163,8 @@ def _write_turn(table: Table) -> dict[str, Any]:
             prelude=table.prelude,
             armed=table.armed,
             spent=_tokens(table.spent),
-            taxed=_write_codes(table.taxed),
-            built=_write_codes(table.built),
+            taxed=_write_used(table.taxed),
+            built=_write_used(table.built),
             secured=_courts(bits(table.secured)),
             used=[word for number, word in enumerate(USED_WORDS) if table.used >> number & 1],
         ),

@@ -74,9 +74,9 @@ def ship_sites(table: Table, seat: int, owner: int = NONE) -> Systems:
         return 0
     owner = seat if owner == NONE else owner
     where = table.board.ports(owner)
-    for code in table.built:
-        system, builder = divmod(code, 4)
-        if builder == owner and table.built.count(code) >= table.board.ports_at(owner, system):
+    for system, builder in table.built:
+        used = table.built.count((system, owner))
+        if builder == owner and used >= table.board.ports_at(owner, system):
             where &= ~BIT[system]
     return where
 
@@ -126,7 +126,7 @@ def build_port(table: Table, seat: int, system: System) -> None:
 
 def build_ship(table: Table, seat: int, system: System, owner: int = NONE) -> None:
     """R-BUILD-2, R-BUILD-3; L05: always fresh."""
-    table.built.append(system * 4 + (seat if owner == NONE else owner))
+    table.built.append((system, seat if owner == NONE else owner))
     ship_arrives(table, seat, system)
 
 

@@ -30,19 +30,16 @@ from understudy.kit.masks import bits
 
 #: What a Copy or Pivot pip adds to a Tax.
 EXTRA = {MYSTIC: PSIONIC, FUEL_DRINKER: FUEL, AGITATOR: WEAPON}
-#: Entries of `Table.taxed` for empty slots (LEAD13).
-SLOT = 96
 
 
 def _fresh_cities(table: Table, seat: int, owner: int, cities: Systems) -> Systems:
     """R-TAX-3: without those that were all taxed this turn; L23 may tax again while Warlord is declared."""
     if not table.taxed or (table.players[seat].lore & WARLORDS_CRUELTY and is_declared(table, WARLORD)):
         return cities
-    for code in table.taxed:
-        system, taxed_owner = divmod(code, 4)
-        if code >= SLOT or taxed_owner != owner or not cities & BIT[system]:
+    for system, taxed_owner in table.taxed:
+        if taxed_owner != owner or not cities & BIT[system]:
             continue
-        if table.taxed.count(code) >= table.board.cities_at(owner, system):
+        if table.taxed.count((system, owner)) >= table.board.cities_at(owner, system):
             cities &= ~BIT[system]
     return cities
 
@@ -83,7 +80,7 @@ def _taxable_slots(table: Table, seat: int) -> Systems:
     board = table.board
     where = board.open & board.ships(seat)
     for system in bits(where):
-        if table.taxed.count(SLOT + system) >= board.room[system]:
+        if table.taxed.count((system, NONE)) >= board.room[system]:
             where &= ~BIT[system]
     return where
 
@@ -93,7 +90,7 @@ def tax(table: Table, seat: int, system: System, owner: int) -> Flow[None]:
 
     `owner` NONE stands for an empty slot.
     """
-    table.taxed.append(SLOT + system if owner == NONE else system * 4 + owner)
+    table.taxed.append((system, owner))
     table.tell("taxed", seat, system, owner)
     yield from _collect(table, seat, system, owner, is_echo(table))
     if owner == NONE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from understudy.core.flow import Flow
-from understudy.games.armada.dice import ACCURACY, BLUE, CRIT, CRITS, HAS, RED, code_of
+from understudy.games.armada.dice import ACCURACY, BLUE, CRITS, HAS, RED, code_of
 from understudy.games.armada.events import ShieldsSet
 from understudy.games.armada.options import (
     NONE,
@@ -24,6 +24,7 @@ from understudy.games.armada.queries import (
     keyword,
     lingers,
     living_squadrons,
+    ruled_otherwise,
     within,
 )
 from understudy.games.armada.rules.asking import choose, may_choose
@@ -49,6 +50,7 @@ from understudy.games.armada.table import (
     Squadron,
     Table,
 )
+from understudy.games.armada.tokens_seen import touching
 from understudy.geometry import separation
 
 LANDO = "lando_calrissian_millennium_falcon"
@@ -88,11 +90,17 @@ def pick(
 # -- dice of the ace itself ----------------------------------------------------------------------------------
 
 
+def _crits(attack: Attack, colours: Sequence[int]) -> list[int]:
+    """Dice with a crit that may be spent."""
+    pool = attack.pool
+    return [index for index in attack.spendable() if CRITS[pool[index][1]] and pool[index][0] in colours]
+
+
 def _spend_crit(
     table: Table, attack: Attack, squadron: Squadron, colours: Sequence[int], why: str
 ) -> Flow[None]:
     """A die with a crit is spent."""
-    ways = [index for index, (colour, face) in enumerate(attack.pool) if CRITS[face] and colour in colours]
+    ways = _crits(attack, colours)
     chosen = yield from choose(
         table,
         squadron.seat,
@@ -100,14 +108,14 @@ def _spend_crit(
         lambda: dice_options(SpendDie, attack, ways),
         topic="spend-crit",
     )
-    table.tell("spends-die", squadron.seat, code_of(attack.pool.pop(chosen.die)))
+    table.tell("spends-die", squadron.seat, code_of(attack.take(chosen.die)))
 
 
 def _ten_numb(table: Seen, attack: Attack, squadron: Squadron) -> bool:
     return (
         squadron.card.id == "ten_numb"
         and attack.target_squadron >= 0
-        and (BLUE, CRIT) in attack.pool
+        and bool(_crits(attack, (BLUE,)))
         and bool(_others(table, attack, squadron))
     )
 
@@ -127,7 +135,7 @@ def _blast(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
 def _kanan(table: Seen, attack: Attack, squadron: Squadron) -> bool:
     if squadron.card.id != "kanan_jarrus" or attack.target_ship < 0:
         return False
-    return any(CRITS[face] for _, face in attack.pool) and table.ships[attack.target_ship].raids != 15
+    return bool(_crits(attack, (0, 1, 2))) and table.ships[attack.target_ship].raids != 15
 
 
 def _raid(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
@@ -151,7 +159,7 @@ def _drive(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
 
 
 def _any_again(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
-    every = range(len(attack.pool))
+    every = attack.turnable()
     yield from reroll_dice(table, attack, squadron.seat, every, len(every), squadron.card.name)
 
 
@@ -186,7 +194,7 @@ def _dbs(table: Seen, attack: Attack, squadron: Squadron) -> bool:
         return False
     target = defender_of(table, attack)
     if squadron.known is not None:
-        return False
+        return touching(squadron, target)
     return separation(squadron.base, target.base) <= TOUCHING
 
 
@@ -250,25 +258,23 @@ def _blount(table: Seen, attack: Attack, squadron: Squadron) -> bool:
 
 
 def _lead(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
-    yield from reroll_dice(table, attack, squadron.seat, range(len(attack.pool)), 1, "Lieutenant Blount")
-
-
-_FACES_OF_LANDO = {"to": ["double hit", "hit-crit", "hit", "crit"]}
+    yield from reroll_dice(table, attack, squadron.seat, attack.turnable(), 1, "Lieutenant Blount")
 
 
 def _lando(table: Seen, attack: Attack, squadron: Squadron) -> bool:
     if squadron.card.id != LANDO or attack.kind == COUNTER or not any(squadron.tokens):
         return False
-    return bool(settable(attack, _FACES_OF_LANDO))
+    return bool(settable(attack, _ANY_FACE))
 
 
 def _gamble(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
-    """Lando Calrissian: for a token that he discards a die is turned to any face. It is locked: an accuracy
-    could not be spent, so none is offered.
+    """Lando Calrissian: for a token that he discards a die is turned to any face; nobody may change, re-roll,
+    cancel or spend it any more.
     """
     token = yield from spend_own_token(table, squadron)
     squadron.tokens[token] = DISCARDED
-    yield from set_die(table, attack, squadron.seat, _FACES_OF_LANDO, squadron.card.name)
+    die = yield from set_die(table, attack, squadron.seat, _ANY_FACE, squadron.card.name)
+    attack.untouchable += [] if die is None else [die]
 
 
 Test = Callable[[Seen, Attack, Squadron], bool]
@@ -320,8 +326,6 @@ def of_squadron(table: Seen, attack: Attack, squadron: Squadron) -> list[str]:
 
 # -- dice of friendly ships ----------------------------------------------------------------------------------
 
-_SIGHT = {"to": ["accuracy"]}
-
 
 def of_ship(table: Seen, attack: Attack, ship: Ship) -> list[str]:
     """What aces at distance 1 of a defending ship let a friendly ship do to its dice."""
@@ -345,8 +349,8 @@ def _sighted(attack: Attack) -> list[int]:
     """Red and blue dice that do not show an accuracy yet."""
     return [
         index
-        for index, (colour, face) in enumerate(attack.pool)
-        if colour in (RED, BLUE) and face != ACCURACY
+        for index in attack.turnable()
+        if attack.pool[index][0] in (RED, BLUE) and attack.pool[index][1] != ACCURACY
     ]
 
 
@@ -376,10 +380,10 @@ def for_ship(table: Table, attack: Attack, ship: Ship, word: str) -> Flow[None]:
         table,
         ship.seat,
         "Malee Hurra: which die is spent?",
-        lambda: dice_options(SpendDie, attack, range(len(attack.pool))),
+        lambda: dice_options(SpendDie, attack, attack.spendable()),
         topic="spend-worst",
     )
-    table.tell("spends-die", ship.seat, code_of(attack.pool.pop(chosen.die)))
+    table.tell("spends-die", ship.seat, code_of(attack.take(chosen.die)))
     yield from set_die(table, attack, ship.seat, {"to": ["crit", "hit-crit"]}, "Malee Hurra")
 
 
@@ -495,12 +499,15 @@ def damage_done(table: Table, attack: Attack, target: Squadron, suffered: int) -
 
 
 def _flanked(table: Table, attack: Attack, one: Squadron, target: Squadron) -> Flow[None]:
-    """G69: up to two enemy squadrons at distance 1 of the defender, itself among them, suffer 1 each."""
+    """G69: up to two enemy squadrons at distance 1 of the defender suffer 1 each. ARA-16: itself among them,
+    or by the other reading not.
+    """
     done: list[Squadron] = []
+    but = (target,) if ruled_otherwise(table) else ()
     for _ in range(2):
         ways = [
             ToSquadron(each.index)
-            for each in near(table, target, target.seat)
+            for each in near(table, target, target.seat, *but)
             if each.hull and each not in done
         ]
         if not ways:
@@ -535,7 +542,7 @@ def _bluff(table: Table, attack: Attack, one: Squadron, index: int) -> Flow[bool
         about={"squadron": one.index, "token": index},
     )
     if chosen is not None:
-        every = range(len(attack.pool))
+        every = attack.turnable()
         yield from reroll_dice(table, attack, one.seat, every, len(every), one.card.name)
     return chosen is not None
 

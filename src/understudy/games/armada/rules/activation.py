@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from understudy.core.flow import Flow
 from understudy.core.reporting import REPORT
@@ -73,6 +74,7 @@ from understudy.games.armada.rules.effects import (
     candidates,
     card_name,
     effect_of,
+    in_turn,
     pay,
     resolved,
     spent_command,
@@ -90,7 +92,7 @@ from understudy.games.armada.rules.stores import as_it_activates, turn_to_tokens
 from understudy.games.armada.rules.upgrades import offer, use_card, useful
 from understudy.games.armada.shots import Shot, declared_flak, declared_shot, flak_shots, ship_shots
 from understudy.games.armada.table import ASSAULTS, EXHAUSTED, READY, SNIPES, Ship, Squadron, Table
-from understudy.games.armada.vocabulary import LATER, TOKEN_TOO
+from understudy.games.armada.vocabulary import ANY_SQUADRON, LATER, TOKEN_TOO
 
 #: Cards by which a command counts as dial and token.
 DOUBLING = ("dial_both", "token_too")
@@ -366,7 +368,7 @@ def resolving(table: Table, ship: int, command: int, source: str) -> Flow[None]:
     one = table.ships[ship]
     more = 0
     launches: list[Step] = []
-    for use in usable(table, "resolving", one, None):
+    for use in in_turn(table, "resolving", one, None):
         effect = effect_of(table, use)
         if COMMANDS[command] not in effect["commands"]:
             continue
@@ -460,7 +462,7 @@ def _by_post(posts: list[tuple[Ship, Effect]], uses: list[str], one: Squadron) -
     for owner, effect in posts:
         if uses.count(f"s{owner.index}") >= effect["most"]:
             continue
-        if effect.get("filter") == "not adept" and "adept" in one.card.keywords:
+        if effect.get("filter", ANY_SQUADRON).lacks in one.card.keywords:
             continue
         if within(owner, one, CLOSE if effect["band"] == "close" else MEDIUM):
             return True
@@ -614,7 +616,7 @@ def attack_end(table: Table, ship: int) -> Flow[None]:
             table,
             one.seat,
             f"{card_name(table, use)}: attack one squadron?",
-            lambda shots=shots: list(shots),  # type: ignore[misc]
+            list(shots),
             topic="extra-flak",
             about={"ship": ship},
         )
@@ -702,7 +704,7 @@ def declarable(table: Seen, ship: Ship) -> Iterator[ShipAttack]:
             if fresh(ship, zone, SQUADRON_TARGET + squadron.index)
         ]
         for way in ways:
-            if may_be(lambda way=way: declared(table, ship, way) is not None):  # type: ignore[misc]
+            if may_be(partial(declared, table, ship, way)):
                 yield way
 
 
@@ -717,7 +719,8 @@ def declared(table: Seen, ship: Ship, chosen: ShipAttack) -> Shot | None:
 
 def _declared_attack(table: Table, ship: Ship, most: int) -> Flow[None]:
     """An attack at a real table: declared, and then its range and line are judged."""
-    ways = list(declarable(table, ship))
+    ways: list[ShipAttack | Sweep] = [*declarable(table, ship)]
+    ways += sweeps(table, ship, _free_zones(table, ship)) if table.laid else ()
     if not ways or (ship.hits and ship.has_damage(COOLANT)):
         return
     chosen = yield from may_choose(
@@ -730,8 +733,11 @@ def _declared_attack(table: Table, ship: Ship, most: int) -> Flow[None]:
     )
     if chosen is None:
         return
-    shot = declared(table, ship, chosen)
     table.then(("attack_again", (ship.index, most)))
+    if isinstance(chosen, Sweep):
+        table.then(("sweep", (ship.index, chosen.zone, chosen.mark)))
+        return
+    shot = declared(table, ship, chosen)
     if shot is not None:
         declare(table, ship, chosen, shot)
     else:

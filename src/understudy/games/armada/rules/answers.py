@@ -12,7 +12,7 @@ from understudy.games.armada.options import MOVED, TOKEN, Put, SpendToken, ToShi
 from understudy.games.armada.queries import SLACK, Seen, engaged_at, fits
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.damage import gain_token
-from understudy.games.armada.rules.effects import Use, any_token, card_name, effect_of, pay, usable
+from understudy.games.armada.rules.effects import Use, any_token, card_name, effect_of, in_turn, pay, usable
 from understudy.games.armada.rules.operations import give_raid
 from understudy.games.armada.rules.spots import outline, spots
 from understudy.games.armada.rules.upgrades import take_stored
@@ -27,7 +27,7 @@ def after_command(table: Table, ship: int, command: int, source: str) -> Flow[No
     one = table.ships[ship]
     if not one.in_play:
         return
-    for use in usable(table, "after_command", one, None):
+    for use in in_turn(table, "after_command", one, None):
         effect = effect_of(table, use)
         if effect["op"] == "stored_token":
             able = source != TOKEN and command in one.stored[use.upgrade]
@@ -56,7 +56,7 @@ def after_command(table: Table, ship: int, command: int, source: str) -> Flow[No
 def regain(table: Table, ship: int, command: int) -> Flow[None]:
     """Wulff Yularen: the command token that was spent comes back."""
     one = table.ships[ship]
-    for use in usable(table, "token_spent", one, None) if one.in_play else []:
+    for use in in_turn(table, "token_spent", one, None) if one.in_play else []:
         chosen = yield from may_choose(
             table,
             one.seat,

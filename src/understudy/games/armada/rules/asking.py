@@ -7,7 +7,7 @@ question is asked again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar, cast
 
@@ -57,12 +57,13 @@ def may_choose(
     prompt: str,
     options: Offered[A],
     *,
+    must: bool = False,
     composer: Composer | None = None,
     topic: str,
     about: About = NOTHING_MORE,
 ) -> Flow[A | None]:
-    """The seat chooses one of the options, or is done, which is listed first: None."""
-    ways: Callable[[], Sequence[Act]] = lambda: [DONE, *offered(options)]  # noqa: E731
+    """The seat chooses one of the options, or is done, which is listed first: None. If it must, it is not."""
+    ways: Offered[Act] = options if must else lambda: [DONE, *offered(options)]
     orders = table.orders[seat]
     if orders is not None:
         answer = yield from _by_deck(table, orders, seat, prompt, ways, composer, topic, about)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from understudy.core.compose import Chosen, Composition, Piece
@@ -55,6 +56,7 @@ from understudy.games.armada.queries import (
 )
 from understudy.games.armada.rules import aces
 from understudy.games.armada.rules.asking import choose, may_choose
+from understudy.games.armada.rules.conditions import met
 from understudy.games.armada.rules.doubling import double, fire_doubled
 from understudy.games.armada.rules.effects import (
     Use,
@@ -66,7 +68,7 @@ from understudy.games.armada.rules.effects import (
     choose_colour,
     defenders_tokens,
     effect_of,
-    holds,
+    in_turn,
     pay,
     pay_token,
     payable_tokens,
@@ -88,6 +90,7 @@ from understudy.games.armada.rules.strikes import ABILITIES, ABILITY, squadron_e
 from understudy.games.armada.shots import Shot, declared_flak, flak_shots
 from understudy.games.armada.table import (
     BATTERY,
+    CANNON,
     COUNTER,
     FLAK,
     SALVO,
@@ -303,7 +306,7 @@ def told_dice() -> Composition:
 
 def _toll(table: Table, attack: Attack) -> Flow[None]:
     """Emperor Palpatine: who declares this ship as the target spends a defense token, if it has one."""
-    if attack.kind in (SALVO, COUNTER) or not table.ships[attack.target_ship].works("toll"):
+    if attack.kind in (SALVO, COUNTER, CANNON) or not table.ships[attack.target_ship].works("toll"):
         return
     name = "Emperor Palpatine"
     if attack.by_ship >= 0:
@@ -428,7 +431,7 @@ def _remove(table: Table, dice: list[int], seat: int, why: str) -> Flow[None]:
 def _thermal(table: Table, attack: Attack, dice: list[int]) -> Flow[None]:
     """Thermal Shields: the defender spends a brace to remove half of the dice."""
     defender = table.ships[attack.target_ship]
-    for use in usable(table, "after_gather", defender, attack):
+    for use in in_turn(table, "after_gather", defender, attack):
         effect = effect_of(table, use)
         if effect["op"] != "remove_gathered" or not sum(dice):
             continue
@@ -472,16 +475,12 @@ def after_roll(table: Table) -> Flow[None]:
     if ship is None:
         return
     for use, effect in list(candidates(table, "after_roll", ship)):
-        if not effect.get("may", 1) and all(
-            holds(table, each, attack, table.ships[use.ship], ship) for each in effect.get("if", ())
-        ):
+        if not effect.get("may", 1) and met(table, effect, attack, table.ships[use.ship], ship):
             yield from use_in_attack(table, use, ship)
     for use, effect in list(candidates(table, "attack_effects", ship)):
-        if not effect.get("may", 1) and all(
-            holds(table, each, attack, table.ships[use.ship], ship) for each in effect.get("if", ())
-        ):
+        if not effect.get("may", 1) and met(table, effect, attack, table.ships[use.ship], ship):
             yield from use_in_attack(table, use, ship)
-    for use in usable(table, "after_roll", ship, attack):
+    for use in in_turn(table, "after_roll", ship, attack):
         _, tokens = defenders_tokens(table, attack)
         if not any(tokens):
             continue
@@ -544,7 +543,7 @@ def attack_effects(table: Seen, attack: Attack) -> list[Act]:
             for word in aces.of_ship(table, attack, ship)
             if (NONE, ABILITIES.index(word), 0) not in attack.used
         ]
-    else:
+    elif attack.by_squadron >= 0:
         found += squadron_effects(table, attack, table.squadrons[attack.by_squadron])
     if table.goal is not None:
         found += [
@@ -562,8 +561,14 @@ def _accuracies(table: Seen, attack: Attack, ship: Ship | None) -> list[Act]:
         ship is not None and ship.has_damage(BLINDED)
     ):
         return []
+    if not _spent_accuracy(attack):
+        return []
     _, tokens = defenders_tokens(table, attack)
     return [Lock(index) for index, state in enumerate(tokens) if state and not attack.locked >> index & 1]
+
+
+def _spent_accuracy(attack: Attack) -> list[int]:
+    return [index for index in attack.spendable() if attack.pool[index][1] == ACCURACY]
 
 
 def _concentrate(table: Seen, ship: Ship, attack: Attack) -> list[Act]:
@@ -604,7 +609,7 @@ def _do_bonus(table: Table, attack: Attack, chosen: Ability) -> Flow[None]:
         colour = yield from choose_colour(table, ship.seat, pool_colours(attack), "Full battery")
         yield from add_dice(table, attack, colour, 1, "Full battery")
     else:
-        blanks = [index for index, (_, face) in enumerate(attack.pool) if face == BLANK]
+        blanks = [index for index in attack.turnable() if attack.pool[index][1] == BLANK]
         yield from reroll_dice(table, attack, ship.seat, blanks, 1, "Steady gunners")
 
 
@@ -637,13 +642,12 @@ def _begin_fire(table: Table, attack: Attack, ship: Ship, source: str) -> None:
 
 
 def _cf_reroll(table: Table, attack: Attack, ship: Ship) -> Flow[None]:
-    yield from reroll_dice(table, attack, ship.seat, range(len(attack.pool)), 1, "Concentrate fire")
+    yield from reroll_dice(table, attack, ship.seat, attack.turnable(), 1, "Concentrate fire")
 
 
 def _do_lock(table: Table, attack: Attack, chosen: Lock) -> Flow[None]:
     """F16: the die is gone from the pool, the lock stays."""
-    die = next(die for die in attack.pool if die[1] == ACCURACY)
-    attack.pool.remove(die)
+    die = attack.take(_spent_accuracy(attack)[0])
     attack.locked |= 1 << chosen.token
     types, _ = defenders_tokens(table, attack)
     table.tell("locks", attacker_seat(table, attack), types[chosen.token], code_of(die))
@@ -761,7 +765,7 @@ def _declared_next(table: Table, ship: Ship, zone: int, done: list[int]) -> Flow
         for one in living_squadrons(table, 1 - ship.seat)
         if one.index not in done
         and fresh(ship, zone, SQUADRON_TARGET + one.index)
-        and may_be(lambda one=one: declared_flak(table, ship, zone, one) is not None)  # type: ignore[misc]
+        and may_be(partial(declared_flak, table, ship, zone, one))
     ]
     if not ways:
         return

@@ -85,7 +85,7 @@ def _flip(table: Table, target: Ship, ship: Ship, why: str) -> Flow[None]:
             table,
             ship.seat,
             f"{why}: turn which card of {target.name} faceup?",
-            lambda down=down: [Mend(index) for index in down],  # type: ignore[misc]
+            [Mend(index) for index in down],
             topic="flip-card",
             about={"ship": target.index},
         )

@@ -58,6 +58,14 @@ CLICK_NAMES = {
 SIDE_NAMES = {"left": "port", "right": "starboard"}
 
 
+def course_text(act: Maneuver) -> str:
+    """A maneuver in a few words."""
+    if not act.speed:
+        return "stand still (speed 0)"
+    bends = ", ".join(CLICK_NAMES[click] for click in act.clicks)
+    return f"speed {act.speed} ({bends}; tool to {SIDE_NAMES[act.side]})"
+
+
 class Sources(NamedTuple):
     """What a ship may change its course with: dial and token of navigate; speed steps and clicks that cards
     give, and steps that are one or the other. What cards change about tokens and the chart.

@@ -5,10 +5,20 @@ from __future__ import annotations
 from understudy.core.flow import Flow
 from understudy.games.armada.dice import BLACK, BLUE, CRITS, HITS, RED
 from understudy.games.armada.options import ToShip, ToSquadron
-from understudy.games.armada.queries import DISTANCE_1, Seen, living_ships, living_squadrons, within
+from understudy.games.armada.queries import (
+    DISTANCE_1,
+    Seen,
+    living_ships,
+    living_squadrons,
+    ruled_otherwise,
+    within,
+)
 from understudy.games.armada.rules.aces import suffer_in_attack
 from understudy.games.armada.rules.asking import choose
-from understudy.games.armada.rules.damage import suffer_somewhere
+from understudy.games.armada.rules.damage import (
+    hurt,
+    suffer_somewhere,
+)
 from understudy.games.armada.rules.effects import Use, bystanders, card_name, effect_of, pay
 from understudy.games.armada.table import Attack, Ship, Squadron, Table
 
@@ -44,7 +54,10 @@ def _shell(table: Table, use: Use, attack: Attack) -> Flow[None]:
         if one.in_play:
             yield from suffer_somewhere(table, one, SHELLED, card_name(table, use), "damage-zone")
     for squadron in squadrons:
-        if squadron.in_play:
+        if squadron.in_play and ruled_otherwise(table):
+            # ARA-17: nobody takes or reduces what the cannons do beside the attack.
+            hurt(table, squadron, STRAFED)
+        elif squadron.in_play:
             yield from suffer_in_attack(table, attack, squadron, STRAFED)
 
 

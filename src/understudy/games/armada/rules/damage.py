@@ -317,7 +317,7 @@ def _shield_failure(table: Table, ship: Ship) -> Flow[None]:
             table,
             opponent(ship.seat),
             f"Shield Failure: which zone of {ship.name} loses a shield?",
-            lambda ways=ways: [ZONE_ACTS[zone] for zone in ways],  # type: ignore[misc]
+            [ZONE_ACTS[zone] for zone in ways],
             topic="shield-failure",
             about={"ship": ship.index},
         )

@@ -8,7 +8,6 @@ from understudy.core.flow import Flow
 from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER, TOKENS, Effect
 from understudy.games.armada.measures import BANDS, LONG
 from understudy.games.armada.options import (
-    DONE,
     Ability,
     Act,
     Amount,
@@ -22,6 +21,7 @@ from understudy.games.armada.options import (
 from understudy.games.armada.queries import Seen, engaged, keyword, lender, tokens_at_hand
 from understudy.games.armada.rules import aces
 from understudy.games.armada.rules.asking import choose, may_choose
+from understudy.games.armada.rules.conditions import met
 from understudy.games.armada.rules.damage import CAPACITOR
 from understudy.games.armada.rules.effects import (
     FAULTY,
@@ -34,7 +34,6 @@ from understudy.games.armada.rules.effects import (
     defenders_tokens,
     dice_options,
     effect_of,
-    holds,
     pay,
     payable,
     reroll_dice,
@@ -45,6 +44,7 @@ from understudy.games.armada.rules.effects import (
 from understudy.games.armada.rules.meddling import hostage
 from understudy.games.armada.rules.stores import DOOMED
 from understudy.games.armada.table import (
+    CANNON,
     COUNTER,
     DISCARDED,
     EXHAUSTED,
@@ -89,7 +89,7 @@ def tokens(table: Table) -> Flow[None]:
         yield from _use(table, attack, as_use(chosen))
     elif isinstance(chosen, Ability):
         attack.used.append(FORCED)
-        yield from reroll_dice(table, attack, seat, range(len(attack.pool)), 1, "DFS-311")
+        yield from reroll_dice(table, attack, seat, attack.turnable(), 1, "DFS-311")
     elif isinstance(chosen, SpendToken):
         yield from spend(table, attack, chosen.token)
 
@@ -145,7 +145,7 @@ def _useful_kind(table: Seen, attack: Attack, ship: Ship, kind: int) -> bool:
     if kind == REDIRECT:
         return not (ship.has_damage(CAPACITOR) and not ship.shields[attack.target_zone])
     if kind == SALVO:
-        return attack.kind not in (COUNTER, SALVO_ATTACK) and not attack.ignition
+        return attack.kind not in (COUNTER, SALVO_ATTACK, CANNON) and not attack.ignition
     return True
 
 
@@ -227,9 +227,7 @@ def _use(table: Table, attack: Attack, use: Use) -> Flow[None]:
             yield from _discard_for_effect(table, attack, ship, card_name(table, use))
         case "reroll":
             most = effect["n"] if isinstance(effect["n"], int) else len(attack.pool)
-            yield from reroll_dice(
-                table, attack, ship.seat, range(len(attack.pool)), most, card_name(table, use)
-            )
+            yield from reroll_dice(table, attack, ship.seat, attack.turnable(), most, card_name(table, use))
         case "cancel_dice":
             yield from _affect(table, attack, ship.seat, 1, True, card_name(table, use))
         case "ready_tokens":
@@ -306,9 +304,7 @@ def other_uses(table: Seen, attack: Attack, ship: Ship) -> list[tuple[Use, Effec
     return [
         (use, effect)
         for use, effect in candidates(table, "spend_tokens", ship)
-        if effect["op"] == "token_as"
-        and use not in attack.used
-        and all(holds(table, each, attack, ship, ship) for each in effect.get("if", ()))
+        if effect["op"] == "token_as" and use not in attack.used and met(table, effect, attack, ship, ship)
     ]
 
 
@@ -363,7 +359,7 @@ def _brace(table: Table, attack: Attack, index: int, ready: bool) -> Flow[None]:
 
 
 def _scatter(table: Table, attack: Attack, index: int, ready: bool) -> Flow[None]:
-    take_dice(table, attack, defender_seat(table, attack), range(len(attack.pool)))
+    take_dice(table, attack, defender_seat(table, attack), attack.spendable())
     yield from ()
 
 
@@ -402,16 +398,16 @@ def _redirect(table: Table, attack: Attack, index: int, ready: bool) -> Flow[Non
         near = [zone for zone in ship.build.zones if zone != attack.target_zone]
     for number in range(min(count, len(near))):
         ways = [zone for zone in near if zone not in attack.redirects]
-        first: list[Act] = [DONE] if number else []
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             ship.seat,
             "Redirect to which zone?",
-            lambda first=first, ways=ways: [*first, *(Redirect(zone) for zone in ways)],  # type: ignore[misc]
+            [Redirect(zone) for zone in ways],
+            must=not number,
             topic="redirect-zone",
             about={"ship": ship.index},
         )
-        if chosen is DONE:
+        if chosen is None:
             break
         attack.redirects.append(chosen.zone)
 
@@ -461,20 +457,21 @@ def _evade_dice(table: Table, attack: Attack, ship: Ship, larger: bool) -> Flow[
 def _affect(table: Table, attack: Attack, seat: int, count: int, cancel: bool, why: str) -> Flow[None]:
     """Dice are cancelled, or chosen and re-rolled together."""
     kind: type[OnDie] = Cancel if cancel else Reroll
+    able = attack.spendable() if cancel else attack.turnable()
     picked: list[int] = []
     for number in range(count):
-        ways = [index for index in range(len(attack.pool)) if index not in picked]
+        ways = [index for index in able if index not in picked]
         if not ways:
             break
-        first: list[Act] = [DONE] if number else []
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             seat,
             f"{why}: which die is {'canceled' if cancel else 're-rolled'}?",
-            lambda first=first, ways=ways: [*first, *dice_options(kind, attack, ways)],  # type: ignore[misc]
+            dice_options(kind, attack, ways),
+            must=not number,
             topic=f"evade-{kind.verb}",
         )
-        if chosen is DONE:
+        if chosen is None:
             break
         picked.append(chosen.die)
     if cancel:
@@ -517,4 +514,4 @@ def dodges(table: Seen, attack: Attack, squadron: Squadron) -> int:
 def _dodge(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
     most = dodges(table, attack, squadron) if attack.pool else 0
     if most:
-        yield from reroll_dice(table, attack, squadron.seat, range(len(attack.pool)), most, "Dodge")
+        yield from reroll_dice(table, attack, squadron.seat, attack.turnable(), most, "Dodge")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from math import cos, hypot, inf, pi, sin
 
 from understudy.core.flow import Flow
+from understudy.core.flow import choose as secretly
 from understudy.core.game import WHOLE
 from understudy.games.armada.cards import COMMANDS, SCATTER, TOKENS
 from understudy.games.armada.clearance import clearance
@@ -600,14 +601,13 @@ def _store(table: Table, ship: Ship, upgrade: int) -> Flow[None]:
     for number in range(count):
         same = "at least 2 types" in card.text and number == count - 1 and len(set(stored)) == 1
         ways = [command for command in kinds if not same or command not in stored]
-        chosen = yield from choose(
-            table,
-            ship.seat,
-            f"{card.name}: {'dial' if 'dial' in which else 'token'} {number + 1} of {count}",
-            lambda ways=ways: [COMMAND_ACTS[command] for command in ways],  # type: ignore[misc]
-            topic="store-token",
-            about={"ship": ship.index, "upgrade": upgrade},
-        )
+        prompt = f"{card.name}: {'dial' if 'dial' in which else 'token'} {number + 1} of {count}"
+        options = [COMMAND_ACTS[command] for command in ways]
+        about = {"ship": ship.index, "upgrade": upgrade}
+        if table.config.facedown[ship.seat] and upgrade in ship.dial_stores:
+            chosen = yield from secretly(ship.seat, prompt, options, topic="store-token", about=about)
+        else:
+            chosen = yield from choose(table, ship.seat, prompt, options, topic="store-token", about=about)
         stored.append(chosen.command)
     ship.stored[upgrade] = tuple(sorted(stored))
 
@@ -714,7 +714,7 @@ def _carry(table: Table, carrier: Ship) -> Flow[None]:
             table,
             carrier.seat,
             f"{carrier.build.upgrades[index].name}: set a ship aside?",
-            lambda small=small: [Deploy(one.index) for one in small],  # type: ignore[misc]
+            [Deploy(one.index) for one in small],
             topic="set-aside",
             about={"ship": carrier.index},
         )

@@ -21,7 +21,6 @@ from understudy.games.armada.dice import (
     HIT,
     HITCRIT,
     HITS,
-    RED,
     Armament,
     Rolled,
     code_of,
@@ -29,7 +28,7 @@ from understudy.games.armada.dice import (
     mixed,
 )
 from understudy.games.armada.events import ShieldsSet
-from understudy.games.armada.measures import FRONT, REAR, ZONES
+from understudy.games.armada.measures import FRONT
 from understudy.games.armada.options import (
     COMMAND_ACTS,
     DIAL,
@@ -48,35 +47,33 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.queries import (
     CLOSE,
-    DISTANCE_1,
-    MEDIUM,
     Seen,
     at_distance,
-    at_distance_of_obstacle,
-    engaged,
-    keyword,
     living_ships,
     living_squadrons,
     within,
 )
 from understudy.games.armada.rules.asking import choose, may_choose
+from understudy.games.armada.rules.conditions import friends_at, met
 from understudy.games.armada.rules.damage import (
     gain_token,
     may_recover,
     suffer_somewhere,
 )
 from understudy.games.armada.table import (
+    CANNON,
     COUNTER,
     DISCARDED,
     EXHAUSTED,
     READY,
     SALVO,
+    SECOND,
     Attack,
     Ship,
     Squadron,
     Table,
 )
-from understudy.games.armada.vocabulary import ELSEWHERE, Condition, Cost, ReachWord
+from understudy.games.armada.vocabulary import Cost, ReachWord
 
 FAULTY = DAMAGE_OF["faulty_countermeasures"]
 D = TypeVar("D", bound=OnDie)
@@ -145,120 +142,7 @@ def rolling(seat: int, prompt: str, dice: Armament, topic: str) -> Flow[list[tup
     return [(colour, FACE_OF[face]) for colour, face in zip(colours(dice), faces, strict=True)]
 
 
-# -- conditions and costs ------------------------------------------------------------------------------------
-
-
-def holds(table: Seen, condition: Condition, attack: Attack, owner: Ship, subject: Ship | Squadron) -> bool:
-    """Whether a condition of an effect holds in an attack. The subject is the friendly unit it is about."""
-    name, value = condition
-    match name:
-        case "vs":
-            return (attack.target_ship >= 0) == (value == "ship")
-        case "range":
-            low, _, high = value.partition("-")
-            bands = ("close", "medium", "long")
-            return bands.index(low) <= attack.band <= bands.index(high or low)
-        case "zone":
-            return attack.zone == ZONES.index(value) if value in ZONES else attack.target_zone != REAR
-        case "target_zone":
-            return attack.target_ship >= 0 and attack.target_zone == ZONES.index(value)
-        case "zone_has_shield":
-            return attack.target_ship >= 0 and table.ships[attack.target_ship].shields[attack.target_zone] > 0
-        case "zone_without_shield":
-            return attack.target_ship >= 0 and not table.ships[attack.target_ship].shields[attack.target_zone]
-        case "defender_no_shields":
-            return attack.target_ship >= 0 and not any(table.ships[attack.target_ship].shields)
-        case "own_trait":
-            return isinstance(subject, Ship) and value in subject.build.traits
-        case "first_attack":
-            if attack.target_squadron >= 0:
-                return attack.first
-            return not isinstance(subject, Ship) or subject.attacks <= 1
-        case "own_zone":
-            return attack.zone != FRONT if value == "not-front" else attack.zone == ZONES.index(value)
-        case "obstacle_at":
-            return isinstance(subject, Ship) and at_distance_of_obstacle(table, subject, 2)
-        case "raided":
-            return attack.target_ship >= 0 and table.ships[attack.target_ship].raids > 0
-        case "already_attacked_this_round":
-            return attack.target_ship >= 0 and subject.index in table.attacked[attack.target_ship]
-        case "speed>=2":
-            return isinstance(subject, Ship) and subject.speed >= 2
-        case "speed>=3":
-            return isinstance(subject, Ship) and subject.speed >= 3
-        case "speed>0":
-            return isinstance(subject, Ship) and subject.speed > 0
-        case "tokens_spent<2":
-            return bin(attack.spent).count("1") < 2
-        case "not":
-            return attack.kind != value
-        case "kind":
-            return attack.kind == value
-        case "activation":
-            return attack.kind not in (SALVO, COUNTER)
-        case "friend_near_defender":
-            target = table.ships[attack.target_ship]
-            return any(
-                ship.in_play
-                and ship.seat == owner.seat
-                and ship is not subject
-                and within(ship, target, MEDIUM)
-                for ship in table.ships
-            )
-        case "defender_activated":
-            return attack.target_ship >= 0 and table.ships[attack.target_ship].activated
-        case "defender_faster":
-            return (
-                attack.target_ship >= 0
-                and isinstance(subject, Ship)
-                and table.ships[attack.target_ship].speed > subject.speed
-            )
-        case "defender_unique":
-            return attack.target_squadron >= 0 and table.squadrons[attack.target_squadron].card.unique
-        case "defender_keyword":
-            target_squadron = table.squadrons[attack.target_squadron] if attack.target_squadron >= 0 else None
-            return target_squadron is not None and any(
-                keyword(table, target_squadron, word) for word in value.split("|")
-            )
-        case "defender_engaged":
-            # Unity: engaged by a friendly squadron without printed heavy.
-            return attack.target_squadron >= 0 and any(
-                "heavy" not in other.card.keywords
-                for other in engaged(table, table.squadrons[attack.target_squadron])
-            )
-        case "friends_at_defender":
-            return len(friends_at(table, attack, owner.seat, subject)) >= int(value)
-        case "squadron_at_defender":
-            return attack.target_ship >= 0 and any(
-                within(one, table.ships[attack.target_ship], DISTANCE_1)
-                for one in living_squadrons(table, owner.seat)
-            )
-        case "attacker":
-            return (attack.by_squadron >= 0) == (value == "squadron")
-        case "cf":
-            # Spent on it: anything, the dial, the token.
-            return bool(attack.cf & {"dial": 1, "token": 2}.get(value, 3))
-        case "pool":
-            return any(die == (RED, ACCURACY) for die in attack.pool) if value == "red-accuracy" else True
-        case "obstructed" | "ignition":
-            return bool(getattr(attack, name))
-        case "round>1":
-            return table.round > 1
-        case _:
-            assert name in ELSEWHERE, condition
-            return True
-
-
-def friends_at(table: Seen, attack: Attack, seat: int, subject: Ship | Squadron) -> list[Ship]:
-    """Friendly ships other than the attacker at distance 1–5 of the defender."""
-    target: Ship | Squadron = (
-        table.ships[attack.target_ship]
-        if attack.target_ship >= 0
-        else table.squadrons[attack.target_squadron]
-    )
-    return [
-        ship for ship in living_ships(table, seat) if ship is not subject and at_distance(ship, target, 5)
-    ]
+# -- costs --------------------------------------------------------------------------------------------------
 
 
 def sponsors(
@@ -348,7 +232,7 @@ def payable(table: Seen, cost: Cost, owner: Ship, upgrade: int, attack: Attack |
                 _command_sources(subject, NAVIGATE) and not subject.raids >> NAVIGATE & 1
             )
         case "face":
-            return attack is not None and any(FACES[face] == value for _, face in attack.pool)
+            return attack is not None and any(FACES[face] == value for _, face in attack.to_spend())
         case "token":
             if value in COMMANDS:
                 if "fleet_command" in owner.build.upgrades[upgrade].slots and owner.works("free_orders"):
@@ -356,7 +240,7 @@ def payable(table: Seen, cost: Cost, owner: Ship, upgrade: int, attack: Attack |
                 return bool(subject.commands >> COMMANDS.index(value) & 1)
             return bool(payable_tokens(subject, value, attack))
         case "die":
-            return attack is not None and any(_of_colour(value, die) for die in attack.pool)
+            return attack is not None and any(_of_colour(value, die) for die in attack.to_spend())
         case "shields":
             if value.startswith("front"):
                 return owner.shields[FRONT] > 0
@@ -412,6 +296,13 @@ def usable(table: Seen, window: str, subject: Ship, attack: Attack | None) -> li
     return found
 
 
+def in_turn(table: Seen, window: str, subject: Ship, attack: Attack | None) -> Iterator[Use]:
+    """Optional effects of a window, one after the other: what an earlier one was paid with is gone."""
+    for number, use in enumerate(usable(table, window, subject, attack)):
+        if not number or use in usable(table, window, subject, attack):
+            yield use
+
+
 def _open(table: Seen, use: Use, effect: Effect, subject: Ship, attack: Attack | None) -> bool:
     owner = table.ships[use.ship]
     costs: Sequence[Cost] = effect.get("cost", ())
@@ -433,7 +324,7 @@ def _open(table: Seen, use: Use, effect: Effect, subject: Ship, attack: Attack |
     if attack is not None:
         if any((each.ship, each.upgrade, each.order) == use for each in map(Use._make, attack.used)):
             return False
-        if not all(holds(table, condition, attack, owner, subject) for condition in effect.get("if", ())):
+        if not met(table, effect, attack, owner, subject):
             return False
         if not has_object(table, effect, attack):
             return False
@@ -471,7 +362,7 @@ def has_object(table: Seen, effect: Effect, attack: Attack) -> bool:
         case "tire":
             return bool(black_crits(attack)) and not table.squadrons[attack.target_squadron].activated
         case "cancel_dice" | "swap_die":
-            return bool(attack.pool)
+            return bool(attack.turnable())
         case "as_dial":
             ship = table.ships[attack.by_ship]
             free = not (ship.resolved | ship.raids) >> FIRE & 1 and attack.kind not in (SALVO, COUNTER)
@@ -518,9 +409,8 @@ def pay(table: Table, use: Use, subject: Ship) -> Flow[Ship | None]:
         elif kind == "die" and attack is not None:
             yield from spend_die(table, attack, value, card_name(table, use))
         elif kind == "face" and attack is not None:
-            die = next(die for die in attack.pool if FACES[die[1]] == value)
-            attack.pool.remove(die)
-            table.tell("spends-die", attacker_seat(table, attack), code_of(die))
+            place = next(each for each in attack.spendable() if FACES[attack.pool[each][1]] == value)
+            table.tell("spends-die", attacker_seat(table, attack), code_of(attack.take(place)))
         elif kind == "suffer":
             yield from suffer_somewhere(table, subject, int(value), card_name(table, use), "damage-zone")
         elif kind == "stored":
@@ -651,7 +541,7 @@ def _pay_dial_or_token(table: Table, ship: Ship, command: int, why: str) -> Flow
 def spend_die(table: Table, attack: Attack, colour: str, why: str) -> Flow[tuple[int, int]]:
     """A die is taken out of the pool."""
     seat = attacker_seat(table, attack)
-    ways = [index for index, die in enumerate(attack.pool) if _of_colour(colour, die)]
+    ways = [index for index in attack.spendable() if _of_colour(colour, attack.pool[index])]
     chosen = yield from choose(
         table,
         seat,
@@ -659,7 +549,7 @@ def spend_die(table: Table, attack: Attack, colour: str, why: str) -> Flow[tuple
         lambda: dice_options(SpendDie, attack, ways),
         topic="spend-die",
     )
-    die = attack.pool.pop(chosen.die)
+    die = attack.take(chosen.die)
     table.tell("spends-die", seat, code_of(die))
     return die
 
@@ -678,7 +568,7 @@ def dice_options(kind: type[D], attack: Attack, ways: Sequence[int]) -> list[D]:
 def attacker_seat(table: Seen, attack: Attack) -> int:
     if attack.by_ship >= 0:
         return table.ships[attack.by_ship].seat
-    return table.squadrons[attack.by_squadron].seat
+    return SECOND if attack.kind == CANNON else table.squadrons[attack.by_squadron].seat
 
 
 def defender_seat(table: Seen, attack: Attack) -> int:
@@ -692,8 +582,8 @@ def rerollable(attack: Attack, effect: Effect) -> list[int]:
     colour, face = effect.get("colour", "any"), effect.get("face")
     return [
         index
-        for index, die in enumerate(attack.pool)
-        if _of_colour(colour, die) and (face is None or _shows(face, die))
+        for index in attack.turnable()
+        if _of_colour(colour, attack.pool[index]) and (face is None or _shows(face, attack.pool[index]))
     ]
 
 
@@ -707,7 +597,8 @@ def settable(attack: Attack, effect: Effect) -> list[tuple[int, int]]:
     """Dice with the faces that an effect may turn them to."""
     colour, wanted, before = effect.get("colour", "any"), effect["to"], effect.get("from")
     found = []
-    for index, die in enumerate(attack.pool):
+    for index in attack.turnable():
+        die = attack.pool[index]
         if not _of_colour(colour, die) or (before is not None and not any(_shows(b, die) for b in before)):
             continue
         for face in HAS[die[0]]:
@@ -745,7 +636,7 @@ def reroll_dice(
             table,
             seat,
             f"{why}: re-roll a die?",
-            lambda left=left: dice_options(Reroll, attack, left),  # type: ignore[misc]
+            dice_options(Reroll, attack, left),
             topic="reroll",
             about={"most": most, "picked": len(picked)},
         )
@@ -792,7 +683,8 @@ def lay_dice(table: Table, attack: Attack, dice: Sequence[Rolled]) -> None:
 def take_dice(table: Table, attack: Attack, seat: int, picked: Sequence[int]) -> None:
     """Dice of the pool are cancelled."""
     gone = [code_of(attack.pool[index]) for index in picked]
-    attack.pool = [die for index, die in enumerate(attack.pool) if index not in picked]
+    for index in sorted(picked, reverse=True):
+        attack.take(index)
     if gone:
         table.tell("cancels-dice", seat, *gone)
 
@@ -825,7 +717,8 @@ def defenders_tokens(table: Seen, attack: Attack) -> tuple[Sequence[int], list[i
 
 
 def black_crits(attack: Attack) -> list[int]:
-    return [index for index, (colour, face) in enumerate(attack.pool) if colour == BLACK and CRITS[face]]
+    pool = attack.pool
+    return [index for index in attack.spendable() if pool[index][0] == BLACK and CRITS[pool[index][1]]]
 
 
 def tireable(table: Seen, attack: Attack) -> list[int]:

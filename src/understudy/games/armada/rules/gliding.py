@@ -13,6 +13,7 @@ from understudy.games.armada.rules.asking import may_choose
 from understudy.games.armada.rules.effects import Use, card_name, effect_of
 from understudy.games.armada.rules.squadrons import approaches, flight_spots, fly_by_hand, fly_to
 from understudy.games.armada.table import Ship, Squadron, Table
+from understudy.games.armada.vocabulary import CLOAKED
 
 # -- squadrons that move by a card --------------------------------------------------------------------------
 
@@ -20,7 +21,7 @@ from understudy.games.armada.table import Ship, Squadron, Table
 def gliders(table: Seen, effect: Effect, ship: Ship) -> list[Squadron]:
     """The squadrons that a card may move: those that nobody engages, or, cloaked, any but unique ones."""
     own = living_squadrons(table, ship.seat)
-    if effect["filter"] == "cloaked":
+    if effect["filter"] == CLOAKED:
         return [
             one
             for one in own

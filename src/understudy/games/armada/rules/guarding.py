@@ -12,9 +12,9 @@ from understudy.games.armada.rules.effects import (
     Use,
     candidates,
     card_name,
+    in_turn,
     pay,
     payable_tokens,
-    usable,
 )
 from understudy.games.armada.table import BATTERY, DISCARDED, SLOWED, STRIKE, Attack, Ship, Table
 
@@ -41,7 +41,7 @@ def swerve(table: Table, attack: Attack) -> Flow[None]:
             table,
             ship.seat,
             f"{card_name(table, use)}: spend a Redirect so that another zone defends?",
-            lambda zones=zones: [ZONE_ACTS[zone] for zone in zones],  # type: ignore[misc]
+            [ZONE_ACTS[zone] for zone in zones],
             topic="swerve",
             about={"ship": ship.index, "dice": sum(attack.gathered)},
         )
@@ -128,7 +128,7 @@ def speed_turned(table: Table, ship: Ship) -> None:
 def enemy_speed(table: Table, ship: int) -> Flow[None]:
     """The Grand Inquisitor: the own speed dial is turned by one."""
     owner = table.ships[ship]
-    for use in usable(table, "enemy_speed", owner, None) if owner.in_play else []:
+    for use in in_turn(table, "enemy_speed", owner, None) if owner.in_play else []:
         ways = [SLOWER] if owner.speed > 0 else []
         ways += [FASTER] if owner.speed < owner.build.max_speed else []
         chosen = yield from may_choose(
@@ -156,7 +156,7 @@ def slow_down(table: Table, ship: int) -> Flow[None]:
     for owner in living_ships(table, 1 - mover.seat):
         if not mover.in_play or "enemy_course" not in owner.build.windows:
             continue
-        for use in usable(table, "enemy_course", owner, None):
+        for use in in_turn(table, "enemy_course", owner, None):
             if (SLOWED, mover.seat, ship) in table.standing or not at_distance(owner, mover, 5):
                 continue
             chosen = yield from may_choose(

@@ -28,6 +28,7 @@ from understudy.games.armada.queries import Seen, at_distance, engaged, keyword,
 from understudy.games.armada.rules import aces, crits, ignition
 from understudy.games.armada.rules.asking import choose, confirm, may_choose
 from understudy.games.armada.rules.attack import attacking_ship, begin
+from understudy.games.armada.rules.conditions import met
 from understudy.games.armada.rules.damage import clear_lost, hurt, lose_cards, suffer, suffer_somewhere
 from understudy.games.armada.rules.effects import (
     Use,
@@ -38,17 +39,18 @@ from understudy.games.armada.rules.effects import (
     defender_seat,
     defenders_tokens,
     effect_of,
-    holds,
+    in_turn,
     pay,
     rolling,
     usable,
 )
 from understudy.games.armada.rules.objectives import fire
-from understudy.games.armada.rules.objectives.victory import ambushed, from_behind
+from understudy.games.armada.rules.objectives.victory import ambushed, from_behind, spent_mark
 from understudy.games.armada.rules.operations import use_in_attack
 from understudy.games.armada.shots import obstructed_between
 from understudy.games.armada.table import (
     BATTERY,
+    CANNON,
     COUNTER,
     EXHAUSTED,
     FLAK,
@@ -76,7 +78,7 @@ def after_tokens(table: Table) -> Flow[None]:
     if attack.target_ship < 0:
         return
     defender = table.ships[attack.target_ship]
-    for use in usable(table, "after_tokens", defender, attack):
+    for use in in_turn(table, "after_tokens", defender, attack):
         if effect_of(table, use)["op"] == "ready_unspent":
             yield from _ready_unspent(table, use, defender, attack)
             continue
@@ -190,7 +192,7 @@ def _critical(table: Table, attack: Attack, ways: Sequence[Act]) -> Flow[Act | N
     if chosen is STANDARD_CRIT:
         attack.faceup = max(attack.faceup, 1)
         table.tell("crits", seat)
-    elif chosen in (fire.ION, fire.VOLATILE):
+    elif chosen in fire.CRITICALS:
         yield from fire.resolve(table, attack, chosen)
     elif isinstance(chosen, Ability):
         yield from aces.resolve_crit(table, attack, chosen, seat)
@@ -209,6 +211,8 @@ def critical_effects(table: Seen, attack: Attack) -> list[Act]:
     if not icons:
         return []
     ship = attacking_ship(table, attack)
+    if attack.kind == CANNON:
+        return [] if _immune(table.ships[attack.target_ship]) else fire.cannon_criticals(table, attack)
     if ship is None:
         squadron = table.squadrons[attack.by_squadron]
         if "bomber" not in squadron.card.keywords or _immune(table.ships[attack.target_ship]):
@@ -274,6 +278,8 @@ def crit_worth(table: Seen, attack: Attack) -> int:
         for _, effect in candidates(table, "passive", ship):
             if effect["op"] == "crit_worth" and attack.zone == 0 and attack.kind == BATTERY:
                 return int(effect["n"])
+        return 1
+    if attack.kind == CANNON:
         return 1
     squadron = table.squadrons[attack.by_squadron]
     if attack.target_ship >= 0 and "bomber" in squadron.card.keywords:
@@ -416,11 +422,11 @@ def _before_damage(table: Table, attack: Attack, defender: Ship, total: int) -> 
         if total <= 0 or effect.get("may", 1):
             continue
         owner = table.ships[use.ship]
-        if all(holds(table, each, attack, owner, defender) for each in effect.get("if", ())):
+        if met(table, effect, attack, owner, defender):
             total = max(0, total - effect["by"])
             table.tell("uses", owner.seat, owner.index, use.upgrade)
     for window in ("before_damage", "friend_defends"):
-        for use in usable(table, window, defender, attack):
+        for use in in_turn(table, window, defender, attack):
             if total > 0 and effect_of(table, use)["op"] == "reduce_damage":
                 total = yield from _reduce(table, use, defender, total)
     return total
@@ -488,7 +494,7 @@ def _redirected(table: Table, attack: Attack, defender: Ship, total: int) -> Flo
             table,
             defender.seat,
             f"Redirect how much of {total} damage?",
-            lambda most=most: [Amount(number) for number in range(most + 1)],  # type: ignore[misc]
+            [Amount(number) for number in range(most + 1)],
             topic="redirect-amount",
             about={"ship": defender.index, "zone": zone, "damage": total},
         )
@@ -624,6 +630,7 @@ def finish(table: Table) -> None:
     """The attack is over; R9.6: a ship that attacked a squadron may attack another one in the same arc."""
     attack = table.attacks.pop()
     rolled = sum(attack.gathered) > 0
+    spent_mark(table, attack)
     if attack.target_ship >= 0 and attack.by_ship >= 0 and rolled:
         attackers = table.attacked[attack.target_ship]
         if attack.by_ship not in attackers:

@@ -10,8 +10,21 @@ from understudy.core.flow import Flow
 from understudy.games.armada.cards import Effect
 from understudy.games.armada.dice import reaching
 from understudy.games.armada.events import ShipIgnites
-from understudy.games.armada.measures import BEYOND, RANGES
-from understudy.games.armada.options import AttackShip, LayMark, rounded
+from understudy.games.armada.judging import may_be
+from understudy.games.armada.measures import (
+    BASES,
+    BEYOND,
+    RANGES,
+)
+from understudy.games.armada.options import (
+    NONE,
+    PLACED,
+    Act,
+    AttackShip,
+    LayMark,
+    ToShip,
+    rounded,
+)
 from understudy.games.armada.queries import (
     COOLANT,
     DEPOWERED,
@@ -22,6 +35,7 @@ from understudy.games.armada.queries import (
     band_of,
     line_obstructed,
     living_ships,
+    ruled_otherwise,
     sight,
 )
 from understudy.games.armada.rules.asking import choose, may_choose
@@ -39,6 +53,7 @@ from understudy.games.armada.table import (
     Ship,
     Table,
 )
+from understudy.games.armada.tokens_seen import forget_token, ignition_shot
 from understudy.geometry import Disc, Point, Zone, part_in, runs_through, separation, shortest_lines
 
 #: The band of an attack from further away than long range (G78).
@@ -95,6 +110,9 @@ def target_legal(table: Seen, ship: Ship, x: float, y: float) -> bool:
     if zone < 0:
         return False
     away = separation(Disc(x, y, 0.0), ship.hull.zones[zone])
+    if ruled_otherwise(table):
+        # ARA-H8: by the other reading a band includes the nearer ones.
+        return away + r <= RANGES[max(bands_of(ship), default=0)] + SLACK
     for band in bands_of(ship):
         least = RANGES[band - 1] if band else -r
         if least <= away - r + SLACK and away + r <= RANGES[band] + SLACK:
@@ -131,7 +149,39 @@ def aim(table: Table, ship: int) -> Flow[None]:
         yield from place_target(table, one)
 
 
+def _by_hand(table: Table, ship: Ship) -> Flow[None]:
+    """B1.2 at a real table: people place the token as they like; the AI says which ship it is for."""
+    foes = living_ships(table, 1 - ship.seat)
+    ways: list[Act] = [ToShip(foe.index) for foe in foes] if table.config.ai[ship.seat] else [PLACED]
+    chosen = yield from may_choose(
+        table,
+        ship.seat,
+        f"Place the targeting token of {ship.name}?",
+        ways,
+        topic="aim",
+        about={"ship": ship.index},
+    )
+    if chosen is None:
+        return
+    drop_token(table, ship)
+    forget_token(table, ship)
+    # Drawn ahead of the ship; nothing is measured from there.
+    place = rounded(*ship.pose.at(BASES[ship.size][0] + RANGES[0] / 2, 0.0))
+    table.laid.append(Laid(TARGET, ship.index, *place))
+    table.tell("aims", ship.seat, ship.index, chosen.ship if isinstance(chosen, ToShip) else NONE)
+    _tire(ship)
+
+
+def _tire(ship: Ship) -> None:
+    for index, _, effect in ship.build.by_op.get("ignition", ()):
+        if effect.get("tired_by") == "aiming":
+            ship.upgrades[index] = EXHAUSTED
+
+
 def place_target(table: Table, ship: Ship) -> Flow[None]:
+    if table.known is not None:
+        yield from _by_hand(table, ship)
+        return
     points = list(target_points(table, ship))
     if not points:
         return
@@ -156,9 +206,7 @@ def place_target(table: Table, ship: Ship) -> Flow[None]:
     drop_token(table, ship)
     table.laid.append(Laid(TARGET, ship.index, *chosen.point))
     table.tell("aims", ship.seat, ship.index)
-    for index, _, effect in ship.build.by_op.get("ignition", ()):
-        if effect.get("tired_by") == "aiming":
-            ship.upgrades[index] = EXHAUSTED
+    _tire(ship)
 
 
 def aim_again(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
@@ -226,10 +274,73 @@ def _shot(table: Seen, ship: Ship, zone: int, target: Ship, other: int, token: L
     return Shot(band, length, obstructed, dice)
 
 
+def judged_shot(table: Seen, ship: Ship, way: AttackShip) -> Shot | None:
+    """The same at a real table, as it is judged."""
+    token, target = token_of(table, ship), table.ships[way.ship]
+    assert token is not None
+    return ignition_shot(
+        table,
+        ship,
+        way.zone,
+        target,
+        way.target_zone,
+        lambda: _shot(table, ship, way.zone, target, way.target_zone, token),
+    )
+
+
+def declarable(table: Seen, ship: Ship) -> list[AttackShip]:
+    """At a real table whoever attacks sees what can be attacked."""
+    if not bands_of(ship) or (ship.hits and ship.has_damage(COOLANT)):
+        return []
+    ways = [
+        AttackShip(zone, target.index, other)
+        for zone in sorted(ship.build.special_arcs)
+        if not ship.fired >> zone & 1
+        for target in living_ships(table, 1 - ship.seat)
+        for other in target.build.zones
+    ]
+    return [way for way in ways if may_be(lambda way=way: judged_shot(table, ship, way) is not None)]  # type: ignore[misc]
+
+
+def _declared_ignition(table: Table, ship: Ship) -> Flow[None]:
+    """B1.3 at a real table: declared, and then its ranges and its line are judged."""
+    ways = declarable(table, ship)
+    chosen = None
+    if ways:
+        chosen = yield from may_choose(
+            table,
+            ship.seat,
+            f"The ignition attack of {ship.name}, if it can make one",
+            ways,
+            topic="ignition",
+            about={"ship": ship.index},
+        )
+    if chosen is None:
+        drop_token(table, ship)
+        return
+    shot = judged_shot(table, ship, chosen)
+    if shot is not None:
+        declare_ignition(table, ship, chosen, shot)
+    else:
+        table.tell("no-shot", ship.seat, ship.index, chosen.zone)
+        table.then(("ignite", (ship.index,)))
+
+
+def declare_ignition(table: Table, ship: Ship, chosen: AttackShip, shot: Shot) -> None:
+    """B1.4: the attack with the special armament."""
+    attack = of_battery(ship, chosen.zone, table.ships[chosen.ship], chosen.target_zone, shot)
+    attack.ignition = True
+    table.tell(ShipIgnites, ship.seat, ship.index, chosen.ship, chosen.target_zone)
+    begin(table, attack)
+
+
 def ignite(table: Table, ship: int) -> Flow[None]:
     """B1.3: as the Attack step begins, the first attack must be the ignition attack, if there is one."""
     one = table.ships[ship]
     if not one.in_play or token_of(table, one) is None:
+        return
+    if table.known is not None:
+        yield from _declared_ignition(table, one)
         return
     ways = ignition_shots(table, one)
     if not ways:
@@ -243,8 +354,4 @@ def ignite(table: Table, ship: int) -> Flow[None]:
         topic="ignition",
         about={"ship": ship},
     )
-    shot = ways[chosen]
-    attack = of_battery(one, chosen.zone, table.ships[chosen.ship], chosen.target_zone, shot)
-    attack.ignition = True
-    table.tell(ShipIgnites, one.seat, ship, chosen.ship, chosen.target_zone)
-    begin(table, attack)
+    declare_ignition(table, one, chosen, ways[chosen])

@@ -7,14 +7,23 @@ from math import cos, hypot, pi, sin
 
 from understudy.core.flow import Flow
 from understudy.games.armada.cards import Effect
-from understudy.games.armada.dice import CRITS, HITS, longest, reaching
-from understudy.games.armada.measures import DISTANCES, compass, to_pose
+from understudy.games.armada.dice import (
+    CRITS,
+    HITS,
+    Armament,
+    longest,
+    reaching,
+)
+from understudy.games.armada.judging import may_be
+from understudy.games.armada.measures import DISTANCES, SQUADRON_RADIUS, compass, to_pose
 from understudy.games.armada.options import (
     NONE,
+    PLACED,
     Act,
     LayMark,
     LayObstacle,
     Overlapped,
+    Put,
     Sweep,
     rounded,
 )
@@ -22,7 +31,9 @@ from understudy.games.armada.queries import (
     SLACK,
     Seen,
     Sightline,
+    at_distance_of_obstacle,
     band_of,
+    fits,
     line_obstructed,
     living_ships,
     living_squadrons,
@@ -45,6 +56,7 @@ from understudy.games.armada.table import (
     Squadron,
     Table,
 )
+from understudy.games.armada.tokens_seen import forget_rocks, mine_shot, mines_beside
 from understudy.geometry import Disc, Point, collides, separation
 
 #: Places that are listed lie so far apart; any other may be named.
@@ -183,9 +195,26 @@ def lay_trap(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
     def legal(x: float, y: float) -> bool:
         return trap_legal(table, ship.seat, x, y)
 
-    points = trap_points(table, ship.seat)
     about: dict[str, int | str] = {"ship": ship.index}
+    if table.known is not None:
+        rock = table.obstacles[0].region if table.obstacles else Disc(*MIDDLE, 0.0)
+        yield from mine_by_hand(table, ship.seat, card_name(table, use), (rock.x, rock.y), about)
+        return
+    points = trap_points(table, ship.seat)
     yield from lay(table, ship.seat, MINE, NONE, legal, points, card_name(table, use), about)
+
+
+#: Where a mine is drawn that nobody has measured.
+MIDDLE = (900.0, 450.0)
+
+
+def mine_by_hand(table: Table, seat: int, name: str, drawn: Point, about: dict[str, int | str]) -> Flow[None]:
+    """At a real table a mine is placed where somebody who sees it finds that it may lie."""
+    yield from choose(
+        table, seat, f"{name}: place the mine on the table", [PLACED], topic="lay-by-hand", about=about
+    )
+    table.laid.append(Laid(MINE, NONE, *drawn))
+    table.tell("lays", seat, len(table.laid) - 1)
 
 
 def trap_points(table: Seen, seat: int) -> list[Point]:
@@ -227,7 +256,9 @@ def settle(table: Table, ship: Ship) -> None:
 
 
 def armed_near(table: Seen, ship: Ship) -> list[Laid]:
-    """G71: the mines at distance 1 of a ship."""
+    """G71: the mines at distance 1 of a ship; at a real table as many as somebody counts."""
+    if ship.known is not None:
+        return mines_beside(table, ship)
     return [one for one in mines_of(table) if separation(one.disc, ship.base) <= DISTANCES[0] + SLACK]
 
 
@@ -250,8 +281,10 @@ def sweeps(table: Seen, ship: Ship, zones: Sequence[int]) -> dict[Sweep, tuple[i
     obstructed; not one beneath the ship.
     """
     found: dict[Sweep, tuple[int, bool]] = {}
-    if not mines_of(table) or ship.hull is None or ship.known is not None:
+    if not mines_of(table) or ship.hull is None:
         return found
+    if ship.known is not None:
+        return _seen_sweeps(table, ship, zones)
     dice = ship.build.anti_squadron
     for number, one in enumerate(table.laid):
         if one.kind != MINE or collides(one.disc, ship.base):
@@ -270,17 +303,41 @@ def sweeps(table: Seen, ship: Ship, zones: Sequence[int]) -> dict[Sweep, tuple[i
     return found
 
 
+def _seen_sweeps(table: Seen, ship: Ship, zones: Sequence[int]) -> dict[Sweep, tuple[int, bool]]:
+    """At a real table whoever attacks sees which mines can be attacked, but for what was found not to be
+    possible.
+    """
+    able = longest(ship.build.anti_squadron) >= 0 and not table.config.ai[ship.seat]
+    marks = [number for number, one in enumerate(table.laid) if one.kind == MINE] if able else []
+    return {
+        Sweep(zone, mark): (1, False)
+        for zone in zones
+        for mark in marks
+        if may_be(lambda zone=zone, mark=mark: mine_shot(table, ship, zone, mark) is not None)  # type: ignore[misc]
+    }
+
+
+def _at_mine(table: Seen, ship: Ship, way: Sweep) -> tuple[Armament, bool] | None:
+    """The dice of a zone at a mine, and whether one of them is lost; None where it cannot attack it."""
+    if ship.known is not None:
+        return mine_shot(table, ship, way.zone, way.mark)
+    if way not in sweeps(table, ship, (way.zone,)) or ship.hull is None:
+        return None
+    seen = flak_range(ship.hull, way.zone, table.laid[way.mark].disc)
+    assert seen is not None
+    dice = reaching(ship.build.anti_squadron, band_of(seen[0]))
+    return dice, sweeps(table, ship, (way.zone,))[way][1]
+
+
 def sweep(table: Table, ship: int, zone: int, mark: int) -> Flow[None]:
     """G71: the anti-squadron dice of a zone at a mine: one point of damage removes it."""
     one = table.ships[ship]
-    way = Sweep(zone, mark)
-    if way not in sweeps(table, one, (zone,)) or one.hull is None:
+    found = _at_mine(table, one, Sweep(zone, mark)) if mark < len(table.laid) else None
+    if found is None:
+        table.tell("no-shot", one.seat, ship, zone)
         return
-    mine = table.laid[mark]
-    seen = flak_range(one.hull, zone, mine.disc)
-    assert seen is not None
-    dice = list(reaching(one.build.anti_squadron, band_of(seen[0])))
-    for _ in range(sweeps(table, one, (zone,))[way][1]):
+    mine, dice = table.laid[mark], list(found[0])
+    for _ in range(found[1]):
         # Red dice hit least often, then blue ones: such a one goes.
         dice[next(colour for colour in range(3) if dice[colour])] -= 1
     one.fired |= 1 << zone
@@ -295,15 +352,17 @@ def sweep(table: Table, ship: int, zone: int, mark: int) -> Flow[None]:
 # -- obstacles that are moved --------------------------------------------------------------------------------
 
 
-def may_lie(table: Seen, number: int, new: Obstacle, reach: float = MOVED_BY) -> bool:
-    """G75: no part beyond the distance of where it lay, inside the play area, on nothing."""
+def may_lie(table: Seen, number: int, new: Obstacle, *, pushes: bool = False) -> bool:
+    """G75: no part beyond distance 2 of where it lay, inside the play area, on nothing; by Grav Shift Reroute
+    also on squadrons, which are pushed aside.
+    """
     old, room = table.obstacles[number], table.area.room
     points = [point for part in new.region.parts for point in part.points]
     if not all(room.x0 <= x <= room.x1 and room.y0 <= y <= room.y1 for x, y in points):
         return False
-    if any(separation(Disc(x, y, 0.0), old.region) > reach + SLACK for x, y in points):
+    if any(separation(Disc(x, y, 0.0), old.region) > MOVED_BY + SLACK for x, y in points):
         return False
-    units: list[Ship | Squadron] = [*living_ships(table), *living_squadrons(table)]
+    units: list[Ship | Squadron] = [*living_ships(table), *(() if pushes else living_squadrons(table))]
     if any(collides(unit.base, new.region) for unit in units):
         return False
     if any(collides(one.disc, new.region) and not _rides(one, old) for one in table.laid):
@@ -318,12 +377,13 @@ def _rides(one: Laid, rock: Obstacle) -> bool:
     return collides(one.disc, rock.region)
 
 
-def drifts(table: Seen, number: int) -> list[LayObstacle]:
+def drifts(table: Seen, number: int, *, pushes: bool = False) -> list[LayObstacle]:
     """Places that an obstacle may be moved to: twelve directions, as far as it may go, or half of that."""
     old = table.obstacles[number]
 
     def legal(x: float, y: float) -> bool:
-        return may_lie(table, number, Obstacle(old.id, to_pose(x, y, compass(old.pose)), old.inert))
+        new = Obstacle(old.id, to_pose(x, y, compass(old.pose)), old.inert)
+        return may_lie(table, number, new, pushes=pushes)
 
     return [
         LayObstacle(old.id, rounded(x, y, compass(old.pose)))
@@ -331,16 +391,33 @@ def drifts(table: Seen, number: int) -> list[LayObstacle]:
     ]
 
 
-def move_obstacle(table: Table, seat: int, number: int, name: str, about: dict[str, int | str]) -> Flow[None]:
-    """G75: an obstacle may be moved within distance 2 and turned; tokens on it go along."""
+def shift_obstacle(table: Table, seat: int, number: int, new: Obstacle) -> None:
+    """G75: an obstacle lies elsewhere; tokens on it go along."""
+    old = table.obstacles[number]
+    dx, dy = new.pose.x - old.pose.x, new.pose.y - old.pose.y
+    table.laid = [one._replace(x=one.x + dx, y=one.y + dy) if _rides(one, old) else one for one in table.laid]
+    if table.goal is not None:
+        table.goal.marks = [
+            (round(x + dx, 3), round(y + dy, 3)) if collides(Disc(x, y, MARK_RADIUS), old.region) else (x, y)
+            for x, y in table.goal.marks
+        ]
+    table.obstacles[number] = new
+    table.tell("drifts", seat, number)
+
+
+def move_obstacle(
+    table: Table, seat: int, number: int, name: str, about: dict[str, int | str], *, pushes: bool = False
+) -> Flow[None]:
+    """G75: an obstacle may be moved within distance 2 and turned."""
     old = table.obstacles[number]
 
     def legal(option: Act) -> bool:
         if not isinstance(option, LayObstacle) or option.obstacle != old.id:
             return False
-        return may_lie(table, number, Obstacle(old.id, to_pose(*option.spot), old.inert))
+        new = Obstacle(old.id, to_pose(*option.spot), old.inert)
+        return may_lie(table, number, new, pushes=pushes)
 
-    ways = drifts(table, number)
+    ways = drifts(table, number, pushes=pushes)
     if not ways:
         return
     chosen = yield from may_choose(
@@ -362,30 +439,86 @@ def move_obstacle(table: Table, seat: int, number: int, name: str, about: dict[s
     if chosen is None:
         return
     new = Obstacle(old.id, to_pose(*chosen.spot), old.inert)
-    table.laid = [
-        one._replace(x=one.x + new.pose.x - old.pose.x, y=one.y + new.pose.y - old.pose.y)
-        if _rides(one, old)
-        else one
-        for one in table.laid
-    ]
-    table.obstacles[number] = new
-    table.tell("drifts", seat, number)
+    shift_obstacle(table, seat, number, new)
+    for one in living_squadrons(table) if pushes else ():
+        if collides(one.base, new.region):
+            yield from _set_beside(table, 1 - seat, one, new)
+
+
+#: Places along the outline of an obstacle that are listed lie so far apart.
+RIM = 15.0
+
+
+def _rim(table: Seen, one: Squadron, rock: Obstacle) -> list[Point]:
+    """Places for a squadron that touch an obstacle, along its edges and round its corners."""
+    found: dict[Point, None] = {}
+    r = SQUADRON_RADIUS
+    for part in rock.region.parts:
+        for (ax, ay), (bx, by) in zip(part.points, (*part.points[1:], part.points[0]), strict=True):
+            length = hypot(bx - ax, by - ay)
+            nx, ny = (by - ay) / length, (ax - bx) / length
+            for step in range(int(length / RIM) + 1):
+                share = step * RIM / length
+                for side in (r, -r):
+                    x, y = rounded(ax + share * (bx - ax) + side * nx, ay + share * (by - ay) + side * ny)
+                    if _touches(table, one, rock, x, y):
+                        found[x, y] = None
+    return list(found)
+
+
+#: How far from the outline a squadron may be that touches it: nobody points more exactly. F1: so deep is not
+#: overlapping.
+TOUCHING, OVER = 1.0, 0.01
+
+
+def _touches(table: Seen, one: Squadron, rock: Obstacle, x: float, y: float) -> bool:
+    if separation(Disc(x, y, SQUADRON_RADIUS), rock.region) > TOUCHING:
+        return False
+    return not collides(Disc(x, y, SQUADRON_RADIUS - OVER), rock.region) and fits(table, one, x, y)
+
+
+def _set_beside(table: Table, seat: int, one: Squadron, rock: Obstacle) -> Flow[None]:
+    """Grav Shift Reroute: the opponent places a squadron that the obstacle came upon, touching it."""
+    points = _rim(table, one, rock)
+    if not points:
+        return
+    chosen = yield from choose(
+        table,
+        seat,
+        f"Place {one.name} next to the {rock.id.replace('_', ' ')}",
+        lambda: [Put(point) for point in points],
+        composer=spots(
+            table,
+            one.card.name,
+            Put,
+            lambda x, y: _touches(table, one, rock, x, y),
+            "It must touch the obstacle, and overlap nothing.",
+            points,
+        ),
+        topic="set-beside",
+        about={"squadron": one.index},
+    )
+    one.place(*chosen.point)
+    table.tell("pushed", seat, one.index)
 
 
 def rocks_near(table: Seen, disc: Disc | None, ship: Ship | None, most: int) -> list[int]:
-    """Obstacles at distance 1 to `most` of a token or a ship, that can be moved."""
+    """Obstacles at distance 1 to `most` of a token or a ship, that can be moved: by the token (Grav Shift
+    Reroute) also onto squadrons.
+    """
     form = ship.base if ship is not None else disc
     assert form is not None
     return [
         number
         for number, rock in enumerate(table.obstacles)
-        if separation(form, rock.region) <= DISTANCES[most - 1] + SLACK and drifts(table, number)
+        if separation(form, rock.region) <= DISTANCES[most - 1] + SLACK
+        and drifts(table, number, pushes=disc is not None)
     ]
 
 
 def push_rock(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
     """Ezra Bridger: an obstacle at distance 1–2 is moved."""
-    near = rocks_near(table, None, ship, 2)
+    near = list(range(len(table.obstacles))) if table.known is not None else rocks_near(table, None, ship, 2)
     if not near:
         return
     chosen = yield from choose(
@@ -396,6 +529,11 @@ def push_rock(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
         topic="which-obstacle",
         about={"ship": ship.index},
     )
+    if table.known is not None:
+        # Moved by hand; where it is drawn decides nothing.
+        forget_rocks(table)
+        table.tell("drifts", ship.seat, chosen.obstacle)
+        return
     yield from move_obstacle(table, ship.seat, chosen.obstacle, card_name(table, use), {"ship": ship.index})
 
 
@@ -406,13 +544,18 @@ def grav_shift(table: Table, ship: int) -> Flow[None]:
         return
     for token in [each for each in table.laid if each.kind == GRAV_SHIFT and each.ship == ship]:
         for number in rocks_near(table, token.disc, None, 3):
-            yield from move_obstacle(
-                table, one.seat, number, "Grav Shift Reroute", {"ship": ship, "token": 1}
-            )
+            about: dict[str, int | str] = {"ship": ship, "token": 1}
+            yield from move_obstacle(table, one.seat, number, "Grav Shift Reroute", about, pushes=True)
 
 
 MAP_OPS = {"lay_trap": lay_trap, "push_rock": push_rock}
 MAP_USEFUL: dict[str, Callable[[Seen, Use, Effect, Ship], bool]] = {
-    "lay_trap": lambda table, use, effect, ship: bool(trap_points(table, ship.seat)),
-    "push_rock": lambda table, use, effect, ship: bool(rocks_near(table, None, ship, 2)),
+    "lay_trap": lambda table, use, effect, ship: (
+        bool(table.obstacles) if table.known is not None else bool(trap_points(table, ship.seat))
+    ),
+    "push_rock": lambda table, use, effect, ship: (
+        at_distance_of_obstacle(table, ship, 2)
+        if table.known is not None
+        else bool(rocks_near(table, None, ship, 2))
+    ),
 }

@@ -12,7 +12,13 @@ from understudy.games.armada.cards import DAMAGE_OF, NAVIGATE
 from understudy.games.armada.judging import has_moved, piece
 from understudy.games.armada.measures import HARMFUL, MOST_CLICKS
 from understudy.games.armada.options import BOTH, DIAL, HALT, TOKEN, Maneuver, Mend, Overlapped
-from understudy.games.armada.queries import SLACK, Seen, far, plays
+from understudy.games.armada.queries import (
+    SLACK,
+    Seen,
+    far,
+    plays,
+    ruled_otherwise,
+)
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.confirming import confirm_pose, witness
 from understudy.games.armada.rules.courses import (
@@ -249,7 +255,9 @@ def follow_course(
             return
     if turn:
         yield from _turn(table, ship, turn)
-    if clicks and WATCHER in table.config.aces[1 - ship.seat] and table.known is None:
+        if not ship.in_play:
+            return
+    if clicks and WATCHER in table.config.aces[1 - ship.seat]:
         written = ",".join(map(str, clicks))
         table.then(("snap_at_ship", (ship.index,)), ("sail", (ship.index, written, side)))
         return
@@ -265,10 +273,12 @@ def sail(table: Table, ship: int, clicks: str, side: str) -> Flow[None]:
 
 def _turn(table: Table, ship: Ship, clicks: int) -> Flow[None]:
     """Rakehell: the ship turns where it stands, unless another ship is in the way, which it rams."""
-    pose = turned(ship, clicks)
+    pose = turned(table, ship, clicks)
     rammed = turn_rams(table, ship, pose)
     if rammed:
         yield from _ram(table, ship, rammed)
+        if ship.in_play and ship.has_damage(CONTROLS):
+            yield from deal(table, ship)
         return
     ship.place(pose)
     has_moved(table, ship)
@@ -397,7 +407,7 @@ def arrive(table: Table, ship: int, collided: int) -> Flow[None]:
     mover = table.ships[ship]
     if mover.in_play and plays(table, "minefields"):
         yield from mines(table, mover)
-    if mover.in_play and table.laid and table.known is None:
+    if mover.in_play and table.laid:
         yield from set_off(table, mover, armed_near(table, mover))
     if not mover.in_play:
         return
@@ -407,7 +417,8 @@ def arrive(table: Table, ship: int, collided: int) -> Flow[None]:
     if table.goal is not None and table.goal.rocks:
         for number in under:
             yield from take_from_rock(table, mover, number)
-    if under and not collided and mover.has_damage(CONTROLS):
+    # ARA-07: one card for the maneuver, by the other reading one for the ram and one for the obstacle.
+    if under and mover.has_damage(CONTROLS) and (not collided or ruled_otherwise(table)):
         yield from deal(table, mover)
     if under and mover.in_play and not (yield from _ignores(table, mover, under)):
         while under and mover.in_play:

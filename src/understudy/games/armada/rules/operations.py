@@ -21,11 +21,8 @@ from understudy.games.armada.dice import (
 from understudy.games.armada.events import ShieldsSet
 from understudy.games.armada.options import (
     COMMAND_ACTS,
-    DONE,
     ZONE_ACTS,
-    Act,
     Cancel,
-    ChooseZone,
     Lock,
     SetDie,
     SpendDie,
@@ -33,7 +30,7 @@ from understudy.games.armada.options import (
     UseCard,
 )
 from understudy.games.armada.queries import Seen
-from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.damage import deal, gain_raid, lose_wing, suffer
 from understudy.games.armada.rules.effects import (
     Use,
@@ -85,7 +82,9 @@ def _op_add_dice(table: Table, use: Use, effect: Effect, attack: Attack, subject
     if effect.get("each"):
         count = _per(table, effect["each"], attack, subject, effect.get("most", 9))
     if effect.get("fixed"):
-        lay_dice(table, attack, [(which, FACE_OF[effect["fixed"]])] * count)
+        dice = [(which, FACE_OF[effect["fixed"]])] * count
+        lay_dice(table, attack, dice)
+        attack.settled += dice if effect.get("settled") else []
     else:
         yield from add_dice(table, attack, which, count, name)
     if effect.get("then") == "no_more_targets":
@@ -108,17 +107,16 @@ def _pay_shields(table: Table, ship: Ship, most: int, why: str) -> Flow[int]:
     """Shields are spent, one zone at a time."""
     paid = 0
     while paid < most and any(ship.shields):
-        ways = [ZONE_ACTS[zone] for zone in ship.build.zones if ship.shields[zone]]
-        first: list[Act] = [DONE] if paid else []
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             ship.seat,
             f"{why}: spend a shield of which zone?",
-            [*first, *ways],
+            [ZONE_ACTS[zone] for zone in ship.build.zones if ship.shields[zone]],
+            must=not paid,
             topic="pay-shield",
             about={"ship": ship.index},
         )
-        if not isinstance(chosen, ChooseZone):
+        if chosen is None:
             break
         ship.shields[chosen.zone] -= 1
         table.tell(ShieldsSet, ship.seat, ship.index, chosen.zone, ship.shields[chosen.zone])
@@ -128,13 +126,14 @@ def _pay_shields(table: Table, ship: Ship, most: int, why: str) -> Flow[int]:
 
 def cancel_one(table: Table, attack: Attack, seat: int, why: str) -> Flow[None]:
     """One die of the pool is cancelled."""
-    if not attack.pool:
+    ways = attack.spendable()
+    if not ways:
         return
     chosen = yield from choose(
         table,
         seat,
         f"{why}: which die is canceled?",
-        lambda: dice_options(Cancel, attack, range(len(attack.pool))),
+        lambda: dice_options(Cancel, attack, ways),
         topic="cancel-die",
     )
     take_dice(table, attack, seat, (chosen.die,))
@@ -155,11 +154,11 @@ def _op_set_die(table: Table, use: Use, effect: Effect, attack: Attack, subject:
     yield from set_die(table, attack, subject.seat, effect, card_name(table, use))
 
 
-def set_die(table: Table, attack: Attack, seat: int, effect: Effect, why: str) -> Flow[None]:
-    """A die is turned to another face."""
+def set_die(table: Table, attack: Attack, seat: int, effect: Effect, why: str) -> Flow[Rolled | None]:
+    """A die is turned to another face. Gives the die as it lies then."""
     ways = settable(attack, effect)
     if not ways:
-        return
+        return None
     seen: dict[tuple[int, int, int], SetDie] = {}
     for index, face in ways:
         seen.setdefault((*attack.pool[index], face), SetDie(index, face))
@@ -168,6 +167,7 @@ def set_die(table: Table, attack: Attack, seat: int, effect: Effect, why: str) -
     )
     index, face = chosen.die, chosen.face
     change_die(table, attack, index, (attack.pool[index][0], face))
+    return attack.pool[index]
 
 
 def change_die(table: Table, attack: Attack, index: int, die: Rolled) -> None:
@@ -234,7 +234,7 @@ def _zones(ship: Ship, which: str, zone: int) -> list[int]:
 def _op_faceup_card(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
     """G14: extra cards; those of the attack itself are facedown."""
     if effect.get("cancel") == "all":
-        take_dice(table, attack, subject.seat, range(len(attack.pool)))
+        take_dice(table, attack, subject.seat, attack.spendable())
     for _ in range(effect["n"]):
         yield from deal(table, table.ships[attack.target_ship], faceup=True)
 
@@ -283,7 +283,7 @@ def _op_exhaust_tokens(table: Table, use: Use, effect: Effect, attack: Attack, s
 
 def _op_tire(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
     """Flechette Torpedoes: for a black crit, the squadron counts as activated."""
-    table.tell("spends-die", subject.seat, code_of(attack.pool.pop(black_crits(attack)[0])))
+    table.tell("spends-die", subject.seat, code_of(attack.take(black_crits(attack)[0])))
     target = table.squadrons[attack.target_squadron]
     target.activated = True
     table.tell("tires", target.seat, target.index)
@@ -347,7 +347,7 @@ def _op_swap_die(table: Table, use: Use, effect: Effect, attack: Attack, subject
         table,
         subject.seat,
         f"{card_name(table, use)}: swap which die for the {die_name(die_of(stored[0]))}?",
-        lambda: dice_options(SpendDie, attack, range(len(attack.pool))),
+        lambda: dice_options(SpendDie, attack, attack.turnable()),
         topic="swap-die",
     )
     colour, face = attack.pool[chosen.die]

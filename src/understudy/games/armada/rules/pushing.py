@@ -10,7 +10,7 @@ from understudy.games.armada.clearance import clearance
 from understudy.games.armada.judging import has_moved
 from understudy.games.armada.measures import SQUADRON_RADIUS
 from understudy.games.armada.options import Put, ToSquadron, rounded
-from understudy.games.armada.queries import Seen, apart, fits, living_ships
+from understudy.games.armada.queries import Seen, fits
 from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.damage import opponent
 from understudy.games.armada.rules.spots import once, outline, spots
@@ -187,9 +187,3 @@ def _around(table: Seen, index: int, base: Disc) -> list[Point]:
     ]
     free = clearance(table, table.squadrons[index], base.x, base.y, 2 * reach)
     return [(x, y) for x, y in points if free(x, y)]
-
-
-def nearest_ship(table: Seen, ship: Ship) -> Ship | None:
-    """The closest enemy ship."""
-    enemies = living_ships(table, 1 - ship.seat)
-    return min(enemies, key=lambda other: (apart(ship, other), other.index), default=None)

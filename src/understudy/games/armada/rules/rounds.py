@@ -25,12 +25,15 @@ from understudy.games.armada.queries import (
     keyword,
     living_ships,
     living_squadrons,
+    plays,
+    ruled_otherwise,
     within,
 )
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.deploy import LATE, set_aside, stock_late
 from understudy.games.armada.rules.effects import Use, candidates, card_name, pay, spent_command
 from understudy.games.armada.rules.hangars import stranded
+from understudy.games.armada.rules.lingering import fade
 from understudy.games.armada.rules.objectives.hyperspace import never_arrived
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
 from understudy.games.armada.rules.stores import pledged, redeem
@@ -101,6 +104,9 @@ def first_card(table: Table, ship: int) -> Flow[None]:
 def end(table: Table) -> None:
     """R23: the game is over."""
     table.phase = "end"
+    if ruled_otherwise(table):
+        # ARA-15: what General Rieekan has kept is destroyed when the game ends.
+        fade(table)
     never_arrived(table)
     stranded(table)
     table.tell("end", NONE)
@@ -136,7 +142,8 @@ def dials(table: Table) -> None:
         for ship in living_ships(table, seat)
         if "command_phase_end" in ship.build.windows
     ]
-    table.then(*late)
+    cannon = [("ion_cannon", ())] if plays(table, "planetary_ion_cannon") else []
+    table.then(*late, *cannon)
     for ship in reversed(table.ships):
         if ship.in_play and not table.config.ai[ship.seat] and not table.config.reported[ship.seat]:
             if pledged(table, ship) >= 0:

@@ -88,12 +88,11 @@ def poses(
     return Spots(title, (0.0, 0.0, area.width, area.height), at, allows, sample, turns=True)
 
 
-def outline(pose: Pose, size: int, step: float = OUTLINE_STEP) -> Iterator[Point]:
-    """G56: centres of squadrons that touch a base: from straight ahead of the port end of the bow,
-    clockwise.
+def outline(pose: Pose, size: int, step: float = OUTLINE_STEP, r: float = SQUADRON_RADIUS) -> Iterator[Point]:
+    """G56: centres of squadrons, or of other discs, that touch a base: from straight ahead of the port end of
+    the bow, clockwise.
     """
     hu, hv = BASES[size]
-    r = SQUADRON_RADIUS
     # Straight pieces and quarter circles by turns: length, and the point at a way along it.
     corners = ((hu, -hv), (-hu, -hv), (-hu, hv), (hu, hv))
     starts = ((hu + r, hv), (hu, -hv - r), (-hu - r, -hv), (-hu, hv + r))

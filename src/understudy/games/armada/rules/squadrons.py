@@ -71,6 +71,7 @@ from understudy.games.armada.table import (
     Squadron,
     Table,
 )
+from understudy.games.armada.vocabulary import ANY_SQUADRON, SquadronWord
 from understudy.geometry import Disc, Point, Pose, separation
 
 #: What a squadron may still do in its activation.
@@ -253,7 +254,11 @@ def _declared_flight(table: Table, one: Squadron, left: int) -> Flow[None]:
     moving = isinstance(chosen, ByHand)
     rest = [] if left & ONLY_ONE else [("fly", (one.index, left & ~(MOVE if moving else ATTACK)))]
     if isinstance(chosen, ByHand):
-        table.then(("flown", (one.index,)), *rest)
+        table.then(*rest)
+        if WATCHER in table.config.aces[1 - one.seat]:
+            table.then(("snap_at_squadron", (one.index, chosen.id)))
+            return
+        table.then(("flown", (one.index,)))
         fly_by_hand(table, one, chosen)
         return
     shot = declared(table, one, chosen)
@@ -388,15 +393,14 @@ def _more_speed(table: Seen, squadron: Squadron) -> int:
         return 0
     more = 0
     for _, effect in candidates(table, "command", table.ships[squadron.by]):
-        if effect["op"] == "squadron_speed" and _meant(effect.get("filter", ""), squadron):
+        if effect["op"] == "squadron_speed" and _meant(effect.get("filter", ANY_SQUADRON), squadron):
             more += effect["by"]
     return more
 
 
-def _meant(which: str, squadron: Squadron) -> bool:
-    if which.startswith("not "):
-        return which[4:] not in squadron.card.keywords
-    return not which or which in squadron.card.keywords
+def _meant(which: SquadronWord, squadron: Squadron) -> bool:
+    keywords = squadron.card.keywords
+    return which.lacks not in keywords and (not which.has or which.has in keywords)
 
 
 def move_points(table: Seen, squadron: Squadron, limit: float) -> Iterator[Point]:

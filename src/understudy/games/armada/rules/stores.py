@@ -163,7 +163,7 @@ def hand_round(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]
                 table,
                 seat,
                 f"{card_name(table, use)}: on which ship?",
-                lambda ways=ways: [ToShip(other.index) for other in ways],  # type: ignore[misc]
+                [ToShip(other.index) for other in ways],
                 topic="hondo-ship",
                 about={"ship": ship.index, "command": command},
             )
@@ -189,7 +189,7 @@ def lend_dials(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]
             table,
             owner.seat,
             f"{card_name(table, use)}: a dial for {ship.name}?",
-            lambda ways=ways: [COMMAND_ACTS[command] for command in ways],  # type: ignore[misc]
+            [COMMAND_ACTS[command] for command in ways],
             topic="lend-dial",
             about={"ship": ship.index, "upgrade": use.upgrade},
         )

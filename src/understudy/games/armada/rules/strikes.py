@@ -19,6 +19,7 @@ from understudy.games.armada.queries import (
 )
 from understudy.games.armada.rules import aces
 from understudy.games.armada.rules.asking import choose
+from understudy.games.armada.rules.conditions import met
 from understudy.games.armada.rules.effects import (
     Use,
     add_dice,
@@ -27,7 +28,6 @@ from understudy.games.armada.rules.effects import (
     choose_colour,
     dice_options,
     has_object,
-    holds,
     lay_dice,
     payable,
     pool_colours,
@@ -37,6 +37,7 @@ from understudy.games.armada.rules.effects import (
 from understudy.games.armada.rules.objectives.fire import WORDS as OBJECTIVE_WORDS
 from understudy.games.armada.rules.operations import give_raid, set_die
 from understudy.games.armada.table import COMMANDED, COUNTER, SNIPE, STRIKE, Attack, Ship, Squadron, Table
+from understudy.games.armada.vocabulary import SquadronWord
 
 ABILITIES = (
     *("swarm", "adept", "ai", "assault", "howlrunner", "reroll", "only-attack", "add", "set"),
@@ -78,7 +79,7 @@ def _helpers(table: Seen, attack: Attack, squadron: Squadron) -> list[Use]:
                 continue
             if any(_same_card(table, use, other) for other in found):
                 continue
-            if not all(holds(table, each, attack, ship, squadron) for each in effect.get("if", ())):
+            if not met(table, effect, attack, ship, squadron):
                 continue
             if not all(payable(table, cost, ship, index, attack, ship) for cost in effect.get("cost", ())):
                 continue
@@ -91,21 +92,17 @@ def _same_card(table: Seen, one: Use, two: Use) -> bool:
     return card_name(table, one) == card_name(table, two) and one.order == two.order
 
 
-def _helped(table: Seen, attack: Attack, which: str, ship: Ship, squadron: Squadron) -> bool:
-    if which == "defender at 1-3":
+def _helped(table: Seen, attack: Attack, which: SquadronWord, ship: Ship, squadron: Squadron) -> bool:
+    if which.defender:
         target = table.ships[attack.target_ship]
-        return any(at_distance(other, target, 3) for other in living_ships(table, squadron.seat))
-    if which == "not rogue":
-        return not keyword(table, squadron, "rogue")
-    if which == "bomber at 1-5":
-        return "bomber" in squadron.card.keywords and at_distance(ship, squadron, 5)
-    if which == "any at 1-3":
-        return at_distance(ship, squadron, 3)
-    if which == "not swarm at 1-3":
-        return "swarm" not in squadron.card.keywords and at_distance(ship, squadron, 3)
-    if which == "swarm":
+        return any(at_distance(other, target, which.defender) for other in living_ships(table, squadron.seat))
+    if which.has == "swarm":
         return squadron.by == ship.index and has_swarm(table, squadron)
-    return False
+    if which.has and not keyword(table, squadron, which.has):
+        return False
+    if which.lacks and keyword(table, squadron, which.lacks):
+        return False
+    return not which.most or at_distance(ship, squadron, which.most)
 
 
 def has_swarm(table: Seen, squadron: Squadron) -> bool:
@@ -142,7 +139,10 @@ def _may_assault(table: Seen, attack: Attack, squadron: Squadron) -> bool:
 def _for_assault(table: Seen, attack: Attack, squadron: Squadron) -> list[int]:
     """Dice with a hit; with Clone Commander Wolffe's command accuracies too."""
     also = squadron.by >= 0 and led_to_assault(table, table.ships[squadron.by])
-    return [index for index, (_, face) in enumerate(attack.pool) if HITS[face] or (also and face == ACCURACY)]
+    pool = attack.pool
+    return [
+        index for index in attack.spendable() if HITS[pool[index][1]] or (also and pool[index][1] == ACCURACY)
+    ]
 
 
 def led_to_assault(table: Seen, ship: Ship) -> bool:
@@ -228,17 +228,17 @@ def _set(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
 
 
 def _swarm(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
-    yield from reroll_dice(table, attack, squadron.seat, range(len(attack.pool)), 1, "Swarm")
+    yield from reroll_dice(table, attack, squadron.seat, attack.turnable(), 1, "Swarm")
 
 
 def _adept(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
     most = keyword(table, squadron, "adept")
-    yield from reroll_dice(table, attack, squadron.seat, range(len(attack.pool)), most, "Adept")
+    yield from reroll_dice(table, attack, squadron.seat, attack.turnable(), most, "Adept")
 
 
 def _reroll(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
     most = _rerolls(table, attack, squadron)
-    yield from reroll_dice(table, attack, squadron.seat, range(len(attack.pool)), most, squadron.card.name)
+    yield from reroll_dice(table, attack, squadron.seat, attack.turnable(), most, squadron.card.name)
 
 
 def _ai(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
@@ -268,7 +268,7 @@ def _assault(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
         lambda: dice_options(SpendDie, attack, ways),
         topic="spend-die",
     )
-    table.tell("spends-die", squadron.seat, code_of(attack.pool.pop(chosen.die)))
+    table.tell("spends-die", squadron.seat, code_of(attack.take(chosen.die)))
     yield from give_raid(table, squadron.seat, table.ships[attack.target_ship], "Assault")
 
 

@@ -6,7 +6,7 @@ from understudy.core.flow import Flow
 from understudy.games.armada.cards import NAVIGATE
 from understudy.games.armada.measures import BASES, DEGREES, GUIDES, MOST_CLICKS, TOOL_WIDTH
 from understudy.games.armada.options import PivotBy
-from understudy.games.armada.queries import Seen, overlapped_ships
+from understudy.games.armada.queries import Seen, overlapped_ships, ruled_otherwise
 from understudy.games.armada.rules.asking import may_choose
 from understudy.games.armada.rules.courses import THRUST, Sources, Spent
 from understudy.games.armada.table import Ship, Table
@@ -16,8 +16,12 @@ from understudy.geometry import Box, Pose
 CLICKS = 1
 
 
-def turned(ship: Ship, clicks: int) -> Pose:
-    """ARA-H9: about the end of the tool on the inner side of the turn, without an advance."""
+def turned(table: Seen, ship: Ship, clicks: int) -> Pose:
+    """ARA-H9: about the end of the tool on the inner side of the turn, without an advance; by the other
+    reading about the middle of the base.
+    """
+    if ruled_otherwise(table):
+        return Pose(ship.pose.x, ship.pose.y, ship.pose.heading - DEGREES * clicks).settled()
     side = -1.0 if clicks > 0 else 1.0
     over = side * (BASES[ship.size][1] + TOOL_WIDTH / 2)
     x, y = ship.pose.at(GUIDES[ship.size], over)

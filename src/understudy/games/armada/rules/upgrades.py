@@ -8,10 +8,8 @@ from understudy.core.flow import Flow
 from understudy.games.armada.cards import COMMANDS, DAMAGE, FLEET_COMMANDS, NAVIGATE, SQUADRON, Effect
 from understudy.games.armada.options import (
     COMMAND_ACTS,
-    DONE,
     ZONE_ACTS,
     Ability,
-    Act,
     SpendToken,
     Stored,
     TakeCommand,
@@ -37,11 +35,11 @@ from understudy.games.armada.rules.effects import (
     any_token,
     card_name,
     effect_of,
+    in_turn,
     pay,
     payable_tokens,
     recover_one,
     spent_command,
-    usable,
 )
 from understudy.games.armada.rules.focus import focus
 from understudy.games.armada.rules.gliding import gliders
@@ -60,7 +58,7 @@ def offer(table: Table, window: str, ship: Ship) -> Flow[None]:
     """Every card of a window may be used once."""
     if window not in table.config.windows[ship.seat]:
         return
-    for use in usable(table, window, ship, None):
+    for use in in_turn(table, window, ship, None):
         if not ship.in_play or not useful(table, use, ship):
             continue
         chosen = yield from may_choose(
@@ -166,17 +164,16 @@ def _ready_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[No
     """Beast of Burden: spend own tokens to ready as many of friends nearby."""
     paid = 0
     while payable_tokens(ship, "", None):
-        ways = [SpendToken(index) for index in payable_tokens(ship, "", None)]
-        first: list[Act] = [DONE] if paid else []
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             ship.seat,
             "Spend a defense token?",
-            [*first, *ways],
+            [SpendToken(index) for index in payable_tokens(ship, "", None)],
+            must=not paid,
             topic="pay-defense-token",
             about={"ship": ship.index},
         )
-        if not isinstance(chosen, SpendToken):
+        if chosen is None:
             break
         ship.tokens[chosen.token] -= 1
         paid += 1
@@ -188,7 +185,7 @@ def _ready_tokens(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[No
             table,
             ship.seat,
             "Ready a token of which ship?",
-            lambda tired=tired: [ToShip(other.index) for other in tired],  # type: ignore[misc]
+            [ToShip(other.index) for other in tired],
             topic="ready-token-of",
         )
         yield from ready_one(table, table.ships[target.ship], ship.seat, card_name(table, use))
@@ -333,16 +330,16 @@ def _swap_token(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None
             return
         target = ship.index
         if "n" in effect:
-            first: list[Act] = [DONE] if done else []
-            chosen = yield from choose(
+            chosen = yield from may_choose(
                 table,
                 ship.seat,
                 f"{card_name(table, use)}: change a token of which ship?",
-                lambda first=first, left=left: [*first, *(ToShip(each.index) for each in left)],  # type: ignore[misc]
+                [ToShip(each.index) for each in left],
+                must=not done,
                 topic="swap-token-of",
                 about={"ship": ship.index},
             )
-            if chosen is DONE:
+            if chosen is None:
                 return
             target = chosen.ship
         yield from _swap_one(table, table.ships[target], card_name(table, use))
@@ -590,16 +587,16 @@ def _hand_out(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
         ways = [other for other in _wanting(table, ship, command) if other.index not in done]
         if not ways:
             return
-        first: list[Act] = [DONE] if done else []
-        chosen = yield from choose(
+        chosen = yield from may_choose(
             table,
             ship.seat,
             f"{name}: a token for which ship?",
-            lambda first=first, ways=ways: [*first, *(ToShip(each.index) for each in ways)],  # type: ignore[misc]
+            [ToShip(each.index) for each in ways],
+            must=not done,
             topic="token-for",
             about={"ship": ship.index},
         )
-        if chosen is DONE:
+        if chosen is None:
             return
         take_stored(ship, use.upgrade, command)
         done.append(chosen.ship)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from understudy.core.flow import Flow
-from understudy.games.armada.options import STAY, Bomb, Dogfight, SquadronAttack
+from understudy.games.armada.options import STAY, Bomb, ByHand, Dogfight, SquadronAttack, find
 from understudy.games.armada.queries import DISTANCE_1, Seen, engaged, keyword, living_squadrons, within
 from understudy.games.armada.rules.asking import may_choose
-from understudy.games.armada.rules.squadrons import arrive_at, strike_at
+from understudy.games.armada.rules.squadrons import arrive_at, fly_by_hand, strike_at
 from understudy.games.armada.shots import Shot, dogfight_shot, escorts, strike_shot
 from understudy.games.armada.table import WATCHER, Ship, Squadron, Table
 
@@ -76,11 +76,17 @@ def snap_at_squadron(table: Table, squadron: int, point: str) -> Flow[None]:
 
 
 def flies_on(table: Table, squadron: int, point: str) -> None:
-    """The move that was announced."""
+    """The move that was announced: to a place, or by hand."""
     mover = table.squadrons[squadron]
+    if not mover.in_play:
+        return
+    by_hand = find(point)
+    if isinstance(by_hand, ByHand):
+        table.then(("flown", (squadron,)))
+        fly_by_hand(table, mover, by_hand)
+        return
     x, _, y = point.partition(",")
-    if mover.in_play:
-        arrive_at(table, mover, float(x), float(y))
+    arrive_at(table, mover, float(x), float(y))
 
 
 def snap_at_ship(table: Table, ship: int) -> Flow[None]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from understudy.core.flow import Flow
+from understudy.games.armada.judging import has_moved
 from understudy.games.armada.options import (
     NONE,
+    PLACED,
     Ability,
     ByHand,
     Dogfight,
@@ -33,7 +35,12 @@ from understudy.games.armada.rules.aces import ace, near
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.attack import declare_dogfight
 from understudy.games.armada.rules.damage import hurt, suffer_somewhere
-from understudy.games.armada.rules.mapping import around, dropped_legal, lay
+from understudy.games.armada.rules.mapping import (
+    around,
+    dropped_legal,
+    lay,
+    mine_by_hand,
+)
 from understudy.games.armada.rules.spots import spots
 from understudy.games.armada.rules.squadrons import (
     ATTACK,
@@ -221,6 +228,18 @@ def hondo(table: Table, squadron: int) -> Flow[None]:
         return
     if table.known is None:
         yield from _set_down(table, one, other)
+        return
+    placed = yield from may_choose(
+        table,
+        one.seat,
+        f"Hondo Ohnaka: place {other.name} at distance 1 of him?",
+        [PLACED],
+        topic="set-down",
+        about={"squadron": other.index},
+    )
+    if placed is not None:
+        has_moved(table, other)
+        table.tell("returns", other.seat, other.index)
 
 
 def _set_down(table: Table, one: Squadron, other: Squadron) -> Flow[None]:
@@ -339,8 +358,9 @@ def _mattin(table: Table, one: Squadron) -> Flow[None]:
     def legal(x: float, y: float) -> bool:
         return dropped_legal(table, one, x, y)
 
-    points = around(one.base.x, one.base.y, DISTANCE_1 + one.base.r, legal) if table.known is None else []
-    if not points:
+    by_hand = table.known is not None
+    points = [] if by_hand else around(one.base.x, one.base.y, DISTANCE_1 + one.base.r, legal)
+    if not points and not by_hand:
         return
     chosen = yield from may_choose(
         table,
@@ -354,6 +374,10 @@ def _mattin(table: Table, one: Squadron) -> Flow[None]:
         return
     one.activated = True
     table.tell("tires", one.seat, one.index)
+    if by_hand:
+        drawn = (one.base.x, one.base.y)
+        yield from mine_by_hand(table, one.seat, one.name, drawn, {"squadron": one.index})
+        return
     yield from lay(table, one.seat, MINE, NONE, legal, points, one.name, {"squadron": one.index})
 
 

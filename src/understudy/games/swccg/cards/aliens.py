@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from understudy.core.flow import Flow, choose, confirm
+from understudy.core.flow import Flow, choose, confirm, may_choose
 from understudy.games.swccg.cards.callings import STRONG_REBEL, gunner, off, only_on, reserve_left, sits_with
 from understudy.games.swccg.filters import (
     ADJACENT,
@@ -28,7 +28,7 @@ from understudy.games.swccg.filters import (
     of,
     with_,
 )
-from understudy.games.swccg.options import DONE, act
+from understudy.games.swccg.options import DONE, LoseFrom, PickCard, PickSeat, Steal
 from understudy.games.swccg.queries import (
     SEAT_BIT,
     ability,
@@ -133,7 +133,7 @@ def _fortune(table: Table, frame: Frame) -> Flow[None]:
     choice = yield from choose(
         seat,
         "Where does the card go?",
-        lambda: [act("lose", RESERVE), act("lose", FORCE), act("lose", USED)],
+        lambda: [LoseFrom(RESERVE), LoseFrom(FORCE), LoseFrom(USED)],
         topic="put-card",
         about={"card": card},
     )
@@ -378,7 +378,7 @@ def _foretell(table: Table, frame: Frame) -> Flow[None]:
     choice = yield from choose(
         seat,
         "Who will win the battle?",
-        lambda: [act("seat", seat), act("seat", 1 - seat)],
+        lambda: [PickSeat(seat), PickSeat(1 - seat)],
         topic="name-winner",
         about={"card": frame.card},
     )
@@ -418,21 +418,18 @@ def _two_thieves(table: Table, frame: Frame) -> Flow[None]:
         ]
         if not wares:
             return
-        choice = yield from choose(
+        choice = yield from may_choose(
             seat,
             "Steal a card, or have it lost",
-            lambda wares=wares: [  # type: ignore[misc]
-                DONE,
-                *[act("steal", card) for card in wares],
-                *[act("card", card) for card in wares],
-            ],
+            [*[Steal(card) for card in wares], *[PickCard(card) for card in wares]],
+            DONE,
             topic="steal-or-lose",
             about={"card": frame.card},
         )
-        if choice is DONE:
+        if choice is None:
             return
         kind = table.cards[choice.card].kind
-        if choice.kind == "steal":
+        if isinstance(choice, Steal):
             frame.targets = [choice.card]
             steal_onto_this(table, frame)
         else:
@@ -444,7 +441,7 @@ def _two_thieves(table: Table, frame: Frame) -> Flow[None]:
 
 def _first_gear(table: Table, me: int, who: int) -> bool:
     """L2_6: nothing was equipped here yet this turn."""
-    return not (table.spent.get(me * 64) or table.spent.get(me * 64 + 1))
+    return not (table.spent.get((me, 0)) or table.spent.get((me, 1)))
 
 
 def _equips(table: Table, me: int, who: int, event_: Trigger) -> bool:

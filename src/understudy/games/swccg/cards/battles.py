@@ -18,7 +18,7 @@ from understudy.games.swccg.cards.phrases import (
 )
 from understudy.games.swccg.data import CHARACTER, DEVICE, STARSHIP, VEHICLE, WEAPON
 from understudy.games.swccg.filters import IN_PLAY, OPP, OWN, PART, Condition, Trigger, exactly, is_
-from understudy.games.swccg.options import Act, act
+from understudy.games.swccg.options import PickCard, Regular, Walk
 from understudy.games.swccg.queries import ability, active, adjacent, barred, location, present, units, value
 from understudy.games.swccg.records import WEAPONS, Frame
 from understudy.games.swccg.rules.battle import choice_made
@@ -78,9 +78,7 @@ def _escape(table: Table, frame: Frame) -> Flow[None]:
         ways = []
         for card in bits(left & table.play):
             for one in away_moves(table, card):
-                if one.kind == "walk" and move_cost(table, card, "walk", one.goal) <= available(
-                    table, frame.seat
-                ):
+                if isinstance(one, Walk) and move_cost(table, one) <= available(table, frame.seat):
                     ways.append(one)
         if not ways:
             return
@@ -92,7 +90,7 @@ def _escape(table: Table, frame: Frame) -> Flow[None]:
             about={"card": frame.card},
         )
         left &= ~BIT[choice.card]
-        yield from use_force(table, frame.seat, move_cost(table, choice.card, "walk", choice.goal))
+        yield from use_force(table, frame.seat, move_cost(table, choice))
         go(table, choice.card, choice.goal)
 
 
@@ -102,7 +100,7 @@ def _may_escape(table: Table, me: int, who: int, event: Trigger) -> bool:
     return battle is not None and bool(_escapes(table, who, battle.part & table.owned[who]))
 
 
-def _escapes(table: Table, seat: int, cards: int) -> list[Act]:
+def _escapes(table: Table, seat: int, cards: int) -> list[Regular]:
     """The ways in which starships and vehicles among these cards could move away, and be paid for."""
     force = available(table, seat)
     vessels = table.words.get(STARSHIP, 0) | table.words.get("vehicle", 0)
@@ -110,7 +108,7 @@ def _escapes(table: Table, seat: int, cards: int) -> list[Act]:
         one
         for card in bits(cards & vessels & table.play)
         for one in away_moves(table, card)
-        if move_cost(table, card, one.kind, one.goal) <= force
+        if move_cost(table, one) <= force
     ]
 
 
@@ -132,7 +130,7 @@ def _ship_escape(table: Table, frame: Frame) -> Flow[None]:
             about={"card": frame.card},
         )
         left &= ~BIT[choice.card]
-        yield from use_force(table, frame.seat, move_cost(table, choice.card, choice.kind, choice.goal))
+        yield from use_force(table, frame.seat, move_cost(table, choice))
         leave_battle(table, choice.card)
         go(table, choice.card, choice.goal)
 
@@ -241,7 +239,7 @@ def _pick_movers(table: Table, frame: Frame) -> Flow[None]:
         choice = yield from choose(
             frame.seat,
             "Who has to move along?",
-            lambda left=left: [act("card", card) for card in bits(left)],  # type: ignore[misc]
+            [PickCard(card) for card in bits(left)],
             topic="move-along",
             about={"card": frame.card},
         )
@@ -341,7 +339,7 @@ def _deploy_taken(table: Table, frame: Frame) -> Flow[None]:
         choice = yield from choose(
             frame.seat,
             "Which card is deployed?",
-            lambda: [act("card", card) for card in able],
+            lambda: [PickCard(card) for card in able],
             topic="panic",
             about={"card": frame.card},
         )
@@ -544,7 +542,7 @@ def _strike_next(table: Table, frame: Frame) -> Flow[None]:
         choice = yield from choose(
             frame.seat,
             "Which weapon counts next?",
-            lambda: [act("card", one) for one in guns],
+            lambda: [PickCard(one) for one in guns],
             topic="joint-fire",
             about={"card": frame.card, "target": victim},
         )
@@ -564,8 +562,9 @@ def _savrip_cost(table: Table, me: int, who: int, host: int) -> float:
 
 def _lost_battle(table: Table, me: int, who: int) -> bool:
     battle = table.battle
-    lost = battle is not None and battle.winner == 1 - who
-    return lost and bool(battle.damage[who] or battle.attrition[who])  # type: ignore[union-attr]
+    if battle is None or battle.winner != 1 - who:
+        return False
+    return bool(battle.damage[who] or battle.attrition[who])
 
 
 def _units_in_hand(table: Table, frame: Frame) -> int:

@@ -14,10 +14,10 @@ from understudy.games.swccg.filters import (
     Filter,
     at,
     both,
-    ground,
     is_,
     more_than,
     no,
+    on_system,
     piloting,
     with_,
 )
@@ -44,8 +44,8 @@ def ace(ship: str, bonus: int = 2, speed: int = 1) -> list[Clause]:
 
 
 def only_on(system: str) -> Only:
-    """Deploys only on a system: at its sites, or aboard something there (card_hooks A)."""
-    return Only(ground(system, "site"))
+    """Deploys only on a system: at its sites, or aboard something there or in its clouds (card_hooks A)."""
+    return Only(on_system(system))
 
 
 def reserve_left(table: Table, me: int, who: int) -> bool:

@@ -6,7 +6,7 @@ from understudy.core.flow import Flow, choose, confirm
 from understudy.games.swccg.cards.phrases import cancels, plays
 from understudy.games.swccg.data import CHARACTER, EFFECT, INTERRUPT, STARSHIP
 from understudy.games.swccg.filters import IN_PLAY, OWN, Filter, Trigger, at_scomp, is_, of
-from understudy.games.swccg.options import act
+from understudy.games.swccg.options import PickSeat
 from understudy.games.swccg.queries import ability, active, barred, location, temp
 from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.leaving import away, lose
@@ -59,7 +59,7 @@ def sense() -> list[Clause]:
     test = (draw(), unless(below_ability), cancel_answered)
     return [
         answer("playing", Target(highest_ability), on=_plays_interrupt, stages=test),
-        answer("react", Target(highest_ability), on=THEIRS, stages=test),
+        answer("react", Target(highest_ability), stages=test),
         answer("playing", on=_plays_alter, stages=(cancel_answered,)),
     ]
 
@@ -119,7 +119,7 @@ def _search_either(table: Table, frame: Frame) -> Flow[None]:
     choice = yield from choose(
         frame.seat,
         "Whose Reserve Deck?",
-        lambda: [act("seat", seat) for seat in BOTH if table.piles[seat][RESERVE]],
+        lambda: [PickSeat(seat) for seat in BOTH if table.piles[seat][RESERVE]],
         topic="look-through",
         about={"card": frame.card},
     )

@@ -6,7 +6,7 @@ from understudy.core.flow import Flow, choose, confirm
 from understudy.games.swccg.cards.phrases import PEOPLE, TROOPER
 from understudy.games.swccg.data import CHARACTER, STARSHIP
 from understudy.games.swccg.filters import IN_PLAY, OPP, OWN, Filter, Trigger, both, in_play, is_, more_than
-from understudy.games.swccg.options import act
+from understudy.games.swccg.options import PickCard
 from understudy.games.swccg.queries import location, power, value
 from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.destiny import total
@@ -184,7 +184,7 @@ def _swap(table: Table, frame: Frame) -> Flow[None]:
     choice = yield from choose(
         frame.seat,
         "Which card of the hand is laid down?",
-        lambda: [act("card", card) for card in hand],
+        lambda: [PickCard(card) for card in hand],
         topic="swap",
         about={"card": frame.card},
     )

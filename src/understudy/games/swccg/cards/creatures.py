@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from understudy.core.flow import Flow, choose, confirm
 from understudy.games.swccg.filters import HOST, IS_PRESENT, OPP, PRESENT, Trigger, at, ground, is_
-from understudy.games.swccg.options import act
+from understudy.games.swccg.options import PickPlace
 from understudy.games.swccg.queries import (
     ability,
     adjacent,
@@ -107,7 +107,7 @@ def _attached(table: Table, me: int, who: int) -> bool:
 
 def _move_ends_untested(table: Table, me: int, who: int, event: Trigger) -> bool:
     """The owner has not drawn in this move phase."""
-    return event[2] == MOVE and not table.spent.get(me * 64)
+    return event[2] == MOVE and not table.spent.get((me, 0))
 
 
 def _host_of(table: Table, frame: Frame) -> float:
@@ -178,7 +178,7 @@ def _shores(table: Table, me: int, droid: int) -> int:
 
 def _spit(table: Table, frame: Frame) -> Flow[None]:
     droid = frame.window[2]
-    places = [act("place", place) for place in bits(_shores(table, frame.card, droid))]
+    places = [PickPlace(place) for place in bits(_shores(table, frame.card, droid))]
     choice = yield from choose(
         1 - table.owner[droid],
         "Where is the droid spat out?",

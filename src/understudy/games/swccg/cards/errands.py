@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow, may_choose
 from understudy.games.swccg.cards.phrases import FOLK, SHIPS, itself, set_mode, title_free, won
 from understudy.games.swccg.data import CHARACTER, STARSHIP, VEHICLE
 from understudy.games.swccg.events import CardDeployed
@@ -23,7 +23,7 @@ from understudy.games.swccg.filters import (
     of_system,
     sites_of,
 )
-from understudy.games.swccg.options import DONE, act
+from understudy.games.swccg.options import DONE, PickCard
 from understudy.games.swccg.queries import (
     ability,
     active,
@@ -36,7 +36,7 @@ from understudy.games.swccg.queries import (
     system_of,
     value,
 )
-from understudy.games.swccg.records import Frame
+from understudy.games.swccg.records import Chosen, Frame
 from understudy.games.swccg.rules.destiny import total
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import lose
@@ -135,7 +135,7 @@ def _lay_on(table: Table, frame: Frame, place: int, aim: int) -> None:
     """An Effect that is deployed as an answer: it lies on a place, with a target."""
     table.put_at(frame.card, place, ON_PLACE)
     table.tell(CardDeployed, frame.seat, frame.card, place, NONE)
-    table.mark(frame.card, (aim + 1) * 8)
+    table.keep(frame.card, Chosen(aim=aim))
     table.then(*event(table, "deployed", frame.seat, frame.card), ("settle", ()))
 
 
@@ -196,14 +196,15 @@ def _hand_on(table: Table, frame: Frame) -> Flow[None]:
             found += bits(table.at[place] & active(table) & table.words.get("imperial", 0))
     people = [card for card in found if table.cards[card].kind == CHARACTER]
     if people:
-        choice = yield from choose(
+        choice = yield from may_choose(
             frame.seat,
             "Who wears it next?",
-            lambda: [DONE, *[act("card", card) for card in people]],
+            [PickCard(card) for card in people],
+            DONE,
             topic="hand-on",
             about={"card": frame.card},
         )
-        if choice is not DONE:
+        if choice is not None:
             table.put_on(frame.card, choice.card, WORN)
             table.tell("transfer", frame.seat, frame.card, choice.card)
 
@@ -264,7 +265,7 @@ def _dock_for_repair(table: Table, frame: Frame) -> None:
     """It has reached the system; the draw now counts for a move phase that goes on (clause 0)."""
     set_mode(table, frame.card, 1)
     if table.phase == MOVE:
-        table.spent[frame.card * 64] = 1
+        table.spent[frame.card, 0] = 1
 
 
 def _leave_dock(table: Table, frame: Frame) -> None:
@@ -272,7 +273,7 @@ def _leave_dock(table: Table, frame: Frame) -> None:
 
 
 def _repair_due(table: Table, me: int, who: int, moment: Trigger) -> bool:
-    return moment[2] == MOVE and not table.spent.get(me * 64)
+    return moment[2] == MOVE and not table.spent.get((me, 0))
 
 
 def _repaired(table: Table, frame: Frame) -> None:
@@ -295,7 +296,7 @@ def _far_away(table: Table, card: int) -> bool:
 
 
 def _chart_course(table: Table, frame: Frame) -> None:
-    """Where the run began and how far that is are kept above the target (bits 10 to 15, and above)."""
+    """Where the run began and how far that is are kept beside the target."""
     aim, kessel = aim_of(table, frame.card), table.spot[frame.card]
     if aim == NONE or table.spot[aim] == NONE:
         return
@@ -303,7 +304,7 @@ def _chart_course(table: Table, frame: Frame) -> None:
     if home == NONE:
         return
     parsecs = int(abs(table.parsec[home] - table.parsec[kessel]))
-    table.mark(frame.card, table.marks[frame.card] | parsecs << 10 | (home + 1) << 16)
+    table.keep(frame.card, table.chosen_of(frame.card)._replace(parsecs=parsecs, home=home))
 
 
 def _ship_of(table: Table, card: int) -> int:
@@ -329,7 +330,7 @@ def _maw(table: Table, frame: Frame) -> None:
 
 
 def _home_again(table: Table, me: int, who: int) -> bool:
-    aim, home = aim_of(table, me), (table.marks.get(me, 0) >> 16) - 1
+    aim, home = aim_of(table, me), table.chosen_of(me).home
     if not mode_is(1)(table, me, who) or home < 0 or aim == NONE or not active(table) >> aim & 1:
         return False
     place = table.spot[aim]
@@ -338,7 +339,7 @@ def _home_again(table: Table, me: int, who: int) -> bool:
 
 
 def _cash_in(table: Table, frame: Frame) -> None:
-    retrieve(table, frame.seat, table.marks.get(frame.card, 0) >> 10 & 63)
+    retrieve(table, frame.seat, table.chosen_of(frame.card).parsecs)
 
 
 ERRANDS: dict[str, Text] = {

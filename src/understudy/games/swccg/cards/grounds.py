@@ -24,7 +24,7 @@ from understudy.games.swccg.filters import (
     is_,
     sites_of,
 )
-from understudy.games.swccg.options import Act, act
+from understudy.games.swccg.options import PickCard, PickHost
 from understudy.games.swccg.queries import ability, active, is_at, location, night, present, shielded, temp
 from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.deploy import announce, attachments, begin, pay, price_of
@@ -151,14 +151,14 @@ def _rack(table: Table, frame: Frame) -> None:
     table.then(*lose(*gear), ("settle", ()))
 
 
-def _carriers(table: Table, seat: int, weapon: int) -> list[Act]:
+def _carriers(table: Table, seat: int, weapon: int) -> list[PickHost]:
     """Own characters that a racked weapon may be deployed on, for a price that can be paid."""
     one = table.cards[weapon]
     if one.limit > 0 and table.played.get(one.title, 0) >= one.limit:
         return []
     people = table.words.get(CHARACTER, 0) & table.owned[seat]
     ways = attachments(table, seat, weapon, available(table, seat))
-    return [way for way in ways if way.kind == "host" and people >> way.host & 1]
+    return [way for way in ways if isinstance(way, PickHost) and people >> way.host & 1]
 
 
 def _racked(table: Table, frame: Frame) -> int:
@@ -195,7 +195,7 @@ def _next_sleeper(table: Table, frame: Frame) -> Flow[None]:
         choice = yield from choose(
             frame.seat,
             "Who may fall asleep next?",
-            lambda: [act("card", card) for card in left],
+            lambda: [PickCard(card) for card in left],
             topic="sleep-next",
             about={"card": frame.card},
         )

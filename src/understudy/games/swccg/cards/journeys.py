@@ -6,7 +6,7 @@ from understudy.core.flow import Flow, choose, confirm
 from understudy.games.swccg.cards.phrases import leave_battle, lower_than_count
 from understudy.games.swccg.data import CHARACTER
 from understudy.games.swccg.filters import IN_PLAY, Filter, Stage, Trigger, ground, is_, of
-from understudy.games.swccg.options import act
+from understudy.games.swccg.options import PickHost
 from understudy.games.swccg.queries import active, barred, location, piloted, riders, slots_free, temp, word
 from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.deploy import may_stand
@@ -218,7 +218,7 @@ def _change_ships(table: Table, frame: Frame) -> Flow[None]:
             choice = yield from choose(
                 seat,
                 f"Which seat does {table.cards[card].title} take?",
-                lambda seats=seats: [act("host", ship, one) for one in seats],  # type: ignore[misc]
+                [PickHost(ship, one) for one in seats],
                 topic="evacuate",
                 about={"card": card, "ship": ship},
             )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from understudy.core.flow import Flow, choose, confirm
 from understudy.games.swccg.data import EFFECT
-from understudy.games.swccg.options import act
+from understudy.games.swccg.options import PickCard
 from understudy.games.swccg.queries import active, carrier, is_at, present
 from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.leaving import away, back_to_hand
@@ -106,7 +106,7 @@ def _deliver(table: Table, frame: Frame) -> Flow[None]:
         choice = yield from choose(
             frame.seat,
             "Which Effect is delivered?",
-            lambda: [act("card", one) for one in ready],
+            lambda: [PickCard(one) for one in ready],
             topic="deliver",
             about={"card": me},
         )

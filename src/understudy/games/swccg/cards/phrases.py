@@ -36,7 +36,7 @@ def leave_battle(table: Table, card: int) -> None:
 def in_battle_place(table: Table, me: int, who: int) -> int:
     """Participants that are present at the place of the battle."""
     mask = PART(table, me, who)
-    return mask and mask & present(table, table.battle.place)  # type: ignore[union-attr]
+    return mask & present(table, table.battle.place) if mask and table.battle is not None else 0
 
 
 IN_BATTLE_PLACE = Filter(in_battle_place)
@@ -100,4 +100,4 @@ def itself(table: Table, me: int, who: int, moment: Trigger) -> bool:
 
 def set_mode(table: Table, card: int, mode: int) -> None:
     """What clauses ask for with `mode_is`; everything else that is kept of the card stays."""
-    table.mark(card, table.marks.get(card, 0) & ~7 | mode)
+    table.keep(card, table.chosen_of(card)._replace(mode=mode))

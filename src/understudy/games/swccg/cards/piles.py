@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from understudy.core.flow import Flow, choose, confirm, shuffle
+from understudy.core.flow import Flow, choose, confirm, may_choose, shuffle
 from understudy.games.swccg.cards.phrases import lower_than_count, plays
 from understudy.games.swccg.data import DEVICE, STARSHIP, VEHICLE, WEAPON
 from understudy.games.swccg.filters import (
@@ -21,7 +21,7 @@ from understudy.games.swccg.filters import (
     is_,
     of,
 )
-from understudy.games.swccg.options import act
+from understudy.games.swccg.options import DONE, PickCard, PickNumber, PickPile, PickSeat
 from understudy.games.swccg.queries import active, location, night, tally
 from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.deploy import cost as deploy_cost
@@ -158,7 +158,7 @@ def _stew(table: Table, frame: Frame) -> Flow[None]:
     first = yield from choose(
         seat,
         "Who activates first?",
-        lambda: [act("seat", seat), act("seat", 1 - seat)],
+        lambda: [PickSeat(seat), PickSeat(1 - seat)],
         topic="activates-first",
         about={"card": frame.card},
     )
@@ -170,7 +170,7 @@ def _stew(table: Table, frame: Frame) -> Flow[None]:
         number = yield from choose(
             seat,
             "How much more Force is activated?",
-            lambda: [act("number", one) for one in range(most + 1)],
+            lambda: [PickNumber(one) for one in range(most + 1)],
             topic="activate-more",
             about={"card": frame.card},
         )
@@ -202,7 +202,7 @@ def _other_cards(table: Table, me: int, who: int) -> bool:
 
 def _shuffle_one(table: Table, frame: Frame) -> Flow[None]:
     """One pile is shuffled; the order of a Lost Pile stays open to see."""
-    seat, zone = divmod(int(frame.args[0]), 16)
+    seat, zone = int(frame.args[0]), int(frame.args[1])
     if zone != LOST:
         yield from shuffle_pile(table, seat, zone)
     elif face_down(table, seat):
@@ -221,11 +221,11 @@ def _pick_pile(table: Table, frame: Frame) -> Flow[None]:
     choice = yield from choose(
         frame.seat,
         "Which pile is shuffled?",
-        lambda: [act("pile", seat, zone) for seat, zone in _piles(table)],
+        lambda: [PickPile(seat, zone) for seat, zone in _piles(table)],
         topic="shuffle-which",
         about={"card": frame.card},
     )
-    frame.args.append(choice.seat * 16 + choice.zone)
+    frame.args += (choice.seat, choice.zone)
 
 
 def _piles(table: Table) -> list[tuple[int, int]]:
@@ -271,14 +271,15 @@ def _hand_one(table: Table, frame: Frame) -> Flow[None]:
     """The opponent's hand is seen; one Rebel of it may go to the top of his Used Pile."""
     hand = yield from look_through(table, 1 - frame.seat, HAND, (frame.seat,))
     found = [card for card in hand if "rebel" in table.cards[card].words]
-    choice = yield from choose(
+    choice = yield from may_choose(
         frame.seat,
         "Which Rebel goes to the Used Pile?",
-        lambda: [act("done"), *[act("card", card) for card in found]],
+        [PickCard(card) for card in found],
+        DONE,
         topic="hand-rebel",
         about={"card": frame.card},
     )
-    if choice.kind == "card":
+    if choice is not None:
         table.lift(choice.card)
         table.put_pile(choice.card, USED)
         table.tell("hand-to-used", table.owner[choice.card], choice.card)

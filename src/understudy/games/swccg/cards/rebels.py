@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow
 from understudy.games.swccg.cards.callings import (
     STRONG_REBEL,
     ace,
@@ -46,13 +46,11 @@ from understudy.games.swccg.filters import (
     piloting,
     with_,
 )
-from understudy.games.swccg.options import act
 from understudy.games.swccg.queries import adjacent, is_piloting, temp, word
 from understudy.games.swccg.records import Frame
-from understudy.games.swccg.rules.going import away_moves, go, passed
-from understudy.games.swccg.rules.leaving import lose
+from understudy.games.swccg.rules.going import passed
 from understudy.games.swccg.table import BIT, NONE, OWN_NEXT_END, Table, bits
-from understudy.games.swccg.verbs import may_cancel, redraw_destiny
+from understudy.games.swccg.verbs import flee_or_lose, may_cancel, redraw_destiny, searches
 from understudy.games.swccg.vocabulary import (
     AT_SPOT,
     MINE,
@@ -79,19 +77,7 @@ STARSHIPS_AND_VEHICLES = is_("starship", "vehicle")
 
 def flee_or_die(table: Table, frame: Frame) -> Flow[None]:
     """The opponent moves the character away free, or it is lost (L1_21)."""
-    card = frame.targets[0]
-    moves = away_moves(table, card)
-    choice = yield from choose(
-        1 - frame.seat,
-        "Move it away, or lose it",
-        lambda: [act("done"), *moves],
-        topic="flee-or-lose",
-        about={"card": card},
-    )
-    if choice.kind == "done":
-        table.then(*lose(card))
-    else:
-        go(table, card, choice.goal)
+    return flee_or_lose(table, 1 - frame.seat, frame.targets[0])
 
 
 def has_neighbour(table: Table, me: int, who: int) -> bool:
@@ -252,7 +238,8 @@ REBELS: dict[str, Text] = {
         mod("forfeit", 1, (OWN & is_("trooper", "rebel guard") & HERE) - ME, at("site")), Flag("squad")
     ),
     "L2_21 Tiree": text(pilot(2), pilot_of("gold 2", mod("maneuver", 1))),
-    "L2_23 Wedge Antilles": text(ace("red 2", 3, 2)),
+    # The card that he looks for is outside the pool, yet he may look: the Reserve Deck is reshuffled.
+    "L2_23 Wedge Antilles": text(ace("red 2", 3, 2), searches(is_("corellian slip"), cost=1)),
     "L3_2 Cal Alder": text(mod("power", 1, when=at("hoth: defensive perimeter")), _free_route()),
     "L3_3 Commander Luke Skywalker": text(
         only_on("hoth"),

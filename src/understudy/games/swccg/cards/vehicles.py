@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from understudy.games.swccg.filters import HERE, ME, Mask, aboard, at, flown_by, ground, is_, sites_of
 from understudy.games.swccg.table import Table
+from understudy.games.swccg.verbs import lose_this
 from understudy.games.swccg.vocabulary import (
     Clause,
     Flag,
@@ -13,6 +14,7 @@ from understudy.games.swccg.vocabulary import (
     immune,
     mod,
     moves_free,
+    play,
     text,
     value_is,
 )
@@ -68,7 +70,12 @@ VEHICLES: dict[str, Text] = {
         Flag("not-mobile"),
         mod("forfeit", 1, is_("jawa") & HERE, at("exterior")),
     ),
-    "L3_70 Tauntaun": text(Only(ground("hoth", "site")), React("away", battle_only=True)),
+    # What its rider would be safe from is outside the pool, yet it may be lost for that.
+    "L3_70 Tauntaun": text(
+        Only(ground("hoth", "site")),
+        React("away", battle_only=True),
+        play(when=aboard(ME, is_("character")), stages=(lose_this,)),
+    ),
     "D3_154 Blizzard 1": text(immune(4)),
     "D3_155 Blizzard 2": text(immune(4)),
     "D3_156 Blizzard Scout 1": text(React("move"), mod("power", 1, when=at("hoth", "site"))),

@@ -21,7 +21,7 @@ from understudy.games.swccg.filters import (
     less_than,
     more_than,
 )
-from understudy.games.swccg.options import act
+from understudy.games.swccg.options import PickCard, Walk
 from understudy.games.swccg.queries import ability, active, banned, faced, live, present, value, word
 from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.destiny import draw_destiny, total
@@ -201,7 +201,7 @@ def _common(table: Table, frame: Frame, a: int, b: int) -> int:
 
 
 def _price(table: Table, a: int, b: int, place: int) -> int:
-    return move_cost(table, a, "walk", place) + move_cost(table, b, "walk", place) + 1
+    return move_cost(table, Walk(a, place)) + move_cost(table, Walk(b, place)) + 1
 
 
 def _porters_goals(table: Table, frame: Frame) -> int:
@@ -282,7 +282,7 @@ def _explode(table: Table, frame: Frame) -> Flow[None]:
     for _ in range(int(total(table) or 0)):
         if not left:
             break
-        listed = [act("card", card) for card in bits(left)]
+        listed = [PickCard(card) for card in bits(left)]
         choice = yield from choose(
             other,
             "Which character is lost?",

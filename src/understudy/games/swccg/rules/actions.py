@@ -3,18 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import TypeVar
 
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow, choose, may_choose
 from understudy.core.table import Step
+from understudy.games.swccg.data import INTERRUPT
 from understudy.games.swccg.filters import Trigger
-from understudy.games.swccg.options import Act, act
-from understudy.games.swccg.queries import banned, faced, live
+from understudy.games.swccg.options import (
+    DONE,
+    Act,
+    AnswerWith,
+    Deploy,
+    DeployReact,
+    DeployWith,
+    LoseFromHand,
+    OnText,
+    PickCard,
+    PickNumber,
+    PickPlace,
+    Play,
+    Replace,
+    UseText,
+)
+from understudy.games.swccg.queries import banned, faced, live, uncovered
 from understudy.games.swccg.records import WEAPONS, Frame
 from understudy.games.swccg.rules.events import event, itself
 from understudy.games.swccg.rules.piles import use_force
 from understudy.games.swccg.strength import available
 from understudy.games.swccg.table import LIMBO, LOST, NONE, PLAY, TOP_WINDOWS, USED, Table, bits
 from understudy.games.swccg.vocabulary import Action, Target, X
+
+A = TypeVar("A", bound=Act)
+T = TypeVar("T", bound=OnText)
 
 
 def player_of(table: Table, card: int, action: Action) -> int:
@@ -28,7 +49,9 @@ def chooser_of(who: int, action: Action) -> int:
     return 1 - who if action.by == "opp" else who
 
 
-def usable(table: Table, seat: int, window: str, moment: Trigger, used: int, kind: str) -> Iterator[Act]:
+def usable(
+    table: Table, seat: int, window: str, moment: Trigger, used: int, from_hand: type[T], on_table: type[T]
+) -> Iterator[T]:
     """What a seat may start in a window: with cards of its hand, with texts on table, not with those used."""
     config = table.config
     held = config.hand_acts.get(window)
@@ -36,7 +59,7 @@ def usable(table: Table, seat: int, window: str, moment: Trigger, used: int, kin
         for card in bits(mask):
             for part in held[1][card]:
                 if possible(table, seat, card, part, moment):
-                    yield act("play" if kind == "top" else kind, card, part)
+                    yield from_hand(card, part)
     lying = config.play_acts.get(window)
     if lying is None:
         return
@@ -50,17 +73,17 @@ def usable(table: Table, seat: int, window: str, moment: Trigger, used: int, kin
                 who = player_of(table, card, action)
                 right = action.by == "both" or chooser_of(who, action) == seat
                 if right and possible(table, seat, card, part, moment):
-                    yield act("text" if kind == "top" else kind, card, part)
+                    yield on_table(card, part)
 
 
-def distinct(table: Table, options: Iterable[Act]) -> list[Act]:
+def distinct(table: Table, options: Iterable[A]) -> list[A]:
     """Of what a reported seat may do with cards of its hand, one copy of each title."""
-    met: set[tuple[str, str, int, int]] = set()
+    met: set[tuple[object, ...]] = set()
     found = []
     for one in options:
-        first, second, third = one.numbers
-        own = one.kind in _FROM_HAND and table.zone[first] != PLAY
-        key = (one.kind, table.cards[first].title if own else str(first), second, third)
+        key: tuple[object, ...] = (one,)
+        if isinstance(one, _FROM_HAND) and table.zone[one.card] != PLAY:
+            key = (one.verb, table.cards[one.card].title, *one.numbers[1:])
         if key not in met:
             met.add(key)
             found.append(one)
@@ -68,7 +91,7 @@ def distinct(table: Table, options: Iterable[Act]) -> list[Act]:
 
 
 #: Options that begin with a card of the hand.
-_FROM_HAND = ("play", "answer", "deploy", "deploy-with", "deploy-react", "replace", "lose-hand")
+_FROM_HAND = (Play, AnswerWith, Deploy, DeployWith, DeployReact, Replace, LoseFromHand)
 
 
 NO_EVENT: Trigger = ("", NONE, NONE, NONE)
@@ -91,7 +114,7 @@ def may_act(table: Table, seat: int) -> bool:
     return bool(held & table.hands[seat] or lying & table.play)
 
 
-def top_level(table: Table, seat: int) -> Iterator[Act]:
+def top_level(table: Table, seat: int) -> Iterator[OnText]:
     """Interrupts and texts that a seat may start at top level (SW-ACT-15).
 
     SW-ACT-16.
@@ -102,7 +125,7 @@ def top_level(table: Table, seat: int) -> Iterator[Act]:
     for window in top_windows(table, seat):
         answered = table.config.answered.get(window)
         if answered is not None and (answered[0] & hand or answered[1] & play):
-            yield from usable(table, seat, window, NO_EVENT, 0, "top")
+            yield from usable(table, seat, window, NO_EVENT, 0, Play, UseText)
 
 
 # -- whether -------------------------------------------------------------------------------------------------
@@ -154,7 +177,7 @@ def within_limits(table: Table, card: int, part: int, action: Action) -> bool:
     if action.limit == "game":
         # SW-ONE-05
         return f"{table.cards[card].title} {part}" not in table.ever
-    if action.limit and table.spent.get(card * 64 + part, 0) >= action.times:
+    if action.limit and table.spent.get((card, part), 0) >= action.times:
         # SW-ONE-01, SW-CAN-03, SW-GOT-01
         return False
     printed = table.cards[card]
@@ -188,7 +211,7 @@ def initiate(table: Table, seat: int, card: int, part: int, moment: Trigger) -> 
         number = yield from choose(
             seat,
             "Name a number",
-            lambda: [act("number", value) for value in range(low, high + 1)],
+            lambda: [PickNumber(value) for value in range(low, high + 1)],
             topic="number",
             about={"card": card, "part": part},
         )
@@ -222,14 +245,22 @@ def spend(table: Table, card: int, part: int, action: Action) -> None:
     if action.limit == "game":
         table.ever[f"{table.cards[card].title} {part}"] = 1
     elif action.limit:
-        key = card * 64 + part
-        table.spent[key] = table.spent.get(key, 0) + 1
+        table.spent[card, part] = table.spent.get((card, part), 0) + 1
 
 
 def _targets(table: Table, frame: Frame, one: Target) -> int:
     """What may be chosen; some cards may not be chosen to be lost, stolen, hit, captured or choked."""
     found = one.which(table, frame)
+    if table.undercover and not one.places and _aims_at_spies(table, frame, one):
+        found |= uncovered(table, lambda: one.which(table, frame))
     return found & ~banned(table, "target") if one.hostile and found else found
+
+
+def _aims_at_spies(table: Table, frame: Frame, one: Target) -> bool:
+    """G41: outside battles Interrupts may choose undercover spies, and so may what hits or loses cards."""
+    if table.battle is not None and table.battle.creature == NONE:
+        return False
+    return table.cards[frame.card].kind == INTERRUPT or one.hostile in ("hit", "lost", "choked")
 
 
 def _choose_targets(table: Table, seat: int, frame: Frame, action: Action) -> Flow[None]:
@@ -241,25 +272,23 @@ def _choose_targets(table: Table, seat: int, frame: Frame, action: Action) -> Fl
             left = _targets(table, frame, one) & ~taken
             if not left:
                 break
-            kind = "place" if one.places else "card"
-            enough = number >= one.least
-
-            def listed(left: int = left, enough: bool = enough, kind: str = kind) -> list[Act]:
-                found = [act(kind, each) for each in bits(left)]
-                return [act("done"), *found] if enough else found
-
-            choice = yield from choose(
+            choice = yield from may_choose(
                 asked,
-                f"Choose a {kind}",
-                listed,
+                "Choose a place" if one.places else "Choose a card",
+                partial(_picks, left, one.places),
+                DONE if number >= one.least else None,
                 topic="target",
                 about={"card": frame.card, "part": frame.part, "number": number},
             )
-            if choice.kind == "done":
+            if choice is None:
                 break
-            target = choice.place if one.places else choice.card
+            target = choice.place if isinstance(choice, PickPlace) else choice.card
             frame.targets.append(target)
             taken |= 1 << target
+
+
+def _picks(left: int, places: bool) -> list[PickPlace | PickCard]:
+    return [PickPlace(each) if places else PickCard(each) for each in bits(left)]
 
 
 def resolve(table: Table) -> Flow[None]:

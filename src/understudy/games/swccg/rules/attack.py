@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from understudy.core.flow import Flow, choose, confirm, pick_random
 from understudy.core.table import Step
 from understudy.games.swccg.data import CHARACTER, CREATURE, STARSHIP
-from understudy.games.swccg.options import Act, act
+from understudy.games.swccg.options import AttackCreature, HaveAttack, PickCard, PickSeat
 from understudy.games.swccg.queries import (
     ability,
     barred,
@@ -26,10 +26,8 @@ from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import lose
 from understudy.games.swccg.table import BIT, NONE, PLAY, WORN, Table, bits
 
-KINDS = ("attack", "prey")
 
-
-def possibilities(table: Table, seat: int) -> Iterator[Act]:
+def possibilities(table: Table, seat: int) -> Iterator[HaveAttack | AttackCreature]:
     """Creatures that the active player has attack, and creatures that he may attack.
 
     SW-ATK-12, SW-ATK-06.
@@ -39,21 +37,14 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
         return
     for creature in bits(animals & table.owned[seat] & ~table.attacked):
         if prey(table, creature):
-            yield act("prey", creature)
+            yield HaveAttack(creature)
     for creature in bits(animals):
         if hunters(table, seat, creature):
-            yield act("attack", creature)
-
-
-def perform(table: Table, seat: int, choice: Act) -> Flow[None]:
-    if choice.kind == "prey":
-        yield from creature_attacks(table, choice.card)
-    else:
-        attack_creature(table, seat, choice.card)
+            yield AttackCreature(creature)
 
 
 def free_creature(table: Table, creature: int) -> bool:
-    """A parasite on a host neither attacks nor is attacked."""
+    """A parasite on a host attacks nothing and fights no other creature."""
     return table.slot[creature] != WORN and table.spot[creature] != NONE
 
 
@@ -91,12 +82,12 @@ def creature_attacks(table: Table, creature: int) -> Flow[None]:
         choice = yield from choose(
             owner,
             "Whose card does the creature attack?",
-            lambda: [act("seat", 1 - owner), act("seat", owner)],
+            lambda: [PickSeat(1 - owner), PickSeat(owner)],
             topic="prey-of",
             about={"card": creature},
         )
         targets &= table.owned[choice.seat]
-    options = [act("card", card) for card in bits(targets)]
+    options = [PickCard(card) for card in bits(targets)]
     target = options[0]
     if len(options) > 1:
         target = yield from pick_random(owner, "Which card is attacked?", options, topic="prey")
@@ -132,14 +123,13 @@ def attack_weapons(table: Table) -> None:
 def hunters(table: Table, seat: int, creature: int) -> int:
     """G64: own units present with it; once for each place and turn, one of them not yet in an attack.
 
-    SW-ATK-13.
+    A parasite may be attacked on its host, even by that one. SW-ATK-13.
     """
-    if not free_creature(table, creature):
-        return 0
     place = table.spot[creature]
-    if table.attacked_at >> place & 1:
+    near = present(table, place) if place != NONE else 0
+    if not near >> creature & 1 or table.attacked_at >> place & 1:
         return 0
-    mine = present(table, place) & table.owned[seat] & units(table)
+    mine = near & table.owned[seat] & units(table)
     return mine if mine & ~table.attacked and any(power(table, card) for card in bits(mine)) else 0
 
 
@@ -148,7 +138,7 @@ def attack_creature(table: Table, seat: int, creature: int) -> None:
     mine = hunters(table, seat, creature)
     part = mine
     for card in bits(mine):
-        part |= riders(table, card)
+        part |= riders(table, card) & ~BIT[creature]
     table.attacked_at |= 1 << table.spot[creature]
     table.attacked |= mine
     table.tell("attack", seat, creature)
@@ -306,7 +296,7 @@ def creatures_fight(table: Table) -> tuple[Step, ...]:
 
     SW-ATK-17.
     """
-    if table.battle is not None or any(key < 0 for key in table.marks):
+    if table.battle is not None or table.ferocities:
         # One fight after the other: the totals of one that goes on are still kept.
         return ()
     for creature in bits(table.words.get(CREATURE, 0) & table.play):
@@ -318,14 +308,14 @@ def creatures_fight(table: Table) -> tuple[Step, ...]:
 def creature_fight(table: Table) -> Flow[None]:
     """G66: a random creature that has an enemy present fights a random one of them."""
     animals = [
-        act("card", one)
+        PickCard(one)
         for one in bits(table.words.get(CREATURE, 0) & table.play)
         if free_creature(table, one) and _enemies(table, one)
     ]
     if not animals:
         return
     first = yield from pick_random(table.active, "Which creature fights?", animals, topic="creature-fight")
-    others = [act("card", one) for one in bits(_enemies(table, first.card))]
+    others = [PickCard(one) for one in bits(_enemies(table, first.card))]
     second = others[0]
     if len(others) > 1:
         second = yield from pick_random(
@@ -337,9 +327,9 @@ def creature_fight(table: Table) -> Flow[None]:
 
 
 def creature_draw(table: Table, creature: int) -> None:
-    """A creature's ferocity total in such a fight is kept in its mark for the moment."""
+    """A creature's ferocity total in such a fight is kept for the moment."""
     fixed, draws = ferocity(table, creature)
-    table.marks[-1 - creature] = int(fixed * 4)
+    table.ferocities[creature] = int(fixed * 4)
     if draws:
         table.then(
             *draw_destiny(table.owner[creature], "ferocity", draws, creature), ("creature_add", (creature,))
@@ -347,7 +337,7 @@ def creature_draw(table: Table, creature: int) -> None:
 
 
 def creature_add(table: Table, creature: int) -> None:
-    table.marks[-1 - creature] += int((total(table) or 0) * 4)
+    table.ferocities[creature] += int((total(table) or 0) * 4)
 
 
 def creature_end(table: Table, a: int, b: int) -> None:
@@ -355,7 +345,7 @@ def creature_end(table: Table, a: int, b: int) -> None:
 
     SW-ATK-18.
     """
-    first, second = max(0, table.marks.pop(-1 - a)), max(0, table.marks.pop(-1 - b))
+    first, second = max(0, table.ferocities.pop(a)), max(0, table.ferocities.pop(b))
     losers = ([a] if first <= second else []) + ([b] if second <= first else [])
     for winner, loser, score in ((a, b, second), (b, a, first)):
         eats = loser in losers and winner not in losers

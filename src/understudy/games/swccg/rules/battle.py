@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from understudy.core.flow import Flow, choose, confirm
-from understudy.games.swccg.options import Act, act
+from understudy.games.swccg.options import BeginBattle, Forfeit, LoseFrom, LoseFromHand
 from understudy.games.swccg.queries import SEAT_BIT, at_place, present, tally, units, value
 from understudy.games.swccg.records import DAMAGE, ENDED, POWER, RESULT, WEAPONS, Battle
 from understudy.games.swccg.rules.destiny import draw_destiny
@@ -33,12 +33,12 @@ from understudy.games.swccg.strength import (
 from understudy.games.swccg.table import BATTLE_END, BIT, BOTH, NONE, Table, bits
 
 
-def possibilities(table: Table, seat: int) -> Iterator[Act]:
+def possibilities(table: Table, seat: int) -> Iterator[BeginBattle]:
     """Places where the active player may initiate a battle."""
     for place in range(len(table.stacks)):
         here = table.at[place]
         if here & table.owned[0] and here & table.owned[1] and may_battle(table, place, seat):
-            yield act("battle", place)
+            yield BeginBattle(place)
 
 
 def battle_cost(table: Table, place: int, seat: int) -> int:
@@ -347,7 +347,7 @@ def damage_turn(table: Table, seat: int) -> None:
     table.then(("end_battle", ()))
 
 
-def damage_options(table: Table, seat: int) -> list[Act]:
+def damage_options(table: Table, seat: int) -> list[Forfeit | LoseFrom | LoseFromHand]:
     """R-11.12, SW-BAT-34: free while damage remains, then forfeits for attrition, then hit cards.
 
     SW-BAT-25, SW-BAT-30, SW-BAT-40.
@@ -356,8 +356,8 @@ def damage_options(table: Table, seat: int) -> list[Act]:
     cards = forfeitable(table, seat)
     if why == "hit":
         cards &= table.hit
-    found = [act("forfeit", card) for card in bits(cards)]
-    return found + (ways_to_lose(table, seat) if why == "damage" else [])
+    found = [Forfeit(card) for card in bits(cards)]
+    return [*found, *ways_to_lose(table, seat)] if why == "damage" else [*found]
 
 
 def damage_choice(table: Table, seat: int) -> Flow[None]:
@@ -381,7 +381,7 @@ def damage_choice(table: Table, seat: int) -> Flow[None]:
         },
     )
     table.then(("damage_turn", (1 - seat,)))
-    if choice.kind == "forfeit":
+    if isinstance(choice, Forfeit):
         forfeit(table, seat, choice.card)
         return
     battle.damage[seat] -= 1
@@ -429,7 +429,7 @@ def close(table: Table) -> None:
     table.battle = None
     table.excluded = 0
     table.temps = [one for one in table.temps if one[4] != BATTLE_END]
-    for key in [key for key in table.spent if key < 120 * 64]:
-        if table.config.texts[key // 64].actions[key % 64].limit == "battle":
-            del table.spent[key]
+    for card, part in [*table.spent]:
+        if table.config.texts[card].actions[part].limit == "battle":
+            del table.spent[card, part]
     table.touch()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from understudy.core.flow import Flow, choose
 from understudy.core.table import Step
 from understudy.games.swccg.data import CREATURE
-from understudy.games.swccg.options import act
+from understudy.games.swccg.options import PickCard
 from understudy.games.swccg.queries import active, is_at, live, word
 from understudy.games.swccg.rules.attack import creatures_fight
 from understudy.games.swccg.rules.battle import join, over_early
@@ -27,7 +27,7 @@ from understudy.games.swccg.table import (
     Table,
     bits,
 )
-from understudy.games.swccg.vocabulary import AIM, Text
+from understudy.games.swccg.vocabulary import AIM, Text, aim_of
 
 
 def settle(table: Table) -> Flow[None] | None:
@@ -79,7 +79,7 @@ def _one_is_lost(table: Table, double: list[int]) -> Flow[None]:
     choice = yield from choose(
         table.owner[double[0]],
         "Two of one persona: which one is lost?",
-        lambda: [act("card", card) for card in double],
+        lambda: [PickCard(card) for card in double],
         topic="persona",
     )
     table.then(*lose(choice.card), ("settle", ()))
@@ -127,7 +127,7 @@ def _kept(table: Table, card: int) -> bool:
         return True
     aims = [way for way in text.attach if way.aim is not None]
     if aims and not AIM(table, card, table.owner[card]) and table.slot[card] != WORN:
-        return not table.marks.get(card, 0) >> 3
+        return aim_of(table, card) == NONE
     if host == NONE or table.slot[card] != WORN:
         return True
     for way in text.attach:

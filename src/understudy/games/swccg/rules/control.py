@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from understudy.core.flow import Flow
 from understudy.core.table import Step
 from understudy.games.swccg.data import DEVICE, STARSHIP, WEAPON
-from understudy.games.swccg.options import Act, act
+from understudy.games.swccg.options import DrainForce, DrawAsteroid
 from understudy.games.swccg.queries import at_place, places_with, present, value
 from understudy.games.swccg.records import Drain
 from understudy.games.swccg.rules.destiny import draw_destiny, total
@@ -17,10 +17,8 @@ from understudy.games.swccg.rules.piles import lose_force, use_force
 from understudy.games.swccg.strength import available, drain_amount, drains_control
 from understudy.games.swccg.table import AT, PLAY, Table, bits
 
-KINDS = ("drain", "asteroid")
 
-
-def possibilities(table: Table, seat: int) -> Iterator[Act]:
+def possibilities(table: Table, seat: int) -> Iterator[DrainForce | DrawAsteroid]:
     """Drains of the active player; asteroid destiny of his opponent.
 
     SW-DRN-02.
@@ -28,17 +26,10 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
     if seat == table.active:
         for place in range(len(table.stacks)):
             if table.at[place] & table.owned[seat] and may_drain(table, place, seat):
-                yield act("drain", place)
+                yield DrainForce(place)
     else:
         for ship in asteroid_ships(table):
-            yield act("asteroid", ship)
-
-
-def perform(table: Table, seat: int, choice: Act) -> Flow[None] | None:
-    if choice.kind == "drain":
-        return initiate_drain(table, seat, choice.place)
-    draw_asteroid(table, choice.card)
-    return None
+            yield DrawAsteroid(ship)
 
 
 # -- drains --------------------------------------------------------------------------------------------------
@@ -128,19 +119,14 @@ def asteroid_ships(table: Table) -> list[int]:
     for place in bits(places_with(table, "asteroid")):
         mine = table.owned[table.active] & table.words.get(STARSHIP, 0)
         for ship in bits(present(table, place) & mine):
-            if table.slot[ship] == AT and not table.spent.get(asteroid_key(ship, place)):
+            if table.slot[ship] == AT and (ship, place) not in table.asteroids:
                 found.append(ship)
     return found
 
 
-def asteroid_key(ship: int, place: int) -> int:
-    """Where a test is noted among the uses of this turn: behind all clauses of cards."""
-    return 120 * 64 + ship * 64 + place
-
-
 def draw_asteroid(table: Table, ship: int) -> None:
     """R-8.7: the opponent draws against the ship."""
-    table.spent[asteroid_key(ship, table.spot[ship])] = 1
+    table.asteroids.add((ship, table.spot[ship]))
     table.tell("asteroid", 1 - table.owner[ship], ship)
     table.then(*draw_destiny(1 - table.owner[ship], "asteroid", 1, ship), ("asteroid_result", (ship,)))
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from understudy.core.flow import Flow, choose
+from understudy.core.option import Option
 from understudy.games.swccg.data import (
     CHARACTER,
     CREATURE,
@@ -20,7 +22,21 @@ from understudy.games.swccg.data import (
     Card,
 )
 from understudy.games.swccg.events import CardDeployed
-from understudy.games.swccg.options import Act, act
+from understudy.games.swccg.options import (
+    BreakCover,
+    ChangeSlot,
+    Deploy,
+    DeployWith,
+    OnCard,
+    PickBeside,
+    PickCard,
+    PickHost,
+    PickPlace,
+    PickSpot,
+    Replace,
+    Spot,
+    Transfer,
+)
 from understudy.games.swccg.queries import (
     active,
     banned,
@@ -30,16 +46,16 @@ from understudy.games.swccg.queries import (
     is_at,
     live,
     location,
-    present,
     riders,
     shielded,
     slots_free,
     tally,
     text_value,
+    together,
     value,
     word,
 )
-from understudy.games.swccg.records import Frame
+from understudy.games.swccg.records import Chosen, Frame
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.layout import lay, spots_of
 from understudy.games.swccg.rules.piles import use_force
@@ -60,41 +76,25 @@ from understudy.games.swccg.table import (
     bits,
 )
 from understudy.games.swccg.vocabulary import Attach, Mod, Text
+from understudy.kit.options import case
 
 #: More Force than anything costs: what is deployed free.
 ANY_PRICE = 1000
-KINDS = ("deploy", "deploy-with", "transfer", "cover", "replace", "slot")
+#: The classes of spots, by which frames note where an announced card goes.
+SPOTS: tuple[type[Spot], ...] = (PickPlace, PickHost, PickBeside, PickSpot)
 
 
-def possibilities(table: Table, seat: int) -> Iterator[Act]:
+def possibilities(table: Table, seat: int) -> Iterator[OnCard]:
     """What the active player may do in his Deploy phase."""
     for card in bits(table.hands[seat]):
         if table.cards[card].kind != INTERRUPT and deployable(table, seat, card):
-            yield act("deploy", card)
+            yield Deploy(card)
     yield from pairs(table, seat)
     for spy in bits(table.undercover & table.owned[seat] & table.play):
-        yield act("cover", spy)
+        yield BreakCover(spy)
     yield from transfers(table, seat)
     yield from replacements(table, seat)
     yield from slot_changes(table, seat)
-
-
-def perform(table: Table, seat: int, choice: Act) -> Flow[None]:
-    kind = choice.kind
-    if kind == "deploy":
-        yield from deploy(table, seat, choice.card)
-    elif kind == "deploy-with":
-        yield from deploy_pair(table, seat, choice.card, choice.pilot)
-    elif kind == "transfer":
-        yield from transfer(table, seat, choice.card, choice.goal)
-    elif kind == "cover":
-        break_cover(table, choice.card)
-    elif kind == "replace":
-        replace(table, choice.card, choice.other)
-    else:
-        table.put_on(choice.card, table.host[choice.card], choice.slot)
-        table.tell("slot", seat, choice.card, choice.slot)
-        table.then(("settle", ()))
 
 
 # -- may it be deployed --------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def free_title(table: Table, seat: int, card: int) -> bool:
     return True
 
 
-def spots(table: Table, seat: int, card: int, free: bool = False) -> Iterator[Act]:
+def spots(table: Table, seat: int, card: int, free: bool = False) -> Iterator[Spot]:
     """Every place, host or side that a card may be deployed to now, and that can be paid.
 
     SW-DEP-03, SW-BOT-01.
@@ -162,7 +162,7 @@ def spots(table: Table, seat: int, card: int, free: bool = False) -> Iterator[Ac
             if not _may_be_at(table, seat, card, place, moving=False, alone=True):
                 continue
             if affordable(table, seat, card, cost(table, seat, card, place), force, place):
-                yield act("place", place)
+                yield PickPlace(place)
         if kind != CREATURE:
             yield from _aboard(table, seat, card, force)
     elif kind in (WEAPON, DEVICE, EFFECT):
@@ -310,7 +310,7 @@ def _fits(top: Card, one: Card, moving: bool) -> bool:
     return True
 
 
-def _aboard(table: Table, seat: int, card: int, force: int) -> Iterator[Act]:
+def _aboard(table: Table, seat: int, card: int, force: int) -> Iterator[PickHost]:
     """R-10.9: hosts with room; the place of the host is what counts (G31)."""
     vessels = table.config.vessels & table.owned[seat] & active(table)
     text: Text = table.config.texts[card]
@@ -327,7 +327,7 @@ def _aboard(table: Table, seat: int, card: int, force: int) -> Iterator[Act]:
         free = slots_free(table, host, card)
         if free and affordable(table, seat, card, cost(table, seat, card, place, host), force, place):
             for slot in free:
-                yield act("host", host, slot)
+                yield PickHost(host, slot)
 
 
 def may_board(table: Table, card: int, host: int) -> bool:
@@ -341,7 +341,9 @@ def may_board(table: Table, card: int, host: int) -> bool:
 # -- attachments ---------------------------------------------------------------------------------------------
 
 
-def attachments(table: Table, seat: int, card: int, force: int) -> Iterator[Act]:
+def attachments(
+    table: Table, seat: int, card: int, force: int
+) -> Iterator[PickPlace | PickHost | PickBeside]:
     text: Text = table.config.texts[card]
     for number, way in enumerate(text.attach):
         if way.when is not None and not way.when(table, card, seat):
@@ -350,7 +352,7 @@ def attachments(table: Table, seat: int, card: int, force: int) -> Iterator[Act]
             price = attach_cost(table, seat, card, way, NONE, NONE)
             able = affordable(table, seat, card, price, force, NONE)
             if able and _aims(table, seat, card, way):
-                yield act("side", number)
+                yield PickBeside(number)
             continue
         if way.onto is not None:
             for host in bits(way.onto(table, card, seat) & _bearers(table, seat)):
@@ -358,14 +360,14 @@ def attachments(table: Table, seat: int, card: int, force: int) -> Iterator[Act]
                     continue
                 price = attach_cost(table, seat, card, way, host, table.spot[host])
                 if price <= force and _aims(table, seat, card, way, host):
-                    yield act("host", host, WORN, number)
+                    yield PickHost(host, WORN, number)
         if way.places is not None:
             for place in bits(way.places(table, card, seat)):
                 if is_at(table, place, "death star: trench") and "trench" not in text.flags:
                     continue
                 price = attach_cost(table, seat, card, way, NONE, place)
                 if price <= force and _aims(table, seat, card, way):
-                    yield act("place", place, number)
+                    yield PickPlace(place, number)
 
 
 def _bearers(table: Table, seat: int) -> int:
@@ -473,7 +475,7 @@ def deploy(table: Table, seat: int, card: int) -> Flow[None]:
     yield from deploy_to(table, frame, choice)
 
 
-def deploy_to(table: Table, frame: Frame, choice: Act) -> Flow[None]:
+def deploy_to(table: Table, frame: Frame, choice: Spot) -> Flow[None]:
     """A card that was announced goes to a place that was chosen: it is paid for, and can be answered."""
     seat, card = frame.seat, frame.card
     place, host, price = price_of(table, seat, card, choice)
@@ -483,7 +485,7 @@ def deploy_to(table: Table, frame: Frame, choice: Act) -> Flow[None]:
         aim = yield from choose(
             seat,
             f"Which card does {table.cards[card].title} target?",
-            lambda: [act("card", one) for one in bits(aims)],
+            lambda: [PickCard(one) for one in bits(aims)],
             topic="effect-target",
             about={"card": card},
         )
@@ -492,21 +494,21 @@ def deploy_to(table: Table, frame: Frame, choice: Act) -> Flow[None]:
     begin(table, frame, choice, place, host)
 
 
-def price_of(table: Table, seat: int, card: int, choice: Act) -> tuple[int, int, int]:
+def price_of(table: Table, seat: int, card: int, choice: Spot) -> tuple[int, int, int]:
     """Place, host and cost of a way to deploy."""
     if table.cards[card].kind == LOCATION:
         return NONE, NONE, 0
     way = way_of(table, card, choice)
-    host = choice.host if choice.kind == "host" else NONE
-    place = choice.place if choice.kind == "place" else table.spot[host] if host != NONE else NONE
+    host = choice.host if isinstance(choice, PickHost) else NONE
+    place = choice.place if isinstance(choice, PickPlace) else table.spot[host] if host != NONE else NONE
     if way is not None:
         return place, host, attach_cost(table, seat, card, way, host, place)
     return place, host, cost(table, seat, card, place, host)
 
 
-def way_of(table: Table, card: int, choice: Act) -> Attach | None:
+def way_of(table: Table, card: int, choice: Spot) -> Attach | None:
     ways = table.config.texts[card].attach
-    if table.cards[card].kind not in (WEAPON, DEVICE, EFFECT):
+    if table.cards[card].kind not in (WEAPON, DEVICE, EFFECT) or isinstance(choice, PickSpot):
         return None
     found: Attach = ways[choice.side]
     return found
@@ -546,20 +548,25 @@ def announce(table: Table, seat: int, card: int) -> Frame:
     return frame
 
 
-def begin(table: Table, frame: Frame, choice: Act, place: int, host: int) -> None:
+def begin(table: Table, frame: Frame, choice: Spot, place: int, host: int) -> None:
     """The card is on its way: it can be answered before it arrives (SW-JDP-02)."""
     card, seat = frame.card, frame.seat
     title = table.cards[card].title
     table.played[title] = table.played.get(title, 0) + 1
     if "insert" in table.config.texts[card].flags:
         table.ever[title] = 1
-    if table.cards[card].kind == LOCATION and choice.kind == "place":
+    if table.cards[card].kind == LOCATION and isinstance(choice, PickPlace):
         # G4: it goes on top of the one that lies there.
         place = choice.place
-    kinds = ("place", "host", "side", "at")
-    frame.targets[:0] = [kinds.index(choice.kind), *choice.numbers]
+    frame.targets[:0] = [SPOTS.index(type(choice)), *choice.numbers]
     table.tell(CardDeployed, seat, card, place, host)
     table.then(*event(table, "playing", seat, card), ("deploy_result", ()))
+
+
+def _spot_of(frame: Frame) -> Spot:
+    """Where an announced card goes: the first of its targets."""
+    kind = SPOTS[frame.targets[0]]
+    return kind(*frame.targets[1 : 1 + len(kind.parts)])
 
 
 def deploy_result(table: Table) -> None:
@@ -574,9 +581,7 @@ def deploy_result(table: Table) -> None:
     if "insert" in table.config.texts[card].flags:
         table.then(("insert", (card,)))
         return
-    kind, a, b, c = frame.targets[:4]
-    choice = act(("place", "host", "side", "at")[kind], a, b, c)
-    arrive(table, seat, card, choice, frame)
+    arrive(table, seat, card, _spot_of(frame), frame)
     mate = NONE
     if len(frame.targets) > 4:
         mate = frame.targets[4]
@@ -587,32 +592,32 @@ def deploy_result(table: Table) -> None:
     table.then(*event(table, "deployed", seat, card, mate), ("settle", ()))
 
 
-def arrive(table: Table, seat: int, card: int, choice: Act, frame: Frame | None = None) -> None:
+def arrive(table: Table, seat: int, card: int, choice: Spot, frame: Frame) -> None:
     """Lay a card where it was deployed to."""
     one = table.cards[card]
     if one.kind == LOCATION:
         lay(table, card, choice)
         table.tell("arrived", seat, card)
         return
-    way, hidden = way_of(table, card, choice), False
-    if choice.kind == "side":
+    way = way_of(table, card, choice)
+    hidden = False
+    if isinstance(choice, PickBeside):
         table.put_side(card)
-    elif choice.kind == "host":
+    elif isinstance(choice, PickHost):
         table.put_on(card, choice.host, choice.slot)
-    elif way is not None:
-        walks = "moves-like-character" in table.config.texts[card].flags
-        table.put_at(card, choice.place, AT if walks else ON_PLACE)
     else:
-        hidden = goes_undercover(table, seat, card, choice.place)
-        table.put_at(card, choice.place)
+        assert isinstance(choice, PickPlace)
+        hidden = way is None and goes_undercover(table, seat, card, choice.place)
+        walks = way is None or "moves-like-character" in table.config.texts[card].flags
+        table.put_at(card, choice.place, AT if walks else ON_PLACE)
     table.tell("arrived", seat, card)
     if hidden:
         table.undercover |= BIT[card]
         table.touch()
         table.tell("undercover", seat, card)
     if way is not None and (way.mode or way.aim is not None):
-        aimed = int(frame.args[0]) + 1 if frame is not None and frame.args and way.aim is not None else 0
-        table.mark(card, way.mode + aimed * 8)
+        aimed = frame.args and way.aim is not None
+        table.keep(card, Chosen(way.mode, int(frame.args[0]) if aimed else NONE))
 
 
 def goes_undercover(table: Table, seat: int, card: int, place: int) -> bool:
@@ -634,7 +639,7 @@ def goes_undercover(table: Table, seat: int, card: int, place: int) -> bool:
 # -- ships with their pilots ---------------------------------------------------------------------------------
 
 
-def pairs(table: Table, seat: int) -> Iterator[Act]:
+def pairs(table: Table, seat: int) -> Iterator[DeployWith]:
     """G26, G30: a ship without permanent pilot comes with a character from hand that may pilot it."""
     hand = table.hands[seat]
     vessels = hand & table.config.vessels
@@ -646,8 +651,8 @@ def pairs(table: Table, seat: int) -> Iterator[Act]:
     pilots = bits(hand & table.words.get(CHARACTER, 0) & word(table, "pilot"))
     for ship in ships:
         for pilot in pilots:
-            if can_fly(table, ship, pilot) and next(pair_places(table, seat, ship, pilot), None) is not None:
-                yield act("deploy-with", ship, pilot)
+            if can_fly(table, ship, pilot) and next(pair_spots(table, seat, ship, pilot), None) is not None:
+                yield DeployWith(ship, pilot)
 
 
 def crewed(one: Card) -> bool:
@@ -658,7 +663,9 @@ def can_fly(table: Table, ship: int, pilot: int) -> bool:
     return bool(word(table, "pilot") >> pilot & 1) and may_board(table, pilot, ship)
 
 
-def pair_places(table: Table, seat: int, ship: int, pilot: int, free: bool = False) -> Iterator[Act]:
+def pair_spots(
+    table: Table, seat: int, ship: int, pilot: int, free: bool = False
+) -> Iterator[PickPlace | PickHost]:
     """Where both are legal and both can be paid (SW-DEP-23); a spy at the controls opens any place (G31)."""
     if not (free_title(table, seat, ship) and free_title(table, seat, pilot)):
         return
@@ -666,23 +673,30 @@ def pair_places(table: Table, seat: int, ship: int, pilot: int, free: bool = Fal
         return
     force = available(table, seat)
     spied = bool(word(table, "spy") >> pilot & 1)
-    for place in range(len(table.stacks)):
-        if location(table, place).subtype == "site":
-            continue
-        if not fits(table, table.cards[ship], place):
-            continue
-        if not _may_be_at(table, seat, ship, place, moving=False, alone=False, open_=spied):
-            continue
-        text: Text = table.config.texts[pilot]
-        if any(not only.places(table, pilot, seat) >> place & 1 for only in text.only):
-            continue
-        if pair_cost(table, seat, ship, pilot, place, free) <= force:
-            yield act("place", place)
+    text: Text = table.config.texts[pilot]
+    found = [
+        place
+        for place in bits(fitting(table, table.cards[ship]))
+        if _may_be_at(table, seat, ship, place, moving=False, alone=False, open_=spied)
+        and not any(not only.places(table, pilot, seat) >> place & 1 for only in text.only)
+        and pair_cost(table, seat, ship, pilot, place, free) <= force
+    ]
+    if table.cards[ship].kind == VEHICLE and not any(is_at(table, place, "sector") for place in found):
+        # A vehicle needs a driver to come along only where it would fall down (G30).
+        return
+    yield from (PickPlace(place) for place in found)
+    for way in _aboard(table, seat, ship, force):
+        place = table.spot[way.host]
+        there = not any(not only.places(table, pilot, seat) >> place & 1 for only in text.only)
+        if there and pair_cost(table, seat, ship, pilot, place, free, way.host) <= force:
+            yield way
 
 
-def pair_cost(table: Table, seat: int, ship: int, pilot: int, place: int, free: bool = False) -> int:
+def pair_cost(
+    table: Table, seat: int, ship: int, pilot: int, place: int, free: bool = False, host: int = NONE
+) -> int:
     """Both prices; the ship may come free."""
-    return (0 if free else cost(table, seat, ship, place)) + cost(table, seat, pilot, place)
+    return (0 if free else cost(table, seat, ship, place, host)) + cost(table, seat, pilot, place)
 
 
 def deploy_pair(table: Table, seat: int, ship: int, pilot: int) -> Flow[None]:
@@ -692,29 +706,32 @@ def deploy_pair(table: Table, seat: int, ship: int, pilot: int) -> Flow[None]:
     choice = yield from choose(
         seat,
         f"Where do {table.cards[ship].title} and {table.cards[pilot].title} go?",
-        lambda: list(pair_places(table, seat, ship, pilot)),
+        lambda: list(pair_spots(table, seat, ship, pilot)),
         topic="deploy-to",
         about={"card": ship, "pilot": pilot},
     )
     yield from board_and_go(table, frame, pilot, choice)
 
 
-def board_and_go(table: Table, frame: Frame, pilot: int, choice: Act, free: bool = False) -> Flow[None]:
+def board_and_go(
+    table: Table, frame: Frame, pilot: int, choice: PickPlace | PickHost, free: bool = False
+) -> Flow[None]:
     """The pilot takes his seat in a ship that was announced; both are paid for."""
     if table.zone[pilot] != LIMBO:
         table.lift(pilot)
     frame.targets = [pilot]
     seat, ship = frame.seat, frame.card
-    yield from pay(table, seat, ship, pair_cost(table, seat, ship, pilot, choice.place, free), choice.place)
+    place, host, _ = price_of(table, seat, ship, choice)
+    yield from pay(table, seat, ship, pair_cost(table, seat, ship, pilot, place, free, host), place)
     title = table.cards[pilot].title
     table.played[title] = table.played.get(title, 0) + 1
-    begin(table, frame, choice, choice.place, NONE)
+    begin(table, frame, choice, place, host)
 
 
 # -- transfers, cover, versions, slots -----------------------------------------------------------------------
 
 
-def transfers(table: Table, seat: int) -> Iterator[Act]:
+def transfers(table: Table, seat: int) -> Iterator[Transfer]:
     """R-10.5, G32: weapons and devices go to another own card that is present with the carrier."""
     gear = (table.words.get(WEAPON, 0) | table.words.get(DEVICE, 0)) & table.owned[seat] & table.play
     if not gear:
@@ -725,15 +742,13 @@ def transfers(table: Table, seat: int) -> Iterator[Act]:
         if host == NONE or table.owner[host] != seat or table.slot[card] != WORN:
             continue
         place = table.spot[host]
-        near = present(table, place) if place != NONE else 0
-        if not near >> host & 1:
-            continue
-        for way in table.config.texts[card].attach:
+        near = together(table, host) if place != NONE and active(table) >> host & 1 else 0
+        for way in table.config.texts[card].attach if near else ():
             if way.onto is None:
                 continue
-            for other in bits(way.onto(table, card, seat) & near & table.owned[seat] & ~BIT[host]):
+            for other in bits(way.onto(table, card, seat) & near & table.owned[seat]):
                 if attach_cost(table, seat, card, way, other, place) <= force:
-                    yield act("transfer", card, other)
+                    yield Transfer(card, other)
 
 
 def transfer(table: Table, seat: int, card: int, host: int) -> Flow[None]:
@@ -754,7 +769,7 @@ def break_cover(table: Table, card: int) -> None:
     table.then(*event(table, "cover-broken", table.owner[card], card), ("settle", ()))
 
 
-def replacements(table: Table, seat: int) -> Iterator[Act]:
+def replacements(table: Table, seat: int) -> Iterator[Replace]:
     """G37: a version in hand for the version on table, if it is at least as strong and able."""
     for card in bits(table.hands[seat] & table.config.versions & table.words.get(CHARACTER, 0)):
         one = table.cards[card]
@@ -770,7 +785,7 @@ def replacements(table: Table, seat: int) -> Iterator[Act]:
                     and (one.ability or 0) >= value(table, "ability", old)
                     and _legal_there(table, card, old)
                 ):
-                    yield act("replace", card, old)
+                    yield Replace(card, old)
 
 
 def _legal_there(table: Table, card: int, old: int) -> bool:
@@ -798,7 +813,13 @@ def replace(table: Table, card: int, old: int) -> None:
     table.then(("settle", ()))
 
 
-def slot_changes(table: Table, seat: int) -> Iterator[Act]:
+def change_slot(table: Table, seat: int, choice: ChangeSlot) -> None:
+    table.put_on(choice.card, table.host[choice.card], choice.slot)
+    table.tell("slot", seat, choice.card, choice.slot)
+    table.then(("settle", ()))
+
+
+def slot_changes(table: Table, seat: int) -> Iterator[ChangeSlot]:
     """SW-MOV-32: between pilot and passenger slots, free."""
     people = 0
     for vessel in bits(table.config.vessels & table.owned[seat] & table.play):
@@ -811,4 +832,16 @@ def slot_changes(table: Table, seat: int) -> Iterator[Act]:
             continue
         other = PASSENGER if slot == PILOT else PILOT
         if other in slots_free(table, host, card):
-            yield act("slot", card, other)
+            yield ChangeSlot(card, other)
+
+
+PERFORM: dict[type[Option], Callable[[Table, int, Any], Flow[None] | None]] = dict(
+    (
+        case(Deploy, lambda table, seat, choice: deploy(table, seat, choice.card)),
+        case(DeployWith, lambda table, seat, choice: deploy_pair(table, seat, choice.card, choice.pilot)),
+        case(Transfer, lambda table, seat, choice: transfer(table, seat, choice.card, choice.goal)),
+        case(BreakCover, lambda table, seat, choice: break_cover(table, choice.card)),
+        case(Replace, lambda table, seat, choice: replace(table, choice.card, choice.other)),
+        case(ChangeSlot, change_slot),
+    )
+)

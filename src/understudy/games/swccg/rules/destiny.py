@@ -5,8 +5,8 @@ from __future__ import annotations
 from understudy.core.flow import Flow, choose
 from understudy.core.table import Step
 from understudy.games.swccg.events import DestinyDrawn
-from understudy.games.swccg.options import act
-from understudy.games.swccg.queries import at_place, changes, live, value
+from understudy.games.swccg.options import PickDestiny
+from understudy.games.swccg.queries import at_place, changes, live
 from understudy.games.swccg.records import PURPOSES, Destiny
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import lose
@@ -48,7 +48,7 @@ def draw_one(table: Table) -> Flow[None]:
         choice = yield from choose(
             draw.seat,
             "Which destiny number counts?",
-            lambda: [act("destiny", int(one)) for one in printed],
+            lambda: [PickDestiny(int(one)) for one in printed],
             topic="destiny-number",
             about={"card": card},
         )
@@ -141,8 +141,3 @@ def total(table: Table) -> float | None:
         # SW-DES-07, SW-DES-16, SW-DES-17, SW-BOT-17
         return None
     return sum(drawn.values)
-
-
-def printed_destiny(table: Table, card: int) -> float:
-    """The destiny number of a card on table."""
-    return value(table, "destiny", card)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from understudy.core.flow import Flow, choose, confirm
 from understudy.games.swccg.data import CHARACTER, CREATURE, DARK, STARSHIP, VEHICLE
 from understudy.games.swccg.events import CardMoved
-from understudy.games.swccg.options import Act, act
+from understudy.games.swccg.options import Fly, Land, PickCard, Regular, TakeOff, ToOrbited, ToSector, Walk
 from understudy.games.swccg.queries import (
     active,
     adjacent,
@@ -32,9 +32,6 @@ from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.piles import use_force
 from understudy.games.swccg.table import AT, BIT, NONE, Table, bits
 
-#: Regular moves of a single card to a place.
-REGULAR = ("walk", "fly", "sector", "land", "take-off", "orbit")
-
 
 def plain_walkers(table: Table) -> int:
     """Characters that walk as printed: nothing on table changes, widens or forbids how they go."""
@@ -58,7 +55,7 @@ def movable_kinds(table: Table) -> int:
 # -- where to ------------------------------------------------------------------------------------------------
 
 
-def regular(table: Table, card: int) -> Iterator[Act]:
+def regular(table: Table, card: int) -> Iterator[Regular]:
     """Every regular move of a card by its own means, without looking at Force.
 
     SW-MOV-03, SW-GLO-25.
@@ -71,7 +68,7 @@ def regular(table: Table, card: int) -> Iterator[Act]:
         if one.kind == VEHICLE and not piloted(table, card):
             return
         for site in walks(table, card):
-            yield act("walk", card, site)
+            yield Walk(card, site)
 
 
 def landspeed(table: Table, card: int) -> float:
@@ -121,7 +118,7 @@ def _walked(table: Table, card: int, start: int, reach: float) -> list[int]:
     return found
 
 
-def _space_moves(table: Table, card: int) -> Iterator[Act]:
+def _space_moves(table: Table, card: int) -> Iterator[Regular]:
     """Hyperspeed, sectors, landing and taking off, between a mobile system and what it orbits."""
     one = table.cards[card]
     place = table.spot[card]
@@ -130,19 +127,19 @@ def _space_moves(table: Table, card: int) -> Iterator[Act]:
     if kind == "site":
         if flown(table, card) or one.kind == CREATURE:
             for target in _up(table, card):
-                yield act("take-off", card, target)
+                yield TakeOff(card, target)
         return
     if not able:
         return
     if kind == "system" and one.kind == STARSHIP:
         for system in flights(table, card):
-            yield act("fly", card, system)
+            yield Fly(card, system)
         for system in _orbit_moves(table, place):
-            yield act("orbit", card, system)
+            yield ToOrbited(card, system)
     for sector in sectors(table, card):
-        yield act("sector", card, sector)
+        yield ToSector(card, sector)
     for site in _down(table, card):
-        yield act("land", card, site)
+        yield Land(card, site)
 
 
 def has_navigator(table: Table, card: int) -> bool:
@@ -299,20 +296,19 @@ def _up(table: Table, card: int) -> list[int]:
 # -- costs ---------------------------------------------------------------------------------------------------
 
 
-def move_cost(table: Table, card: int, kind: str, target: int) -> int:
+def move_cost(table: Table, choice: Regular) -> int:
     """R-13.2. G62: one permission to move free gives 0, whatever would be added.
 
     SW-MOV-05, SW-MOV-11, SW-MOV-20, SW-MOV-55.
     """
-    start = table.spot[card]
-    if is_free(table, card, start, target):
+    start = table.spot[choice.card]
+    if is_free(table, choice.card, start, choice.goal):
         return 0
-    if kind in ("land", "take-off"):
-        bay = target if kind == "land" else start
-        if is_at(table, bay, "docking_bay"):
-            # SW-MOV-11
-            return 0
-    return max(0, int(1 + tally(table, "move-cost", table.owner[card], start)))
+    bay = choice.goal if type(choice) is Land else start if type(choice) is TakeOff else NONE
+    if bay != NONE and is_at(table, bay, "docking_bay"):
+        # SW-MOV-11
+        return 0
+    return max(0, int(1 + tally(table, "move-cost", table.owner[choice.card], start)))
 
 
 def is_free(table: Table, card: int, start: int, target: int) -> bool:
@@ -342,12 +338,11 @@ def is_free(table: Table, card: int, start: int, target: int) -> bool:
 # -- moving --------------------------------------------------------------------------------------------------
 
 
-def move_card(table: Table, choice: Act, free: bool = False) -> Flow[None]:
+def move_card(table: Table, choice: Regular) -> Flow[None]:
     """A regular move: paid once, from first to last place (SW-MOV-02)."""
     card, target = choice.card, choice.goal
-    if not free:
-        yield from use_force(table, table.owner[card], move_cost(table, card, choice.kind, target))
-    if choice.kind == "walk" and "squad" in table.config.texts[card].flags:
+    yield from use_force(table, table.owner[card], move_cost(table, choice))
+    if isinstance(choice, Walk) and "squad" in table.config.texts[card].flags:
         yield from squad(table, card, target)
     go(table, card, target)
 
@@ -375,7 +370,7 @@ def squad(table: Table, leader: int, target: int) -> Flow[None]:
         choice = yield from choose(
             seat,
             "Who goes along?",
-            lambda: [act("card", card) for card in able],
+            lambda: [PickCard(card) for card in able],
             topic="squad-member",
             about={"card": leader, "number": number, "to": target},
         )
@@ -420,7 +415,7 @@ def arrive_at(table: Table, card: int, target: int, start: int) -> None:
     table.then(*event(table, "moved", table.owner[card], card, start), ("settle", ()))
 
 
-def away_moves(table: Table, card: int) -> list[Act]:
+def away_moves(table: Table, card: int) -> list[Regular]:
     """Moves that count as moving away; landing and taking off do not.
 
     SW-MOV-44, SW-MOV-45, SW-MOV-46, SW-MOV-47, SW-MOV-48, SW-MOV-49, SW-GOT-35, SW-GLO-42.
@@ -428,14 +423,15 @@ def away_moves(table: Table, card: int) -> list[Act]:
     if table.moved >> card & 1 or barred(table, "move", card) or table.spot[card] == NONE:
         return []
     if table.slot[card] != AT and table.cards[card].kind == CHARACTER:
-        sites = [act("walk", card, site) for site in walks(table, card)]
-        return [one for one in sites if adjacent(table, table.spot[card]) >> one.goal & 1]
-    found = []
-    for choice in regular(table, card):
-        near = choice.kind == "walk" and adjacent(table, table.spot[card]) >> choice.goal & 1
-        if near or choice.kind in ("fly", "sector"):
-            found.append(choice)
-    return found
+        near = adjacent(table, table.spot[card])
+        return [Walk(card, site) for site in walks(table, card) if near >> site & 1]
+    return [choice for choice in regular(table, card) if _leads_away(table, choice)]
+
+
+def _leads_away(table: Table, choice: Regular) -> bool:
+    if isinstance(choice, Walk):
+        return bool(adjacent(table, table.spot[choice.card]) >> choice.goal & 1)
+    return isinstance(choice, Fly | ToSector)
 
 
 def passed(table: Table, start: int, target: int) -> list[int]:

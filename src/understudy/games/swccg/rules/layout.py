@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from understudy.games.swccg.data import Card
-from understudy.games.swccg.options import Act, act
+from understudy.games.swccg.options import PickPlace, PickSpot, Spot
 from understudy.games.swccg.queries import is_at, location
 from understudy.games.swccg.table import NONE, Table
 
@@ -37,7 +37,7 @@ def _asteroid(card: Card) -> int:
     return 50 if card.title == "Big One" else 40
 
 
-def spots_of(table: Table, seat: int, card: int) -> Iterator[Act]:
+def spots_of(table: Table, seat: int, card: int) -> Iterator[PickPlace | PickSpot]:
     """Where a location may be laid: `convert` a place, or an index in a row (−1: a row of its own)."""
     one = table.cards[card]
     if one.limit == -1:
@@ -48,7 +48,7 @@ def spots_of(table: Table, seat: int, card: int) -> Iterator[Act]:
         if titles:
             # R-8.2: one's own copy anywhere in the stack blocks it, the opponent's on top is converted.
             if all(table.owner[other] != seat for other in titles) and titles[0] == stack[0]:
-                yield act("place", place)
+                yield PickPlace(place)
             return
     if one.title == "Death Star: Trench" and not any(
         is_at(table, place, "death star", "system") for place in range(len(table.stacks))
@@ -56,10 +56,10 @@ def spots_of(table: Table, seat: int, card: int) -> Iterator[Act]:
         return
     row = _row_for(table, one.system)
     if row == NONE:
-        yield act("at", 0)
+        yield PickSpot(0)
         return
     for index in _indexes(table, row, one):
-        yield act("at", row + 1, index)
+        yield PickSpot(row + 1, index)
 
 
 def _row_for(table: Table, system: str) -> int:
@@ -78,7 +78,7 @@ def _indexes(table: Table, row: int, card: Card) -> list[int]:
     return list(range(low, high + 1))
 
 
-def _generic_spots(table: Table, seat: int, card: int, one: Card) -> Iterator[Act]:
+def _generic_spots(table: Table, seat: int, card: int, one: Card) -> Iterator[PickPlace | PickSpot]:
     """G7: where the planet system is on table; up to the printed number, else only by converting."""
     limit = _DIAMONDS[one.name]
     for number, row in enumerate(table.rows):
@@ -88,20 +88,21 @@ def _generic_spots(table: Table, seat: int, card: int, one: Card) -> Iterator[Ac
         same = [place for place in row if location(table, place).title == one.title]
         for place in same:
             if table.owner[table.stacks[place][0]] != seat:
-                yield act("place", place)
+                yield PickPlace(place)
         if len(same) < limit:
             for index in _indexes(table, number, one):
-                yield act("at", number + 1, index)
+                yield PickSpot(number + 1, index)
 
 
 _DIAMONDS = {"Asteroid Field": 3, "Big One": 1, "Clouds": 3}
 
 
-def lay(table: Table, card: int, choice: Act) -> int:
+def lay(table: Table, card: int, choice: Spot) -> int:
     """Lay a location where it was chosen; returns its place."""
-    if choice.kind == "place":
+    if isinstance(choice, PickPlace):
         table.convert(card, choice.place)
         return choice.place
+    assert isinstance(choice, PickSpot)
     row = choice.row - 1
     return table.put_location(card, row, choice.index if row != NONE else 0)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from understudy.core.flow import Flow, confirm
 from understudy.core.table import Step
 from understudy.games.swccg.data import CHARACTER
-from understudy.games.swccg.queries import barred, changes, forget, riders
+from understudy.games.swccg.queries import changes, forget, riders
 from understudy.games.swccg.rules.events import event
-from understudy.games.swccg.table import BIT, LOC, LOST, NONE, OUT, PLAY, UNDER, USED, Table, bits
+from understudy.games.swccg.table import BIT, LOC, LOST, OUT, PLAY, UNDER, USED, Table, bits
 
 #: How a card leaves: bits of a step's argument.
 FORFEITED, AT_ONCE = 1, 2
@@ -26,13 +26,13 @@ def leave(table: Table, card: int, how: int) -> Flow[None]:
     if table.zone[card] != PLAY:
         return
     window = () if how & AT_ONCE else event(table, "about-lost", table.owner[card], card, how & FORFEITED)
-    if how & FORFEITED and "creature vehicle" in table.cards[card].words:
+    if not how & AT_ONCE and "creature vehicle" in table.cards[card].words:
         yield from _jump_off(table, card)
     table.then(*window, ("gone", (card, how)))
 
 
 def _jump_off(table: Table, card: int) -> Flow[None]:
-    """G49: riders of a creature vehicle that is forfeited may jump off to the site."""
+    """G49: riders of a creature vehicle that is forfeited, or lost alone, may jump off to the site."""
     people = [rider for rider in bits(table.on[card]) if table.cards[rider].kind == CHARACTER]
     if people and (
         yield from confirm(
@@ -106,7 +106,3 @@ def out_of_play(table: Table, card: int) -> tuple[Step, ...]:
     table.put_pile(card, OUT)
     table.tell("out", table.owner[card], card)
     return (("settle", ()),)
-
-
-def may_be_lost(table: Table, card: int) -> bool:
-    return table.zone[card] == PLAY and not barred(table, "lost", card) and table.spot[card] != NONE

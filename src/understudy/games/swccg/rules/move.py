@@ -2,35 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from understudy.core.flow import Flow
+from understudy.core.option import Option
 from understudy.games.swccg.data import DARK, STARSHIP
-from understudy.games.swccg.options import Act
+from understudy.games.swccg.options import (
+    REGULAR,
+    Act,
+    Disembark,
+    DockWith,
+    Embark,
+    EnterSite,
+    Ferry,
+    Imprison,
+    LeaveSite,
+    MoveSystem,
+    ShuttleDown,
+    ShuttleUp,
+    TakeCaptive,
+    Transit,
+)
 from understudy.games.swccg.queries import active, banned, live, places_with, spoken_of, whose
 from understudy.games.swccg.rules.deploy import slot_changes
 from understudy.games.swccg.rules.going import (
-    REGULAR,
     movable_kinds,
     move_card,
     move_cost,
     plain_walkers,
     regular,
 )
-from understudy.games.swccg.rules.piles import use_force
 from understudy.games.swccg.rules.transport import (
     boarding,
+    disembark,
     dock,
     docks,
+    embark,
     ferry,
-    leaving_cost,
+    imprison,
     mobile,
     move_system,
     prisoner_transfers,
     shuttle,
     shuttle_vehicles,
     shuttles,
-    transfer_prisoner,
+    take_captive,
     transit,
     transits,
     use_vessel_site,
@@ -38,6 +55,7 @@ from understudy.games.swccg.rules.transport import (
 )
 from understudy.games.swccg.strength import available
 from understudy.games.swccg.table import AT, NONE, Table, bits
+from understudy.kit.options import case
 
 
 def possibilities(table: Table, seat: int) -> Iterator[Act]:
@@ -104,7 +122,7 @@ def _regular_moves(table: Table, seat: int, movers: int, force: int) -> Iterator
             yield from regular(table, card)
         else:
             for choice in regular(table, card):
-                if move_cost(table, card, choice.kind, choice.goal) <= force:
+                if move_cost(table, choice) <= force:
                     yield choice
         if capitals:
             yield from shuttles(table, seat, card, force)
@@ -124,35 +142,23 @@ def _free_movers(table: Table) -> int:
     return found
 
 
-def perform(table: Table, seat: int, choice: Act) -> Flow[None]:
-    """Carry out a move."""
-    kind = choice.kind
-    if kind in REGULAR:
-        yield from move_card(table, choice)
-    elif kind == "transit":
-        yield from transit(table, seat, choice.origin, choice.goal)
-    elif kind in ("shuttle-up", "shuttle-down"):
-        yield from shuttle(table, seat, choice)
-    elif kind == "embark":
-        table.put_on(choice.card, choice.goal, choice.slot)
-        table.tell("embark", seat, choice.card, choice.goal)
-        table.then(("settle", ()))
-    elif kind == "disembark":
-        yield from use_force(table, seat, leaving_cost(table, choice.card))
-        table.put_at(choice.card, choice.goal)
-        table.tell("disembark", seat, choice.card, choice.goal)
-        table.then(("settle", ()))
-    elif kind == "slot":
-        table.put_on(choice.card, table.host[choice.card], choice.slot)
-        table.tell("slot", seat, choice.card, choice.slot)
-        table.then(("settle", ()))
-    elif kind == "ferry":
-        yield from ferry(table, seat, choice.card, choice.goal)
-    elif kind == "dock":
-        yield from dock(table, seat, choice.card, choice.goal)
-    elif kind in ("enter-site", "leave-site"):
-        yield from use_vessel_site(table, seat, choice)
-    elif kind in ("imprison", "take-captive"):
-        transfer_prisoner(table, seat, choice)
-    else:
-        yield from move_system(table, seat, choice.place, choice.parsec, choice.orbit)
+PERFORM: dict[type[Option], Callable[[Table, int, Any], Flow[None] | None]] = dict(
+    (
+        *[case(kind, lambda table, seat, choice: move_card(table, choice)) for kind in REGULAR],
+        case(Transit, lambda table, seat, choice: transit(table, seat, choice.origin, choice.goal)),
+        case(ShuttleUp, shuttle),
+        case(ShuttleDown, shuttle),
+        case(Embark, embark),
+        case(Disembark, disembark),
+        case(Ferry, lambda table, seat, choice: ferry(table, seat, choice.card, choice.goal)),
+        case(DockWith, lambda table, seat, choice: dock(table, seat, choice.card, choice.goal)),
+        case(EnterSite, use_vessel_site),
+        case(LeaveSite, use_vessel_site),
+        case(Imprison, imprison),
+        case(TakeCaptive, take_captive),
+        case(
+            MoveSystem,
+            lambda table, seat, choice: move_system(table, seat, choice.place, choice.parsec, choice.orbit),
+        ),
+    )
+)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable
 from understudy.core.flow import Flow, choose, draw, pick_random
 from understudy.core.option import Option
 from understudy.core.table import Step
-from understudy.games.swccg.options import Act, act
+from understudy.games.swccg.options import LoseFrom, LoseFromHand, OnCard, PickCard, PickNumber
 from understudy.games.swccg.queries import SEAT_BIT, active, tally, temp
 from understudy.games.swccg.records import Loss
 from understudy.games.swccg.rules.events import event
@@ -75,7 +75,7 @@ def _named(table: Table, seat: int, zone: int, index: int) -> Flow[int]:
     choice = yield from choose(
         seat,
         f"Which card {where}?",
-        lambda: [act("card", card) for card in copies(table, bag)],
+        lambda: [PickCard(card) for card in copies(table, bag)],
         also=lambda option: _names(option, bag),
         topic="turned-up",
         about={"zone": zone},
@@ -133,7 +133,7 @@ def random_from_hand(table: Table, seat: int, but: Collection[int] = ()) -> Flow
     choice = yield from choose(
         seat,
         "Which card of your hand came up at random?",
-        lambda: [act("card", card) for card in held(table, seat) if card not in but],
+        lambda: [PickCard(card) for card in held(table, seat) if card not in but],
         also=lambda option: _names(option, bits(table.hands[seat])),
         topic="random-of-hand",
     )
@@ -172,9 +172,9 @@ def read_hands(table: Table) -> Flow[None]:
                 table.put_hand(card)
 
 
-def _names(option: Option, cards: Collection[int], kind: str = "card") -> bool:
+def _names(option: Option, cards: Collection[int], kind: type[OnCard] = PickCard) -> bool:
     """Another copy of a card that is listed."""
-    return isinstance(option, Act) and option.kind == kind and option.card in cards
+    return isinstance(option, kind) and option.card in cards
 
 
 def shuffle_pile(table: Table, seat: int, zone: int) -> Flow[None]:
@@ -237,7 +237,7 @@ def _bury(table: Table, seat: int, card: int) -> Flow[None]:
     if table.config.reported[seat]:
         table.mark(card, most)
         return
-    places = [act("number", depth) for depth in range(most + 1)]
+    places = [PickNumber(depth) for depth in range(most + 1)]
     depth = places[0]
     if most:
         depth = yield from pick_random(seat, "Settle where it is", places, topic="hidden")
@@ -286,7 +286,7 @@ def use_force(table: Table, seat: int, amount: int) -> Flow[None]:
             choice = yield from choose(
                 seat,
                 f"How much of the {amount} Force comes from the opponent's Force Pile?",
-                lambda: [act("number", number) for number in range(most, least - 1, -1)],
+                lambda: [PickNumber(number) for number in range(most, least - 1, -1)],
                 topic="beg",
                 about={"amount": amount, "least": least, "most": most},
             )
@@ -395,7 +395,7 @@ def random_card(seat: int, cards: list[int]) -> Flow[int]:
     """One of these cards of a player, by chance."""
     if len(cards) == 1:
         return cards[0]
-    options = [act("card", card) for card in cards]
+    options = [PickCard(card) for card in cards]
     picked = yield from pick_random(seat, "Pick a card at random", options, topic="random-card")
     return picked.card
 
@@ -474,14 +474,14 @@ def losable(table: Table, seat: int, source: int = NONE) -> list[int]:
     return [source] if source != NONE and piles[source] else [zone for zone in _LOSABLE if piles[zone]]
 
 
-def ways_to_lose(table: Table, seat: int, source: int = NONE) -> list[Act]:
+def ways_to_lose(table: Table, seat: int, source: int = NONE) -> list[LoseFrom | LoseFromHand]:
     """SW-LOS-01: a card in hand, or the top of Reserve Deck, Force Pile, Used Pile or unresolved destiny.
 
     SW-BOT-12, SW-BOT-13.
     """
     zones = losable(table, seat, source)
-    found = [act("lose", zone) for zone in zones if zone != HAND]
-    return found + ([act("lose-hand", card) for card in held(table, seat)] if HAND in zones else [])
+    found = [LoseFrom(zone) for zone in zones if zone != HAND]
+    return [*found, *[LoseFromHand(card) for card in held(table, seat)]] if HAND in zones else [*found]
 
 
 def lose_one(table: Table, seat: int, source: int = NONE) -> Flow[None]:
@@ -501,21 +501,21 @@ def another_copy(table: Table, seat: int) -> Callable[[Option], bool] | None:
     """Of cards that a reported seat may lose from its hand one copy is listed; any is possible."""
     if not table.config.reported[seat]:
         return None
-    return lambda option: _names(option, bits(table.hands[seat]), "lose-hand")
+    return lambda option: _names(option, bits(table.hands[seat]), LoseFromHand)
 
 
-def carry_out_loss(table: Table, seat: int, choice: Act) -> Flow[None]:
+def carry_out_loss(table: Table, seat: int, choice: LoseFrom | LoseFromHand) -> Flow[None]:
     """A card goes to the Lost Pile; life is looked at (R-6.1).
 
     SW-GLO-03.
     """
-    if choice.kind == "lose" and choice.zone != UNRESOLVED and face_down(table, seat):
-        table.shift(seat, choice.zone, LOST)
-        table.tell("lose-unseen", seat, choice.zone)
-        check_life(table)
-        return
-    if choice.kind == "lose":
+    if isinstance(choice, LoseFrom):
         zone = choice.zone
+        if zone != UNRESOLVED and face_down(table, seat):
+            table.shift(seat, zone, LOST)
+            table.tell("lose-unseen", seat, zone)
+            check_life(table)
+            return
         card = yield from top_card(table, seat, zone)
     else:
         zone, card = HAND, choice.card

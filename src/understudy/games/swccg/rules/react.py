@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from understudy.core.flow import Flow, choose
-from understudy.games.swccg.data import CHARACTER, INTERRUPT, STARSHIP
+from understudy.games.swccg.data import CHARACTER, INTERRUPT, LOCATION
 from understudy.games.swccg.filters import Trigger
-from understudy.games.swccg.options import Act, act
+from understudy.games.swccg.options import (
+    AsReact,
+    DeployReact,
+    MoveReact,
+    PickCard,
+    PickHost,
+    PickPlace,
+    Regular,
+    Spot,
+)
 from understudy.games.swccg.queries import active, barred, faced, live
 from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.deploy import (
@@ -16,7 +25,7 @@ from understudy.games.swccg.rules.deploy import (
     board_and_go,
     can_fly,
     crewed,
-    pair_places,
+    pair_spots,
     pay,
     price_of,
     spots,
@@ -30,7 +39,7 @@ from understudy.games.swccg.table import AT, BIT, NONE, PLAY, Table, bits
 from understudy.games.swccg.vocabulary import React
 
 
-def reacts(table: Table, seat: int, moment: Trigger, stopped: int) -> Iterator[Act]:
+def reacts(table: Table, seat: int, moment: Trigger, stopped: int) -> Iterator[AsReact]:
     """Every react that a seat may make to a battle or drain at a place; not of those that were stopped.
 
     SW-MOV-61, SW-GLO-27.
@@ -54,7 +63,7 @@ def reacts(table: Table, seat: int, moment: Trigger, stopped: int) -> Iterator[A
 
 def _by(
     table: Table, seat: int, source: int, part: int, one: React, place: int, battle: bool
-) -> Iterator[Act]:
+) -> Iterator[AsReact]:
     if one.battle_only and not battle:
         return
     if one.when is not None and not one.when(table, source, seat):
@@ -62,7 +71,7 @@ def _by(
     if one.kind == "away":
         in_it = table.battle is not None and table.battle.part >> source & 1
         if in_it and _may_go(table, source) and _ways(table, source, place, one, away=True):
-            yield act("react", source, source, part)
+            yield MoveReact(source, source, part)
         return
     if not one.to(table, source, seat) >> place & 1:
         return
@@ -70,11 +79,11 @@ def _by(
     if one.kind == "move":
         for card in bits(who & active(table)):
             if table.spot[card] != place and _may_go(table, card) and _ways(table, card, place, one):
-                yield act("react", card, source, part)
+                yield MoveReact(card, source, part)
     else:
         for card in bits(who & table.hands[seat]):
             if table.cards[card].kind != INTERRUPT and _goals(table, seat, card, place, one.free):
-                yield act("deploy-react", card, source, part)
+                yield DeployReact(card, source, part)
 
 
 def _may_go(table: Table, card: int) -> bool:
@@ -83,7 +92,7 @@ def _may_go(table: Table, card: int) -> bool:
     return table.slot[card] == AT or gets_off(table, card)
 
 
-def _ways(table: Table, card: int, place: int, one: React, away: bool = False) -> list[Act]:
+def _ways(table: Table, card: int, place: int, one: React, away: bool = False) -> list[Regular]:
     """Moves that end at the place (or leave it), and that can be paid."""
     found = []
     force, aboard = available(table, table.owner[card]), table.slot[card] != AT
@@ -95,30 +104,28 @@ def _ways(table: Table, card: int, place: int, one: React, away: bool = False) -
     for choice in regular(table, card):
         if (choice.goal == place) == away:
             continue
-        if one.free or move_cost(table, card, choice.kind, choice.goal) <= force:
+        if one.free or move_cost(table, choice) <= force:
             found.append(choice)
     return found if force >= 0 else []
 
 
-def _goals(table: Table, seat: int, card: int, place: int, free: bool = False) -> list[Act]:
+def _goals(table: Table, seat: int, card: int, place: int, free: bool = False) -> list[PickCard | Spot]:
     """Where a card from hand may be deployed to join: the place, or cards there; or a pilot to come along."""
-    found = _mates(table, seat, card, place, free)
-    if table.cards[card].kind == STARSHIP and not table.cards[card].permanents:
-        return found
-    for choice in spots(table, seat, card, free):
-        where = (
-            choice.place
-            if choice.kind == "place"
-            else table.spot[choice.host]
-            if choice.kind == "host"
-            else NONE
-        )
-        if where == place and table.cards[card].kind != "location":
-            found.append(choice)
-    return found
+    mates, one = _mates(table, seat, card, place, free), table.cards[card]
+    if one.kind == LOCATION:
+        return [*mates]
+    joining = [choice for choice in spots(table, seat, card, free) if _where(table, choice) == place]
+    return [*mates, *joining]
 
 
-def _mates(table: Table, seat: int, ship: int, place: int, free: bool) -> list[Act]:
+def _where(table: Table, choice: Spot) -> int:
+    """The place of a spot."""
+    if isinstance(choice, PickPlace):
+        return choice.place
+    return table.spot[choice.host] if isinstance(choice, PickHost) else NONE
+
+
+def _mates(table: Table, seat: int, ship: int, place: int, free: bool) -> list[PickCard]:
     """G52: characters in hand with whom a ship that needs a pilot may come there."""
     one = table.cards[ship]
     if one.permanents or not crewed(one):
@@ -126,23 +133,23 @@ def _mates(table: Table, seat: int, ship: int, place: int, free: bool) -> list[A
     found = []
     for pilot in bits(table.hands[seat] & table.words.get(CHARACTER, 0)):
         if can_fly(table, ship, pilot) and any(
-            goal.place == place for goal in pair_places(table, seat, ship, pilot, free)
+            goal == PickPlace(place) for goal in pair_spots(table, seat, ship, pilot, free)
         ):
-            found.append(act("card", pilot))
+            found.append(PickCard(pilot))
     return found
 
 
-def react(table: Table, seat: int, choice: Act, moment: Trigger) -> Flow[None]:
+def react(table: Table, seat: int, choice: AsReact, moment: Trigger) -> Flow[None]:
     """The react is paid and can be answered before it happens (W.react)."""
     place, card = moment[2], choice.card
     one: React = table.config.texts[choice.permit].reacts[choice.which]
-    if choice.kind == "deploy-react":
+    if isinstance(choice, DeployReact):
         frame = announce(table, seat, card)
         goals = _goals(table, seat, card, place, one.free)
         goal = yield from choose(seat, "Where does it go?", goals, topic="deploy-to", about={"card": card})
         table.then(*event(table, "reacted", seat, card, place))
-        if goal.kind == "card":
-            yield from board_and_go(table, frame, goal.card, act("place", place), one.free)
+        if isinstance(goal, PickCard):
+            yield from board_and_go(table, frame, goal.card, PickPlace(place), one.free)
         else:
             where, host, price = price_of(table, seat, card, goal)
             yield from pay(table, seat, card, 0 if one.free else price, where)
@@ -153,17 +160,17 @@ def react(table: Table, seat: int, choice: Act, moment: Trigger) -> Flow[None]:
     yield from react_move(table, seat, card, place, ways, one.free)
 
 
-def moves_to(table: Table, card: int, place: int) -> list[Act]:
+def moves_to(table: Table, card: int, place: int) -> list[Regular]:
     """Moves that a card could make to a place as a react at its usual price."""
     return _ways(table, card, place, React("move")) if _may_go(table, card) else []
 
 
 def react_move(
-    table: Table, seat: int, card: int, place: int, ways: list[Act], free: bool = False
+    table: Table, seat: int, card: int, place: int, ways: list[Regular], free: bool = False
 ) -> Flow[None]:
     """A react by moving: paid, then it can be answered."""
     way_there = yield from choose(seat, "Which way?", ways, topic="react-way", about={"card": card})
-    price = 0 if free else move_cost(table, card, way_there.kind, way_there.goal)
+    price = 0 if free else move_cost(table, way_there)
     if table.slot[card] != AT:
         price += leaving_cost(table, card)
     yield from use_force(table, seat, price)

@@ -4,11 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow, may_choose
 from understudy.core.table import Step
 from understudy.games.swccg.data import CHARACTER, CREATURE, DARK, STARSHIP, VEHICLE
 from understudy.games.swccg.events import CardMoved, SystemMoved
-from understudy.games.swccg.options import DONE, Act, act
+from understudy.games.swccg.options import (
+    DONE,
+    Disembark,
+    DockWith,
+    Embark,
+    EnterSite,
+    Ferry,
+    Going,
+    Imprison,
+    LeaveSite,
+    MoveSystem,
+    PickCard,
+    ShuttleDown,
+    ShuttleUp,
+    TakeCaptive,
+    Transit,
+)
 from understudy.games.swccg.queries import (
     active,
     banned,
@@ -48,7 +64,7 @@ from understudy.games.swccg.table import (
 )
 
 
-def transits(table: Table, seat: int, bay: int, movers: int, force: int) -> Iterator[Act]:
+def transits(table: Table, seat: int, bay: int, movers: int, force: int) -> Iterator[Transit]:
     """Docking bay transit: a group of characters and vehicles to another docking bay (SW-MOV-18).
 
     SW-GLO-32.
@@ -59,7 +75,7 @@ def transits(table: Table, seat: int, bay: int, movers: int, force: int) -> Iter
         if seat == DARK and shielded(table, other):
             continue
         if transit_cost(table, seat, bay, other) <= force and transit_group(table, seat, bay, other, movers):
-            yield act("transit", bay, other)
+            yield Transit(bay, other)
 
 
 def transit_cost(table: Table, seat: int, bay: int, other: int) -> int:
@@ -99,15 +115,16 @@ def transit(table: Table, seat: int, bay: int, other: int) -> Flow[None]:
     going: list[int] = []
     guns = carried_guns(table, seat, bay)
     while left:
-        listed = [act("card", card) for card in bits(left if going else left & ~guns)]
-        choice = yield from choose(
+        listed = [PickCard(card) for card in bits(left if going else left & ~guns)]
+        choice = yield from may_choose(
             seat,
             "Who goes along?",
-            lambda listed=listed: [DONE, *listed] if going else listed,  # type: ignore[misc]
+            listed,
+            DONE if going else None,
             topic="transit-group",
             about={"from": bay, "to": other},
         )
-        if choice is DONE:
+        if choice is None:
             break
         going.append(choice.card)
         left &= ~BIT[choice.card]
@@ -121,7 +138,7 @@ def transit(table: Table, seat: int, bay: int, other: int) -> Flow[None]:
     table.then(*steps, ("settle", ()))
 
 
-def shuttles(table: Table, seat: int, card: int, force: int) -> Iterator[Act]:
+def shuttles(table: Table, seat: int, card: int, force: int) -> Iterator[ShuttleUp]:
     """R-13.8, G58: a character or vehicle at an exterior site to an own capital at the related system."""
     one = table.cards[card]
     if one.kind not in (CHARACTER, VEHICLE) or not is_at(table, table.spot[card], "exterior"):
@@ -135,10 +152,10 @@ def shuttles(table: Table, seat: int, card: int, force: int) -> Iterator[Act]:
     for ship in bits(capitals):
         free = slots_free(table, ship, card)
         if free and may_board(table, card, ship):
-            yield act("shuttle-up", card, ship)
+            yield ShuttleUp(card, ship)
 
 
-def shuttle_vehicles(table: Table, seat: int, card: int) -> Iterator[Act]:
+def shuttle_vehicles(table: Table, seat: int, card: int) -> Iterator[Ferry]:
     """G58, SHUTTLE n: a piloted shuttle vehicle carries people between its site and a ship above, free.
 
     SW-MOV-16.
@@ -150,7 +167,7 @@ def shuttle_vehicles(table: Table, seat: int, card: int) -> Iterator[Act]:
         return
     for ship in bits(present(table, system) & table.owned[seat] & table.words.get(STARSHIP, 0)):
         if shuttled(table, card, ship) or shuttled(table, ship, card):
-            yield act("ferry", card, ship)
+            yield Ferry(card, ship)
 
 
 def _seats(table: Table, card: int) -> int:
@@ -171,11 +188,11 @@ def shuttled(table: Table, start: int, end: int) -> list[int]:
     return found
 
 
-def rides_of(table: Table, vehicle: int, ship: int, back: bool = True) -> list[Act]:
+def rides_of(table: Table, vehicle: int, ship: int, back: bool = True) -> list[Embark]:
     """Who could be shuttled from the one to the other, or back too."""
     found = []
     for start, end in ((vehicle, ship), (ship, vehicle)) if back else ((vehicle, ship),):
-        found += [act("embark", card, end, _slot(table, end, card)) for card in shuttled(table, start, end)]
+        found += [Embark(card, end, _slot(table, end, card)) for card in shuttled(table, start, end)]
     return found
 
 
@@ -188,19 +205,19 @@ def ferry(table: Table, seat: int, vehicle: int, ship: int) -> Flow[None]:
         listed = rides_of(table, *way, back=False) if way else rides_of(table, vehicle, ship)
         if not listed:
             break
-        choice = yield from choose(
+        choice = yield from may_choose(
             seat,
             "Who is shuttled?",
-            lambda listed=listed: [DONE, *listed] if way else listed,  # type: ignore[misc]
+            listed,
+            DONE if way else None,
             topic="shuttle",
             about={"card": vehicle, "ship": ship},
         )
-        if choice is DONE:
+        if choice is None:
             break
         way = (vehicle, ship) if choice.goal == ship else (ship, vehicle)
         table.moved |= BIT[choice.card]
-        table.put_on(choice.card, choice.goal, choice.slot)
-        table.tell("embark", seat, choice.card, choice.goal)
+        _go_aboard(table, seat, choice)
         left -= 1
     table.then(("settle", ()))
 
@@ -213,13 +230,13 @@ def shuttle_cost(table: Table, system: int) -> int:
     return 1 + sum(is_at(table, place, "cloud_sector") for place in row_of(table, system))
 
 
-def shuttle(table: Table, seat: int, choice: Act) -> Flow[None]:
+def shuttle(table: Table, seat: int, choice: ShuttleUp | ShuttleDown) -> Flow[None]:
     card = choice.card
-    ship = choice.goal if choice.kind == "shuttle-up" else table.host[card]
+    ship = choice.goal if isinstance(choice, ShuttleUp) else table.host[card]
     yield from use_force(table, seat, shuttle_cost(table, table.spot[ship]))
     table.moved |= BIT[card]
     start = table.spot[card]
-    if choice.kind == "shuttle-up":
+    if isinstance(choice, ShuttleUp):
         table.put_on(card, ship, _slot(table, ship, card))
         table.tell("embark", seat, card, ship)
     else:
@@ -239,7 +256,7 @@ def _slot(table: Table, ship: int, card: int) -> int:
     return free[0]
 
 
-def boarding(table: Table, seat: int, movers: int) -> Iterator[Act]:
+def boarding(table: Table, seat: int, movers: int) -> Iterator[Going]:
     """G57: getting on and off, launching from a hold: free, as often as one likes.
 
     SW-MOV-30, SW-MOV-31, SW-GLO-26, SW-GLO-33, SW-GLO-34.
@@ -255,25 +272,25 @@ def boarding(table: Table, seat: int, movers: int) -> Iterator[Act]:
             yield from _getting_off(table, seat, card)
 
 
-def _getting_on(table: Table, card: int, hosts: int) -> Iterator[Act]:
+def _getting_on(table: Table, card: int, hosts: int) -> Iterator[Embark]:
     for host in bits(hosts):
         if table.slot[host] == AT and may_board(table, card, host):
             for free in slots_free(table, host, card):
-                yield act("embark", card, host, free)
+                yield Embark(card, host, free)
 
 
-def _getting_off(table: Table, seat: int, card: int) -> Iterator[Act]:
+def _getting_off(table: Table, seat: int, card: int) -> Iterator[Disembark | Embark | ShuttleDown]:
     one, place, slot, host = table.cards[card], table.spot[card], table.slot[card], table.host[card]
     if slot == HOLD:
         if flown(table, card) and fits(table, one, place, moving=True):
-            yield act("disembark", card, place)
+            yield Disembark(card, place)
     else:
         if (
             fits(table, one, place, moving=True)
             and table.slot[host] == AT
             and leaving_cost(table, card) <= available(table, seat)
         ):
-            yield act("disembark", card, place)
+            yield Disembark(card, place)
         yield from _within_hull(table, card, host)
     if one.kind in (CHARACTER, VEHICLE) and table.cards[host].subtype == "capital":
         yield from _shuttles_down(table, seat, card, host)
@@ -283,7 +300,7 @@ def gets_off(table: Table, card: int) -> bool:
     """Whether a card that is aboard could stand where its carrier is."""
     if table.slot[card] not in ABOARD:
         return False
-    return any(one.kind == "disembark" for one in _getting_off(table, table.owner[card], card))
+    return any(isinstance(one, Disembark) for one in _getting_off(table, table.owner[card], card))
 
 
 def leaving_cost(table: Table, card: int) -> int:
@@ -293,7 +310,7 @@ def leaving_cost(table: Table, card: int) -> int:
     return 1 if vehicle and table.crashed >> host & 1 else 0
 
 
-def _within_hull(table: Table, card: int, host: int) -> Iterator[Act]:
+def _within_hull(table: Table, card: int, host: int) -> Iterator[Embark]:
     """G57: between the bridge of a ship and what lies in its hold."""
     near = [other for other in bits(table.on[host]) if table.slot[other] == HOLD]
     if table.slot[host] == HOLD:
@@ -301,7 +318,7 @@ def _within_hull(table: Table, card: int, host: int) -> Iterator[Act]:
     for other in near:
         if may_board(table, card, other):
             for free in slots_free(table, other, card):
-                yield act("embark", card, other, free)
+                yield Embark(card, other, free)
 
 
 def _can_board(table: Table, card: int) -> bool:
@@ -311,7 +328,7 @@ def _can_board(table: Table, card: int) -> bool:
     return walks or piloted(table, card) or flown(table, card)
 
 
-def _shuttles_down(table: Table, seat: int, card: int, ship: int) -> Iterator[Act]:
+def _shuttles_down(table: Table, seat: int, card: int, ship: int) -> Iterator[ShuttleDown]:
     place = table.spot[card]
     if table.moved >> card & 1 or location(table, place).subtype != "system":
         return
@@ -321,13 +338,30 @@ def _shuttles_down(table: Table, seat: int, card: int, ship: int) -> Iterator[Ac
         if not is_at(table, site, "site", "exterior") or (seat == DARK and shielded(table, site)):
             continue
         if may_stand(table, seat, card, site, moving=True):
-            yield act("shuttle-down", card, site)
+            yield ShuttleDown(card, site)
+
+
+def embark(table: Table, seat: int, choice: Embark) -> None:
+    _go_aboard(table, seat, choice)
+    table.then(("settle", ()))
+
+
+def _go_aboard(table: Table, seat: int, choice: Embark) -> None:
+    table.put_on(choice.card, choice.goal, choice.slot)
+    table.tell("embark", seat, choice.card, choice.goal)
+
+
+def disembark(table: Table, seat: int, choice: Disembark) -> Flow[None]:
+    yield from use_force(table, seat, leaving_cost(table, choice.card))
+    table.put_at(choice.card, choice.goal)
+    table.tell("disembark", seat, choice.card, choice.goal)
+    table.then(("settle", ()))
 
 
 # -- docking -------------------------------------------------------------------------------------------------
 
 
-def docks(table: Table, seat: int, force: int) -> Iterator[Act]:
+def docks(table: Table, seat: int, force: int) -> Iterator[DockWith]:
     """G60: two own ships in one place in space, one piloted, one able to dock."""
     if not force:
         return
@@ -345,16 +379,16 @@ def docks(table: Table, seat: int, force: int) -> Iterator[Act]:
             for b in ships[index + 1 :]:
                 able = table.cards[a].docks or table.cards[b].docks
                 if able and (piloted(table, a) or piloted(table, b)):
-                    yield act("dock", a, b)
+                    yield DockWith(a, b)
 
 
-def hand_overs(table: Table, a: int, b: int) -> Iterator[Act]:
+def hand_overs(table: Table, a: int, b: int) -> Iterator[Embark]:
     """Who could change between two ships, and to which slot."""
     for ship, other in ((a, b), (b, a)):
         for card in bits(table.on[ship]):
             if table.slot[card] in (PILOT, PASSENGER, ASTROMECH, HOLD) and may_board(table, card, other):
                 for slot in slots_free(table, other, card):
-                    yield act("embark", card, other, slot)
+                    yield Embark(card, other, slot)
 
 
 def dock(table: Table, seat: int, a: int, b: int) -> Flow[None]:
@@ -369,18 +403,18 @@ def dock(table: Table, seat: int, a: int, b: int) -> Flow[None]:
         listed = [one for one in hand_overs(table, a, b) if not done >> one.card & 1]
         if not listed:
             break
-        choice = yield from choose(
+        choice = yield from may_choose(
             seat,
             "Who changes ships?",
-            lambda listed=listed: [DONE, *listed] if done else listed,  # type: ignore[misc]
+            listed,
+            DONE if done else None,
             topic="dock",
             about={"a": a, "b": b},
         )
-        if choice is DONE:
+        if choice is None:
             break
         done |= BIT[choice.card]
-        table.put_on(choice.card, choice.goal, choice.slot)
-        table.tell("embark", seat, choice.card, choice.goal)
+        _go_aboard(table, seat, choice)
     table.then(("settle", ()))
 
 
@@ -406,7 +440,7 @@ def vessel_site_cost(table: Table, seat: int, place: int) -> int:
     return printed if printed >= 0 else 1
 
 
-def vessel_moves(table: Table, seat: int, movers: int, force: int) -> Iterator[Act]:
+def vessel_moves(table: Table, seat: int, movers: int, force: int) -> Iterator[EnterSite | LeaveSite]:
     """SW-MOV-60: regular moves between a site of a vessel and its card.
 
     The owner's characters go aboard the card and come from there; the opponent's come from, and go to, the
@@ -421,10 +455,10 @@ def vessel_moves(table: Table, seat: int, movers: int, force: int) -> Iterator[A
         near = table.on[vessel] if mine else present(table, table.spot[vessel]) & ~table.on[vessel]
         for card in bits(people & near):
             if may_stand(table, seat, card, place, moving=True):
-                yield act("enter-site", card, place)
+                yield EnterSite(card, place)
         for card in bits(people & table.at[place]):
             if table.slot[card] == AT and _may_leave(table, seat, card, vessel):
-                yield act("leave-site", card, vessel)
+                yield LeaveSite(card, vessel)
 
 
 def _may_leave(table: Table, seat: int, card: int, vessel: int) -> bool:
@@ -433,12 +467,12 @@ def _may_leave(table: Table, seat: int, card: int, vessel: int) -> bool:
     return may_stand(table, seat, card, table.spot[vessel], moving=True)
 
 
-def use_vessel_site(table: Table, seat: int, choice: Act) -> Flow[None]:
+def use_vessel_site(table: Table, seat: int, choice: EnterSite | LeaveSite) -> Flow[None]:
     card, start = choice.card, table.spot[choice.card]
-    site = choice.goal if choice.kind == "enter-site" else start
+    site = choice.goal if isinstance(choice, EnterSite) else start
     yield from use_force(table, seat, vessel_site_cost(table, seat, site))
     table.moved |= BIT[card]
-    if choice.kind == "enter-site":
+    if isinstance(choice, EnterSite):
         table.put_at(card, site)
     elif table.owner[choice.goal] == seat:
         table.put_on(card, choice.goal, _slot(table, choice.goal, card))
@@ -451,7 +485,7 @@ def use_vessel_site(table: Table, seat: int, choice: Act) -> Flow[None]:
 # -- prisoners -----------------------------------------------------------------------------------------------
 
 
-def prisoner_transfers(table: Table) -> Iterator[Act]:
+def prisoner_transfers(table: Table) -> Iterator[TakeCaptive | Imprison]:
     """SW-MOV-37: at a prison Dark's escorts deliver captives and take them along, free, without limit.
 
     SW-MOV-38: not a captive that cannot move.
@@ -466,25 +500,27 @@ def prisoner_transfers(table: Table) -> Iterator[Act]:
             host = table.host[captive]
             if host == NONE:
                 for escort in bits(escorts):
-                    yield act("take-captive", captive, escort)
+                    yield TakeCaptive(captive, escort)
             elif escorts >> host & 1:
-                yield act("imprison", captive, place)
+                yield Imprison(captive, place)
 
 
-def transfer_prisoner(table: Table, seat: int, choice: Act) -> None:
-    if choice.kind == "imprison":
-        table.put_at(choice.card, choice.goal, CAPTIVE)
-        table.tell("imprison", seat, choice.card, choice.goal)
-    else:
-        table.put_on(choice.card, choice.goal, CAPTIVE)
-        table.tell("transfer", seat, choice.card, choice.goal)
+def imprison(table: Table, seat: int, choice: Imprison) -> None:
+    table.put_at(choice.card, choice.goal, CAPTIVE)
+    table.tell("imprison", seat, choice.card, choice.goal)
+    table.then(("settle", ()))
+
+
+def take_captive(table: Table, seat: int, choice: TakeCaptive) -> None:
+    table.put_on(choice.card, choice.goal, CAPTIVE)
+    table.tell("transfer", seat, choice.card, choice.goal)
     table.then(("settle", ()))
 
 
 # -- mobile systems ------------------------------------------------------------------------------------------
 
 
-def mobile(table: Table, seat: int, force: int) -> Iterator[Act]:
+def mobile(table: Table, seat: int, force: int) -> Iterator[MoveSystem]:
     """G9: the Death Star, moved by Dark once a turn for 1: another parsec, deep space or an orbit."""
     if not force:
         return
@@ -495,12 +531,12 @@ def mobile(table: Table, seat: int, force: int) -> Iterator[Act]:
         here = int(table.parsec[place])
         for parsec in range(max(0, here - speed), here + speed + 1):
             if parsec != here or table.orbit[place] != NONE:
-                yield act("move-system", place, parsec)
+                yield MoveSystem(place, parsec)
             for other in range(len(table.stacks)):
                 if other == place or location(table, other).subtype != "system":
                     continue
                 if table.parsec[other] == parsec and table.orbit[place] != other:
-                    yield act("move-system", place, parsec, other)
+                    yield MoveSystem(place, parsec, other)
 
 
 def mobile_speed(table: Table, place: int) -> float:

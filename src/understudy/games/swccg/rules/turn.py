@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from understudy.core.flow import Flow, choose
 from understudy.core.option import Option
 from understudy.core.requests import About
 from understudy.core.table import Step
-from understudy.games.swccg.options import PASS, Act, act
+from understudy.games.swccg.options import (
+    DRAW_CARD,
+    PASS,
+    Act,
+    Activate,
+    Allow,
+    AttackCreature,
+    BeginBattle,
+    DrainForce,
+    DrawAsteroid,
+    DrawCard,
+    FireWeapon,
+    HaveAttack,
+    OnText,
+    Play,
+    UseText,
+)
 from understudy.games.swccg.queries import places_with, tally
 from understudy.games.swccg.records import WEAPONS
 from understudy.games.swccg.rules import attack, battle, control, deploy, going, move, weapons
@@ -36,6 +53,7 @@ from understudy.games.swccg.table import (
     TURN_END,
     Table,
 )
+from understudy.kit.options import case
 
 #: The phases that are played, in their order (SW-TRN-01).
 PLAYED_PHASES = (ACTIVATE, CONTROL, DEPLOY, BATTLE, MOVE, DRAW)
@@ -218,35 +236,40 @@ def possibilities(table: Table, seat: int) -> Iterator[Act]:
     elif number == MOVE:
         yield from move.possibilities(table, seat)
     elif number == DRAW and seat == table.active and table.piles[seat][FORCE]:
-        yield act("draw")
+        yield DRAW_CARD
     yield from top_level(table, seat)
 
 
 #: Activating so much Force, by how much.
-_ACTIVATIONS = tuple(act("activate", amount) for amount in range(COUNT))
+_ACTIVATIONS = tuple(Activate(amount) for amount in range(COUNT))
 
 
 def perform(table: Table, seat: int, choice: Act) -> Flow[None] | None:
     """Carry out an action that was chosen at top level."""
-    return _PERFORM.get(choice.kind, move.perform)(table, seat, choice)
+    return _PERFORM[type(choice)](table, seat, choice)
 
 
-def _initiate(table: Table, seat: int, choice: Act) -> Flow[None]:
+def start_text(table: Table, seat: int, choice: OnText) -> Flow[None]:
+    """An Interrupt or a text at top level."""
     return initiate(table, seat, choice.card, choice.clause, NO_EVENT)
 
 
-#: By the kind of the choice; all others are moves.
-_PERFORM: dict[str, Callable[[Table, int, Act], Flow[None] | None]] = {
-    "play": _initiate,
-    "text": _initiate,
-    "activate": lambda table, seat, choice: activate(table, seat, choice.number),
-    "draw": lambda table, seat, choice: draw_card(table, seat),
-    "fire": lambda table, seat, choice: weapons.fire(table, seat, choice.card),
-    **dict.fromkeys(control.KINDS, control.perform),
-    **dict.fromkeys(deploy.KINDS, deploy.perform),
-    "battle": lambda table, seat, choice: battle.initiate_battle(table, seat, choice.place),
-    **dict.fromkeys(attack.KINDS, attack.perform),
-}
+_PERFORM: dict[type[Option], Callable[[Table, int, Any], Flow[None] | None]] = dict(
+    (
+        case(Play, start_text),
+        case(UseText, start_text),
+        case(Activate, lambda table, seat, choice: activate(table, seat, choice.number)),
+        case(DrawCard, lambda table, seat, choice: draw_card(table, seat)),
+        case(FireWeapon, lambda table, seat, choice: weapons.fire(table, seat, choice.card)),
+        case(DrainForce, lambda table, seat, choice: control.initiate_drain(table, seat, choice.place)),
+        case(DrawAsteroid, lambda table, seat, choice: control.draw_asteroid(table, choice.card)),
+        case(BeginBattle, lambda table, seat, choice: battle.initiate_battle(table, seat, choice.place)),
+        case(AttackCreature, lambda table, seat, choice: attack.attack_creature(table, seat, choice.card)),
+        case(HaveAttack, lambda table, seat, choice: attack.creature_attacks(table, choice.card)),
+        *deploy.PERFORM.items(),
+        *move.PERFORM.items(),
+    )
+)
 
 
 # -- activating and drawing ----------------------------------------------------------------------------------
@@ -288,7 +311,7 @@ def _activate_as_allowed(table: Table, seat: int, amount: int) -> Flow[None]:
     choice = yield from choose(
         1 - seat,
         "How much Force may be activated before you act?",
-        lambda: [act("allow", number) for number in range(amount, 0, -1)],
+        lambda: [Allow(number) for number in range(amount, 0, -1)],
         topic="allow-activation",
         about={"seat": seat, "wanted": amount},
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from understudy.core.flow import Flow, choose, confirm
 from understudy.games.swccg.data import CHARACTER, STARSHIP, VEHICLE, WEAPON
 from understudy.games.swccg.events import WeaponShot
-from understudy.games.swccg.options import Act, act
+from understudy.games.swccg.options import FireWeapon, PickCard
 from understudy.games.swccg.queries import (
     active,
     adjacent,
@@ -34,7 +34,7 @@ from understudy.games.swccg.table import BATTLE_END, BIT, LEAVES, NONE, PLAY, Ta
 from understudy.games.swccg.vocabulary import Fire
 
 
-def shots(table: Table, seat: int) -> Iterator[Act]:
+def shots(table: Table, seat: int) -> Iterator[FireWeapon]:
     """Weapons that a seat may fire now, in the weapons segment."""
     battle = table.battle
     if battle is None or battle.segment != WEAPONS:
@@ -42,7 +42,7 @@ def shots(table: Table, seat: int) -> Iterator[Act]:
     mine = table.words.get(WEAPON, 0) & table.owned[seat] & active(table) & ~battle.fired & ~battle.silenced
     for weapon in bits(mine):
         if may_fire(table, seat, weapon, battle):
-            yield act("fire", weapon)
+            yield FireWeapon(weapon)
 
 
 def may_fire(table: Table, seat: int, weapon: int, battle: Battle, price: bool = True) -> bool:
@@ -178,7 +178,7 @@ def _target(table: Table, seat: int, weapon: int, how: Fire, battle: Battle) -> 
     choice = yield from choose(
         seat,
         f"What does {table.cards[weapon].title} fire at?",
-        lambda: [act("card", card) for card in bits(targets(table, seat, weapon, how, battle))],
+        lambda: [PickCard(card) for card in bits(targets(table, seat, weapon, how, battle))],
         topic="fire-at",
         about={"card": weapon},
     )

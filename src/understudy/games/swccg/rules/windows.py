@@ -7,11 +7,12 @@ actions, the opponent of whoever did it first, until both pass. Nobody is asked 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
 
-from understudy.core.flow import Flow, choose
+from understudy.core.flow import Flow, choose, may_choose
 from understudy.core.option import Option
 from understudy.games.swccg.filters import Trigger
-from understudy.games.swccg.options import PASS, Act, act
+from understudy.games.swccg.options import PASS, AnswerWith, AsReact, TriggerNext
 from understudy.games.swccg.queries import live
 from understudy.games.swccg.rules.actions import chooser_of, distinct, initiate, player_of, possible, usable
 from understudy.games.swccg.rules.events import REACTS, itself, may_react
@@ -21,6 +22,8 @@ from understudy.games.swccg.vocabulary import Action
 
 #: R-4.10: so many automatic actions without a decision are a fault of a card's text.
 MOST_IN_A_ROW = 2000
+#: What answers an event: an Interrupt or a text, or a react.
+Response: TypeAlias = AnswerWith | AsReact
 #: Windows before the result of an action.
 _BEFORE = ("targeted", "fired-at", "playing", "react")
 
@@ -56,7 +59,7 @@ def _undone(table: Table, name: str) -> bool:
     return name in _BEFORE and bool(table.stack) and table.stack[-1].cancelled
 
 
-def _in_order(table: Table, moment: Trigger, left: list[Act]) -> Flow[None]:
+def _in_order(table: Table, moment: Trigger, left: list[TriggerNext]) -> Flow[None]:
     """R-4.2: of several automatic actions the player whose turn it is says which one is next."""
     order = []
     while len(left) > 1:
@@ -72,11 +75,11 @@ def _in_order(table: Table, moment: Trigger, left: list[Act]) -> Flow[None]:
     _trigger_all(table, moment, [*order, *left])
 
 
-def _trigger_all(table: Table, moment: Trigger, forced: list[Act]) -> None:
+def _trigger_all(table: Table, moment: Trigger, forced: list[TriggerNext]) -> None:
     table.then(*[("trigger", (one.card, one.clause, *moment)) for one in forced])
 
 
-def _forced(table: Table, moment: Trigger) -> Iterator[Act]:
+def _forced(table: Table, moment: Trigger) -> Iterator[TriggerNext]:
     given = table.config.play_acts.get(moment[0])
     if given is None:
         return
@@ -87,7 +90,7 @@ def _forced(table: Table, moment: Trigger) -> Iterator[Act]:
             if action.must:
                 who = player_of(table, card, action)
                 if possible(table, chooser_of(who, action), card, part, moment):
-                    yield act("first", card, part)
+                    yield TriggerNext(card, part)
 
 
 def answers(
@@ -112,15 +115,16 @@ def answers(
 def _answer(table: Table, moment: Trigger, asked: int, passes: int, used: int, stopped: int) -> Flow[None]:
     """A seat answers, or passes; then the other one."""
     name, seat, a, b = moment
-    choice = yield from choose(
+    choice = yield from may_choose(
         asked,
         f"Answer: {name}",
-        lambda: [PASS, *_listed(table, asked, moment, used, stopped)],
+        lambda: [*_listed(table, asked, moment, used, stopped)],
+        PASS,
         also=_copies(table, asked, moment, used, stopped),
         topic="respond",
         about={"event": name, "seat": seat, "a": a, "b": b},
     )
-    if choice is PASS:
+    if choice is None:
         flow = answers(table, name, seat, a, b, 1 - asked, passes + 1, used, stopped)
         if flow is not None:
             yield from flow
@@ -130,7 +134,7 @@ def _answer(table: Table, moment: Trigger, asked: int, passes: int, used: int, s
     yield from carry_out(table, asked, choice, moment)
 
 
-def _listed(table: Table, seat: int, moment: Trigger, used: int, stopped: int) -> Iterable[Act]:
+def _listed(table: Table, seat: int, moment: Trigger, used: int, stopped: int) -> Iterable[Response]:
     found = _options(table, seat, moment, used, stopped)
     return distinct(table, found) if table.config.reported[seat] else found
 
@@ -144,23 +148,23 @@ def _copies(
     return lambda option: option in list(_options(table, seat, moment, used, stopped))
 
 
-def _repeats(table: Table, choice: Act) -> bool:
-    if choice.kind != "answer":
+def _repeats(table: Table, choice: Response) -> bool:
+    if not isinstance(choice, AnswerWith):
         return True
     action: Action = table.config.texts[choice.card].actions[choice.clause]
     return action.repeat
 
 
-def carry_out(table: Table, seat: int, choice: Act, moment: Trigger) -> Flow[None]:
-    if choice.kind == "answer":
+def carry_out(table: Table, seat: int, choice: Response, moment: Trigger) -> Flow[None]:
+    if isinstance(choice, AnswerWith):
         yield from initiate(table, seat, choice.card, choice.clause, moment)
     else:
         yield from react(table, seat, choice, moment)
 
 
-def _options(table: Table, seat: int, moment: Trigger, used: int, stopped: int) -> Iterator[Act]:
+def _options(table: Table, seat: int, moment: Trigger, used: int, stopped: int) -> Iterator[Response]:
     name = moment[0]
-    yield from usable(table, seat, name, moment, used, "answer")
+    yield from usable(table, seat, name, moment, used, AnswerWith, AnswerWith)
     if name in REACTS and seat != moment[1] and may_react(table, seat):
         yield from reacts(table, seat, moment, stopped)
 

@@ -20,11 +20,11 @@ def answer(seat: int, topic: str, options: Sequence[Act], about: Mapping[str, in
         return options[0]
     page = PAGES.get(topic)
     if page is not None:
-        plan = yield from decide(
+        plan: Option | None = yield from decide(
             seat, page, lambda view: Question(view, topic, options, about), topic=topic, about=by_name(about)
         )
         if plan is not None:
-            return plan  # type: ignore[no-any-return]
+            return plan
     return (yield from declined(seat, topic, options, by_name(about)))
 
 

@@ -256,8 +256,8 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "A-53",
-        "No decision of a turn moves ships straight back where an earlier one moved them from, unless the "
-        "map changed.",
+        "No decision of a turn undoes an earlier move: ships do not go straight back, nor give up what they "
+        "came for.",
         "bots.supercat.plans.moving:takes_back",
         "",
     ),

@@ -11,13 +11,20 @@ from understudy.games.arcs.cards import (
     AMBITIONS,
     COURT_CARDS,
     COURT_SUIT,
-    FACES,
     NUMBER,
     SUITS,
     SWORN_GUARDIANS,
     UNIONS,
 )
-from understudy.games.arcs.names import card_name, colour_name, court_name, place_name, way_name, ways_named
+from understudy.games.arcs.names import (
+    card_name,
+    colour_name,
+    court_name,
+    face_name,
+    place_name,
+    way_name,
+    ways_named,
+)
 from understudy.games.arcs.places import NONE, PLACES, RESOURCES, System, Systems, listed
 from understudy.kit.saying import plural
 from understudy.pages import No
@@ -155,7 +162,10 @@ def vox_without_use(courts: Sequence[int]) -> str:
 
 
 def no_vox(courts: Sequence[int]) -> str:
-    return f"No Vox card that it may secure is effective: it leads on {_cards(courts)}."
+    vox = [court for court in courts if COURT_CARDS[court].vox]
+    if vox:
+        return f"No Vox card that it may secure is effective: {_cards(vox)}."
+    return f"It may secure no Vox card: it leads on {_cards(courts)}."
 
 
 def only_vox(courts: Sequence[int]) -> str:
@@ -290,6 +300,14 @@ def gives_up_cities(targets: Systems, origins: Systems) -> str:
     return (
         f"In reach: {names(targets)}; but the ships that could do it would give up a rival city that they "
         f"control: {names(origins)}."
+    )
+
+
+def gives_up_claims(targets: Systems, origins: Systems) -> str:
+    """A-53: the ships that could do it came this turn to get a claim."""
+    return (
+        f"In reach: {names(targets)}; but the ships that could do it would give up a claim of this turn: "
+        f"{names(origins)}."
     )
 
 
@@ -459,13 +477,18 @@ def with_card(way: int, card: int, reason: No) -> str:
 
 def cannot_surpass(lead: int, number: int, options: Sequence[int]) -> str:
     zeroed = "" if number == NUMBER[lead] else f" (which counts as {number})"
+    if len(options) == 1:
+        return f"{card_name(options[0])} is not above {card_name(lead)}{zeroed} in its suit."
     return f"None of {', '.join(map(card_name, options))} is above {card_name(lead)}{zeroed} in its suit."
 
 
 MAY_NOT_DECLARE = "It may not declare now."
+NO_AMBITION = "None of its cards declares an ambition."
 
 
 def no_declaration(standing: Standing) -> str:
+    if not standing[0]:
+        return NO_AMBITION
     return (
         "No card declares an ambition it wins, or one it ties for first that no one has declared: "
         f"{told(standing)}."
@@ -487,7 +510,7 @@ def other_initiative(seat: int) -> str:
 
 def not_first(standing: Standing) -> str:
     if not standing[0]:
-        return "None of its cards declares an ambition."
+        return NO_AMBITION
     return f"It is neither in {told(standing)}."
 
 
@@ -616,7 +639,7 @@ def no_softening(fresh: int, defending: int) -> str:
 
 
 def no_face(wanted: str, faces: Sequence[int]) -> str:
-    shown = ", ".join(FACES[face] for face in dict.fromkeys(faces)) or "nothing that may be rolled again"
+    shown = ", ".join(face_name(face) for face in dict.fromkeys(faces)) or "nothing that may be rolled again"
     return f"No die shows {wanted}: {shown}."
 
 

@@ -16,8 +16,10 @@ from understudy.kit.saying import plural
 
 
 def _ships(fresh: int, damaged: int) -> str:
-    words = f"{fresh} ship{'' if fresh == 1 else 's'}"
-    return f"{words} and {damaged} damaged" if damaged else words
+    if not damaged:
+        return plural(fresh, "ship")
+    hurt = plural(damaged, "damaged ship")
+    return f"{fresh} fresh and {hurt}" if fresh else hurt
 
 
 def _play(plan: Play, name: Callable[[Option], str], done: Callable[[Act], str]) -> str:
@@ -108,7 +110,8 @@ def _counters(args: tuple[int, ...]) -> str:
 
 def _seize_roll(args: tuple[int, ...]) -> str:
     rolled, winning, result, counter, passes = args
-    minus = f", minus {winning} for the undeclared ambitions that it wins" if winning else ""
+    for_ = "an undeclared ambition" if winning == 1 else "the undeclared ambitions"
+    minus = f", minus {winning} for {for_} that it wins" if winning else ""
     verdict = "less than" if passes else "not less than"
     seizes = "seizes" if passes else "does not seize"
     return (

@@ -188,5 +188,12 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
         f"{_AI}.pages.upgrades:OTHER",
         "",
     ),
+    (
+        "ARA-AI-29",
+        "The zone of a target: against which most dice are rolled, without an obstruction, the nearest, "
+        "clockwise. If the card says “weakest shields”, those come first.",
+        f"{_AI}.planning:defending",
+        "",
+    ),
 )
 ASSUMPTIONS = tuple(Assumption(*row) for row in _ROWS)

@@ -482,7 +482,11 @@ def _pledge(mind: Mind, use: Use, effect: Effect) -> Worth:
 
 
 def _push_rock(mind: Mind, use: Use, effect: Effect) -> Worth:
-    """Ezra Bridger: the best maneuver would end on an obstacle that he can move."""
+    """Ezra Bridger: the best maneuver would end on an obstacle that he can move. At a real table nobody has
+    laid out a course yet: he waits.
+    """
+    if mind.view.known is not None:
+        return False
     return mapping.rock_ahead(mind) in rocks_near(mind.view, None, mind.ship, 2)
 
 
@@ -495,10 +499,8 @@ _BY_OP: dict[str, Callable[[Mind, Use, Effect], Worth]] = {
     "linger": _linger,
     "temp_speed": lambda mind, use, effect: mind.view.ships[int(mind.about["of"])].speed > 0,
     "lay_mines": _always,
-    "lay_trap": lambda mind, use, effect: mapping.trap_point(mind, mind.ship) is not None,
-    "push_rock": lambda mind, use, effect: (
-        mapping.rock_ahead(mind) in rocks_near(mind.view, None, mind.ship, 2)
-    ),
+    "lay_trap": lambda mind, use, effect: mapping.traps(mind),
+    "push_rock": _push_rock,
     "place_target": lambda mind, use, effect: mapping.aims_again(mind, mind.ship),
     "burn": lambda mind, use, effect: mapping.burns(mind),
     "shell": lambda mind, use, effect: mapping.shells(mind),

@@ -178,10 +178,12 @@ PAGE_OF: dict[str, Page] = {
     "enemy-course": upgrades.USE,
     "command-phase-start": upgrades.USE,
     "lay-mine": mapping.LAY_MINE,
+    "lay-by-hand": upgrades.OTHER,
     "lay-grav-well": mapping.LAY_WELL,
     "lay-grav-shift": mapping.LAY_SHIFT,
     "which-obstacle": mapping.WHICH_OBSTACLE,
     "move-obstacle": mapping.MOVE_OBSTACLE,
+    "set-beside": mapping.SET_BESIDE,
     "aim": mapping.AIM,
     "ignition": mapping.IGNITE,
     "hold-squadron": mapping.HOLD,
@@ -197,6 +199,7 @@ PAGE_OF: dict[str, Page] = {
     "opening-salvo": upgrades.CONFIRM,
     "lay-mark": objectives.LAY_MARK,
     "move-mark": objectives.MOVE_MARK,
+    "lay-wreck": objectives.LAY_WRECK,
     "hyperspace": objectives.HYPERSPACE,
     "hyperspace-ship": objectives.DEAREST,
     "ion-token": upgrades.CONFIRM,
@@ -204,6 +207,10 @@ PAGE_OF: dict[str, Page] = {
     "surprise-dial": upgrades.COMMAND,
     "ion-command": upgrades.COMMAND,
     "volatile-obstacle": objectives.DEPOSITS,
+    "ion-cannon": objectives.CANNON,
+    "cannon-ship": objectives.CANNON_SHIP,
+    "cannon-zone": objectives.CANNON_ZONE,
+    "jolted-token": defending.PAY_TOKEN,
 }
 #: O3: the same where an objective is played.
 WITH_OBJECTIVE = {

@@ -23,6 +23,7 @@ from understudy.games.armada.rules.courses import (
     Outcome,
     Sources,
     chart_of,
+    course_text,
     dial_of,
     fly,
     listed_maneuvers,
@@ -454,14 +455,18 @@ class Courses:
 
     def told(self, act: Maneuver) -> str:
         """A maneuver with what it leads to, for the trace."""
-        off, doomed, friend, speed, misses, obstacle, enemy, metric = self.score(act)
-        speeds, clicks, side = act.speed, act.clicks, act.side
-        bends = " ".join(f"{click:+d}" for click in clicks) or "halt"
-        return (
-            f"speed {speeds} [{bends}] tool {side}: off the map {off:g}, doomed {doomed:g}, rams a friend "
-            f"{friend:g}, speed off by {speed:g}, {LABELS[self.goal.priority]} missed {misses:g}, obstacle "
-            f"{obstacle:g}, rams an enemy {enemy:g}, metric {metric:g}"
+        *troubles, metric = self.score(act)
+        words = (
+            "flies off the map",
+            "will be forced off the map",
+            "rams a friendly ship",
+            "not at the speed that the card wants",
+            f"misses {LABELS[self.goal.priority]}",
+            "overlaps an obstacle",
+            "rams an enemy",
         )
+        told = [word for word, trouble in zip(words, troubles, strict=True) if trouble] or ["free"]
+        return f"{course_text(act).capitalize()}: {', '.join(told)}; {metric:g} by its measure."
 
 
 class Believed(Courses):

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from understudy.core.option import Option
 from understudy.games.armada.aicards import LABELS
 from understudy.games.armada.cards import COMMAND_NAMES, TOKEN_NAMES
 from understudy.games.armada.dice import COLOURS, FACES, Rolled
 from understudy.games.armada.measures import ZONES
-from understudy.games.armada.options import Act
 from understudy.kit.saying import plural
 
 Pool = Sequence[Rolled]
@@ -27,10 +25,9 @@ def _tokens(kinds: Sequence[int]) -> str:
     return _and([TOKEN_NAMES[kind] for kind in kinds])
 
 
-def not_offered(what: str, options: Sequence[Option]) -> str:
+def not_offered(what: str) -> str:
     """Something that the question does not offer."""
-    words = [each.verb.replace("-", " ") if isinstance(each, Act) else each.id for each in options]
-    return f"{what} is not among what is offered: {_and(words)}." if words else f"{what} is not offered."
+    return f"{what} is not offered now."
 
 
 EVEN_CARD = "The card that was drawn is even."
@@ -47,10 +44,13 @@ def it_is_round(number: int) -> str:
     return f"It is round {number}."
 
 
-def may_not_pass(number: int) -> str:
-    return (
-        f"It may not pass now, in round {number}: no pass tokens are left, or it has more ships to activate."
-    )
+def may_not_pass(tokens: int, passed: bool, own: int, other: int) -> str:
+    if not tokens:
+        return "It has no pass token."
+    if passed:
+        return "It passed in its last turn."
+    ships = plural(own, "ship")
+    return f"It has {ships} to activate, the other side {other}: that is not few enough to pass."
 
 
 def no_card_has_number(ships: Sequence[tuple[str, int]]) -> str:
@@ -150,10 +150,14 @@ def dice_do_not(what: str, pool: Pool) -> str:
     return f"{what}: the dice show {_dice(pool)}."
 
 
-def no_fire_token(held: bool, pool: Pool) -> str:
+def no_fire_token(held: bool, able: bool, first: bool, pool: Pool) -> str:
     if not held:
         return "It held no Concentrate Fire token when it was activated."
-    return f"The dice do not call for it, or it is not the first target: {_dice(pool)}."
+    if not able:
+        return "Its Concentrate Fire token cannot be spent now."
+    if not first:
+        return "It is not the first target of the attack."
+    return f"No blank die calls for it: {_dice(pool)}."
 
 
 def none_of_cards(what: str, names: Sequence[str]) -> str:
@@ -290,4 +294,6 @@ def no_room(what: str, revealed: int) -> str:
 def not_deployed(waiting: int, value: int, deployed: int) -> str:
     if not waiting:
         return "No squadron waits."
+    if deployed == 1:
+        return f"The one ship that is deployed does not have squadron value {value}."
     return f"No ship with squadron value {value} is among the {deployed} that are deployed."

@@ -60,8 +60,8 @@ def zone_plans(mind: Mind, shots: dict[ShipAttack, Shot]) -> list[ZoneAttack]:
 
 
 def defending(mind: Mind, option: ShipAttack, shot: Shot, priority: str) -> tuple[float, ...]:
-    """I6.5: most dice, unobstructed, the shortest range, clockwise; the weakest shields first if the card
-    wants that.
+    """I6.5, ARA-AI-29: most dice, unobstructed, the shortest range, clockwise; the weakest shields first if
+    the card wants that.
     """
     if not isinstance(option, AttackShip):
         return ()

@@ -44,7 +44,6 @@ from understudy.kit.exact import added
 from understudy.pages.page import Line, No
 from understudy.pages.trace import BESIDE, Mark
 
-T = TypeVar("T")
 A = TypeVar("A", bound=Act)
 
 
@@ -121,16 +120,12 @@ class Mind:
             watch.jotted.append((Mark, Line("", words), BESIDE, self.depth + 2, (), None, (), watch.at))
 
 
-def is_own(mind: Mind, unit: Ship | Squadron) -> bool:
-    return unit.seat == mind.seat
-
-
 # -- what is offered -----------------------------------------------------------------------------------------
 
 
 def not_offered(mind: Mind, what: str) -> No:
     """The question does not offer it."""
-    return No(noes.not_offered, what, mind.offered)
+    return No(noes.not_offered, what)
 
 
 def only(what: str, *acts: Act) -> Callable[[Mind], Sequence[Act]]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from understudy.core.flow import Flow, pick_random
 from understudy.games.armada.dice import ACCURACY, BLACK, BLUE, CRITS, HITS, RED, code_of
 from understudy.games.armada.events import ShieldsSet
+from understudy.games.armada.goals import read_otherwise
 from understudy.games.armada.measures import DEPTH, DISTANCES
 from understudy.games.armada.options import (
     COMMAND_ACTS,
+    STANDARD_CRIT,
     Ability,
     Act,
     Mend,
@@ -57,7 +59,8 @@ from understudy.geometry import Polygon, collides, nearest_of, runs_through, sep
 
 WORDS = ("wanted", "flip", "beacon", "scan")
 #: Critical effects that objectives give to ships.
-ION, VOLATILE = Ability("ion"), Ability("volatile")
+ION, VOLATILE, JOLT = Ability("ion"), Ability("volatile"), Ability("jolt")
+CRITICALS = (ION, VOLATILE, JOLT)
 #: Targeting Beacons: so many dice are rolled again.
 BEACON_DICE = 2
 #: How wide the line is that stands for an edge of the map.
@@ -90,7 +93,7 @@ def _facedown(ship: Ship) -> list[int]:
 
 def _may_flip(table: Seen, attack: Attack) -> bool:
     """Precision Strike: a die with a hit, and a facedown card."""
-    hits = any(HITS[face] for _, face in attack.pool)
+    hits = any(HITS[attack.pool[index][1]] for index in attack.spendable())
     return hits and bombs(table, attack) and bool(_facedown(table.ships[attack.target_ship]))
 
 
@@ -111,7 +114,7 @@ def use(table: Table, attack: Attack, word: str) -> Flow[None]:
         colour = yield from choose_colour(table, seat, pool_colours(attack), "Most Wanted")
         yield from add_dice(table, attack, colour, 1, "Most Wanted")
     elif word == "beacon":
-        yield from reroll_dice(table, attack, seat, range(len(attack.pool)), BEACON_DICE, "Targeting Beacons")
+        yield from reroll_dice(table, attack, seat, attack.turnable(), BEACON_DICE, "Targeting Beacons")
     elif word == "scan":
         _scan(table, attack, seat)
     else:
@@ -119,7 +122,7 @@ def use(table: Table, attack: Attack, word: str) -> Flow[None]:
 
 
 def _accuracies(attack: Attack) -> list[int]:
-    return [index for index, (_, face) in enumerate(attack.pool) if face == ACCURACY]
+    return [index for index in attack.spendable() if attack.pool[index][1] == ACCURACY]
 
 
 def _price(table: Seen, attack: Attack) -> int:
@@ -132,13 +135,13 @@ def _scan(table: Table, attack: Attack, seat: int) -> None:
     attack, or by the other reading as often as they can be paid.
     """
     for index in reversed(_accuracies(attack)[: _price(table, attack)]):
-        table.tell("spends-die", seat, code_of(attack.pool.pop(index)))
+        table.tell("spends-die", seat, code_of(attack.take(index)))
     reward(table, seat)
 
 
 def _flip(table: Table, attack: Attack, seat: int) -> Flow[None]:
     """Precision Strike: a die with a hit is spent, and a facedown card is flipped at random."""
-    ways = [index for index, (_, face) in enumerate(attack.pool) if HITS[face]]
+    ways = [index for index in attack.spendable() if HITS[attack.pool[index][1]]]
     chosen = yield from choose(
         table,
         seat,
@@ -146,7 +149,7 @@ def _flip(table: Table, attack: Attack, seat: int) -> Flow[None]:
         lambda: dice_options(SpendDie, attack, ways),
         topic="spend-die",
     )
-    table.tell("spends-die", seat, code_of(attack.pool.pop(chosen.die)))
+    table.tell("spends-die", seat, code_of(attack.take(chosen.die)))
     ship = table.ships[attack.target_ship]
     cards = _facedown(ship)
     card = cards[0]
@@ -184,6 +187,8 @@ def resolve(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
     if chosen is ION:
         reward(table, 1 - defender.seat)
         yield from _discharge(table, attack, defender)
+    elif chosen is JOLT:
+        yield from _jolt(table, defender)
     else:
         yield from _explode(table, attack, defender)
 
@@ -206,6 +211,35 @@ def _discharge(table: Table, attack: Attack, ship: Ship) -> Flow[None]:
         ship.shields[attack.target_zone] -= 1
         zone = attack.target_zone
         table.tell(ShieldsSet, ship.seat, ship.index, zone, ship.shields[zone])
+
+
+def cannon_criticals(table: Seen, attack: Attack) -> list[Act]:
+    """Planetary Ion Cannon: a blue crit exhausts a token. ARA-O10: the standard effect is possible against a
+    zone without shields, by the other reading always; Contain stops it, Damage Control Officer both.
+    """
+    defender = table.ships[attack.target_ship]
+    found: list[Act] = [JOLT]
+    if attack.contained:
+        return [] if defender.works("contain_all") else found
+    bare = not defender.shields[attack.target_zone]
+    return [*found, STANDARD_CRIT] if bare or read_otherwise(table) else found
+
+
+def _jolt(table: Table, ship: Ship) -> Flow[None]:
+    """Planetary Ion Cannon: the defender exhausts a defense token of its choice."""
+    ways = [SpendToken(index) for index, state in enumerate(ship.tokens) if state == READY]
+    if not ways:
+        return
+    chosen = yield from choose(
+        table,
+        ship.seat,
+        f"Planetary Ion Cannon: which defense token of {ship.name} is exhausted?",
+        ways,
+        topic="jolted-token",
+        about={"ship": ship.index},
+    )
+    ship.tokens[chosen.token] = EXHAUSTED
+    table.tell("exhausts-token", ship.seat, ship.index, ship.build.tokens[chosen.token])
 
 
 def deposits(table: Seen, ship: Ship) -> list[int]:

@@ -45,7 +45,7 @@ def set_wing_aside(table: Table) -> Flow[None]:
             table,
             SECOND,
             "Which squadron waits with it?",
-            lambda left=left: [ToSquadron(one.index) for one in left],  # type: ignore[misc]
+            [ToSquadron(one.index) for one in left],
             topic="hyperspace-squadron",
         )
         if also is None:

@@ -9,6 +9,7 @@ from understudy.games.armada.measures import DISTANCES, compass, to_pose
 from understudy.games.armada.options import Act, LayObstacle, Overlapped, rounded
 from understudy.games.armada.queries import SLACK, Seen, living_ships, living_squadrons
 from understudy.games.armada.rules.asking import choose, may_choose
+from understudy.games.armada.rules.mapping import shift_obstacle
 from understudy.games.armada.rules.objectives.deeds import drop_from
 from understudy.games.armada.rules.objectives.tokens import around, goal_of
 from understudy.games.armada.rules.objectives.victory import reward
@@ -127,8 +128,7 @@ def drift(table: Table, seat: int, moved: str) -> Flow[None]:
         about={"obstacle": old.id},
     )
     if chosen is not None:
-        table.obstacles[number] = Obstacle(old.id, to_pose(*chosen.spot))
-        table.tell("drifts", seat, number)
+        shift_obstacle(table, seat, number, Obstacle(old.id, to_pose(*chosen.spot)))
 
 
 def _drifts_to(table: Seen, number: int, new: Obstacle) -> bool:

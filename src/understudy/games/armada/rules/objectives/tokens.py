@@ -8,12 +8,12 @@ from math import cos, hypot, pi, sin
 from understudy.core.flow import Flow
 from understudy.core.requests import NOTHING_MORE, About
 from understudy.games.armada.goals import read_otherwise, setup_of
-from understudy.games.armada.measures import DISTANCES
+from understudy.games.armada.measures import BASES, DISTANCES, to_pose
 from understudy.games.armada.options import LayMark, TakeMark, rounded
 from understudy.games.armada.queries import SLACK, Seen, plays
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.objectives.victory import stirred
-from understudy.games.armada.rules.spots import spots
+from understudy.games.armada.rules.spots import outline, spots
 from understudy.games.armada.table import MARK_RADIUS, ObjectiveInPlay, Ship, Squadron, Table
 from understudy.geometry import Box, Disc, Point, Room, collides, separation
 
@@ -221,6 +221,45 @@ def must_move(table: Table, seat: int, mark: int, most: int) -> Flow[None]:
             table, seat, prompt, legal, TOO_FAR, points, topic="sensor-place", about=about
         )
         _put(table, seat, mark, point)
+
+
+#: How far from the wreck's base a token may lie that touches it: nobody points more exactly. F1: so deep is
+#: not overlapping.
+TOUCHING, OVER = 1.0, 0.01
+#: Places along the outline of a wreck that are listed lie so far apart.
+OUTLINE = 25.0
+
+
+def wreck(table: Table, ship: int, where: str) -> Flow[None]:
+    """Capture the VIP: whose ship was not destroyed lays the token down so that it touches the wreck."""
+    one, pose = table.ships[ship], to_pose(*(float(each) for each in where.split(",")))
+    base, room = Box(pose, *BASES[one.size]), table.area.room
+
+    def legal(x: float, y: float) -> bool:
+        if not _inside(room, x, y) or separation(base, Disc(x, y, MARK_RADIUS)) > TOUCHING:
+            return False
+        return not collides(base, Disc(x, y, MARK_RADIUS - OVER))
+
+    rim = [rounded(*point) for point in outline(pose, one.size, OUTLINE, MARK_RADIUS)]
+    points = [(x, y) for x, y in rim if legal(x, y)]
+    if not points:
+        # The wreck lies outside: the nearest place on the map.
+        r = MARK_RADIUS
+        x, y = min(max(pose.x, room.x0 + r), room.x1 - r), min(max(pose.y, room.y0 + r), room.y1 - r)
+        points = [(round(x, 3), round(y, 3))]
+    point = yield from ask_point(
+        table,
+        1 - one.seat,
+        f"Lay the objective token of {one.name} down",
+        legal,
+        "It must touch the base of the ship that was destroyed.",
+        points,
+        topic="lay-wreck",
+        about={"ship": ship},
+    )
+    assert point is not None
+    goal_of(table).marks.append(point)
+    table.tell("lays-mark", 1 - one.seat, len(goal_of(table).marks) - 1)
 
 
 def strategic(table: Table, squadron: int) -> Flow[None]:

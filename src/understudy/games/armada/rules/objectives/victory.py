@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from understudy.games.armada.goals import read_otherwise
-from understudy.games.armada.measures import DISTANCES, REAR
+from understudy.games.armada.measures import DISTANCES, REAR, compass
 from understudy.games.armada.options import NONE
 from understudy.games.armada.queries import SLACK, Seen, plays
-from understudy.games.armada.table import MARK_RADIUS, SECOND, Attack, Ship, Table
+from understudy.games.armada.table import CANNON, MARK_RADIUS, SECOND, Attack, Ship, Table
 from understudy.geometry import Disc, collides, separation
 
 
@@ -60,14 +60,12 @@ def broken(table: Table, ship: Ship) -> None:
 
 
 def drop_token(table: Table, ship: Ship) -> None:
-    """Capture the VIP: the token of a destroyed ship lies where it was (ARA-O2)."""
+    """Capture the VIP: the opponent lays the token of a destroyed ship down, touching its wreck."""
     goal = table.goal
     if goal is not None and goal.holder == ship.index and ship.hull is not None:
-        room = table.area.room
-        x = min(max(ship.pose.x, room.x0), room.x1)
-        y = min(max(ship.pose.y, room.y0), room.y1)
-        goal.marks.append((round(x, 3), round(y, 3)))
         goal.holder = NONE
+        x, y, heading = ship.pose.x, ship.pose.y, compass(ship.pose)
+        table.then(("wreck", (ship.index, f"{x:.3f},{y:.3f},{heading:.3f}")))
 
 
 MORALO = "moralo_eval"
@@ -81,6 +79,12 @@ def stirred(table: Table, x: float, y: float) -> None:
     for one in table.squadrons:
         if one.card.id == MORALO and one.in_play and separation(disc, one.base) <= DISTANCES[1] + SLACK:
             table.then(("moralo", (one.index, BOTH_WAYS)))
+
+
+def spent_mark(table: Table, attack: Attack) -> None:
+    """Planetary Ion Cannon: the token that the attack came from is removed."""
+    if attack.kind == CANNON and table.goal is not None:
+        stirred(table, *table.goal.marks.pop(attack.zone))
 
 
 #: Moralo Eval: he may still move and attack.

@@ -23,7 +23,7 @@ from understudy.games.swccg.bots.player.terms import (
 )
 from understudy.games.swccg.data import CHARACTER, CREATURE, DEVICE, STARSHIP, VEHICLE, WEAPON, Card
 from understudy.games.swccg.filters import PILOTED
-from understudy.games.swccg.options import Act
+from understudy.games.swccg.options import Act, PickHost, PickPlace, Spot, Transfer
 from understudy.games.swccg.queries import icons, landed, location, may_drive, piloted, units, word
 from understudy.games.swccg.rules.deploy import (
     can_fly,
@@ -54,7 +54,7 @@ def at_the_controls(mind: Mind, card: int) -> int:
     return found
 
 
-def arrivals(mind: Mind, option: Act, card: int, ways: list[Act], mate: int = NONE) -> list[Arrival]:
+def arrivals(mind: Mind, option: Act, card: int, ways: Sequence[Spot], mate: int = NONE) -> list[Arrival]:
     """One for each way to deploy a unit."""
     view, me = mind.view, mind.seat
     one = view.cards[card]
@@ -72,7 +72,7 @@ def arrivals(mind: Mind, option: Act, card: int, ways: list[Act], mate: int = NO
             able += mil(pilot.ability or 0)
             strong += at_the_controls(mind, mate)
             price += int(pilot.deploy or 0)
-        elif host != NONE:
+        elif isinstance(way, PickHost):
             strong, able = aboard(mind, card, host, way.slot)
         elif one.kind != CHARACTER and not one.permanents and not one.steered:
             # SW-MOV-39: nobody is at the controls.
@@ -210,7 +210,7 @@ def spied(mind: Mind, one: Arrival) -> Parts | None:
 def location_parts(mind: Mind, card: int) -> Parts:
     """A location where it does most: laid down beside the others, or over one of them."""
     ways = [
-        converted_parts(mind, card, way) if way.kind == "place" else icon_parts(mind, card)
+        converted_parts(mind, card, way) if isinstance(way, PickPlace) else icon_parts(mind, card)
         for way in spots(mind.view, mind.seat, card)
     ]
     return max(ways, key=lambda found: added(found.values()), default={"cost": -9 * ONE})
@@ -273,7 +273,7 @@ def _still_there(mind: Mind, seat: int, space: bool) -> int:
     return found
 
 
-def attached(mind: Mind, card: int, way: Act) -> Parts:
+def attached(mind: Mind, card: int, way: Spot) -> Parts:
     """A weapon, device, Effect or creature in one of the ways it may be deployed."""
     view, w = mind.view, mind.w
     one = view.cards[card]
@@ -336,9 +336,9 @@ def beside_parts(mind: Mind, card: int) -> Parts:
     return max(ways, key=lambda found: added(found.values()), default={"cost": -9 * ONE})
 
 
-def converted_parts(mind: Mind, card: int, way: Act) -> Parts:
+def converted_parts(mind: Mind, card: int, way: Spot) -> Parts:
     """SW-GLO-13: a conversion changes whose icons lie there."""
-    if way.kind != "place":
+    if not isinstance(way, PickPlace):
         return {}
     view = mind.view
     one = view.cards[card]
@@ -347,7 +347,7 @@ def converted_parts(mind: Mind, card: int, way: Act) -> Parts:
     return _icons(mind, one, mine, theirs)
 
 
-def transfer_parts(mind: Mind, plan: Act) -> Parts:
+def transfer_parts(mind: Mind, plan: Transfer) -> Parts:
     """A weapon or device to another carrier: only from one that is worth less by far."""
     view = mind.view
     gain = card_worth(view.cards[plan.goal]) - card_worth(view.cards[view.host[plan.card]])

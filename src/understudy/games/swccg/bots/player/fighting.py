@@ -27,7 +27,15 @@ from understudy.games.swccg.bots.player.terms import (
     worth,
 )
 from understudy.games.swccg.data import INTERRUPT, LOCATION
-from understudy.games.swccg.options import Act
+from understudy.games.swccg.options import (
+    AttackCreature,
+    BeginBattle,
+    FireWeapon,
+    Forfeit,
+    LoseFrom,
+    LoseFromHand,
+    PickCard,
+)
 from understudy.games.swccg.queries import defense, location, value
 from understudy.games.swccg.rules.deploy import spots
 from understudy.games.swccg.rules.weapons import fire_cost, targets, user_of
@@ -37,13 +45,13 @@ from understudy.kit.exact import added
 from understudy.pages import No, sift
 
 
-def battle_parts(mind: Mind, plan: Act) -> Parts:
+def battle_parts(mind: Mind, plan: BeginBattle) -> Parts:
     return prospects(mind, plan.place)
 
 
-def good_battles(mind: Mind) -> Sequence[Act]:
+def good_battles(mind: Mind) -> Sequence[BeginBattle]:
     """Battles that pay, and that are not lost before they begin."""
-    options = of_kind(mind, "battle")
+    options = of_kind(mind, BeginBattle)
     if not options:
         return No(noes.not_possible, "battle")
     least, wanted = mind.w["battle-at"], mind.w["battle-win"]
@@ -62,7 +70,7 @@ def good_battles(mind: Mind) -> Sequence[Act]:
     return No(noes.battle_pays_too_little, location(mind.view, place).title, score, chance, least, wanted)
 
 
-def attack_gain(mind: Mind, plan: Act) -> int:
+def attack_gain(mind: Mind, plan: AttackCreature) -> int:
     """SW-ATK-14, SW-ATK-15: own power and destiny against ferocity and defense value, two points to spare."""
     view, me = mind.view, mind.seat
     place = view.spot[plan.card]
@@ -73,12 +81,12 @@ def attack_gain(mind: Mind, plan: Act) -> int:
     return mine - fierce - mil(defense(view, plan.card)) - 2 * ONE
 
 
-def attack_parts(mind: Mind, plan: Act) -> Parts:
+def attack_parts(mind: Mind, plan: AttackCreature) -> Parts:
     mine = mind.view.owner[plan.card] == mind.seat
     return {"attack": -5 * ONE if mine else attack_gain(mind, plan)}
 
 
-def shot_parts(mind: Mind, plan: Act) -> Parts:
+def shot_parts(mind: Mind, plan: FireWeapon) -> Parts:
     return shot_of(mind, plan.card)
 
 
@@ -121,7 +129,7 @@ def cheapest_forfeits(mind: Mind) -> int:
     if battle is None:
         return 0
     attrition, damage = mil(battle.attrition[mind.seat]), mil(battle.damage[mind.seat])
-    cards = [one.card for one in of_kind(mind, "forfeit")]
+    cards = [one.card for one in of_kind(mind, Forfeit)]
     must = [card for card in cards if view.hit >> card & 1]
     free = [card for card in cards if card not in must]
     price = {card: times(mind.w["card"], worth(mind, card) + half_a_ship(mind, card)) for card in cards}
@@ -141,11 +149,11 @@ def life_price(mind: Mind) -> int:
     return 800 if mind.life > 30 else ONE if mind.life > 12 else 1600
 
 
-def forfeits(mind: Mind) -> Sequence[Act]:
-    return of_kind(mind, "forfeit") or No(noes.NOTHING_TO_FORFEIT)
+def forfeits(mind: Mind) -> Sequence[Forfeit]:
+    return of_kind(mind, Forfeit) or No(noes.NOTHING_TO_FORFEIT)
 
 
-def named_forfeits(mind: Mind) -> Sequence[Act]:
+def named_forfeits(mind: Mind) -> Sequence[Forfeit]:
     """What the cheapest way to satisfy damage and attrition names."""
     cards, named = forfeits(mind), cheapest_forfeits(mind)
     return cards and (
@@ -154,7 +162,7 @@ def named_forfeits(mind: Mind) -> Sequence[Act]:
     )
 
 
-def hit_forfeits(mind: Mind) -> Sequence[Act]:
+def hit_forfeits(mind: Mind) -> Sequence[Forfeit]:
     """What was hit, and is lost anyway."""
     cards = forfeits(mind)
     return cards and (
@@ -163,7 +171,7 @@ def hit_forfeits(mind: Mind) -> Sequence[Act]:
     )
 
 
-def forfeit_value(mind: Mind, plan: Act) -> int:
+def forfeit_value(mind: Mind, plan: Forfeit) -> int:
     return mil(value(mind.view, "forfeit", plan.card))
 
 
@@ -186,7 +194,7 @@ def dead(mind: Mind, card: int) -> bool:
     return any(view.words.get(persona, 0) & view.play & view.owned[mind.seat] for persona in one.personas)
 
 
-def lose_parts(mind: Mind, plan: Act) -> Parts:
+def lose_parts(mind: Mind, plan: LoseFrom) -> Parts:
     """Where one Force is lost: used cards before the Reserve Deck, the Force Pile last."""
     zone = plan.zone
     if zone == FORCE:
@@ -197,7 +205,7 @@ def lose_parts(mind: Mind, plan: Act) -> Parts:
     return {"pile": 2600 if zone in (USED, UNRESOLVED) else 0}
 
 
-def lose_hand_parts(mind: Mind, plan: Act) -> Parts:
+def lose_hand_parts(mind: Mind, plan: LoseFromHand) -> Parts:
     """A card of the hand is no Life Force: first what is dead, later whatever is dear least."""
     if dead(mind, plan.card):
         return {"dead": 5 * ONE - min(20 * ONE, worth(mind, plan.card)) // 100}
@@ -221,5 +229,5 @@ def in_hand(mind: Mind, card: int) -> int:
     return found if usable else found // 2
 
 
-def target_of_fire(mind: Mind, plan: Act) -> int:
+def target_of_fire(mind: Mind, plan: PickCard) -> int:
     return aim_value(mind, number(mind, "card"), plan.card)

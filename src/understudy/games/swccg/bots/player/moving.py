@@ -25,7 +25,22 @@ from understudy.games.swccg.bots.player.terms import (
     worth,
 )
 from understudy.games.swccg.data import CHARACTER, Card
-from understudy.games.swccg.options import Act, act
+from understudy.games.swccg.options import (
+    REGULAR,
+    Act,
+    ChangeSlot,
+    Disembark,
+    DockWith,
+    Embark,
+    Ferry,
+    Land,
+    OnCard,
+    Regular,
+    ShuttleDown,
+    ShuttleUp,
+    Transit,
+    Walk,
+)
 from understudy.games.swccg.queries import (
     ability,
     active,
@@ -46,8 +61,6 @@ from understudy.games.swccg.table import AT, BIT, NONE, PASSENGER, PHASES, PILOT
 from understudy.kit.exact import added
 from understudy.pages import No, Unsaid
 
-#: Regular moves of one card.
-REGULAR = ("walk", "fly", "sector", "land", "take-off", "orbit")
 #: Moves that a text gives for nothing.
 _FREE = ("flee-or-lose",)
 #: Never: moves that only change who sits where, or that give up what a ship is for.
@@ -72,15 +85,15 @@ def _weight_of(mind: Mind, card: int) -> Band:
     return found
 
 
-def _arriving(mind: Mind, card: int, kind: str) -> Band:
+def _arriving(mind: Mind, card: int, kind: type[Act]) -> Band:
     """The same where it arrives: a ship that has landed has no power, and has it again when it took off."""
     band = _weight_of(mind, card)
-    if kind == "land":
+    if kind is Land:
         return band._replace(power=0)
     return band._replace(power=mil(mind.view.cards[card].power or 0)) if landed(mind.view, card) else band
 
 
-def journey(mind: Mind, card: int, start: int, goal: int, kind: str = "walk") -> Parts:
+def journey(mind: Mind, card: int, start: int, goal: int, kind: type[Act] = Walk) -> Parts:
     """What is won and lost at both ends if a card goes from one place to another."""
     band = _weight_of(mind, card)
     return _shifted(mind, start, band, goal, _arriving(mind, card, kind), band.able)
@@ -100,7 +113,7 @@ def _shifted(mind: Mind, start: int, gone: Band, goal: int, come: Band, able: in
     return found
 
 
-def regular_parts(mind: Mind, plan: Act) -> Parts:
+def regular_parts(mind: Mind, plan: Regular) -> Parts:
     """Landspeed, hyperspeed, sectors, landing, taking off: one regular move for each card (SW-GOT-21).
 
     In the Move phase others may go the same way: a card counts what it does together with them.
@@ -109,11 +122,11 @@ def regular_parts(mind: Mind, plan: Act) -> Parts:
     start = view.spot[plan.card]
     if start == NONE:
         return _NEVER
-    found = journey(mind, plan.card, start, plan.goal, plan.kind)
+    found = journey(mind, plan.card, start, plan.goal, type(plan))
     if mind.topic not in _FREE:
-        found["cost"] = -mind.w["cost"] * move_cost(view, plan.card, plan.kind, plan.goal)
+        found["cost"] = -mind.w["cost"] * move_cost(view, plan)
     if mind.topic == "move":
-        column = column_of(mind, plan.kind, start, plan.goal)
+        column = column_of(mind, type(plan), start, plan.goal)
         if column.cards >> plan.card & 1 and added(column.parts.values()) > added(found.values()):
             return column.parts
     return found
@@ -135,21 +148,21 @@ class Column:
         self.parts = parts
 
 
-def column_of(mind: Mind, kind: str, start: int, goal: int) -> Column:
+def column_of(mind: Mind, kind: type[Regular], start: int, goal: int) -> Column:
     """The best column from one place to another; found out once."""
     key = (kind, start, goal)
     found = mind.columns.get(key)
     if found is None:
         view = mind.view
-        movers = [
-            one.card for one in of_kind(mind, kind) if one.goal == goal and view.spot[one.card] == start
-        ]
-        prices = {card: move_cost(view, card, kind, goal) for card in movers} if len(movers) > 1 else {}
+        movers = [one for one in of_kind(mind, kind) if one.goal == goal and view.spot[one.card] == start]
+        prices = {one.card: move_cost(view, one) for one in movers} if len(movers) > 1 else {}
         found = mind.columns[key] = _column(mind, kind, start, goal, prices)
     return found
 
 
-def _column(mind: Mind, kind: str, start: int, goal: int, prices: dict[int, int], once: int = 0) -> Column:
+def _column(
+    mind: Mind, kind: type[Act], start: int, goal: int, prices: dict[int, int], once: int = 0
+) -> Column:
     """The strongest, or the weakest, so many of them as gain most together; `once` is paid for all."""
     best, most = Column(), 0
     strongest = sorted(prices, key=lambda card: (-_force_of(mind, card), card))
@@ -164,7 +177,7 @@ def _column(mind: Mind, kind: str, start: int, goal: int, prices: dict[int, int]
             cards |= BIT[card]
             gone = gone.joined(_weight_of(mind, card))
             come = come.joined(_arriving(mind, card, kind))
-            if cards.bit_count() == 1 and kind != "transit":
+            if cards.bit_count() == 1 and kind is not Transit:
                 continue
             found = _shifted(mind, start, gone, goal, come, gone.able)
             found["cost"] = -mind.w["cost"] * (spent + once)
@@ -179,7 +192,7 @@ def _force_of(mind: Mind, card: int) -> int:
     return band.power + band.able
 
 
-def transit_parts(mind: Mind, plan: Act) -> Parts:
+def transit_parts(mind: Mind, plan: Transit) -> Parts:
     return transit_column(mind, plan.origin, plan.goal).parts
 
 
@@ -191,7 +204,7 @@ def transit_column(mind: Mind, start: int, goal: int) -> Column:
         for card in bits(view.at[start] & view.owned[me] & units(view) & ~view.moved)
         if view.host[card] == NONE and view.cards[card].kind == CHARACTER
     ]
-    return _column(mind, "transit", start, goal, dict.fromkeys(going, 0), transit_cost(view, me, start, goal))
+    return _column(mind, Transit, start, goal, dict.fromkeys(going, 0), transit_cost(view, me, start, goal))
 
 
 class Ride(NamedTuple):
@@ -204,7 +217,7 @@ class Ride(NamedTuple):
 
 def best_ride(mind: Mind) -> Ride:
     """Where a ride would do most: in the bot's own turn, before battles or after them; found out once."""
-    known = mind.columns.get(("ride", NONE, NONE))
+    known = mind.columns.get((Ride, NONE, NONE))
     if known is not None:
         return cast(Ride, known)
     view, me = mind.view, mind.seat
@@ -221,15 +234,15 @@ def best_ride(mind: Mind) -> Ride:
         for goal in sites if going else ():
             if goal == start:
                 continue
-            column = _column(mind, "transit", start, goal, dict.fromkeys(going, 0), fare)
+            column = _column(mind, Transit, start, goal, dict.fromkeys(going, 0), fare)
             score = added(column.parts.values()) if column.cards else 0
             if score > most:
                 best, most = Ride(start, goal, column), score
-    mind.columns["ride", NONE, NONE] = best
+    mind.columns[Ride, NONE, NONE] = best
     return best
 
 
-def retreats(mind: Mind) -> Sequence[Act]:
+def retreats(mind: Mind) -> Sequence[Regular]:
     """Bot 6.3: moves out of places where a battle of the opponent would cost much, to where all can stay."""
     found = []
     for one in of_kind(mind, *REGULAR):
@@ -254,7 +267,7 @@ def _no_retreat(mind: Mind) -> No:
     return No(noes.nowhere_to_retreat, name, len(moves))
 
 
-def retreat_gain(mind: Mind, plan: Act) -> int:
+def retreat_gain(mind: Mind, plan: Regular) -> int:
     """What is gained if all who still can go there together: the battle they need not fight, less the rest.
 
     Who cannot go has to fight alone. Nothing is gained where they would be weaker again.
@@ -287,7 +300,7 @@ def _left_behind(mind: Mind, start: int, gone: Band) -> int:
     return risk(mind, ground.theirs - mine, ground.attrition, dear, max(0, saves))
 
 
-def dearest(mind: Mind, plan: Act) -> int:
+def dearest(mind: Mind, plan: OnCard) -> int:
     return worth(mind, plan.card)
 
 
@@ -306,15 +319,15 @@ def together(mind: Mind, start: int, goal: int, cards: int) -> int:
     return added(_shifted(mind, start, band, goal, band, band.able).values())
 
 
-def embark_parts(mind: Mind, plan: Act) -> Parts:
+def embark_parts(mind: Mind, plan: Embark) -> Parts:
     """Going aboard: by oneself, or from ship to ship and by shuttle, where it is asked who does."""
     return riding_parts(mind, plan) if mind.topic in ("shuttle", "dock") else boarding_parts(mind, plan)
 
 
-def boarding_parts(mind: Mind, plan: Act) -> Parts:
+def boarding_parts(mind: Mind, plan: Embark | ChangeSlot) -> Parts:
     """SW-GLO-26: unlimited moves, only where they put a pilot where none is."""
     view = mind.view
-    vessel = plan.goal if plan.kind == "embark" else view.host[plan.card]
+    vessel = plan.goal if isinstance(plan, Embark) else view.host[plan.card]
     if plan.slot == PILOT and vessel != NONE and not flown(view, vessel):
         gained = mil(view.cards[vessel].power or 0) - mil(power(view, plan.card))
         return {"carry": gained // 2}
@@ -326,7 +339,7 @@ def _by_itself(one: Card) -> Band:
     return Band(mil(one.power or 0), mil(one.ability or 0), card_worth(one), mil(one.forfeit or 0))
 
 
-def leaving_parts(mind: Mind, plan: Act) -> Parts:
+def leaving_parts(mind: Mind, plan: Disembark) -> Parts:
     """Disembarking: only a passenger, and only where it gives presence or destiny."""
     view = mind.view
     if view.slot[plan.card] != PASSENGER or not piloted(view, view.host[plan.card]):
@@ -369,7 +382,7 @@ def _shift(mind: Mind, card: int, goal: int, strong: int, able: int) -> Parts:
     return _shifted(mind, start, gone, goal, come, mil(ability(view, card)))
 
 
-def riding_parts(mind: Mind, plan: Act) -> Parts:
+def riding_parts(mind: Mind, plan: Embark) -> Parts:
     """Who changes ships, or is shuttled: what it gives to its place, before and after."""
     card, host = plan.card, plan.goal
     if mind.view.cards[card].kind != CHARACTER:
@@ -378,15 +391,15 @@ def riding_parts(mind: Mind, plan: Act) -> Parts:
     return _shift(mind, card, mind.view.spot[host], 0 if landed(mind.view, host) else strong, able)
 
 
-def up_parts(mind: Mind, plan: Act) -> Parts:
+def up_parts(mind: Mind, plan: ShuttleUp) -> Parts:
     """SW-MOV-15: shuttling up to a ship; at its controls if nobody is there."""
     view = mind.view
     slot = PILOT if not flown(view, plan.goal) else PASSENGER
-    found = riding_parts(mind, act("embark", plan.card, plan.goal, slot))
+    found = riding_parts(mind, Embark(plan.card, plan.goal, slot))
     return {**found, "cost": -mind.w["cost"] * shuttle_cost(view, view.spot[plan.goal])}
 
 
-def down_parts(mind: Mind, plan: Act) -> Parts:
+def down_parts(mind: Mind, plan: ShuttleDown) -> Parts:
     """SW-MOV-15: shuttling down to a site."""
     view = mind.view
     found = _shift(
@@ -395,16 +408,16 @@ def down_parts(mind: Mind, plan: Act) -> Parts:
     return {**found, "cost": -mind.w["cost"] * shuttle_cost(view, view.spot[plan.card])}
 
 
-def ferry_parts(mind: Mind, plan: Act) -> Parts:
+def ferry_parts(mind: Mind, plan: Ferry) -> Parts:
     """SW-MOV-16: a shuttle vehicle carries for nothing; it is worth what its best passenger gains."""
     return _best_ride(mind, rides_of(mind.view, plan.card, plan.goal))
 
 
-def dock_parts(mind: Mind, plan: Act) -> Parts:
+def dock_parts(mind: Mind, plan: DockWith) -> Parts:
     """SW-MOV-33: docking costs 1; it is worth what the best change of ships gains."""
     return {**_best_ride(mind, hand_overs(mind.view, plan.card, plan.goal)), "cost": -mind.w["cost"]}
 
 
-def _best_ride(mind: Mind, rides: Iterable[Act]) -> Parts:
+def _best_ride(mind: Mind, rides: Iterable[Embark]) -> Parts:
     found = [riding_parts(mind, one) for one in rides]
     return max(found, key=lambda parts: added(parts.values()), default=_NEVER)

@@ -12,7 +12,7 @@ from understudy.kit.saying import plural
 
 def not_offered(wanted: str, offered: Sequence[Option]) -> str:
     """Something that the question does not offer."""
-    kinds = dict.fromkeys(one.kind if isinstance(one, Act) else one.id for one in offered)
+    kinds = dict.fromkeys(one.verb if isinstance(one, Act) else one.id for one in offered)
     return f"{wanted} is not offered: {', '.join(kinds) or 'nothing is'}."
 
 

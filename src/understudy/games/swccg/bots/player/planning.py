@@ -31,8 +31,8 @@ from understudy.games.swccg.bots.player.terms import (
     of_kind,
     unit,
 )
-from understudy.games.swccg.options import PASS, Act
-from understudy.games.swccg.rules.deploy import pair_places, spots
+from understudy.games.swccg.options import PASS, Act, Deploy, DeployWith, Spot
+from understudy.games.swccg.rules.deploy import pair_spots, spots
 from understudy.games.swccg.table import BIT
 from understudy.kit.exact import added
 
@@ -198,14 +198,14 @@ def offered_arrivals(mind: Mind) -> dict[int, list[Arrival]]:
     """What the options of the Deploy phase could bring to each place, the densest first."""
     view, me = mind.view, mind.seat
     at: dict[int, list[Arrival]] = {}
-    for option in of_kind(mind, "deploy", "deploy-with"):
+    for option in of_kind(mind, Deploy, DeployWith):
         card = option.card
         if not unit(view.cards[card]):
             continue
-        if option.kind == "deploy":
-            ways = arrivals(mind, option, card, list(spots(view, me, card)))
+        if isinstance(option, DeployWith):
+            ways = arrivals(mind, option, card, list(pair_spots(view, me, card, option.pilot)), option.pilot)
         else:
-            ways = arrivals(mind, option, card, list(pair_places(view, me, card, option.pilot)), option.pilot)
+            ways = arrivals(mind, option, card, list(spots(view, me, card)))
         for one in ways:
             at.setdefault(one.place, []).extend((one, *manned(mind, one)))
     return sort(at)
@@ -255,7 +255,7 @@ def plan_of(mind: Mind) -> set[str]:
 # -- where a card goes ---------------------------------------------------------------------------------------
 
 
-def spot_parts(mind: Mind, way: Act, card: int) -> Parts:
+def spot_parts(mind: Mind, way: Spot, card: int) -> Parts:
     """One way to deploy a unit: its best group there, and what the rest of the plan does elsewhere."""
     coming = arrivals(mind, way, card, [way], number(mind, "pilot"))
     if not coming:

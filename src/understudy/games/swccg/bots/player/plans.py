@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
 
 from understudy.core.option import Option
 from understudy.games.swccg.bots.player import deploying, fighting, moving, noes, planning, texting
@@ -18,42 +19,70 @@ from understudy.games.swccg.bots.player.terms import (
     unit,
 )
 from understudy.games.swccg.data import LOCATION, WEAPON
-from understudy.games.swccg.options import KINDS, Act
+from understudy.games.swccg.options import (
+    REGULAR,
+    Act,
+    Activate,
+    AnswerWith,
+    AsReact,
+    AttackCreature,
+    BeginBattle,
+    ChangeSlot,
+    Deploy,
+    DeployReact,
+    DeployWith,
+    Disembark,
+    DockWith,
+    DrainForce,
+    DrawAsteroid,
+    DrawCard,
+    Embark,
+    Ferry,
+    FireWeapon,
+    LoseFrom,
+    LoseFromHand,
+    MoveReact,
+    OnCard,
+    OnText,
+    Passed,
+    PickBeside,
+    PickHost,
+    PickPlace,
+    PickSpot,
+    Play,
+    ShuttleDown,
+    ShuttleUp,
+    Spot,
+    Transfer,
+    Transit,
+    UseText,
+)
 from understudy.games.swccg.queries import location
 from understudy.games.swccg.rules.control import drain_cost
 from understudy.games.swccg.rules.deploy import spots
 from understudy.games.swccg.strength import drain_amount
 from understudy.kit.exact import added
+from understudy.kit.options import case
 from understudy.pages import No
 
-MOVES = (
-    "walk",
-    "fly",
-    "sector",
-    "land",
-    "take-off",
-    "orbit",
-    "transit",
-    "shuttle-up",
-    "shuttle-down",
-    "ferry",
-    "dock",
-    "embark",
-    "disembark",
-    "slot",
+#: Moves of any kind.
+MOVES: Final = (
+    *(*REGULAR, Transit, ShuttleUp, ShuttleDown),
+    *(Ferry, DockWith, Embark, Disembark, ChangeSlot),
 )
-TEXTS = ("play", "text", "answer")
-REACTS = ("react", "deploy-react")
+TEXTS: Final = (Play, UseText, AnswerWith)
+REACTS: Final = (MoveReact, DeployReact)
+
+
+A = TypeVar("A", bound=Act)
 
 
 def parts(mind: Mind, plan: Option) -> Parts:
     """What an option counts, by named terms; found out once."""
     found = mind.worth.get(plan.id)
     if found is None:
-        found = {}
-        if isinstance(plan, Act) and plan.kind in _BY_KIND:
-            found = _BY_KIND[plan.kind](mind, plan)
-        mind.worth[plan.id] = found
+        weigh = _PARTS.get(type(plan))
+        found = mind.worth[plan.id] = {} if weigh is None else weigh(mind, plan)
     return found
 
 
@@ -62,14 +91,14 @@ def total(mind: Mind, plan: Option) -> int:
 
 
 def above(
-    mind: Mind, what: str, options: Sequence[Act], least: int, free: Sequence[str] = ()
-) -> Sequence[Act]:
+    mind: Mind, what: str, options: Sequence[A], least: int, free: Sequence[type[Act]] = ()
+) -> Sequence[A]:
     """The options that count for more than the least; those of a free kind, for more than nothing."""
     if not options:
         return No(noes.not_possible, what)
     scores = [total(mind, one) for one in options]
     found = [
-        one for one, score in zip(options, scores, strict=True) if score > (0 if one.kind in free else least)
+        one for one, score in zip(options, scores, strict=True) if score > (0 if type(one) in free else least)
     ]
     if found:
         return found
@@ -79,10 +108,10 @@ def above(
 
 
 def _called(mind: Mind, plan: Act) -> str:
-    return mind.view.cards[plan.card].title if "card" in KINDS[plan.kind] else plan.kind
+    return mind.view.cards[plan.card].title if isinstance(plan, OnCard) else plan.verb
 
 
-def texts(mind: Mind) -> Sequence[Act]:
+def texts(mind: Mind) -> Sequence[OnText]:
     """Texts and Interrupts that are worth it."""
     return above(mind, "text or Interrupt", of_kind(mind, *TEXTS), mind.w["answer-at"])
 
@@ -92,21 +121,21 @@ def moves(mind: Mind) -> Sequence[Act]:
     return above(mind, "move", of_kind(mind, *MOVES), mind.w["move-at"])
 
 
-def reacts(mind: Mind) -> Sequence[Act]:
+def reacts(mind: Mind) -> Sequence[AsReact]:
     return above(mind, "react", of_kind(mind, *REACTS), mind.w["deploy-at"])
 
 
-def shots(mind: Mind) -> Sequence[Act]:
-    return above(mind, "shot", of_kind(mind, "fire"), mind.w["deploy-at"])
+def shots(mind: Mind) -> Sequence[FireWeapon]:
+    return above(mind, "shot", of_kind(mind, FireWeapon), mind.w["deploy-at"])
 
 
-def attacks(mind: Mind) -> Sequence[Act]:
+def attacks(mind: Mind) -> Sequence[AttackCreature]:
     """Attacks on creatures that pay."""
-    return above(mind, "attack on a creature", of_kind(mind, "attack"), mind.w["deploy-at"])
+    return above(mind, "attack on a creature", of_kind(mind, AttackCreature), mind.w["deploy-at"])
 
 
-def passes(mind: Mind) -> Sequence[Act]:
-    return of_kind(mind, "pass") or not_offered(mind, "Passing")
+def passes(mind: Mind) -> Sequence[Passed]:
+    return of_kind(mind, Passed) or not_offered(mind, "Passing")
 
 
 def everything(mind: Mind) -> list[Option]:
@@ -126,7 +155,7 @@ def order(mind: Mind, plan: Option) -> int:
 
 def wanted(mind: Mind) -> int:
     """SW-GEN-19: how much Force to activate; enough cards stay in the Reserve Deck for destinies."""
-    most = max((one.number for one in of_kind(mind, "activate")), default=0)
+    most = max((one.number for one in of_kind(mind, Activate)), default=0)
     keep = mind.n["keep"]
     want = most
     if keep and mind.reserve - want < 10:
@@ -153,8 +182,8 @@ def cheapest(mind: Mind) -> int:
     return min((int(cards[card].deploy or 0) for card in mind.view.hand if unit(cards[card])), default=0)
 
 
-def activations(mind: Mind) -> Sequence[Act]:
-    want, options = wanted(mind), of_kind(mind, "activate")
+def activations(mind: Mind) -> Sequence[Activate]:
+    want, options = wanted(mind), of_kind(mind, Activate)
     found = [one for one in options if one.number <= want]
     if found:
         return found
@@ -165,7 +194,7 @@ def activations(mind: Mind) -> Sequence[Act]:
     return No(noes.reserve_is_kept if options else noes.all_activated, mind.reserve)
 
 
-def _drain(mind: Mind, plan: Act) -> Parts:
+def _drain(mind: Mind, plan: DrainForce) -> Parts:
     view, me = mind.view, mind.seat
     return {
         "drain": ONE * drain_amount(view, plan.place, me),
@@ -173,9 +202,9 @@ def _drain(mind: Mind, plan: Act) -> Parts:
     }
 
 
-def drains(mind: Mind) -> Sequence[Act]:
+def drains(mind: Mind) -> Sequence[DrainForce]:
     """Drains that take something (SW-DRN-17: 0 is possible, and useless)."""
-    options = of_kind(mind, "drain")
+    options = of_kind(mind, DrainForce)
     if not options:
         return No(noes.NO_DRAIN)
     found = [one for one in options if parts(mind, one)["drain"] > 0 and total(mind, one) > 0]
@@ -186,9 +215,9 @@ def drains(mind: Mind) -> Sequence[Act]:
     return No(tell, len(options), location(mind.view, best.place).title)
 
 
-def asteroids(mind: Mind) -> Sequence[Act]:
+def asteroids(mind: Mind) -> Sequence[DrawAsteroid]:
     """Destiny against a ship of the opponent."""
-    return of_kind(mind, "asteroid") or No(noes.NO_ASTEROID)
+    return of_kind(mind, DrawAsteroid) or No(noes.NO_ASTEROID)
 
 
 def hand_wanted(mind: Mind) -> int:
@@ -211,9 +240,9 @@ def saved(mind: Mind) -> int:
     return max(dear, default=income) - income
 
 
-def draws(mind: Mind) -> Sequence[Act]:
+def draws(mind: Mind) -> Sequence[DrawCard]:
     """A card, where the hand is small, Force is left over, and there is life to draw from."""
-    found = of_kind(mind, "draw")
+    found = of_kind(mind, DrawCard)
     if not found:
         return No(noes.NO_DRAW)
     if mind.life <= 3:
@@ -243,19 +272,17 @@ def in_hand_to_pay(mind: Mind) -> int:
 # -- deploying -----------------------------------------------------------------------------------------------
 
 
-def locations(mind: Mind) -> Sequence[Act]:
+def locations(mind: Mind) -> Sequence[Deploy]:
     """Locations that give at least as many icons to me, or that I could use."""
     cards = mind.view.cards
-    options = [one for one in of_kind(mind, "deploy") if cards[one.card].kind == LOCATION]
+    options = [one for one in of_kind(mind, Deploy) if cards[one.card].kind == LOCATION]
     return above(mind, "location", options, 0)
 
 
-def deployments(mind: Mind) -> Sequence[Act]:
+def deployments(mind: Mind) -> Sequence[OnCard]:
     """Everything but locations whose plan counts for enough."""
-    cards, seats = mind.view.cards, ("transfer", "slot")
-    options = [
-        one for one in of_kind(mind, "deploy", "deploy-with", *seats) if cards[one.card].kind != LOCATION
-    ]
+    cards, seats = mind.view.cards, (Transfer, ChangeSlot)
+    options = [one for one in of_kind(mind, Deploy, DeployWith, *seats) if cards[one.card].kind != LOCATION]
     found = above(mind, "deployment", options, deploying.threshold(mind), free=seats)
     least = mind.w["deploy-at"]
     # Force that lies unused is no reason to feed a card to the opponent.
@@ -263,10 +290,10 @@ def deployments(mind: Mind) -> Sequence[Act]:
     return kept or (found and above(mind, "deployment", options, least, free=seats))
 
 
-def planned(mind: Mind) -> Sequence[Act]:
+def planned(mind: Mind) -> Sequence[OnCard]:
     """What the whole plan consists of, if it counts for enough."""
     ids, cards = planning.plan_of(mind), mind.view.cards
-    options = of_kind(mind, "deploy", "deploy-with")
+    options = of_kind(mind, Deploy, DeployWith)
     found = [one for one in options if one.id in ids]
     if found:
         return found
@@ -275,7 +302,7 @@ def planned(mind: Mind) -> Sequence[Act]:
     return No(noes.no_plan, len(units), mind.force, best, deploying.threshold(mind))
 
 
-def _deploy(mind: Mind, plan: Act) -> Parts:
+def _deploy(mind: Mind, plan: Deploy | DeployWith) -> Parts:
     one = mind.view.cards[plan.card]
     if unit(one):
         planning.plan_of(mind)
@@ -287,7 +314,7 @@ def _deploy(mind: Mind, plan: Act) -> Parts:
     )
 
 
-def _spot(mind: Mind, plan: Act) -> Parts:
+def _spot(mind: Mind, plan: Spot) -> Parts:
     """One way to deploy the card that is asked about."""
     card = number(mind, "card")
     one = mind.view.cards[card]
@@ -296,19 +323,19 @@ def _spot(mind: Mind, plan: Act) -> Parts:
     return planning.spot_parts(mind, plan, card) if unit(one) else deploying.attached(mind, card, plan)
 
 
-def able(mind: Mind, plan: Act) -> int:
+def able(mind: Mind, plan: OnCard) -> int:
     """Ability of what is deployed: those who can carry come before what they carry."""
     return mil(mind.view.cards[plan.card].ability or 0)
 
 
-def price(mind: Mind, plan: Act) -> int:
+def price(mind: Mind, plan: OnCard) -> int:
     return int(mind.view.cards[plan.card].deploy or 0)
 
 
 # -- responses and reacts ------------------------------------------------------------------------------------
 
 
-def _react(mind: Mind, plan: Act) -> Parts:
+def _react(mind: Mind, plan: AsReact) -> Parts:
     """A react joins only where the margin is not against me, and leaves where it is."""
     view = mind.view
     place = number(mind, "a")
@@ -323,37 +350,31 @@ def _react(mind: Mind, plan: Act) -> Parts:
     return {"margin": 1500 if margin >= 0 else -ONE, "cost": -mind.w["cost"] * int(one.deploy or 1) // 2}
 
 
-_BY_KIND: dict[str, Callable[[Mind, Act], Parts]] = {
-    "drain": _drain,
-    "deploy": _deploy,
-    "deploy-with": _deploy,
-    "transfer": deploying.transfer_parts,
-    "place": _spot,
-    "host": _spot,
-    "side": _spot,
-    "at": _spot,
-    "battle": fighting.battle_parts,
-    "attack": fighting.attack_parts,
-    "fire": fighting.shot_parts,
-    "lose": fighting.lose_parts,
-    "lose-hand": fighting.lose_hand_parts,
-    "play": texting.text_parts,
-    "text": texting.text_parts,
-    "answer": texting.text_parts,
-    "react": _react,
-    "deploy-react": _react,
-    "walk": moving.regular_parts,
-    "fly": moving.regular_parts,
-    "sector": moving.regular_parts,
-    "land": moving.regular_parts,
-    "take-off": moving.regular_parts,
-    "orbit": moving.regular_parts,
-    "transit": moving.transit_parts,
-    "shuttle-up": moving.up_parts,
-    "shuttle-down": moving.down_parts,
-    "ferry": moving.ferry_parts,
-    "dock": moving.dock_parts,
-    "embark": moving.embark_parts,
-    "slot": moving.boarding_parts,
-    "disembark": moving.leaving_parts,
-}
+_PARTS: dict[type[Option], Callable[[Mind, Any], Parts]] = dict(
+    (
+        case(DrainForce, _drain),
+        case(Deploy, _deploy),
+        case(DeployWith, _deploy),
+        case(Transfer, deploying.transfer_parts),
+        case(PickPlace, _spot),
+        case(PickHost, _spot),
+        case(PickBeside, _spot),
+        case(PickSpot, _spot),
+        case(BeginBattle, fighting.battle_parts),
+        case(AttackCreature, fighting.attack_parts),
+        case(FireWeapon, fighting.shot_parts),
+        case(LoseFrom, fighting.lose_parts),
+        case(LoseFromHand, fighting.lose_hand_parts),
+        *[case(kind, texting.text_parts) for kind in TEXTS],
+        *[case(kind, _react) for kind in REACTS],
+        *[case(kind, moving.regular_parts) for kind in REGULAR],
+        case(Transit, moving.transit_parts),
+        case(ShuttleUp, moving.up_parts),
+        case(ShuttleDown, moving.down_parts),
+        case(Ferry, moving.ferry_parts),
+        case(DockWith, moving.dock_parts),
+        case(Embark, moving.embark_parts),
+        case(ChangeSlot, moving.boarding_parts),
+        case(Disembark, moving.leaving_parts),
+    )
+)

@@ -5,7 +5,7 @@ Hidden cards are only ever estimated from the view: unseen cards of both decks b
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from understudy.core.requests import About, Choose
 from understudy.games.swccg.bots.player import noes
@@ -49,6 +49,7 @@ from understudy.games.swccg.vocabulary import Text
 from understudy.kit.exact import added
 from understudy.pages import No
 
+A = TypeVar("A", bound=Act)
 _TOP = {"top", "battle", *PHASES, *(f"{whose} {phase}" for whose in ("own", "opp") for phase in PHASES)}
 
 
@@ -231,7 +232,7 @@ class Mind:
         self.planned: set[str] = set()
         #: What cards take along when they go, and who goes the same way (`moving`).
         self.bands: dict[int, Band] = {}
-        self.columns: dict[tuple[str, int, int], Any] = {}
+        self.columns: dict[tuple[type, int, int], Any] = {}
         #: What was found out once and may be asked again.
         self.found: dict[object, int] = {}
 
@@ -257,9 +258,10 @@ class Mind:
         return self.view.life(self.seat)
 
 
-def of_kind(mind: Mind, *kinds: str) -> list[Act]:
+def of_kind(mind: Mind, *kinds: type[A]) -> list[A]:
     """The options of these kinds."""
-    return [one for one in mind.offered if isinstance(one, Act) and one.kind in kinds]
+    found: list[Any] = [one for one in mind.offered if type(one) in kinds]
+    return found
 
 
 def not_offered(mind: Mind, wanted: str) -> No:

@@ -8,7 +8,7 @@ from understudy.games.swccg.bots.player.exact import ONE, mil, ratio, times
 from understudy.games.swccg.bots.player.moving import best_ride
 from understudy.games.swccg.bots.player.terms import Mind, Parts, destiny, mine_at, need, risk, worth
 from understudy.games.swccg.data import INTERRUPT
-from understudy.games.swccg.options import Act
+from understudy.games.swccg.options import OnText
 from understudy.games.swccg.queries import power
 from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.actions import player_of
@@ -22,7 +22,6 @@ Deeds = tuple[tuple[str, dict[str, Any]], ...]
 _DEEDS: dict[Action, Deeds] = {}
 #: Verbs that take a card from its owner.
 HARM = ("lose_targets", "cancel_targets", "steal_onto_this", "steal_there", "ionize", "crash")
-_IN_BATTLE = ("add_battle_destiny", "add_power", "multiply_damage")
 
 
 def deeds(action: Action) -> Deeds:
@@ -44,7 +43,7 @@ def harms(action: Action) -> bool:
     return any(name in HARM for name, _ in deeds(action)) or any(one.hostile for one in action.targets)
 
 
-def text_parts(mind: Mind, plan: Act) -> Parts:
+def text_parts(mind: Mind, plan: OnText) -> Parts:
     """A text in play, an Interrupt, or an answer."""
     view, w = mind.view, mind.w
     card = plan.card

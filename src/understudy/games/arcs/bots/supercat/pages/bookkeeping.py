@@ -114,7 +114,9 @@ PUT = Page(
             lambda question: [act for act in question.of(Numbered) if act.number < 5],
             [
                 Prefer(
-                    "", "one for a declared ambition", lambda question, act: counts_now(question, act.number)
+                    "",
+                    "tokens for declared ambitions in the slots with most keys",
+                    lambda question, act: counts_now(question, act.number),
                 )
             ],
         )

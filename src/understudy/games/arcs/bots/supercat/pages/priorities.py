@@ -69,11 +69,11 @@ PRIORITIES = Page(
                     "SC-QST-03",
                     "Can it build one?",
                     cards.can_build_starport,
-                    yes=[select("SC-GP-04", "→ Construction?", cards.AnyOf(CONSTRUCTION))],
+                    yes=[select("SC-GP-04", "For a starport → Construction?", cards.AnyOf(CONSTRUCTION))],
                     no=[
                         select(
                             "SC-GP-05",
-                            "→ Mobilization or Aggression?",
+                            "For a starport → Mobilization or Aggression?",
                             cards.AnyOf(MOBILIZATION, AGGRESSION),
                         )
                     ],
@@ -130,7 +130,7 @@ PRIORITIES = Page(
                             "SC-QST-02",
                             "At least one claim?",
                             has_claim,
-                            yes=[select("SC-GP-10", "→ Construction?", cards.AnyOf(CONSTRUCTION))],
+                            yes=[select("SC-GP-10", "For a city → Construction?", cards.AnyOf(CONSTRUCTION))],
                         )
                     ],
                 )

@@ -286,26 +286,30 @@ def to_new_claims(mind: Mind) -> Sequence[Journey]:
     """[10], [18], SC-GP-09: to a planet with an empty slot where the bot has no piece.
 
     A-40: claims are counted net. A-51: no more loyal buildings may be under a rival's control than before.
+    A-53: rival cities that ships have come to in this turn are not given up for one.
     """
     board = mind.board
-    before, net = claims(mind), counts_net(mind.table)
-    guarding = 0
+    before, net, kept = claims(mind), counts_net(mind.table), brought(mind)
+    guarding = holding = 0
 
     def reaches(origin: System, to: System, fresh: int, damaged: int) -> bool:
-        nonlocal guarding
+        nonlocal guarding, holding
         if claims_after(mind, origin, to, fresh, damaged) <= before:
             return False
         if net and loses_building(mind, origin, fresh):
             guarding |= BIT[origin]
-            return False
-        return True
+        elif BIT[origin] & kept and not keeps_cities(mind, origin, fresh):
+            holding |= BIT[origin]
+        else:
+            return True
+        return False
 
     targets = board.open & ~board.present(mind.seat)
     found = journeys(mind, mind.means.moves, targets, reaches, claiming_groups)
     if found or isinstance(found, No):
         return found
-    if guarding:
-        return No(noes.leaves_buildings, _reach(mind, targets)[1], guarding)
+    if guarding | holding:
+        return _needed_there(mind, targets, guarding, holding)
     what = "planet with an empty slot and without a loyal piece"
     return _none(mind, what, targets, "the ships that can go give up as many claims where they leave")
 
@@ -333,9 +337,28 @@ def to_change_control(mind: Mind) -> Sequence[Journey]:
     if found or isinstance(found, No):
         return found
     if guarding:
-        return No(noes.leaves_buildings, _reach(mind, targets)[1], guarding)
+        return _needed_there(mind, targets, guarding)
     what = "loyal building under a rival's control"
     return _none(mind, what, targets, "the fresh ships that can come do not end that control")
+
+
+def gives_up_claims(mind: Mind, origin: System, to: System, fresh: int, damaged: int) -> bool:
+    """A-53: fewer claims than now, since ships leave a place where this turn has brought them."""
+    if not BIT[origin] & brought(mind):
+        return False
+    return claims_after(mind, origin, to, fresh, damaged) < claims(mind)
+
+
+def _needed_there(
+    mind: Mind, targets: Systems, guarding: Systems, holding: Systems = 0, claiming: Systems = 0
+) -> No:
+    """Why the ships in reach stay: for a loyal building, for a rival city, or for a new claim."""
+    reach = _reach(mind, targets)[1]
+    if guarding:
+        return No(noes.leaves_buildings, reach, guarding)
+    if holding:
+        return No(noes.gives_up_cities, reach, holding)
+    return No(noes.gives_up_claims, reach, claiming)
 
 
 @once
@@ -344,29 +367,30 @@ def to_rival_city(mind: Mind) -> Sequence[Journey]:
     """[32], SC-GP-14: to a rival city, with enough to take control there.
 
     A-51: the bot must control more rival cities than before, and rivals no more of its buildings.
+    A-53: claims that this turn has brought are not given up for one.
     """
-    net, guarding, holding = counts_net(mind.table), 0, 0
+    net, guarding, holding, claiming = counts_net(mind.table), 0, 0, 0
 
     def reaches(origin: System, to: System, fresh: int, damaged: int) -> bool:
-        nonlocal guarding, holding
+        nonlocal guarding, holding, claiming
         if not takes_control(mind, to, fresh):
             return False
         if net and loses_building(mind, origin, fresh) and not regains_building(mind, to, fresh):
             guarding |= BIT[origin]
-            return False
-        if net and not keeps_cities(mind, origin, fresh):
+        elif net and not keeps_cities(mind, origin, fresh):
             holding |= BIT[origin]
-            return False
-        return True
+        elif gives_up_claims(mind, origin, to, fresh, damaged):
+            claiming |= BIT[origin]
+        else:
+            return True
+        return False
 
     targets = rival_cities(mind) & ~mind.board.controlled[mind.seat]
-    found = journeys(mind, mind.means.moves, targets, reaches, careful_groups)
+    found = journeys(mind, mind.means.moves, targets, reaches, claiming_groups)
     if found or isinstance(found, No):
         return found
-    if guarding:
-        return No(noes.leaves_buildings, _reach(mind, targets)[1], guarding)
-    if holding:
-        return No(noes.gives_up_cities, _reach(mind, targets)[1], holding)
+    if guarding | holding | claiming:
+        return _needed_there(mind, targets, guarding, holding, claiming)
     what = "rival city that it does not control"
     return _none(mind, what, targets, "the fresh ships that can come do not take control")
 
@@ -374,16 +398,32 @@ def to_rival_city(mind: Mind) -> Sequence[Journey]:
 @once
 @needs(*MOVES)
 def to_rival_gate(mind: Mind) -> Sequence[Journey]:
-    """[44]: to a gate that a rival controls, with enough to end that control."""
+    """[44]: to a gate that a rival controls, with enough to end that control.
+
+    A-53: what ships were brought for in this turn is not given up for a gate.
+    """
+    kept, guarding, holding, claiming = brought(mind), 0, 0, 0
+
+    def reaches(origin: System, to: System, fresh: int, damaged: int) -> bool:
+        nonlocal guarding, holding, claiming
+        if not changes_control(mind, to, fresh):
+            return False
+        if BIT[origin] & kept and loses_building(mind, origin, fresh):
+            guarding |= BIT[origin]
+        elif BIT[origin] & kept and not keeps_cities(mind, origin, fresh):
+            holding |= BIT[origin]
+        elif gives_up_claims(mind, origin, to, fresh, damaged):
+            claiming |= BIT[origin]
+        else:
+            return True
+        return False
+
     targets = mind.ruled_by_rivals & GATES
-    found = journeys(
-        mind,
-        mind.means.moves,
-        targets,
-        lambda origin, to, fresh, damaged: changes_control(mind, to, fresh),
-    )
+    found = journeys(mind, mind.means.moves, targets, reaches, claiming_groups)
     if found or isinstance(found, No):
         return found
+    if guarding | holding | claiming:
+        return _needed_there(mind, targets, guarding, holding, claiming)
     what = "gate that a rival controls"
     return _none(mind, what, targets, "the fresh ships that can come do not end that control")
 

@@ -47,7 +47,7 @@ from understudy.games.armada.rules.wings import MATTIN
 from understudy.games.armada.shots import dogfight_shots
 from understudy.games.armada.table import DISCARDED, READY, Ship, Squadron
 from understudy.kit.exact import added
-from understudy.pages import Can, No, Page, Prefer, fewest, most
+from understudy.pages import Can, No, Page, Prefer, earliest, fewest, most
 
 # -- dice ----------------------------------------------------------------------------------------------------
 
@@ -124,7 +124,7 @@ DICE_LINE: Can[Mind, Ability] = Can(
     "AR-UPG-01 AR-PRI-04",
     "Aces that fully work on these dice.",
     _now,
-    [Prefer("AR-GOL-01", "the first", fewest(lambda mind, option: list(WORTH).index(option.word)))],
+    [Prefer("AR-GOL-01", "the first", earliest(lambda mind, option: list(WORTH).index(option.word)))],
 )
 
 
@@ -142,7 +142,7 @@ SPEND = Page(
             lambda mind: mind.acts(SpendDie),
             [
                 Prefer("AR-PRI-02", "the least damage", fewest(_smallest)),
-                Prefer("AR-GOL-01", "the first", fewest(lambda mind, o: o.die)),
+                Prefer("AR-GOL-01", "the first", earliest(lambda mind, o: o.die)),
             ],
         )
     ],
@@ -200,7 +200,7 @@ FRIEND = Page(
                     "the cheapest",
                     fewest(lambda mind, o: points_of(mind.view.squadrons[o.squadron], mind.view)),
                 ),
-                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.squadron)),
+                Prefer("AR-GOL-01", "the lowest number", earliest(lambda mind, o: o.squadron)),
             ],
         )
     ],
@@ -334,6 +334,9 @@ def _uses(mind: Mind) -> Sequence[Option]:
     one = mind.squadron
     if option.word == "ig_88b_ig_2000b":
         return [option] if len(list(dogfight_shots(mind.view, one))) > 1 else No(noes.TOO_FEW_TARGETS)
+    if option.word == MATTIN and mind.view.known is not None:
+        near = any(within(foe, one, DISTANCES[2]) for foe in enemies(mind))
+        return [option] if near and not _can_strike(mind, one, 0.0) else No(noes.NO_PLACE)
     if option.word == MATTIN:
         return [option] if drop_point(mind, one) is not None else No(noes.NO_PLACE)
     if option.word == "han_solo_millennium_falcon":
@@ -395,7 +398,7 @@ ATTACK = Page(
             [
                 Prefer("AR-UPG-01", "the least hull", fewest(_target_hull)),
                 Prefer("AR-SQU-03", "escorts", _escort),
-                Prefer("AR-SQU-03 AR-PRI-01", "the closest", fewest(_target_place)),
+                Prefer("AR-SQU-03 AR-PRI-01", "the closest", earliest(_target_place)),
             ],
         ),
         Can("AR-SQU-02", "Nobody can be attacked.", lambda mind: [DONE]),
@@ -422,7 +425,7 @@ HONDO = Page(
             [
                 Prefer("AR-UPG-01", "one that was not activated yet", _fresh_foe),
                 Prefer("AR-PRI-02", "the highest cost", most(_dear)),
-                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.squadron)),
+                Prefer("AR-GOL-01", "the lowest number", earliest(lambda mind, o: o.squadron)),
             ],
         )
     ],
@@ -453,7 +456,7 @@ JENDON = Page(
             [
                 Prefer("AR-PRI-02", "most dice", most(_friend_dice)),
                 Prefer("AR-PRI-02", "the highest cost", most(_dear)),
-                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.squadron)),
+                Prefer("AR-GOL-01", "the lowest number", earliest(lambda mind, o: o.squadron)),
             ],
         )
     ],
@@ -502,7 +505,7 @@ ROGUES = Page(
             [
                 Prefer("AR-UPG-01", "one that could attack after moving", _would_fight),
                 Prefer("AR-PRI-02", "the highest cost", most(_dear)),
-                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.squadron)),
+                Prefer("AR-GOL-01", "the lowest number", earliest(lambda mind, o: o.squadron)),
             ],
         ),
         Can("AR-UPG-01", "Nobody is left.", lambda mind: [DONE]),

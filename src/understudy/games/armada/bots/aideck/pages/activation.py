@@ -41,8 +41,9 @@ from understudy.games.armada.options import (
 from understudy.games.armada.queries import driving_commands
 from understudy.games.armada.rules.activation import attack_options, commandable
 from understudy.games.armada.rules.repairing import repair_points
+from understudy.games.armada.rules.rounds import waiting
 from understudy.games.armada.table import Ship
-from understudy.pages import Ask, Can, No, Page, Prefer, fewest
+from understudy.pages import Ask, Can, No, Page, Prefer, earliest
 from understudy.pages.page import Line
 
 #: AR-PAS-02: the rounds in which it passes.
@@ -76,8 +77,11 @@ def _late_round(mind: Mind) -> bool | No:
 
 
 def _passing(mind: Mind) -> Sequence[Act]:
-    may = mind.view.round in PASSING and mind.has(PASS)
-    return [PASS] if may else No(noes.may_not_pass, mind.view.round)
+    view, seat = mind.view, mind.seat
+    if view.round in PASSING and mind.has(PASS):
+        return [PASS]
+    ships = [len(waiting(view, side)) for side in (seat, 1 - seat)]
+    return No(noes.may_not_pass, view.passes[seat], view.token_pass[seat], *ships)
 
 
 ACTIVATE = Page(
@@ -115,7 +119,7 @@ ACTIVATE = Page(
                 Prefer(
                     "AR-DEP-08",
                     "the lowest number",
-                    fewest(lambda mind, o: mind.view.ships[o.ship].build.number),
+                    earliest(lambda mind, o: mind.view.ships[o.ship].build.number),
                 )
             ],
         ),
@@ -145,7 +149,7 @@ CARD = Page(
     "Command Driven Abilities",
     [
         Ask(
-            "AR-CDA-01 AR-CDA-04",
+            "AR-CDA-01 AR-CDA-04 ARA-AI-12",
             "Do its upgrades hang on one command?",
             _has_priority,
             yes=[
@@ -164,7 +168,7 @@ CARD = Page(
             ],
         ),
         Can(
-            "AR-ACT-03 AR-ACT-07",
+            "AR-ACT-03 AR-ACT-07 ARA-AI-11",
             "This card applies to the activation, but for its defense token.",
             only("Keeping it", KEEP_CARD),
         ),
@@ -305,7 +309,7 @@ def page_of(command: int) -> Page:
             ],
         ),
         Can(
-            "AR-ACT-05",
+            "AR-ACT-05 ARA-AI-13",
             "No benefit: take a token.",
             only("A token", TAKE_TOKEN),
         ),
@@ -374,7 +378,7 @@ ZONE = Page(
             lambda mind: mind.acts(ChooseZone),
             [
                 Prefer("AR-PRI-07", "with shields", _shields),
-                Prefer("AR-PRI-07", "front, right, rear, left", fewest(lambda mind, o: clockwise(o.zone))),
+                Prefer("AR-PRI-07", "front, right, rear, left", earliest(lambda mind, o: clockwise(o.zone))),
             ],
         )
     ],

@@ -77,7 +77,7 @@ from understudy.games.armada.rules.effects import as_use, effect_of
 from understudy.games.armada.shots import Shot
 from understudy.games.armada.table import FLAK, READY, Ship, Squadron
 from understudy.kit.exact import added
-from understudy.pages import Ask, Can, No, Page, Prefer, fewest, most
+from understudy.pages import Ask, Can, No, Page, Prefer, earliest, fewest, most
 
 # -- what is attacked ----------------------------------------------------------------------------------------
 
@@ -183,8 +183,10 @@ def _line(rules: str, words: str, line: int) -> Prefer[Mind, ShipAttack]:
 
 
 def attack_page(priority: str) -> Page:
-    """AR-ATK-02 to AR-ATK-05 with the priority of a card; I6 where the document leaves something open."""
-    weakest = [_line("AR-ATK-03", "its zone with the weakest shields", WEAKEST)]
+    """AR-ATK-02 to AR-ATK-05 with the priority of a card; ARA-AI-04, ARA-AI-15 and ARA-AI-29 where
+    the document leaves something open.
+    """
+    weakest = [_line("AR-ATK-03 ARA-AI-29", "its zone with the weakest shields", WEAKEST)]
     return Page(
         f"Attack: {LABELS[priority]}",
         [
@@ -193,26 +195,26 @@ def attack_page(priority: str) -> Page:
                 "The Attack Priority guides the ship on what to attack.",
                 _attacks,
                 [
-                    # I6.2, I2.3: the target of each zone.
+                    # The target of each zone.
                     _line("AR-ATK-03", f"{LABELS[priority]}, as the card says, for each zone", GUIDED),
                     _line("AR-ATK-04", "ships first and squadrons last, if that cannot be met", SHIPS_FIRST),
                     _line("AR-ATK-05 AR-PRI-01", "the closest as the tie breaker", CLOSEST),
-                    _line("AR-PRI-02", "the biggest of those that are equally close", BIGGEST),
-                    _line("AR-GOL-01", "the lowest number", LAST_NUMBER),
-                    # I6.5: the zone of the target.
+                    _line("AR-PRI-02 ARA-AI-04", "the biggest of those that are equally close", BIGGEST),
+                    _line("AR-GOL-01 ARA-AI-04", "the lowest number", LAST_NUMBER),
+                    # The zone of the target.
                     *(weakest if priority == "weakest_shields" else ()),
-                    _line("AR-PRI-02", "its zone against which most dice are rolled", MOST_DICE),
-                    _line("AR-PRI-02", "its zone without an obstruction", IN_SIGHT),
-                    _line("AR-PRI-01", "its zone at the shortest range", NEAREST),
-                    _line("AR-PRI-07", "its zone clockwise: front, right, rear, left", CLOCKWISE),
-                    # I6.3: the zones that attack.
-                    _line("AR-ATK-03", "zones that attack the best target of all", AT_BEST),
-                    _line("AR-ATK-04", "zones that attack ships first, squadrons last", AT_SHIPS),
-                    _line("AR-PRI-02", "zones with the most dice", BEST_ARC),
-                    _line("AR-PRI-07", "zones clockwise: front, right, rear, left", FIRST_ARC),
-                    # I6.4: the order of the attacks.
-                    Prefer("AR-ATK-02 AR-PRI-03", "the arc with the most dice first", most(_dice)),
-                    Prefer("AR-ATK-03", "the better plan, with equal dice", fewest(_place)),
+                    _line("AR-PRI-02 ARA-AI-29", "its zone against which most dice are rolled", MOST_DICE),
+                    _line("AR-PRI-02 ARA-AI-29", "its zone without an obstruction", IN_SIGHT),
+                    _line("AR-PRI-01 ARA-AI-29", "its zone at the shortest range", NEAREST),
+                    _line("AR-PRI-07 ARA-AI-29", "its zone clockwise: front, right, rear, left", CLOCKWISE),
+                    # The zones that attack.
+                    _line("AR-ATK-03 ARA-AI-15", "zones that attack the best target of all", AT_BEST),
+                    _line("AR-ATK-04 ARA-AI-15", "zones that attack ships first, squadrons last", AT_SHIPS),
+                    _line("AR-PRI-02 ARA-AI-15", "zones with the most dice", BEST_ARC),
+                    _line("AR-PRI-07 ARA-AI-15", "zones clockwise: front, right, rear, left", FIRST_ARC),
+                    # The order of the attacks.
+                    Prefer("AR-ATK-02 AR-PRI-03 ARA-AI-15", "the arc with the most dice first", most(_dice)),
+                    Prefer("AR-ATK-03 ARA-AI-15", "the better plan, with equal dice", earliest(_place)),
                 ],
             ),
             Can("AR-ATK-04", "Nothing can be attacked.", lambda mind: [DONE]),
@@ -250,7 +252,7 @@ NEXT_SQUADRON = Page(
             "AR-ATK-04 AR-PRI-01",
             "Attack every further squadron in arc.",
             _further,
-            [Prefer("AR-PRI-01", "the closest", fewest(_squadron_rank))],
+            [Prefer("AR-PRI-01", "the closest", earliest(_squadron_rank))],
         ),
         Can("AR-ATK-04", "No further squadron is in arc and range.", lambda mind: [DONE]),
     ],
@@ -330,7 +332,7 @@ DEAREST: Sequence[Prefer[Mind, UseCard]] = (
     Prefer(
         "AR-GOL-01",
         "the first of the list",
-        fewest(lambda mind, option: 100 * option.ship + option.upgrade),
+        earliest(lambda mind, option: 100 * option.ship + option.upgrade),
     ),
 )
 
@@ -371,7 +373,7 @@ def _cf_token(mind: Mind) -> Sequence[Act]:
     held = bool(mind.orders.held >> FIRE & 1)
     if mind.has(CF_TOKEN) and held and _firsttarget_of(mind) and rerolled_by_token(mind):
         return [CF_TOKEN]
-    return No(noes.no_fire_token, held, pool_of(mind))
+    return No(noes.no_fire_token, held, mind.has(CF_TOKEN), _firsttarget_of(mind), pool_of(mind))
 
 
 def token_types(mind: Mind) -> dict[int, list[Lock]]:
@@ -411,7 +413,7 @@ EFFECTS = Page(
             "AR-CF-01 AR-CF-02 AR-ATK-01",
             "Concentrate Fire: add one die to the first attack.",
             _concentrate,
-            [Prefer("AR-CF-02", "black, then blue, finally red", fewest(_by_colour))],
+            [Prefer("AR-CF-02", "black, then blue, finally red", earliest(_by_colour))],
         ),
         Can(
             "AR-ACT-08 AR-ATK-01",
@@ -428,7 +430,7 @@ EFFECTS = Page(
             "AR-UPG-03",
             "Squadrons that add dice.",
             _adding,
-            [Prefer("AR-GOL-01", "the first", fewest(lambda mind, option: mind.offered.index(option)))],
+            [Prefer("AR-GOL-01", "the first", earliest(lambda mind, option: mind.offered.index(option)))],
         ),
         Can(
             "AR-ACT-08 AR-ATK-06",
@@ -445,7 +447,7 @@ EFFECTS = Page(
             "AR-RER-01 AR-ATK-06",
             "Squadrons that re-roll blank dice.",
             _rerolling,
-            [Prefer("AR-GOL-01", "the first", fewest(lambda mind, option: mind.offered.index(option)))],
+            [Prefer("AR-GOL-01", "the first", earliest(lambda mind, option: mind.offered.index(option)))],
         ),
         aces.DICE_LINE,
         Can(
@@ -534,7 +536,7 @@ REROLL = Page(
                     "AR-RER-02 AR-ATK-06 AR-CF-04 AR-CF-05",
                     "Only blank dice are re-rolled; an accuracy only if all results are accuracies.",
                     _own_rerolls,
-                    [Prefer("AR-CF-04", "black first, then red", fewest(_blank_order))],
+                    [Prefer("AR-CF-04", "black first, then red", earliest(_blank_order))],
                 )
             ],
             no=[
@@ -592,7 +594,7 @@ EVADE_REROLL = Page(
             lambda mind: mind.acts(Reroll),
             [
                 Prefer("AR-GOL-01", "an accuracy", lambda mind, o: mind.attack.pool[o.die][1] == ACCURACY),
-                Prefer("AR-GOL-01", "the first", fewest(lambda mind, o: o.die)),
+                Prefer("AR-GOL-01", "the first", earliest(lambda mind, o: o.die)),
             ],
         ),
     ],
@@ -639,7 +641,7 @@ SPEND_DIE = Page(
             "AR-PRI-04",
             "Spend the die that counts least.",
             lambda mind: mind.acts(SpendDie),
-            [Prefer("AR-PRI-04", "accuracy, then hit, then crit", fewest(_spent_order))],
+            [Prefer("AR-PRI-04", "accuracy, then hit, then crit", earliest(_spent_order))],
         )
     ],
 )
@@ -677,10 +679,10 @@ REMOVE = Page(
             own_dice,
             yes=[
                 Can(
-                    "AR-GOL-01",
+                    "AR-GOL-01 ARA-AI-16",
                     "Red, then blue, then black.",
                     lambda mind: mind.acts(RemoveDie),
-                    [Prefer("AR-GOL-01", "red first", fewest(_colour))],
+                    [Prefer("AR-GOL-01", "red first", earliest(_colour))],
                 )
             ],
             no=[
@@ -701,7 +703,7 @@ COLOUR = Page(
             "AR-CF-02",
             "Add a die.",
             lambda mind: mind.acts(ChooseColour),
-            [Prefer("AR-CF-02", "black, then blue, finally red", fewest(_by_colour))],
+            [Prefer("AR-CF-02", "black, then blue, finally red", earliest(_by_colour))],
         )
     ],
 )

@@ -31,7 +31,7 @@ from understudy.games.armada.rules.activation import commandable, squadron_count
 from understudy.games.armada.rules.repairing import repair_points
 from understudy.games.armada.table import Ship
 from understudy.kit.exact import added
-from understudy.pages import Can, No, Page, Prefer, fewest
+from understudy.pages import Can, No, Page, Prefer, earliest, fewest
 
 
 def _may_spend(mind: Mind, command: int) -> bool:
@@ -137,7 +137,7 @@ COMMAND_SQUADRON = Page(
             lambda mind: mind.acts(Fly),
             [
                 Prefer("AR-SQC-02", "the closest to the ship", fewest(_distance)),
-                Prefer("AR-PRI-02", "the biggest", fewest(_tie)),
+                Prefer("AR-PRI-02", "the biggest", earliest(_tie)),
             ],
         )
     ],
@@ -189,17 +189,21 @@ REPAIRING = Page(
             _copies,
             [
                 Prefer("AR-TOK-04", "the closest", fewest(_copy_distance)),
-                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.ship)),
+                Prefer("AR-GOL-01", "the lowest number", earliest(lambda mind, o: o.ship)),
             ],
         ),
         Can(
             "AR-UPG-01 AR-ENG-03",
             "Shields for points that remove one more damage card.",
             _drained,
-            [Prefer("AR-PRI-07", "rear, left, right, front", fewest(lambda mind, o: _DRAINED.index(o.zone)))],
+            [
+                Prefer(
+                    "AR-PRI-07", "rear, left, right, front", earliest(lambda mind, o: _DRAINED.index(o.zone))
+                )
+            ],
         ),
         Can(
-            "AR-ENG-03 AR-ENG-04",
+            "AR-ENG-03 AR-ENG-04 ARA-AI-25",
             "Faceup damage, facedown damage, then shields: front, right, rear, left, and round again.",
             _repair,
         ),
@@ -209,7 +213,7 @@ REPAIRING = Page(
             every("A squadron to be repaired", Heal),
             [
                 Prefer("AR-PRI-01", "the closest", fewest(_distance)),
-                Prefer("AR-PRI-02", "the biggest", fewest(_tie)),
+                Prefer("AR-PRI-02", "the biggest", earliest(_tie)),
             ],
         ),
         Can("AR-ENG-03", "Nothing more can be repaired.", lambda mind: [DONE]),

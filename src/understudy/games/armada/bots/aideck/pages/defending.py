@@ -28,7 +28,7 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.rules.harm import critical_effects, damage_of, salvo_dice
 from understudy.games.armada.table import DISCARDED
-from understudy.pages import Ask, Can, No, Page, Prefer, fewest, sift
+from understudy.pages import Ask, Can, No, Page, Prefer, earliest, sift
 
 
 def _spends(mind: Mind) -> dict[int, list[SpendToken]]:
@@ -116,7 +116,7 @@ DEFEND = Page(
             _salvo,
         ),
         Ask(
-            "AR-GOL-01",
+            "AR-GOL-01 ARA-AI-22",
             "Does the attack do nothing?",
             _harmless,
             yes=[Can("AR-GOL-01", "Spend nothing else.", lambda mind: [DONE])],
@@ -138,7 +138,7 @@ DEFEND = Page(
                     odd_or_even,
                 ),
                 Can(
-                    "AR-DEF-03 AR-DEF-04 AR-DEF-05",
+                    "AR-DEF-03 AR-DEF-04 AR-DEF-05 ARA-AI-06",
                     "Reveal cards until one matches an available token.",
                     _drawn_token,
                 ),
@@ -191,7 +191,7 @@ REDIRECT_ZONE = Page(
             "AR-PRI-07",
             "Adjacent zones with shields, clockwise.",
             _zones,
-            [Prefer("AR-PRI-07", "front, right, rear, left", fewest(lambda mind, o: clockwise(o.zone)))],
+            [Prefer("AR-PRI-07", "front, right, rear, left", earliest(lambda mind, o: clockwise(o.zone)))],
         ),
         Can(
             "AR-PRI-07",
@@ -202,7 +202,7 @@ REDIRECT_ZONE = Page(
             "AR-PRI-07",
             "A zone without shields.",
             lambda mind: mind.acts(Redirect),
-            [Prefer("AR-PRI-07", "front, right, rear, left", fewest(lambda mind, o: clockwise(o.zone)))],
+            [Prefer("AR-PRI-07", "front, right, rear, left", earliest(lambda mind, o: clockwise(o.zone)))],
         ),
     ],
 )

@@ -23,7 +23,7 @@ from understudy.games.armada.rules.squadrons import attack_options, move_limit
 from understudy.games.armada.shots import ship_shots
 from understudy.games.armada.table import READY, Ship
 from understudy.kit.exact import added
-from understudy.pages import Can, No, Page, Prefer, fewest, most, sift
+from understudy.pages import Can, No, Page, Prefer, earliest, fewest, most, sift
 
 #: Barriss Offee, Gilded Aegis: an attack of so many dice is worth a token.
 MANY_DICE = 4
@@ -61,7 +61,7 @@ SWERVE = Page(
             _stronger,
             [
                 Prefer("AR-PRI-02", "most shields", most(_zone_shields)),
-                Prefer("AR-PRI-07", "front, right, rear, left", fewest(lambda mind, o: clockwise(o.zone))),
+                Prefer("AR-PRI-07", "front, right, rear, left", earliest(lambda mind, o: clockwise(o.zone))),
             ],
         ),
         Can("AR-UPG-01", "Wait with it.", stopping),
@@ -94,7 +94,7 @@ GATHER_ZONE = Page(
             "AR-UPG-01 AR-PRI-07",
             "The zone that is in danger.",
             _weak,
-            [Prefer("AR-PRI-07", "front, right, rear, left", fewest(lambda mind, o: clockwise(o.zone)))],
+            [Prefer("AR-PRI-07", "front, right, rear, left", earliest(lambda mind, o: clockwise(o.zone)))],
         )
     ],
 )
@@ -105,7 +105,11 @@ GATHER_SHIELD = Page(
             "AR-PRI-07",
             "From rear, left, right, front.",
             lambda mind: mind.acts(Shift),
-            [Prefer("AR-PRI-07", "rear, left, right, front", fewest(lambda mind, o: _TAKEN.index(o.origin)))],
+            [
+                Prefer(
+                    "AR-PRI-07", "rear, left, right, front", earliest(lambda mind, o: _TAKEN.index(o.origin))
+                )
+            ],
         )
     ],
 )
@@ -130,9 +134,9 @@ REACT = Page(
 )
 
 
-def _kinds(mind: Mind) -> Sequence[ChooseKind]:
+def _kinds(mind: Mind) -> Sequence[Act]:
     ways = {each.kind: each for each in mind.acts(ChooseKind)}
-    return searched(mind, lambda card: card.token in ways, lambda card: [ways[card.token]])  # type: ignore[return-value]
+    return searched(mind, lambda card: card.token in ways, lambda card: [ways[card.token]])
 
 
 TOKEN_MORE = Page(
@@ -181,7 +185,7 @@ MISSION = Page(
             [
                 Prefer("AR-PRI-02", "the fastest", most(_speed)),
                 Prefer("AR-PRI-02", "the cheapest", fewest(_points)),
-                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.ship)),
+                Prefer("AR-GOL-01", "the lowest number", earliest(lambda mind, o: o.ship)),
             ],
         )
     ],

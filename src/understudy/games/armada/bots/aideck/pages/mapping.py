@@ -5,28 +5,41 @@ the AI uses them (G71, G75, huge.md B).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from math import hypot
+from math import floor, hypot
 
+from understudy.core.option import YES
 from understudy.games.armada.aicards import cell, column
 from understudy.games.armada.bots.aideck import noes
 from understudy.games.armada.bots.aideck.courses import Courses, own_sources
 from understudy.games.armada.bots.aideck.pages.movement import COUNTING, LAST
 from understudy.games.armada.bots.aideck.planning import ordered, planned, zone_plans
+from understudy.games.armada.bots.aideck.seeing import closest_ship
 from understudy.games.armada.bots.aideck.terms import (
     Mind,
     chain,
+    clockwise,
     distance,
     enemies,
     enemy_squadrons,
     not_offered,
     points_of,
     priority_of,
+    rank,
 )
-from understudy.games.armada.measures import DISTANCES, MOST_CLICKS, SQUADRON_RADIUS, compass, to_pose
+from understudy.games.armada.judging import SHIPS, look_all, name_of, piece, yes_or_no
+from understudy.games.armada.measures import (
+    BEYOND,
+    DISTANCES,
+    MOST_CLICKS,
+    SQUADRON_RADIUS,
+    compass,
+    to_pose,
+)
 from understudy.games.armada.options import (
     DONE,
     REVEAL_CARD,
     Act,
+    AttackShip,
     ChooseZone,
     DeploySquadron,
     Fly,
@@ -37,6 +50,7 @@ from understudy.games.armada.options import (
     PivotBy,
     Put,
     ShipAttack,
+    ToShip,
     ToSquadron,
     rounded,
 )
@@ -44,8 +58,10 @@ from understudy.games.armada.queries import LONG, SLACK, apart
 from understudy.games.armada.rules.crits import beside, burning
 from understudy.games.armada.rules.hangars import launch_points
 from understudy.games.armada.rules.ignition import (
+    aimed_zone,
     bands_of,
     ignition_shots,
+    judged_shot,
     target_legal,
     token_of,
 )
@@ -59,12 +75,16 @@ from understudy.games.armada.rules.mapping import (
 )
 from understudy.games.armada.rules.squadrons import attack_options
 from understudy.games.armada.rules.turning import turned
-from understudy.games.armada.shots import Shot
+from understudy.games.armada.shots import (
+    Shot,
+    sees,
+)
 from understudy.games.armada.table import MARK_RADIUS, SECOND, Obstacle, Ship, Squadron
+from understudy.games.armada.tokens_seen import aimed_from, in_special_arc, token_band
 from understudy.games.armada.tool import SIDES, end_pose
-from understudy.geometry import Disc, Point, part_in, separation
+from understudy.geometry import Disc, Point, Pose, part_in, separation
 from understudy.kit.exact import added
-from understudy.pages import Can, No, Page, Prefer, fewest, most
+from understudy.pages import Can, No, Page, Prefer, earliest, fewest, most
 from understudy.pages.walk import narrow
 
 #: The points that are looked at lie so far apart.
@@ -120,16 +140,39 @@ def trap_point(mind: Mind, ship: Ship) -> Point | None:
     its end.
     """
     for foe in sorted(enemies(mind), key=lambda each: chain(mind, ship, each)):
-        goal = straight_end(foe)
-        found = nearest_point(
-            goal,
-            goal,
-            foe.base.r + DISTANCES[0],
-            lambda x, y: trap_legal(mind.view, mind.seat, x, y),
-        )
-        if found is not None and _caught(foe, found):
+        found = _trap_for(mind, foe)
+        if found is not None:
             return found
     return None
+
+
+def _trap_for(mind: Mind, foe: Ship) -> Point | None:
+    goal = straight_end(foe)
+    found = nearest_point(
+        goal,
+        goal,
+        foe.base.r + DISTANCES[0],
+        lambda x, y: trap_legal(mind.view, mind.seat, x, y),
+    )
+    return found if found is not None and _caught(foe, found) else None
+
+
+def traps(mind: Mind) -> bool:
+    """Whether there is such a point; at a real table somebody looks for it."""
+    if mind.view.known is None:
+        return trap_point(mind, mind.ship) is not None
+    questions = [
+        yes_or_no(
+            mind.seat,
+            f"Can a mine next to an obstacle catch {name_of(foe)}, if it goes straight at speed {foe.speed}?",
+            lambda foe=foe: _trap_for(mind, foe) is not None,  # type: ignore[misc]
+            "trap",
+            {"ship": piece(foe), "speed": foe.speed, "of": SHIPS},
+        )
+        for foe in enemies(mind)
+    ]
+    prompt = "A mine at distance 1-2 of an obstacle, beyond distance 3 of enemies: which ships can it catch?"
+    return YES in look_all(mind.view.known, prompt, questions)
 
 
 def _caught(foe: Ship, point: Point) -> bool:
@@ -219,7 +262,8 @@ def _along(mind: Mind, number: int, dx: float, dy: float) -> LayObstacle | None:
     way = MOVED_BY
     while way > 0:
         spot = rounded(old.pose.x + dx / length * way, old.pose.y + dy / length * way, compass(old.pose))
-        if may_lie(mind.view, number, Obstacle(old.id, to_pose(*spot), old.inert)):
+        new = Obstacle(old.id, to_pose(*spot), old.inert)
+        if may_lie(mind.view, number, new, pushes="token" in mind.about):
             return LayObstacle(old.id, spot)
         way -= STEP / 2
     return None
@@ -274,6 +318,25 @@ WHICH_OBSTACLE = Page(
     [Can("AR-UPG-01 AR-MOV-04", "The one that the ship would end on.", _in_the_way)],
 )
 
+
+def _from_there(mind: Mind, act: Put) -> int:
+    """How far a squadron is moved, in tenths of a millimetre."""
+    at = mind.squadron.base
+    return round(10 * hypot(act.point[0] - at.x, act.point[1] - at.y))
+
+
+SET_BESIDE = Page(
+    "Grav Shift Reroute: a squadron in the way",
+    [
+        Can(
+            "AR-GOL-01",
+            "Place it next to the obstacle.",
+            lambda mind: mind.acts(Put),
+            [Prefer("AR-PRI-01", "the place closest to where it was", fewest(_from_there))],
+        )
+    ],
+)
+
 # -- ignition ------------------------------------------------------------------------------------------------
 
 
@@ -291,7 +354,14 @@ def _in_arc(ship: Ship, foe: Ship) -> bool:
 
 def _off(ship: Ship, foe: Ship) -> float:
     """How far a ship is off the bow, where it is in no special arc."""
-    return 0.0 if _in_arc(ship, foe) else round(abs(ship.pose.bearing(foe.pose.x, foe.pose.y)), 1)
+    return 0.0 if _in_arc(ship, foe) else _off_bow(ship.pose, foe)
+
+
+def _off_bow(pose: Pose, foe: Ship) -> float:
+    """The angle between a heading and the way to a ship. Angles that differ in their last bits alone are the
+    same, as those to both sides of a ship straight ahead.
+    """
+    return floor(1e6 * abs(pose.bearing(foe.pose.x, foe.pose.y)) + 0.5 + 1e-3) / 1e6
 
 
 def aim_point(mind: Mind, ship: Ship) -> Point | None:
@@ -313,6 +383,9 @@ def _down(reach: float) -> Iterator[float]:
 
 
 def _aims(mind: Mind) -> Sequence[Act]:
+    if mind.view.known is not None:
+        # Whoever sees the table finds the place; the AI says for which ship.
+        return [ToShip(closest_ship(mind, mind.ship, enemies(mind)).index)]
     found = aim_point(mind, mind.ship)
     return No(noes.NO_PLACE) if found is None else [LayMark(rounded(*found))]
 
@@ -330,7 +403,41 @@ AIM = Page(
 )
 
 
+def _arc_foes(mind: Mind, ship: Ship, zone: int) -> list[Ship]:
+    """At a real table: the enemy ships in the special arc of a zone."""
+
+    def model(foe: Ship) -> bool:
+        assert ship.hull is not None
+        assert foe.hull is not None
+        arc, pose = ship.build.special_arcs[zone], ship.hull.pose
+        return any(bool(part_in(pose, arc, polygon.points)) for polygon in foe.hull.zones)
+
+    return in_special_arc(ship, zone, enemies(mind), model)
+
+
+def _judged_ignition(mind: Mind) -> Sequence[Act]:
+    """The best target in the arc by the card's priority, then its zone as in any attack (I6.5)."""
+    ship, token = mind.ship, token_of(mind.view, mind.ship)
+    assert token is not None
+    zone = aimed_from(ship, lambda: aimed_zone(ship, token.x, token.y))
+    foes = _arc_foes(mind, ship, zone) if zone >= 0 else []
+    for foe in sorted(foes, key=lambda each: rank(mind, ship, each, priority_of(mind))):
+        ways = [
+            AttackShip(zone, foe.index, other) for other in foe.build.zones if sees(ship, zone, foe)[other]
+        ]
+        shots = {way: judged_shot(mind.view, ship, way) for way in ways if mind.has(way)}
+        able = [(way, shot) for way, shot in shots.items() if shot is not None]
+        if able:
+            best = min(
+                able, key=lambda each: (each[1].obstructed, each[1].band, clockwise(each[0].target_zone))
+            )
+            return [best[0]]
+    return not_offered(mind, "An ignition attack")
+
+
 def _ignites(mind: Mind) -> Sequence[Act]:
+    if mind.view.known is not None:
+        return _judged_ignition(mind)
     shots: dict[ShipAttack, Shot] = {}
     shots.update(ignition_shots(mind.view, mind.ship).items())
     plans = zone_plans(mind, shots)
@@ -345,13 +452,19 @@ IGNITE = Page(
             "AR-ATK-03 AR-ATK-05",
             "The ship that the card's priority names, with most dice against its zone.",
             _ignites,
-        )
+        ),
+        Can("AR-ATK-04", "No ship is in its special arc and range.", lambda mind: [DONE]),
     ],
 )
 
 
 def aims_again(mind: Mind, ship: Ship) -> bool:
     """Cataclysm: an enemy ship is in the special arc, and the token is not in play or near no enemy."""
+    if mind.view.known is not None:
+        near = [foe for zone in ship.build.special_arcs for foe in _arc_foes(mind, ship, zone)]
+        if not near or not bands_of(ship) or token_of(mind.view, ship) is None:
+            return bool(near) and bool(bands_of(ship))
+        return all(token_band(mind.view, ship, foe) >= BEYOND for foe in enemies(mind))
     if not any(_in_arc(ship, foe) for foe in enemies(mind)) or not bands_of(ship):
         return False
     token = token_of(mind.view, ship)
@@ -387,7 +500,7 @@ HOLD = Page(
             lambda mind: mind.acts(ToSquadron),
             [
                 Prefer("AR-PRI-02", "the most valuable", most(_dear)),
-                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.squadron)),
+                Prefer("AR-GOL-01", "the lowest number", earliest(lambda mind, o: o.squadron)),
             ],
         )
     ],
@@ -399,7 +512,7 @@ HOLD_LINE: Can[Mind, HoldBack] = Can(
     lambda mind: mind.acts(HoldBack) or not_offered(mind, "Such a card"),
     [
         Prefer("AR-PRI-02", "the most valuable", most(_dear)),
-        Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.squadron)),
+        Prefer("AR-GOL-01", "the lowest number", earliest(lambda mind, o: o.squadron)),
     ],
 )
 
@@ -434,7 +547,7 @@ LAUNCH = Page(
             lambda mind: mind.acts(Fly),
             [
                 Prefer("AR-PRI-02", "the most valuable", most(_dear)),
-                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.squadron)),
+                Prefer("AR-GOL-01", "the lowest number", earliest(lambda mind, o: o.squadron)),
             ],
         )
     ],
@@ -448,7 +561,7 @@ LAUNCH_PLACE = Page(
             lambda mind: mind.acts(Put),
             [
                 Prefer("AR-PRI-01", "the nearest to an enemy", fewest(_from_enemy)),
-                Prefer("AR-GOL-01", "the first", fewest(lambda mind, o: mind.offered.index(o))),
+                Prefer("AR-GOL-01", "the first", earliest(lambda mind, o: mind.offered.index(o))),
             ],
         ),
         Can("AR-GOL-01", "By hand.", lambda mind: list(mind.offered[:1])),
@@ -491,8 +604,7 @@ def _bearing(mind: Mind, clicks: int) -> float:
     """How far the nearest enemy is off the bow after a turn."""
     ship = mind.ship
     foe = min(enemies(mind), key=lambda each: (distance(ship, each), each.index))
-    pose = turned(ship, clicks) if clicks else ship.pose
-    return round(abs(pose.bearing(foe.pose.x, foe.pose.y)), 1)
+    return _off_bow(turned(mind.view, ship, clicks) if clicks else ship.pose, foe)
 
 
 def _better_turns(mind: Mind) -> Sequence[PivotBy]:
@@ -512,7 +624,7 @@ TURN = Page(
             _better_turns,
             [
                 Prefer("AR-MOV-03", "most nearly ahead", fewest(lambda mind, o: _bearing(mind, o.clicks[0]))),
-                Prefer("AR-GOL-01", "to port", fewest(lambda mind, o: o.clicks[0] + MOST_CLICKS)),
+                Prefer("AR-GOL-01", "to port", earliest(lambda mind, o: o.clicks[0] + MOST_CLICKS)),
             ],
         ),
         Can("AR-UPG-01", "It does not turn.", lambda mind: [DONE]),

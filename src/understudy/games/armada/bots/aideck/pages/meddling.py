@@ -10,7 +10,7 @@ from understudy.games.armada.bots.aideck.terms import Mind, chain, only
 from understudy.games.armada.cards import SQUADRON
 from understudy.games.armada.options import DONE, ToShip, UseCard
 from understudy.games.armada.rules.meddling import NEW_DIAL, NEW_RAID
-from understudy.pages import Ask, Can, No, Page, Prefer, fewest, most
+from understudy.pages import Ask, Can, No, Page, Prefer, earliest, fewest, most
 
 
 def _few_raids(mind: Mind, option: ToShip) -> bool:
@@ -32,7 +32,7 @@ SLICED = Page(
             lambda mind: mind.acts(ToShip),
             [
                 Prefer("AR-UPG-01", "less than two raid tokens", _few_raids),
-                Prefer("AR-PRI-01", "the closest", fewest(_order)),
+                Prefer("AR-PRI-01", "the closest", earliest(_order)),
             ],
         )
     ],
@@ -59,7 +59,7 @@ DISCARD = Page(
             lambda mind: mind.acts(UseCard),
             [
                 Prefer("AR-PRI-02", "the highest cost", most(_price)),
-                Prefer("AR-GOL-01", "the first", fewest(lambda mind, o: o.upgrade)),
+                Prefer("AR-GOL-01", "the first", earliest(lambda mind, o: o.upgrade)),
             ],
         )
     ],
@@ -81,7 +81,7 @@ OFFICER = Page(
             [
                 Prefer("AR-UPG-03", "an officer", _is_officer),
                 Prefer("AR-PRI-02", "the cheapest", fewest(_price)),
-                Prefer("AR-GOL-01", "the first", fewest(lambda mind, o: o.upgrade)),
+                Prefer("AR-GOL-01", "the first", earliest(lambda mind, o: o.upgrade)),
             ],
         )
     ],

@@ -64,9 +64,9 @@ def _tried(mind: Mind, given: Sources) -> Judged:
     return found
 
 
-def _by(read: Callable[[Courses, Maneuver], float]) -> fewest[Mind, Maneuver]:
+def _line(rules: str, text: str, read: Callable[[Courses, Maneuver], float]) -> Prefer[Mind, Maneuver]:
     """What the ship's courses say: those on the map, or what was seen of them at a real table."""
-    return fewest(lambda mind, act: read(courses(mind), act))
+    return Prefer(rules, text, fewest(lambda mind, act: read(courses(mind), act)))
 
 
 def _vector(course: Courses, act: Maneuver) -> float:
@@ -79,32 +79,42 @@ def _vector(course: Courses, act: Maneuver) -> float:
 
 #: I7.3: the first three count for every card.
 SAFE: list[Prefer[Mind, Maneuver]] = [
-    Prefer("AR-MOV-01", "not to fly off the map", _by(lambda course, act: course.off_map(act))),
-    Prefer("AR-MOV-01", "not to be forced off the map later", _by(lambda course, act: course.doomed(act))),
-    Prefer("AR-MOV-02", "not to ram a friendly ship", _by(lambda course, act: course.rams_friend(act))),
+    _line("AR-MOV-01", "not to fly off the map", lambda course, act: course.off_map(act)),
+    _line(
+        "AR-MOV-01 ARA-AI-20",
+        "not to be forced off the map later",
+        lambda course, act: course.doomed(act),
+    ),
+    _line("AR-MOV-02", "not to ram a friendly ship", lambda course, act: course.rams_friend(act)),
 ]
 LAST: list[Prefer[Mind, Maneuver]] = [
-    Prefer(
-        "AR-MOV-05 AR-NAV-05",
+    _line(
+        "AR-MOV-05 AR-NAV-05 ARA-AI-19",
         "the fewest commands and clicks beyond the chart",
-        _by(lambda course, act: course.sources_used(act)),
+        lambda course, act: course.sources_used(act),
     ),
-    Prefer("AR-GOL-01", "the fewest clicks", _by(lambda course, act: added(map(abs, act.clicks)))),
-    Prefer("AR-GOL-01", "the speed as it is", _by(lambda course, act: abs(act.speed - course.ship.speed))),
-    Prefer("AR-GOL-01", "the tool to starboard", _by(lambda course, act: SIDES.index(act.side))),
-    Prefer("AR-GOL-01", "clicks to port", _by(_vector)),
+    _line("AR-GOL-01 ARA-AI-19", "the fewest clicks", lambda course, act: added(map(abs, act.clicks))),
+    _line(
+        "AR-GOL-01 ARA-AI-19",
+        "the speed as it is",
+        lambda course, act: abs(act.speed - course.ship.speed),
+    ),
+    _line("AR-GOL-01 ARA-AI-19", "the tool to starboard", lambda course, act: SIDES.index(act.side)),
+    _line("AR-GOL-01 ARA-AI-19", "clicks to port", _vector),
 ]
 _SPEED = {
     SLOW: [
-        Prefer(
-            "AR-NAV-01 AR-NAV-02 AR-NAV-04 AR-NAV-07",
+        _line(
+            "AR-NAV-01 AR-NAV-02 AR-NAV-04 AR-NAV-07 ARA-AI-19",
             "a lower speed, but not below 1",
-            _by(lambda course, act: course.speed_wish(act)),
+            lambda course, act: course.speed_wish(act),
         )
     ],
     FAST: [
-        Prefer(
-            "AR-NAV-03 AR-NAV-04 AR-NAV-07", "a higher speed", _by(lambda course, act: course.speed_wish(act))
+        _line(
+            "AR-NAV-03 AR-NAV-04 AR-NAV-07 ARA-AI-19",
+            "a higher speed",
+            lambda course, act: course.speed_wish(act),
         )
     ],
 }
@@ -117,12 +127,14 @@ def counting(priority: str) -> list[Prefer[Mind, Maneuver]]:
     return [
         *SAFE,
         *speed,
-        Prefer("AR-MOV-03", f"{name}, as the card says", _by(lambda course, act: course.misses(act))),
-        Prefer(
-            "AR-MOV-04", "no debris cloud or asteroid field", _by(lambda course, act: course.obstacle(act))
+        _line("AR-MOV-03 ARA-AI-19", f"{name}, as the card says", lambda course, act: course.misses(act)),
+        _line(
+            "AR-MOV-04 ARA-AI-19",
+            "no debris cloud or asteroid field",
+            lambda course, act: course.obstacle(act),
         ),
-        Prefer("AR-MOV-03", "not to ram an enemy", _by(lambda course, act: course.rams_enemy(act))),
-        Prefer("AR-MOV-03", f"the best for {name}", _by(lambda course, act: course.metric(act))),
+        _line("AR-MOV-03 ARA-AI-19", "not to ram an enemy", lambda course, act: course.rams_enemy(act)),
+        _line("AR-MOV-03 ARA-AI-19", f"the best for {name}", lambda course, act: course.metric(act)),
     ]
 
 
@@ -182,9 +194,13 @@ def page_of(priority: str) -> Page:
 #: What counts of a maneuver that a card gives.
 BESIDE: list[Prefer[Mind, Maneuver]] = [
     *SAFE,
-    Prefer("AR-MOV-04", "no debris cloud or asteroid field", _by(lambda course, act: course.obstacle(act))),
-    Prefer("AR-MOV-03", "not to ram an enemy", _by(lambda course, act: course.rams_enemy(act))),
-    Prefer("AR-MOV-03", "the best for the card", _by(lambda course, act: course.metric(act))),
+    _line(
+        "AR-MOV-04 ARA-AI-19",
+        "no debris cloud or asteroid field",
+        lambda course, act: course.obstacle(act),
+    ),
+    _line("AR-MOV-03 ARA-AI-19", "not to ram an enemy", lambda course, act: course.rams_enemy(act)),
+    _line("AR-MOV-03", "the best for the card", lambda course, act: course.metric(act)),
 ]
 
 

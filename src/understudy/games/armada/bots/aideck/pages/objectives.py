@@ -7,16 +7,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import hypot
 
-from understudy.games.armada.bots.aideck.terms import Mind, blanks
+from understudy.games.armada.bots.aideck.terms import Mind, blanks, clockwise
 from understudy.games.armada.dice import HITS
 from understudy.games.armada.measures import DISTANCES, RANGES
-from understudy.games.armada.options import DONE, Ability, LayMark, Overlapped, SpendToken, TakeMark, ToShip
+from understudy.games.armada.options import (
+    DONE,
+    Ability,
+    ChooseZone,
+    LayMark,
+    Overlapped,
+    SpendToken,
+    TakeMark,
+    ToShip,
+)
 from understudy.games.armada.queries import SLACK, living_ships, living_squadrons
-from understudy.games.armada.rules.objectives.fire import ION, VOLATILE, deposits
-from understudy.games.armada.table import Ship, Squadron
+from understudy.games.armada.rules.objectives.cannon import in_reach
+from understudy.games.armada.rules.objectives.fire import ION, JOLT, VOLATILE, deposits
+from understudy.games.armada.table import READY, Ship, Squadron
 from understudy.geometry import Point, separation
 from understudy.kit.exact import added
-from understudy.pages import Can, No, Page, Prefer, fewest, most
+from understudy.pages import Can, No, Page, Prefer, earliest, fewest, most
 
 
 def _ships(mind: Mind) -> Sequence[ToShip]:
@@ -145,6 +155,9 @@ def _gained(mind: Mind, act: Overlapped) -> int:
 def _criticals(mind: Mind) -> Sequence[Ability]:
     if mind.has(ION):
         return [ION]
+    if mind.has(JOLT):
+        ready = READY in mind.view.ships[mind.attack.target_ship].tokens
+        return [JOLT] if ready else No("The defender has no ready token.")
     rocks = range(len(mind.view.obstacles))
     near = [rock for rock in rocks if rock in deposits(mind.view, mind.view.ships[mind.attack.target_ship])]
     if mind.has(VOLATILE) and any(_gain(mind, rock) > 0 for rock in near):
@@ -162,7 +175,7 @@ DEPOSITS = Page(
             lambda mind: mind.acts(Overlapped),
             prefer=[
                 Prefer("AR-GOL-01", "most enemies, fewest friends", most(_gained)),
-                Prefer("AR-GOL-01", "the first", fewest(lambda mind, act: act.obstacle)),
+                Prefer("AR-GOL-01", "the first", earliest(lambda mind, act: act.obstacle)),
             ],
         )
     ],
@@ -183,6 +196,78 @@ def beside(page: Page, line: Can[Mind, Ability], before: str) -> Page:
     """A page of the document with a line for the objective, before the line that begins so."""
     at = next(number for number, each in enumerate(page.lines) if each.text.startswith(before))
     return Page(f"{page.title}, with an objective", [*page.lines[:at], line, *page.lines[at:]])
+
+
+# -- the ion cannon ------------------------------------------------------------------------------------------
+
+
+def _mark_gap(mind: Mind, mark: int, ship: Ship) -> int:
+    """Tenths of a millimetre from a token to a ship."""
+    goal = mind.view.goal
+    assert goal is not None
+    return round(10 * separation(goal.disc(mark), ship.base))
+
+
+def _target_gap(mind: Mind, act: TakeMark) -> int:
+    return min(_mark_gap(mind, act.mark, ship) for ship in in_reach(mind.view, act.mark))
+
+
+CANNON = Page(
+    "Objectives: the ion cannon",
+    [
+        Can(
+            "AR-GOL-01",
+            "Fire as soon as a ship is in reach of a token.",
+            _marks,
+            prefer=[
+                Prefer("AR-PRI-01", "the token closest to a ship", fewest(_target_gap)),
+                Prefer("AR-GOL-01", "the first", fewest(lambda mind, act: act.mark)),
+            ],
+        )
+    ],
+)
+CANNON_SHIP = Page(
+    "Objectives: the target of the ion cannon",
+    [
+        Can(
+            "AR-GOL-01",
+            "Attack a ship in reach.",
+            _ships,
+            prefer=[
+                Prefer(
+                    "AR-PRI-01",
+                    "the closest to the token",
+                    fewest(
+                        lambda mind, act: _mark_gap(mind, int(mind.about["mark"]), mind.view.ships[act.ship])
+                    ),
+                ),
+                Prefer("AR-PRI-02", "the biggest", most(lambda mind, act: mind.view.ships[act.ship].size)),
+                Prefer("AR-PRI-02", "the highest cost", most(_points)),
+                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, act: act.ship)),
+            ],
+        )
+    ],
+)
+CANNON_ZONE = Page(
+    "Objectives: the zone the ion cannon attacks",
+    [
+        Can(
+            "AR-GOL-01",
+            "Attack a zone.",
+            lambda mind: mind.acts(ChooseZone),
+            prefer=[
+                Prefer(
+                    "AR-GOL-01", "the fewest shields", fewest(lambda mind, act: mind.ship.shields[act.zone])
+                ),
+                Prefer(
+                    "AR-PRI-07",
+                    "clockwise: front, right, rear, left",
+                    fewest(lambda mind, act: clockwise(act.zone)),
+                ),
+            ],
+        )
+    ],
+)
 
 
 # -- tokens that are moved -----------------------------------------------------------------------------------
@@ -228,6 +313,25 @@ MOVE_MARK = Page(
             ],
         ),
         Can("AR-GOL-01", "It stays.", lambda mind: [DONE]),
+    ],
+)
+
+
+LAY_WRECK = Page(
+    "Objectives: the token of a destroyed ship",
+    [
+        Can(
+            "AR-GOL-01",
+            "Lay it down next to the wreck.",
+            lambda mind: mind.acts(LayMark),
+            prefer=[
+                Prefer(
+                    "AR-GOL-01",
+                    "nearest to a ship of its own",
+                    fewest(lambda mind, act: _nearest(mind, act.point, mind.seat)),
+                )
+            ],
+        )
     ],
 )
 

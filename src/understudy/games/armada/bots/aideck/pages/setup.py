@@ -51,7 +51,7 @@ from understudy.games.armada.rules.deploy import (
 from understudy.games.armada.table import SECOND, Obstacle, Ship, Squadron
 from understudy.geometry import Box, Disc, Point, Pose, collides
 from understudy.kit.exact import added
-from understudy.pages import Ask, Can, No, Page, Prefer, fewest, most
+from understudy.pages import Ask, Can, No, Page, Prefer, earliest, fewest, most
 
 #: AR-SET-08: after so many pairs of cards the nearest place that is legal.
 PAIRS = 50
@@ -123,11 +123,11 @@ OBSTACLE = Page(
     "Setup: which obstacle",
     [
         Can(
-            "AR-SET-04",
+            "AR-SET-04 ARA-AI-08",
             "Place an obstacle.",
             lambda mind: mind.acts(TakeObstacle),
             prefer=[
-                Prefer("AR-SET-04", "the first of the list", fewest(lambda mind, option: _listed(option)))
+                Prefer("AR-SET-04", "the first of the list", earliest(lambda mind, option: _listed(option)))
             ],
         )
     ],
@@ -144,7 +144,7 @@ OBSTACLE_PLACE = Page(
     "Setup: where the obstacle goes",
     [
         Can(
-            "AR-SET-05 AR-SET-06 AR-SET-07",
+            "AR-SET-05 AR-SET-06 AR-SET-07 ARA-AI-07",
             "Two cards: the column by the number of the first, the row by the token of the second.",
             _obstacle_places,
         ),
@@ -154,12 +154,12 @@ OBSTACLE_PLACE = Page(
             _more_cards(2 * PAIRS),
         ),
         Can(
-            "AR-SET-08",
+            "AR-SET-08 ARA-AI-08",
             "No card found a place: the nearest one that is legal.",
             lambda mind: mind.acts(LayObstacle),
             prefer=[
                 Prefer("AR-SET-08", "near the last area", fewest(_off_cell)),
-                Prefer("AR-SET-08", "the first of them", fewest(lambda mind, option: option.spot[0])),
+                Prefer("AR-SET-08", "the first of them", earliest(lambda mind, option: option.spot[0])),
             ],
         ),
     ],
@@ -243,7 +243,7 @@ _DEAREST: Sequence[Prefer[Mind, DeploySquadron]] = (
         "the highest cost",
         most(lambda mind, o: points_of(mind.view.squadrons[o.squadron], mind.view)),
     ),
-    Prefer("AR-GOL-01", "the first of them", fewest(lambda mind, o: o.squadron)),
+    Prefer("AR-GOL-01", "the first of them", earliest(lambda mind, o: o.squadron)),
 )
 
 DEPLOY = Page(
@@ -276,7 +276,7 @@ DEPLOY = Page(
                 Prefer(
                     "AR-DEP-08",
                     "the lowest number",
-                    fewest(lambda mind, o: mind.view.ships[o.ship].build.number),
+                    earliest(lambda mind, o: mind.view.ships[o.ship].build.number),
                 )
             ],
         ),
@@ -376,7 +376,7 @@ SHIP_PLACE = Page(
     "Deployment: where the ship goes",
     [
         Can(
-            "AR-DEP-01 AR-DEP-02 AR-DEP-03 AR-DEP-04",
+            "AR-DEP-01 AR-DEP-02 AR-DEP-03 AR-DEP-04 ARA-AI-09",
             "By the chart: the column of a card, as far forward as possible, toward the largest group.",
             _ship_places,
         ),
@@ -478,7 +478,7 @@ SQUADRON_PLACE = Page(
     "Deployment: where the squadron goes",
     [
         Can(
-            "AR-SQD-03 AR-SQD-04 AR-SQD-05",
+            "AR-SQD-03 AR-SQD-04 AR-SQD-05 ARA-AI-10",
             "Within range 1–2 of the ship, farther forward, not in its path.",
             _squadron_places,
         ),
@@ -488,7 +488,7 @@ SQUADRON_PLACE = Page(
             lambda mind: mind.acts(Put),
             [
                 Prefer("AR-PRI-01", "the closest to a ship", fewest(_nearest_ship)),
-                Prefer("AR-GOL-01", "the first of them", fewest(lambda mind, o: o.point[0])),
+                Prefer("AR-GOL-01", "the first of them", earliest(lambda mind, o: o.point[0])),
             ],
         ),
     ],

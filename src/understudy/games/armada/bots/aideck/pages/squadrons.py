@@ -41,7 +41,7 @@ from understudy.games.armada.rules.squadrons import ATTACK, MOVE, move_limit
 from understudy.games.armada.shots import dogfight_shots, snipe_shots, strike_limit
 from understudy.games.armada.table import Ship, Squadron
 from understudy.geometry import Point, separation
-from understudy.pages import Ask, Can, No, Page, Prefer, Unsaid, fewest, most
+from understudy.pages import Ask, Can, No, Page, Prefer, Unsaid, earliest, fewest, most
 
 # -- who flies -----------------------------------------------------------------------------------------------
 
@@ -68,9 +68,9 @@ PHASE = Page(
             "Activate a squadron.",
             lambda mind: mind.acts(Fly),
             [
-                Prefer("AR-PRI-01", "the closest to an enemy", fewest(_to_fight)),
+                Prefer("AR-PRI-01 ARA-AI-23", "the closest to an enemy", fewest(_to_fight)),
                 Prefer("AR-PRI-02", "the biggest", most(_points)),
-                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.squadron)),
+                Prefer("AR-GOL-01", "the lowest number", earliest(lambda mind, o: o.squadron)),
             ],
         )
     ],
@@ -242,7 +242,7 @@ def _ship_gap(mind: Mind, option: Bomb) -> float:
 _NEAREST_ZONE: Sequence[Prefer[Mind, Bomb]] = (
     Prefer("AR-SQU-03 AR-PRI-01", "the closest ship", fewest(_ship_gap)),
     Prefer("AR-SQU-03", "the nearest zone", fewest(_zone_gap)),
-    Prefer("AR-PRI-07", "clockwise", fewest(lambda mind, o: 10 * o.ship + clockwise(o.zone))),
+    Prefer("AR-PRI-07", "clockwise", earliest(lambda mind, o: 10 * o.ship + clockwise(o.zone))),
 )
 
 # -- where it moves ------------------------------------------------------------------------------------------
@@ -283,7 +283,7 @@ SQUADRON = Page(
             "AR-SQU-01 AR-SQU-02 AR-SQU-03",
             "Shoot enemy squadrons first.",
             _shots,
-            [Prefer("AR-SQU-03 AR-PRI-01", "the closest", fewest(_by_chain))],
+            [Prefer("AR-SQU-03 AR-PRI-01", "the closest", earliest(_by_chain))],
         ),
         Ask(
             "AR-SQU-04",
@@ -291,7 +291,7 @@ SQUADRON = Page(
             _can_engage,
             yes=[
                 Can(
-                    "AR-SQU-04",
+                    "AR-SQU-04 ARA-AI-24",
                     "Move as close as it can to the nearest one.",
                     _engage,
                 )
@@ -325,7 +325,7 @@ SQUADRON = Page(
                     _NEAREST_ZONE,
                 ),
                 Can(
-                    "AR-SQC-04 AR-SQU-05",
+                    "AR-SQC-04 AR-SQU-05 ARA-AI-24",
                     "Move to it, at maximum speed if it is far.",
                     _approach,
                 ),
@@ -368,7 +368,7 @@ PUSHED = Page(
             [
                 Prefer("AR-GOL-01", "an own one", lambda mind, o: _unit(mind, o).seat == mind.seat),
                 Prefer("AR-PRI-02", "the biggest", most(_points)),
-                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.squadron)),
+                Prefer("AR-GOL-01", "the lowest number", earliest(lambda mind, o: o.squadron)),
             ],
         )
     ],
@@ -396,14 +396,14 @@ PUSH = Page(
     "Squadrons in the way: where",
     [
         Can(
-            "AR-GOL-01 AR-PRI-01",
+            "AR-GOL-01 AR-PRI-01 ARA-AI-27",
             "Place it next to the ship.",
             lambda mind: mind.acts(Put),
             [
                 Prefer(
                     "AR-PRI-01", "an own one near the enemy, another far from own ships", fewest(_push_value)
                 ),
-                Prefer("AR-GOL-01", "the first of them", fewest(lambda mind, o: mind.offered.index(o))),
+                Prefer("AR-GOL-01", "the first of them", earliest(lambda mind, o: mind.offered.index(o))),
             ],
         )
     ],

@@ -28,7 +28,7 @@ from understudy.games.armada.rules.effects import Use
 from understudy.games.armada.rules.stores import DIAL_FOR_ONE, TOKENS_FOR_ALL
 from understudy.games.armada.table import ROUNDS, Ship
 from understudy.kit.exact import added
-from understudy.pages import Ask, Can, No, Page, Prefer, fewest, most
+from understudy.pages import Ask, Can, No, Page, Prefer, earliest, most
 
 
 def lacks(ship: Ship, command: int) -> bool:
@@ -107,7 +107,7 @@ PAY = Page(
                     "of benefit to most ships",
                     most(_serves),
                 ),
-                Prefer("AR-GOL-01", "the first command", fewest(lambda mind, o: o.command)),
+                Prefer("AR-GOL-01", "the first command", earliest(lambda mind, o: o.command)),
             ],
         )
     ],
@@ -160,7 +160,7 @@ DOOM = Page(
                 Prefer(
                     "AR-UPG-03",
                     "Brace, Redirect, Evade, Scatter, Contain, Salvo",
-                    fewest(lambda mind, o: _KINDS.index(o.kind)),
+                    earliest(lambda mind, o: _KINDS.index(o.kind)),
                 ),
             ],
         )
@@ -188,7 +188,7 @@ TO_SHIP = Page(
             [
                 Prefer("AR-UPG-01", "an own ship that lacks it and has room", _wants),
                 Prefer("AR-UPG-01", "an own ship", lambda mind, o: mind.view.ships[o.ship].seat == mind.seat),
-                Prefer("AR-TOK-04", "the closest", fewest(_order)),
+                Prefer("AR-TOK-04", "the closest", earliest(_order)),
             ],
         )
     ],
@@ -218,7 +218,7 @@ LEND = Page(
                 Prefer(
                     "AR-GOL-01",
                     "Repair, Squadron, Concentrate Fire, Navigate",
-                    fewest(lambda mind, o: _WISHED.index(o.command)),
+                    earliest(lambda mind, o: _WISHED.index(o.command)),
                 )
             ],
         ),

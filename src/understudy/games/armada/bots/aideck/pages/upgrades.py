@@ -40,7 +40,7 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.rules.effects import as_use
 from understudy.games.armada.table import EXHAUSTED, Ship
-from understudy.pages import Ask, Can, No, Page, Prefer, fewest, most, sift
+from understudy.pages import Ask, Can, No, Page, Prefer, earliest, most, sift
 
 # -- to use or not to use ------------------------------------------------------------------------------------
 
@@ -194,7 +194,7 @@ READY_UPGRADE = Page(
             "AR-TOK-05",
             "Feed it the token.",
             every("A token", ChooseCommand),
-            [Prefer("AR-GOL-01", "the first command", fewest(lambda mind, o: o.command))],
+            [Prefer("AR-GOL-01", "the first command", earliest(lambda mind, o: o.command))],
         ),
         Can("AR-TOK-05", "No token can be fed to it.", lambda mind: [DONE]),
     ],
@@ -223,8 +223,8 @@ OTHER_SHIP = Page(
             "In order of which ship is closest.",
             lambda mind: mind.acts(ToShip),
             [
-                Prefer("AR-TOK-04", "the closest", fewest(_near_first)),
-                Prefer("AR-GOL-01", "the lowest number", fewest(lambda mind, o: o.ship)),
+                Prefer("AR-TOK-04", "the closest", earliest(_near_first)),
+                Prefer("AR-GOL-01", "the lowest number", earliest(lambda mind, o: o.ship)),
             ],
         )
     ],
@@ -249,7 +249,7 @@ PASS_TOKEN = Page(
             "AR-UPG-01",
             "One that the ship cannot use.",
             _idle,
-            [Prefer("AR-GOL-01", "the first command", fewest(lambda mind, o: o.command))],
+            [Prefer("AR-GOL-01", "the first command", earliest(lambda mind, o: o.command))],
         ),
         Can("AR-GOL-01", "Any command token.", lambda mind: mind.acts(ChooseCommand)[:1]),
     ],
@@ -274,7 +274,7 @@ PASS_TOKEN_TO = Page(
             lambda mind: mind.acts(ToShip),
             [
                 Prefer("AR-UPG-01", "one that lacks it and has room", _lacking),
-                Prefer("AR-TOK-04", "the closest", fewest(_near_first)),
+                Prefer("AR-TOK-04", "the closest", earliest(_near_first)),
             ],
         )
     ],
@@ -331,8 +331,10 @@ READY_TOKEN = Page(
             "Ready a token.",
             lambda mind: mind.acts(SpendToken),
             [
-                Prefer("AR-UPG-03", "Brace, Redirect, Evade, Scatter, Contain, Salvo", fewest(_ready_order)),
-                Prefer("AR-GOL-01", "the first", fewest(lambda mind, o: o.token)),
+                Prefer(
+                    "AR-UPG-03", "Brace, Redirect, Evade, Scatter, Contain, Salvo", earliest(_ready_order)
+                ),
+                Prefer("AR-GOL-01", "the first", earliest(lambda mind, o: o.token)),
             ],
         )
     ],
@@ -377,7 +379,7 @@ ENEMY_ZONE = Page(
             "AR-PRI-07",
             "The zones clockwise.",
             lambda mind: mind.acts(ChooseZone),
-            [Prefer("AR-PRI-07", "front, right, rear, left", fewest(lambda mind, o: clockwise(o.zone)))],
+            [Prefer("AR-PRI-07", "front, right, rear, left", earliest(lambda mind, o: clockwise(o.zone)))],
         ),
         Can("AR-PRI-07", "No zone is left.", lambda mind: [DONE]),
     ],
@@ -397,7 +399,7 @@ STATION = Page(
             every("A damage card", Mend),
             [
                 Prefer("AR-ENG-03", "a faceup one", _damaged),
-                Prefer("AR-ENG-03", "the oldest", fewest(lambda mind, o: o.card)),
+                Prefer("AR-ENG-03", "the oldest", earliest(lambda mind, o: o.card)),
             ],
         ),
         Can("AR-ENG-03", "No damage card can be discarded.", lambda mind: [DONE]),
@@ -490,7 +492,7 @@ TAKE_TOKENS = Page(
             "AR-UPG-01",
             "One that the ship lacks, while there is room.",
             _room,
-            [Prefer("AR-GOL-01", "the first command", fewest(lambda mind, o: o.command))],
+            [Prefer("AR-GOL-01", "the first command", earliest(lambda mind, o: o.command))],
         ),
         Can(
             "AR-UPG-01",

@@ -17,7 +17,7 @@ from understudy.games.carwars.bots.personalities.terms import (
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import COLOURS
 from understudy.games.carwars.options import NONE, Act, LeaveOut, OnDie, OnItem
-from understudy.pages import Ask, Can, No, Page, Prefer, Settle, fewest
+from understudy.pages import Ask, Can, No, Page, Prefer, Settle, earliest, fewest
 from understudy.pages.page import Line
 
 MANEUVERING = ("white", "yellow", "green", "blue", "red", "black")
@@ -59,9 +59,9 @@ def in_order(rules: str, order: Sequence[str]) -> list[Prefer[Mind, OnDie]]:
     """CW-RR-03: the order of the step; A-COLOUR inside a colour."""
     return [
         *ONE_PASS,
-        Prefer(rules, f"the order {', '.join(order)}", fewest(die_place(order))),
+        Prefer(rules, f"the order {', '.join(order)}", earliest(die_place(order))),
         Prefer("CW-RR-03", "double faces first", is_double),
-        Prefer("CW-RR-03", "the first of equal dice", fewest(place_in_pool)),
+        Prefer("CW-RR-03", "the first of equal dice", earliest(place_in_pool)),
     ]
 
 
@@ -173,7 +173,7 @@ REMOVE = Page(
             "Take a die out of the roll.",
             plans.all_of(LeaveOut, "remove"),
             prefer=[
-                Prefer("CW-RR-04", f"the order {', '.join(MANEUVERING)}", fewest(colour_place(MANEUVERING)))
+                Prefer("CW-RR-04", f"the order {', '.join(MANEUVERING)}", earliest(colour_place(MANEUVERING)))
             ],
         )
     ],

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from understudy.games.swccg.bots.player import fighting
 from understudy.games.swccg.bots.player.pages import LOWEST, weigh
 from understudy.games.swccg.bots.player.terms import Mind, not_offered, of_kind, worth
-from understudy.games.swccg.options import Act
+from understudy.games.swccg.options import Act, LoseFrom, LoseFromHand
 from understudy.pages import Can, Page, Prefer, fewest
 
 
 def _losses(mind: Mind) -> Sequence[Act]:
-    return of_kind(mind, "lose", "lose-hand") or not_offered(mind, "Losing Force")
+    return of_kind(mind, LoseFrom, LoseFromHand) or not_offered(mind, "Losing Force")
 
 
 _LOSE = Can(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from understudy.games.swccg.bots.player import plans
 from understudy.games.swccg.bots.player.pages import LOWEST, passing, texts, weigh
 from understudy.games.swccg.bots.player.terms import Mind
-from understudy.games.swccg.options import Act
+from understudy.games.swccg.options import TriggerNext
 from understudy.pages import Can, Page, Prefer
 
 
-def _own_first(mind: Mind, plan: Act) -> bool:
+def _own_first(mind: Mind, plan: TriggerNext) -> bool:
     return mind.view.owner[plan.card] == mind.seat
 
 

@@ -178,5 +178,3 @@ class Actions:
 
 #: The pages for a north and for the switches of a game, made when they are first needed.
 actions_for = cache(Actions)
-#: As they are printed: each round has a side of the map that is up.
-PRINTED = actions_for("round’s").every
