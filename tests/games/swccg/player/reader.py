@@ -17,7 +17,7 @@ from understudy.games.swccg.records import WEAPONS, Battle, Destiny
 from understudy.games.swccg.rules import weapons
 from understudy.games.swccg.rules.battle import battle_cost
 from understudy.games.swccg.rules.destiny import draw_modifiers
-from understudy.games.swccg.table import FORCE, NONE, PLAY, RESERVE, bits
+from understudy.games.swccg.table import FORCE, NONE, PILOT, PLAY, RESERVE, bits
 from understudy.games.swccg.view import View
 
 W = {name: Fraction(row[2], 1000) for name, row in TABLE.items()}
@@ -47,6 +47,18 @@ def card_value(view: View, card: int) -> Fraction:
     return found + sum(card_value(view, other) for other in range(120) if view.host[other] == card)
 
 
+def forfeit_value(view: View, card: int) -> Fraction:
+    """V(c) of a card that is forfeited; with the only pilot of a ship or vehicle half of that besides."""
+    found, host = card_value(view, card), view.host[card]
+    if host == NONE or view.slot[card] != PILOT or view.cards[host].permanents or view.cards[host].steered:
+        return found
+    crew = [one for one in range(120) if view.host[one] == host and view.slot[one] == PILOT]
+    ship = view.cards[host]
+    alone = Fraction((ship.deploy or 0) + (ship.power or 0)) + (2 if ship.unique else 0)
+    alone += 2 * Fraction((ship.ability or 0) + ship.permanent_ability) + Fraction(ship.forfeit or 0) / 2
+    return found + alone / 2 if crew == [card] else found
+
+
 def fighters_in(view: View, battle: Battle, seat: int) -> list[int]:
     return [
         card
@@ -72,7 +84,7 @@ def fighters(view: View, place: int, seat: int) -> list[int]:
 def least_loss(view: View, cards: list[int], damage: Fraction, attrition: Fraction) -> Fraction:
     """The cheapest of all sets of forfeits, with the Force that is left to lose."""
     saves = {card: Fraction(naive.value(view, "forfeit", card)) for card in cards}
-    dear = {card: W["card"] * card_value(view, card) for card in cards}
+    dear = {card: W["card"] * forfeit_value(view, card) for card in cards}
     must = Fraction(0)
     if attrition > 0:
         open_to = [card for card in cards if not attrition < strength.immunity(view, card)[0]]

@@ -109,7 +109,7 @@ def _check_forfeits(mind: Mind) -> None:
     saves = {card: Fraction(naive.value(view, "forfeit", card)) for card in cards}
     must = min(Fraction(attrition), sum(saves[card] for card in cards if not battle.immune >> card & 1))
     rate = Fraction(4, 5) if mind.life > 30 else 1 if mind.life > 12 else Fraction(8, 5)
-    dear = {card: reader.W["card"] * reader.card_value(view, card) for card in cards}
+    dear = {card: reader.W["card"] * reader.forfeit_value(view, card) for card in cards}
 
     def cost(some: tuple[int, ...]) -> Fraction:
         gone = sum(saves[card] for card in some)

@@ -32,7 +32,7 @@ from understudy.games.swccg.bots.player.terms import (
     unit,
 )
 from understudy.games.swccg.options import PASS, Act, Deploy, DeployWith, Spot
-from understudy.games.swccg.rules.deploy import pair_spots, spots
+from understudy.games.swccg.rules.deploy import pair_spots, pairs, spots
 from understudy.games.swccg.table import BIT
 from understudy.kit.exact import added
 
@@ -295,10 +295,17 @@ def _followers(mind: Mind, card: int) -> dict[int, list[Arrival]]:
     if mind.coming is None:
         mind.coming = {}
         view, me = mind.view, mind.seat
+        busy = (card, number(mind, "pilot"))
+        coming = []
         for other in view.hand:
-            if other != card and other != number(mind, "pilot") and unit(view.cards[other]):
-                for one in arrivals(mind, PASS, other, list(spots(view, me, other))):
-                    mind.coming.setdefault(one.place, []).extend((one, *manned(mind, one)))
+            if other not in busy and unit(view.cards[other]):
+                coming += arrivals(mind, PASS, other, list(spots(view, me, other)))
+        for pair in pairs(view, me):
+            if pair.card not in busy and pair.pilot not in busy:
+                ways = list(pair_spots(view, me, pair.card, pair.pilot))
+                coming += arrivals(mind, PASS, pair.card, ways, pair.pilot)
+        for one in coming:
+            mind.coming.setdefault(one.place, []).extend((one, *manned(mind, one)))
         sort(mind.coming)
-        mind.elsewhere = {place: groups(mind, place, coming) for place, coming in mind.coming.items()}
+        mind.elsewhere = {place: groups(mind, place, found) for place, found in mind.coming.items()}
     return mind.coming
