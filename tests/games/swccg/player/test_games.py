@@ -19,6 +19,7 @@ from understudy.games.swccg.bots.player.bot import PAGE_OF
 from understudy.games.swccg.bots.player.fighting import good_battles
 from understudy.games.swccg.bots.player.plans import parts, total
 from understudy.games.swccg.bots.player.terms import Mind, unit
+from understudy.games.swccg.bots.player.weights import OF_LEVEL
 from understudy.games.swccg.options import (
     PASS,
     BeginBattle,
@@ -156,11 +157,39 @@ def deployed_beside(seed: int) -> Iterator[tuple[int, int]]:
 
 @pytest.mark.rule("SW-BOT-04", "SW-BOT-06")
 def test_hardly_a_card_is_fed_into_a_lost_place() -> None:
-    """Of all units that come to where the opponent is, at most one in twenty comes to a lost place."""
+    """Of all units that come to where the opponent is, one in twenty at most lacks two points of strength."""
     came = [one for seed in range(4) for one in deployed_beside(seed)]
-    fed = [one for one in came if one[0] < 0]
+    fed = [one for one in came if one[0] <= -2 * OF_LEVEL["expert"]["lost"]]
     assert len(came) > 10
     assert len(fed) <= len(came) // 20, f"{len(fed)} of {len(came)}"
+
+
+def battles_of(seed: int) -> Iterator[bool]:
+    """For each battle of a game: is it lost, at half the power or less, by who deployed there the turn before?"""
+    match, watch = watched(seed)
+    cards = match.table.cards  # type: ignore[attr-defined]
+    came: dict[tuple[int, int], int] = {}
+    turn = active = place = 0
+    for event in watch.events():
+        if event.verb == "turn":
+            turn, active = event.args[0], event.seat
+        elif event.verb == "deploy" and unit(cards[event.args[0]]):
+            came[event.seat, event.args[1]] = turn
+        elif event.verb == "battle":
+            place = event.args[0]
+        elif event.verb == "result":
+            totals = event.args[:2]
+            loser = 0 if totals[0] < totals[1] else 1
+            last = turn if active == loser else turn - 1
+            yield 2 * min(totals) <= max(totals) and came.get((loser, place)) == last
+
+
+@pytest.mark.rule("SW-BOT-04", "SW-BOT-06")
+def test_few_battles_are_lost_where_cards_have_just_come() -> None:
+    """Of both sides together; now and then somebody brings a Star Destroyer."""
+    fought = [one for seed in range(9) for one in battles_of(seed)]
+    assert len(fought) > 30
+    assert sum(fought) <= len(fought) // 8, f"{sum(fought)} of {len(fought)}"
 
 
 JOURNEYS = (Walk, Fly, ToSector, ShuttleUp, ShuttleDown)

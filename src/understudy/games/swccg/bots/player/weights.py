@@ -38,10 +38,10 @@ TABLE: dict[str, tuple[int, int, int, str]] = {
     "bold": (
         0,
         0,
-        500,
+        520,
         "the share of the strength the opponent can have there next turn that the bot must match",
     ),
-    "lost": (0, 1_000, 2_500, "each point of strength, up to 4, that the bot lacks to match enough there"),
+    "lost": (0, 1_000, 5_000, "each point of strength, up to 4, that the bot lacks to match enough there"),
     "idle": (0, 1_000, 3_000, "a ship or vehicle that comes without a pilot or driver"),
     "strike": (0, 300, 1_700, "each Force a battle this turn would cost the opponent"),
     "exposure": (0, 350, 1_200, "each Force the bot would lose to cards the opponent can bring there"),
