@@ -20,7 +20,7 @@ from understudy.core.picture import Fact, Picture, Preview, Way
 from understudy.core.reporting import Reporting
 from understudy.core.requests import Choose, Request, listed
 from understudy.core.saying import in_a_row, quoted
-from understudy.core.scene import Face, Outlook, Scene
+from understudy.core.scene import Face, Prospect, Scene
 from understudy.core.table import Table
 from understudy.core.thinking import LEVELS, PONDER, USUAL, thinking
 
@@ -282,7 +282,7 @@ class Words(Generic[T]):
         """What choosing it costs and promises, as far as whoever is asked may know; may be empty."""
         return ""
 
-    def outlook(self, table: T, request: Request, option: Option) -> Outlook | None:
+    def outlook(self, table: T, request: Request, option: Option) -> Prospect | None:
         """What the dice that it leads to promise, where fronts can show that better than `stakes` says it."""
         return None
 

@@ -55,7 +55,6 @@ def quoted(value: object) -> str:
     ('“two”', 'null', '[1, true]', 'aaaa…”')
     """
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
-    text = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
     if len(text) > _QUOTED:
         text = text[:_QUOTED] + "…"
     return f"“{text}”" if isinstance(value, str) else text

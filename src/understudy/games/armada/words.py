@@ -11,7 +11,7 @@ from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
 from understudy.core.reporting import REPORT, TOLD
 from understudy.core.requests import Request
-from understudy.core.scene import Outlook
+from understudy.core.scene import Prospect
 from understudy.games.armada import corrections, doings, odds, textboard
 from understudy.games.armada.aicards import LABELS
 from understudy.games.armada.cards import DAMAGE, SHIPS, SQUADRONS, TOKEN_NAMES, UPGRADES
@@ -647,7 +647,7 @@ class ArmadaWords(Words[Table]):
     def stakes(self, table: Table, request: Request, option: Option) -> str:
         return odds.stakes(table, request, option)
 
-    def outlook(self, table: Table, request: Request, option: Option) -> Outlook | None:
+    def outlook(self, table: Table, request: Request, option: Option) -> Prospect | None:
         return odds.outlook(table, request, option)
 
     def alike(self, table: Table, option: Option) -> str:

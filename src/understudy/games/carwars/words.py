@@ -13,7 +13,7 @@ from understudy.core.option import NO, YES, Option
 from understudy.core.reporting import REPORT
 from understudy.core.reporting import TOLD as ALL_TOLD
 from understudy.core.requests import Request
-from understudy.core.scene import Outlook
+from understudy.core.scene import Prospect
 from understudy.games.carwars import textboard
 from understudy.games.carwars.arena import facing, thing_name, where
 from understudy.games.carwars.builds import BUILDS, SIDES, label
@@ -263,7 +263,7 @@ class CarWords(Words[Table]):
     def stakes(self, table: Table, request: Request, option: Option) -> str:
         return stakes(table, request, option) if isinstance(option, Act) else ""
 
-    def outlook(self, table: Table, request: Request, option: Option) -> Outlook | None:
+    def outlook(self, table: Table, request: Request, option: Option) -> Prospect | None:
         return outlook(table, request, option) if isinstance(option, Act) else None
 
     def group(self, option: Option) -> str:
