@@ -9,6 +9,7 @@ from understudy.core.errors import BadSetup
 from understudy.games.swccg.cards.weapons import _porters
 from understudy.games.swccg.data import CARD_OF, DARK, LIGHT, Deck
 from understudy.games.swccg.decks import check_deck
+from understudy.games.swccg.options import PickPlace
 from understudy.games.swccg.queries import active, live, piloted
 from understudy.games.swccg.records import WEAPONS, Battle, Frame
 from understudy.games.swccg.rules.deploy import pair_spots
@@ -280,7 +281,7 @@ def test_g31_a_spy_at_the_controls_opens_any_place_for_the_ship() -> None:
     spy, rebel, ship = lab.hand(WEBB, REBEL, "L1_141")
     lab.force(LIGHT, 20)
     lab.phase("deploy", active=LIGHT)
-    assert [goal.place for goal in pair_spots(lab.table, LIGHT, ship, spy)] == [system]
+    assert list(pair_spots(lab.table, LIGHT, ship, spy)) == [PickPlace(system)]
     assert not list(pair_spots(lab.table, LIGHT, ship, rebel))
 
 
