@@ -87,11 +87,11 @@ def test_the_terms_of_a_page_add_up_to_the_whole_score() -> None:
                         assert rule.sum(mind, plan) == total(mind, plan)
 
 
-def watched(seed: int) -> tuple[Match, Watch]:
+def watched(seed: int, seats: tuple[str, str] = ("player", "player")) -> tuple[Match, Watch]:
     dark, light = PAIRS[seed % len(PAIRS)]
     options = {"dark": dark, "light": light, "turns": "60"}
     watch = Watch()
-    match = Match(Header.of(GAME, ("player", "player"), options, derived(9, seed)), watch=watch, keep=False)
+    match = Match(Header.of(GAME, seats, options, derived(9, seed)), watch=watch, keep=False)
     match.advance()
     return match, watch
 
@@ -111,7 +111,8 @@ def test_what_is_spent_is_used(seed: int) -> None:
     events = list(watch.events())
     for number, event in enumerate(events):
         if event.verb == "use" and event.args[0]:
-            near = events[max(0, number - 1) : number + 12]
+            # An Interrupt is announced before it is paid: answers to it may lie between.
+            near = events[max(0, number - 6) : number + 12]
             after = {one.verb for one in near if one.seat == event.seat}
             assert after & BOUGHT, f"{event.args[0]} Force for nothing: {after}"
         if event.verb == "move":
@@ -164,32 +165,31 @@ def test_hardly_a_card_is_fed_into_a_lost_place() -> None:
     assert len(fed) <= len(came) // 20, f"{len(fed)} of {len(came)}"
 
 
-def battles_of(seed: int) -> Iterator[bool]:
-    """For each battle of a game: is it lost, at half the power or less, by who deployed there the turn before?"""
-    match, watch = watched(seed)
+def lost_where_it_came(seed: int) -> Iterator[bool]:
+    """For each battle against a simple bot: does the bot lose it at half the power or less, where it deployed
+    the turn before?"""
+    me = seed % 2
+    match, watch = watched(seed, ("player", "greedy") if me == 0 else ("greedy", "player"))
     cards = match.table.cards  # type: ignore[attr-defined]
-    came: dict[tuple[int, int], int] = {}
+    came: dict[int, int] = {}
     turn = active = place = 0
     for event in watch.events():
         if event.verb == "turn":
             turn, active = event.args[0], event.seat
-        elif event.verb == "deploy" and unit(cards[event.args[0]]):
-            came[event.seat, event.args[1]] = turn
+        elif event.verb == "deploy" and event.seat == me and unit(cards[event.args[0]]):
+            came[event.args[1]] = turn
         elif event.verb == "battle":
             place = event.args[0]
         elif event.verb == "result":
-            totals = event.args[:2]
-            loser = 0 if totals[0] < totals[1] else 1
-            last = turn if active == loser else turn - 1
-            yield 2 * min(totals) <= max(totals) and came.get((loser, place)) == last
+            mine, theirs = event.args[me], event.args[1 - me]
+            yield 2 * mine <= theirs and came.get(place) == (turn if active == me else turn - 1)
 
 
 @pytest.mark.rule("SW-BOT-04", "SW-BOT-06")
 def test_few_battles_are_lost_where_cards_have_just_come() -> None:
-    """Of both sides together; now and then somebody brings a Star Destroyer."""
-    fought = [one for seed in range(9) for one in battles_of(seed)]
-    assert len(fought) > 30
-    assert sum(fought) <= len(fought) // 8, f"{sum(fought)} of {len(fought)}"
+    fought = [one for seed in range(6) for one in lost_where_it_came(seed)]
+    assert len(fought) > 20
+    assert sum(fought) <= len(fought) // 20, f"{sum(fought)} of {len(fought)}"
 
 
 JOURNEYS = (Walk, Fly, ToSector, ShuttleUp, ShuttleDown)
