@@ -11,7 +11,7 @@ from understudy.games.swccg.bots.player.battles import danger, half_a_ship, outl
 from understudy.games.swccg.bots.player.exact import ONE, times
 from understudy.games.swccg.bots.player.terms import NOBODY, Band, card_worth, destiny, reach
 from understudy.games.swccg.data import DARK, LIGHT
-from understudy.games.swccg.options import Land, PickPlace, TakeOff, Walk
+from understudy.games.swccg.options import PASS, Land, PickPlace, TakeOff, Walk
 from understudy.games.swccg.rules.transport import transit_cost
 from understudy.games.swccg.table import BIT, FORCE, RESERVE
 from understudy.kit.exact import added
@@ -132,7 +132,7 @@ def test_a_ship_that_has_landed_holds_a_place_by_its_pilot_alone() -> None:
     lab.force(LIGHT, 8)
     lab.phase("deploy", active=LIGHT)
     lab.play()
-    ways = deploying.arrivals(mind(lab), lab.option("deploy"), ship, [PickPlace(space), PickPlace(ground)])
+    ways = deploying.arrivals(mind(lab), PASS, ship, [PickPlace(space), PickPlace(ground)])
     assert [one.band.power for one in ways] == [3 * ONE, 0]
     assert [one.band.able for one in ways] == [ONE, ONE]
 
@@ -145,10 +145,10 @@ def test_a_vehicle_waits_for_its_driver_and_a_beast_does_not() -> None:
     lab.put(LUKE, place)
     walker, bantha = lab.hand(WALKER, BANTHA)
     deploying_at(lab)
-    alone = deploying.arrivals(mind(lab), lab.option("deploy"), walker, [PickPlace(place)])[0]
+    alone = deploying.arrivals(mind(lab), PASS, walker, [PickPlace(place)])[0]
     assert alone.idle
     assert not deploying.manned(mind(lab), alone)
-    assert not deploying.arrivals(mind(lab), lab.option("deploy"), bantha, [PickPlace(place)])[0].idle
+    assert not deploying.arrivals(mind(lab), PASS, bantha, [PickPlace(place)])[0].idle
     (driver,) = lab.hand(PILOT)
     lab.table.touch()
     (both,) = deploying.manned(mind(lab), alone)
@@ -169,7 +169,7 @@ def test_asteroids_count_for_ships_that_they_can_hit() -> None:
     lost = times(one.w["card"], card_worth(one.view.cards[weak]))
     assert deploying.peril(one, weak, place) == lost
     assert [deploying.peril(one, card, place) for card in others] == [0, 0]
-    (way,) = deploying.arrivals(one, lab.option("deploy"), weak, [PickPlace(place)])
+    (way,) = deploying.arrivals(one, PASS, weak, [PickPlace(place)])
     assert deploying.gain(one, place, [way])["peril"] == -lost
 
 

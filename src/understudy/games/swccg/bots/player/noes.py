@@ -79,7 +79,7 @@ def hand_is_large(hand: int, wanted: int) -> str:
 
 
 def hand_is_dear(dear: int, ahead: int) -> str:
-    return f"What is in hand costs {dear}, and {ahead} Force will be there next turn: it is saved for that."
+    return f"The bot saves: the units in hand cost {dear}, and next turn it has {ahead} Force."
 
 
 NOBODY_BESIDE = "None of its cards is where the opponent is."
