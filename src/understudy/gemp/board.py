@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from understudy.core.game import Seat
+from understudy.games.swccg.cards.phrases import set_mode
 from understudy.games.swccg.data import (
     CHARACTER,
     CREATURE,
@@ -298,7 +299,7 @@ class Board:
             for way in ways:
                 fits = way.onto(table, number, table.owner[number]) if way.onto is not None else 0
                 if fits >> table.host[number] & 1:
-                    table.mark(number, way.mode)
+                    set_mode(table, number, way.mode)
                     break
 
     def _attach(self, table: Table, card: Seen, number: int, state: State) -> bool:
