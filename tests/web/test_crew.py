@@ -16,6 +16,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from http.client import HTTPConnection
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -485,6 +486,29 @@ def test_a_worker_that_stands_still_is_given_nothing_new(
                     await asyncio.sleep(0.05)
                 await hall.begin(HEADER, {})
             assert [worker.matches for worker in crew.workers] == [5, 2]
+
+    run(scene)
+
+
+def test_where_all_are_slow_the_first_that_answers_is_given_something(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("understudy.web.crew.QUICK", 0.0)
+
+    async def scene() -> None:
+        async with hall_of(tmp_path, size=2) as (hall, crew):
+            for _ in range(2):
+                await hall.begin(HEADER, {})
+            stopped = crew.workers[1]
+            stopped.process.send_signal(signal.SIGSTOP)
+            try:
+                # It was heard of last, and is not taken for that.
+                stopped.heard_at = inf
+                async with asyncio.timeout(PATIENCE):
+                    await hall.begin(HEADER, {})
+                assert [worker.matches for worker in crew.workers] == [2, 1]
+            finally:
+                stopped.process.send_signal(signal.SIGCONT)
 
     run(scene)
 

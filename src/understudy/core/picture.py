@@ -173,9 +173,9 @@ class Tally:
     near_lines: tuple[str, ...] = ()
     #: What comes of it.
     title: str = ""
-    #: So much of it is still to be paid by the seat that looks; and what could pay how much, by id.
+    #: So much of it is still to be paid by the seat that looks; and what could pay how much, each by its id.
     left: int = 0
-    pays: Mapping[str, int] = field(default_factory=dict)
+    pays: tuple[tuple[str, int], ...] = ()
 
 
 @piece(frozen=True, slots=True)

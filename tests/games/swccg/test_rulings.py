@@ -323,7 +323,7 @@ def test_g31_a_spy_at_the_controls_opens_any_place_for_the_ship() -> None:
     spy, rebel, ship = lab.hand(WEBB, REBEL, "L1_141")
     lab.force(LIGHT, 20)
     lab.phase("deploy", active=LIGHT)
-    assert [goal.place for goal in pair_spots(lab.table, LIGHT, ship, spy)] == [system]
+    assert list(pair_spots(lab.table, LIGHT, ship, spy)) == [PickPlace(system)]
     assert not list(pair_spots(lab.table, LIGHT, ship, rebel))
 
 

@@ -211,9 +211,7 @@ def _tally(view: View, battle: Battle, near: int) -> Tally:
     far = 1 - near
     # From the result on the totals stand, whoever is forfeited.
     totals = battle.total if battle.segment >= RESULT else [total_power(view, seat) for seat in BOTH]
-    pays = {}
-    if battle.segment == DAMAGE and near == view.seat:
-        pays = {f"card-{card}": int(value(view, "forfeit", card)) for card in bits(forfeitable(view, near))}
+    able = bits(forfeitable(view, near)) if battle.segment == DAMAGE and near == view.seat else ()
     return Tally(
         far=_number(totals[far]),
         near=_number(totals[near]),
@@ -223,7 +221,7 @@ def _tally(view: View, battle: Battle, near: int) -> Tally:
         title="; ".join(owed for seat in (near, far) if (owed := _owed(battle, seat)))
         or f"Battle: {SEGMENTS[battle.segment]}",
         left=int(battle.damage[near]) if battle.segment == DAMAGE else 0,
-        pays=pays,
+        pays=tuple((f"card-{card}", int(value(view, "forfeit", card))) for card in able),
     )
 
 
