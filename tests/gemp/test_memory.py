@@ -193,6 +193,25 @@ def test_what_a_turn_has_used_up_lies_on_the_table() -> None:
     assert view.played == {"Stormtrooper": 1}
 
 
+def test_a_text_for_once_in_a_battle_is_used_up_till_the_next_one() -> None:
+    """Han Solo draws a destiny again; the server tells of it as of any text."""
+    state, board = table(), Board("expert")
+    state.apply(card("1", MOS_EISLEY, "LOCATIONS", 0, systemName="Tatooine"))
+    state.apply(card("2", "1_11", "AT_LOCATION", 0, participantId="bo", zoneOwnerId="bo"))
+    state.apply(card("3", TROOPER, "AT_LOCATION", 0))
+
+    def spent() -> list[int]:
+        state.apply(GameEvent("CA", {"cardId": "2"}))
+        said(state, "bo initiates # optional response", "1_11")
+        return list(board.view(state).spent.values())
+
+    assert spent() == [1]
+    assert spent() == [2]
+    state.apply(GameEvent("SB", {"locationIndex": "0", "otherCardIds": "2,3"}))
+    assert list(board.view(state).spent.values()) == []
+    assert spent() == [1]
+
+
 def test_numbers_that_are_changed_for_a_turn() -> None:
     state = at_kessel()
     state.apply(GameEvent("CAC", {"cardId": "9", "blueprintId": "1_251", "otherCardIds": "2"}))

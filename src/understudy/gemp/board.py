@@ -415,11 +415,11 @@ class Board:
 
     def _lay_uses(self, table: Table, told: Memory) -> None:
         """Texts that were used, weapons that were fired: which clause it was is not told."""
-        for id, count in told.used.items():
-            number = self.number_of.get(id, NONE)
-            if number != NONE:
-                for part, action in enumerate(table.config.texts[number].actions):
-                    if action.limit == "turn":
+        for limit, used in (("turn", told.used), ("battle", told.used_in_battle)):
+            for id, count in used.items():
+                number = self.number_of.get(id, NONE)
+                for part, action in enumerate(table.config.texts[number].actions if number != NONE else ()):
+                    if action.limit == limit:
                         table.spent[number, part] = count
         for blueprint in told.ever:
             card = BY_BLUEPRINT.get(blueprint)

@@ -317,6 +317,24 @@ def test_g41_interrupts_may_choose_undercover_spies_outside_battles() -> None:
     assert lab.where(spy) == "lost"
 
 
+def test_g41_an_interrupt_carries_an_undercover_spy() -> None:
+    """Elis Helrot takes U-3PO along, from a site where nobody else of his side is."""
+    lab = Lab(CANTINA, MOS_EISLEY, "D1_243", "D2_107")
+    street = lab.place(MOS_EISLEY)
+    spy = lab.put("D2_107", lab.place(CANTINA))
+    lab.table.undercover |= BIT[spy]
+    (card,) = lab.hand("D1_243")
+    lab.force(DARK, 9)
+    lab.phase("control")
+    lab.play()
+    lab.answer(f"play {card}")
+    while lab.topic == "target":
+        lab.answer(next(one for one in lab.ids() if one != "done"))
+    lab.answer("yes")
+    assert lab.table.spot[spy] == street
+    assert lab.table.undercover >> spy & 1
+
+
 def test_g31_a_spy_at_the_controls_opens_any_place_for_the_ship() -> None:
     lab = Lab(RALLTIIR, WEBB, REBEL, "L1_141")
     system = lab.place(RALLTIIR)
