@@ -73,7 +73,7 @@ def test_games_shows_seats_bots_and_options(tmp_path: Path) -> None:
     result = inside("games", folder=tmp_path)
     assert "tyrants: Tyrants of the Underdark" in result.out
     assert "bot automa: Automa (easy, normal, hard; default: normal)" in result.out
-    assert "(switches ASM-33)" in result.out
+    assert "ASM-33" not in result.out
     assert "all*, market-cards" in result.out
     assert "pennies" not in result.out
     assert "pennies" in inside("games", "--all", folder=tmp_path).out
