@@ -8,6 +8,7 @@ import pytest
 
 from understudy.games.swccg import options
 from understudy.games.swccg.options import DONE
+from understudy.games.swccg.strength import attack_ability
 from understudy.games.swccg.table import NONE, PASSENGER, PILOT, RESERVE, USED
 from understudy.gemp.asking import Asking
 from understudy.gemp.board import Board
@@ -161,6 +162,25 @@ def test_a_character_is_shuttled_up_and_down() -> None:
     assert [found.intents[one.id].goal for one in (up, down)] == ["4", "5"]
 
 
+def test_an_interrupt_that_moves_a_ship_asks_where_it_goes() -> None:
+    """Hyper Escape lies nowhere on table: the ship that the question names flies."""
+    state = at_kessel()
+    state.apply(card("3", "1_289", "LOCATIONS", 1, systemName="Tatooine"))
+    state.apply(card("5", SENSE, "HAND"))
+    board = Board("expert")
+    board.view(state)
+    away = ServerDecision(
+        "1", "CARD_SELECTION", "Choose where to move Tyrant using hyperspeed", [Offered("3", "3")]
+    )
+    away.named, away.least, away.most = [DESTROYER], 1, 1
+    played = board.number_of["5"]
+    asking = Asking(state, board, away, Intent(options.AnswerWith(played, 0), played, 0))
+    found = asking.question()
+    assert isinstance(found, Question)
+    assert [one.id for one in found.options] == [f"fly {asking.number('2')} {asking.place('3')}"]
+    assert found.answers == {found.options[0].id: "3"}
+
+
 def docked() -> tuple[State, Question]:
     """Two Star Destroyers at Kessel, Vader aboard the first; the server offers to dock it."""
     state = at_kessel()
@@ -305,6 +325,21 @@ def test_a_parasite_is_attacked_on_its_host() -> None:
     view = board.view(state)
     assert view.battle is not None
     assert view.battle.creature == NONE
+
+
+def test_whoever_is_aboard_takes_part_in_an_attack() -> None:
+    """The server names the vessel alone; the pilot's ability counts."""
+    state = at_kessel()
+    state.apply(GameEvent("GPC", {"phase": "Battle (turn #3)"}))
+    state.apply(card("4", VADER, "ATTACHED", targetCardId="2"))
+    said(state, "ann embarks # from # to # as pilot", VADER, KESSEL, DESTROYER)
+    state.apply(theirs("5", "4_4", "AT_LOCATION"))
+    state.apply(GameEvent("SA", {"locationIndex": "0", "otherCardIds": "2", "otherCardIds2": "5"}))
+    board = Board("expert")
+    view = board.view(state)
+    assert view.battle is not None
+    assert view.battle.part == sum(1 << board.number_of[id] for id in ("2", "4", "5"))
+    assert attack_ability(view, 0) == 7
 
 
 # -- without end ---------------------------------------------------------------------------------------------

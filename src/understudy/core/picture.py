@@ -162,7 +162,7 @@ class CardFace:
 
 
 @piece(frozen=True, slots=True)
-class Tally:
+class Contest:
     """Two sides measured against each other at a place: the total of each, and what it is made of."""
 
     far: str
@@ -193,7 +193,7 @@ class Stop:
     far_sum: str = ""
     #: What goes on there, in words or as two totals.
     middle: tuple[str, ...] = ()
-    tally: Tally | None = None
+    tally: Contest | None = None
     #: What it looks like: the name of a scene in the style sheet of the game.
     scene: str = ""
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from understudy.core.game import Seat
+from understudy.games.swccg.cards.phrases import set_mode
 from understudy.games.swccg.data import (
     CHARACTER,
     CREATURE,
@@ -23,7 +24,7 @@ from understudy.games.swccg.data import (
     Card,
     Deck,
 )
-from understudy.games.swccg.queries import SEAT_BIT, slots_free
+from understudy.games.swccg.queries import SEAT_BIT, riders, slots_free
 from understudy.games.swccg.records import DAMAGE, WEAPONS, Battle
 from understudy.games.swccg.strength import battle_destinies, generation, power_at, power_of
 from understudy.games.swccg.table import (
@@ -298,7 +299,7 @@ class Board:
             for way in ways:
                 fits = way.onto(table, number, table.owner[number]) if way.onto is not None else 0
                 if fits >> table.host[number] & 1:
-                    table.mark(number, way.mode)
+                    set_mode(table, number, way.mode)
                     break
 
     def _attach(self, table: Table, card: Seen, number: int, state: State) -> bool:
@@ -414,11 +415,11 @@ class Board:
 
     def _lay_uses(self, table: Table, told: Memory) -> None:
         """Texts that were used, weapons that were fired: which clause it was is not told."""
-        for id, count in told.used.items():
-            number = self.number_of.get(id, NONE)
-            if number != NONE:
-                for part, action in enumerate(table.config.texts[number].actions):
-                    if action.limit == "turn":
+        for limit, used in (("turn", told.used), ("battle", told.used_in_battle)):
+            for id, count in used.items():
+                number = self.number_of.get(id, NONE)
+                for part, action in enumerate(table.config.texts[number].actions if number != NONE else ()):
+                    if action.limit == limit:
                         table.spent[number, part] = count
         for blueprint in told.ever:
             card = BY_BLUEPRINT.get(blueprint)
@@ -446,6 +447,9 @@ class Board:
                 part |= BIT[number]
                 if fight.attack and table.cards[number].kind == CREATURE:
                     creature = number
+                elif fight.attack:
+                    # Whoever is aboard takes part, and the server names only the vessel (G64).
+                    part |= riders(table, number) & table.owned[table.owner[number]]
         if fight.attack and creature == NONE:
             creature = self._parasite(table, fight)
         battle = Battle(place, table.active, creature)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from understudy.core.picture import CardFace, Fact, Figure, Picture, PlaceRow, SeatPanel, Stop, Tally, Zone
+from understudy.core.picture import CardFace, Contest, Fact, Figure, Picture, PlaceRow, SeatPanel, Stop, Zone
 from understudy.core.table import same
 from understudy.games.swccg.data import CREATURE, DARK, LIGHT, LOCATION, SIDES, Card
 from understudy.games.swccg.queries import icons, location, value
@@ -206,13 +206,13 @@ def _sum(view: View, place: int, seat: int, power: str) -> str:
     return " ".join(word for word in (signs, power, flag) if word)
 
 
-def _tally(view: View, battle: Battle, near: int) -> Tally:
+def _tally(view: View, battle: Battle, near: int) -> Contest:
     """A battle: total power against total power, what it is made of, and what is still to be paid."""
     far = 1 - near
     # From the result on the totals stand, whoever is forfeited.
     totals = battle.total if battle.segment >= RESULT else [total_power(view, seat) for seat in BOTH]
     able = bits(forfeitable(view, near)) if battle.segment == DAMAGE and near == view.seat else ()
-    return Tally(
+    return Contest(
         far=_number(totals[far]),
         near=_number(totals[near]),
         sign="⚔",
