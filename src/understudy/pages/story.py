@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import Any
 
 from understudy.core.answers import Answer
@@ -118,15 +118,24 @@ def _in_runs(game: AnyGame, table: Any, notes: Sequence[Note], told: Sequence[De
     What the others change on the board belongs to it.
     """
 
-    def like(deed: Deed) -> tuple[str, int, str]:
-        return _event(notes, deed).verb, deed.seat, deed.reason
-
     found: list[Deed] = []
-    for _, same in groupby(told, like):
-        run = list(same)
+    for run in _runs(notes, told):
         text = game.words.run(table, [_event(notes, deed) for deed in run]) if len(run) > 1 else ""
         found += [replace(run[0], text=text)] if text else run
     return _once(found)
+
+
+def _runs(notes: Sequence[Note], told: Sequence[Deed]) -> list[list[Deed]]:
+    """Deeds of a seat with one verb in a row; what needs no reason of its own belongs to the one before."""
+    runs: list[list[Deed]] = []
+    for deed in told:
+        first = runs[-1][0] if runs else deed
+        like = (_event(notes, first).verb, first.seat) == (_event(notes, deed).verb, deed.seat)
+        if runs and like and deed.reason in ("", first.reason):
+            runs[-1].append(deed)
+        else:
+            runs.append([deed])
+    return runs
 
 
 def _once(told: Sequence[Deed]) -> list[Deed]:
