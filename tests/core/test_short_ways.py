@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from understudy.core.chance import any_option
 from understudy.core.events import Watch
 from understudy.core.match import Header, Match
+from understudy.core.option import OnDemand, Option
 from understudy.core.registry import find
+from understudy.core.requests import Choose, Composer
 
 LINE_UPS = [
     ("tyrants", "automa:normal,random"),
@@ -44,3 +47,32 @@ def test_a_table_that_was_laid_out_before_is_the_set_up(game: str, seats: str) -
     assert found.position(header.start()) == found.position(fresh)
     others = Header.of(found, ["random", "random"], {}, 12)
     assert found.position(others.start()) == found.position(found.set_up(others.options, others.seats))
+
+
+def test_a_random_seat_chooses_the_same_from_options_that_are_made_on_demand() -> None:
+    """With a composer, which counts as one more; and it looks at no other."""
+    made: list[int] = []
+
+    def make(number: int) -> Option:
+        made.append(number)
+        return OPTIONS[number]
+
+    composer = Points()
+    for number in range(200):
+        listed = any_option(Choose(0, "?", OPTIONS, composer=composer), 5, number)
+        made.clear()
+        on_demand = Choose(0, "?", OnDemand(make, range(len(OPTIONS))), composer=composer)
+        assert any_option(on_demand, 5, number) is listed
+        assert len(made) == (listed is not SAMPLED)
+
+
+SAMPLED = Option("sampled")
+OPTIONS = [Option(f"option:{number}") for number in range(7)]
+
+
+class Points(Composer):
+    def __init__(self) -> None:
+        super().__init__(lambda option: option is SAMPLED)
+
+    def sample(self, state: int) -> Option:
+        return SAMPLED

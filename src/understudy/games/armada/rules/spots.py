@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from math import cos, pi, sin
 from typing import TypeVar
 
@@ -92,7 +93,16 @@ def outline(pose: Pose, size: int, step: float = OUTLINE_STEP, r: float = SQUADR
     """G56: centres of squadrons, or of other discs, that touch a base: from straight ahead of the port end of
     the bow, clockwise.
     """
+    at = pose.at
+    for u, v in _outline(size, step, r):
+        yield at(u, v)
+
+
+@cache
+def _outline(size: int, step: float, r: float) -> tuple[Point, ...]:
+    """The same for a base in its own axes."""
     hu, hv = BASES[size]
+    found: list[Point] = []
     # Straight pieces and quarter circles by turns: length, and the point at a way along it.
     corners = ((hu, -hv), (-hu, -hv), (-hu, hv), (hu, hv))
     starts = ((hu + r, hv), (hu, -hv - r), (-hu - r, -hv), (-hu, hv + r))
@@ -103,15 +113,16 @@ def outline(pose: Pose, size: int, step: float = OUTLINE_STEP, r: float = SQUADR
     for number in range(int(total / step + 1e-9) + 1):
         along = number * step
         if along >= total:
-            return
+            break
         for side in range(4):
             if along <= lengths[side]:
                 (u, v), (du, dv) = starts[side], ways[side]
-                yield pose.at(u + du * along, v + dv * along)
+                found.append((u + du * along, v + dv * along))
                 break
             along -= lengths[side]
             if along <= quarter:
                 angle = -side * pi / 2 - along / r
-                yield pose.at(corners[side][0] + r * cos(angle), corners[side][1] + r * sin(angle))
+                found.append((corners[side][0] + r * cos(angle), corners[side][1] + r * sin(angle)))
                 break
             along -= quarter
+    return tuple(found)
