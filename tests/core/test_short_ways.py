@@ -10,6 +10,7 @@ from understudy.core.match import Header, Match
 from understudy.core.option import OnDemand, Option
 from understudy.core.registry import find
 from understudy.core.requests import Choose, Composer
+from understudy.web.weight import weight
 
 LINE_UPS = [
     ("tyrants", "automa:normal,random"),
@@ -47,6 +48,27 @@ def test_a_table_that_was_laid_out_before_is_the_set_up(game: str, seats: str) -
     assert found.position(header.start()) == found.position(fresh)
     others = Header.of(found, ["random", "random"], {}, 12)
     assert found.position(others.start()) == found.position(found.set_up(others.options, others.seats))
+
+
+@pytest.mark.parametrize(("game", "seats"), [("swccg", "player,random"), ("armada", "random,ai")])
+def test_tables_that_are_kept_share_what_is_the_same(
+    game: str, seats: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They hold what whole copies hold, in half the room; playing on from one of them changes no other."""
+    found = find(game)
+    header = Header.of(found, seats.split(","), {}, 13)
+    match = Match(header)
+    match.advance(until=260)
+    with monkeypatch.context() as patched:
+        patched.setattr(type(match.table), "lean_on", lambda table, before: None)
+        whole = Match(header)
+        whole.advance(until=260)
+    plain = [found.position(table) for table in whole.tables()]
+    assert [found.position(table) for table in match.tables()] == plain
+    assert weight(match.tables()) < 0.55 * weight(whole.tables())
+    for number in range(0, 260, 65):
+        match.fork(at=number).advance(until=260)
+    assert [found.position(table) for table in match.tables()] == plain
 
 
 def test_a_random_seat_chooses_the_same_from_options_that_are_made_on_demand() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from operator import attrgetter
+from operator import attrgetter, is_
 from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeAlias, overload
 
 from understudy.core.events import Event, Watch
@@ -75,6 +75,11 @@ class Table:
         """An independent copy, without the listener."""
         raise NotImplementedError
 
+    def lean_on(self, before: Self) -> None:
+        """This is a copy that is kept and never changed. A large table may then hold the very parts of an
+        earlier one that are still the same (`share`).
+        """
+
 
 def seen_by(seat: int) -> str:
     """A view of a seat (-1: an onlooker), short in a prompt."""
@@ -108,6 +113,41 @@ def same(one: Any, other: Any, but: frozenset[str] = frozenset()) -> bool:
         return False
 
 
+def share(table: Table, before: Table, but: frozenset[str]) -> None:
+    """Give a table that nobody changes the parts of an earlier one that hold the same; but not these."""
+    for name in _slots(type(table)):
+        if name not in but:
+            part, earlier = getattr(table, name), getattr(before, name)
+            if part is not earlier and (shared := _shared(part, earlier)) is not part:
+                setattr(table, name, shared)
+
+
+def _shared(part: Any, earlier: Any) -> Any:
+    """The earlier one where it holds the same; of lists, what is the same in them. Changes neither."""
+    kind = type(part)
+    if part is earlier or kind is int or kind is not type(earlier):
+        return part
+    if kind is not list:
+        return earlier if same(part, earlier) else part
+    if part == earlier:
+        return earlier
+    if not part or type(part[0]) is int:
+        return part
+    found = [*map(_shared, part, earlier), *part[len(earlier) :]]
+    return earlier if len(part) == len(earlier) and all(map(is_, found, earlier)) else found
+
+
+def _slots(kind: type) -> tuple[str, ...]:
+    found = _SLOTS.get(kind)
+    if found is None:
+        names = [name for base in kind.__mro__[:-1] for name in vars(base).get("__slots__", ())]
+        found = _SLOTS[kind] = tuple(names)
+    return found
+
+
+_SLOTS: dict[type, tuple[str, ...]] = {}
+
+
 _Getter: TypeAlias = Callable[[Any], tuple[Any, ...]]
 #: By kind of thing: what gets its fields that are compared at once, and those that are looked into.
 _FIELDS: dict[tuple[type, frozenset[str]], tuple[_Getter, _Getter]] = {}
@@ -116,7 +156,7 @@ _FIELDS: dict[tuple[type, frozenset[str]], tuple[_Getter, _Getter]] = {}
 def _fields(thing: Any, but: frozenset[str]) -> tuple[_Getter, _Getter]:
     """Found out by a thing of the kind. One without slots is never the same as another."""
     kind = type(thing)
-    slots = [name for base in kind.__mro__[:-1] for name in vars(base).get("__slots__", ())]
+    slots = _slots(kind)
     names = [name for name in slots if name not in ("watch", *but)]
     deep = [name for name in names if _is_deep(getattr(thing, name, None))]
     plain = [name for name in names if name not in deep]
