@@ -7,9 +7,12 @@ import os
 import signal
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
+import typer
+from typer.core import TyperGroup
 
 from tests.cli.console import SCRIPT, inside, refused, understudy
 from understudy.cli import app as app_module
@@ -73,7 +76,7 @@ def test_games_shows_seats_bots_and_options(tmp_path: Path) -> None:
     result = inside("games", folder=tmp_path)
     assert "tyrants: Tyrants of the Underdark" in result.out
     assert "bot automa: Automa (easy, normal, hard; default: normal)" in result.out
-    assert "(switches ASM-33)" in result.out
+    assert "ASM-33" not in result.out
     assert "all*, market-cards" in result.out
     assert "pennies" not in result.out
     assert "pennies" in inside("games", "--all", folder=tmp_path).out
@@ -330,3 +333,12 @@ def test_only_the_newest_games_are_kept(tmp_path: Path, monkeypatch: pytest.Monk
         (folder / f"tyrants-{number:03d}.jsonl").write_text("{}")
     files.new_autosave("tyrants")
     assert len(files.autosaves("tyrants")) == files.KEPT - 1
+
+
+def test_a_short_option_means_one_thing_in_a_command() -> None:
+    group = typer.main.get_command(app_module.app)
+    assert isinstance(group, TyperGroup)
+    assert len(group.commands) > 10
+    for name, command in group.commands.items():
+        opts = Counter(opt for param in command.params for opt in {*param.opts, *param.secondary_opts})
+        assert [opt for opt, count in opts.items() if count > 1] == [], name

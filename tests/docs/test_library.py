@@ -169,8 +169,9 @@ def test_matches_and_what_they_hold_are_short_in_a_prompt() -> None:
     over = understudy.start("pennies", seats=["careful", "greedy"], seed=2)
     assert repr(over).endswith("answers, over>")
     assert repr(match.header.game) == "<Game pennies>"
+    assert repr(match.table) == "<table>"
+    match.table.then(("roll", (0,)))
     assert repr(match.table) == "<table, next roll>"
-    assert repr(over.table) == "<table, nothing left to play>"
 
 
 @pytest.mark.parametrize(
@@ -217,7 +218,7 @@ def test_files_are_named_and_can_be_written(tmp_path: Path) -> None:
     with pytest.raises(understudy.Mistake, match="is a folder"):
         understudy.save(match, tmp_path)
     (tmp_path / "file").write_text("", encoding="utf-8")
-    with pytest.raises(understudy.Mistake, match="cannot be written: Not a directory"):
+    with pytest.raises(understudy.Mistake, match="cannot be written: "):
         understudy.save(match, tmp_path / "file" / "game.jsonl")
     for used in (lambda: understudy.save(match, 5), lambda: understudy.load(5)):  # type: ignore[arg-type]
         with pytest.raises(understudy.Mistake, match="A file is named by its path"):

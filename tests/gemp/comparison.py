@@ -26,7 +26,7 @@ from understudy.games.swccg.options import (
     PickSpot,
     Transit,
 )
-from understudy.games.swccg.queries import ability, piloted, present, riders, slots_free, units
+from understudy.games.swccg.queries import piloted, riders, slots_free
 from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules import going, move, transport, turn
 from understudy.games.swccg.rules.actions import NO_EVENT, _targets
@@ -39,7 +39,7 @@ from understudy.games.swccg.rules.react import _goals, _ways, reacts
 from understudy.games.swccg.rules.transport import hand_overs
 from understudy.games.swccg.rules.weapons import targets
 from understudy.games.swccg.rules.windows import _options
-from understudy.games.swccg.strength import available, battle_destinies
+from understudy.games.swccg.strength import attack_ability, available, battle_destinies
 from understudy.games.swccg.table import BIT, BOTH, FORCE, HOLD, NONE, PILOT, RESERVE, USED, bits
 from understudy.games.swccg.view import View
 from understudy.games.swccg.vocabulary import X
@@ -566,7 +566,8 @@ class Comparison:
         low, high = action.amount(self.view, frame)
         if action.cost == X:
             high = min(high, available(self.view, self.seat))
-        kind = "spare" if intent.loss and self.decision.most > high else "most"
+        losing = intent.loss or self.judge.moment[0] == "damage"
+        kind = "spare" if losing and self.decision.most > high else "most"
         theirs = {Offer("least", str(self.decision.least)), Offer(kind, str(self.decision.most))}
         return theirs, {Offer("least", str(low)), Offer(kind, str(high))}
 
@@ -650,9 +651,7 @@ class Comparison:
         theirs = next(word for word in self.decision.text.split() if word.isdecimal())
         if "battle destiny" not in self.decision.text:
             # In an attack it is one, with enough ability present.
-            near = battle.part & units(self.view) & present(self.view, battle.place)
-            mine = bits(near & self.view.owned[self.seat])
-            able = sum(ability(self.view, card) for card in mine) >= 4
+            able = attack_ability(self.view, self.seat) >= 4
             return {Offer("destinies", theirs)}, {Offer("destinies", "1")} if able else set()
         ours = battle_destinies(self.view, self.seat)
         return {Offer("destinies", theirs)}, {Offer("destinies", str(ours))}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from tests.gemp.comparison import Comparison, Ruling, pilot_named, spot_id
@@ -16,6 +17,7 @@ from understudy.games.swccg.filters import Trigger
 from understudy.games.swccg.options import (
     REGULAR,
     BeginBattle,
+    DockWith,
     DrainForce,
     FireWeapon,
     OnText,
@@ -88,6 +90,7 @@ class Judge:
         chosen = next((one for one in decision.offered if one.id == value), None)
         if known.kind in ("target", "group", "fire"):
             self.chosen.append(value.split(","))
+            self._note_dock(asking, value)
         if known.kind in ("phase", "weapons", "respond", "docked") and chosen is not None:
             self.begun, self.chosen = chosen, []
             self.intent = _intent(asking, known, chosen) or self.intent
@@ -99,6 +102,12 @@ class Judge:
             self.price = None
         elif known.kind in ("where", "where-pair", "goal", "target", "transit-to") and value:
             self.price = _price_there(asking, self.intent, known, value)
+
+    def _note_dock(self, asking: Asking, value: str) -> None:
+        """Which ship it docks with is chosen now, whatever was meant first."""
+        intent = self.intent
+        if intent is not None and isinstance(intent.option, DockWith):
+            self.intent = replace(intent, docked=(intent.card, asking.number(value)))
 
 
 def _intent(asking: Asking, known: Known, chosen: Offered) -> Intent | None:

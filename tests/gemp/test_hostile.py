@@ -142,7 +142,7 @@ def test_what_is_tried_again_is_told_as_it_is(serve: Callable[[Answer], str]) ->
         with pytest.raises((NoServer, Status)):
             line.get("hall")
         assert len(asked) == tries
-        end = "trying once more." if status == 500 else "trying again for 0 s."
+        end = "trying again." if status == 500 else "trying again for 0 s."
         assert said == [f"The server at {line.base} answers {status}; {end}"]
 
 

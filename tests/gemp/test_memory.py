@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from understudy.core.option import Option
 from understudy.games.swccg.options import PASS, AnswerWith, Embark, MoveSystem
-from understudy.games.swccg.queries import icons
+from understudy.games.swccg.queries import icons, word
 from understudy.games.swccg.rules.actions import top_level, usable
 from understudy.games.swccg.strength import battle_destinies, power_at, power_of
 from understudy.games.swccg.table import AT, BIT, HOLD, NONE, PASSENGER, PILOT, WORN
@@ -191,6 +191,25 @@ def test_what_a_turn_has_used_up_lies_on_the_table() -> None:
     assert (view.drained_at, view.drained) == (1, vader)
     assert (view.battled_at, view.battled) == (1, vader | foe)
     assert view.played == {"Stormtrooper": 1}
+
+
+def test_a_text_for_once_in_a_battle_is_used_up_till_the_next_one() -> None:
+    """Han Solo draws a destiny again; the server tells of it as of any text."""
+    state, board = table(), Board("expert")
+    state.apply(card("1", MOS_EISLEY, "LOCATIONS", 0, systemName="Tatooine"))
+    state.apply(card("2", "1_11", "AT_LOCATION", 0, participantId="bo", zoneOwnerId="bo"))
+    state.apply(card("3", TROOPER, "AT_LOCATION", 0))
+
+    def spent() -> list[int]:
+        state.apply(GameEvent("CA", {"cardId": "2"}))
+        said(state, "bo initiates # optional response", "1_11")
+        return list(board.view(state).spent.values())
+
+    assert spent() == [1]
+    assert spent() == [2]
+    state.apply(GameEvent("SB", {"locationIndex": "0", "otherCardIds": "2,3"}))
+    assert list(board.view(state).spent.values()) == []
+    assert spent() == [1]
 
 
 def test_numbers_that_are_changed_for_a_turn() -> None:
@@ -390,6 +409,20 @@ def test_destinies_that_were_added_are_those_that_the_server_counts() -> None:
     before = battle_destinies(board.view(state), 0)
     state.numbers.battle = [{"BattleNumBattleDestiny": before + 1.0}, {}]
     assert battle_destinies(board.view(state), 0) == before + 1
+
+
+def test_an_effect_with_two_modes_has_the_one_that_its_host_allows() -> None:
+    """Sai'torr Kal Fas makes Kabe a warrior; Luke, who is one already, gets stronger."""
+    for host, mode, more in (("1_14", 1, 0), ("1_19", 2, 1)):
+        state, board = table(), Board("expert")
+        state.apply(card("1", MOS_EISLEY, "LOCATIONS", 0, systemName="Tatooine"))
+        state.apply(card("2", host, "AT_LOCATION", 0, participantId="bo", zoneOwnerId="bo"))
+        before = power_of(board.view(state), 0, 1)
+        state.apply(card("3", "1_64", "ATTACHED", targetCardId="2", participantId="bo", zoneOwnerId="bo"))
+        view = board.view(state)
+        assert view.chosen_of(board.number_of["3"]).mode == mode
+        assert word(view, "warrior") >> board.number_of["2"] & 1
+        assert power_of(view, 0, 1) == before + more
 
 
 def test_slots_are_those_of_the_table() -> None:

@@ -168,7 +168,8 @@ def test_the_part_inside_an_arc(pose: Pose, zone: Zone, shape: Polygon) -> None:
     found = part_in(pose, zone, shape.points)
     assume(inside.area > 1 or plane(pose, zone).distance(oracle(shape)) > NEAR)
     if inside.area > 1:
-        assert Oracle(found).symmetric_difference(inside).area < NEAR
+        # On a grid: without one, edges that nearly coincide confuse the other library.
+        assert shapely.symmetric_difference(Oracle(found), inside, grid_size=1e-6).area < NEAR
     else:
         assert found == ()
 

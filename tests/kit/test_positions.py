@@ -32,16 +32,13 @@ def turn(table: object, seat: int, how: str = "") -> None: ...
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ({"rond": 2}, "^there is no field “rond”; did you mean round\\?$"),
-        ({"xyz": 2}, "^there is no field “xyz”; choose from: round, players, ends$"),
+        ({"rond": 2}, "^there is no field “rond”; choose from: round, players, ends$"),
         ({"round": "two"}, "^round: expected a whole number, not “two”$"),
         ({"round": True}, "^round: expected a whole number, not true$"),
         ({"round": None}, "^round: expected a whole number, not null$"),
         ({"players": []}, r"^players: expected an object, not \[\]$"),
         ({"players": {"red": 3}}, "^players.red: expected an object, not 3$"),
-        ({"players": {"red": {"ship": []}}}, "^players.red: there is no field “ship”; did you mean ships"),
-        ({"players": {"red": {"shops": []}}}, "^players.red: there is no field “shops”; did you mean ships"),
-        ({"players": {"red": {"wings": []}}}, "^players.red: there is no field “wings”; choose from: ships$"),
+        ({"players": {"red": {"ship": []}}}, "^players.red: there is no field “ship”; choose from: ships"),
         ({"players": {"red": {"ships": [{"hit": 1}]}}}, r"^players.red.ships\[0\]: there is no field “hit”"),
         (
             {"players": {"red": {"ships": [{}, {"hits": "a"}]}}},

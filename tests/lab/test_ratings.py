@@ -30,7 +30,7 @@ def test_who_always_wins_is_rated_all_the_same() -> None:
 
 
 def test_a_game_is_calibrated(tmp_path: Path) -> None:
-    result = inside("calibrate", "tyrants", "--games", "6", "-o", "scale.json", folder=tmp_path)
+    result = inside("calibrate", "tyrants", "--games", "6", "--out", "scale.json", folder=tmp_path)
     assert result.code == 0, result.err
     data = json.loads((tmp_path / "scale.json").read_text())
     assert data["command"] == "understudy calibrate tyrants --games 6 --seed 1"
@@ -71,7 +71,7 @@ def test_options_are_calibrated_and_listed_by_how_even_they_are(tmp_path: Path) 
         "--person",
         "40",
     ]
-    result = inside("calibrate", "tyrants", *given, "-o", "scale.json", folder=tmp_path)
+    result = inside("calibrate", "tyrants", *given, "--out", "scale.json", folder=tmp_path)
     assert result.code == 0, result.err
     data = json.loads((tmp_path / "scale.json").read_text())
     assert data["command"].endswith("--with decks=drow+demons --games 4 --seed 1")

@@ -77,7 +77,7 @@ def test_a_run_that_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_every_game_with_numbers_can_be_tuned(tmp_path: Path) -> None:
     for name, player, number in (("tyrants", "club", "marker"), ("swccg", "player:novice", "drain")):
         usual = dict(find(name).numbers[player].usual)
-        given = ("--games", "2", "--sweeps", "1", "--only", number, "--workers", "1", "-o", f"{name}.md")
+        given = ("--games", "2", "--sweeps", "1", "--only", number, "--workers", "1", "--out", f"{name}.md")
         result = inside("tune", name, player, *given, folder=tmp_path)
         assert result.code == 0, result.err
         assert f"| {number} |" in (tmp_path / f"{name}.md").read_text()

@@ -116,7 +116,7 @@ def run(seats: tuple[str, ...], options: dict[str, str], seed: int) -> Played:
     seen = Seen()
     asked = watch_questions(virtual, lambda: seen.look(virtual))
     model = read(virtual, asked, seen)
-    real = beside(game, ("reported", "ai"), {**options, "space": "poses"}, seed + 1)
+    real = beside(game, ("reported", "ai"), options, seed + 1)
     played = Played(virtual, real)
     _follow(played, model)
     return played

@@ -185,7 +185,8 @@ def play(
 
 def beside(game: AnyGame, seats: Sequence[str], options: dict[str, str], seed: int) -> Match:
     """A game to which the table supplies everything."""
-    return Match(Header.of(game, seats, options, seed), watch=Watch(), source=sources_for(seed, typed=KINDS))
+    usual = game.options_at_table(options)
+    return Match(Header.of(game, seats, usual, seed), watch=Watch(), source=sources_for(seed, typed=KINDS))
 
 
 def watch_questions(match: Match, look: Callable[[], None] = lambda: None) -> list[Asked]:

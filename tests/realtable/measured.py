@@ -10,7 +10,7 @@ from tests.realtable import arcs, armada, carwars, swccg, tyrants
 from tests.realtable.companion import Counted, Played
 
 #: Options of a game beside a table, other than those that are usual there.
-OPTIONS = {"carwars": {"space": "poses"}}
+OPTIONS = {"carwars, looking": {"space": "looks"}}
 #: The games that are measured: who plays.
 GAMES: dict[str, tuple[Callable[[tuple[str, ...], dict[str, str], int], Played], tuple[str, ...]]] = {
     "tyrants": (tyrants.run, ("greedy", "automa:normal")),

@@ -33,7 +33,8 @@ def test_questions_about_space() -> None:
 
 
 def test_car_wars_with_places() -> None:
-    """Where people say where their cars are, a bot's turn takes at most twelve questions with all dice."""
+    """As is usual at a table, people say where their cars are: a bot's turn takes at most twelve questions
+    with all dice."""
     bots, people = measure("carwars", 3)
     assert bots.turns > 15
     assert bots.looks == people.looks == 0

@@ -32,6 +32,7 @@ _FOR_AUTHORS = (
 _BESIDE_THE_MANUAL = (
     ROOT / "README.md",
     ROOT / "CONTRIBUTING.md",
+    ROOT / "CHANGELOG.md",
     ROOT / "SECURITY.md",
     SOURCE / "cli" / "project" / "README.md",
 )

@@ -9,6 +9,7 @@ import pickle
 import random
 import re
 import signal
+import subprocess
 import threading
 import time
 import weakref
@@ -16,6 +17,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 from http.client import HTTPConnection
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +57,12 @@ async def hall_of(data: Path, size: int = 1, memory: int = 512) -> AsyncIterator
         yield hall, crew
     finally:
         hall.close()
+
+
+def stop(process: subprocess.Popen[bytes]) -> None:
+    """Have it stand still; on a busy machine that takes a while, in which it may still answer."""
+    process.send_signal(signal.SIGSTOP)
+    os.waitpid(process.pid, os.WUNTRACED)
 
 
 def until(true: Callable[[], bool]) -> None:
@@ -453,7 +461,7 @@ def test_a_worker_that_stands_still_is_left_out_of_the_count(
             assert (await crew.usage()).memory > 2**24
             monkeypatch.setattr("understudy.web.crew.QUICK", 0.05)
             process = crew.workers[0].process
-            process.send_signal(signal.SIGSTOP)
+            stop(process)
             assert (await crew.usage()).memory == 0
             process.send_signal(signal.SIGCONT)
 
@@ -463,7 +471,7 @@ def test_a_worker_that_stands_still_is_left_out_of_the_count(
 def test_a_worker_that_stands_still_is_given_nothing_new(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("understudy.web.crew.QUICK", 1.0)
+    monkeypatch.setattr("understudy.web.crew.QUICK", 3.0)
 
     async def scene() -> None:
         async with hall_of(tmp_path, size=2) as (hall, crew):
@@ -471,7 +479,7 @@ def test_a_worker_that_stands_still_is_given_nothing_new(
                 await hall.begin(HEADER, {})
             assert [worker.matches for worker in crew.workers] == [2, 1]
             stopped = crew.workers[1]
-            stopped.process.send_signal(signal.SIGSTOP)
+            stop(stopped.process)
             try:
                 for _ in range(3):
                     async with asyncio.timeout(PATIENCE):
@@ -485,6 +493,29 @@ def test_a_worker_that_stands_still_is_given_nothing_new(
                     await asyncio.sleep(0.05)
                 await hall.begin(HEADER, {})
             assert [worker.matches for worker in crew.workers] == [5, 2]
+
+    run(scene)
+
+
+def test_where_all_are_slow_the_first_that_answers_is_given_something(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("understudy.web.crew.QUICK", 0.0)
+
+    async def scene() -> None:
+        async with hall_of(tmp_path, size=2) as (hall, crew):
+            for _ in range(2):
+                await hall.begin(HEADER, {})
+            stopped = crew.workers[1]
+            stop(stopped.process)
+            try:
+                # It was heard of last, and is not taken for that.
+                stopped.heard_at = inf
+                async with asyncio.timeout(PATIENCE):
+                    await hall.begin(HEADER, {})
+                assert [worker.matches for worker in crew.workers] == [2, 1]
+            finally:
+                stopped.process.send_signal(signal.SIGCONT)
 
     run(scene)
 

@@ -123,7 +123,7 @@ def test_another_tab_learns_the_same_from_the_news(client: TestClient, seats: li
 
 
 #: Bytes of a reply: most answers, and the longest turn of several bots.
-ORDINARY = 20_000
+ORDINARY = 22_000
 LONGEST = 40_000
 
 

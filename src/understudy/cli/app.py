@@ -373,7 +373,7 @@ def compare(
     raise typer.Exit(command.run_compare(game, a, b, wish, as_json))
 
 
-@app.command(epilog=example("understudy calibrate tyrants --games 200 -o tyrants-ratings.json"))
+@app.command(epilog=example("understudy calibrate tyrants --games 200 --out tyrants-ratings.json"))
 def calibrate(
     game: Game,
     number: Annotated[int, typer.Option("--games", metavar="N", help="Games per pair of players.")] = 100,
@@ -385,7 +385,7 @@ def calibrate(
     workers: Workers = None,
     cluster: Cluster = "",
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Save the ratings as JSON.")
+        Path | None, typer.Option("--out", metavar="FILE", help="Save the ratings as JSON.")
     ] = None,
     person: Annotated[
         int | None,
@@ -416,7 +416,7 @@ def calibrate(
     )
 
 
-@app.command(epilog=example("understudy tune tyrants club --against automa:normal --games 100 -o club.md"))
+@app.command(epilog=example("understudy tune tyrants club --against automa:normal --games 100 --out club.md"))
 def tune(
     game: Game,
     player: Annotated[str, typer.Argument(metavar="PLAYER", help="A bot or simple bot with numbers.")],
@@ -435,7 +435,7 @@ def tune(
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Continue the trials of --log.")] = False,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Write the table to be reviewed.")
+        Path | None, typer.Option("--out", metavar="FILE", help="Write the table to be reviewed.")
     ] = None,
     as_json: Json = False,
 ) -> None:

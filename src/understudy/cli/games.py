@@ -113,6 +113,5 @@ def _show_asks(screen: Screen, game: AnyGame) -> None:
 
 def _show_setting(screen: Screen, setting: Setting) -> None:
     values = ", ".join(f"{value}*" if value == setting.default else value for value in setting.values)
-    switch = f" (switches {setting.assumption})" if setting.assumption else ""
-    screen.indented(f"option {setting.name}: {setting.text}{switch}", 1)
+    screen.indented(f"option {setting.name}: {setting.text}", 1)
     screen.indented(f"{values} (* default)", 3)

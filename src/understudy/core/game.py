@@ -19,8 +19,8 @@ from understudy.core.outsiders import maker
 from understudy.core.picture import Fact, Picture, Preview, Way
 from understudy.core.reporting import Reporting
 from understudy.core.requests import Choose, Request, listed
-from understudy.core.saying import quoted
-from understudy.core.scene import Face, Outlook, Scene
+from understudy.core.saying import in_a_row, quoted
+from understudy.core.scene import Face, Prospect, Scene
 from understudy.core.table import Table
 from understudy.core.thinking import LEVELS, PONDER, USUAL, thinking
 
@@ -239,9 +239,13 @@ class Words(Generic[T]):
         """Options with the same of this lead to the same and stand as one; empty where one stands alone."""
         return ""
 
+    #: Verbs of which several in a row are one sentence: the words around what differs (“ plays ….”).
+    runs: Mapping[str, str] = {}
+
     def run(self, table: T, events: Sequence[Event]) -> str:
         """Like events in a row as one sentence; empty where each is told for itself."""
-        return ""
+        pattern = self.runs.get(events[0].verb)
+        return in_a_row([self.deed(table, event) for event in events], pattern) if pattern else ""
 
     def joined(self, table: T, options: Sequence[Option]) -> list[list[Option]]:
         """The options as people see them: each with those that are like it."""
@@ -278,7 +282,7 @@ class Words(Generic[T]):
         """What choosing it costs and promises, as far as whoever is asked may know; may be empty."""
         return ""
 
-    def outlook(self, table: T, request: Request, option: Option) -> Outlook | None:
+    def outlook(self, table: T, request: Request, option: Option) -> Prospect | None:
         """What the dice that it leads to promise, where fronts can show that better than `stakes` says it."""
         return None
 

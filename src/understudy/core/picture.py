@@ -162,7 +162,7 @@ class CardFace:
 
 
 @piece(frozen=True, slots=True)
-class Tally:
+class Contest:
     """Two sides measured against each other at a place: the total of each, and what it is made of."""
 
     far: str
@@ -173,9 +173,9 @@ class Tally:
     near_lines: tuple[str, ...] = ()
     #: What comes of it.
     title: str = ""
-    #: So much of it is still to be paid by the seat that looks; and what could pay how much, by id.
+    #: So much of it is still to be paid by the seat that looks; and what could pay how much, each by its id.
     left: int = 0
-    pays: Mapping[str, int] = field(default_factory=dict)
+    pays: tuple[tuple[str, int], ...] = ()
 
 
 @piece(frozen=True, slots=True)
@@ -193,7 +193,7 @@ class Stop:
     far_sum: str = ""
     #: What goes on there, in words or as two totals.
     middle: tuple[str, ...] = ()
-    tally: Tally | None = None
+    tally: Contest | None = None
     #: What it looks like: the name of a scene in the style sheet of the game.
     scene: str = ""
 

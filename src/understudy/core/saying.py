@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
+from itertools import groupby
 
 #: How much of a text or a list is quoted in a message.
 _QUOTED = 60
@@ -20,6 +22,32 @@ def plural(count: int, word: str, many: str = "") -> str:
     return f"{count} {word if count == 1 else many or word + 's'}"
 
 
+def listed(words: Sequence[str]) -> str:
+    """One, two and three.
+
+    >>> listed(["red"]), listed(["red", "blue", "white"])
+    ('red', 'red, blue and white')
+    """
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def in_a_row(sentences: Sequence[str], pattern: str) -> str:
+    """Sentences as one that differ only where the pattern has dots; empty where they differ elsewhere.
+
+    >>> in_a_row(["Red plays Noble.", "Red plays Noble.", "Red plays Spy."], " plays ….")
+    'Red plays Noble ×2 and Spy.'
+    >>> in_a_row(["Red plays Noble.", "Blue plays Spy."], " plays ….")
+    ''
+    """
+    after, before = pattern.split("…")
+    cut = [one.partition(after) for one in sentences]
+    if len({head for head, _, _ in cut}) > 1 or not all(rest.endswith(before) for _, _, rest in cut):
+        return ""
+    runs = [(one, len([*same])) for one, same in groupby(rest.removesuffix(before) for _, _, rest in cut)]
+    told = listed([f"{one} ×{count}" if count > 1 else one for one, count in runs])
+    return f"{cut[0][0]}{after}{told}{before}"
+
+
 def quoted(value: object) -> str:
     """What somebody wrote, quoted in a message: texts in quotes, all else as JSON; what is long is cut.
 
@@ -27,7 +55,6 @@ def quoted(value: object) -> str:
     ('“two”', 'null', '[1, true]', 'aaaa…”')
     """
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
-    text = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
     if len(text) > _QUOTED:
         text = text[:_QUOTED] + "…"
     return f"“{text}”" if isinstance(value, str) else text

@@ -23,7 +23,7 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class Prospect:
     """What the dice that an option leads to promise, before they are thrown."""
 
     dice: tuple[Face, ...]

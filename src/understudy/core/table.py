@@ -27,7 +27,7 @@ class Table:
         self.watch: Watch | None = None
 
     def __repr__(self) -> str:
-        return f"<table, next {self.agenda[-1][0]}>" if self.agenda else "<table, nothing left to play>"
+        return f"<table, next {self.agenda[-1][0]}>" if self.agenda else "<table>"
 
     def then(self, *steps: Step) -> None:
         """Put steps on the agenda; they are played in the order written, before what is already there."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from understudy.core.game import Seat
+from understudy.games.swccg.cards.phrases import set_mode
 from understudy.games.swccg.data import (
     CHARACTER,
     CREATURE,
@@ -298,7 +299,7 @@ class Board:
             for way in ways:
                 fits = way.onto(table, number, table.owner[number]) if way.onto is not None else 0
                 if fits >> table.host[number] & 1:
-                    table.mark(number, way.mode)
+                    set_mode(table, number, way.mode)
                     break
 
     def _attach(self, table: Table, card: Seen, number: int, state: State) -> bool:
@@ -414,11 +415,11 @@ class Board:
 
     def _lay_uses(self, table: Table, told: Memory) -> None:
         """Texts that were used, weapons that were fired: which clause it was is not told."""
-        for id, count in told.used.items():
-            number = self.number_of.get(id, NONE)
-            if number != NONE:
-                for part, action in enumerate(table.config.texts[number].actions):
-                    if action.limit == "turn":
+        for limit, used in (("turn", told.used), ("battle", told.used_in_battle)):
+            for id, count in used.items():
+                number = self.number_of.get(id, NONE)
+                for part, action in enumerate(table.config.texts[number].actions if number != NONE else ()):
+                    if action.limit == limit:
                         table.spent[number, part] = count
         for blueprint in told.ever:
             card = BY_BLUEPRINT.get(blueprint)

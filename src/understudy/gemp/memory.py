@@ -78,6 +78,8 @@ class Memory:
         self.played: dict[str, int] = {}
         self.used: dict[str, int] = {}
         self.fired: dict[str, int] = {}
+        #: Texts used in this battle, by card.
+        self.used_in_battle: dict[str, int] = {}
         #: Cards that have searched a pile in vain, by blueprint.
         self.failed: set[str] = set()
         #: Numbers of cards that are changed till the end of the turn: which, of which card, by how much.
@@ -117,6 +119,7 @@ class Memory:
         elif event.type == "CAC":
             self._aimed = event.numbers("otherCardIds")
         elif event.type == "SB":
+            self.used_in_battle = {}
             self.battled.update(event.numbers("otherCardIds"))
             self._at_index(event.get("locationIndex"), cards, self.battled_at)
         elif event.type == "ATB":
@@ -251,7 +254,8 @@ class Memory:
         copies = [id for id, one in cards.items() if one.blueprint == named[0] and one.owner == found["who"]]
         if self._acting in copies or len(copies) == 1:
             id = self._acting if self._acting in copies else copies[0]
-            self.used[id] = self.used.get(id, 0) + 1
+            for used in (self.used, self.used_in_battle):
+                used[id] = used.get(id, 0) + 1
         self.ever[named[0]] = self.ever.get(named[0], 0) + 1
 
     def _fires(self, found: re.Match[str], named: list[str], cards: Mapping[str, Lying]) -> None:

@@ -154,7 +154,7 @@ class Wire:
     def _how(self, answer: Response | None) -> str:
         """What is wrong, and what is done about it."""
         if answer is not None and answer.status == 500:
-            return "answers 500; trying once more"
+            return "answers 500; trying again"
         how = "does not answer" if answer is None else f"answers {answer.status}"
         return f"{how}; trying again for {sum(self.back_off):.0f} s"
 

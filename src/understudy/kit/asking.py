@@ -16,7 +16,7 @@ from understudy.core.errors import BadPosition, BadSetup, IllegalAnswer
 from understudy.core.flow import Flow
 from understudy.core.game import AnyGame, Given
 from understudy.core.header import Header
-from understudy.core.requests import Choose, Finder, Request
+from understudy.core.requests import Finder, Request
 from understudy.core.table import Table
 from understudy.kit.chairs import asked
 from understudy.kit.positions import convert, meant
@@ -60,7 +60,8 @@ def _recognized(game: AnyGame, wanted: Wanted) -> Wanted:
 
 def pose(game: AnyGame, table: Table, wanted: Wanted, seat: int) -> Given:
     """Have a question asked next on this table; returns what is answered before it."""
-    return game.asks[wanted.topic].pose(table, seat, wanted.about) or {}
+    known = _recognized(game, wanted)
+    return game.asks[known.topic].pose(table, seat, known.about) or {}
 
 
 def header_of(
@@ -137,7 +138,7 @@ class Goal:
                 request = flow.send(value)
             except StopIteration:
                 return
-            if self.given.get(request.topic) and not self.reached and self._is_for(request):
+            if self.given.get(request.topic) and not self.reached:
                 value = self._take(request)
                 continue
             wanted = self.is_it(request)
@@ -145,10 +146,6 @@ class Goal:
                 self.asked.append(request.topic or request.prompt)
             value = yield request
             self.reached = self.reached or wanted
-
-    def _is_for(self, request: Request) -> bool:
-        """Whether what was given is an answer of this kind: a choice and its dice may have one topic."""
-        return isinstance(self.given[request.topic][0], str) == isinstance(request, Choose)
 
     def _take(self, request: Request) -> object:
         data = self.given[request.topic].pop(0)

@@ -28,7 +28,7 @@ def convert(data: Mapping[str, Any], shape: type[S]) -> S:
     Position(pot=3)
     >>> convert({"pod": 3}, Position)
     Traceback (most recent call last):
-    understudy.core.errors.BadPosition: there is no field “pod”; did you mean pot?
+    understudy.core.errors.BadPosition: there is no field “pod”; choose from: pot
     """
     try:
         return msgspec.convert(dict(data), shape)

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from understudy.core.game import Seat
-from understudy.core.saying import plural, quoted
+from understudy.core.saying import listed, plural, quoted
 
 __all__ = ["listed", "numbers", "plural", "quoted", "turn_of"]
-
-
-def listed(words: Sequence[str]) -> str:
-    """One, two and three.
-
-    >>> listed(["red"]), listed(["red", "blue", "white"])
-    ('red', 'red, blue and white')
-    """
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def turn_of(who: str, seat: Seat, kind: str) -> str:

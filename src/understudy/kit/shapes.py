@@ -12,32 +12,29 @@ from understudy.core.requests import listed
 from understudy.core.saying import plural, quoted
 
 #: What JSON calls each kind of value.
-_WORDS: Mapping[type[inspect.Type], str] = {
-    inspect.StrType: "a text",
-    inspect.IntType: "a whole number",
-    inspect.FloatType: "a number",
-    inspect.BoolType: "true or false",
-    inspect.NoneType: "null",
-    inspect.ListType: "a list",
-    inspect.TupleType: "a list",
-    inspect.DictType: "an object",
-    inspect.StructType: "an object",
+_WORDS: Mapping[str, str] = {
+    "StrType": "a text",
+    "IntType": "a whole number",
+    "FloatType": "a number",
+    "BoolType": "true or false",
+    "NoneType": "null",
+    "ListType": "a list",
+    "TupleType": "a list",
+    "DictType": "an object",
+    "StructType": "an object",
 }
 #: What Python makes of each of them. A whole number is a number too, but true and false are none.
-_KINDS: Mapping[type[inspect.Type], tuple[type, ...]] = {
-    inspect.StrType: (str,),
-    inspect.IntType: (int,),
-    inspect.FloatType: (float, int),
-    inspect.BoolType: (bool,),
-    inspect.NoneType: (type(None),),
-    inspect.ListType: (list, tuple),
-    inspect.TupleType: (list, tuple),
-    inspect.DictType: (dict,),
-    inspect.StructType: (dict,),
+_KINDS: Mapping[str, tuple[type, ...]] = {
+    "StrType": (str,),
+    "IntType": (int,),
+    "FloatType": (float, int),
+    "BoolType": (bool,),
+    "NoneType": (type(None),),
+    "ListType": (list, tuple),
+    "TupleType": (list, tuple),
+    "DictType": (dict,),
+    "StructType": (dict,),
 }
-
-#: How alike two names of fields must be, so that one is taken for a slip of the pen.
-_NEAR = 0.75
 
 
 class Misfit(NamedTuple):
@@ -69,10 +66,14 @@ def unknown(word: str, words: Sequence[str], what: str, near: Sequence[str] = ()
 def _misfits(data: object, kind: inspect.Type, where: str) -> Iterator[Misfit]:
     found = [one for one in _members(kind) if _is_of(data, one)]
     if not found:
-        wanted = dict.fromkeys(_WORDS[type(one)] for one in _members(kind) if type(one) in _WORDS)
+        wanted = dict.fromkeys(_WORDS[_name(one)] for one in _members(kind) if _name(one) in _WORDS)
         yield Misfit(where, f"expected {' or '.join(wanted)}, not {quoted(data)}")
     elif len(found) == 1:
         yield from _inside(data, found[0], where)
+
+
+def _name(kind: inspect.Type) -> str:
+    return type(kind).__name__
 
 
 def _members(kind: inspect.Type) -> Sequence[inspect.Type]:
@@ -80,9 +81,9 @@ def _members(kind: inspect.Type) -> Sequence[inspect.Type]:
 
 
 def _is_of(data: object, kind: inspect.Type) -> bool:
-    if type(kind) not in _KINDS:
+    if _name(kind) not in _KINDS:
         return True
-    return isinstance(data, _KINDS[type(kind)]) and (
+    return isinstance(data, _KINDS[_name(kind)]) and (
         not isinstance(data, bool) or isinstance(kind, inspect.BoolType)
     )
 
@@ -110,9 +111,8 @@ def _fields(data: Mapping[Any, Any], kind: inspect.StructType, where: str) -> It
         if name in fields:
             yield from _misfits(value, fields[name].type, _at(where, name))
         elif kind.forbid_unknown_fields:
-            near = get_close_matches(str(name), fields, 1, _NEAR)
-            hint = f"did you mean {near[0]}?" if near else f"choose from: {', '.join(fields)}"
-            yield Misfit(where, f"there is no field {quoted(str(name))}; {hint}")
+            named = ", ".join(fields)
+            yield Misfit(where, f"there is no field {quoted(str(name))}; choose from: {named}")
     for name, field in fields.items():
         if field.required and name not in data:
             yield Misfit(where, f"the field “{name}” is missing")

@@ -296,6 +296,9 @@ def goal(text: str, deed: str) -> str:
     if _ASKS_WHICH.match(text):
         return ""
     text = _REFERENCE.sub("", text).rstrip("?.")
+    said = deed.removesuffix(".").rpartition(": ")[2].lower()
+    if said and text.lower().startswith(f"{said}, "):
+        text = text[len(said) + 2 :]
     verb, _, rest = text.partition(" ")
     if _stem(verb) in deed.lower().split(" "):
         purpose = f" {rest}".partition(" to ")[2]

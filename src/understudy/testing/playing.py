@@ -144,7 +144,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class PlayedGame:
     """How a game went: for tests that play nothing themselves."""
 
     questions: Sequence[Asked]
@@ -154,7 +154,7 @@ class Story:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class WatchedGame:
     """The same game with somebody listening."""
 
     match: Match
@@ -162,17 +162,17 @@ class Told:
     end: str
 
 
-_STORIES: dict[str, Story] = {}
-_TOLD: dict[str, Told] = {}
+_STORIES: dict[str, PlayedGame] = {}
+_TOLD: dict[str, WatchedGame] = {}
 
 
-def story(line_up: LineUp) -> Story:
+def story(line_up: LineUp) -> PlayedGame:
     key = repr(line_up)
     if key not in _STORIES:
         match = new_match(line_up)
         questions = [_asked(request) for request in decisions(match)]
         assert match.over
-        _STORIES[key] = Story(questions, journal.dumps(match), final(match), match.scores())
+        _STORIES[key] = PlayedGame(questions, journal.dumps(match), final(match), match.scores())
     return _STORIES[key]
 
 
@@ -183,12 +183,12 @@ def _asked(request: Request) -> Asked:
     return Asked(request.kind, request.prompt, request.topic, tuple(request.options()), composed)
 
 
-def told(line_up: LineUp) -> Told:
+def told(line_up: LineUp) -> WatchedGame:
     key = repr(line_up)
     if key not in _TOLD:
         watch = Watch()
         match = new_match(line_up, watch=watch, keep=False)
-        _TOLD[key] = Told(match, watch, finish(match))
+        _TOLD[key] = WatchedGame(match, watch, finish(match))
     return _TOLD[key]
 
 

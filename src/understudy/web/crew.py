@@ -33,6 +33,8 @@ ENOUGH = 4
 PATIENCE = 5.0
 #: Seconds within which it says what it takes, or is left out.
 QUICK = 2.0
+#: Seconds that are waited for any of them where all are slow.
+SLOW = 30.0
 GONE = "The process that plays this match has ended unexpectedly."
 
 
@@ -104,6 +106,11 @@ class Worker(asyncio.Protocol):
     @property
     def waiting(self) -> int:
         return len(self._waiting)
+
+    @property
+    def asked(self) -> asyncio.Future[Any] | None:
+        """What it was asked in order to see whether anybody there hears."""
+        return self._asking[0] if self._asking else None
 
     async def hears(self) -> bool:
         """Does anybody there do something? One that was stopped, or thinks with all its heads, does not.
@@ -275,7 +282,24 @@ class Crew:
             if len(self._workers) < self.size or not self._workers:
                 self._workers.append(await Worker.start(self.settings, self._miss))
                 return self._workers[-1]
-        # Nobody hears in time: the one that was heard of last is the least likely to stand still.
+        return await self._first_to_hear()
+
+    async def _first_to_hear(self) -> Worker:
+        """Nobody hears in time: what is only slow will answer before what stands still."""
+        asked = {
+            worker.asked: worker
+            for worker in self._workers
+            if worker.asked is not None and worker.waiting < CROWD
+        }
+        while asked:
+            done, _ = await asyncio.wait(asked, timeout=SLOW, return_when=asyncio.FIRST_COMPLETED)
+            if not done:
+                break
+            heard = [worker for worker in map(asked.pop, done) if not worker.gone]
+            if heard:
+                return heard[0]
+        if not self._workers:
+            return await self._least_busy()
         return max(self._workers, key=lambda worker: worker.heard_at)
 
     def _leave(self, id: str) -> None:

@@ -26,7 +26,7 @@ from understudy.core.passing import Passing
 from understudy.core.picture import Part, Picture, Preview, changes, trails
 from understudy.core.reporting import ARRANGE, REPORT
 from understudy.core.requests import Choose, Die, Draw, Judge, Mixed, PickRandom, Request, Roll, Shuffle
-from understudy.core.scene import Outlook, Scene
+from understudy.core.scene import Prospect, Scene
 from understudy.core.sources import CHANCE_KINDS
 from understudy.core.table import Table, same
 from understudy.pages import checklist
@@ -425,7 +425,7 @@ def _options(request: Request) -> Sequence[Option]:
     return request.options() if isinstance(request, Choose | PickRandom | Judge) else ()
 
 
-def _outlook(outlook: Outlook | None) -> Data:
+def _outlook(outlook: Prospect | None) -> Data:
     return {} if outlook is None else msgspec.to_builtins(outlook)
 
 

@@ -120,7 +120,7 @@ def test_options_touch_what_is_in_the_picture(leaders: str) -> None:
 def test_whoever_looks_sits_below() -> None:
     table = played(LINEUPS[1], 60)
     for seat, name in enumerate(COLOURS[:3]):
-        assert 'x="6" y="888"' in picture(table, seat).parts[name].svg
+        assert 'x="6" y="906"' in picture(table, seat).parts[name].svg
 
 
 def test_changes_are_only_what_changed() -> None:

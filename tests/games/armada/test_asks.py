@@ -78,7 +78,7 @@ def test_what_leads_to_a_question_is_found(
 
 def test_a_ship_and_a_squadron_are_meant_by_number_or_name() -> None:
     for word in (1, "1", "CR90 CORVETTE A", "cr90 corvette a"):
-        assert str(asked(PLAIN, "maneuver", 0, ship=word)).startswith("CR90 Corvette A moves")
+        assert str(asked(PLAIN, "maneuver", 0, ship=word)).startswith("CR90 A moves")
     for word in (1, "Luke Skywalker", "luke skywalker"):
         assert str(asked(PLAIN, "squadron", 0, squadron=word)).startswith("Luke Skywalker")
     by_command = asked(PLAIN, "squadron", 0, squadron=0, by=FRIGATE)

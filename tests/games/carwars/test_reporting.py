@@ -250,5 +250,5 @@ def test_a_place_is_pointed_at_and_drawn() -> None:
     )
     assert GAME.preview is not None
     assert 'class="ghost orange' in GAME.preview(match.table, 0, [option]).options[option.id]
-    with pytest.raises(IllegalAnswer, match="would stand in the wall there"):
+    with pytest.raises(IllegalAnswer, match="would be in the wall there"):
         spots.at(Spot(2.0, 200.0, 0.0))

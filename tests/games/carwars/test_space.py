@@ -6,7 +6,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 from shapely.geometry import LineString, Polygon
 
@@ -160,6 +160,7 @@ def test_ties_for_the_nearest() -> None:
 
 @SOME
 @given(st.lists(places, min_size=4, max_size=4))
+@example([(3.0, 27.0, 17.0), (3.0, 29.0, 0.0), (3.0, 3.0, 0.0), (3.0, 27.0, 0.0)])
 def test_the_nearest_is_found_by_middles_first_and_by_bases_in_the_end(
     poses: list[tuple[float, ...]],
 ) -> None:

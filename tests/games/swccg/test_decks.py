@@ -82,6 +82,9 @@ def test_every_fault_is_said() -> None:
     assert "there is no card Darth Vadr (near: Darth Vader" in message
     assert "not of the dark side: Luke Skywalker" in message
     assert "its starting location: there is no card Nowhere" in message
+    message = faulty(read("mine", "Moss Eisley\nEcho comand center", DARK))
+    assert "there is no card Moss Eisley (near: Tatooine: Mos Eisley)" in message
+    assert "(near: Hoth: Echo Command Center (War Room))" in message
     message = faulty(read("mine", "1_168,1_9999", DARK))
     assert "there is no card 1_9999" in message
     assert "it has no location that a game can start at" in message

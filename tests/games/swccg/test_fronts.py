@@ -79,9 +79,10 @@ def test_costs_totals_and_odds_are_told_before_one_commits() -> None:
     asked = WORDS.question(lab.table, lab.request)
     assert asked == "Weapons segment: Tatooine: Cantina, power 6 against 3"
     stops = [stop for row in picture(lab.table, DARK).rows.values() for stop in row.stops]
-    (stage,) = [stop for stop in stops if stop.middle]
+    (stage,) = [stop for stop in stops if stop.tally is not None]
     assert stage.card.name == "Tatooine: Cantina"
-    assert stage.middle[:2] == ("3 ⚔ 6", "Battle: weapons")
+    assert stage.tally is not None
+    assert (stage.tally.far, stage.tally.near, stage.tally.title) == ("3", "6", "Battle: weapons")
     aim = Choose(DARK, "?", list, topic="fire-at", about={"card": lab.table.on[vader].bit_length() - 1})
     assert WORDS.stakes(lab.table, aim, PickCard(luke)).endswith("% to hit")
 
@@ -98,7 +99,7 @@ def test_drains_moves_and_forfeits_tell_their_numbers() -> None:
     lab.play()
     assert stakes(lab, f"walk {vader} {other}") == "1 Force"
     assert WORDS.stakes(lab.table, lab.request, PASS) == ""
-    assert WORDS.stakes(lab.table, lab.request, Forfeit(vader)) == "counts 8"
+    assert WORDS.stakes(lab.table, lab.request, Forfeit(vader)) == "pays 8"
 
 
 def test_passing_closes_and_may_be_left_to_the_program() -> None:

@@ -11,6 +11,8 @@ from understudy.games.swccg.rules.battle import may_battle
 from understudy.games.swccg.strength import presence
 from understudy.games.swccg.table import BIT, FORCE, LOST
 
+KESSEL = "D1_288"
+
 
 def den(*cards: str, active: int = LIGHT) -> tuple[Lab, int, list[int]]:
     """Light's Worrt (ferocity 3, defense value 4) at Mos Eisley, with other cards."""
@@ -77,6 +79,33 @@ def test_attacking_a_creature() -> None:
     assert lab.where(worrt) == "lost"
     assert lab.table.battle is None
     assert lab.table.attacked_at == 1
+
+
+@pytest.mark.rule("SW-ATK-14")
+def test_pilots_draw_a_destiny_for_an_attack() -> None:
+    """Permanent ones, and who sits at the controls; a passenger does not count."""
+    for crew, able in (("passenger", False), ("pilot", True)):
+        lab = Lab(KESSEL, "L4_4", "D1_304", "D1_304", "D1_299", "D1_180")
+        system = lab.place(KESSEL)
+        mynock, ship = lab.put("L4_4", system), lab.put("D1_299", system)
+        for _ in range(2):
+            lab.put("D1_304", system)
+        lab.put("D1_180", on=ship, slot=crew)
+        lab.phase("battle")
+        lab.play()
+        lab.answer(f"attack {mynock}")
+        assert (lab.topic == "attack-destiny") == able
+
+
+def test_an_attack_needs_no_power() -> None:
+    """G64: a guard with power 0 may try, and nothing comes of it."""
+    lab = Lab("D1_295", "D6_138", "L1_26")
+    site = lab.place("D1_295")
+    bubo, guard = lab.put("D6_138", site), lab.put("L1_26", site)
+    lab.phase("battle", active=LIGHT)
+    lab.play()
+    lab.answer(f"attack {bubo}")
+    assert lab.where(bubo) == lab.where(guard) == "play"
 
 
 @pytest.mark.rule("SW-ATK-06")

@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.swccg.tables import Lab
 from understudy.games.swccg.data import DARK, LIGHT
+from understudy.games.swccg.options import PickPlace
 from understudy.games.swccg.queries import (
     adjacent,
     flown,
@@ -183,7 +184,7 @@ def test_a_ship_comes_with_its_pilot_to_a_docking_bay_too() -> None:
     lab.place("L1_130")
     ship, pilot = lab.hand("L1_144", "L1_27")
     lab.force(LIGHT, 9)
-    assert [goal.place for goal in pair_spots(lab.table, LIGHT, ship, pilot)] == [system, bay]
+    assert list(pair_spots(lab.table, LIGHT, ship, pilot)) == [PickPlace(system), PickPlace(bay)]
     lab.phase("deploy", LIGHT)
     lab.play()
     lab.answer("deploy-with")

@@ -9,9 +9,10 @@ from understudy.core.errors import BadSetup
 from understudy.games.swccg.cards.weapons import _porters
 from understudy.games.swccg.data import CARD_OF, DARK, LIGHT, Deck
 from understudy.games.swccg.decks import check_deck
+from understudy.games.swccg.options import PickHost, PickPlace
 from understudy.games.swccg.queries import active, live, piloted
 from understudy.games.swccg.records import WEAPONS, Battle, Frame
-from understudy.games.swccg.rules.deploy import pair_spots
+from understudy.games.swccg.rules.deploy import pair_spots, spots, transfers
 from understudy.games.swccg.rules.layout import startable
 from understudy.games.swccg.rules.weapons import may_fire
 from understudy.games.swccg.table import BIT, FORCE, RESERVE, SLOTS
@@ -233,6 +234,48 @@ def test_g26_a_ship_comes_with_its_pilot_into_a_hold_too() -> None:
     assert (table.host[pilot], SLOTS[table.slot[pilot]]) == (ship, "pilot")
 
 
+def test_g32_gear_is_handed_on_aboard_a_ship_and_not_out_of_it() -> None:
+    """Present together: in one ship, or at one place, but not one here and one there."""
+    lab = Lab(RALLTIIR, MOS_EISLEY, "D1_302", RIFLE, RIFLE, *4 * [STORM])
+    system, site = lab.place(RALLTIIR), lab.place(MOS_EISLEY)
+    ship = lab.put("D1_302", system)
+    aboard = [lab.put(STORM, on=ship, slot="passenger") for _ in range(2)]
+    ashore = [lab.put(STORM, site) for _ in range(2)]
+    rifles = [lab.put(RIFLE, on=group[0]) for group in (aboard, ashore)]
+    lab.force(DARK, 9)
+    lab.phase("deploy")
+    found = {(one.card, one.goal) for one in transfers(lab.table, DARK)}
+    assert found == {(rifles[0], aboard[1]), (rifles[1], ashore[1])}
+
+
+def test_g25_whoever_deploys_only_on_a_system_goes_aboard_in_its_clouds() -> None:
+    """A cloud sector is a part of the planet; the system itself is not on it."""
+    snow, car, shuttle = "D3_91", "D5_178", "D1_302"
+    lab = Lab(HOTH, "D5_174", snow, car, shuttle)
+    system, clouds = lab.place(HOTH), lab.place("D5_174")
+    above, below = lab.put(shuttle, system), lab.put(car, clouds)
+    (trooper,) = lab.hand(snow)
+    lab.force(DARK, 9)
+    lab.phase("deploy")
+    hosts = {one.host for one in spots(lab.table, DARK, trooper) if isinstance(one, PickHost)}
+    assert below in hosts
+    assert above not in hosts
+
+
+def test_g30_a_driver_comes_along_only_where_the_vehicle_would_fall() -> None:
+    """Into clouds; a speeder that stays at sites comes alone, and its driver after it."""
+    lab = Lab(HOTH, RIDGE, "L5_85", "L3_66", "L5_88", REBEL, TROOPER)
+    lab.place(HOTH)
+    ridge, clouds = lab.place(RIDGE), lab.place("L5_85")
+    lab.put(TROOPER, ridge)
+    rogue, car, pilot = lab.hand("L3_66", "L5_88", REBEL)
+    lab.force(LIGHT, 20)
+    lab.phase("deploy", active=LIGHT)
+    assert list(spots(lab.table, LIGHT, rogue)) == [PickPlace(ridge)]
+    assert list(pair_spots(lab.table, LIGHT, rogue, pilot)) == []
+    assert list(pair_spots(lab.table, LIGHT, car, pilot)) == [PickPlace(ridge), PickPlace(clouds)]
+
+
 def test_g41_own_cards_are_deployed_on_an_undercover_spy_and_rest_there() -> None:
     lab = Lab(CANTINA, LEIA, STORM, BLASTER)
     site = lab.place(CANTINA)
@@ -274,13 +317,31 @@ def test_g41_interrupts_may_choose_undercover_spies_outside_battles() -> None:
     assert lab.where(spy) == "lost"
 
 
+def test_g41_an_interrupt_carries_an_undercover_spy() -> None:
+    """Elis Helrot takes U-3PO along, from a site where nobody else of his side is."""
+    lab = Lab(CANTINA, MOS_EISLEY, "D1_243", "D2_107")
+    street = lab.place(MOS_EISLEY)
+    spy = lab.put("D2_107", lab.place(CANTINA))
+    lab.table.undercover |= BIT[spy]
+    (card,) = lab.hand("D1_243")
+    lab.force(DARK, 9)
+    lab.phase("control")
+    lab.play()
+    lab.answer(f"play {card}")
+    while lab.topic == "target":
+        lab.answer(next(one for one in lab.ids() if one != "done"))
+    lab.answer("yes")
+    assert lab.table.spot[spy] == street
+    assert lab.table.undercover >> spy & 1
+
+
 def test_g31_a_spy_at_the_controls_opens_any_place_for_the_ship() -> None:
     lab = Lab(RALLTIIR, WEBB, REBEL, "L1_141")
     system = lab.place(RALLTIIR)
     spy, rebel, ship = lab.hand(WEBB, REBEL, "L1_141")
     lab.force(LIGHT, 20)
     lab.phase("deploy", active=LIGHT)
-    assert [goal.place for goal in pair_spots(lab.table, LIGHT, ship, spy)] == [system]
+    assert list(pair_spots(lab.table, LIGHT, ship, spy)) == [PickPlace(system)]
     assert not list(pair_spots(lab.table, LIGHT, ship, rebel))
 
 

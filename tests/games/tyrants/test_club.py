@@ -8,9 +8,17 @@ from understudy.core.match import Header, Match
 from understudy.core.requests import Choose
 from understudy.games.tyrants import GAME
 from understudy.games.tyrants.campaign import Campaign
-from understudy.games.tyrants.cards import AMBITION, CARDS, MALICE, OUTCAST, PRIESTESS
-from understudy.games.tyrants.club import USUAL, Club, Thought, club
-from understudy.games.tyrants.options import DEPLOYS, END_TURN, RECRUIT_PRIESTESS, RECRUITS, WHITE
+from understudy.games.tyrants.cards import AMBITION, CARDS, CONQUEST, GUILE, MALICE, OUTCAST, PRIESTESS
+from understudy.games.tyrants.club import EXTRA, USUAL, Club, Thought, club
+from understudy.games.tyrants.options import (
+    DEPLOYS,
+    END_TURN,
+    RECRUIT_PRIESTESS,
+    RECRUITS,
+    WHITE,
+    Numbered,
+    assassinations,
+)
 from understudy.games.tyrants.places import BIT, BONUS, CITIES, NODE_OF, ROOM, SITE_VP
 from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.view import View
@@ -134,15 +142,42 @@ def test_what_leaves_the_row_makes_the_rest_slide_away_from_the_automa() -> None
     )
     found.market = [ambition] * 3 + [malice] + [ambition] * 2
     automa.delay = [OUTCAST, *automa.delay]
-    denied = {
-        place: thought(found).denied(RECRUITS[place - 1][found.market[place - 1]]) for place in range(1, 7)
-    }
-    assert denied[1] == denied[2] == denied[3] == denied[4] > 0 > denied[5]
+    denied = [thought(found).denied([place]) for place in range(6)]
+    assert denied[0] == denied[1] == denied[2] == denied[3] > 0 > denied[4]
     automa.delay = []
-    assert thought(found).denied(RECRUITS[0][ambition]) < 0
-    assert thought(found).denied(RECRUIT_PRIESTESS) == 0
+    assert thought(found).denied([0]) < 0
+    assert thought(found).denied([]) == 0
     person = table(("person", "person"))
-    assert thought(person).denied(RECRUITS[0][person.market[0]]) == 0
+    assert thought(person).denied([0]) == 0
+
+
+def test_an_automa_makes_more_of_three_cards_than_of_one_three_times() -> None:
+    mind = Club(USUAL)
+    one, two, three = (mind.row_worth([AMBITION] * count, 0) for count in (1, 2, 3))
+    assert (two, three) == (2 * one, 7 * one // 2)
+    assert mind.row_worth([AMBITION] * 4, 0) == three + EXTRA
+    # A card that nobody knows yet is each of the four aspects in turn.
+    each = [mind.row_worth([AMBITION, AMBITION, aspect], 0) for aspect in (GUILE, MALICE, CONQUEST, AMBITION)]
+    assert mind.row_worth([AMBITION, AMBITION], 1) == sum(each) // 4
+
+
+def test_what_a_text_does_now_depends_on_the_map_and_on_the_row() -> None:
+    found = table()
+    empty(found)
+    blackguard = next(number for number, card in enumerate(CARDS) if card.id == "blackguard")
+    found.resolving = [blackguard]
+    power, kill = Numbered("option", 1), Numbered("option", 2)
+    found.board.put(0, ERYNDLYN)
+    found.board.put(WHITE, ERYNDLYN)
+    mind = thought(found)
+    assert mind.branch(kill) == mind.on_piece(assassinations[WHITE](BIT[ERYNDLYN])[0])
+    found.board.take(WHITE, ERYNDLYN)
+    assert thought(found).branch(kill) < 0 < thought(found).branch(power)
+    # Influence that buys nothing better is worth nothing.
+    found.final, found.market, found.influence, found.players[0].hand = True, [], 1, []
+    assert thought(found).more_influence(1) == thought(found).recruited(PRIESTESS) > 0
+    found.priestesses = found.guards = 0
+    assert thought(found).more_influence(5) == 0
 
 
 def test_the_best_purchase_is_the_best_set_of_cards() -> None:

@@ -275,7 +275,7 @@ BAD: dict[str, tuple[dict[str, Any], list[str]]] = {
         {"agenda": [["resume", [1, "malice", 1, -1, 1, 0, 0]]]},
         ["agenda", "resume", "ask"],
     ),
-    "unknown field": ({"bord": {}}, ["bord", "did you mean board"]),
+    "unknown field": ({"bord": {}}, ["bord", "choose from", "board"]),
     "another game": ({"game": "arcs"}, ["game", "arcs", "tyrants"]),
     "unknown seat": ({"seats": ["person", "robot"]}, ["seats", "robot", "person", "automa:easy"]),
     "too few seats": ({"seats": ["person"]}, ["seats", "2 to 4"]),

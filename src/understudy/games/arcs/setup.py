@@ -45,14 +45,14 @@ from understudy.kit.saying import plural
 STANDARD = (Pieces(1, 0, 3), Pieces(0, 1, 3), Pieces(0, 0, 2))
 #: SC-DIF-17: that the person sits last belongs to the normal mode; the rest is for whoever wants more.
 _MODIFIER_TEXTS = {
-    "player-last": "A bot has the initiative and the person sits last.",
+    "player-last": "A bot has the initiative and the human sits last.",
     "fleet-readiness": "Bots start with one more ship in each of their systems.",
     "strategic-reserves": "Each bot starts with one more resource, at random.",
     "armored-hulls": "Fresh ships of bots take two hits to damage when a human attacks.",
     "energy-shields": "All ships of bots take two hits for each step when a human attacks.",
     "carrier-tactics": "A human must damage all ships of a bot in a battle before destroying any.",
     "fortress-vaults": "Slots of bots with one key cost a human two.",
-    "warp-blockades": "A bot rules a gate with a single fresh ship.",
+    "warp-blockades": "A bot controls a gate with 1 fresh ship.",
 }
 #: What the levels of bots stand for, each of which can be switched alone for all bots.
 _LEVEL_TEXTS = {

@@ -541,11 +541,26 @@ _DECLINED = {
 }
 
 
+#: Deeds that come in a row, each with the words around what differs.
+_RUNS = {
+    "court_card": ": ….",
+    "placed": " places ….",
+    "gained": " gains ….",
+    "dropped": " discards ….",
+    "moved": " moves ….",
+    "built": " builds ….",
+    "repaired": " repairs ….",
+    "influenced": " influences ….",
+    "scored": " scores ….",
+}
+
+
 class ArcsWords(Words[Table]):
     """Arcs in plain sentences."""
 
     parts = ("map", "court", "ambitions", "players")
     groups = ("Lead", "Surpass", "Copy", "Pivot", "Seize", "Declare")
+    runs = _RUNS
 
     def seat(self, table: Table, seat: int) -> str:
         return colour_name(seat)

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from understudy.core.option import YES, Option
 from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose, Request
-from understudy.core.scene import Face, Outlook
+from understudy.core.scene import Face, Prospect
 from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER, TOKEN_NAMES
 from understudy.games.armada.dice import (
     ACCURACY,
@@ -193,7 +193,7 @@ def attack_odds(table: Table, attack: Attack) -> str:
     return "; ".join([said, *_notes(table, attack, dice, odds)])
 
 
-def attack_outlook(table: Table, attack: Attack) -> Outlook:
+def attack_outlook(table: Table, attack: Attack) -> Prospect:
     """The same, to be drawn."""
     dice, off, odds = _roll(table, attack)
     faces = [
@@ -201,7 +201,7 @@ def attack_outlook(table: Table, attack: Attack) -> Outlook:
     ]
     band = f"{BANDS[attack.band]} range" if attack.by_ship >= 0 else ""
     obstructed = f"obstructed, {off} off" if off else ""
-    return Outlook(
+    return Prospect(
         tuple(faces),
         f"{mean(odds):.1f} damage",
         percents(odds),
@@ -509,7 +509,7 @@ def stakes(table: Table, request: Request, option: Option) -> str:
     return tell(table, table.attack, request, option) if tell is not None and table.attacks else ""
 
 
-def outlook(table: Table, request: Request, option: Option) -> Outlook | None:
+def outlook(table: Table, request: Request, option: Option) -> Prospect | None:
     """What the dice of an attack promise that an option declares."""
     if not isinstance(option, Act) or option.ends or request.topic not in DECLARING:
         return None

@@ -11,7 +11,7 @@ from understudy.core.game import Words
 from understudy.core.option import NO, YES, Option
 from understudy.core.reporting import REPORT, TOLD
 from understudy.core.requests import Request
-from understudy.core.scene import Outlook
+from understudy.core.scene import Prospect
 from understudy.games.armada import corrections, doings, odds, textboard
 from understudy.games.armada.aicards import LABELS
 from understudy.games.armada.cards import DAMAGE, SHIPS, SQUADRONS, TOKEN_NAMES, UPGRADES
@@ -603,10 +603,15 @@ _DECLINED = {
 }
 
 
+#: Deeds that come in a row, each with the words around what differs.
+_RUNS = {"assigns": " sets …."}
+
+
 class ArmadaWords(Words[Table]):
     """Short sentences for every front."""
 
     parts = textboard.PARTS
+    runs = _RUNS
     groups = (CONCERNS, "Attack a ship", "Attack squadrons", "Moves", *_VALUE_GROUPS.values())
 
     def seat(self, table: Table, seat: int) -> str:
@@ -621,7 +626,9 @@ class ArmadaWords(Words[Table]):
             now = {event.args[1]: event.args[2] for event in events}
             shields = ", ".join(f"{ZONES[zone]} shields {left}" for zone, left in now.items())
             return f"{_short_ship(table, last.args[0])}: {shields}."
-        return ""
+        if last.verb == "damaged" and len({event.args[0] for event in events}) == 1:
+            return self.event(table, last)
+        return super().run(table, events)
 
     def option(self, table: Table, option: Option) -> str:
         if option is YES or option is NO:
@@ -640,7 +647,7 @@ class ArmadaWords(Words[Table]):
     def stakes(self, table: Table, request: Request, option: Option) -> str:
         return odds.stakes(table, request, option)
 
-    def outlook(self, table: Table, request: Request, option: Option) -> Outlook | None:
+    def outlook(self, table: Table, request: Request, option: Option) -> Prospect | None:
         return odds.outlook(table, request, option)
 
     def alike(self, table: Table, option: Option) -> str:

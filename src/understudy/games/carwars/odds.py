@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from understudy.core.requests import Request
-from understudy.core.scene import Face, Outlook
+from understudy.core.scene import Face, Prospect
 from understudy.games.carwars.dice import (
     BY_COLOUR,
     COLOURS,
@@ -59,7 +59,7 @@ def _through(basic: int, attack: Dice, defence: Dice) -> Odds:
     return left_over((*(0.0,) * basic, *stars), shields)
 
 
-def attack_outlook(table: Table, seat: int, act: Fire) -> Outlook:
+def attack_outlook(table: Table, seat: int, act: Fire) -> Prospect:
     """The same, to be drawn."""
     basic, attack, defence = dice_against(table, seat, act)
     through = _through(basic, attack, defence)
@@ -68,7 +68,7 @@ def attack_outlook(table: Table, seat: int, act: Fire) -> Outlook:
         for colour in range(len(attack))
         for _ in range(attack[colour])
     ]
-    return Outlook(
+    return Prospect(
         tuple(faces),
         f"{mean(through):.1f} damage",
         percents(through),
@@ -107,7 +107,7 @@ def free_rerolls(table: Table, pool: Pool) -> list[int]:
     return failed
 
 
-def outlook(table: Table, request: Request, act: Act) -> Outlook | None:
+def outlook(table: Table, request: Request, act: Act) -> Prospect | None:
     """What the dice of a shot promise."""
     return (
         attack_outlook(table, request.seat, act)

@@ -71,7 +71,8 @@ def _maybe_nearest(table: Seen, seat: int, others: Sequence[int]) -> Sequence[in
     """Those that can be nearest by where their middles are."""
     own = table.cars[seat].box
     apart = [hypot(table.cars[other].box.x - own.x, table.cars[other].box.y - own.y) for other in others]
-    most = min(apart, default=0.0) + _MOST_NEARER - _LEAST_NEARER + RULES.distance_tie
+    # Bases that touch are not nearer for lying on top of each other.
+    most = max(min(apart, default=0.0) - _LEAST_NEARER, 0.0) + _MOST_NEARER + RULES.distance_tie
     return [other for other, length in zip(others, apart, strict=True) if length <= most]
 
 

@@ -212,7 +212,7 @@ def _places(table: Table, car: int) -> Spots:
     def at(spot: Spot) -> Option | str:
         x, y = min(max(spot.x / SCALE, 0.0), width), min(max(height - spot.y / SCALE, 0.0), height)
         option = stands_at(car, x, y, 90.0 - spot.turn)
-        return option if inside(option) else f"{name} would stand in the wall there; keep it off the edge."
+        return option if inside(option) else f"{name} would be in the wall there; keep it off the edge."
 
     box = (0.0, 0.0, width * SCALE, height * SCALE)
     return Spots(name, box, at, inside, lambda state: STAYS, turns=True)

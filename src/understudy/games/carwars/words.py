@@ -13,7 +13,7 @@ from understudy.core.option import NO, YES, Option
 from understudy.core.reporting import REPORT
 from understudy.core.reporting import TOLD as ALL_TOLD
 from understudy.core.requests import Request
-from understudy.core.scene import Outlook
+from understudy.core.scene import Prospect
 from understudy.games.carwars import textboard
 from understudy.games.carwars.arena import facing, thing_name, where
 from understudy.games.carwars.builds import BUILDS, SIDES, label
@@ -58,7 +58,7 @@ from understudy.games.carwars.rules.rounds import PERSONALITIES
 from understudy.games.carwars.setup import Chosen
 from understudy.games.carwars.table import Table
 from understudy.games.carwars.view import View
-from understudy.kit.saying import plural
+from understudy.kit.saying import listed, plural
 
 
 def car_name(seat: int) -> str:
@@ -167,10 +167,15 @@ def _planned(act: OnItem, item: str) -> str:
     return f"{act.verb} {CREW[act.item] if act.item < 2 else item}"
 
 
+#: Deeds that come in a row, each with the words around what differs.
+_RUNS = {"moved": ": ….", "reroll": " re-rolls ….", "item": ": …."}
+
+
 class CarWords(Words[Table]):
     """Short sentences for every front."""
 
     parts = textboard.PARTS
+    runs = _RUNS
 
     def seat(self, table: Table, seat: int) -> str:
         return f"{car_name(seat)} ({table.cars[seat].build.name})"
@@ -258,7 +263,7 @@ class CarWords(Words[Table]):
     def stakes(self, table: Table, request: Request, option: Option) -> str:
         return stakes(table, request, option) if isinstance(option, Act) else ""
 
-    def outlook(self, table: Table, request: Request, option: Option) -> Outlook | None:
+    def outlook(self, table: Table, request: Request, option: Option) -> Prospect | None:
         return outlook(table, request, option) if isinstance(option, Act) else None
 
     def group(self, option: Option) -> str:
@@ -498,13 +503,32 @@ def _dice(table: Table, event: Event, who: str) -> str:
     return f"{who}'s {ROLLS[roll]}: {dice_text(codes)}" if codes else ""
 
 
+#: So many weapons are named that cannot fire for one cause; the others are counted.
+_NAMED = 6
+
+
+def _silent(names: Sequence[str], cause: str) -> str:
+    """Weapons that cannot fire for the same cause."""
+    if len(names) == 1:
+        return f"{names[0]} {cause}"
+    more = len(names) - _NAMED
+    told = listed([*names[:_NAMED], f"{more} more"] if more > 0 else names)
+    verb, _, rest = cause.partition(" ")
+    return f"{told} {_MANY[verb]} {rest.replace('its arc', 'their arcs')}"
+
+
+_MANY = {"is": "are", "has": "have"}
+
+
 def _idle(table: Table, event: Event, who: str) -> str:
     """Item 5 of the list: nobody attacks, and why."""
     crew, *rest = event.args
     build = table.cars[event.seat].build
     members = " and ".join(name for bit, name in enumerate(CREW) if crew >> bit & 1)
-    pairs = zip(rest[::2], rest[1::2], strict=True)
-    causes = [f"{label(build, item)} {WHY_NOT[cause]}" for item, cause in pairs]
+    silent: dict[int, list[str]] = {}
+    for item, cause in zip(rest[::2], rest[1::2], strict=True):
+        silent.setdefault(cause, []).append(label(build, item))
+    causes = [_silent(names, WHY_NOT[cause]) for cause, names in silent.items()]
     return f"{who}'s {members} cannot attack: {'; '.join(causes) or 'nothing to fire'}"
 
 
@@ -529,7 +553,7 @@ def _face(face: int) -> str:
 def _reroll(table: Table, event: Event, who: str) -> str:
     colour, before, after, ace = event.args
     price = f" for {ace} ACE" if ace else ""
-    return f"{who} re-rolls a {COLOURS[colour]} die{price}: {_face(before)} becomes {_face(after)}"
+    return f"{who} re-rolls a {COLOURS[colour]} {_face(before)} into a {_face(after)}{price}"
 
 
 def damage_text(card: int) -> str:

@@ -85,12 +85,14 @@ def no_card(word: str, side: int) -> str:
 
 
 def near_names(word: str, sides: Sequence[int]) -> list[str]:
-    """Cards of these sides whose id, number or title is written nearly so."""
-    names = {**dict.fromkeys(_BY_ID), **dict.fromkeys(_BY_NUMBER)}
-    for side in sides:
-        names |= dict.fromkeys(_BY_TITLE[side])
+    """Cards of these sides whose id, number or title, or what people call it, is written nearly so."""
+    names = {one: one for one in (*_BY_ID, *_BY_NUMBER)}
+    for title in (one for side in sides for one in _BY_TITLE[side]):
+        names[title] = title
+        # A site without its system, a card without the name in brackets.
+        names.setdefault(title.rpartition(": ")[2].partition(" (")[0], title)
     near = get_close_matches(word.lower(), names, 3, 0.7)
-    return list(dict.fromkeys(_spelled(one, side) for one in near for side in sides[:1]))
+    return list(dict.fromkeys(_spelled(names[one], side) for one in near for side in sides[:1]))
 
 
 def _spelled(word: str, side: int) -> str:

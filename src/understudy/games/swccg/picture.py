@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from understudy.core.picture import CardFace, Fact, Figure, Picture, PlaceRow, SeatPanel, Stop, Tally, Zone
+from understudy.core.picture import CardFace, Contest, Fact, Figure, Picture, PlaceRow, SeatPanel, Stop, Zone
 from understudy.core.table import same
 from understudy.games.swccg.data import CREATURE, DARK, LIGHT, LOCATION, SIDES, Card
 from understudy.games.swccg.queries import icons, location, value
@@ -206,15 +206,13 @@ def _sum(view: View, place: int, seat: int, power: str) -> str:
     return " ".join(word for word in (signs, power, flag) if word)
 
 
-def _tally(view: View, battle: Battle, near: int) -> Tally:
+def _tally(view: View, battle: Battle, near: int) -> Contest:
     """A battle: total power against total power, what it is made of, and what is still to be paid."""
     far = 1 - near
     # From the result on the totals stand, whoever is forfeited.
     totals = battle.total if battle.segment >= RESULT else [total_power(view, seat) for seat in BOTH]
-    pays = {}
-    if battle.segment == DAMAGE and near == view.seat:
-        pays = {f"card-{card}": int(value(view, "forfeit", card)) for card in bits(forfeitable(view, near))}
-    return Tally(
+    able = bits(forfeitable(view, near)) if battle.segment == DAMAGE and near == view.seat else ()
+    return Contest(
         far=_number(totals[far]),
         near=_number(totals[near]),
         sign="⚔",
@@ -223,7 +221,7 @@ def _tally(view: View, battle: Battle, near: int) -> Tally:
         title="; ".join(owed for seat in (near, far) if (owed := _owed(battle, seat)))
         or f"Battle: {SEGMENTS[battle.segment]}",
         left=int(battle.damage[near]) if battle.segment == DAMAGE else 0,
-        pays=pays,
+        pays=tuple((f"card-{card}", int(value(view, "forfeit", card))) for card in able),
     )
 
 

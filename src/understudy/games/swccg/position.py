@@ -468,14 +468,15 @@ class _Reader:
         if self.given.told is None:
             return None
         verb, *numbers = self.given.told
-        known(verb, (*VERBS, TOLD.id), "told", "word for what was announced")
+        where = "told"
+        known(verb, (*VERBS, TOLD.id), where, "word for what was announced")
         if verb == TOLD.id:
             return TOLD
         kind = VERBS[verb]
         said = [one for one in numbers if one != NONE]
         if not kind.takes(len(said)):
             wanted = plural(len(kind.parts), "number")
-            raise BadPosition(f"told: “{verb}” goes with {wanted}; given are {len(said)}")
+            raise BadPosition(f"{where}: “{verb}” goes with {wanted}; given are {len(said)}")
         told: Act = kind(*said)
         return told
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from understudy.games.swccg.data import CHARACTER, DARK, LIGHT, WEAPON
 from understudy.games.swccg.queries import (
     ability,
@@ -286,9 +288,23 @@ def battle_ability(table: Table, seat: int) -> float:
 
 def destiny_ability(table: Table, place: int, seat: int, part: int) -> float:
     """R-11.8: the same for a battle of these cards at a place, whether it goes on or is only thought of."""
+    found = _ability_of(table, place, part & table.owned[seat], ability_for_destiny)
+    return max(0.0, found + tally(table, "battle-ability", seat, place))
+
+
+def attack_ability(table: Table, seat: int) -> float:
+    """R-14.2, R-14.3: ability that counts for the destiny of an attack, with pilots as in battle."""
+    battle = table.battle
+    assert battle is not None
+    found = _ability_of(table, battle.place, battle.part & table.owned[seat], ability)
+    return found + tally(table, "total-ability", seat, battle.place)
+
+
+def _ability_of(table: Table, place: int, part: int, of: Callable[[Table, int], float]) -> float:
+    """Of units that are present or at the controls, and of permanent pilots."""
     found = 0.0
     near = present(table, place)
-    for card in bits(part & table.owned[seat] & active(table) & units(table)):
+    for card in bits(part & active(table) & units(table)):
         one = table.cards[card]
         if one.permanents and piloted(table, card):
             found += one.permanent_ability
@@ -296,8 +312,8 @@ def destiny_ability(table: Table, place: int, seat: int, part: int) -> float:
             continue
         host = table.host[card]
         if near >> card & 1 or (table.slot[card] == PILOT and host != NONE and piloted(table, host)):
-            found += ability_for_destiny(table, card)
-    return max(0.0, found + tally(table, "battle-ability", seat, place))
+            found += of(table, card)
+    return found
 
 
 def ability_for_destiny(table: Table, card: int) -> float:

@@ -476,11 +476,26 @@ def _still_to_lose(table: Table, request: Request) -> int:
     return damage if isinstance(damage, int) else 0
 
 
+#: Deeds that come in a row, each with the words around what differs.
+_RUNS = {
+    "take": " takes … into hand.",
+    "lose": " loses ….",
+    "deploy": " deploys ….",
+    "forfeit": " forfeits ….",
+}
+
+
 class SwccgWords(Words[Table]):
     """Sentences of the Star Wars CCG."""
 
     parts = textboard.PARTS
     groups = ("Activate", "Force drains", "Deploy", "Battle", "Attacks", "Move", "Draw")
+    runs = _RUNS
+
+    def run(self, table: Table, events: Sequence[Event]) -> str:
+        """Of phases in a row nothing happened in all but the last."""
+        last = events[-1]
+        return self.event(table, last) if last.verb == "phase" else super().run(table, events)
 
     def option(self, table: Table, option: Option) -> str:
         if option is YES or option is NO:

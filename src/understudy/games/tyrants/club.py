@@ -19,9 +19,11 @@ from understudy.games.tyrants.cards import (
     CARDS,
     CONQUEST,
     COST,
+    GUARD,
     GUILE,
     MALICE,
     OUTCAST,
+    PRIESTESS,
     Effects,
 )
 from understudy.games.tyrants.options import (
@@ -37,6 +39,8 @@ from understudy.games.tyrants.options import (
     OnSeat,
     Trophy,
     WithCard,
+    assassinations,
+    supplants,
 )
 from understudy.games.tyrants.places import BIT, BONUS, CITIES, ROOM, ROUTES, SITE_VP, SITES
 from understudy.games.tyrants.thumb import COUNTED, branch, first_to_play, impossible, places_spy
@@ -54,7 +58,7 @@ TABLE: dict[str, tuple[int, str]] = {
     "rival": (70, "the share of a site's worth that counts where a rival has it, in hundredths"),
     "hold": (70, "how likely it holds a site with one troop more, in hundredths"),
     "margin": (21, "and with each troop beyond that"),
-    "foothold": (30, "the share of a site's worth for troops that do not control it, in hundredths"),
+    "foothold": (40, "the share of a site's worth for troops that do not control it, in hundredths"),
     "spoil": (40, "each VP of a city's bonus that nothing keeps from a rival, each turn"),
     "route": (22, "the share of the worth of the sites that a route space leads to, in hundredths"),
     "space": (20, "a troop of another gone from a route space"),
@@ -65,23 +69,23 @@ TABLE: dict[str, tuple[int, str]] = {
     "known": (60, "the same where there is presence already"),
     "spy-card": (60, "the share of the loss a spy would cause, for a text that places one, in hundredths"),
     "recall": (100, "a spy that goes back to the reserve"),
-    "troop": (10, "each troop out of the barracks, which brings the end nearer"),
+    "troop": (20, "each troop out of the barracks, which brings the end nearer"),
     # -- cards
     "inner": (40, "each VP more in the inner circle, when a card is recruited"),
-    "plays": (60, "what a card's text is worth each time that it is played, in hundredths"),
-    "thin": (220, "what a played card of the deck is worth on average: weaker ones are better gone"),
+    "plays": (50, "what a card's text is worth each time that it is played, in hundredths"),
+    "thin": (270, "what a played card of the deck is worth on average: weaker ones are better gone"),
     "deny": (100, "the share of what an Automa would gain by the row, in hundredths"),
-    "deny-ambition": (220, "an ambition card in the row, for an Automa"),
-    "deny-malice": (565, "a malice card"),
-    "deny-conquest": (150, "a conquest card"),
-    "deny-guile": (100, "a guile card"),
+    "deny-ambition": (300, "an ambition card in the row, for an Automa"),
+    "deny-malice": (500, "a malice card"),
+    "deny-conquest": (350, "a conquest card"),
+    "deny-guile": (250, "a guile card"),
     # -- how long the game lasts
     "deploys": (11, "troops that leave the barracks of the first to run out in ten rounds"),
     "taken": (30, "cards that leave the market deck in ten rounds"),
     # -- texts, for each one
     "power": (130, "1 power"),
     "influence": (110, "1 influence"),
-    "draw": (50, "a card drawn"),
+    "draw": (100, "a card drawn"),
     "deploy": (120, "a troop deployed"),
     "assassinate": (240, "a troop assassinated"),
     "supplant": (340, "a troop supplanted"),
@@ -112,12 +116,52 @@ _DENIED = {
 }
 
 
+#: By card: the influence that it brings for sure.
+_INFLUENCE = [
+    added(
+        effect.count
+        for effect in card.effects
+        if isinstance(effect, data.Instruction) and effect.verb == "influence"
+    )
+    for card in CARDS
+]
+#: TA-ACT: what so many cards of an aspect are worth to an Automa, in halves of what one is worth.
+STRENGTHS = (0, 2, 4, 7)
+#: TA-ACT-05.
+EXTRA = 300
+
+
 class Club:
     """Its judgment, by a table of numbers."""
 
     def __init__(self, numbers: Mapping[str, int]) -> None:
         self.n = numbers
         self.texts = [self.text_worth(card.effects) for card in CARDS]
+        self.rows: dict[tuple[tuple[int, ...], int], int] = {}
+
+    # -- what an Automa makes of the row -------------------------------------------------------------------
+
+    def row_worth(self, aspects: Sequence[int], unknown: int) -> int:
+        """What an Automa gains by a row of these aspects and so many cards that may be of any."""
+        counts = [aspects.count(aspect) for aspect in _DENIED]
+        return self.counted_worth(tuple(counts), unknown)
+
+    def counted_worth(self, counts: tuple[int, ...], unknown: int) -> int:
+        known = self.rows.get((counts, unknown))
+        if known is None:
+            if unknown:
+                more = (
+                    (*counts[:place], counts[place] + 1, *counts[place + 1 :]) for place in range(len(counts))
+                )
+                known = added(self.counted_worth(each, unknown - 1) for each in more) // len(counts)
+            else:
+                known = added(map(self.aspect_worth, _DENIED, counts))
+            self.rows[counts, unknown] = known
+        return known
+
+    def aspect_worth(self, aspect: int, count: int) -> int:
+        """TA-ACT-02 to TA-ACT-05."""
+        return self.n[_DENIED[aspect]] * STRENGTHS[min(count, 3)] // 2 + EXTRA * max(0, count - 3)
 
     def choose(self, view: View, request: Choose) -> Option:
         """The first of the options that are worth most."""
@@ -217,19 +261,34 @@ class Thought:
         wares = [
             option for option in options if isinstance(option, WithCard) and option.verb.startswith("recruit")
         ]
-        worths = {option: self.recruit(option) for option in wares}
-        best: list[tuple[int, tuple[WithCard, ...]]] = [(0, ())] * (self.view.influence + 1)
-        stacks = {option for option in wares if not isinstance(option, InRow)}
-        for option in wares:
-            cost = COST[option.card]
-            for budget in range(len(best) - 1, cost - 1, -1):
-                for times in range(1, 1 + (budget // cost if option in stacks else 1)):
-                    less = best[budget - cost * times]
-                    worth = less[0] + worths[option] * times
-                    if worth > best[budget][0]:
-                        best[budget] = (worth, (*less[1], option))
-        chosen = max(best, key=lambda each: each[0])[1]
+        worths = {option: self.recruited(option.card) for option in wares}
+        stacks = [option for option in wares if not isinstance(option, InRow)]
+        rest = self.from_stacks(stacks, worths)
+        row = [option for option in wares if isinstance(option, InRow)]
+        most, chosen = 0, list[WithCard]()
+        for number in range(1 << len(row)):
+            bought = [option for place, option in enumerate(row) if number >> place & 1]
+            left = self.view.influence - added(COST[option.card] for option in bought)
+            if left >= 0:
+                more, stack = rest[left]
+                worth = more + added(worths[option] for option in bought)
+                worth += self.denied([option.place - 1 for option in bought])
+                if worth > most:
+                    most, chosen = worth, [*bought, *stack]
         return max(chosen, key=worths.__getitem__, default=None)
+
+    def from_stacks(
+        self, stacks: Sequence[WithCard], worths: Mapping[WithCard, int]
+    ) -> list[tuple[int, tuple[WithCard, ...]]]:
+        """For every sum of influence, the best that the cards beside the row give for it."""
+        best: list[tuple[int, tuple[WithCard, ...]]] = [(0, ())] * (self.view.influence + 1)
+        for option in stacks:
+            cost = COST[option.card]
+            for budget in range(cost, len(best)):
+                worth, before = best[budget - cost]
+                if worth + worths[option] > best[budget][0]:
+                    best[budget] = (worth + worths[option], (*before, option))
+        return best
 
     # -- single options ------------------------------------------------------------------------------------
 
@@ -325,13 +384,13 @@ class Thought:
     def with_card(self, act: WithCard) -> int:
         match act.verb:
             case "recruit" | "recruit-devoured":
-                return self.recruit(act)
+                return self.recruited(act.card)
             case "promote" | "promote-discarded":
-                return self.promote(act)
+                return self.promoted(act.card)
             case "devour" | "discard":
                 return self.give_up(act)
             case "devour-market":
-                return self.denied(act) - 50
+                return self.denied([act.place - 1]) - 50 if isinstance(act, InRow) else -50
             case "later" | "reveal":
                 return 100
         return self.club.texts[act.card]
@@ -340,27 +399,24 @@ class Thought:
         """What a card in the deck does for the rest of the game more than the one drawn in its place."""
         return self.plays * self.n["plays"] * (self.club.texts[card] - self.usual) // 10_000
 
-    def recruit(self, act: WithCard) -> int:
-        """What it scores, what it does for the rest of the game, and what it would do for an Automa."""
-        card = CARDS[act.card]
+    def recruited(self, number: int) -> int:
+        """What a card scores, and what it does for the rest of the game."""
+        card = CARDS[number]
         scores = 100 * card.vp + self.n["inner"] * (card.inner_vp - card.vp)
-        return scores + self.does(act.card) + self.denied(act) + self.spying(card.effects) // 2
+        return scores + self.does(number) + self.spying(card.effects) // 2
 
-    def denied(self, act: WithCard) -> int:
-        """What an Automa no longer counts when this leaves the row, and the rest slides left."""
-        if not isinstance(act, InRow):
-            return 0
+    def denied(self, gone: Sequence[int]) -> int:
+        """How much less the next Automa gains by the row when these places of it are emptied.
+
+        The rest slides left, and nobody knows what comes in its stead.
+        """
         count = self.devoured_next()
-        if count == NONE:
+        if count == NONE or not gone:
             return 0
-        gone = max(act.place - 1, count)
-        row = self.view.market
-        if gone >= len(row):
-            return 0
-        aspect = CARDS[row[gone]].aspect
-        worth = self.n[_DENIED[aspect]] if aspect in _DENIED else 0
-        usual = added(self.n[name] for name in _DENIED.values()) // 4
-        return self.n["deny"] * (worth - usual) // 100
+        row = [CARDS[card].aspect for card in self.view.market]
+        left = [aspect for place, aspect in enumerate(row) if place not in gone]
+        before, after = self.club.row_worth(row[count:], 0), self.club.row_worth(left[count:], len(gone))
+        return self.n["deny"] * (before - after) // 100
 
     def devoured_next(self) -> int:
         """How many cards the next Automa devours first (TA-TURN-01 to TA-TURN-04); NONE without one."""
@@ -378,10 +434,10 @@ class Thought:
         cities = bits(self.view.board.in_play & CITIES & ~self.view.board.spies[self.view.seat])
         return self.n["spy-card"] * max((self.spoils(city) for city in cities), default=0) // 100
 
-    def promote(self, act: WithCard) -> int:
+    def promoted(self, number: int) -> int:
         """What it scores more, less what it would still do; better cards are drawn in its place."""
-        card = CARDS[act.card]
-        return 100 * (card.inner_vp - card.vp) - self.does(act.card)
+        card = CARDS[number]
+        return 100 * (card.inner_vp - card.vp) - self.does(number)
 
     def give_up(self, act: WithCard) -> int:
         """Discard or devour: what is worth least."""
@@ -392,7 +448,56 @@ class Thought:
         chosen = branch(self.view, act.number)
         if not chosen:
             return 0
-        return self.club.text_worth(chosen) + self.spying(chosen) - impossible(self.view, chosen)
+        return self.now(chosen) + self.spying(chosen) - impossible(self.view, chosen)
+
+    # -- what a text does now ------------------------------------------------------------------------------
+
+    def now(self, effects: Effects) -> int:
+        """What a text is worth at this moment, as far as it can be seen."""
+        return added(self.one_now(effect) for effect in effects)
+
+    def one_now(self, effect: data.Effect) -> int:
+        match effect:
+            case data.Instruction(verb="assassinate" | "supplant"):
+                return self.strike(effect) + (effect.count - 1) * self.n[effect.verb]
+            case data.Instruction(verb="influence"):
+                return self.more_influence(effect.count)
+            case data.Later(then=(data.Instruction(verb="promote"),)):
+                return self.promotion()
+        return self.club.one_worth(effect)
+
+    def strike(self, effect: data.Instruction) -> int:
+        """The best troop that it can hit; what that is usually worth where a spy says where."""
+        view, board = self.view, self.view.board
+        if effect.params:
+            return self.n[effect.verb]
+        reach = board.in_play if "anywhere" in effect.flags else board.presence(view.seat)
+        colours = (WHITE,) if "white" in effect.flags else (*board.foes[view.seat], WHITE)
+        made = supplants if effect.verb == "supplant" else assassinations
+        found = [act for colour in colours for act in made[colour](board.held[colour] & reach)]
+        return max(map(self.on_piece, found), default=0)
+
+    def promotion(self) -> int:
+        """The best card of this turn to promote besides the one in play."""
+        played = [*self.view.own.played, *self.view.own.hand]
+        if self.view.resolving[-1] in played:
+            played.remove(self.view.resolving[-1])
+        return max((self.promoted(card) for card in played), default=0)
+
+    def more_influence(self, count: int) -> int:
+        """What could be bought for so much more, with what the hand will still bring."""
+        own = self.view.own
+        sure = self.view.influence + added(_INFLUENCE[card] for card in own.hand)
+        best = [0] * (sure + count + 1)
+        for card in self.view.market:
+            worth, cost = self.recruited(card), COST[card]
+            for budget in range(len(best) - 1, cost - 1, -1):
+                best[budget] = max(best[budget], best[budget - cost] + worth)
+        for card, left in ((GUARD, self.view.guards), (PRIESTESS, self.view.priestesses)):
+            worth, cost = self.recruited(card), COST[card]
+            for budget in range(cost, len(best) if left else 0):
+                best[budget] = max(best[budget], best[budget - cost] + worth)
+        return max(best) - max(best[: sure + 1])
 
 
 def player(numbers: Mapping[str, int]) -> Policy:

@@ -405,10 +405,25 @@ EVENTS: dict[str, Sentence] = {
 }
 
 
+#: Deeds that come in a row, each with the words around what differs.
+_RUNS = {
+    "play": " plays ….",
+    "promote": " promotes ….",
+    "recruit": " recruits ….",
+    "deploy": " deploys ….",
+    "assassinate": " assassinates ….",
+    "supplant": " supplants ….",
+    "spy": " places ….",
+    "vp": " gains ….",
+    "city_vp": " gains ….",
+}
+
+
 class TyrantsWords(Words[Table]):
     """Tyrants of the Underdark in plain sentences."""
 
     parts = textboard.PARTS
+    runs = _RUNS
 
     def seat(self, table: Table, seat: int) -> str:
         return COLOURS[seat].capitalize()

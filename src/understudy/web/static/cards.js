@@ -239,7 +239,7 @@ function tallyOf(tally, theirs, ours) {
 export function wouldPay(root, ids) {
   const line = root?.querySelector("[data-pays]");
   if (!line) return;
-  const pays = JSON.parse(line.dataset.pays);
+  const pays = Object.fromEntries(JSON.parse(line.dataset.pays));
   const paid = Math.min(Number(line.dataset.left), Math.max(0, ...ids.map((id) => pays[id] ?? 0)));
   line.previousElementSibling.style.setProperty("--paid", String(paid));
   line.textContent = paid ? `pays ${paid}, leaves ${line.dataset.left - paid}` : "";

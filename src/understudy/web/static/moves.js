@@ -22,7 +22,7 @@ export class Log {
   }
 
   /** All lines anew; `fresh(move)`: has it just happened? */
-  set(moves, { fresh = () => false, whole = false } = {}) {
+  set(moves, /** @type {{ fresh?: (move: any) => boolean, whole?: boolean }} */ { fresh = () => false, whole = false } = {}) {
     this.list.replaceChildren();
     if (this.onEarlier && !whole) {
       this.list.append(el("li", { class: "earlier" }, el("button", { type: "button", class: "bare", onclick: this.onEarlier }, "Earlier …")));

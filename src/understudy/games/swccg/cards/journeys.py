@@ -7,7 +7,17 @@ from understudy.games.swccg.cards.phrases import leave_battle, lower_than_count
 from understudy.games.swccg.data import CHARACTER
 from understudy.games.swccg.filters import IN_PLAY, Filter, Stage, Trigger, ground, is_, of
 from understudy.games.swccg.options import PickHost
-from understudy.games.swccg.queries import active, barred, location, piloted, riders, slots_free, temp, word
+from understudy.games.swccg.queries import (
+    active,
+    barred,
+    location,
+    piloted,
+    riders,
+    slots_free,
+    temp,
+    uncovered,
+    word,
+)
 from understudy.games.swccg.records import Frame
 from understudy.games.swccg.rules.deploy import may_stand
 from understudy.games.swccg.rules.destiny import total
@@ -22,10 +32,10 @@ from understudy.games.swccg.vocabulary import Action, Clause, Target, Text, answ
 
 
 def _travellers(table: Table, frame: Frame, site: int) -> int:
+    """Own characters who may go; an Interrupt takes undercover spies too (G41)."""
     found = 0
-    for card in bits(
-        table.at[site] & table.owned[frame.seat] & active(table) & table.words.get(CHARACTER, 0)
-    ):
+    there = active(table) | uncovered(table, lambda: table.at[site])
+    for card in bits(table.at[site] & table.owned[frame.seat] & there & table.words.get(CHARACTER, 0)):
         if table.slot[card] == AT and not barred(table, "relocate", card):
             found |= BIT[card]
     return found

@@ -10,7 +10,6 @@ from understudy.core.table import Step
 from understudy.games.swccg.data import CHARACTER, CREATURE, STARSHIP
 from understudy.games.swccg.options import AttackCreature, HaveAttack, PickCard, PickSeat
 from understudy.games.swccg.queries import (
-    ability,
     barred,
     defense,
     power,
@@ -24,6 +23,7 @@ from understudy.games.swccg.rules.battle import close
 from understudy.games.swccg.rules.destiny import draw_destiny, total
 from understudy.games.swccg.rules.events import event
 from understudy.games.swccg.rules.leaving import lose
+from understudy.games.swccg.strength import attack_ability
 from understudy.games.swccg.table import BIT, NONE, PLAY, WORN, Table, bits
 
 
@@ -130,7 +130,7 @@ def hunters(table: Table, seat: int, creature: int) -> int:
     if not near >> creature & 1 or table.attacked_at >> place & 1:
         return 0
     mine = near & table.owned[seat] & units(table)
-    return mine if mine & ~table.attacked and any(power(table, card) for card in bits(mine)) else 0
+    return mine if mine & ~table.attacked else 0
 
 
 def attack_creature(table: Table, seat: int, creature: int) -> None:
@@ -204,7 +204,7 @@ def attack_destiny(table: Table) -> Flow[None]:
     near = present(table, battle.place)
     battle.to_attrition[1] = sum(power(table, card) for card in bits(mine & near))
     battle.to_attrition[1] += tally(table, "total-power", seat, battle.place)
-    able = sum(ability(table, card) for card in bits(mine & near)) >= 4
+    able = attack_ability(table, seat) >= 4
     if able and (yield from confirm(seat, "Draw a destiny for the attack?", topic="attack-destiny")):
         table.then(*draw_destiny(seat, "attack"), ("attack_took", (1,)))
 

@@ -98,7 +98,7 @@ def stay(rules: str, speed: int) -> Ask[Mind]:
     )
 
 
-HARD = Can[Mind, Speed]("CW-AGG-05", "Hard-accelerate.", plans.hard_accelerate)
+HARD = Can[Mind, Speed]("CW-AGG-05", "Hard-accelerate from speed 2 or lower.", plans.hard_accelerate)
 #: A-SUICIDE: only the switch makes the bot think twice.
 HARD_BUT_SAFE = Ask(
     "CW-AGG-05",

@@ -178,3 +178,5 @@ class Actions:
 
 #: The pages for a north and for the switches of a game, made when they are first needed.
 actions_for = cache(Actions)
+#: As they are printed, found by `pages.whole`: each round has a side of the map that is up.
+PRINTED = actions_for("round’s").every
