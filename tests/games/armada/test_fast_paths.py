@@ -30,13 +30,12 @@ from understudy.games.armada.queries import (
 )
 from understudy.games.armada.rules.courses import fly
 from understudy.games.armada.rules.deploy import (
-    OUT,
     obstacle_legal,
     obstacle_places,
     squadron_legal,
     squadron_points,
 )
-from understudy.games.armada.rules.spots import outline
+from understudy.games.armada.rules.spots import OUT, outline
 from understudy.games.armada.table import Obstacle, Ship, Squadron, Table
 from understudy.games.armada.view import View
 from understudy.geometry import Box, Disc, Point, beyond, overlaps, runs_through, separation, span, uncovered

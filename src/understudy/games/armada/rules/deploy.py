@@ -46,9 +46,9 @@ from understudy.games.armada.queries import SLACK, Seen, fits, overlapped_ships,
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.hangars import swarm_carrier, waiting_wing
 from understudy.games.armada.rules.mapping import settle
-from understudy.games.armada.rules.spots import once, outline, poses, spots
+from understudy.games.armada.rules.spots import OUT, once, poses, rings, spots
 from understudy.games.armada.rules.upgrades import offer
-from understudy.games.armada.table import FIRST, ROUNDS, SCOUTS, SECOND, Hull, Obstacle, Ship, Squadron, Table
+from understudy.games.armada.table import FIRST, ROUNDS, SCOUTS, SECOND, Obstacle, Ship, Squadron, Table
 from understudy.games.armada.vocabulary import PRESET
 from understudy.geometry import Box, Disc, Point, Region, Room, beyond, collides, room_around, separation
 
@@ -819,8 +819,6 @@ def _far_from_enemies(table: Seen, squadron: Squadron, disc: Disc) -> bool:
     return all(separation(disc, base) > DISTANCES[4] for base in bases)
 
 
-#: So many times as far from a ship's middle as its outline are the places that are listed.
-OUT = (1.1, 1.6, 2.1)
 #: Fighter Ambush: so many places round an obstacle are listed.
 AROUND_ROCKS = 12
 
@@ -834,7 +832,7 @@ def squadron_points(table: Seen, squadron: Squadron) -> Iterator[Point]:
         free = clearance(table, squadron, ship.pose.x, ship.pose.y, reach)
         usual = not (ship.build.huge or thematic(table, squadron.seat))
         assert ship.hull is not None
-        for places in _rings(ship.hull, ship.size, table.area.setup):
+        for places in rings(ship.hull, ship.size, table.area.setup, NEAR_SHIP):
             for px, py, near in places:
                 if free(px, py) if usual and near else squadron_legal(table, squadron, px, py, free):
                     yield (px, py)
@@ -846,24 +844,6 @@ def squadron_points(table: Seen, squadron: Squadron) -> Iterator[Point]:
                 px, py = rounded(rock.region.x + out * cos(angle), rock.region.y + out * sin(angle))
                 if squadron_legal(table, squadron, px, py):
                     yield (px, py)
-
-
-# All squadrons of a fleet are deployed around the same ships.
-@lru_cache(maxsize=128)
-def _rings(hull: Hull, size: int, setup: Room) -> tuple[tuple[tuple[float, float, bool], ...], ...]:
-    """Places outwards from each point of an outline, and whether they are in the setup area and near enough
-    to the ship.
-    """
-    pose, found = hull.pose, []
-    for x, y in outline(pose, size, 20.0):
-        dx, dy = x - pose.x, y - pose.y
-        places = [rounded(pose.x + dx * out, pose.y + dy * out) for out in OUT]
-        discs = [Disc(px, py, SQUADRON_RADIUS) for px, py in places]
-        near = [
-            room_around(setup, disc) >= -SLACK and separation(disc, hull.box) <= NEAR_SHIP for disc in discs
-        ]
-        found.append(tuple((px, py, one) for (px, py), one in zip(places, near, strict=True)))
-    return tuple(found)
 
 
 def deploy_squadron(table: Table, squadron: int) -> Flow[None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import TypeVar
 
@@ -15,8 +15,9 @@ from understudy.games.armada.options import (
     AtPoint,
     rounded,
 )
-from understudy.games.armada.queries import Seen
-from understudy.geometry import Point, Pose
+from understudy.games.armada.queries import SLACK, Seen
+from understudy.games.armada.table import Hull
+from understudy.geometry import Disc, Point, Pose, Room, room_around, separation
 
 #: G56: points of an outline lie so far apart.
 OUTLINE_STEP = 5.0
@@ -125,4 +126,26 @@ def _outline(size: int, step: float, r: float) -> tuple[Point, ...]:
                 found.append((corners[side][0] + r * cos(angle), corners[side][1] + r * sin(angle)))
                 break
             along -= quarter
+    return tuple(found)
+
+
+#: So many times as far from a ship's middle as its outline are the places that are listed around it.
+OUT = (1.1, 1.6, 2.1)
+
+
+# All squadrons of a fleet are deployed around the same ships.
+@lru_cache(maxsize=128)
+def rings(
+    hull: Hull, size: int, room: Room, reach: float
+) -> tuple[tuple[tuple[float, float, bool], ...], ...]:
+    """Places for squadrons outwards from each point of an outline, and whether they are in a room and within
+    reach of the ship.
+    """
+    pose, found = hull.pose, []
+    for x, y in outline(pose, size, 20.0):
+        dx, dy = x - pose.x, y - pose.y
+        places = [rounded(pose.x + dx * out, pose.y + dy * out) for out in OUT]
+        discs = [Disc(px, py, SQUADRON_RADIUS) for px, py in places]
+        near = [room_around(room, disc) >= -SLACK and separation(disc, hull.box) <= reach for disc in discs]
+        found.append(tuple((px, py, one) for (px, py), one in zip(places, near, strict=True)))
     return tuple(found)
