@@ -115,11 +115,11 @@ def same(one: Any, other: Any, but: frozenset[str] = frozenset()) -> bool:
 
 def share(table: Table, before: Table, but: frozenset[str]) -> None:
     """Give a table that nobody changes the parts of an earlier one that hold the same; but not these."""
-    for name in _slots(type(table)):
-        if name not in but:
-            part, earlier = getattr(table, name), getattr(before, name)
-            if part is not earlier and (shared := _shared(part, earlier)) is not part:
-                setattr(table, name, shared)
+    kind = type(table)
+    names, get = _PARTS.get((kind, but)) or _parts(kind, but)
+    for name, part, earlier in zip(names, get(table), get(before), strict=False):
+        if part is not earlier and (shared := _shared(part, earlier)) is not part:
+            setattr(table, name, shared)
 
 
 def _shared(part: Any, earlier: Any) -> Any:
@@ -127,25 +127,32 @@ def _shared(part: Any, earlier: Any) -> Any:
     kind = type(part)
     if part is earlier or kind is int or kind is not type(earlier):
         return part
-    if kind is not list:
-        return earlier if same(part, earlier) else part
+    if kind is list:
+        if part == earlier:
+            return earlier
+        if not part or type(part[0]) is int:
+            return part
+        found = [*map(_shared, part, earlier), *part[len(earlier) :]]
+        return earlier if len(part) == len(earlier) and all(map(is_, found, earlier)) else found
     if part == earlier:
         return earlier
-    if not part or type(part[0]) is int:
-        return part
-    found = [*map(_shared, part, earlier), *part[len(earlier) :]]
-    return earlier if len(part) == len(earlier) and all(map(is_, found, earlier)) else found
+    names, get = _PARTS.get((kind, _NONE)) or _parts(kind, _NONE)
+    return earlier if names and get(part) == get(earlier) else part
 
 
-def _slots(kind: type) -> tuple[str, ...]:
-    found = _SLOTS.get(kind)
-    if found is None:
-        names = [name for base in kind.__mro__[:-1] for name in vars(base).get("__slots__", ())]
-        found = _SLOTS[kind] = tuple(names)
+def _parts(kind: type, but: frozenset[str]) -> tuple[Sequence[str], _Getter]:
+    names = [name for name in _slots(kind) if name not in but]
+    found = _PARTS[kind, but] = names, _getter(names)
     return found
 
 
-_SLOTS: dict[type, tuple[str, ...]] = {}
+def _slots(kind: type) -> list[str]:
+    return [name for base in kind.__mro__[:-1] for name in vars(base).get("__slots__", ())]
+
+
+_NONE: frozenset[str] = frozenset()
+#: By kind of thing, and what of it does not count: its fields.
+_PARTS: dict[tuple[type, frozenset[str]], tuple[Sequence[str], _Getter]] = {}
 
 
 _Getter: TypeAlias = Callable[[Any], tuple[Any, ...]]
