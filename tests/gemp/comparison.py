@@ -62,7 +62,7 @@ MIRRORED = "the server lays a row of sites in either direction, which changes no
 ORDERED = "our rules put what lies on a lost card below it (SW-A4)"
 ASKED = "our rules put it as a question of its own"
 NEEDLESS = "the server lets more Force be used than there is to lose"
-UNPILOTED = "the server lets ships embark that nobody flies (SW-MOV-39)"
+UNPILOTED = "the server lets ships that nobody flies embark and leave a hold (SW-MOV-39)"
 #: The tops of piles that Force is lost from.
 _TOPS = {RESERVE: "TOP_OF_RESERVE_DECK", FORCE: "TOP_OF_FORCE_PILE", USED: "TOP_OF_USED_PILE"}
 #: Windows of our rules that are about a place.
@@ -783,6 +783,6 @@ def cause_of(comparison: Comparison, whose: str, offer: Offer) -> str:
         return ""
     if offer.kind == "text" and whose == "theirs" and view.cards[number].id not in TEXTS:
         return OUTSIDE
-    if offer.kind == "embark" and whose == "theirs" and number in bits(view.config.vessels):
+    if offer.kind in ("embark", "disembark") and whose == "theirs" and number in bits(view.config.vessels):
         return "" if piloted(view, number) else UNPILOTED
     return ASKED if offer.kind == "jump" else ""

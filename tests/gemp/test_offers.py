@@ -161,6 +161,25 @@ def test_a_character_is_shuttled_up_and_down() -> None:
     assert [found.intents[one.id].goal for one in (up, down)] == ["4", "5"]
 
 
+def test_an_interrupt_that_moves_a_ship_asks_where_it_goes() -> None:
+    """Hyper Escape lies nowhere on table: the ship that the question names flies."""
+    state = at_kessel()
+    state.apply(card("3", "1_289", "LOCATIONS", 1, systemName="Tatooine"))
+    state.apply(card("5", SENSE, "HAND"))
+    board = Board("expert")
+    board.view(state)
+    away = ServerDecision(
+        "1", "CARD_SELECTION", "Choose where to move Tyrant using hyperspeed", [Offered("3", "3")]
+    )
+    away.named, away.least, away.most = [DESTROYER], 1, 1
+    played = board.number_of["5"]
+    asking = Asking(state, board, away, Intent(options.AnswerWith(played, 0), played, 0))
+    found = asking.question()
+    assert isinstance(found, Question)
+    assert [one.id for one in found.options] == [f"fly {asking.number('2')} {asking.place('3')}"]
+    assert found.answers == {found.options[0].id: "3"}
+
+
 def docked() -> tuple[State, Question]:
     """Two Star Destroyers at Kessel, Vader aboard the first; the server offers to dock it."""
     state = at_kessel()

@@ -361,7 +361,8 @@ class Asking(Occasion):
             return planned
         intent = self.intent
         card = intent.card if intent is not None else NONE
-        if card == NONE:
+        if card == NONE or self.view.spot[card] == NONE:
+            # An Interrupt moves somebody else.
             card = self.named(moving=True)
         if card == NONE or self.view.spot[card] == NONE:
             return None

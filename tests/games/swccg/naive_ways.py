@@ -259,6 +259,8 @@ def _may_ride(table: Table, seat: int, card: int, host: int) -> bool:
     if ship.kind not in (STARSHIP, VEHICLE) or table.owner[host] != seat or not is_active(table, host):
         return False
     flags = table.config.texts[card].flags
+    if "undercover" in flags:
+        return False
     return not any(f"not-aboard {word}" in flags for word in ship.words) and not forbidden(
         table, "aboard", card
     )

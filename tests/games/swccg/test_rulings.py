@@ -335,6 +335,23 @@ def test_g41_an_interrupt_carries_an_undercover_spy() -> None:
     assert lab.table.undercover >> spy & 1
 
 
+def test_whoever_comes_as_a_spy_embarks_only_when_his_cover_is_broken() -> None:
+    """U-3PO is deployed to a site and never aboard; stolen by the other side, he may ride with it."""
+    lab = Lab(CANTINA, "D2_157", "L3_66", "D2_107")
+    site = lab.place(CANTINA)
+    lab.put("D2_157", site)
+    rogue = lab.put("L3_66", site)
+    (spy,) = lab.hand("D2_107")
+    lab.force(DARK, 9)
+    lab.phase("deploy")
+    assert list(spots(lab.table, DARK, spy)) == [PickPlace(site)]
+    lab.table.put_at(spy, site)
+    lab.table.give(spy, LIGHT)
+    lab.phase("move", active=LIGHT)
+    lab.play()
+    assert any(one.startswith(f"embark {spy} {rogue}") for one in lab.ids())
+
+
 def test_g31_a_spy_at_the_controls_opens_any_place_for_the_ship() -> None:
     lab = Lab(RALLTIIR, WEBB, REBEL, "L1_141")
     system = lab.place(RALLTIIR)

@@ -274,8 +274,6 @@ DROIDS: dict[str, Text] = {
         Only(ground("site")),
         Flag("undercover"),
         Flag("no-presence-needed"),
-        Flag("not-aboard starship"),
-        Flag("not-aboard vehicle"),
         Tally("total-power", _power_here, of="opp", when=_undercover),
         answer(
             "cover-broken",

@@ -314,6 +314,9 @@ def _aboard(table: Table, seat: int, card: int, force: int) -> Iterator[PickHost
     """R-10.9: hosts with room; the place of the host is what counts (G31)."""
     vessels = table.config.vessels & table.owned[seat] & active(table)
     text: Text = table.config.texts[card]
+    if "undercover" in text.flags:
+        # A card that comes as an undercover spy comes to a site; once its cover is broken it may embark.
+        return
     for host in bits(vessels):
         place = table.spot[host]
         if place == NONE or any(not only.places(table, card, seat) >> place & 1 for only in text.only):
