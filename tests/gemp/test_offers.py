@@ -8,6 +8,7 @@ import pytest
 
 from understudy.games.swccg import options
 from understudy.games.swccg.options import DONE
+from understudy.games.swccg.strength import attack_ability
 from understudy.games.swccg.table import NONE, PASSENGER, PILOT, RESERVE, USED
 from understudy.gemp.asking import Asking
 from understudy.gemp.board import Board
@@ -324,6 +325,21 @@ def test_a_parasite_is_attacked_on_its_host() -> None:
     view = board.view(state)
     assert view.battle is not None
     assert view.battle.creature == NONE
+
+
+def test_whoever_is_aboard_takes_part_in_an_attack() -> None:
+    """The server names the vessel alone; the pilot's ability counts."""
+    state = at_kessel()
+    state.apply(GameEvent("GPC", {"phase": "Battle (turn #3)"}))
+    state.apply(card("4", VADER, "ATTACHED", targetCardId="2"))
+    said(state, "ann embarks # from # to # as pilot", VADER, KESSEL, DESTROYER)
+    state.apply(theirs("5", "4_4", "AT_LOCATION"))
+    state.apply(GameEvent("SA", {"locationIndex": "0", "otherCardIds": "2", "otherCardIds2": "5"}))
+    board = Board("expert")
+    view = board.view(state)
+    assert view.battle is not None
+    assert view.battle.part == sum(1 << board.number_of[id] for id in ("2", "4", "5"))
+    assert attack_ability(view, 0) == 7
 
 
 # -- without end ---------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from understudy.games.swccg.data import (
     Card,
     Deck,
 )
-from understudy.games.swccg.queries import SEAT_BIT, slots_free
+from understudy.games.swccg.queries import SEAT_BIT, riders, slots_free
 from understudy.games.swccg.records import DAMAGE, WEAPONS, Battle
 from understudy.games.swccg.strength import battle_destinies, generation, power_at, power_of
 from understudy.games.swccg.table import (
@@ -447,6 +447,9 @@ class Board:
                 part |= BIT[number]
                 if fight.attack and table.cards[number].kind == CREATURE:
                     creature = number
+                elif fight.attack:
+                    # Whoever is aboard takes part, and the server names only the vessel (G64).
+                    part |= riders(table, number) & table.owned[table.owner[number]]
         if fight.attack and creature == NONE:
             creature = self._parasite(table, fight)
         battle = Battle(place, table.active, creature)
