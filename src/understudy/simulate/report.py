@@ -65,7 +65,7 @@ class Report:
         return data
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: float) -> tuple[float, float]:
     """The 95 % interval of a share, by Wilson's formula: sound for few games and for extremes."""
     if not games:
         return (0.0, 1.0)
@@ -74,6 +74,22 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     scale = 1 + z * z / games
     return (round(max(0.0, (middle - spread) / scale), 4), round(min(1.0, (middle + spread) / scale), 4))
+
+
+def worth_in_games(won: Sequence[bool], seeds: Sequence[int]) -> float:
+    """As many games with seeds of their own as these say as much as.
+
+    Games that only change chairs share a seed and may end alike. Where a bot leads first from any chair they
+    are the very same game, and twice the same says no more than once.
+    """
+    share = sum(won) / max(1, len(won))
+    alone = len(won) * share * (1 - share)
+    if not alone:
+        return len(set(seeds))
+    beyond = dict.fromkeys(seeds, 0.0)
+    for seed, each in zip(seeds, won, strict=True):
+        beyond[seed] += each - share
+    return len(won) / max(1.0, sum(each * each for each in beyond.values()) / alone)
 
 
 def percentile(values: Sequence[int], share: float) -> int:
@@ -85,14 +101,15 @@ def percentile(values: Sequence[int], share: float) -> int:
 def _seat(order: Order, player: int, done: Sequence[Outcome]) -> SeatReport:
     chairs = [order.seating(outcome.number).index(player) for outcome in done]
     totals = [outcome.totals[chair] for outcome, chair in zip(done, chairs, strict=True)]
-    wins = sum(chair in outcome.winners for outcome, chair in zip(done, chairs, strict=True))
-    count = len(done)
+    won = [chair in outcome.winners for outcome, chair in zip(done, chairs, strict=True)]
+    wins, count = sum(won), len(done)
+    games = worth_in_games(won, [order.seed_of(outcome.number) for outcome in done])
     return SeatReport(
         player,
         order.seats[player],
         wins,
         round(wins / count, 4) if count else 0.0,
-        wilson(wins, count),
+        wilson(wins * games / max(1, count), games),
         round(fmean(totals), 2) if totals else 0.0,
         percentile(totals, 0.1) if totals else 0,
         percentile(totals, 0.9) if totals else 0,

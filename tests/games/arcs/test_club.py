@@ -9,9 +9,10 @@ from understudy.core.requests import Choose
 from understudy.games.arcs import GAME
 from understudy.games.arcs.cards import KEEPER, TYCOON, WARLORD
 from understudy.games.arcs.club import USUAL, Club, Thought, club
-from understudy.games.arcs.options import BATTLES, CITIES_BUILT, group
-from understudy.games.arcs.places import MATERIAL, NONE, RELIC
-from understudy.games.arcs.table import Table
+from understudy.games.arcs.options import BATTLES, CITIES_BUILT, ONWARD, SEIZES, STOP, group, onward
+from understudy.games.arcs.places import GATES, MATERIAL, NONE, RELIC, SYSTEM_IDS
+from understudy.games.arcs.rules.pieces import place_ships
+from understudy.games.arcs.table import COPY, LEAD, SURPASS, Table
 from understudy.games.arcs.view import View
 from understudy.kit.masks import bits
 
@@ -121,3 +122,43 @@ def test_it_goes_by_its_numbers() -> None:
     rich = Thought({**USUAL, "city": USUAL["city"] + 100}, View(found, 0))
     assert rich.city(system) == thought(found).city(system) + 100
     assert set(Club(USUAL).n) == set(GAME.numbers["club"].about)
+
+
+def test_it_does_not_seize_what_it_will_have_anyway() -> None:
+    """Who surpasses last has the initiative: a card for it would be thrown away."""
+    found = table()
+    found.lead, found.way = found.players[0].hand[0], SURPASS
+    act = SEIZES[found.players[0].hand[1]]
+    found.played = [(1, found.lead, LEAD), (2, found.lead, COPY), (0, found.lead, SURPASS)]
+    assert thought(found).seizes(act) == -1_000
+    found.played = found.played[:1] + found.played[2:]
+    assert thought(found).seizes(act) > -1_000
+    found.way = COPY
+    assert thought(found).seizes(act) > -1_000
+
+
+def test_a_catapult_flies_on_to_where_ships_are_wanted_or_stops() -> None:
+    found = table()
+    board = found.board
+    taken = board.present(0) | board.present(1) | board.present(2)
+    (gate, *_) = bits(board.in_play & GATES & ~taken)
+    place_ships(found, 0, gate, 2)
+    request = Choose(
+        0,
+        "Catapult on?",
+        [STOP, *onward(board.adjacent[gate])],
+        topic="catapult",
+        about={"system": SYSTEM_IDS[gate]},
+    )
+    mind = thought(found)
+    wanted = {system: mind.arrival(system, 2) for system in bits(board.adjacent[gate])}
+    chosen = club(View(found, 0), request)
+    assert chosen in [ONWARD[system] for system, worth in wanted.items() if worth == max(wanted.values())]
+    nowhere = Choose(
+        0,
+        "Catapult on?",
+        [STOP, *onward(board.adjacent[gate] & GATES)],
+        topic="catapult",
+        about={"system": SYSTEM_IDS[gate]},
+    )
+    assert club(View(found, 0), nowhere) is STOP

@@ -54,6 +54,8 @@ from understudy.games.arcs.queries import (
     counts,
     dice_limit,
     empty_slots,
+    flies_on,
+    has_catapult,
     leads_spot,
     marker_value,
     markers_of,
@@ -63,7 +65,7 @@ from understudy.games.arcs.queries import (
 )
 from understudy.games.arcs.rules.actions import standard
 from understudy.games.arcs.rules.prelude import actions_for, is_barred
-from understudy.games.arcs.table import SLOT_KEYS
+from understudy.games.arcs.table import SLOT_KEYS, SURPASS
 from understudy.games.arcs.view import View
 from understudy.kit.exact import added
 from understudy.kit.masks import bits
@@ -78,7 +80,7 @@ TABLE: dict[str, tuple[int, str]] = {
     "zero": (60, "what the zero marker on the led card costs"),
     "icon": (40, "an icon, for the chapters to come"),
     # -- cards
-    "initiative": (120, "to surpass, and so lead the next round"),
+    "initiative": (300, "to surpass, and so lead the next round"),
     "number": (8, "each number on the led card, which is harder to surpass"),
     "spare": (25, "each pip of a card that is played for one action"),
     "seize": (250, "what a declaration must be worth to seize the initiative"),
@@ -132,6 +134,8 @@ class Club:
         if request.topic == "dice":
             about = request.about
             thought.field = SYSTEM_IDS.index(str(about["system"])), COLOURS.index(str(about["defender"]))
+        elif request.topic == "catapult":
+            thought.field = SYSTEM_IDS.index(str(request.about["system"])), NONE
         return max(options, key=thought.value)
 
 
@@ -144,7 +148,7 @@ class Thought:
         self.counts = [counts(view, ambition) for ambition in range(5)]
         self.stakes = [self.stake(ambition) for ambition in range(5)]
         self.chapters = max(0, 4 - view.chapter)
-        #: Where a battle is fought, and against whom.
+        #: Where a battle is fought, and against whom; or the gate that a Catapult has brought ships to.
         self.field = (NONE, NONE)
         #: The ships, dice or hits that may be chosen.
         self.groups: Sequence[Counted] = ()
@@ -270,12 +274,19 @@ class Thought:
         return _fixed(act)
 
     def seizes(self, act: WithCard) -> int:
-        """For a declaration that is worth it, with the card for it kept."""
+        """For a declaration that is worth it, with the card for it kept; never for what it has anyway."""
+        if self.view.way == SURPASS and self.last_in_round():
+            return -1_000
         rest = [card for card in self.own.hand if card != act.card]
         best = max(
             (self.declaring(ambition) for card in rest for ambition in ambitions_of(card)), default=-1_000
         )
         return best - self.n["seize"] - self.n["spare"] * PIPS[act.card]
+
+    def last_in_round(self) -> bool:
+        """Has everybody else played who can?"""
+        done = {seat for seat, _, _ in self.view.played}
+        return all(seat in done or not player.cards for seat, player in enumerate(self.view.players))
 
     def suit(self, suit: int, pips: int) -> int:
         """What the best actions of a suit are worth; the ships of a system move once."""
@@ -305,6 +316,8 @@ class Thought:
                 return self.city(act.system)
             case "build-starport":
                 return self.port(act.system)
+            case "on":
+                return self.flight(act.system)
         return _fixed(act)
 
     def token(self, resource: int) -> int:
@@ -351,17 +364,33 @@ class Thought:
         """To free slots for cities, to rival cities that it would rule, and home where it is needed."""
         board, seat = self.board, self.seat
         fresh = board.fresh(seat, act.system)
-        worth = -50
-        if not board.present(seat) & BIT[act.to] and board.room[act.to]:
-            waiting = self.own.cities > claims(self.view, seat)
-            worth = self.n["claim"] if waiting else self.n["free"]
-        if board.ruler[act.to] != seat and board.ruler_if(act.to, [(seat, fresh)]) == seat:
-            worth = max(worth, self.ruling(act.to))
+        worth = self.arrival(act.to, fresh)
+        if has_catapult(self.view, seat, act.system) and flies_on(self.view, seat, act.to):
+            beyond = board.adjacent[act.to] & ~BIT[act.system]
+            worth = max(worth, *(self.arrival(system, fresh) for system in bits(beyond)))
         if board.ruler[act.system] == seat:
             worth -= self.ruling(act.system) if fresh < 3 else 0
         elif board.buildings(seat) & BIT[act.system] and fresh < 2:
             worth -= self.n["leave"]
         return worth
+
+    def arrival(self, system: System, fresh: int) -> int:
+        """What it is worth that so many fresh ships come to a system."""
+        board, seat = self.board, self.seat
+        worth = -50
+        if not board.present(seat) & BIT[system] and board.room[system]:
+            waiting = self.own.cities > claims(self.view, seat)
+            worth = self.n["claim"] if waiting else self.n["free"]
+        if board.ruler[system] != seat and board.ruler_if(system, [(seat, fresh)]) == seat:
+            worth = max(worth, self.ruling(system))
+        return worth
+
+    def flight(self, system: System) -> int:
+        """What it is worth to fly on, against staying at the gate that was reached."""
+        at = self.field[0]
+        fresh = self.board.fresh(self.seat, at)
+        stays = self.n["guard"] // 10 if self.board.ruler[at] == self.seat else -50
+        return self.arrival(system, fresh) - stays
 
     def ruling(self, system: System) -> int:
         """What control over a system is worth: rival cities to tax, own buildings to keep."""
