@@ -20,7 +20,7 @@ from typing import NamedTuple
 from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.conftest import FLAGS, chromium, start, stop
-from tests.browser.pictures import FOLDER, PIXELS, chunk, hinted_until, sit_down
+from tests.browser.pictures import FOLDER, PIXELS, apart, chunk, far, hinted_until, sit_down
 from tests.browser.table import settled
 
 SIZE = (1200, 750)
@@ -68,27 +68,12 @@ def taken(page: Page) -> list[tuple[int, int, bytes]]:
 SHADE = 14**2
 
 
-def far(one: bytes, other: bytes) -> int:
-    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
-
-
-def apart(counts: Counter[bytes], most: int) -> list[bytes]:
-    """The commonest colours that are not nearly the same."""
-    found: list[bytes] = []
-    for colour, _ in counts.most_common():
-        if len(found) == most:
-            break
-        if all(far(colour, other) >= SHADE for other in found):
-            found.append(colour)
-    return found
-
-
 def indexed(pictures: Sequence[bytes], most: int) -> tuple[list[bytes], list[bytes]]:
     """The commonest colours of all pictures, and each picture as indexes of the nearest ones."""
     counts: Counter[bytes] = Counter()
     for pixels in pictures:
         counts.update(pixels[at : at + 3] for at in range(0, len(pixels), 3))
-    colours = apart(counts, most)
+    colours = apart(counts, most, SHADE)
 
     def nearest(colour: bytes) -> int:
         return min(range(len(colours)), key=lambda index: far(colour, colours[index]))

@@ -51,17 +51,33 @@ def small(width: int, height: int, pixels: bytes) -> bytes:
     return next(data for data in tried if len(data) <= MOST)
 
 
+#: Two colours of a picture differ at least by so much: what is rare, such as a car, keeps its own.
+SHADE = 6**2
+
+
+def far(one: bytes, other: bytes) -> int:
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
+
+
+def apart(counts: Counter[bytes], most: int, shade: int) -> list[bytes]:
+    """The commonest colours that are not nearly the same."""
+    found: list[bytes] = []
+    for colour, _ in counts.most_common():
+        if len(found) == most:
+            break
+        if all(far(colour, other) >= shade for other in found):
+            found.append(colour)
+    return found
+
+
 def packed(width: int, height: int, pixels: bytes, most: int) -> bytes:
     """A PNG with so many of the commonest colours; the others become the nearest of them."""
     found = [pixels[at : at + 3] for at in range(0, len(pixels), 3)]
     counts = Counter(found)
-    colours = [colour for colour, _ in counts.most_common(most)]
+    colours = apart(counts, most, SHADE)
 
     def nearest(colour: bytes) -> int:
-        def far(index: int) -> int:
-            return sum((one - other) ** 2 for one, other in zip(colour, colours[index], strict=True))
-
-        return min(range(len(colours)), key=far)
+        return min(range(len(colours)), key=lambda index: far(colour, colours[index]))
 
     known = {colour: index for index, colour in enumerate(colours)}
     known.update((colour, nearest(colour)) for colour in counts if colour not in known)

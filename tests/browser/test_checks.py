@@ -162,7 +162,7 @@ def test_at_the_end(open_page: Opener, server: Server, game: str, scenario: str)
 #: How many pieces or places are seen in a thumbnail.
 SEEN = """thumb => {
   const frame = thumb.getBoundingClientRect();
-  return [...thumb.querySelectorAll(":scope > g")].filter(part => {
+  return [...thumb.querySelectorAll(":scope > g, .small-card")].filter(part => {
     const { left, right, top, bottom, width } = part.getBoundingClientRect();
     return width && right > frame.left && left < frame.right && bottom > frame.top && top < frame.bottom;
   }).length;

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from understudy.core.chance import any_option
 from understudy.core.events import Watch
 from understudy.core.match import Header, Match
+from understudy.core.option import OnDemand, Option
 from understudy.core.registry import find
+from understudy.core.requests import Choose, Composer
+from understudy.web.weight import weight
 
 LINE_UPS = [
     ("tyrants", "automa:normal,random"),
@@ -44,3 +48,53 @@ def test_a_table_that_was_laid_out_before_is_the_set_up(game: str, seats: str) -
     assert found.position(header.start()) == found.position(fresh)
     others = Header.of(found, ["random", "random"], {}, 12)
     assert found.position(others.start()) == found.position(found.set_up(others.options, others.seats))
+
+
+@pytest.mark.parametrize(("game", "seats"), [("swccg", "player,random"), ("armada", "random,ai")])
+def test_tables_that_are_kept_share_what_is_the_same(
+    game: str, seats: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They hold what whole copies hold, in half the room; playing on from one of them changes no other."""
+    found = find(game)
+    header = Header.of(found, seats.split(","), {}, 13)
+    match = Match(header)
+    match.advance(until=260)
+    with monkeypatch.context() as patched:
+        patched.setattr(type(match.table), "lean_on", lambda table, before: None)
+        whole = Match(header)
+        whole.advance(until=260)
+    plain = [found.position(table) for table in whole.tables()]
+    assert [found.position(table) for table in match.tables()] == plain
+    assert weight(match.tables()) < 0.55 * weight(whole.tables())
+    for number in range(0, 260, 65):
+        match.fork(at=number).advance(until=260)
+    assert [found.position(table) for table in match.tables()] == plain
+
+
+def test_a_random_seat_chooses_the_same_from_options_that_are_made_on_demand() -> None:
+    """With a composer, which counts as one more; and it looks at no other."""
+    made: list[int] = []
+
+    def make(number: int) -> Option:
+        made.append(number)
+        return OPTIONS[number]
+
+    composer = Points()
+    for number in range(200):
+        listed = any_option(Choose(0, "?", OPTIONS, composer=composer), 5, number)
+        made.clear()
+        on_demand = Choose(0, "?", OnDemand(make, range(len(OPTIONS))), composer=composer)
+        assert any_option(on_demand, 5, number) is listed
+        assert len(made) == (listed is not SAMPLED)
+
+
+SAMPLED = Option("sampled")
+OPTIONS = [Option(f"option:{number}") for number in range(7)]
+
+
+class Points(Composer):
+    def __init__(self) -> None:
+        super().__init__(lambda option: option is SAMPLED)
+
+    def sample(self, state: int) -> Option:
+        return SAMPLED

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -275,3 +276,23 @@ def test_the_preference_that_struck_out_the_last_candidates_is_the_one_that_deci
         assert marked == [max(fell)]
         decided += 1
     assert decided > 5
+
+
+@pytest.mark.parametrize("game", ["tyrants", "arcs", "carwars", "armada", "swccg"])
+def test_a_log_says_nothing_twice(game: str) -> None:
+    """Like deeds in a row are one line, and so is a reason; what a decision costs is none."""
+    found = find(game)
+    bots = [seat.replace("person", "greedy") for seat in found.lineup]
+    match = Match(Header.of(found, bots, {}, 5), watch=Watch())
+    match.advance(until=250)
+    assert match.watch is not None
+    told = deeds(found, match.table, match.watch.notes)
+    assert len(told) < sum(
+        isinstance(note, Event) and bool(found.words.deed(match.table, note)) for note in match.watch.notes
+    )
+    for before, after in pairwise(told):
+        assert not after.reason or (after.reason, after.seat) != (before.reason, before.seat)
+    events = [match.watch.notes[deed.note] for deed in told if deed.reason]
+    verbs = [event.verb for event in events if isinstance(event, Event)]
+    assert verbs
+    assert not found.words.costs.intersection(verbs)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from understudy.core.option import Option
+from understudy.core.option import OnDemand, Option
 from understudy.core.requests import Choose, Composer, Draw, Mixed, PickRandom, Request, Roll, Shuffle
 
 _MASK = 0xFFFFFFFFFFFFFFFF
@@ -100,6 +100,6 @@ def any_option(request: Choose, seed: int, number: int) -> Option:
 
 
 def _composed(composer: Composer, options: Sequence[Option], state: int) -> Option:
-    open_ = [option for option in options if not option.ends]
+    open_ = options if type(options) is OnDemand else [option for option in options if not option.ends]
     index = state % (len(open_) + 1)
     return open_[index] if index < len(open_) else composer.sample(mix(state, 1))

@@ -239,6 +239,8 @@ class Words(Generic[T]):
         """Options with the same of this lead to the same and stand as one; empty where one stands alone."""
         return ""
 
+    #: Verbs that only tell what something costs: the reason stands on what follows.
+    costs: frozenset[str] = frozenset()
     #: Verbs of which several in a row are one sentence: the words around what differs (“ plays ….”).
     runs: Mapping[str, str] = {}
 

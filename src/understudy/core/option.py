@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, ClassVar, TypeVar, overload
 
 
 class Option:
@@ -30,6 +31,42 @@ class Pass(Option):
 
     __slots__ = ()
     passes = True
+
+
+O_co = TypeVar("O_co", bound=Option, covariant=True)
+
+
+class OnDemand(Sequence[O_co]):
+    """Options that are each made when they are looked at, from what they are made of. None ends a turn.
+
+    A random seat looks at one of them only; where an option is a place, most of a list is never made.
+
+    >>> class Put(Option): pass
+    >>> puts = OnDemand(lambda place: Put(f"put:{place}"), ("bay", "hill", "mill"))
+    >>> len(puts), puts[1], puts[:2]
+    (3, <put:hill>, [<put:bay>, <put:hill>])
+    """
+
+    __slots__ = ("_make", "_of")
+
+    def __init__(self, make: Callable[[Any], O_co], of: Sequence[Any]) -> None:
+        self._make = make
+        self._of = of
+
+    def __len__(self) -> int:
+        return len(self._of)
+
+    @overload
+    def __getitem__(self, at: int) -> O_co: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[O_co]: ...
+    def __getitem__(self, at: int | slice) -> O_co | list[O_co]:
+        if isinstance(at, slice):
+            return [self._make(one) for one in self._of[at]]
+        return self._make(self._of[at])
+
+    def __iter__(self) -> Iterator[O_co]:
+        return map(self._make, self._of)
 
 
 YES = Option("yes")

@@ -242,6 +242,8 @@ class SeatPanel:
     tiles: tuple[Tile, ...] = ()
     #: The part of the board that shows all this, where there is one: then it stands nowhere else.
     part: str = ""
+    #: By what the story of a game finds its turning points, where points also come and go without a gain.
+    standing: int | None = None
 
 
 @piece(frozen=True, slots=True)

@@ -258,11 +258,13 @@ class Playing:
                 flow = self._flow = None
 
     def _checkpoint(self, number: int) -> None:
+        table = self.table.copy()
+        if self.checkpoints:
+            table.lean_on(self.checkpoints[-1].table)
         if self.watch is None:
-            self.checkpoints.append(Checkpoint(number, self.table.copy()))
+            self.checkpoints.append(Checkpoint(number, table))
         else:
-            at, since = self.watch.at, self.watch.since
-            self.checkpoints.append(Checkpoint(number, self.table.copy(), at, since))
+            self.checkpoints.append(Checkpoint(number, table, self.watch.at, self.watch.since))
         self._due = number + self.every
 
     def begin_again(self, table: Table) -> None:

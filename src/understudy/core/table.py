@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from operator import attrgetter
+from operator import attrgetter, is_
 from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeAlias, overload
 
 from understudy.core.events import Event, Watch
@@ -75,6 +75,11 @@ class Table:
         """An independent copy, without the listener."""
         raise NotImplementedError
 
+    def lean_on(self, before: Self) -> None:
+        """This is a copy that is kept and never changed. A large table may then hold the very parts of an
+        earlier one that are still the same (`share`).
+        """
+
 
 def seen_by(seat: int) -> str:
     """A view of a seat (-1: an onlooker), short in a prompt."""
@@ -108,6 +113,48 @@ def same(one: Any, other: Any, but: frozenset[str] = frozenset()) -> bool:
         return False
 
 
+def share(table: Table, before: Table, but: frozenset[str]) -> None:
+    """Give a table that nobody changes the parts of an earlier one that hold the same; but not these."""
+    kind = type(table)
+    names, get = _PARTS.get((kind, but)) or _parts(kind, but)
+    for name, part, earlier in zip(names, get(table), get(before), strict=False):
+        if part is not earlier and (shared := _shared(part, earlier)) is not part:
+            setattr(table, name, shared)
+
+
+def _shared(part: Any, earlier: Any) -> Any:
+    """The earlier one where it holds the same; of lists, what is the same in them. Changes neither."""
+    kind = type(part)
+    if part is earlier or kind is int or kind is not type(earlier):
+        return part
+    if kind is list:
+        if part == earlier:
+            return earlier
+        if not part or type(part[0]) is int:
+            return part
+        found = [*map(_shared, part, earlier), *part[len(earlier) :]]
+        return earlier if len(part) == len(earlier) and all(map(is_, found, earlier)) else found
+    if part == earlier:
+        return earlier
+    names, get = _PARTS.get((kind, _NONE)) or _parts(kind, _NONE)
+    return earlier if names and get(part) == get(earlier) else part
+
+
+def _parts(kind: type, but: frozenset[str]) -> tuple[Sequence[str], _Getter]:
+    names = [name for name in _slots(kind) if name not in but]
+    found = _PARTS[kind, but] = names, _getter(names)
+    return found
+
+
+def _slots(kind: type) -> list[str]:
+    return [name for base in kind.__mro__[:-1] for name in vars(base).get("__slots__", ())]
+
+
+_NONE: frozenset[str] = frozenset()
+#: By kind of thing, and what of it does not count: its fields.
+_PARTS: dict[tuple[type, frozenset[str]], tuple[Sequence[str], _Getter]] = {}
+
+
 _Getter: TypeAlias = Callable[[Any], tuple[Any, ...]]
 #: By kind of thing: what gets its fields that are compared at once, and those that are looked into.
 _FIELDS: dict[tuple[type, frozenset[str]], tuple[_Getter, _Getter]] = {}
@@ -116,7 +163,7 @@ _FIELDS: dict[tuple[type, frozenset[str]], tuple[_Getter, _Getter]] = {}
 def _fields(thing: Any, but: frozenset[str]) -> tuple[_Getter, _Getter]:
     """Found out by a thing of the kind. One without slots is never the same as another."""
     kind = type(thing)
-    slots = [name for base in kind.__mro__[:-1] for name in vars(base).get("__slots__", ())]
+    slots = _slots(kind)
     names = [name for name in slots if name not in ("watch", *but)]
     deep = [name for name in names if _is_deep(getattr(thing, name, None))]
     plain = [name for name in names if name not in deep]

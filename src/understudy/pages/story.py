@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import Any
 
 from understudy.core.answers import Answer
@@ -118,14 +118,34 @@ def _in_runs(game: AnyGame, table: Any, notes: Sequence[Note], told: Sequence[De
     What the others change on the board belongs to it.
     """
 
-    def like(deed: Deed) -> tuple[str, int, str]:
-        return _event(notes, deed).verb, deed.seat, deed.reason
-
     found: list[Deed] = []
-    for _, same in groupby(told, like):
-        run = list(same)
+    for run in _runs(notes, told):
         text = game.words.run(table, [_event(notes, deed) for deed in run]) if len(run) > 1 else ""
         found += [replace(run[0], text=text)] if text else run
+    return _once(found)
+
+
+def _runs(notes: Sequence[Note], told: Sequence[Deed]) -> list[list[Deed]]:
+    """Deeds of a seat with one verb in a row; what needs no reason of its own belongs to the one before."""
+    runs: list[list[Deed]] = []
+    for deed in told:
+        first = runs[-1][0] if runs else deed
+        like = (_event(notes, first).verb, first.seat) == (_event(notes, deed).verb, deed.seat)
+        if runs and like and deed.reason in ("", first.reason):
+            runs[-1].append(deed)
+        else:
+            runs.append([deed])
+    return runs
+
+
+def _once(told: Sequence[Deed]) -> list[Deed]:
+    """The reason of the line before is not said again."""
+    before = Deed("")
+    found = []
+    for deed in told:
+        again = bool(deed.reason) and (deed.reason, deed.seat) == (before.reason, before.seat)
+        found.append(replace(deed, reason="") if again else deed)
+        before = deed
     return found
 
 
@@ -164,27 +184,30 @@ def _told(game: AnyGame, table: Any, notes: Sequence[Note], first: int, last: in
             text = _heading(game, table, note) if heading else game.words.deed(table, note, follows)
             told += [(number, note, text)] if text else []
     why, read, cause = "", dict[str, None](), -1
+    # What a decision costs comes before what it is for.
+    main = next((index for index, (_, one, _) in enumerate(told) if one.verb not in game.words.costs), 0)
     if told and not heading and event.seat == event.at[2] and event.seat >= 0:
         thoughts, said = _behind(game, table, notes, first)
         cause = _cause(thoughts)
         if not said and not _only_ends(thoughts, cause):
             marks = list(thoughts.values())
             before = _silent(notes, min(thoughts, default=first))
-            why = _why(before, marks, told[0][2])
+            why = _why(before, marks, told[main][2])
             read = dict.fromkeys(rule for mark in [*before, *marks] for rule in mark.rules)
     found = []
-    for number, one, text in told:
-        rules = (*read, *(() if heading else one.rules))
-        found.append(Deed(text, why, rules, heading, number, one.seat, one.answer, one.decision, cause))
-        # The first says it for all.
-        why, read = "", {}
+    for index, (number, one, text) in enumerate(told):
+        # One says it for all.
+        because, rules = (why, (*read,)) if index == main else ("", ())
+        rules += () if heading else one.rules
+        found.append(Deed(text, because, rules, heading, number, one.seat, one.answer, one.decision, cause))
     return found
 
 
 def _why(before: Sequence[Mark | Overruled], marks: Sequence[Mark | Overruled], deed: str) -> str:
     """The reasons of two decisions. An instruction before it that left no choice adds nothing."""
     told = [marks] if _obvious(before) else [before, marks]
-    return "; ".join(dict.fromkeys(filter(None, (reason(some, deed) for some in told))))
+    found = dict.fromkeys(filter(None, (reason(some, deed) for some in told)))
+    return "; ".join(one for one in found if one != ONLY or len(found) == 1)
 
 
 def _obvious(notes: Sequence[Mark | Overruled]) -> bool:

@@ -206,7 +206,22 @@ def _note_no_way(line: Can[Any, Any], plans: Sequence[Option], notes: Notes, at:
 
 def _kept_no(answer: object) -> Sequence[Option]:
     """A reason that can be read later; one that has to be worked out at once is not kept."""
-    return answer if isinstance(answer, No) and not isinstance(answer, Unsaid) else ()
+    if not isinstance(answer, No) or isinstance(answer, Unsaid):
+        return ()
+    facts = answer.facts
+    key = (answer.tell, facts[0] if facts and type(facts[0]) is str else "")
+    last = _REASONS.get(key)
+    if last is not None and last.facts == facts:
+        return last
+    if len(_REASONS) == MOST_REASONS:
+        _REASONS.clear()
+    _REASONS[key] = answer
+    return answer
+
+
+#: The last reasons of each kind. Games have few, and give them over and over: their notes hold the same ones.
+_REASONS: dict[tuple[object, str], No] = {}
+MOST_REASONS = 2048
 
 
 def _note_answer(line: Ask[Any], answer: bool | No, what: str, notes: Notes, at: At, depth: int) -> None:
@@ -264,9 +279,11 @@ def narrow(
         score = rule.score
         scores = [score(mind, plan) for plan in plans]
         best = rule.best(scores)
-        kept = [plan for plan, value in zip(plans, scores, strict=True) if value == best]
+        kept: Sequence[P] = [plan for plan, value in zip(plans, scores, strict=True) if value == best]
         if notes is not None:
             differs = len(kept) < len(plans)
+            # A note holds the list that the note before it holds, as long as nothing was left out.
+            kept = kept if differs else plans
             notes.append((Mark, rule, KEPT, depth, kept, differs, scores if differs else (), at))
             if isinstance(rule, Weigh):
                 _tell_terms(rule, mind, kept[0], notes, at, depth + 1)

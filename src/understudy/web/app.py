@@ -86,7 +86,7 @@ def create_app(
             Middleware(Gate, rule=rule or Rule(), pages=templates, hall=hall, metrics=metrics),
             *([] if neighbours is None else [Middleware(Forwarding, neighbours=neighbours)]),
             Middleware(Directly, calls=api.often()),
-            Middleware(GZipMiddleware, minimum_size=2000, compresslevel=6),
+            Middleware(GZipMiddleware, minimum_size=2000, compresslevel=8),
         ],
         exception_handlers={
             Elsewhere: hand_on,

@@ -29,7 +29,14 @@ from understudy.games.armada.queries import (
     tenth,
 )
 from understudy.games.armada.rules.courses import fly
-from understudy.games.armada.table import Ship, Squadron, Table
+from understudy.games.armada.rules.deploy import (
+    obstacle_legal,
+    obstacle_places,
+    squadron_legal,
+    squadron_points,
+)
+from understudy.games.armada.rules.spots import OUT, outline
+from understudy.games.armada.table import Obstacle, Ship, Squadron, Table
 from understudy.games.armada.view import View
 from understudy.geometry import Box, Disc, Point, beyond, overlaps, runs_through, separation, span, uncovered
 
@@ -117,6 +124,54 @@ def test_where_a_squadron_may_stand(number: int) -> None:
                 found.append(free(px, py))
                 assert found[-1] == fits(table, squadron, px, py)
     assert len(set(found)) == 2
+
+
+def plain_squadron_points(table: Table, squadron: Squadron) -> Iterator[Point]:
+    """The nearest of three places outwards from each point of an outline that is legal."""
+    for ship in table.ships:
+        if ship.seat == squadron.seat and ship.in_play:
+            for x, y in outline(ship.pose, ship.size, 20.0):
+                outwards = [
+                    rounded(ship.pose.x + (x - ship.pose.x) * out, ship.pose.y + (y - ship.pose.y) * out)
+                    for out in OUT
+                ]
+                yield from [point for point in outwards if squadron_legal(table, squadron, *point)][:1]
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_where_squadrons_are_deployed(number: int) -> None:
+    table = tables()[number].copy()
+    listed = 0
+    for squadron in table.squadrons:
+        squadron.disc = None
+        found = list(squadron_points(table, squadron))
+        assert found == list(plain_squadron_points(table, squadron))
+        listed += len(found)
+    assert listed
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_obstacles_that_lie_anywhere_take_places_of_the_grid(number: int) -> None:
+    rng, table = Random(number), tables()[number].copy()
+    room, taken = table.area.room, 0
+    while table.obstacles:
+        id = table.obstacles.pop().id
+        alone = table.copy()
+        alone.obstacles = []
+        every = list(obstacle_places(alone, id))
+        found = list(obstacle_places(table, id))
+        assert found == [each for each in every if obstacle_legal(table, Obstacle(id, to_pose(*each)))]
+        taken += len(every) - len(found)
+        table.obstacles = [
+            Obstacle(
+                other.id,
+                to_pose(
+                    rng.uniform(room.x0, room.x1), rng.uniform(room.y0, room.y1), rng.uniform(0.0, 360.0)
+                ),
+            )
+            for other in table.obstacles
+        ]
+    assert taken
 
 
 @pytest.mark.parametrize("number", range(8))

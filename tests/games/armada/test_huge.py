@@ -31,7 +31,7 @@ from understudy.games.armada.measures import (
 from understudy.games.armada.picture import picture
 from understudy.games.armada.rules.activation import attack_options, most_attacks
 from understudy.games.armada.rules.courses import maneuvers
-from understudy.games.armada.rules.deploy import deployment_legal, deployment_options, squadron_legal
+from understudy.games.armada.rules.deploy import deployment_legal, deployment_places, squadron_legal
 from understudy.games.armada.scoring import scores
 from understudy.games.armada.table import Table
 from understudy.games.armada.tool import end_pose, sides
@@ -196,7 +196,7 @@ def test_shields_come_back_clockwise() -> None:
 def test_it_is_deployed_at_its_own_edge_and_may_stick_out() -> None:
     table = read(mine={"pose": None}, squadrons=["tie_fighter_squadron"], flying=[{}])
     ship = table.ships[0]
-    places = deployment_options(table, ship)
+    places = list(deployment_places(table, ship))
     assert places
     assert deployment_legal(table, ship, 900, 178.0, 0)
     assert not deployment_legal(table, ship, 900, 220.0, 0)

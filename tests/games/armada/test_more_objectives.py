@@ -24,7 +24,7 @@ from understudy.games.armada.picture import picture
 from understudy.games.armada.rules.activation import attack_options
 from understudy.games.armada.rules.attack import dice_off
 from understudy.games.armada.rules.damage import remove_ship
-from understudy.games.armada.rules.deploy import deployment_options, obstacle_legal, unplaced
+from understudy.games.armada.rules.deploy import deployment_places, obstacle_legal, unplaced
 from understudy.games.armada.rules.objectives.round_end import objective_end
 from understudy.games.armada.rules.objectives.tokens import mark_legal
 from understudy.games.armada.rules.squadrons import attack_options as squadron_attacks
@@ -100,12 +100,12 @@ def test_the_blockade_is_run_from_short_edge_to_short_edge() -> None:
     assert obstacle_legal(table, Obstacle("asteroid_1", to_pose(914, 300, 0)))
     assert not obstacle_legal(table, Obstacle("asteroid_1", to_pose(620, 300, 0)))
     for ship in table.ships:
-        places = deployment_options(table, ship)
+        places = list(deployment_places(table, ship))
         zone = (first, second)[ship.seat]
         assert places
-        assert all(zone.x0 <= place.spot[0] <= zone.x1 for place in places)
+        assert all(zone.x0 <= place[0] <= zone.x1 for place in places)
         straight = 90.0 if ship.seat == FIRST else 270.0
-        assert any(place.spot[2] == straight for place in places)
+        assert any(place[2] == straight for place in places)
     with pytest.raises(BadSetup, match="6 × 3 feet"):
         begun(["person", "person"], objective="blockade_run", map="core")
 

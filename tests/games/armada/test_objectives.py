@@ -22,7 +22,7 @@ from understudy.games.armada.picture import picture
 from understudy.games.armada.rules.activation import attack_options
 from understudy.games.armada.rules.deploy import (
     ambush_zone,
-    deployment_options,
+    deployment_places,
     obstacle_legal,
     squadron_legal,
     undeployed,
@@ -237,14 +237,14 @@ def test_fleet_ambush_puts_the_first_ship_into_the_zone() -> None:
     played = started("fleet_ambush", obstacles="0")
     played.until("deploy").answer("deploy:ship-0")
     zone, table = ambush_zone(played.table), played.table
-    places = deployment_options(table, table.ships[0])
+    places = list(deployment_places(table, table.ships[0]))
     assert places
-    assert all(zone.y0 <= place.spot[1] <= zone.y1 for place in places)
+    assert all(zone.y0 <= place[1] <= zone.y1 for place in places)
     played.until("deploy")
     assert all(id.startswith("deploy:") for id in played.options())
     table.ships[0].place(to_pose(900, 450, 0))
-    second = deployment_options(table, table.ships[1])
-    assert all(place.spot[1] < zone.y0 for place in second)
+    second = list(deployment_places(table, table.ships[1]))
+    assert all(place[1] < zone.y0 for place in second)
 
 
 def test_a_wing_comes_out_of_hyperspace_beside_a_token() -> None:

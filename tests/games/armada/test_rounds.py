@@ -19,7 +19,7 @@ from understudy.games.armada.rules.deploy import (
     GRID,
     deployment_legal,
     obstacle_legal,
-    obstacle_options,
+    obstacle_places,
     pass_tokens,
     squadron_legal,
     unplaced,
@@ -288,7 +288,7 @@ def test_obstacles_keep_their_distance() -> None:
 
 
 def test_listed_places_of_obstacles_are_the_legal_ones_of_the_grid() -> None:
-    """The quick test by circles leaves nothing out and lets nothing in."""
+    """The grid that is kept leaves nothing out and lets nothing in."""
     down = [{"id": "station", "pose": [700, 450, 40]}, {"id": "asteroid_1", "pose": [1200, 400, 10]}]
     table = place(REBELS, EMPIRE, SHIPS, obstacles=down)
     setup = table.area.setup
@@ -297,7 +297,7 @@ def test_listed_places_of_obstacles_are_the_legal_ones_of_the_grid() -> None:
     every = [(x, y) for x in across for y in up if y < setup.y1 - ZONE_DEPTH]
     for id in unplaced(table):
         legal = [(x, y) for x, y in every if obstacle_legal(table, Obstacle(id, to_pose(x, y, 0)))]
-        found = [act.spot[:2] for act in obstacle_options(table, id)]
+        found = [spot[:2] for spot in obstacle_places(table, id)]
         assert found == [pytest.approx(point) for point in legal]
         assert 0 < len(found) < len(every)
 

@@ -69,9 +69,10 @@ def rounded(x: float, y: float, /) -> Point: ...
 def rounded(x: float, y: float, heading: float, /) -> Spot: ...
 
 
-def rounded(*values: float) -> tuple[float, ...]:
+def rounded(x: float, y: float, *heading: float) -> tuple[float, ...]:
     """A place as it can be written down."""
-    return tuple([round(value, DECIMALS) + 0.0 for value in values])
+    point = (round(x, DECIMALS) + 0.0, round(y, DECIMALS) + 0.0)
+    return (*point, round(heading[0], DECIMALS) + 0.0) if heading else point
 
 
 def number_text(value: float) -> str:

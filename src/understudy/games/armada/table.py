@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
 from understudy.core.game import REPORTED, Seat
 from understudy.core.option import Option
-from understudy.core.table import Step
+from understudy.core.table import Step, share
 from understudy.core.table import Table as CoreTable
 from understudy.games.armada.aicards import AiCard, Deck
 from understudy.games.armada.builds import Build
@@ -667,6 +667,10 @@ def _others(pool: Sequence[Rolled], dice: Sequence[Rolled]) -> list[int]:
     return places
 
 
+#: What a table that is kept does not take from an earlier one.
+_ITS_OWN = frozenset(("known", "watch"))
+
+
 class Table(CoreTable):
     """One game of Armada. Seat 0 is the first player."""
 
@@ -798,6 +802,11 @@ class Table(CoreTable):
             new.judge_by(dict(self.known))
             new.learned, new.moves = self.learned[:], self.moves
         return new
+
+    def lean_on(self, before: Table) -> None:
+        # At a real table every piece holds what its own table knows.
+        if self.known is None:
+            share(self, before, _ITS_OWN)
 
     @property
     def attack(self) -> Attack:

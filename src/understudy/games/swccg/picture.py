@@ -327,6 +327,8 @@ def _place(view: View, seat: int) -> SeatPanel:
             Fact("hand", str(len(view.piles[seat][HAND])), "cards in hand"),
         ),
         piles=tuple(piles),
+        # Drawn and deployed cards count for no side's life; what is lost decides.
+        standing=-sum(len(view.piles[seat][pile]) for pile in (LOST, OUT)),
     )
 
 

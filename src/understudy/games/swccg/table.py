@@ -24,6 +24,7 @@ from typing import Any, TypeAlias
 from understudy.core.game import REPORTED, Seat
 from understudy.core.option import Option
 from understudy.core.table import Table as CoreTable
+from understudy.core.table import share
 from understudy.games.swccg.data import (
     CHARACTER,
     CREATURE,
@@ -328,6 +329,10 @@ def _enter(index: dict[str, tuple[int, dict[int, list[Any]]]], key: str, number:
 _HIDING = (RESERVE, USED, FORCE, HAND, LOST, UNRESOLVED, OUT)
 
 
+#: What a table that is kept does not take from an earlier one: what is worked out from it.
+_ITS_OWN = frozenset(("memo", "watch"))
+
+
 class Table(CoreTable):
     """One game of the Star Wars CCG."""
 
@@ -526,6 +531,9 @@ class Table(CoreTable):
         new.asteroids = self.asteroids.copy() if self.asteroids else set()
         new.used_weapons, new.used_devices = self.used_weapons.copy(), self.used_devices.copy()
         return new
+
+    def lean_on(self, before: Table) -> None:
+        share(self, before, _ITS_OWN)
 
     # -- changes ---------------------------------------------------------------------------------------------
 

@@ -491,6 +491,7 @@ class SwccgWords(Words[Table]):
     parts = textboard.PARTS
     groups = ("Activate", "Force drains", "Deploy", "Battle", "Attacks", "Move", "Draw")
     runs = _RUNS
+    costs = frozenset(("use",))
 
     def run(self, table: Table, events: Sequence[Event]) -> str:
         """Of phases in a row nothing happened in all but the last."""

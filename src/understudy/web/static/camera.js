@@ -13,7 +13,7 @@ const PLAIN = 0.95;
 /** As long as it is seen so large, and takes so much of the window, what matters is shown with what stands around it. */
 const [ROOMY, SHARE] = [0.7, 0.37];
 /** Below so many pixels to a unit, letters beside places and beside pieces are left out. */
-const FAR = { places: 0.5, pieces: 0.62 };
+const FAR = { places: 0.47, pieces: 0.62 };
 
 export class Camera {
   /** `covers()` lists the boxes of the screen that lie over the map; `onRest()` hears when the camera stands. */

@@ -144,6 +144,7 @@ export function drawZones(root, picture, /** @type {Handlers & { before?: any }}
 function zoneOf(zone, before, handlers) {
   const old = new Set((before?.cards ?? zone.cards).map(nameOf));
   const list = zone.cards.map((card, index) => cardOf(card, { ...handlers, fresh: !old.has(nameOf(card)), place: zone.ordered ? index + 1 : 0 }));
+  for (const [index, node] of list.entries()) node.style.setProperty("--much", String(zone.cards[index].text.length));
   return el("section", { class: `zone ${zone.home}`, "aria-label": zone.title, "data-cards": list.length },
     el("h3", {}, zone.title, el("small", {}, zone.note)),
     list.length ? row(zone.title, list) : el("p", { class: "quiet" }, "No cards."));

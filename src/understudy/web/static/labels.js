@@ -8,6 +8,8 @@ const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, 
 const [OVER, AWAY] = [1, 30];
 /** A piece of which less than this is seen has no caption. */
 const SEEN = 0.4;
+/** How far to the middle of a piece the line from its caption leads. */
+const INTO = 0.85;
 
 const meets = (one, other) => Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 const boxAt = (left, top, width, height) => ({ left, top, right: left + width, bottom: top + height });
@@ -28,6 +30,8 @@ export class Labels {
     this.board = board;
     this.covers = covers;
     this.nodes = new Map();
+    this.lines = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    root?.append(this.lines);
   }
 
   /** All captions of a picture; those of `named` parts come first. */
@@ -63,6 +67,7 @@ export class Labels {
       if (found) taken.push(found);
       places.set(id, found);
     }
+    this.lines.replaceChildren(...[...places].filter(([, box]) => box?.ring).map(([id, box]) => lineBetween(box, pieces.get(id))));
     for (const [id, node] of this.nodes) {
       const box = places.get(id);
       node.classList.toggle("left-out", !box);
@@ -84,11 +89,21 @@ export class Labels {
         if (left < 2 || top < 2 || box.right > frame.width - 2 || box.bottom > frame.height - 2 || taken.some((other) => meets(box, other))) continue;
         let cost = ring * AWAY * 4 + order;
         for (const [other, lies] of pieces) if (other !== id) cost += OVER * meets(box, lies);
-        if (!best || cost < best.cost) best = { ...box, cost };
+        if (!best || cost < best.cost) best = { ...box, cost, ring };
       }
     }
     return best && best.cost < width * height * 0.35 + AWAY * 8 ? best : null;
   }
+}
+
+/** From a caption that stands apart to its piece. */
+function lineBetween(box, piece) {
+  const [x, y] = [(piece.left + piece.right) / 2, (piece.top + piece.bottom) / 2];
+  const near = (value, low, high) => Math.max(low, Math.min(value, high));
+  const line = document.createElementNS("http://www.w3.org/2000/svg", "line");
+  const [left, top] = [near(x, box.left, box.right), near(y, box.top, box.bottom)];
+  for (const [name, value] of Object.entries({ x1: left, y1: top, x2: left + (x - left) * INTO, y2: top + (y - top) * INTO })) line.setAttribute(name, value.toFixed(0));
+  return line;
 }
 
 /** How much of a piece lies on the map and under no tile. */

@@ -12,46 +12,64 @@ const roomy = matchMedia("(min-width: 700px) and (max-width: 1199px) and (min-he
 /** Hears when the one becomes the other. */
 export const onTurned = (work) => wide.addEventListener("change", work);
 
-/** How cards make room: first they move closer, then texts are cut to so many lines, as many as fit; the reading card
- *  has them whole. */
-const LINES = [0, 0, 11, 9, 7, 6, 5, 4, 3, 2];
-/** The near edge takes at most so much of the height: the stage is what the page is about. */
-const EDGE = 0.38;
+/** How cards make room: where there is much of it they are set larger; else they move closer, then more of them stand
+ *  side by side, or texts are cut to so many lines, as many as fit; the reading card has them whole. */
+const LINES = [0, 0, 0, 0, 11, 9, 7, 6, 5, 4, 3, 2];
+const [PLAIN, SLIM, LAST] = [1, 3, LINES.length - 1];
+/** So far the shelf gives way before the hand does. */
+const FIRST = LINES.indexOf(3);
+/** Cards at the near edge take at most so much of the height, below a board or where they are the game themselves. */
+const EDGE = { board: 0.178, cards: 0.44 };
 
-/** Chooses how dense cards lie, so that all of them are seen at once where the screen is wide. While a turn is played
- *  they only move closer together, so that nothing jumps to and fro. */
+/** Chooses how dense cards lie on the shelf and at the near edge, so that all of them are seen at once where the screen
+ *  is wide. While a turn is played they only move closer together, so that nothing jumps to and fro. */
 export class Density {
   constructor(zones) {
     this.zones = zones;
     this.page = zones.closest(".table-page");
-    this.level = 0;
-    addEventListener("resize", () => { this.level = 0; this.fit(); });
+    this.release();
+    addEventListener("resize", () => { this.release(); this.fit(); });
   }
 
   fit() {
-    this.put(wide.matches ? this.level : 0);
-    while (wide.matches && this.level < LINES.length - 1 && this.tooHigh()) this.put(++this.level);
+    if (!wide.matches) this.levels = { shelf: PLAIN, edge: PLAIN };
+    this.put();
+    for (let name = this.tight(); wide.matches && name; name = this.tight()) {
+      this.levels[name] += 1;
+      this.put();
+    }
   }
 
   /** A new question: there may be more room again. */
   release() {
-    this.level = 0;
+    this.levels = { shelf: 0, edge: PLAIN };
   }
 
-  put(level) {
-    this.page.classList.toggle("snug", level > 0);
-    this.page.classList.toggle("cut", LINES[level] > 0);
-    this.page.style.setProperty("--lines", LINES[level] || "none");
-    this.zones.dataset.density = level;
+  put() {
+    for (const [name, level] of Object.entries(this.levels)) {
+      const box = this.page.querySelector(`div.${name}`);
+      if (!box) continue;
+      box.classList.toggle("ample", level < PLAIN);
+      box.classList.toggle("snug", level > PLAIN);
+      box.classList.toggle("slim", level === SLIM);
+      box.classList.toggle("cut", LINES[level] > 0);
+      box.style.setProperty("--lines", LINES[level] || "none");
+    }
+    this.page.classList.toggle("snug", this.levels.edge > PLAIN);
+    this.zones.dataset.density = Math.max(...Object.values(this.levels));
   }
 
-  /** Does something have to be scrolled to? */
-  tooHigh() {
-    const edge = this.page.querySelector("div.edge");
-    return edge?.offsetHeight > EDGE * this.page.clientHeight || [".shelf", ".duel", "div.edge"].some((name) => {
+  /** Which of them has to make room next, so that nothing has to be scrolled to? */
+  tight() {
+    const over = (name) => {
       const box = this.page.querySelector(name);
       return box && box.scrollHeight > box.clientHeight + 1;
-    });
+    };
+    const { shelf, edge } = this.levels;
+    const most = EDGE[this.page.classList.contains("boardless") ? "cards" : "board"] * this.page.clientHeight;
+    const [full, low] = [over("div.shelf"), over(".duel") || over("div.edge") || this.page.querySelector("div.edge:has(.card)")?.offsetHeight > most];
+    if (full && shelf < (edge < LAST ? FIRST : LAST)) return "shelf";
+    return (full || low) && edge < LAST ? "edge" : "";
   }
 }
 

@@ -122,6 +122,8 @@ export class Overlay {
     const ghost = this.board.svg.querySelector(".over-parts .ghost")?.getBoundingClientRect();
     const points = this.knobs.map(({ at }) => new DOMPoint(...at).matrixTransform(matrix)).map(({ x, y }) => ({ x: x - frame.left, y: y - frame.top }));
     const width = Math.max(...this.knobs.map(({ node }) => node.offsetWidth));
+    // A phone has them in its sheet only.
+    if (!width) return;
     const edges = this.edges(points, ghost, frame);
     const left = this.isLeft(points, edges, frame, width);
     const order = points.map((_, index) => index).sort((one, other) => points[one].y - points[other].y);

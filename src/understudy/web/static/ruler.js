@@ -1,5 +1,6 @@
 // A scale over the map to measure by, in letters of the screen. Knows no game.
 import { el } from "./dom.js";
+import { isSmall } from "./layout.js";
 
 export class Ruler {
   constructor(root, board) {
@@ -21,8 +22,22 @@ export class Ruler {
   place() {
     const scale = this.board.svg.getScreenCTM()?.a;
     if (!this.root || !this.marks.length || !scale) return;
-    for (const [index, span] of [...this.root.children].entries()) {
-      span.style.width = `${((this.marks[index][1] - (this.marks[index - 1]?.[1] ?? 0)) * scale).toFixed(1)}px`;
+    const spans = [...this.root.children];
+    const widths = this.marks.map(([, end], index) => (end - (this.marks[index - 1]?.[1] ?? 0)) * scale);
+    for (const [index, span] of spans.entries()) {
+      span.textContent = this.marks[index][0];
+      span.style.width = `${widths[index].toFixed(1)}px`;
     }
+    // Where words do not fit, numbers do; the last one says what they count.
+    const narrow = spans.some((span) => span.scrollWidth > span.clientWidth + 1);
+    this.root.classList.toggle("narrow", narrow);
+    if (narrow) for (const span of spans.slice(0, -1)) span.textContent = span.textContent.split(" ")[0];
+  }
+
+  /** On a small upright screen it takes the whole lower edge for itself. */
+  strip() {
+    if (!this.root || this.root.hidden || !isSmall() || innerWidth > innerHeight) return [];
+    const [frame, { top }] = [this.root.parentElement.getBoundingClientRect(), this.root.getBoundingClientRect()];
+    return [new DOMRect(frame.left, top, frame.width, frame.bottom - top)];
   }
 }

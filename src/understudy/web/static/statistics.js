@@ -34,7 +34,7 @@ function lines(label, games, series) {
   const values = series.flatMap(({ of }) => games.map(of));
   const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];
   const x = (index) => EDGE + (games.length > 1 ? (index / (games.length - 1)) * (WIDE - EDGE - 12) : (WIDE - EDGE) / 2);
-  const y = (value) => HIGH - 22 - ((value - low) / (high - low)) * (HIGH - 40);
+  const y = (value) => HIGH - 36 - ((value - low) / (high - low)) * (HIGH - 54);
   return picture(label, HIGH,
     ...[low, high].flatMap((value) => [draw("line", { class: "axis", x1: EDGE, x2: WIDE, y1: y(value), y2: y(value) }), letters(0, y(value) + 5, String(value), "scale")]),
     ...series.flatMap(({ name, of, text }, number) => [

@@ -2,7 +2,7 @@
 // when it is needed.
 import { ask, capital, el } from "./dom.js";
 import { merged } from "./picture.js";
-import { thumbOf } from "./thumb.js";
+import { crowded, thumbOf } from "./thumb.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const [EDGE, TURNS] = [36, 3];
@@ -12,24 +12,31 @@ const APART = 15;
 /** Everybody's points after each move that changed them, with the picture of that moment; and where rounds begin. */
 function curve({ first, moves }) {
   const points = (picture) => Object.values(picture.seats).map((seat) => seat.score);
-  const steps = [{ at: 0, scores: points(first), move: null, picture: first }];
+  const stands = (picture) => Object.values(picture.seats).map((seat) => seat.standing ?? seat.score);
+  const steps = [{ at: 0, scores: points(first), stands: stands(first), move: null, picture: first }];
   const rounds = [];
   let picture = first;
   for (const [index, move] of moves.entries()) {
     const next = merged(picture, move.changes ?? {});
-    if (move.changes?.seats) steps.push({ at: index + 1, scores: points(next), move, picture: next, before: picture });
+    if (move.changes?.seats) steps.push({ at: index + 1, scores: points(next), stands: stands(next), move, picture: next, before: picture });
     if (next.headline[0] !== picture.headline[0]) rounds.push({ at: index + 1, text: next.headline[0].replace(/ of \d+.*|,.*/, "") });
     picture = next;
   }
   return { steps, rounds, length: moves.length };
 }
 
-/** The moves after which somebody's lead over the others changed most, in the order of time. */
+/** The moves after which somebody's lead over the others changed most, in the order of time. What is lost piece by piece,
+ *  one right after the other, is one of them. */
 function swings(steps) {
-  const all = steps.slice(1).map((step, index) => {
-    const gained = step.scores.map((score, seat) => score - steps[index].scores[seat]);
-    return { step, gained, most: Math.max(...gained) - Math.min(...gained) };
-  });
+  const all = [];
+  for (const [index, step] of steps.slice(1).entries()) {
+    const gained = step.stands.map((now, seat) => now - steps[index].stands[seat]);
+    const last = all.at(-1);
+    const goesOn = last && step.at === last.until + 1 && gained.some((gain) => gain < 0) && gained.every((gain, seat) => gain <= 0 && !gain === !last.gained[seat]);
+    if (!goesOn) all.push({ step, gained, until: step.at, pieces: 1 });
+    else Object.assign(last, { gained: gained.map((gain, seat) => gain + last.gained[seat]), until: step.at, pieces: last.pieces + 1 });
+  }
+  for (const one of all) one.most = Math.max(...one.gained) - Math.min(...one.gained);
   return all.filter(({ most, step }) => most > 0 && step.move).sort((one, other) => other.most - one.most).slice(0, TURNS).sort((one, other) => one.step.at - other.step.at);
 }
 
@@ -91,7 +98,7 @@ function apart(heights, lowest) {
 
 /** The board at a moment, seen where that moment changed it; pieces that it took away are there once more, crossed out. */
 function thumb({ picture, before, move }) {
-  if (!picture.ground) return "";
+  if (!picture.ground) return crowded(before, changedStop(move, before));
   // What the board shows of a seat changes with its points: the place where it happened matters.
   const boards = Object.values(picture.seats).map((seat) => seat.part);
   const touched = Object.keys(move.changes.parts ?? {}).filter((id) => !boards.includes(id));
@@ -100,22 +107,31 @@ function thumb({ picture, before, move }) {
   return thumbOf(picture, changed.length ? changed : undefined, lost, touched);
 }
 
+/** The place of a row that a move changed, as it was before. */
+function changedStop({ changes }, { rows }) {
+  const [id, row] = Object.entries(changes.rows ?? {})[0] ?? [];
+  const [place] = Object.keys(row?.stops?.at ?? row?.stops ?? {});
+  return rows[id]?.stops[Number(place)];
+}
+
 /** What is worth telling beside the points. */
 function facts({ steps }, { moves }, seats, turns) {
   const dice = seats.map((_, seat) => moves.filter((move) => move.seat === seat).reduce((sum, move) => sum + (move.scene?.throw?.dice.length ?? 0), 0));
   const leaders = steps.map(({ scores }) => { const most = Math.max(...scores); return scores.filter((score) => score === most).length > 1 ? -1 : scores.indexOf(most); }).filter((seat) => seat >= 0);
   const changes = leaders.filter((seat, index) => index && seat !== leaders[index - 1]).length;
   const largest = [...turns].sort((one, other) => other.most - one.most)[0];
-  const winner = largest ? largest.gained.indexOf(Math.max(...largest.gained)) : -1;
+  const sizes = largest?.gained.map(Math.abs) ?? [];
+  const whose = sizes.indexOf(Math.max(...sizes));
   return [
     [String(changes), changes === 1 ? "change of the lead" : "changes of the lead"],
-    ...(largest ? [[`+${Math.max(...largest.gained)}`, `in one move: ${seats[winner].name}`]] : []),
+    ...(largest ? [[signed(largest.gained[whose]), `in one move: ${seats[whose].name}`]] : []),
     ...(dice.some(Boolean) ? [[dice.join(" : "), `dice rolled, ${seats.map((seat) => seat.name).join(" to ")}`]] : []),
     [String(moves.length), "events"],
   ];
 }
 
-const gains = (gained, seats) => gained.map((gain, seat) => (gain ? `${seats[seat].name} ${gain > 0 ? "+" : "−"}${Math.abs(gain)}` : "")).filter(Boolean).join(", ");
+const signed = (gain) => `${gain > 0 ? "+" : "−"}${Math.abs(gain)}`;
+const gains = (gained, seats) => gained.map((gain, seat) => (gain ? `${seats[seat].name} ${signed(gain)}` : "")).filter(Boolean).join(", ");
 
 /** The story; `onLook(n)` shows a moment, `onBack(move)` goes back to before it where that may be done. */
 export async function storyOf(match, { onLook, onBack }) {
@@ -124,8 +140,8 @@ export async function storyOf(match, { onLook, onBack }) {
   const seats = Object.values(data.first.seats).map((seat) => ({ ...seat, name: /^you\b/.test(seat.who) ? "You" : seat.name }));
   const course = curve(data);
   const turns = swings(course.steps);
-  const point = ({ step, gained }, index) => el("li", {}, el("b", { class: "mark-number", "aria-hidden": "true" }, String(index + 1)), thumb(step),
-    el("span", {}, el("b", {}, capital(step.move.text.replace(/\.$/, ""))), " ", el("small", {}, [step.picture.headline[0], gains(gained, seats)].filter(Boolean).join(" · "))),
+  const point = ({ step, gained, pieces }, index) => el("li", {}, el("b", { class: "mark-number", "aria-hidden": "true" }, String(index + 1)), thumb(step),
+    el("span", {}, el("b", {}, capital(step.move.text.replace(/\.$/, "")) + (pieces > 1 ? `, and ${pieces - 1} more` : "")), " ", el("small", {}, [step.picture.headline[0], gains(gained, seats)].filter(Boolean).join(" · "))),
     el("span", { class: "controls" }, el("button", { type: "button", onclick: () => onLook(step.move.n) }, "Look"),
       onBack ? el("button", { type: "button", onclick: () => onBack(step.move) }, "Play it better from here") : ""));
   return el("section", { class: "story", "aria-label": "The story of the game" },

@@ -72,8 +72,8 @@ const stage = new Stage(board, { zones: byId("zones"), tray: byId("tray") });
 const peek = new Peek(byId("peek"), board, (ids, node) => reader.show(ids, node, true));
 const checklist = new Checklist(byId("todo"), match);
 const density = new Density(byId("zones"));
-const labels = new Labels(byId("labels"), board, () => coversOf(page, [".knob", ".clash-dice", ".clash-target", "#board .over-parts .ghost"]));
-const camera = new Camera(byId("board-scroll"), byId("board"), { covers: () => coversOf(page), onRest: () => { overlay.place(); labels.place(); ruler.place(); } });
+const labels = new Labels(byId("labels"), board, () => coversOf(page, ["#ruler:not([hidden])", ".knob", ".clash-dice", ".clash-target", "#board .over-parts .ghost"]));
+const camera = new Camera(byId("board-scroll"), byId("board"), { covers: () => [...coversOf(page), ...ruler.strip()], onRest: () => { overlay.place(); labels.place(); ruler.place(); } });
 const ruler = new Ruler(byId("ruler"), board);
 const tabs = new Tabs(byId("tabs"), byId("pane"), () => why());
 const reader = new Reader(byId("read"), { find: (id) => readable(id), words: (id) => board.nodes([id])[0]?.dataset.label ?? "" });
@@ -215,6 +215,7 @@ function settle() {
 /** Everything fits into its place, and what is asked about is near enough. */
 function place(question) {
   density.release();
+  shelve(page);
   density.fit();
   shelve(page);
   edges(page);

@@ -71,13 +71,14 @@ function whole(picture) {
 /** So many cards of a side are seen. */
 const CARDS = 5;
 
-/** Where there is no board: the place where most cards lie, with both sides. */
-function crowded(picture) {
+/** Where there is no board: a place with both sides, the one where most cards lie if none is named. */
+export function crowded(picture, at = undefined) {
   const stops = Object.values(picture.rows).flatMap((row) => row.stops);
+  if (!stops.length) return "";
   const lies = (stop) => stop.near.length + stop.far.length;
-  const stop = stops.reduce((best, one) => (lies(one) > lies(best) ? one : best));
+  const stop = at && lies(at) ? at : stops.reduce((best, one) => (lies(one) > lies(best) ? one : best));
   const box = document.createElement("div");
-  box.className = `night duel large ${stop.scene}`;
+  box.className = `night duel thumb large ${stop.scene}`;
   box.setAttribute("aria-hidden", "true");
   const side = (cards) => `<div class="flank">${cards.slice(0, CARDS).map((card) => `<i class="small-card ${card.tone}"><svg viewBox="0 0 48 48"><use href="${card.art}"/></svg></i>`).join("")}</div>`;
   box.innerHTML = side(stop.far) + side(stop.near);

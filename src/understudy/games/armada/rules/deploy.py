@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from math import cos, hypot, inf, pi, sin
 
 from understudy.core.flow import Flow
 from understudy.core.flow import choose as secretly
 from understudy.core.game import WHOLE
+from understudy.core.option import OnDemand
 from understudy.games.armada.cards import COMMANDS, SCATTER, TOKENS
 from understudy.games.armada.clearance import clearance
 from understudy.games.armada.dice import HAS, HITS, RED
@@ -18,6 +20,7 @@ from understudy.games.armada.measures import (
     OBSTACLES,
     SQUADRON_RADIUS,
     ZONE_DEPTH,
+    Map,
     deployment_zone,
     to_pose,
 )
@@ -43,11 +46,11 @@ from understudy.games.armada.queries import SLACK, Seen, fits, overlapped_ships,
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.hangars import swarm_carrier, waiting_wing
 from understudy.games.armada.rules.mapping import settle
-from understudy.games.armada.rules.spots import once, outline, poses, spots
+from understudy.games.armada.rules.spots import OUT, once, poses, rings, spots
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import FIRST, ROUNDS, SCOUTS, SECOND, Obstacle, Ship, Squadron, Table
 from understudy.games.armada.vocabulary import PRESET
-from understudy.geometry import Box, Disc, Point, Room, beyond, collides, room_around, separation
+from understudy.geometry import Box, Disc, Point, Region, Room, beyond, collides, room_around, separation
 
 #: Places that are listed lie so far apart; any other may be named.
 GRID = 110.0
@@ -77,22 +80,31 @@ def obstacle_legal(table: Seen, obstacle: Obstacle) -> bool:
     """R3.4, G57: wholly in the setup area, beyond distance 3 of every edge of the play area and beyond
     distance 1 of other obstacles; objectives change that.
     """
-    points = [point for part in obstacle.region.parts for point in part.points]
-    setup, room = table.area.setup, table.area.room
-    rule = spacing(table, obstacle.id)
+    rule, region = spacing(table, obstacle.id), obstacle.region
+    if not _well_placed(region, table.area, rule):
+        return False
+    if not all(beyond(region, other.region, rule.apart) for other in table.obstacles):
+        return False
+    return _near_station(table, region, rule)
+
+
+def _well_placed(region: Region, area: Map, rule: Spacing) -> bool:
+    """An outline by itself: in the setup area, and as far from the edges as it must be."""
+    points = [point for part in region.parts for point in part.points]
+    setup, room = area.setup, area.room
     for x, y in points:
         if not (setup.x0 <= x <= setup.x1 and setup.y0 <= y <= setup.y1):
             return False
         if min(x - room.x0, room.x1 - x, y - room.y0, room.y1 - y) <= rule.edges:
             return False
-        if table.area.to_players(x, y) <= rule.players:
+        if area.to_players(x, y) <= rule.players:
             return False
-    if min(y for _, y in points) - room.y0 > rule.of_first:
-        return False
-    if not all(beyond(obstacle.region, other.region, rule.apart) for other in table.obstacles):
-        return False
+    return min(y for _, y in points) - room.y0 <= rule.of_first
+
+
+def _near_station(table: Seen, region: Region, rule: Spacing) -> bool:
     return rule.of_station == inf or any(
-        other.kind == "station" and not beyond(obstacle.region, other.region, rule.of_station)
+        other.kind == "station" and not beyond(region, other.region, rule.of_station)
         for other in table.obstacles
     )
 
@@ -117,36 +129,34 @@ def _comes_last(table: Seen, id: str) -> bool:
     return OBSTACLES[id].kind == "station" and setup_of(table).station == LAST
 
 
-def obstacle_options(table: Seen, id: str) -> Iterator[LayObstacle]:
-    """Places on a grid. Where bounding circles are far apart, outlines need not be measured."""
-    setup = table.area.setup
-    shape = Obstacle(id, to_pose(0.0, 0.0, 0.0)).region
-    usual = spacing(table, id) is USUAL
-    margin = ZONE_DEPTH if usual else 0.0
+def obstacle_places(table: Seen, id: str) -> Iterator[Spot]:
+    """Places on a grid, which is the same in every game: only the obstacles that lie there already differ."""
+    rule, lying = spacing(table, id), [other.region for other in table.obstacles]
+    for place, region in _grid_of(id, table.area, ZONE_DEPTH if rule is USUAL else 0.0, rule):
+        if not all(_apart(region, other, rule.apart) for other in lying):
+            continue
+        if _near_station(table, region, rule):
+            yield place
+
+
+@lru_cache(maxsize=64)
+def _grid_of(id: str, area: Map, margin: float, rule: Spacing) -> tuple[tuple[Spot, Region], ...]:
+    """Where an obstacle may lie on the grid if no other does."""
+    setup, found = area.setup, []
     x = setup.x0 + GRID
     while x < setup.x1:
         y = setup.y0 + margin + GRID / 2
         while y < setup.y1 - margin:
-            gaps = [
-                hypot(x + shape.x - lying.x, y + shape.y - lying.y) - shape.r - lying.r
-                for lying in (other.region for other in table.obstacles)
-            ]
-            apart = min(gaps, default=DISTANCES[4])
-            clear = usual and apart > DISTANCES[0] and _well_inside(table, x + shape.x, y + shape.y, shape.r)
-            if clear or (apart > -shape.r and obstacle_legal(table, Obstacle(id, to_pose(x, y, 0.0)))):
-                yield LayObstacle(id, rounded(x, y, 0.0))
+            region = Obstacle(id, to_pose(x, y, 0.0)).region
+            if _well_placed(region, area, rule):
+                found.append((rounded(x, y, 0.0), region))
             y += GRID
         x += GRID
+    return tuple(found)
 
 
-def _well_inside(table: Seen, x: float, y: float, r: float) -> bool:
-    """A circle in the setup area, beyond distance 3 of the edges of the play area."""
-    room, setup, away = table.area.room, table.area.setup, DISTANCES[2] + r
-    return (
-        setup.x0 + r <= x <= setup.x1 - r
-        and setup.y0 + r <= y <= setup.y1 - r
-        and min(x - room.x0, room.x1 - x, y - room.y0, room.y1 - y) > away
-    )
+# Obstacles lie on the grid in most games, where the same ones meet again.
+_apart = lru_cache(maxsize=1 << 14)(beyond)
 
 
 def placer(table: Seen, seat: int) -> int:
@@ -181,12 +191,12 @@ def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
 
 def lay_obstacle(table: Table, who: int, seat: int, id: str) -> Flow[bool]:
     """R3.4: one of the chairs says where an obstacle of a seat lies, if there is room for it."""
-    left_over = obstacle_options(table, id)
+    left_over = obstacle_places(table, id)
     first = next(left_over, None)
     if first is None:
         return False
     # The deck has a place of its own: nobody need look for the others.
-    places = once(lambda: [first, *left_over])
+    places = once(lambda: OnDemand(lambda spot: LayObstacle(id, spot), [first, *left_over]))
 
     def legal(option: Act) -> bool:
         if not isinstance(option, LayObstacle) or option.obstacle != id:
@@ -352,7 +362,7 @@ def deployment_legal(table: Seen, ship: Ship, x: float, y: float, heading: float
     """R3.6, R16.6: wholly inside the own deployment zone, on no other ship and no squadron. AR-SET-09:
     thematic, anywhere in the play area.
     """
-    base = Box(to_pose(x, y, heading), *_half(ship))
+    base = _base_at(ship.size, x, y, heading)
     zone = _zone_of(table, ship)
     if zone.gap(base) < -SLACK or overlapped_ships(table, ship, base):
         return False
@@ -365,6 +375,12 @@ def deployment_legal(table: Seen, ship: Ship, x: float, y: float, heading: float
     if clear and any(collides(base, each.region) for each in table.obstacles):
         return False
     return not any(one.in_play and collides(base, one.base) for one in table.squadrons)
+
+
+# Places along the front lines are the same in every game.
+@lru_cache(maxsize=1 << 11)
+def _base_at(size: int, x: float, y: float, heading: float) -> Box:
+    return Box(to_pose(x, y, heading), *BASES[size])
 
 
 def _zone_of(table: Seen, ship: Ship) -> Room:
@@ -391,7 +407,7 @@ def _at_own_edge(table: Seen, seat: int, base: Box) -> bool:
 def at_edge(table: Seen, ship: Ship, across: float, heading: float) -> Spot:
     """ARA-H6: where a huge ship stands with a corner at its own edge."""
     setup, endways = table.area.setup, table.area.endways
-    deep = _deep(table, Box(to_pose(0.0, 0.0, heading), *_half(ship)))
+    deep = _deep(table, _base_at(ship.size, 0.0, 0.0, heading))
     low, high = (setup.x0, setup.x1) if endways else (setup.y0, setup.y1)
     along = low + deep if ship.seat == FIRST else high - deep
     return rounded(along, across, heading) if endways else rounded(across, along, heading)
@@ -405,7 +421,7 @@ def _deep(table: Seen, base: Box) -> float:
 def front_line(table: Seen, zone: Room, seat: int, across: float, heading: float, size: int) -> Spot:
     """How far forward in a zone a base may stand."""
     endways = table.area.endways
-    deep = _deep(table, Box(to_pose(0.0, 0.0, heading), *BASES[size])) + 1.0
+    deep = _deep(table, _base_at(size, 0.0, 0.0, heading)) + 1.0
     low, high = (zone.x0, zone.x1) if endways else (zone.y0, zone.y1)
     along = high - deep if seat == FIRST else low + deep
     return rounded(along, across, heading) if endways else rounded(across, along, heading)
@@ -427,21 +443,26 @@ def _ambushed(table: Seen, ship: Ship) -> bool:
     return down % 2 == 0 and ship.index not in table.goal.ships
 
 
-def _half(ship: Ship) -> tuple[float, float]:
-    return BASES[ship.size]
+def deployment_places(table: Seen, ship: Ship) -> Iterator[Spot]:
+    """Along the front line of the zone, straight ahead or a little aside; else anywhere."""
+    first = None
+    for first in _usual_places(table, ship):
+        yield first
+    if first is None:
+        on_station = _on_station(table, ship) is not None
+        zone = table.area.setup if on_station else _zone_of(table, ship)
+        yield from _anywhere(table, ship, zone, table.area.ahead(ship.seat))
 
 
-def deployment_options(table: Seen, ship: Ship) -> list[Place]:
-    """Along the front line of the zone, straight ahead or a little aside."""
+def _usual_places(table: Seen, ship: Ship) -> Iterator[Spot]:
     zone = ambush_zone(table) if _ambushed(table, ship) else deployment_zone(table.area, ship.seat)
     ahead = table.area.ahead(ship.seat)
     station = _on_station(table, ship)
     if station is not None:
         spots = [(station.pose.x, station.pose.y, heading % 360.0) for heading in range(0, 360, 45)]
-        on = [Place(rounded(*spot)) for spot in spots if deployment_legal(table, ship, *spot)]
-        return on or _anywhere(table, ship, table.area.setup, ahead)
+        yield from (rounded(*spot) for spot in spots if deployment_legal(table, ship, *spot))
+        return
     low, high = (zone.y0, zone.y1) if table.area.endways else (zone.x0, zone.x1)
-    found = []
     count = int((high - low) // GRID)
     for step in range(1, count + 1):
         across = low + step * (high - low) / (count + 1)
@@ -453,16 +474,15 @@ def deployment_options(table: Seen, ship: Ship) -> list[Place]:
                 else front_line(table, zone, ship.seat, across, heading, ship.size)
             )
             if deployment_legal(table, ship, *place):
-                found.append(Place(place))
-    return found or _anywhere(table, ship, _zone_of(table, ship), ahead)
+                yield place
 
 
-def _anywhere(table: Seen, ship: Ship, zone: Room, ahead: float) -> list[Place]:
+def _anywhere(table: Seen, ship: Ship, zone: Room, ahead: float) -> list[Spot]:
     """A zone that is full along its front line: anywhere on a fine grid, at last athwart."""
     for aside in (0.0, 90.0, -90.0):
         heading = (ahead + aside) % 360.0
         found = [
-            Place(rounded(x, y, heading))
+            rounded(x, y, heading)
             for x in range(int(zone.x0), int(zone.x1), 25)
             for y in range(int(zone.y0), int(zone.y1), 20)
             if deployment_legal(table, ship, x, y, heading)
@@ -478,15 +498,19 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
     """
     one = table.ships[ship]
 
-    options = once(lambda: deployment_options(table, one))
+    left_over = deployment_places(table, one)
+    first = next(left_over, None)
     bound = _ambushed(table, one) or _on_station(table, one) is not None
-    if not options() and bound and table.goal is not None:
+    if first is None and bound and table.goal is not None:
         table.goal.ships.append(ship)
-        options = once(lambda: deployment_options(table, one))
-    if not options():
+        left_over = deployment_places(table, one)
+        first = next(left_over, None)
+    if first is None:
         one.alive = False
         table.tell("no-room", one.seat, ship)
         return
+    # The deck has a place of its own: nobody need look for the others.
+    options = once(lambda: OnDemand(Place, [first, *left_over]))
     chosen = yield from choose(
         table,
         placer(table, one.seat),
@@ -674,7 +698,7 @@ def _shift_shields(table: Table, ship: Ship) -> Flow[None]:
 def redeploy(table: Table, ship: int) -> Flow[None]:
     """Corvus: after deployment it may stand somewhere else in its zone."""
     one = table.ships[ship]
-    options = once(lambda: deployment_options(table, one))
+    options = once(lambda: OnDemand(Place, list(deployment_places(table, one))))
     chosen = yield from may_choose(
         table,
         one.seat,
@@ -746,6 +770,10 @@ def _a_round(table: Table, ship: Ship, ways: list[int], which: str) -> Flow[int]
     return found
 
 
+#: R3.6: so far may a squadron be from a friendly ship, to be wholly within distance 1–2.
+NEAR_SHIP = DISTANCES[1] - 2 * SQUADRON_RADIUS + SLACK
+
+
 def squadron_legal(
     table: Seen,
     squadron: Squadron,
@@ -763,15 +791,14 @@ def squadron_legal(
         return False
     if not (fits(table, squadron, x, y) if free is None else free(x, y)):
         return False
-    reach = DISTANCES[1] - 2 * SQUADRON_RADIUS + SLACK
     for ship in table.ships:
-        if ship.seat == squadron.seat and ship.in_play and separation(disc, ship.base) <= reach:
+        if ship.seat == squadron.seat and ship.in_play and separation(disc, ship.base) <= NEAR_SHIP:
             if not ship.build.huge or thematic(table, squadron.seat):
                 return True
             # R21.2: a huge ship may stick out of the zone; its squadrons stay near both.
             zone = deployment_zone(table.area, squadron.seat)
             away = hypot(max(zone.x0 - x, 0.0, x - zone.x1), max(zone.y0 - y, 0.0, y - zone.y1))
-            if away - SQUADRON_RADIUS <= reach:
+            if away - SQUADRON_RADIUS <= NEAR_SHIP:
                 return True
     if plays(table, "fighter_ambush") and squadron.seat == SECOND and _in_ambush(table, disc):
         return True
@@ -792,8 +819,6 @@ def _far_from_enemies(table: Seen, squadron: Squadron, disc: Disc) -> bool:
     return all(separation(disc, base) > DISTANCES[4] for base in bases)
 
 
-#: So many times as far from a ship's middle as its outline are the places that are listed.
-OUT = (1.1, 1.6, 2.1)
 #: Fighter Ambush: so many places round an obstacle are listed.
 AROUND_ROCKS = 12
 
@@ -805,11 +830,11 @@ def squadron_points(table: Seen, squadron: Squadron) -> Iterator[Point]:
             continue
         reach = OUT[-1] * (ship.base.r + 2 * SQUADRON_RADIUS)
         free = clearance(table, squadron, ship.pose.x, ship.pose.y, reach)
-        for x, y in outline(ship.pose, ship.size, 20.0):
-            for out in OUT:
-                dx, dy = x - ship.pose.x, y - ship.pose.y
-                px, py = rounded(ship.pose.x + dx * out, ship.pose.y + dy * out)
-                if squadron_legal(table, squadron, px, py, free):
+        usual = not (ship.build.huge or thematic(table, squadron.seat))
+        assert ship.hull is not None
+        for places in rings(ship.hull, ship.size, table.area.setup, NEAR_SHIP):
+            for px, py, near in places:
+                if free(px, py) if usual and near else squadron_legal(table, squadron, px, py, free):
                     yield (px, py)
                     break
     if plays(table, "fighter_ambush") and squadron.seat == SECOND:
@@ -840,7 +865,7 @@ def deploy_squadron(table: Table, squadron: int) -> Flow[None]:
         table,
         placer(table, one.seat),
         f"Where is {one.name}?",
-        lambda: [Put(point) for point in places()],
+        lambda: OnDemand(Put, places()),
         composer=spots(
             table,
             one.card.name,

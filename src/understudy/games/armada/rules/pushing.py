@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import atan2, cos, pi, sin
 
 from understudy.core.flow import Flow
+from understudy.core.option import OnDemand
 from understudy.games.armada.clearance import clearance
 from understudy.games.armada.judging import has_moved
 from understudy.games.armada.measures import SQUADRON_RADIUS
@@ -53,7 +54,7 @@ def push(table: Table, ship: int, placed: str = "") -> Flow[None]:
         table,
         seat,
         f"Where is {squadron.name}?",
-        lambda: [Put(point) for point in points()],
+        lambda: OnDemand(Put, points()),
         composer=spots(
             table,
             squadron.card.name,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import TypeVar
 
@@ -14,8 +15,9 @@ from understudy.games.armada.options import (
     AtPoint,
     rounded,
 )
-from understudy.games.armada.queries import Seen
-from understudy.geometry import Point, Pose
+from understudy.games.armada.queries import SLACK, Seen
+from understudy.games.armada.table import Hull
+from understudy.geometry import Disc, Point, Pose, Room, room_around, separation
 
 #: G56: points of an outline lie so far apart.
 OUTLINE_STEP = 5.0
@@ -92,7 +94,16 @@ def outline(pose: Pose, size: int, step: float = OUTLINE_STEP, r: float = SQUADR
     """G56: centres of squadrons, or of other discs, that touch a base: from straight ahead of the port end of
     the bow, clockwise.
     """
+    at = pose.at
+    for u, v in _outline(size, step, r):
+        yield at(u, v)
+
+
+@cache
+def _outline(size: int, step: float, r: float) -> tuple[Point, ...]:
+    """The same for a base in its own axes."""
     hu, hv = BASES[size]
+    found: list[Point] = []
     # Straight pieces and quarter circles by turns: length, and the point at a way along it.
     corners = ((hu, -hv), (-hu, -hv), (-hu, hv), (hu, hv))
     starts = ((hu + r, hv), (hu, -hv - r), (-hu - r, -hv), (-hu, hv + r))
@@ -103,15 +114,38 @@ def outline(pose: Pose, size: int, step: float = OUTLINE_STEP, r: float = SQUADR
     for number in range(int(total / step + 1e-9) + 1):
         along = number * step
         if along >= total:
-            return
+            break
         for side in range(4):
             if along <= lengths[side]:
                 (u, v), (du, dv) = starts[side], ways[side]
-                yield pose.at(u + du * along, v + dv * along)
+                found.append((u + du * along, v + dv * along))
                 break
             along -= lengths[side]
             if along <= quarter:
                 angle = -side * pi / 2 - along / r
-                yield pose.at(corners[side][0] + r * cos(angle), corners[side][1] + r * sin(angle))
+                found.append((corners[side][0] + r * cos(angle), corners[side][1] + r * sin(angle)))
                 break
             along -= quarter
+    return tuple(found)
+
+
+#: So many times as far from a ship's middle as its outline are the places that are listed around it.
+OUT = (1.1, 1.6, 2.1)
+
+
+# All squadrons of a fleet are deployed around the same ships.
+@lru_cache(maxsize=128)
+def rings(
+    hull: Hull, size: int, room: Room, reach: float
+) -> tuple[tuple[tuple[float, float, bool], ...], ...]:
+    """Places for squadrons outwards from each point of an outline, and whether they are in a room and within
+    reach of the ship.
+    """
+    pose, found = hull.pose, []
+    for x, y in outline(pose, size, 20.0):
+        dx, dy = x - pose.x, y - pose.y
+        places = [rounded(pose.x + dx * out, pose.y + dy * out) for out in OUT]
+        discs = [Disc(px, py, SQUADRON_RADIUS) for px, py in places]
+        near = [room_around(room, disc) >= -SLACK and separation(disc, hull.box) <= reach for disc in discs]
+        found.append(tuple((px, py, one) for (px, py), one in zip(places, near, strict=True)))
+    return tuple(found)
