@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from understudy.core.chance import mix
-from understudy.core.features import ABSENT, Guessed
+from understudy.core.features import ABSENT, Guessed, OptionPart, Vocabulary
 from understudy.core.option import Option
 from understudy.core.registry import names
 from understudy.env.session import Portion, Session, planned, row_of
@@ -72,6 +72,33 @@ def test_options_that_differ_have_rows_that_differ() -> None:
         session.choose(mix(5, number) % len(session.menu))
         if session.seat < 0:
             return
+
+
+def test_a_row_has_the_parts_of_its_option_whatever_came_before() -> None:
+    """Parts belong to a class of options, or to an option alone where its class does not say."""
+
+    class Placed(Option):
+        __slots__ = ("at", "way")
+        at: tuple[int, int]
+        way: str
+
+    class Loose(Option):
+        pass
+
+    placed, plain, one, other = Placed("put:1"), Option("end"), Loose("put:2"), Loose("put:3")
+    placed.at, placed.way = (4, 70), "east"
+    other.at = (5, 6)  # type: ignore[attr-defined]
+    parts = [
+        OptionPart("x", 0, 50, "at"),
+        OptionPart("y", 0, 50, "at", 1),
+        OptionPart("way", 0, 1, words=("west", "east")),
+    ]
+    vocabulary = Vocabulary(1, ["put"], parts)
+    for _ in range(2):
+        assert vocabulary.row(placed) == (0, 0, 4, 50, 1)
+        assert vocabulary.row(plain) == (ABSENT, 0, ABSENT, ABSENT, ABSENT)
+        assert vocabulary.row(one) == (0, 0, ABSENT, ABSENT, ABSENT)
+        assert vocabulary.row(other) == (0, 0, 5, 6, ABSENT)
 
 
 def test_a_game_that_declares_nothing_is_guessed_at() -> None:

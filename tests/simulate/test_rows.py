@@ -19,6 +19,7 @@ from understudy.simulate.rows import (
     Results,
     counts_of,
     outcome_of,
+    part_of,
     read_counts,
     read_rows,
     telling,
@@ -69,6 +70,51 @@ def test_a_run_goes_on_where_it_stopped(kind: str, tmp_path: Path) -> None:
     assert read_counts(counts_of(path)).tally.lines == whole.tally.lines
     with pytest.raises(BadSetup, match="holds other games"):
         written(path, replace(ORDER, seed=4), resume=True)
+
+
+@pytest.mark.parametrize("kind", [".csv", ".jsonl"])
+@pytest.mark.parametrize("left", [3, 100, 400])
+def test_a_row_that_was_broken_off_is_played_again(kind: str, left: int, tmp_path: Path) -> None:
+    """As a process leaves the file that was killed while it wrote."""
+    path = tmp_path / f"rows{kind}"
+    order = replace(ORDER, games=3, trace=False)
+    written(path, order)
+    text = path.read_bytes()
+    start = text.rstrip().rfind(b"\n") + 1
+    path.write_bytes(text[: start + left])
+    assert [row["number"] for row in read_rows(path)] == [0, 1]
+    again = written(path, order, resume=True)
+    assert [outcome.number for outcome in again] == [2]
+    assert [row["number"] for row in read_rows(path)] == [0, 1, 2]
+
+
+def test_a_parquet_file_goes_on_from_the_whole_lines_beside_it(tmp_path: Path) -> None:
+    order = replace(ORDER, games=3, trace=False)
+    written(tmp_path / "rows.jsonl", order)
+    path = tmp_path / "rows.parquet"
+    part_of(path).write_bytes((tmp_path / "rows.jsonl").read_bytes()[:-20])
+    assert [outcome.number for outcome in written(path, order, resume=True)] == [2]
+    assert len(read_rows(path)) == 3
+
+
+def test_a_run_that_was_killed_before_its_first_game_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "rows.csv"
+    head = ",".join(COLUMNS)
+    for text in ("", head[:10], head + "\r\n"):
+        path.write_text(text, encoding="utf-8", newline="")
+        written(path, replace(ORDER, games=1, trace=False), resume=True)
+        assert path.read_text(encoding="utf-8").count(head) == 1
+        assert len(read_rows(path)) == 1
+
+
+@pytest.mark.parametrize("text", ["hello", "hello\n", "a,b\n1,2\n", '{"a":1}', "# notes\nwithout an end"])
+def test_somebody_elses_file_is_left_alone(text: str, tmp_path: Path) -> None:
+    for kind in (".csv", ".jsonl"):
+        path = tmp_path / f"mine{kind}"
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(BadSetup, match="mine"):
+            written(path, replace(ORDER, games=1), resume=True)
+        assert path.read_text(encoding="utf-8") == text
 
 
 def test_scores_by_round_and_what_follows_from_them() -> None:

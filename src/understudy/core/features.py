@@ -78,7 +78,7 @@ class Vocabulary:
     An option is a row: its kind, whether it ends the turn, and each part, ABSENT where it has none.
     """
 
-    __slots__ = ("_kind", "_places", "kinds", "parts", "version")
+    __slots__ = ("_by_class", "_kind", "_places", "kinds", "parts", "version")
 
     def __init__(
         self,
@@ -92,6 +92,7 @@ class Vocabulary:
         self.parts = tuple(parts)
         self._kind = kind or head
         self._places = {name: number for number, name in enumerate(self.kinds)}
+        self._by_class: dict[type[Option], list[tuple[int, OptionPart]]] = {}
 
     @property
     def width(self) -> int:
@@ -110,18 +111,30 @@ class Vocabulary:
 
     def row(self, option: Option) -> tuple[int, ...]:
         """An option as numbers. A kind that is not declared is ABSENT."""
-        values: list[int] = [self._places.get(self._kind(option), ABSENT), int(option.ends)]
-        for name, low, high, field, place, words in self.parts:
+        values = [ABSENT] * (2 + len(self.parts))
+        values[0], values[1] = self._places.get(self._kind(option), ABSENT), int(option.ends)
+        for index, (name, low, high, field, place, words) in self._parts_of(option):
             value: Any = getattr(option, field or name, None)
             if isinstance(value, tuple):
                 value = value[place] if place < len(value) else None
             if words and value in words:
                 value = words.index(value)
             if isinstance(value, int | float):
-                values.append(max(low, min(high, round(value))))
-            else:
-                values.append(ABSENT)
+                values[index] = max(low, min(high, round(value)))
         return tuple(values)
+
+    def _parts_of(self, option: Option) -> list[tuple[int, OptionPart]]:
+        """The parts that an option can have: those that its class names, and all where it names none."""
+        made = type(option)
+        found = self._by_class.get(made)
+        if found is None:
+            open_ended = hasattr(option, "__dict__") or hasattr(made, "__getattr__")
+            found = self._by_class[made] = [
+                (index, part)
+                for index, part in enumerate(self.parts, 2)
+                if open_ended or hasattr(made, part.field or part.name)
+            ]
+        return found
 
 
 def head(option: Option) -> str:

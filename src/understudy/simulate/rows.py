@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
@@ -71,6 +72,8 @@ _NESTED = frozenset(("players", "seating", "options", "winners", "scores", "part
 _TEXTS = frozenset(("options", "parts", "course"))
 _WHOLE = frozenset(("version", "number", "length", "decisions", "chance", "margin", "lead_changes"))
 KINDS = (".csv", ".jsonl", ".parquet")
+#: How lines begin that are written as JSON: rows, and counts.
+_STARTS = ('{"game":', '{"games":')
 
 Row = dict[str, Any]
 
@@ -166,11 +169,38 @@ def _whole(row: Row, path: Path) -> Row:
 
 
 def _read_csv(path: Path) -> Iterator[Row]:
-    for number, texts in enumerate(csv.DictReader(io.StringIO(read_text(path, BadSetup))), 2):
+    text = read_text(path, BadSetup)
+    head = ",".join(COLUMNS)
+    if not (text.startswith(head) or head.startswith(text)):
+        raise BadSetup(
+            f"{path}: this is no file of `understudy simulate --out`, which begins “{','.join(COLUMNS[:4])}”."
+        )
+    for number, texts in enumerate(csv.DictReader(io.StringIO(_unbroken(text, path))), 2):
         try:
             yield {name: _value(name, text) for name, text in texts.items()}
         except (ValueError, TypeError):
             raise BadSetup(f"{path}, line {number}: this is no row of `understudy simulate --out`.") from None
+
+
+def _unbroken(text: str, path: Path) -> str:
+    """Without a last line that is broken off, as a process leaves it that was killed.
+
+    Only what this module can have begun to write counts as such. That game is played again.
+    """
+    whole = text[: text.rfind("\n") + 1]
+    last = text[len(whole) :]
+    if path.suffix == ".csv":
+        return whole
+    begun = any(last.startswith(start[: len(last)]) for start in _STARTS)
+    return whole if begun and not _is_json(last) else text
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _value(name: str, text: str) -> Any:
@@ -184,7 +214,8 @@ def _value(name: str, text: str) -> Any:
 
 
 def _read_lines(path: Path) -> Iterator[Row]:
-    for number, line in enumerate(read_text(path, BadSetup).splitlines(), 1):
+    text = _unbroken(read_text(path, BadSetup), path)
+    for number, line in enumerate(text.splitlines(), 1):
         row = json_of(line, f"{path}, line {number}", BadSetup) if line.strip() else {}
         if not isinstance(row, dict):
             raise BadSetup(f"{path}, line {number}: this is no row of `understudy simulate --out`.")
@@ -247,7 +278,7 @@ class Results:
         self._file = _opened(grows)
         self._counts = _opened(counts_of(path)) if order.trace else None
         self._told: set[PrintedLine] = set()
-        if self._kind == ".csv" and not rows:
+        if self._kind == ".csv" and not self._file.tell():
             csv.writer(self._file).writerow(COLUMNS)
             self._file.flush()
 
@@ -289,7 +320,16 @@ class Results:
 
 
 def _opened(path: Path) -> TextIO:
+    """The file to append to, after the last whole line of it."""
     try:
+        if path.exists():
+            text = read_text(path, BadSetup)
+            whole = _unbroken(text, path)
+            if whole != text:
+                os.truncate(path, len(whole.encode()))
+            if whole and not whole.endswith("\n"):
+                with path.open("a", encoding="utf-8", newline="") as ended:
+                    ended.write("\n")
         return path.open("a", encoding="utf-8", newline="")
     except OSError as error:
         raise BadSetup(f"{path}: cannot be written: {error.strerror}.") from None
@@ -344,7 +384,8 @@ def read_counts(path: Path) -> Chunk:
     found = Chunk()
     if not path.exists():
         return found
-    for number, line in enumerate(read_text(path, BadSetup).splitlines(), 1):
+    text = _unbroken(read_text(path, BadSetup), path)
+    for number, line in enumerate(text.splitlines(), 1):
         data = json_of(line, f"{path}, line {number}", BadSetup)
         try:
             _add_counts(found, data)
