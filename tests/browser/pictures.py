@@ -226,6 +226,9 @@ def swccg(page: Page, server: Server) -> None:
     """A battle that has to be paid for."""
     match = sit_down(page, server, "swccg", 150)
     hinted_until(page, server, match, "damage")
+    # What was drawn lies on the stage for a while.
+    page.reload()
+    settled(page)
     take(page, "swccg-desktop")
 
 

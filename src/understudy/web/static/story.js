@@ -33,7 +33,7 @@ function swings(steps) {
     const gained = step.stands.map((now, seat) => now - steps[index].stands[seat]);
     const last = all.at(-1);
     const goesOn = last && step.at === last.until + 1 && gained.some((gain) => gain < 0) && gained.every((gain, seat) => gain <= 0 && !gain === !last.gained[seat]);
-    if (!goesOn) all.push({ step, gained, until: step.at, pieces: 1 });
+    if (!goesOn) all.push({ step, gained, until: step.at, pieces: 1, most: 0 });
     else Object.assign(last, { gained: gained.map((gain, seat) => gain + last.gained[seat]), until: step.at, pieces: last.pieces + 1 });
   }
   for (const one of all) one.most = Math.max(...one.gained) - Math.min(...one.gained);
