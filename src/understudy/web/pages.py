@@ -93,6 +93,7 @@ async def _of_match(request: Request, name: str) -> Response:
 #: The modules of a replay file, those that others need first.
 REPLAY_SCRIPTS = (
     "dom.js",
+    "layout.js",
     "drawers.js",
     "why.js",
     "labels.js",
@@ -100,7 +101,6 @@ REPLAY_SCRIPTS = (
     "cards.js",
     "picture.js",
     "camera.js",
-    "layout.js",
     "read.js",
     "count.js",
     "dice.js",

@@ -249,7 +249,11 @@ def moves(live: Live, first: int, last: int | None, wanted: int | None) -> Stret
     return Stretch(
         title=match.header.game.title,
         first=_grounded(live, first, end, seat),
-        moves=views.Story(match, live.album, seat).moves(min(first, end), end),
+        # What was weighed, and the sum of a turn, are shown while a turn is played.
+        moves=[
+            msgspec.structs.replace(move, thought=msgspec.UNSET, summary=msgspec.UNSET)
+            for move in views.Story(match, live.album, seat).moves(min(first, end), end)
+        ],
         seats=views.seats(match),
         scores=views.scores(match, match.table),
         n=len(match.entries),

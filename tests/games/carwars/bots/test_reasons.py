@@ -108,7 +108,7 @@ def test_no_attack_is_told_with_its_causes() -> None:
     build, behind = built(front=["heavy_machine_gun"]), row((28.0, 18.0, 0.0))
     nobody = "has no one in its arc"
     words = told(row((18.0, 18.0, 180.0), build=build), behind, step="combat")
-    causes = f"Heavy Machine Gun (front) {nobody}; Hand Cannon {nobody}"
+    causes = "Heavy Machine Gun (front) and Hand Cannon have no one in their arcs"
     assert f"Amber's driver and gunner cannot attack: {causes}." in words
     words = told(row((18.0, 18.0, 0.0), build=build), behind, step="combat")
     causes = f"Heavy Machine Gun (front) has fired already; Hand Cannon {nobody}"

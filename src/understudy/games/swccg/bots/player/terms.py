@@ -5,6 +5,7 @@ Hidden cards are only ever estimated from the view: unseen cards of both decks b
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
 from understudy.core.requests import About, Choose
@@ -383,8 +384,8 @@ def _destinies_at(mind: Mind, place: int, seat: int) -> tuple[int, int, int]:
     view = mind.view
     if not view.piles[seat][RESERVE]:
         return 4 * ONE, 0, 0
-    more = tally(view, "ability-needed", seat, place)
-    hard = [amount for _, amount in at_place(view, "bd-requires", seat, place)]
+    more = mil(tally(view, "ability-needed", seat, place))
+    hard = mil(max(at_place(view, "bd-requires", seat, place), key=itemgetter(1), default=("", 0))[1])
     least = 0
     given = view.config.mods.get("bd-min")
     if given is not None and given[0] & view.at[place] & view.owned[seat]:
@@ -394,7 +395,7 @@ def _destinies_at(mind: Mind, place: int, seat: int) -> tuple[int, int, int]:
                     least = max(least, int(one.size(view, source, seat, source)))
     count = max(least, 1 + int(tally(view, "bd-add", seat, place)))
     mean_ = destiny(mind, seat)
-    return mil(max([4, *hard]) + more), count * mean_, least * mean_
+    return max(4 * ONE, hard) + more, count * mean_, least * mean_
 
 
 def mine_at(ground: Ground, strong: int, able: int) -> int:
