@@ -18,7 +18,7 @@ from understudy.core.registry import find
 from understudy.pages import Can, Page, Prefer, fewest
 from understudy.pages.missing import with_missing
 from understudy.pages.printed import printed
-from understudy.pages.story import ONLY, Deed, deeds, explained, goal, reason, told_to, turns
+from understudy.pages.story import ONLY, Deed, _runs, deeds, explained, goal, reason, told_to, turns
 from understudy.pages.trace import CHOSEN, DONE, FOUND, Mark, numbers
 from understudy.pages.walk import walk
 
@@ -296,3 +296,13 @@ def test_a_log_says_nothing_twice(game: str) -> None:
     verbs = [event.verb for event in events if isinstance(event, Event)]
     assert verbs
     assert not found.words.costs.intersection(verbs)
+
+
+def test_a_reason_is_shared_only_by_what_it_caused() -> None:
+    """A deed that says no reason joins the one before where both carry out the same line."""
+    notes = [Event(("moved", 1, (), (), None, [0, 0, 1])) for _ in range(3)]
+    first = Deed("a", "to win", note=0, seat=1, cause=7)
+    silent, other = Deed("b", note=1, seat=1, cause=7), Deed("c", note=2, seat=1, cause=9)
+    assert _runs(notes, [first, silent, other]) == [[first, silent], [other]]
+    again = replace(other, reason="to win")
+    assert _runs(notes, [first, silent, again]) == [[first, silent, again]]

@@ -126,12 +126,13 @@ def _in_runs(game: AnyGame, table: Any, notes: Sequence[Note], told: Sequence[De
 
 
 def _runs(notes: Sequence[Note], told: Sequence[Deed]) -> list[list[Deed]]:
-    """Deeds of a seat with one verb in a row; what needs no reason of its own belongs to the one before."""
+    """Deeds of a seat with one verb in a row and one reason: each says it, or the first of one cause does."""
     runs: list[list[Deed]] = []
     for deed in told:
         first = runs[-1][0] if runs else deed
         like = (_event(notes, first).verb, first.seat) == (_event(notes, deed).verb, deed.seat)
-        if runs and like and deed.reason in ("", first.reason):
+        same = deed.reason == first.reason or (not deed.reason and deed.cause == first.cause)
+        if runs and like and same:
             runs[-1].append(deed)
         else:
             runs.append([deed])
