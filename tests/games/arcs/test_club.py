@@ -7,10 +7,21 @@ from typing import cast
 from understudy.core.match import Header, Match
 from understudy.core.requests import Choose
 from understudy.games.arcs import GAME
-from understudy.games.arcs.cards import KEEPER, TYCOON, WARLORD
+from understudy.games.arcs.board import CITY
+from understudy.games.arcs.cards import ACTION_OF, KEEPER, NUMBER, SUIT, TYCOON, WARLORD
 from understudy.games.arcs.club import USUAL, Club, Thought, club
-from understudy.games.arcs.options import BATTLES, CITIES_BUILT, ONWARD, SEIZES, STOP, group, onward
-from understudy.games.arcs.places import GATES, MATERIAL, NONE, RELIC, SYSTEM_IDS
+from understudy.games.arcs.options import (
+    BATTLES,
+    CITIES_BUILT,
+    INFLUENCES,
+    ONWARD,
+    SEIZES,
+    SLOT_CHOICES,
+    STOP,
+    group,
+    onward,
+)
+from understudy.games.arcs.places import GATES, MATERIAL, NONE, RELIC, RESOURCES, SYSTEM_IDS, WEAPON
 from understudy.games.arcs.rules.pieces import place_ships
 from understudy.games.arcs.table import COPY, LEAD, SURPASS, Table
 from understudy.games.arcs.view import View
@@ -75,12 +86,66 @@ def test_it_declares_what_it_leads_and_not_what_a_rival_leads() -> None:
 
 def test_a_lead_is_all_but_sure_when_the_last_card_is_played() -> None:
     found = table()
-    early = thought(found).chance(1)
+    early = thought(found).outlook.chance(100)
     for player in found.players:
-        player.hand, player.counter = player.hand[:1], min(player.counter, 1)
-    late = thought(found)
-    assert late.chance(1) > early > late.chance(-1)
-    assert late.chance(0) == thought(table()).chance(0)
+        player.hand, player.counter = [], 0
+    late = thought(found).outlook
+    assert late.chance(100) > early > late.chance(0)
+
+
+def test_whoever_has_cities_of_a_type_may_still_gain_unless_the_supply_is_empty() -> None:
+    found = table()
+    (planet, *_) = bits(found.board.in_play & ~GATES & ~found.board.present(1))
+    found.board.types[planet] = RELIC
+    found.board.put(1, CITY, planet)
+    assert thought(found).outlook.more[KEEPER][1] > 0
+    found.supply[RELIC] = 0
+    assert thought(found).outlook.more[KEEPER][1] == 0
+
+
+def test_first_place_needs_more_than_a_tie_and_second_more_than_the_third() -> None:
+    found = table()
+    for player in found.players:
+        player.hand, player.counter, player.agents = [], 0, 0
+    ahead = thought(found).outlook
+    assert ahead.places(KEEPER, [2, 1, 0, 0], 0)[0] > 90 > 10 > ahead.places(KEEPER, [1, 1, 0, 0], 0)[0]
+    assert ahead.places(KEEPER, [1, 2, 0, 0], 0)[1] > 90 > 10 > ahead.places(KEEPER, [1, 3, 2, 0], 0)[1]
+    assert ahead.places(KEEPER, [0, 0, 0, 0], 0) == (0, 0)
+
+
+def test_the_initiative_stays_where_no_unseen_card_surpasses() -> None:
+    found = table()
+    low, high = ACTION_OF["ADM2"], ACTION_OF["ADM6"]
+    mind = thought(found)
+    assert mind.misses(1, SUIT[high], NUMBER[high]) == 100
+    assert mind.misses(1, SUIT[low], NUMBER[low]) < 100
+    assert mind.held(high, zero=True) < mind.held(high, zero=False) == USUAL["initiative"]
+    found.players[1].bonus = [high]
+    assert mind.misses(1, SUIT[low], NUMBER[low]) == 0
+
+
+def test_an_agent_takes_the_lead_on_a_card_or_breaks_a_rivals() -> None:
+    found = table()
+    (court, other, *_) = found.court
+    found.agents[:] = bytes(16)
+    spot = found.court.index(other) * 4
+    mind = thought(found)
+    assert mind.hope(court, 1, 1, 0) > 0 == mind.hope(court, 1, 1, 1) > mind.hope(court, 0, 1, 1)
+    found.agents[spot], found.agents[spot + 1] = 0, 5
+    lost = thought(found).value(INFLUENCES[other])
+    found.agents[spot + 1] = 1
+    assert thought(found).value(INFLUENCES[other]) > lost
+
+
+def test_a_token_that_counts_lies_behind_most_keys() -> None:
+    found = table()
+    hold(found, 0)
+    found.markers = [NONE, NONE, KEEPER]
+    view = View(found, 0)
+    for resource, slot in ((RELIC, 0), (WEAPON, 1)):
+        about = {"resource": RESOURCES[resource]}
+        request = Choose(0, "Where?", [SLOT_CHOICES[1], SLOT_CHOICES[0]], topic="slot", about=about)
+        assert club(view, request) is SLOT_CHOICES[slot]
 
 
 def test_the_last_cities_are_worth_the_bonus_that_they_uncover() -> None:

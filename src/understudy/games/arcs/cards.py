@@ -16,6 +16,8 @@ TYCOON, TYRANT, WARLORD, KEEPER, EMPATH = range(5)
 #: R-DECL-1: the number on a card that stands for each ambition is its place here plus two.
 WILD = 7
 NONE = -1
+#: The ambition that tokens, icons and Guild cards of each type count for; Weapons count for none.
+AMBITION_OF = (TYCOON, TYCOON, NONE, KEEPER, EMPATH)
 
 #: The standard actions, as bits, so that a suit is a set of them.
 TAX, BUILD, REPAIR, MOVE, INFLUENCE, SECURE, BATTLE = (1 << n for n in range(7))

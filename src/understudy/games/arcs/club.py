@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from math import prod
+from math import comb, prod
 
 from understudy.core.game import Tunable
 from understudy.core.option import Option
 from understudy.core.requests import Choose
 from understudy.games.arcs.board import HURT_SHIP
 from understudy.games.arcs.cards import (
+    AGGRESSION,
+    AMBITION_OF,
+    CARTELS,
     COURT_SUIT,
     DICE,
     IS_VOX,
@@ -26,7 +29,7 @@ from understudy.games.arcs.cards import (
     TYRANT,
     WARLORD,
 )
-from understudy.games.arcs.greedy import AMBITION_OF, FIXED
+from understudy.games.arcs.greedy import FIXED
 from understudy.games.arcs.options import (
     COLOURS,
     MANUFACTURE,
@@ -44,28 +47,24 @@ from understudy.games.arcs.options import (
     WithCard,
     WithCourt,
 )
-from understudy.games.arcs.places import BIT, MATERIAL, NONE, SYSTEM_IDS, WEAPON, System
+from understudy.games.arcs.outlook import Outlook
+from understudy.games.arcs.places import BIT, MATERIAL, NONE, RELIC, RESOURCES, SYSTEM_IDS, WEAPON, System
 from understudy.games.arcs.queries import (
     CITY_BONUS,
     agents_on,
     ambitions_of,
-    best_marker,
     claims,
-    counts,
     dice_limit,
     empty_slots,
     flies_on,
     has_catapult,
-    leads_spot,
-    marker_value,
-    markers_of,
     planet_types,
     raid_limit,
     rival_agents,
 )
 from understudy.games.arcs.rules.actions import standard
 from understudy.games.arcs.rules.prelude import actions_for, is_barred
-from understudy.games.arcs.table import SLOT_KEYS, SURPASS
+from understudy.games.arcs.table import LEAD, SLOT_KEYS, SURPASS
 from understudy.games.arcs.view import View
 from understudy.kit.exact import added
 from understudy.kit.masks import bits
@@ -75,19 +74,24 @@ Policy = Callable[[View, Choose], Option]
 #: Name: hundredths of a Power, or what else is said; what it does.
 TABLE: dict[str, tuple[int, str]] = {
     # -- ambitions
-    "prospect": (25, "how likely an ambition is declared that is not yet, in hundredths"),
-    "rival": (80, "the share of what a rival gains by an ambition, in hundredths"),
-    "zero": (60, "what the zero marker on the led card costs"),
+    "prospect": (12, "how likely an ambition is declared that is not yet, in hundredths"),
+    "in-hand": (15, "more with a card for it in hand"),
+    "theirs": (15, "more where a rival leads"),
+    "rival": (90, "the share of what a rival gains by an ambition, in hundredths"),
+    "marker": (0, "what a marker is worth to keep"),
+    "tempo": (14, "what each city to tax brings in a round, in hundredths of a token"),
+    "fights": (20, "the same for trophies"),
+    "spread": (35, "how far luck reaches, in hundredths of an icon for each round"),
     "icon": (40, "an icon, for the chapters to come"),
     # -- cards
     "initiative": (300, "to surpass, and so lead the next round"),
-    "number": (8, "each number on the led card, which is harder to surpass"),
     "spare": (25, "each pip of a card that is played for one action"),
     "seize": (250, "what a declaration must be worth to seize the initiative"),
     "action": (100, "an action of which nothing better is known"),
     # -- building
     "city": (250, "a city"),
     "wins": (150, "ambitions won in each chapter to come, in hundredths"),
+    "source": (60, "a planet type that it can tax, besides its ambition"),
     "hurt": (60, "the share for what is built damaged, in hundredths"),
     "port": (350, "the first starport"),
     "port-2": (120, "the second"),
@@ -106,19 +110,18 @@ TABLE: dict[str, tuple[int, str]] = {
     "key": (50, "the share of a stolen token's worth for each key, in hundredths"),
     "own-hit": (90, "a hit on an own ship"),
     # -- the Court
-    "agent": (40, "an agent on a card, at the least"),
-    "ahead": (60, "the share of a card's worth for the agent that leads there, in hundredths"),
-    "behind": (20, "the same for one that does not"),
+    "agent": (15, "an agent on a card, at the least"),
+    "ahead": (75, "how likely a card is secured by who leads there and holds what secures, in hundredths"),
+    "behind": (50, "the same without"),
+    "theft": (35, "how likely a rival secures a card where it leads"),
     "guild": (90, "a Guild card, besides its icon"),
     "vox": (150, "a Vox card"),
     # -- tokens
     "token": (50, "a token to spend"),
+    "full": (40, "a slot that a spent token makes free"),
     "keep": (40, "what an action must be worth more than the token that is spent for it"),
 }
 USUAL: Mapping[str, int] = {name: row[0] for name, row in TABLE.items()}
-
-#: How likely an ambition is won with so many more (or fewer) than the best other, in hundredths.
-CHANCES = {-3: 4, -2: 10, -1: 22, 0: 40, 1: 68, 2: 83, 3: 92}
 
 
 class Club:
@@ -134,6 +137,8 @@ class Club:
         if request.topic == "dice":
             about = request.about
             thought.field = SYSTEM_IDS.index(str(about["system"])), COLOURS.index(str(about["defender"]))
+        elif request.topic == "slot":
+            thought.arrived = RESOURCES.index(str(request.about["resource"]))
         elif request.topic == "catapult":
             thought.field = SYSTEM_IDS.index(str(request.about["system"])), NONE
         return max(options, key=thought.value)
@@ -145,62 +150,20 @@ class Thought:
     def __init__(self, numbers: Mapping[str, int], view: View) -> None:
         self.n, self.view, self.seat = numbers, view, view.seat
         self.board, self.own = view.board, view.players[view.seat]
-        self.counts = [counts(view, ambition) for ambition in range(5)]
-        self.stakes = [self.stake(ambition) for ambition in range(5)]
+        self.outlook = Outlook(numbers, view)
         self.chapters = max(0, 4 - view.chapter)
         #: Where a battle is fought, and against whom; or the gate that a Catapult has brought ships to.
         self.field = (NONE, NONE)
+        #: The type of a token that needs a slot.
+        self.arrived = WEAPON
         #: The ships, dice or hits that may be chosen.
         self.groups: Sequence[Counted] = ()
 
     # -- ambitions -----------------------------------------------------------------------------------------
 
-    def stake(self, ambition: int) -> tuple[int, int]:
-        """What first and second place are worth, in hundredths; guessed where nothing is declared yet."""
-        values = [marker_value(self.view, marker) for marker in markers_of(self.view, ambition)]
-        if values:
-            return 100 * sum(first for first, _ in values), 100 * sum(second for _, second in values)
-        marker = best_marker(self.view)
-        if marker == NONE:
-            return 0, 0
-        first, second = marker_value(self.view, marker)
-        return self.n["prospect"] * first, self.n["prospect"] * second
-
-    def bonus(self, seat: int, first: int) -> int:
-        """R-SCORE-5: what an untied first place brings beside the markers, where it scores at all."""
-        return 100 * CITY_BONUS[self.view.players[seat].cities] * min(first, 300) // 300
-
-    def standing(self, ambition: int, numbers: Sequence[int], stake: tuple[int, int]) -> int:
-        """What an ambition is worth to the seat with these counts."""
-        first, second = stake
-        if not first:
-            return 0
-        own = numbers[self.seat]
-        others = [*numbers[: self.seat], *numbers[self.seat + 1 :]]
-        best = max(others)
-        chance = self.chance(own - best) if own else 2
-        gained = chance * (first + self.bonus(self.seat, first)) // 100
-        if own:
-            gained += (100 - chance) * second // 200
-        rivals = self.board.rivals(self.seat)
-        foe = max(rivals, key=lambda seat: numbers[seat])
-        if numbers[foe] == best and best:
-            lost = first + self.bonus(foe, first)
-            gained -= self.n["rival"] * (100 - chance) * lost // (10_000 * len(rivals))
-        return gained
-
-    def chance(self, ahead: int) -> int:
-        """How likely a lead is kept, in hundredths; with a last card left it is all but sure."""
-        if ahead and max(player.cards for player in self.view.players) <= 1:
-            return 97 if ahead > 0 else 3
-        return CHANCES[max(-3, min(3, ahead))]
-
     def gain(self, ambition: int, more: int = 1) -> int:
         """What so many icons more are worth."""
-        numbers = list(self.counts[ambition])
-        before = self.standing(ambition, numbers, self.stakes[ambition])
-        numbers[self.seat] += more
-        return self.standing(ambition, numbers, self.stakes[ambition]) - before
+        return self.outlook.change(ambition, more)
 
     def icon(self, resource: int, more: int = 1) -> int:
         """What a token or Guild card of a type is worth for the ambitions."""
@@ -210,19 +173,31 @@ class Thought:
         return self.gain(ambition, more) + self.n["icon"] * self.chapters * more // 2
 
     def declaring(self, ambition: int) -> int:
-        """What a declaration changes."""
-        marker = best_marker(self.view)
-        if marker == NONE:
-            return -1_000
-        first, second = marker_value(self.view, marker)
-        values = [marker_value(self.view, each) for each in markers_of(self.view, ambition)]
-        stake = (
-            100 * (first + sum(one for one, _ in values)),
-            100 * (second + sum(two for _, two in values)),
-        )
-        numbers = self.counts[ambition]
-        before = self.standing(ambition, numbers, self.stakes[ambition]) if values else 0
-        return self.standing(ambition, numbers, stake) - before - self.n["zero"]
+        """What a declaration is worth; the zero marker makes the led card easier to surpass."""
+        cost = 0
+        if self.view.lead != NONE and self.view.way == LEAD and not self.view.zero:
+            cost = self.held(self.view.lead, False) - self.held(self.view.lead, True)
+        return self.outlook.declaring(ambition) - cost
+
+    def held(self, card: int, zero: bool) -> int:
+        """What the initiative is worth, by how likely it stays with whoever leads this card."""
+        number = 0 if zero else NUMBER[card]
+        stays = 100
+        for rival in self.board.rivals(self.seat):
+            stays = stays * self.misses(rival, SUIT[card], number) // 100
+        return self.n["initiative"] * stays // 100
+
+    def misses(self, rival: int, suit: int, number: int) -> int:
+        """How likely a rival has no card of a suit above a number, in hundredths."""
+        player = self.view.players[rival]
+        if not player.cards:
+            return 100
+        if any(SUIT[card] == suit and NUMBER[card] > number for card in player.bonus):
+            return 0
+        unseen = self.view.stack
+        better = added(SUIT[card] == suit and NUMBER[card] > number for card in unseen)
+        drawn = min(2 if player.bot else player.hidden, len(unseen))
+        return 100 * comb(len(unseen) - better, drawn) // max(1, comb(len(unseen), drawn))
 
     # -- what an option is worth ---------------------------------------------------------------------------
 
@@ -261,8 +236,10 @@ class Thought:
         card = act.card
         match act.verb:
             case "lead":
-                best = max((self.declaring(ambition) for ambition in ambitions_of(card)), default=0)
-                return self.suit(SUIT[card], PIPS[card]) + max(best, self.n["number"] * NUMBER[card])
+                declared = max((self.outlook.declaring(each) for each in ambitions_of(card)), default=0)
+                return self.suit(SUIT[card], PIPS[card]) + max(
+                    declared + self.held(card, True), self.held(card, False)
+                )
             case "surpass":
                 return self.suit(SUIT[card], PIPS[card]) + self.n["initiative"] + NUMBER[card]
             case "pivot":
@@ -279,7 +256,7 @@ class Thought:
             return -1_000
         rest = [card for card in self.own.hand if card != act.card]
         best = max(
-            (self.declaring(ambition) for card in rest for ambition in ambitions_of(card)), default=-1_000
+            (self.outlook.declaring(each) for card in rest for each in ambitions_of(card)), default=-1_000
         )
         return best - self.n["seize"] - self.n["spare"] * PIPS[act.card]
 
@@ -291,10 +268,21 @@ class Thought:
     def suit(self, suit: int, pips: int) -> int:
         """What the best actions of a suit are worth; the ships of a system move once."""
         best: dict[object, int] = {}
+        again: list[int] = []
         for option in standard(self.view, self.seat, SUIT_ACTIONS[suit]):
             what = ("move", option.system) if isinstance(option, Link) else option
             best[what] = max(best.get(what, 0), self.value(option))
-        return added(sorted(best.values(), reverse=True)[:pips])
+            again += [best[what]] * (self.times(option) - 1)
+        return added(sorted([*best.values(), *again], reverse=True)[:pips])
+
+    def times(self, option: Option) -> int:
+        """How often the same can be done in one turn: a city for each free slot, a tax for each city."""
+        if isinstance(option, AtSystem):
+            if option.verb == "build-city":
+                return min(self.board.room[option.system], self.own.cities)
+            if option.verb == "tax" and isinstance(option, OnOwner):
+                return self.board.cities_at(option.colour, option.system)
+        return 1
 
     # -- actions -------------------------------------------------------------------------------------------
 
@@ -328,7 +316,7 @@ class Thought:
         types = [kind for kind in planet_types(self.view, act.system) if self.view.supply[kind]]
         gained = max((self.token(kind) for kind in types), default=0)
         if not empty_slots(self.view, self.seat):
-            gained = gained // 3
+            gained = max(0, gained - min(self.token(held) for held in self.own.slots if held != NONE))
         owner = act.colour if isinstance(act, OnOwner) else self.seat
         captive = owner != self.seat and self.view.players[owner].agents > 0
         return 20 + gained + (self.gain(TYRANT) + 60 if captive else 0)
@@ -342,7 +330,18 @@ class Thought:
         left = self.own.cities
         step = CITY_BONUS[left - 1] - CITY_BONUS[left] if left else 0
         more = step * self.n["wins"] * (1 + self.chapters) if step else 40 * (1 + self.chapters)
-        return self.built(self.n["city"] + more, system)
+        return self.built(self.n["city"] + more + self.source(system), system)
+
+    def source(self, system: System) -> int:
+        """What a planet's type is worth to who can tax it: most where it has no city of that type yet."""
+        kind = self.board.types[system]
+        ambition = AMBITION_OF[kind]
+        if ambition == NONE or not self.view.supply[kind]:
+            return 0
+        here = self.outlook.taxed_by(self.seat)
+        again = any(self.board.types[each] == kind for each in bits(here))
+        worth = self.n["source"] + self.gain(ambition) // 2
+        return worth // 3 if again else worth
 
     def port(self, system: System) -> int:
         built = 5 - self.own.starports
@@ -380,7 +379,7 @@ class Thought:
         worth = -50
         if not board.present(seat) & BIT[system] and board.room[system]:
             waiting = self.own.cities > claims(self.view, seat)
-            worth = self.n["claim"] if waiting else self.n["free"]
+            worth = (self.n["claim"] if waiting else self.n["free"]) + self.source(system) // 2
         if board.ruler[system] != seat and board.ruler_if(system, [(seat, fresh)]) == seat:
             worth = max(worth, self.ruling(system))
         return worth
@@ -397,7 +396,7 @@ class Thought:
         board, seat = self.board, self.seat
         worth = 0
         if any(board.cities_at(rival, system) for rival in board.rivals(seat)):
-            worth = self.n["rule"] + self.gain(TYRANT)
+            worth = self.n["rule"] + self.gain(TYRANT) + self.source(system) // 2
         if board.buildings(seat) & BIT[system]:
             worth += self.n["guard"]
         return worth
@@ -430,7 +429,8 @@ class Thought:
         misses: int = prod((6 - _faces(die, "intercept")) ** count for die, count in enumerate(dice))
         whole: int = 6 ** added(dice)
         risk = _shown(dice, "self") + 6 * fresh - 6 * fresh * misses // whole
-        return (brought - risk * self.n["own-hit"]) // 6
+        feeds = -self.outlook.change(WARLORD, 0, rival, 1) // 2
+        return (brought - risk * (self.n["own-hit"] + feeds)) // 6
 
     def booty(self, rival: int) -> int:
         """What a key is worth: half of the best that can be stolen for two."""
@@ -443,11 +443,7 @@ class Thought:
         ambition = AMBITION_OF[resource]
         if ambition == NONE:
             return self.n["token"]
-        numbers = list(self.counts[ambition])
-        before = self.standing(ambition, numbers, self.stakes[ambition])
-        numbers[self.seat] += 1
-        numbers[rival] -= 1
-        return self.n["token"] + self.standing(ambition, numbers, self.stakes[ambition]) - before
+        return self.n["token"] + self.outlook.change(ambition, 1, rival, -1)
 
     def numbered(self, act: Numbered) -> int:
         match act.verb:
@@ -458,7 +454,8 @@ class Thought:
             case "take":
                 return self.token(act.number)
             case "slot":
-                return 100 + 10 * SLOT_KEYS[act.number]
+                dear = self.icon(self.arrived) > self.n["icon"] * 2
+                return 100 + (10 if dear else -10) * SLOT_KEYS[act.number]
             case "from-slot":
                 return 100 - 10 * SLOT_KEYS[act.number]
             case "drop":
@@ -485,7 +482,9 @@ class Thought:
     def card(self, court: int) -> int:
         if IS_VOX[court]:
             return self.n["vox"]
-        return self.n["guild"] + self.icon(COURT_SUIT[court])
+        suit = COURT_SUIT[court]
+        stock = self.view.supply[suit] if court in CARTELS else 0
+        return self.n["guild"] + self.icon(suit, 1 + stock)
 
     def secured(self, court: int) -> int:
         taken = rival_agents(self.view, self.seat, court)
@@ -506,18 +505,43 @@ class Thought:
         return _fixed(act)
 
     def influence(self, act: WithCourt) -> int:
-        agents = list(agents_on(self.view, act.court))
-        if leads_spot(agents, self.seat):
-            return self.n["agent"]
-        agents[self.seat] += 1
-        share = self.n["ahead" if leads_spot(agents, self.seat) else "behind"]
-        return self.n["agent"] + share * self.secured(act.court) // 100
+        """What one agent more changes on a card: who will secure it, and whose agents are captured there."""
+        agents = agents_on(self.view, act.court)
+        own = agents[self.seat]
+        rival = max(self.board.rivals(self.seat), key=lambda seat: agents[seat])
+        before = self.hope(act.court, own, rival, agents[rival])
+        return self.n["agent"] + self.hope(act.court, own + 1, rival, agents[rival]) - before
+
+    def hope(self, court: int, own: int, rival: int, theirs: int) -> int:
+        """What a card of the Court promises with so many own agents and so many of the strongest rival."""
+        if own > theirs:
+            share = self.n["ahead"] if self.can_secure() else self.n["behind"]
+            worth = self.card(court) + (self.gain(TYRANT, theirs) if theirs else 0)
+            return (share + 5 * min(2, own - theirs - 1)) * worth // 100
+        if own == theirs:
+            return 0
+        worth = self.card_for(rival, court) - (self.outlook.change(TYRANT, 0, rival, own) if own else 0)
+        return -self.n["theft"] * worth // 100
+
+    def can_secure(self) -> bool:
+        """Does it hold what secures: an Aggression card, or a Relic that may be spent?"""
+        if any(SUIT[card] == AGGRESSION for card in self.own.hand):
+            return True
+        return RELIC in self.own.slots and not is_barred(self.view, self.seat, RELIC)
+
+    def card_for(self, rival: int, court: int) -> int:
+        """What a card of the Court is worth to a rival, as far as it hurts."""
+        if IS_VOX[court] or AMBITION_OF[COURT_SUIT[court]] == NONE:
+            return self.n["guild"] // 2
+        return self.n["guild"] // 2 - self.outlook.change(AMBITION_OF[COURT_SUIT[court]], 0, rival, 1)
 
     def spend(self, act: SpendToken) -> int:
         """A token for an action that is worth more than the token."""
         if is_barred(self.view, self.seat, act.use):
             return -100
         lost = self.n["keep"] - self.icon(act.own, -1)
+        if not empty_slots(self.view, self.seat):
+            lost -= self.n["full"]
         if act.use == WEAPON:
             return self.arms() - lost
         options = standard(self.view, self.seat, actions_for(self.view, act.use))

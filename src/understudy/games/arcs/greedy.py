@@ -13,14 +13,12 @@ from understudy.core.requests import Choose
 from understudy.games.arcs import options
 from understudy.games.arcs.board import HURT_SHIP
 from understudy.games.arcs.cards import (
+    AMBITION_OF,
     COURT_SUIT,
-    EMPATH,
     IS_VOX,
-    KEEPER,
     KEYS,
     NUMBER,
     PIPS,
-    TYCOON,
     TYRANT,
     WARLORD,
 )
@@ -44,8 +42,6 @@ from understudy.games.arcs.table import SLOT_KEYS
 from understudy.games.arcs.view import View
 from understudy.kit.exact import added
 
-#: The ambition that tokens and Guild cards of each type count for.
-AMBITION_OF = (TYCOON, TYCOON, NONE, KEEPER, EMPATH)
 #: What is worth little, but more than doing nothing.
 UNKNOWN = 0.1
 

@@ -174,7 +174,7 @@ def _resource(view: View, resource: int) -> CardFace:
     return CardFace(
         name=RESOURCES[resource].capitalize(),
         ids=(RESOURCES[resource],),
-        kind="outrage" if outrage else "resource",
+        kind="outrage" if outrage else "",
         sign=board_svg.SIGNS[resource],
         tone=board_svg.SIGN_TONES[resource],
         text="Outrage: cannot be spent for actions." if outrage else _SPENT_FOR[resource],

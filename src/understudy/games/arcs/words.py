@@ -562,6 +562,9 @@ class ArcsWords(Words[Table]):
     groups = ("Lead", "Surpass", "Copy", "Pivot", "Seize", "Declare")
     runs = _RUNS
 
+    def points(self, name: str) -> str:
+        return name.capitalize() if name in AMBITIONS else name
+
     def seat(self, table: Table, seat: int) -> str:
         return colour_name(seat)
 

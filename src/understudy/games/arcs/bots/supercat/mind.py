@@ -4,30 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache, wraps
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
 from understudy.games.arcs import queries
 from understudy.games.arcs.cards import (
     AMBITIONS,
     BATTLE,
     CARTELS,
-    EMPATH,
     GUILD_SUIT,
-    KEEPER,
     MOVE,
     SECURE,
     TAX,
-    TYCOON,
 )
 from understudy.games.arcs.places import FUEL, MATERIAL, NONE, Systems
 from understudy.games.arcs.queries import NO_PLACE, WINNING, place_among
 from understudy.games.arcs.routes import Routes
 from understudy.games.arcs.table import Player, Table
 from understudy.games.arcs.view import View
+from understudy.pages.page import Unsaid
 
 ALL_AMBITIONS = range(len(AMBITIONS))
-#: The ambition that icons of each type count for; Weapons count for none.
-AMBITION_OF = (TYCOON, TYCOON, NONE, KEEPER, EMPATH)
 #: The Cartels, which count their whole supply.
 _SUPPLY_CARDS = 1 << CARTELS[MATERIAL] | 1 << CARTELS[FUEL]
 NO_CHANGE: tuple[int, ...] = (0, 0, 0, 0, 0)
@@ -267,6 +263,8 @@ class Mind:
 _STANDING = "standing"
 #: Nothing was found yet; what is found may well be None.
 _UNKNOWN: Any = object()
+#: Stands for the mind itself.
+_MIND: Any = object()
 R = TypeVar("R")
 
 
@@ -275,12 +273,24 @@ def once(find: Callable[[Mind], R]) -> Callable[[Mind], R]:
 
     @wraps(find)
     def remembered(mind: Mind) -> R:
-        found: R = mind.memo.get(find, _UNKNOWN)
+        found: Any = mind.memo.get(find, _UNKNOWN)
         if found is _UNKNOWN:
-            found = mind.memo[find] = find(mind)
-        return found
+            found = find(mind)
+            mind.memo[find] = _Without(found.facts) if type(found) is Unsaid else found
+        elif type(found) is _Without:
+            found = Unsaid(*(mind if fact is _MIND else fact for fact in found.facts))
+        return cast(R, found)
 
     return remembered
+
+
+class _Without:
+    """The facts of a no that is still to be worked out, without the mind: it would hold on to itself."""
+
+    __slots__ = ("facts",)
+
+    def __init__(self, facts: Sequence[Any]) -> None:
+        self.facts = [_MIND if isinstance(fact, Mind) else fact for fact in facts]
 
 
 def shared(find: Callable[[Mind], R]) -> Callable[[Mind], R]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from understudy.games.arcs.bots.supercat.mind import AMBITION_OF, Mind
+from understudy.games.arcs.bots.supercat.mind import Mind
 from understudy.games.arcs.cards import (
     AGGRESSION,
+    AMBITION_OF,
     AMBITIONS,
     COURT_CARDS,
     COURT_SUIT,
@@ -25,7 +26,7 @@ from understudy.games.arcs.names import (
     way_name,
     ways_named,
 )
-from understudy.games.arcs.places import NONE, PLACES, RESOURCES, System, Systems, listed
+from understudy.games.arcs.places import FUEL, NONE, PLACES, PSIONIC, RESOURCES, System, Systems, listed
 from understudy.kit.saying import plural
 from understudy.pages import No
 
@@ -112,11 +113,14 @@ def not_enough(word: str, some: str, offers: Sequence[Any], standing: Standing) 
     return f"Its options to {word} bring {brings}: not enough in {told(standing)}."
 
 
+#: Whom a Tax takes captive.
+CAPTIVE = "a rival's with an agent to take"
+
+
 def no_captive_in_tax(count: int) -> str:
-    cities = (
-        "The city that it may tax is not" if count == 1 else f"None of the {count} cities that it may tax is"
-    )
-    return f"{cities} a rival's with an agent to take."
+    if count < 2:
+        return f"{'The city that it may tax is not' if count else 'It may tax no city that is'} {CAPTIVE}."
+    return f"None of the {count} cities that it may tax is {CAPTIVE}."
 
 
 def no_captive_on_card(count: int) -> str:
@@ -130,7 +134,7 @@ def no_lead(known: str, standing: Standing) -> str:
 
 
 def adds_nothing(word: str, some: str, count: int, standing: Standing) -> str:
-    if count == 1:
+    if count < 2:
         return f"The {some} that it may {word} adds nothing to {told(standing)}."
     return f"None of the {count} that it may {word} adds to {told(standing)}."
 
@@ -231,11 +235,10 @@ def no_yard(ports: Systems) -> str:
     return f"Every loyal starport has built this turn: {names(ports)}."
 
 
-def arrives_damaged(sites: Systems, lost: Systems) -> str:
+def arrives_damaged(sites: Systems) -> str:
     return (
         f"A ship could be built at {names(sites)}, but under a rival's control it is placed damaged and "
-        "changes "
-        f"nothing at its lost buildings: {names(lost)}."
+        "changes nothing."
     )
 
 
@@ -267,7 +270,7 @@ def repair_takes_nothing(damaged: Systems, buildings: Systems) -> str:
     where = names(buildings) or "nowhere"
     return (
         f"Damaged pieces are at {names(damaged)}; "
-        f"no repaired ship would take control next to a rival building: {where}."
+        f"no repaired ship would take control of a rival building: {where}."
     )
 
 
@@ -313,13 +316,15 @@ def gives_up_claims(targets: Systems, origins: Systems) -> str:
 
 def straight_back(ways: Sequence[tuple[System, System]]) -> str:
     """A-53."""
-    said = ", ".join(f"from {place_name(origin)} to {place_name(to)}" for origin, to in ways)
-    return f"That would undo a move of this turn: the only option is {said}."
+    said = [f"from {place_name(origin)} to {place_name(to)}" for origin, to in dict.fromkeys(ways)]
+    more = f" and {len(said) - NAMED} more" if len(said) > NAMED else ""
+    only = "the only option is" if len(said) == 1 else "the only options are"
+    return f"That would undo a move of this turn: {only} {', '.join(said[:NAMED])}{more}."
 
 
 def no_way_to_force(origins: Systems, force: System) -> str:
     if force == NONE:
-        return "There is no task force: no ship of it is fresh."
+        return "There is no task force: none of its ships is fresh."
     return f"No route leads from {names(origins)} to the task force at {place_name(force)}."
 
 
@@ -402,7 +407,7 @@ def too_few_for_control(fought: Fought) -> str:
     if not fought.defending:
         return fought.short("there is no ship to fight")
     if fought.dice < fought.defending:
-        return fought.short(f"{fought.defending} dice are wanted")
+        return fought.short(f"{plural(fought.defending, 'die is', 'dice are')} wanted")
     return fought.outrage("others would still be in control")
 
 
@@ -529,10 +534,11 @@ def not_held(courts: Sequence[int]) -> str:
 
 
 def guild_kept(held: Sequence[int]) -> str:
-    said = ", ".join(
-        f"{court_name(court)} scores {_ambition(AMBITION_OF[COURT_SUIT[court]])}" for court in held
-    )
-    return f"{said}, which is declared, so it stays."
+    if len(held) == 1:
+        ambition = _ambition(AMBITION_OF[COURT_SUIT[held[0]]])
+        return f"{court_name(held[0])} scores {ambition}, which is declared, so it stays."
+    said = ", ".join(f"{court_name(court)} for {_ambition(AMBITION_OF[COURT_SUIT[court]])}" for court in held)
+    return f"They stay, since they score for declared ambitions: {said}."
 
 
 def no_use(held: Sequence[int]) -> str:
@@ -564,12 +570,14 @@ def no_token(kind: int, held: int, free: int) -> str:
     if not held:
         return f"It holds no {_resource(kind)}."
     if not free:
-        return f"It holds {held} {_resource(kind)}, but has its Outrage."
+        return (
+            f"It holds {held} {_resource(kind)}, but may spend none because of its {_resource(kind)} Outrage."
+        )
     return f"It keeps {held} {_resource(kind)} for {_ambition(AMBITION_OF[kind])}, which is declared."
 
 
 def not_in_lead(action: str) -> str:
-    return f"The lead suit has no {action} action, which is what a Psionic buys."
+    return f"A Psionic buys an action of the lead suit, which has no {action}."
 
 
 def no_relic_card(courts: Sequence[int]) -> str:
@@ -603,12 +611,22 @@ def no_aggression(suit: int) -> str:
     return f"{_played(suit)} is played, not Aggression."
 
 
+def _both(fuel: int, psionics: int) -> str:
+    """Tokens for a combat, those that are there."""
+    tokens = ((fuel, FUEL), (psionics, PSIONIC))
+    return " and ".join(f"{count} {_resource(kind)}" for count, kind in tokens if count)
+
+
 def no_payment(suit: int, fuel: int, psionics: int, weapons: int) -> str:
     if suit != AGGRESSION:
-        return f"{plural(weapons, 'Weapon')} may be spent."
-    if not fuel and not psionics:
+        tokens = f"{weapons} Weapon" if weapons else ""
+    elif fuel or psionics:
+        tokens = _both(fuel, psionics)
+    else:
         return NO_COMBAT_TOKEN
-    return f"{fuel} Fuel and {psionics} Psionic may be spent: the next step takes none of them."
+    if not tokens:
+        return cannot_fight(suit)
+    return f"It may spend {tokens}, but the next step of its combat takes no token."
 
 
 def not_fought(system: System, rival: int) -> str:
@@ -619,7 +637,9 @@ def not_fought(system: System, rival: int) -> str:
 
 
 def not_foreseen(fuel: int, psionics: int) -> str:
-    return f"Its page comes to no combat that would take one of {fuel} Fuel and {psionics} Psionic first."
+    if not fuel and not psionics:
+        return NO_COMBAT_TOKEN
+    return f"It may spend {_both(fuel, psionics)}, but its page comes to no combat that would take a token."
 
 
 # -- questions of the rules: battles and thefts --------------------------------------------------------------
@@ -635,7 +655,7 @@ LAST_BATTLE = "It is the last Battle."
 
 
 def no_softening(fresh: int, defending: int) -> str:
-    return f"{plural(fresh, 'fresh ship')} to {defending}."
+    return f"It has {plural(fresh, 'fresh ship')} against {defending}."
 
 
 def no_face(wanted: str, faces: Sequence[int]) -> str:
@@ -687,8 +707,12 @@ def not_worth_it(offered: Loot) -> str:
 FOR_CAPTIVES = "It was secured for the captives only."
 
 
-def no_song(initiative: int) -> str:
-    return f"There is no rival city to return, or no initiative to seize: {colour_name(initiative)} has it."
+def no_song(city: bool, initiative: int, seized: int) -> str:
+    if not city:
+        return "It controls no rival city that it could return."
+    if seized != NONE:
+        return f"{colour_name(seized)} has seized the initiative this round."
+    return f"There is no initiative to seize: {colour_name(initiative)} has it."
 
 
 def wins_nothing(standing: Standing) -> str:

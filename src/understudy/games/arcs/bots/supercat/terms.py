@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from understudy.games.arcs.board import SHIP, WIDTH
 from understudy.games.arcs.bots.supercat import noes
 from understudy.games.arcs.bots.supercat.mind import (
-    AMBITION_OF,
     NOTHING_NEW,
     Change,
     Mind,
@@ -19,6 +18,7 @@ from understudy.games.arcs.bots.supercat.mind import (
     shared,
 )
 from understudy.games.arcs.cards import (
+    AMBITION_OF,
     CARTELS,
     COURT_SUIT,
     GUILD_SUIT,

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat.mind import (
-    AMBITION_OF,
     NO_CHANGE,
     NOTHING_NEW,
     Change,
@@ -16,6 +15,7 @@ from understudy.games.arcs.bots.supercat.mind import (
     shared,
 )
 from understudy.games.arcs.cards import (
+    AMBITION_OF,
     CARTELS,
     COURT_SUIT,
     LOYAL,

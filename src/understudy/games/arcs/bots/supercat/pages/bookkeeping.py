@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat import noes
-from understudy.games.arcs.bots.supercat.mind import AMBITION_OF
 from understudy.games.arcs.bots.supercat.plans import abilities
 from understudy.games.arcs.bots.supercat.question import (
     PRESSGANG,
@@ -15,6 +14,7 @@ from understudy.games.arcs.bots.supercat.question import (
     all_of,
 )
 from understudy.games.arcs.bots.supercat.tokens import room_for_tokens, tokens_to_discard
+from understudy.games.arcs.cards import AMBITION_OF
 from understudy.games.arcs.options import DONE, REARRANGE, Act, AtSystem, Numbered, OnSeat
 from understudy.games.arcs.places import BIT, NONE
 from understudy.games.arcs.table import SLOT_KEYS

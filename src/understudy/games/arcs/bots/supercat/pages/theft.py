@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from understudy.games.arcs.bots.supercat import noes
-from understudy.games.arcs.bots.supercat.mind import AMBITION_OF, Change
+from understudy.games.arcs.bots.supercat.mind import Change
 from understudy.games.arcs.bots.supercat.noes import standing_of
 from understudy.games.arcs.bots.supercat.pages.principles import INFLUENCE_PRIORITIES
 from understudy.games.arcs.bots.supercat.plans import combat, guild
@@ -15,7 +15,7 @@ from understudy.games.arcs.bots.supercat.question import (
 )
 from understudy.games.arcs.bots.supercat.terms import is_new_resource
 from understudy.games.arcs.bots.supercat.tokens import would_keep
-from understudy.games.arcs.cards import COURT_SUIT, SWORN_GUARDIANS
+from understudy.games.arcs.cards import AMBITION_OF, COURT_SUIT, SWORN_GUARDIANS
 from understudy.games.arcs.options import StealCard, StealToken, Theft
 from understudy.pages import No, Order, Page, Prefer
 

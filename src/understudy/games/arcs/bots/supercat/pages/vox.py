@@ -30,7 +30,11 @@ def is_effective_now(question: Question) -> bool | No:
 def is_song_effective(question: Question) -> bool | No:
     """SC-VOX-10, SC-VOX-14."""
     now = is_effective_now(question)
-    return (vox.can_sing(question) or No(noes.no_song, question.table.initiative)) if now else now
+    if not now or vox.can_sing(question):
+        return now
+    table = question.table
+    city = bool(rival_cities(question) & question.board.controlled[question.seat])
+    return No(noes.no_song, city, table.initiative, table.seized)
 
 
 def ambitions_to_declare(question: Question) -> Sequence[Numbered]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from understudy.games.arcs.bots.supercat import noes
-from understudy.games.arcs.bots.supercat.mind import AMBITION_OF, NOTHING_NEW, Change, Mind, once, plus
+from understudy.games.arcs.bots.supercat.mind import NOTHING_NEW, Change, Mind, once, plus
 from understudy.games.arcs.bots.supercat.plans.means import ACTION
 from understudy.games.arcs.bots.supercat.terms import is_new_resource, rival_agents_on
 from understudy.games.arcs.bots.supercat.tokens import room_for_tokens, token_change, would_keep
 from understudy.games.arcs.cards import (
+    AMBITION_OF,
     COURT_ENFORCERS,
     ELDER_BROKER,
     FORCE_BEAMS,

@@ -98,8 +98,10 @@ def ships_to_change_control(mind: Mind) -> Sequence[OnOwner]:
     found, lost = ships(mind), lost_buildings(mind)
     if not found:
         return found
-    if not _always_fresh(mind):
-        return No(noes.arrives_damaged, _sites(found), lost)
+    if not lost:
+        return No(noes.nothing_there, "loyal building under a rival's control")
+    if not _always_fresh(mind) and _sites(found) & lost:
+        return No(noes.arrives_damaged, _sites(found) & lost)
     works = [act for act in found if lost & BIT[act.system] and changes_control(mind, act.system, 1)]
     return sift(found, works, "changes control") or No(noes.changes_no_control, _sites(found), lost)
 

@@ -11,7 +11,6 @@ from understudy.games.arcs import queries
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP, WIDTH
 from understudy.games.arcs.bots.supercat import noes
 from understudy.games.arcs.bots.supercat.mind import (
-    AMBITION_OF,
     NO_CHANGE,
     Change,
     Mind,
@@ -39,6 +38,7 @@ from understudy.games.arcs.bots.supercat.terms import (
 )
 from understudy.games.arcs.bots.supercat.tokens import may_spend, token_change, would_keep
 from understudy.games.arcs.cards import (
+    AMBITION_OF,
     BATTLE,
     CORSAIR,
     COURT_SUIT,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from understudy.games.arcs import queries
-from understudy.games.arcs.bots.supercat.mind import AMBITION_OF, Mind, shared
+from understudy.games.arcs.bots.supercat.mind import Mind, shared
 from understudy.games.arcs.bots.supercat.terms import outrage_change, rival_cities
 from understudy.games.arcs.cards import (
+    AMBITION_OF,
     CALL_TO_ACTION,
     GUILD_STRUGGLE,
     IS_VOX,
