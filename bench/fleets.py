@@ -2,7 +2,7 @@
 
 python -m bench.fleets --games 500 --seats ai,ai
 python -m bench.fleets --games 500 --seats greedy,ai
-python -m bench.fleets --games 100 --objectives --huge
+python -m bench.fleets --games 100 --objectives --huge --fan
 """
 
 from __future__ import annotations
@@ -14,6 +14,9 @@ import traceback
 from collections.abc import Sequence
 from random import Random
 
+from tests.games.armada.fan import Fan
+
+from understudy.core.events import Watch
 from understudy.core.game import WHOLE
 from understudy.core.match import Header, Match
 from understudy.games.armada import GAME
@@ -95,8 +98,16 @@ def objective_of(seed: int) -> str:
     return list(PLAYED)[seed % len(PLAYED)]
 
 
-def play(seed: int, seats: Sequence[str], *, objective: str = "", huge: bool = False) -> Match:
-    """One game of two random fleets from the obstacles on."""
+def play(
+    seed: int,
+    seats: Sequence[str],
+    *,
+    objective: str = "",
+    huge: bool = False,
+    watch: Watch | None = None,
+    until: int = -1,
+) -> Match:
+    """One game of two random fleets from the obstacles on, to its end or up to an answer."""
     one, two = fleets_of(seed, huge)
     start = {
         "seats": list(seats),
@@ -113,8 +124,8 @@ def play(seed: int, seats: Sequence[str], *, objective: str = "", huge: bool = F
             "goal": {"card": objective},
             "agenda": [["objective", []]],
         }
-    match = Match(Header.of(GAME, tuple(seats), {}, seed, start))
-    match.advance()
+    match = Match(Header.of(GAME, tuple(seats), {}, seed, start), watch=watch)
+    match.advance(until)
     return match
 
 
@@ -125,12 +136,19 @@ def main() -> None:
     parser.add_argument("--seats", default="ai,ai")
     parser.add_argument("--objectives", action="store_true", help="each game with an objective")
     parser.add_argument("--huge", action="store_true", help="each game with a huge ship")
+    parser.add_argument(
+        "--fan", action="store_true", help="a fan looks on, and says what it does not believe"
+    )
     given = parser.parse_args()
     failed, begun = 0, time.process_time()
     for seed in range(given.first, given.first + given.games):
         objective = objective_of(seed) if given.objectives else ""
         try:
-            assert play(seed, given.seats.split(","), objective=objective, huge=given.huge).over
+            fan = Fan() if given.fan else None
+            watch = fan.watch if fan else None
+            seats = given.seats.split(",")
+            assert play(seed, seats, objective=objective, huge=given.huge, watch=watch).over
+            assert fan is None or not fan.found, fan.found
         except Exception:
             failed += 1
             fleets = fleets_of(seed, given.huge)

@@ -178,6 +178,17 @@ BROADSIDE = {
 }
 
 
+#: Cards of an attack that lie over what stands at the edge of the map.
+COVERED = """() => {
+  const boxOf = node => node.getBoundingClientRect();
+  const boxes = selector => [...document.querySelectorAll(selector)].map(boxOf).filter(box => box.width);
+  const meet = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+    && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  const edges = boxes(".tiled .piles > *, .tools > *, #mini:not([hidden]), .seats.far .tile, div.edge .tile");
+  return boxes(".clash-dice, .clash-target").flatMap(card => edges.filter(edge => meet(card, edge))).length;
+}"""
+
+
 def test_dice_are_seen_and_defense_tokens_spent_by_clicking(open_page: Opener, server: Server) -> None:
     page = open_page()
     page.set_default_timeout(PATIENCE)
@@ -194,6 +205,7 @@ def test_dice_are_seen_and_defense_tokens_spent_by_clicking(open_page: Opener, s
     expect(page.locator(".clash-dice .die")).to_have_count(len(clash["dice"]))
     expect(page.locator(".clash-dice")).to_contain_text(clash["says"])
     expect(page.locator(".leaders .aim")).to_have_count(1)
+    assert not page.evaluate(COVERED)
     page.locator(".clash-target .lit[data-card^='token-']").first.click()
     after(page, number)
     expect(page.locator("#log")).to_contain_text(re.compile(r"spends an? [A-Z]"))

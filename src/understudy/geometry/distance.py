@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import TypeAlias
 
-from understudy.geometry.shapes import Box, Point, Shape, gap
+from understudy.geometry.shapes import Box, Point, Shape, box_gap, gap
 
 #: The square of a distance, then the two ends of the shortest line.
 _Found: TypeAlias = tuple[float, float, float, float, float]
@@ -16,7 +16,7 @@ _Found: TypeAlias = tuple[float, float, float, float, float]
 def distance(a: Shape, b: Shape) -> float:
     """The shortest distance between two shapes; 0 where they touch or overlap."""
     if isinstance(a, Box) and isinstance(b, Box):
-        if gap(a, b) <= 0.0:
+        if box_gap(a, b) <= 0.0:
             return 0.0
         return sqrt(min(_corners_to_box(a.points, b), _corners_to_box(b.points, a)))
     return 0.0 if gap(a, b) <= 0.0 else sqrt(_nearest(a, b)[0])
@@ -31,9 +31,12 @@ def nearest_points(a: Shape, b: Shape) -> tuple[Point, Point]:
 def point_distance(shape: Shape, x: float, y: float) -> float:
     """How far a point lies from a shape; 0 inside."""
     if isinstance(shape, Box):
-        u, v = shape.pose.local(x, y)
-        du, dv = max(abs(u) - shape.hu, 0.0), max(abs(v) - shape.hv, 0.0)
-        return sqrt(du * du + dv * dv)
+        dx, dy, cosine, sine = x - shape.x, y - shape.y, shape.cos, shape.sin
+        u = abs(dx * cosine + dy * sine) - shape.hu
+        v = abs(dy * cosine - dx * sine) - shape.hv
+        u = u if u > 0.0 else 0.0
+        v = v if v > 0.0 else 0.0
+        return sqrt(u * u + v * v)
     if all(nx * x + ny * y <= offset for nx, ny, offset in shape.edges):
         return 0.0
     return sqrt(_to_outline(x, y, shape.points)[0])

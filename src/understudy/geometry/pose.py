@@ -63,6 +63,13 @@ class Pose:
         new.heading, new.cos, new.sin = self.heading, cosine, sine
         return new
 
+    def lifted(self, x: float, y: float) -> Pose:
+        """The same heading at another place."""
+        new = Pose.__new__(Pose)
+        new.x, new.y = x, y
+        new.heading, new.cos, new.sin = self.heading, self.cos, self.sin
+        return new
+
     def pivoted(self, u: float, v: float, angle: float) -> Pose:
         """Turned by an angle (positive: to the left) about a point of its own axes."""
         px, py = self.at(u, v)

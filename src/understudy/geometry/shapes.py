@@ -40,8 +40,15 @@ class Box:
         """The corners, counter-clockwise from the front left one."""
         found = self._points
         if found is None:
-            at, hu, hv = self.pose.at, self.hu, self.hv
-            found = self._points = (at(hu, hv), at(-hu, hv), at(-hu, -hv), at(hu, -hv))
+            # What `pose.at` gives for each of them, without a call for each.
+            x, y, cosine, sine, hu, hv = self.x, self.y, self.cos, self.sin, self.hu, self.hv
+            uc, us, vc, vs = hu * cosine, hu * sine, hv * cosine, hv * sine
+            found = self._points = (
+                (x + uc - vs, y + us + vc),
+                (x - uc - vs, y - us + vc),
+                (x - uc + vs, y - us - vc),
+                (x + uc + vs, y + us - vc),
+            )
         return found
 
     def placed(self, pose: Pose) -> Box:
@@ -154,11 +161,12 @@ def is_convex(points: Sequence[Point]) -> bool:
 def gap(a: Shape, b: Shape) -> float:
     """Signed distance along the best separating axis."""
     if isinstance(a, Box):
-        return _box_gap(a, b) if isinstance(b, Box) else _mixed_gap(a, b)
+        return box_gap(a, b) if isinstance(b, Box) else _mixed_gap(a, b)
     return _mixed_gap(b, a) if isinstance(b, Box) else max(_edge_gap(a, b), _edge_gap(b, a))
 
 
-def _box_gap(a: Box, b: Box) -> float:
+def box_gap(a: Box, b: Box) -> float:
+    """`gap` of two rectangles."""
     ac, s, bc, t = a.cos, a.sin, b.cos, b.sin
     dx, dy = b.x - a.x, b.y - a.y
     cosine, sine = abs(ac * bc + s * t), abs(ac * t - s * bc)

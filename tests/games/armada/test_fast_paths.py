@@ -13,11 +13,11 @@ import pytest
 from understudy.core.match import Header, Match
 from understudy.core.requests import Choose
 from understudy.games.armada import GAME
-from understudy.games.armada.bots.aideck.courses import _KEPT, Courses, own_sources
+from understudy.games.armada.bots.aideck.courses import Courses, Reckoning, own_sources, turns
 from understudy.games.armada.bots.aideck.flights import ANGLE, STEP, gap_to, points, straight, towards
 from understudy.games.armada.bots.aideck.terms import Mind
 from understudy.games.armada.clearance import clearance
-from understudy.games.armada.measures import DEPTH, DISTANCES, OBSTACLES, to_pose
+from understudy.games.armada.measures import BASES, DEPTH, DISTANCES, JOINTS, OBSTACLES, to_pose
 from understudy.games.armada.options import rounded
 from understudy.games.armada.queries import (
     SLACK,
@@ -28,7 +28,7 @@ from understudy.games.armada.queries import (
     overlapped_ships,
     tenth,
 )
-from understudy.games.armada.rules.courses import fly
+from understudy.games.armada.rules.courses import flights, fly
 from understudy.games.armada.rules.deploy import (
     obstacle_legal,
     obstacle_places,
@@ -36,9 +36,23 @@ from understudy.games.armada.rules.deploy import (
     squadron_points,
 )
 from understudy.games.armada.rules.spots import OUT, outline
+from understudy.games.armada.shots import flak_shots, line_of_fire, line_of_flak, ship_shots
 from understudy.games.armada.table import Obstacle, Ship, Squadron, Table
+from understudy.games.armada.tool import click_vectors, furthest, reach, sides
+from understudy.games.armada.unmoved import UNMOVED
 from understudy.games.armada.view import View
-from understudy.geometry import Box, Disc, Point, beyond, overlaps, runs_through, separation, span, uncovered
+from understudy.geometry import (
+    Box,
+    Disc,
+    Point,
+    Pose,
+    beyond,
+    overlaps,
+    runs_through,
+    separation,
+    span,
+    uncovered,
+)
 
 
 @cache
@@ -256,7 +270,7 @@ def test_what_maneuvers_lead_to_is_kept_for_the_very_same_ships(number: int) -> 
         again = Courses(mind, ship, given)
         assert again._flown is first._flown
         assert [again.score(act) for act in acts] == scores
-        _KEPT.__init__()  # type: ignore[misc]
+        UNMOVED.__init__()  # type: ignore[misc]
         anew = Courses(mind, ship, given)
         assert anew._flown is not first._flown
         assert [anew.score(act) for act in acts] == scores
@@ -267,3 +281,86 @@ def test_what_maneuvers_lead_to_is_kept_for_the_very_same_ships(number: int) -> 
         other.ships[ship.index].place(ship.pose.moved(40.0))
         moved = Courses(mind_of(other, ship.seat), other.ships[ship.index], given)
         assert moved._flown is not anew._flown
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_courses_past_what_they_cannot_meet(number: int) -> None:
+    """From where a ship stands, and from beside others and the edges."""
+    rng, table = Random(number), tables()[number].copy()
+    met = []
+    for ship in table.ships:
+        if not ship.in_play:
+            continue
+        for x, y in places(rng, table, 12):
+            flown = flights(table, ship)
+            speed = rng.randint(0, JOINTS)
+            for clicks in rng.sample(click_vectors((2,) * speed), k=5 if speed else 1):
+                for side in sides(ship.size, clicks):
+                    found, plain = flown(clicks, side), fly(table, ship, clicks, side)
+                    assert (found.pose, *found[2:]) == (plain.pose, *plain[2:])
+                    assert found.base.points == plain.base.points
+                    met.append((bool(found.rammed), found.off_map))
+            ship.place(to_pose(x, y, rng.uniform(0.0, 360.0)))
+    assert {rams for rams, _ in met} == {off for _, off in met} == {True, False}
+
+
+def test_no_maneuver_ends_further_away() -> None:
+    for size in range(len(BASES)):
+        for clicks in click_vectors((2,) * JOINTS):
+            for side in sides(size, clicks):
+                ahead, port, _, _ = reach(size, clicks, side)
+                assert hypot(ahead, port) <= furthest(size, JOINTS)
+
+
+@pytest.mark.parametrize("number", range(4, 7))
+def test_lines_of_fire_are_kept_for_the_very_same_ships(number: int) -> None:
+    """What is kept of a table is what is worked out anew, before a ship moves and after it."""
+    table = tables("ai,ai")[number].copy()
+    found = 0
+    for _ in range(2):
+        for ship in table.ships:
+            if not ship.in_play:
+                continue
+            kept = [*ship_shots(table, ship), *flak_shots(table, ship)]
+            assert kept == [*ship_shots(table, ship), *flak_shots(table, ship)]
+            UNMOVED.__init__()  # type: ignore[misc]
+            assert kept == [*ship_shots(table, ship), *flak_shots(table, ship)]
+            for zone, other, of, shot in ship_shots(table, ship):
+                line = line_of_fire(table, ship, zone, other, of)
+                assert line is not None
+                assert line[:2] == shot[:2]
+            for zone, squadron, shot in flak_shots(table, ship):
+                line = line_of_flak(table, ship, zone, squadron.base)
+                assert line is not None
+                assert line[:2] == shot[:2]
+            found += len(kept)
+        for ship in table.ships[::2]:
+            if ship.in_play:
+                ship.place(ship.pose.moved(30.0))
+    assert found
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_how_long_a_ship_can_stay_on_the_map(number: int) -> None:
+    """The chain that turns away first, and the chains that are looked for, tell what all of them tell."""
+    rng = Random(number)
+    room, yaw = tables()[0].area.room, rng.choice([(1,), (0, 1), (1, 1), (0, 1, 1)])
+    size = rng.randrange(3)
+    reckoned, ways = Reckoning(room, size, yaw), turns(size, yaw).port
+
+    def plain(pose: Pose, length: int) -> bool:
+        ends = [Pose(*pose.at(bend.ahead, bend.port), pose.heading + bend.degrees) for bend in ways]
+        inside = [end for end in ends if room.gap(Box(end, *BASES[size])) >= -SLACK]
+        return any(length == 1 or plain(end, length - 1) for end in inside)
+
+    found = set()
+    for _ in range(60):
+        pose = Pose(
+            rng.choice((rng.uniform(room.x0, room.x1), rng.uniform(room.x0, room.x0 + 150.0))),
+            rng.uniform(room.y0, room.y0 + 200.0),
+            rng.uniform(0.0, 360.0),
+        )
+        longest = max((length for length in (1, 2) if plain(pose, length)), default=0)
+        assert reckoned.chain(pose, 2) == longest
+        found.add(longest)
+    assert len(found) > 1

@@ -425,3 +425,92 @@ def test_what_may_not_be_fielded_is_said_at_once() -> None:
         "Salvation is a second title; a ship has one.",
     ):
         assert each in told, told
+
+
+MARKED_UP = """# Onager line (197/400)
+
+**Faction:** Galactic Empire
+
+* **Onager-class Testbed (96)**
+  * Moff Jerjerrod (23)
+  * Sunder
+* Raider I-class Corvette
+  * Ordnance Experts (4)
+
+* 2x TIE Bomber Squadron (18)
+"""
+
+IN_ONE_LINE = """Faction: Rebel Alliance
+MC30c Torpedo Frigate (63): Admiral Raddus (26), Admonition (8), Ordnance Experts (4)
+MC80 Command Cruiser: All Fighters, Follow Me!, Gunnery Team
+Squadrons: 2 x A-wing Squadron, Shara Bey (17), Tycho Celchu
+"""
+
+BY_SLOT = """Fleet name: Hammers
+Faction: rebel
+Commander: General Dodonna
+Ship: Hammerhead Torpedo Corvette
+Commander: General Dodonna
+Title: Garel's Honor
+Ordnance: External Racks
+Squadron: Y-wing Squadron x2
+"""
+
+BEHIND_DASHES = """Faction: Separatist Alliance
+1x Recusant-class Light Destroyer - 85
+  Count Dooku - 27
+  Gilded Aegis - 5 points
+Vulture-class Droid Fighter Squadron x 3 - 24
+DFS-311 x1
+"""
+
+ODD_SIGNS = (
+    "Name:\u00a0Tabs\r\nFaction: Imperial\r\n\r\nVictory II\u2013class Star Destroyer\t(85)\r\n"
+    "\u2013\tGrand Moff Tarkin\t(28)\r\n=\t113 points\r\n\r\n"
+    "1\u00a0x\u00a0\u201cMauler\u201d Mithel (15)\r\n2\u00d7TIE Bomber Squadron (18)\r\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "ships", "squadrons"),
+    [
+        (
+            MARKED_UP,
+            [
+                ["onager_class_testbed", "moff_jerjerrod", "sunder"],
+                ["raider_i_class_corvette", "ordnance_experts"],
+            ],
+            ["tie_bomber_squadron"] * 2,
+        ),
+        (
+            IN_ONE_LINE,
+            [
+                ["mc30c_torpedo_frigate", "admiral_raddus", "admonition", "ordnance_experts"],
+                ["mc80_command_cruiser", "all_fighters_follow_me", "gunnery_team"],
+            ],
+            ["a_wing_squadron", "a_wing_squadron", "shara_bey", "tycho_celchu"],
+        ),
+        (
+            BY_SLOT,
+            [["hammerhead_torpedo_corvette", "general_dodonna", "garels_honor", "external_racks"]],
+            ["y_wing_squadron"] * 2,
+        ),
+        (
+            BEHIND_DASHES,
+            [["recusant_class_light_destroyer", "count_dooku", "gilded_aegis"]],
+            [*["vulture_class_droid_fighter_squadron"] * 3, "dfs_311"],
+        ),
+        (
+            ODD_SIGNS,
+            [["victory_ii_class_star_destroyer", "grand_moff_tarkin"]],
+            ["mauler_mithel", "tie_bomber_squadron", "tie_bomber_squadron"],
+        ),
+    ],
+)
+def test_more_forms(text: str, ships: list[list[str]], squadrons: list[str]) -> None:
+    assert ids(read("a.txt", text)) == (ships, squadrons)
+
+
+def test_a_list_behind_a_sum_is_no_card() -> None:
+    fleet = read("a.txt", IN_ONE_LINE.replace("Squadrons:", "Squadrons: 51 points\nSquadrons:"))
+    assert len(fleet.squadrons) == 4

@@ -194,10 +194,10 @@ def test_dice_that_change_are_seen_to_change() -> None:
 @pytest.mark.parametrize(
     ("verb", "words"),
     [
-        ("added-dice", "Added to the roll: red hit, red double."),
-        ("cancels-dice", "Canceled: red hit, red double."),
-        ("turned-die", "Turned: red hit becomes red double."),
-        ("spends-die", "Spent: red hit, red double."),
+        ("added-dice", "Added to the roll: red hit, red double hit."),
+        ("cancels-dice", "Canceled: red hit, red double hit."),
+        ("turned-die", "Turned: red hit becomes red double hit."),
+        ("spends-die", "Spent: red hit, red double hit."),
     ],
 )
 def test_changes_of_dice_are_told_and_staged(verb: str, words: str) -> None:

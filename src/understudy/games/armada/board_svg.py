@@ -24,7 +24,7 @@ from understudy.games.armada.measures import (
     compass,
     deployment_zone,
 )
-from understudy.games.armada.names import ship_name, squadron_name
+from understudy.games.armada.names import ship_name, short_name, squadron_name
 from understudy.games.armada.shapes import fighter, silhouette
 from understudy.games.armada.table import (
     GRAV_SHIFT,
@@ -194,10 +194,13 @@ def squadron_label(squadron: Squadron) -> str:
     return f"{squadron_name(squadron)}: hull {squadron.hull} of {card.hull}, speed {card.speed}"
 
 
-def ship_caption(ship: Ship) -> Caption:
+def ship_caption(ship: Ship, short: str) -> Caption:
     hull = ship.build.hull
     left = hull - len(ship.cards)
-    return Caption(ship_name(ship), f"hull {left}", left, hull, tone=TONES[ship.seat], rank=2)
+    name = ship_name(ship)
+    return Caption(
+        name, f"hull {left}", left, hull, tone=TONES[ship.seat], rank=2, short="" if short == name else short
+    )
 
 
 def squadron_caption(squadron: Squadron) -> Caption | None:
@@ -350,7 +353,9 @@ def units(view: View, ships: Iterable[Ship], squadrons: Iterable[Squadron]) -> d
     found = {}
     for ship in ships:
         if ship.in_play:
-            found[f"ship-{ship.index}"] = _PARTS.of(ship, (area,), partial(_ship_part, scale, ship))
+            short = short_name(view.ships, ship)
+            drawn = partial(_ship_part, scale, ship, short)
+            found[f"ship-{ship.index}"] = _PARTS.of(ship, (area, short), drawn)
     for one in squadrons:
         if one.in_play:
             found[f"squadron-{one.index}"] = _PARTS.of(one, (area,), partial(_squadron_part, scale, one))
@@ -360,9 +365,9 @@ def units(view: View, ships: Iterable[Ship], squadrons: Iterable[Squadron]) -> d
 _PARTS: KeptPieces[Part] = KeptPieces()
 
 
-def _ship_part(scale: Scale, ship: Ship) -> Part:
+def _ship_part(scale: Scale, ship: Ship, short: str) -> Part:
     at, arcs = scale.at(ship.pose), arcs_svg(scale, ship)
-    return Part(ship_svg(ship), ship_label(ship), at, arcs, ship_caption(ship))
+    return Part(ship_svg(ship), ship_label(ship), at, arcs, ship_caption(ship, short))
 
 
 def _squadron_part(scale: Scale, squadron: Squadron) -> Part:

@@ -87,5 +87,10 @@ def die_of(code: int) -> Rolled:
     return code >> 3, code & 7
 
 
+def face_name(face: int) -> str:
+    """A face as people say it; its id is shorter."""
+    return "double hit" if FACES[face] == "double" else FACES[face]
+
+
 def die_name(die: Rolled) -> str:
-    return f"{COLOURS[die[0]]} {FACES[die[1]]}"
+    return f"{COLOURS[die[0]]} {face_name(die[1])}"

@@ -50,8 +50,13 @@ _BY_AUTHOR = re.compile(r"([A-Za-z ]{3,24}) - Author:.*", re.IGNORECASE)
 _POINTS = re.compile(
     r"\(\s*(?:\d{1,3} ?x ?)?(\d{1,4})(?:\s*\+\s*\d+\s*:\s*\d+)?\s*(?:points?|pts)?\s*\)\s*$", re.IGNORECASE
 )
-_COUNT = re.compile(r"^(\d{1,3})\s*[x×]?\s+", re.IGNORECASE)
+#: “2 x TIE Bomber”, “2 X-wing Squadrons”, “3×TIE Bomber”.
+_COUNT = re.compile(r"^(\d{1,3})(?:\s*×\s*|x(?!-)\s*|\s*x\s+|\s+)", re.IGNORECASE)
 _COUNT_LAST = re.compile(r"\s[x×]\s*(\d{1,3})$", re.IGNORECASE)
+#: “Count Dooku - 27”: the points behind a dash.
+_DASHED_POINTS = re.compile(r"\s[-–—]\s?(\d{1,3})(?:\s?(?:points?|pts))?$", re.IGNORECASE)
+#: Headings and bold words, as forums write them.
+_MARKUP = re.compile(r"^#{1,6}\s|\*\*|__|`")
 _SLOT = re.compile(r"\[\s*([a-z0-9_+ ]+?)\s*\]\s*$", re.IGNORECASE)
 _FLAGSHIP = re.compile(r"\[\s*flagship\s*\]", re.IGNORECASE)
 _BULLET = re.compile(r"^(?:(?:[-+•·●◦*–—>]|â€¢)\s*)+")
@@ -69,17 +74,21 @@ _IGNORED = (
         "points",
         "total points",
         "total",
-        "commander",
-        "ships",
         "gamemode",
         "game mode",
     ),
     *("format", "http", "https", "version", "date", "squadron points", "fleet points", "ship points"),
 )
 #: A card that stands behind the word for its kind.
-_KINDS = {"ship": "", "upgrade": "- ", "squadron": ""}
+_KINDS = {"ship": "", "upgrade": "- ", "squadron": ""} | {
+    slot.replace("_", " "): "- " for card in UPGRADES.values() for slot in card.slots
+}
+#: Cards in one line behind the word for all of them.
+_LISTS = ("ships", "squadrons")
 #: Lines of fleet builders without a colon that say nothing either.
 _SAID_BESIDE = ("card view link", "fleet created with", "created with")
+#: “Squadrons: 74 points”.
+_AMOUNT = re.compile(r"\d+ ?(?:points?|pts)", re.IGNORECASE)
 #: Lines that name an objective.
 _OBJECTIVES = {
     f"{category}{more}": category for category in CATEGORIES for more in ("", " objective", " objectives")
@@ -125,7 +134,7 @@ class Draft:
 
 def drafted(name: str, content: str, faction: str) -> Draft:
     draft = Draft(name, faction)
-    lines = [" ".join(line.split()) for line in content.splitlines()]
+    lines = [" ".join(_MARKUP.sub("", line).split()) for line in content.splitlines()]
     if len(lines) > MOST_LINES:
         draft.wrong(f"a fleet has at most {MOST_LINES} lines, and here are {len(lines)}")
         return draft
@@ -166,12 +175,30 @@ def _read_line(draft: Draft, line: str) -> None:
         draft.faction = faction_of(author[1])
         return
     header = _HEADER.fullmatch(line)
+    ship, _, upgrades = _BULLET.sub("", line).partition(": ")
+    if upgrades and SHIP_NAMES.found(_POINTS.sub("", ship).strip()):
+        # “CR90 Corvette A (44): Jaina's Light, Nav Team”.
+        _read_entry(draft, line, ship, False)
+        for upgrade in _listed(upgrades):
+            _read_entry(draft, line, upgrade, True)
+        return
     if header is not None:
         _read_header(draft, header[1].casefold(), header[2].strip(), header[1])
         return
     bulleted = _BULLET.match(line) is not None
     entry = _FLAGSHIP.sub("", _BULLET.sub("", _NUMBERED.sub("", line))).strip()
-    _read_entry(draft, line, entry, bulleted)
+    _read_entry(draft, line, _DASHED_POINTS.sub(r" (\1)", entry), bulleted)
+
+
+def _listed(text: str) -> list[str]:
+    """Names between commas; a comma may belong to a name."""
+    found: list[str] = []
+    for part in text.split(", ", MOST_SQUADRONS):
+        if found and UPGRADE_NAMES.found(_POINTS.sub("", f"{found[-1]}, {part}").strip()):
+            found[-1] += f", {part}"
+        else:
+            found.append(part.strip())
+    return found
 
 
 def _read_entry(draft: Draft, line: str, entry: str, bulleted: bool) -> None:
@@ -214,8 +241,13 @@ def _read_header(draft: Draft, word: str, value: str, written: str) -> None:
         if not faction_of(value):
             draft.wrong(f"“{cut(value)}” is no faction; choose from: {', '.join(FACTIONS)}")
         draft.faction = faction_of(value) or draft.faction
-    elif word == "squadrons":
+    elif word in _LISTS:
         draft.aboard = draft.lost = False
+        for each in _listed(value) if re.search("[A-Za-z]{3}", _AMOUNT.sub("", value)) else ():
+            _read_line(draft, each)
+    elif word == "commander" and not draft.aboard:
+        # Said before the ships, and once more with the one that carries it.
+        pass
     elif word in _KINDS:
         draft.aboard = draft.aboard and word != "squadron"
         _read_line(draft, _KINDS[word] + value)

@@ -156,7 +156,7 @@ def _place(view: View, seat: int, score: int, active: bool) -> SeatPanel:
         name=side_name(view, seat),
         letter="AB"[seat],
         tone=board_svg.TONES[seat],
-        who="you" if seat == view.seat else view.config.fleets[seat].faction,
+        who="you" if seat == view.seat else view.config.fleets[seat].faction.capitalize(),
         score=score,
         active=active,
         facts=_facts(view, seat),

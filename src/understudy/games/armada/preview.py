@@ -31,6 +31,7 @@ from understudy.games.armada.rules.courses import fly, obstacles_under, squadron
 from understudy.games.armada.shots import measured_shot
 from understudy.games.armada.table import Ship, Squadron, Table
 from understudy.games.armada.tool import reach, sides
+from understudy.games.armada.unmoved import UNMOVED
 from understudy.geometry import Point, Pose, nearest_of, wrapped
 from understudy.kit.drawing import Scale
 from understudy.kit.saying import plural
@@ -87,7 +88,7 @@ def _sketch_attack(table: Table, seat: int, option: ShipAttack) -> str:
         target = table.ships[option.ship]
         if target.hull is None:
             return ""
-        shot = measured_shot(table, ship, option.zone, target, option.target_zone)
+        shot = measured_shot(table, ship, option.zone, target, option.target_zone, UNMOVED.by(table))
         return arc + sight_svg(
             scale, (start, target.hull.dots[option.target_zone]), shot is not None and shot.obstructed
         )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from understudy.core.option import YES, Option
 from understudy.core.requests import Judge
@@ -63,6 +63,7 @@ from understudy.games.armada.queries import (
     zone_range,
 )
 from understudy.games.armada.table import EXHAUSTED, READY, Hull, Ship, Squadron
+from understudy.games.armada.unmoved import UNMOVED
 from understudy.geometry import Disc, Point, nearest_in, nearest_of, runs_through, separation, shortest_lines
 
 
@@ -80,13 +81,16 @@ def ship_shot(table: Seen, a: Ship, zone: int, b: Ship, other: int) -> Shot | No
     possible.
     """
     if a.known is None:
-        return measured_shot(table, a, zone, b, other)
+        return measured_shot(table, a, zone, b, other, UNMOVED.by(table))
     if not in_arc(table, a, zone, b) or not sees(a, zone, b)[other]:
         return None
     return declared_shot(table, a, zone, b, other)
 
 
-def measured_shot(table: Seen, a: Ship, zone: int, b: Ship, other: int) -> Shot | None:
+def measured_shot(
+    table: Seen, a: Ship, zone: int, b: Ship, other: int, kept: dict[object, Any]
+) -> Shot | None:
+    """As the model has it; what is kept as long as nothing moves comes from whoever asks for many."""
     dice = a.build.batteries[zone]
     most, far_blue, far_black = _battery_reach(table, a, zone, other)
     if most < 0 or a.hull is None or b.hull is None:
@@ -95,6 +99,31 @@ def measured_shot(table: Seen, a: Ship, zone: int, b: Ship, other: int) -> Shot 
     reach = RANGES[most] + one.r + two.r
     if (one.x - two.x) ** 2 + (one.y - two.y) ** 2 > reach * reach:
         return None
+    key = (a.hull, zone, b.hull, other)
+    if key not in kept:
+        kept[key] = line_of_fire(table, a, zone, b, other)
+    line: LineOfFire | None = kept[key]
+    if line is None or line.band > most or (line.band == 2 and a.has_damage(DEPOWERED)):
+        return None
+    band = line.band
+    obstructed = not _unobstructed(a) and (line.obstructed or veiled(table, b, a, other))
+    return _shot(a, reaching(dice, band, far_blue, far_black), band, line.length, obstructed, MUNITIONS)
+
+
+class LineOfFire(NamedTuple):
+    """From a zone to what it could attack, whatever its dice are: the range, and whether anything is in the
+    way.
+    """
+
+    band: int
+    length: float
+    obstructed: bool
+
+
+def line_of_fire(table: Seen, a: Ship, zone: int, b: Ship, other: int) -> LineOfFire | None:
+    """To a zone of a ship; None where it cannot be attacked from there."""
+    assert a.hull is not None
+    assert b.hull is not None
     if outside(a.hull, zone, b.hull.zones[other]):
         return None
     line = sight(a.hull, zone, b.hull, other)
@@ -104,10 +133,23 @@ def measured_shot(table: Seen, a: Ship, zone: int, b: Ship, other: int) -> Shot 
     if length is None or (table.goal is not None and dust_between(table, line, a, b)):
         return None
     band = band_of(length)
-    if band > most or (band == 2 and a.has_damage(DEPOWERED)):
+    return None if band == BEYOND else LineOfFire(band, length, line_obstructed(table, line, a, b))
+
+
+def line_of_flak(table: Seen, a: Ship, zone: int, disc: Disc) -> LineOfFire | None:
+    """To a squadron, likewise."""
+    assert a.hull is not None
+    if outside(a.hull, zone, disc):
         return None
-    obstructed = not _unobstructed(a) and (line_obstructed(table, line, a, b) or veiled(table, b, a, other))
-    return _shot(a, reaching(dice, band, far_blue, far_black), band, length, obstructed, MUNITIONS)
+    found = flak_range(a.hull, zone, disc)
+    if found is None:
+        return None
+    length, (bx, by) = found
+    line = Sightline(*a.hull.dots[zone], bx, by)
+    if table.goal is not None and dust_between(table, line, a):
+        return None
+    band = band_of(length)
+    return None if band == BEYOND else LineOfFire(band, length, line_obstructed(table, line, a))
 
 
 def _shot(
@@ -193,6 +235,7 @@ def ship_shots(
     ]
     if not enemies:
         return
+    kept = UNMOVED.by(table) if a.known is None else None
     for zone in a.build.zones if zones is None else zones:
         if longest(a.build.batteries[zone]) < 0:
             continue
@@ -201,7 +244,10 @@ def ship_shots(
             if a.hull is None or b.hull is None or outside(a.hull, zone, b.hull.box):
                 continue
             for other in b.build.zones:
-                shot = ship_shot(table, a, zone, b, other)
+                if kept is not None:
+                    shot = measured_shot(table, a, zone, b, other, kept)
+                else:
+                    shot = ship_shot(table, a, zone, b, other)
                 if shot is not None:
                     yield zone, b, other, shot
 
@@ -220,13 +266,14 @@ def _lent(ship: Ship) -> bool:
 def flak_shot(table: Seen, a: Ship, zone: int, b: Squadron, own_dice: Armament | None = None) -> Shot | None:
     """R9.1, R2.19, G11: an attack of one zone on an enemy squadron, with the ship's dice or a card's own."""
     if a.known is None:
-        return measured_flak(table, a, zone, b, own_dice)
+        return measured_flak(table, a, zone, b, UNMOVED.by(table), own_dice)
     return declared_flak(table, a, zone, b, own_dice)
 
 
 def measured_flak(
-    table: Seen, a: Ship, zone: int, b: Squadron, own_dice: Armament | None = None
+    table: Seen, a: Ship, zone: int, b: Squadron, kept: dict[object, Any], own_dice: Armament | None = None
 ) -> Shot | None:
+    """Likewise."""
     dice = _flak_dice(table, a, b) if own_dice is None else own_dice
     most = longest(dice)
     if most < 0 or a.hull is None or b.disc is None:
@@ -235,20 +282,14 @@ def measured_flak(
     reach = RANGES[most] + one.r + disc.r
     if (one.x - disc.x) ** 2 + (one.y - disc.y) ** 2 > reach * reach:
         return None
-    if outside(a.hull, zone, disc):
+    key = (a.hull, zone, disc)
+    if key not in kept:
+        kept[key] = line_of_flak(table, a, zone, disc)
+    line: LineOfFire | None = kept[key]
+    if line is None or line.band > most or (line.band == 2 and a.has_damage(DEPOWERED)):
         return None
-    found = flak_range(a.hull, zone, disc)
-    if found is None:
-        return None
-    length, (bx, by) = found
-    band = band_of(length)
-    if band > most or (band == 2 and a.has_damage(DEPOWERED)):
-        return None
-    line = Sightline(*a.hull.dots[zone], bx, by)
-    if table.goal is not None and dust_between(table, line, a):
-        return None
-    obstructed = not _unobstructed(a) and (line_obstructed(table, line, a) or hazy(table, b, a))
-    return _shot(a, reaching(dice, band), band, length, obstructed, POINT_DEFENSE)
+    obstructed = not _unobstructed(a) and (line.obstructed or hazy(table, b, a))
+    return _shot(a, reaching(dice, line.band), line.band, line.length, obstructed, POINT_DEFENSE)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -340,9 +381,10 @@ def flak_shots(
     enemies = [one for one in table.squadrons if one.seat != a.seat and one.in_play and near(a, one, limit)]
     if not enemies:
         return
+    kept = UNMOVED.by(table)
     for zone in zones:
         for b in enemies:
-            shot = flak_shot(table, a, zone, b, own_dice)
+            shot = measured_flak(table, a, zone, b, kept, own_dice)
             if shot is not None:
                 yield zone, b, shot
 
@@ -687,7 +729,8 @@ def flak_target(table: Seen, a: Ship, zone: int, done: Sequence[int] = ()) -> Sq
         return None
 
     def model() -> Option:
-        able = [one for one in left if measured_flak(table, a, zone, one, dice) is not None]
+        kept = UNMOVED.by(table)
+        able = [one for one in left if measured_flak(table, a, zone, one, kept, dice) is not None]
         return answer_of(min(able, key=lambda one: tenth(apart(a, one)))) if able else NONE_OF_THEM
 
     question = Judge(

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
+from math import hypot
 from typing import NamedTuple, TypeAlias
 
 from understudy.games.armada.measures import (
@@ -25,6 +26,8 @@ Clicks: TypeAlias = tuple[int, ...]
 #: Which side of the ship the tool lies on.
 PORT, STARBOARD = "left", "right"
 SIDES = (STARBOARD, PORT)
+#: How finely it is known where a maneuver ends.
+DECIMALS = 9
 
 
 class Reach(NamedTuple):
@@ -73,7 +76,13 @@ def end_pose(pose: Pose, size: int, clicks: Clicks, side: str) -> Pose:
         return pose
     ahead, port, turn, _ = reach(size, clicks, side)
     x, y = pose.at(ahead, port)
-    return Pose(round(x, 9), round(y, 9), round((pose.heading + turn) % 360.0, 9))
+    return Pose(round(x, DECIMALS), round(y, DECIMALS), round((pose.heading + turn) % 360.0, DECIMALS))
+
+
+def furthest(size: int, speed: int) -> float:
+    """No maneuver up to this speed ends further away: along the tool, and to it and from it."""
+    aside = hypot(GUIDES[size], BASES[size][1] + TOOL_WIDTH / 2)
+    return speed * (TO_JOINT + TO_GUIDE) + 2 * aside
 
 
 @cache

@@ -15,7 +15,7 @@ from understudy.core.scene import Prospect
 from understudy.games.armada import corrections, doings, odds, textboard
 from understudy.games.armada.aicards import LABELS
 from understudy.games.armada.cards import DAMAGE, SHIPS, SQUADRONS, TOKEN_NAMES, UPGRADES
-from understudy.games.armada.dice import COLOURS, FACES, die_name, die_of
+from understudy.games.armada.dice import COLOURS, die_name, die_of, face_name
 from understudy.games.armada.fleets import unplayed
 from understudy.games.armada.measures import BANDS, BEYOND, ZONES
 from understudy.games.armada.names import (
@@ -222,7 +222,7 @@ _OPTIONS: dict[str, Callable[[Table, Any], str]] = {
     "as-drawn": lambda table, act: "as drawn",
     "stands": lambda table, act: _posed(table, act.spot),
     "attack": lambda table, act: (
-        f"{ZONES[act.zone]} at {_ship(table, act.ship)}, {ZONES[act.target_zone]} zone"
+        f"{ZONES[act.zone]} at {_short_ship(table, act.ship)}, {ZONES[act.target_zone]} zone"
     ),
     "flak": lambda table, act: f"{ZONES[act.zone]} at {_squadron(table, act.squadron)}",
     "sweep": lambda table, act: f"{ZONES[act.zone]} at mine {act.mark + 1}",
@@ -243,7 +243,7 @@ _OPTIONS: dict[str, Callable[[Table, Any], str]] = {
     "spend": lambda table, act: _token(table, act.token),
     "spend-die": lambda table, act: f"spend {_die(table, act.die)}",
     "cancel": lambda table, act: f"cancel {_die(table, act.die)}",
-    "set": lambda table, act: f"turn {_die(table, act.die)} to {FACES[act.face]}",
+    "set": lambda table, act: f"turn {_die(table, act.die)} to {face_name(act.face)}",
     "redirect": lambda table, act: f"to the {ZONES[act.zone]} zone",
     "amount": lambda table, act: str(act.number),
     "kind": lambda table, act: TOKEN_NAMES[act.kind],
@@ -615,7 +615,7 @@ class ArmadaWords(Words[Table]):
     groups = (CONCERNS, "Attack a ship", "Attack squadrons", "Moves", *_VALUE_GROUPS.values())
 
     def seat(self, table: Table, seat: int) -> str:
-        return f"{side_name(table, seat)} ({table.config.fleets[seat].faction})"
+        return f"{side_name(table, seat)} ({table.config.fleets[seat].faction.capitalize()})"
 
     def run(self, table: Table, events: Sequence[Event]) -> str:
         last = events[-1]
@@ -680,7 +680,7 @@ class ArmadaWords(Words[Table]):
             case OnDie():
                 return f"{option.verb.replace('reroll', 're-roll').replace('-die', '')} die {option.die + 1}"
             case SetDie():
-                return f"turn die {option.die + 1} to {FACES[option.face]}"
+                return f"turn die {option.die + 1} to {face_name(option.face)}"
             case Maneuver():
                 return course_text(option)
             case MoveTo() | Put() | LayMark():

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from math import hypot
 from typing import NamedTuple
 
 from understudy.core.option import YES, Option
@@ -25,7 +26,7 @@ from understudy.games.armada.judging import (
     piece,
     yes_or_no,
 )
-from understudy.games.armada.measures import BASES, MOST_CLICKS, RANGES
+from understudy.games.armada.measures import BASES, JOINTS, MOST_CLICKS, RANGES
 from understudy.games.armada.options import HALT, NONE, Maneuver
 from understudy.games.armada.queries import (
     SLACK,
@@ -37,9 +38,18 @@ from understudy.games.armada.queries import (
 )
 from understudy.games.armada.rules.effects import Use, effect_of, in_force
 from understudy.games.armada.table import SLOWED, Ship
-from understudy.games.armada.tool import Clicks, end_pose, extra_clicks, raised_vectors, sides
+from understudy.games.armada.tool import (
+    DECIMALS,
+    Clicks,
+    end_pose,
+    extra_clicks,
+    furthest,
+    raised_vectors,
+    reach,
+    sides,
+)
 from understudy.games.armada.vocabulary import NEAR_OBSTACLE
-from understudy.geometry import Box, Pose, collides
+from understudy.geometry import TOLERANCE, Box, Pose, box_gap, collides
 
 THRUST = DAMAGE_OF["thrust_control_malfunction"]
 #: How far ahead an edge is worth a look.
@@ -282,6 +292,48 @@ def fly(table: Seen, ship: Ship, clicks: Clicks, side: str) -> Flown:
             return Flown(pose, base, speed, tuple(rammed), table.area.room.gap(base) < -SLACK)
         rammed += [other.index for other in met if other.index not in rammed]
         speed -= 1
+
+
+def flights(table: Seen, ship: Ship) -> Callable[[Clicks, str], Flown]:
+    """`fly` for many courses of a ship. Who can be in the way at all is collected here once, and so is which
+    way each turn leads; a test compares the two.
+    """
+    size, start, own, room = ship.size, ship.pose, ship.base, table.area.room
+    r, most = own.r, furthest(size, JOINTS)
+    others = [
+        (other.index, box, box.x, box.y, (box.r + r) * (box.r + r))
+        for other in table.ships
+        if other.in_play
+        and other is not ship
+        # With some slack: what comes nearest is measured below.
+        and hypot((box := other.base).x - own.x, box.y - own.y) <= most + box.r + r + SLACK
+    ]
+    x0, x1, y0, y1 = room.x0 + r, room.x1 - r, room.y0 + r, room.y1 - r
+    facing: dict[float, Pose] = {}
+
+    def flown(clicks: Clicks, side: str) -> Flown:
+        rammed: tuple[int, ...] = ()
+        for speed in range(len(clicks), 0, -1):
+            ahead, port, turn, _ = reach(size, clicks[:speed], side)
+            towards = facing.get(turn)
+            if towards is None:
+                towards = facing[turn] = Pose(0.0, 0.0, round((start.heading + turn) % 360.0, DECIMALS))
+            x, y = start.at(ahead, port)
+            pose = towards.lifted(round(x, DECIMALS), round(y, DECIMALS))
+            base, x, y = own.placed(pose), pose.x, pose.y
+            met = [
+                index
+                for index, box, ox, oy, square in others
+                if (ox - x) * (ox - x) + (oy - y) * (oy - y) < square and box_gap(base, box) < -TOLERANCE
+            ]
+            if not met:
+                inside = x0 <= x <= x1 and y0 <= y <= y1
+                return Flown(pose, base, speed, rammed, not inside and room.gap(base) < -SLACK)
+            rammed += tuple(index for index in met if index not in rammed)
+        base = own.placed(start)
+        return Flown(start, base, 0, rammed, room.gap(base) < -SLACK)
+
+    return flown
 
 
 def obstacles_under(table: Seen, base: Box) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from math import ceil, cos, hypot, radians, sin
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from understudy.games.armada.aicards import LABELS
 from understudy.games.armada.bots.aideck.seeing import believed, closest_ship, leaves_later
@@ -25,7 +25,7 @@ from understudy.games.armada.rules.courses import (
     chart_of,
     course_text,
     dial_of,
-    fly,
+    flights,
     listed_maneuvers,
     outcome,
     sources,
@@ -33,7 +33,7 @@ from understudy.games.armada.rules.courses import (
 )
 from understudy.games.armada.table import ROUNDS, Ship, Squadron
 from understudy.games.armada.tool import Clicks, click_vectors, end_pose, extra_clicks, reach, sides
-from understudy.games.armada.view import View
+from understudy.games.armada.unmoved import UNMOVED
 from understudy.geometry import Box, Pose, Room, collides, contains_point, separation, touches
 from understudy.kit.exact import added
 
@@ -177,7 +177,7 @@ def turns(size: int, yaw: Clicks) -> Turns:
 class Reckoning:
     """How many further maneuvers in a row a ship could stay inside the play area."""
 
-    __slots__ = ("half", "memo", "room", "walls", "ways")
+    __slots__ = ("away", "half", "memo", "room", "walls", "ways")
 
     def __init__(self, room: Room, size: int, yaw: Clicks) -> None:
         self.memo: dict[tuple[int, float], float] = {}
@@ -186,17 +186,45 @@ class Reckoning:
         self.room = room
         self.half = BASES[size]
         self.ways = turns(size, yaw)
+        #: How far a base reaches from its middle.
+        self.away = hypot(*self.half)
 
     def chain(self, pose: Pose, most: int) -> int:
         """The longest chain from a pose, counted up to `most`."""
-        room, away = self.room, most * self.ways.reach + hypot(*self.half)
+        room, away = self.room, most * self.ways.reach + self.away
         x, y = pose.x, pose.y
         if min(x - room.x0, room.x1 - x, y - room.y0, room.y1 - y) > away:
+            return most
+        if self._turns_away(x, y, pose.cos, pose.sin, most):
             return most
         for length in range(most, 0, -1):
             if self._lasts(x, y, pose.cos, pose.sin, pose.heading, length):
                 return length
         return 0
+
+    def _turns_away(self, x: float, y: float, c: float, s: float, length: int) -> bool:
+        """Whether the first bend that stays inside, time and again, makes a chain of this length: mostly it
+        does, and then nothing else need be looked at.
+        """
+        room, (hu, hv) = self.room, self.half
+        x0, x1, y0, y1 = room.x0 - SLACK, room.x1 + SLACK, room.y0 - SLACK, room.y1 + SLACK
+        mx, my = (x0 + x1) / 2, (y0 + y1) / 2
+        for _ in range(length):
+            for ahead, port, tc, ts, _ in (
+                self.ways.port if c * (my - y) > s * (mx - x) else self.ways.starboard
+            ):
+                nx, ny = x + ahead * c - port * s, y + ahead * s + port * c
+                if nx < x0 or nx > x1 or ny < y0 or ny > y1:
+                    continue
+                nc, ns = c * tc - s * ts, s * tc + c * ts
+                ac, as_ = abs(nc), abs(ns)
+                ex, ey = hu * ac + hv * as_, hu * as_ + hv * ac
+                if nx - ex >= x0 and nx + ex <= x1 and ny - ey >= y0 and ny + ey <= y1:
+                    x, y, c, s = nx, ny, nc, ns
+                    break
+            else:
+                return False
+        return True
 
     def _lasts(self, x: float, y: float, c: float, s: float, heading: float, length: int) -> bool:
         """Whether some chain of this length stays inside."""
@@ -276,29 +304,6 @@ def look_ahead(round: int, yaw: Sequence[int]) -> int:
 # -- what a maneuver leads to --------------------------------------------------------------------------------
 
 
-class _Kept:
-    """What maneuvers lead to, as long as no ship or obstacle has moved or is gone: an activation asks several
-    times. Hulls and obstacles are never changed, so that the very same ones are the same state; only the
-    last state is kept.
-    """
-
-    def __init__(self) -> None:
-        self._last: tuple[list[object], dict[object, dict[Maneuver, Any]]] = ([], {})
-
-    def by(self, view: View) -> dict[object, dict[Maneuver, Any]]:
-        state: list[object] = [ship.hull if ship.alive else None for ship in view.ships]
-        state += view.obstacles
-        state.append(view.area)
-        last, found = self._last
-        if state != last:
-            found = {}
-            self._last = (state, found)
-        return found
-
-
-_KEPT = _Kept()
-
-
 class Courses:
     """The maneuvers of one ship, with what the lines of the page want to know of each."""
 
@@ -313,9 +318,10 @@ class Courses:
         #: By speed: how many further maneuvers count, and what is reckoned with.
         self._ahead: dict[int, tuple[int, Reckoning]] = {}
         # At a real table what is believed changes with what is answered.
-        kept = _KEPT.by(mind.view) if mind.view.known is None else {}
+        kept = UNMOVED.by(mind.view) if mind.view.known is None else {}
         target, index = self.goal.target, ship.index
         base, priority = target.base if target is not None else None, self.goal.priority
+        self._fly: list[Callable[[Clicks, str], Flown]] = kept.setdefault(("fly", index), [])
         self._flown: dict[Maneuver, Flown] = kept.setdefault(("flown", index), {})
         self._obstacle: dict[Maneuver, int] = kept.setdefault(("obstacle", index), {})
         self._doomed: dict[Maneuver, int] = kept.setdefault(
@@ -332,8 +338,9 @@ class Courses:
     def flown(self, act: Maneuver) -> Flown:
         found = self._flown.get(act)
         if found is None:
-            clicks, side = act.clicks, act.side
-            found = self._flown[act] = fly(self.mind.view, self.ship, clicks, side)
+            if not self._fly:
+                self._fly.append(flights(self.mind.view, self.ship))
+            found = self._flown[act] = self._fly[0](act.clicks, act.side)
         return found
 
     def length(self, act: Maneuver) -> float:
@@ -440,18 +447,33 @@ class Courses:
             cards = min(cards, max(0, steps - spent.dial) + max(0, extra - spent.dial - 1))
         return int(spent.dial + spent.token + cards)
 
-    def score(self, act: Maneuver) -> tuple[float, ...]:
+    def components(self) -> tuple[Callable[[Maneuver], float], ...]:
         """Components 1 to 8, in the order in which they count."""
         return (
-            self.off_map(act),
-            self.doomed(act),
-            self.rams_friend(act),
-            self.speed_wish(act),
-            self.misses(act),
-            self.obstacle(act),
-            self.rams_enemy(act),
-            self.metric(act),
+            self.off_map,
+            self.doomed,
+            self.rams_friend,
+            self.speed_wish,
+            self.misses,
+            self.obstacle,
+            self.rams_enemy,
+            self.metric,
         )
+
+    def score(self, act: Maneuver) -> tuple[float, ...]:
+        """What counts of a maneuver: less is better."""
+        return tuple([read(act) for read in self.components()])
+
+    def best_score(self) -> tuple[float, ...]:
+        """The least score; what only worse maneuvers lead to is not looked at."""
+        acts = self.all()
+        for read in self.components():
+            if len(acts) < 2:
+                break
+            values = [read(act) for act in acts]
+            least = min(values)
+            acts = [act for act, value in zip(acts, values, strict=True) if value == least]
+        return self.score(acts[0])
 
     def told(self, act: Maneuver) -> str:
         """A maneuver with what it leads to, for the trace."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from understudy.games.armada.aicards import LABELS
 from understudy.games.armada.cards import COMMAND_NAMES, TOKEN_NAMES
-from understudy.games.armada.dice import COLOURS, FACES, Rolled
+from understudy.games.armada.dice import FACES, Rolled, die_name
 from understudy.games.armada.measures import ZONES
 from understudy.kit.saying import plural
 
@@ -61,8 +61,8 @@ def no_card_has_number(ships: Sequence[tuple[str, int]]) -> str:
 
 def upgrades_hang_on(name: str, commands: Sequence[int]) -> str:
     if not commands:
-        return f"No upgrade of {name} hangs on a command."
-    return f"The upgrades of {name} hang on {_and([_command(one) for one in commands])}."
+        return f"No upgrade of {name} depends on a command."
+    return f"The upgrades of {name} depend on {_and([_command(one) for one in commands])}."
 
 
 def card_shows_other(shown: int, wanted: int) -> str:
@@ -89,6 +89,8 @@ def navigation_does_not_help(name: str, speed: int, most: int, movement: str) ->
 
 
 def no_squadron_near(name: str, count: int) -> str:
+    if not count:
+        return "No friendly squadron is in play."
     playing = plural(count, "is", "are")
     return f"No friendly squadron that has not yet activated is near {name}; {playing} in play."
 
@@ -106,7 +108,10 @@ def points_are_left(points: int, cards: int, shields: int) -> str:
 
 
 def no_shot(name: str, count: int) -> str:
-    return f"None of {plural(count, 'enemy unit')} is in arc and range of {name}."
+    if not count:
+        return "No enemy unit is in play."
+    nobody = "The only enemy unit is not" if count == 1 else f"None of {count} enemy units is"
+    return f"{nobody} in arc and range of {name}."
 
 
 NO_ROOM_FOR_TOKEN = "It has that token already, or no room for another."
@@ -120,16 +125,18 @@ def too_few_lack_it(count: int, ships: int) -> str:
 
 TOKEN_IS_NEW = "Its token was gained in this activation."
 NO_SQUADRON_IN_REACH = "No squadron that it could activate is in reach."
-TOO_FEW_POINTS = "The points are too few."
+TOO_FEW_POINTS = "Too few points are left."
 
 
 def no_dial_or_token(command: int) -> str:
     return f"It has neither a {_command(command)} dial nor a token."
 
 
-def nothing_to_repair(cards: int, shields: int, ways: int) -> str:
-    lost = f"{plural(cards, 'damage card')} and {plural(shields, 'lost shield')}"
-    return f"{lost}, and {plural(ways, 'way')} to use points."
+def nothing_to_repair(cards: int, shields: int) -> str:
+    if not cards and not shields:
+        return NOTHING_DAMAGED
+    lost = f"It has {plural(cards, 'damage card')} and {plural(shields, 'lost shield')}"
+    return f"{lost}, but can repair none of them now."
 
 
 # -- dice ----------------------------------------------------------------------------------------------------
@@ -139,7 +146,7 @@ THEIRS = "They are the enemy's."
 
 
 def _dice(pool: Pool) -> str:
-    return _and([f"{COLOURS[colour]} {FACES[face].replace('_', ' ')}" for colour, face in pool]) or "none"
+    return _and([die_name(die) for die in pool]) or "none"
 
 
 def dice_show(pool: Pool) -> str:
@@ -232,6 +239,8 @@ def nearest_is(name: str, count: int, what: str, gap: float) -> str:
 
 
 def none_is_near(name: str, count: int, what: str) -> str:
+    if not count:
+        return f"No enemy {what} is in play."
     nobody = f"The only enemy {what} is not" if count == 1 else f"None of {count} enemy {what}s is"
     return f"{nobody} near enough to {name}, as it was judged."
 

@@ -216,6 +216,7 @@ def attack_page(priority: str) -> Page:
                     Prefer("AR-ATK-02 AR-PRI-03 ARA-AI-15", "the arc with the most dice first", most(_dice)),
                     Prefer("AR-ATK-03 ARA-AI-15", "the better plan, with equal dice", earliest(_place)),
                 ],
+                log="",
             ),
             Can("AR-ATK-04", "Nothing can be attacked.", lambda mind: [DONE]),
         ],

@@ -100,6 +100,7 @@ REPAIR_LINE = Can[Mind, Act](
     "AR-ENG-03 AR-ACT-09",
     "Engineering: repair.",
     _repairs,
+    log="",
 )
 FLIGHT_LINE = Can[Mind, Act](
     "AR-ACT-08",
@@ -151,7 +152,7 @@ def _repair(mind: Mind) -> Sequence[Act]:
     plan = repair_plan(ship, ways, mind.orders.cycle)
     if plan is not None:
         return [plan]
-    return No(noes.nothing_to_repair, len(ship.cards), Spending(ship, 0).shields, len(ways))
+    return No(noes.nothing_to_repair, len(ship.cards), Spending(ship, 0).shields)
 
 
 def _copies(mind: Mind) -> Sequence[ToShip]:

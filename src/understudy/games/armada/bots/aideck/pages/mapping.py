@@ -302,6 +302,8 @@ def rock_ahead(mind: Mind) -> int:
     course = other.memo["courses"] = Courses(other, mind.ship, own_sources(mind, mind.ship))
     act = narrow([*COUNTING[course.goal.priority], *LAST], other, course.all())[0]
     base = course.flown(act).base
+    # They hold on to each other.
+    other.memo.clear()
     for number, rock in enumerate(mind.view.obstacles):
         if rock.kind in ROCKS and separation(base, rock.region) <= 0:
             return number

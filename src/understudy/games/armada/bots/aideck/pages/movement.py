@@ -61,12 +61,15 @@ def _tried(mind: Mind, given: Sources) -> Judged:
         tried.append(narrow(order, aside, left)[0])
         if found.is_free(tried[-1]):
             break
+    # It and the belief hold on to each other.
+    aside.memo.clear()
     return found
 
 
 def _line(rules: str, text: str, read: Callable[[Courses, Maneuver], float]) -> Prefer[Mind, Maneuver]:
     """What the ship's courses say: those on the map, or what was seen of them at a real table."""
-    return Prefer(rules, text, fewest(lambda mind, act: read(courses(mind), act)))
+    # The courses are asked for without a call where they were made before: this is read for every maneuver.
+    return Prefer(rules, text, fewest(lambda mind, act: read(mind.memo.get("courses") or courses(mind), act)))
 
 
 def _vector(course: Courses, act: Maneuver) -> float:
@@ -143,11 +146,8 @@ COUNTING = {priority: counting(priority) for priority in MOVEMENT_PRIORITIES}
 
 def best_score(mind: Mind, given: Sources) -> tuple[float, ...]:
     """AR-NAV-06, I5.4: what the best maneuver with these sources would lead to."""
-    other = Mind(mind.view, mind.request, None)
     kind = Courses if mind.view.known is None else Believed
-    course = other.memo["courses"] = kind(other, mind.ship, given)
-    kept = narrow(COUNTING[course.goal.priority], other, course.all())
-    return course.score(kept[0])
+    return kind(mind, mind.ship, given).best_score()
 
 
 def _maneuvers(mind: Mind) -> Sequence[Maneuver]:
@@ -186,7 +186,15 @@ def _tell_best(mind: Mind, course: Courses, plans: Sequence[Maneuver]) -> None:
 def page_of(priority: str) -> Page:
     return Page(
         f"Movement: {LABELS[priority]}",
-        [Can("AR-MOV-03 AR-MOV-05", "Execute a maneuver.", _maneuvers, prefer=[*COUNTING[priority], *LAST])],
+        [
+            Can(
+                "AR-MOV-03 AR-MOV-05",
+                "Execute a maneuver.",
+                _maneuvers,
+                prefer=[*COUNTING[priority], *LAST],
+                log="",
+            )
+        ],
         rules="AR-MOV-03",
     )
 

@@ -294,6 +294,7 @@ SQUADRON = Page(
                     "AR-SQU-04 ARA-AI-24",
                     "Move as close as it can to the nearest one.",
                     _engage,
+                    log="to engage the nearest enemy squadron",
                 )
             ],
             no=[
@@ -328,6 +329,7 @@ SQUADRON = Page(
                     "AR-SQC-04 AR-SQU-05 ARA-AI-24",
                     "Move to it, at maximum speed if it is far.",
                     _approach,
+                    log="toward its target",
                 ),
             ],
         ),
@@ -366,10 +368,11 @@ PUSHED = Page(
             "Own squadrons first.",
             lambda mind: mind.acts(ToSquadron),
             [
-                Prefer("AR-GOL-01", "an own one", lambda mind, o: _unit(mind, o).seat == mind.seat),
+                Prefer("AR-GOL-01", "one of its own", lambda mind, o: _unit(mind, o).seat == mind.seat),
                 Prefer("AR-PRI-02", "the biggest", most(_points)),
                 Prefer("AR-GOL-01", "the lowest number", earliest(lambda mind, o: o.squadron)),
             ],
+            log="",
         )
     ],
 )
@@ -401,10 +404,13 @@ PUSH = Page(
             lambda mind: mind.acts(Put),
             [
                 Prefer(
-                    "AR-PRI-01", "an own one near the enemy, another far from own ships", fewest(_push_value)
+                    "AR-PRI-01",
+                    "its own near the enemy, others far from its ships",
+                    fewest(_push_value),
                 ),
                 Prefer("AR-GOL-01", "the first of them", earliest(lambda mind, o: mind.offered.index(o))),
             ],
+            log="",
         )
     ],
 )
