@@ -127,6 +127,48 @@ def test_some_turns_with_what_choices_cost(open_page: Opener, server: Server, si
     assert before == during == after_it
 
 
+def test_amounts_of_force_are_a_row_of_numbers(open_page: Opener, server: Server) -> None:
+    """The first as a line with a key, the others as numbers; each says in words what it does."""
+    page = open_page()
+    match = new_match(page, server, game="swccg", seats=["person", "greedy"], seed=7)
+    page.goto(f"{server.address}/game/{match}")
+    settled(page)
+    until(page, "Activate Force")
+    options = state_of(page, server, match)["question"]["options"]
+    first, *others = [re.sub(r"\D", "", one["text"]) for one in options if one["group"] == "Activate"]
+    assert len(others) >= 3
+    expect(page.locator("#question .numbers .choice")).to_have_text(others)
+    expect(page.locator("#question .choices > .choice").first).to_contain_text(f"Activate {first} Force")
+    number = settled(page)
+    page.get_by_role("button", name="Activate 2 Force", exact=True).click()
+    after(page, number)
+    expect(page.locator("#log")).to_contain_text("activates 2 Force")
+
+
+#: A pile with one card that can be chosen, among so many options: does it open, and does it glow?
+OPENED = """async ([picture, total]) => {
+  const { drawZones } = await import("/static/cards.js");
+  const card = Object.values(picture.seats).flatMap(seat => seat.piles).flatMap(pile => pile.cards)[0];
+  const root = document.createElement("div");
+  const offers = Object.assign(new Map([[card.ids[0], ["Use it"]]]), { options: total });
+  drawZones(root, picture, { offers });
+  const pile = root.querySelector("details.offers");
+  return [pile !== null, pile?.open];
+}"""
+
+
+def test_a_pile_opens_by_itself_only_where_it_is_what_the_question_is_about(
+    open_page: Opener, server: Server
+) -> None:
+    page = open_page()
+    match = new_match(page, server, game="swccg", seats=["greedy", "greedy"], seed=7)
+    page.goto(f"{server.address}/game/{match}")
+    settled(page)
+    picture = state_of(page, server, match)["picture"]
+    assert page.evaluate(OPENED, [picture, 2]) == [True, True]
+    assert page.evaluate(OPENED, [picture, 12]) == [True, False]
+
+
 def test_a_turn_with_real_cards_is_told_by_first_letters(open_page: Opener, server: Server) -> None:
     """Cards are found in any case and laid where they lie; the bot's turn ends in a list to be ticked off."""
     page = open_page(size=PHONE)
@@ -159,3 +201,65 @@ def test_a_turn_with_real_cards_is_told_by_first_letters(open_page: Opener, serv
     page.locator("#tick-all").tap()
     expect(page.locator("#todo h2")).to_have_text("All done at the table")
     assert not faults(page)
+
+
+#: Three cards a side at one place, one of them with a weapon, as in a battle: what cannot be seen of them.
+CROWDED = """async (picture) => {
+  const { drawZones } = await import("/static/cards.js");
+  const [row] = Object.values(picture.rows);
+  const cards = Object.values(picture.zones).flatMap((zone) => zone.cards);
+  const one = cards.find((card) => card.figures.length === 5);
+  const weapon = { ...one, ids: ["weapon"], name: "Jedi Lightsaber", figures: [], on: [] };
+  const side = (name) => [0, 1, 2].map((at) => (
+    { ...one, ids: [`${name}${at}`], on: !at && name === "far" ? [weapon] : [] }
+  ));
+  const lines = { far_lines: [], near_lines: [] };
+  const sums = { far: "11", near: "0", sign: "⚔", title: "Dark still pays 11", left: 11 };
+  const tally = { ...sums, pays: [], ...lines };
+  const stop = { ...row.stops[0], near: side("near"), far: side("far"), tally };
+  picture.rows = { one: { ...row, stops: [stop] } };
+  picture.focus = stop.card.ids;
+  drawZones(document.getElementById("zones"), picture);
+  dispatchEvent(new Event("resize"));
+  const box = document.querySelector(".duel").getBoundingClientRect();
+  const far = [...document.querySelectorAll(".duel .far > *")];
+  const tops = far.map((node) => node.getBoundingClientRect().top);
+  const wrong = [...document.querySelectorAll(".duel .card")].filter((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return top < box.top || bottom > box.bottom;
+  });
+  return [wrong.map((node) => node.textContent), Math.max(...tops) - Math.min(...tops)];
+}"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, (1366, 768), PHONE], ids=["desktop", "laptop", "phone"])
+def test_a_battle_with_weapons_is_seen_whole(
+    open_page: Opener, server: Server, size: tuple[int, int]
+) -> None:
+    """Cards of a side stand at one height, whatever lies below them; none is cut by the edge of the stage."""
+    page = open_page(size=size)
+    match = new_match(page, server, game="swccg", seats=["person", "greedy"], seed=7)
+    page.goto(f"{server.address}/game/{match}")
+    settled(page)
+    picture = state_of(page, server, match)["picture"]
+    assert page.evaluate(CROWDED, picture) == [[], 0]
+
+
+def test_all_places_of_a_usual_game_stand_on_a_laptop(open_page: Opener, server: Server) -> None:
+    """Seven places: none of them has to be scrolled to."""
+    page = open_page(size=(1366, 768))
+    match = new_match(page, server, game="swccg", seats=["person", "greedy"], seed=7)
+    page.goto(f"{server.address}/game/{match}")
+    settled(page)
+    seven = """async (picture) => {
+      const { drawZones } = await import("/static/cards.js");
+      const [row] = Object.values(picture.rows);
+      const [stop] = row.stops;
+      const place = (_, at) => ({ ...stop, card: { ...stop.card, ids: [`place${at}`] } });
+      const stops = Array.from({ length: 7 }, place);
+      picture.rows = { one: { ...row, stops: stops.slice(0, 3) }, two: { ...row, stops: stops.slice(3) } };
+      drawZones(document.getElementById("zones"), picture);
+      const strip = document.querySelector(".scenes");
+      return strip.scrollWidth - strip.clientWidth;
+    }"""
+    assert page.evaluate(seven, state_of(page, server, match)["picture"]) <= 1

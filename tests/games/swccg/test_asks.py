@@ -128,8 +128,20 @@ def test_attrition_asks_for_nobody_who_is_immune_to_it(tmp_path: Path, position:
     assert first["answer"].startswith("forfeit")
 
 
+@pytest.mark.parametrize("place", [0, "0", "Cantina", "tatooine: cantina", "d1_290"])
+def test_a_question_names_its_place_like_the_rest_of_the_position(
+    tmp_path: Path, position: dict[str, Any], place: object
+) -> None:
+    """By its number, or by its location with or without the system, in any case."""
+    assert decide(tmp_path, position, "weapons", place=place).code == 0
+
+
 def test_what_cannot_be_asked_is_refused_with_what_can(tmp_path: Path, position: dict[str, Any]) -> None:
-    refused(decide(tmp_path, position, "weapons", place=7), "ask.about.place", "possible places: [0]")
+    refused(
+        decide(tmp_path, position, "weapons", place=7),
+        "ask.about.place",
+        "possible places: 0 (Tatooine: Cantina)",
+    )
     refused(decide(tmp_path, position, "damage", damage=-1), "ask.about.damage", "whole number from 0")
     refused(decide(tmp_path, position, "nothing"), "there is no question “nothing”", "battle-destiny")
     refused(decide(tmp_path, position, "fire-at", do="dance"), "“dance” is not offered; there is:")

@@ -14,6 +14,7 @@ from understudy.games.swccg.queries import active, live, piloted
 from understudy.games.swccg.records import WEAPONS, Battle, Frame
 from understudy.games.swccg.rules.deploy import pair_spots, spots, transfers
 from understudy.games.swccg.rules.layout import startable
+from understudy.games.swccg.rules.transport import shuttles
 from understudy.games.swccg.rules.weapons import may_fire
 from understudy.games.swccg.table import BIT, FORCE, RESERVE, SLOTS
 
@@ -93,6 +94,28 @@ def test_g58_a_vehicle_shuttles_up_and_down_again() -> None:
     lab.answer(f"shuttle-down {walker} {site}")
     assert lab.table.spot[walker] == site
     assert len(lab.table.piles[DARK][FORCE]) == 2, "1 Force each way"
+
+
+@pytest.mark.rule("SW-MOV-39")
+@pytest.mark.parametrize("state", ["driven", "empty", "crashed"])
+def test_a_vehicle_shuttles_and_embarks_only_with_somebody_at_the_controls(state: str) -> None:
+    """R-13.9: a skiff without a driver, or crashed, stays where it is; in a hold it stays there."""
+    skiff, driver, destroyer = "D1_310", "D1_180", "D1_301"
+    lab = Lab(HOTH, TRENCHES, skiff, driver, destroyer)
+    system, site = lab.place(HOTH), lab.place(TRENCHES)
+    ship, card = lab.put(destroyer, system), lab.put(skiff, site)
+    if state != "empty":
+        lab.put(driver, on=card, slot="pilot")
+    if state == "crashed":
+        lab.table.crashed = BIT[card]
+    lab.table.touch()
+    assert bool(list(shuttles(lab.table, DARK, card, 3))) == (state == "driven")
+    lab.table.put_on(card, ship, SLOTS.index("hold"))
+    lab.force(DARK, 3)
+    lab.phase("move")
+    lab.play()
+    offered = lab.topic == "move" and lab.offers(f"shuttle-down {card}")
+    assert offered == (state == "driven")
 
 
 def test_g57_from_the_bridge_into_the_hold_and_back() -> None:

@@ -28,6 +28,7 @@ from understudy.games.swccg.scoring import scores
 from understudy.games.swccg.showcase import SHOWCASE, mixed_decks
 from understudy.games.swccg.table import Table
 from understudy.games.swccg.view import View, imagine
+from understudy.games.swccg.wary import wary
 from understudy.games.swccg.words import WORDS
 
 
@@ -40,7 +41,7 @@ GAME: Game[Table, View] = Game(
     name="swccg",
     title="Star Wars CCG",
     blurb="Two decks of sixty cards: locations, characters and starships fight for the Force.",
-    version=3,
+    version=4,
     seats=(2, 2),
     settings=setup.SETTINGS,
     set_up=setup.set_up,
@@ -58,7 +59,7 @@ GAME: Game[Table, View] = Game(
     words=WORDS,
     lineup=("person", "player"),
     bots={"player": Bot("player", "Bot", levels=LEVELS, default_level="expert", think=think, pages=PAGES)},
-    policies={"greedy": greedy},
+    policies={"greedy": greedy, "wary": wary},
     horizon=4,
     numbers={f"player:{level}": numbers_of(level) for level in LEVELS},
     corrections=CORRECTIONS,

@@ -10,6 +10,7 @@ from understudy.core.game import Given, Posing
 from understudy.core.requests import Choose
 from understudy.games.swccg.data import SIDES
 from understudy.games.swccg.leading import Start, lay_out, openings, usual_starts, way_to
+from understudy.games.swccg.naming import names_of_location
 from understudy.games.swccg.records import DAMAGE, POWER, WEAPONS, Battle
 from understudy.games.swccg.rules.battle import freeze, start_battle
 from understudy.games.swccg.rules.piles import lose_force, unread
@@ -63,10 +64,11 @@ def _called(table: Table, given: object) -> object:
     """A place by its number; or by its location, as printed."""
     if not isinstance(given, str):
         return given
-    names = [
-        {table.cards[card].title.casefold(), table.cards[card].id.casefold()} for card, *_ in table.stacks
-    ]
-    return next((place for place, words in enumerate(names) if given.casefold() in words), given)
+    low = given.strip().lower()
+    for place, stack in enumerate(table.stacks):
+        if low == str(place) or any(low in names_of_location(table.cards[card]) for card in stack):
+            return place
+    return given
 
 
 def _battle(table: Table, seat: int, about: Mapping[str, Any]) -> Battle:
@@ -81,8 +83,9 @@ def _battle(table: Table, seat: int, about: Mapping[str, Any]) -> Battle:
     given = about.get("place", able[0] if able else NONE)
     place = _called(table, given)
     if place not in able:
+        told = ", ".join(f"{one} ({table.cards[table.stacks[one][0]].title})" for one in able) or "none"
         raise BadPosition(
-            f"ask.about.place: no battle is possible at {quoted(given)}; possible places: {able}"
+            f"ask.about.place: no battle is possible at {quoted(given)}; possible places: {told}"
         )
     start_battle(table, table.active, place, fights(table, place, 0) | fights(table, place, 1))
     assert table.battle is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from understudy.core.option import NO, YES, Option
 from understudy.core.requests import Choose
@@ -30,11 +30,19 @@ from understudy.games.swccg.strength import controls, drain_amount, power_at, pr
 from understudy.games.swccg.table import FORCE, RESERVE, USED
 from understudy.games.swccg.view import View
 
+#: What an option is worth in a question, to a simple bot.
+Thumb = Callable[[View, Option], float]
+
 
 def greedy(view: View, request: Choose) -> Option:
     """Drain and deploy what it can, battle where it is stronger, move little, draw up to eight cards."""
+    return by_thumb(TOPICS, view, request)
+
+
+def by_thumb(topics: Mapping[str, Thumb], view: View, request: Choose) -> Option:
+    """The option that a topic's rule of thumb likes best, the first of equals."""
     options = request.options()
-    weigh = _TOPICS.get(request.topic, _anything)
+    weigh = topics.get(request.topic, _anything)
     best, score = options[0], float("-inf")
     for option in options:
         found = weigh(view, option)
@@ -43,7 +51,7 @@ def greedy(view: View, request: Choose) -> Option:
     return best
 
 
-def _worth(view: View, card: int) -> float:
+def worth(view: View, card: int) -> float:
     one = view.cards[card]
     return (one.power or 0) + 2 * (one.ability or 0) + (one.forfeit or 0) / 2
 
@@ -56,11 +64,11 @@ def _anything(view: View, option: Option) -> float:
         return 0
     if isinstance(option, PickCard):
         mine = view.owner[option.card] == view.seat
-        return -_worth(view, option.card) if mine else _worth(view, option.card)
+        return -worth(view, option.card) if mine else worth(view, option.card)
     return 0
 
 
-def _else(option: Option) -> float:
+def instead(option: Option) -> float:
     """Rather nothing than anything else."""
     return 0 if option is PASS else -1
 
@@ -75,7 +83,7 @@ def _activate(view: View, option: Option) -> float:
 def _control(view: View, option: Option) -> float:
     if isinstance(option, DrainForce):
         return 1 + drain_amount(view, option.place, view.seat)
-    return _else(option)
+    return instead(option)
 
 
 def _deploy(view: View, option: Option) -> float:
@@ -83,10 +91,10 @@ def _deploy(view: View, option: Option) -> float:
         one = view.cards[option.card]
         if one.kind == LOCATION:
             return 20 + 2 * one.icons[view.seat] - one.icons[1 - view.seat]
-        return 3 + _worth(view, option.card)
+        return 3 + worth(view, option.card)
     if isinstance(option, DeployWith):
-        return 3 + _worth(view, option.card) + _worth(view, option.pilot)
-    return _else(option)
+        return 3 + worth(view, option.card) + worth(view, option.pilot)
+    return instead(option)
 
 
 def _target(view: View, option: Option) -> float:
@@ -105,14 +113,14 @@ def _target(view: View, option: Option) -> float:
 
 def _battle(view: View, option: Option) -> float:
     if not isinstance(option, BeginBattle):
-        return _else(option)
+        return instead(option)
     return power_at(view, option.place, view.seat) - power_at(view, option.place, 1 - view.seat) - 1
 
 
 def _move(view: View, option: Option) -> float:
     """A lone step to a site where it would drain and nobody is."""
     if not isinstance(option, Walk | Fly) or not controls(view, view.spot[option.card], view.seat):
-        return _else(option)
+        return instead(option)
     start, place = view.spot[option.card], option.goal
     gain = icons(view, place, 1 - view.seat) - icons(view, start, 1 - view.seat)
     return gain if not presence(view, place, 1 - view.seat) else -1
@@ -126,21 +134,21 @@ def _draw(view: View, option: Option) -> float:
 def _damage(view: View, option: Option) -> float:
     """Cheap cards and used Force first."""
     if isinstance(option, Forfeit):
-        return value(view, "forfeit", option.card) - _worth(view, option.card) / 3
+        return value(view, "forfeit", option.card) - worth(view, option.card) / 3
     return _lose(view, option) - 2
 
 
 def _lose(view: View, option: Option) -> float:
     if isinstance(option, LoseFromHand):
-        return 1 - _worth(view, option.card) / 4
+        return 1 - worth(view, option.card) / 4
     return {USED: 0.9, RESERVE: 0.5, FORCE: 0.1}.get(option.zone, 0) if isinstance(option, LoseFrom) else 0
 
 
 def _fire(view: View, option: Option) -> float:
-    return 1 if isinstance(option, FireWeapon) else _else(option)
+    return 1 if isinstance(option, FireWeapon) else instead(option)
 
 
-_TOPICS: dict[str, Callable[[View, Option], float]] = {
+TOPICS: dict[str, Thumb] = {
     "activate": _activate,
     "control": _control,
     "deploy": _deploy,

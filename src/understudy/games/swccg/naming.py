@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from understudy.core.errors import BadPosition
 from understudy.games.swccg import shapes
-from understudy.games.swccg.data import CARD_OF, SIDES, Deck
+from understudy.games.swccg.data import CARD_OF, SIDES, Card, Deck
 from understudy.games.swccg.decks import SIZE, card_called, gathered, near_names
 from understudy.games.swccg.table import BOTH, NONE, ZONES
 from understudy.kit.saying import plural
@@ -96,6 +96,12 @@ def _ids(word: str, side: int) -> list[str]:
         # A stolen card, or one that the opponent put there.
         found = [card_called(word, 1 - side)]
     return list(dict.fromkeys(id for id in found if id is not None))
+
+
+def names_of_location(card: Card) -> set[str]:
+    """How people call a location, in lower case: by its id, its title, or the title without its system."""
+    name = card.name.lower()
+    return {card.id.lower(), card.title.lower(), name, name.rpartition(": ")[2]}
 
 
 def rename(given: shapes.Position, names: CardNames) -> None:

@@ -99,7 +99,7 @@ def _art(one: Card) -> str:
 
 #: Faces as they were made last, with the card that each is of: most are as they were a moment ago.
 _FACES: dict[tuple[int, int, float | None, float | None, str], tuple[CardFace, Card]] = {}
-_MOST_FACES = 20_000
+_MOST_FACES = 8000
 
 
 def _bare(one: Card, card: int, power: float | None, forfeit: float | None, note: str) -> CardFace:
@@ -266,7 +266,7 @@ def _scene(title: str, subtype: str) -> str:
 
 #: Piles as they were drawn last, with the cards of the game: a card off table is as it is printed.
 _DRAWN: dict[tuple[int, str, tuple[int, ...]], tuple[Zone, object]] = {}
-_MOST_DRAWN = 5000
+_MOST_DRAWN = 1500
 
 
 def _pile(view: View, seat: int, zone: int, title: str) -> Zone:

@@ -19,10 +19,10 @@ from understudy.core.option import Option
 from understudy.core.reporting import TOLD
 from understudy.core.table import Step
 from understudy.games.swccg import shapes
-from understudy.games.swccg.data import CREATURE, DARK, LIGHT, LOCATION, SIDES, Card, Deck
+from understudy.games.swccg.data import CREATURE, DARK, LIGHT, LOCATION, SIDES, Deck
 from understudy.games.swccg.decks import check_deck, chosen_deck, from_row, gives, names_file
 from understudy.games.swccg.impossible import check, check_agenda
-from understudy.games.swccg.naming import CardNames, rename
+from understudy.games.swccg.naming import CardNames, names_of_location, rename
 from understudy.games.swccg.options import VERBS, Act
 from understudy.games.swccg.queries import SEAT_BIT
 from understudy.games.swccg.records import Chosen, card_names
@@ -186,12 +186,6 @@ def _default(name: str) -> str:
 # -- reading -------------------------------------------------------------------------------------------------
 
 
-def _called(card: Card) -> set[str]:
-    """How people call a location."""
-    name = card.name.lower()
-    return {card.id.lower(), card.title.lower(), name, name.rpartition(": ")[2]}
-
-
 class _Reader:
     """Reads one position; knows the table that it fills."""
 
@@ -221,7 +215,7 @@ class _Reader:
         if is_count(low):
             return self.place(int(low), where)
         for place, one in enumerate(self.given.places):
-            if any(low in _called(self.table.cards[self.card(name, where)]) for name in one.stack):
+            if any(low in names_of_location(self.table.cards[self.card(name, where)]) for name in one.stack):
                 return place
         titles = [self.table.cards[self.card(one.stack[0], where)].title for one in self.given.places]
         raise BadPosition(f"{where}: there is no place “{given}”; places: {', '.join(titles) or 'none'}")

@@ -92,7 +92,7 @@ def pile_lines(view: View) -> list[str]:
             )
         )
         lines.append(
-            f"{SIDES[seat]}: life force {view.life(seat)}; {counts}, generates {view.generation[seat]}"
+            f"{SIDES[seat]}: Life Force {view.life(seat)}; {counts}, generates {view.generation[seat]}"
         )
         beside = [card for card in bits(view.play & view.owned[seat]) if view.slot[card] == SIDE]
         if beside:

@@ -485,6 +485,10 @@ _RUNS = {
 }
 
 
+#: Deeds that Force is used for.
+_PAID = frozenset(("deploy", "move", "battle", "fire", "react", "transfer"))
+
+
 class SwccgWords(Words[Table]):
     """Sentences of the Star Wars CCG."""
 
@@ -492,6 +496,12 @@ class SwccgWords(Words[Table]):
     groups = ("Activate", "Force drains", "Deploy", "Battle", "Attacks", "Move", "Draw")
     runs = _RUNS
     costs = frozenset(("use",))
+
+    def price(self, table: Table, cost: Event, event: Event) -> str:
+        return f"for {cost.args[0]} Force" if event.verb in _PAID and event.seat == cost.seat else ""
+
+    def points(self, name: str) -> str:
+        return name.title()
 
     def run(self, table: Table, events: Sequence[Event]) -> str:
         """Of phases in a row nothing happened in all but the last."""

@@ -13,7 +13,7 @@ from understudy.games.swccg.bots.player import fighting, plans
 from understudy.games.swccg.bots.player.battles import danger, outlook, worthwhile
 from understudy.games.swccg.bots.player.deploying import stays_lost
 from understudy.games.swccg.bots.player.exact import ONE, mil
-from understudy.games.swccg.bots.player.terms import Band, value_of
+from understudy.games.swccg.bots.player.terms import Band, Mind, muster, value_of
 from understudy.games.swccg.data import DARK, LIGHT
 from understudy.games.swccg.options import AnswerWith, Passed
 from understudy.games.swccg.view import View
@@ -170,3 +170,22 @@ def test_force_is_not_used_up_by_looking_again_and_again() -> None:
     lab.play()
     assert lab.offers(f"text {scan}")
     assert answer(lab) == "pass"
+
+
+@pytest.mark.rule("SW-BOT-04", "SW-BOT-06")
+def test_what_the_opponent_may_deploy_grows_with_his_hand_and_force() -> None:
+    """A hand is so many of the unseen cards, and Force pays for about 1 power each."""
+    heroes = [HAN, LEIA, LUKE, OBI, *[TROOPER] * 8]
+    found = []
+    for cards, force in ((0, 9), (3, 9), (12, 1), (12, 9)):
+        lab = Lab(CANTINA, STORM, *heroes)
+        lab.put(STORM, lab.place(CANTINA))
+        lab.hand(*heroes[:cards])
+        lab.force(LIGHT, force)
+        question = Choose(DARK, "?", lambda: [Passed()], topic="deploy", about={})
+        bot = Mind(View(lab.table, DARK), question)
+        found.append(muster(bot, space=False)[0])
+        assert muster(bot, space=True) == (0, 0), "none of them is a ship"
+    nothing, few, poor, many = found
+    assert nothing == 0 < few < many
+    assert poor < many

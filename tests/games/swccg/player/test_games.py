@@ -111,10 +111,9 @@ def test_what_is_spent_is_used(seed: int) -> None:
     events = list(watch.events())
     for number, event in enumerate(events):
         if event.verb == "use" and event.args[0]:
-            # An Interrupt is announced before it is paid: answers to it may lie between.
-            near = events[max(0, number - 6) : number + 12]
-            after = {one.verb for one in near if one.seat == event.seat}
-            assert after & BOUGHT, f"{event.args[0]} Force for nothing: {after}"
+            # What is announced before it is paid for comes just before, everything else just after.
+            near = {one.verb for one in events[max(0, number - 1) : number + 2] if one.seat == event.seat}
+            assert near & BOUGHT, f"{event.args[0]} Force for nothing: {near}"
         if event.verb == "move":
             _, start, end = event.args
             assert start != end
@@ -139,7 +138,7 @@ def test_nobody_walks_to_and_fro_where_nothing_has_changed() -> None:
             returned += left.get(card) == (goal, start, enemies(view, goal, start))
             left[card] = (start, goal, enemies(view, start, goal))
     assert moved > 20
-    assert returned <= moved // 20, f"{returned} of {moved}"
+    assert returned <= moved // 25, f"{returned} of {moved}"
 
 
 def deployed_beside(seed: int) -> Iterator[tuple[int, int]]:
@@ -157,12 +156,12 @@ def deployed_beside(seed: int) -> Iterator[tuple[int, int]]:
 
 
 @pytest.mark.rule("SW-BOT-04", "SW-BOT-06")
-def test_hardly_a_card_is_fed_into_a_lost_place() -> None:
-    """Of all units that come to where the opponent is, one in twenty at most lacks two points of strength."""
+def test_no_card_is_fed_into_a_lost_place() -> None:
+    """Of all units that come to where the opponent is, none lacks one and a half points of strength."""
     came = [one for seed in range(4) for one in deployed_beside(seed)]
-    fed = [one for one in came if one[0] <= -2 * OF_LEVEL["expert"]["lost"]]
+    fed = [one for one in came if 2 * one[0] <= -3 * OF_LEVEL["expert"]["lost"]]
     assert len(came) > 10
-    assert len(fed) <= len(came) // 20, f"{len(fed)} of {len(came)}"
+    assert not fed, f"{len(fed)} of {len(came)}"
 
 
 def lost_where_it_came(seed: int) -> Iterator[bool]:

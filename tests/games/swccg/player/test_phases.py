@@ -62,7 +62,7 @@ def test_it_drains_the_largest_first() -> None:
     lab.phase("control")
     lab.play()
     assert answer(lab) == f"drain {large}"
-    assert ("SW-DRN-06", "what the bot drains", 2000) in reasons(lab)
+    assert ("SW-DRN-06", "the bot's drain there", 2000) in reasons(lab)
 
 
 @pytest.mark.rule("SW-BOT-01", "SW-BOT-02", "SW-BOT-03", "SW-BOT-04")
@@ -79,7 +79,7 @@ def test_it_deploys_where_there_is_something_to_drain() -> None:
     assert lab.topic == "deploy-to"
     assert answer(lab) == f"place {cantina}"
     told = {text: number for _, text, number in reasons(lab)}
-    assert told["what the bot drains"] == 2 * OF_LEVEL["expert"]["drain"], "two Force"
+    assert told["the bot's drain there"] == 2 * OF_LEVEL["expert"]["drain"], "two Force"
     assert told["Force used"] == -2400
 
 

@@ -144,7 +144,7 @@ def shuttles(table: Table, seat: int, card: int, force: int) -> Iterator[Shuttle
     if one.kind not in (CHARACTER, VEHICLE) or not is_at(table, table.spot[card], "exterior"):
         return
     system = system_of(table, table.spot[card])
-    if system == NONE or shuttle_cost(table, system) > force:
+    if system == NONE or shuttle_cost(table, system) > force or not _may_start(table, card):
         return
     if seat == DARK and shielded(table, table.spot[card]):
         return
@@ -266,7 +266,7 @@ def boarding(table: Table, seat: int, movers: int) -> Iterator[Going]:
         place, slot = table.spot[card], table.slot[card]
         if slot == AT:
             hosts = vessels & table.at[place] & ~BIT[card]
-            if hosts and table.cards[card].kind != CREATURE and _can_board(table, card):
+            if hosts and table.cards[card].kind != CREATURE and _may_start(table, card):
                 yield from _getting_on(table, card, hosts & present(table, place))
         elif slot in ABOARD:
             yield from _getting_off(table, seat, card)
@@ -282,7 +282,7 @@ def _getting_on(table: Table, card: int, hosts: int) -> Iterator[Embark]:
 def _getting_off(table: Table, seat: int, card: int) -> Iterator[Disembark | Embark | ShuttleDown]:
     one, place, slot, host = table.cards[card], table.spot[card], table.slot[card], table.host[card]
     if slot == HOLD:
-        if flown(table, card) and fits(table, one, place, moving=True):
+        if _may_start(table, card) and fits(table, one, place, moving=True):
             yield Disembark(card, place)
     else:
         if (
@@ -321,16 +321,19 @@ def _within_hull(table: Table, card: int, host: int) -> Iterator[Embark]:
                 yield Embark(card, other, free)
 
 
-def _can_board(table: Table, card: int) -> bool:
-    """A ship flies into a hold, a vehicle drives in: somebody must be at the controls."""
+def _may_start(table: Table, card: int) -> bool:
+    """R-13.9: a ship flies into a hold or out of it, a vehicle drives: somebody must be at the controls.
+
+    A vehicle that has crashed stays.
+    """
     one = table.cards[card]
     walks = one.kind == CHARACTER or "rides" in table.config.texts[card].flags
-    return walks or piloted(table, card) or flown(table, card)
+    return walks or piloted(table, card) or (one.kind == STARSHIP and flown(table, card))
 
 
 def _shuttles_down(table: Table, seat: int, card: int, ship: int) -> Iterator[ShuttleDown]:
     place = table.spot[card]
-    if table.moved >> card & 1 or location(table, place).subtype != "system":
+    if table.moved >> card & 1 or location(table, place).subtype != "system" or not _may_start(table, card):
         return
     if shuttle_cost(table, place) > available(table, seat):
         return

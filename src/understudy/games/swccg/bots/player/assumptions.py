@@ -19,7 +19,8 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "SW-B3",
-        "The opponent can bring the cards next to a place, and about 1 power for each Force.",
+        "The opponent can bring the cards next to a place, and what his hand may well hold: of his unseen "
+        "cards as many as he holds, somewhat better than the average, about 1 power for each Force.",
         f"{_HERE}.terms:reach",
     ),
     Assumption(

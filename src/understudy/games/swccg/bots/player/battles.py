@@ -34,7 +34,14 @@ from understudy.games.swccg.rules.weapons import (
     total_modifiers,
     user_of,
 )
-from understudy.games.swccg.strength import available, battle_destinies, fights, immunity, total_power
+from understudy.games.swccg.strength import (
+    available,
+    battle_destinies,
+    fights,
+    immunity,
+    presence,
+    total_power,
+)
 from understudy.games.swccg.table import BIT, NONE, PILOT, RESERVE, bits
 from understudy.kit.exact import added
 
@@ -180,7 +187,7 @@ def wanted_battles(mind: Mind) -> tuple[int, int]:
         view, force, most = mind.view, 0, 0
         before_battles = view.active == mind.seat and mind.topic in ("control", "deploy", "deploy-to")
         for place in range(len(view.stacks)) if before_battles else ():
-            if not all(mind.ground(place).there) or view.battled_at >> place & 1:
+            if view.battled_at >> place & 1 or not (presence(view, place, 0) and presence(view, place, 1)):
                 continue
             if worthwhile(mind, place):
                 force += battle_cost(view, place, mind.seat)

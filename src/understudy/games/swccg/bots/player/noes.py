@@ -36,6 +36,14 @@ def no_plan(count: int, force: int, best: int, least: int) -> str:
     return f"The best plan with {force} Force scores {told}; it must be above {points(least)}."
 
 
+def no_force_unused(force: int) -> str:
+    return f"{force} Force is too little to count as unused."
+
+
+def all_would_be_lost(count: int) -> str:
+    return f"{plural(count, 'deployment')} left, only to where the opponent is too strong."
+
+
 # -- the phases ----------------------------------------------------------------------------------------------
 
 NOT_MY_TURN = "It is the opponent's turn."
@@ -92,7 +100,10 @@ def no_danger(name: str, cost: int, least: int) -> str:
 
 
 def nowhere_to_retreat(name: str, moves: int) -> str:
-    return f"{name} is in danger, but none of {plural(moves, 'move')} leads to where all can stay."
+    if not moves:
+        return f"{name} is in danger, but no move leads away from it."
+    only = "the only move does not lead" if moves == 1 else f"none of {moves} moves leads"
+    return f"{name} is in danger, but {only} to where all can stay."
 
 
 # -- fighting ------------------------------------------------------------------------------------------------
@@ -109,11 +120,18 @@ NOTHING_TO_FORFEIT = "Nothing can be forfeited."
 
 
 def none_was_hit(count: int) -> str:
-    return f"Of {plural(count, 'card')} that could be forfeited none was hit."
+    if not count:
+        return NOTHING_TO_FORFEIT
+    if count == 1:
+        return "The only card that could be forfeited was not hit."
+    return f"None of the {count} cards that could be forfeited was hit."
 
 
 def force_is_cheaper(count: int) -> str:
-    return f"Losing Force costs less than any of {plural(count, 'forfeit')}."
+    if not count:
+        return NOTHING_TO_FORFEIT
+    every = "the only forfeit" if count == 1 else f"each of {count} forfeits"
+    return f"Losing Force costs less than {every}."
 
 
 def shot_counts(name: str, score: int) -> str:
@@ -124,7 +142,11 @@ def shot_counts(name: str, score: int) -> str:
 
 
 def nobody_gains(count: int) -> str:
-    return f"None of {count} gains by it." if count else "Nobody could go."
+    if not count:
+        return "No card could go."
+    return (
+        "The only card that could go gains nothing by it." if count == 1 else f"None of {count} gains by it."
+    )
 
 
 def is_the_opponents(name: str) -> str:
@@ -136,4 +158,7 @@ def fare_is_too_high(force: int, fare: int, kept: int) -> str:
 
 
 def bearer_is_dearer(count: int, least: int) -> str:
-    return f"None of {plural(count, 'other card')} is worth more than {points(least)}, which its bearer is."
+    worth = f"worth more than {points(least)}, which its bearer is"
+    if count < 2:
+        return f"{'The only' if count else 'No'} other card is {'not ' if count else ''}{worth}."
+    return f"None of {count} other cards is {worth}."

@@ -5,6 +5,7 @@ Amounts are thousandths, odds are how many of all ways lead to an amount: whole 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from understudy.games.swccg.bots.player.exact import ONE, ratio
@@ -23,9 +24,9 @@ def ways(odds: Odds) -> int:
 def of_draw(destinies: Iterable[int], more: int = 0) -> Odds:
     """One draw out of these, each changed by so much; none is below 0 (SW-DES-04)."""
     found: Odds = {}
-    for destiny in destinies:
+    for destiny, some in Counter(destinies).items():
         amount = max(0, destiny + more)
-        found[amount] = found.get(amount, 0) + 1
+        found[amount] = found.get(amount, 0) + some
     return found or NOTHING
 
 

@@ -147,8 +147,11 @@ class _Groups:
 
 
 def _alone(mind: Mind, one: Arrival) -> Parts:
-    """What a card counts that comes to a place by itself."""
-    return spied(mind, one) or gain(mind, one.place, (one,))
+    """What a card counts that comes to a place by itself; found out once, not to be changed."""
+    found = one.alone
+    if found is None:
+        found = one.alone = spied(mind, one) or gain(mind, one.place, (one,))
+    return found
 
 
 def best_plan(
@@ -163,21 +166,37 @@ def best_plan(
         if group.price <= left and not group.mask & taken and group.cards <= more
     ]
     ranked.sort(key=lambda group: -group.score)
-    best: tuple[int, Plan] = (0, ())
-    looked = 0
+    search = _Search(ranked)
+    search.extend(0, (), 0, left, more, taken, 0)
+    return search.best[1]
 
-    def extend(start: int, plan: Plan, score: int, force: int, cards: int, mask: int, places: int) -> None:
-        nonlocal best, looked
-        if score > best[0]:
-            best = (score, plan)
+
+class _Search:
+    """Looks for the best plan among groups. A class: a function within another would hold on to itself, and
+    so to all groups, until memory is searched for such circles.
+    """
+
+    __slots__ = ("best", "looked", "ranked")
+
+    def __init__(self, ranked: list[Group]) -> None:
+        self.ranked = ranked
+        self.best: tuple[int, Plan] = (0, ())
+        self.looked = 0
+
+    def extend(
+        self, start: int, plan: Plan, score: int, force: int, cards: int, mask: int, places: int
+    ) -> None:
+        if score > self.best[0]:
+            self.best = (score, plan)
+        ranked = self.ranked
         for index in range(start, len(ranked)):
             group = ranked[index]
-            if looked >= MOST_PLANS:
+            if self.looked >= MOST_PLANS:
                 return
             if group.price > force or group.cards > cards or group.mask & mask or places >> group.place & 1:
                 continue
-            looked += 1
-            extend(
+            self.looked += 1
+            self.extend(
                 index + 1,
                 (*plan, group),
                 score + group.score,
@@ -186,9 +205,6 @@ def best_plan(
                 mask | group.mask,
                 places | BIT[group.place],
             )
-
-    extend(0, (), 0, left, more, taken, 0)
-    return best[1]
 
 
 # -- the plan of the Deploy phase ----------------------------------------------------------------------------
@@ -234,7 +250,7 @@ def weigh_deployments(mind: Mind) -> None:
                 found = _alone(mind, one)
                 if one.price and mind.force - one.price < battles:
                     # SW-BAT-02: the Force for a battle that pays is not used for anything that counts less.
-                    found["kept"] = -best
+                    found = {**found, "kept": -best}
                 keep(mind, one.option, found)
 
 

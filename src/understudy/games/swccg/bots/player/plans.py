@@ -60,10 +60,10 @@ from understudy.games.swccg.options import (
 from understudy.games.swccg.queries import location
 from understudy.games.swccg.rules.control import drain_cost
 from understudy.games.swccg.rules.deploy import spots
-from understudy.games.swccg.strength import drain_amount
+from understudy.games.swccg.strength import drain_amount, presence
 from understudy.kit.exact import added
 from understudy.kit.options import case
-from understudy.pages import No
+from understudy.pages import No, sift
 
 #: Moves of any kind.
 MOVES: Final = (
@@ -143,11 +143,11 @@ def everything(mind: Mind) -> list[Option]:
 
 
 def order(mind: Mind, plan: Option) -> int:
-    """The last resort: the option with the lowest numbers. Below zero, since it is no count to be told."""
+    """The last resort: the option with the lowest numbers, then the one that is offered first."""
     if not isinstance(plan, Act):
         return 0
     first, second, third = plan.numbers
-    return -((first * 1000 + second) * 1000 + third)
+    return -(((first * 1000 + second) * 1000 + third) * 1000 + mind.offered.index(plan))
 
 
 # -- activating, draining, drawing ---------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def draws_ahead(mind: Mind) -> int:
     view, found = mind.view, 2
     weapons = view.words.get(WEAPON, 0) & view.owned[mind.seat] & view.play
     for place in range(len(view.stacks)):
-        if all(mind.ground(place).there):
+        if presence(view, place, 0) and presence(view, place, 1):
             found += 2 + (view.at[place] & weapons).bit_count()
     return found
 
@@ -283,11 +283,20 @@ def deployments(mind: Mind) -> Sequence[OnCard]:
     """Everything but locations whose plan counts for enough."""
     cards, seats = mind.view.cards, (Transfer, ChangeSlot)
     options = [one for one in of_kind(mind, Deploy, DeployWith, *seats) if cards[one.card].kind != LOCATION]
-    found = above(mind, "deployment", options, deploying.threshold(mind), free=seats)
-    least = mind.w["deploy-at"]
-    # Force that lies unused is no reason to feed a card to the opponent.
-    kept = [one for one in found if total(mind, one) > least or not parts(mind, one).get("lost")]
-    return kept or (found and above(mind, "deployment", options, least, free=seats))
+    return above(mind, "deployment", options, mind.w["deploy-at"], free=seats)
+
+
+def unused(mind: Mind) -> Sequence[OnCard]:
+    """Units whose plan counts for little, where Force lies unused; it is no reason to feed the opponent."""
+    cards, least = mind.view.cards, deploying.threshold(mind)
+    if least >= mind.w["deploy-at"]:
+        return No(noes.no_force_unused, mind.force)
+    options = [one for one in of_kind(mind, Deploy, DeployWith) if cards[one.card].kind != LOCATION]
+    found = above(mind, "deployment", options, least)
+    return found and (
+        sift(found, [one for one in found if not parts(mind, one).get("lost")], "not lost there")
+        or No(noes.all_would_be_lost, len(found))
+    )
 
 
 def planned(mind: Mind) -> Sequence[OnCard]:

@@ -5,6 +5,7 @@ Hidden cards are only ever estimated from the view: unseen cards of both decks b
 
 from __future__ import annotations
 
+from math import isqrt
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
@@ -31,6 +32,7 @@ from understudy.games.swccg.queries import (
     at_place,
     icons,
     live,
+    location,
     power,
     tally,
     units,
@@ -85,6 +87,7 @@ class Arrival:
     """A card, or a ship with its pilot, that could come to a place: its price and what it brings."""
 
     __slots__ = (
+        "alone",
         "band",
         "card",
         "count",
@@ -125,6 +128,8 @@ class Arrival:
         self.idle = not band.power and not band.able
         #: What asteroids would cost, about.
         self.peril = peril
+        #: What it counts by itself, once asked for (`planning`).
+        self.alone: Parts | None = None
 
 
 class Ground:
@@ -404,7 +409,7 @@ def mine_at(ground: Ground, strong: int, able: int) -> int:
 
 
 def reach(mind: Mind, place: int) -> int:
-    """The power that the opponent can bring to a place in his next turn: what he deploys, and neighbors.
+    """The strength that the opponent can bring to a place in his next turn: what he deploys, and neighbors.
 
     Those next door come only after the battles of a turn (SW-TRN-01), so they count for less.
     """
@@ -417,10 +422,45 @@ def reach(mind: Mind, place: int) -> int:
             movers = view.at[other] & view.owned[foe] & active(view) & units(view)
             found += times(mind.w["near"], added([mil(power(view, card)) for card in bits(movers)]))
         if icons(view, place, foe) or mind.ground(place).there[foe]:
-            force = len(view.piles[foe][FORCE]) + generation_of(mind, foe)
-            found += min(mind.w["reach"], ONE * force, 2 * ONE * len(view.piles[foe][HAND]))
+            found += min(mind.w["reach"], _deployed(mind, place))
         mind.found[key] = found
     return found
+
+
+def _deployed(mind: Mind, place: int) -> int:
+    """What the opponent can be expected to deploy to a place next turn, his battle destiny included."""
+    strong, able = muster(mind, location(mind.view, place).subtype != "site")
+    ground, foe = mind.ground(place), mind.foe
+    draws_now = ground.there[foe] and ground.able[foe] >= 4 * ONE
+    if draws_now or ground.able[foe] + able < 4 * ONE or not mind.view.piles[foe][RESERVE]:
+        return strong
+    return strong + destiny(mind, foe)
+
+
+def muster(mind: Mind, space: bool) -> tuple[int, int]:
+    """Power and ability that the opponent may well deploy next turn, in space or at a site.
+
+    SW-A2: his hand is so many of his unseen cards, each as likely as the others: what it holds on the whole,
+    and as much more as such hands differ. His Force Pile and what he activates pay for about 1 power each.
+    """
+    key = ("muster", space)
+    known = mind.found.get(key)
+    if known is None:
+        view, foe = mind.view, mind.foe
+        kinds = (STARSHIP,) if space else (CHARACTER, VEHICLE)
+        unseen = [view.cards[card] for card in view.unseen[foe]]
+        coming = [one for one in unseen if one.kind in kinds]
+        hand, all_ = len(view.piles[foe][HAND]), max(1, len(unseen))
+        force = len(view.piles[foe][FORCE]) + generation_of(mind, foe)
+        powers = [mil(one.power or 0) for one in coming]
+        strong = added(powers)
+        squares = added([one * one for one in powers])
+        spread = isqrt(max(0, hand * (squares * all_ - strong * strong)) // (all_ * all_))
+        held = hand * strong // all_ + times(mind.w["doubt"], spread)
+        known = mind.found[key] = min(held, ONE * force, strong)
+        able = added([mil((one.ability or 0) + one.permanent_ability) for one in coming])
+        mind.found["able", space] = known * able // max(1, strong)
+    return known, mind.found["able", space]
 
 
 def generation_of(mind: Mind, seat: int) -> int:
@@ -465,14 +505,18 @@ def counts(mind: Mind, place: int, band: Band, there: bool) -> Counts:
         capped = bounded(margin, w["margin-cap"])
         strikes = margin > 0 and mind.striking
         strike = times(w["strike"], capped) if strikes else 0
+        now = risk(mind, -margin, ground.attrition, dear, saves)
+        # What a battle this turn leaves of the opponent; the rest is there when he deploys more.
+        left = max(0, ground.theirs - capped - (ground.drawn if draws_ else 0)) if strikes else ground.theirs
+        later = risk(mind, left + reach(mind, place) - mine, ground.attrition, dear, saves)
         return (
             w["claim"] * ground.drains[me] if strikes else 0,
             0,
             times(w["margin"], capped),
-            -times(w["danger"], risk(mind, -margin, ground.attrition, dear, saves)),
+            -times(w["danger"], now),
             strike,
             w["ability"] if draws_ else 0,
-            0,
+            -times(w["beside"], max(0, later - now)),
             0,
             0,
         )

@@ -7,25 +7,25 @@ from typing import Any
 
 from understudy.games.swccg.bots.player import plans
 from understudy.games.swccg.bots.player.exact import ONE
-from understudy.pages import Can, Prefer, Term, Weigh
+from understudy.pages import Can, Equals, Term, Weigh
 
 #: Every term of a score: its id of the document where it has one, and what it is called.
 TERMS: dict[str, tuple[str, str]] = {
-    "drain": ("SW-DRN-06", "what the bot drains"),
-    "threat": ("SW-DRN-01", "what the opponent drains"),
-    "margin": ("SW-BOT-06", "who is stronger there"),
-    "danger": ("SW-BOT-07", "what a battle there would cost the bot"),
+    "drain": ("SW-DRN-06", "the bot's drain there"),
+    "threat": ("SW-DRN-01", "the opponent's drain there"),
+    "margin": ("SW-BOT-06", "the bot's strength there"),
+    "danger": ("SW-BOT-07", "safety in a battle there"),
     "lost": ("SW-BOT-06", "a place that stays lost"),
     "idle": ("SW-MOV-39", "nobody to steer it"),
     "peril": ("SW-DES-01", "asteroids that may hit it"),
     "strike": ("SW-BAT-24", "battle damage the bot could deal this turn"),
     "ability": ("SW-BOT-05", "a battle destiny"),
-    "exposure": ("", "what the opponent can bring there"),
-    "over": ("", "more than is needed there"),
+    "exposure": ("", "safety from what the opponent can bring"),
+    "over": ("", "no more there than is needed"),
     "hold": ("", "a foothold"),
     "icon": ("SW-GEN-13", "Force icons for the bot"),
     "their-icon": ("SW-GEN-16", "Force icons for the opponent"),
-    "field": ("SW-DRN-01", "who would drain there"),
+    "field": ("SW-DRN-01", "drains at the new location"),
     "elsewhere": ("SW-BOT-04", "what the rest of the plan does elsewhere"),
     "cost": ("SW-BOT-04", "Force used"),
     "gear": ("", "a weapon or device in good hands"),
@@ -34,13 +34,13 @@ TERMS: dict[str, tuple[str, str]] = {
     "spy": ("SW-DRN-11", "a spy that stops a drain"),
     "their-loss": ("SW-BOT-07", "what the opponent would lose"),
     "my-loss": ("SW-BOT-08", "what the bot would lose"),
-    "swing": ("SW-DRN-03", "whose drain it decides"),
+    "swing": ("SW-DRN-03", "the drain it decides"),
     "finish": ("SW-LIF-01", "the opponent's last Life Force"),
     "attack": ("SW-ATK-16", "a creature lost"),
     "hit": ("SW-BAT-09", "a card hit"),
-    "pile": ("SW-LOS-01", "which pile it comes from"),
+    "pile": ("SW-LOS-01", "the pile it needs least"),
     "dead": ("SW-GOT-04", "a card in hand that can no longer be used"),
-    "late": ("SW-LIF-02", "a card in hand is no Life Force"),
+    "late": ("SW-LIF-02", "a card in hand, not Life Force"),
     "text": ("", "what the text does"),
     "kept": ("SW-END-07", "Force saved for battles and responses"),
     "spent": ("", "the Interrupt itself"),
@@ -62,7 +62,7 @@ def weigh(rules: str, *names: str) -> Weigh[Any, Any]:
 PLACE = ("drain", "threat", "margin", "danger", "lost", "strike", "ability", "exposure", "over", "hold")
 TEXT = ("text", "kept", "spent", "cost")
 #: The last tie-break.
-LOWEST: Prefer[Any, Any] = Prefer("", "the first of equals", plans.order)
+LOWEST: Equals[Any, Any] = Equals("", "the first of equals", plans.order)
 
 
 def texts(rules: str, text: str) -> Can[Any, Any]:

@@ -45,7 +45,7 @@ FIRE_AT = Page(
     [
         Can(
             "SW-BAT-09 SW-XML-02 SW-GLO-29",
-            "Fire at the card with the highest chance times value.",
+            "Fire at the best target.",
             plans.everything,
             [Prefer("SW-GLO-29", "the highest chance times value", fighting.target_of_fire), LOWEST],
         )

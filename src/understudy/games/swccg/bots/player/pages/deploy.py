@@ -18,6 +18,7 @@ DEPLOY = Page(
             "Lay down a location?",
             plans.locations,
             [weigh("", "icon", "their-icon", "field", "hold"), LOWEST],
+            log="locations first",
         ),
         Can(
             f"{_CHECKED} SW-GOT-10 SW-GOT-24",
@@ -41,6 +42,12 @@ DEPLOY = Page(
                 LOWEST,
             ],
         ),
+        Can(
+            f"{_CHECKED} SW-END-07",
+            "Deploy something rather than leave Force unused?",
+            plans.unused,
+            [weigh("SW-BOT-04", *_ALL), LOWEST],
+        ),
         texts("SW-GOT-02", "Use a text or Interrupt?"),
         passing("SW-END-07", "Pass: no plan is worth its Force."),
     ],
@@ -51,7 +58,7 @@ WHERE = Page(
     [
         Can(
             f"{_CHECKED} SW-XML-02",
-            "Deploy it where its plan scores highest.",
+            "Deploy it where it does most.",
             plans.everything,
             [weigh("SW-BOT-03", *_ALL, "icon", "their-icon", "elsewhere"), LOWEST],
         )

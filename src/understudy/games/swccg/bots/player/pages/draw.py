@@ -14,6 +14,7 @@ DRAW = Page(
             "SW-END-01 SW-END-04 SW-END-07 SW-XML-01",
             "Draw while the hand is small and Force is left over?",
             plans.draws,
+            log="the hand is small and Force is left over",
         ),
         passing("SW-END-07", "Pass: save Force for responses and for the next turn."),
     ],

@@ -11,7 +11,7 @@ MOVE = Page(
     [
         Can(
             "SW-MOV-03 SW-BOT-07 SW-BOT-08",
-            "Retreat from a battle that would cost the bot a lot, the most valuable card first?",
+            "Retreat from a battle that would cost the bot a lot?",
             moving.retreats,
             [
                 Prefer("SW-BOT-06", "the most gained by all who go", moving.retreat_gain),
@@ -24,6 +24,7 @@ MOVE = Page(
             "Make the move that gains most at both ends?",
             plans.moves,
             [weigh("SW-GLO-25", *PLACE, "carry", "cost"), LOWEST],
+            log="gains most at both ends",
         ),
         texts("SW-GOT-02", "Use a text or Interrupt?"),
         passing("SW-END-07", "Pass: no move is worth its Force."),
