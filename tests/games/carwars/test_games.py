@@ -251,6 +251,7 @@ def test_answers_of_chance_are_as_seeded() -> None:
         ({"agenda": [["arrive", [0, "D9", "left"]]]}, r"agenda, step arrive, reached: there is no move “D9”"),
         ({"facts": {"arcs": 3}}, r"facts: “arcs” is not a known fact"),
         ({"order": ["amber", "amber"]}, r"order: a car is named twice"),
+        ({"order": []}, r"order: name every running car, or leave it out; missing: Amber and Cobalt"),
         ({"deck": [], "discard": []}, r"deck: there must be damage cards"),
         ({"cars": [{"damage": {"0": 3, "1": 3}}]}, r"cars\[0\]: driver and gunner are dead.*alive: false"),
         ({"cars": [{"plant": 0}]}, r"cars\[0\].plant: at 0 the car does not run"),

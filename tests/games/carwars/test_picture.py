@@ -54,7 +54,8 @@ def played(arena: str, answers: int, seats: tuple[str, ...] = BOTS, seed: int = 
 def ids_of(drawn: Picture) -> set[str]:
     cards = {id for zone in drawn.zones.values() for card in zone.cards for id in card.ids}
     chips = {id for seat in drawn.seats for tile in seat.tiles for chip in tile.chips for id in chip.ids}
-    return {*drawn.parts, *cards, *chips}
+    dice = {id for die in drawn.clash.dice for id in die.ids} if drawn.clash else set()
+    return {*drawn.parts, *cards, *chips, *dice}
 
 
 def well_formed(svg: str) -> None:
@@ -212,6 +213,32 @@ def test_changes_are_only_what_changed() -> None:
     assert trails(after, after, way) == {}
 
 
+def test_an_attack_is_seen_from_the_car_that_fires_to_its_target() -> None:
+    """Its dice lie on the line between the two, and nowhere else."""
+    seen: set[str] = set()
+    match = Match(Header.of(GAME, ("bot", "bot"), {}, 4))
+    for answers in range(60, 400):
+        match.advance(until=answers)
+        table = cast(Table, match.table)
+        drawn, shot, pool = picture(table, 0), table.attack, table.pool
+        clash = drawn.clash
+        if shot is None:
+            assert clash is None
+            assert drawn.focus == ()
+        else:
+            assert clash is not None
+            assert (clash.by, clash.at) == drawn.focus == (NAMES[shot.seat], NAMES[shot.target])
+            assert drawn.subject == NAMES[shot.seat]
+            assert len(clash.dice) == (len(pool.dice) if pool else 0)
+            assert "dice" not in drawn.zones
+            seen.add(pool.kind if pool else "")
+        if shot and pool and pool.kind == "defence":
+            assert clash is not None
+            assert clash.title == f"{NAMES[shot.target].capitalize()} defends"
+            assert clash.says.startswith(f"{shot.points} damage, ")
+    assert {"attack", "defence"} <= seen
+
+
 # -- what options would do -----------------------------------------------------------------------------------
 
 
@@ -267,6 +294,27 @@ def test_every_move_has_a_ghost_where_it_ends(arena: str, seat: int) -> None:
         met = end.blocked or end.met != motion.CLEAR
         assert ('class="burst"' in shown.options[act.id]) == met
         assert (";" in shown.parts[f"ghost-{act.id}"].label) == met
+
+
+def ended(outcome: motion.MoveOutcome) -> tuple[object, ...]:
+    """All of an outcome, with pushed shapes by where they are."""
+    pose, pushed = outcome.pose, {one: (shape.x, shape.y) for one, shape in outcome.pushed.items()}
+    met = outcome.met, outcome.blocked, outcome.held, outcome.reached, outcome.own_side, outcome.other_side
+    return pose.x, pose.y, pose.heading, *met, pushed, outcome.piled, outcome.ran
+
+
+@pytest.mark.parametrize("arena", ARENAS)
+def test_moves_that_are_tried_together_end_as_each_alone(arena: str) -> None:
+    """Also those that push something: no move sees what another one pushed."""
+    moves: tuple[Move, ...] = (*ALL_MOVES, *REVERSE_MOVES)
+    near = cast(Table, start(row(), row((18.0 + 3.17, 18.0, 0.0))).table)
+    pushed = 0
+    for table in (near, played(arena, 140), played(arena, 260)):
+        for seat in range(len(table.cars)):
+            together = [ended(outcome) for outcome in motion.runs(table, seat, moves)]
+            assert together == [ended(motion.run(table, seat, act)) for act in moves]
+            pushed += sum(bool(outcome.pushed) for outcome in motion.runs(table, seat, moves))
+    assert pushed
 
 
 def test_handles_of_the_moves_that_bots_choose_from_do_not_cover_one_another() -> None:

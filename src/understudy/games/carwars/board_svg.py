@@ -244,6 +244,11 @@ def _upright(x: float, y: float, kind: str, shapes: str) -> str:
     return f'<g transform="translate({n(x)} {n(y)})"><g class="upright {kind}">{shapes}</g></g>'
 
 
+def _badge(x: float, y: float, kind: str, shapes: str) -> str:
+    """The same, and on the screen never larger than it has to be."""
+    return _upright(x, y, kind, f'<g class="screen">{shapes}</g>')
+
+
 def speed_text(speed: int) -> str:
     return "R" if speed < 0 else str(speed)
 
@@ -257,8 +262,8 @@ def _damage(car: Car) -> str:
             *(["bare"] if not car.armor[side] else ["much"] if car.armor[side] > 9 else []),
             *(["painted"] if car.paint >> side & 1 else []),
         ]
-        found.append(_upright(x, y, " ".join(kinds), f"{_SHIELD}<text>{car.armor[side]}</text>"))
-    found += [_upright(*_FIRES[side], "fire", _FLAME) for side in range(4) if car.fires >> side & 1]
+        found.append(_badge(x, y, " ".join(kinds), f"{_SHIELD}<text>{car.armor[side]}</text>"))
+    found += [_badge(*_FIRES[side], "fire", _FLAME) for side in range(4) if car.fires >> side & 1]
     return "".join(found)
 
 
@@ -278,7 +283,7 @@ def car_svg(car: Car, seat: int) -> str:
         cross = '<path class="cross" d="M-20-11L20 11M-20 11L20-11"/>'
         return f'{frame}<g class="car wreck {TONES[seat]}">{body}{cross}{_upright(0, 0, "seat", letter)}</g>'
     speed = f'<circle r="8"/><text>{speed_text(car.speed)}</text>'
-    marks = _upright(-8, 0, "seat", letter) + _upright(20.5, 0, "speed", speed)
+    marks = _upright(-8, 0, "seat", letter) + _badge(20.5, 0, "speed", speed)
     loose = _loose() if car.out else ""
     return f'{frame}<g class="car {TONES[seat]}">{loose}{body}{_FACING}{marks}{_damage(car)}</g>'
 

@@ -7,14 +7,27 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 
-from understudy.core.picture import CardFace, Chip, Fact, Figure, Picture, SeatPanel, Sheet, Tile, Zone
+from understudy.core.picture import (
+    CardFace,
+    Chip,
+    Clash,
+    ClashDie,
+    Fact,
+    Figure,
+    Picture,
+    SeatPanel,
+    Sheet,
+    Tile,
+    Zone,
+)
 from understudy.games.carwars import board_svg
 from understudy.games.carwars.builds import CARRIED, HAND_CANNON, SIDES, TURRET, Build
 from understudy.games.carwars.cards import DAMAGE_CARDS
-from understudy.games.carwars.dice import COLOURS, FACES
+from understudy.games.carwars.dice import COLOURS, FACES, symbols
 from understudy.games.carwars.options import NAMES
+from understudy.games.carwars.scene import die_face
 from understudy.games.carwars.scoring import scores
-from understudy.games.carwars.table import Car, Table
+from understudy.games.carwars.table import Attack, Car, Pool, Table
 from understudy.games.carwars.textboard import LETTERS
 from understudy.games.carwars.view import View
 from understudy.games.carwars.words import card_text, damage_text
@@ -148,14 +161,16 @@ def _item_sheet(car: Car, item: int) -> Sheet:
     )
 
 
+#: What a car's sheet says in words, and not as a number.
+_IN_WORDS = ("armor", "crew", "fire", "painted", "out of control")
+
+
 def _car_sheet(car: Car, seat: int) -> Sheet:
     facts = _facts(car)
-    text = " ".join(
-        f"{fact.about}." for fact in facts if fact.about and fact.name in ("armor", "crew", "fire")
-    )
-    figures = tuple(
-        Figure(fact.name, fact.value) for fact in facts if fact.name not in ("armor", "crew", "fire")
-    )
+    state = _state(car).replace(" · ", ", ")
+    told = [fact.about for fact in facts if fact.name in ("armor", "crew")]
+    text = " ".join(f"{one}." for one in (*told, *([state[0].upper() + state[1:]] if state else ())))
+    figures = tuple(Figure(fact.name, fact.value) for fact in facts if fact.name not in _IN_WORDS)
     name = f"{NAMES[seat].capitalize()} · {car.build.name}"
     return Sheet(name, f"division {car.build.division}", board_svg.TONES[seat], figures=figures, text=text)
 
@@ -192,9 +207,9 @@ def _kept(car: Car, item: int) -> Sheet:
 
 
 def _dice(view: View) -> Zone | None:
-    """The dice that lie on the table."""
+    """The dice that lie on the table; those of an attack lie on its line."""
     pool = view.pool
-    if pool is None or not pool.dice:
+    if pool is None or not pool.dice or view.attack is not None:
         return None
     cards = tuple(
         CardFace(FACES[face].replace("-", " "), (f"die-{index}",), COLOURS[colour], "⬢", _DICE[colour])
@@ -280,6 +295,14 @@ _FACTS: KeptPieces[tuple[Fact, ...]] = KeptPieces(1000)
 _TILES: KeptPieces[Tile] = KeptPieces(1000)
 
 
+def _left_of(car: Car) -> int:
+    """What keeps a car going, together: armor, tires, power plant, crew."""
+    if not car.alive:
+        return 0
+    crew = sum(max(0, car.build.points[member] - car.damage[member]) for member in (0, 1))
+    return sum(car.armor) + car.tires + car.plant + crew
+
+
 def _place(table: Table, view: View, seat: int, score: int, like: SeatPanel | None = None) -> SeatPanel:
     """What stands in front of a seat; its dashboard as it was drawn before, where that has not changed."""
     car, own = view.cars[seat], seat == view.seat
@@ -294,6 +317,7 @@ def _place(table: Table, view: View, seat: int, score: int, like: SeatPanel | No
         who=who,
         score=score,
         active=seat == table.asked,
+        standing=_left_of(car),
         facts=like.facts if like else _FACTS.of(car, (), partial(_facts, car)),
         tiles=like.tiles if like else (_TILES.of(car, (seat, own), partial(_tile, car, seat, own)),),
     )
@@ -323,6 +347,48 @@ def _headline(table: Table) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _clash(view: View) -> Clash | None:
+    """The attack that is being resolved: which weapon at which side, and the dice that lie there."""
+    shot, pool = view.attack, view.pool
+    if shot is None:
+        return None
+    dice = pool.dice if pool is not None else []
+    card = view.cars[shot.seat].build.items[shot.item].card
+    defends = pool is not None and pool.kind == "defence"
+    title = f"{NAMES[shot.target].capitalize()} defends" if defends else card.name
+    side = f"{NAMES[shot.target].capitalize()}, {SIDES[shot.side]} side"
+    return Clash(
+        NAMES[shot.seat],
+        NAMES[shot.target],
+        title,
+        tuple(ClashDie(die_face(*die), (f"die-{index}",)) for index, die in enumerate(dice)),
+        _so_far(shot, pool),
+        f"{side}, armor {view.cars[shot.target].armor[shot.side]}",
+    )
+
+
+def _so_far(shot: Attack, pool: Pool | None) -> str:
+    """What the dice of an attack come to as they lie."""
+    if pool is None:
+        return f"{shot.points} damage" if shot.points else ""
+    stars, shields = symbols(pool.dice)[:2]
+    if pool.kind == "defence":
+        return f"{shot.points} damage, {plural(shields + pool.bought, 'shield')}"
+    return f"{shot.basic + stars} damage"
+
+
+def _focus(view: View) -> tuple[str, ...]:
+    """Who fires at whom, while that goes on."""
+    shot = view.attack
+    return () if shot is None else (NAMES[shot.seat], NAMES[shot.target])
+
+
+def _subject(table: Table) -> str:
+    """Whose car acts: its card is read beside the question."""
+    seat = table.attack.seat if table.attack is not None else table.asked
+    return NAMES[seat] if table.round and table.cars[seat].alive else ""
+
+
 def picture(table: Table, seat: int) -> Picture:
     """The whole table for a seat that looks at it (-1: an onlooker)."""
     view = View(table, seat)
@@ -338,6 +404,10 @@ def picture(table: Table, seat: int) -> Picture:
         more="Firing arcs",
         ruler=board_svg.RULER,
         sheets=_sheets(view),
+        focus=_focus(view),
+        subject=_subject(table),
+        clash=_clash(view),
+        course="Armor, tires, power plant and crew left",
     )
 
 
@@ -355,13 +425,15 @@ def redraw(table: Table, seat: int, old: Table, known: Picture) -> Picture:
         return picture(table, seat)
     view, before = View(table, seat), Before(old, table)
     stand, boards = before.alike("cars"), before.alike("cars", _UNSEEN)
-    drawn = replace(known, headline=_headline(table))
+    drawn = replace(
+        known, headline=_headline(table), focus=_focus(view), subject=_subject(table), clash=_clash(view)
+    )
     if not before.same("things") or [car.alive for car in old.cars] != [car.alive for car in table.cars]:
         drawn.parts = board_svg.parts(view)
     elif not all(stand):
         moved = [number for number, still in enumerate(stand) if not still]
         drawn.parts = {**known.parts, **{NAMES[one]: board_svg.car_part(view, one) for one in moved}}
-    if not before.same("pool", "discard", "deck"):
+    if not before.same("pool", "attack", "discard", "deck"):
         drawn.zones = _zones(view)
     if not (all(boards) and before.same("first", "asked", "moment")):
         totals = [score.total for score in scores(table)]

@@ -129,8 +129,8 @@ def _sketch_move(plan: Scale, table: Table, seat: int, outcome: MoveOutcome) -> 
 
 
 def _sketch_moves(plan: Scale, table: Table, seat: int, act: Pointing) -> str:
-    runs = [motion.run(table, seat, each) for each in act.acts]
-    return "".join(_sketch_move(plan, table, seat, outcome) for outcome in runs)
+    outcomes = motion.runs(table, seat, act.acts)
+    return "".join(_sketch_move(plan, table, seat, outcome) for outcome in outcomes)
 
 
 def _ghost(plan: Scale, table: Table, seat: int, act: Move, outcome: MoveOutcome) -> Part:
@@ -212,12 +212,13 @@ def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
     parts: dict[str, Part] = {}
     sketches: dict[str, Callable[[], str]] = {}
     near: set[str] = set()
+    outcomes = iter(motion.runs(table, seat, [one for one in options if isinstance(one, Move)]))
     for option in options:
         match option:
             case Pointing():
                 sketches[option.id] = partial(_sketch_moves, plan, table, seat, option)
             case Move():
-                outcome = motion.run(table, seat, option)
+                outcome = next(outcomes)
                 parts[f"ghost-{option.id}"] = _ghost(plan, table, seat, option, outcome)
                 sketches[option.id] = partial(_sketch_move, plan, table, seat, outcome)
                 near.add(NAMES[seat])

@@ -6,7 +6,8 @@ Nothing is changed here: a move is tried, and its outcome is applied by `movemen
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 from functools import cache
 from math import hypot
 from typing import NamedTuple
@@ -91,6 +92,15 @@ class Course:
         #: R 9.7: what is in contact when the point begins is pushed. Walls are never touching.
         self.touching = [_touch(self.box, shape) for shape in self.heavy]
         self.outcome = MoveOutcome(self.box.pose)
+
+    def copy(self) -> Course:
+        """The same move so far, which may go on in another way."""
+        course, outcome = copy(self), self.outcome
+        course.heavy, course.touching = self.heavy[:], self.touching[:]
+        course.outcome = replace(
+            outcome, pushed=dict(outcome.pushed), piled=outcome.piled[:], ran=outcome.ran[:]
+        )
+        return course
 
     # -- free movement and pushes --------------------------------------------------------------------------
 
@@ -283,12 +293,40 @@ def run(table: Seen, seat: int, act: Move) -> MoveOutcome:
     """Try a move."""
     if _is_clear(table, seat, act):
         return _unhindered(table.cars[seat].pose, act)
+    return _went_on(table, seat, act, *_first_part(table, seat, _is_backwards(act)))
+
+
+def runs(table: Seen, seat: int, acts: Sequence[Move]) -> list[MoveOutcome]:
+    """Try several moves from where the car stands. What they begin with is tried once."""
+    begun: dict[bool, tuple[Course, float]] = {}
+    found = []
+    for act in acts:
+        if _is_clear(table, seat, act):
+            found.append(_unhindered(table.cars[seat].pose, act))
+            continue
+        backwards = _is_backwards(act)
+        if backwards not in begun:
+            begun[backwards] = _first_part(table, seat, backwards)
+        course, share = begun[backwards]
+        found.append(_went_on(table, seat, act, course.copy(), share))
+    return found
+
+
+def _is_backwards(act: Move) -> bool:
+    return act.turn.startswith("reverse")
+
+
+def _first_part(table: Seen, seat: int, backwards: bool) -> tuple[Course, float]:
+    """R 7: every move begins with the length of a base straight on; which share of it was made."""
     course = Course(table, seat)
+    return course, course.shift(-RULES.base_length if backwards else RULES.base_length, 0.0)
+
+
+def _went_on(table: Seen, seat: int, act: Move, course: Course, share: float) -> MoveOutcome:
+    """What comes of a move after its first part."""
     outcome = course.outcome
-    backwards = act.turn.startswith("reverse")
-    share = course.shift(-RULES.base_length if backwards else RULES.base_length, 0.0)
     if outcome.met == CLEAR and share == 1.0:
-        _second_part(course, act, backwards)
+        _second_part(course, act, _is_backwards(act))
     elif outcome.met == WALL and share <= RULES.blocked_advance:
         return blocked(table, seat, act)
     outcome.pose = course.box.pose

@@ -74,14 +74,14 @@ _chased = agreed("slab", "chased")
 WHICH = (Settle[Mind, OnItem]("CW-GEN-14", "what a die says", any_item),)
 FREE_CREW = Can(
     "CW-GEN-02 CW-CON-03",
-    "An ability of the crew for nothing?",
-    uses("ability of the crew for nothing", is_crew, _is_free),
+    "A crew ability without cost?",
+    uses("crew ability without cost", is_crew, _is_free),
     prefer=WHICH,
 )
 FREE_ITEM = Can(
     "CW-CON-03 CW-CON-04",
-    "An item for nothing?",
-    uses("item for nothing", _is_item, _is_free),
+    "An item without cost?",
+    uses("item without cost", _is_item, _is_free),
     prefer=WHICH,
 )
 PAID_CREW = "CW-GEN-04 CW-GEN-05 CW-GEN-02 CW-CON-04"
@@ -137,8 +137,8 @@ DEFENCE = Page(
     [
         Can(
             "CW-DFN-02 CW-CON-03",
-            "An item or ability for nothing?",
-            uses("item or ability for nothing", _is_free),
+            "An item or ability without cost?",
+            uses("item or ability without cost", _is_free),
             prefer=[Settle("CW-DFN-03", "what a die says", any_item)],
         ),
         Can(

@@ -27,9 +27,13 @@ def _within_maximum(mind: Mind) -> No:
 
 def _above_maximum(speed: int) -> Callable[[Mind], bool | No]:
     """CW-GEN-08: the next step toward a speed would exceed the maximum."""
-    return lambda mind: (
-        (mind.own.speed < speed and mind.own.speed + RULES.normal > top_speed(mind)) or _within_maximum(mind)
-    )
+
+    def test(mind: Mind) -> bool | No:
+        if mind.own.speed >= speed:
+            return No(noes.at_speed, mind.own.speed)
+        return mind.own.speed + RULES.normal > top_speed(mind) or _within_maximum(mind)
+
+    return test
 
 
 def _hard_above_maximum(mind: Mind) -> bool | No:
