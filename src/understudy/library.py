@@ -15,6 +15,7 @@ Whoever calls these functions sees the whole table. To keep secrets, hand on `vi
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -22,13 +23,15 @@ from typing import Any
 
 from understudy.core import journal, registry
 from understudy.core.advice import advice, considered
-from understudy.core.errors import BadSetup, IllegalAnswer
+from understudy.core.errors import BadPosition, BadSetup, IllegalAnswer
 from understudy.core.events import Watch
 from understudy.core.game import AnyGame
 from understudy.core.match import Header, Match
 from understudy.core.option import Option
 from understudy.core.requests import Choose, Judge, PickRandom
-from understudy.core.thinking import Thinking
+from understudy.core.saying import quoted
+from understudy.core.textfile import check_signs
+from understudy.core.thinking import MOST_TRIES, Thinking
 from understudy.kit.asking import header_of
 from understudy.kit.deciding import Decision, OneTurn
 from understudy.pages.missing import with_missing
@@ -86,11 +89,9 @@ def start(
     """
     found = find(game)
     _check_seats(seats)
-    _must_be(Mapping, options or {}, 'Options are named with a value each, {"name": "value"}')
+    _check_options({} if options is None else options)
     _check_seed(seed)
-    for name, switch in (("keep", keep), ("watch", watch)):
-        if not isinstance(switch, bool):
-            raise BadSetup(f"{name} is True or False, not {switch!r}.")
+    _check_switches(keep=keep, watch=watch)
     if position is None:
         header = Header.of(found, list(seats) or list(found.lineup), options or {}, seed)
     else:
@@ -124,6 +125,7 @@ def decide(
     found = find(game)
     _must_list(script, 'A script is a list of answers, such as ["5", "3"]')
     _check_seed(seed)
+    _check_switches(strict=strict)
     given = _checked_position(found, position)
     turn = OneTurn(found, given, seat=seat, seed=seed, script=script or None, strict=strict)
     turn.play()
@@ -163,17 +165,24 @@ def choices(match: Match) -> Sequence[Option]:
 def text(match: Match, option: Option | str) -> str:
     """What choosing an option (or the one with this id) does, in a few words.
 
+    An option of the question that is asked now is named as it answers that question.
+
     >>> text(start("pennies", seats=["person", "careful"], seed=2), "bank")
     'bank the pot'
+    >>> text(start("arcs", seats=["person", "person"], seed=1), "done")
+    'keep this hand'
     """
     _check_match(match)
-    if isinstance(option, str):
-        found = match.header.game.option(option)
-        if found is None:
-            raise IllegalAnswer(f"“{option}” is not an option of {match.header.game.title}.")
-        option = found
-    _must_be(Option, option, "An option is one of the choices, or its id")
-    return match.header.game.words.option(match.table, option)
+    if not isinstance(option, str):
+        _must_be(Option, option, "An option is one of the choices, or its id")
+        option = option.id
+    found = match.header.game.option(option)
+    if found is None:
+        raise IllegalAnswer(f"{quoted(option)} is not an option of {match.header.game.title}.")
+    words, request = match.header.game.words, match.pending
+    if request is not None and found in choices(match):
+        return words.answer(match.table, request, found)
+    return words.option(match.table, found)
 
 
 def hint(match: Match, tries: int = 0) -> Option:
@@ -184,12 +193,12 @@ def hint(match: Match, tries: int = 0) -> Option:
 
     >>> match = start("pennies", seats=["person", "careful"], seed=2)
     >>> hint(match, tries=40).id
-    'bank'
+    'roll'
     """
     _check_match(match)
     _must_be(int, tries, "Tries are a whole number")
-    if tries < 0:
-        raise BadSetup(f"Tries are counted from 0 on, not {tries}.")
+    if not 0 <= tries <= MOST_TRIES:
+        raise BadSetup(f"Tries are a number from 0 to {MOST_TRIES}, not {_shown(tries)}.")
     return considered(match, Thinking(tries)).option if tries else advice(match)
 
 
@@ -256,9 +265,9 @@ def save(match: Match, path: str | Path) -> None:
     """Write the journal of a match to a file, whole or not at all."""
     _check_match(match)
     file = _path(path)
-    if file.is_dir():
-        raise BadSetup(f"{file} is a folder. Name a file in it.")
     try:
+        if file.is_dir():
+            raise BadSetup(f"{file} is a folder. Name a file in it.")
         journal.save(match, file)
     except OSError as error:
         raise BadSetup(f"{file} cannot be written: {error.strerror}.") from None
@@ -279,19 +288,52 @@ def _notes(match: Match) -> list[Any]:
 def _must_be(kind: type, value: object, right: str) -> None:
     """Refuse what is of another kind, with what would be right."""
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise BadSetup(f"{right}, not {value!r}.")
+        raise BadSetup(f"{right}, not {_shown(value)}.")
+
+
+def _shown(value: object) -> str:
+    """What was handed in, as a program writes it; what is long is cut, and what cannot be shown is named."""
+    try:
+        text = repr(value)
+    except Exception:
+        # A number of thousands of digits, or a class that cannot show what it holds.
+        return f"this {type(value).__name__}"
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
+
+
+_LONGEST = 80
 
 
 def _must_list(values: object, right: str) -> None:
-    """Refuse what is no list; a text would be one of letters."""
+    """Refuse what is no list; a text would be one of letters, and bytes one of numbers."""
     if isinstance(values, str):
-        raise BadSetup(f"{right}, not “{values}”.")
-    if not isinstance(values, Sequence):
-        raise BadSetup(f"{right}, not {values!r}.")
+        raise BadSetup(f"{right}, not {quoted(values)}.")
+    if not isinstance(values, Sequence) or isinstance(values, bytes | bytearray):
+        raise BadSetup(f"{right}, not {_shown(values)}.")
+
+
+def _check_options(options: Mapping[str, str]) -> None:
+    right = 'Options are named with a value each, {"name": "value"}'
+    _must_be(Mapping, options, right)
+    for name, value in options.items():
+        _must_be(str, name, right)
+        _must_be(str, value, f"The value of option {quoted(name)} is a text")
+
+
+def _check_switches(**switches: object) -> None:
+    for name, switch in switches.items():
+        if not isinstance(switch, bool):
+            raise BadSetup(f"{name} is True or False, not {_shown(switch)}.")
 
 
 def _check_seed(seed: int) -> None:
     _must_be(int, seed, "A seed is a whole number")
+    if abs(seed) >= 10**_DIGITS:
+        raise BadSetup(f"A seed is a whole number of at most {_DIGITS} digits.")
+
+
+#: More than anybody's source of seeds gives, and few enough to be written into every journal.
+_DIGITS = 100
 
 
 def _check_seats(seats: Sequence[str]) -> None:
@@ -307,7 +349,7 @@ def _check_match(match: Match) -> None:
 
 def _path(path: str | Path) -> Path:
     if not isinstance(path, str | Path):
-        raise BadSetup(f'A file is named by its path, such as "game.jsonl", not {path!r}.')
+        raise BadSetup(f'A file is named by its path, such as "game.jsonl", not {_shown(path)}.')
     return Path(path)
 
 
@@ -316,12 +358,20 @@ def _check_seat(match: Match, seat: int) -> None:
     _must_be(int, seat, "A seat is named by its number")
     last = len(match.header.seats) - 1
     if not 0 <= seat <= last:
-        raise BadSetup(f"There is no seat {seat}. Seats go from 0 to {last}.")
+        raise BadSetup(f"There is no seat {_shown(seat)}. Seats go from 0 to {last}.")
 
 
 def _checked_position(game: AnyGame, position: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A copy, as JSON would give it: a match is saved with it, whatever becomes of the one that was given."""
     _must_be(Mapping, position, "A position is an object with named parts (read a file with `json.load`)")
-    of = position.get("game", game.name)
+    try:
+        plain: dict[str, Any] = json.loads(json.dumps(dict(position)))
+    except (TypeError, ValueError, RecursionError):
+        raise BadPosition(
+            "A position holds texts, numbers, true, false, null, lists and objects only, as JSON does."
+        ) from None
+    check_signs(plain, "position", BadPosition)
+    of = plain.get("game", game.name)
     if of != game.name:
-        raise BadSetup(f"This is a position of “{of}”, not of “{game.name}”.")
-    return position
+        raise BadSetup(f"This is a position of {quoted(of)}, not of “{game.name}”.")
+    return plain

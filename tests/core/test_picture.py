@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from typing import Any
+
+import pytest
 
 from understudy.core.picture import (
     At,
@@ -80,6 +83,27 @@ def test_piles_are_known_by_their_titles() -> None:
 def test_what_is_new_is_told_whole() -> None:
     new = drawn(Part("", ""), mine=Part("<b/>", "A mine.", (3, 3, 90)))
     assert changes(drawn(Part("", "")), new)["parts"] == {"mine": new["parts"]["mine"]}
+
+
+def tags(*names: str) -> str:
+    return "".join(f'<g class="slot"><rect width="20"/><text>{name}</text></g>' for name in names)
+
+
+def test_a_drawing_that_differs_in_several_places_is_told_by_its_pieces() -> None:
+    old, new = tags("Fuel", "a", "b", "c", "Relic"), tags("Fuel", "a", "x", "b", "c", "Psionic")
+    told = changes(drawn(Part(old, "")), drawn(Part(new, "")))["parts"]["car"]["svg"]
+    assert patched(old, told) == new
+    assert sum(len(piece) for piece in told["pieces"] if isinstance(piece, str)) < len(tags("x")) + 30
+    ring = tags("Fuel", "\U0001f600", "a", "b", "c")
+    assert changes(drawn(Part(ring, "")), drawn(Part(ring + "x", "")))["parts"]["car"]["svg"] == ring + "x"
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_any_drawing_comes_of_any_other_by_its_pieces(seed: int) -> None:
+    source = random.Random(seed)
+    old, new = (tags(*source.choices("abcdefghij", k=source.randrange(3, 12))) for _ in range(2))
+    before, after = drawn(Part(old, "")), drawn(Part(new, ""))
+    assert merged(before, changes(before, after)) == after
 
 
 def test_pieces_that_moved_have_a_trail() -> None:

@@ -61,6 +61,14 @@ def test_the_quick_choice_stays_where_nothing_is_better() -> None:
     assert "% more games than “roll again”" in found.why
 
 
+def test_few_worlds_have_to_agree_more_than_many() -> None:
+    """Six worlds: ahead by 1.15 standard errors, which is enough only where there are many worlds."""
+    leads = [9, -3, 6, -4, 8, -1]
+    assert not pondering._ahead(leads, [0] * 6)
+    assert pondering._ahead(leads * 4, [0] * 24)
+    assert pondering._ahead([9, 5, 6, 4, 8, 2], [0] * 6)
+
+
 def test_the_same_number_of_tries_gives_the_same_game() -> None:
     header = Header.of(find("tyrants"), ["ponder:6", "automa:easy"], {}, 4)
     games = [Match(header), Match(header), Match(header, keep=False)]

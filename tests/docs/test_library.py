@@ -187,6 +187,20 @@ def test_matches_and_what_they_hold_are_short_in_a_prompt() -> None:
         ({"position": {"game": "arcs"}}, "This is a position of “arcs”, not of “pennies”."),
         ({"seed": "one"}, "A seed is a whole number, not 'one'."),
         ({"seed": 1.5}, "A seed is a whole number, not 1.5."),
+        ({"seed": 10**100}, "A seed is a whole number of at most 100 digits."),
+        ({"seats": b"ab"}, 'Seats are a list of players, such as ["person", "random"], not b\'ab\'.'),
+        ({"options": {"goal": 20}}, "The value of option “goal” is a text, not 20."),
+        ({"options": {"goal": None}}, "The value of option “goal” is a text, not None."),
+        ({"options": {20: "goal"}}, 'Options are named with a value each, {"name": "value"}, not 20.'),
+        ({"options": False}, 'Options are named with a value each, {"name": "value"}, not False.'),
+        ({"options": ""}, 'Options are named with a value each, {"name": "value"}, not \'\'.'),
+        (
+            {"game": "x" * 99},
+            f"There is no game “{'x' * 60}…”. Games: arcs, armada, carwars, swccg, tyrants.",
+        ),
+        ({"game": b"x" * 99}, f'A game is named by its id, such as "tyrants", not b\'{"x" * 78}….'),
+        ({"position": {"game": None}}, "This is a position of null, not of “pennies”."),
+        ({"position": {"bank": [float("inf"), 2]}}, "position: not usable: inf is not a number."),
         (
             {"position": "here.json"},
             "A position is an object with named parts (read a file with `json.load`), not 'here.json'.",
@@ -257,3 +271,108 @@ def test_without_checkpoints_a_match_is_undone_all_the_same() -> None:
     match.answer("bank")
     match.undo()
     assert understudy.dumps(match) == before
+
+
+def _holding_itself() -> dict[str, Any]:
+    position: dict[str, Any] = {}
+    position["bank"] = position
+    return position
+
+
+@pytest.mark.parametrize(
+    "position",
+    [{"bank": {8, 45}}, {"bank": b"8"}, {"bank": {(1, 2): 3}}, {"bank": 10**5000}, _holding_itself()],
+    ids=["set", "bytes", "key", "digits", "circle"],
+)
+def test_a_position_is_what_can_be_written_down(position: dict[str, Any]) -> None:
+    for used in (
+        lambda: understudy.start("pennies", position=position),
+        lambda: understudy.decide("pennies", position),
+    ):
+        with pytest.raises(understudy.Mistake, match=r"^A position holds texts, numbers, true, false, null"):
+            used()
+
+
+def test_a_match_keeps_its_position_whatever_happens_to_the_one_it_was_given() -> None:
+    position: dict[str, Any] = {"bank": [8, 45], "agenda": [["roll", (0,)]]}
+    match = understudy.start("pennies", position=position, seed=4)
+    before = understudy.dumps(match)
+    position["bank"][0] = 40
+    assert understudy.dumps(match) == before
+    assert match.fork(at=0).table.bank == [8, 45]  # type: ignore[attr-defined]
+
+
+def test_a_fork_takes_other_players_by_their_names() -> None:
+    match = understudy.start("pennies", seats=["person", "careful"], seed=2)
+    aside = match.fork(seats=["careful", "greedy"])
+    aside.advance()
+    assert aside.over
+    assert not match.over
+
+
+@pytest.mark.parametrize(
+    ("used", "right"),
+    [
+        (lambda match: match.answer(None), "null is not a choice here. Choose from: roll, bank."),
+        (lambda match: match.answer(["roll"]), '["roll"] is not a choice here. Choose from: roll, bank.'),
+        (
+            lambda match: match.answer("x" * 99),
+            f"“{'x' * 60}…” is not a choice here. Choose from: roll, bank.",
+        ),
+        (lambda match: match.fork(at=-1), "There is no answer -1; answers are counted from 0 to 2."),
+        (lambda match: match.fork(at=3), "There is no answer 3; answers are counted from 0 to 2."),
+        (lambda match: match.fork(at="1"), "There is no answer “1”; answers are counted from 0 to 2."),
+        (lambda match: match.fork(seats=[]), "Name 2 players, one for each seat, not []."),
+        (lambda match: match.fork(seats="person"), "Name 2 players, one for each seat, not “person”."),
+        (lambda match: match.back_to(-1), "There is no answer -1; answers are counted from 0 to 2."),
+        (lambda match: match.back_to(None), "There is no answer null; answers are counted from 0 to 2."),
+        (lambda match: match.ways(99), "There is no answer 99; answers are counted from 0 to 2."),
+        (
+            lambda match: match.overrule("0", "roll"),
+            "There is no answer “0”; answers are counted from 0 to 2.",
+        ),
+        (lambda match: match.overrule(2, "roll"), "Answer 3 is not a bot's decision."),
+        (
+            lambda match: match.let_pass(0, "idle"),
+            'Kinds of questions are a list, such as ["idle"], not “idle”.',
+        ),
+        (lambda match: match.let_pass(0, [1]), "1 is not the name of a kind of question."),
+        (lambda match: match.let_pass("0", ["idle"]), "There is no seat “0”; seats go from 0 to 1."),
+        (
+            lambda match: understudy.hint(match, tries=10**9),
+            "Tries are a number from 0 to 100000, not 1000000000.",
+        ),
+        (lambda match: understudy.view(match, 10**5000), "There is no seat this int. Seats go from 0 to 1."),
+        (
+            lambda match: understudy.decide("pennies", {}, strict="no"),  # type: ignore[arg-type]
+            "strict is True or False, not 'no'.",
+        ),
+        (
+            lambda match: understudy.Match("pennies"),  # type: ignore[arg-type]
+            "A match begins with a header, as `understudy.start` makes it, not “pennies”.",
+        ),
+        (
+            lambda match: understudy.text(match, understudy.choices(understudy.start("arcs"))[0]),
+            "“done” is not an option of Pennies.",
+        ),
+    ],
+)
+def test_whatever_is_handed_to_a_match_it_says_what_would_be_right(
+    used: Callable[[understudy.Match], object], right: str
+) -> None:
+    """And stays as it was."""
+    match = understudy.start("pennies", seats=["person", "careful"], seed=2)
+    before = understudy.dumps(match)
+    with pytest.raises(understudy.Mistake) as refused:
+        used(match)
+    assert str(refused.value) == right
+    assert understudy.dumps(match) == before
+
+
+@pytest.mark.parametrize("name", ["a\0b", "\ud800", "x" * 5000], ids=["null", "half a character", "long"])
+def test_a_name_that_no_file_can_have_is_refused(name: str, tmp_path: Path) -> None:
+    match = understudy.start("pennies", seed=2)
+    with pytest.raises(understudy.Mistake, match="cannot be written: "):
+        understudy.save(match, tmp_path / name)
+    with pytest.raises(understudy.Mistake, match="cannot be read: "):
+        understudy.load(tmp_path / name)

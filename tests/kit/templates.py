@@ -1,7 +1,8 @@
 """Sentence templates in the source: every number that stands before a noun, read with 0, 1 and 2.
 
 A template is an f-string. What it says of a number is read where the number is 0, 1 and 2, as far as the
-conditions around it let that happen; a template that hands the number to `plural` needs no reading.
+conditions around it let that happen; a template that hands the number to `plural` needs no reading, but for
+“none of 1 move”: there must be several to choose from.
 """
 
 from __future__ import annotations
@@ -22,6 +23,10 @@ NOT_PLURAL = {"across", "always", "as", "besides", "has", "is", "its", "less", "
 MANY = {"are", "have", "were"}
 #: What stands between a number and its noun, or has neither one nor many.
 _WORDS = re.compile(r" ([A-Za-z-]+)(?: ([A-Za-z-]+))?(?: ([A-Za-z-]+))?")
+
+
+#: What stands before a number of several.
+SEVERAL = re.compile(r"\b([Nn]one|[Aa]ny|[Ee]ach|[Oo]ne|[Nn]either) of (the |its |their )?$|^Of $")
 
 
 class Fault(NamedTuple):
@@ -122,16 +127,36 @@ class _Reader(ast.NodeVisitor):
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
         for number, value in enumerate(node.values):
-            if isinstance(value, ast.FormattedValue) and self._counts(value.value):
+            if not isinstance(value, ast.FormattedValue):
+                continue
+            if self._counts(value.value):
                 text, ended = _after(node.values[number + 1 :])
                 self._read(node.lineno, ast.unparse(value.value), text, ended)
+            counted = _counted(value.value)
+            if self._counts(counted):
+                before = _text(node.values[number - 1]) if number else ""
+                self._read_choice(node.lineno, ast.unparse(counted), before)
         self.generic_visit(node)
+
+    def _read_choice(self, line: int, number: str, text: str) -> None:
+        """“None of 1”, “any of 0”: nothing to choose from."""
+        if SEVERAL.search(text):
+            self.found += [
+                (line, count, f"{text[-20:]}{count}") for count in (0, 1) if self._happens(number, count)
+            ]
 
     def _read(self, line: int, number: str, text: str, ended: bool) -> None:
         for count in COUNTS:
             said = f"{count}{text[:40]}"
             if self._happens(number, count) and not agrees(count, text, ended):
                 self.found.append((line, count, said))
+
+
+def _counted(node: ast.expr) -> ast.expr:
+    """The number itself, where it is handed to `plural`."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "plural":
+        return node.args[0]
+    return node
 
 
 def _after(parts: Sequence[ast.expr]) -> tuple[str, bool]:

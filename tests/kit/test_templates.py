@@ -32,6 +32,9 @@ def other(event: object) -> str:
 
 def third(value: int, name: str) -> str:
     return f"{value} {name} troops"
+
+def fourth(moves: int) -> str:
+    return f"none of {plural(moves, 'move')} helps" if moves else "nothing helps"
 """
 RIGHT = """
 def tell(ships: int, name: str, event: object) -> str:
@@ -39,7 +42,9 @@ def tell(ships: int, name: str, event: object) -> str:
         return f"{name} ships: {ships} ship arrives"
     if not ships:
         return f"{ships} ships"
-    return f"{ships} ships" + ("1 fire burns" if event.count == 1 else f"{event.count} fires burn")
+    if ships < 2:
+        return "none"
+    return f"none of {ships} ships" + ("1 fire burns" if event.count == 1 else f"{event.count} fires burn")
 """
 
 
@@ -47,7 +52,7 @@ def test_it_reads_what_is_wrong_and_lets_pass_what_is_right(tmp_path: Path) -> N
     (tmp_path / "wrong.py").write_text(WRONG, encoding="utf-8")
     (tmp_path / "right.py").write_text(RIGHT, encoding="utf-8")
     found = [(fault.line, fault.number) for fault in faults(tmp_path, [tmp_path / "wrong.py"])]
-    assert found == [(5, 1), (9, 1), (9, 1), (12, 1)]
+    assert found == [(5, 1), (9, 1), (9, 1), (12, 1), (15, 1)]
     assert not list(faults(tmp_path, [tmp_path / "right.py"]))
 
 

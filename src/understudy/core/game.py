@@ -241,6 +241,11 @@ class Words(Generic[T]):
 
     #: Verbs that only tell what something costs: the reason stands on what follows.
     costs: frozenset[str] = frozenset()
+
+    def price(self, table: T, cost: Event, event: Event) -> str:
+        """What a deed cost, to be said with it (“for 4 Force”); empty where the cost is told for itself."""
+        return ""
+
     #: Verbs of which several in a row are one sentence: the words around what differs (“ plays ….”).
     runs: Mapping[str, str] = {}
 
@@ -248,6 +253,10 @@ class Words(Generic[T]):
         """Like events in a row as one sentence; empty where each is told for itself."""
         pattern = self.runs.get(events[0].verb)
         return in_a_row([self.deed(table, event) for event in events], pattern) if pattern else ""
+
+    def points(self, name: str) -> str:
+        """A part of a score as people call it."""
+        return name
 
     def joined(self, table: T, options: Sequence[Option]) -> list[list[Option]]:
         """The options as people see them: each with those that are like it."""
@@ -451,6 +460,10 @@ class Game(Generic[T, V]):
             names += [f"{bot.name}:{level}" for level in bot.levels] or [bot.name]
         ponder = [f"{PONDER}:{level}" for level in LEVELS]
         return [*names, *self.policies, *ponder, RANDOM, f"{RANDOM}:uniform"]
+
+    def automatic(self) -> list[str]:
+        """All names that play without anybody at the table, with their levels."""
+        return [name for name in self.players() if name not in (PERSON, REPORTED)]
 
     @property
     def quick(self) -> Callable[[V, Choose], Option] | None:

@@ -6,13 +6,13 @@ in `correcting.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from understudy.core.answers import BY_BOTS, BY_PEOPLE, OVERRULED, Answer, last_by_people
 from understudy.core.correcting import correct
 from understudy.core.corrections import CORRECT, Correction, Field, apply
-from understudy.core.errors import IllegalAnswer
+from understudy.core.errors import BadSetup, IllegalAnswer
 from understudy.core.events import Note, Overruled, Watch, notes_before
 from understudy.core.game import PERSON, Score, Seat
 from understudy.core.header import Header
@@ -21,7 +21,7 @@ from understudy.core.passing import PASSING, Passing, let_pass
 from understudy.core.past import Undone, go_back, go_forth, recall, restore, retell
 from understudy.core.playing import Checkpoint, Players, Playing
 from understudy.core.requests import Choose, Decide, Request, listed
-from understudy.core.saying import plural, unmarked
+from understudy.core.saying import plural, quoted, unmarked
 from understudy.core.sources import CHANCE_KINDS, Model, Source, sources_for
 from understudy.core.table import Table
 from understudy.core.tape import Tape
@@ -55,6 +55,10 @@ class Match(Playing):
         keep: bool = True,
         watch: Watch | None = None,
     ) -> None:
+        if not isinstance(header, Header):
+            raise BadSetup(
+                f"A match begins with a header, as `understudy.start` makes it, not {quoted(header)}."
+            )
         self.header = header
         self.watch = watch
         self.entries = []
@@ -168,11 +172,14 @@ class Match(Playing):
 
     def let_pass(self, seat: int, topics: Sequence[str]) -> Request | None:
         """From now on a seat lets these topics pass by itself; the question that waits now included."""
-        if not 0 <= seat < len(self.header.seats):
-            raise IllegalAnswer(f"There is no seat {seat}; seats go from 0 to {len(self.header.seats) - 1}.")
-        wrong = [topic for topic in topics if not topic.replace("-", "").isalnum()]
-        if wrong:
-            raise IllegalAnswer(f"“{wrong[0]}” is not the name of a kind of question.")
+        if type(seat) is not int or not 0 <= seat < len(self.header.seats):
+            last = len(self.header.seats) - 1
+            raise IllegalAnswer(f"There is no seat {quoted(seat)}; seats go from 0 to {last}.")
+        if isinstance(topics, str) or not isinstance(topics, Iterable):
+            raise IllegalAnswer(f'Kinds of questions are a list, such as ["idle"], not {quoted(topics)}.')
+        for topic in topics:
+            if not isinstance(topic, str) or not topic.replace("-", "").isalnum():
+                raise IllegalAnswer(f"{quoted(topic)} is not the name of a kind of question.")
         request = self.pending
         if request is None:
             raise IllegalAnswer("Nothing is being asked now." if not self.over else "The game is over.")
@@ -192,7 +199,14 @@ class Match(Playing):
 
     def back_to(self, number: int) -> Sequence[Answer]:
         """Go back to just before answer `number`; what is taken back can be redone."""
+        self._must_have(number)
         return go_back(self, self._undone, number)
+
+    def _must_have(self, number: object) -> None:
+        """Refuse what is the number of no answer, nor of the next one."""
+        last = len(self.entries)
+        if type(number) is not int or not 0 <= number <= last:
+            raise IllegalAnswer(f"There is no answer {quoted(number)}; answers are counted from 0 to {last}.")
 
     def redo(self) -> None:
         """Play again what was last taken back, up to the next decision of a person."""
@@ -207,11 +221,23 @@ class Match(Playing):
         """What had been taken back when the game was put away, with answers as journal data."""
         self._undone.lay_aside(len(self.entries), undone)
 
-    def fork(self, at: int | None = None, seats: Sequence[Seat] | None = None, keep: bool = True) -> Match:
+    def fork(
+        self, at: int | None = None, seats: Sequence[Seat | str] | None = None, keep: bool = True
+    ) -> Match:
         """The same game up to now (or up to answer `at`), to be played on aside; nobody watches it."""
-        other = self._aside(seats, keep)
+        if at is not None:
+            self._must_have(at)
+        other = self._aside(None if seats is None else self._seated(seats), keep)
         restore(other, len(self.entries) if at is None else at)
         return other
+
+    def _seated(self, seats: Sequence[Seat | str]) -> Sequence[Seat]:
+        """Others in the same seats; they may be named, as in `understudy.start`."""
+        count = len(self.header.seats)
+        if isinstance(seats, str) or not isinstance(seats, Sequence) or len(seats) != count:
+            players = plural(count, "player")
+            raise BadSetup(f"Name {players}, one for each seat, not {quoted(seats)}.")
+        return self.header.game.line_up([str(seat) for seat in seats])
 
     def _aside(self, seats: Sequence[Seat] | None = None, keep: bool = True) -> Match:
         """Another match with the same past, which stands nowhere yet."""
@@ -261,7 +287,8 @@ class Match(Playing):
 
     def overrule(self, number: int, plan: Option | str) -> Request | None:
         """Have a bot carry out another plan than the one it found at answer `number`, and play on."""
-        if not (0 <= number < len(self.entries) and self.entries[number].by in BY_BOTS):
+        self._must_have(number)
+        if number == len(self.entries) or self.entries[number].by not in BY_BOTS:
             raise IllegalAnswer(f"Answer {number + 1} is not a bot's decision.")
         self._may_overrule(number)
         dropped, stood = self.entries[number:], self.stands
@@ -272,10 +299,9 @@ class Match(Playing):
             self.tape = Tape(dropped, walk=self.watch is not None)
             self.advance()
             self.stands = stood
-            name = plan.id if isinstance(plan, Option) else plan
-            raise IllegalAnswer(
-                f"“{name}” is not a choice here. Choose from: {listed([way.id for way in ways])}."
-            )
+            name = quoted(plan.id if isinstance(plan, Option) else plan)
+            allowed = listed([way.id for way in ways])
+            raise IllegalAnswer(f"{name} is not a choice here. Choose from: {allowed}.")
         if self.found is None:
             # The reasons of the bot belong to the story. It thinks as before, and asks for nothing.
             next(self.think(request), None)

@@ -47,11 +47,13 @@ class OnDemand(Sequence[O_co]):
     (3, <put:hill>, [<put:bay>, <put:hill>])
     """
 
-    __slots__ = ("_make", "_of")
+    __slots__ = ("_made", "_make", "_of")
 
     def __init__(self, make: Callable[[Any], O_co], of: Sequence[Any]) -> None:
         self._make = make
         self._of = of
+        #: Those that somebody went through: a bot does, and then its plan is looked for among them.
+        self._made: list[O_co] = []
 
     def __len__(self) -> int:
         return len(self._of)
@@ -66,7 +68,13 @@ class OnDemand(Sequence[O_co]):
         return self._make(self._of[at])
 
     def __iter__(self) -> Iterator[O_co]:
-        return map(self._make, self._of)
+        made, of, make = self._made, self._of, self._make
+        at = 0
+        while at < len(of):
+            if at == len(made):
+                made.append(make(of[at]))
+            yield made[at]
+            at += 1
 
 
 YES = Option("yes")

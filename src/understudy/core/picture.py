@@ -8,9 +8,10 @@ is what differs under the same id. A preview shows on the board what choosing an
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from itertools import compress
+from itertools import accumulate, compress
 from operator import attrgetter, is_not
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -46,6 +47,8 @@ class Caption:
     mark: str = ""
     tone: str = ""
     rank: int = 0
+    #: What stands there instead of the name on a small screen.
+    short: str = ""
 
 
 @piece(frozen=True, slots=True)
@@ -242,7 +245,8 @@ class SeatPanel:
     tiles: tuple[Tile, ...] = ()
     #: The part of the board that shows all this, where there is one: then it stands nowhere else.
     part: str = ""
-    #: By what the story of a game finds its turning points, where points also come and go without a gain.
+    #: By what the story of a game finds its turning points, where points also come and go without a gain, or
+    #: come at the very end.
     standing: int | None = None
 
 
@@ -296,6 +300,8 @@ class Picture:
     subject: str = ""
     #: The attack that goes on, if one does.
     clash: Clash | None = None
+    #: What `SeatPanel.standing` counts, where the story of a game draws its course by that and not by points.
+    course: str = ""
 
 
 class Sketches(Mapping[str, str]):
@@ -490,16 +496,67 @@ _BEYOND = re.compile("[\U00010000-\U0010ffff]")
 
 
 def _spliced(old: str, new: str) -> dict[str, Any] | str:
-    """A long text that differs in its middle: how much of the old one stays at both ends, and what is new.
+    """A long text made from pieces of the old one, each by its start and end there, and from new texts.
 
     Browsers count signs beyond the basic plane twice, so a text with such signs is told whole.
     """
+    if not (old.isascii() or _BEYOND.search(old) is None):
+        return new
     most = min(len(old), len(new))
     start = _alike(most, lambda length: old[:length] == new[:length])
     end = _alike(most - start, lambda length: old[-length:] == new[-length:])
-    if start + end < len(new) // 2 or not (old.isascii() or _BEYOND.search(old) is None):
-        return new
-    return {"start": start, "end": end, "text": new[start : len(new) - end]}
+    if long := len(new) - start - end > LONG:
+        # From a whole tag on.
+        start = max(old.rfind("<", 0, start), 0)
+    pieces: list[Any] = [[0, start]] if start else []
+    fresh = new[start : len(new) - end]
+    if long:
+        pieces += _by_tags(old[start : len(old) - end], fresh, start)
+    elif fresh:
+        pieces.append(fresh)
+    if end:
+        pieces.append([len(old) - end, len(old)])
+    told = sum(len(piece) + _AROUND for piece in pieces if type(piece) is str)
+    return {"pieces": pieces} if told < len(new) // 2 else new
+
+
+#: What a new text costs besides its signs: itself in quotes, and the piece of the old text after it.
+_AROUND = 12
+
+_TAG = re.compile("<[^<]*|[^<]+")
+
+
+def _by_tags(old: str, new: str, shift: int) -> list[Any]:
+    """The middle of a drawing that differs in several places, tag by tag.
+
+    Where two tags differ, the new ones are told until one comes that stands in the old text only once, and
+    further on.
+    """
+    tags = _TAG.findall(old)
+    count = Counter(tags)
+    place = {tag: number for number, tag in enumerate(tags) if count[tag] == 1}
+    ends = [*accumulate(map(len, tags), initial=shift)]
+    found: list[Any] = []
+    at = 0
+    for tag in _TAG.findall(new):
+        number = at if at < len(tags) and tags[at] == tag else place.get(tag, -1)
+        if number < at:
+            _append(found, tag)
+            continue
+        _append(found, [ends[number], ends[number + 1]])
+        at = number + 1
+    return found
+
+
+def _append(pieces: list[Any], piece: str | list[int]) -> None:
+    """A piece more, joined to the last one where they are one."""
+    last = pieces[-1] if pieces else None
+    if type(piece) is str and type(last) is str:
+        pieces[-1] = last + piece
+    elif type(piece) is list and type(last) is list and last[1] == piece[0]:
+        last[1] = piece[1]
+    else:
+        pieces.append(piece)
 
 
 def _alike(most: int, same: Callable[[int], bool]) -> int:
@@ -519,7 +576,7 @@ def patched(old: Any, change: Any) -> Any:
     if not isinstance(change, dict):
         return change
     if isinstance(old, str):
-        return old[: change["start"]] + change["text"] + old[len(old) - change["end"] :]
+        return "".join(piece if isinstance(piece, str) else old[slice(*piece)] for piece in change["pieces"])
     if isinstance(old, list | tuple):
         found = _patched_list(list(old), change)
         return tuple(found) if isinstance(old, tuple) else found

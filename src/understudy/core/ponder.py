@@ -33,6 +33,9 @@ from understudy.core.worlds import NoWorld, World, Worlds
 FEWEST = 3
 #: How far luck reaches: an option has to be ahead by more than so many standard errors, squared.
 LUCK = 1
+#: Few worlds do not show how far luck reaches: the fewer beside these, the larger the error is taken.
+#: Otherwise what six worlds liked is on the average worse than the quick stand-in's choice.
+DOUBT = 12
 #: A try takes part of the time limit; so many of them fit in at least, however slow the game.
 IN_TIME = 12
 #: A try is given up after so many answers, however the game stands: stand-ins may play without end.
@@ -253,7 +256,8 @@ def _ahead(leads: Sequence[int], others: Sequence[int]) -> bool:
     differences = [one - other for one, other in zip(leads, others, strict=True)]
     count, total = len(differences), sum(differences)
     squares = sum(each * each for each in differences)
-    return total > 0 and total * total * count > LUCK * (count * squares - total * total)
+    spread = count * squares - total * total
+    return total > 0 and total * total * count * count > LUCK * (count + DOUBT) * spread
 
 
 def in_words(advice: Advice, name: Callable[[Option], str]) -> str:

@@ -12,6 +12,7 @@ from typing import cast
 
 from understudy.core.errors import BadSetup
 from understudy.core.game import CHANGES, CONTRACT, AnyGame, Game
+from understudy.core.saying import quoted
 
 GROUP = "understudy.games"
 #: Where our own games are; they need no trial.
@@ -49,7 +50,7 @@ def find(name: str) -> AnyGame:
         near = get_close_matches(name, names(), 1)
         known = [game for game in names() if find(game).listed]
         hint = f" Did you mean “{near[0]}”?" if near else ""
-        raise BadSetup(f"There is no game “{name}”.{hint} Games: {', '.join(known)}.")
+        raise BadSetup(f"There is no game {quoted(name)}.{hint} Games: {', '.join(known)}.")
     return cast(AnyGame, point.load()) if point.value.startswith(_OWN) else _load(point)
 
 

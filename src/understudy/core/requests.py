@@ -13,7 +13,7 @@ from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from understudy.core.errors import IllegalAnswer
 from understudy.core.option import Option
-from understudy.core.saying import plural
+from understudy.core.saying import plural, quoted
 
 O = TypeVar("O", bound=Option)  # noqa: E741
 
@@ -96,9 +96,9 @@ class _OneOf(Request):
 
     def check(self, answer: object) -> None:
         if answer not in self.options() and not (isinstance(answer, Option) and self.allows(answer)):
-            name = answer.id if isinstance(answer, Option) else repr(answer)
+            name = answer.id if isinstance(answer, Option) else answer
             allowed = listed([option.id for option in self.options()])
-            raise IllegalAnswer(f"“{name}” is not a choice here. Choose from: {allowed}.")
+            raise IllegalAnswer(f"{quoted(name)} is not a choice here. Choose from: {allowed}.")
 
     def encode(self, answer: Option) -> str:
         return answer.id
@@ -111,7 +111,7 @@ class _OneOf(Request):
         if other is not None and self.allows(other):
             return other
         allowed = listed([option.id for option in self.options()])
-        raise IllegalAnswer(f"“{data}” is not a choice here. Choose from: {allowed}.")
+        raise IllegalAnswer(f"{quoted(data)} is not a choice here. Choose from: {allowed}.")
 
 
 class Composer:

@@ -36,6 +36,10 @@ def in_a_row(sentences: Sequence[str], pattern: str) -> str:
 
     >>> in_a_row(["Red plays Noble.", "Red plays Noble.", "Red plays Spy."], " plays ….")
     'Red plays Noble ×2 and Spy.'
+    >>> in_a_row(["Red moves Ann to Rome.", "Red moves Bob to Rome."], " moves ….")
+    'Red moves Ann and Bob to Rome.'
+    >>> in_a_row(["Red adds a troop to Rome.", "Red adds a troop to Rome."], " adds ….")
+    'Red adds 2 troops to Rome.'
     >>> in_a_row(["Red plays Noble.", "Blue plays Spy."], " plays ….")
     ''
     """
@@ -43,9 +47,28 @@ def in_a_row(sentences: Sequence[str], pattern: str) -> str:
     cut = [one.partition(after) for one in sentences]
     if len({head for head, _, _ in cut}) > 1 or not all(rest.endswith(before) for _, _, rest in cut):
         return ""
-    runs = [(one, len([*same])) for one, same in groupby(rest.removesuffix(before) for _, _, rest in cut)]
-    told = listed([f"{one} ×{count}" if count > 1 else one for one, count in runs])
-    return f"{cut[0][0]}{after}{told}{before}"
+    differs, where = _bound_for([rest.removesuffix(before) for _, _, rest in cut])
+    runs = [(one, len([*same])) for one, same in groupby(differs)]
+    told = listed([_times(one, count) for one, count in runs])
+    return f"{cut[0][0]}{after}{told}{where}{before}"
+
+
+def _times(what: str, count: int) -> str:
+    """Several of a thing: “2 troops”; whatever has a name of its own is counted behind it."""
+    if count == 1:
+        return what
+    noun = what.removeprefix("a ").removeprefix("an ")
+    if noun != what and noun.isalpha() and noun.islower():
+        return plural(count, noun, f"{noun[:-1]}ies" if noun.endswith("y") else "")
+    return f"{what} ×{count}"
+
+
+def _bound_for(words: Sequence[str]) -> tuple[Sequence[str], str]:
+    """What goes to the same place, and that place, to be said once; else the words as they are."""
+    cut = [one.partition(" to ") for one in words]
+    if len({where for _, _, where in cut}) > 1 or not all(bound for _, bound, _ in cut):
+        return words, ""
+    return [what for what, _, _ in cut], f" to {cut[0][2]}"
 
 
 def quoted(value: object) -> str:
@@ -54,10 +77,18 @@ def quoted(value: object) -> str:
     >>> quoted("two"), quoted(None), quoted([1, True]), quoted("a" * 99)[-6:]
     ('“two”', 'null', '[1, true]', 'aaaa…”')
     """
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+    text = value if isinstance(value, str) else _as_json(value)
     if len(text) > _QUOTED:
         text = text[:_QUOTED] + "…"
     return f"“{text}”" if isinstance(value, str) else text
+
+
+def _as_json(value: object) -> str:
+    try:
+        return json.dumps(value, ensure_ascii=False, default=str)
+    except (TypeError, ValueError, RecursionError):
+        # It holds itself, has keys that are no texts, or a number of thousands of digits.
+        return f"this {type(value).__name__}"
 
 
 def unmarked(text: str) -> str:

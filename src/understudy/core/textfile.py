@@ -19,6 +19,7 @@ from understudy.core.errors import Mistake
 LARGEST = 64 * 1024 * 1024
 #: How many seconds somebody who writes into a pipe may let us wait.
 PATIENCE = 10.0
+NO_NAME = "that is not a possible name of a file"
 #: Half of a sign that takes two: no file can hold it.
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
 _ESCAPED = re.compile(r"\\u[dD][89a-fA-F]")
@@ -50,7 +51,7 @@ def read_text(path: Path, wrong: type[Mistake]) -> str:
     except UnicodeDecodeError:
         raise wrong(f"{path}: cannot be read: it is not a text file (UTF-8).") from None
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "that is not a possible name of a file"
+        reason = error.strerror if isinstance(error, OSError) else NO_NAME
         raise wrong(f"{path}: cannot be read: {reason}.") from None
 
 
@@ -121,7 +122,10 @@ def write_whole(path: Path, text: str) -> None:
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "that is not a file", str(path))
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}"[:60])
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}"[:60])
+    except ValueError:
+        raise OSError(errno.EINVAL, NO_NAME, str(path)) from None
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)

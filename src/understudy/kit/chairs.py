@@ -31,7 +31,9 @@ def score_lines(game: AnyGame, table: Table) -> list[str]:
     """The result of every seat in a few words, with what it is made of."""
     found = []
     for score in game.scores(table):
-        parts = ", ".join(f"{name} {count}" for name, count in score.parts.items() if count)
+        parts = ", ".join(
+            f"{game.words.points(name)} {count}" for name, count in score.parts.items() if count
+        )
         made = f" ({parts})" if parts else ""
         wins = " and wins" if score.winner else ""
         found.append(f"{game.words.seat(table, score.seat)} has {score.total}{made}{wins}")

@@ -207,6 +207,10 @@ class Prefer(Line, Generic[M_contra, P_contra]):
         self.best: Callable[[Iterable[float]], float] = min if lowest else max
 
 
+class Equals(Prefer[M_contra, P_contra]):
+    """Settles what is equal by everything that counts: no reason that a log would tell."""
+
+
 class Term(Line, Generic[M_contra, P_contra]):
     """One named part of a score: what it counts for a plan, above or below zero.
 
@@ -319,7 +323,7 @@ class Look(Ask[M]):
 class Can(Line, Generic[M, P]):
     """Lists all legal ways to reach a goal. None means no; else the best by the order given is the plan."""
 
-    __slots__ = ("asks", "more", "plans", "prefer", "rank")
+    __slots__ = ("asks", "log", "more", "plans", "prefer", "rank")
 
     def __init__(
         self,
@@ -329,6 +333,7 @@ class Can(Line, Generic[M, P]):
         prefer: Order[M, P] = (),
         rank: int | None = None,
         more: Callable[[M, Sequence[P]], None] | None = None,
+        log: str | None = None,
     ) -> None:
         super().__init__(rules, text)
         self.plans = plans
@@ -339,6 +344,8 @@ class Can(Line, Generic[M, P]):
         self.rank = rank
         #: Adds to the ways what only people read of them; called only where somebody does.
         self.more = more
+        #: What a log gives as its reason, where not the line itself; empty where the deed has said it all.
+        self.log = text if log is None else log
 
 
 class Do(Line, Generic[M]):

@@ -14,7 +14,7 @@ from understudy.core.game import ALOUD, AnyGame
 from understudy.core.header import Header
 from understudy.core.option import Option
 from understudy.core.saying import plural
-from understudy.pages.page import Line, Prefer, Weigh, struck_out
+from understudy.pages.page import Can, Equals, Line, Prefer, Weigh, struck_out
 from understudy.pages.trace import (
     CHECKED,
     CHOSEN,
@@ -25,6 +25,7 @@ from understudy.pages.trace import (
     OPENED,
     PICKED,
     SETTLED,
+    WEIGHED,
     Mark,
     counted,
     none_of,
@@ -90,6 +91,8 @@ class Deed:
     decision: int = -1
     #: The number of the note with the line of the page that caused it; -1 where there is none.
     cause: int = -1
+    #: What it cost, as the end of the sentence.
+    price: str = ""
 
     def __str__(self) -> str:
         if not self.reason:
@@ -121,16 +124,26 @@ def _in_runs(game: AnyGame, table: Any, notes: Sequence[Note], told: Sequence[De
     found: list[Deed] = []
     for run in _runs(notes, told):
         text = game.words.run(table, [_event(notes, deed) for deed in run]) if len(run) > 1 else ""
-        found += [replace(run[0], text=text)] if text else run
+        price = f"{run[0].price} each" if run[0].price else ""
+        found += [replace(run[0], text=_with(text, price))] if text else run
     return _once(found)
 
 
+def _with(text: str, price: str) -> str:
+    """A deed with what it cost."""
+    return f"{text.removesuffix('.')} {price}." if price else text
+
+
 def _runs(notes: Sequence[Note], told: Sequence[Deed]) -> list[list[Deed]]:
-    """Deeds of a seat with one verb in a row and one reason: each says it, or the first of one cause does."""
+    """Deeds of a seat in a row with one verb, price and reason, said by each or by the first of one cause."""
     runs: list[list[Deed]] = []
     for deed in told:
         first = runs[-1][0] if runs else deed
-        like = (_event(notes, first).verb, first.seat) == (_event(notes, deed).verb, deed.seat)
+        like = (_event(notes, first).verb, first.seat, first.price) == (
+            _event(notes, deed).verb,
+            deed.seat,
+            deed.price,
+        )
         same = deed.reason == first.reason or (not deed.reason and deed.cause == first.cause)
         if runs and like and same:
             runs[-1].append(deed)
@@ -184,10 +197,11 @@ def _told(game: AnyGame, table: Any, notes: Sequence[Note], first: int, last: in
             follows = after if isinstance(after, Event) else None
             text = _heading(game, table, note) if heading else game.words.deed(table, note, follows)
             told += [(number, note, text)] if text else []
+    told, prices = _priced(game, table, told)
     why, read, cause = "", dict[str, None](), -1
-    # What a decision costs comes before what it is for.
-    main = next((index for index, (_, one, _) in enumerate(told) if one.verb not in game.words.costs), 0)
-    if told and not heading and event.seat == event.at[2] and event.seat >= 0:
+    # What a decision costs comes before what it is for; by itself it needs no reason.
+    main = next((index for index, (_, one, _) in enumerate(told) if one.verb not in game.words.costs), -1)
+    if main >= 0 and not heading and event.seat == event.at[2] and event.seat >= 0:
         thoughts, said = _behind(game, table, notes, first)
         cause = _cause(thoughts)
         if not said and not _only_ends(thoughts, cause):
@@ -200,15 +214,49 @@ def _told(game: AnyGame, table: Any, notes: Sequence[Note], first: int, last: in
         # One says it for all.
         because, rules = (why, (*read,)) if index == main else ("", ())
         rules += () if heading else one.rules
-        found.append(Deed(text, because, rules, heading, number, one.seat, one.answer, one.decision, cause))
+        price = prices.get(number, "")
+        made = (one.seat, one.answer, one.decision, cause, price)
+        found.append(Deed(_with(text, price), because, rules, heading, number, *made))
     return found
+
+
+def _priced(
+    game: AnyGame, table: Any, told: Sequence[tuple[int, Event, str]]
+) -> tuple[list[tuple[int, Event, str]], dict[int, str]]:
+    """Without the costs that are said with the deed they were paid for; and those, by its number."""
+    left, prices = list(told), dict[int, str]()
+    for cost, deed in pairwise(told):
+        price = game.words.price(table, cost[1], deed[1]) if cost[1].verb in game.words.costs else ""
+        if price:
+            prices[deed[0]] = price
+            left.remove(cost)
+    return left, prices
 
 
 def _why(before: Sequence[Mark | Overruled], marks: Sequence[Mark | Overruled], deed: str) -> str:
     """The reasons of two decisions. An instruction before it that left no choice adds nothing."""
     told = [marks] if _obvious(before) else [before, marks]
+    if len(told) == 2 and _obvious(marks) and reason(before, deed):
+        told = [before]
     found = dict.fromkeys(filter(None, (reason(some, deed) for some in told)))
-    return "; ".join(one for one in found if one != ONLY or len(found) == 1)
+    return _joined([clause for one in found if one != ONLY or len(found) == 1 for clause in one.split("; ")])
+
+
+#: So many parts of a reason are told.
+_CLAUSES = 4
+
+
+def _joined(clauses: Sequence[str]) -> str:
+    """The parts of a reason as one, without those that a later part says again."""
+    kept: list[str] = []
+    for number, clause in enumerate(clauses):
+        if any(later.startswith(clause) for later in clauses[number + 1 :]):
+            continue
+        if kept and kept[-1].startswith("prefers ") and clause.startswith("prefers "):
+            kept[-1] += f", then {clause.removeprefix('prefers ')}"
+        else:
+            kept.append(clause)
+    return "; ".join(kept[:_CLAUSES]) + (" …" if len(kept) > _CLAUSES else "")
 
 
 def _obvious(notes: Sequence[Mark | Overruled]) -> bool:
@@ -294,11 +342,14 @@ def reason(notes: Sequence[Mark | Overruled], deed: str = "") -> str:
         if not isinstance(mark, Mark):
             continue
         if mark.what == CHOSEN:
-            told = choice.told()
-            # Where nothing else is left to say, the line itself is the reason.
-            purpose = goal(mark.line.text, deed) or ("" if told else goal(mark.line.text, ""))
-            if told == ONLY and _ASKS_WHICH.match(mark.line.text):
+            line = mark.line.log if isinstance(mark.line, Can) else mark.line.text
+            told, purpose = choice.told(), goal(line, deed)
+            if told == ONLY and _ASKS_WHICH.match(line):
                 told = ""
+            if not purpose and told in ("", ONLY):
+                # Where nothing else is left to say: what counts for it, or else the line itself.
+                told = choice.counts() or told
+            purpose = purpose or ("" if told else _bare(goal(line, ""), deed))
             found = _put(purpose, told, ranked(mark.line))
         else:
             choice.read(mark)
@@ -323,12 +374,35 @@ def goal(text: str, deed: str) -> str:
     said = deed.removesuffix(".").rpartition(": ")[2].lower()
     if said and text.lower().startswith(f"{said}, "):
         text = text[len(said) + 2 :]
+    name, _, means = text.partition(": ")
+    if means and said.endswith(f" {name.lower()}"):
+        # “… resolves Squadron” needs no second “Squadron:”.
+        text = means[0].upper() + means[1:]
     verb, _, rest = text.partition(" ")
-    if _stem(verb) in deed.lower().split(" "):
+    if _says(deed, verb):
         purpose = f" {rest}".partition(" to ")[2]
-        text = f"to {purpose}" if purpose else ""
+        # “Drain, the largest first” says more than what is done.
+        text = rest if verb[-1] in ",:" else f"to {purpose}" if purpose else ""
     is_name = text[:2].isalpha() and text[:2].isupper()
     return text if is_name else text[:1].lower() + text[1:]
+
+
+def _says(deed: str, verb: str) -> bool:
+    """Has the deed said this verb of a line?"""
+    verb = verb.rstrip(",:")
+    return not {_stem(verb), _done(verb)}.isdisjoint(deed.lower().removesuffix(".").split(" "))
+
+
+def _bare(text: str, deed: str) -> str:
+    """A line without the verb that the deed has just said: “the largest first”.
+
+    Where little is left, it names what was done, and not why.
+    """
+    verb, _, rest = text.partition(" ")
+    if not _says(deed, verb):
+        return text
+    rest = rest.removeprefix("it ")
+    return rest if rest.count(" ") > 1 else ""
 
 
 def _stem(verb: str) -> str:
@@ -337,6 +411,12 @@ def _stem(verb: str) -> str:
     if verb.endswith("y") and verb[-2:-1] not in "aeiou":
         return f"{verb[:-1]}ies"
     return f"{verb}es" if verb.endswith(("s", "x", "ch", "sh")) else f"{verb}s"
+
+
+def _done(verb: str) -> str:
+    """A verb as a deed has it that is done to something: “is activated”."""
+    verb = verb.lower()
+    return f"{verb}d" if verb.endswith("e") else f"{verb}ed"
 
 
 class _Choice:
@@ -350,8 +430,11 @@ class _Choice:
         self.forget()
 
     def forget(self) -> None:
-        self.rung, self.score, self.last = "", "", ""
+        self.rung, self.last = "", ""
         self.preferred: list[str] = []
+        #: What each term of a score counted, and whether the score made a difference.
+        self.terms: list[tuple[float, str]] = []
+        self.weighed = False
 
     def read(self, mark: Mark) -> None:
         count = len(mark.plans)
@@ -362,6 +445,8 @@ class _Choice:
         elif mark.what == KEPT and mark.yes and count < self.left:
             self.left = count
             self._keep(mark)
+        elif mark.what == WEIGHED:
+            self.terms.append((counted(mark), mark.line.text))
         elif mark.what == PICKED:
             self.last = f"at random from {count}"
         elif mark.what == SETTLED:
@@ -371,7 +456,9 @@ class _Choice:
 
     def _keep(self, mark: Mark) -> None:
         if isinstance(mark.line, Weigh):
-            self.score = numbers(mark)
+            self.weighed = True
+        elif isinstance(mark.line, Equals):
+            pass
         elif isinstance(mark.line, Prefer):
             self.preferred.append(_REFERENCE.sub("", mark.line.text))
         else:
@@ -382,7 +469,13 @@ class _Choice:
         rung = f"first choice: {self.rung}" if self.rung else ""
         prefers = ", then ".join(self.preferred[: self.MOST])
         prefers = f"prefers {prefers}{' …' if len(self.preferred) > self.MOST else ''}" if prefers else ""
-        return "; ".join(filter(None, [rung, prefers, self.score, self.last]))
+        counts = self.counts() if self.weighed else ""
+        return "; ".join(filter(None, [rung, counts, prefers, self.last]))
+
+    def counts(self) -> str:
+        """What speaks for the choice most: “the bot's drain there and a battle destiny”."""
+        gains = sorted([one for one in self.terms if one[0] > 0], key=lambda one: -one[0])
+        return " and ".join(text for _, text in gains[: self.MOST])
 
 
 # -- the whole trace -----------------------------------------------------------------------------------------

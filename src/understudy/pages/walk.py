@@ -139,6 +139,7 @@ def _read(
                     plan = yield from _one_of(line, plans, mind, notes, at, depth, seat, tie)
                 if notes is not None:
                     notes.append((Mark, line, CHOSEN, depth + 1, (plan,), None, (), at))
+                _let_go(mind)
                 return plan
             spot = spot.then
         elif isinstance(line, Ask):
@@ -154,7 +155,17 @@ def _read(
             if notes is not None:
                 notes.append((Mark, line, OPENED, depth, (), None, (), at))
             spot = spot.then
+    _let_go(mind)
     return NOTHING
+
+
+def _let_go(mind: Any) -> None:
+    """A decision is over, and what was worked out for it goes: some of that holds on to the mind, which holds
+    on to all notes of the match, and memory is searched for such circles only now and then.
+    """
+    memo = getattr(mind, "memo", None)
+    if memo:
+        memo.clear()
 
 
 def _find(line: Can[Any, Any], mind: Any, notes: Notes | None, at: At, depth: int) -> Sequence[Option]:

@@ -26,7 +26,7 @@ from understudy.core.requests import Choose, Decide, Judge, PickRandom, Request
 from understudy.core.table import Table
 from understudy.pages.trace import data_of
 from understudy.testing.fronts import differences, given, undone
-from understudy.testing.playing import LineUp, any_answer, flat, new_match, with_people
+from understudy.testing.playing import LineUp, any_answer, new_match, same, with_people
 
 #: How many starts of steps of a game are tried, and how many answers are followed from each of them.
 STARTS = 18
@@ -107,7 +107,9 @@ class Sighting:
 
 
 def look(game: AnyGame, seats: Sequence[Seat], table: Table, request: Request) -> Sighting:
-    views = {seat: flat(game.view(table, seat)) for seat in range(len(seats))}
+    # The game plays on; what was seen stays as it was.
+    kept = table.copy()
+    views = {seat: game.view(kept, seat) for seat in range(len(seats))}
     who = seats[request.seat]
     return Sighting(asked(request), views, question(request), thought(game, who, table, request))
 
@@ -352,7 +354,7 @@ class Twins:
         for turn in seats:
             seat = (start.number + turn) % len(seats)
             table = game.imagine(start.table, seat, start.number)
-            if flat(table) != flat(start.table):
+            if not same(table, start.table):
                 self._follow(real, Other(table), {seat})
         self._left = FRONTS[1]
         replaced = [number for number, answer in enumerate(known) if self._is_replaced(answer)]
@@ -378,7 +380,7 @@ class Twins:
             mine, who = looks[count], seats[request.seat]
             count += 1
             for seat in list(alike):
-                if flat(game.view(table, seat)) != mine.views[seat]:
+                if not same(game.view(table, seat), mine.views[seat]):
                     alike.discard(seat)
             if not alike:
                 raise Astray

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import repeat
-from operator import attrgetter, is_
+from operator import attrgetter
 from typing import Any, cast
 
 from understudy.core import journal
@@ -192,73 +192,11 @@ def told(line_up: LineUp) -> WatchedGame:
     return _TOLD[key]
 
 
-#: Most of what lies in a view is there in every view, and is made plain once: what was seen before, by its
-#: identity and depth; so many are kept.
-_SEEN: dict[tuple[int, int], _Seen] = {}
-_MOST_SEEN = 20_000
 _SLOTS: dict[type, Sequence[str]] = {}
 _HELD: dict[type, Callable[[object], Sequence[object]]] = {}
 #: What a slot holds that holds nothing.
 _UNSET = object()
 _PLAIN = frozenset((type(None), int, str, float, bool))
-
-
-class _Seen:
-    """An object of a view; from the second time on with what it came to, unless it is one that changes."""
-
-    __slots__ = ("changes", "containers", "holders", "known", "plain", "value")
-
-    def __init__(self, value: object) -> None:
-        self.value = value
-        self.known = self.changes = False
-        self.plain: object = None
-        #: Containers with copies of them, and other objects with what their slots hold.
-        self.containers: list[tuple[Collection[object], Collection[object]]] = []
-        self.holders: list[tuple[object, Callable[[object], Sequence[object]], Sequence[object]]] = []
-
-    def flat(self, depth: int) -> object:
-        if self.known and self._is_as_it_was():
-            return self.plain
-        if self.known or self.changes:
-            self.known, self.changes = False, True
-            return _flat(self.value, depth)
-        self._look_into(self.value, depth)
-        self.known, self.plain = True, _flat(self.value, depth)
-        return self.plain
-
-    def _is_as_it_was(self) -> bool:
-        """Whether all that is reached from it is the same: the same objects in the same places."""
-        for now, then in self.containers:
-            if len(now) != len(then) or not all(map(is_, now, then)):
-                return False
-        # A loop: this is asked some million times.
-        for holder, held, then in self.holders:  # noqa: SIM110
-            if not all(map(is_, held(holder), then)):
-                return False
-        return True
-
-    def _look_into(self, value: object, depth: int) -> None:
-        kind = type(value)
-        if kind in _PLAIN or depth > 8:
-            return
-        within: Iterable[object] = ()
-        if isinstance(value, bytearray):
-            self.containers.append((value, value.copy()))
-        elif isinstance(value, Mapping):
-            within = value.values()
-            self.containers += (value, list(value)), (within, list(within))
-        elif isinstance(value, tuple | frozenset):
-            within = value
-        elif isinstance(value, list | set):
-            within = value
-            self.containers.append((value, list(value)))
-        elif _slots(kind):
-            held = _held(kind)
-            within = then = held(value)
-            if not _is_frozen(kind):
-                self.holders.append((value, held, then))
-        for each in within:
-            self._look_into(each, depth + 1)
 
 
 def _held(kind: type) -> Callable[[object], Sequence[object]]:
@@ -278,32 +216,9 @@ def _held(kind: type) -> Callable[[object], Sequence[object]]:
     return found
 
 
-def _is_frozen(kind: type) -> bool:
-    """A dataclass whose fields are never set again."""
-    params = getattr(kind, "__dataclass_params__", None)
-    return params is not None and bool(params.frozen)
-
-
 def flat(value: object, depth: int = 0) -> object:
     """Everything that can be reached from a view, as plain data."""
-    kind = type(value)
-    if kind in _PLAIN or depth > 8:
-        return value
-    if isinstance(value, list | tuple) and kind in (list, tuple):
-        return [each if type(each) in _PLAIN else flat(each, depth + 1) for each in value]
-    if not _slots(kind):
-        return _flat(value, depth)
-    seen = _SEEN.get((id(value), depth))
-    if seen is not None:
-        return seen.flat(depth)
-    if len(_SEEN) >= _MOST_SEEN:
-        _SEEN.clear()
-    _SEEN[id(value), depth] = _Seen(value)
-    return _flat(value, depth)
-
-
-def _flat(value: object, depth: int) -> object:
-    if isinstance(value, int | str | float):
+    if type(value) in _PLAIN or depth > 8 or isinstance(value, int | str | float):
         return value
     if isinstance(value, bytes | bytearray):
         return bytes(value)
@@ -326,7 +241,7 @@ def _slots(kind: type) -> Sequence[str]:
 
 
 def same(one: object, two: object, depth: int = 0) -> bool:
-    """Whether two views are the same, made plain (`flat`) or not: mostly they hold the very same objects."""
+    """Whether two views would be the same as plain data (`flat`): mostly they hold the very same objects."""
     if one is two:
         return True
     kind = type(one)

@@ -43,7 +43,12 @@ CAREFUL = Page(
     "Careful",
     [
         Can("PN-01", "Bank to end the game?", to_end_the_game),
-        Ask("PN-02", "Is the pot big?", is_big, yes=[Can("PN-02", "Bank it.", lambda view: [BANK])]),
+        Ask(
+            "PN-02",
+            "Is the pot big?",
+            is_big,
+            yes=[Can("PN-02", "Bank it.", lambda view: [BANK], log="the pot is big")],
+        ),
         Can("PN-03", "Roll again.", lambda view: [ROLL]),
     ],
 )

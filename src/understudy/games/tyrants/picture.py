@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from understudy.core.picture import CardFace, Fact, Picture, SeatPanel, Zone
 from understudy.games.tyrants import board_svg
-from understudy.games.tyrants.bots.automa.forecast import Forecast, forecast, said
+from understudy.games.tyrants.bots.automa.forecast import Forecast, briefly, forecast
 from understudy.games.tyrants.cards import ASPECTS, CARDS, GUARD, NO_ASPECT, OUTCAST, PRIESTESS
 from understudy.games.tyrants.cardtext import effect_text
 from understudy.games.tyrants.options import COLOURS, NONE
@@ -81,7 +81,7 @@ def _row(market: tuple[int, ...], deck: int, devoured: int, coming: Forecast | N
     going = coming.devoured if coming is not None else 0
     note = f"{deck} in the deck, {devoured} devoured"
     if coming is not None:
-        note += f". {said(market, coming, COLOURS[coming.seat].capitalize())}"
+        note += f". {briefly(coming, COLOURS[coming.seat].capitalize())}"
     cards = [
         card_face(card, f"market:{place}", note="devoured next" if place <= going else "")
         for place, card in enumerate(market, 1)

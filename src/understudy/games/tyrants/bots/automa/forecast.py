@@ -46,5 +46,13 @@ def forecast(table: Table) -> Forecast | None:
 def said(market: Sequence[int], coming: Forecast, name: str) -> str:
     """The forecast as a sentence, with the row as it lies."""
     cards = listed([CARDS[card].name for card in market[: coming.devoured]]) or "nothing"
-    actions = ", ".join(f"{count} {ASPECT_NAMES[aspect]}" for aspect, count in coming.actions)
-    return f"Next, {name} devours {cards}; then {actions or 'no action'}"
+    return f"Next, {name} devours {cards}; then {_actions(coming)}"
+
+
+def briefly(coming: Forecast, name: str) -> str:
+    """The forecast where the cards themselves say that they are devoured next."""
+    return f"Next, {name} devours {coming.devoured or 'nothing'}; then {_actions(coming)}"
+
+
+def _actions(coming: Forecast) -> str:
+    return ", ".join(f"{count} {ASPECT_NAMES[aspect]}" for aspect, count in coming.actions) or "no action"
