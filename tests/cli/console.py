@@ -11,16 +11,18 @@ import struct
 import subprocess
 import sys
 import termios
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+import typer.main
 
 from understudy.cli import play
-from understudy.cli.app import run
+from understudy.cli.app import app, run
 from understudy.core.thinking import Thinking
 
 SCRIPT = Path(sys.executable).parent / "understudy"
@@ -64,6 +66,15 @@ def understudy(*args: str | Path, typed: Sequence[str] | str = "", folder: Path)
     return Result(done.returncode, done.stdout, done.stderr)
 
 
+find_commands = typer.main.get_command
+
+
+@cache
+def commands() -> Callable[..., object]:
+    """All commands with their options. A process finds them once, and that takes longer than most of them."""
+    return find_commands(app)
+
+
 def inside(*args: str | Path, typed: Sequence[str] | str = "", folder: Path) -> Result:
     """The same without a new process: for what takes no time beside starting one."""
     out, err = io.StringIO(), io.StringIO()
@@ -75,6 +86,7 @@ def inside(*args: str | Path, typed: Sequence[str] | str = "", folder: Path) -> 
         patch.setattr(sys, "stdin", io.StringIO(_text(typed)))
         # Hints are counted and not timed: the same on any machine.
         patch.setattr(play, "HINT", Thinking(20))
+        patch.setattr(typer.main, "get_command", lambda app: commands())
         code = run()
     return Result(code, out.getvalue(), err.getvalue())
 

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -221,6 +222,16 @@ def test_replay_up_to_an_answer(journal: Path, tmp_path: Path) -> None:
     full = inside("replay", journal, "--json", folder=tmp_path).data()
     assert full["over"]
     assert any(score["winner"] for score in full["scores"])
+
+
+def test_replay_tells_like_deeds_in_a_row_once(journal: Path, tmp_path: Path) -> None:
+    story = inside("replay", journal, "--json", folder=tmp_path).data()["story"]
+    told = [line["text"] for line in story]
+    assert any(" ×2" in text or " and " in text for text in told if " plays " in text)
+    plays = [" plays " in text for text in told]
+    assert not any(first and second for first, second in pairwise(plays))
+    numbers = [line["n"] for line in story]
+    assert numbers == sorted(numbers)
 
 
 def test_replay_step_by_step(journal: Path, tmp_path: Path) -> None:

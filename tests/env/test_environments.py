@@ -14,8 +14,9 @@ from pettingzoo.test import api_test, seed_test
 import understudy.env
 from understudy.core.errors import BadSetup
 from understudy.core.registry import names
-from understudy.env.arrays import MOST
+from understudy.env.arrays import MOST, Encoder
 from understudy.env.playing import ILLEGAL, PATIENCE
+from understudy.env.session import Session, planned
 
 GAMES = tuple(names())
 
@@ -168,3 +169,17 @@ def test_a_game_can_be_read_as_text(game: str) -> None:
     assert text is not None
     for number, choice in enumerate(env.session.choices()):
         assert f"{number}: {choice}" in text
+
+
+def test_rows_are_not_kept_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that were thrown away are worked out again, and are the same."""
+    session = Session(planned("pennies", ["person", "person"], {}))
+    session.start(1)
+    encoder = Encoder(session)
+    encoder.turn_to(0)
+    rows, known = encoder.rows(), dict(encoder._known)
+    assert known
+    monkeypatch.setattr("understudy.env.arrays.MOST_KNOWN", 0)
+    encoder.turn_to(0)
+    assert not encoder._known
+    assert (encoder.rows() == rows).all()

@@ -33,7 +33,11 @@ def test_a_page_for_every_game(game: str) -> None:
     assert page.count("<svg viewBox") >= page.count("<h3>") >= 4
     assert page.count("<summary>Numbers</summary>") == page.count("<h3>")
     # Nothing is fetched from anywhere.
-    assert not re.search(r'(src|href)="(?!data:)', page)
+    assert not re.search(r'(src|href)="(?!data:|#)', page)
+    # The contents lead to places that exist.
+    places = re.findall(r'href="#([^"]+)"', page)
+    assert len(places) >= 2
+    assert set(places) <= set(re.findall(r' id="([^"]+)"', page))
     assert "<script" not in page
     for player in players(report.tally):
         assert f"The pages of {player}" in page
@@ -123,3 +127,13 @@ def test_names_have_room_beside_their_bars() -> None:
     left = int(re.findall(r'<text x="(\d+)"[^>]*text-anchor="end">supercat:normal', drawn)[0])
     assert left >= charts.LETTER * len("supercat:normal")
     assert charts.share_bars(bars[:1], "Shares").count(f'x="{charts.LEFT - 8}"') == 1
+
+
+def test_the_same_game_from_two_chairs_makes_no_chair_surer() -> None:
+    """Twins that change chairs play the very same game twice: as sure as half as many games."""
+    twins = Order("pennies", 40, ("greedy", "greedy"), {}, rotate=True)
+    halved = Order("pennies", 20, ("greedy", "greedy"), {})
+    pages = [report_page(order, simulate(order, workers=1)) for order in (twins, halved)]
+    chairs = [re.findall(r"<td>[12]</td><td>[\d.]+%</td><td>([^<]+)</td>", page) for page in pages]
+    assert chairs[0] == chairs[1]
+    assert len(chairs[0]) == 2

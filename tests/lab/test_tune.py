@@ -86,9 +86,30 @@ def test_every_game_with_numbers_can_be_tuned(tmp_path: Path) -> None:
 
 def test_refusals(tmp_path: Path) -> None:
     refused(inside("tune", "tyrants", "greedy", folder=tmp_path), "has no numbers to tune")
+    (tmp_path / "foreign.md").write_text("# Notes\n")
+    given = ("--log", "foreign.md", "--resume", "--games", "2", "--only", "marker")
+    refused(inside("tune", "tyrants", "club", *given, folder=tmp_path), "no trial of")
+    assert (tmp_path / "foreign.md").read_text() == "# Notes\n"
     wrong = inside("tune", "tyrants", "club", "--only", "luck", folder=tmp_path)
     refused(wrong, "has no number “luck”")
     (tmp_path / "old.jsonl").write_text("")
     refused(inside("tune", "tyrants", "club", "--log", "old.jsonl", folder=tmp_path), "--resume")
     seats = ("--seats", "club:trial,greedy", "--games", "1")
     refused(inside("simulate", "tyrants", *seats, folder=tmp_path), "plays only while it is tuned")
+
+
+@pytest.mark.usefixtures("pennies")
+def test_trials_against_others_are_not_taken_for_these(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log, played = tmp_path / "trials.jsonl", []
+
+    def counted(order: Any, *args: Any, **more: Any) -> Any:
+        played.append(order)
+        return simulate(order, *args, **more)
+
+    monkeypatch.setattr(tuning, "simulate", counted)
+    tune(PLAN, log)
+    before = len(played)
+    tune(replace(PLAN, against=("random",)), log, resume=True)
+    assert len(played) > before

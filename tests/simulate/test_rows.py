@@ -11,6 +11,7 @@ import pytest
 
 from tests.cli.console import inside, refused
 from understudy.core.errors import BadSetup
+from understudy.core.registry import find
 from understudy.simulate import Order, simulate
 from understudy.simulate.order import Chunk, Outcome
 from understudy.simulate.rows import (
@@ -212,3 +213,55 @@ def test_journals_are_not_written_over(tmp_path: Path) -> None:
     before = {path.name: path.read_text() for path in (tmp_path / "kept").iterdir()}
     refused(inside(*args, folder=tmp_path))
     assert {path.name: path.read_text() for path in (tmp_path / "kept").iterdir()} == before
+
+
+def test_rows_of_other_rules_are_reported_with_a_warning(tmp_path: Path) -> None:
+    played = ("simulate", "pennies", "--seats", "careful,greedy", "--games", "4", "--out", "rows.csv")
+    assert inside(*played, "--workers", "1", folder=tmp_path).code == 0
+    rows, today = tmp_path / "rows.csv", find("pennies").version
+    result = inside("report", "rows.csv", "-o", "today.html", folder=tmp_path)
+    assert (result.code, result.err) == (0, "")
+    assert f"Version {today} of the game." in (tmp_path / "today.html").read_text()
+    rows.write_text(rows.read_text().replace(f"pennies,{today},", "pennies,77,"))
+    result = inside("report", "rows.csv", "-o", "page.html", folder=tmp_path)
+    assert result.code == 0
+    assert f"of version 77 of Pennies, and this is version {today}" in result.err
+    assert "Another version." in (tmp_path / "page.html").read_text()
+    assert "Another version." not in (tmp_path / "today.html").read_text()
+
+
+def test_games_that_would_be_others_today_are_not_offered(tmp_path: Path) -> None:
+    played = ("simulate", "pennies", "--seats", "careful,greedy", "--games", "4", "--out", "rows.csv")
+    assert inside(*played, "--workers", "1", folder=tmp_path).code == 0
+    rows = tmp_path / "rows.csv"
+    inside("report", "rows.csv", "-o", "page.html", folder=tmp_path)
+    assert "Games worth a look" in (tmp_path / "page.html").read_text()
+    lines = rows.read_text().splitlines()
+    other = [",".join([*line.split(",")[:-2], "0" * 32, ""]) for line in lines[1:]]
+    rows.write_text("\n".join([lines[0], *other]) + "\n")
+    inside("report", "rows.csv", "-o", "page.html", folder=tmp_path)
+    assert "Games worth a look" not in (tmp_path / "page.html").read_text()
+
+
+def test_rows_of_several_runs_are_no_report(tmp_path: Path) -> None:
+    for seats, name in (("careful,greedy", "a.csv"), ("greedy,careful", "b.csv")):
+        played = ("simulate", "pennies", "--seats", seats, "--games", "3", "--out", name)
+        assert inside(*played, "--workers", "1", folder=tmp_path).code == 0
+    both = (tmp_path / "a.csv").read_text() + (tmp_path / "b.csv").read_text().splitlines()[3] + "\n"
+    (tmp_path / "both.csv").write_text(both)
+    refused(inside("report", "both.csv", folder=tmp_path), "These rows are of several runs: players is")
+
+
+def test_who_can_be_simulated_is_offered_and_nobody_else(tmp_path: Path) -> None:
+    for given in ((), ("--seats", "nobody,greedy")):
+        result = inside("simulate", "tyrants", *given, folder=tmp_path)
+        refused(result, "hoose from")
+        assert "person" not in result.err
+        assert "reported" not in result.err
+        assert "automa:hard" in result.err
+
+
+def test_a_report_that_cannot_be_written_is_refused_before_the_games(tmp_path: Path) -> None:
+    given = ("simulate", "pennies", "--seats", "careful,greedy", "--out", "rows.csv", "--report", ".")
+    refused(inside(*given, folder=tmp_path), "this is a folder")
+    assert not (tmp_path / "rows.csv").exists()

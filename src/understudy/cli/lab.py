@@ -33,7 +33,7 @@ class Bench:
 
     def check(self) -> None:
         if self.games < 2:
-            raise BadSetup(f"{self.games} games are too few; use two or more.")
+            raise BadSetup(f"--games {self.games}: too few; use 2 or more.")
 
 
 def run_compare(name: str, a: str, b: str, wish: Bench, as_json: bool) -> int:

@@ -627,7 +627,7 @@ def score_lines(match: Match) -> list[str]:
     lines = ["Final scores:" if match.over else "Scores so far:"]
     scores = match.scores()
     for score in sorted(scores, key=lambda score: -score.total):
-        parts = ", ".join(f"{name} {value}" for name, value in score.parts.items())
+        parts = ", ".join(f"{words.points(name)} {value}" for name, value in score.parts.items())
         lines.append(f"  {words.seat(table, score.seat)}: {score.total} ({parts})")
     winners = [words.seat(table, score.seat) for score in scores if score.winner]
     if match.over:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import sys
+from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -57,18 +60,20 @@ class Recording:
         recorded = len(self.match.entries) if self.said else _answers(text)
         self.to = recorded if wish.to is None else wish.to
         if not 0 <= self.to <= recorded:
-            raise BadSetup(f"--to {self.to}: the game has {recorded} answers; choose from: 0 to {recorded}.")
+            raise BadSetup(
+                f"--to {self.to}: the game has {plural(recorded, 'answer')}; choose from: 0 to {recorded}."
+            )
 
     def _find(self, name: str) -> AnyGame:
         self.steps = Steps(find(name))
         return self.steps.game
 
-    def deeds_before(self, number: int) -> list[Deed]:
-        """What happened between the answer before and answer `number`."""
-        start = self.match.told(number - 1) if number else 0
-        return deeds(
-            self.match.header.game, self.match.table, self.watch.notes, start, self.match.told(number)
-        )
+    def story(self) -> Iterator[tuple[int, list[Deed]]]:
+        """What happened before each answer; like deeds in a row are told as one, at the first of them."""
+        ends = [self.match.told(number) for number in range(self.to + 1)]
+        told = deeds(self.match.header.game, self.match.table, self.watch.notes, 0, ends[-1])
+        for number, news in groupby(told, lambda deed: bisect_right(ends, deed.note)):
+            yield number, list(news)
 
     def moment(self) -> Match:
         """The game as it stood before answer `to`."""
@@ -79,8 +84,8 @@ class Recording:
         assert self.steps is not None
         story = [
             {"n": number, "text": str(deed), "rules": list(deed.rules)}
-            for number in range(self.to + 1)
-            for deed in self.deeds_before(number)
+            for number, news in self.story()
+            for deed in news
         ]
         return {
             "game": header.game.name,
@@ -102,11 +107,10 @@ class Recording:
             screen.line(self.said, "bold")
         if stepping:
             screen.line("Enter: the next move. board: the table. quit: leave.")
-        for number in range(self.to + 1):
-            news = self.deeds_before(number)
+        for number, news in self.story():
             for deed in news:
                 screen.indented(f"{number:>4}  {deed}", 0, "bold" if deed.heading else "")
-            if stepping and news and not self._wait(screen, number):
+            if stepping and not self._wait(screen, number):
                 return
         moment = self.moment()
         screen.line()

@@ -13,6 +13,7 @@ from types import FrameType
 
 from understudy.cli.screen import Screen, print_json
 from understudy.core.errors import BadSetup
+from understudy.core.game import AnyGame
 from understudy.core.outsiders import admit_named
 from understudy.core.registry import find
 from understudy.core.textfile import write_whole
@@ -62,12 +63,15 @@ def run(name: str, wish: Series, as_json: bool) -> int:
     """Simulate and report; the exit code: 1 if a game failed, 130 if interrupted."""
     game = find(name)
     if not wish.seats:
-        raise BadSetup(f"Add --seats: who plays? Choose from {', '.join(game.players()[1:])}.")
+        raise BadSetup(f"Add --seats: who plays? Choose from {', '.join(game.automatic())}.")
     if wish.resume and wish.out is None:
         raise BadSetup("--resume continues a file of results: add --out FILE.")
+    if wish.report is not None and wish.report.is_dir():
+        # Now, not after a million games.
+        raise BadSetup(f"--report {wish.report}: this is a folder; name a file, e.g. report.html.")
     admit_named(wish.seats)
     order = wish.order(name)
-    order.check()
+    _check(order, game)
     report = _played(order, wish)
     if wish.report is not None:
         write_whole(wish.report, report_page(order, report))
@@ -79,6 +83,14 @@ def run(name: str, wish: Series, as_json: bool) -> int:
         kept = wish.journals or FAILURES
         sys.stderr.write(f"understudy: {report.errors} games failed; they are saved in {kept}\n")
     return 130 if report.interrupted else 1 if report.errors else 0
+
+
+def _check(order: Order, game: AnyGame) -> None:
+    """Refuse what cannot be simulated; whoever is offered instead can be."""
+    try:
+        order.check()
+    except BadSetup as error:
+        raise BadSetup(str(error).replace(", ".join(game.players()), ", ".join(game.automatic()))) from None
 
 
 def _played(order: Order, wish: Series) -> Report:
@@ -189,7 +201,7 @@ def show(screen: Screen, report: Report, unit: str) -> None:
     early = " (interrupted)" if report.interrupted else ""
     failed = f", {report.errors} failed" if report.errors else ""
     screen.line(f"{report.finished} of {report.games} games{failed}{early}", "bold")
-    screen.line(f"{'seat':<20}{'wins':>7}{'share':>9}{'95 % interval':>19}{'points':>9}{'10–90 %':>12}")
+    screen.line(f"{'seat':<20}{'wins':>7}{'share':>9}{'95% interval':>19}{'points':>9}{'10–90%':>12}")
     for seat in report.seats:
         low, high = seat.win_share_ci95
         share, points = f"{low:.1%} – {high:.1%}", f"{seat.score_p10} – {seat.score_p90}"

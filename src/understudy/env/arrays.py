@@ -15,6 +15,8 @@ from understudy.env.session import PAGE, Session, row_of
 MOST = 128
 #: The largest number of a row, unless a game declares a larger one.
 LARGEST = 9999
+#: So many rows are kept; places on a map are new in every game.
+MOST_KNOWN = 1 << 15
 
 Rows = NDArray[np.int16]
 
@@ -38,6 +40,8 @@ class Encoder:
         """Show this page of the menu."""
         menu = self._session.menu
         self._page = page
+        if len(self._known) > MOST_KNOWN:
+            self._known.clear()
         if len(menu) <= MOST:
             self.shown = list(menu)
             return

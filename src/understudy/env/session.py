@@ -214,9 +214,11 @@ class Session:
     def choices(self) -> list[str]:
         """The menu in words."""
         assert self.match is not None
-        words, table = self.game.words, self.match.table
+        words, table, request = self.game.words, self.match.table, self.request
+        if request is None:
+            return []
         return [
-            option.text if isinstance(option, Portion) else words.option(table, option)
+            option.text if isinstance(option, Portion) else words.answer(table, request, option)
             for option in self.menu
         ]
 

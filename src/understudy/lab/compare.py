@@ -4,45 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
-from math import sqrt
-from statistics import fmean, stdev
+from dataclasses import asdict, dataclass, replace
+from statistics import fmean
 from typing import Any
 
+from understudy.core.errors import BadSetup
 from understudy.core.events import Watch
 from understudy.core.game import AnyGame
 from understudy.core.match import Match
 from understudy.core.registry import find
+from understudy.lab.differences import LOOKS, Difference, difference_of
 from understudy.lab.sides import Side, order_for
 from understudy.pages.trace import CHOSEN, Mark
 from understudy.simulate import Order, Outcome, simulate
 
-#: How often it is looked at whether the difference is clear already.
-LOOKS = 8
-#: Before the last look, only a difference of so many standard errors ends the run: looking often must not
-#: make chance look clear (Haybittle and Peto).
-CLEAR = 3.29
-SURE = 1.96
 #: In so many pairs it is looked up where the games part.
 PARTED = 20
 #: So many of the decisions at which they part are named.
 NAMED = 6
 FEWEST = 20
 Progress = Callable[[int], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """The mean of B minus A over pairs, with its 95 % interval."""
-
-    mean: float
-    low: float
-    high: float
-    error: float
-
-    @property
-    def clear(self) -> bool:
-        return self.low > 0 or self.high < 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +63,12 @@ class Comparison:
 
     def verdict(self) -> str:
         """The result as one sentence."""
+        if not self.pairs:
+            return "No result: no pair of games was finished."
         if self.same == self.pairs:
             return f"No difference: all {self.pairs} pairs of games are the same."
-        wins = f"{self.wins.mean:+.1%} ± {SURE * self.wins.error:.1%}"
-        points = f"{self.points.mean:+.1f} ± {SURE * self.points.error:.1f}"
+        wins = f"{self.wins.mean:+.1%} ± {self.wins.spread:.1%}"
+        points = f"{self.points.mean:+.1f} ± {self.points.spread:.1f}"
         told = f"B wins {wins} of the games and scores {points} points compared with A"
         if self.wins.clear or self.points.clear:
             return f"{told}."
@@ -105,10 +88,10 @@ def compare(
 ) -> Comparison:
     """Play both sides on the same seeds until the difference is clear, or all pairs are played."""
     found = find(game)
-    orders = [order_for(found, side, pairs, seed) for side in (a, b)]
+    orders = _orders(found, (a, b), pairs, seed)
     played: list[list[Outcome]] = [[], []]
     early = interrupted = False
-    for count in _looks(pairs):
+    for count in looks(pairs):
         for index, order in enumerate(orders):
             part = Order(game, count, order.seats, order.options, seed, rotate=order.rotate)
             report = simulate(part, workers, progress, cluster=cluster, done=played[index])
@@ -117,13 +100,23 @@ def compare(
         if interrupted:
             break
         wins, points = _differences(orders, played)
-        early = count < pairs and any(abs(each.mean) > CLEAR * each.error > 0 for each in (wins, points))
+        early = count < pairs and (wins.decisive or points.decisive)
         if early:
             break
     return _result(found, (a, b), orders, played, early, interrupted)
 
 
-def _looks(pairs: int) -> list[int]:
+def _orders(game: AnyGame, sides: tuple[Side, Side], pairs: int, seed: int) -> list[Order]:
+    """The games of both sides. Pairs share a seed only if both sides have as many seats and rotate alike."""
+    one, other = (len(side.seats) for side in sides)
+    if one != other:
+        raise BadSetup(f"A has {one} players and B has {other}: pairs need the same number of seats.")
+    orders = [order_for(game, side, pairs, seed) for side in sides]
+    rotate = all(order.rotate for order in orders)
+    return [replace(order, rotate=rotate) for order in orders]
+
+
+def looks(pairs: int) -> list[int]:
     """After how many pairs it is looked at."""
     return sorted({max(min(FEWEST, pairs), pairs * look // LOOKS) for look in range(1, LOOKS + 1)})
 
@@ -167,19 +160,10 @@ def _differences(
     orders: Sequence[Order], played: Sequence[Sequence[Outcome]]
 ) -> tuple[Difference, Difference]:
     pairs = _paired(orders, played)
-    return (
-        difference_of([win_of(orders[1], other) - win_of(orders[0], one) for one, other in pairs]),
-        difference_of([lead_of(orders[1], other) - lead_of(orders[0], one) for one, other in pairs]),
-    )
-
-
-def difference_of(values: Sequence[float]) -> Difference:
-    if len(values) < 2:
-        return Difference(0.0, 0.0, 0.0, 0.0)
-    mean, error = fmean(values), stdev(values) / sqrt(len(values))
-    return Difference(
-        round(mean, 4), round(mean - SURE * error, 4), round(mean + SURE * error, 4), round(error, 5)
-    )
+    seeds = [orders[0].seed_of(one.number) for one, _ in pairs]
+    won = [win_of(orders[1], other) - win_of(orders[0], one) for one, other in pairs]
+    ahead = [lead_of(orders[1], other) - lead_of(orders[0], one) for one, other in pairs]
+    return difference_of(won, seeds, share=True), difference_of(ahead, seeds)
 
 
 def win_of(order: Order, outcome: Outcome) -> float:

@@ -11,12 +11,13 @@ from typing import Any
 
 from markupsafe import Markup
 
+from understudy.core.game import AnyGame
 from understudy.core.registry import find
 from understudy.lab import charts
 from understudy.lab.heat import HeatPage, assumptions, heat_map, players
 from understudy.simulate.order import Chunk, Order, Outcome
 from understudy.simulate.play import play_one
-from understudy.simulate.report import Report, percentile, wilson
+from understudy.simulate.report import Report, percentile, wilson, worth_in_games
 from understudy.simulate.rows import telling
 from understudy.simulate.tally import CHANCE, ONLY, ORDER, PHASES, PREFERENCE
 
@@ -43,9 +44,19 @@ class TellingGame:
     href: str
 
 
-def report_page(order: Order, report: Report) -> str:
-    """The whole page."""
+def said_of(versions: Sequence[int], game: AnyGame) -> list[str]:
+    """What must be said where games were not played by the rules of today."""
+    if list(versions) == [game.version]:
+        return []
+    named = " and ".join(map(str, versions))
+    several = "These games follow different rules." if len(versions) > 1 else "Results may differ today."
+    return [f"The rows are of version {named} of {game.title}, and this is version {game.version}. {several}"]
+
+
+def report_page(order: Order, report: Report, versions: Sequence[int] = ()) -> str:
+    """The whole page; `versions` are those of the rows, where they were read from a file."""
     game = find(order.game)
+    versions = versions or [game.version]
     ended = [outcome for outcome in report.outcomes if not outcome.error]
     heats = [(player, heat_map(report.tally, player)) for player in players(report.tally)]
     page: str = _template().render(
@@ -59,6 +70,8 @@ def report_page(order: Order, report: Report) -> str:
         assumptions=assumptions(game, heats),
         phases=PHASES,
         telling=list(_telling(order, ended)),
+        versions=versions,
+        warnings=said_of(versions, game),
     )
     return page
 
@@ -195,8 +208,11 @@ def _margins(order: Order, ended: Sequence[Outcome]) -> Exhibit:
 
 def _chairs(order: Order, report: Report, ended: Sequence[Outcome]) -> Exhibit:
     bars, rows = [], []
+    seeds = [order.seed_of(outcome.number) for outcome in ended]
     for chair, share in enumerate(report.chairs):
-        low, high = wilson(sum(chair in outcome.winners for outcome in ended), len(ended))
+        won = [chair in outcome.winners for outcome in ended]
+        games = worth_in_games(won, seeds)
+        low, high = wilson(sum(won) * games / len(won), games)
         bars.append(charts.Bar(f"chair {chair + 1}", share, low, high, f"{share:.1%}"))
         rows.append((str(chair + 1), f"{share:.1%}", f"{low:.1%} to {high:.1%}"))
     says = (
@@ -246,8 +262,11 @@ def _telling(order: Order, ended: Sequence[Outcome]) -> Iterator[TellingGame]:
         order.game, order.games, order.seats, order.options, order.seed, rotate=order.rotate, journals=True
     )
     for what, outcome in telling(ended).items():
-        journal = play_one(again, outcome.number, Chunk()).journal
-        data = b64encode(journal.encode()).decode()
+        played = play_one(again, outcome.number, Chunk())
+        if played.digest != outcome.digest:
+            # By the rules of today, or with another agent's file, it is another game.
+            continue
+        data = b64encode(played.journal.encode()).decode()
         yield TellingGame(
             what,
             outcome.number,

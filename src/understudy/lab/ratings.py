@@ -9,7 +9,7 @@ from math import log10, sqrt
 from typing import Any
 
 from understudy.core.errors import BadSetup
-from understudy.core.game import PERSON, REPORTED, AnyGame
+from understudy.core.game import PERSON, AnyGame
 from understudy.core.outsiders import admit_named
 from understudy.core.registry import find
 from understudy.core.thinking import PONDER
@@ -196,8 +196,7 @@ def _fitting(simple: Mapping[str, int], won: Mapping[str, float], met: Mapping[s
 
 def _everybody(game: AnyGame) -> list[str]:
     """All that play fast; seats that think ahead are rated where somebody names them."""
-    people = (PERSON, REPORTED, PONDER)
-    return [name for name in game.players() if name.partition(":")[0] not in people]
+    return [name for name in game.automatic() if name.partition(":")[0] != PONDER]
 
 
 def _anchor(game: AnyGame, names: Sequence[str]) -> str:

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +17,10 @@ from understudy.core.chance import derived, mix
 from understudy.core.errors import BadSetup
 from understudy.core.game import TRIAL, AnyGame
 from understudy.core.registry import find
+from understudy.core.textfile import read_text
 from understudy.core.trials import numbers_of
-from understudy.lab.compare import Difference, difference_of, lead_of, win_of
+from understudy.lab.compare import lead_of, win_of
+from understudy.lab.differences import NONE, Difference, difference_of
 from understudy.lab.sides import Side, order_for
 from understudy.simulate import Order, Outcome, simulate
 
@@ -27,6 +28,8 @@ from understudy.simulate import Order, Outcome, simulate
 STEP = 50
 #: A change is kept when it is ahead by so many standard errors.
 KEPT = 1.0
+#: How each line of the log begins.
+_START = '{"key": "'
 Progress = Callable[[int], None]
 
 
@@ -62,8 +65,8 @@ class Tuning:
     #: On held-out seeds: shares of wins of the usual table and of the one that was found, and what differs.
     share_usual: float = 0.0
     share_found: float = 0.0
-    wins: Difference = field(default_factory=lambda: Difference(0.0, 0.0, 0.0, 0.0))
-    points: Difference = field(default_factory=lambda: Difference(0.0, 0.0, 0.0, 0.0))
+    wins: Difference = NONE
+    points: Difference = NONE
 
     @property
     def changed(self) -> dict[str, int]:
@@ -103,14 +106,18 @@ class Log:
             return
         if path.exists() and not resume:
             raise BadSetup(f"{path}: holds trials already. Add --resume to continue, or name another file.")
-        with suppress(FileNotFoundError):
-            for line in path.read_text(encoding="utf-8").splitlines():
-                # The last line of a run that was killed may be half a line: it is tried again.
-                with suppress(ValueError, KeyError):
-                    row = json.loads(line)
-                    self._known[row["key"]] = row["results"]
-            if not path.read_text(encoding="utf-8").endswith("\n"):
-                self._write("\n")
+        if not path.exists():
+            return
+        text = read_text(path, BadSetup)
+        for number, line in enumerate(text.splitlines(), 1):
+            row = _trial(line)
+            if row is not None:
+                self._known[row[0]] = row[1]
+            elif not _START.startswith(line[: len(_START)]):
+                # A run that was killed may leave half a line: it is tried again. Anything else is not ours.
+                raise BadSetup(f"{path}, line {number}: this is no trial of `understudy tune --log`.")
+        if text and not text.endswith("\n"):
+            self._write("\n")
 
     def find(self, key: str) -> list[list[float]] | None:
         return self._known.get(key)
@@ -123,6 +130,15 @@ class Log:
         if self._path is not None:
             with self._path.open("a", encoding="utf-8") as file:
                 file.write(text)
+
+
+def _trial(line: str) -> tuple[str, list[list[float]]] | None:
+    """A line of the log; None where it is something else."""
+    try:
+        row = json.loads(line)
+        return str(row["key"]), [[float(ahead), float(won)] for ahead, won in row["results"]]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None
 
 
 class Tuner:
@@ -139,6 +155,9 @@ class Tuner:
             )
         self._names = list(plan.only or numbers.usual)
         self._order = _order(game, plan)
+        # A log may hold trials of other plans: only what was played the same way is known already.
+        same = [plan.player, *plan.against], dict(sorted(self._order.options.items())), numbers.usual
+        self._key = f"{game.name} {game.version} {json.dumps(same, sort_keys=True)}"
         self.result = Tuning(plan, numbers.usual, numbers.about, dict(numbers.usual))
 
     def run(self) -> Tuning:
@@ -159,7 +178,7 @@ class Tuner:
                 for value in _tried(best[name], step):
                     result.trials += 1
                     other = self._played({**best, name: value}, self.plan.seed)
-                    gain = difference_of([b[0] - a[0] for a, b in zip(base, other, strict=False)])
+                    gain = self._gain(base, other, 0)
                     if gain.mean > KEPT * gain.error:
                         best[name], base = value, other
                         result.kept += 1
@@ -175,15 +194,23 @@ class Tuner:
         usual = self._played(self.result.usual, held_out)
         found = self._played(self.result.found, held_out)
         result = self.result
-        result.points = difference_of([b[0] - a[0] for a, b in zip(usual, found, strict=False)])
-        result.wins = difference_of([b[1] - a[1] for a, b in zip(usual, found, strict=False)])
+        result.points = self._gain(usual, found, 0)
+        result.wins = self._gain(usual, found, 1)
         result.share_usual = round(sum(row[1] for row in usual) / max(1, len(usual)), 4)
         result.share_found = round(sum(row[1] for row in found) / max(1, len(found)), 4)
+
+    def _gain(
+        self, base: Sequence[Sequence[float]], other: Sequence[Sequence[float]], part: int
+    ) -> Difference:
+        """By how much the other table does better, in points (0) or wins (1), on the same games."""
+        values = [theirs[part] - ours[part] for ours, theirs in zip(base, other, strict=True)]
+        seeds = [self._order.seed_of(number) for number in range(len(values))]
+        return difference_of(values, seeds, share=part == 1)
 
     def _played(self, numbers: Mapping[str, int], seed: int) -> list[list[float]]:
         """For each game of these seeds, by how much the player was ahead, and its share of the win."""
         changed = {name: value for name, value in numbers.items() if value != self.result.usual[name]}
-        key = f"{seed} {self.plan.games} {json.dumps(changed, sort_keys=True)}"
+        key = f"{self._key} {seed} {self.plan.games} {json.dumps(changed, sort_keys=True)}"
         known = self._log.find(key)
         if known is not None:
             if self._progress is not None:

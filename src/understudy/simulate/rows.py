@@ -124,8 +124,15 @@ def outcome_of(row: Mapping[str, Any]) -> Outcome:
 
 
 def order_of(rows: Sequence[Mapping[str, Any]]) -> Order:
-    """What was simulated, by its rows."""
+    """What was simulated, by its rows; they must be of one run."""
     first = rows[0]
+    for row in rows:
+        for name in ("game", "run", "players", "options", "rotated"):
+            if row[name] != first[name]:
+                raise BadSetup(
+                    f"These rows are of several runs: {name} is {first[name]} in row {first['number']}, "
+                    f"but {row[name]} in row {row['number']}. Make a report on each."
+                )
     return Order(
         game=first["game"],
         games=max(row["number"] for row in rows) + 1,
