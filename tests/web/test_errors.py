@@ -193,7 +193,11 @@ def test_a_match_of_a_game_that_is_no_longer_installed_is_listed(tmp_path: Path)
     with server(path) as client:
         (listed,) = client.get("/api/matches").json()["matches"]
         assert listed["trouble"]
-        assert client.get("/api/matches/abcdefghijklmnopqrst").status_code == 410
+        for part in ("", "/journal"):
+            found = client.get(f"/api/matches/abcdefghijklmnopqrst{part}")
+            assert found.status_code == 410
+            assert "Nothing of this match can be read" in found.json()["text"]
+            assert "Download" not in found.json()["what_next"]
         assert client.delete("/api/matches/abcdefghijklmnopqrst").status_code == 204
 
 

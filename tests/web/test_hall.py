@@ -13,11 +13,11 @@ import pytest
 from tests.web.scenes import run
 from understudy.core.match import Header, Match
 from understudy.core.registry import find
-from understudy.store import LogEvent, NoGame, open_store
+from understudy.store import NoGame, open_store
 from understudy.web import live, replies, stream
 from understudy.web.hall import Desk, Hall
 from understudy.web.keeper import Fault, TooMuch
-from understudy.web.live import Live
+from understudy.web.live import Live, Logged
 from understudy.web.problems import of_mistake
 
 HEADER = Header.of(find("tyrants"), ["person", "automa"], {}, 3)
@@ -149,9 +149,9 @@ def test_only_how_things_stand_is_kept_of_the_pictures(make: Callable[[int], Hal
 
 def test_what_another_server_wrote_in_between_is_asked_of_the_store() -> None:
     desk = Desk()
-    desk.hear([LogEvent(2, "answers", "{}"), LogEvent(3, "answers", "{}")])
+    desk.hear([Logged(2, "answers", 1), Logged(3, "answers", 2)])
     assert [event.seq for event in desk.after(1) or ()] == [2, 3]
-    desk.hear([LogEvent(5, "answers", "{}")])
+    desk.hear([Logged(5, "answers", 4)])
     assert desk.after(3) is None
     assert [event.seq for event in desk.after(4) or ()] == [5]
 

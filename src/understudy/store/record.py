@@ -30,6 +30,10 @@ class NamesFile(BadJournal):
     """A game that would have files of this machine read, which no game that was kept may."""
 
 
+class WhollyDamaged(BadJournal):
+    """A game of whose log not even the first event can be read: nothing of it can be saved."""
+
+
 @dataclass(slots=True)
 class Record:
     """One game out of its log."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from secrets import randbelow
@@ -21,6 +22,7 @@ from understudy.core.match import Header
 from understudy.core.reporting import ARRANGE, arranged
 from understudy.store import SHELVES
 from understudy.store.care import readable
+from understudy.store.record import WhollyDamaged
 from understudy.web import jobs, messages, replies, statistics, stream
 from understudy.web.catalog import about
 from understudy.web.hall import Hall
@@ -132,8 +134,12 @@ async def wish(request: Request, kind: type[W]) -> W:
     """The body of a request, checked."""
     if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
         raise Refusal(415, "media_type", "The body must be JSON.", "Send Content-Type: application/json.")
+    body = await request.body()
+    # Most of what comes is as it should be, and then read at once.
+    with suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return msgspec.json.decode(body, type=kind)
     try:
-        return msgspec.convert(whole(msgspec.json.decode(await request.body())), kind)
+        return msgspec.convert(whole(msgspec.json.decode(body)), kind)
     except msgspec.MsgspecError as error:
         # Bad JSON, wrong fields, and text that is not UTF-8.
         raise _malformed(str(error)) from None
@@ -469,12 +475,10 @@ async def download(request: Request) -> Response:
     id, hall = request.path_params["id"], hall_of(request)
     try:
         text = await hall.look(id, partial(jobs.written, _with_secrets(request)))
-    except BadJournal as error:
-        record = await hall.run(lambda: readable(id, hall.store.raw(id)))
-        if not record.first:
-            nothing = f"Nothing of this match can be read: {error}."
-            raise Refusal(410, "unplayable", nothing, "`understudy doctor` says more.") from None
-        text = record.journal()
+    except WhollyDamaged:
+        raise
+    except BadJournal:
+        text = (await hall.run(lambda: readable(id, hall.store.raw(id)))).journal()
     attachment = {"Content-Disposition": 'attachment; filename="understudy.jsonl"'}
     return Response(text, 200, attachment, "application/x-ndjson")
 
@@ -771,10 +775,13 @@ def _paths() -> dict[str, dict[str, Call]]:
     return found
 
 
-def often() -> dict[str, Handler]:
-    """What is asked most often of a match, by the end of its address (`understudy.web.directly`)."""
+def often() -> dict[tuple[str, str], Handler]:
+    """What is asked most often of a match, by its method and the end of its address
+    (`understudy.web.directly`).
+    """
     calls = {path.removeprefix(f"{_ONE}/"): calls for path, calls in _paths().items()}
-    return {name: _by_method(calls[name]) for name in ("answer", "stand-in")}
+    named = (("POST", "answer"), ("POST", "stand-in"), ("GET", "stream"))
+    return {(method, name): _by_method(calls[name]) for method, name in named}
 
 
 def _by_method(calls: dict[str, Call]) -> Handler:

@@ -175,18 +175,17 @@ class Connection(HttpToolsProtocol):
         super().on_message_begin()
 
     def on_url(self, url: bytes) -> None:
-        self._count(len(url))
+        # A head may come in one piece, and be too long all the same.
+        self._lines += len(url)
+        if self._lines > HEAD:
+            raise HttpParserError("the headers are too long")
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        self._count(len(name) + len(value) + 4)
-        super().on_header(name, value)
-
-    def _count(self, length: int) -> None:
-        """A head may come in one piece, and be too long all the same."""
-        self._lines += length
+        self._lines += len(name) + len(value) + 4
         if self._lines > HEAD:
             raise HttpParserError("the headers are too long")
+        super().on_header(name, value)
 
     def send_400_response(self, msg: str) -> None:
         super().send_400_response("The headers are too long." if self._lines > HEAD else msg)

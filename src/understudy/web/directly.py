@@ -1,7 +1,8 @@
-"""The short way of what is asked most often: answers to the question of a match.
+"""The short way of what is asked most often: answers to the question of a match, and streams of what happens.
 
-The application finds the call for an address among some fifty, and wraps a reply several times. An answer is
-a request like any other, but there may be hundreds of them in a second: it goes straight to its call.
+The application finds the call for an address among some fifty, and wraps a reply several times, and every
+message of a stream as often. An answer is a request like any other, but there may be hundreds of them in a
+second, and as many messages: they go straight to their calls.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import zlib
 from collections.abc import Awaitable, Callable, Mapping
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from understudy.core.errors import Mistake
@@ -27,26 +28,34 @@ LEVEL = 3
 class Directly:
     """Wraps the application."""
 
-    def __init__(self, app: ASGIApp, calls: Mapping[str, Callable[[Request], Awaitable[Response]]]) -> None:
+    def __init__(
+        self, app: ASGIApp, calls: Mapping[tuple[str, str], Callable[[Request], Awaitable[Response]]]
+    ) -> None:
         self.app = app
-        #: By the end of their address: POST /api/matches/{id}/…
+        #: By their method and the end of their address: /api/matches/{id}/…
         self.calls = calls
-        self._path = re.compile(rf"/api/matches/([^/]+)/({'|'.join(map(re.escape, calls))})")
+        ends = sorted({end for _, end in calls})
+        self._path = re.compile(rf"/api/matches/([^/]+)/({'|'.join(map(re.escape, ends))})")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        found = self._path.fullmatch(scope["path"]) if scope.get("method") == "POST" else None
-        if found is None:
+        found = self._path.fullmatch(scope["path"]) if scope["type"] == "http" else None
+        call = self.calls.get((scope["method"], found[2])) if found is not None else None
+        if found is None or call is None:
             await self.app(scope, receive, send)
             return
         scope["path_params"] = {"id": found[1]}
         request = Request(scope, receive, send)
         try:
-            response = await self.calls[found[2]](request)
+            response = await call(request)
         except Elsewhere:
             raise
         except (problems.Refusal, Mistake) as error:
             response = problems.respond(request, error)
-        if len(response.body) > LONG and "gzip" in request.headers.get("accept-encoding", ""):
+        if (
+            not isinstance(response, StreamingResponse)
+            and len(response.body) > LONG
+            and "gzip" in request.headers.get("accept-encoding", "")
+        ):
             packed(response)
         await response(scope, receive, send)
 

@@ -12,9 +12,9 @@ import asyncio
 import logging
 import re
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack
 from functools import partial
 from hmac import compare_digest
 from secrets import token_urlsafe
@@ -26,10 +26,10 @@ import msgspec
 from understudy.core import journal
 from understudy.core.errors import BadJournal
 from understudy.core.match import Header
-from understudy.store import LogEvent, NoGame, Store
+from understudy.store import NoGame, Store
 from understudy.store.record import Row
 from understudy.web.keeper import CROWD, CROWDED, Done, Keeper, Keepers, TooMuch
-from understudy.web.live import Live
+from understudy.web.live import Live, Logged
 from understudy.web.neighbours import Neighbours
 
 T = TypeVar("T")
@@ -58,20 +58,20 @@ class Desk:
         self.weight: int | None = None
         #: Those who watch: how many, what they may have to be told, and their bell.
         self.watchers = 0
-        self.recent: tuple[LogEvent, ...] = ()
+        self.recent: tuple[Logged, ...] = ()
         self.bell = asyncio.Event()
 
     @property
     def idle(self) -> bool:
         return not self.watchers and not self.users
 
-    def after(self, seq: int) -> list[LogEvent] | None:
+    def after(self, seq: int) -> list[Logged] | None:
         """What was written after an event, as far as memory knows; None where it does not."""
         if not self.recent or self.recent[0].seq > seq + 1:
             return None
         return [event for event in self.recent if event.seq > seq]
 
-    def hear(self, events: Sequence[LogEvent]) -> None:
+    def hear(self, events: Sequence[Logged]) -> None:
         """This was written."""
         if not events:
             return
@@ -148,6 +148,34 @@ def result_of(told: list[Done]) -> Any:
         raise error
     finally:
         del error
+
+
+class AtDesk:
+    """Somebody has a match to oneself, as long as it lasts. A class: a generator would cost more than twice
+    as much, and every answer has one.
+    """
+
+    __slots__ = ("_desk", "_hall", "_id")
+
+    def __init__(self, hall: Hall, id: str) -> None:
+        self._hall, self._id, self._desk = hall, id, hall.desk(id)
+
+    async def __aenter__(self) -> Desk:
+        self._desk.users += 1
+        try:
+            await self._desk.lock.acquire()
+        except BaseException:
+            self._gone()
+            raise
+        return self._desk
+
+    async def __aexit__(self, *raised: object) -> None:
+        self._desk.lock.release()
+        self._gone()
+
+    def _gone(self) -> None:
+        self._desk.users -= 1
+        self._hall.leave(self._id, self._desk)
 
 
 class Hall:
@@ -256,17 +284,9 @@ class Hall:
         self.weight += (weight or 0) - (desk.weight or 0)
         desk.weight = weight
 
-    @asynccontextmanager
-    async def _at(self, id: str) -> AsyncIterator[Desk]:
+    def _at(self, id: str) -> AtDesk:
         """Have a match to oneself."""
-        desk = self.desk(id)
-        desk.users += 1
-        try:
-            async with desk.lock:
-                yield desk
-        finally:
-            desk.users -= 1
-            self.leave(id, desk)
+        return AtDesk(self, id)
 
     async def _do(self, desk: Desk, what: str, id: str, *args: Any) -> Any:
         """Ask something of a match that one has to oneself."""

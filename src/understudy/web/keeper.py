@@ -12,9 +12,9 @@ from traceback import format_exception
 from typing import Any, NamedTuple, Protocol
 
 from understudy.core.errors import IllegalAnswer, Mistake
-from understudy.store import Conflict, LogEvent, NoGame, Store
+from understudy.store import Conflict, NoGame, Store
 from understudy.store.record import Row
-from understudy.web.live import Live, StaleChange
+from understudy.web.live import Live, Logged, StaleChange
 
 #: How many matches a store may hold before new ones are refused.
 MOST = 5000
@@ -44,7 +44,7 @@ class Done(NamedTuple):
     #: Bytes that the match takes in memory now, about; None where it is not there.
     weight: int | None
     #: What was written to its log.
-    events: tuple[LogEvent, ...]
+    events: tuple[Logged, ...]
     #: Had it to be played back from its log?
     loaded: bool
 

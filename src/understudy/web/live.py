@@ -6,16 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from secrets import token_urlsafe
 from time import thread_time
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from understudy.core.advice import stand_in
 from understudy.core.answers import Answer, last_by_people
-from understudy.core.errors import IllegalAnswer, Mistake
+from understudy.core.errors import BadJournal, IllegalAnswer, Mistake
 from understudy.core.match import Match
 from understudy.store import LogEvent, NoGame, Store
-from understudy.store.record import Record, Row, rows_of
+from understudy.store.care import readable
+from understudy.store.record import Record, Row, WhollyDamaged, rows_of
 from understudy.web import views
 from understudy.web.messages import TakenBack
 from understudy.web.weight import weight_of
@@ -30,6 +31,16 @@ GROWS = 2000
 SAMPLE = 8
 #: By game, number of seats and length, which doubles: bytes per answer, and how many matches took that over.
 _KINDS: dict[tuple[str, int, int], tuple[float, int]] = {}
+
+
+class Logged(NamedTuple):
+    """An event of a log, as those who watch are told of it: its number, its kind, and how many answers there
+    were then. What else it holds stays in the log.
+    """
+
+    seq: int
+    kind: str
+    n: int
 
 
 class NotYours(Mistake):
@@ -48,6 +59,19 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
+def recorded(id: str, store: Store) -> Record:
+    """A match out of its log."""
+    try:
+        events = store.events(id)
+        if not events:
+            raise NoGame("This match does not exist here.")
+        return Record.of(events)
+    except BadJournal as error:
+        if not readable(id, store.raw(id)).first:
+            raise WhollyDamaged(str(error)) from None
+        raise
+
+
 class Live:
     """A match in memory, with its log. Used by one thread at a time."""
 
@@ -64,7 +88,7 @@ class Live:
         self.resumed = record.said != said
         self.album = views.Album(self.match)
         #: What was written since somebody last took the news.
-        self._written: list[LogEvent] = []
+        self._written: list[Logged] = []
         self._loaded = False
         #: Seconds of computing that the match itself took for the last change: rules and bots.
         self.thinking = 0.0
@@ -95,10 +119,7 @@ class Live:
     @classmethod
     def load(cls, id: str, store: Store, fence: int = 0) -> Live:
         """Play a match back from its log."""
-        events = store.events(id)
-        if not events:
-            raise NoGame("This match does not exist here.")
-        live = cls(id, store, Record.of(events), fence)
+        live = cls(id, store, recorded(id, store), fence)
         live._loaded = True
         if live.resumed:
             live._keep("resumed", {"header": live.record.first, "said": live.record.said})
@@ -108,7 +129,7 @@ class Live:
     def no(self) -> int:
         return self.record.seq
 
-    def take_news(self) -> tuple[tuple[LogEvent, ...], bool]:
+    def take_news(self) -> tuple[tuple[Logged, ...], bool]:
         """What was written since this was last asked; and whether it was played back from its log since."""
         news = tuple(self._written), self._loaded
         self._written, self._loaded = [], False
@@ -289,4 +310,4 @@ class Live:
         self.store.append(self.id, event, card, self.fence)
         record.wrote(event, whole)
         match.stands = len(match.entries)
-        self._written.append(event)
+        self._written.append(Logged(event.seq, kind, whole["n"]))

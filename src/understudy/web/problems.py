@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse, Response
 
 from understudy.core.errors import BadJournal, BadTrace, IllegalAnswer, Mistake
 from understudy.store import BadStore, Conflict, NoGame
+from understudy.store.record import WhollyDamaged
 from understudy.web.crew import Away
 from understudy.web.keeper import Full, TooMuch
 from understudy.web.laboratory import Gone, LaboratoryBusy
@@ -64,6 +65,9 @@ def of_mistake(error: Mistake) -> Refusal:
             "The database that holds the matches is not available at the moment.",
             "Every confirmed move is safe. The terminal in which Understudy runs says more.",
         )
+    if isinstance(error, WhollyDamaged):
+        nothing = f"Nothing of this match can be read: {text}."
+        return Refusal(410, "unplayable", nothing, "`understudy doctor` says more.")
     if isinstance(error, BadJournal):
         return Refusal(
             410,

@@ -176,8 +176,10 @@ def hint(live: Live, wanted: int | None = None, seconds: int = 0, much: Thinking
     if seconds:
         much = Thinking(TRIES_IN_TIME, float(seconds))
     option, why = considered(live.match, much) if much is not None else (advice(live.match), "")
-    words = live.match.header.game.words
-    return Hint(no=live.no, id=option.id, text=words.option(live.match.table, option), why=why)
+    request = live.match.pending
+    assert request is not None
+    words = live.match.header.game.words.answer(live.match.table, request, option)
+    return Hint(no=live.no, id=option.id, text=words, why=why)
 
 
 def moment(live: Live, number: int, wanted: int | None) -> Moment:

@@ -6,17 +6,16 @@ import asyncio
 import ipaddress
 import re
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hmac import compare_digest
 from time import monotonic, perf_counter
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 from urllib.parse import parse_qs, quote, urlsplit
 
 from jinja2 import Environment
-from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect, cookie_parser
 from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -58,7 +57,12 @@ HEADERS = {
 }
 
 
-RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+#: And what is not kept unless a reply says otherwise.
+RAW_HEADERS = [
+    *((name.lower().encode(), value.encode()) for name, value in HEADERS.items()),
+    (b"cache-control", b"no-store"),
+]
+USUAL = frozenset(name for name, _ in RAW_HEADERS)
 #: So many bytes are taken from us at once: nobody waits until they are heard.
 SHORT = 32 * 1024
 
@@ -128,11 +132,10 @@ class Reply:
             took = f"total;dur={(perf_counter() - self.began) * 1000:.2f}"
             own = message.get("headers", ())
             named = {name.lower() for name, _ in own}
-            usual = [header for header in RAW_HEADERS if header[0].lower() not in named]
-            headers = [*own, *usual, (b"server-timing", took.encode())]
-            if all(name != b"cache-control" for name, _ in headers):
-                headers.append((b"cache-control", b"no-store"))
-            message = {**message, "headers": headers}
+            usual = RAW_HEADERS
+            if not USUAL.isdisjoint(named):
+                usual = [header for header in RAW_HEADERS if header[0] not in named]
+            message = {**message, "headers": [*own, *usual, (b"server-timing", took.encode())]}
         if not message.get("more_body") and len(message.get("body", b"")) < SHORT:
             await self.send(message)
             return
@@ -188,7 +191,7 @@ class Gate:
 
     async def _from_neighbour(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Another server of the same database has let somebody in, and says from which seat they ask."""
-        found, seat = OF_MATCH.match(scope["path"]), Headers(scope=scope).get(SEAT.decode())
+        found, seat = OF_MATCH.match(scope["path"]), heads(scope).get(SEAT.decode())
         if found is None:
             raise Refusal(404, "not_found", "There is nothing at this address.")
         scope["neighbour"] = True
@@ -200,7 +203,7 @@ class Gate:
 
     async def _check(self, scope: Scope) -> Response | None:
         """Refuse what must be refused; a page of welcome for somebody who comes in for the first time."""
-        headers = Headers(scope=scope)
+        headers = heads(scope)
         self._see_through_proxies(scope, headers)
         self._check_host(headers)
         self._check_rate(scope)
@@ -209,7 +212,7 @@ class Gate:
             raise TOO_LARGE
         return await self._check_who(scope, headers)
 
-    def _see_through_proxies(self, scope: Scope, headers: Headers) -> None:
+    def _see_through_proxies(self, scope: Scope, headers: Heads) -> None:
         """Whom a load balancer of ours speaks for; what anybody else says about that counts for nothing."""
         if address_of(scope) not in self.rule.proxies:
             return
@@ -220,7 +223,7 @@ class Gate:
         if headers.get("x-forwarded-proto") == "https":
             scope["scheme"] = "https"
 
-    def _check_host(self, headers: Headers) -> None:
+    def _check_host(self, headers: Heads) -> None:
         """A page elsewhere must not reach this server under a name of its own (DNS rebinding)."""
         host = host_name(headers.get("host", ""))
         if host != "localhost" and not is_address(host) and host not in self.rule.names:
@@ -242,7 +245,7 @@ class Gate:
                 Retry_After=str(int(wait) + 1),
             )
 
-    def _check_origin(self, scope: Scope, headers: Headers) -> None:
+    def _check_origin(self, scope: Scope, headers: Heads) -> None:
         """Other sites may link to a page, and nothing else."""
         site = headers.get("sec-fetch-site", "none")
         link = scope["method"] == "GET" and headers.get("sec-fetch-mode") == "navigate"
@@ -253,10 +256,12 @@ class Gate:
                 403, "cross_site", "Another site may not do this.", "Do it from the table's own page."
             )
 
-    async def _check_who(self, scope: Scope, headers: Headers) -> Response | None:
+    async def _check_who(self, scope: Scope, headers: Heads) -> Response | None:
         """The owner may do everything, a guest what concerns one seat; anybody may ask for our health."""
-        query = parse_qs(scope["query_string"].decode("latin-1"))
-        cookies = cookie_parser(headers.get("cookie", ""))
+        asked = scope["query_string"]
+        query = parse_qs(asked.decode("latin-1")) if asked else {}
+        cookie = headers.get("cookie")
+        cookies = cookie_parser(cookie) if cookie else {}
         token = self.rule.token
         if token and self._is_owner(cookies.get(COOKIE, ""), headers):
             return None
@@ -274,7 +279,7 @@ class Gate:
             "Open the whole address that Understudy printed, or scan the QR code next to it.",
         )
 
-    def _is_owner(self, cookie: str, headers: Headers) -> bool:
+    def _is_owner(self, cookie: str, headers: Heads) -> bool:
         kind, _, given = headers.get("authorization", "").partition(" ")
         return same(cookie, self.rule.token) or (kind.lower() == "bearer" and same(given, self.rule.token))
 
@@ -349,6 +354,15 @@ class Gate:
             self.streams[who] -= 1
             if not self.streams[who]:
                 del self.streams[who]
+
+
+#: The headers of a request, by their names.
+Heads: TypeAlias = Mapping[str, str]
+
+
+def heads(scope: Scope) -> Heads:
+    """All of them at once, since most are looked at; of several with one name, the first."""
+    return {name.decode("latin-1"): value.decode("latin-1") for name, value in reversed(scope["headers"])}
 
 
 TOO_LARGE = Refusal(

@@ -12,8 +12,9 @@ from functools import partial
 
 import msgspec
 
-from understudy.store import LogEvent, NoGame
+from understudy.store import NoGame, Store
 from understudy.web.hall import Hall
+from understudy.web.live import Logged
 
 PING = 15.0
 
@@ -49,7 +50,7 @@ async def follow(hall: Hall, id: str, sent: int, ping: float = PING) -> AsyncIte
             new = desk.after(sent) if rang else None
             if new is None:
                 # At first, and now and then: another server may have written, or the match be gone.
-                new = await hall.run(partial(hall.store.events, id, sent))
+                new = await hall.run(partial(written, hall.store, id, sent))
                 if not new and not await hall.run(partial(hall.store.last, id)):
                     yield "event: gone\ndata: {}\n\n"
                     return
@@ -73,7 +74,12 @@ async def _rang(bell: asyncio.Event, ping: float) -> bool:
         return False
 
 
-def message(event: LogEvent) -> str:
+def written(store: Store, id: str, seq: int) -> list[Logged]:
+    """What the store knows after an event."""
+    return [Logged(event.seq, event.kind, _COUNT.decode(event.body).n) for event in store.events(id, seq)]
+
+
+def message(event: Logged) -> str:
     """One event for a browser."""
-    data = {"no": event.seq, "n": _COUNT.decode(event.body).n, "kind": event.kind}
+    data = {"no": event.seq, "n": event.n, "kind": event.kind}
     return f"id: {event.seq}\nevent: state\ndata: {json.dumps(data)}\n\n"

@@ -224,6 +224,7 @@ def data_of(picture: Picture) -> Data:
         "close": picture.close,
         "more": picture.more,
         "ruler": [list(mark) for mark in picture.ruler],
+        "course": picture.course,
     }
 
 
@@ -268,7 +269,7 @@ def scores(match: Match, table: Any) -> list[ScoreLine]:
             name=name_of(match, score.seat),
             total=score.total,
             winner=score.winner and match.over,
-            parts=dict(score.parts),
+            parts={game.words.points(name): value for name, value in score.parts.items()},
         )
         for score in game.scores(table)
     ]
