@@ -83,7 +83,8 @@
     const clipped = (node) => {
       const style = getComputedStyle(node);
       const across = node.scrollWidth > node.clientWidth + 1 && ["hidden", "clip"].includes(style.overflowX);
-      const clamps = style.webkitLineClamp !== "none" && style.webkitLineClamp !== "";
+      // A card's text never ends in dots.
+      const clamps = style.webkitLineClamp !== "none" && style.webkitLineClamp !== "" && !node.matches(".card p");
       const down = node.scrollHeight > node.clientHeight + 2 && ["hidden", "clip"].includes(style.overflowY) && !clamps;
       return node.clientWidth > 0 && (across || down);
     };
@@ -129,10 +130,19 @@
     return over ? [`9: ${said(over)} lies over ${said(node)}`] : [];
   });
 
-  /** Captions lie over no tile and over no other. */
+  /** So many pixels lie between a caption and the middle of its piece, across the shape of either. */
+  const apart = (caption) => {
+    const [a, b] = [caption.getBoundingClientRect(), boxOf(document.querySelector(`#board [data-id="${CSS.escape(caption.dataset.of)}"]`))];
+    const [x, y] = [(b.left + b.right) / 2, (b.top + b.bottom) / 2];
+    return Math.hypot(Math.max(a.left - x, 0, x - a.right), Math.max(a.top - y, 0, y - a.bottom)) - Math.max(b.width, b.height) / 2;
+  };
+
+  /** Captions lie over no tile, over no other, and over nothing of their own piece, which they stand beside. */
   const captions = () => {
     const boxes = all(".caption:not(.left-out), .tiled .tile").filter(shown).map((node) => [node, node.getBoundingClientRect()]);
-    return boxes.flatMap(([one, a], at) => boxes.slice(at + 1).filter(([, b]) => meets(a, b)).map(([other]) => `1: lies over another: ${said(one)} ${said(other)}`));
+    const own = all(".caption:not(.left-out)").filter(shown).flatMap((one) => all(`#board [data-id="${CSS.escape(one.dataset.of)}"] .screen`).filter((badge) => meets(one.getBoundingClientRect(), badge.getBoundingClientRect())).map(() => `1: lies over a badge of its piece: ${said(one)}`));
+    const far = all(".caption:not(.left-out)").filter(shown).filter((one) => apart(one) > 70 && !all(".labels line").length).map((one) => `1: stands apart from its piece, without a line: ${said(one)}`);
+    return [...own, ...far, ...boxes.flatMap(([one, a], at) => boxes.slice(at + 1).filter(([, b]) => meets(a, b)).map(([other]) => `1: lies over another: ${said(one)} ${said(other)}`))];
   };
 
   return (ids, whole) => [...letters(), ...captions(), ...ground(whole), ...(whole ? [] : [...framed(), ...glows(ids), ...options(), ...cut(), ...covered(), ...twice(), ...seats()])];

@@ -169,6 +169,18 @@ SEEN = """thumb => {
 }"""
 
 
+#: What the dice promise stands on the map: no name of a piece lies below it.
+PROMISED = """() => {
+  const promise = document.querySelector(".outlook:not([hidden])")?.getBoundingClientRect();
+  const names = [...document.querySelectorAll(".caption:not(.left-out)")];
+  return names.filter((one) => {
+    const box = one.getBoundingClientRect();
+    return promise?.width && box.left < promise.right && box.right > promise.left
+      && box.top < promise.bottom && box.bottom > promise.top;
+  }).map((one) => `1: below what the dice promise: ${one.textContent}`);
+}"""
+
+
 def pointing(page: Page) -> list[str]:
     """Pointing at what glows lights its option, and the reverse; what an option would do is drawn."""
     wrong: list[str] = []
@@ -188,6 +200,7 @@ def pointing(page: Page) -> list[str]:
         )
         if "pointed" not in option and not choice.evaluate("one => Boolean(one.closest('.closing'))"):
             wrong.append(f"4: is not marked: {id}")
+        wrong += page.evaluate(PROMISED)
     page.evaluate("document.activeElement.blur()")
     return wrong
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import PATIENCE, Opener, start
-from tests.browser.swing import in_full_swing
-from tests.browser.table import Server, new_match, settled
+from tests.browser.swing import in_full_swing, played
+from tests.browser.table import Server, new_match, settled, state_of
 
 
 def test_first_steps_are_shown_once(browser: Browser, server: Server, open_page: Opener) -> None:
@@ -146,7 +147,10 @@ def test_the_end_of_a_game_is_told_as_a_story(open_page: Opener, server: Server)
     page.goto(f"{server.address}/game/{match}")
     finale = page.locator("#finale")
     expect(finale.locator(".story-chart")).to_be_visible()
-    expect(finale.locator("h2")).to_contain_text("win")
+    won = next(row for row in state["scores"] if row["winner"])
+    who = "You win" if won["seat"] == 0 else f"{won['name']} wins"
+    expect(finale.locator("h2")).to_contain_text(who)
+    expect(page.locator("#question h2")).to_contain_text(who)
     expect(finale.locator(".worth")).to_contain_text("of the lead")
     page.locator("#show-board").click()
     expect(finale).to_be_hidden()
@@ -158,6 +162,33 @@ def test_the_end_of_a_game_is_told_as_a_story(open_page: Opener, server: Server)
     expect(finale).to_be_hidden()
 
 
+def test_the_story_of_car_wars_is_what_is_left_of_the_cars(open_page: Opener, server: Server) -> None:
+    """Its points come at the very end: a curve of them would be flat until then."""
+    page = open_page()
+    match = played(page, server, "carwars", over=True)
+    page.goto(f"{server.address}/game/{match}")
+    finale = page.locator("#finale")
+    expect(finale.locator(".went h3 small")).to_have_text("Armor, tires, power plant and crew left")
+    heights = finale.locator(".points").first.evaluate(
+        "path => new Set([...path.getAttribute('d').matchAll(/V([\\d.]+)/g)].map(([, y]) => y)).size"
+    )
+    assert heights > 5
+    assert finale.locator(".turning-points li").count() == 3
+    # Names stand at the end of their lines, none over another, none outside.
+    boxes = [text.bounding_box() for text in finale.locator(".story-chart .who").all()]
+    tops = sorted(box["y"] for box in boxes if box)
+    assert all(below - above > 11 for above, below in pairwise(tops))
+    edge = finale.locator(".story-chart").bounding_box()
+    assert edge is not None
+    assert all(box and box["x"] + box["width"] <= edge["x"] + edge["width"] for box in boxes)
+    # Who won is seen, and since when, is said.
+    expect(finale.locator(".hero")).to_be_visible()
+    winner = next(row for row in state_of(page, server, match)["scores"] if row["winner"])
+    expect(finale.locator(".short")).to_contain_text(
+        "You" if winner["seat"] == 0 else winner["name"].split()[0]
+    )
+
+
 def test_one_deed_is_one_line(open_page: Opener, server: Server) -> None:
     """What comes of dice is told where they were thrown."""
     page, _ = in_full_swing(open_page, server, "armada", (1440, 900))
@@ -166,3 +197,25 @@ def test_one_deed_is_one_line(open_page: Opener, server: Server) -> None:
     expect(attacks.first).to_be_attached()
     alone = page.locator("#log > ol > li > .deed", has_text=re.compile("^(Rolls:|The dice show)"))
     expect(alone).to_have_count(0)
+
+
+#: A log of so many lines, after the next answer: how many lines stand there, and what the first one is.
+LOGGED = """async count => {
+  const { Log } = await import("/static/moves.js");
+  const root = document.createElement("div");
+  root.append(document.createElement("ol"));
+  const log = new Log(root, { onWhy: () => {}, onEarlier: () => {} });
+  for (let number = 0; number < count; number += 1) {
+    log.add({ text: `Deed ${number}.`, beats: 1, seat: 0, turn: 1 });
+  }
+  log.settle();
+  const lines = [...root.querySelectorAll("li")];
+  return [lines.length, lines[0].textContent, lines.at(-1).textContent];
+}"""
+
+
+def test_a_long_log_is_cut_and_says_where_the_rest_is(open_page: Opener, server: Server) -> None:
+    page = open_page()
+    page.goto(server.address)
+    assert page.evaluate(LOGGED, 100) == [100, "Deed 0.", "Deed 99."]
+    assert page.evaluate(LOGGED, 300) == [121, "Earlier …", "Deed 299."]

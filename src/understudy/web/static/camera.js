@@ -9,11 +9,17 @@ const SEEN = 0.9;
 /** Pixels to a unit from which on a board of places can be read whole; nearer than this nobody needs to see pieces. */
 const [READABLE, NEAR] = [0.5, 1.9];
 /** From here on pieces are plain to see: then none of them is left out. */
-const PLAIN = 0.95;
+const PLAIN = 0.9;
 /** As long as it is seen so large, and takes so much of the window, what matters is shown with what stands around it. */
 const [ROOMY, SHARE] = [0.7, 0.37];
+/** Where something covers a piece the view moves by so many pixels, or farther away, until less is covered; what it costs
+ *  that a piece is covered, and that it is beside the window. */
+const [ASIDE, AWAY, COVERED, BESIDE] = [[0, 44, -44, 88, -88, 132, -132, 176, -176], [1, 0.93, 0.86], 100, 35];
 /** Below so many pixels to a unit, letters beside places and beside pieces are left out. */
 const FAR = { places: 0.47, pieces: 0.62 };
+
+/** So many pixels two boxes share. */
+const shared = (one, other) => Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
 export class Camera {
   /** `covers()` lists the boxes of the screen that lie over the map; `onRest()` hears when the camera stands. */
@@ -27,7 +33,7 @@ export class Camera {
     /** Somebody has set it, and nothing else changes it until it is let go. */
     this.held = false;
     this.whole = false;
-    this.wanted = this.others = [];
+    this.wanted = this.others = this.standing = [];
     this.spread = null;
     /** The flight that is under way, and where it began. */
     this.flight = this.from = null;
@@ -65,7 +71,10 @@ export class Camera {
     for (const cover of this.covers()) {
       const [top, bottom] = [cover.bottom - frame.top, frame.bottom - cover.top];
       const beside = cover.left >= frame.right || cover.right <= frame.left || cover.top >= frame.bottom || cover.bottom <= frame.top;
-      if (beside || cover.width < width / 3) continue;
+      if (beside) continue;
+      // A column at the left of the map; small things lie over it.
+      if (cover.height > height / 3 && cover.left - frame.left < MARGIN && cover.width < width / 2) edge.left = Math.max(edge.left, cover.right - frame.left);
+      if (cover.width < width / 3) continue;
       if (top < height / 3) edge.top = Math.max(edge.top, top);
       else if (bottom < height / 2) edge.bottom = Math.max(edge.bottom, bottom);
     }
@@ -85,15 +94,18 @@ export class Camera {
   get wholeView() {
     const { map, window: pane } = this;
     const scale = Math.min(pane.width / map.width, pane.height / map.height);
-    return { x: map.x + map.width / 2, y: map.y + map.height / 2, scale };
+    const aside = Math.min(pane.edge.left, pane.width - map.width * scale) / 2;
+    return { x: map.x + map.width / 2 - aside / scale, y: map.y + map.height / 2, scale };
   }
 
   // -- where it goes ------------------------------------------------------------------------------------
 
-  /** What matters now, as parts of the board, and all pieces: where those can be seen from near they are. */
-  frame(nodes, { all = [], fast = false } = {}) {
+  /** What matters now, as parts of the board, and all pieces: where those can be seen from near they are. `pieces`: what
+   *  nothing should cover, if it is seen at all. */
+  frame(nodes, { all = [], pieces = all, fast = false } = {}) {
     this.wanted = nodes;
     this.others = all;
+    this.standing = pieces;
     if (this.held) return;
     this.go(this.whole ? this.wholeView : this.best(), fast);
   }
@@ -106,7 +118,7 @@ export class Camera {
     const near = (one) => this.framing(grow(one, this.close, this.close), margin, Math.max(full.scale, NEAR));
     const everything = this.hasPieces && this.others.length ? near(this.boxOf(this.others)) : null;
     const found = everything && everything.scale >= PLAIN ? everything : this.around(box, near);
-    if (found.scale >= full.scale * 1.04) return this.within(found);
+    if (found.scale >= full.scale * 1.04) return this.hasPieces ? this.cleared(this.within(found), box, full.scale) : this.within(found);
     // What matters takes all the room that tiles leave: the map moves out from below them, and is no larger than whole.
     return this.hasPieces ? this.within({ ...found, scale: Math.min(found.scale, full.scale) }) : full;
   }
@@ -123,6 +135,44 @@ export class Camera {
       if (large(near(wider))) seen = wider;
     }
     return near(seen);
+  }
+
+  /** A view nearby in which buttons, tiles and the small map cover as little of the pieces as can be, and more of them
+   *  are seen; what matters stays where nothing covers it. */
+  cleared(view, box, least) {
+    const frame = this.box.getBoundingClientRect();
+    const { width, height, edge } = this.window;
+    const covers = this.covers().map((cover) => ({ left: cover.left - frame.left, top: cover.top - frame.top, right: cover.right - frame.left, bottom: cover.bottom - frame.top }));
+    const pieces = [...new Set([...this.wanted, ...this.standing])].map((node) => this.boxOf([node])).filter(Boolean);
+    const onScreen = ({ x, y, scale }, one) => {
+      const [left, top] = [(one.x - x) * scale + width / 2, (one.y - y) * scale + height / 2];
+      return { left, top, right: left + one.width * scale, bottom: top + one.height * scale };
+    };
+    const pane = { left: 0, top: 0, right: width, bottom: height };
+    const hidden = (at) => pieces.reduce((sum, piece) => {
+      const spot = onScreen(at, piece);
+      const size = (spot.right - spot.left) * (spot.bottom - spot.top);
+      const under = covers.reduce((most, cover) => Math.max(most, shared(spot, cover)), 0);
+      return sum + (COVERED * Math.min(1, under / size)) + BESIDE * (1 - shared(spot, pane) / size);
+    }, 0);
+    let best = { view, cost: hidden(view) };
+    if (best.cost < 1) return view;
+    // What could be read beside pieces can still be read.
+    const lowest = view.scale >= FAR.pieces ? Math.max(least, FAR.pieces) : least;
+    for (const farther of AWAY) {
+      for (const dx of ASIDE) {
+        for (const dy of ASIDE) {
+          const cost = (Math.abs(dx) + Math.abs(dy)) / 12 + (1 - farther) * 120;
+          if (cost >= best.cost || view.scale * farther < lowest) continue;
+          const at = this.within({ x: view.x + dx / view.scale, y: view.y + dy / view.scale, scale: view.scale * farther });
+          const spot = onScreen(at, box);
+          const seen = spot.left >= edge.left && spot.top >= edge.top && spot.right <= width - edge.right && spot.bottom <= height - edge.bottom;
+          const total = seen ? cost + hidden(at) : Infinity;
+          if (total < best.cost) best = { view: at, cost: total };
+        }
+      }
+    }
+    return best.view;
   }
 
   /** Where a part of the board stands, in its units, wherever the camera is. */

@@ -2,8 +2,8 @@
 import { byId, el } from "./dom.js";
 import { pipsOf } from "./labels.js";
 
-/** Which options touch which ids, and what stands at them in a word or two.
- *  @typedef {Map<string, string[]> & { badges?: Map<string, string> }} Offers */
+/** Which options touch which ids, what stands at them in a word or two, and how many options there are.
+ *  @typedef {Map<string, string[]> & { badges?: Map<string, string>, options?: number }} Offers */
 /** What a page does with cards.
  *  @typedef {{ offers?: Offers, onChoose?: import("./dom.js").Handler, onPoint?: import("./dom.js").Handler, fresh?: boolean, place?: number }} Handlers */
 
@@ -249,10 +249,17 @@ export function wouldPay(root, ids) {
 /** Did somebody open it? One that opened by itself, for a question, closes when that is answered. */
 const isOpened = (pile) => Boolean(pile?.open) && !("asked" in pile.dataset);
 
+/** How many cards of a pile can be chosen. */
+const offeredIn = (cards, offers) => cards.filter((card) => card.ids.some((name) => offers?.has(name))).length;
+
+/** A pile opens by itself where the question is about its cards; where it holds one choice among others, it glows. */
+const opensFor = (number, offers) => number > 0 && 2 * number >= (offers?.options ?? 0);
+
 function pileOf(id, zone, open, handlers) {
   if (zone.count && !zone.cards.length) return el("p", { class: "pile" }, zone.title, el("span", { class: "count" }, `${zone.count}`), zone.note ? el("small", {}, zone.note) : "");
-  const touched = zone.cards.some((card) => card.ids.some((name) => handlers.offers?.has(name)));
-  return el("details", { "data-pile": id, "data-asked": touched, open: open || touched },
+  const number = offeredIn(zone.cards, handlers.offers);
+  const asked = opensFor(number, handlers.offers);
+  return el("details", { class: number ? "offers" : null, "data-pile": id, "data-asked": asked, open: open || asked },
     el("summary", {}, zone.title, el("span", { class: "count" }, zone.count ? `${zone.count}` : ""), el("span", { class: "count" }, zone.note)),
     el("div", { class: "inside-pile" }, row(zone.title, zone.cards.map((card) => cardOf(card, handlers)))));
 }
@@ -260,8 +267,9 @@ function pileOf(id, zone, open, handlers) {
 /** What lies in piles in front of a seat, for all who may look through them. */
 function seatPilesOf(id, seat, open, handlers) {
   const all = seat.piles.map((zone) => ({ zone, number: zone.count || zone.cards.length }));
-  const touched = seat.piles.some((zone) => zone.cards.some((card) => card.ids.some((name) => handlers.offers?.has(name))));
-  return el("details", { "data-pile": `seat-${id}`, "data-asked": touched, open: open || touched },
+  const offered = offeredIn(seat.piles.flatMap((zone) => zone.cards), handlers.offers);
+  const asked = opensFor(offered, handlers.offers);
+  return el("details", { class: offered ? "offers" : null, "data-pile": `seat-${id}`, "data-asked": asked, open: open || asked },
     el("summary", {}, el("span", { class: "of" }, `${seat.name}: `), "Piles", el("span", { class: "count" }, `${all.reduce((sum, { number }) => sum + number, 0)}`, el("span", { class: "unseen" }, " cards"))),
     el("div", { class: "inside-pile" }, all.map(({ zone, number }) => el("div", { role: "group", "aria-label": `${seat.name}: ${zone.title}` },
       el("h4", {}, zone.title, el("span", { class: "count" }, ` ${number}`)),
@@ -329,9 +337,19 @@ const minus = (number) => String(number).replace("-", "−");
 
 export const letterOf = (seat) => el("span", { class: `letter ${seat.tone}`, "aria-hidden": "true" }, seat.letter);
 
+/** So many steps of a game are drawn one by one. */
+const STEPS = 12;
+
+/** “Round 3 of 6” as steps that are over, now and to come. */
+function stepsOf(text) {
+  const [, now, all] = text.match(/(\d+) of (\d+)/)?.map(Number) ?? [];
+  if (!all || all > STEPS) return "";
+  return el("span", { class: "steps", "aria-hidden": "true" }, Array.from({ length: all }, (_, index) => el("i", { class: index + 1 < now ? "past" : index + 1 === now ? "now" : "" })));
+}
+
 /** The head of the page: the moment, and everybody's points; `acting` is the seat that is asked or plays now. */
 export function drawChips(root, picture, { acting = null, before = null } = {}) {
-  byId("headline").replaceChildren(...picture.headline.map((text) => el("span", { class: "chip", "data-count": `head ${text.replace(/\d+/g, "#")}` }, text)));
+  byId("headline").replaceChildren(...picture.headline.map((text) => el("span", { class: "chip" }, el("span", { "data-count": `head ${text.replace(/\d+/g, "#")}` }, text), stepsOf(text))));
   root.replaceChildren(
     ...Object.entries(picture.seats).map(([id, seat]) => el("span", { class: `chip${(acting === null ? seat.active : acting === Number(id)) ? " active" : ""}`, "data-read": seat.part || null, title: seat.who },
       letterOf(seat), el("span", { class: "called" }, isYou(seat) ? "You" : seat.name), el("b", { class: "score" }, el("span", { class: "unseen" }, "points: "), el("span", { "data-count": `chip ${id}` }, minus(seat.score))), deltaOf(before?.seats[id]?.score, seat.score))),

@@ -2,10 +2,13 @@
 import { el, recall, remember } from "./dom.js";
 import { meaning } from "./terms.js";
 
+/** A screen that is touched has no keys and no pointer. */
+const isTouched = () => matchMedia("(hover: none)").matches;
+
 const steps = () => [
-  ["#question", "Your decision", `${meaning("turn") ? `A turn: ${meaning("turn")} ` : ""}Whatever is asked stands here; the keys 1 to 9 choose as well.`],
-  [".map-box, #rows", "Glowing places are choices", "Point at one, or tap it once, to preview it. Click, or tap again, to confirm. Point at any card or piece to read it."],
-  ["#happened", "The bots' moves and reasons", "Each of a bot's moves has its reason: “Why?” opens the printed page it followed."],
+  ["#question", "Your decision", `${meaning("turn") ? `A turn: ${meaning("turn")} ` : ""}Your choices are here${isTouched() ? "." : "; the keys 1 to 9 work too."}`],
+  [".map-box, #rows", "Glowing places are choices", isTouched() ? "Tap one to preview it, and again to confirm. Hold any card or piece to read it." : "Point at one to preview it, and click to confirm. Point at any card or piece to read it."],
+  ["#happened", "The bots' moves and reasons", "Each move has its reason. “Why?” opens the printed page that the bot followed."],
 ];
 
 /** Shows the guide unless it was dismissed. */

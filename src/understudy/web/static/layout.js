@@ -12,14 +12,15 @@ const roomy = matchMedia("(min-width: 700px) and (max-width: 1199px) and (min-he
 /** Hears when the one becomes the other. */
 export const onTurned = (work) => wide.addEventListener("change", work);
 
-/** How cards make room: where there is much of it they are set larger; else they move closer, then more of them stand
- *  side by side, or texts are cut to so many lines, as many as fit; the reading card has them whole. */
-const LINES = [0, 0, 0, 0, 11, 9, 7, 6, 5, 4, 3, 2];
-const [PLAIN, SLIM, LAST] = [1, 3, LINES.length - 1];
+/** How cards make room: where there is much of it they are set larger; else they move closer, then each takes a
+ *  whole line of the shelf, then letters are smaller; in the smallest windows texts are cut to so many lines, and the
+ *  reading card has them whole. */
+const LINES = [0, 0, 0, 0, 0, 9, 7, 6, 5, 4, 3, 2];
+const [PLAIN, STRIPS, SMALL, LAST] = [1, 3, 4, LINES.length - 1];
 /** So far the shelf gives way before the hand does. */
 const FIRST = LINES.indexOf(3);
 /** Cards at the near edge take at most so much of the height, below a board or where they are the game themselves. */
-const EDGE = { board: 0.178, cards: 0.44 };
+const EDGE = { board: 0.19, cards: 0.44 };
 
 /** Chooses how dense cards lie on the shelf and at the near edge, so that all of them are seen at once where the screen
  *  is wide. While a turn is played they only move closer together, so that nothing jumps to and fro. */
@@ -34,9 +35,12 @@ export class Density {
   fit() {
     if (!wide.matches) this.levels = { shelf: PLAIN, edge: PLAIN };
     this.put();
+    shelve(this.page);
     for (let name = this.tight(); wide.matches && name; name = this.tight()) {
       this.levels[name] += 1;
       this.put();
+      // A lower hand gives its height to the board, which may be wider then.
+      if (name === "edge") shelve(this.page);
     }
   }
 
@@ -51,7 +55,8 @@ export class Density {
       if (!box) continue;
       box.classList.toggle("ample", level < PLAIN);
       box.classList.toggle("snug", level > PLAIN);
-      box.classList.toggle("slim", level === SLIM);
+      box.classList.toggle("strips", level >= STRIPS);
+      box.classList.toggle("small", level >= SMALL);
       box.classList.toggle("cut", LINES[level] > 0);
       box.style.setProperty("--lines", LINES[level] || "none");
     }
@@ -65,11 +70,11 @@ export class Density {
       const box = this.page.querySelector(name);
       return box && box.scrollHeight > box.clientHeight + 1;
     };
-    const { shelf, edge } = this.levels;
     const most = EDGE[this.page.classList.contains("boardless") ? "cards" : "board"] * this.page.clientHeight;
     const [full, low] = [over("div.shelf"), over(".duel") || over("div.edge") || this.page.querySelector("div.edge:has(.card)")?.offsetHeight > most];
-    if (full && shelf < (edge < LAST ? FIRST : LAST)) return "shelf";
-    return (full || low) && edge < LAST ? "edge" : "";
+    // No text is cut while another way is left; then the shelf gives way before the hand does.
+    const ways = [[low, "edge", SMALL], [full, "shelf", SMALL], [full, "edge", SMALL], [full, "shelf", FIRST], [full || low, "edge", LAST], [full, "shelf", LAST]];
+    return ways.find(([is, name, end]) => is && this.levels[name] < end)?.[1] ?? "";
   }
 }
 
@@ -99,7 +104,7 @@ export class Tabs {
 const SHELF = [320, 620];
 
 /** The shelf beside a board takes what the board, as high as it can be, leaves over. */
-export function shelve(page) {
+function shelve(page) {
   const [map, shelf] = [page.querySelector(".map-box"), page.querySelector(".shelf")];
   const [, , width, height] = (page.querySelector("#board")?.dataset.box ?? "").split(" ").map(Number);
   if (!wide.matches || !shelf?.offsetWidth || !height || page.classList.contains("tiled")) return page.style.removeProperty("--shelf");

@@ -7,6 +7,8 @@ export const SPEEDS = { slow: 2200, normal: 1000, fast: 350, "at once": 0 };
 const [SUMMARY, WEIGHED] = [2, 0.45];
 /** So many sentences tell what came of a throw. */
 const LAST = 2;
+/** A log longer than this is cut to the last half of it; the rest is read again on demand. */
+const MOST = 240;
 /** More moves than this are not played one by one: somebody was away for long. */
 const TOO_MANY = 120;
 
@@ -19,15 +21,21 @@ export class Log {
     this.letters = letters;
     this.falling = false;
     this.reason = "";
+    /** Did somebody ask for all that happened? Then nothing is left out. */
+    this.isAsked = false;
   }
 
   /** All lines anew; `fresh(move)`: has it just happened? */
   set(moves, /** @type {{ fresh?: (move: any) => boolean, whole?: boolean }} */ { fresh = () => false, whole = false } = {}) {
     this.list.replaceChildren();
-    if (this.onEarlier && !whole) {
-      this.list.append(el("li", { class: "earlier" }, el("button", { type: "button", class: "bare", onclick: this.onEarlier }, "Earlier …")));
-    }
+    this.isAsked = whole && moves.length > MOST;
+    if (this.onEarlier && !whole) this.list.append(this.before());
     for (const move of moves) this.add(move, { fresh: fresh(move) });
+  }
+
+  /** The way to what happened before the first line. */
+  before() {
+    return el("li", { class: "earlier" }, el("button", { type: "button", class: "bare", onclick: this.onEarlier }, "Earlier …"));
   }
 
   add(move, { fresh = true, now = false } = {}) {
@@ -95,12 +103,15 @@ export class Log {
 
   why(move) {
     if (!this.onWhy || !(move.reason || move.rules?.length) || move.turn === null) return "";
-    return el("button", { type: "button", class: "why", "aria-label": `Why? ${move.text}`, onclick: () => this.onWhy(move) }, "why?");
+    // A line keeps what explains it, and not the pictures of its move: a long game would hold them all.
+    const { turn, text, reason, decision, cause } = move;
+    return el("button", { type: "button", class: "why", "aria-label": `Why? ${text}`, onclick: () => this.onWhy({ turn, text, reason, decision, cause }) }, "why?");
   }
 
   /** What was new is known once the next answer is given. */
   settle() {
     for (const line of this.root.querySelectorAll(".fresh, .now")) line.classList.remove("fresh", "now");
+    if (this.list.children.length > MOST && this.onEarlier && !this.isAsked) this.list.replaceChildren(this.before(), ...[...this.list.children].slice(-MOST / 2));
   }
 }
 
@@ -142,8 +153,8 @@ export class Player {
   async wait(time) {
     if (!time || this.hurry) return;
     await new Promise((done) => {
-      this.wake = done;
-      if (!this.paused) setTimeout(() => this.paused || done(), time);
+      this.wake = () => done(null);
+      if (!this.paused) setTimeout(() => this.paused || done(null), time);
     });
     this.wake = null;
   }

@@ -8,8 +8,25 @@ const SVG = "http://www.w3.org/2000/svg";
 /** Pixels between a dial and what it turns, at best and at least; between two dials, and around cards. */
 const [ASIDE, NEAR, APART, GAP] = [64, 16, 50, 10];
 
+/** How long the head of an arrow is, and how far from the middle of a box, as a share of its size, it ends. */
+const [HEAD, INSIDE] = [13, 0.3];
+
 const middleOf = (box) => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
 const clamp = (value, low, high) => Math.max(low, Math.min(value, Math.max(low, high)));
+
+/** A box of the screen, counted from a frame's corner; and that of a part of the board. */
+const within = (frame, box) => ({ left: box.left - frame.left, right: box.right - frame.left, top: box.top - frame.top, bottom: box.bottom - frame.top });
+const boxIn = (frame, node) => within(frame, (node.querySelector(".hit") ?? node).getBoundingClientRect());
+
+/** Where a line to the middle of a box comes well into it. */
+function entered(from, to, { left, right, top, bottom }) {
+  const [wide, high] = [(right - left) * INSIDE, (bottom - top) * INSIDE];
+  const share = Math.min(1, wide / Math.max(1, Math.abs(to.x - from.x)), high / Math.max(1, Math.abs(to.y - from.y)));
+  return { x: to.x - (to.x - from.x) * share, y: to.y - (to.y - from.y) * share };
+}
+
+/** So many pixels of a box lie over others. */
+const overlap = (box, others) => others.reduce((sum, other) => sum + Math.max(0, Math.min(box.right, other.right) - Math.max(box.left, other.left)) * Math.max(0, Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top)), 0);
 
 /** What a piece of a dial is called beside the dial's name. */
 export const withoutName = (text, name) => (text.toLowerCase().startsWith(`${name.toLowerCase()} `) ? text.slice(name.length + 1) : text);
@@ -21,9 +38,11 @@ export function besides({ pieces, chosen }) {
 }
 
 export class Overlay {
-  constructor(root, board) {
+  /** `covers()`: the boxes of the screen that lie over the map already. */
+  constructor(root, board, covers = () => []) {
     this.root = root;
     this.board = board;
+    this.covers = covers;
     this.lines = document.createElementNS(SVG, "svg");
     this.lines.setAttribute("class", "leaders");
     this.lines.setAttribute("aria-hidden", "true");
@@ -55,9 +74,12 @@ export class Overlay {
     for (const node of Object.values(this.cards ?? {})) if (node instanceof Element) node.remove();
     this.cards = null;
     if (!this.root) return;
+    const lie = JSON.stringify(clash?.dice.map((die) => die.face) ?? []);
+    const thrown = `clash-dice ${!clash?.dice.length ? "bare" : lie !== this.lie ? "thrown" : ""}`;
+    this.lie = lie;
     if (clash && clash.by !== clash.at) {
-      const dice = el("div", { class: "clash-dice", role: "group", "aria-label": `Attack: ${clash.title} at ${clash.target}` },
-        el("small", {}, clash.title), el("span", { class: "row" }, clash.dice.map((die) => chosen(die.ids, faceOf(die.face), { offers, onChoose, onPoint }))),
+      const dice = el("div", { class: thrown, role: "group", "aria-label": `Attack: ${clash.title} at ${clash.target}` },
+        el("small", {}, clash.title), clash.dice.length ? el("span", { class: "row" }, clash.dice.map((die) => chosen(die.ids, faceOf(die.face), { offers, onChoose, onPoint }))) : "",
         clash.says ? el("b", {}, clash.says) : "");
       const target = clash.chips.length ? el("div", { class: "clash-target", role: "group", "aria-label": `Defense of ${clash.target}` },
         el("b", {}, clash.target), el("span", { class: "row" }, clash.chips.map((chip) => chosen(chip.ids, el("span", { class: `pill ${chip.state}` }, chip.text, pipsOf(chip.now, chip.full)), { offers, onChoose, onPoint })))) : "";
@@ -67,9 +89,12 @@ export class Overlay {
     this.place();
   }
 
-  /** What an option's dice promise, on the line from one part to another; nothing where there is none. */
+  /** What an option's dice promise, on the line from one part to another; nothing where there is none. Tells whether
+   *  something else stands there now. */
   aim(outlook, by, at) {
-    this.promise?.node.remove();
+    const was = this.promise;
+    if (outlook && was?.outlook === outlook) return false;
+    was?.node.remove();
     this.promise = null;
     if (outlook && this.root && by !== at) {
       const { dice, brings, chances, title, notes } = outlook;
@@ -80,10 +105,11 @@ export class Overlay {
         return bar;
       }));
       const node = el("div", { class: "outlook" }, el("span", { class: "row" }, tinyDice(dice), title ? el("small", {}, title) : ""), el("b", {}, brings), bars, notes.map((text) => el("small", {}, text)));
-      this.promise = { node, by, at };
+      this.promise = { node, by, at, outlook };
       this.root.append(node);
     }
     this.placePromise(this.root?.getBoundingClientRect());
+    return Boolean(was || this.promise);
   }
 
   placePromise(frame) {
@@ -92,10 +118,7 @@ export class Overlay {
     const ends = [by, at].map((id) => this.board.nodes([id])[0]);
     node.hidden = ends.some((end) => !end);
     if (node.hidden) return;
-    const shift = (part) => {
-      const box = (part.querySelector(".hit") ?? part).getBoundingClientRect();
-      return { left: box.left - frame.left, right: box.right - frame.left, top: box.top - frame.top, bottom: box.bottom - frame.top };
-    };
+    const shift = (part) => boxIn(frame, part);
     const [from, to] = ends.map((end) => middleOf(shift(end)));
     const on = (share) => ({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
     // The line itself is seen as well.
@@ -125,7 +148,7 @@ export class Overlay {
     // A phone has them in its sheet only.
     if (!width) return;
     const edges = this.edges(points, ghost, frame);
-    const left = this.isLeft(points, edges, frame, width);
+    const left = this.isLeft(points, edges, frame, width, this.board.pieces().map((node) => boxIn(frame, node)));
     const order = points.map((_, index) => index).sort((one, other) => points[one].y - points[other].y);
     let lowest = -Infinity;
     for (const index of order) {
@@ -146,11 +169,15 @@ export class Overlay {
     return { left: Math.min(box.left - frame.left, ...points.map(({ x }) => x)), right: Math.max(box.right - frame.left, ...points.map(({ x }) => x)) };
   }
 
-  /** Do dials stand to the left? On the side of what they turn, as long as there is room. */
-  isLeft(points, { left, right }, frame, width) {
+  /** Do dials stand to the left? On the side where they cover fewer pieces, and else on that of what they turn, as long
+   *  as there is room. */
+  isLeft(points, { left, right }, frame, width, pieces) {
     const nearer = points.reduce((sum, { x }) => sum + x, 0) / points.length < (left + right) / 2;
     const rooms = [left, frame.width - right].map((room) => room - NEAR - width - GAP);
-    return rooms[nearer ? 0 : 1] >= 0 ? nearer : rooms[0] > rooms[1];
+    if (Math.min(...rooms) < 0) return rooms[nearer ? 0 : 1] >= 0 ? nearer : rooms[0] > rooms[1];
+    const covered = [(x) => Math.min(x - ASIDE - width, left - NEAR - width), (x) => Math.max(x + ASIDE, right + NEAR)].map((at) => points.reduce((sum, { x, y }) =>
+      sum + overlap({ left: at(x), right: at(x) + width, top: y - APART / 2, bottom: y + APART / 2 }, pieces), 0));
+    return covered[0] === covered[1] ? nearer : covered[0] < covered[1];
   }
 
   placeClash(frame) {
@@ -160,17 +187,20 @@ export class Overlay {
     dice.hidden = !by || !at;
     if (target) target.hidden = !at;
     if (!by || !at) return;
-    const [one, other] = [by, at].map((node) => (node.querySelector(".hit") ?? node).getBoundingClientRect()).map((box) => ({ left: box.left - frame.left, right: box.right - frame.left, top: box.top - frame.top, bottom: box.bottom - frame.top }));
+    const [one, other] = [by, at].map((node) => boxIn(frame, node));
     const [from, to] = [middleOf(one), middleOf(other)];
-    this.line("aim", from.x, from.y, to.x, to.y);
+    this.arrow(from, to, entered(from, to, other));
     const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
     const taken = [one, other];
-    if (target) this.put(target, to, frame, taken);
-    this.put(dice, middle, frame, taken);
+    const others = this.board.pieces().map((node) => boxIn(frame, node));
+    if (target) this.put(target, to, frame, taken, others);
+    this.put(dice, middle, frame, taken, others);
   }
 
-  /** A card as near to a point as can be without lying over what is taken. */
-  put(node, { x, y }, frame, taken) {
+  /** A card as near to a point as can be without lying over what is taken; other pieces are left free where that costs
+   *  little. */
+  put(node, { x, y }, frame, taken, others = []) {
+    const full = [...taken, ...this.covers().map((box) => within(frame, box))];
     const [wide, high] = [node.offsetWidth, node.offsetHeight];
     const step = 26;
     let best = null;
@@ -179,8 +209,7 @@ export class Overlay {
         const left = clamp(x - wide / 2 + dx * ring * step, GAP, frame.width - wide - GAP);
         const top = clamp(y - high / 2 + dy * ring * step, GAP + 96, frame.height - high - GAP - 70);
         const box = { left, top, right: left + wide, bottom: top + high };
-        const over = taken.reduce((sum, other) => sum + Math.max(0, Math.min(box.right, other.right) - Math.max(box.left, other.left)) * Math.max(0, Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top)), 0);
-        const cost = over * 4 + Math.hypot(left + wide / 2 - x, top + high / 2 - y) * 20;
+        const cost = overlap(box, full) * 4 + overlap(box, others) * 0.4 + Math.hypot(left + wide / 2 - x, top + high / 2 - y) * 20;
         if (!best || cost < best.cost) best = { ...box, cost };
       }
     }
@@ -188,10 +217,23 @@ export class Overlay {
     taken.push(best);
   }
 
+  /** From one piece to another: it begins with a dot and ends with its head where it meets the other. */
+  arrow(from, to, tip) {
+    const turn = Math.atan2(to.y - from.y, to.x - from.x);
+    const at = (far, aside) => `${(tip.x - far * Math.cos(turn) - aside * Math.sin(turn)).toFixed(1)} ${(tip.y - far * Math.sin(turn) + aside * Math.cos(turn)).toFixed(1)}`;
+    this.line("aim", from.x, from.y, tip.x - HEAD * Math.cos(turn), tip.y - HEAD * Math.sin(turn));
+    this.shape("circle", { class: "aim-end", cx: from.x, cy: from.y, r: 6 });
+    this.shape("path", { class: "aim-end", d: `M${at(0, 0)}L${at(HEAD + 4, 9)}L${at(HEAD + 4, -9)}Z` });
+  }
+
   line(kind, x1, y1, x2, y2) {
-    const line = document.createElementNS(SVG, "line");
-    for (const [name, value] of Object.entries({ class: kind, x1, y1, x2, y2 })) line.setAttribute(name, value);
-    this.lines.append(line);
+    this.shape("line", { class: kind, x1, y1, x2, y2 });
+  }
+
+  shape(tag, attributes) {
+    const node = document.createElementNS(SVG, tag);
+    for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+    this.lines.append(node);
   }
 }
 

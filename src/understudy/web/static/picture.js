@@ -7,7 +7,7 @@ const SVG = "http://www.w3.org/2000/svg";
 /** A value after a change: of objects, lists and long texts only what differs is told. */
 function patched(old, change) {
   if (change === null || typeof change !== "object" || Array.isArray(change)) return change;
-  if (typeof old === "string") return old.slice(0, change.start) + change.text + old.slice(old.length - change.end);
+  if (typeof old === "string") return change.pieces.map((piece) => (typeof piece === "string" ? piece : old.slice(...piece))).join("");
   if (old === null || typeof old !== "object") return change;
   if (Array.isArray(old) && change.items) return [...old.slice(0, change.start), ...change.items, ...old.slice(old.length - change.end)];
   if (Array.isArray(old) && change.places) return patched(change.places.map((place) => old[place] ?? null), change.at);
@@ -180,6 +180,11 @@ export class Board {
   /** All pieces that move about. */
   pieces() {
     return this.nodes([...this.fleet.stands.keys()]);
+  }
+
+  /** What can be chosen and is no piece: places, ghosts. */
+  offered() {
+    return [...this.parts].filter(([id, part]) => part.classList.contains("lit") && !this.fleet.stands.has(id)).map(([, part]) => part);
   }
 
   mark(name, ids) {

@@ -25,7 +25,7 @@ export function offersOf(question) {
       if (option.stakes && option.stakes.length <= BADGE) badges.set(id, option.stakes);
     }
   }
-  return Object.assign(offers, { badges });
+  return Object.assign(offers, { badges, options: question?.options.length ?? 0 });
 }
 
 export class QuestionPanel {
@@ -114,11 +114,18 @@ export class QuestionPanel {
   }
 
   list(options, brief = false) {
+    if (isCount(options)) return this.count(options, brief);
     const longest = Math.max(0, ...options.map((option) => label(option, brief).length));
     // As many stand beside each other as are read on one line.
     const list = el("div", { class: longest < SHORT ? "choices short" : "choices" }, options.map((option) => this.choice(option, brief)));
     list.style.setProperty("--letters", String(longest));
     return list;
+  }
+
+  /** Choices that differ by a number only: the first as a line, the others as a row of numbers. */
+  count([first, ...others], brief) {
+    const row = el("div", { class: "numbers", role: "group", "aria-label": "Other numbers" }, others.map((option) => this.choice(option, brief, "number")));
+    return el("div", { class: "choices" }, this.choice(first, brief), row);
   }
 
   group(title, options, index) {
@@ -137,11 +144,12 @@ export class QuestionPanel {
 
   choice(option, brief = false, kind = "") {
     const point = () => this.onPoint(option.touches, option);
+    const number = kind === "number" ? numberIn(option.text) : "";
     return el("button", {
-      type: "button", class: `choice ${kind}`, "data-option": option.id, title: option.explain || null,
+      type: "button", class: `choice ${kind}`, "data-option": option.id, title: option.explain || null, "aria-label": number ? capital(option.text) : null,
       onclick: (event) => { if (this.isSure(option, event.currentTarget)) this.onAnswer(option.id); },
       onpointerenter: point, onfocus: point, onpointerleave: () => this.onPoint([]), onblur: () => this.onPoint([]),
-    }, el("span", {}, label(option, brief), option.also?.length && !this.question.compose ? el("span", { class: "times" }, ` ×${option.also.length + 1}`) : ""), ...(option.outlook ? promisesOf(option.outlook) : [option.stakes ? el("small", { class: "stakes" }, option.stakes) : ""]));
+    }, el("span", {}, number || label(option, brief), option.also?.length && !this.question.compose ? el("span", { class: "times" }, ` ×${option.also.length + 1}`) : ""), ...(option.outlook ? promisesOf(option.outlook) : [option.stakes ? el("small", { class: "stakes" }, option.stakes) : ""]));
   }
 
   closing(option) {
@@ -195,7 +203,7 @@ export class QuestionPanel {
   number() {
     for (const key of this.root.querySelectorAll("kbd")) key.remove();
     let next = 1;
-    for (const button of this.root.querySelectorAll(".choice, [data-group]")) {
+    for (const button of this.root.querySelectorAll(".choice:not(.number), [data-group]")) {
       const name = button.closest(".closing") ? "0" : next <= 9 ? String(next++) : "";
       button.dataset.key = name;
       if (name) button.prepend(el("kbd", { "aria-hidden": "true" }, name));
@@ -256,6 +264,15 @@ function asked({ text, left }) {
 const promisesOf = ({ dice, brings, title, notes }) => [tinyDice(dice), el("small", { class: "stakes" }, [title, brings, ...notes].filter(Boolean).join(" · "))];
 
 const label = (option, brief) => capital(brief ? option.brief : option.text);
+
+/** So many choices that differ by a number only become a row of numbers. */
+const COUNT = 4;
+const numberIn = (text) => text.match(/\d+/)?.[0] ?? "";
+
+function isCount(options) {
+  const shapes = new Set(options.map((option) => option.text.replace(/\d+/, "#")));
+  return options.length >= COUNT && shapes.size === 1 && numberIn(options[0].text) !== "" && options.every((option) => !option.touches.length && !option.stakes && !option.outlook && !option.also?.length);
+}
 
 function groupsOf(options) {
   const groups = new Map();

@@ -56,10 +56,10 @@ function section({ title, games, against }) {
   const days = (game) => game.when.slice(0, 10);
   return el("section", { "aria-label": title }, el("h2", {}, title),
     el("p", {}, `${games.length} ${games.length === 1 ? "game" : "games"}, ${won} won (${percent(won, games.length)}).`),
-    el("h3", {}, "Results by opponent"), bars(against),
+    el("div", { class: "picture" }, el("h3", {}, "Results by opponent"), bars(against)),
     table("Results by opponent: the numbers", ["Bot", "Played", "Won", "Share"], against.map((one) => [called(one.player), one.played, one.won, percent(one.won, one.played)])),
-    el("h3", {}, "Points over time"), lines("Points over time, own and of the best other seat", games, [{ name: "own", text: "you", of: (game) => game.points }, { name: "best-other", text: "best other seat", of: (game) => game.best }]),
-    el("h3", {}, `Length in ${unit}s`), lines(`Length in ${unit}s over time`, games, [{ name: "length", text: `${unit}s`, of: (game) => game.length }]),
+    el("div", { class: "picture" }, el("h3", {}, "Points over time"), lines("Points over time, own and of the best other seat", games, [{ name: "own", text: "you", of: (game) => game.points }, { name: "best-other", text: "best other seat", of: (game) => game.best }])),
+    el("div", { class: "picture" }, el("h3", {}, `Length in ${unit}s`), lines(`Length in ${unit}s over time`, games, [{ name: "length", text: `${unit}s`, of: (game) => game.length }])),
     table("Points and length: the numbers", ["Day", "Result", "Own points", "Best other", capital(unit)], games.map((game) => [days(game), game.won ? "won" : "lost", game.points, game.best, game.length])));
 }
 

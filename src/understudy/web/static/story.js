@@ -6,8 +6,14 @@ import { crowded, thumbOf } from "./thumb.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const [EDGE, TURNS] = [36, 3];
-/** Pixels between the letters of two seats whose points are nearly the same. */
-const APART = 15;
+/** Pixels between the names of two seats whose points are nearly the same, and of a letter of them. */
+const [APART, LETTER] = [16, 7.4];
+
+/** Where what is drawn is not points, it is what each seat has left. */
+function plotted({ first, moves }) {
+  const course = curve({ first, moves });
+  return first.course ? { ...course, steps: course.steps.map((step) => ({ ...step, scores: step.stands })) } : course;
+}
 
 /** Everybody's points after each move that changed them, with the picture of that moment; and where rounds begin. */
 function curve({ first, moves }) {
@@ -63,26 +69,29 @@ function lines({ steps, rounds, length }, seats, turns, { wide, high }) {
   const last = length || 1;
   const values = steps.flatMap((step) => step.scores);
   const [least, most] = [Math.min(0, ...values), Math.max(1, ...values)];
-  const x = (at) => EDGE + (at / last) * (wide - EDGE - 26);
+  const names = seats.map((seat, index) => `${wide > 420 ? seat.name : seat.letter} ${steps.at(-1).scores[index]}`);
+  const right = 12 + LETTER * Math.max(...names.map((name) => name.length));
+  const x = (at) => EDGE + (at / last) * (wide - EDGE - right);
   const y = (value) => high - 30 - ((value - least) / (most - least)) * (high - 52);
-  const found = [...new Set([least, Math.round((least + most) / 2), most])].flatMap((value) => [node("line", { class: "axis", x1: EDGE, x2: wide, y1: y(value), y2: y(value) }), node("text", { x: 2, y: y(value) + 5 }, String(value))]);
+  const found = [...new Set([least, Math.round((least + most) / 2), most])].flatMap((value) => [node("line", { class: "axis", x1: EDGE, x2: wide - right, y1: y(value), y2: y(value) }), node("text", { x: 2, y: y(value) + 5 }, String(value))]);
   let labelled = -Infinity;
   for (const { at, text } of rounds) {
     found.push(node("line", { class: "axis", x1: x(at), x2: x(at), y1: 8, y2: high - 24 }));
-    if (x(at) - labelled < 78 || x(at) > wide - 60) continue;
+    if (x(at) - labelled < 78 || x(at) > wide - right - 50) continue;
     found.push(node("text", { x: x(at) + 3, y: high - 10 }, text));
     labelled = x(at);
   }
   const ends = apart(steps.at(-1).scores.map((score) => y(score) + 5), high - 26);
   for (const [index, seat] of seats.entries()) {
     const path = steps.map((step, at) => (at ? `H${x(step.at)}V${y(step.scores[index])}` : `M${x(0)} ${y(step.scores[index])}`)).join("");
+    found.push(node("path", { class: `ground ${seat.tone}`, d: `${path}H${x(last)}V${y(least)}H${x(0)}Z` }));
     found.push(node("path", { class: `points ${seat.tone}`, d: `${path}H${x(last)}`, ...(index % 2 ? { "stroke-dasharray": "8 4" } : {}) }));
-    found.push(node("text", { class: "who", x: wide - 4, y: ends[index] }, seat.letter));
+    found.push(node("text", { class: `who ${seat.tone}`, x: x(last) + 8, y: ends[index] }, names[index]));
   }
   for (const [index, { step, gained }] of turns.entries()) {
-    const seat = gained.indexOf(Math.max(...gained));
+    const seat = whose(gained);
     const [cx, cy] = [x(step.at), y(step.scores[seat])];
-    found.push(node("circle", { class: "turning", cx, cy, r: 12 }), node("text", { class: "number", x: cx, y: cy + 5 }, String(index + 1)));
+    found.push(node("circle", { class: `turning ${seats[seat].tone}`, cx, cy, r: 12 }), node("text", { class: "number", x: cx, y: cy + 5 }, String(index + 1)));
   }
   return found;
 }
@@ -96,15 +105,20 @@ function apart(heights, lowest) {
   return found;
 }
 
-/** The board at a moment, seen where that moment changed it; pieces that it took away are there once more, crossed out. */
-function thumb({ picture, before, move }) {
+/** The pieces of a seat on the board, the first of them first. */
+const piecesOf = (picture, seat) => (Object.values(picture.seats)[seat]?.tiles ?? []).filter((tile) => tile.state !== "gone").flatMap((tile) => tile.ids).map((id) => picture.parts[id]).filter((part) => part?.at);
+
+/** The board at a moment, seen where that moment changed it, or where those are whom it changed; pieces that it took away
+ *  are there once more, crossed out. */
+function thumb({ picture, before, move }, gained) {
   if (!picture.ground) return crowded(before, changedStop(move, before));
   // What the board shows of a seat changes with its points: the place where it happened matters.
   const boards = Object.values(picture.seats).map((seat) => seat.part);
   const touched = Object.keys(move.changes.parts ?? {}).filter((id) => !boards.includes(id));
   const lost = touched.filter((id) => !picture.parts[id] && before.parts[id]?.at).map((id) => before.parts[id]);
   const changed = lost.length ? lost : touched.map((id) => picture.parts[id]).filter((part) => part?.at);
-  return thumbOf(picture, changed.length ? changed : undefined, lost, touched);
+  const theirs = changed.length ? changed : piecesOf(before, whose(gained));
+  return thumbOf(picture, theirs.length ? theirs : undefined, lost, touched);
 }
 
 /** The place of a row that a move changed, as it was before. */
@@ -117,35 +131,76 @@ function changedStop({ changes }, { rows }) {
 /** What is worth telling beside the points. */
 function facts({ steps }, { moves }, seats, turns) {
   const dice = seats.map((_, seat) => moves.filter((move) => move.seat === seat).reduce((sum, move) => sum + (move.scene?.throw?.dice.length ?? 0), 0));
-  const leaders = steps.map(({ scores }) => { const most = Math.max(...scores); return scores.filter((score) => score === most).length > 1 ? -1 : scores.indexOf(most); }).filter((seat) => seat >= 0);
-  const changes = leaders.filter((seat, index) => index && seat !== leaders[index - 1]).length;
+  const changes = leads(steps).length - 1;
   const largest = [...turns].sort((one, other) => other.most - one.most)[0];
-  const sizes = largest?.gained.map(Math.abs) ?? [];
-  const whose = sizes.indexOf(Math.max(...sizes));
   return [
-    [String(changes), changes === 1 ? "change of the lead" : "changes of the lead"],
-    ...(largest ? [[signed(largest.gained[whose]), `in one move: ${seats[whose].name}`]] : []),
+    [String(Math.max(0, changes)), changes === 1 ? "change of the lead" : "changes of the lead"],
+    ...(largest ? [[signed(largest.gained[whose(largest.gained)]), `in one move: ${seats[whose(largest.gained)].name}`]] : []),
     ...(dice.some(Boolean) ? [[dice.join(" : "), `dice rolled, ${seats.map((seat) => seat.name).join(" to ")}`]] : []),
     [String(moves.length), "events"],
   ];
 }
 
+/** Whose points changed most. */
+const whose = (gained) => gained.indexOf(gained.reduce((most, gain) => (Math.abs(gain) > Math.abs(most) ? gain : most), 0));
+
+/** Who took the lead alone, one after the other, and when. */
+function leads(steps) {
+  const found = [];
+  for (const { scores, picture } of steps) {
+    const most = Math.max(...scores);
+    const seat = scores.indexOf(most);
+    if (scores.lastIndexOf(most) === seat && found.at(-1)?.seat !== seat) found.push({ seat, when: picture.headline[0] ?? "" });
+  }
+  return found;
+}
+
+/** The course of the game in a sentence: since when who won was ahead. */
+function inShort(steps, seats, winners) {
+  const all = leads(steps);
+  const last = all.at(-1);
+  if (!last || winners.length !== 1 || last.seat !== winners[0]) return "";
+  const name = seats[last.seat].name;
+  const when = last.when.replace(/ of \d+.*|,.*/, "").replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+  if (!when) return "";
+  if (all.length === 1) return `${name} led from ${when} to the end.`;
+  const other = seats[all.at(-2).seat].name;
+  const changes = all.length > 3 ? `The lead changed ${all.length - 1} times. ` : "";
+  return `${changes}${other === "You" ? "You" : other} led until ${name === "You" ? "you" : name} went ahead for good in ${when}.`;
+}
+
 const signed = (gain) => `${gain > 0 ? "+" : "−"}${Math.abs(gain)}`;
 const gains = (gained, seats) => gained.map((gain, seat) => (gain ? `${seats[seat].name} ${signed(gain)}` : "")).filter(Boolean).join(", ");
 
-/** The story; `onLook(n)` shows a moment, `onBack(move)` goes back to before it where that may be done. */
-export async function storyOf(match, { onLook, onBack }) {
+/** The story; `onLook(n)` shows a moment, `onBack(move)` goes back to before it where that may be done. Its first
+ *  sentence is told in the heading. */
+export async function storyOf(match, { onLook, onBack, winners = [] }) {
   const data = await ask("GET", `/api/matches/${match}/moves`);
   if (!data.first || !data.moves.length) return "";
   const seats = Object.values(data.first.seats).map((seat) => ({ ...seat, name: /^you\b/.test(seat.who) ? "You" : seat.name }));
-  const course = curve(data);
+  const course = plotted(data);
   const turns = swings(course.steps);
-  const point = ({ step, gained, pieces }, index) => el("li", {}, el("b", { class: "mark-number", "aria-hidden": "true" }, String(index + 1)), thumb(step),
+  const point = ({ step, gained, pieces }, index) => el("li", {}, el("b", { class: `mark-number ${seats[whose(gained)].tone}`, "aria-hidden": "true" }, String(index + 1)), thumb(step, gained),
     el("span", {}, el("b", {}, capital(step.move.text.replace(/\.$/, "")) + (pieces > 1 ? `, and ${pieces - 1} more` : "")), " ", el("small", {}, [step.picture.headline[0], gains(gained, seats)].filter(Boolean).join(" · "))),
     el("span", { class: "controls" }, el("button", { type: "button", onclick: () => onLook(step.move.n) }, "Look"),
       onBack ? el("button", { type: "button", onclick: () => onBack(step.move) }, "Play it better from here") : ""));
-  return el("section", { class: "story", "aria-label": "The story of the game" },
-    el("div", { class: "panel went" }, el("h3", {}, "How it went"), chart(course, seats, turns)),
+  return el("section", { class: "story", "aria-label": "The story of the game", "data-short": inShort(course.steps, seats, winners) },
+    el("div", { class: "panel went" }, el("h3", {}, "How it went", data.first.course ? el("small", {}, data.first.course) : ""), chart(course, seats, turns)),
     el("div", { class: "panel worth" }, el("h3", {}, "Highlights"), el("dl", {}, facts(course, data, seats, turns).map(([value, text]) => el("div", {}, el("dt", {}, value), el("dd", {}, text))))),
     turns.length ? el("div", { class: "panel turned" }, el("h3", {}, "Turning points"), el("ol", { class: "turning-points" }, turns.map(point))) : "");
+}
+
+/** The first piece of a seat that is still there, drawn alone, where it has any on the board. */
+export function heroOf(picture, seat) {
+  const [part] = piecesOf(picture, seat);
+  if (!part) return "";
+  const svg = node("svg", { class: "board thumb hero", "aria-hidden": "true" });
+  svg.innerHTML = `<g>${part.svg}</g>`;
+  new ResizeObserver((_, watch) => {
+    const { x, y, width, height } = (svg.querySelector(".hit") ?? svg.firstChild).getBBox();
+    if (!width) return;
+    watch.disconnect();
+    svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+  }).observe(svg);
+  return svg;
 }

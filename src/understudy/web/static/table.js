@@ -14,7 +14,7 @@ import { Reader } from "./read.js";
 import { QuestionPanel, offersOf } from "./question.js";
 import { Checklist, isCompact, recallCompact, setCompact, stayAwake } from "./companion.js";
 import { Stage } from "./stage.js";
-import { Density, Tabs, bringIntoView, coversOf, edges, isSmall, onTurned, shelve } from "./layout.js";
+import { Density, Tabs, bringIntoView, coversOf, edges, isSmall, onTurned } from "./layout.js";
 import { Peek, isFinger } from "./touch.js";
 
 /** What opens on demand is read then: a table is there sooner. */
@@ -37,7 +37,7 @@ let busy = false;
 let catching = false;
 let looking = null;
 /** How the game went, when it is over. */
-let story = null;
+let [story, hero] = [null, null];
 /** How the pieces came to where they stand. */
 let ways = {};
 /** Counts the looks at the past: only the last one is shown. */
@@ -59,7 +59,7 @@ const FEW = 6;
 const player = new Player();
 const page = byId("table");
 const board = new Board(byId("board"), { onChoose: (id) => choose(id), onPoint: (ids) => point(ids), onLaid: () => camera.reset() });
-const overlay = new Overlay(byId("over-map"), board);
+const overlay = new Overlay(byId("over-map"), board, () => coversOf(page, [".tiled .piles"]));
 const panel = new QuestionPanel(byId("question"), {
   onAnswer: answer,
   onPoint: (ids, option) => point(ids, option),
@@ -72,8 +72,8 @@ const stage = new Stage(board, { zones: byId("zones"), tray: byId("tray") });
 const peek = new Peek(byId("peek"), board, (ids, node) => reader.show(ids, node, true));
 const checklist = new Checklist(byId("todo"), match);
 const density = new Density(byId("zones"));
-const labels = new Labels(byId("labels"), board, () => coversOf(page, ["#ruler:not([hidden])", ".knob", ".clash-dice", ".clash-target", "#board .over-parts .ghost"]));
-const camera = new Camera(byId("board-scroll"), byId("board"), { covers: () => [...coversOf(page), ...ruler.strip()], onRest: () => { overlay.place(); labels.place(); ruler.place(); } });
+const labels = new Labels(byId("labels"), board, () => coversOf(page, ["#ruler:not([hidden])", ".tiled .piles", ".knob", ".clash-dice", ".clash-target", ".outlook", "#board .over-parts .ghost"]));
+const camera = new Camera(byId("board-scroll"), byId("board"), { covers: () => [...coversOf(page, [".tiled .piles"]), ...ruler.strip()], onRest: () => { overlay.place(); labels.place(); ruler.place(); } });
 const ruler = new Ruler(byId("ruler"), board);
 const tabs = new Tabs(byId("tabs"), byId("pane"), () => why());
 const reader = new Reader(byId("read"), { find: (id) => readable(id), words: (id) => board.nodes([id])[0]?.dataset.label ?? "" });
@@ -115,7 +115,6 @@ function draw(picture, offers = new Map(), how = {}) {
   drawChips(byId("chips"), picture, { acting: how.acting ?? null, before });
   drawZones(byId("zones"), picture, { before, offers, onChoose: choose, onPoint: point });
   overlay.clash(picture.clash, { offers, onChoose: choose, onPoint: point });
-  page.classList.toggle("clashing", Boolean(picture.clash));
   labels.show(picture, [...offers.keys()]);
   ruler.show(picture);
   camera.pieces(Object.entries(picture.parts).filter(([, part]) => part.at).map(([id, part]) => ({ at: part.at, tone: part.caption?.tone ?? picture.sheets[id]?.tone ?? "", small: !part.caption })));
@@ -155,7 +154,7 @@ function show(picture, how = {}) {
   if (!picture) return;
   density.fit();
   edges(page);
-  camera.frame(board.nodes(how.about ?? []).length ? board.nodes(how.about) : board.pieces(), { fast: !how.time });
+  camera.frame(board.nodes(how.about ?? []).length ? board.nodes(how.about) : board.pieces(), { pieces: board.pieces(), fast: !how.time });
 }
 
 function point(ids, option = null) {
@@ -179,7 +178,8 @@ function sketch() {
   // What is put together stays there while nothing else is pointed at.
   board.sketch(wanted.map((one) => sketches.options[one.id] ?? "").join("") || (busy ? "" : panel.composer.drawing));
   const promising = wanted.length === 1 && wanted[0].outlook && shown?.subject ? wanted[0] : null;
-  overlay.aim(promising?.outlook, shown?.subject, promising?.touches[0]);
+  // What is written beside pieces makes room for what the dice promise.
+  if (overlay.aim(promising?.outlook, shown?.subject, promising?.touches[0])) labels.place();
 }
 
 /** Everything as it stands now. */
@@ -215,9 +215,7 @@ function settle() {
 /** Everything fits into its place, and what is asked about is near enough. */
 function place(question) {
   density.release();
-  shelve(page);
   density.fit();
-  shelve(page);
   edges(page);
   stage.counting.tell(player.pause && 400);
   bringIntoView(byId("rows"));
@@ -225,7 +223,7 @@ function place(question) {
   const asked = question?.yours ? [...new Set([...question.options.flatMap((option) => option.touches), ...extra, ...(question.near ?? []), shown.subject])] : [];
   const about = shown.focus.length ? [...shown.focus, ...extra] : asked;
   const nodes = board.nodes(about);
-  camera.frame(nodes.length ? nodes : board.pieces(), { all: shown.focus.length || extra.length ? [] : board.pieces(), fast: !player.pause });
+  camera.frame(nodes.length ? nodes : board.pieces(), { all: shown.focus.length || extra.length ? [] : board.pieces(), pieces: board.pieces(), fast: !player.pause });
   reader.about((shown.subject || shown.focus[0] || question?.near?.[0]) ?? "");
 }
 
@@ -269,12 +267,22 @@ function curtain(question) {
   buttons();
 }
 
+/** Is this the seat of the only human at the table? */
+const isYours = (number) => isPerson(number) && state.seats.filter((_, other) => isPerson(other)).length === 1;
+
+/** Who won, as a sentence: “You win by 7”. */
+function victory(rows) {
+  const winners = rows.filter((row) => row.winner);
+  const names = winners.map((row) => (isYours(row.seat) ? "You" : row.name.replace(/ \(.*\)$/, "")));
+  const lead = winners.length === 1 && rows.length > 1 && rows[0].winner ? Math.abs(rows[0].total - rows[1].total) : 0;
+  return `${names.join(" and ")} ${names.length === 1 && names[0] !== "You" ? "wins" : "win"}${names.length > 1 ? " together" : ""}${lead ? ` by ${lead}` : ""}`;
+}
+
 function over() {
   const rows = [...state.scores].sort((one, other) => other.total - one.total);
-  const winners = rows.filter((row) => row.winner).map((row) => row.name);
   byId("question").replaceChildren(
-    el("h2", {}, `${winners.join(" and ")} ${winners.length === 1 ? "wins" : "win together"}`),
-    el("table", { class: "results" }, el("tbody", {}, rows.map((row) => el("tr", {}, el("th", { scope: "row" }, row.name), el("td", {}, String(row.total)),
+    el("h2", {}, victory(rows)),
+    el("table", { class: "results" }, el("tbody", {}, rows.map((row) => el("tr", {}, el("th", { scope: "row" }, isYours(row.seat) ? "You" : row.name), el("td", {}, String(row.total)),
       el("td", { class: "quiet" }, Object.entries(row.parts).map(([name, value]) => `${name} ${value}`).join(", ")))))),
     el("div", { class: "controls closing" },
       state.owner ? el("button", { type: "button", class: "main", id: "again", onclick: () => again(false) }, "Play again") : "",
@@ -292,10 +300,11 @@ const again = (turned) => attempt(async () => { location.href = `/game/${(await 
 
 /** How it went and where it turned: over the whole stage where there is room, else below the result. */
 async function tellStory() {
-  const { storyOf } = await import("./story.js");
+  const { heroOf, storyOf } = await import("./story.js");
   const better = ({ n }) => { const turn = state.turns.filter((one) => one.n <= n && one.back !== null).at(-1); if (turn) goBack(turn.back); };
   const look = (n) => { closeFinale(); lookAt(n); };
-  story = await storyOf(match, { onLook: look, onBack: state.owner ? better : null });
+  story = await storyOf(match, { onLook: look, onBack: state.owner ? better : null, winners: state.scores.filter((row) => row.winner).map((row) => row.seat) });
+  hero = heroOf;
   if (state.over && story) placeStory();
 }
 
@@ -313,10 +322,9 @@ function placeStory() {
 
 function finaleHead() {
   const rows = [...state.scores].sort((one, other) => other.total - one.total);
-  const winners = rows.filter((row) => row.winner).map((row) => row.name.replace(/ \(.*\)$/, ""));
-  const lead = rows.length > 1 ? Math.abs(rows[0].total - rows[1].total) : 0;
-  return el("header", {}, el("div", {}, el("p", { class: "quiet" }, [document.querySelector(".bar h1").textContent.trim(), ...(shown?.headline.slice(0, 1) ?? [])].join(" · ")),
-    el("h2", {}, `${winners.join(" and ")} ${winners.length === 1 ? "wins" : "win"}${lead && winners.length === 1 ? ` by ${lead}` : ""}`)),
+  const winner = rows.filter((row) => row.winner).length === 1 ? hero(shown, rows.find((row) => row.winner).seat) : "";
+  return el("header", {}, winner, el("div", {}, el("p", { class: "quiet" }, [document.querySelector(".bar h1").textContent.trim(), ...(shown?.headline.slice(0, 1) ?? [])].join(" · ")),
+    el("h2", {}, victory(rows)), story?.dataset?.short ? el("p", { class: "short" }, story.dataset.short) : ""),
   el("p", { class: "totals", "aria-hidden": "true" }, Object.values(shown.seats).flatMap((one, index) => [index ? el("i", {}, ":") : "", el("span", { class: one.tone }, String(one.score))])));
 }
 
@@ -382,7 +390,8 @@ function step(move, picture, wait) {
   const lying = stage.cards();
   const touched = Object.keys(move.changes.parts ?? {});
   const about = [...touched, ...(move.scene?.shots ?? []).flat(), ...(move.scene?.hits ?? []).map(([at]) => at)];
-  show(picture, { ways: move.changes.ways, time, acting: move.seat, about });
+  show(picture, { ways: move.changes.ways, time, acting: move.seat, about: about.length ? about : picture.focus });
+  reader.about((picture.subject || picture.focus[0]) ?? "");
   stage.travel(lying, move, time);
   stage.counting.tell(time);
   stage.play(move, Math.min(1200, wait));

@@ -64,7 +64,9 @@ export function portraitOf(game, picture) {
 function whole(picture) {
   const svg = thumbOf(picture);
   svg.classList.add("large");
-  svg.setAttribute("preserveAspectRatio", "xMidYMid meet");
+  // Pieces are all seen; of places there are as many as fill the picture.
+  const moves = Object.values(picture.parts).some((part) => part.at);
+  svg.setAttribute("preserveAspectRatio", moves ? "xMidYMid meet" : "xMidYMin slice");
   return svg;
 }
 
