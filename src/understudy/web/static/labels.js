@@ -3,7 +3,8 @@ import { el } from "./dom.js";
 
 /** Pixels between a piece and its caption; how much farther it may stand; from where on a line leads to its piece. */
 const [GAP, FAR, APART] = [6, [0, 22, 46], 15];
-/** Where it may stand, the best place first: beside its piece, below, above, then askew. */
+/** Where it may stand, the best place first: beside its piece, below, above, then askew.
+ *  @type {[number, number][]} */
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1], [0.9, 0.5], [-0.9, 0.5], [0.9, -0.5], [-0.9, -0.5], [0.5, 0.9], [-0.5, 0.9], [0.5, -0.9], [-0.5, -0.9]];
 /** What it costs to lie over a pixel of a piece or of something that can be chosen, to stand farther away, and to go
  *  to another side. */
@@ -130,7 +131,7 @@ function ends(points, ax, ay) {
 
 /** The box of a caption that is moved out of its piece in one direction until so much lies between them. */
 function beside(piece, { width, height }, [dx, dy], room) {
-  const [x, y] = piece.middle;
+  const { x, y } = piece.middle;
   const at = (far) => boxAt(x + dx * far - width / 2, y + dy * far - height / 2, width, height);
   let far = 0;
   for (let box = at(0), lacks = room - gap(box, piece); lacks > 0.5; lacks = room - gap(box = at(far), piece)) far += Math.max(3, lacks);
@@ -138,7 +139,7 @@ function beside(piece, { width, height }, [dx, dy], room) {
 }
 
 /** From a caption that stands apart to its piece. */
-function lineBetween(box, { middle: [x, y] }) {
+function lineBetween(box, { middle: { x, y } }) {
   const near = (value, low, high) => Math.max(low, Math.min(value, high));
   const line = document.createElementNS("http://www.w3.org/2000/svg", "line");
   const [left, top] = [near(x, box.left, box.right), near(y, box.top, box.bottom)];
@@ -167,7 +168,7 @@ function shapeOf(part, frame) {
   shapes.push({ points, axes: [...UPRIGHT, ...(points.length > 4 ? ASKEW : [along, [-along[1], along[0]]])] });
   const box = around(shapes.flatMap((shape) => shape.points));
   const own = around(points);
-  return { box, shapes, middle: [(own.left + own.right) / 2, (own.top + own.bottom) / 2] };
+  return { box, shapes, middle: { x: (own.left + own.right) / 2, y: (own.top + own.bottom) / 2 } };
 }
 
 /** The corners of a part of the board on the screen; those of what is round lie on it. */

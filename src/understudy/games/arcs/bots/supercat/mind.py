@@ -278,7 +278,7 @@ def once(find: Callable[[Mind], R]) -> Callable[[Mind], R]:
             found = find(mind)
             mind.memo[find] = _Without(found.facts) if type(found) is Unsaid else found
         elif type(found) is _Without:
-            found = Unsaid(*(mind if fact is _MIND else fact for fact in found.facts))
+            found = found.of(mind)
         return cast(R, found)
 
     return remembered
@@ -291,6 +291,10 @@ class _Without:
 
     def __init__(self, facts: Sequence[Any]) -> None:
         self.facts = [_MIND if isinstance(fact, Mind) else fact for fact in facts]
+
+    def of(self, mind: Mind) -> Unsaid:
+        facts: list[Any] = [mind if fact is _MIND else fact for fact in self.facts]
+        return Unsaid(*facts)
 
 
 def shared(find: Callable[[Mind], R]) -> Callable[[Mind], R]:
