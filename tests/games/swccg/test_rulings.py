@@ -98,8 +98,8 @@ def test_g58_a_vehicle_shuttles_up_and_down_again() -> None:
 
 @pytest.mark.rule("SW-MOV-39")
 @pytest.mark.parametrize("state", ["driven", "empty", "crashed"])
-def test_a_vehicle_shuttles_and_embarks_only_with_somebody_at_the_controls(state: str) -> None:
-    """R-13.9: a skiff without a driver, or crashed, stays where it is; in a hold it stays there."""
+def test_an_empty_vehicle_shuttles_and_a_crashed_one_stays(state: str) -> None:
+    """G58: a shuttle takes a skiff along without a driver, as servers offer it; R-13.9: never a crashed one."""
     skiff, driver, destroyer = "D1_310", "D1_180", "D1_301"
     lab = Lab(HOTH, TRENCHES, skiff, driver, destroyer)
     system, site = lab.place(HOTH), lab.place(TRENCHES)
@@ -109,13 +109,13 @@ def test_a_vehicle_shuttles_and_embarks_only_with_somebody_at_the_controls(state
     if state == "crashed":
         lab.table.crashed = BIT[card]
     lab.table.touch()
-    assert bool(list(shuttles(lab.table, DARK, card, 3))) == (state == "driven")
+    assert bool(list(shuttles(lab.table, DARK, card, 3))) == (state != "crashed")
     lab.table.put_on(card, ship, SLOTS.index("hold"))
     lab.force(DARK, 3)
     lab.phase("move")
     lab.play()
     offered = lab.topic == "move" and lab.offers(f"shuttle-down {card}")
-    assert offered == (state == "driven")
+    assert offered == (state != "crashed")
 
 
 def test_g57_from_the_bridge_into_the_hold_and_back() -> None:

@@ -144,7 +144,7 @@ def shuttles(table: Table, seat: int, card: int, force: int) -> Iterator[Shuttle
     if one.kind not in (CHARACTER, VEHICLE) or not is_at(table, table.spot[card], "exterior"):
         return
     system = system_of(table, table.spot[card])
-    if system == NONE or shuttle_cost(table, system) > force or not _may_start(table, card):
+    if system == NONE or shuttle_cost(table, system) > force or table.crashed >> card & 1:
         return
     if seat == DARK and shielded(table, table.spot[card]):
         return
@@ -324,7 +324,7 @@ def _within_hull(table: Table, card: int, host: int) -> Iterator[Embark]:
 def _may_start(table: Table, card: int) -> bool:
     """R-13.9: a ship flies into a hold or out of it, a vehicle drives: somebody must be at the controls.
 
-    A vehicle that has crashed stays.
+    G58: only a shuttle takes an empty vehicle along. One that has crashed stays.
     """
     one = table.cards[card]
     walks = one.kind == CHARACTER or "rides" in table.config.texts[card].flags
@@ -333,7 +333,7 @@ def _may_start(table: Table, card: int) -> bool:
 
 def _shuttles_down(table: Table, seat: int, card: int, ship: int) -> Iterator[ShuttleDown]:
     place = table.spot[card]
-    if table.moved >> card & 1 or location(table, place).subtype != "system" or not _may_start(table, card):
+    if table.moved >> card & 1 or location(table, place).subtype != "system" or table.crashed >> card & 1:
         return
     if shuttle_cost(table, place) > available(table, seat):
         return
