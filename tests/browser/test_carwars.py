@@ -233,12 +233,15 @@ def test_a_phone_comes_near_for_moves_and_goes_back(open_page: Opener, server: S
     page, _ = at_table(open_page, server, size=PHONE)
     frame = page.locator("#board-scroll").bounding_box()
     assert frame is not None
-    # All cars are seen as large as they can be; for moves it comes nearer still.
     page.emulate_media(reduced_motion="reduce")
-    all_cars = view_of(page)[0]
+    page.locator("#zoom-fit").click()
+    whole = view_of(page)[0]
+    page.locator("#zoom-fit").click()
+    # It is near the car whose turn it is, and stays there as long as all its moves can be seen.
+    assert view_of(page)[0] > 1.5 * whole
     until(page, MOVE)
     near = view_of(page)[0]
-    assert near > all_cars
+    assert near > 1.5 * whole
     for disc in page.locator("#board .handle:not(.small) .disc").all():
         box = disc.bounding_box()
         assert box is not None
