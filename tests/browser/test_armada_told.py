@@ -35,7 +35,7 @@ def test_an_attack_is_told_by_its_dice_and_the_ai_says_what_to_move(
     expect(page.locator(attack)).to_contain_text("close range · 2.2 damage · past 3 shields")
     expect(page.locator(f"{attack} .tiny-dice i")).to_have_count(3)
     click(page, attack)
-    for face in ("Red double", "Red double"):
+    for face in ("Red double hit", "Red double hit"):
         page.locator("#question .compose").get_by_role("button", name=face, exact=True).click()
     page.locator("#question .compose").get_by_role("button", name="That is all", exact=True).click()
     click(page, "#question .compose .main.choice")
