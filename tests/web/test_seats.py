@@ -135,7 +135,7 @@ def test_a_wrong_key_opens_nothing(tmp_path: Path) -> None:
         assert friends[0].get(other.path).status_code == 403
         for path in ("/", "/api/matches", "/new/tyrants", "/metrics"):
             assert friends[0].get(path).status_code == 403
-        for path in ("/static/style.css", "/api/rules/tyrants", f"/game/{match.id}"):
+        for path in ("/static/style.css", "/api/rules/tyrants", "/api/terms/tyrants", f"/game/{match.id}"):
             assert friends[0].get(path).status_code == 200
 
 

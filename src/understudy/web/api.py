@@ -215,7 +215,12 @@ def _games() -> messages.Games:
 
 async def rules(request: Request) -> Response:
     game = known(request.path_params["game"])
-    return reply(messages.Rules(statements=replies.stated(game), terms=dict(game.glossary)))
+    return reply(messages.Rules(statements=replies.stated(game)))
+
+
+async def terms(request: Request) -> Response:
+    game = known(request.path_params["game"])
+    return reply(messages.Terms(terms=dict(game.glossary)))
 
 
 # -- matches -------------------------------------------------------------------------------------------------
@@ -634,6 +639,7 @@ CALLS: tuple[Call, ...] = (
     _to("/answer", answer, "Answer the current question.", messages.AnswerBody, guests=True),
     _get("/api/games", games, "The games with all that can be chosen.", messages.Games),
     _get("/api/rules/{game}", rules, "A game's rule ids in our words.", messages.Rules, also=(404,)),
+    _get("/api/terms/{game}", terms, "A game's words, explained.", messages.Terms, also=(404,)),
     _get(
         "/api/matches",
         matches,

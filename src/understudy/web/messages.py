@@ -249,10 +249,15 @@ class StatementAbout(Message):
 
 
 class Rules(Message):
-    """The ledger of a game, by rule id; and its words, each with what it means."""
+    """The ledger of a game, by rule id."""
 
     statements: dict[str, StatementAbout]
-    terms: dict[str, str] = field(default_factory=dict)
+
+
+class Terms(Message):
+    """The words of a game, each with what it means."""
+
+    terms: dict[str, str]
 
 
 class ScoreLine(Message, kw_only=True):

@@ -308,7 +308,7 @@ class Gate:
 
     async def _is_file_for_guests(self, path: str, cookies: dict[str, str]) -> bool:
         """Our own files and words, for those whose key opens a match."""
-        if not path.startswith(("/static/", "/api/rules/")):
+        if not path.startswith(("/static/", "/api/rules/", "/api/terms/")):
             return False
         own = [name for name in cookies if OF_COOKIE.fullmatch(name)]
         for name in own[-SEATS:]:

@@ -6,7 +6,7 @@ let pattern = null;
 
 /** Fetches the words of a game once. */
 export async function learnTerms(game) {
-  const { terms: told = {} } = await ask("GET", `/api/rules/${game}`);
+  const { terms: told = {} } = await ask("GET", `/api/terms/${game}`);
   terms = new Map(Object.entries(told));
   const words = [...terms.keys()].filter((word) => word !== "turn").sort((one, other) => other.length - one.length);
   pattern = words.length ? new RegExp(`\\b(${words.join("|").replaceAll(" ", "\\s")})(e?s)?\\b`, "i") : null;
