@@ -99,7 +99,7 @@ def test_g58_a_vehicle_shuttles_up_and_down_again() -> None:
 @pytest.mark.rule("SW-MOV-39")
 @pytest.mark.parametrize("state", ["driven", "empty", "crashed"])
 def test_an_empty_vehicle_shuttles_and_a_crashed_one_stays(state: str) -> None:
-    """G58: a shuttle takes a skiff along without a driver, as servers offer it; R-13.9: never a crashed one."""
+    """G58: a shuttle takes an empty skiff along, as servers offer it; R-13.9: never a crashed one."""
     skiff, driver, destroyer = "D1_310", "D1_180", "D1_301"
     lab = Lab(HOTH, TRENCHES, skiff, driver, destroyer)
     system, site = lab.place(HOTH), lab.place(TRENCHES)
