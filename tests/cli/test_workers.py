@@ -31,11 +31,6 @@ def wait_for(condition: object, seconds: float = 30) -> bool:
     return False
 
 
-def heeds_hang_ups() -> None:
-    """What `nohup` ignores, a command that it starts goes on ignoring: not so in this test."""
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)
-
-
 @pytest.mark.parametrize(
     "end", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL, signal.SIGINT], ids=lambda end: end.name
 )
@@ -57,7 +52,6 @@ def test_no_worker_outlives_the_run(end: signal.Signals, tmp_path: Path) -> None
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
-        preexec_fn=heeds_hang_ups,
     )
     try:
         # The command itself, the fork server with its tracker, and two workers.
