@@ -11,6 +11,8 @@ from xml.etree import ElementTree
 import pytest
 
 HOSTILE = Path(__file__).parent / "hostile"
+#: The plug-ins, and the suite of this very folder, wherever another one is installed.
+PATHS = os.pathsep.join(map(str, (HOSTILE, Path(__file__).parents[2] / "src")))
 #: What must fail where, and what it says then.
 FOUND_OUT = [
     ("cheat", "look_alike", "Seat 1 sees the same in two games, but thinks something else"),
@@ -21,6 +23,7 @@ FOUND_OUT = [
     ("lister", "look_alike", "sees the same in two games, but is asked something else"),
     ("wordy", "look_alike", "state: text"),
     ("faded", "drawn_alone", "redraw() keeps something that has changed"),
+    ("hazy", "no_picture_shows", "`unseen` names bids, and a picture shows it"),
     ("shared", "copies_are_independent", "a game that is played on changes copies of its table"),
     ("unnamed", "questions_have_a_topic", "“Bid in secret” has no topic"),
     ("silent", "says_why", "['Bid nothing?'] said no, and not why"),
@@ -32,7 +35,7 @@ def judged(*args: str, folder: Path, **env: str) -> subprocess.CompletedProcess[
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "understudy.testing", *args],
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(HOSTILE), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", **env},
+        env={**os.environ, "PYTHONPATH": PATHS, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", **env},
         capture_output=True,
         text=True,
         check=False,

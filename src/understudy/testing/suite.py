@@ -8,7 +8,7 @@ import subprocess
 import sys
 from importlib import import_module
 from importlib.resources import files
-from itertools import islice, pairwise
+from itertools import cycle, islice, pairwise
 
 import pytest
 
@@ -344,6 +344,20 @@ def test_what_is_drawn_after_another_table_looks_as_if_drawn_alone(redrawn: Line
             alone = game.picture(table, seat)
             assert drawn == alone, "redraw() keeps something that has changed"
             assert [*drawn.parts] == [*alone.parts], "redraw() draws the parts in another order"
+
+
+def test_what_no_picture_shows_is_on_none(redrawn: LineUp) -> None:
+    """A picture stays the same where a field that it does not show is as it was at other moments."""
+    match, game = new_match(redrawn), game_of(redrawn)
+    assert game.picture is not None
+    tables = [match.table.copy() for _ in decisions(match, 120)][::3]
+    seats = cycle(range(-1, len(match.header.seats)))
+    for seat, table, other in zip(seats, tables, [*tables[1:], tables[0]], strict=False):
+        alone = game.picture(table, seat)
+        for name in game.unseen:
+            changed = table.copy()
+            setattr(changed, name, getattr(other, name))
+            assert game.picture(changed, seat) == alone, f"`unseen` names {name}, and a picture shows it"
 
 
 def test_copies_are_independent(line_up: LineUp) -> None:

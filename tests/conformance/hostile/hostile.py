@@ -265,6 +265,14 @@ ASKER = replace(FAIR, name="asker", words=AskingWords())
 PAINTER = replace(FAIR, name="painter", picture=picture)
 #: A picture that was drawn once stays as it is.
 FADED = replace(FAIR, name="faded", picture=picture, redraw=lambda table, seat, old, drawn: drawn)
+#: A picture shows what is said to be on none.
+HAZY = replace(
+    FAIR,
+    name="hazy",
+    picture=picture,
+    redraw=lambda table, seat, old, drawn: picture(table, seat),
+    unseen=frozenset(("bids",)),
+)
 #: What the other seat may bid depends on it.
 LISTER = replace(FAIR, name="lister", steps=steps(higher=True))
 #: The board as text tells it.
