@@ -64,6 +64,8 @@ BROKEN: list[tuple[str, int, dict[str, Any], str]] = [
     ("option", 0, {"options": {"gaol": "20"}}, "line 1: Pennies has no option “gaol”. Options: goal"),
     ("value", 0, {"options": {"goal": "21"}}, "line 1: Option goal cannot be “21”. Choose from: 20, 50, 100"),
     ("number", 3, {"n": 7}, "line 4: expected answer number 3, found 7"),
+    ("no number", 1, {"n": True}, "line 2: expected answer number 1, found True"),
+    ("no format", 0, {"understudy": True}, "line 1: not a saved game of format 1"),
     ("kind", 3, {"kind": "roll"}, "line 4: answer 3 is a “roll” of seat 0, but the rules ask for a “choose”"),
     ("seat", 3, {"seat": 1}, "line 4: answer 3 is a “choose” of seat 1"),
     ("answer", 3, {"answer": "bnak"}, "“bnak” is not a choice here. Choose from: roll, bank"),
@@ -96,6 +98,19 @@ def test_two_answers_in_one_line_are_refused_and_empty_lines_are_not() -> None:
     with pytest.raises(BadJournal, match=r"line 2, column \d+: not JSON: Extra data"):
         journal.loads("\n".join([first, f"{second},{rest[0]}", *rest[1:]]), find)
     assert journal.loads("\n\n".join([first, second, *rest]), find).over
+
+
+def test_editors_and_systems_that_end_lines_otherwise_change_nothing() -> None:
+    whole = "\n".join(map(json.dumps, lines()))
+    for changed in (f"\ufeff{whole}", whole.replace("\n", "\r\n"), whole.replace("\n", "\r")):
+        assert journal.loads(changed, find).over
+
+
+def test_a_sign_that_parts_lines_elsewhere_may_stand_in_a_text() -> None:
+    rows = lines()
+    rows[0]["options"] = {"goal": "20\u2028"}
+    with pytest.raises(BadJournal, match="line 1: Option goal cannot be “20"):
+        journal.loads("\n".join(json.dumps(row, ensure_ascii=False) for row in rows), find)
 
 
 def test_an_empty_file_and_a_list_are_no_journals() -> None:

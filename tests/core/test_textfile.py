@@ -54,11 +54,18 @@ def test_a_pipe_is_read_but_not_waited_for_without_end(
         ("[-Infinity]", "-Infinity is not a number"),
         ('["\\ud800"]', "lone surrogate"),
         ('{"\\udfff": 1}', "lone surrogate"),
+        ('{"a": {"vp": 1, "b": 2, "vp": 3}}', "“vp” stands twice in one object"),
     ],
 )
 def test_what_is_no_usable_json(text: str, words: str) -> None:
     with pytest.raises(BadPosition, match=f"here.*{words}"):
         json_of(text, "here", BadPosition)
+
+
+def test_a_mark_that_editors_put_first_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "marked").write_bytes(b"\xef\xbb\xbf[1]")
+    text = read_text(tmp_path / "marked", BadPosition)
+    assert json_of(text, "here", BadPosition) == json_of("\ufeff[1]", "here", BadPosition) == [1]
 
 
 def test_signs_in_two_halves_are_fine() -> None:

@@ -16,7 +16,7 @@ from understudy.core import journal
 from understudy.core.errors import BadPosition, IllegalAnswer, Mistake
 from understudy.core.match import Match
 from understudy.core.sources import CHANCE_KINDS
-from understudy.core.textfile import check_signs, json_of, read_text, write_whole
+from understudy.core.textfile import MARK, check_signs, json_of, read_text, write_whole
 from understudy.store.place import data_folder
 
 __all__ = [
@@ -52,7 +52,7 @@ def read_position(name: str) -> dict[str, Any]:
 
 def _stdin(wrong: type[Mistake]) -> str:
     try:
-        text = "" if sys.stdin is None else sys.stdin.read()
+        text = "" if sys.stdin is None else sys.stdin.read().removeprefix(MARK)
     except (OSError, UnicodeDecodeError):
         raise wrong("stdin: cannot be read: it is not a text (UTF-8).") from None
     if not text.strip():

@@ -7,6 +7,7 @@ position from which it can.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +20,7 @@ from understudy.core.events import Watch
 from understudy.core.game import AnyGame, digest
 from understudy.core.match import Header, Match, Tape
 from understudy.core.sources import Source
-from understudy.core.textfile import json_of, read_text, write_whole
+from understudy.core.textfile import MARK, json_of, read_text, write_whole
 
 __all__ = [
     "FORMAT",
@@ -101,7 +102,8 @@ def save(match: Match, path: Path) -> None:
 
 
 def _records(text: str) -> list[dict[str, Any]]:
-    lines = text.splitlines()
+    # Not `splitlines`, which parts a text at signs that JSON lets stand in the middle of one.
+    lines = _END.split(text.removeprefix(MARK))
     records = _at_once([line for line in lines if line.strip()])
     if records is None:
         records = _line_by_line(lines)
@@ -120,6 +122,7 @@ def _at_once(lines: Sequence[str]) -> list[dict[str, Any]] | None:
     return found if fits else None
 
 
+_END = re.compile(r"\r\n|\r|\n")
 #: No text goes on behind the end of a line.
 _BETWEEN = ",\n"
 
@@ -155,9 +158,14 @@ def _field(record: Mapping[str, Any], name: str, kind: type, line: int) -> Any:
 _ARTICLES = {int: "a whole number", str: "a text", list: "a list", dict: "an object"}
 
 
+def _counts(value: object, number: int) -> bool:
+    """Is it this number, and not one of another kind that is as large?"""
+    return type(value) is int and value == number
+
+
 def read_header(record: Mapping[str, Any], find: Callable[[str], AnyGame], exact: bool = True) -> Header:
     """The first line of a journal; if exact, of a game by the rules that this program has."""
-    if record.get("understudy") != FORMAT:
+    if not _counts(record.get("understudy"), FORMAT):
         raise BadJournal(
             f'line 1: not a saved game of format {FORMAT} (the first line must say "understudy": {FORMAT})'
         )
@@ -180,7 +188,7 @@ def read_header(record: Mapping[str, Any], find: Callable[[str], AnyGame], exact
 
 
 def _entry(record: Mapping[str, Any], number: int, line: int) -> Answer:
-    if record.get("n") != number:
+    if not _counts(record.get("n"), number):
         raise BadJournal(f"line {line}: expected answer number {number}, found {record.get('n')!r}")
     kind, seat, by = record.get("kind"), record.get("seat"), record.get("by")
     if type(kind) is not str or type(seat) is not int or type(by) is not str or "answer" not in record:

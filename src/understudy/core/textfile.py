@@ -20,6 +20,8 @@ LARGEST = 64 * 1024 * 1024
 #: How many seconds somebody who writes into a pipe may let us wait.
 PATIENCE = 10.0
 NO_NAME = "that is not a possible name of a file"
+#: Some editors begin every text with it; it belongs to none.
+MARK = "\ufeff"
 #: Half of a sign that takes two: no file can hold it.
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
 _ESCAPED = re.compile(r"\\u[dD][89a-fA-F]")
@@ -47,7 +49,7 @@ def _spelled(sign: int) -> str:
 def read_text(path: Path, wrong: type[Mistake]) -> str:
     """A text file, or a message that says why not."""
     try:
-        return _bytes(path, wrong).decode("utf-8")
+        return _bytes(path, wrong).decode("utf-8").removeprefix(MARK)
     except UnicodeDecodeError:
         raise wrong(f"{path}: cannot be read: it is not a text file (UTF-8).") from None
     except (OSError, ValueError) as error:
@@ -82,7 +84,7 @@ def _written(handle: int) -> bool:
 def json_of(text: str, where: str, wrong: type[Mistake]) -> Any:
     """What a JSON text says, or a message that names the place and what is wrong with it."""
     try:
-        data = _DECODER.decode(text)
+        data = _DECODER.decode(text.removeprefix(MARK))
     except json.JSONDecodeError as error:
         raise wrong(f"{where}, line {error.lineno}, column {error.colno}: not JSON: {error.msg}.") from None
     except RecursionError:
@@ -99,7 +101,17 @@ def _constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a number")
 
 
-_DECODER = json.JSONDecoder(parse_constant=_constant)
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object. Of two values under one name nobody could say which is meant."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"“{twice[:80]}” stands twice in one object")
+    return found
+
+
+_DECODER = json.JSONDecoder(parse_constant=_constant, object_pairs_hook=_once)
 
 
 def check_signs(data: Any, where: str, wrong: type[Mistake]) -> None:
