@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any, ClassVar, TypeVar, overload
 
 
@@ -75,6 +76,13 @@ class OnDemand(Sequence[O_co]):
                 made.append(make(of[at]))
             yield made[at]
             at += 1
+
+    def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
+        """Its place; an option that was made before is not made again for it."""
+        for at, one in enumerate(islice(self, stop)):
+            if one is value and at >= start:
+                return at
+        raise ValueError(f"{value!r} is not among these options")
 
 
 YES = Option("yes")

@@ -8,6 +8,7 @@ from math import sqrt
 from typing import TypeAlias
 
 from understudy.geometry.shapes import Box, Point, Shape, box_gap, gap
+from understudy.geometry.tolerance import TOLERANCE
 
 #: The square of a distance, then the two ends of the shortest line.
 _Found: TypeAlias = tuple[float, float, float, float, float]
@@ -16,7 +17,8 @@ _Found: TypeAlias = tuple[float, float, float, float, float]
 def distance(a: Shape, b: Shape) -> float:
     """The shortest distance between two shapes; 0 where they touch or overlap."""
     if isinstance(a, Box) and isinstance(b, Box):
-        if box_gap(a, b) <= 0.0:
+        dx, dy, reach = b.x - a.x, b.y - a.y, a.r + b.r + TOLERANCE
+        if dx * dx + dy * dy <= reach * reach and box_gap(a, b) <= 0.0:
             return 0.0
         return sqrt(min(_corners_to_box(a.points, b), _corners_to_box(b.points, a)))
     return 0.0 if gap(a, b) <= 0.0 else sqrt(_nearest(a, b)[0])

@@ -47,6 +47,8 @@ MORE_ATTACKS = {"gunnery_team", "advanced_gunnery"}
 MORE_OF_SQUADRONS = 1
 MORE_COUNTER = {"dengar_punishing_one", "instructor_goran", "plo_koon", "ti_99"}
 FREE_STRIKE = [0, 2, 0]
+#: Ahsoka Tano of the Republic lends others snipe: a die for each of their own, and so many at most.
+MOST_LENT = 3
 #: Laser turrets of a ship, and squadrons beside TI-99, counter with so many dice at most.
 MOST_COUNTERS = 3
 
@@ -244,6 +246,8 @@ def _of_squadron(table: Table, attack: Attack, one: Squadron, rolled: Sequence[i
         ships = {id for ship in table.ships if ship.seat == one.seat for id in _cards(ship)}
         more = MORE_OF_SQUADRONS * len((friends | ships) & MORE_COUNTER)
         least = MOST_COUNTERS if "ti_99" in ships else 0
+        if attack.kind == SNIPE and "ahsoka_tano_republic" in ships and not card.unique:
+            least = min(MOST_LENT, sum(card.anti_squadron))
         most = [0, max(least, card.keywords.get(attack.kind, 1) + more), 0]
     else:
         most = list(card.battery if attack.target_ship >= 0 else card.anti_squadron)

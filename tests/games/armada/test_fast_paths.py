@@ -13,22 +13,36 @@ import pytest
 from understudy.core.match import Header, Match
 from understudy.core.requests import Choose
 from understudy.games.armada import GAME
-from understudy.games.armada.bots.aideck.courses import Courses, Reckoning, own_sources, turns
-from understudy.games.armada.bots.aideck.flights import ANGLE, STEP, gap_to, points, straight, towards
+from understudy.games.armada.bots.aideck.courses import FAST, SLOW, Courses, Reckoning, own_sources, turns
+from understudy.games.armada.bots.aideck.flights import (
+    ANGLE,
+    STEP,
+    best_on,
+    gap_to,
+    least_gap,
+    points,
+    straight,
+    towards,
+)
+from understudy.games.armada.bots.aideck.pages.movement import dial_helps
+from understudy.games.armada.bots.aideck.pages.setup import find_beside, place_beside
+from understudy.games.armada.bots.aideck.planning import shots_of
 from understudy.games.armada.bots.aideck.terms import Mind
 from understudy.games.armada.clearance import clearance
 from understudy.games.armada.measures import BASES, DEPTH, DISTANCES, JOINTS, OBSTACLES, to_pose
-from understudy.games.armada.options import rounded
+from understudy.games.armada.options import Act, AtPoint, AttackShip, OnShip, rounded
 from understudy.games.armada.queries import (
     SLACK,
     Sightline,
     fits,
     line_obstructed,
+    living_ships,
     living_squadrons,
     overlapped_ships,
     tenth,
 )
-from understudy.games.armada.rules.courses import flights, fly
+from understudy.games.armada.rules.activation import Shots, attack_options, can_attack
+from understudy.games.armada.rules.courses import Sources, flights, fly
 from understudy.games.armada.rules.deploy import (
     obstacle_legal,
     obstacle_places,
@@ -204,7 +218,9 @@ def test_ships_that_a_base_overlaps(number: int) -> None:
 
 
 def plain_points(squadron: Squadron, goal: Ship | Squadron, limit: float) -> list[Point]:
-    """G38: all rays from the start on, each from its best point outwards."""
+    """G38: all rays from the start on, each from its best point outwards. Along a side of a ship several
+    points may be the best, but for rounding: there it is the one that is searched for.
+    """
     gap, disc = gap_to(goal), squadron.base
     base, _ = towards(squadron, goal)
     ways = [STEP * number for number in range(int(limit / STEP - 1e-9) + 1)]
@@ -218,6 +234,8 @@ def plain_points(squadron: Squadron, goal: Ship | Squadron, limit: float) -> lis
 
     def best(turn: int, side: int) -> int:
         angle = base + side * radians(turn)
+        if isinstance(goal, Ship):
+            return best_on(gap, disc.x, disc.y, cos(angle), sin(angle), ways)
         return min(
             range(len(ways)), key=lambda n: gap(disc.x + ways[n] * cos(angle), disc.y + ways[n] * sin(angle))
         )
@@ -251,6 +269,28 @@ def test_the_grid_of_a_squadron_is_taken_up_ray_by_ray(number: int) -> None:
         assert list(points(squadron, goal, limit)) == plain_points(squadron, goal, limit)
 
 
+@pytest.mark.parametrize("number", range(12))
+def test_no_ray_that_was_left_for_later_comes_nearer_to_a_ship(number: int) -> None:
+    rng, table = Random(number), tables()[number]
+    ships = [ship for ship in table.ships if ship.in_play]
+    squadrons = living_squadrons(table)
+    for squadron in rng.sample(squadrons, min(3, len(squadrons))):
+        for ship in rng.sample(ships, min(2, len(ships))):
+            limit = rng.choice(DISTANCES)
+            assert list(points(squadron, ship, limit)) == plain_points(squadron, ship, limit)
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_the_nearest_of_many_units(number: int) -> None:
+    rng, table = Random(number), tables()[number]
+    units: list[Ship | Squadron] = [*living_ships(table), *living_squadrons(table)]
+    for _ in range(20):
+        goals = rng.sample(units, rng.randint(0, min(6, len(units))))
+        least = least_gap(goals)
+        for x, y in places(rng, table, 20):
+            assert least(x, y) == min((gap_to(goal)(x, y) for goal in goals), default=0.0)
+
+
 def mind_of(table: Table, seat: int) -> Mind:
     return Mind(View(table, seat), Choose(seat, "", (), topic="maneuver"), None)
 
@@ -281,6 +321,35 @@ def test_what_maneuvers_lead_to_is_kept_for_the_very_same_ships(number: int) -> 
         other.ships[ship.index].place(ship.pose.moved(40.0))
         moved = Courses(mind_of(other, ship.seat), other.ships[ship.index], given)
         assert moved._flown is not anew._flown
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_whether_a_dial_helps_a_maneuver(number: int) -> None:
+    """The best maneuvers with the dial are asked whether they need it; plainly both bests are compared.
+    If the card wants another speed, that alone is a benefit, and nobody asks.
+    """
+    table = tables("ai,ai")[number]
+    for ship in living_ships(table):
+        ship.speed = (ship.speed + number) % 3
+        mind = mind_of(table, ship.seat)
+        mind.about = {"ship": ship.index}
+        if mind.card is not None and mind.card.movement in (SLOW, FAST):
+            continue
+        for token in (False, True):
+            given = Sources(token=token)
+            bests = [Courses(mind, ship, given._replace(dial=dial)).best_score() for dial in (True, False)]
+            assert bool(dial_helps(mind, given)) == (bests[0] < bests[1])
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_how_near_the_nearest_friend_is(number: int) -> None:
+    table = tables("ai,ai")[number]
+    for ship in living_ships(table):
+        course = Courses(mind_of(table, ship.seat), ship, Sources(dial=True))
+        for act in course.all() if course.goal.friends else ():
+            base = course.flown(act).base
+            gaps = [separation(base, friend.base) for friend in course.goal.friends]
+            assert course.friend_gap(act) == min(gaps)
 
 
 @pytest.mark.parametrize("number", range(8))
@@ -364,3 +433,30 @@ def test_how_long_a_ship_can_stay_on_the_map(number: int) -> None:
         assert reckoned.chain(pose, 2) == longest
         found.add(longest)
     assert len(found) > 1
+
+
+def test_what_the_rules_found_is_what_the_bot_would_find() -> None:
+    """Question by question: shots that the rules measured, places beside ships, and kinds of acts."""
+    match = Match(Header.of(GAME, ("ai", "ai"), {"scenario": "pair_1"}, 5))
+    seen, number = {"shots": 0, "places": 0}, 0
+    while match.advance(number) is None and not match.over:
+        request, number = match.paused, number + 1
+        if not isinstance(request, Choose):
+            continue
+        table = cast(Table, match.table)
+        mind = Mind(View(table, request.seat), request, None)
+        options = [cast(Act, option) for option in request.options()]
+        kinds: list[type[Act]] = [*{type(option) for option in options}, AttackShip, AtPoint, OnShip]
+        for kind in kinds:
+            assert mind.acts(kind) == [option for option in options if isinstance(option, kind)]
+        if isinstance(mind.offered, Shots):
+            found = attack_options(mind.view, mind.ship)
+            assert list(shots_of(mind).items()) == list(found.items())
+            assert can_attack(mind.view, mind.ship) == bool(found)
+            seen["shots"] += len(found)
+        if request.topic == "deploy-place":
+            for ship in living_ships(table, request.seat):
+                plain = find_beside(mind.view, mind.squadron, ship)
+                assert place_beside(mind, mind.squadron, ship) == plain
+                seen["places"] += plain is not None
+    assert min(seen.values()) > 10

@@ -256,6 +256,12 @@ class AtPoint(Act, metaclass=Held):
 
     point: Point = part(POINT)
 
+    @classmethod
+    def written(cls, *values: Any) -> str:
+        ((x, y),) = values
+        # As its form has it: bots look at many places.
+        return f"{cls.verb}:{number_text(x)},{number_text(y)}"
+
 
 class AtSpot(Act, metaclass=Held):
     """With a place and a heading for a ship."""

@@ -79,10 +79,12 @@ class View(SeatView):
         self.round = table.round
         self.phase = table.phase
         #: Own dials from the top; of the others only how many there are (R5.2). Those of the AI are open.
-        self.dials: Sequence[Sequence[int]] = [
-            stack if ship.seat == seat or config.ai[ship.seat] else [HIDDEN] * len(stack)
-            for ship, stack in zip(table.ships, table.dials, strict=True)
-        ]
+        self.dials: Sequence[Sequence[int]] = table.dials
+        if not config.ai[1 - seat]:
+            self.dials = [
+                stack if ship.seat == seat else [HIDDEN] * len(stack)
+                for ship, stack in zip(table.ships, table.dials, strict=True)
+            ]
         #: Which damage cards nobody has seen yet: in the pile, and facedown.
         self.deck: Sequence[int] = table.deck
         self.discard: Sequence[int] = table.discard

@@ -17,6 +17,7 @@ from understudy.games.armada.options import (
     BOTH,
     COMMAND_ACTS,
     DIAL,
+    DONE,
     DROP_RAIDS,
     FLIGHT_DECK,
     KEEP_DIAL,
@@ -24,6 +25,7 @@ from understudy.games.armada.options import (
     TAKE_TOKEN,
     TOKEN,
     Ability,
+    Act,
     AttackShip,
     DropRaid,
     Flak,
@@ -563,6 +565,11 @@ def attack_options(table: Seen, ship: Ship) -> dict[ShipAttack, Shot]:
     return dict(_attacks(table, ship))
 
 
+def can_attack(table: Seen, ship: Ship) -> bool:
+    """Whether there is any such attack."""
+    return next(_attacks(table, ship), None) is not None
+
+
 def _attacks(table: Seen, ship: Ship) -> Iterator[tuple[ShipAttack, Shot]]:
     if not ship.in_play:
         return
@@ -647,6 +654,15 @@ def splits(table: Seen, ship: Ship) -> bool:
     return any(effect["op"] == "split_attacks" for _, effect in candidates(table, "attack_step", ship))
 
 
+class Shots(list[Act]):
+    """Being done, every attack that may be declared now, and every mine that may be attacked."""
+
+    def __init__(self, found: dict[ShipAttack, Shot], mines: Sequence[Sweep]) -> None:
+        super().__init__([DONE, *found, *mines])
+        #: What each attack comes to, for a bot that need not measure it again.
+        self.found = found
+
+
 def _attack(table: Table, ship: Ship, most: int) -> Flow[None]:
     if not ship.in_play or ship.attacks >= most:
         return
@@ -660,12 +676,12 @@ def _attack(table: Table, ship: Ship, most: int) -> Flow[None]:
         return
     ways = dict([first]) if first is not None else {}
 
-    def options() -> list[ShipAttack | Sweep]:
+    def options() -> Shots:
         # Whoever forks the match here need not look for the others.
         ways.update(left)
-        return [*ways, *mines]
+        return Shots(ways, mines)
 
-    chosen = yield from may_choose(
+    chosen = yield from choose(
         table,
         ship.seat,
         f"Attack with {ship.name}",
@@ -673,12 +689,13 @@ def _attack(table: Table, ship: Ship, most: int) -> Flow[None]:
         topic="attack",
         about={"ship": ship.index, "attack": ship.attacks},
     )
-    if chosen is None:
+    if chosen is DONE:
         return
     table.then(("attack_again", (ship.index, most)))
     if isinstance(chosen, Sweep):
         table.then(("sweep", (ship.index, chosen.zone, chosen.mark)))
         return
+    assert isinstance(chosen, AttackShip | Flak)
     ways.update(left)
     declare(table, ship, chosen, ways[chosen])
 

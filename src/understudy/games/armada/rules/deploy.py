@@ -802,8 +802,12 @@ def squadron_legal(
                 return True
     if plays(table, "fighter_ambush") and squadron.seat == SECOND and _in_ambush(table, disc):
         return True
-    scouts = "scout" in squadron.card.keywords or squadron.lent & SCOUTS
-    return bool(scouts) and _far_from_enemies(table, squadron, disc)
+    return is_scout(squadron) and _far_from_enemies(table, squadron, disc)
+
+
+def is_scout(squadron: Squadron) -> bool:
+    """It may be deployed far from ships and enemies."""
+    return "scout" in squadron.card.keywords or bool(squadron.lent & SCOUTS)
 
 
 def _in_ambush(table: Seen, disc: Disc) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from math import ceil, cos, hypot, radians, sin
+from math import ceil, cos, hypot, inf, radians, sin
 from typing import NamedTuple
 
 from understudy.games.armada.aicards import LABELS
@@ -328,6 +328,7 @@ class Courses:
             ("doomed", index, mind.view.round, self.after), {}
         )
         self._length: dict[Maneuver, float] = kept.setdefault(("length", index, base), {})
+        self._friend_gap: dict[Maneuver, float] = kept.setdefault(("friend gap", index), {})
         self._misses: dict[Maneuver, int] = kept.setdefault(("misses", index, base, priority), {})
         self._metric: dict[Maneuver, float] = kept.setdefault(("metric", index, base, priority), {})
         self._seats = {other.index: other.seat for other in mind.view.ships}
@@ -351,6 +352,19 @@ class Courses:
             found = self._length[act] = (
                 separation(self.flown(act).base, target.base) if target is not None else 0.0
             )
+        return found
+
+    def friend_gap(self, act: Maneuver) -> float:
+        """How far the nearest friend is then; there must be one."""
+        found = self._friend_gap.get(act)
+        if found is None:
+            base, found = self.flown(act).base, inf
+            for friend in self.goal.friends:
+                other = friend.base
+                # Circles tell of most that they are further away.
+                if hypot(base.x - other.x, base.y - other.y) - base.r - other.r < found:
+                    found = min(found, separation(base, other))
+            self._friend_gap[act] = found
         return found
 
     def bearing(self, act: Maneuver) -> float:
@@ -464,8 +478,8 @@ class Courses:
         """What counts of a maneuver: less is better."""
         return tuple([read(act) for read in self.components()])
 
-    def best_score(self) -> tuple[float, ...]:
-        """The least score; what only worse maneuvers lead to is not looked at."""
+    def best(self) -> Sequence[Maneuver]:
+        """All with the least score; what only worse maneuvers lead to is not looked at."""
         acts = self.all()
         for read in self.components():
             if len(acts) < 2:
@@ -473,7 +487,11 @@ class Courses:
             values = [read(act) for act in acts]
             least = min(values)
             acts = [act for act, value in zip(acts, values, strict=True) if value == least]
-        return self.score(acts[0])
+        return acts
+
+    def best_score(self) -> tuple[float, ...]:
+        """The least score."""
+        return self.score(self.best()[0])
 
     def told(self, act: Maneuver) -> str:
         """A maneuver with what it leads to, for the trace."""
@@ -592,8 +610,7 @@ def _flanks(courses: Courses, act: Maneuver) -> bool:
 
 
 def _friend_gap(courses: Courses, act: Maneuver) -> float:
-    base = courses.flown(act).base
-    return min(separation(base, friend.base) for friend in courses.goal.friends)
+    return courses.friend_gap(act)
 
 
 def _in_formation(courses: Courses, act: Maneuver) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from heapq import heappop, heappush
-from math import atan2, cos, hypot, radians, sin
+from math import atan2, cos, hypot, radians, sin, sqrt
 
 from understudy.games.armada.bots.aideck.terms import Mind
 from understudy.games.armada.clearance import clearance
@@ -14,10 +14,12 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.queries import DISTANCE_1, SLACK, Sightline, line_obstructed, tenth
 from understudy.games.armada.table import Ship, Squadron
-from understudy.geometry import Box, Point, nearest_of, point_distance
+from understudy.geometry import Box, Point, nearest_of, point_distance, separation
 
 #: The grid: degrees between directions, millimetres between points of one.
 ANGLE, STEP = 5, 5.0
+#: More than rounding to tenths of a millimetre takes away.
+ROUGHLY = 0.2
 
 
 def gap_to(goal: Ship | Squadron) -> Callable[[float, float], float]:
@@ -35,6 +37,35 @@ def gap_to(goal: Ship | Squadron) -> Callable[[float, float], float]:
         return max(0.0, point_distance(box, x, y) - SQUADRON_RADIUS)
 
     return to_box
+
+
+def least_gap(goals: Sequence[Ship | Squadron]) -> Callable[[float, float], float]:
+    """How far the nearest of these is, as `gap_to` has it for each; 0 where there are none."""
+    r = SQUADRON_RADIUS
+    discs = [(one.base.x, one.base.y, one.base.r + r) for one in goals if isinstance(one, Squadron)]
+    boxes = [
+        (box.x, box.y, box.cos, box.sin, box.hu, box.hv)
+        for box in [one.base for one in goals if isinstance(one, Ship)]
+    ]
+    if not goals:
+        return lambda x, y: 0.0
+
+    def least(x: float, y: float) -> float:
+        best = 1e300
+        for gx, gy, near in discs:
+            away = hypot(x - gx, y - gy) - near
+            best = away if away < best else best
+        for bx, by, cosine, sine, hu, hv in boxes:
+            dx, dy = x - bx, y - by
+            u = abs(dx * cosine + dy * sine) - hu
+            v = abs(dy * cosine - dx * sine) - hv
+            u = u if u > 0.0 else 0.0
+            v = v if v > 0.0 else 0.0
+            away = sqrt(u * u + v * v) - r
+            best = away if away < best else best
+        return max(0.0, best)
+
+    return least
 
 
 def towards(squadron: Squadron, goal: Ship | Squadron) -> tuple[float, float]:
@@ -69,16 +100,22 @@ def points(squadron: Squadron, goal: Ship | Squadron, limit: float) -> Iterator[
     if limit - ways[-1] > SLACK:
         ways.append(limit)
     heap: list[tuple[float, float, int, int, int, float, float, int]] = []
-    # The further a ray turns aside, the less near it comes to a round base: such rays are taken up when their
-    # turn has come. To the base of a ship a later ray may come nearer.
+    # The further a ray turns aside, the less near it comes: rays are taken up when their turn has come. To
+    # the base of a ship a later ray may come a little nearer; but the base lies beyond a line at right angles
+    # to the shortest way, and a ray comes no nearer than to that line.
     in_turn, aside, latest = isinstance(goal, Squadron), 0, -1.0
+    straight_on, most = separation(disc, goal.base) - ROUGHLY, ways[-1]
     while True:
-        while aside <= 180 and not (in_turn and heap and heap[0][0] < latest):
+        while aside <= 180:
+            if heap:
+                past = straight_on - most * max(0.0, cos(radians(aside)))
+                if heap[0][0] < past or (in_turn and heap[0][0] < latest):
+                    break
             latest = 1e300
             for side in (-1, 1) if 0 < aside < 180 else (-1,):
                 angle = base + side * radians(aside)
                 cx, cy = cos(angle), sin(angle)
-                number = _best_on(gap, disc.x, disc.y, cx, cy, ways)
+                number = best_on(gap, disc.x, disc.y, cx, cy, ways)
                 away = tenth(gap(disc.x + ways[number] * cx, disc.y + ways[number] * cy))
                 heappush(heap, (away, ways[number], aside, side, number, cx, cy, 0))
                 latest = min(latest, away)
@@ -95,7 +132,7 @@ def points(squadron: Squadron, goal: Ship | Squadron, limit: float) -> Iterator[
                 heappush(heap, (away, ways[other], turn, side, other, cx, cy, leap))
 
 
-def _best_on(
+def best_on(
     gap: Callable[[float, float], float], x: float, y: float, cx: float, cy: float, ways: Sequence[float]
 ) -> int:
     """The way along a ray that comes nearest. Distance along it falls and then rises: the rest of the ray is

@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 from understudy.games.armada.bots.aideck.seeing import judged_attacks
 from understudy.games.armada.bots.aideck.terms import Key, Mind, clockwise, priority_of, rank
 from understudy.games.armada.options import AttackShip, ShipAttack
-from understudy.games.armada.rules.activation import attack_options
+from understudy.games.armada.rules.activation import Shots, attack_options
 from understudy.games.armada.shots import Shot
 from understudy.games.armada.table import Ship, Squadron
 from understudy.kit.exact import added
@@ -37,26 +37,26 @@ def target_of(mind: Mind, option: ShipAttack) -> Ship | Squadron:
 
 def zone_plans(mind: Mind, shots: dict[ShipAttack, Shot]) -> list[ZoneAttack]:
     """I6.2, I6.5: for each zone its best target by the attack priority, and which zone of that."""
-    priority, ship = priority_of(mind), mind.ship
-    ranks: dict[tuple[bool, int], Key] = {}
+    priority = priority_of(mind)
     best: dict[int, tuple[tuple[float, ...], ShipAttack]] = {}
     for option, shot in shots.items():
         zone, target = option.zone, target_of(mind, option)
-        unit = (isinstance(target, Ship), target.index)
-        if unit not in ranks:
-            ranks[unit] = rank(mind, ship, target, priority)
-        key = (*ranks[unit], *defending(mind, option, shot, priority))
+        key = (*rank_of(mind, target), *defending(mind, option, shot, priority))
         if zone not in best or key < best[zone][0]:
             best[zone] = (key, option)
     found = []
     for zone, (_, option) in sorted(best.items()):
         target = target_of(mind, option)
-        found.append(
-            ZoneAttack(
-                option, zone, target, dice_of(shots[option]), ranks[(isinstance(target, Ship), target.index)]
-            )
-        )
+        found.append(ZoneAttack(option, zone, target, dice_of(shots[option]), rank_of(mind, target)))
     return found
+
+
+def rank_of(mind: Mind, target: Ship | Squadron) -> Key:
+    """I6.2: how good a target is for the ship that attacks."""
+    found = mind.memo.get(target)
+    if found is None:
+        found = mind.memo[target] = rank(mind, mind.ship, target, priority_of(mind))
+    return cast(Key, found)
 
 
 def defending(mind: Mind, option: ShipAttack, shot: Shot, priority: str) -> tuple[float, ...]:
@@ -103,9 +103,12 @@ def shots_of(mind: Mind) -> dict[ShipAttack, Shot]:
     """Everything that could be attacked now; at a real table of each zone its best, as it was judged."""
     found = mind.memo.get("shots")
     if found is None:
-        found = mind.memo["shots"] = (
-            attack_options(mind.view, mind.ship)
-            if mind.view.known is None
-            else judged_attacks(mind, mind.ship, priority_of(mind))
-        )
+        offered = mind.offered
+        if isinstance(offered, Shots):
+            found = offered.found
+        elif mind.view.known is None:
+            found = attack_options(mind.view, mind.ship)
+        else:
+            found = judged_attacks(mind, mind.ship, priority_of(mind))
+        mind.memo["shots"] = found
     return cast("dict[ShipAttack, Shot]", found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, TypeVar
 
 from understudy.core.events import Watch
@@ -47,10 +48,17 @@ from understudy.pages.trace import BESIDE, Mark
 A = TypeVar("A", bound=Act)
 
 
+@cache
+def is_last(kind: type) -> bool:
+    """Whether there are no kinds of this kind."""
+    return not kind.__subclasses__()
+
+
 class Mind:
     """What the AI looks at when it decides: its view, what it is offered, its cards."""
 
     __slots__ = (
+        "_by_kind",
         "_offered",
         "about",
         "card",
@@ -70,6 +78,7 @@ class Mind:
         self.request = request
         self.about = request.about
         self._offered: Sequence[Option] | None = None
+        self._by_kind: dict[type, list[Any]] | None = None
         orders = view.orders[view.seat]
         assert orders is not None
         self.orders: Orders = orders
@@ -108,6 +117,14 @@ class Mind:
 
     def acts(self, *kinds: type[A]) -> list[A]:
         """What is offered of these kinds."""
+        by_kind = self._by_kind
+        if by_kind is None:
+            by_kind = self._by_kind = {}
+            for each in self.offered:
+                by_kind.setdefault(type(each), []).append(each)
+        if len(kinds) == 1 and is_last(kinds[0]):
+            # Pages ask for one kind after the other, and mostly there is none.
+            return [*by_kind.get(kinds[0], ())]
         return [act for act in self.offered if isinstance(act, kinds)]
 
     def has(self, act: Option) -> bool:

@@ -8,7 +8,7 @@ from understudy.games.armada.aicards import NUMBERS
 from understudy.games.armada.bots.aideck import noes
 from understudy.games.armada.bots.aideck.courses import FAST, SLOW, own_sources
 from understudy.games.armada.bots.aideck.pages.golden import no_match
-from understudy.games.armada.bots.aideck.pages.movement import best_score
+from understudy.games.armada.bots.aideck.pages.movement import dial_helps
 from understudy.games.armada.bots.aideck.repairs import Spending
 from understudy.games.armada.bots.aideck.seeing import any_target
 from understudy.games.armada.bots.aideck.terms import (
@@ -39,7 +39,7 @@ from understudy.games.armada.options import (
     DropRaid,
 )
 from understudy.games.armada.queries import driving_commands
-from understudy.games.armada.rules.activation import attack_options, commandable
+from understudy.games.armada.rules.activation import can_attack, commandable
 from understudy.games.armada.rules.repairing import repair_points
 from understudy.games.armada.rules.rounds import waiting
 from understudy.games.armada.table import Ship
@@ -181,7 +181,7 @@ CARD = Page(
 def fire_benefit(mind: Mind, ship: Ship) -> bool | No:
     """AR-CF-03, I5.1: there is something to attack."""
     judged = mind.view.known is not None
-    target = any_target(mind, ship) if judged else bool(attack_options(mind.view, ship))
+    target = any_target(mind, ship) if judged else can_attack(mind.view, ship)
     return target or No(noes.no_shot, ship.build.name, len(enemies(mind)) + len(enemy_squadrons(mind)))
 
 
@@ -209,9 +209,7 @@ def navigate_benefit(mind: Mind, ship: Ship) -> bool | No:
         return True
     if movement == FAST and ship.speed < ship.build.max_speed:
         return True
-    given = own_sources(mind, ship)
-    better = best_score(mind, given._replace(dial=True)) < best_score(mind, given._replace(dial=False))
-    return better or No(
+    return dial_helps(mind, own_sources(mind, ship)) or No(
         noes.navigation_does_not_help, ship.build.name, ship.speed, ship.build.max_speed, movement
     )
 

@@ -13,6 +13,7 @@ from understudy.games.armada.bots.aideck.pages.golden import no_match
 from understudy.games.armada.bots.aideck.planning import (
     defending,
     planned,
+    rank_of,
     shots_of,
     target_of,
     values_of,
@@ -103,7 +104,7 @@ def _told_apart(mind: Mind, option: ShipAttack, shot: Shot) -> tuple[Key, ...]:
     of.
     """
     priority, target = priority_of(mind), target_of(mind, option)
-    away, size, points, number = rank(mind, mind.ship, target, priority)[-4:]
+    away, size, points, number = rank_of(mind, target)[-4:]
     squadron = isinstance(target, Squadron)
     meant: Key = (squadron,)
     if priority == "squadrons_first":

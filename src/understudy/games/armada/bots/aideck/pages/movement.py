@@ -14,12 +14,11 @@ from understudy.games.armada.bots.aideck.courses import (
     Courses,
     Judged,
     Steering,
+    candidates,
     own_sources,
 )
 from understudy.games.armada.bots.aideck.terms import Mind
-from understudy.games.armada.options import (
-    Maneuver,
-)
+from understudy.games.armada.options import HALT, Maneuver
 from understudy.games.armada.rules.courses import Sources
 from understudy.games.armada.table import Ship
 from understudy.games.armada.tool import SIDES
@@ -144,10 +143,18 @@ def counting(priority: str) -> list[Prefer[Mind, Maneuver]]:
 COUNTING = {priority: counting(priority) for priority in MOVEMENT_PRIORITIES}
 
 
-def best_score(mind: Mind, given: Sources) -> tuple[float, ...]:
-    """AR-NAV-06, I5.4: what the best maneuver with these sources would lead to."""
+def dial_helps(mind: Mind, given: Sources) -> bool:
+    """AR-NAV-06, I5.4: the best maneuver with the dial leads to more than the best without it. The
+    card wants no other speed, or that would be reason enough.
+    """
     kind = Courses if mind.view.known is None else Believed
-    return kind(mind, mind.ship, given).best_score()
+    course = kind(mind, mind.ship, given._replace(dial=True))
+    best, without = course.best(), given._replace(dial=False)
+    ways = candidates(mind.ship, without)
+    if any(act in ways for act in best):
+        return False
+    # Each maneuver without the dial can be made with it too; but whoever stands may have no other.
+    return HALT not in ways or course.score(best[0]) < kind(mind, mind.ship, without).best_score()
 
 
 def _maneuvers(mind: Mind) -> Sequence[Maneuver]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from math import atan2, degrees, fsum, hypot
+from typing import cast
 
 from understudy.games.armada.aicards import NUMBERS, Cell, cell, column
 from understudy.games.armada.bots.aideck import noes
@@ -27,6 +28,7 @@ from understudy.games.armada.measures import (
     to_pose,
 )
 from understudy.games.armada.options import (
+    NONE,
     REVEAL_CARD,
     Act,
     Deploy,
@@ -45,10 +47,13 @@ from understudy.games.armada.rules.deploy import (
     at_edge,
     deployment_legal,
     front_line,
+    is_scout,
     obstacle_legal,
     squadron_legal,
 )
 from understudy.games.armada.table import SECOND, Obstacle, Ship, Squadron
+from understudy.games.armada.unmoved import UNMOVED
+from understudy.games.armada.view import View
 from understudy.geometry import Box, Disc, Point, Pose, collides
 from understudy.kit.exact import added
 from understudy.pages import Ask, Can, No, Page, Prefer, earliest, fewest, most
@@ -421,24 +426,40 @@ def path(ship: Ship) -> Box:
     return Box(pose, PATH / 2, wide)
 
 
-def _grid_points(mind: Mind, ship: Ship) -> Iterator[Point]:
+def _grid_points(seat: int, ship: Ship) -> Iterator[Point]:
     """AR-SQD-03, G59: multiples of 10 mm, the furthest forward first, then the nearest to the middle."""
     reach = ship.base.r + DISTANCES[1]
     xs = range(int((ship.pose.x - reach) // SQUADRON_GRID), int((ship.pose.x + reach) // SQUADRON_GRID) + 1)
     ys = range(int((ship.pose.y - reach) // SQUADRON_GRID), int((ship.pose.y + reach) // SQUADRON_GRID) + 1)
     columns = sorted((x * SQUADRON_GRID for x in xs), key=lambda x: (round(abs(x - ship.pose.x), 6), x))
-    for row in sorted(ys, reverse=forward(mind) > 0):
+    for row in sorted(ys, reverse=seat != SECOND):
         for x in columns:
             yield (x, row * SQUADRON_GRID)
 
 
 def place_beside(mind: Mind, squadron: Squadron, ship: Ship) -> Point | None:
-    """AR-SQD-03 to AR-SQD-05: within distance 1–2 of this ship, forward, out of its way."""
+    """AR-SQD-03 to AR-SQD-05: within distance 1–2 of this ship, forward, out of its way.
+
+    It is asked whether there is room, and then where: the place stays in memory until a piece stands
+    elsewhere. Squadrons that wait have the same place, but for those that may stand where others may not.
+    """
+    view = mind.view
+    standing = tuple([one.disc if one.alive else None for one in view.squadrons])
+    own = squadron.index if squadron.disc is not None else NONE
+    key = ("beside", ship.index, squadron.seat, is_scout(squadron), own, standing)
+    kept = UNMOVED.by(view)
+    if key not in kept:
+        kept[key] = find_beside(view, squadron, ship)
+    return cast("Point | None", kept[key])
+
+
+def find_beside(view: View, squadron: Squadron, ship: Ship) -> Point | None:
+    """The same, looked for."""
     way, pose = path(ship), ship.pose
     half, wide = BASES[ship.size]
     limit = DISTANCES[1] - 2 * SQUADRON_RADIUS
-    free = clearance(mind.view, squadron, pose.x, pose.y, 2 * (ship.base.r + DISTANCES[1]))
-    for x, y in _grid_points(mind, ship):
+    free = clearance(view, squadron, pose.x, pose.y, 2 * (ship.base.r + DISTANCES[1]))
+    for x, y in _grid_points(squadron.seat, ship):
         u, v = pose.local(x, y)
         if half < u < half + PATH and abs(v) < wide:
             # Its middle lies in the way: most of the points that come first do.
@@ -447,7 +468,7 @@ def place_beside(mind: Mind, squadron: Squadron, ship: Ship) -> Point | None:
         gap = hypot(du if du > 0.0 else 0.0, dv if dv > 0.0 else 0.0) - SQUADRON_RADIUS
         if gap > limit or gap < 0 or collides(Disc(x, y, SQUADRON_RADIUS), way):
             continue
-        if squadron_legal(mind.view, squadron, x, y, free):
+        if squadron_legal(view, squadron, x, y, free):
             return (x, y)
     return None
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from understudy.games.armada.bots.aideck import noes, seeing
-from understudy.games.armada.bots.aideck.flights import closest_place, engaging_place, gap_to
+from understudy.games.armada.bots.aideck.flights import closest_place, engaging_place, gap_to, least_gap
 from understudy.games.armada.bots.aideck.pages import aces
 from understudy.games.armada.bots.aideck.seeing import behind_nearest, first_to_fly
 from understudy.games.armada.bots.aideck.terms import (
@@ -380,11 +380,11 @@ PUSHED = Page(
 
 def _push_value(mind: Mind, option: AtPoint) -> float:
     """I7.7: own ones near the enemy, others far from own ships."""
-    one = mind.squadron
-    x, y = option.point
-    if "near" not in mind.memo:
-        mind.memo["near"] = [gap_to(unit) for unit in _pushed_by(mind, one)]
-    least = min((gap(x, y) for gap in mind.memo["near"]), default=0.0)
+    one, memo = mind.squadron, mind.memo
+    near = memo.get("near")
+    if near is None:
+        near = memo["near"] = least_gap(_pushed_by(mind, one))
+    least: float = near(*option.point)
     return least if one.seat == mind.seat else -least
 
 
