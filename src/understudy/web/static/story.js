@@ -7,7 +7,7 @@ import { crowded, thumbOf } from "./thumb.js";
 const SVG = "http://www.w3.org/2000/svg";
 const [EDGE, TURNS] = [36, 3];
 /** Pixels between the names of two seats whose points are nearly the same, and of a letter of them. */
-const [APART, LETTER] = [16, 7.4];
+const [APART, LETTER] = [16, 8.8];
 
 /** Where what is drawn is not points, it is what each seat has left. */
 function plotted({ first, moves }) {
