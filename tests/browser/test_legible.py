@@ -128,3 +128,29 @@ def test_the_pages_of_a_bot_lie_next_to_the_board(
     assert sheets(page) > few
     page.emulate_media(media="print")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, LAPTOP])
+def test_dice_lie_beside_the_piles(open_page: Opener, server: Server, size: tuple[int, int]) -> None:
+    page, _ = in_full_swing(open_page, server, "carwars", size)
+    page.locator("div.edge > .piles").wait_for()
+    over = page.evaluate(
+        """() => {
+          const tray = document.querySelector("#tray");
+          tray.hidden = false;
+          tray.innerHTML = "<p>comes through: 3 damage, 1 tire damage, and the fire goes on at the back</p>";
+          const piles = document.querySelector("div.edge > .piles");
+          const [a, b] = [tray, piles].map((one) => one.getBoundingClientRect());
+          return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+        }"""
+    )
+    assert not over
+
+
+def test_the_story_names_chapters_in_a_word(open_page: Opener, server: Server) -> None:
+    page = open_page()
+    match = played(page, server, "arcs", over=True)
+    page.goto(f"{server.address}/game/{match}")
+    settled(page)
+    turned = page.locator("#finale .turning-points li")
+    expect(turned.first).to_contain_text(re.compile(r"Chapter \d · "))

@@ -134,7 +134,7 @@ export function edges(page) {
 /** The boxes of the screen that lie over the map; `also` names more of them. */
 export function coversOf(page, also = []) {
   const over = page.classList.contains("tiled") ? [".seats.far", "div.edge", "div.edge > .piles", ".shelf"] : [];
-  return [...over, ".tools", "#mini:not([hidden])", "#ruler:not([hidden])", ...also].flatMap((name) => [...page.querySelectorAll(name)]).filter((node) => node.childElementCount).map((node) => node.getBoundingClientRect()).filter((box) => box.width && box.height);
+  return [...over, ".tools", "#mini:not([hidden])", "#ruler:not([hidden])", "#tray:not([hidden])", ...also].flatMap((name) => [...page.querySelectorAll(name)]).filter((node) => node.childElementCount).map((node) => node.getBoundingClientRect()).filter((box) => box.width && box.height);
 }
 
 export const tableOf = () => byId("table") ?? byId("replay") ?? byId("setup");
