@@ -32,6 +32,8 @@ LINE = 19
 CHARACTER = 9.3
 MARKER = 19
 PAD = 7
+#: So many letters of a name stand on the smallest map.
+SHORT = 5
 #: Half of what the badges on both sides take up.
 BADGE = 15
 FRAME = 30
@@ -119,6 +121,13 @@ def _name(site: Plate, x: float, y: float, text: str) -> str:
     return f'<text class="name" x="{n(x)}" y="{n(y)}" {fits}>{escape(text)}</text>'
 
 
+def _short(site: Plate) -> str:
+    """How a name begins: what stands on its plate where the map is too small for all of it."""
+    x, y, _ = site.names[-1]
+    words = " ".join(line for _, _, line in site.names).removeprefix("The ")
+    return _text(x, y, words.split()[0][:SHORT], "far-only short")
+
+
 def _box(site: Plate, kind: str, grow: float = 0) -> str:
     x, y = n(site.x - grow), n(site.y - grow)
     size = f'width="{n(site.width + 2 * grow)}" height="{n(site.height + 2 * grow)}"'
@@ -195,6 +204,7 @@ def _site(node: int) -> str:
     kind = "city" if BIT[node] & CITIES else "start" if BIT[node] & STARTS else "plain"
     drawn = [_box(site, f"site {kind}")]
     drawn += [_name(site, *line) for line in site.names]
+    drawn.append(_short(site))
     drawn += [_circle(x, y, DISC, "socket") for x, y in site.dots]
     return "".join(drawn)
 

@@ -15,8 +15,10 @@ const [ROOMY, SHARE] = [0.7, 0.37];
 /** Where something covers a piece the view moves by so many pixels, or farther away, until less is covered; what it costs
  *  that a piece is covered, and that it is beside the window. */
 const [ASIDE, AWAY, COVERED, BESIDE] = [[0, 44, -44, 88, -88, 132, -132, 176, -176], [1, 0.93, 0.86], 100, 35];
+/** So many pixels what stands at the edge of a piece reaches beyond it. */
+const BADGE = 14;
 /** Below so many pixels to a unit, letters beside places and beside pieces are left out. */
-const FAR = { places: 0.47, pieces: 0.62 };
+const FAR = { places: 0.44, pieces: 0.62 };
 
 /** So many pixels two boxes share. */
 const shared = (one, other) => Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
@@ -142,7 +144,7 @@ export class Camera {
   cleared(view, box, least) {
     const frame = this.box.getBoundingClientRect();
     const { width, height, edge } = this.window;
-    const covers = this.covers().map((cover) => ({ left: cover.left - frame.left, top: cover.top - frame.top, right: cover.right - frame.left, bottom: cover.bottom - frame.top }));
+    const covers = this.covers().map((cover) => ({ left: cover.left - frame.left - BADGE, top: cover.top - frame.top - BADGE, right: cover.right - frame.left + BADGE, bottom: cover.bottom - frame.top + BADGE }));
     const pieces = [...new Set([...this.wanted, ...this.standing])].map((node) => this.boxOf([node])).filter(Boolean);
     const onScreen = ({ x, y, scale }, one) => {
       const [left, top] = [(one.x - x) * scale + width / 2, (one.y - y) * scale + height / 2];

@@ -255,12 +255,18 @@ const offeredIn = (cards, offers) => cards.filter((card) => card.ids.some((name)
 /** A pile opens by itself where the question is about its cards; where it holds one choice among others, it glows. */
 const opensFor = (number, offers) => number > 0 && 2 * number >= (offers?.options ?? 0);
 
+/** "5 cards": where there is no room the number stands alone. */
+function counted(note) {
+  const [, number, word] = /^(\d+)( cards?)$/.exec(note) ?? [];
+  return number ? [number, el("span", { class: "word" }, word)] : note;
+}
+
 function pileOf(id, zone, open, handlers) {
   if (zone.count && !zone.cards.length) return el("p", { class: "pile" }, zone.title, el("span", { class: "count" }, `${zone.count}`), zone.note ? el("small", {}, zone.note) : "");
   const number = offeredIn(zone.cards, handlers.offers);
   const asked = opensFor(number, handlers.offers);
   return el("details", { class: number ? "offers" : null, "data-pile": id, "data-asked": asked, open: open || asked },
-    el("summary", {}, zone.title, el("span", { class: "count" }, zone.count ? `${zone.count}` : ""), el("span", { class: "count" }, zone.note)),
+    el("summary", {}, zone.title, el("span", { class: "count" }, zone.count ? `${zone.count}` : ""), el("span", { class: "count" }, counted(zone.note))),
     el("div", { class: "inside-pile" }, row(zone.title, zone.cards.map((card) => cardOf(card, handlers)))));
 }
 

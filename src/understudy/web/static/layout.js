@@ -22,6 +22,9 @@ const FIRST = LINES.indexOf(3);
 /** Cards at the near edge take at most so much of the height, below a board or where they are the game themselves. */
 const EDGE = { board: 0.19, cards: 0.44 };
 
+/** So often the shelf takes so many pixels of the board's width before a text is cut. */
+const [WIDER, TAKEN] = [5, 28];
+
 /** Chooses how dense cards lie on the shelf and at the near edge, so that all of them are seen at once where the screen
  *  is wide. While a turn is played they only move closer together, so that nothing jumps to and fro. */
 export class Density {
@@ -33,24 +36,25 @@ export class Density {
   }
 
   fit() {
-    if (!wide.matches) this.levels = { shelf: PLAIN, edge: PLAIN };
+    if (!wide.matches) this.levels = { shelf: PLAIN, edge: PLAIN, wider: 0 };
     this.put();
-    shelve(this.page);
+    shelve(this.page, this.levels.wider * TAKEN);
     for (let name = this.tight(); wide.matches && name; name = this.tight()) {
       this.levels[name] += 1;
       this.put();
       // A lower hand gives its height to the board, which may be wider then.
-      if (name === "edge") shelve(this.page);
+      if (name !== "shelf") shelve(this.page, this.levels.wider * TAKEN);
     }
   }
 
   /** A new question: there may be more room again. */
   release() {
-    this.levels = { shelf: 0, edge: PLAIN };
+    this.levels = { shelf: 0, edge: PLAIN, wider: 0 };
   }
 
   put() {
-    for (const [name, level] of Object.entries(this.levels)) {
+    for (const name of ["shelf", "edge"]) {
+      const level = this.levels[name];
       const box = this.page.querySelector(`div.${name}`);
       if (!box) continue;
       box.classList.toggle("ample", level < PLAIN);
@@ -61,7 +65,7 @@ export class Density {
       box.style.setProperty("--lines", LINES[level] || "none");
     }
     this.page.classList.toggle("snug", this.levels.edge > PLAIN);
-    this.zones.dataset.density = Math.max(...Object.values(this.levels));
+    this.zones.dataset.density = Math.max(this.levels.shelf, this.levels.edge);
   }
 
   /** Which of them has to make room next, so that nothing has to be scrolled to? */
@@ -73,7 +77,7 @@ export class Density {
     const most = EDGE[this.page.classList.contains("boardless") ? "cards" : "board"] * this.page.clientHeight;
     const [full, low] = [over("div.shelf"), over(".duel") || over("div.edge") || this.page.querySelector("div.edge:has(.card)")?.offsetHeight > most];
     // No text is cut while another way is left; then the shelf gives way before the hand does.
-    const ways = [[low, "edge", SMALL], [full, "shelf", SMALL], [full, "edge", SMALL], [full, "shelf", FIRST], [full || low, "edge", LAST], [full, "shelf", LAST]];
+    const ways = [[low, "edge", SMALL], [full, "shelf", SMALL], [full, "edge", SMALL], [full && !this.page.matches(".tiled, .boardless"), "wider", WIDER], [full, "shelf", FIRST], [full || low, "edge", LAST], [full, "shelf", LAST]];
     return ways.find(([is, name, end]) => is && this.levels[name] < end)?.[1] ?? "";
   }
 }
@@ -103,13 +107,13 @@ export class Tabs {
 /** The narrowest and the widest shelf, in pixels. */
 const SHELF = [320, 620];
 
-/** The shelf beside a board takes what the board, as high as it can be, leaves over. */
-function shelve(page) {
+/** The shelf beside a board takes what the board, as high as it can be, leaves over; and so many pixels more. */
+function shelve(page, more) {
   const [map, shelf] = [page.querySelector(".map-box"), page.querySelector(".shelf")];
   const [, , width, height] = (page.querySelector("#board")?.dataset.box ?? "").split(" ").map(Number);
   if (!wide.matches || !shelf?.offsetWidth || !height || page.classList.contains("tiled")) return page.style.removeProperty("--shelf");
   const left = map.offsetWidth + shelf.offsetWidth - Math.ceil((map.offsetHeight * width) / height);
-  page.style.setProperty("--shelf", `${Math.max(SHELF[0], Math.min(left, SHELF[1]))}px`);
+  page.style.setProperty("--shelf", `${Math.max(SHELF[0], Math.min(left, SHELF[1])) + more}px`);
 }
 
 /** Where the stage is too small for all its cards, those that can be chosen are seen. */
@@ -129,8 +133,8 @@ export function edges(page) {
 
 /** The boxes of the screen that lie over the map; `also` names more of them. */
 export function coversOf(page, also = []) {
-  const over = page.classList.contains("tiled") ? [".seats.far", "div.edge", ".shelf"] : [];
-  return [...over, ".tools", "#mini:not([hidden])", ...also].flatMap((name) => [...page.querySelectorAll(name)]).filter((node) => node.childElementCount).map((node) => node.getBoundingClientRect()).filter((box) => box.width && box.height);
+  const over = page.classList.contains("tiled") ? [".seats.far", "div.edge", "div.edge > .piles", ".shelf"] : [];
+  return [...over, ".tools", "#mini:not([hidden])", "#ruler:not([hidden])", "#tray:not([hidden])", ...also].flatMap((name) => [...page.querySelectorAll(name)]).filter((node) => node.childElementCount).map((node) => node.getBoundingClientRect()).filter((box) => box.width && box.height);
 }
 
 export const tableOf = () => byId("table") ?? byId("replay") ?? byId("setup");

@@ -2,7 +2,7 @@
 import { ask, byId, capital, el, notice } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const [WIDE, HIGH, EDGE] = [600, 190, 34];
+const [WIDE, HIGH, EDGE, MARK] = [600, 190, 34, 10];
 
 function draw(tag, attributes, ...children) {
   const node = document.createElementNS(SVG, tag);
@@ -33,7 +33,7 @@ function bars(against) {
 function lines(label, games, series) {
   const values = series.flatMap(({ of }) => games.map(of));
   const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];
-  const x = (index) => EDGE + (games.length > 1 ? (index / (games.length - 1)) * (WIDE - EDGE - 12) : (WIDE - EDGE) / 2);
+  const x = (index) => EDGE + (games.length > 1 ? MARK + (index / (games.length - 1)) * (WIDE - EDGE - MARK - 12) : (WIDE - EDGE) / 2);
   const y = (value) => HIGH - 36 - ((value - low) / (high - low)) * (HIGH - 54);
   return picture(label, HIGH,
     ...[low, high].flatMap((value) => [draw("line", { class: "axis", x1: EDGE, x2: WIDE, y1: y(value), y2: y(value) }), letters(0, y(value) + 5, String(value), "scale")]),

@@ -6,14 +6,18 @@ import { crowded, thumbOf } from "./thumb.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const [EDGE, TURNS] = [36, 3];
-/** Pixels between the names of two seats whose points are nearly the same, and of a letter of them. */
-const [APART, LETTER] = [16, 7.4];
+/** Pixels between the names of two seats whose points are nearly the same, of a letter of them, and to the end of a line
+ *  where a turning point may stand. */
+const [APART, LETTER, BESIDE] = [16, 8.8, 15];
 
 /** Where what is drawn is not points, it is what each seat has left. */
 function plotted({ first, moves }) {
   const course = curve({ first, moves });
   return first.course ? { ...course, steps: course.steps.map((step) => ({ ...step, scores: step.stands })) } : course;
 }
+
+/** When a picture is: the round, without how many there are and what else is said of it. */
+export const momentOf = ({ headline }) => (headline[0] ?? "").replace(/ of \d+.*|,.*/, "");
 
 /** Everybody's points after each move that changed them, with the picture of that moment; and where rounds begin. */
 function curve({ first, moves }) {
@@ -25,7 +29,7 @@ function curve({ first, moves }) {
   for (const [index, move] of moves.entries()) {
     const next = merged(picture, move.changes ?? {});
     if (move.changes?.seats) steps.push({ at: index + 1, scores: points(next), stands: stands(next), move, picture: next, before: picture });
-    if (next.headline[0] !== picture.headline[0]) rounds.push({ at: index + 1, text: next.headline[0].replace(/ of \d+.*|,.*/, "") });
+    if (next.headline[0] !== picture.headline[0]) rounds.push({ at: index + 1, text: momentOf(next) });
     picture = next;
   }
   return { steps, rounds, length: moves.length };
@@ -70,7 +74,7 @@ function lines({ steps, rounds, length }, seats, turns, { wide, high }) {
   const values = steps.flatMap((step) => step.scores);
   const [least, most] = [Math.min(0, ...values), Math.max(1, ...values)];
   const names = seats.map((seat, index) => `${wide > 420 ? seat.name : seat.letter} ${steps.at(-1).scores[index]}`);
-  const right = 12 + LETTER * Math.max(...names.map((name) => name.length));
+  const right = BESIDE + LETTER * Math.max(...names.map((name) => name.length));
   const x = (at) => EDGE + (at / last) * (wide - EDGE - right);
   const y = (value) => high - 30 - ((value - least) / (most - least)) * (high - 52);
   const found = [...new Set([least, Math.round((least + most) / 2), most])].flatMap((value) => [node("line", { class: "axis", x1: EDGE, x2: wide - right, y1: y(value), y2: y(value) }), node("text", { x: 2, y: y(value) + 5 }, String(value))]);
@@ -86,7 +90,7 @@ function lines({ steps, rounds, length }, seats, turns, { wide, high }) {
     const path = steps.map((step, at) => (at ? `H${x(step.at)}V${y(step.scores[index])}` : `M${x(0)} ${y(step.scores[index])}`)).join("");
     found.push(node("path", { class: `ground ${seat.tone}`, d: `${path}H${x(last)}V${y(least)}H${x(0)}Z` }));
     found.push(node("path", { class: `points ${seat.tone}`, d: `${path}H${x(last)}`, ...(index % 2 ? { "stroke-dasharray": "8 4" } : {}) }));
-    found.push(node("text", { class: `who ${seat.tone}`, x: x(last) + 8, y: ends[index] }, names[index]));
+    found.push(node("text", { class: `who ${seat.tone}`, x: x(last) + BESIDE, y: ends[index] }, names[index]));
   }
   for (const [index, { step, gained }] of turns.entries()) {
     const seat = whose(gained);
@@ -150,7 +154,7 @@ function leads(steps) {
   for (const { scores, picture } of steps) {
     const most = Math.max(...scores);
     const seat = scores.indexOf(most);
-    if (scores.lastIndexOf(most) === seat && found.at(-1)?.seat !== seat) found.push({ seat, when: picture.headline[0] ?? "" });
+    if (scores.lastIndexOf(most) === seat && found.at(-1)?.seat !== seat) found.push({ seat, when: momentOf(picture) });
   }
   return found;
 }
@@ -161,7 +165,7 @@ function inShort(steps, seats, winners) {
   const last = all.at(-1);
   if (!last || winners.length !== 1 || last.seat !== winners[0]) return "";
   const name = seats[last.seat].name;
-  const when = last.when.replace(/ of \d+.*|,.*/, "").replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+  const when = last.when.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
   if (!when) return "";
   if (all.length === 1) return `${name} led from ${when} to the end.`;
   const other = seats[all.at(-2).seat].name;
@@ -181,7 +185,7 @@ export async function storyOf(match, { onLook, onBack, winners = [] }) {
   const course = plotted(data);
   const turns = swings(course.steps);
   const point = ({ step, gained, pieces }, index) => el("li", {}, el("b", { class: `mark-number ${seats[whose(gained)].tone}`, "aria-hidden": "true" }, String(index + 1)), thumb(step, gained),
-    el("span", {}, el("b", {}, capital(step.move.text.replace(/\.$/, "")) + (pieces > 1 ? `, and ${pieces - 1} more` : "")), " ", el("small", {}, [step.picture.headline[0], gains(gained, seats)].filter(Boolean).join(" · "))),
+    el("span", {}, el("b", {}, capital(step.move.text.replace(/\.$/, "")) + (pieces > 1 ? `, and ${pieces - 1} more` : "")), " ", el("small", {}, [momentOf(step.picture), gains(gained, seats)].filter(Boolean).join(" · "))),
     el("span", { class: "controls" }, el("button", { type: "button", onclick: () => onLook(step.move.n) }, "Look"),
       onBack ? el("button", { type: "button", onclick: () => onBack(step.move) }, "Play it better from here") : ""));
   return el("section", { class: "story", "aria-label": "The story of the game", "data-short": inShort(course.steps, seats, winners) },

@@ -38,7 +38,7 @@ export async function openWhy(match, game, turn, move = null, { onOverrule = nul
 const REFERENCES = "understudy.references";
 
 /** The ids of rules beside the lines, for those who look them up; remembered. */
-function references() {
+export function references() {
   const root = document.documentElement;
   try { root.toggleAttribute("data-references", localStorage.getItem(REFERENCES) === "1"); } catch { /* only for this page then */ }
   const box = el("input", { type: "checkbox", onchange: () => {
