@@ -44,9 +44,7 @@ def test_a_route_space_names_where_it_leads() -> None:
     assert any(f"Red deploys a troop {way} — " in text for text in did)
     board = {"skullport": {"red": 5}, "kanaglym~skullport.1": {"white": 1}}
     did, _ = told(set_out(board, "om"))
-    assert any(
-        "a white troop on the route Kanaglym–Skullport (toward Kanaglym)" in text for text in did
-    )
+    assert any("a white troop on the route Kanaglym–Skullport (toward Kanaglym)" in text for text in did)
 
 
 @pytest.mark.rule("TA-WASTE-08")
