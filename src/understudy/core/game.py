@@ -254,6 +254,16 @@ class Words(Generic[T]):
         pattern = self.runs.get(events[0].verb)
         return in_a_row([self.deed(table, event) for event in events], pattern) if pattern else ""
 
+    #: What belongs to the line of a deed: by its verb, the verbs that may follow it.
+    folds: Mapping[str, frozenset[str]] = {}
+
+    #: Of those, the verbs whose own reason is told as well.
+    joint: frozenset[str] = frozenset()
+
+    def fold(self, table: T, events: Sequence[Event]) -> str:
+        """A deed and what followed from it (`folds`) as one sentence; empty where each is told for itself."""
+        return ""
+
     def points(self, name: str) -> str:
         """A part of a score as people call it."""
         return name

@@ -40,6 +40,10 @@ def in_a_row(sentences: Sequence[str], pattern: str) -> str:
     'Red moves Ann and Bob to Rome.'
     >>> in_a_row(["Red adds a troop to Rome.", "Red adds a troop to Rome."], " adds ….")
     'Red adds 2 troops to Rome.'
+    >>> in_a_row(["Red hits a white troop at Rome.", "Red hits a white troop at Rome."], " hits ….")
+    'Red hits 2 white troops at Rome.'
+    >>> in_a_row(["Red adds a spy at Rome.", "Red adds a spy at Troy."], " adds ….")
+    'Red adds a spy each at Rome and Troy.'
     >>> in_a_row(["Red plays Noble.", "Blue plays Spy."], " plays ….")
     ''
     """
@@ -49,18 +53,35 @@ def in_a_row(sentences: Sequence[str], pattern: str) -> str:
         return ""
     differs, where = _bound_for([rest.removesuffix(before) for _, _, rest in cut])
     runs = [(one, len([*same])) for one, same in groupby(differs)]
-    told = listed([_times(one, count) for one, count in runs])
+    told = _each(runs) or listed([_times(one, count) for one, count in runs])
     return f"{cut[0][0]}{after}{told}{where}{before}"
+
+
+#: A thing and its place: “a white troop”, “at Rome”.
+_THING = re.compile(r"an? ((?:[\w'-]+ )*[a-z]+)(?: ((?:at|to|on|in|from) .+))?")
+
+
+def _each(runs: Sequence[tuple[str, int]]) -> str:
+    """A thing of a kind for each of several places: “a spy each at Rome and Troy”; else nothing."""
+    things = [_THING.fullmatch(one) for one, _ in runs]
+    if len(runs) < 2 or not all(
+        thing and thing[2] and count == 1 for thing, (_, count) in zip(things, runs, strict=True)
+    ):
+        return ""
+    found = [(thing[1], *thing[2].split(" ", 1)) for thing in things if thing]
+    if len({(noun, word) for noun, word, _ in found}) > 1:
+        return ""
+    article = runs[0][0].partition(" ")[0]
+    return f"{article} {found[0][0]} each {found[0][1]} {listed([place for _, _, place in found])}"
 
 
 def _times(what: str, count: int) -> str:
     """Several of a thing: “2 troops”; whatever has a name of its own is counted behind it."""
-    if count == 1:
-        return what
-    noun = what.removeprefix("a ").removeprefix("an ")
-    if noun != what and noun.isalpha() and noun.islower():
-        return plural(count, noun, f"{noun[:-1]}ies" if noun.endswith("y") else "")
-    return f"{what} ×{count}"
+    thing = _THING.fullmatch(what)
+    if count == 1 or thing is None:
+        return what if count == 1 else f"{what} ×{count}"
+    noun, place = thing[1], f" {thing[2]}" if thing[2] else ""
+    return plural(count, noun, f"{noun[:-1]}ies" if noun.endswith("y") else "") + place
 
 
 def _bound_for(words: Sequence[str]) -> tuple[Sequence[str], str]:

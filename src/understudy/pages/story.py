@@ -14,7 +14,7 @@ from understudy.core.game import ALOUD, AnyGame
 from understudy.core.header import Header
 from understudy.core.option import Option
 from understudy.core.saying import plural
-from understudy.pages.page import Can, Equals, Line, Prefer, Weigh, struck_out
+from understudy.pages.page import Can, Equals, Line, Prefer, Settle, Weigh, struck_out
 from understudy.pages.trace import (
     CHECKED,
     CHOSEN,
@@ -93,6 +93,10 @@ class Deed:
     cause: int = -1
     #: What it cost, as the end of the sentence.
     price: str = ""
+    #: Told with what it led to.
+    folded: bool = False
+    #: The number of the note that there is something to see of, where it is another one.
+    seen: int = -1
 
     def __str__(self) -> str:
         if not self.reason:
@@ -112,7 +116,59 @@ def deeds(
     found: list[Deed] = []
     for first, last in _passages(game, notes, start, len(notes) if end is None else end):
         found += _told(game, table, notes, first, last)
-    return _in_runs(game, table, notes, found)
+    return _in_runs(game, table, notes, _folded(game, table, notes, found))
+
+
+def _folded(game: AnyGame, table: Any, notes: Sequence[Note], told: Sequence[Deed]) -> list[Deed]:
+    """A deed with what it led to is one line, where the game has words for both together."""
+    found: list[Deed] = []
+    number = 0
+    while number < len(told):
+        group = _group(game, notes, told, number)
+        events = [_event(notes, deed) for deed in group]
+        # As much of it as there are words for.
+        for size in range(len(group), 1, -1):
+            text = game.words.fold(table, events[:size])
+            if text:
+                found.append(_one(game, notes, group[:size], text))
+                break
+        else:
+            size = 1
+            found.append(told[number])
+        number += size
+    return found
+
+
+def _one(game: AnyGame, notes: Sequence[Note], group: Sequence[Deed], text: str) -> Deed:
+    """Several deeds as one, with their reasons."""
+    first = group[0]
+    why = next((deed for deed in group if deed.reason), first)
+    seen = next((deed for deed in group if game.scene and game.scene(_event(notes, deed))), first)
+    return replace(
+        first,
+        text=_with(text, next((deed.price for deed in group if deed.price), "")),
+        reason="; ".join(dict.fromkeys(deed.reason for deed in group if deed.reason)),
+        rules=tuple(dict.fromkeys(rule for deed in group for rule in deed.rules)),
+        seat=why.seat,
+        decision=why.decision,
+        cause=why.cause,
+        seen=seen.note,
+        folded=True,
+    )
+
+
+def _group(game: AnyGame, notes: Sequence[Note], told: Sequence[Deed], number: int) -> list[Deed]:
+    """A deed and those after it that belong to it; they have one reason, but for those told jointly."""
+    group = [told[number]]
+    words = game.words
+    tails = words.folds.get(_event(notes, told[number]).verb, frozenset())
+    for deed in told[number + 1 :]:
+        verb = _event(notes, deed).verb
+        reasons = {one.reason for one in [*group, deed] if one.reason}
+        if deed.heading or verb not in tails or (len(reasons) > 1 and verb not in words.joint):
+            break
+        group.append(deed)
+    return group
 
 
 def _in_runs(game: AnyGame, table: Any, notes: Sequence[Note], told: Sequence[Deed]) -> list[Deed]:
@@ -145,7 +201,7 @@ def _runs(notes: Sequence[Note], told: Sequence[Deed]) -> list[list[Deed]]:
             deed.price,
         )
         same = deed.reason == first.reason or (not deed.reason and deed.cause == first.cause)
-        if runs and like and same:
+        if runs and like and same and not (deed.folded or first.folded):
             runs[-1].append(deed)
         else:
             runs.append([deed])
@@ -238,25 +294,7 @@ def _why(before: Sequence[Mark | Overruled], marks: Sequence[Mark | Overruled], 
     told = [marks] if _obvious(before) else [before, marks]
     if len(told) == 2 and _obvious(marks) and reason(before, deed):
         told = [before]
-    found = dict.fromkeys(filter(None, (reason(some, deed) for some in told)))
-    return _joined([clause for one in found if one != ONLY or len(found) == 1 for clause in one.split("; ")])
-
-
-#: So many parts of a reason are told.
-_CLAUSES = 4
-
-
-def _joined(clauses: Sequence[str]) -> str:
-    """The parts of a reason as one, without those that a later part says again."""
-    kept: list[str] = []
-    for number, clause in enumerate(clauses):
-        if any(later.startswith(clause) for later in clauses[number + 1 :]):
-            continue
-        if kept and kept[-1].startswith("prefers ") and clause.startswith("prefers "):
-            kept[-1] += f", then {clause.removeprefix('prefers ')}"
-        else:
-            kept.append(clause)
-    return "; ".join(kept[:_CLAUSES]) + (" …" if len(kept) > _CLAUSES else "")
+    return str(_Reason.of_all([_reason(some, deed) for some in told]))
 
 
 def _obvious(notes: Sequence[Mark | Overruled]) -> bool:
@@ -330,36 +368,93 @@ ONLY = "only option"
 _REFERENCE = re.compile(r" \((?:A-|ASM-|ARA-|I)\d[^)]*\)")
 
 
+#: So many preferences, and so many parts of a reason, are told; the others are under “Why?”.
+_PREFERENCES, _PARTS = 2, 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Reason:
+    """The parts of a reason, in the order in which they are read."""
+
+    #: What the lines are for.
+    purposes: tuple[str, ...] = ()
+    #: The first rung of a ladder that any option stood on.
+    rungs: tuple[str, ...] = ()
+    #: What counted most.
+    counts: str = ""
+    preferred: tuple[str, ...] = ()
+    #: What decided in the end: chance, a die, or that there was nothing else.
+    last: tuple[str, ...] = ()
+    #: The numbers of the lines.
+    ranks: tuple[str, ...] = ()
+
+    @classmethod
+    def of_all(cls, reasons: Sequence[_Reason]) -> _Reason:
+        """The reasons of several decisions as one: what counted is that of the last."""
+
+        def every(parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+            return tuple(dict.fromkeys(part for some in parts for part in some))
+
+        return cls(
+            every(one.purposes for one in reasons),
+            every(one.rungs for one in reasons),
+            next((one.counts for one in reversed(reasons) if one.counts), ""),
+            every(one.preferred for one in reasons),
+            every(one.last for one in reasons),
+            every(one.ranks for one in reasons),
+        )
+
+    def __str__(self) -> str:
+        chance = [one for one in self.last if one != ONLY]
+        ladder = f"first choice: {', then '.join(self.rungs)}" if self.rungs else ""
+        parts = [*self.purposes, ladder, self.counts]
+        if self.preferred:
+            more = " …" if len(self.preferred) > _PREFERENCES else ""
+            parts.append(f"prefers {', then '.join(self.preferred[:_PREFERENCES])}{more}")
+        parts = [part for part in [*parts, *chance] if part]
+        # That nothing else was possible is worth a word only where nothing else is said.
+        if not parts and self.last:
+            parts = [ONLY]
+        told = "; ".join(parts[:_PARTS]) + (" …" if len(parts) > _PARTS else "")
+        return " ".join(filter(None, [told, *self.ranks]))
+
+
 def reason(notes: Sequence[Mark | Overruled], deed: str = "") -> str:
     """Why this: what the line is for, what made the difference, and the number of the line.
 
     What the deed itself has just said is not said again.
     """
+    return str(_reason(notes, deed))
+
+
+def _reason(notes: Sequence[Mark | Overruled], deed: str) -> _Reason:
     if any(isinstance(note, Overruled) for note in notes):
-        return "overruled by a human"
-    found, choice = "", _Choice()
+        return _Reason(("overruled by a human",))
+    found, choice = _Reason(), _Choice()
     for mark in notes:
         if not isinstance(mark, Mark):
             continue
         if mark.what == CHOSEN:
-            line = mark.line.log if isinstance(mark.line, Can) else mark.line.text
-            told, purpose = choice.told(), goal(line, deed)
-            if told == ONLY and _ASKS_WHICH.match(line):
-                told = ""
-            if not purpose and told in ("", ONLY):
-                # Where nothing else is left to say: what counts for it, or else the line itself.
-                told = choice.counts() or told
-            purpose = purpose or ("" if told else _bare(goal(line, ""), deed))
-            found = _put(purpose, told, ranked(mark.line))
+            found = _of_line(mark, choice, deed)
         else:
             choice.read(mark)
     return found
 
 
-def _put(purpose: str, choice: str, rank: str) -> str:
-    # That nothing else was possible is worth a word only where nothing else is said.
-    told = [purpose] if purpose and choice == ONLY else [purpose, choice]
-    return " ".join(filter(None, ["; ".join(filter(None, told)), rank.strip()]))
+def _of_line(mark: Mark, choice: _Choice, deed: str) -> _Reason:
+    """The reason that a line gives for what was chosen by it."""
+    line = mark.line.log if isinstance(mark.line, Can) else mark.line.text
+    told, purpose = choice.told(deed), goal(line, deed)
+    silent = not line or _ASKS_WHICH.match(line)
+    if told.last == (ONLY,) and silent:
+        told = replace(told, last=())
+    # Where nothing else is left to say: what counts for it, or else the line itself.
+    if not purpose and not (told.rungs or told.counts or told.preferred) and told.last in ((), (ONLY,)):
+        told = replace(told, counts=choice.counts())
+    if not purpose and told == _Reason():
+        purpose = _bare(goal(line, ""), deed)
+    rank = ranked(mark.line).strip()
+    return replace(told, purposes=(purpose,) if purpose else (), ranks=(rank,) if rank else ())
 
 
 #: How a line begins that asks which of several: no purpose, whatever is answered.
@@ -422,19 +517,19 @@ def _done(verb: str) -> str:
 class _Choice:
     """How one way was found among several, as far as a log tells it."""
 
-    #: So many preferences are told; the others are under “Why?”.
-    MOST = 2
-
     def __init__(self) -> None:
         self.left = 0
         self.forget()
 
     def forget(self) -> None:
-        self.rung, self.last = "", ""
+        self.rungs: list[str] = []
+        self.last = ""
         self.preferred: list[str] = []
         #: What each term of a score counted, and whether the score made a difference.
         self.terms: list[tuple[float, str]] = []
         self.weighed = False
+        #: A die has just said what is kept: that is told once.
+        self.settled = False
 
     def read(self, mark: Mark) -> None:
         count = len(mark.plans)
@@ -450,32 +545,35 @@ class _Choice:
         elif mark.what == PICKED:
             self.last = f"at random from {count}"
         elif mark.what == SETTLED:
-            # What the die says was preferred: that is said once.
-            self.preferred = [text for text in self.preferred if text != mark.line.text]
+            self.settled = True
             self.last = f"by die roll, {plural(count, 'option')}"
 
     def _keep(self, mark: Mark) -> None:
+        by_die, self.settled = self.settled, False
         if isinstance(mark.line, Weigh):
             self.weighed = True
-        elif isinstance(mark.line, Equals):
+        elif (isinstance(mark.line, Settle) and by_die) or isinstance(mark.line, Equals):
             pass
         elif isinstance(mark.line, Prefer):
-            self.preferred.append(_REFERENCE.sub("", mark.line.text))
+            self.preferred.append(mark.line.text)
         else:
-            self.rung = _REFERENCE.sub("", mark.line.text)
+            self.rungs.append(_REFERENCE.sub("", mark.line.text))
 
-    def told(self) -> str:
-        """“first choice: X; prefers Y, then Z …; at random from 2”."""
-        rung = f"first choice: {self.rung}" if self.rung else ""
-        prefers = ", then ".join(self.preferred[: self.MOST])
-        prefers = f"prefers {prefers}{' …' if len(self.preferred) > self.MOST else ''}" if prefers else ""
-        counts = self.counts() if self.weighed else ""
-        return "; ".join(filter(None, [rung, counts, prefers, self.last]))
+    def told(self, deed: str) -> _Reason:
+        """What made the difference, without what the deed itself says."""
+        said = f" {deed.removesuffix('.')} "
+        return _Reason(
+            (),
+            tuple(rung for rung in self.rungs if f" {rung} " not in said),
+            self.counts() if self.weighed else "",
+            tuple(_REFERENCE.sub("", text) for text in self.preferred),
+            (self.last,) if self.last else (),
+        )
 
     def counts(self) -> str:
         """What speaks for the choice most: “the bot's drain there and a battle destiny”."""
         gains = sorted([one for one in self.terms if one[0] > 0], key=lambda one: -one[0])
-        return " and ".join(text for _, text in gains[: self.MOST])
+        return " and ".join(text for _, text in gains[:_PREFERENCES])
 
 
 # -- the whole trace -----------------------------------------------------------------------------------------

@@ -619,7 +619,7 @@ class Story:
         return bisect_right(self.starts, note)
 
     def _move(self, deed: Deed, changes: Data | None = None) -> Move:
-        event, draws = self.notes[deed.note], self.game.scene
+        event, draws = self.notes[max(deed.note, deed.seen)], self.game.scene
         staged = draws(event) if draws is not None and isinstance(event, Event) else None
         return Move(
             turn=self.turn_at(deed.note),

@@ -58,9 +58,7 @@ def test_the_log_names_a_ship_in_full_once() -> None:
     match.advance()
     lines = [line for line in understudy.log(match) if "Victory II" in line]
     full = "Victory II-class Star Destroyer"
-    assert any(line.startswith(f"{full} is activated") for line in lines)
+    assert any(line.startswith(f"The AI activates {full}") for line in lines)
     assert any(line.startswith("Victory II reveals a ") for line in lines)
-    again = [
-        line for line in lines if full in line and " is activated" not in line and " attacks " not in line
-    ]
+    again = [line for line in lines if full in line and " activates " not in line and " attacks " not in line]
     assert again == []

@@ -39,13 +39,16 @@ def way_name(way: int, card: int) -> str:
 
 
 def ways_named(plays: Sequence[tuple[int, int]]) -> str:
-    """Several plays, each way once: “pivot with Aggression 3, or copy with Aggression 3 or 4”."""
+    """Several plays, each way once: “lead Aggression 3”, “pivot or copy with Aggression 3”."""
     cards: dict[int, list[str]] = {}
     for way, card in plays:
         cards.setdefault(way, []).append(card_name(card))
+    ways: dict[str, list[int]] = {}
+    for way, some in cards.items():
+        ways.setdefault(" or ".join(dict.fromkeys(some)), []).append(way)
     return ", or ".join(
-        f"{WAYS[way]}{'' if way == LEAD else ' with'} {' or '.join(dict.fromkeys(some))}"
-        for way, some in cards.items()
+        f"{' or '.join(WAYS[way] for way in same)}{'' if same == [LEAD] else ' with'} {some}"
+        for some, same in ways.items()
     )
 
 
@@ -59,7 +62,7 @@ _SIGNS = {"bhit": "building hit", "self": "self-hit"}
 def face_name(face: int) -> str:
     """What a face of a die shows."""
     signs = Counter(FACES[face].split("-"))
-    return " and ".join(
+    return " + ".join(
         _SIGNS.get(sign, sign) if count == 1 else plural(count, _SIGNS.get(sign, sign))
         for sign, count in signs.items()
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import cast
 
@@ -350,9 +351,17 @@ Sentence = Callable[[str, Callable[[int], str], tuple[int, ...]], str]
 
 def _ships_hit(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
     system, damaged, destroyed, _ = args
-    words = [f"{plural(damaged, 'ship')} damaged"] if damaged else []
-    words += [f"{plural(destroyed, 'ship')} destroyed"] if destroyed else []
-    return f"{who} at {place_name(system)}: {', '.join(words)}."
+    place = f"at {place_name(system)}"
+    hurt = f"{_are(damaged, f'{who} ship', place)} damaged" if damaged else ""
+    if not destroyed:
+        return f"{hurt}."
+    if not hurt:
+        return f"{_are(destroyed, f'{who} ship', place)} destroyed."
+    return f"{hurt}, {destroyed} destroyed."
+
+
+def _are(count: int, noun: str, place: str) -> str:
+    return f"{plural(count, noun)} {place} {'is' if count == 1 else 'are'}"
 
 
 def _moved(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
@@ -360,15 +369,43 @@ def _moved(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
     return f"{who} moves {plural(fresh + damaged, 'ship')} from {place_name(origin)} to {place_name(to)}."
 
 
+def _journeys(events: Sequence[Event]) -> str:
+    """Moves in a row, each journey told once: “2 ships from Crescent 3 through Gate 3 to Gate 2”."""
+    journeys = list[list[Event]]()
+    for event in events:
+        origin, _, *ships = event.args
+        before = tuple(journeys[-1][-1].args) if journeys else ()
+        if before[1:] == (origin, *ships):
+            journeys[-1].append(event)
+        else:
+            journeys.append([event])
+    told = []
+    for journey in journeys:
+        origin, _, fresh, damaged = journey[0].args
+        stops = [place_name(move.args[1]) for move in journey]
+        through = f" through {listed(stops[:-1])}" if stops[1:] else ""
+        moved = plural(fresh + damaged, "ship")
+        told.append(f"{moved} from {place_name(origin)}{through} to {stops[-1]}")
+    return listed(told)
+
+
 def _rerolled(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
     names = [face_name(face) for face in args[1:]]
     half = len(names) // 2
-    changes = [f"{old} becomes {new}" for old, new in zip(names[:half], names[half:], strict=True)]
+    changes = [
+        f"{old} stays" if old == new else f"{old} becomes {new}"
+        for old, new in zip(names[:half], names[half:], strict=True)
+    ]
     return f"{who} rerolls {DIE_NAMES[args[0]]} dice: {', '.join(changes)}."
 
 
 def _rolled(who: str, seat: Callable[[int], str], args: tuple[int, ...]) -> str:
-    return f"{who} rolls {DIE_NAMES[args[0]]} dice: {', '.join(map(face_name, args[1:]))}."
+    dice = plural(len(args) - 1, f"{DIE_NAMES[args[0]]} die", f"{DIE_NAMES[args[0]]} dice")
+    faces = [
+        f"{face_name(face)} ×{many}" if many > 1 else face_name(face)
+        for face, many in Counter(args[1:]).items()
+    ]
+    return f"{who} rolls {dice}: {', '.join(faces)}."
 
 
 _EVENTS: dict[str, Sentence] = {
@@ -407,7 +444,9 @@ _EVENTS: dict[str, Sentence] = {
     "railgun": lambda who, seat, args: f"{who}'s Railgun Arrays fire.",
     "rolled": _rolled,
     "rerolled": _rerolled,
-    "intercepted": lambda who, seat, args: f"{who} is intercepted: {plural(args[1], 'hit')}.",
+    "intercepted": lambda who, seat, args: (
+        f"{who} is intercepted: {plural(args[1], 'hit') if args[1] else 'no hits'}."
+    ),
     "ships_hit": _ships_hit,
     "building_hit": lambda who, seat, args: (
         f"{who}'s {KIND_TEXT[args[1]]} at {place_name(args[0])} is damaged."
@@ -444,7 +483,7 @@ _EVENTS: dict[str, Sentence] = {
     "offer": lambda who, seat, args: "Leaders and lore are revealed for the draft.",
     "reinforced": lambda who, seat, args: f"{who} starts with one more ship in each system.",
     "reserves": lambda who, seat, args: f"{who} starts with 1 more token: a {resource_name(args[0])}.",
-    "blockades": lambda who, seat, args: "Bots rule gates with a single fresh ship.",
+    "blockades": lambda who, seat, args: "Bots control gates with 1 fresh ship.",
     "counter": lambda who, seat, args: f"{who}'s hand counter is {args[0]}.",
     "ready": lambda who, seat, args: f"{who}'s used cards are ready again.",
     "reshuffled": lambda who, seat, args: "The discarded action cards make a new stack.",
@@ -555,12 +594,64 @@ _RUNS = {
 }
 
 
+#: What is told in the line of the event before it.
+_FOLDS = supercat.FOLDS | {
+    "played": frozenset({"logistics"}),
+    "force": frozenset({"battle", "elite"}),
+    "battle": frozenset({"elite"}),
+    "route": frozenset({"moved"}),
+    "effective": frozenset({"secured"}),
+    "gained": frozenset({"dropped"}),
+    "intercepted": frozenset({"ships_hit"}),
+    "building_hit": frozenset({"building_destroyed"}),
+    "counter": frozenset({"counter"}),
+}
+
+
 class ArcsWords(Words[Table]):
     """Arcs in plain sentences."""
 
     parts = ("map", "court", "ambitions", "players")
     groups = ("Lead", "Surpass", "Copy", "Pivot", "Seize", "Declare")
     runs = _RUNS
+    folds = _FOLDS
+    #: They lead up to what follows, and the reason stands there.
+    costs = frozenset({"force", "route", "effective"})
+
+    def run(self, table: Table, events: Sequence[Event]) -> str:
+        if events[0].verb == "moved":
+            return f"{self.seat(table, events[0].seat)} moves {_journeys(events)}."
+        return super().run(table, events)
+
+    def fold(self, table: Table, events: Sequence[Event]) -> str:
+        first, last = events[0], events[-1]
+        verbs = [event.verb for event in events]
+        who = self.seat(table, first.seat)
+        match verbs:
+            case ["counter", *_]:
+                stand = [f"{self.seat(table, event.seat)} {event.args[0]}" for event in events]
+                return f"Hand counters: {listed(stand)}."
+            case ["played", "logistics"]:
+                told = self.event(table, first).removesuffix(".")
+                return f"{told}, with {plural(last.args[0], 'action')} by Efficient Logistics."
+            case ["route", *_]:
+                routes = f"at random from {first.args[0]} equally short routes"
+                return f"{who} moves {_journeys(events[1:])}, {routes}."
+            case ["force", "battle", *more]:
+                return supercat.battle(self.event(table, events[1]), first.args, "elite" in more)
+            case ["battle", "elite"]:
+                return f"{self.event(table, first).removesuffix('.')}, with 1 more die by Elite Pilots."
+            case ["effective", "secured"]:
+                return f"{who} secures {court_name(last.args[0])}, which is effective."
+            case ["gained", "dropped"]:
+                gained, lost = (resource_name(event.args[0]) for event in events)
+                return f"{who} gains a {gained} and discards {'it' if gained == lost else f'a {lost}'}."
+            case ["intercepted", "ships_hit"]:
+                hits = plural(first.args[1], "hit")
+                return f"Intercept, {hits}: {self.event(table, last)}"
+            case ["building_hit", "building_destroyed"] if first.args[0] == last.args[0]:
+                return f"{self.event(table, first).removesuffix('.')}, then destroyed."
+        return supercat.fold(events, who)
 
     def points(self, name: str) -> str:
         return name.capitalize() if name in AMBITIONS else name
@@ -656,7 +747,8 @@ class ArcsWords(Words[Table]):
         return _touched(option)
 
     def event(self, table: Table, event: Event) -> str:
-        own = supercat.event(event)
+        who = self.seat(table, event.seat) if event.seat != NONE else ""
+        own = supercat.event(event, who)
         if own is not None:
             return own
         if event.verb == "corrected":
@@ -668,7 +760,6 @@ class ArcsWords(Words[Table]):
         sentence = _EVENTS.get(event.verb)
         if sentence is None:
             return ""
-        who = self.seat(table, event.seat) if event.seat != NONE else ""
         return sentence(who, lambda seat: self.seat(table, seat), event.args)
 
     def doings(self, table: Table, event: Event) -> Sequence[Doing]:

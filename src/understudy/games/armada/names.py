@@ -85,6 +85,11 @@ def squadron_name(squadron: Squadron) -> str:
     return squadron.name
 
 
+def short_squadron_name(squadron: Squadron) -> str:
+    """“X-Wing Squadron ▲” is called X-Wing ▲; an ace has its own name."""
+    return squadron.name.replace(" Squadron", "")
+
+
 def unit_name(unit: Ship | Squadron) -> str:
     return ship_name(unit) if isinstance(unit, Ship) else squadron_name(unit)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -24,6 +25,7 @@ from understudy.games.armada.names import (
     ship_code,
     ship_name,
     short_name,
+    short_squadron_name,
     side_name,
     squadron_name,
 )
@@ -60,7 +62,7 @@ from understudy.games.armada.rules.rounds import dials_wanted
 from understudy.games.armada.table import Ship, Squadron, Table
 from understudy.geometry import Point
 from understudy.kit.positions import is_count
-from understudy.kit.saying import plural
+from understudy.kit.saying import listed, plural
 
 
 def _sources(source: str) -> str:
@@ -78,6 +80,11 @@ def _short_ship(table: Table, index: int) -> str:
 
 def _squadron(table: Table, index: int) -> str:
     return squadron_name(table.squadrons[index])
+
+
+def _short_squadron(table: Table, index: int) -> str:
+    """A squadron that was named in full when it was activated: “X-Wing ▲”."""
+    return short_squadron_name(table.squadrons[index])
 
 
 def _die(table: Table, index: int) -> str:
@@ -379,13 +386,18 @@ _ANSWERS = {
 
 
 def _dice_text(codes: tuple[int, ...]) -> str:
-    return ", ".join(die_name(die_of(code)) for code in codes) or "nothing"
+    counts = Counter(die_name(die_of(code)) for code in codes)
+    return ", ".join(_several(many, die) for die, many in counts.items()) or "nothing"
+
+
+def _several(many: int, die: str) -> str:
+    return plural(many, die, f"{die[:-1]}ies" if die.endswith("y") else "") if many > 1 else die
 
 
 def _changed_text(codes: tuple[int, ...]) -> str:
     """Dice before and after: pairs of codes."""
     return ", ".join(
-        f"{die_name(die_of(before))} becomes {die_name(die_of(after))}"
+        f"{die_name(die_of(before))} {'stays' if before == after else f'becomes {die_name(die_of(after))}'}"
         for before, after in zip(codes[::2], codes[1::2], strict=True)
     )
 
@@ -479,7 +491,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "assigns": lambda t, s, a: f"{_short_ship(t, a[0])} sets a {command_name(a[1])} dial",
     "turn": lambda t, s, a: "",
     "passes": lambda t, s, a: f"{side_name(t, s)} passes ({plural(a[0], 'pass token')} left)",
-    "activates": lambda t, s, a: f"{_ship(t, a[0])} is activated",
+    "activates": lambda t, s, a: f"{side_name(t, s)} activates {_ship(t, a[0])}",
     "reveals": lambda t, s, a: f"{_short_ship(t, a[0])} reveals a {command_name(a[1])} dial",
     "loses-dial": lambda t, s, a: f"{_short_ship(t, a[0])} loses its dial",
     "redialled": lambda t, s, a: f"The top dial of {_short_ship(t, a[0])} is set again",
@@ -500,10 +512,13 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
         f"{_band(a)} range"
     ),
     "flak": lambda t, s, a: (
-        f"{_short_ship(t, a[0])} attacks {_squadron(t, a[2])} with its {ZONES[a[1]]} zone, {_band(a)} range"
+        f"{_short_ship(t, a[0])} attacks {_short_squadron(t, a[2])} with its {ZONES[a[1]]} zone, "
+        f"{_band(a)} range"
     ),
-    "strikes": lambda t, s, a: f"{_squadron(t, a[0])} attacks the {ZONES[a[2]]} zone of {_ship(t, a[1])}",
-    "dogfights": lambda t, s, a: f"{_squadron(t, a[0])} attacks {_squadron(t, a[1])}",
+    "strikes": lambda t, s, a: (
+        f"{_short_squadron(t, a[0])} attacks the {ZONES[a[2]]} zone of {_ship(t, a[1])}"
+    ),
+    "dogfights": lambda t, s, a: f"{_short_squadron(t, a[0])} attacks {_short_squadron(t, a[1])}",
     "no-shot": lambda t, s, a: f"{_short_ship(t, a[0])}: this attack is not legal",
     "rolled": lambda t, s, a: f"Rolls: {_dice_text(a)}",
     "cancelled": lambda t, s, a: "No die is left, and the attack is canceled",
@@ -513,7 +528,8 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "cancels-dice": lambda t, s, a: f"Canceled: {_dice_text(a)}",
     "spends-die": lambda t, s, a: f"Spent: {_dice_text(a)}",
     "total": lambda t, s, a: (
-        f"The dice show {a[0]} damage" + (f"; {a[1]} after defense tokens" if a[1] != a[0] else "")
+        f"The dice show {a[0] or 'no'} damage"
+        + (f", {a[1] or 'none'} of it after defense tokens" if a[1] != a[0] else "")
     ),
     "locks": lambda t, s, a: f"An accuracy locks {TOKEN_NAMES[a[0]]}",
     "spends": lambda t, s, a: f"{_defender(t, *a[2:])} spends {_a_token(a[0])}",
@@ -525,11 +541,11 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "critical": lambda t, s, a: f"{_short_ship(t, a[0])} gets {DAMAGE[a[1]].name}: {DAMAGE[a[1]].text}",
     "prevents": lambda t, s, a: f"{_short_ship(t, a[0])} is spared {DAMAGE[a[2]].name}",
     "mends": lambda t, s, a: f"{_short_ship(t, a[0])} discards {damage_name(a[1])}",
-    "hurt": lambda t, s, a: f"{_squadron(t, a[0])} takes {a[1]} damage (hull {a[2]})",
+    "hurt": lambda t, s, a: f"{_short_squadron(t, a[0])} takes {a[1]} damage (hull {a[2]})",
     "lends-rogue": lambda t, s, a: f"{_squadron(t, a[0])} has rogue this round",
-    "healed": lambda t, s, a: f"{_squadron(t, a[0])} recovers (hull {a[1]})",
+    "healed": lambda t, s, a: f"{_short_squadron(t, a[0])} recovers (hull {a[1]})",
     "destroyed": lambda t, s, a: f"{_short_ship(t, a[0])} is destroyed",
-    "destroyed-squadron": lambda t, s, a: f"{_squadron(t, a[0])} is destroyed",
+    "destroyed-squadron": lambda t, s, a: f"{_short_squadron(t, a[0])} is destroyed",
     "salvo": lambda t, s, a: f"{_short_ship(t, a[0])} fires a salvo",
     "counters": lambda t, s, a: (
         f"{_squadron(t, a[0]) if a[0] != NONE else side_name(t, s)} counters {_squadron(t, a[1])}"
@@ -566,11 +582,11 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "rams": lambda t, s, a: f"{_short_ship(t, a[0])} overlaps {_short_ship(t, a[1])}",
     "leaves": lambda t, s, a: f"{_short_ship(t, a[0])} leaves the play area",
     "overlaps": lambda t, s, a: f"{_short_ship(t, a[0])} is on {t.obstacles[a[1]].id.replace('_', ' ')}",
-    "pushed": lambda t, s, a: f"{_squadron(t, a[0])} is moved aside",
+    "pushed": lambda t, s, a: f"{_short_squadron(t, a[0])} is moved aside",
     "flies": lambda t, s, a: (
-        f"{_squadron(t, a[0])} is activated" + (f" by {_short_ship(t, a[1])}" if a[1] >= 0 else "")
+        f"{_short_ship(t, a[1]) if a[1] >= 0 else side_name(t, s)} activates {_squadron(t, a[0])}"
     ),
-    "flown": lambda t, s, a: f"{_squadron(t, a[0])} moves",
+    "flown": lambda t, s, a: f"{_short_squadron(t, a[0])} moves",
     "reveals-card": lambda t, s, a: f"The AI deck shows {_ai_card(t, a[0])}",
     "activation-card": lambda t, s, a: (
         f"Activation card of {_short_ship(t, a[0])}: {t.config.deck.cards[a[1]]}"
@@ -606,12 +622,72 @@ _DECLINED = {
 #: Deeds that come in a row, each with the words around what differs.
 _RUNS = {"assigns": " sets …."}
 
+#: What an attack comes to.
+_RESULTS = frozenset(
+    {"total", "crits", "shields", "damaged", "critical", "hurt", "destroyed", "destroyed-squadron"}
+)
+#: What is told in the line of the deed before it.
+_FOLDS = {
+    "reveals-card": frozenset({"reveals-card", "activates", "locks", "spends"}),
+    "reveals": frozenset({"gains-token", "commands"}),
+    "commands": frozenset({"spends-token"}),
+    "flies": frozenset({"flown"}),
+    "speed": frozenset({"moves"}),
+    "rolled": _RESULTS,
+    "crits": _RESULTS,
+    "total": _RESULTS,
+    "rams": frozenset({"damaged", "destroyed"}),
+}
+
+
+def _revealed(table: Table, events: Sequence[Event], told: Sequence[str]) -> str:
+    """What the cards of the AI deck came to: “The AI activates Relentless: the AI deck flips 3 cards …”."""
+    cards = [event for event in events if event.verb == "reveals-card"]
+    if len(cards) + 1 != len(events) or events[-1] in cards:
+        return ""
+    card = _ai_card(table, cards[-1].args[0])
+    flips = f"flips {len(cards)} cards, the last is" if len(cards) > 1 else "shows"
+    return f"{told[-1]}: the AI deck {flips} {card}."
+
+
+def _attacked(table: Table, events: Sequence[Event], told: Sequence[str]) -> str:
+    """An attack's dice, and what they came to for whoever was attacked."""
+    verbs = [event.verb for event in events]
+    if "total" not in verbs:
+        return ""
+    total = events[verbs.index("total")].args
+    critical = " and a critical effect" if "crits" in verbs else ""
+    damage = f"{total[0] or 'no'} damage{critical}"
+    if total[1] != total[0]:
+        damage += f", {total[1] or 'none'} after defense tokens"
+    head = f"{told[0]} → {damage}" if verbs[0] == "rolled" else f"The dice show {damage}"
+    loss, cards = _loss(events), [text for text, verb in zip(told, verbs, strict=True) if verb == "critical"]
+    return ". ".join([f"{head}: {loss}" if loss else head, *cards]) + "."
+
+
+def _loss(events: Sequence[Event]) -> str:
+    """What whoever was attacked has left: “front shields 1, 2 damage cards”."""
+    left: dict[tuple[str, int], str] = {}
+    for event in events:
+        match event.verb:
+            case "shields":
+                left["shields", event.args[1]] = f"{ZONES[event.args[1]]} shields {event.args[2]}"
+            case "damaged":
+                left["cards", 0] = plural(event.args[1], "damage card")
+            case "hurt":
+                left["hull", 0] = f"hull {event.args[2]}"
+            case "destroyed" | "destroyed-squadron":
+                left = {("gone", 0): "destroyed"}
+    return ", ".join(left.values())
+
 
 class ArmadaWords(Words[Table]):
     """Short sentences for every front."""
 
     parts = textboard.PARTS
     runs = _RUNS
+    folds = _FOLDS
+    joint = frozenset({"flown"})
     groups = (CONCERNS, "Attack a ship", "Attack squadrons", "Moves", *_VALUE_GROUPS.values())
 
     def seat(self, table: Table, seat: int) -> str:
@@ -629,6 +705,27 @@ class ArmadaWords(Words[Table]):
         if last.verb == "damaged" and len({event.args[0] for event in events}) == 1:
             return self.event(table, last)
         return super().run(table, events)
+
+    def fold(self, table: Table, events: Sequence[Event]) -> str:
+        first, last = events[0], events[-1]
+        told = [self.event(table, event).removesuffix(".") for event in events]
+        match first.verb:
+            case "reveals-card":
+                return _revealed(table, events, told)
+            case "reveals":
+                then = (
+                    "resolves it" if last.verb == "commands" else f"gains {told[-1].partition(' gains ')[2]}"
+                )
+                return f"{told[0]} and {then}."
+            case "flies":
+                return f"{told[0]}, which moves."
+            case "commands":
+                return f"{told[0]} and spends its token."
+            case "speed":
+                return f"{told[-1]}."
+            case "rams":
+                return f"{told[0]}: {listed(told[1:])}."
+        return _attacked(table, events, told)
 
     def option(self, table: Table, option: Option) -> str:
         if option is YES or option is NO:

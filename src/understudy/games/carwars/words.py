@@ -168,7 +168,18 @@ def _planned(act: OnItem, item: str) -> str:
 
 
 #: Deeds that come in a row, each with the words around what differs.
-_RUNS = {"moved": ": ….", "reroll": " re-rolls ….", "item": ": …."}
+_RUNS = {"moved": ": ….", "reroll": " re-rolls …."}
+
+#: What is told in the line of the deed before it.
+_FOLDS = {
+    "dice": frozenset({"driving", "rolled", "tires", "control", "ace", "armor"}),
+    "driving": frozenset({"tires", "control", "ace"}),
+    "defence": frozenset({"effects", "tires", "armor", "fire"}),
+    "effects": frozenset({"tires", "armor", "fire"}),
+    "speed": frozenset({"plant", "tires"}),
+    "tokens": frozenset({"tokens"}),
+    "wall": frozenset({"control"}),
+}
 
 
 class CarWords(Words[Table]):
@@ -176,6 +187,36 @@ class CarWords(Words[Table]):
 
     parts = textboard.PARTS
     runs = _RUNS
+    folds = _FOLDS
+
+    def run(self, table: Table, events: Sequence[Event]) -> str:
+        return _items(table, events) if events[0].verb == "item" else super().run(table, events)
+
+    def fold(self, table: Table, events: Sequence[Event]) -> str:
+        first, second = events[0].verb, events[1].verb
+        if first == "tokens":
+            return _all_tokens(events)
+        if len({event.seat for event in events}) > 1:
+            return ""
+        told = self.event(table, events[0]).removesuffix(".")
+        match first, second:
+            case "dice", "driving":
+                told, rest = f"{told} → {_skids(events[1])}", events[2:]
+            case "dice", "rolled":
+                effects = self.event(table, events[1]).removesuffix(".").partition(" rolls ")[2]
+                told, rest = f"{told} → {effects}", events[2:]
+            case "dice", "armor":
+                told, rest = f"{told} → {_SHORT['armor'](events[1].args)}", events[2:]
+            case "dice", _:
+                return ""
+            case "defence", "effects":
+                suffers = self.event(table, events[1]).removesuffix(".").partition(" ")[2]
+                told, rest = f"{told} and {suffers}", events[2:]
+            case _:
+                rest = events[1:]
+        changes = ", ".join(_SHORT[event.verb](event.args) for event in rest)
+        colon = ": " if first in ("defence", "effects") else "; "
+        return f"{told}{colon if changes else ''}{changes}."
 
     def seat(self, table: Table, seat: int) -> str:
         return f"{car_name(seat)} ({table.cars[seat].build.name})"
@@ -460,7 +501,7 @@ def _effects(words: str) -> Sentence:
     def sentence(table: Table, event: Event, who: str) -> str:
         names = ("damage", "fire", "explosion", "tire damage", "paint")
         found = [f"{count} {name}" for count, name in zip(event.args, names, strict=True) if count]
-        return f"{who} {words} {', '.join(found) if found else 'nothing'}"
+        return f"{who} {words} {listed(found) if found else 'nothing'}"
 
     return sentence
 
@@ -471,10 +512,24 @@ def _side(text: str) -> Sentence:
 
 def _item(table: Table, event: Event, who: str) -> str:
     item, destroyed = event.args
-    name = label(table.cars[event.seat].build, item)
-    crew = item < 2
-    end = ("is dead" if crew else "is destroyed") if destroyed else ("is hurt" if crew else "is damaged")
-    return f"{who}: {name} {end}"
+    return f"{who}'s {_hurt(table, event.seat, item, destroyed, 1)}"
+
+
+def _hurt(table: Table, seat: int, item: int, destroyed: int, times: int) -> str:
+    """What became of an item, or of one of the crew."""
+    crew = item < len(CREW)
+    end = ("dead" if crew else "destroyed") if destroyed else ("hurt" if crew else "damaged")
+    often = f" ×{times}" if times > 1 and not destroyed else ""
+    return f"{label(table.cars[seat].build, item)} is {end}{often}"
+
+
+def _items(table: Table, events: Sequence[Event]) -> str:
+    """Items hit in a row, each once with what became of it in the end."""
+    hits = Counter(event.args[0] for event in events)
+    gone = {event.args[0]: event.args[1] for event in events}
+    seat = events[0].seat
+    told = [_hurt(table, seat, item, gone[item], times) for item, times in hits.items()]
+    return f"{car_name(seat)}'s {listed(told)}."
 
 
 def _end(table: Table, event: Event, who: str) -> str:
@@ -541,9 +596,34 @@ def _driving(table: Table, event: Event, who: str) -> str:
     shields, wrenches = event.args
     if not shields and not wrenches:
         return f"{who} drives cleanly"
+    return f"{who} suffers {_skids(event)}"
+
+
+def _skids(event: Event) -> str:
+    """What a driving roll shows."""
+    shields, wrenches = event.args
     found = [plural(shields, "skid")] if shields else []
     found += [plural(wrenches, "wrench", "wrenches")] if wrenches else []
-    return f"{who}: {' and '.join(found)}"
+    return listed(found) or "a clean drive"
+
+
+#: What changes on a dashboard, in short: (the numbers of the event) to “tires −1 (9 left)”.
+_SHORT: dict[str, Callable[[Sequence[int]], str]] = {
+    "tires": lambda args: f"tires −{args[0]} ({args[1]} left)",
+    "plant": lambda args: f"power plant −{args[0]} ({args[1]} left)",
+    "control": lambda args: f"CONTROL −{args[0]} ({args[1]} left)",
+    "ace": lambda args: f"ACE +{args[0]}",
+    "armor": lambda args: f"{SIDES[args[0]]} armor −{args[1]} ({args[2]} left)",
+    "fire": lambda args: f"the {SIDES[args[0]]} side is on fire",
+}
+
+
+def _all_tokens(events: Sequence[Event]) -> str:
+    """What every car has: “Jade has 4 CONTROL and 2 ACE, Amber 5 and 0”."""
+    first, *others = events
+    stand = [f"{car_name(event.seat)} {event.args[0]} and {event.args[1]}" for event in others]
+    head = f"{car_name(first.seat)} has {first.args[0]} CONTROL and {first.args[1]} ACE"
+    return f"{', '.join([head, *stand])}."
 
 
 def _face(face: int) -> str:
@@ -553,12 +633,18 @@ def _face(face: int) -> str:
 def _reroll(table: Table, event: Event, who: str) -> str:
     colour, before, after, ace = event.args
     price = f" for {ace} ACE" if ace else ""
-    return f"{who} re-rolls a {COLOURS[colour]} {_face(before)} into a {_face(after)}{price}"
+    result = f"{'again' if before == after else 'now'} a {_face(after)}"
+    return f"{who} re-rolls a {COLOURS[colour]} {_face(before)}{price} ({result})"
 
 
 def damage_text(card: int) -> str:
     """What a damage card hits, in order."""
-    lines = [f"{line.what.replace('_', ' ')} {line.limit or 'rest'}" for line in DAMAGE_CARDS[card].lines]
+    lines = [
+        f"{line.limit} {line.what.replace('_', ' ')}"
+        if line.limit
+        else f"{line.what.replace('_', ' ')} (all)"
+        for line in DAMAGE_CARDS[card].lines
+    ]
     return ", ".join(lines)
 
 
@@ -599,13 +685,17 @@ _EVENTS: dict[str, Sentence] = {
     "charged": lambda t, e, who: f"{who}'s power plant is back at {e.args[0]}",
     "item": _item,
     "healed": lambda t, e, who: f"{who} treats {label(t.cars[e.seat].build, e.args[0])}",
-    "card": lambda t, e, who: f"{who} draws {DAMAGE_CARDS[e.args[0]].id}: {damage_text(e.args[0])}",
+    "card": lambda t, e, who: (
+        f"{who} draws damage card {DAMAGE_CARDS[e.args[0]].id}: {damage_text(e.args[0])}"
+    ),
     "fire": _side("{who}'s {side} is on fire"),
     "burns": _side("The fire at {who}'s {side} burns"),
     "doused": _side("The fire at {who}'s {side} is out"),
     "attack": _attack,
     "rolled": _effects("rolls"),
-    "defence": lambda t, e, who: f"{who} defends with {plural(e.args[0], 'shield')}",
+    "defence": lambda t, e, who: (
+        f"{who} defends with {plural(e.args[0], 'shield')}" if e.args[0] else f"{who} has no shields"
+    ),
     "effects": _effects("suffers"),
     "dropped": lambda t, e, who: f"{who} lays {list(HAZARDS.values())[e.args[0]].name.lower()}",
     "revealed": lambda t, e, who: f"{who} opens its concealed weapons",

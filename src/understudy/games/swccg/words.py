@@ -9,7 +9,7 @@ from typing import Any
 
 from understudy.core.doing import Doing
 from understudy.core.events import Event
-from understudy.core.game import Words
+from understudy.core.game import Seat, Words
 from understudy.core.option import NO, YES, Option
 from understudy.core.reporting import TOLD
 from understudy.core.requests import Choose, Request
@@ -39,7 +39,7 @@ from understudy.games.swccg.table import (
     bits,
 )
 from understudy.kit.options import case
-from understudy.kit.saying import plural
+from understudy.kit.saying import listed, plural, turn_of
 
 
 def clause(table: Table, act: options.OnText) -> str:
@@ -266,7 +266,9 @@ _MOVES = (
 
 
 _EVENTS: dict[str, Callable[[Table, Event], str]] = {
-    "turn": lambda t, e: f"Turn {e.args[0]}: {side_name(e.seat)}.",
+    "turn": lambda t, e: (
+        f"Turn {e.args[0]}: {turn_of(side_name(e.seat), _sits(t, e.seat), _kind(t, e.seat))}."
+    ),
     "phase": lambda t, e: f"{PHASES[e.args[0]].capitalize()} phase.",
     "pass": lambda t, e: "",
     "start": lambda t, e: f"{side_name(e.seat)} starts at {_C(t, e.args[0])}.",
@@ -350,6 +352,16 @@ _EVENTS: dict[str, Callable[[Table, Event], str]] = {
     "corrected": lambda t, e: f"Corrected: {corrections.told(t, e.seat, *e.args)}.",
     "over": lambda t, e: f"{side_name(e.seat)} wins.",
 }
+
+
+def _sits(table: Table, seat: int) -> Seat:
+    return table.config.seats[seat]
+
+
+def _kind(table: Table, seat: int) -> str:
+    """What plays a seat, as people call it."""
+    player = table.config.seats[seat].player
+    return "Bot" if player == "player" else player
 
 
 def _owed(event: Event) -> str:
@@ -485,6 +497,16 @@ _RUNS = {
 }
 
 
+#: What is told in the line of the deed before it.
+_FOLDS = {
+    "phase": frozenset({"activate", "drain", "battle"}),
+    "battle-over": frozenset({"battle-ends"}),
+    "lost": frozenset({"lost", "forfeit"}),
+    "text": frozenset({"use"}),
+    "play": frozenset({"use"}),
+}
+
+
 #: Deeds that Force is used for.
 _PAID = frozenset(("deploy", "move", "battle", "fire", "react", "transfer"))
 
@@ -495,6 +517,7 @@ class SwccgWords(Words[Table]):
     parts = textboard.PARTS
     groups = ("Activate", "Force drains", "Deploy", "Battle", "Attacks", "Move", "Draw")
     runs = _RUNS
+    folds = _FOLDS
     costs = frozenset(("use",))
 
     def price(self, table: Table, cost: Event, event: Event) -> str:
@@ -507,6 +530,21 @@ class SwccgWords(Words[Table]):
         """Of phases in a row nothing happened in all but the last."""
         last = events[-1]
         return self.event(table, last) if last.verb == "phase" else super().run(table, events)
+
+    def fold(self, table: Table, events: Sequence[Event]) -> str:
+        first, last = events[0], events[-1]
+        match first.verb, last.verb:
+            case "phase", _ if len(events) == 2:
+                return f"{self.event(table, first).removesuffix('.')}: {self.event(table, last)}"
+            case "text" | "play", "use":
+                return f"{self.event(table, first).removesuffix('.')} for {last.args[0]} Force."
+            case "battle-over", _:
+                return self.event(table, first)
+            case "lost", "forfeit":
+                gone = listed([card_name(table, event.args[0]) for event in events[:-1]])
+                told = self.event(table, last).removesuffix(".")
+                return f"{told}; {gone} {'is' if len(events) == 2 else 'are'} lost with it."
+        return ""
 
     def option(self, table: Table, option: Option) -> str:
         if option is YES or option is NO:
@@ -560,9 +598,11 @@ class SwccgWords(Words[Table]):
         return _EVENTS[event.verb](table, event)
 
     def deed(self, table: Table, event: Event, after: Event | None = None) -> str:
-        """A phase in which nothing happened is not worth a sentence."""
+        """A phase in which nothing happened is not worth a sentence, nor the sum of losses."""
         empty = event.verb == "phase" and after is not None and after.verb in ("phase", "recirculate")
-        return "" if empty else self.event(table, event)
+        # What was lost to a drain has just been told card by card.
+        paid = event.verb == "drained" and event.args[0]
+        return "" if empty or paid else self.event(table, event)
 
     def seat(self, table: Table, seat: int) -> str:
         return side_name(seat)

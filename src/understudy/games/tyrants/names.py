@@ -14,14 +14,19 @@ def place_name(node: int) -> str:
     """A site by its name, a route space by its route and the end that it is nearer to."""
     if node not in ENDS:
         return PLACES[node].name
+    return " ".join(filter(None, on_route(node)))
+
+
+def on_route(node: int) -> tuple[str, str]:
+    """The route of a space, and where on it: “near Eryndlyn”; nothing where the route has one space only."""
     route = next(route for route in ROUTES if node in route.spaces)
     name = "–".join(PLACES[end].name for end in route.ends)
     if len(route.spaces) == 1:
-        return name
+        return name, ""
     steps = route.spaces.index(node), len(route.spaces) - 1 - route.spaces.index(node)
     if steps[0] == steps[1]:
-        return f"{name} in the middle"
-    return f"{name} near {PLACES[route.ends[steps[1] < steps[0]]].name}"
+        return name, "in the middle"
+    return name, f"near {PLACES[route.ends[steps[1] < steps[0]]].name}"
 
 
 def to_place(node: int) -> str:

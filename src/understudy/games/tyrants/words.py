@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from understudy.core.doing import Doing
@@ -11,12 +12,13 @@ from understudy.core.option import Option
 from understudy.core.picture import Fact
 from understudy.core.reporting import TOLD
 from understudy.core.requests import Request
+from understudy.core.saying import in_a_row
 from understudy.games.tyrants import textboard
 from understudy.games.tyrants.cards import ASPECT_NAMES, CARD_IDS, CARDS, MARKET_ASPECTS, OUTCAST
 from understudy.games.tyrants.cardtext import card_text, effect_text, option_text
 from understudy.games.tyrants.corrections import told
 from understudy.games.tyrants.doings import doings
-from understudy.games.tyrants.names import at_place, colour_name, place_name, to_place
+from understudy.games.tyrants.names import at_place, colour_name, on_route, place_name, to_place
 from understudy.games.tyrants.options import (
     COLOURS,
     DONE,
@@ -273,7 +275,7 @@ def _wasted(table: Table, event: Event, who: str) -> str:
 _VP_FOR = {
     "TA-ACT-05": " for the cards beyond the third",
     "TA-WASTE-09": " for troops that found no use",
-    "TA-SUM-10": " for ambition",
+    "TA-SUM-10": " for Ambition",
 }
 
 
@@ -289,7 +291,8 @@ def _city_vp(table: Table, event: Event, who: str) -> str:
 
 
 def _cards(event: Event) -> str:
-    return listed([card_name(card) for card in event.args])
+    cards = Counter(event.args)
+    return listed([card_name(card) + (f" ×{many}" if many > 1 else "") for card, many in cards.items()])
 
 
 def _card(verb: str) -> Sentence:
@@ -301,6 +304,18 @@ def _deploy(table: Table, event: Event, who: str) -> str:
     return f"{who} deploys a troop to {to_place(node)}{_on_the_way(toward)}"
 
 
+def _deployed(who: str, events: Sequence[Event]) -> str:
+    """Troops on spaces of one route: its name and where it leads are said once; else nothing."""
+    nodes = [event.args[0] for event in events]
+    if not ENDS.keys() >= set(nodes) or len(set(nodes)) < len(nodes):
+        return ""
+    spaces = [on_route(node) for node in nodes]
+    if len({route for route, _ in spaces}) > 1 or len({event.args[1] for event in events}) > 1:
+        return ""
+    where = listed([space for _, space in spaces])
+    return f"{who} deploys a troop each to the route {spaces[0][0]}, {where}{_on_the_way(events[0].args[1])}."
+
+
 def _assassinate(table: Table, event: Event, who: str) -> str:
     node, colour, toward = event.args
     return f"{who} assassinates {_troop(colour)} {at_place(node)}{_on_the_way(toward)}"
@@ -308,7 +323,7 @@ def _assassinate(table: Table, event: Event, who: str) -> str:
 
 def _on_the_way(site: int) -> str:
     """Where a route space leads, for a bot that goes there for its sake."""
-    return "" if site == NONE else f", which leads to {place_name(site)}"
+    return "" if site == NONE else f" (toward {place_name(site)})"
 
 
 def _ally_marker(table: Table, event: Event, who: str) -> str:
@@ -419,14 +434,26 @@ _RUNS = {
 }
 
 
+#: All VP of a turn's end are one line.
+_FOLDS = {verb: frozenset({"vp", "city_vp"}) for verb in ("vp", "city_vp")}
+
+
 class TyrantsWords(Words[Table]):
     """Tyrants of the Underdark in plain sentences."""
 
     parts = textboard.PARTS
     runs = _RUNS
+    folds = _FOLDS
 
     def seat(self, table: Table, seat: int) -> str:
         return COLOURS[seat].capitalize()
+
+    def run(self, table: Table, events: Sequence[Event]) -> str:
+        spaces = _deployed(self.seat(table, events[0].seat), events) if events[0].verb == "deploy" else ""
+        return spaces or super().run(table, events)
+
+    def fold(self, table: Table, events: Sequence[Event]) -> str:
+        return in_a_row([self.event(table, event) for event in events], " gains ….")
 
     def option(self, table: Table, option: Option) -> str:
         if option is TOLD:

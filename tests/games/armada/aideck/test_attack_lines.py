@@ -51,7 +51,7 @@ def deciding(found: Table) -> tuple[str, list[str]]:
 def test_the_priority_decides() -> None:
     chosen, lines = deciding(at_the_bow("largest_ship", {0: [870, 590, 0], 2: [960, 540, 0]}))
     assert chosen.split(":")[2] == "ship-2"
-    assert lines[0] == "Largest ship"
+    assert lines[0] == "the largest ship first"
 
 
 @pytest.mark.rule("AR-ATK-04")

@@ -39,7 +39,7 @@ def test_a_wound_names_driver_or_gunner(item: int, who: str) -> None:
     at.watch = Watch()
     hurt_item(at, 0, item)
     (event,) = at.watch.events()
-    assert GAME.words.event(at, event) == f"Amber: Rookie ({who}) is hurt."
+    assert GAME.words.event(at, event) == f"Amber's Rookie ({who}) is hurt."
 
 
 def test_dice_are_named_face_by_face() -> None:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from understudy.core.events import Event
 from understudy.core.option import Option
 from understudy.games.arcs.bots.supercat.plans.abilities import LORE_SHIFT
 from understudy.games.arcs.bots.supercat.plans.kinds import Agents, Combat, Journey, Play, Spend
 from understudy.games.arcs.cards import ACTION_CARDS, AMBITIONS, COURT_CARDS, LORE
-from understudy.games.arcs.names import card_name, colour_name, place_name, way_name, ways_named
+from understudy.games.arcs.names import (
+    card_name,
+    colour_name,
+    place_name,
+    way_name,
+    ways_named,
+)
 from understudy.games.arcs.options import Act
 from understudy.games.arcs.places import NONE, RESOURCES, SYSTEM_IDS
-from understudy.kit.saying import plural
+from understudy.games.arcs.table import LEAD, WAYS
+from understudy.kit.saying import listed, plural
 
 
 def _ships(fresh: int, damaged: int) -> str:
@@ -102,35 +109,51 @@ def touches(plan: Option, of: Callable[[Option], tuple[str, ...]]) -> tuple[str,
     return ()
 
 
-def _counters(args: tuple[int, ...]) -> str:
+Args = tuple[int, ...]
+
+
+def _counters(who: str, args: Args) -> str:
     counter, seize, bonus = args
     words = f"Hand counter {counter}, {f'seize counter {seize}' if seize else 'no seize counter'}"
-    return f"{words}, {bonus} bonus card{'' if bonus == 1 else 's'}." if bonus else f"{words}."
+    return f"{words}, {plural(bonus, 'bonus card')}." if bonus else f"{words}."
 
 
-def _seize_roll(args: tuple[int, ...]) -> str:
-    rolled, winning, result, counter, passes = args
+def _rolls_to_seize(who: str, args: Args) -> str:
+    rolled, winning, result, _, passes = args
     for_ = "an undeclared ambition" if winning == 1 else "the undeclared ambitions"
-    minus = f", minus {winning} for {for_} that it wins" if winning else ""
-    verdict = "less than" if passes else "not less than"
+    minus = f", minus {winning} for {for_} that it wins: {result}" if winning else ""
+    verdict = "less" if passes else "not less"
     seizes = "seizes" if passes else "does not seize"
-    return (
-        f"The bot rolls {rolled}{minus}. {result} is {verdict} the seize counter ({counter}): "
-        f"it {seizes} the initiative."
-    )
+    return f"{who} rolls {rolled}{minus}, which is {verdict}, and {seizes} the initiative."
 
 
-def _usable(args: tuple[int, ...]) -> str:
-    return f"The bot may {ways_named(list(zip(args[::2], args[1::2], strict=True)))}."
+def _seize_roll(who: str, args: Args) -> str:
+    told = _rolls_to_seize(who, args)
+    return told.replace("less,", f"less than the seize counter ({args[3]}),", 1)
 
 
-def _force(args: tuple[int, ...]) -> str:
-    system, defender, fresh, dice, defending, battles = args
-    return (
-        f"At {place_name(system)} against {colour_name(defender)}: "
-        f"{plural(fresh, 'fresh ship')} to {defending}, {plural(dice, 'die', 'dice')}, "
-        f"{plural(battles, 'Battle action')} left."
-    )
+def _usable(who: str, args: Args) -> str:
+    return f"{who} may {ways_named(list(zip(args[::2], args[1::2], strict=True)))}."
+
+
+def _drawn(who: str, args: Args) -> str:
+    return f"{who} draws {listed([card_name(card) for card in args]) or 'no cards'}."
+
+
+def _force(who: str, args: Args) -> str:
+    return f"{who} can fight at {place_name(args[0])}: {_sides(args)}."
+
+
+def _sides(args: Args) -> str:
+    _, _, fresh, dice, defending, battles = args
+    left = f"{plural(battles, 'Battle action')} left"
+    return f"{plural(fresh, 'fresh ship')} against {defending}, {plural(dice, 'die', 'dice')}, {left}"
+
+
+def battle(told: str, args: Args, elite: bool) -> str:
+    """An attack with the sides as the bot counts them."""
+    more = ", 1 die of Elite Pilots included" if elite else ""
+    return f"{told.removesuffix('.')}: {_sides(args)}{more}."
 
 
 def _ability_card(number: int) -> str:
@@ -138,35 +161,77 @@ def _ability_card(number: int) -> str:
     return LORE[number - LORE_SHIFT].name if number >= LORE_SHIFT else COURT_CARDS[number].name
 
 
-_EVENTS: dict[str, Callable[[tuple[int, ...]], str]] = {
-    "task_force": lambda args: (
+_EVENTS: dict[str, Callable[[str, Args], str]] = {
+    "task_force": lambda who, args: (
         f"Task force: {place_name(args[0])}." if args[0] != NONE else "No fresh ships, so no task force."
     ),
     "counters": _counters,
-    "options": lambda args: f"Cards drawn: {', '.join(card_name(card) for card in args) or 'none'}.",
+    "options": _drawn,
     "usable": _usable,
-    "seize_counter": lambda args: f"Seize counter now {args[0]}.",
+    "seize_counter": lambda who, args: f"{who}'s seize counter is now {args[0]}.",
     "seize_roll": _seize_roll,
-    "spies": lambda args: "Lattice Spies are discarded instead of an extra card.",
-    "extra_card": lambda args: f"An extra card to seize: hand counter now {args[0]}.",
-    "logistics": lambda args: f"Efficient Logistics: +1 action, {args[0]} in all.",
-    "exhausted": lambda args: f"{_ability_card(args[0])} is exhausted until the chapter ends.",
-    "idle": lambda args: f"Nothing to do: {plural(args[0], 'action')} lost.",
-    "partial": lambda args: f"Partial move: {place_name(args[0])} on the way to {place_name(args[1])}.",
-    "broken_off": lambda args: (
+    "spies": lambda who, args: "Lattice Spies are discarded instead of an extra card.",
+    "extra_card": lambda who, args: f"An extra card to seize: {who}'s hand counter is now {args[0]}.",
+    "logistics": lambda who, args: f"Efficient Logistics: +1 action, {args[0]} in all.",
+    "exhausted": lambda who, args: f"{_ability_card(args[0])} is exhausted until the chapter ends.",
+    "idle": lambda who, args: (
+        f"Nothing to do: {plural(args[0], 'action')} {'is' if args[0] == 1 else 'are'} lost."
+    ),
+    "partial": lambda who, args: (
+        f"A partial move: {place_name(args[0])} is on the way to {place_name(args[1])}."
+    ),
+    "broken_off": lambda who, args: (
         f"The route from {place_name(args[0])} to {place_name(args[1])} has changed: the ships stay."
     ),
-    "route": lambda args: f"{args[0]} routes are equally short; at random through {place_name(args[1])}.",
+    "route": lambda who, args: (
+        f"{args[0]} routes are equally short; at random through {place_name(args[1])}."
+    ),
     "force": _force,
-    "effective": lambda args: f"{COURT_CARDS[args[0]].name} is effective.",
-    "only_captives": lambda args: f"{COURT_CARDS[args[0]].name} is not effective: only the captives count.",
-    "unfavorable": lambda args: "No longer favorable: the combat ends.",
-    "withheld": lambda args: "Not favorable yet: no more tokens are spent on it.",
-    "surplus": lambda args: f"{card_name(args[0])} was the extra card and is discarded.",
+    "effective": lambda who, args: f"{COURT_CARDS[args[0]].name} is effective.",
+    "only_captives": lambda who, args: (
+        f"{COURT_CARDS[args[0]].name} is not effective: only the captives count."
+    ),
+    "unfavorable": lambda who, args: "No longer favorable: the combat ends.",
+    "withheld": lambda who, args: "Not favorable yet: no more tokens are spent on it.",
+    "surplus": lambda who, args: f"{card_name(args[0])} was the extra card and is discarded.",
 }
 
 
-def event(happened: Event) -> str | None:
+#: What is told in the line of the event before it.
+FOLDS = {
+    "task_force": frozenset({"counters"}),
+    "options": frozenset({"usable"}),
+    "seize_counter": frozenset({"seize_roll"}),
+}
+
+
+def event(happened: Event, who: str) -> str | None:
     """A sentence for one of SUPERCAT's events; None if it is not one."""
     tell = _EVENTS.get(happened.verb)
-    return tell(happened.args) if tell is not None else None
+    return tell(who, happened.args) if tell is not None else None
+
+
+def fold(happened: Sequence[Event], who: str) -> str:
+    """Two of SUPERCAT's events as one line; empty where each is told for itself."""
+    if len(happened) > 2:
+        return ""
+    first, then = happened
+    match first.verb, then.verb:
+        case "task_force", "counters":
+            return f"{_counters(who, then.args)} {event(first, who)}"
+        case "seize_counter", "seize_roll":
+            return f"{who}'s seize counter is now {first.args[0]}. {_rolls_to_seize(who, then.args)}"
+        case "options", "usable":
+            return _may_play(who, first.args, list(zip(then.args[::2], then.args[1::2], strict=True)))
+    return ""
+
+
+def _may_play(who: str, drawn: Args, plays: Sequence[tuple[int, int]]) -> str:
+    """What was drawn and how it can be played: “and may lead either”."""
+    drawn_text = _drawn(who, drawn).removesuffix(".")
+    ways = list(dict.fromkeys(way for way, _ in plays))
+    whole = {(way, card) for way in ways for card in drawn}
+    if len(drawn) != 2 or set(plays) != whole:
+        return f"{drawn_text}, and may {ways_named(plays)}."
+    named = " or ".join(WAYS[way] for way in ways)
+    return f"{drawn_text}, and may {named}{'' if ways == [LEAD] else ' with'} either."

@@ -53,6 +53,7 @@ ADMINISTRATION = Page(
             "SC-ADM-03 SC-ABL-01",
             "Use an ability on a ready Guild card?",
             abilities.usable,
+            log="an ability of a ready Guild card",
         ),
         LORE_ABILITY,
         Can(

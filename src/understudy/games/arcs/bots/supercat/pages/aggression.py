@@ -59,7 +59,12 @@ COMBAT_FOR_CONTROL = Can(
     CONTROL_ORDER,
     rank=15,
 )
-ABILITY = Can("SC-AGG-09 SC-ABL-01", "Use an ability on a ready Guild card?", abilities.usable)
+ABILITY = Can(
+    "SC-AGG-09 SC-ABL-01",
+    "Use an ability on a ready Guild card?",
+    abilities.usable,
+    log="an ability of a ready Guild card",
+)
 SECURE_FOR_UNDECLARED = Can(
     "SC-AGG-10 SC-DEC-06 SC-TRM-03 SC-TRM-14",
     "Secure to contend an undeclared ambition?",

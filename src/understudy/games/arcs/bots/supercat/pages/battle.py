@@ -54,18 +54,19 @@ DICE = Page(
             "SC-CMB-18",
             "Is it the last Battle of a raid?",
             is_last_raid,
-            yes=[Answers[Counted]("SC-CMB-13", "Raid dice, the rest skirmish?", planned_dice)],
+            yes=[Answers[Counted]("SC-CMB-13", "Raid dice, the rest skirmish?", planned_dice, log="")],
             no=[
                 Ask[Question](
                     "SC-CMB-07 SC-CMB-16",
                     "More Battles to come, and no better than 1:1 in fresh ships?",
                     is_softening,
-                    yes=[Answers[Counted]("SC-CMB-07", "All skirmish dice?", planned_dice)],
+                    yes=[Answers[Counted]("SC-CMB-07", "All skirmish dice?", planned_dice, log="")],
                     no=[
                         Answers[Counted](
                             "SC-CMB-08 SC-DIF-04 SC-DEC-04",
                             "Assault dice up to twice the fresh defenders, the rest skirmish?",
                             planned_dice,
+                            log="",
                         )
                     ],
                 )
@@ -158,7 +159,7 @@ OWN_HITS = Page(
             "How are the hits allocated?",
             all_of(Counted),
             [
-                Prefer("", "control of the system kept", keeps_control),
+                Prefer("", "to keep control of the system", keeps_control),
                 Prefer("", "fewest ships lost", fewest(destroyed)),
             ],
         )

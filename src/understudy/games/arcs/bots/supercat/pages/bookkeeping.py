@@ -90,12 +90,12 @@ SAFER = Ask[Question](
     "A-43",
     "Could tokens for declared ambitions be in safer slots?",
     is_misplaced,
-    yes=[Answers[Act]("", "Rearrange them?", lambda question: [REARRANGE])],
+    yes=[Answers[Act]("", "Rearrange them?", lambda question: [REARRANGE], log="")],
 )
 SLOT = Page(
     "A new token",
     [
-        Answers[Numbered]("A-43", "No room: which token is lost?", drops),
+        Answers[Numbered]("A-43", "No room: which token is lost?", drops, log="no room for both"),
         SAFER,
         Answers[Numbered](
             "",

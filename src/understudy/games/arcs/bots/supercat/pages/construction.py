@@ -81,6 +81,7 @@ CONSTRUCTION = Page(
             "SC-CON-08 SC-ABL-01",
             "Use an ability on a ready Guild card?",
             abilities.usable,
+            log="an ability of a ready Guild card",
         ),
         LORE_ABILITY,
         Can(
@@ -101,7 +102,7 @@ CONSTRUCTION = Page(
             building.ships_to_defend,
             rank=35,
         ),
-        Can("SC-CON-12", "Build any ships?", building.ships, SHIP_ORDER, rank=36),
+        Can("SC-CON-12", "Build any ships?", building.ships, SHIP_ORDER, rank=36, log="to build ships"),
         Can(
             "SC-CON-14",
             "Build any other starports?",

@@ -8,7 +8,12 @@ from understudy.games.arcs.bots.supercat.pages.principles import INFLUENCE_ORDER
 from understudy.games.arcs.bots.supercat.plans import abilities, court
 from understudy.pages import Can, Page
 
-ABILITY = Can("SC-MOB-05 SC-ABL-01", "Use an ability on a ready Guild card?", abilities.usable)
+ABILITY = Can(
+    "SC-MOB-05 SC-ABL-01",
+    "Use an ability on a ready Guild card?",
+    abilities.usable,
+    log="an ability of a ready Guild card",
+)
 INFLUENCE = Can(
     f"SC-MOB-06 {PRINCIPLES}",
     "Influence a card?",

@@ -183,12 +183,14 @@ PRELUDE = Page(
                     "Spend Weapon, Fuel or Psionic on a combat for trophies?",
                     TROPHIES_WITH_TOKEN,
                     TROPHY_ORDER,
+                    log="for a combat for trophies",
                 ),
                 Can(
                     f"SC-CMB-02 {SPENT}",
                     "Spend Weapon, Fuel or Psionic on a raid?",
                     RAIDS_WITH_TOKEN,
                     RAID_ORDER,
+                    log="for a raid",
                 ),
             ],
         ),
@@ -202,6 +204,7 @@ PRELUDE = Page(
                     "Spend Weapon, Fuel or Psionic on a combat for control?",
                     CONTROL_WITH_TOKEN,
                     CONTROL_ORDER,
+                    log="for a combat for control",
                 )
             ],
         ),
@@ -214,6 +217,7 @@ PRELUDE = Page(
                     f"SC-CMB-02 {SPENT}",
                     "Spend Fuel or Psionic on the combat that its page comes to?",
                     foreseen_with_token,
+                    log="for the combat later this turn",
                 )
             ],
         ),

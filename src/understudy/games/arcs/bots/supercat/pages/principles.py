@@ -35,7 +35,7 @@ FROM_TASK_FORCE = Prefer[Mind, Journey]("SC-MOV-09 SC-TRM-10", "from the task fo
 
 CLAIM_PREFERENCES: tuple[Prefer[Mind, Journey], ...] = (
     Prefer("SC-AGG-08 SC-MOB-04 SC-TRM-07", "new resources", moving.to_new_resources),
-    Prefer("SC-AGG-08 SC-MOB-04 SC-TRM-12", "unclaimed", moving.to_unclaimed),
+    Prefer("SC-AGG-08 SC-MOB-04 SC-TRM-12", "an unclaimed system", moving.to_unclaimed),
     Prefer("SC-AGG-08 SC-MOB-04", "two slots", moving.to_two_slots),
 )
 GATE_PREFERENCES: tuple[Prefer[Mind, Journey], ...] = (

@@ -34,7 +34,17 @@ CLAIMS = "SC-TRM-01 SC-EXP-01 SC-EXP-02 SC-EXP-06"
 
 def select(rules: str, text: str, cards: ServingCards) -> Select:
     """Type 4: a card is selected if it is at hand and there is something to do with it (SC-QST-04)."""
-    return Select(f"{rules} {TYPE_4}", text, cards, more=cards.tell_ways)
+    return Select(f"{rules} {TYPE_4}", text, cards, more=cards.tell_ways, log=_wanted(text))
+
+
+def _wanted(text: str) -> str:
+    """What a card is wanted for: “to get a new claim (Move)”."""
+    deed = text.partition(" → ")[0]
+    action, to, purpose = deed.partition(" to ")
+    if to and purpose.partition(" ")[0] in ("change", "contend", "get", "grow", "take"):
+        return f"to {purpose} ({action.replace('Favorable', 'favorable')})"
+    goal = deed[0].lower() + deed[1:]
+    return goal if goal.startswith("for ") else f"to {goal}"
 
 
 PRIORITIES = Page(
@@ -141,6 +151,7 @@ PRIORITIES = Page(
             "Use an ability on a ready Guild card → its suit?",
             cards.ability_cards,
             more=cards.tell_abilities,
+            log=_wanted("Use an ability on a ready Guild card"),
         ),
         select(
             "SC-GP-12 SC-DEC-06 SC-TRM-03 SC-TRM-14",

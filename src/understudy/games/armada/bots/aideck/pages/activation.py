@@ -110,6 +110,7 @@ ACTIVATE = Page(
             "AR-ACT-02 AR-DEP-07",
             "Flip cards until there is the number of a ship that has not yet activated.",
             _numbered,
+            log="the first number of a ship that has not activated",
         ),
         Can(
             "AR-DEP-08",
@@ -162,6 +163,7 @@ CARD = Page(
                             "AR-CDA-02 AR-CDA-03",
                             "Discard it, and use the next one.",
                             only("The next card", NEXT_CARD),
+                            log="in place of the card before",
                         )
                     ],
                 )
@@ -310,6 +312,7 @@ def page_of(command: int) -> Page:
             "AR-ACT-05 ARA-AI-13",
             "No benefit: take a token.",
             only("A token", TAKE_TOKEN),
+            log="the dial is of no benefit",
         ),
         Can("AR-ACT-05", "No token can be taken.", only("Keeping it", KEEP_DIAL)),
     ]

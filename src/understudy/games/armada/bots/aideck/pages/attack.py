@@ -183,6 +183,13 @@ def _line(rules: str, words: str, line: int) -> Prefer[Mind, ShipAttack]:
     return Prefer(rules, words, _stays(line))
 
 
+def _first(priority: str) -> str:
+    """What the card puts first: “the smallest ship first”."""
+    label = LABELS[priority]
+    the = "" if label in ("Squadrons",) else "the "
+    return f"{the}{label[0].lower()}{label[1:]} first"
+
+
 def attack_page(priority: str) -> Page:
     """AR-ATK-02 to AR-ATK-05 with the priority of a card; ARA-AI-04, ARA-AI-15 and ARA-AI-29 where
     the document leaves something open.
@@ -197,7 +204,7 @@ def attack_page(priority: str) -> Page:
                 _attacks,
                 [
                     # The target of each zone.
-                    _line("AR-ATK-03", f"{LABELS[priority]}, as the card says, for each zone", GUIDED),
+                    _line("AR-ATK-03", f"{_first(priority)}, as the card says", GUIDED),
                     _line("AR-ATK-04", "ships first and squadrons last, if that cannot be met", SHIPS_FIRST),
                     _line("AR-ATK-05 AR-PRI-01", "the closest as the tie breaker", CLOSEST),
                     _line("AR-PRI-02 ARA-AI-04", "the biggest of those that are equally close", BIGGEST),
@@ -255,6 +262,7 @@ NEXT_SQUADRON = Page(
             "Attack every further squadron in arc.",
             _further,
             [Prefer("AR-PRI-01", "the closest", earliest(_squadron_rank))],
+            log="every further squadron in arc",
         ),
         Can("AR-ATK-04", "No further squadron is in arc and range.", lambda mind: [DONE]),
     ],
@@ -488,6 +496,7 @@ EFFECTS = Page(
             "AR-ATK-07 AR-ATK-08 AR-ATK-09",
             "Spend an accuracy: reveal cards until one shows a defense token that the defender has.",
             _locks,
+            log="the first card with a token of the defender",
         ),
         Can(
             "AR-ATK-07",
@@ -685,6 +694,7 @@ REMOVE = Page(
                     "Red, then blue, then black.",
                     lambda mind: mind.acts(RemoveDie),
                     [Prefer("AR-GOL-01", "red first", earliest(_colour))],
+                    log="",
                 )
             ],
             no=[
@@ -693,6 +703,7 @@ REMOVE = Page(
                     "Black, then blue, then red.",
                     lambda mind: mind.acts(RemoveDie),
                     [Prefer("AR-GOL-01", "black first", most(_colour))],
+                    log="",
                 )
             ],
         )
@@ -732,6 +743,7 @@ CRITICAL = Page(
             "AR-PRI-04",
             "The standard critical effect.",
             only("The standard effect", STANDARD_CRIT),
+            log="",
         ),
         Can("AR-PRI-04", "No critical effect.", lambda mind: [DONE]),
     ],

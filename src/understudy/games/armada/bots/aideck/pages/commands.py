@@ -95,6 +95,7 @@ SQUADRON_LINE = Can[Mind, Act](
     "AR-SQC-01 AR-ACT-09",
     "Squadron: activate squadrons up to its value.",
     _squadrons,
+    log="",
 )
 REPAIR_LINE = Can[Mind, Act](
     "AR-ENG-03 AR-ACT-09",
@@ -106,6 +107,7 @@ FLIGHT_LINE = Can[Mind, Act](
     "AR-ACT-08",
     "The card's bonus: one more squadron.",
     _flight_deck,
+    log="one more squadron",
 )
 
 LATE = Page(
@@ -207,6 +209,7 @@ REPAIRING = Page(
             "AR-ENG-03 AR-ENG-04 ARA-AI-25",
             "Faceup damage, facedown damage, then shields: front, right, rear, left, and round again.",
             _repair,
+            log="faceup damage, facedown damage, then shields",
         ),
         Can(
             "AR-UPG-01",

@@ -141,6 +141,7 @@ DEFEND = Page(
                     "AR-DEF-03 AR-DEF-04 AR-DEF-05 ARA-AI-06",
                     "Reveal cards until one matches an available token.",
                     _drawn_token,
+                    log="the first card that matches an available token",
                 ),
             ],
         ),

@@ -134,6 +134,7 @@ OBSTACLE = Page(
             prefer=[
                 Prefer("AR-SET-04", "the first of the list", earliest(lambda mind, option: _listed(option)))
             ],
+            log="",
         )
     ],
 )
@@ -152,6 +153,7 @@ OBSTACLE_PLACE = Page(
             "AR-SET-05 AR-SET-06 AR-SET-07 ARA-AI-07",
             "Two cards: the column by the number of the first, the row by the token of the second.",
             _obstacle_places,
+            log="column by the first card, row by the second",
         ),
         Can(
             "AR-SET-08",
@@ -272,6 +274,7 @@ DEPLOY = Page(
             "AR-DEP-06 AR-DEP-05",
             "Draw cards until there is the number of a ship that waits.",
             _numbered,
+            log="the first number of a ship that waits",
         ),
         Can(
             "AR-DEP-08",
@@ -384,6 +387,7 @@ SHIP_PLACE = Page(
             "AR-DEP-01 AR-DEP-02 AR-DEP-03 AR-DEP-04 ARA-AI-09",
             "By the chart: the column of a card, as far forward as possible, toward the largest group.",
             _ship_places,
+            log="by the chart, toward the largest group",
         ),
         Can(
             "AR-DEP-01",
@@ -406,6 +410,7 @@ DEPLOY_SPEED = Page(
             "AR-DEP-09",
             "Speed 2.",
             only("Speed 2", Speed(AI_SPEED)),
+            log="",
         ),
         Can(
             "AR-DEP-10",
@@ -502,6 +507,7 @@ SQUADRON_PLACE = Page(
             "AR-SQD-03 AR-SQD-04 AR-SQD-05 ARA-AI-10",
             "Within range 1–2 of the ship, farther forward, not in its path.",
             _squadron_places,
+            log="at range 1–2 of its ship, not in its path",
         ),
         Can(
             "AR-SQD-06",

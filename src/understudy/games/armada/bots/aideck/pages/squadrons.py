@@ -284,6 +284,7 @@ SQUADRON = Page(
             "Shoot enemy squadrons first.",
             _shots,
             [Prefer("AR-SQU-03 AR-PRI-01", "the closest", earliest(_by_chain))],
+            log="enemy squadrons first",
         ),
         Ask(
             "AR-SQU-04",
@@ -308,6 +309,7 @@ SQUADRON = Page(
                             "Shoot the ship of the activating ship's targeting priority.",
                             _bombs,
                             _NEAREST_ZONE,
+                            log="by the activating ship's targeting priority",
                         ),
                     ],
                     no=[
@@ -316,6 +318,7 @@ SQUADRON = Page(
                             "Shoot the closest ship.",
                             _bombs,
                             _NEAREST_ZONE,
+                            log="the closest ship",
                         )
                     ],
                 ),
@@ -324,6 +327,7 @@ SQUADRON = Page(
                     "Shoot a ship that is in reach.",
                     _any_bombs,
                     _NEAREST_ZONE,
+                    log="a ship in reach",
                 ),
                 Can(
                     "AR-SQC-04 AR-SQU-05 ARA-AI-24",

@@ -153,6 +153,7 @@ SIDE = Page(
             "CW-SID-01",
             "Aim at a side.",
             plans.all_of(OnSide, "side"),
+            log="",
             prefer=[
                 Prefer("CW-SID-01", "the lowest armor", fewest(armor_of_side)),
                 Prefer("CW-SID-02", "the left or right side", is_flank),

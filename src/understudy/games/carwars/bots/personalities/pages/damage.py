@@ -22,6 +22,7 @@ ITEMS = Page(
             "CW-DMG-01 CW-DMG-03",
             "An item takes the point.",
             plans.all_of(OnItem, "hit"),
+            log="",
             prefer=[
                 Prefer("CW-DMG-02", "one that would not be destroyed", would_survive),
                 Prefer("CW-DMG-01", "the least damage taken", fewest(damage_taken)),
@@ -38,6 +39,7 @@ CREW = Page(
             "CW-CRW-01 CW-CRW-04",
             "A crew member takes the point.",
             plans.all_of(OnItem, "hit"),
+            log="",
             prefer=[
                 Prefer("CW-CRW-03", "one who would not be killed", would_survive),
                 Prefer("CW-CRW-01", "the least damage taken", fewest(damage_taken)),
@@ -54,6 +56,7 @@ HEAL = Page(
             "CW-CON-03 CW-CON-04",
             "A crew member is treated.",
             plans.all_of(OnItem, "heal"),
+            log="",
             prefer=[
                 Prefer("CW-CON-04", "the most damage taken", most(damage_taken)),
                 Settle("CW-GEN-14", "what a die says", any_item),

@@ -19,7 +19,7 @@ WHICH: Order[Mind, OnSide] = (
 def one_fire(rules: str) -> list[Line]:
     """Pay for one fire if that is possible."""
     return [
-        Can(rules, "Put out a fire?", plans.douses, prefer=WHICH),
+        Can(rules, "Put out a fire?", plans.douses, prefer=WHICH, log=""),
         Can(rules, "Nothing to be done.", plans.passing),
     ]
 

@@ -24,6 +24,7 @@ AVOID = Can(
     "CW-AVD-05 CW-GEN-09",
     "Turn toward the center of the arena.",
     plans.hard_turns,
+    log="to avoid what is ahead",
     prefer=[
         Settle("CW-AVD-06 CW-RR-07", "the difficulty that a blue die says", difficulty_by_die),
         Settle("CW-AVD-05", "pointing closest to the center of the arena", toward_centre),
@@ -97,6 +98,7 @@ def slight_toward(rules: str) -> Can[Mind, Move]:
         f"{rules} CW-GEN-10",
         "Straight on, with slight turns toward the nearest opponent.",
         plans.slight_toward,
+        log="",
         prefer=[Settle(rules, "pointing closest to the nearest opponent", toward_nearest)],
     )
 
@@ -107,6 +109,7 @@ def turn_toward(rules: str, text: str, *names: str) -> Can[Mind, Move]:
         f"{rules} CW-GEN-09",
         text,
         plans.turns(*names),
+        log="",
         prefer=[Settle(rules, "pointing closest to the nearest opponent", toward_nearest)],
     )
 
@@ -115,12 +118,16 @@ AWAY = Can(
     "CW-BAL-04 CW-GEN-10",
     "Straight on, with slight turns away from the nearest opponent.",
     plans.slight_turns,
+    log="",
     prefer=[Settle("CW-BAL-04", "pointing furthest from the nearest opponent", away_from_nearest)],
 )
 
 
-STRAIGHT = Can[Mind, Move]("CW-DEF-07", "Drive straight.", plans.drive_straight)
+STRAIGHT = Can[Mind, Move]("CW-DEF-07", "Drive straight.", plans.drive_straight, log="")
 
 
 #: Out of control, driverless or in reverse the rules leave nothing to decide.
-NO_STEERING = Page("Movement", [Can("CW-GEN-01", "It cannot steer now: straight on.", plans.only_move)])
+NO_STEERING = Page(
+    "Movement",
+    [Can("CW-GEN-01", "It cannot steer now: straight on.", plans.only_move, log="it cannot steer now")],
+)

@@ -72,6 +72,7 @@ def rerolling(rules: str, order: Sequence[str], paid: str = "") -> Can[Mind, OnD
         "Re-roll a die that shows no success?",
         plans.failed_dice,
         prefer=in_order(rules, order),
+        log="",
     )
 
 

@@ -87,7 +87,14 @@ def toward(rules: str, speed: int) -> list[Line]:
             "Is that above its maximum speed?",
             _above_maximum(speed),
             yes=[UP_TO_MAXIMUM],
-            no=[Can(rules, f"Adjust by 1 toward speed {speed}.", plans.toward(speed))],
+            no=[
+                Can(
+                    rules,
+                    f"Adjust by 1 toward speed {speed}.",
+                    plans.toward(speed),
+                    log=f"by 1 toward speed {speed}",
+                )
+            ],
         )
     ]
 
@@ -102,7 +109,12 @@ def stay(rules: str, speed: int) -> Ask[Mind]:
     )
 
 
-HARD = Can[Mind, Speed]("CW-AGG-05", "Hard-accelerate from speed 2 or lower.", plans.hard_accelerate)
+HARD = Can[Mind, Speed](
+    "CW-AGG-05",
+    "Hard-accelerate from speed 2 or lower.",
+    plans.hard_accelerate,
+    log="hard acceleration from speed 2 or lower",
+)
 #: A-SUICIDE: only the switch makes the bot think twice.
 HARD_BUT_SAFE = Ask(
     "CW-AGG-05",

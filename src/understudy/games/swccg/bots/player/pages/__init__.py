@@ -67,7 +67,7 @@ LOWEST: Equals[Any, Any] = Equals("", "the first of equals", plans.order)
 
 def texts(rules: str, text: str) -> Can[Any, Any]:
     """Texts and Interrupts that are worth it."""
-    return Can(rules, text, plans.texts, [weigh("", *TEXT), LOWEST])
+    return Can(rules, text, plans.texts, [weigh("", *TEXT), LOWEST], log="worth more than it costs")
 
 
 def passing(rules: str, text: str = "Pass.") -> Can[Any, Any]:

@@ -14,6 +14,7 @@ BATTLE = Page(
             "Battle where it costs the opponent more than the bot, and is likely won?",
             fighting.good_battles,
             [weigh("SW-BOT-07", "their-loss", "my-loss", "hit", "swing", "finish", "cost"), LOWEST],
+            log="likely won, and costs the opponent more",
         ),
         Can(
             "SW-ATK-12 SW-ATK-14 SW-ATK-15",
@@ -34,6 +35,7 @@ WEAPONS = Page(
             "Fire a weapon that is likely to hit something valuable, with cards left to draw for it?",
             plans.shots,
             [weigh("", "hit", "cost"), LOWEST],
+            log="likely to hit something valuable",
         ),
         texts("SW-BAT-20 SW-GOT-02", "Use a text or Interrupt that turns the battle?"),
         passing("SW-BAT-10"),
@@ -59,6 +61,7 @@ DESTINY = Page(
             "SW-BAT-18 SW-BOT-05 SW-GOT-16 SW-XML-04",
             "Draw: it costs no life, and gives power and attrition.",
             choosing.yes,
+            log="",
         )
     ],
 )

@@ -38,6 +38,7 @@ DAMAGE = Page(
             "Forfeit a card of the cheapest set?",
             fighting.named_forfeits,
             [Prefer("SW-BAT-31", "the highest forfeit", fighting.forfeit_value), LOWEST],
+            log="of the cheapest set",
         ),
         _LOSE,
         Can(

@@ -18,6 +18,7 @@ MOVE = Page(
                 Prefer("", "the most valuable", moving.dearest),
                 LOWEST,
             ],
+            log="a retreat from a battle that would cost the bot a lot",
         ),
         Can(
             "SW-MOV-03 SW-MOV-15 SW-MOV-16 SW-MOV-33 SW-GOT-21 SW-GOT-22 SW-XML-01",
@@ -41,6 +42,7 @@ COMPANIONS = Page(
             "Take along who gains by it?",
             choosing.companions,
             [Prefer("SW-MOV-43", "the most gained", choosing.companion), LOWEST],
+            log="gains by going along",
         ),
         _STAYS,
         Can("SW-MOV-18", "A card has to move.", plans.everything, [LOWEST]),
@@ -80,6 +82,7 @@ FLEE = Page(
             "Move it away, to where it does most?",
             choosing.escapes,
             [weigh("SW-GLO-42", *PLACE, "cost"), LOWEST],
+            log="to where it does most",
         ),
         Can("SW-MOV-44", "Let it be lost.", choosing.given_up),
         Can("SW-MOV-44", "It must be moved.", plans.everything, [LOWEST]),

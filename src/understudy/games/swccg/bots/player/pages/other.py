@@ -26,6 +26,7 @@ TARGET = Page(
             "Choose the opponent's most valuable card, or its own where it helps; if need be, its cheapest.",
             plans.everything,
             [Prefer("SW-XML-02", "the highest value", choosing.card_value), LOWEST],
+            log="",
         )
     ],
 )

@@ -101,6 +101,7 @@ class Actions:
                         "Supplant which troop?",
                         plans.troops_to_supplant,
                         PIECES,
+                        log="",
                     )
                 ],
             )
@@ -111,7 +112,9 @@ class Actions:
         )
 
     def _spy(self, cell: Cell, rules: str) -> Line:
-        return Can(f"{cell.rules} {rules}", cell.text, cell.ways, self.spying)
+        # “Returns its spy — to place 1 troop at its site”.
+        log = cell.text.removeprefix("Remove a spy ")
+        return Can(f"{cell.rules} {rules}", cell.text, cell.ways, self.spying, log=log)
 
     def _malice(self) -> None:
         white, anything = "Assassinate a white troop?", "Assassinate a troop of any color or return a spy?"
@@ -130,7 +133,7 @@ class Actions:
     def _any_piece(self, rule: str, text: str) -> Line:
         order = removal_order(self.north, self.troops_first)
         rules = f"{rule} TA-SUM-09 {IN_RANGE}{self.spare}"
-        return Can(rules, text, plans.removals, order)
+        return Can(rules, text, plans.removals, order, log="")
 
     def _conquest(self) -> None:
         reach = f"TA-CONQ-04 TA-GUILE-11 TA-PRIO-07 TA-SUM-05 TA-SUM-10 {EACH_STEP}"
