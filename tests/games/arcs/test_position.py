@@ -114,6 +114,27 @@ def test_a_bots_turn_in_progress_reads_its_suit_page() -> None:
         ({"court": ["BC01", "BC02", "BC03", "BC04"]}, ("court", "3 spots")),
         ({"supply": {"fuel": 6}}, ("supply", "fuel", "5")),
         ({"setup_card": "3SETUP01"}, ("setup_card", "3 seats")),
+        ({"chapter": 4, "flipped": 0}, ("flipped", "in chapter 4 it is 3, one for")),
+        ({"seats": ["person"] * 3, "neutral": {"fuel": 1}}, ("neutral", "two seats")),
+        ({"players": [{"trophies": {"red": {"ship": 1}}}]}, ("players[0].trophies.red.ship", "its own")),
+        ({"players": [{"captives": {"red": 1}}]}, ("players[0].captives.red", "its own")),
+        ({"players": [{"leader": "Elder"}]}, ("players[0]", "option leaders")),
+        (
+            {"options": {"leaders": "yes"}, "players": [{"leader": "Elder"}, {"leader": "Elder"}]},
+            ("players[1].leader", "also players[0].leader"),
+        ),
+        (
+            {"options": {"leaders": "yes"}, "players": [{"lore": ["L01"]}, {"lore": ["L01"]}]},
+            ("players[1].lore", "also in players[0].lore"),
+        ),
+        (
+            {"round": {"played": [["red", "ADM3", "lead"], ["blue", "MOB4", "surpass"]]}},
+            ("round.played", "MOB4 does not surpass ADM3"),
+        ),
+        (
+            {"round": {"lead": "ADM4", "played": [["red", "ADM3", "lead"]]}},
+            ("round.lead", "ADM4 was not led"),
+        ),
         ({"turn": {"pips": 2}}, ("turn.card",)),
         ({"turn": {"card": "ADM3", "way": "copy"}}, ("round.lead",)),
         ({"agenda": [["dance", []]]}, ("agenda", "dance", "step")),
@@ -196,9 +217,13 @@ COMBAT = {
 }
 
 
+#: What the raid is after.
+HELD = [{"resources": [None, "fuel"]}]
+
+
 def bots_turn(**parts: Any) -> dict[str, Any]:
     where = {"1G": {"blue": {"ships": 5, "damaged_ships": 1}}, "1A": {"red": {"ships": 1}}}
-    return {"seats": list(BOTS), "active": "blue", "court": [], "map": where, **parts}
+    return {"seats": list(BOTS), "active": "blue", "court": [], "map": where, "players": HELD, **parts}
 
 
 @pytest.mark.parametrize(
@@ -252,6 +277,25 @@ def test_cards_that_a_bot_has_drawn_are_played_from() -> None:
         ({"turn": {**MOVING, "combat": {**COMBAT, "target": "end"}}}, ("turn.combat.target", "no theft")),
         ({"turn": {**MOVING, "combat": {**COMBAT, "paid": "gold"}}}, ("turn.combat.paid", "tokens")),
         ({"active": "red", "turn": {**MOVING, "purpose": "contend"}}, ("turn.purpose", "only a bot")),
+        (
+            {"turn": {**MOVING, "combat": {**COMBAT, "target": "steal:red:slot-1"}}},
+            ("slot 1 of red is empty",),
+        ),
+        (
+            {"turn": {**MOVING, "combat": {**COMBAT, "target": "steal-card:red:BC08"}}},
+            ("red does not hold BC08",),
+        ),
+        ({"turn": {**MOVING, "combat": {**COMBAT, "left": 3}}}, ("turn.combat.left", "0 to 2")),
+        ({"turn": {**MOVING, "combat": {**COMBAT, "system": "1C"}}}, ("against", "red has nothing at 1C")),
+        (
+            {"turn": {**MOVING, "combat": {**COMBAT, "groups": [{"from": "1G", "ships": 6}]}}},
+            ("turn.combat.groups[0]", "not at 1G", "has 5 and 1"),
+        ),
+        (
+            {"turn": {**MOVING, "journey": {**JOURNEY, "to": JOURNEY["from"]}}},
+            ("turn.journey.from", "elsewhere"),
+        ),
+        ({"turn": {**MOVING, "journey": {**JOURNEY, "ships": 9}}}, ("turn.journey", "not at")),
         ({"agenda": [["supercat_journey", [1, "journey:nowhere", 2]]]}, ("agenda", "no plan")),
         ({"agenda": [["supercat_journey", [1, "journey:1A>1C:1-0:1", 99]]]}, ("agenda", "at: 99")),
         ({"agenda": [["supercat_journey", [1, "secure:BC01", 2]]]}, ("agenda", "no journey")),

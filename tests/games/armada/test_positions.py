@@ -164,6 +164,21 @@ def test_everything_of_a_position_in_any_case() -> None:
         (position(moving=[-3]), "moving: -3 is out of range"),
         (position(attacked=[[0]]), "attacked: 3 lists are expected"),
         (position(used=[[0, 5, 0]]), "used, upgrade: 5 is out of range"),
+        (
+            position(
+                obstacles=[
+                    {"id": "asteroid_1", "pose": [500, 450, 0]},
+                    {"id": "asteroid_2", "pose": [502, 450, 90]},
+                ]
+            ),
+            r"obstacles\[1\]: asteroid_2 is on asteroid_1; move one of them",
+        ),
+        (ship(tokens=["navigate", "Navigate"]), r"tokens: “Navigate” is there twice"),
+        (ship(raids=["repair", "repair"]), r"raids: “repair” is there twice"),
+        (
+            position(ships=[{**SHIPS_THERE[0], "activated": True}, *SHIPS_THERE[1:]], activate=0),
+            "was activated",
+        ),
         (position(activate=9), "activate: 9 is out of range"),
         (position(ships=[{}, *SHIPS_THERE[1:]], activate=0), "is not on the map; give it a `pose`"),
         (position(facedown_discard=60), "facedown_discard: 60 is out of range"),

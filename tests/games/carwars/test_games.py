@@ -257,6 +257,23 @@ def test_answers_of_chance_are_as_seeded() -> None:
         ({"cars": [{"plant": 0}]}, r"cars\[0\].plant: at 0 the car does not run"),
         ({"cars": [{"alive": False}], "active": "amber"}, r"active: Amber does not run"),
         ({"seats": ["bot", "bot"], "cars": [{"build": "goblin_d8"}]}, r"Targeting Computer, whose use a bot"),
+        ({"cars": [{"fires": ["front", "Front"]}]}, r"cars\[0\].fires: “Front” is there twice"),
+        ({"cars": [{"paint": ["left", "left"]}]}, r"cars\[0\].paint: “left” is there twice"),
+        ({"cars": [{"acted": ["driver", "driver"]}]}, r"cars\[0\].acted: “driver” is there twice"),
+        ({"cars": [{"marked": "amber"}]}, r"cars\[0\].marked: amber is the car itself"),
+        ({"cars": [{"out_at": 3}]}, r"cars\[0\].out_at: the car still runs"),
+        ({"cars": [{"tokens": {"0": 2}}]}, r"cars\[0\].tokens.0: 2 is out of range; it must be 0 to 0"),
+        ({"points": 9}, r"points: 9 is out of range; it must be 0 to 5"),
+        ({"deck": ["A1", "A1"]}, r"A1 is there twice; every card is in one place"),
+        ({"deck": ["A1"], "discard": ["A1"]}, r"A1 is there twice; every card is in one place"),
+        ({"things": [{"kind": "oil", "id": "x", "at": [90, 9, 0]}]}, r"things\[0\]: outside the arena"),
+        (
+            {
+                "cars": [{"pose": [12, 12, 90]}],
+                "things": [{"kind": "heavy", "id": "x", "poly": [[10, 10], [14, 10], [14, 14], [10, 14]]}],
+            },
+            r"cars\[0\].pose: inside things\[0\], an obstacle",
+        ),
         ({"cars": [{"personality": "shy"}]}, r"personality: there is no personality “shy”"),
     ],
 )

@@ -110,7 +110,7 @@ def test_a_position_poses_a_response_window() -> None:
         ({"cards": {"D1_168": {"at": 0}, "D1_168.2": {"at": 1}}}, "are both on table; there is only one"),
         ({"cards": {"Sense": {"at": 0}}}, "both sides have a card “Sense”"),
         ({"cards": {"D1_267": {"at": 0}}}, "is an Interrupt; it is in a hand or a pile"),
-        ({"cards": {"D1_301": {"at": 0}}}, "a capital cannot be at Tatooine: Cantina, a site"),
+        ({"cards": {"D1_301": {"at": 0}}}, "a capital starship cannot be at Tatooine: Cantina, a site"),
         ({"cards": {"D1_289": {"at": 0}}}, "is a location; it belongs into places"),
         (
             {"cards": {"D1_168": {"on": "L1_28", "slot": "pilot"}, "L1_28": {"at": 0}}},
@@ -144,12 +144,87 @@ def test_a_position_poses_a_response_window() -> None:
         ({"agenda": [["leave", [400, 0]]]}, "agenda, step leave, card: 400"),
         ({"agenda": [["event", ["moved", 5, 1, 1]]]}, "agenda, step event, by: 5"),
         ({"game": "chess"}, "position of “chess”"),
-        ({"agenda": [["lunch", []]]}, "there is no step “lunch”"),
+        ({"rows": None, "places": [{"stack": []}]}, r"places\[0\].stack: at least one location"),
+        (
+            {"rows": None, "places": [{"stack": ["D1_290"]}, {"stack": ["L1_128"]}]},
+            r"is also places\[0\]; there is only one",
+        ),
+        (
+            {"rows": None, "places": [{"stack": ["D1_290", "D1_295"]}], "cards": {}},
+            "only the same location can be",
+        ),
+        (
+            {
+                "rows": None,
+                "places": [{"stack": ["D1_290"]}, {"stack": ["D1_289"], "parsec": -5}],
+                "cards": {},
+            },
+            "parsec: -5 is out of range",
+        ),
+        (
+            {"rows": None, "places": [{"stack": ["D1_290"]}, {"stack": ["D1_289"], "orbit": 1}], "cards": {}},
+            "only a mobile system orbits",
+        ),
+        ({"players": [{"reserve": 60, "hand": 10}]}, "dark has .* unseen cards, but the piles hold"),
+        ({"spent": {"some": 1}}, "spent: “some” is no whole number"),
+        ({"why": "life"}, "why: nobody has won"),
+        ({"used_weapons": {"D1_168": ["D1_194"]}}, "Stormtrooper. is no weapon"),
     ],
 )
 def test_faults_are_named(change: dict[str, Any], message: str) -> None:
     with pytest.raises(BadPosition, match=message):
         GAME.read_position({**SHORT, **change})
+
+
+XWING, PILOT, TIE = "L1_146", "L1_27", "D1_304"
+
+
+@pytest.mark.parametrize(
+    ("cards", "message"),
+    [
+        (
+            {XWING: {"at": 1}, PILOT: {"on": XWING, "slot": "pilot"}, "L1_3": {"on": XWING, "slot": "pilot"}},
+            "has room for 0 pilots and drivers, not 2",
+        ),
+        ({XWING: {"at": 1}, PILOT: {"on": XWING, "slot": "passenger"}}, "has room for 0 passengers"),
+        ({XWING: {"at": 1}, PILOT: {"on": XWING, "slot": "astromech"}}, "is no astromech droid"),
+        ({TIE: {"at": 1}, PILOT: {"on": TIE, "slot": "pilot"}}, "a card of the other side"),
+        (
+            {TIE: {"at": 1}, "D1_304.2": {"on": TIE, "slot": "hold"}},
+            "room for 0 ships and vehicles in its hold",
+        ),
+        ({"D1_324": {"at": 0}}, "is never in the slot “at”"),
+        ({"D1_324": {"at": 0, "slot": "worn"}}, "worn means on a card"),
+        ({"D1_324": {"on": "L1_28"}, "L1_28": {"at": 0}}, "a card of the other side"),
+        ({"D1_194": {"at": 0, "slot": "worn"}}, "worn means on a card"),
+        ({"D1_194": {"on": "D1_168"}}, "slot says how"),
+        ({"D1_194": {"on": "L1_28", "slot": "captive"}, "L1_28": {"at": 0}}, "captives are char"),
+        ({"D1_194": {"at": 0, "on": "D1_168"}}, "at and on are both given"),
+        ({"D1_194": {"at": 0, "owner": "light"}}, "it belongs to dark; only droids"),
+        ({"L1_19": {"at": 0}, "Commander Luke Skywalker": {"at": 0}}, "are the same person"),
+    ],
+)
+def test_what_cannot_lie_so_is_refused(cards: dict[str, Any], message: str) -> None:
+    places = [{"stack": ["D1_290"]}, {"stack": ["D1_289"]}]
+    laid = {"places": places, "cards": {"D1_168": {"at": 0}, **cards}}
+    with pytest.raises(BadPosition, match=message):
+        GAME.read_position(laid)
+
+
+@pytest.mark.parametrize(
+    ("undercover", "message"), [("D1_194", "Stormtrooper. is no spy"), ("D1_324", "only characters")]
+)
+def test_only_spies_are_undercover(undercover: str, message: str) -> None:
+    cards = {"D1_168": {"at": 0}, "D1_324": {"on": "D1_168"}, "D1_194": {"at": 0}}
+    with pytest.raises(BadPosition, match=message):
+        GAME.read_position({"places": [{"stack": ["D1_290"]}], "cards": cards, "undercover": [undercover]})
+
+
+def test_sides_are_written_by_name() -> None:
+    """Where a seat is a number, its side can stand too."""
+    one = {"question": "power", "amount": 2, "until": "turn", "cards": ["D1_168"]}
+    by_name = GAME.read_position({**SHORT, "temps": [{**one, "seat": "Dark"}]})
+    assert by_name.temps == GAME.read_position({**SHORT, "temps": [{**one, "seat": 0}]}).temps
 
 
 def test_a_card_that_is_announced_has_no_spot_yet() -> None:

@@ -400,7 +400,10 @@ def _units(table: Table, given: _Position) -> None:
 def _mask(words: Sequence[str], where: str) -> int:
     mask = 0
     for word in words:
-        mask |= 1 << COMMANDS.index(_word(word, COMMANDS, where, "command"))
+        bit = 1 << COMMANDS.index(_word(word, COMMANDS, where, "command"))
+        if mask & bit:
+            raise BadPosition(f"{where}: “{word}” is there twice; there is one of each command at most")
+        mask |= bit
     return mask
 
 
@@ -565,6 +568,8 @@ def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
         ship = number(given.activate, 0, len(table.ships) - 1, "activate")
         if not table.ships[ship].in_play:
             raise BadPosition(f"activate: {table.ships[ship].build.name} is not on the map; give it a `pose`")
+        if table.ships[ship].activated:
+            raise BadPosition(f"activate: {table.ships[ship].build.name} was activated in this round")
         table.agenda = [("round", ()), ("status", ()), ("squadron_phase", ()), ("turn", (0,))]
         table.agenda.append(("activate_ship", (ship,)))
     else:

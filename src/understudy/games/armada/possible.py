@@ -77,6 +77,7 @@ def check(table: Table, game: Game[Any, Any]) -> None:
         _check_squadron(table, squadron, f"squadrons[{squadron.index}]")
     if not (table.config.judged or table.config.posed):
         _check_places(table)
+        _check_rocks(table)
     _check_counts(table)
     check_goal(table)
     for at, attack in enumerate(table.attacks):
@@ -198,6 +199,15 @@ def _check_places(table: Table) -> None:
             near = ONE_PLACE if where[:2] == other[:2] == "sh" else TOUCHING
             if hypot(x - ox, y - oy) < near:
                 raise BadPosition(f"{where}: {name} overlaps {there} ({other}); move one of them")
+
+
+def _check_rocks(table: Table) -> None:
+    """No two obstacles are in one place."""
+    for at, rock in enumerate(table.obstacles):
+        for other in range(at):
+            there = table.obstacles[other]
+            if hypot(rock.pose.x - there.pose.x, rock.pose.y - there.pose.y) < ONE_PLACE:
+                raise BadPosition(f"obstacles[{at}]: {rock.id} is on {there.id}; move one of them")
 
 
 # -- the rest ------------------------------------------------------------------------------------------------

@@ -224,7 +224,7 @@ def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     seats = len(table.cars)
     table.round = number(given.round, 0, RULES.max_rounds, "round")
     table.first = _seat(given.first, seats, "first") if given.first else NONE if given.round == 0 else 0
-    table.points = number(given.points, 0, 99, "points")
+    table.points = number(given.points, 0, RULES.speed_max, "points")
     table.moment = number(given.moment, 0, 10**9, "moment")
     table.dropped = number(given.dropped, 0, 10**6, "dropped")
     for seat, row in enumerate(given.cars):
@@ -334,8 +334,15 @@ def _mask(build: Build, words: Sequence[str], where: str) -> int:
     return sum(1 << item for item in {item_of(build, word, where) for word in words})
 
 
-def _side_mask(words: Sequence[str], where: str) -> int:
-    return sum(1 << side for side in {SIDE_NAMES.find(word, where) for word in words})
+def _named_once(names: Names, words: Sequence[str], where: str) -> int:
+    """What some words name, as a mask; none is named twice."""
+    found = 0
+    for word in words:
+        bit = 1 << names.find(word, where)
+        if found & bit:
+            raise BadPosition(f"{where}: “{word}” is there twice")
+        found |= bit
+    return found
 
 
 def _read_pose(pose: tuple[float, float, float], where: str) -> Pose:
@@ -365,8 +372,8 @@ def _read_car(table: Table, seat: int, row: _Car) -> None:
     car.control = number(row.control, 0, 99, f"{where}.control")
     car.ace = number(row.ace, 0, 99, f"{where}.ace")
     car.out = row.out
-    car.fires = _side_mask(row.fires, f"{where}.fires")
-    car.paint = _side_mask(row.paint, f"{where}.paint")
+    car.fires = _named_once(SIDE_NAMES, row.fires, f"{where}.fires")
+    car.paint = _named_once(SIDE_NAMES, row.paint, f"{where}.paint")
     for word, amount in row.damage.items():
         item = item_of(build, word, f"{where}.damage")
         car.damage[item] = number(amount, 0, build.points[item], f"{where}.damage.{word}")
@@ -375,13 +382,23 @@ def _read_car(table: Table, seat: int, row: _Car) -> None:
     car.fired = _mask(build, row.fired, f"{where}.fired")
     car.used = _mask(build, row.used, f"{where}.used")
     for word, amount in (row.tokens or {}).items():
-        car.tokens[item_of(build, word, f"{where}.tokens")] = number(amount, 0, 9, f"{where}.tokens.{word}")
-    car.acted = sum(1 << bit for bit in {CREW_NAMES.find(word, f"{where}.acted") for word in row.acted})
+        item = item_of(build, word, f"{where}.tokens")
+        car.tokens[item] = number(amount, 0, _most_tokens(build, item), f"{where}.tokens.{word}")
+    car.acted = _named_once(CREW_NAMES, row.acted, f"{where}.acted")
     car.marked = _seat(row.marked, len(table.cars), f"{where}.marked") if row.marked else NONE
+    if car.marked == seat:
+        raise BadPosition(f"{where}.marked: {row.marked} is the car itself; a car marks others")
     if row.personality:
         car.personality = meant(row.personality, PERSONALITIES, f"{where}.personality", "personality")
     car.alive, car.out_at = row.alive, row.out_at
+    if car.alive and car.out_at != NONE:
+        raise BadPosition(f"{where}.out_at: the car still runs; say alive: false")
     _check_running(car, where)
+
+
+def _most_tokens(build: Build, item: int) -> int:
+    """What an item can hold: its stock, or 1 CONTROL in an Autopilot."""
+    return max(build.stock[item], int("autopilot" in build.items[item].card.numbers))
 
 
 def _check_running(car: Car, where: str) -> None:
@@ -416,6 +433,13 @@ def _check_places(table: Table) -> None:
         for other in range(seat):
             if overlaps(car.box, table.cars[other].box, DEEP):
                 raise BadPosition(f"cars[{seat}].pose: is in the same place as cars[{other}]")
+        for index, thing in enumerate(table.things):
+            if thing.kind == HEAVY and overlaps(car.box, thing.shape, DEEP):
+                raise BadPosition(f"cars[{seat}].pose: inside things[{index}], an obstacle; move one of them")
+    for index, thing in enumerate(table.things):
+        if table.arena.room.gap(thing.shape) < -DEEP:
+            width, height = table.arena.size
+            raise BadPosition(f"things[{index}]: outside the arena, which is {width:g} by {height:g}")
     ids = [thing.id for thing in table.things]
     if len(set(ids)) != len(ids):
         raise BadPosition("things: every thing needs an id of its own")
@@ -428,6 +452,9 @@ def _read_cards(table: Table, given: _Position) -> None:
     else:
         whole = damage_deck([car.build for car in table.cars])
         table.deck = [card for card in whole if card not in table.discard]
+    for card in set(cards := [*table.deck, *table.discard]):
+        if cards.count(card) > 1:
+            raise BadPosition(f"deck, discard: {DAMAGE_IDS[card]} is there twice; every card is in one place")
     if not table.deck and not table.discard:
         raise BadPosition("deck: there must be damage cards, in the deck or discarded")
 

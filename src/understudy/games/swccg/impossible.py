@@ -6,21 +6,46 @@ import math
 from inspect import signature
 
 from understudy.core.errors import BadPosition
-from understudy.games.swccg.data import CHARACTER, INTERRUPT, LOCATION, STARSHIP, VEHICLE
+from understudy.games.swccg.data import (
+    CHARACTER,
+    CREATURE,
+    DARK,
+    DEVICE,
+    EFFECT,
+    INTERRUPT,
+    LOCATION,
+    SIDES,
+    STARSHIP,
+    UNITS,
+    VEHICLE,
+    WEAPON,
+    Card,
+)
 from understudy.games.swccg.options import NONE
+from understudy.games.swccg.queries import more_astromechs
+from understudy.games.swccg.queries import word as skilled
 from understudy.games.swccg.records import PURPOSES, STOPPED, Destiny, Frame
 from understudy.games.swccg.rules.deploy import stands
 from understudy.games.swccg.rules.steps import STEPS
 from understudy.games.swccg.table import (
     ABOARD,
     ACTIVATE,
+    ASTROMECH,
     AT,
     BOTH,
+    CAPTIVE,
     COUNT,
     DRAW,
+    HOLD,
     LOC,
+    ON_PLACE,
+    PASSENGER,
+    PILOT,
+    SIDE,
+    SLOTS,
     STACKED,
     UNDER,
+    WORN,
     ZONES,
     Table,
     bits,
@@ -38,6 +63,10 @@ _OF_CARDS = ("card", "creature", "weapon", "ship", "instead", "about")
 #: A shot has a target, and a card that fires the weapon.
 _AIMED = 2
 _OF_PLACES = ("place", "start")
+#: Cards that carry others, and cards that lie on others or beside the table.
+_VESSELS = (STARSHIP, VEHICLE)
+_GEAR = (WEAPON, DEVICE, EFFECT)
+_STOLEN = (WEAPON, DEVICE, STARSHIP, VEHICLE)
 
 
 def check(table: Table) -> None:
@@ -85,10 +114,10 @@ def _name(table: Table, card: int) -> str:
 
 
 def _cards(table: Table) -> None:
-    """What lies where: kinds of cards and kinds of places, hosts, titles of which there is one."""
-    met: dict[str, str] = {}
+    """What lies where: kinds of cards and of places, hosts, titles and personas of which there is one."""
+    met: dict[object, list[str]] = {}
     for card in bits(table.play):
-        one, slot, host = table.cards[card], table.slot[card], table.host[card]
+        one, slot = table.cards[card], table.slot[card]
         told = _name(table, card)
         if one.kind == LOCATION:
             if slot not in (LOC, UNDER, STACKED):
@@ -96,21 +125,138 @@ def _cards(table: Table) -> None:
             continue
         if one.kind == INTERRUPT and slot != STACKED:
             raise BadPosition(f"cards.{told} is an Interrupt; it is in a hand or a pile")
-        if slot in ABOARD and (host == NONE or table.cards[host].kind not in (STARSHIP, VEHICLE)):
-            raise BadPosition(f"cards.{told}: aboard means on a starship or vehicle; name it with on")
+        _slot(table, card, told)
         if slot == AT:
             _stands(table, card, told)
-        if one.unique and one.kind != LOCATION and slot != STACKED:
-            before = met.setdefault(one.title, told)
-            if before != told:
-                raise BadPosition(f"cards.{told} and {before} are both on table; there is only one")
+        if slot != STACKED:
+            _only_one(met, one, told)
+        _owner(table, card, told)
+    for card in bits(table.config.vessels & table.play):
+        _full(table, card)
+    _places(table)
+
+
+def _only_one(met: dict[object, list[str]], one: Card, told: str) -> None:
+    """R-10.6: titles that are unique or restricted, and personas."""
+    if one.limit > 0:
+        same = met.setdefault(one.title, [])
+        if len(same) >= one.limit:
+            most = "there is only one" if one.limit == 1 else f"there are at most {one.limit}"
+            raise BadPosition(f"cards.{told} and {same[0]} are both on table; {most}")
+        same.append(told)
+    for persona in one.personas:
+        same = met.setdefault((persona, one.side), [])
+        if same and not same[0].endswith(f"({one.title})"):
+            raise BadPosition(f"cards.{told} and {same[0]} are the same person; only one is on table")
+        same.append(told)
+
+
+def _slot(table: Table, card: int, told: str) -> None:
+    """Whether a card of this kind can be on such a card, or at a place, in that way."""
+    one, slot, host = table.cards[card], table.slot[card], table.host[card]
+    bearer = table.cards[host] if host != NONE else None
+    if slot in ABOARD and (bearer is None or bearer.kind not in _VESSELS):
+        raise BadPosition(f"cards.{told}: aboard means on a starship or vehicle; name it with on")
+    if slot in (WORN, STACKED) and bearer is None:
+        raise BadPosition(f"cards.{told}: {SLOTS[slot]} means on a card; name it with on")
+    if bearer is not None and slot in (AT, ON_PLACE, SIDE):
+        raise BadPosition(
+            f"cards.{told} is on {_name(table, host)}; slot says how: pilot, passenger, astromech, hold, "
+            "worn, stacked or captive"
+        )
+    if slot == CAPTIVE and (one.kind != CHARACTER or one.side == DARK or (bearer and bearer.side != DARK)):
+        raise BadPosition(
+            f"cards.{told}: captives are characters of the Light Side, escorted by the Dark Side"
+        )
+    if slot in (STACKED, CAPTIVE):
+        return
+    if slot == HOLD:
+        wrong = one.kind not in _VESSELS
+    elif slot in ABOARD:
+        wrong = one.kind in (*_VESSELS, *_GEAR) and not table.config.flags.get("rides", 0) >> card & 1
+    elif slot == AT:
+        wrong = one.kind in _GEAR and not _goes(table, card, slot)
+    else:
+        wrong = one.kind in UNITS or (one.kind != CREATURE and not _goes(table, card, slot))
+    if wrong:
+        raise BadPosition(f"cards.{told}: a card like this is never in the slot “{SLOTS[slot]}”")
+    if one.kind == WEAPON and slot == WORN and table.owner[card] != table.owner[host]:
+        raise BadPosition(
+            f"cards.{told} is on {_name(table, host)}, a card of the other side; a stolen one has an owner"
+        )
+    if slot in ABOARD and table.owner[card] != table.owner[host]:
+        raise BadPosition(f"cards.{told} cannot be aboard {_name(table, host)}, a card of the other side")
+    if slot == ASTROMECH and "astromech_droid" not in one.words:
+        raise BadPosition(f"cards.{told} is no astromech droid; it can be a pilot or passenger")
+
+
+def _goes(table: Table, card: int, slot: int) -> bool:
+    """Whether a thing may lie so by its text: on a card, on a place, at the side of the table."""
+    if slot == WORN:
+        # Texts move things onto cards that they are not deployed on.
+        return True
+    ways = table.config.texts[card].attach
+    return any(way.beside if slot == SIDE else way.places is not None for way in ways)
+
+
+def _full(table: Table, host: int) -> None:
+    """R-10.9: no more aboard than there is room for."""
+    one, riders = table.cards[host], bits(table.on[host])
+    aboard: dict[int, list[int]] = {}
+    for card in riders:
+        aboard.setdefault(table.slot[card], []).append(card)
+    steering = one.pilots + one.drivers
+    in_either = max(0, len(aboard.get(PILOT, ())) - steering)
+    for slot, room, what in (
+        (PILOT, steering + one.either, "pilots and drivers"),
+        (PASSENGER, one.passengers + one.either - in_either, "passengers"),
+        (ASTROMECH, one.astromechs + more_astromechs(table, host), "astromechs"),
+        (HOLD, one.hold_vehicles + one.hold_starfighters + one.hold_ties, "ships and vehicles in its hold"),
+    ):
+        cards = aboard.get(slot, [])
+        if len(cards) > room:
+            told, ship = _name(table, cards[-1]), _name(table, host)
+            raise BadPosition(f"cards.{told}: {ship} has room for {room} {what}, not {len(cards)}")
+
+
+def _owner(table: Table, card: int, told: str) -> None:
+    """Droids and things can be stolen, people cannot."""
+    one = table.cards[card]
+    if table.owner[card] == one.side or one.kind in _STOLEN or "droid" in one.words:
+        return
+    raise BadPosition(
+        f"cards.{told}.owner: it belongs to {SIDES[one.side]}; only droids, weapons, devices, starships and "
+        "vehicles can be stolen"
+    )
+
+
+def _places(table: Table) -> None:
+    """Locations lie once, each on others of its name; only mobile systems orbit."""
+    met: dict[str, int] = {}
+    for place, stack in enumerate(table.stacks):
+        top = table.cards[stack[0]]
+        other = next((table.cards[card].title for card in stack if table.cards[card].title != top.title), "")
+        if other:
+            raise BadPosition(
+                f"places[{place}].stack: {other} is under {top.title}; only the same location can be"
+            )
+        if top.limit > 0 and met.setdefault(top.title, place) != place:
+            before = met[top.title]
+            raise BadPosition(f"places[{place}]: {top.title} is also places[{before}]; there is only one")
+        if table.parsec[place] < 0:
+            parsec = f"{table.parsec[place]:g}"
+            raise BadPosition(f"places[{place}].parsec: {parsec} is out of range; it must be 0 or more")
+        around = table.orbit[place]
+        planet = table.cards[table.stacks[around][0]] if around != NONE else None
+        if planet and ("mobile" not in top.words or around == place or planet.subtype != "system"):
+            raise BadPosition(f"places[{place}].orbit: only a mobile system orbits, and another system")
 
 
 def _stands(table: Table, card: int, told: str) -> None:
-    place = table.spot[card]
-    if not stands(table, table.cards[card], place):
+    place, one = table.spot[card], table.cards[card]
+    if not stands(table, one, place):
         top = table.cards[table.stacks[place][0]]
-        kind = table.cards[card].subtype or table.cards[card].kind
+        kind = f"{one.subtype} {STARSHIP}" if one.subtype == "capital" else one.kind
         raise BadPosition(f"cards.{told}: a {kind} cannot be at {top.title}, a {top.subtype}")
 
 
@@ -125,12 +271,20 @@ def _states(table: Table) -> None:
                 raise BadPosition(f"{name}: {_name(table, card)}; only {what} on table can be {name}")
     for card in bits((table.hit | table.excluded) & ~table.play):
         raise BadPosition(f"hit, excluded: {_name(table, card)} is not on table")
+    for card in bits(table.undercover & ~skilled(table, "spy")):
+        if "undercover" not in table.config.texts[card].flags:
+            raise BadPosition(f"undercover: {_name(table, card)} is no spy")
+    for card, used in table.used_weapons.items():
+        for one in bits(used):
+            if table.cards[one].kind != WEAPON:
+                told = f"used_weapons.{_name(table, card)}"
+                raise BadPosition(f"{told}: {_name(table, one)} is no weapon")
 
 
 def _counts(table: Table) -> None:
     for seat in BOTH:
         number(table.generation[seat], 0, _MOST, f"players[{seat}].generation")
-        number(table.activated[seat], 0, _MOST, f"players[{seat}].activated")
+        number(table.activated[seat], 0, COUNT, f"players[{seat}].activated")
     for name in ("played", "ever", "used_devices"):
         for key, count in getattr(table, name).items():
             number(count, 0, _MOST, f"{name}.{key}")

@@ -19,7 +19,7 @@ from understudy.core.option import Option
 from understudy.core.reporting import TOLD
 from understudy.core.table import Step
 from understudy.games.swccg import shapes
-from understudy.games.swccg.data import CREATURE, DARK, LIGHT, LOCATION, SIDES, Deck
+from understudy.games.swccg.data import CREATURE, DARK, DEVICE, EFFECT, LIGHT, LOCATION, SIDES, WEAPON, Deck
 from understudy.games.swccg.decks import check_deck, chosen_deck, from_row, gives, names_file
 from understudy.games.swccg.impossible import check, check_agenda
 from understudy.games.swccg.naming import CardNames, names_of_location, rename
@@ -31,6 +31,7 @@ from understudy.games.swccg.rules.piles import unread
 from understudy.games.swccg.rules.turn import PLAYED_PHASES
 from understudy.games.swccg.setup import SETTINGS, empty_table
 from understudy.games.swccg.table import (
+    AT,
     BIT,
     BOTH,
     COUNT,
@@ -49,6 +50,7 @@ from understudy.games.swccg.table import (
     UNDER,
     UNRESOLVED,
     UNTIL,
+    WORN,
     ZONES,
     Config,
     Table,
@@ -60,6 +62,8 @@ from understudy.kit.positions import convert, is_count, known, meant, must_be_of
 from understudy.kit.reading import Row
 from understudy.kit.saying import plural
 
+#: Cards that are worn where they are on another one.
+THINGS = (WEAPON, DEVICE, EFFECT, CREATURE)
 #: So many clauses of a card have a number in a position.
 CLAUSES = 64
 
@@ -92,7 +96,7 @@ def _write_cards(table: Table) -> dict[str, shapes.CardShape]:
         found[names[card]] = shapes.CardShape(
             NONE if host != NONE or slot == SIDE else table.spot[card],
             names[host] if host != NONE else "",
-            SLOTS[slot],
+            SLOTS[slot] if slot != AT else "",
             SIDES[table.owner[card]] if table.owner[card] != table.cards[card].side else "",
         )
     return found
@@ -121,7 +125,7 @@ def _write_told(told: Option | None) -> tuple[str, int, int, int] | None:
 
 def _write_temp(table: Table, temp: Any) -> shapes.Temp:
     question, seat, reach, amount, until, title, how = temp
-    seats = [who for who in BOTH if reach & SEAT_BIT[who]]
+    seats: list[int | str] = [who for who in BOTH if reach & SEAT_BIT[who]]
     cards = [] if seats else card_names(table, reach)
     return shapes.Temp(question, seat, amount, UNTIL[until], how, title, cards, seats, bool(seats))
 
@@ -230,6 +234,9 @@ class _Reader:
 
     def locations(self) -> None:
         table, given = self.table, self.given
+        for place, one in enumerate(given.places):
+            if not one.stack:
+                raise BadPosition(f"places[{place}].stack: at least one location is expected")
         if given.rows is None:
             rows = self.usual_rows()
         else:
@@ -238,8 +245,6 @@ class _Reader:
             raise BadPosition(f"rows: every place from 0 to {len(given.places) - 1} must be there once")
         for place, one in enumerate(given.places):
             where = f"places[{place}].stack"
-            if not one.stack:
-                raise BadPosition(f"{where}: at least one location is expected")
             cards = [self.take(name, where) for name in one.stack]
             for card, name in zip(cards, one.stack, strict=True):
                 if table.cards[card].kind != LOCATION:
@@ -258,7 +263,7 @@ class _Reader:
         """R-8.3: a row for each system, in the order of its groups; a sector of any with the place before."""
         rows: dict[str, list[int]] = {}
         last = ""
-        tops = [self.table.cards[self.card(one.stack[0], "places")] for one in self.given.places if one.stack]
+        tops = [self.table.cards[self.card(one.stack[0], "places")] for one in self.given.places]
         for place, top in enumerate(tops):
             last = last if top.system == "any" and last else top.system
             rows.setdefault(last, []).append(place)
@@ -283,7 +288,9 @@ class _Reader:
     def lay(self, name: str, one: shapes.CardShape) -> None:
         table, where = self.table, f"cards.{name}"
         card = self.numbers[name]
-        slot = SLOTS.index(meant(one.slot, SLOTS, f"{where}.slot", "slot"))
+        slot = SLOTS.index(meant(one.slot or self.usual_slot(card, one), SLOTS, f"{where}.slot", "slot"))
+        if one.on and one.at != NONE:
+            raise BadPosition(f"{where}: at and on are both given; a card is at a place or on a card")
         if one.on:
             host = self.card(one.on, f"{where}.on")
             if table.zone[host] != PLAY:
@@ -293,6 +300,10 @@ class _Reader:
             table.put_side(card)
         else:
             table.put_at(card, self.place(one.at, f"{where}.at"), slot)
+
+    def usual_slot(self, card: int, one: shapes.CardShape) -> str:
+        """Where nothing is said: things on cards are worn."""
+        return SLOTS[WORN if one.on and self.table.cards[card].kind in THINGS else AT]
 
     def piles(self) -> None:
         table, given = self.table, self.given
@@ -391,8 +402,9 @@ class _Reader:
         for bag, cards in enumerate(table.bags):
             used = sum(pile.count(-1 - bag) for piles in table.piles for pile in piles)
             if used != len(cards):
+                whose = f"{SIDES[bag]} has" if bag in BOTH else f"bag {bag} holds"
                 raise BadPosition(
-                    f"bag {bag} holds {plural(len(cards), 'unseen card')}, but the piles hold {used}; "
+                    f"players: {whose} {plural(len(cards), 'unseen card')}, but the piles hold {used}; "
                     "all must be there"
                 )
         entries = [entry for piles in table.piles for pile in piles for entry in pile if entry < 0]
@@ -436,6 +448,8 @@ class _Reader:
         }
         table.temps = [self.temp(one) for one in given.temps]
         table.winner, table.why = number(given.winner, NONE, LIGHT, "winner"), given.why
+        if table.why and table.winner == NONE:
+            raise BadPosition("why: nobody has won (winner)")
         table.told, table.news = self.told(), given.news
 
     def marks(self) -> None:
@@ -451,12 +465,13 @@ class _Reader:
 
     def spent(self) -> None:
         for key, count in self.given.spent.items():
-            if is_count(key):
-                card, part = divmod(int(key), CLAUSES)
-                if card < COUNT:
-                    self.table.spent[card, part] = count
-                elif count:
-                    self.table.asteroids.add((card - COUNT, part))
+            if not is_count(key):
+                raise BadPosition(f"spent: “{key}” is no whole number; it is 64 × card + clause")
+            card, part = divmod(int(key), CLAUSES)
+            if card < COUNT:
+                self.table.spent[card, part] = count
+            elif count:
+                self.table.asteroids.add((card - COUNT, part))
 
     def told(self) -> Option | None:
         if self.given.told is None:
@@ -478,9 +493,9 @@ class _Reader:
         until = UNTIL.index(meant(one.until, UNTIL, "temps.until", "time"))
         reach = self.mask(one.cards, "temps.cards")
         if one.seats:
-            reach = sum(SEAT_BIT[number(seat, DARK, LIGHT, "temps.seats")] for seat in one.seats)
+            reach = sum(SEAT_BIT[_seat(seat, "temps.seats")] for seat in one.seats)
             reach |= (1 << COUNT) - 1 if one.everywhere else 0
-        return (one.question, one.seat, reach, one.amount, until, one.title, one.how)
+        return (one.question, _seat(one.seat, "temps.seat"), reach, one.amount, until, one.title, one.how)
 
     def running(self) -> None:
         table, given = self.table, self.given
@@ -490,6 +505,15 @@ class _Reader:
         table.losses = [shapes.LOSS.read(self, one, "losses") for one in given.losses]
         table.drain = None if given.drain is None else shapes.DRAIN.read(self, given.drain, "drain")
         table.battle = None if given.battle is None else shapes.BATTLE.read(self, given.battle, "battle")
+
+
+def _seat(given: int | str, where: str) -> int:
+    """A seat by its number or its side."""
+    return (
+        number(given, DARK, LIGHT, where)
+        if isinstance(given, int)
+        else SIDES.index(meant(given, SIDES, where, "side"))
+    )
 
 
 def usual_agenda(table: Table) -> list[Step]:

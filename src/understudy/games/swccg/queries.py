@@ -452,14 +452,14 @@ def _seats_free(table: Table, host: int, ship: Card, card: int, who: Card) -> li
         limit = ship.drivers if ship.drivers else ship.pilots
         if pilots < limit or (spare > 0 and not ship.drivers):
             found.append(PILOT)
-    if "astromech_droid" in who.words and astromechs < ship.astromechs + _more_astromechs(table, host):
+    if "astromech_droid" in who.words and astromechs < ship.astromechs + more_astromechs(table, host):
         found.append(ASTROMECH)
     elif passengers < ship.passengers or spare > 0:
         found.append(PASSENGER)
     return found
 
 
-def _more_astromechs(table: Table, host: int) -> int:
+def more_astromechs(table: Table, host: int) -> int:
     """D1_218: room for an astromech where the nav computer was."""
     return int(sum(amount for _, amount in changes(table, "astromechs", host)))
 

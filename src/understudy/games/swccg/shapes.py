@@ -42,7 +42,8 @@ class Place(Strict):
 class CardShape(Strict):
     at: Where = NONE
     on: str = ""
-    slot: str = "at"
+    #: Left out: at a place, or worn where a thing is on a card.
+    slot: str = ""
     owner: str = ""
 
 
@@ -81,13 +82,13 @@ else:
 
 class Temp(Strict):
     question: str
-    seat: int
+    seat: int | str
     amount: float
     until: str
     how: str = "add"
     title: str = ""
     cards: list[str] = msgspec.field(default_factory=list)
-    seats: list[int] = msgspec.field(default_factory=list)
+    seats: list[int | str] = msgspec.field(default_factory=list)
     everywhere: bool = False
 
 

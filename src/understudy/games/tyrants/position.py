@@ -420,6 +420,8 @@ def _read_players(table: Table, given: _Position) -> None:
         player.vp = number(row.vp, 0, 10_000, f"{where}.vp")
         for word, count in row.trophies.items():
             colour = _colour(word, len(table.players), f"{where}.trophies")
+            if colour == seat and count:
+                raise BadPosition(f"{where}.trophies.{word}: nobody takes trophies of their own")
             player.trophies[colour] = _count(count, TROOPS, f"{where}.trophies.{word}")
         if player.automa:
             _read_automa(player, row, where)
@@ -450,6 +452,7 @@ def _read_automa(player: Player, row: _Player, where: str) -> None:
             f"{where}.delay: {quoted(row.delay)}; write O for an outcast and S for a starting card, top first"
         )
     player.delay = [_DELAY[letter] for letter in text]
+    number(text.count("S"), 0, len(STARTING_DECK), f"{where}.delay, starting cards")
 
 
 def _read_person(player: Player, row: _Player, where: str) -> None:
@@ -463,6 +466,12 @@ def _read_person(player: Player, row: _Player, where: str) -> None:
     player.inner = sorted(_cards(row.inner or [], f"{where}.inner"))
     for name in row.played or []:
         player.played.append(NONE if name is None else _cards([name], f"{where}.played")[0])
+    owned = Counter([*player.deck, *player.hand, *player.discard, *player.inner, *player.played])
+    for card, count in Counter(STARTING_DECK).items():
+        if owned[card] > count:
+            raise BadPosition(
+                f"{where}: {owned[card]} of {CARD_IDS[card]}; a player begins with {count}, and gains none"
+            )
 
 
 def _check_troops(table: Table, given: _Position) -> None:
@@ -496,6 +505,9 @@ def _read_market(table: Table, given: _Position) -> None:
     )
     used = _used(table)
     piled = sum(player.delay.count(OUTCAST) for player in table.players)
+    if piled + used[OUTCAST] > OUTCASTS:
+        total = piled + used[OUTCAST]
+        raise BadPosition(f"{total} Insane Outcasts in decks and delay piles; the game has {OUTCASTS}")
     rest = max(0, OUTCASTS - piled - used[OUTCAST])
     said = stacks.insane_outcast
     table.outcasts = rest if said is None else number(said, 0, OUTCASTS, "stacks.insane-outcast")
@@ -517,6 +529,8 @@ def _read_turn(table: Table, turn: _Turn) -> None:
         if not BIT[city] & CITIES:
             cities = ", ".join(NODE_IDS[other] for other in bits(CITIES))
             raise BadPosition(f"turn.paid: {name} is no city; the cities: {cities}")
+        if table.paid & BIT[city]:
+            raise BadPosition(f"turn.paid: {name} is named twice")
         table.paid |= BIT[city]
     for name, count in turn.aspects.items():
         aspect = ASPECTS.index(meant(name, ASPECTS, "turn.aspects", "aspect"))
@@ -530,9 +544,16 @@ def _read_turn(table: Table, turn: _Turn) -> None:
         (card,) = _cards([name], "turn.laters")
         if not 0 <= index < len(CARDS[card].laters):
             raise BadPosition(f"turn.laters: {name} gives no order number {index} for the end of the turn")
-        table.laters.append((NONE if place is None else place, card, index))
+        order = (NONE if place is None else place, card, index)
+        if place is not None and order in table.laters:
+            raise BadPosition(f"turn.laters: order {index} of {name} is named twice")
+        table.laters.append(order)
     table.ghost = turn.ghost
+    if table.ghost and not table.devoured:
+        raise BadPosition("turn.ghost: no card is devoured")
     if turn.delayed is not None:
+        if not table.players[table.active].automa:
+            raise BadPosition("turn.delayed: only an Automa has a delay pile")
         table.delayed = _DELAYED[meant(turn.delayed, _DELAYED, "turn.delayed", "delay card")]
 
 

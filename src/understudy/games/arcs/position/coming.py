@@ -17,9 +17,10 @@ from understudy.games.arcs.bots.supercat.plans.kinds import (
     Combat,
     Journey,
 )
-from understudy.games.arcs.options import COLOURS, StealCard, StealToken
+from understudy.games.arcs.cards import COURT_IDS
+from understudy.games.arcs.options import COLOURS, StealCard, StealToken, Theft
 from understudy.games.arcs.options import find as find_option
-from understudy.games.arcs.places import NONE, SYSTEM_IDS
+from understudy.games.arcs.places import BIT, NONE, SYSTEM_IDS
 from understudy.games.arcs.position.lookups import seat_named, system_named
 from understudy.games.arcs.position.shape import CombatRow, Given, GroupRow, JourneyRow, TurnRow
 from understudy.games.arcs.table import SHIPS, Table
@@ -103,6 +104,8 @@ def _read_group(table: Table, row: GroupRow, to: int, where: str) -> Journey:
     damaged = number(row.damaged, 0, SHIPS, f"{where}.damaged")
     if not ships + damaged:
         raise BadPosition(f"{where}.ships: how many ships go? At least one, fresh or damaged")
+    if origin == to:
+        raise BadPosition(f"{where}.from: {SYSTEM_IDS[to]} is where it goes; it starts elsewhere")
     return Journey(origin, to, ships, damaged, number(row.actions, 1, 20, f"{where}.actions"), keeps=True)
 
 
@@ -110,6 +113,7 @@ def _read_journey(table: Table, row: JourneyRow) -> Step:
     to = system_named(table, row.to, "turn.journey.to")
     plan = _read_group(table, row, to, "turn.journey")
     at = plan.origin if row.at is None else system_named(table, row.at, "turn.journey.at")
+    _check_there(table, plan, at, "turn.journey")
     return "supercat_journey", (table.active, plan.id, at)
 
 
@@ -131,18 +135,45 @@ def _read_combat(table: Table, row: CombatRow) -> Step:
                 "steal-card:red:BC08"
             )
         target = option
+        _check_target(table, option, f"{where}.target")
     battles = number(row.battles, 1, 20, f"{where}.battles")
     plan = Combat(goal, system, against, battles, groups, target)
     step, (seat, plan_id, _, _, at, _, trophies) = combat_step(table, table.active, plan, WITH_PIPS)
-    left = battles if row.left is None else number(row.left, 0, 20, f"{where}.left")
+    left = battles if row.left is None else number(row.left, 0, battles, f"{where}.left")
+    if left == battles and not BIT[system] & table.board.present(against):
+        raise BadPosition(f"{where}.against: {COLOURS[against]} has nothing at {SYSTEM_IDS[system]}")
     arrived = number(row.arrived, 0, len(groups), f"{where}.arrived")
     at = groups[arrived].origin if arrived < len(groups) else system
     if row.at is not None:
         at = system_named(table, row.at, f"{where}.at")
+    for index, group in enumerate(groups[arrived:]):
+        _check_there(table, group, group.origin if index else at, f"{where}.groups[{arrived + index}]")
     if row.trophies is not None:
         trophies = number(row.trophies, 0, 100, f"{where}.trophies")
     paid = meant(row.paid, PAID, f"{where}.paid", "payment")
     return step, (seat, plan_id, paid, arrived, at, left, trophies)
+
+
+def _check_there(table: Table, plan: Journey, at: int, where: str) -> None:
+    """The group of a plan stands where it has come to."""
+    seat, board = table.active, table.board
+    fresh, damaged = board.fresh(seat, at), board.damaged(seat, at)
+    if plan.fresh > fresh or plan.damaged > damaged:
+        raise BadPosition(
+            f"{where}: {plan.fresh} fresh and {plan.damaged} damaged ships are not at {SYSTEM_IDS[at]}, "
+            f"where {COLOURS[seat]} has {fresh} and {damaged}"
+        )
+
+
+def _check_target(table: Table, theft: Theft, where: str) -> None:
+    """What a raid is after is there."""
+    if theft.colour >= len(table.players):
+        raise BadPosition(f"{where}: {COLOURS[theft.colour]} is no seat here")
+    rival, colour = table.players[theft.colour], COLOURS[theft.colour]
+    if isinstance(theft, StealToken) and rival.slots[theft.slot] == NONE:
+        raise BadPosition(f"{where}: slot {theft.slot + 1} of {colour} is empty")
+    if isinstance(theft, StealCard) and not rival.guilds >> theft.court & 1:
+        raise BadPosition(f"{where}: {colour} does not hold {COURT_IDS[theft.court]}")
 
 
 def _rival(table: Table, seat: int, colour: str, where: str) -> int:

@@ -15,6 +15,7 @@ from understudy.games.arcs.cards import COURT_IDS, IS_VOX, LORE, PIPS, SETUP_CAR
 from understudy.games.arcs.options import COLOURS, KIND_NAMES
 from understudy.games.arcs.places import BIT, CLUSTERS, GATES, NONE, SLOTS, SYSTEM_IDS, in_clusters
 from understudy.games.arcs.position.coming import check_step, read_coming
+from understudy.games.arcs.position.impossible import check
 from understudy.games.arcs.position.lookups import (
     ABILITY_NAMES,
     AMBITION_OF,
@@ -73,6 +74,7 @@ def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
         _read_turn(table, given.turn)
     read_piles(table, given)
     _read_draft(table, given.draft)
+    check(table)
     table.agenda = _read_agenda(table, given, game)
     if given.court is None and not is_arranged(table):
         table.agenda.append(("fill_court", ()))
