@@ -52,7 +52,7 @@ class Composition(Composer):
     turn its parts, in any order; `usual` is what stands where nobody has turned.
     """
 
-    __slots__ = ("_after", "_usual", "_whole", "dials", "title")
+    __slots__ = ("_after", "_known", "_usual", "_whole", "dials", "title")
 
     def __init__(
         self,
@@ -70,16 +70,24 @@ class Composition(Composer):
         self._usual = usual
         self._after = after
         self._whole = whole
+        #: What may come next after parts that were asked about: a whole is put together part by part.
+        self._known: dict[Chosen, Sequence[Piece]] = {}
 
     def after(self, chosen: Chosen) -> Sequence[Piece]:
         """What may come after these parts; raises IllegalAnswer where one of them cannot stand there."""
-        pieces = self._after(())
-        for number, id in enumerate(chosen):
+        found = self._known.get(chosen)
+        if found is not None:
+            return found
+        if not chosen:
+            found = self._after(())
+        else:
+            pieces, id = self.after(chosen[:-1]), chosen[-1]
             if not any(piece.id == id for piece in pieces):
                 possible = listed([piece.id for piece in pieces]) or "nothing: it is whole"
                 raise IllegalAnswer(f"“{id}” cannot come here. Choose from: {possible}.")
-            pieces = self._after(chosen[: number + 1])
-        return pieces
+            found = self._after(chosen)
+        self._known[chosen] = found
+        return found
 
     def whole(self, chosen: Chosen) -> Option | None:
         """The option that these parts make; None where some are missing."""

@@ -6,7 +6,7 @@ Both are declared by a game, counted as a version of their own, and are whole nu
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 from zlib import crc32
 
 from understudy.core.option import Option
@@ -72,6 +72,10 @@ class OptionPart(NamedTuple):
     words: tuple[str, ...] = ()
 
 
+#: How a part is read: its place in the row, the field of the option, its bounds, which of several, words.
+_Read: TypeAlias = tuple[int, str, int, int, int, tuple[str, ...]]
+
+
 class Vocabulary:
     """The kinds of options of a game, and the numbers that they have.
 
@@ -92,7 +96,7 @@ class Vocabulary:
         self.parts = tuple(parts)
         self._kind = kind or head
         self._places = {name: number for number, name in enumerate(self.kinds)}
-        self._by_class: dict[type[Option], list[tuple[int, OptionPart]]] = {}
+        self._by_class: dict[type[Option], list[_Read]] = {}
 
     @property
     def width(self) -> int:
@@ -113,24 +117,25 @@ class Vocabulary:
         """An option as numbers. A kind that is not declared is ABSENT."""
         values = [ABSENT] * (2 + len(self.parts))
         values[0], values[1] = self._places.get(self._kind(option), ABSENT), int(option.ends)
-        for index, (name, low, high, field, place, words) in self._parts_of(option):
-            value: Any = getattr(option, field or name, None)
+        for index, name, low, high, place, words in self._parts_of(option):
+            value: Any = getattr(option, name, None)
             if isinstance(value, tuple):
                 value = value[place] if place < len(value) else None
             if words and value in words:
                 value = words.index(value)
             if isinstance(value, int | float):
-                values[index] = max(low, min(high, round(value)))
+                number = round(value)
+                values[index] = low if number < low else high if number > high else number
         return tuple(values)
 
-    def _parts_of(self, option: Option) -> list[tuple[int, OptionPart]]:
+    def _parts_of(self, option: Option) -> list[_Read]:
         """The parts that an option can have: those that its class names, and all where it names none."""
         made = type(option)
         found = self._by_class.get(made)
         if found is None:
             open_ended = hasattr(option, "__dict__") or hasattr(made, "__getattr__")
             found = self._by_class[made] = [
-                (index, part)
+                (index, part.field or part.name, part.low, part.high, part.place, part.words)
                 for index, part in enumerate(self.parts, 2)
                 if open_ended or hasattr(made, part.field or part.name)
             ]

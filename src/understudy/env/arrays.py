@@ -63,7 +63,7 @@ class Encoder:
         known = self._known
         numbers = [known.get(option, -1) if option is not None else -1 for option in self.shown]
         if -1 in numbers:
-            numbers = [self._number(option) for option in self.shown]
+            numbers = self._learned()
         if numbers:
             self._table.take(numbers, axis=0, out=found[: len(numbers)])
 
@@ -73,15 +73,22 @@ class Encoder:
         found[: len(self.shown)] = 1
         return found
 
-    def _number(self, option: Option | None) -> int:
-        key = option if option is not None else _NEXT
-        number = self._known.get(key)
-        if number is None:
-            number = self._known[key] = len(self._known)
-            if number == len(self._table):
+    def _learned(self) -> list[int]:
+        """The numbers of what is shown; rows that were never met are written all at once."""
+        known, made, numbers = self._known, list[tuple[int, ...]](), list[int]()
+        for option in self.shown:
+            key = option if option is not None else _NEXT
+            number = known.get(key)
+            if number is None:
+                number = known[key] = len(known)
+                made.append(self._made(option))
+            numbers.append(number)
+        if made:
+            last = len(known)
+            while last > len(self._table):
                 self._table = np.concatenate([self._table, np.zeros_like(self._table)])
-            self._table[number] = self._made(option)
-        return number
+            self._table[last - len(made) : last] = made
+        return numbers
 
     def _made(self, option: Option | None) -> tuple[int, ...]:
         if option is None:

@@ -171,7 +171,7 @@ class Session:
         self.seat = request.seat
         if not isinstance(request, Choose | Judge | PickRandom):
             raise BadSetup(f"{self.game.title} asks for “{request.kind}”, which no learner can answer.")
-        self.menu = menu_of(request, mix(match.header.seed, len(match.entries)))
+        self.menu = menu_of(request, mix(match.header.seed, len(match.given)))
 
     def _ask_parts(self) -> None:
         self.menu = pieces_of(self._composition(), self._parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, TypeVar, TypeVarTuple, Unpack, dataclass_transform
-from weakref import WeakValueDictionary
+from weakref import ReferenceType, ref
 
 from understudy.core.option import ANSWERS, NOTHING, Option
 
@@ -73,6 +73,7 @@ class Once(type):
     def __init__(cls, name: str, bases: tuple[type, ...], names: dict[str, Any], **more: object) -> None:
         super().__init__(name, bases, names)
         cls._kept: dict[tuple[object, ...], Any] = {}
+        cls._names = tuple(cls.parts)
 
     def __call__(cls, *values: Any) -> Any:
         found = cls._kept.get(values)
@@ -93,9 +94,17 @@ class Once(type):
 
     def _made(cls, values: tuple[object, ...], id: str) -> Any:
         option = super().__call__(id)
-        for name, value in zip(cls.parts, values, strict=True):
-            setattr(option, name, value)
+        names = cls._names
+        if len(names) == len(values) == 1:
+            setattr(option, names[0], values[0])
+        else:
+            for name, value in zip(names, values, strict=True):
+                setattr(option, name, value)
         return option
+
+
+#: So many options of a class may be gone before it is seen which are.
+MOST_GONE = 1024
 
 
 @dataclass_transform(eq_default=False, field_specifiers=(part,))
@@ -107,14 +116,27 @@ class Held(Once):
 
     def __init__(cls, name: str, bases: tuple[type, ...], names: dict[str, Any], **more: object) -> None:
         super().__init__(name, bases, names)
-        cls._held: WeakValueDictionary[str, Any] = WeakValueDictionary()
+        #: A dictionary of weak values, but for what that costs: who is gone goes when there are many.
+        cls._held: dict[str, ReferenceType[Any]] = {}
+        cls._most = MOST_GONE
 
     def __call__(cls, *values: Any) -> Any:
         id = cls.written(*values)
-        found = cls._held.get(id)
+        held = cls._held.get(id)
+        found = held() if held is not None else None
         if found is None:
-            found = cls._held[id] = cls._made(values, id)
+            found = cls._made(values, id)
+            cls._held[id] = ref(found)
+            if len(cls._held) > cls._most:
+                cls._forget()
         return found
+
+    def _forget(cls) -> None:
+        """Whoever is gone goes; at most as many again may follow."""
+        for id, held in list(cls._held.items()):
+            if held() is None and cls._held[id] is held:
+                del cls._held[id]
+        cls._most = 2 * len(cls._held) + MOST_GONE
 
 
 def case(

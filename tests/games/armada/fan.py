@@ -166,7 +166,7 @@ class Fan:
             self._cry(table, f"{one.name} attacks its friend {foe.name}")
         if one.attacks >= (HUGE_ATTACKS if one.build.huge else ATTACKS):
             self._cry(table, f"{one.name} attacks after {one.attacks} attacks")
-        if one.fired >> zone & 1 and not _cards(one) & MORE_ATTACKS:
+        if one.fired >> zone & 1 and not _cards(one) & MORE_ATTACKS and not _has_gunnery(table, one):
             self._cry(table, f"{one.name} attacks from zone {zone} twice")
 
     def _on_flak(self, table: Table, seat: int, args: tuple[int, ...]) -> None:
@@ -225,7 +225,8 @@ class Fan:
             self._tired.add(args)
         if state == DISCARDED:
             self._discarded.add(args)
-        if not one.alive and not ordered:
+        paid = any(cost.kind == "suffer" for effect in card.effects for cost in effect.get("cost", ()))
+        if not one.alive and not ordered and not paid:
             self._cry(table, f"{card.name} of {one.name} is used after the ship was destroyed")
 
 
@@ -236,6 +237,12 @@ def _cards(ship: Ship) -> set[str]:
 def _changes(table: Table, ship: Ship) -> bool:
     fleet = {id for friend in table.ships if friend.seat == ship.seat for id in _cards(friend)}
     return bool(_cards(ship) & CHANGED_BY_SHIP or fleet & CHANGED_BY_FLEET)
+
+
+def _has_gunnery(table: Table, ship: Ship) -> bool:
+    """Advanced Gunnery as an objective: its ships may attack from a zone more than once."""
+    goal = table.goal
+    return goal is not None and goal.card.id == "advanced_gunnery" and ship.index in goal.ships
 
 
 def _of_squadron(table: Table, attack: Attack, one: Squadron, rolled: Sequence[int]) -> bool:

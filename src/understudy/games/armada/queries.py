@@ -53,7 +53,6 @@ from understudy.geometry import (
     overlaps,
     part_in,
     point_distance,
-    room_around,
     runs_through,
     separation,
     shortest_lines,
@@ -538,15 +537,18 @@ def speed_of(table: Seen, squadron: Squadron, more: int = 0) -> int:
 
 def fits(table: Seen, squadron: Squadron, x: float, y: float) -> bool:
     """R16.6, R18.4: whether its base may stand there: inside the play area, on no ship and no squadron."""
-    disc = Disc(x, y, SQUADRON_RADIUS)
-    if room_around(table.area.room, disc) < -SLACK:
+    room, r = table.area.room, SQUADRON_RADIUS
+    if min(x - room.x0, room.x1 - x, y - room.y0, room.y1 - y) - r < -SLACK:
         return False
-    return free_of(table, disc, squadron)
+    return _is_free(table, x, y, r, squadron)
 
 
 def free_of(table: Seen, disc: Disc, squadron: Squadron | None) -> bool:
     """Whether a disc overlaps no ship and no other squadron."""
-    x, y, r = disc.x, disc.y, disc.r
+    return _is_free(table, disc.x, disc.y, disc.r, squadron)
+
+
+def _is_free(table: Seen, x: float, y: float, r: float, squadron: Squadron | None) -> bool:
     for other in table.squadrons:
         base = other.disc
         if base is not None and other.alive and other is not squadron:

@@ -80,9 +80,9 @@ class View(SeatView):
         self.phase = table.phase
         #: Own dials from the top; of the others only how many there are (R5.2). Those of the AI are open.
         self.dials: Sequence[Sequence[int]] = table.dials
-        if not config.ai[1 - seat]:
+        if False in config.ai:
             self.dials = [
-                stack if ship.seat == seat else [HIDDEN] * len(stack)
+                stack if ship.seat == seat or config.ai[ship.seat] else [HIDDEN] * len(stack)
                 for ship, stack in zip(table.ships, table.dials, strict=True)
             ]
         #: Which damage cards nobody has seen yet: in the pile, and facedown.

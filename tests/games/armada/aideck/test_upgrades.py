@@ -15,6 +15,7 @@ from understudy.core.match import Header, Match
 from understudy.games.armada import GAME
 from understudy.games.armada.bots.aideck.repairs import Spending, next_zone
 from understudy.games.armada.cards import COMMANDS, UPGRADES
+from understudy.games.armada.cards import SHIPS as SHIPS_OF
 from understudy.games.armada.options import (
     Maneuver,
 )
@@ -122,6 +123,18 @@ def test_unclear_is_odd_or_even() -> None:
         assert answer(found, "activation-start", USE, ship=1) == expected
     # Nobody needs it: no card is drawn.
     assert answer(table(("beast_of_burden",)), "activation-start", USE, ship=1) == "done"
+
+
+@pytest.mark.rule("AR-ODD-01")
+def test_no_price_is_paid_with_the_last_hull() -> None:
+    """ARA-AI-30: Moff Jerjerrod costs 1 damage; a card of the deck decides, unless it would be the last."""
+    hull = SHIPS_OF[VICTORY].hull
+    bare: dict[str, Any] = {"shields": [0, 0, 0, 0]}
+    for damage, said in ((hull - 1, "done"), (hull - 2, "reveal-card")):
+        found = table(("moff_jerjerrod",), {**bare, "damage": ["facedown"] * damage})
+        assert answer(found, "course", USE, ship=1) == said
+    found = table(("moff_jerjerrod",), {"shields": [0, 0, 1, 0], "damage": ["facedown"] * (hull - 1)})
+    assert answer(found, "course", USE, ship=1) == "reveal-card"
 
 
 @pytest.mark.rule("AR-ODD-03")

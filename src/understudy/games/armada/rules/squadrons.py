@@ -457,6 +457,8 @@ def _nearest_legal(
 #: Millimetres left of the reach, so that rounding never goes beyond it; rings of places that are tried.
 _SLACK = 0.1
 _RINGS = 17
+#: Every whole degree.
+_WAYS = tuple((cos(2 * pi * turn / 360), sin(2 * pi * turn / 360)) for turn in range(360))
 
 
 def flight_spots(table: Seen, squadron: Squadron, limit: float, apart: bool = False) -> Spots:
@@ -477,12 +479,11 @@ def flight_spots(table: Seen, squadron: Squadron, limit: float, apart: bool = Fa
 
     def sample(state: int) -> Option:
         for number in range(12):
-            angle, share = (
-                2 * pi * (mix(state, 2 * number) % 360) / 360,
-                (mix(state, 2 * number + 1) % 8 + 1) / 8,
-            )
-            x, y = rounded(disc.x + share * limit * cos(angle), disc.y + share * limit * sin(angle))
-            if legal(x, y):
+            cosine, sine = _WAYS[mix(state, 2 * number) % 360]
+            far = (mix(state, 2 * number + 1) % 8 + 1) / 8 * limit
+            x, y = rounded(disc.x + far * cosine, disc.y + far * sine)
+            # It is within reach as it is.
+            if fits(table, squadron, x, y) and not (apart and engaged_at(table, squadron, (x, y))):
                 return MoveTo((x, y))
         return MoveTo(rounded(disc.x, disc.y))
 

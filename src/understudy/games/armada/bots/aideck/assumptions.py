@@ -195,5 +195,11 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
         f"{_AI}.planning:defending",
         "",
     ),
+    (
+        "ARA-AI-30",
+        "The AI does not use a card whose price would destroy its own ship.",
+        f"{_AI}.benefits:deadly",
+        "",
+    ),
 )
 ASSUMPTIONS = tuple(Assumption(*row) for row in _ROWS)

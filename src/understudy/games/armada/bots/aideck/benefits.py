@@ -58,8 +58,19 @@ def worth(mind: Mind, option: UseCard) -> Worth:
     """Does the effect work fully now?"""
     use = as_use(option)
     effect = effect_of(mind.view, use)
+    if deadly(mind, effect):
+        return False
     answer = _BY_OP.get(effect["op"])
     return None if answer is None else answer(mind, use, effect)
+
+
+def deadly(mind: Mind, effect: Effect) -> bool:
+    """ARA-AI-30: its price would destroy the own ship that pays it."""
+    damage = sum(int(cost.value) for cost in effect.get("cost", ()) if cost.kind == "suffer")
+    if not damage or "ship" not in mind.about:
+        return False
+    ship = mind.ship
+    return len(ship.cards) + damage - max(ship.shields) >= ship.build.hull
 
 
 def limited(effect: Effect) -> bool:

@@ -76,7 +76,7 @@ USE = Page(
             yes=[Can("AR-UPG-01 AR-UPG-03", "Use the upgrade.", lambda mind: [_offered_use(mind)])],
             no=[
                 Ask(
-                    "AR-ODD-01",
+                    "AR-ODD-01 ARA-AI-30",
                     "Is it unclear?",
                     _unclear,
                     yes=[Can("AR-ODD-01 AR-ODD-02 AR-ODD-03", "Odd: use it. Even: do not.", _by_card)],
