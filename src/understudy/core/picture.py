@@ -303,6 +303,16 @@ class Picture:
     #: What `SeatPanel.standing` counts, where the story of a game draws its course by that and not by points.
     course: str = ""
 
+    def but(self, **fields: Any) -> Picture:
+        """The same with these fields changed; `replace` would look at every field by its name."""
+        found = Picture(*_ALL(self))
+        for name, value in fields.items():
+            setattr(found, name, value)
+        return found
+
+
+_ALL = attrgetter(*Picture.__dataclass_fields__)
+
 
 class Sketches(Mapping[str, str]):
     """What is drawn over the board for each option: drawn when somebody looks, and not before."""
@@ -357,17 +367,22 @@ def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
         before, after = old[name], new[name]
         if before is after:
             continue
-        found[name] = _different(before, after)
         if [*before] == [*after]:
+            names = compress(after, map(is_not, before.values(), after.values()))
+            found[name] = _different_of(names, before, after)
             continue
-        found[name] = {id: None for id in before if id not in after} | found[name]
+        found[name] = {id: None for id in before if id not in after} | _different(before, after)
         # What is new comes last by itself; where it does not, the whole order is told.
         stays = [id for id in before if id in after]
         if [*stays, *(id for id in after if id not in before)] != [*after]:
             order[name] = [*after]
     found["order"] = order
     told = {name: value for name, value in found.items() if value}
-    return told | {name: new[name] for name in _WHOLE if _plainly(new[name]) != _plainly(old[name])}
+    for name in _WHOLE:
+        before, after = old[name], new[name]
+        if before is not after and _plainly(before) != _plainly(after):
+            told[name] = after
+    return told
 
 
 def _plainly(value: Any) -> Any:
@@ -400,8 +415,13 @@ def _different(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]
     """The fields that differ. Of a list of the same length only the places that do, by their numbers; of
     another one, what stands in place of what.
     """
+    return _different_of(differing(old, new), old, new)
+
+
+def _different_of(names: Iterable[str], old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
+    """The same for these fields."""
     found: dict[str, Any] = {}
-    for name in differing(old, new):
+    for name in names:
         change = _change(old[name], new[name]) if name in old else new[name]
         if change is not _SAME:
             found[name] = change
@@ -474,11 +494,18 @@ def _joined(old: Sequence[Any], new: Sequence[Any]) -> dict[str, Any] | Sequence
     return {"start": start, "end": end, "items": new[start : len(new) - end]}
 
 
+#: By kind of piece: whether it has a title. A plain text has something of this name, too.
+_TITLED: dict[type, bool] = {}
+
+
 def _title(thing: Any) -> str:
-    if isinstance(thing, dict):
+    kind = type(thing)
+    if kind is dict:
         return str(thing.get("title", ""))
-    # A plain text has something of this name, too.
-    return thing.title if "title" in getattr(thing, "__dataclass_fields__", ()) else ""
+    titled = _TITLED.get(kind)
+    if titled is None:
+        titled = _TITLED[kind] = "title" in getattr(kind, "__dataclass_fields__", ())
+    return thing.title if titled else ""
 
 
 def _rearranged(old: Sequence[Any], new: Sequence[Any], places: Sequence[int]) -> dict[str, Any]:

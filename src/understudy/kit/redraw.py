@@ -32,7 +32,8 @@ class Before:
         for name in names:
             found = known.get(name)
             if found is None:
-                found = known[name] = same(getattr(self.old, name), getattr(self.new, name))
+                one, other = getattr(self.old, name), getattr(self.new, name)
+                found = known[name] = one is other or same(one, other)
             if not found:
                 return False
         return True

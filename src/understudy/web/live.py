@@ -28,7 +28,7 @@ EARLY = 8
 #: Bytes that an answer is taken for until weighing has shown it.
 GROWS = 2000
 #: Of so many matches of one kind that are about as long, one is weighed, and the others by it.
-SAMPLE = 8
+SAMPLE = 32
 #: By game, number of seats and length, which doubles: bytes per answer, and how many matches took that over.
 _KINDS: dict[tuple[str, int, int], tuple[float, int]] = {}
 

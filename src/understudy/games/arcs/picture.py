@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from understudy.core.picture import CardFace, Chip, Fact, Figure, Picture, SeatPanel, Sheet, Zone
@@ -342,7 +341,7 @@ def redraw(table: Table, seat: int, old: Table, known: Picture) -> Picture:
         return picture(table, seat)
     view, before = View(table, seat), Before(old, table)
     alike = before.alike("players", _UNSEEN)
-    drawn = replace(known, headline=_headline(view))
+    drawn = known.but(headline=_headline(view))
     parts = {} if before.same("board") else board_svg.systems(view, old.board)
     if not (all(alike) and before.same("markers", "flipped", "neutral")):
         parts |= board_svg.ambitions(view)

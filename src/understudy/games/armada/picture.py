@@ -5,7 +5,6 @@ it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from math import hypot
 from typing import TypeVar
 
@@ -204,8 +203,7 @@ def redraw(table: Table, seat: int, old: Table, known: Picture) -> Picture:
     if old.config is not table.config or not before.same("goal", "laid", "obstacles"):
         return picture(table, seat)
     view = View(table, seat)
-    drawn = replace(
-        known,
+    drawn = known.but(
         headline=_headline(view),
         focus=_focus(table, view),
         subject=_subject(table),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache, partial
 
 from understudy.core.picture import (
@@ -425,8 +424,8 @@ def redraw(table: Table, seat: int, old: Table, known: Picture) -> Picture:
         return picture(table, seat)
     view, before = View(table, seat), Before(old, table)
     stand, boards = before.alike("cars"), before.alike("cars", _UNSEEN)
-    drawn = replace(
-        known, headline=_headline(table), focus=_focus(view), subject=_subject(table), clash=_clash(view)
+    drawn = known.but(
+        headline=_headline(table), focus=_focus(view), subject=_subject(table), clash=_clash(view)
     )
     if not before.same("things") or [car.alive for car in old.cars] != [car.alive for car in table.cars]:
         drawn.parts = board_svg.parts(view)

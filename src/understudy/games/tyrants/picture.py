@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -257,7 +256,7 @@ def redraw(table: Table, seat: int, old: Table, known: Picture) -> Picture:
         return picture(table, seat)
     view, before = View(table, seat), Before(old, table)
     board, players = before.same("board"), before.alike("players")
-    drawn = replace(known, headline=_headline(view))
+    drawn = known.but(headline=_headline(view))
     if not board or not before.same("round"):
         drawn.parts = board_svg.parts(view, (old.board, known.parts))
     if not (before.same(*_CARDS, *_COMING) and all(players)):
