@@ -221,3 +221,84 @@ def test_accessible(open_page: Opener, server: Server, size: tuple[int, int]) ->
     page.locator("#more").click()
     click(page, WHOLE)
     assert faults(page) == []
+
+
+def deploying(open_page: Opener, server: Server, size: tuple[int, int], asked: str) -> tuple[Page, str]:
+    """Two fleets of 400 points that are set up, until something is placed."""
+    page = open_page(size=size)
+    wish = {"seats": ["person", "greedy"], "seed": 21, "options": {"scenario": "pair_1"}}
+    match = new_match(page, server, game="armada", **wish)
+    page.goto(f"{server.address}/game/{match}")
+    settled(page)
+    until(page, asked)
+    return page, match
+
+
+@SIZES
+def test_what_is_placed_is_pointed_at(open_page: Opener, server: Server, size: tuple[int, int]) -> None:
+    """The map comes first; some places are named, glow, and are what they are called."""
+    page, match = deploying(open_page, server, size, "Place ")
+    first = page.locator("#question > :is(.compose, .choices, div:has(.choices))").first
+    expect(first).to_have_class(re.compile("compose"))
+    assert "turned by 0" not in page.locator("#question").inner_text()
+    expect(page.locator("#question .choice")).to_have_count(4)
+    page.get_by_role("button", name="More places").click()
+    assert page.locator("#question .choice").count() > 4
+    # Each place that is named glows, and nothing glows that a click would put elsewhere.
+    options = state_of(page, server, match)["question"]["options"]
+    spots = page.locator("#board .lit").evaluate_all("parts => parts.map(part => part.dataset.id)")
+    assert {one["touches"][0] for one in options} == set(spots)
+    choice = page.locator("#question .choice").first
+    spot = options[0]["touches"][0]
+    choice.focus()
+    expect(page.locator(f"#board [data-id='{spot}'].pointed")).to_have_count(1)
+    page.locator(f"#board [data-id='{spot}']").focus()
+    expect(choice).to_have_class(re.compile("pointed"))
+    expect(page.locator("#board .over-parts .ghost-disc")).to_have_count(1)
+    before = state_of(page, server, match)["n"]
+    page.keyboard.press("Enter")
+    page.locator(f"#table:not([data-settled='{before}'])").wait_for()
+    assert faults(page) == []
+
+
+#: A warning of a sketch, as it stands on the screen: its letters, and what it lies over.
+WARNED = """() => {
+  const [warned, ghost] = [".warned", "#board .over-parts .ghost"].map(name => document.querySelector(name));
+  const [a, b] = [warned, ghost].map(node => node.getBoundingClientRect());
+  const meets = a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const texts = [...document.querySelectorAll("#board .warning")].filter(one => one.checkVisibility());
+  return [warned.innerText, parseFloat(getComputedStyle(warned).fontSize), meets, texts.length];
+}"""
+
+
+def test_a_warning_is_read_beside_its_ghost(open_page: Opener, server: Server) -> None:
+    page, _ = at_table(open_page, server)
+    until(page, "Execute the maneuver")
+    page.evaluate(
+        """async () => {
+          const over = document.querySelector("#board .over-parts");
+          over.innerHTML += '<text class="warning">overlaps Victory II</text>';
+          const { Overlay } = await import("/static/overlay.js");
+          const pieces = () => [...document.querySelectorAll("#board .ship, #board .squadron")];
+          const board = { svg: document.getElementById("board"), pieces };
+          new Overlay(document.getElementById("over-map"), board).warn();
+        }"""
+    )
+    text, size, meets, drawn = page.evaluate(WARNED)
+    assert "overlaps Victory II" in text
+    assert size >= 12
+    assert not meets
+    assert not drawn
+
+
+def test_an_attack_shows_its_arc_and_what_the_target_has_left(open_page: Opener, server: Server) -> None:
+    page = open_page()
+    page.set_default_timeout(PATIENCE)
+    text = json.dumps(BROADSIDE)
+    wish = {"text": text, "game": "armada", "seed": 4}
+    match = page.request.post(f"{server.address}/api/import", data=wish, timeout=PATIENCE).json()["id"]
+    page.goto(f"{server.address}/game/{match}")
+    settled(page)
+    expect(page.locator("#question h2")).to_have_text("Spend a defense token")
+    expect(page.locator(".clash-target .stands")).to_contain_text(re.compile(r"hull \d.*shield"))
+    expect(page.locator("#board [data-id='aims'] .firing")).to_have_count(1)

@@ -263,3 +263,57 @@ def test_all_places_of_a_usual_game_stand_on_a_laptop(open_page: Opener, server:
       return strip.scrollWidth - strip.clientWidth;
     }"""
     assert page.evaluate(seven, state_of(page, server, match)["picture"]) <= 1
+
+
+#: A card is being played while eight cards with long texts lie in the hand: is it seen, wholly and uncovered?
+PLAYED = """async (picture) => {
+  const { drawZones } = await import("/static/cards.js");
+  const [one] = Object.values(picture.zones).flatMap((zone) => zone.cards);
+  const card = { ...one, ids: ["card-played"], name: "Barrier", text: "It may not move. ".repeat(9) };
+  const stack = { title: "Being played", note: "", home: "passing", ordered: true, folded: false, count: 0 };
+  picture.zones.stack = { ...stack, cards: [card] };
+  drawZones(document.getElementById("zones"), picture);
+  dispatchEvent(new Event("resize"));
+  const node = document.querySelector("[data-card='card-played']");
+  const { left, top, right, bottom } = node.getBoundingClientRect();
+  const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  const spots = [[left + 9, top + 9], [right - 9, bottom - 9], [(left + right) / 2, (top + bottom) / 2]];
+  const seen = spots.every(([x, y]) => node.contains(document.elementFromPoint(x, y)));
+  return inside && seen && node.innerText.trim().endsWith("It may not move.");
+}"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, (1366, 768), (1024, 768), PHONE, (844, 390)])
+def test_what_is_being_played_is_seen(open_page: Opener, server: Server, size: tuple[int, int]) -> None:
+    page = open_page(size=size)
+    match = new_match(page, server, game="swccg", seats=["person", "greedy"], seed=7)
+    page.goto(f"{server.address}/game/{match}")
+    settled(page)
+    assert page.evaluate(PLAYED, state_of(page, server, match)["picture"])
+
+
+#: The heights of both seats, whatever Force they have.
+HEIGHTS = """async (picture) => {
+  const { drawZones } = await import("/static/cards.js");
+  const [seat] = Object.values(picture.seats);
+  const force = seat.facts.find((fact) => fact.name === "force");
+  Object.assign(force, { value: "17", beads: 17 });
+  drawZones(document.getElementById("zones"), picture);
+  const plates = [...document.querySelectorAll(".seat.plate")];
+  return plates.map((one) => Math.round(one.getBoundingClientRect().height));
+}"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, (1366, 768)])
+def test_seats_are_even_and_piles_are_counted(
+    open_page: Opener, server: Server, size: tuple[int, int]
+) -> None:
+    page = open_page(size=size)
+    match = new_match(page, server, game="swccg", seats=["person", "greedy"], seed=7)
+    page.goto(f"{server.address}/game/{match}")
+    settled(page)
+    picture = state_of(page, server, match)["picture"]
+    names = [fact["name"] for fact in picture["seats"]["0"]["facts"]]
+    assert names == ["force", "generates", "reserve", "used", "lost", "hand"]
+    one, other = page.evaluate(HEIGHTS, picture)
+    assert one == other <= 50

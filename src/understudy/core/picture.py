@@ -270,6 +270,8 @@ class Clash:
     says: str = ""
     target: str = ""
     chips: tuple[Chip, ...] = ()
+    #: What the target has left where it is struck: hull, shields.
+    left: tuple[Chip, ...] = ()
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 
 import pytest
 
@@ -15,6 +15,7 @@ from understudy.core.requests import Choose
 from understudy.games.swccg import GAME, words
 from understudy.games.swccg.cards import TEXTS
 from understudy.games.swccg.data import CARDS, DARK
+from understudy.games.swccg.names import place_name
 from understudy.games.swccg.options import (
     DONE,
     PASS,
@@ -25,6 +26,7 @@ from understudy.games.swccg.options import (
     LoseFromHand,
     PickCard,
     PickPlace,
+    PickSpot,
     Play,
     Walk,
 )
@@ -203,9 +205,11 @@ def test_cards_are_drawn_and_force_is_lost_in_one_go() -> None:
     lab.answer(*ids)
     assert len(lab.table.piles[DARK][LOST]) == lost + 3
     assert not lab.table.losses
-    about: dict[str, int | str] = {"why": "damage", "damage": 2, "attrition": 0}
-    few = Choose(DARK, "?", lambda: [LoseFrom(RESERVE)], topic="damage", about=about)
-    assert WORDS.batches(lab.table, few) == ()
+    about: dict[str, int | str] = {"why": "damage", "damage": 1, "attrition": 0}
+    one = Choose(DARK, "?", lambda: [LoseFrom(RESERVE)], topic="damage", about=about)
+    assert WORDS.batches(lab.table, one) == ()
+    two = Choose(DARK, "?", lambda: [LoseFrom(RESERVE)], topic="damage", about={**about, "damage": 2})
+    assert [name for name, _ in WORDS.batches(lab.table, two)] == ["Lose both from the Reserve Deck"]
     many = Choose(DARK, "?", lambda: [LoseFrom(RESERVE)], topic="damage", about={**about, "damage": 4})
     assert [len(ids) for _, ids in WORDS.batches(lab.table, many)] == [4]
 
@@ -269,3 +273,18 @@ def test_a_clause_of_an_interrupt_is_told_without_loose_ends() -> None:
             text = WORDS.option(lab.table, Play(card, part))
             assert text.count("(") == text.count(")"), text
             assert "(it" not in text, text
+
+
+def test_a_location_goes_beside_others_by_their_names() -> None:
+    lab = Lab(CANTINA, JUNDLAND, VADER)
+    lab.place(CANTINA)
+    lab.place(JUNDLAND)
+    row = [place_name(lab.table, place) for place in lab.table.rows[0]]
+    title = row[0].split(":")[0]
+    short = [name.removeprefix(f"{title}: ") for name in row]
+    said = [WORDS.option(lab.table, PickSpot(1, index)) for index in range(len(row) + 1)]
+    assert said[0] == f"to the left of {short[0]}"
+    assert said[-1] == f"to the right of {short[-1]}"
+    between = [f"between {one} and {other}" for one, other in pairwise(short)]
+    assert said[1:-1] == between
+    assert WORDS.option(lab.table, PickSpot(0)) == "in a row of its own"

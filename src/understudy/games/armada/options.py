@@ -269,6 +269,23 @@ class AtSpot(Act, metaclass=Held):
     spot: Spot = part(SPOT)
 
 
+def placed_at(option: AtPoint | AtSpot | LayObstacle) -> Point:
+    """Where something is put down, whatever its heading."""
+    return option.point if isinstance(option, AtPoint) else option.spot[:2]
+
+
+#: Ships that touch an edge stand a little farther in when they are turned: it is the same place.
+_SAME = 25.0
+
+
+def spot_id(option: AtPoint | AtSpot | LayObstacle) -> str:
+    """What the place of an option is called on the board."""
+    x, y = placed_at(option)
+    if isinstance(option, AtPoint):
+        return f"spot-{x:g}-{y:g}"
+    return f"spot-{round(x / _SAME)}-{round(y / _SAME)}"
+
+
 class Plain(Act):
     """A verb and nothing more."""
 

@@ -32,6 +32,7 @@ from understudy.games.armada.table import (
 from understudy.games.armada.view import View
 from understudy.geometry import Point
 from understudy.kit.redraw import Before
+from understudy.kit.saying import plural
 
 T = TypeVar("T")
 
@@ -52,7 +53,23 @@ def _clash(view: View) -> Clash | None:
         f"{shown} damage{after}" if attack.pool else "",
         _target_name(view, attack),
         _defense(view, attack),
+        _left(view, attack),
     )
+
+
+def _left(view: View, attack: Attack) -> tuple[Chip, ...]:
+    """The hull of the target, and the shields of the zone that is struck."""
+    if attack.target_ship < 0:
+        squadron = view.squadrons[attack.target_squadron]
+        now, full = max(0, squadron.hull), squadron.card.hull
+        return (Chip(f"hull {now}", now=now, full=full),)
+    ship = view.ships[attack.target_ship]
+    now, full = ship.build.hull - len(ship.cards), ship.build.hull
+    hull = Chip(f"hull {now}", now=now, full=full)
+    if attack.target_zone < 0:
+        return (hull,)
+    shields = ship.shields[attack.target_zone]
+    return (hull, Chip(plural(shields, "shield") if shields else "no shields"))
 
 
 def _sides(attack: Attack) -> tuple[str, str]:

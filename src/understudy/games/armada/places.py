@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import atan2, degrees, hypot
 
 from understudy.games.armada.measures import Map
-from understudy.games.armada.names import ship_name
+from understudy.games.armada.names import short_name
 from understudy.games.armada.table import Ship
 from understudy.geometry import Point
 
@@ -34,7 +34,7 @@ def beside(ships: Sequence[Ship], area: Map, point: Point) -> str:
     if ship is None or distance >= BESIDE:
         return part(area, point)
     u, v = ship.pose.local(*point)
-    return f"{_AROUND[round(degrees(atan2(v, u)) / 45.0) % 8]} {ship_name(ship)}"
+    return f"{_AROUND[round(degrees(atan2(v, u)) / 45.0) % 8]} {short_name(ships, ship)}"
 
 
 def part(area: Map, point: Point) -> str:

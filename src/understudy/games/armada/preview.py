@@ -12,21 +12,26 @@ from math import hypot
 from understudy.core.option import Option
 from understudy.core.picture import At, Part, Preview, Sketches
 from understudy.games.armada.board_svg import arc_svg, ghost, scaled, sight_svg, tool_svg
-from understudy.games.armada.measures import DEGREES, DISTANCES, SQUADRON_RADIUS, to_pose
+from understudy.games.armada.measures import DEGREES, DISTANCES, OBSTACLES, SQUADRON_RADIUS, to_pose
 from understudy.games.armada.names import ship_name
 from understudy.games.armada.odds import best_volleys
 from understudy.games.armada.options import (
     Act,
     Activate,
     AtPoint,
+    AtSpot,
     AttackShip,
     Flak,
+    LayObstacle,
     Maneuver,
     MoveTo,
     Place,
     Put,
     ShipAttack,
+    placed_at,
+    spot_id,
 )
+from understudy.games.armada.places import beside, part
 from understudy.games.armada.rules.courses import fly, obstacles_under, squadrons_under
 from understudy.games.armada.shots import measured_shot
 from understudy.games.armada.table import Ship, Squadron, Table
@@ -155,13 +160,61 @@ def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
             waiting = [each for each in table.ships if each.seat == seat and each.hull is None and each.alive]
             if waiting:
                 sketches[option.id] = partial(ghost, scale, waiting[0], pose, False)
-    return Preview(_reach(table) | _aims(table, options), Sketches(sketches), tuple(sorted(near)))
+        elif isinstance(option, LayObstacle):
+            sketches[option.id] = partial(_sketch_obstacle, scale, option)
+    parts = _reach(table) | _aims(table, options) | _spots(table, options)
+    return Preview(parts, Sketches(sketches), tuple(sorted(near)))
+
+
+def _sketch_obstacle(scale: Scale, option: LayObstacle) -> str:
+    """An obstacle where it would lie."""
+    token, pose = OBSTACLES[option.obstacle], to_pose(*option.spot)
+    shape = scale.line([pose.at(u, v) for u, v in token.outline])
+    return f'<path class="ghost-disc" d="{shape}"/>'
+
+
+#: Options that put something down at a place, which is the place that they touch.
+_PLACED = (AtPoint, AtSpot, LayObstacle)
+
+
+def _spots(table: Table, options: Sequence[Option]) -> dict[str, Part]:
+    """Where something may be put down: the band of all places for a squadron, and a spot for each that the
+    list names."""
+    scale = scaled(table.area)
+    found: dict[str, Part] = {}
+    places = [option.point for option in options if isinstance(option, AtPoint)]
+    if places:
+        dots = "".join(f"M{x:.1f} {y:.1f}h0" for x, y in map(scale.point, places))
+        band = f'<path class="allowed" stroke-width="{2 * SQUADRON_RADIUS:.1f}" d="{dots}"/>'
+        found["places"] = Part(band, "where it may be put", below=True)
+    named = set()
+    for option in options:
+        if not isinstance(option, _PLACED):
+            continue
+        place, id, called = placed_at(option), spot_id(option), _called(table, option)
+        # Places that are called the same are one option, which puts it at the first of them.
+        if called not in named and id not in found:
+            rings = (("spot", 0.3), ("glow", 0.55), ("hit", 1.0))
+            drawn = "".join(_circle(scale, kind, place, SQUADRON_RADIUS * share) for kind, share in rings)
+            found[id] = Part(drawn, called[0])
+        named.add(called)
+    return found
+
+
+def _called(table: Table, option: AtPoint | AtSpot | LayObstacle) -> tuple[str, float]:
+    """A place as the list names it, and the heading there."""
+    place = placed_at(option)
+    if isinstance(option, AtPoint):
+        return beside(table.ships, table.area, place), 0.0
+    return part(table.area, place), option.spot[2]
 
 
 def _aims(table: Table, options: Sequence[Option]) -> dict[str, Part]:
-    """The firing arcs from which the ship in question can attack."""
+    """The firing arcs from which the ship in question can attack, or does."""
     ship = moving_ship(table)
     zones = sorted({option.zone for option in options if isinstance(option, AttackShip | Flak)})
+    if table.attacks and table.attack.by_ship >= 0 and table.attack.zone >= 0:
+        ship, zones = table.ships[table.attack.by_ship], [table.attack.zone]
     if ship is None or ship.hull is None or not zones:
         return {}
     drawn = "".join(arc_svg(scaled(table.area), ship, zone, "aim") for zone in zones)

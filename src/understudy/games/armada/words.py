@@ -39,6 +39,8 @@ from understudy.games.armada.options import (
     SHIP,
     SQUADRON,
     Act,
+    AtPoint,
+    AtSpot,
     LayMark,
     LayObstacle,
     Maneuver,
@@ -53,6 +55,7 @@ from understudy.games.armada.options import (
     SpendToken,
     Spot,
     TakeMark,
+    spot_id,
 )
 from understudy.games.armada.places import beside, heading, part
 from understudy.games.armada.queries import tokens_at_hand
@@ -112,6 +115,10 @@ def _place(table: Table, point: Point) -> str:
 def _posed(table: Table, spot: Spot) -> str:
     """A place with a heading. Ships are told by the part of the map: they come first."""
     return f"{part(table.area, spot[:2])}, {heading(spot[2])}"
+
+
+def _turned(degrees: float) -> str:
+    return f", turned by {degrees:g}°" if degrees else ""
 
 
 def _use(table: Table, act: OnUpgrade) -> str:
@@ -229,7 +236,7 @@ _OPTIONS: dict[str, Callable[[Table, Any], str]] = {
     "as-drawn": lambda table, act: "as drawn",
     "stands": lambda table, act: _posed(table, act.spot),
     "attack": lambda table, act: (
-        f"{ZONES[act.zone]} at {_short_ship(table, act.ship)}, {ZONES[act.target_zone]} zone"
+        f"{ZONES[act.zone]} at {_short_ship(table, act.ship)}, {ZONES[act.target_zone]}"
     ),
     "flak": lambda table, act: f"{ZONES[act.zone]} at {_squadron(table, act.squadron)}",
     "sweep": lambda table, act: f"{ZONES[act.zone]} at mine {act.mark + 1}",
@@ -276,7 +283,7 @@ _OPTIONS: dict[str, Callable[[Table, Any], str]] = {
     "put": lambda table, act: _place(table, act.point),
     "speed": lambda table, act: f"speed {act.speed}",
     "take-obstacle": lambda table, act: act.obstacle.replace("_", " "),
-    "obstacle": lambda table, act: f"{part(table.area, act.spot[:2])}, turned by {act.spot[2]:g}°",
+    "obstacle": lambda table, act: part(table.area, act.spot[:2]) + _turned(act.spot[2]),
     "maneuver": lambda table, act: course_text(act),
     "to-ship": lambda table, act: _ship(table, act.ship),
     "to-squadron": lambda table, act: _squadron(table, act.squadron),
@@ -808,6 +815,8 @@ class ArmadaWords(Words[Table]):
             return (f"token-{option.token}",)
         if isinstance(option, TakeMark):
             return (f"mark-{option.mark}",)
+        if isinstance(option, AtPoint | AtSpot | LayObstacle):
+            return (spot_id(option),)
         parts = type(option).parts.items()
         return tuple(form.text(getattr(option, name)) for name, form in parts if form in (SHIP, SQUADRON))
 

@@ -304,6 +304,10 @@ def _who(view: View, seat: int) -> str:
     return f"{name}, {sitting.level}" if sitting.level else name
 
 
+#: Piles beside the Force Pile of which everybody looks at the number.
+_COUNTED = ((RESERVE, "reserve", "Reserve Deck"), (USED, "used", "Used Pile"), (LOST, "lost", "Lost Pile"))
+
+
 def _place(view: View, seat: int) -> SeatPanel:
     piles = [_pile(view, seat, zone, title) for zone, title in _PILES if view.piles[seat][zone]]
     beside = [card for card in bits(view.play & view.owned[seat]) if view.slot[card] == SIDE]
@@ -324,6 +328,10 @@ def _place(view: View, seat: int) -> SeatPanel:
                 beads=len(view.piles[seat][FORCE]),
             ),
             Fact("generates", str(view.generation[seat]), "fixed at the start of the turn"),
+            *(
+                Fact(name, str(len(view.piles[seat][pile])), f"cards in the {about}")
+                for pile, name, about in _COUNTED
+            ),
             Fact("hand", str(len(view.piles[seat][HAND])), "cards in hand"),
         ),
         piles=tuple(piles),
@@ -383,7 +391,7 @@ def _drawn(view: View, seat: int, rows: Mapping[str, PlaceRow]) -> Picture:
         zones["stack"] = Zone("Being played", tuple(shown), home="passing", ordered=True)
     busy = view.battle or view.drain
     headline = [f"Turn {view.turn}", f"{SIDES[view.active].capitalize()}: {PHASES[view.phase]}"]
-    told = [] if busy else [line.strip() for line in stack_lines(view)]
+    told = [] if busy else [line.strip()[:1].upper() + line.strip()[1:] for line in stack_lines(view)]
     return Picture(
         "0 0 1 1",
         "",

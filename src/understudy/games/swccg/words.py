@@ -19,6 +19,7 @@ from understudy.games.swccg.doings import doings
 from understudy.games.swccg.names import PILES, card_name, cards_of, place_name, side_name
 from understudy.games.swccg.odds import stakes
 from understudy.games.swccg.options import Act
+from understudy.games.swccg.queries import location
 from understudy.games.swccg.strength import total_power
 from understudy.games.swccg.table import (
     AT,
@@ -119,6 +120,19 @@ def _copy(table: Table, card: int) -> str:
     return f"{id} {table.spot[card]} {states}"
 
 
+def _spot(table: Table, option: options.PickSpot) -> str:
+    """Where a location goes, by those that lie beside it."""
+    row = table.rows[option.row - 1] if 0 < option.row <= len(table.rows) else []
+    title = location(table, row[0]).system if row else ""
+    beside = [_P(table, place).removeprefix(f"{title}: ") for place in row]
+    before, after = beside[: max(0, option.index)][-1:], beside[max(0, option.index) :][:1]
+    if before and after:
+        return f"between {before[0]} and {after[0]}"
+    if before or after:
+        return f"to the right of {before[0]}" if before else f"to the left of {after[0]}"
+    return "in a row of its own"
+
+
 _OPTIONS: dict[type[Option], Callable[[Table, Any], str]] = dict(
     (
         case(options.Passed, lambda t, o: "pass"),
@@ -173,10 +187,7 @@ _OPTIONS: dict[type[Option], Callable[[Table, Any], str]] = dict(
             lambda t, o: f"on {_C(t, o.host)}" + (f" as {SLOTS[o.slot]}" if SLOTS[o.slot] != "worn" else ""),
         ),
         case(options.PickBeside, lambda t, o: "next to the table"),
-        case(
-            options.PickSpot,
-            lambda t, o: "in a new row" if o.row == 0 else f"in row {o.row}, place {o.index + 1}",
-        ),
+        case(options.PickSpot, _spot),
         case(options.PickNumber, lambda t, o: str(o.number)),
         case(options.PickDestiny, lambda t, o: f"destiny {o.number}"),
         case(options.LoseFrom, lambda t, o: f"the top of the {PILES.get(o.zone, 'pile')}"),
@@ -569,12 +580,15 @@ class SwccgWords(Words[Table]):
     def about(self, table: Table, request: Request) -> str:
         """The card that asks, or what is being answered."""
         if request.topic == "respond":
-            return card_name(table, table.stack[-1].card) if table.stack else ""
+            name = card_name(table, table.stack[-1].card) if table.stack else ""
+            return "" if name in _answered(table, request) else name
         if request.topic == "damage":
             return _PAYING.get(str(request.about.get("why")), "")
         card = request.about.get("card", NONE)
-        known = isinstance(card, int) and 0 <= card < len(table.cards)
-        return card_name(table, card) if known and isinstance(card, int) else ""
+        if not isinstance(card, int) or not 0 <= card < len(table.cards):
+            return ""
+        name = card_name(table, card)
+        return "" if name in request.prompt else name
 
     def alike(self, table: Table, option: Option) -> str:
         """Copies of a card, in the hand or at the same place with nothing on them."""
@@ -630,10 +644,11 @@ class SwccgWords(Words[Table]):
             all_ = {most: f"Draw all {most} cards of the Force Pile"} if most > 1 else {}
             return tuple((text, (options.DRAW_CARD.id,) * count) for count, text in (wanted | all_).items())
         left = _still_to_lose(table, request)
-        piles = [zone for zone in (RESERVE, FORCE, USED) if len(table.piles[request.seat][zone]) >= left > 2]
+        piles = [zone for zone in (RESERVE, FORCE, USED) if len(table.piles[request.seat][zone]) >= left > 1]
         offered = request.options() if piles and isinstance(request, Choose) else ()
+        amount = f"all {left}" if left > 2 else "both"
         return tuple(
-            (f"Lose all {left} from the {PILES[option.zone]}", (option.id,) * left)
+            (f"Lose {amount} from the {PILES[option.zone]}", (option.id,) * left)
             for option in offered
             if isinstance(option, options.LoseFrom) and option.zone in piles
         )

@@ -112,7 +112,7 @@ export function drawZones(root, picture, /** @type {Handlers & { before?: any }}
     () => zoneOf(zone, before?.zones[id], handlers)));
   // Without a board they are the stage, where the page has room for that; else they stand among the cards.
   const stage = picture.ground ? null : byId("rows");
-  if (stage) drawPlaces(stage, picture, { before, ...handlers });
+  if (stage) drawPlaces(stage, picture, { before, ...handlers }, zones((home) => home === "passing"));
   arrange(rows, Object.entries(stage ? {} : picture.rows).map(([id, line]) => {
     const cards = line.stops.flatMap((stop) => [stop.card, ...stop.near, ...stop.far]);
     return kept.of(`row ${id}`, [line, namesOf(before?.rows[id]), offered(cards)], () => rowOf(line, before?.rows[id], handlers));
@@ -130,7 +130,7 @@ export function drawZones(root, picture, /** @type {Handlers & { before?: any }}
   // Without a board there is room for them beside their seats.
   arrange(far, seats.filter((one) => !mine.includes(one)).flatMap(({ seat, node }) => (stage && theirs.has(seat) ? [node, theirs.get(seat)] : [node])));
   arrange(piles, [...folded, ...(stage ? [] : theirs.values())]);
-  const shelved = [...zones((home) => home === "shared" || home === "own"), ...zones((home) => home === "passing")];
+  const shelved = [...zones((home) => home === "shared" || home === "own"), ...(stage ? [] : zones((home) => home === "passing"))];
   const tiled = seats.some(({ seat }) => seat.tiles.length);
   const stands = (node) => (node.children.length ? [node] : []);
   arrange(shelf, [...stands(rows), ...shelved, ...(tiled || !shelved.length ? [] : stands(piles))]);
@@ -170,8 +170,9 @@ function rowOf(line, before, handlers) {
 /** Which place of a page's rows stands on the stage: by the id of its card, and whether somebody chose it. */
 const looked = new WeakMap();
 
-/** Rows of places: all of them small, as a strip of scenes, and the one in question large, with both sides. */
-function drawPlaces(root, picture, handlers) {
+/** Rows of places: all of them small, as a strip of scenes, what is being played, and the one in question large, with
+ *  both sides. */
+function drawPlaces(root, picture, handlers, passing = []) {
   const lines = Object.values(picture.rows);
   const stops = lines.flatMap((line) => line.stops.map((stop) => ({ stop, line })));
   const nameOfStop = ({ stop }) => stop.card.ids[0];
@@ -185,12 +186,12 @@ function drawPlaces(root, picture, handlers) {
   // What somebody chose to look at stays until something else is asked; else what the moment is about.
   const now = (by && question === asked && held) || busy || (held && touched(held) === touched(best()) ? held : null) || (stops.some(touched) ? best() : held ?? best());
   looked.set(root, { id: now ? nameOfStop(now) : "", by: question === asked ? by : "", asked: question });
-  const look = (id) => { looked.set(root, { id, by: "hand", asked: question }); drawPlaces(root, picture, handlers); };
+  const look = (id) => { looked.set(root, { id, by: "hand", asked: question }); drawPlaces(root, picture, handlers, passing); };
   root.toggleAttribute("hidden", !stops.length);
   root.replaceChildren(el("h2", { class: "unseen" }, "Places on the table"),
     el("div", { class: "scenes", tabindex: 0, role: "group", "aria-label": "Places" }, lines.map((line) => el("div", { class: "system", role: "group", "aria-label": line.title },
       el("h3", {}, line.title), line.stops.map((stop) => sceneOf(stop, line, stop === now?.stop, touched({ stop }) > 0, look, handlers))))),
-    now ? duelOf(now.stop, now.line, { ...handlers, toneOf: (name) => Object.values(picture.seats).find((seat) => seat.name === name)?.tone ?? "" }) : "");
+    ...passing, now ? duelOf(now.stop, now.line, { ...handlers, toneOf: (name) => Object.values(picture.seats).find((seat) => seat.name === name)?.tone ?? "" }) : "");
 }
 
 /** A place seen small: a click looks at it, or chooses it where it can be chosen. */

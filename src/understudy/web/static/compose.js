@@ -2,6 +2,7 @@
 import { capital, el } from "./dom.js";
 import { besides, withoutName } from "./overlay.js";
 
+const FINGER = matchMedia("(pointer: coarse)");
 const round = (value) => Math.round(value * 10) / 10;
 
 export class Composer {
@@ -61,7 +62,7 @@ export class Composer {
     const focused = this.box.contains(active) ? active.dataset.turns : "";
     this.box.ariaBusy = null;
     this.box.replaceChildren(
-      el("h3", { class: this.about.kind === "dials" ? "unseen" : "" }, capital(this.about.title)),
+      el("h3", { class: this.about.kind === "parts" ? "" : "unseen" }, capital(this.about.title)),
       this.about.kind === "parts" ? this.parts(pieces) : this.about.kind === "dials" ? this.dials(dials) : this.place(),
       why ? el("p", { class: "wrong", role: "status" }, why) : "",
       option ? this.whole(option) : "");
@@ -119,7 +120,7 @@ export class Composer {
 
   /** A mouse sees what would stand there before it clicks; one question is on its way at a time. */
   hover(event) {
-    if (this.about?.kind !== "spot" || event.pointerType !== "mouse" || event.buttons || this.spot || this.hovering) return;
+    if (this.about?.kind !== "spot" || event.pointerType !== "mouse" || event.buttons || this.spot || this.hovering || event.target.closest(".lit")) return;
     const { x, y } = this.board.spot(event);
     const [left, top, right, bottom] = this.about.box;
     if (x < left || x > right || y < top || y > bottom) return;
@@ -141,7 +142,7 @@ export class Composer {
       type: "number", min: low, max: high, step, value: this.spot?.[name] ?? (name === "turn" ? 0 : null), "data-spot": name,
       onchange: (event) => this.put({ ...this.spot, [name]: Number(event.target.value) }),
     }));
-    return el("div", { class: "controls" }, el("p", { class: "quiet" }, this.spot ? "Another place: click there, or move it with the arrows." : "Click a place on the map; the mouse shows the piece there."),
+    return el("div", { class: "controls" }, el("p", { class: "quiet" }, this.spot ? "Another place: point there, or move it with the arrows." : FINGER.matches ? "Tap a place on the map." : "Click a place on the map; the mouse shows the piece there."),
       this.nudges(), this.about.turns ? number("turn", "Direction", -360, 360, 5) : "",
       el("details", { open: this.numbers, ontoggle: (event) => { this.numbers = event.target.open; } }, el("summary", {}, "By numbers"), number("x", "X", left, right, 0.1), number("y", "Y", top, bottom, 0.1)));
   }

@@ -67,6 +67,27 @@ export class Overlay {
     return el("div", { class: "knob", role: "group", "aria-label": `${dial.name} on the map` }, turn(before, "↶", "left"), el("span", {}, now.text), turn(after, "↷", "right"));
   }
 
+  // -- warnings ---------------------------------------------------------------------------------------
+
+  /** What a sketch warns of, beside its ghost: in letters of the screen, and over no piece. */
+  warn() {
+    const texts = [...this.board.svg.querySelectorAll(".over-parts .warning")].map((text) => text.textContent);
+    if (this.warned?.textContent === texts.join("")) return;
+    this.warned?.remove();
+    this.warned = texts.length && this.root ? el("div", { class: "warned", role: "status" }, texts.map((text) => el("span", {}, text))) : null;
+    if (!this.warned) return;
+    this.root.append(this.warned);
+    this.placeWarning(this.root.getBoundingClientRect());
+  }
+
+  placeWarning(frame) {
+    const ghost = this.board.svg.querySelector(".over-parts .ghost");
+    if (!this.warned || !ghost || !frame.width) return;
+    const box = boxIn(frame, ghost);
+    const beside = [...document.querySelectorAll(".knob, .caption:not(.left-out)")].map((node) => within(frame, node.getBoundingClientRect()));
+    this.put(this.warned, middleOf(box), frame, [box, ...beside], this.board.pieces().map((node) => boxIn(frame, node)));
+  }
+
   // -- an attack --------------------------------------------------------------------------------------
 
   /** The attack of a picture, or none; what can be chosen of it is lit. */
@@ -81,8 +102,8 @@ export class Overlay {
       const dice = el("div", { class: thrown, role: "group", "aria-label": `Attack: ${clash.title} at ${clash.target}` },
         el("small", {}, clash.title), clash.dice.length ? el("span", { class: "row" }, clash.dice.map((die) => chosen(die.ids, faceOf(die.face), { offers, onChoose, onPoint }))) : "",
         clash.says ? el("b", {}, clash.says) : "");
-      const target = clash.chips.length ? el("div", { class: "clash-target", role: "group", "aria-label": `Defense of ${clash.target}` },
-        el("b", {}, clash.target), el("span", { class: "row" }, clash.chips.map((chip) => chosen(chip.ids, el("span", { class: `pill ${chip.state}` }, chip.text, pipsOf(chip.now, chip.full)), { offers, onChoose, onPoint })))) : "";
+      const target = clash.chips.length || clash.left?.length ? el("div", { class: "clash-target", role: "group", "aria-label": `Defense of ${clash.target}` },
+        el("b", {}, clash.target), clash.left?.length ? el("span", { class: "stands" }, clash.left.map((one) => el("span", {}, pipsOf(one.now, one.full), one.text))) : "", el("span", { class: "row" }, clash.chips.map((chip) => chosen(chip.ids, el("span", { class: `pill ${chip.state}` }, chip.text, pipsOf(chip.now, chip.full)), { offers, onChoose, onPoint })))) : "";
       this.cards = { by: clash.by, at: clash.at, dice, target };
       this.root.append(dice, ...(target ? [target] : []));
     }
@@ -135,6 +156,7 @@ export class Overlay {
     const frame = this.root.getBoundingClientRect();
     if (!frame.width) return;
     this.placeKnobs(frame);
+    this.placeWarning(frame);
     this.placeClash(frame);
     this.placePromise(frame);
   }

@@ -40,8 +40,9 @@ export function freshParts(before, after) {
 
 export class Board {
   /** `onChoose(id)`: a lit part was chosen; `onPoint(ids)`: the pointer or the focus is on these. */
-  constructor(svg, /** @type {{ onChoose?: import("./dom.js").Handler, onPoint?: import("./dom.js").Handler, onLaid?: import("./dom.js").Handler }} */ { onChoose = () => {}, onPoint = () => {}, onLaid = () => {} } = {}) {
+  constructor(svg, /** @type {{ onChoose?: import("./dom.js").Handler, onPoint?: import("./dom.js").Handler, onLaid?: import("./dom.js").Handler, onSketch?: import("./dom.js").Handler }} */ { onChoose = () => {}, onPoint = () => {}, onLaid = () => {}, onSketch = () => {} } = {}) {
     this.svg = svg;
+    this.onSketch = onSketch;
     this.onLaid = onLaid;
     this.parts = new Map();
     this.drawn = new Map();
@@ -148,6 +149,7 @@ export class Board {
     if (this.over && this.over.dataset.svg !== svg) {
       this.over.innerHTML = svg;
       this.over.dataset.svg = svg;
+      this.onSketch();
     }
   }
 

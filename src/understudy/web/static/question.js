@@ -5,6 +5,8 @@ import { capital, el } from "./dom.js";
 import { finder, fits } from "./finding.js";
 
 const MANY = 8;
+/** Where one points at the board, so many places are named as well; the others when somebody asks. */
+const [NAMED, MORE] = [4, "More places"];
 /** Questions that one id answers; the others are answered by a list. */
 const SINGLE = ["choose", "pick", "judge"];
 /** Kinds of which only so many are left: cards, not faces of dice. */
@@ -77,9 +79,12 @@ export class QuestionPanel {
       el("p", { class: "about" }, [question.name, question.about && `${unsaid(question.about, question)}`].filter(Boolean).join(" · ")),
     );
     if (question.dice?.length) this.root.append(facesOf(question.dice));
+    const composing = question.compose && !this.only ? [this.composer.box] : [];
+    const pointing = question.compose?.kind === "spot";
+    if (pointing) this.root.append(...composing);
     if (question.typed) this.root.append(...this.typed(question.typed));
     else this.root.append(this.quick(question), ...this.choices(question.options));
-    if (question.compose && !this.only) this.root.append(this.composer.box);
+    if (!pointing) this.root.append(...composing);
     this.number();
   }
 
@@ -90,11 +95,18 @@ export class QuestionPanel {
     if (this.only) return [...this.narrowed(), this.closing(closing)];
     const rest = options.filter((option) => option !== closing);
     const groups = groupsOf(rest);
-    if (this.open !== "-" && !groups.some(([title]) => (title || "Other") === this.open)) this.open = "";
+    const more = this.folded(rest, groups);
+    if (this.open !== "-" && !groups.some(([title]) => (title || "Other") === this.open) && !(more.length && this.open === MORE)) this.open = "";
     const flat = rest.length <= MANY || groups.length === 1;
-    const body = flat ? this.list(rest, rest.length > MANY) : el("div", {}, groups.map(([title, group], index) => this.group(title, group, index)));
+    const body = more.length ? el("div", {}, this.list(rest.slice(0, NAMED)), this.group(MORE, more, 1))
+      : flat ? this.list(rest, rest.length > MANY) : el("div", {}, groups.map(([title, group], index) => this.group(title, group, index)));
     const find = this.question.reports ? finder(rest, (option) => option.text, (found) => this.list(found)) : "";
     return [find, body, this.closing(closing)];
+  }
+
+  /** Of places beside a board to point at, those that are not named at once. */
+  folded(rest, groups) {
+    return this.question.compose?.kind === "spot" && groups.length === 1 && rest.length > NAMED + 1 ? rest.slice(NAMED) : [];
   }
 
   /** The same once more, and what can be done in one go. */
@@ -242,7 +254,8 @@ export class QuestionPanel {
   hint(id) {
     const option = this.question?.options.find((one) => one.id === id);
     if (!option) return;
-    this.open = option.group || "Other";
+    const rest = this.question.options.filter((one) => !one.closes);
+    this.open = this.folded(rest, groupsOf(rest)).includes(option) ? MORE : option.group || "Other";
     this.only = null;
     this.draw();
     const button = this.root.querySelector(`[data-option="${CSS.escape(id)}"]`);

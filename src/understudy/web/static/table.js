@@ -58,7 +58,7 @@ const FEW = 6;
 
 const player = new Player();
 const page = byId("table");
-const board = new Board(byId("board"), { onChoose: (id) => choose(id), onPoint: (ids) => point(ids), onLaid: () => camera.reset() });
+const board = new Board(byId("board"), { onChoose: (id) => choose(id), onPoint: (ids) => point(ids), onLaid: () => camera.reset(), onSketch: () => overlay.warn() });
 const overlay = new Overlay(byId("over-map"), board, () => coversOf(page));
 const panel = new QuestionPanel(byId("question"), {
   onAnswer: answer,
@@ -72,7 +72,7 @@ const stage = new Stage(board, { zones: byId("zones"), tray: byId("tray") });
 const peek = new Peek(byId("peek"), board, (ids, node) => reader.show(ids, node, true));
 const checklist = new Checklist(byId("todo"), match);
 const density = new Density(byId("zones"));
-const labels = new Labels(byId("labels"), board, () => coversOf(page, [".knob", ".clash-dice", ".clash-target", ".outlook", "#board .over-parts .ghost"]));
+const labels = new Labels(byId("labels"), board, () => coversOf(page, [".knob", ".clash-dice", ".clash-target", ".outlook", ".warned", "#board .over-parts .ghost"]));
 const camera = new Camera(byId("board-scroll"), byId("board"), { covers: () => [...coversOf(page), ...ruler.strip()], onRest: () => { overlay.place(); labels.place(); ruler.place(); } });
 const ruler = new Ruler(byId("ruler"), board);
 const tabs = new Tabs(byId("tabs"), byId("pane"), () => why());

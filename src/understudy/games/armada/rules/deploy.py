@@ -206,7 +206,7 @@ def lay_obstacle(table: Table, who: int, seat: int, id: str) -> Flow[bool]:
     chosen = yield from choose(
         table,
         who,
-        "Where is it?",
+        f"Place {id.replace('_', ' ')}",
         places,
         composer=poses(
             table,
@@ -514,7 +514,7 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
     chosen = yield from choose(
         table,
         placer(table, one.seat),
-        f"Where is {one.name}?",
+        f"Place {one.name}",
         options,
         composer=poses(
             table,
@@ -868,7 +868,7 @@ def deploy_squadron(table: Table, squadron: int) -> Flow[None]:
     chosen = yield from choose(
         table,
         placer(table, one.seat),
-        f"Where is {one.name}?",
+        f"Place {one.name}",
         lambda: OnDemand(Put, places()),
         composer=spots(
             table,

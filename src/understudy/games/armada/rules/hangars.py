@@ -166,7 +166,7 @@ def _place(table: Table, owner: Ship, upgrade: int, one: Squadron, most: int, ev
         chosen = yield from choose(
             table,
             owner.seat,
-            f"Where is {one.name} placed?",
+            f"Place {one.name}",
             lambda: [Put(point) for point in points],
             composer=spots(
                 table,

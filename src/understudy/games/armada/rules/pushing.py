@@ -53,7 +53,7 @@ def push(table: Table, ship: int, placed: str = "") -> Flow[None]:
     chosen = yield from choose(
         table,
         seat,
-        f"Where is {squadron.name}?",
+        f"Place {squadron.name}",
         lambda: OnDemand(Put, points()),
         composer=spots(
             table,

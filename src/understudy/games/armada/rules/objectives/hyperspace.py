@@ -94,7 +94,7 @@ def _arrive(table: Table, ship: Ship, mark: int) -> Flow[None]:
     chosen = yield from choose(
         table,
         SECOND,
-        f"Where is {ship.name}?",
+        f"Place {ship.name}",
         lambda: _arrivals(table, ship, mark),
         composer=poses(
             table,
@@ -147,7 +147,7 @@ def wing(table: Table, squadron: int, token: str) -> Flow[None]:
     chosen = yield from choose(
         table,
         one.seat,
-        f"Where is {one.name}?",
+        f"Place {one.name}",
         lambda: [Put(point) for point in points],
         composer=spots(
             table,
