@@ -323,7 +323,7 @@ class Look(Ask[M]):
 class Can(Line, Generic[M, P]):
     """Lists all legal ways to reach a goal. None means no; else the best by the order given is the plan."""
 
-    __slots__ = ("asks", "log", "more", "plans", "prefer", "rank")
+    __slots__ = ("asks", "log", "more", "plans", "prefer", "rank", "weighs")
 
     def __init__(
         self,
@@ -340,6 +340,8 @@ class Can(Line, Generic[M, P]):
         self.prefer = tuple(prefer)
         #: Some of its preferences ask on the way.
         self.asks = any(isinstance(rule, Settle) for rule in self.prefer)
+        #: Those that add up terms, which are told even of a single way.
+        self.weighs = tuple(rule for rule in self.prefer if isinstance(rule, Weigh))
         #: The document's own number of the line, where it has one.
         self.rank = rank
         #: Adds to the ways what only people read of them; called only where somebody does.

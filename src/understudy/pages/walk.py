@@ -178,10 +178,9 @@ def _find(line: Can[Any, Any], mind: Any, notes: Notes | None, at: At, depth: in
                 line.more(mind, plans)
         else:
             _note_no_way(line, plans, notes, at, depth)
-    if len(plans) == 1 and notes is not None:
-        for rule in line.prefer:
-            if isinstance(rule, Weigh):
-                _tell_terms(rule, mind, plans[0], notes, at, depth + 1)
+    if notes is not None and line.weighs and len(plans) == 1:
+        for rule in line.weighs:
+            _tell_terms(rule, mind, plans[0], notes, at, depth + 1)
     return narrow(line.prefer, mind, plans, notes, at, depth + 1) if len(plans) > 1 else plans
 
 
@@ -305,13 +304,16 @@ def narrow(
 def _climb(
     ladder: First[M, P], mind: M, plans: Sequence[P], notes: Notes | None, at: At, depth: int
 ) -> Sequence[P]:
+    among = (len(plans),)
     for rung in ladder.rungs:
         test = rung.test
         kept = [plan for plan in plans if test(mind, plan)]
-        if notes is not None:
-            notes.append((Mark, rung, KEPT, depth, kept, bool(kept), (len(plans),), at))
         if kept:
+            if notes is not None:
+                notes.append((Mark, rung, KEPT, depth, kept, True, among, at))
             return kept
+        if notes is not None:
+            notes.append((Mark, rung, KEPT, depth, (), False, among, at))
     return plans
 
 

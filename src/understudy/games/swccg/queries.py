@@ -325,7 +325,7 @@ def live(table: Table) -> int:
         if quiet:
             # What was found out on the way had counted with these texts.
             found &= ~quiet
-            table.touch()
+            table.memo.clear()
         table.memo["live"] = found
     return found
 

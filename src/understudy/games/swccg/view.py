@@ -46,7 +46,9 @@ class View(SeatView, Table):
             setattr(self, name, getattr(table, name))
         self.agenda, self.watch = [], None
         self.told, self.news = None, False
-        self.memo = {}
+        # What a seat finds out about the cards on table is found out from what it sees: its next view may have
+        # it, until the table changes. It is kept apart from what the rules find out, who see all.
+        self.memo = table.memo.setdefault(("seen by", seat), {})
         self.seat = seat
         self.bags, self.depths = [], {}
         known = table.seen[seat]

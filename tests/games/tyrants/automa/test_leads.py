@@ -7,9 +7,13 @@ from typing import Any
 import pytest
 
 from tests.games.tyrants.automa.turns import decide, play_turn, set_out
+from understudy.core.events import Watch
+from understudy.core.match import Header, Match
 from understudy.games.tyrants import GAME
+from understudy.games.tyrants.bots.automa.actions import Actor
 from understudy.games.tyrants.bots.automa.terms import Mind
-from understudy.games.tyrants.places import BEYOND, NODE_IDS, NODE_OF
+from understudy.games.tyrants.options import NONE
+from understudy.games.tyrants.places import BEYOND, ENDS, NODE_IDS, NODE_OF, NODES
 from understudy.games.tyrants.view import View
 from understudy.kit.masks import bits
 
@@ -59,3 +63,20 @@ def test_a_space_behind_an_own_troop_may_lead_nowhere() -> None:
 
 def test_only_long_routes_have_a_middle() -> None:
     assert {NODE_IDS[space] for space in BEYOND} == {f"{ROUTE}.1", f"{ROUTE}.3"}
+
+
+def test_where_a_log_says_that_a_troop_goes() -> None:
+    """Found in a short way where one site or none is ahead, on the tables of whole games."""
+    met = set()
+    for seed in range(4):
+        match = Match(Header.of(GAME, ["automa:normal", "automa:hard"], {}, seed), watch=Watch())
+        match.advance()
+        for table in match.tables():
+            for seat in (0, 1):
+                mind, actor = Mind(View(table, seat)), Actor(table, seat)
+                table.watch = match.watch
+                for node in NODES:
+                    there = mind.destination(node) if node in ENDS and mind.leads_to(node) else NONE
+                    assert actor.toward(node) == there
+                    met.add(mind.leads_to(node).bit_count() if node in ENDS else -1)
+    assert met == {-1, 0, 1, 2}

@@ -81,7 +81,9 @@ def thought(mind: Mind, place: int, initiator: int) -> Iterator[Battle]:
     battle.part |= gear & ~view.excluded
     battle.segment = WEAPONS
     before, memo = view.battle, view.memo
-    view.battle, view.memo = battle, {}
+    # What is found out about the cards on table holds while this battle is thought of, and whenever it is again.
+    thought_of = memo.setdefault(("thought of", place, initiator, battle.part), {})
+    view.battle, view.memo = battle, thought_of
     try:
         yield battle
     finally:

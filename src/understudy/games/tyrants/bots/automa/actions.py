@@ -25,7 +25,7 @@ from understudy.games.tyrants.cards import (
 )
 from understudy.games.tyrants.events import AllyMarker
 from understudy.games.tyrants.options import NONE, AtNode, OnPiece
-from understudy.games.tyrants.places import BIT, BONUS, CITIES, ENDS, NODE_IDS, Node
+from understudy.games.tyrants.places import BEYOND, BIT, BONUS, CITIES, END_SITES, ENDS, NODE_IDS, Node
 from understudy.games.tyrants.rules import market, pieces
 from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.view import View
@@ -60,8 +60,12 @@ class Actor:
         """The site that a route space leads to, for whoever listens."""
         if self.table.watch is None or node not in ENDS:
             return NONE
-        mind = Mind(View(self.table, self.seat))
-        return mind.destination(node) if mind.leads_to(node) else NONE
+        ahead = END_SITES[node] & ~self.table.board.near[self.seat]
+        if node in BEYOND or ahead & (ahead - 1):
+            mind = Mind(View(self.table, self.seat))
+            return mind.destination(node) if mind.leads_to(node) else NONE
+        # One site, which needs nobody to weigh it, or none.
+        return ahead.bit_length() - 1 if ahead else NONE
 
 
 def remove_delay_card(actor: Actor) -> None:
