@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Opener
 from tests.browser.swing import in_full_swing, played
-from tests.browser.table import Server, new_match, settled, sized, state_of
+from tests.browser.table import Server, click, new_match, settled, sized, state_of
 from tests.browser.test_checks import still
 
 LAPTOP = (1366, 768)
@@ -154,3 +154,26 @@ def test_the_story_names_chapters_in_a_word(open_page: Opener, server: Server) -
     settled(page)
     turned = page.locator("#finale .turning-points li")
     expect(turned.first).to_contain_text(re.compile(r"Chapter \d · "))
+
+
+#: How far each caption stands from the piece that it is of, in pixels.
+AWAY = """() => [...document.querySelectorAll(".caption:not(.left-out)")].map((caption) => {
+  const of = caption.dataset.of;
+  const piece = document.querySelector(`#board [data-id="${of}"]`);
+  const [a, b] = [caption, piece.querySelector(".hit") ?? piece].map((one) => one.getBoundingClientRect());
+  const far = (low, high) => Math.max(0, a[low] - b[high], b[low] - a[high]);
+  return Math.hypot(far("left", "right"), far("top", "bottom"));
+})"""
+
+
+def test_a_caption_goes_with_its_car_where_the_map_is_held(open_page: Opener, server: Server) -> None:
+    page = open_page()
+    page.emulate_media(reduced_motion="reduce")
+    match = new_match(page, server, game="carwars", seats=["person", "bot"], seed=3)
+    page.goto(f"{server.address}/game/{match}")
+    settled(page)
+    page.keyboard.press("+")
+    still(page)
+    for words in ("Accelerate", "Straight on", "Straight on", "Straight on"):
+        click(page, f"#question .choice:has-text('{words}')")
+    assert max(page.evaluate(AWAY)) < 70

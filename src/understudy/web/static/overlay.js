@@ -55,8 +55,10 @@ export class Overlay {
 
   /** The dials that stand on the board; `onTurn(place, id)` when one is turned. */
   dials(all, onTurn) {
+    const none = !this.knobs.length;
     for (const { node } of this.knobs) node.remove();
     this.knobs = all.flatMap((dial, place) => (dial.at.length && dial.pieces.length > 1 ? [{ at: dial.at, node: this.knob(dial, place, onTurn) }] : []));
+    if (none && !this.knobs.length) return;
     this.root?.append(...this.knobs.map(({ node }) => node));
     this.place();
   }
@@ -90,7 +92,7 @@ export class Overlay {
 
   // -- an attack --------------------------------------------------------------------------------------
 
-  /** The attack of a picture, or none; what can be chosen of it is lit. */
+  /** The attack of a picture, or none; what can be chosen of it is lit. It takes its place when the camera stands. */
   clash(clash, { offers = new Map(), onChoose = () => {}, onPoint = () => {} } = {}) {
     for (const node of Object.values(this.cards ?? {})) if (node instanceof Element) node.remove();
     this.cards = null;
@@ -107,7 +109,6 @@ export class Overlay {
       this.cards = { by: clash.by, at: clash.at, dice, target };
       this.root.append(dice, ...(target ? [target] : []));
     }
-    this.place();
   }
 
   /** What an option's dice promise, on the line from one part to another; nothing where there is none. Tells whether
@@ -153,6 +154,8 @@ export class Overlay {
   place() {
     if (!this.root) return;
     this.lines.replaceChildren();
+    // Where nothing stands the page need not be laid out for it.
+    if (!this.knobs.length && !this.cards && !this.promise) return;
     const frame = this.root.getBoundingClientRect();
     if (!frame.width) return;
     this.placeKnobs(frame);

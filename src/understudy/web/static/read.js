@@ -39,6 +39,8 @@ export class Reader {
     document.body.append(this.float);
     /** What is shown by itself while nothing is pointed at. */
     this.subject = "";
+    /** What it said last. */
+    this.said = "";
     this.ids = [];
     this.pinned = false;
     this.timer = 0;
@@ -171,7 +173,10 @@ export class Reader {
 
   /** Beside the question, where both can be seen whole. */
   dock(sheet) {
-    this.home.replaceChildren(cardOfSheet(sheet));
+    // What stands there already need not be laid out anew.
+    const said = JSON.stringify(sheet);
+    if (said !== this.said || !this.home.childElementCount) this.home.replaceChildren(cardOfSheet(sheet));
+    this.said = said;
     const [side, log, asked] = [this.home.parentElement, this.home.nextElementSibling, this.home.previousElementSibling];
     const whole = (box) => !box || box.scrollHeight <= box.clientHeight + 1;
     const fits = getComputedStyle(this.home).display !== "none" && whole(this.home) && (log?.clientHeight ?? 200) >= 110 && whole(side) && whole(asked);

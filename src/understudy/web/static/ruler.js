@@ -7,12 +7,15 @@ export class Ruler {
     this.root = root;
     this.board = board;
     this.marks = [];
+    /** Pixels to a unit when its marks were set. */
+    this.scale = 0;
   }
 
   /** The marks of a picture's ruler: what stands there, and how far it is from the first. */
   show({ ruler = [] }) {
     if (!this.root || JSON.stringify(ruler) === JSON.stringify(this.marks)) return;
     this.marks = ruler;
+    this.scale = 0;
     this.root.hidden = !ruler.length;
     this.root.replaceChildren(...ruler.map(([text]) => el("span", {}, text)));
     this.place();
@@ -20,8 +23,10 @@ export class Ruler {
 
   /** As long as it is at this distance; asked when the camera stands. */
   place() {
+    if (!this.root || !this.marks.length) return;
     const scale = this.board.svg.getScreenCTM()?.a;
-    if (!this.root || !this.marks.length || !scale) return;
+    if (!scale || scale === this.scale) return;
+    this.scale = scale;
     const spans = [...this.root.children];
     const widths = this.marks.map(([, end], index) => (end - (this.marks[index - 1]?.[1] ?? 0)) * scale);
     for (const [index, span] of spans.entries()) {
