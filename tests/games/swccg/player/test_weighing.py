@@ -241,6 +241,23 @@ def test_a_weapon_is_for_who_is_worth_it() -> None:
     assert gear[0] > mind(lab).w["weapon"] > gear[1] > 0
 
 
+@pytest.mark.rule("SW-BOT-04")
+def test_a_second_saber_is_of_no_use() -> None:
+    """G32: a warrior uses one weapon in a turn; a capital ship all that it has."""
+    lab = Lab(CANTINA, TATOOINE, VADER, "D1_301", "D1_312", "D1_314", "D1_313", "D1_313")
+    place = lab.place(CANTINA)
+    sky = lab.place(TATOOINE)
+    vader, ship = lab.put(VADER, place), lab.put("D1_301", sky)
+    lab.put("D1_314", on=vader)
+    lab.put("D1_313", on=ship)
+    lab.hand("D1_312")
+    deploying_at(lab)
+    one = mind(lab)
+    assert deploying._gear(one, "weapon", place, vader) == 0
+    assert deploying._gear(one, "device", place, vader) > 0
+    assert deploying._gear(one, "weapon", sky, ship) > 0
+
+
 @pytest.mark.rule("SW-GEN-18", "SW-DRN-06")
 def test_presence_of_the_force_goes_where_the_bot_drains() -> None:
     lab = Lab(CANTINA, BAY, HUT, VADER, LUKE, PRESENCE)

@@ -33,7 +33,7 @@ from understudy.games.swccg.rules.deploy import (
     price_of,
     spots,
 )
-from understudy.games.swccg.strength import armed
+from understudy.games.swccg.strength import armed, carried, weapon_limit
 from understudy.games.swccg.table import LOST, NONE, OUT, PILOT, bits
 from understudy.kit.exact import added
 
@@ -305,15 +305,19 @@ _GOOD_BEARER = 15 * ONE
 
 
 def _gear(mind: Mind, kind: str, place: int, host: int) -> int:
-    """What a weapon or device counts: the more, the dearer its bearer, and not as a second one."""
+    """What a weapon or device counts: the more, the dearer its bearer. G32: nothing, where the bearer
+    has all the weapons that it can use in a turn.
+    """
     view = mind.view
     found = mind.w["weapon" if kind == WEAPON else "device"]
     if host == NONE:
         return found
     if view.owner[host] != mind.seat:
         return -3 * ONE
+    if kind == WEAPON and carried(view, host).bit_count() >= weapon_limit(view, host):
+        return 0
     dear = card_worth(view.cards[host])
-    found = found * min(dear, _GOOD_BEARER) // _GOOD_BEARER + dear // 20 - (1500 if armed(view, host) else 0)
+    found = found * min(dear, _GOOD_BEARER) // _GOOD_BEARER + dear // 20
     users = word(view, "warrior") | view.words.get(STARSHIP, 0) | view.words.get(VEHICLE, 0)
     if not users >> host & 1:
         found -= 1500
