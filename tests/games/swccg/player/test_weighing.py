@@ -254,7 +254,7 @@ def test_a_second_saber_is_of_no_use() -> None:
     deploying_at(lab)
     one = mind(lab)
     assert deploying._gear(one, "weapon", place, vader) == 0
-    assert deploying._gear(one, "device", place, vader) > 0
+    assert deploying._gear(one, "device", place, vader) > 0, "no second one"
     assert deploying._gear(one, "weapon", sky, ship) > 0
 
 

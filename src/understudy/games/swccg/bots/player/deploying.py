@@ -318,6 +318,8 @@ def _gear(mind: Mind, kind: str, place: int, host: int) -> int:
         return 0
     dear = card_worth(view.cards[host])
     found = found * min(dear, _GOOD_BEARER) // _GOOD_BEARER + dear // 20
+    if carried(view, host, kind):
+        found -= 1500
     users = word(view, "warrior") | view.words.get(STARSHIP, 0) | view.words.get(VEHICLE, 0)
     if not users >> host & 1:
         found -= 1500
