@@ -156,6 +156,9 @@ def choices(match: Match) -> Sequence[Option]:
     """What can be answered to the question that is asked now, as far as it can be listed.
 
     `match.answer` takes one of these options, or its id.
+
+    >>> [option.id for option in choices(start("pennies", seats=["person", "careful"], seed=2))]
+    ['roll', 'bank']
     """
     _check_match(match)
     request = match.pending
@@ -228,14 +231,24 @@ def log(match: Match) -> list[str]:
 
 
 def why(match: Match) -> list[str]:
-    """Every line of the bots' pages that was read, what it answered, and what came of it."""
+    """Every line of the bots' pages that was read, what it answered, and what came of it.
+
+    >>> match = start("pennies", seats=["careful", "careful"], seed=2)
+    >>> [line for line in why(match) if line.endswith("Yes.")][:1]
+    ['  Is the pot big? Yes.']
+    """
     _check_match(match)
     lines = explained(match.header.game, match.table, with_missing(match, _notes(match)))
     return ["  " * line.depth + line.text for line in lines]
 
 
 def trace(match: Match) -> list[dict[str, Any]]:
-    """The same as data: what was read, the candidates, and the rule ids of each line."""
+    """The same as data: what was read, the candidates, and the rule ids of each line.
+
+    >>> match = start("pennies", seats=["careful", "careful"], seed=2)
+    >>> sorted({line["what"] for line in trace(match)})[:2]
+    ['answered', 'chosen']
+    """
     _check_match(match)
     words, table = match.header.game.words, match.table
 
@@ -256,13 +269,26 @@ def dumps(match: Match) -> str:
 
 
 def loads(text: str) -> Match:
-    """A match from its journal. Every answer is checked, and the bots' reasons are found again."""
+    """A match from its journal. Every answer is checked, and the bots' reasons are found again.
+
+    >>> loads("")
+    Traceback (most recent call last):
+    ...
+    understudy.core.errors.BadJournal: the file is empty; a saved game starts with a line that names the game
+    """
     _must_be(str, text, "A journal is a text of JSON lines, as `dumps` gives it")
     return journal.loads(text, registry.find, watch=Watch())
 
 
 def save(match: Match, path: str | Path) -> None:
-    """Write the journal of a match to a file, whole or not at all."""
+    """Write the journal of a match to a file, whole or not at all.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     save(start("pennies", seed=2), f"{folder}/game.jsonl")
+    ...     len(load(f"{folder}/game.jsonl").entries)
+    2
+    """
     _check_match(match)
     file = _path(path)
     try:
@@ -274,7 +300,13 @@ def save(match: Match, path: str | Path) -> None:
 
 
 def load(path: str | Path) -> Match:
-    """A match from a journal file."""
+    """A match from a journal file.
+
+    >>> load("nowhere.jsonl")
+    Traceback (most recent call last):
+    ...
+    understudy.core.errors.BadJournal: nowhere.jsonl: cannot be read: No such file or directory.
+    """
     return journal.load(_path(path), registry.find, watch=Watch())
 
 

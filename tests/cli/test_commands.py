@@ -256,7 +256,7 @@ def test_replay_refuses(journal: Path, tmp_path: Path) -> None:
     refused(inside("replay", broken(""), folder=tmp_path), "broken.jsonl", "empty")
     refused(
         inside("replay", broken(*lines[:5], "{oops"), folder=tmp_path),
-        "broken.jsonl, line 6, column 2: not JSON",
+        "broken.jsonl, line 6, column 2: this is not JSON",
     )
     header = {**json.loads(lines[0]), "version": 99}
     refused(inside("replay", broken(json.dumps(header)), folder=tmp_path), "version 99")

@@ -145,7 +145,7 @@ def test_a_strict_script_must_be_long_enough_and_not_longer(tmp_path: Path) -> N
 def test_bad_scripts(tmp_path: Path) -> None:
     refused(decide(tmp_path, PUZZLE, "--strict"), "--strict needs a --script")
     refused(decide(tmp_path, PUZZLE, "--script", '[["noble", "kobold"]]'), "script, answer 1", "noble")
-    refused(decide(tmp_path, PUZZLE, "--script", "[[1"), "--script, line 1, column 4: not JSON")
+    refused(decide(tmp_path, PUZZLE, "--script", "[[1"), "--script, line 1, column 4: this is not JSON")
     refused(decide(tmp_path, PUZZLE, "--script", '{"a": 1}'), "a JSON list of answers is needed")
     refused(decide(tmp_path, PUZZLE, "--script", "none.json"), "none.json: cannot be read")
 
@@ -165,10 +165,13 @@ def test_bad_positions_name_file_field_and_what_is_allowed(tmp_path: Path) -> No
     )
     refused(decide(tmp_path, {"market": ["nobel"]}), "market: there is no card “nobel”", "noble")
     refused(decide(tmp_path, {"seats": ["person", "bob"]}), "position.json", "“bob”", "automa:hard")
-    refused(decide(tmp_path, {"game": "chess"}), "position.json: game", "chess")
+    refused(decide(tmp_path, {"game": "chess"}), "position.json: this is a position of", "chess")
     refused(decide(tmp_path, [1]), "position.json: a position is an object")
     (tmp_path / "bad.json").write_text('{"round": }')
-    refused(inside("decide", "tyrants", "bad.json", folder=tmp_path), "bad.json, line 1, column 11: not JSON")
+    refused(
+        inside("decide", "tyrants", "bad.json", folder=tmp_path),
+        "bad.json, line 1, column 11: this is not JSON",
+    )
     (tmp_path / "bad.toml").write_text("round = = 1")
     refused(inside("decide", "tyrants", "bad.toml", folder=tmp_path), "bad.toml: not TOML")
     refused(inside("decide", "tyrants", "none.json", folder=tmp_path), "none.json: cannot be read")

@@ -89,13 +89,13 @@ def test_a_broken_journal_names_line_and_fault(at: int, change: dict[str, Any], 
 
 
 def test_a_line_that_is_no_json_is_named() -> None:
-    with pytest.raises(BadJournal, match="line 3, column 2: not JSON"):
+    with pytest.raises(BadJournal, match="line 3, column 2: this is not JSON"):
         journal.loads("\n".join([*map(json.dumps, lines()[:2]), "{broken"]), find)
 
 
 def test_two_answers_in_one_line_are_refused_and_empty_lines_are_not() -> None:
     first, second, *rest = map(json.dumps, lines())
-    with pytest.raises(BadJournal, match=r"line 2, column \d+: not JSON: Extra data"):
+    with pytest.raises(BadJournal, match=r"line 2, column \d+: this is not JSON \(Extra data"):
         journal.loads("\n".join([first, f"{second},{rest[0]}", *rest[1:]]), find)
     assert journal.loads("\n\n".join([first, second, *rest]), find).over
 

@@ -47,7 +47,7 @@ def test_a_pipe_is_read_but_not_waited_for_without_end(
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("{", "line 1, column 2: not JSON"),
+        ("{", "line 1, column 2: this is not JSON"),
         ("[" * 100_000, "nested too deeply"),
         (f"[{'9' * 5000}]", "a number in it is too long"),
         ("[NaN]", "NaN is not a number"),

@@ -77,7 +77,7 @@ def test_a_position_says_of_which_game_it_is(game: str) -> None:
     found = find(game)
     for name in (found.name.upper(), found.title, found.title.upper()):
         assert found.position(found.read_position({"game": name}))["game"] == game
-    with pytest.raises(BadPosition, match=f"game: this is a position of “chess”, not of {game}"):
+    with pytest.raises(BadPosition, match=f"this is a position of “chess”, not of {game}"):
         found.read_position({"game": "chess"})
 
 

@@ -177,7 +177,7 @@ def play(
         typer.Option(
             "--by-program",
             metavar="KINDS",
-            help="With --at-the-table: what the program does all the same: draw, shuffle, roll, judge.",
+            help="With --at-the-table: what Understudy supplies: draw, shuffle, roll, judge.",
         ),
     ] = "",
     resume: Annotated[bool, typer.Option("--resume", help="Continue the last unfinished game.")] = False,
@@ -253,7 +253,7 @@ def replay(
 
 
 @app.command(
-    epilog="Examples:  understudy rules tyrants --games 50  |  understudy rules tyrants --assumptions"
+    epilog=example("understudy rules tyrants --games 50", "understudy rules tyrants --assumptions"),
 )
 def rules(
     game: Game,
@@ -358,8 +358,13 @@ Cluster = Annotated[
 )
 def compare(
     game: Game,
-    a: Annotated[str, typer.Argument(help="Players and options, e.g. automa:hard,greedy,decks=drow+demons.")],
-    b: Annotated[str, typer.Argument(help="The other side; its first player is measured against A's.")],
+    a: Annotated[
+        str,
+        typer.Argument(metavar="A", help="Players and options, e.g. automa:hard,greedy,decks=drow+demons."),
+    ],
+    b: Annotated[
+        str, typer.Argument(metavar="B", help="The other side; its first player is measured against A's.")
+    ],
     number: Annotated[int, typer.Option("--games", metavar="N", help="Pairs of games at most.")] = 400,
     seed: Seed = 1,
     workers: Workers = None,
@@ -553,7 +558,7 @@ def doctor(
     ] = None,
     mend: Annotated[
         bool,
-        typer.Option("--mend", help="Cut damaged logs, so that the games continue from there."),
+        typer.Option("--mend", help="Cut off what is damaged, so that the games continue."),
     ] = False,
 ) -> None:
     """Check saved games: reports damaged games and rescues what it can."""
@@ -606,7 +611,7 @@ Register = Annotated[bool, typer.Option("--register", help="Make the account, if
 DeckFile = Annotated[str, typer.Option("--deck", metavar="FILE", help="A supplied deck, or a file.")]
 Many = Annotated[int, typer.Option("--games", metavar="N", min=1, help="How many games.")]
 Level = Annotated[str, typer.Option("--level", help="novice, standard or expert.")]
-Log = Annotated[Path | None, typer.Option("--log", metavar="DIR", help="Where traces and results go.")]
+Log = Annotated[Path | None, typer.Option("--log", metavar="DIR", help="Where game logs and results go.")]
 Format = Annotated[str, typer.Option("--format", metavar="CODE", help="The server's code of a format.")]
 Pace = Annotated[
     float,
@@ -777,7 +782,23 @@ def _usage(message: str, path: str) -> str:
     word = re.match(r"No such command '(.*?)'", message)
     if word and (game := word[1].lower()) in names():
         return f"{word[1]} is a game. Play it here (understudy play {game}) or in the browser (understudy)."
-    return f"{message} (See: {path} --help)"
+    return f"{_plain(message)} (See: {path} --help)"
+
+
+#: What the command line's own library says of numbers, and what is meant.
+_NUMBERS = {
+    r"Invalid value for '(.+?)': Input should be a valid integer.*": r"\1 needs a whole number.",
+    r"Invalid value for '(.+?)': Input should be a valid number.*": r"\1 needs a number.",
+    r"Invalid value for '(.+?)': Input should be less than or equal to (\S+)": r"\1 may be at most \2.",
+    r"Invalid value for '(.+?)': Input should be greater than or equal to (\S+)": r"\1 must be at least \2.",
+}
+
+
+def _plain(message: str) -> str:
+    """A refusal in plain words."""
+    for pattern, words in _NUMBERS.items():
+        message = re.sub(pattern, words, message)
+    return message
 
 
 def _refused(error: OSError) -> int:

@@ -62,6 +62,8 @@ def run(name: str, wish: Wish, screen: Screen) -> None:
     wrong = [kind for kind in wish.typed if kind not in KINDS]
     if wrong:
         raise BadSetup(f"--typed {wrong[0]}: choose from {', '.join(KINDS)}.")
+    if wish.resume and (wish.load or wish.position):
+        raise BadSetup("--resume continues your last game: leave out --load and --from.")
     kept = files.unfinished(name) if wish.resume else None
     if (wish.load or kept) and not wish.typed:
         wish = replace(wish, typed=files.typed_in(wish.load or kept))

@@ -31,6 +31,15 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
+def either(words: Sequence[str]) -> str:
+    """One, two or three.
+
+    >>> either(["red"]), either(["red", "blue", "white"])
+    ('red', 'red, blue or white')
+    """
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
 def in_a_row(sentences: Sequence[str], pattern: str) -> str:
     """Sentences as one that differ only where the pattern has dots; empty where they differ elsewhere.
 

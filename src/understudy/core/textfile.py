@@ -86,7 +86,9 @@ def json_of(text: str, where: str, wrong: type[Mistake]) -> Any:
     try:
         data = _DECODER.decode(text.removeprefix(MARK))
     except json.JSONDecodeError as error:
-        raise wrong(f"{where}, line {error.lineno}, column {error.colno}: not JSON: {error.msg}.") from None
+        raise wrong(
+            f"{where}, line {error.lineno}, column {error.colno}: this is not JSON ({error.msg})."
+        ) from None
     except RecursionError:
         raise wrong(f"{where}: nested too deeply.") from None
     except ValueError as error:

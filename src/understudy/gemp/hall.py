@@ -75,9 +75,6 @@ class Hall:
         """Tables of ours at which nobody else sits yet."""
         return [one for one in self.tables.values() if one.ours and one.status == WAITING]
 
-    def of_game(self, game: str) -> TableInfo | None:
-        return next((one for one in self.tables.values() if one.game == game), None)
-
 
 def refusal(body: str) -> str:
     """What a server says when it will not do something, with status 200; nothing where it did it."""

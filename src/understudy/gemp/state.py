@@ -151,10 +151,6 @@ class State:
     def opponent(self) -> str:
         return next((name for name in self.players if name != self.me), "")
 
-    @property
-    def my_turn(self) -> bool:
-        return self.turn_of == self.me
-
     def in_zone(self, zone: str, owner: str | None = None) -> list[Seen]:
         """The cards in a zone, of one player or of both."""
         return [

@@ -23,7 +23,7 @@ from understudy.pages.story import Deed, deeds, explained
 from understudy.pages.trace import data_of
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Decision:
     """What a bot does in a position, and why."""
 
@@ -43,6 +43,9 @@ class Decision:
     pending: Request | None = None
     #: How many answers of the script nobody needed.
     unused: int = 0
+
+    def __repr__(self) -> str:
+        return f"<decision of seat {self.seat}: {plural(len(self.did), 'line')}>"
 
     def __str__(self) -> str:
         return "\n".join(str(deed) for deed in self.did)

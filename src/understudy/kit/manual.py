@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from understudy.core.errors import BadSetup
+from understudy.core.saying import quoted
 
 #: The page that stands first.
 START = "index"
@@ -48,7 +49,7 @@ def page(name: str) -> str:
     if name not in topics():
         near = get_close_matches(name, topics(), 3, 0.5)
         better = f"Did you mean {' or '.join(near)}?" if near else f"Topics: {', '.join(topics())}."
-        raise BadSetup(f'The manual has no page "{name}". {better}')
+        raise BadSetup(f"The manual has no page {quoted(name)}. {better}")
     return _text(name)
 
 

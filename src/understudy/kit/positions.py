@@ -36,10 +36,11 @@ def convert(data: Mapping[str, Any], shape: type[S]) -> S:
         raise BadPosition(str(misfit(dict(data), shape) or error)) from None
 
 
-def must_be_of(game: AnyGame, name: str) -> None:
-    """A position of this game, by its id or its title; other games write other positions."""
-    if name.casefold() not in (game.name.casefold(), game.title.casefold()):
-        raise BadPosition(f"game: this is a position of {quoted(name)}, not of {game.name}")
+def must_be_of(game: AnyGame, data: Mapping[str, Any]) -> None:
+    """A position of this game, by its id or its title; other games have other fields."""
+    name = data.get("game", game.name)
+    if isinstance(name, str) and name.casefold() not in (game.name.casefold(), game.title.casefold()):
+        raise BadPosition(f"this is a position of {quoted(name)}, not of {game.name}")
 
 
 def known(word: str, words: Iterable[str], where: str, what: str = "such thing") -> str:

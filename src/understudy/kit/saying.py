@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from understudy.core.game import Seat
-from understudy.core.saying import listed, plural, quoted
+from understudy.core.saying import either, listed, plural, quoted
 
-__all__ = ["listed", "numbers", "plural", "quoted", "turn_of"]
+__all__ = ["either", "listed", "numbers", "plural", "quoted", "turn_of"]
 
 
 def turn_of(who: str, seat: Seat, kind: str) -> str:

@@ -71,7 +71,7 @@ class Order:
             if any(seat.level == TRIAL for seat in header.seats) and not self.trial:
                 raise BadSetup(f"{TRIAL} is a level that plays only while it is tuned: see understudy tune.")
             if any(seat.is_person for seat in header.seats):
-                raise BadSetup("A simulation asks nobody: seat bots and simple bots only, e.g. greedy.")
+                raise BadSetup("A simulation has no humans: name bots and simple bots only, e.g. greedy.")
 
     def _checked(self, number: int) -> Header:
         header = self.header(number)

@@ -96,7 +96,7 @@ def test_every_fault_is_said() -> None:
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        ("{", "mine.json, line 1, column 2: not JSON"),
+        ("{", "mine.json, line 1, column 2: this is not JSON"),
         ('{"cards": {"D1_168": 0}}', "field D1_168: 0 is out of range; it must be 1 to 60"),
         ('{"cards": {}, "sde": "dark"}', "field sde: not a known field"),
         ('{"cards": {}, "side": "grey"}', "“grey” is not allowed; choose from: dark, light"),

@@ -9,7 +9,7 @@ from understudy.games.arcs.cards import ACTION_CARDS, COURT_CARDS, FACES, SUITS
 from understudy.games.arcs.options import COLOURS
 from understudy.games.arcs.places import NONE, PLACES, RESOURCES
 from understudy.games.arcs.table import LEAD, WAYS
-from understudy.kit.saying import plural
+from understudy.kit.saying import either, plural
 
 KIND_TEXT = ("ship", "damaged ship", "starport", "damaged starport", "city", "damaged city")
 
@@ -45,9 +45,9 @@ def ways_named(plays: Sequence[tuple[int, int]]) -> str:
         cards.setdefault(way, []).append(card_name(card))
     ways: dict[str, list[int]] = {}
     for way, some in cards.items():
-        ways.setdefault(" or ".join(dict.fromkeys(some)), []).append(way)
+        ways.setdefault(either(list(dict.fromkeys(some))), []).append(way)
     return ", or ".join(
-        f"{' or '.join(WAYS[way] for way in same)}{'' if same == [LEAD] else ' with'} {some}"
+        f"{either([WAYS[way] for way in same])}{'' if same == [LEAD] else ' with'} {some}"
         for some, same in ways.items()
     )
 

@@ -750,7 +750,6 @@ COMMAND_ACTS = tuple(ChooseCommand(command) for command in range(4))
 KIND_ACTS = tuple(ChooseKind(kind) for kind in range(len(TOKENS)))
 DIAL_ACTS = tuple(Dial(command) for command in range(4))
 REMOVE_ACTS = tuple(RemoveDie(colour) for colour in range(3))
-COLOUR_ACTS = tuple(ChooseColour(colour) for colour in range(3))
 HALT = Maneuver(0, (), SIDES[0])
 #: The end of a reported turn is found like any other option.
 END_REPORT = TOLD

@@ -337,8 +337,8 @@ def _word(word: str, words: Iterable[str], where: str, what: str) -> str:
 
 def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     """A table from a position; whatever is wrong is named by its field."""
+    must_be_of(game, data)
     given = convert(data, _Position)
-    must_be_of(game, given.game)
     try:
         seats = game.line_up(given.seats or game.lineup)
         options = game.options(given.options)

@@ -640,6 +640,7 @@ _FOLDS = {
     "commands": frozenset({"spends-token"}),
     "flies": frozenset({"flown"}),
     "speed": frozenset({"moves"}),
+    "navigates": frozenset({"speed", "moves"}),
     "rolled": _RESULTS,
     "crits": _RESULTS,
     "total": _RESULTS,
@@ -719,7 +720,7 @@ class ArmadaWords(Words[Table]):
         match first.verb:
             case "reveals-card":
                 return _revealed(table, events, told)
-            case "reveals":
+            case "reveals" if len(events) == 2 and first.args[1] == last.args[1]:
                 then = (
                     "resolves it" if last.verb == "commands" else f"gains {told[-1].partition(' gains ')[2]}"
                 )
@@ -730,6 +731,10 @@ class ArmadaWords(Words[Table]):
                 return f"{told[0]} and spends its token."
             case "speed":
                 return f"{told[-1]}."
+            case "navigates" if last.verb == "moves":
+                return f"{told[0]} and moves{told[-1].partition(' moves')[2]}."
+            case "reveals" | "navigates":
+                return ""
             case "rams":
                 return f"{told[0]}: {listed(told[1:])}."
         return _attacked(table, events, told)

@@ -71,11 +71,6 @@ def meanings(kind: str) -> str:
     return ", ".join(f"{symbol} = {meaning}" for symbol, meaning in DECISIONS[kind].items())
 
 
-#: What a person rolls for a choice between so many options (CW-GEN-06, CW-GEN-07).
-PICK_TWO = "blue die: star = first, shield = second"
-PICK_THREE = "white die: star = first, wrench = second, shield = third"
-
-
 def read_dice(row: Row, field: str, words: str) -> Dice:
     """`yellow:1+blue:2` as counts."""
     counts = [0] * 6

@@ -218,8 +218,8 @@ def _seat(word: str, seats: int, where: str) -> int:
 
 def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     """A table from a position, or what is wrong with it and where."""
+    must_be_of(game, data)
     given = convert(data, _Position)
-    must_be_of(game, given.game)
     table = _empty(given, game)
     seats = len(table.cars)
     table.round = number(given.round, 0, RULES.max_rounds, "round")

@@ -598,8 +598,8 @@ def _check_agenda(table: Table) -> None:
 
 def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     """A table from a position, or what is wrong with it and where."""
+    must_be_of(game, data)
     given = convert(data, shapes.Position)
-    must_be_of(game, given.game)
     try:
         seats = game.line_up(given.seats or game.lineup)
         options = game.options(given.options)

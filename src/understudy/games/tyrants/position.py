@@ -278,8 +278,8 @@ def _colour(word: str, seats: int, where: str, white: bool = True) -> int:
 
 def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     """A table from a position, or what is wrong with it and where."""
+    must_be_of(game, data)
     given = convert(data, _Position)
-    must_be_of(game, given.game)
     table = _empty(given, game)
     seats = len(table.players)
     table.round = _round(given)

@@ -61,8 +61,8 @@ from understudy.kit.saying import plural
 
 def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     """A table from a position, or what is wrong with it and where."""
+    must_be_of(game, data)
     given = convert(data, Given)
-    must_be_of(game, given.game)
     table = _empty(given, game)
     _read_map(table, given)
     _read_players(table, given)

@@ -19,7 +19,7 @@ from understudy.games.arcs.names import (
 from understudy.games.arcs.options import Act
 from understudy.games.arcs.places import NONE, RESOURCES, SYSTEM_IDS
 from understudy.games.arcs.table import LEAD, WAYS
-from understudy.kit.saying import listed, plural
+from understudy.kit.saying import either, listed, plural
 
 
 def _ships(fresh: int, damaged: int) -> str:
@@ -233,5 +233,5 @@ def _may_play(who: str, drawn: Args, plays: Sequence[tuple[int, int]]) -> str:
     whole = {(way, card) for way in ways for card in drawn}
     if len(drawn) != 2 or set(plays) != whole:
         return f"{drawn_text}, and may {ways_named(plays)}."
-    named = " or ".join(WAYS[way] for way in ways)
+    named = either([WAYS[way] for way in ways])
     return f"{drawn_text}, and may {named}{'' if ways == [LEAD] else ' with'} either."

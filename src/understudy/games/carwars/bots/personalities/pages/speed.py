@@ -92,7 +92,7 @@ def toward(rules: str, speed: int) -> list[Line]:
                     rules,
                     f"Adjust by 1 toward speed {speed}.",
                     plans.toward(speed),
-                    log=f"by 1 toward speed {speed}",
+                    log=f"toward speed {speed}, by 1 at a time",
                 )
             ],
         )

@@ -9,6 +9,13 @@ from understudy.pages import Can, Page, Prefer, fewest
 _ALL = (*PLACE, "idle", "peril", "spy", "gear", "effect", "field", "creature", "carry", "kept", "cost")
 #: SW-BOT-01 to SW-BOT-04: only what the rules offer is weighed, and at its whole cost.
 _CHECKED = "SW-BOT-01 SW-BOT-02 SW-BOT-03 SW-BOT-04"
+#: What is deployed of several cards that gain as much.
+_BEST = (
+    weigh("SW-BOT-04", *_ALL),
+    Prefer("", "the highest ability", plans.able),
+    Prefer("SW-BOT-04", "the lowest cost", fewest(plans.price)),
+    LOWEST,
+)
 
 DEPLOY = Page(
     "Deploy",
@@ -24,23 +31,13 @@ DEPLOY = Page(
             f"{_CHECKED} SW-GOT-10 SW-GOT-24",
             "Deploy what the best plan begins with?",
             plans.planned,
-            [
-                weigh("SW-BOT-04", *_ALL),
-                Prefer("", "the highest ability", plans.able),
-                Prefer("SW-BOT-04", "the lowest cost", fewest(plans.price)),
-                LOWEST,
-            ],
+            _BEST,
         ),
         Can(
             f"{_CHECKED} SW-END-07",
             "Deploy something else that is worth its Force?",
             plans.deployments,
-            [
-                weigh("SW-BOT-04", *_ALL),
-                Prefer("", "the highest ability", plans.able),
-                Prefer("SW-BOT-04", "the lowest cost", fewest(plans.price)),
-                LOWEST,
-            ],
+            _BEST,
         ),
         Can(
             f"{_CHECKED} SW-END-07",
