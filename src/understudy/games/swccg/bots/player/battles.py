@@ -81,9 +81,9 @@ def thought(mind: Mind, place: int, initiator: int) -> Iterator[Battle]:
     battle.part |= gear & ~view.excluded
     battle.segment = WEAPONS
     before, memo = view.battle, view.memo
-    # What is found out about the cards on table holds whenever this battle is thought of.
-    thought_of = memo.setdefault(("thought of", place, initiator, battle.part), {})
-    view.battle, view.memo = battle, thought_of
+    # What is found out about the cards on table holds whenever this battle is imagined.
+    imagined = memo.setdefault(("imagined", place, initiator, battle.part), {})
+    view.battle, view.memo = battle, imagined
     try:
         yield battle
     finally:
