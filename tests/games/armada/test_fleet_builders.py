@@ -471,6 +471,103 @@ ODD_SIGNS = (
 )
 
 
+BBCODE = """[b]Republic[/b]
+[i]Pelta-class Medical Frigate[/i] - 49
+ + Bail Organa - 26
+[size=90]Consular-class Charger c70[/size] - 45
+ + Swift Return - 4
+[Total: 124]
+
+[u]Squads:[/u]
+Axe x1 - 17
+V-19 Torrent Squadron x3 - 36
+"""
+
+IN_A_TABLE = """## Clones
+| Card | Points |
+|:---|---:|
+| Venator II-class Star Destroyer | 100 |
+| - Bail Organa | 26 |
+| Axe | 17 |
+"""
+
+BY_TABS = """Quantity\tName\tPoints
+1\tNebulon-B Escort Frigate\t57
+\tYavaris\t5
+\tGarm Bel Iblis\t25
+3\tB-wing Squadron\t42
+"""
+
+WITH_NUMBERS = """1) Recusant-class Light Destroyer (85)
+   a) General Grievous (20)
+   b) Gilded Aegis (9)
+2) Munificent-class Comms Frigate (70)
+3) Vulture-class Droid Squadron *2 (16)
+4) DIS-T81 17pts
+"""
+
+AMONG_PLAYERS = """Imperials - 400pts
+ISD-II (120): Admiral Motti (24), Gunnery Teams (7), ECM (7), XI7 (6)
+Raider I (44) - Ordnance Experts (4), External Racks (4)
+Victory 1-class Star Destroyer (73) + Corruptor (5)
+x2 TIE Interceptors (22)
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "ships", "squadrons"),
+    [
+        (
+            BBCODE,
+            [["pelta_class_medical_frigate", "bail_organa"], ["consular_class_charger_c70", "swift_return"]],
+            ["axe", *["v_19_torrent_squadron"] * 3],
+        ),
+        (IN_A_TABLE, [["venator_ii_class_star_destroyer_republic", "bail_organa"]], ["axe"]),
+        (
+            BY_TABS,
+            [["nebulon_b_escort_frigate", "yavaris", "garm_bel_iblis"]],
+            ["b_wing_squadron"] * 3,
+        ),
+        (
+            WITH_NUMBERS,
+            [
+                ["recusant_class_light_destroyer", "general_grievous", "gilded_aegis"],
+                ["munificent_class_comms_frigate"],
+            ],
+            [*["vulture_class_droid_fighter_squadron"] * 2, "dis_t81"],
+        ),
+        (
+            AMONG_PLAYERS,
+            [
+                [
+                    *("imperial_ii_class_star_destroyer", "admiral_motti", "gunnery_team"),
+                    *("electronic_countermeasures", "xi7_turbolasers"),
+                ],
+                ["raider_i_class_corvette", "ordnance_experts", "external_racks"],
+                ["victory_i_class_star_destroyer_imperial", "corruptor"],
+            ],
+            ["tie_interceptor_squadron"] * 2,
+        ),
+    ],
+)
+def test_forms_of_forums_and_tables(text: str, ships: list[list[str]], squadrons: list[str]) -> None:
+    assert ids(read("a.txt", text)) == (ships, squadrons)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "meant"),
+    [
+        ("Bail Organa", "Bale Organa", "Bail Organa"),
+        ("Swift Return", "Swift Retrun", "Swift Return"),
+        ("V-19 Torrent", "V-19 Torent", "V-19 Torrent Squadron"),
+        ("Pelta-class Medical", "Pelta-class Medicall", "Pelta-class Medical Frigate"),
+    ],
+)
+def test_mistakes_in_them_are_told_with_what_may_be_meant(old: str, new: str, meant: str) -> None:
+    with pytest.raises(BadData, match=f"“{new}[^”]*”; did you mean {meant}"):
+        read("a.txt", BBCODE.replace(old, new))
+
+
 @pytest.mark.parametrize(
     ("text", "ships", "squadrons"),
     [

@@ -34,6 +34,13 @@ _SIDES = {
     "separatist": "separatist",
     "confederacy": "separatist",
 }
+#: Lines that only name a faction, but for an s at the end.
+_FACTION_LINES = frozenset(
+    f"{before}{side}{after}"
+    for side in _SIDES
+    for before in ("", "galactic ")
+    for after in ("", " alliance", " fleet")
+)
 #: Words that fleet builders write otherwise.
 _WRITTEN = {
     "squadrons": "squadron",
@@ -55,10 +62,37 @@ _WRITTEN = {
 }
 
 
+#: What players call upgrades among themselves, as they are compared.
+_NICKNAMES = {
+    "ecm": "electronic countermeasures",
+    "ecms": "electronic countermeasures",
+    "trc": "turbolaser reroute circuits",
+    "trcs": "turbolaser reroute circuits",
+    "xi7": "xi7 turbolasers",
+    "xx9": "xx 9 turbolasers",
+    "xx 9": "xx 9 turbolasers",
+    "h9": "h9 turbolasers",
+    "ltt": "linked turbolaser towers",
+    "acm": "assault concussion missiles",
+    "acms": "assault concussion missiles",
+    "apt": "assault proton torpedoes",
+    "apts": "assault proton torpedoes",
+    "rbd": "reinforced blast doors",
+    "bcc": "bomber command center",
+    "fct": "fighter coordination team",
+    "exracks": "external racks",
+}
+
+
 def faction_of(word: str) -> str:
     """A faction as it may be written, “Rebel Alliance” or “Galactic Empire”; "" for none."""
     said = plain(word[:LONGEST])
     return next((faction for side, faction in _SIDES.items() if side in said), "")
+
+
+def is_faction(line: str) -> bool:
+    """Whether a line has a faction's name and nothing else."""
+    return plain(line[:TOO_LONG]).removesuffix("s") in _FACTION_LINES
 
 
 def plain(name: str) -> str:
@@ -74,6 +108,14 @@ def person_of(name: str) -> str:
 
 def craft_of(name: str) -> str:
     return name.partition(" (")[2].rstrip(")")
+
+
+def _otherwise(name: str) -> str:
+    """Another way to write a name, where nothing has this one: “TIE Interceptors”, “Victory 1-class”."""
+    if name[-1:] in "sS" and name[-2:-1] not in "sS":
+        return name[:-1]
+    roman = re.sub(r"\b[123]\b", lambda found: "I" * int(found[0]), name)
+    return roman if roman != name else ""
 
 
 class Named(Generic[K]):
@@ -103,7 +145,11 @@ class Named(Generic[K]):
         if found is None:
             short = plain(re.sub(r"\bsquadrons?\b", "", name, flags=re.IGNORECASE))
             found = self._people.get(short) or self._exact.get(f"{short} squadron")
-        return list(found or self._run_on.get(plain(name).replace(" ", ""), []))
+        found = found or self._run_on.get(plain(name).replace(" ", ""))
+        found = found or self._exact.get(_NICKNAMES.get(plain(name), ""))
+        if not found and (otherwise := _otherwise(name)):
+            return self.named(otherwise)
+        return list(found or ())
 
     def found(self, name: str) -> bool:
         """Whether a name stands for a card of these, in full or abridged."""

@@ -29,6 +29,7 @@ from understudy.games.armada.fleet_names import (
     did_you_mean,
     faction_of,
     fitting,
+    is_faction,
     off,
     person_of,
     plain,
@@ -51,12 +52,25 @@ _POINTS = re.compile(
     r"\(\s*(?:\d{1,3} ?x ?)?(\d{1,4})(?:\s*\+\s*\d+\s*:\s*\d+)?\s*(?:points?|pts)?\s*\)\s*$", re.IGNORECASE
 )
 #: “2 x TIE Bomber”, “2 X-wing Squadrons”, “3×TIE Bomber”.
-_COUNT = re.compile(r"^(\d{1,3})(?:\s*×\s*|x(?!-)\s*|\s*x\s+|\s+)", re.IGNORECASE)
-_COUNT_LAST = re.compile(r"\s[x×]\s*(\d{1,3})$", re.IGNORECASE)
+_COUNT = re.compile(r"^(?:[x×](?=\d))?(\d{1,3})(?:\s*×\s*|x(?!-)\s*|\s*x\s+|\s+)", re.IGNORECASE)
+_COUNT_LAST = re.compile(r"\s[x×*]\s*(\d{1,3})$", re.IGNORECASE)
+#: What stands between a ship and its cards where they have a line in common.
+_BETWEEN = re.compile(r" [-–—+] |(?<!\d), ")
 #: “Count Dooku - 27”: the points behind a dash.
 _DASHED_POINTS = re.compile(r"\s[-–—]\s?(\d{1,3})(?:\s?(?:points?|pts))?$", re.IGNORECASE)
-#: Headings and bold words, as forums write them.
-_MARKUP = re.compile(r"^#{1,6}\s|\*\*|__|`")
+#: “DIS-T81 17pts”, and a column of points: behind a tab, or between bars.
+_BARE_POINTS = re.compile(
+    r"(?:\s(?:[-–—]\s?)?(\d{1,3})\s?(?:points?|pts)|(?:\t\s*|\s\|\s*)(\d{1,4})(?:\s*\|)?)\s*$", re.IGNORECASE
+)
+#: Headings and bold words, as forums write them; bars around the row of a table.
+_MARKUP = re.compile(
+    r"^#{1,6}\s|\*\*|__|`|^\s*\||\|\s*$|\[/?(?:b|i|u|s|list|quote|spoiler|size|color|url)(?:=[^\]]*)?\]",
+    re.IGNORECASE,
+)
+#: “[Total: 130]”, and the line below the head of a table.
+_SUM = re.compile(r"\[?\s*(?:sub)?total\b[^a-z]*(?:points?|pts)?\s*\]?|[-|: ]{3,}", re.IGNORECASE)
+#: “1) ”, “2. ”, “a) ”: the number of a line.
+_ORDINAL = re.compile(r"^(?:\d{1,2}[.)]|[a-z]\))\s+", re.IGNORECASE)
 _SLOT = re.compile(r"\[\s*([a-z0-9_+ ]+?)\s*\]\s*$", re.IGNORECASE)
 _FLAGSHIP = re.compile(r"\[\s*flagship\s*\]", re.IGNORECASE)
 _BULLET = re.compile(r"^(?:(?:[-+•·●◦*–—>]|â€¢)\s*)+")
@@ -84,9 +98,11 @@ _KINDS = {"ship": "", "upgrade": "- ", "squadron": ""} | {
     slot.replace("_", " "): "- " for card in UPGRADES.values() for slot in card.slots
 }
 #: Cards in one line behind the word for all of them.
-_LISTS = ("ships", "squadrons")
+_LISTS = ("ships", "squadrons", "squads", "fighters")
 #: Lines of fleet builders without a colon that say nothing either.
 _SAID_BESIDE = ("card view link", "fleet created with", "created with")
+#: Heads of columns.
+_COLUMNS = {"card", "cards", "name", "count", "quantity", "points", "cost", "type", "pts"}
 #: “Squadrons: 74 points”.
 _AMOUNT = re.compile(r"\d+ ?(?:points?|pts)", re.IGNORECASE)
 #: Lines that name an objective.
@@ -134,7 +150,7 @@ class Draft:
 
 def drafted(name: str, content: str, faction: str) -> Draft:
     draft = Draft(name, faction)
-    lines = [" ".join(_MARKUP.sub("", line).split()) for line in content.splitlines()]
+    lines = [_plainly(line) for line in content.splitlines()]
     if len(lines) > MOST_LINES:
         draft.wrong(f"a fleet has at most {MOST_LINES} lines, and here are {len(lines)}")
         return draft
@@ -143,12 +159,28 @@ def drafted(name: str, content: str, faction: str) -> Draft:
     if titled is not None:
         draft.headers.update(name=titled[1], points=titled[2])
         lines[first] = ""
-    elif _is_title(lines[first:]):
+    elif _is_title(lines[first:]) or _is_heading(content.splitlines()[first:]):
         draft.headers["name"] = lines[first]
         lines[first] = ""
     for draft.number, line in enumerate(lines, 1):
         _read_line(draft, line)
     return draft
+
+
+def _plainly(line: str) -> str:
+    """A line without what is there for its looks only."""
+    line = (
+        _BARE_POINTS.sub(lambda found: f" ({found[1] or found[2]})", line[: 2 * TOO_LONG])
+        + line[2 * TOO_LONG :]
+    )
+    return " ".join(_MARKUP.sub("", line).split())
+
+
+def _is_heading(lines: Sequence[str]) -> bool:
+    """Whether a text begins with a heading that names the fleet and no card."""
+    name = _POINTS.sub("", _plainly(lines[0])).strip() if lines and lines[0].startswith("#") else ""
+    kinds = (SHIP_NAMES, SQUADRON_NAMES, UPGRADE_NAMES)
+    return bool(name) and not is_faction(name) and not any(names.found(name) for names in kinds)
 
 
 def _is_title(lines: Sequence[str]) -> bool:
@@ -165,10 +197,13 @@ def _is_title(lines: Sequence[str]) -> bool:
 
 
 def _read_line(draft: Draft, line: str) -> None:
-    if not line or line.casefold().startswith(_SAID_BESIDE):
+    if not line or line.casefold().startswith(_SAID_BESIDE) or _is_head(line):
         return
-    if line.startswith("="):
+    if line.startswith("=") or _SUM.fullmatch(line):
         draft.aboard = draft.lost = False
+        return
+    if is_faction(_POINTS.sub("", line)):
+        draft.faction = faction_of(line)
         return
     author = _BY_AUTHOR.fullmatch(line)
     if author is not None and faction_of(author[1]):
@@ -185,9 +220,16 @@ def _read_line(draft: Draft, line: str) -> None:
     if header is not None:
         _read_header(draft, header[1].casefold(), header[2].strip(), header[1])
         return
+    line = _ORDINAL.sub(lambda found: "- " if found[0][0].isalpha() else "", line)
     bulleted = _BULLET.match(line) is not None
     entry = _FLAGSHIP.sub("", _BULLET.sub("", _NUMBERED.sub("", line))).strip()
     _read_entry(draft, line, _DASHED_POINTS.sub(r" (\1)", entry), bulleted)
+
+
+def _is_head(line: str) -> bool:
+    """Whether a line has the heads of the columns of a table."""
+    words = line.casefold().replace("|", " ").split()
+    return len(words) > 1 and _COLUMNS.issuperset(words)
 
 
 def _listed(text: str) -> list[str]:
@@ -202,12 +244,15 @@ def _listed(text: str) -> list[str]:
 
 
 def _read_entry(draft: Draft, line: str, entry: str, bulleted: bool) -> None:
-    ship, *upgrades = entry.split(" - ", MOST_UPGRADES)
-    if upgrades and not bulleted and SHIP_NAMES.found(ship):
-        # “CR90 Corvette A - Jaina's Light - Nav Team (50)”.
+    ship, *upgrades = _BETWEEN.split(entry, MOST_UPGRADES)
+    if upgrades and not bulleted and SHIP_NAMES.found(_POINTS.sub("", ship).strip()):
+        # “CR90 Corvette A - Jaina's Light - Nav Team (50)”: the last number is that of the whole, unless each
+        # card has its own.
+        priced = _POINTS.search(ship) is not None
         _read_entry(draft, line, ship, False)
-        for upgrade in upgrades:
-            _read_entry(draft, line, _POINTS.sub("", upgrade).strip(), True)
+        for part in upgrades:
+            for upgrade in _listed(part):
+                _read_entry(draft, line, upgrade if priced else _POINTS.sub("", upgrade).strip(), True)
         return
     price = _POINTS.search(entry)
     entry = _POINTS.sub("", entry).strip()
