@@ -115,7 +115,7 @@ def test_forks_and_undo_know_what_was_let_pass_then() -> None:
 
 
 def test_what_a_bot_thought_before_is_thought_once() -> None:
-    """A bot waits in the middle of its page for something that a person types in, who first skips questions."""
+    """A bot waits in the middle of its page for what a person types in, who first skips questions."""
     game = registry.find("arcs")
     header = Header.of(game, ("person", "supercat"), {}, 1)
     match = Match(header, watch=Watch(), source=typed(1))
