@@ -283,6 +283,14 @@ def test_what_is_not_there_is_named(tmp_path: Path) -> None:
     refused(inside("doctor", "--data", "~nobodyhere/x", folder=tmp_path), "no user of that name")
 
 
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="only some systems have such a file")
+def test_a_file_of_which_nothing_can_be_read_is_named(tmp_path: Path) -> None:
+    """A disk that fails at once, as this file of the system does."""
+    found = inside("doctor", "--data", "/proc/self/mem", folder=tmp_path)
+    assert found.code == 2
+    assert "/proc/self/mem: nothing of this file can be read (disk I/O error)." in found.err
+
+
 def test_a_game_that_names_a_file_is_neither_restored_nor_played(tmp_path: Path) -> None:
     secret = tmp_path / "secret.txt"
     secret.write_text("hunter2")

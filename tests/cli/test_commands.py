@@ -183,7 +183,19 @@ def test_simulate_refuses(tmp_path: Path) -> None:
     simulate("--seats", "greedy,greedy", "--option", "coop=yes")
     (tmp_path / "file").write_text("x")
     simulate("--seats", "greedy,greedy", "--journals", "file")
+    simulate("--seats", "greedy,greedy", "--report", "file")
     assert (tmp_path / "file").read_text() == "x"
+
+
+def test_a_report_takes_the_place_of_a_page_only(tmp_path: Path) -> None:
+    played = ("simulate", "tyrants", "--games", "1", "--workers", "1", "--seats", "automa,automa")
+    assert inside(*played, "--out", "rows.csv", folder=tmp_path).code == 0
+    (tmp_path / "letter.txt").write_text("Dear all")
+    refused(inside("report", "rows.csv", "-o", "letter.txt", folder=tmp_path), "is not a report and stays")
+    refused(inside("report", "rows.csv", "-o", "rows.csv", folder=tmp_path), "is not a report and stays")
+    assert (tmp_path / "letter.txt").read_text() == "Dear all"
+    for _ in range(2):
+        assert inside("report", "rows.csv", "-o", "page.html", folder=tmp_path).code == 0
 
 
 def test_a_failed_game_is_counted_and_the_exit_code_says_so(

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.cli.console import understudy
 from tests.core.yard import GAME, Table
-from understudy.core import journal
+from understudy.core import journal, registry
+from understudy.core.advice import stand_in
 from understudy.core.errors import BadJournal, IllegalAnswer
+from understudy.core.events import Watch
 from understudy.core.game import AnyGame
 from understudy.core.match import Header, Match
+from understudy.core.requests import PickRandom
+from understudy.core.sources import Source, sources_by_seat
 
 
 def find(name: str) -> AnyGame:
@@ -107,6 +112,38 @@ def test_forks_and_undo_know_what_was_let_pass_then() -> None:
         match.redo()
     assert match.entries == entries
     assert isinstance(match.table, Table)
+
+
+def test_what_a_bot_thought_before_is_thought_once() -> None:
+    """A bot waits in the middle of its page for what a person types in, who first skips questions."""
+    game = registry.find("arcs")
+    header = Header.of(game, ("person", "supercat"), {}, 1)
+    match = Match(header, watch=Watch(), source=typed(1))
+    match.advance()
+    waited = 0
+    for _ in range(150):
+        request = match.pending
+        if request is None:
+            break
+        if match.thinking:
+            waited += 1
+            match.let_pass(0, ["idle"] if waited % 2 else [])
+            text = journal.dumps(match)
+            assert noted(match) == noted(journal.loads(text, registry.find, watch=Watch(), source=typed))
+        if isinstance(request, PickRandom):
+            match.answer(request.options()[0])
+        else:
+            stand_in(match)
+    assert waited > 2
+
+
+def typed(seed: int) -> Callable[[str], Source]:
+    return sources_by_seat(seed, {"pick": range(-1, 2)})
+
+
+def noted(match: Match) -> list[tuple[str, list[int]]]:
+    assert match.watch is not None
+    return [(type(note).__name__, list(note.at)) for note in match.watch.notes]
 
 
 def test_what_is_wrong_is_named() -> None:

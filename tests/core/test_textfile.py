@@ -10,7 +10,7 @@ import pytest
 
 from understudy.core import textfile
 from understudy.core.errors import BadPosition
-from understudy.core.textfile import json_of, read_text, write_whole
+from understudy.core.textfile import json_in_line, json_of, read_text, write_whole
 
 
 def refused(path: Path, words: str) -> None:
@@ -66,6 +66,11 @@ def test_a_mark_that_editors_put_first_is_passed_over(tmp_path: Path) -> None:
     (tmp_path / "marked").write_bytes(b"\xef\xbb\xbf[1]")
     text = read_text(tmp_path / "marked", BadPosition)
     assert json_of(text, "here", BadPosition) == json_of("\ufeff[1]", "here", BadPosition) == [1]
+
+
+def test_a_line_has_one_number() -> None:
+    with pytest.raises(BadPosition, match=r"^rows, line 7, column 2: not JSON"):
+        json_in_line("{", "rows, line 7", BadPosition)
 
 
 def test_signs_in_two_halves_are_fine() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,9 @@ from understudy.store import NoGame, open_store
 from understudy.web import stream
 from understudy.web.hall import Hall
 from understudy.web.live import Live
+
+#: Seconds after which something will never come, on a machine as busy as may be.
+PATIENCE = 60.0
 
 HEADER = Header.of(find("pennies"), ["person", "careful"], {}, 3)
 
@@ -37,11 +41,11 @@ def read(message: str) -> dict[str, Any]:
 
 
 async def some(events: AsyncIterator[str], count: int) -> list[dict[str, Any]]:
-    found = [await asyncio.wait_for(anext(events), 5) for _ in range(count)]
+    found = [await asyncio.wait_for(anext(events), PATIENCE) for _ in range(count)]
     return [read(message) for message in found]
 
 
-async def listen(hall: Hall, id: str, after: int | None = None, ping: float = 5) -> AsyncIterator[str]:
+async def listen(hall: Hall, id: str, after: int | None = None, ping: float = PATIENCE) -> AsyncIterator[str]:
     return stream.follow(hall, id, await stream.start(hall, id, after), ping)
 
 
@@ -125,7 +129,7 @@ def test_the_stream_ends_with_the_server(hall: Hall) -> None:
         waiting = asyncio.ensure_future(anext(events, None))
         await asyncio.sleep(0.05)
         hall.end()
-        assert await asyncio.wait_for(waiting, 1) is None
+        assert await asyncio.wait_for(waiting, PATIENCE) is None
 
     run(scene)
 
@@ -147,15 +151,22 @@ def test_what_another_server_wrote_is_heard_by_the_next_ping(hall: Hall, tmp_pat
 def test_a_slow_bot_holds_up_nobody_else(hall: Hall) -> None:
     """Work on one match waits for itself only."""
 
-    async def scene() -> None:
-        import time
+    begun, enough = threading.Event(), threading.Event()
 
+    def think(live: Live) -> bool:
+        begun.set()
+        return enough.wait(PATIENCE)
+
+    async def scene() -> None:
         slow, quick = await hall.begin(HEADER, {}), await hall.begin(HEADER, {})
-        thinking = asyncio.ensure_future(hall.look(slow, lambda live: time.sleep(0.5)))
-        await asyncio.sleep(0.05)
-        await asyncio.wait_for(go_on(hall, quick), 0.3)
-        assert not thinking.done()
-        await thinking
+        thinking = asyncio.ensure_future(hall.look(slow, think))
+        assert await asyncio.to_thread(begun.wait, PATIENCE)
+        try:
+            await asyncio.wait_for(go_on(hall, quick), PATIENCE)
+            assert not thinking.done()
+        finally:
+            enough.set()
+        assert await thinking
 
     run(scene)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from understudy.core import journal
-from understudy.core.errors import BadPosition, IllegalAnswer, Mistake
+from understudy.core.errors import BadPosition, BadSetup, IllegalAnswer, Mistake
 from understudy.core.match import Match
 from understudy.core.sources import CHANCE_KINDS
 from understudy.core.textfile import MARK, check_signs, json_of, read_text, write_whole
@@ -88,6 +88,22 @@ def read_script(text: str) -> list[object]:
     if not isinstance(data, list):
         raise IllegalAnswer(f'{where}: a JSON list of answers is needed, such as [["noble"], ["soldier"]].')
     return data
+
+
+def insist_on_page(path: Path) -> None:
+    """A report may take the place of another page; any other file stays as it is."""
+    if path.is_dir():
+        raise BadSetup(f"{path}: this is a folder; name a file, e.g. report.html.")
+    if not path.is_file():
+        return
+    with path.open("rb") as file:
+        begins = file.read(len(_PAGE))
+    if begins and begins.lower() != _PAGE:
+        raise BadSetup(f"{path}: this file is not a report and stays as it is. Name another one.")
+
+
+#: How a report begins.
+_PAGE = b"<!doctype html"
 
 
 def placed(where: str, error: Mistake) -> BadPosition:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from understudy.cli.files import insist_on_page
 from understudy.core.errors import BadSetup
 from understudy.core.registry import find
 from understudy.core.textfile import write_whole
@@ -16,6 +17,7 @@ from understudy.simulate.rows import counts_of, order_of, outcome_of, read_count
 
 def run(results: Path, out: Path) -> None:
     """Read the rows and what was counted beside them, and write the page."""
+    insist_on_page(out)
     rows = read_rows(results)
     if not rows:
         raise BadSetup(f"{results}: holds no games yet.")

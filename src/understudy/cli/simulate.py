@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 
+from understudy.cli.files import insist_on_page
 from understudy.cli.screen import Screen, print_json
 from understudy.core.errors import BadSetup
 from understudy.core.game import AnyGame
@@ -66,9 +67,9 @@ def run(name: str, wish: Series, as_json: bool) -> int:
         raise BadSetup(f"Add --seats: who plays? Choose from {', '.join(game.automatic())}.")
     if wish.resume and wish.out is None:
         raise BadSetup("--resume continues a file of results: add --out FILE.")
-    if wish.report is not None and wish.report.is_dir():
+    if wish.report is not None:
         # Now, not after a million games.
-        raise BadSetup(f"--report {wish.report}: this is a folder; name a file, e.g. report.html.")
+        insist_on_page(wish.report)
     admit_named(wish.seats)
     order = wish.order(name)
     _check(order, game)

@@ -204,6 +204,11 @@ class Watch:
         self.at, self.since = at, since
         return past
 
+    def forget(self, number: int) -> None:
+        """Forget what was noted from answer `number` on."""
+        notes = self.notes
+        del notes[notes_before(notes, number) :]
+
     def rewind(self, number: int, past: Past, thinking: bool) -> None:
         """Forget answer `number` and all that followed: what led there was heard a second time.
 

@@ -20,7 +20,7 @@ from understudy.core.events import Watch
 from understudy.core.game import AnyGame, digest
 from understudy.core.match import Header, Match, Tape
 from understudy.core.sources import Source
-from understudy.core.textfile import MARK, json_of, read_text, write_whole
+from understudy.core.textfile import MARK, json_in_line, json_of, read_text, write_whole
 
 __all__ = [
     "FORMAT",
@@ -132,19 +132,11 @@ def _line_by_line(lines: Sequence[str]) -> list[dict[str, Any]]:
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
-        record = _record(line, number)
+        record = json_in_line(line, f"line {number}", BadJournal)
         if not isinstance(record, dict):
             raise BadJournal(f"line {number}: expected an object, got {type(record).__name__}")
         records.append(record)
     return records
-
-
-def _record(line: str, number: int) -> Any:
-    try:
-        return json_of(line, f"line {number}", BadJournal)
-    except BadJournal as error:
-        # The text is one line: its number is that of the file.
-        raise BadJournal(str(error).replace(", line 1, column", ", column")) from None
 
 
 def _field(record: Mapping[str, Any], name: str, kind: type, line: int) -> Any:

@@ -184,8 +184,8 @@ class Match(Playing):
         if request is None:
             raise IllegalAnswer("Nothing is being asked now." if not self.over else "The game is over.")
         self._undone.forget()
+        self.pending, self.paused = None, self.think_later(request)
         self.set_passing(Answer((PASSING, seat, PERSON, Passing(seat, topics), None)))
-        self.pending, self.paused = None, request
         return self.advance()
 
     # -- going back, and forth, and aside ------------------------------------------------------------------

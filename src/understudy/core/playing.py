@@ -401,6 +401,18 @@ class Playing:
         assert think is not None
         return think(view, cast(Choose, request), self.watch)
 
+    def think_later(self, asked: Request) -> Request:
+        """Something else is answered before what a bot asks in its thoughts: what is to be asked after it.
+
+        Where nothing else was asked yet, the bot thinks again then, as it does when the game is played back.
+        """
+        thought, deciding = self._thought, self._deciding
+        if self.watch is None or deciding is None or thought is None or thought[0] < len(self.given):
+            return asked
+        self.thinker = self._deciding = self._thought = None
+        self.watch.forget(thought[0])
+        return deciding
+
     def _drive(self, value: object) -> object:
         """Carry the thinking on with an answer, to the plan or to a question that has to wait."""
         thinker, deciding = self.thinker, self._deciding

@@ -103,6 +103,14 @@ def _constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a number")
 
 
+def json_in_line(line: str, where: str, wrong: type[Mistake]) -> Any:
+    """What one line of a file says, of which `where` names the number."""
+    try:
+        return json_of(line, where, wrong)
+    except wrong as error:
+        raise wrong(str(error).replace(f"{where}, line 1, column", f"{where}, column")) from None
+
+
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object. Of two values under one name nobody could say which is meant."""
     found = dict(pairs)

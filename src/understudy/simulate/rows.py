@@ -22,7 +22,7 @@ from msgspec import Meta, Struct, ValidationError, convert
 
 from understudy.core.errors import BadSetup
 from understudy.core.registry import find
-from understudy.core.textfile import json_of, read_text
+from understudy.core.textfile import json_in_line, read_text
 from understudy.simulate.order import Chunk, Order, Outcome
 from understudy.simulate.tally import Counts, LineKey, PrintedLine, Tally
 
@@ -223,7 +223,7 @@ def _value(name: str, text: str) -> Any:
 def _read_lines(path: Path) -> Iterator[Row]:
     text = _unbroken(read_text(path, BadSetup), path)
     for number, line in enumerate(text.splitlines(), 1):
-        row = json_of(line, f"{path}, line {number}", BadSetup) if line.strip() else {}
+        row = json_in_line(line, f"{path}, line {number}", BadSetup) if line.strip() else {}
         if not isinstance(row, dict):
             raise BadSetup(f"{path}, line {number}: this is no row of `understudy simulate --out`.")
         if row:
@@ -393,7 +393,7 @@ def read_counts(path: Path) -> Chunk:
         return found
     text = _unbroken(read_text(path, BadSetup), path)
     for number, line in enumerate(text.splitlines(), 1):
-        data = json_of(line, f"{path}, line {number}", BadSetup)
+        data = json_in_line(line, f"{path}, line {number}", BadSetup)
         try:
             _add_counts(found, data)
         except (LookupError, TypeError, ValueError, AttributeError):

@@ -33,9 +33,13 @@ class Damaged:
         self._scratch = sqlite3.connect("", isolation_level=None)
         for statement in TABLES:
             self._scratch.execute(statement)
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as source:
-            source.text_factory = _text
-            gather(source, self._scratch)
+        try:
+            with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as source:
+                source.text_factory = _text
+                gather(source, self._scratch)
+        except sqlite3.OperationalError as error:
+            self.close()
+            raise BadStore(f"{path}: nothing of this file can be read ({error}).") from None
 
     def games(self) -> Iterator[Torn]:
         """Those in the list, and those of which there are events only."""
