@@ -342,6 +342,8 @@ class Preview:
     options: Mapping[str, str] = field(default_factory=dict)
     #: Parts of the picture that are looked at closely together with these parts.
     near: tuple[str, ...] = ()
+    #: The part that is asked about where no option touches it.
+    about: str = ""
 
 
 #: How a piece goes from one place to another: the places on its way, with both ends.

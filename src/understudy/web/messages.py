@@ -547,6 +547,8 @@ class QuestionAbout(Message):
     parts: dict[str, Any] = field(default_factory=dict)
     #: Parts of the picture that are looked at closely together with those.
     near: list[str] = field(default_factory=list)
+    #: The part that it is about where no option touches it: it is marked, and its card is read.
+    about_part: str = ""
     #: There are drawings of what the options would do, for whoever points at one.
     sketches: bool = False
     #: Beside the options that are listed, others can be put together.

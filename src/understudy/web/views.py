@@ -384,6 +384,7 @@ def question(match: Match, no: int, seat: int) -> QuestionAbout | None:
         arranges=request.topic == ARRANGE,
         parts={id: _said(part) for id, part in seen.parts.items()},
         near=list(seen.near),
+        about_part=seen.about,
         sketches=any(seen.options.values()),
         dice=msgspec.to_builtins(faces(table, request)) if faces is not None and yours else [],
         topic=request.topic if yours else "",

@@ -11,7 +11,19 @@ from understudy.core.option import YES, Option
 from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose, Request
 from understudy.core.scene import Face, Prospect
-from understudy.games.armada.cards import BRACE, CONTAIN, EVADE, REDIRECT, SALVO, SCATTER, TOKEN_NAMES
+from understudy.games.armada.cards import (
+    BRACE,
+    CONTAIN,
+    EVADE,
+    FIRE,
+    NAVIGATE,
+    REDIRECT,
+    REPAIR,
+    SALVO,
+    SCATTER,
+    SQUADRON,
+    TOKEN_NAMES,
+)
 from understudy.games.armada.dice import (
     ACCURACY,
     BLUE,
@@ -38,6 +50,7 @@ from understudy.games.armada.options import (
     AttackShip,
     Bomb,
     ConcentrateFire,
+    Dial,
     Dogfight,
     Flak,
     Lock,
@@ -494,12 +507,25 @@ _IN_ATTACK: dict[str, Callable[[Table, Attack, Request, Any], str]] = {
 }
 
 
+def _of_command(ship: Ship, command: int) -> str:
+    """What a command is worth to a ship."""
+    build = ship.build
+    return {
+        NAVIGATE: "speed by 1, and one click more",
+        SQUADRON: f"activates {plural(build.squadron, 'squadron')} near it",
+        REPAIR: f"{plural(build.engineering, 'point')} for shields and hull",
+        FIRE: "one die more in an attack",
+    }[command]
+
+
 def stakes(table: Table, request: Request, option: Option) -> str:
     """What an option costs and promises where dice are at stake."""
     if request.topic == "counter" and option is YES and table.attacks:
         return _counter(table, table.attack, int(request.about["dice"]) - table.attack.obstructed)
     if not isinstance(option, Act) or option.ends:
         return ""
+    if isinstance(option, Dial):
+        return _of_command(table.ships[int(request.about["ship"])], option.command)
     if isinstance(option, Activate):
         return "" if table.ships[option.ship].known is not None else _at_hand(table, table.ships[option.ship])
     if request.topic in DECLARING:

@@ -4,7 +4,7 @@ move. Nothing here is needed to play: it is asked for by a front that shows a qu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from html import escape
 from math import hypot
@@ -21,6 +21,7 @@ from understudy.games.armada.options import (
     AtPoint,
     AtSpot,
     AttackShip,
+    Dial,
     Flak,
     LayObstacle,
     Maneuver,
@@ -33,6 +34,7 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.places import beside, part
 from understudy.games.armada.rules.courses import fly, obstacles_under, squadrons_under
+from understudy.games.armada.rules.rounds import dials_wanted
 from understudy.games.armada.shots import measured_shot
 from understudy.games.armada.table import Ship, Squadron, Table
 from understudy.games.armada.tool import reach, sides
@@ -141,6 +143,7 @@ def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
     """What the options of a seat would do."""
     sketches: dict[str, Callable[[], str]] = {}
     near: set[str] = set()
+    about = ""
     scale = scaled(table.area)
     ship = moving_ship(table)
     for option in options:
@@ -160,10 +163,19 @@ def preview(table: Table, seat: int, options: Sequence[Option]) -> Preview:
             waiting = [each for each in table.ships if each.seat == seat and each.hull is None and each.alive]
             if waiting:
                 sketches[option.id] = partial(ghost, scale, waiting[0], pose, False)
+        elif isinstance(option, Dial):
+            about = next((f"ship-{one.index}" for one in _without_dial(table, seat)), "")
         elif isinstance(option, LayObstacle):
             sketches[option.id] = partial(_sketch_obstacle, scale, option)
     parts = _reach(table) | _aims(table, options) | _spots(table, options)
-    return Preview(parts, Sketches(sketches), tuple(sorted(near)))
+    return Preview(parts, Sketches(sketches), tuple(sorted(near)), about)
+
+
+def _without_dial(table: Table, seat: int) -> Iterator[Ship]:
+    """The ships of a seat that still lack a command dial; they are asked for in this order."""
+    for ship in table.ships:
+        if ship.seat == seat and ship.in_play and len(table.dials[ship.index]) < dials_wanted(table, ship):
+            yield ship
 
 
 def _sketch_obstacle(scale: Scale, option: LayObstacle) -> str:

@@ -20,7 +20,7 @@ const [PLAIN, STRIPS, SMALL, LAST] = [1, 3, 4, LINES.length - 1];
 /** So far the shelf gives way before the hand does. */
 const FIRST = LINES.indexOf(3);
 /** Cards at the near edge take at most so much of the height, below a board or where they are the game themselves. */
-const EDGE = { board: 0.19, cards: 0.44 };
+const EDGE = { board: 0.19, cards: 0.5 };
 
 /** So often the shelf takes so many pixels of the board's width before a text is cut. */
 const [WIDER, TAKEN] = [5, 28];

@@ -112,6 +112,16 @@ function apart(heights, lowest) {
 /** The pieces of a seat on the board, the first of them first. */
 const piecesOf = (picture, seat) => (Object.values(picture.seats)[seat]?.tiles ?? []).filter((tile) => tile.state !== "gone").flatMap((tile) => tile.ids).map((id) => picture.parts[id]).filter((part) => part?.at);
 
+/** The pieces that a move took off the board. */
+const lostOf = ({ picture, before, move }) => Object.keys(move.changes.parts ?? {}).filter((id) => !picture.parts[id] && before.parts[id]?.at).map((id) => before.parts[id]);
+
+/** What a turning point is called: by what was lost, else by what was done. */
+function calledOf(step) {
+  const lost = lostOf(step).map(({ label }) => label.split(":")[0]);
+  if (lost.length) return `${lost.join(" and ")} ${lost.length > 1 ? "are" : "is"} lost`;
+  return capital(step.move.text.replace(/\.$/, ""));
+}
+
 /** The board at a moment, seen where that moment changed it, or where those are whom it changed; pieces that it took away
  *  are there once more, crossed out. */
 function thumb({ picture, before, move }, gained) {
@@ -119,7 +129,7 @@ function thumb({ picture, before, move }, gained) {
   // What the board shows of a seat changes with its points: the place where it happened matters.
   const boards = Object.values(picture.seats).map((seat) => seat.part);
   const touched = Object.keys(move.changes.parts ?? {}).filter((id) => !boards.includes(id));
-  const lost = touched.filter((id) => !picture.parts[id] && before.parts[id]?.at).map((id) => before.parts[id]);
+  const lost = lostOf({ picture, before, move });
   const changed = lost.length ? lost : touched.map((id) => picture.parts[id]).filter((part) => part?.at);
   const theirs = changed.length ? changed : piecesOf(before, whose(gained));
   return thumbOf(picture, theirs.length ? theirs : undefined, lost, touched);
@@ -185,7 +195,7 @@ export async function storyOf(match, { onLook, onBack, winners = [] }) {
   const course = plotted(data);
   const turns = swings(course.steps);
   const point = ({ step, gained, pieces }, index) => el("li", {}, el("b", { class: `mark-number ${seats[whose(gained)].tone}`, "aria-hidden": "true" }, String(index + 1)), thumb(step, gained),
-    el("span", {}, el("b", {}, capital(step.move.text.replace(/\.$/, "")) + (pieces > 1 ? `, and ${pieces - 1} more` : "")), " ", el("small", {}, [momentOf(step.picture), gains(gained, seats)].filter(Boolean).join(" · "))),
+    el("span", {}, el("b", {}, calledOf(step) + (pieces > 1 ? `, and ${pieces - 1} more` : "")), " ", el("small", {}, [momentOf(step.picture), gains(gained, seats)].filter(Boolean).join(" · "))),
     el("span", { class: "controls" }, el("button", { type: "button", onclick: () => onLook(step.move.n) }, "Look"),
       onBack ? el("button", { type: "button", onclick: () => onBack(step.move) }, "Play it better from here") : ""));
   return el("section", { class: "story", "aria-label": "The story of the game", "data-short": inShort(course.steps, seats, winners) },

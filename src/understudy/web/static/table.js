@@ -191,7 +191,7 @@ function settle() {
   eyes = state.eyes;
   page.classList.toggle("pointed-at", Boolean(question?.yours && question.compose) || state.todo?.since < 0);
   draw(state.picture, question?.yours ? offersOf(question) : new Map(), { extra: question?.parts, ways, time: player.pause && 400, acting: question ? question.seat : -1 });
-  board.mark("now", []);
+  board.mark("now", question?.yours && question.about_part ? [question.about_part] : []);
   if (question) closeFinale();
   if (!question) over();
   else if (question.yours) showQuestion(question);
@@ -224,7 +224,7 @@ function place(question) {
   const about = shown.focus.length ? [...shown.focus, ...extra] : asked;
   const nodes = board.nodes(about);
   camera.frame(nodes.length ? nodes : board.pieces(), { all: shown.focus.length || extra.length ? [] : board.pieces(), pieces: board.pieces(), fast: !player.pause });
-  reader.about((shown.subject || shown.focus[0] || question?.near?.[0]) ?? "");
+  reader.about((shown.subject || shown.focus[0] || question?.near?.[0] || question?.about_part) ?? "");
 }
 
 /** What is put together stands on the map: its dials, and what would come of it is looked at. */
