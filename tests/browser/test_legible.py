@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Opener
 from tests.browser.swing import in_full_swing, played
-from tests.browser.table import Server, click, new_match, settled, sized, state_of
+from tests.browser.table import Server, click, loaded, new_match, settled, sized, state_of
 from tests.browser.test_checks import still
 
 LAPTOP = (1366, 768)
@@ -177,3 +177,35 @@ def test_a_caption_goes_with_its_car_where_the_map_is_held(open_page: Opener, se
     for words in ("Accelerate", "Straight on", "Straight on", "Straight on"):
         click(page, f"#question .choice:has-text('{words}')")
     assert max(page.evaluate(AWAY)) < 70
+
+
+#: Which chips above the board lie below a link.
+BELOW = """() => {
+  const links = [...document.querySelectorAll(".bar > .button")].map((one) => one.getBoundingClientRect());
+  return [...document.querySelectorAll("#chips .chip")].filter((chip) => {
+    const { left, right, top, bottom } = chip.getBoundingClientRect();
+    return links.some((link) =>
+      left < link.right && right > link.left && top < link.bottom && bottom > link.top);
+  }).map((chip) => chip.textContent);
+}"""
+
+
+@pytest.mark.parametrize("game", ["carwars", "pennies"])
+def test_the_links_of_a_replay_cover_no_seat(open_page: Opener, server: Server, game: str) -> None:
+    for size in (PHONE, (844, 390)):
+        page = open_page(size=size)
+        seats = {"carwars": ["person", "bot"], "pennies": ["person", "careful"]}[game]
+        match = new_match(page, server, game=game, seats=seats)
+        page.goto(f"{server.address}/game/{match}/replay")
+        loaded(page)
+        assert page.locator("#chips .chip").count() == 2
+        assert page.evaluate(BELOW) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_what_a_card_is_worth_is_not_a_part_of_its_text(open_page: Opener, server: Server) -> None:
+    page, _ = in_full_swing(open_page, server, "tyrants", DESKTOP)
+    page.locator("#zones .shelf .card:has(p)").first.hover()
+    card = page.locator(".sheet-card:visible").first
+    expect(card.locator(".figures > div", has_text="VP")).to_contain_text(re.compile(r"^\d+/\d+VP$"))
+    expect(card.locator(".text").first).not_to_contain_text("VP")

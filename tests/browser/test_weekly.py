@@ -129,11 +129,19 @@ def test_a_page_says_that_the_server_is_away(browser: Browser, tmp_path: Path) -
 def test_games_to_go_on_with_are_shown_as_they_stand(open_page: Opener, server: Server) -> None:
     """The position itself, drawn small, instead of the cover of the game."""
     page = open_page()
-    new_match(page, server, game="armada", seats=["person", "greedy"])
+    match = new_match(page, server, game="armada", seats=["person", "greedy"])
     page.goto(server.address)
     portrait = page.locator(".going").first.locator(".portrait")
     expect(portrait).to_have_count(1)
-    assert portrait.evaluate("box => box.shadowRoot.querySelectorAll('.ship').length") == 3
+    ships = "box => box.shadowRoot.querySelectorAll('.ship').length"
+    assert portrait.evaluate(ships) == 3
+    # As long as nobody plays on, no game is opened for its picture.
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.reload()
+    expect(portrait).to_have_count(1)
+    assert portrait.evaluate(ships) == 3
+    assert not [url for url in asked if url.endswith(match)]
 
 
 def test_the_end_of_a_game_is_told_as_a_story(open_page: Opener, server: Server) -> None:

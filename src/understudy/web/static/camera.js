@@ -108,7 +108,8 @@ export class Camera {
     this.wanted = nodes;
     this.others = all;
     this.standing = pieces;
-    if (this.held) return;
+    // It stays where somebody holds it; what lies over the map goes with the pieces.
+    if (this.held) return void this.onRest();
     this.go(this.whole ? this.wholeView : this.best(), fast);
   }
 

@@ -19,9 +19,30 @@ function gameCard(game) {
       el("a", { class: "button main", href: `/new/${game.name}`, "aria-label": `New game of ${game.title}` }, "New game")));
 }
 
+/** The positions that were drawn last, by their games: while nobody plays on, the server need not open a game for its
+ *  picture. */
+const [seen, drawn] = [new Map(lastDrawn()), new Map()];
+
+function lastDrawn() {
+  try { return Object.entries(JSON.parse(recall("portraits", "{}"))); } catch { return []; }
+}
+
+/** What is drawn of a position. */
+async function positionOf(match) {
+  const last = seen.get(match.id);
+  if (last?.updated === match.updated) return last.picture;
+  const { picture } = await ask("GET", `/api/matches/${match.id}`);
+  if (!picture) return null;
+  const { box, ground, close, rows } = picture;
+  const parts = Object.fromEntries(Object.entries(picture.parts).map(([id, { at, svg }]) => [id, { at, svg }]));
+  return { box, ground, close, rows, parts };
+}
+
 /** The position of a game instead of its cover; where there is none to be had, the cover stays. */
 async function portray(card, match) {
-  const { picture } = await ask("GET", `/api/matches/${match.id}`);
+  const picture = await positionOf(match);
+  drawn.set(match.id, { updated: match.updated, picture });
+  remember("portraits", JSON.stringify(Object.fromEntries(drawn)));
   if (!card.isConnected || !(picture?.ground || Object.keys(picture?.rows ?? {}).length)) return;
   const { portraitOf } = await import("./thumb.js");
   card.querySelector("img")?.replaceWith(portraitOf(match.game, picture));

@@ -10,9 +10,17 @@ const [REST, PRESS, GAP] = [150, 350, 10];
 const sheetOfCard = (card) => ({
   title: card.count > 1 ? `${card.name} ×${card.count}` : card.name,
   kind: [card.kind, card.note].filter(Boolean).join(" · "), tone: card.tone, svg: "", art: card.art,
-  figures: card.figures?.length ? card.figures : [card.cost ? { name: "cost", now: card.cost, printed: "" } : null].filter(Boolean),
-  chips: [], text: [card.text, card.figures?.length ? "" : card.points].filter(Boolean).join(" "), now: "", on: card.on ?? [],
+  figures: card.figures?.length ? card.figures : [card.cost ? figure("cost", card.cost) : null, figureOf(card.points)].filter(Boolean),
+  chips: [], text: card.text, now: "", on: card.on ?? [],
 });
+
+const figure = (name, now) => ({ name, now, printed: "" });
+
+/** "1/3 VP": a number with its name, as it stands on a card. */
+function figureOf(points) {
+  const [, now, name] = /^(\S+)\s*(.*)$/.exec(points ?? "") ?? [];
+  return now ? figure(name || "worth", now) : null;
+}
 
 const chipOf = (chip) => el("span", { class: `pill ${chip.state}` }, chip.text, pipsOf(chip.now, chip.full));
 
