@@ -290,7 +290,7 @@ def test_the_bots_drive_along_their_ways_and_can_be_skipped(open_page: Opener, s
     page.evaluate(WATCH)
     number = settled(page)
     page.locator("#question .choice").first.click()
-    soon(page, lambda: len(page.evaluate("window.places")) > 6)
+    soon(page, lambda: len(page.evaluate("window.places")) > 2)
     page.locator("#skip").click()
     after(page, number)
     x, y, turn = state_of(page, server, match)["picture"]["parts"]["cobalt"]["at"]
@@ -322,7 +322,7 @@ def test_a_replay_moves_cars(open_page: Opener, server: Server) -> None:
     page.evaluate(WATCH)
     page.locator("#speed").select_option("350")
     page.locator("#play").click()
-    soon(page, lambda: len(page.evaluate("window.places")) > 6)
+    soon(page, lambda: len(page.evaluate("window.places")) > 2)
     page.get_by_role("button", name="Firing arcs").click()
     expect(page.locator("#board .under-parts .arcs")).to_have_count(3)
 
