@@ -31,6 +31,12 @@ from understudy.games.swccg.view import View, imagine
 from understudy.games.swccg.wary import wary
 from understudy.games.swccg.words import WORDS
 
+#: Modules whose functions carry out the rules, and say which.
+COUNTED = (
+    *("filters", "queries", "rules", "scoring", "setup", "strength", "table"),
+    *("verbs", "vocabulary"),
+)
+
 
 def read_position(data: Mapping[str, Any]) -> Table:
     """A table from a position."""
@@ -72,7 +78,7 @@ GAME: Game[Table, View] = Game(
     ratings=("understudy.games.swccg", "data/ratings.json"),
     ledger=("understudy.games.swccg.bots.player", "ledger.csv"),
     counting=Counting(
-        ("understudy.games.swccg.queries", "understudy.games.swccg.rules", "understudy.games.swccg.setup"),
+        tuple(f"understudy.games.swccg.{name}" for name in COUNTED),
         mixed_decks,
     ),
     glossary=GLOSSARY,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 import pytest
+from bench.battles import Battle, battles
 
 from tests.games.swccg.player.asking import asked
 from understudy.core.chance import derived
@@ -169,19 +170,16 @@ def lost_where_it_came(seed: int) -> Iterator[bool]:
     the turn before?"""
     me = seed % 2
     match, watch = watched(seed, ("player", "greedy") if me == 0 else ("greedy", "player"))
-    cards = match.table.cards  # type: ignore[attr-defined]
-    came: dict[int, int] = {}
-    turn = active = place = 0
-    for event in watch.events():
-        if event.verb == "turn":
-            turn, active = event.args[0], event.seat
-        elif event.verb == "deploy" and event.seat == me and unit(cards[event.args[0]]):
-            came[event.args[1]] = turn
-        elif event.verb == "battle":
-            place = event.args[0]
-        elif event.verb == "result":
-            mine, theirs = event.args[me], event.args[1 - me]
-            yield 2 * mine <= theirs and came.get(place) == (turn if active == me else turn - 1)
+    for one in battles(match, watch):
+        yield one.fed(me)
+
+
+def test_a_battle_is_fed_by_whoever_deployed_there_in_its_last_turn() -> None:
+    """At half the power or less, and not where it stood before."""
+    assert Battle(0, (False, True), (10, 5)).fed(1)
+    assert not Battle(0, (False, True), (10, 6)).fed(1)
+    assert not Battle(0, (False, False), (10, 5)).fed(1)
+    assert not Battle(0, (False, True), (5, 10)).fed(1)
 
 
 @pytest.mark.rule("SW-BOT-04", "SW-BOT-06")
