@@ -207,7 +207,7 @@ _NUMBER: dict[str, Callable[[int], str]] = {
     "place-type": lambda number: f"put a {resource_name(number)} on the planet",
     "leader": lambda number: f"leader {LEADERS[number].name}",
     "lore": lambda number: f"lore {LORE[number].name}",
-    "setup": lambda number: f"{SETUP_CARDS[number].name} ({SETUP_CARDS[number].id})",
+    "setup": lambda number: SETUP_CARDS[number].name,
     "random": resource_name,
 }
 _COUNTS: dict[str, Callable[[Counted], str]] = {
