@@ -138,7 +138,7 @@ def test_a_bots_turn_in_progress_reads_its_suit_page() -> None:
         ({"turn": {"pips": 2}}, ("turn.card",)),
         ({"turn": {"card": "ADM3", "way": "copy"}}, ("round.lead",)),
         ({"agenda": [["dance", []]]}, ("agenda", "dance", "step")),
-        ({"game": "chess"}, ("game", "chess")),
+        ({"game": "chess"}, ("a position of", "chess")),
         ({"seats": ["nobody"]}, ("seats",)),
         ({"options": {"leaders": "maybe"}}, ("leaders", "maybe")),
         ({"chapters": 2}, ("chapters", "choose from")),
