@@ -276,7 +276,7 @@ BAD: dict[str, tuple[dict[str, Any], list[str]]] = {
         ["agenda", "resume", "ask"],
     ),
     "unknown field": ({"bord": {}}, ["bord", "choose from", "board"]),
-    "another game": ({"game": "arcs"}, ["game", "arcs", "tyrants"]),
+    "another game": ({"game": "arcs"}, ["arcs", "tyrants"]),
     "unknown seat": ({"seats": ["person", "robot"]}, ["seats", "robot", "person", "automa:easy"]),
     "too few seats": ({"seats": ["person"]}, ["seats", "2 to 4"]),
     "too many seats": ({"seats": ["person"] * 5}, ["seats", "2 to 4"]),
