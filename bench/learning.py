@@ -1,4 +1,7 @@
-"""How many steps a second learners get: options with features and mask, and whole PettingZoo steps."""
+"""How many steps a second learners get: options with features and mask, and whole PettingZoo steps.
+
+`python -m bench.learning --game tyrants`; without --game for all five.
+"""
 
 from __future__ import annotations
 
@@ -64,3 +67,18 @@ def steps(game: str, args: argparse.Namespace) -> list[tuple[str, str, str]]:
         _, decisions, rel = rates(play, args.seconds, args.repeats)
         found.append((f"{game}: {what}", f"{decisions:,.0f}/s (rel {rel:.2f})", aim))
     return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.learning", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=1.0, help="CPU-seconds of one repeat")
+    parser.add_argument("--repeats", type=int, default=5)
+    parser.add_argument("--game", action="append", choices=AIMS, help="only this game; may be repeated")
+    args = parser.parse_args()
+    for game in args.game or AIMS:
+        for what, reached, aim in steps(game, args):
+            print(f"{what:48} {reached:24} {aim and 'aim ' + aim}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

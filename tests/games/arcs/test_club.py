@@ -8,7 +8,17 @@ from understudy.core.match import Header, Match
 from understudy.core.requests import Choose
 from understudy.games.arcs import GAME
 from understudy.games.arcs.board import CITY
-from understudy.games.arcs.cards import ACTION_OF, KEEPER, NUMBER, SUIT, TYCOON, WARLORD
+from understudy.games.arcs.cards import (
+    ACTION_OF,
+    CALL_TO_ACTION,
+    GUILD_STRUGGLE,
+    KEEPER,
+    NUMBER,
+    OUTRAGE_SPREADS,
+    SUIT,
+    TYCOON,
+    WARLORD,
+)
 from understudy.games.arcs.club import USUAL, Club, Thought, club
 from understudy.games.arcs.options import (
     BATTLES,
@@ -86,21 +96,30 @@ def test_it_declares_what_it_leads_and_not_what_a_rival_leads() -> None:
 
 def test_a_lead_is_all_but_sure_when_the_last_card_is_played() -> None:
     found = table()
-    early = thought(found).outlook.chance(100)
+    early, _ = thought(found).outlook.places(KEEPER, [1, 0, 0, 0], 0)
     for player in found.players:
         player.hand, player.counter = [], 0
     late = thought(found).outlook
-    assert late.chance(100) > early > late.chance(0)
+    assert late.places(KEEPER, [1, 0, 0, 0], 0)[0] > 90 > early > late.places(KEEPER, [1, 1, 0, 0], 0)[0]
 
 
-def test_whoever_has_cities_of_a_type_may_still_gain_unless_the_supply_is_empty() -> None:
+def test_whoever_has_cities_of_a_type_may_gain_more_unless_the_supply_is_empty() -> None:
     found = table()
     (planet, *_) = bits(found.board.in_play & ~GATES & ~found.board.present(1))
     found.board.types[planet] = RELIC
-    found.board.put(1, CITY, planet)
-    assert thought(found).outlook.more[KEEPER][1] > 0
     found.supply[RELIC] = 0
-    assert thought(found).outlook.more[KEEPER][1] == 0
+    without = thought(found).outlook.more[KEEPER][1]
+    found.board.put(1, CITY, planet)
+    assert thought(found).outlook.more[KEEPER][1] == without
+    found.supply[RELIC] = 5
+    assert thought(found).outlook.more[KEEPER][1] > without
+
+
+def test_a_bot_with_one_more_action_for_each_card_may_gain_more() -> None:
+    found = table()
+    more = thought(found).outlook.more[WARLORD]
+    found.players[1].power = found.players[0].power + 1
+    assert thought(found).outlook.more[WARLORD][1] < more[1]
 
 
 def test_first_place_needs_more_than_a_tie_and_second_more_than_the_third() -> None:
@@ -173,12 +192,68 @@ def test_dice_are_weighed_by_what_they_bring_and_risk() -> None:
     assert thought(found).fight(system, 1, (1, 0, 0)) > mind.fight(system, 1, (1, 0, 0))
 
 
-def test_one_of_three_ships_stays() -> None:
-    mind = thought(table())
-    mind.groups = [group(count, 0) for count in range(1, 4)]
-    assert max(mind.groups, key=mind.value) == group(2, 0)
-    mind.groups = mind.groups[:2]
-    assert max(mind.groups, key=mind.value) == group(2, 0)
+def test_control_of_its_buildings_is_kept_when_ships_leave() -> None:
+    found = table()
+    board = found.board
+    home = next(iter(bits(board.buildings(0) & board.controlled[0])))
+    to = next(iter(bits(board.adjacent[home])))
+    mind = thought(found)
+    groups = [group(count, 0) for count in range(1, board.fresh(0, home) + 1)]
+    mind.field = home, to
+    board.put(1, 0, home, 1)
+    chosen = max(groups, key=mind.value)
+    assert board.ruler_if(home, [(0, -chosen.counts[0])]) == 0
+
+
+def test_nothing_is_gained_by_going_there_and_back() -> None:
+    found = table()
+    board = found.board
+    for origin in bits(board.ships(0)):
+        for to in bits(board.adjacent[origin]):
+            there = thought(found).shift(origin, to, 1, 0)
+            moved = found.copy()
+            moved.board.take(0, 0, origin)
+            moved.board.put(0, 0, to)
+            assert thought(moved).shift(to, origin, 1, 0) == -there
+
+
+def test_no_weapon_is_spent_where_the_card_lets_it_battle() -> None:
+    found = table()
+    hold(found, 0, WEAPON)
+    system = next(iter(bits(found.board.ships(0))))
+    found.board.put(1, 1, system, 3)
+    found.markers = [NONE, NONE, WARLORD]
+    found.way, found.pips, found.prelude = LEAD, 2, True
+    found.card = found.lead = ACTION_OF["CON2"]
+    assert thought(found).arms() > 0
+    found.card = found.lead = ACTION_OF["AGG2"]
+    assert thought(found).arms() < 0
+
+
+def test_the_best_marker_is_worth_taking_from_who_leads_elsewhere() -> None:
+    found = table()
+    hold(found, 0, RELIC, RELIC)
+    hold(found, 1)
+    hold(found, 2)
+    before = thought(found).declaring(KEEPER)
+    hold(found, 1, MATERIAL, MATERIAL, MATERIAL)
+    assert thought(found).declaring(KEEPER) > before
+
+
+def test_a_vox_card_is_worth_what_it_does_now() -> None:
+    found = table()
+    hold(found, 0)
+    hold(found, 1)
+    hold(found, 2)
+    mind = thought(found)
+    assert mind.vox(CALL_TO_ACTION) == USUAL["card"]
+    assert mind.vox(GUILD_STRUGGLE) == mind.vox(OUTRAGE_SPREADS) == 0
+    found.players[1].guilds = 1
+    hold(found, 1, RELIC, RELIC)
+    found.markers = [NONE, NONE, KEEPER]
+    mind = thought(found)
+    assert mind.vox(GUILD_STRUGGLE) > 0
+    assert mind.vox(OUTRAGE_SPREADS) == mind.outrage(RELIC) > mind.outrage(WEAPON)
 
 
 def test_it_goes_by_its_numbers() -> None:
@@ -216,7 +291,7 @@ def test_a_catapult_flies_on_to_where_ships_are_wanted_or_stops() -> None:
         about={"system": SYSTEM_IDS[gate]},
     )
     mind = thought(found)
-    wanted = {system: mind.arrival(system, 2) for system in bits(board.adjacent[gate])}
+    wanted = {system: mind.shift(gate, system, 2, 0) for system in bits(board.adjacent[gate])}
     chosen = club(View(found, 0), request)
     assert chosen in [ONWARD[system] for system, worth in wanted.items() if worth == max(wanted.values())]
     nowhere = Choose(

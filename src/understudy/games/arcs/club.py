@@ -18,12 +18,19 @@ from understudy.games.arcs.board import HURT_SHIP
 from understudy.games.arcs.cards import (
     AGGRESSION,
     AMBITION_OF,
+    BATTLE,
+    CALL_TO_ACTION,
     CARTELS,
     COURT_SUIT,
     DICE,
+    GUILD_STRUGGLE,
+    GUILD_SUIT,
     IS_VOX,
+    MASS_UPRISING,
     NUMBER,
+    OUTRAGE_SPREADS,
     PIPS,
+    POPULIST_DEMANDS,
     SUIT,
     SUIT_ACTIONS,
     TYRANT,
@@ -58,12 +65,15 @@ from understudy.games.arcs.queries import (
     empty_slots,
     flies_on,
     has_catapult,
+    icons,
     planet_types,
     raid_limit,
     rival_agents,
+    stealable_cards,
 )
 from understudy.games.arcs.rules.actions import standard
 from understudy.games.arcs.rules.prelude import actions_for, is_barred
+from understudy.games.arcs.rules.turn import pip_actions
 from understudy.games.arcs.table import LEAD, SLOT_KEYS, SURPASS
 from understudy.games.arcs.view import View
 from understudy.kit.exact import added
@@ -77,21 +87,26 @@ TABLE: dict[str, tuple[int, str]] = {
     "prospect": (12, "how likely an ambition is declared that is not yet, in hundredths"),
     "in-hand": (15, "more with a card for it in hand"),
     "theirs": (15, "more where a rival leads"),
-    "rival": (90, "the share of what a rival gains by an ambition, in hundredths"),
-    "marker": (0, "what a marker is worth to keep"),
-    "tempo": (14, "what each city to tax brings in a round, in hundredths of a token"),
-    "fights": (20, "the same for trophies"),
-    "spread": (35, "how far luck reaches, in hundredths of an icon for each round"),
+    "rival": (78, "the share of what a rival gains by an ambition, in hundredths"),
+    "marker": (50, "the share of what a marker promised in other ambitions, in hundredths"),
+    "answer": (60, "what rivals gain in an ambition because it was declared, in hundredths of an icon"),
+    "tempo": (7, "what each city to tax brings with a card, in hundredths of a token"),
+    "grow-tycoon": (20, "what a player gains with each card, in hundredths of an icon: Tycoon"),
+    "grow-tyrant": (17, "the same in Tyrant"),
+    "grow-warlord": (40, "the same in Warlord"),
+    "grow-keeper": (13, "the same in Keeper"),
+    "grow-empath": (13, "the same in Empath"),
+    "logistics": (130, "how much more a player gains with one more action for each card, in hundredths"),
+    "spread": (180, "how far luck reaches, by what may still be gained"),
     "icon": (40, "an icon, for the chapters to come"),
     # -- cards
-    "initiative": (300, "to surpass, and so lead the next round"),
+    "initiative": (420, "to surpass, and so lead the next round"),
     "spare": (25, "each pip of a card that is played for one action"),
     "seize": (250, "what a declaration must be worth to seize the initiative"),
-    "action": (100, "an action of which nothing better is known"),
     # -- building
     "city": (250, "a city"),
     "wins": (150, "ambitions won in each chapter to come, in hundredths"),
-    "source": (60, "a planet type that it can tax, besides its ambition"),
+    "source": (80, "a planet type that it can tax, besides its ambition"),
     "hurt": (60, "the share for what is built damaged, in hundredths"),
     "port": (350, "the first starport"),
     "port-2": (120, "the second"),
@@ -100,22 +115,27 @@ TABLE: dict[str, tuple[int, str]] = {
     "fleet": (9, "ships on the map beyond which more are worth half"),
     "repair": (100, "a repair"),
     # -- moving and fighting
-    "claim": (200, "a system with a free slot, where cities wait for one"),
+    "claim": (170, "a system with a free slot, where cities wait for one"),
     "free": (80, "the same where they do not"),
-    "rule": (160, "control over a rival's city"),
-    "guard": (200, "control over a system with own buildings"),
-    "leave": (150, "own buildings left without ships"),
+    "rule": (210, "control over a rival's city"),
+    "guard": (230, "control over a system with own buildings"),
+    "strike": (50, "the share of a battle that may follow a move, in hundredths"),
+    "guards": (30, "each of up to three ships next to own buildings"),
+    "trip": (95, "what a move must be worth"),
     "trophy": (80, "a trophy, besides its ambition"),
+    "takes": (65, "the share of control that a battle may bring, in hundredths"),
+    "raze": (80, "a rival's city razed, besides the trophy and what Outrage costs"),
     "struck": (20, "a rival's ship damaged"),
-    "key": (50, "the share of a stolen token's worth for each key, in hundredths"),
-    "own-hit": (90, "a hit on an own ship"),
+    "key": (35, "the share of a stolen token's worth for each key, in hundredths"),
+    "own-hit": (135, "a hit on an own ship"),
     # -- the Court
     "agent": (15, "an agent on a card, at the least"),
-    "ahead": (75, "how likely a card is secured by who leads there and holds what secures, in hundredths"),
+    "ahead": (65, "how likely a card is secured by who leads there and holds what secures, in hundredths"),
     "behind": (50, "the same without"),
-    "theft": (35, "how likely a rival secures a card where it leads"),
-    "guild": (90, "a Guild card, besides its icon"),
-    "vox": (150, "a Vox card"),
+    "theft": (42, "how likely a rival secures a card where it leads"),
+    "guild": (75, "a Guild card, besides its icon"),
+    "vox": (140, "a Vox card, besides what it does now"),
+    "card": (200, "one action card more"),
     # -- tokens
     "token": (50, "a token to spend"),
     "full": (40, "a slot that a spent token makes free"),
@@ -133,14 +153,19 @@ class Club:
     def choose(self, view: View, request: Choose) -> Option:
         """The first of the options that are worth most."""
         thought, options = Thought(self.n, view), request.options()
-        thought.groups = [option for option in options if isinstance(option, Counted)]
         if request.topic == "dice":
             about = request.about
             thought.field = SYSTEM_IDS.index(str(about["system"])), COLOURS.index(str(about["defender"]))
+        elif request.topic == "action":
+            thought.strikes = view.pips - 1 if pip_actions(view) & BATTLE else 0
         elif request.topic == "slot":
             thought.arrived = RESOURCES.index(str(request.about["resource"]))
         elif request.topic == "catapult":
             thought.field = SYSTEM_IDS.index(str(request.about["system"])), NONE
+        elif request.topic == "group":
+            system, to = (SYSTEM_IDS.index(str(request.about[end])) for end in ("system", "to"))
+            thought.field = system, to
+            thought.strikes = view.pips if pip_actions(view) & BATTLE else 0
         return max(options, key=thought.value)
 
 
@@ -152,12 +177,15 @@ class Thought:
         self.board, self.own = view.board, view.players[view.seat]
         self.outlook = Outlook(numbers, view)
         self.chapters = max(0, 4 - view.chapter)
-        #: Where a battle is fought, and against whom; or the gate that a Catapult has brought ships to.
+        #: Where a battle is fought, and against whom; where ships leave and where they go; or the gate that
+        #: a Catapult has brought ships to.
         self.field = (NONE, NONE)
         #: The type of a token that needs a slot.
         self.arrived = WEAPON
-        #: The ships, dice or hits that may be chosen.
-        self.groups: Sequence[Counted] = ()
+        #: How many battles may follow a move.
+        self.strikes = 0
+        #: What systems are worth with so many ships, as far as it was asked.
+        self.held_with: dict[tuple[int, int, int], int] = {}
 
     # -- ambitions -----------------------------------------------------------------------------------------
 
@@ -266,14 +294,20 @@ class Thought:
         return all(seat in done or not player.cards for seat, player in enumerate(self.view.players))
 
     def suit(self, suit: int, pips: int) -> int:
-        """What the best actions of a suit are worth; the ships of a system move once."""
+        """What the best actions of a suit are worth."""
+        actions = SUIT_ACTIONS[suit]
+        self.strikes = pips - 1 if actions & BATTLE else 0
+        return added(sorted(self.worths(actions), reverse=True)[:pips])
+
+    def worths(self, actions: int) -> list[int]:
+        """What each action is worth; the ships of a system move once."""
         best: dict[object, int] = {}
         again: list[int] = []
-        for option in standard(self.view, self.seat, SUIT_ACTIONS[suit]):
+        for option in standard(self.view, self.seat, actions):
             what = ("move", option.system) if isinstance(option, Link) else option
             best[what] = max(best.get(what, 0), self.value(option))
             again += [best[what]] * (self.times(option) - 1)
-        return added(sorted([*best.values(), *again], reverse=True)[:pips])
+        return [*best.values(), *again]
 
     def times(self, option: Option) -> int:
         """How often the same can be done in one turn: a city for each free slot, a tax for each city."""
@@ -360,51 +394,83 @@ class Thought:
         return self.n["repair"] + (10 if act.kind == HURT_SHIP else 0)
 
     def move(self, act: Link) -> int:
-        """To free slots for cities, to rival cities that it would rule, and home where it is needed."""
+        """What is better where the ships come to, less what is worse where they leave."""
         board, seat = self.board, self.seat
-        fresh = board.fresh(seat, act.system)
-        worth = self.arrival(act.to, fresh)
-        if has_catapult(self.view, seat, act.system) and flies_on(self.view, seat, act.to):
-            beyond = board.adjacent[act.to] & ~BIT[act.system]
-            worth = max(worth, *(self.arrival(system, fresh) for system in bits(beyond)))
-        if board.ruler[act.system] == seat:
-            worth -= self.ruling(act.system) if fresh < 3 else 0
-        elif board.buildings(seat) & BIT[act.system] and fresh < 2:
-            worth -= self.n["leave"]
+        fresh, hurt = board.fresh(seat, act.system), board.damaged(seat, act.system)
+        return max(self.voyage(act.system, act.to, *group) for group in self.parties(act.system, fresh, hurt))
+
+    def parties(self, system: System, fresh: int, hurt: int) -> Sequence[tuple[int, int]]:
+        """The groups that are worth a thought: all, all but one, and those that leave control behind."""
+        needed = 1 + max(self.board.fresh(rival, system) for rival in self.board.rivals(self.seat))
+        return [(fresh - keep, hurt) for keep in (0, 1, needed) if fresh > keep] or [(fresh, hurt)]
+
+    def voyage(self, system: System, to: System, fresh: int, hurt: int) -> int:
+        """What so many ships change by going, with a Catapult also further on."""
+        worth = self.shift(system, to, fresh, hurt)
+        if has_catapult(self.view, self.seat, system) and flies_on(self.view, self.seat, to):
+            beyond = self.board.adjacent[to] & ~BIT[system]
+            worth = max(worth, *(self.shift(system, end, fresh, hurt) for end in bits(beyond)))
+        return worth - self.n["trip"]
+
+    def shift(self, system: System, to: System, fresh: int, hurt: int) -> int:
+        """What it changes that so many ships are in one system instead of another."""
+        board, seat = self.board, self.seat
+        near = board.fresh(seat, system), board.damaged(seat, system)
+        far = board.fresh(seat, to), board.damaged(seat, to)
+        worth = self.holding(system, near[0] - fresh, near[1] - hurt) - self.holding(system, *near)
+        worth += self.holding(to, far[0] + fresh, far[1] + hurt) - self.holding(to, *far)
+        if self.strikes > 0:
+            worth += self.strike(to, fresh + hurt) * self.n["strike"] // 100
         return worth
 
-    def arrival(self, system: System, fresh: int) -> int:
-        """What it is worth that so many fresh ships come to a system."""
-        board, seat = self.board, self.seat
-        worth = -50
-        if not board.present(seat) & BIT[system] and board.room[system]:
-            waiting = self.own.cities > claims(self.view, seat)
-            worth = (self.n["claim"] if waiting else self.n["free"]) + self.source(system) // 2
-        if board.ruler[system] != seat and board.ruler_if(system, [(seat, fresh)]) == seat:
-            worth = max(worth, self.ruling(system))
+    def holding(self, system: System, fresh: int, hurt: int) -> int:
+        """What it is worth to have so many ships in a system."""
+        key = (system, fresh, hurt)
+        found = self.held_with.get(key)
+        if found is None:
+            found = self.held_with[key] = self._holding(system, fresh, hurt)
+        return found
+
+    def _holding(self, system: System, fresh: int, hurt: int) -> int:
+        board, seat, mark = self.board, self.seat, BIT[system]
+        built = board.buildings(seat) & mark
+        worth = self.claim(system) if fresh or hurt or built else 0
+        if board.ruler_if(system, [(seat, fresh - board.fresh(seat, system))]) == seat:
+            worth += self.rules(system)
+        if built:
+            worth += self.n["guards"] * min(3, fresh)
         return worth
+
+    def rules(self, system: System) -> int:
+        """What control is worth: rival cities to tax, own buildings to keep."""
+        board = self.board
+        worth = self.n["guard"] if board.buildings(self.seat) & BIT[system] else 0
+        if any(board.cities_at(rival, system) for rival in board.rivals(self.seat)):
+            worth += self.n["rule"] + self.gain(TYRANT) + self.source(system) // 2
+        return worth
+
+    def strike(self, system: System, ships: int) -> int:
+        """What the battle is worth that so many ships can begin where they arrive."""
+        rivals = [each for each in self.board.rivals(self.seat) if self.board.present(each) & BIT[system]]
+        return max([0, *(self.battle(OnOwner("battle", system, rival), ships) for rival in rivals)])
+
+    def claim(self, system: System) -> int:
+        """What it is worth to be where slots are free: most while cities wait for one."""
+        room = self.board.room[system]
+        if not room:
+            return 0
+        others = claims(self.view, self.seat) - (room if self.board.present(self.seat) & BIT[system] else 0)
+        return (self.n["claim"] if self.own.cities > others else self.n["free"]) + self.source(system) // 2
 
     def flight(self, system: System) -> int:
-        """What it is worth to fly on, against staying at the gate that was reached."""
+        """What it is worth to fly on from the gate that was reached."""
         at = self.field[0]
-        fresh = self.board.fresh(self.seat, at)
-        stays = self.n["guard"] // 10 if self.board.ruler[at] == self.seat else -50
-        return self.arrival(system, fresh) - stays
+        return self.shift(at, system, self.board.fresh(self.seat, at), self.board.damaged(self.seat, at))
 
-    def ruling(self, system: System) -> int:
-        """What control over a system is worth: rival cities to tax, own buildings to keep."""
-        board, seat = self.board, self.seat
-        worth = 0
-        if any(board.cities_at(rival, system) for rival in board.rivals(seat)):
-            worth = self.n["rule"] + self.gain(TYRANT) + self.source(system) // 2
-        if board.buildings(seat) & BIT[system]:
-            worth += self.n["guard"]
-        return worth
-
-    def battle(self, act: OnOwner) -> int:
-        """The best mix of dice."""
+    def battle(self, act: OnOwner, more: int = 0) -> int:
+        """The best mix of dice, with so many ships more."""
         system, rival = act.system, act.colour
-        limit = dice_limit(self.view, self.seat, system)
+        limit = dice_limit(self.view, self.seat, system) + more
         raid = min(limit, raid_limit(self.view, self.seat, rival, system))
         mixes = [(limit, 0, 0), (0, limit, 0), (limit - raid, 0, raid), (0, limit - raid, raid)]
         half = raid // 2
@@ -430,7 +496,23 @@ class Thought:
         whole: int = 6 ** added(dice)
         risk = _shown(dice, "self") + 6 * fresh - 6 * fresh * misses // whole
         feeds = -self.outlook.change(WARLORD, 0, rival, 1) // 2
+        if razed and board.cities_at(rival, system):
+            brought += min(6, razed) * self.razing(system)
+        if self.takes(system, rival, min(fresh, hits // 6)):
+            brought += 6 * self.n["takes"] * self.rules(system) // 100
         return (brought - risk * (self.n["own-hit"] + feeds)) // 6
+
+    def takes(self, system: System, rival: int, beaten: int) -> bool:
+        """Does it rule once so many of a rival's ships are beaten, and not before?"""
+        board = self.board
+        return board.ruler[system] != self.seat == board.ruler_if(system, [(rival, -beaten)])
+
+    def razing(self, system: System) -> int:
+        """A city razed: its bonus and what may be taken from the Court, less what Outrage costs."""
+        kind = self.board.types[system]
+        held = self.own.slots.count(kind) + (self.own.guilds & GUILD_SUIT[kind]).bit_count()
+        lost = self.n["token"] * held - self.icon(kind, -held) if held else 0
+        return self.n["raze"] - lost
 
     def booty(self, rival: int) -> int:
         """What a key is worth: half of the best that can be stolen for two."""
@@ -460,6 +542,8 @@ class Thought:
                 return 100 - 10 * SLOT_KEYS[act.number]
             case "drop":
                 return 1_000 - self.icon(act.number)
+            case "outrage":
+                return self.outrage(act.number)
         return _fixed(act)
 
     def counted(self, act: Counted) -> int:
@@ -473,18 +557,54 @@ class Thought:
         return -100 * act.counts[1]
 
     def group(self, act: Counted) -> int:
-        """All ships go, but one of three or more stays."""
-        most = added(max(self.groups, key=lambda group: added(group.counts)).counts)
-        return -abs(100 * added(act.counts) - 100 * (most - (most > 2))) + act.counts[0]
+        """The group that changes most; of those that change the same, the largest."""
+        return 100 * self.voyage(*self.field, *act.counts) + 10 * added(act.counts) + act.counts[0]
 
     # -- the Court and tokens ------------------------------------------------------------------------------
 
     def card(self, court: int) -> int:
         if IS_VOX[court]:
-            return self.n["vox"]
+            return self.n["vox"] + self.vox(court)
         suit = COURT_SUIT[court]
         stock = self.view.supply[suit] if court in CARTELS else 0
         return self.n["guild"] + self.icon(suit, 1 + stock)
+
+    def vox(self, court: int) -> int:
+        """What the text of a Vox card does now."""
+        if court == CALL_TO_ACTION:
+            return self.n["card"]
+        if court == MASS_UPRISING:
+            return self.n["ship"] * min(4, self.own.ships) // 2
+        if court == POPULIST_DEMANDS:
+            return max(0, *(self.outlook.declaring(ambition) for ambition in range(5)))
+        if court == OUTRAGE_SPREADS:
+            return max(0, *map(self.outrage, range(5)))
+        if court == GUILD_STRUGGLE:
+            rivals = self.board.rivals(self.seat)
+            return max(
+                [
+                    0,
+                    *(
+                        self.stolen(card, each)
+                        for each in rivals
+                        for card in stealable_cards(self.view, each)
+                    ),
+                ]
+            )
+        return 0
+
+    def outrage(self, kind: int) -> int:
+        """What it changes if everybody loses tokens and Guild cards of a type."""
+        rival, *_ = self.board.rivals(self.seat)
+        own, theirs = icons(self.view, self.seat, kind), icons(self.view, rival, kind)
+        ambition = AMBITION_OF[kind]
+        counted = self.outlook.change(ambition, -own, rival, -theirs) if ambition != NONE else 0
+        return counted + self.n["token"] * (theirs - own)
+
+    def stolen(self, court: int, rival: int) -> int:
+        """A Guild card that changes hands."""
+        ambition = AMBITION_OF[COURT_SUIT[court]]
+        return self.n["guild"] + (self.outlook.change(ambition, 1, rival, -1) if ambition != NONE else 0)
 
     def secured(self, court: int) -> int:
         taken = rival_agents(self.view, self.seat, court)
@@ -499,7 +619,9 @@ class Thought:
             case "use":
                 return 60 if COURT_SUIT[act.court] == WEAPON and self.own.ships > 2 else -100
             case "steal-card":
-                return 150 if isinstance(act, StealCard) and act.colour != self.seat else 50
+                if isinstance(act, StealCard) and act.colour != self.seat:
+                    return 60 + self.stolen(act.court, act.colour)
+                return 50
             case "abduct":
                 return 50 + self.gain(TYRANT, max(1, rival_agents(self.view, self.seat, act.court)))
         return _fixed(act)
@@ -548,15 +670,17 @@ class Thought:
         return max((self.value(option) for option in options), default=0) - lost
 
     def arms(self) -> int:
-        """A Weapon token lets the pips of any card be used for battles."""
-        if self.view.armed:
+        """A Weapon token lets the pips of any card be used for battles, instead of the worst they bring."""
+        actions = pip_actions(self.view)
+        if actions & BATTLE:
             return -100
         fights = [
             self.battle(OnOwner("battle", system, rival))
             for rival in self.board.rivals(self.seat)
             for system in bits(self.board.ships(self.seat) & self.board.present(rival))
         ]
-        return max(fights, default=0) - self.n["action"]
+        best = sorted(self.worths(actions), reverse=True)[: self.view.pips]
+        return max(fights, default=0) - (best[-1] if len(best) == self.view.pips else 0)
 
 
 @cache

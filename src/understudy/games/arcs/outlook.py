@@ -7,6 +7,7 @@ its strongest rival against it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import isqrt
 
 from understudy.games.arcs.cards import EMPATH, KEEPER, TYCOON, TYRANT, WARLORD
 from understudy.games.arcs.places import FUEL, MATERIAL, NONE, PSIONIC, RELIC, Systems
@@ -15,6 +16,7 @@ from understudy.games.arcs.queries import (
     ambitions_of,
     best_marker,
     counts,
+    has_logistics,
     marker_value,
     markers_of,
 )
@@ -29,6 +31,8 @@ TYPES_OF: Mapping[int, tuple[int, ...]] = {
     EMPATH: (PSIONIC,),
 }
 SURE, HOPELESS = 97, 2
+#: The numbers that say how fast each ambition grows.
+GROWTH = ("grow-tycoon", "grow-tyrant", "grow-warlord", "grow-keeper", "grow-empath")
 
 
 class Outlook:
@@ -60,10 +64,19 @@ class Outlook:
         return [*(self._more(seat, ambition) for seat in range(len(self.view.players))), 0]
 
     def _more(self, seat: int, ambition: int) -> int:
-        board, view = self.board, self.view
+        """With each card, and by the cities to tax; more where a card has one action more."""
+        view = self.view
         cards = min(view.players[seat].cards, 6)
+        found = cards * self.n[GROWTH[ambition]] + self._taxes(seat, ambition, cards)
+        if view.players[seat].bot and has_logistics(view, seat):
+            return found * self.n["logistics"] // 100
+        return found
+
+    def _taxes(self, seat: int, ambition: int, cards: int) -> int:
+        """What the cities bring that a seat can tax."""
+        board, view = self.board, self.view
         if ambition == WARLORD:
-            return cards * self.n["fights"]
+            return 0
         if ambition == TYRANT:
             ruled = 0
             for rival in board.rivals(seat):
@@ -87,7 +100,7 @@ class Outlook:
         if marker == NONE:
             return 0, 0
         first, second = marker_value(self.view, marker)
-        likely = self._prospect(ambition) * min(self.rounds, 4) // 4
+        likely = self._prospect(ambition)
         return likely * first, likely * second
 
     def _prospect(self, ambition: int) -> int:
@@ -98,11 +111,15 @@ class Outlook:
             likely += self.n["in-hand"]
         if max(numbers[rival] for rival in self.rivals) >= max(1, numbers[self.seat]):
             likely += self.n["theirs"]
-        return likely
+        return likely * min(self.rounds, 6) // 6
 
-    def chance(self, ahead: int) -> int:
-        """How likely somebody ends in front who is so many hundredths ahead: a tie is no first place."""
-        return max(HOPELESS, min(SURE, 50 + 50 * (ahead - 50) // (50 + self.n["spread"] * self.rounds)))
+    def chance(self, ahead: int, both: int) -> int:
+        """How likely somebody ends in front who is so many hundredths ahead: a tie is no first place.
+
+        The more both may still gain, the further luck reaches.
+        """
+        reach = isqrt(1_000 + self.n["spread"] * both)
+        return max(HOPELESS, min(SURE, 50 + 38 * (ahead - 50) // reach))
 
     def places(self, ambition: int, numbers: Sequence[int], seat: int) -> tuple[int, int]:
         """How likely a seat takes first place, and second."""
@@ -110,15 +127,15 @@ class Outlook:
         own = 100 * numbers[seat] + more[seat]
         others = sorted(
             (
-                100 * number + more[other]
+                (100 * number + more[other], more[other])
                 for other, number in enumerate(numbers)
                 if other != seat and (number or more[other])
             ),
             reverse=True,
         )
         able = 100 if numbers[seat] else min(100, more[seat])
-        first = self.chance(own - others[0]) if others else SURE
-        second = self.chance(own - others[1]) if len(others) > 1 else SURE
+        first = self.chance(own - others[0][0], more[seat] + others[0][1]) if others else SURE
+        second = self.chance(own - others[1][0], more[seat] + others[1][1]) if len(others) > 1 else SURE
         return first * able // 100, (100 - first) * second * able // 10_000
 
     def bonus(self, seat: int, first: int) -> int:
@@ -164,4 +181,19 @@ class Outlook:
         )
         numbers = self.counts[ambition]
         before = self.standing(ambition, numbers, self.stakes[ambition])
-        return self.standing(ambition, numbers, stake) - before - self.n["marker"]
+        usual = self.more[ambition]
+        self.more[ambition] = [
+            more + self.n["answer"] * min(self.rounds, 6) // 6 if seat in self.rivals else more
+            for seat, more in enumerate(usual)
+        ]
+        after = self.standing(ambition, numbers, stake)
+        self.more[ambition] = usual
+        return after - before + self._taken(ambition, marker)
+
+    def _taken(self, ambition: int, marker: int) -> int:
+        """What it changes for the other ambitions that the best marker is gone."""
+        found = 0
+        for other in range(5):
+            if other != ambition and other not in self.view.markers:
+                found -= self.standing(other, self.counts[other], self.stakes[other])
+        return found * self.n["marker"] // 100

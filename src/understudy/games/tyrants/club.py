@@ -200,6 +200,7 @@ class Thought:
         self.plays = self.plays_left()
         self.usual = self.n["thin"]
         self.map = Campaign(view, club.n, self.rounds)
+        self._deploys: list[int] = []
 
     def rounds_left(self) -> int:
         """R-END-1, TA-END-01, as far as it can be guessed: barracks that run out, or the market deck."""
@@ -362,8 +363,11 @@ class Thought:
         return 100 * SITE_VP[site] - 150 * self.view.board.troops[WHITE][site] + near
 
     def goal_of_deploys(self) -> int:
-        goal = self.map.best(self.view.power + 2, only_deploys=True)
-        return NONE if goal is None else goal.node
+        """Where troops are best deployed: the same for all options of one decision."""
+        if not self._deploys:
+            goal = self.map.best(self.view.power + 2, only_deploys=True)
+            self._deploys.append(NONE if goal is None else goal.node)
+        return self._deploys[0]
 
     def place_spy(self, act: AtNode) -> int:
         """Where a spy spoils a rival's total control, or opens a site."""
