@@ -43,7 +43,7 @@ def blemishes(deed: Deed) -> list[str]:
         ),
         "the verb of the deed": any(
             clause[:1].islower()
-            and not clause.startswith("where ")
+            and not clause.startswith(("where ", "what "))
             and goal(clause[0].upper() + clause[1:], text) == ""
             for clause in clauses
         ),

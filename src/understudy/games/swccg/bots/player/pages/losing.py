@@ -32,6 +32,7 @@ DAMAGE = Page(
             "Forfeit a card that was hit: it is lost anyway.",
             fighting.hit_forfeits,
             [Prefer("SW-BAT-31", "the highest forfeit", fighting.forfeit_value), LOWEST],
+            log="hit, and lost anyway",
         ),
         Can(
             "SW-BOT-07 SW-GOT-19 SW-BAT-27 SW-BAT-31",
@@ -49,6 +50,7 @@ DAMAGE = Page(
                 Prefer("SW-BAT-26", "the lowest value", fewest(lambda mind, plan: worth(mind, plan.card))),
                 LOWEST,
             ],
+            log="",
         ),
     ],
 )

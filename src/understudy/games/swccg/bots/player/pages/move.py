@@ -32,7 +32,7 @@ MOVE = Page(
     ],
 )
 
-_STAYS = Can("SW-MOV-18", "That is all.", choosing.ends)
+_STAYS = Can("SW-MOV-18", "That is all.", choosing.ends, log="")
 
 COMPANIONS = Page(
     "Who goes along",
