@@ -255,9 +255,9 @@ def test_what_is_placed_is_pointed_at(open_page: Opener, server: Server, size: t
     page.locator(f"#board [data-id='{spot}']").focus()
     expect(choice).to_have_class(re.compile("pointed"))
     expect(page.locator("#board .over-parts .ghost-disc")).to_have_count(1)
-    before = state_of(page, server, match)["n"]
+    number = settled(page)
     page.keyboard.press("Enter")
-    page.locator(f"#table:not([data-settled='{before}'])").wait_for()
+    after(page, number)
     assert faults(page) == []
 
 
@@ -302,3 +302,21 @@ def test_an_attack_shows_its_arc_and_what_the_target_has_left(open_page: Opener,
     expect(page.locator("#question h2")).to_have_text("Spend a defense token")
     expect(page.locator(".clash-target .stands")).to_contain_text(re.compile(r"hull \d.*shield"))
     expect(page.locator("#board [data-id='aims'] .firing")).to_have_count(1)
+
+
+def test_pieces_that_stay_are_not_touched(open_page: Opener, server: Server) -> None:
+    """A dial is set: no piece is put where it stands already."""
+    page, _ = at_table(open_page, server)
+    expect(page.locator("#question h2")).to_contain_text("Choose a command")
+    expect(page.locator("#board .now")).to_have_count(1)
+    expect(page.locator("#question .choice .stakes").first).to_contain_text("speed by 1")
+    page.evaluate(
+        """() => {
+          window.touched = [];
+          const note = (all) => window.touched.push(...all.map((one) => one.attributeName));
+          const wanted = { attributes: true, subtree: true, attributeFilter: ["transform"] };
+          new MutationObserver(note).observe(document.getElementById("board"), wanted);
+        }"""
+    )
+    click(page, "#question .choice")
+    assert page.evaluate("window.touched") == []

@@ -249,9 +249,11 @@ export class Camera {
     this.at = view;
     this.laid = true;
     const [width, height] = [this.box.clientWidth / view.scale, this.box.clientHeight / view.scale];
-    this.svg.setAttribute("viewBox", `${view.x - width / 2} ${view.y - height / 2} ${width} ${height}`);
+    const [seen, unit] = [`${view.x - width / 2} ${view.y - height / 2} ${width} ${height}`, (1 / view.scale).toFixed(4)];
+    // What stands so already is not set again: the browser would lay out the whole board.
+    if (this.svg.getAttribute("viewBox") !== seen) this.svg.setAttribute("viewBox", seen);
     // Letters belong to the screen: so many units of the board are a pixel.
-    this.svg.style.setProperty("--u", (1 / view.scale).toFixed(4));
+    if (this.svg.style.getPropertyValue("--u") !== unit) this.svg.style.setProperty("--u", unit);
     this.svg.classList.toggle("far", view.scale < FAR[this.hasPieces ? "pieces" : "places"]);
     this.small(view, width, height);
     byId("zoom-out")?.toggleAttribute("disabled", view.scale <= full * 1.01);
@@ -277,7 +279,10 @@ export class Camera {
     const dots = this.mini?.querySelector(".dots");
     if (!dots) return;
     const size = this.map.width / 45;
-    dots.innerHTML = all.filter(({ tone }) => tone).map(({ at, tone, small }) => `<circle class="${tone}" cx="${at[0]}" cy="${at[1]}" r="${small ? size / 2 : size}"/>`).join("");
+    const drawn = all.filter(({ tone }) => tone).map(({ at, tone, small }) => `<circle class="${tone}" cx="${at[0]}" cy="${at[1]}" r="${small ? size / 2 : size}"/>`).join("");
+    if (drawn === this.dots) return;
+    this.dots = drawn;
+    dots.innerHTML = drawn;
   }
 
   /** Another board: nothing of the old view holds. */

@@ -65,6 +65,7 @@ export class Density {
       box.style.setProperty("--lines", LINES[level] || "none");
     }
     this.page.classList.toggle("snug", this.levels.edge > PLAIN);
+    this.page.classList.toggle("narrow", this.levels.edge >= STRIPS);
     this.zones.dataset.density = Math.max(this.levels.shelf, this.levels.edge);
   }
 
@@ -128,7 +129,11 @@ export function bringIntoView(stage) {
 
 /** What lies over the map at the far and the near edge leaves so much room to the tools beside it. */
 export function edges(page) {
-  for (const [name, part] of [["--far", ".seats.far"], ["--near", "div.edge"]]) page.style.setProperty(name, `${page.querySelector(part)?.offsetHeight ?? 0}px`);
+  for (const [name, part] of [["--far", ".seats.far"], ["--near", "div.edge"]]) {
+    const high = `${page.querySelector(part)?.offsetHeight ?? 0}px`;
+    // Whatever is set on the page has the browser look at all its parts again.
+    if (page.style.getPropertyValue(name) !== high) page.style.setProperty(name, high);
+  }
 }
 
 /** The boxes of the screen that lie over the map; `also` names more of them. */

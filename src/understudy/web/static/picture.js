@@ -149,6 +149,7 @@ export class Board {
     if (this.over && this.over.dataset.svg !== svg) {
       this.over.innerHTML = svg;
       this.over.dataset.svg = svg;
+      this.svg.classList.toggle("sketched", Boolean(svg));
       this.onSketch();
     }
   }
@@ -303,14 +304,17 @@ class Fleet {
   put(id, group, at) {
     const [x, y, turn] = at.map((value) => Math.round(value * 100) / 100);
     this.stands.set(id, at);
-    group.setAttribute("transform", `translate(${x} ${y}) rotate(${turn})`);
-    for (const sign of group.querySelectorAll(".upright")) sign.setAttribute("transform", `rotate(${-turn})`);
+    stand(group, `translate(${x} ${y}) rotate(${turn})`);
+    for (const sign of group.querySelectorAll(".upright")) stand(sign, `rotate(${-turn})`);
   }
 
   redrawn(id, group) {
     if (this.stands.has(id)) this.put(id, group, this.stands.get(id));
   }
 }
+
+/** A part that stands so already is not touched: the browser would lay it out again. */
+const stand = (node, transform) => { if (node.getAttribute("transform") !== transform) node.setAttribute("transform", transform); };
 
 /** What glows has a halo; a part that draws neither gets both around its box. They go when it is lit no more. */
 function halo(group) {
