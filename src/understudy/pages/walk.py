@@ -319,10 +319,11 @@ def _climb(
 
 def _tell_terms(rule: Weigh[M, P], mind: M, plan: P, notes: Notes, at: At, depth: int) -> None:
     """What each term counted for the plan that weighs most."""
+    alone = (plan,)
     for term in rule.terms:
         score = term.score(mind, plan)
         if score:
-            notes.append((Mark, term, WEIGHED, depth, (plan,), None, (score,), at))
+            notes.append((Mark, term, WEIGHED, depth, alone, None, (score,), at))
 
 
 def follow(lines: Sequence[Line], mind: Any, watch: Watch | None, seat: int, depth: int = 0) -> Flow[None]:

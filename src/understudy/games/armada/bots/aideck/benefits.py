@@ -66,7 +66,7 @@ def worth(mind: Mind, option: UseCard) -> Worth:
 
 def deadly(mind: Mind, effect: Effect) -> bool:
     """ARA-AI-30: its price would destroy the own ship that pays it."""
-    damage = sum(int(cost.value) for cost in effect.get("cost", ()) if cost.kind == "suffer")
+    damage = added(int(cost.value) for cost in effect.get("cost", ()) if cost.kind == "suffer")
     if not damage or "ship" not in mind.about:
         return False
     ship = mind.ship
