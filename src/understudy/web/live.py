@@ -262,7 +262,10 @@ class Live:
 
     def let_pass(self, seat: int, topics: Sequence[str]) -> None:
         """From now on a seat lets these kinds of questions pass by itself."""
-        self._play(lambda: self.match.let_pass(seat, topics))
+        self._timed(lambda: self.match.let_pass(seat, topics))
+        # A bot that waited in the middle of its page has thought anew: what was heard of it is read again.
+        self.album.notes.clear()
+        self._keep("answers", {})
 
     def last_from_outside(self) -> int:
         """The number of the last answer that a person gave."""
