@@ -264,8 +264,6 @@ def test_answers_of_chance_are_as_seeded() -> None:
         ({"cars": [{"out_at": 3}]}, r"cars\[0\].out_at: the car still runs"),
         ({"cars": [{"tokens": {"0": 2}}]}, r"cars\[0\].tokens.0: 2 is out of range; it must be 0 to 0"),
         ({"points": 9}, r"points: 9 is out of range; it must be 0 to 5"),
-        ({"deck": ["A1", "A1"]}, r"A1 is there twice; every card is in one place"),
-        ({"deck": ["A1"], "discard": ["A1"]}, r"A1 is there twice; every card is in one place"),
         ({"things": [{"kind": "oil", "id": "x", "at": [90, 9, 0]}]}, r"things\[0\]: outside the arena"),
         (
             {

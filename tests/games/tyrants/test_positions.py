@@ -405,10 +405,6 @@ BAD: dict[str, tuple[dict[str, Any], list[str]]] = {
         ["agenda", "automa", "malic", "did you mean malice"],
     ),
     "own trophies": ({"players": [{"trophies": {"black": 1}}]}, ["players[0].trophies.black", "their own"]),
-    "more nobles than begun with": (
-        {"players": [{"hand": ["noble"] * 8}]},
-        ["players[0]", "8 of noble", "7"],
-    ),
     "outcasts in a delay pile": ({"players": [{}, {"delay": "O" * 31}]}, ["31 Insane Outcasts", "30"]),
     "starting cards in a delay pile": ({"players": [{}, {"delay": "S" * 11}]}, ["delay", "11", "0 to 10"]),
     "paid twice": ({"turn": {"paid": ["araumycos", "Araumycos"]}}, ["turn.paid", "twice"]),

@@ -452,9 +452,6 @@ def _read_cards(table: Table, given: _Position) -> None:
     else:
         whole = damage_deck([car.build for car in table.cars])
         table.deck = [card for card in whole if card not in table.discard]
-    for card in set(cards := [*table.deck, *table.discard]):
-        if cards.count(card) > 1:
-            raise BadPosition(f"deck, discard: {DAMAGE_IDS[card]} is there twice; every card is in one place")
     if not table.deck and not table.discard:
         raise BadPosition("deck: there must be damage cards, in the deck or discarded")
 

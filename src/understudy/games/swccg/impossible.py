@@ -8,7 +8,6 @@ from inspect import signature
 from understudy.core.errors import BadPosition
 from understudy.games.swccg.data import (
     CHARACTER,
-    CREATURE,
     DARK,
     DEVICE,
     EFFECT,
@@ -22,8 +21,6 @@ from understudy.games.swccg.data import (
     Card,
 )
 from understudy.games.swccg.options import NONE
-from understudy.games.swccg.queries import more_astromechs
-from understudy.games.swccg.queries import word as skilled
 from understudy.games.swccg.records import PURPOSES, STOPPED, Destiny, Frame
 from understudy.games.swccg.rules.deploy import stands
 from understudy.games.swccg.rules.steps import STEPS
@@ -39,8 +36,6 @@ from understudy.games.swccg.table import (
     HOLD,
     LOC,
     ON_PLACE,
-    PASSENGER,
-    PILOT,
     SIDE,
     SLOTS,
     STACKED,
@@ -131,8 +126,6 @@ def _cards(table: Table) -> None:
         if slot != STACKED:
             _only_one(met, one, told)
         _owner(table, card, told)
-    for card in bits(table.config.vessels & table.play):
-        _full(table, card)
     _places(table)
 
 
@@ -174,10 +167,8 @@ def _slot(table: Table, card: int, told: str) -> None:
         wrong = one.kind not in _VESSELS
     elif slot in ABOARD:
         wrong = one.kind in (*_VESSELS, *_GEAR) and not table.config.flags.get("rides", 0) >> card & 1
-    elif slot == AT:
-        wrong = one.kind in _GEAR and not _goes(table, card, slot)
     else:
-        wrong = one.kind in UNITS or (one.kind != CREATURE and not _goes(table, card, slot))
+        wrong = slot != AT and one.kind in UNITS
     if wrong:
         raise BadPosition(f"cards.{told}: a card like this is never in the slot “{SLOTS[slot]}”")
     if one.kind == WEAPON and slot == WORN and table.owner[card] != table.owner[host]:
@@ -188,35 +179,6 @@ def _slot(table: Table, card: int, told: str) -> None:
         raise BadPosition(f"cards.{told} cannot be aboard {_name(table, host)}, a card of the other side")
     if slot == ASTROMECH and "astromech_droid" not in one.words:
         raise BadPosition(f"cards.{told} is no astromech droid; it can be a pilot or passenger")
-
-
-def _goes(table: Table, card: int, slot: int) -> bool:
-    """Whether a thing may lie so by its text: on a card, on a place, at the side of the table."""
-    if slot == WORN:
-        # Texts move things onto cards that they are not deployed on.
-        return True
-    ways = table.config.texts[card].attach
-    return any(way.beside if slot == SIDE else way.places is not None for way in ways)
-
-
-def _full(table: Table, host: int) -> None:
-    """R-10.9: no more aboard than there is room for."""
-    one, riders = table.cards[host], bits(table.on[host])
-    aboard: dict[int, list[int]] = {}
-    for card in riders:
-        aboard.setdefault(table.slot[card], []).append(card)
-    steering = one.pilots + one.drivers
-    in_either = max(0, len(aboard.get(PILOT, ())) - steering)
-    for slot, room, what in (
-        (PILOT, steering + one.either, "pilots and drivers"),
-        (PASSENGER, one.passengers + one.either - in_either, "passengers"),
-        (ASTROMECH, one.astromechs + more_astromechs(table, host), "astromechs"),
-        (HOLD, one.hold_vehicles + one.hold_starfighters + one.hold_ties, "ships and vehicles in its hold"),
-    ):
-        cards = aboard.get(slot, [])
-        if len(cards) > room:
-            told, ship = _name(table, cards[-1]), _name(table, host)
-            raise BadPosition(f"cards.{told}: {ship} has room for {room} {what}, not {len(cards)}")
 
 
 def _owner(table: Table, card: int, told: str) -> None:
@@ -271,9 +233,6 @@ def _states(table: Table) -> None:
                 raise BadPosition(f"{name}: {_name(table, card)}; only {what} on table can be {name}")
     for card in bits((table.hit | table.excluded) & ~table.play):
         raise BadPosition(f"hit, excluded: {_name(table, card)} is not on table")
-    for card in bits(table.undercover & ~skilled(table, "spy")):
-        if "undercover" not in table.config.texts[card].flags:
-            raise BadPosition(f"undercover: {_name(table, card)} is no spy")
     for card, used in table.used_weapons.items():
         for one in bits(used):
             if table.cards[one].kind != WEAPON:

@@ -466,12 +466,6 @@ def _read_person(player: Player, row: _Player, where: str) -> None:
     player.inner = sorted(_cards(row.inner or [], f"{where}.inner"))
     for name in row.played or []:
         player.played.append(NONE if name is None else _cards([name], f"{where}.played")[0])
-    owned = Counter([*player.deck, *player.hand, *player.discard, *player.inner, *player.played])
-    for card, count in Counter(STARTING_DECK).items():
-        if owned[card] > count:
-            raise BadPosition(
-                f"{where}: {owned[card]} of {CARD_IDS[card]}; a player begins with {count}, and gains none"
-            )
 
 
 def _check_troops(table: Table, given: _Position) -> None:

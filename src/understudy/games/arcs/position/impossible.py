@@ -37,14 +37,11 @@ def _boxes(table: Table) -> None:
 
 
 def _leaders(table: Table) -> None:
-    """Of each leader and lore card there is one, and only where they are played with."""
+    """Of each leader and lore card there is one."""
     leaders: dict[int, int] = {}
     lore: dict[int, int] = {}
     for seat, player in enumerate(table.players):
         where = f"players[{seat}]"
-        named = player.leader != NONE or player.lore
-        if named and not table.config.leaders:
-            raise BadPosition(f"{where}: leaders and lore are played only with the option leaders")
         if player.leader != NONE and leaders.setdefault(player.leader, seat) != seat:
             before = leaders[player.leader]
             raise BadPosition(f"{where}.leader: {LEADER_IDS[player.leader]} is also players[{before}].leader")
@@ -69,9 +66,4 @@ def _played(table: Table) -> None:
     if table.lead != NONE and leads and table.lead not in leads:
         raise BadPosition(
             f"round.lead: {ACTION_IDS[table.lead]} was not led; round.played says {ACTION_IDS[leads[0]]}"
-        )
-    mine = {card for seat, card, _ in table.played if seat == table.active}
-    if table.card != NONE and table.card not in mine:
-        raise BadPosition(
-            f"turn.card: {COLOURS[table.active]} has not played {ACTION_IDS[table.card]} (round.played)"
         )
