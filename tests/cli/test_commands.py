@@ -19,6 +19,7 @@ from tests.cli.console import SCRIPT, inside, refused, understudy
 from understudy.cli import app as app_module
 from understudy.cli import files, ledger
 from understudy.cli import simulate as simulate_command
+from understudy.cli.screen import Screen
 from understudy.core.ledger import cited
 from understudy.core.registry import find
 from understudy.simulate.order import Chunk, Order, Outcome
@@ -210,7 +211,15 @@ def test_a_failed_game_is_counted_and_the_exit_code_says_so(
     printed = capsys.readouterr()
     assert "1 of 2 games, 1 failed" in printed.out
     assert "game 1: KeyError: oops" in printed.out
-    assert f"1 games failed; they are saved in {tmp_path}" in printed.err
+    assert f"1 game failed; see {tmp_path}" in printed.err
+
+
+def test_a_run_that_ended_before_its_first_game_has_no_table_of_zeros(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    report = summarise(Order("tyrants", 2, ("greedy", "greedy"), {}), [], 1.0, interrupted=True)
+    simulate_command.show(Screen(), report, "rounds")
+    assert capsys.readouterr().out == "0 of 2 games (interrupted)\n"
 
 
 # -- replay --------------------------------------------------------------------------------------------------

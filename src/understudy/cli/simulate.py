@@ -82,7 +82,7 @@ def run(name: str, wish: Series, as_json: bool) -> int:
         show(Screen(), report, game.length_unit)
     if report.errors:
         kept = wish.journals or FAILURES
-        sys.stderr.write(f"understudy: {report.errors} games failed; they are saved in {kept}\n")
+        sys.stderr.write(f"understudy: {plural(report.errors, 'game')} failed; see {kept}\n")
     return 130 if report.interrupted else 1 if report.errors else 0
 
 
@@ -202,6 +202,19 @@ def show(screen: Screen, report: Report, unit: str) -> None:
     early = " (interrupted)" if report.interrupted else ""
     failed = f", {report.errors} failed" if report.errors else ""
     screen.line(f"{report.finished} of {report.games} games{failed}{early}", "bold")
+    if report.finished:
+        _show_games(screen, report, unit)
+    for failure in report.failures[:10]:
+        screen.line(failure)
+    if report.fired:
+        rare = sorted(report.fired.items(), key=lambda item: item[1])[:10]
+        screen.line(
+            f"{plural(len(report.fired), 'rule')} fired; rarest: {', '.join(f'{id} {n}' for id, n in rare)}"
+        )
+
+
+def _show_games(screen: Screen, report: Report, unit: str) -> None:
+    """What came of the games that were finished."""
     screen.line(f"{'seat':<20}{'wins':>7}{'share':>9}{'95% interval':>19}{'points':>9}{'10–90%':>12}")
     for seat in report.seats:
         low, high = seat.win_share_ci95
@@ -221,10 +234,3 @@ def show(screen: Screen, report: Report, unit: str) -> None:
     games = {word: outcome.number for word, outcome in telling(report.outcomes).items()}
     if len(report.outcomes) > 1:
         screen.line(f"Worth a look: {', '.join(f'{word} game {number}' for word, number in games.items())}")
-    for failure in report.failures[:10]:
-        screen.line(failure)
-    if report.fired:
-        rare = sorted(report.fired.items(), key=lambda item: item[1])[:10]
-        screen.line(
-            f"{plural(len(report.fired), 'rule')} fired; rarest: {', '.join(f'{id} {n}' for id, n in rare)}"
-        )
