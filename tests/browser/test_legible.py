@@ -209,3 +209,25 @@ def test_what_a_card_is_worth_is_not_a_part_of_its_text(open_page: Opener, serve
     card = page.locator(".sheet-card:visible").first
     expect(card.locator(".figures > div", has_text="VP")).to_contain_text(re.compile(r"^\d+/\d+VP$"))
     expect(card.locator(".text").first).not_to_contain_text("VP")
+
+
+@pytest.mark.parametrize(
+    ("words", "title", "text"),
+    [
+        ("Ends 8 in from the west, heading east.", "Ends 8 in from the west", "Heading east."),
+        ("Araumycos: 4 white troops", "Araumycos", "4 white troops"),
+        ("A rock.", "A rock", ""),
+        ("Amber (damaged), near the wall", "Amber", "(damaged), near the wall"),
+    ],
+)
+def test_a_title_is_not_said_again(
+    open_page: Opener, server: Server, words: str, title: str, text: str
+) -> None:
+    page = open_page()
+    page.goto(server.address)
+    sheet = """async words => {
+      const { Reader } = await import("/static/read.js");
+      return Reader.prototype.sheet.call({ find: () => null, words: () => words }, ["x"]);
+    }"""
+    found = page.evaluate(sheet, words)
+    assert (found["title"], found["text"]) == (title, text)

@@ -75,7 +75,11 @@ export class Reader {
     const text = ids.map((id) => this.words(id)).find(Boolean);
     if (!text) return null;
     const [title, ...rest] = text.split(/: |, (?=.*:)/);
-    return { title: rest.length ? title : text.split(/[,(]/)[0].trim(), text: rest.length ? capital(rest.join(", ")) : text, figures: [], chips: [] };
+    if (rest.length) return { title, text: capital(rest.join(", ")), figures: [], chips: [] };
+    // What the title says is not said again.
+    const end = text.search(/[,(]/);
+    const said = end < 0 ? text.length : end;
+    return { title: text.slice(0, said).trim().replace(/\.$/, ""), text: capital(text.slice(said).replace(/^, */, "")), figures: [], chips: [] };
   }
 
   // -- pointer, focus, finger, keys -------------------------------------------------------------------
