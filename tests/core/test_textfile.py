@@ -69,7 +69,7 @@ def test_a_mark_that_editors_put_first_is_passed_over(tmp_path: Path) -> None:
 
 
 def test_a_line_has_one_number() -> None:
-    with pytest.raises(BadPosition, match=r"^rows, line 7, column 2: not JSON"):
+    with pytest.raises(BadPosition, match=r"^rows, line 7, column 2: this is not JSON"):
         json_in_line("{", "rows, line 7", BadPosition)
 
 

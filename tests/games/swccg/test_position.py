@@ -185,7 +185,6 @@ XWING, PILOT, TIE = "L1_146", "L1_27", "D1_304"
         ({XWING: {"at": 1}, PILOT: {"on": XWING, "slot": "astromech"}}, "is no astromech droid"),
         ({TIE: {"at": 1}, PILOT: {"on": TIE, "slot": "pilot"}}, "a card of the other side"),
         ({"D1_324": {"at": 0, "slot": "worn"}}, "worn means on a card"),
-        ({"D1_324": {"on": "L1_28"}, "L1_28": {"at": 0}}, "a card of the other side"),
         ({"D1_194": {"at": 0, "slot": "worn"}}, "worn means on a card"),
         ({"D1_194": {"on": "D1_168"}}, "slot says how"),
         ({"D1_194": {"on": "L1_28", "slot": "captive"}, "L1_28": {"at": 0}}, "captives are char"),

@@ -406,7 +406,6 @@ BAD: dict[str, tuple[dict[str, Any], list[str]]] = {
     ),
     "own trophies": ({"players": [{"trophies": {"black": 1}}]}, ["players[0].trophies.black", "their own"]),
     "outcasts in a delay pile": ({"players": [{}, {"delay": "O" * 31}]}, ["31 Insane Outcasts", "30"]),
-    "starting cards in a delay pile": ({"players": [{}, {"delay": "S" * 11}]}, ["delay", "11", "0 to 10"]),
     "paid twice": ({"turn": {"paid": ["araumycos", "Araumycos"]}}, ["turn.paid", "twice"]),
     "order named twice": (
         {

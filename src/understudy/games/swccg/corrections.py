@@ -13,6 +13,7 @@ from understudy.core.corrections import Corrections, Field
 from understudy.games.swccg.data import (
     CHARACTER,
     CREATURE,
+    DARK,
     EFFECT,
     INTERRUPT,
     LOCATION,
@@ -184,10 +185,13 @@ def spot(owner: int, way: tuple[int, int, int]) -> str:
 
 
 def fits(table: Table, card: int) -> bool:
-    """SW-STA-10: no more of a title than there may be on table."""
+    """SW-STA-10: no more of a title than there may be on table, and nobody twice."""
     one = table.cards[card]
     same = table.words.get(one.title.lower(), 0) & table.play & ~BIT[card]
-    return one.limit <= 0 or same.bit_count() < one.limit
+    if one.limit > 0 and same.bit_count() >= one.limit:
+        return False
+    others = (table.cards[other] for other in bits(table.play & ~same & ~BIT[card]))
+    return not any(other.side == one.side and other.personas & one.personas for other in others)
 
 
 def has_room(table: Table, card: int) -> bool:
@@ -209,13 +213,13 @@ def _hosts(table: Table, card: int) -> Iterator[int]:
 def _slots(table: Table, card: int, host: int) -> tuple[int, ...]:
     """What a card may be on another one: people and small ships aboard of something, gear on anything."""
     kind, vessel = table.cards[card].kind, bool(table.config.vessels >> host & 1)
+    own = table.owner[card] == table.owner[host]
     if kind == CHARACTER:
-        own = table.owner[card] == table.owner[host]
         if vessel:
             return (PILOT, PASSENGER) if own else ()
-        return () if own else (CAPTIVE,)
+        return () if own or table.owner[host] != DARK else (CAPTIVE,)
     if kind in UNITS:
-        return (HOLD,) if vessel and table.cards[host].kind != VEHICLE else ()
+        return (HOLD,) if own and vessel and table.cards[host].kind != VEHICLE else ()
     return (WORN,) if kind not in (LOCATION, INTERRUPT) else ()
 
 

@@ -171,10 +171,6 @@ def _slot(table: Table, card: int, told: str) -> None:
         wrong = slot != AT and one.kind in UNITS
     if wrong:
         raise BadPosition(f"cards.{told}: a card like this is never in the slot “{SLOTS[slot]}”")
-    if one.kind == WEAPON and slot == WORN and table.owner[card] != table.owner[host]:
-        raise BadPosition(
-            f"cards.{told} is on {_name(table, host)}, a card of the other side; a stolen one has an owner"
-        )
     if slot in ABOARD and table.owner[card] != table.owner[host]:
         raise BadPosition(f"cards.{told} cannot be aboard {_name(table, host)}, a card of the other side")
     if slot == ASTROMECH and "astromech_droid" not in one.words:

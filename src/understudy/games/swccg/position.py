@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from sys import intern
 from typing import Any
 
 import msgspec
@@ -337,11 +338,11 @@ class _Reader:
 
     def limbo(self, frame: shapes.FrameShape) -> None:
         """Cards that are being played or deployed lie nowhere else."""
-        card = self.card(frame.card, "stack")
-        if frame.kind in ("play", "play-lost", "deploy") and card not in self.met:
+        card, kind = self.card(frame.card, "stack"), frame.kind.casefold()
+        if kind in ("play", "play-lost", "deploy") and card not in self.met:
             self.met[card] = "stack"
             self.table.zone[card] = LIMBO
-            if len(frame.targets) > 4 and frame.kind == "deploy":
+            if len(frame.targets) > 4 and kind == "deploy":
                 pilot = number(self.target(frame.targets[4]), 0, COUNT - 1, "stack.targets")
                 self.met[pilot] = "stack"
                 self.table.zone[pilot] = LIMBO
@@ -495,7 +496,10 @@ class _Reader:
         if one.seats:
             reach = sum(SEAT_BIT[_seat(seat, "temps.seats")] for seat in one.seats)
             reach |= (1 << COUNT) - 1 if one.everywhere else 0
-        return (one.question, _seat(one.seat, "temps.seat"), reach, one.amount, until, one.title, one.how)
+        seat, question = _seat(one.seat, "temps.seat"), one.question.casefold()
+        # Positions leave out what is the very default.
+        how = intern(one.how.casefold())
+        return (question, seat, reach, one.amount, until, one.title, how)
 
     def running(self) -> None:
         table, given = self.table, self.given

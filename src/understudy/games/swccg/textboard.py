@@ -145,8 +145,6 @@ def onlooker(table: Table) -> View:
     """Whoever looks on sees what both see."""
     view = View(table, DARK)
     other = View(table, LIGHT)
-    # What that seat found out may be about its hand.
-    view.memo = {}
     for who in (DARK, LIGHT):
         view.hands[who] &= other.hands[who]
     view.piles = [

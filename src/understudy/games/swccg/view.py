@@ -46,11 +46,7 @@ class View(SeatView, Table):
             setattr(self, name, getattr(table, name))
         self.agenda, self.watch = [], None
         self.told, self.news = None, False
-        # What a seat finds out about the cards on table follows from what it sees: its next view may have it
-        # until they change. The rules see all, and keep what they find out apart from that. Whoever lays a
-        # table out by hand need not say that cards moved, so where they are is part of the key.
-        key = ("seen by", seat, table.phase, table.active, table.undercover, table.excluded, *table.at)
-        self.memo = table.memo.setdefault(key, {})
+        self.memo = {}
         self.seat = seat
         self.bags, self.depths = [], {}
         known = table.seen[seat]

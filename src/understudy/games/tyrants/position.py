@@ -452,7 +452,6 @@ def _read_automa(player: Player, row: _Player, where: str) -> None:
             f"{where}.delay: {quoted(row.delay)}; write O for an outcast and S for a starting card, top first"
         )
     player.delay = [_DELAY[letter] for letter in text]
-    number(text.count("S"), 0, len(STARTING_DECK), f"{where}.delay, starting cards")
 
 
 def _read_person(player: Player, row: _Player, where: str) -> None:

@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
-from understudy import library
-from understudy.core.events import Watch
 from understudy.core.flow import Flow
-from understudy.core.journal import dumps
 from understudy.core.match import Header, Match
 from understudy.games.swccg import GAME
 from understudy.games.swccg.bots.player import bot, planning
 from understudy.games.swccg.bots.player.deploying import arrivals as arrivals_of
 from understudy.games.swccg.bots.player.deploying import gain, spied
 from understudy.games.swccg.bots.player.odds import NOTHING, Odds, of_draw
-from understudy.games.swccg.bots.player.terms import Arrival, Ground, Mind
+from understudy.games.swccg.bots.player.terms import Arrival, Mind
 from understudy.games.swccg.strength import presence
-from understudy.games.swccg.table import Table
-from understudy.games.swccg.textboard import onlooker
-from understudy.games.swccg.view import View
 from understudy.pages import walk
 
 
@@ -92,63 +86,3 @@ def test_odds_of_a_draw_card_by_card(number: int) -> None:
     destinies = rng.choices(range(0, 8000, 500), k=number)
     more = rng.randrange(-3000, 3000, 500)
     assert list(of_draw(destinies, more).items()) == list(plainly_drawn(destinies, more).items())
-
-
-@pytest.mark.parametrize("seats", [("player", "player"), ("player:novice", "wary")])
-def test_a_view_finds_what_the_last_one_left(monkeypatch: pytest.MonkeyPatch, seats: tuple[str, str]) -> None:
-    """What a seat found out about the cards on table is found out anew, and comes out the same."""
-
-    kept, plain = 0, View.__init__
-
-    def played() -> tuple[list[str], list[str]]:
-        match = Match(Header.of(GAME, seats, {}, 6), keep=False, watch=Watch())
-        match.advance()
-        return dumps(match).splitlines(), library.why(match)
-
-    def counted(view: View, table: Table, seat: int) -> None:
-        nonlocal kept
-        plain(view, table, seat)
-        kept += bool(view.memo)
-
-    def anew(view: View, table: Table, seat: int) -> None:
-        plain(view, table, seat)
-        view.memo = {}
-
-    monkeypatch.setattr(View, "__init__", counted)
-    found = played()
-    assert kept > 100
-    monkeypatch.setattr(View, "__init__", anew)
-    monkeypatch.setattr(Mind, "_ground", lambda mind, place: Ground(mind, place))
-    assert played() == found
-
-
-@pytest.mark.parametrize("seed", [3, 4])
-def test_a_place_stands_as_its_ground_was_kept(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
-    kept = 0
-
-    def check(mind: Mind) -> None:
-        nonlocal kept
-        for place, ground in mind.grounds.items():
-            kept += 1
-            memo, mind.view.memo = mind.view.memo, {}
-            plain = Ground(mind, place)
-            mind.view.memo = memo
-            assert all(getattr(ground, name) == getattr(plain, name) for name in Ground.__slots__)
-
-    at_every_decision(monkeypatch, seed, check)
-    assert kept > 300
-
-
-def test_what_a_view_keeps_is_the_seats_own() -> None:
-    """What the rules find out, who see all, no view finds; and onlookers find nothing of a seat's."""
-    match = Match(Header.of(GAME, ["player", "player"], {}, 3), keep=False)
-    match.advance(until=200)
-    table = cast(Table, match.table)
-    views = [View(table, seat) for seat in (0, 1)]
-    views[0].memo["mine"] = 1
-    table.memo["ours"] = 1
-    assert "mine" in View(table, 0).memo
-    assert not {"mine", "ours"} & {*View(table, 1).memo, *onlooker(table).memo}
-    assert "ours" not in View(table, 0).memo
-    table.touch()
-    assert not View(table, 0).memo
