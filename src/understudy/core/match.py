@@ -29,7 +29,7 @@ from understudy.core.tape import Tape
 __all__ = ["BY_PEOPLE", "OVERRULED", "Answer", "Header", "Match", "Tape"]
 
 #: How many answers lie between two checkpoints at least; and between two positions that are kept with a game.
-CHECK_EVERY = 8
+CHECK_EVERY = 6
 POSITION_EVERY = 40
 
 
