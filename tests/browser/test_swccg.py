@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -203,6 +204,14 @@ def test_a_turn_with_real_cards_is_told_by_first_letters(open_page: Opener, serv
     assert not faults(page)
 
 
+def dealt(page: Page, server: Server) -> dict[str, Any]:
+    """The page shows a game that has just begun; its picture."""
+    match = new_match(page, server, game="swccg", seats=["person", "greedy"], seed=7)
+    page.goto(f"{server.address}/game/{match}")
+    settled(page)
+    return cast(dict[str, Any], state_of(page, server, match)["picture"])
+
+
 #: Three cards a side at one place, one of them with a weapon, as in a battle: what cannot be seen of them.
 CROWDED = """async (picture) => {
   const { drawZones } = await import("/static/cards.js");
@@ -238,10 +247,7 @@ def test_a_battle_with_weapons_is_seen_whole(
 ) -> None:
     """Cards of a side stand at one height, whatever lies below them; none is cut by the edge of the stage."""
     page = open_page(size=size)
-    match = new_match(page, server, game="swccg", seats=["person", "greedy"], seed=7)
-    page.goto(f"{server.address}/game/{match}")
-    settled(page)
-    picture = state_of(page, server, match)["picture"]
+    picture = dealt(page, server)
     assert page.evaluate(CROWDED, picture) == [[], 0]
 
 
@@ -309,10 +315,7 @@ def test_seats_are_even_and_piles_are_counted(
     open_page: Opener, server: Server, size: tuple[int, int]
 ) -> None:
     page = open_page(size=size)
-    match = new_match(page, server, game="swccg", seats=["person", "greedy"], seed=7)
-    page.goto(f"{server.address}/game/{match}")
-    settled(page)
-    picture = state_of(page, server, match)["picture"]
+    picture = dealt(page, server)
     names = [fact["name"] for fact in picture["seats"]["0"]["facts"]]
     assert names == ["force", "generates", "reserve", "used", "lost", "hand"]
     one, other = page.evaluate(HEIGHTS, picture)

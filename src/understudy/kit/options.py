@@ -134,8 +134,9 @@ class Held(Once):
     def _forget(cls) -> None:
         """Whoever is gone goes; at most as many again may follow."""
         for id, held in list(cls._held.items()):
-            if held() is None and cls._held[id] is held:
-                del cls._held[id]
+            # Somebody else may have made it again, or forgotten it, in the meantime.
+            if held() is None and cls._held.get(id) is held:
+                cls._held.pop(id, None)
         cls._most = 2 * len(cls._held) + MOST_GONE
 
 
