@@ -1,6 +1,6 @@
 """Takes a short film of a bot's turn for the README: `python -m tests.browser.film`.
 
-It is an animated PNG. Its frames share as many colours as it has room for, and each holds only what differs
+It is an animated PNG. Its frames share as many colors as it has room for, and each holds only what differs
 from the one before.
 """
 
@@ -37,7 +37,7 @@ MOST, BETWEEN, FRAMES, SETTLED = 1_000_000, 1100, 16, 1000
 
 
 class Frame(NamedTuple):
-    """What differs from the frame before: a box of pixels, as indexes of colours."""
+    """What differs from the frame before: a box of pixels, as indexes of colors."""
 
     left: int
     top: int
@@ -64,23 +64,23 @@ def taken(page: Page) -> list[tuple[int, int, bytes]]:
     return found
 
 
-#: Two colours of the film differ at least by so much: shades of the dark leave room for letters.
+#: Two colors of the film differ at least by so much: shades of the dark leave room for letters.
 SHADE = 14**2
 
 
 def indexed(pictures: Sequence[bytes], most: int) -> tuple[list[bytes], list[bytes]]:
-    """The commonest colours of all pictures, and each picture as indexes of the nearest ones."""
+    """The commonest colors of all pictures, and each picture as indexes of the nearest ones."""
     counts: Counter[bytes] = Counter()
     for pixels in pictures:
         counts.update(pixels[at : at + 3] for at in range(0, len(pixels), 3))
-    colours = apart(counts, most, SHADE)
+    colors = apart(counts, most, SHADE)
 
-    def nearest(colour: bytes) -> int:
-        return min(range(len(colours)), key=lambda index: far(colour, colours[index]))
+    def nearest(color: bytes) -> int:
+        return min(range(len(colors)), key=lambda index: far(color, colors[index]))
 
-    known = {colour: index for index, colour in enumerate(colours)}
-    known.update((colour, nearest(colour)) for colour in counts if colour not in known)
-    return colours, [
+    known = {color: index for index, color in enumerate(colors)}
+    known.update((color, nearest(color)) for color in counts if color not in known)
+    return colors, [
         bytes(known[pixels[at : at + 3]] for at in range(0, len(pixels), 3)) for pixels in pictures
     ]
 
@@ -98,7 +98,7 @@ def difference(old: bytes, new: bytes, width: int) -> Frame | None:
     return Frame(left, rows[0] // width, right - left, b"".join(new[at + left : at + right] for at in inside))
 
 
-def animated(width: int, height: int, colours: Sequence[bytes], pictures: Sequence[bytes]) -> bytes:
+def animated(width: int, height: int, colors: Sequence[bytes], pictures: Sequence[bytes]) -> bytes:
     """All frames as one animated PNG that begins again at its end."""
     frames = [Frame(0, 0, width, pictures[0])]
     frames += [frame for old, new in pairwise(pictures) if (frame := difference(old, new, width)) is not None]
@@ -115,16 +115,16 @@ def animated(width: int, height: int, colours: Sequence[bytes], pictures: Sequen
             number += 1
         body += chunk(b"fdAT" if place else b"IDAT", data)
     start_of = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0))
-    start_of += chunk(b"PLTE", b"".join(colours)) + chunk(b"acTL", struct.pack(">II", len(frames), 0))
+    start_of += chunk(b"PLTE", b"".join(colors)) + chunk(b"acTL", struct.pack(">II", len(frames), 0))
     return b"\x89PNG\r\n\x1a\n" + start_of + body + chunk(b"IEND", b"")
 
 
 def packed(pictures: Sequence[tuple[int, int, bytes]]) -> bytes:
-    """The film with as many colours as there is room for."""
+    """The film with as many colors as there is room for."""
     width, height, _ = pictures[0]
     for most in (64, 32, 16):
-        colours, found = indexed([pixels for _, _, pixels in pictures], most)
-        film = animated(width, height, colours, found)
+        colors, found = indexed([pixels for _, _, pixels in pictures], most)
+        film = animated(width, height, colors, found)
         if len(film) <= MOST:
             return film
     raise AssertionError("the film is too long")

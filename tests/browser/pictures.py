@@ -46,12 +46,12 @@ MOST = 150_000
 
 
 def small(width: int, height: int, pixels: bytes) -> bytes:
-    """A PNG with as many colours as there is room for."""
-    tried = (packed(width, height, pixels, colours) for colours in (256, 128, 64, 32))
+    """A PNG with as many colors as there is room for."""
+    tried = (packed(width, height, pixels, colors) for colors in (256, 128, 64, 32))
     return next(data for data in tried if len(data) <= MOST)
 
 
-#: Two colours of a picture differ at least by so much: what is rare, such as a car, keeps its own.
+#: Two colors of a picture differ at least by so much: what is rare, such as a car, keeps its own.
 SHADE = 6**2
 
 
@@ -60,31 +60,31 @@ def far(one: bytes, other: bytes) -> int:
 
 
 def apart(counts: Counter[bytes], most: int, shade: int) -> list[bytes]:
-    """The commonest colours that are not nearly the same."""
+    """The commonest colors that are not nearly the same."""
     found: list[bytes] = []
-    for colour, _ in counts.most_common():
+    for color, _ in counts.most_common():
         if len(found) == most:
             break
-        if all(far(colour, other) >= shade for other in found):
-            found.append(colour)
+        if all(far(color, other) >= shade for other in found):
+            found.append(color)
     return found
 
 
 def packed(width: int, height: int, pixels: bytes, most: int) -> bytes:
-    """A PNG with so many of the commonest colours; the others become the nearest of them."""
+    """A PNG with so many of the commonest colors; the others become the nearest of them."""
     found = [pixels[at : at + 3] for at in range(0, len(pixels), 3)]
     counts = Counter(found)
-    colours = apart(counts, most, SHADE)
+    colors = apart(counts, most, SHADE)
 
-    def nearest(colour: bytes) -> int:
-        return min(range(len(colours)), key=lambda index: far(colour, colours[index]))
+    def nearest(color: bytes) -> int:
+        return min(range(len(colors)), key=lambda index: far(color, colors[index]))
 
-    known = {colour: index for index, colour in enumerate(colours)}
-    known.update((colour, nearest(colour)) for colour in counts if colour not in known)
-    rows = bytes(known[colour] for colour in found)
+    known = {color: index for index, color in enumerate(colors)}
+    known.update((color, nearest(color)) for color in counts if color not in known)
+    rows = bytes(known[color] for color in found)
     lines = b"".join(b"\0" + rows[at : at + width] for at in range(0, len(rows), width))
     head = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
-    body = chunk(b"IHDR", head) + chunk(b"PLTE", b"".join(colours)) + chunk(b"IDAT", zlib.compress(lines, 9))
+    body = chunk(b"IHDR", head) + chunk(b"PLTE", b"".join(colors)) + chunk(b"IDAT", zlib.compress(lines, 9))
     return b"\x89PNG\r\n\x1a\n" + body + chunk(b"IEND", b"")
 
 

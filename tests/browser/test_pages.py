@@ -33,7 +33,7 @@ VIOLATIONS = """async (options) => {
 
 
 def faults(page: Page) -> list[str]:
-    """What axe finds in the dark; and what it finds about colours in the light."""
+    """What axe finds in the dark; and what it finds about colors in the light."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
     found: list[str] = page.evaluate(VIOLATIONS, {})

@@ -23,7 +23,7 @@ from understudy.cli.screen import Screen
 from understudy.core.ledger import cited
 from understudy.core.registry import find
 from understudy.simulate.order import Chunk, Order, Outcome
-from understudy.simulate.report import summarise
+from understudy.simulate.report import summarize
 from understudy.web.server import Serving
 
 COMMANDS = ("games", "play", "decide", "replay", "rules", "simulate")
@@ -204,7 +204,7 @@ def test_a_failed_game_is_counted_and_the_exit_code_says_so(
 ) -> None:
     order = Order("tyrants", 2, ("greedy", "greedy"), {})
     outcomes = [Outcome(0, totals=(1, 2), winners=(1,)), Outcome(1, error="KeyError: oops")]
-    report = summarise(order, [Chunk(outcomes, 1.0)], 1.0, interrupted=False)
+    report = summarize(order, [Chunk(outcomes, 1.0)], 1.0, interrupted=False)
     monkeypatch.setattr(simulate_command, "simulate", lambda order, **_: report)
     wish = simulate_command.Series(2, ["greedy", "greedy"], {}, 1, None, False, tmp_path)
     assert simulate_command.run("tyrants", wish, as_json=False) == 1
@@ -217,7 +217,7 @@ def test_a_failed_game_is_counted_and_the_exit_code_says_so(
 def test_a_run_that_ended_before_its_first_game_has_no_table_of_zeros(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    report = summarise(Order("tyrants", 2, ("greedy", "greedy"), {}), [], 1.0, interrupted=True)
+    report = summarize(Order("tyrants", 2, ("greedy", "greedy"), {}), [], 1.0, interrupted=True)
     simulate_command.show(Screen(), report, "rounds")
     assert capsys.readouterr().out == "0 of 2 games (interrupted)\n"
 

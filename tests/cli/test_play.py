@@ -247,7 +247,7 @@ def test_only_bots_play_by_themselves(tmp_path: Path) -> None:
 CODES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
 
-def test_a_terminal_shows_the_map_in_colour(tmp_path: Path) -> None:
+def test_a_terminal_shows_the_map_in_color(tmp_path: Path) -> None:
     shown = at_a_terminal(*PLAY, typed=["2", "quit"], folder=tmp_path)
     lines = CODES.sub("", shown).splitlines()
     assert any(line.split() == ["Blingdenstone", "Menzoberranzan"] for line in lines)
@@ -258,7 +258,7 @@ def test_a_terminal_shows_the_map_in_colour(tmp_path: Path) -> None:
     assert "38;2;" in shown or "38;5;" in shown
 
 
-def test_without_colour_the_letters_say_it_all(tmp_path: Path) -> None:
+def test_without_color_the_letters_say_it_all(tmp_path: Path) -> None:
     shown = at_a_terminal(*PLAY, "--no-color", typed=["2", "quit"], folder=tmp_path)
     assert "38;" not in shown
     assert "Bww··" in CODES.sub("", shown)

@@ -1,4 +1,4 @@
-"""Judgements: several at once, and remembered until a piece they are about has moved."""
+"""Judgments: several at once, and remembered until a piece they are about has moved."""
 
 from __future__ import annotations
 

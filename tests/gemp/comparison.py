@@ -534,7 +534,7 @@ class Comparison:
             if isinstance(one, DeployWith) and one.card == ship:
                 yield one.pilot
 
-    def travellers(self) -> tuple[set[Offer], set[Offer]] | str:
+    def travelers(self) -> tuple[set[Offer], set[Offer]] | str:
         """Who may go along from one docking bay to the other."""
         begun, view = self.judge.begun, self.view
         bay = self.asking.place(begun.card) if begun is not None else NONE
@@ -760,7 +760,7 @@ _MAKERS: dict[str, Callable[[Comparison], tuple[set[Offer], set[Offer]] | str]] 
     "pilot": Comparison.pilots,
     "forfeit-carrier": Comparison.carriers,
     "give": Comparison.piled,
-    "transit-who": Comparison.travellers,
+    "transit-who": Comparison.travelers,
     "order": Comparison.asteroids,
     "destiny": Comparison.destinies,
     "lose": Comparison.losses,

@@ -154,7 +154,7 @@ def waits_for(told: Path, words: str) -> None:
 
 @pytest.mark.parametrize("command", ["host", "play"])
 def test_ctrl_c_leaves_the_table_cleanly(command: str, server: Server, tmp_path: Path) -> None:
-    """A table that waits is taken away; a game against a bot of the server is cancelled."""
+    """A table that waits is taken away; a game against a bot of the server is canceled."""
     env = {**os.environ, "UNDERSTUDY_GEMP_PASSWORD": SECRET, "PYTHONUNBUFFERED": "1"}
     words = ["gemp", command, "--server", server.address, "--user", "kessa", "--register", "--deck", DARK]
     words += ["--log", str(tmp_path)] + (["--vs", "BEGINNER"] if command == "play" else [])

@@ -91,7 +91,7 @@ def test_options_with_parts_are_made_once_and_those_of_another_class_are_others(
     with pytest.raises(ValueError, match="zip"):
         Gift(1, 5, 6)  # type: ignore[call-arg]
     with pytest.raises(AttributeError):
-        gift.colour = "red"  # type: ignore[attr-defined]
+        gift.color = "red"  # type: ignore[attr-defined]
 
 
 def test_parts_that_are_left_out_have_their_default() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tests.realtable.companion import Asked, Happened, Played, play
 from understudy.games.arcs.board import CITY
 from understudy.games.arcs.cards import ACTION_IDS, AMBITIONS, COURT_IDS, FARSEERS
-from understudy.games.arcs.options import COLOURS, KIND_NAMES
+from understudy.games.arcs.options import COLORS, KIND_NAMES
 from understudy.games.arcs.places import RESOURCES, SYSTEM_IDS
 from understudy.games.arcs.table import COPY
 
@@ -55,14 +55,14 @@ class Person:
     def ships_hit(self, happened: Happened) -> list[str]:
         system, damaged, destroyed, taker = happened.event.args
         told = [
-            f"ships-hit:{SYSTEM_IDS[system]}:{COLOURS[happened.event.seat]}",
+            f"ships-hit:{SYSTEM_IDS[system]}:{COLORS[happened.event.seat]}",
             f"?hits:{damaged}-{destroyed}",
         ]
-        return [*told, "?home" if taker == happened.event.seat else f"?rival:{COLOURS[taker]}"]
+        return [*told, "?home" if taker == happened.event.seat else f"?rival:{COLORS[taker]}"]
 
     def building(self, happened: Happened) -> list[str]:
         system, kind = happened.event.args[:2]
-        return [f"strike:{SYSTEM_IDS[system]}:{COLOURS[happened.event.seat]}:{KIND_NAMES[kind]}"]
+        return [f"strike:{SYSTEM_IDS[system]}:{COLORS[happened.event.seat]}:{KIND_NAMES[kind]}"]
 
 
 def _played(person: Person, happened: Happened) -> list[str]:
@@ -74,7 +74,7 @@ def _placed(person: Person, happened: Happened) -> list[str]:
     system, count, _ = happened.event.args
     place = SYSTEM_IDS[system]
     built = bool(happened.answer("build-ship"))
-    return [f"build-ship:{place}:{COLOURS[happened.event.seat]}" if built else f"place:{place}"] * count
+    return [f"build-ship:{place}:{COLORS[happened.event.seat]}" if built else f"place:{place}"] * count
 
 
 def _built(person: Person, happened: Happened) -> list[str]:
@@ -101,10 +101,10 @@ _TOLD: dict[str, Callable[[Person, Happened], list[str]]] = {
     ],
     "drew": Person.drew,
     "captured": lambda person, happened: (
-        [f"capture:{COLOURS[happened.event.args[0]]}"] * happened.event.args[1]
+        [f"capture:{COLORS[happened.event.args[0]]}"] * happened.event.args[1]
     ),
-    "freed": lambda person, happened: [f"free:{COLOURS[happened.event.args[0]]}"],
-    "executed": lambda person, happened: [f"execute-one:{COLOURS[1]}"] * happened.event.args[0],
+    "freed": lambda person, happened: [f"free:{COLORS[happened.event.args[0]]}"],
+    "executed": lambda person, happened: [f"execute-one:{COLORS[1]}"] * happened.event.args[0],
     "placed": _placed,
     "built": _built,
     "repaired": lambda person, happened: [
@@ -121,6 +121,6 @@ _TOLD: dict[str, Callable[[Person, Happened], list[str]]] = {
     "outrage": lambda person, happened: [f"outrage:{RESOURCES[happened.event.args[0]]}"],
     "stole": lambda person, happened: [happened.answer("steal:")],
     "stole_card": lambda person, happened: [
-        f"steal-card:{COLOURS[happened.event.args[0]]}:{COURT_IDS[happened.event.args[1]]}"
+        f"steal-card:{COLORS[happened.event.args[0]]}:{COURT_IDS[happened.event.args[1]]}"
     ],
 }

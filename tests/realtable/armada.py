@@ -17,7 +17,7 @@ from understudy.core.match import Header, Match
 from understudy.core.registry import find
 from understudy.core.reporting import REPORT, TOLD
 from understudy.core.requests import Choose, Request
-from understudy.games.armada.dice import COLOURS, FACES
+from understudy.games.armada.dice import COLORS, FACES
 from understudy.games.armada.measures import ZONES
 from understudy.games.armada.options import Maneuver, ToldDice
 from understudy.games.armada.options import find as option_of
@@ -257,7 +257,7 @@ def _attacks(virtual: Match, asked: list[Asked]) -> Iterator[Attack]:
                 locks.append(str(asked[later.answer].answer))
             elif later.verb not in ("concentrates", "uses", "spends-token"):
                 break
-        faces = ",".join(f"{COLOURS[code >> 3]}-{FACES[code & 7]}" for code in dice)
+        faces = ",".join(f"{COLORS[code >> 3]}-{FACES[code & 7]}" for code in dice)
         yield Attack(f"dice:{faces}", locks)
 
 

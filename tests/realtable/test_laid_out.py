@@ -13,7 +13,7 @@ from understudy.core.option import Option
 from understudy.core.registry import find
 from understudy.core.requests import Choose
 from understudy.core.sources import sources_for
-from understudy.games.arcs.options import COLOURS
+from understudy.games.arcs.options import COLORS
 from understudy.games.swccg.words import WORDS
 from understudy.games.tyrants.names import place_name
 from understudy.games.tyrants.places import NODES
@@ -63,7 +63,7 @@ def test_fleets_are_laid_out(scenario: str) -> None:
 def test_cities_and_starports_are_put_there() -> None:
     match = begun("arcs", "supercat")
     acts = listed(match)
-    for who in COLOURS[:2]:
+    for who in COLORS[:2]:
         for what in ("city", "starport"):
             assert any(act.startswith(f"Place a {who.capitalize()} {what} from") for act in acts), (who, what)
 

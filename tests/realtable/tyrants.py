@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.realtable.companion import Asked, Happened, Played, play
 from understudy.games.tyrants.cards import CARD_IDS
-from understudy.games.tyrants.options import COLOURS
+from understudy.games.tyrants.options import COLORS
 from understudy.games.tyrants.places import NODE_IDS
 from understudy.games.tyrants.reporting import OFTEN
 
@@ -37,12 +37,12 @@ def edits(turn: list[Happened]) -> list[str]:
     if verb in ("recruit", "devour", "promote"):
         return _card(verb, args[0], happened, turn)
     if verb == "outcast":
-        return [f"outcast:{COLOURS[seat]}"]
+        return [f"outcast:{COLORS[seat]}"]
     if verb == "outcast_back":
         return ["devour:insane-outcast"]
     if verb.startswith("delay_"):
         plain = "TA-DISC-01" in event.rules
-        return [f"discards{'' if plain else '-over-three'}:{COLOURS[seat]}"]
+        return [f"discards{'' if plain else '-over-three'}:{COLORS[seat]}"]
     return _piece(verb, args, seat)
 
 
@@ -61,14 +61,14 @@ def _piece(verb: str, args: tuple[int, ...], seat: int) -> list[str]:
     if verb == "deploy":
         return [f"deploy:{place}"]
     if verb in ("assassinate", "supplant"):
-        return [f"{verb}:{place}:{COLOURS[args[1]]}"]
+        return [f"{verb}:{place}:{COLORS[args[1]]}"]
     if verb == "move":
-        return [f"move:{place}:{COLOURS[args[2]]}", f"to:{NODE_IDS[args[1]]}"]
+        return [f"move:{place}:{COLORS[args[2]]}", f"to:{NODE_IDS[args[1]]}"]
     if verb == "spy":
         return [f"spy:{place}"]
     if verb == "spy_back":
-        return [f"recall:{place}"] if args[1] == seat else [f"return-spy:{place}:{COLOURS[args[1]]}"]
+        return [f"recall:{place}"] if args[1] == seat else [f"return-spy:{place}:{COLORS[args[1]]}"]
     if verb == "troop_back":
-        return [f"return:{place}:{COLOURS[args[1]]}"]
+        return [f"return:{place}:{COLORS[args[1]]}"]
     assert verb == "trophy_back", verb
-    return [f"trophy:{COLOURS[args[1]]}:{args[2]}", f"to:{place}"]
+    return [f"trophy:{COLORS[args[1]]}:{args[2]}", f"to:{place}"]

@@ -9,7 +9,7 @@ import pytest
 
 from tests.store.postgres import cluster
 from understudy.store import Elsewhere, LogEvent
-from understudy.store.leases import Leases, Neighbour
+from understudy.store.leases import Leases, Neighbor
 from understudy.store.postgres import PostgresStore
 
 
@@ -30,7 +30,7 @@ def store(url: str) -> Iterator[PostgresStore]:
 
 
 def server(store: PostgresStore, name: str) -> Leases:
-    return Leases(store, Neighbour(name, f"http://127.0.0.1/{name}", "secret", ""))
+    return Leases(store, Neighbor(name, f"http://127.0.0.1/{name}", "secret", ""))
 
 
 def silent(store: PostgresStore, name: str) -> None:
@@ -42,7 +42,7 @@ def silent(store: PostgresStore, name: str) -> None:
 def test_a_match_has_one_owner(store: PostgresStore) -> None:
     left, right = server(store, "left"), server(store, "right")
     held = left.claim("one")
-    assert held.neighbour is None
+    assert held.neighbor is None
     assert right.claim("one") == (0, left.me)
     assert left.claim("one") == held, "who has it keeps the number"
     assert left.servers() == 2
@@ -93,7 +93,7 @@ def test_whoever_leaves_gives_everything_back(store: PostgresStore) -> None:
 def test_what_is_written_is_heard_elsewhere(store: PostgresStore, url: str) -> None:
     heard: Queue[tuple[str, int]] = Queue()
     renewed: Queue[float] = Queue()
-    left = Leases(PostgresStore(url), Neighbour("left", "", "", ""))
+    left = Leases(PostgresStore(url), Neighbor("left", "", "", ""))
     left.watch(lambda game, seq: heard.put((game, seq)), renewed.put)
     assert heard.get(timeout=30) == ("", 0)
     renewed.get(timeout=30)

@@ -1,4 +1,4 @@
-"""Series of games by the API: begun, looked at, cancelled, kept; on as many cores as the server allows."""
+"""Series of games by the API: begun, looked at, canceled, kept; on as many cores as the server allows."""
 
 from __future__ import annotations
 

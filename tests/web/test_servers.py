@@ -174,7 +174,7 @@ def test_a_seat_is_the_same_everywhere(servers: dict[int, int], url: str) -> Non
         assert request(other.port, f"/api/matches/{id}/fields", **guest).status == 403
         assert request(other.port, "/static/style.css", **guest).status == 200
         # Nobody else comes in, whatever he says of himself.
-        forged = {"x_understudy_neighbour": "guessed", "x_understudy_seat": "0"}
+        forged = {"x_understudy_neighbor": "guessed", "x_understudy_seat": "0"}
         assert request(other.port, f"/api/matches/{id}", **forged).status == 421
         assert request(other.port, f"/api/matches/{id}").status == 403
         welcome = request(other.port, f"/?token={TOKEN}", X_Forwarded_Proto="https")
@@ -183,7 +183,7 @@ def test_a_seat_is_the_same_everywhere(servers: dict[int, int], url: str) -> Non
         other.stop()
 
 
-def test_neighbours_talk_encrypted_where_people_do(url: str) -> None:
+def test_neighbors_talk_encrypted_where_people_do(url: str) -> None:
     """And to nobody but the one who has the key of the certificate that it put into the database."""
     files = [str(ROOT / "tests" / "web" / f"localhost-{name}.pem") for name in ("cert", "key")]
     how = ("--cert", files[0], "--key", files[1], "--workers", "0")

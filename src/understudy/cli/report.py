@@ -11,7 +11,7 @@ from understudy.core.registry import find
 from understudy.core.textfile import write_whole
 from understudy.kit.saying import plural
 from understudy.lab.page import report_page, said_of
-from understudy.simulate.report import summarise
+from understudy.simulate.report import summarize
 from understudy.simulate.rows import counts_of, order_of, outcome_of, read_counts, read_rows
 
 
@@ -29,6 +29,6 @@ def run(results: Path, out: Path) -> None:
     chunk = read_counts(counts_of(results))
     chunk.outcomes = [outcome_of(row) for row in rows]
     chunk.cpu_seconds = sum(outcome.seconds for outcome in chunk.outcomes)
-    report = summarise(order, [chunk], chunk.cpu_seconds, interrupted=False)
+    report = summarize(order, [chunk], chunk.cpu_seconds, interrupted=False)
     write_whole(out, report_page(order, report, versions))
     sys.stdout.write(f"{out}: a report on {plural(len(rows), 'game')}\n")

@@ -1,4 +1,4 @@
-"""How things are printed: with colours on a terminal, plain elsewhere."""
+"""How things are printed: with colors on a terminal, plain elsewhere."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class Answer(tuple[str, int, str, Any, "Sequence[str] | None"]):
 
     @property
     def keys(self) -> Sequence[str]:
-        """Under which names a judgement is remembered; none where it is not."""
+        """Under which names a judgment is remembered; none where it is not."""
         return self[4] or () if self[0] == "judge" else ()
 
     @property
@@ -64,7 +64,7 @@ class Answer(tuple[str, int, str, Any, "Sequence[str] | None"]):
 
     @property
     def decides(self) -> bool:
-        """Was it a choice or a plan, rather than chance, a judgement or a correction?"""
+        """Was it a choice or a plan, rather than chance, a judgment or a correction?"""
         return self[0] in ("choose", "decide")
 
 

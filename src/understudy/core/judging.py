@@ -1,7 +1,7 @@
-"""Judgements that are remembered until something they are about has moved, and several asked at once.
+"""Judgments that are remembered until something they are about has moved, and several asked at once.
 
 What is known lies on the table as plain data: a `dict` from keys to the ids of answers, which the game
-copies, writes into positions and shows in its views. `Table.learn` is told every judgement that has a key,
+copies, writes into positions and shows in its views. `Table.learn` is told every judgment that has a key,
 also when a game is loaded and nobody thinks.
 """
 
@@ -18,7 +18,7 @@ from understudy.core.saying import plural
 
 
 def key_of(topic: str, about: About) -> str:
-    """Under which name a judgement is remembered: what is asked, and about what."""
+    """Under which name a judgment is remembered: what is asked, and about what."""
     return f"{topic}?{'&'.join(f'{name}={value}' for name, value in about.items())}"
 
 
@@ -34,7 +34,7 @@ def _parts(key: str) -> list[str]:
 
 
 class Remembered(Judge):
-    """A judgement that is remembered."""
+    """A judgment that is remembered."""
 
     __slots__ = ("more",)
 
@@ -51,7 +51,7 @@ class Remembered(Judge):
 
 
 class Judges(Request):
-    """Several judgements at once, answered in their order; each of them is remembered."""
+    """Several judgments at once, answered in their order; each of them is remembered."""
 
     __slots__ = ("more", "questions")
     kind = "judge"

@@ -145,7 +145,7 @@ class CardFace:
 
     name: str
     ids: tuple[str, ...] = ()
-    #: Its suit or aspect: a word, a sign, and a tone for its colour.
+    #: Its suit or aspect: a word, a sign, and a tone for its color.
     kind: str = ""
     sign: str = ""
     tone: str = ""

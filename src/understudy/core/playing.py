@@ -39,7 +39,7 @@ class Checkpoint(NamedTuple):
 
 
 class Players:
-    """Who answers: for each seat, and for each kind of chance and judgement."""
+    """Who answers: for each seat, and for each kind of chance and judgment."""
 
     __slots__ = ("ahead", "choosers", "source", "sources", "thinks")
 
@@ -430,7 +430,7 @@ class Playing:
 
     def _inside(self, request: Request) -> object:
         if isinstance(request, _DECISIONS):
-            raise TypeError("a bot that thinks may ask for chance and judgements only")
+            raise TypeError("a bot that thinks may ask for chance and judgments only")
         return self.respond(request)
 
     def _think_on(self, request: Request) -> object:

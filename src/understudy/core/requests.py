@@ -1,6 +1,6 @@
 """Requests: the questions that the rules cannot answer by themselves.
 
-A person's choice, a die, a card from a shuffled pile, a bot's plan and a judgement about the table are
+A person's choice, a die, a card from a shuffled pile, a bot's plan and a judgment about the table are
 the same kind of thing: a request whose answer is written to one journal.
 """
 
@@ -33,7 +33,7 @@ class Request:
     kind: ClassVar[str] = ""
     #: The kind whose source supplies the answer, where that is another one.
     supply: ClassVar[str] = ""
-    #: What the answer needs to be written down: the ids of cards by number, or the keys of judgements.
+    #: What the answer needs to be written down: the ids of cards by number, or the keys of judgments.
     more: Sequence[str] | None = None
     #: True where nobody decides: dice, draws, shuffles, random picks.
     chance: ClassVar[bool] = False
@@ -248,7 +248,7 @@ class Judge(_OneOf):
 
 class Decide(Request):
     """A bot finds a plan. `think` walks its page on the view of its seat, which the match hands to it; it
-    may ask for chance and judgements on the way.
+    may ask for chance and judgments on the way.
 
     In a journal the answers to those stand before the plan, so that a replay can take the plan as it is.
     """

@@ -65,7 +65,7 @@ class Scene:
     #: Dice that lay there belong to something that is over.
     opens: bool = False
     throw: Throw | None = None
-    #: Dice that lay there and count no more: cancelled, or spent.
+    #: Dice that lay there and count no more: canceled, or spent.
     gone: tuple[Face, ...] = ()
     #: What comes of the dice so far, in a few words.
     result: str = ""

@@ -1,4 +1,4 @@
-"""Who answers what nobody decides: dice, draws, shuffles, random picks, judgements about the table."""
+"""Who answers what nobody decides: dice, draws, shuffles, random picks, judgments about the table."""
 
 from __future__ import annotations
 

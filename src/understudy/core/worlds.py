@@ -23,7 +23,7 @@ from understudy.core.sources import sources_for
 from understudy.core.table import Arg, Table, same
 from understudy.core.tape import Tape
 
-#: What can be a secret among answers. Dice are rolled in the open, judgements are about the open table.
+#: What can be a secret among answers. Dice are rolled in the open, judgments are about the open table.
 SECRET = ("choose", "draw", "shuffle", "pick")
 #: So many other answers show whether one is a secret, and so many are tried in its place in a world.
 SHOWN_BY = 6

@@ -111,7 +111,7 @@ class State:
         self.decision: ServerDecision | None = None
         #: What the server said about the last answer, if it refused it.
         self.warning = ""
-        #: How the game ended: who won (empty where it was cancelled), and why.
+        #: How the game ended: who won (empty where it was canceled), and why.
         self.over = False
         self.winner = ""
         self.reason = ""

@@ -183,7 +183,7 @@ def registry(names: Mapping[str, object]) -> dict[str, Option]:
 def listing(options: Sequence[O]) -> Callable[[int], list[O]]:
     """A function that turns a set of places (a bit each) into the options for them, in order.
 
-    It keeps ready tuples for every combination of eight neighbouring places that it has met, so that a menu
+    It keeps ready tuples for every combination of eight neighboring places that it has met, so that a menu
     of thirty costs little more than one of three, and the last whole menus.
 
     >>> moves = listing([Option(f"move:{place}") for place in range(20)])

@@ -116,7 +116,7 @@ def _seat(order: Order, player: int, done: Sequence[Outcome]) -> SeatReport:
     )
 
 
-def summarise(order: Order, chunks: Sequence[Chunk], seconds: float, interrupted: bool) -> Report:
+def summarize(order: Order, chunks: Sequence[Chunk], seconds: float, interrupted: bool) -> Report:
     """Put the chunks of a run together, in the order of the games."""
     outcomes = sorted((each for chunk in chunks for each in chunk.outcomes), key=lambda each: each.number)
     done = [outcome for outcome in outcomes if not outcome.error]

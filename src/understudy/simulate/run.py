@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from understudy.core.errors import BadSetup
 from understudy.simulate.order import Chunk, Order, Outcome
-from understudy.simulate.report import Report, summarise
+from understudy.simulate.report import Report, summarize
 from understudy.simulate.spans import Spans, spans_without
 from understudy.simulate.workers import Stop, played_by_workers, played_here
 
@@ -58,7 +58,7 @@ def simulate(
                 raise KeyboardInterrupt
     except KeyboardInterrupt:
         interrupted = True
-    return summarise(order, chunks, time.perf_counter() - started, interrupted)
+    return summarize(order, chunks, time.perf_counter() - started, interrupted)
 
 
 def _played(

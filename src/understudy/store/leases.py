@@ -24,7 +24,7 @@ LEASE, RENEW = 5.0, 1.0
 BURY = 60.0
 
 
-class Neighbour(NamedTuple):
+class Neighbor(NamedTuple):
     """Another server of the same database: how it is reached, and what it is told so that it believes us."""
 
     id: str
@@ -38,7 +38,7 @@ class Lease(NamedTuple):
     """Who has a match: this server, under a number; or another. Neither, where there is no such match."""
 
     fence: int
-    neighbour: Neighbour | None
+    neighbor: Neighbor | None
 
 
 class Leases:
@@ -47,7 +47,7 @@ class Leases:
     #: Seconds, from the moment at which a renewal was asked for.
     lasts = LEASE
 
-    def __init__(self, store: PostgresStore, me: Neighbour) -> None:
+    def __init__(self, store: PostgresStore, me: Neighbor) -> None:
         self._store = store
         self.me = me
         self._closing = Event()
@@ -75,7 +75,7 @@ class Leases:
             other = db.execute(
                 "SELECT id, address, secret, cert FROM server JOIN lease ON id=owner WHERE game=%s", (game,)
             ).fetchone()
-        return Lease(0, None if other is None else Neighbour(*other))
+        return Lease(0, None if other is None else Neighbor(*other))
 
     def give_back(self, game: str) -> None:
         """Somebody else may have this match, a moment later."""

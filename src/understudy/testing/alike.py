@@ -265,7 +265,7 @@ def played_out(stretch: Replayed) -> Match:
 
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """Answers chance and judgements as they were answered in the real game."""
+    """Answers chance and judgments as they were answered in the real game."""
 
     stretch: Replayed
     by: str = "rng"

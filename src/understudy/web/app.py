@@ -28,7 +28,7 @@ from understudy.web.forward import Forwarding
 from understudy.web.hall import MEMORY, Hall
 from understudy.web.laboratory import Laboratory
 from understudy.web.metrics import Metrics
-from understudy.web.neighbours import Neighbours
+from understudy.web.neighbors import Neighbors
 from understudy.web.security import HEALTH, Gate, Rule
 
 
@@ -47,15 +47,15 @@ def create_app(
     memory: int = MEMORY,
     door: Door | None = None,
     crew: Crew | None = None,
-    neighbours: Neighbours | None = None,
+    neighbors: Neighbors | None = None,
     laboratory: Laboratory | None = None,
 ) -> Starlette:
     """A server for the matches of one store, of which so many megabytes are kept in memory.
 
     They are played by the workers of a crew; without one, in this process. Where several servers share the
-    store, some of them are played by neighbours.
+    store, some of them are played by neighbors.
     """
-    hall, templates = Hall(store, memory=memory, keepers=crew, neighbours=neighbours), pages.environment()
+    hall, templates = Hall(store, memory=memory, keepers=crew, neighbors=neighbors), pages.environment()
     metrics = Metrics(hall, door, crew)
     lab = laboratory or Laboratory()
 
@@ -63,8 +63,8 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         if crew is not None:
             await crew.warm_up()
-        if neighbours is not None:
-            neighbours.begin(hall.heard)
+        if neighbors is not None:
+            neighbors.begin(hall.heard)
         yield
         lab.close()
         hall.close()
@@ -84,7 +84,7 @@ def create_app(
         ],
         middleware=[
             Middleware(Gate, rule=rule or Rule(), pages=templates, hall=hall, metrics=metrics),
-            *([] if neighbours is None else [Middleware(Forwarding, neighbours=neighbours)]),
+            *([] if neighbors is None else [Middleware(Forwarding, neighbors=neighbors)]),
             Middleware(Directly, calls=api.often()),
             Middleware(GZipMiddleware, minimum_size=2000, compresslevel=8),
         ],

@@ -1,6 +1,6 @@
 """Requests for matches of other servers: handed on to whoever has the match, and answered by them.
 
-The gate has let them in already (`understudy.web.security`). A neighbour believes it because of the secret
+The gate has let them in already (`understudy.web.security`). A neighbor believes it because of the secret
 that it has put into the database for us; what it answers goes to whoever asked as it is.
 """
 
@@ -17,24 +17,24 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from understudy.store import Elsewhere
 from understudy.web.crew import GONE, Away
-from understudy.web.neighbours import ELSEWHERE, HERE, SAYS, SEAT, SECRET, Neighbours, refuse
+from understudy.web.neighbors import ELSEWHERE, HERE, SAYS, SEAT, SECRET, Neighbors, refuse
 from understudy.web.security import OF_MATCH, Guest
 
 if TYPE_CHECKING:
-    from understudy.store.leases import Neighbour
+    from understudy.store.leases import Neighbor
 
-#: Seconds within which a neighbour takes a connection, and after which we ask whether it still lives.
+#: Seconds within which a neighbor takes a connection, and after which we ask whether it still lives.
 CONNECT, ASK = 2.0, 1.0
 #: So often somebody else is asked for a match that moves about.
 TRIES = 6
-#: So many connections to one neighbour wait for the next request.
+#: So many connections to one neighbor wait for the next request.
 SPARE = 16
 #: What is only for the two who talk to each other; the length is said anew.
 OWN = (b"connection", b"keep-alive", b"transfer-encoding", b"content-length", b"upgrade", b"expect")
 
 
 class Unreachable(Exception):
-    """The neighbour cannot be reached, is somebody else by now, or was not heard of for too long."""
+    """The neighbor cannot be reached, is somebody else by now, or was not heard of for too long."""
 
 
 class PeerReply(NamedTuple):
@@ -44,7 +44,7 @@ class PeerReply(NamedTuple):
 
 
 class PeerLine(NamedTuple):
-    """A connection to a neighbour."""
+    """A connection to a neighbor."""
 
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
@@ -61,11 +61,11 @@ class PeerLine(NamedTuple):
 
 
 class Forwarding:
-    """Wraps the application: what is asked of a neighbour's match is asked there."""
+    """Wraps the application: what is asked of a neighbor's match is asked there."""
 
-    def __init__(self, app: ASGIApp, neighbours: Neighbours) -> None:
+    def __init__(self, app: ASGIApp, neighbors: Neighbors) -> None:
         self.app = app
-        self.neighbours = neighbours
+        self.neighbors = neighbors
         self._spare: dict[str, list[PeerLine]] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -73,12 +73,12 @@ class Forwarding:
         # Streams hear of everything here (`understudy.web.stream`).
         if found is None or (scope["path"].endswith("/stream") and scope["method"] == "GET"):
             await self.app(scope, receive, send)
-        elif scope.get("neighbour"):
-            await self._for_neighbour(found[1], scope, receive, send)
+        elif scope.get("neighbor"):
+            await self._for_neighbor(found[1], scope, receive, send)
         else:
             await self._for_somebody(found[1], scope, receive, send)
 
-    async def _for_neighbour(self, id: str, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _for_neighbor(self, id: str, scope: Scope, receive: Receive, send: Send) -> None:
         """What we do not have is not handed on once more: whoever asked finds out anew."""
 
         async def signed(message: Message) -> None:
@@ -87,39 +87,39 @@ class Forwarding:
             await send(message)
 
         try:
-            if await self.neighbours.owner(id) is not None:
+            if await self.neighbors.owner(id) is not None:
                 raise Elsewhere("Another server has this match.")
             await self.app(scope, receive, signed)
         except Elsewhere:
-            self.neighbours.forget(id)
+            self.neighbors.forget(id)
             await refuse(send, ELSEWHERE)
 
     async def _for_somebody(self, id: str, scope: Scope, receive: Receive, send: Send) -> None:
         body = await whole(receive)
         for _ in range(TRIES):
-            neighbour = await self.neighbours.owner(id)
+            neighbor = await self.neighbors.owner(id)
             try:
-                if neighbour is None:
+                if neighbor is None:
                     await self.app(scope, said(body, receive), send)
                 else:
-                    self.neighbours.forwarded += 1
-                    await answer(send, await self._asked(neighbour, scope, body))
+                    self.neighbors.forwarded += 1
+                    await answer(send, await self._asked(neighbor, scope, body))
                 return
             except Elsewhere:
-                self.neighbours.forget(id)
+                self.neighbors.forget(id)
             except Unreachable:
-                if neighbour is not None:
-                    await self.neighbours.take(id, neighbour)
+                if neighbor is not None:
+                    await self.neighbors.take(id, neighbor)
         raise Away(GONE)
 
-    # -- asking a neighbour --------------------------------------------------------------------------------
+    # -- asking a neighbor --------------------------------------------------------------------------------
 
-    async def _asked(self, neighbour: Neighbour, scope: Scope, body: bytes) -> PeerReply:
-        """What the neighbour answers. It is waited for as long as it is known to live: bots may think."""
-        asking = asyncio.ensure_future(self._ask(neighbour, scope, body))
+    async def _asked(self, neighbor: Neighbor, scope: Scope, body: bytes) -> PeerReply:
+        """What the neighbor answers. It is waited for as long as it is known to live: bots may think."""
+        asking = asyncio.ensure_future(self._ask(neighbor, scope, body))
         try:
             while not (await asyncio.wait({asking}, timeout=ASK))[0]:
-                if not await self.neighbours.lives(neighbour):
+                if not await self.neighbors.lives(neighbor):
                     raise Unreachable
         finally:
             asking.cancel()
@@ -131,16 +131,16 @@ class Forwarding:
             raise Unreachable
         return found
 
-    async def _ask(self, neighbour: Neighbour, scope: Scope, body: bytes) -> PeerReply:
-        head = head_of(neighbour, scope, len(body))
-        spare = self._spare.setdefault(neighbour.id, [])
+    async def _ask(self, neighbor: Neighbor, scope: Scope, body: bytes) -> PeerReply:
+        head = head_of(neighbor, scope, len(body))
+        spare = self._spare.setdefault(neighbor.id, [])
         while spare:
             # It may have been closed in the meantime; what was asked may be asked again, as it says what it
             # follows.
             with suppress(OSError, EOFError, asyncio.LimitOverrunError):
                 return await self._on(spare.pop(), spare, head, body, scope)
         try:
-            line = await connected(neighbour)
+            line = await connected(neighbor)
             return await self._on(line, spare, head, body, scope)
         except (OSError, EOFError, ValueError, IndexError, asyncio.LimitOverrunError):
             raise Unreachable from None
@@ -159,15 +159,15 @@ class Forwarding:
         return found
 
 
-async def connected(neighbour: Neighbour) -> PeerLine:
-    place = urlsplit(neighbour.address)
-    keys = trusted(neighbour.cert) if neighbour.cert else None
+async def connected(neighbor: Neighbor) -> PeerLine:
+    place = urlsplit(neighbor.address)
+    keys = trusted(neighbor.cert) if neighbor.cert else None
     async with asyncio.timeout(CONNECT):
         return PeerLine(*await asyncio.open_connection(place.hostname, place.port, ssl=keys))
 
 
 def trusted(cert: str) -> ssl.SSLContext:
-    """Only whoever has the key of this certificate is believed to be the neighbour."""
+    """Only whoever has the key of this certificate is believed to be the neighbor."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname = False
     context.verify_flags |= ssl.VERIFY_X509_PARTIAL_CHAIN
@@ -175,7 +175,7 @@ def trusted(cert: str) -> ssl.SSLContext:
     return context
 
 
-def head_of(neighbour: Neighbour, scope: Scope, length: int) -> bytes:
+def head_of(neighbor: Neighbor, scope: Scope, length: int) -> bytes:
     """The request as it came, and who hands it on."""
     path = scope.get("raw_path") or scope["path"].encode()
     query = scope["query_string"]
@@ -184,7 +184,7 @@ def head_of(neighbour: Neighbour, scope: Scope, length: int) -> bytes:
     seat = [] if guest is None else [(SEAT, str(guest.seat).encode())]
     ours = (SECRET, SEAT)
     kept = [pair for pair in scope["headers"] if pair[0] not in OWN and pair[0] not in ours]
-    headers = [*kept, (SECRET, neighbour.secret.encode()), *seat, (b"content-length", str(length).encode())]
+    headers = [*kept, (SECRET, neighbor.secret.encode()), *seat, (b"content-length", str(length).encode())]
     lines = [scope["method"].encode() + b" " + target + b" HTTP/1.1", *(b": ".join(pair) for pair in headers)]
     return b"\r\n".join(lines) + b"\r\n\r\n"
 

@@ -30,7 +30,7 @@ from understudy.store import NoGame, Store
 from understudy.store.record import Row
 from understudy.web.keeper import CROWD, CROWDED, Done, Keeper, Keepers, TooMuch
 from understudy.web.live import Live, Logged
-from understudy.web.neighbours import Neighbours
+from understudy.web.neighbors import Neighbors
 
 T = TypeVar("T")
 log = logging.getLogger("understudy.web")
@@ -187,11 +187,11 @@ class Hall:
         threads: int = THREADS,
         memory: int = MEMORY,
         keepers: Keepers | None = None,
-        neighbours: Neighbours | None = None,
+        neighbors: Neighbors | None = None,
     ) -> None:
         self.store = store
         #: The other servers of a database that several share.
-        self.neighbours = neighbours
+        self.neighbors = neighbors
         #: Bytes that the matches in memory may take, and do.
         self.memory = memory * 2**20
         self.weight = 0
@@ -277,8 +277,8 @@ class Hall:
     def _drop(self, id: str, desk: Desk) -> None:
         self._weigh(desk, None)
         self._keepers.drop(id)
-        if self.neighbours is not None:
-            self.neighbours.give_back(id)
+        if self.neighbors is not None:
+            self.neighbors.give_back(id)
 
     def _weigh(self, desk: Desk, weight: int | None) -> None:
         self.weight += (weight or 0) - (desk.weight or 0)
@@ -291,8 +291,8 @@ class Hall:
     async def _do(self, desk: Desk, what: str, id: str, *args: Any) -> Any:
         """Ask something of a match that one has to oneself."""
         fence = 0
-        if self.neighbours is not None:
-            fence = await self.neighbours.hold(id, new=what == "begin")
+        if self.neighbors is not None:
+            fence = await self.neighbors.hold(id, new=what == "begin")
         try:
             told = [await self._keepers.do(what, id, fence, *args)]
         except TooMuch:
@@ -345,7 +345,7 @@ class Hall:
 
     def heard(self, id: str, seq: int) -> None:
         """Another server has written an event of a match, or deleted it (0); without an id: any may have."""
-        ours = self.neighbours is not None and self.neighbours.has(id)
+        ours = self.neighbors is not None and self.neighbors.has(id)
         for one in [id] if id else [*self._desks]:
             desk = self._desks.get(one)
             if desk is not None and desk.watchers and not (seq and ours):
@@ -390,7 +390,7 @@ class Hall:
     def close(self) -> None:
         self.end()
         self._keepers.close()
-        if self.neighbours is not None:
-            self.neighbours.close()
+        if self.neighbors is not None:
+            self.neighbors.close()
         self._pool.shutdown(wait=True)
         self.store.close()

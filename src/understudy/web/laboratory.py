@@ -19,7 +19,7 @@ from understudy.core.registry import find
 from understudy.lab.page import report_page
 from understudy.simulate import Order, simulate
 from understudy.simulate.order import Chunk, Outcome
-from understudy.simulate.report import summarise, wilson
+from understudy.simulate.report import summarize, wilson
 from understudy.simulate.rows import row_of
 from understudy.web.messages import LabPoint, LabRun, LabSeat
 
@@ -160,7 +160,7 @@ class Run:
             chunks = list(self._chunks)
         if not any(outcome for chunk in chunks for outcome in chunk.outcomes if not outcome.error):
             raise BadSetup("No game is finished yet, so there is nothing to report.")
-        return report_page(self.order, summarise(self.order, chunks, self._took, self.state == "cancelled"))
+        return report_page(self.order, summarize(self.order, chunks, self._took, self.state == "cancelled"))
 
     def rows(self) -> str:
         """Every game as a row, as `simulate --out` writes them."""

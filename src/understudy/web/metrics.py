@@ -38,8 +38,8 @@ class Metrics:
                 break
 
     async def text(self) -> str:
-        stored, neighbours = await self.hall.run(self.hall.store.count), self.hall.neighbours
-        servers = 1 if neighbours is None else await neighbours.servers()
+        stored, neighbors = await self.hall.run(self.hall.store.count), self.hall.neighbors
+        servers = 1 if neighbors is None else await neighbors.servers()
         usage = Usage(process_time(), resident())
         if self.crew is not None:
             others = await self.crew.usage()
@@ -65,10 +65,10 @@ class Metrics:
         if self.crew is not None:
             yield f"understudy_workers {len(self.crew.workers)}"
             yield f"understudy_workers_lost_total {self.crew.lost}"
-        if hall.neighbours is not None:
+        if hall.neighbors is not None:
             yield f"understudy_servers {servers}"
-            yield f"understudy_forwarded_total {hall.neighbours.forwarded}"
-            yield f"understudy_matches_taken_over_total {hall.neighbours.taken}"
+            yield f"understudy_forwarded_total {hall.neighbors.forwarded}"
+            yield f"understudy_matches_taken_over_total {hall.neighbors.taken}"
         yield f"understudy_uptime_seconds {monotonic() - self.began:.1f}"
         yield f"process_cpu_seconds_total {usage.cpu:.2f}"
         yield f"process_resident_memory_bytes {usage.memory}"

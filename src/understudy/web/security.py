@@ -24,7 +24,7 @@ from understudy.core.errors import BadJournal
 from understudy.store import NoGame
 from understudy.web.hall import Hall
 from understudy.web.metrics import Metrics
-from understudy.web.neighbours import SEAT, STRANGER, refuse
+from understudy.web.neighbors import SEAT, STRANGER, refuse
 from understudy.web.problems import Refusal, answer, refusal_of
 
 COOKIE = "understudy"
@@ -162,13 +162,13 @@ class Gate:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        neighbour = self.hall.neighbours and self.hall.neighbours.believes(scope)
-        if neighbour is False:
+        neighbor = self.hall.neighbors and self.hall.neighbors.believes(scope)
+        if neighbor is False:
             await refuse(send, STRANGER)
             return
-        reply = Reply(send, bare=bool(neighbour))
+        reply = Reply(send, bare=bool(neighbor))
         try:
-            await (self._from_neighbour if neighbour else self._admit)(scope, receive, reply)
+            await (self._from_neighbor if neighbor else self._admit)(scope, receive, reply)
         except ClientDisconnect:
             # Whoever asked is gone, in the middle of asking or of listening.
             return
@@ -189,12 +189,12 @@ class Gate:
         else:
             await self.app(scope, limited(receive, most(scope["path"])), send)
 
-    async def _from_neighbour(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _from_neighbor(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Another server of the same database has let somebody in, and says from which seat they ask."""
         found, seat = OF_MATCH.match(scope["path"]), heads(scope).get(SEAT.decode())
         if found is None:
             raise Refusal(404, "not_found", "There is nothing at this address.")
-        scope["neighbour"] = True
+        scope["neighbor"] = True
         if seat is not None:
             scope["guest"] = Guest(found[1], int(seat))
         await self.app(scope, limited(receive), send)

@@ -30,7 +30,7 @@ from understudy.web.crew import CAN_WORK, Crew, usual
 from understudy.web.hall import MEMORY, Hall
 from understudy.web.laboratory import Laboratory
 from understudy.web.memory import settle
-from understudy.web.neighbours import Neighbours
+from understudy.web.neighbors import Neighbors
 from understudy.web.porch import Porch
 from understudy.web.security import Rule, is_address, names
 from understudy.web.wire import Settings
@@ -197,9 +197,9 @@ def serve(wish: Serving, say: Callable[[str], None], ready: Callable[[str], None
         raise CannotServe("This system knows no workers; leave --workers out.")
     size = usual() if wish.workers is None else wish.workers
     crew = Crew(size, Settings(wish.data, wish.durable)) if size else None
-    neighbours = neighbours_of(store, wish, sock.getsockname()[1])
+    neighbors = neighbors_of(store, wish, sock.getsockname()[1])
     lab = Laboratory(wish.laboratory, wish.cluster)
-    app = create_app(store, rule, wish.memory, door, crew, neighbours, lab)
+    app = create_app(store, rule, wish.memory, door, crew, neighbors, lab)
     address = _address(wish, sock.getsockname()[1], token)
     settle()
     _introduce(address, token, wish, say)
@@ -231,17 +231,17 @@ def _config(app: Starlette, door: Door, wish: Serving) -> uvicorn.Config:
     )
 
 
-def neighbours_of(store: Store, wish: Serving, port: int) -> Neighbours | None:
+def neighbors_of(store: Store, wish: Serving, port: int) -> Neighbors | None:
     """Who shares the matches of a store with us: any number of servers may use one PostgreSQL."""
     if not is_database(wish.data):
         return None
     # Only where there is one is its package needed.
-    from understudy.store.leases import Leases, Neighbour
+    from understudy.store.leases import Leases, Neighbor
     from understudy.store.postgres import PostgresStore
 
     cert = Path(wish.cert).read_text(encoding="ascii") if wish.cert else ""
-    me = Neighbour(token_urlsafe(9), _address(wish, port, ""), token_urlsafe(32), cert)
-    return Neighbours(Leases(cast(PostgresStore, store), me))
+    me = Neighbor(token_urlsafe(9), _address(wish, port, ""), token_urlsafe(32), cert)
+    return Neighbors(Leases(cast(PostgresStore, store), me))
 
 
 def checked_addresses(text: str) -> list[str]:

@@ -10,7 +10,7 @@ from understudy.core.requests import Choose
 from understudy.core.sources import Scripted, Seeded
 from understudy.games.arcs import GAME, find
 from understudy.games.arcs.cards import COURT_IDS
-from understudy.games.arcs.options import COLOURS
+from understudy.games.arcs.options import COLORS
 from understudy.games.arcs.places import NONE, RESOURCES, SYSTEM_OF
 from understudy.games.arcs.table import Player, Table
 from understudy.kit.masks import bits
@@ -104,33 +104,33 @@ def table(match: Match) -> Table:
     return cast(Table, match.table)
 
 
-def player(match: Match, colour: str = "red") -> Player:
-    return table(match).players[COLOURS.index(colour)]
+def player(match: Match, color: str = "red") -> Player:
+    return table(match).players[COLORS.index(color)]
 
 
-def tokens(match: Match, colour: str = "red") -> list[str]:
+def tokens(match: Match, color: str = "red") -> list[str]:
     """The types of the tokens that somebody holds, sorted."""
-    return sorted(RESOURCES[token] for token in player(match, colour).slots if token != NONE)
+    return sorted(RESOURCES[token] for token in player(match, color).slots if token != NONE)
 
 
-def pieces(match: Match, system: str, colour: str = "red") -> dict[str, int]:
+def pieces(match: Match, system: str, color: str = "red") -> dict[str, int]:
     """What somebody has in a system."""
-    row = GAME.position(table(match)).get("map", {}).get(system, {}).get(colour, {})
+    row = GAME.position(table(match)).get("map", {}).get(system, {}).get(color, {})
     return cast("dict[str, int]", row)
 
 
 def ruler(match: Match, system: str) -> str | None:
     seat = table(match).board.ruler[SYSTEM_OF[system]]
-    return None if seat == NONE else COLOURS[seat]
+    return None if seat == NONE else COLORS[seat]
 
 
 def ambitions(match: Match) -> dict[str, list[str]]:
     return cast("dict[str, list[str]]", GAME.position(table(match)).get("ambitions", {}))
 
 
-def held(match: Match, colour: str = "red") -> list[str]:
+def held(match: Match, color: str = "red") -> list[str]:
     """Guild cards by id."""
-    return [COURT_IDS[card] for card in bits(player(match, colour).guilds)]
+    return [COURT_IDS[card] for card in bits(player(match, color).guilds)]
 
 
 def court(match: Match) -> list[str | None]:

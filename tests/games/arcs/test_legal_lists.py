@@ -9,7 +9,7 @@ import pytest
 from understudy.core.match import Header, Match
 from understudy.games.arcs import GAME
 from understudy.games.arcs.board import HURT_CITY, HURT_PORT, HURT_SHIP, KINDS, WIDTH
-from understudy.games.arcs.options import COLOURS, KIND_NAMES
+from understudy.games.arcs.options import COLORS, KIND_NAMES
 from understudy.games.arcs.places import NONE, SLOTS, SYSTEM_IDS, SYSTEMS
 from understudy.games.arcs.rules import build, court, move, repair, tax
 from understudy.games.arcs.rules.battle import battles
@@ -43,9 +43,9 @@ def test_legal_lists_agree_with_their_definitions(seed: int) -> None:
         ids = SYSTEM_IDS
         present = [system for system in SYSTEMS if has(game, seat, system, *KINDS)]
         free = [s for s in present if sum(has(game, o, s, 2, 3, 4, 5) for o in seats) < SLOTS[s]]
-        expected = {f"tax:{ids[s]}:{COLOURS[seat]}" for s in SYSTEMS if has(game, seat, s, 4, 5)}
+        expected = {f"tax:{ids[s]}:{COLORS[seat]}" for s in SYSTEMS if has(game, seat, s, 4, 5)}
         expected |= {
-            f"tax:{ids[s]}:{COLOURS[other]}"
+            f"tax:{ids[s]}:{COLORS[other]}"
             for other in rivals
             for s in SYSTEMS
             if has(game, other, s, 4, 5) and rules_there(game, seat, s)
@@ -56,7 +56,7 @@ def test_legal_lists_agree_with_their_definitions(seed: int) -> None:
         expected = {f"build-city:{ids[s]}" for s in free} if player.cities else set()
         expected |= {f"build-starport:{ids[s]}" for s in free} if player.starports else set()
         if player.ships:
-            expected |= {f"build-ship:{ids[s]}:{COLOURS[seat]}" for s in SYSTEMS if has(game, seat, s, 2, 3)}
+            expected |= {f"build-ship:{ids[s]}:{COLORS[seat]}" for s in SYSTEMS if has(game, seat, s, 2, 3)}
         if not game.built:
             assert {act.id for act in build.buildable(game, seat)} == expected
         expected = {
@@ -74,7 +74,7 @@ def test_legal_lists_agree_with_their_definitions(seed: int) -> None:
         }
         assert {act.id for act in move.movable(game, seat)} == expected
         expected = {
-            f"battle:{ids[s]}:{COLOURS[other]}"
+            f"battle:{ids[s]}:{COLORS[other]}"
             for other in rivals
             for s in SYSTEMS
             if has(game, seat, s, 0, 1) and has(game, other, s, *KINDS)

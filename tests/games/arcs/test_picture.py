@@ -19,7 +19,7 @@ from understudy.games.arcs import GAME, board_svg
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP, WIDTH
 from understudy.games.arcs.cards import AMBITIONS, COURT_CARDS, LEADERS, LORE
 from understudy.games.arcs.cardtext import COURT_TEXT, LEADER_TEXT, LORE_TEXT
-from understudy.games.arcs.options import COLOURS
+from understudy.games.arcs.options import COLORS
 from understudy.games.arcs.picture import picture
 from understudy.games.arcs.places import NONE, SYSTEM_IDS, SYSTEMS
 from understudy.games.arcs.table import Table
@@ -52,7 +52,7 @@ def test_every_system_ambition_and_seat_is_a_part_with_its_own_drawing_and_name(
     table = played(seats, 150)
     drawn = picture(table, 0)
     systems = {SYSTEM_IDS[system] for system in bits(table.board.in_play)}
-    assert set(drawn.parts) == systems | {*AMBITIONS, "markers", *COLOURS[: len(seats)]}
+    assert set(drawn.parts) == systems | {*AMBITIONS, "markers", *COLORS[: len(seats)]}
     for part in drawn.parts.values():
         ElementTree.fromstring(f"<g>{part.svg}</g>")
         assert part.label.endswith(".")
@@ -119,7 +119,7 @@ def test_options_touch_what_is_in_the_picture(leaders: str) -> None:
 
 def test_whoever_looks_sits_below() -> None:
     table = played(LINEUPS[1], 60)
-    for seat, name in enumerate(COLOURS[:3]):
+    for seat, name in enumerate(COLORS[:3]):
         assert 'x="6" y="906"' in picture(table, seat).parts[name].svg
 
 
@@ -146,9 +146,9 @@ WORDS_ON = (("map-text", "planet"), ("map-text", "space"), ("map-quiet", "space"
 SHAPES_ON = (("lane", "wedge"), ("lane", "space"), ("planet-edge", "planet"), ("planet-edge", "wedge"))
 
 
-def light_of(colour: str) -> float:
+def light_of(color: str) -> float:
     """WCAG's relative luminance."""
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
@@ -158,12 +158,12 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def test_colours_of_the_map_are_far_enough_apart() -> None:
+def test_colors_of_the_map_are_far_enough_apart() -> None:
     """The stage is night in both themes."""
     style = (files("understudy.web") / "static/games/arcs.css").read_text(encoding="utf-8")
     (block,) = re.findall(r"\.board \{(\s+--[^}]*)\}", style)
-    colours = dict(re.findall(r"--([\w-]+): (#\w{6})", block))
+    colors = dict(re.findall(r"--([\w-]+): (#\w{6})", block))
     for words, ground in WORDS_ON:
-        assert contrast(colours[words], colours[ground]) >= 4.5, (words, ground)
+        assert contrast(colors[words], colors[ground]) >= 4.5, (words, ground)
     for shape, ground in SHAPES_ON:
-        assert contrast(colours[shape], colours[ground]) >= 3, (shape, ground)
+        assert contrast(colors[shape], colors[ground]) >= 3, (shape, ground)

@@ -82,7 +82,7 @@ def test_r_repair_1_any_damaged_loyal_piece() -> None:
     assert pieces(match, "1A")["cities"] == 1
 
 
-def test_r_move_1_any_number_of_ships_to_a_neighbour() -> None:
+def test_r_move_1_any_number_of_ships_to_a_neighbor() -> None:
     match = play(acting("MOB2", map={"1A": {"red": {"ships": 2, "damaged_ships": 1}}}), "move:1A:1C")
     assert offered(match) == ["group:2-1", "group:2-0", "group:1-1", "group:1-0", "group:0-1"]
     play(match, "group:1-1")

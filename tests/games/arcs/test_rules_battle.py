@@ -15,8 +15,8 @@ def fight(own: dict[str, int], theirs: dict[str, int], chance: list[Any], **part
     return play(acting("AGG2", map=board, chance=chance, **parts), "battle:1A:blue")
 
 
-def trophies(match: Match, colour: str = "red") -> list[int]:
-    return list(player(match, colour).trophies)
+def trophies(match: Match, color: str = "red") -> list[int]:
+    return list(player(match, color).trophies)
 
 
 def test_r_battle_1_any_rival_piece_can_be_attacked() -> None:

@@ -18,7 +18,7 @@ from tests.games.arcs.tables import (
     tokens,
 )
 from understudy.games.arcs.cards import ACTION_OF
-from understudy.games.arcs.options import COLOURS
+from understudy.games.arcs.options import COLORS
 
 HOME = {
     "1A": {"red": {"ships": 2, "cities": 1}},
@@ -33,7 +33,7 @@ def hands(*cards: list[str], **parts: object) -> dict[str, object]:
 
 
 def initiative(match: object) -> str:
-    return COLOURS[match.table.initiative]  # type: ignore[attr-defined]
+    return COLORS[match.table.initiative]  # type: ignore[attr-defined]
 
 
 def test_r_round_3_pips_are_actions_of_the_suit() -> None:

@@ -1,7 +1,7 @@
 """Positions in which one card makes a difference, put together from a few words.
 
 The ship with the card is ship 0, its enemy ship 1; friends of ship 0 come after it and move the enemy on.
-Dice are written by colour (R, U, K) and face: b blank, h hit, c crit, d double, a accuracy, x hit and crit.
+Dice are written by color (R, U, K) and face: b blank, h hit, c crit, d double, a accuracy, x hit and crit.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tests.games.armada.tables import Played, fleet, position
-from understudy.games.armada.dice import COLOURS, FACES
+from understudy.games.armada.dice import COLORS, FACES
 
 VICTORY = "victory_ii_class_star_destroyer"
 IMPERIAL = "imperial_ii_class_star_destroyer"
@@ -23,7 +23,7 @@ USE = "use:ship-0:upgrade-0:effect-0"
 USE1 = "use:ship-0:upgrade-0:effect-1"
 USE2 = "use:ship-0:upgrade-0:effect-2"
 _FACES = {"b": "blank", "h": "hit", "c": "crit", "d": "double", "a": "accuracy", "x": "hit-crit"}
-_COLOURS = {"R": "red", "U": "blue", "K": "black"}
+_COLORS = {"R": "red", "U": "blue", "K": "black"}
 
 #: Every card that has a position of its own.
 CASES: dict[str, list[Callable[[], None]]] = {}
@@ -41,14 +41,14 @@ def case(*cards: str) -> Callable[[Callable[[], None]], Callable[[], None]]:
 
 
 def dice(text: str) -> list[list[str]]:
-    return [[_COLOURS[die[0]], _FACES[die[1]]] for die in text.split()]
+    return [[_COLORS[die[0]], _FACES[die[1]]] for die in text.split()]
 
 
 def shown(pool: Sequence[tuple[int, int]]) -> str:
     """A pool in the words of this file, in order."""
     faces = {name: letter for letter, name in _FACES.items()}
-    letters = {name: letter for letter, name in _COLOURS.items()}
-    return " ".join(letters[COLOURS[colour]] + faces[FACES[face]] for colour, face in pool)
+    letters = {name: letter for letter, name in _COLORS.items()}
+    return " ".join(letters[COLORS[color]] + faces[FACES[face]] for color, face in pool)
 
 
 def scene(

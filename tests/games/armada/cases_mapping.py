@@ -355,7 +355,7 @@ def _() -> None:
 
 @case("swivel_mount_batteries")
 def _() -> None:
-    """A die more for the marked zone, of a colour beside it; a die less for its neighbours."""
+    """A die more for the marked zone, of a color beside it; a die less for its neighbors."""
     mine = {"dials": ["navigate"] * 3}
     played = commanding("swivel_mount_batteries", [REST, ["reveal", [0]]], mine=mine, theirs=FAR)
     played.answer(USE, "zone:front")

@@ -186,8 +186,8 @@ class Fan:
 
     def _on_rolled(self, table: Table, seat: int, args: tuple[int, ...]) -> None:
         attack = table.attack
-        counts = Counter(colour for colour, _ in attack.pool)
-        rolled = [counts[colour] for colour in (RED, BLUE, BLACK)]
+        counts = Counter(color for color, _ in attack.pool)
+        rolled = [counts[color] for color in (RED, BLUE, BLACK)]
         if attack.by_squadron >= 0:
             one: Ship | Squadron = table.squadrons[attack.by_squadron]
             believed = _of_squadron(table, attack, table.squadrons[attack.by_squadron], rolled)
@@ -280,5 +280,5 @@ def _of_ship(table: Table, attack: Attack, ship: Ship, rolled: Sequence[int]) ->
     if _changes(table, ship):
         return sum(rolled) <= sum(most) + (attack.kind == FLAK)
     if not attack.ignition:
-        most = [count if colour in REACHING[attack.band] else 0 for colour, count in enumerate(most)]
+        most = [count if color in REACHING[attack.band] else 0 for color, count in enumerate(most)]
     return all(count <= each for count, each in zip(rolled, most, strict=True))

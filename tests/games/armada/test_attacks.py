@@ -58,7 +58,7 @@ def test_an_obstructed_attack_loses_a_die_of_the_attackers_choice() -> None:
     played = attack([["hit", "hit"]], obstacles=obstacles)
     assert played.topic == "remove-die"
     played.answer("remove:blue")
-    assert [colour for colour, _ in played.table.attack.pool] == [0, 0]
+    assert [color for color, _ in played.table.attack.pool] == [0, 0]
 
 
 def test_the_only_die_is_not_given_away() -> None:
@@ -258,7 +258,7 @@ def test_a_salvo_is_not_answered_by_a_salvo() -> None:
     assert f"spend:{token}" not in played.options()
 
 
-def test_concentrate_fire_adds_a_die_of_a_colour_in_the_pool() -> None:
+def test_concentrate_fire_adds_a_die_of_a_color_in_the_pool() -> None:
     """R8.6, G12."""
     ships = with_state(0, dial="concentrate_fire", tokens=["concentrate_fire"])
     played = attack([["hit", "blank", "hit"], ["crit"], ["double"]], ships=ships)

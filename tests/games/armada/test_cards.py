@@ -405,7 +405,7 @@ def _() -> None:
     assert played.topic != "critical-effect"
 
 
-# -- defence -------------------------------------------------------------------------------------------------
+# -- defense -------------------------------------------------------------------------------------------------
 def lost(cards: Any, pool: str, **more: Any) -> int:
     """How many front shields ship 0 loses when it uses its card and nothing else."""
     answers = more.pop("answers", {})

@@ -124,7 +124,7 @@ def test_effects_use_only_the_vocabulary(monkeypatch: pytest.MonkeyPatch) -> Non
         ({"if": ["range:near"]}, "field if: “range:near” is not allowed; choose from: range:close"),
         ({"who": "friends"}, "field who: “friends” is not allowed; choose from: friendly ships"),
         ({"w": "atack_effects"}, "field w: “atack_effects” is not allowed"),
-        ({"colour": "purple"}, "field colour: “purple” is not allowed"),
+        ({"color": "purple"}, "field color: “purple” is not allowed"),
         ({"costs": ["exhaust"]}, "field costs: not a known field"),
     ],
 )

@@ -196,7 +196,7 @@ def test_everything_of_a_position_in_any_case() -> None:
         (ship(targets=[1]), "in pairs are expected"),
         (ship(stored=[[1]]), "0 lists are expected, one for each upgrade"),
         (attack(pool=[["blue", "blank"]]), "a blue die has no blank; it shows hit, crit, accuracy"),
-        (attack(pool=[["green", "hit"]]), "there is no colour “green”; choose from: red, blue, black"),
+        (attack(pool=[["green", "hit"]]), "there is no color “green”; choose from: red, blue, black"),
         (attack(by_ship=-1), "an attack of kind battery names one of by_ship"),
         (attack(by_ship=7), "by_ship: 7 is out of range"),
         (attack(target_ship=2), "friends are not attacked"),

@@ -93,7 +93,7 @@ def test_obstacles_are_measured_by_their_convex_parts() -> None:
 
 
 def test_the_zones_tile_the_token_also_where_lines_leave_by_the_bow() -> None:
-    """G7: Munificent, Onager and Starhawk have lines that meet beside the centre."""
+    """G7: Munificent, Onager and Starhawk have lines that meet beside the center."""
 
     def area(points: Any) -> float:
         around = zip(points, (*points[1:], points[0]), strict=True)
@@ -161,7 +161,7 @@ def test_a_squadrons_attack_counts_as_close_range_for_a_salvo() -> None:
     """G15: black anti-squadron dice of the MC80 are gathered against it."""
     attack = {"by_ship": -1, "by_squadron": 0, "kind": "strike", "target_ship": 0, "salvo": True, "zone": -1}
     played = fight("", "Ua", step="salvo", attack=attack, foes=[(VADER, (600, 400))], rolled=[["hit", "hit"]])
-    assert [colour for colour, _ in played.table.attack.pool] == [1, 2]
+    assert [color for color, _ in played.table.attack.pool] == [1, 2]
 
 
 def test_nothing_is_added_to_a_salvo_and_it_is_not_answered_by_one() -> None:
@@ -187,7 +187,7 @@ def test_a_salvo_has_the_printed_rear_battery() -> None:
     for card, count in (("", 3), ("spinal_armament", 3), ("lucid_voice", 3)):
         attack = {"by_ship": 1, "target_ship": 0, "salvo": True}
         played = fight(card, "Rb", step="salvo", attack=attack, rolled=[["hit"] * count])
-        red = [colour for colour, _ in played.table.attack.pool].count(0)
+        red = [color for color, _ in played.table.attack.pool].count(0)
         assert red == (3 if card == "lucid_voice" else SHIPS[MC80].batteries[2][0])
 
 

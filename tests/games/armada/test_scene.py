@@ -1,4 +1,4 @@
-"""What is seen of attacks, and what is said before dice are thrown, changed or cancelled."""
+"""What is seen of attacks, and what is said before dice are thrown, changed or canceled."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from understudy.core.events import BEFORE_ALL, Event, Watch
 from understudy.core.option import YES
 from understudy.core.requests import Choose
 from understudy.games.armada import GAME
-from understudy.games.armada.dice import CRITS, DICE, FACE_OF, HITS, RED, Armament, code_of, colours
+from understudy.games.armada.dice import CRITS, DICE, FACE_OF, HITS, RED, Armament, code_of, colors
 from understudy.games.armada.odds import accuracy_odds, damage_odds
 from understudy.games.armada.scene import faces
 from understudy.games.armada.scene import scene as staged
@@ -35,7 +35,7 @@ def shown(played: Played) -> list[str]:
 
 def throws(dice: Armament, crit: int) -> list[int]:
     """The damage of every throw there is."""
-    sides = [[FACE_OF[name] for name in DICE[colour].faces] for colour in colours(dice)]
+    sides = [[FACE_OF[name] for name in DICE[color].faces] for color in colors(dice)]
     return [sum(HITS[face] + crit * CRITS[face] for face in thrown) for thrown in product(*sides)]
 
 
@@ -68,7 +68,7 @@ def test_an_attack_says_dice_damage_shields_and_accuracies() -> None:
     past = sum(one > 3 for one in every) / len(every)
     assert f"{sum(every) / len(every):.1f} damage (0 {percent(every.count(0) / len(every))}, 1 " in said
     assert f"past 3 shields {percent(past)}; accuracy " in said
-    assert shown(played) == [f"{colour} die" for colour in ("red", "blue", "black") if f"{colour}" in said]
+    assert shown(played) == [f"{color} die" for color in ("red", "blue", "black") if f"{color}" in said]
     assert told(played, "done") == ""
 
 
@@ -167,7 +167,7 @@ def test_a_counter_says_its_odds() -> None:
 
 
 def test_dice_that_change_are_seen_to_change() -> None:
-    """Rolled again, added, cancelled, spent: the tray shows what lies there; the damage is told."""
+    """Rolled again, added, canceled, spent: the tray shows what lies there; the damage is told."""
     played = fight("", "Rb Ua Rd", mine={"tokens": ["concentrate_fire"]}, rolled=[["hit"]])
     played.match.watch = Watch()
     played.table.watch = played.match.watch

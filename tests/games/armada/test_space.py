@@ -184,7 +184,7 @@ def test_a_shot_through_another_zone_is_not_possible() -> None:
     assert sight(corvette.hull, 0, victory.hull, 2) is None
 
 
-def test_dice_reach_as_far_as_their_colour() -> None:
+def test_dice_reach_as_far_as_their_color() -> None:
     """R9.2, R10.5: a CR90 A has two red and one blue dice ahead."""
     for y, dice in ((470, (2, 1, 0)), (600, (2, 0, 0))):
         table = place(REBELS, EMPIRE, [{"pose": [600, 300, 0]}, AWAY, {"pose": [600, y, 180]}])

@@ -12,7 +12,7 @@ from understudy.core.errors import IllegalAnswer
 from understudy.core.requests import Choose
 from understudy.games.armada.queries import engaged, keyword, may_move, move_legal, tied
 from understudy.games.armada.rules.activation import commandable
-from understudy.games.armada.rules.defence import dodges
+from understudy.games.armada.rules.defense import dodges
 from understudy.games.armada.rules.deploy import squadron_legal
 from understudy.games.armada.rules.squadrons import MOVE, ONLY_ONE, attack_options, could_attack, move_limit
 from understudy.games.armada.table import Attack, Table

@@ -294,7 +294,7 @@ def test_bright_hope_takes_one_off() -> None:
     assert not ship.alive or len(ship.cards) < ship.build.hull
 
 
-def test_assault_concussion_missiles_hit_the_neighbours() -> None:
+def test_assault_concussion_missiles_hit_the_neighbors() -> None:
     ship = "mc30c_torpedo_frigate"
     red, blue, black = SHIPS[ship].batteries[0]
     played = shoot(

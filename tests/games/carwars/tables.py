@@ -76,7 +76,7 @@ def start(
 
 
 class Dealt(Scripted):
-    """Dice are scripted colour by colour; those that are rolled together are taken together."""
+    """Dice are scripted color by color; those that are rolled together are taken together."""
 
     def _read(self, request: Request) -> object:
         if isinstance(request, Roll) and isinstance(request.die, Mixed):

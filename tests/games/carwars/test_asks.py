@@ -49,7 +49,7 @@ def answered(folder: Path, position: dict[str, Any]) -> str:
 
 #: For every topic something about it, a car that can be asked, and what is answered.
 ROLLED = {"move": "D1 left", "dice": ["yellow shield", "yellow star", "green shield"]}
-DEFENCE = {"dice": ["yellow star", "yellow double star"], "damage": 2}
+DEFENSE = {"dice": ["yellow star", "yellow double star"], "damage": 2}
 QUESTIONS: list[tuple[str, dict[str, Any], Any, dict[str, Any], str]] = [
     ("adjust-speed", {}, None, {"personality": "desperate", "speed": 4}, "speed:down"),
     ("move", {"points": 2}, None, {"personality": "defensive", "control": 2}, "move:straight"),
@@ -59,8 +59,8 @@ QUESTIONS: list[tuple[str, dict[str, Any], Any, dict[str, Any], str]] = [
     ("move-damage", {"driver": 2}, built(gear=["taco"]), {}, "heal:0"),
     ("leave-out-die", {"move": "D2 left"}, built(driver="ranger"), {}, "remove:yellow"),
     ("ease-roll", ROLLED, built(back=["spoiler"]), {}, "use:"),
-    ("reroll", {"roll": "defence", **DEFENCE}, None, {}, "reroll:1"),
-    ("reroll-or-ability", DEFENCE, built(driver="medusa"), {}, ""),
+    ("reroll", {"roll": "defence", **DEFENSE}, None, {}, "reroll:1"),
+    ("reroll-or-ability", DEFENSE, built(driver="medusa"), {}, ""),
     ("ability", {"card": "Drag Chute"}, built(back=["drag_chute"]), {}, "use:"),
     ("attack", {"who": "driver"}, built(right=["heavy_machine_gun"]), {}, "fire:driver:"),
     ("target-side", {"target": "cobalt"}, None, {"pose": (22.5, 13.5, 90.0)}, "side:"),

@@ -1,4 +1,4 @@
-"""R 11: who can be shot at, attack and defence rolls, and what gets through."""
+"""R 11: who can be shot at, attack and defense rolls, and what gets through."""
 
 from __future__ import annotations
 
@@ -416,7 +416,7 @@ def test_concealed_weapons_are_opened() -> None:
         ({"upgrades": ["wheel_guards"]}, [["shield"]]),
     ],
 )
-def test_defence_dice(parts: dict[str, Any], dice: list[list[str]]) -> None:
+def test_defense_dice(parts: dict[str, Any], dice: list[list[str]]) -> None:
     match = shot(["star"] * 2, ["star"], ["star"], *dice, other={"build": built(**parts)})
     assert car(match, "cobalt").armor[2] == 1
 

@@ -34,7 +34,7 @@ def test_r_8_2_maneuver_dice_and_speed_dice() -> None:
     assert (car(match).control, car(match).tires, car(match).ace) == (6, 10, 1)
 
 
-def test_r_8_2_d4_has_four_colours() -> None:
+def test_r_8_2_d4_has_four_colors() -> None:
     match = drive("move:D4:left", ["star"] * 2, ["star"], ["star"], ["star"])
     assert car(match).ace == 1
 

@@ -142,7 +142,7 @@ def test_the_stand_in_plays_whole_games() -> None:
 
 
 def by_hand(answer: Callable[[Request], object]) -> Callable[[str], Source]:
-    """Judgements come from a person; dice from the seed."""
+    """Judgments come from a person; dice from the seed."""
 
     def source(kind: str) -> Source:
         return Typed() if kind == "judge" else Seeded(3)

@@ -405,7 +405,7 @@ def test_a_way_that_is_no_move_is_straight() -> None:
     assert poses(begin, end) == [begin, end]
 
 
-# -- colours -------------------------------------------------------------------------------------------------
+# -- colors -------------------------------------------------------------------------------------------------
 
 #: What stands on what: words need 4.5, shapes that carry meaning 3.
 WORDS_ON = (
@@ -423,9 +423,9 @@ SHAPES_ON = (
 )
 
 
-def light_of(colour: str) -> float:
+def light_of(color: str) -> float:
     """WCAG's relative luminance."""
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
@@ -435,18 +435,18 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def test_colours_of_the_arena_are_far_enough_apart() -> None:
+def test_colors_of_the_arena_are_far_enough_apart() -> None:
     """The stage is night in both themes."""
     style = (files("understudy.web") / "static/games/carwars.css").read_text(encoding="utf-8")
     (block,) = re.findall(r"\.board \{(\s+--[^}]*)\}", style)
-    colours = dict(re.findall(r"--([\w-]+): (#\w{6})", block))
+    colors = dict(re.findall(r"--([\w-]+): (#\w{6})", block))
     for words, ground in WORDS_ON:
-        assert contrast(colours[words], colours[ground]) >= 4.5, (words, ground)
+        assert contrast(colors[words], colors[ground]) >= 4.5, (words, ground)
     for shape, ground in SHAPES_ON:
-        assert contrast(colours[shape], colours[ground]) >= 3, (shape, ground)
+        assert contrast(colors[shape], colors[ground]) >= 3, (shape, ground)
 
 
-def test_cars_stand_out_by_their_colour_or_their_line() -> None:
+def test_cars_stand_out_by_their_color_or_their_line() -> None:
     static = files("understudy.web") / "static"
     style = (static / "games/carwars.css").read_text(encoding="utf-8")
     (floor,) = re.findall(r"--floor: (#\w{6})", style)

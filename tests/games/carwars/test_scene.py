@@ -11,7 +11,7 @@ from understudy.core.events import BEFORE_ALL, Event
 from understudy.core.match import Match
 from understudy.core.requests import Choose
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.dice import BY_COLOUR, SYMBOLS
+from understudy.games.carwars.dice import BY_COLOR, SYMBOLS
 from understudy.games.carwars.odds import stakes
 from understudy.games.carwars.options import Fire, OnDie
 from understudy.games.carwars.rules.attack import dice_against
@@ -41,15 +41,13 @@ def test_a_shot_says_what_it_does_on_the_average(speed: int) -> None:
     assert isinstance(request, Choose)
     act = next(option for option in request.options() if option.id == "fire:gunner:2:cobalt")
     assert isinstance(act, Fire)
-    basic, attack, defence = dice_against(table(match), 0, act)
-    assert sum(defence) == speed
+    basic, attack, defense = dice_against(table(match), 0, act)
+    assert sum(defense) == speed
     dice = [
-        signs(die.faces, "star") for die, count in zip(BY_COLOUR, attack, strict=True) for _ in range(count)
+        signs(die.faces, "star") for die, count in zip(BY_COLOR, attack, strict=True) for _ in range(count)
     ]
     shields = [
-        signs(die.faces, "shield")
-        for die, count in zip(BY_COLOUR, defence, strict=True)
-        for _ in range(count)
+        signs(die.faces, "shield") for die, count in zip(BY_COLOR, defense, strict=True) for _ in range(count)
     ]
     through = [
         max(0, basic + sum(stars) - sum(cancelled))
@@ -77,7 +75,7 @@ def test_a_reroll_says_its_price_and_shows_the_faces_of_its_die() -> None:
     assert request.topic == "reroll"
     acts = [option for option in request.options() if isinstance(option, OnDie)]
     told = [stakes(table(match), request, act) for act in acts]
-    assert all(text.startswith(("free; ", f"{RULES.ace_per_defence_reroll} ACE; ")) for text in told)
+    assert all(text.startswith(("free; ", f"{RULES.ace_per_defense_reroll} ACE; ")) for text in told)
     (shown,) = faces(table(match), request)
     assert len(shown) == 6
     assert {sign for face in shown for sign in face.signs} <= set(SYMBOLS)

@@ -25,7 +25,7 @@ MOST = 4000
 
 
 def told(seats: tuple[str, ...], arena: str, seed: int) -> list[Any]:
-    """All that was asked, decided and said in a game whose judgements are as good as random."""
+    """All that was asked, decided and said in a game whose judgments are as good as random."""
     options = {"arena": arena, "cars": "random", "division": "8", "bot-cards": "always-use"}
     match = Match(
         Header.of(GAME, seats, options, seed), watch=Watch(), source=sources_for(seed, typed=("judge",))
@@ -96,7 +96,7 @@ def said(match: Match) -> list[str]:
 
 
 def by_eye(*rows: dict[str, Any], **parts: Any) -> Match:
-    """Cars whose every judgement is typed in; all dice are stars."""
+    """Cars whose every judgment is typed in; all dice are stars."""
 
     full = {
         "seats": ["person"] * len(rows),

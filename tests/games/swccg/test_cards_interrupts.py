@@ -165,7 +165,7 @@ def test_battle_destinies_are_not_added_otherwise(id: str, here: Sequence[str], 
         scene.lab._on(scene.lab.match.answer(scene.lab.request.options()[0]))  # type: ignore[union-attr]
 
 
-# -- cancelling ----------------------------------------------------------------------------------------------
+# -- canceling ----------------------------------------------------------------------------------------------
 
 
 def test_alter_cancels_an_effect_in_play_below_the_ability() -> None:

@@ -1,4 +1,4 @@
-"""Actions, windows, destiny, values, cancelling (R-4, R-12)."""
+"""Actions, windows, destiny, values, canceling (R-4, R-12)."""
 
 from __future__ import annotations
 
@@ -350,7 +350,7 @@ def test_up_to_is_at_least_one() -> None:
     assert lab.ids() == ["number 1", "number 2", "number 3"]
 
 
-# -- cancelled text, durations -------------------------------------------------------------------------------
+# -- canceled text, durations -------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("SW-CAN-06", "SW-CAN-07", "SW-CAN-10")

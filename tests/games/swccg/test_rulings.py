@@ -197,7 +197,7 @@ def test_g80_a_react_that_was_cancelled_is_not_offered_again() -> None:
 
 
 def test_sense_cancels_any_react() -> None:
-    """The text names nobody's: one's own react may be cancelled too."""
+    """The text names nobody's: one's own react may be canceled too."""
     lab, site, scout, speeder = scouts("L1_109", "L1_19")
     lab.put("L1_19", site)
     (sense,) = lab.hand("L1_109")

@@ -12,10 +12,10 @@ from understudy.games.tyrants.table import Table
 from understudy.kit.masks import bits
 
 SITES = {node for node in NODES if PLACES[node].vp}
-COLOURS = range(5)
+COLORS = range(5)
 
 
-def neighbours() -> dict[Node, set[Node]]:
+def neighbors() -> dict[Node, set[Node]]:
     """R-PRES-4: the nodes that a line on the map joins."""
     linked: dict[Node, set[Node]] = {node: set() for node in NODES}
     for route in ROUTES:
@@ -26,21 +26,21 @@ def neighbours() -> dict[Node, set[Node]]:
     return linked
 
 
-LINKED = neighbours()
+LINKED = neighbors()
 
 
 def troops_at(board: Board, node: Node) -> dict[int, int]:
-    """Troops of every colour at a node."""
-    return {colour: board.troops[colour][node] for colour in COLOURS}
+    """Troops of every color at a node."""
+    return {color: board.troops[color][node] for color in COLORS}
 
 
-def held(board: Board, colour: int) -> set[Node]:
-    return {node for node in NODES if board.troops[colour][node]}
+def held(board: Board, color: int) -> set[Node]:
+    return {node for node in NODES if board.troops[color][node]}
 
 
-def near(board: Board, colour: int) -> set[Node]:
-    """R-PRES-2, R-PRES-3: where the colour's troops give presence."""
-    own = held(board, colour)
+def near(board: Board, color: int) -> set[Node]:
+    """R-PRES-2, R-PRES-3: where the color's troops give presence."""
+    own = held(board, color)
     return {node for node in NODES if LINKED[node] & own or (node in SITES and node in own)}
 
 
@@ -82,9 +82,9 @@ def as_set(nodes: Nodes) -> set[Node]:
 
 def check_board(board: Board) -> None:
     """Every derived set of the board is what its definition says."""
-    for colour in COLOURS:
-        assert as_set(board.held[colour]) == held(board, colour)
-        assert as_set(board.near[colour]) == near(board, colour)
+    for color in COLORS:
+        assert as_set(board.held[color]) == held(board, color)
+        assert as_set(board.near[color]) == near(board, color)
     assert list(board.room) == [room(board, node) for node in NODES]
     assert as_set(board.open) == {node for node in NODES if room(board, node)}
     for side in set(board.side):
@@ -97,12 +97,12 @@ def check_board(board: Board) -> None:
 
 
 def all_troops(table: Table) -> list[int]:
-    """F-19: troops by colour over barracks, map and trophy halls."""
-    found = [sum(table.board.troops[colour]) for colour in COLOURS]
+    """F-19: troops by color over barracks, map and trophy halls."""
+    found = [sum(table.board.troops[color]) for color in COLORS]
     for seat, player in enumerate(table.players):
         found[seat] += player.barracks
-        for colour in COLOURS:
-            found[colour] += player.trophies[colour]
+        for color in COLORS:
+            found[color] += player.trophies[color]
     return found
 
 

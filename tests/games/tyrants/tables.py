@@ -10,7 +10,7 @@ from understudy.core.requests import Choose
 from understudy.core.sources import Scripted, Seeded
 from understudy.games.tyrants import GAME
 from understudy.games.tyrants.cards import CARD_IDS, CARDS, HALF_DECKS, STARTING_DECK
-from understudy.games.tyrants.options import COLOURS, NONE, find
+from understudy.games.tyrants.options import COLORS, NONE, find
 from understudy.games.tyrants.table import Player, Table
 
 PEOPLE = ("person", "person")
@@ -75,8 +75,8 @@ def aside(match: Match, *answers: str) -> Match:
 
 
 def asked(match: Match) -> str:
-    """Whose answer is awaited: a colour, or nothing when the game is over."""
-    return COLOURS[match.pending.seat] if match.pending else ""
+    """Whose answer is awaited: a color, or nothing when the game is over."""
+    return COLORS[match.pending.seat] if match.pending else ""
 
 
 def offered(match: Match) -> list[str]:
@@ -89,8 +89,8 @@ def table(match: Match) -> Table:
     return cast(Table, match.table)
 
 
-def player(match: Match, colour: str = "black") -> Player:
-    return table(match).players[COLOURS.index(colour)]
+def player(match: Match, color: str = "black") -> Player:
+    return table(match).players[COLORS.index(color)]
 
 
 def names(cards: Sequence[int]) -> list[str]:
@@ -104,9 +104,9 @@ def board(match: Match, place: str) -> dict[str, Any]:
     return found
 
 
-def zone(match: Match, name: str, colour: str = "black") -> list[str]:
+def zone(match: Match, name: str, color: str = "black") -> list[str]:
     """The cards of a player in a zone: hand, deck, discard, inner or played, in order of their names."""
-    return sorted(names(getattr(player(match, colour), name)))
+    return sorted(names(getattr(player(match, color), name)))
 
 
 def resources(match: Match) -> tuple[int, int]:
@@ -114,7 +114,7 @@ def resources(match: Match) -> tuple[int, int]:
     return table(match).power, table(match).influence
 
 
-def hall(match: Match, colour: str = "black") -> dict[str, int]:
-    """The trophies of a player by colour."""
-    trophies = player(match, colour).trophies
-    return {COLOURS[owner]: count for owner, count in enumerate(trophies) if count}
+def hall(match: Match, color: str = "black") -> dict[str, int]:
+    """The trophies of a player by color."""
+    trophies = player(match, color).trophies
+    return {COLORS[owner]: count for owner, count in enumerate(trophies) if count}

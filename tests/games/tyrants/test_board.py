@@ -71,8 +71,8 @@ def team_board() -> Board:
 def test_a_team_adds_up_its_troops() -> None:
     """TA-COOP-02, TA-COOP-03: one each of black and orange against one of red and one of white."""
     board, site = team_board(), NODE_OF["menzoberranzan"]
-    for colour in (0, 2, 1, 4):
-        board.put(colour, site)
+    for color in (0, 2, 1, 4):
+        board.put(color, site)
     assert (board.ruler(site), board.own_troops(0, site), board.enemy_troops(0, site)) == (0, 2, 2)
 
 

@@ -73,7 +73,7 @@ def test_mindwitness_without_a_victim() -> None:
 
 @pytest.mark.parametrize(("before", "power"), [(1, 0), (2, 1), (8, 3)])
 def test_beholder(before: int, power: int) -> None:
-    """A power for every three trophies of any colour, after the kill."""
+    """A power for every three trophies of any color, after the kill."""
     there = {"skullport": {"black": 1, "white": 1}}
     match = play(holding("beholder", board=there, trophies={"red": before}), "play:beholder")
     assert resources(match) == (power, 0)
@@ -163,7 +163,7 @@ def test_chuul() -> None:
     assert asked(match) == "red"
     play(match, "discard:noble")
     assert asked(match) == "black"
-    assert [len(zone(match, "hand", colour)) for colour in ("red", "orange", "blue")] == [3, 4, 3]
+    assert [len(zone(match, "hand", color)) for color in ("red", "orange", "blue")] == [3, 4, 3]
 
 
 def test_nothic_hits_every_opponent() -> None:

@@ -45,10 +45,10 @@ def thought(found: Table, **numbers: int) -> Thought:
 
 def empty(found: Table) -> None:
     """Nobody stands anywhere."""
-    for colour, troops in enumerate(found.board.troops):
+    for color, troops in enumerate(found.board.troops):
         for node in range(len(troops)):
             while troops[node]:
-                found.board.take(colour, node)
+                found.board.take(color, node)
 
 
 def test_it_plays_whole_games() -> None:

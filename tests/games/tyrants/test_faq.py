@@ -28,7 +28,7 @@ ROW = ["kobold", "spy-master", "advocate", "blackguard", "inquisitor", "doppelga
 
 
 def test_f_06_spaces_of_a_site_are_alike() -> None:
-    """F-06: a site counts troops by colour; one option stands for all red troops there."""
+    """F-06: a site counts troops by color; one option stands for all red troops there."""
     match = start({"board": {"skullport": {"black": 1, "red": 3}}, "turn": {"power": 3}})
     assert [option for option in offered(match) if option.startswith("assass")] == [
         "assassinate:skullport:red"
@@ -246,7 +246,7 @@ def test_f_36_a_single_site_is_no_route(card: str) -> None:
     assert offered(match) == ["done", "assassinate:skullport:white"]
 
 
-def test_f_37_trophies_return_in_their_colour() -> None:
+def test_f_37_trophies_return_in_their_color() -> None:
     """F-37: red loses a point, and black's own troop comes back to the map as black's."""
     match = holding("orcus", "noble", red={"trophies": {"black": 2}}, trophies={"white": 1})
     play(match, "play:orcus", "devour:noble")
@@ -413,8 +413,8 @@ def test_f_59_the_partners_pieces_are_safe() -> None:
 
 def test_f_59_infiltrator_wants_an_opponents_troop() -> None:
     """F-59: orange's troop is not another player's."""
-    for colour, power in (("orange", 0), ("red", 1)):
-        there = {"skullport": {"black": 1}, "everfire": {colour: 1}}
+    for color, power in (("orange", 0), ("red", 1)):
+        there = {"skullport": {"black": 1}, "everfire": {color: 1}}
         match = start({**COOP, "board": there, "players": [{"hand": ["infiltrator"]}]})
         play(match, "play:infiltrator", "spy:everfire")
         assert resources(match) == (power, 0)

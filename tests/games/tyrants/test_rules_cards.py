@@ -227,7 +227,7 @@ def test_r_out_1_clockwise_until_the_supply_is_empty() -> None:
         "players": [{"deck": []}, {"deck": []}, {"hand": ["ghoul"]}, {"deck": []}],
     }
     match = play(start(position, ("person",) * 4), "play:ghoul")
-    taken = [zone(match, "discard", colour) for colour in ("blue", "black", "red")]
+    taken = [zone(match, "discard", color) for color in ("blue", "black", "red")]
     assert taken == [["insane-outcast"], ["insane-outcast"], []]
 
 

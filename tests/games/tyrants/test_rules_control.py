@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.tyrants.tables import play, player, resources, start, table
 from understudy.core.match import Match
-from understudy.games.tyrants.options import COLOURS, NONE
+from understudy.games.tyrants.options import COLORS, NONE
 from understudy.games.tyrants.places import BIT, NODE_OF
 
 THREE = ("person",) * 3
@@ -16,12 +16,12 @@ THREE = ("person",) * 3
 
 def ruler(match: Match, site: str) -> str:
     side = table(match).board.ruler(NODE_OF[site])
-    return "" if side == NONE else COLOURS[side]
+    return "" if side == NONE else COLORS[side]
 
 
 def holder(match: Match, city: str) -> str:
     seat = table(match).board.holder[NODE_OF[city]]
-    return "" if seat == NONE else COLOURS[seat]
+    return "" if seat == NONE else COLORS[seat]
 
 
 def has_total(match: Match, site: str, seat: int = 0) -> bool:
@@ -43,7 +43,7 @@ def has_total(match: Match, site: str, seat: int = 0) -> bool:
         ({"black": 3, "red": 2, "white": 1}, "black"),
     ],
 )
-def test_r_ctrl_1_more_than_each_single_colour(troops: dict[str, int], expected: str) -> None:
+def test_r_ctrl_1_more_than_each_single_color(troops: dict[str, int], expected: str) -> None:
     """R-CTRL-1, F-08, F-09."""
     assert ruler(start({"board": {"menzoberranzan": troops}}, THREE), "menzoberranzan") == expected
 

@@ -81,7 +81,7 @@ def test_r_dep_5_one_troop_per_space_and_spies_take_none() -> None:
 
 
 def test_r_ass_1_an_enemy_troop_becomes_a_trophy() -> None:
-    """R-ASS-1, R-ASS-3: in its colour, out of its owner's reach."""
+    """R-ASS-1, R-ASS-3: in its color, out of its owner's reach."""
     there = {"skullport": {"black": 1, "red": 1, "white": 1}}
     match = holding("deathblade", there)
     play(match, "assassinate:skullport:red")

@@ -79,7 +79,7 @@ def test_r_pres_2_presence_goes_with_the_troop() -> None:
 
 
 def test_r_pres_4_middle_of_a_route() -> None:
-    """R-PRES-4, F-02: a troop in the middle space reaches its two neighbours only."""
+    """R-PRES-4, F-02: a troop in the middle space reaches its two neighbors only."""
     assert presence({"menzoberranzan~mantol-derith.2": {"black": 1}}) == {
         "menzoberranzan~mantol-derith.1",
         "menzoberranzan~mantol-derith.3",

@@ -33,7 +33,7 @@ def whites(match: Match) -> int:
     return sum(table(match).board.troops[WHITE])
 
 
-def test_r_comp_1_every_colour_has_40_troops_5_spies_and_ten_cards() -> None:
+def test_r_comp_1_every_color_has_40_troops_5_spies_and_ten_cards() -> None:
     """R-COMP-1."""
     match = new_game(4)
     for seat, player in enumerate(table(match).players):
@@ -121,7 +121,7 @@ def test_r_set_1_sections_in_play(people: int, section: str, sections: set[str])
     assert {PLACES[node].section for node in bits(table(match).board.in_play)} == sections
 
 
-def test_r_set_1_a_route_that_leaves_the_centre_belongs_to_the_outer_section() -> None:
+def test_r_set_1_a_route_that_leaves_the_center_belongs_to_the_outer_section() -> None:
     """R-SET-1, F-05: none of its spaces is there in a game of two, all are in a game of four."""
     crossing = {
         PLACES[space].id
@@ -189,8 +189,8 @@ def test_r_set_6_the_first_player_is_drawn_and_turns_go_clockwise() -> None:
 def test_r_set_7_five_cards_in_hand() -> None:
     """R-SET-7."""
     match = new_game(2)
-    for colour in ("black", "red"):
-        assert (len(zone(match, "hand", colour)), len(zone(match, "deck", colour))) == (5, 5)
+    for color in ("black", "red"):
+        assert (len(zone(match, "hand", color)), len(zone(match, "deck", color))) == (5, 5)
 
 
 def test_r_set_8_starting_sites_are_taken_once() -> None:
@@ -209,7 +209,7 @@ def test_r_set_8_starting_sites_are_taken_once() -> None:
     assert table(match).players[0].barracks == 39
 
 
-def test_r_set_8_two_players_have_the_four_sites_of_the_centre() -> None:
+def test_r_set_8_two_players_have_the_four_sites_of_the_center() -> None:
     """R-SET-8."""
     assert offered(new_game(2)) == [
         "start:mantol-derith",

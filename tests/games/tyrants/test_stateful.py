@@ -135,7 +135,7 @@ class Play(RuleBasedStateMachine):
 
     @invariant()
     def holds(self) -> None:
-        """Derived sets, forty troops of each colour, five spies, no more cards than the box has."""
+        """Derived sets, forty troops of each color, five spies, no more cards than the box has."""
         if hasattr(self, "match"):
             check_table(table(self.match))
 

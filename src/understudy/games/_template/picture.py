@@ -6,7 +6,7 @@ from understudy.core.picture import CardFace, Fact, Part, Picture, PlaceRow, Sea
 from understudy.games._template.table import Table
 from understudy.games._template.view import View
 
-#: Colours that everybody can tell apart; style.css of Understudy has ten.
+#: Colors that everybody can tell apart; style.css of Understudy has ten.
 TONES = ("vermilion", "blue", "green", "yellow")
 GROUND = '<rect class="felt" width="200" height="80" rx="8"/>'
 

@@ -22,7 +22,7 @@ from understudy.games.arcs.cards import (
     POPULIST_DEMANDS,
     SONG_OF_FREEDOM,
 )
-from understudy.games.arcs.options import COLOURS, TRADES, StealCard, StealToken, Theft, find
+from understudy.games.arcs.options import COLORS, TRADES, StealCard, StealToken, Theft, find
 from understudy.games.arcs.options import PRESSGANG as PRESSGANG_ACT
 from understudy.games.arcs.places import NONE, RESOURCES, SYSTEM_IDS
 from understudy.games.arcs.position.lookups import ACTION_NAMES, seat_named, system_named
@@ -258,7 +258,7 @@ def _words(about: About, name: str) -> list[str]:
 def _rival(table: Table, seat: int, about: About, name: str) -> int:
     rival = seat_named(_word(about, name), table, f"{ABOUT}.{name}")
     if rival == seat:
-        raise BadPosition(f"{ABOUT}.{name}: {COLOURS[seat]} is the one who decides; name a rival")
+        raise BadPosition(f"{ABOUT}.{name}: {COLORS[seat]} is the one who decides; name a rival")
     return rival
 
 
@@ -352,7 +352,7 @@ def _of_bot(posing: Posing[Table]) -> Posing[Table]:
 
     def pose(table: Table, seat: int, about: About) -> None:
         if not table.players[seat].bot:
-            raise BadPosition(f"ask: {COLOURS[seat]} is a human; these are a bot's questions")
+            raise BadPosition(f"ask: {COLORS[seat]} is a human; these are a bot's questions")
         posing.pose(table, seat, about)
 
     return Posing(posing.text, pose, posing.about)

@@ -1,7 +1,7 @@
 """The map as SVG: the ring of six clusters, the ambitions in its middle, the seats in its corners.
 
 The ground (space, wedges, lanes, planets) is the same for a whole game; each system, ambition and seat is a
-part of its own. Colours are left to the style sheet: shapes carry classes, and every piece also carries the
+part of its own. Colors are left to the style sheet: shapes carry classes, and every piece also carries the
 letter of its seat. Damaged pieces are hollow.
 """
 
@@ -19,7 +19,7 @@ from understudy.core.picture import Part
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP, WIDTH, Board
 from understudy.games.arcs.cards import AMBITIONS
 from understudy.games.arcs.names import KIND_TEXT, place_name
-from understudy.games.arcs.options import COLOURS
+from understudy.games.arcs.options import COLORS
 from understudy.games.arcs.places import (
     BIT,
     CLUSTERS,
@@ -48,10 +48,10 @@ from understudy.kit.masks import bits
 from understudy.kit.saying import plural
 
 BOX = "0 0 1000 1000"
-#: What each colour is called in the style sheet (Okabe and Ito's set), and the letters of the seats.
+#: What each color is called in the style sheet (Okabe and Ito's set), and the letters of the seats.
 TONES = ("vermilion", "blue", "yellow", "white")
 LETTERS = "RBYW"
-#: Sign and tone of each resource: never colour alone, and no tone that belongs to a seat.
+#: Sign and tone of each resource: never color alone, and no tone that belongs to a seat.
 SIGNS = ("▦", "☼", "✕", "◈", "◉")
 SIGN_TONES = ("orange", "sky", "grey", "green", "purple")
 COUNTED = ("Material and Fuel", "Captives", "Trophies", "Relics", "Psionics")
@@ -118,7 +118,7 @@ def radius(system: int) -> int:
 
 
 def disc(seat: int, x: float, y: float, size: float = 13) -> str:
-    """The letter of a seat in its colour."""
+    """The letter of a seat in its color."""
     shapes = '<circle r="13"/><text>' + LETTERS[seat] + "</text>"
     return _piece(f"disc {TONES[seat]}", x, y, shapes, size / 13)
 
@@ -174,7 +174,7 @@ def _closed(cluster: int) -> str:
     return _text(x, y, "out of play", "closed")
 
 
-#: A planet is lit from the upper left, in the colour of what it yields; a stop's colour is the style sheet's.
+#: A planet is lit from the upper left, in the color of what it yields; a stop's color is the style sheet's.
 _WORLDS = "".join(
     f'<radialGradient id="world-{resource}" class="world-{resource}" cx=".35" cy=".3" r=".8">'
     '<stop class="day" offset="0"/><stop class="night" offset="1"/></radialGradient>'
@@ -310,10 +310,10 @@ def _about(at: SystemState) -> str:
     name = place_name(at.system).capitalize()
     facts = [] if at.type == NONE else [f"{RESOURCES[at.type]} planet"]
     facts += [plural(at.room, "free slot")] if at.room else []
-    facts += [f"{COLOURS[at.ruler].capitalize()} rules"] if at.ruler != NONE else []
+    facts += [f"{COLORS[at.ruler].capitalize()} rules"] if at.ruler != NONE else []
     for seat, numbers in enumerate(at.pieces):
         pieces = [plural(count, KIND_TEXT[kind], _MANY[kind]) for kind, count in enumerate(numbers) if count]
-        facts += [f"{COLOURS[seat].capitalize()} has {', '.join(pieces)}"] if pieces else []
+        facts += [f"{COLORS[seat].capitalize()} has {', '.join(pieces)}"] if pieces else []
     return f"{name}: {'; '.join(facts) or 'empty'}."
 
 
@@ -386,7 +386,7 @@ def _seen_far(ambition: int, values: tuple[tuple[int, int], ...], numbers: tuple
 def _said(ambition: int, values: tuple[tuple[int, int], ...], numbers: tuple[int, ...]) -> str:
     marks = " and ".join(f"{first}/{second}" for first, second in values)
     state = f"declared, worth {marks} Power" if values else "not declared"
-    have = ", ".join(f"{COLOURS[seat].capitalize()} {count}" for seat, count in enumerate(numbers[:-1]))
+    have = ", ".join(f"{COLORS[seat].capitalize()} {count}" for seat, count in enumerate(numbers[:-1]))
     neutral = f", neutral {numbers[-1]}" if numbers[-1] else ""
     return f"Ambition {AMBITIONS[ambition].capitalize()}: {state}. {COUNTED[ambition]}: {have}{neutral}."
 
@@ -493,7 +493,7 @@ def _mat_label(mat: Mat) -> str:
     if mat.outrage:
         facts.append("Outrage: " + ", ".join(RESOURCES[resource] for resource in bits(mat.outrage)))
     facts += ["has the initiative"] if mat.initiative else []
-    return f"{COLOURS[mat.seat].capitalize()}: {'; '.join(facts)}."
+    return f"{COLORS[mat.seat].capitalize()}: {'; '.join(facts)}."
 
 
 @lru_cache(maxsize=4000)
@@ -509,7 +509,7 @@ def _mat(mat: Mat) -> Part:
         _rect(left - 2, top - 2, MAT_WIDTH + 4, height + 4, "news", 14),
         _rect(left + 2, top + 2, MAT_WIDTH - 4, height - 4, "glow", 11),
         disc(mat.seat, left + 22, top + 21),
-        _text(left + 39, top + 27, COLOURS[mat.seat].capitalize(), "who"),
+        _text(left + 39, top + 27, COLORS[mat.seat].capitalize(), "who"),
         _piece("leads", left + 116, top + 20, f'<path d="{STAR}"/>') if mat.initiative else "",
         _piece("cards-held", left + 139, top + 20, f"{sheet}<text>{mat.cards}</text>"),
         _text(left + MAT_WIDTH - 12, top + 29, str(mat.power), "power"),
@@ -547,5 +547,5 @@ def mat(view: View, seat: int) -> Part:
 
 def parts(view: View) -> dict[str, Part]:
     """Every system in play with what is on it, the ambitions, and the boards of the seats."""
-    mats = {COLOURS[seat]: mat(view, seat) for seat in range(len(view.players))}
+    mats = {COLORS[seat]: mat(view, seat) for seat in range(len(view.players))}
     return systems(view) | ambitions(view) | mats

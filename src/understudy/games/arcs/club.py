@@ -38,7 +38,7 @@ from understudy.games.arcs.cards import (
 )
 from understudy.games.arcs.greedy import FIXED
 from understudy.games.arcs.options import (
-    COLOURS,
+    COLORS,
     MANUFACTURE,
     SYNTHESIZE,
     Act,
@@ -155,7 +155,7 @@ class Club:
         thought, options = Thought(self.n, view), request.options()
         if request.topic == "dice":
             about = request.about
-            thought.field = SYSTEM_IDS.index(str(about["system"])), COLOURS.index(str(about["defender"]))
+            thought.field = SYSTEM_IDS.index(str(about["system"])), COLORS.index(str(about["defender"]))
         elif request.topic == "action":
             thought.strikes = view.pips - 1 if pip_actions(view) & BATTLE else 0
         elif request.topic == "slot":
@@ -250,8 +250,8 @@ class Thought:
             case SpendToken():
                 return self.spend(option)
             case StealToken():
-                token = self.view.players[option.colour].slots[option.slot]
-                return 100 + (self.theft(token, option.colour) if token != NONE else 0)
+                token = self.view.players[option.color].slots[option.slot]
+                return 100 + (self.theft(token, option.color) if token != NONE else 0)
             case Act() if option in (MANUFACTURE, SYNTHESIZE):
                 return 50 + self.icon(MATERIAL)
             case Act():
@@ -315,7 +315,7 @@ class Thought:
             if option.verb == "build-city":
                 return min(self.board.room[option.system], self.own.cities)
             if option.verb == "tax" and isinstance(option, OnOwner):
-                return self.board.cities_at(option.colour, option.system)
+                return self.board.cities_at(option.color, option.system)
         return 1
 
     # -- actions -------------------------------------------------------------------------------------------
@@ -351,7 +351,7 @@ class Thought:
         gained = max((self.token(kind) for kind in types), default=0)
         if not empty_slots(self.view, self.seat):
             gained = max(0, gained - min(self.token(held) for held in self.own.slots if held != NONE))
-        owner = act.colour if isinstance(act, OnOwner) else self.seat
+        owner = act.color if isinstance(act, OnOwner) else self.seat
         captive = owner != self.seat and self.view.players[owner].agents > 0
         return 20 + gained + (self.gain(TYRANT) + 60 if captive else 0)
 
@@ -469,7 +469,7 @@ class Thought:
 
     def battle(self, act: OnOwner, more: int = 0) -> int:
         """The best mix of dice, with so many ships more."""
-        system, rival = act.system, act.colour
+        system, rival = act.system, act.color
         limit = dice_limit(self.view, self.seat, system) + more
         raid = min(limit, raid_limit(self.view, self.seat, rival, system))
         mixes = [(limit, 0, 0), (0, limit, 0), (limit - raid, 0, raid), (0, limit - raid, raid)]
@@ -619,8 +619,8 @@ class Thought:
             case "use":
                 return 60 if COURT_SUIT[act.court] == WEAPON and self.own.ships > 2 else -100
             case "steal-card":
-                if isinstance(act, StealCard) and act.colour != self.seat:
-                    return 60 + self.stolen(act.court, act.colour)
+                if isinstance(act, StealCard) and act.color != self.seat:
+                    return 60 + self.stolen(act.court, act.color)
                 return 50
             case "abduct":
                 return 50 + self.gain(TYRANT, max(1, rival_agents(self.view, self.seat, act.court)))

@@ -15,7 +15,7 @@ from understudy.core.corrections import Corrections, Field
 from understudy.games.arcs.board import KINDS, PORT, WIDTH
 from understudy.games.arcs.cards import AMBITIONS, COURT_CARDS, COURT_IDS, IS_VOX
 from understudy.games.arcs.names import court_name, place_name
-from understudy.games.arcs.options import COLOURS, PIECES
+from understudy.games.arcs.options import COLORS, PIECES
 from understudy.games.arcs.places import NONE, RESOURCES, SLOTS, SYSTEM_IDS
 from understudy.games.arcs.queries import open_slots
 from understudy.games.arcs.rules.resources import clear_outrage, discard_guild, mark_outrage
@@ -63,7 +63,7 @@ def values(table: Table) -> list[Value]:
 
 
 def _counters(table: Table, seat: int) -> list[Value]:
-    player, name = table.players[seat], COLOURS[seat].capitalize()
+    player, name = table.players[seat], COLORS[seat].capitalize()
 
     def power(word: str) -> None:
         player.power, player.earned = int(word), [0] * len(player.earned)
@@ -97,7 +97,7 @@ def _setter(owner: object, slot: str) -> Callable[[str], None]:
 
 
 def _slots(table: Table, seat: int) -> list[Value]:
-    player, name = table.players[seat], COLOURS[seat].capitalize()
+    player, name = table.players[seat], COLORS[seat].capitalize()
     opened = open_slots(table, seat)
     found = []
     for slot, token in enumerate(player.slots):
@@ -124,7 +124,7 @@ def _slot_setter(table: Table, seat: int, slot: int) -> Callable[[str], None]:
 
 def _boxes(table: Table, seat: int) -> list[Value]:
     """Trophies by owner and piece, captives by owner; those of the others alone."""
-    player, name = table.players[seat], COLOURS[seat].capitalize()
+    player, name = table.players[seat], COLORS[seat].capitalize()
     found = []
     for owner in range(len(table.players)):
         if owner == seat:
@@ -132,13 +132,13 @@ def _boxes(table: Table, seat: int) -> list[Value]:
         for piece, word in enumerate(PIECES):
             now, left = player.trophies[owner * 4 + piece], getattr(table.players[owner], SUPPLIES[piece])
             put = _box_setter(table, player.trophies, owner * 4 + piece, owner, piece)
-            text = f"{name}: trophies, {word}s of {COLOURS[owner]}".replace("citys", "cities")
+            text = f"{name}: trophies, {word}s of {COLORS[owner]}".replace("citys", "cities")
             allowed = numbers(now + left)
-            found.append(Value(seat, f"trophies-{COLOURS[owner]}-{word}", text, str(now), allowed, put))
+            found.append(Value(seat, f"trophies-{COLORS[owner]}-{word}", text, str(now), allowed, put))
         now, left = player.captives[owner], table.players[owner].agents
         put = _box_setter(table, player.captives, owner, owner, AGENT_PIECE)
-        text = f"{name}: captives of {COLOURS[owner]}"
-        found.append(Value(seat, f"captives-{COLOURS[owner]}", text, str(now), numbers(now + left), put))
+        text = f"{name}: captives of {COLORS[owner]}"
+        found.append(Value(seat, f"captives-{COLORS[owner]}", text, str(now), numbers(now + left), put))
     return found
 
 
@@ -165,7 +165,7 @@ def _supply(table: Table, owner: int, piece: int, change: int) -> None:
 
 def _cards(table: Table, seat: int) -> list[Value]:
     """Guild cards: they come out of the Court deck or the discard, and go to the discard."""
-    player, name = table.players[seat], COLOURS[seat].capitalize()
+    player, name = table.players[seat], COLORS[seat].capitalize()
     free = {*table.court_deck, *table.court_discard}
     found = []
     for card, id in enumerate(COURT_IDS):
@@ -194,7 +194,7 @@ def _guild_setter(table: Table, seat: int, card: int) -> Callable[[str], None]:
 
 
 def _outrages(table: Table, seat: int) -> list[Value]:
-    player, name = table.players[seat], COLOURS[seat].capitalize()
+    player, name = table.players[seat], COLORS[seat].capitalize()
     found = []
     for resource, word in enumerate(RESOURCES):
         now = NO_YES[player.outrage >> resource & 1]
@@ -229,7 +229,7 @@ def _pieces(table: Table, seat: int) -> list[Value]:
 
 @cache
 def _piece_names(seat: int, kind: int, system: int) -> tuple[str, str]:
-    text = f"{COLOURS[seat].capitalize()}: {MAP_NAMES[kind].replace('-', ' ')} at {place_name(system)}"
+    text = f"{COLORS[seat].capitalize()}: {MAP_NAMES[kind].replace('-', ' ')} at {place_name(system)}"
     return f"{MAP_NAMES[kind]}-{SYSTEM_IDS[system]}", text
 
 
@@ -278,8 +278,8 @@ def _agents(table: Table, spot: int) -> list[Value]:
         now = table.agents[spot * 4 + seat]
         most = now + player.agents if table.court[spot] != NONE else now
         put = _box_setter(table, table.agents, spot * 4 + seat, seat, AGENT_PIECE)
-        text = f"Agents of {COLOURS[seat]} on spot {spot + 1} of the Court"
-        found.append(Value(SHARED, f"agents-{spot + 1}-{COLOURS[seat]}", text, str(now), numbers(most), put))
+        text = f"Agents of {COLORS[seat]} on spot {spot + 1} of the Court"
+        found.append(Value(SHARED, f"agents-{spot + 1}-{COLORS[seat]}", text, str(now), numbers(most), put))
     return found
 
 

@@ -16,7 +16,7 @@ from understudy.games.arcs.cards import (
     SONG_OF_FREEDOM,
 )
 from understudy.games.arcs.names import KIND_TEXT, card_name, court_name, place_name, resource_name
-from understudy.games.arcs.options import COLOURS
+from understudy.games.arcs.options import COLORS
 from understudy.games.arcs.places import NONE
 from understudy.games.arcs.queries import marker_value, seats_in_order
 from understudy.games.arcs.setup import STANDARD
@@ -29,7 +29,7 @@ _LORE_SHIFT = 32
 
 
 def _name(seat: int) -> str:
-    return COLOURS[seat].capitalize()
+    return COLORS[seat].capitalize()
 
 
 def _one(do: str, back: str) -> Sequence[Doing]:
@@ -190,7 +190,7 @@ def _fetched(table: Table, who: str, args: tuple[int, ...]) -> Sequence[Doing]:
     """A Union leaves with the card that it lay beside; what a bot gets is told as its bonus card."""
     guild, card = court_name(args[0]), card_name(args[1])
     found = [Doing(f"Discard {guild}", f"Place {guild} next to {card} again")]
-    if not table.players[COLOURS.index(who.lower())].bot:
+    if not table.players[COLORS.index(who.lower())].bot:
         found.append(Doing(f"Add {card} to {who}'s hand", f"Return {card} to the played cards"))
     return found
 

@@ -7,7 +7,7 @@ from understudy.core.happening import Happening, part
 
 class Annexed(Happening, verb="annexed"):
     system: int = part()
-    colour: int = part()
+    color: int = part()
     kind: int = part()
 
 
@@ -31,7 +31,7 @@ class AmbitionDeclared(Happening, verb="declared"):
 
 class RiflesFired(Happening, verb="rifles"):
     system: int = part()
-    colour: int = part()
+    color: int = part()
     hits: int = part()
 
 

@@ -139,7 +139,7 @@ VOCABULARY = Vocabulary(
         OptionPart("system", 0, WIDTH - 1),
         OptionPart("to", 0, WIDTH - 1),
         OptionPart("kind", 0, 9),
-        OptionPart("colour", 0, SEATS - 1),
+        OptionPart("color", 0, SEATS - 1),
         OptionPart("card", 0, 99),
         OptionPart("court", 0, _COURT - 1),
         OptionPart("slot", 0, 9),

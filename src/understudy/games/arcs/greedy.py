@@ -153,7 +153,7 @@ def _raises(view: View, ambition: int) -> bool:
 def _tax(view: View, act: options.AtSystem) -> float:
     types = planet_types(view, act.system)
     gained = max((_of_type(view, kind) for kind in types if view.supply[kind]), default=0.0)
-    owner = act.colour if isinstance(act, options.OnOwner) else view.seat
+    owner = act.color if isinstance(act, options.OnOwner) else view.seat
     captive = owner != view.seat and view.players[owner].agents > 0
     return 1.0 + gained + (_captive(view) if captive else 0.0)
 
@@ -221,7 +221,7 @@ def _secure(view: View, act: options.WithCourt) -> float:
 
 def _battle(view: View, act: options.OnOwner) -> float:
     board = view.board
-    own, theirs = board.ships_at(view.seat, act.system), board.fresh(act.colour, act.system)
+    own, theirs = board.ships_at(view.seat, act.system), board.fresh(act.color, act.system)
     if own <= theirs:
         return -1.0
     prize = 2.5 if is_declared(view, WARLORD) else 1.5
@@ -277,7 +277,7 @@ def _use(view: View, act: options.WithCourt) -> float:
 
 
 def _steal(view: View, act: options.StealToken) -> float:
-    token = view.players[act.colour].slots[act.slot]
+    token = view.players[act.color].slots[act.slot]
     return 1.0 + (_of_type(view, token) if token != NONE else 0.0)
 
 
@@ -290,7 +290,7 @@ def _drop(view: View, act: options.Numbered) -> float:
 
 
 def _steal_card(view: View, act: options.WithCourt) -> float:
-    return 1.5 if isinstance(act, options.StealCard) and act.colour != view.seat else 0.5
+    return 1.5 if isinstance(act, options.StealCard) and act.color != view.seat else 0.5
 
 
 _ON_OWNERS: dict[str, Callable[[View, options.OnOwner], float]] = {

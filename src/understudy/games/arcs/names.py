@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from understudy.games.arcs.cards import ACTION_CARDS, COURT_CARDS, FACES, SUITS
-from understudy.games.arcs.options import COLOURS
+from understudy.games.arcs.options import COLORS
 from understudy.games.arcs.places import NONE, PLACES, RESOURCES
 from understudy.games.arcs.table import LEAD, WAYS
 from understudy.kit.saying import either, plural
@@ -14,8 +14,8 @@ from understudy.kit.saying import either, plural
 KIND_TEXT = ("ship", "damaged ship", "starport", "damaged starport", "city", "damaged city")
 
 
-def colour_name(seat: int) -> str:
-    return COLOURS[seat].capitalize()
+def color_name(seat: int) -> str:
+    return COLORS[seat].capitalize()
 
 
 def resource_name(resource: int) -> str:

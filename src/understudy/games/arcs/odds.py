@@ -7,7 +7,7 @@ from math import prod
 
 from understudy.core.requests import Request
 from understudy.games.arcs.cards import DICE
-from understudy.games.arcs.options import COLOURS, Act, Counted
+from understudy.games.arcs.options import COLORS, Act, Counted
 from understudy.games.arcs.places import SYSTEM_IDS
 from understudy.games.arcs.table import Table
 from understudy.kit.odds import percent
@@ -55,5 +55,5 @@ def stakes(table: Table, request: Request, act: Act) -> str:
     if request.topic != "dice" or not isinstance(act, Counted) or not any(act.counts):
         return ""
     system = SYSTEM_IDS.index(str(request.about["system"]))
-    defender = COLOURS.index(str(request.about["defender"]))
+    defender = COLORS.index(str(request.about["defender"]))
     return odds(act.counts, table.board.fresh(defender, system))

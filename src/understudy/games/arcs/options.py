@@ -24,7 +24,7 @@ from understudy.games.arcs.cards import (
 from understudy.games.arcs.places import CLUSTERS, RESOURCES, SYSTEM_IDS, SYSTEMS, Systems, adjacency
 from understudy.kit.options import listing, registry
 
-COLOURS = ("red", "blue", "yellow", "white")
+COLORS = ("red", "blue", "yellow", "white")
 SEATS = range(4)
 #: Pieces as they lie in a trophy box.
 PIECES = ("ship", "starport", "city", "agent")
@@ -40,7 +40,7 @@ KINDS = range(len(KIND_NAMES))
 
 
 class Act(Option):
-    """Something a seat does. The classes below say what it touches; a colour is a seat."""
+    """Something a seat does. The classes below say what it touches; a color is a seat."""
 
     __slots__ = ("verb",)
 
@@ -62,11 +62,11 @@ class AtSystem(Act):
 class OnOwner(AtSystem):
     """To pieces of a seat in a system."""
 
-    __slots__ = ("colour",)
+    __slots__ = ("color",)
 
-    def __init__(self, verb: str, system: int, colour: int, *words: str) -> None:
-        super().__init__(verb, system, COLOURS[colour], *words)
-        self.colour = colour
+    def __init__(self, verb: str, system: int, color: int, *words: str) -> None:
+        super().__init__(verb, system, COLORS[color], *words)
+        self.color = color
 
 
 class OnPiece(OnOwner):
@@ -74,8 +74,8 @@ class OnPiece(OnOwner):
 
     __slots__ = ("kind",)
 
-    def __init__(self, verb: str, system: int, colour: int, kind: int) -> None:
-        super().__init__(verb, system, colour, KIND_NAMES[kind])
+    def __init__(self, verb: str, system: int, color: int, kind: int) -> None:
+        super().__init__(verb, system, color, KIND_NAMES[kind])
         self.kind = kind
 
 
@@ -102,11 +102,11 @@ class Link(AtSystem):
 class Rifles(Link):
     """From a system at pieces of a seat in another (L02)."""
 
-    __slots__ = ("colour",)
+    __slots__ = ("color",)
 
-    def __init__(self, system: int, to: int, colour: int) -> None:
-        super().__init__("rifles", system, to, COLOURS[colour])
-        self.colour = colour
+    def __init__(self, system: int, to: int, color: int) -> None:
+        super().__init__("rifles", system, to, COLORS[color])
+        self.color = color
 
 
 class WithCard(Act):
@@ -142,21 +142,21 @@ class Union(WithCourt):
 class StealCard(WithCourt):
     """A Guild card of a seat is stolen."""
 
-    __slots__ = ("colour",)
+    __slots__ = ("color",)
 
-    def __init__(self, court: int, colour: int) -> None:
-        super().__init__("steal-card", court, before=COLOURS[colour])
-        self.colour = colour
+    def __init__(self, court: int, color: int) -> None:
+        super().__init__("steal-card", court, before=COLORS[color])
+        self.color = color
 
 
 class StealToken(Act):
     """The token in a slot of a seat is stolen."""
 
-    __slots__ = ("colour", "slot")
+    __slots__ = ("color", "slot")
 
-    def __init__(self, colour: int, slot: int) -> None:
-        super().__init__("steal", COLOURS[colour], f"slot-{slot + 1}")
-        self.colour = colour
+    def __init__(self, color: int, slot: int) -> None:
+        super().__init__("steal", COLORS[color], f"slot-{slot + 1}")
+        self.color = color
         self.slot = slot
 
 
@@ -178,21 +178,21 @@ class SpendToken(Act):
 class OnSeat(Act):
     """To a seat, or to an agent of it."""
 
-    __slots__ = ("colour",)
+    __slots__ = ("color",)
 
-    def __init__(self, verb: str, colour: int) -> None:
-        super().__init__(verb, COLOURS[colour])
-        self.colour = colour
+    def __init__(self, verb: str, color: int) -> None:
+        super().__init__(verb, COLORS[color])
+        self.color = color
 
 
 class Trophy(Act):
     """A piece of a seat in a trophy box."""
 
-    __slots__ = ("colour", "piece")
+    __slots__ = ("color", "piece")
 
-    def __init__(self, colour: int, piece: int) -> None:
-        super().__init__("trophy", COLOURS[colour], PIECES[piece])
-        self.colour = colour
+    def __init__(self, color: int, piece: int) -> None:
+        super().__init__("trophy", COLORS[color], PIECES[piece])
+        self.color = color
         self.piece = piece
 
 
@@ -273,7 +273,7 @@ def _by_name(verb: str, names: Sequence[str]) -> tuple[Numbered, ...]:
 
 
 def _by_link(verb: str) -> tuple[tuple[Link | None, ...], ...]:
-    """By origin, then destination; any two gates may be neighbours when clusters are out of play."""
+    """By origin, then destination; any two gates may be neighbors when clusters are out of play."""
     return tuple(
         tuple(Link(verb, origin, to) if origin != to else None for to in SYSTEMS) for origin in SYSTEMS
     )
@@ -352,7 +352,7 @@ GUIDES = _by_link("guide")
 #: By owner and kind of the ship destroyed, then system.
 MARTYRS = _by_piece("martyr")
 ANNEXES = _by_piece("annex")
-#: Ships come along from a neighbouring system (L15), or go on once more (L03).
+#: Ships come along from a neighboring system (L15), or go on once more (L03).
 SENSORS = _by_system("move-in")
 SPRINTS = _by_link("sprint")
 PLACES_TYPE = _by_name("place-type", RESOURCES)
@@ -448,8 +448,8 @@ onward = listing(ONWARD)
 @cache
 def steps_from(in_play: Systems, origin: int) -> tuple[Link, ...]:
     """R-MOVE-1: the single steps out of a system."""
-    neighbours = adjacency(in_play)[origin]
-    return tuple(act for act in MOVES[origin] if act is not None and neighbours >> act.to & 1)
+    neighbors = adjacency(in_play)[origin]
+    return tuple(act for act in MOVES[origin] if act is not None and neighbors >> act.to & 1)
 
 
 @cache

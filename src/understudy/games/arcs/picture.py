@@ -18,8 +18,8 @@ from understudy.games.arcs.cards import (
     WILD,
 )
 from understudy.games.arcs.cardtext import COURT_TEXT, LEADER_TEXT, LORE_TEXT
-from understudy.games.arcs.names import card_name, colour_name, place_name
-from understudy.games.arcs.options import COLOURS
+from understudy.games.arcs.names import card_name, color_name, place_name
+from understudy.games.arcs.options import COLORS
 from understudy.games.arcs.places import NONE, RESOURCES
 from understudy.games.arcs.queries import (
     GAME_END,
@@ -48,7 +48,7 @@ _SPENT_FOR = (
 
 
 def _name(seat: int) -> str:
-    return COLOURS[seat].capitalize()
+    return COLORS[seat].capitalize()
 
 
 def _either(words: Sequence[str]) -> str:
@@ -90,7 +90,7 @@ def court_face(number: int, note: str = "", agents: tuple[int, ...] = ()) -> Car
     """A Guild or Vox card with the agents on it."""
     card = COURT_CARDS[number]
     pawns = tuple(
-        Chip(f"♟ {board_svg.LETTERS[seat]}{count}", (COLOURS[seat],), tone=board_svg.TONES[seat])
+        Chip(f"♟ {board_svg.LETTERS[seat]}{count}", (COLORS[seat],), tone=board_svg.TONES[seat])
         for seat, count in enumerate(agents)
         if count
     )
@@ -139,7 +139,7 @@ def _played(view: View) -> Zone:
         zero = view.zero and way == LEAD
         cards.append(action_face(card, f"{_name(seat)} {_WAY_TEXT[way]}{down}", zero))
     if not cards:
-        return Zone("This round", (), f"{colour_name(view.initiative)} leads")
+        return Zone("This round", (), f"{color_name(view.initiative)} leads")
     seized = f"{_name(view.seized)} has seized the initiative" if view.seized != NONE else ""
     return Zone("This round", tuple(cards), seized, ordered=True)
 
@@ -281,7 +281,7 @@ def _place(view: View, seat: int) -> SeatPanel:
         score=player.power,
         active=seat == view.active,
         facts=_facts(view, seat),
-        part=COLOURS[seat],
+        part=COLORS[seat],
     )
 
 
@@ -323,7 +323,7 @@ def picture(table: Table, seat: int) -> Picture:
         seats=places,
         headline=_headline(view),
         close=board_svg.CLOSE,
-        sheets={COLOURS[index]: _sheet(place) for index, place in enumerate(places)},
+        sheets={COLORS[index]: _sheet(place) for index, place in enumerate(places)},
     )
 
 
@@ -354,8 +354,8 @@ def redraw(table: Table, seat: int, old: Table, known: Picture) -> Picture:
     if anew:
         places = {number: _place(view, number) for number in anew}
         drawn.seats = tuple(places.get(number, place) for number, place in enumerate(known.seats))
-        drawn.sheets = {**known.sheets, **{COLOURS[number]: _sheet(places[number]) for number in anew}}
-        parts |= {COLOURS[number]: board_svg.mat(view, number) for number in anew}
+        drawn.sheets = {**known.sheets, **{COLORS[number]: _sheet(places[number]) for number in anew}}
+        parts |= {COLORS[number]: board_svg.mat(view, number) for number in anew}
     if parts:
         drawn.parts = {**known.parts, **parts}
     if not (all(alike) and before.same(*_AROUND)):

@@ -192,7 +192,7 @@ def carry_out(table: Table, seat: int, edit: Option) -> Flow[None] | None:
         case options.WithCourt():
             return _WITH_COURT[edit.verb](table, seat, edit.court)
         case options.OnSeat():
-            _ON_SEATS[edit.verb](table, seat, edit.colour)
+            _ON_SEATS[edit.verb](table, seat, edit.color)
         case options.Numbered():
             return _NUMBERED[edit.verb](table, seat, edit.number)
         case options.Act():
@@ -223,7 +223,7 @@ def _move(table: Table, seat: int, origin: int) -> Flow[None]:
 
 
 def _ships_hit(table: Table, seat: int, edit: options.OnOwner) -> Flow[None]:
-    board, owner, system = table.board, edit.colour, edit.system
+    board, owner, system = table.board, edit.color, edit.system
     fresh, damaged = board.fresh(owner, system), board.damaged(owner, system)
     ways = [
         options.hits(hurt, lost)
@@ -253,12 +253,12 @@ def _winner(table: Table, seat: int, owner: int, system: int) -> Flow[int]:
         lambda: [*(options.RIVALS[rival] for rival in rivals), options.HOME],
         topic="told-trophies",
     )
-    return taker.colour if isinstance(taker, options.OnSeat) else NONE
+    return taker.color if isinstance(taker, options.OnSeat) else NONE
 
 
 def _strike(table: Table, seat: int, edit: options.OnPiece) -> Flow[None]:
     """A building is damaged or destroyed; R-CITY-1 for a city that fell."""
-    owner, system, kind = edit.colour, edit.system, edit.kind
+    owner, system, kind = edit.color, edit.system, edit.kind
     winner = seat
     if kind in (HURT_PORT, HURT_CITY):
         winner = yield from _winner(table, seat, owner, system)
@@ -271,7 +271,7 @@ def _strike(table: Table, seat: int, edit: options.OnPiece) -> Flow[None]:
 
 
 def _tax(table: Table, seat: int, edit: options.OnOwner) -> Flow[None]:
-    yield from tax(table, seat, edit.system, edit.colour)
+    yield from tax(table, seat, edit.system, edit.color)
     table.taxed = []
 
 
@@ -320,7 +320,7 @@ _ON_OWNERS: dict[str, Callable[[Table, int, options.OnOwner], Edit]] = {
     "ships-hit": _ships_hit,
     "tax": _tax,
     "trade": guilds.trade,
-    "battle": lambda table, seat, edit: battle.battle(table, seat, edit.system, edit.colour),
+    "battle": lambda table, seat, edit: battle.battle(table, seat, edit.system, edit.color),
 }
 _AT_SYSTEMS: dict[str, Callable[[Table, int, System], Edit]] = {
     "build-city": build.build_city,
@@ -372,7 +372,7 @@ def impossible(table: Table, seat: int, edit: Option) -> str:
 
 def _not_there(table: Table, seat: int, edit: options.AtSystem) -> str:
     board, player, system = table.board, table.players[seat], edit.system
-    name, own = place_name(system), options.COLOURS[seat]
+    name, own = place_name(system), options.COLORS[seat]
     if not BIT[system] & board.in_play:
         return f"{name} is not in play."
     supplies = {"build-city": player.cities, "build-starport": player.starports, "build-ship": player.ships}
@@ -382,13 +382,13 @@ def _not_there(table: Table, seat: int, edit: options.AtSystem) -> str:
         return f"{name} has no empty slot: {SLOTS[system]} in all, {board.room[system]} empty."
     if edit.verb == "build-ship":
         return f"{own} has no starport at {name}."
-    owner = edit.colour if isinstance(edit, options.OnOwner) else seat
+    owner = edit.color if isinstance(edit, options.OnOwner) else seat
     there = [
         f"{board.at[owner][kind * len(SLOTS) + system]} × {KIND_TEXT[kind]}"
         for kind in (SHIP, HURT_SHIP, *_BUILDINGS)
         if board.at[owner][kind * len(SLOTS) + system]
     ]
-    return f"{options.COLOURS[owner]} has {', '.join(there) or 'nothing'} at {name}."
+    return f"{options.COLORS[owner]} has {', '.join(there) or 'nothing'} at {name}."
 
 
 # -- a game that has begun -----------------------------------------------------------------------------------
@@ -412,7 +412,7 @@ def arrange_pieces(table: Table) -> Flow[None]:
     seats = options.RIVALS[: len(table.players)]
     prompt = "Enter what is on your table, then say who has the initiative"
     choice = yield from choose(_first_person(table), prompt, seats, pause=True, topic=ARRANGE)
-    table.initiative = table.active = choice.colour
+    table.initiative = table.active = choice.color
     table.then(("round", ()))
 
 

@@ -9,7 +9,7 @@ from understudy.core.requests import Choose, Request
 from understudy.core.scene import Face, Flight, Scene, Throw
 from understudy.games.arcs import board_svg
 from understudy.games.arcs.cards import COURT_IDS, DICE, DIE_NAMES, FACES
-from understudy.games.arcs.options import COLOURS, Counted
+from understudy.games.arcs.options import COLORS, Counted
 from understudy.games.arcs.places import SYSTEM_IDS
 from understudy.games.arcs.table import Table
 from understudy.kit.saying import plural
@@ -53,7 +53,7 @@ def _ships_hit(event: Event) -> Scene:
     words = [f"{damaged} damaged"] if damaged else []
     words += [f"{destroyed} lost"] if destroyed else []
     taken = _ship(event.seat, hurt=True)
-    away = (Flight(taken, place, COLOURS[winner]),) if destroyed else ()
+    away = (Flight(taken, place, COLORS[winner]),) if destroyed else ()
     return Scene(hits=((place, ", ".join(words)),), flights=away)
 
 
@@ -61,7 +61,7 @@ def _destroyed(event: Event) -> Scene:
     system, kind, winner = event.args
     place = SYSTEM_IDS[system]
     block = board_svg.block(event.seat, kind)
-    return Scene(hits=((place, "destroyed"),), flights=(Flight(block, place, COLOURS[winner]),))
+    return Scene(hits=((place, "destroyed"),), flights=(Flight(block, place, COLORS[winner]),))
 
 
 def _ship(seat: int, hurt: bool = False) -> str:
@@ -71,9 +71,7 @@ def _ship(seat: int, hurt: bool = False) -> str:
 def _from_board(event: Event) -> Scene:
     """A building comes off the seat's own board, or out of its supply."""
     system, kind = event.args
-    return Scene(
-        flights=(Flight(board_svg.block(event.seat, kind), COLOURS[event.seat], SYSTEM_IDS[system]),)
-    )
+    return Scene(flights=(Flight(board_svg.block(event.seat, kind), COLORS[event.seat], SYSTEM_IDS[system]),))
 
 
 def _at_system(text: str) -> Callable[[Event], Scene]:
@@ -93,18 +91,18 @@ _SCENES: dict[str, Callable[[Event], Scene]] = {
         flights=(Flight(_ship(event.seat), SYSTEM_IDS[event.args[0]], SYSTEM_IDS[event.args[1]]),)
     ),
     "placed": lambda event: Scene(
-        flights=(Flight(_ship(event.seat), COLOURS[event.seat], SYSTEM_IDS[event.args[0]]),)
+        flights=(Flight(_ship(event.seat), COLORS[event.seat], SYSTEM_IDS[event.args[0]]),)
     ),
     "built": _from_board,
     "captured": lambda event: Scene(
-        flights=(Flight(board_svg.disc(event.args[0], 0, 0), COLOURS[event.args[0]], COLOURS[event.seat]),)
+        flights=(Flight(board_svg.disc(event.args[0], 0, 0), COLORS[event.args[0]], COLORS[event.seat]),)
     ),
     "influenced": lambda event: Scene(
-        flights=(Flight(board_svg.disc(event.seat, 0, 0), COLOURS[event.seat], COURT_IDS[event.args[0]]),)
+        flights=(Flight(board_svg.disc(event.seat, 0, 0), COLORS[event.seat], COURT_IDS[event.args[0]]),)
     ),
     "secured": lambda event: Scene(flights=(Flight("", COURT_IDS[event.args[0]], f"seat-{event.seat}"),)),
     "stole": lambda event: Scene(
-        flights=(Flight(board_svg.token(event.args[1], 0, 0), COLOURS[event.args[0]], COLOURS[event.seat]),)
+        flights=(Flight(board_svg.token(event.args[1], 0, 0), COLORS[event.args[0]], COLORS[event.seat]),)
     ),
 }
 

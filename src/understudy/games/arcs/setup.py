@@ -163,7 +163,7 @@ def _first_seat(table: Table) -> Flow[int]:
     choice = yield from pick_random(
         0, "Who has the initiative?", [RIVALS[seat] for seat in candidates], topic="first-seat"
     )
-    return choice.colour
+    return choice.color
 
 
 def _setup_card(table: Table) -> Flow[int]:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from understudy.games.arcs.board import KINDS, WIDTH
 from understudy.games.arcs.cards import ACTION_IDS, AMBITIONS, COURT_CARDS, LEADERS, LORE
-from understudy.games.arcs.names import KIND_TEXT, card_name, colour_name
-from understudy.games.arcs.options import COLOURS
+from understudy.games.arcs.names import KIND_TEXT, card_name, color_name
+from understudy.games.arcs.options import COLORS
 from understudy.games.arcs.places import CLUSTERS, IN_CLUSTER, NONE, PLACES, RESOURCES
 from understudy.games.arcs.queries import (
     counts,
@@ -36,7 +36,7 @@ def _pieces(table: Table, system: int, seat: int, plain: bool) -> str:
             words.append(
                 plural(count, KIND_TEXT[kind], _MANY[kind]) if plain else f"{count}{KIND_MARK[kind]}"
             )
-    return f"{COLOURS[seat]} {(', ' if plain else ' ').join(words)}" if words else ""
+    return f"{COLORS[seat]} {(', ' if plain else ' ').join(words)}" if words else ""
 
 
 def system_line(table: Table, system: int, plain: bool = False) -> str:
@@ -47,7 +47,7 @@ def system_line(table: Table, system: int, plain: bool = False) -> str:
     room = board.room[system]
     head += f", {plural(room, 'free slot')}" if room else ""
     ruler = board.ruler[system]
-    head += f", {COLOURS[ruler]} rules" if ruler != NONE else ""
+    head += f", {COLORS[ruler]} rules" if ruler != NONE else ""
     pieces = [text for seat in range(board.seats) if (text := _pieces(table, system, seat, plain))]
     return f"{head}: {'; '.join(pieces)}" if pieces else head
 
@@ -74,7 +74,7 @@ def _court(view: View, width: int) -> list[str]:
             continue
         card = COURT_CARDS[court]
         agents = view.agents[spot * 4 : spot * 4 + 4]
-        who = ", ".join(f"{COLOURS[seat]} {count}" for seat, count in enumerate(agents) if count)
+        who = ", ".join(f"{COLORS[seat]} {count}" for seat, count in enumerate(agents) if count)
         lines.append(f"  {card.id} {card.name} ({court_kind(court)})" + (f": {who}" if who else ""))
     return lines or ["  (empty)"]
 
@@ -83,7 +83,7 @@ def _ambitions(view: View, width: int) -> list[str]:
     lines = []
     for ambition, name in enumerate(AMBITIONS):
         numbers = counts(view, ambition)
-        who = ", ".join(f"{COLOURS[seat]} {count}" for seat, count in enumerate(numbers[:-1]))
+        who = ", ".join(f"{COLORS[seat]} {count}" for seat, count in enumerate(numbers[:-1]))
         who += f", neutral {numbers[-1]}" if numbers[-1] else ""
         values = [marker_value(view, marker) for marker in markers_of(view, ambition)]
         marks = " + ".join(f"{first}/{second}" for first, second in values)
@@ -97,7 +97,7 @@ def _ambitions(view: View, width: int) -> list[str]:
 
 
 def _players(view: View, width: int) -> list[str]:
-    lines = [f"  Chapter {view.chapter}; {colour_name(view.initiative)} has the initiative"]
+    lines = [f"  Chapter {view.chapter}; {color_name(view.initiative)} has the initiative"]
     for seat, player in enumerate(view.players):
         slots = [player.slots[slot] for slot in open_slots(view, seat)]
         tokens = ["–" if token == NONE else RESOURCES[token] for token in slots]
@@ -109,7 +109,7 @@ def _players(view: View, width: int) -> list[str]:
                 plural(count, KIND_TEXT[2 * kind], _MANY[2 * kind]) for kind, count in enumerate(supply)
             )
         lines.append(
-            f"  {colour_name(seat)}: {player.power} Power, {plural(player.cards, 'card')}; "
+            f"  {color_name(seat)}: {player.power} Power, {plural(player.cards, 'card')}; "
             f"in supply {left}, {plural(player.agents, 'agent')}"
         )
         lines.append(f"    slots: {', '.join(tokens)}{_boxes(view, seat)}")

@@ -36,7 +36,7 @@ from understudy.games.arcs.doings import doings
 from understudy.games.arcs.names import (
     KIND_TEXT,
     card_name,
-    colour_name,
+    color_name,
     court_name,
     face_name,
     place_name,
@@ -44,7 +44,7 @@ from understudy.games.arcs.names import (
 )
 from understudy.games.arcs.odds import stakes
 from understudy.games.arcs.options import (
-    COLOURS,
+    COLORS,
     DONE,
     KIND_NAMES,
     PASS,
@@ -133,7 +133,7 @@ _AT_SYSTEM = {
     "move-from": "move ships from {}",
     "move-to": "to {}",
 }
-#: With the name of a system and the colour of a seat.
+#: With the name of a system and the color of a seat.
 _ON_OWNER = {
     "tax": "tax {1}'s city at {0}",
     "build-ship": "build a ship at {0}",
@@ -143,7 +143,7 @@ _ON_OWNER = {
     "summon": "Summon a ship at {0}",
     "ships-hit": "hits on {1}'s ships at {0}",
 }
-#: With the name of a system, the colour of a seat and a kind of piece.
+#: With the name of a system, the color of a seat and a kind of piece.
 _ON_PIECE = {
     "martyr": "Martyr at {0} for {1}'s {2}",
     "annex": "Annex {1}'s {2} at {0}",
@@ -181,7 +181,7 @@ _WITH_COURT = {
     "use": "discard {} for its Prelude",
     "discard-guild": "discard {}",
 }
-#: With the colour of a seat.
+#: With the color of a seat.
 _ON_SEAT = {
     "rival": "{}",
     "captive": "an agent of {}",
@@ -223,13 +223,13 @@ def _done_there(act: AtSystem) -> str:
     where = place_name(act.system)
     match act:
         case Rifles():
-            return f"Fire Rifles from {where} at {colour_name(act.colour)} in {place_name(act.to)}"
+            return f"Fire Rifles from {where} at {color_name(act.color)} in {place_name(act.to)}"
         case Link():
             return _ON_LINK[act.verb].format(where, place_name(act.to))
         case OnPiece():
-            return _ON_PIECE[act.verb].format(where, colour_name(act.colour), KIND_TEXT[act.kind])
+            return _ON_PIECE[act.verb].format(where, color_name(act.color), KIND_TEXT[act.kind])
         case OnOwner():
-            return _ON_OWNER[act.verb].format(where, colour_name(act.colour))
+            return _ON_OWNER[act.verb].format(where, color_name(act.color))
         case OnKind(verb="repair"):
             return f"repair a {KIND_TEXT[act.kind - 1]} at {where}"
         case OnKind():
@@ -247,17 +247,17 @@ def _done(act: Act) -> str:
         case Union():
             return f"{court_name(act.court)} beside {card_name(act.card)}"
         case StealCard():
-            return f"{colour_name(act.colour)}'s {court_name(act.court)}"
+            return f"{color_name(act.color)}'s {court_name(act.court)}"
         case WithCourt():
             return _WITH_COURT[act.verb].format(court_name(act.court))
         case StealToken():
-            return f"{colour_name(act.colour)}'s token in slot {act.slot + 1}"
+            return f"{color_name(act.color)}'s token in slot {act.slot + 1}"
         case SpendToken():
             return _spend(act)
         case OnSeat():
-            return _ON_SEAT[act.verb].format(colour_name(act.colour))
+            return _ON_SEAT[act.verb].format(color_name(act.color))
         case Trophy():
-            return f"a {PIECES[act.piece]} of {colour_name(act.colour)}"
+            return f"a {PIECES[act.piece]} of {color_name(act.color)}"
         case Numbered():
             return _NUMBER[act.verb](act.number)
         case Counted():
@@ -532,7 +532,7 @@ def _touched_there(act: AtSystem) -> list[str]:
     if isinstance(act, Link):
         found.append(SYSTEM_IDS[act.to])
     if isinstance(act, OnOwner | Rifles):
-        found.append(COLOURS[act.colour])
+        found.append(COLORS[act.color])
     if isinstance(act, OnKind | OnPiece) and act.verb != "strike":
         found.append(f"{SYSTEM_IDS[act.system]}:{KIND_NAMES[act.kind]}")
     return found
@@ -548,13 +548,13 @@ def _touched(act: Act) -> tuple[str, ...]:
         case Union():
             return ACTION_IDS[act.card], COURT_IDS[act.court]
         case StealCard():
-            return COURT_IDS[act.court], COLOURS[act.colour]
+            return COURT_IDS[act.court], COLORS[act.color]
         case WithCourt():
             return (COURT_IDS[act.court],)
         case StealToken():
-            return COLOURS[act.colour], SLOT_IDS[act.slot]
+            return COLORS[act.color], SLOT_IDS[act.slot]
         case OnSeat() | Trophy():
-            return (COLOURS[act.colour],)
+            return (COLORS[act.color],)
         case SpendToken():
             return (RESOURCES[act.own],)
         case Numbered():
@@ -657,7 +657,7 @@ class ArcsWords(Words[Table]):
         return name.capitalize() if name in AMBITIONS else name
 
     def seat(self, table: Table, seat: int) -> str:
-        return colour_name(seat)
+        return color_name(seat)
 
     def option(self, table: Table, option: Option) -> str:
         if option is TOLD:
@@ -675,10 +675,10 @@ class ArcsWords(Words[Table]):
         return {YES: "yes", NO: "no"}.get(option, option.id)
 
     def _theft(self, table: Table, act: StealToken) -> str:
-        token = table.players[act.colour].slots[act.slot]
+        token = table.players[act.color].slots[act.slot]
         name = resource_name(token) if token != NONE else "the token"
         keys = plural(SLOT_KEYS[act.slot], "key")
-        return f"{colour_name(act.colour)}'s {name} in slot {act.slot + 1} ({keys})"
+        return f"{color_name(act.color)}'s {name} in slot {act.slot + 1} ({keys})"
 
     def face(self, face: str) -> str:
         return " ".join(_SYMBOLS.get(symbol, symbol) for symbol in face.split("-"))
@@ -694,7 +694,7 @@ class ArcsWords(Words[Table]):
             case Link() | Union():
                 return _done(option)
             case AtSystem():
-                owner = f" ({colour_name(option.colour)})" if isinstance(option, OnOwner) else ""
+                owner = f" ({color_name(option.color)})" if isinstance(option, OnOwner) else ""
                 kind = f"{KIND_TEXT[option.kind]} at " if isinstance(option, OnKind | OnPiece) else ""
                 return kind + place_name(option.system) + owner
             case WithCourt():
@@ -756,7 +756,7 @@ class ArcsWords(Words[Table]):
         if event.verb == "turn":
             seat = table.config.seats[event.seat]
             kind = "SUPERCAT" if table.players[event.seat].bot else seat.player
-            return turn_of(colour_name(event.seat), seat, kind) + "."
+            return turn_of(color_name(event.seat), seat, kind) + "."
         sentence = _EVENTS.get(event.verb)
         if sentence is None:
             return ""

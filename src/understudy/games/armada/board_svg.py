@@ -1,6 +1,6 @@
-"""The map as SVG, to scale: one unit is one millimetre, the second player's edge is above.
+"""The map as SVG, to scale: one unit is one millimeter, the second player's edge is above.
 
-Ships and squadrons are drawn once, their bow along the x axis, and put where they stand. Colours are left to
+Ships and squadrons are drawn once, their bow along the x axis, and put where they stand. Colors are left to
 the style sheet; everything that counts is also a letter, a number or a shape of its own.
 """
 
@@ -42,7 +42,7 @@ from understudy.geometry import Point, Pose
 from understudy.kit.drawing import Scale, n, path, stars
 from understudy.kit.kept import KeptPieces
 
-#: What each side's colour is called in the style sheet.
+#: What each side's color is called in the style sheet.
 TONES = ("orange", "blue")
 MARGIN = 30.0
 #: The smallest piece of the map that is worth showing alone.
@@ -53,7 +53,7 @@ _COMPASS = ("up", "up and right", "right", "down and right", "down", "down and l
 
 
 def scaled(area: Map) -> Scale:
-    """Millimetres of a map as units of its drawing."""
+    """Millimeters of a map as units of its drawing."""
     return Scale(area.width, area.height)
 
 

@@ -6,7 +6,7 @@ from copy import copy
 from functools import cached_property
 
 from understudy.games.armada.cards import TOKENS, Effect, ShipCard, UpgradeCard
-from understudy.games.armada.dice import COLOURS, Armament
+from understudy.games.armada.dice import COLORS, Armament
 from understudy.games.armada.fleets import FittedShip, Fleet
 from understudy.games.armada.measures import FRONT, HUGE, REAR, ZONES, Arcs
 from understudy.games.armada.vocabulary import ReachWord
@@ -76,8 +76,7 @@ class Build:
                 for zone in effect["zones"]:
                     old = (0, 0, 0) if effect.get("set") else self.batteries[ZONES.index(zone)]
                     red, blue, black = (
-                        max(0, count + effect.get(colour, 0))
-                        for colour, count in zip(COLOURS, old, strict=True)
+                        max(0, count + effect.get(color, 0)) for color, count in zip(COLORS, old, strict=True)
                     )
                     self.batteries[ZONES.index(zone)] = (red, blue, black)
                     if effect.get("set") and ZONES.index(zone) == REAR:

@@ -224,7 +224,7 @@ def _upgrade(index: int, name: str, id: str) -> Slot[Ship]:
 
 
 def _ship_at(name: str, words: Measure, read: Callable[[Ship], float], text: str) -> Slot[Ship]:
-    """A part of the pose: millimetres from the first player's left corner, degrees from the far edge."""
+    """A part of the pose: millimeters from the first player's left corner, degrees from the far edge."""
 
     def write(table: Table, ship: Ship, value: str) -> None:
         now = {"x": ship.pose.x, "y": ship.pose.y, "heading": compass(ship.pose)} | {name: float(value)}

@@ -11,7 +11,7 @@ from understudy.games.armada.view import View
 
 #: So many ships and squadrons of a side are told; fleets have fewer.
 _SHIPS, _SQUADRONS = 12, 24
-#: Lengths are millimetres, directions whole degrees.
+#: Lengths are millimeters, directions whole degrees.
 _FAR = 4000
 _ZONES = 6
 _TOKENS = 6
@@ -182,7 +182,7 @@ VOCABULARY = Vocabulary(
         OptionPart("origin", 0, 9),
         OptionPart("target_zone", 0, 9),
         OptionPart("command", 0, 9),
-        OptionPart("colour", 0, 9),
+        OptionPart("color", 0, 9),
         OptionPart("face", 0, 20),
         OptionPart("die", 0, 99),
         OptionPart("token", 0, 99),

@@ -54,7 +54,7 @@ from understudy.games.armada.view import View
 from understudy.geometry import Pose, separation
 from understudy.kit.exact import added
 
-#: What each colour of die is worth.
+#: What each color of die is worth.
 WORTH = (0.75, 0.75, 1.0)
 
 
@@ -249,7 +249,7 @@ def greedy(view: View, request: Choose) -> Option:
     """
     if view.known is None:
         return _best(view, request)
-    wanted, options = _best(view.modelled(), request), request.options()
+    wanted, options = _best(view.modeled(), request), request.options()
     if wanted in options or request.allows(wanted):
         return wanted
     # Whoever moves by hand does not say where to.

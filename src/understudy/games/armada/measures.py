@@ -1,4 +1,4 @@
-"""R2: lengths and shapes of the real pieces, in millimetres.
+"""R2: lengths and shapes of the real pieces, in millimeters.
 
 The data files speak of headings that are 0 towards the far edge and grow clockwise, and of points to
 starboard and ahead. The program's own frame counts headings counter-clockwise from the x axis, and local

@@ -27,7 +27,7 @@ from understudy.games.armada.cards import (
 from understudy.games.armada.dice import (
     ACCURACY,
     BLUE,
-    COLOURS,
+    COLORS,
     DICE,
     FACE_OF,
     TONES,
@@ -54,7 +54,7 @@ from understudy.games.armada.options import (
     Dogfight,
     Flak,
     Lock,
-    OnColour,
+    OnColor,
     OnDie,
     Plain,
     Redirect,
@@ -66,7 +66,7 @@ from understudy.games.armada.options import (
 from understudy.games.armada.queries import keyword
 from understudy.games.armada.reporting import active_ship
 from understudy.games.armada.rules.attack import dice_off, of_battery, of_dogfight, of_flak, of_strike
-from understudy.games.armada.rules.defence import evading
+from understudy.games.armada.rules.defense import evading
 from understudy.games.armada.rules.effects import as_use, defenders_tokens, effect_of
 from understudy.games.armada.rules.harm import Worth, after_tokens_spent, damage_of, salvo_dice, worth_of
 from understudy.games.armada.rules.squadrons import attack_options
@@ -83,31 +83,29 @@ _TOLD = 4
 _FACES = tuple(tuple(FACE_OF[name] for name in die.faces) for die in DICE)
 
 
-def _die(worth: Worth, colour: int) -> Odds:
+def _die(worth: Worth, color: int) -> Odds:
     """The damage of one die."""
-    return of_die(tuple(worth[colour][face] for face in _FACES[colour]))
+    return of_die(tuple(worth[color][face] for face in _FACES[color]))
 
 
 def damage_odds(worth: Worth, dice: Armament) -> Odds:
     """The damage of dice that are rolled together."""
     return of_dice(
-        ([worth[colour][face] for face in _FACES[colour]], count)
-        for colour, count in enumerate(dice)
-        if count
+        ([worth[color][face] for face in _FACES[color]], count) for color, count in enumerate(dice) if count
     )
 
 
 def accuracy_odds(dice: Armament) -> Odds:
     """How many accuracies they show."""
     return of_dice(
-        ([int(face == ACCURACY) for face in _FACES[colour]], count)
-        for colour, count in enumerate(dice)
+        ([int(face == ACCURACY) for face in _FACES[color]], count)
+        for color, count in enumerate(dice)
         if count
     )
 
 
 def dice_text(dice: Armament) -> str:
-    return ", ".join(f"{count} {COLOURS[colour]}" for colour, count in enumerate(dice) if count)
+    return ", ".join(f"{count} {COLORS[color]}" for color, count in enumerate(dice) if count)
 
 
 def spread(odds: Odds) -> str:
@@ -126,7 +124,7 @@ def _least_loss(worth: Worth, dice: Armament, off: int) -> Armament:
     """R9.2: dice are removed by the attacker, who keeps the best."""
     left = list(dice)
     for _ in range(min(off, sum(dice))):
-        worst = min((colour for colour in range(3) if left[colour]), key=lambda one: mean(_die(worth, one)))
+        worst = min((color for color in range(3) if left[color]), key=lambda one: mean(_die(worth, one)))
         left[worst] -= 1
     return left[0], left[1], left[2]
 
@@ -209,9 +207,7 @@ def attack_odds(table: Table, attack: Attack) -> str:
 def attack_outlook(table: Table, attack: Attack) -> Prospect:
     """The same, to be drawn."""
     dice, off, odds = _roll(table, attack)
-    faces = [
-        Face(f"{COLOURS[colour]} die", (), TONES[colour]) for colour in range(3) for _ in range(dice[colour])
-    ]
+    faces = [Face(f"{COLORS[color]} die", (), TONES[color]) for color in range(3) for _ in range(dice[color])]
     band = f"{BANDS[attack.band]} range" if attack.by_ship >= 0 else ""
     obstructed = f"obstructed, {off} off" if off else ""
     return Prospect(
@@ -278,23 +274,23 @@ def _comes_back(table: Table, attack: Attack) -> str:
 
 def _again(worth: Worth, die: Rolled) -> str:
     """What a die counts now, and what when it is rolled again."""
-    colour, face = die
-    now, odds = worth[colour][face], _die(worth, colour)
+    color, face = die
+    now, odds = worth[color][face], _die(worth, color)
     less, more = sum(odds[:now]), more_than(odds, now)
     return f"{now} damage now, {mean(odds):.1f} again: {percent(more)} more, {percent(less)} less"
 
 
 def _best_again(worth: Worth, pool: Sequence[Rolled]) -> str:
     """The die that gains most when it is rolled again."""
-    gains = [(mean(_die(worth, colour)) - worth[colour][face], -at) for at, (colour, face) in enumerate(pool)]
+    gains = [(mean(_die(worth, color)) - worth[color][face], -at) for at, (color, face) in enumerate(pool)]
     gain, at = max(gains, default=(0.0, 0))
     if gain <= 0:
         return "no die is expected to gain by it"
     return f"up to +{gain:.1f} damage for a {die_name(pool[-at])} die"
 
 
-def _added(worth: Worth, colour: int) -> str:
-    odds = _die(worth, colour)
+def _added(worth: Worth, color: int) -> str:
+    odds = _die(worth, color)
     return f"+{mean(odds):.1f} damage ({spread(odds)})"
 
 
@@ -334,7 +330,7 @@ def _modifies(table: Table, attack: Attack, option: Act) -> str:
     match option:
         case ConcentrateFire():
             cost = _SOURCES.get(option.source, "costs the token")
-            return f"{cost}; {_added(worth, option.colour)}"
+            return f"{cost}; {_added(worth, option.color)}"
         case Plain():
             return f"costs the token; {_best_again(worth, attack.pool)}"
         case Lock():
@@ -354,9 +350,9 @@ def _by_card(table: Table, attack: Attack, option: UseCard, worth: Worth) -> str
     effect, cost = effect_of(table, as_use(option)), price(table, option)
     if effect["op"] == "reroll":
         return f"{cost}; {_best_again(worth, attack.pool)}"
-    colour = effect.get("colour")
-    if effect["op"] == "add_dice" and colour in COLOURS and not effect.get("fixed"):
-        return f"{cost}; a die: {_added(worth, COLOURS.index(colour))}"
+    color = effect.get("color")
+    if effect["op"] == "add_dice" and color in COLORS and not effect.get("fixed"):
+        return f"{cost}; a die: {_added(worth, COLORS.index(color))}"
     return cost
 
 
@@ -371,18 +367,18 @@ def _by_ability(attack: Attack, option: Ability, worth: Worth) -> str:
 
 
 def _takes_off(table: Table, attack: Attack, option: OnDie) -> str:
-    """A die that is cancelled or spent."""
-    colour, face = attack.pool[option.die]
-    return f"{worth_of(table, attack)[colour][face]} damage less"
+    """A die that is canceled or spent."""
+    color, face = attack.pool[option.die]
+    return f"{worth_of(table, attack)[color][face]} damage less"
 
 
-def _removed(table: Table, attack: Attack, option: OnColour) -> str:
+def _removed(table: Table, attack: Attack, option: OnColor) -> str:
     """R9.2: before the roll."""
     worth = worth_of(table, attack)
-    return f"{mean(_die(worth, option.colour)):.1f} damage less on the average"
+    return f"{mean(_die(worth, option.color)):.1f} damage less on the average"
 
 
-# -- defence -------------------------------------------------------------------------------------------------
+# -- defense -------------------------------------------------------------------------------------------------
 
 
 def _token(table: Table, attack: Attack, index: int, would: str = "") -> str:
@@ -414,9 +410,9 @@ def _evaded(table: Table, attack: Attack, now: int) -> str:
     cancel, count = (False, 1) if ship is None else evading(table, attack, ship)
     dice = "a die" if count == 1 else f"{count} dice"
     if cancel:
-        most = sorted((worth[colour][face] for colour, face in attack.pool), reverse=True)
+        most = sorted((worth[color][face] for color, face in attack.pool), reverse=True)
         return f"cancel {dice}: up to {sum(most[:count])} damage"
-    saves = [max(0.0, worth[colour][face] - mean(_die(worth, colour))) for colour, face in attack.pool]
+    saves = [max(0.0, worth[color][face] - mean(_die(worth, color))) for color, face in attack.pool]
     less = sum(sorted(saves, reverse=True)[:count])
     return f"have {dice} rolled again: up to {less:.1f} damage less on the average"
 
@@ -499,7 +495,7 @@ _IN_ATTACK: dict[str, Callable[[Table, Attack, Request, Any], str]] = {
     "cancel-die": _of_die(_takes_off),
     "spend-die": _of_die(_takes_off),
     "remove-die": _of_die(_removed),
-    "colour": lambda table, attack, request, option: _added(worth_of(table, attack), option.colour),
+    "colour": lambda table, attack, request, option: _added(worth_of(table, attack), option.color),
     "defense-tokens": _defends,
     "redirect-zone": _zone_redirected,
     "redirect-amount": _amount_redirected,
@@ -543,23 +539,23 @@ def outlook(table: Table, request: Request, option: Option) -> Prospect | None:
     return None if attack is None else attack_outlook(table, attack)
 
 
-def colours_of(table: Table, request: Request) -> list[int]:
-    """The colours of dice that a question leads to."""
+def colors_of(table: Table, request: Request) -> list[int]:
+    """The colors of dice that a question leads to."""
     if not isinstance(request, Choose):
         return []
     acts = [option for option in request.options() if isinstance(option, Act)]
     if request.topic in DECLARING:
         attacks = [would_be(table, request, option) for option in acts]
         return [
-            colour
-            for colour in range(3)
-            if any(attack is not None and attack.gathered[colour] for attack in attacks)
+            color
+            for color in range(3)
+            if any(attack is not None and attack.gathered[color] for attack in attacks)
         ]
     if request.topic in ("colour", "remove-die"):
-        return sorted(option.colour for option in acts if isinstance(option, OnColour))
+        return sorted(option.color for option in acts if isinstance(option, OnColor))
     if request.topic in ("attack-effects", "reroll", "evade-reroll") and table.attacks:
-        added = {option.colour for option in acts if isinstance(option, ConcentrateFire)}
+        added = {option.color for option in acts if isinstance(option, ConcentrateFire)}
         again = {table.attack.pool[option.die][0] for option in acts if isinstance(option, Reroll)}
-        pool = {colour for colour, _ in table.attack.pool} if CF_TOKEN in acts else set[int]()
+        pool = {color for color, _ in table.attack.pool} if CF_TOKEN in acts else set[int]()
         return sorted(added | again | pool)
     return []

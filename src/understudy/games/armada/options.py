@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, overload
 from understudy.core.option import Option
 from understudy.core.reporting import TOLD
 from understudy.games.armada.cards import COMMANDS, DAMAGE_IDS, FLEET_COMMANDS, TOKENS
-from understudy.games.armada.dice import COLOURS, FACE_OF, FACES, HAS, Rolled
+from understudy.games.armada.dice import COLORS, FACE_OF, FACES, HAS, Rolled
 from understudy.games.armada.measures import MOST_CLICKS, OBSTACLES, ZONES
 from understudy.games.armada.objectives import OBJECTIVES
 from understudy.games.armada.tool import SIDES, Clicks
@@ -24,7 +24,7 @@ from understudy.kit.options import Held, Once, part, registry
 NONE: Final = -1
 #: More units than any fleet of either side has.
 MOST_UNITS = 128
-#: Places are written to a millionth of a millimetre, which is the kernel's tolerance.
+#: Places are written to a millionth of a millimeter, which is the kernel's tolerance.
 DECIMALS = 6
 _DECIMALS = f"%.{DECIMALS}f"
 #: Where a base stands: its middle and its heading.
@@ -129,7 +129,7 @@ def _read_clicks(word: str) -> Clicks:
 
 
 def _dice_text(dice: tuple[Rolled, ...]) -> str:
-    return ",".join(f"{COLOURS[colour]}-{FACES[face]}" for colour, face in dice) or NO_DICE_TOLD
+    return ",".join(f"{COLORS[color]}-{FACES[face]}" for color, face in dice) or NO_DICE_TOLD
 
 
 def _read_dice(word: str) -> tuple[Rolled, ...]:
@@ -137,8 +137,8 @@ def _read_dice(word: str) -> tuple[Rolled, ...]:
         return ()
     found = []
     for each in word.split(","):
-        colour, _, face = each.partition("-")
-        die = COLOURS.index(colour), FACE_OF.get(face, NONE)
+        color, _, face = each.partition("-")
+        die = COLORS.index(color), FACE_OF.get(face, NONE)
         if die[1] not in HAS[die[0]]:
             raise ValueError(word)
         found.append(die)
@@ -156,7 +156,7 @@ def _read_name(word: str) -> str:
 ZONE = _among(ZONES)
 COMMAND = _among(COMMANDS)
 DAMAGE = _among(DAMAGE_IDS)
-COLOUR = _among(COLOURS)
+COLOR = _among(COLORS)
 KIND = _among(TOKENS)
 FACE = _among(FACES)
 SHIP = _prefixed("ship-")
@@ -225,10 +225,10 @@ class OnCommand(Act):
     command: int = part(COMMAND)
 
 
-class OnColour(Act):
-    """With a die of a colour."""
+class OnColor(Act):
+    """With a die of a color."""
 
-    colour: int = part(COLOUR)
+    color: int = part(COLOR)
 
 
 class OnDie(Act):
@@ -445,19 +445,19 @@ class Snipe(OnSquadron, verb="snipe"):
     """From the squadron at another, at distance 2."""
 
 
-class RemoveDie(OnColour, verb="remove"):
-    """A die of a colour is left out of the pool."""
+class RemoveDie(OnColor, verb="remove"):
+    """A die of a color is left out of the pool."""
 
 
-class ChooseColour(OnColour, verb="colour"):
-    """One of the colours of dice, for whatever asks."""
+class ChooseColor(OnColor, verb="colour"):
+    """One of the colors of dice, for whatever asks."""
 
 
 class ConcentrateFire(Act, verb="cf"):
-    """The command adds a die of a colour."""
+    """The command adds a die of a color."""
 
     source: str = part(SOURCE)
-    colour: int = part(COLOUR)
+    color: int = part(COLOR)
 
 
 class Reroll(OnDie, verb="reroll"):
@@ -469,7 +469,7 @@ class SpendDie(OnDie, verb="spend-die"):
 
 
 class Cancel(OnDie, verb="cancel"):
-    """A die is cancelled."""
+    """A die is canceled."""
 
 
 class SetDie(Act, verb="set"):
@@ -749,7 +749,7 @@ ZONE_ACTS = tuple(ChooseZone(zone) for zone in range(len(ZONES)))
 COMMAND_ACTS = tuple(ChooseCommand(command) for command in range(4))
 KIND_ACTS = tuple(ChooseKind(kind) for kind in range(len(TOKENS)))
 DIAL_ACTS = tuple(Dial(command) for command in range(4))
-REMOVE_ACTS = tuple(RemoveDie(colour) for colour in range(3))
+REMOVE_ACTS = tuple(RemoveDie(color) for color in range(3))
 HALT = Maneuver(0, (), SIDES[0])
 #: The end of a reported turn is found like any other option.
 END_REPORT = TOLD

@@ -21,7 +21,7 @@ _AROUND = (
     "to starboard of",
     "off the starboard bow of",
 )
-#: A place is told by a ship whose middle is so near, in millimetres.
+#: A place is told by a ship whose middle is so near, in millimeters.
 BESIDE = 170.0
 _COLUMNS = ("far left", "left", "in the middle", "right", "far right")
 _ROWS = ("at the lower edge", "low", "half way up", "high", "at the upper edge")

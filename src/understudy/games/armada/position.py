@@ -1,6 +1,6 @@
 """Positions: a table written as data, for puzzles, tests, corrections and digests.
 
-Every part has a default, so that a puzzle names only what matters. Places are millimetres from the first
+Every part has a default, so that a puzzle names only what matters. Places are millimeters from the first
 player's left corner, headings degrees clockwise from the second player's edge. `fleets` replaces the
 fleets of
 the scenario; no `agenda` starts a round, or with `activate` the activation of that ship.
@@ -17,7 +17,7 @@ from understudy.core.errors import BadPosition, BadSetup, Mistake
 from understudy.core.game import Game
 from understudy.games.armada.aicards import SUPPLIED
 from understudy.games.armada.cards import COMMANDS, DAMAGE_DECK, DAMAGE_IDS
-from understudy.games.armada.dice import COLOURS, FACES, Rolled
+from understudy.games.armada.dice import COLORS, FACES, Rolled
 from understudy.games.armada.fleet_names import plain
 from understudy.games.armada.fleets import FLEETS, Fleet, from_row, to_json
 from understudy.games.armada.measures import FOUR, MAPS, OBSTACLES, ZONES, compass, to_pose
@@ -480,9 +480,9 @@ def _read_squadron(table: Table, squadron: Squadron, entry: _Squadron) -> None:
     squadron.lent = number(entry.lent, 0, ALL_LENT, f"{where}.lent")
 
 
-def _read_die(colour: str, face: str, where: str) -> Rolled:
+def _read_die(color: str, face: str, where: str) -> Rolled:
     return (
-        COLOURS.index(_word(colour, COLOURS, where, "colour")),
+        COLORS.index(_word(color, COLORS, where, "color")),
         FACES.index(_word(face, FACES, where, "face")),
     )
 

@@ -10,7 +10,7 @@ from typing import Any
 from understudy.core.errors import BadPosition
 from understudy.core.game import Game
 from understudy.games.armada.cards import DAMAGE_DECK, FLEET_COMMANDS
-from understudy.games.armada.dice import COLOURS, FACES, HAS, die_of
+from understudy.games.armada.dice import COLORS, FACES, HAS, die_of
 from understudy.games.armada.fleets import Fleet, unplayed
 from understudy.games.armada.measures import BANDS, JOINTS, MOST_CLICKS, ZONES
 from understudy.games.armada.options import BOTH, DIAL, NONE, TOKEN
@@ -155,9 +155,9 @@ def check_stored(table: Table, ship: Ship, where: str) -> None:
             elif "focus" in ops:
                 number(value, 0, len(ship.build.zones) - 1, f"{where}, {card.name}")
             elif "swap_die" in ops:
-                number(value, 0, 8 * len(COLOURS) - 1, where)
-                colour, face = die_of(value)
-                if face not in HAS[colour]:
+                number(value, 0, 8 * len(COLORS) - 1, where)
+                color, face = die_of(value)
+                if face not in HAS[color]:
                     raise BadPosition(f"{where}: {value} is no face of a die")
             else:
                 number(value, 0, ROUNDS if not card.start_tokens else 3, f"{where}, {card.name}")
@@ -299,10 +299,10 @@ def _check_attack(table: Table, attack: Attack, where: str) -> None:
         number(count, 0, MOST_DICE, f"{where}.gathered")
     if len(attack.pool) > MOST_DICE:
         raise BadPosition(f"{where}.pool: at most {MOST_DICE} dice, not {len(attack.pool)}")
-    for colour, face in attack.pool:
-        if face not in HAS[colour]:
-            faces = ", ".join(FACES[each] for each in HAS[colour])
-            raise BadPosition(f"{where}.pool: a {COLOURS[colour]} die has no {FACES[face]}; it shows {faces}")
+    for color, face in attack.pool:
+        if face not in HAS[color]:
+            faces = ", ".join(FACES[each] for each in HAS[color])
+            raise BadPosition(f"{where}.pool: a {COLORS[color]} die has no {FACES[face]}; it shows {faces}")
     for die in {*attack.settled, *attack.untouchable}:
         if (*attack.settled, *attack.untouchable).count(die) > attack.pool.count(die):
             raise BadPosition(f"{where}: dice that a card has set, settled and untouchable, are in the pool")

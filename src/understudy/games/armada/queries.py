@@ -171,14 +171,14 @@ def living_squadrons(table: Seen, seat: int | None = None) -> list[Squadron]:
 
 
 def far(a: Ship | Squadron, b: Ship | Squadron) -> Any:
-    """How far two units are apart, to be compared: in tenths of a millimetre, or as somebody judges."""
+    """How far two units are apart, to be compared: in tenths of a millimeter, or as somebody judges."""
     return (
         tenth(apart(a, b)) if a.known is None else Far(a.known, a, b, lambda one, two: tenth(apart(one, two)))
     )
 
 
 def tenth(length: float) -> float:
-    """G54: lengths are compared in tenths of a millimetre, halves up."""
+    """G54: lengths are compared in tenths of a millimeter, halves up."""
     return floor(10.0 * length + 0.5 + 1e-9) / 10.0
 
 
@@ -446,8 +446,8 @@ _GIVERS: dict[str, Callable[[Seen, Squadron], int]] = {
 }
 
 
-def centre_line(a: Squadron, b: Squadron) -> Sightline:
-    """F5: between two squadrons sight runs along the line of centres."""
+def center_line(a: Squadron, b: Squadron) -> Sightline:
+    """F5: between two squadrons sight runs along the line of centers."""
     return Sightline(a.base.x, a.base.y, b.base.x, b.base.y)
 
 
@@ -466,7 +466,7 @@ def measured_engaged(table: Seen, squadron: Squadron) -> list[Squadron]:
         if other.seat != squadron.seat and other.disc is not None and other.alive:
             dx, dy = other.disc.x - disc.x, other.disc.y - disc.y
             if dx * dx + dy * dy <= reach * reach and not line_obstructed(
-                table, centre_line(squadron, other)
+                table, center_line(squadron, other)
             ):
                 found.append(other)
     return found
@@ -565,7 +565,7 @@ def _is_free(table: Seen, x: float, y: float, r: float, squadron: Squadron | Non
 
 
 def move_legal(table: Seen, squadron: Squadron, x: float, y: float, limit: float) -> bool:
-    """R18.3, R18.4: a straight move of the centre by at most the end of a band."""
+    """R18.3, R18.4: a straight move of the center by at most the end of a band."""
     disc = squadron.base
     return hypot(x - disc.x, y - disc.y) <= limit + SLACK and fits(table, squadron, x, y)
 
@@ -589,7 +589,7 @@ def ask_obstructed(
 
 def ask_between(table: Seen, a: Squadron, b: Squadron) -> Judge:
     one, two = sorted((a, b), key=piece)
-    return ask_obstructed(a.seat, one, two, lambda: line_obstructed(table, centre_line(a, b)))
+    return ask_obstructed(a.seat, one, two, lambda: line_obstructed(table, center_line(a, b)))
 
 
 def _judged_engaged(table: Seen, squadron: Squadron) -> list[Squadron]:

@@ -11,7 +11,7 @@ from understudy.games.armada.cards import TOKEN_NAMES
 from understudy.games.armada.dice import (
     ACCURACY,
     BLANK,
-    COLOURS,
+    COLORS,
     CRIT,
     DICE,
     DOUBLE,
@@ -21,7 +21,7 @@ from understudy.games.armada.dice import (
     TONES,
     die_of,
 )
-from understudy.games.armada.odds import colours_of
+from understudy.games.armada.odds import colors_of
 from understudy.games.armada.table import Table
 
 _SIGNS = {
@@ -34,9 +34,9 @@ _SIGNS = {
 }
 
 
-def die_face(colour: int, number: int) -> Face:
+def die_face(color: int, number: int) -> Face:
     """A face of a die."""
-    return Face(f"{COLOURS[colour]} die", _SIGNS[number], TONES[colour])
+    return Face(f"{COLORS[color]} die", _SIGNS[number], TONES[color])
 
 
 def _lying(codes: Sequence[int]) -> tuple[Face, ...]:
@@ -111,6 +111,5 @@ def scene(event: Event) -> Scene | None:
 def faces(table: Table, request: Request) -> Sequence[Sequence[Face]]:
     """The dice that a question leads to, with all their faces."""
     return [
-        [die_face(colour, FACE_OF[name]) for name in DICE[colour].faces]
-        for colour in colours_of(table, request)
+        [die_face(color, FACE_OF[name]) for name in DICE[color].faces] for color in colors_of(table, request)
     ]

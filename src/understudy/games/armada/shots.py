@@ -46,7 +46,7 @@ from understudy.games.armada.queries import (
     ask_obstructed,
     at_distance,
     band_of,
-    centre_line,
+    center_line,
     dust_between,
     engaged,
     keyword,
@@ -758,7 +758,7 @@ def _judged_flak_shots(table: Seen, a: Ship, zone: int) -> Iterator[tuple[int, S
 def obstructed_between(table: Seen, a: Squadron, b: Squadron) -> bool:
     """F5: whether the line between two squadrons is obstructed."""
     if a.known is None:
-        return line_obstructed(table, centre_line(a, b))
+        return line_obstructed(table, center_line(a, b))
     if not may_be_obstructed(table, a, b):
         return False
     return look(a.known, ask_between(table, a, b)) is YES

@@ -12,7 +12,7 @@ from understudy.core.table import Table as CoreTable
 from understudy.games.armada.aicards import AiCard, Deck
 from understudy.games.armada.builds import Build
 from understudy.games.armada.cards import FLEET_COMMANDS, TOKENS, SquadronCard, UpgradeCard
-from understudy.games.armada.dice import COLOURS, FACES, NO_DICE, Armament, Rolled
+from understudy.games.armada.dice import COLORS, FACES, NO_DICE, Armament, Rolled
 from understudy.games.armada.fleets import Fleet
 from understudy.games.armada.measures import (
     BANDS,
@@ -553,14 +553,14 @@ CANNON: Final = "cannon"
 
 
 def _spelled_pool(writer: object, pool: Sequence[Rolled]) -> list[list[str]]:
-    return [[COLOURS[colour], FACES[face]] for colour, face in pool]
+    return [[COLORS[color], FACES[face]] for color, face in pool]
 
 
 def _read_pool(reader: Callable[[str, str, str], Rolled], given: Sequence[Sequence[str]], where: str) -> Any:
-    return [reader(colour, face, where) for colour, face in given]
+    return [reader(color, face, where) for color, face in given]
 
 
-#: Rolled dice, in positions by the words for colour and face; and dice to be rolled, left out there for none.
+#: Rolled dice, in positions by the words for color and face; and dice to be rolled, left out there for none.
 Dice: TypeAlias = Annotated[list[Rolled], Written(list[tuple[str, str]], _spelled_pool, _read_pool)]
 
 
@@ -642,7 +642,7 @@ class Attack(Slotted):
         return _others(self.pool, (*self.settled, *self.untouchable))
 
     def spendable(self) -> list[int]:
-        """The dice that may be cancelled or spent."""
+        """The dice that may be canceled or spent."""
         return _others(self.pool, self.untouchable)
 
     def take(self, place: int) -> Rolled:

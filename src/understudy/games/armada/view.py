@@ -104,7 +104,7 @@ class View(SeatView):
         #: AI decks: everything of them but the order of the pile lies open.
         self.orders: Sequence[Orders | None] = table.orders
 
-    def modelled(self) -> View:
+    def modeled(self) -> View:
         """The same with everything measured on the model."""
         new = View.__new__(View)
         for name in View.__slots__:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from understudy.games.armada.dice import COLOURS, FACES
+from understudy.games.armada.dice import COLORS, FACES
 from understudy.games.armada.measures import ZONES
 from understudy.kit.reading import Row
 
@@ -83,7 +83,7 @@ COSTS: Mapping[str, Sequence[str]] = {
     "navigate": _NOTHING,
     # A token that lies on the card.
     "stored": COMMANDS,
-    "die": (*COLOURS, "any"),
+    "die": (*COLORS, "any"),
     "face": FACES,
     # So many of any zone, one of the attacking zone, up to two of the front.
     "shields": ("n", "zone", "front n<=2"),
@@ -182,7 +182,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
     "band": ("close", "medium", "long"),
     "source": ("self", "this ship"),
     "type": (*TOKENS, "any", "chosen", "revealed"),
-    "colour": (*COLOURS, "any", "any-one", "pool"),
+    "color": (*COLORS, "any", "any-one", "pool"),
     "crit": ("any", "black", "blue", "red", "red|blue", "blue|black"),
     "stat": ("hull", "most_tokens", "squadron", "command"),
     "keyword": ("swarm",),
@@ -209,7 +209,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
 _OTHERS = (
     *("w", "op", "cost", "if", "who", "filter", "may", "by", "points", "zones", "to", "from", "commands"),
     *("red", "blue", "black", "set", "mode", "alternative", "cap", "most", "least", "speed", "anywhere"),
-    *("or_command_token", "salvo", "one_colour", "ordered", "rounds", "straight", "distance", "apart"),
+    *("or_command_token", "salvo", "one_color", "ordered", "rounds", "straight", "distance", "apart"),
     *("stored", "needs", "needs_ready", "slots", "settled"),
 )
 

@@ -16,7 +16,7 @@ from understudy.core.scene import Prospect
 from understudy.games.armada import corrections, doings, odds, textboard
 from understudy.games.armada.aicards import LABELS
 from understudy.games.armada.cards import DAMAGE, SHIPS, SQUADRONS, TOKEN_NAMES, UPGRADES
-from understudy.games.armada.dice import COLOURS, die_name, die_of, face_name
+from understudy.games.armada.dice import COLORS, die_name, die_of, face_name
 from understudy.games.armada.fleets import unplayed
 from understudy.games.armada.measures import BANDS, BEYOND, ZONES
 from understudy.games.armada.names import (
@@ -246,9 +246,9 @@ _OPTIONS: dict[str, Callable[[Table, Any], str]] = {
     "bomb": lambda table, act: f"attack the {ZONES[act.zone]} zone of {_ship(table, act.ship)}",
     "dogfight": lambda table, act: f"attack {_squadron(table, act.squadron)}",
     "snipe": lambda table, act: f"snipe at {_squadron(table, act.squadron)}",
-    "remove": lambda table, act: f"remove a {COLOURS[act.colour]} die",
+    "remove": lambda table, act: f"remove a {COLORS[act.color]} die",
     "cf": lambda table, act: (
-        f"Concentrate Fire by {_sources(act.source)}: add a {COLOURS[act.colour]} die"
+        f"Concentrate Fire by {_sources(act.source)}: add a {COLORS[act.color]} die"
         + (", re-roll one" if act.source == BOTH else "")
     ),
     "cf-token": lambda table, act: "Concentrate Fire by token: re-roll a die",
@@ -269,7 +269,7 @@ _OPTIONS: dict[str, Callable[[Table, Any], str]] = {
     "use": _use,
     "ability": lambda table, act: _ABILITIES[act.word],
     "zone": lambda table, act: f"{ZONES[act.zone]} zone",
-    "colour": lambda table, act: COLOURS[act.colour],
+    "colour": lambda table, act: COLORS[act.color],
     "command": lambda table, act: command_name(act.command),
     "card": lambda table, act: table.obstacles[act.obstacle].id.replace("_", " "),
     "objective": lambda table, act: (

@@ -61,7 +61,7 @@ class Arena:
     name: str
     size: tuple[float, ...]
     room: Room
-    centre: tuple[float, float]
+    center: tuple[float, float]
     wall_ids: tuple[str, ...]
     walls: tuple[Polygon, ...]
     terrain: tuple[Terrain, ...]
@@ -132,7 +132,7 @@ def _arena(row: Row) -> Arena:
         name=row.word("name"),
         size=size,
         room=room,
-        centre=(x, y),
+        center=(x, y),
         wall_ids=tuple(name for name, _ in walls),
         walls=tuple(shape for _, shape in walls),
         terrain=terrain,

@@ -11,7 +11,7 @@ from understudy.core.table import Step
 from understudy.games.carwars.arena import token
 from understudy.games.carwars.builds import BITS, DRIVER, FRONT, GUNNER, SIDES
 from understudy.games.carwars.cards import HAZARDS
-from understudy.games.carwars.dice import COLOURS, FACES
+from understudy.games.carwars.dice import COLORS, FACES
 from understudy.games.carwars.options import CREW, FIRES, NAMES, NONE, SPEEDS
 from understudy.games.carwars.position import CREW_NAMES, SIDE_NAMES, item_of, rest_of_round
 from understudy.games.carwars.queries import arcs, band, opponents
@@ -51,16 +51,16 @@ def _words(about: About, name: str) -> list[str] | None:
 
 
 def _faces(about: About) -> list[str] | None:
-    """Dice as they lie there (`yellow double star`), in the order in which their colours are rolled."""
+    """Dice as they lie there (`yellow double star`), in the order in which their colors are rolled."""
     dice = _words(about, "dice")
     if dice is None:
         return None
     found = []
     for word in dice:
-        colour, _, face = word.strip().casefold().partition(" ")
-        known(colour, COLOURS, "ask.about.dice", "color of dice")
+        color, _, face = word.strip().casefold().partition(" ")
+        known(color, COLORS, "ask.about.dice", "color of dice")
         face = known(face.replace(" ", "-"), FACES, "ask.about.dice", "face")
-        found.append((COLOURS.index(colour), face))
+        found.append((COLORS.index(color), face))
     return [face for _, face in sorted(found, key=lambda die: die[0])]
 
 

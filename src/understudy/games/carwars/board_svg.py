@@ -1,7 +1,7 @@
 """The arena as SVG, to scale and north up: ground, walls, things, cars, and the ghosts of what could be done.
 
 The ground is the same for a whole game. Cars and loose things are drawn once, heading along the x axis, and
-put where they stand. Colours are left to the style sheet: shapes carry classes, and everything that counts is
+put where they stand. Colors are left to the style sheet: shapes carry classes, and everything that counts is
 also a letter, a number or a shape of its own.
 """
 
@@ -25,7 +25,7 @@ from understudy.games.carwars.view import View
 from understudy.geometry import Box, Point, Pose, Shape
 from understudy.kit.drawing import Scale, n, path
 
-#: What each car's colour is called in the style sheet (Okabe and Ito's set).
+#: What each car's color is called in the style sheet (Okabe and Ito's set).
 TONES = ("orange", "blue", "green", "vermilion")
 MARGIN = 26.0
 #: Half of a base in units.

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.dice import COLOURS, NO_DICE, Dice, read_dice
+from understudy.games.carwars.dice import COLORS, NO_DICE, Dice, read_dice
 from understudy.games.carwars.reading import read_csv, read_json
 from understudy.kit.reading import Row
 
@@ -121,7 +121,7 @@ def _effects(row: Row) -> tuple[dict[str, int], dict[str, Dice]]:
 
 
 def _dice(row: Row) -> Dice:
-    return tuple(row.count(colour, 0, 9, empty=0) for colour in COLOURS)
+    return tuple(row.count(color, 0, 9, empty=0) for color in COLORS)
 
 
 def _reach(row: Row) -> int:
@@ -248,8 +248,8 @@ def load_hazards(file: Row) -> dict[str, Hazard]:
         dice = NO_DICE
         if "dice" in row.data:
             entry = row.inside("dice")
-            entry.only(*COLOURS)
-            dice = tuple(entry.count(colour, 0, 9, empty=0) for colour in COLOURS)
+            entry.only(*COLORS)
+            dice = tuple(entry.count(color, 0, 9, empty=0) for color in COLORS)
         size = row.numbers("size", 2, 0.1, 40) if "size" in row.data else RULES.token
         hazard = Hazard(
             id=row.word("id"),

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from understudy.games.carwars.dice import COLOURS, NO_DICE, SYMBOLS, Dice, plus
+from understudy.games.carwars.dice import COLORS, NO_DICE, SYMBOLS, Dice, plus
 from understudy.games.carwars.reading import read_json
 from understudy.kit.reading import Row
 from understudy.kit.saying import quoted
@@ -55,8 +55,8 @@ class _Section:
     def flag(self) -> Any:
         return self._read(_flag)
 
-    def colour(self, called: str = "") -> Any:
-        return self._read(lambda row: COLOURS.index(row.word("value", COLOURS)), called)
+    def color(self, called: str = "") -> Any:
+        return self._read(lambda row: COLORS.index(row.word("value", COLORS)), called)
 
     def symbol(self, called: str = "") -> Any:
         return self._read(lambda row: SYMBOLS.index(row.word("value", SYMBOLS)), called)
@@ -75,11 +75,11 @@ def _flag(row: Row) -> bool:
 def _pool(row: Row, name: str) -> Dice:
     counts: Dice = NO_DICE
     entry = row.inside(name)
-    for colour in entry.data:
-        if colour not in COLOURS:
-            raise entry.wrong(colour, f"not a color of a die; choose from: {', '.join(COLOURS)}")
-        index = COLOURS.index(colour)
-        one = tuple(int(each == index) * entry.count(colour, 0, 9) for each in range(6))
+    for color in entry.data:
+        if color not in COLORS:
+            raise entry.wrong(color, f"not a color of a die; choose from: {', '.join(COLORS)}")
+        index = COLORS.index(color)
+        one = tuple(int(each == index) * entry.count(color, 0, 9) for each in range(6))
         counts = plus(counts, one)
     return counts
 
@@ -141,8 +141,8 @@ class Constants:
     dead_driver_slows: int = _SPEED_CHANGE.count()
 
     maneuver_dice: Mapping[str, Dice] = _DRIVING_ROLL.each(MANEUVERS, _pool)
-    speed_die: int = _DRIVING_ROLL.colour()
-    terrain_die: int = _DRIVING_ROLL.colour()
+    speed_die: int = _DRIVING_ROLL.color()
+    terrain_die: int = _DRIVING_ROLL.color()
     ace_per_maneuver: int = _DRIVING_ROLL.count()
     maneuver_ace_if_out_of_control: bool = _DRIVING_ROLL.flag()
 
@@ -154,9 +154,9 @@ class Constants:
     lengths_per_reroll: float = _ATTACK.number(0.1, 20)
     range_rerolls_max: int = _ATTACK.count()
     reach_limits: tuple[float, ...] = _ATTACK.numbers(2, 0.1, 20)
-    defence_die: int = _ATTACK.colour()
-    alpine_die: int = _ATTACK.colour()
-    ace_per_defence_reroll: int = _ATTACK.count(1)
+    defense_die: int = _ATTACK.color()
+    alpine_die: int = _ATTACK.color()
+    ace_per_defense_reroll: int = _ATTACK.count(1)
     cover: Mapping[str, int] = _ATTACK.each(COVER, lambda row, kind: row.count(kind, 0, 9))
     shield_cancel_order: tuple[str, ...] = _ATTACK.words(DAMAGE)
     explosion_control: int = _ATTACK.count()
@@ -165,7 +165,7 @@ class Constants:
     extinguish_control: int = _FIRE.count()
 
     collision_control: int = _COLLISION.count(called="control_loss")
-    collision_die: int = _COLLISION.colour(called="die")
+    collision_die: int = _COLLISION.color(called="die")
     collision_symbol: int = _COLLISION.symbol(called="symbol")
     collision_least_dice: int = _COLLISION.count(called="least_dice")
     pushed_dice: int = _COLLISION.count()

@@ -1,4 +1,4 @@
-"""The six dice. A die in a pool is (colour, face), both small numbers."""
+"""The six dice. A die in a pool is (color, face), both small numbers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from understudy.core.requests import Die
 from understudy.games.carwars.reading import read_json
 from understudy.kit.reading import Row
 
-COLOURS = ("yellow", "green", "red", "white", "blue", "black")
+COLORS = ("yellow", "green", "red", "white", "blue", "black")
 #: What each is called in the style sheet.
 TONES = ("yellow", "green", "vermilion", "white", "blue", "black")
 YELLOW, GREEN, RED, WHITE, BLUE, BLACK = range(6)
@@ -21,7 +21,7 @@ FACE_OF = {name: face for face, name in enumerate(FACES)}
 SYMBOL = (STAR, STAR, SHIELD, SHIELD, WRENCH, WRENCH)
 TIMES = (1, 2, 1, 2, 1, 2)
 
-#: How many dice of each colour.
+#: How many dice of each color.
 Dice: TypeAlias = tuple[int, ...]
 NO_DICE: Dice = (0,) * 6
 Rolled: TypeAlias = tuple[int, int]
@@ -30,13 +30,13 @@ Rolled: TypeAlias = tuple[int, int]
 def load(row: Row) -> dict[str, Die]:
     table = row.inside("dice")
     found = {}
-    for colour in COLOURS:
+    for color in COLORS:
         faces = []
-        for number, face in enumerate(table.sequence(colour, 6), 1):
-            side = Row(f"{table.where} {colour}, face {number}", face if isinstance(face, dict) else {})
+        for number, face in enumerate(table.sequence(color, 6), 1):
+            side = Row(f"{table.where} {color}, face {number}", face if isinstance(face, dict) else {})
             symbol = side.word("symbol", SYMBOLS)
             faces.append(f"{'double-' if side.count('count', 1, 2) == 2 else ''}{symbol}")
-        found[colour] = Die(f"{colour} die", faces)
+        found[color] = Die(f"{color} die", faces)
     return found
 
 
@@ -60,8 +60,8 @@ def load_decisions(row: Row) -> dict[str, dict[str, str]]:
 
 _FILE = read_json("dice.json")
 DICE = load(_FILE)
-#: The dice in the order of COLOURS.
-BY_COLOUR = tuple(DICE[colour] for colour in COLOURS)
+#: The dice in the order of COLORS.
+BY_COLOR = tuple(DICE[color] for color in COLORS)
 #: By kind of decision, then symbol (CW-GEN-06, CW-GEN-07, CW-AVD-06, CW-PER-05 to 07).
 DECISIONS = load_decisions(_FILE)
 
@@ -75,23 +75,23 @@ def read_dice(row: Row, field: str, words: str) -> Dice:
     """`yellow:1+blue:2` as counts."""
     counts = [0] * 6
     for word in words.split("+"):
-        colour, _, number = word.strip().partition(":")
-        if colour not in COLOURS or not number.isdigit() or not 1 <= int(number) <= 9:
+        color, _, number = word.strip().partition(":")
+        if color not in COLORS or not number.isdigit() or not 1 <= int(number) <= 9:
             raise row.wrong(field, f"“{word}” is not a number of dice such as yellow:1")
-        counts[COLOURS.index(colour)] += int(number)
+        counts[COLORS.index(color)] += int(number)
     return tuple(counts)
 
 
-#: So many dice of one colour, by colour and number.
+#: So many dice of one color, by color and number.
 _OF = tuple(
-    (NO_DICE, *(tuple(count if index == colour else 0 for index in range(6)) for count in range(1, 20)))
-    for colour in range(6)
+    (NO_DICE, *(tuple(count if index == color else 0 for index in range(6)) for count in range(1, 20)))
+    for color in range(6)
 )
 
 
-def of(colour: int, count: int) -> Dice:
-    """So many dice of one colour."""
-    return _OF[colour][count]
+def of(color: int, count: int) -> Dice:
+    """So many dice of one color."""
+    return _OF[color][count]
 
 
 def plus(one: Dice, other: Dice) -> Dice:
@@ -103,9 +103,9 @@ def plus(one: Dice, other: Dice) -> Dice:
     return tuple([a + b for a, b in zip(one, other, strict=True)])
 
 
-def less(dice: Dice, colour: int, count: int = 1) -> Dice:
-    """A pool without some dice of a colour."""
-    return tuple([each - count if index == colour else each for index, each in enumerate(dice)])
+def less(dice: Dice, color: int, count: int = 1) -> Dice:
+    """A pool without some dice of a color."""
+    return tuple([each - count if index == color else each for index, each in enumerate(dice)])
 
 
 def symbols(dice: Sequence[Rolled]) -> tuple[int, int, int]:

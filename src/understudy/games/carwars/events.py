@@ -43,7 +43,7 @@ class ShotRolled(Happening, verb="rolled"):
 
 
 class Rerolled(Happening, verb="reroll"):
-    colour: int = part()
+    color: int = part()
     before: int = part()
     face: int = part()
     price: int = part()

@@ -128,7 +128,7 @@ VOCABULARY = Vocabulary(
         OptionPart("item", 0, 99),
         OptionPart("who", 0, 9),
         OptionPart("die", 0, 99),
-        OptionPart("colour", 0, 9),
+        OptionPart("color", 0, 9),
         OptionPart("speed", -9, 99),
         OptionPart("slot", 0, 99),
         OptionPart("thing", 0, 999),

@@ -24,7 +24,7 @@ PRICE = {"straight": 0.0, "slight": 0.0, "D0": 60.0, "D1": 4.0, "D2": 12.0, "D3"
 def _move(view: View, options: list[Move]) -> Move:
     """The least degrees off the nearest opponent that do not crash; if all crash, the least."""
     foes = nearest(view, view.seat)
-    x, y = (view.cars[foes[0]].pose.x, view.cars[foes[0]].pose.y) if foes else view.arena.centre
+    x, y = (view.cars[foes[0]].pose.x, view.cars[foes[0]].pose.y) if foes else view.arena.center
     dear = 3.0 if view.own.control <= 2 else 1.0
 
     def off(act: Move) -> float:

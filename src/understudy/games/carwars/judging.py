@@ -17,18 +17,18 @@ from understudy.games.carwars import queries
 from understudy.games.carwars.arena import LIGHT
 from understudy.games.carwars.builds import BITS, FRONT, LEFT, RIGHT, SIDES, TURRET
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.options import COVERING, NAMES, NONE, WAYS, Judgement, Move, move_text
+from understudy.games.carwars.options import COVERING, NAMES, NONE, WAYS, Judgment, Move, move_text
 from understudy.games.carwars.queries import CUTS, Seen
 from understudy.games.carwars.rules.motion import CLEAR, THING, WALL, MoveOutcome
 from understudy.games.carwars.table import Table
 
 
-def _subsets(words: Sequence[str], none: str, head: str = "", fact: str = "") -> tuple[Judgement, ...]:
+def _subsets(words: Sequence[str], none: str, head: str = "", fact: str = "") -> tuple[Judgment, ...]:
     """One answer for every subset, by its mask."""
     found = []
     for mask in range(1 << len(words)):
         name = "+".join(word for bit, word in enumerate(words) if mask >> bit & 1)
-        found.append(Judgement(head + (name or none), mask, fact))
+        found.append(Judgment(head + (name or none), mask, fact))
     return tuple(found)
 
 
@@ -63,16 +63,16 @@ def _band_name(band: int) -> str:
     return f"under-{length:g}"
 
 
-BAND_ANSWERS = tuple(Judgement(_band_name(band), band) for band in range(len(CUTS) + 1))
-COUNTS = tuple(Judgement(str(count), count) for count in range(20))
+BAND_ANSWERS = tuple(Judgment(_band_name(band), band) for band in range(len(CUTS) + 1))
+COUNTS = tuple(Judgment(str(count), count) for count in range(20))
 LEVELS = COUNTS[:4]
 YES_NO = (YES, NO)
-SIDE_ANSWERS = tuple(Judgement(name, side) for side, name in enumerate(SIDES))
+SIDE_ANSWERS = tuple(Judgment(name, side) for side, name in enumerate(SIDES))
 #: By side of the arc and the other car: no and yes.
 IN_ARC = tuple(
     tuple(
         tuple(
-            Judgement(f"{side}-arc:{name}:{word}", number, f"in-{index}:{car}")
+            Judgment(f"{side}-arc:{name}:{word}", number, f"in-{index}:{car}")
             for number, word in enumerate(("no", "yes"))
         )
         for car, name in enumerate(NAMES)
@@ -80,27 +80,27 @@ IN_ARC = tuple(
     for index, side in enumerate(SIDES)
 )
 KEY_ANSWERS = tuple(
-    Judgement(f"key:{word}", mask, "key") for mask, word in enumerate(("free", "wall", "heavy", "both"))
+    Judgment(f"key:{word}", mask, "key") for mask, word in enumerate(("free", "wall", "heavy", "both"))
 )
 #: Whatever the key covers, a straight move covers too: where the key is free there is nothing to meet.
 KEY_TELLS = RULES.key_length >= RULES.base_length and RULES.key_width >= RULES.base_width
 KEY_KEY = tuple(f"key:{seat}" for seat in range(4))
 TERRAIN_KEY = tuple(f"terrain:{seat}" for seat in range(4))
 
-MET_CLEAR = Judgement("clear", CLEAR)
-MET_WALL = Judgement("wall", WALL)
+MET_CLEAR = Judgment("clear", CLEAR)
+MET_WALL = Judgment("wall", WALL)
 #: R 9.6a: a wall leaves no room to start.
-MET_BLOCKED = Judgement("no-room", NONE - 9)
-MET_CARS = tuple(Judgement(name, seat) for seat, name in enumerate(NAMES))
+MET_BLOCKED = Judgment("no-room", NONE - 9)
+MET_CARS = tuple(Judgment(name, seat) for seat, name in enumerate(NAMES))
 #: A turn cannot push what it touched before out of its way, and ends.
-MET_HELD = Judgement("held-up", NONE - 8)
+MET_HELD = Judgment("held-up", NONE - 8)
 #: R 9.7: what was in contact already and is pushed; its number is that of the car or thing, and this.
 PUSHES = 1000
 REACHED = {
-    name: Judgement(name, number)
+    name: Judgment(name, number)
     for number, name in enumerate(("straight", "slight", "D0", "D1", "D2", "D3", "D4"))
 }
-NO_TOKEN = Judgement("none", NONE)
+NO_TOKEN = Judgment("none", NONE)
 
 
 #: The names of facts, by seats and mounts: made once, for they are looked up all the time.
@@ -115,8 +115,8 @@ LINES_KEY = tuple(
 
 
 @cache
-def _thing(id: str, number: int) -> Judgement:
-    return Judgement(id, number)
+def _thing(id: str, number: int) -> Judgment:
+    return Judgment(id, number)
 
 
 #: What a question is about: one car, two cars, and a mount.
@@ -157,7 +157,7 @@ def _asked(table: Seen, key: str, question: Callable[[], Judge]) -> Flow[int]:
     """Ask once: what was judged holds until something moves."""
     known = table.facts.get(key)
     if known is None:
-        answer: Judgement = yield from put(question())
+        answer: Judgment = yield from put(question())
         known = answer.number
         if isinstance(table, Table):
             table.facts[key] = known
@@ -179,7 +179,7 @@ def ask_arcs(table: Seen, seat: int, other: int) -> Judge:
     )
 
 
-def _arc_sets(facts: Mapping[str, int], seat: int, other: int) -> Sequence[Judgement]:
+def _arc_sets(facts: Mapping[str, int], seat: int, other: int) -> Sequence[Judgment]:
     """The sets of arcs that fit what was already told about single ones."""
     told = [(side, facts[key]) for side, key in enumerate(IN_KEY[seat][other]) if key in facts]
     if not told:
@@ -243,7 +243,7 @@ def cover(table: Seen, seat: int, mount: int, other: int, side: int) -> Flow[int
     key = f"cover:{seat}:{mount}:{other}:{side}"
     known = table.facts.get(key)
     if known is None:
-        answer: Judgement = yield from put(
+        answer: Judgment = yield from put(
             Judge(
                 seat,
                 COVER_ASKED[seat][other],
@@ -263,7 +263,7 @@ def cover(table: Seen, seat: int, mount: int, other: int, side: int) -> Flow[int
 
 
 @cache
-def _meetings(cars: int, seat: int, turns: bool) -> tuple[Judgement, ...]:
+def _meetings(cars: int, seat: int, turns: bool) -> tuple[Judgment, ...]:
     others = [other for other in range(cars) if other != seat]
     return (
         MET_CLEAR,
@@ -276,11 +276,11 @@ def _meetings(cars: int, seat: int, turns: bool) -> tuple[Judgement, ...]:
 
 
 @cache
-def _pushes(id: str, ref: int) -> Judgement:
-    return Judgement(f"pushes:{id}", PUSHES + ref)
+def _pushes(id: str, ref: int) -> Judgment:
+    return Judgment(f"pushes:{id}", PUSHES + ref)
 
 
-def _meetable(table: Table, seat: int, act: Move, gone: Sequence[Judgement]) -> Sequence[Judgement]:
+def _meetable(table: Table, seat: int, act: Move, gone: Sequence[Judgment]) -> Sequence[Judgment]:
     """Everything that a move could meet or push: R 9.7 cars and heavy things are pushed, mines are not."""
     found = [*_meetings(len(table.cars), seat, act.way != "" and act.turn != "D0")]
     for index, thing in enumerate(table.things):
@@ -298,16 +298,16 @@ def _meets(act: Move, more: bool) -> tuple[str, Mapping[str, str]]:
     return f"Drive {move_text(act)}: {ends}", {"move": act.id.removeprefix("move:")}
 
 
-def contact(table: Table, seat: int, act: Move, outcome: MoveOutcome) -> Flow[tuple[list[int], Judgement]]:
+def contact(table: Table, seat: int, act: Move, outcome: MoveOutcome) -> Flow[tuple[list[int], Judgment]]:
     """R 7.8, R 9.7: what a move pushed on its way, and what it met at last."""
     straight = KEY_TELLS and act.turn in ("straight", "extra")
     if straight and table.facts.get(KEY_KEY[seat]) == 0 and not any(thing.mine for thing in table.things):
         return [], MET_CLEAR
-    gone: list[Judgement] = []
+    gone: list[Judgment] = []
     pushed: list[int] = []
     while True:
         prompt, about = _meets(act, bool(pushed))
-        answer: Judgement = yield from put(
+        answer: Judgment = yield from put(
             Judge(
                 seat,
                 prompt,
@@ -324,7 +324,7 @@ def contact(table: Table, seat: int, act: Move, outcome: MoveOutcome) -> Flow[tu
         gone = [*gone, answer, MET_BLOCKED]
 
 
-def _met(table: Table, outcome: MoveOutcome, pushed: Sequence[int]) -> Judgement:
+def _met(table: Table, outcome: MoveOutcome, pushed: Sequence[int]) -> Judgment:
     """What the model sees: first what is pushed by the mover itself, then what it met."""
     if outcome.blocked:
         return MET_BLOCKED
@@ -366,7 +366,7 @@ def piled(
     return found
 
 
-def _others(table: Table, seat: int, besides: Container[int]) -> list[Judgement]:
+def _others(table: Table, seat: int, besides: Container[int]) -> list[Judgment]:
     """Cars and heavy things that nobody pushes yet."""
     cars = [other for other in range(len(table.cars)) if other != seat and other not in besides]
     found = [MET_CARS[other] for other in cars]
@@ -377,7 +377,7 @@ def _others(table: Table, seat: int, besides: Container[int]) -> list[Judgement]
     ]
 
 
-def _numbered(options: Sequence[Judgement], number: int) -> Judgement:
+def _numbered(options: Sequence[Judgment], number: int) -> Judgment:
     return next(option for option in options if option.number == number)
 
 
@@ -520,7 +520,7 @@ def _some_of(seat: int, prompt: str, topic: str, left: list[str], real: set[str]
     found: list[str] = []
     while left:
         options = [NO_TOKEN, *(_thing(id, number) for number, id in enumerate(left))]
-        answer: Judgement = yield from put(
+        answer: Judgment = yield from put(
             Judge(seat, prompt, options, partial(_first_of, options, real), topic, CAR[seat])
         )
         if answer is NO_TOKEN:
@@ -531,7 +531,7 @@ def _some_of(seat: int, prompt: str, topic: str, left: list[str], real: set[str]
     return found
 
 
-def _first_of(options: Sequence[Judgement], real: Container[str]) -> Judgement:
+def _first_of(options: Sequence[Judgment], real: Container[str]) -> Judgment:
     """The first of some things that is there, or none."""
     return next((option for option in options if option.id in real), NO_TOKEN) if real else NO_TOKEN
 
@@ -552,7 +552,7 @@ def nearest_opponent(table: Seen, seat: int, among: Sequence[int] | None = None)
         if told:
             return told
     answers = CAR_SETS if others is every else TARGET_SETS[allowed]
-    answer: Judgement = yield from put(
+    answer: Judgment = yield from put(
         Judge(
             seat,
             _nearest_question(seat, -1 if others is every else allowed),
@@ -566,7 +566,7 @@ def nearest_opponent(table: Seen, seat: int, among: Sequence[int] | None = None)
 
 
 @cache
-def _nearest_answers(answers: tuple[Judgement, ...], allowed: int) -> tuple[Judgement, ...]:
+def _nearest_answers(answers: tuple[Judgment, ...], allowed: int) -> tuple[Judgment, ...]:
     return tuple(answers[cars] for cars in BY_SIZE[1:] if not cars & ~allowed)
 
 
@@ -588,7 +588,7 @@ def in_arc(table: Seen, seat: int, other: int, side: int) -> Flow[bool]:
         return bool(known)
     base, pose = table.cars[other].box, table.cars[seat].pose
     prompt, about = _arc_question(seat, other, side)
-    answer: Judgement = yield from put(
+    answer: Judgment = yield from put(
         Judge(
             seat, prompt, answers[::-1], lambda: answers[queries.in_arc_of(pose, side, base)], "in-arc", about
         )
@@ -602,7 +602,7 @@ def _arc_question(seat: int, other: int, side: int) -> tuple[str, Mapping[str, s
     return prompt, {"car": NAMES[seat], "other": NAMES[other], "arc": SIDES[side]}
 
 
-def _key_answer(table: Seen, seat: int) -> Judgement:
+def _key_answer(table: Seen, seat: int) -> Judgment:
     wall, obstacle = queries.look_ahead(table, seat)
     return KEY_ANSWERS[int(wall) | int(obstacle) << 1]
 
@@ -612,7 +612,7 @@ def key_overlaps(table: Seen, seat: int, heavy: bool = True) -> Flow[tuple[bool,
     if heavy:
         known = table.facts.get(KEY_KEY[seat])
         if known is None:
-            answer: Judgement = yield from put(
+            answer: Judgment = yield from put(
                 Judge(
                     seat,
                     "Laid straight ahead, does the key overlap a wall or a heavy obstacle?",

@@ -7,8 +7,8 @@ from collections import Counter
 from understudy.core.requests import Request
 from understudy.core.scene import Face, Prospect
 from understudy.games.carwars.dice import (
-    BY_COLOUR,
-    COLOURS,
+    BY_COLOR,
+    COLORS,
     FACE_OF,
     SHIELD,
     STAR,
@@ -35,44 +35,44 @@ def _signs(dice: Dice, symbol: int) -> list[tuple[list[int], int]]:
             ],
             count,
         )
-        for die, count in zip(BY_COLOUR, dice, strict=True)
+        for die, count in zip(BY_COLOR, dice, strict=True)
         if count
     ]
 
 
 def _told(dice: Dice) -> str:
-    return ", ".join(f"{count} {COLOURS[colour]}" for colour, count in enumerate(dice) if count)
+    return ", ".join(f"{count} {COLORS[color]}" for color, count in enumerate(dice) if count)
 
 
 def attack_odds(table: Table, seat: int, act: Fire) -> str:
     """What a shot does on the average, before anybody re-rolls or takes cover."""
-    basic, attack, defence = dice_against(table, seat, act)
-    through = _through(basic, attack, defence)
-    against = f" against {_told(defence)}" if any(defence) else ""
+    basic, attack, defense = dice_against(table, seat, act)
+    through = _through(basic, attack, defense)
+    against = f" against {_told(defense)}" if any(defense) else ""
     more = f" + {basic}" if basic else ""
     return f"{_told(attack)}{more}{against}: {mean(through):.1f} damage, {percent(any_of(through))} any"
 
 
-def _through(basic: int, attack: Dice, defence: Dice) -> Odds:
+def _through(basic: int, attack: Dice, defense: Dice) -> Odds:
     """The damage that a defense lets through."""
-    stars, shields = of_dice(_signs(attack, STAR)), of_dice(_signs(defence, SHIELD))
+    stars, shields = of_dice(_signs(attack, STAR)), of_dice(_signs(defense, SHIELD))
     return left_over((*(0.0,) * basic, *stars), shields)
 
 
 def attack_outlook(table: Table, seat: int, act: Fire) -> Prospect:
     """The same, to be drawn."""
-    basic, attack, defence = dice_against(table, seat, act)
-    through = _through(basic, attack, defence)
+    basic, attack, defense = dice_against(table, seat, act)
+    through = _through(basic, attack, defense)
     faces = [
-        Face(f"{COLOURS[colour]} die", (), TONES[colour])
-        for colour in range(len(attack))
-        for _ in range(attack[colour])
+        Face(f"{COLORS[color]} die", (), TONES[color])
+        for color in range(len(attack))
+        for _ in range(attack[color])
     ]
     return Prospect(
         tuple(faces),
         f"{mean(through):.1f} damage",
         percents(through),
-        f"against {_told(defence)}" if any(defence) else "",
+        f"against {_told(defense)}" if any(defense) else "",
         (*((f"+{basic} basic damage",) if basic else ()), f"any damage {percent(any_of(through))}"),
     )
 
@@ -82,10 +82,10 @@ def _reroll_odds(table: Table, act: OnDie) -> str:
     pool = table.pool
     if pool is None or act.die >= len(pool.dice):
         return ""
-    car, (colour, _) = table.cars[pool.seat], pool.dice[act.die]
-    source = source_for(pool, car, colour)
+    car, (color, _) = table.cars[pool.seat], pool.dice[act.die]
+    source = source_for(pool, car, color)
     price = pool.rerolls[source][2] if source != NONE else 0
-    counts = Counter(name.replace("-", " ") for name in BY_COLOUR[colour].faces)
+    counts = Counter(name.replace("-", " ") for name in BY_COLOR[color].faces)
     faces = ", ".join(f"{name} {count} of 6" for name, count in counts.items())
     return f"{f'{price} ACE' if price else 'free'}; {faces}"
 

@@ -9,11 +9,11 @@ from understudy.core.option import Option
 from understudy.core.reporting import TOLD
 from understudy.games.carwars.builds import MOST_ITEMS, SIDES
 from understudy.games.carwars.constants import RULES, TURNS
-from understudy.games.carwars.dice import COLOURS
+from understudy.games.carwars.dice import COLORS
 from understudy.kit.options import registry
 
 NONE = -1
-#: The cars, by seat. The usual colours belong to the dice.
+#: The cars, by seat. The usual colors belong to the dice.
 NAMES = ("amber", "cobalt", "jade", "ruby")
 CREW = ("driver", "gunner")
 WAYS = ("left", "right")
@@ -139,13 +139,13 @@ class OnDie(Act):
 
 
 class LeaveOut(Act):
-    """A die of a colour is left out of a roll."""
+    """A die of a color is left out of a roll."""
 
-    __slots__ = ("colour",)
+    __slots__ = ("color",)
 
-    def __init__(self, colour: int) -> None:
-        super().__init__("remove", COLOURS[colour])
-        self.colour = colour
+    def __init__(self, color: int) -> None:
+        super().__init__("remove", COLORS[color])
+        self.color = color
 
 
 class AtSpeed(Act):
@@ -195,7 +195,7 @@ def move_text(act: Move) -> str:
     return f"{name}{way}" + (f", {act.angle:g}°" if act.angle else "")
 
 
-class Judgement(Option):
+class Judgment(Option):
     """An answer about space that stands for a number: a mask, an index, a count.
 
     One that is true until something moves names the fact it settles about whoever was asked.
@@ -263,7 +263,7 @@ USES = tuple(OnItem("use", item) for item in ITEMS)
 HITS = tuple(OnItem("hit", item) for item in ITEMS)
 HEALS = tuple(OnItem("heal", item) for item in ITEMS)
 REROLLS = tuple(OnDie(die) for die in POOL)
-REMOVES = tuple(LeaveOut(colour) for colour in range(len(COLOURS)))
+REMOVES = tuple(LeaveOut(color) for color in range(len(COLORS)))
 CARS = tuple(OnCar("car", car) for car in range(4))
 
 

@@ -22,7 +22,7 @@ from understudy.core.picture import (
 from understudy.games.carwars import board_svg
 from understudy.games.carwars.builds import CARRIED, HAND_CANNON, SIDES, TURRET, Build
 from understudy.games.carwars.cards import DAMAGE_CARDS
-from understudy.games.carwars.dice import COLOURS, FACES, symbols
+from understudy.games.carwars.dice import COLORS, FACES, symbols
 from understudy.games.carwars.options import NAMES
 from understudy.games.carwars.scene import die_face
 from understudy.games.carwars.scoring import scores
@@ -211,8 +211,8 @@ def _dice(view: View) -> Zone | None:
     if pool is None or not pool.dice or view.attack is not None:
         return None
     cards = tuple(
-        CardFace(FACES[face].replace("-", " "), (f"die-{index}",), COLOURS[colour], "⬢", _DICE[colour])
-        for index, (colour, face) in enumerate(pool.dice)
+        CardFace(FACES[face].replace("-", " "), (f"die-{index}",), COLORS[color], "⬢", _DICE[color])
+        for index, (color, face) in enumerate(pool.dice)
     )
     return Zone(
         f"{NAMES[pool.seat].capitalize()}: {pool.kind} roll", cards, plural(len(cards), "die", "dice")

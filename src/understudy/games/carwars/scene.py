@@ -9,8 +9,8 @@ from understudy.core.requests import Choose, Request
 from understudy.core.scene import Face, Scene, Throw
 from understudy.games.carwars.builds import SIDES
 from understudy.games.carwars.dice import (
-    BY_COLOUR,
-    COLOURS,
+    BY_COLOR,
+    COLORS,
     FACE_OF,
     FACES,
     SYMBOL,
@@ -23,13 +23,13 @@ from understudy.games.carwars.rules.chance import DRIVING, ROLLS
 from understudy.games.carwars.table import Table
 
 
-def die_face(colour: int, number: int) -> Face:
+def die_face(color: int, number: int) -> Face:
     """A face of a die."""
-    return Face(f"{COLOURS[colour]} die", (SYMBOLS[SYMBOL[number]],) * TIMES[number], TONES[colour])
+    return Face(f"{COLORS[color]} die", (SYMBOLS[SYMBOL[number]],) * TIMES[number], TONES[color])
 
 
-def _faces(colour: int) -> tuple[Face, ...]:
-    return tuple(die_face(colour, FACE_OF[name]) for name in BY_COLOUR[colour].faces)
+def _faces(color: int) -> tuple[Face, ...]:
+    return tuple(die_face(color, FACE_OF[name]) for name in BY_COLOR[color].faces)
 
 
 # -- events --------------------------------------------------------------------------------------------------
@@ -42,8 +42,8 @@ def _dice(event: Event) -> Scene:
 
 
 def _reroll(event: Event) -> Scene:
-    colour, before, after, _ = event.args
-    return Scene(throw=Throw("re-roll", (die_face(colour, after),), (die_face(colour, before),)))
+    color, before, after, _ = event.args
+    return Scene(throw=Throw("re-roll", (die_face(color, after),), (die_face(color, before),)))
 
 
 def _effects(words: str) -> Callable[[Event], Scene]:
@@ -91,4 +91,4 @@ def faces(table: Table, request: Request) -> Sequence[Sequence[Face]]:
         return ()
     lying = table.pool.dice
     again = [option.die for option in request.options() if isinstance(option, OnDie)]
-    return [_faces(colour) for colour in sorted({lying[number][0] for number in again})]
+    return [_faces(color) for color in sorted({lying[number][0] for number in again})]

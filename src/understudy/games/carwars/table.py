@@ -12,7 +12,7 @@ from understudy.games.carwars.arena import Arena, Thing
 from understudy.games.carwars.builds import DRIVER, GUNNER, Build
 from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import NO_DICE, Dice, Rolled, plus
-from understudy.games.carwars.options import NONE, Judgement
+from understudy.games.carwars.options import NONE, Judgment
 from understudy.geometry import Box, Pose
 
 #: The player name of a bot.
@@ -69,10 +69,10 @@ class Config:
 
 
 class Reroll(NamedTuple):
-    """A chance to re-roll: the item it comes from, a colour it is limited to, its price, and how many."""
+    """A chance to re-roll: the item it comes from, a color it is limited to, its price, and how many."""
 
     item: int
-    colour: int
+    color: int
     ace: int
     left: int
 
@@ -83,7 +83,7 @@ class Pool:
     __slots__ = ("again", "bought", "dice", "kind", "rerolls", "seat")
 
     def __init__(self, kind: str, seat: int, dice: list[Rolled], rerolls: list[Reroll]) -> None:
-        #: driving, attack or defence.
+        #: driving, attack or defense.
         self.kind = kind
         self.seat = seat
         self.dice = dice
@@ -372,7 +372,7 @@ class Table(CoreTable):
 
     def learn(self, seat: int, answer: Option, key: str = "") -> None:
         """What a bot asked for while it thought is remembered like what the rules ask for."""
-        if isinstance(answer, Judgement) and answer.fact:
+        if isinstance(answer, Judgment) and answer.fact:
             self.facts[f"{answer.fact}:{seat}"] = answer.number
 
     def running(self) -> list[int]:

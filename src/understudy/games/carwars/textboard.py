@@ -10,7 +10,7 @@ from understudy.games.carwars.view import View
 from understudy.geometry import Box, Pose, contains, first_overlap, overlaps
 
 PARTS = ("arena", "dashboards")
-#: Every car has a letter besides its colour; small ones are wrecks.
+#: Every car has a letter besides its color; small ones are wrecks.
 LETTERS = "ACJR"
 STYLES = ("bold #e69f00", "bold #3399dd", "bold #009e73", "bold #d55e00")
 _ARROWS = "→↗↑↖←↙↓↘"

@@ -20,7 +20,7 @@ from understudy.games.carwars.builds import BUILDS, SIDES, label
 from understudy.games.carwars.cards import CARDS, DAMAGE_CARDS, HAZARDS, Card
 from understudy.games.carwars.constants import RULES, TURNS
 from understudy.games.carwars.dashboard import told
-from understudy.games.carwars.dice import COLOURS, FACES
+from understudy.games.carwars.dice import COLORS, FACES
 from understudy.games.carwars.doings import doings, lay_out
 from understudy.games.carwars.judging import Pointing
 from understudy.games.carwars.odds import free_rerolls, outlook, stakes
@@ -35,7 +35,7 @@ from understudy.games.carwars.options import (
     AtSpeed,
     Drop,
     Fire,
-    Judgement,
+    Judgment,
     LeaveOut,
     Lose,
     Meet,
@@ -109,7 +109,7 @@ _KEY = {
 
 def _dice_of(turn: str) -> str:
     """The dice that a maneuver adds to the driving roll; those for the speed come to it."""
-    return ", ".join(COLOURS[colour] for colour, count in enumerate(RULES.maneuver_dice[turn]) if count)
+    return ", ".join(COLORS[color] for color, count in enumerate(RULES.maneuver_dice[turn]) if count)
 
 
 _ACTS = {
@@ -252,7 +252,7 @@ class CarWords(Words[Table]):
             case OnDie():
                 return self._die(table, act.die)
             case LeaveOut():
-                return f"leave out a {COLOURS[act.colour]} die"
+                return f"leave out a {COLORS[act.color]} die"
             case StandsAt():
                 return f"{where(act.x, act.y)}, heading {facing(act.heading)}"
             case AtSpeed():
@@ -267,16 +267,16 @@ class CarWords(Words[Table]):
     def _die(self, table: Table, index: int) -> str:
         if table.pool is None or index >= len(table.pool.dice):
             return f"re-roll die {index + 1}"
-        colour, face = table.pool.dice[index]
-        return f"re-roll {COLOURS[colour]} ({FACES[face].replace('-', ' ')})"
+        color, face = table.pool.dice[index]
+        return f"re-roll {COLORS[color]} ({FACES[face].replace('-', ' ')})"
 
     def alike(self, table: Table, option: Option) -> str:
         """Dice that show the same: it does not matter which of them is rolled again."""
         pool = table.pool
         if not isinstance(option, OnDie) or pool is None or option.die >= len(pool.dice):
             return ""
-        colour, face = pool.dice[option.die]
-        return f"re-roll {COLOURS[colour]} {FACES[face]}"
+        color, face = pool.dice[option.die]
+        return f"re-roll {COLORS[color]} {FACES[face]}"
 
     def batches(self, table: Table, request: Request) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Every die that failed, as long as that costs nothing."""
@@ -328,7 +328,7 @@ class CarWords(Words[Table]):
 
     def touches(self, option: Option) -> tuple[str, ...]:
         match option:
-            case Judgement():
+            case Judgment():
                 return (option.id,)  # a car or an obstacle, where the answer is one
             case Fire():
                 return NAMES[option.car], f"item-{option.item}"
@@ -445,7 +445,7 @@ def _plain(text: str) -> str:
 def card_text(card: Card) -> str:
     """What a card does, in one line."""
     parts = []
-    dice = [f"{count} {COLOURS[colour]}" for colour, count in enumerate(card.dice) if count]
+    dice = [f"{count} {COLORS[color]}" for color, count in enumerate(card.dice) if count]
     if card.basic:
         parts.append(f"{card.basic} basic damage")
     if dice:
@@ -544,7 +544,7 @@ def _end(table: Table, event: Event, who: str) -> str:
 
 def dice_text(codes: Sequence[int]) -> str:
     """Dice as they are on the table: `2 yellow stars, blue shield`."""
-    names = [f"{COLOURS[code // len(FACES)]} {FACES[code % len(FACES)].replace('-', ' ')}" for code in codes]
+    names = [f"{COLORS[code // len(FACES)]} {FACES[code % len(FACES)].replace('-', ' ')}" for code in codes]
     counts = Counter(names)
     return ", ".join(name if count == 1 else _several(count, name) for name, count in counts.items())
 
@@ -631,10 +631,10 @@ def _face(face: int) -> str:
 
 
 def _reroll(table: Table, event: Event, who: str) -> str:
-    colour, before, after, ace = event.args
+    color, before, after, ace = event.args
     price = f" for {ace} ACE" if ace else ""
     result = f"{'again' if before == after else 'now'} a {_face(after)}"
-    return f"{who} re-rolls a {COLOURS[colour]} {_face(before)}{price} ({result})"
+    return f"{who} re-rolls a {COLORS[color]} {_face(before)}{price} ({result})"
 
 
 def damage_text(card: int) -> str:

@@ -35,7 +35,7 @@ from understudy.games.swccg.view import UNKNOWN, View
 from understudy.kit.saying import plural
 
 _TONES = ("grey", "blue")
-#: Never colour alone.
+#: Never color alone.
 _SIGNS = {
     "character": "●",
     "starship": "▲",
@@ -195,7 +195,7 @@ def _stop(view: View, place: int, near: int) -> Stop:
     )
 
 
-#: Force icons, dark and light: never colour alone.
+#: Force icons, dark and light: never color alone.
 _ICONS = ("●", "○")
 
 

@@ -112,7 +112,7 @@ def related(table: Table, place: int) -> int:
 
 
 def adjacent(table: Table, place: int) -> int:
-    """G8: neighbours among the sites, or among system and sectors, of one row; the Trench has none."""
+    """G8: neighbors among the sites, or among system and sectors, of one row; the Trench has none."""
     known = table.chart.known
     key = ("adjacent", place)
     found = known.get(key)
@@ -310,7 +310,7 @@ def night(table: Table, place: int) -> bool:
 
 
 def live(table: Table) -> int:
-    """The cards whose text works: active or undercover, piloted if they need it, text not cancelled (G29).
+    """The cards whose text works: active or undercover, piloted if they need it, text not canceled (G29).
 
     SW-CAN-07.
     """
@@ -331,7 +331,7 @@ def live(table: Table) -> int:
 
 
 def silenced(table: Table) -> int:
-    """Cards whose game text is cancelled, by other texts or for a time (SW-CAN-06)."""
+    """Cards whose game text is canceled, by other texts or for a time (SW-CAN-06)."""
     found = 0
     for question, _, mask, _, _, _, _ in table.temps:
         if question == "text":

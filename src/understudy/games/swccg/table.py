@@ -135,7 +135,7 @@ bits = _Bits().__getitem__
 
 
 class Chart:
-    """What follows from which locations lie where: neighbours, ways, what fits. Copies share it."""
+    """What follows from which locations lie where: neighbors, ways, what fits. Copies share it."""
 
     def __init__(self) -> None:
         self.known: dict[Any, Any] = {}

@@ -175,7 +175,7 @@ def cancel_answered(table: Table, frame: Frame) -> None:
 
 
 def cancel_targets(table: Table, frame: Frame) -> None:
-    """Cards on table are cancelled: to their owner's Lost Pile (SW-CAN-04)."""
+    """Cards on table are canceled: to their owner's Lost Pile (SW-CAN-04)."""
     table.then(*lose(*[card for card in frame.targets if table.play >> card & 1]))
 
 
@@ -430,7 +430,7 @@ def open_responses(table: Table, frame: Frame) -> None:
 
 
 def redraw_destiny(table: Table, frame: Frame) -> None:
-    """The destiny just drawn is cancelled and drawn again (A.redraw)."""
+    """The destiny just drawn is canceled and drawn again (A.redraw)."""
     redraw(table)
 
 

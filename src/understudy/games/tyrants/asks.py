@@ -15,7 +15,7 @@ from understudy.core.game import Posing
 from understudy.games.tyrants.bots.automa.actions import shown
 from understudy.games.tyrants.bots.automa.pages.actions import DEPLOYS
 from understudy.games.tyrants.cards import ASPECT_NAMES, ASPECTS, CONQUEST, GUILE, MALICE
-from understudy.games.tyrants.names import colour_name
+from understudy.games.tyrants.names import color_name
 from understudy.games.tyrants.options import NONE
 from understudy.games.tyrants.places import BIT, NODE_IDS, PLACES, SITES
 from understudy.games.tyrants.setup import free_starts
@@ -139,7 +139,7 @@ def _asked_of_automa(text: str, pose: Pose, about: Mapping[str, str] | None = No
 
     def posed(table: Table, seat: int, given: About) -> None:
         if not table.players[seat].automa:
-            raise BadPosition(f"ask: {colour_name(seat)} is a human; these are an Automa's questions")
+            raise BadPosition(f"ask: {color_name(seat)} is a human; these are an Automa's questions")
         table.active = table.board.mover = seat
         pose(table, seat, given)
 

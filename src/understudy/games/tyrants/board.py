@@ -48,12 +48,12 @@ class Map:
     sides: tuple[tuple[int, ...], ...]
     #: The seats of other sides, in turn order after each seat.
     foes: tuple[tuple[int, ...], ...]
-    #: Troops by colour, then node.
+    #: Troops by color, then node.
     troops: list[bytearray]
     #: Empty spaces by node, and the nodes that have any.
     room: bytearray
     open: Nodes
-    #: By colour: where it has troops, and where they give presence (R-PRES-2, R-PRES-3).
+    #: By color: where it has troops, and where they give presence (R-PRES-2, R-PRES-3).
     held: list[Nodes]
     near: list[Nodes]
     #: By seat: the sites with its spy.
@@ -181,42 +181,42 @@ class Board(Map):
         new.mover = self.mover
         return new
 
-    def put(self, colour: int, node: Node) -> None:
+    def put(self, color: int, node: Node) -> None:
         """A troop enters a node (R-DEP-5: one per space)."""
         self.room[node] -= 1
         if not self.room[node]:
             self.open &= ~BIT[node]
-        troops = self.troops[colour]
+        troops = self.troops[color]
         troops[node] += 1
         if troops[node] == 1:
-            self.held[colour] |= BIT[node]
-            self.near[colour] |= ZONE[node]
+            self.held[color] |= BIT[node]
+            self.near[color] |= ZONE[node]
         if BIT[node] & SITES:
             self.settle(node)
 
-    def take(self, colour: int, node: Node) -> None:
+    def take(self, color: int, node: Node) -> None:
         """A troop leaves a node."""
-        self._lift(colour, node)
+        self._lift(color, node)
         self.room[node] += 1
         self.open |= BIT[node]
         if BIT[node] & SITES:
             self.settle(node)
 
-    def replace(self, colour: int, other: int, node: Node) -> None:
+    def replace(self, color: int, other: int, node: Node) -> None:
         """R-SUP-1, F-17: one troop takes the space of another; control is settled once, after both."""
         self._lift(other, node)
         self.room[node] += 1
-        self.put(colour, node)
+        self.put(color, node)
 
-    def _lift(self, colour: int, node: Node) -> None:
-        troops = self.troops[colour]
+    def _lift(self, color: int, node: Node) -> None:
+        troops = self.troops[color]
         troops[node] -= 1
         if not troops[node]:
-            self.held[colour] &= ~BIT[node]
+            self.held[color] &= ~BIT[node]
             near = 0
-            for held in bits(self.held[colour]):
+            for held in bits(self.held[color]):
                 near |= ZONE[held]
-            self.near[colour] = near
+            self.near[color] = near
 
     def spy_in(self, seat: int, site: Node) -> None:
         """A spy enters a site (R-SPY-1)."""

@@ -1,7 +1,7 @@
 """The map as SVG: the geography that players know, drawn with our own shapes.
 
 The ground (rock, tunnels, sites with names and VP) is the same for a whole game; each site and route space is
-a part of its own with the pieces on it. Colours are left to the style sheet: shapes carry classes, and every
+a part of its own with the pieces on it. Colors are left to the style sheet: shapes carry classes, and every
 piece also carries the letter of its seat.
 """
 
@@ -23,7 +23,7 @@ from understudy.games.tyrants.view import View
 from understudy.kit.drawing import n
 from understudy.kit.masks import bits
 
-#: What each colour is called in the style sheet (Okabe and Ito's set).
+#: What each color is called in the style sheet (Okabe and Ito's set).
 TONES = ("black", "vermilion", "orange", "blue", "white")
 
 DISC = 13
@@ -142,10 +142,10 @@ def _piece(kind: str, x: float, y: float, shapes: str) -> str:
     return f'<g class="{kind}" transform="translate({n(x)} {n(y)})">{shapes}</g>'
 
 
-def troop(colour: int, x: float, y: float) -> str:
+def troop(color: int, x: float, y: float) -> str:
     """A disc with the letter of its seat."""
-    disc = f'<circle r="{DISC}"/><text>{LETTERS[colour]}</text>'
-    return _piece(f"troop {TONES[colour]}", x, y, disc)
+    disc = f'<circle r="{DISC}"/><text>{LETTERS[color]}</text>'
+    return _piece(f"troop {TONES[color]}", x, y, disc)
 
 
 def spy(seat: int, x: float, y: float) -> str:
@@ -155,7 +155,7 @@ def spy(seat: int, x: float, y: float) -> str:
 
 
 def _ruler(side: Sequence[int], total: bool, site: Plate) -> str:
-    """The shield of whoever controls a site, and its colour around it; a crown stands for total control."""
+    """The shield of whoever controls a site, and its color around it; a crown stands for total control."""
     crown = '<path d="M-11-13V-22L-5-17L0-24L5-17L11-22V-13Z"/>' if total else ""
     letters = "".join(LETTERS[seat] for seat in side)
     shield = f'<path d="M-11-11H11V3Q11 11 0 15Q-11 11-11 3Z"/>{crown}<text>{letters}</text>'
@@ -237,9 +237,9 @@ def _is_in_play(route: Route, in_play: Nodes) -> bool:
 # -- the pieces ----------------------------------------------------------------------------------------------
 
 
-def _colours(view: View, node: int) -> list[int]:
+def _colors(view: View, node: int) -> list[int]:
     """The troops of a node one by one, seats first, white last."""
-    return [colour for colour in range(5) for _ in range(view.board.troops[colour][node])]
+    return [color for color in range(5) for _ in range(view.board.troops[color][node])]
 
 
 def _marker(view: View, node: int) -> str:
@@ -271,7 +271,7 @@ def _site_part(view: View, node: int) -> str:
         total = bool(board.total[side] & BIT[node])
         drawn.append(_ruler(board.sides[side], total, site))
     drawn += [_marker(view, node), _worth(node)]
-    drawn += [troop(colour, *dot) for colour, dot in zip(_colours(view, node), site.dots, strict=False)]
+    drawn += [troop(color, *dot) for color, dot in zip(_colors(view, node), site.dots, strict=False)]
     spies = [seat for seat in range(board.seats) if board.spies[seat] & BIT[node]]
     left = site.middle[0] - (len(spies) - 1) * 17
     drawn += [spy(seat, left + index * 34, site.y + site.height - 1) for index, seat in enumerate(spies)]
@@ -281,7 +281,7 @@ def _site_part(view: View, node: int) -> str:
 def _space_part(view: View, node: int) -> str:
     x, y = PLACES[node].x, PLACES[node].y
     drawn = [_circle(x, y, 30, "hit"), _circle(x, y, DISC + 8, "news"), _circle(x, y, DISC + 4, "glow")]
-    return "".join(drawn + [troop(colour, x, y) for colour in _colours(view, node)])
+    return "".join(drawn + [troop(color, x, y) for color in _colors(view, node)])
 
 
 @cache

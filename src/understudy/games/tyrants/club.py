@@ -240,10 +240,10 @@ class Thought:
         goal = self.map.best(self.view.power)
         if goal is not None and goal.gain >= most * goal.cost:
             kind = "assassinate" if goal.node == NONE else "deploy"
-            node, colour = (goal.site, goal.victim) if goal.node == NONE else (goal.node, NONE)
+            node, color = (goal.site, goal.victim) if goal.node == NONE else (goal.node, NONE)
             for act in acts:
                 aimed = isinstance(act, AtNode) and act.verb == kind and act.node == node
-                if aimed and (colour == NONE or (isinstance(act, OnPiece) and act.colour == colour)):
+                if aimed and (color == NONE or (isinstance(act, OnPiece) and act.color == color)):
                     return act
         return best if most > 0 else None
 
@@ -303,7 +303,7 @@ class Thought:
             case WithCard():
                 return self.with_card(option)
             case Trophy():
-                return 150 if option.colour == self.view.seat and option.owner != self.view.seat else -100
+                return 150 if option.color == self.view.seat and option.owner != self.view.seat else -100
             case OnSeat():
                 held = added(SITE_VP[site] for site in bits(self.view.board.controls(option.seat)))
                 return 100 * (held + self.view.players[option.seat].vp)
@@ -319,19 +319,19 @@ class Thought:
 
     def on_piece(self, act: OnPiece) -> int:
         power = self.view.power
-        enemy = self.n["enemy"] if act.colour != WHITE else 0
+        enemy = self.n["enemy"] if act.color != WHITE else 0
         match act.verb:
             case "assassinate":
-                return self.n["trophy"] + enemy + self.map.swing(act.node, loss=act.colour, power=power)
+                return self.n["trophy"] + enemy + self.map.swing(act.node, loss=act.color, power=power)
             case "supplant":
-                return self.n["trophy"] + enemy + self.map.swing(act.node, 1, act.colour, power)
+                return self.n["trophy"] + enemy + self.map.swing(act.node, 1, act.color, power)
             case "return-spy":
                 own = self.view.board.troops[self.view.seat][act.node]
                 return 50 + (self.map.own_total(act.node) if own == ROOM[act.node] else 0)
         return (
             -100
-            if act.colour == self.view.seat
-            else 30 + self.map.swing(act.node, loss=act.colour, power=power)
+            if act.color == self.view.seat
+            else 30 + self.map.swing(act.node, loss=act.color, power=power)
         )
 
     def at_node(self, act: AtNode) -> int:
@@ -476,9 +476,9 @@ class Thought:
         if effect.params:
             return self.n[effect.verb]
         reach = board.in_play if "anywhere" in effect.flags else board.presence(view.seat)
-        colours = (WHITE,) if "white" in effect.flags else (*board.foes[view.seat], WHITE)
+        colors = (WHITE,) if "white" in effect.flags else (*board.foes[view.seat], WHITE)
         made = supplants if effect.verb == "supplant" else assassinations
-        found = [act for colour in colours for act in made[colour](board.held[colour] & reach)]
+        found = [act for color in colors for act in made[color](board.held[color] & reach)]
         return max(map(self.on_piece, found), default=0)
 
     def promotion(self) -> int:

@@ -13,8 +13,8 @@ from understudy.core.corrections import Corrections, Field
 from understudy.games.tyrants.board import TROOPS
 from understudy.games.tyrants.cards import CARD_IDS, CARDS, GUARD, NOBLE, OUTCAST, PRIESTESS
 from understudy.games.tyrants.events import ValueCorrected
-from understudy.games.tyrants.names import at_place, colour_name, place_name
-from understudy.games.tyrants.options import COLOURS, NONE, WHITE
+from understudy.games.tyrants.names import at_place, color_name, place_name
+from understudy.games.tyrants.options import COLORS, NONE, WHITE
 from understudy.games.tyrants.places import BIT, NODE_IDS, NODES, SITES
 from understudy.games.tyrants.table import Table
 from understudy.kit.saying import numbers, plural
@@ -43,7 +43,7 @@ def fields(table: Table) -> Sequence[Field]:
 
 
 def _own(table: Table, seat: int) -> list[Field]:
-    player, name = table.players[seat], colour_name(seat)
+    player, name = table.players[seat], color_name(seat)
     found = [Field(seat, "vp", f"{name}: VP tokens", str(player.vp), numbers(max(MOST_VP, player.vp)))]
     if player.automa:
         counts = [player.delay.count(card) for card in (OUTCAST, NOBLE)]
@@ -52,12 +52,12 @@ def _own(table: Table, seat: int) -> list[Field]:
         ):
             most = numbers(max(MOST_DELAYED, count))
             found.append(Field(seat, f"delay-{kind}", f"{name}: {text} in the delay pile", str(count), most))
-    for colour in (*range(table.board.seats), WHITE):
-        if colour != seat:
-            count = player.trophies[colour]
-            most = numbers(count + _spare(table, colour))
-            text = f"{name}: {COLOURS[colour]} trophies"
-            found.append(Field(seat, f"trophies-{COLOURS[colour]}", text, str(count), most))
+    for color in (*range(table.board.seats), WHITE):
+        if color != seat:
+            count = player.trophies[color]
+            most = numbers(count + _spare(table, color))
+            text = f"{name}: {COLORS[color]} trophies"
+            found.append(Field(seat, f"trophies-{COLORS[color]}", text, str(count), most))
     for node in _in_play(table):
         found.append(_troops(table, seat, seat, node))
         if BIT[node] & SITES:
@@ -69,35 +69,33 @@ def _in_play(table: Table) -> list[int]:
     return [node for node in NODES if BIT[node] & table.board.in_play]
 
 
-def _spare(table: Table, colour: int) -> int:
+def _spare(table: Table, color: int) -> int:
     """Troops that could still come: those in the barracks, or white ones that are nowhere."""
-    if colour != WHITE:
-        return table.players[colour].barracks
+    if color != WHITE:
+        return table.players[color].barracks
     out = sum(table.board.troops[WHITE]) + sum(player.trophies[WHITE] for player in table.players)
     return TROOPS - out
 
 
-def _troops(table: Table, owner: int, colour: int, node: int) -> Field:
+def _troops(table: Table, owner: int, color: int, node: int) -> Field:
     board = table.board
-    count = board.troops[colour][node]
-    most = count + min(board.room[node], _spare(table, colour))
-    text = f"{colour_name(colour)} troops {at_place(node)}"
+    count = board.troops[color][node]
+    most = count + min(board.room[node], _spare(table, color))
+    text = f"{color_name(color)} troops {at_place(node)}"
     return Field(owner, f"troops-{NODE_IDS[node]}", text, str(count), numbers(most))
 
 
 def _spy(table: Table, seat: int, node: int) -> Field:
     there = bool(table.board.spies[seat] & BIT[node])
     allowed = _NO_YES if there or table.board.spies_left(seat) else _NO_YES[:1]
-    text = f"{colour_name(seat)} spy at {place_name(node)}"
+    text = f"{color_name(seat)} spy at {place_name(node)}"
     return Field(seat, f"spy-{NODE_IDS[node]}", text, _NO_YES[there], allowed)
 
 
 def _shared(table: Table) -> list[Field]:
     found = [
         Field(SHARED, "round", "Round", str(table.round), numbers(max(MOST_ROUNDS, table.round))[1:]),
-        Field(
-            SHARED, "first", "Who goes first in a round", COLOURS[table.first], COLOURS[: table.board.seats]
-        ),
+        Field(SHARED, "first", "Who goes first in a round", COLORS[table.first], COLORS[: table.board.seats]),
         Field(SHARED, "last-round", "This round is the last", _NO_YES[table.final], _NO_YES),
     ]
     coming = sorted({CARD_IDS[card] for card in table.market_deck})
@@ -122,7 +120,7 @@ def put(table: Table, field: Field, value: str) -> None:
     elif kind == "spy":
         _put_spy(table, field.seat, NODE_IDS.index(rest), value == "yes")
     elif kind == "trophies":
-        _put_trophies(table, field.seat, COLOURS.index(rest), int(value))
+        _put_trophies(table, field.seat, COLORS.index(rest), int(value))
     elif kind == "delay":
         _put_delay(table, field.seat, rest == "outcasts", int(value))
     elif kind == "market":
@@ -131,16 +129,16 @@ def put(table: Table, field: Field, value: str) -> None:
         _put_number(table, field, value)
 
 
-def _put_troops(table: Table, colour: int, node: int, count: int) -> None:
+def _put_troops(table: Table, color: int, node: int, count: int) -> None:
     board = table.board
-    before = board.troops[colour][node]
+    before = board.troops[color][node]
     for _ in range(before, count):
-        board.put(colour, node)
+        board.put(color, node)
     for _ in range(count, before):
-        board.take(colour, node)
-    if colour != WHITE:
-        table.players[colour].barracks += before - count
-    table.tell(ValueCorrected, NONE, TROOP, node, colour, count)
+        board.take(color, node)
+    if color != WHITE:
+        table.players[color].barracks += before - count
+    table.tell(ValueCorrected, NONE, TROOP, node, color, count)
 
 
 def _put_spy(table: Table, seat: int, site: int, there: bool) -> None:
@@ -148,12 +146,12 @@ def _put_spy(table: Table, seat: int, site: int, there: bool) -> None:
     table.tell(ValueCorrected, NONE, SPY, site, seat, int(there))
 
 
-def _put_trophies(table: Table, seat: int, colour: int, count: int) -> None:
+def _put_trophies(table: Table, seat: int, color: int, count: int) -> None:
     trophies = table.players[seat].trophies
-    if colour != WHITE:
-        table.players[colour].barracks += trophies[colour] - count
-    trophies[colour] = count
-    table.tell(ValueCorrected, NONE, TROPHY, seat, colour, count)
+    if color != WHITE:
+        table.players[color].barracks += trophies[color] - count
+    trophies[color] = count
+    table.tell(ValueCorrected, NONE, TROPHY, seat, color, count)
 
 
 def _put_delay(table: Table, seat: int, outcasts: bool, count: int) -> None:
@@ -182,7 +180,7 @@ def _put_number(table: Table, field: Field, value: str) -> None:
         table.round = int(value)
         table.tell(ValueCorrected, NONE, ROUND, 0, NONE, table.round)
     elif field.name == "first":
-        table.first = COLOURS.index(value)
+        table.first = COLORS.index(value)
         table.tell(ValueCorrected, NONE, FIRST, 0, NONE, table.first)
     elif field.name == "last-round":
         table.final = value == "yes"
@@ -198,22 +196,22 @@ def _put_number(table: Table, field: Field, value: str) -> None:
 def told(kind: int, which: int, whose: int, value: int) -> str:
     """A correction as a sentence without its full stop."""
     sentences = {
-        TROOP: lambda: f"{plural(value, f'{COLOURS[whose]} troop')} {at_place(which)}",
-        SPY: lambda: f"{'a' if value else 'no'} spy of {colour_name(whose)} at {place_name(which)}",
+        TROOP: lambda: f"{plural(value, f'{COLORS[whose]} troop')} {at_place(which)}",
+        SPY: lambda: f"{'a' if value else 'no'} spy of {color_name(whose)} at {place_name(which)}",
         TROPHY: lambda: (
-            f"{plural(value, f'{COLOURS[whose]} troop')} among the trophies of {colour_name(which)}"
+            f"{plural(value, f'{COLORS[whose]} troop')} among the trophies of {color_name(which)}"
         ),
-        VP: lambda: f"{value} VP of {colour_name(which)}",
+        VP: lambda: f"{value} VP of {color_name(which)}",
         DELAYED_OUTCASTS: lambda: (
-            f"{plural(value, 'Insane Outcast')} in the delay pile of {colour_name(which)}"
+            f"{plural(value, 'Insane Outcast')} in the delay pile of {color_name(which)}"
         ),
         DELAYED_STARTING: lambda: (
-            f"{plural(value, 'starting card')} in the delay pile of {colour_name(which)}"
+            f"{plural(value, 'starting card')} in the delay pile of {color_name(which)}"
         ),
         MARKET: lambda: f"{CARDS[value].name} in space {which + 1} of the market",
         STACK: lambda: f"{value} {_STACK_NAMES[which]}",
         ROUND: lambda: f"round {value}",
-        FIRST: lambda: f"{colour_name(value)} goes first in a round",
+        FIRST: lambda: f"{color_name(value)} goes first in a round",
         FINAL: lambda: f"this round is {'' if value else 'not '}the last",
     }
     return f"Corrected: {sentences[kind]()}"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from understudy.core.doing import Doing
 from understudy.core.events import Event
 from understudy.games.tyrants.cards import CARDS, OUTCAST
-from understudy.games.tyrants.names import at_place, colour_name, place_name
+from understudy.games.tyrants.names import at_place, color_name, place_name
 from understudy.games.tyrants.options import NONE
 from understudy.games.tyrants.places import NORTHS
 from understudy.games.tyrants.table import Table
@@ -16,35 +16,35 @@ from understudy.kit.saying import listed, plural
 Doings = Callable[[Table, Event, str], Sequence[Doing]]
 
 
-def _a(colour: int) -> str:
-    """A colour with its article."""
-    name = colour_name(colour)
+def _a(color: int) -> str:
+    """A color with its article."""
+    name = color_name(color)
     return f"an {name}" if name[0] in "AEIOU" else f"a {name}"
 
 
-def _put(colour: int, where: str) -> Doing:
+def _put(color: int, where: str) -> Doing:
     """From the barracks onto the map."""
-    name = colour_name(colour)
+    name = color_name(color)
     return Doing(
-        f"Put {_a(colour)} troop from its barracks {where}",
+        f"Put {_a(color)} troop from its barracks {where}",
         f"Take the {name} troop {where} to its barracks",
     )
 
 
-def _home(colour: int, where: str) -> Doing:
-    put = _put(colour, where)
-    return Doing(f"Take {_a(colour)} troop {where} to its barracks", put.do)
+def _home(color: int, where: str) -> Doing:
+    put = _put(color, where)
+    return Doing(f"Take {_a(color)} troop {where} to its barracks", put.do)
 
 
-def _kill(colour: int, where: str, who: str) -> Doing:
+def _kill(color: int, where: str, who: str) -> Doing:
     return Doing(
-        f"Move {_a(colour)} troop {where} to {who}'s trophies",
-        f"Return {_a(colour)} troop from {who}'s trophies {where}",
+        f"Move {_a(color)} troop {where} to {who}'s trophies",
+        f"Return {_a(color)} troop from {who}'s trophies {where}",
     )
 
 
 def _spy(owner: int, where: str) -> Doing:
-    name = colour_name(owner)
+    name = color_name(owner)
     return Doing(f"Put {_a(owner)} spy {where}", f"Take the {name} spy {where} to its supply")
 
 
@@ -66,8 +66,8 @@ def _supplant(table: Table, event: Event, who: str) -> Sequence[Doing]:
 
 
 def _move(table: Table, event: Event, who: str) -> Sequence[Doing]:
-    origin, target, colour = event.args
-    name, one, other = colour_name(colour), at_place(origin), at_place(target)
+    origin, target, color = event.args
+    name, one, other = color_name(color), at_place(origin), at_place(target)
     return (
         Doing(
             f"Move the {name} troop {one} and put it {other}",
@@ -82,8 +82,8 @@ def _spy_back(table: Table, event: Event, who: str) -> Sequence[Doing]:
 
 
 def _trophy_back(table: Table, event: Event, who: str) -> Sequence[Doing]:
-    node, colour, owner = event.args
-    return (_back(_kill(colour, at_place(node), colour_name(owner))),)
+    node, color, owner = event.args
+    return (_back(_kill(color, at_place(node), color_name(owner))),)
 
 
 def _vp(table: Table, event: Event, who: str) -> Sequence[Doing]:
@@ -231,5 +231,5 @@ DOINGS: dict[str, Doings] = {
 def doings(table: Table, event: Event) -> Sequence[Doing]:
     """What hands do about an event."""
     known = DOINGS.get(event.verb)
-    who = "" if event.seat == NONE else colour_name(event.seat)
+    who = "" if event.seat == NONE else color_name(event.seat)
     return () if known is None else known(table, event, who)

@@ -14,19 +14,19 @@ class AllyMarker(Happening, verb="ally_marker"):
 
 class Assassinated(Happening, verb="assassinate"):
     node: int = part()
-    colour: int = part()
+    color: int = part()
     toward: int = part()
 
 
 class TroopMoved(Happening, verb="move"):
     origin: int = part()
     target: int = part()
-    colour: int = part()
+    color: int = part()
 
 
 class TrophyBack(Happening, verb="trophy_back"):
     node: int = part()
-    colour: int = part()
+    color: int = part()
     owner: int = part()
 
 

@@ -135,7 +135,7 @@ VOCABULARY = Vocabulary(
     sorted({id.partition(":")[0] for id in OPTIONS}),
     (
         OptionPart("node", 0, _NODES - 1),
-        OptionPart("colour", 0, 4),
+        OptionPart("color", 0, 4),
         OptionPart("card", 0, _CARDS - 1),
         OptionPart("place", 0, _ROW),
         OptionPart("owner", 0, SEATS - 1),

@@ -187,18 +187,18 @@ def deploy(view: View, act: AtNode) -> float:
 
 
 def assassinate(view: View, act: OnPiece) -> float:
-    return GUESS.trophy + swing(view, act.node, loss=act.colour) + (0.3 if act.colour != WHITE else 0.0)
+    return GUESS.trophy + swing(view, act.node, loss=act.color) + (0.3 if act.color != WHITE else 0.0)
 
 
 def supplant(view: View, act: OnPiece) -> float:
-    return GUESS.trophy + swing(view, act.node, gain=1, loss=act.colour)
+    return GUESS.trophy + swing(view, act.node, gain=1, loss=act.color)
 
 
 def remove(view: View, act: OnPiece) -> float:
     """Return or move a troop: own ones stay."""
-    if act.colour == view.seat:
+    if act.color == view.seat:
         return -1.0
-    return 0.3 + swing(view, act.node, loss=act.colour)
+    return 0.3 + swing(view, act.node, loss=act.color)
 
 
 def put_aside(view: View, act: AtNode) -> float:
@@ -301,7 +301,7 @@ def opponent(view: View, act: OnSeat) -> float:
 
 def trophy(view: View, act: Trophy) -> float:
     """Own troops out of a rival's hall; else leave them."""
-    return 1.5 if act.colour == view.seat and act.owner != view.seat else -1.0
+    return 1.5 if act.color == view.seat and act.owner != view.seat else -1.0
 
 
 def start(view: View, act: AtNode) -> float:

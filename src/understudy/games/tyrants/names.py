@@ -1,13 +1,13 @@
-"""The names of colours and places as people say them."""
+"""The names of colors and places as people say them."""
 
 from __future__ import annotations
 
-from understudy.games.tyrants.options import COLOURS, WHITE
+from understudy.games.tyrants.options import COLORS, WHITE
 from understudy.games.tyrants.places import ENDS, PLACES, ROUTES
 
 
-def colour_name(colour: int) -> str:
-    return COLOURS[colour] if colour == WHITE else COLOURS[colour].capitalize()
+def color_name(color: int) -> str:
+    return COLORS[color] if color == WHITE else COLORS[color].capitalize()
 
 
 def place_name(node: int) -> str:

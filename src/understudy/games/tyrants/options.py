@@ -8,7 +8,7 @@ from understudy.games.tyrants.cards import CARD_IDS, GUARD, PRIESTESS
 from understudy.games.tyrants.places import NODE_IDS, NODES
 from understudy.kit.options import listing, registry
 
-COLOURS = ("black", "red", "orange", "blue", "white")
+COLORS = ("black", "red", "orange", "blue", "white")
 SEATS = range(4)
 WHITE = 4
 NONE = -1
@@ -38,11 +38,11 @@ class AtNode(Act):
 class OnPiece(AtNode):
     """To a piece on the map: where it stands and whose it is."""
 
-    __slots__ = ("colour",)
+    __slots__ = ("color",)
 
-    def __init__(self, verb: str, node: int, colour: int) -> None:
-        super().__init__(verb, node, COLOURS[colour])
-        self.colour = colour
+    def __init__(self, verb: str, node: int, color: int) -> None:
+        super().__init__(verb, node, COLORS[color])
+        self.color = color
 
 
 class WithCard(Act):
@@ -66,13 +66,13 @@ class InRow(WithCard):
 
 
 class Trophy(Act):
-    """With a troop of a colour in somebody's trophy hall."""
+    """With a troop of a color in somebody's trophy hall."""
 
-    __slots__ = ("colour", "owner")
+    __slots__ = ("color", "owner")
 
-    def __init__(self, verb: str, colour: int, owner: int) -> None:
-        super().__init__(verb, COLOURS[colour], str(owner))
-        self.colour = colour
+    def __init__(self, verb: str, color: int, owner: int) -> None:
+        super().__init__(verb, COLORS[color], str(owner))
+        self.color = color
         self.owner = owner
 
 
@@ -82,7 +82,7 @@ class OnSeat(Act):
     __slots__ = ("seat",)
 
     def __init__(self, verb: str, seat: int) -> None:
-        super().__init__(verb, COLOURS[seat])
+        super().__init__(verb, COLORS[seat])
         self.seat = seat
 
 
@@ -107,8 +107,8 @@ def _by_node(verb: str) -> tuple[AtNode, ...]:
 
 
 def _by_piece(verb: str) -> tuple[tuple[OnPiece, ...], ...]:
-    """By colour, then node."""
-    return tuple(tuple(OnPiece(verb, node, colour) for node in NODES) for colour in range(5))
+    """By color, then node."""
+    return tuple(tuple(OnPiece(verb, node, color) for node in NODES) for color in range(5))
 
 
 def _by_card(verb: str) -> tuple[WithCard, ...]:
@@ -141,8 +141,8 @@ SUPPLANTS = _by_piece("supplant")
 MOVES = _by_piece("move")
 TROOPS_BACK = _by_piece("return")
 ENEMY_SPIES_BACK = _by_piece("return-spy")
-#: By owner of the hall, then colour.
-TROPHIES = tuple(tuple(Trophy("trophy", colour, owner) for colour in range(5)) for owner in SEATS)
+#: By owner of the hall, then color.
+TROPHIES = tuple(tuple(Trophy("trophy", color, owner) for color in range(5)) for owner in SEATS)
 PLAYS = _by_card("play")
 PROMOTES = _by_card("promote")
 PROMOTES_DISCARDED = _by_card("promote-discarded")

@@ -11,14 +11,14 @@ from understudy.games.tyrants import board_svg
 from understudy.games.tyrants.bots.automa.forecast import Forecast, briefly, forecast
 from understudy.games.tyrants.cards import ASPECTS, CARDS, GUARD, NO_ASPECT, OUTCAST, PRIESTESS
 from understudy.games.tyrants.cardtext import effect_text
-from understudy.games.tyrants.options import COLOURS, NONE
+from understudy.games.tyrants.options import COLORS, NONE
 from understudy.games.tyrants.scoring import totals
 from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.view import View
 from understudy.kit.redraw import Before
 from understudy.kit.saying import listed, plural
 
-#: Sign and tone of each aspect: never colour alone.
+#: Sign and tone of each aspect: never color alone.
 _SIGNS = ("◉", "†", "▲", "★", "■", "·")
 _ASPECT_TONES = ("green", "vermilion", "orange", "purple", "grey", "grey")
 
@@ -80,7 +80,7 @@ def _row(market: tuple[int, ...], deck: int, devoured: int, coming: Forecast | N
     going = coming.devoured if coming is not None else 0
     note = f"{deck} in the deck, {devoured} devoured"
     if coming is not None:
-        note += f". {briefly(coming, COLOURS[coming.seat].capitalize())}"
+        note += f". {briefly(coming, COLORS[coming.seat].capitalize())}"
     cards = [
         card_face(card, f"market:{place}", note="devoured next" if place <= going else "")
         for place, card in enumerate(market, 1)
@@ -133,7 +133,7 @@ def _zones(view: View) -> dict[str, Zone]:
 
 @_kept
 def _trophies(trophies: tuple[int, ...]) -> Fact:
-    halls = [f"{count} {COLOURS[colour]}" for colour, count in enumerate(trophies) if count]
+    halls = [f"{count} {COLORS[color]}" for color, count in enumerate(trophies) if count]
     return Fact("trophies", str(sum(trophies)), f"Trophy hall: {listed(halls) if halls else 'empty'}")
 
 
@@ -206,7 +206,7 @@ def _facts(sheet: _Sheet) -> tuple[Fact, ...]:
 def _shown_place(sheet: _Sheet) -> SeatPanel:
     """What stands in front of a seat."""
     return SeatPanel(
-        name=COLOURS[sheet.seat].capitalize(),
+        name=COLORS[sheet.seat].capitalize(),
         letter=board_svg.letter_of(sheet.seat),
         tone=board_svg.tone_of(sheet.seat),
         who=sheet.who,

@@ -142,7 +142,7 @@ def _adjacent() -> tuple[Nodes, ...]:
 
 
 ADJACENT = _adjacent()
-#: Where a troop in this node gives presence (R-PRES-2, R-PRES-3, R-PRES-5): its neighbours, and its own site.
+#: Where a troop in this node gives presence (R-PRES-2, R-PRES-3, R-PRES-5): its neighbors, and its own site.
 ZONE = tuple(ADJACENT[node] | (BIT[node] & SITES) for node in NODES)
 #: The two sites at the ends of a route space's route.
 ENDS = {space: route.ends for route in ROUTES for space in route.spaces}

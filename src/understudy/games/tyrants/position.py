@@ -39,8 +39,8 @@ from understudy.games.tyrants.cards import (
     PRIESTESS,
     STARTING_DECK,
 )
-from understudy.games.tyrants.names import colour_name
-from understudy.games.tyrants.options import COLOURS, NONE, ROW, WHITE
+from understudy.games.tyrants.names import color_name
+from understudy.games.tyrants.options import COLORS, NONE, ROW, WHITE
 from understudy.games.tyrants.places import BIT, CITIES, NODE_IDS, NORTHS, PLACES, SITES
 from understudy.games.tyrants.setup import (
     DEFAULTS,
@@ -126,7 +126,7 @@ def _names(cards: Sequence[int]) -> list[str]:
 
 def _write_player(player: Player, undealt: bool) -> dict[str, Any]:
     data: dict[str, Any] = {"barracks": player.barracks, "vp": player.vp}
-    trophies = {COLOURS[colour]: count for colour, count in enumerate(player.trophies) if count}
+    trophies = {COLORS[color]: count for color, count in enumerate(player.trophies) if count}
     if trophies:
         data["trophies"] = trophies
     if player.automa:
@@ -146,12 +146,12 @@ def _write_player(player: Player, undealt: bool) -> dict[str, Any]:
 def _write_board(table: Table) -> dict[str, dict[str, Any]]:
     board = table.board
     found: dict[str, dict[str, Any]] = {}
-    for colour, troops in enumerate(board.troops):
-        for node in bits(board.held[colour]):
-            found.setdefault(NODE_IDS[node], {})[COLOURS[colour]] = troops[node]
+    for color, troops in enumerate(board.troops):
+        for node in bits(board.held[color]):
+            found.setdefault(NODE_IDS[node], {})[COLORS[color]] = troops[node]
     for seat, sites in enumerate(board.spies):
         for node in bits(sites):
-            found.setdefault(NODE_IDS[node], {}).setdefault("spies", []).append(COLOURS[seat])
+            found.setdefault(NODE_IDS[node], {}).setdefault("spies", []).append(COLORS[seat])
     return found
 
 
@@ -184,8 +184,8 @@ def position(table: Table) -> dict[str, Any]:
         "options": {name: value for name, value in config.options.items() if value != DEFAULTS[name]},
         "round": table.round,
         **({"north": table.north} if config.automas else {}),
-        "first": COLOURS[table.first],
-        "active": COLOURS[table.active],
+        "first": COLORS[table.first],
+        "active": COLORS[table.active],
         "final": table.final,
         "market": _names(table.market),
         **({} if table.market_deck == _usual_deck(table) else {"market_deck": _names(table.market_deck)}),
@@ -203,9 +203,7 @@ def position(table: Table) -> dict[str, Any]:
     }
     if config.coop:
         data["markers"] = {
-            NODE_IDS[site]: COLOURS[holder]
-            for site, holder in enumerate(table.board.holder)
-            if holder != NONE
+            NODE_IDS[site]: COLORS[holder] for site, holder in enumerate(table.board.holder) if holder != NONE
         }
     turn = _write_turn(table)
     if turn:
@@ -268,12 +266,12 @@ def _for_market(names: Sequence[str], table: Table, where: str) -> list[int]:
     return cards
 
 
-def _colour(word: str, seats: int, where: str, white: bool = True) -> int:
-    allowed = [*COLOURS[:seats], *(["white"] if white else [])]
+def _color(word: str, seats: int, where: str, white: bool = True) -> int:
+    allowed = [*COLORS[:seats], *(["white"] if white else [])]
     word = word.casefold()
     if word not in allowed:
         raise BadPosition(f"{where}: “{word}” is not a color here. Choose from: {', '.join(allowed)}")
-    return COLOURS.index(word)
+    return COLORS.index(word)
 
 
 def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
@@ -284,9 +282,9 @@ def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     seats = len(table.players)
     table.round = _round(given)
     table.active = (
-        _colour(given.active, seats, "active", white=False) if given.active else _first_automa(table)
+        _color(given.active, seats, "active", white=False) if given.active else _first_automa(table)
     )
-    table.first = _colour(given.first, seats, "first", white=False) if given.first else 0
+    table.first = _color(given.first, seats, "first", white=False) if given.first else 0
     table.board.mover = table.active
     table.final = given.final
     table.over = given.agenda == []
@@ -309,7 +307,7 @@ def _asked_seat(table: Table, wanted: Wanted) -> int:
     if wanted.seat is None:
         return table.active
     seats = range(len(table.players))
-    names = Names("seat", [COLOURS[seat] for seat in seats], [str(seat) for seat in seats])
+    names = Names("seat", [COLORS[seat] for seat in seats], [str(seat) for seat in seats])
     return names.find(str(wanted.seat), "ask.seat")
 
 
@@ -348,7 +346,7 @@ def _read_board(table: Table, given: _Position) -> None:
         city = asks.PLACE_NAMES.find(name, "markers")
         if not BIT[city] & CITIES:
             raise BadPosition(f"markers.{name}: only a city has a marker")
-        _give_marker(table, city, _colour(word, table.board.seats, f"markers.{name}", white=False))
+        _give_marker(table, city, _color(word, table.board.seats, f"markers.{name}", white=False))
 
 
 def _put_pieces(table: Table, rows: Mapping[str, Any], part: str) -> None:
@@ -364,22 +362,22 @@ def _put_pieces(table: Table, rows: Mapping[str, Any], part: str) -> None:
             if word == "spies":
                 _read_spies(table, node, value, f"{where}.spies")
             else:
-                _put_troops(table, node, _colour(word, board.seats, where), value, where)
+                _put_troops(table, node, _color(word, board.seats, where), value, where)
 
 
-def _put_troops(table: Table, node: int, colour: int, value: Any, where: str) -> None:
+def _put_troops(table: Table, node: int, color: int, value: Any, where: str) -> None:
     if type(value) is not int or value < 0:
-        raise BadPosition(f"{where}.{COLOURS[colour]}: expected a number of troops, not {quoted(value)}")
+        raise BadPosition(f"{where}.{COLORS[color]}: expected a number of troops, not {quoted(value)}")
     board = table.board
     for _ in range(value):
         if not board.room[node]:
-            here = [f"{board.troops[other][node]} {colour_name(other)}" for other in range(5)]
+            here = [f"{board.troops[other][node]} {color_name(other)}" for other in range(5)]
             there = ", ".join(text for text in here if text[0] != "0")
             raise BadPosition(
-                f"{where}.{COLOURS[colour]}: no room for {plural(value, 'troop')}; it has "
+                f"{where}.{COLORS[color]}: no room for {plural(value, 'troop')}; it has "
                 f"{plural(PLACES[node].spaces, 'space')}, full with {there}"
             )
-        board.put(colour, node)
+        board.put(color, node)
 
 
 def _give_marker(table: Table, site: int, seat: int) -> None:
@@ -393,15 +391,15 @@ def _give_marker(table: Table, site: int, seat: int) -> None:
         board.settle(site)
         board.mover = mover
     if board.holder[site] != seat:
-        raise BadPosition(f"markers.{NODE_IDS[site]}: {colour_name(seat)} cannot hold it with these troops")
+        raise BadPosition(f"markers.{NODE_IDS[site]}: {color_name(seat)} cannot hold it with these troops")
 
 
 def _read_spies(table: Table, node: int, value: Any, where: str) -> None:
-    colours = isinstance(value, list) and all(isinstance(word, str) for word in value)
-    if not colours or not BIT[node] & SITES:
+    colors = isinstance(value, list) and all(isinstance(word, str) for word in value)
+    if not colors or not BIT[node] & SITES:
         raise BadPosition(f"{where}: expected a list of colors at a site")
     for word in value:
-        seat = _colour(word, table.board.seats, where, white=False)
+        seat = _color(word, table.board.seats, where, white=False)
         if table.board.spies[seat] & BIT[node]:
             raise BadPosition(f"{where}: {word} has two spies here; one is allowed")
         if not table.board.spies_left(seat):
@@ -419,10 +417,10 @@ def _read_players(table: Table, given: _Position) -> None:
         where = f"players[{seat}]"
         player.vp = number(row.vp, 0, 10_000, f"{where}.vp")
         for word, count in row.trophies.items():
-            colour = _colour(word, len(table.players), f"{where}.trophies")
-            if colour == seat and count:
+            color = _color(word, len(table.players), f"{where}.trophies")
+            if color == seat and count:
                 raise BadPosition(f"{where}.trophies.{word}: nobody takes trophies of their own")
-            player.trophies[colour] = _count(count, TROOPS, f"{where}.trophies.{word}")
+            player.trophies[color] = _count(count, TROOPS, f"{where}.trophies.{word}")
         if player.automa:
             _read_automa(player, row, where)
         else:
@@ -468,12 +466,12 @@ def _read_person(player: Player, row: _Player, where: str) -> None:
 
 
 def _check_troops(table: Table, given: _Position) -> None:
-    """F-19: every colour has forty troops in barracks, on the map and in trophy halls together."""
+    """F-19: every color has forty troops in barracks, on the map and in trophy halls together."""
     for seat, player in enumerate(table.players):
         out = sum(table.board.troops[seat]) + sum(other.trophies[seat] for other in table.players)
         if out > TROOPS:
             raise BadPosition(
-                f"{colour_name(seat)} has {plural(out, 'troop')} on the map and in trophy halls; "
+                f"{color_name(seat)} has {plural(out, 'troop')} on the map and in trophy halls; "
                 f"there are {TROOPS}"
             )
         said = given.players[seat].barracks if seat < len(given.players) else None

@@ -12,7 +12,7 @@ from understudy.games.tyrants import options
 from understudy.games.tyrants.board import SPIES
 from understudy.games.tyrants.cards import CARD_IDS, CARDS
 from understudy.games.tyrants.events import TrophyBack
-from understudy.games.tyrants.names import colour_name
+from understudy.games.tyrants.names import color_name
 from understudy.games.tyrants.places import BIT, PLACES, ROOM, SITES, Node
 from understudy.games.tyrants.rules import effects, hands, market, pieces
 from understudy.games.tyrants.table import Table
@@ -39,16 +39,16 @@ def edits(table: Table, seat: int) -> list[options.Act]:
 def _on_the_map(table: Table, seat: int) -> list[options.Act]:
     board, troops = table.board, bool(table.players[seat].barracks)
     found: list[options.Act] = [*options.deploys(board.open)] if troops else [options.DEPLOY_FOR_VP]
-    for colour in _others(table, seat):
-        held = board.held[colour]
-        found += options.assassinations[colour](held)
-        found += options.supplants[colour](held) if troops else []
-    for colour in range(5):
-        held = board.held[colour]
-        if colour < board.seats:
-            found += options.troops_back[colour](held)
+    for color in _others(table, seat):
+        held = board.held[color]
+        found += options.assassinations[color](held)
+        found += options.supplants[color](held) if troops else []
+    for color in range(5):
+        held = board.held[color]
+        if color < board.seats:
+            found += options.troops_back[color](held)
         if board.open:
-            found += options.moves[colour](held)
+            found += options.moves[color](held)
     if board.spies_left(seat):
         found += options.spies_to(board.in_play & SITES & ~board.spies[seat])
     found += options.spies_back(board.spies[seat])
@@ -57,16 +57,16 @@ def _on_the_map(table: Table, seat: int) -> list[options.Act]:
             found += options.enemy_spies_back[owner](board.spies[owner])
     if board.open:
         found += [
-            options.TROPHIES[owner][colour]
+            options.TROPHIES[owner][color]
             for owner, player in enumerate(table.players)
-            for colour, count in enumerate(player.trophies)
+            for color, count in enumerate(player.trophies)
             if count
         ]
     return found
 
 
 def _others(table: Table, seat: int) -> list[int]:
-    """Colours whose troops can become trophies of the seat."""
+    """Colors whose troops can become trophies of the seat."""
     return [*(other for other in range(table.board.seats) if other != seat), options.WHITE]
 
 
@@ -119,14 +119,14 @@ def carry_out(table: Table, seat: int, edit: Option) -> Flow[None] | None:
 
 
 def _supplant(table: Table, seat: int, edit: options.OnPiece) -> None:
-    pieces.supplant(table, seat, edit.node, edit.colour)
+    pieces.supplant(table, seat, edit.node, edit.color)
 
 
 def _move(table: Table, seat: int, edit: options.OnPiece) -> Flow[None]:
     target = yield from choose(
         seat, "Moved where?", lambda: options.moves_to(table.board.open & ~BIT[edit.node]), topic="moved-to"
     )
-    pieces.move(table, seat, edit.colour, edit.node, target.node)
+    pieces.move(table, seat, edit.color, edit.node, target.node)
 
 
 def _trophy(table: Table, seat: int, edit: options.Trophy) -> Flow[None]:
@@ -134,9 +134,9 @@ def _trophy(table: Table, seat: int, edit: options.Trophy) -> Flow[None]:
     target = yield from choose(
         seat, "Put it where?", lambda: options.moves_to(table.board.open), topic="trophy-to"
     )
-    table.players[edit.owner].trophies[edit.colour] -= 1
-    table.board.put(edit.colour, target.node)
-    table.tell(TrophyBack, seat, target.node, edit.colour, edit.owner)
+    table.players[edit.owner].trophies[edit.color] -= 1
+    table.board.put(edit.color, target.node)
+    table.tell(TrophyBack, seat, target.node, edit.color, edit.owner)
 
 
 def _recruit(table: Table, seat: int, edit: options.WithCard) -> Flow[None]:
@@ -177,15 +177,15 @@ def _outcast(table: Table, seat: int, by: int) -> None:
 
 
 def _discards(over: bool) -> Callable[[Table, int, int], Flow[None]]:
-    return lambda table, seat, by: effects.make_discard(table, seat, by, over, {"by": options.COLOURS[by]})
+    return lambda table, seat, by: effects.make_discard(table, seat, by, over, {"by": options.COLORS[by]})
 
 
 _ON_PIECES: dict[str, Callable[[Table, int, options.OnPiece], Flow[None] | None]] = {
-    "assassinate": lambda table, seat, edit: pieces.assassinate(table, seat, edit.node, edit.colour),
+    "assassinate": lambda table, seat, edit: pieces.assassinate(table, seat, edit.node, edit.color),
     "supplant": _supplant,
-    "return": lambda table, seat, edit: pieces.return_troop(table, seat, edit.colour, edit.node),
+    "return": lambda table, seat, edit: pieces.return_troop(table, seat, edit.color, edit.node),
     "move": _move,
-    "return-spy": lambda table, seat, edit: pieces.return_spy(table, seat, edit.colour, edit.node),
+    "return-spy": lambda table, seat, edit: pieces.return_spy(table, seat, edit.color, edit.node),
 }
 _AT_NODES: dict[str, Callable[[Table, int, Node], None]] = {
     "deploy": pieces.deploy,
@@ -235,21 +235,21 @@ def _row(table: Table, edit: options.WithCard) -> str:
 
 def _not_there(table: Table, seat: int, edit: options.AtNode) -> str:
     board, place = table.board, PLACES[edit.node]
-    here = [f"{board.troops[colour][edit.node]} {colour_name(colour)}" for colour in range(5)]
+    here = [f"{board.troops[color][edit.node]} {color_name(color)}" for color in range(5)]
     there = ", ".join(text for text in here if text[0] != "0") or "no troops"
     if not BIT[edit.node] & board.in_play:
         return f"{place.name} is not in play with {board.seats} seats."
     if edit.verb == "spy":
         if not board.spies_left(seat):
-            return f"All {SPIES} of {colour_name(seat)}'s spies are already on the map."
-        return f"{colour_name(seat)} already has a spy at {place.name}, or it is not a site."
+            return f"All {SPIES} of {color_name(seat)}'s spies are already on the map."
+        return f"{color_name(seat)} already has a spy at {place.name}, or it is not a site."
     if edit.verb in ("recall", "return-spy"):
         return f"That spy is not at {place.name}."
     if edit.verb in ("deploy", "supplant") and not table.players[seat].barracks:
-        return f"{colour_name(seat)}'s barracks are empty."
+        return f"{color_name(seat)}'s barracks are empty."
     if not isinstance(edit, options.OnPiece):
         return f"{place.name} is full: {there} on {ROOM[edit.node]} spaces."
-    return f"{place.name} has no {colour_name(edit.colour)} troop to {edit.verb}. It has {there}."
+    return f"{place.name} has no {color_name(edit.color)} troop to {edit.verb}. It has {there}."
 
 
 # -- a game that has begun -----------------------------------------------------------------------------------

@@ -22,8 +22,8 @@ def _taken(event: Event) -> Flight:
 
 
 def _moved(event: Event) -> Flight:
-    start, end, colour = event.args[:3]
-    return Flight(troop(colour, 0, 0), NODE_IDS[start], NODE_IDS[end])
+    start, end, color = event.args[:3]
+    return Flight(troop(color, 0, 0), NODE_IDS[start], NODE_IDS[end])
 
 
 _FLIGHTS: dict[str, Callable[[Event], tuple[Flight, ...]]] = {

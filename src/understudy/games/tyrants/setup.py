@@ -110,7 +110,7 @@ DEFAULTS = {setting.name: setting.default for setting in SETTINGS}
 
 
 def sections(seats: int, outer: str) -> tuple[str, ...]:
-    """R-SET-1, ASM-01: two seats play the centre, three add one outer section, four have all."""
+    """R-SET-1, ASM-01: two seats play the center, three add one outer section, four have all."""
     return {2: ("centre",), 3: ("centre", outer), 4: SECTIONS}[seats]
 
 

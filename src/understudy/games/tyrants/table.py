@@ -83,7 +83,7 @@ class Player:
         self.level = seat.level
         self.barracks = 40
         self.vp = 0
-        #: By colour, white last (R-ASS-3).
+        #: By color, white last (R-ASS-3).
         self.trophies = [0] * 5
         self.hand: list[int] = []
         #: How many cards of the hand are not seen: none, but in another seat's view.

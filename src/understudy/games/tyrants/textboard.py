@@ -1,6 +1,6 @@
 """The table as text: the map in its five rows, or plain sentences for a screen reader.
 
-Everything is read from a view, so nothing hidden can be drawn. Every seat has a letter besides its colour.
+Everything is read from a view, so nothing hidden can be drawn. Every seat has a letter besides its color.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from understudy.games.tyrants.bots.automa.forecast import forecast, said
 from understudy.games.tyrants.cards import ASPECT_NAMES, CARDS, COST, GUARD, OUTCAST, PRIESTESS
 from understudy.games.tyrants.cardtext import effect_text
-from understudy.games.tyrants.options import COLOURS, NONE
+from understudy.games.tyrants.options import COLORS, NONE
 from understudy.games.tyrants.places import (
     ADJACENT,
     BIT,
@@ -67,8 +67,8 @@ def joined(*parts: Ink, by: str = "") -> Ink:
     return Ink(by.join(part.text for part in shown), width)
 
 
-def letter(colour: int) -> Ink:
-    return ink(LETTERS[colour], STYLES[colour])
+def letter(color: int) -> Ink:
+    return ink(LETTERS[color], STYLES[color])
 
 
 def site_name(node: int) -> str:
@@ -83,7 +83,7 @@ def site_name(node: int) -> str:
 def spaces(view: View, node: int) -> Ink:
     """Troops by their letters, white ones as w, empty spaces as dots."""
     board = view.board
-    troops = [letter(colour) for colour in range(5) for _ in range(board.troops[colour][node])]
+    troops = [letter(color) for color in range(5) for _ in range(board.troops[color][node])]
     return joined(*troops, ink("·" * board.room[node]))
 
 
@@ -165,7 +165,7 @@ def _route_rows(view: View, width: int) -> list[str]:
 
 
 def _legend(view: View) -> str:
-    seats = [f"{letter(seat).text} {COLOURS[seat]}" for seat in range(view.board.seats)]
+    seats = [f"{letter(seat).text} {COLORS[seat]}" for seat in range(view.board.seats)]
     return f"{', '.join(seats)}, w white, · empty, = control, ≡ total control; +2 city bonus"
 
 
@@ -182,7 +182,7 @@ def _map(view: View, names: Sequence[str], width: int) -> list[str]:
 def _say_troops(view: View, node: int) -> str:
     board = view.board
     found = [
-        f"{board.troops[colour][node]} {COLOURS[colour]}" for colour in range(5) if board.troops[colour][node]
+        f"{board.troops[color][node]} {COLORS[color]}" for color in range(5) if board.troops[color][node]
     ]
     return listed([*found, *([f"{board.room[node]} empty"] if board.room[node] else [])])
 
@@ -205,8 +205,8 @@ def about_place(view: View, node: int) -> str:
     side = board.ruler(node)
     if side != NONE:
         total = "total " if board.total[side] & BIT[node] else ""
-        said.append(f"{total}control by {listed([COLOURS[seat] for seat in board.sides[side]])}")
-    spies = [COLOURS[seat] for seat, sites in enumerate(board.spies) if sites & BIT[node]]
+        said.append(f"{total}control by {listed([COLORS[seat] for seat in board.sides[side]])}")
+    spies = [COLORS[seat] for seat, sites in enumerate(board.spies) if sites & BIT[node]]
     if spies:
         said.append(f"{'spy' if len(spies) == 1 else 'spies'} of {listed(spies)}")
     touching = [PLACES[other].name for other in bits(ADJACENT[node] & SITES & board.in_play)]
@@ -304,7 +304,7 @@ def _cards(sheet: Player) -> str:
 
 
 def _trophies(sheet: Player) -> str:
-    halls = [f"{count} {COLOURS[colour]}" for colour, count in enumerate(sheet.trophies) if count]
+    halls = [f"{count} {COLORS[color]}" for color, count in enumerate(sheet.trophies) if count]
     return f"trophies {' + '.join(halls)}" if halls else ""
 
 

@@ -18,9 +18,9 @@ from understudy.games.tyrants.cards import ASPECT_NAMES, CARD_IDS, CARDS, MARKET
 from understudy.games.tyrants.cardtext import card_text, effect_text, option_text
 from understudy.games.tyrants.corrections import told
 from understudy.games.tyrants.doings import doings
-from understudy.games.tyrants.names import at_place, colour_name, on_route, place_name, to_place
+from understudy.games.tyrants.names import at_place, color_name, on_route, place_name, to_place
 from understudy.games.tyrants.options import (
-    COLOURS,
+    COLORS,
     DONE,
     NONE,
     PLAYS,
@@ -43,8 +43,8 @@ def card_name(card: int) -> str:
     return CARDS[card].name
 
 
-def _troop(colour: int) -> str:
-    return f"{'an' if COLOURS[colour] == 'orange' else 'a'} {colour_name(colour)} troop"
+def _troop(color: int) -> str:
+    return f"{'an' if COLORS[color] == 'orange' else 'a'} {color_name(color)} troop"
 
 
 # -- options -------------------------------------------------------------------------------------------------
@@ -65,11 +65,11 @@ _AT_NODE: dict[str, Callable[[Node], str]] = {
     "spy-supplant": lambda node: f"give up the spy at {place_name(node)} to supplant there",
 }
 _ON_PIECE: dict[str, Callable[[OnPiece], str]] = {
-    "assassinate": lambda act: f"assassinate {_troop(act.colour)} {at_place(act.node)}",
-    "supplant": lambda act: f"supplant {_troop(act.colour)} {at_place(act.node)}",
-    "move": lambda act: f"move {_troop(act.colour)} from {to_place(act.node)}",
-    "return": lambda act: f"return {_troop(act.colour)} from {to_place(act.node)}",
-    "return-spy": lambda act: f"return {colour_name(act.colour)}'s spy from {place_name(act.node)}",
+    "assassinate": lambda act: f"assassinate {_troop(act.color)} {at_place(act.node)}",
+    "supplant": lambda act: f"supplant {_troop(act.color)} {at_place(act.node)}",
+    "move": lambda act: f"move {_troop(act.color)} from {to_place(act.node)}",
+    "return": lambda act: f"return {_troop(act.color)} from {to_place(act.node)}",
+    "return-spy": lambda act: f"return {color_name(act.color)}'s spy from {place_name(act.node)}",
 }
 #: With the name of a card.
 _WITH_CARD = {
@@ -90,7 +90,7 @@ _IN_ROW = {
     "swap-market": "devour {} (market space {}); Carrion Crawler goes into the market",
     "copy-market": "use {} (market space {})",
 }
-#: With the colour of a seat.
+#: With the color of a seat.
 _ON_SEAT = {
     "opponent": "{}",
     "outcast": "{} gets an Insane Outcast",
@@ -114,9 +114,9 @@ def _done(act: Act) -> str:
         case WithCard():
             return _WITH_CARD[act.verb].format(card_name(act.card))
         case Trophy():
-            return f"take {_troop(act.colour)} out of {colour_name(act.owner)}'s trophy hall"
+            return f"take {_troop(act.color)} out of {color_name(act.owner)}'s trophy hall"
         case OnSeat():
-            return _ON_SEAT[act.verb].format(colour_name(act.seat))
+            return _ON_SEAT[act.verb].format(color_name(act.seat))
         case Numbered():
             return _NUMBERED[act.verb].format(act.number)
     return _ACTS[act.verb]
@@ -172,7 +172,7 @@ def _pieces(act: AtNode) -> str:
     where = place_name(act.node)
     if not isinstance(act, OnPiece):
         return where
-    return f"{where} ({colour_name(act.colour)}{' spy' if act.verb == 'return-spy' else ''})"
+    return f"{where} ({color_name(act.color)}{' spy' if act.verb == 'return-spy' else ''})"
 
 
 def _from_place(table: Table, act: Act) -> str:
@@ -200,7 +200,7 @@ Sentence = Callable[[Table, Event, str], str]
 def _mode(table: Table, event: Event, who: str) -> str:
     automas = sum(player.automa for player in table.players)
     if table.config.coop:
-        teams = [listed([colour_name(seat) for seat in side]) for side in table.board.sides]
+        teams = [listed([color_name(seat) for seat in side]) for side in table.board.sides]
         return f"Co-op: {teams[0]} as a team against the Automas {teams[1]}"
     if automas == len(table.players):
         return "Automas only"
@@ -243,7 +243,7 @@ def _spy_back(table: Table, event: Event, who: str) -> str:
     site, owner = event.args
     if owner == event.seat:
         return f"{who} returns its spy from {place_name(site)}"
-    return f"{who} returns {colour_name(owner)}'s spy from {place_name(site)}"
+    return f"{who} returns {color_name(owner)}'s spy from {place_name(site)}"
 
 
 def _troop_back(table: Table, event: Event, who: str) -> str:
@@ -253,9 +253,9 @@ def _troop_back(table: Table, event: Event, who: str) -> str:
 
 
 def _trophy_back(table: Table, event: Event, who: str) -> str:
-    node, colour, owner = event.args
-    hall = "its trophy hall" if owner == event.seat else f"{colour_name(owner)}'s trophy hall"
-    return f"{who} takes {_troop(colour)} out of {hall} and puts it {at_place(node)}"
+    node, color, owner = event.args
+    hall = "its trophy hall" if owner == event.seat else f"{color_name(owner)}'s trophy hall"
+    return f"{who} takes {_troop(color)} out of {hall} and puts it {at_place(node)}"
 
 
 def _strength(table: Table, event: Event, who: str) -> str:
@@ -317,8 +317,8 @@ def _deployed(who: str, events: Sequence[Event]) -> str:
 
 
 def _assassinate(table: Table, event: Event, who: str) -> str:
-    node, colour, toward = event.args
-    return f"{who} assassinates {_troop(colour)} {at_place(node)}{_on_the_way(toward)}"
+    node, color, toward = event.args
+    return f"{who} assassinates {_troop(color)} {at_place(node)}{_on_the_way(toward)}"
 
 
 def _on_the_way(site: int) -> str:
@@ -329,7 +329,7 @@ def _on_the_way(site: int) -> str:
 def _ally_marker(table: Table, event: Event, who: str) -> str:
     """ASM-30: the member without the marker is told why it gets nothing."""
     city, holder, theirs, own = event.args
-    name = colour_name(holder)
+    name = color_name(holder)
     why = (
         f"{plural(theirs, 'troop')} there against {own}"
         if theirs > own
@@ -446,7 +446,7 @@ class TyrantsWords(Words[Table]):
     folds = _FOLDS
 
     def seat(self, table: Table, seat: int) -> str:
-        return COLOURS[seat].capitalize()
+        return COLORS[seat].capitalize()
 
     def run(self, table: Table, events: Sequence[Event]) -> str:
         spaces = _deployed(self.seat(table, events[0].seat), events) if events[0].verb == "deploy" else ""

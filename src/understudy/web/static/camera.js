@@ -274,7 +274,7 @@ export class Camera {
     for (const [name, value] of Object.entries({ x: view.x - width / 2, y: view.y - height / 2, width, height })) frame.setAttribute(name, value);
   }
 
-  /** All pieces on the small map, as discs of their colour. */
+  /** All pieces on the small map, as discs of their color. */
   pieces(all) {
     const dots = this.mini?.querySelector(".dots");
     if (!dots) return;

@@ -13,7 +13,7 @@ from typing import Any
 
 from understudy.games.arcs.board import CITY, HURT_CITY, HURT_PORT, HURT_SHIP, PORT, SHIP
 from understudy.games.arcs.cards import COURT_CARDS, COURT_IDS
-from understudy.games.arcs.options import COLOURS
+from understudy.games.arcs.options import COLORS
 from understudy.games.arcs.places import PLACES, SYSTEM_IDS
 from understudy.games.arcs.table import Table
 
@@ -123,7 +123,7 @@ class Naive:
                     gains[{0: 0, 1: 0, 3: 3, 4: 4}[kind]] = 1
                 if owner != self.b and self.t.players[owner].agents:
                     gains[1] = 1
-                found.append((f"tax:{SYSTEM_IDS[s]}:{COLOURS[owner]}", gains))
+                found.append((f"tax:{SYSTEM_IDS[s]}:{COLORS[owner]}", gains))
         return found
 
     def agents(self, spot: int) -> tuple[int, int, int]:
@@ -393,7 +393,7 @@ class Naive:
                         sides = (self.on(self.b, SHIP, s) + fresh, dice, self.on(r, SHIP, s), self.n - moves)
                         good = favorable(s, r, *sides)
                         if good:
-                            name = f"combat:{goal}:{SYSTEM_IDS[s]}:{COLOURS[r]}:{self.n - moves}{loot}"
+                            name = f"combat:{goal}:{SYSTEM_IDS[s]}:{COLORS[r]}:{self.n - moves}{loot}"
                             lost = sum(not kept for _, _, kept in groups)
                             force = self.me.task_force in ([origin for origin, _ in crowd] or [s])
                             key = (int(good), lost == 0, -moves, force)
@@ -523,12 +523,12 @@ class Naive:
             owner = self.t.players[r]
             guard = owner.guilds >> 21 & 1
             loot = [
-                (f"steal/{COLOURS[r]}/slot-{i + 1}", KEYS[i], kind)
+                (f"steal/{COLORS[r]}/slot-{i + 1}", KEYS[i], kind)
                 for i, kind in enumerate(owner.slots)
                 if kind >= 0
             ]
             loot += [
-                (f"steal-card/{COLOURS[r]}/{COURT_IDS[n]}", card.keys, card.suit)
+                (f"steal-card/{COLORS[r]}/{COURT_IDS[n]}", card.keys, card.suit)
                 for n, card in enumerate(COURT_CARDS)
                 if owner.guilds >> n & 1 and n != 21
             ]
@@ -685,7 +685,7 @@ class Naive:
 
     def top(self, verb: str, systems: list[int], key: Callable[[int], tuple[float, ...]]) -> list[str]:
         keys = [key(s) for s in systems]
-        end = f":{COLOURS[self.b]}" if verb == "build-ship" else ""
+        end = f":{COLORS[self.b]}" if verb == "build-ship" else ""
         return [f"{verb}:{SYSTEM_IDS[s]}{end}" for s, k in zip(systems, keys, strict=True) if k == max(keys)]
 
     def first_port(self) -> list[str]:

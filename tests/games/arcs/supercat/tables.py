@@ -26,12 +26,12 @@ BOT = 1
 SEATS = ("person", "supercat:easy", "person")
 #: Cards that change nothing by lying in the Court: Weapon icons count for no ambition.
 COURT = ["BC11", "BC13", "BC14", "BC12"]
-#: System, colour, kind of piece, number; `Any`, so that tests can unpack parts of positions freely.
+#: System, color, kind of piece, number; `Any`, so that tests can unpack parts of positions freely.
 Map = Any
 
 
 def position(where: Map | None = None, **parts: Any) -> dict[str, Any]:
-    """A position: the map by system and colour, `bot`, `red` and `yellow` rows, and whatever else."""
+    """A position: the map by system and color, `bot`, `red` and `yellow` rows, and whatever else."""
     rows = [parts.pop("red", {}), parts.pop("bot", {}), parts.pop("yellow", {})]
     return {
         "seats": list(SEATS),

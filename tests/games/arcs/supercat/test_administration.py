@@ -178,7 +178,7 @@ def test_47_tax_for_any_token_preferring_new_resources() -> None:
 def agents(count: int, own: int, *rivals: int, supply: int = 5) -> int:
     """How many agents the bot would place on a card with so many on it."""
     on = {"blue": own, **dict(zip(("red", "yellow"), rivals, strict=False))}
-    card = {"card": "BC11", "agents": {colour: number for colour, number in on.items() if number}}
+    card = {"card": "BC11", "agents": {color: number for color, number in on.items() if number}}
     given = at(bot={"agents": supply}, court=[card, "BC13", "BC14", "BC12"])
     return court.agents_wanted(look(given, pips("administration", count)), 0)
 

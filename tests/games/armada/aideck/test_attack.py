@@ -9,7 +9,7 @@ import pytest
 from tests.games.armada.aideck.tables import Playing, answer, card_with, fleet, mind_of, posed, table_of
 from understudy.games.armada.bots.aideck.planning import planned
 from understudy.games.armada.bots.aideck.terms import FORCED, RANKS, best_ship, distance, first_of
-from understudy.games.armada.dice import COLOURS, FACES
+from understudy.games.armada.dice import COLORS, FACES
 from understudy.games.armada.measures import BASES
 from understudy.games.armada.rules.activation import attack_options
 from understudy.games.armada.table import Table
@@ -350,7 +350,7 @@ def test_what_an_enemy_is_forced_to_reroll() -> None:
     assert forced(["red crit", "red hit", "blue hit", "black hit", "red accuracy"]) == "done"
     assert len(FORCED) == 3
     assert first_of([(0, FACES.index("hit"))], FORCED) == -1
-    assert len(COLOURS) == 3
+    assert len(COLORS) == 3
 
 
 @pytest.mark.rule("AR-ACT-08", "AR-ATK-01")
@@ -375,6 +375,6 @@ def test_the_die_that_obstruction_takes() -> None:
 
 
 @pytest.mark.rule("AR-CF-02")
-def test_colours_of_added_dice() -> None:
+def test_colors_of_added_dice() -> None:
     assert answer(table(), "colour", ["colour:red", "colour:blue", "colour:black"]) == "colour:black"
     assert answer(table(), "colour", ["colour:red", "colour:blue"]) == "colour:blue"

@@ -262,7 +262,7 @@ def test_invisible_hand_takes_swarm_squadrons_aboard() -> None:
 
 
 @pytest.mark.rule("AR-UPG-01", "AR-ATK-02")
-def test_guns_are_trained_where_no_neighbour_fires() -> None:
+def test_guns_are_trained_where_no_neighbor_fires() -> None:
     for theirs, zone in (({"pose": [900, 390, 0]}, 0), ({"pose": [300, 100, 0]}, -1)):
         found = table("swivel_mount_batteries", theirs=theirs, active=FIRST)
         assert focus_zone(mind_of(found, "", (), ship=1)) == zone

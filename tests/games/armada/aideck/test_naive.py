@@ -97,7 +97,7 @@ def test_maneuvers(seed: int) -> None:
     chosen = answer(found, "maneuver", maneuvers(found, ship), ship=mover)
     best = min(scores, key=lambda option: scores[option])
     if chosen != best.id:
-        # Only a tenth of a millimetre between two metrics may tell them apart.
+        # Only a tenth of a millimeter between two metrics may tell them apart.
         mine = next(value for option, value in scores.items() if option.id == chosen)
         assert mine[:7] == scores[best][:7]
         assert mine[7] == pytest.approx(scores[best][7], abs=0.11)

@@ -152,7 +152,7 @@ def moves(table: Table, seat: int, avoid: str) -> set[str]:
     car, pose = table.cars[seat], pose_of(table, seat)
     wall, heavy = looks_blocked(table, seat)
     if wall or (heavy and not (car.personality == "aggressive" and car.armor[0] > 0)):
-        return best(pose, both(avoid), table.arena.centre)
+        return best(pose, both(avoid), table.arena.center)
     allowed: set[str] = set()
     others = [other for other in range(len(table.cars)) if other != seat and table.cars[other].alive]
     for target in nearest(table, seat, others):
@@ -162,22 +162,22 @@ def moves(table: Table, seat: int, avoid: str) -> set[str]:
 
 def script(table: Table, seat: int, target: int) -> set[str]:
     car, pose = table.cars[seat], pose_of(table, seat)
-    centre = (table.cars[target].pose.x, table.cars[target].pose.y)
+    center = (table.cars[target].pose.x, table.cars[target].pose.y)
     few = car.control <= 3
     slight = [("straight", ""), *both("slight")]
     if car.personality == "aggressive":
         if few or in_arc(table, seat, target, "front"):
-            return best(pose, slight, centre)
-        return best(pose, both("D1", "D2", "D3"), centre)
+            return best(pose, slight, center)
+        return best(pose, both("D1", "D2", "D3"), center)
     if car.personality == "balanced":
         if few or in_arc(table, seat, target, "front"):
-            return best(pose, both("slight"), centre, away=True)
-        return best(pose, both("D1", "D2"), centre)
+            return best(pose, both("slight"), center, away=True)
+        return best(pose, both("D1", "D2"), center)
     if car.personality == "defensive":
         if few or in_arc(table, seat, target, "back"):
             return {"move:straight"}
-        return best(pose, both("D1"), centre)
-    return best(pose, slight if few else both("D1"), centre)
+        return best(pose, both("D1"), center)
+    return best(pose, slight if few else both("D1"), center)
 
 
 def speed(table: Table, seat: int) -> set[str]:

@@ -1,6 +1,6 @@
 """Small tables for tests of the bots: cars in poses, one choice, the answer with its trace and its questions.
 
-The bot is amber (seat 0) unless a test says otherwise. The arena is open_square: 36 by 36, centre (18, 18).
+The bot is amber (seat 0) unless a test says otherwise. The arena is open_square: 36 by 36, center (18, 18).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from understudy.games.carwars import GAME
 from understudy.games.carwars.arena import ARENAS
 from understudy.games.carwars.bots.personalities.bot import think
 from understudy.games.carwars.builds import BUILDS, Build, own_build
-from understudy.games.carwars.dice import COLOURS, FACE_OF
+from understudy.games.carwars.dice import COLORS, FACE_OF
 from understudy.games.carwars.options import HOLD, OPTIONS, PASS, Act, OnItem
 from understudy.games.carwars.rules.attack import look, shots
 from understudy.games.carwars.rules.movement import MOVES, moves, speeds
@@ -84,7 +84,7 @@ class Thought:
 
 
 def answer(request: Request, chance: list[Any], thought: Thought, face: str, pick: int) -> object:
-    """Judgements by the model; dice and picks as scripted, else `face` and option number `pick`."""
+    """Judgments by the model; dice and picks as scripted, else `face` and option number `pick`."""
     if isinstance(request, Judge):
         thought.questions.append(request.prompt)
         return request.model()
@@ -179,7 +179,7 @@ def rerolling(
 ) -> Thought:
     """Dice written as `yellow:star green:wrench`; all of them may be re-rolled."""
     words = [word.split(":") for word in dice.split()]
-    rolled = [(COLOURS.index(colour), FACE_OF[face]) for colour, face in words]
+    rolled = [(COLORS.index(color), FACE_OF[face]) for color, face in words]
     at.pool = Pool(kind, seat, rolled, [])
     at.pool.again = list(again) or [0] * len(rolled)
     at.attack = attack

@@ -36,8 +36,8 @@ def bot(personality: str, pose: tuple[float, float, float] = HERE, **parts: Any)
 @pytest.mark.rule("CW-AVD-01", "CW-AVD-02", "CW-AVD-04", "CW-AVD-05", "CW-AVD-06", "CW-AGG-03", "CW-GEN-09")
 @pytest.mark.parametrize("personality", ALL)
 @pytest.mark.parametrize(("face", "turn"), [("star", "D2"), ("shield", "D3")])
-def test_a_wall_ahead_makes_every_bot_turn_to_the_centre(personality: str, face: str, turn: str) -> None:
-    """From (8, 28) heading north the wall is 8 - 1.575 inches away and the centre is to the right."""
+def test_a_wall_ahead_makes_every_bot_turn_to_the_center(personality: str, face: str, turn: str) -> None:
+    """From (8, 28) heading north the wall is 8 - 1.575 inches away and the center is to the right."""
     at = table(bot(personality, (8.0, 28.0, 90.0)), car((8.0, 10.0, 90.0)))
     thought = moving(at, chance=[face])
     assert thought.plan == f"move:{turn}:right"
@@ -54,7 +54,7 @@ def test_the_key_is_seven_inches_ahead_of_the_front(y: float, avoids: bool) -> N
 
 
 @pytest.mark.rule("CW-AVD-05")
-def test_a_centre_straight_behind_leaves_the_side_to_a_die() -> None:
+def test_a_center_straight_behind_leaves_the_side_to_a_die() -> None:
     at = table(bot("defensive", (18.0, 30.0, 90.0)), car((8.0, 10.0, 90.0)))
     thought = moving(at, chance=["star", 1])
     assert thought.plan == "move:D2:right"

@@ -19,15 +19,15 @@ def two(build: Build | None = None) -> Table:
 
 
 def order(kind: str, dice: str) -> list[str]:
-    """The colours in the order in which the bot re-rolls them, each failing again."""
-    colours = [word.split(":")[0] for word in dice.split()]
-    again, found = [0] * len(colours), []
+    """The colors in the order in which the bot re-rolls them, each failing again."""
+    colors = [word.split(":")[0] for word in dice.split()]
+    again, found = [0] * len(colors), []
     attack = Attack(1, 1, 0, 0, 0) if kind == "defence" else Attack(0, 1, 0, 1, 0)
-    for _ in colours:
+    for _ in colors:
         thought = rerolling(two(), kind, dice, again=again, attack=attack)
         number = int(thought.plan.split(":")[1])
         again[number] += 1
-        found.append(colours[number])
+        found.append(colors[number])
     return found
 
 
@@ -77,7 +77,7 @@ def test_each_failing_die_once_before_any_again() -> None:
 
 
 @pytest.mark.rule("CW-RR-03")
-def test_inside_a_colour_double_faces_come_first() -> None:
+def test_inside_a_color_double_faces_come_first() -> None:
     assert rerolling(two(), "driving", "white:shield white:double-wrench white:wrench").plan == "reroll:1"
     assert rerolling(two(), "driving", "white:shield white:wrench").plan == "reroll:0"
 
@@ -124,11 +124,11 @@ def test_only_dice_that_may_be_rerolled_are() -> None:
 
 @pytest.mark.rule("CW-RR-04", "CW-GEN-02")
 @pytest.mark.parametrize(
-    ("colours", "plan"),
+    ("colors", "plan"),
     [(("yellow", "green", "red"), "yellow"), (("green", "red", "white"), "white"), (("red", "blue"), "blue")],
 )
-def test_a_die_taken_out_is_the_first_in_maneuvering_order(colours: tuple[str, ...], plan: str) -> None:
-    thought = think_about(two(), acts("pass", *(f"remove:{colour}" for colour in colours)))
+def test_a_die_taken_out_is_the_first_in_maneuvering_order(colors: tuple[str, ...], plan: str) -> None:
+    thought = think_about(two(), acts("pass", *(f"remove:{color}" for color in colors)))
     assert thought.plan == f"remove:{plan}"
     assert thought.fired("CW-RR-04", "CW-GEN-02")
 

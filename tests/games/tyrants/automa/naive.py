@@ -29,7 +29,7 @@ ASPECT: dict[str, str] = {
     for row in csv.DictReader((DATA / "cards.csv").read_text(encoding="utf-8").splitlines())
 }
 ROWS = json.loads((Path(__file__).parent.parent / "reading_order.json").read_text(encoding="utf-8"))
-COLOURS = ("black", "red", "orange", "blue")
+COLORS = ("black", "red", "orange", "blue")
 NORTHS = ("top", "right", "bottom", "left")
 
 
@@ -66,7 +66,7 @@ class World:
     def __init__(self, position: Mapping[str, Any]) -> None:
         seats = position["seats"]
         options = position["options"]
-        self.colours = COLOURS[: len(seats)]
+        self.colors = COLORS[: len(seats)]
         self.me: str = position["active"]
         self.coop = options.get("coop") == "yes"
         outer = options.get("section", "left")
@@ -88,7 +88,7 @@ class World:
                     self.spies[place] = set(value)
                 else:
                     self.troops[place][word] = value
-        players = dict(zip(self.colours, position["players"], strict=True))
+        players = dict(zip(self.colors, position["players"], strict=True))
         self.barracks: int = players[self.me]["barracks"]
         self.vp: int = players[self.me]["vp"]
         self.trophies = Counter[str](players[self.me].get("trophies", {}))
@@ -102,19 +102,19 @@ class World:
 
     # -- who is who ----------------------------------------------------------------------------------------
 
-    def team(self, colour: str) -> set[str]:
+    def team(self, color: str) -> set[str]:
         if not self.coop:
-            return {colour}
-        return {"black", "orange"} if colour in ("black", "orange") else {"red", "blue"}
+            return {color}
+        return {"black", "orange"} if color in ("black", "orange") else {"red", "blue"}
 
     def teams(self) -> list[set[str]]:
-        return [{"black", "orange"}, {"red", "blue"}] if self.coop else [{colour} for colour in self.colours]
+        return [{"black", "orange"}, {"red", "blue"}] if self.coop else [{color} for color in self.colors]
 
     def foes(self) -> list[str]:
         """Players who are no friends, the one whose turn comes first first."""
-        at = self.colours.index(self.me)
-        order = self.colours[at + 1 :] + self.colours[:at]
-        return [colour for colour in order if colour not in self.team(self.me)]
+        at = self.colors.index(self.me)
+        order = self.colors[at + 1 :] + self.colors[:at]
+        return [color for color in order if color not in self.team(self.me)]
 
     # -- what the map says ---------------------------------------------------------------------------------
 
@@ -124,15 +124,15 @@ class World:
     def room(self, place: str) -> int:
         return self.size(place) - sum(self.troops[place].values())
 
-    def present(self, colour: str, place: str) -> bool:
+    def present(self, color: str, place: str) -> bool:
         """Troop presence (section 4)."""
         near = {other for other in LINKS[place] if other in self.troops}
         if place in SITES:
             near.add(place)
-        return any(self.troops[other][colour] for other in near)
+        return any(self.troops[other][color] for other in near)
 
     def friendly(self, place: str, team: set[str]) -> int:
-        return sum(self.troops[place][colour] for colour in team)
+        return sum(self.troops[place][color] for color in team)
 
     def enemies(self, place: str) -> int:
         """White ones and those of foes (ASM-13)."""
@@ -154,9 +154,9 @@ class World:
             holder = ""
             for team in self.teams():
                 if self.controls(team, site):
-                    most = max(self.troops[site][colour] for colour in team)
-                    best = [colour for colour in self.colours if colour in team]
-                    best = [colour for colour in best if self.troops[site][colour] == most]
+                    most = max(self.troops[site][color] for color in team)
+                    best = [color for color in self.colors if color in team]
+                    best = [color for color in best if self.troops[site][color] == most]
                     old = self.markers.get(site, "")
                     holder = old if old in best else self.me if self.me in best else best[0]
             self.markers[site] = holder
@@ -245,8 +245,8 @@ class World:
         return min(found, key=self.rank, default="")
 
     def player_troop(self, place: str) -> str:
-        foes = [colour for colour in self.foes() if self.troops[place][colour]]
-        return max(foes, key=lambda colour: self.troops[place][colour], default="")
+        foes = [color for color in self.foes() if self.troops[place][color]]
+        return max(foes, key=lambda color: self.troops[place][color], default="")
 
     def enemy_troop(self, place: str) -> str:
         return self.player_troop(place) or ("white" if self.troops[place]["white"] else "")
@@ -266,7 +266,7 @@ class World:
         """What is done, where, and to whose piece."""
         found = []
         for place in self.in_range():
-            spies = [colour for colour in self.foes() if colour in self.spies.get(place, ())]
+            spies = [color for color in self.foes() if color in self.spies.get(place, ())]
             if self.enemy_troop(place):
                 found.append(("assassinate", place, self.enemy_troop(place)))
             elif spies:
@@ -291,9 +291,9 @@ class World:
             self.note("deploy", place)
         return bool(place)
 
-    def kill(self, place: str, colour: str) -> None:
-        self.troops[place][colour] -= 1
-        self.trophies[colour] += 1
+    def kill(self, place: str, color: str) -> None:
+        self.troops[place][color] -= 1
+        self.trophies[color] += 1
 
     def wasted(self, parts: int, undeployed: int = 0) -> None:
         for _ in range(parts):
@@ -305,9 +305,9 @@ class World:
             undeployed -= 2
         while undeployed >= 3 and self.player_target():
             place = self.player_target()
-            colour = self.player_troop(place)
-            self.kill(place, colour)
-            self.note("assassinate", place, colour)
+            color = self.player_troop(place)
+            self.kill(place, color)
+            self.note("assassinate", place, color)
             undeployed -= 3
         self.vp += undeployed
 
@@ -333,12 +333,12 @@ class World:
             return
         missed = undeployed = 0
         for _ in range(cards - 1):
-            colour = self.enemy_troop(site)
-            if not colour:
+            color = self.enemy_troop(site)
+            if not color:
                 missed += 1
                 continue
-            self.kill(site, colour)
-            self.note("supplant", site, colour)
+            self.kill(site, color)
+            self.note("supplant", site, color)
             if self.barracks:
                 self.troops[site][self.me] += 1
                 self.barracks -= 1
@@ -355,13 +355,13 @@ class World:
         return bool(place)
 
     def remove_any(self) -> bool:
-        verb, place, colour = self.removal()
+        verb, place, color = self.removal()
         if verb == "assassinate":
-            self.kill(place, colour)
+            self.kill(place, color)
         elif verb:
-            self.spies[place].remove(colour)
+            self.spies[place].remove(color)
         if verb:
-            self.note(verb, place, colour)
+            self.note(verb, place, color)
         return bool(verb)
 
     def malice(self, cards: int) -> None:
@@ -409,8 +409,8 @@ class World:
         """The map as a position writes it."""
         found: dict[str, dict[str, Any]] = {}
         for place, troops in self.troops.items():
-            row: dict[str, Any] = {colour: count for colour, count in troops.items() if count}
-            spies = [colour for colour in self.colours if colour in self.spies.get(place, ())]
+            row: dict[str, Any] = {color: count for color, count in troops.items() if count}
+            spies = [color for color in self.colors if color in self.spies.get(place, ())]
             if spies:
                 row["spies"] = spies
             if row:
@@ -420,5 +420,5 @@ class World:
     def own(self) -> dict[str, Any]:
         """The automa's own things as a position writes them."""
         data: dict[str, Any] = {"barracks": self.barracks, "vp": self.vp, "delay": self.delay}
-        trophies = {colour: count for colour, count in self.trophies.items() if count}
+        trophies = {color: count for color, count in self.trophies.items() if count}
         return {**data, "trophies": trophies} if trophies else data

@@ -18,7 +18,7 @@ from understudy.core.option import NOTHING
 from understudy.games.tyrants import GAME, STEPS
 from understudy.games.tyrants.bots.automa.actions import Actor
 from understudy.games.tyrants.bots.automa.terms import Mind
-from understudy.games.tyrants.options import COLOURS
+from understudy.games.tyrants.options import COLORS
 from understudy.games.tyrants.places import ADJACENT, NODE_IDS
 from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.view import View
@@ -31,8 +31,8 @@ LINE_UPS = (("random", "automa"), ("automa", "random", "automa"), ("automa",) * 
 def random_position(rng: Random) -> dict[str, Any]:
     """Any crowd on the map, from nearly empty to full, with one automa to move."""
     seats = rng.choice(LINE_UPS)
-    colours = COLOURS[: len(seats)]
-    me = rng.choice([colour for colour, seat in zip(colours, seats, strict=True) if seat == "automa"])
+    colors = COLORS[: len(seats)]
+    me = rng.choice([color for color, seat in zip(colors, seats, strict=True) if seat == "automa"])
     options = {
         "coop": "yes" if seats == COOP else "no",
         "section": rng.choice(("left", "right")),
@@ -44,8 +44,8 @@ def random_position(rng: Random) -> dict[str, Any]:
         "team-markers": rng.choice(("one-member", "both")),
     }
     sections = {2: ("centre",), 3: ("centre", options["section"]), 4: ("left", "centre", "right")}[len(seats)]
-    board = random_troops(rng, sections, colours, me)
-    place_spies(rng, board, sections, colours)
+    board = random_troops(rng, sections, colors, me)
+    place_spies(rng, board, sections, colors)
     return {
         "seats": list(seats),
         "options": options,
@@ -57,10 +57,10 @@ def random_position(rng: Random) -> dict[str, Any]:
 
 
 def random_troops(
-    rng: Random, sections: Sequence[str], colours: Sequence[str], me: str
+    rng: Random, sections: Sequence[str], colors: Sequence[str], me: str
 ) -> dict[str, dict[str, Any]]:
-    """Troops by place; some sites are all of one colour, and now and then the automa has none at all."""
-    weights = {colour: 1 + rng.random() for colour in (*colours, "white")}
+    """Troops by place; some sites are all of one color, and now and then the automa has none at all."""
+    weights = {color: 1 + rng.random() for color in (*colors, "white")}
     weights[me] = rng.choice((0, 1, 3, 3, 8, 8))
     density = rng.choice((0.05, 0.3, 0.6, 0.9, 1.0))
     left = dict.fromkeys(weights, 38)
@@ -74,24 +74,24 @@ def random_troops(
             continue
         alone = anybody() if rng.random() < 0.4 else ""
         for _ in range(facts.get("spaces", 1)):
-            colour = alone or anybody()
-            if rng.random() < density and left[colour]:
-                left[colour] -= 1
+            color = alone or anybody()
+            if rng.random() < density and left[color]:
+                left[color] -= 1
                 row = board.setdefault(place, {})
-                row[colour] = row.get(colour, 0) + 1
+                row[color] = row.get(color, 0) + 1
     return board
 
 
 def place_spies(
-    rng: Random, board: dict[str, dict[str, Any]], sections: Sequence[str], colours: Sequence[str]
+    rng: Random, board: dict[str, dict[str, Any]], sections: Sequence[str], colors: Sequence[str]
 ) -> None:
-    """Up to five of each colour."""
+    """Up to five of each color."""
     rate = rng.choice((0.0, 0.3, 0.9))
     sites = [site for site, facts in SITES.items() if facts["section"] in sections]
-    for colour in colours:
+    for color in colors:
         for site in rng.sample(sites, 5):
             if rng.random() < rate:
-                board.setdefault(site, {}).setdefault("spies", []).append(colour)
+                board.setdefault(site, {}).setdefault("spies", []).append(color)
 
 
 def random_player(rng: Random, seat: str) -> dict[str, Any]:
@@ -132,8 +132,8 @@ def test_single_steps_agree_on_any_table(block: int) -> None:
         white = named("assassinate", world.white_target(), "white")
         target = world.player_target()
         player = named("assassinate", target, world.player_troop(target)) if target else ""
-        verb, place, colour = world.removal()
-        anything = named(verb, place, colour) if verb else ""
+        verb, place, color = world.removal()
+        anything = named(verb, place, color) if verb else ""
         expected: list[tuple[Page, str]] = [
             (pages.wasted, named("deploy", world.deployment())),
             *((page, named("deploy", world.deployment())) for page in pages.conquest),
@@ -197,7 +197,7 @@ def test_whole_turns_agree_on_any_table() -> None:
     verbs: set[str] = set()
     for _ in range(200):
         given = random_position(rng)
-        seat = COLOURS.index(given["active"])
+        seat = COLORS.index(given["active"])
         given["agenda"] = [["next_turn", []], ["automa", [seat, "delay"]]]
         if rng.random() < 0.5:
             given["market"] = crowded_row(rng)

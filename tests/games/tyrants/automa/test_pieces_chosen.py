@@ -27,7 +27,7 @@ def why(turn: Turn) -> list[str]:
 
 
 def test_asm_15_the_piece_is_a_preference_that_is_read() -> None:
-    """Three colours in one place: all are candidates, and the lines that tell them apart are read."""
+    """Three colors in one place: all are candidates, and the lines that tell them apart are read."""
     turn = turn_of(MIXED, "ommm")
     assert turn.plans[0] == "assassinate:skullport:blue"
     lines = why(turn)
@@ -62,7 +62,7 @@ def test_the_piece_can_be_overruled(market: str, plan: str) -> None:
         request, at = match.paused, at + 1
         if isinstance(request, Decide):
             ways = [way.id for way in request.ways(View(match.table, 1))]  # type: ignore[arg-type]
-    assert {f"{plan}:skullport:{colour}" for colour in ("blue", "orange", "white")} <= set(ways)
+    assert {f"{plan}:skullport:{color}" for color in ("blue", "orange", "white")} <= set(ways)
 
 
 def test_the_switch_is_read_only_where_it_is_on() -> None:

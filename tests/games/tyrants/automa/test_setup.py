@@ -142,7 +142,7 @@ def starts(seats: Sequence[str], seed: int, options: Mapping[str, str] | None = 
     return [NODE_IDS[event.args[0]] for event in placed]
 
 
-CENTRE_STARTS = {"mantol-derith", "skullport", "eryndlyn", "ched-nasad"}
+CENTER_STARTS = {"mantol-derith", "skullport", "eryndlyn", "ched-nasad"}
 
 
 @pytest.mark.rule("TA-SETUP-08")
@@ -152,7 +152,7 @@ def test_an_automa_starts_at_a_random_starting_site() -> None:
         black, red = starts(["random", "automa"], seed)
         assert red != black
         seen[red] += 1
-    assert set(seen) == CENTRE_STARTS
+    assert set(seen) == CENTER_STARTS
     assert max(seen.values()) < 30
 
 
@@ -162,7 +162,7 @@ def test_only_free_starting_sites_are_drawn() -> None:
     for seed in range(20):
         sites = starts(["automa"] * 4, seed)
         assert len(set(sites)) == 4
-        assert set(sites) <= CENTRE_STARTS | {"jhachalkhyn", "chaulssin"}
+        assert set(sites) <= CENTER_STARTS | {"jhachalkhyn", "chaulssin"}
 
 
 @pytest.mark.rule("TA-SETUP-09", "TA-NORTH-01")

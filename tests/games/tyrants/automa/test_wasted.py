@@ -16,9 +16,9 @@ HUB: dict[str, dict[str, Any]] = {"eryndlyn": {"red": 3}}
 WAYS = ("araumycos~eryndlyn.1", "eryndlyn~kanaglym.1", "llacerellyn~eryndlyn.1")
 
 
-def hub(*colours: str) -> dict[str, dict[str, Any]]:
+def hub(*colors: str) -> dict[str, dict[str, Any]]:
     """Eryndlyn, with these troops in the ways out of it."""
-    return {**HUB, **{way: {colour: 1} for way, colour in zip(WAYS, colours, strict=True)}}
+    return {**HUB, **{way: {color: 1} for way, color in zip(WAYS, colors, strict=True)}}
 
 
 @pytest.mark.rule("TA-WASTE-04", "TA-WASTE-02")

@@ -15,7 +15,7 @@ from understudy.core.game import Seat
 from understudy.core.match import Header, Match
 from understudy.games.tyrants import GAME
 from understudy.games.tyrants.cards import ASPECTS, CARDS
-from understudy.games.tyrants.options import COLOURS
+from understudy.games.tyrants.options import COLORS
 from understudy.games.tyrants.table import Table
 from understudy.games.tyrants.words import WORDS
 from understudy.pages.trace import Mark, fired, text_of
@@ -91,14 +91,14 @@ def set_out(
     own: Mapping[str, Any] | None = None,
     **rest: Any,
 ) -> dict[str, Any]:
-    """A position in which the automa of this colour is to move.
+    """A position in which the automa of this color is to move.
 
     `own` are its barracks, trophies and so on; the other seats have what is left over.
     """
     players: list[dict[str, Any]] = [
         {"delay": ""} if seat.startswith("automa") else {"hand": ["noble"] * 5} for seat in seats
     ]
-    players[COLOURS.index(me)] = {"delay": delay, **(own or {})}
+    players[COLORS.index(me)] = {"delay": delay, **(own or {})}
     return {
         "seats": list(seats),
         "active": me,
@@ -116,7 +116,7 @@ def header(position: Mapping[str, Any], seed: int = 1) -> Header:
 
 def play_turn(position: Mapping[str, Any], *, seed: int = 1) -> Turn:
     """Play the whole turn of the automa and nothing after it."""
-    seat = COLOURS.index(position["active"])
+    seat = COLORS.index(position["active"])
     watch = Watch()
     match = Match(header({**position, "agenda": [["automa", [seat, "delay"]]]}, seed), watch=watch)
     match.advance()

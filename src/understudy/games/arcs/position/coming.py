@@ -18,7 +18,7 @@ from understudy.games.arcs.bots.supercat.plans.kinds import (
     Journey,
 )
 from understudy.games.arcs.cards import COURT_IDS
-from understudy.games.arcs.options import COLOURS, StealCard, StealToken, Theft
+from understudy.games.arcs.options import COLORS, StealCard, StealToken, Theft
 from understudy.games.arcs.options import find as find_option
 from understudy.games.arcs.places import BIT, NONE, SYSTEM_IDS
 from understudy.games.arcs.position.lookups import seat_named, system_named
@@ -58,7 +58,7 @@ def read_coming(table: Table, given: Given) -> list[Step]:
     if row is None:
         if table.lead == NONE and table.initiative != seat and not table.over:
             raise BadPosition(
-                f"round.lead: it is the turn of {COLOURS[seat]}, but {COLOURS[table.initiative]} has the "
+                f"round.lead: it is the turn of {COLORS[seat]}, but {COLORS[table.initiative]} has the "
                 "initiative, so a card must have been led"
             )
         return coming(table, False)
@@ -90,7 +90,7 @@ def _read_plan(table: Table, row: TurnRow) -> Step | None:
     bot = table.players[table.active].bot
     for name in ("purpose", "journey", "combat"):
         if getattr(row, name) is not None and not bot:
-            raise BadPosition(f"turn.{name}: only a bot has this; {COLOURS[table.active]} is a human")
+            raise BadPosition(f"turn.{name}: only a bot has this; {COLORS[table.active]} is a human")
     if row.journey is not None and row.combat is not None:
         raise BadPosition("turn.combat: a bot carries out a journey or a combat, not both")
     if row.journey is not None:
@@ -141,7 +141,7 @@ def _read_combat(table: Table, row: CombatRow) -> Step:
     step, (seat, plan_id, _, _, at, _, trophies) = combat_step(table, table.active, plan, WITH_PIPS)
     left = battles if row.left is None else number(row.left, 0, battles, f"{where}.left")
     if left == battles and not BIT[system] & table.board.present(against):
-        raise BadPosition(f"{where}.against: {COLOURS[against]} has nothing at {SYSTEM_IDS[system]}")
+        raise BadPosition(f"{where}.against: {COLORS[against]} has nothing at {SYSTEM_IDS[system]}")
     arrived = number(row.arrived, 0, len(groups), f"{where}.arrived")
     at = groups[arrived].origin if arrived < len(groups) else system
     if row.at is not None:
@@ -161,25 +161,25 @@ def _check_there(table: Table, plan: Journey, at: int, where: str) -> None:
     if plan.fresh > fresh or plan.damaged > damaged:
         raise BadPosition(
             f"{where}: {plan.fresh} fresh and {plan.damaged} damaged ships are not at {SYSTEM_IDS[at]}, "
-            f"where {COLOURS[seat]} has {fresh} and {damaged}"
+            f"where {COLORS[seat]} has {fresh} and {damaged}"
         )
 
 
 def _check_target(table: Table, theft: Theft, where: str) -> None:
     """What a raid is after is there."""
-    if theft.colour >= len(table.players):
-        raise BadPosition(f"{where}: {COLOURS[theft.colour]} is no seat here")
-    rival, colour = table.players[theft.colour], COLOURS[theft.colour]
+    if theft.color >= len(table.players):
+        raise BadPosition(f"{where}: {COLORS[theft.color]} is no seat here")
+    rival, color = table.players[theft.color], COLORS[theft.color]
     if isinstance(theft, StealToken) and rival.slots[theft.slot] == NONE:
-        raise BadPosition(f"{where}: slot {theft.slot + 1} of {colour} is empty")
+        raise BadPosition(f"{where}: slot {theft.slot + 1} of {color} is empty")
     if isinstance(theft, StealCard) and not rival.guilds >> theft.court & 1:
-        raise BadPosition(f"{where}: {colour} does not hold {COURT_IDS[theft.court]}")
+        raise BadPosition(f"{where}: {color} does not hold {COURT_IDS[theft.court]}")
 
 
-def _rival(table: Table, seat: int, colour: str, where: str) -> int:
-    rival = seat_named(colour, table, where)
+def _rival(table: Table, seat: int, color: str, where: str) -> int:
+    rival = seat_named(color, table, where)
     if rival == seat:
-        raise BadPosition(f"{where}: {colour} is the seat itself; a rival is expected")
+        raise BadPosition(f"{where}: {color} is the seat itself; a rival is expected")
     return rival
 
 
@@ -235,7 +235,7 @@ def _write_combat(step: Step) -> dict[str, Any]:
     row: dict[str, Any] = {
         "goal": plan.goal,
         "system": SYSTEM_IDS[plan.system],
-        "against": COLOURS[plan.defender],
+        "against": COLORS[plan.defender],
         "battles": plan.battles,
         "left": left,
         "paid": paid,

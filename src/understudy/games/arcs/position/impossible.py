@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from understudy.core.errors import BadPosition
 from understudy.games.arcs.cards import ACTION_CARDS, ACTION_IDS, LEADER_IDS, LORE_IDS
-from understudy.games.arcs.options import COLOURS, PIECES
+from understudy.games.arcs.options import COLORS, PIECES
 from understudy.games.arcs.places import NONE
 from understudy.games.arcs.table import LEAD, SURPASS, Table
 from understudy.kit.masks import bits
@@ -28,12 +28,12 @@ def check(table: Table) -> None:
 def _boxes(table: Table) -> None:
     """Trophies and captives are pieces of rivals."""
     for seat, player in enumerate(table.players):
-        where, colour = f"players[{seat}]", COLOURS[seat]
+        where, color = f"players[{seat}]", COLORS[seat]
         for piece, name in enumerate(PIECES):
             if player.trophies[seat * 4 + piece]:
-                raise BadPosition(f"{where}.trophies.{colour}.{name}: {colour} takes no trophies of its own")
+                raise BadPosition(f"{where}.trophies.{color}.{name}: {color} takes no trophies of its own")
         if player.captives[seat]:
-            raise BadPosition(f"{where}.captives.{colour}: {colour} takes no captives of its own")
+            raise BadPosition(f"{where}.captives.{color}: {color} takes no captives of its own")
 
 
 def _leaders(table: Table) -> None:

@@ -21,7 +21,7 @@ from understudy.games.arcs.cards import (
     SETUP_IDS,
     SUITS,
 )
-from understudy.games.arcs.options import COLOURS, KIND_NAMES, PIECES
+from understudy.games.arcs.options import COLORS, KIND_NAMES, PIECES
 from understudy.games.arcs.places import BIT, GATES, NONE, PLACES, RESOURCES, SYSTEM_IDS
 from understudy.games.arcs.position.shape import KIND_WORDS, MARKER_IDS
 from understudy.games.arcs.scoring import SOURCES
@@ -84,10 +84,10 @@ BUILDING_OF = {name: number for number, name in enumerate(KIND_NAMES) if number 
 
 
 def seat_named(word: str, table: Table, where: str) -> int:
-    allowed = COLOURS[: len(table.players)]
+    allowed = COLORS[: len(table.players)]
     if word.casefold() not in allowed:
         raise BadPosition(f"{where}: “{word}” is no seat here; choose from: {', '.join(allowed)}")
-    return COLOURS.index(word.casefold())
+    return COLORS.index(word.casefold())
 
 
 def system_named(table: Table, name: str, where: str) -> int:
@@ -131,7 +131,7 @@ def courts_named(names: Sequence[str], where: str) -> list[int]:
     return [COURT_NAMES.find(name, where) for name in names]
 
 
-def used_named(table: Table, name: str, colour: str, where: str) -> tuple[int, int]:
+def used_named(table: Table, name: str, color: str, where: str) -> tuple[int, int]:
     """A city or starport that was used, or an empty slot."""
     system = system_named(table, name, where)
-    return system, NONE if colour == "slot" else seat_named(colour, table, where)
+    return system, NONE if color == "slot" else seat_named(color, table, where)

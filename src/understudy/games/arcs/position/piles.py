@@ -8,7 +8,7 @@ from functools import partial
 from understudy.core.errors import BadPosition
 from understudy.games.arcs.board import CITY, PORT, SHIP
 from understudy.games.arcs.cards import ACTION_IDS, COURT_IDS, action_deck
-from understudy.games.arcs.options import COLOURS, PIECES
+from understudy.games.arcs.options import COLORS, PIECES
 from understudy.games.arcs.places import BIT, GATES, NONE, RESOURCES, SYSTEMS, TYPES
 from understudy.games.arcs.position.lookups import RESOURCE_OF, actions_named, courts_named, each, meaning
 from understudy.games.arcs.position.shape import Given, PlayerRow
@@ -43,7 +43,7 @@ def read_supplies(table: Table, given: Given) -> None:
             left = getattr(row, name)
             if out + (left or 0) > total or out > total:
                 raise BadPosition(
-                    f"players[{seat}].{name}: {COLOURS[seat]} has {out + (left or 0)} {name} in all; "
+                    f"players[{seat}].{name}: {COLORS[seat]} has {out + (left or 0)} {name} in all; "
                     f"there are {total}"
                 )
             setattr(player, name, total - out if left is None else number(left, 0, total, name))

@@ -12,7 +12,7 @@ from understudy.core.reporting import ARRANGE
 from understudy.core.table import Step
 from understudy.games.arcs.bots.supercat.plans.abilities import LORE_SHIFT
 from understudy.games.arcs.cards import COURT_IDS, IS_VOX, LORE, PIPS, SETUP_CARDS
-from understudy.games.arcs.options import COLOURS, KIND_NAMES
+from understudy.games.arcs.options import COLORS, KIND_NAMES
 from understudy.games.arcs.places import BIT, CLUSTERS, GATES, NONE, SLOTS, SYSTEM_IDS, in_clusters
 from understudy.games.arcs.position.coming import check_step, read_coming
 from understudy.games.arcs.position.impossible import check
@@ -110,20 +110,20 @@ def _read_map(table: Table, given: Given) -> None:
     for system, name, word in each(given.types, lambda name: planet_named(table, name, "types"), "types"):
         board.types[system] = meaning(word, RESOURCE_OF, f"types.{name}", "resource")
         board.shaped |= BIT[system]
-    for system, name, (colour, word) in each(
+    for system, name, (color, word) in each(
         given.cloud, lambda name: planet_named(table, name, "cloud"), "cloud"
     ):
-        owner = seat_named(colour, table, f"cloud.{name}")
+        owner = seat_named(color, table, f"cloud.{name}")
         kind = meaning(word, BUILDING_OF, f"cloud.{name}", "building")
         board.cloud[system] = (owner, kind)
     for system, name, row in each(given.map, lambda name: system_named(table, name, "map"), "map"):
         where = f"map.{name}"
-        for seat, colour, pieces in each(row, partial(seat_named, table=table, where=where), where):
-            _read_pieces(table, seat, system, pieces, f"{where}.{colour}")
+        for seat, color, pieces in each(row, partial(seat_named, table=table, where=where), where):
+            _read_pieces(table, seat, system, pieces, f"{where}.{color}")
         _check_slots(table, system)
     for system, (owner, kind) in board.cloud.items():
         if not board.masks[owner][kind] & BIT[system]:
-            raise BadPosition(f"cloud.{SYSTEM_IDS[system]}: {COLOURS[owner]} has no {KIND_NAMES[kind]} there")
+            raise BadPosition(f"cloud.{SYSTEM_IDS[system]}: {COLORS[owner]} has no {KIND_NAMES[kind]} there")
 
 
 def _read_pieces(table: Table, seat: int, system: int, pieces: Mapping[str, int], where: str) -> None:
@@ -175,15 +175,15 @@ def _read_players(table: Table, given: Given) -> None:
 
 def _read_boxes(table: Table, player: Player, row: PlayerRow, where: str) -> None:
     box = f"{where}.trophies"
-    for owner, colour, pieces in each(row.trophies, partial(seat_named, table=table, where=box), box):
-        kinds = partial(meaning, words=PIECE_OF, where=f"{box}.{colour}", what="kind of piece")
-        for piece, word, count in each(pieces, kinds, f"{box}.{colour}"):
+    for owner, color, pieces in each(row.trophies, partial(seat_named, table=table, where=box), box):
+        kinds = partial(meaning, words=PIECE_OF, where=f"{box}.{color}", what="kind of piece")
+        for piece, word, count in each(pieces, kinds, f"{box}.{color}"):
             most = (SHIPS, STARPORTS, CITIES, AGENTS)[piece]
-            place = f"{box}.{colour}.{word}"
+            place = f"{box}.{color}.{word}"
             player.trophies[owner * 4 + piece] = number(count, 0, most, place)
     box = f"{where}.captives"
-    for owner, colour, count in each(row.captives, partial(seat_named, table=table, where=box), box):
-        player.captives[owner] = number(count, 0, AGENTS, f"{box}.{colour}")
+    for owner, color, count in each(row.captives, partial(seat_named, table=table, where=box), box):
+        player.captives[owner] = number(count, 0, AGENTS, f"{box}.{color}")
 
 
 def _read_cards(table: Table, player: Player, row: PlayerRow, where: str) -> None:
@@ -245,8 +245,8 @@ def _first_bot(table: Table) -> int:
 def _read_round(table: Table, given: Given) -> None:
     row = given.round
     if row.played is not None:
-        for colour, name, word in row.played:
-            seat = seat_named(colour, table, "round.played")
+        for color, name, word in row.played:
+            seat = seat_named(color, table, "round.played")
             way = meaning(word, WAY_OF, "round.played", "way to play")
             card = NONE if name == FACE_DOWN else actions_named([name], "round.played")[0]
             table.played.append((seat, card, way))
@@ -266,8 +266,8 @@ def _read_round(table: Table, given: Given) -> None:
         table.seized = seat_named(row.seized, table, "round.seized")
     usual = (table.active - table.initiative) % len(table.players)
     table.turns = usual if row.turns is None else number(row.turns, 0, 8, "round.turns")
-    for colour, court, beside in row.unions:
-        seat = seat_named(colour, table, "round.unions")
+    for color, court, beside in row.unions:
+        seat = seat_named(color, table, "round.unions")
         union = courts_named([court], "round.unions")[0]
         table.unions.append((seat, union, actions_named([beside], "round.unions")[0]))
 
@@ -284,8 +284,8 @@ def _read_court(table: Table, given: Given) -> None:
         entry = SpotRow(row) if isinstance(row, str) else row
         table.court[spot] = COURT_NAMES.find(entry.card, f"court[{spot}]")
         agents = f"court[{spot}].agents"
-        for seat, colour, count in each(entry.agents, partial(seat_named, table=table, where=agents), agents):
-            place = f"court[{spot}].agents.{colour}"
+        for seat, color, count in each(entry.agents, partial(seat_named, table=table, where=agents), agents):
+            place = f"court[{spot}].agents.{color}"
             table.agents[spot * 4 + seat] = number(count, 0, AGENTS, place)
     table.buried = courts_named(given.buried, "buried")
     table.court_discard = courts_named(given.court_discard, "court_discard")

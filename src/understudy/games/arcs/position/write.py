@@ -16,7 +16,7 @@ from understudy.games.arcs.cards import (
     SETUP_CARDS,
     SETUP_IDS,
 )
-from understudy.games.arcs.options import COLOURS, KIND_NAMES, PIECES
+from understudy.games.arcs.options import COLORS, KIND_NAMES, PIECES
 from understudy.games.arcs.places import CLUSTERS, IN_CLUSTER, NONE, RESOURCES, SYSTEM_IDS, SYSTEMS
 from understudy.games.arcs.position.coming import write_coming
 from understudy.games.arcs.position.piles import (
@@ -64,7 +64,7 @@ def _write_player(table: Table, seat: int) -> dict[str, Any]:
         outrage=[RESOURCES[resource] for resource in bits(player.outrage)],
         owed=player.owed,
         trophies=_write_trophies(player),
-        captives={COLOURS[owner]: count for owner, count in enumerate(player.captives) if count},
+        captives={COLORS[owner]: count for owner, count in enumerate(player.captives) if count},
         guilds=_courts(bits(player.guilds)),
         leader=LEADERS[player.leader].name if player.leader != NONE else None,
         lore=[LORE[number].name for number in bits(player.lore)],
@@ -82,7 +82,7 @@ def _write_trophies(player: Player) -> dict[str, dict[str, int]]:
     found: dict[str, dict[str, int]] = {}
     for index, count in enumerate(player.trophies):
         if count:
-            found.setdefault(COLOURS[index // 4], {})[PIECES[index % 4]] = count
+            found.setdefault(COLORS[index // 4], {})[PIECES[index % 4]] = count
     return found
 
 
@@ -113,7 +113,7 @@ def _write_map(table: Table) -> dict[str, dict[str, dict[str, int]]]:
                 if numbers[kind * WIDTH + system]
             }
             if pieces:
-                row[COLOURS[seat]] = pieces
+                row[COLORS[seat]] = pieces
         if row:
             found[SYSTEM_IDS[system]] = row
     return found
@@ -126,7 +126,7 @@ def _write_court(table: Table) -> list[dict[str, Any] | str | None]:
             found.append(None)
             continue
         agents = table.agents[spot * 4 : spot * 4 + 4]
-        present = {COLOURS[seat]: count for seat, count in enumerate(agents) if count}
+        present = {COLORS[seat]: count for seat, count in enumerate(agents) if count}
         name = COURT_CARDS[court].name
         found.append({"card": name, "agents": present} if present else name)
     return found
@@ -137,21 +137,21 @@ def _write_round(table: Table) -> dict[str, Any]:
     data = _said(
         lead=ACTION_IDS[table.lead] if table.lead != NONE else None,
         zero=table.zero,
-        seized=COLOURS[table.seized] if table.seized != NONE else None,
+        seized=COLORS[table.seized] if table.seized != NONE else None,
         declared=table.declared,
         played=[
-            [COLOURS[seat], FACE_DOWN if card == NONE else ACTION_IDS[card], WAYS[way]]
+            [COLORS[seat], FACE_DOWN if card == NONE else ACTION_IDS[card], WAYS[way]]
             for seat, card, way in table.played
         ],
         unions=[
-            [COLOURS[seat], COURT_CARDS[court].name, ACTION_IDS[card]] for seat, court, card in table.unions
+            [COLORS[seat], COURT_CARDS[court].name, ACTION_IDS[card]] for seat, court, card in table.unions
         ],
     )
     return data if table.turns == usual else {**data, "turns": table.turns}
 
 
 def _write_used(used: Sequence[tuple[int, int]]) -> list[list[str]]:
-    return [[SYSTEM_IDS[system], "slot" if owner == NONE else COLOURS[owner]] for system, owner in used]
+    return [[SYSTEM_IDS[system], "slot" if owner == NONE else COLORS[owner]] for system, owner in used]
 
 
 def _write_turn(table: Table) -> dict[str, Any]:
@@ -203,8 +203,8 @@ def position(table: Table) -> dict[str, Any]:
             for ambition, name in enumerate(AMBITIONS)
             if ambition in table.markers
         },
-        initiative=COLOURS[table.initiative],
-        active=COLOURS[table.active],
+        initiative=COLORS[table.initiative],
+        active=COLORS[table.active],
         passes=table.passes,
         over=table.over,
     )
@@ -213,7 +213,7 @@ def position(table: Table) -> dict[str, Any]:
         map=_write_map(table),
         types={SYSTEM_IDS[s]: RESOURCES[board.types[s]] for s in bits(board.shaped)},
         cloud={
-            SYSTEM_IDS[system]: [COLOURS[owner], KIND_NAMES[kind]]
+            SYSTEM_IDS[system]: [COLORS[owner], KIND_NAMES[kind]]
             for system, (owner, kind) in sorted(board.cloud.items())
         },
     )

@@ -130,7 +130,7 @@ def perform(table: Table, seat: int, act: Act) -> Flow[None]:
 
 
 def _tax(table: Table, seat: int, act: OnOwner) -> Flow[None]:
-    yield from tax(table, seat, act.system, act.colour)
+    yield from tax(table, seat, act.system, act.color)
 
 
 def _tax_slot(table: Table, seat: int, act: AtSystem) -> Flow[None]:
@@ -164,7 +164,7 @@ def _secure(table: Table, seat: int, act: WithCourt) -> Flow[None]:
 
 def _battle(table: Table, seat: int, act: OnOwner) -> Flow[None]:
     """LEAD06: a Copy or Pivot pip gives a Move after it."""
-    yield from battle(table, seat, act.system, act.colour)
+    yield from battle(table, seat, act.system, act.color)
     if table.players[seat].leader == WARRIOR and is_echo(table):
         options = movable(table, seat)
         choice = yield from offer(table, seat, "move", "Tactical: Move?", options)
@@ -181,7 +181,7 @@ def _tactical(table: Table, seat: int) -> Flow[None]:
     leave = 0 if elsewhere or meets else 1
     yield from move(table, seat, first, leave, halt=meets and not elsewhere)
     second = yield from ask(table, seat, "battle", "Tactical: which Battle?", lambda: battles(table, seat))
-    yield from battle(table, seat, second.system, second.colour)
+    yield from battle(table, seat, second.system, second.color)
 
 
 def _charismatic(table: Table, seat: int) -> Flow[None]:

@@ -124,10 +124,10 @@ def foresee(table: Table, seat: int) -> Flow[None]:
     choice = yield from offer(table, seat, "foresee", "Farseers: look at whose hand?", options)
     if choice is None:
         return
-    if table.players[choice.colour].bot:
-        yield from _foresee_bot(table, seat, choice.colour)
+    if table.players[choice.color].bot:
+        yield from _foresee_bot(table, seat, choice.color)
         return
-    theirs = table.players[choice.colour].hand
+    theirs = table.players[choice.color].hand
     wanted = yield from offer(
         table, seat, "swap-in", "Take which card?", lambda: [SWAPS_IN[card] for card in theirs]
     )
@@ -135,8 +135,8 @@ def foresee(table: Table, seat: int) -> Flow[None]:
         given = yield from _give(table, seat)
         theirs.remove(wanted.card)
         take_card(table, seat, wanted.card)
-        take_card(table, choice.colour, given)
-        table.tell("swapped", seat, choice.colour)
+        take_card(table, choice.color, given)
+        table.tell("swapped", seat, choice.color)
 
 
 def _give(table: Table, seat: int) -> Flow[int]:

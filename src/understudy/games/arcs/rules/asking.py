@@ -9,7 +9,7 @@ from understudy.core.flow import Flow, choose, may_choose
 from understudy.core.option import Option
 from understudy.core.requests import About, Offered, offered
 from understudy.games.arcs.cards import DIE_NAMES
-from understudy.games.arcs.options import COLOURS, DONE, Act
+from understudy.games.arcs.options import COLORS, DONE, Act
 from understudy.games.arcs.places import RESOURCES, SYSTEM_IDS
 from understudy.games.arcs.table import SUPERCAT, Table
 
@@ -56,7 +56,7 @@ def ask_again(
 #: What the numbers in a question stand for.
 _NAMES: dict[str, Sequence[str]] = {
     **dict.fromkeys(("system", "to"), SYSTEM_IDS),
-    **dict.fromkeys(("defender", "owner"), COLOURS),
+    **dict.fromkeys(("defender", "owner"), COLORS),
     **dict.fromkeys(("resource", "token"), RESOURCES),
     "die": DIE_NAMES,
 }

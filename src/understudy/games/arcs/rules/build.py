@@ -139,9 +139,9 @@ def ship_arrives(table: Table, seat: int, system: System) -> None:
 def build(table: Table, seat: int, act: AtSystem) -> Flow[None]:
     """Carry out what was chosen out of `buildable`."""
     if isinstance(act, OnOwner):
-        build_ship(table, seat, act.system, act.colour)
+        build_ship(table, seat, act.system, act.color)
         if table.players[seat].leader == OVERSEER and not table.used & RUTHLESS_USED:
-            yield from _be_ruthless(table, seat, act.system, act.colour)
+            yield from _be_ruthless(table, seat, act.system, act.color)
     elif act.verb == "build-city":
         build_city(table, seat, act.system)
     elif act.verb == "build-cloud-city":

@@ -126,8 +126,8 @@ def _pick_captives(table: Table, seat: int, prompt: str) -> Flow[list[int]]:
             choice = yield from ask_again(table, seat, "captive", prompt, options, count, chosen=count)
         if choice is None:
             break
-        left[choice.colour] -= 1
-        chosen.append(choice.colour)
+        left[choice.color] -= 1
+        chosen.append(choice.color)
     return chosen
 
 
@@ -194,7 +194,7 @@ def _offers(table: Table, seat: int, owner: int) -> list[int]:
 
 def trade(table: Table, seat: int, act: OnOwner) -> Flow[None]:
     """BC23, F-34: an exchange of tokens, no theft and no captive."""
-    owner = act.colour
+    owner = act.color
     wanted, offers = _wanted(table, owner, act.system), _offers(table, seat, owner)
     received, given = wanted[0], offers[0]
     if len(wanted) > 1:

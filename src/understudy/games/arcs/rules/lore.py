@@ -169,9 +169,9 @@ def fire_rifles(table: Table, seat: int, act: Rifles) -> Flow[None]:
     count = min(6, table.board.fresh(seat, act.system))
     faces = yield from roll(seat, f"Roll {count} × skirmish die", SKIRMISH, count, topic="rifles")
     hits = faces.count("hit")
-    table.tell(RiflesFired, seat, act.to, act.colour, hits)
+    table.tell(RiflesFired, seat, act.to, act.color, hits)
     if hits:
-        fight = Fight(seat, act.colour, act.to)
+        fight = Fight(seat, act.color, act.to)
         rest = yield from hit_defenders(table, fight, hits)
         yield from hit_buildings(table, fight, rest)
 
@@ -209,7 +209,7 @@ def guide(table: Table, seat: int, act: Link) -> Flow[None]:
             choice = yield from ask_again(table, seat, "guide", prompt, options, len(moved))
         if choice is None:
             return
-        owner = choice.colour
+        owner = choice.color
         moved.append(owner)
         sizes = groups(board.fresh(owner, act.system), board.damaged(owner, act.system))
         size = sizes[0]
@@ -243,10 +243,10 @@ def martyr(table: Table, seat: int, act: OnPiece) -> Flow[None]:
     """L18: the own ship goes home, the other one is a Trophy."""
     table.board.take(seat, SHIP, act.system)
     return_piece(table, seat, SHIP_PIECE)
-    if act.colour != seat:
-        table.board.take(act.colour, act.kind, act.system)
-        win_trophies(table, seat, act.colour, SHIP_PIECE)
-    table.tell("martyr", seat, act.system, act.colour)
+    if act.color != seat:
+        table.board.take(act.color, act.kind, act.system)
+        win_trophies(table, seat, act.color, SHIP_PIECE)
+    table.tell("martyr", seat, act.system, act.color)
     yield from ()
 
 
@@ -264,10 +264,10 @@ def _annexes(table: Table, seat: int) -> list[OnPiece]:
 
 def annex(table: Table, seat: int, act: OnPiece) -> Flow[None]:
     """L26, R-MISC-3: the building of a rival goes home, a loyal one takes its place."""
-    table.board.replace(act.colour, act.kind, act.system, seat, act.kind)
-    _swap_supplies(table, seat, act.colour, act.kind)
-    table.tell(Annexed, seat, act.system, act.colour, act.kind)
-    yield from close_slots(table, act.colour)
+    table.board.replace(act.color, act.kind, act.system, seat, act.kind)
+    _swap_supplies(table, seat, act.color, act.kind)
+    table.tell(Annexed, seat, act.system, act.color, act.kind)
+    yield from close_slots(table, act.color)
 
 
 def _swap_supplies(table: Table, seat: int, owner: int, kind: Kind) -> None:
@@ -312,10 +312,10 @@ def _terror(table: Table, seat: int) -> Flow[None]:
         if choice is None:
             return
         returned += 1
-        player.trophies[choice.colour * 4 + choice.piece] -= 1
-        return_piece(table, choice.colour, choice.piece)
+        player.trophies[choice.color * 4 + choice.piece] -= 1
+        return_piece(table, choice.color, choice.piece)
         if choice.piece == CITY_PIECE:
-            yield from close_slots(table, choice.colour)
+            yield from close_slots(table, choice.color)
         place = yield from ask(
             table, seat, "influence", "Influence which?", lambda: influenceable(table, seat)
         )
@@ -333,8 +333,8 @@ def _ego(table: Table, seat: int) -> Flow[None]:
         if choice is None:
             return
         returned += 1
-        player.captives[choice.colour] -= 1
-        agents_back(table, choice.colour, 1)
+        player.captives[choice.color] -= 1
+        agents_back(table, choice.color, 1)
         card = yield from ask(table, seat, "secure", "Secure which?", lambda: securable(table, seat))
         yield from secure(table, seat, card.court)
 

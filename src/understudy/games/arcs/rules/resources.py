@@ -250,9 +250,9 @@ def thefts(table: Table, thief: int, types: Sequence[int], cards: bool) -> list[
 def steal(table: Table, thief: int, act: Theft) -> Flow[None]:
     """Carry out a theft that was chosen."""
     if isinstance(act, StealToken):
-        yield from steal_token(table, thief, act.colour, act.slot)
+        yield from steal_token(table, thief, act.color, act.slot)
     else:
-        steal_card(table, thief, act.colour, act.court)
+        steal_card(table, thief, act.color, act.court)
 
 
 def discard_guild(table: Table, seat: int, court: int) -> None:

@@ -117,7 +117,7 @@ def _song_of_freedom(table: Table, seat: int) -> Flow[None]:
     choice = yield from offer(table, seat, "return-city", "Which city goes back?", options)
     if choice is None:
         return
-    yield from return_city(table, choice.colour, choice.system)
+    yield from return_city(table, choice.color, choice.system)
     yield from seize_now(table, seat)
 
 

@@ -31,10 +31,10 @@ from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.damage import hurt
 from understudy.games.armada.rules.effects import (
     add_dice,
-    choose_colour,
+    choose_color,
     defenders_tokens,
     dice_options,
-    pool_colours,
+    pool_colors,
     reroll_dice,
     settable,
 )
@@ -90,17 +90,17 @@ def pick(
 # -- dice of the ace itself ----------------------------------------------------------------------------------
 
 
-def _crits(attack: Attack, colours: Sequence[int]) -> list[int]:
+def _crits(attack: Attack, colors: Sequence[int]) -> list[int]:
     """Dice with a crit that may be spent."""
     pool = attack.pool
-    return [index for index in attack.spendable() if CRITS[pool[index][1]] and pool[index][0] in colours]
+    return [index for index in attack.spendable() if CRITS[pool[index][1]] and pool[index][0] in colors]
 
 
 def _spend_crit(
-    table: Table, attack: Attack, squadron: Squadron, colours: Sequence[int], why: str
+    table: Table, attack: Attack, squadron: Squadron, colors: Sequence[int], why: str
 ) -> Flow[None]:
     """A die with a crit is spent."""
-    ways = _crits(attack, colours)
+    ways = _crits(attack, colors)
     chosen = yield from choose(
         table,
         squadron.seat,
@@ -207,8 +207,8 @@ def _dive(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
         table.agenda.remove(("effects", ()))
         table.then(("finish", ()))
         return
-    colour = yield from choose_colour(table, squadron.seat, pool_colours(attack), squadron.card.name)
-    yield from add_dice(table, attack, colour, 1, squadron.card.name)
+    color = yield from choose_color(table, squadron.seat, pool_colors(attack), squadron.card.name)
+    yield from add_dice(table, attack, color, 1, squadron.card.name)
 
 
 _TO_ACCURACY = {"to": ["accuracy"]}
@@ -357,7 +357,7 @@ def _sighted(attack: Attack) -> list[int]:
 def _painted(attack: Attack) -> bool:
     """Two dice, one of which could show a crit that does not."""
     return len(attack.pool) > 1 and any(
-        not CRITS[face] and any(CRITS[other] for other in HAS[colour]) for colour, face in attack.pool
+        not CRITS[face] and any(CRITS[other] for other in HAS[color]) for color, face in attack.pool
     )
 
 
@@ -395,9 +395,7 @@ NYM, NORRA = Ability("havoc"), Ability("strip")
 def crits_of(table: Seen, attack: Attack, squadron: Squadron) -> list[Act]:
     """Critical effects of aces against a ship: Nym's own, Norra Wexley's for friendly bombers."""
     found: list[Act] = []
-    if squadron.card.id == "nym_havoc" and any(
-        colour == BLUE and CRITS[face] for colour, face in attack.pool
-    ):
+    if squadron.card.id == "nym_havoc" and any(color == BLUE and CRITS[face] for color, face in attack.pool):
         found += [NYM] if any(defenders_tokens(table, attack)[1]) else []
     norra = ace(table, "norra_wexley", squadron.seat)
     target = table.ships[attack.target_ship]

@@ -19,7 +19,7 @@ from understudy.games.armada.dice import (
     BLACK,
     BLANK,
     BLUE,
-    COLOURS,
+    COLORS,
     EVERY_FACE,
     FACES,
     RED,
@@ -65,14 +65,14 @@ from understudy.games.armada.rules.effects import (
     attacker_seat,
     candidates,
     card_name,
-    choose_colour,
+    choose_color,
     defenders_tokens,
     effect_of,
     in_turn,
     pay,
     pay_token,
     payable_tokens,
-    pool_colours,
+    pool_colors,
     reroll_dice,
     resolved,
     rolling,
@@ -212,7 +212,7 @@ def attacking_ship(table: Seen, attack: Attack) -> Ship | None:
 
 
 def gather(table: Table) -> Flow[None]:
-    """R9.2, G10, G12: removals before the roll; without a die the attack is cancelled."""
+    """R9.2, G10, G12: removals before the roll; without a die the attack is canceled."""
     attack = table.attack
     seat = attacker_seat(table, attack)
     ship = attacking_ship(table, attack)
@@ -278,7 +278,7 @@ def told_roll(table: Table) -> Flow[None]:
         about={"attack": len(table.attacks), "kind": attack.kind},
     )
     attack.pool = list(chosen.dice)
-    counts = Counter(colour for colour, _ in attack.pool)
+    counts = Counter(color for color, _ in attack.pool)
     attack.gathered = (counts[RED], counts[BLUE], counts[BLACK])
     table.tell("rolled", seat, *map(code_of, attack.pool))
     table.then(("effects", ()))
@@ -286,7 +286,7 @@ def told_roll(table: Table) -> Flow[None]:
 
 def told_dice() -> Composition:
     """Dice by their faces, one after the other, in any order."""
-    faces = [Piece(f"{COLOURS[die[0]]}-{FACES[die[1]]}", die_name(die)) for die in EVERY_FACE]
+    faces = [Piece(f"{COLORS[die[0]]}-{FACES[die[1]]}", die_name(die)) for die in EVERY_FACE]
     done = Piece("done", "that is all")
 
     def after(chosen: Chosen) -> Sequence[Piece]:
@@ -329,13 +329,13 @@ def _toll(table: Table, attack: Attack) -> Flow[None]:
 
 
 def _replace(table: Table, attack: Attack, ship: Ship, dice: list[int]) -> Flow[None]:
-    """Commander Sato: up to two dice are replaced by dice of any colours before the roll."""
+    """Commander Sato: up to two dice are replaced by dice of any colors before the roll."""
     for use in usable(table, "after_gather", ship, attack):
         effect = effect_of(table, use)
         if effect["op"] != "replace_dice":
             continue
         for _ in range(effect["n"]):
-            ways = [REMOVE_ACTS[colour] for colour in range(3) if dice[colour]]
+            ways = [REMOVE_ACTS[color] for color in range(3) if dice[color]]
             if not ways:
                 return
             chosen = yield from may_choose(
@@ -347,9 +347,9 @@ def _replace(table: Table, attack: Attack, ship: Ship, dice: list[int]) -> Flow[
             )
             if chosen is None:
                 return
-            colour = yield from choose_colour(table, ship.seat, (RED, BLUE, BLACK), card_name(table, use))
-            dice[chosen.colour] -= 1
-            dice[colour] += 1
+            color = yield from choose_color(table, ship.seat, (RED, BLUE, BLACK), card_name(table, use))
+            dice[chosen.color] -= 1
+            dice[color] += 1
             table.tell("uses", ship.seat, use.ship, use.upgrade)
 
 
@@ -370,8 +370,8 @@ def _count_attack(table: Table, ship: Ship, attack: Attack) -> None:
 
 def fire_by_card(table: Table, attack: Attack, subject: Ship) -> Flow[None]:
     """Admiral Piett: the concentrate fire token alone is resolved as a dial."""
-    colour = yield from choose_colour(table, subject.seat, pool_colours(attack), "Concentrate fire")
-    yield from _do_cf(table, attack, ConcentrateFire(TOKEN, colour))
+    color = yield from choose_color(table, subject.seat, pool_colors(attack), "Concentrate fire")
+    yield from _do_cf(table, attack, ConcentrateFire(TOKEN, color))
 
 
 def _change_armament(table: Table, attack: Attack, dice: list[int]) -> None:
@@ -412,7 +412,7 @@ def _keeps_dice(table: Seen, attack: Attack) -> bool:
 
 
 def _remove(table: Table, dice: list[int], seat: int, why: str) -> Flow[None]:
-    ways = [colour for colour in range(3) if dice[colour]]
+    ways = [color for color in range(3) if dice[color]]
     if not ways:
         return
     if len(ways) == 1:
@@ -422,10 +422,10 @@ def _remove(table: Table, dice: list[int], seat: int, why: str) -> Flow[None]:
         table,
         seat,
         f"{why}: remove a die",
-        lambda: [REMOVE_ACTS[colour] for colour in ways],
+        lambda: [REMOVE_ACTS[color] for color in ways],
         topic="remove-die",
     )
-    dice[chosen.colour] -= 1
+    dice[chosen.color] -= 1
 
 
 def _thermal(table: Table, attack: Attack, dice: list[int]) -> Flow[None]:
@@ -580,20 +580,20 @@ def _concentrate(table: Seen, ship: Ship, attack: Attack) -> list[Act]:
     token, dial = ship.commands >> FIRE & 1, ship.dialled(FIRE)
     found: list[Act] = []
     if token and not dial and counts_both(table, ship, FIRE):
-        found += [ConcentrateFire(BOTH, colour) for colour in pool_colours(attack)]
-    for colour in pool_colours(attack) if dial else ():
-        found.append(ConcentrateFire(DIAL, colour))
+        found += [ConcentrateFire(BOTH, color) for color in pool_colors(attack)]
+    for color in pool_colors(attack) if dial else ():
+        found.append(ConcentrateFire(DIAL, color))
         if token:
-            found.append(ConcentrateFire(BOTH, colour))
+            found.append(ConcentrateFire(BOTH, color))
     if token and not dial:
         found.append(CF_TOKEN)
         if ship.works("fire_token"):
-            found += [ConcentrateFire(TOKEN, colour) for colour in pool_colours(attack)]
+            found += [ConcentrateFire(TOKEN, color) for color in pool_colors(attack)]
     return found
 
 
 def _bonuses(table: Seen, ship: Ship, attack: Attack) -> list[Act]:
-    """AR-ACT-08: bonuses of the activation card that change dice. G42: a full battery needs a colour."""
+    """AR-ACT-08: bonuses of the activation card that change dice. G42: a full battery needs a color."""
     orders = table.orders[ship.seat]
     if orders is None or attack.kind not in (BATTERY, FLAK) or not attack.pool:
         return []
@@ -606,18 +606,18 @@ def _do_bonus(table: Table, attack: Attack, chosen: Ability) -> Flow[None]:
     ship = table.ships[attack.by_ship]
     use_bonus(table, ship)
     if chosen is FULL_BATTERY:
-        colour = yield from choose_colour(table, ship.seat, pool_colours(attack), "Full battery")
-        yield from add_dice(table, attack, colour, 1, "Full battery")
+        color = yield from choose_color(table, ship.seat, pool_colors(attack), "Full battery")
+        yield from add_dice(table, attack, color, 1, "Full battery")
     else:
         blanks = [index for index in attack.turnable() if attack.pool[index][1] == BLANK]
         yield from reroll_dice(table, attack, ship.seat, blanks, 1, "Steady gunners")
 
 
 def _do_cf(table: Table, attack: Attack, chosen: ConcentrateFire) -> Flow[None]:
-    source, colour = chosen.source, chosen.colour
+    source, color = chosen.source, chosen.color
     ship = table.ships[attack.by_ship]
     _begin_fire(table, attack, ship, source)
-    yield from add_dice(table, attack, colour, 1, "Concentrate fire")
+    yield from add_dice(table, attack, color, 1, "Concentrate fire")
     if source == BOTH:
         yield from _cf_reroll(table, attack, ship)
 
@@ -682,9 +682,9 @@ def _doubles(table: Seen, attack: Attack, use: Use) -> bool:
 def _fire_doubled(table: Table, attack: Attack, use: Use, ship: Ship) -> Flow[None]:
     """Concentrate fire with a token that is not there: with the dial, or with Beck alone."""
     source = DIAL if ship.dialled(FIRE) else TOKEN
-    colour = NONE
+    color = NONE
     if source == DIAL:
-        colour = yield from choose_colour(table, ship.seat, pool_colours(attack), "Concentrate fire")
+        color = yield from choose_color(table, ship.seat, pool_colors(attack), "Concentrate fire")
     if source == DIAL:
         _begin_fire(table, attack, ship, DIAL)
     else:
@@ -694,7 +694,7 @@ def _fire_doubled(table: Table, attack: Attack, use: Use, ship: Ship) -> Flow[No
     attack.cf |= 2
     yield from double(table, use, ship, FIRE)
     if source == DIAL:
-        yield from add_dice(table, attack, colour, 1, "Concentrate fire")
+        yield from add_dice(table, attack, color, 1, "Concentrate fire")
     yield from _cf_reroll(table, attack, ship)
 
 

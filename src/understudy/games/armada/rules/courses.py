@@ -372,7 +372,7 @@ def outcome(table: Seen, ship: Ship, clicks: Clicks, side: str) -> Outcome | Non
     if not clicks:
         return Outcome()
     about = {"ship": piece(ship), "course": course_name(clicks, side), "of": SHIPS, "and": SQUADRONS}
-    model = _Modelled(table, ship, clicks, side)
+    model = _Modeled(table, ship, clicks, side)
     bends = ", ".join(CLICK_NAMES[click] for click in clicks)
     question = Judge(
         ship.seat,
@@ -389,7 +389,7 @@ def outcome(table: Seen, ship: Ship, clicks: Clicks, side: str) -> Outcome | Non
     return _met(table, ship, about, model)
 
 
-class _Modelled:
+class _Modeled:
     """What the model believes of a maneuver, for whoever lets it answer."""
 
     def __init__(self, table: Seen, ship: Ship, clicks: Clicks, side: str) -> None:
@@ -418,7 +418,7 @@ class _Modelled:
         return NEAR_EDGE if found.edge and self.table.config.ai[self.ship.seat] else FREE
 
 
-def _met(table: Seen, ship: Ship, about: About, model: _Modelled) -> Outcome:
+def _met(table: Seen, ship: Ship, about: About, model: _Modeled) -> Outcome:
     """Which things are in the way: first of what kind, then which of them."""
     known = ship.known
     assert known is not None
@@ -481,7 +481,7 @@ def _ask_met(
     prompt: str,
     topic: str,
     about: About,
-    model: _Modelled,
+    model: _Modeled,
     read: Callable[[Outcome], bool],
 ) -> Judge:
     return yes_or_no(ship.seat, prompt, lambda: read(model.found()), topic, about)

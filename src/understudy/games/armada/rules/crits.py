@@ -28,7 +28,7 @@ SHELLED, STRAFED = 2, 1
 
 def burning(attack: Attack) -> int:
     """Superheavy Composite Beam Turbolasers: the red and blue crit icons of the pool."""
-    return sum(CRITS[face] for colour, face in attack.pool if colour in (RED, BLUE))
+    return sum(CRITS[face] for color, face in attack.pool if color in (RED, BLUE))
 
 
 def _burn(table: Table, use: Use, attack: Attack) -> Flow[None]:
@@ -63,7 +63,7 @@ def _shell(table: Table, use: Use, attack: Attack) -> Flow[None]:
 
 def _splash(table: Table, use: Use, attack: Attack) -> Flow[None]:
     """Wide-Area Barrage: another unit suffers half of the black hits, rounded up."""
-    hits = sum(HITS[face] for colour, face in attack.pool if colour == BLACK)
+    hits = sum(HITS[face] for color, face in attack.pool if color == BLACK)
     chosen = yield from choose(
         table,
         table.ships[attack.by_ship].seat,

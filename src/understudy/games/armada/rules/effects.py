@@ -11,7 +11,7 @@ from understudy.games.armada.cards import COMMANDS, DAMAGE_OF, FIRE, NAVIGATE, T
 from understudy.games.armada.dice import (
     ACCURACY,
     BLACK,
-    COLOURS,
+    COLORS,
     CRIT,
     CRITS,
     DOUBLE,
@@ -24,7 +24,7 @@ from understudy.games.armada.dice import (
     Armament,
     Rolled,
     code_of,
-    colours,
+    colors,
     mixed,
 )
 from understudy.games.armada.events import ShieldsSet
@@ -35,7 +35,7 @@ from understudy.games.armada.options import (
     NONE,
     TOKEN,
     ZONE_ACTS,
-    ChooseColour,
+    ChooseColor,
     OnDie,
     OnUpgrade,
     Reroll,
@@ -139,7 +139,7 @@ def rolling(seat: int, prompt: str, dice: Armament, topic: str) -> Flow[list[tup
     if not count:
         return []
     faces = yield from roll(seat, prompt, mixed(dice), count, topic=topic)
-    return [(colour, FACE_OF[face]) for colour, face in zip(colours(dice), faces, strict=True)]
+    return [(color, FACE_OF[face]) for color, face in zip(colors(dice), faces, strict=True)]
 
 
 # -- costs --------------------------------------------------------------------------------------------------
@@ -240,7 +240,7 @@ def payable(table: Seen, cost: Cost, owner: Ship, upgrade: int, attack: Attack |
                 return bool(subject.commands >> COMMANDS.index(value) & 1)
             return bool(payable_tokens(subject, value, attack))
         case "die":
-            return attack is not None and any(_of_colour(value, die) for die in attack.to_spend())
+            return attack is not None and any(_of_color(value, die) for die in attack.to_spend())
         case "shields":
             if value.startswith("front"):
                 return owner.shields[FRONT] > 0
@@ -283,8 +283,8 @@ def payable_tokens(ship: Ship, kind: str, attack: Attack | None) -> list[int]:
     return found
 
 
-def _of_colour(colour: str, die: tuple[int, int]) -> bool:
-    return colour in ("any", "") or COLOURS[die[0]] == colour
+def _of_color(color: str, die: tuple[int, int]) -> bool:
+    return color in ("any", "") or COLORS[die[0]] == color
 
 
 def usable(table: Seen, window: str, subject: Ship, attack: Attack | None) -> list[Use]:
@@ -337,13 +337,13 @@ def focused(ship: Ship, upgrade: int, attack: Attack) -> bool:
     """
     if ship.upgrades[upgrade] != EXHAUSTED or attack.kind in (SALVO, COUNTER):
         return False
-    return attack.zone in ship.stored[upgrade] and bool(focused_colours(ship, attack.zone))
+    return attack.zone in ship.stored[upgrade] and bool(focused_colors(ship, attack.zone))
 
 
-def focused_colours(ship: Ship, zone: int) -> list[int]:
-    """The colours in the batteries of the zones beside one."""
+def focused_colors(ship: Ship, zone: int) -> list[int]:
+    """The colors in the batteries of the zones beside one."""
     near = [ship.build.batteries[each] for each in ship.build.arcs.adjacent[zone]]
-    return [colour for colour in range(len(COLOURS)) if any(dice[colour] for dice in near)]
+    return [color for color in range(len(COLORS)) if any(dice[color] for dice in near)]
 
 
 def has_object(table: Seen, effect: Effect, attack: Attack) -> bool:
@@ -352,7 +352,7 @@ def has_object(table: Seen, effect: Effect, attack: Attack) -> bool:
         case "add_dice":
             if attack.kind in (SALVO, COUNTER):
                 return False
-            return effect.get("colour") != "pool" or bool(attack.pool)
+            return effect.get("color") != "pool" or bool(attack.pool)
         case "reroll":
             return bool(rerollable(attack, effect))
         case "set_die":
@@ -538,10 +538,10 @@ def _pay_dial_or_token(table: Table, ship: Ship, command: int, why: str) -> Flow
         spent_command(table, ship, command)
 
 
-def spend_die(table: Table, attack: Attack, colour: str, why: str) -> Flow[tuple[int, int]]:
+def spend_die(table: Table, attack: Attack, color: str, why: str) -> Flow[tuple[int, int]]:
     """A die is taken out of the pool."""
     seat = attacker_seat(table, attack)
-    ways = [index for index in attack.spendable() if _of_colour(colour, attack.pool[index])]
+    ways = [index for index in attack.spendable() if _of_color(color, attack.pool[index])]
     chosen = yield from choose(
         table,
         seat,
@@ -579,11 +579,11 @@ def defender_seat(table: Seen, attack: Attack) -> int:
 
 
 def rerollable(attack: Attack, effect: Effect) -> list[int]:
-    colour, face = effect.get("colour", "any"), effect.get("face")
+    color, face = effect.get("color", "any"), effect.get("face")
     return [
         index
         for index in attack.turnable()
-        if _of_colour(colour, attack.pool[index]) and (face is None or _shows(face, attack.pool[index]))
+        if _of_color(color, attack.pool[index]) and (face is None or _shows(face, attack.pool[index]))
     ]
 
 
@@ -595,11 +595,11 @@ def _shows(face: str, die: tuple[int, int]) -> bool:
 
 def settable(attack: Attack, effect: Effect) -> list[tuple[int, int]]:
     """Dice with the faces that an effect may turn them to."""
-    colour, wanted, before = effect.get("colour", "any"), effect["to"], effect.get("from")
+    color, wanted, before = effect.get("color", "any"), effect["to"], effect.get("from")
     found = []
     for index in attack.turnable():
         die = attack.pool[index]
-        if not _of_colour(colour, die) or (before is not None and not any(_shows(b, die) for b in before)):
+        if not _of_color(color, die) or (before is not None and not any(_shows(b, die) for b in before)):
             continue
         for face in HAS[die[0]]:
             if face != die[1] and _allowed(wanted, face):
@@ -664,10 +664,10 @@ def roll_again(table: Table, attack: Attack, picked: Sequence[int], why: str) ->
     table.tell("rerolled", seat, *told)
 
 
-def add_dice(table: Table, attack: Attack, colour: int, count: int, why: str) -> Flow[None]:
-    """R11.2: dice are added and rolled; the range colour rule does not hold for them."""
+def add_dice(table: Table, attack: Attack, color: int, count: int, why: str) -> Flow[None]:
+    """R11.2: dice are added and rolled; the range color rule does not hold for them."""
     dice = [0, 0, 0]
-    dice[colour] = count
+    dice[color] = count
     seat = attacker_seat(table, attack)
     rolled = yield from rolling(seat, f"{why}: roll", (dice[0], dice[1], dice[2]), "added-dice")
     lay_dice(table, attack, rolled)
@@ -681,7 +681,7 @@ def lay_dice(table: Table, attack: Attack, dice: Sequence[Rolled]) -> None:
 
 
 def take_dice(table: Table, attack: Attack, seat: int, picked: Sequence[int]) -> None:
-    """Dice of the pool are cancelled."""
+    """Dice of the pool are canceled."""
     gone = [code_of(attack.pool[index]) for index in picked]
     for index in sorted(picked, reverse=True):
         attack.take(index)
@@ -689,22 +689,22 @@ def take_dice(table: Table, attack: Attack, seat: int, picked: Sequence[int]) ->
         table.tell("cancels-dice", seat, *gone)
 
 
-def choose_colour(table: Table, seat: int, ways: Sequence[int], why: str) -> Flow[int]:
+def choose_color(table: Table, seat: int, ways: Sequence[int], why: str) -> Flow[int]:
     if len(ways) == 1:
         return ways[0]
     chosen = yield from choose(
         table,
         seat,
         f"{why}: which color?",
-        lambda: [ChooseColour(colour) for colour in ways],
+        lambda: [ChooseColor(color) for color in ways],
         topic="colour",
     )
-    found: int = chosen.colour
+    found: int = chosen.color
     return found
 
 
-def pool_colours(attack: Attack) -> list[int]:
-    return sorted({colour for colour, _ in attack.pool})
+def pool_colors(attack: Attack) -> list[int]:
+    return sorted({color for color, _ in attack.pool})
 
 
 def defenders_tokens(table: Seen, attack: Attack) -> tuple[Sequence[int], list[int]]:

@@ -1,4 +1,4 @@
-"""Swivel-Mount Batteries: a die more for one zone, a die less for its neighbours."""
+"""Swivel-Mount Batteries: a die more for one zone, a die less for its neighbors."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from understudy.games.armada.cards import Effect
 from understudy.games.armada.options import ZONE_ACTS
 from understudy.games.armada.queries import Seen
 from understudy.games.armada.rules.asking import choose
-from understudy.games.armada.rules.effects import Use, add_dice, card_name, choose_colour, focused_colours
+from understudy.games.armada.rules.effects import Use, add_dice, card_name, choose_color, focused_colors
 from understudy.games.armada.table import EXHAUSTED, Attack, Ship, Table
 
 
@@ -41,7 +41,7 @@ def lost_from(ship: Ship, zone: int) -> int:
 
 
 def add_focused(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
-    """A die of a colour in the battery of a zone beside the marked one."""
-    ways = focused_colours(subject, attack.zone)
-    colour = yield from choose_colour(table, subject.seat, ways, card_name(table, use))
-    yield from add_dice(table, attack, colour, 1, card_name(table, use))
+    """A die of a color in the battery of a zone beside the marked one."""
+    ways = focused_colors(subject, attack.zone)
+    color = yield from choose_color(table, subject.seat, ways, card_name(table, use))
+    yield from add_dice(table, attack, color, 1, card_name(table, use))

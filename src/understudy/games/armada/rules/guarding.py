@@ -1,4 +1,4 @@
-"""Cards of the defence that are used outside the token step, and what answers a change of speed."""
+"""Cards of the defense that are used outside the token step, and what answers a change of speed."""
 
 from __future__ import annotations
 

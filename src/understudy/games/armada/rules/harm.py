@@ -65,7 +65,7 @@ from understudy.games.armada.table import (
 
 COOLANT = DAMAGE_OF["coolant_discharge"]
 TARGETER = DAMAGE_OF["targeter_disruption"]
-#: By colour: what each face counts.
+#: By color: what each face counts.
 Worth: TypeAlias = tuple[tuple[int, ...], ...]
 
 
@@ -207,7 +207,7 @@ def critical_effects(table: Seen, attack: Attack) -> list[Act]:
     """R12.1–R12.3: the critical effects that may be resolved."""
     if attack.target_ship < 0:
         return []
-    icons = {colour for colour, face in attack.pool if CRITS[face]}
+    icons = {color for color, face in attack.pool if CRITS[face]}
     if not icons:
         return []
     ship = attacking_ship(table, attack)
@@ -230,7 +230,7 @@ def critical_effects(table: Seen, attack: Attack) -> list[Act]:
     for use in usable(table, "crit", ship, attack):
         effect = effect_of(table, use)
         names = str(effect.get("crit", "any")).split("|")
-        shown = "any" in names or any(("red", "blue", "black")[colour] in names for colour in icons)
+        shown = "any" in names or any(("red", "blue", "black")[color] in names for color in icons)
         if shown and (attack.kind != SALVO or effect.get("salvo")):
             found.append(use.option)
     return found
@@ -247,11 +247,11 @@ def _immune(ship: Ship) -> bool:
 def damage_of(table: Seen, attack: Attack) -> int:
     """R9.5: the damage that the dice show."""
     worth = worth_of(table, attack)
-    return sum(worth[colour][face] for colour, face in attack.pool)
+    return sum(worth[color][face] for color, face in attack.pool)
 
 
 def worth_of(table: Seen, attack: Attack) -> Worth:
-    """R9.5: what each face of each colour counts in an attack."""
+    """R9.5: what each face of each color counts in an attack."""
     between_ships = attack.by_ship >= 0 and attack.target_ship >= 0
     return _worth(crit_worth(table, attack), between_ships and _counts_accuracies(table, attack))
 

@@ -339,7 +339,7 @@ def sweep(table: Table, ship: int, zone: int, mark: int) -> Flow[None]:
     mine, dice = table.laid[mark], list(found[0])
     for _ in range(found[1]):
         # Red dice hit least often, then blue ones: such a one goes.
-        dice[next(colour for colour in range(3) if dice[colour])] -= 1
+        dice[next(color for color in range(3) if dice[color])] -= 1
     one.fired |= 1 << zone
     one.attacks += 1
     table.tell("sweeps", one.seat, ship, zone)

@@ -10,7 +10,7 @@ from understudy.games.armada.dice import (
     BLACK,
     BLANK,
     BLUE,
-    COLOURS,
+    COLORS,
     FACE_OF,
     RED,
     Rolled,
@@ -38,7 +38,7 @@ from understudy.games.armada.rules.effects import (
     attacker_seat,
     black_crits,
     card_name,
-    choose_colour,
+    choose_color,
     defender_seat,
     defenders_tokens,
     dice_options,
@@ -46,7 +46,7 @@ from understudy.games.armada.rules.effects import (
     lay_dice,
     losable,
     pay,
-    pool_colours,
+    pool_colors,
     reroll_dice,
     rerollable,
     settable,
@@ -70,15 +70,15 @@ def _count(effect: Effect, attack: Attack) -> int:
 
 def _op_add_dice(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
     seat, name = subject.seat, card_name(table, use)
-    count, colour = _count(effect, attack), effect["colour"]
+    count, color = _count(effect, attack), effect["color"]
     if SHIELDS in effect.get("cost", ()):
         count = yield from _pay_shields(table, subject, count, name)
-    if colour == "pool":
-        which = yield from choose_colour(table, seat, pool_colours(attack), name)
-    elif colour.startswith("any"):
-        which = yield from choose_colour(table, seat, (RED, BLUE, BLACK), name)
+    if color == "pool":
+        which = yield from choose_color(table, seat, pool_colors(attack), name)
+    elif color.startswith("any"):
+        which = yield from choose_color(table, seat, (RED, BLUE, BLACK), name)
     else:
-        which = COLOURS.index(colour)
+        which = COLORS.index(color)
     if effect.get("each"):
         count = _per(table, effect["each"], attack, subject, effect.get("most", 9))
     if effect.get("fixed"):
@@ -125,7 +125,7 @@ def _pay_shields(table: Table, ship: Ship, most: int, why: str) -> Flow[int]:
 
 
 def cancel_one(table: Table, attack: Attack, seat: int, why: str) -> Flow[None]:
-    """One die of the pool is cancelled."""
+    """One die of the pool is canceled."""
     ways = attack.spendable()
     if not ways:
         return
@@ -142,9 +142,9 @@ def cancel_one(table: Table, attack: Attack, seat: int, why: str) -> Flow[None]:
 def _op_reroll(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:
     ways, name = rerollable(attack, effect), card_name(table, use)
     whole = effect.get("n") == "all"
-    if effect.get("one_colour"):
-        colour = yield from choose_colour(table, subject.seat, pool_colours(attack), name)
-        ways = [index for index in ways if attack.pool[index][0] == colour]
+    if effect.get("one_color"):
+        color = yield from choose_color(table, subject.seat, pool_colors(attack), name)
+        ways = [index for index in ways if attack.pool[index][0] == color]
     yield from reroll_dice(table, attack, subject.seat, ways, _count(effect, attack), name, all_of=whole)
 
 
@@ -350,9 +350,9 @@ def _op_swap_die(table: Table, use: Use, effect: Effect, attack: Attack, subject
         lambda: dice_options(SpendDie, attack, attack.turnable()),
         topic="swap-die",
     )
-    colour, face = attack.pool[chosen.die]
+    color, face = attack.pool[chosen.die]
     change_die(table, attack, chosen.die, die_of(stored[0]))
-    owner.stored[use.upgrade] = (code_of((colour, face)),)
+    owner.stored[use.upgrade] = (code_of((color, face)),)
 
 
 def _op_ready_own(table: Table, use: Use, effect: Effect, attack: Attack, subject: Ship) -> Flow[None]:

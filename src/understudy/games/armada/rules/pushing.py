@@ -125,7 +125,7 @@ def push_legal(table: Seen, ship: Ship, index: int, point: Point) -> bool:
     disc = Disc(*point, SQUADRON_RADIUS)
     if separation(disc, ship.base) <= TOUCHING:
         return True
-    return not _room_beside(table, ship, index) and _touches_neighbour(table, ship, disc, index)
+    return not _room_beside(table, ship, index) and _touches_neighbor(table, ship, disc, index)
 
 
 def _room_beside(table: Seen, ship: Ship, index: int) -> bool:
@@ -141,7 +141,7 @@ def _spots_beside(table: Seen, ship: Ship, index: int) -> Iterator[Point]:
             yield (x, y)
 
 
-def _touches_neighbour(table: Seen, ship: Ship, disc: Disc, index: int) -> bool:
+def _touches_neighbor(table: Seen, ship: Ship, disc: Disc, index: int) -> bool:
     return any(
         separation(other.base, disc) <= TOUCHING
         for other in table.squadrons

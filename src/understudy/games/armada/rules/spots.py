@@ -91,7 +91,7 @@ def poses(
 
 
 def outline(pose: Pose, size: int, step: float = OUTLINE_STEP, r: float = SQUADRON_RADIUS) -> Iterator[Point]:
-    """G56: centres of squadrons, or of other discs, that touch a base: from straight ahead of the port end of
+    """G56: centers of squadrons, or of other discs, that touch a base: from straight ahead of the port end of
     the bow, clockwise.
     """
     at = pose.at

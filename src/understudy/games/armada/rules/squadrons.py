@@ -375,7 +375,7 @@ def attack_options(
 
 
 def move_limit(table: Seen, squadron: Squadron, foes: Sequence[Squadron] | None = None) -> float:
-    """R18.4: how far the centre may move; 0 where it may not."""
+    """R18.4: how far the center may move; 0 where it may not."""
     if squadron.lent & PLACED:
         return 0.0
     by = table.ships[squadron.by] if squadron.by >= 0 else None
@@ -454,7 +454,7 @@ def _nearest_legal(
     return None
 
 
-#: Millimetres left of the reach, so that rounding never goes beyond it; rings of places that are tried.
+#: Millimeters left of the reach, so that rounding never goes beyond it; rings of places that are tried.
 _SLACK = 0.1
 _RINGS = 17
 #: Every whole degree.

@@ -25,12 +25,12 @@ from understudy.games.armada.rules.effects import (
     add_dice,
     candidates,
     card_name,
-    choose_colour,
+    choose_color,
     dice_options,
     has_object,
     lay_dice,
     payable,
-    pool_colours,
+    pool_colors,
     reroll_dice,
     settable,
 )
@@ -244,8 +244,8 @@ def _reroll(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
 def _ai(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
     word = "ai_battery" if attack.target_ship >= 0 else "ai_anti_squadron"
     for _ in range(squadron.card.keywords[word]):
-        colour = yield from choose_colour(table, squadron.seat, pool_colours(attack), "AI")
-        yield from add_dice(table, attack, colour, 1, "AI")
+        color = yield from choose_color(table, squadron.seat, pool_colors(attack), "AI")
+        yield from add_dice(table, attack, color, 1, "AI")
 
 
 def _howl(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
@@ -254,8 +254,8 @@ def _howl(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
 
 def _only_attack(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:
     squadron.moved |= 2
-    colour = yield from choose_colour(table, squadron.seat, pool_colours(attack), "Yavaris")
-    yield from add_dice(table, attack, colour, 1, "Yavaris")
+    color = yield from choose_color(table, squadron.seat, pool_colors(attack), "Yavaris")
+    yield from add_dice(table, attack, color, 1, "Yavaris")
 
 
 def _assault(table: Table, attack: Attack, squadron: Squadron) -> Flow[None]:

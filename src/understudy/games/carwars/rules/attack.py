@@ -1,4 +1,4 @@
-"""R 11: attacks, defence, and what they do."""
+"""R 11: attacks, defense, and what they do."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from understudy.games.carwars.options import (
     OnSide,
 )
 from understudy.games.carwars.queries import NEEDED_REACH, RANGE_REROLLS, Seen, opponents, reaches
-from understudy.games.carwars.rules.chance import ALWAYS, ATTACK, DEFENCE, ask, may_use, reroll, roll_dice
+from understudy.games.carwars.rules.chance import ALWAYS, ATTACK, DEFENSE, ask, may_use, reroll, roll_dice
 from understudy.games.carwars.rules.control import lose_control
 from understudy.games.carwars.rules.damage import damage, hurt_item, hurt_tires, start_fire
 from understudy.games.carwars.rules.driving import douse
@@ -386,7 +386,7 @@ def _target_side(table: Table, seat: int, act: Fire) -> Flow[int]:
 
 
 def shoot(table: Table, seat: int, who: int, item: int, target: int, side: int) -> Flow[None]:
-    """R 11.7: the attack roll. The defence follows as a step of its own."""
+    """R 11.7: the attack roll. The defense follows as a step of its own."""
     car = table.cars[seat]
     shot = Attack(seat, who, item, target, side)
     table.attack = shot
@@ -520,14 +520,14 @@ def _count_hits(table: Table, shot: Attack, pool: Pool) -> None:
 # -- defending -----------------------------------------------------------------------------------------------
 
 
-def _defence_dice(table: Table, shot: Attack, rough: bool) -> Dice:
+def _defense_dice(table: Table, shot: Attack, rough: bool) -> Dice:
     """R 11.8: speed, structure on that side, upgrades, crew."""
     attacker, car = table.cars[shot.seat], table.cars[shot.target]
     card = attacker.build.items[shot.item].card
     dice = plus(car.pool("defence"), _structure_dice(car, shot.side))
     if not car.out:
-        colour = RULES.alpine_die if car.having("alpine") != NONE else RULES.defence_die
-        dice = plus(dice, of(colour, abs(car.speed)))
+        color = RULES.alpine_die if car.having("alpine") != NONE else RULES.defense_die
+        dice = plus(dice, of(color, abs(car.speed)))
     if car.out:
         dice = plus(dice, car.pool("defence.out"))
     if car.out or rough:
@@ -556,10 +556,10 @@ def dice_against(table: Table, seat: int, act: Fire) -> tuple[int, Dice, Dice]:
     found = sides(table, seat, act)
     shot = Attack(seat, act.who, act.item, act.car, found[0].side if found else 0)
     shot.band = table.facts.get(BAND_KEY[seat][act.car], 0)
-    return _automatic(table, shot), _attack_dice(table, shot), _defence_dice(table, shot, False)
+    return _automatic(table, shot), _attack_dice(table, shot), _defense_dice(table, shot, False)
 
 
-def _defence_rerolls(table: Table, shot: Attack) -> list[Reroll]:
+def _defense_rerolls(table: Table, shot: Attack) -> list[Reroll]:
     """R 11.8: range and cards for nothing, then ACE."""
     car = table.cars[shot.target]
     card = table.cars[shot.seat].build.items[shot.item].card
@@ -569,24 +569,24 @@ def _defence_rerolls(table: Table, shot: Attack) -> list[Reroll]:
 
 #: So many free re-rolls, where there are any.
 FREE_REROLLS = ((), *((Reroll(NONE, NONE, 0, count),) for count in range(1, 100)))
-PAID_REROLL = Reroll(NONE, NONE, RULES.ace_per_defence_reroll, ALWAYS)
+PAID_REROLL = Reroll(NONE, NONE, RULES.ace_per_defense_reroll, ALWAYS)
 
 
 def defend(table: Table) -> Flow[None]:
-    """R 11.8 to R 11.10: the defence roll, and what is left of the attack."""
+    """R 11.8 to R 11.10: the defense roll, and what is left of the attack."""
     shot = table.attack
     assert shot is not None
     seat, car = shot.target, table.cars[shot.target]
     rough = False
     if "defence.rough" in car.build.pools and not car.out:
         rough = (yield from judging.terrain(table, seat)) > 0
-    dice = _defence_dice(table, shot, rough)
+    dice = _defense_dice(table, shot, rough)
     reactive = car.having("reactive")
     if reactive != NONE and (yield from may_use(table, seat, "Use the Reactive Defense System?", reactive)):
         dice = plus(dice, of(BLUE, car.total("reactive")))
         hurt_item(table, seat, reactive)
-    rolled = yield from roll_dice(table, seat, DEFENCE, dice)
-    pool = table.pool = Pool("defence", seat, rolled, _defence_rerolls(table, shot))
+    rolled = yield from roll_dice(table, seat, DEFENSE, dice)
+    pool = table.pool = Pool("defence", seat, rolled, _defense_rerolls(table, shot))
     sells = "medusa" in car.build.numbers
     if shot.cover == NONE and (sells or not car.bot or RULES.stop_when_safe) and shot.points:
         yield from _look_for_cover(table, shot)

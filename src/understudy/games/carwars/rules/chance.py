@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from understudy.core.flow import Flow, choose, may_choose, put
 from understudy.core.requests import NOTHING_MORE, About, Die, Mixed, Offered, Roll
-from understudy.games.carwars.dice import BY_COLOUR, FACE_OF, FACES, NO_DICE, Dice, Rolled, of, symbols
+from understudy.games.carwars.dice import BY_COLOR, FACE_OF, FACES, NO_DICE, Dice, Rolled, of, symbols
 from understudy.games.carwars.events import Rerolled
 from understudy.games.carwars.options import NONE, PASS, REROLLS, USES, Act, OnDie
 from understudy.games.carwars.table import Car, Pool, Reroll, Table
@@ -46,15 +46,15 @@ def offer(
     return may_choose(seat, prompt, options, PASS, topic=topic, about=about)
 
 
-#: By colour and name of a face: the die as it lies in a pool.
-LYING = tuple({face: (colour, FACE_OF[face]) for face in die.faces} for colour, die in enumerate(BY_COLOUR))
+#: By color and name of a face: the die as it lies in a pool.
+LYING = tuple({face: (color, FACE_OF[face]) for face in die.faces} for color, die in enumerate(BY_COLOR))
 
 
 @cache
 def _together(dice: Dice) -> tuple[Die, tuple[Mapping[str, Rolled], ...]]:
     """The dice of a pool as they are rolled, and for each of them how its faces are read."""
-    kinds = [(BY_COLOUR[colour], count) for colour, count in enumerate(dice) if count > 0]
-    readers = tuple(LYING[colour] for colour, count in enumerate(dice) for _ in range(count))
+    kinds = [(BY_COLOR[color], count) for color, count in enumerate(dice) if count > 0]
+    readers = tuple(LYING[color] for color, count in enumerate(dice) for _ in range(count))
     return kinds[0][0] if len(kinds) == 1 else Mixed(kinds), readers
 
 
@@ -69,7 +69,7 @@ ROLLS = (
     "Mamba",
     "spin",
 )
-DRIVING, ATTACK, DEFENCE, CRASH, CAGE, BRACKETS, MAMBA, SPIN = range(len(ROLLS))
+DRIVING, ATTACK, DEFENSE, CRASH, CAGE, BRACKETS, MAMBA, SPIN = range(len(ROLLS))
 #: What a person is asked to roll, and the topic of each.
 _ASKED = (
     ("Driving roll", "driving-roll"),
@@ -85,11 +85,11 @@ _ASKED = (
 
 def tell_dice(table: Table, seat: int, which: int, dice: Sequence[Rolled]) -> None:
     """What was rolled, die by die, for whoever listens."""
-    table.tell("dice", seat, which, *(colour * len(FACES) + face for colour, face in dice))
+    table.tell("dice", seat, which, *(color * len(FACES) + face for color, face in dice))
 
 
 def roll_dice(table: Table, seat: int, which: int, dice: Dice) -> Flow[list[Rolled]]:
-    """Roll so many dice of each colour, all at once."""
+    """Roll so many dice of each color, all at once."""
     if dice == NO_DICE:
         return []
     die, readers = _together(dice)
@@ -101,9 +101,9 @@ def roll_dice(table: Table, seat: int, which: int, dice: Dice) -> Flow[list[Roll
     return rolled
 
 
-def roll_for(table: Table, seat: int, which: int, colour: int, count: int, symbol: int) -> Flow[int]:
-    """Roll dice of one colour and count a symbol; nothing is re-rolled (CW-RR-07)."""
-    return symbols((yield from roll_dice(table, seat, which, of(colour, count))))[symbol]
+def roll_for(table: Table, seat: int, which: int, color: int, count: int, symbol: int) -> Flow[int]:
+    """Roll dice of one color and count a symbol; nothing is re-rolled (CW-RR-07)."""
+    return symbols((yield from roll_dice(table, seat, which, of(color, count))))[symbol]
 
 
 @cache
@@ -117,11 +117,11 @@ def may_use(table: Table, seat: int, prompt: str, item: int) -> Flow[bool]:
     return (yield from offer(table, seat, prompt, (USES[item],), "ability", about)) is not None
 
 
-def source_for(pool: Pool, car: Car, colour: int) -> int:
-    """The re-roll that a die of this colour would use up: an index, or NONE."""
+def source_for(pool: Pool, car: Car, color: int) -> int:
+    """The re-roll that a die of this color would use up: an index, or NONE."""
     ace = car.ace
     for index, (_, limit, price, left) in enumerate(pool.rerolls):
-        if left and price <= ace and limit in (NONE, colour):
+        if left and price <= ace and limit in (NONE, color):
             return index
     return NONE
 
@@ -135,15 +135,15 @@ NO_DIE = ANY_DIE[0]
 
 def _usable(pool: Pool, car: Car) -> tuple[Act, ...]:
     """PASS, and the dice that may be re-rolled."""
-    colours = 0
-    for _, colour, ace, left in pool.rerolls:
+    colors = 0
+    for _, color, ace, left in pool.rerolls:
         if left and ace <= car.ace:
-            if colour == NONE:
+            if color == NONE:
                 return ANY_DIE[len(pool.dice)]
-            colours |= 1 << colour
-    if not colours:
+            colors |= 1 << color
+    if not colors:
         return NO_DIE
-    usable = [index for index, (colour, _) in enumerate(pool.dice) if colours >> colour & 1]
+    usable = [index for index, (color, _) in enumerate(pool.dice) if colors >> color & 1]
     return (PASS, *(REROLLS[index] for index in usable))
 
 
@@ -171,18 +171,18 @@ def reroll(table: Table, pool: Pool, seller: Callable[[], int] | None = None) ->
             table.tell("saved", seat, item)
             continue
         die = act.die
-        colour, before = pool.dice[die]
-        price = _use_up(pool, car, colour)
-        (name,) = yield from put(Roll(seat, "Re-roll", BY_COLOUR[colour], 1, "rerolled-die"))
+        color, before = pool.dice[die]
+        price = _use_up(pool, car, color)
+        (name,) = yield from put(Roll(seat, "Re-roll", BY_COLOR[color], 1, "rerolled-die"))
         face = FACE_OF[name]
-        pool.dice[die] = (colour, face)
+        pool.dice[die] = (color, face)
         pool.again[die] += 1
-        table.tell(Rerolled, seat, colour, before, face, price)
+        table.tell(Rerolled, seat, color, before, face, price)
 
 
-def _use_up(pool: Pool, car: Car, colour: int) -> int:
-    """Take the re-roll that a die of this colour uses up, and pay for it; returns what it cost."""
-    index = source_for(pool, car, colour)
+def _use_up(pool: Pool, car: Car, color: int) -> int:
+    """Take the re-roll that a die of this color uses up, and pay for it; returns what it cost."""
+    index = source_for(pool, car, color)
     source = pool.rerolls[index]
     price = source.ace
     pool.rerolls[index] = _one_less(source)

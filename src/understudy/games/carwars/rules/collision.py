@@ -93,9 +93,9 @@ def _suffer(table: Table, seat: int, side: int, dice: int, extra: int) -> Flow[N
     yield from lose_control(table, seat, RULES.collision_control, "collision")
     hurt = extra
     hurt += yield from roll_for(table, seat, CRASH, RULES.collision_die, dice, RULES.collision_symbol)
-    for effect, colour in (("roll_bar", WHITE), ("safety_cage", YELLOW)):
+    for effect, color in (("roll_bar", WHITE), ("safety_cage", YELLOW)):
         count = car.total(effect)
         if hurt > 0 and count:
-            hurt -= yield from roll_for(table, seat, CAGE, colour, count, SHIELD)
+            hurt -= yield from roll_for(table, seat, CAGE, color, count, SHIELD)
     if hurt > 0:
         yield from damage(table, seat, side, hurt)

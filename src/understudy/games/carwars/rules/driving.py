@@ -211,10 +211,10 @@ def _remove(table: Table, seat: int, dice: Dice, own: Dice) -> Flow[Dice]:
     for effect, among in (("less_die", dice), ("less_maneuver_die", own)):
         if car.having(effect) == NONE or not any(among):
             continue
-        options = [REMOVES[colour] for colour in range(6) if among[colour]]
+        options = [REMOVES[color] for color in range(6) if among[color]]
         act = yield from offer(table, seat, "Take a die out of the driving roll?", options, "leave-out-die")
         if act is not None:
-            dice = less(dice, act.colour)
+            dice = less(dice, act.color)
     return dice
 
 

@@ -21,7 +21,7 @@ from understudy.games.carwars.options import (
     REVERSE_ONLY,
     SPEEDS,
     STRAIGHT_ONLY,
-    Judgement,
+    Judgment,
     Move,
     Speed,
 )
@@ -240,7 +240,7 @@ def told_move(act: Move, reached: str) -> tuple[int, int, int]:
 
 
 def _judged(
-    table: Table, seat: int, act: Move, model: MoveOutcome, pushed: list[int], answer: Judgement
+    table: Table, seat: int, act: Move, model: MoveOutcome, pushed: list[int], answer: Judgment
 ) -> Flow[MoveOutcome]:
     """What came of a move, as the model or somebody at the table sees it.
 

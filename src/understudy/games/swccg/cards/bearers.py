@@ -148,7 +148,7 @@ def _host_present(table: Table, me: int, who: int) -> bool:
     return host != NONE and bool(present(table, table.spot[host]) >> host & 1)
 
 
-def _neighbour(table: Table, me: int, who: int) -> bool:
+def _neighbor(table: Table, me: int, who: int) -> bool:
     place = table.spot[me]
     return location(table, place).subtype == "site" and bool(adjacent(table, place))
 
@@ -241,7 +241,7 @@ BEARERS: dict[str, Text] = {
             "battle-start",
             Target(_weaklings, hostile="lost"),
             on=AT_SPOT,
-            when=both(_host_present, _neighbour),
+            when=both(_host_present, _neighbor),
             cost=1,
             stages=(_scare,),
         ),

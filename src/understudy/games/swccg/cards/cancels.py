@@ -147,7 +147,7 @@ def _own_droid_targeted(table: Table, me: int, who: int, event: Trigger) -> bool
 
 
 def _shut_down(table: Table, frame: Frame) -> None:
-    """The action is cancelled as a whole; the droid is safe from such targeting till the end of the turn."""
+    """The action is canceled as a whole; the droid is safe from such targeting till the end of the turn."""
     cancel_answered(table, frame)
     temp(table, "target", BIT[frame.window[2]], 0, TURN_END, "no", table.cards[frame.card].title)
 

@@ -31,7 +31,7 @@ from understudy.games.swccg.vocabulary import Action, Clause, Target, Text, answ
 # -- Nabrun Leids, Elis Helrot -------------------------------------------------------------------------------
 
 
-def _travellers(table: Table, frame: Frame, site: int) -> int:
+def _travelers(table: Table, frame: Frame, site: int) -> int:
     """Own characters who may go; an Interrupt takes undercover spies too (G41)."""
     found = 0
     there = active(table) | uncovered(table, lambda: table.at[site])
@@ -48,7 +48,7 @@ def _sites(table: Table) -> list[int]:
 def _departures(table: Table, frame: Frame) -> int:
     if table.battle is not None or len(_sites(table)) < 2:
         return 0
-    return sum(1 << site for site in _sites(table) if _travellers(table, frame, site))
+    return sum(1 << site for site in _sites(table) if _travelers(table, frame, site))
 
 
 def _arrivals(table: Table, frame: Frame) -> int:
@@ -56,7 +56,7 @@ def _arrivals(table: Table, frame: Frame) -> int:
     for site in _sites(table):
         if site != frame.targets[0] and any(
             may_stand(table, frame.seat, card, site, moving=True)
-            for card in bits(_travellers(table, frame, frame.targets[0]))
+            for card in bits(_travelers(table, frame, frame.targets[0]))
         ):
             found |= 1 << site
     return found
@@ -66,7 +66,7 @@ def _crowd(table: Table, frame: Frame) -> int:
     if len(frame.targets) < 2:
         return 0
     found = 0
-    for card in bits(_travellers(table, frame, frame.targets[0])):
+    for card in bits(_travelers(table, frame, frame.targets[0])):
         if may_stand(table, frame.seat, card, frame.targets[1], moving=True):
             found |= BIT[card]
     return found

@@ -80,7 +80,7 @@ def flee_or_die(table: Table, frame: Frame) -> Flow[None]:
     return flee_or_lose(table, 1 - frame.seat, frame.targets[0])
 
 
-def has_neighbour(table: Table, me: int, who: int) -> bool:
+def has_neighbor(table: Table, me: int, who: int) -> bool:
     return table.spot[me] != NONE and adjacent(table, table.spot[me]) != 0
 
 
@@ -189,7 +189,7 @@ REBELS: dict[str, Text] = {
             "battle-start",
             target(exactly("ability", 1, OPP & is_("character") & PRESENT), hostile="lost"),
             on=AT_SPOT,
-            when=both(IS_PRESENT, has_neighbour),
+            when=both(IS_PRESENT, has_neighbor),
             cost=1,
             stages=(flee_or_die,),
         ),

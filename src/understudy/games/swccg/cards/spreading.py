@@ -1,7 +1,7 @@
 """Expand The Empire (D1_215): the Dark text of a site is also the text of the sites next to it.
 
 Every site of the two decks gets the clauses of the other sites of its system, each under the condition that
-the Effect lies on that site and that they are neighbours now; “here” is the site that has got the clause.
+the Effect lies on that site and that they are neighbors now; “here” is the site that has got the clause.
 """
 
 from __future__ import annotations

@@ -312,7 +312,7 @@ def resolve(table: Table) -> Flow[None]:
 
 
 def _put_away(table: Table, frame: Frame, action: Action) -> None:
-    """R-4.9: Used and Lost Interrupts; a cancelled one is lost (SW-CAN-04)."""
+    """R-4.9: Used and Lost Interrupts; a canceled one is lost (SW-CAN-04)."""
     if table.zone[frame.card] != LIMBO:
         return
     used = table.cards[frame.card].subtype == "used" and not action.lost and frame.kind != "play-lost"

@@ -573,7 +573,7 @@ def _spot_of(frame: Frame) -> Spot:
 
 
 def deploy_result(table: Table) -> None:
-    """The card arrives; a cancelled one is lost (SW-DEP-18). Then “just deployed” (SW-JDP-01)."""
+    """The card arrives; a canceled one is lost (SW-DEP-18). Then “just deployed” (SW-JDP-01)."""
     frame = table.stack.pop()
     card, seat = frame.card, frame.seat
     if frame.cancelled:

@@ -21,7 +21,7 @@ def draw_destiny(seat: int, purpose: str, count: int = 1, about: int = NONE) -> 
 
 def begin_destiny(table: Table, seat: int, purpose: str, count: int, about: int) -> None:
     if purpose == "weapon" and table.stack and table.stack[-1].cancelled:
-        # A shot that was cancelled as a whole: nothing is drawn for it.
+        # A shot that was canceled as a whole: nothing is drawn for it.
         table.drawn = None
         return
     table.draws.append(Destiny(seat, purpose, count, about))
@@ -60,7 +60,7 @@ def draw_one(table: Table) -> Flow[None]:
 
 
 def asteroid_drawn(table: Table, ship: int, card: int) -> tuple[Step, ...]:
-    """G73: an asteroid sector that is drawn destroys the ship at once, even if the draw is cancelled."""
+    """G73: an asteroid sector that is drawn destroys the ship at once, even if the draw is canceled."""
     return lose(ship) if "asteroid" in table.cards[card].words else ()
 
 
@@ -93,7 +93,7 @@ def draw_modifiers(table: Table, draw: Destiny) -> float:
 
 
 def drawn_done(table: Table) -> None:
-    """SW-DES-04: the value, not below 0, counts; the card goes to the Used Pile (cancelled ones too).
+    """SW-DES-04: the value, not below 0, counts; the card goes to the Used Pile (canceled ones too).
 
     SW-DES-05, SW-DES-11, SW-GOT-09.
     """

@@ -182,7 +182,7 @@ def react_move(
 
 
 def react_result(table: Table) -> None:
-    """G80: cancelled, the card has not moved and the price stays paid; it may not react to this again."""
+    """G80: canceled, the card has not moved and the price stays paid; it may not react to this again."""
     frame = table.stack.pop()
     if frame.cancelled:
         _stop(table, frame.card)

@@ -48,7 +48,7 @@ def open_event(table: Table, name: str, by: int, a: int, b: int) -> Flow[None] |
 
 
 def _undone(table: Table, name: str) -> bool:
-    """What an event is about was cancelled, drawn again or not: there is nothing left to answer.
+    """What an event is about was canceled, drawn again or not: there is nothing left to answer.
 
     SW-CAN-05, SW-DES-10.
     """
@@ -97,7 +97,7 @@ def answers(
     table: Table, name: str, by: int, a: int, b: int, asked: int, passes: int, used: int, stopped: int = 0
 ) -> Flow[None] | None:
     """Just actions, in turns; `used` are the cards that have answered this event already (G12), `stopped`
-    those whose react to it was cancelled (G80).
+    those whose react to it was canceled (G80).
 
     SW-ACT-03, SW-ACT-08, SW-ACT-11, SW-ACT-12, SW-ACT-13, SW-GOT-07, SW-BOT-09, SW-BOT-10, SW-BOT-11.
     """

@@ -54,7 +54,7 @@ class Play:
         self.site = NONE
         self.sites: list[int] = []
         self.deployed: list[int] = []
-        #: Colours of the troops assassinated by this card.
+        #: Colors of the troops assassinated by this card.
         self.kills: list[int] = []
         #: Who made the owner discard the card.
         self.causer = NONE

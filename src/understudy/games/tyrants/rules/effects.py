@@ -25,7 +25,7 @@ from understudy.games.tyrants.cards import (
 )
 from understudy.games.tyrants.options import (
     CHOICES,
-    COLOURS,
+    COLORS,
     COPIES,
     COPIES_DEVOURED,
     DISCARDS,
@@ -241,7 +241,7 @@ def discard(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
     if by == "causer":
         foes = (play.causer,)
     elif by == "victim":
-        foes = [colour for colour in play.kills[-1:] if colour != WHITE]
+        foes = [color for color in play.kills[-1:] if color != WHITE]
     if instruction.param("at") == "spy":
         foes = [foe for foe in foes if play.site != NONE and table.board.held[foe] & BIT[play.site]]
     if by == "opponent":
@@ -250,7 +250,7 @@ def discard(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
         foes = () if chosen == NONE else (chosen,)
     for foe in foes:
         for _ in range(instruction.count):
-            about = {"card": CARD_IDS[play.card], "by": COLOURS[play.seat]}
+            about = {"card": CARD_IDS[play.card], "by": COLORS[play.seat]}
             yield from make_discard(table, foe, play.seat, over, about)
 
 

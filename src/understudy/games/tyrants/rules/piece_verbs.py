@@ -12,7 +12,7 @@ from understudy.games.tyrants.cards import (
 )
 from understudy.games.tyrants.events import TrophyBack
 from understudy.games.tyrants.options import (
-    COLOURS,
+    COLORS,
     DONE,
     NONE,
     TROPHIES,
@@ -76,8 +76,8 @@ def assassinate(table: Table, play: Play, instruction: Instruction) -> Flow[None
         )
         if target is None:
             return
-        pieces.assassinate(table, play.seat, target.node, target.colour)
-        play.kills.append(target.colour)
+        pieces.assassinate(table, play.seat, target.node, target.color)
+        play.kills.append(target.color)
         if instruction.param("at") == "one_site":
             where = BIT[target.node]
 
@@ -98,9 +98,9 @@ def supplant(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
         )
         if target is None:
             continue
-        if not pieces.supplant(table, play.seat, target.node, target.colour):
+        if not pieces.supplant(table, play.seat, target.node, target.color):
             pieces.deploy_for_vp(table, play.seat)
-        play.kills.append(target.colour)
+        play.kills.append(target.color)
 
 
 def place_spy(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
@@ -170,9 +170,9 @@ def return_piece(table: Table, play: Play, instruction: Instruction) -> Flow[Non
         if not isinstance(target, OnPiece):
             pieces.return_spy(table, play.seat, play.seat, target.node)
         elif target.verb == "return":
-            pieces.return_troop(table, play.seat, target.colour, target.node)
+            pieces.return_troop(table, play.seat, target.color, target.node)
         else:
-            pieces.return_spy(table, play.seat, target.colour, target.node)
+            pieces.return_spy(table, play.seat, target.color, target.node)
 
 
 def return_spy(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
@@ -187,12 +187,12 @@ def return_spy(table: Table, play: Play, instruction: Instruction) -> Flow[None]
         )
         if target is None:
             return
-        pieces.return_spy(table, seat, target.colour, target.node)
+        pieces.return_spy(table, seat, target.color, target.node)
 
 
 def _piece(play: Play, chosen: OnPiece | Trophy) -> About:
     """The card, and whose troop was chosen."""
-    return {**play.about, "troop": COLOURS[chosen.colour]}
+    return {**play.about, "troop": COLORS[chosen.color]}
 
 
 def move(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
@@ -203,8 +203,8 @@ def move(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
         where = board.presence(seat)
         return [
             option
-            for colour in pieces.enemies(table, seat)
-            for option in moves[colour](board.held[colour] & where)
+            for color in pieces.enemies(table, seat)
+            for option in moves[color](board.held[color] & where)
         ]
 
     for _ in range(instruction.count):
@@ -219,7 +219,7 @@ def move(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
         target = yield from choose(
             seat, "Move it where?", lambda: moves_to(board.open), topic="move-to", about=_piece(play, origin)
         )
-        pieces.move(table, seat, origin.colour, origin.node, target.node)
+        pieces.move(table, seat, origin.color, origin.node, target.node)
 
 
 def _halls(table: Table, play: Play, instruction: Instruction) -> list[Trophy]:
@@ -227,17 +227,14 @@ def _halls(table: Table, play: Play, instruction: Instruction) -> list[Trophy]:
     seats: Sequence[int] = range(len(table.players))
     if instruction.param("from") == "spy":
         seats = [foe for foe in table.board.foes[play.seat] if table.board.held[foe] & BIT[play.site]]
-    colours = (WHITE,) if "white" in instruction.flags else range(5)
+    colors = (WHITE,) if "white" in instruction.flags else range(5)
     return [
-        TROPHIES[owner][colour]
-        for owner in seats
-        for colour in colours
-        if table.players[owner].trophies[colour]
+        TROPHIES[owner][color] for owner in seats for color in colors if table.players[owner].trophies[color]
     ]
 
 
 def take_trophy(table: Table, play: Play, instruction: Instruction) -> Flow[None]:
-    """F-37: troops out of a trophy hall back to the map, in their own colour; Lich from one hall only."""
+    """F-37: troops out of a trophy hall back to the map, in their own color; Lich from one hall only."""
     owner = NONE
     for _ in range(instruction.count):
         where = table.board.deployable(play.seat) if "presence" in instruction.flags else table.board.open
@@ -252,9 +249,9 @@ def take_trophy(table: Table, play: Play, instruction: Instruction) -> Flow[None
         target = yield from choose(
             play.seat, "Put it where?", lambda: moves_to(where), topic="trophy-to", about=_piece(play, trophy)
         )
-        table.players[trophy.owner].trophies[trophy.colour] -= 1
-        table.board.put(trophy.colour, target.node)
-        table.tell(TrophyBack, play.seat, target.node, trophy.colour, trophy.owner)
+        table.players[trophy.owner].trophies[trophy.color] -= 1
+        table.board.put(trophy.color, target.node)
+        table.tell(TrophyBack, play.seat, target.node, trophy.color, trophy.owner)
         table.collect()
         if instruction.param("from") == "spy":
             owner = trophy.owner

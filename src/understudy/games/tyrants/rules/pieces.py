@@ -47,35 +47,35 @@ def deploy_for_vp(table: Table, seat: int) -> None:
     gain_vp(table, seat, 1)
 
 
-def assassinate(table: Table, seat: int, node: Node, colour: int, toward: Node = NONE) -> None:
+def assassinate(table: Table, seat: int, node: Node, color: int, toward: Node = NONE) -> None:
     """R-ASS-1: an enemy troop goes to the trophy hall."""
-    table.board.take(colour, node)
-    table.players[seat].trophies[colour] += 1
-    table.tell(Assassinated, seat, node, colour, toward)
+    table.board.take(color, node)
+    table.players[seat].trophies[color] += 1
+    table.tell(Assassinated, seat, node, color, toward)
     table.collect()
 
 
-def supplant(table: Table, seat: int, node: Node, colour: int) -> bool:
+def supplant(table: Table, seat: int, node: Node, color: int) -> bool:
     """R-SUP-1: assassinate, then deploy into that space. False when there was no troop to deploy."""
     player = table.players[seat]
-    player.trophies[colour] += 1
+    player.trophies[color] += 1
     if not player.barracks:
-        table.board.take(colour, node)
-        table.tell(Assassinated, seat, node, colour, NONE)
+        table.board.take(color, node)
+        table.tell(Assassinated, seat, node, color, NONE)
         table.collect()
         return False
-    table.board.replace(seat, colour, node)
-    table.tell("supplant", seat, node, colour)
+    table.board.replace(seat, color, node)
+    table.tell("supplant", seat, node, color)
     _spend_troop(table, seat)
     table.collect()
     return True
 
 
-def move(table: Table, seat: int, colour: int, origin: Node, target: Node) -> None:
-    """R-MOVE-1: a troop to any empty space; it keeps its colour (F-20)."""
-    table.board.take(colour, origin)
-    table.board.put(colour, target)
-    table.tell(TroopMoved, seat, origin, target, colour)
+def move(table: Table, seat: int, color: int, origin: Node, target: Node) -> None:
+    """R-MOVE-1: a troop to any empty space; it keeps its color (F-20)."""
+    table.board.take(color, origin)
+    table.board.put(color, target)
+    table.tell(TroopMoved, seat, origin, target, color)
     table.collect()
 
 
@@ -102,7 +102,7 @@ def return_troop(table: Table, seat: int, owner: int, node: Node) -> None:
 
 
 def enemies(table: Table, seat: int) -> tuple[int, ...]:
-    """R-ENEMY-1: the colours whose troops are enemies, white last."""
+    """R-ENEMY-1: the colors whose troops are enemies, white last."""
     return (*table.board.foes[seat], WHITE)
 
 
@@ -122,10 +122,10 @@ def victims(table: Table, seat: int, where: Nodes, white_only: bool = False) -> 
     if white_only:
         return assassinations[WHITE](held[WHITE] & where)
     found: list[OnPiece] = []
-    for colour in enemies(table, seat):
-        here = held[colour] & where
+    for color in enemies(table, seat):
+        here = held[color] & where
         if here:
-            found += assassinations[colour](here)
+            found += assassinations[color](here)
     return found
 
 
@@ -135,8 +135,8 @@ def supplantable(table: Table, seat: int, where: Nodes, white_only: bool = False
     if white_only:
         return supplants[WHITE](held[WHITE] & where)
     found: list[OnPiece] = []
-    for colour in enemies(table, seat):
-        found += supplants[colour](held[colour] & where)
+    for color in enemies(table, seat):
+        found += supplants[color](held[color] & where)
     return found
 
 

@@ -82,9 +82,9 @@ def act(table: Table, seat: int) -> Flow[None]:
     elif isinstance(action, OnPiece):
         table.power -= 3
         if action.verb == "assassinate":
-            pieces.assassinate(table, seat, action.node, action.colour)
+            pieces.assassinate(table, seat, action.node, action.color)
         else:
-            pieces.return_spy(table, seat, action.colour, action.node)
+            pieces.return_spy(table, seat, action.color, action.node)
     else:
         table.power -= 1
         if isinstance(action, AtNode):

@@ -19,7 +19,7 @@ from understudy.games.arcs.cards import (
 )
 from understudy.games.arcs.names import (
     card_name,
-    colour_name,
+    color_name,
     court_name,
     face_name,
     place_name,
@@ -361,7 +361,7 @@ class Fought:
     def short(self, wanted: str) -> str:
         """What is there, and what is wanted."""
         return (
-            f"The best within reach, at {place_name(self.system)} against {colour_name(self.rival)}, "
+            f"The best within reach, at {place_name(self.system)} against {color_name(self.rival)}, "
             f"would be {plural(self.fresh, 'fresh ship')} and {plural(self.dice, 'die', 'dice')} against "
             f"{plural(self.defending, 'fresh ship')}: {wanted}."
         )
@@ -510,7 +510,7 @@ def counter(count: int, bonus: int) -> str:
 
 
 def other_initiative(seat: int) -> str:
-    return f"{colour_name(seat)} has it."
+    return f"{color_name(seat)} has it."
 
 
 def not_first(standing: Standing) -> str:
@@ -521,7 +521,7 @@ def not_first(standing: Standing) -> str:
 
 def no_seizing(count: int, seized: int) -> str:
     if seized != NONE:
-        return f"{colour_name(seized)} has seized it this round."
+        return f"{color_name(seized)} has seized it this round."
     return f"The hand counter is {count}."
 
 
@@ -631,7 +631,7 @@ def no_payment(suit: int, fuel: int, psionics: int, weapons: int) -> str:
 
 def not_fought(system: System, rival: int) -> str:
     return (
-        f"Tokens would be spent on a combat against {colour_name(rival)} at {place_name(system)}, "
+        f"Tokens would be spent on a combat against {color_name(rival)} at {place_name(system)}, "
         "but then its page would not surely come to that Battle."
     )
 
@@ -711,8 +711,8 @@ def no_song(city: bool, initiative: int, seized: int) -> str:
     if not city:
         return "It controls no rival city that it could return."
     if seized != NONE:
-        return f"{colour_name(seized)} has seized the initiative this round."
-    return f"There is no initiative to seize: {colour_name(initiative)} has it."
+        return f"{color_name(seized)} has seized the initiative this round."
+    return f"There is no initiative to seize: {color_name(initiative)} has it."
 
 
 def wins_nothing(standing: Standing) -> str:

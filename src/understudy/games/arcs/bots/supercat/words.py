@@ -11,7 +11,7 @@ from understudy.games.arcs.bots.supercat.plans.kinds import Agents, Combat, Jour
 from understudy.games.arcs.cards import ACTION_CARDS, AMBITIONS, COURT_CARDS, LORE
 from understudy.games.arcs.names import (
     card_name,
-    colour_name,
+    color_name,
     place_name,
     way_name,
     ways_named,
@@ -63,7 +63,7 @@ def _journey(plan: Journey) -> str:
 
 
 def _combat(plan: Combat, name: Callable[[Option], str]) -> str:
-    words = f"{plan.goal} against {colour_name(plan.defender)} at {place_name(plan.system)}"
+    words = f"{plan.goal} against {color_name(plan.defender)} at {place_name(plan.system)}"
     for journey in reversed(plan.journeys):
         words = f"{_journey(journey)}, then {words}"
     if plan.target is not None:

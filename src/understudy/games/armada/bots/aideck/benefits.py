@@ -40,7 +40,7 @@ from understudy.games.armada.queries import (
     within,
 )
 from understudy.games.armada.rules.activation import attack_options, commandable, squadron_count
-from understudy.games.armada.rules.defence import other_uses, spendable
+from understudy.games.armada.rules.defense import other_uses, spendable
 from understudy.games.armada.rules.effects import Use, as_use, effect_of, officers, rerollable, settable
 from understudy.games.armada.rules.harm import damage_of
 from understudy.games.armada.rules.mapping import rocks_near
@@ -219,7 +219,7 @@ def lockable(mind: Mind) -> list[int]:
 
 
 def _cancel(mind: Mind, use: Use, effect: Effect) -> Worth:
-    """A die of the enemy is cancelled (I9.4)."""
+    """A die of the enemy is canceled (I9.4)."""
     if own_attack(mind):
         return False
     return _against_damage(mind) if first_of(mind.attack.pool, EVADED) >= 0 else False

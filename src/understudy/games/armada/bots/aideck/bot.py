@@ -57,7 +57,7 @@ PAGE_OF: dict[str, Page] = {
     "attack-effects": attack.EFFECTS,
     "reroll": attack.REROLL,
     "remove-die": attack.REMOVE,
-    "colour": attack.COLOUR,
+    "colour": attack.COLOR,
     "set-die": attack.SET_DIE,
     "spend-die": attack.SPEND_DIE,
     "cancel-die": attack.CANCEL,

@@ -368,7 +368,7 @@ class Courses:
         return found
 
     def bearing(self, act: Maneuver) -> float:
-        """I7.6: how far the target's centre is off the bow, whichever side."""
+        """I7.6: how far the target's center is off the bow, whichever side."""
         target = self.goal.target
         if target is None:
             return 0.0

@@ -16,14 +16,14 @@ from understudy.games.armada.queries import DISTANCE_1, SLACK, Sightline, line_o
 from understudy.games.armada.table import Ship, Squadron
 from understudy.geometry import Box, Point, nearest_of, point_distance, separation
 
-#: The grid: degrees between directions, millimetres between points of one.
+#: The grid: degrees between directions, millimeters between points of one.
 ANGLE, STEP = 5, 5.0
-#: More than rounding to tenths of a millimetre takes away.
+#: More than rounding to tenths of a millimeter takes away.
 ROUGHLY = 0.2
 
 
 def gap_to(goal: Ship | Squadron) -> Callable[[float, float], float]:
-    """How far a squadron with its centre at a point is from the goal, base to base."""
+    """How far a squadron with its center at a point is from the goal, base to base."""
     if isinstance(goal, Squadron):
         gx, gy, near = goal.base.x, goal.base.y, goal.base.r + SQUADRON_RADIUS
 
@@ -69,7 +69,7 @@ def least_gap(goals: Sequence[Ship | Squadron]) -> Callable[[float, float], floa
 
 
 def towards(squadron: Squadron, goal: Ship | Squadron) -> tuple[float, float]:
-    """The direction of the nearest point of the goal, and how far the centre may go before it touches."""
+    """The direction of the nearest point of the goal, and how far the center may go before it touches."""
     disc = squadron.base
     if isinstance(goal, Squadron):
         dx, dy = goal.base.x - disc.x, goal.base.y - disc.y

@@ -311,10 +311,10 @@ def damage_of_die(mind: Mind, die: Rolled) -> int:
     return HITS[die[1]] + crit_worth(mind.view, mind.attack) * CRITS[die[1]]
 
 
-def blanks(mind: Mind, colours: Sequence[int] = (BLACK, RED, BLUE)) -> list[int]:
+def blanks(mind: Mind, colors: Sequence[int] = (BLACK, RED, BLUE)) -> list[int]:
     """AR-RER-02, AR-CF-04: blank dice of the pool, black before red."""
     pool = mind.attack.pool
-    return [index for colour in colours for index, die in enumerate(pool) if die == (colour, BLANK)]
+    return [index for color in colors for index, die in enumerate(pool) if die == (color, BLANK)]
 
 
 def all_accuracies(mind: Mind) -> bool:

@@ -32,9 +32,9 @@ from understudy.games.armada.rules.damage import hurt, suffer_somewhere, turn_up
 from understudy.games.armada.rules.effects import (
     add_dice,
     attacker_seat,
-    choose_colour,
+    choose_color,
     dice_options,
-    pool_colours,
+    pool_colors,
     reroll_dice,
     take_dice,
 )
@@ -111,8 +111,8 @@ def use(table: Table, attack: Attack, word: str) -> Flow[None]:
     """One of these is used."""
     seat = attacker_seat(table, attack)
     if word == "wanted":
-        colour = yield from choose_colour(table, seat, pool_colours(attack), "Most Wanted")
-        yield from add_dice(table, attack, colour, 1, "Most Wanted")
+        color = yield from choose_color(table, seat, pool_colors(attack), "Most Wanted")
+        yield from add_dice(table, attack, color, 1, "Most Wanted")
     elif word == "beacon":
         yield from reroll_dice(table, attack, seat, attack.turnable(), BEACON_DICE, "Targeting Beacons")
     elif word == "scan":
@@ -175,7 +175,7 @@ def criticals(table: Seen, attack: Attack) -> list[Act]:
         case "ion_storm" if attack.target_ship in goal.ships:
             return [ION]
         case "volatile_deposits":
-            blue = any(colour == BLUE and CRITS[face] for colour, face in attack.pool)
+            blue = any(color == BLUE and CRITS[face] for color, face in attack.pool)
             return [VOLATILE] if (blue or defender.seat == FIRST) and deposits(table, defender) else []
         case _:
             return []
@@ -354,7 +354,7 @@ def _cross(one: Sightline, two: Sightline) -> bool:
 
 def opening_salvo(table: Table) -> Flow[None]:
     """Opening Salvo: after the roll of its first attack at a ship a ship loses its token and may add two
-    dice: red ones, the second player's of any colours.
+    dice: red ones, the second player's of any colors.
     """
     attack, goal = table.attack, table.goal
     assert goal is not None
@@ -363,10 +363,10 @@ def opening_salvo(table: Table) -> Flow[None]:
     if not (yield from confirm(table, seat, "Opening Salvo: add two dice?", topic="opening-salvo")):
         return
     for _ in range(2):
-        colour = RED
+        color = RED
         if seat == SECOND:
-            colour = yield from choose_colour(table, seat, (RED, BLUE, BLACK), "Opening Salvo")
-        yield from add_dice(table, attack, colour, 1, "Opening Salvo")
+            color = yield from choose_color(table, seat, (RED, BLUE, BLACK), "Opening Salvo")
+        yield from add_dice(table, attack, color, 1, "Opening Salvo")
 
 
 def opens(table: Seen, attack: Attack) -> bool:

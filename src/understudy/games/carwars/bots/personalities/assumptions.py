@@ -108,7 +108,7 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     (
         "A-CENTRE",
         "Toward the arena center: the side whose end points closer to it; equal: a die, left first.",
-        f"{_BOTS}.looking:toward_centre",
+        f"{_BOTS}.looking:toward_center",
         "",
     ),
     (

@@ -9,7 +9,7 @@ from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.core.requests import About, Choose
 from understudy.games.carwars.bots.personalities.deciding import DECISION_DICE, settle
-from understudy.games.carwars.bots.personalities.pages.abilities import ABILITIES, DEFENCE, TACO
+from understudy.games.carwars.bots.personalities.pages.abilities import ABILITIES, DEFENSE, TACO
 from understudy.games.carwars.bots.personalities.pages.attack import ATTACK, BEFORE_ATTACKS, SIDE
 from understudy.games.carwars.bots.personalities.pages.damage import CREW, HEAL, ITEMS
 from understudy.games.carwars.bots.personalities.pages.fires import PUT_OUT
@@ -46,7 +46,7 @@ PAGES = (
     ATTACK,
     BEFORE_ATTACKS,
     SIDE,
-    DEFENCE,
+    DEFENSE,
     ABILITIES,
     ITEMS,
     CREW,
@@ -99,7 +99,7 @@ def _attacking(mind: Mind, about: About) -> Page:
 def _using(mind: Mind, about: About) -> Page:
     """The bot may be the target of the attack being resolved."""
     attack = mind.view.attack
-    return DEFENCE if attack is not None and attack.target == mind.seat else ABILITIES
+    return DEFENSE if attack is not None and attack.target == mind.seat else ABILITIES
 
 
 def _rerolling(mind: Mind, about: About) -> Page:

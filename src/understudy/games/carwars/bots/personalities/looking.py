@@ -66,9 +66,9 @@ def key_overlaps_wall(mind: Mind) -> Flow[bool | No]:
 # -- preferences ---------------------------------------------------------------------------------------------
 
 
-def toward_centre(mind: Mind, plans: Sequence[Move]) -> Flow[Sequence[Move]]:
+def toward_center(mind: Mind, plans: Sequence[Move]) -> Flow[Sequence[Move]]:
     """CW-AVD-05: the side whose end leaves the front closest to the center of the arena."""
-    x, y = mind.view.arena.centre
+    x, y = mind.view.arena.center
     what = "the center of the arena"
     return (yield from judging.points_best(mind.view, mind.seat, plans, x, y, what))
 
@@ -95,12 +95,12 @@ def _pointing(mind: Mind, plans: Sequence[Move], away: bool) -> Flow[Sequence[Mo
 
 
 def toward_nearest(mind: Mind, plans: Sequence[Move]) -> Flow[Sequence[Move]]:
-    """The move that points the front as close as possible to the centre of the nearest opponent's base."""
+    """The move that points the front as close as possible to the center of the nearest opponent's base."""
     return (yield from _pointing(mind, plans, away=False))
 
 
 def away_from_nearest(mind: Mind, plans: Sequence[Move]) -> Flow[Sequence[Move]]:
-    """The move that points the front as far as possible from that centre."""
+    """The move that points the front as far as possible from that center."""
     return (yield from _pointing(mind, plans, away=True))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from understudy.core.option import Option
 from understudy.games.carwars.builds import Build, label
-from understudy.games.carwars.dice import COLOURS, FACES
+from understudy.games.carwars.dice import COLORS, FACES
 from understudy.games.carwars.options import NAMES, Act, Fire, OnItem
 from understudy.kit.saying import listed, plural
 
@@ -170,7 +170,7 @@ COSTS_ACE = "Every re-roll that is left costs ACE."
 def nothing_to_reroll(dice: Sequence[tuple[int, int]], failed: int, rerolls: int) -> str:
     """The dice with their faces, how many of them show no success, and the re-rolls that are left."""
     if not failed:
-        said = _and([f"{COLOURS[colour]} {FACES[face].replace('-', ' ')}" for colour, face in dice])
+        said = _and([f"{COLORS[color]} {FACES[face].replace('-', ' ')}" for color, face in dice])
         return f"All dice show success: {said}." if said else NO_DIE
     failing = f"{failed} of {plural(len(dice), 'die shows', 'dice show')} no success"
     return f"{failing}, and {'no re-roll is left' if not rerolls else 'none of them may be re-rolled'}."

@@ -150,7 +150,7 @@ def times_rerolled(mind: Mind, plan: OnDie) -> int:
 
 
 def place_in_pool(mind: Mind, plan: OnDie) -> int:
-    """Dice of one colour are alike: the first one lying there."""
+    """Dice of one color are alike: the first one lying there."""
     return plan.die
 
 

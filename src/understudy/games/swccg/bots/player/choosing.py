@@ -220,7 +220,7 @@ def piles(mind: Mind) -> Sequence[PickPile]:
 # -- yes or no -----------------------------------------------------------------------------------------------
 
 
-def favours(mind: Mind) -> bool | No:
+def favors(mind: Mind) -> bool | No:
     """A question of an own card is for my good; one of the opponent's is not."""
     card = number(mind, "card")
     if card < 0 or mind.view.owner[card] == mind.seat:
@@ -230,7 +230,7 @@ def favours(mind: Mind) -> bool | No:
 
 def kind_yes(mind: Mind) -> Sequence[Option]:
     """Yes to an own card."""
-    asked = favours(mind)
+    asked = favors(mind)
     return asked if isinstance(asked, No) else yes(mind)
 
 

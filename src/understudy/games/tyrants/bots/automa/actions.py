@@ -148,7 +148,7 @@ def _supplant(actor: Actor, strength: int, site: Node, left: int, undeployed: in
         if plan is None:
             break
         left -= 1
-        if not pieces.supplant(table, seat, site, plan.colour):
+        if not pieces.supplant(table, seat, site, plan.color):
             undeployed += 1
             table.tell("no_supplant", seat, rules=("TA-WASTE-08",))
     if left:
@@ -176,9 +176,9 @@ def remove(actor: Actor, plan: OnPiece) -> None:
     """Assassinate the troop or return the spy that was chosen."""
     if plan.verb == "assassinate":
         toward = actor.toward(plan.node)
-        pieces.assassinate(actor.table, actor.seat, plan.node, plan.colour, toward)
+        pieces.assassinate(actor.table, actor.seat, plan.node, plan.color, toward)
     else:
-        pieces.return_spy(actor.table, actor.seat, plan.colour, plan.node)
+        pieces.return_spy(actor.table, actor.seat, plan.color, plan.node)
 
 
 def malice(actor: Actor) -> Flow[None]:

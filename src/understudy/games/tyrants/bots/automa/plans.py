@@ -91,8 +91,8 @@ def troops_to_supplant(mind: Mind) -> Sequence[OnPiece]:
     held = mind.board.held
     return [
         option
-        for colour in (*mind.board.foes[mind.seat], WHITE)
-        for option in supplants[colour](held[colour] & here)
+        for color in (*mind.board.foes[mind.seat], WHITE)
+        for option in supplants[color](held[color] & here)
     ] or No(noes.no_enemy_left, mind.site)
 
 

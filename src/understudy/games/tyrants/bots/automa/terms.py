@@ -162,11 +162,11 @@ def is_troop(mind: Mind, plan: OnPiece) -> bool:
 
 
 def is_players_troop(mind: Mind, plan: OnPiece) -> bool:
-    return plan.verb != "return-spy" and plan.colour != WHITE
+    return plan.verb != "return-spy" and plan.color != WHITE
 
 
 def is_white_troop(mind: Mind, plan: OnPiece) -> bool:
-    return plan.verb != "return-spy" and plan.colour == WHITE
+    return plan.verb != "return-spy" and plan.color == WHITE
 
 
 def is_spy(mind: Mind, plan: OnPiece) -> bool:
@@ -175,9 +175,9 @@ def is_spy(mind: Mind, plan: OnPiece) -> bool:
 
 def owners_troops(mind: Mind, plan: OnPiece) -> int:
     """ASM-15: how many troops the owner has there; spies are all alike."""
-    return 0 if plan.verb == "return-spy" else mind.board.troops[plan.colour][plan.node]
+    return 0 if plan.verb == "return-spy" else mind.board.troops[plan.color][plan.node]
 
 
 def turn_place(mind: Mind, plan: OnPiece) -> int:
     """ASM-15: how soon the owner's turn comes: an order, not a count."""
-    return -((plan.colour - mind.seat) % mind.board.seats) if plan.colour != WHITE else 0
+    return -((plan.color - mind.seat) % mind.board.seats) if plan.color != WHITE else 0

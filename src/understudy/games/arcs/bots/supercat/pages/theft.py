@@ -27,15 +27,15 @@ def theft_change(question: Question, act: Theft) -> Change:
     """What a theft would change; Sworn Guardians only go under the deck."""
     if isinstance(act, StealCard):
         return guild.card_theft_change(question, act)
-    changes = {theft: change for theft, _, change in combat.thefts(question, act.colour)}
+    changes = {theft: change for theft, _, change in combat.thefts(question, act.color)}
     return changes.get(act, Change((0, 0, 0, 0, 0)))
 
 
 def is_worth_taking(question: Question, act: Theft) -> bool:
     """A-48: a token that would not be kept is left."""
     if isinstance(act, StealToken):
-        kind = question.table.players[act.colour].slots[act.slot]
-        return would_keep(question, kind, source=act.colour)
+        kind = question.table.players[act.color].slots[act.slot]
+        return would_keep(question, kind, source=act.color)
     return act.court != SWORN_GUARDIANS
 
 
@@ -47,7 +47,7 @@ def _loot(question: Question) -> noes.Loot:
     """What may be stolen, as facts: tokens by their type."""
     players = question.table.players
     return tuple(
-        (act.verb, players[act.colour].slots[act.slot] if isinstance(act, StealToken) else act.court)
+        (act.verb, players[act.color].slots[act.slot] if isinstance(act, StealToken) else act.court)
         for act in offered(question)
     )
 
@@ -111,7 +111,7 @@ def contends_undeclared(question: Question, act: Theft) -> bool:
 
 def stolen_type(question: Question, act: Theft) -> int:
     if isinstance(act, StealToken):
-        return question.table.players[act.colour].slots[act.slot]
+        return question.table.players[act.color].slots[act.slot]
     return COURT_SUIT[act.court]
 
 

@@ -55,7 +55,7 @@ def cities_to_return(question: Question) -> Sequence[OnOwner]:
     """SC-VOX-10: a rival's."""
     cities = question.of(OnOwner)
     rivals = rival_cities(question)
-    found = [act for act in cities if act.colour != question.seat and rivals & BIT[act.system]]
+    found = [act for act in cities if act.color != question.seat and rivals & BIT[act.system]]
     return found or No(noes.no_city_to_return, len(cities))
 
 

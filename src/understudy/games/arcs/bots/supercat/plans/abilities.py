@@ -170,10 +170,10 @@ def _most_abducted(mind: Mind) -> int:
 def _trade(mind: Mind, act: OnOwner) -> bool:
     """Only for a type that contends or is new, and with something to spare for it."""
     kind = mind.board.types[act.system]
-    change = token_change(mind, kind, source=act.colour)
+    change = token_change(mind, kind, source=act.color)
     wanted = [*mind.declared, *mind.undeclared]
     worth = is_new_resource(mind, kind) or any(mind.contends(ambition, change) for ambition in wanted)
-    return worth and bool(trade_gifts(mind, act.colour))
+    return worth and bool(trade_gifts(mind, act.color))
 
 
 def trade_gifts(mind: Mind, owner: int) -> list[int]:

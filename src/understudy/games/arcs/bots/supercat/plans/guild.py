@@ -107,4 +107,4 @@ def card_theft_change(mind: Mind, act: StealCard) -> Change:
     """What stealing a Guild card would change; Sworn Guardians only go under the deck."""
     if act.court == SWORN_GUARDIANS:
         return Change((0, 0, 0, 0, 0))
-    return card_theft(mind, act.colour, act.court)
+    return card_theft(mind, act.color, act.court)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from understudy.core.option import Option
 from understudy.games.arcs import options as game
 from understudy.games.arcs.cards import ACTION_IDS, ACTION_OF, AMBITIONS, COURT_IDS, COURT_OF
-from understudy.games.arcs.options import COLOURS, StealCard, StealToken, Theft
+from understudy.games.arcs.options import COLORS, StealCard, StealToken, Theft
 from understudy.games.arcs.places import NONE, RESOURCES, SYSTEM_IDS, SYSTEM_OF, System
 from understudy.games.arcs.table import WAYS
 
@@ -144,7 +144,7 @@ class Combat(Found):
         self.score = score
 
     def _spelled(self) -> str:
-        words = ["combat", self.goal, SYSTEM_IDS[self.system], COLOURS[self.defender], str(self.battles)]
+        words = ["combat", self.goal, SYSTEM_IDS[self.system], COLORS[self.defender], str(self.battles)]
         if self.target is not None:
             words.append(self.target.id.replace(":", "/"))
         if self.journeys:
@@ -206,12 +206,12 @@ def _read_journey(words: list[str]) -> Plan:
 
 
 def _read_combat(words: list[str]) -> Plan:
-    goal, place, colour, battles, *more = words
+    goal, place, color, battles, *more = words
     system = SYSTEM_OF[place]
     target = _theft(more.pop(0)) if more and "/" in more[0] else None
     journeys = [_read_group(word, system) for word in more.pop(0).split("+")] if more else []
     assert goal in (TROPHIES, RAID, CONTROL)
-    return Combat(goal, system, COLOURS.index(colour), int(battles), journeys, target)
+    return Combat(goal, system, COLORS.index(color), int(battles), journeys, target)
 
 
 def _read_group(word: str, to: System) -> Journey:

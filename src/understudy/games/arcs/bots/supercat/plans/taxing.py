@@ -23,7 +23,7 @@ def offers(mind: Mind) -> list[Offer[AtSystem]]:
 
 def _change(mind: Mind, act: AtSystem) -> Change:
     change = token_change(mind, mind.board.types[act.system])
-    if isinstance(act, OnOwner) and act.colour != mind.seat and mind.table.players[act.colour].agents:
+    if isinstance(act, OnOwner) and act.color != mind.seat and mind.table.players[act.color].agents:
         return Change(plus(TYRANT, 1, change.own), change.rival, change.theirs)
     return change
 

@@ -59,7 +59,7 @@ from understudy.games.armada.options import (
     Ability,
     Act,
     Cancel,
-    ChooseColour,
+    ChooseColor,
     ConcentrateFire,
     DeclineCard,
     Flak,
@@ -73,7 +73,7 @@ from understudy.games.armada.options import (
     UseCard,
 )
 from understudy.games.armada.rules.activation import most_attacks, splits
-from understudy.games.armada.rules.defence import FORCED as FORCED_USE
+from understudy.games.armada.rules.defense import FORCED as FORCED_USE
 from understudy.games.armada.rules.effects import as_use, effect_of
 from understudy.games.armada.shots import Shot
 from understudy.games.armada.table import FLAK, READY, Ship, Squadron
@@ -271,7 +271,7 @@ NEXT_SQUADRON = Page(
 # -- what happens to the dice --------------------------------------------------------------------------------
 
 #: AR-CF-02: black, then blue, finally red.
-COLOUR_ORDER = (BLACK, BLUE, RED)
+COLOR_ORDER = (BLACK, BLUE, RED)
 
 
 def _concentrate(mind: Mind) -> Sequence[ConcentrateFire]:
@@ -282,8 +282,8 @@ def _concentrate(mind: Mind) -> Sequence[ConcentrateFire]:
     return [each for each in ways if each.source == (BOTH if both else DIAL)] or No(noes.NO_FIRE)
 
 
-def _by_colour(mind: Mind, option: ConcentrateFire | ChooseColour) -> int:
-    return COLOUR_ORDER.index(option.colour)
+def _by_color(mind: Mind, option: ConcentrateFire | ChooseColor) -> int:
+    return COLOR_ORDER.index(option.color)
 
 
 def _full_battery(mind: Mind) -> Sequence[Act]:
@@ -423,7 +423,7 @@ EFFECTS = Page(
             "AR-CF-01 AR-CF-02 AR-ATK-01",
             "Concentrate Fire: add one die to the first attack.",
             _concentrate,
-            [Prefer("AR-CF-02", "black, then blue, finally red", earliest(_by_colour))],
+            [Prefer("AR-CF-02", "black, then blue, finally red", earliest(_by_color))],
         ),
         Can(
             "AR-ACT-08 AR-ATK-01",
@@ -677,8 +677,8 @@ SET_DIE = Page(
 )
 
 
-def _colour(mind: Mind, option: RemoveDie) -> int:
-    return option.colour
+def _color(mind: Mind, option: RemoveDie) -> int:
+    return option.color
 
 
 REMOVE = Page(
@@ -693,7 +693,7 @@ REMOVE = Page(
                     "AR-GOL-01 ARA-AI-16",
                     "Red, then blue, then black.",
                     lambda mind: mind.acts(RemoveDie),
-                    [Prefer("AR-GOL-01", "red first", earliest(_colour))],
+                    [Prefer("AR-GOL-01", "red first", earliest(_color))],
                     log="",
                 )
             ],
@@ -702,21 +702,21 @@ REMOVE = Page(
                     "AR-GOL-01",
                     "Black, then blue, then red.",
                     lambda mind: mind.acts(RemoveDie),
-                    [Prefer("AR-GOL-01", "black first", most(_colour))],
+                    [Prefer("AR-GOL-01", "black first", most(_color))],
                     log="",
                 )
             ],
         )
     ],
 )
-COLOUR = Page(
+COLOR = Page(
     "Which color",
     [
         Can(
             "AR-CF-02",
             "Add a die.",
-            lambda mind: mind.acts(ChooseColour),
-            [Prefer("AR-CF-02", "black, then blue, finally red", earliest(_by_colour))],
+            lambda mind: mind.acts(ChooseColor),
+            [Prefer("AR-CF-02", "black, then blue, finally red", earliest(_by_color))],
         )
     ],
 )

@@ -109,11 +109,11 @@ def straight_end(ship: Ship) -> Point:
 
 
 def nearest_point(
-    goal: Point, centre: Point, reach: float, legal: Callable[[float, float], bool]
+    goal: Point, center: Point, reach: float, legal: Callable[[float, float], bool]
 ) -> Point | None:
-    """The legal point of a 10 mm grid round a centre that is nearest to a goal."""
+    """The legal point of a 10 mm grid round a center that is nearest to a goal."""
     count = int(reach / STEP) + 1
-    x0, y0 = round(centre[0] / STEP), round(centre[1] / STEP)
+    x0, y0 = round(center[0] / STEP), round(center[1] / STEP)
     points = [
         ((x0 + i) * STEP, (y0 + j) * STEP) for i in range(-count, count + 1) for j in range(-count, count + 1)
     ]
@@ -188,9 +188,9 @@ def drop_point(mind: Mind, one: Squadron) -> Point | None:
     if not near or attack_options(mind.view, one):
         return None
     foe = min(near, key=lambda each: chain(mind, one, each))
-    centre = (one.base.x, one.base.y)
+    center = (one.base.x, one.base.y)
     reach = one.base.r + DISTANCES[0] + MARK_RADIUS
-    return nearest_point(straight_end(foe), centre, reach, lambda x, y: dropped_legal(mind.view, one, x, y))
+    return nearest_point(straight_end(foe), center, reach, lambda x, y: dropped_legal(mind.view, one, x, y))
 
 
 def _mines(mind: Mind) -> Sequence[Act]:
@@ -322,7 +322,7 @@ WHICH_OBSTACLE = Page(
 
 
 def _from_there(mind: Mind, act: Put) -> int:
-    """How far a squadron is moved, in tenths of a millimetre."""
+    """How far a squadron is moved, in tenths of a millimeter."""
     at = mind.squadron.base
     return round(10 * hypot(act.point[0] - at.x, act.point[1] - at.y))
 
@@ -370,10 +370,10 @@ def aim_point(mind: Mind, ship: Ship) -> Point | None:
     """B1.8: nearest to where the enemy ship will be that is in the special arc, or nearest to it."""
     legal: Callable[[float, float], bool] = lambda x, y: target_legal(mind.view, ship, x, y)  # noqa: E731
     near = [foe for foe in enemies(mind) if apart(ship, foe) <= FAR]
-    centre, reach = (ship.pose.x, ship.pose.y), LONG + ship.base.r
+    center, reach = (ship.pose.x, ship.pose.y), LONG + ship.base.r
     if near:
         foe = min(near, key=lambda each: (_off(ship, each), *chain(mind, ship, each)))
-        return nearest_point(straight_end(foe), centre, reach, legal)
+        return nearest_point(straight_end(foe), center, reach, legal)
     ends = (ship.pose.at(ahead, 0.0) for ahead in _down(reach))
     return next((point for point in ends if legal(*point)), None)
 

@@ -202,7 +202,7 @@ def beside(page: Page, line: Can[Mind, Ability], before: str) -> Page:
 
 
 def _mark_gap(mind: Mind, mark: int, ship: Ship) -> int:
-    """Tenths of a millimetre from a token to a ship."""
+    """Tenths of a millimeter from a token to a ship."""
     goal = mind.view.goal
     assert goal is not None
     return round(10 * separation(goal.disc(mark), ship.base))
@@ -277,7 +277,7 @@ LATEST = 4
 
 
 def _nearest(mind: Mind, point: Point, seat: int) -> int:
-    """Tenths of a millimetre to the nearest ship of a side."""
+    """Tenths of a millimeter to the nearest ship of a side."""
     ships = living_ships(mind.view, seat)
     away = [hypot(point[0] - ship.pose.x, point[1] - ship.pose.y) for ship in ships]
     return round(10 * min(away, default=0.0))

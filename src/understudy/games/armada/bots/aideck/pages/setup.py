@@ -313,7 +313,7 @@ def groups(mind: Mind) -> list[list[Ship]]:
     return found
 
 
-def _centre(group: Sequence[Ship]) -> Point:
+def _center(group: Sequence[Ship]) -> Point:
     count = len(group)
     return (fsum(ship.pose.x for ship in group) / count, fsum(ship.pose.y for ship in group) / count)
 
@@ -328,10 +328,10 @@ def aim(mind: Mind, x: float, y: float) -> float:
         return straight
 
     def worth(group: Sequence[Ship]) -> tuple[float, ...]:
-        gx, gy = _centre(group)
+        gx, gy = _center(group)
         return (-len(group), -added(ship.build.points for ship in group), round(hypot(gx - x, gy - y), 1))
 
-    gx, gy = _centre(min(found, key=worth))
+    gx, gy = _center(min(found, key=worth))
     heading = degrees(atan2(gx - x, gy - y))
     aside = (heading - straight + 180.0) % 360.0 - 180.0
     return (straight + max(-MOST_ASIDE, min(MOST_ASIDE, aside))) % 360.0

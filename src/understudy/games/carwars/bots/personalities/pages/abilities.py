@@ -132,7 +132,7 @@ ABILITIES = Page(
     ],
 )
 #: The same when somebody attacks the bot: what is left open goes to a die.
-DEFENCE = Page(
+DEFENSE = Page(
     "Defending: items and abilities",
     [
         Can(

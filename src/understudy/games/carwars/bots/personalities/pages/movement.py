@@ -11,7 +11,7 @@ from understudy.games.carwars.bots.personalities.looking import (
     key_overlaps_anything,
     key_overlaps_wall,
     nearest_in_front_arc,
-    toward_centre,
+    toward_center,
     toward_nearest,
 )
 from understudy.games.carwars.bots.personalities.policies import ALWAYS, agreed
@@ -27,7 +27,7 @@ AVOID = Can(
     log="to avoid what is ahead",
     prefer=[
         Settle("CW-AVD-06 CW-RR-07", "the difficulty that a blue die says", difficulty_by_die),
-        Settle("CW-AVD-05", "pointing closest to the center of the arena", toward_centre),
+        Settle("CW-AVD-05", "pointing closest to the center of the arena", toward_center),
     ],
 )
 

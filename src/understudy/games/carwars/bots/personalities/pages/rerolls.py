@@ -15,7 +15,7 @@ from understudy.games.carwars.bots.personalities.terms import (
     times_rerolled,
 )
 from understudy.games.carwars.constants import RULES
-from understudy.games.carwars.dice import COLOURS
+from understudy.games.carwars.dice import COLORS
 from understudy.games.carwars.options import NONE, Act, LeaveOut, OnDie, OnItem
 from understudy.pages import Ask, Can, No, Page, Prefer, Settle, earliest, fewest
 from understudy.pages.page import Line
@@ -26,12 +26,12 @@ DEFENDING = ("blue", "red", "white", "yellow", "green", "black")
 
 
 def _places(order: Sequence[str]) -> tuple[int, ...]:
-    """The place of each colour of COLOURS in an order."""
-    return tuple(order.index(colour) for colour in COLOURS)
+    """The place of each color of COLORS in an order."""
+    return tuple(order.index(color) for color in COLORS)
 
 
 def die_place(order: Sequence[str]) -> Callable[[Mind, OnDie], int]:
-    """Where the colour of a die in the pool stands in an order."""
+    """Where the color of a die in the pool stands in an order."""
     places = _places(order)
 
     def place(mind: Mind, plan: OnDie) -> int:
@@ -41,10 +41,10 @@ def die_place(order: Sequence[str]) -> Callable[[Mind, OnDie], int]:
     return place
 
 
-def colour_place(order: Sequence[str]) -> Callable[[Mind, LeaveOut], int]:
-    """Where a colour stands in an order."""
+def color_place(order: Sequence[str]) -> Callable[[Mind, LeaveOut], int]:
+    """Where a color stands in an order."""
     places = _places(order)
-    return lambda mind, plan: places[plan.colour]
+    return lambda mind, plan: places[plan.color]
 
 
 #: A-PASS: each failing die once before any of them a second time; the switch repeats the first instead.
@@ -56,7 +56,7 @@ ONE_PASS = (
 
 
 def in_order(rules: str, order: Sequence[str]) -> list[Prefer[Mind, OnDie]]:
-    """CW-RR-03: the order of the step; A-COLOUR inside a colour."""
+    """CW-RR-03: the order of the step; A-COLOR inside a color."""
     return [
         *ONE_PASS,
         Prefer(rules, f"the order {', '.join(order)}", earliest(die_place(order))),
@@ -174,7 +174,7 @@ REMOVE = Page(
             "Take a die out of the roll.",
             plans.all_of(LeaveOut, "remove"),
             prefer=[
-                Prefer("CW-RR-04", f"the order {', '.join(MANEUVERING)}", earliest(colour_place(MANEUVERING)))
+                Prefer("CW-RR-04", f"the order {', '.join(MANEUVERING)}", earliest(color_place(MANEUVERING)))
             ],
         )
     ],

@@ -189,7 +189,7 @@ YES_NO = Page(
         Ask(
             "SW-XML-04",
             "Does one of its own cards ask?",
-            choosing.favours,
+            choosing.favors,
             yes=[Can("SW-XML-04", "Yes: it helps the bot.", choosing.yes)],
         ),
         Can("SW-XML-04", "No: what the opponent's card offers serves the opponent.", choosing.no),
@@ -257,7 +257,7 @@ ASLEEP = Page(
         Ask(
             "SW-XML-04",
             "Is it the bot's own?",
-            choosing.favours,
+            choosing.favors,
             yes=[Can("SW-XML-04", "No: it stays awake.", choosing.no)],
         ),
         Can("SW-XML-04", "Yes: one less against the bot.", choosing.yes),
@@ -283,7 +283,7 @@ CARRY_OFF = Page(
         Ask(
             "SW-ATK-11",
             "Is it the bot's own?",
-            choosing.favours,
+            choosing.favors,
             yes=[Can("SW-ATK-11 SW-XML-04", "Yes: it lives.", choosing.yes)],
         ),
         Can("SW-ATK-11 SW-XML-04", "No: it is eaten.", choosing.no),

@@ -1,7 +1,7 @@
 """Several servers, one database: who has which match, as one server knows it.
 
 A match is played where it is in memory. Whoever is asked for a match that nobody has takes it; whoever is
-asked for one that a neighbour has hands the request on (`understudy.web.forward`). All of this may be wrong
+asked for one that a neighbor has hands the request on (`understudy.web.forward`). All of this may be wrong
 at any moment, since a server may be stopped, killed or cut off: what is written is checked by the database.
 """
 
@@ -21,19 +21,19 @@ from understudy.store import Elsewhere
 from understudy.store.log import BadStore
 
 if TYPE_CHECKING:
-    from understudy.store.leases import Leases, Neighbour
+    from understudy.store.leases import Leases, Neighbor
 
 T = TypeVar("T")
 
-#: How a neighbour is believed; from which seat somebody asks; and what a neighbour says about itself.
-SECRET, SEAT, SAYS = b"x-understudy-neighbour", b"x-understudy-seat", b"x-understudy"
+#: How a neighbor is believed; from which seat somebody asks; and what a neighbor says about itself.
+SECRET, SEAT, SAYS = b"x-understudy-neighbor", b"x-understudy-seat", b"x-understudy"
 #: It has the match; it does not; or it is not the one that was meant.
 HERE, ELSEWHERE, STRANGER = b"here", b"elsewhere", b"stranger"
-#: Of so many matches it is remembered which neighbour has them.
+#: Of so many matches it is remembered which neighbor has them.
 KNOWN = 10_000
 
 
-class Neighbours:
+class Neighbors:
     """What one server knows of its own matches and of those of others."""
 
     def __init__(self, leases: Leases) -> None:
@@ -41,12 +41,12 @@ class Neighbours:
         #: The numbers under which we have our matches; worth nothing once our lease has run out.
         self._mine: dict[str, int] = {}
         self._until = 0.0
-        self._others: OrderedDict[str, Neighbour] = OrderedDict()
-        #: How many requests were handed on, and how many matches were taken from neighbours.
+        self._others: OrderedDict[str, Neighbor] = OrderedDict()
+        #: How many requests were handed on, and how many matches were taken from neighbors.
         self.forwarded, self.taken = 0, 0
 
     def believes(self, scope: Scope) -> bool | None:
-        """Does a request come from a neighbour? None where nobody says so."""
+        """Does a request come from a neighbor? None where nobody says so."""
         given = next((value for name, value in scope["headers"] if name == SECRET), None)
         return None if given is None else compare_digest(given, self.leases.me.secret.encode())
 
@@ -82,22 +82,22 @@ class Neighbours:
             raise Elsewhere("Another server has this match.")
         return fence
 
-    async def owner(self, id: str) -> Neighbour | None:
-        """The neighbour who has a match; none where we have it, or nobody."""
+    async def owner(self, id: str) -> Neighbor | None:
+        """The neighbor who has a match; none where we have it, or nobody."""
         if self.has(id):
             return None
         if id not in self._others:
             await self._claim(id)
         return self._others.get(id)
 
-    async def take(self, id: str, neighbour: Neighbour) -> None:
-        """Have the match of a neighbour whom we cannot reach, whoever else can."""
+    async def take(self, id: str, neighbor: Neighbor) -> None:
+        """Have the match of a neighbor whom we cannot reach, whoever else can."""
         self.forget(id)
-        await self._claim(id, instead_of=neighbour.id)
+        await self._claim(id, instead_of=neighbor.id)
         self.taken += id in self._mine
 
-    async def lives(self, neighbour: Neighbour) -> bool:
-        return await self._run(partial(self.leases.lives, neighbour.id))
+    async def lives(self, neighbor: Neighbor) -> bool:
+        return await self._run(partial(self.leases.lives, neighbor.id))
 
     async def servers(self) -> int:
         return await self._run(self.leases.servers)
@@ -115,11 +115,11 @@ class Neighbours:
     async def _claim(self, id: str, new: bool = False, instead_of: str = "") -> None:
         began = monotonic()
         self.leases.keep(id)
-        fence, neighbour = await self._run(partial(self.leases.claim, id, new, instead_of))
+        fence, neighbor = await self._run(partial(self.leases.claim, id, new, instead_of))
         self._renewed(began)
         self.forget(id)
-        if neighbour is not None:
-            self._others[id] = neighbour
+        if neighbor is not None:
+            self._others[id] = neighbor
             if len(self._others) > KNOWN:
                 self._others.popitem(last=False)
         elif fence:
@@ -137,7 +137,7 @@ class Neighbours:
 
 
 async def refuse(send: Send, why: bytes) -> None:
-    """Answer a neighbour that it has to look elsewhere."""
+    """Answer a neighbor that it has to look elsewhere."""
     headers = [(SAYS, why), (b"content-length", b"0")]
     await send({"type": "http.response.start", "status": 421, "headers": headers})
     await send({"type": "http.response.body", "body": b""})

@@ -455,7 +455,7 @@ def _evade_dice(table: Table, attack: Attack, ship: Ship, larger: bool) -> Flow[
 
 
 def _affect(table: Table, attack: Attack, seat: int, count: int, cancel: bool, why: str) -> Flow[None]:
-    """Dice are cancelled, or chosen and re-rolled together."""
+    """Dice are canceled, or chosen and re-rolled together."""
     kind: type[OnDie] = Cancel if cancel else Reroll
     able = attack.spendable() if cancel else attack.turnable()
     picked: list[int] = []
