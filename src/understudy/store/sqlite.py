@@ -102,6 +102,8 @@ class SqliteStore:
         self.writing = writing
         self._lock, self._reading = Lock(), Lock()
         self._witness = Witness(path)
+        #: Somebody writes there now, or died before everything was in the one file.
+        self._left = False
         self._copy: TemporaryDirectory[str] | None = None
         with self._said():
             self._db = self._open()
@@ -114,6 +116,7 @@ class SqliteStore:
             except OSError as error:
                 raise BadStore(f"{self.path.parent} cannot be made: {error.strerror}.") from None
         self._be_a_file()
+        self._left = self._beside.exists() and self._beside.stat().st_size > 0
         db = self._connect()
         try:
             self._prepare(db)
@@ -191,6 +194,8 @@ class SqliteStore:
         if not self._checked:
             with _whole(db):
                 self._witness.shorten()
+                if self._left:
+                    self._witness.catch_up(_last_events(db))
 
     def _insist_on_order(self, db: sqlite3.Connection) -> None:
         """Every page as it should be, every entry where it is looked for, and of the kind that we write."""
@@ -379,7 +384,7 @@ class SqliteStore:
         if not counts:
             return {}
         with self._looking() as db:
-            known = dict(db.execute("SELECT game, max(seq) FROM event GROUP BY game"))
+            known = _last_events(db)
         return {game: count for game, count in counts.items() if known.get(game, 0) < count}
 
     def close(self) -> None:
@@ -408,6 +413,11 @@ class SqliteStore:
             self._reader.close()
             self._db.execute("PRAGMA journal_mode=DELETE")
             self._witness.forget()
+
+
+def _last_events(db: sqlite3.Connection) -> dict[str, int]:
+    """The number of each game's last event."""
+    return dict(db.execute("SELECT game, max(seq) FROM event GROUP BY game"))
 
 
 def _in_words(path: Path, error: str) -> BadStore:

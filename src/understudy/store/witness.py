@@ -3,14 +3,15 @@
 What was written last lies in SQLite's write-ahead log. Where that is torn or a bit of it flips, SQLite takes
 the rest of it for never written and says nothing. So each event that stands is counted here as well, in lines
 of which each has its own check sum. A line is written after what it counts, and a smaller count before: this
-may know of too few events when a program dies in between, but never of too many.
+may know of too few events when a program dies in between, but never of too many; whoever opens the file next
+counts what is missing.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -47,6 +48,8 @@ class Witness:
         with suppress(OSError):
             if self._file is None:
                 self._file = os.open(self.path, os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
+                # Whoever died in the middle of a line has not spoiled the next.
+                os.write(self._file, b"\n")
             os.write(self._file, b"".join(lines))
 
     def counts(self) -> dict[str, int]:
@@ -62,6 +65,13 @@ class Witness:
                 count, _, game = rest.partition(" ")
                 found[json.loads(game)] = int(count)
         return {game: count for game, count in found.items() if count}
+
+    def catch_up(self, standing: Mapping[str, int]) -> None:
+        """Count what stands in the database and was not counted, as whoever wrote it died in between."""
+        counts = self.counts()
+        lines = [_line(game, last) for game, last in standing.items() if last > counts.get(game, 0)]
+        if lines:
+            self._write(lines)
 
     def shorten(self) -> None:
         """Keep the newest line of each game, where there are very many. Nobody else may do so meanwhile."""
