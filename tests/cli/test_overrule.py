@@ -31,7 +31,7 @@ def test_what_cannot_be_overruled_is_said(tmp_path: Path) -> None:
     typed = ["overrule", "1", "0", "overrule 9", "overrule 1 skyport", "overrule 1 99"]
     result = inside(*PLAY, typed=typed, folder=tmp_path)
     assert "No bot has decided anything since your last choice." in result.out
-    assert "There is no decision “9”; they go from 1 to 2." in result.out
+    assert "Decision “9” is not a choice here. Type 1 to 2." in result.out
     assert "“skyport” matches no choice." in result.out
-    assert "There is no choice 99" in result.out
+    assert "99 is not a choice here" in result.out
     assert "overruled by a human" not in result.out

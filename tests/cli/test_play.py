@@ -74,15 +74,24 @@ def test_what_fits_several_choices_or_none_is_said(tmp_path: Path) -> None:
     result = inside(*PLAY, typed=["start", "xyzzy", "99"], folder=tmp_path)
     assert "“start” fits 3 choices: 1 start at Mantol-Derith, 2 start at Skullport" in result.out
     assert "“xyzzy” matches no choice." in result.out
-    assert "There is no choice 99; they go from 1 to 3." in result.out
+    assert "99 is not a choice here. Type 1 to 3." in result.out
     assert "deploys a troop to Mantol-Derith" not in result.out
+
+
+def test_why_says_that_a_bot_with_hidden_cards_gives_its_reasons_later(tmp_path: Path) -> None:
+    """Turns that were played are not denied: only their reasons are hidden until the end."""
+    before = inside("play", "swccg", "--seed", "3", typed=["why"], folder=tmp_path)
+    assert "No bot has had a turn yet." in before.out
+    after = inside("play", "swccg", "--seed", "3", typed=["auto", "why"], folder=tmp_path)
+    assert "its reasoning opens after the game" in after.out
+    assert "No bot has had a turn yet." not in after.out
 
 
 def test_several_choices_in_one_go(tmp_path: Path) -> None:
     """Where there is nothing of that kind, all is a word like any other."""
     result = inside(*PLAY, typed=["1", "all 2", "all", "all", "undo"], folder=tmp_path)
     assert "all  Play all 5 basic cards" in result.lines
-    assert "There is no “all 2”; they go from 1 to 1." in result.lines
+    assert "“all 2” is not a choice here. Type 1." in result.lines
     before, after = result.out.split("“all” matches no choice.")
     assert re.findall("Black plays .*", before) == ["Black plays Noble ×3 and Soldier ×2."]
     assert "Undone: play" in after

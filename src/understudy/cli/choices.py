@@ -21,6 +21,12 @@ def words_of(text: str) -> list[str]:
     return re.findall(r"[\w']+", text.casefold().replace("'", ""))
 
 
+def not_among(typed: str, low: int, high: int) -> IllegalAnswer:
+    """The refusal of a number that nothing here has."""
+    right = f"{low} to {high}" if low < high else str(low)
+    return IllegalAnswer(f"{typed} is not a choice here. Type {right}.")
+
+
 def rank(words: Words[Any], group: str) -> int:
     """Where a heading stands among the others."""
     return words.groups.index(group) if group in words.groups else len(words.groups)
@@ -116,7 +122,7 @@ class Menu:
             raise IllegalAnswer("There is nothing to choose by a number here.")
         if number not in self.numbers:
             low, high = min(self.numbers), max(self.numbers)
-            raise IllegalAnswer(f"There is no choice {number}; they go from {low} to {high}.")
+            raise not_among(str(number), low, high)
         return self.numbers[number]
 
     def _is(self, option: Option, text: str) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from understudy.cli import correcting, files, overruling
-from understudy.cli.choices import Menu, words_of
+from understudy.cli.choices import Menu, not_among, words_of
 from understudy.cli.composing import Composing
 from understudy.cli.opening import Wish, load_match, open_match
 from understudy.cli.screen import Screen
@@ -364,7 +364,7 @@ class Terminal:
         batches, first = self._batches(), self.match.pending
         number = int(what) if what.isdecimal() else 1
         if (what and not what.isdecimal()) or not 1 <= number <= len(batches):
-            raise IllegalAnswer(f"There is no “all {what}”; they go from 1 to {len(batches)}.")
+            raise not_among(f"“all {what}”", 1, len(batches))
         assert first is not None
         for id in batches[number - 1][1]:
             now = self.match.pending
@@ -451,14 +451,22 @@ class Terminal:
     def why(self, what: str) -> None:
         """The bots' reasons: of the last turn, of a seat's last turn, or of all."""
         assert self.match.watch is not None
-        found = [turn for turn in turns(self.game, self._heard(self.match.watch.notes)) if turn.thought]
+        played = turns(self.game, self._heard(self.match.watch.notes))
         if what and what != "all":
             seat = self._seat(what)
-            found = [turn for turn in found if turn.seat == seat]
+            played = [turn for turn in played if turn.seat == seat]
+        found = [turn for turn in played if turn.thought]
         if not found:
-            raise IllegalAnswer("No bot has had a turn yet.")
+            raise IllegalAnswer(self._no_reasons(played))
         for turn in found if what == "all" else found[-1:]:
             self._explain_turn(turn)
+
+    def _no_reasons(self, played: Sequence[Turn]) -> str:
+        """Why none of these turns can be explained."""
+        seats = self.match.header.seats
+        if any(turn.seat >= 0 and not seats[turn.seat].is_person for turn in played):
+            return "This bot has hidden cards: its reasoning opens after the game."
+        return "No bot has had a turn yet."
 
     def _explain_turn(self, turn: Turn) -> None:
         for line in explained(self.game, self.match.table, with_missing(self.match, turn.notes)):
@@ -511,7 +519,7 @@ class Terminal:
         if not which:
             shown = overruling.plan_lines(self.match, plans)
         elif not which.isdecimal() or not 1 <= int(which) <= len(plans):
-            raise IllegalAnswer(f"There is no decision “{which}”; they go from 1 to {len(plans)}.")
+            raise not_among(f"Decision “{which}”", 1, len(plans))
         elif not way.strip():
             shown = overruling.way_lines(self.match, plans[int(which) - 1], which)
         else:
