@@ -34,6 +34,20 @@ def test_first_steps_are_shown_once(browser: Browser, server: Server, open_page:
     context.close()
 
 
+def test_a_finished_game_has_no_first_steps(browser: Browser, server: Server, open_page: Opener) -> None:
+    """There is no decision left to explain."""
+    match = new_match(open_page(), server, seats=["random", "automa"])
+    context = browser.new_context()
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(f"{server.address}/game/{match}")
+    page.locator("#question .results").wait_for()
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("#question .term").first).to_be_visible()
+    expect(page.locator("#guide")).to_have_count(0)
+    context.close()
+
+
 def test_words_are_explained_where_they_stand(open_page: Opener, server: Server) -> None:
     page, _ = in_full_swing(open_page, server, "armada", (1440, 900))
     page.locator("#question").evaluate("box => { box.querySelector('h2').textContent = 'Evade the attack'; }")

@@ -399,7 +399,7 @@ def _markers(free: tuple[tuple[int, int], ...], seats: int) -> Part:
     drawn = [_rect(430, y - 12, 140, 24, kind) for kind in ("hit", "news", "glow")]
     heads = "".join(disc(seat, left, HEADS, 10) for seat, left in enumerate(_columns(seats)))
     drawn.append(f'<g class="heads">{heads}</g>')
-    return Part("".join((*drawn, _text(MIDDLE, y, f"still {told}", "still"))), f"Markers left: {told}.")
+    return Part("".join((*drawn, _text(MIDDLE, y, f"left: {told}", "still"))), f"Markers left: {told}.")
 
 
 def ambitions(view: View) -> dict[str, Part]:

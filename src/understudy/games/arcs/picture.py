@@ -307,7 +307,7 @@ def _headline(view: View) -> tuple[str, ...]:
     parts = [f"Chapter {view.chapter} of {LAST_CHAPTER}, to {GAME_END[len(view.players)]} Power"]
     if view.lead != NONE:
         zero = ", counts as 0" if view.zero else ""
-        parts.append(f"lead: {card_name(view.lead)}{zero}")
+        parts.append(f"Lead: {card_name(view.lead)}{zero}")
     return tuple(parts)
 
 

@@ -859,4 +859,4 @@ recallCompact();
 await attempt(begin);
 if (state) follow();
 // Words and first steps come when the table is there.
-if (state) attempt(async () => { await learnTerms(game); explain(byId("question")); const { guide } = await import("./guide.js"); guide(); });
+if (state) attempt(async () => { await learnTerms(game); explain(byId("question")); if (state.over) return; const { guide } = await import("./guide.js"); guide(); });
