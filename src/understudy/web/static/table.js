@@ -58,7 +58,7 @@ const FEW = 6;
 
 const player = new Player();
 const page = byId("table");
-const board = new Board(byId("board"), { onChoose: (id) => choose(id), onPoint: (ids) => point(ids), onLaid: () => camera.reset(), onSketch: () => overlay.warn() });
+const board = new Board(byId("board"), { onChoose: (id) => choose(id), onPoint: (ids) => point(ids), onLaid: () => camera.reset(), onSketch: () => { overlay.warn(); labels.name(); } });
 const overlay = new Overlay(byId("over-map"), board, () => coversOf(page));
 const panel = new QuestionPanel(byId("question"), {
   onAnswer: answer,
@@ -112,6 +112,7 @@ function draw(picture, offers = new Map(), how = {}) {
   byId("more").textContent = picture.more || "More";
   board.light(offers);
   board.mark("fresh", freshParts(before, picture));
+  board.mark("acting", [picture.subject, ...Object.values(picture.seats).flatMap((one) => one.tiles).filter((tile) => tile.state === "acting").flatMap((tile) => tile.ids)]);
   drawChips(byId("chips"), picture, { acting: how.acting ?? null, before });
   drawZones(byId("zones"), picture, { before, offers, onChoose: choose, onPoint: point });
   overlay.clash(picture.clash, { offers, onChoose: choose, onPoint: point });
