@@ -107,8 +107,16 @@ export class Overlay {
       const target = clash.chips.length || clash.left?.length ? el("div", { class: "clash-target", role: "group", "aria-label": `Defense of ${clash.target}` },
         el("b", {}, clash.target), clash.left?.length ? el("span", { class: "stands" }, clash.left.map((one) => el("span", {}, pipsOf(one.now, one.full), one.text))) : "", el("span", { class: "row" }, clash.chips.map((chip) => chosen(chip.ids, el("span", { class: `pill ${chip.state}` }, chip.text, pipsOf(chip.now, chip.full)), { offers, onChoose, onPoint })))) : "";
       this.cards = { by: clash.by, at: clash.at, line: clash.line, dice, target };
+      for (const card of [dice, target]) if (card) card.dataset.of = `${clash.by} ${clash.at}`;
       this.root.append(dice, ...(target ? [target] : []));
     }
+    this.tell();
+  }
+
+  /** The page knows that the dice lie here. */
+  tell() {
+    const dice = this.cards?.dice;
+    this.root.closest(".table-page")?.classList.toggle("clashing", Boolean(dice && !dice.hidden && !dice.classList.contains("bare")));
   }
 
   /** What an option's dice promise, on the line from one part to another; nothing where there is none. Tells whether
@@ -210,6 +218,7 @@ export class Overlay {
     const [by, at] = [this.cards.by, this.cards.at].map((id) => this.board.nodes([id])[0]);
     const { dice, target } = this.cards;
     dice.hidden = !by || !at;
+    this.tell();
     if (target) target.hidden = !at;
     if (!by || !at) return;
     const [one, other] = [by, at].map((node) => boxIn(frame, node));

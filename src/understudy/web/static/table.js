@@ -33,6 +33,8 @@ let state = null;
 let shown = null;
 let before = null;
 let busy = false;
+/** Is a question being shown? What stands beside it finds its place once everything is there. */
+let settling = false;
 /** Is somebody asking what other tabs did? */
 let catching = false;
 let looking = null;
@@ -65,7 +67,7 @@ const panel = new QuestionPanel(byId("question"), {
   onPoint: (ids, option) => point(ids, option),
   isSure: sure,
   onBatch: inOneGo,
-  onDrawn: () => reader.refit(),
+  onDrawn: () => { if (!settling) reader.refit(); },
   composing: { fetch: (query) => ask("GET", withSeat(`${api}/compose`, query)), sketch: (svg) => board.sketch(svg), board, onDials: turning },
 });
 const stage = new Stage(board, { zones: byId("zones"), tray: byId("tray") });
@@ -195,7 +197,7 @@ function settle() {
   board.mark("now", question?.yours && question.about_part ? [question.about_part] : []);
   if (question) closeFinale();
   if (!question) over();
-  else if (question.yours) showQuestion(question);
+  else if (question.yours) { settling = true; showQuestion(question); }
   else byId("question").replaceChildren(el("h2", {}, `${question.name} decides`), el("p", { class: "about" }, "You will see the result."));
   call(question?.yours && state.seats.some((one) => one.player !== "person") ? question.text : "", { over: !question });
   byId("say").textContent = question ? question.text || `${question.name} decides` : "The game is over.";
@@ -203,6 +205,7 @@ function settle() {
   if (state.todo) stayAwake();
   buttons();
   if (shown) place(question);
+  settling = false;
   explain(byId("question"));
   // A question of another kind is brought into view; where cards are played one by one, nothing moves.
   if (question?.topic !== topic) byId("question").scrollTop = byId("pane").scrollTop = 0;
@@ -314,11 +317,16 @@ function placeStory() {
   if (isSmall()) byId("story")?.replaceChildren(story);
   else {
     byId("finale").replaceChildren(finaleHead(), story);
-    byId("finale").hidden = looking !== null;
+    hideStory(looking !== null);
     const name = () => (byId("finale").hidden ? "Show the story" : "Show the board");
-    const turn = el("button", { type: "button", id: "show-board", onclick: () => { byId("finale").hidden = !byId("finale").hidden; turn.textContent = name(); } }, name());
+    const turn = el("button", { type: "button", id: "show-board", onclick: () => { hideStory(!byId("finale").hidden); turn.textContent = name(); } }, name());
     byId("story")?.replaceChildren(turn);
   }
+}
+
+function hideStory(hidden) {
+  byId("finale").hidden = hidden;
+  page.classList.toggle("told", !hidden);
 }
 
 function finaleHead() {
@@ -330,7 +338,7 @@ function finaleHead() {
 }
 
 function closeFinale() {
-  byId("finale").hidden = true;
+  hideStory(true);
 }
 
 // -- news --------------------------------------------------------------------------------------------
@@ -581,6 +589,7 @@ async function hint() {
   if (!found) return;
   const option = state.question.options.find((one) => one.id === found.id || one.also?.includes(found.id));
   panel.hint(option?.id ?? found.id);
+  if (found.composed) panel.composer.take(found.composed);
   point(option?.touches ?? []);
   notice(`Hint: ${found.text}. ${found.why}`.trim());
 }
