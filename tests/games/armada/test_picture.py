@@ -117,9 +117,12 @@ def test_dice_and_tokens_of_an_attack_are_shown() -> None:
     assert clash is not None
     assert (clash.by, clash.at) == picture.focus == ("ship-0", "ship-2")
     # From the front of the one to the front of the other, bow to bow.
+    by, at = (picture.parts[id].at for id in picture.focus)
+    assert by is not None
+    assert at is not None
     (x, y), (to_x, to_y) = clash.line
-    assert picture.parts["ship-2"].at[1] < to_y < y < picture.parts["ship-0"].at[1]
-    assert x == to_x == picture.parts["ship-0"].at[0]
+    assert at[1] < to_y < y < by[1]
+    assert x == to_x == by[0]
     assert [die.face.die for die in clash.dice] == ["red die", "red die", "blue die"]
     assert [chip.text.split()[-1] for chip in clash.chips] == ["Brace", "Redirect", "Redirect"]
     assert clash.says == "2 damage"
