@@ -22,6 +22,7 @@ from understudy.games.armada.table import (
     CANNON,
     DISCARDED,
     EXHAUSTED,
+    MAW,
     ROUNDS,
     Attack,
     ObjectiveInPlay,
@@ -74,7 +75,7 @@ def _left(view: View, attack: Attack) -> tuple[Chip, ...]:
 
 def _sides(attack: Attack) -> tuple[str, str]:
     by = f"ship-{attack.by_ship}" if attack.by_ship >= 0 else f"squadron-{attack.by_squadron}"
-    by = f"mark-{attack.zone}" if attack.kind == CANNON else by
+    by = {CANNON: f"mark-{attack.zone}", MAW: f"obstacle-{attack.zone}"}.get(attack.kind, by)
     at = f"ship-{attack.target_ship}" if attack.target_ship >= 0 else f"squadron-{attack.target_squadron}"
     return by, at
 
@@ -83,6 +84,8 @@ def _attack_title(view: View, attack: Attack) -> str:
     """Who attacks from where, at what range."""
     if attack.kind == CANNON:
         return f"Planetary Ion Cannon · {BANDS[attack.band]}"
+    if attack.kind == MAW:
+        return f"Exogorth · {BANDS[attack.band]}"
     if attack.by_ship < 0:
         return squadron_name(view.squadrons[attack.by_squadron])
     name = ship_name(view.ships[attack.by_ship])

@@ -17,12 +17,11 @@ from understudy.games.armada.objectives import (
     OBJECTIVES,
     OF_THE_FLEET,
     OTHER_READING,
-    PLAYED,
     USUAL_READING,
     WIDE,
 )
 from understudy.games.armada.queries import driving_commands
-from understudy.games.armada.rules.deploy import BY_HAND
+from understudy.games.armada.rules.obstacles import BY_HAND
 from understudy.games.armada.table import (
     AI,
     FACEDOWN,
@@ -91,14 +90,13 @@ SETTINGS = (
     Setting(
         "objective",
         "Objectives: none, one of the three that the second player's fleet names, or this one.",
-        (NO_OBJECTIVE, OF_THE_FLEET, *PLAYED),
+        (NO_OBJECTIVE, OF_THE_FLEET, *OBJECTIVES),
         NO_OBJECTIVE,
         titles={
             NO_OBJECTIVE: "None",
             OF_THE_FLEET: "The first player picks one of the second player's",
-            **{id: f"{card.name} ({card.category})" for id, card in PLAYED.items()},
+            **{id: f"{card.name} ({card.category})" for id, card in OBJECTIVES.items()},
         },
-        refused={id: card.refusal for id, card in OBJECTIVES.items() if card.missing},
     ),
     Setting(
         "ai_objectives",
@@ -305,8 +303,8 @@ def mustered(
     _objective_allowed(options, seats)
     if options["objective"] == OF_THE_FLEET:
         _cards_played(fleets[SECOND], options)
-    if options["objective"] in PLAYED:
-        table.goal = ObjectiveInPlay(PLAYED[options["objective"]])
+    if options["objective"] in OBJECTIVES:
+        table.goal = ObjectiveInPlay(OBJECTIVES[options["objective"]])
     return table
 
 
@@ -333,12 +331,9 @@ def _objective_allowed(options: Mapping[str, str], seats: Sequence[Seat]) -> Non
 
 
 def _cards_played(fleet: Fleet, options: Mapping[str, str]) -> None:
-    """O1.1: every objective that the second player's fleet names can be played."""
-    for id in fleet.objectives:
-        if OBJECTIVES[id].missing:
-            raise BadSetup(OBJECTIVES[id].refusal)
-        if id == WIDE and options["map"] != "standard":
-            raise BadSetup("Blockade Run needs the map of 6 × 3 feet: choose map standard, or another card.")
+    """O1.1: every objective that the second player's fleet names can be played on this map."""
+    if WIDE in fleet.objectives and options["map"] != "standard":
+        raise BadSetup("Blockade Run needs the map of 6 × 3 feet: choose map standard, or another card.")
 
 
 def set_up(options: Mapping[str, str], seats: Sequence[Seat]) -> Table:
