@@ -636,7 +636,7 @@ async function lookAt(number) {
 
 function beginning(number) {
   const turn = state.turns.filter((one) => one.n <= number).at(-1);
-  return turn ? `${turn.name} is about to begin a turn.` : "The game is being set up.";
+  return turn ? `${turn.name} is about to begin a turn.` : "Setting up the game …";
 }
 
 function pastBar(data) {
