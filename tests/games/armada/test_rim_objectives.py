@@ -15,6 +15,7 @@ from understudy.core.errors import BadPosition
 from understudy.core.requests import Choose
 from understudy.games.armada import GAME
 from understudy.games.armada.cards import REPAIR
+from understudy.games.armada.corrections import CORRECTIONS
 from understudy.games.armada.measures import DISTANCES, SQUADRON_RADIUS, TO_JOINT, to_pose
 from understudy.games.armada.picture import picture
 from understudy.games.armada.rules.activation import attack_options
@@ -626,6 +627,10 @@ def test_pictures_words_and_positions_know_these_obstacles() -> None:
     stations = GAME.read_position(assault(4, 10))
     chips = [chip.text for chip in picture(stations, 0).sheets["objective"].chips]
     assert chips == ["⌂ 1 hull 6 of 10", "⌂ 2 hull 0 of 10"]
+    fields = {field.name: field for field in CORRECTIONS.fields(stations)}
+    CORRECTIONS.put(stations, fields["station-damage-1"], "7")
+    assert stations.goal is not None
+    assert stations.goal.stations == [7, 10]
     assert View(stations, 0).goal is stations.goal
     with pytest.raises(BadPosition, match="stations"):
         GAME.read_position(assault(11, 0))

@@ -73,6 +73,7 @@ SETTINGS = (
         # Names of files have a dot, .json or .txt; ids of fleets have none.
         files=".",
         needs={"scenario": ("own",)},
+        title="Fleet",
     ),
     Setting(
         "map",
@@ -97,24 +98,31 @@ SETTINGS = (
             OF_THE_FLEET: "The first player picks one of the second player's",
             **{id: f"{card.name} ({card.category})" for id, card in OBJECTIVES.items()},
         },
+        title="Objectives",
     ),
     Setting(
         "ai_objectives",
         "A house rule: objectives also where the AI deck plays, whose document has none.",
         ("refused", "allowed"),
         "refused",
+        title="Objectives with the AI deck",
+        under="House rules",
     ),
     Setting(
         "objective_words",
         "Objectives whose words are not certain: as usual, or by the other reading (see assumptions).",
         (USUAL_READING, OTHER_READING),
         USUAL_READING,
+        title="Uncertain objectives",
+        under="Rule interpretations",
     ),
     Setting(
         "rulings",
         "Rulings that are not certain: as usual, or by the other reading (see assumptions).",
         (USUAL_READING, OTHER_READING),
         USUAL_READING,
+        title="Uncertain rulings",
+        under="Rule interpretations",
     ),
     Setting(
         "space",
@@ -123,17 +131,20 @@ SETTINGS = (
         (MODEL, POSED, JUDGED),
         MODEL,
         titles={
-            MODEL: "Measured by the program",
+            MODEL: "Measured by Understudy",
             POSED: "My table: I confirm where pieces are",
             JUDGED: "My table: I say what I see",
         },
         beside=POSED,
+        title="Distances",
     ),
     Setting(
         "unplayed",
-        "Fleets with cards whose text this program does not play: refused, or allowed as if they had none.",
+        "Fleets with cards whose text Understudy does not play: refused, or allowed as if they had none.",
         ("refused", "allowed"),
         "refused",
+        title="Cards that are not played",
+        under="House rules",
     ),
     Setting(
         "handicap",
@@ -149,6 +160,7 @@ SETTINGS = (
         "48",
         titles={"48": "48 cards", "12": "12 cards"},
         files=".json",
+        title="AI deck",
     ),
     Setting(
         "placing",
@@ -156,12 +168,15 @@ SETTINGS = (
         ("chart", BY_HAND),
         "chart",
         titles={"chart": "By the chart", BY_HAND: "By the other player"},
+        title="Obstacles and ships of the AI",
     ),
     Setting(
         "elastic",
         "The elastic clause: three decisions of the AI deck may be overruled in a game.",
         ("on", "off"),
         "on",
+        title="Elastic clause",
+        under="House rules",
     ),
     Setting(
         "accuracies",
@@ -190,6 +205,7 @@ SETTINGS = (
         ("any", "useful"),
         "any",
         assumption="ARA-AI-06",
+        title="Defense tokens",
     ),
 )
 DEFAULTS = {setting.name: setting.default for setting in SETTINGS}
