@@ -378,7 +378,11 @@ def units(view: View, ships: Iterable[Ship], squadrons: Iterable[Squadron]) -> d
     return found
 
 
-_PARTS: KeptPieces[Part] = KeptPieces()
+#: What nobody sees of a ship or a squadron.
+NOT_SEEN = frozenset(
+    ("attacks", "by", "dial", "extra", "fired", "hits", "known", "lent", "moved", "resolved", "targets")
+)
+_PARTS: KeptPieces[Part] = KeptPieces(but=NOT_SEEN)
 
 
 def _ship_part(scale: Scale, ship: Ship, short: str) -> Part:

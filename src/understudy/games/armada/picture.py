@@ -211,12 +211,6 @@ def picture(table: Table, seat: int) -> Picture:
     )
 
 
-#: What nobody sees of a ship or a squadron.
-_UNSEEN = frozenset(
-    ("attacks", "by", "dial", "extra", "fired", "hits", "known", "lent", "moved", "resolved", "targets")
-)
-
-
 def redraw(table: Table, seat: int, old: Table, known: Picture) -> Picture:
     """The same, of a table that follows one which was drawn: what has not changed is taken from there."""
     before = Before(old, table)
@@ -229,8 +223,8 @@ def redraw(table: Table, seat: int, old: Table, known: Picture) -> Picture:
         subject=_subject(table),
         clash=_clash(view),
     )
-    ships = _anew(table.ships, before.alike("ships", _UNSEEN))
-    wings = _anew(table.squadrons, before.alike("squadrons", _UNSEEN))
+    ships = _anew(table.ships, before.alike("ships", board_svg.NOT_SEEN))
+    wings = _anew(table.squadrons, before.alike("squadrons", board_svg.NOT_SEEN))
     if any(one.in_play != other.in_play for one, other in _pairs(old, table)):
         drawn.parts = board_svg.parts(view)
     elif ships or wings:

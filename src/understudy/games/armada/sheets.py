@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache, partial
 
 from understudy.core.picture import Chip, Figure, Sheet, Tile
-from understudy.games.armada.board_svg import SHIELD, TONES
+from understudy.games.armada.board_svg import NOT_SEEN, SHIELD, TONES
 from understudy.games.armada.builds import Build
 from understudy.games.armada.cards import DAMAGE, TOKEN_NAMES, SquadronCard
 from understudy.games.armada.dice import Armament
@@ -314,7 +314,9 @@ def goal_sheet(view: View, goal: ObjectiveInPlay) -> Sheet:
     )
 
 
-_SHEETS: KeptPieces[Sheet] = KeptPieces()
+#: A card does not say where its ship or squadron is.
+_SHIPS: KeptPieces[Sheet] = KeptPieces(but=NOT_SEEN | {"hull"})
+_SQUADRONS: KeptPieces[Sheet] = KeptPieces(but=NOT_SEEN | {"disc"})
 
 
 def sheets(view: View) -> dict[str, Sheet]:
@@ -327,7 +329,7 @@ def unit_sheets(view: View, ships: Iterable[Ship], squadrons: Iterable[Squadron]
     found = {}
     for ship in ships:
         dials = tuple(view.dials[ship.index])
-        found[f"ship-{ship.index}"] = _SHEETS.of(ship, (dials,), partial(ship_sheet, view, ship))
+        found[f"ship-{ship.index}"] = _SHIPS.of(ship, (dials,), partial(ship_sheet, view, ship))
     for one in squadrons:
-        found[f"squadron-{one.index}"] = _SHEETS.of(one, (), partial(squadron_sheet, one))
+        found[f"squadron-{one.index}"] = _SQUADRONS.of(one, (), partial(squadron_sheet, one))
     return found

@@ -285,6 +285,7 @@ def car_svg(car: Car, seat: int, places: Badges) -> str:
     return f'{frame}<g class="car {TONES[seat]}">{loose}{body}{_FACING}{marks}{_damage(car, places)}</g>'
 
 
+@cache
 def portrait(seat: int) -> str:
     """A car alone, for its dashboard."""
     view = f"{n(-LONG - 4)} {n(-WIDE - 4)} {n(2 * LONG + 8)} {n(2 * WIDE + 8)}"
@@ -455,18 +456,18 @@ def swept(plan: Scale, poses: Sequence[Pose]) -> str:
 
 def handle(plan: Scale, place: Point, pose: Pose, text: str, tone: str, blocked: bool) -> str:
     """Where a ghost is grasped: a disc with the name of the move, and the front of the base at its end."""
-    x, y = plan.point(place)
+    x, y = map(n, plan.point(place))
     nose = plan.line((pose.at(*EDGES[FRONT][0]), pose.at(*EDGES[FRONT][1])), closed=False)
     size = 9.2 if text else 3.4
-    disc = f'<circle class="disc" cx="{n(x)}" cy="{n(y)}" r="{n(size)}"/>'
-    name = f'<text x="{n(x)}" y="{n(y)}">{escape(text)}</text>' if text else ""
+    disc = f'<circle class="disc" cx="{x}" cy="{y}" r="{n(size)}"/>'
+    name = f'<text x="{x}" y="{y}">{escape(text)}</text>' if text else ""
     front = f'<path class="front" d="{nose}"/>' if text else ""
     reach = n(size + (1.5 if text else 0.6))
     kind = f"handle {tone}{' blocked' if blocked else ''}{'' if text else ' small'}"
     return (
-        f'<circle class="hit" cx="{n(x)}" cy="{n(y)}" r="{reach}"/>'
+        f'<circle class="hit" cx="{x}" cy="{y}" r="{reach}"/>'
         f'<g class="{kind}">{front}{disc}{name}</g>'
-        f'<circle class="glow" cx="{n(x)}" cy="{n(y)}" r="{reach}"/>'
+        f'<circle class="glow" cx="{x}" cy="{y}" r="{reach}"/>'
     )
 
 
