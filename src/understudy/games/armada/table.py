@@ -389,16 +389,21 @@ class Squadron(Copying):
         return self.alive and self.disc is not None
 
 
+#: Where an obstacle lies that was taken off the map: too far away to matter.
+BESIDE: Final = Pose(-9000.0, -9000.0, 0.0)
+
+
 class Obstacle:
     """An obstacle on the table. Never changed. The station of Contested Outpost is inert: it neither
-    obstructs nor repairs.
+    obstructs nor repairs. What was taken off the map keeps its number, and lies beside it.
     """
 
-    __slots__ = ("id", "inert", "kind", "pose", "region")
+    __slots__ = ("gone", "id", "inert", "kind", "pose", "region")
 
     def __init__(self, id: str, pose: Pose, inert: bool = False) -> None:
         self.id = id
         self.inert = inert
+        self.gone = pose == BESIDE
         self.kind = OBSTACLES[id].kind
         self.pose = pose
         self.region: Region = OBSTACLES[id].placed(pose)
@@ -408,45 +413,35 @@ class Obstacle:
 MARK_RADIUS: Final = 9.5
 
 
-class ObjectiveInPlay:
+class ObjectiveInPlay(Copying):
     """O1: the objective that is played, with its tokens."""
 
-    __slots__ = ("aside", "card", "dials", "edge", "holder", "marks", "rocks", "ships", "victory", "wing")
+    card: Objective
+    #: O1.4: objective tokens on the map, on obstacles (by number) and on ships.
+    marks: list[Point] = fresh()
+    rocks: list[int] = fresh()
+    ships: list[int] = fresh()
+    #: O1.5: victory tokens by seat.
+    victory: list[int] = fresh(0, 0)
+    #: Ships and squadrons that wait beside the map.
+    aside: list[int] = fresh()
+    wing: list[int] = fresh()
+    #: The ship that has taken the token; the short edge that was named (0 left, 1 right), or the token at
+    #: which purrgil arrive.
+    holder: int = NONE
+    edge: int = NONE
+    #: Surprise Attack: the dials on the card, the top first.
+    dials: list[int] = fresh()
+    #: Station Assault: how many damage cards each of the two stations has.
+    stations: list[int] = fresh(0, 0)
 
     def __init__(self, card: Objective) -> None:
+        self.begin()
         self.card = card
-        #: O1.4: objective tokens on the map, on obstacles (by number) and on ships.
-        self.marks: list[Point] = []
-        self.rocks: list[int] = []
-        self.ships: list[int] = []
-        #: O1.5: victory tokens by seat.
-        self.victory = [0, 0]
-        #: Ships and squadrons that wait beside the map.
-        self.aside: list[int] = []
-        self.wing: list[int] = []
-        #: The ship that has taken the token, and the short edge that was named (0 left, 1 right).
-        self.holder = NONE
-        self.edge = NONE
-        #: Surprise Attack: the dials on the card, the top first.
-        self.dials: list[int] = []
 
     def area_of(self, area: Map) -> Map:
         """The map as the objective has it."""
         return ENDWAYS if self.card.id == WIDE else area
-
-    def copy(self) -> ObjectiveInPlay:
-        new = ObjectiveInPlay.__new__(ObjectiveInPlay)
-        new.card = self.card
-        new.marks = self.marks[:]
-        new.rocks = self.rocks[:]
-        new.ships = self.ships[:]
-        new.victory = self.victory[:]
-        new.aside = self.aside[:]
-        new.wing = self.wing[:]
-        new.holder = self.holder
-        new.edge = self.edge
-        new.dials = self.dials[:]
-        return new
 
     def disc(self, mark: int) -> Disc:
         """A token on the map."""
@@ -479,6 +474,9 @@ SNIPE = "snipe"
 #: Planetary Ion Cannon: an attack that no ship or squadron makes; the second player resolves it, and its zone
 #: is the number of the token that it comes from.
 CANNON: Final = "cannon"
+#: An exogorth bites: an attack that no ship or squadron makes; the defender's opponent resolves it, and its
+#: zone is the number of the obstacle.
+MAW: Final = "maw"
 
 
 def _spelled_pool(writer: object, pool: Sequence[Rolled]) -> list[list[str]]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from understudy.core.chance import mix
 from understudy.games.armada.measures import Map
 from understudy.games.armada.table import (
+    SECOND,
     Attack,
     Config,
     Laid,
@@ -31,6 +32,16 @@ def _covered(ship: Ship, config: Config, seat: int) -> Ship:
     new.known = known
     for index in ship.dial_stores:
         new.stored[index] = (HIDDEN,) * len(ship.stored[index])
+    return new
+
+
+def _covered_dials(table: Table, seat: int) -> ObjectiveInPlay | None:
+    """Surprise Attack: the dials on the card lie facedown; those of the AI deck are open."""
+    goal = table.goal
+    if goal is None or not goal.dials or seat == SECOND or table.config.ai[SECOND]:
+        return goal
+    new = goal.copy()
+    new.dials = [HIDDEN] * len(goal.dials)
     return new
 
 
@@ -70,6 +81,7 @@ class View(Shown):
         self.show(table)
         self.seat = seat
         config = table.config
+        self.goal = _covered_dials(table, seat)
         if True in config.facedown:
             self.ships = [_covered(ship, config, seat) for ship in table.ships]
         if False in config.ai:
@@ -109,4 +121,6 @@ def imagine(table: Table, seat: int, seed: int) -> Table:
                     count = len(ship.stored[index])
                     dealt = [mix(seed, 16 * ship.index + 8 + at) % 4 for at in range(count)]
                     ship.stored[index] = tuple(sorted(dealt))
+    if new.goal is not None and seat != SECOND and not new.config.ai[SECOND]:
+        new.goal.dials = [mix(seed, 1000 + at) % 4 for at in range(len(new.goal.dials))]
     return new
