@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.console import inside
+from understudy.core.registry import find
+from understudy.lab.sides import side_of
 from understudy.simulate.rows import COLUMNS
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -29,6 +31,17 @@ def test_the_commands_of_the_laboratory(tmp_path: Path) -> None:
     assert (tmp_path / "tyrants.html").exists()
     assert (tmp_path / "tyrants-ratings.json").exists()
     assert "| marker |" in (tmp_path / "club.md").read_text()
+
+
+def test_comparisons_named_in_the_text_are_possible() -> None:
+    """Too long to be played here: their sides are read as the command reads them."""
+    texts = "".join(path.read_text(encoding="utf-8") for path in DOCS.glob("*.md"))
+    named = re.findall(r"`understudy compare (\w+)\s+([^`]+)`", texts)
+    assert named
+    for game, rest in named:
+        sides = [word for word in shlex.split(rest.replace("\n", " ")) if not word.startswith("-")][:2]
+        for side in sides:
+            assert side_of(find(game), side).seats
 
 
 def test_every_column_is_explained() -> None:
