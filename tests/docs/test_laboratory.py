@@ -44,6 +44,22 @@ def test_comparisons_named_in_the_text_are_possible() -> None:
             assert side_of(find(game), side).seats
 
 
+def test_what_a_million_games_cost_follows_from_the_speeds_in_the_readme() -> None:
+    readme = (DOCS.parent / "README.md").read_text(encoding="utf-8")
+    (speeds,) = re.findall(r"^\| whole games of bots per CPU-second (\|.*)$", readme, re.M)
+    measured = [float(cell.split()[0]) for cell in speeds.strip("| ").split("|")]
+    rows = re.findall(
+        r"^\| [^|]+ \| ([\d.]+) \| ([\d.]+) CPU hours \| ([\d.]+) CPU (hours|days) \|$",
+        (DOCS / "scale.md").read_text(encoding="utf-8"),
+        re.M,
+    )
+    assert [float(speed) for speed, *_ in rows] == measured
+    for speed, million, hundred, unit in rows:
+        hours = 1e6 / float(speed) / 3600
+        assert float(million) == pytest.approx(hours, rel=0.05)
+        assert float(hundred) * (24 if unit == "days" else 1) == pytest.approx(100 * hours, rel=0.05)
+
+
 def test_every_column_is_explained() -> None:
     told = set(re.findall(r"`(\w+)`", (DOCS / "laboratory.md").read_text(encoding="utf-8")))
     assert set(COLUMNS) <= told
