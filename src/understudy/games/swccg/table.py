@@ -334,7 +334,7 @@ _ITS_OWN = frozenset(("memo", "since", "watch"))
 
 
 class Moment:
-    """When the cards on table last changed. It says nothing but that: one is another, and any two are alike."""
+    """When the cards on table last changed. It says nothing else: any two are alike, but not the same."""
 
     __slots__ = ()
     __hash__ = object.__hash__
@@ -421,7 +421,7 @@ class Table(CoreTable):
         #: Answers that follow from the cards on table as they stand; emptied by every change of them. What
         #: depends on piles, hands or the phase is never kept here.
         self.memo: dict[Any, Any] = {}
-        #: Another moment after every such change, for whoever keeps what it has found out (`bots/player/kept`).
+        #: Another one after every such change, for whoever keeps what it has found out.
         self.since = Moment()
         self.chart = Chart()
         self.zone = bytearray(COUNT)

@@ -110,5 +110,6 @@ PAGE_OF: dict[str, Page] = {
 def think(view: View, request: Choose, watch: Watch | None) -> Flow[Option]:
     """The answer to a choice, by its page; what has none goes by the last page, which says so."""
     page = PAGE_OF.get(request.topic, other.OTHER)
-    recall(view)
-    return walk(page, Mind(view, request), watch, view.seat)
+    mind = Mind(view, request)
+    recall(mind)
+    return walk(page, mind, watch, view.seat)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from understudy.games.swccg.table import Moment
-from understudy.games.swccg.view import View
+from understudy.games.swccg.bots.player.terms import Mind, number
+from understudy.games.swccg.table import HAND, Moment
 
 
 class Kept(NamedTuple):
@@ -17,16 +17,37 @@ class Kept(NamedTuple):
 
     since: Moment
     memo: dict[Any, Any]
+    #: The mind that decided what to deploy, if that was the decision.
+    deploying: Mind | None
 
 
 #: By seat.
 _LAST: list[Kept | None] = [None, None]
+#: What a mind found out about its own hand, and what it has done.
+_OF_ITS_OWN = ("need", "deployments")
 
 
-def recall(view: View) -> None:
-    """Give a view what the seat found out in its last one, if the cards still lie as they did."""
-    last = _LAST[view.seat]
+def recall(mind: Mind) -> None:
+    """Give a mind what its seat found out for its last decision, if the cards still lie as they did."""
+    view, last = mind.view, _LAST[mind.seat]
     if last is not None and last.since is view.since:
         view.memo = last.memo
-    else:
-        _LAST[view.seat] = Kept(view.since, view.memo)
+        if last.deploying is not None and mind.topic == "deploy-to" and _follows(mind, last.deploying):
+            _take_over(mind, last.deploying)
+    _LAST[mind.seat] = Kept(view.since, view.memo, mind if mind.topic == "deploy" else None)
+
+
+def _follows(mind: Mind, before: Mind) -> bool:
+    """Is all as it was for a mind that decided what to deploy, but that the card has left the hand?"""
+    now, then, me = mind.view, before.view, mind.seat
+    busy = (number(mind, "card"), number(mind, "pilot"))
+    piles = [then.piles[0][:], then.piles[1][:]]
+    piles[me][HAND] = [card for card in piles[me][HAND] if card not in busy]
+    return mind.w is before.w and now.piles == piles and now.unseen == then.unseen
+
+
+def _take_over(mind: Mind, before: Mind) -> None:
+    """The plan that was made of all cards in hand is looked for again in what is left of them."""
+    mind.grounds, mind.outlooks, mind.before = before.grounds, before.outlooks, before.before
+    mind.found = {key: found for key, found in before.found.items() if key not in _OF_ITS_OWN}
+    mind.weighed = before.weighed

@@ -207,6 +207,7 @@ class Mind:
         "topic",
         "view",
         "w",
+        "weighed",
         "worth",
     )
 
@@ -236,6 +237,8 @@ class Mind:
         #: Groups of them by place, and the ids of the options that the plan consists of (`planning`).
         self.elsewhere: dict[int, list[Any]] = {}
         self.planned: set[str] = set()
+        #: What that plan was made of, also where it is asked next where a card goes (`kept`).
+        self.weighed: Any = None
         #: What cards take along when they go, and who goes the same way (`moving`).
         self.bands: dict[int, Band] = {}
         self.columns: dict[tuple[type, int, int], Any] = {}
