@@ -212,7 +212,7 @@ class _Search:
 # -- the plan of the Deploy phase ----------------------------------------------------------------------------
 
 
-class Weighed(NamedTuple):
+class Muster(NamedTuple):
     """What could be deployed, to each place and in groups, and the Force for it."""
 
     coming: list[Arrival]
@@ -253,7 +253,7 @@ def weigh_deployments(mind: Mind) -> None:
     arriving = offered_arrivals(mind)
     at = by_place(arriving)
     grouped = {place: groups(mind, place, coming) for place, coming in at.items()}
-    mind.weighed = Weighed(arriving, at, grouped, spare(mind))
+    mind.weighed = Muster(arriving, at, grouped, spare(mind))
     plan = best_plan(mind, grouped, mind.n["plan"])
     for group in plan:
         parts = group.parts(mind)
@@ -351,7 +351,7 @@ def in_hand(mind: Mind, busy: int) -> list[Arrival]:
     return [each for one in coming for each in (one, *manned(mind, one))]
 
 
-def _still(mind: Mind, place: int, coming: list[Arrival], known: Weighed | None, busy: int) -> list[Group]:
+def _still(mind: Mind, place: int, coming: list[Arrival], known: Muster | None, busy: int) -> list[Group]:
     """The groups for a place; of those that are known what is left without some cards, if that is all."""
     if known is None or known.spare != spare(mind):
         return groups(mind, place, coming)
