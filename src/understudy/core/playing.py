@@ -363,15 +363,20 @@ class Playing:
         self.given.append(answer)
         if self.watch is None or self.thinker is not None:
             return
-        thought, self._thought = self._thought, None
-        if thought is not None:
-            thought[1] = number
-            if thought[0] != number:
-                self.watch.at = [number, number, request.seat]
-        elif kind == "choose" or kind == "decide":
-            self.watch.decided(number, request.seat, len(self.table.agenda))
+        if kind == "choose" or kind == "decide":
+            self._carries_out(self.watch, number, request.seat)
         else:
             self.watch.answered(number)
+
+    def _carries_out(self, watch: Watch, number: int, seat: int) -> None:
+        """What a seat decided will now be carried out; a bot's thoughts before it learn their decision."""
+        thought, self._thought = self._thought, None
+        if thought is None:
+            watch.decided(number, seat, len(self.table.agenda))
+            return
+        thought[1] = number
+        if thought[0] != number:
+            watch.at = [number, number, seat]
 
     def set_passing(self, answer: Answer) -> None:
         """From now on a seat lets other questions pass."""
@@ -454,8 +459,8 @@ class Playing:
             self.paused, self.found = request, plan
             return WAIT
         request.check(plan)
-        if self.watch is None:
-            self.given.append((request.kind, request.seat, "bot", plan, None))
-        else:
-            self.note(request, "bot", plan)
+        number, seat = len(self.given), request.seat
+        self.given.append((request.kind, seat, "bot", plan, None))
+        if self.watch is not None:
+            self._carries_out(self.watch, number, seat)
         return plan
