@@ -215,6 +215,7 @@ class Playing:
         value, self._value = self._value, None
         every, flow = self.every, self._flow
         heeds = 0 if self.mindful else self.heeds
+        keeps = every or heeds < NEVER
         # What most requests come to is done here without a call for each: `respond` says what it is.
         given, halt, taped = self.given, self._halt, self.tape is not None
         choosers, sources = self.players.choosers, self.players.sources
@@ -223,7 +224,7 @@ class Playing:
                 agenda = table.agenda
                 if not agenda:
                     return None
-                if every or heeds < NEVER:
+                if keeps:
                     self.step_began = len(self.given)
                     if every and self.step_began >= self._due:
                         self._checkpoint(self.step_began)
@@ -459,8 +460,7 @@ class Playing:
             self.paused, self.found = request, plan
             return WAIT
         request.check(plan)
-        number, seat = len(self.given), request.seat
-        self.given.append((request.kind, seat, "bot", plan, None))
+        self.given.append((request.kind, request.seat, "bot", plan, None))
         if self.watch is not None:
-            self._carries_out(self.watch, number, seat)
+            self._carries_out(self.watch, len(self.given) - 1, request.seat)
         return plan
