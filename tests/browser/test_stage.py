@@ -248,14 +248,14 @@ def test_one_goes_through_the_candidates_of_a_reason_step_by_step(open_page: Ope
     ]
     sheet = {"title": "P", "decision": 1, "under": -1, "seat": 0, "picked": 0, "then": []}
     seen, lit, after_all, text = page.evaluate(STEPS, sheet | {"lines": lines, "candidates": candidates})
-    first = "Step 1 of 2, a city: Ada falls away; 2 are left: Bea, Cyd."
+    first = "Step 1 of 2, a city: Ada is ruled out; 2 are left: Bea, Cyd."
     assert seen == [
         ["", "", "", 0],
         [first, "b,c", "a", 1],
         ["At first 3: Ada, Bea, Cyd.", "a,b,c", "", 2],
         ["At first 3: Ada, Bea, Cyd.", "a,b,c", "", 2],
         [first, "b,c", "a", 1],
-        ["Step 2 of 2, fewer enemies: Cyd falls away; Bea is left.", "b", "a,c", 0],
+        ["Step 2 of 2, fewer enemies: Cyd is ruled out; Bea is left.", "b", "a,c", 0],
     ]
     assert lit == "candidate"
     assert after_all == ["", "", ""]

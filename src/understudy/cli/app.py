@@ -812,13 +812,15 @@ def _refused(error: OSError) -> int:
 
 
 def _accident(error: Exception) -> int:
-    """Our own fault: say so, and keep the details for whoever mends it."""
+    """Our own fault, or a plug-in's: say so, and keep the details for whoever mends it."""
     import tempfile
     import traceback
+
+    from understudy.core.registry import whose
 
     with tempfile.NamedTemporaryFile(
         "w", prefix="understudy-", suffix=".txt", delete=False, encoding="utf-8"
     ) as file:
         traceback.print_exception(error, file=file)
-    complain(f"This is a fault in Understudy itself ({type(error).__name__}). Details: {file.name}")
+    complain(f"This is a fault in {whose(error)} ({type(error).__name__}). Details: {file.name}")
     return 70

@@ -47,7 +47,7 @@ def find(name: str) -> AnyGame:
     """The game with this id."""
     point = _installed().get(name)
     if point is None:
-        near = get_close_matches(name, names(), 1)
+        near = get_close_matches(name.casefold(), names(), 1)
         known = [game for game in names() if find(game).listed]
         hint = f" Did you mean “{near[0]}”?" if near else ""
         raise BadSetup(f"There is no game {quoted(name)}.{hint} Games: {', '.join(known)}.")
@@ -56,7 +56,7 @@ def find(name: str) -> AnyGame:
 
 def _load(point: EntryPoint) -> AnyGame:
     """A plug-in's game; what is wrong with it is said, whatever it is."""
-    who = f"The plug-in “{point.name}”" + (f" ({point.dist.name} {point.dist.version})" if point.dist else "")
+    who = f"The {_named(point)}"
     try:
         game = point.load()
     except Exception as error:
@@ -76,4 +76,21 @@ def _outdated(contract: int) -> str:
     if contract > CONTRACT:
         return f"needs contract {contract}, and this Understudy has contract {CONTRACT}: update Understudy."
     changes = " ".join(CHANGES[number] for number in range(contract + 1, CONTRACT + 1) if number in CHANGES)
-    return f"was written for contract {contract}; this is contract {CONTRACT}. What changed: {changes}"
+    told = f" What changed: {changes}" if changes else ""
+    return f"was written for contract {contract}; this is contract {CONTRACT}.{told}"
+
+
+def _named(point: EntryPoint) -> str:
+    return f"plug-in “{point.name}”" + (f" ({point.dist.name} {point.dist.version})" if point.dist else "")
+
+
+def whose(fault: BaseException) -> str:
+    """In whose code something went wrong: the plug-in in which it was raised, or Understudy itself."""
+    frame = fault.__traceback__
+    while frame is not None and frame.tb_next is not None:
+        frame = frame.tb_next
+    package = "" if frame is None else frame.tb_frame.f_globals.get("__name__", "").partition(".")[0]
+    for point in _installed().values():
+        if not point.value.startswith(_OWN) and point.module.partition(".")[0] == package:
+            return f"the {_named(point)}"
+    return "Understudy itself"

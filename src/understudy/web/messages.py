@@ -188,6 +188,9 @@ class SettingAbout(Message):
     values: list[str]
     default: str
     assumption: str
+    #: What people read above it, and the heading that it is folded under; "" where it is always open.
+    title: str
+    under: str
     #: What people read instead of a value.
     titles: dict[str, str]
     #: What each seat may have, where the value names one for every seat, joined by +.

@@ -69,7 +69,7 @@ def _standing(live: Live, seat: int) -> dict[str, Any]:
         "eyes": seat,
         "progress": views.progress(game, match.table),
         "question": question,
-        "scores": views.scores(match, match.table),
+        "scores": live.scores(),
         "undo": views.undo(match, seat),
         "redo": bool(match.undone),
         "hint": isinstance(match.pending, Choose) and match.pending.topic != REPORT,

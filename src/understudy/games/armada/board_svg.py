@@ -231,11 +231,23 @@ LAID_SIGNS = {
 }
 
 
+#: By kind of obstacle.
+ROCK_SIGNS = {
+    "asteroid": "✸",
+    "debris": "✣",
+    "station": "⌂",
+    "dust": "░",
+    "rift": "◉",
+    "purrgil": "∿",
+    "exogorth": "§",
+}
+
+
 def obstacle_part(scale: Scale, obstacle: Obstacle) -> Part:
     token = OBSTACLES[obstacle.id]
     path = scale.line([obstacle.pose.at(u, v) for u, v in token.outline])
     x, y = scale.point((obstacle.pose.x, obstacle.pose.y))
-    sign = {"asteroid": "✸", "debris": "✣", "station": "⌂", "dust": "░"}[obstacle.kind]
+    sign = ROCK_SIGNS[obstacle.kind]
     named = ", the outpost" if obstacle.inert else ""
     return Part(
         f'<path class="obstacle {obstacle.kind}" d="{path}"/>'
@@ -332,7 +344,11 @@ def arcs_svg(scale: Scale, ship: Ship) -> str:
 def parts(view: View) -> dict[str, Part]:
     """Everything on the map, from the ground up."""
     scale = scaled(view.area)
-    found = {f"obstacle-{number}": obstacle_part(scale, each) for number, each in enumerate(view.obstacles)}
+    found = {
+        f"obstacle-{number}": obstacle_part(scale, each)
+        for number, each in enumerate(view.obstacles)
+        if not each.gone
+    }
     if view.goal is not None:
         for mark, point in enumerate(view.goal.marks):
             found[f"mark-{mark}"] = mark_part(scale, point, str(mark + 1), f"objective token {mark + 1}")
@@ -362,7 +378,11 @@ def units(view: View, ships: Iterable[Ship], squadrons: Iterable[Squadron]) -> d
     return found
 
 
-_PARTS: KeptPieces[Part] = KeptPieces()
+#: What nobody sees of a ship or a squadron.
+NOT_SEEN = frozenset(
+    ("attacks", "by", "dial", "extra", "fired", "hits", "known", "lent", "moved", "resolved", "targets")
+)
+_PARTS: KeptPieces[Part] = KeptPieces(but=NOT_SEEN)
 
 
 def _ship_part(scale: Scale, ship: Ship, short: str) -> Part:

@@ -22,6 +22,7 @@ from understudy.games.armada.table import (
     CANNON,
     DISCARDED,
     EXHAUSTED,
+    MAW,
     ROUNDS,
     Attack,
     ObjectiveInPlay,
@@ -74,7 +75,7 @@ def _left(view: View, attack: Attack) -> tuple[Chip, ...]:
 
 def _sides(attack: Attack) -> tuple[str, str]:
     by = f"ship-{attack.by_ship}" if attack.by_ship >= 0 else f"squadron-{attack.by_squadron}"
-    by = f"mark-{attack.zone}" if attack.kind == CANNON else by
+    by = {CANNON: f"mark-{attack.zone}", MAW: f"obstacle-{attack.zone}"}.get(attack.kind, by)
     at = f"ship-{attack.target_ship}" if attack.target_ship >= 0 else f"squadron-{attack.target_squadron}"
     return by, at
 
@@ -83,6 +84,8 @@ def _attack_title(view: View, attack: Attack) -> str:
     """Who attacks from where, at what range."""
     if attack.kind == CANNON:
         return f"Planetary Ion Cannon · {BANDS[attack.band]}"
+    if attack.kind == MAW:
+        return f"Exogorth · {BANDS[attack.band]}"
     if attack.by_ship < 0:
         return squadron_name(view.squadrons[attack.by_squadron])
     name = ship_name(view.ships[attack.by_ship])
@@ -208,12 +211,6 @@ def picture(table: Table, seat: int) -> Picture:
     )
 
 
-#: What nobody sees of a ship or a squadron.
-_UNSEEN = frozenset(
-    ("attacks", "by", "dial", "extra", "fired", "hits", "known", "lent", "moved", "resolved", "targets")
-)
-
-
 def redraw(table: Table, seat: int, old: Table, known: Picture) -> Picture:
     """The same, of a table that follows one which was drawn: what has not changed is taken from there."""
     before = Before(old, table)
@@ -226,8 +223,8 @@ def redraw(table: Table, seat: int, old: Table, known: Picture) -> Picture:
         subject=_subject(table),
         clash=_clash(view),
     )
-    ships = _anew(table.ships, before.alike("ships", _UNSEEN))
-    wings = _anew(table.squadrons, before.alike("squadrons", _UNSEEN))
+    ships = _anew(table.ships, before.alike("ships", board_svg.NOT_SEEN))
+    wings = _anew(table.squadrons, before.alike("squadrons", board_svg.NOT_SEEN))
     if any(one.in_play != other.in_play for one, other in _pairs(old, table)):
         drawn.parts = board_svg.parts(view)
     elif ships or wings:

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from functools import lru_cache, partial
 
 from understudy.core.picture import Chip, Figure, Sheet, Tile
-from understudy.games.armada.board_svg import SHIELD, TONES
+from understudy.games.armada.board_svg import NOT_SEEN, SHIELD, TONES
 from understudy.games.armada.builds import Build
 from understudy.games.armada.cards import DAMAGE, TOKEN_NAMES, SquadronCard
 from understudy.games.armada.dice import Armament
+from understudy.games.armada.goals import STATION_HULL
 from understudy.games.armada.measures import BASES, FRONT, LEFT, LEFT_AUX, REAR, RIGHT, RIGHT_AUX
 from understudy.games.armada.names import command_name, ship_name, squadron_name
 from understudy.games.armada.shapes import silhouette
@@ -299,17 +300,23 @@ def goal_sheet(view: View, goal: ObjectiveInPlay) -> Sheet:
         chips=(
             *(Chip(f"◎ {_counted(view, ship, number)}") for ship, number in Counter(goal.ships).items()),
             *(
-                Chip(f"{number}: {command_name(dial)}")
+                Chip(f"{number}: {'?' if dial == HIDDEN else command_name(dial)}")
                 for number, dial in enumerate(goal.dials, view.round or 1)
             ),
             *(Chip(f"⇢ {ship_name(ship)}") for ship in aside),
+            *(
+                Chip(f"⌂ {number} hull {STATION_HULL - goal.stations[number - 1]} of {STATION_HULL}")
+                for number in ((1, 2) if card.id == "station_assault" else ())
+            ),
             *((Chip(f"★ {ship_name(view.ships[goal.holder])}"),) if goal.holder >= 0 else ()),
         ),
         text=f"{card.text}.",
     )
 
 
-_SHEETS: KeptPieces[Sheet] = KeptPieces()
+#: A card does not say where its ship or squadron is.
+_SHIPS: KeptPieces[Sheet] = KeptPieces(but=NOT_SEEN | {"hull"})
+_SQUADRONS: KeptPieces[Sheet] = KeptPieces(but=NOT_SEEN | {"disc"})
 
 
 def sheets(view: View) -> dict[str, Sheet]:
@@ -322,7 +329,7 @@ def unit_sheets(view: View, ships: Iterable[Ship], squadrons: Iterable[Squadron]
     found = {}
     for ship in ships:
         dials = tuple(view.dials[ship.index])
-        found[f"ship-{ship.index}"] = _SHEETS.of(ship, (dials,), partial(ship_sheet, view, ship))
+        found[f"ship-{ship.index}"] = _SHIPS.of(ship, (dials,), partial(ship_sheet, view, ship))
     for one in squadrons:
-        found[f"squadron-{one.index}"] = _SHEETS.of(one, (), partial(squadron_sheet, one))
+        found[f"squadron-{one.index}"] = _SQUADRONS.of(one, (), partial(squadron_sheet, one))
     return found

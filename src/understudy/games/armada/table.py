@@ -460,16 +460,21 @@ class Squadron:
         return self.alive and self.disc is not None
 
 
+#: Where an obstacle lies that was taken off the map: too far away to matter.
+BESIDE: Final = Pose(-9000.0, -9000.0, 0.0)
+
+
 class Obstacle:
     """An obstacle on the table. Never changed. The station of Contested Outpost is inert: it neither
-    obstructs nor repairs.
+    obstructs nor repairs. What was taken off the map keeps its number, and lies beside it.
     """
 
-    __slots__ = ("id", "inert", "kind", "pose", "region")
+    __slots__ = ("gone", "id", "inert", "kind", "pose", "region")
 
     def __init__(self, id: str, pose: Pose, inert: bool = False) -> None:
         self.id = id
         self.inert = inert
+        self.gone = pose == BESIDE
         self.kind = OBSTACLES[id].kind
         self.pose = pose
         self.region: Region = OBSTACLES[id].placed(pose)
@@ -482,7 +487,10 @@ MARK_RADIUS: Final = 9.5
 class ObjectiveInPlay:
     """O1: the objective that is played, with its tokens."""
 
-    __slots__ = ("aside", "card", "dials", "edge", "holder", "marks", "rocks", "ships", "victory", "wing")
+    __slots__ = (
+        *("aside", "card", "dials", "edge", "holder", "marks", "rocks", "ships", "stations", "victory"),
+        "wing",
+    )
 
     def __init__(self, card: Objective) -> None:
         self.card = card
@@ -495,11 +503,14 @@ class ObjectiveInPlay:
         #: Ships and squadrons that wait beside the map.
         self.aside: list[int] = []
         self.wing: list[int] = []
-        #: The ship that has taken the token, and the short edge that was named (0 left, 1 right).
+        #: The ship that has taken the token; the short edge that was named (0 left, 1 right), or the token at
+        #: which purrgil arrive.
         self.holder = NONE
         self.edge = NONE
         #: Surprise Attack: the dials on the card, the top first.
         self.dials: list[int] = []
+        #: Station Assault: how many damage cards each of the two stations has.
+        self.stations = [0, 0]
 
     def area_of(self, area: Map) -> Map:
         """The map as the objective has it."""
@@ -517,6 +528,7 @@ class ObjectiveInPlay:
         new.holder = self.holder
         new.edge = self.edge
         new.dials = self.dials[:]
+        new.stations = self.stations[:]
         return new
 
     def disc(self, mark: int) -> Disc:
@@ -550,6 +562,9 @@ SNIPE = "snipe"
 #: Planetary Ion Cannon: an attack that no ship or squadron makes; the second player resolves it, and its zone
 #: is the number of the token that it comes from.
 CANNON: Final = "cannon"
+#: An exogorth bites: an attack that no ship or squadron makes; the defender's opponent resolves it, and its
+#: zone is the number of the obstacle.
+MAW: Final = "maw"
 
 
 def _spelled_pool(writer: object, pool: Sequence[Rolled]) -> list[list[str]]:

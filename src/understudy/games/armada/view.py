@@ -8,6 +8,7 @@ from understudy.core.chance import mix
 from understudy.core.table import SeatView
 from understudy.games.armada.measures import Map
 from understudy.games.armada.table import (
+    SECOND,
     Attack,
     Config,
     Laid,
@@ -31,6 +32,16 @@ def _covered(ship: Ship, config: Config, seat: int) -> Ship:
     new.known = known
     for index in ship.dial_stores:
         new.stored[index] = (HIDDEN,) * len(ship.stored[index])
+    return new
+
+
+def _covered_dials(table: Table, seat: int) -> ObjectiveInPlay | None:
+    """Surprise Attack: the dials on the card lie facedown; those of the AI deck are open."""
+    goal = table.goal
+    if goal is None or not goal.dials or seat == SECOND or table.config.ai[SECOND]:
+        return goal
+    new = goal.copy()
+    new.dials = [HIDDEN] * len(goal.dials)
     return new
 
 
@@ -74,7 +85,7 @@ class View(SeatView):
             self.ships = [_covered(ship, config, seat) for ship in table.ships]
         self.squadrons: Sequence[Squadron] = table.squadrons
         self.obstacles: Sequence[Obstacle] = table.obstacles
-        self.goal: ObjectiveInPlay | None = table.goal
+        self.goal: ObjectiveInPlay | None = _covered_dials(table, seat)
         self.laid: Sequence[Laid] = table.laid
         self.round = table.round
         self.phase = table.phase
@@ -135,4 +146,6 @@ def imagine(table: Table, seat: int, seed: int) -> Table:
                     count = len(ship.stored[index])
                     dealt = [mix(seed, 16 * ship.index + 8 + at) % 4 for at in range(count)]
                     ship.stored[index] = tuple(sorted(dealt))
+    if new.goal is not None and seat != SECOND and not new.config.ai[SECOND]:
+        new.goal.dials = [mix(seed, 1000 + at) % 4 for at in range(len(new.goal.dials))]
     return new

@@ -112,7 +112,7 @@ function draw(picture, offers = new Map(), how = {}) {
   byId("more").textContent = picture.more || "More";
   board.light(offers);
   board.mark("fresh", freshParts(before, picture));
-  drawChips(byId("chips"), picture, { acting: how.acting ?? null, before });
+  drawChips(byId("chips"), picture, { acting: how.acting ?? null, before, over: how.over });
   drawZones(byId("zones"), picture, { before, offers, onChoose: choose, onPoint: point });
   overlay.clash(picture.clash, { offers, onChoose: choose, onPoint: point });
   labels.show(picture, [...offers.keys()]);
@@ -190,7 +190,7 @@ function settle() {
   if (needsCurtain(question)) return curtain(question);
   eyes = state.eyes;
   page.classList.toggle("pointed-at", Boolean(question?.yours && question.compose) || state.todo?.since < 0);
-  draw(state.picture, question?.yours ? offersOf(question) : new Map(), { extra: question?.parts, ways, time: player.pause && 400, acting: question ? question.seat : -1 });
+  draw(state.picture, question?.yours ? offersOf(question) : new Map(), { extra: question?.parts, ways, time: player.pause && 400, acting: question ? question.seat : -1, over: state.over });
   board.mark("now", question?.yours && question.about_part ? [question.about_part] : []);
   if (question) closeFinale();
   if (!question) over();
@@ -636,7 +636,7 @@ async function lookAt(number) {
 
 function beginning(number) {
   const turn = state.turns.filter((one) => one.n <= number).at(-1);
-  return turn ? `${turn.name} is about to begin a turn.` : "The game is being set up.";
+  return turn ? `${turn.name} is about to begin a turn.` : "Setting up the game …";
 }
 
 function pastBar(data) {
