@@ -418,7 +418,7 @@ def units(view: View, ships: Iterable[Ship], squadrons: Iterable[Squadron]) -> d
 NOT_SEEN = frozenset(
     ("attacks", "by", "dial", "extra", "fired", "hits", "known", "lent", "moved", "resolved", "targets")
 )
-_PARTS: KeptPieces[Part] = KeptPieces(but=NOT_SEEN)
+_PARTS: KeptPieces[Part] = KeptPieces(1000, NOT_SEEN)
 
 
 def _ship_part(scale: Scale, ship: Ship, short: str) -> Part:

@@ -330,8 +330,8 @@ def goal_sheet(view: View, goal: ObjectiveInPlay) -> Sheet:
 
 
 #: A card does not say where its ship or squadron is.
-_SHIPS: KeptPieces[Sheet] = KeptPieces(but=NOT_SEEN | {"hull"})
-_SQUADRONS: KeptPieces[Sheet] = KeptPieces(but=NOT_SEEN | {"disc"})
+_SHIPS: KeptPieces[Sheet] = KeptPieces(500, NOT_SEEN | {"hull"})
+_SQUADRONS: KeptPieces[Sheet] = KeptPieces(500, NOT_SEEN | {"disc"})
 
 
 def sheets(view: View, acting: Acting) -> dict[str, Sheet]:
