@@ -15,7 +15,7 @@ from understudy.games.armada import GAME
 from understudy.games.armada.cards import card_states
 from understudy.games.armada.corrections import CORRECTIONS
 from understudy.games.armada.features import FEATURES
-from understudy.games.armada.fleets import read, to_json, to_text
+from understudy.games.armada.fleets import read, to_json
 from understudy.games.armada.measures import DISTANCES, OBSTACLES, to_pose
 from understudy.games.armada.objectives import OBJECTIVES
 from understudy.games.armada.picture import picture
