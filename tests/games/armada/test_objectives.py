@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import understudy
+from tests.games.armada.builders import to_text
 from tests.games.armada.cardtable import fight, scene
 from tests.games.armada.tables import Played, fleet, position
 from understudy.core.errors import BadData, BadPosition, BadSetup, IllegalAnswer
