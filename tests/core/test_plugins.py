@@ -16,7 +16,7 @@ import pytest
 from tests.cli.console import inside
 from understudy.core import registry
 from understudy.core.errors import BadSetup
-from understudy.core.registry import GROUP, broken, find, names
+from understudy.core.registry import GROUP, broken, find, names, whose
 from understudy.games._template import GAME
 from understudy.web import api
 
@@ -119,7 +119,7 @@ def test_no_plug_in_takes_the_place_of_another_game() -> None:
     assert find("tyrants").title == "Tyrants of the Underdark"
     assert names() == ["tyrants"]
     (told,) = broken().values()
-    assert told == "The plug-in “tyrants” is left out: another game has the same id."
+    assert told == "The plug-in “tyrants” is left out: another game has its id."
 
 
 def test_what_a_plug_in_prints_is_no_part_of_what_was_asked(
@@ -158,6 +158,26 @@ def test_an_old_plug_in_is_told_what_changed(monkeypatch: pytest.MonkeyPatch) ->
     )
     with pytest.raises(BadSetup, match="What changed: `scores` are whole numbers"):
         find("new")
+
+
+@pytest.mark.usefixtures("plugged")
+def test_no_change_is_promised_where_none_is_written_down() -> None:
+    assert broken()["old"].endswith("was written for contract 0; this is contract 1.")
+
+
+@pytest.mark.usefixtures("plugged")
+def test_a_fault_is_laid_to_the_plug_in_in_which_it_happens() -> None:
+    def fault_in(module: str) -> BaseException:
+        space = {"__name__": module}
+        exec("def boom(): return 1 / 0", space)
+        with pytest.raises(ZeroDivisionError) as caught:
+            space["boom"]()  # type: ignore[operator]
+        return caught.value
+
+    assert whose(fault_in("plugged.rules")) == "the plug-in “good”"
+    assert whose(fault_in("understudy.core.match")) == "Understudy itself"
+    assert whose(fault_in("pluggedelse")) == "Understudy itself"
+    assert whose(ZeroDivisionError()) == "Understudy itself"
 
 
 @pytest.mark.usefixtures("plugged")

@@ -64,10 +64,10 @@ def broken() -> dict[str, str]:
 def _hidden() -> dict[str, str]:
     """Plug-ins whose id another game has, by id and package."""
     installed = _installed()
+    others = [point for point in _points() if installed[point.name] is not point]
     return {
-        f"{point.name} of {_package(point)}": f"{_named(point)} is left out: another game has the same id."
-        for point in _points()
-        if installed[point.name] is not point
+        f"{point.name} of {_package(point)}": f"The {_named(point)} is left out: another game has its id."
+        for point in others
     }
 
 
@@ -75,22 +75,17 @@ def find(name: str) -> AnyGame:
     """The game with this id."""
     point = _installed().get(name)
     if point is None:
-        near = get_close_matches(name, names(), 1)
+        near = get_close_matches(name.casefold(), names(), 1)
         known = [game for game in names() if find(game).listed]
         hint = f" Did you mean “{near[0]}”?" if near else ""
         raise BadSetup(f"There is no game {quoted(name)}.{hint} Games: {', '.join(known)}.")
     return cast(AnyGame, point.load()) if _is_own(point) else _load(point)
 
 
-def _named(point: EntryPoint) -> str:
-    package = _package(point)
-    return f"The plug-in “{point.name}”" + (f" ({package})" if package else "")
-
-
 @cache
 def _load(point: EntryPoint) -> AnyGame:
     """A plug-in's game; what is wrong with it is said, whatever it is."""
-    who = _named(point)
+    who = f"The {_named(point)}"
     try:
         # What it prints is no part of what anybody asked us for.
         with redirect_stdout(sys.stderr):
@@ -135,4 +130,22 @@ def _outdated(contract: int) -> str:
     if contract > CONTRACT:
         return f"needs contract {contract}, and this Understudy has contract {CONTRACT}: update Understudy."
     changes = " ".join(CHANGES[number] for number in range(contract + 1, CONTRACT + 1) if number in CHANGES)
-    return f"was written for contract {contract}; this is contract {CONTRACT}. What changed: {changes}"
+    told = f" What changed: {changes}" if changes else ""
+    return f"was written for contract {contract}; this is contract {CONTRACT}.{told}"
+
+
+def _named(point: EntryPoint) -> str:
+    package = _package(point)
+    return f"plug-in “{point.name}”" + (f" ({package})" if package else "")
+
+
+def whose(fault: BaseException) -> str:
+    """In whose code something went wrong: the plug-in in which it was raised, or Understudy itself."""
+    frame = fault.__traceback__
+    while frame is not None and frame.tb_next is not None:
+        frame = frame.tb_next
+    package = "" if frame is None else frame.tb_frame.f_globals.get("__name__", "").partition(".")[0]
+    for point in _installed().values():
+        if not _is_own(point) and point.module.partition(".")[0] == package:
+            return f"the {_named(point)}"
+    return "Understudy itself"

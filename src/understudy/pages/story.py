@@ -559,7 +559,7 @@ class _Choice:
     def _keep(self, mark: Mark) -> None:
         by_die, self.settled = self.settled, False
         if isinstance(mark.line, Weigh):
-            self.weighed = True
+            self.weighed = not mark.line.said
         elif (isinstance(mark.line, Settle) and by_die) or isinstance(mark.line, Equals):
             pass
         elif isinstance(mark.line, Prefer):

@@ -17,18 +17,13 @@ from understudy.games.armada.corrections import CORRECTIONS
 from understudy.games.armada.features import FEATURES
 from understudy.games.armada.fleets import read, to_json, to_text
 from understudy.games.armada.measures import DISTANCES, OBSTACLES, to_pose
-from understudy.games.armada.objectives import OBJECTIVES, PLAYED
+from understudy.games.armada.objectives import OBJECTIVES
 from understudy.games.armada.picture import picture
 from understudy.games.armada.rules.activation import attack_options
-from understudy.games.armada.rules.deploy import (
-    ambush_zone,
-    deployment_places,
-    obstacle_legal,
-    squadron_legal,
-    undeployed,
-)
+from understudy.games.armada.rules.deploy import ambush_zone, deployment_places, squadron_legal, undeployed
 from understudy.games.armada.rules.objectives.round_end import lane
 from understudy.games.armada.rules.objectives.tokens import mark_legal
+from understudy.games.armada.rules.obstacles import obstacle_legal
 from understudy.games.armada.scoring import scores
 from understudy.games.armada.table import SECOND, UNSEEN, Obstacle, Table
 from understudy.games.armada.view import View
@@ -50,7 +45,7 @@ def goal(card: str, **more: Any) -> dict[str, Any]:
     return {"goal": {"card": card, **more}}
 
 
-def started(card: str, **options: str) -> Played:
+def started(card: str, area: str = "standard", **options: str) -> Played:
     """A game of two people that has just begun."""
     start = position(
         fleet("rebel", [CORVETTE, CORVETTE], ["x_wing_squadron"]),
@@ -61,6 +56,7 @@ def started(card: str, **options: str) -> Played:
         phase="setup",
         round=0,
         agenda=[["objective", []]],
+        map=area,
     )
     return Played(start)
 
@@ -103,6 +99,16 @@ def test_the_first_player_picks_one_of_the_second_players_three() -> None:
     assert played.table.goal.card.id == "fire_lanes"
 
 
+def test_an_objective_that_needs_the_large_map_is_offered_there_alone() -> None:
+    for name, offered in (("standard", True), ("core", False)):
+        played = started("fleet", name)
+        asked: list[str] = []
+        while played.topic == "objective-card":
+            asked += (options := played.options())
+            played.answer(options[0])
+        assert ("objective:blockade_run" in asked) is offered
+
+
 def test_fleets_name_their_objectives() -> None:
     text = "Faction: Imperial\nAssault Objective: Most Wanted\nDefense: Fire Lanes\n"
     text += "Victory II-class Star Destroyer\n"
@@ -117,8 +123,7 @@ def test_fleets_name_their_objectives() -> None:
 def test_every_objective_is_listed_as_it_is_played() -> None:
     states = {card.id: card.state for card in card_states() if card.kind == "objective"}
     assert len(states) == len(OBJECTIVES) == 36
-    assert {id for id, state in states.items() if state == "whole"} == set(PLAYED)
-    assert len(PLAYED) == 27
+    assert set(states.values()) == {"whole"}
 
 
 # -- assault -------------------------------------------------------------------------------------------------
@@ -491,9 +496,9 @@ def test_positions_pictures_words_corrections_and_features_know_the_objective() 
     bare = GAME.read_position(scene("", agenda=[["round", []]]))
     assert FEATURES.read(View(table, 0)) != FEATURES.read(View(bare, 0))
     with pytest.raises(BadPosition, match="objective"):
-        GAME.read_position(scene("", **goal("rift_assault")))
+        GAME.read_position(scene("", **goal("rift_salvo")))
 
 
-@pytest.mark.parametrize("card", PLAYED)
+@pytest.mark.parametrize("card", OBJECTIVES)
 def test_games_with_objectives_are_played_to_the_end(card: str) -> None:
     assert begun(["random", "random"], 7, objective=card, obstacles="4").over

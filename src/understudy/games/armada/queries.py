@@ -200,8 +200,10 @@ class Sightline(NamedTuple):
     by: float
 
 
-def line_obstructed(table: Seen, line: Sightline, *ends: Ship | None) -> bool:
-    """R10.3, F6, F7: an obstacle that shows, or the base of a ship other than the two."""
+def line_obstructed(table: Seen, line: Sightline, *ends: Ship | None, but: Sequence[Obstacle] = ()) -> bool:
+    """R10.3, F6, F7: an obstacle that shows, or the base of a ship other than the two; some obstacles do not
+    hide what lies beside them.
+    """
     ax, ay, bx, by = line
     if abs(ax - bx) + abs(ay - by) < SLACK:
         return False
@@ -224,7 +226,16 @@ def line_obstructed(table: Seen, line: Sightline, *ends: Ship | None) -> bool:
             and runs_through(ax, ay, bx, by, box, DEPTH)
         ):
             return True
-    return _crosses(line, table.obstacles, ends)
+    rocks = [rock for rock in table.obstacles if rock not in but] if but else table.obstacles
+    return _crosses(line, rocks, ends)
+
+
+def at_rift(table: Seen, base: Box) -> bool:
+    """Whether a base is at distance 1–2 of a gravity rift."""
+    return table.goal is not None and any(
+        rock.kind == "rift" and separation(base, rock.region) <= DISTANCES[1] + SLACK
+        for rock in table.obstacles
+    )
 
 
 def dust_between(table: Seen, line: Sightline, *ends: Ship | None) -> bool:

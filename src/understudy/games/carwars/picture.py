@@ -434,8 +434,7 @@ def redraw(table: Table, seat: int, old: Table, known: Picture) -> Picture:
     if not before.same("things") or [car.alive for car in old.cars] != [car.alive for car in table.cars]:
         drawn.parts = board_svg.parts(view)
     elif not all(stand):
-        moved = [number for number, still in enumerate(stand) if not still]
-        drawn.parts = {**known.parts, **{NAMES[one]: board_svg.car_part(view, one) for one in moved}}
+        drawn.parts = {**known.parts, **board_svg.cars(view)}
     if not before.same("pool", "attack", "discard", "deck"):
         drawn.zones = _zones(view)
     if not (all(boards) and before.same("first", "asked", "moment")):
