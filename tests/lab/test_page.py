@@ -80,8 +80,8 @@ def test_a_preference_that_stands_under_several_lines_is_counted_under_each() ->
 
     better: Prefer[list[Option], Option] = Prefer("X-3", "the better", lambda mind, plan: plan is ROLL)
     lines = [
-        Can("X-1", "This?", lambda mind: mind, [better]),
-        Can("X-2", "That?", lambda mind: [ROLL, BANK], [better]),
+        Can[list[Option], Option]("X-1", "This?", lambda mind: mind, [better]),
+        Can[list[Option], Option]("X-2", "That?", lambda mind: [ROLL, BANK], [better]),
     ]
     page = Page("Turn", lines, "X")
     watch, reader = Watch(), Reader(find("pennies"))

@@ -124,6 +124,15 @@ def test_a_report_on_rows_without_counts_says_so(tmp_path: Path) -> None:
     assert "lines were counted in no game" in (tmp_path / "page.html").read_text()
 
 
+def test_a_seed_that_parquet_cannot_hold_is_refused_before_the_games(tmp_path: Path) -> None:
+    for seed in (2**63, -(2**63) - 1):
+        with pytest.raises(BadSetup, match="too large for Parquet"):
+            written(tmp_path / "rows.parquet", replace(ORDER, seed=seed))
+    assert not list(tmp_path.iterdir())
+    written(tmp_path / "rows.csv", replace(ORDER, games=1, seed=2**63))
+    assert read_rows(tmp_path / "rows.csv")[0]["run"] == 2**63
+
+
 def test_a_run_that_was_killed_before_its_first_game_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "rows.csv"
     head = ",".join(COLUMNS)

@@ -124,7 +124,7 @@ def _answer(note: Note) -> int:
 #: What somebody had noted, and who looked at the table.
 Past: TypeAlias = "tuple[list[Note], Callable[[Table], None] | None]"
 #: A note as it is jotted down. Of an event: its verb or its class, then the rest of it. Of a thought: its
-#: maker, then what it is made of. When it was made comes last.
+#: maker, then what that makes it of. When it was made comes last.
 Jotted: TypeAlias = tuple[Any, ...]
 
 

@@ -272,6 +272,8 @@ class Clash:
     chips: tuple[Chip, ...] = ()
     #: What the target has left where it is struck: hull, shields.
     left: tuple[Chip, ...] = ()
+    #: From where to where it leads on the board, where that is not from middle to middle.
+    line: tuple[tuple[float, float], ...] = ()
 
 
 @dataclass(slots=True)

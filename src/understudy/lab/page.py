@@ -17,7 +17,7 @@ from understudy.lab import charts
 from understudy.lab.heat import HeatLine, HeatPage, assumptions, heat_map, players
 from understudy.simulate.order import Chunk, Order, Outcome
 from understudy.simulate.play import play_one
-from understudy.simulate.report import Report, percentile, wilson, worth_in_games
+from understudy.simulate.report import Report, interval, percentile
 from understudy.simulate.rows import telling
 from understudy.simulate.tally import CHANCE, ONLY, ORDER, PHASES, PREFERENCE
 
@@ -221,8 +221,7 @@ def _chairs(order: Order, report: Report, ended: Sequence[Outcome]) -> Exhibit:
     seeds = [order.seed_of(outcome.number) for outcome in ended]
     for chair, share in enumerate(report.chairs):
         won = [chair in outcome.winners for outcome in ended]
-        games = worth_in_games(won, seeds)
-        low, high = wilson(sum(won) * games / len(won), games)
+        low, high = interval(won, seeds)
         bars.append(charts.Bar(f"chair {chair + 1}", share, low, high, f"{share:.1%}"))
         rows.append((str(chair + 1), f"{share:.1%}", f"{low:.1%} to {high:.1%}"))
     says = (

@@ -72,6 +72,8 @@ _NESTED = frozenset(("players", "seating", "options", "winners", "scores", "part
 _TEXTS = frozenset(("options", "parts", "course"))
 _WHOLE = frozenset(("version", "number", "length", "decisions", "chance", "margin", "lead_changes"))
 KINDS = (".csv", ".jsonl", ".parquet")
+#: Whole numbers of Parquet have 64 bits.
+LARGEST = 2**63
 #: How lines begin that are written as JSON: rows, and counts.
 _STARTS = ('{"game":', '{"games":')
 
@@ -274,6 +276,10 @@ class Results:
         self._path, self._order, self._kind = path, order, kind_of(path)
         if self._kind == ".parquet":
             _parquet()
+            if not -LARGEST <= order.seed < LARGEST:
+                raise BadSetup(
+                    f"--seed {order.seed}: too large for Parquet; use one below {LARGEST}, or write .csv."
+                )
         taken = [each for each in (path, part_of(path)) if each.exists()]
         if taken and not resume:
             raise BadSetup(f"{path}: this file exists already; name another, or continue it with --resume.")

@@ -771,6 +771,8 @@ class Hint(Message):
     text: str
     #: What the tries showed, as a sentence; empty where nothing could be tried.
     why: str = ""
+    #: How it is put together, where it is not listed.
+    composed: Composed | None = None
 
 
 class Moment(Message):

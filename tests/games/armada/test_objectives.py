@@ -45,7 +45,7 @@ def goal(card: str, **more: Any) -> dict[str, Any]:
     return {"goal": {"card": card, **more}}
 
 
-def started(card: str, **options: str) -> Played:
+def started(card: str, area: str = "standard", **options: str) -> Played:
     """A game of two people that has just begun."""
     start = position(
         fleet("rebel", [CORVETTE, CORVETTE], ["x_wing_squadron"]),
@@ -56,6 +56,7 @@ def started(card: str, **options: str) -> Played:
         phase="setup",
         round=0,
         agenda=[["objective", []]],
+        map=area,
     )
     return Played(start)
 
@@ -96,6 +97,16 @@ def test_the_first_player_picks_one_of_the_second_players_three() -> None:
     played.answer("objective:fire_lanes")
     assert played.table.goal is not None
     assert played.table.goal.card.id == "fire_lanes"
+
+
+def test_an_objective_that_needs_the_large_map_is_offered_there_alone() -> None:
+    for name, offered in (("standard", True), ("core", False)):
+        played = started("fleet", name)
+        asked: list[str] = []
+        while played.topic == "objective-card":
+            asked += (options := played.options())
+            played.answer(options[0])
+        assert ("objective:blockade_run" in asked) is offered
 
 
 def test_fleets_name_their_objectives() -> None:

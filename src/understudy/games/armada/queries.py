@@ -290,7 +290,7 @@ def outside(hull: Hull, zone: int, form: Disc | Polygon | Box) -> bool:
     return False
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def zone_range(a: Hull, zone: int, b: Hull, other: int) -> float | None:
     """R2.19, F3, F4: attack range between two zones; None out of arc, or when every shortest line crosses
     another zone of the defender.
@@ -309,7 +309,7 @@ def zone_range(a: Hull, zone: int, b: Hull, other: int) -> float | None:
     return None
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def sight(a: Hull, zone: int, b: Hull, other: int) -> Sightline | None:
     """R10.2: from targeting point to targeting point; None when it crosses another zone of the defender."""
     (ax, ay), (bx, by) = a.dots[zone], b.dots[other]

@@ -255,7 +255,7 @@ _OPTIONS: dict[str, Callable[[Table, Any], str]] = {
     ),
     "cf-token": lambda table, act: "Concentrate Fire by token: re-roll a die",
     "reroll": lambda table, act: f"re-roll {_die(table, act.die)}",
-    "lock": lambda table, act: f"choose {_token(table, act.token)}",
+    "lock": lambda table, act: f"lock {_token(table, act.token)} with an accuracy",
     "spend": lambda table, act: _token(table, act.token),
     "spend-die": lambda table, act: f"spend {_die(table, act.die)}",
     "cancel": lambda table, act: f"cancel {_die(table, act.die)}",
@@ -447,6 +447,11 @@ def _band(args: tuple[int, ...]) -> str:
     return BANDS[args[-1]]
 
 
+def _activates(table: Table, seat: int, name: str) -> str:
+    """Whose unit it is, its color and letter tell; who is meant by "The AI", its name."""
+    return f"{side_name(table, seat)} activates {name}" if table.config.ai[seat] else f"{name} is activated"
+
+
 _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "fleet": lambda t, s, a: f"{side_name(t, s)}: {t.config.fleets[s].name}, {a[0]} points",
     "unplayed": lambda t, s, a: f"{side_name(t, s)}: {_unplayed(t, s, a[0])} is fielded, but not played",
@@ -502,7 +507,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "assigns": lambda t, s, a: f"{_short_ship(t, a[0])} sets a {command_name(a[1])} dial",
     "turn": lambda t, s, a: "",
     "passes": lambda t, s, a: f"{side_name(t, s)} passes ({plural(a[0], 'pass token')} left)",
-    "activates": lambda t, s, a: f"{side_name(t, s)} activates {_ship(t, a[0])}",
+    "activates": lambda t, s, a: _activates(t, s, _ship(t, a[0])),
     "reveals": lambda t, s, a: f"{_short_ship(t, a[0])} reveals a {command_name(a[1])} dial",
     "loses-dial": lambda t, s, a: f"{_short_ship(t, a[0])} loses its dial",
     "redialled": lambda t, s, a: f"The top dial of {_short_ship(t, a[0])} is set again",
@@ -595,7 +600,9 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "overlaps": lambda t, s, a: f"{_short_ship(t, a[0])} is on {t.obstacles[a[1]].id.replace('_', ' ')}",
     "pushed": lambda t, s, a: f"{_short_squadron(t, a[0])} is moved aside",
     "flies": lambda t, s, a: (
-        f"{_short_ship(t, a[1]) if a[1] >= 0 else side_name(t, s)} activates {_squadron(t, a[0])}"
+        f"{_short_ship(t, a[1])} activates {_squadron(t, a[0])}"
+        if a[1] >= 0
+        else _activates(t, s, _squadron(t, a[0]))
     ),
     "flown": lambda t, s, a: f"{_short_squadron(t, a[0])} moves",
     "reveals-card": lambda t, s, a: f"The AI deck shows {_ai_card(t, a[0])}",

@@ -139,6 +139,10 @@ export function drawZones(root, picture, /** @type {Handlers & { before?: any }}
   const page = root.closest(".table-page");
   page?.classList.toggle("tiled", tiled);
   page?.classList.toggle("shelved", shelf.children.length > 0);
+  // Asked of the page by a selector, all of it would be looked at whenever anything is put there.
+  page?.classList.toggle("rivals", Boolean(far.children[1]?.querySelector(".dash")));
+  page?.classList.toggle("piled", near.contains(piles));
+  page?.classList.toggle("owing", Boolean(stage?.querySelector(".owed")));
 }
 
 function zoneOf(zone, before, handlers) {
