@@ -107,7 +107,11 @@ def same(one: Any, other: Any, but: frozenset[str] = frozenset()) -> bool:
         return len(one) == len(other) and all(map(same, one, other))
     plain, deep = _FIELDS.get((kind, but)) or _fields(one, but)
     try:
-        return bool(plain(one) == plain(other)) and all(map(same, deep(one), deep(other)))
+        if plain(one) != plain(other):
+            return False
+        parts, others = deep(one), deep(other)
+        # Most are lists of plain values, and compared as they are.
+        return bool(parts == others) or all(map(same, parts, others))
     except AttributeError:
         # A field that is not set in one of them.
         return False

@@ -12,9 +12,9 @@ from understudy.core.game import Game
 from understudy.games.armada.cards import DAMAGE_DECK, FLEET_COMMANDS
 from understudy.games.armada.dice import COLORS, FACES, HAS, die_of
 from understudy.games.armada.fleets import Fleet, unplayed
-from understudy.games.armada.measures import BANDS, JOINTS, MOST_CLICKS, ZONES
+from understudy.games.armada.measures import BANDS, JOINTS, MOST_CLICKS, OBSTACLES, ZONES
 from understudy.games.armada.options import BOTH, DIAL, NONE, TOKEN
-from understudy.games.armada.possible_objectives import check_cannon, check_goal, check_step
+from understudy.games.armada.possible_objectives import check_cannon, check_goal, check_maw, check_step
 from understudy.games.armada.queries import lingers, tokens_at_hand
 from understudy.games.armada.rules.attack import SQUADRON_TARGET, ZONE_NUMBERS, ZONE_TARGET
 from understudy.games.armada.rules.damage import CARRYING
@@ -25,6 +25,7 @@ from understudy.games.armada.table import (
     COUNTER,
     FLAK,
     LINGERING,
+    MAW,
     ROUNDS,
     SALVO,
     SECOND,
@@ -204,6 +205,8 @@ def _check_places(table: Table) -> None:
 def _check_rocks(table: Table) -> None:
     """No two obstacles are in one place."""
     for at, rock in enumerate(table.obstacles):
+        if rock.gone:
+            continue
         for other in range(at):
             there = table.obstacles[other]
             if hypot(rock.pose.x - there.pose.x, rock.pose.y - there.pose.y) < ONE_PLACE:
@@ -273,6 +276,7 @@ _MADE = {
     COUNTER: (True, True, True, True),
     SALVO: (True, False, True, True),
     CANNON: (False, False, True, False),
+    MAW: (False, False, False, True),
 }
 
 
@@ -283,6 +287,9 @@ def _check_attack(table: Table, attack: Attack, where: str) -> None:
     if kind == CANNON:
         check_cannon(table, attack, where)
         by_seat = SECOND
+    elif kind == MAW:
+        check_maw(table, attack, where)
+        by_seat = NONE
     else:
         may = (by_ship, by_squadron)
         by_seat = _party(table, attack.by_ship, attack.by_squadron, may, "by", kind, where).seat
@@ -291,7 +298,8 @@ def _check_attack(table: Table, attack: Attack, where: str) -> None:
     )
     if by_seat == target.seat:
         raise BadPosition(f"{where}: both sides of it belong to the same fleet; friends are not attacked")
-    number(attack.zone, 0 if kind in (BATTERY, FLAK) else NONE, len(ZONES) - 1, f"{where}.zone")
+    if kind != MAW:
+        number(attack.zone, 0 if kind in (BATTERY, FLAK) else NONE, len(ZONES) - 1, f"{where}.zone")
     number(attack.target_zone, 0 if attack.target_ship >= 0 else NONE, len(ZONES) - 1, f"{where}.target_zone")
     for zone in attack.redirects:
         number(zone, 0, len(ZONES) - 1, f"{where}.redirects")
@@ -348,12 +356,14 @@ _HIGHEST = {
     "points": MOST,
     "most": MOST,
     "placed": MOST,
+    "mark": MOST,
+    "token": len(OBSTACLES) - 1,
     "relayed": MOST,
 }
 #: Steps that lead on to the end of an attack, one after the other.
 _ONWARD = ("gather", "roll", "told_roll", "effects", "tokens", "damage", "finish")
 #: Flags.
-_FLAGS = ("fresh", "collided", "straight")
+_FLAGS = ("collided", "slowed", "straight")
 
 
 def _check_agenda(table: Table, game: Game[Any, Any]) -> None:
@@ -384,19 +394,25 @@ def _check_argument(
         number(value, 0, _HIGHEST[word], where)
     elif word in _FLAGS and isinstance(value, int):
         number(value, 0, 1, where)
+    elif word == "fresh" and isinstance(value, int):
+        number(value, NONE, 1, where)
+    elif word == "rock" and isinstance(value, int):
+        number(value, 0, len(table.obstacles) - 1, where)
     elif word == "source":
         known(str(value), (DIAL, TOKEN, BOTH), where, "source of a command")
     elif word in ("point", "clicks"):
         _check_numbers(word, str(value), where)
     elif word == "side":
         known(str(value), SIDES, where, "side of the tool")
-    elif word in ("ships", "squadrons", "targets"):
+    elif word in ("ships", "squadrons", "targets", "rocks"):
         for part in str(value).split(","):
             if part and not is_count(part):
                 raise BadPosition(
                     f"{where}: numbers with commas between them are expected, not {quoted(part)}"
                 )
-            if part:
+            if part and word == "rocks":
+                number(int(part), 0, len(table.obstacles) - 1, where)
+            elif part:
                 _known_unit(table, int(part), word == "ships", where)
 
 

@@ -165,6 +165,8 @@ class Loss(Slotted):
     #: A zone that it comes from first (SW-LOS-02).
     source: int = NONE
     done: int = 0
+    #: Where a drain took it.
+    place: PlaceNumber = NONE
 
 
 class Drain(Slotted):
