@@ -51,7 +51,11 @@ BATTLE = {
     "seats": ["player:expert", "player:expert"],
     "phase": "battle",
     "places": [{"stack": ["dark Tatooine: Cantina"]}],
-    "cards": {"Darth Vader": {"at": 0}, "Obi-Wan Kenobi": {"at": 0}},
+    "cards": {
+        "Darth Vader": {"at": 0},
+        "Vader's Lightsaber": {"on": "Darth Vader", "slot": "worn"},
+        "Obi-Wan Kenobi": {"at": 0},
+    },
     "players": [{"hand": 5, "force": 3}, {"hand": 6, "force": 3}],
 }
 
