@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+from pathlib import Path
 
 import nox
 
+# Those of pyenv themselves come before its shims, which start only one of them.
+PYENV = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
+os.environ["PATH"] = os.pathsep.join([*map(str, PYENV.glob("versions/*/bin")), os.environ["PATH"]])
 #: From the oldest that is supported to the newest that is installed here.
 PYTHONS = [f"3.{minor}" for minor in range(11, 16) if shutil.which(f"python3.{minor}")]
 nox.options.sessions = ["tests"]

@@ -23,7 +23,7 @@ from understudy.games.armada import GAME
 from understudy.games.armada.cards import FACTIONS, SHIPS, SQUADRONS, UPGRADES, ShipCard, UpgradeCard
 from understudy.games.armada.fleets import FittedShip, Fleet, faults, to_json
 from understudy.games.armada.measures import HUGE
-from understudy.games.armada.objectives import PLAYED
+from understudy.games.armada.objectives import OBJECTIVES
 
 #: The usual limit, and one with room for an Executor, its commander and company.
 LIMIT, ROOMY = 400, 600
@@ -95,7 +95,7 @@ def fleets_of(seed: int, huge: bool = False) -> tuple[Fleet, Fleet]:
 
 def objective_of(seed: int) -> str:
     """An objective for a game, all of them in turn."""
-    return list(PLAYED)[seed % len(PLAYED)]
+    return list(OBJECTIVES)[seed % len(OBJECTIVES)]
 
 
 def play(

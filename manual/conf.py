@@ -13,6 +13,8 @@ myst_heading_anchors = 3
 # Fences for the tests of authors.md name a file kind that Pygments does not color.
 suppress_warnings = ["misc.highlighting_failure"]
 
+# What stands between single backticks is code.
+default_role = "code"
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
 

@@ -19,6 +19,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import UnionType
 from typing import Any
 
 from understudy.core import journal, registry
@@ -124,6 +125,8 @@ def decide(
     """
     found = find(game)
     _must_list(script, 'A script is a list of answers, such as ["5", "3"]')
+    if seat is not None:
+        _must_be(int | str, seat, "A seat is named by its number or its name")
     _check_seed(seed)
     _check_switches(strict=strict)
     given = _checked_position(found, position)
@@ -317,7 +320,7 @@ def _notes(match: Match) -> list[Any]:
 # -- what is handed in ---------------------------------------------------------------------------------------
 
 
-def _must_be(kind: type, value: object, right: str) -> None:
+def _must_be(kind: type | UnionType, value: object, right: str) -> None:
     """Refuse what is of another kind, with what would be right."""
     if not isinstance(value, kind) or isinstance(value, bool):
         raise BadSetup(f"{right}, not {_shown(value)}.")

@@ -145,5 +145,29 @@
     return [...own, ...far, ...boxes.flatMap(([one, a], at) => boxes.slice(at + 1).filter(([, b]) => meets(a, b)).map(([other]) => `1: lies over another: ${said(one)} ${said(other)}`))];
   };
 
-  return (ids, whole) => [...letters(), ...captions(), ...ground(whole), ...(whole ? [] : [...framed(), ...glows(ids), ...options(), ...cut(), ...covered(), ...twice(), ...seats()])];
+  /** Numbers of a piece stand over whatever marks it. */
+  const marked = () => all("#board [data-id]").filter((part) => all(":scope > :is(.glow, .news, .halo)", part).some((ring) => all(".screen", part).some((badge) => badge.compareDocumentPosition(ring) & Node.DOCUMENT_POSITION_FOLLOWING)))
+    .map((part) => `1: a ring runs through the numbers of ${part.dataset.id}`);
+
+  /** What lines of the map are called stands on the stage, over no piece and under no caption. */
+  const named = () => {
+    const box = stage().getBoundingClientRect();
+    const full = [...all("#board [data-id]").filter((part) => part.querySelector(".screen")).map(boxOf), ...all(".caption:not(.left-out)").filter(shown).map((one) => one.getBoundingClientRect())];
+    return all("#board [data-spots]").filter(shown).flatMap((text) => {
+      const own = text.getBoundingClientRect();
+      if (own.left < box.left - 1 || own.right > box.right + 1 || own.top < box.top - 1 || own.bottom > box.bottom + 1) return [`1: written beside the stage: ${said(text)}`];
+      const deep = (other) => Math.min(own.right, other.right) - Math.max(own.left, other.left) > 4 && Math.min(own.bottom, other.bottom) - Math.max(own.top, other.top) > 4;
+      return full.some(deep) ? [`1: written over something: ${said(text)}`] : [];
+    });
+  };
+
+  /** Of who attacks whom most is seen, whatever lies over the map. */
+  const struck = () => all(".clash-dice, .clash-target").filter(shown).flatMap((card) => card.dataset.of.split(" ").flatMap((id) => {
+    const part = document.querySelector(`#board [data-id="${CSS.escape(id)}"]`);
+    const [a, b] = [card, part].map((one) => one && (one === part ? boxOf(one) : one.getBoundingClientRect()));
+    const share = b?.width ? Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)) / (b.width * b.height) : 0;
+    return share > 0.3 ? [`3: ${Math.round(100 * share)} % of ${id} lies under ${said(card)}`] : [];
+  }));
+
+  return (ids, whole) => [...letters(), ...captions(), ...ground(whole), ...(whole ? [] : [...framed(), ...glows(ids), ...options(), ...marked(), ...named(), ...struck(), ...cut(), ...covered(), ...twice(), ...seats()])];
 })()

@@ -136,7 +136,7 @@ def test_a_maneuver_is_put_together_beside_its_ghost(
 
 def test_ships_show_shields_hull_and_speed(open_page: Opener, server: Server) -> None:
     page, _ = at_table(open_page, server)
-    victory = page.locator("#board .ship.blue")
+    victory = page.locator("#board [data-id]:has(> .ship.blue)")
     assert victory.locator(".shield text").all_text_contents() == ["3", "3", "1", "3"]
     tile = page.locator(".tile[data-card='ship-2']")
     expect(tile).to_contain_text("speed 2")
@@ -302,6 +302,19 @@ def test_an_attack_shows_its_arc_and_what_the_target_has_left(open_page: Opener,
     expect(page.locator("#question h2")).to_have_text("Spend a defense token")
     expect(page.locator(".clash-target .stands")).to_contain_text(re.compile(r"hull \d.*shield"))
     expect(page.locator("#board [data-id='aims'] .firing")).to_have_count(1)
+
+
+def test_a_hint_turns_the_dials(open_page: Opener, server: Server) -> None:
+    """What is advised stands on the map, to be done by one click."""
+    page, match = at_table(open_page, server)
+    until(page, "Execute the maneuver")
+    hint = page.request.get(f"{server.address}/api/matches/{match}/hint?seconds=1").json()
+    assert hint["composed"]["option"]["id"] == hint["id"]
+    page.keyboard.press("h")
+    expect(page.locator("#notices")).to_contain_text("Hint")
+    told = page.locator(WHOLE).get_attribute("data-option")
+    assert f"maneuver:{len(page.locator('#question .dial', has_text='Joint').all())}" in str(told)
+    expect(page.locator(GHOST)).to_have_count(1)
 
 
 def test_pieces_that_stay_are_not_touched(open_page: Opener, server: Server) -> None:

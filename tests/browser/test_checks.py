@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Opener
-from tests.browser.swing import played
-from tests.browser.table import Server, settled, sized, state_of
+from tests.browser.swing import GAMES, played
+from tests.browser.table import Server, new_match, settled, sized, state_of
 from tests.browser.test_pages import faults, toggle
 
 SIZES = (DESKTOP, (1366, 768), (1024, 768), PHONE, (844, 390))
@@ -137,6 +137,46 @@ def test_in_the_middle(open_page: Opener, server: Server, game: str, scenario: s
     assert faults(page) == []
     assert alike(state["picture"]) == []
     assert unprinted(state["picture"]) == []
+
+
+#: Games with what is asked in the middle of a fight, and their seeds.
+FIGHTS = (
+    ("armada", "", "defense-tokens", 5),
+    ("armada", "pair_1", "defense-tokens", 5),
+    ("swccg", "", "damage", 9),
+)
+#: So many answers of a stand-in at most, until that is asked.
+SOON = 400
+
+
+def asked(page: Page, server: Server, match: str, topic: str) -> dict[str, Any]:
+    """Plays on as advised until something is asked."""
+    calls = f"{server.address}/api/matches/{match}"
+    for _ in range(SOON):
+        state = state_of(page, server, match)
+        assert not state["over"]
+        if state["question"]["topic"] == topic:
+            return state
+        hint = page.request.get(f"{calls}/hint").json()
+        page.request.post(f"{calls}/answer", data={"no": state["no"], "answer": hint["id"]})
+    raise AssertionError(f"{topic} is not asked")
+
+
+@pytest.mark.parametrize(("game", "scenario", "topic", "seed"), FIGHTS)
+def test_in_a_fight(
+    open_page: Opener, server: Server, game: str, scenario: str, topic: str, seed: int
+) -> None:
+    options = {"scenario": scenario} if scenario else {}
+    match = new_match(open_page(), server, game=game, seats=GAMES[game], seed=seed, options=options)
+    state = asked(open_page(), server, match, topic)
+    page, _ = opened(open_page, server, match)
+    ids = sorted({id for option in state["question"]["options"] for id in option["touches"]})
+    found: list[str] = []
+    for size in SIZES:
+        sized(page, size)
+        still(page)
+        found += probed(page, ids, size)
+    assert found == []
 
 
 @TABLE

@@ -6,10 +6,12 @@ import json
 from typing import Any
 
 import msgspec
+import pytest
 from playwright.sync_api import Page, expect
 
 import understudy
-from tests.browser.conftest import Opener
+from tests.browser.conftest import DESKTOP, Opener
+from tests.browser.swing import in_full_swing
 from tests.browser.table import Server, after, click, new_match, settled, state_of
 from tests.browser.test_pages import faults
 from understudy.core.picture import changes
@@ -248,19 +250,64 @@ def test_one_goes_through_the_candidates_of_a_reason_step_by_step(open_page: Ope
     ]
     sheet = {"title": "P", "decision": 1, "under": -1, "seat": 0, "picked": 0, "then": []}
     seen, lit, after_all, text = page.evaluate(STEPS, sheet | {"lines": lines, "candidates": candidates})
-    first = "Step 1 of 2, a city: Ada falls away; 2 are left: Bea, Cyd."
+    first = "Step 1 of 2, a city: Ada is ruled out; 2 are left: Bea, Cyd."
     assert seen == [
         ["", "", "", 0],
         [first, "b,c", "a", 1],
         ["At first 3: Ada, Bea, Cyd.", "a,b,c", "", 2],
         ["At first 3: Ada, Bea, Cyd.", "a,b,c", "", 2],
         [first, "b,c", "a", 1],
-        ["Step 2 of 2, fewer enemies: Cyd falls away; Bea is left.", "b", "a,c", 0],
+        ["Step 2 of 2, fewer enemies: Cyd is ruled out; Bea is left.", "b", "a,c", 0],
     ]
     assert lit == "candidate"
     assert after_all == ["", "", ""]
     assert "Lost? ✗ no (No rival is near)" in text
     assert "Prefer a city ✓ makes the difference (2 against 1)" in text
+
+
+def looked_at(page: Page, change: str) -> tuple[int, int]:
+    """How many elements the browser looks at for their style after a change, and how many there are."""
+    session = page.context.new_cdp_session(page)
+    found: list[int] = []
+    done: list[object] = []
+    session.on(
+        "Tracing.dataCollected",
+        lambda data: found.extend(
+            event["args"].get("elementCount", 0)
+            for event in data["value"]
+            if event["name"] == "UpdateLayoutTree"
+        ),
+    )
+    session.on("Tracing.tracingComplete", lambda told: done.append(told))
+    page.evaluate("document.body.offsetWidth")
+    trace = {"includedCategories": ["devtools.timeline"]}
+    session.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": trace})
+    page.evaluate(f"() => {{ {change}; document.body.offsetWidth; }}")
+    session.send("Tracing.end")
+    while not done:
+        page.wait_for_timeout(20)
+    session.detach()
+    return max(found, default=0), int(page.evaluate("document.querySelectorAll('*').length"))
+
+
+#: Small changes of a page: a line of the log, a mark of the ruler, a card, an attack's dice.
+CHANGES = (
+    "document.querySelector('#log').append(document.createElement('p'))",
+    "document.querySelector('#over-map')?.append(document.createElement('div'))",
+    "document.querySelector('.seats')?.append(document.createElement('div'))",
+    "document.querySelector('div.edge').append(document.createElement('div'))",
+)
+
+
+@pytest.mark.parametrize("game", ["armada", "swccg", "tyrants"])
+def test_a_small_change_has_the_browser_look_at_a_small_part_of_the_page(
+    open_page: Opener, server: Server, game: str
+) -> None:
+    """No selector asks the whole page what it has in it: else every change would be one of all its parts."""
+    page, _ = in_full_swing(open_page, server, game, DESKTOP)
+    for change in CHANGES:
+        some, every = looked_at(page, change)
+        assert some < every / 4, (change, some, every)
 
 
 def test_numbers_count_to_what_they_are(open_page: Opener, server: Server) -> None:

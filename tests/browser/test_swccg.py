@@ -251,6 +251,27 @@ def test_a_battle_with_weapons_is_seen_whole(
     assert page.evaluate(CROWDED, picture) == [[], 0]
 
 
+@pytest.mark.parametrize("size", [DESKTOP, (1366, 768), PHONE], ids=["desktop", "laptop", "phone"])
+def test_what_is_drawn_lies_over_no_card(open_page: Opener, server: Server, size: tuple[int, int]) -> None:
+    """A destiny lies beside the cards of the place that it is drawn for."""
+    page = open_page(size=size)
+    picture = dealt(page, server)
+    page.evaluate(CROWDED, picture)
+    over = page.evaluate(
+        """() => {
+          const tray = document.querySelector("#tray");
+          tray.hidden = false;
+          tray.innerHTML = `<div><small>battle destiny</small><span class="die blue"></span></div>`;
+          const box = tray.getBoundingClientRect();
+          return [...document.querySelectorAll(".duel .card")].filter((card) => {
+            const { left, right, top, bottom } = card.getBoundingClientRect();
+            return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+          }).map((card) => card.textContent);
+        }"""
+    )
+    assert over == []
+
+
 def test_all_places_of_a_usual_game_stand_on_a_laptop(open_page: Opener, server: Server) -> None:
     """Seven places: none of them has to be scrolled to."""
     page = open_page(size=(1366, 768))

@@ -39,9 +39,11 @@ def environment(folder: Path) -> Path:
     borrowed = sysconfig.get_paths()["purelib"]
     # Editable packages of ours are named by files of their own, which are read only when asked for.
     (own / "borrowed.pth").write_text(f"import site; site.addsitedir({borrowed!r})\n", encoding="utf-8")
-    for program in ("understudy", "pytest"):
+    # No Python: its module would look for a program of that name, and find itself.
+    (folder / "bin" / "ruff").symlink_to(Path(sys.executable).with_name("ruff"))
+    for program in ("understudy", "pytest", "mypy"):
         script = folder / "bin" / program
-        module = "understudy.cli" if program == "understudy" else "pytest"
+        module = "understudy.cli" if program == "understudy" else program
         script.write_text(f'#!/bin/sh\nexec "{folder}/bin/python" -m {module} "$@"\n', encoding="utf-8")
         script.chmod(0o755)
     return folder / "bin"

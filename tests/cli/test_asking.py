@@ -48,14 +48,14 @@ def test_a_question_that_does_not_come_up_is_named_with_what_does(tmp_path: Path
 
 def test_bad_questions(tmp_path: Path) -> None:
     refused(ask(tmp_path, {"face": 9}), "position.json", "ask.about (Roll the die)", "1, 2, 3, 4, 5, 6")
-    refused(ask(tmp_path, {"pips": 2}), "position.json: ask.about: there is no such word “pips”", "face")
+    refused(ask(tmp_path, {"pips": 2}), "position.json: ask.about: there is no word “pips”", "face")
     refused(
         ask(tmp_path, {}, ask={"topic": "bank", "seat": 1}),
         "ask.topic: there is no question “bank”",
         "roll-or-bank",
     )
     refused(ask(tmp_path, {}, ask={"topics": "bank"}), "position.json", "topics", "topic, seat, about")
-    refused(ask(tmp_path, {}, ask={"topic": "roll-or-bank", "seat": 5}), "ask.seat 5: not a seat here")
+    refused(ask(tmp_path, {}, ask={"topic": "roll-or-bank", "seat": 5}), "ask.seat: “5” is not a seat here")
     refused(ask(tmp_path, {}, "--seat", "0"), "The position asks 1 ", "leave --seat out")
     refused(ask(tmp_path, {}, ask={"topic": "roll-or-bank", "seat": 0}), "a human decides")
     refused(ask(tmp_path, {}, ask="roll-or-bank"), "position.json", "ask")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
@@ -45,9 +43,7 @@ def test_its_tools_come_with_it(project: Project) -> None:
     assert ran == brought == {"mypy", "pytest", "ruff"}
     assert "## [Unreleased]" in (project.folder / "CHANGELOG.md").read_text(encoding="utf-8")
     for tool in (["ruff", "check", "."], ["mypy"]):
-        found = subprocess.run(
-            [sys.executable, "-m", *tool], cwd=project.folder, capture_output=True, text=True, check=False
-        )
+        found = project.run(*tool)
         assert found.returncode == 0, found.stdout
 
 

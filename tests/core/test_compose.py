@@ -22,6 +22,14 @@ def test_parts_come_one_after_the_other() -> None:
     assert FLIGHTS.whole(("2", "1", "-1")) == Flight((1, -1))
 
 
+def test_the_parts_of_an_option_are_found() -> None:
+    for chosen in (("1", "0"), ("2", "1", "-1"), ("3", "-1", "0", "1")):
+        whole = FLIGHTS.whole(chosen)
+        assert whole is not None
+        assert FLIGHTS.parts(whole) == chosen
+    assert FLIGHTS.parts(Flight((1, 1))) is None
+
+
 def test_a_part_that_cannot_come_is_named_with_what_could() -> None:
     with pytest.raises(IllegalAnswer, match=r"“1” cannot come here. Choose from: -1, 0\."):
         FLIGHTS.after(("2", "1", "1"))

@@ -249,6 +249,12 @@ def test_seats_ids_scripts_and_journals_are_checked_too() -> None:
     assert understudy.text(match, "bank") == understudy.text(match, understudy.choices(match)[1])
     with pytest.raises(understudy.Mistake, match="“fly” is not an option of Pennies"):
         understudy.text(match, "fly")
+    with pytest.raises(understudy.Mistake, match=r"A seat is named by its number or its name, not 1\.5"):
+        understudy.decide("pennies", {}, seat=1.5)  # type: ignore[arg-type]
+    with pytest.raises(understudy.Mistake, match="seat: “x” is not a seat here"):
+        understudy.decide("pennies", {}, seat="x")
+    with pytest.raises(understudy.Mistake, match="Did you mean “tyrants”"):
+        understudy.find("TYRANTS")
     with pytest.raises(understudy.Mistake, match="A script is a list of answers"):
         understudy.decide("pennies", {}, script="5")
     with pytest.raises(understudy.Mistake, match="A journal is a text of JSON lines"):

@@ -72,6 +72,8 @@ def test_help_in_the_terminal(tmp_path: Path) -> None:
     assert "simulate" in listed.out
     assert inside("help", "arcs", folder=tmp_path).out.startswith("# Arcs and SUPERCAT")
     assert "Usage: understudy play" in inside("help", "play", folder=tmp_path).out
+    assert inside("help", "Arcs", folder=tmp_path).out.startswith("# Arcs and SUPERCAT")
+    assert inside("help", "decisions", folder=tmp_path).out.startswith("# Decisions")
     missed = inside("help", "tirants", folder=tmp_path)
     assert missed.code == 2
     assert "Did you mean tyrants" in missed.err

@@ -124,8 +124,7 @@ def test_a_game_is_set_up_once_and_on_an_empty_table() -> None:
     twice = {**arcs, "agenda": [["set_up", []], ["set_up", []]]}
     with pytest.raises(BadPosition, match="set_up: it is there twice"):
         understudy.start("arcs", position=twice)
-    short = understudy.start("arcs", position={**arcs, "supply": {"fuel": 0}})
-    table: Any = short.table
+    table: Any = understudy.start("arcs", position={**arcs, "supply": {"fuel": 0}}).table
     assert min(table.supply) >= 0
     begun = understudy.start("swccg", seats=LINE_UPS["swccg"], seed=4).position()
     with pytest.raises(BadPosition, match="begins with nothing on the table"):

@@ -41,6 +41,16 @@ def test_a_piece_is_drawn_again_when_anything_of_it_changes() -> None:
     assert draw(twin) == 5
 
 
+def test_what_nothing_that_is_drawn_looks_at_changes_nothing() -> None:
+    kept: KeptPieces[object] = KeptPieces(but=frozenset(("damage",)))
+    piece = Piece("card")
+    drawn = kept.of(piece, (), object)
+    piece.damage[1] = 1
+    assert kept.of(piece, (), object) is drawn
+    piece.card = "another"
+    assert kept.of(piece, (), object) is not drawn
+
+
 def test_what_can_change_by_itself_is_drawn_each_time() -> None:
     kept: KeptPieces[object] = KeptPieces()
     piece = Piece("card")

@@ -7,7 +7,9 @@ from typing import Annotated, Any
 import msgspec
 import pytest
 
-from understudy.kit.records import Slotted, Spelling, Written, fresh
+from understudy.core.events import Watch
+from understudy.core.table import Table as CoreTable
+from understudy.kit.records import Copying, Shown, Slotted, Spelling, Written, anew, fresh, made
 
 SUITS = "HS"
 #: In a position by its letter.
@@ -92,3 +94,78 @@ def test_what_a_position_says_is_checked() -> None:
     for data in ({}, {"name": "Ann", "nam": 1}, {"name": "Ann", "cards": ["x"]}):
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert(data, form.shape)
+
+
+class Purse(Copying):
+    owner: int
+    coins: list[int] = fresh(0, 0)
+    spent: bytearray = made(bytearray, 2)
+    marks: dict[str, int] = made(dict)
+    found: set[int] = made(set)
+    guess: int | None = anew("None")
+
+    def __init__(self, owner: int) -> None:
+        self.begin()
+        self.owner = owner
+
+
+class Stall(Copying, CoreTable):
+    purses: list[Purse]
+    names: tuple[str, ...] = ("a",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begin()
+        self.purses = [Purse(0), Purse(1)]
+
+    def copied(self) -> None:
+        self.names = (*self.names, "copied")
+
+
+class Glimpse(Stall):
+    __slots__ = ("seat",)
+
+
+class Window(Shown):
+    names: tuple[str, ...]
+
+    def __init__(self, table: Stall, seat: int) -> None:
+        self.show(table)
+        self.seat = seat
+
+
+def test_what_can_be_changed_is_made_for_each_and_copied() -> None:
+    one = Purse(3)
+    other = one.copy()
+    one.coins[0], one.spent[1], one.marks["x"], one.guess = 5, 6, 7, 8
+    one.found.add(9)
+    for untouched in (other, Purse(3)):
+        found = untouched.coins, untouched.spent, untouched.marks, untouched.found, untouched.guess
+        assert found == ([0, 0], bytearray(2), {}, set(), None)
+    again = one.copy()
+    assert (again.coins, again.spent, again.marks, again.found) == ([5, 0], bytearray(b"\0\6"), {"x": 7}, {9})
+    assert again.guess is None, "begins anew"
+
+
+def test_a_table_is_copied_with_its_agenda_and_without_who_listens() -> None:
+    table = Stall()
+    table.then(("sell", (1,)))
+    table.watch = Watch()
+    copy = table.copy()
+    table.purses[0].coins[0] = 4
+    assert (copy.agenda, copy.watch, copy.purses[0].coins) == ([("sell", (1,))], None, [0, 0])
+    assert copy.agenda is not table.agenda
+    assert copy.names == ("a", "copied")
+
+
+def test_a_view_is_copied_as_the_table_that_it_is() -> None:
+    view = Glimpse()
+    view.seat = 1  # type: ignore[attr-defined]
+    assert type(view.copy()) is Stall
+
+
+def test_a_view_has_what_it_names() -> None:
+    table = Stall()
+    view = Window(table, 1)
+    assert (view.names, view.seat) == (table.names, 1)
+    assert not hasattr(view, "purses")

@@ -11,7 +11,7 @@ import pytest
 
 from understudy.core.errors import BadSetup
 from understudy.core.registry import find
-from understudy.lab import compare as comparing
+from understudy.lab import log as logging
 from understudy.lab.compare import compare, looks
 from understudy.lab.differences import Difference, difference_of, student
 from understudy.lab.sides import side_of
@@ -102,7 +102,7 @@ def test_both_games_of_a_pair_have_the_same_seed(monkeypatch: pytest.MonkeyPatch
         ]
         return replace(simulate(Order("pennies", 1, ("greedy", "greedy"), {}), 1), outcomes=outcomes)
 
-    monkeypatch.setattr(comparing, "simulate", played)
+    monkeypatch.setattr(logging, "simulate", played)
     compare("armada", side_of(armada, "greedy,ai"), side_of(armada, "greedy,greedy"), 8, workers=1)
     assert {order.seats for order in orders} == {("greedy", "ai"), ("greedy", "greedy")}
     assert {tuple(order.seed_of(number) for number in range(4)) for order in orders if order.games == 8} == {

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from understudy.core import journal
+from understudy.core.option import Option
 from understudy.core.registry import find
+from understudy.games._template.options import BANK, ROLL
 from understudy.lab import charts
 from understudy.lab.heat import assumptions, heat_map, players
 from understudy.lab.page import report_page
@@ -69,9 +71,38 @@ def test_every_decision_of_a_bot_is_counted_once_and_has_a_last_word() -> None:
         assert all(yes <= read for yes, read in zip(counts.yes, counts.read, strict=True))
 
 
+def test_a_preference_that_stands_under_several_lines_is_counted_under_each() -> None:
+    from understudy.core.events import Watch
+    from understudy.core.game import Seat
+    from understudy.pages.page import Can, Page, Prefer
+    from understudy.pages.walk import walk
+    from understudy.simulate.tally import Reader
+
+    better: Prefer[list[Option], Option] = Prefer("X-3", "the better", lambda mind, plan: plan is ROLL)
+    lines = [
+        Can[list[Option], Option]("X-1", "This?", lambda mind: mind, [better]),
+        Can[list[Option], Option]("X-2", "That?", lambda mind: [ROLL, BANK], [better]),
+    ]
+    page = Page("Turn", lines, "X")
+    watch, reader = Watch(), Reader(find("pennies"))
+    for number, found in enumerate(([ROLL, BANK], [], [])):
+        watch.thinks(number, 0)
+        for _ in walk(page, found, watch, 0):
+            raise AssertionError("nothing is asked")
+    reader.count(watch.notes, [Seat("careful")], 3)
+    (shown,) = [each for each in heat_map(reader.tally, "careful") if each.title == "Turn"]
+    told = [(each.text, each.under, each.read, each.last) for each in shown.lines]
+    assert told == [
+        ("This?", "", 3, 0),
+        ("the better", "This?", 1, 1),
+        ("That?", "", 2, 0),
+        ("the better", "That?", 2, 2),
+    ]
+
+
 def test_what_is_said_of_lines_that_do_nothing() -> None:
     def line(text: str, kind: str) -> PrintedLine:
-        return PrintedLine(LineKey("Page", "X-1", text), 0, kind, None)
+        return PrintedLine(LineKey("Page", "", "X-1", text), 0, kind, None)
 
     lines = [line("a", "can"), line("b", "prefer"), line("c", "ask"), line("d", "ask"), line("e", "can")]
     counts = {
@@ -119,6 +150,21 @@ def test_the_report_says_which_assumptions_matter() -> None:
     page = report_page(order, report)
     assert "Which assumptions matter" in page
     assert removals.command in page
+
+
+def test_numbers_of_scores_are_those_of_the_chart() -> None:
+    found = charts.cells([[0, 10, 47, 47], [3, 3]])
+    rows = list(found.rows())
+    assert [label for label, _ in rows[:3]] == ["0 to 1", "2 to 3", "4 to 5"]
+    assert rows[0][1] == (0.25, 0.0)
+    assert rows[1][1] == (0.0, 1.0)
+    assert rows[-1] == ("46 to 47", (0.5, 0.0))
+    assert len(rows) == 24
+    order = Order("pennies", 4, ("greedy", "greedy"), {})
+    page = report_page(order, simulate(order, workers=1))
+    assert '<th scope="col">Points</th><th scope="col">greedy (1)</th>' in page
+    # Twins are told apart in every chart and table.
+    assert page.count("greedy (2)") >= 4
 
 
 def test_names_have_room_beside_their_bars() -> None:

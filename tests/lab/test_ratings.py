@@ -89,3 +89,29 @@ def test_options_need_a_simple_bot_and_must_exist(tmp_path: Path) -> None:
     refused(told)
     assert "name one of them among the players (greedy, club)" in told.err
     refused(inside("calibrate", "tyrants", *players, "--with", "decks=none", folder=tmp_path))
+
+
+def test_what_cannot_be_saved_is_refused_before_the_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def played(*args: object, **more: object) -> None:
+        raise AssertionError("nothing is played")
+
+    monkeypatch.setattr("understudy.lab.log.simulate", played)
+    players = ("--players", "automa:easy,automa:normal", "--games", "2")
+    refused(inside("calibrate", "tyrants", *players, "--out", ".", folder=tmp_path), "this is a folder")
+    refused(inside("calibrate", "tyrants", *players, "--with", "decks=drow+demons", folder=tmp_path))
+    refused(inside("calibrate", "tyrants", *players, "--with", "decks", folder=tmp_path), "--with decks:")
+    refused(inside("tune", "tyrants", "club", "--out", ".", folder=tmp_path), "this is a folder")
+
+
+def test_ratings_go_on_from_their_log(tmp_path: Path) -> None:
+    args = ("calibrate", "pennies", "--players", "careful,greedy,random", "--games", "6", "--workers", "1")
+    whole = inside(*args, "--log", "games.jsonl", "--json", folder=tmp_path)
+    assert whole.code == 0, whole.err
+    log = tmp_path / "games.jsonl"
+    first = log.read_text(encoding="utf-8").splitlines(keepends=True)[0]
+    log.write_text(first, encoding="utf-8")
+    again = inside(*args, "--log", "games.jsonl", "--resume", "--json", folder=tmp_path)
+    assert again.data() == whole.data()
+    assert log.read_text(encoding="utf-8").startswith(first)

@@ -13,7 +13,9 @@ from understudy.core import registry
 from understudy.core.game import Tunable
 from understudy.core.registry import find
 from understudy.games._template.options import BANK, ROLL
+from understudy.lab import log as logging
 from understudy.lab import tune as tuning
+from understudy.lab.log import Log
 from understudy.lab.tune import TuningPlan, tune
 from understudy.simulate import simulate
 
@@ -35,7 +37,7 @@ def pennies(monkeypatch: pytest.MonkeyPatch) -> None:
         policies={"banker": banker(usual)},
         numbers={"banker": Tunable(usual, about, policy=banker)},
     )
-    for module in (tuning, registry):
+    for module in (tuning, logging, registry):
         monkeypatch.setattr(module, "find", lambda name: game)
     monkeypatch.setattr("understudy.simulate.play.find", lambda name: game)
     monkeypatch.setattr("understudy.simulate.order.find", lambda name: game)
@@ -56,22 +58,25 @@ def test_a_better_number_is_found_and_judged_on_other_seeds(tmp_path: Path) -> N
 @pytest.mark.usefixtures("pennies")
 def test_a_run_that_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = tune(PLAN)
-    log, played = tmp_path / "trials.jsonl", []
+    log, played = tmp_path / "trials.jsonl", list[int]()
 
     def counted(order: Any, *args: Any, **more: Any) -> Any:
-        played.append(order)
         report = simulate(order, *args, **more)
+        played.append(len(report.outcomes) - len(more["done"]))
         return replace(report, interrupted=len(played) == 3)
 
-    monkeypatch.setattr(tuning, "simulate", counted)
-    assert tune(PLAN, log).interrupted
+    monkeypatch.setattr(logging, "simulate", counted)
+    assert tune(PLAN, Log(log)).interrupted
     with log.open("a") as file:
-        file.write('{"key": "half a li')
-    again = tune(PLAN, log, resume=True)
+        file.write('{"order": "half a li')
+    told: list[int] = []
+    again = tune(PLAN, Log(log, resume=True), told.append)
     assert again.data() == whole.data()
-    before = len(played)
-    assert tune(PLAN, log, resume=True).data() == whole.data()
-    assert len(played) == before
+    # Those of before count as done, and are not played again.
+    assert sum(told) == sum(played)
+    before = sum(played)
+    assert tune(PLAN, Log(log, resume=True)).data() == whole.data()
+    assert sum(played) == before > 0
 
 
 def test_every_game_with_numbers_can_be_tuned(tmp_path: Path) -> None:
@@ -88,7 +93,7 @@ def test_refusals(tmp_path: Path) -> None:
     refused(inside("tune", "tyrants", "greedy", folder=tmp_path), "has no numbers to tune")
     (tmp_path / "foreign.md").write_text("# Notes\n")
     given = ("--log", "foreign.md", "--resume", "--games", "2", "--only", "marker")
-    refused(inside("tune", "tyrants", "club", *given, folder=tmp_path), "no trial of")
+    refused(inside("tune", "tyrants", "club", *given, folder=tmp_path), "no games of --log")
     assert (tmp_path / "foreign.md").read_text() == "# Notes\n"
     wrong = inside("tune", "tyrants", "club", "--only", "luck", folder=tmp_path)
     refused(wrong, "has no number “luck”")
@@ -99,17 +104,11 @@ def test_refusals(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("pennies")
-def test_trials_against_others_are_not_taken_for_these(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    log, played = tmp_path / "trials.jsonl", []
-
-    def counted(order: Any, *args: Any, **more: Any) -> Any:
-        played.append(order)
-        return simulate(order, *args, **more)
-
-    monkeypatch.setattr(tuning, "simulate", counted)
-    tune(PLAN, log)
-    before = len(played)
-    tune(replace(PLAN, against=("random",)), log, resume=True)
-    assert len(played) > before
+def test_trials_against_others_are_not_taken_for_these(tmp_path: Path) -> None:
+    path = tmp_path / "trials.jsonl"
+    tune(PLAN, Log(path))
+    before = path.stat().st_size
+    tune(PLAN, Log(path, resume=True))
+    assert path.stat().st_size == before
+    tune(replace(PLAN, against=("random",)), Log(path, resume=True))
+    assert path.stat().st_size > before

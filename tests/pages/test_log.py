@@ -77,3 +77,9 @@ def test_a_line_of_the_log_reads_well(game: str) -> None:
 def test_the_editor_has_teeth(text: str, reason: str, blemish: str) -> None:
     assert blemish in blemishes(Deed(text, reason))
     assert blemishes(Deed("Red moves 2 ships to Gate 3.", "to change control [14]")) == []
+
+
+def test_a_score_says_nothing_that_its_line_has_said() -> None:
+    drains = [deed.reason for deed in told(played("swccg")) if " drains at " in deed.text]
+    assert "the largest first" in drains
+    assert not [reason for reason in drains if "the bot's drain" in reason]

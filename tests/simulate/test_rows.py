@@ -68,7 +68,7 @@ def test_a_run_goes_on_where_it_stopped(kind: str, tmp_path: Path) -> None:
     assert [outcome.number for outcome in more] == [3, 4, 5, 6, 7]
     whole = simulate(ORDER, workers=1)
     assert [row["digest"] for row in read_rows(path)] == [outcome.digest for outcome in whole.outcomes]
-    assert read_counts(counts_of(path)).tally.lines == whole.tally.lines
+    assert read_counts(counts_of(path))[0].tally.lines == whole.tally.lines
     with pytest.raises(BadSetup, match="holds other games"):
         written(path, replace(ORDER, seed=4), resume=True)
 
@@ -96,6 +96,41 @@ def test_a_parquet_file_goes_on_from_the_whole_lines_beside_it(tmp_path: Path) -
     part_of(path).write_bytes((tmp_path / "rows.jsonl").read_bytes()[:-20])
     assert [outcome.number for outcome in written(path, order, resume=True)] == [2]
     assert len(read_rows(path)) == 3
+
+
+def test_games_whose_lines_were_not_counted_are_played_again(tmp_path: Path) -> None:
+    """As when a process was killed after it wrote a row, and before the counts that belong to it."""
+    path = tmp_path / "rows.csv"
+    order = replace(ORDER, games=3)
+    written(path, order)
+    counts = counts_of(path)
+    whole = counts.read_text(encoding="utf-8").splitlines(keepends=True)
+    assert len(whole) == 2
+    counts.write_text(whole[0], encoding="utf-8")
+    page = inside("report", "rows.csv", "-o", "page.html", folder=tmp_path)
+    assert page.code == 0, page.err
+    assert "lines were counted in 1 of 3 games" in (tmp_path / "page.html").read_text()
+    assert [outcome.number for outcome in written(path, order, resume=True)] == [1, 2]
+    found, numbers = read_counts(counts)
+    assert numbers == {0, 1, 2}
+    assert found.tally == simulate(order, workers=1).tally
+    inside("report", "rows.csv", "-o", "page.html", folder=tmp_path)
+    assert "lines were counted" not in (tmp_path / "page.html").read_text()
+
+
+def test_a_report_on_rows_without_counts_says_so(tmp_path: Path) -> None:
+    written(tmp_path / "rows.csv", replace(ORDER, games=1, trace=False))
+    assert inside("report", "rows.csv", "-o", "page.html", folder=tmp_path).code == 0
+    assert "lines were counted in no game" in (tmp_path / "page.html").read_text()
+
+
+def test_a_seed_that_parquet_cannot_hold_is_refused_before_the_games(tmp_path: Path) -> None:
+    for seed in (2**63, -(2**63) - 1):
+        with pytest.raises(BadSetup, match="too large for Parquet"):
+            written(tmp_path / "rows.parquet", replace(ORDER, seed=seed))
+    assert not list(tmp_path.iterdir())
+    written(tmp_path / "rows.csv", replace(ORDER, games=1, seed=2**63))
+    assert read_rows(tmp_path / "rows.csv")[0]["run"] == 2**63
 
 
 def test_a_run_that_was_killed_before_its_first_game_goes_on(tmp_path: Path) -> None:

@@ -323,7 +323,7 @@ def test_a_certificate_makes_connections_encrypted(tmp_path: Path) -> None:
     [
         (str(CERT), "", "Name both --cert and --key"),
         ("", str(KEY), "Name both --cert and --key"),
-        ("/nowhere/cert.pem", str(KEY), "/nowhere/cert.pem cannot be read: No such file"),
+        (str(CERT.with_name("none.pem")), str(KEY), "none.pem cannot be read: No such file"),
         (str(KEY), str(CERT), "are not a certificate and its private key"),
         (__file__, str(KEY), "are not a certificate and its private key"),
     ],

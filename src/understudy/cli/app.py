@@ -350,6 +350,13 @@ Cluster = Annotated[
 ]
 
 
+GameLog = Annotated[
+    Path | None,
+    typer.Option("--log", metavar="FILE", help="Keep every game as it ends, to continue with --resume."),
+]
+Resume = Annotated[bool, typer.Option("--resume", help="Continue the games of --log.")]
+
+
 @app.command(
     epilog=example(
         "understudy compare tyrants automa:hard,greedy automa:normal,greedy",
@@ -369,12 +376,14 @@ def compare(
     seed: Seed = 1,
     workers: Workers = None,
     cluster: Cluster = "",
+    log: GameLog = None,
+    resume: Resume = False,
     as_json: Json = False,
 ) -> None:
     """Compare two line-ups, levels or sets of options on the same seeds."""
     from understudy.cli import lab as command
 
-    wish = command.Bench(number, seed, workers, cluster)
+    wish = command.Bench(number, seed, workers, cluster, log, resume)
     raise typer.Exit(command.run_compare(game, a, b, wish, as_json))
 
 
@@ -409,13 +418,15 @@ def calibrate(
             help="Rate the usual bot with these options too; more than one together with commas.",
         ),
     ] = None,
+    log: GameLog = None,
+    resume: Resume = False,
     as_json: Json = False,
 ) -> None:
     """Put all players and levels of a game on one scale."""
     from understudy.cli import lab as command
 
-    wish = command.Bench(number, seed, workers, cluster)
-    tried = [pairs(words(each)) for each in handicap or ()]
+    wish = command.Bench(number, seed, workers, cluster, log, resume)
+    tried = [pairs(words(each), "--with") for each in handicap or ()]
     raise typer.Exit(
         command.run_calibrate(game, wish, words(players), pairs(option), tried, out, person, as_json)
     )
@@ -435,10 +446,8 @@ def tune(
     seed: Seed = 1,
     workers: Workers = None,
     cluster: Cluster = "",
-    log: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep every trial, to continue with --resume.")
-    ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Continue the trials of --log.")] = False,
+    log: GameLog = None,
+    resume: Resume = False,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write the table to be reviewed.")
     ] = None,
@@ -447,8 +456,8 @@ def tune(
     """Look for better numbers for a bot; nothing is changed, a table is written."""
     from understudy.cli import lab as command
 
-    wish = command.Bench(number, seed, workers, cluster)
-    trial = command.Trial(player, words(against), sweeps, words(only), pairs(option), log, resume, out)
+    wish = command.Bench(number, seed, workers, cluster, log, resume)
+    trial = command.Trial(player, words(against), sweeps, words(only), pairs(option), out)
     raise typer.Exit(command.run_tune(game, wish, trial, as_json))
 
 
@@ -714,15 +723,15 @@ def words(text: str) -> list[str]:
     return [word.strip() for word in text.split(",") if word.strip()]
 
 
-def pairs(texts: list[str] | None) -> dict[str, str]:
+def pairs(texts: list[str] | None, flag: str = "--option") -> dict[str, str]:
     """Options as they were typed: KEY=VALUE."""
     found = {}
     for text in texts or []:
         key, sign, value = text.partition("=")
         if not sign or not key.strip():
-            raise BadSetup(f"--option {text}: write KEY=VALUE, for example decks=drow+demons.")
+            raise BadSetup(f"{flag} {text}: write KEY=VALUE, for example decks=drow+demons.")
         if re.search(r"[\ud800-\udfff]", text):
-            raise BadSetup(f"--option {text}: this is no text (UTF-8), and no game could be saved with it.")
+            raise BadSetup(f"{flag} {text}: this is no text (UTF-8), and no game could be saved with it.")
         found[key.strip()] = value.strip()
     return found
 
@@ -812,13 +821,15 @@ def _refused(error: OSError) -> int:
 
 
 def _accident(error: Exception) -> int:
-    """Our own fault: say so, and keep the details for whoever mends it."""
+    """Our own fault, or a plug-in's: say so, and keep the details for whoever mends it."""
     import tempfile
     import traceback
+
+    from understudy.core.registry import whose
 
     with tempfile.NamedTemporaryFile(
         "w", prefix="understudy-", suffix=".txt", delete=False, encoding="utf-8"
     ) as file:
         traceback.print_exception(error, file=file)
-    complain(f"This is a fault in Understudy itself ({type(error).__name__}). Details: {file.name}")
+    complain(f"This is a fault in {whose(error)} ({type(error).__name__}). Details: {file.name}")
     return 70

@@ -102,6 +102,14 @@ def insist_on_page(path: Path) -> None:
         raise BadSetup(f"{path}: this file is not a report and stays as it is. Name another one.")
 
 
+def insist_on_file(path: Path) -> None:
+    """What is worked out for hours must have a place to go."""
+    if path.is_dir():
+        raise BadSetup(f"{path}: this is a folder; name a file.")
+    if path.exists() and not path.is_file():
+        raise BadSetup(f"{path}: that is not a file; name one.")
+
+
 #: How a report begins.
 _PAGE = b"<!doctype html"
 

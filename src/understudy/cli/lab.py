@@ -9,14 +9,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from understudy.cli.files import insist_on_file
 from understudy.cli.screen import Screen, print_json
-from understudy.cli.simulate import ended_by_signals, progress
+from understudy.cli.simulate import automatic, ended_by_signals, progress
 from understudy.core.errors import BadSetup
 from understudy.core.game import RANDOM
 from understudy.core.registry import find
 from understudy.core.textfile import write_whole
 from understudy.lab.compare import Comparison, compare
 from understudy.lab.even import nearest, usual
+from understudy.lab.log import Log
 from understudy.lab.ratings import Rating, Ratings, calibrate
 from understudy.lab.sides import side_of
 from understudy.lab.tune import TuningPlan, table_of, trials, tune
@@ -30,20 +32,37 @@ class Bench:
     seed: int
     workers: int | None
     cluster: str
+    log: Path | None = None
+    resume: bool = False
 
     def check(self) -> None:
         if self.games < 2:
             raise BadSetup(f"--games {self.games}: too few; use 2 or more.")
+        if self.resume and self.log is None:
+            raise BadSetup("--resume continues a file of games: add --log FILE.")
+
+    def opened(self) -> Log:
+        """The games that were played before, and the place of those to come."""
+        return Log(self.log, self.resume)
 
 
 def run_compare(name: str, a: str, b: str, wish: Bench, as_json: bool) -> int:
     """Compare two sides; 130 if interrupted."""
     game = find(name)
     wish.check()
-    sides = side_of(game, a), side_of(game, b)
-    with progress(2 * wish.games) as tick, ended_by_signals():
+    with automatic(game):
+        sides = side_of(game, a), side_of(game, b)
+    log = wish.opened()
+    with progress(2 * wish.games) as tick, ended_by_signals(), automatic(game):
         result = compare(
-            name, *sides, wish.games, wish.seed, workers=wish.workers, cluster=wish.cluster, progress=tick
+            name,
+            *sides,
+            wish.games,
+            wish.seed,
+            workers=wish.workers,
+            cluster=wish.cluster,
+            progress=tick,
+            log=log,
         )
     if as_json:
         print_json(result.data())
@@ -79,7 +98,10 @@ def run_calibrate(
 ) -> int:
     """Rate all players; 130 if interrupted."""
     wish.check()
-    with progress(0) as tick, ended_by_signals():
+    if out is not None:
+        insist_on_file(out)
+    game, log = find(name), wish.opened()
+    with progress(0) as tick, ended_by_signals(), automatic(game):
         ratings = calibrate(
             name,
             wish.games,
@@ -90,6 +112,7 @@ def run_calibrate(
             cluster=wish.cluster,
             progress=tick,
             handicaps=handicaps,
+            log=log,
         )
     if out is not None and not ratings.interrupted:
         made = {"command": _calibrating(name, wish, players, options, handicaps), **ratings.data()}
@@ -159,16 +182,15 @@ class Trial:
     sweeps: int
     only: Sequence[str]
     options: Mapping[str, str]
-    log: Path | None
-    resume: bool
     out: Path | None
 
 
 def run_tune(name: str, wish: Bench, trial: Trial, as_json: bool) -> int:
     """Look for better numbers; 130 if interrupted."""
     game = find(name)
-    if trial.resume and trial.log is None:
-        raise BadSetup("--resume continues a file of trials: add --log FILE.")
+    wish.check()
+    if trial.out is not None:
+        insist_on_file(trial.out)
     plan = TuningPlan(
         name,
         trial.player,
@@ -181,8 +203,9 @@ def run_tune(name: str, wish: Bench, trial: Trial, as_json: bool) -> int:
         wish.workers,
         wish.cluster,
     )
-    with progress(trials(plan)) as tick, ended_by_signals():
-        result = tune(plan, trial.log, trial.resume, tick)
+    log = wish.opened()
+    with progress(trials(plan)) as tick, ended_by_signals(), automatic(game):
+        result = tune(plan, log, tick)
     page = table_of(result, f"understudy {shlex.join(sys.argv[1:])}")
     if trial.out is not None and not result.interrupted:
         write_whole(trial.out, page)

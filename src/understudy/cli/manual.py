@@ -20,8 +20,8 @@ def run(app: typer.Typer, topic: str, man: bool, *, no_color: bool) -> None:
     assert isinstance(root, TyperGroup)
     if man:
         sys.stdout.write("\n".join(man_page(root)) + "\n")
-    elif topic.lower() in manual.topics() or (topic and topic not in root.commands):
-        _show_page(Screen(no_color=no_color), manual.page(topic.lower()))
+    elif manual.named(topic) in manual.topics() or (topic and topic not in root.commands):
+        _show_page(Screen(no_color=no_color), manual.page(manual.named(topic)))
         if topic in root.commands:
             sys.stdout.write(f"\nThe command itself: understudy {topic} --help\n")
     elif topic:

@@ -116,6 +116,7 @@ def _fill(root: Path, called: Called) -> None:
         ("pyproject.toml", "pyproject.toml"),
         ("README.md", "README.md"),
         ("CHANGELOG.md", "CHANGELOG.md"),
+        ("gitignore", ".gitignore"),
         ("tests.yml", ".github/workflows/tests.yml"),
         ("test_pennies.py", f"tests/test_{called.package}.py"),
     ):

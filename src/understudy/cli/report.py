@@ -26,7 +26,7 @@ def run(results: Path, out: Path) -> None:
     versions = sorted({row["version"] for row in rows})
     for line in said_of(versions, find(order.game)):
         sys.stderr.write(f"understudy: {results}: {line}\n")
-    chunk = read_counts(counts_of(results))
+    chunk, _ = read_counts(counts_of(results))
     chunk.outcomes = [outcome_of(row) for row in rows]
     chunk.cpu_seconds = sum(outcome.seconds for outcome in chunk.outcomes)
     report = summarize(order, [chunk], chunk.cpu_seconds, interrupted=False)

@@ -72,7 +72,8 @@ def run(name: str, wish: Series, as_json: bool) -> int:
         insist_on_page(wish.report)
     admit_named(wish.seats)
     order = wish.order(name)
-    _check(order, game)
+    with automatic(game):
+        order.check()
     report = _played(order, wish)
     if wish.report is not None:
         write_whole(wish.report, report_page(order, report))
@@ -86,10 +87,11 @@ def run(name: str, wish: Series, as_json: bool) -> int:
     return 130 if report.interrupted else 1 if report.errors else 0
 
 
-def _check(order: Order, game: AnyGame) -> None:
-    """Refuse what cannot be simulated; whoever is offered instead can be."""
+@contextmanager
+def automatic(game: AnyGame) -> Iterator[None]:
+    """Where somebody is refused, whoever is offered instead plays without a human."""
     try:
-        order.check()
+        yield
     except BadSetup as error:
         raise BadSetup(str(error).replace(", ".join(game.players()), ", ".join(game.automatic()))) from None
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from understudy.core.errors import IllegalAnswer
-from understudy.core.events import Event
+from understudy.core.events import Event, Note
 from understudy.core.match import Match
 from understudy.core.option import Option
 from understudy.core.ponder import in_words, ponder, quick_choice
@@ -50,18 +51,23 @@ def considered(match: Match, much: Thinking) -> Considered:
 def stand_in(match: Match) -> None:
     """Play on for whoever is asked until the next turn of that seat, or until somebody else is asked."""
     seat, began = asked(match).seat, len(match.entries)
-    turns = _turns(match, seat)
+    in_turns, told = _has_turn(match, seat, 0), len(_notes(match))
     while isinstance(match.pending, Choose) and match.pending.seat == seat:
         match.answer(advice(match))
-        if _turns(match, seat) > turns or (not turns and _others_acted(match, seat, began)):
+        if _has_turn(match, seat, told) or (not in_turns and _others_acted(match, seat, began)):
             return
 
 
-def _turns(match: Match, seat: int) -> int:
-    """How many turns of a seat have begun, as far as anybody listens and is told."""
-    notes = match.watch.notes if match.watch is not None else []
+def _notes(match: Match) -> Sequence[Note]:
+    return match.watch.notes if match.watch is not None else ()
+
+
+def _has_turn(match: Match, seat: int, first: int) -> bool:
+    """Has a turn of a seat begun since this note, as far as anybody listens and is told?"""
     step = match.header.game.turn_step
-    return sum(isinstance(note, Event) and note.verb == step and note.seat == seat for note in notes)
+    return any(
+        isinstance(note, Event) and note.verb == step and note.seat == seat for note in _notes(match)[first:]
+    )
 
 
 def _others_acted(match: Match, seat: int, began: int) -> bool:

@@ -104,6 +104,17 @@ class Composition(Composer):
             pieces = self._after(chosen)
         return chosen
 
+    def parts(self, option: Option) -> Chosen | None:
+        """The parts that make this option; None where none do."""
+        waiting: list[Chosen] = [()]
+        while waiting:
+            chosen = waiting.pop()
+            pieces = self._after(chosen)
+            if not pieces and self._whole(chosen).id == option.id:
+                return chosen
+            waiting += [(*chosen, piece.id) for piece in reversed(pieces)]
+        return None
+
     def sample(self, state: int) -> Option:
         """One of them at random: a random part at each place."""
         chosen: Chosen = ()

@@ -59,6 +59,10 @@ class Setting:
     default: str
     #: The assumption of the interpretation that this setting switches, if any.
     assumption: str = ""
+    #: What people read instead of its name, and the heading that it stands under, folded, where not
+    #: everybody needs it.
+    title: str = ""
+    under: str = ""
     #: What people read instead of a value.
     titles: Mapping[str, str] = field(default_factory=dict)
     #: What each seat may have, where the value names one for every seat, joined by +; "" is the usual one.

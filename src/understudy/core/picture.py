@@ -272,6 +272,8 @@ class Clash:
     chips: tuple[Chip, ...] = ()
     #: What the target has left where it is struck: hull, shields.
     left: tuple[Chip, ...] = ()
+    #: From where to where it leads on the board, where that is not from middle to middle.
+    line: tuple[tuple[float, float], ...] = ()
 
 
 @dataclass(slots=True)
@@ -434,13 +436,18 @@ def _different_of(names: Iterable[str], old: Mapping[str, Any], new: Mapping[str
 
 def _change(old: Any, new: Any) -> Any:
     """What leads from one value to another, if anything does."""
-    if old is new or old == new:
+    if old is new:
         return _SAME
     kind = type(new)
+    if kind is type(old):
+        fields = _FIELDS[kind] if kind in _FIELDS else _fields(kind)
+        if fields is not None:
+            # Whole pieces are not compared first: that would look at each of their fields twice.
+            return _in_pieces(fields, old, new) or _SAME
+    if old == new:
+        return _SAME
     if kind is str:
         return _spliced(old, new) if len(new) > LONG and type(old) is str else new
-    if kind is type(old) and hasattr(kind, "__dataclass_fields__"):
-        return _in_pieces(old, new)
     if isinstance(new, list | tuple) and isinstance(old, list | tuple):
         return _in_places(old, new) if len(old) == len(new) else _joined(old, new)
     return _different(old, new) if isinstance(new, dict) and isinstance(old, dict) else new
@@ -456,24 +463,28 @@ def _in_places(old: Sequence[Any], new: Sequence[Any]) -> Any:
     return found or _SAME
 
 
-#: By kind of piece: the names of its fields, and what gets them all.
-_FIELDS: dict[type, tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]] = {}
+#: The names of the fields of a piece, and what gets them all.
+_Fields: TypeAlias = tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]
+#: By kind; None for what is no piece.
+_FIELDS: dict[type, _Fields | None] = {}
 
 
-def _in_pieces(old: Any, new: Any) -> dict[str, Any]:
+def _fields(kind: type) -> _Fields | None:
+    names = tuple(getattr(kind, "__dataclass_fields__", ()))
+    # The first stands there twice, since of a single one there would come no tuple.
+    found = _FIELDS[kind] = (names, attrgetter(*names, names[0])) if names else None
+    return found
+
+
+def _in_pieces(fields: _Fields, old: Any, new: Any) -> dict[str, Any]:
     """The same for two pieces of a kind."""
-    kind = type(new)
-    if kind not in _FIELDS:
-        names = tuple(kind.__dataclass_fields__)
-        # The first stands there twice, since of a single one there would come no tuple.
-        _FIELDS[kind] = names, attrgetter(*names, names[0])
-    names, fields = _FIELDS[kind]
+    names, held = fields
+    before, after = held(old), held(new)
     found: dict[str, Any] = {}
-    for name, before, after in zip(names, fields(old), fields(new), strict=False):
-        if before is not after:
-            change = _change(before, after)
-            if change is not _SAME:
-                found[name] = change
+    for name, one, other in compress(zip(names, before, after, strict=False), map(is_not, before, after)):
+        change = _change(one, other)
+        if change is not _SAME:
+            found[name] = change
     return found
 
 

@@ -44,6 +44,8 @@ class Throw:
     dice: tuple[Face, ...]
     #: What lay there before and is thrown again, as many as there are new ones; else they are added.
     again: tuple[Face, ...] = ()
+    #: They are numbers of cards that are drawn, and no dice.
+    drawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

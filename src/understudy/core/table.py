@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter, is_
 from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeAlias, overload
 
-from understudy.core.events import Event, Watch
+from understudy.core.events import Watch
 from understudy.core.happening import Happening
 from understudy.core.option import Option
 
@@ -61,10 +61,7 @@ class Table:
             """
             watch = self.watch
             if watch is not None:
-                if type(verb) is str:
-                    watch.jotted.append((Event, verb, seat, args, rules, to, watch.at))
-                else:
-                    watch.jotted.append((verb, verb.name, seat, args, rules, to, watch.at))
+                watch.jotted.append((verb, seat, args, rules, to, watch.at))
                 if watch.seen is not None:
                     watch.seen(self)
 
@@ -107,7 +104,11 @@ def same(one: Any, other: Any, but: frozenset[str] = frozenset()) -> bool:
         return len(one) == len(other) and all(map(same, one, other))
     plain, deep = _FIELDS.get((kind, but)) or _fields(one, but)
     try:
-        return bool(plain(one) == plain(other)) and all(map(same, deep(one), deep(other)))
+        if plain(one) != plain(other):
+            return False
+        parts, others = deep(one), deep(other)
+        # Most are lists of plain values, and compared as they are.
+        return bool(parts == others) or all(map(same, parts, others))
     except AttributeError:
         # A field that is not set in one of them.
         return False

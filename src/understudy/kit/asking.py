@@ -56,7 +56,7 @@ def _recognized(game: AnyGame, wanted: Wanted) -> Wanted:
         raise BadPosition(f"{ASK}: {game.title} has no questions that a position could ask")
     topic = meant(wanted.topic, game.asks, f"{ASK}.topic", "question")
     words = game.asks[topic].about
-    about = {meant(name, words, f"{ASK}.about", "such word"): it for name, it in wanted.about.items()}
+    about = {meant(name, words, f"{ASK}.about", "word"): it for name, it in wanted.about.items()}
     return Wanted(topic, wanted.seat, about)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from understudy.core.errors import BadSetup
 from understudy.core.game import AnyGame
 from understudy.core.match import Header
+from understudy.core.saying import quoted
 from understudy.core.table import Step, Table
 
 
@@ -46,7 +47,7 @@ def named(text: str, chairs: list[str], where: str = "--seat") -> int:
         number, name = chair.split(" ", 1)
         if text == number or name.casefold().startswith(text.casefold()):
             return seat
-    raise BadSetup(f"{where} {text}: not a seat here. Choose from: {', '.join(chairs)}.")
+    raise BadSetup(f"{where}: {quoted(text)} is not a seat here. Choose from: {', '.join(chairs)}.")
 
 
 def asked(header: Header, table: Table, seat: str | int | None) -> int:

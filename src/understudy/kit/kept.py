@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import attrgetter
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 T = TypeVar("T")
 
@@ -16,17 +16,14 @@ T = TypeVar("T")
 _PLAIN = frozenset({int, str, float, bool, tuple, type(None)})
 
 
-_SLOTS: dict[type, Callable[[Any], tuple[object, ...]]] = {}
+_Getter: TypeAlias = Callable[[Any], tuple[object, ...]]
 
 
-def _held(piece: object) -> tuple[object, ...]:
-    """All that the slots of a piece hold."""
-    kind = type(piece)
-    if kind not in _SLOTS:
-        names = sorted({name for one in kind.__mro__ for name in getattr(one, "__slots__", ())})
-        assert len(names) > 1, f"{kind.__name__} has no slots by which it could be known"
-        _SLOTS[kind] = attrgetter(*names)
-    return _SLOTS[kind](piece)
+def _slots(kind: type, but: frozenset[str]) -> _Getter:
+    """What gets all that the slots of a piece hold, except these."""
+    names = sorted({name for one in kind.__mro__ for name in getattr(one, "__slots__", ())} - but)
+    assert len(names) > 1, f"{kind.__name__} has no slots by which it could be known"
+    return attrgetter(*names)
 
 
 def _known(value: object) -> object:
@@ -38,7 +35,7 @@ def _known(value: object) -> object:
 
 
 class KeptPieces(Generic[T]):
-    """What was made of pieces, by all that they are.
+    """What was made of pieces, by all that they are; `but` are slots at which nothing that is made looks.
 
     >>> class Coin:
     ...     __slots__ = ("heads", "worth")
@@ -50,14 +47,19 @@ class KeptPieces(Generic[T]):
     True
     """
 
-    def __init__(self, most: int = 4000) -> None:
+    def __init__(self, most: int = 4000, but: frozenset[str] = frozenset()) -> None:
         #: What was made; beside it stands what it is known by, so that nothing else can have its number.
         self._made: dict[object, tuple[T, object]] = {}
         self._most = most
+        self._but = but
+        self._slots: dict[type, _Getter] = {}
 
     def of(self, piece: object, beside: tuple[object, ...], make: Callable[[], T]) -> T:
         """What `make` makes of a piece, and of what else it looks at, made once."""
-        holds = (*_held(piece), *beside)
+        kind = type(piece)
+        if kind not in self._slots:
+            self._slots[kind] = _slots(kind, self._but)
+        holds = (*self._slots[kind](piece), *beside)
         try:
             key = tuple([value if type(value) in _PLAIN else _known(value) for value in holds])
             found = self._made.get(key)

@@ -44,6 +44,12 @@ def topics() -> dict[str, Topic]:
     return {name: found[name] for name in dict.fromkeys((START, *led, *found))}
 
 
+def named(words: str) -> str:
+    """The topic that is meant, written in any case; a folder means its first page."""
+    low = words.casefold().strip("/")
+    return f"{low}/{START}" if f"{low}/{START}" in topics() else low
+
+
 def page(name: str) -> str:
     """A page as Markdown; a name that is not there is answered with those that are near."""
     if name not in topics():

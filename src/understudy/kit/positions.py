@@ -43,7 +43,7 @@ def must_be_of(game: AnyGame, data: Mapping[str, Any]) -> None:
         raise BadPosition(f"this is a position of {quoted(name)}, not of {game.name}")
 
 
-def known(word: str, words: Iterable[str], where: str, what: str = "such thing") -> str:
+def known(word: str, words: Iterable[str], where: str, what: str = "word") -> str:
     """The word, if it is one of those known; else near ones are named.
 
     >>> known("gate", ["gate", "planet"], "agenda")
@@ -58,7 +58,7 @@ def known(word: str, words: Iterable[str], where: str, what: str = "such thing")
     raise _unknown(word, (), words, where, what)
 
 
-def meant(word: str, words: Iterable[str], where: str, what: str = "such thing") -> str:
+def meant(word: str, words: Iterable[str], where: str, what: str = "word") -> str:
     """The word of those known that was meant, written in any case.
 
     >>> meant("Gate", ["gate", "planet"], "agenda")

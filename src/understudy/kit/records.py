@@ -1,5 +1,5 @@
-"""Records of a table, declared once: from the fields come slots, constructor, copy, equality, and the form
-that they have in positions."""
+"""A table and what lies on it, declared once: from the fields come slots and copy; of small records also the
+constructor, equality, and the form that they have in positions."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import (
     Self,
     TypeVar,
     Union,
+    cast,
     dataclass_transform,
     get_args,
     get_origin,
@@ -21,42 +22,120 @@ from typing import (
 
 import msgspec
 
+from understudy.core.table import SeatView, Table
 
-class _Fresh(NamedTuple):
-    values: tuple[Any, ...]
 
-    def literal(self) -> str:
-        return repr(list(self.values))
+class _Made(NamedTuple):
+    """A default that is made for each thing: what can be changed in place is shared with no other."""
+
+    source: str
+    values: tuple[Any, ...] = ()
 
 
 def fresh(*values: Any) -> Any:
-    """As the default of a field: a list of its own for each record, which begins with these values."""
-    return _Fresh(values)
+    """As the default of a field: a list of its own for each, which begins with these values."""
+    return _Made(repr(list(values)), values)
 
 
-@dataclass_transform()
-class _Declared(type):
-    """The class of record classes: reads the fields, in their order, from the annotations."""
+def made(kind: type[bytearray | dict[Any, Any] | set[Any]], values: Any = ()) -> Any:
+    """As the default of a field: a `bytearray`, a `dict` or a `set` of its own for each."""
+    return _Made(f"{kind.__name__}({values!r})")
+
+
+class _Anew(NamedTuple):
+    source: str
+
+
+def anew(source: str) -> Any:
+    """As the default of a field that is not copied: a copy begins with this again, as Python writes it."""
+    return _Anew(source)
+
+
+class _Fields(type):
+    """The class of classes whose fields are named once: in their order, by the annotations."""
 
     fields: tuple[str, ...]
     defaults: Mapping[str, Any]
+    #: The class of a copy.
+    twin: type
 
-    def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> _Declared:
-        own = tuple(body.get("__annotations__", ()))
+    def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> _Fields:
+        # A view is a table and names its slots itself: they are no fields, and a copy of it is a table.
+        own = () if "__slots__" in body else tuple(body.get("__annotations__", ()))
         defaults = {field: body.pop(field) for field in own if field in body}
-        made = super().__new__(mcs, name, bases, {**body, "__slots__": own})
-        made.fields = own
-        made.defaults = defaults
-        if own:
-            made.__init__ = _written(made, _constructor(own, defaults))  # type: ignore[misc]
+        made = super().__new__(mcs, name, bases, {"__slots__": own, **body})
+        above = [base for base in bases if isinstance(base, _Fields)]
+        made.twin = above[0].twin if above and "__slots__" in body else made
+        made.fields = (*[field for base in above for field in base.fields], *own)
+        made.defaults = {field: value for base in above for field, value in base.defaults.items()} | defaults
         return made
 
 
-class Slotted(metaclass=_Declared):
-    """A piece of a table with named fields, which a table copies with itself.
+@dataclass_transform()
+class _Declared(_Fields):
+    """They get a constructor too, which takes the fields in their order."""
 
-    The constructor takes the fields in their order. `copy` is written from their types when it is needed
-    first: lists, dicts and other records are copied, all else is shared.
+    def __init__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> None:
+        super().__init__(name, bases, body)
+        if cls.fields:
+            cls.__init__ = _written(cls, _constructor(cls))  # type: ignore[misc]
+
+
+class Copying(metaclass=_Fields):
+    """A table, or something on it, that is copied with it: its fields are declared in the class, and
+    `__init__` is written by hand. `begin` gives every field its default.
+
+    `copy` is written from the types of the fields when it is needed first: lists, dicts, sets and what has
+    a `copy` of its own are copied, all else is shared.
+
+    >>> class Seat(Copying):
+    ...     owner: int
+    ...     stakes: list[int] = fresh(0, 0)
+    ...     def __init__(self, owner):
+    ...         self.begin()
+    ...         self.owner = owner
+    >>> seat = Seat(1)
+    >>> other = seat.copy()
+    >>> other.stakes[0] = 5
+    >>> seat.stakes, other.owner
+    ([0, 0], 1)
+    """
+
+    def begin(self) -> None:
+        kind = type(self)
+        kind.begin = _written(kind, _beginner(kind))  # type: ignore[method-assign]
+        kind.begin(self)
+
+    def copy(self) -> Self:
+        kind = type(self)
+        kind.copy = _written(kind, _copier(kind))  # type: ignore[method-assign]
+        return kind.copy(self)
+
+    def copied(self) -> None:
+        """This is a copy, with all its fields: for what holds on to something else of the table."""
+
+
+def showing(*names: str) -> Callable[[Any, Any], None]:
+    """What gives a view these parts of its table and no others, as if they were written out one by one."""
+    lines = [f"    view.{name} = table.{name}" for name in names]
+    found: dict[str, Any] = {}
+    exec("\n".join(("def show(view, table):", *lines)), found)
+    return cast(Callable[[Any, Any], None], found["show"])
+
+
+class Shown(SeatView, metaclass=_Fields):
+    """A view that is no table itself: its fields are what it shows of one, under the same names."""
+
+    __slots__ = ("seat",)
+
+    def show(self, table: Any) -> None:
+        kind = type(self)
+        kind.show = showing(*kind.fields)  # type: ignore[method-assign, assignment]
+        kind.show(self, table)
+
+
+class Slotted(Copying, metaclass=_Declared):
+    """A small piece of a table: its constructor takes the fields in order, and equal fields make it equal.
 
     >>> class Pot(Slotted):
     ...     owner: int
@@ -67,11 +146,6 @@ class Slotted(metaclass=_Declared):
     >>> pot, pot == other
     (Pot(owner=1, stakes=[0, 0]), False)
     """
-
-    def copy(self) -> Self:
-        kind = type(self)
-        kind.copy = _written(kind, _copier(kind))  # type: ignore[method-assign]
-        return kind.copy(self)
 
     def __eq__(self, other: object) -> bool:
         kind = type(self)
@@ -84,33 +158,47 @@ class Slotted(metaclass=_Declared):
         return f"{kind.__name__}({', '.join(f'{field}={getattr(self, field)!r}' for field in kind.fields)})"
 
 
-def _written(kind: _Declared, source: str) -> Any:
-    """The function that a source defines, with the class and its defaults at hand."""
-    names: dict[str, Any] = {"KIND": kind, "DEFAULTS": kind.defaults}
+def _written(kind: _Fields, source: str) -> Any:
+    """The function that a source defines, with the class of a copy and the defaults at hand."""
+    names: dict[str, Any] = {"TWIN": kind.twin, "DEFAULTS": kind.defaults}
     exec(source, names)
     return names["made"]
 
 
-def _constructor(fields: tuple[str, ...], defaults: Mapping[str, Any]) -> str:
+def _constructor(kind: _Fields) -> str:
     given, lines = ["self"], []
-    for field in fields:
-        default = defaults.get(field)
-        if isinstance(default, _Fresh):
+    for field in kind.fields:
+        default = kind.defaults.get(field)
+        if isinstance(default, _Made):
             given.append(f"{field}=None")
-            lines.append(f"    self.{field} = {default.literal()} if {field} is None else {field}")
+            lines.append(f"    self.{field} = {default.source} if {field} is None else {field}")
         else:
-            given.append(f"{field}=DEFAULTS[{field!r}]" if field in defaults else field)
+            given.append(f"{field}=DEFAULTS[{field!r}]" if field in kind.defaults else field)
             lines.append(f"    self.{field} = {field}")
     return "\n".join((f"def made({', '.join(given)}):", *lines))
 
 
-def _copier(kind: _Declared) -> str:
+def _beginner(kind: _Fields) -> str:
+    lines = []
+    for field, default in kind.defaults.items():
+        plain = default.source if isinstance(default, _Made | _Anew) else f"DEFAULTS[{field!r}]"
+        lines.append(f"    self.{field} = {plain}")
+    return "\n".join(("def made(self):", *lines))
+
+
+def _copier(kind: type[Copying]) -> str:
     hints = get_type_hints(kind)
-    lines = [
-        f"    new.{field} = {_copied(hints[field], f'self.{field}', kind.defaults.get(field))}"
-        for field in kind.fields
-    ]
-    return "\n".join(("def made(self):", "    new = KIND.__new__(KIND)", *lines, "    return new"))
+    lines = ["def made(self):", "    new = TWIN.__new__(TWIN)"]
+    if issubclass(kind, Table):
+        lines += ["    new.agenda = self.agenda[:]", "    new.watch = None"]
+    for field in kind.fields:
+        default = kind.defaults.get(field)
+        again = default.source if isinstance(default, _Anew) else None
+        value = again or _copied(hints[field], f"self.{field}", default)
+        lines.append(f"    new.{field} = {value}")
+    if kind.copied is not Copying.copied:
+        lines.append("    new.copied()")
+    return "\n".join((*lines, "    return new"))
 
 
 def _copied(hint: Any, what: str, default: Any = None) -> str:
@@ -122,15 +210,15 @@ def _copied(hint: Any, what: str, default: Any = None) -> str:
         return copied if copied == what else f"None if {what} is None else {copied}"
     if not isinstance(kind, type) or issubclass(kind, tuple | frozenset):
         return what
-    if issubclass(kind, Slotted | dict):
-        return f"{what}.copy()"
+    if issubclass(kind, dict | set):
+        return f"{what}.copy() if {what} else {kind.__name__}()"
     if not issubclass(kind, list | bytearray):
-        return what
+        return f"{what}.copy()" if hasattr(kind, "copy") else what
     if not inside or (each := _copied(inside[0], "one")) == "one":
         return f"{what}[:]"
-    if isinstance(default, _Fresh) and default.values:
+    if isinstance(default, _Made) and default.values:
         return f"[{', '.join(_copied(inside[0], f'{what}[{at}]') for at in range(len(default.values)))}]"
-    return f"[{each} for one in {what}]"
+    return f"[{each} for one in {what}] if {what} else []"
 
 
 # -- positions -----------------------------------------------------------------------------------------------
@@ -198,7 +286,7 @@ class Spelling(Generic[R]):
         if field not in self.kind.defaults:
             return field, shape
         default = self.kind.defaults[field]
-        if isinstance(default, _Fresh):
+        if isinstance(default, _Made):
             values = list(default.values)
             if not values:
                 return field, shape, msgspec.field(default_factory=list)

@@ -57,9 +57,10 @@ def misfit(data: object, shape: Any) -> Misfit | None:
 
 
 def unknown(word: str, words: Sequence[str], what: str, near: Sequence[str] = ()) -> str:
-    """There is no such word; near ones, or those there are."""
+    """A word that nothing is called by, with near ones, or those that there are."""
     near = near or get_close_matches(word, words, 3)
-    hint = f"did you mean {' or '.join(near)}?" if near else f"choose from: {listed(words)}"
+    choice = f"choose from: {listed(words)}" if words else "none is allowed here"
+    hint = f"did you mean {' or '.join(near)}?" if near else choice
     return f"there is no {what} {quoted(word)}; {hint}"
 
 

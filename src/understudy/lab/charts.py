@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -23,6 +23,34 @@ class Bar:
     low: float
     high: float
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """Values counted in cells of one width: for each name, the share of its values in each cell."""
+
+    low: int
+    width: int
+    shares: Sequence[Sequence[float]]
+
+    def label(self, cell: int) -> str:
+        """The values that a cell holds."""
+        first = self.low + cell * self.width
+        return str(first) if self.width == 1 else f"{first} to {first + self.width - 1}"
+
+    def rows(self) -> Iterator[tuple[str, Sequence[float]]]:
+        """For each cell, what it holds and the share of each name."""
+        for cell, shares in enumerate(zip(*self.shares, strict=True)):
+            yield self.label(cell), shares
+
+
+def cells(values: Sequence[Sequence[int]]) -> Cells:
+    """At most 24 cells for all values; there must be one or more."""
+    every = [value for each in values for value in each]
+    low, high = min(every), max(every)
+    width = max(1, -(-(high - low + 1) // 24))
+    count = (high - low) // width + 1
+    return Cells(low, width, [_counted(each, low, width, count) for each in values])
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,23 +91,24 @@ def share_bars(bars: Sequence[Bar], title: str) -> str:
 
 def histogram(values: Sequence[Sequence[int]], names: Sequence[str], title: str, unit: str) -> str:
     """How often each value came up, an outline for each name."""
-    every = [value for each in values for value in each]
-    if not every:
+    if not any(values):
         return ""
-    low, high = min(every), max(every)
-    width = max(1, -(-(high - low + 1) // 24))
-    cells = (high - low) // width + 1
-    counts = [_counted(each, low, width, cells) for each in values]
-    most = max((share for each in counts for share in each), default=1.0) or 1.0
+    found = cells(values)
+    count = len(found.shares[0])
+    most = max(share for each in found.shares for share in each)
     height, top = 230, 12
     inner, tall = WIDTH - 2 * 44, height - top - BOTTOM
-    parts = []
-    for cell in range(0, cells, max(1, cells // 6)):
-        parts.append(_tick(44 + inner * (cell + 0.5) / cells, top, height - BOTTOM, str(low + cell * width)))
-    for number, each in enumerate(counts):
+    parts = [
+        f'<text class="tick" x="38" y="{y + 5}" text-anchor="end">{share:.0%}</text>'
+        for y, share in ((top, most), (height - BOTTOM, 0.0))
+    ]
+    for cell in range(0, count, max(1, count // 6)):
+        across = 44 + inner * (cell + 0.5) / count
+        parts.append(_tick(across, top, height - BOTTOM, str(found.low + cell * found.width)))
+    for number, each in enumerate(found.shares):
         path = f"M44 {height - BOTTOM}"
         for cell, share in enumerate(each):
-            path += f"V{height - BOTTOM - tall * share / most:.1f}H{44 + inner * (cell + 1) / cells:.1f}"
+            path += f"V{height - BOTTOM - tall * share / most:.1f}H{44 + inner * (cell + 1) / count:.1f}"
         path += f"V{height - BOTTOM}"
         dash = DASHES[number % 4]
         parts.append(f'<path class="curve c{number % 4} filled" d="{path}" stroke-dasharray="{dash}"/>')
@@ -87,11 +116,11 @@ def histogram(values: Sequence[Sequence[int]], names: Sequence[str], title: str,
     return _svg(height, title, parts) + _legend(names)
 
 
-def _counted(values: Sequence[int], low: int, width: int, cells: int) -> list[float]:
-    counts = [0] * cells
+def _counted(values: Sequence[int], low: int, width: int, count: int) -> list[float]:
+    counts = [0] * count
     for value in values:
         counts[(value - low) // width] += 1
-    return [count / max(1, len(values)) for count in counts]
+    return [each / max(1, len(values)) for each in counts]
 
 
 def curves(lines: Sequence[Curve], title: str, unit: str) -> str:

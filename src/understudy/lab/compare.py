@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from statistics import fmean
 from typing import Any
@@ -14,16 +14,17 @@ from understudy.core.game import AnyGame
 from understudy.core.match import Match
 from understudy.core.registry import find
 from understudy.lab.differences import LOOKS, Difference, difference_of
+from understudy.lab.log import Log
 from understudy.lab.sides import Side, order_for
 from understudy.pages.trace import CHOSEN, Mark
-from understudy.simulate import Order, Outcome, simulate
+from understudy.simulate import Order, Outcome
+from understudy.simulate.run import Progress
 
 #: In so many pairs it is looked up where the games part.
 PARTED = 20
 #: So many of the decisions at which they part are named.
 NAMED = 6
 FEWEST = 20
-Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +68,18 @@ class Comparison:
             return "No result: no pair of games was finished."
         if self.same == self.pairs:
             return f"No difference: all {self.pairs} pairs of games are the same."
-        wins = f"{self.wins.mean:+.1%} ± {self.wins.spread:.1%}"
-        points = f"{self.points.mean:+.1f} ± {self.points.spread:.1f}"
-        told = f"B wins {wins} of the games and scores {points} points compared with A"
+        more, ahead = (
+            f"{abs(each.mean):{form}} ± {each.spread:{form}}"
+            for each, form in ((self.wins, ".1%"), (self.points, ".1f"))
+        )
+        wins = f"wins {more} {'fewer' if self.wins.mean < 0 else 'more'} of its games"
+        points = f"ends {ahead} points further {'behind' if self.points.mean < 0 else 'ahead'}"
+        told = f"Compared with A, B {wins} and {points}."
+        if self.wins.clear and self.points.clear:
+            return told
         if self.wins.clear or self.points.clear:
-            return f"{told}."
-        return f"Not clear after {self.pairs} pairs: {told}. Play more games (--games)."
+            return f"{told} Only the {'wins' if self.wins.clear else 'points'} are clear."
+        return f"Not clear after {self.pairs} pairs. {told} Play more games (--games)."
 
 
 def compare(
@@ -85,16 +92,17 @@ def compare(
     workers: int | None = None,
     cluster: str = "",
     progress: Progress | None = None,
+    log: Log | None = None,
 ) -> Comparison:
     """Play both sides on the same seeds until the difference is clear, or all pairs are played."""
-    found = find(game)
+    found, log = find(game), log or Log()
     orders = _orders(found, (a, b), pairs, seed)
     played: list[list[Outcome]] = [[], []]
     early = interrupted = False
     for count in looks(pairs):
         for index, order in enumerate(orders):
             part = Order(game, count, order.seats, order.options, seed, rotate=order.rotate)
-            report = simulate(part, workers, progress, cluster=cluster, done=played[index])
+            report = log.play(part, workers, progress, cluster)
             played[index] = report.outcomes
             interrupted = interrupted or report.interrupted
         if interrupted:

@@ -15,6 +15,8 @@ class HeatLine:
     """One printed line with its counts for one player."""
 
     text: str
+    #: The words of the line it stands under; empty at the edge of the page.
+    under: str
     rules: str
     depth: int
     kind: str
@@ -122,6 +124,7 @@ def _line(line: PrintedLine, counts: Counts, most: int) -> HeatLine:
     tells = counts.decided if line.kind == "can" else counts.yes
     return HeatLine(
         text=line.key.text,
+        under=line.key.under,
         rules=line.key.rules,
         depth=line.depth,
         kind=line.kind,

@@ -14,10 +14,10 @@ from markupsafe import Markup
 from understudy.core.game import AnyGame
 from understudy.core.registry import find
 from understudy.lab import charts
-from understudy.lab.heat import HeatPage, assumptions, heat_map, players
+from understudy.lab.heat import HeatLine, HeatPage, assumptions, heat_map, players
 from understudy.simulate.order import Chunk, Order, Outcome
 from understudy.simulate.play import play_one
-from understudy.simulate.report import Report, percentile, wilson, worth_in_games
+from understudy.simulate.report import Report, interval, percentile
 from understudy.simulate.rows import telling
 from understudy.simulate.tally import CHANCE, ONLY, ORDER, PHASES, PREFERENCE
 
@@ -72,8 +72,18 @@ def report_page(order: Order, report: Report, versions: Sequence[int] = ()) -> s
         telling=list(_telling(order, ended)),
         versions=versions,
         warnings=said_of(versions, game),
+        counted=_counted(report),
     )
     return page
+
+
+def _counted(report: Report) -> str:
+    """What must be said where the lines were not counted in every game."""
+    games, bots = report.tally.games, find(report.game).bots
+    if games >= report.finished or not any(seat.player.partition(":")[0] in bots for seat in report.seats):
+        return ""
+    told = f"in {games:,} of {report.finished:,} games" if games else "in no game"
+    return f"The bots’ lines were counted {told}. simulate counts them with --report or --trace."
 
 
 @lru_cache(maxsize=1)
@@ -96,7 +106,7 @@ def _template() -> Any:
 
 
 def _figures(order: Order, report: Report, ended: Sequence[Outcome]) -> Iterator[Exhibit]:
-    yield _shares(report)
+    yield _shares(order, report)
     yield _scores(order, ended)
     yield _lengths(order, ended)
     if any(outcome.course for outcome in ended):
@@ -122,19 +132,15 @@ def _totals(order: Order, ended: Sequence[Outcome]) -> list[list[int]]:
     ]
 
 
-def _shares(report: Report) -> Exhibit:
+def _shares(order: Order, report: Report) -> Exhibit:
+    named = list(zip(_names(order), report.seats, strict=True))
     bars = [
-        charts.Bar(seat.player, seat.win_share, *seat.win_share_ci95, f"{seat.win_share:.1%}")
-        for seat in report.seats
+        charts.Bar(name, seat.win_share, *seat.win_share_ci95, f"{seat.win_share:.1%}")
+        for name, seat in named
     ]
     rows = [
-        (
-            seat.player,
-            str(seat.wins),
-            f"{seat.win_share:.1%}",
-            "{:.1%} to {:.1%}".format(*seat.win_share_ci95),
-        )
-        for seat in report.seats
+        (name, str(seat.wins), f"{seat.win_share:.1%}", "{:.1%} to {:.1%}".format(*seat.win_share_ci95))
+        for name, seat in named
     ]
     return Exhibit(
         "Who wins",
@@ -148,14 +154,18 @@ def _shares(report: Report) -> Exhibit:
 def _scores(order: Order, ended: Sequence[Outcome]) -> Exhibit:
     totals, names = _totals(order, ended), _names(order)
     rows = [
-        (name, f"{median(each):.0f}", str(percentile(each, 0.1)), str(percentile(each, 0.9)))
-        for name, each in zip(names, totals, strict=True)
+        ("Median", *(f"{median(each):.0f}" for each in totals)),
+        *(
+            (f"{share:.0%} are below", *(str(percentile(each, share)) for each in totals))
+            for share in (0.1, 0.9)
+        ),
+        *((label, *(f"{share:.1%}" for share in shares)) for label, shares in charts.cells(totals).rows()),
     ]
     return Exhibit(
         "Scores",
         "How often each final score came up.",
         Markup(charts.histogram(totals, names, "Distribution of final scores", "points")),
-        ("Player", "Median", "10% are below", "90% are below"),
+        ("Points", *names),
         rows,
     )
 
@@ -211,8 +221,7 @@ def _chairs(order: Order, report: Report, ended: Sequence[Outcome]) -> Exhibit:
     seeds = [order.seed_of(outcome.number) for outcome in ended]
     for chair, share in enumerate(report.chairs):
         won = [chair in outcome.winners for outcome in ended]
-        games = worth_in_games(won, seeds)
-        low, high = wilson(sum(won) * games / len(won), games)
+        low, high = interval(won, seeds)
         bars.append(charts.Bar(f"chair {chair + 1}", share, low, high, f"{share:.1%}"))
         rows.append((str(chair + 1), f"{share:.1%}", f"{low:.1%} to {high:.1%}"))
     says = (
@@ -248,12 +257,12 @@ def _closeness(report: Report) -> Exhibit:
 # -- lines and games -----------------------------------------------------------------------------------------
 
 
-def _idle(pages: Sequence[HeatPage]) -> Iterator[tuple[str, str, str]]:
-    """The lines that did nothing on pages that were read: page, line, and what is the matter with it."""
+def _idle(pages: Sequence[HeatPage]) -> Iterator[tuple[str, HeatLine]]:
+    """The lines that did nothing on pages that were read, with the title of their page."""
     for page in pages:
         for line in page.lines if page.read else ():
             if line.verdict in ("never read", "never made a difference", "always no"):
-                yield page.title, line.text, line.verdict
+                yield page.title, line
 
 
 def _telling(order: Order, ended: Sequence[Outcome]) -> Iterator[TellingGame]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import combinations
 from math import log10, sqrt
@@ -13,8 +13,9 @@ from understudy.core.game import PERSON, AnyGame
 from understudy.core.outsiders import admit_named
 from understudy.core.registry import find
 from understudy.core.thinking import PONDER
+from understudy.lab.log import Log
 from understudy.lab.sides import Side, order_for
-from understudy.simulate import simulate
+from understudy.simulate.run import Progress
 
 #: Where the scale is fixed: the usual bot of the game.
 FIXED = 1000
@@ -23,7 +24,6 @@ SCALE = 400
 #: Everybody is taken to have won and lost half a game against everybody, so that no rating is without end.
 PRIOR = 0.5
 ROUNDS = 2_000
-Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,7 @@ def calibrate(
     cluster: str = "",
     progress: Progress | None = None,
     handicaps: Sequence[Mapping[str, str]] = (),
+    log: Log | None = None,
 ) -> Ratings:
     """Everybody plays everybody, on both chairs where the game allows it.
 
@@ -109,8 +110,11 @@ def calibrate(
     chosen = found.options(options or {})
     for each in handicaps:
         found.options({**chosen, **each})
+    if handicaps and not set(names) & set(found.policies):
+        named = ", ".join(found.policies) or "none"
+        raise BadSetup(f"Options are rated by simple bots; name one of them among the players ({named}).")
     names = list(dict.fromkeys(names))
-    table = _Table(found, games, seed, workers, cluster, progress)
+    table = _Table(found, games, seed, workers, cluster, progress, log or Log())
     for one, other in combinations(names, 2):
         table.play(one, other, chosen)
         if table.interrupted:
@@ -135,9 +139,10 @@ class _Table:
         workers: int | None,
         cluster: str,
         progress: Progress | None,
+        log: Log,
     ) -> None:
         self.game, self.games, self.seed = game, games, seed
-        self._where = (workers, cluster, progress)
+        self._where = (workers, cluster, progress, log)
         self.wins: dict[tuple[str, str], float] = {}
         self.interrupted = False
 
@@ -147,11 +152,11 @@ class _Table:
 
     def play(self, one: str, other: str, options: Mapping[str, str]) -> None:
         """All games of a pair."""
-        workers, cluster, progress = self._where
+        workers, cluster, progress, log = self._where
         sides = _sides(self.game, one, other, options)
         for side in sides:
             order = order_for(self.game, side, self.games // len(sides) or 1, self.seed)
-            report = simulate(order, workers, progress, cluster=cluster)
+            report = log.play(order, workers, progress, cluster)
             self.interrupted = self.interrupted or report.interrupted
             for seat in report.seats:
                 mate = report.seats[1 - seat.seat].player
@@ -165,9 +170,6 @@ def _handicap(
 ) -> Handicap:
     """Rate the usual bot with other options, by what the simple bots win against it."""
     simple = {each.player: each.rating for each in rated if each.player in table.game.policies}
-    if not simple:
-        named = ", ".join(table.game.policies) or "none"
-        raise BadSetup(f"Options are rated by simple bots; name one of them among the players ({named}).")
     aside = table.cleared()
     for name in simple:
         aside.play(name, anchor, {**chosen, **options})

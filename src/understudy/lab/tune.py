@@ -7,30 +7,26 @@ steps are halved. Nothing is changed in the bot: what comes out is a table to be
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 from understudy.core.chance import derived, mix
 from understudy.core.errors import BadSetup
 from understudy.core.game import TRIAL, AnyGame
 from understudy.core.registry import find
-from understudy.core.textfile import read_text
 from understudy.core.trials import numbers_of
 from understudy.lab.compare import lead_of, win_of
 from understudy.lab.differences import NONE, Difference, difference_of
+from understudy.lab.log import Log
 from understudy.lab.sides import Side, order_for
-from understudy.simulate import Order, Outcome, simulate
+from understudy.simulate import Order, Outcome
+from understudy.simulate.run import Progress
 
 #: The first steps are this share of a number, in hundredths.
 STEP = 50
 #: A change is kept when it is ahead by so many standard errors.
 KEPT = 1.0
-#: How each line of the log begins.
-_START = '{"key": "'
-Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,51 +92,6 @@ class Stopped(Exception):
     """Somebody ended the run; what was tried so far is in the log."""
 
 
-class Log:
-    """Every table that was tried, with what it came to: a run that stops goes on from here."""
-
-    def __init__(self, path: Path | None, resume: bool) -> None:
-        self._path = path
-        self._known: dict[str, list[list[float]]] = {}
-        if path is None:
-            return
-        if path.exists() and not resume:
-            raise BadSetup(f"{path}: holds trials already. Add --resume to continue, or name another file.")
-        if not path.exists():
-            return
-        text = read_text(path, BadSetup)
-        for number, line in enumerate(text.splitlines(), 1):
-            row = _trial(line)
-            if row is not None:
-                self._known[row[0]] = row[1]
-            elif not _START.startswith(line[: len(_START)]):
-                # A run that was killed may leave half a line: it is tried again. Anything else is not ours.
-                raise BadSetup(f"{path}, line {number}: this is no trial of `understudy tune --log`.")
-        if text and not text.endswith("\n"):
-            self._write("\n")
-
-    def find(self, key: str) -> list[list[float]] | None:
-        return self._known.get(key)
-
-    def keep(self, key: str, results: list[list[float]]) -> None:
-        self._known[key] = results
-        self._write(json.dumps({"key": key, "results": results}) + "\n")
-
-    def _write(self, text: str) -> None:
-        if self._path is not None:
-            with self._path.open("a", encoding="utf-8") as file:
-                file.write(text)
-
-
-def _trial(line: str) -> tuple[str, list[list[float]]] | None:
-    """A line of the log; None where it is something else."""
-    try:
-        row = json.loads(line)
-        return str(row["key"]), [[float(ahead), float(won)] for ahead, won in row["results"]]
-    except (ValueError, KeyError, TypeError, RecursionError):
-        return None
-
-
 class Tuner:
     """One run of the search."""
 
@@ -155,9 +106,6 @@ class Tuner:
             )
         self._names = list(plan.only or numbers.usual)
         self._order = _order(game, plan)
-        # A log may hold trials of other plans: only what was played the same way is known already.
-        same = [plan.player, *plan.against], dict(sorted(self._order.options.items())), numbers.usual
-        self._key = f"{game.name} {game.version} {json.dumps(same, sort_keys=True)}"
         self.result = Tuning(plan, numbers.usual, numbers.about, dict(numbers.usual))
 
     def run(self) -> Tuning:
@@ -209,20 +157,11 @@ class Tuner:
 
     def _played(self, numbers: Mapping[str, int], seed: int) -> list[list[float]]:
         """For each game of these seeds, by how much the player was ahead, and its share of the win."""
-        changed = {name: value for name, value in numbers.items() if value != self.result.usual[name]}
-        key = f"{self._key} {seed} {self.plan.games} {json.dumps(changed, sort_keys=True)}"
-        known = self._log.find(key)
-        if known is not None:
-            if self._progress is not None:
-                self._progress(self.plan.games)
-            return known
         order = replace(self._order, seed=seed, numbers=dict(numbers))
-        report = simulate(order, self.plan.workers, self._progress, cluster=self.plan.cluster)
+        report = self._log.play(order, self.plan.workers, self._progress, self.plan.cluster)
         if report.interrupted:
             raise Stopped
-        results = [_result(order, outcome) for outcome in report.outcomes]
-        self._log.keep(key, results)
-        return results
+        return [_result(order, outcome) for outcome in report.outcomes]
 
 
 def _result(order: Order, outcome: Outcome) -> list[float]:
@@ -252,13 +191,11 @@ def trials(plan: TuningPlan) -> int:
     return plan.games * (1 + plan.sweeps * 2 * len(names) + 2)
 
 
-def tune(
-    plan: TuningPlan, log: Path | None = None, resume: bool = False, progress: Progress | None = None
-) -> Tuning:
+def tune(plan: TuningPlan, log: Log | None = None, progress: Progress | None = None) -> Tuning:
     """Look for better numbers."""
     if plan.games < 2 or plan.sweeps < 1:
         raise BadSetup("Tuning needs two games or more for each trial, and one sweep or more.")
-    return Tuner(plan, Log(log, resume), progress).run()
+    return Tuner(plan, log or Log(), progress).run()
 
 
 def table_of(result: Tuning, command: str) -> str:
@@ -272,8 +209,9 @@ def table_of(result: Tuning, command: str) -> str:
         f"{result.kept} changes kept.",
         "",
         f"On seeds that the search never saw: wins {result.share_usual:.1%} with the usual numbers, "
-        f"{result.share_found:.1%} with these; {result.points.mean:+.1f} points "
-        f"({result.points.low:+.1f} to {result.points.high:+.1f}). The difference is {sign}.",
+        f"{result.share_found:.1%} with these. The lead over the best other player changes by "
+        f"{result.points.mean:+.1f} points ({result.points.low:+.1f} to {result.points.high:+.1f}). "
+        f"The difference is {sign}.",
         "",
         "Nothing has been changed. To use these numbers, write them into the bot's own table.",
         "",

@@ -234,15 +234,24 @@ class Term(Line, Generic[M_contra, P_contra]):
 
 
 class Weigh(Prefer[M_contra, P_contra]):
-    """Keep the candidates whose terms add up to most; a trace tells every term of the best one."""
+    """Keep the candidates whose terms add up to most; a trace tells every term of the best one.
 
-    __slots__ = ("terms",)
+    So does the log, in a few words, unless the line above it says already what counts (`said`).
+    """
+
+    __slots__ = ("said", "terms")
 
     def __init__(
-        self, rules: str, text: str, terms: Sequence[Term[M_contra, P_contra]], unit: int = 1
+        self,
+        rules: str,
+        text: str,
+        terms: Sequence[Term[M_contra, P_contra]],
+        unit: int = 1,
+        said: bool = False,
     ) -> None:
         super().__init__(rules, text, self.sum, unit)
         self.terms = tuple(terms)
+        self.said = said
 
     def sum(self, mind: M_contra, plan: P_contra) -> int:
         """What all terms together count for a plan."""

@@ -126,10 +126,9 @@ def _folded(game: AnyGame, table: Any, notes: Sequence[Note], told: Sequence[Dee
     number = 0
     while number < len(told):
         group = _group(game, notes, told, number)
-        events = [_event(notes, deed) for deed in group]
         # As much of it as there are words for.
         for size in range(len(group), 1, -1):
-            text = game.words.fold(table, events[:size])
+            text = game.words.fold(table, [_event(notes, deed) for deed in group[:size]])
             if text:
                 found.append(_one(game, notes, group[:size], text))
                 break
@@ -165,8 +164,10 @@ def _group(game: AnyGame, notes: Sequence[Note], told: Sequence[Deed], number: i
     tails = words.folds.get(_event(notes, told[number]).verb, frozenset())
     for deed in told[number + 1 :]:
         verb = _event(notes, deed).verb
+        if verb not in tails or deed.heading:
+            break
         reasons = {one.reason for one in [*group, deed] if one.reason}
-        if deed.heading or verb not in tails or (len(reasons) > 1 and verb not in words.joint):
+        if len(reasons) > 1 and verb not in words.joint:
             break
         group.append(deed)
     return group
@@ -196,13 +197,10 @@ def _runs(notes: Sequence[Note], told: Sequence[Deed]) -> list[list[Deed]]:
     runs: list[list[Deed]] = []
     for deed in told:
         first = runs[-1][0] if runs else deed
-        like = (_event(notes, first).verb, first.seat, first.price) == (
-            _event(notes, deed).verb,
-            deed.seat,
-            deed.price,
-        )
         same = deed.reason == first.reason or (not deed.reason and deed.cause == first.cause)
-        if runs and like and same and not (deed.folded or first.folded):
+        whole = not (deed.folded or first.folded)
+        like = (first.seat, first.price) == (deed.seat, deed.price)
+        if runs and same and whole and like and _event(notes, first).verb == _event(notes, deed).verb:
             runs[-1].append(deed)
         else:
             runs.append([deed])
@@ -281,9 +279,12 @@ def _priced(
     game: AnyGame, table: Any, told: Sequence[tuple[int, Event, str]]
 ) -> tuple[list[tuple[int, Event, str]], dict[int, str]]:
     """Without the costs that are said with the deed they were paid for; and those, by its number."""
-    left, prices = list(told), dict[int, str]()
+    costs, prices = game.words.costs, dict[int, str]()
+    if not costs:
+        return list(told), prices
+    left = list(told)
     for cost, deed in pairwise(told):
-        price = game.words.price(table, cost[1], deed[1]) if cost[1].verb in game.words.costs else ""
+        price = game.words.price(table, cost[1], deed[1]) if cost[1].verb in costs else ""
         if price:
             prices[deed[0]] = price
             left.remove(cost)
@@ -295,7 +296,8 @@ def _why(before: Sequence[Mark | Overruled], marks: Sequence[Mark | Overruled], 
     told = [marks] if _obvious(before) else [before, marks]
     if len(told) == 2 and _obvious(marks) and reason(before, deed):
         told = [before]
-    return str(_Reason.of_all([_reason(some, deed) for some in told]))
+    found = [one for one in (_reason(some, deed) for some in told) if one is not _NO_REASON]
+    return str(_Reason.of_all(found)) if found else ""
 
 
 def _obvious(notes: Sequence[Mark | Overruled]) -> bool:
@@ -393,16 +395,13 @@ class _Reason:
     def of_all(cls, reasons: Sequence[_Reason]) -> _Reason:
         """The reasons of several decisions as one: what counted is that of the last."""
 
-        def every(parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
-            return tuple(dict.fromkeys(part for some in parts for part in some))
-
         return cls(
-            every(one.purposes for one in reasons),
-            every(one.rungs for one in reasons),
+            _each_once([one.purposes for one in reasons]),
+            _each_once([one.rungs for one in reasons]),
             next((one.counts for one in reversed(reasons) if one.counts), ""),
-            every(one.preferred for one in reasons),
-            every(one.last for one in reasons),
-            every(one.ranks for one in reasons),
+            _each_once([one.preferred for one in reasons]),
+            _each_once([one.last for one in reasons]),
+            _each_once([one.ranks for one in reasons]),
         )
 
     def __str__(self) -> str:
@@ -420,6 +419,15 @@ class _Reason:
         return " ".join(filter(None, [told, *self.ranks]))
 
 
+def _each_once(parts: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    found = [part for some in parts for part in some]
+    return tuple(dict.fromkeys(found)) if found else ()
+
+
+#: Nothing decided anything.
+_NO_REASON = _Reason()
+
+
 def reason(notes: Sequence[Mark | Overruled], deed: str = "") -> str:
     """Why this: what the line is for, what made the difference, and the number of the line.
 
@@ -429,9 +437,9 @@ def reason(notes: Sequence[Mark | Overruled], deed: str = "") -> str:
 
 
 def _reason(notes: Sequence[Mark | Overruled], deed: str) -> _Reason:
-    if any(isinstance(note, Overruled) for note in notes):
+    if Overruled in map(type, notes):
         return _Reason(("overruled by a human",))
-    found, choice = _Reason(), _Choice()
+    found, choice = _NO_REASON, _Choice()
     for mark in notes:
         if not isinstance(mark, Mark):
             continue
@@ -533,26 +541,26 @@ class _Choice:
         self.settled = False
 
     def read(self, mark: Mark) -> None:
-        count = len(mark.plans)
-        if mark.what == FOUND:
+        count, what = len(mark.plans), mark.what
+        if what == FOUND:
             self.forget()
             # Where a line asks for ways, there was one only; an instruction names it itself.
             self.left, self.last = count, ONLY if count == 1 and mark.line.text.endswith("?") else ""
-        elif mark.what == KEPT and mark.yes and count < self.left:
+        elif what == KEPT and mark.yes and count < self.left:
             self.left = count
             self._keep(mark)
-        elif mark.what == WEIGHED:
+        elif what == WEIGHED:
             self.terms.append((counted(mark), mark.line.text))
-        elif mark.what == PICKED:
+        elif what == PICKED:
             self.last = f"at random from {count}"
-        elif mark.what == SETTLED:
+        elif what == SETTLED:
             self.settled = True
             self.last = f"by die roll, {plural(count, 'option')}"
 
     def _keep(self, mark: Mark) -> None:
         by_die, self.settled = self.settled, False
         if isinstance(mark.line, Weigh):
-            self.weighed = True
+            self.weighed = not mark.line.said
         elif (isinstance(mark.line, Settle) and by_die) or isinstance(mark.line, Equals):
             pass
         elif isinstance(mark.line, Prefer):

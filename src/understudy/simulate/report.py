@@ -92,6 +92,12 @@ def worth_in_games(won: Sequence[bool], seeds: Sequence[int]) -> float:
     return len(won) / max(1.0, sum(each * each for each in beyond.values()) / alone)
 
 
+def interval(won: Sequence[bool], seeds: Sequence[int]) -> tuple[float, float]:
+    """The 95 % interval of a share of wins, for games that may share seeds."""
+    games = worth_in_games(won, seeds)
+    return wilson(sum(won) * games / max(1, len(won)), games)
+
+
 def percentile(values: Sequence[int], share: float) -> int:
     """The value at this share of the sorted values (nearest rank)."""
     ordered = sorted(values)
@@ -103,13 +109,12 @@ def _seat(order: Order, player: int, done: Sequence[Outcome]) -> SeatReport:
     totals = [outcome.totals[chair] for outcome, chair in zip(done, chairs, strict=True)]
     won = [chair in outcome.winners for outcome, chair in zip(done, chairs, strict=True)]
     wins, count = sum(won), len(done)
-    games = worth_in_games(won, [order.seed_of(outcome.number) for outcome in done])
     return SeatReport(
         player,
         order.seats[player],
         wins,
         round(wins / count, 4) if count else 0.0,
-        wilson(wins * games / max(1, count), games),
+        interval(won, [order.seed_of(outcome.number) for outcome in done]),
         round(fmean(totals), 2) if totals else 0.0,
         percentile(totals, 0.1) if totals else 0,
         percentile(totals, 0.9) if totals else 0,

@@ -72,6 +72,8 @@ _NESTED = frozenset(("players", "seating", "options", "winners", "scores", "part
 _TEXTS = frozenset(("options", "parts", "course"))
 _WHOLE = frozenset(("version", "number", "length", "decisions", "chance", "margin", "lead_changes"))
 KINDS = (".csv", ".jsonl", ".parquet")
+#: Whole numbers of Parquet have 64 bits.
+LARGEST = 2**63
 #: How lines begin that are written as JSON: rows, and counts.
 _STARTS = ('{"game":', '{"games":')
 
@@ -274,13 +276,22 @@ class Results:
         self._path, self._order, self._kind = path, order, kind_of(path)
         if self._kind == ".parquet":
             _parquet()
+            if not -LARGEST <= order.seed < LARGEST:
+                raise BadSetup(
+                    f"--seed {order.seed}: too large for Parquet; use one below {LARGEST}, or write .csv."
+                )
         taken = [each for each in (path, part_of(path)) if each.exists()]
         if taken and not resume:
             raise BadSetup(f"{path}: this file exists already; name another, or continue it with --resume.")
         rows = read_rows(path) if taken else []
         #: What was played before, and what was counted then.
         self.done = self._fitting(rows)
-        self.counted = read_counts(counts_of(path)) if resume else Chunk()
+        self.counted = Chunk()
+        if resume:
+            self.counted, numbers = read_counts(counts_of(path))
+            if order.trace and numbers:
+                # A run that was killed between a row and its counts: such a game is played once more.
+                self.done = [each for each in self.done if each.number in numbers]
         grows = part_of(path) if self._kind == ".parquet" else path
         self._file = _opened(grows)
         self._counts = _opened(counts_of(path)) if order.trace else None
@@ -312,7 +323,7 @@ class Results:
         else:
             self._file.writelines(_compact(row) + "\n" for row in rows)
         self._file.flush()
-        if self._counts is not None and chunk.tally.lines:
+        if self._counts is not None and chunk.tally.games:
             self._counts.write(_compact(counts_data(chunk, self._told)) + "\n")
             self._counts.flush()
 
@@ -378,7 +389,7 @@ def counts_data(chunk: Chunk, told: set[PrintedLine]) -> dict[str, Any]:
                 fresh.setdefault(title, []).append(line)
                 told.add(line)
     return {
-        "games": len(chunk.outcomes),
+        "games": [outcome.number for outcome in chunk.outcomes if not outcome.error],
         "fired": dict(chunk.fired),
         "pages": {title: [[*line.key[1:], *line[1:]] for line in lines] for title, lines in fresh.items()},
         "lines": [[player, *key, *asdict(counts).values()] for (player, key), counts in tally.lines.items()],
@@ -386,26 +397,30 @@ def counts_data(chunk: Chunk, told: set[PrintedLine]) -> dict[str, Any]:
     }
 
 
-def read_counts(path: Path) -> Chunk:
-    """All that was counted beside a file of rows, as one chunk without games."""
-    found = Chunk()
+def read_counts(path: Path) -> tuple[Chunk, set[int]]:
+    """All that was counted beside a file of rows, as one chunk without games; and in which games."""
+    found, numbers = Chunk(), set[int]()
     if not path.exists():
-        return found
+        return found, numbers
     text = _unbroken(read_text(path, BadSetup), path)
     for number, line in enumerate(text.splitlines(), 1):
         data = json_in_line(line, f"{path}, line {number}", BadSetup)
         try:
             _add_counts(found, data)
+            numbers |= set(data["games"])
         except (LookupError, TypeError, ValueError, AttributeError):
             raise BadSetup(f"{path}, line {number}: these are no counts of `understudy simulate`.") from None
-    return found
+    return found, numbers
 
 
 def _add_counts(found: Chunk, data: Mapping[str, Any]) -> None:
     tally = Tally(
+        games=len(data["games"]),
         lines={(player, LineKey(*key)): Counts(*counts) for player, *key, counts in _split(data["lines"])},
         pages={
-            title: [PrintedLine(LineKey(title, rules, text), *more) for rules, text, *more in lines]
+            title: [
+                PrintedLine(LineKey(title, under, rules, text), *more) for under, rules, text, *more in lines
+            ]
             for title, lines in data["pages"].items()
         },
         settled={player: Counter(how) for player, how in data["settled"].items()},
@@ -415,8 +430,8 @@ def _add_counts(found: Chunk, data: Mapping[str, Any]) -> None:
 
 
 def _split(lines: Iterable[Sequence[Any]]) -> Iterator[tuple[Any, ...]]:
-    for player, page, rules, text, *counts in lines:
-        yield player, page, rules, text, counts
+    for player, page, under, rules, text, *counts in lines:
+        yield player, page, under, rules, text, counts
 
 
 #: Which game to look at again, by a word: of all that ended, the best by this.

@@ -35,9 +35,13 @@ _ALWAYS_YES = frozenset((FOUND, DONE, WEIGHED))
 
 
 class LineKey(NamedTuple):
-    """A printed line: the title of its page, its rule ids, its words."""
+    """A printed line: the title of its page, the words of the line it stands under, its rule ids, its words.
+
+    The same preference may stand under several lines of a page; each time it is a line of its own.
+    """
 
     page: str
+    under: str
     rules: str
     text: str
 
@@ -82,9 +86,12 @@ class Tally:
     pages: dict[str, list[PrintedLine]] = field(default_factory=dict)
     #: By who played: how a decision was settled (only option, preference, chance, order).
     settled: dict[str, Counter[str]] = field(default_factory=dict)
+    #: In how many games this was counted.
+    games: int = 0
 
     def add(self, other: Tally) -> None:
         """Count what another part of the run counted."""
+        self.games += other.games
         for key, counts in other.lines.items():
             self.lines.setdefault(key, Counts()).add(counts)
         for title, printed in other.pages.items():
@@ -105,9 +112,10 @@ class Reader:
 
     def __init__(self, game: AnyGame) -> None:
         self.tally = Tally()
-        #: Lines by identity, held so that no other takes their place; and what each is called on its pages.
+        #: Lines by identity, held so that no other takes their place; and what each is called on its pages,
+        #: by the words of the line it stands under.
         self._lines: dict[int, Line] = {}
-        self._keys: dict[tuple[int, str], LineKey] = {}
+        self._keys: dict[tuple[int, str], dict[str, LineKey]] = {}
         self._pages: dict[int, Page] = {}
         for bot in game.bots.values():
             for page in bot.pages:
@@ -117,6 +125,7 @@ class Reader:
 
     def count(self, notes: Sequence[Note], seats: Sequence[Seat], answers: int) -> None:
         """Count one game of so many answers."""
+        self.tally.games += 1
         marks = [note for note in notes if isinstance(note, Mark)]
         for _, group in groupby(marks, key=lambda mark: id(mark.at)):
             self._thought(list(group), seats, answers)
@@ -129,27 +138,34 @@ class Reader:
         player = str(seats[seat])
         phase = min(2, max(0, marks[0].answer) * 3 // max(1, answers))
         opened: list[str] = []
+        over = ""
         for mark in marks:
             if mark.what == OPENED:
                 opened.append(self._open(mark.line))
             elif mark.what in _READ:
-                counts = self._counts(player, mark.line, opened)
+                over = mark.line.text if isinstance(mark.line, Can) else over
+                counts = self._counts(player, mark.line, over, opened)
                 if counts is not None:
                     counts.read[phase] += 1
                     counts.yes[phase] += mark.what in _ALWAYS_YES or bool(mark.yes)
         for line, last, how in _decisions(marks):
-            decided, spoke = self._counts(player, line, opened), self._counts(player, last, opened)
+            decided = self._counts(player, line, line.text, opened)
+            spoke = self._counts(player, last, line.text, opened)
             if decided is not None:
                 decided.decided[phase] += 1
             if spoke is not None:
                 spoke.last[phase] += 1
             self.tally.settled.setdefault(player, Counter())[how] += 1
 
-    def _counts(self, player: str, line: Line, opened: Sequence[str]) -> Counts | None:
-        """The counts of a line on the page that was opened last and has it; several pages may share one."""
+    def _counts(self, player: str, line: Line, over: str, opened: Sequence[str]) -> Counts | None:
+        """The counts of a line on the page that was opened last and has it; several pages may share one.
+
+        `over` are the words of the line whose options are looked at.
+        """
         for title in (*reversed(opened), *self._printed):
-            key = self._keys.get((id(line), title))
-            if key is not None:
+            keys = self._keys.get((id(line), title))
+            if keys is not None:
+                key = keys.get(over) or next(iter(keys.values()))
                 return self.tally.lines.setdefault((player, key), Counts())
         return None
 
@@ -168,10 +184,10 @@ class Reader:
         self._pages[id(page)] = page
         printed = self.tally.pages.setdefault(page.title, [])
         seen = set(printed)
-        for line, depth, kind in _printed(page.lines, 0):
-            key = LineKey(page.title, " ".join(line.rules), line.text)
+        for line, depth, kind, under in _printed(page.lines, 0, ""):
+            key = LineKey(page.title, under, " ".join(line.rules), line.text)
             self._lines[id(line)] = line
-            self._keys[id(line), page.title] = key
+            self._keys.setdefault((id(line), page.title), {}).setdefault(under, key)
             found = PrintedLine(key, depth, kind, line.rank if isinstance(line, Can) else None)
             if found not in seen:
                 seen.add(found)
@@ -180,19 +196,21 @@ class Reader:
                 self._meet(line.page)
 
 
-def _printed(lines: Iterable[Line | First[Any, Any]], depth: int) -> Iterator[tuple[Line, int, str]]:
-    """Every line of a page with how far it stands in, and what it is."""
+def _printed(
+    lines: Iterable[Line | First[Any, Any]], depth: int, under: str
+) -> Iterator[tuple[Line, int, str, str]]:
+    """Every line of a page with how far it stands in, what it is, and under which words."""
     for line in lines:
         if isinstance(line, First):
-            yield from ((rung, depth, "rung") for rung in line.rungs)
+            yield from ((rung, depth, "rung", under) for rung in line.rungs)
             continue
-        yield line, depth, _kind(line)
+        yield line, depth, _kind(line), under
         if isinstance(line, Ask):
-            yield from _printed((*line.yes, *line.no), depth + 1)
+            yield from _printed((*line.yes, *line.no), depth + 1, line.text)
         elif isinstance(line, Can):
-            yield from _printed(line.prefer, depth + 1)
+            yield from _printed(line.prefer, depth + 1, line.text)
         elif isinstance(line, Weigh):
-            yield from ((term, depth + 1, "term") for term in line.terms)
+            yield from ((term, depth + 1, "term", under) for term in line.terms)
 
 
 def _kind(line: Line) -> str:

@@ -53,6 +53,7 @@ def live(match: Match) -> Live:
             album=views.Album(match),
             record=SimpleNamespace(typed={"draw": "everybody"}, said=""),
             last_from_outside=lambda: last[-1] if last else 0,
+            scores=lambda: views.scores(match, match.table),
         ),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -210,7 +211,15 @@ async def games(request: Request) -> Response:
 
 
 def _games() -> messages.Games:
-    return messages.Games(games=[about(registry.find(name)) for name in registry.names()])
+    found = []
+    for name in registry.names():
+        try:
+            found.append(about(registry.find(name)))
+        except Exception as error:
+            # A plug-in, of which no more was tried than that it can be set up.
+            told = logging.getLogger("understudy.web")
+            told.error("The plug-in “%s” cannot be shown: %s: %s", name, type(error).__name__, error)
+    return messages.Games(games=found)
 
 
 async def rules(request: Request) -> Response:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from understudy.core.game import PERSON, RANDOM, REPORTED, AnyGame
+from understudy.core.game import PERSON, RANDOM, REPORTED, AnyGame, Setting
 from understudy.core.reporting import ARRANGE
 from understudy.core.sources import AT_TABLE
 from understudy.core.thinking import PONDER
@@ -16,6 +16,8 @@ KINDS: dict[Kind, tuple[str, str]] = {
     "shuffle": ("Shuffled piles", "Piles whose order matters are shuffled on the table."),
     "judge": ("Distances", "You look at the table and say what is nearest or in range."),
 }
+#: Where settings stand that switch an assumption of a bot's document.
+INTERPRETATIONS = "Rule interpretations"
 
 
 def about(game: AnyGame) -> GameAbout:
@@ -39,6 +41,8 @@ def about(game: AnyGame) -> GameAbout:
             SettingAbout(
                 name=setting.name,
                 text=setting.text,
+                title=_heading(setting),
+                under=setting.under or (INTERPRETATIONS if setting.assumption else ""),
                 values=list(setting.values),
                 default=setting.default,
                 assumption=setting.assumption,
@@ -58,6 +62,12 @@ def about(game: AnyGame) -> GameAbout:
         reports=game.reporting is not None,
         arranges=ARRANGE in game.steps,
     )
+
+
+def _heading(setting: Setting) -> str:
+    """What people read above a setting."""
+    name = setting.name.replace("-", " ").replace("_", " ")
+    return setting.title or name[:1].upper() + name[1:]
 
 
 def _seat_names(game: AnyGame) -> list[str]:

@@ -43,6 +43,19 @@ def composed(match: Match, no: int, seat: int, parts: str, point: str) -> Compos
     raise IllegalAnswer("Nothing can be put together here: choose from the list.")
 
 
+def suggested(match: Match, no: int, seat: int, option: Option) -> Composed | None:
+    """An option that is put together, as somebody would see it who had just done that."""
+    composer = match.pending.composer if isinstance(match.pending, Choose) else None
+    if composer is None or not composer.allows(option):
+        return None
+    if isinstance(composer, Spots):
+        return _with(match, seat, option, Composed(no=no))
+    if not isinstance(composer, Composition) or not composer.dials:
+        return None
+    chosen = composer.parts(option)
+    return None if chosen is None else _turned(match, no, seat, composer, chosen)
+
+
 def _turned(match: Match, no: int, seat: int, composer: Composition, chosen: Chosen) -> Composed:
     """A whole with all its dials."""
     assert composer.dials is not None

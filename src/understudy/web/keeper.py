@@ -12,6 +12,7 @@ from traceback import format_exception
 from typing import Any, NamedTuple, Protocol
 
 from understudy.core.errors import IllegalAnswer, Mistake
+from understudy.core.registry import whose
 from understudy.store import Conflict, NoGame, Store
 from understudy.store.record import Row
 from understudy.web.live import Live, Logged, StaleChange
@@ -77,7 +78,18 @@ class Keepers(Protocol):
 
 
 class Fault(Exception):
-    """A fault of the program, in the words of whoever saw it."""
+    """A fault of the program or of a plug-in, in the words of whoever saw it."""
+
+    def __init__(self, words: str, culprit: str) -> None:
+        super().__init__(words, culprit)
+        self.words, self.culprit = words, culprit
+
+    @classmethod
+    def of(cls, error: BaseException) -> Fault:
+        return cls("".join(format_exception(error)), whose(error))
+
+    def __str__(self) -> str:
+        return self.words
 
 
 def told(error: Exception) -> Exception:
@@ -88,7 +100,7 @@ def told(error: Exception) -> Exception:
     as it is; of a fault, its words.
     """
     if not isinstance(error, Mistake):
-        return Fault("".join(format_exception(error)))
+        return Fault.of(error)
     error.__traceback__ = error.__context__ = error.__cause__ = None
     return error
 

@@ -19,7 +19,7 @@ from understudy.core.registry import find
 from understudy.lab.page import report_page
 from understudy.simulate import Order, simulate
 from understudy.simulate.order import Chunk, Outcome
-from understudy.simulate.report import summarize, wilson
+from understudy.simulate.report import interval, summarize
 from understudy.simulate.rows import row_of
 from understudy.web.messages import LabPoint, LabRun, LabSeat
 
@@ -47,8 +47,23 @@ class Standing:
     failed: int = 0
     wins: list[int] = field(default_factory=list)
     totals: list[int] = field(default_factory=list)
+    #: Whether each player won, game by game, and the seeds of the games.
+    won: list[list[bool]] = field(default_factory=list)
+    seeds: list[int] = field(default_factory=list)
+    #: Between what the share of each player lies with 95 %.
+    intervals: list[tuple[float, float]] = field(default_factory=list)
     #: After so many games, each player's wins.
     moments: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, players: int) -> Standing:
+        """Before the first game."""
+        return cls(
+            wins=[0] * players,
+            totals=[0] * players,
+            won=[[] for _ in range(players)],
+            intervals=[interval([], [])] * players,
+        )
 
     def add(self, order: Order, outcomes: Sequence[Outcome]) -> None:
         """Count some games."""
@@ -57,9 +72,12 @@ class Standing:
                 self.failed += 1
                 continue
             self.done += 1
+            self.seeds.append(order.seed_of(outcome.number))
             for chair, player in enumerate(order.seating(outcome.number)):
                 self.wins[player] += chair in outcome.winners
+                self.won[player].append(chair in outcome.winners)
                 self.totals[player] += outcome.totals[chair]
+        self.intervals = [interval(won, self.seeds) for won in self.won]
         self.moments.append((self.done, tuple(self.wins)))
         if len(self.moments) > MOMENTS:
             del self.moments[1:-1:2]
@@ -75,7 +93,7 @@ class Run:
         self.trouble = ""
         self._workers, self._cluster = workers, cluster
         self._chunks: list[Chunk] = []
-        self._standing = Standing(wins=[0] * len(order.seats), totals=[0] * len(order.seats))
+        self._standing = Standing.of(len(order.seats))
         self._lock = Lock()
         self._began = monotonic()
         self._took = 0.0
@@ -128,8 +146,8 @@ class Run:
                     player=player,
                     wins=now.wins[index],
                     share=now.wins[index] / now.done if now.done else 0.0,
-                    low=wilson(now.wins[index], now.done)[0],
-                    high=wilson(now.wins[index], now.done)[1],
+                    low=now.intervals[index][0],
+                    high=now.intervals[index][1],
                     points=now.totals[index] / now.done if now.done else 0.0,
                 )
                 for index, player in enumerate(self.order.seats)

@@ -18,7 +18,7 @@ from understudy.store import LogEvent, NoGame, Store
 from understudy.store.care import readable
 from understudy.store.record import Record, Row, WhollyDamaged, rows_of
 from understudy.web import views
-from understudy.web.messages import TakenBack
+from understudy.web.messages import ScoreLine, TakenBack
 from understudy.web.weight import weight_of
 
 #: How many answers more there must be before a match is weighed again.
@@ -90,6 +90,8 @@ class Live:
         #: What was written since somebody last took the news.
         self._written: list[Logged] = []
         self._loaded = False
+        #: The scores after an event; the list of matches and every reply tell them.
+        self._scores: tuple[int, list[ScoreLine]] = (-1, [])
         #: Seconds of computing that the match itself took for the last change: rules and bots.
         self.thinking = 0.0
         #: About how many bytes of memory it takes; and how many answers there were when it was weighed.
@@ -128,6 +130,13 @@ class Live:
     @property
     def no(self) -> int:
         return self.record.seq
+
+    def scores(self, no: int | None = None) -> list[ScoreLine]:
+        """The scores as the match stands, which is after event `no`."""
+        no = self.no if no is None else no
+        if self._scores[0] != no:
+            self._scores = no, views.scores(self.match, self.match.table)
+        return self._scores[1]
 
     def take_news(self) -> tuple[tuple[Logged, ...], bool]:
         """What was written since this was last asked; and whether it was played back from its log since."""
@@ -309,7 +318,8 @@ class Live:
             whole["position"] = number, position
         whole["time"] = now()
         event = LogEvent(self.no + 1, kind, msgspec.json.encode(whole).decode())
-        card = msgspec.json.encode(views.listing(match, record.created, whole["time"])).decode()
+        scores = self.scores(event.seq)
+        card = msgspec.json.encode(views.listing(match, record.created, whole["time"], scores)).decode()
         self.store.append(self.id, event, card, self.fence)
         record.wrote(event, whole)
         match.stands = len(match.entries)

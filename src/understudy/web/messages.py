@@ -188,6 +188,9 @@ class SettingAbout(Message):
     values: list[str]
     default: str
     assumption: str
+    #: What people read above it, and the heading that it is folded under; "" where it is always open.
+    title: str
+    under: str
     #: What people read instead of a value.
     titles: dict[str, str]
     #: What each seat may have, where the value names one for every seat, joined by +.
@@ -768,6 +771,8 @@ class Hint(Message):
     text: str
     #: What the tries showed, as a sentence; empty where nothing could be tried.
     why: str = ""
+    #: How it is put together, where it is not listed.
+    composed: Composed | None = None
 
 
 class Moment(Message):

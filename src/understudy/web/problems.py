@@ -12,10 +12,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from understudy.core.errors import BadJournal, BadTrace, IllegalAnswer, Mistake
+from understudy.core.registry import whose
 from understudy.store import BadStore, Conflict, NoGame
 from understudy.store.record import WhollyDamaged
 from understudy.web.crew import Away
-from understudy.web.keeper import Full, TooMuch
+from understudy.web.keeper import Fault, Full, TooMuch
 from understudy.web.laboratory import Gone, LaboratoryBusy
 from understudy.web.live import NotYours, Secret
 from understudy.web.messages import Problem
@@ -94,12 +95,14 @@ def of_status(error: HTTPException) -> Refusal:
     return Refusal(error.status_code, "refused", HTTPStatus(error.status_code).phrase + ".")
 
 
-FAULT = Refusal(
-    500,
-    "fault",
-    "This is a fault in Understudy itself. The match is as it was before.",
-    "Load the page again. If it happens again, the terminal in which Understudy runs says more.",
-)
+def of_fault(culprit: str) -> Refusal:
+    """Something went wrong in our own code, or in that of a plug-in."""
+    return Refusal(
+        500,
+        "fault",
+        f"This is a fault in {culprit}. The match is as it was before.",
+        "Load the page again. If it happens again, the terminal in which Understudy runs says more.",
+    )
 
 
 def refusal_of(error: Exception) -> Refusal:
@@ -112,8 +115,9 @@ def refusal_of(error: Exception) -> Refusal:
         case IllegalAnswer() | Mistake():
             return of_mistake(error)
         case _:
-            log.error("a fault in Understudy itself", exc_info=error)
-            return FAULT
+            culprit = error.culprit if isinstance(error, Fault) else whose(error)
+            log.error("a fault in %s", culprit, exc_info=error)
+            return of_fault(culprit)
 
 
 def as_json(problem: Problem, status: int, headers: dict[str, str] | None = None) -> Response:

@@ -69,7 +69,7 @@ def _standing(live: Live, seat: int) -> dict[str, Any]:
         "eyes": seat,
         "progress": views.progress(game, match.table),
         "question": question,
-        "scores": views.scores(match, match.table),
+        "scores": live.scores(),
         "undo": views.undo(match, seat),
         "redo": bool(match.undone),
         "hint": isinstance(match.pending, Choose) and match.pending.topic != REPORT,
@@ -179,7 +179,8 @@ def hint(live: Live, wanted: int | None = None, seconds: int = 0, much: Thinking
     request = live.match.pending
     assert request is not None
     words = live.match.header.game.words.answer(live.match.table, request, option)
-    return Hint(no=live.no, id=option.id, text=words, why=why)
+    composed = composing.suggested(live.match, live.no, request.seat, option)
+    return Hint(no=live.no, id=option.id, text=words, why=why, composed=composed)
 
 
 def moment(live: Live, number: int, wanted: int | None) -> Moment:

@@ -316,8 +316,8 @@ def _movable(game: AnyGame, table: Table) -> tuple[list[Movable], list[list[Spot
     return found, [[Spot(value=value, at=at) for value, at in spots] for spots in lists]
 
 
-def listing(match: Match, created: str, updated: str) -> Listing:
-    """What a list of matches shows."""
+def listing(match: Match, created: str, updated: str, known: list[ScoreLine] | None = None) -> Listing:
+    """What a list of matches shows, with the scores where they are known."""
     game, request = match.header.game, match.pending
     return Listing(
         game=game.name,
@@ -330,7 +330,7 @@ def listing(match: Match, created: str, updated: str) -> Listing:
         created=created,
         updated=updated,
         asked=_asked(match, request) if request else "",
-        scores=scores(match, match.table),
+        scores=scores(match, match.table) if known is None else known,
         n=len(match.entries),
     )
 

@@ -11,7 +11,6 @@ import pickle
 import signal
 import socket
 import sys
-import traceback
 from contextlib import suppress
 from threading import Event, Lock, Thread
 from time import monotonic, process_time
@@ -70,7 +69,7 @@ def sent(error: BaseException) -> BaseException:
     # Some cannot be made again from what they say.
     with suppress(Exception):
         return cast(BaseException, pickle.loads(pickle.dumps(error)))
-    return Fault("".join(traceback.format_exception(error)))
+    return Fault.of(error)
 
 
 def work(wire: Wire, keeper: Keeper) -> None:

@@ -137,6 +137,63 @@ def kinds(fleet: Fleet) -> str:
     return "\n".join([*lines, *units])
 
 
+def posted(fleet: Fleet) -> str:
+    """A post in a forum: bold words, signs for the dice of objectives, all squadrons in one line."""
+    colors = {"assault": "Red", "defense": "Yellow", "navigation": "Blue"}
+    lines = [f"## {fleet.name}", "", f"**Faction:** {SIDES[fleet.faction]}", "", "**Ships**"]
+    for ship in fleet.ships:
+        lines.append(f"**{ship.card.name}** [{fleet.cost(ship.card.points)} points]")
+        lines += [*fitted(fleet, ship, "  ▪ ", "[{}]"), f"= **{fleet.ship_points(ship)}** points", ""]
+    lines += [f"**Squadrons** ({fleet.squadron_points})"]
+    lines.append(", ".join(_flight(one) for one in squadrons(fleet)))
+    lines += [f"Total Squadron Points: {fleet.squadron_points}", f"Fleet Total: {fleet.points}", ""]
+    return "\n".join(
+        [*lines, *(f"{colors[OBJECTIVES[id].category]}: {OBJECTIVES[id].name}" for id in fleet.objectives)]
+    )
+
+
+def _flight(one: tuple[str, str, int, int]) -> str:
+    name, _, count, price = one
+    return f"{count} {name.replace('Squadron', 'Squadrons')}" if count > 1 else f"{name} ({price})"
+
+
+def tabbed(fleet: Fleet) -> str:
+    """Columns with tabs, the number of copies behind the name, objectives in one line."""
+    lines = [fleet.name, "", f"Faction: {fleet.faction}", ""]
+    for ship in fleet.ships:
+        lines.append(f"{ship.card.name}\t{fleet.cost(ship.card.points)}")
+        lines += [f"\t◆ {card.name}\t{fleet.cost(card.points)}" for card in ship.upgrades]
+    lines += ["", "Squadrons", "---------"]
+    for name, craft, count, price in squadrons(fleet):
+        whole = f"{name} – {craft}" if craft else name
+        lines.append(f"● {whole} x{count}\t{count * price}" if count > 1 else f"● {whole}\t{price}")
+    lines.append(f"Objectives: {' / '.join(OBJECTIVES[id].name for id in fleet.objectives)}")
+    return "\n".join(lines)
+
+
+def spoken(fleet: Fleet) -> str:
+    """As somebody writes it by hand: ships with their cards in a line, squadrons with “and”."""
+    lines = [f"Faction: {fleet.faction}"]
+    for ship in fleet.ships:
+        cards = ", ".join(_with_slot(card.name, card.slots) for card in ship.upgrades)
+        lines.append(f"{ship.card.name}: {cards}" if cards else ship.card.name)
+    flights = [
+        f"{name} - {craft} ({price})" if craft else _flight((name, craft, count, price))
+        for name, craft, count, price in squadrons(fleet)
+    ]
+    lines += [f"Squadrons: {' and '.join(flights)} = {fleet.squadron_points} points"] if flights else []
+    return "\n".join(
+        [
+            *lines,
+            *(f"{OBJECTIVES[id].category.capitalize()} - {OBJECTIVES[id].name}" for id in fleet.objectives),
+        ]
+    )
+
+
 BUILDERS: dict[str, Callable[[Fleet], str]] = {
-    writer.__name__: writer for writer in (kingston, warlords, designer, mobile, flagship, numbered, kinds)
+    writer.__name__: writer
+    for writer in (
+        *(kingston, warlords, designer, mobile, flagship, numbered, kinds),
+        *(posted, tabbed, spoken),
+    )
 }

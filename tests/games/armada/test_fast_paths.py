@@ -43,12 +43,8 @@ from understudy.games.armada.queries import (
 )
 from understudy.games.armada.rules.activation import Shots, attack_options, can_attack
 from understudy.games.armada.rules.courses import Sources, flights, fly
-from understudy.games.armada.rules.deploy import (
-    obstacle_legal,
-    obstacle_places,
-    squadron_legal,
-    squadron_points,
-)
+from understudy.games.armada.rules.deploy import squadron_legal, squadron_points
+from understudy.games.armada.rules.obstacles import obstacle_legal, obstacle_places
 from understudy.games.armada.rules.spots import OUT, outline
 from understudy.games.armada.shots import flak_shots, line_of_fire, line_of_flak, ship_shots
 from understudy.games.armada.table import Obstacle, Ship, Squadron, Table

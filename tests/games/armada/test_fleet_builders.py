@@ -250,6 +250,63 @@ def test_random_fleets_come_back_from_every_builder(builder: str) -> None:
             assert (fleet.faction, fleet.objectives, fleet.limit) == (own.faction, own.objectives, 400)
 
 
+#: Squadrons as people write them in one line, and what they fly.
+WINGS = {
+    "2 X-wings, 1 Wedge": "x x wedge_antilles",
+    "- 2 X-wings, 1 Wedge": "x x wedge_antilles",
+    "Squadrons: 2 X-wings, 1 Wedge": "x x wedge_antilles",
+    "2 X-wing Squadrons, Wedge Antilles": "x x wedge_antilles",
+    "X-wing Squadron x2, Wedge Antilles (19)": "x x wedge_antilles",
+    "• Wedge Antilles - X-wing Squadron (19), 2 X-wings": "wedge_antilles x x",
+    "X-wing (2), Wedge": "x x wedge_antilles",
+    "2x X-Wing and Luke": "x x luke_skywalker",
+    "2 X-wings + Wedge Antilles / 1 Luke; X-wing": "x x wedge_antilles luke_skywalker x",
+    "1 Luke, 2 X-wings = 46 points": "luke_skywalker x x",
+    "Shara Bey & Tycho Celchu": "shara_bey tycho_celchu",
+    "X-wing Squadron - 13 pts each x2": "x x",
+    "2 X-wings [26 points]": "x x",
+    "**Squadrons** (26)\n2 X-wings": "x x",
+    "Squadrons\n---------\n2\tX-wing Squadron\t26": "x x",
+    "Total Squadron Points: 0\nFleet Total: 71\nSquads = 75 points": "",
+}
+
+
+@pytest.mark.parametrize("line", WINGS)
+def test_several_squadrons_in_a_line(line: str) -> None:
+    fleet = read("a.txt", f"Faction: Rebel\nCR90 Corvette A (44)\n• Mon Mothma (27)\n{line}\n")
+    wanted = [id.replace("x", "x_wing_squadron") if id == "x" else id for id in WINGS[line].split()]
+    assert [card.id for card in fleet.squadrons] == wanted
+    assert [card.id for card in fleet.ships[0].upgrades] == ["mon_mothma"]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("2 X-wings, 1 Wegde", "line 4: .*X-wings, 1 Wegde"),
+        ("X-wing Squadron of the Rebels", "line 4: .*X-wing Squadron of the Rebels"),
+        ("0 X-wings, Wedge", "line 4: .*names no copy"),
+        ("Wedge, Nobody & 3 A-wings", "line 4: .*Wedge, Nobody & 3 A-wings"),
+        (", ".join(["X-wing"] * 900), "line 4: "),
+        ("1,2;3/4&5+6 and 7", "line 4: "),
+    ],
+)
+def test_what_is_no_squadron_in_a_line_is_named_with_its_line(line: str, said: str) -> None:
+    with pytest.raises(BadData, match=said):
+        read("a.txt", f"Faction: Rebel\nCR90 Corvette A (44)\n• Mon Mothma (27)\n{line}\n")
+
+
+def test_objectives_are_told_by_their_colors_or_behind_a_dash() -> None:
+    wanted = ("most_wanted", "fire_lanes", "minefields")
+    for lines in (
+        "Red: Most Wanted\nYellow: Fire Lanes\nBlue: Minefields",
+        "Assault - Most Wanted\nDefense – Fire Lanes\nNavigation - Minefields",
+        "Objectives: Most Wanted / Fire Lanes / Minefields",
+        "Obj: Most Wanted, Fire Lanes; Minefields",
+    ):
+        fleet = read("a.txt", f"Faction: Rebel\nCR90 Corvette A (44)\n• Mon Mothma (27)\n{lines}\n")
+        assert fleet.objectives == wanted
+
+
 SPELLED = [
     (
         "Rebels - Author: A\n[flagship] MC80 Liberty Star Cruiser (96)\n - Electronic Counter Measures (7)\n",

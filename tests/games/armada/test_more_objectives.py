@@ -15,18 +15,18 @@ from tests.games.armada.test_objectives import CORVETTE, TIE, VICTORY, begun, go
 from understudy.core.errors import BadPosition, BadSetup
 from understudy.core.events import Event
 from understudy.games.armada import GAME
-from understudy.games.armada.cards import NAVIGATE, TOKENS, card_states
+from understudy.games.armada.cards import NAVIGATE, TOKENS
 from understudy.games.armada.dice import BLUE, FACE_OF
-from understudy.games.armada.fleets import read, to_json
 from understudy.games.armada.measures import DISTANCES, deployment_zone, to_pose
-from understudy.games.armada.objectives import OBJECTIVES, PLAYED
+from understudy.games.armada.objectives import OBJECTIVES
 from understudy.games.armada.picture import picture
 from understudy.games.armada.rules.activation import attack_options
 from understudy.games.armada.rules.attack import dice_off
 from understudy.games.armada.rules.damage import remove_ship
-from understudy.games.armada.rules.deploy import deployment_places, obstacle_legal, unplaced
+from understudy.games.armada.rules.deploy import deployment_places
 from understudy.games.armada.rules.objectives.round_end import objective_end
 from understudy.games.armada.rules.objectives.tokens import mark_legal
+from understudy.games.armada.rules.obstacles import obstacle_legal, unplaced
 from understudy.games.armada.rules.squadrons import attack_options as squadron_attacks
 from understudy.games.armada.scoring import objective_points, scores
 from understudy.games.armada.sheets import goal_sheet
@@ -171,10 +171,10 @@ def test_a_crit_of_the_ion_cannon_exhausts_a_token() -> None:
     shielded = cannon([[600, 400]], rolled).answer("take-mark:0", "zone:front", "done")
     assert shielded.options() == ["done", "ability:jolt"]
     bare = {"shields": [0, 3, 3, 3]}
-    for words, options in (("usual", bare), ("other", {})):
-        more: Any = {"options": {"objective_words": words}, "mine": options}
+    for mine, ways in ((bare, ["standard-crit"]), ({}, [])):
+        more: Any = {"mine": mine}
         played = cannon([[600, 400]], rolled, **more).answer("take-mark:0", "zone:front", "done")
-        assert played.options() == ["done", "ability:jolt", "standard-crit"]
+        assert played.options() == ["done", "ability:jolt", *ways]
     played = shielded.answer("ability:jolt", "spend:1")
     assert played.table.ships[0].tokens == [READY, 1, READY, READY]
     # Contain stops the standard effect, and this one does not care.
@@ -274,14 +274,14 @@ def test_a_surprised_fleet_starts_on_the_station_and_is_raided() -> None:
     assert obstacle_legal(played.table, station)
     assert not obstacle_legal(played.table, Obstacle("station", to_pose(900, 450, 0)))
     played.answer("obstacle:station:900,200,0")
-    played.answer("command:navigate", "command:squadron", "command:repair")
     # The flagship is the only ship that may come first.
     assert played.topic == "deploy-pose"
     assert "place:900,200,0" in played.options()
     played.answer("place:900,200,0")
     assert played.topic == "deploy-speed"
     assert played.options() == ["speed:1", "speed:2"]
-    played.answer("speed:2").until("activate")
+    played.answer("speed:2").until("surprise-dial")
+    played.answer("command:navigate", "command:squadron", "command:repair").until("activate")
     table = played.table
     assert table.goal is not None
     assert len(table.goal.dials) == 2
@@ -391,51 +391,56 @@ def test_deposits_explode_and_asteroids_are_held() -> None:
     assert victory(table) == [1, 0]
 
 
-def test_fighter_ambush_by_the_other_reading_rewards_the_second_player_alone() -> None:
-    strike = {"kind": "strike", "by_ship": -1, "by_squadron": 0, "zone": -1}
-    words = {"options": {"objective_words": "other"}}
-
-    def gained(**more: Any) -> list[int]:
-        own: Any = [("x_wing_squadron", (600, 400))]
-        bare = {"shields": [0, 0, 0, 0]}
-        hit = fight(
-            "",
-            "Rh",
-            step="damage",
-            attack=strike,
-            theirs=bare,
-            squadrons=own,
-            **goal("fighter_ambush"),
-            **more,
-        )
-        return victory(hit.table)
-
-    assert gained() == [1, 0]
-    assert gained(**words) == [0, 0]
+# -- who decides, and when -----------------------------------------------------------------------------------
 
 
-# -- what is not played, and what is seen --------------------------------------------------------------------
+def test_the_attacker_picks_the_command_token_that_an_ion_storm_takes() -> None:
+    held = {"tokens": ["navigate", "repair"]}
+    played = fight("", "Rc", theirs=held, **goal("ion_storm", ships=[1])).until("critical-effect")
+    played.answer("ability:ion")
+    assert played.request is not None
+    assert (played.topic, played.request.seat) == ("ion-command", FIRST)
 
 
-def test_objectives_that_are_not_played_say_why() -> None:
-    missing = {id: card for id, card in OBJECTIVES.items() if card.missing}
-    assert len(missing) == 36 - len(PLAYED) == 9
-    states = {card.id: card.missing for card in card_states() if card.kind == "objective"}
-    for id, card in missing.items():
-        assert states[id] == card.missing
-        with pytest.raises(BadPosition, match=f"{card.name} is not played: "):
-            GAME.read_position(scene("", **goal(id)))
-        with pytest.raises(BadSetup, match=f"{card.name} is not played: .*{card.category} objective"):
-            begun(["person", "person"], objective=id)
+def test_the_barrier_is_laid_after_the_fleets_are_deployed() -> None:
+    played = started("jamming_barrier", obstacles="0").until("lay-mark")
+    assert all(ship.in_play for ship in played.table.ships)
+    early = started("fire_lanes", obstacles="0").until("lay-mark")
+    assert not any(ship.in_play for ship in early.table.ships)
+
+
+def test_the_owner_names_the_token_of_a_sensor_net_and_the_opponent_moves_it() -> None:
+    marks = [[600, 380], [660, 330]]
+    agenda = [["round", []], ["reveal", [0]]]
+    played = Played(
+        scene("", mine={"dials": ["repair"] * 3}, agenda=agenda, **goal("sensor_net", marks=marks))
+    )
+    assert played.request is not None
+    assert (played.topic, played.request.seat) == ("sensor", FIRST)
+    played.answer("take-mark:1")
+    assert played.request is not None
+    assert (played.topic, played.request.seat) == ("sensor-place", SECOND)
+
+
+def test_tokens_of_the_ion_cannon_lie_anywhere_in_the_play_area() -> None:
+    table = begun(["person", "person"], objective="planetary_ion_cannon", obstacles="0")
+    assert mark_legal(table, 100, 450)
+    assert not mark_legal(begun(["person", "person"], objective="fire_lanes", obstacles="0"), 100, 450)
+
+
+def test_a_ship_that_is_set_aside_runs_the_blockade_too() -> None:
+    agenda: list[Any] = [["turn", [0]], ["after_obstacles", []]]
+    start = scene("", theirs={"pose": None}, agenda=agenda, **goal("blockade_run"))
+    assert marked(Played(start).table) == [1]
+
+
+# -- what is seen --------------------------------------------------------------------
+
+
+def test_a_card_may_be_named_as_it_is_printed() -> None:
     named = GAME.read_position(scene("", **goal("Fire Lanes"))).goal
     assert named is not None
     assert named.card.id == "fire_lanes"
-    text = "Faction: Imperial\nNavigation: Infested Fields\nVictory II-class Star Destroyer\n"
-    second = to_json(read("mine.txt", text))
-    start = position(fleet("rebel", [CORVETTE]), second, [{}] * 2, agenda=[["objective", []]], phase="setup")
-    start["options"] = {"scenario": "own", "objective": "fleet"}
-    with pytest.raises(BadPosition, match="Infested Fields is not played: what exogorths do"):
-        GAME.read_position(start)
 
 
 @pytest.mark.parametrize(
@@ -493,7 +498,10 @@ def test_pictures_and_texts_show_tokens_on_ships_and_dials() -> None:
     assert any(chip.endswith("× 2") for chip in chips)
     assert "(2)" in GAME.words.board(being, 0, 0)
     surprised = GAME.read_position(scene("", **goal("surprise_attack", dials=["repair", "navigate"])))
-    assert "Dials on the card, the top first: Repair, Navigate." in GAME.words.board(surprised, 0, 0)
+    assert "Dials on the card, the top first: Repair, Navigate." in GAME.words.board(surprised, 1, 0)
+    assert "Dials on the card, the top first: hidden, hidden." in GAME.words.board(surprised, 0, 0)
+    others = GAME.imagine(surprised, 0, 5)
+    assert GAME.words.board(others, 0, 0) == GAME.words.board(surprised, 0, 0)
     assert GAME.read_position(GAME.position(surprised)).goal.dials == [2, 0]  # type: ignore[union-attr]
     dust = GAME.read_position(
         scene("", obstacles=[{"id": "dust_2", "pose": [900, 400, 0]}], **goal("volatile_deposits"))
@@ -504,7 +512,7 @@ def test_pictures_and_texts_show_tokens_on_ships_and_dials() -> None:
     assert drawn.sheets["objective"].title == "Volatile Deposits"
 
 
-@pytest.mark.parametrize("card", PLAYED)
+@pytest.mark.parametrize("card", OBJECTIVES)
 def test_scores_add_up(card: str) -> None:
     """Every victory token was told, and points are those of tokens, of what was destroyed and of the card."""
     match = understudy.start(
@@ -521,7 +529,7 @@ def test_scores_add_up(card: str) -> None:
             told[note.seat] += note.args[0]
     assert told == table.goal.victory
     extra = {"advanced_gunnery", "most_wanted", "opening_salvo", "intel_sweep", "capture_the_vip"}
-    extra |= {"fleet_in_being", "blockade_run"}
+    extra |= {"fleet_in_being", "blockade_run", "station_assault"}
     for score in scores(table):
         assert score.total == sum(score.parts.values())
         tokens = table.goal.victory[score.seat] * table.goal.card.worth

@@ -53,6 +53,51 @@ def test_ships_stand_to_scale_with_the_second_players_edge_above() -> None:
     assert "shields front 2, right 2, rear 1, left 2" in picture.parts["ship-0"].label
 
 
+def test_what_acts_is_not_done() -> None:
+    ships = [{**ship, "dials": ["navigate", "repair"][: 1 + number]} for number, ship in enumerate(SHIPS)]
+    game = Played(position(REBELS, EMPIRE, ships, PLACES, phase="ship"))
+    assert game.topic == "activate"
+    states = {"ship-0": "", "ship-1": ""}
+    for answer, ship, wanted in (
+        ("activate:ship-0", "ship-0", "acting"),
+        ("keep-dial", "ship-0", "acting"),
+    ):
+        game.answer(answer)
+        assert GAME.picture is not None
+        picture = GAME.picture(game.table, 0)
+        states = {id: tile.state for tile in picture.seats[0].tiles for id in tile.ids}
+        assert states[ship] == wanted
+        assert "active" in picture.sheets[ship].kind
+        assert "activated" not in picture.sheets[ship].kind
+    assert states["ship-1"] == ""
+
+
+def test_a_dial_says_what_it_and_its_token_bring() -> None:
+    ships = [{**SHIPS[0], "dials": ["repair"]}, *SHIPS[1:]]
+    game = Played(position(REBELS, EMPIRE, ships, PLACES, phase="ship"))
+    game.answer("activate:ship-0")
+    assert game.topic == "reveal"
+    said = {
+        id: GAME.words.stakes(game.table, game.request, option(id))  # type: ignore[arg-type]
+        for id in ("keep-dial", "take-token")
+    }
+    assert said == {
+        "keep-dial": "2 points for shields and hull",
+        "take-token": "for later: 1 point for shields and hull",
+    }
+
+
+def test_numbers_stand_over_what_marks_a_piece() -> None:
+    """Numbers and signs are drawn after the rings that glow, so that no ring runs through them."""
+    _, picture = shown()
+    numbered = {id: part.svg for id, part in picture.parts.items() if 'class="screen' in part.svg}
+    assert {"ship-0", "ship-1", "ship-2"} <= set(numbered)
+    for drawn in numbered.values():
+        assert max(drawn.index(f'class="{ring}"') for ring in ("glow", "news", "hit")) < drawn.index(
+            'class="screen'
+        )
+
+
 def test_dials_of_others_are_not_drawn() -> None:
     ships = [*SHIPS[:2], {**SHIPS[2], "dials": ["navigate", "repair"]}]
     table = place(REBELS, EMPIRE, ships, PLACES)
@@ -71,6 +116,13 @@ def test_dice_and_tokens_of_an_attack_are_shown() -> None:
     clash = picture.clash
     assert clash is not None
     assert (clash.by, clash.at) == picture.focus == ("ship-0", "ship-2")
+    # From the front of the one to the front of the other, bow to bow.
+    by, at = (picture.parts[id].at for id in picture.focus)
+    assert by is not None
+    assert at is not None
+    (x, y), (to_x, to_y) = clash.line
+    assert at[1] < to_y < y < by[1]
+    assert x == to_x == by[0]
     assert [die.face.die for die in clash.dice] == ["red die", "red die", "blue die"]
     assert [chip.text.split()[-1] for chip in clash.chips] == ["Brace", "Redirect", "Redirect"]
     assert clash.says == "2 damage"

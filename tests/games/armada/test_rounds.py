@@ -15,15 +15,8 @@ from understudy.games.armada.asks import ASKS
 from understudy.games.armada.fleets import FLEETS
 from understudy.games.armada.measures import ZONE_DEPTH, to_pose
 from understudy.games.armada.rules.activation import command_options, commandable, squadron_count
-from understudy.games.armada.rules.deploy import (
-    GRID,
-    deployment_legal,
-    obstacle_legal,
-    obstacle_places,
-    pass_tokens,
-    squadron_legal,
-    unplaced,
-)
+from understudy.games.armada.rules.deploy import GRID, deployment_legal, pass_tokens, squadron_legal
+from understudy.games.armada.rules.obstacles import obstacle_legal, obstacle_places, unplaced
 from understudy.games.armada.rules.repairing import repair_options
 from understudy.games.armada.rules.rounds import may_pass
 from understudy.games.armada.scoring import scores, winner

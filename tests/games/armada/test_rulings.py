@@ -37,7 +37,8 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.queries import fits, tenth
 from understudy.games.armada.rules.courses import maneuvers
-from understudy.games.armada.rules.deploy import obstacle_legal, pass_tokens
+from understudy.games.armada.rules.deploy import pass_tokens
+from understudy.games.armada.rules.obstacles import obstacle_legal
 from understudy.games.armada.rules.pushing import push_points
 from understudy.games.armada.rules.spots import outline
 from understudy.games.armada.scoring import destroyed_points, winner
@@ -79,9 +80,11 @@ def test_ships_that_are_set_aside_count_for_pass_tokens() -> None:
 
 
 def test_obstacles_are_measured_by_their_convex_parts() -> None:
-    """G9: five of six outlines are concave; their parts overlap nowhere."""
+    """G9: five of six outlines are concave, and those of two dust fields and a second station; their parts
+    overlap nowhere.
+    """
     concave = [token for token in OBSTACLES.values() if len(token.parts) > 1]
-    assert len(concave) == 7
+    assert len(concave) == 8
     for token in OBSTACLES.values():
         region = token.placed(to_pose(0, 0, 0))
         assert isinstance(region, Region)

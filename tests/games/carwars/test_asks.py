@@ -132,7 +132,7 @@ def test_what_is_said_wrongly_is_named(tmp_path: Path) -> None:
     for topic, about, words in (
         ("dance", {}, ("ask.topic: there is no question “dance”", "adjust-speed")),
         ("move", {"points": "two"}, ("ask.about.points: a whole number is expected",)),
-        ("move", {"speed": 2}, ("ask.about: there is no such word “speed”", "points")),
+        ("move", {"speed": 2}, ("ask.about: there is no word “speed”", "points")),
         ("pay-for-fire", {"fires": ["top"]}, ("ask.about.fires: there is no side “top”", "front")),
         ("pay-for-fire", {"fires": "front"}, ("ask.about.fires: a list of words is expected",)),
         ("pay-for-fire", {}, ("“pay-for-fire” is not asked of Amber (Own) in this position",)),

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from importlib.resources import files
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from math import dist
 from typing import cast
 from xml.etree import ElementTree
@@ -20,6 +20,7 @@ from understudy.core.picture import At, Picture, changes, picture_data, trails
 from understudy.core.requests import Choose
 from understudy.games.carwars import GAME, board_svg
 from understudy.games.carwars.arena import ARENAS
+from understudy.games.carwars.badges import LONG, WIDE, badges, meet, on_board
 from understudy.games.carwars.board_svg import MARGIN, scaled
 from understudy.games.carwars.builds import SIDES
 from understudy.games.carwars.cards import CARDS
@@ -99,7 +100,7 @@ def test_cars_stand_where_they_stand_to_scale_and_north_up(arena: str) -> None:
         assert (turn + car.pose.heading) % 360 == pytest.approx(0, abs=0.01) or (
             turn + car.pose.heading
         ) % 360 == pytest.approx(360, abs=0.01)
-    long = 2 * board_svg.LONG
+    long = 2 * LONG
     assert long == pytest.approx(RULES.base_length * SCALE)
     assert f'width="{long:g}"' in parts["amber"].svg
 
@@ -457,3 +458,33 @@ def test_cars_stand_out_by_their_color_or_their_line() -> None:
         )
         assert found is not None
         assert max(contrast(found[1], floor), contrast(found[3], floor)) >= 3, tone
+
+
+# -- badges --------------------------------------------------------------------------------------------------
+
+
+def badges_of(stands: tuple[At, ...]) -> list[tuple[float, float]]:
+    places = badges(stands, (False,) * len(stands))
+    return [on_board(stand, place) for stand, mine in zip(stands, places, strict=True) for place in mine]
+
+
+@pytest.mark.parametrize("turned", range(0, 360, 15))
+def test_bumper_to_bumper_every_armor_can_be_read(turned: int) -> None:
+    ahead = (2 * LONG + 6, 0.0)
+    for aside in (-WIDE, 0.0, WIDE / 2):
+        here: At = (400.0, 400.0, float(turned))
+        there = (*on_board(here, (ahead[0], aside)), float(turned + 180))
+        found = badges_of((here, there))
+        assert len(found) == 8
+        assert not [pair for pair in combinations(found, 2) if meet(*pair)]
+
+
+def test_badges_lie_over_one_another_only_in_a_crowd() -> None:
+    drawn = crowded = 0
+    for arena, answers in product(ARENAS, range(40, 1000, 40)):
+        table = played(arena, answers)
+        plan = scaled(table.arena)
+        found = badges_of(tuple(plan.at(car.pose) for car in table.cars if car.alive))
+        drawn += 1
+        crowded += any(meet(*pair) for pair in combinations(found, 2))
+    assert crowded * 50 <= drawn, (crowded, drawn)

@@ -39,7 +39,7 @@ from understudy.web import views
 CANTINA, JUNDLAND = "D1_290", "D1_293"
 VADER, STORM, SABER = "D1_168", "D1_194", "D1_314"
 LUKE, TROOPER = "L1_19", "L1_28"
-TROOPER_DARK = "D1_196"
+TROOPER_DARK, IMPERIAL_BLASTER = "D1_196", "D1_317"
 
 
 def stakes(lab: Lab, start: str) -> str:
@@ -234,6 +234,37 @@ def test_copies_stand_as_one_or_can_be_told_apart() -> None:
     first, second = lab.hand(TROOPER_DARK, TROOPER_DARK)
     lose = [LoseFromHand(card) for card in (first, second)]
     assert WORDS.joined(lab.table, lose) == [lose]
+
+
+def test_the_stage_stays_where_a_drain_is_while_it_is_lost() -> None:
+    lab = Lab(CANTINA, VADER, JUNDLAND)
+    place = lab.place(CANTINA)
+    lab.put(VADER, place)
+    lab.force(DARK, 3)
+    lab.force(1 - DARK, 3)
+    lab.phase("control")
+    lab.play()
+    lab.answer(f"drain {place}")
+    while lab.request.topic != "lose-force":
+        lab.answer("pass")
+    (loss,) = lab.table.losses
+    assert (loss.reason, loss.place) == ("drain", place)
+    drawn = picture(lab.table, DARK)
+    assert drawn.focus == (f"place-{place}",)
+    stops = {stop.card.ids[0]: stop for row in drawn.rows.values() for stop in row.stops}
+    assert stops[f"place-{place}"].middle == (f"Dark drains {loss.left:g} Force here",)
+    assert all(not stop.middle for id, stop in stops.items() if id != f"place-{place}")
+
+
+def test_a_card_looks_like_what_it_is() -> None:
+    """Weapons of characters are no characters, whatever their titles and subtypes say."""
+    lab = Lab(CANTINA, VADER, SABER, TROOPER_DARK, IMPERIAL_BLASTER)
+    place = lab.place(CANTINA)
+    lab.put(SABER, on=lab.put(VADER, place))
+    lab.put(IMPERIAL_BLASTER, on=lab.put(TROOPER_DARK, place))
+    (row,) = picture(lab.table, DARK).rows.values()
+    cards = [card for one in row.stops[0].near for card in (one, *one.on)]
+    assert [card.art.split("#")[1] for card in cards] == ["lead", "saber", "alien", "blaster"]
 
 
 def test_every_kind_of_option_has_words() -> None:

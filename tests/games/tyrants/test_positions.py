@@ -42,11 +42,11 @@ def as_data(table: Table) -> dict[str, Any]:
     return {
         **{slot: getattr(table, slot) for slot in own},
         "agenda": [(name, tuple(args)) for name, args in table.agenda],
-        "board": {slot: getattr(table.board, slot) for slot in Map.__slots__ if slot != "mover"},
+        "board": {slot: getattr(table.board, slot) for slot in Map.fields if slot != "mover"},
         "players": [
             {
                 slot: sorted(getattr(player, slot)) if slot in BAGS else getattr(player, slot)
-                for slot in Player.__slots__
+                for slot in Player.fields
             }
             for player in table.players
         ],

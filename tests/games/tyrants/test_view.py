@@ -59,7 +59,7 @@ def test_a_slot_that_is_not_named_is_hidden() -> None:
 def test_a_closed_player_names_every_slot() -> None:
     """What is hidden of a person is hidden on purpose."""
     closed = View(dealt(), 1).players[0]
-    assert all(hasattr(closed, name) for name in Player.__slots__)
+    assert all(hasattr(closed, name) for name in Player.fields)
 
 
 def test_the_automa_is_handed_its_view() -> None:

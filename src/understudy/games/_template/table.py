@@ -4,35 +4,31 @@ from __future__ import annotations
 
 from understudy.core.corrections import Field
 from understudy.core.table import Table as CoreTable
+from understudy.kit.records import Copying, fresh
 
 #: The secret cards: their ids, by number. A card counts as many pennies as its number.
 CARDS = tuple(f"secret-{value}" for value in range(10))
 
 
-class Table(CoreTable):
+class Table(Copying, CoreTable):
     """One game of Pennies."""
 
-    __slots__ = ("bank", "goal", "open", "pot", "secret", "stack", "turns")
+    goal: int
+    bank: list[int]
+    #: The card of each seat; empty before they are dealt.
+    secret: list[int] = fresh()
+    #: The cards that were not dealt: a bag, in the order of their numbers.
+    stack: list[int] = fresh(*range(len(CARDS)))
+    pot: int = 0
+    turns: int = 0
+    #: The game has ended, and the secret cards lie open.
+    open: bool = False
 
     def __init__(self, seats: int, goal: int) -> None:
         super().__init__()
+        self.begin()
         self.goal = goal
         self.bank = [0] * seats
-        #: The card of each seat; empty before they are dealt.
-        self.secret: list[int] = []
-        #: The cards that were not dealt: a bag, in the order of their numbers.
-        self.stack = list(range(len(CARDS)))
-        self.pot = 0
-        self.turns = 0
-        #: The game has ended, and the secret cards lie open.
-        self.open = False
-
-    def copy(self) -> Table:
-        new = Table.__new__(Table)
-        new.agenda, new.watch = self.agenda[:], None
-        new.goal, new.pot, new.turns, new.open = self.goal, self.pot, self.turns, self.open
-        new.bank, new.secret, new.stack = self.bank[:], self.secret[:], self.stack[:]
-        return new
 
 
 def fields(table: Table) -> list[Field]:

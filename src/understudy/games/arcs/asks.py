@@ -269,7 +269,7 @@ def _mid_action(topic: str) -> Posing[Table]:
     def pose(table: Table, seat: int, about: About) -> None:
         for name in kind.fields:
             if name not in about:
-                raise BadPosition(f"{ABOUT}.{name}: this has to be said: {MEANINGS[name]}")
+                raise BadPosition(f"{ABOUT}.{name} is missing: {MEANINGS[name]}")
         system = rival = NONE
         value, faces = 0, ""
         for name in kind.fields:

@@ -22,6 +22,7 @@ from understudy.games.arcs.places import (
     Systems,
     adjacency,
 )
+from understudy.kit.records import Copying, made
 
 Kind: TypeAlias = int
 
@@ -60,39 +61,37 @@ def _free_slots(in_play: Systems) -> tuple[bytes, Systems]:
     return room, sum(BIT[system] for system in SYSTEMS if room[system])
 
 
-class Board:
+class Board(Copying):
     """Ships and buildings on the map."""
 
-    __slots__ = (
-        "adjacent",
-        "at",
-        "blockaders",
-        "cloud",
-        "controlled",
-        "in_play",
-        "masks",
-        "open",
-        "room",
-        "ruler",
-        "seats",
-        "shaped",
-        "types",
-    )
+    seats: int
+    #: Bots that rule a gate with a single fresh ship (Warp Blockades).
+    blockaders: tuple[int, ...]
+    at: list[bytearray]
+    #: Types of planets; LEAD14 may change each once.
+    types: list[int]
+    shaped: Systems = 0
+    #: Planets with a building outside the slots (L09): its owner and kind.
+    cloud: dict[System, tuple[int, Kind]] = made(dict)
+    #: By seat and kind: where such pieces stand.
+    masks: list[list[Systems]]
+    ruler: list[int]
+    controlled: list[Systems]
+    in_play: Systems
+    adjacent: tuple[Systems, ...]
+    #: Empty building slots; `open` is where there are any.
+    room: bytearray
+    open: Systems
 
     def __init__(self, seats: int, in_play: Systems, blockaders: tuple[int, ...] = ()) -> None:
+        self.begin()
         self.seats = seats
-        #: Bots that rule a gate with a single fresh ship (Warp Blockades).
         self.blockaders = blockaders
         self.at = [bytearray(WIDTH * len(KINDS)) for _ in range(seats)]
-        #: Types of planets; LEAD14 may change each once.
         self.types = list(TYPES)
-        self.shaped: Systems = 0
-        #: Planets with a building outside the slots (L09): its owner and kind.
-        self.cloud: dict[System, tuple[int, Kind]] = {}
-        #: By seat and kind: where such pieces stand.
-        self.masks: list[list[Systems]] = [[0] * len(KINDS) for _ in range(seats)]
+        self.masks = [[0] * len(KINDS) for _ in range(seats)]
         self.ruler = [NONE] * WIDTH
-        self.controlled: list[Systems] = [0] * seats
+        self.controlled = [0] * seats
         self.limit_to(in_play)
 
     def limit_to(self, in_play: Systems) -> None:
@@ -100,7 +99,6 @@ class Board:
         self.in_play = in_play
         self.adjacent = adjacency(in_play)
         room, self.open = _free_slots(in_play)
-        #: Empty building slots; `open` is where there are any.
         self.room = bytearray(room)
 
     def recompute(self) -> None:
@@ -114,23 +112,6 @@ class Board:
         for system in SYSTEMS:
             self._settle_ruler(system)
             self._settle_room(system)
-
-    def copy(self) -> Board:
-        new = Board.__new__(Board)
-        new.adjacent = self.adjacent
-        new.at = [row[:] for row in self.at]
-        new.blockaders = self.blockaders
-        new.cloud = self.cloud.copy()
-        new.controlled = self.controlled[:]
-        new.in_play = self.in_play
-        new.masks = [row[:] for row in self.masks]
-        new.open = self.open
-        new.room = self.room[:]
-        new.ruler = self.ruler[:]
-        new.seats = self.seats
-        new.shaped = self.shaped
-        new.types = self.types[:]
-        return new
 
     def put(self, seat: int, kind: Kind, system: System, count: int = 1) -> None:
         """Pieces come to a system."""

@@ -317,7 +317,7 @@ def _about(at: SystemState) -> str:
     return f"{name}: {'; '.join(facts) or 'empty'}."
 
 
-@lru_cache(maxsize=8000)
+@lru_cache(maxsize=1000)
 def _system(at: SystemState) -> Part:
     (x, y), reach = spot(at.system), radius(at.system)
     drawn = [
@@ -345,7 +345,7 @@ def _columns(seats: int) -> tuple[int, ...]:
     return COLUMNS[-seats:]
 
 
-@lru_cache(maxsize=2000)
+@lru_cache(maxsize=500)
 def _ambition(ambition: int, values: tuple[tuple[int, int], ...], numbers: tuple[int, ...]) -> Part:
     """A row in the middle: its name, what it is worth, what everybody has of it."""
     y = _row(ambition)
@@ -496,7 +496,7 @@ def _mat_label(mat: Mat) -> str:
     return f"{COLORS[mat.seat].capitalize()}: {'; '.join(facts)}."
 
 
-@lru_cache(maxsize=4000)
+@lru_cache(maxsize=500)
 def _mat(mat: Mat) -> Part:
     left, below = _CORNERS[mat.corner]
     height = MAT_HEIGHT + (OUTRAGE_LINE if mat.outrage else 0)

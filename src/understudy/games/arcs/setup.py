@@ -67,6 +67,8 @@ SETTINGS = (
         "Play with leaders and lore: bots get theirs at random (yes), or a human drafts for them (manual).",
         ("no", "yes", "manual"),
         "no",
+        title="Leaders and lore",
+        titles={"no": "Without", "yes": "Bots get theirs at random", "manual": "A human drafts for the bots"},
     ),
     Setting(
         "setup-card",
@@ -75,13 +77,21 @@ SETTINGS = (
         "random",
         titles={"random": "Drawn at random", **{card.id: card.name for card in SETUP_CARDS}},
         fits={card.id: (card.players,) for card in SETUP_CARDS},
+        title="Set-up card",
     ),
     *(
-        Setting(name, text, ("no", "yes"), "yes" if name == "player-last" else "no")
+        Setting(name, text, ("no", "yes"), "yes" if name == "player-last" else "no", under="Difficulty")
         for name, text in _MODIFIER_TEXTS.items()
     ),
     *(
-        Setting(name, text, ("level", "yes", "no"), "level", titles={"level": "As the bot's level says"})
+        Setting(
+            name,
+            text,
+            ("level", "yes", "no"),
+            "level",
+            under="Difficulty",
+            titles={"level": "As the bot's level says"},
+        )
         for name, text in _LEVEL_TEXTS.items()
     ),
     *BOT_SETTINGS,

@@ -9,6 +9,7 @@ from understudy.core.table import Table as CoreTable
 from understudy.core.table import seen_by
 from understudy.games.arcs.board import Board
 from understudy.games.arcs.places import EVERYWHERE, NONE
+from understudy.kit.records import Copying, fresh, made
 
 SUPERCAT = "supercat"
 #: How a card was played (R-ROUND-3, R-ROUND-4), and the extra card that seizes.
@@ -84,111 +85,55 @@ def _by_level(seat: Seat, options: Mapping[str, str]) -> frozenset[str]:
     )
 
 
-class Player:
+class Player(Copying):
     """What belongs to one seat. A bot has no hand but a counter and bonus cards."""
 
-    __slots__ = (
-        "agents",
-        "aim",
-        "bonus",
-        "bot",
-        "captives",
-        "cities",
-        "counter",
-        "drawn",
-        "earned",
-        "exhausted",
-        "guilds",
-        "hand",
-        "hidden",
-        "leader",
-        "level",
-        "lore",
-        "outrage",
-        "owed",
-        "power",
-        "reported",
-        "seize",
-        "ships",
-        "slots",
-        "starports",
-        "task_force",
-        "trophies",
-        "went",
-    )
+    bot: bool
+    #: Plays at the real table and tells what changed: `hidden` counts its cards, which lie in the stack as
+    #: far as the program knows.
+    reported: bool
+    level: str
+    power: int = 0
+    #: Power earned so far by each ambition, and by the city bonus.
+    earned: list[int] = fresh(0, 0, 0, 0, 0, 0)
+    #: In the supply; cities are those on the board.
+    ships: int = SHIPS
+    starports: int = STARPORTS
+    cities: int = CITIES
+    agents: int = AGENTS
+    #: The token in each resource slot, or NONE.
+    slots: list[int] = fresh(*[NONE] * 7)
+    #: Outraged types as bits, and how many of them wait for an agent (R-COMP-4).
+    outrage: int = 0
+    owed: int = 0
+    trophies: bytearray = made(bytearray, 16)
+    #: By owner.
+    captives: bytearray = made(bytearray, 4)
+    #: Court cards and lore cards held, as bits.
+    guilds: int = 0
+    lore: int = 0
+    leader: int = NONE
+    #: Action cards, sorted; `hidden` counts those that a view leaves out.
+    hand: list[int] = fresh()
+    hidden: int = 0
+    #: A bot's hand counter, seize counter (0: none), bonus cards, used abilities (bits as `guilds` and,
+    #: shifted by 32, `lore`), and the system of its task force.
+    counter: int = 0
+    seize: int = 0
+    bonus: list[int] = fresh()
+    exhausted: int = 0
+    task_force: int = NONE
+    #: From where to where the decisions of this turn moved its ships, while nothing else changed the map.
+    went: tuple[tuple[int, int], ...] = ()
+    #: The cards a bot drew this turn, and the id of the combat plan it is carrying out.
+    drawn: list[int] = fresh()
+    aim: str = ""
 
     def __init__(self, seat: Seat) -> None:
+        self.begin()
         self.bot = seat.player == SUPERCAT
-        #: Plays at the real table and tells what changed: `hidden` counts its cards, which lie in the stack
-        #: as far as the program knows.
         self.reported = seat.player == REPORTED
         self.level = seat.level
-        self.power = 0
-        #: Power earned so far by each ambition, and by the city bonus.
-        self.earned = [0] * 6
-        #: In the supply; cities are those on the board.
-        self.ships = SHIPS
-        self.starports = STARPORTS
-        self.cities = CITIES
-        self.agents = AGENTS
-        #: The token in each resource slot, or NONE.
-        self.slots = [NONE] * 7
-        #: Outraged types as bits, and how many of them wait for an agent (R-COMP-4).
-        self.outrage = 0
-        self.owed = 0
-        self.trophies = bytearray(16)
-        #: By owner.
-        self.captives = bytearray(4)
-        #: Court cards and lore cards held, as bits.
-        self.guilds = 0
-        self.lore = 0
-        self.leader = NONE
-        #: Action cards, sorted; `hidden` counts those that a view leaves out.
-        self.hand: list[int] = []
-        self.hidden = 0
-        #: A bot's hand counter, seize counter (0: none), bonus cards, used abilities (bits as `guilds` and,
-        #: shifted by 32, `lore`), and the system of its task force.
-        self.counter = 0
-        self.seize = 0
-        self.bonus: list[int] = []
-        self.exhausted = 0
-        self.task_force = NONE
-        #: From where to where the decisions of this turn moved its ships, while nothing else changed the map.
-        self.went: tuple[tuple[int, int], ...] = ()
-        #: The cards a bot drew this turn, and the id of the combat plan it is carrying out.
-        self.drawn: list[int] = []
-        self.aim = ""
-
-    def copy(self) -> Player:
-        new = Player.__new__(Player)
-        new.bot = self.bot
-        new.reported = self.reported
-        new.level = self.level
-        new.power = self.power
-        new.earned = self.earned[:]
-        new.ships = self.ships
-        new.starports = self.starports
-        new.cities = self.cities
-        new.agents = self.agents
-        new.slots = self.slots[:]
-        new.outrage = self.outrage
-        new.owed = self.owed
-        new.trophies = self.trophies[:]
-        new.captives = self.captives[:]
-        new.guilds = self.guilds
-        new.lore = self.lore
-        new.leader = self.leader
-        new.hand = self.hand[:]
-        new.hidden = self.hidden
-        new.counter = self.counter
-        new.seize = self.seize
-        new.bonus = self.bonus[:]
-        new.exhausted = self.exhausted
-        new.task_force = self.task_force
-        new.went = self.went
-        new.drawn = self.drawn[:]
-        new.aim = self.aim
-        return new
 
     @property
     def cards(self) -> int:
@@ -196,99 +141,80 @@ class Player:
         return self.counter if self.bot else len(self.hand) + self.hidden
 
 
-class Table(CoreTable):
+class Table(Copying, CoreTable):
     """One game of Arcs."""
 
-    __slots__ = (
-        "active",
-        "agents",
-        "armed",
-        "board",
-        "built",
-        "buried",
-        "card",
-        "chapter",
-        "config",
-        "court",
-        "court_deck",
-        "court_discard",
-        "declared",
-        "discarded",
-        "discards",
-        "flipped",
-        "initiative",
-        "lead",
-        "leader_bag",
-        "lore_bag",
-        "markers",
-        "neutral",
-        "offered_leaders",
-        "offered_lore",
-        "over",
-        "passes",
-        "pips",
-        "played",
-        "players",
-        "prelude",
-        "rehearsed",
-        "seat",
-        "secured",
-        "seen",
-        "seized",
-        "setup_card",
-        "spent",
-        "stack",
-        "supply",
-        "taxed",
-        "turns",
-        "unions",
-        "used",
-        "veiled",
-        "way",
-        "zero",
-    )
+    config: Config
+    board: Board
+    players: list[Player]
+    setup_card: int = NONE
+    chapter: int = 1
+    initiative: int = 0
+    #: Consecutive passes of seats that held cards (R-ROUND-9).
+    passes: int = 0
+    #: The ambition each marker (2/0, 3/2, 5/3) lies on, or NONE; the first `flipped` are turned over.
+    markers: list[int] = fresh(NONE, NONE, NONE)
+    flipped: int = 0
+    #: The Court row; NONE is an empty spot. Agents: `agents[spot * 4 + seat]`.
+    court: list[int]
+    agents: bytearray = made(bytearray, 16)
+    #: A bag (sorted) on top of cards that were buried, the next one first.
+    court_deck: list[int] = fresh()
+    buried: list[int] = fresh()
+    court_discard: list[int] = fresh()
+    #: Action cards that were not dealt: a bag; the bots' stack (A-33). Discards: the oldest first.
+    stack: list[int] = fresh()
+    discards: list[int] = fresh()
+    #: How many cards of reported seats were discarded face down; like their hands they are in `stack`.
+    veiled: int = 0
+    supply: bytearray = made(bytearray, (TOKENS,) * 5)
+    #: R-SETUP-6: tokens of planets out of play, by type.
+    neutral: bytearray = made(bytearray, 5)
+    over: bool = False
+    #: A view is a table that a seat sees (`view.py`): whether this is one, of which seat, how many cards lie
+    #: in the discard pile, and whether somebody tries out on it what will come of a plan.
+    seen: bool = False
+    seat: int = NONE
+    discarded: int = 0
+    rehearsed: bool = False
+    #: Leaders and lore: bags, and what lies out for the draft.
+    leader_bag: list[int] = fresh()
+    lore_bag: list[int] = fresh()
+    offered_leaders: list[int] = fresh()
+    offered_lore: list[int] = fresh()
+    lead: int
+    zero: bool
+    seized: int
+    declared: bool
+    turns: int
+    #: (seat, card, way) in the order played.
+    played: list[tuple[int, int, int]]
+    #: Unions beside played cards: (seat, Guild card, action card).
+    unions: list[tuple[int, int, int]]
+    active: int
+    card: int
+    way: int
+    pips: int
+    prelude: bool
+    #: A Weapon was spent: pips may be Battles (R-PRELUDE-2).
+    armed: bool
+    spent: bytearray
+    #: Cities taxed and starports that built a ship this turn: system and owner, one entry for each. An empty
+    #: slot that was taxed (LEAD13) has no owner.
+    taxed: list[tuple[int, int]]
+    built: list[tuple[int, int]]
+    #: Guild cards secured in this Prelude, as bits (R-PRELUDE-5).
+    secured: int
+    used: int
 
     def __init__(self, config: Config) -> None:
         super().__init__()
+        self.begin()
         seats = len(config.seats)
         self.config = config
         self.board = Board(seats, EVERYWHERE, config.bots if "warp-blockades" in config.modifiers else ())
         self.players = [Player(seat) for seat in config.seats]
-        self.setup_card = NONE
-        self.chapter = 1
-        self.initiative = 0
-        #: Consecutive passes of seats that held cards (R-ROUND-9).
-        self.passes = 0
-        #: The ambition each marker (2/0, 3/2, 5/3) lies on, or NONE; the first `flipped` are turned over.
-        self.markers = [NONE, NONE, NONE]
-        self.flipped = 0
-        #: The Court row; NONE is an empty spot. Agents: `agents[spot * 4 + seat]`.
         self.court = [NONE] * (3 if seats == 2 else 4)
-        self.agents = bytearray(16)
-        #: A bag (sorted) on top of cards that were buried, the next one first.
-        self.court_deck: list[int] = []
-        self.buried: list[int] = []
-        self.court_discard: list[int] = []
-        #: Action cards that were not dealt: a bag; the bots' stack (A-33). Discards: the oldest first.
-        self.stack: list[int] = []
-        self.discards: list[int] = []
-        #: How many cards of reported seats were discarded face down; like their hands they are in `stack`.
-        self.veiled = 0
-        self.supply = bytearray((TOKENS,) * 5)
-        #: R-SETUP-6: tokens of planets out of play, by type.
-        self.neutral = bytearray(5)
-        self.over = False
-        #: A view is a table that a seat sees (`view.py`): whether this is one, of which seat, how many cards
-        #: lie in the discard pile, and whether somebody tries out on it what will come of a plan.
-        self.seen = False
-        self.seat = NONE
-        self.discarded = 0
-        self.rehearsed = False
-        #: Leaders and lore: bags, and what lies out for the draft.
-        self.leader_bag: list[int] = []
-        self.lore_bag: list[int] = []
-        self.offered_leaders: list[int] = []
-        self.offered_lore: list[int] = []
         self.begin_round()
         self.begin_turn(0)
 
@@ -307,85 +233,21 @@ class Table(CoreTable):
 
     def begin_round(self) -> None:
         """R-ROUND-1: nothing played, nothing seized."""
-        self.lead = NONE
-        self.zero = False
-        self.seized = NONE
-        self.declared = False
+        self.lead = self.seized = NONE
+        self.zero = self.declared = False
         self.turns = 0
-        #: (seat, card, way) in the order played.
-        self.played: list[tuple[int, int, int]] = []
-        #: Unions beside played cards: (seat, Guild card, action card).
-        self.unions: list[tuple[int, int, int]] = []
+        self.played = []
+        self.unions = []
 
     def begin_turn(self, seat: int) -> None:
         """R-ROUND-2: nothing is played yet in this turn, or not any more."""
         self.active = seat
-        self.card = NONE
-        self.way = NONE
-        self.pips = 0
-        self.prelude = False
-        #: A Weapon was spent: pips may be Battles (R-PRELUDE-2).
-        self.armed = False
+        self.card = self.way = NONE
+        self.pips = self.secured = self.used = 0
+        self.prelude = self.armed = False
         self.spent = bytearray(5)
-        #: Cities taxed and starports that built a ship this turn: system and owner, one entry for each. An
-        #: empty slot that was taxed (LEAD13) has no owner.
-        self.taxed: list[tuple[int, int]] = []
-        self.built: list[tuple[int, int]] = []
-        #: Guild cards secured in this Prelude, as bits (R-PRELUDE-5).
-        self.secured = 0
-        self.used = 0
+        self.taxed = []
+        self.built = []
 
     def __repr__(self) -> str:
         return seen_by(self.seat) if self.seen else super().__repr__()
-
-    def copy(self) -> Table:
-        new = Table.__new__(Table)
-        new.agenda = self.agenda[:]
-        new.watch = None
-        new.config = self.config
-        new.board = self.board.copy()
-        new.players = [player.copy() for player in self.players]
-        new.setup_card = self.setup_card
-        new.chapter = self.chapter
-        new.initiative = self.initiative
-        new.passes = self.passes
-        new.markers = self.markers[:]
-        new.flipped = self.flipped
-        new.court = self.court[:]
-        new.agents = self.agents[:]
-        new.court_deck = self.court_deck[:]
-        new.buried = self.buried[:]
-        new.court_discard = self.court_discard[:]
-        new.stack = self.stack[:]
-        new.discards = self.discards[:]
-        new.supply = self.supply[:]
-        new.neutral = self.neutral[:]
-        new.over = self.over
-        new.seen = self.seen
-        new.seat = self.seat
-        new.discarded = self.discarded
-        new.rehearsed = self.rehearsed
-        new.leader_bag = self.leader_bag[:]
-        new.lore_bag = self.lore_bag[:]
-        new.offered_leaders = self.offered_leaders[:]
-        new.offered_lore = self.offered_lore[:]
-        new.lead = self.lead
-        new.zero = self.zero
-        new.seized = self.seized
-        new.declared = self.declared
-        new.turns = self.turns
-        new.played = self.played[:]
-        new.unions = self.unions[:]
-        new.active = self.active
-        new.card = self.card
-        new.way = self.way
-        new.pips = self.pips
-        new.prelude = self.prelude
-        new.armed = self.armed
-        new.spent = self.spent[:]
-        new.taxed = self.taxed[:]
-        new.built = self.built[:]
-        new.secured = self.secured
-        new.used = self.used
-        new.veiled = self.veiled
-        return new

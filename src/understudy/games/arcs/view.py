@@ -7,6 +7,16 @@ from typing import TYPE_CHECKING, cast
 from understudy.core.chance import mix, some_of
 from understudy.games.arcs.places import NONE
 from understudy.games.arcs.table import COPY, Player, Table
+from understudy.kit.records import showing
+
+#: What anybody may see: what is not named here is not there.
+_show = showing(
+    *("active", "agents", "armed", "board", "built", "buried", "card", "chapter", "config"),
+    *("court", "court_deck", "court_discard", "declared", "flipped", "initiative", "lead"),
+    *("leader_bag", "lore_bag", "markers", "neutral", "offered_leaders", "offered_lore", "over"),
+    *("passes", "pips", "prelude", "secured", "seized", "setup_card", "spent", "supply", "taxed"),
+    *("turns", "unions", "used", "veiled", "way", "zero"),
+)
 
 
 class View(Table):
@@ -27,44 +37,7 @@ class View(Table):
         view = Table.__new__(Table)
         view.agenda, view.watch = [], None
         view.seen, view.seat, view.rehearsed = True, seat, False
-        view.active = table.active
-        view.agents = table.agents
-        view.armed = table.armed
-        view.board = table.board
-        view.built = table.built
-        view.buried = table.buried
-        view.card = table.card
-        view.chapter = table.chapter
-        view.config = table.config
-        view.court = table.court
-        view.court_deck = table.court_deck
-        view.court_discard = table.court_discard
-        view.declared = table.declared
-        view.flipped = table.flipped
-        view.initiative = table.initiative
-        view.lead = table.lead
-        view.leader_bag = table.leader_bag
-        view.lore_bag = table.lore_bag
-        view.markers = table.markers
-        view.neutral = table.neutral
-        view.offered_leaders = table.offered_leaders
-        view.offered_lore = table.offered_lore
-        view.over = table.over
-        view.passes = table.passes
-        view.pips = table.pips
-        view.prelude = table.prelude
-        view.secured = table.secured
-        view.seized = table.seized
-        view.setup_card = table.setup_card
-        view.spent = table.spent
-        view.supply = table.supply
-        view.taxed = table.taxed
-        view.turns = table.turns
-        view.unions = table.unions
-        view.used = table.used
-        view.veiled = table.veiled
-        view.way = table.way
-        view.zero = table.zero
+        _show(view, table)
         view.discarded = len(table.discards) + table.veiled
         view.discards = []
         _see_cards(view, table, seat)

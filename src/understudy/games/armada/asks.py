@@ -210,6 +210,8 @@ _UNNAMED = (
     *("exhaust-upgrade", "extra-flak", "flip-card", "flipped-card", "fly-again", "glide", "glide-place"),
     *("hyperspace-place", "hyperspace-pose", "hyperspace-squadron", "last-raid", "mark-zone", "mourn"),
     *("objective", "objective-card", "obstacle-order", "pay-command", "pick-damage", "ready-card"),
+    *("bitten-squadron", "cover", "exogorth", "exogorth-place", "falls", "gored-ship", "migration"),
+    *("pulled", "purrgil", "purrgil-place", "rift-ship", "rift-speed", "toward"),
     *("replace-die", "replace-squadron", "replace-token", "sensor", "sensor-place", "splash", "sponsor"),
     *("spread-damage", "stored-die", "strategic", "suppress", "swap-card", "swap-die", "swap-token"),
     *("swap-token-of", "token-for", "token-or-speed"),

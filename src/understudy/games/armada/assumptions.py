@@ -123,11 +123,8 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-O4",
-        "Fighter Ambush rewards the squadrons of both players, by the other reading the second player's "
-        "alone; a token of Sensor Net is moved any distance up to its limit, but not left where "
-        "it is.",
-        "understudy.games.armada.rules.objectives.victory:ambushed",
-        "objective_words",
+        "A token of Sensor Net is moved any distance up to its limit, but not left where it is.",
+        "understudy.games.armada.rules.objectives.tokens:must_move",
     ),
     Assumption(
         "ARA-O5",
@@ -151,31 +148,66 @@ ASSUMPTIONS = (
     ),
     Assumption(
         "ARA-O8",
-        "The second player lays the tokens of Jamming Barrier and of Salvage Run, these by the other reading "
-        "by turns. The attacker across the barrier chooses which dice are removed, after obstruction. "
-        "Critical effects of objectives are those of ships alone, and owners choose the zones that Volatile "
-        "Deposits damage.",
-        "understudy.games.armada.goals:SETUPS",
-        "objective_words",
+        "The attacker across a Jamming Barrier chooses which dice are removed, after obstruction. Critical "
+        "effects of objectives are those of ships alone, and owners choose the zones that Volatile Deposits "
+        "damage.",
+        "understudy.games.armada.rules.objectives.fire:criticals",
     ),
     Assumption(
         "ARA-O9",
-        "Surprise Attack: the dials on the card are open, and are put there before the fleets are deployed; "
-        "a flagship that finds no room on the station is deployed as usual.",
+        "Surprise Attack: a flagship that finds no room on the station is deployed as usual. The dials of "
+        "the AI deck are open.",
         "understudy.games.armada.rules.objectives.choosing:dial_on_card",
     ),
     Assumption(
         "ARA-O10",
         "Planetary Ion Cannon: the second player lays the tokens, attacks, and may spend accuracies. "
-        "Hits and crits count as in an attack between ships; salvo cannot answer it. The standard "
-        "critical effect is possible against a zone without shields, by the other reading always.",
+        "Hits and crits count as in an attack between ships; salvo cannot answer it.",
         "understudy.games.armada.rules.objectives.fire:cannon_criticals",
+    ),
+    Assumption(
+        "ARA-O11",
+        "The gravity rift is a disc of 90 mm, purrgil are ovals of 95 × 40 mm, exogorths of 50 × 38 mm. The "
+        "second station of Station Assault is like the first.",
+        "understudy.games.armada.measures:OBSTACLES",
+    ),
+    Assumption(
+        "ARA-O12",
+        "Marked for Destruction: a purrgil that a player leaves where it is counts as moved, by the other "
+        "reading it does not.",
+        "understudy.games.armada.rules.objectives.purrgil:lead",
         "objective_words",
+    ),
+    Assumption(
+        "ARA-O13",
+        "An obstacle that moves toward something is not turned. It goes to the end of distance 1, to that of "
+        "distance 2, or between them; where something is in the way, as near to the end of distance 1 as it "
+        "can.",
+        "understudy.games.armada.rules.objectives.wandering:ways_toward",
+    ),
+    Assumption(
+        "ARA-O14",
+        "An attack on a station is rolled and done: no card or command changes its dice. No other effect "
+        "counts the stations among the ships.",
+        "understudy.games.armada.rules.objectives.stations:shell",
+    ),
+    Assumption(
+        "ARA-O15",
+        "Rift Ambush: the rift pulls a ship after the last maneuver of its activation. The second player "
+        "uses the speed chart of the ship and nothing more.",
+        "understudy.games.armada.rules.objectives.rift:pulled",
+    ),
+    Assumption(
+        "ARA-O16",
+        "Exogorths are set in any direction from an obstacle. The player who chooses one also chooses the "
+        "order of its attacks. It attacks at close range, and nothing can answer.",
+        "understudy.games.armada.rules.objectives.exogorths:bite",
     ),
     Assumption(
         "ARA-O3",
         "By a house rule, the AI deck names the ship that an objective suits best, and places tokens near "
-        "the middle of the map. It takes every token, and never changes its movement for them.",
+        "the middle of the map. It takes every token, and never changes its movement for them. It attacks no "
+        "station, and buys no victory tokens.",
         "understudy.games.armada.bots.aideck.pages.objectives:OBJECTIVE_SHIP",
         "ai_objectives",
     ),

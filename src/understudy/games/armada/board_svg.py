@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
-from math import hypot
+from math import atan2, cos, hypot, remainder, sin, tau
 
 from understudy.core.picture import Caption, Part
 from understudy.games.armada.builds import Build
@@ -112,12 +112,15 @@ def _ship_svg(build: Build, seat: int, activated: bool, shields: tuple[int, ...]
     hu, hv = BASES[build.size]
     lines = "".join(_local((inner, outer), closed=False) for inner, outer in build.arcs.lines)
     state = " done" if activated else ""
+    # Numbers stand over whatever marks the ship.
+    shown = "".join(_shield(build, zone, shields[zone]) for zone in build.zones)
     return (
         f'<g class="ship {TONES[seat]}{state}">'
         f'<rect class="base" x="{n(-hu)}" y="{n(-hv)}" width="{n(2 * hu)}" height="{n(2 * hv)}" rx="3"/>'
         f'<path class="arc-line" d="{lines}"/>'
         f"{silhouette(build.card.id, build.size)}"
-        f"{''.join(_shield(build, zone, shields[zone]) for zone in build.zones)}</g>{_frame(hu, hv)}"
+        f"</g>{_frame(hu, hv)}"
+        f'<g class="badges {TONES[seat]}">{shown}</g>'
     )
 
 
@@ -155,7 +158,9 @@ def ship_label(ship: Ship) -> str:
 
 
 def squadron_svg(squadron: Squadron) -> str:
-    """A squadron: a disc with a ring of its hull, its silhouette and, beside it, the sign it is called by."""
+    """A squadron: a disc with a ring of its hull, its silhouette and, beside it, the sign it is called by.
+    From afar the sign takes the place of the silhouette.
+    """
     card, left = squadron.card, max(0, squadron.hull)
     sign = "★" if card.unique else squadron.mark
     return _squadron_svg(card.id, squadron.seat, squadron.activated, (left, card.hull), sign)
@@ -163,7 +168,7 @@ def squadron_svg(squadron: Squadron) -> str:
 
 @lru_cache(maxsize=4000)
 def _squadron_svg(card: str, seat: int, activated: bool, hull: tuple[int, int], sign: str) -> str:
-    state = " done" if activated else ""
+    state = (" done" if activated else "") + (" signed" if sign else "")
     left, full = hull
     ring = f'pathLength="{full}" r="{n(SQUADRON_RADIUS - 2.5)}"'
     pips = " ".join(["0.8 0.2"] * left + [f"0 {full - left}"] if left < full else ["0.8 0.2"])
@@ -172,14 +177,14 @@ def _squadron_svg(card: str, seat: int, activated: bool, hull: tuple[int, int], 
         f'<g class="squadron {TONES[seat]}{state}">'
         f'<circle class="base" r="{n(SQUADRON_RADIUS)}"/>'
         f'<circle class="ring" {ring}/><circle class="ring left" {ring} stroke-dasharray="{pips}"/>'
-        f'<g class="upright"><g class="fighter {TONES[seat]}">{fighter(card)}</g>'
+        f'<g class="upright"><g class="fighter {TONES[seat]}">{fighter(card)}</g></g></g>{_rings()}'
         + (
-            f'<g transform="translate({aside} -{aside})"><g class="screen sign"><circle r="9"/>'
-            f'<text y="1">{sign}</text></g></g>'
+            f'<g class="badges upright {TONES[seat]}">'
+            f'<g class="aside" transform="translate({aside} -{aside})"><g class="screen sign">'
+            f'<circle r="9"/><text y="1">{sign}</text></g></g></g>'
             if sign
             else ""
         )
-        + f"</g></g>{_rings()}"
     )
 
 
@@ -231,11 +236,23 @@ LAID_SIGNS = {
 }
 
 
+#: By kind of obstacle.
+ROCK_SIGNS = {
+    "asteroid": "✸",
+    "debris": "✣",
+    "station": "⌂",
+    "dust": "░",
+    "rift": "◉",
+    "purrgil": "∿",
+    "exogorth": "§",
+}
+
+
 def obstacle_part(scale: Scale, obstacle: Obstacle) -> Part:
     token = OBSTACLES[obstacle.id]
     path = scale.line([obstacle.pose.at(u, v) for u, v in token.outline])
     x, y = scale.point((obstacle.pose.x, obstacle.pose.y))
-    sign = {"asteroid": "✸", "debris": "✣", "station": "⌂", "dust": "░"}[obstacle.kind]
+    sign = ROCK_SIGNS[obstacle.kind]
     named = ", the outpost" if obstacle.inert else ""
     return Part(
         f'<path class="obstacle {obstacle.kind}" d="{path}"/>'
@@ -274,6 +291,39 @@ def _sector(scale: Scale, ship: Ship, pose: Pose, zone: int) -> str:
     return scale.line([pose.at(u, v) for u, v in corners])
 
 
+def name_svg(name: str, places: Sequence[Point]) -> str:
+    """What a line on the map is called, written in the first of these places that is free."""
+    (x, y), *_ = places
+    spots = " ".join(f"{n(px)},{n(py)}" for px, py in places)
+    return f'<text class="band-name" x="{n(x)}" y="{n(y)}" data-spots="{spots}">{name}</text>'
+
+
+#: Where in an arc the name of a band may stand: in its middle, or so much of the way to either side.
+_ASIDE = (0.0, 0.4, -0.4, 0.75, -0.75, 0.95, -0.95)
+
+
+def _ways(ship: Ship, zone: int) -> list[float]:
+    """Directions within an arc, from the middle of the base; in radians, to port."""
+    out = atan2(_OUTWARDS[zone][1], _OUTWARDS[zone][0])
+    sides = []
+    for line in ship.build.arcs.sides[zone]:
+        (u, v), (fu, fv) = ship.build.arcs.lines[line]
+        sides.append(remainder(atan2(fv - v, fu - u) - out, tau))
+    low, high = min(sides), max(sides)
+    return [out + (high * share if share > 0 else -low * share) for share in _ASIDE]
+
+
+def _off(hu: float, hv: float, way: float, away: float) -> Point:
+    """The place in a direction that lies so far off a base."""
+    u, v = cos(way), sin(way)
+    near, far = 0.0, hu + hv + away
+    for _ in range(16):
+        mid = (near + far) / 2
+        off = hypot(max(0.0, abs(u * mid) - hu), max(0.0, abs(v * mid) - hv))
+        near, far = (mid, far) if off < away else (near, mid)
+    return u * far, v * far
+
+
 def arc_svg(scale: Scale, ship: Ship, zone: int, drawn: str = "arc") -> str:
     """The firing arc of a zone with its range bands, each named."""
     pose = ship.pose
@@ -285,12 +335,10 @@ def arc_svg(scale: Scale, ship: Ship, zone: int, drawn: str = "arc") -> str:
         f'height="{n(2 * (hv + away))}" rx="{n(away)}"/>'
         for away, band in zip(reversed(RANGES), reversed(BANDS[:3]), strict=True)
     )
-    out = _OUTWARDS[zone]
-    half = hu if out[0] else hv
+    ways = _ways(ship, zone)
     words = "".join(
-        f'<text class="band-name" x="{n(tx)}" y="{n(ty)}">{band}</text>'
+        name_svg(band, [scale.point(pose.at(*_off(hu, hv, way, away - 12))) for way in ways])
         for away, band in zip(RANGES, BANDS[:3], strict=True)
-        for tx, ty in [scale.point(pose.at(out[0] * (half + away - 12), out[1] * (half + away - 12)))]
     )
     edges = _edges(scale, ship, pose, ship.build.arcs.sides[zone])
     return (
@@ -332,7 +380,11 @@ def arcs_svg(scale: Scale, ship: Ship) -> str:
 def parts(view: View) -> dict[str, Part]:
     """Everything on the map, from the ground up."""
     scale = scaled(view.area)
-    found = {f"obstacle-{number}": obstacle_part(scale, each) for number, each in enumerate(view.obstacles)}
+    found = {
+        f"obstacle-{number}": obstacle_part(scale, each)
+        for number, each in enumerate(view.obstacles)
+        if not each.gone
+    }
     if view.goal is not None:
         for mark, point in enumerate(view.goal.marks):
             found[f"mark-{mark}"] = mark_part(scale, point, str(mark + 1), f"objective token {mark + 1}")
@@ -362,7 +414,11 @@ def units(view: View, ships: Iterable[Ship], squadrons: Iterable[Squadron]) -> d
     return found
 
 
-_PARTS: KeptPieces[Part] = KeptPieces()
+#: What nobody sees of a ship or a squadron.
+NOT_SEEN = frozenset(
+    ("attacks", "by", "dial", "extra", "fired", "hits", "known", "lent", "moved", "resolved", "targets")
+)
+_PARTS: KeptPieces[Part] = KeptPieces(1000, NOT_SEEN)
 
 
 def _ship_part(scale: Scale, ship: Ship, short: str) -> Part:
@@ -388,6 +444,17 @@ def ghost(scale: Scale, ship: Ship, pose: Pose, blocked: bool) -> str:
         f'transform="translate({n(x)} {n(y)}) rotate({n(turn)})">'
         f'<rect class="base" x="{n(-hu)}" y="{n(-hv)}" width="{n(2 * hu)}" height="{n(2 * hv)}" rx="3"/>'
         f"{silhouette(ship.build.card.id, ship.size)}</g>"
+    )
+
+
+def squadron_ghost(scale: Scale, squadron: Squadron, point: Point) -> str:
+    """A squadron where it would stand."""
+    x, y = scale.point(point)
+    tone = TONES[squadron.seat]
+    return (
+        f'<g class="ghost {tone}" transform="translate({n(x)} {n(y)})">'
+        f'<circle class="base" r="{n(SQUADRON_RADIUS)}"/>'
+        f'<g class="fighter {tone}">{fighter(squadron.card.id)}</g></g>'
     )
 
 

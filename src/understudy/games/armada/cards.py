@@ -433,14 +433,5 @@ def card_states() -> list[CardState]:
         )
         for card in UPGRADES.values()
     ]
-    objectives = [
-        CardState(
-            "objective",
-            card.id,
-            card.name,
-            WHOLE if card.played else UNPLAYED,
-            card.missing,
-        )
-        for card in OBJECTIVES.values()
-    ]
+    objectives = [CardState("objective", card.id, card.name, WHOLE, "") for card in OBJECTIVES.values()]
     return [*ships, *squadrons, *upgrades, *objectives]

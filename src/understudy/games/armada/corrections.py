@@ -7,6 +7,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from understudy.core.corrections import Corrections, Field, Measure
 from understudy.games.armada.cards import COMMANDS, DAMAGE_DECK, DAMAGE_IDS, TOKENS
+from understudy.games.armada.goals import STATION_HULL
 from understudy.games.armada.judging import has_moved
 from understudy.games.armada.measures import ZONES, compass, to_pose
 from understudy.games.armada.options import (
@@ -14,7 +15,7 @@ from understudy.games.armada.options import (
 )
 from understudy.games.armada.rules.damage import bury, perish, pile
 from understudy.games.armada.table import UNSEEN, Ship, Squadron, Table
-from understudy.kit.saying import numbers
+from understudy.kit.saying import numbers, plural
 
 U = TypeVar("U", Ship, Squadron)
 
@@ -339,7 +340,7 @@ PASSES = "pass-tokens"
 AI_CARD = "ai-card"
 #: More pass tokens than any fleet gets.
 MOST_PASSES = 9
-VICTORY, MARK = "victory-tokens", "objective-token"
+VICTORY, MARK, STATION_CARDS = "victory-tokens", "objective-token", "station-damage"
 #: More victory tokens than any objective gives.
 MOST_VICTORY = 40
 
@@ -356,6 +357,9 @@ def _of_goal(table: Table) -> Iterator[Field]:
             text = f"objective token {mark + 1}: place {'across' if name == 'x' else 'along'} (mm)"
             place = f"mark-{mark}"
             yield Field(0, f"{MARK}-{mark + 1}-{name}", text, _tenths(value), _room(table, name), place)
+    for number, damage in enumerate(goal.stations, 1) if goal.card.id == "station_assault" else ():
+        text = f"station {number}: damage cards"
+        yield Field(1, f"{STATION_CARDS}-{number}", text, str(damage), numbers(STATION_HULL))
 
 
 def _put_mark(table: Table, field: Field, value: str) -> None:
@@ -436,6 +440,10 @@ def put(table: Table, field: Field, value: str) -> None:
     elif field.name == VICTORY and table.goal is not None:
         table.goal.victory[field.seat] = int(value)
         table.tell("corrected", field.seat, NONE, NONE, 4, int(value))
+    elif field.name.startswith(STATION_CARDS) and table.goal is not None:
+        station = int(field.name.removeprefix(f"{STATION_CARDS}-"))
+        table.goal.stations[station - 1] = int(value)
+        table.tell("corrected", field.seat, NONE, station, 7, int(value))
     elif field.name.startswith(MARK):
         _put_mark(table, field, value)
     elif field.name.startswith(LAID):
@@ -533,6 +541,8 @@ def told(table: Table, seat: int, kind: int, index: int, number: int, value: int
     if kind == NONE and number >= 2:
         if number == 4:
             return f"victory tokens are {value}"
+        if number == 7:
+            return f"station {index} has {plural(value, 'damage card')}"
         if number > 4:
             what = table.laid[index - 1].kind.replace("-", " ") if index <= len(table.laid) else "token"
             return f"{what} {index} is at {'xy'[number - 5]} {_tenths(value / TENTHS)}"

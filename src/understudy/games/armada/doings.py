@@ -210,6 +210,10 @@ OTHERS: dict[str, Doings] = {
     ),
     "passes": _passed,
     "spends": _spent,
+    "rock-gone": lambda table, args, who: _one(
+        f"Take {table.obstacles[args[0]].id.replace('_', ' ')} off the map",
+        f"Put {table.obstacles[args[0]].id.replace('_', ' ')} back where it lay",
+    ),
     "obstacle": lambda table, args, who: _one(
         f"Put {table.obstacles[args[0]].id.replace('_', ' ')} where the map shows it",
         f"Take {table.obstacles[args[0]].id.replace('_', ' ')} off the map again",

@@ -129,6 +129,9 @@ class Named(Generic[K]):
         self._people: dict[str, list[K]] = {}
         self._run_on: dict[str, list[K]] = {}
         self._words: list[tuple[K, set[str]]] = []
+        self._called: dict[str, list[K]] = {}
+        #: Words that stand for a craft: of names without a person, and of ids behind the person's name.
+        self._craft = set(self._added)
         self.cards: tuple[K, ...] = tuple(cards.values())
         for card in self.cards:
             for name in dict.fromkeys((plain(card.name), plain(card.id))):
@@ -136,6 +139,13 @@ class Named(Generic[K]):
             self._people.setdefault(plain(person_of(card.name)), []).append(card)
             self._run_on.setdefault(plain(card.name).replace(" ", ""), []).append(card)
             self._words.append((card, set(plain(card.name).split()) - self._added))
+            person = plain(person_of(card.name)).split()
+            self._craft |= set(plain(card.id).split()) - set(person) | set(plain(craft_of(card.name)).split())
+            if getattr(card, "unique", False):
+                for word in person:
+                    self._called.setdefault(word, []).append(card)
+            else:
+                self._craft |= set(person)
 
     def named(self, name: str) -> list[K]:
         """Cards by their printed name or id; by the person; without the word squadron; with other gaps."""
@@ -156,12 +166,22 @@ class Named(Generic[K]):
         return bool(self.named(name) or self.abridged(name))
 
     def parted(self, name: str) -> tuple[str, str]:
-        """“Wedge Antilles X-wing Squadron”: the person, and what follows; nothing where nobody is named."""
+        """“Wedge Antilles X-wing Squadron”: the person, and the words for the craft; nothing where nobody is
+        named, or more follows.
+        """
         words = plain(name[:TOO_LONG]).split()
         for count in range(len(words) - 1, 0, -1):
-            if " ".join(words[:count]) in self._people:
+            if " ".join(words[:count]) in self._people and self._craft.issuperset(words[count:]):
                 return " ".join(words[:count]), " ".join(words[count:])
         return name, ""
+
+    def is_craft(self, words: str) -> bool:
+        """Whether words say nothing but which craft it is."""
+        return self._craft.issuperset(plain(words[:TOO_LONG]).split())
+
+    def called(self, name: str) -> list[K]:
+        """The cards of a person by a first or last name alone: “Wedge”."""
+        return list(self._called.get(plain(name[:TOO_LONG]), ()))
 
     def of_people(self, cards: Iterable[K]) -> list[K]:
         """All cards of the people whose cards these are."""

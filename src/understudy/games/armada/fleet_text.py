@@ -38,8 +38,11 @@ from understudy.games.armada.objectives import CATEGORIES
 
 #: No fleet has more ships, squadrons, upgrades on a ship or objectives, whatever its limit.
 MOST_SHIPS, MOST_SQUADRONS, MOST_UPGRADES, MOST_OBJECTIVES = 60, 200, 30, 36
-#: Nor is its text longer.
-MOST_LINES = 5000
+#: Nor is its text longer, or a line that names squadrons.
+MOST_LINES, LONGEST_WING = 5000, 4000
+
+#: What the cheapest squadron costs.
+CHEAPEST = min(min(card.points.now, card.points.first) for card in SQUADRONS.values())
 
 #: “Faction: Rebel”, “Squadrons (84/134):”.
 _HEADER = re.compile(r"([A-Za-z ]{3,24}?)\s?(?:\(\d+ ?/ ?\d+\))?:\s*(.*)")
@@ -54,10 +57,16 @@ _POINTS = re.compile(
 #: “2 x TIE Bomber”, “2 X-wing Squadrons”, “3×TIE Bomber”.
 _COUNT = re.compile(r"^(?:[x×](?=\d))?(\d{1,3})(?:\s*×\s*|x(?!-)\s*|\s*x\s+|\s+)", re.IGNORECASE)
 _COUNT_LAST = re.compile(r"\s[x×*]\s*(\d{1,3})$", re.IGNORECASE)
+#: What stands between squadrons where several have a line in common: “2 X-wings, 1 Wedge”.
+_AND = re.compile(r"\s*[,;/&+]\s*|\s+and\s+", re.IGNORECASE)
+#: “[26 points]”, “{20}”: points in other brackets.
+_OTHER_BRACKETS = re.compile(r"[\[{]\s*(\d{1,4})\s*(?:points?|pts)?\s*[\]}]\s*$", re.IGNORECASE)
 #: What stands between a ship and its cards where they have a line in common.
 _BETWEEN = re.compile(r" [-–—+] |(?<!\d), ")
 #: “Count Dooku - 27”: the points behind a dash.
 _DASHED_POINTS = re.compile(r"\s[-–—]\s?(\d{1,3})(?:\s?(?:points?|pts))?$", re.IGNORECASE)
+#: “X-wing Squadron - 13 pts each”.
+_EACH = re.compile(r"\s[-–—@]?\s?\(?\d{1,3}\s?(?:points?|pts)?\s?(?:each|ea)\b\)?", re.IGNORECASE)
 #: “DIS-T81 17pts”, and a column of points: behind a tab, or between bars.
 _BARE_POINTS = re.compile(
     r"(?:\s(?:[-–—]\s?)?(\d{1,3})\s?(?:points?|pts)|(?:\t\s*|\s\|\s*)(\d{1,4})(?:\s*\|)?)\s*$", re.IGNORECASE
@@ -107,8 +116,38 @@ _COLUMNS = {"card", "cards", "name", "count", "quantity", "points", "cost", "typ
 _AMOUNT = re.compile(r"\d+ ?(?:points?|pts)", re.IGNORECASE)
 #: Lines that name an objective.
 _OBJECTIVES = {
-    f"{category}{more}": category for category in CATEGORIES for more in ("", " objective", " objectives")
-} | {"objectives": "", "objective": ""}
+    f"{word}{more}": category
+    for category, words in zip(
+        CATEGORIES,
+        (("assault", "red"), ("defense", "defence", "yellow"), ("navigation", "blue")),
+        strict=True,
+    )
+    for word in words
+    for more in ("", " objective", " objectives")
+} | {"objectives": "", "objective": "", "obj": ""}
+#: “Assault - Most Wanted”.
+_DASHED_OBJECTIVE = re.compile(r"([A-Za-z ]{3,24}?)\s[-–—]\s(.+)")
+#: What stands between objectives in one line.
+_OR = re.compile(r"\s*[,;/|]\s*")
+#: Headings of parts of a fleet.
+_PARTS = {"squadron", "ship", "ships", "squads", "fighters", "upgrades", "objectives", "fleet"}
+#: Words of lines that only sum up: “Total Squadron Points:”.
+_SUMMING = {
+    *(
+        "total",
+        "fleet",
+        "squadron",
+        "squadrons",
+        "ship",
+        "ships",
+        "points",
+        "point",
+        "cost",
+        "costs",
+        "count",
+    ),
+    *("grand", "remaining", "number", "of", "sum", "left", "used", "spent", "limit", "list"),
+}
 _NO_OBJECTIVE = ("", "none", "n a")
 
 
@@ -169,6 +208,7 @@ def drafted(name: str, content: str, faction: str) -> Draft:
 
 def _plainly(line: str) -> str:
     """A line without what is there for its looks only."""
+    line = _OTHER_BRACKETS.sub(r"(\1)", _EACH.sub("", line[: 2 * TOO_LONG])) + line[2 * TOO_LONG :]
     line = (
         _BARE_POINTS.sub(lambda found: f" ({found[1] or found[2]})", line[: 2 * TOO_LONG])
         + line[2 * TOO_LONG :]
@@ -201,6 +241,15 @@ def _read_line(draft: Draft, line: str) -> None:
         return
     if line.startswith("=") or _SUM.fullmatch(line):
         draft.aboard = draft.lost = False
+        return
+    part = plain(_POINTS.sub("", line[:TOO_LONG]))
+    if part in _PARTS:
+        draft.aboard = draft.aboard and part in ("upgrades", "fleet")
+        draft.lost = False
+        return
+    dashed = _DASHED_OBJECTIVE.fullmatch(_BULLET.sub("", line))
+    if dashed is not None and dashed[1].casefold() in _OBJECTIVES and OBJECTIVE_NAMES.named(dashed[2]):
+        _read_header(draft, dashed[1].casefold(), dashed[2], dashed[1])
         return
     if is_faction(_POINTS.sub("", line)):
         draft.faction = faction_of(line)
@@ -254,8 +303,13 @@ def _read_entry(draft: Draft, line: str, entry: str, bulleted: bool) -> None:
             for upgrade in _listed(part):
                 _read_entry(draft, line, upgrade if priced else _POINTS.sub("", upgrade).strip(), True)
         return
+    wing = _wing(draft, entry)
+    if wing:
+        for one in wing:
+            _add_squadrons(draft, one, _squadrons(draft, one) or _called(draft, one))
+        return
     price = _POINTS.search(entry)
-    entry = _POINTS.sub("", entry).strip()
+    entry = _POINTS.sub("", entry).strip(" =")
     slot, entry = _slot_of(entry)
     counted = _COUNT.match(entry) or _COUNT_LAST.search(entry)
     count, entry = (int(counted[1]), entry.replace(counted[0], "", 1)) if counted else (1, entry)
@@ -263,6 +317,41 @@ def _read_entry(draft: Draft, line: str, entry: str, bulleted: bool) -> None:
         draft.wrong(f"“{cut(line)}” names no copy; leave the line out, or write 1 or more")
     elif entry:
         _read_card(draft, Entry(entry, count, bulleted, slot, int(price[1]) if price else 0))
+
+
+def _wing(draft: Draft, entry: str) -> list[Entry]:
+    """Several squadrons in one line, “2 X-wings, 1 Wedge”; nothing where any of them is none."""
+    line = entry.strip(" =")
+    whole = _POINTS.sub("", line[-TOO_LONG:]) if len(line) <= TOO_LONG else ""
+    parts = _AND.split(line, MOST_SQUADRONS) if len(line) <= LONGEST_WING else []
+    if len(parts) < 2 or UPGRADE_NAMES.named(whole) or SQUADRON_NAMES.named(_COUNT.sub("", whole)):
+        return []
+    # Points at the end are those of all of them, unless the others have their own.
+    priced = any(_POINTS.search(part) for part in parts[:-1])
+    found = [_flight(part, priced or part is not parts[-1]) for part in parts]
+    if not all(one.copies and (_squadrons(draft, one) or _called(draft, one)) for one in found):
+        return []
+    # Below a ship the names of people may be those of its crew.
+    crew = draft.aboard and all(each.copies == 1 and UPGRADE_NAMES.named(each.name) for each in found)
+    return [] if crew else found
+
+
+def _flight(part: str, priced: bool) -> Entry:
+    """One of several squadrons in a line."""
+    price = _POINTS.search(part)
+    name = _POINTS.sub("", part).strip(" =")
+    counted = _COUNT.match(name) or _COUNT_LAST.search(name)
+    name = name.replace(counted[0], "", 1).strip() if counted else name
+    cost = int(price[1]) if price else 0
+    return Entry(name, int(counted[1]) if counted else 1, False, "", cost if priced or cost < CHEAPEST else 0)
+
+
+def _called(draft: Draft, entry: Entry) -> list[SquadronCard]:
+    """Squadrons of somebody who is named by one name alone."""
+    cards = SQUADRON_NAMES.called(entry.name)
+    cards = [card for card in cards if card.faction == draft.faction] or cards
+    people = {plain(person_of(card.name)) for card in cards}
+    return _squadrons(draft, entry._replace(name=people.pop())) if len(people) == 1 else []
 
 
 def _slot_of(entry: str) -> tuple[str, str]:
@@ -280,7 +369,7 @@ def _slot_of(entry: str) -> tuple[str, str]:
 def _read_header(draft: Draft, word: str, value: str, written: str) -> None:
     if word in _OBJECTIVES:
         if plain(value) not in _NO_OBJECTIVE:
-            names = value.split(",", MOST_OBJECTIVES)
+            names = _OR.split(value, MOST_OBJECTIVES)
             _add_objectives(draft, [(each.strip(), _OBJECTIVES[word]) for each in names])
     elif word == "faction":
         if not faction_of(value):
@@ -288,7 +377,7 @@ def _read_header(draft: Draft, word: str, value: str, written: str) -> None:
         draft.faction = faction_of(value) or draft.faction
     elif word in _LISTS:
         draft.aboard = draft.lost = False
-        for each in _listed(value) if re.search("[A-Za-z]{3}", _AMOUNT.sub("", value)) else ():
+        for each in _listed(value) if re.search("[A-Za-z]{2}", _AMOUNT.sub("", value)) else ():
             _read_line(draft, each)
     elif word == "commander" and not draft.aboard:
         # Said before the ships, and once more with the one that carries it.
@@ -297,7 +386,9 @@ def _read_header(draft: Draft, word: str, value: str, written: str) -> None:
         draft.aboard = draft.aboard and word != "squadron"
         _read_line(draft, _KINDS[word] + value)
         return
-    elif word not in ("name", "fleet", "fleet name", "limit", "costs", *_IGNORED):
+    elif word not in ("name", "fleet", "fleet name", "limit", "costs", *_IGNORED) and not (
+        _SUMMING.issuperset(word.split())
+    ):
         draft.wrong(f"“{written}:” says nothing about a fleet")
     draft.headers["name" if word == "fleet name" else word] = _POINTS.sub("", value).strip()
 
@@ -325,6 +416,8 @@ def _read_card(draft: Draft, entry: Entry) -> None:
         draft.ships += [(ships[0], []) for _ in range(entry.copies)]
         return
     squadrons = _squadrons(draft, entry)
+    if not squadrons and not upgrades and not draft.aboard:
+        squadrons = _called(draft, entry)
     _narrow(draft, upgrades, squadrons)
     if upgrades and (not squadrons or _is_aboard(draft, entry, upgrades, squadrons)):
         _add_upgrade(draft, entry, upgrades)
@@ -376,6 +469,8 @@ def _squadrons(draft: Draft, entry: Entry) -> list[SquadronCard]:
     if entry.slot:
         return [SQUADRONS[entry.slot]] if entry.slot in SQUADRONS else []
     pilot, _, craft = entry.name.partition(" - ")
+    if craft and not SQUADRON_NAMES.is_craft(craft):
+        pilot, craft = entry.name, ""
     exact = SQUADRON_NAMES.named(entry.name) or SQUADRON_NAMES.named(person_of(entry.name))
     if not exact and not craft:
         pilot, craft = SQUADRON_NAMES.parted(entry.name)
@@ -446,7 +541,9 @@ def _add_squadrons(draft: Draft, entry: Entry, cards: Sequence[SquadronCard]) ->
         ways = " or ".join(f"{card.name} ({card.points.now})" for card in cards)
         draft.wrong(f"“{cut(entry.name)}” may be several squadrons; write {ways}")
         return
-    if len(draft.squadrons) + entry.copies > MOST_SQUADRONS:
+    # “X-wing (2)”: no squadron costs so little.
+    copies = entry.price if entry.copies == 1 and 0 < entry.price < CHEAPEST else entry.copies
+    if len(draft.squadrons) + copies > MOST_SQUADRONS:
         draft.wrong(f"no fleet has more than {MOST_SQUADRONS} squadrons")
         return
-    draft.squadrons += [cards[0]] * entry.copies
+    draft.squadrons += [cards[0]] * copies

@@ -54,11 +54,17 @@ class LaidTokens(NamedTuple):
     anywhere: bool = False
     #: The first player may move each within distance 1 to this.
     moved: int = 0
+    #: After the fleets are deployed, not before.
+    late: bool = False
+    #: The first at distance 1 of a short edge, the second at distance 1 of the other.
+    short_edges: bool = False
 
 
-#: The station is placed like other obstacles; by the second player after them; in the middle before them; or
-#: there is none.
-AS_USUAL, LAST, MIDDLE, NO_STATION = "usual", "last", "middle", "none"
+#: The station is placed like other obstacles; by the second player after them; or it is not among them.
+AS_USUAL, LAST, NO_STATION = "usual", "last", "none"
+STATION = "station"
+#: Station Assault: how much damage each of the stations takes.
+STATION_HULL = 10
 
 
 #: Where the station lies that the second player sets last.
@@ -72,12 +78,19 @@ class Setup:
     laid: LaidTokens | None = None
     spacing: Spacing = USUAL
     station: str = AS_USUAL
-    station_spacing: Spacing = SET_LAST
-    #: So many dust fields more; or dust fields in the place of debris.
-    dust: int = 0
-    for_debris: bool = False
-    #: The second player places all obstacles.
+    #: Where lies what comes last.
+    last_spacing: Spacing = SET_LAST
+    #: Kinds of obstacles that are left out; and kinds that are added to those which the players place.
+    without: tuple[str, ...] = ()
+    more: tuple[str, ...] = ()
+    #: The obstacle that lies in the middle of the setup area from the beginning.
+    middle: str = ""
+    #: What the second player places after the rest, beside the station.
+    last: tuple[str, ...] = ()
+    rift_spacing: Spacing = USUAL
+    #: The second player places all obstacles; or who places the first of them.
     second_places: bool = False
+    places_first: int = SECOND
     #: A token lies on each obstacle.
     on_rocks: bool = False
     #: Who names an objective ship of whose fleet, in order; before the fleets are deployed, or after it.
@@ -91,12 +104,10 @@ class Setup:
         match kind:
             case "station":
                 return self.station == AS_USUAL
-            case "debris":
-                return not self.for_debris
-            case "dust":
-                return self.for_debris or self.dust > 0
+            case "asteroid" | "debris":
+                return kind not in self.without
             case _:
-                return True
+                return kind in self.more
 
 
 PLAIN = Setup()
@@ -108,28 +119,60 @@ SETUPS = {
     "most_wanted": Setup(named=((SECOND, SECOND), (SECOND, FIRST))),
     "targeting_beacons": Setup(LaidTokens(4, by_turns=True, apart=0.0)),
     "blockade_run": Setup(spacing=Spacing(players=TWO_RULERS), second_places=True),
-    "close_range_intel_scan": Setup(dust=2),
-    "ion_storm": Setup(spacing=Spacing(edges=D5), station=NO_STATION, second_places=True),
-    "surprise_attack": Setup(station=LAST, station_spacing=Spacing(edges=ANY, players=ANY, of_first=D5)),
+    "close_range_intel_scan": Setup(more=("dust",)),
+    "ion_storm": Setup(spacing=Spacing(players=D5), station=NO_STATION, second_places=True),
+    "surprise_attack": Setup(station=LAST, last_spacing=Spacing(edges=ANY, players=ANY, of_first=D5)),
+    "station_assault": Setup(
+        station=NO_STATION,
+        last=("station", "station_2"),
+        last_spacing=Spacing(edges=ANY, players=D3),
+    ),
+    "marked_for_destruction": Setup(
+        station=NO_STATION, without=("asteroid",), more=("dust",), last=("purrgil_1", "purrgil_2")
+    ),
+    "rift_assault": Setup(station=NO_STATION, more=("rift",)),
     # Defense.
     "contested_outpost": Setup(station=LAST),
     "fire_lanes": Setup(LaidTokens(3, players=D4, moved=2)),
     "hyperspace_assault": Setup(LaidTokens(3, players=D3, anywhere=True)),
     "capture_the_vip": Setup(LaidTokens(1, setup=D5, beside=KINDS)),
-    "planetary_ion_cannon": Setup(LaidTokens(3, players=D5)),
-    "jamming_barrier": Setup(LaidTokens(2, apart=0.0, together=D5), station=NO_STATION, for_debris=True),
+    "planetary_ion_cannon": Setup(LaidTokens(3, players=D5, anywhere=True)),
+    "jamming_barrier": Setup(
+        LaidTokens(2, apart=0.0, together=D5, late=True),
+        station=NO_STATION,
+        without=("debris",),
+        more=("dust",),
+    ),
+    "abandoned_mining_facility": Setup(
+        spacing=Spacing(of_station=D5),
+        station=NO_STATION,
+        without=("asteroid",),
+        more=("dust", "purrgil"),
+        middle=STATION,
+    ),
+    "asteroid_tactics": Setup(station=NO_STATION, second_places=True),
+    "rift_ambush": Setup(
+        station=NO_STATION, more=("rift", "dust"), rift_spacing=Spacing(players=D5), second_places=True
+    ),
     # Navigation.
     "dangerous_territory": Setup(spacing=Spacing(players=D5), on_rocks=True),
     "intel_sweep": Setup(LaidTokens(5, by_turns=True, players=D5, apart=D3), named=_BOTH, named_early=True),
     "minefields": Setup(LaidTokens(6, apart=D1, beside=KINDS), Spacing(D5, ANY, ANY), second_places=True),
     "navigational_hazards": Setup(station=LAST),
     "salvage_run": Setup(
-        LaidTokens(4, apart=D1, beside=("station",)), Spacing(of_station=D5), station=MIDDLE, dust=2
+        LaidTokens(4, apart=D1, beside=(STATION,)),
+        Spacing(of_station=D5),
+        station=NO_STATION,
+        more=("dust",),
+        middle=STATION,
     ),
-    "sensor_net": Setup(LaidTokens(4, by_turns=True, begins=FIRST, edges=D5, apart=D3)),
+    "sensor_net": Setup(LaidTokens(4, by_turns=True, begins=FIRST, players=D5, apart=D3)),
     "solar_corona": Setup(first_deploys=True),
     "superior_positions": Setup(first_deploys=True),
-    "volatile_deposits": Setup(station=NO_STATION, dust=2),
+    "volatile_deposits": Setup(station=NO_STATION, more=("dust",)),
+    "doomed_station": Setup(station=LAST, middle="gravity_rift", places_first=FIRST),
+    "hyperspace_migration": Setup(LaidTokens(2, anywhere=True, short_edges=True), station=NO_STATION),
+    "infested_fields": Setup(station=NO_STATION, on_rocks=True),
 }
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import cos, pi, sin
 from typing import Final
 
 from understudy.geometry import Point, Polygon, Pose, Region, Room, Zone, arc
@@ -264,9 +265,11 @@ JOINTS = _TOOL.count("joints", 1, 6)
 
 # -- obstacles -----------------------------------------------------------------------------------------------
 
-KINDS = ("asteroid", "debris", "station", "dust")
-#: R17.1: obstacles that hurt a ship which overlaps them.
-HARMFUL = ("asteroid", "debris")
+KINDS = ("asteroid", "debris", "station", "dust", "rift", "purrgil", "exogorth")
+#: Kinds that only objectives bring.
+OF_OBJECTIVES = KINDS[3:]
+#: R17.1: obstacles that hurt or stop a ship which overlaps them.
+HARMFUL = ("asteroid", "debris", "rift", "purrgil", "exogorth")
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,4 +313,28 @@ _DUST = [
     for token in _TOKENS
     if token.kind == "debris"
 ]
-OBSTACLES = {token.id: token for token in (*_TOKENS, *_DUST)}
+
+
+def _round_token(id: str, kind: str, length: float, width: float) -> Token:
+    """ARA-O11: an oval of twelve corners, its long axis along its heading."""
+    corners = [pi * step / 6 for step in range(12)]
+    outline = tuple(
+        (round(length / 2 * cos(angle), 3), round(width / 2 * sin(angle), 3)) for angle in corners
+    )
+    return Token(id, kind, outline, (outline,))
+
+
+#: ARA-O11: the gravity rift, purrgil and exogorths: kind, how many, length and width.
+_OVALS = (("rift", 1, 90.0, 90.0), ("purrgil", 2, 95.0, 40.0), ("exogorth", 2, 50.0, 38.0))
+_FOUND = [
+    _round_token("gravity_rift" if kind == "rift" else f"{kind}_{number}", kind, length, width)
+    for kind, count, length, width in _OVALS
+    for number in range(1, count + 1)
+]
+#: Station Assault: a second station like the first.
+_SECOND = [
+    Token(f"{token.id}_2", token.kind, token.outline, token.parts)
+    for token in _TOKENS
+    if token.kind == "station"
+]
+OBSTACLES = {token.id: token for token in (*_TOKENS, *_DUST, *_FOUND, *_SECOND)}

@@ -12,7 +12,7 @@ from understudy.kit.reading import Row, csv_rows, text
 CATEGORIES = ("assault", "defense", "navigation")
 #: The option: no objective, or one of those that the second player's fleet names.
 NO_OBJECTIVE, OF_THE_FLEET = "none", "fleet"
-#: The option: how words of objectives are read that are not certain (ARA-O4, ARA-O7 to ARA-O10).
+#: The option: how words of objectives are read that are not certain (ARA-O7, ARA-O12).
 USUAL_READING, OTHER_READING = "usual", "other"
 #: The objective whose deployment zones need the wide map.
 WIDE = "blockade_run"
@@ -20,7 +20,7 @@ WIDE = "blockade_run"
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """A card: what a victory token is worth (O1.5), and whether the program plays it."""
+    """A card, and what a victory token is worth (O1.5)."""
 
     id: str
     name: str
@@ -28,18 +28,7 @@ class Objective:
     worth: int
     #: How sure its words are: A and B by several sources, C not complete.
     certainty: str
-    #: Why it is not played; empty for one that is.
-    missing: str
     text: str
-
-    @property
-    def played(self) -> bool:
-        return not self.missing
-
-    @property
-    def refusal(self) -> str:
-        """A sentence for whoever wants to play one that is not played."""
-        return f"{self.name} is not played: {self.missing}. Choose another {self.category} objective."
 
 
 def _objective(row: Row) -> Objective:
@@ -49,7 +38,6 @@ def _objective(row: Row) -> Objective:
         row.word("category", CATEGORIES),
         row.count("worth", 0, 99),
         row.word("certainty", ("A", "B", "C")),
-        row.word("missing", default=""),
         row.word("text"),
     )
 
@@ -57,6 +45,5 @@ def _objective(row: Row) -> Objective:
 OBJECTIVES = {
     card.id: card for card in map(_objective, csv_rows("objectives.csv", text(PACKAGE, "objectives.csv")))
 }
-PLAYED = {card.id: card for card in OBJECTIVES.values() if card.played}
 #: By category: the cards that may be drawn.
-BY_CATEGORY = {name: [card for card in PLAYED.values() if card.category == name] for name in CATEGORIES}
+BY_CATEGORY = {name: [card for card in OBJECTIVES.values() if card.category == name] for name in CATEGORIES}

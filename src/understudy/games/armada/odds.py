@@ -42,7 +42,9 @@ from understudy.games.armada.options import (
     BOTH,
     CF_TOKEN,
     DIAL,
+    KEEP_DIAL,
     STANDARD_CRIT,
+    TAKE_TOKEN,
     Ability,
     Act,
     Activate,
@@ -514,6 +516,17 @@ def _of_command(ship: Ship, command: int) -> str:
     }[command]
 
 
+def _of_token(ship: Ship, command: int) -> str:
+    """What the token of a command is worth to a ship."""
+    points = plural(-(-ship.build.engineering // 2), "point")
+    return {
+        NAVIGATE: "for later: speed by 1",
+        SQUADRON: "for later: activates 1 squadron near it",
+        REPAIR: f"for later: {points} for shields and hull",
+        FIRE: "for later: re-rolls one die",
+    }[command]
+
+
 def stakes(table: Table, request: Request, option: Option) -> str:
     """What an option costs and promises where dice are at stake."""
     if request.topic == "counter" and option is YES and table.attacks:
@@ -522,6 +535,9 @@ def stakes(table: Table, request: Request, option: Option) -> str:
         return ""
     if isinstance(option, Dial):
         return _of_command(table.ships[int(request.about["ship"])], option.command)
+    if request.topic == "reveal" and option in (KEEP_DIAL, TAKE_TOKEN):
+        worth = _of_command if option is KEEP_DIAL else _of_token
+        return worth(table.ships[int(request.about["ship"])], int(request.about["command"]))
     if isinstance(option, Activate):
         return "" if table.ships[option.ship].known is not None else _at_hand(table, table.ships[option.ship])
     if request.topic in DECLARING:

@@ -347,6 +347,13 @@ class Mend(Act, verb="mend"):
     card: int = part(NUMBER)
 
 
+class Extract(Act, verb="extract"):
+    """So many victory tokens from an obstacle, for engineering points."""
+
+    obstacle: int = part(NUMBER)
+    number: int = part(NUMBER)
+
+
 class MendShip(Act, verb="mend-ship"):
     """A damage card of another ship instead."""
 
@@ -430,6 +437,19 @@ class Sweep(Act, verb="sweep"):
     mark: int = part(NUMBER)
 
 
+class Shell(Act, verb="shell"):
+    """From a zone of the ship at a station: which of the two."""
+
+    zone: int = part(ZONE)
+    mark: int = part(NUMBER)
+
+
+class Storm(Act, verb="storm"):
+    """From the squadron at a station."""
+
+    mark: int = part(NUMBER)
+
+
 class Bomb(Act, verb="bomb"):
     """From the squadron at a zone of a ship."""
 
@@ -485,6 +505,14 @@ class Lock(OnToken, verb="lock"):
 
 class SpendToken(OnToken, verb="spend"):
     """A defense token is spent, or whatever else is done to it."""
+
+
+class Regain(OnToken, verb="regain"):
+    """A discarded defense token comes back."""
+
+
+class Ready(OnToken, verb="ready"):
+    """An exhausted defense token is readied."""
 
 
 class Redirect(OnZone, verb="redirect"):

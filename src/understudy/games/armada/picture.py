@@ -12,16 +12,17 @@ from understudy.core.picture import CardFace, Chip, Clash, ClashDie, Fact, Pictu
 from understudy.games.armada import board_svg
 from understudy.games.armada.cards import DAMAGE, TOKEN_NAMES
 from understudy.games.armada.measures import BANDS, DISTANCES, ZONES
-from understudy.games.armada.names import ship_name, side_name, squadron_name
+from understudy.games.armada.names import short_name, side_name, squadron_name
 from understudy.games.armada.preview import moving_ship, moving_squadron
 from understudy.games.armada.rules.harm import damage_of
 from understudy.games.armada.scene import die_face
 from understudy.games.armada.scoring import scores
-from understudy.games.armada.sheets import TOKEN_SIGNS, sheets, tiles, unit_sheets
+from understudy.games.armada.sheets import TOKEN_SIGNS, Acting, sheets, tiles, unit_sheets
 from understudy.games.armada.table import (
     CANNON,
     DISCARDED,
     EXHAUSTED,
+    MAW,
     ROUNDS,
     Attack,
     ObjectiveInPlay,
@@ -54,7 +55,26 @@ def _clash(view: View) -> Clash | None:
         _target_name(view, attack),
         _defense(view, attack),
         _left(view, attack),
+        _line(view, attack),
     )
+
+
+def _line(view: View, attack: Attack) -> tuple[Point, ...]:
+    """From the zone that attacks to the one that is struck."""
+    ends = (
+        _end(view, attack.by_ship, attack.zone, attack.by_squadron),
+        _end(view, attack.target_ship, attack.target_zone, attack.target_squadron),
+    )
+    scale = board_svg.scaled(view.area)
+    return tuple(scale.point(end) for end in ends if end is not None) if None not in ends else ()
+
+
+def _end(view: View, ship: int, zone: int, squadron: int) -> Point | None:
+    if ship >= 0:
+        hull = view.ships[ship].hull
+        return hull.dots[zone] if hull is not None and zone >= 0 else None
+    base = view.squadrons[squadron].base if squadron >= 0 else None
+    return (base.x, base.y) if base is not None else None
 
 
 def _left(view: View, attack: Attack) -> tuple[Chip, ...]:
@@ -74,7 +94,7 @@ def _left(view: View, attack: Attack) -> tuple[Chip, ...]:
 
 def _sides(attack: Attack) -> tuple[str, str]:
     by = f"ship-{attack.by_ship}" if attack.by_ship >= 0 else f"squadron-{attack.by_squadron}"
-    by = f"mark-{attack.zone}" if attack.kind == CANNON else by
+    by = {CANNON: f"mark-{attack.zone}", MAW: f"obstacle-{attack.zone}"}.get(attack.kind, by)
     at = f"ship-{attack.target_ship}" if attack.target_ship >= 0 else f"squadron-{attack.target_squadron}"
     return by, at
 
@@ -83,9 +103,11 @@ def _attack_title(view: View, attack: Attack) -> str:
     """Who attacks from where, at what range."""
     if attack.kind == CANNON:
         return f"Planetary Ion Cannon · {BANDS[attack.band]}"
+    if attack.kind == MAW:
+        return f"Exogorth · {BANDS[attack.band]}"
     if attack.by_ship < 0:
         return squadron_name(view.squadrons[attack.by_squadron])
-    name = ship_name(view.ships[attack.by_ship])
+    name = short_name(view.ships, view.ships[attack.by_ship])
     zone = f", {ZONES[attack.zone]}" if attack.zone >= 0 else ""
     return f"{name}{zone} · {BANDS[attack.band]}"
 
@@ -94,7 +116,7 @@ def _target_name(view: View, attack: Attack) -> str:
     if attack.target_ship < 0:
         return squadron_name(view.squadrons[attack.target_squadron])
     zone = f", {ZONES[attack.target_zone]}" if attack.target_zone >= 0 else ""
-    return ship_name(view.ships[attack.target_ship]) + zone
+    return short_name(view.ships, view.ships[attack.target_ship]) + zone
 
 
 def _defense(view: View, attack: Attack) -> tuple[Chip, ...]:
@@ -167,7 +189,7 @@ def _active(table: Table) -> int:
     return -1
 
 
-def _place(view: View, seat: int, score: int, active: bool) -> SeatPanel:
+def _place(view: View, seat: int, score: int, active: bool, acting: Acting) -> SeatPanel:
     return SeatPanel(
         name=side_name(view, seat),
         letter="AB"[seat],
@@ -176,7 +198,7 @@ def _place(view: View, seat: int, score: int, active: bool) -> SeatPanel:
         score=score,
         active=active,
         facts=_facts(view, seat),
-        tiles=tiles(view, seat),
+        tiles=tiles(view, seat, acting),
     )
 
 
@@ -190,28 +212,22 @@ SET_UP = ("Set-up",)
 def picture(table: Table, seat: int) -> Picture:
     """The whole table for a seat that looks at it (-1: an onlooker)."""
     view = View(table, seat)
-    active = _active(table)
+    active, acting = _active(table), _acting(table)
     return Picture(
         box=board_svg.scaled(view.area).box(board_svg.MARGIN),
         ground=board_svg.ground(view.area),
         parts=board_svg.parts(view),
         zones=_zones(view),
-        seats=tuple(_place(view, one.seat, one.total, one.seat == active) for one in scores(table)),
+        seats=tuple(_place(view, one.seat, one.total, one.seat == active, acting) for one in scores(table)),
         headline=_headline(view),
         close=board_svg.CLOSE,
         more="All arcs",
         ruler=board_svg.RULER,
-        sheets=sheets(view),
+        sheets=sheets(view, acting),
         focus=_focus(table, view),
         subject=_subject(table),
         clash=_clash(view),
     )
-
-
-#: What nobody sees of a ship or a squadron.
-_UNSEEN = frozenset(
-    ("attacks", "by", "dial", "extra", "fired", "hits", "known", "lent", "moved", "resolved", "targets")
-)
 
 
 def redraw(table: Table, seat: int, old: Table, known: Picture) -> Picture:
@@ -226,18 +242,22 @@ def redraw(table: Table, seat: int, old: Table, known: Picture) -> Picture:
         subject=_subject(table),
         clash=_clash(view),
     )
-    ships = _anew(table.ships, before.alike("ships", _UNSEEN))
-    wings = _anew(table.squadrons, before.alike("squadrons", _UNSEEN))
+    ships = _anew(table.ships, before.alike("ships", board_svg.NOT_SEEN))
+    wings = _anew(table.squadrons, before.alike("squadrons", board_svg.NOT_SEEN))
     if any(one.in_play != other.in_play for one, other in _pairs(old, table)):
         drawn.parts = board_svg.parts(view)
     elif ships or wings:
         drawn.parts = {**known.parts, **board_svg.units(view, ships, wings)}
     if not before.same("discard"):
         drawn.zones = _zones(view)
-    turned = _anew(table.ships, before.alike("dials"))
-    if ships or wings or turned:
-        drawn.sheets = {**known.sheets, **unit_sheets(view, (*ships, *turned), wings)}
-    fleets = {ship.seat for ship in (*ships, *turned)} | {one.seat for one in wings}
+    acting = _acting(table)
+    turns = acting ^ _acting(old)
+    ships += _anew(table.ships, before.alike("dials"))
+    ships += [ship for ship in table.ships if f"ship-{ship.index}" in turns]
+    wings += [wing for wing in table.squadrons if f"squadron-{wing.index}" in turns]
+    if ships or wings:
+        drawn.sheets = {**known.sheets, **unit_sheets(view, ships, wings, acting)}
+    fleets = {ship.seat for ship in ships} | {one.seat for one in wings}
     drawn.seats = _places(table, view, before, known, fleets)
     return drawn
 
@@ -256,18 +276,25 @@ def _places(
     table: Table, view: View, before: Before, known: Picture, changed: set[int]
 ) -> tuple[SeatPanel, ...]:
     """What stands in front of the seats; that of those whose fleets have changed is drawn anew."""
-    active = _active(table)
+    active, acting = _active(table), _acting(table)
     totals = [place.score for place in known.seats]
     if changed or not before.same("phase"):
         totals = [score.total for score in scores(table)]
     if not before.same("passes"):
         changed = {0, 1}
     return tuple(
-        _place(view, seat, totals[seat], seat == active)
+        _place(view, seat, totals[seat], seat == active, acting)
         if seat in changed or (place.score, place.active) != (totals[seat], seat == active)
         else place
         for seat, place in enumerate(known.seats)
     )
+
+
+def _acting(table: Table) -> Acting:
+    """Whose activation is played: a ship, and the squadron that it commands."""
+    ship, squadron = moving_ship(table), moving_squadron(table)
+    found = [] if ship is None else [f"ship-{ship.index}"]
+    return frozenset(found if squadron is None else [*found, f"squadron-{squadron.index}"])
 
 
 def _subject(table: Table) -> str:

@@ -20,17 +20,20 @@ from understudy.games.armada.cards import COMMANDS, DAMAGE_DECK, DAMAGE_IDS
 from understudy.games.armada.dice import COLORS, FACES, Rolled
 from understudy.games.armada.fleet_names import plain
 from understudy.games.armada.fleets import FLEETS, Fleet, from_row, to_json
-from understudy.games.armada.measures import FOUR, MAPS, OBSTACLES, ZONES, compass, to_pose
+from understudy.games.armada.goals import STATION_HULL
+from understudy.games.armada.measures import FOUR, MAPS, OBSTACLES, OF_OBJECTIVES, ZONES, compass, to_pose
 from understudy.games.armada.objectives import NO_OBJECTIVE, OBJECTIVES, USUAL_READING
 from understudy.games.armada.options import (
     NONE,
 )
 from understudy.games.armada.possible import check, check_fleets, check_stored
 from understudy.games.armada.rules.deploy import LATE
+from understudy.games.armada.rules.obstacles import SECOND_STATION
 from understudy.games.armada.rules.stores import COUNTS_BOTH, DOOMED, EXTRA_DIAL
 from understudy.games.armada.setup import CORE_FLEETS, CORE_SET, FILES, mustered, scenario_poses
 from understudy.games.armada.table import (
     ALL_LENT,
+    BESIDE,
     LAID_KINDS,
     LINGERING,
     MINE,
@@ -54,6 +57,14 @@ from understudy.kit.records import Spelling
 from understudy.kit.saying import plural
 
 _STATES = ("discarded", "exhausted", "ready")
+#: By kind: what obstacles are called that only objectives bring.
+KIND_NAMES = {
+    "station": "second stations",
+    "dust": "dust fields",
+    "rift": "gravity rifts",
+    "purrgil": "purrgil",
+    "exogorth": "exogorths",
+}
 _SIDES = ("faceup", "facedown")
 #: What games that were kept before there was a choice have: it is not written.
 UNSAID = (
@@ -108,8 +119,9 @@ class _Squadron(msgspec.Struct, forbid_unknown_fields=True):
 
 class _Obstacle(msgspec.Struct, forbid_unknown_fields=True):
     id: str
-    pose: tuple[float, float, float]
+    pose: tuple[float, float, float] = (0.0, 0.0, 0.0)
     inert: bool = False
+    gone: bool = False
 
 
 class _Laid(msgspec.Struct, forbid_unknown_fields=True):
@@ -129,6 +141,7 @@ class _Goal(msgspec.Struct, forbid_unknown_fields=True):
     holder: int = NONE
     edge: int = NONE
     dials: list[str] = []
+    stations: tuple[int, int] = (0, 0)
 
 
 _ATTACK = Spelling(Attack)
@@ -270,6 +283,8 @@ def _write_goal(goal: ObjectiveInPlay | None) -> dict[str, Any]:
     }
     data |= {name: value for name, value in lists.items() if value}
     data |= {name: value for name in ("holder", "edge") if (value := getattr(goal, name)) >= 0}
+    if any(goal.stations):
+        data["stations"] = goal.stations[:]
     return data
 
 
@@ -298,7 +313,9 @@ def position(table: Table) -> dict[str, Any]:
         data["fleets"] = [to_json(fleet) for fleet in config.fleets]
     flags: dict[str, Any] = {
         "obstacles": [
-            {"id": each.id, "pose": [each.pose.x, each.pose.y, compass(each.pose)]}
+            {"id": each.id, "gone": True}
+            if each.gone
+            else {"id": each.id, "pose": [each.pose.x, each.pose.y, compass(each.pose)]}
             | ({"inert": True} if each.inert else {})
             for each in table.obstacles
         ],
@@ -494,6 +511,8 @@ def _read_obstacle(table: Table, entry: _Obstacle, where: str) -> Obstacle:
     id = _word(entry.id, OBSTACLES, where, "obstacle")
     if any(other.id == id for other in table.obstacles):
         raise BadPosition(f"{where}: {id} is already there; there is one of each")
+    if entry.gone:
+        return Obstacle(id, BESIDE)
     x, y, heading = entry.pose
     real(x, 0, table.area.width, f"{where}.pose")
     real(y, 0, table.area.height, f"{where}.pose")
@@ -504,8 +523,6 @@ def _read_goal(table: Table, entry: _Goal) -> ObjectiveInPlay:
     """The objective: tokens lie on the map, on obstacles and ships that there are."""
     cards = {plain(card.name): card.id for card in OBJECTIVES.values()}
     card = OBJECTIVES[_word(cards.get(plain(entry.card), entry.card), OBJECTIVES, "goal.card", "objective")]
-    if card.missing:
-        raise BadPosition(f"goal.card: {card.refusal}")
     goal = ObjectiveInPlay(card)
     for at, (x, y) in enumerate(entry.marks):
         where = f"goal.marks[{at}]"
@@ -520,6 +537,7 @@ def _read_goal(table: Table, entry: _Goal) -> ObjectiveInPlay:
     goal.victory = [number(each, 0, 99, "goal.victory") for each in entry.victory]
     goal.holder = number(entry.holder, NONE, len(table.ships) - 1, "goal.holder")
     goal.edge = number(entry.edge, NONE, 1, "goal.edge")
+    goal.stations = [number(each, 0, STATION_HULL, "goal.stations") for each in entry.stations]
     goal.dials = [COMMANDS.index(_word(word, COMMANDS, "goal.dials", "command")) for word in entry.dials]
     return goal
 
@@ -544,8 +562,10 @@ def _rest(table: Table, given: _Position, game: Game[Table, View]) -> None:
     if given.goal is not None:
         table.goal = _read_goal(table, given.goal)
     table.laid = [_read_laid(table, entry, f"laid[{at}]") for at, entry in enumerate(given.laid)]
-    if table.goal is None and any(rock.kind == "dust" for rock in table.obstacles):
-        raise BadPosition("obstacles: dust fields belong to objectives; name one in goal.card")
+    strange = [rock for rock in table.obstacles if rock.kind in OF_OBJECTIVES or rock.id == SECOND_STATION]
+    if table.goal is None and strange:
+        what = KIND_NAMES[strange[0].kind]
+        raise BadPosition(f"obstacles: {what} belong to objectives; name one in goal.card")
     table.discard = [
         DAMAGE_IDS.index(_word(word, DAMAGE_IDS, "discard", "damage card")) for word in given.discard
     ]

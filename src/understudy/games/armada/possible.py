@@ -13,7 +13,7 @@ from understudy.games.armada.dice import COLORS, FACES, HAS, die_of
 from understudy.games.armada.fleets import Fleet, unplayed
 from understudy.games.armada.measures import BANDS, ZONES
 from understudy.games.armada.options import NONE
-from understudy.games.armada.possible_objectives import check_cannon, check_goal
+from understudy.games.armada.possible_objectives import check_cannon, check_goal, check_maw
 from understudy.games.armada.possible_steps import MOST, check_agenda, known_unit
 from understudy.games.armada.queries import lingers, tokens_at_hand
 from understudy.games.armada.rules.attack import SQUADRON_TARGET, ZONE_NUMBERS, ZONE_TARGET
@@ -25,6 +25,7 @@ from understudy.games.armada.table import (
     COUNTER,
     FLAK,
     LINGERING,
+    MAW,
     ROUNDS,
     SALVO,
     SECOND,
@@ -198,6 +199,8 @@ def _check_places(table: Table) -> None:
 def _check_rocks(table: Table) -> None:
     """No two obstacles are in one place."""
     for at, rock in enumerate(table.obstacles):
+        if rock.gone:
+            continue
         for other in range(at):
             there = table.obstacles[other]
             if hypot(rock.pose.x - there.pose.x, rock.pose.y - there.pose.y) < ONE_PLACE:
@@ -259,6 +262,7 @@ _MADE = {
     COUNTER: (True, True, True, True),
     SALVO: (True, False, True, True),
     CANNON: (False, False, True, False),
+    MAW: (False, False, False, True),
 }
 
 
@@ -269,6 +273,9 @@ def _check_attack(table: Table, attack: Attack, where: str) -> None:
     if kind == CANNON:
         check_cannon(table, attack, where)
         by_seat = SECOND
+    elif kind == MAW:
+        check_maw(table, attack, where)
+        by_seat = NONE
     else:
         may = (by_ship, by_squadron)
         by_seat = _party(table, attack.by_ship, attack.by_squadron, may, "by", kind, where).seat
@@ -277,7 +284,8 @@ def _check_attack(table: Table, attack: Attack, where: str) -> None:
     )
     if by_seat == target.seat:
         raise BadPosition(f"{where}: both sides of it belong to the same fleet; friends are not attacked")
-    number(attack.zone, 0 if kind in (BATTERY, FLAK) else NONE, len(ZONES) - 1, f"{where}.zone")
+    if kind != MAW:
+        number(attack.zone, 0 if kind in (BATTERY, FLAK) else NONE, len(ZONES) - 1, f"{where}.zone")
     number(attack.target_zone, 0 if attack.target_ship >= 0 else NONE, len(ZONES) - 1, f"{where}.target_zone")
     for zone in attack.redirects:
         number(zone, 0, len(ZONES) - 1, f"{where}.redirects")

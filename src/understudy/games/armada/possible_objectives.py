@@ -16,7 +16,7 @@ from understudy.kit.saying import plural
 _ONLY = {
     "aside": ("hyperspace_assault",),
     "wing": ("hyperspace_assault",),
-    "rocks": ("dangerous_territory",),
+    "rocks": ("dangerous_territory", "infested_fields"),
     "dials": ("surprise_attack",),
 }
 MOST_DIALS = 3
@@ -25,7 +25,19 @@ STEPS = frozenset(
     (
         *("after_obstacles", "after_deployment", "set_wing_aside", "lay_mark", "move_mark", "name_ship"),
         *("dial_on_card", "surprise", "earthed", "ready_for_token", "strategic", "hyperspace", "wing"),
-        *("objective_end", "drift", "opening_salvo", "ion_cannon", "wreck"),
+        *(
+            "objective_end",
+            "drift",
+            "opening_salvo",
+            "ion_cannon",
+            "wreck",
+            "lay_last",
+            "herd",
+            "gore",
+            "lead",
+        ),
+        *("migrate", "escorted", "strained", "ambush_by_rift", "pulled", "rift_speed", "fall"),
+        *("burrow", "feed", "bite", "withdraw", "uproot", "takes_rock", "squadron_cover", "shell", "storm"),
     )
 )
 
@@ -39,6 +51,8 @@ def check_goal(table: Table) -> None:
     for name, cards in _ONLY.items():
         if getattr(goal, name) and card.id not in cards:
             raise BadPosition(f"goal.{name}: {card.name} has none; leave it out")
+    if any(goal.stations) and card.id != "station_assault":
+        raise BadPosition(f"goal.stations: {card.name} has none; leave it out")
     if card.id == WIDE and table.config.map.name != "standard":
         raise BadPosition(f'map: {card.name} needs the map of 6 × 3 feet, "map": "standard"')
     laid = setup_of(table).laid
@@ -82,6 +96,15 @@ def check_cannon(table: Table, attack: Attack, where: str) -> None:
     if attack.by_ship >= 0 or attack.by_squadron >= 0:
         raise BadPosition(f"{where}: no ship or squadron makes an attack of kind cannon; leave them out")
     number(attack.zone, 0, len(goal.marks) - 1, f"{where}.zone, the token that it comes from")
+
+
+def check_maw(table: Table, attack: Attack, where: str) -> None:
+    """An exogorth bites from where it lies."""
+    if attack.by_ship >= 0 or attack.by_squadron >= 0:
+        raise BadPosition(f"{where}: no ship or squadron makes an attack of kind maw; leave them out")
+    rock = table.obstacles[attack.zone] if 0 <= attack.zone < len(table.obstacles) else None
+    if rock is None or rock.kind != "exogorth":
+        raise BadPosition(f"{where}.zone: an attack of kind maw names an exogorth among the obstacles")
 
 
 def check_step(table: Table, name: str, args: Sequence[int | str]) -> None:

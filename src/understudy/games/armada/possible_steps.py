@@ -9,10 +9,10 @@ from typing import Any
 from understudy.core.errors import BadPosition
 from understudy.core.game import Game
 from understudy.core.reporting import REPORT
-from understudy.games.armada.measures import DISTANCES, JOINTS, MOST_CLICKS, ZONES
-from understudy.games.armada.options import BOTH, DIAL, TOKEN
+from understudy.games.armada.measures import DISTANCES, JOINTS, MOST_CLICKS, OBSTACLES, ZONES
+from understudy.games.armada.options import BOTH, DIAL, NONE, TOKEN
 from understudy.games.armada.possible_objectives import check_step
-from understudy.games.armada.rules.deploy import unplaced
+from understudy.games.armada.rules.obstacles import unplaced
 from understudy.games.armada.table import MINE, Ship, Table
 from understudy.games.armada.tool import SIDES
 from understudy.kit.positions import check_reports, is_count, known, number
@@ -44,6 +44,9 @@ _HIGHEST = {
     "left": MOST,
     "points": MOST,
     "most": MOST,
+    "placed": MOST,
+    "mark": MOST,
+    "token": len(OBSTACLES) - 1,
     "relayed": MOST,
 }
 #: Lists of numbers among them, and what they number.
@@ -54,11 +57,12 @@ _LISTS = {
     "done": "squadron",
     "placed": "squadron",
     "moved": "obstacle",
+    "rocks": "obstacle",
 }
 #: Steps that lead on to the end of an attack, one after the other.
 _ONWARD = ("gather", "roll", "told_roll", "effects", "tokens", "damage", "finish")
 #: Flags.
-_FLAGS = ("fresh", "collided", "straight")
+_FLAGS = ("collided", "slowed", "straight")
 
 
 def check_agenda(table: Table, game: Game[Any, Any]) -> None:
@@ -113,6 +117,10 @@ def _check_number(table: Table, given: dict[str, int | str], word: str, value: i
         number(value, 0, _HIGHEST[word], where)
     elif word in _FLAGS:
         number(value, 0, 1, where)
+    elif word == "fresh":
+        number(value, NONE, 1, where)
+    elif word == "rock":
+        number(value, 0, len(table.obstacles) - 1, where)
 
 
 def _carrier(given: dict[str, int | str]) -> int:

@@ -7,11 +7,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from html import escape
-from math import hypot
+from math import cos, hypot, pi, sin
 
 from understudy.core.option import Option
 from understudy.core.picture import At, Part, Preview, Sketches
-from understudy.games.armada.board_svg import arc_svg, ghost, scaled, sight_svg, tool_svg
+from understudy.games.armada.board_svg import (
+    arc_svg,
+    ghost,
+    name_svg,
+    scaled,
+    sight_svg,
+    squadron_ghost,
+    tool_svg,
+)
 from understudy.games.armada.measures import DEGREES, DISTANCES, OBSTACLES, SQUADRON_RADIUS, to_pose
 from understudy.games.armada.names import ship_name
 from understudy.games.armada.odds import best_volleys
@@ -116,11 +124,20 @@ def _circle(scale: Scale, kind: str, point: Point, radius: float) -> str:
     return f'<circle class="{kind}" cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}"/>'
 
 
+def _ring_name(scale: Scale, name: str, middle: Point, radius: float) -> str:
+    """What a ring is called, written on it: below, aside, above, wherever there is room."""
+    x, y = scale.point(middle)
+    ways = [(0.5 + step / 4 * (-1) ** step) * pi for step in range(8)]
+    return name_svg(name, [(x + radius * cos(way), y + radius * sin(way)) for way in ways])
+
+
 def _sketch_disc(table: Table, option: AtPoint, squadron: Squadron | None) -> str:
     """A squadron where it would stand: how far it can fly, whom it would engage, and the way there."""
     scale, here = scaled(table.area), option.point
-    drawn = _circle(scale, "ghost-disc", here, SQUADRON_RADIUS)
-    if squadron is None or not squadron.in_play:
+    if squadron is None:
+        return _circle(scale, "ghost-disc", here, SQUADRON_RADIUS)
+    drawn = squadron_ghost(scale, squadron, here)
+    if not squadron.in_play:
         return drawn
     base = squadron.base
     near = DISTANCES[0] + 2 * SQUADRON_RADIUS
@@ -134,6 +151,7 @@ def _sketch_disc(table: Table, option: AtPoint, squadron: Squadron | None) -> st
     return (
         f'<path class="trail" d="{scale.line(((base.x, base.y), here), closed=False)}"/>'
         + _circle(scale, "near-ring", here, DISTANCES[0] + SQUADRON_RADIUS)
+        + _ring_name(scale, "distance 1", here, DISTANCES[0] + SQUADRON_RADIUS)
         + "".join(_circle(scale, "struck-ring", foe, SQUADRON_RADIUS + 6) for foe in foes)
         + drawn
     )
@@ -251,7 +269,9 @@ def _reach(table: Table) -> dict[str, Part]:
     if one is None or not one.in_play or table.attacks:
         return {}
     reach = DISTANCES[min(one.card.speed, len(DISTANCES)) - 1]
-    ring = _circle(scaled(table.area), "reach", (one.base.x, one.base.y), reach + SQUADRON_RADIUS)
+    here, scale = (one.base.x, one.base.y), scaled(table.area)
+    ring = _circle(scale, "reach", here, reach + SQUADRON_RADIUS)
+    ring += _ring_name(scale, "reach", here, reach + SQUADRON_RADIUS)
     return {"reach": Part(ring, f"{one.name} reaches {reach:g} mm")}
 
 

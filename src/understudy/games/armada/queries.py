@@ -200,8 +200,10 @@ class Sightline(NamedTuple):
     by: float
 
 
-def line_obstructed(table: Seen, line: Sightline, *ends: Ship | None) -> bool:
-    """R10.3, F6, F7: an obstacle that shows, or the base of a ship other than the two."""
+def line_obstructed(table: Seen, line: Sightline, *ends: Ship | None, but: Sequence[Obstacle] = ()) -> bool:
+    """R10.3, F6, F7: an obstacle that shows, or the base of a ship other than the two; some obstacles do not
+    hide what lies beside them.
+    """
     ax, ay, bx, by = line
     if abs(ax - bx) + abs(ay - by) < SLACK:
         return False
@@ -224,7 +226,16 @@ def line_obstructed(table: Seen, line: Sightline, *ends: Ship | None) -> bool:
             and runs_through(ax, ay, bx, by, box, DEPTH)
         ):
             return True
-    return _crosses(line, table.obstacles, ends)
+    rocks = [rock for rock in table.obstacles if rock not in but] if but else table.obstacles
+    return _crosses(line, rocks, ends)
+
+
+def at_rift(table: Seen, base: Box) -> bool:
+    """Whether a base is at distance 1–2 of a gravity rift."""
+    return table.goal is not None and any(
+        rock.kind == "rift" and separation(base, rock.region) <= DISTANCES[1] + SLACK
+        for rock in table.obstacles
+    )
 
 
 def dust_between(table: Seen, line: Sightline, *ends: Ship | None) -> bool:
@@ -279,7 +290,7 @@ def outside(hull: Hull, zone: int, form: Disc | Polygon | Box) -> bool:
     return False
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def zone_range(a: Hull, zone: int, b: Hull, other: int) -> float | None:
     """R2.19, F3, F4: attack range between two zones; None out of arc, or when every shortest line crosses
     another zone of the defender.
@@ -298,7 +309,7 @@ def zone_range(a: Hull, zone: int, b: Hull, other: int) -> float | None:
     return None
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def sight(a: Hull, zone: int, b: Hull, other: int) -> Sightline | None:
     """R10.2: from targeting point to targeting point; None when it crosses another zone of the defender."""
     (ax, ay), (bx, by) = a.dots[zone], b.dots[other]

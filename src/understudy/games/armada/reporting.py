@@ -82,9 +82,10 @@ from understudy.games.armada.rules.asking import (
 from understudy.games.armada.rules.attack import declare_dogfight, declare_flak, declare_ship, declare_strike
 from understudy.games.armada.rules.courses import CLICK_NAMES, SIDE_NAMES, squadrons_under
 from understudy.games.armada.rules.damage import bury, deal, discard_card, pile, remove_ship
-from understudy.games.armada.rules.deploy import lay_obstacle, pass_tokens, undeployed, unplaced
+from understudy.games.armada.rules.deploy import pass_tokens, undeployed
 from understudy.games.armada.rules.ignition import EXTREME, bands_of, declare_ignition
 from understudy.games.armada.rules.movement import follow_course, mend_options
+from understudy.games.armada.rules.obstacles import lay_obstacle, unplaced
 from understudy.games.armada.rules.spots import poses, spots
 from understudy.games.armada.rules.squadrons import declared, fly_by_hand, fly_to
 from understudy.games.armada.setup import CORE_SET

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from understudy.core.game import Score
+from understudy.games.armada.goals import STATION_HULL
 from understudy.games.armada.measures import deployment_zone
 from understudy.games.armada.queries import SLACK
 from understudy.games.armada.table import FIRST, SECOND, Ship, Table
@@ -44,6 +45,9 @@ def objective_points(table: Table, seat: int) -> int:
             zone = deployment_zone(table.area, FIRST)
             run = [ship for ship in table.ships if ship.in_play and ship.index in goal.ships]
             points += goal.card.worth * sum(zone.gap(ship.base) >= -SLACK for ship in run)
+        case "station_assault" if table.over:
+            down = sum(damage >= STATION_HULL for damage in goal.stations)
+            points += goal.card.worth * (down if seat == FIRST else len(goal.stations) - down)
         case "capture_the_vip" if table.over and goal.holder >= 0:
             points += goal.card.worth * (table.ships[goal.holder].seat == seat)
     return points

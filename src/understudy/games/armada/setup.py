@@ -17,13 +17,12 @@ from understudy.games.armada.objectives import (
     OBJECTIVES,
     OF_THE_FLEET,
     OTHER_READING,
-    PLAYED,
     USUAL_READING,
     WIDE,
 )
 from understudy.games.armada.options import BLACK_FIRST, NEWEST, PAID
 from understudy.games.armada.queries import driving_commands
-from understudy.games.armada.rules.deploy import BY_HAND
+from understudy.games.armada.rules.obstacles import BY_HAND
 from understudy.games.armada.table import (
     AI,
     FACEDOWN,
@@ -75,6 +74,7 @@ SETTINGS = (
         # Names of files have a dot, .json or .txt; ids of fleets have none.
         files=".",
         needs={"scenario": ("own",)},
+        title="Fleet",
     ),
     Setting(
         "map",
@@ -92,32 +92,38 @@ SETTINGS = (
     Setting(
         "objective",
         "Objectives: none, one of the three that the second player's fleet names, or this one.",
-        (NO_OBJECTIVE, OF_THE_FLEET, *PLAYED),
+        (NO_OBJECTIVE, OF_THE_FLEET, *OBJECTIVES),
         NO_OBJECTIVE,
         titles={
             NO_OBJECTIVE: "None",
             OF_THE_FLEET: "The first player picks one of the second player's",
-            **{id: f"{card.name} ({card.category})" for id, card in PLAYED.items()},
+            **{id: f"{card.name} ({card.category})" for id, card in OBJECTIVES.items()},
         },
-        refused={id: card.refusal for id, card in OBJECTIVES.items() if card.missing},
+        title="Objectives",
     ),
     Setting(
         "ai_objectives",
         "A house rule: objectives also where the AI deck plays, whose document has none.",
         ("refused", "allowed"),
         "refused",
+        title="Objectives with the AI deck",
+        under="House rules",
     ),
     Setting(
         "objective_words",
         "Objectives whose words are not certain: as usual, or by the other reading (see assumptions).",
         (USUAL_READING, OTHER_READING),
         USUAL_READING,
+        title="Uncertain objectives",
+        under="Rule interpretations",
     ),
     Setting(
         "rulings",
         "Rulings that are not certain: as usual, or by the other reading (see assumptions).",
         (USUAL_READING, OTHER_READING),
         USUAL_READING,
+        title="Uncertain rulings",
+        under="Rule interpretations",
     ),
     Setting(
         "space",
@@ -126,17 +132,20 @@ SETTINGS = (
         (MODEL, POSED, JUDGED),
         MODEL,
         titles={
-            MODEL: "Measured by the program",
+            MODEL: "Measured by Understudy",
             POSED: "My table: I confirm where pieces are",
             JUDGED: "My table: I say what I see",
         },
         beside=POSED,
+        title="Distances",
     ),
     Setting(
         "unplayed",
-        "Fleets with cards whose text this program does not play: refused, or allowed as if they had none.",
+        "Fleets with cards whose text Understudy does not play: refused, or allowed as if they had none.",
         ("refused", "allowed"),
         "refused",
+        title="Cards that are not played",
+        under="House rules",
     ),
     Setting(
         "handicap",
@@ -152,6 +161,7 @@ SETTINGS = (
         "48",
         titles={"48": "48 cards", "12": "12 cards"},
         files=".json",
+        title="AI deck",
     ),
     Setting(
         "placing",
@@ -159,12 +169,15 @@ SETTINGS = (
         ("chart", BY_HAND),
         "chart",
         titles={"chart": "By the chart", BY_HAND: "By the other player"},
+        title="Obstacles and ships of the AI",
     ),
     Setting(
         "elastic",
         "The elastic clause: three decisions of the AI deck may be overruled in a game.",
         ("on", "off"),
         "on",
+        title="Elastic clause",
+        under="House rules",
     ),
     Setting(
         "accuracies",
@@ -193,6 +206,7 @@ SETTINGS = (
         ("any", "useful"),
         "any",
         assumption="ARA-AI-06",
+        title="Defense tokens",
     ),
     Setting(
         "obstruction",
@@ -329,8 +343,8 @@ def mustered(
     _objective_allowed(options, seats)
     if options["objective"] == OF_THE_FLEET:
         _cards_played(fleets[SECOND], options)
-    if options["objective"] in PLAYED:
-        table.goal = ObjectiveInPlay(PLAYED[options["objective"]])
+    if options["objective"] in OBJECTIVES:
+        table.goal = ObjectiveInPlay(OBJECTIVES[options["objective"]])
     return table
 
 
@@ -357,12 +371,9 @@ def _objective_allowed(options: Mapping[str, str], seats: Sequence[Seat]) -> Non
 
 
 def _cards_played(fleet: Fleet, options: Mapping[str, str]) -> None:
-    """O1.1: every objective that the second player's fleet names can be played."""
-    for id in fleet.objectives:
-        if OBJECTIVES[id].missing:
-            raise BadSetup(OBJECTIVES[id].refusal)
-        if id == WIDE and options["map"] != "standard":
-            raise BadSetup("Blockade Run needs the map of 6 × 3 feet: choose map standard, or another card.")
+    """O1.1: every objective that the second player's fleet names can be played on this map."""
+    if WIDE in fleet.objectives and options["map"] != "standard":
+        raise BadSetup("Blockade Run needs the map of 6 × 3 feet: choose map standard, or another card.")
 
 
 def set_up(options: Mapping[str, str], seats: Sequence[Seat]) -> Table:

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from functools import lru_cache, partial
 
 from understudy.core.picture import Chip, Figure, Sheet, Tile
-from understudy.games.armada.board_svg import SHIELD, TONES
+from understudy.games.armada.board_svg import NOT_SEEN, SHIELD, TONES
 from understudy.games.armada.builds import Build
 from understudy.games.armada.cards import DAMAGE, TOKEN_NAMES, SquadronCard
 from understudy.games.armada.dice import Armament
+from understudy.games.armada.goals import STATION_HULL
 from understudy.games.armada.measures import BASES, FRONT, LEFT, LEFT_AUX, REAR, RIGHT, RIGHT_AUX
 from understudy.games.armada.names import command_name, ship_name, squadron_name
 from understudy.games.armada.shapes import silhouette
@@ -19,6 +20,8 @@ from understudy.games.armada.view import HIDDEN, View
 from understudy.kit.drawing import n
 from understudy.kit.kept import KeptPieces
 
+#: The ids of what acts now: it is activated, and not done.
+Acting = frozenset[str]
 _STATES = {DISCARDED: "out", EXHAUSTED: "used"}
 #: Signs of defense tokens.
 TOKEN_SIGNS = ("✺", "↯", "◧", "⇄", "▣", "⇶")
@@ -146,11 +149,18 @@ def _cards(ship: Ship) -> str:
     return " ".join(told)
 
 
-def ship_sheet(view: View, ship: Ship) -> Sheet:
+def _state(unit: Ship | Squadron, acting: bool) -> str:
+    """Where a unit is in this round, in a word."""
+    if not unit.alive:
+        return "destroyed"
+    return "active" if acting else "activated" if unit.activated else ""
+
+
+def ship_sheet(view: View, ship: Ship, acting: bool = False) -> Sheet:
     """A ship's card with what has become of it."""
     build = ship.build
     hull = build.hull - len(ship.cards)
-    state = "destroyed" if not ship.alive else "activated" if ship.activated else ""
+    state = _state(ship, acting)
     named = "" if ship_name(ship) == build.card.name else build.card.name
     return Sheet(
         ship_name(ship),
@@ -172,17 +182,17 @@ def ship_sheet(view: View, ship: Ship) -> Sheet:
 MANY = 4
 
 
-def ship_tile(view: View, ship: Ship) -> Tile:
+def ship_tile(view: View, ship: Ship, acting: bool = False) -> Tile:
     dials = view.dials[ship.index]
     if not ship.alive:
         return Tile(ship_name(ship), (f"ship-{ship.index}",), "lost", 0, ship.build.hull, "gone")
-    order = "done" if ship.activated else ""
+    state = "acting" if acting else "done" if ship.activated else ""
+    order = {"acting": "active"}.get(state, state)
     if not order and dials and dials[0] != HIDDEN:
         order = command_name(dials[0]).removeprefix("Concentrate ")
     hull = ship.build.hull - len(ship.cards)
     few = sum(other.seat == ship.seat for other in view.ships) < MANY
     line = " · ".join(filter(None, (f"speed {ship.speed}" if few or not order else "", order)))
-    state = "done" if ship.activated else ""
     return Tile(ship_name(ship), (f"ship-{ship.index}",), line, hull, ship.build.hull, state)
 
 
@@ -203,9 +213,9 @@ def _words(card: SquadronCard) -> str:
     return " ".join((*told, *([f"{card.ability}."] if card.ability else [])))
 
 
-def squadron_sheet(squadron: Squadron) -> Sheet:
+def squadron_sheet(squadron: Squadron, acting: bool = False) -> Sheet:
     card = squadron.card
-    state = "destroyed" if not squadron.alive else "activated" if squadron.activated else ""
+    state = _state(squadron, acting)
     return Sheet(
         squadron_name(squadron),
         " · ".join(filter(None, ("squadron", f"{card.points.now} points", state))),
@@ -240,7 +250,13 @@ def _short(squadron: Squadron, first: bool) -> str:
     return f"{short} {squadron.mark}".strip()
 
 
-def squadron_tile(squadrons: list[Squadron]) -> Tile:
+def _chip_state(squadron: Squadron, acting: Acting) -> str:
+    if not squadron.alive:
+        return "out"
+    return "used" if squadron.activated and f"squadron-{squadron.index}" not in acting else ""
+
+
+def squadron_tile(squadrons: list[Squadron], acting: Acting = frozenset()) -> Tile:
     """All squadrons of a side: each a chip with what is left of it."""
     alive = [one for one in squadrons if one.alive]
     kinds = [one.card.name for one in squadrons]
@@ -250,7 +266,7 @@ def squadron_tile(squadrons: list[Squadron]) -> Tile:
             (f"squadron-{one.index}",),
             one.hull if one.alive else 0,
             one.card.hull,
-            "" if one.alive and not one.activated else "used" if one.alive else "out",
+            _chip_state(one, acting),
             name=squadron_name(one),
         )
         for number, one in enumerate(squadrons)
@@ -270,13 +286,13 @@ def _goal_sheets(view: View) -> dict[str, Sheet]:
     return dict.fromkeys(("objective", *ids), sheet)
 
 
-def tiles(view: View, seat: int) -> tuple[Tile, ...]:
+def tiles(view: View, seat: int, acting: Acting) -> tuple[Tile, ...]:
     """A fleet at its edge of the table, in the order in which it stands across the map."""
     ships = [ship for ship in view.ships if ship.seat == seat]
     ships.sort(key=lambda ship: (ship.pose.x if ship.in_play else 1e9, ship.index))
     squadrons = [one for one in view.squadrons if one.seat == seat]
-    found = [ship_tile(view, ship) for ship in ships]
-    return (*found, squadron_tile(squadrons)) if squadrons else tuple(found)
+    found = [ship_tile(view, ship, f"ship-{ship.index}" in acting) for ship in ships]
+    return (*found, squadron_tile(squadrons, acting)) if squadrons else tuple(found)
 
 
 def _counted(view: View, ship: int, number: int) -> str:
@@ -299,30 +315,40 @@ def goal_sheet(view: View, goal: ObjectiveInPlay) -> Sheet:
         chips=(
             *(Chip(f"◎ {_counted(view, ship, number)}") for ship, number in Counter(goal.ships).items()),
             *(
-                Chip(f"{number}: {command_name(dial)}")
+                Chip(f"{number}: {'?' if dial == HIDDEN else command_name(dial)}")
                 for number, dial in enumerate(goal.dials, view.round or 1)
             ),
             *(Chip(f"⇢ {ship_name(ship)}") for ship in aside),
+            *(
+                Chip(f"⌂ {number} hull {STATION_HULL - goal.stations[number - 1]} of {STATION_HULL}")
+                for number in ((1, 2) if card.id == "station_assault" else ())
+            ),
             *((Chip(f"★ {ship_name(view.ships[goal.holder])}"),) if goal.holder >= 0 else ()),
         ),
         text=f"{card.text}.",
     )
 
 
-_SHEETS: KeptPieces[Sheet] = KeptPieces()
+#: A card does not say where its ship or squadron is.
+_SHIPS: KeptPieces[Sheet] = KeptPieces(500, NOT_SEEN | {"hull"})
+_SQUADRONS: KeptPieces[Sheet] = KeptPieces(500, NOT_SEEN | {"disc"})
 
 
-def sheets(view: View) -> dict[str, Sheet]:
+def sheets(view: View, acting: Acting) -> dict[str, Sheet]:
     found = _goal_sheets(view) if view.goal is not None else {}
-    return found | unit_sheets(view, view.ships, view.squadrons)
+    return found | unit_sheets(view, view.ships, view.squadrons, acting)
 
 
-def unit_sheets(view: View, ships: Iterable[Ship], squadrons: Iterable[Squadron]) -> dict[str, Sheet]:
+def unit_sheets(
+    view: View, ships: Iterable[Ship], squadrons: Iterable[Squadron], acting: Acting
+) -> dict[str, Sheet]:
     """Those of some of the ships and squadrons."""
     found = {}
     for ship in ships:
         dials = tuple(view.dials[ship.index])
-        found[f"ship-{ship.index}"] = _SHEETS.of(ship, (dials,), partial(ship_sheet, view, ship))
+        id = f"ship-{ship.index}"
+        found[id] = _SHIPS.of(ship, (dials, id in acting), partial(ship_sheet, view, ship, id in acting))
     for one in squadrons:
-        found[f"squadron-{one.index}"] = _SHEETS.of(one, (), partial(squadron_sheet, one))
+        id = f"squadron-{one.index}"
+        found[id] = _SQUADRONS.of(one, (id in acting,), partial(squadron_sheet, one, id in acting))
     return found

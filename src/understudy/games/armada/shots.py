@@ -292,7 +292,7 @@ def measured_flak(
     return _shot(a, reaching(dice, line.band), line.band, line.length, obstructed, POINT_DEFENSE)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def flak_range(hull: Hull, zone: int, disc: Disc) -> tuple[float, Point] | None:
     """R2.19, G5: the range from a zone to the part of a squadron in its arc, and the point of the squadron
     that sight runs to; None out of arc.
@@ -419,7 +419,7 @@ def measured_strike(table: Seen, a: Squadron, b: Ship, other: int, limit: float 
     return Shot(0, length, obstructed, dice)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def strike_range(disc: Disc, hull: Hull, zone: int) -> tuple[float, Point] | None:
     """R10.2, R10.4, G5, G6: range and the point that sight runs from; None where one of them crosses another
     zone.

@@ -30,7 +30,7 @@ from understudy.games.armada.options import (
 )
 from understudy.geometry import Box, Disc, Point, Polygon, Pose, Region
 from understudy.kit.positions import meant
-from understudy.kit.records import Slotted, Written, fresh
+from understudy.kit.records import Copying, Slotted, Written, anew, fresh
 
 #: The player name of the deck that plays a fleet.
 AI = "ai"
@@ -125,40 +125,29 @@ def _cards_of(fleet: Fleet) -> list[UpgradeCard]:
     return [*cards, *FLEET_COMMANDS] if swaps else cards
 
 
-class Orders:
+class Orders(Copying):
     """AR-OVR-01: the AI deck of one seat as it lies on the table, and what its cards have in force."""
 
-    __slots__ = ("active", "bag", "bonus", "cards", "cycle", "deployed", "discard", "held", "revealed")
+    cards: tuple[AiCard, ...]
+    #: I1.1: the cards that are not turned over, whose order nobody knows, and those that are.
+    bag: list[int]
+    discard: list[int] = fresh()
+    #: The activation card in force, and whether its bonus is still to be had (AR-ACT-08).
+    active: int = NONE
+    bonus: bool = False
+    #: Cards revealed for the question that is being asked.
+    revealed: list[int] = fresh()
+    #: I5.6: the command tokens that the activated ship may use, as a mask: those that it held before.
+    held: int = 0
+    #: AR-ENG-04: the zone that got the last shield of the repairs going on.
+    cycle: int = NONE
+    #: AR-SQD-02: ships in the order of their deployment.
+    deployed: list[int] = fresh()
 
     def __init__(self, deck: Deck) -> None:
-        self.cards: tuple[AiCard, ...] = deck.cards
-        #: I1.1: the cards that are not turned over, whose order nobody knows, and those that are.
+        self.begin()
+        self.cards = deck.cards
         self.bag = list(range(len(deck.cards)))
-        self.discard: list[int] = []
-        #: The activation card in force, and whether its bonus is still to be had (AR-ACT-08).
-        self.active = NONE
-        self.bonus = False
-        #: Cards revealed for the question that is being asked.
-        self.revealed: list[int] = []
-        #: I5.6: the command tokens that the activated ship may use, as a mask: those that it held before.
-        self.held = 0
-        #: AR-ENG-04: the zone that got the last shield of the repairs going on.
-        self.cycle = NONE
-        #: AR-SQD-02: ships in the order of their deployment.
-        self.deployed: list[int] = []
-
-    def copy(self) -> Orders:
-        new = Orders.__new__(Orders)
-        new.cards = self.cards
-        new.bag = self.bag[:]
-        new.discard = self.discard[:]
-        new.active = self.active
-        new.bonus = self.bonus
-        new.revealed = self.revealed[:]
-        new.held = self.held
-        new.cycle = self.cycle
-        new.deployed = self.deployed[:]
-        return new
 
     @property
     def card(self) -> AiCard | None:
@@ -201,105 +190,61 @@ class Hull:
         return found
 
 
-class Ship:
+class Ship(Copying):
     """R1.4: a ship and everything beside it."""
 
-    __slots__ = (
-        "activated",
-        "alive",
-        "attacks",
-        "build",
-        "cards",
-        "commands",
-        "dial",
-        "extra",
-        "fired",
-        "hits",
-        "hull",
-        "index",
-        "known",
-        "mark",
-        "raids",
-        "resolved",
-        "seat",
-        "shields",
-        "speed",
-        "stored",
-        "targets",
-        "tokens",
-        "upgrades",
-    )
+    index: int
+    seat: int
+    build: Build
+    #: The sign that tells equal ships apart, as they are called; nothing where there is one only.
+    mark: str = ""
+    #: What was judged on its table; None where the model measures.
+    known: dict[str, str] | None = anew("None")
+    #: Where it stands; None before it is deployed, and when it is gone.
+    hull: Hull | None = None
+    alive: bool = True
+    speed: int = 0
+    shields: list[int]
+    #: Damage cards in the order in which they were dealt: twice the kind, and one more if it is faceup;
+    #: UNSEEN for a facedown card that nobody has looked at.
+    cards: list[int] = fresh()
+    #: The state of each defense token.
+    tokens: list[int]
+    #: Command tokens and raid tokens, as masks of commands.
+    commands: int = 0
+    raids: int = 0
+    #: The revealed dial beside the ship.
+    dial: int = NONE
+    #: G72: dials gained beside it for this activation, as a mask.
+    extra: int = 0
+    #: Commands resolved this round, as a mask.
+    resolved: int = 0
+    activated: bool = False
+    #: Zones that attacked this activation, how many attacks were made in it, and how many of this round were
+    #: at ships.
+    fired: int = 0
+    attacks: int = 0
+    hits: int = 0
+    #: What was attacked from which zone in this activation (Gunnery Team): zone and unit, paired.
+    targets: list[int] = fresh()
+    #: The state of each upgrade, and what is stored on it (commands of tokens or dials).
+    upgrades: list[int]
+    stored: list[tuple[int, ...]]
 
     def __init__(self, index: int, seat: int, build: Build) -> None:
+        self.begin()
         self.index = index
         self.seat = seat
         self.build = build
-        #: The sign that tells equal ships apart, as they are called; nothing where there is one only.
-        self.mark = ""
-        #: What was judged on its table; None where the model measures.
-        self.known: dict[str, str] | None = None
-        #: Where it stands; None before it is deployed, and when it is gone.
-        self.hull: Hull | None = None
-        self.alive = True
-        self.speed = 0
         self.shields = list(build.card.shields)
-        #: Damage cards in the order in which they were dealt: twice the kind, and one more if it is faceup;
-        #: UNSEEN for a facedown card that nobody has looked at.
-        self.cards: list[int] = []
-        #: The state of each defense token.
         self.tokens = [READY] * len(build.tokens)
-        #: Command tokens and raid tokens, as masks of commands.
-        self.commands = 0
-        self.raids = 0
-        #: The revealed dial beside the ship.
-        self.dial = NONE
-        #: G72: dials gained beside it for this activation, as a mask.
-        self.extra = 0
-        #: Commands resolved this round, as a mask.
-        self.resolved = 0
-        self.activated = False
-        #: Zones that attacked this activation, how many attacks were made in it, and how many of this round
-        #: were at ships.
-        self.fired = 0
-        self.attacks = 0
-        self.hits = 0
-        #: What was attacked from which zone in this activation (Gunnery Team): zone and unit, paired.
-        self.targets: list[int] = []
-        #: The state of each upgrade, and what is stored on it (commands of tokens or dials).
         self.upgrades = [READY] * len(build.upgrades)
-        self.stored: list[tuple[int, ...]] = [()] * len(build.upgrades)
+        self.stored = [()] * len(build.upgrades)
 
     @property
     def name(self) -> str:
         """As it is called: with a sign where another one has the same name."""
         return f"{self.build.name} {self.mark}" if self.mark else self.build.name
-
-    def copy(self) -> Ship:
-        new = Ship.__new__(Ship)
-        new.index = self.index
-        new.seat = self.seat
-        new.build = self.build
-        new.mark = self.mark
-        new.known = None
-        new.hull = self.hull
-        new.alive = self.alive
-        new.speed = self.speed
-        new.shields = self.shields[:]
-        new.cards = self.cards[:]
-        new.tokens = self.tokens[:]
-        new.commands = self.commands
-        new.raids = self.raids
-        new.dial = self.dial
-        new.extra = self.extra
-        new.resolved = self.resolved
-        new.activated = self.activated
-        new.fired = self.fired
-        new.attacks = self.attacks
-        new.hits = self.hits
-        new.targets = self.targets[:]
-        new.upgrades = self.upgrades[:]
-        new.stored = self.stored[:]
-        return new
 
     @property
     def size(self) -> int:
@@ -395,56 +340,40 @@ class Ship:
         return self.cards.count(2 * kind + 1)
 
 
-class Squadron:
+class Squadron(Copying):
     """R1.5: a squadron."""
 
-    __slots__ = (
-        *("activated", "alive", "by", "card", "disc", "hull", "index", "known", "lent", "mark", "moved"),
-        "seat",
-        "tokens",
-    )
+    index: int
+    seat: int
+    card: SquadronCard
+    #: The sign that tells equal squadrons apart; nothing where there is one only.
+    mark: str = ""
+    known: dict[str, str] | None = anew("None")
+    disc: Disc | None = None
+    alive: bool = True
+    hull: int
+    tokens: list[int]
+    activated: bool = False
+    #: In this activation: 1 it moved, 2 it gave up moving, 4 it ignores engagement, 8 it has speed 4 and does
+    #: not attack.
+    moved: int = 0
+    #: The ship whose command activates it.
+    by: int = NONE
+    #: Keywords that it was lent for this round.
+    lent: int = 0
 
     def __init__(self, index: int, seat: int, card: SquadronCard) -> None:
+        self.begin()
         self.index = index
         self.seat = seat
         self.card = card
-        #: The sign that tells equal squadrons apart; nothing where there is one only.
-        self.mark = ""
-        self.known: dict[str, str] | None = None
-        self.disc: Disc | None = None
-        self.alive = True
         self.hull = card.hull
         self.tokens = [READY] * len(card.tokens)
-        self.activated = False
-        #: In this activation: 1 it moved, 2 it gave up moving, 4 it ignores engagement, 8 it has speed 4 and
-        #: does not attack.
-        self.moved = 0
-        #: The ship whose command activates it.
-        self.by = NONE
-        #: Keywords that it was lent for this round.
-        self.lent = 0
 
     @property
     def name(self) -> str:
         """As it is called: as printed, with a sign where another one is called the same."""
         return f"{self.card.name} {self.mark}" if self.mark else self.card.name
-
-    def copy(self) -> Squadron:
-        new = Squadron.__new__(Squadron)
-        new.index = self.index
-        new.seat = self.seat
-        new.card = self.card
-        new.mark = self.mark
-        new.known = None
-        new.disc = self.disc
-        new.alive = self.alive
-        new.hull = self.hull
-        new.tokens = self.tokens[:]
-        new.activated = self.activated
-        new.moved = self.moved
-        new.by = self.by
-        new.lent = self.lent
-        return new
 
     @property
     def base(self) -> Disc:
@@ -460,16 +389,21 @@ class Squadron:
         return self.alive and self.disc is not None
 
 
+#: Where an obstacle lies that was taken off the map: too far away to matter.
+BESIDE: Final = Pose(-9000.0, -9000.0, 0.0)
+
+
 class Obstacle:
     """An obstacle on the table. Never changed. The station of Contested Outpost is inert: it neither
-    obstructs nor repairs.
+    obstructs nor repairs. What was taken off the map keeps its number, and lies beside it.
     """
 
-    __slots__ = ("id", "inert", "kind", "pose", "region")
+    __slots__ = ("gone", "id", "inert", "kind", "pose", "region")
 
     def __init__(self, id: str, pose: Pose, inert: bool = False) -> None:
         self.id = id
         self.inert = inert
+        self.gone = pose == BESIDE
         self.kind = OBSTACLES[id].kind
         self.pose = pose
         self.region: Region = OBSTACLES[id].placed(pose)
@@ -479,45 +413,35 @@ class Obstacle:
 MARK_RADIUS: Final = 9.5
 
 
-class ObjectiveInPlay:
+class ObjectiveInPlay(Copying):
     """O1: the objective that is played, with its tokens."""
 
-    __slots__ = ("aside", "card", "dials", "edge", "holder", "marks", "rocks", "ships", "victory", "wing")
+    card: Objective
+    #: O1.4: objective tokens on the map, on obstacles (by number) and on ships.
+    marks: list[Point] = fresh()
+    rocks: list[int] = fresh()
+    ships: list[int] = fresh()
+    #: O1.5: victory tokens by seat.
+    victory: list[int] = fresh(0, 0)
+    #: Ships and squadrons that wait beside the map.
+    aside: list[int] = fresh()
+    wing: list[int] = fresh()
+    #: The ship that has taken the token; the short edge that was named (0 left, 1 right), or the token at
+    #: which purrgil arrive.
+    holder: int = NONE
+    edge: int = NONE
+    #: Surprise Attack: the dials on the card, the top first.
+    dials: list[int] = fresh()
+    #: Station Assault: how many damage cards each of the two stations has.
+    stations: list[int] = fresh(0, 0)
 
     def __init__(self, card: Objective) -> None:
+        self.begin()
         self.card = card
-        #: O1.4: objective tokens on the map, on obstacles (by number) and on ships.
-        self.marks: list[Point] = []
-        self.rocks: list[int] = []
-        self.ships: list[int] = []
-        #: O1.5: victory tokens by seat.
-        self.victory = [0, 0]
-        #: Ships and squadrons that wait beside the map.
-        self.aside: list[int] = []
-        self.wing: list[int] = []
-        #: The ship that has taken the token, and the short edge that was named (0 left, 1 right).
-        self.holder = NONE
-        self.edge = NONE
-        #: Surprise Attack: the dials on the card, the top first.
-        self.dials: list[int] = []
 
     def area_of(self, area: Map) -> Map:
         """The map as the objective has it."""
         return ENDWAYS if self.card.id == WIDE else area
-
-    def copy(self) -> ObjectiveInPlay:
-        new = ObjectiveInPlay.__new__(ObjectiveInPlay)
-        new.card = self.card
-        new.marks = self.marks[:]
-        new.rocks = self.rocks[:]
-        new.ships = self.ships[:]
-        new.victory = self.victory[:]
-        new.aside = self.aside[:]
-        new.wing = self.wing[:]
-        new.holder = self.holder
-        new.edge = self.edge
-        new.dials = self.dials[:]
-        return new
 
     def disc(self, mark: int) -> Disc:
         """A token on the map."""
@@ -550,6 +474,9 @@ SNIPE = "snipe"
 #: Planetary Ion Cannon: an attack that no ship or squadron makes; the second player resolves it, and its zone
 #: is the number of the token that it comes from.
 CANNON: Final = "cannon"
+#: An exogorth bites: an attack that no ship or squadron makes; the defender's opponent resolves it, and its
+#: zone is the number of the obstacle.
+MAW: Final = "maw"
 
 
 def _spelled_pool(writer: object, pool: Sequence[Rolled]) -> list[list[str]]:
@@ -671,84 +598,63 @@ def _others(pool: Sequence[Rolled], dice: Sequence[Rolled]) -> list[int]:
 _ITS_OWN = frozenset(("known", "watch"))
 
 
-class Table(CoreTable):
+class Table(Copying, CoreTable):
     """One game of Armada. Seat 0 is the first player."""
 
-    __slots__ = (
-        "attacked",
-        "attacks",
-        "config",
-        "deck",
-        "dials",
-        "discard",
-        "facedown_discard",
-        "goal",
-        "known",
-        "laid",
-        "learned",
-        "lost",
-        "moves",
-        "moving",
-        "obstacles",
-        "orders",
-        "passes",
-        "phase",
-        "round",
-        "said",
-        "ships",
-        "squadrons",
-        "standing",
-        "token_pass",
-        "turns",
-        "used",
-    )
+    config: Config
+    ships: list[Ship]
+    squadrons: list[Squadron]
+    obstacles: list[Obstacle] = fresh()
+    #: The objective, if one is played.
+    goal: ObjectiveInPlay | None = None
+    #: Tokens that cards have laid on the map.
+    laid: list[Laid] = fresh()
+    round: int = 0
+    phase: str = "setup"
+    #: R5: the dials of each ship, the top first. Secret.
+    dials: list[list[int]]
+    #: Damage cards that nobody has seen: the pile, and those that lie facedown. Known discarded ones, and how
+    #: many were discarded facedown.
+    deck: list[int] = fresh()
+    discard: list[int] = fresh()
+    facedown_discard: int = 0
+    #: R3.5: pass tokens, and whether the last own turn of the phase was passed with one.
+    passes: list[int] = fresh(0, 0)
+    token_pass: list[bool] = fresh(False, False)
+    #: Own activations of this phase.
+    turns: list[int] = fresh(0, 0)
+    #: Attacks being resolved, the innermost last.
+    attacks: list[Attack] = fresh()
+    #: Squadrons lifted by a moving ship, to be placed.
+    moving: list[int] = fresh()
+    #: Ships destroyed that still have to make a salvo before they go.
+    lost: list[int] = fresh()
+    #: Effects that are limited to once in an activation or round, and were used.
+    used: list[tuple[int, int, int]] = fresh()
+    #: What cards have decreed for this round: the operation, the seat, and a command or kind of token.
+    standing: list[tuple[str, int, int]] = fresh()
+    #: What was answered so far in the step that is being played.
+    said: list[str] = fresh()
+    #: By seat: the AI deck that plays it, if one does.
+    orders: list[Orders | None]
+    #: By ship: which ships attacked it this round.
+    attacked: list[list[int]]
+    #: At a real table: what was judged about space and still holds; what of it in this step, after how many
+    #: moves.
+    known: dict[str, str] | None = None
+    learned: list[tuple[int, str, str]] = fresh()
+    #: How often something has moved in this step.
+    moves: int = 0
 
     def __init__(self, config: Config, ships: list[Ship], squadrons: list[Squadron]) -> None:
         super().__init__()
+        self.begin()
         self.config = config
         self.ships = ships
         self.squadrons = squadrons
-        self.obstacles: list[Obstacle] = []
-        #: The objective, if one is played.
-        self.goal: ObjectiveInPlay | None = None
-        #: Tokens that cards have laid on the map.
-        self.laid: list[Laid] = []
-        self.round = 0
-        self.phase = "setup"
-        #: R5: the dials of each ship, the top first. Secret.
-        self.dials: list[list[int]] = [[] for _ in ships]
-        #: Damage cards that nobody has seen: the pile, and those that lie facedown. Known discarded ones, and
-        #: how many were discarded facedown.
-        self.deck: list[int] = []
-        self.discard: list[int] = []
-        self.facedown_discard = 0
-        #: R3.5: pass tokens, and whether the last own turn of the phase was passed with one.
-        self.passes = [0, 0]
-        self.token_pass = [False, False]
-        #: Own activations of this phase.
-        self.turns = [0, 0]
-        #: Attacks being resolved, the innermost last.
-        self.attacks: list[Attack] = []
-        #: Squadrons lifted by a moving ship, to be placed.
-        self.moving: list[int] = []
-        #: Ships destroyed that still have to make a salvo before they go.
-        self.lost: list[int] = []
-        #: Effects that are limited to once in an activation or round, and were used.
-        self.used: list[tuple[int, int, int]] = []
-        #: What cards have decreed for this round: the operation, the seat, and a command or kind of token.
-        self.standing: list[tuple[str, int, int]] = []
-        #: What was answered so far in the step that is being played.
-        self.said: list[str] = []
-        #: By seat: the AI deck that plays it, if one does.
+        self.dials = [[] for _ in ships]
         self.orders = [Orders(config.deck) if ai else None for ai in config.ai]
-        #: By ship: which ships attacked it this round.
-        self.attacked: list[list[int]] = [[] for _ in ships]
-        #: At a real table: what was judged about space and still holds; what of it in this step, after how
-        #: many moves.
-        self.known: dict[str, str] | None = None
-        self.learned: list[tuple[int, str, str]] = []
-        #: How often something has moved in this step.
-        self.moves = 0
+        self.attacked = [[] for _ in ships]
         if config.judged:
             self.judge_by({})
 
@@ -770,38 +676,9 @@ class Table(CoreTable):
         if self.known is not None:
             self.known.update({key: id for moves, key, id in self.learned if moves == self.moves})
 
-    def copy(self) -> Table:
-        new = Table.__new__(Table)
-        new.agenda = self.agenda[:]
-        new.watch = None
-        new.config = self.config
-        new.ships = [ship.copy() for ship in self.ships]
-        new.squadrons = [squadron.copy() for squadron in self.squadrons]
-        new.obstacles = self.obstacles[:]
-        new.goal = None if self.goal is None else self.goal.copy()
-        new.laid = self.laid[:]
-        new.round = self.round
-        new.phase = self.phase
-        new.dials = [stack[:] for stack in self.dials]
-        new.deck = self.deck[:]
-        new.discard = self.discard[:]
-        new.facedown_discard = self.facedown_discard
-        new.passes = self.passes[:]
-        new.token_pass = self.token_pass[:]
-        new.turns = self.turns[:]
-        new.attacks = [attack.copy() for attack in self.attacks] if self.attacks else []
-        new.moving = self.moving[:]
-        new.lost = self.lost[:]
-        new.used = self.used[:]
-        new.standing = self.standing[:]
-        new.said = self.said[:]
-        new.attacked = [attackers[:] for attackers in self.attacked]
-        new.orders = [None if orders is None else orders.copy() for orders in self.orders]
-        new.known, new.learned, new.moves = None, [], 0
+    def copied(self) -> None:
         if self.known is not None:
-            new.judge_by(dict(self.known))
-            new.learned, new.moves = self.learned[:], self.moves
-        return new
+            self.judge_by(self.known)
 
     def lean_on(self, before: Table) -> None:
         # At a real table every piece holds what its own table knows.

@@ -19,6 +19,15 @@ PARTS = ("map", "ships", "squadrons", "attack", "objective")
 #: How many characters stand for the long edge of the map.
 COLUMNS, ROWS = 76, 22
 _STATES = ("discarded", "exhausted", "ready")
+ROCK_SIGNS = {
+    "asteroid": "*",
+    "debris": "%",
+    "station": "#",
+    "dust": ":",
+    "rift": "@",
+    "purrgil": "~",
+    "exogorth": "&",
+}
 
 
 def ship_line(view: View, ship: Ship) -> str:
@@ -101,10 +110,12 @@ def chart(view: View, columns: int) -> list[str]:
                 grid[row][column + at] = letter
 
     for obstacle in view.obstacles:
+        if obstacle.gone:
+            continue
         put(
             obstacle.pose.x,
             obstacle.pose.y,
-            {"asteroid": "*", "debris": "%", "station": "#", "dust": ":"}[obstacle.kind],
+            ROCK_SIGNS[obstacle.kind],
         )
     for mark, (x, y) in enumerate(view.goal.marks if view.goal is not None else ()):
         put(x, y, str(mark + 1))
@@ -154,7 +165,7 @@ def objective_lines(view: View) -> list[str]:
     waiting = [view.ships[ship].name for ship in goal.aside]
     waiting += [view.squadrons[one].name for one in goal.wing]
     lines += [f"In hyperspace: {', '.join(waiting)}."] if waiting else []
-    dials = ", ".join(command_name(dial) for dial in goal.dials)
+    dials = ", ".join("hidden" if dial == HIDDEN else command_name(dial) for dial in goal.dials)
     lines += [f"Dials on the card, the top first: {dials}."] if dials else []
     lines += [f"{view.ships[goal.holder].name} holds the token."] if goal.holder >= 0 else []
     return lines

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from understudy.core.chance import mix
-from understudy.core.table import SeatView
 from understudy.games.armada.measures import Map
 from understudy.games.armada.table import (
+    SECOND,
     Attack,
     Config,
     Laid,
@@ -18,6 +18,7 @@ from understudy.games.armada.table import (
     Squadron,
     Table,
 )
+from understudy.kit.records import Shown
 
 #: The dial of somebody else: nobody knows its command.
 HIDDEN = -2
@@ -34,80 +35,65 @@ def _covered(ship: Ship, config: Config, seat: int) -> Ship:
     return new
 
 
-class View(SeatView):
+def _covered_dials(table: Table, seat: int) -> ObjectiveInPlay | None:
+    """Surprise Attack: the dials on the card lie facedown; those of the AI deck are open."""
+    goal = table.goal
+    if goal is None or not goal.dials or seat == SECOND or table.config.ai[SECOND]:
+        return goal
+    new = goal.copy()
+    new.dials = [HIDDEN] * len(goal.dials)
+    return new
+
+
+class View(Shown):
     """The table as one seat sees it: the same names, to be read only. Made for one request and never kept."""
 
-    __slots__ = (
-        "attacked",
-        "attacks",
-        "config",
-        "deck",
-        "dials",
-        "discard",
-        "facedown_discard",
-        "goal",
-        "known",
-        "laid",
-        "lost",
-        "moving",
-        "obstacles",
-        "orders",
-        "passes",
-        "phase",
-        "round",
-        "said",
-        "seat",
-        "ships",
-        "squadrons",
-        "standing",
-        "token_pass",
-        "turns",
-        "used",
-    )
+    config: Config
+    ships: Sequence[Ship]
+    squadrons: Sequence[Squadron]
+    obstacles: Sequence[Obstacle]
+    goal: ObjectiveInPlay | None
+    laid: Sequence[Laid]
+    round: int
+    phase: str
+    #: Own dials from the top; of the others only how many there are (R5.2). Those of the AI are open.
+    dials: Sequence[Sequence[int]]
+    #: Which damage cards nobody has seen yet: in the pile, and facedown.
+    deck: Sequence[int]
+    discard: Sequence[int]
+    facedown_discard: int
+    passes: Sequence[int]
+    token_pass: Sequence[bool]
+    turns: Sequence[int]
+    attacks: Sequence[Attack]
+    attacked: Sequence[Sequence[int]]
+    moving: Sequence[int]
+    lost: Sequence[int]
+    said: Sequence[str]
+    used: Sequence[tuple[int, int, int]]
+    standing: Sequence[tuple[str, int, int]]
+    #: What was judged at the real table.
+    known: dict[str, str] | None
+    #: AI decks: everything of them but the order of the pile lies open.
+    orders: Sequence[Orders | None]
 
     def __init__(self, table: Table, seat: int) -> None:
+        self.show(table)
         self.seat = seat
         config = table.config
-        self.config: Config = config
-        self.ships: Sequence[Ship] = table.ships
+        self.goal = _covered_dials(table, seat)
         if True in config.facedown:
             self.ships = [_covered(ship, config, seat) for ship in table.ships]
-        self.squadrons: Sequence[Squadron] = table.squadrons
-        self.obstacles: Sequence[Obstacle] = table.obstacles
-        self.goal: ObjectiveInPlay | None = table.goal
-        self.laid: Sequence[Laid] = table.laid
-        self.round = table.round
-        self.phase = table.phase
-        #: Own dials from the top; of the others only how many there are (R5.2). Those of the AI are open.
-        self.dials: Sequence[Sequence[int]] = table.dials
         if False in config.ai:
             self.dials = [
                 stack if ship.seat == seat or config.ai[ship.seat] else [HIDDEN] * len(stack)
                 for ship, stack in zip(table.ships, table.dials, strict=True)
             ]
-        #: Which damage cards nobody has seen yet: in the pile, and facedown.
-        self.deck: Sequence[int] = table.deck
-        self.discard: Sequence[int] = table.discard
-        self.facedown_discard = table.facedown_discard
-        self.passes: Sequence[int] = table.passes
-        self.token_pass: Sequence[bool] = table.token_pass
-        self.turns: Sequence[int] = table.turns
-        self.attacks: Sequence[Attack] = table.attacks
-        self.attacked: Sequence[Sequence[int]] = table.attacked
-        self.moving: Sequence[int] = table.moving
-        self.lost: Sequence[int] = table.lost
-        self.said: Sequence[str] = table.said
-        self.used: Sequence[tuple[int, int, int]] = table.used
-        self.standing: Sequence[tuple[str, int, int]] = table.standing
-        #: What was judged at the real table.
-        self.known = table.known
-        #: AI decks: everything of them but the order of the pile lies open.
-        self.orders: Sequence[Orders | None] = table.orders
 
     def modeled(self) -> View:
         """The same with everything measured on the model."""
         new = View.__new__(View)
-        for name in View.__slots__:
+        for name in ("seat", *View.fields):
             setattr(new, name, getattr(self, name))
         new.known = None
         new.ships = [ship.copy() for ship in self.ships]
@@ -135,4 +121,6 @@ def imagine(table: Table, seat: int, seed: int) -> Table:
                     count = len(ship.stored[index])
                     dealt = [mix(seed, 16 * ship.index + 8 + at) % 4 for at in range(count)]
                     ship.stored[index] = tuple(sorted(dealt))
+    if new.goal is not None and seat != SECOND and not new.config.ai[SECOND]:
+        new.goal.dials = [mix(seed, 1000 + at) % 4 for at in range(len(new.goal.dials))]
     return new

@@ -13,7 +13,7 @@ from understudy.core.option import NO, YES, Option
 from understudy.core.reporting import REPORT, TOLD
 from understudy.core.requests import Request
 from understudy.core.scene import Prospect
-from understudy.games.armada import corrections, doings, odds, textboard
+from understudy.games.armada import corrections, doings, goal_words, odds, textboard
 from understudy.games.armada.aicards import LABELS
 from understudy.games.armada.cards import DAMAGE, SHIPS, SQUADRONS, TOKEN_NAMES, UPGRADES
 from understudy.games.armada.dice import COLORS, die_name, die_of, face_name
@@ -188,6 +188,7 @@ _ABILITIES = {
     "scan": "Close-Range Intel Scan: spend accuracies for a victory token",
     "ion": "Ion Storm: a victory token; the defender loses a command token or a shield",
     "volatile": "Volatile Deposits: units at distance 1 of an obstacle take damage",
+    **goal_words.ABILITIES,
     "jolt": "Planetary Ion Cannon: the defender exhausts a defense token",
     "biggs_darklighter": "another squadron with escort suffers 1 of it",
     "axe": "spend a token of Axe: 1 damage less",
@@ -240,6 +241,7 @@ _OPTIONS: dict[str, Callable[[Table, Any], str]] = {
     ),
     "flak": lambda table, act: f"{ZONES[act.zone]} at {_squadron(table, act.squadron)}",
     "sweep": lambda table, act: f"{ZONES[act.zone]} at mine {act.mark + 1}",
+    **goal_words.OPTIONS,
     "hold-back": lambda table, act: f"set {_squadron(table, act.squadron)} aside",
     "turn": lambda table, act: CLICK_NAMES[act.clicks[0]] if act.clicks else "straight",
     "take-card": lambda table, act: UPGRADES[act.card].name,
@@ -253,7 +255,7 @@ _OPTIONS: dict[str, Callable[[Table, Any], str]] = {
     ),
     "cf-token": lambda table, act: "Concentrate Fire by token: re-roll a die",
     "reroll": lambda table, act: f"re-roll {_die(table, act.die)}",
-    "lock": lambda table, act: f"choose {_token(table, act.token)}",
+    "lock": lambda table, act: f"lock {_token(table, act.token)} with an accuracy",
     "spend": lambda table, act: _token(table, act.token),
     "spend-die": lambda table, act: f"spend {_die(table, act.die)}",
     "cancel": lambda table, act: f"cancel {_die(table, act.die)}",
@@ -319,6 +321,7 @@ _GROUPS = {
     "attack": "Attack a ship",
     "flak": "Attack squadrons",
     "sweep": "Attack a mine",
+    **goal_words.GROUPS,
     "bomb": "Attack a ship",
     "dogfight": "Attack a squadron",
     "snipe": "Snipe",
@@ -444,6 +447,11 @@ def _band(args: tuple[int, ...]) -> str:
     return BANDS[args[-1]]
 
 
+def _activates(table: Table, seat: int, name: str) -> str:
+    """Whose unit it is, its color and letter tell; who is meant by "The AI", its name."""
+    return f"{side_name(table, seat)} activates {name}" if table.config.ai[seat] else f"{name} is activated"
+
+
 _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "fleet": lambda t, s, a: f"{side_name(t, s)}: {t.config.fleets[s].name}, {a[0]} points",
     "unplayed": lambda t, s, a: f"{side_name(t, s)}: {_unplayed(t, s, a[0])} is fielded, but not played",
@@ -458,6 +466,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "drops-mark": lambda t, s, a: f"{_short_ship(t, a[0])} loses an objective token",
     "readies-token": lambda t, s, a: f"{_short_ship(t, a[0])} readies {_a_token(a[1])} token",
     "dial-on-card": lambda t, s, a: f"{side_name(t, s)} puts a {command_name(a[0])} dial on the objective",
+    **goal_words.EVENTS,
     "cannon": lambda t, s, a: f"The ion cannon fires at the {ZONES[a[2]]} zone of {_ship(t, a[1])}",
     "explodes": lambda t, s, a: f"Deposits at {t.obstacles[a[0]].id.replace('_', ' ')} explode",
     "drifts": lambda t, s, a: f"{t.obstacles[a[0]].id.replace('_', ' ').capitalize()} drifts",
@@ -498,7 +507,7 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "assigns": lambda t, s, a: f"{_short_ship(t, a[0])} sets a {command_name(a[1])} dial",
     "turn": lambda t, s, a: "",
     "passes": lambda t, s, a: f"{side_name(t, s)} passes ({plural(a[0], 'pass token')} left)",
-    "activates": lambda t, s, a: f"{side_name(t, s)} activates {_ship(t, a[0])}",
+    "activates": lambda t, s, a: _activates(t, s, _ship(t, a[0])),
     "reveals": lambda t, s, a: f"{_short_ship(t, a[0])} reveals a {command_name(a[1])} dial",
     "loses-dial": lambda t, s, a: f"{_short_ship(t, a[0])} loses its dial",
     "redialled": lambda t, s, a: f"The top dial of {_short_ship(t, a[0])} is set again",
@@ -591,7 +600,9 @@ _EVENTS: dict[str, Callable[[Table, int, tuple[int, ...]], str]] = {
     "overlaps": lambda t, s, a: f"{_short_ship(t, a[0])} is on {t.obstacles[a[1]].id.replace('_', ' ')}",
     "pushed": lambda t, s, a: f"{_short_squadron(t, a[0])} is moved aside",
     "flies": lambda t, s, a: (
-        f"{_short_ship(t, a[1]) if a[1] >= 0 else side_name(t, s)} activates {_squadron(t, a[0])}"
+        f"{_short_ship(t, a[1])} activates {_squadron(t, a[0])}"
+        if a[1] >= 0
+        else _activates(t, s, _squadron(t, a[0]))
     ),
     "flown": lambda t, s, a: f"{_short_squadron(t, a[0])} moves",
     "reveals-card": lambda t, s, a: f"The AI deck shows {_ai_card(t, a[0])}",

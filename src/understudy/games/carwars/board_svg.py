@@ -14,6 +14,7 @@ from math import atan2, cos, hypot, radians, sin
 
 from understudy.core.picture import At, Caption, Part
 from understudy.games.carwars.arena import HEAVY, LIGHT, Arena, Thing, facing, where
+from understudy.games.carwars.badges import LONG, WIDE, Badges, badges
 from understudy.games.carwars.builds import BACK, FRONT, LEFT, RIGHT, SIDES
 from understudy.games.carwars.cards import HAZARDS
 from understudy.games.carwars.constants import RULES
@@ -28,9 +29,6 @@ from understudy.kit.drawing import Scale, n, path
 #: What each car's color is called in the style sheet (Okabe and Ito's set).
 TONES = ("orange", "blue", "green", "vermilion")
 MARGIN = 26.0
-#: Half of a base in units.
-LONG = HALF_LENGTH * SCALE
-WIDE = HALF_WIDTH * SCALE
 #: The smallest piece of the arena that is worth showing alone.
 CLOSE = 15 * SCALE
 #: Car lengths.
@@ -235,8 +233,7 @@ _GLASS = '<path class="glass" d="M3-9L11-7.4V7.4L3 9ZM-23-8.4L-19.5-7.4V7.4L-23 
 _FACING = f'<path class="facing" d="M{n(LONG)}-8L{n(LONG + 8)} 0L{n(LONG)} 8Z"/>'
 _SHIELD = '<path d="M-7.5-8H7.5V1Q7.5 7 0 9.5Q-7.5 7-7.5 1Z"/>'
 _FLAME = '<path class="flame" d="M0-10Q8-2 6.5 4A6.5 6.5 0 0 1-6.5 4Q-7-1-3-3Q-1-6 0-10Z"/>'
-#: Where the armor of each side stands, and beside it a fire.
-_PLATES = {FRONT: (LONG + 15, 0), RIGHT: (0, WIDE + 8), BACK: (-LONG - 6, 0), LEFT: (0, -WIDE - 8)}
+#: Where a fire burns.
 _FIRES = {FRONT: (LONG + 3, -14), RIGHT: (-17, WIDE + 6), BACK: (-LONG - 5, 15), LEFT: (17, -WIDE - 6)}
 
 
@@ -253,10 +250,10 @@ def speed_text(speed: int) -> str:
     return "R" if speed < 0 else str(speed)
 
 
-def _damage(car: Car) -> str:
+def _damage(car: Car, places: Badges) -> str:
     """Armor at its sides, and what burns."""
     found = []
-    for side, (x, y) in _PLATES.items():
+    for side, (x, y) in enumerate(places):
         kinds = [
             "armor",
             *(["bare"] if not car.armor[side] else ["much"] if car.armor[side] > 9 else []),
@@ -274,7 +271,7 @@ def _loose() -> str:
     return f'<path class="skids" d="{marks}"/>{ring}height="{n(2 * WIDE + 18)}" rx="14"/>'
 
 
-def car_svg(car: Car, seat: int) -> str:
+def car_svg(car: Car, seat: int, places: Badges) -> str:
     """A car heading along the x axis."""
     frame = "".join(f'<rect class="{kind}" {_FRAME}/>' for kind in ("hit", "news", "glow"))
     body = f'<rect class="base" {_BASE}/>{_WHEELS}{_BODY}{_GLASS}'
@@ -285,9 +282,10 @@ def car_svg(car: Car, seat: int) -> str:
     speed = f'<circle r="8"/><text>{speed_text(car.speed)}</text>'
     marks = _upright(-8, 0, "seat", letter) + _badge(20.5, 0, "speed", speed)
     loose = _loose() if car.out else ""
-    return f'{frame}<g class="car {TONES[seat]}">{loose}{body}{_FACING}{marks}{_damage(car)}</g>'
+    return f'{frame}<g class="car {TONES[seat]}">{loose}{body}{_FACING}{marks}{_damage(car, places)}</g>'
 
 
+@cache
 def portrait(seat: int) -> str:
     """A car alone, for its dashboard."""
     view = f"{n(-LONG - 4)} {n(-WIDE - 4)} {n(2 * LONG + 8)} {n(2 * WIDE + 8)}"
@@ -382,9 +380,17 @@ def parts(view: View) -> dict[str, Part]:
     found = dict(fixed(view.arena))
     for each in view.things:
         found[each.id] = thing(plan, each)
-    for seat in sorted(range(len(view.cars)), key=lambda seat: view.cars[seat].alive):
-        found[NAMES[seat]] = car_part(view, seat)
-    return found
+    drawn = cars(view)
+    wrecks_first = sorted(range(len(view.cars)), key=lambda seat: view.cars[seat].alive)
+    return found | {NAMES[seat]: drawn[NAMES[seat]] for seat in wrecks_first}
+
+
+def cars(view: View) -> dict[str, Part]:
+    """All cars: where the badges of one stand depends on who is near."""
+    plan = scaled(view.arena)
+    stands = tuple([plan.at(car.pose) for car in view.cars])
+    places = badges(stands, tuple([not car.alive for car in view.cars]))
+    return {NAMES[seat]: _car(view, seat, stands[seat], places[seat]) for seat in range(len(stands))}
 
 
 #: Cars as they were drawn last: most stand as they did a moment ago.
@@ -399,20 +405,19 @@ def _caption(car: Car, seat: int) -> Caption:
     return Caption(name, f"{state}{burning}", tone=TONES[seat], rank=1)
 
 
-def car_part(view: View, seat: int) -> Part:
-    car, plan = view.cars[seat], scaled(view.arena)
-    x, y, turn = plan.at(car.pose)
+def _car(view: View, seat: int, stand: At, places: Badges) -> Part:
+    car = view.cars[seat]
     state = (car.alive, car.speed, car.out, car.tires, car.plant, *car.armor, car.fires, car.paint)
-    key = (view.arena.id, seat, car.build.name, x, y, turn, *state, _armed(car))
+    key = (view.arena.id, seat, car.build.name, stand, places, *state, _armed(car))
     part = _DRAWN.get(key)
     if part is None:
         if len(_DRAWN) >= _MOST_DRAWN:
             _DRAWN.clear()
         part = _DRAWN[key] = Part(
-            car_svg(car, seat),
+            car_svg(car, seat, places),
             car_label(view, seat),
-            (x, y, turn),
-            arcs(plan, car, seat),
+            stand,
+            arcs(scaled(view.arena), car, seat),
             _caption(car, seat),
         )
     return part
@@ -451,18 +456,18 @@ def swept(plan: Scale, poses: Sequence[Pose]) -> str:
 
 def handle(plan: Scale, place: Point, pose: Pose, text: str, tone: str, blocked: bool) -> str:
     """Where a ghost is grasped: a disc with the name of the move, and the front of the base at its end."""
-    x, y = plan.point(place)
+    x, y = map(n, plan.point(place))
     nose = plan.line((pose.at(*EDGES[FRONT][0]), pose.at(*EDGES[FRONT][1])), closed=False)
     size = 9.2 if text else 3.4
-    disc = f'<circle class="disc" cx="{n(x)}" cy="{n(y)}" r="{n(size)}"/>'
-    name = f'<text x="{n(x)}" y="{n(y)}">{escape(text)}</text>' if text else ""
+    disc = f'<circle class="disc" cx="{x}" cy="{y}" r="{n(size)}"/>'
+    name = f'<text x="{x}" y="{y}">{escape(text)}</text>' if text else ""
     front = f'<path class="front" d="{nose}"/>' if text else ""
     reach = n(size + (1.5 if text else 0.6))
     kind = f"handle {tone}{' blocked' if blocked else ''}{'' if text else ' small'}"
     return (
-        f'<circle class="hit" cx="{n(x)}" cy="{n(y)}" r="{reach}"/>'
+        f'<circle class="hit" cx="{x}" cy="{y}" r="{reach}"/>'
         f'<g class="{kind}">{front}{disc}{name}</g>'
-        f'<circle class="glow" cx="{n(x)}" cy="{n(y)}" r="{reach}"/>'
+        f'<circle class="glow" cx="{x}" cy="{y}" r="{reach}"/>'
     )
 
 

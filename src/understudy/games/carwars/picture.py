@@ -178,14 +178,15 @@ def _sheets(view: View) -> dict[str, Sheet]:
     """All that can be read of cars and their cards."""
     found: dict[str, Sheet] = {}
     for seat, car in enumerate(view.cars):
-        found |= _SHEETS.of(car, (seat,), partial(_sheets_of, car, seat))
+        found |= _sheets_of(car, seat)
     return found
 
 
-_SHEETS: KeptPieces[dict[str, Sheet]] = KeptPieces(1000)
-
-
 def _sheets_of(car: Car, seat: int) -> dict[str, Sheet]:
+    return _SHEETS.of(car, (seat,), partial(_made_sheets, car, seat))
+
+
+def _made_sheets(car: Car, seat: int) -> dict[str, Sheet]:
     cards = {f"{NAMES[seat]}-{item}": _kept(car, item) for item in range(len(car.build.items))}
     return {NAMES[seat]: _car_sheet(car, seat), **cards}
 
@@ -266,6 +267,10 @@ def _crew(car: Car) -> Fact:
 
 
 def _facts(car: Car) -> tuple[Fact, ...]:
+    return _FACTS.of(car, (), partial(_told_facts, car))
+
+
+def _told_facts(car: Car) -> tuple[Fact, ...]:
     if not car.alive:
         return (_fact("state", "wreck", "Eliminated: what is left is a heavy obstacle"),)
     found = [
@@ -290,8 +295,11 @@ def _facts(car: Car) -> tuple[Fact, ...]:
     return tuple(found)
 
 
-_FACTS: KeptPieces[tuple[Fact, ...]] = KeptPieces(1000)
-_TILES: KeptPieces[Tile] = KeptPieces(1000)
+#: What changes of a car without changing its dashboard.
+_UNSEEN = frozenset(("acted", "box", "marked", "out_at", "pose", "used"))
+_FACTS: KeptPieces[tuple[Fact, ...]] = KeptPieces(1000, _UNSEEN)
+_TILES: KeptPieces[Tile] = KeptPieces(1000, _UNSEEN)
+_SHEETS: KeptPieces[dict[str, Sheet]] = KeptPieces(1000, _UNSEEN)
 
 
 def _left_of(car: Car) -> int:
@@ -317,7 +325,7 @@ def _place(table: Table, view: View, seat: int, score: int, like: SeatPanel | No
         score=score,
         active=seat == table.asked,
         standing=_left_of(car),
-        facts=like.facts if like else _FACTS.of(car, (), partial(_facts, car)),
+        facts=like.facts if like else _facts(car),
         tiles=like.tiles if like else (_TILES.of(car, (seat, own), partial(_tile, car, seat, own)),),
     )
 
@@ -414,10 +422,6 @@ def _builds(table: Table) -> list[Build]:
     return [car.build for car in table.cars]
 
 
-#: What changes of a car without changing its dashboard.
-_UNSEEN = frozenset(("acted", "box", "marked", "out_at", "pose", "used"))
-
-
 def redraw(table: Table, seat: int, old: Table, known: Picture) -> Picture:
     """The same, of a table that follows one which was drawn: what has not changed is taken from there."""
     if (old.config, old.arena, _builds(old)) != (table.config, table.arena, _builds(table)):
@@ -430,8 +434,7 @@ def redraw(table: Table, seat: int, old: Table, known: Picture) -> Picture:
     if not before.same("things") or [car.alive for car in old.cars] != [car.alive for car in table.cars]:
         drawn.parts = board_svg.parts(view)
     elif not all(stand):
-        moved = [number for number, still in enumerate(stand) if not still]
-        drawn.parts = {**known.parts, **{NAMES[one]: board_svg.car_part(view, one) for one in moved}}
+        drawn.parts = {**known.parts, **board_svg.cars(view)}
     if not before.same("pool", "attack", "discard", "deck"):
         drawn.zones = _zones(view)
     if not (all(boards) and before.same("first", "asked", "moment")):

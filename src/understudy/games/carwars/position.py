@@ -168,7 +168,7 @@ def _write_thing(thing: Thing) -> dict[str, Any]:
 
 
 def _write_attack(shot: Attack) -> dict[str, Any]:
-    data: dict[str, Any] = {name: getattr(shot, name) for name in sorted(Attack.__slots__)}
+    data: dict[str, Any] = {name: getattr(shot, name) for name in sorted(Attack.fields)}
     side = None if shot.side == NONE else SIDES[shot.side]
     return {**data, "seat": NAMES[shot.seat], "target": NAMES[shot.target], "side": side}
 

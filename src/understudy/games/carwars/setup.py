@@ -71,14 +71,22 @@ SETTINGS = (
         },
         files=".json",
         each=("", RANDOM, *sorted(BUILDS, key=lambda id: (BUILDS[id].division, BUILDS[id].name))),
+        title="Car",
     ),
-    Setting("starts", "The starting slot of each seat, joined by +; nothing: the arena's own order.", (), ""),
+    Setting(
+        "starts",
+        "The starting slot of each seat, joined by +; nothing: the arena's own order.",
+        (),
+        "",
+        title="Starting slots",
+    ),
     Setting(
         "bot-cards",
         "Doubtful cards on a bot's car: refused, replaced by others of the same cost, or always used.",
         ("ready", "replace", "always-use"),
         "ready",
         "CWA-24",
+        title="Doubtful cards of bots",
     ),
     Setting(
         "space",
@@ -88,12 +96,14 @@ SETTINGS = (
         LOOKED,
         titles={LOOKED: "I look when a bot asks", POSED: "I enter where my car is"},
         beside=POSED,
+        title="Distances at your table",
     ),
     Setting(
         "policies",
         "How bots use doubtful cards, such as targeting_computer=always;the_slab=chased.",
         (),
         "",
+        title="How bots use doubtful cards",
     ),
 )
 DEFAULTS = {setting.name: setting.default for setting in SETTINGS}

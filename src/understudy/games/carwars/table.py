@@ -14,6 +14,7 @@ from understudy.games.carwars.constants import RULES
 from understudy.games.carwars.dice import NO_DICE, Dice, Rolled, plus
 from understudy.games.carwars.options import NONE, Judgment
 from understudy.geometry import Box, Pose
+from understudy.kit.records import Copying, Slotted, fresh, made
 
 #: The player name of a bot.
 BOT = "bot"
@@ -77,167 +78,100 @@ class Reroll(NamedTuple):
     left: int
 
 
-class Pool:
+class Pool(Copying):
     """Dice that lie on the table and may still be re-rolled."""
 
-    __slots__ = ("again", "bought", "dice", "kind", "rerolls", "seat")
+    #: driving, attack or defense.
+    kind: str
+    seat: int
+    dice: list[Rolled]
+    #: How often each die was re-rolled.
+    again: list[int]
+    #: In the order in which they are used up: limited ones, free ones, paid ones.
+    rerolls: list[Reroll]
+    #: Shields that were paid for.
+    bought: int = 0
 
     def __init__(self, kind: str, seat: int, dice: list[Rolled], rerolls: list[Reroll]) -> None:
-        #: driving, attack or defense.
+        self.begin()
         self.kind = kind
         self.seat = seat
         self.dice = dice
-        #: How often each die was re-rolled.
         self.again = [0] * len(dice)
-        #: In the order in which they are used up: limited ones, free ones, paid ones.
         self.rerolls = rerolls
-        #: Shields that were paid for.
-        self.bought = 0
-
-    def copy(self) -> Pool:
-        new = Pool(self.kind, self.seat, self.dice[:], self.rerolls[:])
-        new.again, new.bought = self.again[:], self.bought
-        return new
 
 
-class Attack:
+class Attack(Slotted):
     """An attack that is being resolved (R 11)."""
 
-    __slots__ = (
-        "band",
-        "basic",
-        "cover",
-        "explosion",
-        "fire",
-        "item",
-        "paint",
-        "seat",
-        "side",
-        "target",
-        "tires",
-        "who",
-        "wrenches",
-    )
-
-    def __init__(self, seat: int, who: int, item: int, target: int, side: int) -> None:
-        self.seat = seat
-        self.who = who
-        self.item = item
-        self.target = target
-        self.side = side
-        #: Index of the range band, and the shields that cover gives; NONE while nobody looked.
-        self.band = 0
-        self.cover = NONE
-        self.basic = 0
-        self.fire = 0
-        self.explosion = 0
-        self.tires = 0
-        self.paint = 0
-        self.wrenches = 0
+    seat: int
+    who: int
+    item: int
+    target: int
+    side: int
+    #: Index of the range band, and the shields that cover gives; NONE while nobody looked.
+    band: int = 0
+    cover: int = NONE
+    basic: int = 0
+    fire: int = 0
+    explosion: int = 0
+    tires: int = 0
+    paint: int = 0
+    wrenches: int = 0
 
     @property
     def points(self) -> int:
         """Everything that shields can cancel."""
         return self.basic + self.fire + self.explosion + self.tires + self.paint
 
-    def copy(self) -> Attack:
-        new = Attack(self.seat, self.who, self.item, self.target, self.side)
-        new.band, new.cover = self.band, self.cover
-        new.basic, new.fire, new.explosion = self.basic, self.fire, self.explosion
-        new.tires, new.paint, new.wrenches = self.tires, self.paint, self.wrenches
-        return new
 
-
-class Car:
+class Car(Copying):
     """A car with its dashboard."""
 
-    __slots__ = (
-        "ace",
-        "acted",
-        "alive",
-        "armor",
-        "bot",
-        "box",
-        "build",
-        "control",
-        "damage",
-        "fired",
-        "fires",
-        "marked",
-        "out",
-        "out_at",
-        "paint",
-        "personality",
-        "plant",
-        "pose",
-        "speed",
-        "spent",
-        "tires",
-        "tokens",
-        "used",
-    )
+    build: Build
+    bot: bool
+    pose: Pose
+    box: Box
+    alive: bool = True
+    #: When it was eliminated, in moments of the table.
+    out_at: int = NONE
+    #: -1 is reverse.
+    speed: int = RULES.start_speed
+    tires: int = RULES.tires_start
+    plant: int = RULES.power_plant_start
+    armor: list[int]
+    control: int = 0
+    ace: int = 0
+    #: Out of control (R 8.7).
+    out: bool = False
+    #: Burning sides and painted sides, as masks.
+    fires: int = 0
+    paint: int = 0
+    #: Damage on each item; items 0 and 1 are the crew.
+    damage: list[int]
+    #: Items that are used up, turned over, or still hidden; fired this turn; used this round.
+    spent: int
+    fired: int = 0
+    used: int = 0
+    #: Stock of droppers, control in an Autopilot.
+    tokens: list[int]
+    #: Crew that attacked this turn: 1 driver, 2 gunner, 4 the extra attack.
+    acted: int = 0
+    #: The target that a Radar Transmitter marked this turn.
+    marked: int = NONE
+    #: CW-PER-01: the bot's personality of this round.
+    personality: str = ""
 
     def __init__(self, build: Build, pose: Pose, bot: bool) -> None:
+        self.begin()
         self.build = build
         self.bot = bot
         self.pose = pose
         self.box = Box(pose, HALF_LENGTH, HALF_WIDTH)
-        self.alive = True
-        #: When it was eliminated, in moments of the table.
-        self.out_at = NONE
-        #: -1 is reverse.
-        self.speed = RULES.start_speed
-        self.tires = RULES.tires_start
-        self.plant = RULES.power_plant_start
         self.armor = [build.armor] * 4
-        self.control = 0
-        self.ace = 0
-        #: Out of control (R 8.7).
-        self.out = False
-        #: Burning sides and painted sides, as masks.
-        self.fires = 0
-        self.paint = 0
-        #: Damage on each item; items 0 and 1 are the crew.
         self.damage = [0] * len(build.items)
-        #: Items that are used up, turned over, or still hidden; fired this turn; used this round.
         self.spent = build.hidden
-        self.fired = 0
-        self.used = 0
-        #: Stock of droppers, control in an Autopilot.
         self.tokens = list(build.stock)
-        #: Crew that attacked this turn: 1 driver, 2 gunner, 4 the extra attack.
-        self.acted = 0
-        #: The target that a Radar Transmitter marked this turn.
-        self.marked = NONE
-        #: CW-PER-01: the bot's personality of this round.
-        self.personality = ""
-
-    def copy(self) -> Car:
-        new = Car.__new__(Car)
-        new.build = self.build
-        new.bot = self.bot
-        new.pose = self.pose
-        new.box = self.box
-        new.alive = self.alive
-        new.out_at = self.out_at
-        new.speed = self.speed
-        new.tires = self.tires
-        new.plant = self.plant
-        new.armor = self.armor[:]
-        new.control = self.control
-        new.ace = self.ace
-        new.out = self.out
-        new.fires = self.fires
-        new.paint = self.paint
-        new.damage = self.damage[:]
-        new.spent = self.spent
-        new.fired = self.fired
-        new.used = self.used
-        new.tokens = self.tokens[:]
-        new.acted = self.acted
-        new.marked = self.marked
-        new.personality = self.personality
-        return new
 
     def works(self, item: int) -> bool:
         """The item is there: not destroyed, not used up (R 12.4)."""
@@ -286,75 +220,40 @@ class Car:
         return RULES.max_speed_by_tires[self.tires]
 
 
-class Table(CoreTable):
+class Table(Copying, CoreTable):
     """One game of Car Wars."""
 
-    __slots__ = (
-        "arena",
-        "asked",
-        "attack",
-        "cars",
-        "config",
-        "deck",
-        "discard",
-        "dropped",
-        "facts",
-        "first",
-        "moment",
-        "order",
-        "points",
-        "pool",
-        "round",
-        "things",
-    )
+    config: Config
+    arena: Arena
+    cars: list[Car]
+    things: list[Thing]
+    #: How many tokens were ever laid: the next one's number.
+    dropped: int = 0
+    round: int = 0
+    first: int = NONE
+    #: This round's turn order (R 4.2a).
+    order: list[int] = fresh()
+    #: Movement points the moving car still has.
+    points: int = 0
+    #: Counts the things that happen one after the other: who goes out in the same one goes out together.
+    moment: int = 0
+    #: What was judged about the table and still holds, by question.
+    facts: dict[str, int] = made(dict)
+    #: Damage cards: a sorted bag, and the discarded ones.
+    deck: list[int] = fresh()
+    discard: list[int] = fresh()
+    pool: Pool | None = None
+    attack: Attack | None = None
+    #: Who is asked now, or was last: the items in the options are those of that car.
+    asked: int = 0
 
     def __init__(self, config: Config, arena: Arena, cars: list[Car]) -> None:
         super().__init__()
+        self.begin()
         self.config = config
         self.arena = arena
         self.cars = cars
-        self.things: list[Thing] = list(arena.things)
-        #: How many tokens were ever laid: the next one's number.
-        self.dropped = 0
-        self.round = 0
-        self.first = NONE
-        #: This round's turn order (R 4.2a).
-        self.order: list[int] = []
-        #: Movement points the moving car still has.
-        self.points = 0
-        #: Counts the things that happen one after the other: who goes out in the same one goes out together.
-        self.moment = 0
-        #: What was judged about the table and still holds, by question.
-        self.facts: dict[str, int] = {}
-        #: Damage cards: a sorted bag, and the discarded ones.
-        self.deck: list[int] = []
-        self.discard: list[int] = []
-        self.pool: Pool | None = None
-        self.attack: Attack | None = None
-        #: Who is asked now, or was last: the items in the options are those of that car.
-        self.asked = 0
-
-    def copy(self) -> Table:
-        new = Table.__new__(Table)
-        new.agenda = self.agenda[:]
-        new.watch = None
-        new.config = self.config
-        new.arena = self.arena
-        new.cars = [car.copy() for car in self.cars]
-        new.things = self.things[:]
-        new.dropped = self.dropped
-        new.round = self.round
-        new.first = self.first
-        new.order = self.order[:]
-        new.points = self.points
-        new.asked = self.asked
-        new.moment = self.moment
-        new.facts = self.facts.copy()
-        new.deck = self.deck[:]
-        new.discard = self.discard[:]
-        new.pool = self.pool.copy() if self.pool is not None else None
-        new.attack = self.attack.copy() if self.attack is not None else None
-        return new
+        self.things = list(arena.things)
 
     def place(self, seat: int, pose: Pose) -> None:
         """A car stands somewhere else: what was judged before no longer holds."""

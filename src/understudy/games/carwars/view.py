@@ -4,47 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from understudy.core.table import SeatView
 from understudy.games.carwars.arena import Arena, Thing
 from understudy.games.carwars.table import Attack, Car, Config, Pool, Table
+from understudy.kit.records import Shown
 
 
-class View(SeatView):
+class View(Shown):
     """The table as one seat sees it: the same names, to be read only. Made for one request and never kept."""
 
-    __slots__ = (
-        "arena",
-        "attack",
-        "cars",
-        "config",
-        "deck",
-        "discard",
-        "facts",
-        "first",
-        "order",
-        "points",
-        "pool",
-        "round",
-        "seat",
-        "things",
-    )
+    config: Config
+    arena: Arena
+    cars: Sequence[Car]
+    things: Sequence[Thing]
+    round: int
+    first: int
+    order: Sequence[int]
+    points: int
+    facts: Mapping[str, int]
+    #: Which damage cards are still to come, though not in which order.
+    deck: Sequence[int]
+    discard: Sequence[int]
+    pool: Pool | None
+    attack: Attack | None
 
     def __init__(self, table: Table, seat: int) -> None:
+        self.show(table)
         self.seat = seat
-        self.config: Config = table.config
-        self.arena: Arena = table.arena
-        self.cars: Sequence[Car] = table.cars
-        self.things: Sequence[Thing] = table.things
-        self.round = table.round
-        self.first = table.first
-        self.order: Sequence[int] = table.order
-        self.points = table.points
-        self.facts: Mapping[str, int] = table.facts
-        #: Which damage cards are still to come, though not in which order.
-        self.deck: Sequence[int] = table.deck
-        self.discard: Sequence[int] = table.discard
-        self.pool: Pool | None = table.pool
-        self.attack: Attack | None = table.attack
 
     @property
     def own(self) -> Car:

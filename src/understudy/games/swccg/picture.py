@@ -58,6 +58,14 @@ def _now(view: View, card: int, name: str, printed: float | None) -> float | Non
     return value(view, name, card) if printed is not None and view.play >> card & 1 else printed
 
 
+def _ability(amount: float | None) -> str:
+    """As it is printed: a half is a half."""
+    if not amount:
+        return "–"
+    whole, half = divmod(amount, 1)
+    return f"{whole:g}" * (not half or whole > 0) + "½" * (half > 0)
+
+
 def _figures(one: Card, power: float | None, forfeit: float | None) -> Iterator[Figure]:
     """Destiny, what it costs, power, ability and forfeit, as far as the card has them."""
     yield Figure("destiny", _number(one.destiny), short="dest")
@@ -65,35 +73,50 @@ def _figures(one: Card, power: float | None, forfeit: float | None) -> Iterator[
         yield Figure("deploy", _number(one.deploy), short="depl")
     if one.power is not None and power is not None:
         yield Figure("power", _number(power), _number(one.power), "pow")
-        yield Figure("ability", _number(one.ability) if one.ability else "–", short="abil")
+        yield Figure("ability", _ability(one.ability), short="abil")
     if one.forfeit is not None and forfeit is not None:
         yield Figure("forfeit", _number(forfeit), _number(one.forfeit), "forf")
     if one.kind == CREATURE:
         yield Figure("ferocity", str(one.ferocity), short="fero")
 
 
-#: Pictograms by what a card is: the first that fits.
-_ARTS = (
-    ("trooper", "troop"),
-    ("droid", "droid"),
-    ("pilot", "pilot"),
-    ("imperial", "lead"),
-    ("alien", "alien"),
-    ("character", "hero"),
-    ("creature", "beast"),
-    ("starship", "ship"),
-    ("vehicle", "speeder"),
-    ("weapon", "blade"),
-    ("device", "device"),
-    ("effect", "effect"),
-    ("interrupt", "bolt"),
-    ("location", "place"),
-)
+#: Pictograms by what a card is, and within a kind by a word of its title or subtype: the first that fits.
+_ARTS = {
+    "character": (
+        ("trooper", "troop"),
+        ("droid", "droid"),
+        ("pilot", "pilot"),
+        ("imperial", "lead"),
+        ("alien", "alien"),
+        ("", "hero"),
+    ),
+    "weapon": (
+        ("saber", "saber"),
+        ("stick", "blade"),
+        ("axe", "blade"),
+        ("", "blaster"),
+    ),
+    "creature": (("", "beast"),),
+    "starship": (
+        ("tie", "tie"),
+        ("capital", "wedge"),
+        ("", "ship"),
+    ),
+    "vehicle": (
+        ("blizzard", "walker"),
+        ("creature", "beast"),
+        ("", "speeder"),
+    ),
+    "device": (("", "device"),),
+    "effect": (("", "effect"),),
+    "interrupt": (("", "bolt"),),
+    "location": (("", "place"),),
+}
 
 
 def _art(one: Card) -> str:
-    told = f"{one.kind} {one.subtype} {one.title}".lower()
-    name = next((art for word, art in _ARTS if word in told), "place")
+    told = f"{one.subtype} {one.title}".lower()
+    name = next(art for word, art in _ARTS[one.kind] if word in told)
     return f"/static/games/swccg.svg#{name}"
 
 
@@ -178,8 +201,7 @@ def _stop(view: View, place: int, near: int) -> Stop:
         elif presence(view, place, seat):
             words.append("occupies")
         notes.append(", ".join(words))
-    busy = view.battle or view.drain
-    here = busy is not None and busy.place == place
+    here = place == _busy(view)
     battle = view.battle if here and view.battle is not None and view.battle.creature == NONE else None
     return Stop(
         card=card,
@@ -189,10 +211,28 @@ def _stop(view: View, place: int, near: int) -> Stop:
         far_note=notes[1],
         near_sum=sums[0],
         far_sum=sums[1],
-        middle=tuple(line.strip() for line in stack_lines(view)[-1:]) if here and battle is None else (),
+        middle=_going_on(view) if here and battle is None else (),
         tally=None if battle is None else _tally(view, battle, near),
         scene=_scene(one.title, one.subtype),
     )
+
+
+def _busy(view: View) -> int:
+    """The place of a battle or of a drain, also while what is drained is lost; NONE where there is none."""
+    busy = view.battle or view.drain
+    if busy is not None:
+        return busy.place
+    return view.losses[-1].place if view.losses else NONE
+
+
+def _going_on(view: View) -> tuple[str, ...]:
+    """What happens at a place, besides battles between players, which have a tally."""
+    if view.battle is not None:
+        return tuple(line.strip().capitalize() for line in stack_lines(view)[-1:])
+    if view.drain is not None:
+        return (f"{SIDES[view.drain.seat].capitalize()} drains here",)
+    loss = view.losses[-1]
+    return (f"{SIDES[1 - loss.seat].capitalize()} drains {_number(loss.done + loss.left)} Force here",)
 
 
 #: Force icons, dark and light: never color alone.
@@ -259,9 +299,9 @@ _SCENES = (
 
 
 def _scene(title: str, subtype: str) -> str:
-    if subtype == "system":
-        return "space"
-    return next((scene for word, scene in _SCENES if word in title.lower()), "station")
+    scene = next((scene for word, scene in _SCENES if word in title.lower()), "station")
+    # A system is its world, seen from afar.
+    return f"space at-{scene}" if subtype == "system" else scene
 
 
 #: Piles as they were drawn last, with the cards of the game: a card off table is as it is printed.
@@ -361,8 +401,17 @@ def redraw(table: Table, seat: int, old: Table, known: Picture) -> Picture:
     """The same, of a table that follows one which was drawn: while cards only go from pile to pile, all that
     lies on table is as it was."""
     view = _seen(table, seat)
-    rows = known.rows if same(old, table, _OFF_TABLE) else _rows(view, seat if seat >= 0 else DARK)
+    kept = same(old, table, _OFF_TABLE) and _drained(old) == _drained(table)
+    rows = known.rows if kept else _rows(view, seat if seat >= 0 else DARK)
     return _drawn(view, seat, rows)
+
+
+def _drained(table: Table) -> tuple[float, ...]:
+    """What the last loss tells at its place: it does not change with each Force that is lost."""
+    if not table.losses:
+        return ()
+    loss = table.losses[-1]
+    return (loss.place, loss.seat, loss.done + loss.left)
 
 
 def _seen(table: Table, seat: int) -> View:
@@ -371,9 +420,9 @@ def _seen(table: Table, seat: int) -> View:
 
 def _rows(view: View, near: int) -> dict[str, PlaceRow]:
     rows = {}
-    busy = view.battle or view.drain
+    busy = _busy(view)
     # Where something goes on comes first: on a small screen nothing else may be seen.
-    for row in sorted(view.rows, key=lambda row: busy is None or busy.place not in row):
+    for row in sorted(view.rows, key=lambda row: busy not in row):
         name = next((location(view, place).system for place in row), "")
         stops = tuple(_stop(view, place, near) for place in row)
         rows[f"row-{name}"] = PlaceRow(name, SIDES[near].capitalize(), SIDES[1 - near].capitalize(), stops)
@@ -389,7 +438,7 @@ def _drawn(view: View, seat: int, rows: Mapping[str, PlaceRow]) -> Picture:
     if view.stack:
         shown = [face(view, frame.card, frame.kind) for frame in view.stack if frame.card != NONE]
         zones["stack"] = Zone("Being played", tuple(shown), home="passing", ordered=True)
-    busy = view.battle or view.drain
+    busy = _busy(view) != NONE
     headline = [f"Turn {view.turn}", f"{SIDES[view.active].capitalize()}: {PHASES[view.phase]}"]
     told = [] if busy else [line.strip()[:1].upper() + line.strip()[1:] for line in stack_lines(view)]
     return Picture(
@@ -400,5 +449,5 @@ def _drawn(view: View, seat: int, rows: Mapping[str, PlaceRow]) -> Picture:
         tuple(_place(view, who) for who in BOTH),
         (*headline, *told),
         rows=rows,
-        focus=(f"place-{busy.place}",) if busy else (),
+        focus=(f"place-{_busy(view)}",) if busy else (),
     )

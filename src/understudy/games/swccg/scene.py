@@ -25,7 +25,7 @@ def _destiny(event: Event) -> Scene:
     """SW-DES-01: it is drawn for everybody to see."""
     _, value, purpose = event.args
     face = Face("destiny", (str(value),), _TONES[event.seat])
-    return Scene(throw=Throw(f"{PURPOSES[purpose]} destiny", (face,)))
+    return Scene(throw=Throw(f"{PURPOSES[purpose]} destiny", (face,), drawn=True))
 
 
 def _result(event: Event) -> Scene:

@@ -40,6 +40,7 @@ SETTINGS = (
         titles=_titles(DARK),
         files=FILES,
         written=WRITTEN,
+        title="Dark deck",
     ),
     Setting(
         "light",
@@ -49,12 +50,15 @@ SETTINGS = (
         titles=_titles(LIGHT),
         files=FILES,
         written=WRITTEN,
+        title="Light deck",
     ),
     Setting(
         "start",
         "Where the game starts: at the locations of the decks, or at those that the players pick.",
         ("deck", "choose"),
         "deck",
+        title="Starting locations",
+        titles={"deck": "As the decks say", "choose": "The players pick them"},
     ),
     Setting(
         "turns",
@@ -62,6 +66,7 @@ SETTINGS = (
         ("20", "60", "120"),
         "60",
         assumption="SW-A1",
+        title="Turn limit",
     ),
     Setting(
         ALOUD[0],
@@ -69,6 +74,7 @@ SETTINGS = (
         "gives away cards in its hand and its plans; use it only if you play alone against the bot.",
         ("at-the-end", ALOUD[1]),
         "at-the-end",
+        title="The bot's reasons",
         titles={"at-the-end": "When the game is over", ALOUD[1]: "During the game"},
     ),
 )

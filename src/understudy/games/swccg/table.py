@@ -330,7 +330,17 @@ _HIDING = (RESERVE, USED, FORCE, HAND, LOST, UNRESOLVED, OUT)
 
 
 #: What a table that is kept does not take from an earlier one: what is worked out from it.
-_ITS_OWN = frozenset(("memo", "watch"))
+_ITS_OWN = frozenset(("memo", "since", "watch"))
+
+
+class Moment:
+    """When the cards on table last changed. It says nothing else: any two are alike, but not the same."""
+
+    __slots__ = ()
+    __hash__ = object.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is Moment
 
 
 class Table(CoreTable):
@@ -384,6 +394,7 @@ class Table(CoreTable):
         "played",
         "rows",
         "seen",
+        "since",
         "slot",
         "spent",
         "spot",
@@ -410,6 +421,8 @@ class Table(CoreTable):
         #: Answers that follow from the cards on table as they stand; emptied by every change of them. What
         #: depends on piles, hands or the phase is never kept here.
         self.memo: dict[Any, Any] = {}
+        #: Another one after every such change, for whoever keeps what it has found out.
+        self.since = Moment()
         self.chart = Chart()
         self.zone = bytearray(COUNT)
         self.slot = bytearray(COUNT)
@@ -496,7 +509,7 @@ class Table(CoreTable):
         new.agenda = self.agenda[:]
         new.watch = None
         new.config, new.cards, new.words = self.config, self.cards, self.words
-        new.memo = {}
+        new.memo, new.since = {}, Moment()
         new.chart = self.chart
         new.zone, new.slot, new.owner = self.zone[:], self.slot[:], self.owner[:]
         new.host, new.spot, new.on = self.host[:], self.spot[:], self.on[:]
@@ -539,14 +552,14 @@ class Table(CoreTable):
 
     def touch(self) -> None:
         """Something changed: what was known to follow from the table does so no more."""
-        if self.memo:
-            self.memo = {}
+        self.memo = {}
+        self.since = Moment()
 
     def lift(self, card: int) -> None:
         """Take a card away from where it is, to lay it elsewhere. What is on it stays on it."""
         zone, bit = self.zone[card], BIT[card]
         if zone == PLAY:
-            self.memo = {}
+            self.touch()
             self.play &= ~bit
             self.buried &= ~bit
             host, spot = self.host[card], self.spot[card]
@@ -577,7 +590,7 @@ class Table(CoreTable):
     def _lay(self, card: int, slot: int, spot: int) -> None:
         if self.zone[card] != LIMBO:
             self.lift(card)
-        self.memo = {}
+        self.touch()
         self.zone[card] = PLAY
         self.slot[card] = slot
         self.play |= BIT[card]
@@ -646,7 +659,7 @@ class Table(CoreTable):
         self.slot[card] = LOC
         self.buried &= ~BIT[card]
         self.chart = Chart()
-        self.memo = {}
+        self.touch()
 
     def put_hand(self, card: int, *knowing: int) -> None:
         """Into its owner's hand; he knows it, and whoever else saw it."""
@@ -742,7 +755,7 @@ class Table(CoreTable):
 
     def give(self, card: int, seat: int) -> None:
         """G68: a card and all that is on it changes its owner."""
-        self.memo = {}
+        self.touch()
         self.owned[self.owner[card]] &= ~BIT[card]
         self.owner[card] = seat
         self.owned[seat] |= BIT[card]
@@ -751,7 +764,7 @@ class Table(CoreTable):
 
     def mark(self, card: int, value: int) -> None:
         """A counter of a card; 0 is none."""
-        self.memo = {}
+        self.touch()
         if value:
             self.marks[card] = value
         else:
@@ -759,7 +772,7 @@ class Table(CoreTable):
 
     def keep(self, card: int, chosen: Chosen) -> None:
         """What a card keeps of how it was deployed."""
-        self.memo = {}
+        self.touch()
         if chosen != NOTHING_CHOSEN:
             self.chosen[card] = chosen
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from understudy.core.chance import mix, some_of
 from understudy.core.table import SeatView
 from understudy.games.swccg.table import BAG, BIT, BOTH, HAND, INSERTED, OUT, Table, bits
+from understudy.kit.records import showing
 
 #: Parts of the table that anybody may see; a view shares them and must not change them. Whatever is not named
 #: here, or made anew below, a view does not have.
@@ -24,9 +25,10 @@ OPEN = (
         "losses",
     ),
     *("marks", "moved", "on", "orbit", "owned", "owner", "parsec", "phase", "play", "played"),
-    *("rows", "slot", "spent", "spot", "stack", "stacks", "temps", "turn", "undercover"),
+    *("rows", "since", "slot", "spent", "spot", "stack", "stacks", "temps", "turn", "undercover"),
     *("used_devices", "used_weapons", "wanted", "why", "winner", "words"),
 )
+_show = showing(*OPEN)
 #: In piles of a view: a card that the seat does not know.
 UNKNOWN = -1
 
@@ -42,8 +44,7 @@ class View(SeatView, Table):
     __slots__ = ("seat", "unseen")
 
     def __init__(self, table: Table, seat: int) -> None:
-        for name in OPEN:
-            setattr(self, name, getattr(table, name))
+        _show(self, table)
         self.agenda, self.watch = [], None
         self.told, self.news = None, False
         self.memo = {}

@@ -102,7 +102,9 @@ def _guile_supplant(table: Table, seat: int, about: About) -> None:
 
 def _aspect(table: Table, about: About, *allowed: int) -> int:
     names = [ASPECTS[aspect] for aspect in allowed]
-    aspect = ASPECTS.index(meant(str(about.get("aspect", "")), names, "ask.about.aspect", "aspect here"))
+    if "aspect" not in about:
+        raise BadPosition(f"ask.about.aspect is missing: {' or '.join(names)}")
+    aspect = ASPECTS.index(meant(str(about["aspect"]), names, "ask.about.aspect", "aspect for this"))
     _strength(table, aspect)
     return aspect
 

@@ -12,33 +12,14 @@ from functools import lru_cache
 from understudy.games.tyrants.options import NONE, WHITE
 from understudy.games.tyrants.places import BIT, CITIES, NODES, ROOM, SITE_VP, SITES, ZONE, Node, Nodes
 from understudy.kit.masks import bits
+from understudy.kit.records import Copying
 
 SPIES = 5
 TROOPS = 40
 
 
-class Map:
+class Map(Copying):
     """What anybody can see on the map."""
-
-    __slots__ = (
-        "control",
-        "foes",
-        "held",
-        "holder",
-        "in_play",
-        "markers",
-        "mover",
-        "near",
-        "open",
-        "room",
-        "seats",
-        "shared_markers",
-        "side",
-        "sides",
-        "spies",
-        "total",
-        "troops",
-    )
 
     seats: int
     #: The nodes of the sections in play.
@@ -126,8 +107,6 @@ def _worth(sites: Nodes) -> int:
 class Board(Map):
     """The map with the moves of pieces."""
 
-    __slots__ = ()
-
     def __init__(
         self, seats: int, in_play: Nodes, teams: Sequence[int] | None = None, shared_markers: bool = False
     ) -> None:
@@ -159,27 +138,6 @@ class Board(Map):
         self.holder = [NONE] * len(NODES)
         self.markers = [0] * seats
         self.mover = NONE
-
-    def copy(self) -> Board:
-        new = Board.__new__(Board)
-        new.seats = self.seats
-        new.shared_markers = self.shared_markers
-        new.in_play = self.in_play
-        new.side = self.side
-        new.sides = self.sides
-        new.foes = self.foes
-        new.troops = [troops[:] for troops in self.troops]
-        new.room = self.room[:]
-        new.open = self.open
-        new.held = self.held[:]
-        new.near = self.near[:]
-        new.spies = self.spies[:]
-        new.control = self.control[:]
-        new.total = self.total[:]
-        new.holder = self.holder[:]
-        new.markers = self.markers[:]
-        new.mover = self.mover
-        return new
 
     def put(self, color: int, node: Node) -> None:
         """A troop enters a node (R-DEP-5: one per space)."""

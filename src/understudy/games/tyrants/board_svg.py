@@ -30,6 +30,9 @@ DISC = 13
 PITCH = 30
 LINE = 19
 CHARACTER = 9.3
+#: A name that takes more than this part of its plate would reach over it where letters are as small as
+#: they may be on the screen.
+ROOMY = 0.85
 MARKER = 19
 PAD = 7
 #: So many letters of a name stand on the smallest map.
@@ -114,8 +117,8 @@ def _text(x: float, y: float, text: str, kind: str) -> str:
 
 
 def _name(site: Plate, x: float, y: float, text: str) -> str:
-    """A line of a site's name. A long one stays on its plate, also where letters are larger than the map."""
-    if len(text) * CHARACTER + 2 * PAD < site.width - 1:
+    """A line of a site's name. One that nearly fills its plate stays on it, however large its letters are."""
+    if len(text) * CHARACTER + 2 * PAD < ROOMY * site.width:
         return _text(x, y, text, "name")
     fits = f'textLength="{n(site.width - 8)}" lengthAdjust="spacingAndGlyphs"'
     return f'<text class="name" x="{n(x)}" y="{n(y)}" {fits}>{escape(text)}</text>'

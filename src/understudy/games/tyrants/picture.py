@@ -43,7 +43,7 @@ def card_face(number: int, *ids: str, count: int = 1, note: str = "") -> CardFac
 
 
 #: Most piles are the same from move to move.
-_kept = lru_cache(maxsize=4000)
+_kept = lru_cache(maxsize=500)
 
 
 @_kept

@@ -33,11 +33,19 @@ SETTINGS = (
         "Insane Outcasts. Aberrations: make others discard. Undead: give up cards for a stronger effect.",
         PAIRS,
         "drow+dragons",
+        title="Half-decks",
     ),
     Setting(
-        "section", "The outer map section in a game of three seats.", ("left", "right"), "left", seats=(3,)
+        "section",
+        "The outer map section in a game of three seats.",
+        ("left", "right"),
+        "left",
+        title="Map section",
+        seats=(3,),
     ),
-    Setting("coop", "Two players as a team against two automas.", ("no", "yes"), "no", seats=(4,)),
+    Setting(
+        "coop", "Two players as a team against two Automas.", ("no", "yes"), "no", title="Co-op", seats=(4,)
+    ),
     Setting(
         "starting-sites",
         "Automas draw their starting sites before the humans choose, or everyone in seat order.",
@@ -58,6 +66,7 @@ SETTINGS = (
         ("printed", "troops-first"),
         "printed",
         "ASM-15",
+        title="Removals by an Automa",
     ),
     Setting(
         "reading",
@@ -65,6 +74,7 @@ SETTINGS = (
         ("rows", "strict"),
         "rows",
         "ASM-16",
+        title="Reading order",
     ),
     Setting(
         "route-spaces",
@@ -80,6 +90,7 @@ SETTINGS = (
         ("own-side", "either-end"),
         "own-side",
         "ASM-37",
+        title="Where a route leads",
     ),
     Setting(
         "added-starting-cards",

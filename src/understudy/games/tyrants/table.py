@@ -10,6 +10,7 @@ from understudy.games.tyrants.board import Board
 from understudy.games.tyrants.cards import OUTCAST
 from understudy.games.tyrants.options import NONE
 from understudy.games.tyrants.places import NORTHS
+from understudy.kit.records import Copying, fresh
 
 AUTOMA = "automa"
 
@@ -56,63 +57,35 @@ class Config:
         self.starting_on_top = options["added-starting-cards"] == "top"
 
 
-class Player:
+class Player(Copying):
     """What belongs to one seat. An automa has no cards (TA-SETUP-01, TA-SETUP-02) but a delay pile."""
 
-    __slots__ = (
-        "automa",
-        "barracks",
-        "deck",
-        "delay",
-        "discard",
-        "hand",
-        "hidden",
-        "inner",
-        "level",
-        "played",
-        "reported",
-        "trophies",
-        "vp",
-    )
+    automa: bool
+    #: Plays at the real table and tells what changed. Its deck holds all its cards but those promoted: which
+    #: of them are in its hand only that person knows.
+    reported: bool
+    level: str
+    barracks: int = 40
+    vp: int = 0
+    #: By color, white last (R-ASS-3).
+    trophies: list[int] = fresh(0, 0, 0, 0, 0)
+    hand: list[int] = fresh()
+    #: How many cards of the hand are not seen: none, but in another seat's view.
+    hidden: int = 0
+    #: A bag: sorted, for nobody knows its order.
+    deck: list[int] = fresh()
+    discard: list[int] = fresh()
+    inner: list[int] = fresh()
+    #: The play area (R-TURN-5). A card that left it leaves a NONE, so that places keep their numbers.
+    played: list[int] = fresh()
+    #: Top first; OUTCAST or NOBLE, which stands for any starting card.
+    delay: list[int] = fresh()
 
     def __init__(self, seat: Seat) -> None:
+        self.begin()
         self.automa = seat.player == AUTOMA
-        #: Plays at the real table and tells what changed. Its deck holds all its cards but those promoted:
-        #: which of them are in its hand only that person knows.
         self.reported = seat.player == REPORTED
         self.level = seat.level
-        self.barracks = 40
-        self.vp = 0
-        #: By color, white last (R-ASS-3).
-        self.trophies = [0] * 5
-        self.hand: list[int] = []
-        #: How many cards of the hand are not seen: none, but in another seat's view.
-        self.hidden = 0
-        #: A bag: sorted, for nobody knows its order.
-        self.deck: list[int] = []
-        self.discard: list[int] = []
-        self.inner: list[int] = []
-        #: The play area (R-TURN-5). A card that left it leaves a NONE, so that places keep their numbers.
-        self.played: list[int] = []
-        #: Top first; OUTCAST or NOBLE, which stands for any starting card.
-        self.delay: list[int] = []
-
-    def copy(self) -> Player:
-        new = Player.__new__(Player)
-        new.automa = self.automa
-        new.reported = self.reported
-        new.level = self.level
-        new.barracks = self.barracks
-        new.vp = self.vp
-        new.trophies = self.trophies[:]
-        new.hand = self.hand[:]
-        new.hidden = self.hidden
-        new.deck = self.deck[:]
-        new.discard = self.discard[:]
-        new.inner = self.inner[:]
-        new.played = self.played[:]
-        new.delay = self.delay[:]
-        return new
 
     @property
     def hand_size(self) -> int:
@@ -125,110 +98,66 @@ class Player:
         return len(self.deck) - self.hidden
 
 
-class Table(CoreTable):
+class Table(Copying, CoreTable):
     """One game of Tyrants of the Underdark."""
 
-    __slots__ = (
-        "active",
-        "aspects",
-        "board",
-        "config",
-        "delayed",
-        "devoured",
-        "final",
-        "first",
-        "ghost",
-        "guards",
-        "influence",
-        "laters",
-        "market",
-        "market_deck",
-        "outcasts",
-        "over",
-        "paid",
-        "players",
-        "power",
-        "priestesses",
-        "resolving",
-        "round",
-        "undealt",
-    )
+    config: Config
+    board: Board
+    players: list[Player]
+    #: Left to right.
+    market: list[int] = fresh()
+    #: A bag: sorted.
+    market_deck: list[int] = fresh()
+    #: Last is top.
+    devoured: list[int] = fresh()
+    guards: int = 15
+    priestesses: int = 15
+    outcasts: int = 0
+    first: int = 0
+    active: int = 0
+    round: int = 1
+    #: The end is triggered; this round is the last (R-END-1, ASM-26).
+    final: bool = False
+    #: The last round is over.
+    over: bool = False
+    #: Seats, a bit each, that draw their hand when their turn comes: a position did not say what it is.
+    undealt: int = 0
+    power: int
+    influence: int
+    #: Cities whose marker has paid its influence this turn (R-CTRL-7).
+    paid: int
+    #: How many cards of each aspect were played this turn (R-CARD-6).
+    aspects: list[int]
+    #: Orders for the end of the turn: place in the play area (NONE: a copied card), card, which order.
+    laters: list[tuple[int, int, int]]
+    #: The top devoured card counts as a market card for the rest of the turn (F-32).
+    ghost: bool
+    #: The card that an automa took off its delay pile this turn.
+    delayed: int
+    #: Cards whose effects are being carried out, the innermost last.
+    resolving: list[int]
 
     def __init__(self, config: Config, board: Board) -> None:
         super().__init__()
+        self.begin()
         self.config = config
         self.board = board
         self.players = [Player(seat) for seat in config.seats]
-        #: Left to right.
-        self.market: list[int] = []
-        #: A bag: sorted.
-        self.market_deck: list[int] = []
-        #: Last is top.
-        self.devoured: list[int] = []
-        self.guards = 15
-        self.priestesses = 15
-        self.outcasts = 0
-        self.first = 0
-        self.active = 0
-        self.round = 1
-        #: The end is triggered; this round is the last (R-END-1, ASM-26).
-        self.final = False
-        #: The last round is over.
-        self.over = False
-        #: Seats, a bit each, that draw their hand when their turn comes: a position did not say what it is.
-        self.undealt = 0
         self.clear_turn()
 
     def clear_turn(self) -> None:
         """Nothing has happened in this turn yet."""
-        self.power = 0
-        self.influence = 0
-        #: Cities whose marker has paid its influence this turn (R-CTRL-7).
-        self.paid = 0
-        #: How many cards of each aspect were played this turn (R-CARD-6).
+        self.power = self.influence = self.paid = 0
         self.aspects = [0] * 6
-        #: Orders for the end of the turn: place in the play area (NONE: a copied card), card, which order.
-        self.laters: list[tuple[int, int, int]] = []
-        #: The top devoured card counts as a market card for the rest of the turn (F-32).
+        self.laters = []
         self.ghost = False
-        #: The card that an automa took off its delay pile this turn.
         self.delayed = NONE
-        #: Cards whose effects are being carried out, the innermost last.
-        self.resolving: list[int] = []
+        self.resolving = []
 
     def begin_turn(self, seat: int) -> None:
         """R-TURN-4: a turn starts with nothing but what the markers pay."""
         self.clear_turn()
         self.active = self.board.mover = seat
-
-    def copy(self) -> Table:
-        new = Table.__new__(Table)
-        new.agenda = self.agenda[:]
-        new.watch = None
-        new.config = self.config
-        new.board = self.board.copy()
-        new.players = [player.copy() for player in self.players]
-        new.market = self.market[:]
-        new.market_deck = self.market_deck[:]
-        new.devoured = self.devoured[:]
-        new.guards = self.guards
-        new.priestesses = self.priestesses
-        new.outcasts = self.outcasts
-        new.first = self.first
-        new.active = self.active
-        new.round = self.round
-        new.final = self.final
-        new.over = self.over
-        new.undealt = self.undealt
-        new.power = self.power
-        new.influence = self.influence
-        new.paid = self.paid
-        new.aspects = self.aspects[:]
-        new.laters = self.laters[:]
-        new.ghost = self.ghost
-        new.delayed = self.delayed
-        new.resolving = self.resolving[:]
-        return new
 
     @property
     def north(self) -> str:

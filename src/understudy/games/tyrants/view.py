@@ -5,6 +5,15 @@ from __future__ import annotations
 from understudy.core.chance import mix, some_of
 from understudy.core.table import SeatView
 from understudy.games.tyrants.table import Player, Table
+from understudy.kit.records import showing
+
+#: What anybody may see: what is not named here is not there. Of the market deck, which cards are still to
+#: come, though not in which order.
+_show = showing(
+    *("active", "aspects", "board", "config", "delayed", "devoured", "final", "first", "ghost"),
+    *("guards", "influence", "laters", "market", "market_deck", "outcasts", "over", "paid"),
+    *("power", "priestesses", "resolving", "round", "undealt"),
+)
 
 
 class View(SeatView, Table):
@@ -21,8 +30,7 @@ class View(SeatView, Table):
         # What is still to be played can hold what nobody knows yet; a view tells nobody anything.
         self.agenda = []
         self.watch = None
-        self.config = table.config
-        self.board = table.board
+        _show(self, table)
         # An automa has no cards to hide; its delay pile lies open.
         players = table.players
         if table.config.people:
@@ -31,27 +39,6 @@ class View(SeatView, Table):
                 for number, player in enumerate(players)
             ]
         self.players = players
-        self.market = table.market
-        #: Which cards are still to come, though not in which order.
-        self.market_deck = table.market_deck
-        self.devoured = table.devoured
-        self.guards = table.guards
-        self.priestesses = table.priestesses
-        self.outcasts = table.outcasts
-        self.first = table.first
-        self.active = table.active
-        self.round = table.round
-        self.final = table.final
-        self.over = table.over
-        self.undealt = table.undealt
-        self.power = table.power
-        self.influence = table.influence
-        self.paid = table.paid
-        self.aspects = table.aspects
-        self.laters = table.laters
-        self.ghost = table.ghost
-        self.delayed = table.delayed
-        self.resolving = table.resolving
 
     @property
     def own(self) -> Player:

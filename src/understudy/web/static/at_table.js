@@ -18,14 +18,14 @@ export function tableSwitch(game, seats, onChange) {
     : "You choose your moves here, and the bots say what to move for them.";
   return el("fieldset", { class: "at-table" }, el("legend", {}, "The table"),
     el("label", { class: "switch" }, box, el("strong", {}, "I have the game on my table")),
-    el("p", { class: "quiet" }, `${how} ${capital(kinds(game))} come from your table; below each of them can be given back to the program.`),
+    el("p", { class: "quiet" }, `${how} ${capital(kinds(game))} come from your table. Further down you can let Understudy supply any of them.`),
     game.arranges ? el("label", { class: "switch" }, begun, "The game has already begun: first I set up the table") : "");
 }
 
 /** What of this goes into the wish for a new game. */
 export const begunWish = () => (byId("begun")?.checked ? { begun: true } : {});
 
-const kinds = (game) => game.kinds.filter((kind) => game.at_table.includes(kind.id)).map((kind) => kind.title.toLowerCase()).join(", ");
+const kinds = (game) => game.kinds.filter((kind) => game.at_table.includes(kind.id)).map((kind) => kind.title.toLowerCase()).join(", ").replace(/, ([^,]*)$/, " and $1");
 
 /** Where a game beside a table begins: on a phone without the board, unless what lies there is laid out on it. */
 export const addressOf = (id, on) => `/game/${id}${on && matchMedia("(max-width: 699px)").matches ? `?compact=${begunWish().begun ? 0 : 1}` : ""}`;

@@ -38,7 +38,7 @@ export class Camera {
     this.wanted = this.others = this.standing = [];
     this.spread = null;
     /** The flight that is under way, and where it began. */
-    this.flight = this.from = null;
+    this.flight = this.from = this.measured = null;
     const works = { "zoom-in": () => this.by(STEP), "zoom-out": () => this.by(1 / STEP), "zoom-fit": () => this.fit() };
     for (const [id, work] of Object.entries(works)) byId(id)?.addEventListener("click", work);
     box.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
@@ -65,8 +65,12 @@ export class Camera {
     return Number(this.svg.dataset.close) || 0;
   }
 
-  /** The size of the window, and how much of it tiles cover on each side. */
+  /** The size of the window, and how much of it tiles cover on each side; while a view is sought it stays the same. */
   get window() {
+    return this.measured ?? this.measure();
+  }
+
+  measure() {
     const frame = this.box.getBoundingClientRect();
     const [width, height] = [this.box.clientWidth || 1, this.box.clientHeight || 1];
     const edge = { left: 0, top: 0, right: 0, bottom: 0 };
@@ -110,7 +114,10 @@ export class Camera {
     this.standing = pieces;
     // It stays where somebody holds it; what lies over the map goes with the pieces.
     if (this.held) return void this.onRest();
-    this.go(this.whole ? this.wholeView : this.best(), fast);
+    this.measured = this.measure();
+    const view = this.whole ? this.wholeView : this.best();
+    this.measured = null;
+    this.go(view, fast);
   }
 
   best() {

@@ -139,6 +139,10 @@ export function drawZones(root, picture, /** @type {Handlers & { before?: any }}
   const page = root.closest(".table-page");
   page?.classList.toggle("tiled", tiled);
   page?.classList.toggle("shelved", shelf.children.length > 0);
+  // Asked of the page by a selector, all of it would be looked at whenever anything is put there.
+  page?.classList.toggle("rivals", Boolean(far.children[1]?.querySelector(".dash")));
+  page?.classList.toggle("piled", near.contains(piles));
+  page?.classList.toggle("owing", Boolean(stage?.querySelector(".owed")));
 }
 
 function zoneOf(zone, before, handlers) {
@@ -354,9 +358,10 @@ function stepsOf(text) {
   return el("span", { class: "steps", "aria-hidden": "true" }, Array.from({ length: all }, (_, index) => el("i", { class: index + 1 < now ? "past" : index + 1 === now ? "now" : "" })));
 }
 
-/** The head of the page: the moment, and everybody's points; `acting` is the seat that is asked or plays now. */
-export function drawChips(root, picture, { acting = null, before = null } = {}) {
-  byId("headline").replaceChildren(...picture.headline.map((text) => el("span", { class: "chip" }, el("span", { "data-count": `head ${text.replace(/\d+/g, "#")}` }, text), stepsOf(text))));
+/** The head of the page: the moment, and everybody's points; `acting` is the seat that is asked or plays now. When it is
+ *  over, what a turn had left is of no interest. */
+export function drawChips(root, picture, { acting = null, before = null, over = false } = {}) {
+  byId("headline").replaceChildren(...picture.headline.slice(0, over ? 1 : undefined).map((text) => el("span", { class: "chip" }, el("span", { "data-count": `head ${text.replace(/\d+/g, "#")}` }, text), stepsOf(text))));
   root.replaceChildren(
     ...Object.entries(picture.seats).map(([id, seat]) => el("span", { class: `chip${(acting === null ? seat.active : acting === Number(id)) ? " active" : ""}`, "data-read": seat.part || null, title: seat.who },
       letterOf(seat), el("span", { class: "called" }, isYou(seat) ? "You" : seat.name), el("b", { class: "score" }, el("span", { class: "unseen" }, "points: "), el("span", { "data-count": `chip ${id}` }, minus(seat.score))), deltaOf(before?.seats[id]?.score, seat.score))),

@@ -32,7 +32,7 @@ export class Checklist {
       el("h2", {}, title),
       folded ? el("button", { type: "button", class: "bare", onclick: () => { this.open = true; this.draw(); } }, "Show what was done")
         : el("ol", { class: "acts" }, this.acts.map((act, index) => this.line(act, index))),
-      left > 1 ? el("button", { type: "button", class: "bare", id: "tick-all", onclick: () => this.tick(this.acts.keys()) }, "All of it is done") : "",
+      left > 1 ? el("button", { type: "button", class: "bare", id: "tick-all", onclick: () => this.tick(this.acts.keys()) }, "All done") : "",
     );
   }
 

@@ -49,6 +49,11 @@ export class Composer {
       reply = { pieces: [], option: null, sketch: "", why: trouble.message };
     }
     if (turn !== this.asked || !this.about) return;
+    this.take(reply);
+  }
+
+  /** Shows what comes of it: also what somebody advises. */
+  take(reply) {
     this.draw(reply);
     this.drawing = reply.sketch ?? "";
     this.sketch(this.drawing);

@@ -91,7 +91,7 @@ function bar() {
   byId("chosen").replaceChildren(...(many.length ? [
     el("span", {}, many.length === 1 ? "1 game chosen" : `${many.length} games chosen`),
     el("button", { type: "button", onclick: () => change(() => ask("POST", "/api/archive", { ids: many, archived: true })) }, "Archive"),
-    el("button", { type: "button", onclick: () => change(() => ask("POST", "/api/archive", { ids: many, archived: false })) }, "Take out of the archive"),
+    el("button", { type: "button", onclick: () => change(() => ask("POST", "/api/archive", { ids: many, archived: false })) }, "Unarchive"),
     el("button", { type: "button", onclick: (event) => sure(event.currentTarget, () => ask("POST", "/api/forget", { ids: many })) }, "Delete them"),
     el("button", { type: "button", class: "bare", onclick: () => { chosen.clear(); showMatches(); } }, "Choose none"),
   ] : []));

@@ -11,8 +11,8 @@ const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1], [0.9, 0.5], [-0.9, 0.5], [0.9, 
 const [OVER, WANTED, AWAY, MOVED] = [1, 4, 30, 16];
 /** A piece of which less than this is seen has no caption. */
 const SEEN = 0.4;
-/** How far to the middle of a piece the line from its caption leads. */
-const INTO = 0.8;
+/** How wide a letter is and how high a line, in pixels, of what is written beside lines of the map. */
+const [LETTER, LINE] = [7.4, 16];
 
 const meets = (one, other) => Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 const boxAt = (left, top, width, height) => ({ left, top, right: left + width, bottom: top + height });
@@ -77,11 +77,34 @@ export class Labels {
       if (found) { taken.push(found); this.sides.set(id, found.side); }
       places.set(id, found);
     }
-    this.lines.replaceChildren(...[...places].filter(([, box]) => box && box.away > APART).map(([id, box]) => lineBetween(box, pieces.get(id))));
+    this.lines.replaceChildren(...[...places].filter(([, box]) => box && box.away > APART).map(([id, box]) => lineBetween(box, pieces.get(id), this.nodes.get(id).className)));
     for (const [id, node] of this.nodes) {
       const box = places.get(id);
       node.classList.toggle("left-out", !box);
       if (box) node.style.transform = `translate(${Math.round(box.left)}px, ${Math.round(box.top)}px)`;
+    }
+    this.full = [...taken, ...[...pieces.values()].map(({ box }) => box)];
+    this.name();
+  }
+
+  /** What lines of the map are called, each in the first of its places that is seen and where nothing stands. */
+  name() {
+    const names = [...this.board.svg.querySelectorAll("[data-spots]")];
+    const matrix = names.length && this.board.svg.getScreenCTM();
+    if (!matrix || !this.root) return;
+    const frame = this.root.getBoundingClientRect();
+    const full = [...this.full ?? []];
+    for (const text of names) {
+      const [width, height] = [text.textContent.length * LETTER + 6, LINE];
+      const spots = text.dataset.spots.split(" ").map((spot) => spot.split(",").map(Number));
+      const boxes = spots.map(([x, y]) => boxAt(matrix.a * x + matrix.e - frame.left - width / 2, matrix.d * y + matrix.f - frame.top - height * 0.8, width, height));
+      const inside = (box) => box.left >= 2 && box.top >= 2 && box.right <= frame.width - 2 && box.bottom <= frame.height - 2;
+      const found = boxes.findIndex((box) => inside(box) && !full.some((other) => meets(box, other)));
+      text.style.visibility = found < 0 ? "hidden" : "";
+      if (found < 0) continue;
+      full.push(boxes[found]);
+      text.setAttribute("x", spots[found][0]);
+      text.setAttribute("y", spots[found][1]);
     }
   }
 
@@ -138,12 +161,22 @@ function beside(piece, { width, height }, [dx, dy], room) {
   return at(far);
 }
 
-/** From a caption that stands apart to its piece. */
-function lineBetween(box, { middle: { x, y } }) {
+/** From a caption that stands apart to the edge of its piece. */
+function lineBetween(box, piece, kind) {
+  const { x, y } = piece.middle;
   const near = (value, low, high) => Math.max(low, Math.min(value, high));
   const line = document.createElementNS("http://www.w3.org/2000/svg", "line");
   const [left, top] = [near(x, box.left, box.right), near(y, box.top, box.bottom)];
-  for (const [name, value] of Object.entries({ x1: left, y1: top, x2: left + (x - left) * INTO, y2: top + (y - top) * INTO })) line.setAttribute(name, value.toFixed(0));
+  const at = (share) => [left + (x - left) * share, top + (y - top) * share];
+  let [outside, within] = [0, 1];
+  for (let step = 0; step < 8; step += 1) {
+    const [px, py] = at((outside + within) / 2);
+    if (gap(boxAt(px, py, 0, 0), piece) > 1) outside = (outside + within) / 2;
+    else within = (outside + within) / 2;
+  }
+  const [x2, y2] = at(outside);
+  for (const [name, value] of Object.entries({ x1: left, y1: top, x2, y2 })) line.setAttribute(name, value.toFixed(0));
+  line.setAttribute("class", kind.replace("caption", "leads"));
   return line;
 }
 

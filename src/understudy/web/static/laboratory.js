@@ -133,6 +133,7 @@ async function follow(id) {
 async function cancel(id) {
   try {
     show(await ask("DELETE", `/api/laboratory/${id}`));
+    notice("");
   } catch (trouble) {
     notice(trouble.message, { wrong: true });
   }

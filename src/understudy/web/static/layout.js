@@ -22,6 +22,9 @@ const FIRST = LINES.indexOf(3);
 /** Cards at the near edge take at most so much of the height, below a board or where they are the game themselves. */
 const EDGE = { board: 0.19, cards: 0.5 };
 
+/** Where less than this share is left of what lay there, it is tried anew whether it can lie roomier. */
+const LESS = 0.8;
+
 /** So often the shelf takes so many pixels of the board's width before a text is cut. */
 const [WIDER, TAKEN] = [5, 28];
 
@@ -31,8 +34,8 @@ export class Density {
   constructor(zones) {
     this.zones = zones;
     this.page = zones.closest(".table-page");
-    this.release();
-    addEventListener("resize", () => { this.release(); this.fit(); });
+    this.open();
+    addEventListener("resize", () => { this.open(); this.fit(); });
   }
 
   fit() {
@@ -47,9 +50,17 @@ export class Density {
     }
   }
 
-  /** A new question: there may be more room again. */
+  /** A new question: there may be more room again. Only then are letters larger: each try lays out the page. */
   release() {
+    const now = amounts(this.page);
+    if (this.amounts.some((before, place) => now[place] < LESS * before)) this.open();
+    else this.amounts = this.amounts.map((before, place) => before || now[place]);
+  }
+
+  /** As roomy as can be. */
+  open() {
     this.levels = { shelf: 0, edge: PLAIN, wider: 0 };
+    this.amounts = amounts(this.page);
   }
 
   put() {
@@ -62,7 +73,8 @@ export class Density {
       box.classList.toggle("strips", level >= STRIPS);
       box.classList.toggle("small", level >= SMALL);
       box.classList.toggle("cut", LINES[level] > 0);
-      box.style.setProperty("--lines", LINES[level] || "none");
+      const lines = String(LINES[level] || "none");
+      if (box.style.getPropertyValue("--lines") !== lines) box.style.setProperty("--lines", lines);
     }
     this.page.classList.toggle("snug", this.levels.edge > PLAIN);
     this.page.classList.toggle("narrow", this.levels.edge >= STRIPS);
@@ -105,6 +117,9 @@ export class Tabs {
   }
 }
 
+/** How many letters lie on the shelf, at the near edge and on the stage. */
+const amounts = (page) => ["div.shelf", "div.edge", ".rows-box"].map((name) => page.querySelector(name)?.textContent.length ?? 0);
+
 /** The narrowest and the widest shelf, in pixels. */
 const SHELF = [320, 620];
 
@@ -112,13 +127,18 @@ const SHELF = [320, 620];
 function shelve(page, more) {
   const [map, shelf] = [page.querySelector(".map-box"), page.querySelector(".shelf")];
   const [, , width, height] = (page.querySelector("#board")?.dataset.box ?? "").split(" ").map(Number);
-  if (!wide.matches || !shelf?.offsetWidth || !height || page.classList.contains("tiled")) return page.style.removeProperty("--shelf");
+  if (!wide.matches || !height || page.matches(".tiled, .boardless") || !shelf?.offsetWidth) return shelf?.style.removeProperty("width");
   const left = map.offsetWidth + shelf.offsetWidth - Math.ceil((map.offsetHeight * width) / height);
-  page.style.setProperty("--shelf", `${Math.max(SHELF[0], Math.min(left, SHELF[1])) + more}px`);
+  const wanted = `${Math.max(SHELF[0], Math.min(left, SHELF[1])) + more}px`;
+  // Where it is set already the browser need not look at the shelf again.
+  if (shelf.style.width !== wanted) shelf.style.width = wanted;
 }
 
 /** Where the stage is too small for all its cards, those that can be chosen are seen. */
 export function bringIntoView(stage) {
+  const here = stage?.querySelector(".place-tile[aria-pressed='true']");
+  const strip = here?.closest(".scenes");
+  if (strip && isSmall()) strip.scrollLeft = Math.max(0, here.offsetLeft - strip.offsetLeft - (strip.clientWidth - here.offsetWidth) / 2);
   const lit = stage?.querySelector(".duel .card.lit");
   const duel = lit?.closest(".duel");
   if (!duel || (duel.scrollHeight <= duel.clientHeight + 1 && lit.closest(".flank")?.scrollWidth <= duel.clientWidth)) return;
@@ -129,9 +149,10 @@ export function bringIntoView(stage) {
 
 /** What lies over the map at the far and the near edge leaves so much room to the tools beside it. */
 export function edges(page) {
-  for (const [name, part] of [["--far", ".seats.far"], ["--near", "div.edge"]]) {
-    const high = `${page.querySelector(part)?.offsetHeight ?? 0}px`;
-    // Whatever is set on the page has the browser look at all its parts again.
+  // Whatever is set on the page has the browser look at all its parts again.
+  if (!page.classList.contains("tiled")) return;
+  const heights = [["--far", ".seats.far"], ["--near", "div.edge"]].map(([name, part]) => [name, `${page.querySelector(part)?.offsetHeight ?? 0}px`]);
+  for (const [name, high] of heights) {
     if (page.style.getPropertyValue(name) !== high) page.style.setProperty(name, high);
   }
 }

@@ -3,7 +3,7 @@ import { addressOf, begunWish, tableSwitch } from "./at_table.js";
 import { all, ask, byId, capital, el, notice } from "./dom.js";
 
 const name = document.body.dataset.game;
-const WHO = { nobody: "The program", people: "I type them for humans", bots: "I type them for the bots", everybody: "I type all of them" };
+const WHO = { nobody: "Understudy", people: "I type them for humans", bots: "I type them for the bots", everybody: "I type all of them" };
 /** Who decides outside the program. */
 const PEOPLE = ["person", "reported"];
 let game = null;
@@ -38,7 +38,7 @@ const chosen = {};
 
 function eachField(setting, index, label) {
   const values = (chosen[setting.name] ??= []);
-  return select({ "data-row": setting.name, "aria-label": `${label}: ${plain(setting.name)}`, onchange: (event) => { values[index] = event.target.value; } },
+  return select({ "data-row": setting.name, "aria-label": `${label}: ${setting.title}`, onchange: (event) => { values[index] = event.target.value; } },
     setting.each, values[index] ?? setting.each[0], (value) => capital(setting.titles[value] ?? value));
 }
 
@@ -72,9 +72,9 @@ function settingRow(setting) {
   const note = setting.assumption ? ` The document is silent here; the first one is the default.` : "";
   const values = [...(setting.values.length ? setting.values : Object.keys(setting.titles)), ...(setting.written ? [setting.written] : [])];
   const titles = { [setting.written]: "My own, written down …", ...setting.titles };
-  return el("div", { class: "row", "data-row": setting.name }, el("label", { for: id }, plain(setting.name)),
+  return el("div", { class: "row", "data-row": setting.name }, el("label", { for: id }, setting.title),
     values.length ? select({ id, "data-setting": setting.name, onchange: fit }, values, setting.default, (value) => titles[value] ?? plain(value)) : el("input", { type: "text", id, "data-setting": setting.name, value: setting.default }),
-    setting.written ? el("textarea", { id: `${id}-written`, rows: 8, maxlength: 5000, hidden: true, spellcheck: "false", "aria-label": `${plain(setting.name)}: one to a line, with how many of it`, placeholder: "One to a line, with how many of it: 3 x …" }) : "",
+    setting.written ? el("textarea", { id: `${id}-written`, rows: 8, maxlength: 5000, hidden: true, spellcheck: "false", "aria-label": `${setting.title}: one to a line, with how many of it`, placeholder: "One to a line, with how many of it: 3 x …" }) : "",
     el("p", { class: "quiet" }, setting.text + note),
     Object.entries(setting.even).map(([value, told]) => el("p", { class: "quiet" }, `${titles[value] ?? plain(value)}: ${told}`)));
 }
@@ -103,16 +103,17 @@ function fit() {
 }
 
 function settingFields() {
-  const plainly = game.settings.filter((setting) => !setting.assumption && !setting.each.length);
-  const usual = plainly.filter((setting) => setting.values.length);
-  const rare = plainly.filter((setting) => !setting.values.length);
-  const fine = game.settings.filter((setting) => setting.assumption);
+  const settings = game.settings.filter((setting) => !setting.each.length);
+  const usual = settings.filter((setting) => !setting.under && setting.values.length);
+  const rare = settings.filter((setting) => !setting.under && !setting.values.length);
+  const headings = [...new Set(settings.map((setting) => setting.under))].filter(Boolean);
+  const folded = (heading, rows) => el("details", {}, el("summary", {}, heading), el("fieldset", {}, el("legend", { class: "unseen" }, heading), rows.map(settingRow)));
   return [
     usual.length ? el("fieldset", {}, el("legend", {}, "The game"), usual.map(settingRow)) : "",
-    fine.length ? el("details", {}, el("summary", {}, "Rule interpretations"), el("fieldset", {}, el("legend", {}, "Readings"), fine.map(settingRow))) : "",
-    rare.length ? el("details", {}, el("summary", {}, "Advanced"), el("fieldset", {}, el("legend", {}, "By name"), rare.map(settingRow))) : "",
+    headings.map((heading) => folded(heading, settings.filter((setting) => setting.under === heading))),
+    rare.length ? folded("Advanced", rare) : "",
     kindFields(),
-  ];
+  ].flat();
 }
 
 function kindFields() {

@@ -106,9 +106,17 @@ export class Overlay {
         clash.says ? el("b", {}, clash.says) : "");
       const target = clash.chips.length || clash.left?.length ? el("div", { class: "clash-target", role: "group", "aria-label": `Defense of ${clash.target}` },
         el("b", {}, clash.target), clash.left?.length ? el("span", { class: "stands" }, clash.left.map((one) => el("span", {}, pipsOf(one.now, one.full), one.text))) : "", el("span", { class: "row" }, clash.chips.map((chip) => chosen(chip.ids, el("span", { class: `pill ${chip.state}` }, chip.text, pipsOf(chip.now, chip.full)), { offers, onChoose, onPoint })))) : "";
-      this.cards = { by: clash.by, at: clash.at, dice, target };
+      this.cards = { by: clash.by, at: clash.at, line: clash.line, dice, target };
+      for (const card of [dice, target]) if (card) card.dataset.of = `${clash.by} ${clash.at}`;
       this.root.append(dice, ...(target ? [target] : []));
     }
+    this.tell();
+  }
+
+  /** The page knows that the dice lie here. */
+  tell() {
+    const dice = this.cards?.dice;
+    this.root.closest(".table-page")?.classList.toggle("clashing", Boolean(dice && !dice.hidden && !dice.classList.contains("bare")));
   }
 
   /** What an option's dice promise, on the line from one part to another; nothing where there is none. Tells whether
@@ -210,16 +218,24 @@ export class Overlay {
     const [by, at] = [this.cards.by, this.cards.at].map((id) => this.board.nodes([id])[0]);
     const { dice, target } = this.cards;
     dice.hidden = !by || !at;
+    this.tell();
     if (target) target.hidden = !at;
     if (!by || !at) return;
     const [one, other] = [by, at].map((node) => boxIn(frame, node));
-    const [from, to] = [middleOf(one), middleOf(other)];
-    this.arrow(from, to, entered(from, to, other));
+    const ends = this.cards.line.length ? this.cards.line.map((point) => this.pointIn(frame, point)) : [middleOf(one), middleOf(other)];
+    const [from, to] = ends;
+    this.arrow(from, to, this.cards.line.length ? to : entered(from, to, other));
     const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
     const taken = [one, other];
     const others = this.board.pieces().map((node) => boxIn(frame, node));
     if (target) this.put(target, to, frame, taken, others);
     this.put(dice, middle, frame, taken, others);
+  }
+
+  /** A point of the board, counted from a frame's corner. */
+  pointIn(frame, [x, y]) {
+    const found = new DOMPoint(x, y).matrixTransform(this.board.svg.getScreenCTM());
+    return { x: found.x - frame.left, y: found.y - frame.top };
   }
 
   /** A card as near to a point as can be without lying over what is taken; other pieces are left free where that costs

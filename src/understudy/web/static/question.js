@@ -193,7 +193,7 @@ export class QuestionPanel {
       type: "button", class: "choice", "data-choice": choice.id, onclick: () => { this.picked.push(choice); this.send(typed); },
     }, el("span", {}, choice.name), COUNTED.includes(this.question.kind) ? el("small", { class: "quiet" }, `${this.left(choice)} left`) : "")));
     picked.replaceChildren(...this.picked.map((choice, index) => el("button", {
-      type: "button", "aria-label": `Take ${choice.name} out again`, onclick: () => { this.picked.splice(index, 1); this.again(); },
+      type: "button", "aria-label": `Remove ${choice.name}`, onclick: () => { this.picked.splice(index, 1); this.again(); },
     }, choice.name, " ×")), typed.count > 1 ? el("span", { class: "quiet" }, `${this.picked.length} of ${typed.count}${die ? `; next: ${die.name}` : ""}`) : "");
     this.number();
   }

@@ -17,6 +17,7 @@ export class Ruler {
     this.marks = ruler;
     this.scale = 0;
     this.root.hidden = !ruler.length;
+    this.root.closest(".table-page")?.classList.toggle("ruled", ruler.length > 0);
     this.root.replaceChildren(...ruler.map(([text]) => el("span", {}, text)));
     this.place();
   }

@@ -69,7 +69,7 @@ function leaf(label, path, value) {
   const field = el("input", { type: "text", value: value ?? "", "aria-label": label, onchange: (event) => put(path, read(event.target.value)) });
   if (!Number.isInteger(path.at(-1))) return el("div", { class: "field" }, el("span", {}, label), field);
   return el("div", { class: "field item", "data-item": JSON.stringify(path) }, grip(`Drag ${value ?? label} to another list`), field,
-    el("button", { type: "button", "aria-label": `Take ${value ?? label} out of the list`, onclick: () => put(path, undefined) }, "×"));
+    el("button", { type: "button", "aria-label": `Remove ${value ?? label}`, onclick: () => put(path, undefined) }, "×"));
 }
 
 /** What a finger takes hold of; keys have the buttons beside it. */

@@ -58,9 +58,9 @@ function section({ title, games, against }) {
     el("p", {}, `${games.length} ${games.length === 1 ? "game" : "games"}, ${won} won (${percent(won, games.length)}).`),
     el("div", { class: "picture" }, el("h3", {}, "Results by opponent"), bars(against)),
     table("Results by opponent: the numbers", ["Bot", "Played", "Won", "Share"], against.map((one) => [called(one.player), one.played, one.won, percent(one.won, one.played)])),
-    el("div", { class: "picture" }, el("h3", {}, "Points over time"), lines("Points over time, own and of the best other seat", games, [{ name: "own", text: "you", of: (game) => game.points }, { name: "best-other", text: "best other seat", of: (game) => game.best }])),
+    el("div", { class: "picture" }, el("h3", {}, "Points over time"), lines("Points over time: yours, and those of the best opponent", games, [{ name: "own", text: "you", of: (game) => game.points }, { name: "best-other", text: "best other seat", of: (game) => game.best }])),
     el("div", { class: "picture" }, el("h3", {}, `Length in ${unit}s`), lines(`Length in ${unit}s over time`, games, [{ name: "length", text: `${unit}s`, of: (game) => game.length }])),
-    table("Points and length: the numbers", ["Day", "Result", "Own points", "Best other", capital(unit)], games.map((game) => [days(game), game.won ? "won" : "lost", game.points, game.best, game.length])));
+    table("Points and length: the numbers", ["Day", "Result", "Your points", "Best other", capital(unit)], games.map((game) => [days(game), game.won ? "won" : "lost", game.points, game.best, game.length])));
 }
 
 try {

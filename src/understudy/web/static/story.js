@@ -144,15 +144,39 @@ function changedStop({ changes }, { rows }) {
 
 /** What is worth telling beside the points. */
 function facts({ steps }, { moves }, seats, turns) {
-  const dice = seats.map((_, seat) => moves.filter((move) => move.seat === seat).reduce((sum, move) => sum + (move.scene?.throw?.dice.length ?? 0), 0));
-  const changes = leads(steps).length - 1;
-  const largest = [...turns].sort((one, other) => other.most - one.most)[0];
+  const names = seats.map((seat) => seat.name);
+  const thrown = moves.filter((move) => move.scene?.throw && !move.scene.throw.drawn);
+  const dice = seats.map((_, seat) => thrown.filter((move) => move.seat === seat).reduce((sum, move) => sum + move.scene.throw.dice.length, 0));
+  const changes = Math.max(0, leads(steps).length - 1);
+  const largest = [...turns].sort((one, other) => peak(other.gained) - peak(one.gained))[0];
+  const [, unit, count] = /^(.*) (\d+)$/.exec(momentOf(steps.at(-1).picture)) ?? [];
   return [
-    [String(Math.max(0, changes)), changes === 1 ? "change of the lead" : "changes of the lead"],
-    ...(largest ? [[signed(largest.gained[whose(largest.gained)]), `in one move: ${seats[whose(largest.gained)].name}`]] : []),
-    ...(dice.some(Boolean) ? [[dice.join(" : "), `dice rolled, ${seats.map((seat) => seat.name).join(" to ")}`]] : []),
-    [String(moves.length), "events"],
+    [String(changes), changes === 1 ? "change of the lead" : "changes of the lead"],
+    ...farthest(steps, names),
+    ...(largest ? [swingOf(largest.gained, names)] : []),
+    ...(dice.some(Boolean) ? [[dice.join(" : "), `dice rolled by ${names.slice(0, -1).map(amid).join(", ")} and ${amid(names.at(-1))}`]] : []),
+    ...(count ? [[count, `${unit.toLowerCase()}${count === "1" ? "" : "s"} played`]] : []),
   ];
+}
+
+/** The largest lead that anybody had, and when. */
+function farthest(steps, names) {
+  const ahead = steps.map(({ scores, picture }) => {
+    const [most, next] = [...scores].sort((one, other) => other - one);
+    return { by: most - next, who: amid(names[scores.indexOf(most)]), when: momentOf(picture).toLowerCase() };
+  });
+  const { by, who, when } = ahead.reduce((found, one) => (one.by > found.by ? one : found));
+  return by ? [[String(by), `largest lead: ${[who, when].filter(Boolean).join(", ")}`]] : [];
+}
+
+/** How much those gained or lost whose points changed most. */
+const peak = (gained) => Math.abs(gained[whose(gained)]);
+
+/** The largest swing, and whose it was. */
+function swingOf(gained, names) {
+  const gain = peak(gained) * Math.sign(gained[whose(gained)]);
+  const name = names[whose(gained)];
+  return [signed(gain), `${name === "You" ? "your" : `${name}'s`} ${gain > 0 ? "best" : "worst"} moment`];
 }
 
 /** Whose points changed most. */
@@ -180,9 +204,11 @@ function inShort(steps, seats, winners) {
   if (all.length === 1) return `${name} led from ${when} to the end.`;
   const other = seats[all.at(-2).seat].name;
   const changes = all.length > 3 ? `The lead changed ${all.length - 1} times. ` : "";
-  return `${changes}${other === "You" ? "You" : other} led until ${name === "You" ? "you" : name} went ahead for good in ${when}.`;
+  return `${changes}${other} led until ${amid(name)} went ahead for good in ${when}.`;
 }
 
+/** A name in the middle of a sentence. */
+const amid = (name) => (name === "You" ? "you" : name.replace(/^The /, "the "));
 const signed = (gain) => `${gain > 0 ? "+" : "−"}${Math.abs(gain)}`;
 const gains = (gained, seats) => gained.map((gain, seat) => (gain ? `${seats[seat].name} ${signed(gain)}` : "")).filter(Boolean).join(", ");
 

@@ -33,6 +33,8 @@ let state = null;
 let shown = null;
 let before = null;
 let busy = false;
+/** Is a question being shown? What stands beside it finds its place once everything is there. */
+let settling = false;
 /** Is somebody asking what other tabs did? */
 let catching = false;
 let looking = null;
@@ -58,14 +60,14 @@ const FEW = 6;
 
 const player = new Player();
 const page = byId("table");
-const board = new Board(byId("board"), { onChoose: (id) => choose(id), onPoint: (ids) => point(ids), onLaid: () => camera.reset(), onSketch: () => overlay.warn() });
+const board = new Board(byId("board"), { onChoose: (id) => choose(id), onPoint: (ids) => point(ids), onLaid: () => camera.reset(), onSketch: () => { overlay.warn(); labels.name(); } });
 const overlay = new Overlay(byId("over-map"), board, () => coversOf(page));
 const panel = new QuestionPanel(byId("question"), {
   onAnswer: answer,
   onPoint: (ids, option) => point(ids, option),
   isSure: sure,
   onBatch: inOneGo,
-  onDrawn: () => reader.refit(),
+  onDrawn: () => { if (!settling) reader.refit(); },
   composing: { fetch: (query) => ask("GET", withSeat(`${api}/compose`, query)), sketch: (svg) => board.sketch(svg), board, onDials: turning },
 });
 const stage = new Stage(board, { zones: byId("zones"), tray: byId("tray") });
@@ -112,7 +114,8 @@ function draw(picture, offers = new Map(), how = {}) {
   byId("more").textContent = picture.more || "More";
   board.light(offers);
   board.mark("fresh", freshParts(before, picture));
-  drawChips(byId("chips"), picture, { acting: how.acting ?? null, before });
+  board.mark("acting", [picture.subject, ...Object.values(picture.seats).flatMap((one) => one.tiles).filter((tile) => tile.state === "acting").flatMap((tile) => tile.ids)]);
+  drawChips(byId("chips"), picture, { acting: how.acting ?? null, before, over: how.over });
   drawZones(byId("zones"), picture, { before, offers, onChoose: choose, onPoint: point });
   overlay.clash(picture.clash, { offers, onChoose: choose, onPoint: point });
   labels.show(picture, [...offers.keys()]);
@@ -190,11 +193,11 @@ function settle() {
   if (needsCurtain(question)) return curtain(question);
   eyes = state.eyes;
   page.classList.toggle("pointed-at", Boolean(question?.yours && question.compose) || state.todo?.since < 0);
-  draw(state.picture, question?.yours ? offersOf(question) : new Map(), { extra: question?.parts, ways, time: player.pause && 400, acting: question ? question.seat : -1 });
+  draw(state.picture, question?.yours ? offersOf(question) : new Map(), { extra: question?.parts, ways, time: player.pause && 400, acting: question ? question.seat : -1, over: state.over });
   board.mark("now", question?.yours && question.about_part ? [question.about_part] : []);
   if (question) closeFinale();
   if (!question) over();
-  else if (question.yours) showQuestion(question);
+  else if (question.yours) { settling = true; showQuestion(question); }
   else byId("question").replaceChildren(el("h2", {}, `${question.name} decides`), el("p", { class: "about" }, "You will see the result."));
   call(question?.yours && state.seats.some((one) => one.player !== "person") ? question.text : "", { over: !question });
   byId("say").textContent = question ? question.text || `${question.name} decides` : "The game is over.";
@@ -202,6 +205,7 @@ function settle() {
   if (state.todo) stayAwake();
   buttons();
   if (shown) place(question);
+  settling = false;
   explain(byId("question"));
   // A question of another kind is brought into view; where cards are played one by one, nothing moves.
   if (question?.topic !== topic) byId("question").scrollTop = byId("pane").scrollTop = 0;
@@ -313,11 +317,16 @@ function placeStory() {
   if (isSmall()) byId("story")?.replaceChildren(story);
   else {
     byId("finale").replaceChildren(finaleHead(), story);
-    byId("finale").hidden = looking !== null;
+    hideStory(looking !== null);
     const name = () => (byId("finale").hidden ? "Show the story" : "Show the board");
-    const turn = el("button", { type: "button", id: "show-board", onclick: () => { byId("finale").hidden = !byId("finale").hidden; turn.textContent = name(); } }, name());
+    const turn = el("button", { type: "button", id: "show-board", onclick: () => { hideStory(!byId("finale").hidden); turn.textContent = name(); } }, name());
     byId("story")?.replaceChildren(turn);
   }
+}
+
+function hideStory(hidden) {
+  byId("finale").hidden = hidden;
+  page.classList.toggle("told", !hidden);
 }
 
 function finaleHead() {
@@ -329,7 +338,7 @@ function finaleHead() {
 }
 
 function closeFinale() {
-  byId("finale").hidden = true;
+  hideStory(true);
 }
 
 // -- news --------------------------------------------------------------------------------------------
@@ -580,6 +589,7 @@ async function hint() {
   if (!found) return;
   const option = state.question.options.find((one) => one.id === found.id || one.also?.includes(found.id));
   panel.hint(option?.id ?? found.id);
+  if (found.composed) panel.composer.take(found.composed);
   point(option?.touches ?? []);
   notice(`Hint: ${found.text}. ${found.why}`.trim());
 }
@@ -636,7 +646,7 @@ async function lookAt(number) {
 
 function beginning(number) {
   const turn = state.turns.filter((one) => one.n <= number).at(-1);
-  return turn ? `${turn.name} is about to begin a turn.` : "The game is being set up.";
+  return turn ? `${turn.name} is about to begin a turn.` : "Setting up the game …";
 }
 
 function pastBar(data) {

@@ -235,7 +235,7 @@ function sentence(page, found, at, left) {
   const { by: reason, gone } = found[at - 1];
   const by = reason || "chance";
   const after = left.length === 1 ? `${names} is left` : `${left.length} are left: ${names}`;
-  return `Step ${at} of ${found.length}, ${by}: ${gone.map((one) => one.text).join(", ")} ${gone.length === 1 ? "falls" : "fall"} away; ${after}.`;
+  return `Step ${at} of ${found.length}, ${by}: ${gone.map((one) => one.text).join(", ")} ${gone.length === 1 ? "is" : "are"} ruled out; ${after}.`;
 }
 
 const struck = (gone) => gone.flatMap((one, index) => [index ? ", " : "", el("s", {}, one.text)]);

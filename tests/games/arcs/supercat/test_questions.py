@@ -132,7 +132,7 @@ def test_a_question_is_decided_by_its_topic(topic: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("ask", "words"),
     [
-        ({"topic": "hits", "about": {"system": "1A"}}, ("ask.about.defender", "has to be said")),
+        ({"topic": "hits", "about": {"system": "1A"}}, ("ask.about.defender is missing",)),
         ({"topic": "hits", "about": {**AT, "count": "two"}}, ("ask.about.count", "whole number")),
         (
             {"topic": "hits", "about": {**AT, "defender": "blue", "count": 1}},

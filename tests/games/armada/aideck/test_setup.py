@@ -28,7 +28,7 @@ from understudy.games.armada.bots.aideck.pages.setup import aim, groups, path, p
 from understudy.games.armada.cards import TOKENS
 from understudy.games.armada.fleets import FLEETS, to_json
 from understudy.games.armada.measures import to_pose
-from understudy.games.armada.rules.deploy import obstacle_legal
+from understudy.games.armada.rules.obstacles import obstacle_legal
 from understudy.games.armada.scoring import scores
 from understudy.games.armada.setup import set_up
 from understudy.games.armada.table import Obstacle, Table

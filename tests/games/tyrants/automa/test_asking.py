@@ -135,7 +135,7 @@ BAD: dict[str, tuple[dict[str, Any], list[str]]] = {
     "no site": ({"topic": "guile-supplant"}, ["Guile", "market shows 0"]),
     "a person": ({"topic": "malice", "seat": "black"}, ["Black", "human"]),
     "nobody": ({"topic": "malice", "seat": "green"}, ["ask.seat", "green"]),
-    "no aspect": ({"topic": "wasted"}, ["ask.about.aspect", "guile, malice"]),
+    "no aspect": ({"topic": "wasted"}, ["ask.about.aspect is missing: guile or malice"]),
     "too few": ({"topic": "exchange", "about": {"aspect": "malice", "undeployed": 1}}, ["2 to 7"]),
 }
 

@@ -32,6 +32,7 @@ from understudy.games.armada.options import (
     Fly,
     Plain,
     Resolve,
+    Shell,
     ShipAttack,
     SpendToken,
     Sweep,
@@ -87,6 +88,7 @@ from understudy.games.armada.rules.mapping import sweeps
 from understudy.games.armada.rules.meddling import set_free
 from understudy.games.armada.rules.objectives.deeds import revealed
 from understudy.games.armada.rules.objectives.fire import gunnery
+from understudy.games.armada.rules.objectives.stations import shells
 from understudy.games.armada.rules.orders import card_ends, use_bonus
 from understudy.games.armada.rules.repairing import drilled_cards, repair_points
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
@@ -130,6 +132,7 @@ def activate(table: Table, ship: int) -> None:
     steps += ["maneuver"]
     steps += ["late"] if windows else []
     steps += ["after_maneuver"] if "after_maneuver" in windows else []
+    steps += ["pulled"] if plays(table, "rift_ambush") else []
     _end(table, one, steps)
 
 
@@ -655,10 +658,10 @@ def splits(table: Seen, ship: Ship) -> bool:
 
 
 class Shots(list[Act]):
-    """Being done, every attack that may be declared now, and every mine that may be attacked."""
+    """Being done, every attack that may be declared now, and every mine and station that may be attacked."""
 
-    def __init__(self, found: dict[ShipAttack, Shot], mines: Sequence[Sweep]) -> None:
-        super().__init__([DONE, *found, *mines])
+    def __init__(self, found: dict[ShipAttack, Shot], others: Sequence[Sweep | Shell]) -> None:
+        super().__init__([DONE, *found, *others])
         #: What each attack comes to, for a bot that need not measure it again.
         self.found = found
 
@@ -671,15 +674,19 @@ def _attack(table: Table, ship: Ship, most: int) -> Flow[None]:
         return
     left = _attacks(table, ship)
     first = next(left, None)
-    mines = list(sweeps(table, ship, _free_zones(table, ship))) if table.laid else list[Sweep]()
-    if first is None and not mines:
+    others: list[Sweep | Shell] = []
+    if table.laid:
+        others += sweeps(table, ship, _free_zones(table, ship))
+    if table.goal is not None:
+        others += shells(table, ship, _free_zones(table, ship))
+    if first is None and not others:
         return
     ways = dict([first]) if first is not None else {}
 
     def options() -> Shots:
         # Whoever forks the match here need not look for the others.
         ways.update(left)
-        return Shots(ways, mines)
+        return Shots(ways, others)
 
     chosen = yield from choose(
         table,
@@ -694,6 +701,9 @@ def _attack(table: Table, ship: Ship, most: int) -> Flow[None]:
     table.then(("attack_again", (ship.index, most)))
     if isinstance(chosen, Sweep):
         table.then(("sweep", (ship.index, chosen.zone, chosen.mark)))
+        return
+    if isinstance(chosen, Shell):
+        table.then(("shell", (ship.index, chosen.zone, chosen.mark)))
         return
     assert isinstance(chosen, AttackShip | Flak)
     ways.update(left)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from understudy.core.flow import Flow
 from understudy.games.armada.measures import BASES, DISTANCES, compass, to_pose
 from understudy.games.armada.options import Place, Speed, rounded
-from understudy.games.armada.queries import SLACK, Seen, overlapped_ships
+from understudy.games.armada.queries import SLACK, Seen, at_rift, overlapped_ships
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.deploy import LATE
 from understudy.games.armada.rules.mapping import settle
@@ -69,11 +69,13 @@ def arrival(table: Table, carrier: int, upgrade: int) -> Flow[None]:
     )
     if chosen is None:
         return
+    near_rift = at_rift(table, Box(to_pose(*chosen.spot), *BASES[ship.size]))
+    speeds = [0] if near_rift else range(1, ship.build.max_speed + 1)
     speed = yield from choose(
         table,
         owner.seat,
         f"Speed of {ship.name}",
-        lambda: [Speed(number) for number in range(1, ship.build.max_speed + 1)],
+        lambda: [Speed(number) for number in speeds],
         topic="deploy-speed",
         about={"ship": ship.index},
     )

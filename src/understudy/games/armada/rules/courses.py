@@ -32,6 +32,7 @@ from understudy.games.armada.queries import (
     SLACK,
     Seen,
     at_distance_of_obstacle,
+    at_rift,
     counts_both,
     living_ships,
     overlapped_ships,
@@ -95,7 +96,7 @@ class Sources(NamedTuple):
     last: bool = False
     #: The token is not there: a card counts as one.
     feigned: bool = False
-    #: G-8 Experimental Projector: so much slower than the dial is this maneuver.
+    #: G-8 Experimental Projector, a gravity rift: so much slower than the dial is this maneuver.
     slow: int = 0
 
 
@@ -115,9 +116,10 @@ class Spent(NamedTuple):
 def sources(table: Seen, ship: Ship) -> Sources:
     """R8.3: everything the ship may use in this determine-course step, and what slows it."""
     given = _sources(table, ship)
-    if table.standing and (SLOWED, ship.seat, ship.index) in table.standing:
-        return given._replace(slow=1)
-    return given
+    slow = int(bool(table.standing) and (SLOWED, ship.seat, ship.index) in table.standing)
+    if table.goal is not None and at_rift(table, ship.base):
+        slow += 1
+    return given._replace(slow=slow) if slow else given
 
 
 def dial_of(speed: int, given: Sources, flown: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from math import cos, hypot, inf, pi, sin
+from math import cos, hypot, pi, sin
 
 from understudy.core.flow import Flow
 from understudy.core.flow import choose as secretly
@@ -13,44 +13,39 @@ from understudy.core.option import OnDemand
 from understudy.games.armada.cards import COMMANDS, SCATTER, TOKENS
 from understudy.games.armada.clearance import clearance
 from understudy.games.armada.dice import HAS, HITS, RED
-from understudy.games.armada.goals import AS_USUAL, LAST, USUAL, Spacing, setup_of
+from understudy.games.armada.goals import setup_of
 from understudy.games.armada.measures import (
     BASES,
     DISTANCES,
-    OBSTACLES,
     SQUADRON_RADIUS,
-    ZONE_DEPTH,
-    Map,
     deployment_zone,
     to_pose,
 )
 from understudy.games.armada.options import (
     COMMAND_ACTS,
     KIND_ACTS,
-    Act,
     Amount,
     Deploy,
     DeploySquadron,
     HoldBack,
-    LayObstacle,
     Place,
     Put,
     SetDie,
     Shift,
     Speed,
     Spot,
-    TakeObstacle,
     rounded,
 )
-from understudy.games.armada.queries import SLACK, Seen, fits, overlapped_ships, plays
+from understudy.games.armada.queries import SLACK, Seen, at_rift, fits, overlapped_ships, plays
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.hangars import swarm_carrier, waiting_wing
 from understudy.games.armada.rules.mapping import settle
+from understudy.games.armada.rules.obstacles import placer, thematic
 from understudy.games.armada.rules.spots import OUT, once, poses, rings, spots
 from understudy.games.armada.rules.upgrades import offer
 from understudy.games.armada.table import FIRST, ROUNDS, SCOUTS, SECOND, Obstacle, Ship, Squadron, Table
 from understudy.games.armada.vocabulary import PRESET
-from understudy.geometry import Box, Disc, Point, Region, Room, beyond, collides, room_around, separation
+from understudy.geometry import Box, Disc, Point, Room, collides, room_around, separation
 
 #: Places that are listed lie so far apart; any other may be named.
 GRID = 110.0
@@ -62,169 +57,7 @@ BY_HAND = "by-hand"
 AI_SPEED = 2
 
 
-# -- obstacles -----------------------------------------------------------------------------------------------
-
-
-def station() -> str:
-    """The space station among the obstacles."""
-    return next(id for id in OBSTACLES if OBSTACLES[id].kind == "station")
-
-
-def spacing(table: Seen, id: str) -> Spacing:
-    """R3.4; and as objectives change it."""
-    setup = setup_of(table)
-    return setup.station_spacing if _comes_last(table, id) else setup.spacing
-
-
-def obstacle_legal(table: Seen, obstacle: Obstacle) -> bool:
-    """R3.4, G57: wholly in the setup area, beyond distance 3 of every edge of the play area and beyond
-    distance 1 of other obstacles; objectives change that.
-    """
-    rule, region = spacing(table, obstacle.id), obstacle.region
-    if not _well_placed(region, table.area, rule):
-        return False
-    if not all(beyond(region, other.region, rule.apart) for other in table.obstacles):
-        return False
-    return _near_station(table, region, rule)
-
-
-def _well_placed(region: Region, area: Map, rule: Spacing) -> bool:
-    """An outline by itself: in the setup area, and as far from the edges as it must be."""
-    points = [point for part in region.parts for point in part.points]
-    setup, room = area.setup, area.room
-    for x, y in points:
-        if not (setup.x0 <= x <= setup.x1 and setup.y0 <= y <= setup.y1):
-            return False
-        if min(x - room.x0, room.x1 - x, y - room.y0, room.y1 - y) <= rule.edges:
-            return False
-        if area.to_players(x, y) <= rule.players:
-            return False
-    return min(y for _, y in points) - room.y0 <= rule.of_first
-
-
-def _near_station(table: Seen, region: Region, rule: Spacing) -> bool:
-    return rule.of_station == inf or any(
-        other.kind == "station" and not beyond(region, other.region, rule.of_station)
-        for other in table.obstacles
-    )
-
-
-def unplaced(table: Seen) -> list[str]:
-    """The tokens that do not lie on the table yet."""
-    down = {obstacle.id for obstacle in table.obstacles}
-    setup = setup_of(table)
-    return [id for id, token in OBSTACLES.items() if id not in down and setup.places(token.kind)]
-
-
-def to_place(table: Seen) -> int:
-    """R3.4: how many obstacles the players place; by objectives without the station, or with dust fields."""
-    count, setup = int(table.config.options["obstacles"]), setup_of(table)
-    if count and setup.station != AS_USUAL:
-        count -= 1
-    return min(count + setup.dust, len(unplaced(table)))
-
-
-def _comes_last(table: Seen, id: str) -> bool:
-    """Contested Outpost and others: the second player sets the station after the other obstacles."""
-    return OBSTACLES[id].kind == "station" and setup_of(table).station == LAST
-
-
-def obstacle_places(table: Seen, id: str) -> Iterator[Spot]:
-    """Places on a grid, which is the same in every game: only the obstacles that lie there already differ."""
-    rule, lying = spacing(table, id), [other.region for other in table.obstacles]
-    for place, region in _grid_of(id, table.area, ZONE_DEPTH if rule is USUAL else 0.0, rule):
-        if not all(_apart(region, other, rule.apart) for other in lying):
-            continue
-        if _near_station(table, region, rule):
-            yield place
-
-
-@lru_cache(maxsize=64)
-def _grid_of(id: str, area: Map, margin: float, rule: Spacing) -> tuple[tuple[Spot, Region], ...]:
-    """Where an obstacle may lie on the grid if no other does."""
-    setup, found = area.setup, []
-    x = setup.x0 + GRID
-    while x < setup.x1:
-        y = setup.y0 + margin + GRID / 2
-        while y < setup.y1 - margin:
-            region = Obstacle(id, to_pose(x, y, 0.0)).region
-            if _well_placed(region, area, rule):
-                found.append((rounded(x, y, 0.0), region))
-            y += GRID
-        x += GRID
-    return tuple(found)
-
-
-# Obstacles lie on the grid in most games, where the same ones meet again.
-_apart = lru_cache(maxsize=1 << 14)(beyond)
-
-
-def placer(table: Seen, seat: int) -> int:
-    """Who places what belongs to a seat. AR-SET-09: thematic, a person places what is the AI's."""
-    ai = table.config.ai
-    by_hand = table.config.options["placing"] == BY_HAND
-    return 1 - seat if by_hand and ai[seat] and not ai[1 - seat] else seat
-
-
-def thematic(table: Seen, seat: int) -> bool:
-    """AR-SET-09: what is a seat's stands where the other player finds it most challenging."""
-    return placer(table, seat) != seat
-
-
-def place_obstacle(table: Table, seat: int, left: int) -> Flow[None]:
-    """R3.4, G2: the second player begins; kind and rotation are free."""
-    who = placer(table, seat)
-    token = yield from choose(
-        table,
-        who,
-        "Which obstacle?",
-        lambda: [TakeObstacle(id) for id in unplaced(table)],
-        topic="obstacle",
-        about={"left": left},
-    )
-    if not (yield from lay_obstacle(table, who, seat, token.obstacle)):
-        return
-    if left > 1:
-        turn = SECOND if setup_of(table).second_places else 1 - seat
-        table.then(("place_obstacle", (turn, left - 1)))
-
-
-def lay_obstacle(table: Table, who: int, seat: int, id: str) -> Flow[bool]:
-    """R3.4: one of the chairs says where an obstacle of a seat lies, if there is room for it."""
-    left_over = obstacle_places(table, id)
-    first = next(left_over, None)
-    if first is None:
-        return False
-    # The deck has a place of its own: nobody need look for the others.
-    places = once(lambda: OnDemand(lambda spot: LayObstacle(id, spot), [first, *left_over]))
-
-    def legal(option: Act) -> bool:
-        if not isinstance(option, LayObstacle) or option.obstacle != id:
-            return False
-        return obstacle_legal(table, Obstacle(id, to_pose(*option.spot)))
-
-    chosen = yield from choose(
-        table,
-        who,
-        f"Place {id.replace('_', ' ')}",
-        places,
-        composer=poses(
-            table,
-            id.replace("_", " "),
-            lambda pose: LayObstacle(id, pose),
-            legal,
-            "It must be in the setup area, beyond distance 3 of the edges and 1 of other obstacles."
-            if spacing(table, id) is USUAL
-            else "It must be in the setup area, as far from edges and obstacles as the objective says.",
-            places,
-        ),
-        topic="obstacle-pose",
-        about={"obstacle": id},
-    )
-    inert = _comes_last(table, id) and plays(table, "contested_outpost")
-    table.obstacles.append(Obstacle(id, to_pose(*chosen.spot), inert))
-    table.tell("obstacle", seat, len(table.obstacles) - 1)
-    return True
+# -- pass tokens ---------------------------------------------------------------------------------------------
 
 
 def pass_tokens(table: Table) -> None:
@@ -535,7 +368,7 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
         topic="deploy-pose",
         about={"ship": ship},
     )
-    one.speed = yield from _deployed_speed(table, one)
+    one.speed = yield from deployed_speed(table, one, chosen.spot)
     one.place(to_pose(*chosen.spot))
     table.tell("deploys", one.seat, ship)
     settle(table, one)
@@ -543,10 +376,12 @@ def deploy_ship(table: Table, ship: int) -> Flow[None]:
     yield from _carry(table, one)
 
 
-def _deployed_speed(table: Table, ship: Ship) -> Flow[int]:
+def deployed_speed(table: Table, ship: Ship, spot: Spot) -> Flow[int]:
     """R3.6: a speed of the chart. AR-DEP-09, AR-DEP-10: that of the AI's ships is settled, whoever places
-    them.
+    them. At distance 1–2 of a gravity rift it is 0.
     """
+    if at_rift(table, _base_at(ship.size, *spot)):
+        return 0
     if thematic(table, ship.seat):
         return min(AI_SPEED, ship.build.max_speed)
     chosen = yield from choose(
@@ -718,6 +553,8 @@ def redeploy(table: Table, ship: int) -> Flow[None]:
     if chosen is not None:
         one.place(to_pose(*chosen.spot))
         table.tell("redeploys", one.seat, ship)
+        if at_rift(table, one.base):
+            one.speed = 0
 
 
 def _two_rounds(table: Table, ship: Ship, index: int, apart: int) -> Flow[None]:

@@ -65,6 +65,7 @@ from understudy.games.armada.table import (
     COUNTER,
     DISCARDED,
     EXHAUSTED,
+    MAW,
     READY,
     SALVO,
     SECOND,
@@ -568,6 +569,8 @@ def dice_options(kind: type[D], attack: Attack, ways: Sequence[int]) -> list[D]:
 def attacker_seat(table: Seen, attack: Attack) -> int:
     if attack.by_ship >= 0:
         return table.ships[attack.by_ship].seat
+    if attack.kind == MAW:
+        return 1 - table.squadrons[attack.target_squadron].seat
     return SECOND if attack.kind == CANNON else table.squadrons[attack.by_squadron].seat
 
 

@@ -54,6 +54,7 @@ from understudy.games.armada.table import (
     COUNTER,
     EXHAUSTED,
     FLAK,
+    MAW,
     READY,
     SALVO,
     SNIPE,
@@ -281,6 +282,8 @@ def crit_worth(table: Seen, attack: Attack) -> int:
         return 1
     if attack.kind == CANNON:
         return 1
+    if attack.kind == MAW:
+        return 0
     squadron = table.squadrons[attack.by_squadron]
     if attack.target_ship >= 0 and "bomber" in squadron.card.keywords:
         return 1
@@ -319,6 +322,9 @@ def damage(table: Table) -> Flow[None]:
         hull = target.hull
         hurt(table, target, total)
         yield from aces.damage_done(table, attack, target, hull - target.hull)
+        if attack.kind == MAW and target.hull < hull and not target.activated:
+            target.activated = True
+            table.tell("tires", target.seat, target.index)
         return
     defender = table.ships[attack.target_ship]
     if defender.index in table.lost or not defender.alive:

@@ -442,7 +442,7 @@ def move_obstacle(
     shift_obstacle(table, seat, number, new)
     for one in living_squadrons(table) if pushes else ():
         if collides(one.base, new.region):
-            yield from _set_beside(table, 1 - seat, one, new)
+            yield from set_beside(table, 1 - seat, one, new)
 
 
 #: Places along the outline of an obstacle that are listed lie so far apart.
@@ -477,8 +477,10 @@ def _touches(table: Seen, one: Squadron, rock: Obstacle, x: float, y: float) -> 
     return not collides(Disc(x, y, SQUADRON_RADIUS - OVER), rock.region) and fits(table, one, x, y)
 
 
-def _set_beside(table: Table, seat: int, one: Squadron, rock: Obstacle) -> Flow[None]:
-    """Grav Shift Reroute: the opponent places a squadron that the obstacle came upon, touching it."""
+def set_beside(table: Table, seat: int, one: Squadron, rock: Obstacle) -> Flow[None]:
+    """Grav Shift Reroute, exogorths: the opponent places a squadron that the obstacle came upon, so that they
+    touch.
+    """
     points = _rim(table, one, rock)
     if not points:
         return
@@ -534,7 +536,12 @@ def push_rock(table: Table, use: Use, effect: Effect, ship: Ship) -> Flow[None]:
         forget_rocks(table)
         table.tell("drifts", ship.seat, chosen.obstacle)
         return
-    yield from move_obstacle(table, ship.seat, chosen.obstacle, card_name(table, use), {"ship": ship.index})
+    number = chosen.obstacle
+    if table.obstacles[number].kind == "purrgil":
+        # Objectives say more about those.
+        table.then(("lead", (ship.seat, number)))
+        return
+    yield from move_obstacle(table, ship.seat, number, card_name(table, use), {"ship": ship.index})
 
 
 def grav_shift(table: Table, ship: int) -> Flow[None]:

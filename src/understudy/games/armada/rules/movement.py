@@ -15,6 +15,7 @@ from understudy.games.armada.options import BOTH, DIAL, HALT, TOKEN, Maneuver, M
 from understudy.games.armada.queries import (
     SLACK,
     Seen,
+    at_rift,
     far,
     plays,
     ruled_otherwise,
@@ -57,10 +58,12 @@ from understudy.games.armada.rules.effects import (
 )
 from understudy.games.armada.rules.guarding import speed_turned
 from understudy.games.armada.rules.mapping import armed_near, set_off
+from understudy.games.armada.rules.objectives.cover import take_cover
 from understudy.games.armada.rules.objectives.deeds import hazard, ionized, mines, take_from_rock
+from understudy.games.armada.rules.objectives.stations import repairs
 from understudy.games.armada.rules.turning import turn_rams, turned, turning
 from understudy.games.armada.rules.upgrades import offer
-from understudy.games.armada.table import DISCARDED, EXHAUSTED, SECOND, SLOWED, WATCHER, Ship, Table
+from understudy.games.armada.table import DISCARDED, EXHAUSTED, FIRST, SECOND, SLOWED, WATCHER, Ship, Table
 from understudy.games.armada.tool import SIDES, Clicks, click_vectors, extra_clicks, sides, tool
 from understudy.games.armada.vocabulary import DISCARD
 from understudy.kit.positions import is_count
@@ -112,7 +115,7 @@ def extra_maneuver(table: Table, ship: int, straight: int) -> Flow[None]:
         return
     yaws = (0,) if straight else chart_of(mover)[1]
     ways = [Maneuver(1, clicks, side) for clicks in click_vectors(yaws) for side in sides(mover.size, clicks)]
-    if (SLOWED, mover.seat, ship) in table.standing:
+    if (SLOWED, mover.seat, ship) in table.standing or at_rift(table, mover.base):
         ways = [HALT]
     chosen = yield from choose(
         table,
@@ -487,14 +490,32 @@ def _overlap(table: Table, ship: Ship, number: int) -> Flow[None]:
     ):
         return
     before = sum(ship.shields) - len(ship.cards)
-    if obstacle.kind == "asteroid":
-        yield from deal(table, ship, faceup=True)
+    match obstacle.kind:
+        case "asteroid":
+            if plays(table, "asteroid_tactics"):
+                yield from take_cover(table, ship, ship.build.tokens)
+            if ship.seat == FIRST or not plays(table, "asteroid_tactics"):
+                yield from deal(table, ship, faceup=True)
+        case "debris":
+            yield from suffer_somewhere(table, ship, 2, "Debris", "damage-zone")
+        case "purrgil":
+            yield from suffer_somewhere(table, ship, ship.speed, "Purrgil", "damage-zone")
+        case "exogorth":
+            yield from suffer_somewhere(table, ship, 1, "Exogorth", "damage-zone")
+        case "rift":
+            _caught(table, ship)
+        case "station" if ship.cards and repairs(table, ship.seat, obstacle):
+            yield from mend_one(table, ship, "The station repairs", "station")
+    if obstacle.kind in ("asteroid", "debris"):
         hazard(table, ship, before)
-    elif obstacle.kind == "debris":
-        yield from suffer_somewhere(table, ship, 2, "Debris", "damage-zone")
-        hazard(table, ship, before)
-    elif obstacle.kind == "station" and ship.cards:
-        yield from mend_one(table, ship, "The station repairs", "station")
+
+
+def _caught(table: Table, ship: Ship) -> None:
+    """A ship on a gravity rift stops."""
+    if ship.speed:
+        ship.speed = 0
+        table.tell("speed", ship.seat, ship.index, 0)
+        speed_turned(table, ship)
 
 
 def mend_one(table: Table, ship: Ship, why: str, topic: str) -> Flow[None]:

@@ -63,15 +63,15 @@ def start_bonus(table: Table, ship: int) -> Flow[None]:
     if not one.in_play:
         return
     if orders.has(SURGE):
+        _used(table, one, orders)
         yield from recover_one(table, one, "Shield surge")
     elif orders.has(CREW):
+        _used(table, one, orders)
         if not one.has_damage(COMPARTMENT):
             yield from ready_one(table, one, one.seat, "Ready crew")
     elif orders.has(PARTIES):
+        _used(table, one, orders)
         _turn_facedown(table, one)
-    else:
-        return
-    _used(table, one, orders)
 
 
 def _turn_facedown(table: Table, ship: Ship) -> None:
@@ -88,8 +88,8 @@ def reveal_bonus(table: Table, ship: int) -> Flow[None]:
     one = table.ships[ship]
     orders = orders_of(table, one)
     if one.in_play and orders.has(SPARE):
-        yield from gain_token(table, one, orders.cards[orders.active].command)
         _used(table, one, orders)
+        yield from gain_token(table, one, orders.cards[orders.active].command)
 
 
 def _used(table: Table, ship: Ship, orders: Orders) -> None:

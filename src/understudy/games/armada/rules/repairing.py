@@ -10,6 +10,7 @@ from understudy.games.armada.options import (
     DIAL,
     TOKEN,
     Drain,
+    Extract,
     Heal,
     Lend,
     Mend,
@@ -24,6 +25,7 @@ from understudy.games.armada.rules.asking import may_choose
 from understudy.games.armada.rules.damage import discard_card, may_gain_shield, may_recover
 from understudy.games.armada.rules.effects import Use, sponsors
 from understudy.games.armada.rules.movement import mend_options
+from understudy.games.armada.rules.objectives.mining import extract, extractions, price
 from understudy.games.armada.table import EXHAUSTED, Ship, Squadron, Table
 from understudy.games.armada.vocabulary import Cost
 from understudy.kit.saying import plural
@@ -197,14 +199,19 @@ def _loans(table: Seen, ship: Ship) -> list[Lend]:
 COSTS: dict[type[Repair], int] = {Shift: 1, Recover: 2, Heal: 2, Mend: 3, Lend: 1}
 
 
+#: Abandoned Mining Facility: an obstacle has given victory tokens in this command; no other does.
+MINED = -1
+
+
 def repair(table: Table, ship: int, points: int, fresh: int = 0) -> Flow[None]:
     """R8.5: one effect at a time until the points are spent; the rest is lost."""
     one = table.ships[ship]
-    ways: list[Repair | ToShip | MendShip | Drain] = []
+    ways: list[Repair | ToShip | MendShip | Drain | Extract] = []
     if one.in_play:
         ways += repair_options(table, one, points)
+        ways += extractions(table, one, points) if fresh != MINED else []
     if one.in_play and one.build.by_op:
-        ways += repair_cards(table, one, points, bool(fresh))
+        ways += repair_cards(table, one, points, fresh > 0)
         ways += drains(table, one)
     if not ways:
         return
@@ -227,12 +234,16 @@ def repair(table: Table, ship: int, points: int, fresh: int = 0) -> Flow[None]:
         discard_card(table, table.ships[chosen.ship], chosen.card)
         return
     if isinstance(chosen, Drain):
-        table.then(("repair", (ship, points + _drain(table, one, chosen), 0)))
+        table.then(("repair", (ship, points + _drain(table, one, chosen), min(fresh, 0))))
+        return
+    if isinstance(chosen, Extract):
+        table.then(("repair", (ship, points - price(table, chosen), MINED)))
+        extract(table, one, chosen)
         return
     cost = COSTS[type(chosen)]
     if isinstance(chosen, Mend) and drilled(table, one) and not is_up(one.cards[chosen.card]):
         cost = CHEAP
-    table.then(("repair", (ship, points - cost, 0)))
+    table.then(("repair", (ship, points - cost, min(fresh, 0))))
     repair_one(table, one, chosen)
 
 

@@ -34,7 +34,9 @@ from understudy.games.armada.rules.deploy import LATE, set_aside, stock_late
 from understudy.games.armada.rules.effects import Use, candidates, card_name, pay, spent_command
 from understudy.games.armada.rules.hangars import stranded
 from understudy.games.armada.rules.lingering import fade
+from understudy.games.armada.rules.objectives.exogorths import feeding
 from understudy.games.armada.rules.objectives.hyperspace import never_arrived
+from understudy.games.armada.rules.objectives.purrgil import ARRIVALS
 from understudy.games.armada.rules.squadrons import activate as activate_squadron
 from understudy.games.armada.rules.stores import pledged, redeem
 from understudy.games.armada.rules.upgrades import offer
@@ -209,6 +211,8 @@ def ship_phase(table: Table) -> None:
     ]
     if table.goal is not None and table.goal.dials:
         steps.insert(0, ("surprise", ()))
+    if plays(table, "hyperspace_migration") and table.round in ARRIVALS:
+        steps.insert(0, ("migrate", ()))
     aces = [("phase_ace", (one.index,)) for one in starters(table, "ship")]
     last = [
         ("phase_end_card", (ship.index,))
@@ -298,7 +302,8 @@ def squadron_phase(table: Table) -> None:
         if "squadron_phase_end" in ship.build.windows
     ]
     aces = [("phase_ace", (one.index,)) for one in starters(table, "squadron")]
-    table.then(*aces, ("squadron_turn", (FIRST,)), ("cloaks", (FIRST,)), ("cloaks", (SECOND,)), *cards)
+    early = [*(feeding(table) if table.goal is not None else ()), *aces]
+    table.then(*early, ("squadron_turn", (FIRST,)), ("cloaks", (FIRST,)), ("cloaks", (SECOND,)), *cards)
 
 
 def squadron_end(table: Table, ship: int) -> Flow[None]:

@@ -25,6 +25,7 @@ from understudy.games.armada.options import (
     Snipe,
     SpendToken,
     SquadronAttack,
+    Storm,
     number_text,
     rounded,
 )
@@ -49,6 +50,8 @@ from understudy.games.armada.rules.attack import declare_dogfight, declare_strik
 from understudy.games.armada.rules.confirming import confirm_pose, witness
 from understudy.games.armada.rules.damage import hurt
 from understudy.games.armada.rules.effects import candidates
+from understudy.games.armada.rules.objectives.exogorths import squadron_lands
+from understudy.games.armada.rules.objectives.stations import repairs, storms
 from understudy.games.armada.shots import (
     Shot,
     declared_strike,
@@ -129,11 +132,12 @@ def fly(table: Table, squadron: int, left: int) -> Flow[None]:
     ignoring = [IGNORE] if _may_ignore(table, one) else list[Ability]()
     ignoring += _instead(table, one) if left & ATTACK and not one.moved & FAST else []
     ignoring += [SPEED_UP] if limit and _may_speed_up(table, one, left) else []
-    if not limit and not attacks and not ignoring:
+    sieges = storms(table, one) if table.goal is not None and left & ATTACK and not one.moved & FAST else {}
+    if not limit and not attacks and not ignoring and not sieges:
         return
 
-    def options() -> list[SquadronAttack | Ability | MoveTo]:
-        return [*attacks, *ignoring]
+    def options() -> list[SquadronAttack | Storm | Ability | MoveTo]:
+        return [*attacks, *sieges, *ignoring]
 
     chosen = yield from may_choose(
         table,
@@ -163,6 +167,9 @@ def fly(table: Table, squadron: int, left: int) -> Flow[None]:
         return
     if not left & ONLY_ONE:
         table.then(("fly", (squadron, left & ~ATTACK)))
+    if isinstance(chosen, Storm):
+        table.then(("storm", (squadron, chosen.mark)))
+        return
     strike_at(table, one, chosen, attacks[chosen])
 
 
@@ -310,6 +317,8 @@ def flown(table: Table, squadron: int) -> None:
     if not one.in_play:
         return
     over_station(table, one)
+    if table.goal is not None and squadron_lands(table, one):
+        return
     if table.goal is not None and table.goal.marks and keyword(table, one, "strategic"):
         table.then(("strategic", (squadron,)))
     if one.card.id == "ahsoka_tano":
@@ -525,7 +534,8 @@ def over_station(table: Table, squadron: Squadron) -> None:
     if squadron.hull >= squadron.card.hull:
         return
     for obstacle in table.obstacles:
-        if obstacle.kind == "station" and not obstacle.inert and on_obstacle(squadron, obstacle):
+        mends = obstacle.kind == "station" and not obstacle.inert and repairs(table, squadron.seat, obstacle)
+        if mends and on_obstacle(squadron, obstacle):
             squadron.hull += 1
             table.tell("healed", squadron.seat, squadron.index, squadron.hull)
             return

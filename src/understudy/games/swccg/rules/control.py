@@ -104,7 +104,7 @@ def drain_result(table: Table) -> None:
         table.tell("drain-fails", seat, place)
         return
     table.then(
-        *lose_force(table, 1 - seat, amount, "drain"),
+        *lose_force(table, 1 - seat, amount, "drain", place=place),
         *event(table, "drained", seat, place, amount),
         ("settle", ()),
     )

@@ -416,18 +416,23 @@ def recirculate(table: Table, seat: int) -> None:
 # -- losing Force --------------------------------------------------------------------------------------------
 
 
-def lose_force(table: Table, seat: int, amount: float, reason: str, source: int = NONE) -> tuple[Step, ...]:
+def lose_force(
+    table: Table, seat: int, amount: float, reason: str, source: int = NONE, place: int = NONE
+) -> tuple[Step, ...]:
     """Steps in which a seat loses Force; put them on the agenda."""
-    return (("lose_force", (seat, round(amount * 4), reason, source)),) if amount > 0 else ()
+    if amount <= 0:
+        return ()
+    where = () if place == NONE else (place,)
+    return (("lose_force", (seat, round(amount * 4), reason, source, *where)),)
 
 
-def begin_loss(table: Table, seat: int, quarters: int, reason: str, source: int) -> None:
+def begin_loss(table: Table, seat: int, quarters: int, reason: str, source: int, place: int = NONE) -> None:
     """R-6.3. Halving (We're Doomed) comes before other changes of a loss (G89).
 
     SW-LOS-03, SW-LOS-04, SW-DRN-23.
     """
     amount = halved(table, seat, quarters / 4)
-    table.losses.append(Loss(seat, amount, reason, source))
+    table.losses.append(Loss(seat, amount, reason, source, place=place))
     table.then(*event(table, "loss", seat, int(amount)), ("lose_unit", ()))
 
 

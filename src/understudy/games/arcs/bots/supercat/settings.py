@@ -11,6 +11,7 @@ SETTINGS: tuple[Setting, ...] = (
         ("place", "gap"),
         "place",
         "A-3",
+        title="Contending",
     ),
     Setting(
         "moves",
@@ -18,6 +19,7 @@ SETTINGS: tuple[Setting, ...] = (
         ("distance-first", "preferences-first"),
         "distance-first",
         "A-22",
+        title="Paths of ships",
     ),
     Setting(
         "control",
@@ -25,5 +27,6 @@ SETTINGS: tuple[Setting, ...] = (
         ("net", "letter"),
         "net",
         "A-51",
+        title="Control that is left behind",
     ),
 )

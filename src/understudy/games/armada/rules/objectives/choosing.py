@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from understudy.core.flow import Flow
+from understudy.core.flow import choose as secretly
 from understudy.core.table import Step
-from understudy.games.armada.cards import FIRE, NAVIGATE
-from understudy.games.armada.goals import LAST, MIDDLE, setup_of
-from understudy.games.armada.measures import to_pose
-from understudy.games.armada.objectives import BY_CATEGORY, CATEGORIES, OBJECTIVES, PLAYED, WIDE, Objective
+from understudy.games.armada.cards import FIRE, NAVIGATE, REPAIR
+from understudy.games.armada.goals import LAST, STATION, setup_of
+from understudy.games.armada.measures import OBSTACLES, to_pose
+from understudy.games.armada.objectives import BY_CATEGORY, CATEGORIES, OBJECTIVES, WIDE, Objective
 from understudy.games.armada.options import COMMAND_ACTS, Amount, TakeObjective, ToShip
-from understudy.games.armada.queries import living_ships, plays
+from understudy.games.armada.queries import living_ships
 from understudy.games.armada.rules.asking import choose, reveal_card
 from understudy.games.armada.rules.damage import gain_raid, gain_token
-from understudy.games.armada.rules.deploy import lay_obstacle, station, to_place
+from understudy.games.armada.rules.objectives.exogorths import burrowing
 from understudy.games.armada.rules.objectives.tokens import goal_of
+from understudy.games.armada.rules.obstacles import lay_obstacle, to_place
 from understudy.games.armada.table import FIRST, SECOND, ObjectiveInPlay, Obstacle, Table
 
 
@@ -30,15 +33,16 @@ def objective(table: Table) -> Flow[None]:
             lambda: [TakeObjective(card.id) for card in cards],
             topic="objective",
         )
-        table.goal = ObjectiveInPlay(PLAYED[chosen.objective])
+        table.goal = ObjectiveInPlay(OBJECTIVES[chosen.objective])
     table.tell("objective", SECOND, list(OBJECTIVES).index(table.goal.card.id))
-    if setup_of(table).station == MIDDLE:
-        middle = Obstacle(station(), to_pose(table.area.width / 2, table.area.height / 2, 0.0))
-        table.obstacles.append(middle)
+    setup = setup_of(table)
+    if setup.middle:
+        middle = to_pose(table.area.width / 2, table.area.height / 2, 0.0)
+        table.obstacles.append(Obstacle(setup.middle, middle))
         table.tell("obstacle", SECOND, len(table.obstacles) - 1)
     count = to_place(table)
     table.then(
-        *([("place_obstacle", (SECOND, count))] if count else []),
+        *([("place_obstacle", (setup.places_first, count))] if count else []),
         ("after_obstacles", ()),
         ("pass_tokens", ()),
         ("deploy", (FIRST,)),
@@ -49,7 +53,7 @@ def objective(table: Table) -> Flow[None]:
 
 def _three(table: Table) -> Flow[list[Objective]]:
     """The second player's cards; those that the fleet does not name are chosen now, or turned over."""
-    named = {PLAYED[id].category: PLAYED[id] for id in table.config.fleets[SECOND].objectives if id in PLAYED}
+    named = {OBJECTIVES[id].category: OBJECTIVES[id] for id in table.config.fleets[SECOND].objectives}
     found = []
     for category in CATEGORIES:
         if category not in named:
@@ -73,7 +77,7 @@ def _chosen_card(table: Table, cards: Sequence[Objective]) -> Flow[Objective]:
         lambda: [TakeObjective(card.id) for card in cards],
         topic="objective-card",
     )
-    return PLAYED[chosen.objective]
+    return OBJECTIVES[chosen.objective]
 
 
 # -- set-up --------------------------------------------------------------------------------------------------
@@ -84,14 +88,19 @@ def after_obstacles(table: Table) -> Flow[None]:
     goal, setup = goal_of(table), setup_of(table)
     steps: list[Step] = []
     if setup.station == LAST:
-        yield from lay_obstacle(table, SECOND, SECOND, station())
+        yield from lay_obstacle(table, SECOND, SECOND, STATION)
+    steps += [("lay_last", (SECOND, list(OBSTACLES).index(id))) for id in setup.last]
     if setup.on_rocks:
         goal.rocks = list(range(len(table.obstacles)))
-    if plays(table, "hyperspace_assault"):
-        steps.append(("set_wing_aside", ()))
-    if plays(table, "surprise_attack"):
-        steps += [("dial_on_card", ())] * SURPRISES
-    if setup.laid is not None:
+    match goal.card.id:
+        case "hyperspace_assault":
+            steps.append(("set_wing_aside", ()))
+        case "infested_fields":
+            steps += burrowing(table)
+        case "blockade_run":
+            # Before any ship is set aside.
+            goal.ships = [ship.index for ship in table.ships if ship.seat == SECOND]
+    if setup.laid is not None and not setup.laid.late:
         steps.append(("lay_mark", (setup.laid.begins, setup.laid.number)))
         if setup.laid.moved:
             steps += [("move_mark", (FIRST, mark, setup.laid.moved)) for mark in range(setup.laid.number)]
@@ -105,6 +114,8 @@ def after_deployment(table: Table) -> Flow[None]:
     goal, setup = goal_of(table), setup_of(table)
     if not setup.named_early:
         table.then(*[("name_ship", pair) for pair in setup.named])
+    if setup.laid is not None and setup.laid.late:
+        table.then(("lay_mark", (setup.laid.begins, setup.laid.number)))
     match goal.card.id:
         case "opening_salvo":
             goal.ships = [ship.index for ship in table.ships if ship.alive]
@@ -114,14 +125,19 @@ def after_deployment(table: Table) -> Flow[None]:
         case "salvage_run":
             for ship in living_ships(table, SECOND):
                 yield from gain_token(table, ship, NAVIGATE)
-        case "blockade_run":
-            goal.ships = [ship.index for ship in living_ships(table, SECOND)]
+        case "abandoned_mining_facility":
+            for ship in living_ships(table, SECOND):
+                yield from gain_token(table, ship, REPAIR)
+        case "rift_ambush":
+            table.then(("ambush_by_rift", ()))
         case "fleet_in_being":
             for ship in living_ships(table):
                 goal.ships += [ship.index] * (1 if ship.seat == FIRST else ship.build.command)
         case "fleet_ambush" | "surprise_attack":
             # Ships that found no room where the card wants them were noted there.
             goal.ships = []
+            if goal.card.id == "surprise_attack":
+                table.then(*[("dial_on_card", ())] * SURPRISES)
         case "solar_corona":
             chosen = yield from choose(
                 table,
@@ -138,18 +154,14 @@ SURPRISES = 3
 
 
 def dial_on_card(table: Table) -> Flow[None]:
-    """Surprise Attack: the second player puts a dial under those on the card. ARA-O9: they lie open."""
+    """Surprise Attack: the second player puts a dial facedown under those on the card."""
     goal = goal_of(table)
-    chosen = yield from choose(
-        table,
-        SECOND,
-        f"Surprise Attack: which dial for round {len(goal.dials) + 1}?",
-        COMMAND_ACTS,
-        topic="surprise-dial",
-        about={"round": len(goal.dials) + 1},
-    )
+    prompt = f"Surprise Attack: which dial for round {len(goal.dials) + 1}?"
+    about = {"round": len(goal.dials) + 1}
+    asking = partial(choose, table) if table.config.ai[SECOND] else secretly
+    chosen = yield from asking(SECOND, prompt, COMMAND_ACTS, topic="surprise-dial", about=about)
     goal.dials.append(chosen.command)
-    table.tell("dial-on-card", SECOND, chosen.command)
+    table.tell("dial-on-card", SECOND, chosen.command, to=None if table.config.ai[SECOND] else (SECOND,))
 
 
 def surprise(table: Table) -> None:
@@ -157,6 +169,7 @@ def surprise(table: Table) -> None:
     dial.
     """
     command = goal_of(table).dials.pop(0)
+    table.tell("surprise", SECOND, command)
     for ship in living_ships(table, FIRST):
         gain_raid(table, ship, command)
 

@@ -63,7 +63,9 @@ def _take(table: Table, ship: Ship) -> Flow[bool]:
 
 
 def _read_sensors(table: Table, ship: Ship) -> Flow[None]:
-    """Sensor Net: a victory token for a ship beside a token; then the opponent moves one of those."""
+    """Sensor Net: a victory token for a ship beside a token; its owner names one of those, and the opponent
+    moves it.
+    """
     near = marks_near(table, ship)
     if not near:
         return
@@ -72,7 +74,7 @@ def _read_sensors(table: Table, ship: Ship) -> Flow[None]:
     if len(near) > 1:
         chosen = yield from choose(
             table,
-            other,
+            ship.seat,
             "Which objective token moves?",
             lambda: [TakeMark(each) for each in near],
             topic="sensor",

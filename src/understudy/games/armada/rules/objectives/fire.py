@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from understudy.core.flow import Flow, pick_random
-from understudy.games.armada.dice import ACCURACY, BLACK, BLUE, CRITS, HITS, RED, code_of
+from understudy.games.armada.dice import ACCURACY, BLACK, BLANK, BLUE, CRITS, HITS, RED, code_of
 from understudy.games.armada.events import ShieldsSet
-from understudy.games.armada.goals import read_otherwise
-from understudy.games.armada.measures import DEPTH, DISTANCES
+from understudy.games.armada.measures import DEPTH, DISTANCES, MEDIUM
 from understudy.games.armada.options import (
     COMMAND_ACTS,
     STANDARD_CRIT,
@@ -39,7 +38,9 @@ from understudy.games.armada.rules.effects import (
     take_dice,
 )
 from understudy.games.armada.rules.objectives.deeds import drop_from
+from understudy.games.armada.rules.objectives.tokens import goal_of
 from understudy.games.armada.rules.objectives.victory import bombs, reward
+from understudy.games.armada.rules.operations import set_die
 from understudy.games.armada.table import (
     BATTERY,
     COUNTER,
@@ -57,10 +58,12 @@ from understudy.games.armada.table import (
 )
 from understudy.geometry import Polygon, collides, nearest_of, runs_through, separation, touches
 
-WORDS = ("wanted", "flip", "beacon", "scan")
+WORDS = ("wanted", "flip", "beacon", "scan", "tag", "expose")
 #: Critical effects that objectives give to ships.
-ION, VOLATILE, JOLT = Ability("ion"), Ability("volatile"), Ability("jolt")
-CRITICALS = (ION, VOLATILE, JOLT)
+ION, VOLATILE, JOLT, MARK = Ability("ion"), Ability("volatile"), Ability("jolt"), Ability("mark")
+CRITICALS = (ION, VOLATILE, JOLT, MARK)
+#: Rift Assault: the faces that the first player, and the second, may turn a die to.
+FACES_OF = {FIRST: ["accuracy", "hit"], SECOND: ["accuracy", "hit", "crit", "double hit", "hit-crit"]}
 #: Targeting Beacons: so many dice are rolled again.
 BEACON_DICE = 2
 #: How wide the line is that stands for an edge of the map.
@@ -83,6 +86,10 @@ def of_objective(table: Seen, attack: Attack) -> list[str]:
             table, attack
         ):
             return ["scan"]
+        case "rift_assault":
+            if attack.target_ship in goal.ships:
+                return ["expose"]
+            return ["tag"] if _may_tag(table, attack) else []
         case _:
             return []
 
@@ -117,6 +124,10 @@ def use(table: Table, attack: Attack, word: str) -> Flow[None]:
         yield from reroll_dice(table, attack, seat, attack.turnable(), BEACON_DICE, "Targeting Beacons")
     elif word == "scan":
         _scan(table, attack, seat)
+    elif word == "tag":
+        yield from _tag(table, attack, seat)
+    elif word == "expose":
+        yield from _expose(table, attack, seat)
     else:
         yield from _flip(table, attack, seat)
 
@@ -162,6 +173,39 @@ def _flip(table: Table, attack: Attack, seat: int) -> Flow[None]:
     yield from turn_up(table, ship, card)
 
 
+def _may_tag(table: Seen, attack: Attack) -> bool:
+    """Rift Assault: a ship attacks a ship that is far from obstacles, and a die shows something."""
+    target = table.ships[attack.target_ship]
+    if attack.by_ship < 0 or not target.in_play:
+        return False
+    shown = any(attack.pool[index][1] != BLANK for index in attack.spendable())
+    return shown and not deposits(table, target)
+
+
+def _tag(table: Table, attack: Attack, seat: int) -> Flow[None]:
+    """Rift Assault: a die with an icon is spent, and the defender gets a token."""
+    ways = [index for index in attack.spendable() if attack.pool[index][1] != BLANK]
+    chosen = yield from choose(
+        table,
+        seat,
+        "Rift Assault: which die is spent?",
+        lambda: dice_options(SpendDie, attack, ways),
+        topic="spend-die",
+    )
+    table.tell("spends-die", seat, code_of(attack.take(chosen.die)))
+    goal_of(table).ships.append(attack.target_ship)
+    table.tell("gains-mark", 1 - seat, attack.target_ship)
+
+
+def _expose(table: Table, attack: Attack, seat: int) -> Flow[None]:
+    """Rift Assault: the defender's token goes, a die is turned, and the attacker's player gains a victory
+    token.
+    """
+    drop_from(table, table.ships[attack.target_ship])
+    yield from set_die(table, attack, seat, {"to": FACES_OF[seat]}, "Rift Assault")
+    reward(table, seat)
+
+
 # -- critical effects ----------------------------------------------------------------------------------------
 
 
@@ -177,6 +221,8 @@ def criticals(table: Seen, attack: Attack) -> list[Act]:
         case "volatile_deposits":
             blue = any(color == BLUE and CRITS[face] for color, face in attack.pool)
             return [VOLATILE] if (blue or defender.seat == FIRST) and deposits(table, defender) else []
+        case "marked_for_destruction" if attack.band <= MEDIUM and attack.target_ship not in goal.ships:
+            return [MARK]
         case _:
             return []
 
@@ -189,17 +235,28 @@ def resolve(table: Table, attack: Attack, chosen: Act) -> Flow[None]:
         yield from _discharge(table, attack, defender)
     elif chosen is JOLT:
         yield from _jolt(table, defender)
+    elif chosen is MARK:
+        _mark(table, defender)
     else:
         yield from _explode(table, attack, defender)
 
 
+def _mark(table: Table, defender: Ship) -> None:
+    """Marked for Destruction: of the attacker's enemies the defender alone has a token."""
+    goal = goal_of(table)
+    for index in [index for index in goal.ships if table.ships[index].seat == defender.seat]:
+        drop_from(table, table.ships[index])
+    goal.ships.append(defender.index)
+    table.tell("gains-mark", defender.seat, defender.index)
+
+
 def _discharge(table: Table, attack: Attack, ship: Ship) -> Flow[None]:
-    """Ion Storm: the defender loses a command token, or without one the zone loses a shield."""
+    """Ion Storm: the attacker picks a command token that goes, or without one the zone loses a shield."""
     ways = [COMMAND_ACTS[command] for command in range(4) if ship.commands >> command & 1]
     if ways:
         chosen = yield from choose(
             table,
-            ship.seat,
+            attacker_seat(table, attack),
             f"Ion Storm: which command token does {ship.name} lose?",
             ways,
             topic="ion-command",
@@ -214,15 +271,15 @@ def _discharge(table: Table, attack: Attack, ship: Ship) -> Flow[None]:
 
 
 def cannon_criticals(table: Seen, attack: Attack) -> list[Act]:
-    """Planetary Ion Cannon: a blue crit exhausts a token. ARA-O10: the standard effect is possible against a
-    zone without shields, by the other reading always; Contain stops it, Damage Control Officer both.
+    """Planetary Ion Cannon: a blue crit exhausts a token; the standard effect is possible against a zone
+    without shields. Contain stops it, Damage Control Officer both.
     """
     defender = table.ships[attack.target_ship]
     found: list[Act] = [JOLT]
     if attack.contained:
         return [] if defender.works("contain_all") else found
     bare = not defender.shields[attack.target_zone]
-    return [*found, STANDARD_CRIT] if bare or read_otherwise(table) else found
+    return [*found, STANDARD_CRIT] if bare else found
 
 
 def _jolt(table: Table, ship: Ship) -> Flow[None]:

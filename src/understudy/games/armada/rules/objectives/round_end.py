@@ -11,6 +11,7 @@ from understudy.games.armada.queries import SLACK, Seen, living_ships, living_sq
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.mapping import shift_obstacle
 from understudy.games.armada.rules.objectives.deeds import drop_from
+from understudy.games.armada.rules.objectives.exogorths import burrowing
 from understudy.games.armada.rules.objectives.tokens import around, goal_of
 from understudy.games.armada.rules.objectives.victory import reward
 from understudy.games.armada.rules.spots import poses
@@ -26,11 +27,11 @@ def objective_end(table: Table) -> None:
         case "contested_outpost":
             for rock in table.obstacles:
                 if rock.inert:
-                    _higher(table, commanding(table, rock))
+                    higher(table, commanding(table, rock))
         case "volatile_deposits":
             for rock in table.obstacles:
                 if rock.kind == "asteroid":
-                    _higher(table, commanding(table, rock))
+                    higher(table, commanding(table, rock))
         case "fleet_in_being":
             for ship in living_ships(table):
                 if ship.index in goal.ships and _at_edge(table, ship):
@@ -39,10 +40,20 @@ def objective_end(table: Table) -> None:
             table.then(("drift", (SECOND, "")))
         case "fire_lanes":
             for mark in range(len(goal.marks)):
-                _higher(table, lane(table, mark))
+                higher(table, lane(table, mark))
+        case "rift_assault":
+            table.then(("strained", ()))
+        case "doomed_station":
+            table.then(("fall", (SECOND, "")))
+        case "abandoned_mining_facility" | "marked_for_destruction":
+            table.then(("herd", (SECOND, "")))
+        case "hyperspace_migration":
+            table.then(("escorted", ()), ("herd", (SECOND, "")))
+        case "asteroid_tactics" | "infested_fields":
+            table.then(*burrowing(table))
 
 
-def _higher(table: Table, sums: Sequence[int]) -> None:
+def higher(table: Table, sums: Sequence[int]) -> None:
     """O1.10: the higher sum gains a victory token; equal ones gain nobody anything."""
     if sums[FIRST] != sums[SECOND]:
         reward(table, FIRST if sums[FIRST] > sums[SECOND] else SECOND)
@@ -92,7 +103,9 @@ def drift(table: Table, seat: int, moved: str) -> Flow[None]:
     """Navigational Hazards: by turns, the second player first, asteroids and debris are each moved once."""
     done = [int(each) for each in moved.split(",") if each]
     left = [
-        number for number, rock in enumerate(table.obstacles) if rock.kind != "station" and number not in done
+        number
+        for number, rock in enumerate(table.obstacles)
+        if rock.kind in ("asteroid", "debris") and number not in done
     ]
     if not left:
         return

@@ -7,10 +7,10 @@ from math import cos, hypot, pi, sin
 
 from understudy.core.flow import Flow
 from understudy.core.requests import NOTHING_MORE, About
-from understudy.games.armada.goals import read_otherwise, setup_of
+from understudy.games.armada.goals import setup_of
 from understudy.games.armada.measures import BASES, DISTANCES, to_pose
 from understudy.games.armada.options import LayMark, TakeMark, rounded
-from understudy.games.armada.queries import SLACK, Seen, plays
+from understudy.games.armada.queries import SLACK, Seen
 from understudy.games.armada.rules.asking import choose, may_choose
 from understudy.games.armada.rules.objectives.victory import stirred
 from understudy.games.armada.rules.spots import outline, spots
@@ -98,6 +98,8 @@ def mark_legal(table: Seen, x: float, y: float) -> bool:
         return False
     if area.to_players(x, y) - r <= laid.players:
         return False
+    if laid.short_edges and not _at_short_edge(table, x):
+        return False
     for room, away in ((area.room, laid.edges), (area.setup, laid.setup)):
         if min(x - room.x0, room.x1 - x, y - room.y0, room.y1 - y) - r <= away:
             return False
@@ -112,6 +114,16 @@ def mark_legal(table: Seen, x: float, y: float) -> bool:
         for rock in table.obstacles
         if rock.kind in laid.beside
     )
+
+
+def _at_short_edge(table: Seen, x: float) -> bool:
+    """Hyperspace Migration: at distance 1 of a short edge, the second token of the other one."""
+    goal, room = goal_of(table), table.area.room
+    lefts = [room.x0 + DISTANCES[0] + MARK_RADIUS, room.x1 - DISTANCES[0] - MARK_RADIUS]
+    sides = [x <= lefts[0], x >= lefts[1]]
+    if goal.marks:
+        return sides[goal.marks[0][0] < table.area.width / 2]
+    return any(sides)
 
 
 def _grid(table: Seen, step: float) -> Iterator[Point]:
@@ -151,10 +163,8 @@ def lay_mark(table: Table, seat: int, left: int) -> Flow[None]:
     elif laid.number == 1:
         goal.marks.append((table.area.width / 2, table.area.height / 2))
     table.tell("lays-mark", seat, len(goal.marks) - 1)
-    # ARA-O8: by the other reading the tokens of Salvage Run are laid by turns, too.
-    by_turns = laid.by_turns or (plays(table, "salvage_run") and read_otherwise(table))
     if left > 1:
-        table.then(("lay_mark", (1 - seat if by_turns else seat, left - 1)))
+        table.then(("lay_mark", (1 - seat if laid.by_turns else seat, left - 1)))
 
 
 # -- moved ---------------------------------------------------------------------------------------------------

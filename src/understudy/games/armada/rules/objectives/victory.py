@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from understudy.games.armada.goals import read_otherwise
 from understudy.games.armada.measures import DISTANCES, REAR, compass
 from understudy.games.armada.options import NONE
 from understudy.games.armada.queries import SLACK, Seen, plays
-from understudy.games.armada.table import CANNON, MARK_RADIUS, SECOND, Attack, Ship, Table
+from understudy.games.armada.table import CANNON, MARK_RADIUS, Attack, Ship, Table
 from understudy.geometry import Disc, collides, separation
 
 
@@ -42,12 +41,8 @@ def from_behind(table: Table, attack: Attack, total: int) -> None:
 
 
 def ambushed(table: Table, attack: Attack, cards: int) -> None:
-    """Fighter Ambush: a squadron's attack deals a ship a damage card. ARA-O4: by the other reading only one
-    of the second player.
-    """
+    """Fighter Ambush: a squadron's attack deals a ship a damage card."""
     if cards and attack.by_squadron >= 0 and plays(table, "fighter_ambush"):
-        if read_otherwise(table) and _attacker(table, attack) != SECOND:
-            return
         reward(table, _attacker(table, attack))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from understudy.games.arcs import queries
 from understudy.games.arcs.bots.supercat import noes
@@ -280,6 +281,36 @@ def _reach(mind: Mind, targets: Systems) -> tuple[int, Systems]:
     return nearest, reach
 
 
+#: Why ships may be needed where they are, the gravest first.
+_NEEDED = noes.leaves_buildings, noes.gives_up_cities, noes.gives_up_claims
+#: What ships are needed for where they are (origin, target, fresh, damaged).
+_Why: TypeAlias = Callable[[Systems, Systems], str]
+_Needed: TypeAlias = Callable[[System, System, int, int], _Why | None]
+
+
+def _sent(
+    mind: Mind, what: str, targets: Systems, groups: Leaving, serves: Reaches, needed: _Needed, but: str
+) -> Sequence[Journey]:
+    """Journeys of ships that serve at a target and are not needed where they are; else why there is none."""
+    posts: dict[_Why, Systems] = {}
+
+    def reaches(origin: System, to: System, fresh: int, damaged: int) -> bool:
+        if not serves(origin, to, fresh, damaged):
+            return False
+        why = needed(origin, to, fresh, damaged)
+        if why is not None:
+            posts[why] = posts.get(why, 0) | BIT[origin]
+        return why is None
+
+    found = journeys(mind, mind.means.moves, targets, reaches, groups)
+    if found or isinstance(found, No):
+        return found
+    for why in _NEEDED:
+        if why in posts:
+            return No(why, _reach(mind, targets)[1], posts[why])
+    return _none(mind, what, targets, but)
+
+
 @once
 @needs(*MOVES)
 def to_new_claims(mind: Mind) -> Sequence[Journey]:
@@ -288,30 +319,22 @@ def to_new_claims(mind: Mind) -> Sequence[Journey]:
     A-40: claims are counted net. A-51: no more loyal buildings may be under a rival's control than before.
     A-53: rival cities that ships have come to in this turn are not given up for one.
     """
-    board = mind.board
     before, net, kept = claims(mind), counts_net(mind.table), brought(mind)
-    guarding = holding = 0
 
-    def reaches(origin: System, to: System, fresh: int, damaged: int) -> bool:
-        nonlocal guarding, holding
-        if claims_after(mind, origin, to, fresh, damaged) <= before:
-            return False
+    def serves(origin: System, to: System, fresh: int, damaged: int) -> bool:
+        return claims_after(mind, origin, to, fresh, damaged) > before
+
+    def needed(origin: System, to: System, fresh: int, damaged: int) -> _Why | None:
         if net and loses_building(mind, origin, fresh):
-            guarding |= BIT[origin]
-        elif BIT[origin] & kept and not keeps_cities(mind, origin, fresh):
-            holding |= BIT[origin]
-        else:
-            return True
-        return False
+            return noes.leaves_buildings
+        if BIT[origin] & kept and not keeps_cities(mind, origin, fresh):
+            return noes.gives_up_cities
+        return None
 
-    targets = board.open & ~board.present(mind.seat)
-    found = journeys(mind, mind.means.moves, targets, reaches, claiming_groups)
-    if found or isinstance(found, No):
-        return found
-    if guarding | holding:
-        return _needed_there(mind, targets, guarding, holding)
     what = "planet with an empty slot and without a loyal piece"
-    return _none(mind, what, targets, "the ships that can go give up as many claims where they leave")
+    targets = mind.board.open & ~mind.board.present(mind.seat)
+    but = "the ships that can go give up as many claims where they leave"
+    return _sent(mind, what, targets, claiming_groups, serves, needed, but)
 
 
 @once
@@ -321,25 +344,17 @@ def to_change_control(mind: Mind) -> Sequence[Journey]:
 
     A-51: fewer of them than before must be under a rival's control afterwards.
     """
-    net, guarding = counts_net(mind.table), 0
+    net = counts_net(mind.table)
 
-    def reaches(origin: System, to: System, fresh: int, damaged: int) -> bool:
-        nonlocal guarding
-        if not changes_control(mind, to, fresh):
-            return False
-        if net and loses_building(mind, origin, fresh):
-            guarding |= BIT[origin]
-            return False
-        return True
+    def serves(origin: System, to: System, fresh: int, damaged: int) -> bool:
+        return changes_control(mind, to, fresh)
 
-    targets = lost_buildings(mind)
-    found = journeys(mind, mind.means.moves, targets, reaches, careful_groups)
-    if found or isinstance(found, No):
-        return found
-    if guarding:
-        return _needed_there(mind, targets, guarding)
+    def needed(origin: System, to: System, fresh: int, damaged: int) -> _Why | None:
+        return noes.leaves_buildings if net and loses_building(mind, origin, fresh) else None
+
     what = "loyal building under a rival's control"
-    return _none(mind, what, targets, "the fresh ships that can come do not end that control")
+    but = "the fresh ships that can come do not end that control"
+    return _sent(mind, what, lost_buildings(mind), careful_groups, serves, needed, but)
 
 
 def gives_up_claims(mind: Mind, origin: System, to: System, fresh: int, damaged: int) -> bool:
@@ -347,18 +362,6 @@ def gives_up_claims(mind: Mind, origin: System, to: System, fresh: int, damaged:
     if not BIT[origin] & brought(mind):
         return False
     return claims_after(mind, origin, to, fresh, damaged) < claims(mind)
-
-
-def _needed_there(
-    mind: Mind, targets: Systems, guarding: Systems, holding: Systems = 0, claiming: Systems = 0
-) -> No:
-    """Why the ships in reach stay: for a loyal building, for a rival city, or for a new claim."""
-    reach = _reach(mind, targets)[1]
-    if guarding:
-        return No(noes.leaves_buildings, reach, guarding)
-    if holding:
-        return No(noes.gives_up_cities, reach, holding)
-    return No(noes.gives_up_claims, reach, claiming)
 
 
 @once
@@ -369,30 +372,21 @@ def to_rival_city(mind: Mind) -> Sequence[Journey]:
     A-51: the bot must control more rival cities than before, and rivals no more of its buildings.
     A-53: claims that this turn has brought are not given up for one.
     """
-    net, guarding, holding, claiming = counts_net(mind.table), 0, 0, 0
+    net = counts_net(mind.table)
 
-    def reaches(origin: System, to: System, fresh: int, damaged: int) -> bool:
-        nonlocal guarding, holding, claiming
-        if not takes_control(mind, to, fresh):
-            return False
+    def serves(origin: System, to: System, fresh: int, damaged: int) -> bool:
+        return takes_control(mind, to, fresh)
+
+    def needed(origin: System, to: System, fresh: int, damaged: int) -> _Why | None:
         if net and loses_building(mind, origin, fresh) and not regains_building(mind, to, fresh):
-            guarding |= BIT[origin]
-        elif net and not keeps_cities(mind, origin, fresh):
-            holding |= BIT[origin]
-        elif gives_up_claims(mind, origin, to, fresh, damaged):
-            claiming |= BIT[origin]
-        else:
-            return True
-        return False
+            return noes.leaves_buildings
+        if net and not keeps_cities(mind, origin, fresh):
+            return noes.gives_up_cities
+        return noes.gives_up_claims if gives_up_claims(mind, origin, to, fresh, damaged) else None
 
+    what, but = "rival city that it does not control", "the fresh ships that can come do not take control"
     targets = rival_cities(mind) & ~mind.board.controlled[mind.seat]
-    found = journeys(mind, mind.means.moves, targets, reaches, claiming_groups)
-    if found or isinstance(found, No):
-        return found
-    if guarding | holding | claiming:
-        return _needed_there(mind, targets, guarding, holding, claiming)
-    what = "rival city that it does not control"
-    return _none(mind, what, targets, "the fresh ships that can come do not take control")
+    return _sent(mind, what, targets, claiming_groups, serves, needed, but)
 
 
 @once
@@ -402,30 +396,20 @@ def to_rival_gate(mind: Mind) -> Sequence[Journey]:
 
     A-53: what ships were brought for in this turn is not given up for a gate.
     """
-    kept, guarding, holding, claiming = brought(mind), 0, 0, 0
+    kept = brought(mind)
 
-    def reaches(origin: System, to: System, fresh: int, damaged: int) -> bool:
-        nonlocal guarding, holding, claiming
-        if not changes_control(mind, to, fresh):
-            return False
+    def serves(origin: System, to: System, fresh: int, damaged: int) -> bool:
+        return changes_control(mind, to, fresh)
+
+    def needed(origin: System, to: System, fresh: int, damaged: int) -> _Why | None:
         if BIT[origin] & kept and loses_building(mind, origin, fresh):
-            guarding |= BIT[origin]
-        elif BIT[origin] & kept and not keeps_cities(mind, origin, fresh):
-            holding |= BIT[origin]
-        elif gives_up_claims(mind, origin, to, fresh, damaged):
-            claiming |= BIT[origin]
-        else:
-            return True
-        return False
+            return noes.leaves_buildings
+        if BIT[origin] & kept and not keeps_cities(mind, origin, fresh):
+            return noes.gives_up_cities
+        return noes.gives_up_claims if gives_up_claims(mind, origin, to, fresh, damaged) else None
 
-    targets = mind.ruled_by_rivals & GATES
-    found = journeys(mind, mind.means.moves, targets, reaches, claiming_groups)
-    if found or isinstance(found, No):
-        return found
-    if guarding | holding | claiming:
-        return _needed_there(mind, targets, guarding, holding, claiming)
-    what = "gate that a rival controls"
-    return _none(mind, what, targets, "the fresh ships that can come do not end that control")
+    what, but = "gate that a rival controls", "the fresh ships that can come do not end that control"
+    return _sent(mind, what, mind.ruled_by_rivals & GATES, claiming_groups, serves, needed, but)
 
 
 @shared

@@ -30,6 +30,7 @@ from understudy.games.armada.judging import SHIPS, look_all, name_of, piece, yes
 from understudy.games.armada.measures import (
     BEYOND,
     DISTANCES,
+    HARMFUL,
     MOST_CLICKS,
     SQUADRON_RADIUS,
     compass,
@@ -270,13 +271,16 @@ def _along(mind: Mind, number: int, dx: float, dy: float) -> LayObstacle | None:
 
 
 def _moved_rock(mind: Mind) -> Sequence[Act]:
-    """Grav Shift Reroute: straight towards the nearest enemy ship. Ezra Bridger: away from the own."""
-    number, ship = int(mind.about["rock"]), mind.ship
+    """Grav Shift Reroute, objectives: straight towards the nearest enemy ship. Ezra Bridger: away from the
+    own.
+    """
+    number, by_card = int(mind.about["rock"]), "ship" in mind.about
     rock = mind.view.obstacles[number]
-    if "token" not in mind.about:
+    if by_card and "token" not in mind.about:
+        ship = mind.ship
         found = _along(mind, number, rock.pose.x - ship.pose.x, rock.pose.y - ship.pose.y)
         return mind.acts(LayObstacle)[-1:] if found is None else [found]
-    if rock.kind not in ROCKS or not enemies(mind):
+    if rock.kind not in (ROCKS if by_card else HARMFUL) or not enemies(mind):
         return No(noes.LEFT_ALONE)
     foe = min(enemies(mind), key=lambda each: (round(separation(rock.region, each.base), 1), each.index))
     found = _along(mind, number, foe.pose.x - rock.pose.x, foe.pose.y - rock.pose.y)

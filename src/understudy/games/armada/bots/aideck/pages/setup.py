@@ -48,9 +48,9 @@ from understudy.games.armada.rules.deploy import (
     deployment_legal,
     front_line,
     is_scout,
-    obstacle_legal,
     squadron_legal,
 )
+from understudy.games.armada.rules.obstacles import obstacle_legal
 from understudy.games.armada.table import SECOND, Obstacle, Ship, Squadron
 from understudy.games.armada.unmoved import UNMOVED
 from understudy.games.armada.view import View

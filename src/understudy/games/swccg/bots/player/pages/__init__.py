@@ -53,9 +53,9 @@ def _term(name: str) -> Term[Any, Any]:
     return Term(rules, text, lambda mind, plan: plans.parts(mind, plan).get(name, 0), ONE)
 
 
-def weigh(rules: str, *names: str) -> Weigh[Any, Any]:
+def weigh(rules: str, *names: str, said: bool = False) -> Weigh[Any, Any]:
     """The highest sum of these terms."""
-    return Weigh(rules, "the highest score", [_term(name) for name in names], ONE)
+    return Weigh(rules, "the highest score", [_term(name) for name in names], ONE, said)
 
 
 #: The terms of a place, and those of a text.

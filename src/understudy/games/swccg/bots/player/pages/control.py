@@ -13,7 +13,7 @@ CONTROL = Page(
             "SW-DRN-02 SW-DRN-01 SW-DRN-05 SW-GOT-12 SW-XML-01",
             "Drain, the largest first?",
             plans.drains,
-            [weigh("SW-DRN-06", "drain", "cost"), LOWEST],
+            [weigh("SW-DRN-06", "drain", "cost", said=True), LOWEST],
         ),
         Can(
             "SW-DES-01",
