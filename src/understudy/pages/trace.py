@@ -174,10 +174,25 @@ def numbers(mark: Mark) -> str:
     best = line.best(scores)
     others = sorted({score for score in scores if score != best}, reverse=line.best is max)
     if isinstance(line, Weigh):
-        return f"best score {best / line.unit:+.1f}, next {others[0] / line.unit:+.1f}"
+        first, second = (
+            signed(score / line.unit, _digits(best, others[0], line.unit)) for score in (best, others[0])
+        )
+        return f"best score {first}, next {second}"
     if not line.tells or any(map(_untold, scores)):
         return ""
-    return f"{best:g} against {', '.join(f'{other:g}' for other in others)}"
+    digits = _digits(best, others[0], line.unit)
+    told = dict.fromkeys(f"{round(score / line.unit, digits):g}" for score in (best, *others))
+    return f"{next(iter(told))} against {', '.join(list(told)[1:])}"
+
+
+def signed(score: float, digits: int = 1) -> str:
+    """With its sign; nothing is -0."""
+    return f"{round(score, digits) + 0.0:+.{digits}f}"
+
+
+def _digits(one: float, other: float, unit: int) -> int:
+    """How many digits tell two counts apart: one, if that is enough."""
+    return next((few for few in (1, 2) if round(one / unit, few) != round(other / unit, few)), 3)
 
 
 def counted(mark: Mark) -> float:
@@ -225,7 +240,7 @@ def sentence(mark: Mark, name: Name) -> str:
         case "picked":
             return f"at random, 1 of {len(mark.plans)}"
         case "weighed":
-            return f"{counted(mark):+.1f} {text}"
+            return f"{signed(counted(mark))} {text}"
         case "chosen":
             return f"=> {plans}"
     return text
