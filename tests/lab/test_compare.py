@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +14,7 @@ from understudy.core.registry import find
 from understudy.lab.compare import Comparison, compare
 from understudy.lab.differences import Difference
 from understudy.lab.sides import order_for, side_of
+from understudy.simulate import Order, simulate
 
 TYRANTS = find("tyrants")
 
@@ -77,6 +80,19 @@ def test_the_verdict_says_which_difference_is_clear(
     both = Difference(*wins, 0.1), Difference(*points, 0.1)
     result = Comparison("pennies", "a", "b", 8, 0, 0.5, 0.5, both[0], both[1], False, False, None, ())
     assert told in result.verdict()
+
+
+def test_nothing_is_played_once_more_after_an_interruption(monkeypatch: pytest.MonkeyPatch) -> None:
+    a, b = side_of(TYRANTS, "automa:hard,random"), side_of(TYRANTS, "random,random")
+    whole = compare("tyrants", a, b, 4, workers=1)
+    assert whole.partings
+
+    def cut(order: Order, *args: Any, **more: Any) -> Any:
+        return replace(simulate(order, *args, **more), interrupted=True)
+
+    monkeypatch.setattr("understudy.lab.log.simulate", cut)
+    ended = compare("tyrants", a, b, 4, workers=1)
+    assert (ended.pairs, ended.interrupted, ended.partings) == (4, True, ())
 
 
 def test_a_comparison_that_was_stopped_goes_on_from_its_log(tmp_path: Path) -> None:

@@ -146,7 +146,8 @@ def _result(
     pairs = _paired(orders, played)
     wins, points = _differences(orders, played)
     differ = [one.number for one, other in pairs if one.digest != other.digest]
-    at, partings = _partings(game, orders, differ[:PARTED])
+    # Whoever interrupts does not want to wait for games that are played once more.
+    at, partings = _partings(game, orders, [] if interrupted else differ[:PARTED])
     return Comparison(
         game.name,
         sides[0].text,
