@@ -95,7 +95,7 @@ def test_games_lists_the_cards_and_how_much_of_each_is_played(tmp_path: Path) ->
     result = inside("games", "armada", "--cards", folder=tmp_path)
     assert "ship: 66 cards" in result.out
     assert "  CR90 Corvette A [cr90_corvette_a]: whole" in result.lines
-    assert "[rift_assault]: not played (the rules of the gravity rift are not known)" in result.out
+    assert "[rift_assault]: whole" in result.out
     data = inside("games", "armada", "--cards", "--json", folder=tmp_path).data()
     assert sum(data["counts"].values()) == len(data["cards"]) == 66 + 107 + 292 + 36
     assert [card for card in data["cards"] if card["id"] == "demolisher"] == [
