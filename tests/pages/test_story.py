@@ -189,7 +189,7 @@ def test_counts_are_told_in_their_unit_and_told_apart() -> None:
     options = (Option("a"), Option("b"), Option("c"))
 
     def told(line: Prefer[Any, Any], *scores: int) -> str:
-        return numbers(Mark((line, "kept", 0, options[:1], True, scores, (0, -1, 0))))
+        return numbers(Mark((line, "kept", 0, options[:1], True, scores, [0, -1, 0])))
 
     most = Prefer[Any, Any]("", "most", lambda mind, plan: 0, 1000)
     assert told(most, 2000, 500, 0) == "2 against 0.5, 0"
