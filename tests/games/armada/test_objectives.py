@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import understudy
+from tests.games.armada.builders import to_text
 from tests.games.armada.cardtable import fight, scene
 from tests.games.armada.tables import Played, fleet, position
 from understudy.core.errors import BadData, BadPosition, BadSetup, IllegalAnswer
@@ -15,7 +16,7 @@ from understudy.games.armada import GAME
 from understudy.games.armada.cards import card_states
 from understudy.games.armada.corrections import CORRECTIONS
 from understudy.games.armada.features import FEATURES
-from understudy.games.armada.fleets import read, to_json, to_text
+from understudy.games.armada.fleets import read, to_json
 from understudy.games.armada.measures import DISTANCES, OBSTACLES, to_pose
 from understudy.games.armada.objectives import OBJECTIVES
 from understudy.games.armada.picture import picture

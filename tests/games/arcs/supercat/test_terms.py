@@ -39,7 +39,9 @@ def test_a_slot_barred_by_the_double_city_limit_is_still_a_claim() -> None:
 @pytest.mark.rule("SC-EXP-03", "SC-TRM-11")
 def test_unbuilt_cities_are_on_the_board_not_in_trophies() -> None:
     at = table({"1A": {"blue": {"cities": 1}}}, red={"trophies": {"blue": {"city": 2}}}, bot={"cities": 2})
-    assert terms.unbuilt_cities(look(at)) == 2
+    assert terms.has_unbuilt_cities(look(at)) is True
+    at = table({"1A": {"blue": {"cities": 1}}}, red={"trophies": {"blue": {"city": 2}}}, bot={"cities": 0})
+    assert not terms.has_unbuilt_cities(look(at))
 
 
 @pytest.mark.rule("SC-EXP-04")

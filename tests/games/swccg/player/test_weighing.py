@@ -14,6 +14,7 @@ from understudy.games.swccg.data import DARK, LIGHT
 from understudy.games.swccg.options import PASS, Land, PickPlace, TakeOff, Walk
 from understudy.games.swccg.rules.transport import transit_cost
 from understudy.games.swccg.table import BIT, FORCE, RESERVE
+from understudy.games.swccg.table import PILOT as AT_THE_CONTROLS
 from understudy.kit.exact import added
 
 CANTINA, BAY, MOS, HUT, FARM = "D1_290", "D1_291", "D1_295", "L1_134", "L1_132"
@@ -21,6 +22,8 @@ TATOOINE, KESSEL, FIELD, DUNES = "D1_289", "D1_288", "D4_155", "L1_130"
 VADER, STORM, PILOT, TARKIN, RESERVE_PILOT = "D1_168", "D1_194", "D1_180", "D1_179", "D2_103"
 TIE, ADVANCED, BLACK_2, DESTROYER = "D1_304", "D1_303", "D1_299", "D1_302"
 WALKER, BANTHA, PRESENCE, HELROT = "D3_157", "D1_307", "D1_227", "D1_243"
+X_34, CRAWLER, REBEL_PILOT, WAR_ROOM, LABRIA = "L1_149", "L1_150", "L1_27", "L3_57", "D1_184"
+RAIDER, STICK = "D1_196", "D1_315"
 LUKE, TROOPER, OBI, HAN, X_WING = "L1_19", "L1_28", "L1_21", "L1_11", "L1_146"
 
 
@@ -76,6 +79,23 @@ def test_who_stands_next_door_counts_half() -> None:
     assert reach(one, place) - alone == one.ground(next_door).power[LIGHT] // 2
 
 
+@pytest.mark.rule("SW-DEP-01", "SW-BOT-04")
+def test_the_opponent_may_come_where_a_spy_of_his_is_undercover() -> None:
+    """G31: Dark has no icons in the War Room and no presence; its spy there is enough to deploy to it."""
+    lab = Lab(WAR_ROOM, LABRIA, STORM)
+    place = lab.place(WAR_ROOM)
+    lab.force(LIGHT, 8)
+    lab.force(DARK, 8)
+    lab.hand(STORM)
+    lab.phase("deploy", active=LIGHT)
+    lab.play()
+    assert reach(mind(lab), place) == 0
+    lab.table.undercover |= BIT[lab.put(LABRIA, place)]
+    lab.table.touch()
+    assert not mind(lab).ground(place).there[DARK]
+    assert reach(mind(lab), place) > 0
+
+
 @pytest.mark.rule("SW-DRN-01", "SW-BAT-24")
 def test_a_place_that_a_battle_would_win_counts_its_drain_and_only_before_battles() -> None:
     lab = Lab(CANTINA, VADER, TROOPER)
@@ -116,12 +136,35 @@ def test_the_danger_of_a_place_is_that_of_a_battle_which_the_opponent_begins() -
 
 @pytest.mark.rule("SW-BOT-02", "SW-BOT-04")
 def test_a_pilot_adds_the_power_that_his_text_says() -> None:
-    lab = Lab(KESSEL, PILOT, RESERVE_PILOT, "D1_173")
-    lab.place(KESSEL)
+    lab = Lab(KESSEL, PILOT, RESERVE_PILOT, "D1_173", TIE)
+    place = lab.place(KESSEL)
     cards = lab.hand(PILOT, RESERVE_PILOT, "D1_173")
     deploying_at(lab)
-    found = [deploying.at_the_controls(mind(lab), card) for card in cards]
+    ship = lab.put(TIE, place)
+    found = [deploying.at_the_controls(mind(lab), card, ship) for card in cards]
     assert found == [2 * ONE, ONE, 3 * ONE]
+
+
+@pytest.mark.rule("SW-MOV-39", "SW-BOT-04")
+def test_whoever_only_drives_adds_nothing_but_himself_and_that_only_in_the_open() -> None:
+    """A trooper and a pilot drive Luke's landspeeder, where they are seen, or a Sandcrawler, where not."""
+    lab = Lab(MOS, TROOPER, REBEL_PILOT, X_34, CRAWLER)
+    place = lab.place(MOS)
+    trooper, pilot = lab.hand(TROOPER, REBEL_PILOT)
+    open_, closed = (lab.put(one, place) for one in (X_34, CRAWLER))
+    lab.force(LIGHT, 8)
+    lab.phase("deploy", active=LIGHT)
+    lab.play()
+    one = mind(lab)
+    given = {
+        (card, vehicle): deploying.at_the_controls(one, card, vehicle)
+        for card in (trooper, pilot)
+        for vehicle in (open_, closed)
+    }
+    assert given == {(trooper, open_): ONE, (trooper, closed): 0, (pilot, open_): 0, (pilot, closed): 0}
+    # The vehicle works again, and who drives the open one stands there too.
+    assert deploying.aboard(one, trooper, open_, AT_THE_CONTROLS) == (2 * ONE, ONE)
+    assert deploying.aboard(one, trooper, closed, AT_THE_CONTROLS) == (3 * ONE, ONE)
 
 
 @pytest.mark.rule("SW-MOV-39")
@@ -235,27 +278,42 @@ def test_a_weapon_is_for_who_is_worth_it() -> None:
     lab = Lab(CANTINA, VADER, STORM, "D1_312")
     place = lab.place(CANTINA)
     vader, storm = lab.put(VADER, place), lab.put(STORM, place)
-    lab.hand("D1_312")
+    (rifle,) = lab.hand("D1_312")
     deploying_at(lab)
-    gear = [deploying._gear(mind(lab), "weapon", place, host) for host in (vader, storm)]
+    gear = [deploying._gear(mind(lab), rifle, place, host) for host in (vader, storm)]
     assert gear[0] > mind(lab).w["weapon"] > gear[1] > 0
 
 
 @pytest.mark.rule("SW-BOT-04")
 def test_a_second_saber_is_of_no_use() -> None:
     """G32: a warrior uses one weapon in a turn; a capital ship all that it has."""
-    lab = Lab(CANTINA, TATOOINE, VADER, "D1_301", "D1_312", "D1_314", "D1_313", "D1_313")
+    lab = Lab(CANTINA, TATOOINE, VADER, "D1_301", "D1_312", "D1_314", "D1_313", "D1_313", "D1_201")
     place = lab.place(CANTINA)
     sky = lab.place(TATOOINE)
     vader, ship = lab.put(VADER, place), lab.put("D1_301", sky)
     lab.put("D1_314", on=vader)
     lab.put("D1_313", on=ship)
-    lab.hand("D1_312")
+    rifle, cannon, comlink = lab.hand("D1_312", "D1_313", "D1_201")
+    deploying_at(lab, force=15)
+    one = mind(lab)
+    useless = deploying._gear(one, rifle, place, vader)
+    assert useless <= deploying.threshold(one) == -one.w["stalling"] * 3, "not even where Force lies unused"
+    assert deploying._gear(one, comlink, place, vader) > 0, "no second one"
+    assert deploying._gear(one, cannon, sky, ship) > 0
+
+
+@pytest.mark.rule("SW-BOT-04")
+def test_a_weapon_comes_into_hands_that_can_use_it() -> None:
+    """G33: a rifle is for warriors, the stick for a Tusken Raider, who is none."""
+    lab = Lab(CANTINA, STORM, LABRIA, RAIDER, "D1_312", STICK)
+    place = lab.place(CANTINA)
+    storm, labria, raider = (lab.put(one, place) for one in (STORM, LABRIA, RAIDER))
+    rifle, stick = lab.hand("D1_312", STICK)
     deploying_at(lab)
     one = mind(lab)
-    assert deploying._gear(one, "weapon", place, vader) == 0
-    assert deploying._gear(one, "device", place, vader) > 0, "no second one"
-    assert deploying._gear(one, "weapon", sky, ship) > 0
+    assert [deploying.can_use(one, rifle, card) for card in (storm, labria)] == [True, False]
+    assert deploying._gear(one, rifle, place, storm) > 0 > deploying._gear(one, rifle, place, labria)
+    assert deploying._gear(one, stick, place, raider) > 0
 
 
 @pytest.mark.rule("SW-GEN-18", "SW-DRN-06")

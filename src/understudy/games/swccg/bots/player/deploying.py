@@ -37,13 +37,26 @@ from understudy.games.swccg.strength import armed, carried, weapon_limit
 from understudy.games.swccg.table import LOST, NONE, OUT, PILOT, bits
 from understudy.kit.exact import added
 
-#: Power that a character adds to what it flies, where its text tells no plain number.
+#: Power that a pilot adds to what it flies, where its text tells no plain number.
 _AT_THE_CONTROLS = 1500
 _PILOTS: dict[int, int] = {}
 
 
-def at_the_controls(mind: Mind, card: int) -> int:
-    """The power that a character adds to whatever it flies, by its text."""
+def at_the_controls(mind: Mind, card: int, vessel: int) -> int:
+    """What a character gives a place from the controls: by its text, and its own power if in the open.
+
+    A driver adds nothing to the vehicle, and neither does whoever is no pilot.
+    """
+    view = mind.view
+    one, ship = view.cards[card], view.cards[vessel]
+    own = 0 if ship.enclosed else mil(one.power or 0)
+    if ship.drivers or not word(view, "pilot") >> card & 1:
+        return own
+    return own + _as_a_pilot(mind, card)
+
+
+def _as_a_pilot(mind: Mind, card: int) -> int:
+    """The power that a pilot adds to whatever it flies, by its text."""
     printed = mind.view.cards[card].number
     found = _PILOTS.get(printed)
     if found is None:
@@ -70,7 +83,7 @@ def arrivals(mind: Mind, option: Act, card: int, ways: Sequence[Spot], mate: int
         elif mate != NONE:
             pilot = view.cards[mate]
             able += mil(pilot.ability or 0)
-            strong += at_the_controls(mind, mate)
+            strong += at_the_controls(mind, mate, card)
             price += int(pilot.deploy or 0)
         elif isinstance(way, PickHost):
             strong, able = aboard(mind, card, host, way.slot)
@@ -106,9 +119,7 @@ def manned(mind: Mind, alone: Arrival) -> list[Arrival]:
         if mate == alone.card or not _could_steer(mind, alone.card, mate, alone.place):
             continue
         pilot = view.cards[mate]
-        strong = mil(one.power or 0) + at_the_controls(mind, mate)
-        if not one.enclosed:
-            strong += mil(pilot.power or 0)
+        strong = mil(one.power or 0) + at_the_controls(mind, mate, alone.card)
         dear, saves = card_worth(one) + card_worth(pilot), mil((one.forfeit or 0) + (pilot.forfeit or 0))
         price = alone.price + cost(view, me, mate, alone.place)
         band = Band(strong, mil(pilot.ability or 0), dear, saves)
@@ -138,7 +149,7 @@ def aboard(mind: Mind, card: int, host: int, slot: int) -> tuple[int, int]:
         if landed(view, host):
             return 0, min(ONE, mil(one.ability or 0))
         flies = 0 if piloted(view, host) else mil(ship.power or 0)
-        return flies + at_the_controls(mind, card), mil(one.ability or 0)
+        return flies + at_the_controls(mind, card, host), mil(one.ability or 0)
     return (0, 0) if ship.enclosed else (mil(one.power or 0), mil(one.ability or 0))
 
 
@@ -288,7 +299,7 @@ def attached(mind: Mind, card: int, way: Spot) -> Parts:
         found["creature"] = w["creature"] if theirs and not mine else -2 * ONE
         return found
     if one.kind in (WEAPON, DEVICE):
-        found["gear"] = _gear(mind, one.kind, place, host)
+        found["gear"] = _gear(mind, card, place, host)
         return found
     found["effect"] = w["effect"]
     if (
@@ -302,30 +313,43 @@ def attached(mind: Mind, card: int, way: Spot) -> Parts:
 
 #: A bearer of this value is worth the whole of what it bears.
 _GOOD_BEARER = 15 * ONE
+#: What nobody can use: too little even where Force lies unused.
+_USELESS = -3 * ONE
 
 
-def _gear(mind: Mind, kind: str, place: int, host: int) -> int:
-    """What a weapon or device counts: the more, the dearer its bearer. G32: nothing, where the bearer
-    has all the weapons that it can use in a turn.
-    """
-    view = mind.view
+def _gear(mind: Mind, card: int, place: int, host: int) -> int:
+    """What a weapon or device counts: the more, the dearer its bearer."""
+    view, kind = mind.view, mind.view.cards[card].kind
     found = mind.w["weapon" if kind == WEAPON else "device"]
     if host == NONE:
         return found
-    if view.owner[host] != mind.seat:
-        return -3 * ONE
-    if kind == WEAPON and carried(view, host).bit_count() >= weapon_limit(view, host):
-        return 0
+    if view.owner[host] != mind.seat or (kind == WEAPON and not can_use(mind, card, host)):
+        return _USELESS
     dear = card_worth(view.cards[host])
     found = found * min(dear, _GOOD_BEARER) // _GOOD_BEARER + dear // 20
     if carried(view, host, kind):
         found -= 1500
     users = word(view, "warrior") | view.words.get(STARSHIP, 0) | view.words.get(VEHICLE, 0)
-    if not users >> host & 1:
+    if kind == DEVICE and not users >> host & 1:
         found -= 1500
     if place != NONE and mind.ground(place).there[mind.foe]:
         found += 500
     return found
+
+
+def can_use(mind: Mind, weapon: int, host: int) -> bool:
+    """G32, G33: whether a card could use one more weapon in a turn, and is one of those who fire this one.
+
+    A weapon that is not fired does what its text says in any hands it may come to.
+    """
+    view = mind.view
+    if carried(view, host).bit_count() >= weapon_limit(view, host):
+        return False
+    fire = view.config.texts[weapon].fire
+    if fire is None or view.cards[host].kind != CHARACTER:
+        return True
+    users = word(view, "warrior") if fire.user is None else fire.user(view, weapon, mind.seat)
+    return bool(users >> host & 1)
 
 
 def _more_icons(mind: Mind, place: int) -> int:

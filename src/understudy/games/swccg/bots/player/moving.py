@@ -364,7 +364,7 @@ def gives(mind: Mind, card: int) -> Band:
     if slot == PILOT:
         others = vessel.permanents or crew(view, host) & ~BIT[card]
         flies = 0 if others or landed(view, host) else mil(power(view, host))
-        return band._replace(power=flies + at_the_controls(mind, card), able=mil(ability(view, card)))
+        return band._replace(power=flies + at_the_controls(mind, card, host), able=mil(ability(view, card)))
     if vessel.enclosed or slot != PASSENGER:
         return band._replace(power=0, able=0)
     return band

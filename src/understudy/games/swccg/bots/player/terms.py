@@ -438,7 +438,9 @@ def reach(mind: Mind, place: int) -> int:
         for other in bits(adjacent(view, place)):
             movers = view.at[other] & view.owned[foe] & active(view) & units(view)
             found += times(mind.w["near"], added([mil(power(view, card)) for card in bits(movers)]))
-        if icons(view, place, foe) or mind.ground(place).there[foe]:
+        # SW-DEP-01, G31: a spy of his who is undercover there is enough to come to him.
+        ground = mind.ground(place)
+        if icons(view, place, foe) or ground.there[foe] or ground.spied[foe]:
             found += min(mind.w["reach"], _deployed(mind, place))
         mind.found[key] = found
     return found
