@@ -152,7 +152,7 @@ def test_bad_scripts(tmp_path: Path) -> None:
 
 def test_bad_seats(tmp_path: Path) -> None:
     refused(decide(tmp_path, PUZZLE, "--seat", "0"), "a human decides", "1 Red (automa:hard)")
-    refused(decide(tmp_path, PUZZLE, "--seat", "green"), "--seat green", "Choose from: 0 Black (person)")
+    refused(decide(tmp_path, PUZZLE, "--seat", "green"), "--seat: “green”", "Choose from: 0 Black (person)")
     refused(decide(tmp_path, {"seats": ["person", "person"]}), "No bot sits at this table")
 
 
