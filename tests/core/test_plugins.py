@@ -119,7 +119,7 @@ def test_no_plug_in_takes_the_place_of_another_game() -> None:
     assert find("tyrants").title == "Tyrants of the Underdark"
     assert names() == ["tyrants"]
     (told,) = broken().values()
-    assert told == "The plug-in “tyrants” is left out: another game has the same id."
+    assert told == "The plug-in “tyrants” is left out: another game has its id."
 
 
 def test_what_a_plug_in_prints_is_no_part_of_what_was_asked(

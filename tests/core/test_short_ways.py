@@ -54,7 +54,7 @@ def test_a_table_that_was_laid_out_before_is_the_set_up(game: str, seats: str) -
 def test_tables_that_are_kept_share_what_is_the_same(
     game: str, seats: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They hold what whole copies hold, in half the room; playing on from one of them changes no other."""
+    """They hold what whole copies hold, in less room; playing on from one of them changes no other."""
     found = find(game)
     header = Header.of(found, seats.split(","), {}, 13)
     match = Match(header)
@@ -65,10 +65,41 @@ def test_tables_that_are_kept_share_what_is_the_same(
         whole.advance(until=260)
     plain = [found.position(table) for table in whole.tables()]
     assert [found.position(table) for table in match.tables()] == plain
-    assert weight(match.tables()) < 0.55 * weight(whole.tables())
+    assert weight(match.tables()) < 0.7 * weight(whole.tables())
     for number in range(0, 260, 65):
         match.fork(at=number).advance(until=260)
     assert [found.position(table) for table in match.tables()] == plain
+
+
+@pytest.mark.parametrize(("game", "seats"), LINE_UPS)
+def test_a_fork_begins_where_the_last_one_stood_and_is_the_same(game: str, seats: str) -> None:
+    """Also when the match goes back behind that place, and on from there in another way."""
+    found = find(game)
+    match, begun_late = Match(Header.of(found, ["person", *seats.split(",")[1:]], {}, 14)), 0
+
+    def check() -> None:
+        nonlocal begun_late
+        begun_late += match.near is not None and match.near.number > match.checkpoints[-1].number
+        count = len(match.entries)
+        fork, plain = match.fork(), match.fork(at=count)
+        assert fork.entries == match.entries
+        assert found.position(fork.table) == found.position(plain.table) == found.position(match.table)
+
+    request = match.advance()
+    for number in range(120):
+        if not isinstance(request, Choose):
+            break
+        option = any_option(request, 3, number)
+        request = match.answer(option)
+        check()
+        if number % 9 == 8:
+            match.undo()
+            match.undo()
+            request = match.pending
+            assert isinstance(request, Choose)
+            request = match.answer(any_option(request, 8, number))
+            check()
+    assert begun_late > 3
 
 
 def test_a_random_seat_chooses_the_same_from_options_that_are_made_on_demand() -> None:

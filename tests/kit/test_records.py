@@ -102,7 +102,8 @@ class Purse(Copying):
     spent: bytearray = made(bytearray, 2)
     marks: dict[str, int] = made(dict)
     found: set[int] = made(set)
-    guess: int | None = anew("None")
+    guess: int | None = anew(None)
+    asked: list[int] = anew(lambda: [1])
 
     def __init__(self, owner: int) -> None:
         self.begin()
@@ -139,12 +140,13 @@ def test_what_can_be_changed_is_made_for_each_and_copied() -> None:
     other = one.copy()
     one.coins[0], one.spent[1], one.marks["x"], one.guess = 5, 6, 7, 8
     one.found.add(9)
+    one.asked.append(2)
     for untouched in (other, Purse(3)):
         found = untouched.coins, untouched.spent, untouched.marks, untouched.found, untouched.guess
         assert found == ([0, 0], bytearray(2), {}, set(), None)
     again = one.copy()
     assert (again.coins, again.spent, again.marks, again.found) == ([5, 0], bytearray(b"\0\6"), {"x": 7}, {9})
-    assert again.guess is None, "begins anew"
+    assert (again.guess, again.asked) == (None, [1]), "they begin anew"
 
 
 def test_a_table_is_copied_with_its_agenda_and_without_who_listens() -> None:

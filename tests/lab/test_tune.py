@@ -56,6 +56,15 @@ def test_a_better_number_is_found_and_judged_on_other_seeds(tmp_path: Path) -> N
 
 
 @pytest.mark.usefixtures("pennies")
+def test_where_nothing_is_better_the_usual_numbers_stay(tmp_path: Path) -> None:
+    result = tune(replace(PLAN, only=("nothing",), games=6))
+    assert not result.changed
+    page = tuning.table_of(result, "understudy tune")
+    assert "the usual ones stay." in page
+    assert "The difference is" not in page
+
+
+@pytest.mark.usefixtures("pennies")
 def test_a_run_that_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = tune(PLAN)
     log, played = tmp_path / "trials.jsonl", list[int]()

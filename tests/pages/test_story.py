@@ -14,12 +14,14 @@ from tests.core import picky
 from understudy.core.events import Event, Watch
 from understudy.core.game import Bot
 from understudy.core.match import Header, Match
+from understudy.core.option import Option
 from understudy.core.registry import find
 from understudy.pages import Can, Page, Prefer, fewest
 from understudy.pages.missing import with_missing
+from understudy.pages.page import Weigh
 from understudy.pages.printed import printed
 from understudy.pages.story import ONLY, Deed, _runs, deeds, explained, goal, reason, told_to, turns
-from understudy.pages.trace import CHOSEN, DONE, FOUND, Mark, numbers
+from understudy.pages.trace import CHOSEN, DONE, FOUND, Mark, numbers, signed
 from understudy.pages.walk import walk
 
 LINE_UPS = {
@@ -180,6 +182,22 @@ def counted(score: Any) -> Mark:
 def test_the_counts_behind_a_preference_are_told() -> None:
     assert numbers(counted(fewest(lambda mind, plan: int(plan.id[-1])))) == "3 against 4, 5"
     assert numbers(counted(lambda mind, plan: int(plan.id[-1]))) == "5 against 4, 3"
+
+
+def test_counts_are_told_in_their_unit_and_told_apart() -> None:
+    """Bots count in whole thousandths; people read as many digits as it takes, and never -0."""
+    options = (Option("a"), Option("b"), Option("c"))
+
+    def told(line: Prefer[Any, Any], *scores: int) -> str:
+        return numbers(Mark((line, "kept", 0, options[:1], True, scores, [0, -1, 0])))
+
+    most = Prefer[Any, Any]("", "most", lambda mind, plan: 0, 1000)
+    assert told(most, 2000, 500, 0) == "2 against 0.5, 0"
+    assert told(most, 4612, 4608, 1699) == "4.612 against 4.608, 1.699"
+    score = Weigh[Any, Any]("", "most", [], 1000)
+    assert told(score, 700, -40) == "best score +0.7, next +0.0"
+    assert told(score, 1540, 1520) == "best score +1.54, next +1.52"
+    assert signed(-0.04) == "+0.0"
 
 
 @pytest.mark.parametrize(

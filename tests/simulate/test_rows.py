@@ -106,6 +106,8 @@ def test_games_whose_lines_were_not_counted_are_played_again(tmp_path: Path) -> 
     counts = counts_of(path)
     whole = counts.read_text(encoding="utf-8").splitlines(keepends=True)
     assert len(whole) == 2
+    counts.write_text("", encoding="utf-8")
+    assert Results(path, order, resume=True).done == []
     counts.write_text(whole[0], encoding="utf-8")
     page = inside("report", "rows.csv", "-o", "page.html", folder=tmp_path)
     assert page.code == 0, page.err

@@ -222,6 +222,8 @@ def test_a_long_count_is_shortened(left: Path, monkeypatch: pytest.MonkeyPatch) 
 # -- where nobody may write ----------------------------------------------------------------------------------
 
 
+#: Whoever owns nothing here.
+NOBODY = 65534
 SCRIPT = """
 import json, os, sys
 from pathlib import Path
@@ -233,7 +235,7 @@ play(store, "x")
 store.close()
 # What is loaded when it is needed may lie where only root can read.
 inside("doctor", "--mend", "--data", "warm.db", folder=Path())
-os.geteuid() or os.setuid(65534)
+os.geteuid() or os.setuid(int(sys.argv[2]))
 done = [inside(*args, folder=Path()) for args in json.loads(sys.argv[1])]
 print(json.dumps([(one.code, one.out, one.err) for one in done]))
 """
@@ -241,7 +243,7 @@ print(json.dumps([(one.code, one.out, one.err) for one in done]))
 
 def without_rights(folder: Path, *commands: list[str]) -> list[Result]:
     """What commands say to somebody who may write nothing there, as root always may."""
-    command = [sys.executable, "-c", SCRIPT, json.dumps(commands)]
+    command = [sys.executable, "-c", SCRIPT, json.dumps(commands), str(NOBODY)]
     done = subprocess.run(command, cwd=folder, env=ENV, capture_output=True, text=True, check=True)
     return [Result(*one) for one in json.loads(done.stdout)]
 
@@ -270,6 +272,21 @@ def test_where_nobody_may_write_games_are_examined_and_copied(beside: bool, dead
         refused(said[2], "games.db")
         assert sorted(path.name for path in folder.iterdir()) == before
         folder.chmod(0o755)
+
+
+def test_a_file_that_can_only_be_read_is_told_before_anybody_plays(dead: Path) -> None:
+    with TemporaryDirectory() as name, TemporaryDirectory() as other:
+        folder, elsewhere, place = Path(name), Path(other), f"{name}/games.db"
+        shutil.copytree(dead, folder, dirs_exist_ok=True)
+        for path in (*folder.iterdir(), folder, elsewhere):
+            path.chmod(0o700)
+            if os.geteuid() == 0:
+                os.chown(path, NOBODY, -1)
+        # What lies beside it can be written: SQLite opens it, and only fails when somebody has answered.
+        Path(place).chmod(0o400)
+        (said,) = without_rights(elsewhere, ["doctor", "--mend", "--data", place])
+        assert said.code == 2, said
+        assert f"{place} can only be read, not written." in said.err
 
 
 def test_a_backup_makes_no_folders_and_deletes_nothing(place: Path, tmp_path: Path) -> None:

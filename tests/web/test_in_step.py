@@ -136,6 +136,10 @@ def test_a_line_changes_what_it_tells_on_the_board_and_nothing_else(game: str) -
         if event.verb in ("moves", "pushed") and game == "armada":
             # Squadrons in the way of a ship are taken up when it comes.
             changed = {id for id in changed if move.changes["parts"][id]}
+        if event.verb in _DRIVEN and game == "carwars":
+            # The badges of cars nearby make room for one that drives past; those cars stay where they are.
+            parts = move.changes.get("parts", {})
+            changed = {id for id in changed if id in wanted or not parts[id] or "at" in parts[id]}
         if event.verb not in ALL.get(game, ()):
             assert changed <= wanted, (move.text, changed)
         # What goes there and on again in a run leaves nothing behind.

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 from understudy.core.option import Option
 
@@ -123,8 +123,24 @@ def _answer(note: Note) -> int:
 
 #: What somebody had noted, and who looked at the table.
 Past: TypeAlias = "tuple[list[Note], Callable[[Table], None] | None]"
-#: A note as it is jotted down: its class and then its fields, of which the last is when it was made.
+#: A note as it is jotted down. Of an event: its verb or its class, then the rest of it. Of a thought: its
+#: maker, then what that makes it of. When it was made comes last.
 Jotted: TypeAlias = tuple[Any, ...]
+
+
+def _written(jotted: Jotted) -> Note:
+    """A note that somebody reads."""
+    first = jotted[0]
+    if type(first) is str:
+        return Event(jotted)
+    if isinstance(first, type):
+        return cast("type[Event]", first)((first.name, *jotted[1:]))  # type: ignore[attr-defined]
+    return cast(Reason, first(*jotted[1:]))
+
+
+def _tells(jotted: Jotted) -> bool:
+    """Is it an event?"""
+    return type(jotted[0]) is str or isinstance(jotted[0], type)
 
 
 class Curious(list[Jotted]):
@@ -154,7 +170,7 @@ class Watch:
         """All that was noted, in order."""
         jotted = self.jotted
         if jotted:
-            self._notes += [each[0](each[1:]) for each in jotted]
+            self._notes += map(_written, jotted)
             jotted.clear()
         return self._notes
 
@@ -169,17 +185,14 @@ class Watch:
         """A seat carries out an instruction: it may be how what it has just decided is done."""
         at = self.at
         if at[1] >= 0 and at[2] == seat:
-            kind, last = self._last()
-            if last[1] == at[1] and not issubclass(kind, Event):
+            if self.jotted:
+                last = self.jotted[-1]
+                if last[-1][1] == at[1] and not _tells(last):
+                    return at
+            elif self._notes and self._notes[-1].at[1] == at[1] and not isinstance(self._notes[-1], Event):
                 return at
         self.at, self.since = [at[0], -1, seat], 0
         return self.at
-
-    def _last(self) -> tuple[type[object], At]:
-        """What kind of note was made last, and when."""
-        if self.jotted:
-            return self.jotted[-1][0], self.jotted[-1][-1]
-        return (type(self._notes[-1]), self._notes[-1].at) if self._notes else (Event, BEFORE_ALL)
 
     def thinks(self, number: int, seat: int, since: int = 0) -> At:
         """A bot begins to think when `number` answers were given."""

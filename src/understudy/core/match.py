@@ -18,8 +18,8 @@ from understudy.core.game import PERSON, Score, Seat
 from understudy.core.header import Header
 from understudy.core.option import Option
 from understudy.core.passing import PASSING, Passing, let_pass
-from understudy.core.past import Undone, go_back, go_forth, recall, restore, retell
-from understudy.core.playing import Checkpoint, Players, Playing
+from understudy.core.past import Undone, branch, go_back, go_forth, recall, restore, retell
+from understudy.core.playing import NEVER, Checkpoint, Players, Playing
 from understudy.core.requests import Choose, Decide, Request, listed
 from understudy.core.saying import plural, quoted, unmarked
 from understudy.core.sources import CHANCE_KINDS, Model, Source, sources_for
@@ -29,7 +29,7 @@ from understudy.core.tape import Tape
 __all__ = ["BY_PEOPLE", "OVERRULED", "Answer", "Header", "Match", "Tape"]
 
 #: How many answers lie between two checkpoints at least; and between two positions that are kept with a game.
-CHECK_EVERY = 6
+CHECK_EVERY = 12
 POSITION_EVERY = 40
 
 
@@ -64,6 +64,7 @@ class Match(Playing):
         self.entries = []
         self.stands = 0
         self.checkpoints = []
+        self.near, self.heeds = None, NEVER
         self.players = Players(header, header.seats, _measuring(header, source or sources_for(header.seed)))
         self.every = CHECK_EVERY if keep or self.players.ahead else 0
         self._undone = Undone()
@@ -79,7 +80,7 @@ class Match(Playing):
         match = cls.__new__(cls)
         match.header, match.players, match.watch = header, players, None
         match.entries, match.checkpoints, match.passing = [], [], []
-        match.stands = match.every = 0
+        match.stands, match.every, match.near, match.heeds = 0, 0, None, NEVER
         match._undone, match._positions = Undone(), {}
         match.tape, match.mindful = None, False
         match.place(table)
@@ -228,7 +229,10 @@ class Match(Playing):
         if at is not None:
             self._must_have(at)
         other = self._aside(None if seats is None else self._seated(seats), keep)
-        restore(other, len(self.entries) if at is None else at)
+        if at is None:
+            self.near = branch(other, len(self.entries))
+        else:
+            restore(other, at)
         return other
 
     def _seated(self, seats: Sequence[Seat | str]) -> Sequence[Seat]:
@@ -247,6 +251,7 @@ class Match(Playing):
         other.entries = self.entries
         other.stands = 0
         other.checkpoints = self.checkpoints.copy()
+        other.near, other.heeds = self.near, NEVER
         other.players = self.players
         if seats is not None:
             other.players = Players(self.header, seats, self.players.source)

@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from understudy.core.answers import Answer, Raw
 from understudy.core.corrections import CORRECT
 from understudy.core.errors import IllegalAnswer
 from understudy.core.events import BEFORE_ALL, Note, Watch, notes_before
+from understudy.core.playing import NEVER, Checkpoint, Playing
 from understudy.core.table import Table
 from understudy.core.tape import Tape
-
-if TYPE_CHECKING:
-    from understudy.core.playing import Playing
 
 
 def restore(play: Playing, number: int, mindful: bool = False) -> None:
@@ -26,6 +23,8 @@ def restore(play: Playing, number: int, mindful: bool = False) -> None:
     known, points = play.entries, play.checkpoints
     while points and points[-1].number > number:
         points.pop()
+    if play.near is not None and play.near.number > number:
+        play.near = None
     point = points[-1] if points else None
     start, watch = point.number if point else 0, play.watch
     told = None
@@ -42,6 +41,27 @@ def restore(play: Playing, number: int, mindful: bool = False) -> None:
     if watch is not None and told is not None:
         watch.rewind(number, told, play.thinking)
     play.table.watch = watch
+
+
+#: A fork leaves the start of a step behind that is at most so many answers back.
+LEFT_BEHIND = 4
+
+
+def branch(play: Playing, number: int) -> Checkpoint | None:
+    """Stand before answer `number` in a copy of a match; returns where the next copy of it may begin.
+
+    Matches are often forked again and again (search, hints), a few answers further on.
+    """
+    near, points = play.near, play.checkpoints
+    if near is not None and (not points or near.number > points[-1].number):
+        points.append(near)
+    play.near, play.heeds = None, number - LEFT_BEHIND
+    restore(play, number)
+    play.heeds = NEVER
+    if play.mindful or play.step_start is None:
+        return near
+    start, play.step_start = play.step_start, None
+    return Checkpoint(play.step_began, start)
 
 
 def retell(play: Playing, answers: Sequence[Answer], seen: Callable[[Table], None]) -> None:

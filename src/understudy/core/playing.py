@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from understudy.core.tape import Tape
 
 
+#: No answer has this number.
+NEVER = 1 << 60
 #: What no bot may ask for while it thinks.
 _DECISIONS = (Choose, Decide)
 
@@ -83,7 +85,9 @@ class Playing:
         "found",
         "given",
         "header",
+        "heeds",
         "mindful",
+        "near",
         "passing",
         "paused",
         "pending",
@@ -106,12 +110,16 @@ class Playing:
     #: How many answers are as they were when they were last written down, for whoever keeps the game.
     stands: int
     checkpoints: list[Checkpoint]
+    #: The start of a later step, where the last fork left one: the next fork begins there.
+    near: Checkpoint | None
     #: How many answers lie between two checkpoints at least; 0 where none are kept.
     every: int
     #: Answers that are being played back.
     tape: Tape | None
     #: Keep the table at the start of each step, since something in it may be set right.
     mindful: bool
+    #: The same from this answer on, for a fork that leaves it behind.
+    heeds: int
     #: What seats let pass by themselves: after so many answers, whose, and what.
     passing: list[tuple[int, Passing]]
 
@@ -206,6 +214,8 @@ class Playing:
         watching, turn_step = self.watch, game.turn_step
         value, self._value = self._value, None
         every, flow = self.every, self._flow
+        heeds = 0 if self.mindful else self.heeds
+        keeps = every or heeds < NEVER
         # What most requests come to is done here without a call for each: `respond` says what it is.
         given, halt, taped = self.given, self._halt, self.tape is not None
         choosers, sources = self.players.choosers, self.players.sources
@@ -214,11 +224,11 @@ class Playing:
                 agenda = table.agenda
                 if not agenda:
                     return None
-                if every:
+                if keeps:
                     self.step_began = len(self.given)
-                    if self.step_began >= self._due:
+                    if every and self.step_began >= self._due:
                         self._checkpoint(self.step_began)
-                    if self.mindful:
+                    if self.step_began >= heeds:
                         self.step_start = table.copy()
                 name, args = agenda.pop()
                 if watching is not None and (len(agenda) < watching.since or name == turn_step):
@@ -354,15 +364,20 @@ class Playing:
         self.given.append(answer)
         if self.watch is None or self.thinker is not None:
             return
-        thought, self._thought = self._thought, None
-        if thought is not None:
-            thought[1] = number
-            if thought[0] != number:
-                self.watch.at = [number, number, request.seat]
-        elif kind == "choose" or kind == "decide":
-            self.watch.decided(number, request.seat, len(self.table.agenda))
+        if kind == "choose" or kind == "decide":
+            self._carries_out(self.watch, number, request.seat)
         else:
             self.watch.answered(number)
+
+    def _carries_out(self, watch: Watch, number: int, seat: int) -> None:
+        """What a seat decided will now be carried out; a bot's thoughts before it learn their decision."""
+        thought, self._thought = self._thought, None
+        if thought is None:
+            watch.decided(number, seat, len(self.table.agenda))
+            return
+        thought[1] = number
+        if thought[0] != number:
+            watch.at = [number, number, seat]
 
     def set_passing(self, answer: Answer) -> None:
         """From now on a seat lets other questions pass."""
@@ -445,8 +460,7 @@ class Playing:
             self.paused, self.found = request, plan
             return WAIT
         request.check(plan)
-        if self.watch is None:
-            self.given.append((request.kind, request.seat, "bot", plan, None))
-        else:
-            self.note(request, "bot", plan)
+        self.given.append((request.kind, request.seat, "bot", plan, None))
+        if self.watch is not None:
+            self._carries_out(self.watch, len(self.given) - 1, request.seat)
         return plan

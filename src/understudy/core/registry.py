@@ -64,10 +64,10 @@ def broken() -> dict[str, str]:
 def _hidden() -> dict[str, str]:
     """Plug-ins whose id another game has, by id and package."""
     installed = _installed()
+    others = [point for point in _points() if installed[point.name] is not point]
     return {
-        f"{point.name} of {_package(point)}": f"The {_named(point)} is left out: another game has the same id."
-        for point in _points()
-        if installed[point.name] is not point
+        f"{point.name} of {_package(point)}": f"The {_named(point)} is left out: another game has its id."
+        for point in others
     }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter, is_
 from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeAlias, overload
 
-from understudy.core.events import Event, Watch
+from understudy.core.events import Watch
 from understudy.core.happening import Happening
 from understudy.core.option import Option
 
@@ -61,10 +61,7 @@ class Table:
             """
             watch = self.watch
             if watch is not None:
-                if type(verb) is str:
-                    watch.jotted.append((Event, verb, seat, args, rules, to, watch.at))
-                else:
-                    watch.jotted.append((verb, verb.name, seat, args, rules, to, watch.at))
+                watch.jotted.append((verb, seat, args, rules, to, watch.at))
                 if watch.seen is not None:
                     watch.seen(self)
 

@@ -16,7 +16,9 @@ from understudy.core.errors import BadPosition, BadSetup, IllegalAnswer
 from understudy.core.flow import Flow
 from understudy.core.game import AnyGame, Given
 from understudy.core.header import Header
+from understudy.core.option import Option
 from understudy.core.requests import Finder, Request
+from understudy.core.sources import CHANCE_KINDS
 from understudy.core.table import Table
 from understudy.kit.chairs import asked
 from understudy.kit.positions import convert, meant
@@ -117,7 +119,7 @@ class Goal:
     What was answered before it is taken from what was given; everything else is asked as usual.
     """
 
-    __slots__ = ("about", "asked", "find", "given", "reached", "seat", "topic")
+    __slots__ = ("about", "answered", "asked", "find", "given", "reached", "seat", "topic")
 
     def __init__(self, wanted: Wanted, seat: int, given: Given, find: Finder) -> None:
         self.topic = wanted.topic
@@ -127,6 +129,8 @@ class Goal:
         self.find = find
         #: The question was answered.
         self.reached = False
+        #: The question and its answer, where it is one of several options.
+        self.answered: tuple[Request, Option] | None = None
         #: What was asked on the way, for a message where it is never reached.
         self.asked: list[str] = []
 
@@ -142,9 +146,11 @@ class Goal:
                 value = self._take(request)
                 continue
             wanted = self.is_it(request)
-            if not self.reached:
+            if not self.reached and request.kind not in CHANCE_KINDS:
                 self.asked.append(request.topic or request.prompt)
             value = yield request
+            if wanted and not self.reached and isinstance(value, Option):
+                self.answered = request, value
             self.reached = self.reached or wanted
 
     def _take(self, request: Request) -> object:

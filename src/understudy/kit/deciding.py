@@ -173,7 +173,14 @@ class OneTurn:
         return self.match.over and not self.steps.stopped
 
     def did(self) -> list[Deed]:
-        return deeds(self.steps.real, self.match.table, self.watch.notes)
+        """What it did; where nothing came of its answer to the question asked, the answer."""
+        found = deeds(self.steps.real, self.match.table, self.watch.notes)
+        answered = None if self.steps.goal is None else self.steps.goal.answered
+        if answered is None or any(not deed.heading for deed in found):
+            return found
+        words, table = self.steps.real.words, self.match.table
+        text = f"{words.seat(table, self.seat)} answers: {words.answer(table, *answered)}."
+        return [*found, Deed(text, seat=self.seat)]
 
     def position(self) -> dict[str, Any]:
         return self.steps.position(self.match)

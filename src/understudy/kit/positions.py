@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from inspect import Parameter, signature
 from typing import Any, TypeVar
@@ -146,6 +146,19 @@ def agenda(
     understudy.core.errors.BadPosition: agenda, step turn, seat: 2 is out of range; it must be 0 to 1
     """
     return [(name, _arguments(name, args, steps, seats)) for name, args in rows]
+
+
+def check_reports(steps: Sequence[Step], names: Collection[str], reported: Sequence[bool]) -> None:
+    """Refuse steps in which somebody reports a turn of a seat that nobody reports.
+
+    >>> check_reports([("report", (1,))], ["report"], [False, True])
+    >>> check_reports([("report", (0,))], ["report"], [False, True])
+    Traceback (most recent call last):
+    understudy.core.errors.BadPosition: agenda, step report: seat 0 is not reported; its turn is played here
+    """
+    for name, args in steps:
+        if name in names and not reported[int(args[0])]:
+            raise BadPosition(f"agenda, step {name}: seat {args[0]} is not reported; its turn is played here")
 
 
 def _arguments(

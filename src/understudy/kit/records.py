@@ -43,12 +43,18 @@ def made(kind: type[bytearray | dict[Any, Any] | set[Any]], values: Any = ()) ->
 
 
 class _Anew(NamedTuple):
-    source: str
+    make: Callable[[], Any] | None
 
 
-def anew(source: str) -> Any:
-    """As the default of a field that is not copied: a copy begins with this again, as Python writes it."""
-    return _Anew(source)
+def anew(make: Callable[[], Any] | None) -> Any:
+    """As the default of a field that is not copied: a copy begins with what this makes, or with None."""
+    return _Anew(make)
+
+
+def _again(field: str, default: _Anew) -> str:
+    if default.make is None:
+        return "None"
+    return "{}" if default.make is dict else f"DEFAULTS[{field!r}].make()"
 
 
 class _Fields(type):
@@ -181,8 +187,8 @@ def _constructor(kind: _Fields) -> str:
 def _beginner(kind: _Fields) -> str:
     lines = []
     for field, default in kind.defaults.items():
-        plain = default.source if isinstance(default, _Made | _Anew) else f"DEFAULTS[{field!r}]"
-        lines.append(f"    self.{field} = {plain}")
+        plain = default.source if isinstance(default, _Made) else f"DEFAULTS[{field!r}]"
+        lines.append(f"    self.{field} = {_again(field, default) if isinstance(default, _Anew) else plain}")
     return "\n".join(("def made(self):", *lines))
 
 
@@ -193,7 +199,7 @@ def _copier(kind: type[Copying]) -> str:
         lines += ["    new.agenda = self.agenda[:]", "    new.watch = None"]
     for field in kind.fields:
         default = kind.defaults.get(field)
-        again = default.source if isinstance(default, _Anew) else None
+        again = _again(field, default) if isinstance(default, _Anew) else None
         value = again or _copied(hints[field], f"self.{field}", default)
         lines.append(f"    new.{field} = {value}")
     if kind.copied is not Copying.copied:
@@ -211,7 +217,7 @@ def _copied(hint: Any, what: str, default: Any = None) -> str:
     if not isinstance(kind, type) or issubclass(kind, tuple | frozenset):
         return what
     if issubclass(kind, dict | set):
-        return f"{what}.copy() if {what} else {kind.__name__}()"
+        return f"{what}.copy() if {what} else {'{}' if kind is dict else f'{kind.__name__}()'}"
     if not issubclass(kind, list | bytearray):
         return f"{what}.copy()" if hasattr(kind, "copy") else what
     if not inside or (each := _copied(inside[0], "one")) == "one":

@@ -201,17 +201,13 @@ def tune(plan: TuningPlan, log: Log | None = None, progress: Progress | None = N
 def table_of(result: Tuning, command: str) -> str:
     """What was found, as a page to be reviewed."""
     plan = result.plan
-    sign = "clear" if result.points.clear or result.wins.clear else "not clear"
     lines = [
         f"# Numbers of {plan.player} in {find(plan.game).title}",
         "",
         f"Made by `{command}`: {result.trials} tables tried with {plan.games} games each, "
         f"{result.kept} changes kept.",
         "",
-        f"On seeds that the search never saw: wins {result.share_usual:.1%} with the usual numbers, "
-        f"{result.share_found:.1%} with these. The lead over the best other player changes by "
-        f"{result.points.mean:+.1f} points ({result.points.low:+.1f} to {result.points.high:+.1f}). "
-        f"The difference is {sign}.",
+        _judged(result),
         "",
         "Nothing has been changed. To use these numbers, write them into the bot's own table.",
         "",
@@ -223,6 +219,19 @@ def table_of(result: Tuning, command: str) -> str:
         for name, value in result.usual.items()
     ]
     return "\n".join([*lines, *rows]) + "\n"
+
+
+def _judged(result: Tuning) -> str:
+    """What the new numbers did on seeds of their own."""
+    if not result.changed:
+        return "No other number was better by more than luck would explain: the usual ones stay."
+    sign = "clear" if result.points.clear or result.wins.clear else "not clear"
+    return (
+        f"On seeds that the search never saw: wins {result.share_usual:.1%} with the usual numbers, "
+        f"{result.share_found:.1%} with these. The lead over the best other player changes by "
+        f"{result.points.mean:+.1f} points ({result.points.low:+.1f} to {result.points.high:+.1f}). "
+        f"The difference is {sign}."
+    )
 
 
 def _marked(usual: int, found: int) -> str:

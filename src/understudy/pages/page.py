@@ -193,12 +193,18 @@ class earliest(fewest[M_contra, P_contra]):  # noqa: N801
 class Prefer(Line, Generic[M_contra, P_contra]):
     """Keep the candidates that score best; true and false count as 1 and 0; no difference keeps all."""
 
-    __slots__ = ("best", "score", "tells")
+    __slots__ = ("best", "score", "tells", "unit")
 
     def __init__(
-        self, rules: str, text: str, score: Callable[[M_contra, P_contra], float] | fewest[M_contra, P_contra]
+        self,
+        rules: str,
+        text: str,
+        score: Callable[[M_contra, P_contra], float] | fewest[M_contra, P_contra],
+        unit: int = 1,
     ) -> None:
         super().__init__(rules, text)
+        #: What counts as 1 where people read it: bots count thousandths in whole numbers.
+        self.unit = unit
         lowest = isinstance(score, fewest)
         #: Whether a trace tells the scores.
         self.tells = not isinstance(score, earliest)
@@ -233,7 +239,7 @@ class Weigh(Prefer[M_contra, P_contra]):
     So does the log, in a few words, unless the line above it says already what counts (`said`).
     """
 
-    __slots__ = ("said", "terms", "unit")
+    __slots__ = ("said", "terms")
 
     def __init__(
         self,
@@ -243,9 +249,8 @@ class Weigh(Prefer[M_contra, P_contra]):
         unit: int = 1,
         said: bool = False,
     ) -> None:
-        super().__init__(rules, text, self.sum)
+        super().__init__(rules, text, self.sum, unit)
         self.terms = tuple(terms)
-        self.unit = unit
         self.said = said
 
     def sum(self, mind: M_contra, plan: P_contra) -> int:

@@ -31,6 +31,7 @@ from understudy.pages.trace import (
     counted,
     none_of,
     numbers,
+    signed,
 )
 
 PrintedRow = dict[str, Any]
@@ -208,7 +209,7 @@ class _Reader:
             self.beside.append(line.text)
         elif what == WEIGHED:
             if self.row is not None:
-                self.row.setdefault("terms", []).append(f"{counted(mark):+.1f} {line.text}")
+                self.row.setdefault("terms", []).append(f"{signed(counted(mark))} {line.text}")
         elif what == KEPT:
             at = self._set(reading, (self.way, id(line)), "yes" if mark.yes else "no")
             if at >= 0:

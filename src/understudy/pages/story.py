@@ -31,6 +31,7 @@ from understudy.pages.trace import (
     none_of,
     numbers,
     ranked,
+    signed,
     some,
 )
 
@@ -681,7 +682,7 @@ def _sentence(mark: Mark, names: str) -> str:
         case "picked":
             return f"{plural(count, 'option')} tied; one at random."
         case "weighed":
-            return f"{counted(mark):+.1f} {text}"
+            return f"{signed(counted(mark))} {text}"
         case "chosen":
             return f"Choice: {names}."
     return text

@@ -96,6 +96,76 @@ class Mark(tuple[Line, str, int, Sequence[Option], "bool | None", Sequence[float
         return () if self.what in (CHOSEN, PICKED) else self.line.rules
 
 
+# -- how marks are jotted down: what makes each of them, with as little as tells it -------------------------
+
+
+def opened(line: Line, depth: int, at: At) -> Mark:
+    """A page was opened, or another part of it."""
+    return Mark((line, OPENED, depth, (), None, (), at))
+
+
+def answered(line: Line, what: str, depth: int, at: At) -> Mark:
+    """A question was answered with yes."""
+    return Mark((line, what, depth, (), True, (), at))
+
+
+def denied(line: Line, what: str, depth: int, reason: Sequence[Option], at: At) -> Mark:
+    """A question was answered with no."""
+    return Mark((line, what, depth, reason, False, (), at))
+
+
+def no_way(line: Line, depth: int, reason: Sequence[Option], at: At) -> Mark:
+    """A goal cannot be reached."""
+    return Mark((line, NOWAY, depth, reason, None, (), at))
+
+
+def lacking(line: Line, depth: int, at: At) -> Mark:
+    """What was missing."""
+    return Mark((line, LACKING, depth, (), None, (), at))
+
+
+def beside(line: Line, depth: int, at: At) -> Mark:
+    """Something was found out for the line that is about to be read."""
+    return Mark((line, BESIDE, depth, (), None, (), at))
+
+
+def found(line: Line, depth: int, plans: Sequence[Option], at: At) -> Mark:
+    """The ways to reach a goal."""
+    return Mark((line, FOUND, depth, plans, None, (), at))
+
+
+def kept(
+    line: Line, depth: int, plans: Sequence[Option], differs: bool, scores: Sequence[float], at: At
+) -> Mark:
+    """What a preference kept."""
+    return Mark((line, KEPT, depth, plans, differs, scores, at))
+
+
+def picked(line: Line, depth: int, plans: Sequence[Option], at: At) -> Mark:
+    """Chance decides between equals."""
+    return Mark((line, PICKED, depth, plans, None, (), at))
+
+
+def settled(line: Line, depth: int, plans: Sequence[Option], at: At) -> Mark:
+    """The die of a document decides between equals."""
+    return Mark((line, SETTLED, depth, plans, None, (), at))
+
+
+def chosen(line: Line, depth: int, plan: Option, at: At) -> Mark:
+    """The plan that is carried out."""
+    return Mark((line, CHOSEN, depth, (plan,), None, (), at))
+
+
+def done(line: Line, depth: int, at: At) -> Mark:
+    """An instruction is carried out."""
+    return Mark((line, DONE, depth, (), None, (), at))
+
+
+def weighed(term: Line, depth: int, plan: Option, score: float, at: At) -> Mark:
+    """What a term of a score counted for the best plan."""
+    return Mark((term, WEIGHED, depth, (plan,), None, (score,), at))
+
+
 def numbers(mark: Mark) -> str:
     """The counts behind a preference that made a difference: “1 against 2, 3”; empty where none are told."""
     line, scores = mark.line, mark.scores
@@ -104,10 +174,25 @@ def numbers(mark: Mark) -> str:
     best = line.best(scores)
     others = sorted({score for score in scores if score != best}, reverse=line.best is max)
     if isinstance(line, Weigh):
-        return f"best score {best / line.unit:+.1f}, next {others[0] / line.unit:+.1f}"
+        first, second = (
+            signed(score / line.unit, _digits(best, others[0], line.unit)) for score in (best, others[0])
+        )
+        return f"best score {first}, next {second}"
     if not line.tells or any(map(_untold, scores)):
         return ""
-    return f"{best:g} against {', '.join(f'{other:g}' for other in others)}"
+    digits = _digits(best, others[0], line.unit)
+    told = dict.fromkeys(f"{round(score / line.unit, digits):g}" for score in (best, *others))
+    return f"{next(iter(told))} against {', '.join(list(told)[1:])}"
+
+
+def signed(score: float, digits: int = 1) -> str:
+    """With its sign; nothing is -0."""
+    return f"{round(score, digits) + 0.0:+.{digits}f}"
+
+
+def _digits(one: float, other: float, unit: int) -> int:
+    """How many digits tell two counts apart: one, if that is enough."""
+    return next((few for few in (1, 2) if round(one / unit, few) != round(other / unit, few)), 3)
 
 
 def counted(mark: Mark) -> float:
@@ -155,7 +240,7 @@ def sentence(mark: Mark, name: Name) -> str:
         case "picked":
             return f"at random, 1 of {len(mark.plans)}"
         case "weighed":
-            return f"{counted(mark):+.1f} {text}"
+            return f"{signed(counted(mark))} {text}"
         case "chosen":
             return f"=> {plans}"
     return text

@@ -22,7 +22,6 @@ from understudy.pages.page import (
     Order,
     Page,
     Settle,
-    Unsaid,
     Weigh,
     Why,
     all_lines,
@@ -30,16 +29,17 @@ from understudy.pages.page import (
 from understudy.pages.trace import (
     ANSWERED,
     CHECKED,
-    CHOSEN,
-    DONE,
-    FOUND,
-    KEPT,
-    LACKING,
-    NOWAY,
-    OPENED,
-    PICKED,
-    WEIGHED,
-    Mark,
+    answered,
+    chosen,
+    denied,
+    done,
+    found,
+    kept,
+    lacking,
+    no_way,
+    opened,
+    picked,
+    weighed,
 )
 
 M = TypeVar("M")
@@ -109,17 +109,14 @@ def walk(page: Page, mind: Any, watch: Watch | None, seat: int = -1, tie: Tie | 
 
     Lines that ask on the way, and `tie`, find in `mind.depth` how deep on the page they stand.
     """
-    notes, at = (None, BEFORE_ALL) if watch is None else _opened(page, watch, seat)
-    return _read(page.top, mind, notes, at, seat, tie)
-
-
-def _opened(page: Page, watch: Watch, seat: int) -> tuple[Notes, At]:
-    """Note that a page is read; where to note more about it, and when that is."""
+    if watch is None:
+        return _read(page.top, mind, None, BEFORE_ALL, seat, tie)
     if watch.at is BEFORE_ALL:
         # No match asked for this, which would have said so.
         watch.thinks(watch.at[0] + 1, seat)
-    watch.jotted.append((Mark, page, OPENED, 0, (), None, (), watch.at))
-    return watch.jotted, watch.at
+    notes, at = watch.jotted, watch.at
+    notes.append((opened, page, 0, at))
+    return _read(page.top, mind, notes, at, seat, tie)
 
 
 def _read(
@@ -138,7 +135,7 @@ def _read(
                 if len(plans) > 1:
                     plan = yield from _one_of(line, plans, mind, notes, at, depth, seat, tie)
                 if notes is not None:
-                    notes.append((Mark, line, CHOSEN, depth + 1, (plan,), None, (), at))
+                    notes.append((chosen, line, depth + 1, plan, at))
                 _let_go(mind)
                 return plan
             spot = spot.then
@@ -149,11 +146,14 @@ def _read(
             else:
                 answer = line.test(mind)
             if notes is not None:
-                _note_answer(line, answer, ANSWERED, notes, at, depth)
+                if answer:
+                    notes.append((answered, line, ANSWERED, depth, at))
+                else:
+                    _note_denied(line, answer, ANSWERED, notes, at, depth)
             spot = spot.yes if answer else spot.then
         else:
             if notes is not None:
-                notes.append((Mark, line, OPENED, depth, (), None, (), at))
+                notes.append((opened, line, depth, at))
             spot = spot.then
     _let_go(mind)
     return NOTHING
@@ -173,7 +173,7 @@ def _find(line: Can[Any, Any], mind: Any, notes: Notes | None, at: At, depth: in
     plans: Sequence[Option] = line.plans(mind)
     if notes is not None:
         if plans:
-            notes.append((Mark, line, FOUND, depth, plans, None, (), at))
+            notes.append((found, line, depth, plans, at))
             if line.more is not None:
                 line.more(mind, plans)
         else:
@@ -193,16 +193,16 @@ def _settled(
         if not plans:
             _note_no_way(line, plans, notes, at, depth)
         else:
-            notes.append((Mark, line, FOUND, depth, plans, None, (), at))
+            notes.append((found, line, depth, plans, at))
     for rule in line.prefer:
         if len(plans) < 2:
             break
         if isinstance(rule, Settle):
             mind.depth = depth + 1
-            kept = yield from rule.keep(mind, plans)
+            left = yield from rule.keep(mind, plans)
             if notes is not None:
-                notes.append((Mark, rule, KEPT, depth + 1, kept, len(kept) < len(plans), (), at))
-            plans = kept
+                notes.append((kept, rule, depth + 1, left, len(left) < len(plans), (), at))
+            plans = left
         else:
             plans = narrow((rule,), mind, plans, notes, at, depth + 1)
     return plans
@@ -210,43 +210,40 @@ def _settled(
 
 def _note_no_way(line: Can[Any, Any], plans: Sequence[Option], notes: Notes, at: At, depth: int) -> None:
     """A goal that cannot be reached, with its reason if the finder gave one."""
-    notes.append((Mark, line, NOWAY, depth, _kept_no(plans), None, (), at))
-    _tell_why(plans, notes, at, depth)
+    notes.append((no_way, line, depth, _kept_no(line, plans), at))
+    if type(notes) is Curious:
+        _tell_why(plans, notes, at, depth)
 
 
-def _kept_no(answer: object) -> Sequence[Option]:
+def _kept_no(line: Line, answer: object) -> Sequence[Option]:
     """A reason that can be read later; one that has to be worked out at once is not kept."""
-    if not isinstance(answer, No) or isinstance(answer, Unsaid):
+    if type(answer) is not No:
         return ()
-    facts = answer.facts
-    key = (answer.tell, facts[0] if facts and type(facts[0]) is str else "")
-    last = _REASONS.get(key)
-    if last is not None and last.facts == facts:
+    last = _REASONS.get(line)
+    if last is not None and last.tell is answer.tell and last.facts == answer.facts:
         return last
     if len(_REASONS) == MOST_REASONS:
         _REASONS.clear()
-    _REASONS[key] = answer
+    _REASONS[line] = answer
     return answer
 
 
-#: The last reasons of each kind. Games have few, and give them over and over: their notes hold the same ones.
-_REASONS: dict[tuple[object, str], No] = {}
+#: The last reason of each line. Lines give the same ones over and over: their notes hold the same.
+_REASONS: dict[Line, No] = {}
 MOST_REASONS = 2048
 
 
-def _note_answer(line: Ask[Any], answer: bool | No, what: str, notes: Notes, at: At, depth: int) -> None:
-    """How a question was answered; a no brings its reason along, where the test gave one."""
-    if answer:
-        notes.append((Mark, line, what, depth, (), True, (), at))
-    else:
-        notes.append((Mark, line, what, depth, _kept_no(answer), False, (), at))
+def _note_denied(line: Ask[Any], answer: bool | No, what: str, notes: Notes, at: At, depth: int) -> None:
+    """A question was answered with no, which brings its reason along, where the test gave one."""
+    notes.append((denied, line, what, depth, _kept_no(line, answer), at))
+    if type(notes) is Curious:
         _tell_why(answer, notes, at, depth)
 
 
 def _tell_why(answer: object, notes: Notes, at: At, depth: int) -> None:
-    """What was missing where a line said no: only for somebody who wants to know."""
-    if isinstance(notes, Curious) and isinstance(answer, No):
-        notes.append((Mark, Why(answer.said()), LACKING, depth + 1, (), None, (), at))
+    """What was missing where a line said no."""
+    if isinstance(answer, No):
+        notes.append((lacking, Why(answer.said()), depth + 1, at))
 
 
 def _one_of(
@@ -264,7 +261,7 @@ def _one_of(
         mind.depth = depth
         return tie(mind, line.text, plans)
     if notes is not None:
-        notes.append((Mark, line, PICKED, depth + 1, plans, None, (), at))
+        notes.append((picked, line, depth + 1, plans, at))
     return pick_random(seat, f"{line.text} Several are equally good", plans)
 
 
@@ -289,15 +286,17 @@ def narrow(
         score = rule.score
         scores = [score(mind, plan) for plan in plans]
         best = rule.best(scores)
-        kept: Sequence[P] = [plan for plan, value in zip(plans, scores, strict=True) if value == best]
+        left: Sequence[P] = [plan for plan, value in zip(plans, scores, strict=True) if value == best]
         if notes is not None:
-            differs = len(kept) < len(plans)
-            # A note holds the list that the note before it holds, as long as nothing was left out.
-            kept = kept if differs else plans
-            notes.append((Mark, rule, KEPT, depth, kept, differs, scores if differs else (), at))
+            if len(left) < len(plans):
+                notes.append((kept, rule, depth, left, True, scores, at))
+            else:
+                # A note holds the list that the note before it holds, as long as nothing was left out.
+                left = plans
+                notes.append((kept, rule, depth, left, False, (), at))
             if isinstance(rule, Weigh):
-                _tell_terms(rule, mind, kept[0], notes, at, depth + 1)
-        plans = kept
+                _tell_terms(rule, mind, left[0], notes, at, depth + 1)
+        plans = left
     return plans
 
 
@@ -307,23 +306,22 @@ def _climb(
     among = (len(plans),)
     for rung in ladder.rungs:
         test = rung.test
-        kept = [plan for plan in plans if test(mind, plan)]
-        if kept:
+        left = [plan for plan in plans if test(mind, plan)]
+        if left:
             if notes is not None:
-                notes.append((Mark, rung, KEPT, depth, kept, True, among, at))
-            return kept
+                notes.append((kept, rung, depth, left, True, among, at))
+            return left
         if notes is not None:
-            notes.append((Mark, rung, KEPT, depth, (), False, among, at))
+            notes.append((kept, rung, depth, (), False, among, at))
     return plans
 
 
 def _tell_terms(rule: Weigh[M, P], mind: M, plan: P, notes: Notes, at: At, depth: int) -> None:
     """What each term counted for the plan that weighs most."""
-    alone = (plan,)
     for term in rule.terms:
         score = term.score(mind, plan)
         if score:
-            notes.append((Mark, term, WEIGHED, depth, alone, None, (score,), at))
+            notes.append((weighed, term, depth, plan, score, at))
 
 
 def follow(lines: Sequence[Line], mind: Any, watch: Watch | None, seat: int, depth: int = 0) -> Flow[None]:
@@ -334,7 +332,7 @@ def follow(lines: Sequence[Line], mind: Any, watch: Watch | None, seat: int, dep
                 at = watch.at
                 if at[1] != -1 or at[2] != seat:
                     at = watch.instructed(seat)
-                watch.jotted.append((Mark, line, DONE, depth, (), None, (), at))
+                watch.jotted.append((done, line, depth, at))
             flow = line.act(mind)
             if flow is not None:
                 yield from flow
@@ -344,7 +342,10 @@ def follow(lines: Sequence[Line], mind: Any, watch: Watch | None, seat: int, dep
                 at = watch.at
                 if at[1] != -1 or at[2] != seat:
                     at = watch.instructed(seat)
-                _note_answer(line, answer, CHECKED, watch.jotted, at, depth)
+                if answer:
+                    watch.jotted.append((answered, line, CHECKED, depth, at))
+                else:
+                    _note_denied(line, answer, CHECKED, watch.jotted, at, depth)
             under = line.yes if answer else line.no
             if under:
                 yield from follow(under, mind, watch, seat, depth + 1)

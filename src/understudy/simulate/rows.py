@@ -289,7 +289,7 @@ class Results:
         self.counted = Chunk()
         if resume:
             self.counted, numbers = read_counts(counts_of(path))
-            if order.trace and numbers:
+            if order.trace and counts_of(path).exists():
                 # A run that was killed between a row and its counts: such a game is played once more.
                 self.done = [each for each in self.done if each.number in numbers]
         grows = part_of(path) if self._kind == ".parquet" else path

@@ -192,6 +192,7 @@ class SqliteStore:
         if version < VERSION:
             self._upgrade(db)
         if not self._checked:
+            _insist_on_writing(db)
             with _whole(db):
                 self._witness.shorten()
                 if self._left:
@@ -415,6 +416,16 @@ class SqliteStore:
             self._witness.forget()
 
 
+def _insist_on_writing(db: sqlite3.Connection) -> None:
+    """A file that nobody may write is opened all the same, if what was written last still lies beside it."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        db.execute(f"PRAGMA user_version={VERSION}")
+    finally:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+
+
 def _last_events(db: sqlite3.Connection) -> dict[str, int]:
     """The number of each game's last event."""
     return dict(db.execute("SELECT game, max(seq) FROM event GROUP BY game"))
@@ -426,6 +437,8 @@ def _in_words(path: Path, error: str) -> BadStore:
         return BadStore(f"The disk is full: nothing more can be written to {path}.")
     if "locked" in error:
         return Busy(f"The database {path} cannot be used: {error}. Another program keeps it locked.")
+    if "readonly" in error:
+        return BadStore(f"{path} can only be read, not written. Is it yours, and is its disk writable?")
     if "I/O" in error:
         return Damage(f"The disk failed while {path} was in use ({error}). Is there room left on it?")
     return BadStore(f"The database {path} cannot be used: {error}. Is the file not yours?")

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 
 from understudy.games.armada.cards import SQUADRONS
-from understudy.games.armada.fleet_names import craft_of, person_of
-from understudy.games.armada.fleets import FittedShip, Fleet
+from understudy.games.armada.fleet_names import SQUADRON_NAMES, UPGRADE_NAMES, craft_of, person_of
+from understudy.games.armada.fleets import NOW, FittedShip, Fleet
 from understudy.games.armada.objectives import OBJECTIVES
 
 SIDES = {
@@ -197,3 +197,26 @@ BUILDERS: dict[str, Callable[[Fleet], str]] = {
         *(posted, tabbed, spoken),
     )
 }
+
+
+def to_text(fleet: Fleet) -> str:
+    """A fleet as text that is read back."""
+    lines = [f"Name: {fleet.name}", f"Faction: {fleet.faction}", f"Limit: {fleet.limit}"]
+    lines += [f"Costs: {fleet.costs}"] if fleet.costs != NOW else []
+    cards = [OBJECTIVES[id] for id in fleet.objectives]
+    lines += [f"{card.category.capitalize()} Objective: {card.name}" for card in cards]
+    for ship in fleet.ships:
+        lines += ["", f"{ship.card.name} ({fleet.cost(ship.card.points)} points)"]
+        for upgrade in ship.upgrades:
+            slot = f" [{'+'.join(upgrade.slots)}]" if len(UPGRADE_NAMES.named(upgrade.name)) > 1 else ""
+            lines.append(f"- {upgrade.name}{slot} ({fleet.cost(upgrade.points)} points)")
+        lines.append(f"= {fleet.ship_points(ship)} total ship cost")
+    if fleet.squadrons:
+        lines += ["", "Squadrons:"]
+        squadrons = {card.id: card for card in fleet.squadrons}
+        for id, count in Counter(card.id for card in fleet.squadrons).items():
+            card = squadrons[id]
+            same = [other for other in SQUADRON_NAMES.named(card.name) if other.faction == card.faction]
+            which = f" [{id}]" if len(same) > 1 else ""
+            lines.append(f"{count} x {card.name}{which} ({count * fleet.cost(card.points)} points)")
+    return "\n".join(lines) + "\n"

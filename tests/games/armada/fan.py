@@ -73,7 +73,8 @@ class Fan:
         self._spent: set[int] = set()
 
     def _look(self, table: Any) -> None:
-        _, verb, seat, args = self.watch.jotted[-1][:4]
+        told, seat, args = self.watch.jotted[-1][:3]
+        verb = told if isinstance(told, str) else told.name
         if table.round != self._round:
             self._round = table.round
             self._activated, self._flown, self._again = set(), set(), set()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.games.armada.builders import to_text
 from understudy.core.errors import BadData, BadSetup
 from understudy.core.events import Event, Watch
 from understudy.core.game import UNPLAYED
@@ -22,7 +23,6 @@ from understudy.games.armada.fleets import (
     faults,
     read,
     read_file,
-    to_text,
 )
 from understudy.games.armada.setup import CORE_FLEETS, DEFAULTS, introduce, mustered
 

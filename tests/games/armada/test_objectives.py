@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import understudy
+from tests.games.armada.builders import to_text
 from tests.games.armada.cardtable import fight, scene
 from tests.games.armada.tables import Played, fleet, position
 from understudy.core.errors import BadData, BadPosition, BadSetup, IllegalAnswer
@@ -15,7 +16,7 @@ from understudy.games.armada import GAME
 from understudy.games.armada.cards import card_states
 from understudy.games.armada.corrections import CORRECTIONS
 from understudy.games.armada.features import FEATURES
-from understudy.games.armada.fleets import read, to_json, to_text
+from understudy.games.armada.fleets import read, to_json
 from understudy.games.armada.measures import DISTANCES, OBSTACLES, to_pose
 from understudy.games.armada.objectives import OBJECTIVES
 from understudy.games.armada.picture import picture
@@ -45,7 +46,7 @@ def goal(card: str, **more: Any) -> dict[str, Any]:
     return {"goal": {"card": card, **more}}
 
 
-def started(card: str, **options: str) -> Played:
+def started(card: str, area: str = "standard", **options: str) -> Played:
     """A game of two people that has just begun."""
     start = position(
         fleet("rebel", [CORVETTE, CORVETTE], ["x_wing_squadron"]),
@@ -56,6 +57,7 @@ def started(card: str, **options: str) -> Played:
         phase="setup",
         round=0,
         agenda=[["objective", []]],
+        map=area,
     )
     return Played(start)
 
@@ -96,6 +98,16 @@ def test_the_first_player_picks_one_of_the_second_players_three() -> None:
     played.answer("objective:fire_lanes")
     assert played.table.goal is not None
     assert played.table.goal.card.id == "fire_lanes"
+
+
+def test_an_objective_that_needs_the_large_map_is_offered_there_alone() -> None:
+    for name, offered in (("standard", True), ("core", False)):
+        played = started("fleet", name)
+        asked: list[str] = []
+        while played.topic == "objective-card":
+            asked += (options := played.options())
+            played.answer(options[0])
+        assert ("objective:blockade_run" in asked) is offered
 
 
 def test_fleets_name_their_objectives() -> None:

@@ -14,7 +14,7 @@ from understudy.games.armada.queries import engaged, keyword, may_move, move_leg
 from understudy.games.armada.rules.activation import commandable
 from understudy.games.armada.rules.defense import dodges
 from understudy.games.armada.rules.deploy import squadron_legal
-from understudy.games.armada.rules.squadrons import MOVE, ONLY_ONE, attack_options, could_attack, move_limit
+from understudy.games.armada.rules.squadrons import MOVE, ONLY_ONE, attack_options, move_limit
 from understudy.games.armada.table import Attack, Table
 
 REBEL_SHIP, IMPERIAL_SHIP = "nebulon_b_escort_frigate", "victory_ii_class_star_destroyer"
@@ -329,12 +329,3 @@ def test_howlrunner_adds_a_die() -> None:
     played = Played(start, [["hit", "hit", "hit"], ["hit"]]).answer("dogfight:squadron-2")
     played.answer("ability:howlrunner")
     assert len(played.table.attack.pool) == 4
-
-
-def test_a_preview_of_what_a_move_would_bring() -> None:
-    ships = [{"pose": [1700, 100, 0]}, {"pose": [600, 520, 180]}]
-    table = table_of([X], [TIE], [(600, 300), (1200, 400)], ships=ships)
-    before = ids(table, 0)
-    found = could_attack(table, table.squadrons[0], (600, 420))
-    assert [act.id for act in found] == ["bomb:ship-1:front"]
-    assert ids(table, 0) == before == []

@@ -97,6 +97,21 @@ def test_a_disturbance_stops_all_activation(id: str) -> None:
     assert lab.seat != foe or not lab.offers("activate")
 
 
+def test_a_deeper_one_does_not_keep_the_activation_going() -> None:
+    lab, card, seat = inserted("L1_42")
+    foe, table = 1 - seat, lab.table
+    deeper = table.bags[seat][0]
+    table.pull(deeper, RESERVE)
+    table.piles[foe][INSERTED].append(deeper)
+    table.depths[deeper] = 30
+    table.generation[foe] = 6
+    lab.phase("activate", active=foe)
+    lab.play()
+    lab.answer("activate 6")
+    assert len(lab.table.piles[foe][FORCE]) == 3
+    assert lab.where(card) == "lost"
+
+
 def test_a_disturbance_is_played_once_in_a_game() -> None:
     lab = Lab("D1_208", "D1_208", CANTINA)
     lab.place(CANTINA)

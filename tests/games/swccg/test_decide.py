@@ -8,7 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+import understudy
 from tests.cli.console import inside
+from understudy.core.errors import BadPosition
 from understudy.core.match import Header, Match
 from understudy.games.swccg import GAME
 from understudy.games.swccg.rules.steps import STEPS, mover
@@ -41,3 +45,28 @@ def test_decide_goes_on_from_any_step(tmp_path: Path) -> None:
         (tmp_path / "position.json").write_text(json.dumps(data), encoding="utf-8")
         result = inside("decide", "swccg", tmp_path / "position.json", folder=tmp_path)
         assert result.code == 0, (name, result.err)
+
+
+BATTLE = {
+    "seats": ["player:expert", "player:expert"],
+    "phase": "battle",
+    "places": [{"stack": ["dark Tatooine: Cantina"]}],
+    "cards": {
+        "Darth Vader": {"at": 0},
+        "Vader's Lightsaber": {"on": "Darth Vader", "slot": "worn"},
+        "Obi-Wan Kenobi": {"at": 0},
+    },
+    "players": [{"hand": 5, "force": 3}, {"hand": 6, "force": 3}],
+}
+
+
+def test_an_answer_of_which_nothing_comes_is_told() -> None:
+    decision = understudy.decide("swccg", {**BATTLE, "ask": {"topic": "weapons", "seat": "dark"}})
+    assert str(decision) == "Dark answers: pass."
+
+
+def test_draws_are_no_questions_that_a_position_asks_instead() -> None:
+    for topic, said in (("damage", "say how much damage or attrition"), ("control", "in this position.")):
+        with pytest.raises(BadPosition, match=said) as wrong:
+            understudy.decide("swccg", {**BATTLE, "ask": {"topic": topic, "seat": "dark"}})
+        assert "first-hand" not in str(wrong.value)

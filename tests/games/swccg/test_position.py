@@ -20,7 +20,7 @@ from understudy.games.swccg.records import STOPPED
 from understudy.games.swccg.rules.steps import STEPS
 from understudy.games.swccg.showcase import mixed_decks
 from understudy.games.swccg.strength import controls
-from understudy.games.swccg.table import FORCE, HAND, RESERVE, SLOTS, Table
+from understudy.games.swccg.table import FORCE, HAND, NONE, RESERVE, SLOTS, Table
 from understudy.games.swccg.view import OPEN, View, imagine
 
 SEATS = ["person", "person"]
@@ -425,3 +425,17 @@ def test_every_field_is_documented() -> None:
         assert f"`{field}`" in text, field
     for slot in SLOTS:
         assert f"`{slot}`" in text or slot in ("nowhere", "location", "under"), slot
+
+
+def test_where_force_is_lost_stands_in_a_position_while_it_is_lost() -> None:
+    read = GAME.read_position
+    by_text = {"losses": [{"seat": 1, "left": 2, "reason": "text"}], "agenda": [["lose_unit", []]]}
+    assert read(by_text).losses[-1].place == NONE
+    places = [{"stack": ["D1_290"]}]
+    drained = {"losses": [{"seat": 1, "left": 2, "reason": "drain", "place": 0}], "places": places}
+    going_on = read({**drained, "agenda": [["lose_unit", []]]})
+    assert going_on.losses[-1].place == 0
+    assert GAME.position(going_on)["losses"][-1]["place"] == 0
+    # Saved games that ended by a drain end in the same position as ever.
+    going_on.agenda.clear()
+    assert "place" not in GAME.position(going_on)["losses"][-1]

@@ -195,8 +195,9 @@ def lay_out_map(table: Table, number: int) -> None:
     if card.players == 2:
         for cluster in card.out_of_play:
             for planet in bits(IN_CLUSTER[cluster] & ~GATES):
-                table.neutral[TYPES[planet]] += 1
-                table.supply[TYPES[planet]] -= 1
+                if table.supply[TYPES[planet]]:
+                    table.neutral[TYPES[planet]] += 1
+                    table.supply[TYPES[planet]] -= 1
 
 
 def _offer_leaders(table: Table) -> Flow[None]:

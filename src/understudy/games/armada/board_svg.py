@@ -324,9 +324,9 @@ def _off(hu: float, hv: float, way: float, away: float) -> Point:
     return u * far, v * far
 
 
-def arc_svg(scale: Scale, ship: Ship, zone: int, drawn: str = "arc") -> str:
-    """The firing arc of a zone with its range bands, each named."""
-    pose = ship.pose
+def arc_svg(scale: Scale, ship: Ship, zone: int, drawn: str = "arc", pose: Pose | None = None) -> str:
+    """The firing arc of a zone with its range bands, each named: where the ship is, or would be."""
+    pose = pose or ship.pose
     hu, hv = BASES[ship.size]
     x, y, turn = scale.at(pose)
     name = f"{drawn}-{ship.index}-{zone}"

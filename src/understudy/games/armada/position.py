@@ -73,6 +73,9 @@ UNSAID = (
     ("ai_objectives", "refused"),
     ("objective_words", USUAL_READING),
     ("payout", "most"),
+    ("obstruction", "red-first"),
+    ("repairs", "oldest"),
+    ("prices", "survived"),
 )
 _PHASES = ("setup", "command", "ship", "squadron", "status", "end")
 

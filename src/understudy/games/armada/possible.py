@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from inspect import signature
 from math import hypot
 from typing import Any
 
@@ -12,9 +11,10 @@ from understudy.core.game import Game
 from understudy.games.armada.cards import DAMAGE_DECK, FLEET_COMMANDS
 from understudy.games.armada.dice import COLORS, FACES, HAS, die_of
 from understudy.games.armada.fleets import Fleet, unplayed
-from understudy.games.armada.measures import BANDS, JOINTS, MOST_CLICKS, OBSTACLES, ZONES
-from understudy.games.armada.options import BOTH, DIAL, NONE, TOKEN
-from understudy.games.armada.possible_objectives import check_cannon, check_goal, check_maw, check_step
+from understudy.games.armada.measures import BANDS, ZONES
+from understudy.games.armada.options import NONE
+from understudy.games.armada.possible_objectives import check_cannon, check_goal, check_maw
+from understudy.games.armada.possible_steps import MOST, check_agenda, known_unit
 from understudy.games.armada.queries import lingers, tokens_at_hand
 from understudy.games.armada.rules.attack import SQUADRON_TARGET, ZONE_NUMBERS, ZONE_TARGET
 from understudy.games.armada.rules.damage import CARRYING
@@ -39,17 +39,11 @@ from understudy.games.armada.table import (
     Squadron,
     Table,
 )
-from understudy.games.armada.tool import SIDES
-from understudy.kit.positions import is_count, known, meant, number
-from understudy.kit.saying import plural, quoted
+from understudy.kit.positions import meant, number
+from understudy.kit.saying import plural
 
-#: Steps of the attack that is being resolved.
-ATTACK_STEPS = (
-    *("gather", "roll", "told_roll", "after_roll", "effects", "tokens", "after_tokens"),
-    *("opening_salvo", "crit", "damage", "salvo", "cluster", "counter", "ruthless", "finish"),
-)
-#: More dice than any attack has, and more of anything else that is counted.
-MOST_DICE, MOST = 40, 99
+#: More dice than any attack has.
+MOST_DICE = 40
 #: Ships whose middles are nearer than that stand on each other, whatever their bases; squadrons too.
 ONE_PLACE, TOUCHING = 5.0, 1.0
 #: Everything that a squadron may have done in its activation.
@@ -83,7 +77,7 @@ def check(table: Table, game: Game[Any, Any]) -> None:
     check_goal(table)
     for at, attack in enumerate(table.attacks):
         _check_attack(table, attack, f"attacks[{at}]")
-    _check_agenda(table, game)
+    check_agenda(table, game)
 
 
 # -- units ---------------------------------------------------------------------------------------------------
@@ -129,10 +123,10 @@ def _check_targets(table: Table, ship: Ship, where: str) -> None:
     for zone, unit in zip(ship.targets[::2], ship.targets[1::2], strict=True):
         number(zone, 0, len(ship.build.zones) - 1, where)
         if unit >= ZONE_TARGET:
-            _known_unit(table, (unit - ZONE_TARGET) // ZONE_NUMBERS, True, where)
+            known_unit(table, (unit - ZONE_TARGET) // ZONE_NUMBERS, True, where)
             continue
         squadron = unit >= SQUADRON_TARGET
-        _known_unit(table, unit - SQUADRON_TARGET * squadron, not squadron, where)
+        known_unit(table, unit - SQUADRON_TARGET * squadron, not squadron, where)
 
 
 def check_stored(table: Table, ship: Ship, where: str) -> None:
@@ -146,11 +140,11 @@ def check_stored(table: Table, ship: Ship, where: str) -> None:
         ops = {effect["op"] for effect in card.effects}
         for value in numbers:
             if "set_aside" in ops:
-                _known_unit(table, value, True, where)
+                known_unit(table, value, True, where)
             elif "swap_card" in ops:
                 number(value, 0, len(FLEET_COMMANDS) - 1, f"{where}, {card.name}")
             elif ops & set(CARRYING):
-                one = table.squadrons[_known_unit(table, value, False, where)]
+                one = table.squadrons[known_unit(table, value, False, where)]
                 if one.seat != ship.seat:
                     raise BadPosition(f"{where}: squadron {value} belongs to the other side")
             elif "focus" in ops:
@@ -216,14 +210,6 @@ def _check_rocks(table: Table) -> None:
 # -- the rest ------------------------------------------------------------------------------------------------
 
 
-def _known_unit(table: Table, index: int, ship: bool, where: str) -> int:
-    """A ship or squadron by its number."""
-    count = len(table.ships) if ship else len(table.squadrons)
-    if not count:
-        raise BadPosition(f"{where}: there are no {'ships' if ship else 'squadrons'}")
-    return number(index, 0, count - 1, where)
-
-
 def _check_counts(table: Table) -> None:
     for seat in range(2):
         number(table.passes[seat], 0, MOST, "passes")
@@ -236,9 +222,9 @@ def _check_counts(table: Table) -> None:
             "the deck were not seen"
         )
     for index in table.moving:
-        _known_unit(table, index, False, "moving")
+        known_unit(table, index, False, "moving")
     for index in table.lost:
-        _known_unit(table, index, True, "lost")
+        known_unit(table, index, True, "lost")
     if len(set(table.lost)) < len(table.lost) or len(set(table.moving)) < len(table.moving):
         raise BadPosition("lost, moving: each unit is named once")
     if len(table.attacked) != len(table.ships):
@@ -247,10 +233,10 @@ def _check_counts(table: Table) -> None:
             f"not {len(table.attacked)}"
         )
     for index in (index for each in table.attacked for index in each):
-        _known_unit(table, index, True, "attacked")
+        known_unit(table, index, True, "attacked")
     for name, _, value in table.standing:
         if name in (*LINGERING, SLOWED):
-            _known_unit(table, value, name != SQUADRON_LINGERS, f"standing, {name}")
+            known_unit(table, value, name != SQUADRON_LINGERS, f"standing, {name}")
     _check_used(table, table.used, "used")
 
 
@@ -260,7 +246,7 @@ def _check_used(table: Table, used: Iterable[tuple[int, int, int]], where: str) 
         if ship < 0:
             number(ship, -MOST, NONE, where)
             continue
-        cards = table.ships[_known_unit(table, ship, True, where)].build.upgrades
+        cards = table.ships[known_unit(table, ship, True, where)].build.upgrades
         number(upgrade, 0, len(cards) - 1, f"{where}, upgrade")
         number(effect, 0, max(0, len(cards[upgrade].effects) - 1), f"{where}, effect")
 
@@ -324,7 +310,7 @@ def _check_attack(table: Table, attack: Attack, where: str) -> None:
     for name in ("most_exhausted", "most_tokens", "redirect_cap"):
         number(getattr(attack, name), NONE, MOST, f"{where}.{name}")
     for squadron in attack.targets:
-        _known_unit(table, squadron, False, f"{where}.targets")
+        known_unit(table, squadron, False, f"{where}.targets")
     _check_used(table, attack.used, f"{where}.used")
 
 
@@ -338,99 +324,9 @@ def _party(
     if len(named) != 1 or not may[not named[0][1]]:
         raise BadPosition(f"{where}: an attack of kind {kind} names one of {' and '.join(names)}")
     index, is_ship = named[0]
-    _known_unit(table, index, is_ship, f"{where}.{word}_{'ship' if is_ship else 'squadron'}")
+    known_unit(table, index, is_ship, f"{where}.{word}_{'ship' if is_ship else 'squadron'}")
     unit: Ship | Squadron = table.ships[index] if is_ship else table.squadrons[index]
     place = unit.hull if isinstance(unit, Ship) else unit.disc
     if place is None and unit.alive:
         raise BadPosition(f"{where}.{word}_{'ship' if is_ship else 'squadron'}: it is not on the map")
     return unit
-
-
-# -- steps ---------------------------------------------------------------------------------------------------
-
-#: Numbers among the arguments of steps, and how high they may be.
-_HIGHEST = {
-    "command": 3,
-    "zone": len(ZONES) - 1,
-    "left": MOST,
-    "points": MOST,
-    "most": MOST,
-    "placed": MOST,
-    "mark": MOST,
-    "token": len(OBSTACLES) - 1,
-    "relayed": MOST,
-}
-#: Steps that lead on to the end of an attack, one after the other.
-_ONWARD = ("gather", "roll", "told_roll", "effects", "tokens", "damage", "finish")
-#: Flags.
-_FLAGS = ("collided", "slowed", "straight")
-
-
-def _check_agenda(table: Table, game: Game[Any, Any]) -> None:
-    """Steps are about ships and squadrons that there are; those of an attack need one."""
-    for name, args in table.agenda:
-        where = f"agenda, step {name}"
-        given = dict(zip(list(signature(game.steps[name]).parameters)[1:], args, strict=False))
-        for word, value in given.items():
-            _check_argument(table, given, word, value, f"{where}, {word}")
-        check_step(table, name, args)
-        if name in ATTACK_STEPS and not table.attacks:
-            raise BadPosition(f"{where}: no attack is being resolved; name one in `attacks`")
-        if name == "push" and table.ships[int(given["ship"])].hull is None:
-            raise BadPosition(f"{where}: the ship is not on the map")
-    if sum(name in _ONWARD for name, _ in table.agenda) > len(table.attacks):
-        raise BadPosition("agenda: it has more attacks than are being resolved (attacks)")
-
-
-def _check_argument(
-    table: Table, given: dict[str, int | str], word: str, value: int | str, where: str
-) -> None:
-    if word in ("ship", "carrier", "squadron") and isinstance(value, int):
-        _known_unit(table, value, word != "squadron", where)
-    elif word == "upgrade" and isinstance(value, int):
-        owner = int(given.get("ship", given.get("carrier", 0)))
-        number(value, 0, len(table.ships[owner].upgrades) - 1, where)
-    elif word in _HIGHEST and isinstance(value, int):
-        number(value, 0, _HIGHEST[word], where)
-    elif word in _FLAGS and isinstance(value, int):
-        number(value, 0, 1, where)
-    elif word == "fresh" and isinstance(value, int):
-        number(value, NONE, 1, where)
-    elif word == "rock" and isinstance(value, int):
-        number(value, 0, len(table.obstacles) - 1, where)
-    elif word == "source":
-        known(str(value), (DIAL, TOKEN, BOTH), where, "source of a command")
-    elif word in ("point", "clicks"):
-        _check_numbers(word, str(value), where)
-    elif word == "side":
-        known(str(value), SIDES, where, "side of the tool")
-    elif word in ("ships", "squadrons", "targets", "rocks"):
-        for part in str(value).split(","):
-            if part and not is_count(part):
-                raise BadPosition(
-                    f"{where}: numbers with commas between them are expected, not {quoted(part)}"
-                )
-            if part and word == "rocks":
-                number(int(part), 0, len(table.obstacles) - 1, where)
-            elif part:
-                _known_unit(table, int(part), word == "ships", where)
-
-
-def _check_numbers(word: str, value: str, where: str) -> None:
-    """A place, or the clicks of a course, as they are written among the arguments of a step."""
-    parts = value.split(",")
-    if word == "point":
-        good = len(parts) == 2 and all(_is_length(part) for part in parts)
-    else:
-        good = len(parts) <= JOINTS and all(part in _CLICKS for part in parts)
-    if not good:
-        what = "two lengths, such as 600,450" if word == "point" else "clicks from -2 to 2, such as 0,-1"
-        raise BadPosition(f"{where}: {what}, are expected, not {quoted(value)}")
-
-
-_CLICKS = tuple(str(click) for click in range(-MOST_CLICKS, MOST_CLICKS + 1))
-
-
-def _is_length(text: str) -> bool:
-    whole, _, rest = text.partition(".")
-    return is_count(whole) and len(whole) < 6 and (not rest or is_count(rest))

@@ -20,7 +20,7 @@ from understudy.games.armada.board_svg import (
     squadron_ghost,
     tool_svg,
 )
-from understudy.games.armada.measures import DEGREES, DISTANCES, OBSTACLES, SQUADRON_RADIUS, to_pose
+from understudy.games.armada.measures import DEGREES, DISTANCES, FRONT, OBSTACLES, SQUADRON_RADIUS, to_pose
 from understudy.games.armada.names import ship_name
 from understudy.games.armada.odds import best_volleys
 from understudy.games.armada.options import (
@@ -73,7 +73,9 @@ def sketch_maneuver(table: Table, ship: Ship, option: Maneuver) -> str:
     clicks, side = option.clicks, option.side
     flown = fly(table, ship, clicks, side)
     bad = flown.off_map or bool(flown.rammed)
-    drawn = tool_svg(scale, ship, clicks, side) if clicks else ""
+    # What it could fire at then lies ahead of it.
+    drawn = "" if bad else arc_svg(scale, ship, FRONT, "course", flown.pose)
+    drawn += tool_svg(scale, ship, clicks, side) if clicks else ""
     drawn += ghost(scale, ship, flown.pose, bad)
     signs = []
     if flown.off_map:

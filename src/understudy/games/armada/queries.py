@@ -554,11 +554,6 @@ def fits(table: Seen, squadron: Squadron, x: float, y: float) -> bool:
     return _is_free(table, x, y, r, squadron)
 
 
-def free_of(table: Seen, disc: Disc, squadron: Squadron | None) -> bool:
-    """Whether a disc overlaps no ship and no other squadron."""
-    return _is_free(table, disc.x, disc.y, disc.r, squadron)
-
-
 def _is_free(table: Seen, x: float, y: float, r: float, squadron: Squadron | None) -> bool:
     for other in table.squadrons:
         base = other.disc

@@ -199,7 +199,7 @@ class Ship(Copying):
     #: The sign that tells equal ships apart, as they are called; nothing where there is one only.
     mark: str = ""
     #: What was judged on its table; None where the model measures.
-    known: dict[str, str] | None = anew("None")
+    known: dict[str, str] | None = anew(None)
     #: Where it stands; None before it is deployed, and when it is gone.
     hull: Hull | None = None
     alive: bool = True
@@ -348,7 +348,7 @@ class Squadron(Copying):
     card: SquadronCard
     #: The sign that tells equal squadrons apart; nothing where there is one only.
     mark: str = ""
-    known: dict[str, str] | None = anew("None")
+    known: dict[str, str] | None = anew(None)
     disc: Disc | None = None
     alive: bool = True
     hull: int

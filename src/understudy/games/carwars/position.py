@@ -491,6 +491,7 @@ def _read_agenda(table: Table, given: _Position, game: Game[Table, View]) -> lis
                 raise BadPosition(f"agenda, step {name}: it comes after everything else, so put it first")
         if sum(name in _OF_ATTACK for name, _ in agenda) > 1:
             raise BadPosition("agenda: only one attack can be in progress, with defend or effects")
+        positions.check_reports(agenda, (REPORT,), table.config.reported)
         return agenda
     if given.active is None:
         table.round = max(0, given.round - 1)
@@ -522,9 +523,17 @@ def _check_step(table: Table, name: str, args: tuple[int | str, ...], game: Game
         low, high = _bounds(table, name, word, values)
         if isinstance(value, int):
             number(value, low, high, f"{where}, {word}")
+        if isinstance(value, int) and _is_met(name, word) and len(table.cars) <= value < THING:
+            cars = f"a car (0 to {len(table.cars) - 1})"
+            raise BadPosition(f"{where}, {word}: {value} is neither {cars} nor a thing ({THING} to {high})")
     if name == "arrive":
         known(str(values["reached"]), TOLD, f"{where}, reached", "move")
         known(str(values["way"]), ("", "left", "right"), f"{where}, way", "way")
+
+
+def _is_met(name: str, word: str) -> bool:
+    """Does this argument name what a car runs into: a car, or a thing?"""
+    return word in ("one", "met") or (word, name) == ("other", "pile_up")
 
 
 def _bounds(table: Table, name: str, word: str, values: Mapping[str, int | str]) -> tuple[int, int]:
@@ -536,6 +545,8 @@ def _bounds(table: Table, name: str, word: str, values: Mapping[str, int | str])
         return 0, len(table.cars[int(values["seat"])].build.items) - 1
     if word == "who":
         return 0, 1
-    if word in ("one", "met") or (word, name) == ("other", "pile_up"):
+    if (word, name) == ("side", "burn"):
+        return 0, len(SIDES) - 1
+    if _is_met(name, word):
         return (WALL + 1, cars - 1) if not things else (WALL + 1, THING + things - 1)
     return NONE, len(SIDES) - 1

@@ -111,6 +111,8 @@ def _damage(table: Table, seat: int, about: Mapping[str, Any]) -> Given | None:
     battle.segment = DAMAGE
     battle.damage[seat] = float(_number(about, "damage", int(battle.damage[seat]), 0, 60))
     battle.attrition[seat] = float(_number(about, "attrition", int(battle.attrition[seat]), 0, 60))
+    if not battle.damage[seat] and not battle.attrition[seat]:
+        raise BadPosition("ask.about: nothing is owed; say how much damage or attrition")
     battle.immune &= ~table.owned[seat]
     freeze(table, battle, seat, battle.attrition[seat])
     table.phase, table.agenda = PHASES.index("battle"), [("damage_choice", (seat,))]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from inspect import signature
 
 from understudy.core.errors import BadPosition
 from understudy.games.swccg.data import (
@@ -23,16 +22,13 @@ from understudy.games.swccg.data import (
 from understudy.games.swccg.options import NONE
 from understudy.games.swccg.records import PURPOSES, STOPPED, Destiny, Frame
 from understudy.games.swccg.rules.deploy import stands
-from understudy.games.swccg.rules.steps import STEPS
 from understudy.games.swccg.table import (
     ABOARD,
-    ACTIVATE,
     ASTROMECH,
     AT,
     BOTH,
     CAPTIVE,
     COUNT,
-    DRAW,
     HOLD,
     LOC,
     ON_PLACE,
@@ -51,13 +47,10 @@ from understudy.kit.saying import plural
 #: More than anything that is counted comes to.
 _MOST = 1000
 #: Of a card that is announced no spot is known yet: at most the pilot that comes with it.
-_ANNOUNCED = 1
+ANNOUNCED = 1
 _FRAMES = ("play", "play-lost", "text", "deploy", "fire", "react")
-#: Arguments of steps, by what they number.
-_OF_CARDS = ("card", "creature", "weapon", "ship", "instead", "about")
 #: A shot has a target, and a card that fires the weapon.
 _AIMED = 2
-_OF_PLACES = ("place", "start")
 #: Cards that carry others, and cards that lie on others or beside the table.
 _VESSELS = (STARSHIP, VEHICLE)
 _GEAR = (WEAPON, DEVICE, EFFECT)
@@ -72,39 +65,7 @@ def check(table: Table) -> None:
     _running(table)
 
 
-def check_agenda(table: Table) -> None:
-    """Refuse steps about cards, places or phases that there are not, and the end of what has not begun."""
-    _begun(table)
-    for name, args in table.agenda:
-        for word, value in zip(list(signature(STEPS[name]).parameters)[1:], args, strict=False):
-            if not isinstance(value, int):
-                continue
-            where = f"agenda, step {name}, {word}"
-            if word in ("by", "asked"):
-                number(value, NONE if word == "by" else 0, BOTH[-1], where)
-            elif word in _OF_CARDS or (word in "ab" and "lost" not in args):
-                number(value, NONE, COUNT - 1, where)
-                if name in ("leave", "gone") and table.slot[value] in (LOC, UNDER):
-                    raise BadPosition(f"{where}: {_name(table, value)} is a location; locations stay")
-            elif word in _OF_PLACES:
-                number(value, NONE, len(table.stacks) - 1, where)
-            elif name in ("phase", "end_phase"):
-                number(value, ACTIVATE, DRAW, where)
-            elif word == "part" and isinstance(args[0], int):
-                number(value, 0, len(table.config.texts[args[0]].actions) - 1, where)
-            elif word == "target":
-                number(value, NONE, (len(table.stacks) if name == "arrive_at" else COUNT) - 1, where)
-
-
-def _begun(table: Table) -> None:
-    """A card that arrives is on its way; none is announced while another one is."""
-    arriving = any(name == "deploy_result" for name, _ in table.agenda)
-    for frame in table.stack if arriving else ():
-        if frame.kind == "deploy" and len(frame.targets) <= _ANNOUNCED:
-            raise BadPosition(f"stack.targets: {_name(table, frame.card)} arrives; four numbers say where")
-
-
-def _name(table: Table, card: int) -> str:
+def name_of(table: Table, card: int) -> str:
     return f"{table.config.names[card]} ({table.cards[card].title})"
 
 
@@ -113,7 +74,7 @@ def _cards(table: Table) -> None:
     met: dict[object, list[str]] = {}
     for card in bits(table.play):
         one, slot = table.cards[card], table.slot[card]
-        told = _name(table, card)
+        told = name_of(table, card)
         if one.kind == LOCATION:
             if slot not in (LOC, UNDER, STACKED):
                 raise BadPosition(f"cards.{told} is a location; it belongs into places")
@@ -154,7 +115,7 @@ def _slot(table: Table, card: int, told: str) -> None:
         raise BadPosition(f"cards.{told}: {SLOTS[slot]} means on a card; name it with on")
     if bearer is not None and slot in (AT, ON_PLACE, SIDE):
         raise BadPosition(
-            f"cards.{told} is on {_name(table, host)}; slot says how: pilot, passenger, astromech, hold, "
+            f"cards.{told} is on {name_of(table, host)}; slot says how: pilot, passenger, astromech, hold, "
             "worn, stacked or captive"
         )
     if slot == CAPTIVE and (one.kind != CHARACTER or one.side == DARK or (bearer and bearer.side != DARK)):
@@ -172,7 +133,7 @@ def _slot(table: Table, card: int, told: str) -> None:
     if wrong:
         raise BadPosition(f"cards.{told}: a card like this is never in the slot “{SLOTS[slot]}”")
     if slot in ABOARD and table.owner[card] != table.owner[host]:
-        raise BadPosition(f"cards.{told} cannot be aboard {_name(table, host)}, a card of the other side")
+        raise BadPosition(f"cards.{told} cannot be aboard {name_of(table, host)}, a card of the other side")
     if slot == ASTROMECH and "astromech_droid" not in one.words:
         raise BadPosition(f"cards.{told} is no astromech droid; it can be a pilot or passenger")
 
@@ -226,14 +187,14 @@ def _states(table: Table) -> None:
     for name, mask, possible, what in kinds:
         for card in bits(mask):
             if not table.play >> card & 1 or table.cards[card].kind not in possible:
-                raise BadPosition(f"{name}: {_name(table, card)}; only {what} on table can be {name}")
+                raise BadPosition(f"{name}: {name_of(table, card)}; only {what} on table can be {name}")
     for card in bits((table.hit | table.excluded) & ~table.play):
-        raise BadPosition(f"hit, excluded: {_name(table, card)} is not on table")
+        raise BadPosition(f"hit, excluded: {name_of(table, card)} is not on table")
     for card, used in table.used_weapons.items():
         for one in bits(used):
             if table.cards[one].kind != WEAPON:
-                told = f"used_weapons.{_name(table, card)}"
-                raise BadPosition(f"{told}: {_name(table, one)} is no weapon")
+                told = f"used_weapons.{name_of(table, card)}"
+                raise BadPosition(f"{told}: {name_of(table, one)} is no weapon")
 
 
 def _counts(table: Table) -> None:
@@ -249,8 +210,8 @@ def _counts(table: Table) -> None:
             raise BadPosition(f"spent: {key} is no clause of a text; it is 64 × card + clause")
         number(count, 0, _MOST, f"spent.{key}")
     for card, chosen in table.chosen.items():
-        number(chosen.aim, NONE, COUNT - 1, f"marks.{_name(table, card)}")
-        number(chosen.home, NONE, len(table.stacks) - 1, f"marks.{_name(table, card)}")
+        number(chosen.aim, NONE, COUNT - 1, f"marks.{name_of(table, card)}")
+        number(chosen.home, NONE, len(table.stacks) - 1, f"marks.{name_of(table, card)}")
     for one in table.temps:
         number(one[1], *BOTH, "temps.seat")
         _finite(one[3], "temps.amount")
@@ -296,17 +257,17 @@ def _frame(table: Table, frame: Frame) -> None:
         actions = table.config.texts[frame.card].actions
         if not 0 <= frame.part < len(actions):
             raise BadPosition(
-                f"stack.part: {frame.part}; {_name(table, frame.card)} has "
+                f"stack.part: {frame.part}; {name_of(table, frame.card)} has "
                 f"{plural(len(actions), 'clause')}, from 0"
             )
         if frame.stage != STOPPED:
             number(frame.stage, 0, len(actions[frame.part].stages), "stack.stage")
     if frame.window and (len(frame.window) != 4 or not isinstance(frame.window[0], str)):
         raise BadPosition("stack.window: the name of an event and three numbers are expected")
-    if frame.kind == "deploy" and len(frame.targets) > _ANNOUNCED:
+    if frame.kind == "deploy" and len(frame.targets) > ANNOUNCED:
         _deployed(table, frame)
     if frame.kind == "fire" and len(frame.targets) < _AIMED:
-        raise BadPosition(f"stack.targets: {_name(table, frame.card)} fires: at what, and who?")
+        raise BadPosition(f"stack.targets: {name_of(table, frame.card)} fires: at what, and who?")
     for target in frame.targets:
         number(target, NONE, max(COUNT - 1, len(table.stacks)), "stack.targets")
 
@@ -315,7 +276,7 @@ def _deployed(table: Table, frame: Frame) -> None:
     """Where a card is on its way to: 0 a place, 1 a card, 2 beside the table, 3 a row; and which."""
     ways = (0, 3) if table.cards[frame.card].kind == LOCATION else (0, 1, 2)
     if len(frame.targets) < 4 or frame.targets[0] not in ways:
-        told, name = ", ".join(map(str, ways)), _name(table, frame.card)
+        told, name = ", ".join(map(str, ways)), name_of(table, frame.card)
         raise BadPosition(f"stack.targets: {name} is deployed; four numbers, first {told}")
     if frame.targets[0] == 0:
         number(frame.targets[1], 0, len(table.stacks) - 1, "stack.targets")

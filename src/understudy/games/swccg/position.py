@@ -22,7 +22,8 @@ from understudy.core.table import Step
 from understudy.games.swccg import shapes
 from understudy.games.swccg.data import CREATURE, DARK, DEVICE, EFFECT, LIGHT, LOCATION, SIDES, WEAPON, Deck
 from understudy.games.swccg.decks import check_deck, chosen_deck, from_row, gives, names_file
-from understudy.games.swccg.impossible import check, check_agenda
+from understudy.games.swccg.impossible import check
+from understudy.games.swccg.impossible_steps import check_agenda
 from understudy.games.swccg.naming import CardNames, names_of_location, rename
 from understudy.games.swccg.options import VERBS, Act
 from understudy.games.swccg.queries import SEAT_BIT
@@ -402,6 +403,13 @@ class _Reader:
         table = self.table
         for bag, cards in enumerate(table.bags):
             used = sum(pile.count(-1 - bag) for piles in table.piles for pile in piles)
+            sides = {bag} if bag in BOTH else {cards[0] // 60} if cards else set()
+            sides |= {seat for seat in BOTH for pile in table.piles[seat] if -1 - bag in pile}
+            foreign = [card for card in cards if {card // 60} != sides]
+            if foreign or len(sides) > 1:
+                whose = SIDES[bag] if bag in BOTH else "one side"
+                name = f"; {table.config.names[foreign[0]]} is not" if foreign else ""
+                raise BadPosition(f"bags[{bag}]: its cards are those of {whose}, in piles of that side{name}")
             if used != len(cards):
                 whose = f"{SIDES[bag]} has" if bag in BOTH else f"bag {bag} holds"
                 raise BadPosition(
@@ -553,53 +561,6 @@ def _decks(options: Mapping[str, str], given: Mapping[str, shapes.DeckShape]) ->
     return found
 
 
-#: Steps that go on with something which must lie on the table: a battle, an attack, a drain.
-_OF_ATTACKS = ("weapons", "power", "ferocity", "destiny", "took", "result", "ends")
-_OF_BATTLES = (
-    *("weapons", "power", "power_destiny", "battle_destiny", "attrition_destiny", "took", "battle_result"),
-    *("foretold", "damage", "damage_turn", "damage_choice", "end_battle", "fire_result", "hit", "shot"),
-    *(f"attack_{name}" for name in _OF_ATTACKS),
-)
-#: Of these, steps that lead on to the end of the battle: one at a time, under all others.
-_ONWARD = (
-    *("weapons", "power", "battle_result", "damage", "damage_turn", "damage_choice", "end_battle"),
-    *(f"attack_{name}" for name in ("weapons", "power", "result", "ends")),
-)
-#: Steps that end an action of the stack, a destiny, a loss; there is one of these for each.
-_OF_FRAMES = ("resolve", "deploy_result", "react_result", "fire_result")
-
-
-def _check_agenda(table: Table) -> None:
-    """What steps go on with must be there."""
-    steps = [name for name, _ in table.agenda]
-    for name in steps:
-        if name in _OF_BATTLES and table.battle is None:
-            raise BadPosition(f"agenda: the step {name} continues a battle, and there is none (battle)")
-        if name == "drain_result" and table.drain is None:
-            raise BadPosition("agenda: the step drain_result ends a Force drain, and there is none (drain)")
-    fought = [name for name in steps if name in _OF_BATTLES]
-    if any(name in _ONWARD for name in fought[1:]):
-        raise BadPosition(f"agenda: a battle continues once; {fought[0]} is under its other steps, alone")
-    if "act" in steps and table.battle is None and table.phase not in PLAYED_PHASES:
-        raise BadPosition(
-            f"phase: nobody acts in turn in the phase “{PHASES[table.phase]}” (agenda, step act)"
-        )
-    attacks = any(name.startswith("attack_") for name in steps if name in _OF_BATTLES)
-    if attacks and table.battle is not None and table.battle.creature == NONE:
-        raise BadPosition("agenda: steps of an attack need the creature that attacks or is attacked")
-    for names, found, what in (
-        (_OF_FRAMES, len(table.stack), "stack: actions"),
-        (("drawn_done",), len(table.draws), "draws: destinies"),
-        (("destiny_done",), len(table.draws), "draws: destinies"),
-        (("lose_unit",), len(table.losses), "losses: losses of Force"),
-    ):
-        needed = sum(steps.count(name) for name in names)
-        if needed > found:
-            raise BadPosition(f"{what} that the agenda continues with are missing: it needs {needed}")
-    if steps and steps[-1] in ("took", "attack_took") and table.drawn is None:
-        raise BadPosition(f"agenda: the step {steps[-1]} counts what was drawn, and nothing was (drawn)")
-
-
 def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     """A table from a position, or what is wrong with it and where."""
     must_be_of(game, data)
@@ -621,7 +582,6 @@ def read_position(data: Mapping[str, Any], game: Game[Table, View]) -> Table:
     if given.agenda is not None:
         table.agenda = read_agenda(given.agenda, game.steps, 2)
         check_agenda(table)
-        _check_agenda(table)
     else:
         table.agenda = usual_agenda(table)
         if unread(table):

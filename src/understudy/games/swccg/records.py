@@ -80,11 +80,22 @@ def _segment(reader: Reader, given: str, where: str) -> int:
     return SEGMENTS.index(meant(given, SEGMENTS, where, "segment"))
 
 
+def _while_it_lasts(table: Any, place: int) -> int:
+    """Nothing is left to do in a game that is over."""
+    return place if table is not None and table.agenda else NONE
+
+
+def _place_if_any(reader: Reader, given: int | str, where: str) -> int:
+    return NONE if given == NONE else reader.place(given, where)
+
+
 Chair: TypeAlias = Annotated[int, Written(read=_seat)]
 CardNumber: TypeAlias = Annotated[int, Written(str, _name, _card)]
 #: Cards as a mask, and by their names; places by their numbers or locations; targets by either.
 Cards: TypeAlias = Annotated[int, Written(list[str], card_names, _cards)]
 PlaceNumber: TypeAlias = Annotated[int, Written(int | str, read=_place)]
+#: The place matters to whoever looks on while Force is lost: the last position of a game is written without.
+PlaceOfLoss: TypeAlias = Annotated[int, Written(int | str, _while_it_lasts, _place_if_any)]
 Targets: TypeAlias = Annotated[list[int], Written(list[int | str], read=_targets)]
 #: The event that something answers: name, seat, numbers.
 Window: TypeAlias = Annotated[
@@ -165,8 +176,8 @@ class Loss(Slotted):
     #: A zone that it comes from first (SW-LOS-02).
     source: int = NONE
     done: int = 0
-    #: Where a drain took it.
-    place: PlaceNumber = NONE
+    #: Where a drain takes it.
+    place: PlaceOfLoss = NONE
 
 
 class Drain(Slotted):

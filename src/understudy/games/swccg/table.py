@@ -18,7 +18,7 @@ A place is a location on table: the stack of its cards (first is top) keeps its 
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from understudy.core.game import REPORTED, Seat
@@ -38,6 +38,7 @@ from understudy.games.swccg.data import (
     Deck,
 )
 from understudy.games.swccg.records import Battle, Chosen, Destiny, Drain, Frame, Loss
+from understudy.kit.records import Copying, anew, fresh, made
 
 COUNT = 120
 NONE = -1
@@ -330,207 +331,131 @@ _HIDING = (RESERVE, USED, FORCE, HAND, LOST, UNRESOLVED, OUT)
 
 
 #: What a table that is kept does not take from an earlier one: what is worked out from it.
-_ITS_OWN = frozenset(("memo", "watch"))
+_ITS_OWN = frozenset(("memo", "since", "watch"))
 
 
-class Table(CoreTable):
+class Moment:
+    """When the cards on table last changed. It says nothing else: any two are alike, but not the same."""
+
+    __slots__ = ()
+    __hash__ = object.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is Moment
+
+
+class Table(Copying, CoreTable):
     """One game of the Star Wars CCG."""
 
-    __slots__ = (
-        "activated",
-        "active",
-        "arrived",
-        "asteroids",
-        "at",
-        "attacked",
-        "attacked_at",
-        "bags",
-        "battle",
-        "battled",
-        "battled_at",
-        "buried",
-        "cards",
-        "chain",
-        "chart",
-        "chosen",
-        "config",
-        "crashed",
-        "depths",
-        "drain",
-        "drained",
-        "drained_at",
-        "drawn",
-        "draws",
-        "ever",
-        "excluded",
-        "ferocities",
-        "generation",
-        "hands",
-        "hit",
-        "host",
-        "losses",
-        "marks",
-        "memo",
-        "moved",
-        "news",
-        "on",
-        "orbit",
-        "owned",
-        "owner",
-        "parsec",
-        "phase",
-        "piles",
-        "play",
-        "played",
-        "rows",
-        "seen",
-        "slot",
-        "spent",
-        "spot",
-        "stack",
-        "stacks",
-        "temps",
-        "told",
-        "turn",
-        "undercover",
-        "used_devices",
-        "used_weapons",
-        "wanted",
-        "why",
-        "winner",
-        "words",
-        "zone",
-    )
+    config: Config
+    cards: Sequence[Card]
+    words: Mapping[str, int]
+    #: Answers that follow from the cards on table as they stand; emptied by every change of them. What
+    #: depends on piles, hands or the phase is never kept here.
+    memo: dict[Any, Any] = anew(dict)
+    #: Another one after every such change, for whoever keeps what it has found out.
+    since: Moment = anew(Moment)
+    chart: Chart
+    zone: bytearray = made(bytearray, COUNT)
+    slot: bytearray = made(bytearray, COUNT)
+    host: list[int] = fresh(*[NONE] * COUNT)
+    spot: list[int] = fresh(*[NONE] * COUNT)
+    owner: bytearray = made(bytearray, [DARK] * 60 + [LIGHT] * 60)
+    owned: list[int] = fresh((1 << 60) - 1, ((1 << 60) - 1) << 60)
+    play: int = 0
+    #: Locations under another one, stacked cards and captives: on table without effect.
+    buried: int = 0
+    hands: list[int] = fresh(0, 0)
+    on: list[int] = fresh(*[0] * COUNT)
+    #: By place: cards at it, aboard and carried ones too, without the location cards.
+    at: list[int] = fresh()
+    stacks: list[list[int]] = fresh()
+    parsec: list[float] = fresh()
+    #: The place that a mobile system orbits.
+    orbit: list[int] = fresh()
+    #: One row of places for each system, in the order of R-8.3.
+    rows: list[list[int]] = fresh()
+    #: By seat and zone.
+    piles: list[list[list[int]]]
+    bags: list[list[int]] = fresh()
+    #: INSERT: how many cards of the Reserve Deck lie above a card that was put into it; nobody knows. It
+    #: lies in `piles` of that player (INSERTED), and counts as no card of the deck; `marks` says how many lie
+    #: above it at most.
+    depths: dict[int, int] = made(dict)
+    seen: list[int] = fresh(0, 0)
+    turn: int = 0
+    active: int = DARK
+    phase: int = START
+    generation: list[int] = fresh(0, 0)
+    activated: list[int] = fresh(0, 0)
+    undercover: int = 0
+    hit: int = 0
+    crashed: int = 0
+    excluded: int = 0
+    #: Counters that cards keep (how hungry a snake is), and what was chosen on deployment, by card.
+    marks: dict[int, int] = made(dict)
+    chosen: dict[int, Chosen] = made(dict)
+    #: The totals of creatures that fight each other, in quarters.
+    ferocities: dict[int, int] = made(dict)
+    #: What may be done once in a game, by title and clause (SW-ONE-05).
+    ever: dict[str, int] = made(dict)
+    temps: list[Temp] = fresh()
+    stack: list[Frame] = fresh()
+    draws: list[Destiny] = fresh()
+    #: The destiny that was completed last.
+    drawn: Destiny | None = None
+    losses: list[Loss] = fresh()
+    battle: Battle | None = None
+    drain: Drain | None = None
+    #: Automatic actions in a row, without anybody deciding anything (R-4.10).
+    chain: int = 0
+    #: How much Force is about to be activated, while the opponent is asked.
+    wanted: int = 0
+    #: What somebody at a real table has told that belongs to a later phase.
+    told: Option | None = None
+    #: Has the active player done something that somebody at a real table may want to act upon?
+    news: bool = False
+    winner: int = NONE
+    #: What beat the loser (G97).
+    why: str = ""
+    moved: int
+    drained: int
+    battled: int
+    arrived: int
+    attacked: int
+    #: Places, a bit each.
+    drained_at: int
+    battled_at: int
+    attacked_at: int
+    #: Uses of texts this turn, by card and clause; and plays of titles.
+    spent: dict[tuple[int, int], int]
+    #: Asteroid destiny was drawn against these ships at these places.
+    asteroids: set[tuple[int, int]]
+    played: dict[str, int]
+    #: By user: the weapons that it has used, as a mask; and how many devices.
+    used_weapons: dict[int, int]
+    used_devices: dict[int, int]
 
     def __init__(self, config: Config) -> None:
         super().__init__()
+        self.begin()
         self.config = config
         self.cards = config.cards
         self.words = config.words
-        #: Answers that follow from the cards on table as they stand; emptied by every change of them. What
-        #: depends on piles, hands or the phase is never kept here.
-        self.memo: dict[Any, Any] = {}
         self.chart = Chart()
-        self.zone = bytearray(COUNT)
-        self.slot = bytearray(COUNT)
-        self.host = [NONE] * COUNT
-        self.spot = [NONE] * COUNT
-        self.owner = bytearray([DARK] * 60 + [LIGHT] * 60)
-        self.owned = [(1 << 60) - 1, ((1 << 60) - 1) << 60]
-        self.play = 0
-        #: Locations under another one, stacked cards and captives: on table without effect.
-        self.buried = 0
-        self.hands = [0, 0]
-        self.on = [0] * COUNT
-        #: By place: cards at it, aboard and carried ones too, without the location cards.
-        self.at: list[int] = []
-        self.stacks: list[list[int]] = []
-        self.parsec: list[float] = []
-        #: The place that a mobile system orbits.
-        self.orbit: list[int] = []
-        #: One row of places for each system, in the order of R-8.3.
-        self.rows: list[list[int]] = []
-        #: By seat and zone.
-        self.piles: list[list[list[int]]] = [[[] for _ in ZONES] for _ in BOTH]
-        self.bags: list[list[int]] = []
-        #: INSERT: how many cards of the Reserve Deck lie above a card that was put into it; nobody knows.
-        #: It lies in `piles` of that player (INSERTED), and counts as no card of the deck; `marks` says how
-        #: many lie above it at most.
-        self.depths: dict[int, int] = {}
-        self.seen = [0, 0]
-        self._begin()
+        self.piles = [[[] for _ in ZONES] for _ in BOTH]
         self.new_turn()
-
-    def _begin(self) -> None:
-        """Nothing has happened, nothing is going on."""
-        self.turn = 0
-        self.active = DARK
-        self.phase = START
-        self.generation = [0, 0]
-        self.activated = [0, 0]
-        self.undercover = self.hit = self.crashed = self.excluded = 0
-        #: Counters that cards keep (how hungry a snake is), and what was chosen on deployment, by card.
-        self.marks: dict[int, int] = {}
-        self.chosen: dict[int, Chosen] = {}
-        #: The totals of creatures that fight each other, in quarters.
-        self.ferocities: dict[int, int] = {}
-        #: What may be done once in a game, by title and clause (SW-ONE-05).
-        self.ever: dict[str, int] = {}
-        self.temps: list[Temp] = []
-        self.stack: list[Frame] = []
-        self.draws: list[Destiny] = []
-        #: The destiny that was completed last.
-        self.drawn: Destiny | None = None
-        self.losses: list[Loss] = []
-        self.battle: Battle | None = None
-        self.drain: Drain | None = None
-        #: Automatic actions in a row, without anybody deciding anything (R-4.10).
-        self.chain = 0
-        #: How much Force is about to be activated, while the opponent is asked.
-        self.wanted = 0
-        #: What somebody at a real table has told that belongs to a later phase.
-        self.told: Option | None = None
-        #: Has the active player done something that somebody at a real table may want to act upon?
-        self.news = False
-        self.winner = NONE
-        #: What beat the loser (G97).
-        self.why = ""
 
     def new_turn(self) -> None:
         """G3: flags and counters of both players' cards are cleared."""
         self.moved = self.drained = self.battled = self.arrived = self.attacked = 0
-        #: Places, a bit each.
         self.drained_at = self.battled_at = self.attacked_at = 0
-        #: Uses of texts this turn, by card and clause; and plays of titles.
-        self.spent: dict[tuple[int, int], int] = {}
-        #: Asteroid destiny was drawn against these ships at these places.
-        self.asteroids: set[tuple[int, int]] = set()
-        self.played: dict[str, int] = {}
-        #: By user: the weapons that it has used, as a mask; and how many devices.
-        self.used_weapons: dict[int, int] = {}
-        self.used_devices: dict[int, int] = {}
+        self.spent = {}
+        self.asteroids = set()
+        self.played = {}
+        self.used_weapons = {}
+        self.used_devices = {}
         self.activated = [0, 0]
-
-    def copy(self) -> Table:
-        new = Table.__new__(Table)
-        new.agenda = self.agenda[:]
-        new.watch = None
-        new.config, new.cards, new.words = self.config, self.cards, self.words
-        new.memo = {}
-        new.chart = self.chart
-        new.zone, new.slot, new.owner = self.zone[:], self.slot[:], self.owner[:]
-        new.host, new.spot, new.on = self.host[:], self.spot[:], self.on[:]
-        new.owned, new.hands, new.seen = self.owned[:], self.hands[:], self.seen[:]
-        new.play, new.buried = self.play, self.buried
-        new.at = self.at[:]
-        new.stacks = [stack[:] for stack in self.stacks]
-        new.parsec, new.orbit = self.parsec[:], self.orbit[:]
-        new.rows = [row[:] for row in self.rows]
-        new.piles = [[pile[:] for pile in zones] for zones in self.piles]
-        new.bags = [bag[:] for bag in self.bags]
-        new.depths = self.depths.copy() if self.depths else {}
-        new.turn, new.active, new.phase = self.turn, self.active, self.phase
-        new.generation, new.activated = self.generation[:], self.activated[:]
-        new.undercover, new.hit, new.crashed = self.undercover, self.hit, self.crashed
-        new.excluded = self.excluded
-        new.marks, new.ever, new.chosen = self.marks.copy(), self.ever.copy(), self.chosen.copy()
-        new.ferocities = self.ferocities.copy() if self.ferocities else {}
-        new.temps = self.temps[:]
-        new.stack = [frame.copy() for frame in self.stack]
-        new.draws = [draw.copy() for draw in self.draws]
-        new.drawn = None if self.drawn is None else self.drawn.copy()
-        new.losses = [loss.copy() for loss in self.losses]
-        new.battle = None if self.battle is None else self.battle.copy()
-        new.drain = None if self.drain is None else self.drain.copy()
-        new.winner, new.why, new.chain = self.winner, self.why, self.chain
-        new.wanted, new.told, new.news = self.wanted, self.told, self.news
-        new.moved, new.drained, new.battled = self.moved, self.drained, self.battled
-        new.arrived, new.attacked = self.arrived, self.attacked
-        new.drained_at, new.battled_at, new.attacked_at = self.drained_at, self.battled_at, self.attacked_at
-        new.spent, new.played = self.spent.copy(), self.played.copy()
-        new.asteroids = self.asteroids.copy() if self.asteroids else set()
-        new.used_weapons, new.used_devices = self.used_weapons.copy(), self.used_devices.copy()
-        return new
 
     def lean_on(self, before: Table) -> None:
         share(self, before, _ITS_OWN)
@@ -539,14 +464,14 @@ class Table(CoreTable):
 
     def touch(self) -> None:
         """Something changed: what was known to follow from the table does so no more."""
-        if self.memo:
-            self.memo = {}
+        self.memo = {}
+        self.since = Moment()
 
     def lift(self, card: int) -> None:
         """Take a card away from where it is, to lay it elsewhere. What is on it stays on it."""
         zone, bit = self.zone[card], BIT[card]
         if zone == PLAY:
-            self.memo = {}
+            self.touch()
             self.play &= ~bit
             self.buried &= ~bit
             host, spot = self.host[card], self.spot[card]
@@ -577,7 +502,7 @@ class Table(CoreTable):
     def _lay(self, card: int, slot: int, spot: int) -> None:
         if self.zone[card] != LIMBO:
             self.lift(card)
-        self.memo = {}
+        self.touch()
         self.zone[card] = PLAY
         self.slot[card] = slot
         self.play |= BIT[card]
@@ -646,7 +571,7 @@ class Table(CoreTable):
         self.slot[card] = LOC
         self.buried &= ~BIT[card]
         self.chart = Chart()
-        self.memo = {}
+        self.touch()
 
     def put_hand(self, card: int, *knowing: int) -> None:
         """Into its owner's hand; he knows it, and whoever else saw it."""
@@ -742,7 +667,7 @@ class Table(CoreTable):
 
     def give(self, card: int, seat: int) -> None:
         """G68: a card and all that is on it changes its owner."""
-        self.memo = {}
+        self.touch()
         self.owned[self.owner[card]] &= ~BIT[card]
         self.owner[card] = seat
         self.owned[seat] |= BIT[card]
@@ -751,7 +676,7 @@ class Table(CoreTable):
 
     def mark(self, card: int, value: int) -> None:
         """A counter of a card; 0 is none."""
-        self.memo = {}
+        self.touch()
         if value:
             self.marks[card] = value
         else:
@@ -759,7 +684,7 @@ class Table(CoreTable):
 
     def keep(self, card: int, chosen: Chosen) -> None:
         """What a card keeps of how it was deployed."""
-        self.memo = {}
+        self.touch()
         if chosen != NOTHING_CHOSEN:
             self.chosen[card] = chosen
         else:

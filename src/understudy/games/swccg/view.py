@@ -25,7 +25,7 @@ OPEN = (
         "losses",
     ),
     *("marks", "moved", "on", "orbit", "owned", "owner", "parsec", "phase", "play", "played"),
-    *("rows", "slot", "spent", "spot", "stack", "stacks", "temps", "turn", "undercover"),
+    *("rows", "since", "slot", "spent", "spot", "stack", "stacks", "temps", "turn", "undercover"),
     *("used_devices", "used_weapons", "wanted", "why", "winner", "words"),
 )
 _show = showing(*OPEN)

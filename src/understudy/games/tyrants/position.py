@@ -258,6 +258,10 @@ def _for_market(names: Sequence[str], table: Table, where: str) -> list[int]:
     decks = table.config.options["decks"].split("+")
     for card in cards:
         deck = CARDS[card].deck
+        if where.startswith("market") and deck not in HALF_DECKS:
+            raise BadPosition(
+                f"{where}: {CARD_IDS[card]} is no card of a half-deck; only such cards are in the market"
+            )
         if deck in HALF_DECKS and deck not in decks:
             raise BadPosition(
                 f"{where}: {CARD_IDS[card]} is a card of the half-deck {deck}; those in play are "
@@ -555,6 +559,8 @@ def _read_agenda(
     named = [(name, _named(args) if name == "automa" else args) for name, args in rows]
     steps = agenda(named, game.steps, len(table.players))
     asks.check_starts(table, sum(name == "start" for name, _ in steps), "agenda, step start")
+    if any(name == "set_up" for name, _ in steps):
+        asks.check_starts(table, len(table.players), "agenda, step set_up")
     for name, args in steps:
         where = f"agenda, step {name}"
         if args and isinstance(args[0], int):

@@ -100,7 +100,7 @@ export class Labels {
       const boxes = spots.map(([x, y]) => boxAt(matrix.a * x + matrix.e - frame.left - width / 2, matrix.d * y + matrix.f - frame.top - height * 0.8, width, height));
       const inside = (box) => box.left >= 2 && box.top >= 2 && box.right <= frame.width - 2 && box.bottom <= frame.height - 2;
       const found = boxes.findIndex((box) => inside(box) && !full.some((other) => meets(box, other)));
-      text.style.visibility = found < 0 ? "hidden" : "";
+      text.classList.toggle("left-out", found < 0);
       if (found < 0) continue;
       full.push(boxes[found]);
       text.setAttribute("x", spots[found][0]);

@@ -19,6 +19,7 @@ from understudy.games.arcs.bots.supercat.mind import Mind
 from understudy.games.arcs.cards import COURT_CARDS
 from understudy.games.arcs.places import FUEL, NONE, PSIONIC, SYSTEM_IDS, WEAPON
 from understudy.pages import No
+from understudy.pages.page import Line
 
 #: The module, which the function of the same name hides.
 WALK = importlib.import_module("understudy.pages.walk")
@@ -144,7 +145,7 @@ class Listener:
         self.seen: Counter[object] = Counter()
         self.wrong: list[str] = []
 
-    def __call__(self, answer: object) -> Any:
+    def __call__(self, line: Line, answer: object) -> Any:
         mind = sys._getframe(2).f_locals.get("mind")
         if isinstance(answer, No) and isinstance(mind, Mind):
             no = answer.said()
@@ -153,7 +154,7 @@ class Listener:
             claim = CLAIMS.get(no.tell)
             if claim is not None and not claim(mind, *no.facts):
                 self.wrong.append(no.text)
-        return KEPT(answer)
+        return KEPT(line, answer)
 
 
 @pytest.mark.parametrize("number", range(len(LINE_UPS)))

@@ -11,6 +11,7 @@ from tests.games.arcs.supercat.tables import BOT, fired, look, of, plans, positi
 from understudy.games.arcs.bots.supercat.pages.priorities import PRIORITIES
 from understudy.games.arcs.bots.supercat.pages.suits import suit_page
 from understudy.games.arcs.cards import ACTION_OF
+from understudy.pages.page import Can, all_lines
 
 #: Nothing to build, nothing to claim: only what a test adds can move the bot.
 STILL: dict[str, Any] = {"cities": 0, "ships": 0, "starports": 0, "agents": 0}
@@ -171,6 +172,21 @@ def test_nothing_fits_any_play_will_do() -> None:
     options = [ACTION_OF["CON2"], ACTION_OF["AGG2"]]
     found = {read(PRIORITIES, look(at, options=options), pick)[0] for pick in range(3)}
     assert found == {"play:pivot:CON2", "play:copy:CON2", "play:copy:AGG2"}
+
+
+def test_the_reason_for_a_card_names_its_purpose_and_then_the_action() -> None:
+    """But for what says “more agents than rivals”: that is no purpose."""
+    lines = {
+        line.text.partition(" → ")[0]: line.log
+        for line in all_lines(PRIORITIES.lines)
+        if isinstance(line, Can)
+    }
+    assert lines["Move to get a new claim"] == "to get a new claim (Move)"
+    assert lines["For a city"] == "for a city"
+    assert (
+        lines["Influence a card to more agents than rivals"]
+        == "to influence a card to more agents than rivals"
+    )
 
 
 @pytest.mark.rule("SC-QST-04")

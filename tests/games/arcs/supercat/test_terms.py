@@ -12,7 +12,7 @@ from understudy.games.arcs.bots.supercat.mind import Change, plus
 from understudy.games.arcs.bots.supercat.pages.combats import fought_with
 from understudy.games.arcs.bots.supercat.plans import cards, combat, moving, taxing
 from understudy.games.arcs.cards import EMPATH, KEEPER, SUIT, TYCOON, TYRANT, WARLORD
-from understudy.games.arcs.places import SYSTEM_OF
+from understudy.games.arcs.places import NONE, SYSTEM_OF
 from understudy.games.arcs.queries import NO_PLACE, SECOND, TIED_FIRST, TIED_SECOND, WINNING, place_among
 
 
@@ -39,7 +39,9 @@ def test_a_slot_barred_by_the_double_city_limit_is_still_a_claim() -> None:
 @pytest.mark.rule("SC-EXP-03", "SC-TRM-11")
 def test_unbuilt_cities_are_on_the_board_not_in_trophies() -> None:
     at = table({"1A": {"blue": {"cities": 1}}}, red={"trophies": {"blue": {"city": 2}}}, bot={"cities": 2})
-    assert terms.unbuilt_cities(look(at)) == 2
+    assert terms.has_unbuilt_cities(look(at)) is True
+    at = table({"1A": {"blue": {"cities": 1}}}, red={"trophies": {"blue": {"city": 2}}}, bot={"cities": 0})
+    assert not terms.has_unbuilt_cities(look(at))
 
 
 @pytest.mark.rule("SC-EXP-04")
@@ -168,6 +170,18 @@ def test_the_task_force_is_the_largest_fresh_group() -> None:
     assert terms.largest_groups(table(where), BOT) == [SYSTEM_OF["1C"]]
     match = turn(position(where, initiative="blue", bot={"counter": 1}), ["ADM3", "ADM4"])
     assert of(match).players[BOT].task_force == SYSTEM_OF["1C"]
+
+
+def test_a_4_a_task_force_stays_until_another_group_is_larger() -> None:
+    where = {"1A": {"blue": {"ships": 2}}, "3C": {"blue": {"ships": 2}}, "1H": {"blue": {"ships": 1}}}
+    at = table(where)
+    assert [terms.is_largest_group(at, BOT, SYSTEM_OF[name]) for name in ("1A", "3C", "1H", "2A")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    assert not terms.is_largest_group(at, BOT, NONE)
 
 
 def test_a_4_a_tied_task_force_is_drawn_and_kept() -> None:

@@ -371,7 +371,12 @@ def test_bonuses_that_change_dice() -> None:
 
 @pytest.mark.rule("AR-GOL-01")
 def test_the_die_that_obstruction_takes() -> None:
-    assert answer(with_dice(["red hit"]), "remove-die", ["remove:red", "remove:black"]) == "remove:red"
+    ways = ["remove:red", "remove:blue", "remove:black"]
+    assert answer(with_dice(["red hit"]), "remove-die", ways) == "remove:red"
+    assert answer(with_dice(["red hit"]), "remove-die", ways[1:]) == "remove:blue"
+    black_first = with_dice(["red hit"], options={"obstruction": "black-first"})
+    assert answer(black_first, "remove-die", ways) == "remove:black"
+    assert answer(black_first, "remove-die", ways[:2]) == "remove:blue"
 
 
 @pytest.mark.rule("AR-CF-02")

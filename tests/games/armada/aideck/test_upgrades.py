@@ -52,6 +52,9 @@ def test_faceup_then_facedown_then_shields() -> None:
     hurt = {"damage": ["facedown", "crew_panic"], "shields": [0, 0, 0, 0]}
     assert repaired(table(ship=hurt), 4) == "mend:1"
     assert repaired(table(ship={**hurt, "damage": ["facedown"]}), 4) == "mend:0"
+    two = {**hurt, "damage": ["facedown", "Crew Panic", "Power Failure"]}
+    assert repaired(table(ship=two), 4) == "mend:1"
+    assert repaired(table(ship=two, options={"repairs": "newest"}), 4) == "mend:2"
     assert repaired(table(ship={**hurt, "damage": []}), 4) == "recover:front"
     assert repaired(table(ship=hurt), 2) == "recover:front"
     assert repaired(table(), 4) == "done"
@@ -134,6 +137,9 @@ def test_no_price_is_paid_with_the_last_hull() -> None:
         found = table(("moff_jerjerrod",), {**bare, "damage": ["facedown"] * damage})
         assert answer(found, "course", USE, ship=1) == said
     found = table(("moff_jerjerrod",), {"shields": [0, 0, 1, 0], "damage": ["facedown"] * (hull - 1)})
+    assert answer(found, "course", USE, ship=1) == "reveal-card"
+    last = {**bare, "damage": ["facedown"] * (hull - 1)}
+    found = table(("moff_jerjerrod",), last, options={"prices": "paid"})
     assert answer(found, "course", USE, ship=1) == "reveal-card"
 
 

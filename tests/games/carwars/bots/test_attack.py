@@ -108,6 +108,7 @@ def test_item_4_takes_the_dearest_sidearm() -> None:
     thought = attacking(table(car(HERE, build), car(EAST)))
     assert thought.plan == shot(GUNNER, build, "assault_rifle", "cobalt")
     assert thought.fired("CW-ATK-07")
+    assert any(line.startswith("[4] A sidearm?") for line in thought.trace)
 
 
 @pytest.mark.rule("CW-ATK-07")

@@ -151,7 +151,7 @@ def test_no_plan_to_deploy_counts_for_more(seed: int) -> None:
         most = mind.n["plan"]
         by_place = {
             place: planning.groups(mind, place, coming)
-            for place, coming in planning.offered_arrivals(mind).items()
+            for place, coming in planning.by_place(planning.offered_arrivals(mind)).items()
         }
         plan = planning.best_plan(mind, by_place, most)
         force = mind.force - min(need(mind), mind.force // 3) - wanted_battles(mind)[0]

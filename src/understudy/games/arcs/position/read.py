@@ -8,7 +8,7 @@ from typing import Any
 
 from understudy.core.errors import BadPosition, BadSetup
 from understudy.core.game import Game
-from understudy.core.reporting import ARRANGE
+from understudy.core.reporting import ARRANGE, REPORT
 from understudy.core.table import Step
 from understudy.games.arcs.bots.supercat.plans.abilities import LORE_SHIFT
 from understudy.games.arcs.cards import COURT_IDS, IS_VOX, LORE, PIPS, SETUP_CARDS
@@ -55,7 +55,7 @@ from understudy.games.arcs.setup import checked
 from understudy.games.arcs.table import AGENTS, CITIES, COPY, LEAD, SHIPS, STARPORTS, TOKENS, Player, Table
 from understudy.games.arcs.view import View
 from understudy.kit.masks import bits
-from understudy.kit.positions import agenda, convert, must_be_of, number
+from understudy.kit.positions import agenda, check_reports, convert, must_be_of, number
 from understudy.kit.saying import plural
 
 
@@ -342,4 +342,34 @@ def _read_agenda(table: Table, given: Given, game: Game[Table, View]) -> list[St
             if isinstance(arg, str) and ":" in arg and game.option(arg) is None:
                 raise BadPosition(f"agenda, step {name}: “{arg}” is no plan of this game")
         check_step((name, args))
+    check_reports(found, (REPORT, "told_card"), [player.reported for player in table.players])
+    for name in ("set_up", "place", "learn"):
+        if sum(step == name for step, _ in found) > 1:
+            raise BadPosition(f"agenda, step {name}: it is there twice; a game is set up once")
+    _check_draft(table, found)
     return found
+
+
+def _check_draft(table: Table, steps: Sequence[Step]) -> None:
+    """R-LL-1, R-SETUP-7: there are cards for whoever takes one, and a card that says where pieces start."""
+    takers = [int(args[0]) for name, args in steps if name == "draft"]
+    for what, lack, offered in (
+        ("leaders", [player.leader == NONE for player in table.players], table.offered_leaders),
+        ("lore", [not player.lore for player in table.players], table.offered_lore),
+    ):
+        wanted = sum(lack[seat] for seat in set(takers))
+        if wanted > len(offered):
+            raise BadPosition(
+                f"draft.{what}: the drafts on the agenda need {wanted} of them, not {len(offered)}"
+            )
+    for seat in set(takers):
+        if takers.count(seat) > (table.players[seat].leader == NONE) + (not table.players[seat].lore):
+            raise BadPosition(f"agenda, step draft: {COLORS[seat]} has a leader and lore already")
+    for name, args in steps:
+        if name == "learn":
+            there = len(table.offered_lore) or len(table.lore_bag)
+            number(int(args[1]), 1, min(2, there), "agenda, step learn, left")
+        if name == "play" and not table.players[int(args[0])].hand:
+            raise BadPosition(f"agenda, step play: {COLORS[int(args[0])]} has no card in hand")
+        if name == "place" and table.setup_card == NONE:
+            raise BadPosition("agenda, step place: setup_card says where pieces start; name one")

@@ -75,7 +75,7 @@ from understudy.games.armada.table import (
     Table,
 )
 from understudy.games.armada.vocabulary import ANY_SQUADRON, SquadronWord
-from understudy.geometry import Disc, Point, Pose, separation
+from understudy.geometry import Point, Pose, separation
 
 #: What a squadron may still do in its activation.
 MOVE, ATTACK, ONLY_ONE = 1, 2, 4
@@ -542,32 +542,3 @@ def over_station(table: Table, squadron: Squadron) -> None:
 
 
 # -- previews ------------------------------------------------------------------------------------------------
-
-
-class Elsewhere:
-    """A table with one squadron somewhere else, to be read only."""
-
-    def __init__(self, table: Seen, squadron: Squadron, point: Point) -> None:
-        moved = squadron.copy()
-        moved.disc = Disc(*point, squadron.base.r)
-        self.ships = table.ships
-        self.obstacles = table.obstacles
-        self.goal = table.goal
-        self.laid = table.laid
-        self.area = table.area
-        self.attacks = table.attacks
-        self.config = table.config
-        self.round = table.round
-        self.used = table.used
-        self.standing = table.standing
-        self.attacked = table.attacked
-        self.passes, self.token_pass, self.turns = table.passes, table.token_pass, table.turns
-        self.dials, self.orders = table.dials, table.orders
-        self.known = table.known
-        self.squadrons = [moved if one is squadron else one for one in table.squadrons]
-
-
-def could_attack(table: Seen, squadron: Squadron, point: Point) -> dict[SquadronAttack, Shot]:
-    """The attacks that a squadron would have after a move."""
-    there = Elsewhere(table, squadron, point)
-    return attack_options(there, there.squadrons[squadron.index])

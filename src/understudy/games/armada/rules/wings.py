@@ -206,12 +206,14 @@ def hondo(table: Table, squadron: int) -> Flow[None]:
     placed anywhere at distance 1 of him.
     """
     one = table.squadrons[squadron]
+    if not one.in_play:
+        return
     ways = [
         ToSquadron(other.index)
         for other in living_squadrons(table)
         if other is not one and within(other, one, DISTANCE_1)
     ]
-    if not one.in_play or not ways:
+    if not ways:
         return
     chosen = yield from choose(
         table,

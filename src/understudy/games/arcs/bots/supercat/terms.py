@@ -40,12 +40,8 @@ def claims(mind: Mind) -> int:
     return sum(board.room[system] for system in listed(board.open & board.present(mind.seat)))
 
 
-def unbuilt_cities(mind: Mind) -> int:
-    """SC-EXP-03, SC-TRM-11: cities on the bot's own board."""
-    return mind.player.cities
-
-
 def has_unbuilt_cities(mind: Mind) -> bool | No:
+    """SC-EXP-03, SC-TRM-11: cities on the bot's own board."""
     return mind.player.cities > 0 or No(noes.none_unbuilt, mind.board.cities(mind.seat))
 
 

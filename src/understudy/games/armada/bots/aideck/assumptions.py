@@ -103,9 +103,10 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "ARA-AI-16",
-        "A die given up for obstruction is red, then blue, then black.",
+        "A die given up for obstruction is red, then blue, then black; by the other reading black, then "
+        "blue, then red.",
         f"{_AI}.pages.attack:REMOVE",
-        "",
+        "obstruction",
     ),
     (
         "ARA-AI-17",
@@ -163,9 +164,9 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "ARA-AI-25",
-        "Repairs take the oldest card first; the AI never moves shields.",
+        "Repairs take the oldest card first, by the other reading the newest; the AI never moves shields.",
         f"{_AI}.repairs:repair_plan",
-        "",
+        "repairs",
     ),
     (
         "ARA-AI-26",
@@ -197,9 +198,9 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ),
     (
         "ARA-AI-30",
-        "The AI does not use a card whose price would destroy its own ship.",
+        "The AI does not use a card whose price would destroy its own ship; by the other reading it does.",
         f"{_AI}.benefits:deadly",
-        "",
+        "prices",
     ),
 )
 ASSUMPTIONS = tuple(Assumption(*row) for row in _ROWS)

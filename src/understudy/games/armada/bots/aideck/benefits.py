@@ -28,6 +28,7 @@ from understudy.games.armada.measures import LEFT, RIGHT
 from understudy.games.armada.options import (
     BOTH,
     DIAL,
+    PAID,
     AttackShip,
     UseCard,
 )
@@ -65,7 +66,9 @@ def worth(mind: Mind, option: UseCard) -> Worth:
 
 
 def deadly(mind: Mind, effect: Effect) -> bool:
-    """ARA-AI-30: its price would destroy the own ship that pays it."""
+    """ARA-AI-30: its price would destroy the own ship that pays it. The other reading does not ask."""
+    if mind.view.config.options["prices"] == PAID:
+        return False
     damage = added(int(cost.value) for cost in effect.get("cost", ()) if cost.kind == "suffer")
     if not damage or "ship" not in mind.about:
         return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 from understudy.games.armada.measures import CLOCKWISE
 from understudy.games.armada.options import (
@@ -62,9 +63,9 @@ class Spending:
         return self.points > 0 and not self.cards and not self.shields
 
 
-def repair_plan(ship: Ship, options: Sequence[Act], cycle: int) -> Act | None:
-    """AR-ENG-03: faceup damage, facedown damage, shields; the oldest card first."""
-    mends = [act for act in options if isinstance(act, Mend)]
+def repair_plan(ship: Ship, options: Sequence[Act], cycle: int, newest: bool = False) -> Act | None:
+    """AR-ENG-03, ARA-AI-25: faceup damage, facedown damage, shields; the oldest card first, or the newest."""
+    mends = sorted((act for act in options if isinstance(act, Mend)), key=attrgetter("card"), reverse=newest)
     for wanted in (True, False):
         for act in mends:
             if is_faceup(ship.cards[act.card]) == wanted:

@@ -43,7 +43,7 @@ from understudy.games.armada.table import SECOND, Attack, Orders, Ship, Squadron
 from understudy.games.armada.view import View
 from understudy.kit.exact import added
 from understudy.pages.page import Line, No
-from understudy.pages.trace import BESIDE, Mark
+from understudy.pages.trace import beside
 
 A = TypeVar("A", bound=Act)
 
@@ -134,7 +134,7 @@ class Mind:
         """Something to be read beside the line that is being read."""
         watch = self.watch
         if watch is not None:
-            watch.jotted.append((Mark, Line("", words), BESIDE, self.depth + 2, (), None, (), watch.at))
+            watch.jotted.append((beside, Line("", words), self.depth + 2, watch.at))
 
 
 # -- what is offered -----------------------------------------------------------------------------------------

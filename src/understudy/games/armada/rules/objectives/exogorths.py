@@ -133,7 +133,7 @@ def burrow(table: Table, seat: int, token: int) -> Flow[None]:
         table,
         seat,
         f"Place {id.replace('_', ' ')}, touching an obstacle",
-        lambda: ways,
+        ways,
         composer=poses(
             table,
             id.replace("_", " "),

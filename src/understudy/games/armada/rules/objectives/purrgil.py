@@ -125,7 +125,7 @@ def migrate(table: Table) -> Flow[None]:
         table,
         SECOND,
         f"Place {id.replace('_', ' ')}",
-        lambda: ways,
+        ways,
         composer=poses(
             table,
             id.replace("_", " "),

@@ -10,7 +10,7 @@ from understudy.games.carwars.bots.personalities.terms import Mind, likeness
 from understudy.games.carwars.dice import DECISIONS, DICE
 from understudy.games.carwars.options import USES, Act, OnItem
 from understudy.pages.page import Line, Page
-from understudy.pages.trace import SETTLED, Mark
+from understudy.pages.trace import settled
 
 A = TypeVar("A", bound=Act)
 #: An act with an item.
@@ -49,7 +49,7 @@ def settle(mind: Mind, prompt: str, options: Sequence[A]) -> Flow[A]:
         return options[0]
     if mind.watch is not None:
         line, watch = LINES.get(len(options), MORE), mind.watch
-        watch.jotted.append((Mark, line, SETTLED, mind.depth + 1, options, None, (), watch.at))
+        watch.jotted.append((settled, line, mind.depth + 1, options, watch.at))
     chosen = yield from pick_random(
         mind.seat, prompt, options, DIE.get(len(options), ANY_WAY), topic="decision-die"
     )

@@ -15,7 +15,7 @@ from understudy.games.carwars.rules.rounds import PERSONALITIES
 from understudy.games.carwars.table import Car
 from understudy.games.carwars.view import View
 from understudy.pages.page import Line, No
-from understudy.pages.trace import BESIDE, Mark
+from understudy.pages.trace import beside
 
 #: CW-PER-01: there are four.
 AGGRESSIVE, BALANCED, DEFENSIVE, DESPERATE = PERSONALITIES
@@ -47,7 +47,7 @@ class Mind:
         """Something to be read beside the line that is about to be."""
         if self.watch is not None:
             watch = self.watch
-            watch.jotted.append((Mark, line, BESIDE, self.depth + depth, (), None, (), watch.at))
+            watch.jotted.append((beside, line, self.depth + depth, watch.at))
 
     def item(self, plan: OnItem) -> Fitted:
         """The own card that a plan uses or hits."""

@@ -6,6 +6,7 @@ from understudy.core.events import Watch
 from understudy.core.flow import Flow
 from understudy.core.option import Option
 from understudy.core.requests import Choose
+from understudy.games.swccg.bots.player.kept import recall
 from understudy.games.swccg.bots.player.pages import (
     activate,
     battle,
@@ -109,4 +110,6 @@ PAGE_OF: dict[str, Page] = {
 def think(view: View, request: Choose, watch: Watch | None) -> Flow[Option]:
     """The answer to a choice, by its page; what has none goes by the last page, which says so."""
     page = PAGE_OF.get(request.topic, other.OTHER)
-    return walk(page, Mind(view, request), watch, view.seat)
+    mind = Mind(view, request)
+    recall(mind)
+    return walk(page, mind, watch, view.seat)

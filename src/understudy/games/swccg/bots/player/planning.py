@@ -7,6 +7,8 @@ no more, the densest first.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from understudy.games.swccg.bots.player.battles import wanted_battles
 from understudy.games.swccg.bots.player.deploying import (
     arrivals,
@@ -33,7 +35,7 @@ from understudy.games.swccg.bots.player.terms import (
 )
 from understudy.games.swccg.options import PASS, Act, Deploy, DeployWith, Spot
 from understudy.games.swccg.rules.deploy import pair_spots, pairs, spots
-from understudy.games.swccg.table import BIT
+from understudy.games.swccg.table import BIT, NONE
 from understudy.kit.exact import added
 
 #: Units that are looked at for one place, groups of a place that go on to the plan, plans that are tried.
@@ -210,10 +212,19 @@ class _Search:
 # -- the plan of the Deploy phase ----------------------------------------------------------------------------
 
 
-def offered_arrivals(mind: Mind) -> dict[int, list[Arrival]]:
-    """What the options of the Deploy phase could bring to each place, the densest first."""
+class Muster(NamedTuple):
+    """What could be deployed, to each place and in groups, and the Force for it."""
+
+    coming: list[Arrival]
+    at: dict[int, list[Arrival]]
+    groups: dict[int, list[Group]]
+    spare: int
+
+
+def offered_arrivals(mind: Mind) -> list[Arrival]:
+    """What the options of the Deploy phase could bring."""
     view, me = mind.view, mind.seat
-    at: dict[int, list[Arrival]] = {}
+    found: list[Arrival] = []
     for option in of_kind(mind, Deploy, DeployWith):
         card = option.card
         if not unit(view.cards[card]):
@@ -223,11 +234,15 @@ def offered_arrivals(mind: Mind) -> dict[int, list[Arrival]]:
         else:
             ways = arrivals(mind, option, card, list(spots(view, me, card)))
         for one in ways:
-            at.setdefault(one.place, []).extend((one, *manned(mind, one)))
-    return sort(at)
+            found += (one, *manned(mind, one))
+    return found
 
 
-def sort(at: dict[int, list[Arrival]]) -> dict[int, list[Arrival]]:
+def by_place(arriving: list[Arrival]) -> dict[int, list[Arrival]]:
+    """Who could come to each place, the densest first."""
+    at: dict[int, list[Arrival]] = {}
+    for one in arriving:
+        at.setdefault(one.place, []).append(one)
     for coming in at.values():
         coming.sort(key=density, reverse=True)
     return at
@@ -235,9 +250,11 @@ def sort(at: dict[int, list[Arrival]]) -> dict[int, list[Arrival]]:
 
 def weigh_deployments(mind: Mind) -> None:
     """What each unit counts: its group in the whole plan, else the best group that it could be in."""
-    at = offered_arrivals(mind)
-    by_place = {place: groups(mind, place, coming) for place, coming in at.items()}
-    plan = best_plan(mind, by_place, mind.n["plan"])
+    arriving = offered_arrivals(mind)
+    at = by_place(arriving)
+    grouped = {place: groups(mind, place, coming) for place, coming in at.items()}
+    mind.weighed = Muster(arriving, at, grouped, spare(mind))
+    plan = best_plan(mind, grouped, mind.n["plan"])
     for group in plan:
         parts = group.parts(mind)
         for one in group.coming:
@@ -309,19 +326,37 @@ def _elsewhere(mind: Mind, group: Group, most: int) -> int:
 def _followers(mind: Mind, card: int) -> dict[int, list[Arrival]]:
     """Units in hand that could come after the one being deployed, by place; their groups are kept too."""
     if mind.coming is None:
-        mind.coming = {}
-        view, me = mind.view, mind.seat
-        busy = (card, number(mind, "pilot"))
-        coming = []
-        for other in view.hand:
-            if other not in busy and unit(view.cards[other]):
-                coming += arrivals(mind, PASS, other, list(spots(view, me, other)))
-        for pair in pairs(view, me):
-            if pair.card not in busy and pair.pilot not in busy:
-                ways = list(pair_spots(view, me, pair.card, pair.pilot))
-                coming += arrivals(mind, PASS, pair.card, ways, pair.pilot)
-        for one in coming:
-            mind.coming.setdefault(one.place, []).extend((one, *manned(mind, one)))
-        sort(mind.coming)
-        mind.elsewhere = {place: groups(mind, place, found) for place, found in mind.coming.items()}
+        pilot, known = number(mind, "pilot"), mind.weighed
+        busy = BIT[card] if pilot == NONE else BIT[card] | BIT[pilot]
+        mind.coming = by_place(
+            in_hand(mind, busy) if known is None else [one for one in known.coming if not one.mask & busy]
+        )
+        mind.elsewhere = {
+            place: _still(mind, place, coming, known, busy) for place, coming in mind.coming.items()
+        }
     return mind.coming
+
+
+def in_hand(mind: Mind, busy: int) -> list[Arrival]:
+    """What the units in hand could bring, but for those that are being deployed."""
+    view, me = mind.view, mind.seat
+    coming = []
+    for card in view.hand:
+        if not busy >> card & 1 and unit(view.cards[card]):
+            coming += arrivals(mind, PASS, card, list(spots(view, me, card)))
+    for pair in pairs(view, me):
+        if not busy >> pair.card & 1 and not busy >> pair.pilot & 1:
+            ways = list(pair_spots(view, me, pair.card, pair.pilot))
+            coming += arrivals(mind, PASS, pair.card, ways, pair.pilot)
+    return [each for one in coming for each in (one, *manned(mind, one))]
+
+
+def _still(mind: Mind, place: int, coming: list[Arrival], known: Muster | None, busy: int) -> list[Group]:
+    """The groups for a place; of those that are known what is left without some cards, if that is all."""
+    if known is None or known.spare != spare(mind):
+        return groups(mind, place, coming)
+    before = known.at[place]
+    if len(before) > MOST_UNITS and any(one.mask & busy for one in before[:MOST_UNITS]):
+        # Others are looked at in their stead.
+        return groups(mind, place, coming)
+    return [group for group in known.groups[place] if not group.mask & busy]

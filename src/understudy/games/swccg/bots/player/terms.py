@@ -207,6 +207,7 @@ class Mind:
         "topic",
         "view",
         "w",
+        "weighed",
         "worth",
     )
 
@@ -236,6 +237,8 @@ class Mind:
         #: Groups of them by place, and the ids of the options that the plan consists of (`planning`).
         self.elsewhere: dict[int, list[Any]] = {}
         self.planned: set[str] = set()
+        #: What that plan was made of, also where it is asked next where a card goes (`kept`).
+        self.weighed: Any = None
         #: What cards take along when they go, and who goes the same way (`moving`).
         self.bands: dict[int, Band] = {}
         self.columns: dict[tuple[type, int, int], Any] = {}
@@ -245,7 +248,21 @@ class Mind:
     def ground(self, place: int) -> Ground:
         found = self.grounds.get(place)
         if found is None:
-            found = self.grounds[place] = Ground(self, place)
+            found = self.grounds[place] = self._ground(place)
+        return found
+
+    def _ground(self, place: int) -> Ground:
+        """While no battle or drain goes on, a place stands as it did as long as the same cards lie on table,
+        and the same may battle and be drawn as destiny: then the seat's last decision left it in `memo`.
+        """
+        view = self.view
+        if view.battle is not None or view.drain is not None:
+            return Ground(self, place)
+        means = [destiny(self, seat) if view.piles[seat][RESERVE] else NONE for seat in (0, 1)]
+        key = ("ground", place, view.battled, *means)
+        found: Ground | None = view.memo.get(key)
+        if found is None:
+            found = view.memo[key] = Ground(self, place)
         return found
 
     @property

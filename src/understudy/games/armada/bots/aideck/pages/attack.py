@@ -48,6 +48,7 @@ from understudy.games.armada.cards import FIRE, TOKENS
 from understudy.games.armada.dice import ACCURACY, BLACK, BLANK, BLUE, CRIT, CRITS, HIT, HITS, RED
 from understudy.games.armada.measures import ZONES
 from understudy.games.armada.options import (
+    BLACK_FIRST,
     BOTH,
     CF_TOKEN,
     DIAL,
@@ -681,6 +682,22 @@ def _color(mind: Mind, option: RemoveDie) -> int:
     return option.color
 
 
+def _unless_black_first(mind: Mind) -> Sequence[RemoveDie]:
+    if mind.view.config.options["obstruction"] == BLACK_FIRST:
+        return No("By a setting of this game it gives up black dice first.")
+    return mind.acts(RemoveDie)
+
+
+def _black_first(rules: str) -> Can[Mind, RemoveDie]:
+    return Can(
+        rules,
+        "Black, then blue, then red.",
+        lambda mind: mind.acts(RemoveDie),
+        [Prefer("AR-GOL-01", "black first", most(_color))],
+        log="",
+    )
+
+
 REMOVE = Page(
     "Remove a die",
     [
@@ -692,20 +709,13 @@ REMOVE = Page(
                 Can(
                     "AR-GOL-01 ARA-AI-16",
                     "Red, then blue, then black.",
-                    lambda mind: mind.acts(RemoveDie),
+                    _unless_black_first,
                     [Prefer("AR-GOL-01", "red first", earliest(_color))],
                     log="",
-                )
+                ),
+                _black_first("AR-GOL-01 ARA-AI-16"),
             ],
-            no=[
-                Can(
-                    "AR-GOL-01",
-                    "Black, then blue, then red.",
-                    lambda mind: mind.acts(RemoveDie),
-                    [Prefer("AR-GOL-01", "black first", most(_color))],
-                    log="",
-                )
-            ],
+            no=[_black_first("AR-GOL-01")],
         )
     ],
 )

@@ -15,6 +15,7 @@ from understudy.games.armada.options import (
     DIAL,
     DONE,
     FLIGHT_DECK,
+    NEWEST,
     TOKEN,
     Act,
     ChooseZone,
@@ -151,7 +152,8 @@ COMMAND_SQUADRON = Page(
 
 def _repair(mind: Mind) -> Sequence[Act]:
     ship, ways = mind.ship, mind.acts(Mend, Recover)
-    plan = repair_plan(ship, ways, mind.orders.cycle)
+    newest = mind.view.config.options["repairs"] == NEWEST
+    plan = repair_plan(ship, ways, mind.orders.cycle, newest)
     if plan is not None:
         return [plan]
     return No(noes.nothing_to_repair, len(ship.cards), Spending(ship, 0).shields)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.swccg.bots.player import choosing, fighting, plans
+from understudy.games.swccg.bots.player.exact import ONE
 from understudy.games.swccg.bots.player.pages import LOWEST, passing, texts, weigh
 from understudy.pages import Can, Page, Prefer
 
@@ -49,7 +50,7 @@ FIRE_AT = Page(
             "SW-BAT-09 SW-XML-02 SW-GLO-29",
             "Fire at the best target.",
             plans.everything,
-            [Prefer("SW-GLO-29", "the highest chance times value", fighting.target_of_fire), LOWEST],
+            [Prefer("SW-GLO-29", "the highest chance times value", fighting.target_of_fire, ONE), LOWEST],
         )
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.swccg.bots.player import plans
+from understudy.games.swccg.bots.player.exact import ONE
 from understudy.games.swccg.bots.player.pages import LOWEST, PLACE, passing, texts, weigh
 from understudy.pages import Can, Page, Prefer, fewest
 
@@ -12,7 +13,7 @@ _CHECKED = "SW-BOT-01 SW-BOT-02 SW-BOT-03 SW-BOT-04"
 #: What is deployed of several cards that gain as much.
 _BEST = (
     weigh("SW-BOT-04", *_ALL),
-    Prefer("", "the highest ability", plans.able),
+    Prefer("", "the highest ability", plans.able, ONE),
     Prefer("SW-BOT-04", "the lowest cost", fewest(plans.price)),
     LOWEST,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from understudy.games.swccg.bots.player import fighting
+from understudy.games.swccg.bots.player.exact import ONE
 from understudy.games.swccg.bots.player.pages import LOWEST, weigh
 from understudy.games.swccg.bots.player.terms import Mind, not_offered, of_kind, worth
 from understudy.games.swccg.options import Act, LoseFrom, LoseFromHand
@@ -31,14 +32,14 @@ DAMAGE = Page(
             "SW-GLO-20 SW-BAT-25",
             "Forfeit a card that was hit: it is lost anyway.",
             fighting.hit_forfeits,
-            [Prefer("SW-BAT-31", "the highest forfeit", fighting.forfeit_value), LOWEST],
+            [Prefer("SW-BAT-31", "the highest forfeit", fighting.forfeit_value, ONE), LOWEST],
             log="hit, and lost anyway",
         ),
         Can(
             "SW-BOT-07 SW-GOT-19 SW-BAT-27 SW-BAT-31",
             "Forfeit a card of the cheapest set?",
             fighting.named_forfeits,
-            [Prefer("SW-BAT-31", "the highest forfeit", fighting.forfeit_value), LOWEST],
+            [Prefer("SW-BAT-31", "the highest forfeit", fighting.forfeit_value, ONE), LOWEST],
             log="of the cheapest set",
         ),
         _LOSE,
@@ -47,7 +48,9 @@ DAMAGE = Page(
             "Forfeit what is worth least.",
             fighting.forfeits,
             [
-                Prefer("SW-BAT-26", "the lowest value", fewest(lambda mind, plan: worth(mind, plan.card))),
+                Prefer(
+                    "SW-BAT-26", "the lowest value", fewest(lambda mind, plan: worth(mind, plan.card)), ONE
+                ),
                 LOWEST,
             ],
             log="",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.swccg.bots.player import choosing, moving, plans
+from understudy.games.swccg.bots.player.exact import ONE
 from understudy.games.swccg.bots.player.pages import LOWEST, PLACE, passing, texts, weigh
 from understudy.pages import Ask, Can, Page, Prefer
 
@@ -14,8 +15,8 @@ MOVE = Page(
             "Retreat from a battle that would cost the bot a lot?",
             moving.retreats,
             [
-                Prefer("SW-BOT-06", "the most gained by all who go", moving.retreat_gain),
-                Prefer("", "the most valuable", moving.dearest),
+                Prefer("SW-BOT-06", "the most gained by all who go", moving.retreat_gain, ONE),
+                Prefer("", "the most valuable", moving.dearest, ONE),
                 LOWEST,
             ],
             log="a retreat from a battle that would cost the bot a lot",
@@ -41,7 +42,7 @@ COMPANIONS = Page(
             "SW-MOV-18 SW-MOV-43",
             "Take along who gains by it?",
             choosing.companions,
-            [Prefer("SW-MOV-43", "the most gained", choosing.companion), LOWEST],
+            [Prefer("SW-MOV-43", "the most gained", choosing.companion, ONE), LOWEST],
             log="gains by going along",
         ),
         _STAYS,
@@ -69,7 +70,7 @@ SQUAD_MEMBER = Page(
             "SW-MOV-42 SW-XML-02",
             "Take who gains most by it.",
             plans.everything,
-            [Prefer("SW-GLO-25", "the most gained", choosing.companion), LOWEST],
+            [Prefer("SW-GLO-25", "the most gained", choosing.companion, ONE), LOWEST],
         )
     ],
 )

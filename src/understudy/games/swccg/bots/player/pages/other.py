@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from understudy.games.swccg.bots.player import choosing, plans
+from understudy.games.swccg.bots.player.exact import ONE
 from understudy.games.swccg.bots.player.pages import LOWEST
 from understudy.pages import Ask, Can, Page, Prefer, fewest
 
@@ -38,7 +39,7 @@ SEARCH = Page(
             "SW-XML-03 SW-GOT-05",
             "Take the card that is worth most in hand.",
             plans.everything,
-            [Prefer("SW-XML-03", "the highest value", choosing.hand_value), LOWEST],
+            [Prefer("SW-XML-03", "the highest value", choosing.hand_value, ONE), LOWEST],
         )
     ],
 )
@@ -50,7 +51,7 @@ GIVE = Page(
             "SW-XML-02",
             "Give away what is worth least.",
             plans.everything,
-            [Prefer("SW-XML-02", "the lowest value", fewest(choosing.hand_value)), LOWEST],
+            [Prefer("SW-XML-02", "the lowest value", fewest(choosing.hand_value), ONE), LOWEST],
         )
     ],
 )
@@ -62,7 +63,7 @@ GIVE_UP = Page(
             "SW-XML-02 SW-GOT-24",
             "Give up the card that is worth least.",
             plans.everything,
-            [Prefer("SW-XML-02", "the lowest value", fewest(choosing.own_worth)), LOWEST],
+            [Prefer("SW-XML-02", "the lowest value", fewest(choosing.own_worth), ONE), LOWEST],
         )
     ],
 )
@@ -75,7 +76,7 @@ THEIRS = Page(
             "Take or hit the opponent's most valuable card?",
             choosing.their_cards,
             [
-                Prefer("SW-XML-02", "the highest value", choosing.own_worth),
+                Prefer("SW-XML-02", "the highest value", choosing.own_worth, ONE),
                 Prefer("SW-XML-02", "taken rather than lost", choosing.taken),
                 LOWEST,
             ],
@@ -85,7 +86,7 @@ THEIRS = Page(
             "SW-XML-02",
             "Only its own are left: the one worth least.",
             plans.everything,
-            [Prefer("SW-XML-02", "the lowest value", fewest(choosing.own_worth)), LOWEST],
+            [Prefer("SW-XML-02", "the lowest value", fewest(choosing.own_worth), ONE), LOWEST],
         ),
     ],
 )
@@ -97,7 +98,7 @@ BEARER = Page(
             "SW-XML-02",
             "Hand it on to one who is worth more?",
             choosing.dearer_bearers,
-            [Prefer("SW-XML-02", "the highest value", choosing.own_worth), LOWEST],
+            [Prefer("SW-XML-02", "the highest value", choosing.own_worth, ONE), LOWEST],
         ),
         Can("SW-XML-02", "It stays where it is.", choosing.ends),
     ],
@@ -233,7 +234,7 @@ DEAREST = Page(
             "SW-XML-02",
             "The one that is worth most.",
             plans.everything,
-            [Prefer("SW-XML-02", "the highest value", choosing.own_worth), LOWEST],
+            [Prefer("SW-XML-02", "the highest value", choosing.own_worth, ONE), LOWEST],
         )
     ],
 )
