@@ -15,8 +15,10 @@ from understudy.core.match import Header, Match
 from understudy.core.option import Option
 from understudy.core.requests import Choose
 from understudy.games.swccg import GAME
+from understudy.games.swccg.bots.player import moving
 from understudy.games.swccg.bots.player.battles import outlook
 from understudy.games.swccg.bots.player.bot import PAGE_OF
+from understudy.games.swccg.bots.player.exact import mil
 from understudy.games.swccg.bots.player.fighting import good_battles
 from understudy.games.swccg.bots.player.plans import parts, total
 from understudy.games.swccg.bots.player.terms import Mind, unit
@@ -33,6 +35,8 @@ from understudy.games.swccg.options import (
     ToSector,
     Walk,
 )
+from understudy.games.swccg.queries import power
+from understudy.games.swccg.table import BIT, NONE, bits
 from understudy.games.swccg.view import View
 from understudy.pages.page import Can, Weigh, all_lines
 
@@ -125,19 +129,32 @@ def enemies(view: View, *places: int) -> list[int]:
     return [view.at[place] & view.owned[1 - view.seat] for place in places]
 
 
+def stronger(mind: Mind, plan: Regular, before: int) -> bool:
+    """More power comes to where the opponent is than had left it: they fetched somebody."""
+    start, view = mind.view.spot[plan.card], mind.view
+    going = moving.column_of(mind, type(plan), start, plan.goal).cards | BIT[plan.card]
+    coming = sum(mil(power(view, card)) for card in bits(going & view.at[start]))
+    return mind.ground(plan.goal).power[mind.seat] + coming > before
+
+
 @pytest.mark.rule("SW-MOV-03", "SW-GOT-21")
 def test_nobody_walks_to_and_fro_where_nothing_has_changed() -> None:
     """A chase and a flight go back and forth; whoever returns to what he has just left does not know why."""
     moved = returned = 0
     for seed in range(4):
-        left: dict[int, tuple[int, int, list[int]]] = {}
-        for view, _, chosen in played(seed):
+        left: dict[int, tuple[int, int, list[int], int]] = {}
+        #: How strong a side was where the first of it left in a turn.
+        held: dict[tuple[int, int], int] = {}
+        for view, request, chosen in played(seed):
             if not isinstance(chosen, Regular):
                 continue
             moved += 1
-            card, start, goal = chosen.card, view.spot[chosen.card], chosen.goal
-            returned += left.get(card) == (goal, start, enemies(view, goal, start))
-            left[card] = (start, goal, enemies(view, start, goal))
+            mind, card, start, goal = Mind(view, request), chosen.card, view.spot[chosen.card], chosen.goal
+            was = left.get(card, (NONE, NONE, [], 0))
+            if was[:3] == (goal, start, enemies(view, goal, start)):
+                returned += not stronger(mind, chosen, was[3])
+            before = held.setdefault((view.turn, start), mind.ground(start).power[mind.seat])
+            left[card] = (start, goal, enemies(view, start, goal), before)
     assert moved > 20
     assert returned <= moved // 25, f"{returned} of {moved}"
 
