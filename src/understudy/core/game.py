@@ -79,8 +79,6 @@ class Setting:
     needs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     #: What it is for people with the game on their table, where that is not the default.
     beside: str = ""
-    #: Values that people know from the game and that cannot be chosen: why, as a sentence.
-    refused: Mapping[str, str] = field(default_factory=dict)
 
     def is_written(self, value: str) -> bool:
         """Whether a value is the thing itself."""
@@ -96,9 +94,6 @@ class Setting:
         for each in self.values:
             if each.casefold() == value.casefold():
                 return each
-        for each, reason in self.refused.items():
-            if each.casefold() == value.casefold():
-                raise BadSetup(reason)
         raise BadSetup(f"Option {self.name} cannot be {quoted(value)}. Choose from: {listed(self.values)}.")
 
 
