@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Opener
 from tests.browser.table import Server
+from understudy.lab.page import report_page
+from understudy.simulate import Order, simulate
+from understudy.web.replayed import replayed
 
 
 def begin(page: Page, server: Server, games: int) -> None:
@@ -54,3 +58,21 @@ def test_a_series_is_cancelled(open_page: Opener, server: Server) -> None:
     run.get_by_role("button", name="Cancel").click()
     expect(run).to_have_attribute("data-state", "cancelled")
     expect(run.get_by_role("link", name="Open the report")).to_be_visible()
+
+
+def test_a_telling_game_is_watched_out_of_the_report(browser: Browser, tmp_path: Path) -> None:
+    order = Order("pennies", 2, ("careful", "greedy"), {}, 4)
+    file = tmp_path / "report.html"
+    file.write_text(report_page(order, simulate(order, workers=1), replayed=replayed), encoding="utf-8")
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    page = context.new_page()
+    page.goto(file.as_uri())
+    with context.expect_page() as opened:
+        page.get_by_role("button", name="Watch game").first.click()
+    replay = opened.value
+    expect(replay).to_have_title(re.compile("^Replay: "))
+    slider = replay.get_by_role("slider")
+    slider.focus()
+    replay.keyboard.press("End")
+    expect(replay.locator("#log")).to_contain_text("turns up a secret")
+    context.close()

@@ -13,6 +13,7 @@ from understudy.kit.saying import plural
 from understudy.lab.page import report_page, said_of
 from understudy.simulate.report import summarize
 from understudy.simulate.rows import counts_of, order_of, outcome_of, read_counts, read_rows
+from understudy.web.replayed import replayed
 
 
 def run(results: Path, out: Path) -> None:
@@ -30,5 +31,5 @@ def run(results: Path, out: Path) -> None:
     chunk.outcomes = [outcome_of(row) for row in rows]
     chunk.cpu_seconds = sum(outcome.seconds for outcome in chunk.outcomes)
     report = summarize(order, [chunk], chunk.cpu_seconds, interrupted=False)
-    write_whole(out, report_page(order, report, versions))
+    write_whole(out, report_page(order, report, versions, replayed))
     sys.stdout.write(f"{out}: a report on {plural(len(rows), 'game')}\n")

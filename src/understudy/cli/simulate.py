@@ -76,7 +76,9 @@ def run(name: str, wish: Series, as_json: bool) -> int:
         order.check()
     report = _played(order, wish)
     if wish.report is not None:
-        write_whole(wish.report, report_page(order, report))
+        from understudy.web.replayed import replayed
+
+        write_whole(wish.report, report_page(order, report, replayed=replayed))
     if as_json:
         print_json(report.data())
     else:

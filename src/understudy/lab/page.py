@@ -1,13 +1,14 @@
-"""A run as one page that opens anywhere: no other file, no script, no network."""
+"""A run as one page that opens anywhere: no other file, no network; scripts only to open a replay."""
 
 from __future__ import annotations
 
+import gzip
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from statistics import median
-from typing import Any
+from typing import Any, TypeAlias
 
 from markupsafe import Markup
 
@@ -35,13 +36,15 @@ class Exhibit:
 
 @dataclass(frozen=True, slots=True)
 class TellingGame:
-    """A game worth looking at, with its journal to be saved."""
+    """A game worth looking at, with its journal to be saved, and its replay where there is one."""
 
     what: str
     number: int
     result: str
     file: str
     href: str
+    #: The page of the replay, compressed, in letters.
+    replay: str
 
 
 def said_of(versions: Sequence[int], game: AnyGame) -> list[str]:
@@ -53,11 +56,22 @@ def said_of(versions: Sequence[int], game: AnyGame) -> list[str]:
     return [f"The rows are of version {named} of {game.title}, and this is version {game.version}. {several}"]
 
 
-def report_page(order: Order, report: Report, versions: Sequence[int] = ()) -> str:
-    """The whole page; `versions` are those of the rows, where they were read from a file."""
+#: Makes the page of a replay out of a journal.
+Replayed: TypeAlias = Callable[[str], bytes]
+
+
+def report_page(
+    order: Order, report: Report, versions: Sequence[int] = (), replayed: Replayed | None = None
+) -> str:
+    """The whole page.
+
+    `versions` are those of the rows, where they were read from a file. With `replayed` the games worth
+    looking at can be watched: that takes scripts.
+    """
     game = find(order.game)
     versions = versions or [game.version]
     ended = [outcome for outcome in report.outcomes if not outcome.error]
+    games = list(_telling(order, ended, replayed))
     heats = [(player, heat_map(report.tally, player)) for player in players(report.tally)]
     page: str = _template().render(
         game=game,
@@ -69,7 +83,8 @@ def report_page(order: Order, report: Report, versions: Sequence[int] = ()) -> s
         idle=[(player, list(_idle(pages))) for player, pages in heats],
         assumptions=assumptions(game, heats),
         phases=PHASES,
-        telling=list(_telling(order, ended)),
+        telling=games,
+        replays={each.number: each.replay for each in games if each.replay},
         versions=versions,
         warnings=said_of(versions, game),
         counted=_counted(report),
@@ -265,7 +280,7 @@ def _idle(pages: Sequence[HeatPage]) -> Iterator[tuple[str, HeatLine]]:
                 yield page.title, line
 
 
-def _telling(order: Order, ended: Sequence[Outcome]) -> Iterator[TellingGame]:
+def _telling(order: Order, ended: Sequence[Outcome], replayed: Replayed | None) -> Iterator[TellingGame]:
     """The games worth looking at, played once more for their journals."""
     again = Order(
         order.game, order.games, order.seats, order.options, order.seed, rotate=order.rotate, journals=True
@@ -276,10 +291,12 @@ def _telling(order: Order, ended: Sequence[Outcome]) -> Iterator[TellingGame]:
             # By the rules of today, or with another agent's file, it is another game.
             continue
         data = b64encode(played.journal.encode()).decode()
+        replay = gzip.compress(replayed(played.journal), mtime=0) if replayed else b""
         yield TellingGame(
             what,
             outcome.number,
             " : ".join(str(total) for total in outcome.totals),
             f"{order.game}-{order.seed}-{outcome.number:06d}.jsonl",
             f"data:application/jsonl;base64,{data}",
+            b64encode(replay).decode(),
         )

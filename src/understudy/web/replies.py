@@ -11,6 +11,7 @@ from understudy.core.advice import advice, considered
 from understudy.core.errors import IllegalAnswer
 from understudy.core.game import REPORTED, AnyGame
 from understudy.core.ledger import statements
+from understudy.core.match import Match
 from understudy.core.reporting import REPORT
 from understudy.core.requests import Choose
 from understudy.core.thinking import TRIES_IN_TIME, Thinking
@@ -224,9 +225,14 @@ def stated(game: AnyGame) -> dict[str, StatementAbout]:
 
 def reasons(live: Live, wanted: int | None) -> Reasons:
     """Why the bots did what they did, in every turn in which one thought."""
-    story = views.Story(live.match, live.album, views.eyes(live.match, wanted))
+    return all_reasons(live.match, live.album, views.eyes(live.match, wanted))
+
+
+def all_reasons(match: Match, album: views.Album, seat: int) -> Reasons:
+    """The same of a match that nobody plays."""
+    story = views.Story(match, album, seat)
     turns = {line.turn: story.why(line.turn) for line in story.turns() if line.thought}
-    return Reasons(turns=turns, statements=stated(live.match.header.game))
+    return Reasons(turns=turns, statements=stated(match.header.game))
 
 
 def fields(live: Live) -> Fields:
@@ -237,9 +243,9 @@ def ways(live: Live, number: int) -> Ways:
     return views.ways(live.match, number)
 
 
-def _grounded(live: Live, first: int, last: int, seat: int) -> views.Data | None:
+def _grounded(album: views.Album, first: int, last: int, seat: int) -> views.Data | None:
     """The first picture of a stretch, on the map as it is once everything is set up."""
-    start, end = live.album.picture(first, seat), live.album.picture(last, seat)
+    start, end = album.picture(first, seat), album.picture(last, seat)
     return start if start is None or end is None else {**start, "ground": end["ground"], "box": end["box"]}
 
 
@@ -248,14 +254,18 @@ def moves(live: Live, first: int, last: int | None, wanted: int | None) -> Stret
     match = live.match
     end = len(match.entries) if last is None else last
     _within(live, max(first, end))
-    seat = views.eyes(match, wanted)
+    return stretch(match, live.album, first, end, views.eyes(match, wanted))
+
+
+def stretch(match: Match, album: views.Album, first: int, end: int, seat: int) -> Stretch:
+    """The same of a match that nobody plays."""
     return Stretch(
         title=match.header.game.title,
-        first=_grounded(live, first, end, seat),
+        first=_grounded(album, first, end, seat),
         # What was weighed, and the sum of a turn, are shown while a turn is played.
         moves=[
             msgspec.structs.replace(move, thought=msgspec.UNSET, summary=msgspec.UNSET)
-            for move in views.Story(match, live.album, seat).moves(min(first, end), end)
+            for move in views.Story(match, album, seat).moves(min(first, end), end)
         ],
         seats=views.seats(match),
         scores=views.scores(match, match.table),

@@ -32,7 +32,7 @@ LINE = 19
 CHARACTER = 9.3
 #: A name that takes more than this part of its plate would reach over it where letters are as small as
 #: they may be on the screen.
-ROOMY = 0.85
+ROOMY = 0.8
 MARKER = 19
 PAD = 7
 #: So many letters of a name stand on the smallest map.
@@ -118,10 +118,20 @@ def _text(x: float, y: float, text: str, kind: str) -> str:
 
 def _name(site: Plate, x: float, y: float, text: str) -> str:
     """A line of a site's name. One that nearly fills its plate stays on it, however large its letters are."""
-    if len(text) * CHARACTER + 2 * PAD < ROOMY * site.width:
+    wide = _width(text)
+    if wide + 2 * PAD < ROOMY * site.width:
         return _text(x, y, text, "name")
-    fits = f'textLength="{n(site.width - 8)}" lengthAdjust="spacingAndGlyphs"'
+    fits = f'textLength="{n(min(wide, site.width - 8))}" lengthAdjust="spacingAndGlyphs"'
     return f'<text class="name" x="{n(x)}" y="{n(y)}" {fits}>{escape(text)}</text>'
+
+
+def _width(text: str) -> float:
+    """About how wide letters are that are as large as the map has them; none is drawn wider than that."""
+    return sum(_WIDTHS.get(letter, 11.0 if letter.isupper() else CHARACTER) for letter in text)
+
+
+#: Of letters that differ much from the others.
+_WIDTHS = dict.fromkeys("iljtfr' -", 5.8) | dict.fromkeys("mwMW", 14.5)
 
 
 def _short(site: Plate) -> str:
