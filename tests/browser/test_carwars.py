@@ -74,7 +74,7 @@ def test_a_whole_game_from_the_first_page_to_the_replay(open_page: Opener, size:
     page = open_page("/", size)
     page.get_by_role("link", name="New game of Car Wars Sixth Edition").click()
     page.get_by_label("3 seats").check()
-    page.get_by_label("Cobalt: Cars").select_option("random")
+    page.get_by_label("Cobalt: Car").select_option("random")
     page.get_by_label("Arena").select_option("four_pylons")
     begin(page, seed=1)
     settled(page)

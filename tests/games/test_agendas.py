@@ -139,9 +139,3 @@ def test_cards_of_the_other_side_are_in_no_bag_and_no_pile_of_unseen_cards() -> 
     players[0]["reserve"], players[1]["reserve"] = players[1]["reserve"], players[0]["reserve"]
     with pytest.raises(BadPosition, match=r"bags\[0\]: its cards are those of dark"):
         understudy.start("swccg", position={**begun, "players": players})
-
-
-def test_starting_cards_and_stacks_never_lie_in_the_market() -> None:
-    for name in ("market", "market_deck"):
-        with pytest.raises(BadPosition, match=f"{name}: noble is no card of a half-deck"):
-            understudy.start("tyrants", position={"seats": LINE_UPS["tyrants"], name: ["Noble"]})

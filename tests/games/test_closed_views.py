@@ -23,8 +23,9 @@ def get_code(loader, name):
         return plain(loader, name)
     text = loader.get_source(name)
     start = text.index("\nclass Table(")
-    more, count = re.subn(r"__slots__ = \(", '__slots__ = ("surprise", ', text[start:], count=1)
-    assert count == 1, "the table has slots"
+    field = "    surprise: list[str] = fresh()\n"
+    more, count = re.subn(r"(?m)^(?=    #: |    \w+: )", field, text[start:], count=1)
+    assert count == 1, "the table declares its fields"
     return compile(text[:start] + more, loader.path, "exec")
 
 

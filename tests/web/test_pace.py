@@ -104,8 +104,7 @@ def test_a_summary_names_what_was_decided_first() -> None:
     ]
     assert summary(["Red (Automa)", "Red"], 0, done, None, None) == [
         "Red places a spy at Rome, deploys a troop to Ostia, a troop to Veii and 1 more, and gains 2 VP for "
-        "control.",
-        "Why: a city.",
+        "control. Why: a city.",
     ]
     assert summary(["Red"], 0, [Deed("Red's car spins right by 45°."), Deed("Draw phase.")], None, None) == [
         "Red's car spins right by 45°."

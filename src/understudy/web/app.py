@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
+from pathlib import Path
 
 import msgspec
 from starlette.applications import Starlette
@@ -13,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -27,6 +28,7 @@ from understudy.web.directly import Directly
 from understudy.web.forward import Forwarding
 from understudy.web.hall import MEMORY, Hall
 from understudy.web.laboratory import Laboratory
+from understudy.web.lean import KINDS, lean
 from understudy.web.metrics import Metrics
 from understudy.web.neighbors import Neighbors
 from understudy.web.security import HEALTH, Gate, Rule
@@ -37,8 +39,22 @@ class OwnFiles(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
+        if isinstance(response, FileResponse) and path.endswith(KINDS):
+            response = _leaner(response)
         response.headers["Cache-Control"] = "no-cache"
         return response
+
+
+def _leaner(response: FileResponse) -> Response:
+    """A script or style sheet as it travels, under the tag of the whole one."""
+    tag = response.headers["etag"]
+    body = _lean_file(str(response.path), tag)
+    return Response(body, media_type=response.media_type, headers={"ETag": tag})
+
+
+@lru_cache(maxsize=200)
+def _lean_file(path: str, tag: str) -> bytes:
+    return lean(Path(path).read_text(encoding="utf-8")).encode()
 
 
 def create_app(

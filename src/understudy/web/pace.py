@@ -23,7 +23,7 @@ def set_pace(moves: Sequence[Move]) -> None:
         whole = sum(weights)
         hurry = (MANY + SHARE * (whole - MANY)) / whole if whole > MANY else 1.0
         for move, weight in zip(told, weights, strict=True):
-            move.beats = round(weight * hurry, 3)
+            move.beats = round(weight * hurry, 2)
 
 
 def _weight(move: Move) -> float:

@@ -21,6 +21,7 @@ from understudy.pages.whole import whole
 from understudy.web import gamefiles
 from understudy.web.api import hall_of, known
 from understudy.web.jobs import named
+from understudy.web.lean import lean
 from understudy.web.messages import Reasons, Stretch
 
 STATIC = files("understudy.web") / "static"
@@ -134,7 +135,7 @@ def replay_page(game: str, moves: Stretch, reasons: Reasons) -> bytes:
 
 def _static(name: str) -> str:
     file = STATIC / name
-    return file.read_text(encoding="utf-8") if file.is_file() else ""
+    return lean(file.read_text(encoding="utf-8")) if file.is_file() else ""
 
 
 #: Where the modules of one plain script find each other.

@@ -49,7 +49,8 @@ def summary(names: Sequence[str], seat: int, done: Sequence[Deed], before: Any, 
     pictures around it all.
     """
     parts = _chosen(_parts(names, done))
-    told = [_what(names[-1], parts), _why(parts), _numbers(seat, before, after)]
+    # Two bots often have the same reason: it is told with what was done, which differs.
+    told = [f"{_what(names[-1], parts)} {_why(parts)}".strip(), _numbers(seat, before, after)]
     return [sentence for sentence in told if sentence]
 
 

@@ -258,10 +258,6 @@ def _for_market(names: Sequence[str], table: Table, where: str) -> list[int]:
     decks = table.config.options["decks"].split("+")
     for card in cards:
         deck = CARDS[card].deck
-        if where.startswith("market") and deck not in HALF_DECKS:
-            raise BadPosition(
-                f"{where}: {CARD_IDS[card]} is no card of a half-deck; only such cards are in the market"
-            )
         if deck in HALF_DECKS and deck not in decks:
             raise BadPosition(
                 f"{where}: {CARD_IDS[card]} is a card of the half-deck {deck}; those in play are "
