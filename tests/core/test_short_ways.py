@@ -102,6 +102,20 @@ def test_a_fork_begins_where_the_last_one_stood_and_is_the_same(game: str, seats
     assert begun_late > 3
 
 
+@pytest.mark.parametrize(("game", "seats"), LINE_UPS)
+def test_checkpoints_follow_from_the_answers_alone(game: str, seats: str) -> None:
+    """A match that goes on as a fork of a fork keeps the positions that it would keep anyway."""
+    header = Header.of(find(game), seats.split(","), {}, 15)
+    plain, forked = Match(header), Match(header)
+    plain.advance(until=200)
+    for number in range(2, 201, 3):
+        forked.advance(until=number)
+        forked.fork()
+        forked = forked.fork()
+    forked.advance(until=200)
+    assert [point.number for point in forked.checkpoints] == [point.number for point in plain.checkpoints]
+
+
 def test_a_random_seat_chooses_the_same_from_options_that_are_made_on_demand() -> None:
     """With a composer, which counts as one more; and it looks at no other."""
     made: list[int] = []

@@ -18,14 +18,20 @@ from understudy.core.table import Table
 from understudy.core.tape import Tape
 
 
-def restore(play: Playing, number: int, mindful: bool = False) -> None:
-    """Stand before answer `number` again, with the request paused."""
+def restore(play: Playing, number: int, mindful: bool = False, near: Checkpoint | None = None) -> None:
+    """Stand before answer `number` again, with the request paused.
+
+    It begins at `near` if that lies behind the last checkpoint. It is none of them: where these lie follows
+    from the answers alone, and so do the positions in a saved game.
+    """
     known, points = play.entries, play.checkpoints
     while points and points[-1].number > number:
         points.pop()
     if play.near is not None and play.near.number > number:
         play.near = None
     point = points[-1] if points else None
+    if near is not None and (point is None or near.number > point.number):
+        point = near
     start, watch = point.number if point else 0, play.watch
     told = None
     if watch is not None:
@@ -52,11 +58,9 @@ def branch(play: Playing, number: int) -> Checkpoint | None:
 
     Matches are often forked again and again (search, hints), a few answers further on.
     """
-    near, points = play.near, play.checkpoints
-    if near is not None and (not points or near.number > points[-1].number):
-        points.append(near)
+    near = play.near
     play.near, play.heeds = None, number - LEFT_BEHIND
-    restore(play, number)
+    restore(play, number, near=near)
     play.heeds = NEVER
     if play.mindful or play.step_start is None:
         return near

@@ -869,4 +869,4 @@ recallCompact();
 await attempt(begin);
 if (state) follow();
 // Words and first steps come when the table is there.
-if (state) attempt(async () => { await learnTerms(game); explain(byId("question")); if (state.over) return; const { guide } = await import("./guide.js"); guide(); });
+if (state) attempt(async () => { await learnTerms(game); explain(byId("question")); if (state.over) return; const steps = await import("./guide.js").catch(() => null); steps?.guide(); });
