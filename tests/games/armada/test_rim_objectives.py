@@ -11,7 +11,7 @@ import pytest
 from tests.games.armada.cardtable import fight, scene
 from tests.games.armada.tables import Played, fleet, position
 from tests.games.armada.test_objectives import CORVETTE, TIE, VICTORY, begun, goal, started
-from understudy.core.errors import BadPosition
+from understudy.core.errors import BadPosition, IllegalAnswer
 from understudy.core.requests import Choose
 from understudy.games.armada import GAME
 from understudy.games.armada.cards import REPAIR
@@ -378,6 +378,9 @@ def test_a_migration_crosses_the_map() -> None:
     played.answer("take-mark:1")
     assert played.topic == "purrgil-place"
     placed = played.options()[0]
+    with pytest.raises(IllegalAnswer):
+        # It is the turn of the first.
+        played.answer(placed.replace("purrgil_1", "purrgil_2"))
     played.answer(placed)
     assert [each.id for each in played.table.obstacles] == ["purrgil_1"]
     assert played.table.obstacles[0].pose.x > 1600
@@ -410,6 +413,8 @@ def test_exogorths_come_out_beside_different_obstacles() -> None:
     rocks = [rock("asteroid_1", 1200, 300), rock("debris_1", 1200, 700)]
     played = ends("asteroid_tactics", *rocks)
     assert played.topic == "exogorth-place"
+    with pytest.raises(IllegalAnswer):
+        played.answer(played.options()[0].replace("exogorth_1", "exogorth_2"))
     played.answer(played.options()[0])
     table = played.table
     home = touched_by(table, 2)

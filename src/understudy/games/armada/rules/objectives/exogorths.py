@@ -34,6 +34,8 @@ from understudy.games.armada.rules.objectives.tokens import goal_of
 from understudy.games.armada.rules.objectives.victory import reward
 from understudy.games.armada.rules.objectives.wandering import (
     TOUCHING,
+    Placing,
+    choose_place,
     lying,
     nearest_line,
     numbers,
@@ -41,7 +43,6 @@ from understudy.games.armada.rules.objectives.wandering import (
     take_off,
     written,
 )
-from understudy.games.armada.rules.spots import poses
 from understudy.games.armada.table import (
     MAW,
     SECOND,
@@ -129,23 +130,9 @@ def burrow(table: Table, seat: int, token: int) -> Flow[None]:
     ways = burrows(table, id)
     if not ways:
         return
-    chosen = yield from choose(
-        table,
-        seat,
-        f"Place {id.replace('_', ' ')}, touching an obstacle",
-        ways,
-        composer=poses(
-            table,
-            id.replace("_", " "),
-            lambda pose: LayObstacle(id, pose),
-            lambda option: isinstance(option, LayObstacle) and _may_burrow(table, option),
-            "It must touch an obstacle that no other exogorth touches, on no ship or token.",
-            lambda: ways,
-        ),
-        topic="exogorth-place",
-        about={"obstacle": id},
-    )
-    rock = Obstacle(id, to_pose(*chosen.spot))
+    where = "It must touch an obstacle that no other exogorth touches, on no ship or token."
+    placing = Placing("exogorth-place", ", touching an obstacle", where, _may_burrow)
+    rock = yield from choose_place(table, seat, id, ways, placing)
     put_on(table, seat, rock)
     for one in living_squadrons(table):
         if collides(one.base, rock.region):

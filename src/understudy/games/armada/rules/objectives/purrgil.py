@@ -16,6 +16,8 @@ from understudy.games.armada.rules.objectives.deeds import drop_from
 from understudy.games.armada.rules.objectives.tokens import goal_of, ring
 from understudy.games.armada.rules.objectives.victory import reward
 from understudy.games.armada.rules.objectives.wandering import (
+    Placing,
+    choose_place,
     lying,
     move_toward,
     numbers,
@@ -24,7 +26,6 @@ from understudy.games.armada.rules.objectives.wandering import (
     take_off,
     written,
 )
-from understudy.games.armada.rules.spots import poses
 from understudy.games.armada.table import MARK_RADIUS, SECOND, Obstacle, Ship, Table
 from understudy.geometry import Box, Disc, collides, separation
 
@@ -121,23 +122,9 @@ def migrate(table: Table) -> Flow[None]:
     ways = _arrivals(table, id)
     if not ways:
         return
-    placed = yield from choose(
-        table,
-        SECOND,
-        f"Place {id.replace('_', ' ')}",
-        ways,
-        composer=poses(
-            table,
-            id.replace("_", " "),
-            lambda pose: LayObstacle(id, pose),
-            lambda option: isinstance(option, LayObstacle) and _may_arrive(table, option),
-            "It must be at distance 1 of the token, on nothing.",
-            lambda: ways,
-        ),
-        topic="purrgil-place",
-        about={"obstacle": id},
-    )
-    put_on(table, SECOND, Obstacle(id, to_pose(*placed.spot)))
+    placing = Placing("purrgil-place", "", "It must be at distance 1 of the token, on nothing.", _may_arrive)
+    placed = yield from choose_place(table, SECOND, id, ways, placing)
+    put_on(table, SECOND, placed)
 
 
 def _may_arrive(table: Seen, way: LayObstacle) -> bool:

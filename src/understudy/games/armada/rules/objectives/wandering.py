@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import hypot
+from typing import NamedTuple
 
 from understudy.core.flow import Flow
 from understudy.games.armada.measures import DISTANCES, compass, to_pose
@@ -12,6 +13,7 @@ from understudy.games.armada.queries import Seen
 from understudy.games.armada.rules.asking import choose
 from understudy.games.armada.rules.mapping import may_lie, shift_obstacle
 from understudy.games.armada.rules.objectives.tokens import goal_of
+from understudy.games.armada.rules.spots import poses
 from understudy.games.armada.table import BESIDE, Obstacle, Table
 from understudy.geometry import Disc, Point, Region, point_distance, separation, shortest_lines
 
@@ -44,6 +46,41 @@ def put_on(table: Table, seat: int, rock: Obstacle) -> int:
         number = len(table.obstacles) - 1
     table.tell("obstacle", seat, number)
     return number
+
+
+class Placing(NamedTuple):
+    """How an obstacle is placed that comes onto the map."""
+
+    topic: str
+    #: What the question adds to the name of the obstacle.
+    more: str
+    #: What must hold of a place, in words and as a test.
+    rule: str
+    may: Callable[[Seen, LayObstacle], bool]
+
+
+def choose_place(
+    table: Table, seat: int, id: str, ways: Sequence[LayObstacle], placing: Placing
+) -> Flow[Obstacle]:
+    """A seat chooses a place for this obstacle, of those that are listed or any other that may be."""
+    name = id.replace("_", " ")
+    chosen = yield from choose(
+        table,
+        seat,
+        f"Place {name}{placing.more}",
+        ways,
+        composer=poses(
+            table,
+            name,
+            lambda pose: LayObstacle(id, pose),
+            lambda way: isinstance(way, LayObstacle) and way.obstacle == id and placing.may(table, way),
+            placing.rule,
+            lambda: ways,
+        ),
+        topic=placing.topic,
+        about={"obstacle": id},
+    )
+    return Obstacle(id, to_pose(*chosen.spot))
 
 
 # -- toward --------------------------------------------------------------------------------------------------
