@@ -49,7 +49,7 @@ def test_a_series_is_watched_and_its_report_opened(
     assert saved.value.suggested_filename == "tyrants-series.jsonl"
 
 
-def test_a_series_is_cancelled(open_page: Opener, server: Server) -> None:
+def test_a_series_is_canceled(open_page: Opener, server: Server) -> None:
     page = open_page(size=DESKTOP)
     begin(page, server, 20_000)
     run = page.locator(".series").first

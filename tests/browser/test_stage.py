@@ -189,7 +189,7 @@ def test_before_dice_are_thrown_their_faces_and_odds_are_seen_and_then_they_lie_
     assert faults(page) == []
 
 
-def test_a_die_that_is_thrown_again_lies_in_the_place_of_the_old_one_and_a_cancelled_one_counts_no_more(
+def test_a_die_that_is_thrown_again_lies_in_the_place_of_the_old_one_and_a_canceled_one_counts_no_more(
     open_page: Opener, server: Server
 ) -> None:
     page = open_page("/")

@@ -67,7 +67,7 @@ def plays(state: State, blueprint: str, *aims: str) -> None:
 # -- cards that are being played -----------------------------------------------------------------------------
 
 
-def test_an_interrupt_of_the_opponent_can_be_cancelled() -> None:
+def test_an_interrupt_of_the_opponent_can_be_canceled() -> None:
     """It lies on the stack with everything that it is aimed at, so that the bot knows what Sense is for."""
     state = in_mos_eisley()
     state.apply(card("3", SENSE, "HAND"))

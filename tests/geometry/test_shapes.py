@@ -263,13 +263,13 @@ def test_bands() -> None:
 
 @MANY
 @given(poses, shapes, st.floats(0, 359), st.floats(10, 170))
-def test_a_wedge_holds_part_of_a_shape(pose: Pose, shape: Shape, towards: float, width: float) -> None:
-    zone = wedge(towards, width)
+def test_a_wedge_holds_part_of_a_shape(pose: Pose, shape: Shape, toward: float, width: float) -> None:
+    zone = wedge(toward, width)
     far = 1000.0
     corners = [
         (pose.x, pose.y),
-        Pose(pose.x, pose.y, pose.heading + towards - width / 2).at(far, 0),
-        Pose(pose.x, pose.y, pose.heading + towards + width / 2).at(far, 0),
+        Pose(pose.x, pose.y, pose.heading + toward - width / 2).at(far, 0),
+        Pose(pose.x, pose.y, pose.heading + toward + width / 2).at(far, 0),
     ]
     common = Oracle(corners).intersection(oracle(shape)).area
     if meets(pose, zone, shape):
@@ -280,9 +280,9 @@ def test_a_wedge_holds_part_of_a_shape(pose: Pose, shape: Shape, towards: float,
 
 @MANY
 @given(polygons(), st.floats(0, 359), st.floats(10, 170))
-def test_clipping_by_a_zone(shape: Polygon, towards: float, width: float) -> None:
-    zone = wedge(towards, width)
-    corners = [(0.0, 0.0), *(Pose(0, 0, towards + side * width / 2).at(1000, 0) for side in (-1, 1))]
+def test_clipping_by_a_zone(shape: Polygon, toward: float, width: float) -> None:
+    zone = wedge(toward, width)
+    corners = [(0.0, 0.0), *(Pose(0, 0, toward + side * width / 2).at(1000, 0) for side in (-1, 1))]
     left = clipped(shape.points, zone)
     assert abs(signed_area(left)) == pytest.approx(
         Oracle(corners).intersection(oracle(shape)).area, abs=1e-4, rel=1e-4

@@ -20,7 +20,7 @@ def test_odds_of_dice_are_counted_exactly() -> None:
     assert any_of(found) == pytest.approx(sum(throw > 0 for throw in throws) / len(throws))
 
 
-def test_what_is_cancelled_does_not_go_below_nothing() -> None:
+def test_what_is_canceled_does_not_go_below_nothing() -> None:
     left = left_over(of_dice([(CUBE, 2)]), of_dice([(COIN, 3)]))
     throws = [max(0, a + b - c - d - e) for a, b, c, d, e in product(CUBE, CUBE, COIN, COIN, COIN)]
     assert left == pytest.approx([throws.count(number) / len(throws) for number in range(5)])

@@ -89,6 +89,23 @@ def test_a_position_leaves_out_usual_values_and_empty_lists() -> None:
     assert form.read(SUITS, given, "seat") == full
 
 
+class Vote(Slotted):
+    by: Annotated[str, Written(name="voter")]
+    canceled: Annotated[bool, Written(name="cancelled")] = False
+    given: Annotated[list[int], Written(name="votes")] = fresh()
+    tallies: Annotated[list[int], Written(name="sums")] = fresh(0, 0)
+
+
+def test_a_field_may_have_another_name_in_a_position() -> None:
+    form = Spelling(Vote)
+    written = msgspec.to_builtins(form.write(None, Vote("Ann", True, [4], [1, 2])))
+    assert written == {"voter": "Ann", "cancelled": True, "votes": [4], "sums": [1, 2]}
+    assert form.read(None, msgspec.convert(written, form.shape), "vote") == Vote("Ann", True, [4], [1, 2])
+    assert msgspec.to_builtins(form.write(None, Vote("Ben"))) == {"voter": "Ben", "sums": [0, 0]}
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"voter": "Ann", "canceled": True}, form.shape)
+
+
 def test_what_a_position_says_is_checked() -> None:
     form = Spelling(Seat)
     for data in ({}, {"name": "Ann", "nam": 1}, {"name": "Ann", "cards": ["x"]}):

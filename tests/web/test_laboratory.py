@@ -72,7 +72,7 @@ def test_a_series_is_played_and_kept(bench: TestClient) -> None:
     assert [each["id"] for each in bench.get("/api/laboratory").json()["runs"]] == [run["id"]]
 
 
-def test_one_at_a_time_and_it_can_be_cancelled(bench: TestClient, held: Event) -> None:
+def test_one_at_a_time_and_it_can_be_canceled(bench: TestClient, held: Event) -> None:
     id = bench.post("/api/laboratory", json=WISH).json()["id"]
     assert held.wait(60)
     second = bench.post("/api/laboratory", json=WISH)

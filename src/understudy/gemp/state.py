@@ -29,7 +29,7 @@ BATTLE_NUMBERS = (
 )
 _WON = re.compile(r"^(?P<who>.+) is the winner due to: (?P<why>.+)$")
 _LOST = re.compile(r"^(?P<who>.+) lost due to: (?P<why>.+)$")
-_CANCELLED = re.compile(r"^Game was cancell?ed")
+_CANCELED = re.compile(r"^Game was cancell?ed")
 _PHASE = re.compile(r"^(?P<name>[^(]+?)\s*(?:\(turn #(?P<turn>\d+)\))?$")
 
 
@@ -312,7 +312,7 @@ class State:
         elif (found := _LOST.match(text)) and found["who"] in self.players:
             self.over = True
             self.reason = self.reason or found["why"]
-        elif _CANCELLED.match(text):
+        elif _CANCELED.match(text):
             self.over, self.winner, self.reason = True, "", text
 
     def _warned(self, event: GameEvent) -> None:

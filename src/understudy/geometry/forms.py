@@ -155,7 +155,7 @@ def nearest_of(disc: Disc, form: Box | Polygon) -> Point:
     """The point of a disc that is nearest to a shape; its middle where that lies in the shape."""
     if point_distance(form, disc.x, disc.y) <= TOLERANCE:
         return (disc.x, disc.y)
-    x, y = _towards(form.points, disc.x, disc.y)
+    x, y = _toward(form.points, disc.x, disc.y)
     length = hypot(x - disc.x, y - disc.y)
     share = min(1.0, disc.r / length)
     return (disc.x + share * (x - disc.x), disc.y + share * (y - disc.y))
@@ -260,7 +260,7 @@ def nearest_in(
     x, y = nearest_of(disc, source)
     u, v = pose.local(x, y)
     if all(a * u + b * v <= c + TOLERANCE for a, b, c in zone):
-        start = _towards(source.points, x, y) if point_distance(source, x, y) > 0.0 else (x, y)
+        start = _toward(source.points, x, y) if point_distance(source, x, y) > 0.0 else (x, y)
         return hypot(start[0] - x, start[1] - y), start, (x, y)
     mu, mv = pose.local(disc.x, disc.y)
     best: tuple[float, Point, Point] | None = None
@@ -281,23 +281,23 @@ def _to_segment(source: Box | Polygon, ends: tuple[Point, Point]) -> tuple[float
         return 0.0, point, point
     best: tuple[float, Point, Point] | None = None
     for x, y in ends:
-        start = (x, y) if point_distance(source, x, y) <= 0.0 else _towards(source.points, x, y)
+        start = (x, y) if point_distance(source, x, y) <= 0.0 else _toward(source.points, x, y)
         found = (hypot(start[0] - x, start[1] - y), start, (x, y))
         best = found if best is None or found[0] < best[0] else best
     for x, y in source.points:
-        near = _towards_line(x, y, ax, ay, bx, by)
+        near = _toward_line(x, y, ax, ay, bx, by)
         found = (hypot(near[0] - x, near[1] - y), (x, y), near)
         best = found if best is None or found[0] < best[0] else best
     assert best is not None
     return best
 
 
-def _towards(points: Sequence[Point], x: float, y: float) -> Point:
+def _toward(points: Sequence[Point], x: float, y: float) -> Point:
     """The point of an outline that is nearest to a point."""
     best, found = 1e300, (x, y)
     px, py = points[-1]
     for qx, qy in points:
-        near = _towards_line(x, y, px, py, qx, qy)
+        near = _toward_line(x, y, px, py, qx, qy)
         square = (near[0] - x) ** 2 + (near[1] - y) ** 2
         if square < best:
             best, found = square, near
@@ -305,7 +305,7 @@ def _towards(points: Sequence[Point], x: float, y: float) -> Point:
     return found
 
 
-def _towards_line(x: float, y: float, px: float, py: float, qx: float, qy: float) -> Point:
+def _toward_line(x: float, y: float, px: float, py: float, qx: float, qy: float) -> Point:
     ex, ey = qx - px, qy - py
     square = ex * ex + ey * ey
     along = ((x - px) * ex + (y - py) * ey) / square if square > 0.0 else 0.0
@@ -322,10 +322,10 @@ def shortest_lines(a: Sequence[Point], b: Sequence[Point]) -> list[tuple[Point, 
     """
     found: list[tuple[float, Point, Point]] = []
     for x, y in a:
-        near = _towards(b, x, y)
+        near = _toward(b, x, y)
         found.append((hypot(near[0] - x, near[1] - y), (x, y), near))
     for x, y in b:
-        near = _towards(a, x, y)
+        near = _toward(a, x, y)
         found.append((hypot(near[0] - x, near[1] - y), near, (x, y)))
     least = min(length for length, _, _ in found)
     lines: list[tuple[Point, Point]] = []

@@ -16,9 +16,9 @@ HalfPlane: TypeAlias = tuple[float, float, float]
 Zone: TypeAlias = tuple[HalfPlane, ...]
 
 
-def wedge(towards: float, width: float, u: float = 0.0, v: float = 0.0) -> Zone:
-    """An arc of less than 180 degrees from a point (u, v), its middle `towards` degrees left of forward."""
-    left, right = radians(towards + width / 2), radians(towards - width / 2)
+def wedge(toward: float, width: float, u: float = 0.0, v: float = 0.0) -> Zone:
+    """An arc of less than 180 degrees from a point (u, v), its middle `toward` degrees left of forward."""
+    left, right = radians(toward + width / 2), radians(toward - width / 2)
     # Right of the left border, and left of the right border.
     a, b = -sin(left), cos(left)
     c, d = sin(right), -cos(right)

@@ -181,7 +181,7 @@ def _turns_inside(room: Room, box: Box, end: Box, u: float, v: float, angle: flo
     heading, hu, hv = box.pose.heading, box.hu, box.hv
     corners = [(hu - u, hv - v), (-hu - u, hv - v), (-hu - u, -hv - v), (hu - u, -hv - v)]
     most = hypot(hu + abs(u), hv + abs(v))
-    for towards, left in (
+    for toward, left in (
         (0.0, room.x1 - x),
         (90.0, room.y1 - y),
         (180.0, x - room.x0),
@@ -191,7 +191,7 @@ def _turns_inside(room: Room, box: Box, end: Box, u: float, v: float, angle: flo
             continue
         for du, dv in corners:
             if hypot(du, dv) > left + depth:
-                away = towards - heading - degrees(atan2(dv, du))
+                away = toward - heading - degrees(atan2(dv, du))
                 if (away if angle > 0 else -away) % 360.0 <= abs(angle):
                     return False
     return True

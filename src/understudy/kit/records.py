@@ -4,6 +4,7 @@ constructor, equality, and the form that they have in positions."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import UnionType
 from typing import (
     Annotated,
@@ -243,6 +244,8 @@ class Written(NamedTuple):
     write: Callable[[Any, Any], Any] = _as_it_is
     #: From whoever reads, what stands there, and the name of the place for what is wrong with it.
     read: Callable[[Any, Any, str], Any] = _as_it_is
+    #: Its name there; None for that of the field.
+    name: str | None = None
 
 
 R = TypeVar("R", bound=Slotted)
@@ -290,18 +293,17 @@ class Spelling(Generic[R]):
         bare = get_args(hint)[0] if get_origin(hint) is Annotated else hint
         shape = bare if way.shape is None else way.shape
         if field not in self.kind.defaults:
-            return field, shape
+            return field, shape, msgspec.field(name=way.name)
         default = self.kind.defaults[field]
-        if isinstance(default, _Made):
-            values = list(default.values)
-            if not values:
-                return field, shape, msgspec.field(default_factory=list)
-            return field, shape, msgspec.field(default_factory=lambda: msgspec.convert(values, shape))
-        spelled = way.write(None, default)
+        spelled = list(default.values) if isinstance(default, _Made) else way.write(None, default)
         if spelled == []:
-            return field, shape, msgspec.field(default_factory=list)
+            return field, shape, msgspec.field(default_factory=list, name=way.name)
+        if isinstance(default, _Made):
+            make = partial(msgspec.convert, spelled, shape)
+            return field, shape, msgspec.field(default_factory=make, name=way.name)
         # A number with a fraction is always written: msgspec leaves out what is the default itself.
-        return field, shape, int(spelled) if isinstance(spelled, float) and spelled.is_integer() else spelled
+        plain = int(spelled) if isinstance(spelled, float) and spelled.is_integer() else spelled
+        return field, shape, msgspec.field(default=plain, name=way.name)
 
 
 def _way(hint: Any) -> Written:

@@ -97,7 +97,7 @@ class Run:
         self._lock = Lock()
         self._began = monotonic()
         self._took = 0.0
-        self._cancelled = False
+        self._canceled = False
         self._thread = Thread(target=self._play, name=f"series {self.id}", daemon=True)
 
     def start(self) -> None:
@@ -105,7 +105,7 @@ class Run:
 
     def cancel(self) -> None:
         """Stop soon; what is finished stays."""
-        self._cancelled = True
+        self._canceled = True
 
     def wait(self, seconds: float) -> None:
         self._thread.join(seconds)
@@ -118,7 +118,7 @@ class Run:
                 cluster=self._cluster,
                 keep=self._keep,
                 apart=True,
-                stop=lambda: self._cancelled,
+                stop=lambda: self._canceled,
             )
             self.state = "cancelled" if report.interrupted else "finished"
         except Mistake as error:

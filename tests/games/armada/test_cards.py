@@ -279,7 +279,7 @@ def _() -> None:
 @case("mar_tuuk")
 def _() -> None:
     played = fight("mar_tuuk", "", step="roll", theirs={"shields": [0, 0, 0, 0]}, rolled=[["hit"]])
-    assert not played.table.attack.pool, "against a ship without shields a die is cancelled"
+    assert not played.table.attack.pool, "against a ship without shields a die is canceled"
 
 
 # -- squadrons that ships help -------------------------------------------------------------------------------
@@ -334,7 +334,7 @@ def _() -> None:
     assert table.ships[1].cards[0] & 1
     assert table.ships[1].shields[0] == 1, "and its own hit and crit beside it"
     table = crits("dodonnas_pride", "Uc Rd", rolled=[["power_failure"]])
-    assert table.ships[1].shields[0] == 3, "all dice were cancelled"
+    assert table.ships[1].shields[0] == 3, "all dice were canceled"
     assert len(table.ships[1].cards) == 1
     rolled = [["power_failure"], ["power_failure"]]
     table = crits("xx_9_turbolasers", "Rc Rd", theirs={"shields": [0, 3, 1, 3]}, rolled=rolled)

@@ -22,7 +22,7 @@ from understudy.games.armada.bots.aideck.flights import (
     least_gap,
     points,
     straight,
-    towards,
+    toward,
 )
 from understudy.games.armada.bots.aideck.pages.movement import dial_helps
 from understudy.games.armada.bots.aideck.pages.setup import find_beside, place_beside
@@ -218,7 +218,7 @@ def plain_points(squadron: Squadron, goal: Ship | Squadron, limit: float) -> lis
     points may be the best, but for rounding: there it is the one that is searched for.
     """
     gap, disc = gap_to(goal), squadron.base
-    base, _ = towards(squadron, goal)
+    base, _ = toward(squadron, goal)
     ways = [STEP * number for number in range(int(limit / STEP - 1e-9) + 1)]
     if limit - ways[-1] > SLACK:
         ways.append(limit)

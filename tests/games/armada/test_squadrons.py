@@ -65,7 +65,7 @@ def test_squadrons_point_at_a_place() -> None:
     assert isinstance(spots, Spots)
     assert spots.at(Spot(650, 914.4 - 450)).id == "move:650,450"
     far = spots.at(Spot(900, 914.4 - 400))
-    assert far.id == "move:785.4,400", "as far as it reaches, towards the place that was pointed at"
+    assert far.id == "move:785.4,400", "as far as it reaches, toward the place that was pointed at"
     played.answer("move:650,450")
     assert (played.table.squadrons[0].base.x, played.table.squadrons[0].base.y) == (650, 450)
 

@@ -50,9 +50,9 @@ def test_a_shot_says_what_it_does_on_the_average(speed: int) -> None:
         signs(die.faces, "shield") for die, count in zip(BY_COLOR, defense, strict=True) for _ in range(count)
     ]
     through = [
-        max(0, basic + sum(stars) - sum(cancelled))
+        max(0, basic + sum(stars) - sum(canceled))
         for stars in product(*dice)
-        for cancelled in product(*shields)
+        for canceled in product(*shields)
     ]
     told = stakes(table(match), request, act)
     assert f"{sum(through) / len(through):.1f} damage" in told

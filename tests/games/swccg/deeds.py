@@ -165,8 +165,8 @@ def _others(names: dict[int, str], before: Table, after: Table) -> Iterator[str]
 
 def _struggle(names: dict[int, str], before: Table, after: Table) -> Iterator[str]:
     if before.drain is not None and after.drain is not None:
-        if after.drain.cancelled and not before.drain.cancelled:
-            yield "drain cancelled"
+        if after.drain.canceled and not before.drain.canceled:
+            yield "drain canceled"
         if after.drain.bonus != before.drain.bonus:
             yield f"drain {after.drain.bonus - before.drain.bonus:+d}"
     if before.losses and after.losses and after.losses[-1].left != before.losses[-1].left:

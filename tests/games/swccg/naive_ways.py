@@ -186,7 +186,7 @@ def price(table: Table, card: int, place: int, host: int = NONE) -> int:
     for source, mod, who in [*clauses(table, "deploy"), *own]:
         if not mod.holds(table, source, who) or not mod.to(table, source, who) >> card & 1:
             continue
-        if mod.towards is not None and not mod.towards(table, source, who) >> place & 1:
+        if mod.toward is not None and not mod.toward(table, source, who) >> place & 1:
             continue
         if mod.onto is not None and (host == NONE or not mod.onto(table, source, who) >> host & 1):
             continue

@@ -136,8 +136,8 @@ DEEDS = [
     ("D3_159", 0, None, "a at t; b at t; me at t; dark force -3 used +3; moved a,b,me"),
 ]
 ANSWERED = [
-    ("L4_81", 0, None, "drain cancelled"),
-    ("D4_155", 0, None, "drain cancelled"),
+    ("L4_81", 0, None, "drain canceled"),
+    ("D4_155", 0, None, "drain canceled"),
     ("L1_7", 0, None, "light reserve -1 force -1 used +2"),
     ("D3_82", 0, None, "lost me; dark lost +1"),
     ("D1_165", 0, None, "k on nothing (at); k at s; me on nothing (at); me at s; left the battle me,k"),
@@ -195,21 +195,21 @@ ANSWERED = [
     ),
     ("L1_99", 0, None, "lost L1_99; out a; light lost +1 hand -1 out +1"),
     ("L1_102", 0, None, "used L1_102; light force -1 used +2 hand -1; added light 1"),
-    ("L1_113", 0, None, "lost L1_113; light reserve -2 force -1 used +2 lost +2 hand -1; drain cancelled"),
+    ("L1_113", 0, None, "lost L1_113; light reserve -2 force -1 used +2 lost +2 hand -1; drain canceled"),
     (
         "L1_113",
         0,
         6,
         "lost L1_113; dark reserve -5 lost +5; light reserve -1 force -1 used +2 lost +1 hand -1; "
-        "drain cancelled",
+        "drain canceled",
     ),
-    ("D1_238", 0, None, "lost D1_238; dark reserve -2 force -1 used +2 lost +2 hand -1; drain cancelled"),
+    ("D1_238", 0, None, "lost D1_238; dark reserve -2 force -1 used +2 lost +2 hand -1; drain canceled"),
     (
         "D1_238",
         0,
         6,
         "lost D1_238; dark reserve -1 force -1 used +2 lost +1 hand -1; light reserve -5 lost +5; "
-        "drain cancelled",
+        "drain canceled",
     ),
     ("D1_253", 0, None, "lost D1_253; dark reserve -1 force -1 used +2 lost +1 hand -1"),
 ]

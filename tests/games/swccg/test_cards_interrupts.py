@@ -218,7 +218,7 @@ def _cards(lab: Lab, id: str) -> list[int]:
         ("D1_280", ("L1_107", "L1_92", "L1_100")),
     ],
 )
-def test_named_cards_are_cancelled_while_they_are_played(id: str, titles: Sequence[str]) -> None:
+def test_named_cards_are_canceled_while_they_are_played(id: str, titles: Sequence[str]) -> None:
     for title in titles:
         scene = Scene(id, more=(title,))
         (other,) = scene.lab.hand(title)
@@ -230,7 +230,7 @@ def test_named_cards_are_cancelled_while_they_are_played(id: str, titles: Sequen
         assert not any(possible(scene.lab.table, scene.seat, scene.card, n, moment) for n in parts)
 
 
-def test_a_lightsaber_on_table_is_cancelled() -> None:
+def test_a_lightsaber_on_table_is_canceled() -> None:
     scene = Scene("D1_280", (LUKE,), more=("L1_155",))
     saber = scene.lab.put("L1_155", on=scene.cards[0])
     scene.top()
@@ -238,7 +238,7 @@ def test_a_lightsaber_on_table_is_cancelled() -> None:
     assert scene.lost(saber)
 
 
-def test_a_cancelled_barrier_has_no_result() -> None:
+def test_a_canceled_barrier_has_no_result() -> None:
     scene = Scene("L1_110", (STORM,), more=("D1_249", LUKE))
     scene.lab.hand("D1_249", LUKE)
     scene.lab.phase("deploy", active=LIGHT)

@@ -74,7 +74,7 @@ def test_alter_stops_sense_and_sense_stops_alter_without_a_draw(seat: int) -> No
         parts = [id for id in lab.ids() if id.startswith(f"answer {mine} ")]
         lab.answer(parts[-1])
         assert lab.where(theirs) == "lost"
-        assert lab.where(bait) != "lost", "what was to be cancelled has its result"
+        assert lab.where(bait) != "lost", "what was to be canceled has its result"
 
 
 @pytest.mark.parametrize(("destiny", "pile"), [("D1_180", FORCE), ("D1_251", HAND)])
@@ -134,7 +134,7 @@ def smuggler_and_tarkin(*more: str) -> tuple[Lab, int, int]:
 
 
 @pytest.mark.rule("SW-DES-10", "SW-CAN-05")
-def test_a_destiny_that_was_cancelled_is_not_drawn_again() -> None:
+def test_a_destiny_that_was_canceled_is_not_drawn_again() -> None:
     lab, tarkin, _ = smuggler_and_tarkin()
     lab.answer("yes", f"answer {tarkin}")
     assert lab.topic == "battle-destiny", "the draw is gone: Han is not asked"
@@ -154,10 +154,10 @@ def test_a_draw_that_is_drawn_again_is_answered_once_more_and_counts_once() -> N
     lab.answer(f"answer {han}")
     assert lab.seat == DARK, "about the second draw, not about the one that is gone"
     assert lab.table.draws[-1].card not in (first, -1)
-    assert not lab.table.draws[-1].cancelled
+    assert not lab.table.draws[-1].canceled
     lab.answer(f"answer {tarkin}")
     assert lab.table.battle is not None
-    assert lab.table.battle.completed[LIGHT] == 0, "Tarkin cancelled the draw that would have counted"
+    assert lab.table.battle.completed[LIGHT] == 0, "Tarkin canceled the draw that would have counted"
 
 
 @pytest.mark.parametrize(("seat", "droid"), [(DARK, "D1_175"), (LIGHT, "L3_8")])

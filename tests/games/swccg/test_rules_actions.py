@@ -68,7 +68,7 @@ def test_sense_cancels_an_interrupt_with_a_low_destiny() -> None:
     sense = next(card for card in range(120) if table.cards[card].id == "L1_109")
     drawn = next(card for card in range(120) if table.cards[card].id == "L1_11")
     assert lab.where(droid) == "play"
-    assert lab.where(played) == "lost", "a cancelled card is lost"
+    assert lab.where(played) == "lost", "a canceled card is lost"
     assert lab.where(sense) == "used", "a Used Interrupt"
     assert lab.where(drawn) == "used"
 
@@ -171,7 +171,7 @@ def test_once_a_turn_for_each_copy() -> None:
     action = lab.table.config.texts[one].actions[0]
     assert possible(lab.table, DARK, one, 0, NO_EVENT)
     spend(lab.table, one, 0, action)
-    assert not possible(lab.table, DARK, one, 0, NO_EVENT), "used up, even if it is cancelled now"
+    assert not possible(lab.table, DARK, one, 0, NO_EVENT), "used up, even if it is canceled now"
     assert possible(lab.table, DARK, two, 0, NO_EVENT)
     binoculars = lab.put("L1_35", on=lab.put("L1_28", site))
     lab.force(LIGHT, 4)
@@ -225,7 +225,7 @@ def test_an_empty_reserve_deck_gives_no_destiny() -> None:
 
 
 @pytest.mark.rule("SW-DES-03", "SW-DES-10", "SW-CAN-05")
-def test_a_cancelled_draw_goes_to_the_used_pile_and_counts_against_the_limit() -> None:
+def test_a_canceled_draw_goes_to_the_used_pile_and_counts_against_the_limit() -> None:
     from understudy.games.swccg.records import Destiny
     from understudy.games.swccg.rules.destiny import drawn_done, redraw
 
@@ -234,7 +234,7 @@ def test_a_cancelled_draw_goes_to_the_used_pile_and_counts_against_the_limit() -
     card = lab.take("D1_168")
     table.put_pile(card, UNRESOLVED)
     draw = Destiny(DARK, "battle", 0)
-    draw.card, draw.value, draw.cancelled, draw.limit = card, 1, True, 1
+    draw.card, draw.value, draw.canceled, draw.limit = card, 1, True, 1
     table.draws.append(draw)
     drawn_done(table)
     assert lab.where(card) == "used"
@@ -259,7 +259,7 @@ def test_han_may_redraw_his_sides_destiny() -> None:
     assert lab.topic == "respond"
     lab.answer("answer")
     assert lab.table.battle is not None
-    assert lab.table.battle.values[LIGHT] == [4], "Rebel Trooper 1 was cancelled, R2-X2 4 drawn instead"
+    assert lab.table.battle.values[LIGHT] == [4], "Rebel Trooper 1 was canceled, R2-X2 4 drawn instead"
 
 
 @pytest.mark.rule("SW-DES-12", "SW-DES-13", "SW-DES-14", "SW-DES-15", "SW-BOT-16")
@@ -354,7 +354,7 @@ def test_up_to_is_at_least_one() -> None:
 
 
 @pytest.mark.rule("SW-CAN-06", "SW-CAN-07", "SW-CAN-10")
-def test_cancelled_text_leaves_statistics() -> None:
+def test_canceled_text_leaves_statistics() -> None:
     lab = Lab("D1_290", "D1_168")
     vader = lab.put("D1_168", lab.place("D1_290"))
     temp(lab.table, "text", BIT[vader], 1, TURN_END)

@@ -179,7 +179,7 @@ def test_g52_somebody_aboard_gets_off_first_and_reacts() -> None:
     assert len(lab.table.piles[LIGHT][FORCE]) == 2
 
 
-def test_g80_a_react_that_was_cancelled_is_not_offered_again() -> None:
+def test_g80_a_react_that_was_canceled_is_not_offered_again() -> None:
     lab, site, scout, speeder = scouts("D1_267", VADER)
     lab.put(VADER, site)
     (sense,) = lab.hand("D1_267")

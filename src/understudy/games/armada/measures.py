@@ -1,6 +1,6 @@
 """R2: lengths and shapes of the real pieces, in millimeters.
 
-The data files speak of headings that are 0 towards the far edge and grow clockwise, and of points to
+The data files speak of headings that are 0 toward the far edge and grow clockwise, and of points to
 starboard and ahead. The program's own frame counts headings counter-clockwise from the x axis, and local
 axes run ahead (u) and to port (v). `to_pose`, `compass` and `local` are the only places where one becomes
 the other.

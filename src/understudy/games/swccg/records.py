@@ -93,6 +93,7 @@ Chair: TypeAlias = Annotated[int, Written(read=_seat)]
 CardNumber: TypeAlias = Annotated[int, Written(str, _name, _card)]
 #: Cards as a mask, and by their names; places by their numbers or locations; targets by either.
 Cards: TypeAlias = Annotated[int, Written(list[str], card_names, _cards)]
+Canceled: TypeAlias = Annotated[bool, Written(name="cancelled")]
 PlaceNumber: TypeAlias = Annotated[int, Written(int | str, read=_place)]
 #: The place matters to whoever looks on while Force is lost: the last position of a game is written without.
 PlaceOfLoss: TypeAlias = Annotated[int, Written(int | str, _while_it_lasts, _place_if_any)]
@@ -143,7 +144,7 @@ class Frame(Slotted):
     targets: Targets = fresh()
     #: Numbers that later stages need.
     args: list[float] = fresh()
-    cancelled: bool = False
+    canceled: Canceled = False
     #: The event that it answers; empty at top level.
     window: Window = ()
 
@@ -160,7 +161,7 @@ class Destiny(Slotted):
     #: The card that was just drawn.
     card: CardNumber = NONE
     value: float = 0.0
-    cancelled: bool = False
+    canceled: Canceled = False
     values: list[float] = fresh()
     #: No more than so many draws that count (G53).
     limit: int = 99
@@ -186,7 +187,7 @@ class Drain(Slotted):
     seat: Chair
     place: PlaceNumber
     bonus: int = 0
-    cancelled: bool = False
+    canceled: Canceled = False
     #: Cards that raised it, by title: equal ones do not add up (G14).
     titles: list[str] = fresh()
 

@@ -104,7 +104,7 @@ def stack_lines(view: View) -> list[str]:
     """What is going on: actions on the stack, a destiny, a drain, a battle."""
     lines = []
     for frame in view.stack:
-        end = " (canceled)" if frame.cancelled else ""
+        end = " (canceled)" if frame.canceled else ""
         lines.append(f"{SIDES[frame.seat]}: {frame.kind} {view.cards[frame.card].title}{end}")
     if view.drain is not None:
         lines.append(f"{SIDES[view.drain.seat]} drains at {location(view, view.drain.place).title}")

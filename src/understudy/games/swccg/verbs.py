@@ -170,7 +170,7 @@ def change_seat(
 def cancel_answered(table: Table, frame: Frame) -> None:
     """The action below on the stack has no result (A.cancel, SW-CAN-01)."""
     if len(table.stack) > 1:
-        table.stack[-2].cancelled = True
+        table.stack[-2].canceled = True
         table.tell("cancel", frame.seat, table.stack[-2].card)
 
 
@@ -205,7 +205,7 @@ def may_cancel(*names: str, cost: int = 0, when: Condition | None = None) -> lis
 def cancel_drain(table: Table, frame: Frame) -> None:
     """The drain has no result; flags stay (A.cancel-drain)."""
     if table.drain is not None:
-        table.drain.cancelled = True
+        table.drain.canceled = True
 
 
 def add_drain(amount: int) -> Stage:
@@ -437,7 +437,7 @@ def redraw_destiny(table: Table, frame: Frame) -> None:
 def cancel_destiny(table: Table, frame: Frame) -> None:
     """The destiny just drawn does not count (SW-CAN-05)."""
     if table.draws:
-        table.draws[-1].cancelled = True
+        table.draws[-1].canceled = True
 
 
 def add_destiny(amount: float) -> Stage:

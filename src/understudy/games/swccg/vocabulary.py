@@ -165,7 +165,7 @@ class Mod(Clause):
         self.how = how
         self.cumulative = cumulative
         #: For costs: the places that the card must be going to, and whether a host is asked for.
-        self.towards: Mask | None = None
+        self.toward: Mask | None = None
         self.onto: Filter | None = None
         #: For moves: the places that the card must be leaving, and a test of (table, me, start, target).
         self.leaving: Mask | None = None
@@ -185,11 +185,11 @@ class Mod(Clause):
 
     def going(self, table: Table, me: int, who: int) -> int:
         """For costs: the places that the card may be going to."""
-        assert self.towards is not None
+        assert self.toward is not None
         key = (self, me, "to")
         found: int | None = table.memo.get(key)
         if found is None:
-            found = table.memo[key] = self.towards(table, me, who)
+            found = table.memo[key] = self.toward(table, me, who)
         return found
 
     def size(self, table: Table, me: int, who: int, target: int) -> float:
@@ -584,7 +584,7 @@ def cheaper(
     """Cards deploy −n to places (None: anywhere) or onto cards; +n if negative (S-DC, S-DCO, DEPLOYCOST)."""
     less: Amount = (lambda t, me, who, c: -amount(t, me, who, c)) if callable(amount) else -amount
     found = Mod("deploy", less, cards, when)
-    found.towards, found.onto = places, onto
+    found.toward, found.onto = places, onto
     return found
 
 
@@ -593,7 +593,7 @@ def free(
 ) -> Mod:
     """Cards deploy free to places."""
     found = Mod("deploy", 0, cards, when, "free")
-    found.towards, found.onto = places, onto
+    found.toward, found.onto = places, onto
     return found
 
 
@@ -602,7 +602,7 @@ def deploys_for(
 ) -> Mod:
     """Cards deploy at cost n (a reset, G34)."""
     found = Mod("deploy", amount, cards, when, "set")
-    found.towards = places
+    found.toward = places
     return found
 
 
@@ -611,7 +611,7 @@ def moves_free(
 ) -> Mod:
     """Cards move free: to places, from places, or anyhow (S-MF, MOVEFREE)."""
     found = Mod("move-free", 0, cards, when, "free")
-    found.towards, found.leaving = to, leaving
+    found.toward, found.leaving = to, leaving
     return found
 
 

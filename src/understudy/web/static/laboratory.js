@@ -1,4 +1,4 @@
-// Series of games without people: chosen, watched while they are played, cancelled, saved, and read as a report.
+// Series of games without people: chosen, watched while they are played, canceled, saved, and read as a report.
 import { ask, byId, el, notice } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";

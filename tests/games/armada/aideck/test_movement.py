@@ -192,7 +192,7 @@ def test_without_an_enemy_ship_it_steers_by_a_squadron_or_by_nothing(
         assert sum(map(abs, option.clicks)) == min(sum(map(abs, each.clicks)) for each in same)
 
 
-def test_it_turns_towards_the_squadron() -> None:
+def test_it_turns_toward_the_squadron() -> None:
     table = alone("close_in", True)
     found = courses(table, 1)
     chosen = answer(table, "maneuver", found.all(), ship=1)

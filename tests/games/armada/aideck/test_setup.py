@@ -235,7 +235,7 @@ def test_a_full_column_shifts_or_takes_another_card() -> None:
 
 
 @pytest.mark.rule("AR-DEP-03", "AR-DEP-04")
-def test_towards_the_largest_group() -> None:
+def test_toward_the_largest_group() -> None:
     """Two ships stand together, one far away: it looks at the two, though the one is worth more."""
     found = table([*HUMANS, {}, {}, {}])
     mind = mind_of(found)

@@ -65,7 +65,7 @@ def test_automas_add_their_troops_for_control() -> None:
 
 
 @pytest.mark.rule("TA-COOP-03")
-def test_an_allys_troops_count_towards_total_control() -> None:
+def test_an_allys_troops_count_toward_total_control() -> None:
     """Two and one of five: within two troops, which comes before the ways to new sites."""
     assert turn_of({"skullport": {"red": 2, "blue": 1}}, "oc").plans == ["deploy:skullport"] * 2
     assert turn_of({"skullport": {"red": 2}}, "oc").plans[0] == "deploy:stoneshaft~skullport.2"

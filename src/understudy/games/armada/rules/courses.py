@@ -317,11 +317,11 @@ def flights(table: Seen, ship: Ship) -> Callable[[Clicks, str], Flown]:
         rammed: tuple[int, ...] = ()
         for speed in range(len(clicks), 0, -1):
             ahead, port, turn, _ = reach(size, clicks[:speed], side)
-            towards = facing.get(turn)
-            if towards is None:
-                towards = facing[turn] = Pose(0.0, 0.0, round((start.heading + turn) % 360.0, DECIMALS))
+            toward = facing.get(turn)
+            if toward is None:
+                toward = facing[turn] = Pose(0.0, 0.0, round((start.heading + turn) % 360.0, DECIMALS))
             x, y = start.at(ahead, port)
-            pose = towards.lifted(round(x, DECIMALS), round(y, DECIMALS))
+            pose = toward.lifted(round(x, DECIMALS), round(y, DECIMALS))
             base, x, y = own.placed(pose), pose.x, pose.y
             met = [
                 index

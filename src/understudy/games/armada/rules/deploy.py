@@ -247,7 +247,7 @@ def at_edge(table: Seen, ship: Ship, across: float, heading: float) -> Spot:
 
 
 def _deep(table: Seen, base: Box) -> float:
-    """How far a base at the origin reaches towards the player edges."""
+    """How far a base at the origin reaches toward the player edges."""
     return max(point[0 if table.area.endways else 1] for point in base.points)
 
 

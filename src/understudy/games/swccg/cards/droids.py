@@ -114,7 +114,7 @@ def at_scomp(table: Table, me: int, who: int) -> bool:
 def _value_between(low: int, high: int) -> Test:
     def test(table: Table, me: int, who: int, event: Trigger) -> bool:
         drawn = table.draws[-1] if table.draws else None
-        return drawn is not None and not drawn.cancelled and low <= drawn.value <= high and event[1] != who
+        return drawn is not None and not drawn.canceled and low <= drawn.value <= high and event[1] != who
 
     return test
 

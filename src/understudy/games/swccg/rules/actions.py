@@ -298,7 +298,7 @@ def resolve(table: Table) -> Flow[None]:
     """
     frame = table.stack[-1]
     action: Action = table.config.texts[frame.card].actions[frame.part]
-    if frame.cancelled or frame.stage >= len(action.stages):
+    if frame.canceled or frame.stage >= len(action.stages):
         table.stack.pop()
         _put_away(table, frame, action)
         table.then(("settle", ()))
@@ -316,6 +316,6 @@ def _put_away(table: Table, frame: Frame, action: Action) -> None:
     if table.zone[frame.card] != LIMBO:
         return
     used = table.cards[frame.card].subtype == "used" and not action.lost and frame.kind != "play-lost"
-    zone = USED if used and not frame.cancelled else LOST
+    zone = USED if used and not frame.canceled else LOST
     table.put_pile(frame.card, zone)
     table.tell("put-away", table.owner[frame.card], frame.card, zone)

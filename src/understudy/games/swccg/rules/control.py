@@ -96,7 +96,7 @@ def drain_result(table: Table) -> None:
     drain = table.drain
     assert drain is not None
     seat, place = drain.seat, drain.place
-    good = not drain.cancelled and drains_control(table, place, seat)
+    good = not drain.canceled and drains_control(table, place, seat)
     amount = drain_amount(table, place, seat) if good else 0
     table.drain = None
     table.touch()

@@ -414,7 +414,7 @@ def cost(table: Table, seat: int, card: int, place: int, host: int = NONE, base:
     if given is not None and given[0] & (table.play | BIT[card]):
         met: set[tuple[str, str]] = set()
         for source, one, who in _cost_changes(table, card):
-            if one.towards is not None and (place == NONE or not one.going(table, source, who) >> place & 1):
+            if one.toward is not None and (place == NONE or not one.going(table, source, who) >> place & 1):
                 continue
             if one.onto is not None and (host == NONE or not one.onto(table, source, who) >> host & 1):
                 continue
@@ -576,7 +576,7 @@ def deploy_result(table: Table) -> None:
     """The card arrives; a canceled one is lost (SW-DEP-18). Then “just deployed” (SW-JDP-01)."""
     frame = table.stack.pop()
     card, seat = frame.card, frame.seat
-    if frame.cancelled:
+    if frame.canceled:
         table.put_pile(card, LOST)
         table.tell("put-away", seat, card, LOST)
         table.then(("settle", ()))

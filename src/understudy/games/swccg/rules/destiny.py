@@ -20,7 +20,7 @@ def draw_destiny(seat: int, purpose: str, count: int = 1, about: int = NONE) -> 
 
 
 def begin_destiny(table: Table, seat: int, purpose: str, count: int, about: int) -> None:
-    if purpose == "weapon" and table.stack and table.stack[-1].cancelled:
+    if purpose == "weapon" and table.stack and table.stack[-1].canceled:
         # A shot that was canceled as a whole: nothing is drawn for it.
         table.drawn = None
         return
@@ -41,7 +41,7 @@ def draw_one(table: Table) -> Flow[None]:
     card = yield from top_card(table, draw.seat, RESERVE)
     table.lift(card)
     table.put_pile(card, UNRESOLVED)
-    draw.card, draw.cancelled = card, False
+    draw.card, draw.canceled = card, False
     printed = table.cards[card].destinies
     number = printed[0]
     if len(printed) > 1:
@@ -102,7 +102,7 @@ def drawn_done(table: Table) -> None:
         if table.zone[draw.card] == UNRESOLVED:
             table.put_pile(draw.card, USED)
         draw.card = NONE
-        if draw.cancelled:
+        if draw.canceled:
             draw.limit -= 1
         else:
             draw.values.append(max(0.0, draw.value))
@@ -124,7 +124,7 @@ def substitute(table: Table, value_: float) -> None:
 def redraw(table: Table) -> None:
     """Cancel the draw and draw again: together they count as one (SW-DES-10)."""
     draw = table.draws[-1]
-    draw.cancelled = True
+    draw.canceled = True
     draw.left += 1
     draw.limit += 1
 

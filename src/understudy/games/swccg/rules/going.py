@@ -312,7 +312,7 @@ def move_cost(table: Table, choice: Regular) -> int:
 
 
 def is_free(table: Table, card: int, start: int, target: int) -> bool:
-    """Texts that let a card move free: from, to or towards a place.
+    """Texts that let a card move free: from, to or toward a place.
 
     SW-MOV-42, SW-GOT-33.
     """
@@ -325,7 +325,7 @@ def is_free(table: Table, card: int, start: int, target: int) -> bool:
             who = table.owner[source] if one.side is None else faced(table, table.spot[source], one.side)
             if not one.reach(table, source, who) >> card & 1:
                 continue
-            if one.towards is not None and not one.towards(table, source, who) >> target & 1:
+            if one.toward is not None and not one.toward(table, source, who) >> target & 1:
                 continue
             if one.leaving is not None and not one.leaving(table, source, who) >> start & 1:
                 continue

@@ -131,7 +131,7 @@ def _regular_moves(table: Table, seat: int, movers: int, force: int) -> Iterator
 
 
 def _free_movers(table: Table) -> int:
-    """The cards that texts let move free, from, to or towards some places."""
+    """The cards that texts let move free, from, to or toward some places."""
     given = table.config.mods.get("move-free")
     if given is None or not given[0] & table.play:
         return 0

@@ -184,9 +184,9 @@ def react_move(
 def react_result(table: Table) -> None:
     """G80: canceled, the card has not moved and the price stays paid; it may not react to this again."""
     frame = table.stack.pop()
-    if frame.cancelled:
+    if frame.canceled:
         _stop(table, frame.card)
-    if frame.cancelled or table.zone[frame.card] != PLAY:
+    if frame.canceled or table.zone[frame.card] != PLAY:
         return
     if table.slot[frame.card] != AT:
         table.put_at(frame.card, table.spot[frame.card])

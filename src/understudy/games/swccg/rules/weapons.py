@@ -221,12 +221,12 @@ def strike(table: Table, frame: Frame, found: float | None) -> Flow[None]:
     weapon = frame.card
     how: Fire = table.config.texts[weapon].fire
     hits, drawn, needed = False, found, -1.0
-    if not frame.cancelled and found is not None and table.zone[target] == PLAY:
+    if not frame.canceled and found is not None and table.zone[target] == PLAY:
         found = max(0.0, found + total_modifiers(table, frame.seat, weapon, target))
         found += how.bonus + best(how.at, table, target)
         needed = against(table, how, target)
         hits = found > needed
-    if how.explodes and not frame.cancelled and (drawn is None or found_zero(table, frame, drawn)):
+    if how.explodes and not frame.canceled and (drawn is None or found_zero(table, frame, drawn)):
         hits = False
         table.then(*lose(user))
     total_ = -1 if found is None else int(found)

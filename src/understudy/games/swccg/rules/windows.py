@@ -53,10 +53,10 @@ def _undone(table: Table, name: str) -> bool:
     SW-CAN-05, SW-DES-10.
     """
     if name == "drawn":
-        return bool(table.draws) and table.draws[-1].cancelled
+        return bool(table.draws) and table.draws[-1].canceled
     if name == "drain-start":
-        return table.drain is not None and table.drain.cancelled
-    return name in _BEFORE and bool(table.stack) and table.stack[-1].cancelled
+        return table.drain is not None and table.drain.canceled
+    return name in _BEFORE and bool(table.stack) and table.stack[-1].canceled
 
 
 def _in_order(table: Table, moment: Trigger, left: list[TriggerNext]) -> Flow[None]:

@@ -236,7 +236,7 @@ class Reckoning:
             walls = self._walls(length, heading)
         if walls[0] > x1 - x or walls[1] > y1 - y or walls[2] > x - x0 or walls[3] > y - y0:
             return False
-        # Turning towards the middle of the map is what mostly serves.
+        # Turning toward the middle of the map is what mostly serves.
         middle = c * ((y0 + y1) / 2 - y) - s * ((x0 + x1) / 2 - x)
         for ahead, port, tc, ts, turn in self.ways.port if middle > 0 else self.ways.starboard:
             nx, ny = x + ahead * c - port * s, y + ahead * s + port * c

@@ -68,7 +68,7 @@ def least_gap(goals: Sequence[Ship | Squadron]) -> Callable[[float, float], floa
     return least
 
 
-def towards(squadron: Squadron, goal: Ship | Squadron) -> tuple[float, float]:
+def toward(squadron: Squadron, goal: Ship | Squadron) -> tuple[float, float]:
     """The direction of the nearest point of the goal, and how far the center may go before it touches."""
     disc = squadron.base
     if isinstance(goal, Squadron):
@@ -82,7 +82,7 @@ def towards(squadron: Squadron, goal: Ship | Squadron) -> tuple[float, float]:
 
 def straight(squadron: Squadron, goal: Ship | Squadron, limit: float) -> Point:
     """The point on the straight line: touching the goal, or the whole way."""
-    angle, free = towards(squadron, goal)
+    angle, free = toward(squadron, goal)
     way = min(limit, free)
     disc = squadron.base
     x, y = rounded(disc.x + way * cos(angle), disc.y + way * sin(angle))
@@ -95,7 +95,7 @@ def points(squadron: Squadron, goal: Ship | Squadron, limit: float) -> Iterator[
     """
     yield straight(squadron, goal, limit)
     gap, disc = gap_to(goal), squadron.base
-    base, _ = towards(squadron, goal)
+    base, _ = toward(squadron, goal)
     ways = [STEP * number for number in range(int(limit / STEP - 1e-9) + 1)]
     if limit - ways[-1] > SLACK:
         ways.append(limit)

@@ -271,7 +271,7 @@ def _along(mind: Mind, number: int, dx: float, dy: float) -> LayObstacle | None:
 
 
 def _moved_rock(mind: Mind) -> Sequence[Act]:
-    """Grav Shift Reroute, objectives: straight towards the nearest enemy ship. Ezra Bridger: away from the
+    """Grav Shift Reroute, objectives: straight toward the nearest enemy ship. Ezra Bridger: away from the
     own.
     """
     number, by_card = int(mind.about["rock"]), "ship" in mind.about

@@ -319,7 +319,7 @@ def _center(group: Sequence[Ship]) -> Point:
 
 
 def aim(mind: Mind, x: float, y: float) -> float:
-    """AR-DEP-03, AR-DEP-04: the heading, clockwise from the second player's edge, towards the largest group:
+    """AR-DEP-03, AR-DEP-04: the heading, clockwise from the second player's edge, toward the largest group:
     most ships, then most points, then the closest.
     """
     straight = mind.view.area.ahead(mind.seat)
@@ -347,7 +347,7 @@ def ship_pose(mind: Mind, ship: Ship, x: float) -> Spot:
     half = BASES[ship.size]
     heading = aim(mind, x, line + way * half[0])
     if ship.build.huge:
-        # ARA-H6: slid towards its edge until a corner touches it.
+        # ARA-H6: slid toward its edge until a corner touches it.
         return at_edge(mind.view, ship, x, heading)
     base = Box(to_pose(0.0, 0.0, heading), *half)
     deep = max(y for _, y in base.points)
